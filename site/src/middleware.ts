@@ -1,6 +1,5 @@
 import { defineMiddleware } from "astro:middleware";
-import { finishPage } from "#site/layouts/finish-page.ts";
-import { nameBase } from "#site/layouts/name-base.ts";
+import { finishPage, nameBase } from "#site/layouts/finish-page.ts";
 
 /** Finishes every built page. The development server adds its own scripts and styles, so pages stay unchanged there. */
 export const onRequest = defineMiddleware(async (_, next) => {

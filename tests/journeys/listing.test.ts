@@ -6,7 +6,7 @@ import { listPerfumes, type PageKind, pageListing } from "#shop/storefront/listi
 import { PAGE_SIZE } from "#shop/storefront/listing-request.ts";
 import { decodeFilters } from "#shop/storefront/listing-url.ts";
 import { catalogueIndex, searchCatalogue } from "#shop/storefront/search/catalogue.ts";
-import { countLabel } from "#site/scripts/listing/labels.ts";
+import { countLabel } from "#site/scripts/listing/view.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 
 const shopUrl = inject("shopUrl");

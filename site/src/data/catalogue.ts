@@ -1,5 +1,6 @@
 import { type Catalogue, readCatalogue } from "#db/catalogue/catalogue.ts";
 import { openDatabase } from "#db/client.ts";
+import { encodeLive, type LiveWire } from "#shop/storefront/live.ts";
 import { readBuildEnv } from "./config.ts";
 
 /** A catalogue of 20,000 products is read in slices. On a busy database one slice may take longer than a request's timeout. */
@@ -25,4 +26,10 @@ async function read(): Promise<Catalogue> {
   } finally {
     db.client.close();
   }
+}
+
+/** Returns the live prices and stock at the time of this build: the state that its pages show. */
+export async function liveOfBuild(): Promise<LiveWire> {
+  const { versions, settings, perfumes } = await catalogue();
+  return encodeLive(versions.liveVersion, settings, perfumes);
 }

@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { liveOfBuild } from "#site/data/live-base.ts";
+import { liveOfBuild } from "#site/data/catalogue.ts";
 
 /**
  * What the pages of this build show, so that the worker can send only what has changed since. The names of the pages are

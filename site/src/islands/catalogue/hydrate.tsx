@@ -7,7 +7,7 @@ import { fullView } from "#shop/storefront/full-view.ts";
 import { applyLive, type Choice, decodeOffer, type Offer, type OfferView, offerView } from "#shop/storefront/offer.ts";
 import { choiceNamed, chosenOf } from "#site/scripts/boot/acts.ts";
 import { productOf } from "#site/scripts/boot/answer.ts";
-import { paintBadges } from "#site/scripts/boot/paint.ts";
+import { paintBadges } from "#site/scripts/boot/live-overlay.ts";
 import { cart } from "#site/stores/cart/add-to-cart.ts";
 import { pendingItem } from "#site/stores/cart/pending-item.ts";
 import { $live } from "#site/stores/storefront/live.ts";

@@ -1,10 +1,8 @@
 import { startListing } from "#site/scripts/listing/start.ts";
 import { account } from "./account.ts";
-import { back } from "./back.ts";
 import { carousels } from "./carousels.ts";
 import { emailModals } from "./email-modal.ts";
 import { finder } from "./finder.ts";
-import { lateStyles } from "./late-styles.ts";
 import { menus } from "./menus.ts";
 import { offline } from "./offline.ts";
 import { prefetch } from "./prefetch.ts";
@@ -28,4 +26,45 @@ export function enhancements(): void {
   finder();
   offline();
   if (document.querySelector(".listing")) startListing();
+}
+
+/**
+ * "Volver" goes back in history when the previous page is in the shop, which restores the scroll position; otherwise its link
+ * leads to the listing.
+ */
+function back(): void {
+  const link = document.querySelector<HTMLAnchorElement>("[data-back]");
+  if (!link || !document.referrer.startsWith(location.origin)) return;
+  link.onclick = (event) => {
+    event.preventDefault();
+    history.back();
+  };
+}
+
+/** Delay before the late styles are retried; doubles each time. */
+const AGAIN_MS = 1000;
+
+/** Retries the stylesheet before the footer (late.css) until it loads: browsers request a stylesheet only once. */
+function lateStyles(): void {
+  const link = document.querySelector<HTMLLinkElement>("body > link[rel=stylesheet]");
+  if (!link) return;
+  // The stylesheet delays the load event: after it, the sheet has loaded or failed.
+  const look = () => isLaid(link) || ask(link, AGAIN_MS);
+  if (document.readyState === "complete") look();
+  else addEventListener("load", look);
+}
+
+/** A 502 response leaves a sheet without rules; a broken connection leaves one whose rules cannot be read. */
+function isLaid({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function ask(lost: HTMLLinkElement, waitMs: number): void {
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: lost.href });
+  link.onerror = () => setTimeout(ask, waitMs, link, waitMs * 2);
+  lost.replaceWith(link);
 }

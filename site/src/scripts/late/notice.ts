@@ -1,5 +1,3 @@
-import { bringFocus } from "../pages/focus.ts";
-
 /** Returns a failure notice with a retry button. Pressing it removes the notice, moves the focus to `after` and calls `again`. */
 export function notice(words: string, again: () => void, after: HTMLElement): HTMLElement {
   const box = document.createElement("div");
@@ -18,4 +16,10 @@ export function notice(words: string, again: () => void, after: HTMLElement): HT
   };
   box.append(text, button);
   return box;
+}
+
+/** Moves the focus to an element, focusable or not, so that it is not lost when the focused element is removed. */
+export function bringFocus(element: HTMLElement): void {
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
 }

@@ -79,7 +79,7 @@ function unseen(hasWorker: boolean): string[] {
 
 /**
  * Caches the search dialog, so that it works offline before its first use. The URL is read from the function's source text
- * (bring.ts).
+ * (boot/import-with-retry.ts).
  */
 function addressOfSearch(): string {
   const [path = ""] = /\.\/[\w.-]+/.exec(`${loadFinder}`) ?? [];

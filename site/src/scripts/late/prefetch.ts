@@ -1,4 +1,13 @@
-import { SPECULATION } from "./speculation.ts";
+/**
+ * Speculation rules: prefetch a link the pointer rests on for a while, and at once a link marked by `prefetch`. A single
+ * text, because the pages' policy contains its hash (`layouts/finish-page.ts`).
+ */
+export const SPECULATION = JSON.stringify({
+  prefetch: [
+    { where: { href_matches: "/*" }, eagerness: "moderate" },
+    { where: { selector_matches: "[data-meant]" }, eagerness: "immediate" },
+  ],
+});
 
 /** A pointer resting this long on a link signals intent. The browser's own delay is 200 ms. */
 const DWELL_MS = 65;

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { NO_FILTERS } from "#shop/storefront/listing-url.ts";
 import { merged } from "./form.ts";
 import { ASKED } from "./hide-unfiltered.ts";
-import { countLabel } from "./labels.ts";
 import { placeIn } from "./scroll-position.ts";
+import { countLabel } from "./view.ts";
 
 test("controls set before the script ran win over the URL", () => {
   const asked = { ...NO_FILTERS, search: "asad", genders: ["male" as const] };

@@ -1,6 +1,6 @@
 import { decodeFilters, encodeFilters, type Filters, isFiltered } from "#shop/storefront/listing-url.ts";
 import { importWithFetch } from "#site/scripts/boot/import-with-retry.ts";
-import { bringFocus } from "#site/scripts/pages/focus.ts";
+import { bringFocus } from "#site/scripts/late/notice.ts";
 import { $results, ask, askAgain, fail, leave } from "#site/stores/storefront/listing.ts";
 import { $live } from "#site/stores/storefront/live.ts";
 import { answerForm, type Entry, fillForm, merged, readForm } from "./form.ts";

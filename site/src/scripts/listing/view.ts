@@ -1,6 +1,5 @@
 import { notice } from "#site/scripts/late/notice.ts";
 import type { Results } from "#site/stores/storefront/listing.ts";
-import { countLabel } from "./labels.ts";
 
 /** Delay before placeholders show; until then the previous content stays. */
 const SLOW_MS = 250;
@@ -46,7 +45,7 @@ export function showing({ root, count, clear, shelf, results: place }: ListingPa
   const turn = (state: State) => {
     root.dataset["state"] = state;
     place.hidden = state !== "shown";
-    // Takes over the placeholders that asked.ts showed in the head.
+    // Takes over the placeholders that hide-unfiltered.ts showed in the head.
     document.documentElement.removeAttribute("id");
   };
   return (results: Results | null, drawn: boolean) => {
@@ -67,3 +66,9 @@ export function showing({ root, count, clear, shelf, results: place }: ListingPa
 }
 
 const FAILED = "No pudimos buscar lo que pediste. Fijate si tenés conexión; mientras tanto, acá está todo el estante.";
+
+/** "180 productos", "1 producto", "Ningún producto". Not "perfumes": a listing may have balms or sprays. */
+export function countLabel(count: number): string {
+  if (count === 0) return "Ningún producto";
+  return count === 1 ? "1 producto" : `${count.toLocaleString("es-AR")} productos`;
+}

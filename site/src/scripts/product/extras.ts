@@ -1,4 +1,3 @@
-import { buyBar } from "./buy-bar.ts";
 import { recentlyViewed } from "./recently-viewed.ts";
 
 /** Enhancements of the lower part of a product page, loaded when the end of the buy box is near. */
@@ -7,4 +6,52 @@ export function extras(article: HTMLElement): void {
   document.querySelector(".alike")?.classList.add("on");
   buyBar(article);
   recentlyViewed(article);
+}
+
+/** The viewport without the page's head, extended far down: all that has not been scrolled past. */
+const NOT_PAST = "-72px 0px 100000px 0px";
+
+/**
+ * Repeats the price and the button at the bottom of a phone's screen once the buy box has been scrolled past. It has no
+ * state: its text is copied from the page, and its button presses the page's.
+ */
+function buyBar(article: HTMLElement): void {
+  const info = article.querySelector(".info");
+  // Directly below the button, and outside the island, so hydration does not replace it.
+  const below = article.querySelector(".shipping");
+  if (!info || !below) return;
+  const bar = barOf(article);
+  const show = () => mirror(article, bar);
+  new MutationObserver(show).observe(info, { childList: true, subtree: true, characterData: true, attributes: true });
+  const see = ([entry]: IntersectionObserverEntry[]) => {
+    bar.hidden = !entry || entry.isIntersecting;
+  };
+  new IntersectionObserver(see, { rootMargin: NOT_PAST }).observe(below);
+  show();
+  document.body.append(bar);
+}
+
+function barOf(article: HTMLElement): HTMLElement {
+  const bar = document.createElement("div");
+  bar.className = "buy-bar";
+  bar.hidden = true;
+  bar.setAttribute("role", "region");
+  bar.ariaLabel = "Comprar";
+  bar.innerHTML = '<p><b></b><span></span></p><button type="button" class="pill is-filled"></button>';
+  bar.querySelector("button")?.addEventListener("click", () => addButton(article)?.click());
+  return bar;
+}
+
+function mirror(article: HTMLElement, bar: HTMLElement): void {
+  const [price, choice, button] = [bar.querySelector("b"), bar.querySelector("span"), bar.querySelector("button")];
+  const add = addButton(article);
+  if (!(price && choice && button && add)) return;
+  price.textContent = article.querySelector("[data-part=price]")?.textContent ?? "";
+  choice.textContent = article.querySelector(".chips [aria-pressed=true]")?.textContent ?? "";
+  button.textContent = add.textContent;
+  button.disabled = add.disabled;
+}
+
+function addButton(article: HTMLElement): HTMLButtonElement | null {
+  return article.querySelector("[data-act=add]");
 }

@@ -1,8 +1,48 @@
-import { share } from "./share.ts";
 import { openZoom } from "./zoom.ts";
 
 /** Handles a press on a picture or a share button of a product page. */
 export function answerPress(pressed: HTMLElement, shots: HTMLElement): void {
   if (pressed.dataset["share"]) share(pressed);
   else openZoom(shots);
+}
+
+/** How long "Enlace copiado" shows (docs/product-rules.md#interface-sizes). */
+const COPIED_MS = 2000;
+
+const AT_REST = "Copiar enlace";
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Handles a press on a share button (components/ShareLinks.astro). The canonical link has the product's URL. */
+export async function share(button: HTMLElement): Promise<void> {
+  const url = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? location.href;
+  if (button.dataset["share"] === "system") return shareBySystem(url);
+  say(button, (await copy(url)) ? "Enlace copiado" : "No se pudo copiar");
+}
+
+/** Writes on the button, and into the status element beside it for screen readers. */
+function say(button: HTMLElement, words: string): void {
+  const show = (text: string, told: string) => {
+    button.textContent = text;
+    button.nextElementSibling?.replaceChildren(told);
+  };
+  show(words, words);
+  clearTimeout(timer);
+  timer = setTimeout(show, COPIED_MS, AT_REST, "");
+}
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function shareBySystem(url: string): Promise<void> {
+  try {
+    await navigator.share({ title: document.querySelector("h1")?.textContent ?? "", url });
+  } catch {
+    // The person closed the system's dialog: ignored.
+  }
 }

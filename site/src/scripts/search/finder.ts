@@ -1,14 +1,13 @@
 /** The search dialog of every page: a field with results below, after the APG's combobox with a listbox popup. */
-
 import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
 import { applyLive, decodeOffer, defaultChoice, offerView } from "#shop/storefront/offer.ts";
-import type { SearchEntry } from "#shop/storefront/search/entry.ts";
-import { type Found, searchIn } from "#shop/storefront/search/search.ts";
+import { decodeSearch, type SearchEntry, type SearchFile } from "#shop/storefront/search/entry.ts";
+import { decodeNotes, type NotesFile } from "#shop/storefront/search/notes.ts";
+import { addWords, type Found, indexOf, type SearchIndex, searchIn } from "#shop/storefront/search/search.ts";
 import { addStyles, closeOnPressOutside } from "#site/scripts/late/dialog.ts";
 import { $live } from "#site/stores/storefront/live.ts";
 import { pageTerms } from "#site/stores/storefront/page-terms.ts";
 import styles from "#site/styles/storefront/finder.css?inline";
-import { type BuiltIndex, builtIndex } from "./index-of-build.ts";
 
 const MOST = 8;
 const LIST = "encontrados";
@@ -149,4 +148,60 @@ function priceOf({ offer: text }: SearchEntry): HTMLElement {
   else price.textContent = view.price;
   if (view.soon || view.outOfStock) price.className = "is-out";
   return price;
+}
+
+/** Delay before the notes are retried once. */
+const AGAIN_MS = 1000;
+
+/** The search index of the build. Names can be searched before the notes have loaded. */
+interface BuiltIndex {
+  index: SearchIndex;
+  hasNotes: boolean;
+  /** Resolves when the notes are in the index; rejects when they cannot be loaded. */
+  notes: Promise<void>;
+}
+
+let reading: Promise<BuiltIndex> | undefined;
+
+/**
+ * Returns the search index of the build, loaded once per page. Throws when it cannot be loaded. After any failure, also of
+ * the notes, the next call loads everything again, because notes refer to positions in the index of the same build.
+ */
+function builtIndex(): Promise<BuiltIndex> {
+  reading ??= read();
+  reading.catch(forget);
+  return reading;
+}
+
+function forget(): void {
+  reading = undefined;
+}
+
+async function read(): Promise<BuiltIndex> {
+  const file = fetchNotes();
+  file.catch(forget);
+  const index = indexOf(decodeSearch(await fetchJson<SearchFile>("/search.json")));
+  const built: BuiltIndex = { index, hasNotes: false, notes: file.then((notes) => addNotes(built, notes)) };
+  return built;
+}
+
+async function fetchNotes(): Promise<NotesFile> {
+  const path = "/search-notes.json";
+  try {
+    return await fetchJson<NotesFile>(path);
+  } catch {
+    await new Promise((next) => setTimeout(next, AGAIN_MS));
+    return fetchJson<NotesFile>(path);
+  }
+}
+
+function addNotes(built: BuiltIndex, file: NotesFile): void {
+  for (const [word, places] of decodeNotes(file)) for (const at of places) addWords(built.index, at, [word]);
+  built.hasNotes = true;
+}
+
+async function fetchJson<File>(path: string): Promise<File> {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(path);
+  return answer.json();
 }

@@ -1,14 +1,19 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { User } from "#shop/accounts/user.contract.ts";
-import { listUsers } from "#site/api/admin-users.ts";
-import { Pages } from "../kit/Pages.tsx";
-import { SearchField } from "../kit/SearchField.tsx";
-import { Trouble } from "../kit/Trouble.tsx";
-import { unwrap } from "../kit/unwrap.ts";
-import { useOpened } from "../kit/use-opened.ts";
-import { useUrlFilters } from "../kit/use-url-filters.ts";
-import { UserDialog } from "./UserDialog.tsx";
-import { UsersTable } from "./UsersTable.tsx";
+import type { AdminUser, User } from "#shop/accounts/user.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import { administerUser, listUsers } from "#site/api/admin-users.ts";
+import { readOrders } from "#site/api/orders.ts";
+import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
+import { dateLabel } from "#site/islands/orders/order-labels.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { Trouble, unwrap } from "../kit/failed-call.tsx";
+import { Pages, SearchField } from "../kit/list-controls.tsx";
+import { adminOrderPath } from "../kit/paths.ts";
+import { useOpened, useUrlFilters } from "../kit/use-url-state.ts";
+import { shortInstant } from "../orders/desk-labels.ts";
 
 const PEOPLE_OF_A_PAGE = 25;
 const ASKED = ["search"] as const;
@@ -51,5 +56,136 @@ export function UsersPage({ user }: { user: User }) {
         />
       )}
     </div>
+  );
+}
+
+interface Props {
+  users: readonly AdminUser[];
+  onOpen: (userId: string) => void;
+}
+
+/** Users as table rows, or as cards on a phone. */
+function UsersTable({ users, onOpen }: Props) {
+  return (
+    <table className="desk-table" aria-label="Usuarios">
+      <thead>
+        <tr>
+          <th scope="col">Nombre</th>
+          <th scope="col">Email</th>
+          <th scope="col">Teléfono</th>
+          <th scope="col">DNI</th>
+          <th scope="col">Desde</th>
+          <th scope="col">Cuenta</th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user._id}>
+            <td>
+              <button type="button" className="link" onClick={() => onOpen(user._id)}>
+                {nameOf(user)}
+              </button>
+            </td>
+            <td>{user.email}</td>
+            <td data-label={user.phone ? "Teléfono" : undefined}>{user.phone || "Sin teléfono"}</td>
+            <td data-label={user.dni ? "DNI" : undefined}>{user.dni || "Sin DNI"}</td>
+            <td data-label="Desde">{dateLabel(user.createdAt)}</td>
+            <td className={user.status ? undefined : "desk-alert"}>{accountLabel(user)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Returns the user's name, or the e-mail while the registration is unfinished. */
+function nameOf({ firstName, lastName, email }: Pick<AdminUser, "firstName" | "lastName" | "email">): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
+/** Returns the state and role of an account in words. */
+function accountLabel({ status, verified, role }: Pick<AdminUser, "status" | "verified" | "role">): string {
+  if (!status) return "Bloqueada";
+  if (!verified) return "Sin terminar";
+  return role === "admin" ? "Administra" : "Activa";
+}
+
+interface UserDialogProps {
+  user: AdminUser;
+  /** Whether this is the signed-in administrator, who cannot lock themselves out. */
+  isOneself: boolean;
+  onClosed: () => void;
+  onChanged: () => void;
+}
+
+/** One user: contact, purchases, and whether they may sign in and administer. */
+function UserDialog({ user, isOneself, onClosed, onChanged }: UserDialogProps) {
+  const { busy, once } = useBusy();
+  const change = (what: Parameters<typeof administerUser>[1]) =>
+    once(async () => {
+      const answer = await administerUser(user._id, what);
+      toast(answer.ok ? "Usuario actualizado" : answer.message || "No pudimos guardar el cambio. Probá de nuevo.");
+      onChanged();
+    });
+  return (
+    <Dialog title={nameOf(user)} busy={busy} onClosed={onClosed}>
+      {(close) => (
+        <div className="desk-person">
+          <p>
+            {user.email}
+            {user.phone && ` · ${user.phone}`}
+            {user.dni && ` · DNI ${user.dni}`}
+          </p>
+          <OrdersOf userId={user._id} />
+          {isOneself ? (
+            <p className="hint">Es tu propia cuenta: otra persona que administre puede cambiarla.</p>
+          ) : (
+            <div className="form-ends">
+              <button
+                type="button"
+                className="pill"
+                aria-disabled={busy}
+                onClick={() => change({ status: !user.status })}
+              >
+                {user.status ? "Bloquear" : "Desbloquear"}
+              </button>
+              {user.verified && (
+                <button
+                  type="button"
+                  className="pill"
+                  aria-disabled={busy}
+                  onClick={() => change({ role: user.role === "admin" ? "user" : "admin" })}
+                >
+                  {user.role === "admin" ? "Quitar permiso de administrar" : "Dar permiso de administrar"}
+                </button>
+              )}
+            </div>
+          )}
+          <button type="button" className="text-button" onClick={close}>
+            Cerrar
+          </button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function OrdersOf({ userId }: { userId: string }) {
+  const { data, error } = useQuery({ queryKey: ["orders-of", userId], queryFn: () => unwrap(readOrders(userId)) });
+  if (error) return <p role="alert">{error.message}</p>;
+  if (!data) return <p role="status">Buscando sus pedidos…</p>;
+  if (data.orders.length === 0) return <p>Todavía no hizo pedidos.</p>;
+  return (
+    <ul className="desk-orders-of">
+      {data.orders.map((order) => (
+        <li key={order._id}>
+          <a className="link" href={adminOrderPath(order._id)}>
+            {shortInstant(order.createdAt)}
+          </a>
+          <span>{formatArs(hundredths(order.transactionAmount))}</span>
+          <OrderStatus order={order} />
+        </li>
+      ))}
+    </ul>
   );
 }

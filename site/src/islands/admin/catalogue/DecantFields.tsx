@@ -3,7 +3,7 @@ import { fromWire } from "#shop/decimal.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import type { UsdCents } from "#shop/pricing/money.ts";
 import { amountIn, type ProductDraft } from "./draft.ts";
-import { pesosOf } from "./pesos.ts";
+import { pesosOf } from "./size-hints.ts";
 import { Switch, TypedField } from "./TypedField.tsx";
 
 interface Props {

@@ -1,31 +1,28 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
+import { useId, useState } from "react";
+import { BRANDS } from "#shop/catalogue/brands.ts";
+import { CATEGORIES, CATEGORY_LABELS } from "#shop/catalogue/catalogue.ts";
 import { readProduct } from "#site/api/admin-products.ts";
 import { productsCsvUrl } from "#site/api/admin-products-many.ts";
-import { Pages } from "../kit/Pages.tsx";
+import { Choice } from "../kit/Choice.tsx";
+import { Trouble, unwrap } from "../kit/failed-call.tsx";
+import { Pages, SearchField } from "../kit/list-controls.tsx";
 import { Sheet } from "../kit/Sheet.tsx";
-import { Trouble } from "../kit/Trouble.tsx";
-import { unwrap } from "../kit/unwrap.ts";
-import { useOpened } from "../kit/use-opened.ts";
-import { useUrlFilters } from "../kit/use-url-filters.ts";
+import { useOpened, useUrlFilters } from "../kit/use-url-state.ts";
 import { BulkNotice } from "./bulk/BulkNotice.tsx";
 import { BulkWork } from "./bulk/BulkWork.tsx";
+import { useBulkDone } from "./bulk/bulk-done.ts";
 import { perfumesLabel } from "./bulk/bulk-labels.ts";
-import { useBulkDone } from "./bulk/use-bulk-done.ts";
-import { type Selection, useSelection } from "./bulk/use-selection.ts";
 import { draftOf, emptyDraft, likeIt, type ProductDraft } from "./draft.ts";
-import { PickPage } from "./PickPage.tsx";
 import { ProductForm } from "./ProductForm.tsx";
-import { ProductsTable } from "./ProductsTable.tsx";
-import { ProductsTools } from "./ProductsTools.tsx";
-import { SortField } from "./SortField.tsx";
+import { ProductsList } from "./ProductsTable.tsx";
 import {
   type AskProducts,
   PRODUCTS_ASKED,
   PRODUCTS_OF_A_PAGE,
   type ProductsFilters,
   useProducts,
+  useSelection,
 } from "./use-products.ts";
 
 /** The list of perfumes, the panel that edits one, and the bulk actions. */
@@ -146,23 +143,69 @@ function ProductPanel({ id, rate, onClosed, onSaved }: ProductPanelProps) {
   );
 }
 
-interface Props {
-  perfumes: readonly AdminPerfume[];
+interface ProductsToolsProps {
   asked: ProductsFilters;
   onAsk: AskProducts;
-  selection: Selection;
-  onOpen: (perfumeId: string) => void;
 }
 
-/** One page of perfumes, to sort and select. */
-function ProductsList({ perfumes, asked, onAsk, selection: { ids: picked, pick }, onOpen }: Props) {
-  if (perfumes.length === 0) return <p className="desk-empty">No hay perfumes con este filtro</p>;
+const YES_NO = [
+  ["true", "Sí"],
+  ["false", "No"],
+] as const;
+
+const FILTERS = ["category", "brand", "status", "soon", "forSale", "decant", "stock", "unlocated"] as const;
+
+/** Search and filters of the catalogue. On a phone the filters open above the list. */
+function ProductsTools({ asked, onAsk }: ProductsToolsProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const inUse = FILTERS.filter((name) => asked[name]).length;
+  const filter = (name: (typeof FILTERS)[number], label: string, options: readonly (readonly [string, string])[]) => (
+    <Choice
+      label={label}
+      value={asked[name] ?? ""}
+      options={[["", "Todos"], ...options]}
+      onChoose={(value) => onAsk({ [name]: value })}
+    />
+  );
   return (
-    <>
-      <SortField asked={asked} onAsk={onAsk}>
-        <PickPage ids={perfumes.map(({ _id }) => _id)} picked={picked} onPick={pick} />
-      </SortField>
-      <ProductsTable perfumes={perfumes} asked={asked} onAsk={onAsk} picked={picked} onPick={pick} onOpen={onOpen} />
-    </>
+    <div className="desk-tools is-wide">
+      <SearchField
+        label="Buscar por nombre o marca"
+        value={asked.productName ?? ""}
+        onSearch={(productName) => onAsk({ productName })}
+      />
+      <button
+        type="button"
+        className="pill desk-filters-open"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {inUse > 0 ? `Filtros (${inUse})` : "Filtros"}
+      </button>
+      <div className="desk-filters" id={id} data-closed={!isOpen || undefined}>
+        {filter(
+          "category",
+          "Categoría",
+          CATEGORIES.map((category) => [category, CATEGORY_LABELS[category]]),
+        )}
+        {filter(
+          "brand",
+          "Marca",
+          BRANDS.map(({ slug, name }) => [slug, name]),
+        )}
+        {filter("status", "Activo", YES_NO)}
+        {filter("soon", "Próximamente", [["true", "Sí"]])}
+        {filter("forSale", "Promoción", YES_NO)}
+        {filter("decant", "Decant", YES_NO)}
+        {filter("stock", "Stock", [
+          ["none", "Sin stock"],
+          ["low", "Quedan 1 o 2"],
+          ["some", "Con stock"],
+        ])}
+        {filter("unlocated", "Ubicación", [["true", "Falta localizar"]])}
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Fragment } from "react";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import { formatArs } from "#shop/pricing/money.ts";
@@ -7,10 +7,30 @@ import { locationNotice } from "#shop/stock/stock.ts";
 import { readWaiting } from "#site/api/admin-stock-notices.ts";
 import { LinePicture } from "#site/islands/orders/LinePicture.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { unwrap } from "../kit/unwrap.ts";
-import { PRODUCT_SORTS } from "./columns.ts";
-import { PickPage } from "./PickPage.tsx";
-import type { AskProducts, ProductsFilters } from "./use-products.ts";
+import { Choice } from "../kit/Choice.tsx";
+import { unwrap } from "../kit/failed-call.tsx";
+import { type AskProducts, PRODUCT_SORTS, type ProductsFilters, type Selection } from "./use-products.ts";
+
+interface ProductsListProps {
+  perfumes: readonly AdminPerfume[];
+  asked: ProductsFilters;
+  onAsk: AskProducts;
+  selection: Selection;
+  onOpen: (perfumeId: string) => void;
+}
+
+/** One page of perfumes, to sort and select. */
+export function ProductsList({ perfumes, asked, onAsk, selection: { ids: picked, pick }, onOpen }: ProductsListProps) {
+  if (perfumes.length === 0) return <p className="desk-empty">No hay perfumes con este filtro</p>;
+  return (
+    <>
+      <SortField asked={asked} onAsk={onAsk}>
+        <PickPage ids={perfumes.map(({ _id }) => _id)} picked={picked} onPick={pick} />
+      </SortField>
+      <ProductsTable perfumes={perfumes} asked={asked} onAsk={onAsk} picked={picked} onPick={pick} onOpen={onOpen} />
+    </>
+  );
+}
 
 interface Props {
   perfumes: readonly AdminPerfume[];
@@ -22,7 +42,7 @@ interface Props {
 }
 
 /** Perfumes as table rows, or as cards on a phone. */
-export function ProductsTable({ perfumes, asked, onAsk, picked, onPick, onOpen }: Props) {
+function ProductsTable({ perfumes, asked, onAsk, picked, onPick, onOpen }: Props) {
   const { column = "productName", order = "asc" } = asked;
   const sort = (by: string) => onAsk({ column: by, order: column === by && order === "asc" ? "desc" : "asc" });
   return (
@@ -130,5 +150,55 @@ function WaitingForSize({ size: { _id, ml, unit } }: { size: Pick<AdminSize, "_i
     <small>
       {count === 1 ? "1 persona espera" : `${count} personas esperan`} el de {ml} {unit}
     </small>
+  );
+}
+
+interface SortFieldProps {
+  asked: ProductsFilters;
+  onAsk: AskProducts;
+  /** Other controls of the table head. */
+  children: ReactNode;
+}
+
+/** Sorting for the card layout, which has no column headings. */
+function SortField({ asked, onAsk, children }: SortFieldProps) {
+  const { column = "productName", order = "asc" } = asked;
+  const isDown = order === "desc";
+  return (
+    <div className="desk-sort">
+      <Choice
+        label="Ordenar por"
+        value={column}
+        options={PRODUCT_SORTS}
+        onChoose={(chosen) => onAsk({ column: chosen, order })}
+      />
+      <button type="button" className="pill" onClick={() => onAsk({ column, order: isDown ? "asc" : "desc" })}>
+        {isDown ? "↓ De mayor a menor" : "↑ De menor a mayor"}
+      </button>
+      {children}
+    </div>
+  );
+}
+
+interface PickPageProps {
+  /** The ids on this page. */
+  ids: readonly string[];
+  picked: ReadonlySet<string>;
+  onPick: (ids: readonly string[], isIn: boolean) => void;
+}
+
+/** Selects or clears all perfumes of the page; indeterminate when only some are selected. */
+function PickPage({ ids, picked, onPick }: PickPageProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const count = ids.filter((id) => picked.has(id)).length;
+  const isAll = count === ids.length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = count > 0 && !isAll;
+  }, [count, isAll]);
+  return (
+    <label className="pick">
+      <input ref={box} type="checkbox" checked={isAll} onChange={() => onPick(ids, !isAll)} />
+      <span>Elegir esta página</span>
+    </label>
   );
 }

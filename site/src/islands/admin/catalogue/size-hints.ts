@@ -3,10 +3,9 @@ import type { PricedSize } from "#shop/catalogue/catalogue.ts";
 import { fromWire } from "#shop/decimal.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import { formatArs, type UsdCents } from "#shop/pricing/money.ts";
-import { type InstallmentFace, installmentUsdCents, sizeFaces } from "#shop/pricing/price.ts";
+import { type InstallmentFace, installmentUsdCents, pesoPrice, sizeFaces } from "#shop/pricing/price.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { type Amount, amountIn, type SizeDraft } from "./draft.ts";
-import { pesosOf } from "./pesos.ts";
 
 type Priced = Pick<SizeDraft, "price" | "priceInInstallments" | "numberOfInstallments" | "forSale" | Promoted>;
 type Promoted = "percentageForSale" | "priceForSale" | "priceInInstallmentsForSale";
@@ -53,4 +52,12 @@ function pricedOf(typed: Priced): PricedSize {
 function centsIn(typed: string): UsdCents {
   const cents = fromWire(amountIn(typed) ?? 0);
   return cents.ok ? Math.max(0, cents.value) : 0;
+}
+
+/** Formats a typed dollar price in pesos: "$ 58.200"; undefined when it is not a price. `rate` is pesos per dollar. */
+export function pesosOf(typed: string, rate: number): string | undefined {
+  const amount = amountIn(typed);
+  const cents = amount === null || amount <= 0 ? null : fromWire(amount);
+  if (!cents?.ok) return undefined;
+  return formatArs(pesoPrice(cents.value, { rateCentavos: hundredths(rate), transferOffBp: 0 }));
 }

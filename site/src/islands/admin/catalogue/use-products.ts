@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { listProducts } from "#site/api/admin-products.ts";
-import { unwrap } from "../kit/unwrap.ts";
-import type { FilterChange, UrlFilters } from "../kit/use-url-filters.ts";
+import { unwrap } from "../kit/failed-call.tsx";
+import type { FilterChange, UrlFilters } from "../kit/use-url-state.ts";
 
 export const PRODUCTS_OF_A_PAGE = 50;
 
@@ -31,4 +32,35 @@ export function useProducts(asked: ProductsFilters, page: number) {
       unwrap(listProducts(new URLSearchParams({ ...asked, page: `${page}`, limit: `${PRODUCTS_OF_A_PAGE}` }))),
     placeholderData: keepPreviousData,
   });
+}
+
+/** Columns of the list, by the API's sort names. The picture column does not sort. */
+export const PRODUCT_SORTS = [
+  ["productName", "Nombre"],
+  ["brand", "Marca"],
+  ["ml", "ML"],
+  ["price", "Precio"],
+  ["stock", "Stock"],
+  ["forSale", "Promoción"],
+  ["decant", "Decant"],
+  ["status", "Activo"],
+] as const;
+
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** Selects or deselects perfumes. */
+  pick: (ids: readonly string[], isIn: boolean) => void;
+  clear: () => void;
+}
+
+/** The selected perfumes. The selection survives filtering and paging. */
+export function useSelection(): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const pick = (picked: readonly string[], isIn: boolean) =>
+    setIds((now) => {
+      if (isIn) return new Set([...now, ...picked]);
+      const out = new Set(picked);
+      return new Set([...now].filter((id) => !out.has(id)));
+    });
+  return { ids, pick, clear: () => setIds(new Set()) };
 }

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { Guarded } from "#site/islands/kit/Guarded.tsx";
-import { NoticesCount } from "../reports/notices/NoticesCount.tsx";
-import { PanelKeys } from "./palette/PanelKeys.tsx";
+import { NoticesCount } from "../reports/NoticesCount.tsx";
+import { PanelKeys } from "./PanelKeys.tsx";
 
 /** Cached reads younger than this are reused. */
 const FRESH_MS = 5_000;

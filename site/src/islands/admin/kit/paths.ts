@@ -28,3 +28,8 @@ export function ordersPath(status: OrderStatus): string {
 export function usersPath(words: string, openId?: string): string {
   return `${USERS_PATH}?${new URLSearchParams({ search: words })}${openId ? `#${openId}` : ""}`;
 }
+
+/** Returns the panel's path of an order. */
+export function adminOrderPath(orderId: string): string {
+  return `/admin-panel/orders/detail/${encodeURIComponent(orderId)}`;
+}

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
@@ -11,13 +11,11 @@ import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { instantLabel, isGivenBack } from "#site/islands/orders/order-labels.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { Trouble } from "../kit/Trouble.tsx";
-import type { ApplyOrderChange } from "./apply-order-change.ts";
-import { buyerChat, reviewAdvice, reviewLabel, shortInstant } from "./desk-labels.ts";
+import { Trouble } from "../kit/failed-call.tsx";
+import { buyerChat, reviewAdvice, reviewLabel } from "./desk-labels.ts";
 import { MoveOrder } from "./MoveOrder.tsx";
 import { Moves } from "./Moves.tsx";
-import { RefundDialog } from "./RefundDialog.tsx";
-import { leftCentavos } from "./refundable.ts";
+import { MoneyBack } from "./Refunds.tsx";
 import { useOrder } from "./use-order.ts";
 
 /** One order: buyer, products, status, and all actions on it. */
@@ -126,33 +124,5 @@ function Fact({ words, value, href }: { words: string; value: string; href?: str
       <dt>{words}</dt>
       <dd>{value === "" ? "Sin registrar" : href ? <a href={href}>{value}</a> : value}</dd>
     </div>
-  );
-}
-
-const STATES = { intent: "en curso", done: "hecha", refused: "rechazada" } as const;
-
-/** Refunds of a card payment, and a button to refund what is left. */
-function MoneyBack({ order, onTake }: { order: AdminOrder; onTake: ApplyOrderChange }) {
-  const [isOpen, setOpen] = useState(false);
-  const left = leftCentavos(order);
-  if (order.paymentTypeId === "transfer") return null;
-  return (
-    <>
-      {order.refunds.length > 0 && (
-        <ul className="desk-refunds">
-          {order.refunds.map(({ _id, amount, state, at }) => (
-            <li key={_id}>
-              Devolución de {formatArs(hundredths(amount))}, {STATES[state]} <small>{shortInstant(at)}</small>
-            </li>
-          ))}
-        </ul>
-      )}
-      {left > 0 && (
-        <button type="button" className="pill" onClick={() => setOpen(true)}>
-          Devolver dinero
-        </button>
-      )}
-      {isOpen && <RefundDialog order={order} leftCentavos={left} onTake={onTake} onClosed={() => setOpen(false)} />}
-    </>
   );
 }

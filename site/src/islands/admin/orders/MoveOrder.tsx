@@ -9,7 +9,7 @@ import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
 import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { Choice } from "../kit/Choice.tsx";
-import type { ApplyOrderChange } from "./apply-order-change.ts";
+import type { ApplyOrderChange } from "./use-order.ts";
 
 /** Only the payment provider sets these statuses, so they are not offered (docs/product-rules.md#administrator-moves). */
 const PROVIDERS: readonly OrderStatus[] = ["Autorización Pendiente", "Pago Rechazado"];

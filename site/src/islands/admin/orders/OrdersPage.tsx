@@ -7,12 +7,9 @@ import { changeOrder, listOrders } from "#site/api/admin-orders.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { HowMany } from "../kit/HowMany.tsx";
-import { Pages } from "../kit/Pages.tsx";
-import { SearchField } from "../kit/SearchField.tsx";
-import { Trouble } from "../kit/Trouble.tsx";
-import { unwrap } from "../kit/unwrap.ts";
-import { type UrlFilters, useUrlFilters } from "../kit/use-url-filters.ts";
+import { Trouble, unwrap } from "../kit/failed-call.tsx";
+import { HowMany, Pages, SearchField } from "../kit/list-controls.tsx";
+import { type UrlFilters, useUrlFilters } from "../kit/use-url-state.ts";
 import { OrdersTable } from "./OrdersTable.tsx";
 
 /** The list of orders: filters, table and bulk confirmation. */

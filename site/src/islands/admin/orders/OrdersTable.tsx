@@ -2,8 +2,8 @@ import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { adminOrderPath } from "../kit/paths.ts";
 import { itemsLabel, reviewLabel, shortInstant } from "./desk-labels.ts";
-import { adminOrderPath } from "./paths.ts";
 
 interface Props {
   orders: readonly AdminOrder[];

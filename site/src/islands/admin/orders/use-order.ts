@@ -3,7 +3,7 @@ import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { readAnyOrder } from "#site/api/admin-orders.ts";
 import type { Called } from "#site/api/call.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { unwrap } from "../kit/unwrap.ts";
+import { unwrap } from "../kit/failed-call.tsx";
 
 /** Queries one order; `take` applies changes to it. */
 export function useOrder(adminId: string, orderId: string) {
@@ -28,3 +28,10 @@ export function useOrder(adminId: string, orderId: string) {
   };
   return { ...read, take };
 }
+
+/** Waits for a call that changes an order, then shows the result and a toast; see `useOrder`. */
+export type ApplyOrderChange = <Body>(
+  called: Promise<Called<Body>>,
+  orderIn: (body: Body) => AdminOrder,
+  said: string,
+) => Promise<Called<Body>>;

@@ -9,10 +9,8 @@ import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
 import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { DropPlace } from "../catalogue/pictures/DropPlace.tsx";
-import { hasFile } from "../catalogue/pictures/has-file.ts";
-import { UploadList } from "../catalogue/pictures/UploadList.tsx";
-import { useUploads } from "../catalogue/pictures/use-uploads.ts";
+import { DropPlace, UploadList } from "../catalogue/pictures/DropPlace.tsx";
+import { hasFile, useUploads } from "../catalogue/pictures/use-uploads.ts";
 
 const WAIT = ["Todavía se está subiendo: esperá a que termine, o cancelala."];
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { STATUS_PATH } from "../kit/paths.ts";
 import { RateView } from "../pricing/RateView.tsx";
-import { AuditLogView } from "../reports/activity/AuditLogView.tsx";
-import { SalesView } from "../reports/sales/SalesView.tsx";
+import { AuditLogView } from "../reports/AuditLogView.tsx";
+import { SalesView } from "../reports/SalesView.tsx";
 import { SettingsView } from "./SettingsView.tsx";
 
 const PARTS = [

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { readSettings } from "#site/api/admin-shop.ts";
-import { unwrap } from "../kit/unwrap.ts";
+import { unwrap } from "../kit/failed-call.tsx";
 
 /** Queries the settings, without background refetches, which could overwrite what is typed. */
 export function useSettings() {

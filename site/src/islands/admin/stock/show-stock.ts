@@ -1,10 +1,10 @@
-import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
+import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
+import { locationNotice } from "#shop/stock/location.ts";
 import { listProducts } from "#site/api/admin-products.ts";
 import { addStyles } from "#site/scripts/late/dialog.ts";
 import { $live } from "#site/stores/storefront/live.ts";
 import styles from "#site/styles/admin/stock-desk.css?inline";
 import { productsPath } from "../kit/paths.ts";
-import { type StockLine, stockLines } from "./stock-lines.ts";
 
 /** Slugs per request; the API takes 50. */
 const BATCH = 48;
@@ -124,4 +124,35 @@ function element<Name extends keyof HTMLElementTagNameMap>(name: Name, text = ""
   const made = document.createElement(name);
   made.textContent = text;
   return made;
+}
+
+/** One size: its figures and the warning about misplaced units. */
+interface StockLine {
+  /** "100 ml"; null for a single size. */
+  size: string | null;
+  facts: readonly (readonly [name: string, units: number])[];
+  notice: string | null;
+}
+
+/** Returns a line per size. CajaM (defective units) shows only above 0. */
+export function stockLines({ milliliters }: Pick<AdminPerfume, "milliliters">): StockLine[] {
+  return milliliters.map((size) => ({
+    size: milliliters.length > 1 ? `${size.ml} ${size.unit}` : null,
+    facts: factsOf(size),
+    notice: noticeOf(size),
+  }));
+}
+
+function factsOf({ stock, defectiveStock, snF, snL, ros }: AdminSize): StockLine["facts"] {
+  return [
+    ["Stock", stock],
+    ...(defectiveStock > 0 ? [["CajaM", defectiveStock] as const] : []),
+    ["SN-F", snF],
+    ["SN-L", snL],
+    ["ROS", ros],
+  ];
+}
+
+function noticeOf({ stock, reserved, defectiveStock, ...locations }: AdminSize): string | null {
+  return locationNotice(locations, { stock, reserved, defective: defectiveStock });
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { CATEGORIES, CATEGORY_LABELS, type Category } from "#shop/catalogue/catalogue.ts";
 import { FieldFrame } from "#site/islands/kit/FieldFrame.tsx";
 import { Options } from "../../kit/Choice.tsx";
-import { BULK_KINDS, type BulkAnswerKey, type BulkKind, PRICE_WAYS, type PriceWay } from "./bulk-draft.ts";
+import { BULK_KINDS, type BulkAnswerKey, type BulkKind, PRICE_WAYS, type PriceWay } from "./use-bulk.ts";
 
 const KIND_LABELS: Readonly<Record<BulkKind, string>> = {
   price: "Precio",

@@ -3,9 +3,8 @@ import type { BulkUndone } from "#shop/catalogue/bulk.contract.ts";
 import { undoProducts } from "#site/api/admin-products-many.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { toast } from "#site/stores/toasts.ts";
-import type { BulkDone } from "./bulk-done.ts";
+import type { BulkDone, LastBulk } from "./bulk-done.ts";
 import { perfumesLabel } from "./bulk-labels.ts";
-import type { LastBulk } from "./use-bulk-done.ts";
 
 interface Props {
   bulk: LastBulk;

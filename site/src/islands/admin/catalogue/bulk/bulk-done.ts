@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 /** An applied bulk change. It is stored per tab, so that a reload can still undo it. */
 export interface BulkDone {
   /** Id for the undo; null when nothing changed. */
@@ -30,4 +32,22 @@ export function keepBulk(done: BulkDone | null, storage?: Kept): void {
   } catch {
     // Storage is blocked: undo works until the page is left.
   }
+}
+
+export interface LastBulk {
+  done: BulkDone | null;
+  /** Whether it was made since the page opened. */
+  isFresh: boolean;
+  tell: (done: BulkDone) => void;
+  forget: () => void;
+}
+
+/** The last bulk change of this tab. */
+export function useBulkDone(): LastBulk {
+  const [{ done, isFresh }, setLast] = useState(() => ({ done: keptBulk(), isFresh: false }));
+  const keep = (next: BulkDone | null) => {
+    keepBulk(next);
+    setLast({ done: next, isFresh: true });
+  };
+  return { done, isFresh, tell: keep, forget: () => keep(null) };
 }

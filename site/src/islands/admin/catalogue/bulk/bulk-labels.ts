@@ -3,7 +3,7 @@ import type { SentBulkChange } from "#shop/catalogue/bulk-form.ts";
 import { CATEGORY_LABELS } from "#shop/catalogue/catalogue.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { percentLabel } from "../../kit/percent-labels.ts";
+import { percentLabel } from "../../kit/numbers.ts";
 
 /** Returns the count in words: "1 perfume", "12 perfumes". */
 export function perfumesLabel(count: number): string {

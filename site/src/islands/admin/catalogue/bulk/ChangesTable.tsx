@@ -1,0 +1,136 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { WireFieldChange } from "#shop/catalogue/product.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { Pages } from "../../kit/list-controls.tsx";
+import { percentLabel } from "../../kit/numbers.ts";
+import { fieldLabel, valueLabel } from "../field-labels.ts";
+
+/** Perfumes per page. */
+const PERFUMES_OF_A_PAGE = 25;
+
+interface Props {
+  caption: string;
+  perfumes: readonly ChangedPerfume[];
+}
+
+/** A paginated table of changed perfumes, with values before and after. */
+export function ChangesTable({ caption, perfumes }: Props) {
+  const [page, go] = useState(1);
+  const from = (page - 1) * PERFUMES_OF_A_PAGE;
+  return (
+    <>
+      <table className="changes-table">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Qué</th>
+            <th scope="col">Antes</th>
+            <th scope="col">Después</th>
+          </tr>
+        </thead>
+        {perfumes.slice(from, from + PERFUMES_OF_A_PAGE).map((perfume) => (
+          <Changes key={perfume.key} perfume={perfume} />
+        ))}
+      </table>
+      <Pages page={page} of={Math.ceil(perfumes.length / PERFUMES_OF_A_PAGE)} onGo={go} />
+    </>
+  );
+}
+
+function Changes({ perfume }: { perfume: ChangedPerfume }) {
+  const { productName, brand, row, isNew } = perfume;
+  return (
+    <tbody>
+      <tr>
+        <th colSpan={3} scope="rowgroup">
+          {productName} <small>{[brand, row && `fila ${row}`, isNew && "nuevo"].filter(Boolean).join(" · ")}</small>
+        </th>
+      </tr>
+      {changeRows(perfume).map(({ key, what, from, to }) => (
+        <tr key={key}>
+          <td>{what}</td>
+          <td>{from}</td>
+          <td>{to}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** A perfume that a bulk change or an import creates or changes. */
+interface ChangedPerfume {
+  /** Unique in its list. */
+  key: string;
+  productName: string;
+  brand: string;
+  /** First line in the file, and whether the import creates it. */
+  row?: number;
+  isNew?: boolean;
+  changes: readonly WireFieldChange[];
+  /** Prices in the shop, in pesos. */
+  prices?: readonly { size: string; fromArs: number; toArs: number }[] | undefined;
+}
+
+/** One changed field of a perfume or size. */
+interface ChangeRow {
+  key: string;
+  what: string;
+  from: string;
+  to: string;
+}
+
+/** Returns one row per changed field, with the peso prices below each size. A new perfume has one row per size. */
+export function changeRows({ changes, prices = [], isNew }: ChangedPerfume): ChangeRow[] {
+  if (isNew) return sizesOf(changes).map(([size, fields]) => newSize(size, fields));
+  const own = changes.filter(({ size }) => size === null).map(changed);
+  const sizes = sizesOf(changes).flatMap(([size, fields]) => [
+    ...fields.map(changed),
+    ...prices.filter((price) => price.size === size).map((price) => inPesos(price, fields[0]?.ml ?? null)),
+  ]);
+  return [...own, ...sizes];
+}
+
+function sizesOf(changes: readonly WireFieldChange[]): [string, WireFieldChange[]][] {
+  return [...Map.groupBy(changes, ({ size }) => size)].flatMap(([size, fields]) =>
+    size === null ? [] : [[size, fields]],
+  );
+}
+
+function changed({ field, size, ml, from, to }: WireFieldChange): ChangeRow {
+  const words = fieldLabel(field);
+  return {
+    key: `${size} ${field}`,
+    what: ml === null ? words : `${ml} · ${words}`,
+    from: valueLabel(field, from),
+    to: valueLabel(field, to),
+  };
+}
+
+function inPesos({ size, fromArs, toArs }: { size: string; fromArs: number; toArs: number }, ml: number | null) {
+  const percent = fromArs === 0 ? "" : ` (${percentLabel((toArs / fromArs - 1) * 100).replace(" ", "\u00a0")})`;
+  return {
+    key: `${size} pesos`,
+    what: `${ml} · En la tienda`,
+    from: formatArs(hundredths(fromArs)),
+    to: `${formatArs(hundredths(toArs))}${percent}`,
+  };
+}
+
+function newSize(size: string, fields: readonly WireFieldChange[]): ChangeRow {
+  const of = (field: string) => fields.find((one) => one.field === field)?.to ?? null;
+  const price = of("price");
+  const promotion = of("forSale") === true ? [`${valueLabel("percentageForSale", of("percentageForSale"))} menos`] : [];
+  const to = [price === null ? "sin precio" : valueLabel("price", price), ...promotion, `${of("stock") ?? 0} en stock`];
+  return { key: size, what: `${fields[0]?.ml}`, from: "", to: to.join(" · ") };
+}
+
+/** Ref of a result's heading. It takes the focus and scrolls into view, because on a phone the result may be off screen. */
+export function useLedTo(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "start" });
+  }, []);
+  return heading;
+}

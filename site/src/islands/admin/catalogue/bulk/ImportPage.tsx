@@ -1,0 +1,229 @@
+import { useState } from "react";
+import { writeCsv } from "#shop/catalogue/csv.ts";
+import type { ImportAnswer } from "#shop/catalogue/import.contract.ts";
+import { productsCsvUrl } from "#site/api/admin-products-many.ts";
+import { Pages } from "../../kit/list-controls.tsx";
+import { perfumesLabel } from "./bulk-labels.ts";
+import { ChangesTable, useLedTo } from "./ChangesTable.tsx";
+import { useImport } from "./use-import.ts";
+
+/** Imports a catalogue file: choose it, review its changes and errors, then apply it. */
+export function ImportPage() {
+  const { imported, trouble, doing, choose, apply } = useImport();
+  return (
+    <div className="desk import">
+      <Help />
+      <DropFile busy={doing !== null} onFile={choose} />
+      <p role="status">{doing === "reading" && "Revisando el archivo…"}</p>
+      {trouble && (
+        <div className="notice" role="alert">
+          <p>{trouble}</p>
+        </div>
+      )}
+      {imported && (
+        <ImportReport
+          key={`${imported.file.requestKey} ${imported.report.dryRun}`}
+          name={imported.file.name}
+          report={imported.report}
+          busy={doing === "writing"}
+          onApply={apply}
+        />
+      )}
+    </div>
+  );
+}
+
+function Help() {
+  return (
+    <div className="import-help">
+      <p>
+        Lo más fácil: <a href={productsCsvUrl(new URLSearchParams())}>bajá el catálogo de ahora</a>, cambialo en Excel o
+        Google Sheets y subilo acá. Guardá esa copia: una importación no se deshace con un clic.
+      </p>
+      <ul>
+        <li>Una fila por tamaño. El perfume se reconoce por su id, o por marca y nombre; si no existe, se crea.</li>
+        <li>Lo que dejes vacío, y los perfumes que no estén en el archivo, quedan como están.</li>
+        <li>Las unidades que entran van en la columna ingreso: stock cuenta sólo para tamaños nuevos.</li>
+        <li>
+          SN-F, SN-L y ROS dicen cuántas unidades quedan en cada lugar. Mover unidades de lugar no cambia el stock.
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+interface Props {
+  busy: boolean;
+  onFile: (file: File) => void;
+}
+
+/** A drop target for one file, which also opens the file picker. */
+function DropFile({ busy, onFile }: Props) {
+  const [isOver, setOver] = useState(false);
+  return (
+    <label
+      className="drop"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file && !busy) onFile(file);
+      }}
+    >
+      <input
+        type="file"
+        accept=".csv,text/csv"
+        disabled={busy}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // So that the same file, corrected, can be chosen again.
+          target.value = "";
+          if (file) onFile(file);
+        }}
+      />
+      <b>Elegí el archivo CSV</b>
+      <span>o arrastralo hasta acá. Con punto y coma o con coma, hasta 4 MB.</span>
+    </label>
+  );
+}
+
+interface ImportReportProps {
+  /** The file's name. */
+  name: string;
+  report: ImportAnswer;
+  busy: boolean;
+  onApply: () => void;
+}
+
+/** What an import would change, or did change. A file with errors cannot be applied. */
+function ImportReport({ name, report, busy, onApply }: ImportReportProps) {
+  const { dryRun, errors, warnings, perfumes } = report;
+  const heading = useLedTo();
+  const [made, changed] = [perfumes.filter(({ isNew }) => isNew), perfumes.filter(({ isNew }) => !isNew)];
+  return (
+    <section className="changes" aria-labelledby="resultado">
+      <h2 id="resultado" ref={heading} tabIndex={-1}>
+        {dryRun ? name : "Listo, quedó importado"}
+      </h2>
+      <p>{summaryLabel(report)}</p>
+      {errors.length > 0 && <ImportErrors errors={errors} />}
+      {warnings.length > 0 && <ImportWarnings warnings={warnings} />}
+      {dryRun && errors.length === 0 && perfumes.length > 0 && (
+        <div className="desk-acts">
+          <p>Todavía no se escribió nada.</p>
+          <button type="button" className="pill is-filled" aria-disabled={busy} onClick={onApply}>
+            {busy ? "Importando…" : applyLabel(report)}
+          </button>
+        </div>
+      )}
+      {!dryRun && (
+        <a className="pill is-filled" href="/admin-panel">
+          Ver los perfumes
+        </a>
+      )}
+      {changed.length > 0 && (
+        <ChangesTable caption={`Cambian (${changed.length.toLocaleString("es-AR")})`} perfumes={keyed(changed)} />
+      )}
+      {made.length > 0 && (
+        <ChangesTable caption={`Nuevos (${made.length.toLocaleString("es-AR")})`} perfumes={keyed(made)} />
+      )}
+    </section>
+  );
+}
+
+function summaryLabel({ dryRun, rows, created, changed, unchanged, errors }: ImportAnswer): string {
+  const read = `${rows.toLocaleString("es-AR")} filas leídas.`;
+  if (errors.length > 0) return `${read} Con errores no se escribe nada: corregilos y volvé a subir el archivo.`;
+  if (created + changed === 0) return `${read} No cambia nada: todo está ya así.`;
+  const what = dryRun ? ["Se crean", "cambian"] : ["Se crearon", "cambiaron"];
+  return `${read} ${what[0]} ${created}, ${what[1]} ${changed}, quedan igual ${unchanged}.`;
+}
+
+function applyLabel({ perfumes, warnings }: ImportAnswer): string {
+  const words = `Importar ${perfumesLabel(perfumes.length)}`;
+  if (warnings.length === 0) return words;
+  return `${words} con ${warnings.length === 1 ? "1 aviso" : `${warnings.length.toLocaleString("es-AR")} avisos`}`;
+}
+
+function keyed(perfumes: ImportAnswer["perfumes"]) {
+  return perfumes.map(({ _id, ...perfume }) => ({ key: `${_id} ${perfume.row}`, ...perfume }));
+}
+
+const NOTES_OF_A_PAGE = 50;
+
+type RowNotes = ImportAnswer["errors"];
+
+/** Errors of a file by spreadsheet row, on the page and as a download. */
+function ImportErrors({ errors }: { errors: RowNotes }) {
+  return (
+    <div className="import-errors">
+      <div className="desk-count">
+        <p className="is-wrong" role="alert">
+          {errors.length === 1 ? "1 error" : `${errors.length.toLocaleString("es-AR")} errores`}
+        </p>
+        <button type="button" className="pill" onClick={() => download(errors)}>
+          Descargar los errores
+        </button>
+      </div>
+      <NotesTable caption="Errores por fila" heading="Qué está mal" notes={errors} />
+    </div>
+  );
+}
+
+/** Warnings of a file. They do not block the import. */
+function ImportWarnings({ warnings }: { warnings: RowNotes }) {
+  return (
+    <div className="import-errors">
+      <p className="warning" role="alert">
+        {warnings.length === 1 ? "1 aviso" : `${warnings.length.toLocaleString("es-AR")} avisos`}: mirá{" "}
+        {warnings.length === 1 ? "esta fila" : "estas filas"} antes de importar.
+      </p>
+      <NotesTable caption="Avisos por fila" heading="Qué mirar" notes={warnings} />
+    </div>
+  );
+}
+
+function NotesTable({ caption, heading, notes }: { caption: string; heading: string; notes: RowNotes }) {
+  const [page, go] = useState(1);
+  const from = (page - 1) * NOTES_OF_A_PAGE;
+  return (
+    <>
+      <table className="changes-table">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Fila</th>
+            <th scope="col">Columna</th>
+            <th scope="col">{heading}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {notes.slice(from, from + NOTES_OF_A_PAGE).map(({ row, column, message }) => (
+            <tr key={`${row} ${column} ${message}`}>
+              <td>{row}</td>
+              <td>{column}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pages page={page} of={Math.ceil(notes.length / NOTES_OF_A_PAGE)} onGo={go} />
+    </>
+  );
+}
+
+function download(errors: RowNotes): void {
+  const rows = errors.map(({ row, column, message }) => [`${row}`, column, message]);
+  const file = new Blob([writeCsv([["fila", "columna", "problema"], ...rows])], { type: "text/csv" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = "errores.csv";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}

@@ -1,0 +1,191 @@
+import {
+  type HTMLAttributes,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { mayRemove, offersAnotherImage } from "#shop/catalogue/product-form.ts";
+import { LinePicture } from "#site/islands/orders/LinePicture.tsx";
+import { TypedField } from "../TypedField.tsx";
+import { DropPlace, UploadList } from "./DropPlace.tsx";
+import { type Entry, moved, movedTo, placeLabel, useEntries, without, withStored } from "./image-entries.ts";
+import { hasFile, useUploads } from "./use-uploads.ts";
+
+interface Props {
+  images: readonly string[];
+  onChange: (images: readonly string[]) => void;
+  /** Called with whether an upload is in progress. */
+  onBusy: (isBusy: boolean) => void;
+}
+
+/** The pictures of a perfume, given as paths or as files chosen, dropped or pasted. The first is the main one. */
+export function Images({ images, onChange, onBusy }: Props) {
+  const { entries, nextKey, change, add } = useEntries(images, onChange);
+  const [said, setSaid] = useState("");
+  const tell = (all: readonly Entry[], key: string) => setSaid(placeLabel(all, key));
+  const { isBusy, take, ...uploads } = useUploads("product", (path) => {
+    const all = add(withStored, path);
+    setSaid(`Imagen subida: es la ${all.length} de ${all.length}`);
+  });
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
+  const { dragged, handle } = useRowDrag((key, place) =>
+    tell(
+      change((all) => movedTo(all, key, place)),
+      key,
+    ),
+  );
+  const list = useRef<HTMLOListElement>(null);
+  const keepFocus = useKeptFocus(list);
+  const move = (key: string, by: number) => {
+    keepFocus();
+    tell(
+      change((all) => moved(all, key, by)),
+      key,
+    );
+  };
+  const rows = offersAnotherImage(entries.map(({ path }) => path)) ? [...entries, { key: nextKey, path: "" }] : entries;
+  const type = (place: number, path: string) => {
+    if (place === entries.length) add((all, entry) => [...all, entry], path);
+    else change((all) => all.map((each, at) => (at === place ? { ...each, path } : each)));
+  };
+  return (
+    <DropPlace legend="Imágenes" pick="Subir archivos" many pastesAnywhere onFiles={take}>
+      <ol ref={list}>
+        {rows.map((entry, place) => (
+          <ImageRow
+            key={entry.key}
+            entry={entry}
+            place={place}
+            of={entries.length}
+            isDragged={dragged === entry.key}
+            handle={handle(entry.key)}
+            onType={(path) => type(place, path)}
+            onMove={(by) => move(entry.key, by)}
+            onRemove={() => {
+              change((all) => without(all, entry.key));
+              setSaid(`Imagen ${place + 1} quitada`);
+            }}
+          />
+        ))}
+      </ol>
+      <UploadList {...uploads} />
+      <p className="seen-by-readers" role="status">
+        {said}
+      </p>
+    </DropPlace>
+  );
+}
+
+/** Keeps the focus on the button that moved its row: browsers lose it when the row moves in the document. */
+function useKeptFocus(list: { current: HTMLElement | null }): () => void {
+  const kept = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (kept.current instanceof HTMLElement && list.current?.contains(kept.current)) kept.current.focus();
+    kept.current = null;
+  });
+  return () => {
+    kept.current = document.activeElement;
+  };
+}
+
+/**
+ * Drag and drop of list rows by a handle, for mouse and touch. `onOver(key, place)` reports the place the row is dragged to.
+ */
+function useRowDrag(onOver: (key: string, place: number) => void) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  const handle = (key: string) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDragged(key);
+    },
+    onPointerMove: ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
+      if (dragged !== key) return;
+      const row = document.elementFromPoint(clientX, clientY)?.closest("[data-row]");
+      const list = currentTarget.closest("ol");
+      if (!row || !list?.contains(row) || row.contains(currentTarget)) return;
+      onOver(key, [...list.querySelectorAll("[data-row]")].indexOf(row));
+    },
+    onPointerUp: () => setDragged(null),
+    onPointerCancel: () => setDragged(null),
+  });
+  return { dragged, handle };
+}
+
+interface ImageRowProps {
+  entry: Entry;
+  place: number;
+  /** The number of pictures. A row at this place is the empty one, where another begins. */
+  of: number;
+  isDragged: boolean;
+  /** ImageRowProps of the drag handle, which is the picture. */
+  handle: HTMLAttributes<HTMLElement>;
+  onType: (path: string) => void;
+  onMove: (by: number) => void;
+  onRemove: () => void;
+}
+
+/** One picture with its path and its place in the list. */
+function ImageRow({ entry, place, of, isDragged, handle, onType, onMove, onRemove }: ImageRowProps) {
+  const which = <span className="seen-by-readers"> la imagen {place + 1}</span>;
+  return (
+    <li data-row={entry.key} className={isDragged ? "is-dragged" : undefined}>
+      <span className="image-handle" {...handle}>
+        {hasFile(entry.path) && <LinePicture image={entry.path} width={72} />}
+        {place === 0 && <b>Principal</b>}
+      </span>
+      <TypedField name={`images.${place}`} label={labelOf(place, of)} value={entry.path} onType={onType} />
+      <div className="image-acts">
+        {of > 1 && place < of && (
+          <>
+            <Move words="Mover antes" ends={place === 0} onMove={() => onMove(-1)}>
+              {which}
+            </Move>
+            <Move words="Mover después" ends={place === of - 1} onMove={() => onMove(1)}>
+              {which}
+            </Move>
+          </>
+        )}
+        {mayRemove(place) && place < of && (
+          <button type="button" className="text-button is-danger" onClick={onRemove}>
+            Quitar{which}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function labelOf(place: number, of: number): string {
+  if (place === of) return "Otra imagen, por su ruta";
+  return place === 0 ? "Imagen principal" : `Imagen ${place + 1}`;
+}
+
+interface MoveProps {
+  words: string;
+  /** Whether it is already at that end. The button then keeps the focus and does nothing. */
+  ends: boolean;
+  onMove: () => void;
+  children: ReactNode;
+}
+
+function Move({ words, ends, onMove, children }: MoveProps) {
+  return (
+    <button
+      type="button"
+      className="text-button"
+      data-does={words}
+      aria-disabled={ends}
+      onClick={() => {
+        if (!ends) onMove();
+      }}
+    >
+      {words}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { type Entry, moved, movedTo, placeLabel, without, withStored } from "./image-entries.ts";
+
+const of = (...paths: string[]): Entry[] => paths.map((path) => ({ key: path, path }));
+const paths = (entries: readonly Entry[]) => entries.map(({ path }) => path).join(" ");
+const THREE = of("/a.webp", "/b.webp", "/c.webp");
+
+test("moves a picture within the list; the first one is the main one", () => {
+  expect(paths(moved(THREE, "/b.webp", -1))).toBe("/b.webp /a.webp /c.webp");
+  expect(paths(moved(THREE, "/a.webp", -1))).toBe("/a.webp /b.webp /c.webp");
+  expect(paths(moved(THREE, "/c.webp", 1))).toBe("/a.webp /b.webp /c.webp");
+  expect(paths(movedTo(THREE, "/c.webp", 0))).toBe("/c.webp /a.webp /b.webp");
+  expect(moved(THREE, "/d.webp", 1)).toBe(THREE);
+  expect(placeLabel(moved(THREE, "/b.webp", -1), "/b.webp")).toBe("Imagen 1 de 3: es la principal");
+  expect(placeLabel(THREE, "/c.webp")).toBe("Imagen 3 de 3");
+});
+
+test("a stored picture goes last and replaces entries without a file", () => {
+  expect(paths(withStored(of("/pictures/"), { key: "x", path: "/pictures/u/x.webp" }))).toBe("/pictures/u/x.webp");
+  expect(paths(withStored(THREE, { key: "x", path: "/x.webp" }))).toBe("/a.webp /b.webp /c.webp /x.webp");
+});
+
+test("the first picture cannot be removed", () => {
+  expect(paths(without(THREE, "/a.webp"))).toBe("/a.webp /b.webp /c.webp");
+  expect(paths(without(THREE, "/b.webp"))).toBe("/a.webp /c.webp");
+});

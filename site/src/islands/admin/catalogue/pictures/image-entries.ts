@@ -1,0 +1,62 @@
+import { useRef, useState } from "react";
+
+/** A picture in the form. The key tells apart entries with equal paths. */
+export interface Entry {
+  key: string;
+  path: string;
+}
+
+/** Returns the pictures with one moved by `by` places, clamped to the list. */
+export function moved(entries: readonly Entry[], key: string, by: number): readonly Entry[] {
+  const from = entries.findIndex((entry) => entry.key === key);
+  return movedTo(entries, key, from + by);
+}
+
+/** Returns the pictures with one moved to a place, from 0. */
+export function movedTo(entries: readonly Entry[], key: string, place: number): readonly Entry[] {
+  const entry = entries.find((each) => each.key === key);
+  if (!entry) return entries;
+  const others = entries.filter((each) => each !== entry);
+  return others.toSpliced(Math.max(0, place), 0, entry);
+}
+
+/** Returns the pictures with a stored one added; entries without a file are dropped. */
+export function withStored(entries: readonly Entry[], entry: Entry): readonly Entry[] {
+  return [...entries.filter(({ path }) => path.includes(".")), entry];
+}
+
+/** Returns the announcement after a move: "Imagen 1 de 3: es la principal". */
+export function placeLabel(entries: readonly Entry[], key: string): string {
+  const place = entries.findIndex((entry) => entry.key === key);
+  return `Imagen ${place + 1} de ${entries.length}${place === 0 ? ": es la principal" : ""}`;
+}
+
+/** Returns the pictures without one; the first always stays. */
+export function without(entries: readonly Entry[], key: string): readonly Entry[] {
+  return entries.filter((entry, place) => place === 0 || entry.key !== key);
+}
+
+type Change = (entries: readonly Entry[]) => readonly Entry[];
+
+/**
+ * The pictures of a form, with stable keys. `change` reads the current entries from a ref, because uploads finish while rows
+ * move. `nextKey` is the key of the next picture, so the empty input keeps its element when it becomes a row.
+ */
+export function useEntries(paths: readonly string[], onChange: (paths: readonly string[]) => void) {
+  const made = useRef(paths.length);
+  const [entries, setEntries] = useState<readonly Entry[]>(() => paths.map((path, key) => ({ key: `${key}`, path })));
+  const now = useRef(entries);
+  const change = (changed: Change) => {
+    now.current = changed(now.current);
+    setEntries(now.current);
+    onChange(now.current.map(({ path }) => path));
+    return now.current;
+  };
+  const nextKey = `${made.current}`;
+  const add = (into: (entries: readonly Entry[], entry: Entry) => readonly Entry[], path: string) => {
+    const key = `${made.current}`;
+    made.current += 1;
+    return change((all) => into(all, { key, path }));
+  };
+  return { entries, nextKey, change, add };
+}

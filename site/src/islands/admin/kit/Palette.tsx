@@ -1,0 +1,137 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { logOut } from "#site/stores/accounts/log-out.ts";
+import { commandsFor, type Entry, type EntryGroup, useFound } from "./palette-entries.ts";
+
+interface PaletteProps {
+  onClosed: () => void;
+  onShortcuts: () => void;
+}
+
+const LIST = "paleta-lista";
+
+/**
+ * Searches perfumes, orders, users, pages and commands, and opens the chosen one. It follows the APG combobox pattern: the
+ * focus stays in the field and the arrow keys move the selection.
+ */
+export function Palette({ onClosed, onShortcuts }: PaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, setTyped] = useState("");
+  const words = typed.trim();
+  const { groups: found, isSearching, error } = useFound(words);
+  const deeds = { showShortcuts: onShortcuts, logOut: () => void logOut() };
+  const groups = [...commandsFor(words, deeds), ...found].filter(({ entries }) => entries.length > 0);
+  const entries = groups.flatMap((group) => group.entries);
+  const { active, onKeyDown } = useActive(entries, choose);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  function choose({ goal }: Entry): void {
+    // Closes first: closing returns the focus, and a goal that differs only after "#" opens on this same page.
+    dialog.current?.close();
+    if (typeof goal === "string") location.assign(goal);
+    else goal();
+  }
+
+  return (
+    <dialog ref={dialog} className="palette search-dialog" aria-label="Buscar en el panel" onClose={onClosed}>
+      <div className="search-field">
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Perfumes, pedidos, usuarios o páginas"
+          aria-expanded={entries.length > 0}
+          aria-controls={LIST}
+          aria-autocomplete="list"
+          aria-activedescendant={active ? optionId(active.id) : undefined}
+          placeholder="Perfumes, pedidos, usuarios…"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className="modal-close" aria-label="Cerrar" onClick={() => dialog.current?.close()} />
+      </div>
+      <Found listId={LIST} groups={groups} activeId={active?.id ?? null} onChoose={choose} />
+      <p className="palette-state" role="status">
+        {stateLabel(entries.length, isSearching, error)}
+      </p>
+    </dialog>
+  );
+}
+
+function stateLabel(count: number, isSearching: boolean, error: Error | null): string {
+  if (isSearching) return "Buscando…";
+  if (error) return error.message;
+  if (count === 0) return "No encontramos nada con esas palabras.";
+  return count === 1 ? "1 resultado" : `${count} resultados`;
+}
+
+interface Active {
+  /** The entry that Enter chooses; null without results. */
+  active: Entry | null;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Tracks the entry that Enter chooses: the first one until the arrow keys move it, wrapping at both ends. */
+function useActive(entries: readonly Entry[], onChoose: (entry: Entry) => void): Active {
+  const [activeId, setActive] = useState<string | null>(null);
+  const here = Math.max(
+    entries.findIndex(({ id }) => id === activeId),
+    0,
+  );
+  const active = entries[here] ?? null;
+  const move = (step: number) => setActive(entries.at((here + step) % Math.max(entries.length, 1))?.id ?? null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown") move(1);
+    else if (event.key === "ArrowUp") move(-1);
+    else if (event.key === "Enter" && active) onChoose(active);
+    else return;
+    event.preventDefault();
+  };
+  return { active, onKeyDown };
+}
+
+interface FoundProps {
+  listId: string;
+  groups: readonly EntryGroup[];
+  activeId: string | null;
+  onChoose: (entry: Entry) => void;
+}
+
+/** The results by kind. The active one is scrolled into view. */
+function Found({ listId, groups, activeId, onChoose }: FoundProps) {
+  useEffect(() => {
+    if (activeId) document.getElementById(optionId(activeId))?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
+  return (
+    <div id={listId} className="palette-list search-list" role="listbox" aria-label="Resultados">
+      {groups.map(({ title, entries }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot group options
+        <div key={title} role="group" aria-label={title}>
+          <p aria-hidden="true">{title}</p>
+          {entries.map((entry) => (
+            <Option key={entry.id} entry={entry} isActive={entry.id === activeId} onChoose={() => onChoose(entry)} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Option({ entry, isActive, onChoose }: { entry: Entry; isActive: boolean; onChoose: () => void }) {
+  const { id, title, facts, keys } = entry;
+  return (
+    <button type="button" id={optionId(id)} role="option" tabIndex={-1} aria-selected={isActive} onClick={onChoose}>
+      <span>{title}</span>
+      {facts && <small>{facts}</small>}
+      {keys && <kbd>{keys}</kbd>}
+    </button>
+  );
+}
+
+/** Returns the element id of an entry. */
+function optionId(entryId: string): string {
+  return `paleta-${entryId}`;
+}

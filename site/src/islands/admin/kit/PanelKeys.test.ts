@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { follow, isPaletteKey, isPlainKey, SHORTCUTS, type ShortcutAction } from "./PanelKeys.tsx";
+
+function typing(keys: string): (ShortcutAction | null)[] {
+  let typed = "";
+  return [...keys].map((key) => {
+    const followed = follow(typed, key);
+    typed = followed.typed;
+    return followed.does;
+  });
+}
+
+describe("panel shortcuts", () => {
+  test("two keys open a page, and unknown keys do nothing", () => {
+    expect(typing("gp")).toEqual([null, { go: "/admin-panel" }]);
+    expect(typing("xgo")).toEqual([null, null, { go: "/admin-panel/orders" }]);
+  });
+
+  test("a dead end starts again with its last key", () => {
+    expect(typing("g?")).toEqual([null, { act: "help" }]);
+    expect(typing("ggu")).toEqual([null, null, { go: "/admin-panel/users" }]);
+  });
+
+  test("shortcuts are unique and none is a prefix of another", () => {
+    const all = SHORTCUTS.map(({ keys }) => keys);
+    expect(new Set(all).size).toBe(all.length);
+    for (const keys of all) expect(all.filter((other) => other.startsWith(keys))).toEqual([keys]);
+  });
+
+  test.each([
+    [{ key: "k", ctrlKey: true }, true, false],
+    [{ key: "K", metaKey: true }, true, false],
+    [{ key: "k", ctrlKey: true, shiftKey: true }, false, false],
+    [{ key: "k" }, false, true],
+    [{ key: "?", shiftKey: true }, false, true],
+    [{ key: "Enter" }, false, false],
+  ])("%j opens the palette: %j; is a key of its own: %j", (pressed, opens, isPlain) => {
+    const key = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...pressed };
+    expect([isPaletteKey(key), isPlainKey(key)]).toEqual([opens, isPlain]);
+  });
+});

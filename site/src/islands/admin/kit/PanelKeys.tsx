@@ -1,0 +1,177 @@
+import { useCallback, useEffect, useState } from "react";
+import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
+import { areKeysOn, turnKeys } from "#site/stores/panel-keys.ts";
+import { Palette } from "./Palette.tsx";
+import { PAGES } from "./palette-entries.ts";
+
+type Open = "palette" | "help" | null;
+
+/** The keyboard shortcuts of every panel page, and the dialogs they open. The palette also opens by its button. */
+export function PanelKeys() {
+  const [open, setOpen] = useState<Open>(null);
+  const act = useCallback((does: ShortcutAction) => {
+    if ("go" in does) location.assign(does.go);
+    else if (does.act === "search") focusSearch();
+    else if (does.act === "next") focusRow(1);
+    else if (does.act === "previous") focusRow(-1);
+    else setOpen(does.act);
+  }, []);
+  useKeys(act);
+  useEffect(() => {
+    const button = document.querySelector<HTMLElement>("[data-part=palette]");
+    const onPress = () => setOpen("palette");
+    // The button was pressed before this script loaded (layouts/hold.ts).
+    if (button && "pressed" in button.dataset) onPress();
+    button?.addEventListener("click", onPress);
+    return () => button?.removeEventListener("click", onPress);
+  }, []);
+  // The close event arrives when another dialog may be open already.
+  const closed = (which: Open) => setOpen((now) => (now === which ? null : now));
+  if (open === "palette") return <Palette onClosed={() => closed("palette")} onShortcuts={() => setOpen("help")} />;
+  return open === "help" ? <ShortcutsDialog onClosed={() => closed("help")} /> : null;
+}
+
+/** Lists the keyboard shortcuts and turns the one-character ones on or off. */
+function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
+  const [isOn, setOn] = useState(areKeysOn);
+  const turn = (toOn: boolean) => {
+    turnKeys(toOn);
+    setOn(toOn);
+  };
+  return (
+    <Dialog title="Atajos del teclado" onClosed={onClosed}>
+      {(close) => (
+        <div className="shortcuts">
+          <dl>
+            <Row
+              keys={/mac|iphone|ipad/i.test(navigator.userAgent) ? "⌘ K" : "Ctrl K"}
+              words="Buscar en todo el panel"
+            />
+            {SHORTCUTS.map(({ keys, words }) => (
+              <Row key={keys} keys={[...keys].join(" ")} words={words} />
+            ))}
+          </dl>
+          <label className="switch">
+            <input type="checkbox" checked={isOn} onChange={({ target }) => turn(target.checked)} />
+            Usar los atajos de una sola tecla
+          </label>
+          <button type="button" className="text-button" onClick={close}>
+            Cerrar
+          </button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Row({ keys, words }: { keys: string; words: string }) {
+  return (
+    <div>
+      <dt>
+        <kbd>{keys}</kbd>
+      </dt>
+      <dd>{words}</dd>
+    </div>
+  );
+}
+
+/** Moves the focus to the link or button of a neighboring table row. */
+function focusRow(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>(".desk-table tbody tr")];
+  const here = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = rows[here < 0 ? 0 : here + step];
+  next?.querySelector<HTMLElement>("a, button")?.focus();
+}
+
+/** Focuses the search field of the page's list. */
+function focusSearch(): void {
+  document.querySelector<HTMLInputElement>("input[type=search]")?.focus();
+}
+
+/** Maximum pause between the keys of a shortcut. */
+const PAUSE_MS = 1_500;
+
+/**
+ * Listens to the shortcuts. All are ignored while a dialog is open; the one-character ones also in text fields and when turned
+ * off.
+ */
+function useKeys(onAction: (does: ShortcutAction) => void): void {
+  useEffect(() => {
+    let typed = "";
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hear = (event: KeyboardEvent) => {
+      const does = deedOf(event);
+      if (!does) return;
+      event.preventDefault();
+      onAction(does);
+    };
+    const deedOf = (event: KeyboardEvent): ShortcutAction | null => {
+      if (event.defaultPrevented || event.repeat || isDialogOpen()) return null;
+      if (isPaletteKey(event)) return { act: "palette" };
+      if (!isPlainKey(event) || isWriting(event.target) || !areKeysOn()) return null;
+      const followed = follow(typed, event.key);
+      typed = followed.typed;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        typed = "";
+      }, PAUSE_MS);
+      return followed.does;
+    };
+    addEventListener("keydown", hear);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("keydown", hear);
+    };
+  }, [onAction]);
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector("dialog[open]") !== null;
+}
+
+/** Fields that take text. Checkboxes, radios and buttons do not. */
+const WRITTEN_IN =
+  "input:not([type=checkbox], [type=radio], [type=button], [type=file]), textarea, select, [contenteditable]";
+
+function isWriting(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest(WRITTEN_IN) !== null;
+}
+
+export type ShortcutAction = { go: string } | { act: "palette" | "help" | "search" | "next" | "previous" };
+
+interface Shortcut {
+  /** Keys typed one after the other. */
+  keys: string;
+  words: string;
+  does: ShortcutAction;
+}
+
+/** The panel's keyboard shortcuts. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  ...PAGES.flatMap(({ title, path, keys }) => (keys ? [{ keys, words: `Ir a ${title}`, does: { go: path } }] : [])),
+  { keys: "/", words: "Buscar en la lista de la página", does: { act: "search" } },
+  { keys: "j", words: "Ir a la fila que sigue", does: { act: "next" } },
+  { keys: "k", words: "Ir a la fila anterior", does: { act: "previous" } },
+  { keys: "?", words: "Ver los atajos", does: { act: "help" } },
+];
+
+/** Returns the state after a key: the action of a completed shortcut, or the keys typed so far. */
+export function follow(typed: string, key: string): { typed: string; does: ShortcutAction | null } {
+  const keys = typed + key;
+  const whole = SHORTCUTS.find((shortcut) => shortcut.keys === keys);
+  if (whole) return { typed: "", does: whole.does };
+  if (SHORTCUTS.some((shortcut) => shortcut.keys.startsWith(keys))) return { typed: keys, does: null };
+  return typed === "" ? { typed: "", does: null } : follow("", key);
+}
+
+type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+
+/** Ctrl+K, or Cmd+K on a Mac. */
+export function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): boolean {
+  return key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey;
+}
+
+/** A character key without Ctrl, Cmd or Alt, which belong to the browser. */
+export function isPlainKey({ key, ctrlKey, metaKey, altKey }: Pressed): boolean {
+  return key.length === 1 && !ctrlKey && !metaKey && !altKey;
+}

@@ -1,0 +1,35 @@
+import type { Called, Failure } from "#site/api/call.ts";
+
+/** A failed call, thrown by `unwrap`. */
+class CallFailed extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message || "No pudimos conectarnos con la tienda.");
+    this.failure = failure;
+  }
+}
+
+/** Returns the body of a call, or throws `CallFailed`, for `useQuery` and `useMutation`. */
+export async function unwrap<Body>(called: Promise<Called<Body>>): Promise<Body> {
+  const answer = await called;
+  if (!answer.ok) throw new CallFailed(answer);
+  return answer.body;
+}
+
+interface Props {
+  error: Error;
+  onRetry: () => void;
+}
+
+/** A load error with a retry button. */
+export function Trouble({ error, onRetry }: Props) {
+  return (
+    <div className="notice" role="alert">
+      <p>{error.message}</p>
+      <button type="button" className="pill" onClick={onRetry}>
+        Reintentar
+      </button>
+    </div>
+  );
+}

@@ -1,9 +1,0 @@
-/** Parses pesos written as "1.234,50" or "1234.5", with at most two decimals; null when invalid. */
-export function pesosIn(text: string): number | null {
-  const written = text.trim().replace(/^\$\s*/, "");
-  // A comma is the decimal sign. Without one, a point before three digits separates thousands.
-  const plain = written.includes(",")
-    ? written.replaceAll(".", "").replace(",", ".")
-    : written.replaceAll(/\.(?=\d{3}(?:\.|$))/g, "");
-  return /^\d{1,12}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
-}

@@ -1,0 +1,192 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { Withdrawal, WithdrawalsAnswer } from "#shop/legal/withdrawal.contract.ts";
+import { dayLabel, WITHDRAWAL_LATE_MS } from "#shop/legal/withdrawal.ts";
+import { readAnsweredWithdrawals } from "#site/api/admin-notices.ts";
+import { Trouble, unwrap } from "../kit/failed-call.tsx";
+import { adminOrderPath, usersPath } from "../kit/paths.ts";
+import { shortInstant } from "../orders/desk-labels.ts";
+import { AnswerDialog } from "./AnswerDialog.tsx";
+
+interface Props {
+  /** Oldest first. */
+  withdrawals: readonly Withdrawal[];
+  /** Total count, including those not listed. */
+  total: number;
+  nowMs: number;
+}
+
+/** Withdrawals waiting for an answer. */
+export function OpenWithdrawals({ withdrawals, total, nowMs }: Props) {
+  const [chosen, setChosen] = useState<Withdrawal | null>(null);
+  return (
+    <>
+      {total > 0 && (
+        <section aria-labelledby="avisos-arrepentimientos">
+          <h2 id="avisos-arrepentimientos">
+            Arrepentimientos <span>{total}</span>
+          </h2>
+          {total > withdrawals.length && <p className="hint">Se muestran los primeros {withdrawals.length}.</p>}
+          <ul>
+            {withdrawals.map((withdrawal) => (
+              <WithdrawalItem
+                key={withdrawal._id}
+                withdrawal={withdrawal}
+                nowMs={nowMs}
+                onAnswer={() => setChosen(withdrawal)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {chosen && <AnswerDialog key={chosen._id} withdrawal={chosen} onClosed={() => setChosen(null)} />}
+    </>
+  );
+}
+
+/** Answered withdrawals, collapsed. They load when opened, and page by page on request. */
+export function AnsweredWithdrawals() {
+  const [isOpen, setIsOpen] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery({
+      queryKey: ["answered-withdrawals"],
+      queryFn: ({ pageParam }) => unwrap(readAnsweredWithdrawals(pageParam)),
+      initialPageParam: 1,
+      getNextPageParam: pageAfter,
+      enabled: isOpen,
+    });
+  const more = async () => {
+    const before = list.current?.children.length ?? 0;
+    await fetchNextPage({ cancelRefetch: false });
+    // The new items are rendered just after the fetch resolves.
+    setTimeout(() => list.current?.children[before]?.querySelector("a")?.focus());
+  };
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        <h2>Arrepentimientos respondidos</h2>
+      </summary>
+      {!data && isOpen && !error && <p>Cargando…</p>}
+      {data?.pages[0]?.total === 0 && <p className="hint">Todavía no hay ninguno.</p>}
+      {data && (
+        <ul ref={list}>
+          {eachOnce(data.pages).map((withdrawal) => (
+            <WithdrawalItem key={withdrawal._id} withdrawal={withdrawal} nowMs={0} />
+          ))}
+        </ul>
+      )}
+      {error && <Trouble error={error} onRetry={() => void (isFetchNextPageError ? more() : refetch())} />}
+      {hasNextPage && !error && (
+        <button type="button" className="pill" aria-disabled={isFetchingNextPage} onClick={more}>
+          {isFetchingNextPage ? "Cargando…" : "Ver más"}
+        </button>
+      )}
+    </details>
+  );
+}
+
+/** Undefined when all pages are loaded. */
+function pageAfter(last: WithdrawalsAnswer, pages: readonly WithdrawalsAnswer[]): number | undefined {
+  const read = pages.reduce((sum, { withdrawals }) => sum + withdrawals.length, 0);
+  return last.withdrawals.length > 0 && read < last.total ? pages.length + 1 : undefined;
+}
+
+/** Removes duplicates: an answer between two fetches shifts the pages. */
+function eachOnce(pages: readonly WithdrawalsAnswer[]): WithdrawalsAnswer["withdrawals"] {
+  return [...new Map(pages.flatMap(({ withdrawals }) => withdrawals.map((one) => [one._id, one]))).values()];
+}
+
+interface WithdrawalItemProps {
+  withdrawal: Withdrawal;
+  nowMs: number;
+  /** Absent once answered. */
+  onAnswer?: () => void;
+}
+
+/** A withdrawal: person, age, order, term and message. */
+function WithdrawalItem({ withdrawal, nowMs, onAnswer }: WithdrawalItemProps) {
+  const { code, name, email, phone, orderId, message, outcome } = withdrawal;
+  return (
+    <li className="withdrawal">
+      <div>
+        <h3>
+          <span translate="no">{code}</span>: {name}
+        </h3>
+        <p className="notice-facts">
+          <span className={isLate(withdrawal, nowMs) ? "is-late" : undefined}>{ageLabel(withdrawal, nowMs)}</span>
+          {" · "}
+          {orderLabel(withdrawal)}
+          {" · "}
+          {termLabel(withdrawal)}
+        </p>
+        <p className="notice-facts">
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+          {phone && ` · ${phone}`}
+        </p>
+        {message && <blockquote>{message}</blockquote>}
+        {outcome && (
+          <>
+            <p className="notice-facts">{answeredLabel(withdrawal)}</p>
+            <blockquote>{outcome}</blockquote>
+          </>
+        )}
+      </div>
+      <div className="notice-acts">
+        <a className="pill" href={orderId === null ? usersPath(email) : adminOrderPath(orderId)}>
+          {orderId === null ? "Buscar la cuenta" : "Ver el pedido"}
+          <span className="seen-by-readers">, {code}</span>
+        </a>
+        {onAnswer && (
+          <button type="button" className="pill is-filled" onClick={onAnswer}>
+            Responder<span className="seen-by-readers"> {code}</span>
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
+
+/** Returns whether a withdrawal has waited too long for an answer. */
+export function isLate({ createdAt, closedAt }: Pick<Withdrawal, "createdAt" | "closedAt">, nowMs: number): boolean {
+  return closedAt === null && nowMs - Date.parse(createdAt) > WITHDRAWAL_LATE_MS;
+}
+
+/** Returns the age ("Hace 3 horas") and whether it is late; for an answered one, when it arrived. */
+export function ageLabel(withdrawal: Pick<Withdrawal, "createdAt" | "closedAt">, nowMs: number): string {
+  const { createdAt, closedAt } = withdrawal;
+  if (closedAt !== null) return `Llegó el ${shortInstant(createdAt)}`;
+  const age = agoLabel(nowMs - Date.parse(createdAt));
+  return isLate(withdrawal, nowMs) ? `${age}: ya pasaron las 24 horas` : age;
+}
+
+function agoLabel(ageMs: number): string {
+  if (ageMs >= 2 * DAY_MS) return `Hace ${Math.floor(ageMs / DAY_MS)} días`;
+  if (ageMs >= 2 * HOUR_MS) return `Hace ${Math.floor(ageMs / HOUR_MS)} horas`;
+  return ageMs >= 2 * MINUTE_MS ? `Hace ${Math.floor(ageMs / MINUTE_MS)} minutos` : "Recién";
+}
+
+/** Returns the order, or the typed number when it is not an order of that person. */
+export function orderLabel({ orderId, orderNumber }: Pick<Withdrawal, "orderId" | "orderNumber">): string {
+  if (orderId !== null) return "el pedido es suyo";
+  return orderNumber === "" ? "sin número de pedido" : `escribió «${orderNumber}»: no es un pedido de ese email`;
+}
+
+/** Returns whether the request came within the legal term. */
+export function termLabel({ term }: Pick<Withdrawal, "term">): string {
+  if (term === null) return "plazo sin calcular";
+  if (term.lastDay === null) return "en plazo: no figura como recibido";
+  return term.isWithin
+    ? `en plazo: hasta el ${dayLabel(term.lastDay)}`
+    : `el plazo terminó el ${dayLabel(term.lastDay)}`;
+}
+
+/** Returns who answered, and when. */
+export function answeredLabel({ closedAt, closedBy }: Pick<Withdrawal, "closedAt" | "closedBy">): string {
+  const when = closedAt === null ? "" : ` el ${shortInstant(closedAt)}`;
+  return `Respondió ${closedBy?.name || "quien ya no está"}${when}`;
+}

@@ -1,0 +1,142 @@
+import { useState } from "react";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import type { FieldMessages } from "#shop/refusal-facts.ts";
+import { refundOrder } from "#site/api/admin-orders.ts";
+import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
+import { Field } from "#site/islands/kit/Field.tsx";
+import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
+import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
+import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { useForm } from "#site/islands/kit/use-form.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { pesosIn } from "../kit/numbers.ts";
+import { shortInstant } from "./desk-labels.ts";
+import type { ApplyOrderChange } from "./use-order.ts";
+
+const STATES = { intent: "en curso", done: "hecha", refused: "rechazada" } as const;
+
+/** Refunds of a card payment, and a button to refund what is left. */
+export function MoneyBack({ order, onTake }: { order: AdminOrder; onTake: ApplyOrderChange }) {
+  const [isOpen, setOpen] = useState(false);
+  const left = leftCentavos(order);
+  if (order.paymentTypeId === "transfer") return null;
+  return (
+    <>
+      {order.refunds.length > 0 && (
+        <ul className="desk-refunds">
+          {order.refunds.map(({ _id, amount, state, at }) => (
+            <li key={_id}>
+              Devolución de {formatArs(hundredths(amount))}, {STATES[state]} <small>{shortInstant(at)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {left > 0 && (
+        <button type="button" className="pill" onClick={() => setOpen(true)}>
+          Devolver dinero
+        </button>
+      )}
+      {isOpen && <RefundDialog order={order} leftCentavos={left} onTake={onTake} onClosed={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface Props {
+  order: AdminOrder;
+  leftCentavos: number;
+  onTake: ApplyOrderChange;
+  onClosed: () => void;
+}
+
+interface Wanted {
+  /** Pesos; null when the text is not an amount. */
+  amount: number | null;
+  password: string;
+}
+
+const TOO_MUCH = "Escribí un monto mayor que cero y que no pase de lo que queda.";
+
+/** Asks for the amount to refund, and for the password when the session is too old. */
+function RefundDialog({ order, leftCentavos, onTake, onClosed }: Props) {
+  const [asksPassword, setAsksPassword] = useState(false);
+  const form = useForm({
+    name: "devolver",
+    read: (text): Wanted => ({ amount: pesosIn(text("amount")), password: text("password") }),
+    rule: (wanted) => ruleOf(wanted, leftCentavos),
+    send: async ({ amount, password }) => {
+      const called = refundOrder(order._id, {
+        amount: amount ?? 0,
+        version: order.version,
+        ...(password && { password }),
+      });
+      const answer = await called;
+      // Nothing has changed yet: stay open and ask for the password.
+      if (!answer.ok && answer.code === "password_needed") return answer;
+      return onTake(called, ({ order: refunded }) => refunded, "Devolución pedida");
+    },
+    onDone: () => {
+      onClosed();
+      return undefined;
+    },
+    onFailed: ({ code, message }) => {
+      if (code === "password_needed") setAsksPassword(true);
+      return code === "password_needed"
+        ? "Hace rato que iniciaste sesión: escribí tu contraseña para devolver dinero."
+        : message;
+    },
+    tell: "inside",
+  });
+  return (
+    <Dialog title="Devolver dinero" busy={form.busy} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <p>Mercado Pago se lo devuelve a quien compró. Quedan {formatArs(leftCentavos)} por devolver.</p>
+          <Form form={form}>
+            <Field
+              name="amount"
+              label="Monto en pesos"
+              inputMode="text"
+              autoComplete="off"
+              defaultValue={`${leftCentavos / 100}`.replace(".", ",")}
+            />
+            {asksPassword && <PasswordField name="password" label="Tu contraseña" autoComplete="current-password" />}
+            <FormMessage />
+            <div className="form-ends">
+              <SubmitButton busy="Devolviendo…">Devolver</SubmitButton>
+              <button type="button" className="pill" onClick={close}>
+                Ahora no
+              </button>
+            </div>
+          </Form>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function ruleOf({ amount }: Wanted, leftCentavos: number): FieldMessages {
+  return fitsRefund(amount, leftCentavos) ? {} : { amount: [TOO_MUCH] };
+}
+
+/** Returns what an approved card payment has left to refund, in centavos. Refunds in progress count as done. */
+export function leftCentavos({
+  status,
+  paymentTypeId,
+  review,
+  transactionAmount,
+  payment,
+  refunds,
+}: Pick<AdminOrder, "status" | "paymentTypeId" | "review" | "transactionAmount" | "payment" | "refunds">): number {
+  const isPaid = status === "approved" || review === "paid_without_stock";
+  if (paymentTypeId === "transfer" || !isPaid) return 0;
+  const underWay = refunds
+    .filter(({ state }) => state === "intent")
+    .reduce((sum, { amount }) => sum + hundredths(amount), 0);
+  return Math.max(hundredths(transactionAmount) - hundredths(payment?.refundedAmount ?? 0) - underWay, 0);
+}
+
+/** Returns whether this amount in pesos can be refunded. Null means the text was not an amount. */
+export function fitsRefund(pesos: number | null, leftCentavos: number): boolean {
+  return pesos !== null && pesos > 0 && hundredths(pesos) <= leftCentavos;
+}

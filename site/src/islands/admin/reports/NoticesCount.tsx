@@ -1,0 +1,42 @@
+import { useStore } from "@nanostores/react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { createPortal } from "react-dom";
+import { readNotices } from "#site/api/admin-notices.ts";
+import { $seenNotices, startSeenNotices } from "#site/stores/reports/seen-notices.ts";
+import { unwrap } from "../kit/failed-call.tsx";
+import { countOf } from "./notices-of.ts";
+
+/** Largest number shown; above it the badge shows "+". */
+const MOST = 99;
+
+/** The number of notices, beside the inbox in the menu. Shows nothing for zero or before it is loaded. */
+export function NoticesCount() {
+  const { data } = useNotices();
+  const seen = useStore($seenNotices);
+  useEffect(startSeenNotices, []);
+  const place = document.querySelector("[data-part=notices-count]");
+  const count = data ? countOf(data, seen) : 0;
+  if (!place || count === 0) return null;
+  return createPortal(
+    <>
+      <b aria-hidden="true">{count > MOST ? `${MOST}+` : count}</b>
+      <span className="seen-by-readers">{count === 1 ? "1 pendiente" : `${count} pendientes`}</span>
+    </>,
+    place,
+  );
+}
+
+/** Cached for one minute; an open page refetches every five. */
+const FRESH_MS = 60_000;
+const AGAIN_MS = 5 * FRESH_MS;
+
+/** Queries the inbox. The badge and the page share one request. */
+export function useNotices() {
+  return useQuery({
+    queryKey: ["notices"],
+    queryFn: () => unwrap(readNotices()),
+    staleTime: FRESH_MS,
+    refetchInterval: AGAIN_MS,
+  });
+}

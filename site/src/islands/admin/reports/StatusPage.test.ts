@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { instantOrDash, jobLabel, pagesLabel, publishedLabel } from "./StatusPage.tsx";
+
+const pages = (builtVersion: number, attempt = 1) => ({
+  catalogueVersion: 9,
+  builtVersion,
+  attempt,
+  builtAt: null,
+  requestedAt: null,
+  nextTryAt: null,
+});
+
+test("pages are up to date or some changes behind", () => {
+  expect(pagesLabel(pages(9))).toBe("Las páginas muestran el catálogo de ahora.");
+  expect(pagesLabel(pages(8))).toBe("Falta publicar un cambio.");
+  expect(pagesLabel(pages(6, 3))).toBe("Faltan publicar 3 cambios. Ya pedimos páginas nuevas 3 veces.");
+  expect(pagesLabel(pages(12))).toBe("Falta publicar un cambio.");
+});
+
+test("every cron job has a label", () => {
+  const table = readFileSync("worker/src/cron/index.ts", "utf8");
+  const jobs = [...table.matchAll(/"([a-z]+(?:-[a-z]+)+)": \w+/g)].map(([, job = ""]) => job);
+  expect(jobs.length).toBeGreaterThan(5);
+  for (const job of [...jobs, "audit-stock-and-orders"]) expect(jobLabel(job)).not.toBe(job);
+  expect(jobLabel("another-one")).toBe("another-one");
+});
+
+test("formats a missing instant and a requested rebuild", () => {
+  expect(instantOrDash(null)).toBe("–");
+  expect(publishedLabel({ outcome: "requested" })).toMatch(/^Pedimos páginas nuevas/);
+});

@@ -1,0 +1,206 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ALARM_MESSAGES } from "#shop/reports/shop-alarm-messages.ts";
+import type { PublishedAnswer, StatusAnswer } from "#shop/reports/status.contract.ts";
+import { publish, readStatus } from "#site/api/admin-status.ts";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { Trouble, unwrap } from "../kit/failed-call.tsx";
+import { shortInstant } from "../orders/desk-labels.ts";
+
+/** An open page refetches at this interval. */
+const AGAIN_MS = 30_000;
+
+/** The shop's status: problems with advice, built pages, queues and background jobs. */
+export function StatusPage() {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ["status"],
+    queryFn: () => unwrap(readStatus()),
+    refetchInterval: AGAIN_MS,
+  });
+  if (!data) return error ? <Trouble error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
+  return (
+    <div className="desk status-desk" aria-busy={isFetching}>
+      {error && <Trouble error={error} onRetry={() => void refetch()} />}
+      <Troubles troubles={data.troubles} />
+      <Publishing pages={data.pages} onPublished={() => void refetch()} />
+      <Waiting status={data} />
+      <Jobs jobs={data.jobs} />
+    </div>
+  );
+}
+
+/** The cron jobs: last success and current errors. */
+function Jobs({ jobs }: { jobs: StatusAnswer["jobs"] }) {
+  return (
+    <section aria-labelledby="tareas">
+      <h2 id="tareas">Tareas automáticas</h2>
+      {jobs.length === 0 ? (
+        <p>Todavía no corrió ninguna. Corren cada cinco minutos, y otras a la madrugada.</p>
+      ) : (
+        <table className="desk-table is-small">
+          <thead>
+            <tr>
+              <th scope="col">Tarea</th>
+              <th scope="col">Última vez bien</th>
+              <th scope="col">Última vez mal</th>
+            </tr>
+          </thead>
+          <tbody>
+            {jobs.map(({ job, doneAt, failedAt, failing, outcome }) => (
+              <tr key={job}>
+                <td>
+                  {jobLabel(job)}
+                  {failing && <small className="desk-alert">Falla: {outcome}</small>}
+                </td>
+                <td>{instantOrDash(doneAt)}</td>
+                <td>{instantOrDash(failedAt)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+interface Props {
+  pages: StatusAnswer["pages"];
+  onPublished: () => void;
+}
+
+/** The state of the built pages, and a button that requests a rebuild. */
+function Publishing({ pages, onPublished }: Props) {
+  const [said, say] = useState("");
+  const { busy, once } = useBusy();
+  const ask = async () => {
+    const answer = await publish();
+    say(answer.ok ? publishedLabel(answer.body) : answer.message || "No hubo respuesta. Probá de nuevo.");
+    onPublished();
+  };
+  return (
+    <section aria-labelledby="paginas">
+      <h2 id="paginas">Páginas</h2>
+      <p>{pagesLabel(pages)} Los precios y el stock se corrigen solos, estén o no publicados.</p>
+      <dl className="facts">
+        <div>
+          <dt>Publicadas</dt>
+          <dd>{instantOrDash(pages.builtAt)}</dd>
+        </div>
+        <div>
+          <dt>Último pedido</dt>
+          <dd>{instantOrDash(pages.requestedAt)}</dd>
+        </div>
+      </dl>
+      <p role="status">{said}</p>
+      <button type="button" className="pill" aria-disabled={busy} onClick={() => once(ask)}>
+        {busy ? "Publicando…" : "Publicar ahora"}
+      </button>
+    </section>
+  );
+}
+
+/** Current problems, each with what to do. */
+function Troubles({ troubles }: { troubles: StatusAnswer["troubles"] }) {
+  if (troubles.length === 0)
+    return (
+      <p className="status-well" role="status">
+        Todo funciona.
+      </p>
+    );
+  return (
+    <section aria-labelledby="problemas">
+      <h2 id="problemas">Para resolver</h2>
+      <ul className="status-troubles">
+        {troubles.map(({ what, since }) => (
+          <li key={what}>
+            <h3>{ALARM_MESSAGES[what].heading}</h3>
+            <p>{ALARM_MESSAGES[what].what}</p>
+            <p>{ALARM_MESSAGES[what].next}</p>
+            {since && <small>Desde el {shortInstant(since)}</small>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Queue sizes and recent failures. */
+function Waiting({ status }: { status: StatusAnswer }) {
+  const { mails, notices, charges, refunds, ordersInReview, failures } = status;
+  const rows = [
+    ["Emails por salir", mails.count, mails.oldestAt],
+    ["Emails que fallaron en las últimas 24 horas", mails.failed, null],
+    ["Avisos de Mercado Pago por procesar", notices.count, notices.oldestAt],
+    ["Cobros sin respuesta", charges.count, charges.oldestAt],
+    ["Devoluciones sin confirmar", refunds.count, refunds.oldestAt],
+    ["Pedidos para revisar", ordersInReview, null],
+    ["Respuestas con error, última hora", failures.lastHour, null],
+    ["Respuestas con error, último día", failures.lastDay, null],
+  ] as const;
+  return (
+    <section aria-labelledby="espera">
+      <h2 id="espera">Lo que espera</h2>
+      <table className="desk-table is-small">
+        <thead>
+          <tr>
+            <th scope="col">Qué</th>
+            <th scope="col" className="is-number">
+              Cuántos
+            </th>
+            <th scope="col">Desde</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([what, count, since]) => (
+            <tr key={what}>
+              <td>{what}</td>
+              <td className="is-number">{count}</td>
+              <td>{instantOrDash(since)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Labels of the cron jobs (worker/src/cron). An unknown job shows its name. */
+const JOBS: Readonly<Record<string, string>> = {
+  "expire-orders": "Vencer reservas de transferencia",
+  "tell-stock": "Avisar que volvió el stock",
+  "resolve-payments": "Consultar cobros pendientes",
+  "request-rebuild": "Pedir páginas nuevas",
+  "send-mails": "Mandar emails",
+  "clear-what-is-over": "Limpiar lo que venció",
+  "reconcile-payments": "Comparar pagos con Mercado Pago",
+  "audit-stock-and-orders": "Revisar stock y pedidos",
+  "watch-shop": "Vigilar la tienda",
+};
+
+export function jobLabel(job: string): string {
+  return JOBS[job] ?? job;
+}
+
+const PUBLISHED: Readonly<Record<PublishedAnswer["outcome"], string>> = {
+  current: "Las páginas ya están al día.",
+  requested: "Pedimos páginas nuevas. En unos minutos están.",
+  waiting: "Recién pedimos páginas nuevas. Esperá un minuto.",
+  refused: "El servicio que arma las páginas no respondió. Volvemos a probar solos.",
+};
+
+export function publishedLabel({ outcome }: PublishedAnswer): string {
+  return PUBLISHED[outcome];
+}
+
+/** Returns how far the built pages are behind the catalogue. */
+export function pagesLabel({ builtVersion, catalogueVersion, attempt }: StatusAnswer["pages"]): string {
+  if (builtVersion === catalogueVersion) return "Las páginas muestran el catálogo de ahora.";
+  const changes = Math.max(1, catalogueVersion - builtVersion);
+  const behind = changes === 1 ? "Falta publicar un cambio." : `Faltan publicar ${changes} cambios.`;
+  return attempt > 1 ? `${behind} Ya pedimos páginas nuevas ${attempt} veces.` : behind;
+}
+
+/** Formats an instant, or returns a dash for null. */
+export function instantOrDash(at: string | null): string {
+  return at === null ? "–" : shortInstant(at);
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AuditAnswer } from "#shop/settings/audit.contract.ts";
+import { readAudit } from "#site/api/admin-shop.ts";
+import { unwrap } from "../kit/failed-call.tsx";
+import { adminOrderPath, NOTICES_PATH, productsPath, usersPath } from "../kit/paths.ts";
+import { changeLabel } from "./diff-labels.ts";
+
+type Entry = AuditAnswer["entries"][number];
+
+/** Lines shown before the rest is collapsed. */
+const SEEN = 6;
+
+/** The affected object, linked to its page in the panel. */
+export function Thing({ entry }: { entry: Entry }) {
+  const path = placeOf(entry);
+  if (entry.label === "") return null;
+  return <small>{path ? <a href={path}>{entry.label}</a> : entry.label}</small>;
+}
+
+/** The changed fields of an audit entry, one line each. */
+export function Changes({ entry }: { entry: Entry }) {
+  const lines = changeLabel(entry);
+  const folded = lines.slice(SEEN);
+  return (
+    <>
+      <Lines lines={lines.slice(0, SEEN)} />
+      {folded.length > 0 && (
+        <details>
+          <summary>y {folded.length} más</summary>
+          <Lines lines={folded} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map((words) => <small key={words}>{words}</small>);
+}
+
+/** Returns the panel's page of the affected object, or null when it has none. */
+function placeOf({
+  noun,
+  nounId,
+  label,
+}: Pick<AuditAnswer["entries"][number], "noun" | "nounId" | "label">): string | null {
+  if (noun === "order") return adminOrderPath(nounId);
+  if (noun === "user") return usersPath(label, nounId);
+  if (noun === "withdrawal") return NOTICES_PATH;
+  // In "Asad de Lattafa" the last " de " separates the brand, because a name may contain one.
+  return noun === "perfume" ? productsPath(label.split(" de ").slice(0, -1).join(" de "), nounId) : null;
+}
+
+/** Maximum entries shown for one bulk action. */
+const TOLD = 100;
+
+/** What a bulk action did to each perfume; loaded when opened. */
+export function Many({ entry }: { entry: Entry }) {
+  const { at, by, what, count } = entry;
+  const [isOpen, setOpen] = useState(false);
+  const { data, error } = useQuery({
+    queryKey: ["deed", at, by._id, what],
+    queryFn: () => unwrap(readAudit({ noun: "perfume", by: by._id, since: at, until: at }, TOLD)),
+    enabled: isOpen,
+  });
+  const each = data?.entries.filter((one) => one.what === what) ?? [];
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Ver cada uno</summary>
+      {!data && <p role="status">{error ? error.message : "Cargando…"}</p>}
+      {each.map((one) => (
+        <div key={one._id} className="trace-one">
+          <Thing entry={one} />
+          <Changes entry={one} />
+        </div>
+      ))}
+      {data && count > each.length && <p>y {count - each.length} más</p>}
+    </details>
+  );
+}

@@ -1,0 +1,171 @@
+/** Formats the changed fields of an audit entry. */
+import type { FieldValue } from "#shop/catalogue/product.ts";
+import { type AuditFields, changesOf } from "#shop/catalogue/product-diff.ts";
+import { formatArs, formatPercent } from "#shop/pricing/money.ts";
+import type { AuditAnswer } from "#shop/settings/audit.contract.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { fieldLabel, valueLabel } from "../catalogue/field-labels.ts";
+
+type Entry = Pick<AuditAnswer["entries"][number], "noun" | "from" | "to">;
+
+/** A changed field. */
+interface Change {
+  words: string;
+  /** Null when the object was created. */
+  from: string | null;
+  to: string;
+}
+
+const LONGEST = 80;
+
+/** Returns one line per changed field: "Precio de 100 ml: US$ 40,00 → US$ 42,00". For a new object, its initial values. */
+export function changeLabel(entry: Entry): string[] {
+  const changes = entry.noun === "perfume" ? ofPerfume(entry) : ofOther(entry);
+  return changes.map(sentenceOf);
+}
+
+function sentenceOf({ words, from, to }: Change): string {
+  if (from === null) return `${words}: ${short(to)}`;
+  if (short(from) === short(to)) return `${words}: cambió`;
+  return `${words}: ${short(from)} → ${short(to)}`;
+}
+
+function short(said: string): string {
+  return said.length > LONGEST ? `${said.slice(0, LONGEST)}…` : said;
+}
+
+function ofPerfume({ from, to }: Entry): Change[] {
+  const changes = changesOf(tracedIn(from), tracedIn(to)).filter(({ field }) => field !== "ml" || from !== null);
+  return changes
+    .filter((change) => from !== null || isSomething(change.to))
+    .map(({ field, size, ml, from: was, to: is }) => ({
+      words: size === null ? wordsOf(field) : `${wordsOf(field)} de ${ml} ml`,
+      from: from === null ? null : said(field, was),
+      to: said(field, is),
+    }));
+}
+
+/** Empty defaults of a new object are not listed. */
+function isSomething(value: FieldValue): boolean {
+  return value !== null && value !== "" && value !== 0 && value !== false;
+}
+
+function wordsOf(field: string): string {
+  return field === "archived" ? "Eliminado" : fieldLabel(field);
+}
+
+function said(field: string, value: FieldValue): string {
+  if (field !== "images") return valueLabel(field, value);
+  const count = `${value ?? ""}`.split(" ").filter((path) => path !== "").length;
+  return count === 1 ? "1 imagen" : `${count} imágenes`;
+}
+
+function tracedIn(value: unknown): AuditFields {
+  const fields: [string, unknown][] = Object.entries(Object(value));
+  return Object.fromEntries(fields.flatMap(([name, one]) => (isFieldValue(one) ? [[name, one]] : [])));
+}
+
+function isFieldValue(value: unknown): value is FieldValue {
+  return value === null || ["string", "number", "boolean"].includes(typeof value);
+}
+
+function ofOther({ noun, from, to }: Entry): Change[] {
+  const [was, is] = [leavesOf(from), leavesOf(to)];
+  const names = [...new Set([...was.keys(), ...is.keys()])];
+  return names
+    .filter((name) => JSON.stringify(was.get(name)) !== JSON.stringify(is.get(name)))
+    .map((name) => {
+      const { words, say } = fieldOf(noun, name);
+      return { words, from: from === null ? null : say(was.get(name)), to: say(is.get(name)) };
+    });
+}
+
+/** Flattens nested objects to paths such as `bank.alias`. */
+function leavesOf(value: unknown, way = ""): Map<string, unknown> {
+  const leaves = new Map<string, unknown>();
+  for (const [name, one] of Object.entries(Object(value))) {
+    const isPart = typeof one === "object" && one !== null && !Array.isArray(one);
+    if (isPart) for (const [within, leaf] of leavesOf(one, `${way}${name}.`)) leaves.set(within, leaf);
+    else leaves.set(`${way}${name}`, one);
+  }
+  return leaves;
+}
+
+type Say = (value: unknown) => string;
+
+const text: Say = (value) => (value === null || value === undefined || value === "" ? "vacío" : `${value}`);
+const pesos: Say = (value) => (typeof value === "number" ? formatArs(hundredths(value)) : text(value));
+const percent: Say = (value) => (typeof value === "number" ? formatPercent(hundredths(value)) : text(value));
+const oneOf =
+  (words: Readonly<Record<string, string>>): Say =>
+  (value) =>
+    words[`${value}`] ?? text(value);
+const each =
+  (say: (fields: ReadonlyMap<string, unknown>) => string): Say =>
+  (value) =>
+    Array.isArray(value) && value.length > 0
+      ? value.map((one) => say(new Map(Object.entries(Object(one))))).join("; ")
+      : "ninguno";
+
+const MULTIPLIER = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 4 });
+const plan = (fields: ReadonlyMap<string, unknown>) =>
+  `${text(fields.get("numberOfInstallments"))} cuotas × ${MULTIPLIER.format(Number(fields.get("percentageInInstallments")))}`;
+const kilobytes: Say = (value) => `${Math.round(Number(value) / 1_000)} kB`;
+
+/**
+ * Labels and value formats of all logged fields except those of perfumes, by noun and field. Nested settings use a path such as
+ * `bank.alias`.
+ */
+const FIELDS: Readonly<Record<string, readonly [string, Say]>> = {
+  "order statusGlimmer": ["Estado", text],
+  "order numShipping": ["Seguimiento", text],
+  "order amount": ["Monto", pesos],
+  "user role": ["Permiso", oneOf({ admin: "administra", user: "compra" })],
+  "user status": ["Cuenta", oneOf({ true: "habilitada", false: "bloqueada" })],
+  "withdrawal outcome": ["Respuesta", text],
+  "picture use": [
+    "Para",
+    oneOf({ product: "un perfume", banner: "el banner", bannerMobile: "el banner del teléfono" }),
+  ],
+  "picture bytes": ["Tamaño", kilobytes],
+  "settings currency": ["Pesos por dólar", pesos],
+  "settings priceInInstallments": ["Planes de cuotas", each(plan)],
+  "settings priceShipping": ["Costo de envío", pesos],
+  "settings transferOff": ["Descuento por transferencia", percent],
+  "settings minValueFreeShipping": ["Envío gratis desde", pesos],
+  "settings vat": ["IVA", percent],
+  "settings showrooms": ["Showrooms", each((fields) => text(fields.get("name")))],
+  "settings bank.holder": ["Titular de la cuenta", text],
+  "settings bank.bank": ["Banco", text],
+  "settings bank.cbu": ["CBU", text],
+  "settings bank.alias": ["Alias", text],
+  "settings shop.shopName": ["Nombre de la tienda", text],
+  "settings shop.tagline": ["Frase de la portada", text],
+  "settings shop.about": ["Sobre la tienda", text],
+  "settings shop.address": ["Domicilio", text],
+  "settings shop.email": ["Email de contacto", text],
+  "settings shop.whatsapp": ["WhatsApp", text],
+  "settings shop.instagram": ["Instagram", text],
+  "settings shop.taxId": ["CUIT", text],
+  "settings shop.legalName": ["Razón social", text],
+  "settings shop.fiscalDataUrl": ["Data Fiscal", text],
+  "settings shop.consumerDefenceUrl": ["Defensa del consumidor", text],
+  "settings banner.href": ["Enlace del banner", text],
+  "settings banner.alt": ["Texto del banner", text],
+  "settings banner.desktopPath": ["Banner de escritorio", text],
+  "settings banner.mobilePath": ["Banner del teléfono", text],
+  "settings legal.terms": ["Condiciones de venta", text],
+  "settings legal.privacy": ["Aviso de privacidad", text],
+  "settings legal.returns": ["Cambios y devoluciones", text],
+};
+
+/** Returns a field's label and formatter. An unknown field is shown as stored. */
+function fieldOf(noun: string, name: string): { words: string; say: Say } {
+  const [words, say] = FIELDS[`${noun} ${name}`] ?? [name, (value: unknown) => plain(value)];
+  return { words, say };
+}
+
+function plain(value: unknown): string {
+  if (typeof value === "boolean") return value ? "sí" : "no";
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : text(value);
+}

@@ -1,0 +1,182 @@
+/** Groups the pending items of the inbox by kind, each with advice. */
+import type { MailKind } from "#shop/mail/mail.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import type { RateWarning } from "#shop/pricing/rate-warnings.ts";
+import type { NoticesAnswer } from "#shop/reports/notices.contract.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { percentLabel } from "../kit/numbers.ts";
+import { adminOrderPath, productsPath, RATE_PATH, usersPath } from "../kit/paths.ts";
+import { reviewAdvice, reviewLabel, shortInstant } from "../orders/desk-labels.ts";
+
+/** A pending item. */
+export interface Notice {
+  /** Changes when the content of the notice changes, so that a dismissed one shows again. */
+  key: string;
+  title: string;
+  /** Details in one line. */
+  facts: string;
+  advice: string;
+  link: { words: string; path: string };
+}
+
+/** The notices of one kind. */
+export interface NoticeGroup {
+  kind: Exclude<keyof NoticesAnswer["counts"], "total" | "withdrawals">;
+  title: string;
+  /** Total count, including those not listed. */
+  total: number;
+  /** Whether it can be dismissed; otherwise it stays until it is resolved. */
+  mayBeSeen: boolean;
+  notices: Notice[];
+}
+
+/** Returns the kinds that have notices, the most urgent first. */
+export function groupsOf(answer: NoticesAnswer): NoticeGroup[] {
+  const { counts, reviews, receipts, rate, lowStock, mails } = answer;
+  const groups: Omit<NoticeGroup, "total">[] = [
+    { kind: "reviews", title: "Para decidir", mayBeSeen: false, notices: reviews.map(reviewNotice) },
+    { kind: "receipts", title: "Comprobantes para mirar", mayBeSeen: false, notices: receipts.map(receiptNotice) },
+    { kind: "rate", title: "Cotización", mayBeSeen: true, notices: rateNotices(rate) },
+    { kind: "lowStock", title: "Se están por agotar", mayBeSeen: true, notices: lowStock.map(stockNotice) },
+    { kind: "mails", title: "Mails que no salieron", mayBeSeen: true, notices: mails.map(mailNotice) },
+  ];
+  return groups.map((group) => ({ ...group, total: counts[group.kind] })).filter(({ total }) => total > 0);
+}
+
+/** Returns the number of notices that are not dismissed. */
+export function countOf(answer: NoticesAnswer, seen: readonly string[]): number {
+  const away = new Set(seen);
+  const listed = groupsOf(answer).filter(({ mayBeSeen }) => mayBeSeen);
+  const putAway = listed.flatMap(({ notices }) => notices).filter(({ key }) => away.has(key)).length;
+  return answer.counts.total - putAway;
+}
+
+function reviewNotice(reviewed: NoticesAnswer["reviews"][number]): Notice {
+  const { orderId, externalReference, buyer, amountArs, at, review } = reviewed;
+  return {
+    key: `review/${orderId}/${review}/${at}`,
+    title: `${reviewLabel(reviewed)}: ${buyer || "quien ya no tiene cuenta"}, pedido ${externalReference}`,
+    facts: `${formatArs(hundredths(amountArs))} · ${shortInstant(at)}`,
+    advice: reviewAdvice(reviewed),
+    link: { words: "Ver el pedido", path: adminOrderPath(orderId) },
+  };
+}
+
+function receiptNotice({ orderId, buyer, amountArs, at, expiresAt }: NoticesAnswer["receipts"][number]): Notice {
+  const until = expiresAt ? ` · vence ${shortInstant(expiresAt)}` : "";
+  return {
+    key: `receipt/${orderId}/${at}`,
+    title: `${buyer || "Quien ya no tiene cuenta"} dice que transfirió ${formatArs(hundredths(amountArs))}`,
+    facts: `Comprobante del ${shortInstant(at)}${until}`,
+    advice: "Fijate si la plata llegó a la cuenta y pasá el pedido a En Preparación.",
+    link: { words: "Ver el pedido", path: adminOrderPath(orderId) },
+  };
+}
+
+function rateNotices({ warnings, currency, blue, differencePercent }: NoticesAnswer["rate"]): Notice[] {
+  const market = blue > 0 ? ` · blue ${formatArs(hundredths(blue))}` : "";
+  const apart = differencePercent === null ? "" : ` (${percentLabel(differencePercent)})`;
+  const facts = `La tienda usa ${formatArs(hundredths(currency))}${market}${apart}`;
+  const said = warnings.map((warning) => ({ warning, ...rateLabel(warning) }));
+  const [first] = said;
+  if (!first) return [];
+  return [
+    {
+      key: `rate/${warnings.join("+")}/${currency}/${blue}`,
+      title: said.map(({ title }) => title).join(" "),
+      facts,
+      advice: first.advice,
+      link: { words: "Ver la cotización", path: RATE_PATH },
+    },
+  ];
+}
+
+function stockNotice(size: NoticesAnswer["lowStock"][number]): Notice {
+  const { _id, sizeId, productName, brand, ml, unit, stock, sold30Days } = size;
+  return {
+    key: `stock/${sizeId}/${stock}`,
+    title: `${productName} ${ml} ${unit}, ${brand}: ${remainingLabel(stock)}`,
+    facts: `${sold30Days === 1 ? "1 vendida" : `${sold30Days} vendidas`} en 30 días`,
+    advice: stock === 0 ? "Reponelo: la tienda lo muestra agotado." : "Reponelo antes de que se agote.",
+    link: { words: "Ver el perfume", path: productsPath(productName, _id) },
+  };
+}
+
+function remainingLabel(stock: number): string {
+  if (stock === 0) return "no quedan";
+  return stock === 1 ? "queda 1" : `quedan ${stock}`;
+}
+
+function mailNotice({ _id, event, to, orderId, tries, at }: NoticesAnswer["mails"][number]): Notice {
+  return {
+    key: `mail/${_id}`,
+    title: `${mailLabel(event)}, a ${to}`,
+    facts: `${shortInstant(at)} · ${tries === 1 ? "1 intento" : `${tries} intentos`}`,
+    advice: "Mirá si la dirección está bien escrita y avisale por otro medio.",
+    link: orderId
+      ? { words: "Ver el pedido", path: adminOrderPath(orderId) }
+      : { words: "Ver la cuenta", path: usersPath(to) },
+  };
+}
+
+const MAILS: Readonly<Record<MailKind, string>> = {
+  register: "Registro de una cuenta",
+  recover: "Recuperar la contraseña",
+  "password-changed": "Contraseña cambiada",
+  "account-deleted": "Cuenta eliminada",
+  "order-placed": "Pedido hecho",
+  "order-expiring": "Pedido por vencer",
+  "order-expired": "Pedido vencido",
+  "order-confirmed": "Pago confirmado",
+  "order-shipped": "Pedido enviado",
+  "order-cancelled": "Pedido cancelado",
+  "order-in-review": "Pago en revisión",
+  "order-rejected": "Pago rechazado",
+  "order-refunded": "Dinero devuelto",
+  "payment-without-stock": "Aviso a la tienda: pago sin stock",
+  "payment-mismatch": "Aviso a la tienda: el pago no coincide",
+  "payment-twice": "Aviso a la tienda: pago repetido",
+  "payment-in-mediation": "Aviso a la tienda: reclamo",
+  "payment-charged-back": "Aviso a la tienda: contracargo",
+  "payment-orphan": "Aviso a la tienda: pago sin pedido",
+  "refund-refused": "Aviso a la tienda: devolución rechazada",
+  "shop-alarm": "Aviso a la tienda: algo no funciona",
+  "stock-notice": "Volvió el stock",
+  "withdrawal-received": "Arrepentimiento recibido",
+  "withdrawal-closed": "Respuesta a un arrepentimiento",
+  "withdrawal-arrived": "Aviso a la tienda: llegó un arrepentimiento",
+};
+const WORDS = new Map<string, string>(Object.entries(MAILS));
+
+/**
+ * Returns the label of a mail by its event, such as `order-shipped/3` for version 3 of an order. An unknown event shows its
+ * name.
+ */
+export function mailLabel(event: string): string {
+  const kind = event.split("/")[0] ?? event;
+  return WORDS.get(kind) ?? kind;
+}
+
+const WARNINGS: Readonly<Record<RateWarning, { title: string; advice: string }>> = {
+  unavailable: {
+    title: "No hay cotización del dólar blue, y la de la tienda es de hace más de un día.",
+    advice: "Buscala en otro lado y, si cambió, actualizá la de la tienda.",
+  },
+  old: {
+    title: "La cotización del dólar blue es vieja.",
+    advice: "Compará con otra fuente antes de usarla.",
+  },
+  behind: {
+    title: "La cotización de la tienda quedó lejos del dólar blue.",
+    advice: "Antes de aplicar otra vas a ver qué precios cambian.",
+  },
+  jump: {
+    title: "El dólar blue saltó.",
+    advice: "Confirmá que no sea un error de la fuente antes de cambiar los precios.",
+  },
+};
+
+/** Returns the text of a rate warning and what to do. */
+function rateLabel(warning: RateWarning): { title: string; advice: string } {
+  return WARNINGS[warning];
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { putAdminSchema } from "#shop/settings/settings-admin.contract.ts";
+import { changeOf, PARTS, wrongIn } from "./SettingsView.tsx";
+
+const partOf = (key: string) => {
+  const part = PARTS.find((each) => each.key === key);
+  if (!part) throw new Error(`no part ${key}`);
+  return part;
+};
+
+describe("a part of the settings", () => {
+  test.each(PARTS.map((part) => [part.title, part] as const))("%s has only fields that the server takes", (_, part) => {
+    const typed = Object.fromEntries(part.fields.map(({ name }) => [name, "1"]));
+    expect(wrongIn(part, typed)).toEqual({});
+    expect(putAdminSchema.safeParse(changeOf(part, typed)).error).toBeUndefined();
+  });
+
+  test("parses localized numbers and reports invalid ones", () => {
+    const part = partOf("numbers");
+    const typed = { priceShipping: "5.000,50", minValueFreeShipping: "120.000", transferOff: "10", vat: "0" };
+    expect(changeOf(part, typed)).toEqual({
+      priceShipping: 5000.5,
+      minValueFreeShipping: 120_000,
+      transferOff: 10,
+      vat: 0,
+    });
+    expect(Object.keys(wrongIn(part, { ...typed, vat: "" }))).toEqual(["vat"]);
+  });
+
+  test("nests a text under its part", () => {
+    expect(changeOf(partOf("bank"), { alias: "AZAHAR.SHOP" })).toEqual({ bank: { alias: "AZAHAR.SHOP" } });
+  });
+});

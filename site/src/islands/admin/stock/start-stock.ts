@@ -1,3 +1,0 @@
-import { showStock } from "./show-stock.ts";
-
-showStock();

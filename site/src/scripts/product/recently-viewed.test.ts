@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import { perfume, size, TERMS } from "#shop/catalogue/goods.fixture.ts";
+import { decodeLive, encodeChanges, encodeLive } from "#shop/storefront/live.ts";
+import { encodeOffer, offerOf } from "#shop/storefront/offer.ts";
+import { forgetViewed, priceNow, rememberViewed, viewedBefore } from "./recently-viewed.ts";
+
+const asad = {
+  slug: "lattafa-asad",
+  productName: "Asad",
+  picture: "/pictures/asad.0a1b2c3d.webp",
+  offer: "[4,2,-1,0,[7,100,10,4500],[8,50,0,3000,3,[1500,null,null]]]",
+  base: "Ab3_-xyZ",
+};
+const store = new Map<string, string>();
+beforeEach(() => {
+  store.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, text: string) => store.set(key, text),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("lists the newest first, each perfume once, and drops the oldest of thirteen", () => {
+  for (let i = 0; i < 12; i += 1) rememberViewed({ ...asad, slug: `p${i}` });
+  rememberViewed(asad);
+  rememberViewed({ ...asad, slug: "p5" });
+  const slugs = viewedBefore().map(({ slug }) => slug);
+  expect(slugs.slice(0, 3)).toEqual(["p5", "lattafa-asad", "p11"]);
+  expect(slugs).toHaveLength(12);
+  expect(slugs).not.toContain("p0");
+  forgetViewed();
+  expect(viewedBefore()).toEqual([]);
+});
+
+test.each([
+  ["no JSON", "{"],
+  ["another form", '{"slug":"a"}'],
+  [
+    "nobody's entries",
+    JSON.stringify([null, 7, { ...asad, slug: "../login" }, { ...asad, picture: "//other.example/a" }]),
+  ],
+  ["what was kept without its offer", JSON.stringify([{ ...asad, offer: undefined, base: undefined }])],
+  [
+    "offers of another form",
+    JSON.stringify(["", "[]", "[4,2,-1]", "[4,2,-1,0,[7]]"].map((offer) => ({ ...asad, offer }))),
+  ],
+  ["pages of another name", JSON.stringify([{ ...asad, base: "a,b&c=d" }])],
+  ["a picture of a script", JSON.stringify([{ ...asad, picture: "javascript:alert(1)" }])],
+])("shows nothing for %s", (_, kept) => {
+  store.set("looked-at", kept);
+  expect(viewedBefore()).toEqual([]);
+});
+
+test("works without storage", () => {
+  const refuse = () => {
+    throw new Error("denied");
+  };
+  vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
+  expect(viewedBefore()).toEqual([]);
+  expect(() => rememberViewed(asad)).not.toThrow();
+});
+
+const built = perfume({ key: 4, sizes: [size({ key: 7, stock: 0 }), size({ key: 8, stock: 2, priceUsdCents: 6000 })] });
+const [first, second] = built.sizes;
+const remembered = encodeOffer(offerOf(built));
+const base = decodeLive(encodeLive(1, TERMS, [built]));
+const whole = (sold: Perfume[]) => priceNow(remembered, decodeLive(encodeLive(2, TERMS, sold)));
+const changes = (sold: Perfume[]) => priceNow(remembered, decodeLive(encodeChanges(base, 2, TERMS, sold)));
+
+test.each([
+  ["the whole", whole],
+  ["what differs from its page", changes],
+])("by %s, shows the current price of the first available size, and null once it is no longer sold", (_, now) => {
+  if (!first || !second) throw new Error("Two sizes are needed.");
+  expect(now([built])).toBe("$\u00a087.300");
+  expect(now([{ ...built, sizes: [first, { ...second, priceUsdCents: 8000 }] }])).toBe("$\u00a0116.400");
+  expect(now([{ ...built, sizes: [first, { ...second, stock: 0 }] }])).toBe("Sin stock");
+  expect(now([{ ...built, soon: true }])).toBe("Próximamente");
+  expect(now([])).toBeNull();
+});
+
+test("shows no price without a live answer", () => {
+  expect(priceNow(remembered, null)).toBe("");
+});
