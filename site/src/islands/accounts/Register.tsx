@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import { type RegistrationForm, registrationMessages } from "#shop/accounts/forms.ts";
-import { dayInArgentina, digitsAsTyped } from "#shop/accounts/person.ts";
+import { dayInArgentina, digitsAsTyped, EARLIEST_BIRTH } from "#shop/accounts/person.ts";
 import type { FieldMessages } from "#shop/refusal-facts.ts";
 import { registerUser } from "#site/api/auth.ts";
 import type { Called } from "#site/api/call.ts";
 import { registerEmail, registeringUser } from "#site/api/links.ts";
+import { EmailField, Field } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
+import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
 import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { refusedMessage } from "./email/email-messages.ts";
-import { NOT_SENT } from "./form-messages.ts";
+import { NOT_SENT, PASSWORD_RULE } from "./form-messages.ts";
 import { leaveToLogin } from "./leave-to-login.ts";
-import { RegisterFields } from "./RegisterFields.tsx";
 
 interface RegisterProps {
   /** The user of the opened link; empty at build time. */
@@ -152,5 +153,52 @@ function AnotherLink({ email }: AnotherLinkProps) {
       </button>
       <p role="status">{said}</p>
     </div>
+  );
+}
+
+interface FieldsProps {
+  email: string;
+  isLoading: boolean;
+}
+
+/** The fields of a registration. The e-mail stands before the passwords so that password managers store them together. */
+function RegisterFields({ email, isLoading }: FieldsProps) {
+  return (
+    <>
+      <div className="form-pair">
+        <Field name="firstName" label="Nombre" autoComplete="given-name" />
+        <Field name="lastName" label="Apellido" autoComplete="family-name" />
+      </div>
+      <div className="form-pair">
+        <Field
+          name="dateOfBirth"
+          label="Fecha de nacimiento"
+          aside="opcional"
+          type="date"
+          autoComplete="bday"
+          min={EARLIEST_BIRTH}
+          max="9999-12-31"
+        />
+        <Field
+          name="phone"
+          label="Teléfono"
+          aside="opcional"
+          hint="10 dígitos, con código de área, sin 0 ni 15."
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+        />
+      </div>
+      {/* Remounts when the e-mail is loaded: a field keeps its initial value. */}
+      <EmailField
+        key={email}
+        defaultValue={email}
+        placeholder={isLoading ? "Cargando…" : ""}
+        hint="Es el email al que te mandamos el enlace."
+        readOnly
+      />
+      <PasswordField name="password" label="Contraseña" autoComplete="new-password" hint={PASSWORD_RULE} warns />
+      <PasswordField name="confirmPassword" label="Repetir contraseña" autoComplete="new-password" />
+    </>
   );
 }

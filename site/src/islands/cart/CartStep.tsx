@@ -1,18 +1,30 @@
 import { useState } from "react";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
+import { type LineType, MAX_DECANT_UNITS } from "#shop/cart/cart-line.ts";
+import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import { ordersPath } from "#site/islands/accounts/profile/paths.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
-import type { Deal } from "#site/islands/orders/checkout/deal.ts";
-import { DeliveryChoice } from "#site/islands/orders/checkout/delivery/DeliveryChoice.tsx";
-import { focusOption } from "#site/islands/orders/checkout/delivery/OptionGroup.tsx";
+import { DeliveryChoice } from "#site/islands/orders/checkout/DeliveryChoice.tsx";
+import { focusOption } from "#site/islands/orders/checkout/OptionGroup.tsx";
+import { productPath } from "#site/islands/orders/checkout/paths.ts";
 import { StepEnd } from "#site/islands/orders/checkout/StepEnd.tsx";
-import { StepFrame } from "#site/islands/orders/checkout/StepFrame.tsx";
+import {
+  CartChanges,
+  focusTitle,
+  STEP_TITLES,
+  StepFrame,
+  StepTitle,
+} from "#site/islands/orders/checkout/StepFrame.tsx";
 import { Summary } from "#site/islands/orders/checkout/Summary.tsx";
-import { STEP_TITLES } from "#site/islands/orders/checkout/step-labels.ts";
-import { isCartReady } from "#site/stores/cart/cart.ts";
+import type { Deal } from "#site/islands/orders/checkout/use-deal.ts";
+import { isCartReady, wantGone, wantUnits } from "#site/stores/cart/cart.ts";
+import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { go } from "#site/stores/orders/checkout.ts";
 import { stepAfter } from "#site/stores/orders/checkout-place.ts";
+import { isAttemptOpen } from "#site/stores/orders/order-attempt.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { CartLine } from "./CartLine.tsx";
 
 const NO_SHOWROOM = "Por favor, elegí en qué showroom lo retirás";
 
@@ -61,5 +73,133 @@ function CartLines({ userId, lines }: Props) {
         <CartLine key={line._id} userId={userId} line={line} />
       ))}
     </ul>
+  );
+}
+
+interface CartLineProps {
+  userId: string;
+  line: CartItem;
+}
+
+/** A cart line: product, unit price, quantity and removal. */
+function CartLine({ userId, line }: CartLineProps) {
+  const { productName, quantity } = line;
+  const name = `${productName}, ${sizeLabel(line)}`;
+  const remove = () => {
+    wantGone(userId, line);
+    requestAnimationFrame(focusTitle);
+  };
+  return (
+    <li className="line">
+      <LinePicture image={line.image} />
+      <div className="line-about">
+        <p className="house">{line.brand}</p>
+        <h2>
+          <a href={productPath(line.perfume)}>{productName}</a>
+        </h2>
+        <p className="line-size">{sizeLabel(line)}</p>
+        <LinePrices line={line} />
+      </div>
+      <div className="line-units">
+        <UnitStepper name={name} units={quantity} type={line.type} onWant={(units) => wantUnits(userId, line, units)} />
+        <button type="button" className="text-button" onClick={remove}>
+          Eliminar
+          <span className="seen-by-readers">{` ${name}`}</span>
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function LinePicture({ image }: Pick<CartItem, "image">) {
+  return (
+    <div className="line-pic">
+      <img
+        src={pictureSource(image, 112)}
+        srcSet={pictureDouble(image, 112) || undefined}
+        width="112"
+        height="137"
+        alt=""
+        decoding="async"
+      />
+    </div>
+  );
+}
+
+/** Unit prices by transfer and by card; one price for both when a promotion is as low as the transfer price. */
+function LinePrices({ line: { priceArs, transferArs, isForSale, available, quantity } }: { line: CartItem }) {
+  const card = formatArs(hundredths(priceArs));
+  const each = quantity > 1 ? "c/u " : "";
+  if (!available) return <p className="line-gone">Ya no queda esta cantidad</p>;
+  if (transferArs === null)
+    return (
+      <p className="line-prices">
+        <span>
+          <b>{card}</b> {isForSale ? `${each}precio promocional` : "por unidad"}
+        </span>
+      </p>
+    );
+  return (
+    <p className="line-prices">
+      <span className="is-transfer">
+        <b>{formatArs(hundredths(transferArs))}</b> {each}por transferencia
+      </span>
+      <span>
+        {card} {each}con tarjeta
+      </span>
+    </p>
+  );
+}
+
+interface UnitStepperProps {
+  /** Product name, for screen readers. */
+  name: string;
+  units: number;
+  type: LineType;
+  onWant: (units: number) => void;
+}
+
+/** The quantity of a line. "Uno más" stays enabled at the limit of a size, so that pressing it shows the reason. */
+function UnitStepper({ name, units, type, onWant }: UnitStepperProps) {
+  const isFull = type !== "milliliter" && units >= MAX_DECANT_UNITS;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are two buttons and their result
+    <div className="units" role="group" aria-label={`Unidades de ${name}`}>
+      <Press words="Uno menos" sign="−" isOff={units <= 1} onPress={() => onWant(units - 1)} />
+      <output>{units}</output>
+      <Press words="Uno más" sign="+" isOff={isFull} onPress={() => onWant(units + 1)} />
+    </div>
+  );
+}
+
+/** Uses `aria-disabled`, which keeps the focus on the button. */
+function Press({ words, sign, isOff, onPress }: { words: string; sign: string; isOff: boolean; onPress: () => void }) {
+  return (
+    <button type="button" aria-label={words} aria-disabled={isOff} onClick={isOff ? undefined : onPress}>
+      {sign}
+    </button>
+  );
+}
+
+/**
+ * The empty cart (docs/product-rules.md#cart-messages). After an order whose answer was lost, it points to the user's orders.
+ */
+export function CartEmpty({ userId }: { userId: string }) {
+  return (
+    <div className="empty cart-empty">
+      <CartChanges />
+      <StepTitle>El carrito esta vacio.</StepTitle>
+      <p>
+        {isAttemptOpen()
+          ? "Estabas confirmando un pedido: si quedó hecho, lo encontrás en Mis Pedidos."
+          : "Elegí un perfume, o probá con un decant."}
+      </p>
+      <a className="pill is-filled" href="/perfumes">
+        Ver las fragancias
+      </a>
+      <a className="link" href={ordersPath(userId)}>
+        Mis Pedidos
+      </a>
+    </div>
   );
 }

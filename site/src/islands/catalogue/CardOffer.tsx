@@ -1,8 +1,7 @@
 import type { OfferView } from "#shop/storefront/offer.ts";
 import { transferLabel } from "#shop/storefront/offer-labels.ts";
 import { sizeAct } from "#site/scripts/boot/acts.ts";
-import type { OnAct } from "./acts.ts";
-import { Chip } from "./Chip.tsx";
+import { Chip, type OnAct } from "./Chip.tsx";
 
 interface Props {
   view: OfferView;

@@ -3,8 +3,7 @@ import type { FullView } from "#shop/storefront/full-view.ts";
 import type { OfferView } from "#shop/storefront/offer.ts";
 import { noteOf } from "#shop/storefront/offer-labels.ts";
 import { sizeAct } from "#site/scripts/boot/acts.ts";
-import type { OnAct } from "./acts.ts";
-import { Chip } from "./Chip.tsx";
+import { Chip, type OnAct } from "./Chip.tsx";
 
 interface ProductOfferProps {
   view: OfferView;

@@ -12,8 +12,8 @@ import { cart } from "#site/stores/cart/add-to-cart.ts";
 import { pendingItem } from "#site/stores/cart/pending-item.ts";
 import { $live } from "#site/stores/storefront/live.ts";
 import { pageTerms } from "#site/stores/storefront/page-terms.ts";
-import { choiceOf, type OnAct } from "./acts.ts";
 import { CardOffer } from "./CardOffer.tsx";
+import { choiceOf, type OnAct } from "./Chip.tsx";
 import { maxUnits } from "./max-units.ts";
 import { ProductOffer } from "./ProductOffer.tsx";
 

@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import type { WithdrawalAnswer } from "#shop/legal/withdrawal.contract.ts";
-import { CopyButton } from "#site/islands/orders/checkout/transfer/CopyButton.tsx";
-import { WithdrawalForm } from "./WithdrawalForm.tsx";
+import { withdrawalMessages } from "#shop/legal/withdrawal-form.ts";
+import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
+import { withdraw } from "#site/api/withdrawals.ts";
+import { EmailField, Field } from "#site/islands/kit/Field.tsx";
+import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
+import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { TextArea } from "#site/islands/kit/TextArea.tsx";
+import { useForm } from "#site/islands/kit/use-form.ts";
+import { CopyButton } from "#site/islands/orders/checkout/placed/CopyButton.tsx";
 
 interface Received extends WithdrawalAnswer {
   email: string;
@@ -19,7 +26,7 @@ export function WithdrawalView() {
   );
 }
 
-interface Props {
+interface WithdrawalDoneProps {
   code: string;
   createdAt: string;
   email: string;
@@ -33,7 +40,7 @@ const INSTANT = new Intl.DateTimeFormat("es-AR", {
 });
 
 /** Shows the code and what happens next. */
-function WithdrawalDone({ code, createdAt, email }: Props) {
+function WithdrawalDone({ code, createdAt, email }: WithdrawalDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -55,4 +62,65 @@ function WithdrawalDone({ code, createdAt, email }: Props) {
       </p>
     </section>
   );
+}
+
+const NOT_SENT = "No pudimos registrarlo. Revisá tu conexión y probá de nuevo, o escribinos.";
+
+interface WithdrawalFormProps {
+  onReceived: (answer: WithdrawalAnswer, email: string) => void;
+}
+
+/** Asks who the person is and for which order; asks for no reason. Typed values stay, whatever the server answers. */
+function WithdrawalForm({ onReceived }: WithdrawalFormProps) {
+  const keyOf = useRequestKey();
+  const form = useForm({
+    name: "arrepentimiento",
+    read: (text) => ({
+      name: text("name"),
+      email: text("email"),
+      orderNumber: text("orderNumber"),
+      phone: text("phone"),
+      message: text("message"),
+    }),
+    rule: withdrawalMessages,
+    send: (fields) => withdraw(fields, keyOf(JSON.stringify(fields))),
+    onDone: (answer, { email }) => {
+      onReceived(answer, email.trim());
+      return undefined;
+    },
+    onFailed: ({ message }) => message || NOT_SENT,
+  });
+  return (
+    <Form form={form} label="Arrepentirme de una compra">
+      <Field name="name" label="Nombre y apellido" autoComplete="name" />
+      <EmailField hint="El que usaste para comprar. Ahí te mandamos el código." />
+      <Field
+        name="orderNumber"
+        label="Número de pedido"
+        aside="opcional"
+        autoComplete="off"
+        spellCheck={false}
+        hint="Está en tus compras y en los emails de tu pedido. Empieza con ord_"
+      />
+      <Field name="phone" label="Teléfono" aside="opcional" type="tel" inputMode="tel" autoComplete="tel" />
+      <TextArea
+        name="message"
+        label="¿Querés contarnos algo?"
+        aside="opcional"
+        most={TEXTAREA_MAX}
+        placeholder="No hace falta que expliques por qué."
+      />
+      <FormMessage />
+      <SubmitButton busy="Enviando…">Arrepentirme de mi compra</SubmitButton>
+    </Form>
+  );
+}
+
+/** Returns one request key per body: a retry after a lost answer sends the same key. */
+function useRequestKey(): (body: string) => string {
+  const last = useRef({ body: "", key: "" });
+  return (body) => {
+    if (last.current.body !== body) last.current = { body, key: crypto.randomUUID() };
+    return last.current.key;
+  };
 }

@@ -1,10 +1,11 @@
 import { useStore } from "@nanostores/react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
 import { ordersPath } from "#site/islands/accounts/profile/paths.ts";
+import { Guarded } from "#site/islands/kit/Guarded.tsx";
 import { chatUrl, payAgainPath } from "#site/islands/orders/checkout/paths.ts";
 import { $lines } from "#site/stores/cart/cart.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
@@ -12,26 +13,27 @@ import { readUntilOver, whenSeenAgain } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
 import { BuyAgain } from "./BuyAgain.tsx";
 import { Destination } from "./Destination.tsx";
-import { DetailBlank } from "./DetailBlank.tsx";
-import { DetailFrame } from "./DetailFrame.tsx";
-import { Failed } from "./Failed.tsx";
-import { useFocusedHeading } from "./focus-heading.ts";
+import { Failed, HEADING_ID, useFocusedHeading } from "./loading.tsx";
 import { OrderAside } from "./OrderAside.tsx";
-import { OrderDate } from "./OrderDate.tsx";
 import { OrderHistory } from "./OrderHistory.tsx";
 import { OrderLines } from "./OrderLines.tsx";
-import { OrderStatusPanel } from "./OrderStatusPanel.tsx";
-import { Receipt } from "./receipt/Receipt.tsx";
+import { OrderBlank, OrderDate, OrderStatusPanel } from "./OrderParts.tsx";
+import { Receipt } from "./Receipt.tsx";
+
+/** `/profile/orders/detail/:orderId` */
+export function DetailPage(wanted: Wanted) {
+  return <Guarded waiting={<DetailBlank />}>{(user) => <OrderDetail user={user} {...wanted} />}</Guarded>;
+}
 
 /** The wanted order, and the shop's contact. */
-export interface Wanted {
+interface Wanted {
   orderId: string;
   /** The shop's number, digits only. */
   whatsapp: string;
 }
 
 /** One of the user's orders, reloaded whenever the page becomes visible. */
-export function OrderDetail({ user, orderId, whatsapp }: Wanted & { user: User }) {
+function OrderDetail({ user, orderId, whatsapp }: Wanted & { user: User }) {
   const { _id: userId } = user;
   const now = useStore($order);
   const terms = useStore($deliveryTerms);
@@ -156,5 +158,39 @@ function Ask({ orderId, isReceipt, whatsapp }: { orderId: string; isReceipt: boo
       {isReceipt ? "Mandar el comprobante por WhatsApp" : "Escribirnos por WhatsApp"}
       <span className="seen-by-readers"> (se abre aparte)</span>
     </a>
+  );
+}
+
+interface DetailFrameProps {
+  /** Null until the session is known; the link has no target before that. */
+  userId: string | null;
+  title?: string;
+  children: ReactNode;
+}
+
+/** The frame of an order's page: link to all orders, heading and content. */
+function DetailFrame({ userId, title = "Tu pedido", children }: DetailFrameProps) {
+  useEffect(() => {
+    document.title = document.title.replace(/^.*(?= \| )/, () => title);
+  }, [title]);
+  return (
+    <>
+      <a className="order-back" href={userId === null ? undefined : ordersPath(userId)}>
+        <span aria-hidden="true">←</span>Mis Pedidos
+      </a>
+      <h1 id={HEADING_ID} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </>
+  );
+}
+
+/** Placeholder of an order while it loads. */
+function DetailBlank({ userId = null }: { userId?: string | null }) {
+  return (
+    <DetailFrame userId={userId}>
+      <OrderBlank />
+    </DetailFrame>
   );
 }

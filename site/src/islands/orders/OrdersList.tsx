@@ -2,21 +2,39 @@ import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import type { Order, OrderLineAnswer } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
+import { ProfileFrame } from "#site/islands/accounts/profile/ProfileFrame.tsx";
+import { Waiting } from "#site/islands/accounts/profile/Waiting.tsx";
+import { Guarded } from "#site/islands/kit/Guarded.tsx";
 import { orderPath } from "#site/islands/orders/checkout/paths.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { $orders, loadOrders, whenSeenAgain } from "#site/stores/orders/orders.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { Failed } from "./Failed.tsx";
-import { type OrdersWanted, ordersFound, resultsLabel, statusesOf } from "./filter-orders.ts";
-import { useFocusedHeading } from "./focus-heading.ts";
 import { LinePicture } from "./LinePicture.tsx";
+import { Failed, useFocusedHeading } from "./loading.tsx";
 import { OrderStatus } from "./OrderStatus.tsx";
-import { OrdersBlank } from "./OrdersBlank.tsx";
-import { OrdersFinder } from "./OrdersFinder.tsx";
+import { OrdersFinder, type OrdersWanted, ordersFound, resultsLabel, statusesOf } from "./OrdersFinder.tsx";
 import { instantLabel, totalWords } from "./order-labels.ts";
 
+/** `/profile/orders/:id` */
+export function OrdersPage() {
+  const waiting = (
+    <ProfileFrame here="orders" userId={null}>
+      <OrdersBlank />
+    </ProfileFrame>
+  );
+  return (
+    <Guarded waiting={waiting}>
+      {({ _id }) => (
+        <ProfileFrame here="orders" userId={_id}>
+          <OrdersList userId={_id} />
+        </ProfileFrame>
+      )}
+    </Guarded>
+  );
+}
+
 /** A user's orders, newest first. */
-export function OrdersList({ userId }: { userId: string }) {
+function OrdersList({ userId }: { userId: string }) {
   const now = useStore($orders);
   useEffect(() => {
     loadOrders(userId);
@@ -133,5 +151,20 @@ function Thing({ line }: { line: OrderLineAnswer }) {
         </p>
       </div>
     </li>
+  );
+}
+
+const SHAPES = ["one", "two", "three"];
+
+/** Placeholder shapes while the orders load. */
+function OrdersBlank() {
+  return (
+    <Waiting>
+      <ul className="orders">
+        {SHAPES.map((shape) => (
+          <li key={shape} className="order-blank" />
+        ))}
+      </ul>
+    </Waiting>
   );
 }

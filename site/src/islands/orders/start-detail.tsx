@@ -1,6 +1,6 @@
 import { mount } from "#site/islands/kit/mount.tsx";
 import { guard } from "#site/stores/accounts/guard.ts";
-import { DetailPage } from "./DetailPage.tsx";
+import { DetailPage } from "./OrderDetail.tsx";
 
 const place = document.querySelector<HTMLElement>("[data-part=guarded]");
 if (place) {

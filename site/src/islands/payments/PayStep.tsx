@@ -1,20 +1,18 @@
 import { useStore } from "@nanostores/react";
-import { type Ref, useRef, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
 import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
+import { DeliveryRecap } from "#site/islands/orders/checkout/DeliveryRecap.tsx";
+import type { Deal } from "#site/islands/orders/checkout/use-deal.ts";
 import { $paying, charge, paymentOf } from "#site/stores/payments/payment.ts";
-import { BRICK_PLACE } from "#site/stores/payments/payment-brick.ts";
+import { BRICK_PLACE, type BrickState, openBrick } from "#site/stores/payments/payment-brick.ts";
 import type { Installments } from "#site/stores/payments/payment-installments.ts";
 import { type CardData, deviceId } from "#site/stores/payments/payment-sdk.ts";
-import type { Deal } from "../orders/checkout/deal.ts";
-import { DeliveryRecap } from "../orders/checkout/delivery/DeliveryRecap.tsx";
 import { cartPath } from "../orders/checkout/paths.ts";
-import { StepFrame } from "../orders/checkout/StepFrame.tsx";
-import { Summary } from "../orders/checkout/Summary.tsx";
-import { SummaryLines } from "../orders/checkout/SummaryLines.tsx";
-import { STEP_TITLES } from "../orders/checkout/step-labels.ts";
+import { STEP_TITLES, StepFrame } from "../orders/checkout/StepFrame.tsx";
+import { Summary, SummaryLines } from "../orders/checkout/Summary.tsx";
 import { InstallmentsHeader } from "./InstallmentsHeader.tsx";
-import { useBrick } from "./use-brick.ts";
 
 interface PayStepProps {
   deal: Deal;
@@ -157,4 +155,43 @@ function BrickFailed({ again, transferPath }: BrickFailedProps) {
       </div>
     </div>
   );
+}
+
+interface Wish {
+  user: Pick<User, "email" | "dni">;
+  publicKey: string;
+  amountCentavos: number;
+  onSubmit: (card: CardData, way: Installments | null) => Promise<void>;
+}
+
+interface Brick {
+  state: BrickState;
+  ways: readonly Installments[];
+  /** Loads the form again after a failure. */
+  again: () => void;
+}
+
+/** The card form, mounted once per amount: the SDK would lose the typed data on a remount. */
+function useBrick({ user: { email, dni }, publicKey, amountCentavos, onSubmit }: Wish): Brick {
+  const [state, setState] = useState<BrickState>("loading");
+  const [ways, setWays] = useState<readonly Installments[]>([]);
+  const [round, setRound] = useState(0);
+  const submit = useRef(onSubmit);
+  submit.current = onSubmit;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round mounts the same form again
+  useEffect(() => {
+    setState("loading");
+    setWays([]);
+    const payer = { email, dni };
+    const onCard: Wish["onSubmit"] = (card, way) => submit.current(card, way);
+    return openBrick({
+      publicKey,
+      amountCentavos,
+      payer,
+      onState: setState,
+      onInstallments: setWays,
+      onSubmit: onCard,
+    });
+  }, [publicKey, amountCentavos, email, dni, round]);
+  return { state, ways, again: () => setRound(round + 1) };
 }

@@ -6,8 +6,8 @@ import { EmailField } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
 import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
+import { productOf } from "#site/scripts/boot/answer.ts";
 import { $session } from "#site/stores/accounts/session.ts";
-import type { SizeWaitedFor } from "./size-waited-for.ts";
 
 interface Props {
   wanted: SizeWaitedFor;
@@ -70,4 +70,25 @@ function Ask({ wanted, onAsked }: { wanted: SizeWaitedFor; onAsked: (email: stri
 /** Shows the server's message for a 4xx: it is written for people. */
 function onFailed({ status, message }: Failure): string {
   return (status >= 400 && status < 500 && message) || "No pudimos guardar tu aviso. Probá de nuevo.";
+}
+
+/** A size for a back-in-stock notice, as shown on the product page. */
+export interface SizeWaitedFor {
+  slug: string;
+  productName: string;
+  /** Milliliters; grams for balms. */
+  ml: number;
+  /** The page's label: "100 ml". */
+  label: string;
+}
+
+/** Returns the chosen size of this product page, else its first; null on other pages. */
+export function sizeWaitedFor(page: ParentNode = document): SizeWaitedFor | null {
+  const article = page.querySelector<HTMLElement>("article.product[data-offer]");
+  const chips = article?.querySelectorAll<HTMLElement>("[data-act^=s][aria-pressed]") ?? [];
+  const sizes = [...chips].filter(({ dataset }) => /^s\d+$/.test(dataset["act"] ?? ""));
+  const chosen = sizes.find((chip) => chip.getAttribute("aria-pressed") === "true") ?? sizes[0];
+  const label = chosen?.textContent ?? "";
+  const ml = Number.parseInt(label, 10);
+  return article && ml > 0 ? { ...productOf(article), ml, label } : null;
 }

@@ -1,5 +1,7 @@
 import type { Choice, Offer } from "#shop/storefront/offer.ts";
-import { PENDING_KEY } from "./pending-key.ts";
+
+/** Key in localStorage of the guest's pending item. */
+export const PENDING_KEY = "pending-item";
 
 /** A guest's choice, stored until they sign in and it goes into their cart. */
 export interface PendingItem {

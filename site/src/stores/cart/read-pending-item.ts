@@ -1,5 +1,4 @@
-import type { PendingItem } from "./pending-item.ts";
-import { PENDING_KEY } from "./pending-key.ts";
+import { PENDING_KEY, type PendingItem } from "./pending-item.ts";
 
 /** Returns the stored item; null when there is none or it is malformed (storage is untrusted). */
 export function readPendingItem(storage: Pick<Storage, "getItem"> = localStorage): PendingItem | null {

@@ -11,8 +11,7 @@ import { addStyles, closeOnPressOutside } from "#site/scripts/late/dialog.ts";
 import { loginPath, nextPath } from "#site/stores/accounts/next.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
 import styles from "#site/styles/kit/modal.css?inline";
-import { StockNotice } from "../../stock/StockNotice.tsx";
-import { type SizeWaitedFor, sizeWaitedFor } from "../../stock/size-waited-for.ts";
+import { type SizeWaitedFor, StockNotice, sizeWaitedFor } from "../../stock/StockNotice.tsx";
 import { EMAIL_MESSAGES, goesToLogin, refusedMessage } from "./email-messages.ts";
 
 /** Opens the dialog over the page. On close it removes the dialog and returns the focus to `opener`. */

@@ -4,11 +4,11 @@ import { refreshAddresses } from "#site/stores/accounts/profile.ts";
 import { loadSessions } from "#site/stores/accounts/sessions.ts";
 import { Guarded } from "../../kit/Guarded.tsx";
 import { Addresses } from "./addresses/Addresses.tsx";
-import { OwnData } from "./data/OwnData.tsx";
-import { Identity } from "./identity/Identity.tsx";
-import { PasswordChange } from "./identity/PasswordChange.tsx";
+import { Identity } from "./Identity.tsx";
+import { OwnData } from "./OwnData.tsx";
+import { PasswordChange } from "./PasswordChange.tsx";
 import { ProfileFrame } from "./ProfileFrame.tsx";
-import { SessionsList } from "./sessions/SessionsList.tsx";
+import { SessionsList } from "./SessionsList.tsx";
 import { Waiting } from "./Waiting.tsx";
 
 /** `/profile/:id` */

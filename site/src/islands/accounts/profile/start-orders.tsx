@@ -1,6 +1,6 @@
 import { mount } from "#site/islands/kit/mount.tsx";
+import { OrdersPage } from "#site/islands/orders/OrdersList.tsx";
 import { guard } from "#site/stores/accounts/guard.ts";
-import { OrdersPage } from "./OrdersPage.tsx";
 import { ordersPath } from "./paths.ts";
 
 const place = document.querySelector<HTMLElement>("[data-part=guarded]");

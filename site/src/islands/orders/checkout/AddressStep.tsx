@@ -1,7 +1,6 @@
 import { type Ref, useEffect, useRef, useState } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
-import { AddAddress } from "#site/islands/accounts/profile/addresses/AddAddress.tsx";
-import { AddressForm } from "#site/islands/accounts/profile/addresses/AddressForm.tsx";
+import { AddAddress, AddressForm } from "#site/islands/accounts/profile/addresses/AddressForm.tsx";
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import type { OpenForm } from "#site/islands/kit/use-form.ts";
@@ -10,13 +9,11 @@ import { refreshAddresses } from "#site/stores/accounts/profile.ts";
 import { isCartReady } from "#site/stores/cart/cart.ts";
 import { choose, go, goBack } from "#site/stores/orders/checkout.ts";
 import { toast } from "#site/stores/toasts.ts";
-import type { Deal } from "./deal.ts";
-import { focusOption, Option, OptionGroup } from "./delivery/OptionGroup.tsx";
+import { focusOption, Option, OptionGroup } from "./OptionGroup.tsx";
 import { StepEnd } from "./StepEnd.tsx";
-import { StepFrame } from "./StepFrame.tsx";
-import { Summary } from "./Summary.tsx";
-import { SummaryLines } from "./SummaryLines.tsx";
-import { STEP_TITLES } from "./step-labels.ts";
+import { STEP_TITLES, StepFrame } from "./StepFrame.tsx";
+import { Summary, SummaryLines } from "./Summary.tsx";
+import type { Deal } from "./use-deal.ts";
 
 /** The message when no address is chosen (docs/product-rules.md#addresses). */
 const NO_ADDRESS = "Por favor, selecciona una dirección";

@@ -1,30 +1,43 @@
 import { useEffect } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { ordersPath } from "#site/islands/accounts/profile/paths.ts";
-import { CartEmpty } from "#site/islands/cart/CartEmpty.tsx";
-import { CartStep } from "#site/islands/cart/CartStep.tsx";
+import { CartEmpty, CartStep } from "#site/islands/cart/CartStep.tsx";
+import { Guarded } from "#site/islands/kit/Guarded.tsx";
 import { openCart } from "#site/stores/cart/cart.ts";
 import { $place, goInstead } from "#site/stores/orders/checkout.ts";
 import type { Place, Step } from "#site/stores/orders/checkout-place.ts";
 import { loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { AddressStep } from "./AddressStep.tsx";
-import { CheckoutWaiting } from "./CheckoutWaiting.tsx";
-import type { Deal } from "./deal.ts";
-import { FailedPayment } from "./finish/FailedPayment.tsx";
-import { type FinishProps, FinishStep } from "./finish/FinishStep.tsx";
+import { CheckoutWaiting, OtherTabNotice } from "./CheckoutWaiting.tsx";
 import { MethodStep } from "./MethodStep.tsx";
-import { MissingStock } from "./MissingStock.tsx";
-import { OtherTabNotice } from "./OtherTabNotice.tsx";
-import { TransferStep } from "./transfer/TransferStep.tsx";
-import { useDeal } from "./use-deal.ts";
+import { FailedPayment, type FinishProps, FinishStep } from "./placed/FinishStep.tsx";
+import { TransferStep } from "./placed/TransferStep.tsx";
+import { MissingStock } from "./StepFrame.tsx";
+import { type Deal, useDeal } from "./use-deal.ts";
 
-interface Props {
+interface CartPageProps {
+  /** The shop's number, digits only. */
+  whatsapp: string;
+}
+
+/** `/cart/:id`. Administrators have no cart. */
+export function CartPage({ whatsapp }: CartPageProps) {
+  return (
+    <Guarded waiting={<CheckoutWaiting />}>
+      {(user) =>
+        user.role === "admin" ? <OtherTabNotice path="/admin-panel" /> : <Checkout user={user} whatsapp={whatsapp} />
+      }
+    </Guarded>
+  );
+}
+
+interface CheckoutProps {
   user: User;
   whatsapp: string;
 }
 
 /** The checkout, one step at a time (docs/product-rules.md#checkout-steps). */
-export function Checkout({ user, whatsapp }: Props) {
+function Checkout({ user, whatsapp }: CheckoutProps) {
   const { place, state, deal } = useDeal(user);
   const { _id } = user;
   useEffect(() => {

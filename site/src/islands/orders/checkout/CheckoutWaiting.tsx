@@ -1,5 +1,6 @@
+import { useEffect } from "react";
 import type { Step } from "#site/stores/orders/checkout-place.ts";
-import { BlankStep, LoadingMessage } from "./BlankStep.tsx";
+import { type ShownStep, STEP_TITLES, StepsList } from "./StepFrame.tsx";
 
 /** Placeholder shapes of each step. */
 const SHAPES = {
@@ -27,4 +28,46 @@ export function CheckoutWaiting({ step }: { step?: Step }) {
       )}
     </>
   );
+}
+
+interface BlankStepProps {
+  step: ShownStep;
+  /** A unique name per placeholder shape, used as React keys. */
+  shapes: readonly string[];
+  isOfAll?: boolean;
+}
+
+/** A step while it loads: heading and placeholder shapes. */
+export function BlankStep({ step, shapes, isOfAll = false }: BlankStepProps) {
+  return (
+    <div className={isOfAll ? "checkout is-blank is-of-all" : "checkout is-blank"} data-waits-for={step}>
+      <StepsList step={step} by={step === "finish" || step === "payment" ? "card" : "transfer"} />
+      <div className="checkout-main">
+        <h1>{STEP_TITLES[step]}</h1>
+        <div className="blank-rows" aria-hidden="true">
+          {shapes.map((shape) => (
+            <span key={shape} />
+          ))}
+        </div>
+      </div>
+      <div className="checkout-side" aria-hidden="true">
+        <div className="summary" />
+      </div>
+    </div>
+  );
+}
+
+/** Announces loading to screen readers. */
+export function LoadingMessage() {
+  return (
+    <p role="status" className="seen-by-readers">
+      Cargando…
+    </p>
+  );
+}
+
+/** Leads to another page, replacing the history entry. */
+export function OtherTabNotice({ path }: { path: string }) {
+  useEffect(() => location.replace(path), [path]);
+  return <CheckoutWaiting step="cards" />;
 }

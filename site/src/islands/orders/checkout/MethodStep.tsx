@@ -7,15 +7,13 @@ import { type Choices, choose, goBack } from "#site/stores/orders/checkout.ts";
 import { stepBefore } from "#site/stores/orders/checkout-place.ts";
 import { confirmTransfer } from "#site/stores/orders/transfer-order.ts";
 import { INSTALLMENTS_MAX } from "#site/stores/payments/payment-installments.ts";
-import type { Deal } from "./deal.ts";
-import { DeliveryRecap } from "./delivery/DeliveryRecap.tsx";
-import { Option, OptionGroup } from "./delivery/OptionGroup.tsx";
+import { DeliveryRecap } from "./DeliveryRecap.tsx";
+import { Option, OptionGroup } from "./OptionGroup.tsx";
 import { paymentPath } from "./paths.ts";
 import { StepEnd } from "./StepEnd.tsx";
-import { StepFrame } from "./StepFrame.tsx";
-import { Summary } from "./Summary.tsx";
-import { SummaryLines } from "./SummaryLines.tsx";
-import { STEP_TITLES } from "./step-labels.ts";
+import { STEP_TITLES, StepFrame } from "./StepFrame.tsx";
+import { Summary, SummaryLines } from "./Summary.tsx";
+import type { Deal } from "./use-deal.ts";
 
 const BACK_LABELS = { address: "Volver a la dirección", cards: "Volver al carrito" };
 

@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
-import { CartChanges } from "#site/islands/cart/CartChanges.tsx";
-import { StepsList } from "./StepsList.tsx";
-import { StepTitle } from "./StepTitle.tsx";
-import type { ShownStep } from "./step-labels.ts";
+import { useStore } from "@nanostores/react";
+import { type ReactNode, useEffect } from "react";
+import { $changes } from "#site/stores/cart/cart.ts";
+import { $place } from "#site/stores/orders/checkout.ts";
+import type { Step } from "#site/stores/orders/checkout-place.ts";
 
-interface Props {
+interface StepFrameProps {
   step: ShownStep;
   by?: "transfer" | "card";
   /** The back button: label and action. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The frame of a checkout step. */
-export function StepFrame({ step, by = "transfer", back, title, side, children }: Props) {
+export function StepFrame({ step, by = "transfer", back, title, side, children }: StepFrameProps) {
   return (
     <div className="checkout">
       <StepsList step={step} by={by} />
@@ -31,6 +31,112 @@ export function StepFrame({ step, by = "transfer", back, title, side, children }
         {children}
       </div>
       <div className="checkout-side">{side}</div>
+    </div>
+  );
+}
+
+const TITLE_ID = "paso";
+
+/** A step's heading. Sets the page's title, and takes the focus when coming from another step. */
+export function StepTitle({ children }: { children: string }) {
+  useEffect(() => {
+    document.title = document.title.replace(/^.*(?= \| )/, () => children);
+    if (!$place.get().moved) return;
+    scrollTo({ top: 0, behavior: "instant" });
+    focusTitle();
+  }, [children]);
+  return (
+    <h1 id={TITLE_ID} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
+
+/** Focuses the heading, because the focused element was removed. */
+export function focusTitle(): void {
+  document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
+}
+
+interface Name {
+  title: string;
+  steps: readonly ShownStep[];
+}
+
+const FIRST: readonly Name[] = [
+  { title: "Carrito", steps: ["cards"] },
+  { title: "Entrega", steps: ["address"] },
+  { title: "Pago", steps: ["method", "payment"] },
+];
+const LAST = {
+  transfer: { title: "Transferencia", steps: ["transfer"] },
+  card: { title: "Resultado", steps: ["finish"] },
+} as const satisfies Record<string, Name>;
+
+interface StepsListProps {
+  step: ShownStep;
+  /** The payment method, which decides the last step. */
+  by?: "transfer" | "card";
+}
+
+/** The progress through the checkout. */
+export function StepsList({ step, by = "transfer" }: StepsListProps) {
+  const names: readonly Name[] = [...FIRST, LAST[by]];
+  const here = names.findIndex(({ steps }) => steps.includes(step));
+  return (
+    <ol className="steps" aria-label="Pasos de la compra">
+      {names.map(({ title }, index) => (
+        <li key={title} aria-current={index === here ? "step" : undefined} data-done={index < here || undefined}>
+          {title}
+          {index < here && <span className="seen-by-readers">, listo</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A step as shown; `payment` is a separate page. */
+export type ShownStep = Step | "payment";
+
+/** Heading of each step; `finish` has this one only until the payment's result is known. */
+export const STEP_TITLES: Readonly<Record<ShownStep, string>> = {
+  cards: "Tu carrito",
+  address: "¿A dónde te lo mandamos?",
+  method: "¿Cómo querés pagar?",
+  payment: "Pagá con tarjeta",
+  transfer: "Te falta transferir",
+  finish: "Tu pago",
+};
+
+/** What changed in the cart since the last visit. */
+export function CartChanges() {
+  const changes = useStore($changes);
+  return (
+    <div role="status" className="cart-changes">
+      {changes.length > 0 && (
+        <ul>
+          {changes.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface MissingStockProps {
+  title: string;
+  words: string;
+  /** The possible actions. */
+  children: ReactNode;
+}
+
+/** Replaces a step that cannot be shown: the reason and the possible actions. */
+export function MissingStock({ title, words, children }: MissingStockProps) {
+  return (
+    <div className="empty cart-empty" role="alert">
+      <StepTitle>{title}</StepTitle>
+      <p>{words}</p>
+      {children}
     </div>
   );
 }

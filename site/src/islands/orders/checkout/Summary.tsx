@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
+import type { CartItem } from "#shop/cart/cart.contract.ts";
+import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
 import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
-import type { Deal } from "./deal.ts";
+import type { Delivery } from "#shop/pricing/shipping.ts";
+import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { NetPrice } from "./NetPrice.tsx";
-import { shippingCost } from "./shipping-cost.ts";
+import type { Deal } from "./use-deal.ts";
 
 interface SummaryProps {
   deal: Deal;
@@ -75,4 +78,38 @@ function FreeShipping({ lackingCentavos, fromCentavos }: FreeShippingProps) {
       <progress aria-labelledby="envio-gratis" max={fromCentavos} value={fromCentavos - lackingCentavos} />
     </div>
   );
+}
+
+type Line = Pick<CartItem, "_id" | "image" | "productName" | "quantity" | "type" | "ml" | "category">;
+
+/** The products in short. */
+export function SummaryLines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ul className="summary-lines">
+      {lines.map(({ _id, image, productName, quantity, ...size }) => (
+        <li key={_id}>
+          <img
+            src={pictureSource(image, 48)}
+            srcSet={pictureDouble(image, 48) || undefined}
+            width="48"
+            height="59"
+            alt=""
+            decoding="async"
+          />
+          <span>
+            {productName}
+            <small>
+              {sizeLabel(size)} · {quantity === 1 ? "1 unidad" : `${quantity} unidades`}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Returns the shipping cost, in words when it is zero. */
+export function shippingCost(centavos: ArsCentavos, delivery: Delivery): string {
+  if (centavos > 0) return formatArs(centavos);
+  return delivery === "home" ? "Gratis" : "Sin cargo";
 }

@@ -1,11 +1,20 @@
 import { useStore } from "@nanostores/react";
 import type { User } from "#shop/accounts/user.contract.ts";
+import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { $cart, $lines } from "#site/stores/cart/cart.ts";
-import { totalsOf } from "#site/stores/cart/cart-totals.ts";
-import { $choices, $place } from "#site/stores/orders/checkout.ts";
+import { type CartTotals, totalsOf } from "#site/stores/cart/cart-totals.ts";
+import { $choices, $place, type Choices } from "#site/stores/orders/checkout.ts";
 import { type Place, reachable } from "#site/stores/orders/checkout-place.ts";
-import { $deliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import type { Deal } from "./deal.ts";
+import { $deliveryTerms, type DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+
+/** The data of the checkout steps: buyer, products, choices, delivery terms and totals. */
+export interface Deal {
+  user: User;
+  lines: readonly CartItem[];
+  choices: Choices;
+  terms: DeliveryTerms;
+  totals: CartTotals;
+}
 
 interface Now {
   /** The reachable place; the requested one until everything is loaded. */

@@ -13,14 +13,11 @@ import {
 } from "#site/stores/orders/linked-order.ts";
 import { whenSeenAgain } from "#site/stores/orders/orders.ts";
 import { Destination } from "../Destination.tsx";
-import { Failed } from "../Failed.tsx";
-import { HEADING_ID, useFocusedHeading } from "../focus-heading.ts";
+import { Failed, HEADING_ID, useFocusedHeading } from "../loading.tsx";
 import { OrderAside } from "../OrderAside.tsx";
-import { OrderBlank } from "../OrderBlank.tsx";
-import { OrderDate } from "../OrderDate.tsx";
 import { OrderHistory } from "../OrderHistory.tsx";
 import { OrderLines } from "../OrderLines.tsx";
-import { OrderStatusPanel } from "../OrderStatusPanel.tsx";
+import { OrderBlank, OrderDate, OrderStatusPanel } from "../OrderParts.tsx";
 
 interface LinkedPageProps {
   link: OrderLink;

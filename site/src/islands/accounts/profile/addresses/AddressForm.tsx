@@ -1,19 +1,71 @@
 import { type Ref, useImperativeHandle } from "react";
-import { addressMessages, INDICATIONS_MAX, PROVINCES } from "#shop/accounts/address.ts";
+import {
+  ADDRESSES_MAX,
+  addressMessages,
+  INDICATIONS_MAX,
+  PROVINCES,
+  TOO_MANY_ADDRESSES,
+} from "#shop/accounts/address.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { Field } from "#site/islands/kit/Field.tsx";
+import { FieldFrame } from "#site/islands/kit/FieldFrame.tsx";
 import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
-import { SelectField } from "#site/islands/kit/SelectField.tsx";
 import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
 import { TextArea } from "#site/islands/kit/TextArea.tsx";
 import { type OpenForm, useForm } from "#site/islands/kit/use-form.ts";
 import { addAddress } from "#site/stores/accounts/profile.ts";
 import { toast, toastOnNextPage } from "#site/stores/toasts.ts";
 import { refusalMessage } from "../refusal-messages.ts";
+import { focusFirstField, useOpened } from "../use-opened.ts";
+
+interface AddAddressProps {
+  user: User;
+  /** Called once the new address is in the list. */
+  onAdded: () => void;
+  /** The form, while open. */
+  formRef?: Ref<OpenForm> | undefined;
+}
+
+/** Adds an address: a button that opens the form, or the reason why no more fit. */
+export function AddAddress({ user, onAdded, formRef }: AddAddressProps) {
+  const { isOpen, open, close, opener } = useOpened();
+  const isFull = user.address.length >= ADDRESSES_MAX;
+  const added = () => {
+    close();
+    onAdded();
+  };
+  if (isOpen) {
+    return (
+      <div className="address-new" ref={focusFirstField}>
+        <AddressForm userId={user._id} cancel={close} onAdded={added} formRef={formRef} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="pill"
+        ref={opener}
+        aria-disabled={isFull}
+        aria-describedby={isFull ? "addresses-full" : undefined}
+        onClick={isFull ? undefined : open}
+      >
+        Agregar dirección
+      </button>
+      {isFull && (
+        <p className="hint" id="addresses-full">
+          {TOO_MANY_ADDRESSES}. Eliminá una para agregar otra.
+        </p>
+      )}
+    </>
+  );
+}
 
 const ADD_FAILED = "Error al añadir la dirección";
 const FAILED = "No pudimos guardar la dirección. Lo que escribiste sigue acá: probá de nuevo.";
 
-interface Props {
+interface AddressFormProps {
   userId: string;
   cancel: () => void;
   onAdded: () => void;
@@ -22,7 +74,7 @@ interface Props {
 }
 
 /** The form for a new address (docs/product-rules.md#addresses). */
-export function AddressForm({ userId, cancel, onAdded, formRef }: Props) {
+export function AddressForm({ userId, cancel, onAdded, formRef }: AddressFormProps) {
   const form = useForm({
     name: "address",
     read: (text) => ({
@@ -94,5 +146,36 @@ function AddressFieldset() {
         most={INDICATIONS_MAX}
       />
     </>
+  );
+}
+
+interface SelectProps {
+  name: string;
+  label: string;
+  options: readonly string[];
+  /** The first option, for no choice. */
+  placeholder: string;
+  hint?: string;
+  autoComplete?: string;
+  defaultValue?: string;
+}
+
+/** A select of plain texts. */
+function SelectField({ name, label, options, placeholder, hint, autoComplete, defaultValue = "" }: SelectProps) {
+  // A stored value that is no longer listed stays selectable.
+  const all = defaultValue === "" || options.includes(defaultValue) ? options : [defaultValue, ...options];
+  return (
+    <FieldFrame name={name} label={label} hint={hint}>
+      {(control) => (
+        <span className="select">
+          <select {...control} autoComplete={autoComplete} defaultValue={defaultValue}>
+            <option value="">{placeholder}</option>
+            {all.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+        </span>
+      )}
+    </FieldFrame>
   );
 }

@@ -7,7 +7,7 @@ import { toast } from "#site/stores/toasts.ts";
 import { Dialog } from "../Dialog.tsx";
 import { refusalMessage } from "../refusal-messages.ts";
 import { focusSection, Section } from "../Section.tsx";
-import { AddAddress } from "./AddAddress.tsx";
+import { AddAddress } from "./AddressForm.tsx";
 import { placeLabel, streetLabel } from "./address-labels.ts";
 
 const ID = "direcciones";

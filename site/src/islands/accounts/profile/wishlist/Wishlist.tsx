@@ -2,8 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
-import { Failed } from "#site/islands/orders/Failed.tsx";
-import { useFocusedHeading } from "#site/islands/orders/focus-heading.ts";
+import { Failed, useFocusedHeading } from "#site/islands/orders/loading.tsx";
 import { ResultCard } from "#site/islands/storefront/ResultCard.tsx";
 import {
   $wishes,
@@ -14,10 +13,30 @@ import {
   takeOut,
 } from "#site/stores/accounts/wishes.ts";
 import { whenSeenAgain } from "#site/stores/orders/orders.ts";
+import { Guarded } from "../../../kit/Guarded.tsx";
+import { ProfileFrame } from "../ProfileFrame.tsx";
 import { Waiting } from "../Waiting.tsx";
 
+/** `/profile/wishlist/:id` */
+export function WishlistPage() {
+  const waiting = (
+    <ProfileFrame here="wishlist" userId={null}>
+      <WishlistBlank />
+    </ProfileFrame>
+  );
+  return (
+    <Guarded waiting={waiting}>
+      {({ _id }) => (
+        <ProfileFrame here="wishlist" userId={_id}>
+          <Wishlist userId={_id} />
+        </ProfileFrame>
+      )}
+    </Guarded>
+  );
+}
+
 /** A user's wishlist, newest first, with current prices. */
-export function Wishlist({ userId }: { userId: string }) {
+function Wishlist({ userId }: { userId: string }) {
   const now = useStore($wishes);
   useEffect(() => {
     addRequestedWish(userId).then(() => loadWishes(userId));
@@ -62,7 +81,7 @@ function NoWishes() {
 const SHAPES = ["one", "two", "three", "four"];
 
 /** Placeholder shapes while the wishlist loads. */
-export function WishlistBlank() {
+function WishlistBlank() {
   return (
     <Waiting>
       <ul className="grid">

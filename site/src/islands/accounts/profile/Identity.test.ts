@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { changeOf, isAnyChange } from "./Identity.tsx";
+
+const ANA = { phone: "3415551234", dni: "30123456", dateOfBirth: "1992-03-04" };
+const NEW = { phone: "", dni: "", dateOfBirth: null };
+
+test("unchanged fields are not sent", () => {
+  const change = changeOf({ ...ANA }, ANA);
+  expect(change).toEqual({ phone: undefined, dni: undefined, dateOfBirth: undefined });
+  expect(isAnyChange(change)).toBe(false);
+});
+
+test("fields that were always empty count as unchanged", () => {
+  expect(isAnyChange(changeOf({ phone: "", dni: "", dateOfBirth: "" }, NEW))).toBe(false);
+});
+
+test("only edited fields are sent, including cleared ones", () => {
+  expect(changeOf({ ...ANA, dni: "20123456" }, ANA)).toEqual({ dni: "20123456" });
+  expect(changeOf({ ...ANA, phone: "" }, ANA)).toEqual({ phone: "" });
+});

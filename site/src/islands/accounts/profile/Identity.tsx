@@ -1,0 +1,118 @@
+import { type IdentityForm as IdentityFields, identityMessages } from "#shop/accounts/forms.ts";
+import { ageText, dayInArgentina, digitsAsTyped, EARLIEST_BIRTH } from "#shop/accounts/person.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
+import { Field } from "#site/islands/kit/Field.tsx";
+import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
+import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { useForm } from "#site/islands/kit/use-form.ts";
+import { changePerson } from "#site/stores/accounts/profile.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { refusalMessage } from "./refusal-messages.ts";
+import { Section } from "./Section.tsx";
+
+/** The user's fixed data, and the form for the editable fields. */
+export function Identity({ user }: { user: User }) {
+  const facts = [
+    ["Nombre", `${user.firstName} ${user.lastName}`],
+    ["Email", user.email],
+    ["Edad", ageText(user.dateOfBirth, dayInArgentina(Date.now()))],
+  ];
+  return (
+    <Section
+      id="datos"
+      title="Datos personales"
+      text="Los usamos para preparar tus pedidos y avisarte cuando están en camino."
+    >
+      <dl className="facts">
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <IdentityForm user={user} />
+    </Section>
+  );
+}
+
+const FAILED = "No pudimos guardar tus datos. Lo que escribiste sigue acá: probá de nuevo.";
+
+/** Phone, DNI and date of birth (docs/product-rules.md#identity-fields). Unchanged fields are not sent. */
+function IdentityForm({ user }: { user: User }) {
+  const today = dayInArgentina(Date.now());
+  const form = useForm({
+    name: "identity",
+    read: (text) => ({
+      phone: digitsAsTyped(text("phone")),
+      dni: digitsAsTyped(text("dni")),
+      dateOfBirth: text("dateOfBirth"),
+    }),
+    rule: (typed) => identityMessages(changeOf(typed, user), today),
+    send: async (typed) => {
+      const change = changeOf(typed, user);
+      if (!isAnyChange(change)) return { ok: true, status: 200, body: { updatedUser: user } };
+      return changePerson(user._id, change);
+    },
+    onDone: () => {
+      toast("Datos guardados");
+      return undefined;
+    },
+    onFailed: (failure) => refusalMessage(failure, FAILED),
+    tell: "each",
+  });
+  return (
+    <Form form={form} label="Datos personales">
+      <div className="form-pair">
+        <Field
+          name="phone"
+          label="Teléfono"
+          hint="10 dígitos, con código de área, sin 0 ni 15."
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          defaultValue={user.phone}
+        />
+        <Field
+          name="dni"
+          label="DNI"
+          hint="7 u 8 dígitos."
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={user.dni}
+        />
+        <Field
+          name="dateOfBirth"
+          label="Fecha de nacimiento"
+          type="date"
+          autoComplete="bday"
+          min={EARLIEST_BIRTH}
+          max={today}
+          defaultValue={user.dateOfBirth ?? ""}
+        />
+      </div>
+      <FormMessage />
+      <SubmitButton busy="Guardando…">Guardar datos</SubmitButton>
+    </Form>
+  );
+}
+
+type Typed = Required<{ [Field in keyof IdentityFields]: string }>;
+
+/** Returns the fields that differ from the known ones. The others are left out, because another tab may have changed them. */
+export function changeOf(typed: Typed, known: Pick<User, keyof IdentityFields>): IdentityFields {
+  return {
+    phone: changed(typed.phone, known.phone),
+    dni: changed(typed.dni, known.dni),
+    dateOfBirth: changed(typed.dateOfBirth, known.dateOfBirth ?? ""),
+  };
+}
+
+function changed(typed: string, known: string): string | undefined {
+  return typed === known ? undefined : typed;
+}
+
+/** Returns whether there is anything to send. */
+export function isAnyChange(change: IdentityFields): boolean {
+  return Object.values(change).some((text) => text !== undefined);
+}

@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { leaveMessages } from "#shop/accounts/forms.ts";
+import { dayInArgentina } from "#shop/accounts/person.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
+import { exportData } from "#site/api/users.ts";
+import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
+import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { useForm } from "#site/islands/kit/use-form.ts";
+import { deleteAccount } from "#site/stores/accounts/profile.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { Dialog } from "./Dialog.tsx";
+import { atPasswordField } from "./PasswordChange.tsx";
+import { refusalMessage } from "./refusal-messages.ts";
+import { Section } from "./Section.tsx";
+
+const DOWNLOAD_FAILED = "No pudimos preparar tus datos. Probá de nuevo.";
+
+/** Downloads the user's data or deletes the account. */
+export function OwnData({ user }: { user: User }) {
+  const { busy, once } = useBusy();
+  const [isLeaving, setLeaving] = useState(false);
+  const download = () =>
+    once(async () => {
+      const answer = await downloadData(user._id);
+      toast(answer.ok ? "Descargamos tus datos" : refusalMessage(answer, DOWNLOAD_FAILED));
+      return undefined;
+    });
+  return (
+    <Section
+      id="tus-datos"
+      title="Tus datos"
+      text="Descargá todo lo que guardamos sobre vos. Y si te querés ir, eliminá tu cuenta."
+    >
+      <div className="own-data">
+        <button type="button" className="pill" aria-disabled={busy} onClick={download}>
+          {busy ? "Preparando…" : "Descargar mis datos"}
+        </button>
+        <button type="button" className="text-button is-danger" onClick={() => setLeaving(true)}>
+          Eliminar mi cuenta
+        </button>
+      </div>
+      {isLeaving && <DeleteAccount userId={user._id} onClosed={() => setLeaving(false)} />}
+    </Section>
+  );
+}
+
+interface OwnDataProps {
+  userId: string;
+  onClosed: () => void;
+}
+
+/** Explains what deleting the account does and asks for the password. */
+function DeleteAccount({ userId, onClosed }: OwnDataProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog title="¿Eliminar tu cuenta?" busy={busy} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <ul className="what-goes">
+            <li>Se borran tu nombre, email, teléfono, DNI, fecha de nacimiento, direcciones y carrito.</li>
+            <li>Se cierran todas tus sesiones.</li>
+            <li>Tus pedidos quedan registrados en la tienda, sin tus datos personales.</li>
+            <li>
+              <strong>No se puede deshacer.</strong>
+            </li>
+          </ul>
+          <DeleteAccountForm userId={userId} close={close} onBusy={setBusy} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Downloads all data the shop keeps about the user, as indented JSON. */
+async function downloadData(userId: string): ReturnType<typeof exportData> {
+  const answer = await exportData(userId);
+  if (answer.ok) save(`mis-datos-${dayInArgentina(Date.now())}.json`, JSON.stringify(answer.body, null, 2));
+  return answer;
+}
+
+function save(name: string, text: string): void {
+  const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  Object.assign(document.createElement("a"), { href, download: name }).click();
+  // Some browsers start reading the blob only after a delay.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
+const DELETE_FAILED = "No pudimos eliminar tu cuenta. Sigue como estaba: probá de nuevo.";
+
+interface DeleteAccountFormProps {
+  userId: string;
+  close: () => void;
+  /** Called with whether the request is in progress. */
+  onBusy: (busy: boolean) => void;
+}
+
+/** Asks for the password and deletes the account. */
+function DeleteAccountForm({ userId, close, onBusy }: DeleteAccountFormProps) {
+  const form = useForm({
+    name: "leave",
+    read: (text) => ({ password: text("password") }),
+    rule: leaveMessages,
+    send: async ({ password }) => {
+      onBusy(true);
+      const answer = await deleteAccount(userId, password);
+      onBusy(false);
+      return atPasswordField(answer, "password");
+    },
+    onDone: () => "leaving",
+    onFailed: (failure) => refusalMessage(failure, DELETE_FAILED),
+    tell: "inside",
+  });
+  return (
+    <Form form={form} label="Eliminar cuenta">
+      <PasswordField name="password" label="Tu contraseña" autoComplete="current-password" />
+      <FormMessage />
+      <div className="form-ends">
+        <button type="submit" className="pill is-danger" aria-disabled={form.busy}>
+          {form.busy ? "Eliminando…" : "Eliminar mi cuenta"}
+        </button>
+        <button type="button" className="pill" aria-disabled={form.busy} onClick={form.busy ? undefined : close}>
+          Cancelar
+        </button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,88 @@
+import { changePasswordMessages } from "#shop/accounts/forms.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
+import type { Called } from "#site/api/call.ts";
+import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
+import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
+import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { useForm } from "#site/islands/kit/use-form.ts";
+import { changePerson } from "#site/stores/accounts/profile.ts";
+import { loadSessions } from "#site/stores/accounts/sessions.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { NewPasswordFields } from "../NewPasswordFields.tsx";
+import { refusalMessage } from "./refusal-messages.ts";
+import { Section } from "./Section.tsx";
+import { focusFirstField, useOpened } from "./use-opened.ts";
+
+export function PasswordChange({ user }: { user: User }) {
+  const { isOpen, open, close, opener } = useOpened();
+  return (
+    <Section
+      id="contrasena"
+      title="Contraseña"
+      text="Cuando la cambiás, se cierran las demás sesiones y te avisamos por email."
+    >
+      {isOpen ? (
+        <div className="password-new" ref={focusFirstField}>
+          <PasswordForm user={user} close={close} />
+        </div>
+      ) : (
+        <button type="button" className="pill" ref={opener} onClick={open}>
+          Cambiar contraseña
+        </button>
+      )}
+    </Section>
+  );
+}
+
+const FAILED = "No pudimos cambiar tu contraseña. Sigue siendo la de antes: probá de nuevo.";
+
+interface Props {
+  user: User;
+  close: () => void;
+}
+
+/** Changes the password, given the current one (docs/product-rules.md#password-rule). Ends all other sessions. */
+function PasswordForm({ user, close }: Props) {
+  const form = useForm({
+    name: "password",
+    read: (text) => ({
+      currentPassword: text("currentPassword"),
+      newPassword: text("newPassword"),
+      confirmNewPassword: text("confirmNewPassword"),
+    }),
+    rule: changePasswordMessages,
+    send: async (typed) => atPasswordField(await changePerson(user._id, typed), "currentPassword"),
+    onDone: () => {
+      close();
+      toast("Contraseña cambiada correctamente");
+      loadSessions(user._id);
+      return undefined;
+    },
+    onFailed: (failure) => refusalMessage(failure, FAILED),
+    tell: "each",
+  });
+  return (
+    <Form form={form} label="Cambiar contraseña">
+      {/* Tells password managers which account the password belongs to. */}
+      <input hidden name="username" autoComplete="username" defaultValue={user.email} />
+      <PasswordField name="currentPassword" label="Contraseña actual" autoComplete="current-password" />
+      <NewPasswordFields />
+      <FormMessage />
+      <div className="form-ends">
+        <SubmitButton busy="Cambiando…">Cambiar contraseña</SubmitButton>
+        <button type="button" className="pill" onClick={close}>
+          Cancelar
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+/** The server's message for a wrong current password, and the page's. */
+const INVALID = "Invalid password";
+const WRONG = "Contraseña incorrecta";
+
+/** Returns the answer with a wrong-password refusal moved to the given field. */
+export function atPasswordField<Body>(answer: Called<Body>, field: string): Called<Body> {
+  return answer.ok || answer.message !== INVALID ? answer : { ...answer, fields: { [field]: [WRONG] } };
+}

@@ -1,0 +1,65 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { type Offer, type OfferSize, offerView } from "#shop/storefront/offer.ts";
+import { CardOffer } from "./CardOffer.tsx";
+import { choiceOf } from "./Chip.tsx";
+import { maxUnits } from "./max-units.ts";
+
+const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
+const size = (key: number, ml: number, stock: number): OfferSize => ({
+  key,
+  ml,
+  stock,
+  priceUsdCents: 4500,
+  installmentUsdCents: null,
+  numberOfInstallments: 0,
+  promotion: null,
+});
+const yara = (...sizes: OfferSize[]): Offer => ({
+  perfumeKey: 2,
+  inGrams: false,
+  soon: false,
+  available: true,
+  sizes,
+  decants: { big: 750, small: 422 },
+});
+
+test("maps a card's data-act to its choice, and other acts to none", () => {
+  const view = offerView(yara(size(3, 100, 4), size(4, 50, 0)), TERMS, null);
+  expect(choiceOf("s1", view)).toEqual({ type: "milliliter", key: 4 });
+  expect(choiceOf("smallDecant", view)).toEqual({ type: "smallDecant" });
+  expect(choiceOf("add", view)).toBeNull();
+  expect(choiceOf("s7", view)).toBeNull();
+});
+
+test("Decant selects the 10 ml, and the first size in stock when pressed again", () => {
+  const offer = yara(size(3, 100, 0), size(4, 50, 2));
+  expect(choiceOf("decant", offerView(offer, TERMS, null))).toEqual({ type: "bigDecant" });
+  const inMode = offerView(offer, TERMS, { type: "smallDecant" });
+  expect(choiceOf("decant", inMode)).toEqual({ type: "milliliter", key: 4 });
+});
+
+test("a card shows its sizes and Decant, and in decant mode also 10 ml and 5 ml", () => {
+  const offer = yara(size(3, 100, 4), size(4, 50, 0));
+  const html = (view = offerView(offer, TERMS, null)) => renderToStaticMarkup(createElement(CardOffer, { view }));
+  expect(html()).toContain('data-act="s0" aria-pressed="true">100 ml</button>');
+  expect(html()).toContain('aria-label="50 ml, sin stock" data-out="">50 ml</button>');
+  expect(html()).not.toContain("5 ml</button><button");
+  const inMode = html(offerView(offer, TERMS, { type: "bigDecant" }));
+  expect(inMode).toContain('data-act="bigDecant" aria-pressed="true">10 ml</button>');
+  expect(inMode).toContain('data-act="smallDecant" aria-pressed="false">5 ml</button>');
+});
+
+test("every button has the data-act it is replayed by", () => {
+  const html = renderToStaticMarkup(createElement(CardOffer, { view: offerView(yara(size(3, 100, 4)), TERMS, null) }));
+  const buttons = html.match(/<button[^>]*>/g) ?? [];
+  expect(buttons.length).toBe(3);
+  expect(buttons.every((button) => button.includes("data-act="))).toBe(true);
+});
+
+test("takes at most 2 of a size, what is in stock, and 99 of a decant", () => {
+  const offer = yara(size(3, 100, 4), size(4, 50, 1), size(5, 30, 0));
+  expect([3, 4, 5].map((key) => maxUnits(offer, { type: "milliliter", key }))).toEqual([2, 1, 1]);
+  expect(maxUnits(offer, { type: "smallDecant" })).toBe(99);
+});

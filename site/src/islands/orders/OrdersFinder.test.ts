@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { OrderStatus } from "#shop/orders/order-state.ts";
+import { ordersFound, resultsLabel, statusesOf } from "./OrdersFinder.tsx";
+
+const order = (_id: string, statusGlimmer: OrderStatus, ...names: string[]) => ({
+  _id,
+  externalReference: `ref-${_id}`,
+  statusGlimmer,
+  products: names.map((productName) => ({ productName, brand: "Lattafa" })),
+});
+const ORDERS = [
+  order("ord_a1", "Enviado", "Yára Candy", "Asad"),
+  order("ord_b2", "Cancelado", "Asad"),
+  order("ord_c3", "Enviado", "Khamrah"),
+];
+
+test.each([
+  ["", "", ["ord_a1", "ord_b2", "ord_c3"]],
+  ["  ", "Enviado", ["ord_a1", "ord_c3"]],
+  ["YARA", "", ["ord_a1"]],
+  ["asad lattafa", "", ["ord_a1", "ord_b2"]],
+  ["asad", "Cancelado", ["ord_b2"]],
+  ["ORD_C3", "", ["ord_c3"]],
+  ["ref-ord_b2", "", ["ord_b2"]],
+  ["nada", "", []],
+] as const)("%j of %j finds %j", (words, status, expected) => {
+  expect(ordersFound(ORDERS, { words, status }).map(({ _id }) => _id)).toEqual(expected);
+});
+
+test("offers only the statuses in use", () => {
+  expect(statusesOf(ORDERS)).toEqual(["Enviado", "Cancelado"]);
+});
+
+test.each([
+  [1, 1, "1 pedido"],
+  [3, 3, "3 pedidos"],
+  [1, 3, "1 pedido de 3"],
+  [0, 3, "0 pedidos de 3"],
+])("%i of %i is %j", (found, all, words) => expect(resultsLabel(found, all)).toBe(words));

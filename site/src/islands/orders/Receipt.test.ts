@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { invitation, isFull, receivedLabel } from "./Receipt.tsx";
+
+const SENT = { at: "2026-11-21T15:05:00.000Z", contentType: "image/jpeg", bytes: 1000, count: 1 } as const;
+
+test("shows when the newest receipt arrived, in Argentine time, and the count", () => {
+  expect(receivedLabel(SENT)).toBe("Llegó el 21 de noviembre de 2026, 12:05.");
+  expect(receivedLabel({ ...SENT, count: 3 })).toBe(
+    "El último llegó el 21 de noviembre de 2026, 12:05. Ya mandaste 3.",
+  );
+});
+
+test("always says that the deadline keeps running", () => {
+  for (const receipt of [null, SENT, { ...SENT, count: 5 }]) expect(invitation(receipt)).toContain("no frena el plazo");
+  expect(invitation(null)).toContain("hasta 8\u00a0MB");
+});
+
+test("takes at most five receipts", () => {
+  expect([null, SENT, { ...SENT, count: 4 }, { ...SENT, count: 5 }].map(isFull)).toEqual([false, false, false, true]);
+  expect(invitation({ ...SENT, count: 5 })).toContain("escribinos");
+});

@@ -1,0 +1,116 @@
+import { type ChangeEvent, type MouseEvent, useState } from "react";
+import type { Order } from "#shop/orders/order.contract.ts";
+import { RECEIPTS_MAX } from "#shop/orders/receipt.ts";
+import { receiptUrl } from "#site/api/orders.ts";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { submitReceipt } from "#site/stores/orders/receipt.ts";
+import { instantLabel } from "./order-labels.ts";
+
+interface ReceiptProps {
+  userId: string;
+  order: Order;
+  /** Whether the order still waits for its transfer. */
+  isAwaited: boolean;
+}
+
+/** The proof of transfer: the newest one, and an upload while the order waits for it. */
+export function Receipt({ userId, order, isAwaited }: ReceiptProps) {
+  const { busy, once } = useBusy();
+  const [wrong, setWrong] = useState("");
+  const { _id, receipt } = order;
+  if (!isAwaited && !receipt) return null;
+  const submit = (file: File) =>
+    once(async () => {
+      setWrong("");
+      setWrong((await submitReceipt(userId, _id, file)) ?? "");
+    });
+  return (
+    <section className="receipt" aria-labelledby="comprobante" aria-busy={busy} data-sent={receipt ? "" : undefined}>
+      <h2 id="comprobante">{receipt ? "Comprobante recibido" : "Subí tu comprobante"}</h2>
+      {receipt && <KnownReceipt userId={userId} orderId={_id} receipt={receipt} />}
+      {isAwaited && <p className="receipt-words">{invitation(receipt)}</p>}
+      {isAwaited && !isFull(receipt) && (
+        <FilePill words={receipt ? "Mandar otro" : "Elegir foto o PDF"} isMain={!receipt} busy={busy} onFile={submit} />
+      )}
+      <p role="status" className="receipt-sending">
+        {busy ? "Subiendo tu comprobante…" : ""}
+      </p>
+      <div role="alert" className="form-message">
+        {wrong && <p>{wrong}</p>}
+      </div>
+    </section>
+  );
+}
+
+interface FilePillProps {
+  words: string;
+  /** Whether it is the main action. */
+  isMain: boolean;
+  busy: boolean;
+  onFile: (file: File) => void;
+}
+
+/** Uploads a file as soon as it is chosen from album, camera or files. Styled as a button over the native file input. */
+function FilePill({ words, isMain, busy, onFile }: FilePillProps) {
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    if (file) onFile(file);
+    // So that the same file can be chosen again.
+    currentTarget.value = "";
+  };
+  // While uploading, the input keeps the focus and ignores presses.
+  const hold = (event: MouseEvent) => busy && event.preventDefault();
+  return (
+    <label className={isMain ? "pill is-filled receipt-file" : "pill receipt-file"} data-busy={busy || undefined}>
+      <input type="file" accept="image/*,application/pdf" aria-disabled={busy} onClick={hold} onChange={choose} />
+      {busy ? "Subiendo…" : words}
+    </label>
+  );
+}
+
+interface Props {
+  userId: string;
+  orderId: string;
+  receipt: NonNullable<Order["receipt"]>;
+}
+
+/** When the newest receipt arrived, and a link to it. */
+function KnownReceipt({ userId, orderId, receipt }: Props) {
+  const url = receiptUrl(userId, orderId);
+  return (
+    <p className="receipt-known">
+      <span>{receivedLabel(receipt)}</span>{" "}
+      {receipt.contentType === "application/pdf" ? (
+        <a className="link" href={url}>
+          Descargar el comprobante
+        </a>
+      ) : (
+        <a className="link" href={url} target="_blank" rel="noopener">
+          Ver el comprobante<span className="seen-by-readers"> (se abre aparte)</span>
+        </a>
+      )}
+    </p>
+  );
+}
+
+type Sent = Order["receipt"];
+
+const NO_STOP = "Mandarlo no frena el plazo: la transferencia tiene que llegar antes de que venza.";
+
+/** Returns when the newest receipt arrived, and the count. */
+export function receivedLabel({ at, count }: NonNullable<Sent>): string {
+  const came = `Llegó el ${instantLabel(at)}.`;
+  return count === 1 ? came : `El último llegó el ${instantLabel(at)}. Ya mandaste ${count}.`;
+}
+
+/** Returns whether the order has the maximum number of receipts. */
+export function isFull(receipt: Sent): boolean {
+  return receipt !== null && receipt.count >= RECEIPTS_MAX;
+}
+
+/** Returns what to upload, or what else to do, while the order waits for its transfer. */
+export function invitation(receipt: Sent): string {
+  if (!receipt) return `Una foto, una captura o el PDF del banco, de hasta 8\u00a0MB. ${NO_STOP}`;
+  if (isFull(receipt)) return `Son los ${RECEIPTS_MAX} que entran en un pedido: si falta algo, escribinos. ${NO_STOP}`;
+  return NO_STOP;
+}

@@ -1,0 +1,108 @@
+import type { Showroom } from "#shop/settings/settings.ts";
+import { totalsOf } from "#site/stores/cart/cart-totals.ts";
+import { choose } from "#site/stores/orders/checkout.ts";
+import { loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+import { Option, OptionGroup } from "./OptionGroup.tsx";
+import { chatUrl } from "./paths.ts";
+import { shippingCost } from "./Summary.tsx";
+import type { Deal } from "./use-deal.ts";
+
+interface DeliveryChoiceProps {
+  deal: Deal;
+  /** Error of the showroom choice. */
+  wrong: string;
+}
+
+/** Chooses home delivery or pickup at a showroom. */
+export function DeliveryChoice({ deal: { lines, choices, terms }, wrong }: DeliveryChoiceProps) {
+  const { delivery, showroom } = choices;
+  const cities = citiesOf(terms.showrooms);
+  const homeCentavos = totalsOf(lines, "home", terms).shippingCentavos;
+  return (
+    <div className="delivery">
+      <OptionGroup legend="¿Cómo lo recibís?">
+        <Option
+          name="delivery"
+          value="home"
+          title="Envío a domicilio"
+          isChosen={delivery === "home"}
+          aside={shippingCost(homeCentavos, "home")}
+          onChoose={() => choose({ delivery: "home" })}
+        >
+          <span>A todo el país, a la dirección que elijas.</span>
+        </Option>
+        <Option
+          name="delivery"
+          value="pickup"
+          title="Retiro en showroom"
+          isChosen={delivery === "pickup"}
+          isOff={terms.showrooms.length === 0 && delivery !== "pickup"}
+          aside={shippingCost(0, "pickup")}
+          onChoose={() => choose({ delivery: "pickup" })}
+        >
+          <span>{cities && `En ${cities}. `}Coordinamos por WhatsApp.</span>
+        </Option>
+      </OptionGroup>
+      {terms.state === "failed" && <TermsFailed />}
+      {delivery === "pickup" && <Showrooms showrooms={terms.showrooms} chosen={showroom} wrong={wrong} />}
+    </div>
+  );
+}
+
+function TermsFailed() {
+  return (
+    <div className="notice" role="alert">
+      <p>No pudimos leer los costos de envío ni dónde se retira.</p>
+      <button type="button" className="pill" onClick={loadDeliveryTerms}>
+        Reintentar
+      </button>
+    </div>
+  );
+}
+
+const LIST = new Intl.ListFormat("es-AR", { type: "disjunction" });
+
+/** Lists the cities without their provinces: "San Nicolás de los Arroyos o Rosario". */
+function citiesOf(showrooms: readonly Pick<Showroom, "city">[]): string {
+  return LIST.format(new Set(showrooms.map(({ city }) => city.replace(/,.*/, ""))));
+}
+
+interface ShowroomsProps {
+  showrooms: readonly Showroom[];
+  /** Key of the chosen showroom. */
+  chosen: string | null;
+  wrong: string;
+}
+
+/** The showrooms to pick up from. */
+function Showrooms({ showrooms, chosen, wrong }: ShowroomsProps) {
+  if (showrooms.length === 0) return null;
+  return (
+    <OptionGroup legend="¿En cuál lo retirás?" wrong={wrong}>
+      {showrooms.map(({ key, name, city, address, hours, whatsapp }) => (
+        <Option
+          key={key}
+          name="showroom"
+          value={key}
+          title={name}
+          isChosen={key === chosen}
+          below={<Chat name={name} whatsapp={whatsapp} />}
+          onChoose={(showroom) => choose({ showroom })}
+        >
+          <span>{address.includes(city) ? address : `${address}, ${city}`}</span>
+          <span>{hours}</span>
+        </Option>
+      ))}
+    </OptionGroup>
+  );
+}
+
+function Chat({ name, whatsapp }: Pick<Showroom, "name" | "whatsapp">) {
+  const url = chatUrl(whatsapp, `Hola, quiero consultar por el retiro en ${name}.`);
+  if (!url) return null;
+  return (
+    <a className="link option-link" href={url} target="_blank" rel="noopener">
+      WhatsApp<span className="seen-by-readers">{` con ${name} (se abre aparte)`}</span>
+    </a>
+  );
+}

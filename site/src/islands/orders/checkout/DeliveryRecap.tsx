@@ -1,0 +1,39 @@
+import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
+import { goBack } from "#site/stores/orders/checkout.ts";
+import { stepBefore } from "#site/stores/orders/checkout-place.ts";
+import type { Deal } from "./use-deal.ts";
+
+interface Props {
+  deal: Deal;
+  /** Goes to the step that chooses it, for pages outside the checkout. */
+  onChange?: (step: "cards" | "address") => void;
+}
+
+/** The chosen delivery, with a button to change it. */
+export function DeliveryRecap({ deal, onChange = goBack }: Props) {
+  const { delivery } = deal.choices;
+  const [title = "", ...more] = recapOf(deal);
+  return (
+    <section className="recap" aria-labelledby="entrega">
+      <h2 id="entrega">{delivery === "home" ? "Te lo mandamos a" : "Lo retirás en"}</h2>
+      <p>
+        <b>{title}</b>
+        {more.map((words) => (
+          <span key={words}>{words}</span>
+        ))}
+      </p>
+      <button type="button" className="text-button" onClick={() => onChange(stepBefore("method", delivery))}>
+        Cambiar<span className="seen-by-readers"> la entrega</span>
+      </button>
+    </section>
+  );
+}
+
+function recapOf({ user, choices, terms }: Deal): string[] {
+  if (choices.delivery === "home") {
+    const address = user.address.find(({ _id }) => _id === choices.addressId);
+    return address ? [streetLabel(address), placeLabel(address)] : [];
+  }
+  const showroom = terms.showrooms.find(({ key }) => key === choices.showroom);
+  return showroom ? [showroom.name, showroom.address, showroom.hours] : [];
+}

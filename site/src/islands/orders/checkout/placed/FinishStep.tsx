@@ -1,0 +1,188 @@
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import type { Order } from "#shop/orders/order.contract.ts";
+import { ordersPath } from "#site/islands/accounts/profile/paths.ts";
+import type { DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+import { readWhilePending, whenSeenAgain } from "#site/stores/orders/orders.ts";
+import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
+import { NO_ANSWER } from "#site/stores/payments/payment.ts";
+import { failureOf } from "#site/stores/payments/payment-failure.ts";
+import { cartPath, chatUrl, orderPath, payAgainPath, paymentPath } from "../paths.ts";
+import { StepFrame } from "../StepFrame.tsx";
+import { NoOrder } from "./NoOrder.tsx";
+import { OrderSummary } from "./OrderSummary.tsx";
+import { type OutcomeKind, outcomeOf } from "./outcome-messages.ts";
+
+export interface FinishProps {
+  userId: string;
+  orderId: string;
+  terms: DeliveryTerms;
+  /** The shop's number, digits only. */
+  whatsapp: string;
+}
+
+/** The result of a payment. It reads the order, so a reload shows the same and charges nothing. */
+export function FinishStep({ userId, orderId, terms, whatsapp }: FinishProps) {
+  const shown = useStore($order);
+  const order = shown.state === "known" && shown.order._id === orderId ? shown.order : null;
+  const isPending = order?.status === "in_process";
+  useEffect(() => {
+    loadOrder(userId, orderId);
+    return whenSeenAgain(() => loadOrder(userId, orderId));
+  }, [userId, orderId]);
+  useEffect(() => (isPending ? readWhilePending(userId, orderId) : undefined), [userId, orderId, isPending]);
+  if (order) return <PaymentOutcome userId={userId} order={order} terms={terms} whatsapp={whatsapp} />;
+  return (
+    <NoOrder
+      step="finish"
+      state={shown.state}
+      userId={userId}
+      orderId={orderId}
+      failedMessage="Tu pago está como quedó: no vuelvas a pagar. Probá de nuevo."
+    />
+  );
+}
+
+interface OutcomeProps {
+  userId: string;
+  order: Order;
+  terms: DeliveryTerms;
+  whatsapp: string;
+}
+
+/** Approved, pending or rejected, and what to do next (docs/product-rules.md#payment-results). */
+function PaymentOutcome({ userId, order, terms, whatsapp }: OutcomeProps) {
+  const { kind, title, words } = outcomeOf(order);
+  return (
+    <StepFrame step="finish" by="card" title={title} side={<OrderSummary order={order} terms={terms} />}>
+      <div role="status">
+        <Mark kind={kind} />
+        {words.map((sentence) => (
+          <p key={sentence} className="step-lead">
+            {sentence}
+          </p>
+        ))}
+      </div>
+      {kind === "refused" && <Reasons />}
+      {kind === "refused" ? (
+        <PayAgain userId={userId} order={order} />
+      ) : (
+        <Done kind={kind} order={order} whatsapp={whatsapp} />
+      )}
+    </StepFrame>
+  );
+}
+
+function Done({ kind, order: { _id }, whatsapp }: Pick<OutcomeProps, "order" | "whatsapp"> & { kind: OutcomeKind }) {
+  const url = kind === "pending" ? chatUrl(whatsapp, `Hola, te escribo por el pago del pedido ${_id}.`) : null;
+  return (
+    <div className="placed-ends">
+      <a className="pill is-filled" href={orderPath(_id)}>
+        Ver mi pedido
+      </a>
+      {url ? (
+        <a className="pill" href={url} target="_blank" rel="noopener">
+          Escribirnos por WhatsApp<span className="seen-by-readers"> (se abre aparte)</span>
+        </a>
+      ) : (
+        <a className="pill" href="/perfumes">
+          Seguir comprando
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** Ways on from a rejected payment: the same order with another card, another payment method, or the cart. */
+function PayAgain({ userId, order: { externalReference, payment } }: { userId: string; order: Order }) {
+  const retry = payment?.retry ?? "other";
+  return (
+    <div className="placed-ends">
+      {retry !== "none" && (
+        <a className="pill is-filled" href={payAgainPath(userId, externalReference)}>
+          {retry === "other" ? "Probar con otra tarjeta" : "Volver a intentar"}
+        </a>
+      )}
+      <a className="pill" href={`${cartPath(userId)}?step=method`}>
+        Elegir otro medio de pago
+      </a>
+      <a className="pill" href={cartPath(userId)}>
+        Volver al carrito
+      </a>
+    </div>
+  );
+}
+
+interface FailedPaymentProps {
+  userId: string;
+  code: string;
+}
+
+/** The payment call failed: shows the screen of a rejected payment, with the server's reason. */
+export function FailedPayment({ userId, code }: FailedPaymentProps) {
+  const { says } = failureOf(code);
+  const isUnknown = code === NO_ANSWER;
+  return (
+    <StepFrame
+      step="finish"
+      by="card"
+      title={isUnknown ? "No pudimos confirmar tu pago" : "No pudimos cobrar tu pago"}
+      side={null}
+    >
+      <div role="alert">
+        <Mark kind={isUnknown ? "pending" : "refused"} />
+        {says.map((sentence) => (
+          <p key={sentence} className="step-lead">
+            {sentence}
+          </p>
+        ))}
+      </div>
+      <Reasons />
+      <div className="placed-ends">
+        {isUnknown && (
+          <a className="pill is-filled" href={paymentPath(userId)}>
+            Ver qué pasó con mi pago
+          </a>
+        )}
+        <a className={isUnknown ? "pill" : "pill is-filled"} href={cartPath(userId)}>
+          Volver al carrito
+        </a>
+        <a className="pill" href={ordersPath(userId)}>
+          Ver Mis Compras
+        </a>
+      </div>
+    </StepFrame>
+  );
+}
+
+const STROKES: Readonly<Record<OutcomeKind, string>> = {
+  approved: "M6 13l5 5L20 7",
+  pending: "M13 7v6l4 3",
+  refused: "M8 8l10 10M18 8L8 18",
+};
+
+/** An icon of the result; the text beside it says the same. */
+function Mark({ kind }: { kind: OutcomeKind }) {
+  return (
+    <span className={`outcome-mark is-${kind}`} aria-hidden="true">
+      <svg viewBox="0 0 26 26" width="26" height="26" fill="none" stroke="currentColor" strokeWidth="2.2">
+        <title>{kind}</title>
+        <path d={STROKES[kind]} strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    </span>
+  );
+}
+
+/** Possible reasons of a rejected payment (docs/product-rules.md#payment-results). */
+function Reasons() {
+  return (
+    <div className="outcome-why">
+      <p>Un pago con tarjeta puede no aprobarse por:</p>
+      <ul>
+        <li>fondos o límite insuficientes;</li>
+        <li>datos de la tarjeta mal cargados;</li>
+        <li>un error de comunicación con el banco.</li>
+      </ul>
+    </div>
+  );
+}

@@ -1,2 +1,0 @@
-/** Key in localStorage of the guest's pending item. */
-export const PENDING_KEY = "pending-item";
