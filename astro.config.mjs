@@ -28,7 +28,7 @@ export default defineConfig({
   // Renders pages in parallel: one is rendered while others are written.
   build: { format: "file", inlineStylesheets: "always", concurrency: 4 },
   compressHTML: true,
-  // With a cache folder, pages with unchanged content are not rendered again (local/site/site-cache.ts).
+  // With a cache folder, pages with unchanged content are not rendered again (local/site/site-build.ts).
   cacheDir: process.env.SITE_CACHE_DIR || "./node_modules/.astro",
   experimental: { incrementalBuild: Boolean(process.env.SITE_CACHE_DIR) },
   devToolbar: { enabled: false },

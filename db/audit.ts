@@ -1,11 +1,26 @@
 import type { InStatement, Row } from "@libsql/client/web";
 import { moneyRules } from "./audit/money-rules.ts";
 import { orderRules } from "./audit/order-rules.ts";
-import { otherRules } from "./audit/other-rules.ts";
 import type { Rule } from "./audit/rule.ts";
 import { stockRules } from "./audit/stock-rules.ts";
 import type { Database } from "./client.ts";
 import { read } from "./read.ts";
+
+/** Rules for mails (docs/faults.md#i-invariants). */
+const otherRules: Rule[] = [
+  {
+    invariant: "I-23",
+    rule: "mail_once",
+    sql: `SELECT min(id) AS id FROM outbox GROUP BY mail_key HAVING count(*) > 1
+      UNION ALL
+      SELECT min(id) FROM outbox WHERE order_id IS NOT NULL GROUP BY order_id, event HAVING count(*) > 1`,
+  },
+  {
+    invariant: "I-23",
+    rule: "sent_mail_says_when",
+    sql: "SELECT id FROM outbox WHERE (state = 'sent') <> (sent_at_ms IS NOT NULL)",
+  },
+];
 
 /** An invariant that rows of the database break, with the ids of those rows. */
 export interface Violation {

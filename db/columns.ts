@@ -1,8 +1,11 @@
 /**
  * Columns that many tables share. Money is whole cents or centavos, percentages are basis points, times are UTC
- * milliseconds.
+ * milliseconds. Checks are CHECK constraints: each is named after its refusal, because the name is all that the server's
+ * error contains. SQLite's INTEGER columns accept 1.5 and 'x', so every whole number is also checked for its type.
  */
-import { integer, text } from "drizzle-orm/sqlite-core";
+
+import { type SQL, sql } from "drizzle-orm";
+import { type CheckBuilder, check, integer, type SQLiteColumn, text } from "drizzle-orm/sqlite-core";
 
 /** The opaque public id (`shop/id.ts`). */
 export const id = () => text("id").notNull().primaryKey();
@@ -14,3 +17,44 @@ export const flagColumn = (name: string) => integer(name, { mode: "boolean" }).n
 
 export const createdAtMs = () => integer("created_at_ms").notNull();
 export const updatedAtMs = () => integer("updated_at_ms").notNull();
+
+/** `{column}_bounds`: a whole number from `least` to `most`. Nullable columns also accept null. */
+export function bounded(column: SQLiteColumn, least: number, most: number): CheckBuilder {
+  const inside = sql`typeof(${column}) = 'integer' and ${column} between ${literal(least)} and ${literal(most)}`;
+  return check(`${column.name}_bounds`, orNull(column, inside));
+}
+
+/** `{column}_ge0`: a whole number of at least zero. */
+export function notNegative(column: SQLiteColumn): CheckBuilder {
+  return check(`${column.name}_ge0`, orNull(column, sql`typeof(${column}) = 'integer' and ${column} >= 0`));
+}
+
+/** `{column}_flag`: 0 or 1. */
+export function flag(column: SQLiteColumn): CheckBuilder {
+  return check(`${column.name}_flag`, sql`${column} in (0, 1)`);
+}
+
+/** `{column}_known`: one of a list of values. Nullable columns also accept null. */
+export function known(column: SQLiteColumn, words: readonly string[]): CheckBuilder {
+  return check(`${column.name}_known`, orNull(column, isOneOf(column, words)));
+}
+
+/** The condition that a column holds one of a list of values. */
+export function isOneOf(column: SQLiteColumn, words: readonly string[]): SQL {
+  return sql`${column} in (${sql.join(words.map(literal), sql`, `)})`;
+}
+
+/** `{table}_instants`: whole milliseconds since the epoch. A text such as '2026-01-01' is refused. */
+export function instants(table: string, ...columns: SQLiteColumn[]): CheckBuilder {
+  const whole = columns.map((column) => sql`typeof(${column}) in (${literal("integer")}, ${literal("null")})`);
+  return check(`${table}_instants`, sql.join(whole, sql` and `));
+}
+
+function orNull(column: SQLiteColumn, condition: SQL): SQL {
+  return column.notNull ? condition : sql`${column} is null or (${condition})`;
+}
+
+/** A trusted constant as SQL text: SQLite accepts no parameters in a CHECK. */
+export function literal(value: number | string): SQL {
+  return sql.raw(typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`);
+}

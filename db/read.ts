@@ -12,3 +12,24 @@ export async function read(db: Database, statements: InStatement[]): Promise<Row
   const results = await withRetry(() => db.client.batch(statements, "read"));
   return results.map((result) => result.rows);
 }
+
+/** Sends read-only statements in one round trip and returns the rows of each. */
+export type Ask = (statements: InStatement[]) => Promise<Row[][]>;
+
+/**
+ * Reads in several round trips on one snapshot: a read-only transaction, which does not block writes. Ending it costs
+ * an extra round trip, so use `read` whenever one answer can hold everything. Reads again from the start while the
+ * server sheds load.
+ */
+export function readTransaction<Value>(db: Database, reading: (ask: Ask) => Promise<Value>): Promise<Value> {
+  return withRetry(async () => {
+    const transaction = await db.client.transaction("read");
+    try {
+      const value = await reading(async (statements) => (await transaction.batch(statements)).map(({ rows }) => rows));
+      await transaction.commit();
+      return value;
+    } finally {
+      transaction.close();
+    }
+  });
+}

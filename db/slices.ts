@@ -1,8 +1,7 @@
 /** Reads long lists in slices: the server sends no answer of more than 10 MB. */
 import { type InStatement, LibsqlError, type Row } from "@libsql/client/web";
 import type { Database } from "./client.ts";
-import { read } from "./read.ts";
-import { type Ask, readTransaction } from "./read-transaction.ts";
+import { type Ask, read, readTransaction } from "./read.ts";
 
 /** One slice of a list: its own rows and all rows that came with it. */
 interface Slice {

@@ -1,5 +1,6 @@
 import type { InStatement, InValue } from "@libsql/client/web";
-import { fillPlaceholders } from "drizzle-orm";
+import { fillPlaceholders, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 
 /** A query built by Drizzle, not yet run. */
@@ -34,4 +35,16 @@ function argument(value: unknown): InValue {
   if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
     return value;
   throw new TypeError(`a statement takes no ${typeof value}`);
+}
+
+/**
+ * Selects one row of the given values if `condition` holds at that point of the batch, else none. For
+ * `insert().select()`, which needs every column in the order of the table. Missing values are null.
+ */
+export function rowIf(table: SQLiteTable, values: object, condition: SQL): SQL {
+  const given = new Map<string, unknown>(Object.entries(values));
+  const row = Object.entries(getTableColumns(table)).map(([name, column]) =>
+    sql.param(given.get(name) ?? null, column),
+  );
+  return sql`select ${sql.join(row, sql`, `)} where ${condition}`;
 }

@@ -1,7 +1,53 @@
 import { type InStatement, LibsqlBatchError, type ResultSet } from "@libsql/client/web";
 import type { Database } from "./client.ts";
-import { type DatabaseRefusal, refusalOf } from "./refusals.ts";
 import { withRetry } from "./retry.ts";
+
+/**
+ * Refusals of the database that a correct program can cause: each is the name of a CHECK or the text of a RAISE in
+ * `triggers.sql`. Other CHECKs guard against programming errors and are thrown.
+ */
+export const DATABASE_REFUSALS = [
+  // Not enough units.
+  "stock_ge0",
+  "reserved_ge0",
+  "sold_ge0",
+  "removed_ge0",
+  "defective_ge0",
+  "revenue_ge0",
+  "sn_f_ge0",
+  "sn_l_ge0",
+  "ros_ge0",
+  // A line that cannot be bought, or too many units.
+  "not_for_sale",
+  "quantity_max",
+  // Conflicts with another write or with the current state.
+  "order_version",
+  "order_hold_moves",
+  "order_closed",
+  "size_held",
+  "last_admin",
+  "charge_open",
+  "payment_backwards",
+  "refund_exceeds_payment",
+  "perfume_stale",
+] as const;
+
+/** `unique`: a row with the same key exists, for example because a batch was sent twice. `columns` names the key. */
+export type DatabaseRefusal =
+  | { code: (typeof DATABASE_REFUSALS)[number]; statementIndex: number }
+  | { code: "unique"; columns: string; statementIndex: number };
+
+const UNIQUE = /UNIQUE constraint failed: (.+)$/m;
+const NAMED = new RegExp(`(?:^|[ :])(${DATABASE_REFUSALS.join("|")})$`, "m");
+
+/** Returns the refusal in a server error, or null if the error is not a refusal. */
+export function refusalOf(message: string, statementIndex: number): DatabaseRefusal | null {
+  const columns = UNIQUE.exec(message)?.[1];
+  if (columns !== undefined) return { code: "unique", columns, statementIndex };
+  const named = NAMED.exec(message)?.[1];
+  const code = DATABASE_REFUSALS.find((name) => name === named);
+  return code ? { code, statementIndex } : null;
+}
 
 /** The client's types that code outside `db` may use: a statement with its arguments, and its result. */
 export type Statement = InStatement;

@@ -1,4 +1,4 @@
-import { WISHES_MAX } from "./accounts/wishlist.ts";
+import { WISHES_MAX } from "./accounts/account.ts";
 import { formatArs } from "./pricing/money.ts";
 import type { FieldMessages, Refusal, RefusalCode } from "./refusal-facts.ts";
 

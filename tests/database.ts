@@ -2,8 +2,7 @@
 import type { InStatement } from "@libsql/client/web";
 import { type Database, openDatabase } from "#db/client.ts";
 import { migrate, readSchemaSource, type SchemaSource } from "#db/migrate.ts";
-import { type DatabaseRefusal, refusalOf } from "#db/refusals.ts";
-import { write } from "#db/write.ts";
+import { type DatabaseRefusal, refusalOf, write } from "#db/write.ts";
 
 const TIMEOUT_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { bundleWorker } from "#local/shop/bundle.ts";
 import { startWorker as startLocalWorker } from "#local/shop/worker.ts";
-import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
+import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { bundleFolder, PREPARED } from "./bundles.ts";
 
 /** The database of a worker under test, and its changes to the default settings. */

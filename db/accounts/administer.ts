@@ -1,10 +1,12 @@
 /** Administrators' changes to people. The audit log row is written in the same batch. */
+
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Role } from "#shop/accounts/account.ts";
 import type { AuditAction } from "#shop/reports/audit-action.ts";
 import { auditLog } from "../reports/tables.ts";
 import { sqlite, statement } from "../statement.ts";
+import { type NewLink, replaceLink } from "./links.ts";
 import { users } from "./tables.ts";
 
 /** Undefined fields keep their value. */
@@ -98,4 +100,18 @@ function noteChange(change: AccessChange, { event, isOther, from, to }: FieldCha
     .from(users)
     .where(and(canHaveRole(change), isOther));
   return statement(sqlite.insert(auditLog).select(row));
+}
+
+/**
+ * Makes a person who has not finished registering an administrator and replaces their registration link. An operator does
+ * it: the first administrator cannot be made by a signed-in one. The last
+ * statement changes no row if the person has finished registering, was blocked or has deleted the account.
+ */
+export function inviteAdministrator(link: NewLink): InStatement[] {
+  const unfinished = and(eq(users.verified, false), eq(users.active, true), isNull(users.leftAtMs));
+  const making = sqlite
+    .update(users)
+    .set({ role: "admin", updatedAtMs: link.nowMs })
+    .where(and(eq(users.id, link.userId), unfinished));
+  return [statement(making), replaceLink(link)];
 }

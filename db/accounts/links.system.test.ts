@@ -3,8 +3,7 @@ import { startSqld } from "#tests/sqld.ts";
 import { type Database, openDatabase } from "../client.ts";
 import { migrate } from "../migrate.ts";
 import { write } from "../write.ts";
-import { registerWithLink, resetWithLink } from "./link-uses.ts";
-import { beginPerson, findLink, issueLink, type LinkPurpose } from "./links.ts";
+import { beginPerson, findLink, issueLink, type LinkPurpose, registerWithLink, resetWithLink } from "./links.ts";
 
 let db: Database;
 let stop: () => Promise<void>;

@@ -1,15 +1,16 @@
 /**
- * Issues and finds the mailed links to register and to recover a password (docs/faults.md#i-32-one-time-links,
+ * Issues, finds and uses the mailed links to register and to recover a password (docs/faults.md#i-32-one-time-links,
  * docs/faults.md#s-10-mailed-links).
  */
+
 import type { InStatement } from "@libsql/client/web";
-import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { text, whole } from "../decode.ts";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
-import { oneTimeTokens, type TOKEN_PURPOSES, users } from "./tables.ts";
+import { oneTimeTokens, sessions, type TOKEN_PURPOSES, users } from "./tables.ts";
 
 export type LinkPurpose = (typeof TOKEN_PURPOSES)[number];
 
@@ -80,7 +81,7 @@ function isIssued(id: string): SQL {
  * Registration links are for people who have not registered, recovery links for those who have. Blocked and deleted
  * accounts get neither.
  */
-export function isFor(purpose: LinkPurpose): SQL | undefined {
+function isFor(purpose: LinkPurpose): SQL | undefined {
   return and(eq(users.verified, purpose === "recover"), eq(users.active, true), isNull(users.leftAtMs));
 }
 
@@ -117,4 +118,79 @@ export async function findLink(db: Database, key: LinkKey): Promise<Link | null>
 function isNamed(key: LinkKey): SQL | undefined {
   const named = "id" in key ? eq(oneTimeTokens.id, key.id) : eq(oneTimeTokens.tokenHash, key.tokenHash);
   return and(named, eq(oneTimeTokens.userId, key.userId), eq(oneTimeTokens.purpose, key.purpose));
+}
+
+/**
+ * Sets a password through a link, in one batch. The first statement sets the password hash if the link is still valid. The
+ * other statements require that hash; it is salted, so only this batch can have set it. Of concurrent batches with one
+ * link, the first wins and the others change nothing.
+ */
+export interface LinkUse {
+  linkId: string;
+  userId: string;
+  passwordHash: string;
+  nowMs: number;
+}
+
+/** What a person enters to register. */
+export interface NewPerson {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  dateOfBirth: string | null;
+  searchText: string;
+}
+
+/** Finishes a registration. The first statement changes no row if the link is no longer valid. */
+export function registerWithLink(use: LinkUse, person: NewPerson): InStatement[] {
+  return [setPassword("register", use, { ...person, verified: true }), spendLink(use)];
+}
+
+/**
+ * Sets a new password, ends all sessions and queues the notification mail. The first statement changes no row if the
+ * link is no longer valid.
+ */
+export function resetWithLink(use: LinkUse, mail: NewMail): InStatement[] {
+  return [setPassword("recover", use, {}), spendLink(use), endSessions(use), queueMailIf(mail, isSet(use))];
+}
+
+function setPassword(purpose: LinkPurpose, use: LinkUse, more: Partial<NewPerson> & { verified?: true }): InStatement {
+  const { userId, passwordHash, nowMs } = use;
+  return statement(
+    sqlite
+      .update(users)
+      .set({ ...more, passwordHash, updatedAtMs: nowMs })
+      .where(and(eq(users.id, userId), isFor(purpose), holds(purpose, use))),
+  );
+}
+
+/** True if the link can be used now. */
+function holds(purpose: LinkPurpose, { linkId, userId, nowMs }: LinkUse): SQL {
+  const isOurs = and(
+    eq(oneTimeTokens.id, linkId),
+    eq(oneTimeTokens.userId, userId),
+    eq(oneTimeTokens.purpose, purpose),
+  );
+  const isGood = and(isNull(oneTimeTokens.usedAtMs), gt(oneTimeTokens.expiresAtMs, nowMs));
+  return exists(sqlite.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(and(isOurs, isGood)));
+}
+
+function spendLink(use: LinkUse): InStatement {
+  const isOurs = eq(oneTimeTokens.id, use.linkId);
+  return statement(
+    sqlite
+      .update(oneTimeTokens)
+      .set({ usedAtMs: use.nowMs })
+      .where(and(isOurs, isSet(use))),
+  );
+}
+
+function endSessions(use: LinkUse): InStatement {
+  return statement(sqlite.delete(sessions).where(and(eq(sessions.userId, use.userId), isSet(use))));
+}
+
+/** True if this batch set the password. */
+function isSet({ userId, passwordHash }: LinkUse): SQL {
+  const hasIt = and(eq(users.id, userId), eq(users.passwordHash, passwordHash));
+  return exists(sqlite.select({ id: users.id }).from(users).where(hasIt));
 }

@@ -1,8 +1,10 @@
 /** People in the administrators' panel. A page takes the same few statements, however many people it has. */
+
 import type { InStatement } from "@libsql/client/web";
-import { and, count, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { fold } from "#shop/text.ts";
 import { cartLines } from "../cart/tables.ts";
-import { decodeAnyPerfume, queryOfPerfumes } from "../catalogue/any-perfumes.ts";
+import { decodeAnyPerfume, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { type Fields, text, whole, wholeOrNull } from "../decode.ts";
@@ -12,8 +14,38 @@ import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
 import { readSlices } from "../slices.ts";
 import { sqlite, statement } from "../statement.ts";
 import { type AccountView, decodeAccount, queryOfAccounts, queryOfCarts } from "./accounts.ts";
-import { isNamedLike } from "./people-search.ts";
 import { users } from "./tables.ts";
+
+/** Shorter pieces match too many order numbers by chance. */
+const NUMBER_PIECE = 5;
+
+/**
+ * True if a person's names or e-mail contain every word of `search`, ignoring case and accents. An empty search matches
+ * everybody.
+ */
+function isNamedLike(search: string): SQL | undefined {
+  return and(...wordsOf(search).map(isInNames));
+}
+
+/** True if the buyer's names, e-mail or the order's number contain every word of `search`. */
+export function isOrderLike(search: string): SQL | undefined {
+  return and(...wordsOf(search).map((word) => or(isInNames(word), isInNumber(word))));
+}
+
+function wordsOf(search: string): string[] {
+  return fold(search)
+    .split(/\s+/)
+    .filter((word) => word !== "");
+}
+
+/** `instr` has no wildcards, unlike LIKE. */
+function isInNames(word: string): SQL {
+  return sql`instr(${users.searchText}, ${word}) > 0`;
+}
+
+function isInNumber(word: string): SQL | undefined {
+  return word.length < NUMBER_PIECE ? undefined : sql`instr(lower(${orders.externalReference}), ${word}) > 0`;
+}
 
 /** A person with the fields that only administrators see. */
 export interface Person {

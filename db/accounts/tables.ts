@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ROLES } from "#shop/accounts/account.ts";
 import { perfumes } from "../catalogue/tables.ts";
-import { flag, instants, known, notNegative } from "../checks.ts";
-import { createdAtMs, flagColumn, id, updatedAtMs } from "../columns.ts";
+import { createdAtMs, flag, flagColumn, id, instants, known, notNegative, updatedAtMs } from "../columns.ts";
 
 /**
  * People with an account or a registration begun (docs/product-rules.md#accounts-and-sessions). Until the registration

@@ -1,9 +1,9 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, count, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { WISHES_MAX } from "#shop/accounts/wishlist.ts";
+import { WISHES_MAX } from "#shop/accounts/account.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Terms } from "#shop/settings/settings.ts";
-import { decodeAnyPerfume, queryOfPerfumes } from "../catalogue/any-perfumes.ts";
+import { decodeAnyPerfume, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { text } from "../decode.ts";

@@ -1,6 +1,6 @@
 /** Reads the tables in slices: the server sends no answer over 10 MB. */
 import type { Row, Value } from "@libsql/client/web";
-import type { Ask } from "../read-transaction.ts";
+import type { Ask } from "../read.ts";
 import type { KeptRow, TableHead } from "./format.ts";
 
 /**

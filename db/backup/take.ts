@@ -7,7 +7,7 @@ import { dirname } from "node:path";
 import { finished } from "node:stream/promises";
 import { createGzip, type Gzip } from "node:zlib";
 import type { Database } from "../client.ts";
-import { type Ask, readTransaction } from "../read-transaction.ts";
+import { type Ask, readTransaction } from "../read.ts";
 import { type End, FORMAT, type Head, lineOf, rowLine } from "./format.ts";
 import { readTables, rowsOf } from "./read-tables.ts";
 

@@ -2,7 +2,7 @@ import type { InStatement, ResultSet } from "@libsql/client/web";
 import { and, asc, eq, gt, gte, isNull, or, type SQL, sql } from "drizzle-orm";
 import { DECANT_ML, type LineThing, type LineType } from "#shop/cart/cart-line.ts";
 import { type AccountView, accountViewStatements, decodeAccountView } from "../accounts/accounts.ts";
-import { queryOfPerfumes } from "../catalogue/any-perfumes.ts";
+import { queryOfPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { prepare, sqlite, statement } from "../statement.ts";

@@ -5,8 +5,7 @@ import { check, index, integer, type SQLiteColumn, sqliteTable, text, uniqueInde
 import { LINE_TYPES, MAX_DECANT_UNITS, MAX_UNITS } from "#shop/cart/cart.ts";
 import { users } from "../accounts/tables.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
-import { instants, known, literal } from "../checks.ts";
-import { createdAtMs, id } from "../columns.ts";
+import { createdAtMs, id, instants, known, literal } from "../columns.ts";
 
 /** At most 2 units of a size and 99 of a decant. */
 export function quantityMax(type: SQLiteColumn, quantity: SQLiteColumn): SQL {

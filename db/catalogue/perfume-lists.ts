@@ -1,13 +1,39 @@
 /** Reads any number of perfumes with sizes and pictures: the server sends no answer of more than 10 MB. */
+
 import type { InStatement, Row } from "@libsql/client/web";
 import { and, type Column, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "../client.ts";
 import { type Fields, text, whole } from "../decode.ts";
-import { listsOf } from "../json-lists.ts";
-import { read } from "../read.ts";
-import { type Ask, readTransaction } from "../read-transaction.ts";
+import { type Ask, read, readTransaction } from "../read.ts";
 import { halvedWhileTooLarge } from "../slices.ts";
+import { prepare, sqlite } from "../statement.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";
+
+/**
+ * Prepares a query of these columns, with the rows as one JSON text of value lists: a third of the bytes and half the time
+ * of normal rows. `which` is the condition, order and limit, and may have placeholders. `decode`
+ * restores the rows with their column names.
+ */
+function listsOf(table: SQLiteTable, columns: readonly Column[], which: SQL) {
+  const names = columns.map(({ name }) => name);
+  const values = sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  const rows = sql`select ${values} from ${table} where ${which}`;
+  const gathered = sql<string>`json_group_array(json_array(${values}))`.as("lists");
+  return {
+    select: prepare(sqlite.select({ lists: gathered }).from(sql`(${rows})`)),
+    rowsOf: ([answer]: Row[] = []): Fields[] => rowsIn(answer, names),
+  };
+}
+
+function rowsIn(answer: Fields | undefined, names: readonly string[]): Fields[] {
+  const lists: unknown = JSON.parse(text(answer ?? {}, "lists"));
+  if (!Array.isArray(lists)) throw new TypeError("the lists of rows are no list");
+  return lists.map((values: unknown[]) => Object.fromEntries(names.map((name, index) => [name, values[index]])));
+}
 
 /** The rows of a perfume, its sizes and its pictures, each in display order. */
 export interface PerfumeRows {

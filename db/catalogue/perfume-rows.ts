@@ -1,4 +1,6 @@
 /** Decodes catalogue rows into perfumes. Each table has one decoder. */
+
+import { and, asc, type Column, eq, getTableColumns, isNull, type SQL } from "drizzle-orm";
 import {
   CATEGORIES,
   GENDERS,
@@ -8,6 +10,8 @@ import {
   type Size,
 } from "#shop/catalogue/catalogue.ts";
 import { type Fields, flag, oneOf, text, whole, wholeOrNull } from "../decode.ts";
+import { rowsAsJson, rowsIn } from "../json-rows.ts";
+import { sqlite } from "../statement.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";
 
 /** Columns for `decodeDecants`, in addition to the key. */
@@ -111,4 +115,35 @@ function decodePicture(row: Fields): Picture {
     height: whole(row, "height"),
     tint: text(row, "tint"),
   };
+}
+
+/**
+ * Selects the matching perfumes, including those no longer on sale, with their sizes and pictures. `decodeAnyPerfume` takes
+ * the rows. `sizeColumns` adds columns of the sizes.
+ */
+export function queryOfPerfumes(where: SQL | undefined, sizeColumns: readonly Column[] = SIZE_COLUMNS) {
+  return sqlite
+    .select({
+      ...getTableColumns(perfumes),
+      sizes: rowsAsJson("sizes", {
+        table: sizes,
+        columns: sizeColumns,
+        where: and(eq(sizes.perfumeId, perfumes.id), isNull(sizes.removedAtMs)),
+        orderBy: [asc(sizes.position), asc(sizes.key)],
+      }),
+      pictures: rowsAsJson("pictures", {
+        table: pictures,
+        columns: PICTURE_COLUMNS,
+        where: eq(pictures.perfumeId, perfumes.id),
+        orderBy: [asc(pictures.position)],
+      }),
+    })
+    .from(perfumes)
+    .where(where);
+}
+
+/** An archived perfume is never on sale. */
+export function decodeAnyPerfume(row: Fields): Perfume {
+  const perfume = decodePerfume(row, rowsIn(row, "sizes"), rowsIn(row, "pictures"));
+  return { ...perfume, active: perfume.active && row["archived_at_ms"] === null };
 }

@@ -1,8 +1,7 @@
 /** Writes of the panel. Each inserts its claim in its own batch, so that it happens once, and can be repeated or undone. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
-import type { FieldValue } from "#shop/catalogue/product.ts";
-import type { AuditFields } from "#shop/catalogue/product-diff.ts";
+import type { AuditFields, FieldValue } from "#shop/catalogue/product.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { type Fields, text, whole, wholeOrNull } from "../decode.ts";

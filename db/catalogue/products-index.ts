@@ -1,5 +1,6 @@
 /** The fields by which the administrators' list is filtered and sorted, of all perfumes: no texts, no pictures. */
-import { isNull, ne, sql } from "drizzle-orm";
+
+import { and, inArray, isNull, ne, sql } from "drizzle-orm";
 import { CATEGORIES, GENDERS } from "#shop/catalogue/catalogue.ts";
 import type { ListedProduct } from "#shop/catalogue/product-list.ts";
 import type { Terms, Versions } from "#shop/settings/settings.ts";
@@ -80,4 +81,11 @@ function decodeListed(row: Fields, sizeRows: Fields[]): ListedProduct {
     createdAtMs: whole(row, "created_at_ms"),
     sizes: sizeRows.map(decodeSize),
   };
+}
+
+/** Returns the ids of the perfumes with these slugs, active or not. Unknown slugs are ignored. One round trip. */
+export async function findIdsBySlug(db: Database, slugs: readonly string[]): Promise<ReadonlySet<string>> {
+  const isNamed = and(inArray(perfumes.slug, [...slugs]), isNull(perfumes.archivedAtMs));
+  const [rows = []] = await read(db, [statement(sqlite.select({ id: perfumes.id }).from(perfumes).where(isNamed))]);
+  return new Set(rows.map((row) => text(row, "id")));
 }

@@ -11,8 +11,7 @@ import { orderLines } from "../orders/tables.ts";
 import { read } from "../read.ts";
 import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
 import { prepare, sqlite, statement } from "../statement.ts";
-import { queryOfPerfumes } from "./any-perfumes.ts";
-import { decodePerfume, SIZE_COLUMNS } from "./perfume-rows.ts";
+import { decodePerfume, queryOfPerfumes, SIZE_COLUMNS } from "./perfume-rows.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";
 
 /** Perfumes per answer. The server sends no answer of more than 10 MB; a perfume takes 2 to 3 kB. */

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { CATEGORIES, GENDERS } from "#shop/catalogue/catalogue.ts";
 import { MAX_USD_CENTS } from "#shop/pricing/money.ts";
-import { bounded, flag, instants, known, notNegative } from "../checks.ts";
-import { createdAtMs, flagColumn, key, updatedAtMs } from "../columns.ts";
+import { bounded, createdAtMs, flag, flagColumn, instants, key, known, notNegative, updatedAtMs } from "../columns.ts";
 
 /**
  * Perfumes (docs/product-rules.md#perfumes-and-sizes). A deleted perfume is archived, because orders and the ledger

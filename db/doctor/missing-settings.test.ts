@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Settings } from "#shop/settings/settings.ts";
 import { DEMO_SETTINGS } from "../seed/settings.ts";
-import { missingLegal, missingSettings } from "./missing-settings.ts";
+import { missingLegal, missingSettings } from "./examine.ts";
 
 const READY: Settings = {
   ...DEMO_SETTINGS,

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "../accounts/tables.ts";
-import { instants } from "../checks.ts";
-import { createdAtMs, id } from "../columns.ts";
+import { createdAtMs, id, instants } from "../columns.ts";
 import { orders } from "../orders/tables.ts";
 
 /**

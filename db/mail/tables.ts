@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instants, known, notNegative } from "../checks.ts";
-import { createdAtMs, id } from "../columns.ts";
+import { createdAtMs, id, instants, known, notNegative } from "../columns.ts";
 import { orders } from "../orders/tables.ts";
 
 const STATES = ["pending", "sent", "failed"] as const;

@@ -5,7 +5,7 @@ import type { Account } from "#shop/accounts/account.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { accountStatements, decodeAccountView } from "../accounts/accounts.ts";
-import { decodeAnyPerfume, queryOfPerfumes } from "../catalogue/any-perfumes.ts";
+import { decodeAnyPerfume, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { flag, text, whole } from "../decode.ts";

@@ -2,7 +2,7 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, exists, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { expiryMove } from "#shop/orders/order-move.ts";
-import { queueOrderMails } from "../mail/order-mails.ts";
+import { queueOrderMails } from "../mail/outbox.ts";
 import { sqlite, statement } from "../statement.ts";
 import { orders } from "./tables.ts";
 

@@ -3,7 +3,7 @@ import type { InStatement, Row } from "@libsql/client/web";
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
-import { isOrderLike } from "../accounts/people-search.ts";
+import { isOrderLike } from "../accounts/people.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { type Fields, oneOf, text, whole } from "../decode.ts";

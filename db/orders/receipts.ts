@@ -5,9 +5,8 @@ import { RECEIPTS_MAX, type Receipt } from "#shop/orders/receipt.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { text } from "../decode.ts";
-import { rowIf } from "../insert-if.ts";
 import { read } from "../read.ts";
-import { sqlite, statement } from "../statement.ts";
+import { rowIf, sqlite, statement } from "../statement.ts";
 import { orders, receipts } from "./tables.ts";
 
 interface NewReceipt extends Receipt {

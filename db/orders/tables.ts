@@ -9,8 +9,7 @@ import { MAX_USD_CENTS } from "#shop/pricing/money.ts";
 import { users } from "../accounts/tables.ts";
 import { quantityMax, sizeOfType } from "../cart/tables.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
-import { bounded, flag, instants, isOneOf, known, notNegative } from "../checks.ts";
-import { createdAtMs, flagColumn, id, key } from "../columns.ts";
+import { bounded, createdAtMs, flag, flagColumn, id, instants, isOneOf, key, known, notNegative } from "../columns.ts";
 
 const HELD = ORDER_STATUSES.filter((status) => holdOf(status) === "held");
 const COMMITTED = ORDER_STATUSES.filter((status) => holdOf(status) === "committed");

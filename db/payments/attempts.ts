@@ -4,10 +4,9 @@ import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { ATTEMPT_STATES, type AttemptState } from "#shop/payments/attempt.ts";
 import type { Database } from "../client.ts";
 import { type Fields, oneOf, text, textOrNull, whole } from "../decode.ts";
-import { rowIf } from "../insert-if.ts";
 import { orders } from "../orders/tables.ts";
 import { read } from "../read.ts";
-import { sqlite, statement } from "../statement.ts";
+import { rowIf, sqlite, statement } from "../statement.ts";
 import { paymentAttempts } from "./tables.ts";
 
 /** A stored attempt. */

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES } from "#shop/payments/attempt.ts";
-import { bounded, instants, isOneOf, known, notNegative } from "../checks.ts";
-import { createdAtMs, id, key } from "../columns.ts";
+import { bounded, createdAtMs, id, instants, isOneOf, key, known, notNegative } from "../columns.ts";
 import { orders } from "../orders/tables.ts";
 
 /** One charge of a card. Its id is the provider's idempotency key; after a crash, processing resumes from its state. */

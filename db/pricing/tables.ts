@@ -1,5 +1,5 @@
 import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
-import { bounded } from "../checks.ts";
+import { bounded } from "../columns.ts";
 
 /** Card installment plans, one per number of payments (docs/product-rules.md#installment-plans). */
 export const plans = sqliteTable(

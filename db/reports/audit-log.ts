@@ -6,11 +6,10 @@ import { users } from "../accounts/tables.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { type Fields, text, whole } from "../decode.ts";
-import { rowIf } from "../insert-if.ts";
 import { withdrawals } from "../legal/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { read } from "../read.ts";
-import { sqlite, statement } from "../statement.ts";
+import { rowIf, sqlite, statement } from "../statement.ts";
 import { auditLog } from "./tables.ts";
 
 /** An action of an administrator, stored in its own batch. */

@@ -1,5 +1,6 @@
 /** The state of the shop: queues, failures, results of the cron jobs and open alarms. */
-import { and, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+
+import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { ALARM_KINDS, type CronJob, type Queue, type ShopFacts, type Watch } from "#shop/reports/shop-alarm.ts";
 import type { Database } from "../client.ts";
@@ -10,7 +11,7 @@ import { inbox, paymentAttempts, refunds } from "../payments/tables.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { decodeRebuild, type RebuildState, selectRebuild } from "../storefront/rebuild.ts";
-import { HOUR_MS } from "./failures.ts";
+import { write } from "../write.ts";
 import { cronJobs, failures, watches } from "./tables.ts";
 
 export interface ShopStatus extends ShopFacts {
@@ -21,6 +22,7 @@ export interface ShopStatus extends ShopFacts {
   watches: Watch[];
 }
 
+const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 export async function readShopStatus(db: Database, nowMs: number): Promise<ShopStatus> {
@@ -97,4 +99,19 @@ function decodeJob(row: Fields): CronJob {
 
 function decodeWatch(row: Fields): Watch {
   return { what: oneOf(row, "kind", ALARM_KINDS), mark: text(row, "mark"), sinceMs: whole(row, "since_ms") };
+}
+
+const KEPT_MS = 35 * 24 * HOUR_MS;
+
+/** Counts one HTTP 500 answer in its hour and deletes the hours of more than a month ago. One round trip. */
+export async function countFailure(db: Database, nowMs: number): Promise<void> {
+  const hourMs = nowMs - (nowMs % HOUR_MS);
+  const counting = sqlite
+    .insert(failures)
+    .values({ hourMs, count: 1 })
+    .onConflictDoUpdate({ target: failures.hourMs, set: { count: sql`${failures.count} + 1` } });
+  await write(db, [
+    statement(counting),
+    statement(sqlite.delete(failures).where(lt(failures.hourMs, nowMs - KEPT_MS))),
+  ]);
 }

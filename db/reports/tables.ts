@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ALARM_KINDS } from "#shop/reports/shop-alarm.ts";
 import { users } from "../accounts/tables.ts";
-import { instants, known, notNegative } from "../checks.ts";
-import { id, key } from "../columns.ts";
+import { id, instants, key, known, notNegative } from "../columns.ts";
 
 /** Administrators' changes. Append-only. */
 export const auditLog = sqliteTable(

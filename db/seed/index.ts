@@ -1,5 +1,11 @@
+import type { InStatement } from "@libsql/client/web";
+import type { Settings } from "#shop/settings/settings.ts";
 import type { Database } from "../client.ts";
+import { plans } from "../pricing/tables.ts";
 import { read } from "../read.ts";
+import { settingsColumns } from "../settings/settings-admin.ts";
+import { settings, showrooms } from "../settings/tables.ts";
+import { sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
 import { accountStatements, type SeedAccount } from "./accounts.ts";
 import { DEMO_PRODUCTS } from "./demo.ts";
@@ -7,7 +13,15 @@ import { generateProducts } from "./generated.ts";
 import { catalogueStatements } from "./insert.ts";
 import type { SeedProduct } from "./product.ts";
 import { DEMO_SETTINGS } from "./settings.ts";
-import { settingsStatements } from "./store.ts";
+
+/** Writes store-wide settings, installment plans and showrooms into a database that has none. */
+function settingsStatements(store: Settings, nowMs: number): InStatement[] {
+  return [
+    sqlite.update(settings).set({ ...settingsColumns(store), rateSetAtMs: nowMs, updatedAtMs: nowMs }),
+    sqlite.insert(plans).values(store.plans),
+    sqlite.insert(showrooms).values(store.showrooms.map((showroom, position) => ({ ...showroom, position }))),
+  ].map(statement);
+}
 
 export interface SeedOptions {
   /** The demo catalogue, none, or a number of generated products (`CATALOGUE` in docs/configuration.md). */

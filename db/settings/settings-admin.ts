@@ -1,7 +1,9 @@
 /** The settings as administrators read and change them. */
+
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { holdOf, ORDER_STATUSES } from "#shop/orders/order.ts";
+import type { Settings } from "#shop/settings/settings.ts";
 import { LEGAL_TEXTS, type LegalTexts, type SettingsSheet } from "#shop/settings/settings-sheet.ts";
 import type { Database } from "../client.ts";
 import { type Fields, whole } from "../decode.ts";
@@ -11,10 +13,33 @@ import { read } from "../read.ts";
 import { type Actor, type AuditRecord, decodeEntry, queryOfAudit, writeAudit } from "../reports/audit-log.ts";
 import { auditLog } from "../reports/tables.ts";
 import { sqlite, statement } from "../statement.ts";
-import { decodeLegalTexts, selectLegalTexts } from "./legal-texts.ts";
-import { decodeSettings, onlyRow, selectSettings } from "./settings.ts";
-import { settingsColumns } from "./settings-row.ts";
+import { decodeLegalTexts, decodeSettings, onlyRow, selectLegalTexts, selectSettings } from "./settings.ts";
 import { legalTexts, settings, showrooms } from "./tables.ts";
+
+/** Maps `Settings` to the columns of the settings row, without the times of changes. */
+export function settingsColumns({
+  bank,
+  shop,
+  banner,
+  ...store
+}: Omit<Settings, "plans" | "showrooms">): Partial<typeof settings.$inferInsert> {
+  return {
+    rateCentavos: store.rateCentavos,
+    transferOffBp: store.transferOffBp,
+    shippingCentavos: store.shippingCentavos,
+    freeShippingFromCentavos: store.freeShippingFromCentavos,
+    vatBp: store.vatBp,
+    bankHolder: bank.holder,
+    bankName: bank.bank,
+    bankCbu: bank.cbu,
+    bankAlias: bank.alias,
+    ...shop,
+    bannerHref: banner.href,
+    bannerAlt: banner.alt,
+    bannerDesktopPath: banner.desktopPath,
+    bannerMobilePath: banner.mobilePath,
+  };
+}
 
 /** All settings that administrators see, in one snapshot. */
 export interface SettingsView {

@@ -1,11 +1,12 @@
 import { asc } from "drizzle-orm";
 import type { InstallmentPlan, Settings, ShippingTerms, Showroom, Terms } from "#shop/settings/settings.ts";
+import type { LEGAL_TEXTS, LegalTexts } from "#shop/settings/settings-sheet.ts";
 import type { Database } from "../client.ts";
 import { type Fields, text, whole } from "../decode.ts";
 import { plans } from "../pricing/tables.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
-import { settings, showrooms } from "./tables.ts";
+import { legalTexts, settings, showrooms } from "./tables.ts";
 
 /** Returns the store-wide settings with installment plans (by number of payments) and showrooms (in order). One round trip. */
 export async function readSettings(db: Database): Promise<Settings> {
@@ -103,4 +104,18 @@ function decodeShowroom(row: Fields): Showroom {
     hours: text(row, "hours"),
     whatsapp: text(row, "whatsapp"),
   };
+}
+
+export const selectLegalTexts = statement(sqlite.select().from(legalTexts));
+
+/** Returns all legal texts; unwritten ones are empty. One round trip. */
+export async function readLegalTexts(db: Database): Promise<LegalTexts> {
+  const [rows = []] = await read(db, [selectLegalTexts]);
+  return decodeLegalTexts(rows);
+}
+
+export function decodeLegalTexts(rows: Fields[]): LegalTexts {
+  const bodies = new Map(rows.map((row) => [text(row, "key"), text(row, "body")]));
+  const body = (key: (typeof LEGAL_TEXTS)[number]) => bodies.get(key) ?? "";
+  return { terms: body("terms"), privacy: body("privacy"), returns: body("returns") };
 }

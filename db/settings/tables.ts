@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { MAX_RATE_CENTAVOS } from "#shop/pricing/money.ts";
 import { LEGAL_TEXTS } from "#shop/settings/settings-sheet.ts";
-import { bounded, instants, known, notNegative } from "../checks.ts";
+import { bounded, instants, known, notNegative } from "../columns.ts";
 
 const words = (name: string) => text(name).notNull().default("");
 

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ORDER_EVENTS, STOCK_EVENT_NAMES, type StockEvent } from "#shop/stock/stock.ts";
 import { sizes } from "../catalogue/tables.ts";
-import { instants, isOneOf, known } from "../checks.ts";
-import { createdAtMs, id, key } from "../columns.ts";
+import { createdAtMs, id, instants, isOneOf, key, known } from "../columns.ts";
 import { orders } from "../orders/tables.ts";
 
 /** Events of orders; `shop/stock/stock.ts` defines their effects on the counters. The other events are entered by people. */

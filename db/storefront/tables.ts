@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable } from "drizzle-orm/sqlite-core";
-import { bounded, instants, notNegative } from "../checks.ts";
+import { bounded, instants, notNegative } from "../columns.ts";
 
 /** One row: the version of the served site, and the last build request. */
 export const rebuild = sqliteTable(

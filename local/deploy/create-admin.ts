@@ -5,7 +5,7 @@ import { databaseEnv } from "#db/config.ts";
 import { runCommand } from "../process/command.ts";
 import { Stop } from "../process/stop.ts";
 import { type MadeAdministrator, makeAdministrator } from "./make-administrator.ts";
-import { originSchema } from "./origin.ts";
+import { originSchema } from "./target.ts";
 
 const TIMEOUT_MS = 60_000;
 const adminEnv = databaseEnv.extend({ PUBLIC_ORIGIN: originSchema });

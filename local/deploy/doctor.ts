@@ -15,8 +15,7 @@ import { Stop } from "../process/stop.ts";
 import { examineAccount, examineMailDomain, type Wanted } from "./examine-account.ts";
 import { examineCron } from "./examine-cron.ts";
 import { examineSite } from "./examine-site.ts";
-import { originSchema } from "./origin.ts";
-import { planSchema } from "./target.ts";
+import { originSchema, planSchema } from "./target.ts";
 import { askWrangler } from "./wrangler.ts";
 
 const TIMEOUT_MS = 120_000;

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { changeAccess } from "#db/accounts/administer.ts";
-import { inviteAdministrator } from "#db/accounts/administrators.ts";
+import { changeAccess, inviteAdministrator } from "#db/accounts/administer.ts";
 import { type Credentials, credentialsOfEmail, decodeCredentials } from "#db/accounts/credentials.ts";
 import { beginPerson } from "#db/accounts/links.ts";
 import type { Database } from "#db/client.ts";

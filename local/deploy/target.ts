@@ -1,4 +1,5 @@
 /** Reads the target of a deployment from the environment and the command line (docs/deploy.md). */
+
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { PLANS, type Plan } from "#shop/hosting-limits.ts";
@@ -105,3 +106,11 @@ function readArguments(args: string[]): Pick<Target, "environment" | "dryRun" | 
 function notDeployed(why: string[]): Stop {
   return new Stop(`Nothing was deployed: ${why.join("; ")}.`);
 }
+
+/** Origin of a shop for the operator commands: https, or http on this machine. */
+export const originSchema = z
+  .string({ error: "PUBLIC_ORIGIN is missing" })
+  .regex(
+    /^(https:\/\/[^/\s]+|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?)$/,
+    "PUBLIC_ORIGIN must be an https origin without a path",
+  );

@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
+import type { z } from "zod";
 
 /** Writes a file atomically: readers, also after a crash, see either the old or the new content. `mode` sets its permissions. */
 export async function writeAtomically(file: string, content: string, mode?: number): Promise<void> {
@@ -65,4 +66,39 @@ function contentOf(path: string): Buffer {
   } catch {
     return Buffer.alloc(0);
   }
+}
+
+/**
+ * Returns the lines of a JSON Lines file that match the schema; none when the file is missing. Skips a last line cut by a
+ * crash.
+ */
+export async function readJsonLines<Line>(file: string, line: z.ZodType<Line>): Promise<Line[]> {
+  const text = await readFile(file, "utf8").catch(() => "");
+  return text.split("\n").flatMap((written) => {
+    const parsed = line.safeParse(parse(written));
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+function parse(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Form of the secret: 32 random bytes in base64url. */
+const SECRET = /^[\w-]{43}$/;
+
+/**
+ * Returns the secret in a file that only its owner may read. Makes it at the first call, so that a restart keeps signatures
+ * valid. Replaces an invalid file (cut by a crash, edited).
+ */
+export async function readSecret(file: string): Promise<string> {
+  const kept = (await readFile(file, "utf8").catch(() => "")).trim();
+  if (SECRET.test(kept)) return kept;
+  const made = randomBytes(32).toString("base64url");
+  await writeAtomically(file, `${made}\n`, 0o600);
+  return made;
 }

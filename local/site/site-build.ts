@@ -1,13 +1,12 @@
-import { rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { type BuiltFiles, hostingError, type Plan } from "#shop/hosting-limits.ts";
 import { runScript } from "../process/child.ts";
-import { filesUnder, hashOf, readJson } from "../process/files.ts";
+import { filesUnder, hashOf, readJson, writeAtomically } from "../process/files.ts";
 import { ROOT } from "../root.ts";
-import { openSiteCache, type SiteCache } from "./site-cache.ts";
 import { carryOver, comparePages, linkFiles, measureFiles } from "./site-files.ts";
 import { builtVersionOf, type CurrentSite, finish, openNext, readCurrent } from "./site-folders.ts";
-import { moveFolder, openWorkFolder } from "./work-folder.ts";
 
 const SOURCES = ["site", "shop", "db", "worker/src/app.ts", "astro.config.mjs", "tsconfig.json", "package-lock.json"];
 /** Folder of the demo catalogue's pictures, relative to the project. */
@@ -119,4 +118,56 @@ async function runAstro(outFolder: string, { databaseUrl, publicOrigin, cache, .
   const script = join(ROOT, "node_modules/astro/bin/astro.mjs");
   await runScript({ script, args: ["build"], env, heapMb: HEAP_MB, ...call });
   await kept?.keep();
+}
+
+/** Folder of the last build's pages, and the hash of the sources of the next build. */
+interface SiteCache {
+  folder: string;
+  sourceHash: string;
+}
+
+/** The last build's pages, opened for one build. */
+export interface OpenSiteCache {
+  /** Marks the build as finished: the next one may reuse its pages. */
+  keep(): Promise<void>;
+}
+
+const record = (folder: string) => join(folder, "sources");
+
+/**
+ * Opens the last build's pages for the next build. Empties the folder when they come from other sources or from an unfinished
+ * build, which may have stored a page under another page's name
+ * (docs/decisions/024-a-page-that-shows-the-same-is-not-made-again.md).
+ */
+export async function openSiteCache({ folder, sourceHash }: SiteCache): Promise<OpenSiteCache> {
+  const keptOf = await readFile(record(folder), "utf8").catch(() => null);
+  await rm(keptOf === sourceHash ? record(folder) : folder, { recursive: true, force: true });
+  return { keep: () => writeAtomically(record(folder), sourceHash) };
+}
+
+const WORK = join(ROOT, ".astro", "builds");
+
+/** Returns the path for a new folder inside the project for one build. Removes the folders of killed processes. */
+async function openWorkFolder(): Promise<string> {
+  await mkdir(WORK, { recursive: true });
+  const abandoned = (await readdir(WORK)).filter((name) => !isRunning(Number.parseInt(name, 10)));
+  await Promise.all(abandoned.map((name) => rm(join(WORK, name), { recursive: true, force: true })));
+  return join(WORK, `${process.pid}-${randomUUID()}`);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Moves a folder. Copies its files when the target is on another disk or exists. */
+async function moveFolder(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch {
+    await cp(from, to, { recursive: true });
+  }
 }

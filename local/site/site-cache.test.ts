@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { openSiteCache } from "./site-cache.ts";
+import { openSiteCache } from "./site-build.ts";
 
 let folder = "";
 beforeEach(async () => {

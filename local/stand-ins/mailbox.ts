@@ -1,8 +1,7 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { z } from "zod";
-import { writeAtomically } from "../process/files.ts";
-import { readJsonLines } from "../process/json-lines.ts";
+import { readJsonLines, writeAtomically } from "../process/files.ts";
 import { bareAddress, KEY_MEMORY_MS, linksOf, type MailDraft, type RememberedKey } from "./mail-rules.ts";
 
 const sent = z.object({

@@ -45,3 +45,6 @@ export const ADMIN_SESSION_MS = 12 * 3_600_000;
 export function sessionMs(role: Role): number {
   return role === "admin" ? ADMIN_SESSION_MS : USER_SESSION_MS;
 }
+
+/** Maximum perfumes of a wishlist. docs/product-rules.md#wishlist-size */
+export const WISHES_MAX = 100;

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { cartChangeSchema, cartItemSchema } from "../cart/cart.contract.ts";
+import { perfumesAnswerSchema } from "../catalogue/perfume.contract.ts";
 import { reporting, strictForm, textField } from "../form.contract.ts";
 import { exportedWithdrawalSchema } from "../legal/withdrawal.contract.ts";
 import { exportedOrderSchema } from "../orders/order.contract.ts";
+import { limitField, pageField, searchField } from "../paging.contract.ts";
 import { exportedStockNoticeSchema } from "../stock/stock-notice.contract.ts";
 import { ROLES } from "./account.ts";
 import { addressSchema, sentAddressSchema } from "./address.contract.ts";
@@ -134,3 +136,15 @@ export type User = z.infer<typeof userSchema>;
 export type AdminUser = z.infer<typeof adminUserSchema>;
 export type ChangeUser = z.output<typeof changeUserSchema>;
 export type Session = z.infer<typeof sessionSchema>;
+
+/** Query of GET /api/users. Unknown parameters are ignored. */
+export const usersQuerySchema = z.object({
+  search: searchField("search").describe("Each word must occur in the names or the e-mail. Ignores case and accents"),
+  limit: limitField.describe("Page size, in users. 0 or absent: all"),
+  page: pageField.describe("Page number, from 1. Default: 1"),
+});
+
+/** GET /users/{id}/wishlist: the perfumes that are still sold, last added first, with current prices. */
+export const wishlistAnswerSchema = perfumesAnswerSchema.omit({ total: true }).meta({ id: "WishlistAnswer" });
+
+export type WishlistAnswer = z.infer<typeof wishlistAnswerSchema>;

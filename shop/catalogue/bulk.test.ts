@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { applyBulk, BULK_NAMES, type BulkChange } from "./bulk.ts";
+import { applyBulk, BULK_NAMES, type BulkChange, undoChanges } from "./bulk.ts";
 import { readBulkChange, type SentBulkChange } from "./bulk-form.ts";
-import { undoChanges } from "./bulk-undo.ts";
 import { ASAD, SIZE, withSize } from "./product.fixture.ts";
 import { changesBetween, type Product } from "./product.ts";
 

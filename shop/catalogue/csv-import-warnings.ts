@@ -1,12 +1,12 @@
 /** Warnings of an import: changes that are made, or values that are ignored, and may be mistakes. */
 
-import type { RowError } from "../csv-table.ts";
 import { formatUsd } from "../pricing/dollars.ts";
 import { formatPercent } from "../pricing/money.ts";
 import { JUMP_BP, stepBp } from "../pricing/rate.ts";
 import { CSV_COLUMN_NAMES, CSV_COLUMNS, type CsvColumn } from "./csv-columns.ts";
+import type { RowError } from "./csv-table.ts";
 import type { FieldChange, FieldValue, Product } from "./product.ts";
-import type { SentSize } from "./product-form.ts";
+import type { SentSize } from "./product-form-sizes.ts";
 
 /** The fields of a line that warnings need. */
 interface Line {

@@ -1,16 +1,15 @@
 /** Plans the import of a catalogue file: its changes and all of its errors. With any error, nothing is written. */
 
-import { type RowError, readTable, type TableLine } from "../csv-table.ts";
 import type { FieldMessages } from "../refusal-facts.ts";
 import type { Picture } from "./catalogue.ts";
-import { type ParsedLine, readLine } from "./csv-cells.ts";
 import { CSV_COLUMN_NAMES, CSV_COLUMNS, type CsvColumn } from "./csv-columns.ts";
 import { importWarnings } from "./csv-import-warnings.ts";
+import { type ParsedLine, type RowError, readLine, readTable, type TableLine } from "./csv-table.ts";
 import { changesBetween, type Product } from "./product.ts";
 import { type Movement, planChange, planNewProduct } from "./product-change.ts";
-import { EMPTY_PRODUCT, readProduct, type SentProduct, type SentSize } from "./product-form.ts";
-import { formOf } from "./product-form-of.ts";
-import { freeSlug, nameKey } from "./product-slug.ts";
+import { EMPTY_PRODUCT, formOf, readProduct, type SentProduct } from "./product-form.ts";
+import type { SentSize } from "./product-form-sizes.ts";
+import { freeSlug, nameKey } from "./slug.ts";
 
 /** A perfume that the import creates (`before` null) or changes. */
 export interface ImportedProduct {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readCsv, writeCsv } from "./csv.ts";
-import { cellFlag, cellNumber, cellWhole, cellWord, flagCell, numberCell } from "./csv-values.ts";
+import { cellFlag, cellNumber, cellWhole, cellWord, flagCell, numberCell } from "./csv-columns.ts";
 
 const cells = (file: string) => {
   const table = readCsv(file);

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { isId } from "../id.ts";
 import { count, limitField, pageField, searchField } from "../paging.contract.ts";
-import { type ListingQuery, SORTS } from "../storefront/listing.ts";
+import type { ListingQuery } from "../storefront/listing.ts";
+import { SORTS } from "../storefront/listing-sort.ts";
 import { CATEGORIES, GENDERS } from "./catalogue.ts";
 import { isSlug } from "./slug.ts";
 

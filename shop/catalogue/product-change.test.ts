@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ASAD, SIZE, SMALL, withSize } from "./product.fixture.ts";
-import { asPerfume, changesBetween, fieldValue, type Product } from "./product.ts";
+import { asPerfume, changesBetween, changesOf, diffOf, fieldValue, type Product } from "./product.ts";
 import { planChange, planNewProduct } from "./product-change.ts";
-import { changesOf, diffOf } from "./product-diff.ts";
-import { readProduct, type SentProduct } from "./product-form.ts";
-import { formOf } from "./product-form-of.ts";
+import { formOf, readProduct, type SentProduct } from "./product-form.ts";
 
 const FORM = formOf(ASAD);
 const [FIRST = { ml: 0, price: 0 }, SECOND = { ml: 0, price: 0 }] = FORM.milliliters;

@@ -16,8 +16,8 @@ import {
 import type { Picture } from "./catalogue.ts";
 import { FULL_PICTURE_WIDTH } from "./picture.ts";
 import type { Product, ProductSize } from "./product.ts";
-import type { ProductEntry, SizeEntry } from "./product-form.ts";
-import { DELTA_NAMES, ENTRY_KINDS } from "./product-form-sizes.ts";
+import type { ProductEntry } from "./product-form.ts";
+import { DELTA_NAMES, ENTRY_KINDS, type SizeEntry } from "./product-form-sizes.ts";
 
 /** A row of the ledger. */
 export interface Movement {

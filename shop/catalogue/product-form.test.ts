@@ -6,10 +6,10 @@ import {
   mayRemove,
   offersAnotherImage,
   type ProductEntry,
-  readPlan,
   readProduct,
   type SentProduct,
 } from "./product-form.ts";
+import { readPlan } from "./product-form-fields.ts";
 
 const SENT: SentProduct = { productName: "Asad", brand: "Lattafa", milliliters: [{ ml: 100, price: 45 }] };
 

@@ -3,14 +3,22 @@
  * (docs/product-rules.md#product-form-limits) and prices for empty fields (docs/product-rules.md#installment-price,
  * docs/product-rules.md#decant-price). The panel and the API share these rules.
  */
+
 import { manyLines, oneLine } from "../accounts/written.ts";
 import { defaultDecantUsdCents } from "../pricing/derived-price.ts";
-import { INSTALLMENT_DIVISOR, scale, type UsdCents } from "../pricing/money.ts";
+import { INSTALLMENT_DIVISOR, scale, toWire, type UsdCents } from "../pricing/money.ts";
 import { type Refused, refuse } from "../refusal-facts.ts";
 import { brandOf } from "./brands.ts";
 import type { Category, Gender } from "./catalogue.ts";
-import { dollars, type FieldNotes, notes } from "./product-form-fields.ts";
-import { type PictureEntry, readPictures, type SentPicture } from "./product-form-pictures.ts";
+import { type Product, type ProductSize, wireOrNull } from "./product.ts";
+import {
+  dollars,
+  type FieldNotes,
+  notes,
+  type PictureEntry,
+  readPictures,
+  type SentPicture,
+} from "./product-form-fields.ts";
 import { readSizes, type SentSize, type SizeEntry } from "./product-form-sizes.ts";
 import { slugify } from "./slug.ts";
 
@@ -172,6 +180,37 @@ function checkSold({ active, soon, sizes }: ProductEntry, said: FieldNotes): voi
   }
 }
 
-export type { PictureEntry, SentPicture } from "./product-form-pictures.ts";
-export { readPlan } from "./product-form-plan.ts";
-export type { SentSize, SizeEntry } from "./product-form-sizes.ts";
+/** The form of a perfume. Saving it unchanged changes nothing. */
+export function formOf(product: Product): SentProduct {
+  const { productName, brand, description, gender, category, active, soon, bigDecant, smallDecant } = product;
+  return {
+    productName,
+    brand,
+    description,
+    gender,
+    category,
+    status: active,
+    soon,
+    bigDecant,
+    smallDecant,
+    images: product.pictures,
+    priceBigDecant: wireOrNull(product.bigDecantUsdCents),
+    priceSmallDecant: wireOrNull(product.smallDecantUsdCents),
+    milliliters: product.sizes.map(sizeForm),
+  };
+}
+
+function sizeForm(size: ProductSize): SentSize {
+  return {
+    _id: size.id,
+    ml: size.ml,
+    price: toWire(size.priceUsdCents),
+    priceInInstallments: wireOrNull(size.installmentUsdCents),
+    numberOfInstallments: size.numberOfInstallments,
+    forSale: size.forSale,
+    percentageForSale: toWire(size.percentageForSaleBp),
+    priceForSale: wireOrNull(size.priceForSaleUsdCents),
+    priceInInstallmentsForSale: wireOrNull(size.installmentForSaleUsdCents),
+    ...size.locations,
+  };
+}

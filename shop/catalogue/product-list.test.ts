@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ASAD, SIZE, withSize } from "./product.fixture.ts";
 import { asPerfume, type Product } from "./product.ts";
 import { listProducts, type ProductQuery } from "./product-list.ts";
-import { freeSlug, isSameName, slugStem } from "./product-slug.ts";
+import { freeSlug, isSameName, slugStem } from "./slug.ts";
 
 const TERMS = { rateCentavos: 100_000, transferOffBp: 0 };
 

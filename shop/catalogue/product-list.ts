@@ -2,7 +2,8 @@
 
 import { onPromotion } from "../pricing/promotion.ts";
 import type { Terms } from "../settings/settings.ts";
-import { compareBy, type Filterable, fits, type ListingQuery, type SortKeys, sortKeys } from "../storefront/listing.ts";
+import { type Filterable, fits, type ListingQuery } from "../storefront/listing.ts";
+import { compareBy, type SortKeys, sortKeys } from "../storefront/listing-sort.ts";
 import type { Perfume, PricedSize } from "./catalogue.ts";
 
 /** The fields of a perfume that the list needs. Includes inactive perfumes. */

@@ -3,7 +3,9 @@
  * 954/2025). No reason is required and nothing is refused automatically: an administrator answers each request. See
  * docs/product-rules.md#withdrawals
  */
+
 import { dayInArgentina } from "../accounts/person.ts";
+import { type Check, hasAll, isText } from "../mail/mail-checks.ts";
 
 /** Calendar days of the term, counted from the day after its start. */
 const WITHDRAWAL_DAYS = 10;
@@ -49,4 +51,44 @@ function fromWeekendToMonday(dayMs: number): string {
 /** Formats `2026-11-30` as `30/11/2026`. */
 export function dayLabel(day: string): string {
   return day.split("-").reverse().join("/");
+}
+
+/**
+ * Contents of the mails about a withdrawal: to the buyer when it is received and when it is closed, to the administrators
+ * when it arrives.
+ */
+export type WithdrawalMail =
+  | {
+      kind: "withdrawal-received";
+      code: string;
+      /** Empty when no order has that number and that e-mail. */
+      orderNumber: string;
+      /** The term of the order (`shop/legal/withdrawal.ts`); both null without an order. */
+      lastDay: string | null;
+      isWithin: boolean | null;
+    }
+  | { kind: "withdrawal-closed"; code: string; outcome: string }
+  | { kind: "withdrawal-arrived"; code: string };
+
+export const WITHDRAWAL_MAIL_KINDS = [
+  "withdrawal-received",
+  "withdrawal-closed",
+  "withdrawal-arrived",
+] as const satisfies readonly WithdrawalMail["kind"][];
+
+const FIELDS: Readonly<Record<WithdrawalMail["kind"], Readonly<Record<string, Check>>>> = {
+  "withdrawal-received": {
+    code: isText,
+    orderNumber: isText,
+    lastDay: (value) => value === null || isText(value),
+    isWithin: (value) => value === null || typeof value === "boolean",
+  },
+  "withdrawal-closed": { code: isText, outcome: isText },
+  "withdrawal-arrived": { code: isText },
+};
+
+/** Whether JSON is the content of such a mail. */
+export function isWithdrawalMail(json: unknown): json is WithdrawalMail {
+  const kind = WITHDRAWAL_MAIL_KINDS.find((known) => hasAll({ kind: (value) => value === known }, json));
+  return kind !== undefined && hasAll(FIELDS[kind], json);
 }

@@ -1,7 +1,7 @@
 /** Contents of the shop's mails, and how long each is worth sending. */
 
 import { type AccountMail, RECOVER_LINK_MS, REGISTER_LINK_MS } from "../accounts/account.ts";
-import { isWithdrawalMail, type WithdrawalMail } from "../legal/withdrawal-mail.ts";
+import { isWithdrawalMail, type WithdrawalMail } from "../legal/withdrawal.ts";
 import { isPaymentAlert, type PaymentAlert } from "../payments/payment-alert.ts";
 import { isShopAlarm, type ShopAlarm } from "../reports/shop-alarm.ts";
 import { isStockNoticeMail, type StockNoticeMail } from "../stock/stock-notice.ts";

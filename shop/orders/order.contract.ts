@@ -4,11 +4,28 @@ import { PASSWORD_MAX } from "../accounts/password.ts";
 import { cartItemSchema } from "../cart/cart.contract.ts";
 import { reporting, strictForm } from "../form.contract.ts";
 import { percent, pesos } from "../money.contract.ts";
+import { limitField, pageField, searchField } from "../paging.contract.ts";
+import { PAYMENT_RETRIES } from "../payments/payment-messages.ts";
 import { REVIEWS } from "../payments/review.ts";
 import { chosenAddress, chosenShowroom, deliveryMessages, INVALID, sentLines, sentPesos } from "./checkout.contract.ts";
 import { ORDER_STATUSES, PAYMENT_TYPES } from "./order.ts";
-import { orderPaymentSchema } from "./order-payment.contract.ts";
 import { RECEIPT_MAX_BYTES, RECEIPT_TYPES, RECEIPTS_MAX } from "./receipt.ts";
+
+/** The card payment of an order, for its buyer; null by transfer. */
+const orderPaymentSchema = z
+  .strictObject({
+    installments: z.int().min(0),
+    paymentMethodId: z.string().describe("Payment method at the provider, such as visa or master"),
+    message: z.string().describe("Payment result as a sentence in Spanish, for the buyer"),
+    refundedAmount: pesos.describe("Total refunded so far"),
+    isRefunded: z.boolean().describe("true when the whole payment was refunded"),
+    retry: z
+      .enum(PAYMENT_RETRIES)
+      .describe(
+        "How the buyer can pay again. same: same card with corrected data; other: another card; later: try later; none: no retry",
+      ),
+  })
+  .nullable();
 
 const instant = z.iso.datetime();
 
@@ -183,3 +200,16 @@ export type AdminOrder = z.infer<typeof adminOrderSchema>;
 export type OrderLineAnswer = z.infer<typeof orderLineSchema>;
 export type TransferInstructions = z.infer<typeof transferSchema>;
 export type TransferOrderBody = z.output<typeof transferOrderSchema>;
+
+/** Query of GET /api/orders. Unknown parameters are ignored. */
+export const ordersQuerySchema = z.object({
+  status: z
+    .enum(ORDER_STATUSES, { error: `status es uno de: ${ORDER_STATUSES.join(", ")}` })
+    .optional()
+    .describe("Filters by `statusGlimmer`. A transfer order past its `expiresAt` counts as Orden Vencida"),
+  search: searchField("search").describe(
+    "Each word must occur in the buyer's names or e-mail or, with five or more characters, in the order number. Ignores case and accents",
+  ),
+  limit: limitField.describe("Page size, in orders. 0 or absent: all"),
+  page: pageField.describe("Page number, from 1. Default: 1"),
+});

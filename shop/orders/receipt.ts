@@ -1,7 +1,7 @@
 /** Receipts: proofs of transfer that a buyer sends for an order. See docs/product-rules.md#receipt-rules */
+
 import { type Expiring, type PaymentType, statusAt } from "./order-expiry.ts";
 import { PLACED_AS } from "./order-move.ts";
-import { isAvif, isJpeg, isPdf, isPng, isWebp } from "./receipt-forms.ts";
 
 /** Types of receipts, detected from the content. */
 export const RECEIPT_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif", "application/pdf"] as const;
@@ -22,6 +22,10 @@ export interface Receipt {
   atMs: number;
 }
 
+/**
+ * Checks of file formats. Each checks the start of the file, so that nothing precedes it, and the end mark, so that a
+ * truncated file is refused. Bytes after the end mark are allowed: telephones append data.
+ */
 const FORMS: Readonly<Record<ReceiptType, (bytes: Uint8Array) => boolean>> = {
   "image/jpeg": isJpeg,
   "image/png": isPng,
@@ -54,4 +58,110 @@ const ENDINGS: Readonly<Record<ReceiptType, string>> = {
 /** The file name for downloading a receipt. */
 export function receiptFileName(orderId: string, contentType: ReceiptType): string {
   return `comprobante-${orderId}.${ENDINGS[contentType]}`;
+}
+
+const PNG_BEGINS = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
+const PNG_ENDS = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82] as const;
+const JPEG_ENDS = [0xff, 0xd9] as const;
+const PDF_ENDS = codesOf("%%EOF");
+/** A PDF's end mark is within its last bytes; some writers append a little. */
+const PDF_TAIL_BYTES = 4096;
+
+/** Segments up to the start of scan, among them a frame with width and height, and the end mark. */
+function isJpeg(bytes: Uint8Array): boolean {
+  if (!has(bytes, 0, [0xff, 0xd8, 0xff])) return false;
+  let hasFrame = false;
+  for (let at = 2; bytes[at] === 0xff; ) {
+    const marker = bigEndian(bytes, at + 1, 1);
+    if (marker === 0xff) at += 1;
+    else if (marker === START_OF_SCAN) return hasFrame && lastIndexOf(bytes, JPEG_ENDS) > at;
+    else {
+      hasFrame ||= isFrame(marker) && bigEndian(bytes, at + 5, 2) > 0 && bigEndian(bytes, at + 7, 2) > 0;
+      at += 2 + Math.max(2, bigEndian(bytes, at + 2, 2));
+    }
+  }
+  return false;
+}
+
+const START_OF_SCAN = 0xda;
+/** Markers from C0 to CF that are not frames: Huffman tables, an extension, arithmetic conditioning. */
+const NO_FRAMES = [0xc4, 0xc8, 0xcc];
+
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && !NO_FRAMES.includes(marker);
+}
+
+/** A first header chunk with width and height, and the end chunk. */
+function isPng(bytes: Uint8Array): boolean {
+  if (!has(bytes, 0, PNG_BEGINS) || bigEndian(bytes, 8, 4) !== 13 || !hasText(bytes, 12, "IHDR")) return false;
+  return bigEndian(bytes, 16, 4) > 0 && bigEndian(bytes, 20, 4) > 0 && lastIndexOf(bytes, PNG_ENDS) > 24;
+}
+
+/** A RIFF of the declared length that contains one of the three WebP chunks. */
+function isWebp(bytes: Uint8Array): boolean {
+  if (!hasText(bytes, 0, "RIFF") || !hasText(bytes, 8, "WEBP")) return false;
+  const riffBytes = littleEndian(bytes, 4);
+  return (
+    riffBytes >= 12 && riffBytes + 8 <= bytes.length && ["VP8 ", "VP8L", "VP8X"].some((k) => hasText(bytes, 12, k))
+  );
+}
+
+/** A sequence of boxes: first the brands, AVIF among them, and at the end complete picture data. */
+function isAvif(bytes: Uint8Array): boolean {
+  if (!hasText(bytes, 4, "ftyp") || !namesAvif(bytes, bigEndian(bytes, 0, 4))) return false;
+  let hasData = false;
+  for (let at = 0; at < bytes.length; ) {
+    const size = bigEndian(bytes, at, 4);
+    hasData ||= hasText(bytes, at + 4, "mdat");
+    // Size 0: the box extends to the end of the file.
+    if (size === 0) return hasData;
+    if (size < 8 || at + size > bytes.length) return false;
+    at += size;
+  }
+  return hasData;
+}
+
+function namesAvif(bytes: Uint8Array, boxBytes: number): boolean {
+  if (boxBytes < 16 || boxBytes > bytes.length) return false;
+  for (let at = 8; at + 4 <= boxBytes; at += 4)
+    if (at !== 12 && (hasText(bytes, at, "avif") || hasText(bytes, at, "avis"))) return true;
+  return false;
+}
+
+/** A version at the start, and the end mark near the end. */
+function isPdf(bytes: Uint8Array): boolean {
+  const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
+  if (!hasText(bytes, 0, "%PDF-") || !hasText(bytes, 6, ".")) return false;
+  if (!isDigit(bigEndian(bytes, 5, 1)) || !isDigit(bigEndian(bytes, 7, 1))) return false;
+  return lastIndexOf(bytes.subarray(Math.max(8, bytes.length - PDF_TAIL_BYTES)), PDF_ENDS) >= 0;
+}
+
+function codesOf(text: string): number[] {
+  return [...text].map((letter) => letter.charCodeAt(0));
+}
+
+function hasText(bytes: Uint8Array, at: number, text: string): boolean {
+  return has(bytes, at, codesOf(text));
+}
+
+function has(bytes: Uint8Array, at: number, wanted: readonly number[]): boolean {
+  for (let index = 0; index < wanted.length; index++) if (bytes[at + index] !== wanted[index]) return false;
+  return true;
+}
+
+function lastIndexOf(bytes: Uint8Array, wanted: readonly number[]): number {
+  let at = bytes.length - wanted.length;
+  while (at >= 0 && !has(bytes, at, wanted)) at -= 1;
+  return at;
+}
+
+/** A big-endian number of `count` bytes; missing bytes are 0. */
+function bigEndian(bytes: Uint8Array, at: number, count: number): number {
+  let value = 0;
+  for (let index = 0; index < count; index++) value = value * 256 + (bytes[at + index] ?? 0);
+  return value;
+}
+
+function littleEndian(bytes: Uint8Array, at: number): number {
+  return bigEndian(bytes.slice(at, at + 4).reverse(), 0, 4);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { financingOf, MAX_CFT_BP } from "./financing.ts";
+import { financingOf, MAX_CFT_BP } from "./full-price.ts";
 
 const plan = (count: number, amountCentavos: number) => ({
   count,

@@ -7,10 +7,11 @@ import { orderTotal } from "../orders/order-total.ts";
 import { SHEET } from "../settings/settings.fixture.ts";
 import type { Settings } from "../settings/settings.ts";
 import { fullView, measuredOf } from "../storefront/full-view.ts";
-import { type Choice, type Offer, offerOf, offerView } from "../storefront/offer.ts";
-import { productFeed } from "../storefront/seo/feed.ts";
+import { offerOf, offerView } from "../storefront/offer.ts";
+import type { Choice, Offer } from "../storefront/offer-shape.ts";
 import { pesos, productJsonLd } from "../storefront/seo/json-ld.ts";
 import { marketOffers } from "../storefront/seo/offers.ts";
+import { productFeed } from "../storefront/seo/xml.ts";
 import { type FullPrice, fullPrice } from "./full-price.ts";
 import { formatArs, formatPercent } from "./money.ts";
 

@@ -1,8 +1,7 @@
 /** Data of the promotions page: what is on promotion, and the conditions of every discount and plan (Res. 446/2025). */
-import type { Perfume, Size } from "../catalogue/catalogue.ts";
-import { unitOf } from "../catalogue/unit.ts";
+import { type Perfume, type Size, unitOf } from "../catalogue/catalogue.ts";
 import type { InstallmentPlan, Settings, Terms } from "../settings/settings.ts";
-import { financingOf } from "./financing.ts";
+import { financingOf } from "./full-price.ts";
 import { type Bp, formatPercent, scale, WHOLE_BP } from "./money.ts";
 import { sizeFaces } from "./price.ts";
 

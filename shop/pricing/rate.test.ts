@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { type PricedPerfume, previewRate, stepBp } from "./rate.ts";
-import { rateWarnings } from "./rate-warnings.ts";
+import { type PricedPerfume, previewRate, rateWarnings, stepBp } from "./rate.ts";
 
 const terms = (rateCentavos: number) => ({ rateCentavos, transferOffBp: 1000 });
 const size = (ml: number, priceUsdCents: number) => ({

@@ -1,9 +1,9 @@
 /**
- * Preview of a new dollar rate: the price changes it causes. See docs/product-rules.md#dollar-rate and
- * docs/faults.md#p20-wrong-dollar-quote
+ * The dollar rate: the price changes that a new one causes, and warnings beside the market's quote. See
+ * docs/product-rules.md#dollar-rate and docs/faults.md#p20-wrong-dollar-quote
  */
-import type { Category, PricedSize } from "../catalogue/catalogue.ts";
-import { unitOf } from "../catalogue/unit.ts";
+
+import { type Category, type PricedSize, unitOf } from "../catalogue/catalogue.ts";
 import type { Terms } from "../settings/settings.ts";
 import { type DecantSource, decantUsdCents } from "./derived-price.ts";
 import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "./money.ts";
@@ -110,4 +110,44 @@ function spread<Item>(items: readonly Item[], count: number): Item[] {
   return Array.from({ length: count }, (_, index) => items[Math.floor((index * items.length) / count)]).filter(
     (item) => item !== undefined,
   );
+}
+
+/**
+ * Warnings about the dollar rate beside the market's quote. The rate never changes by itself. See
+ * docs/faults.md#p20-wrong-dollar-quote and docs/faults.md#f27-quote-down
+ *
+ * `unavailable`: no quote, and the rate is older than a day. `old`: the quote is old. `behind`, `jump`: how far they
+ * differ.
+ */
+export const RATE_WARNINGS = ["unavailable", "old", "behind", "jump"] as const;
+export type RateWarning = (typeof RATE_WARNINGS)[number];
+
+export interface RateFacts {
+  rateCentavos: ArsCentavos;
+  rateSetAtMs: number;
+  /** Null when it is unavailable. `quotedAtMs` is null when the quote has no time. */
+  quote: { centavos: ArsCentavos; quotedAtMs: number | null } | null;
+}
+
+const HOUR_MS = 3_600_000;
+/** A rate without a quote causes no warning for this time. */
+const TRUSTED_MS = 24 * HOUR_MS;
+/** A weekend with a holiday on each side has no quotes. */
+const OLD_MS = 4 * 24 * HOUR_MS;
+const BEHIND_BP: Bp = 500;
+
+/** Returns the warnings at `nowMs` and the signed difference of the quote to the rate; null without a quote. */
+export function rateWarnings(
+  { rateCentavos, rateSetAtMs, quote }: RateFacts,
+  nowMs: number,
+): { warnings: RateWarning[]; differenceBp: Bp | null } {
+  if (!quote) return { warnings: nowMs - rateSetAtMs > TRUSTED_MS ? ["unavailable"] : [], differenceBp: null };
+  const differenceBp = stepBp(rateCentavos, quote.centavos);
+  const isOld = quote.quotedAtMs !== null && nowMs - quote.quotedAtMs > OLD_MS;
+  return { warnings: [...(isOld ? (["old"] as const) : []), ...apart(Math.abs(differenceBp))], differenceBp };
+}
+
+function apart(stepBp: Bp): RateWarning[] {
+  if (stepBp > JUMP_BP) return ["jump"];
+  return stepBp >= BEHIND_BP ? ["behind"] : [];
 }

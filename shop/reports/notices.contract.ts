@@ -3,7 +3,7 @@ import { withdrawalSchema } from "../legal/withdrawal.contract.ts";
 import { pesos } from "../money.contract.ts";
 import { ORDER_STATUSES } from "../orders/order-state.ts";
 import { REVIEWS } from "../payments/review.ts";
-import { RATE_WARNINGS } from "../pricing/rate-warnings.ts";
+import { RATE_WARNINGS } from "../pricing/rate.ts";
 import { stockedSizeSchema } from "./statistics.contract.ts";
 
 const count = z.int().min(0);

@@ -2,12 +2,42 @@
  * Rules for the texts of the settings. Messages are Spanish. See docs/product-rules.md#settings-fields and
  * docs/faults.md#s-54-links-that-can-be-configured
  */
+
 import { emailMessages, normalizeEmail } from "../accounts/email.ts";
 import { manyLines, oneLine } from "../accounts/written.ts";
-import { isCbu } from "./cbu.ts";
-import { isCuit } from "./cuit.ts";
 import type { BankAccount, PromoBanner, ShopIdentity, Showroom } from "./settings.ts";
 import type { LegalTexts } from "./settings-sheet.ts";
+
+const CBU_BLOCKS = [
+  { digits: 8, weights: [7, 1, 3, 9, 7, 1, 3] },
+  { digits: 14, weights: [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3] },
+] as const;
+
+/**
+ * Whether a text is a CBU, the number of an Argentine bank account: 22 digits in two blocks (bank and branch, account),
+ * each with a check digit at its end.
+ */
+export function isCbu(text: string): boolean {
+  if (!/^\d{22}$/.test(text)) return false;
+  return (
+    isBlock(text.slice(0, CBU_BLOCKS[0].digits), CBU_BLOCKS[0].weights) && isBlock(text.slice(8), CBU_BLOCKS[1].weights)
+  );
+}
+
+function isBlock(digits: string, weights: readonly number[]): boolean {
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
+  return Number(digits.at(-1)) === (10 - (sum % 10)) % 10;
+}
+
+const CUIT_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2] as const;
+
+/** Whether a text is a CUIT: eleven digits, the last one a check digit (modulo 11). */
+export function isCuit(text: string): boolean {
+  if (!/^\d{11}$/.test(text)) return false;
+  const sum = CUIT_WEIGHTS.reduce((total, weight, index) => total + weight * Number(text[index]), 0);
+  // Numbers whose check digit would be 10 are never issued.
+  return Number(text[10]) === (11 - (sum % 11)) % 11;
+}
 
 /** Maximum length of a textarea. docs/product-rules.md#settings-fields */
 export const TEXTAREA_MAX = 1000;

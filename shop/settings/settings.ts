@@ -55,7 +55,7 @@ export interface ShopIdentity {
   legalName: string;
   /** Page of ARCA with the seller's data ("Data Fiscal", F. 960/D); empty until entered. */
   fiscalDataUrl: string;
-  /** Page for consumer complaints; empty for the national office (consumer-defence.ts). */
+  /** Page for consumer complaints; empty for the national office (`consumerDefenceOf` in legal-texts.ts). */
   consumerDefenceUrl: string;
 }
 

@@ -2,7 +2,7 @@
 import { CATEGORIES, type Category, type Perfume, type Size } from "../catalogue/catalogue.ts";
 import { type Check, hasAll, isText, isWhole } from "../mail/mail-checks.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
-import { hasStock } from "../storefront/choice.ts";
+import { hasStock } from "../storefront/offer-shape.ts";
 
 /** The mail of a notice, with the prices at the time of writing. */
 export interface StockNoticeMail {

@@ -1,6 +1,6 @@
 /** The API query of a listing page with its filters. */
 import { CATEGORIES } from "../catalogue/catalogue.ts";
-import type { ListingQuery } from "./listing-query.ts";
+import type { ListingQuery } from "./listing.ts";
 import { type Filters, pairsOf, searchText, writePairs } from "./listing-url.ts";
 
 /** Perfumes of one page of a listing, small enough for the first round trip (budget 8 kB). */

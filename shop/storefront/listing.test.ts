@@ -3,17 +3,8 @@ import { describe, expect, test } from "vitest";
 import { BRANDS, CATEGORY_BANNERS, GENDER_BANNERS } from "../catalogue/brands.ts";
 import { CATEGORIES, GENDERS, type Perfume } from "../catalogue/catalogue.ts";
 import { anyPerfume, off, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
-import {
-  compareBy,
-  HOME_CAROUSELS,
-  type ListingQuery,
-  listPerfumes,
-  pageBanner,
-  pageListing,
-  SORT_OPTIONS,
-  SORTS,
-  sortKeys,
-} from "./listing.ts";
+import { HOME_CAROUSELS, type ListingQuery, listPerfumes, pageBanner, pageListing } from "./listing.ts";
+import { compareBy, SORT_OPTIONS, SORTS, sortKeys } from "./listing-sort.ts";
 
 const good = (slug: string, facts: Partial<Perfume> = {}) => perfume({ slug, productName: slug, ...facts });
 

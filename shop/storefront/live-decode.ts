@@ -1,6 +1,5 @@
 import { defaultDecantUsdCents } from "../pricing/derived-price.ts";
 import { currentUsdCents } from "../pricing/promotion.ts";
-import { readDigits } from "./live-digits.ts";
 import {
   type LiveCatalogue,
   type LiveChangesWire,
@@ -9,8 +8,9 @@ import {
   PLANNED,
   type PromotionRow,
   planned,
+  readDigits,
   STOCKS,
-} from "./live-wire.ts";
+} from "./live.ts";
 
 /** A value with the form of an answer. Its columns are not validated yet. */
 type Received = Pick<LiveChangesWire, "v" | "t" | "o"> & {

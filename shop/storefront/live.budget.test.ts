@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import type { Size } from "../catalogue/catalogue.ts";
 import { off, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
 import { applyPlan } from "../pricing/price.ts";
-import { decodeLive, encodeChanges, encodeLive } from "./live.ts";
+import { decodeLive } from "./live-decode.ts";
+import { encodeChanges, encodeLive } from "./live-encode.ts";
 
 /** Deterministic pseudo-random numbers from 0 to 1 (mulberry32). */
 function numbersFrom(seed: number): () => number {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A column of encoded integers (`shop/storefront/live-digits.ts`). */
+/** A column of encoded integers (`writeDigits` in `shop/storefront/live.ts`). */
 const column = z.string().regex(/^[\x20-\x7e]*$/);
 const cents = z.int().min(0);
 const installmentCents = z.int().min(-1).nullable();
@@ -45,7 +45,7 @@ const changesSchema = columns
 
 /**
  * Answer of GET /api/perfumes/live: prices and stock of the catalogue as columns of encoded integers, keyed by the small
- * numbers that the pages carry. `shop/storefront/live.ts` encodes and decodes it.
+ * numbers that the pages carry. `live-encode.ts` encodes it, `live-decode.ts` decodes it.
  */
 export const liveSchema = z.union([wholeSchema, changesSchema]);
 

@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { Perfume, Size } from "../catalogue/catalogue.ts";
 import { anyPerfume, anyPrice, anyTerms, off, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
 import { applyPlan } from "../pricing/price.ts";
-import { decodeLive, encodeChanges, encodeLive, type LiveCatalogue, type LiveSource } from "./live.ts";
-import { readDigits, writeDigits } from "./live-digits.ts";
+import { type LiveCatalogue, readDigits, writeDigits } from "./live.ts";
+import { decodeLive } from "./live-decode.ts";
+import { encodeChanges, encodeLive, type LiveSource } from "./live-encode.ts";
 import { applyLive, offerOf } from "./offer.ts";
 
 const overTheWire = (perfumes: readonly LiveSource[], terms = TERMS, version = 1) =>

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyPerfume, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
-import { decodeLive, encodeLive } from "./live.ts";
+import { decodeLive } from "./live-decode.ts";
+import { encodeLive } from "./live-encode.ts";
 import { applyLive, offerOf } from "./offer.ts";
 
 const yara = offerOf(perfume({ sizes: [size({ key: 7, ml: 50, stock: 0 }), size({ key: 8, stock: 2 })] }));

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { off, perfume, size } from "../catalogue/goods.fixture.ts";
-import { encodeOffer, type Offer, offerOf } from "./offer.ts";
+import { offerOf } from "./offer.ts";
+import type { Offer } from "./offer-shape.ts";
+import { encodeOffer } from "./offer-text.ts";
 
 const decants = { bigDecant: true, smallDecant: true };
 const textOf = (offer: Offer) => JSON.parse(encodeOffer(offer));

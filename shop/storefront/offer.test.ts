@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { anyPerfume, anyTerms, off, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
 import { formatArs, formatPercent } from "../pricing/money.ts";
 import { decantFaces, sizeFaces } from "../pricing/price.ts";
-import { type Choice, decodeOffer, defaultChoice, encodeOffer, type Offer, offerOf, offerView } from "./offer.ts";
+import { offerOf, offerView } from "./offer.ts";
+import { type Choice, defaultChoice, type Offer } from "./offer-shape.ts";
+import { decodeOffer, encodeOffer } from "./offer-text.ts";
 
 const BIG: Choice = { type: "bigDecant" };
 const SMALL: Choice = { type: "smallDecant" };

@@ -1,6 +1,6 @@
 /** Webhooks with arbitrary content but a valid signature, so that none is refused before it is read. */
 import { createHmac } from "node:crypto";
-import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
+import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { signatureManifest } from "#shop/payments/signature.ts";
 import { type Case, withHeaders } from "./case.ts";
 import { sampler } from "./sample.ts";

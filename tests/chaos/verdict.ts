@@ -1,7 +1,7 @@
 /** The checks after a chaos run. Every sentence they return is something lost, doubled or wrong. */
 import type { Row } from "@libsql/client/web";
 import { z } from "zod";
-import { readJsonLines } from "#local/process/json-lines.ts";
+import { readJsonLines } from "#local/process/files.ts";
 import { openJournal } from "#local/stand-ins/mercado-pago/journal.ts";
 import { openLedger } from "#local/stand-ins/mercado-pago/ledger.ts";
 import type { StoredPayment } from "#local/stand-ins/mercado-pago/payments/stored.ts";

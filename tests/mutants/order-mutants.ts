@@ -19,8 +19,8 @@ const MOVES: Mutant[] = [
     file: CHANGING,
     edits: [
       [
-        'import { queueOrderMail } from "#db/mail/order-mails.ts";',
-        'import { sql } from "drizzle-orm";\nimport { queueOrderMail, queueOrderMails } from "#db/mail/order-mails.ts";',
+        'import { queueOrderMail } from "#db/mail/outbox.ts";',
+        'import { sql } from "drizzle-orm";\nimport { queueOrderMail, queueOrderMails } from "#db/mail/outbox.ts";',
       ],
       [
         "  const written = await write(db, [\n    ...expiry,",

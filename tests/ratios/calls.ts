@@ -1,6 +1,6 @@
 /** The requests that loads consist of. */
 import { createHmac } from "node:crypto";
-import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
+import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import type { Person } from "../../worker/fixtures/people.ts";
 import { idOf } from "../../worker/fixtures/world.ts";
 import { TEST_ORIGIN } from "../harness.ts";

@@ -1,7 +1,7 @@
 /** The measured shop: the worker as deployed in plain workerd, a real database server, the card provider's stand-in. */
 import type { Database } from "#db/client.ts";
-import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
 import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
+import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { startWorkerd } from "../../bench/workerd.ts";
 import { type Person, peopleSignedIn } from "../../worker/fixtures/people.ts";
 import { type ShopWorld, startWorld } from "../../worker/fixtures/world.ts";

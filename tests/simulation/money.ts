@@ -1,11 +1,12 @@
 /** The model of applying a provider's payment (docs/architecture.md#one-place-applies-a-payment). */
-import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
+
 import {
   approvedAtMs,
   refundedCentavos,
   type StoredPayment,
   wordOf,
 } from "#local/stand-ins/mercado-pago/payments/stored.ts";
+import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { type AttemptState, attemptOf, isLive } from "#shop/payments/attempt.ts";
 import { matchesOrder } from "#shop/payments/mismatch.ts";
 import { type PaymentPlan, planPayment } from "#shop/payments/plan.ts";

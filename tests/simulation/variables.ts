@@ -1,4 +1,4 @@
-import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
+import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { TEST_ORIGIN } from "../harness.ts";
 
 /** Returns the worker's variables: its database, and one server in place of all outside services. */

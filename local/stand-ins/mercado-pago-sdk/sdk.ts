@@ -2,11 +2,97 @@
  * Stand-in for Mercado Pago's browser SDK (docs/outside-services.md#browser-sdk): `/mercadopago/sdk.js`, its modules, and the
  * switches that make it fail. It calls the stand-in of the API and has another origin than the shop, as the real SDK does.
  */
+
+import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
 import { type Answer, bodyOf, json, send, sentence } from "../../shop/answering.ts";
-import { readModule } from "./browser-modules.ts";
-import { scriptOf } from "./script.ts";
-import { HEALTHY, parseSwitches, type Switches } from "./switches.ts";
+
+const FIRST = fileURLToPath(new URL("./browser/mercado-pago.ts", import.meta.url));
+const NAME = /^[a-z-]+\.ts$/;
+const kept = new Map<string, Promise<string>>();
+
+/** Returns a module of `browser/` as JavaScript, or null when there is none of that name. */
+async function readModule(name: string): Promise<string | null> {
+  if (!NAME.test(name)) return null;
+  const file = join(dirname(FIRST), basename(name));
+  try {
+    const known = kept.get(file) ?? withoutTypes(file);
+    kept.set(file, known);
+    return await known;
+  } catch {
+    kept.delete(file);
+    return null;
+  }
+}
+
+// Imported here because loading the compiler takes half a second, and only card payments need it.
+async function withoutTypes(file: string): Promise<string> {
+  const source = await readFile(file, "utf8");
+  const { default: ts } = await import("typescript");
+  const { ModuleKind, ScriptTarget } = ts;
+  const compilerOptions = { module: ModuleKind.ESNext, target: ScriptTarget.ES2022, verbatimModuleSyntax: true };
+  return ts.transpileModule(source, { compilerOptions }).outputText;
+}
+
+const switchesSchema = z.strictObject({
+  /** How the request for the script ends. */
+  script: z.union([z.literal("ok"), z.literal(404), z.literal("hang")]).default("ok"),
+  /** "critical": the form cannot be created; "silent": it never becomes ready. */
+  brick: z.enum(["ok", "critical", "silent"]).default("ok"),
+  /** Whether creating a card token works. */
+  token: z.enum(["ok", "fail"]).default("ok"),
+  /** Whether the first digits of cards are recognized. */
+  bin: z.enum(["ok", "unknown"]).default("ok"),
+});
+
+/** Failures of the SDK's stand-in (docs/outside-services.md#card-form). */
+type Switches = z.output<typeof switchesSchema>;
+
+const HEALTHY: Switches = switchesSchema.parse({});
+
+/** Reads switches; omitted ones are healthy. Refuses with a sentence. */
+function parseSwitches(put: unknown): { ok: true; switches: Switches } | { ok: false; sentence: string } {
+  const parsed = switchesSchema.safeParse(put);
+  if (parsed.success) return { ok: true, switches: parsed.data };
+  return { ok: false, sentence: z.prettifyError(parsed.error) };
+}
+
+/**
+ * Returns the SDK's script. It defines `window.MercadoPago` at once and loads the modules of `browser/` on first use, as the
+ * real SDK does.
+ */
+function scriptOf(switches: Switches): string {
+  return `(() => {
+  const base = document.currentScript.src.replace(/\\/sdk\\.js.*$/, "");
+  const switches = ${JSON.stringify(switches)};
+  const load = () => import(base + "/sdk/mercado-pago.ts");
+  window.MercadoPago = class MercadoPago {
+    constructor(publicKey, options = {}) {
+      this.setting = { base, switches, publicKey, options };
+      if (options.advancedFraudPrevention !== false) load().then((sdk) => sdk.profileDevice(this.setting));
+    }
+    bricks() {
+      return { create: async (...brick) => (await load()).createBrick(this.setting, ...brick) };
+    }
+    async getInstallments(asked) {
+      return (await load()).getInstallments(this.setting, asked);
+    }
+    async getPaymentMethods(asked) {
+      return (await load()).getPaymentMethods(this.setting, asked);
+    }
+    async getIdentificationTypes() {
+      return (await load()).getIdentificationTypes(this.setting);
+    }
+    async createCardToken(card) {
+      return (await load()).createCardToken(this.setting, card);
+    }
+  };
+})();
+`;
+}
 
 const SCRIPT = "/mercadopago/sdk.js";
 const MODULES = "/mercadopago/sdk/";

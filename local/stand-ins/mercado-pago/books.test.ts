@@ -7,9 +7,9 @@ import { closeNow, listen, portOf } from "../../process/ports.ts";
 import { bodyOf } from "../../shop/answering.ts";
 import { BEARER, type Buyer, buyerAt } from "./buyer.fixture.ts";
 import { type ManualClock, manualClock } from "./clock.fixture.ts";
-import { LOCAL_CREDENTIALS } from "./credentials.ts";
-import { manifestOf, sign } from "./notices/signature.ts";
+import { manifestOf, sign } from "./notices/notice.ts";
 import { type MercadoPagoUnderTest, startMercadoPago } from "./on-a-port.fixture.ts";
+import { LOCAL_CREDENTIALS } from "./settings.ts";
 
 interface Got {
   query: URLSearchParams;

@@ -1,4 +1,4 @@
-import { LOCAL_CREDENTIALS } from "./credentials.ts";
+import { LOCAL_CREDENTIALS } from "./settings.ts";
 
 /** Response of the stand-in, parsed. */
 export interface Told {

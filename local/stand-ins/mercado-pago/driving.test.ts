@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { manualClock } from "./clock.fixture.ts";
 import { stoppable } from "./clock.ts";
-import { createForcedErrors } from "./forced-errors.ts";
-import { createGates } from "./gates.ts";
+import { createForcedErrors, createGates } from "./gates.ts";
 import { holdSettings } from "./settings.ts";
 
 describe("gates", () => {

@@ -1,8 +1,7 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { z } from "zod";
-import { writeAtomically } from "../../process/files.ts";
-import { readJsonLines } from "../../process/json-lines.ts";
+import { readJsonLines, writeAtomically } from "../../process/files.ts";
 import { storedToken } from "./cards/token.ts";
 import { storedNotice } from "./notices/notice.ts";
 import { storedPayment } from "./payments/stored.ts";

@@ -5,7 +5,7 @@ import { answerBrowser, CROSS_ORIGIN } from "./calls/browser-calls.ts";
 import { headerOf, readCall } from "./calls/call.ts";
 import { answerServer, isServerPath } from "./calls/server-calls.ts";
 import { answerControl } from "./control/control.ts";
-import { scheduleNext } from "./payments/change.ts";
+import { scheduleNext } from "./payments/moves.ts";
 import { problem } from "./problem.ts";
 import { type MercadoPagoOptions, openProvider, type Provider } from "./provider.ts";
 

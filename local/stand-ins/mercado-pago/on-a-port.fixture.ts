@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import { closeNow, listen, portOf } from "../../process/ports.ts";
 import { createFaults, type Faults } from "../../shop/faults.ts";
-import { LOCAL_CREDENTIALS } from "./credentials.ts";
 import { createMercadoPago, type MercadoPago } from "./mercado-pago.ts";
 import type { MercadoPagoOptions } from "./provider.ts";
+import { LOCAL_CREDENTIALS } from "./settings.ts";
 
 /** The stand-in on a free port, without the other services. */
 export interface MercadoPagoUnderTest {

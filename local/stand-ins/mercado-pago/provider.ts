@@ -1,13 +1,43 @@
 import { randomUUID } from "node:crypto";
-import { type CallLog, createCallLog } from "./call-log.ts";
 import { type Clock, stoppable, systemClock } from "./clock.ts";
-import type { Credentials } from "./credentials.ts";
-import { createForcedErrors, type ForcedErrors } from "./forced-errors.ts";
-import { createGates, type Gates } from "./gates.ts";
+import { createForcedErrors, createGates, type ForcedErrors, type Gates } from "./gates.ts";
 import { openJournal } from "./journal.ts";
 import { type Ledger, openLedger } from "./ledger.ts";
 import { type Notices, openNotices } from "./notices/queue.ts";
-import { holdSettings, type Settings, type SettingsHeld } from "./settings.ts";
+import { type Credentials, holdSettings, type Settings, type SettingsHeld } from "./settings.ts";
+
+const KEPT = 1000;
+
+/** One call of the shop's server. */
+export interface LoggedCall {
+  atMs: number;
+  call: string;
+  path: string;
+  key: string | null;
+  /** Hash of the raw body; null when it was empty. */
+  bodyHash: string | null;
+  meliSessionId: string | null;
+}
+
+/** The last calls that reached the provider, oldest first. `/faults` counts the calls that a fault stopped. */
+interface CallLog {
+  add(call: LoggedCall): void;
+  list(): LoggedCall[];
+  clear(): void;
+}
+
+function createCallLog(): CallLog {
+  let calls: LoggedCall[] = [];
+  return {
+    add(call) {
+      calls = [...calls.slice(1 - KEPT), call];
+    },
+    list: () => calls,
+    clear() {
+      calls = [];
+    },
+  };
+}
 
 /** Options of the Mercado Pago stand-in. */
 export interface MercadoPagoOptions {

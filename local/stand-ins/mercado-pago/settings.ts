@@ -1,5 +1,25 @@
 import { z } from "zod";
 
+/** Credentials that the shop and the stand-in share, in place of a Mercado Pago account's. */
+export interface Credentials {
+  /** The server's: `Authorization: Bearer ...`. */
+  accessToken: string;
+  /** The browser's. */
+  publicKey: string;
+  /** Signs the webhooks (docs/outside-services.md#webhook-signature). */
+  webhookSecret: string;
+  /** The account that is paid. */
+  collectorId: string;
+}
+
+/** Credentials of the local runner. */
+export const LOCAL_CREDENTIALS: Credentials = {
+  accessToken: "TEST-local-access-token",
+  publicKey: "TEST-local-public-key",
+  webhookSecret: "clave-local-de-mercado-pago",
+  collectorId: "448876418",
+};
+
 /** Behavior of the stand-in besides the outcomes by cardholder's name. All times are in milliseconds. */
 const settings = z.strictObject({
   /** `send` delivers webhooks; `hold` keeps them until they are delivered on command; `drop` loses them. */

@@ -1,8 +1,9 @@
 /** Entries of the head's search, and the file in which pages fetch them. */
 import { CATEGORIES, CATEGORY_LABELS, type Category, type Perfume } from "../../catalogue/catalogue.ts";
 import { FALLBACK_PICTURE } from "../../catalogue/picture.ts";
-import { slugStem } from "../../catalogue/product-slug.ts";
-import { encodeOffer, offerOf } from "../offer.ts";
+import { slugStem } from "../../catalogue/slug.ts";
+import { offerOf } from "../offer.ts";
+import { encodeOffer } from "../offer-text.ts";
 
 /** A perfume that the search can find. */
 export interface SearchEntry {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { off, perfume, size } from "../../catalogue/goods.fixture.ts";
 import { SHEET } from "../../settings/settings.fixture.ts";
-import { productFeed, splitFeed } from "./feed.ts";
 import { productJsonLd, shopJsonLd } from "./json-ld.ts";
-import { MAX_SITEMAP_PAGES, sitemap } from "./sitemap.ts";
+import { MAX_SITEMAP_PAGES, productFeed, sitemap, splitFeed } from "./xml.ts";
 
 const SETTINGS = { ...SHEET, shop: { ...SHEET.shop, instagram: "https://www.instagram.com/azahar" } };
 const ORIGIN = "https://tienda.example";

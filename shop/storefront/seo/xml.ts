@@ -1,5 +1,12 @@
+import type { Category, Gender, Perfume } from "../../catalogue/catalogue.ts";
+import { MAX_FILE_BYTES } from "../../hosting-limits.ts";
+import { shippingCentavos } from "../../pricing/shipping.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { pesos } from "./json-ld.ts";
+import { type MarketOffer, marketOffers } from "./offers.ts";
+
 /** Escapes a text for XML, between tags or in a quoted attribute. Drops characters that XML does not allow. */
-export function xmlText(text: string): string {
+function xmlText(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
     .replaceAll("&", "&amp;")
@@ -9,6 +16,152 @@ export function xmlText(text: string): string {
 }
 
 /** An element with a text, on its own line. */
-export function element(name: string, text: string): string {
+function element(name: string, text: string): string {
   return `<${name}>${xmlText(text)}</${name}>\n`;
+}
+
+/** A page: absolute URL, time of the last change (null: unknown), and absolute URLs of its pictures. */
+export interface SitemapPage {
+  url: string;
+  changedAtMs: number | null;
+  images: readonly string[];
+}
+
+/** Maximum pages of one sitemap (sitemaps.org). */
+export const MAX_SITEMAP_PAGES = 50_000;
+
+/** Returns the sitemap for search engines (sitemaps.org, with Google's image extension); throws with more than `MAX_SITEMAP_PAGES` pages. */
+export function sitemap(pages: readonly SitemapPage[]): string {
+  if (pages.length > MAX_SITEMAP_PAGES) throw new Error(`${pages.length} pages are too many for one sitemap`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n',
+    ...pages.map(pageOf),
+    "</urlset>\n",
+  ].join("");
+}
+
+function pageOf({ url, changedAtMs, images }: SitemapPage): string {
+  const changed = changedAtMs === null ? "" : element("lastmod", new Date(changedAtMs).toISOString());
+  const pictures = images.map((image) => `<image:image><image:loc>${xmlText(image)}</image:loc></image:image>\n`);
+  return `<url>\n${element("loc", url)}${changed}${pictures.join("")}</url>\n`;
+}
+
+/** Maximum lengths of the fields. */
+const MAX_TITLE = 150;
+const MAX_DESCRIPTION = 5000;
+const MAX_MORE_IMAGES = 10;
+/** Leaves room below the limit of a file for the feed's own lines. */
+const MAX_FEED_BYTES = 0.8 * MAX_FILE_BYTES;
+
+/** Google's category numbers: perfume and cologne, lip balm. */
+const PERFUME = "479";
+const LIP_BALM = "2899";
+const googleCategory = (category: Category) => (category === "balsamo" ? LIP_BALM : PERFUME);
+
+/**
+ * Splits the perfumes into feed files: as few as keep each below `maxBytes`, at least one. Sorted by id, so that new
+ * perfumes go to the last file and others keep theirs: an offer that changes files can be missing until both are read
+ * again.
+ *  @param origin scheme and host of the shop, without a trailing slash
+ */
+export function splitFeed(
+  perfumes: readonly Perfume[],
+  settings: Settings,
+  origin: string,
+  maxBytes = MAX_FEED_BYTES,
+): Perfume[][] {
+  let [part, bytes]: [Perfume[], number] = [[], 0];
+  const parts = [part];
+  const offered = perfumes.filter(({ soon }) => !soon).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  for (const perfume of offered) {
+    const itsBytes = utf8Bytes(itemsOf(perfume, settings, origin).join(""));
+    if (part.length > 0 && bytes + itsBytes > maxBytes) {
+      [part, bytes] = [[], 0];
+      parts.push(part);
+    }
+    part.push(perfume);
+    bytes += itsBytes;
+  }
+  return parts;
+}
+
+/** Upper bound of the UTF-8 bytes of a text. */
+function utf8Bytes(text: string): number {
+  const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
+  return text.length + count(/[\u0080-\uffff]/g) + count(/[\u0800-\uffff]/g);
+}
+
+/**
+ * The product feed for Google Merchant Center and Meta Commerce: RSS 2.0 with Google's product fields, one item per size
+ * and decant (support.google.com/merchants: product data specification). It has all perfumes with a price, without those coming soon: a pre-order needs a date, which the shop does not
+ * promise.
+ *  @param origin scheme and host of the shop, without a trailing slash
+ */
+export function productFeed(perfumes: readonly Perfume[], settings: Settings, origin: string): string {
+  const { shopName, tagline } = settings.shop;
+  const items = perfumes.filter(({ soon }) => !soon).flatMap((perfume) => itemsOf(perfume, settings, origin));
+  const channel = [
+    element("title", shopName),
+    element("link", `${origin}/`),
+    element("description", tagline),
+    ...items,
+  ];
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n',
+    ...channel,
+    "</channel>\n</rss>\n",
+  ].join("");
+}
+
+function itemsOf(perfume: Perfume, settings: Settings, origin: string): string[] {
+  return marketOffers(perfume, settings).map((offer) => item(perfume, offer, settings, origin));
+}
+
+function item(perfume: Perfume, offer: MarketOffer, settings: Settings, origin: string): string {
+  const { productName, brand, description, slug } = perfume;
+  const title = `${productName} de ${brand}, ${offer.name}`;
+  const fields: [string, string][] = [
+    ["id", offer.id],
+    ["item_group_id", perfume.id],
+    ["title", title.slice(0, MAX_TITLE)],
+    ["description", (description || title).slice(0, MAX_DESCRIPTION)],
+    ["link", `${origin}/detail-perfume/${slug}`],
+    ...imageFields(perfume, origin),
+    ...priceFields(offer),
+    ["unit_pricing_measure", `${offer.measure.amount} ${offer.measure.unit}`],
+    ["unit_pricing_base_measure", `1 ${offer.measure.unit}`],
+    ["availability", offer.availability],
+    ["condition", "new"],
+    ["brand", brand],
+    ["identifier_exists", "no"],
+    ["size", offer.name],
+    ["gender", perfume.gender satisfies Gender],
+    ["google_product_category", googleCategory(perfume.category)],
+  ];
+  const lines = fields.map(([name, text]) => element(`g:${name}`, text)).join("");
+  return `<item>\n${lines}${shipping(offer, settings)}</item>\n`;
+}
+
+function imageFields({ pictures }: Perfume, origin: string): [string, string][] {
+  return pictures
+    .slice(0, MAX_MORE_IMAGES + 1)
+    .map(({ path }, at) => [at === 0 ? "image_link" : "additional_image_link", `${origin}${path}`]);
+}
+
+/** `price` is the price before a promotion; the promotion price is in `sale_price`. */
+function priceFields({ priceCentavos, fullPriceCentavos }: MarketOffer): [string, string][] {
+  const price = `${pesos(fullPriceCentavos ?? priceCentavos)} ARS`;
+  return fullPriceCentavos === null
+    ? [["price", price]]
+    : [
+        ["price", price],
+        ["sale_price", `${pesos(priceCentavos)} ARS`],
+      ];
+}
+
+function shipping({ priceCentavos }: MarketOffer, settings: Settings): string {
+  const cost = `${pesos(shippingCentavos(priceCentavos, "home", settings))} ARS`;
+  return `<g:shipping>\n${element("g:country", "AR")}${element("g:price", cost)}</g:shipping>\n`;
 }

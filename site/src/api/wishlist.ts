@@ -1,7 +1,6 @@
 /** Calls about a person's own wishlist. `id` is the session's user; a perfume is named by id or slug. */
 import type { z } from "zod";
-import type { userUpdatedSchema } from "#shop/accounts/user.contract.ts";
-import type { WishlistAnswer } from "#shop/accounts/wishlist.contract.ts";
+import type { userUpdatedSchema, WishlistAnswer } from "#shop/accounts/user.contract.ts";
 import { type Called, call } from "./call.ts";
 
 type Updated = Promise<Called<z.infer<typeof userUpdatedSchema>>>;

@@ -1,6 +1,7 @@
 import { type Catalogue, readCatalogue } from "#db/catalogue/catalogue.ts";
 import { openDatabase } from "#db/client.ts";
-import { encodeLive, type LiveWire } from "#shop/storefront/live.ts";
+import type { LiveWire } from "#shop/storefront/live.ts";
+import { encodeLive } from "#shop/storefront/live-encode.ts";
 import { readBuildEnv } from "./config.ts";
 
 /** A catalogue of 20,000 products is read in slices. On a busy database one slice may take longer than a request's timeout. */

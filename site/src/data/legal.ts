@@ -1,7 +1,7 @@
 /** The pages of the shop's legal texts. */
 import { openDatabase } from "#db/client.ts";
-import { readLegalTexts } from "#db/settings/legal-texts.ts";
-import { legalDrafts } from "#shop/legal/legal-drafts.ts";
+import { readLegalTexts } from "#db/settings/settings.ts";
+import { legalDrafts } from "#shop/legal/legal-texts.ts";
 import type { LegalTexts } from "#shop/settings/settings-sheet.ts";
 import { catalogue } from "./catalogue.ts";
 import { readBuildEnv } from "./config.ts";

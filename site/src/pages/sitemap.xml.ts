@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { type SitemapPage, sitemap } from "#shop/storefront/seo/sitemap.ts";
+import { type SitemapPage, sitemap } from "#shop/storefront/seo/xml.ts";
 import { catalogue } from "#site/data/catalogue.ts";
 import { LEGAL_PAGES } from "#site/data/legal.ts";
 import { listingPages, pageHref } from "#site/data/listings.ts";

@@ -1,7 +1,6 @@
 import { type AccountView, accountViewStatements, decodeAccountView } from "#db/accounts/accounts.ts";
-import type { AddressEntry } from "#db/accounts/addresses.ts";
 import { hashPassword } from "#db/accounts/password.ts";
-import { changeProfile as profileStatements } from "#db/accounts/profile.ts";
+import { type AddressEntry, changeProfile as profileStatements } from "#db/accounts/profile.ts";
 import type { AddressFields } from "#shop/accounts/address.ts";
 import { identityMessages } from "#shop/accounts/forms.ts";
 import { dayInArgentina } from "#shop/accounts/person.ts";

@@ -1,4 +1,4 @@
-import { resetWithLink } from "#db/accounts/link-uses.ts";
+import { resetWithLink } from "#db/accounts/links.ts";
 import { hashPassword } from "#db/accounts/password.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";

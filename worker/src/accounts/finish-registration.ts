@@ -1,4 +1,4 @@
-import { registerWithLink } from "#db/accounts/link-uses.ts";
+import { registerWithLink } from "#db/accounts/links.ts";
 import { hashPassword } from "#db/accounts/password.ts";
 import { birthMessages, dayInArgentina } from "#shop/accounts/person.ts";
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";

@@ -10,8 +10,8 @@ import {
   updatedUserSchema,
   userAnswerSchema,
   usersAnswerSchema,
+  usersQuerySchema,
 } from "#shop/accounts/user.contract.ts";
-import { usersQuerySchema } from "#shop/accounts/users-query.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import type { AppEnv } from "../http/context.ts";
 import { clearOwnCookie } from "../http/cookies.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { wishlistAnswerSchema } from "#shop/accounts/wishlist.contract.ts";
-import { WISHES_MAX } from "#shop/accounts/wishlist.ts";
+import { WISHES_MAX } from "#shop/accounts/account.ts";
+import { wishlistAnswerSchema } from "#shop/accounts/user.contract.ts";
 import { ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
 import { linkedOrderAnswerSchema } from "#shop/orders/linked-order.contract.ts";
 import { newOrderSchema } from "#shop/orders/order.contract.ts";

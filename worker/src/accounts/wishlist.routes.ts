@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { readWishes } from "#db/accounts/wishlist.ts";
-import { userUpdatedSchema } from "#shop/accounts/user.contract.ts";
-import { wishlistAnswerSchema } from "#shop/accounts/wishlist.contract.ts";
+import { userUpdatedSchema, wishlistAnswerSchema } from "#shop/accounts/user.contract.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { presentPerfume } from "../catalogue/perfume.presenter.ts";

@@ -1,6 +1,6 @@
 import type { AccountView } from "#db/accounts/accounts.ts";
 import { addUnits, perfumeOfId, writeCart } from "#db/cart/carts.ts";
-import { decodeAnyPerfume } from "#db/catalogue/any-perfumes.ts";
+import { decodeAnyPerfume } from "#db/catalogue/perfume-rows.ts";
 import { addToCart as addByRule, type LineThing, unitLimit } from "#shop/cart/cart.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";

@@ -4,8 +4,7 @@ import { type ProductChange, productStatements } from "#db/catalogue/products-wr
 import { readTerms } from "#db/settings/settings.ts";
 import { readVersions } from "#db/storefront/versions.ts";
 import { applyBulk, BULK_NAMES, type BulkChange } from "#shop/catalogue/bulk.ts";
-import { changesBetween, type FieldChange, type Product } from "#shop/catalogue/product.ts";
-import { changesOf } from "#shop/catalogue/product-diff.ts";
+import { changesBetween, changesOf, type FieldChange, type Product } from "#shop/catalogue/product.ts";
 import { type PesoChange, pesoChanges } from "#shop/pricing/price-changes.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Terms } from "#shop/settings/settings.ts";

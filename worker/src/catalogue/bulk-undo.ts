@@ -10,10 +10,8 @@ import {
 } from "#db/catalogue/products-claims.ts";
 import { type ProductChange, productStatements } from "#db/catalogue/products-write.ts";
 import { readVersions } from "#db/storefront/versions.ts";
-import { BULK_NAMES } from "#shop/catalogue/bulk.ts";
-import { undoChanges } from "#shop/catalogue/bulk-undo.ts";
-import type { Product } from "#shop/catalogue/product.ts";
-import { changesOf } from "#shop/catalogue/product-diff.ts";
+import { BULK_NAMES, undoChanges } from "#shop/catalogue/bulk.ts";
+import { changesOf, type Product } from "#shop/catalogue/product.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 import { movedOn } from "./bulk-change.ts";

@@ -14,7 +14,7 @@ import { decodeTerms, onlyRow, selectTerms } from "#db/settings/settings.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { planNewProduct, type ShortProduct } from "#shop/catalogue/product-change.ts";
 import type { ProductEntry } from "#shop/catalogue/product-form.ts";
-import { freeSlug, isSameName, slugStem } from "#shop/catalogue/product-slug.ts";
+import { freeSlug, isSameName, slugStem } from "#shop/catalogue/slug.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import type { RequestContext } from "../request-context.ts";

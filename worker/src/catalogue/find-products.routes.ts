@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { findIdsBySlug } from "#db/catalogue/product-slugs.ts";
-import { readProductIndex, readUnlocated } from "#db/catalogue/products-index.ts";
+import { findIdsBySlug, readProductIndex, readUnlocated } from "#db/catalogue/products-index.ts";
 import type { Database } from "#db/client.ts";
 import { brandOf } from "#shop/catalogue/brands.ts";
 import { listProducts } from "#shop/catalogue/product-list.ts";

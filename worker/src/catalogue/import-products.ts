@@ -4,10 +4,8 @@ import { catalogueIs, type MadeWrite, readTraced } from "#db/catalogue/products-
 import { productStatements } from "#db/catalogue/products-write.ts";
 import { readVersions } from "#db/storefront/versions.ts";
 import { type ImportPlan, planImport } from "#shop/catalogue/csv-import.ts";
-import { importFingerprint } from "#shop/catalogue/import-fingerprint.ts";
-import { changesBetween, type FieldChange } from "#shop/catalogue/product.ts";
-import { changesOf } from "#shop/catalogue/product-diff.ts";
-import type { RowError } from "#shop/csv-table.ts";
+import type { RowError } from "#shop/catalogue/csv-table.ts";
+import { changesBetween, changesOf, type FieldChange, importFingerprint } from "#shop/catalogue/product.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { AuditAction } from "#shop/reports/audit-action.ts";
 import type { RequestContext } from "../request-context.ts";

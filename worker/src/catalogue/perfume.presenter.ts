@@ -13,7 +13,7 @@ import { decantFaces, sizeFaces } from "#shop/pricing/price.ts";
 import { onPromotion } from "#shop/pricing/promotion.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import type { Listing } from "#shop/storefront/listing.ts";
-import { publicStock } from "#shop/storefront/offer.ts";
+import { publicStock } from "#shop/storefront/offer-shape.ts";
 import { iso } from "../http/instant.ts";
 
 /** Response of GET /api/perfumes/{id}. */

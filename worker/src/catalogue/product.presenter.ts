@@ -6,8 +6,14 @@ import type {
   MadeChange,
   WireFieldChange,
 } from "#shop/catalogue/product.contract.ts";
-import { asPerfume, type FieldChange, type Product, type ProductSize, wireOrNull } from "#shop/catalogue/product.ts";
-import { changesOf } from "#shop/catalogue/product-diff.ts";
+import {
+  asPerfume,
+  changesOf,
+  type FieldChange,
+  type Product,
+  type ProductSize,
+  wireOrNull,
+} from "#shop/catalogue/product.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import { iso } from "../http/instant.ts";

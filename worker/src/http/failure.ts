@@ -1,5 +1,5 @@
 import { HTTPException } from "hono/http-exception";
-import { countFailure } from "#db/reports/failures.ts";
+import { countFailure } from "#db/reports/shop-status.ts";
 import { describeError, log } from "../log.ts";
 import { StorageUnavailable } from "../ports/storage.ts";
 import type { AppContext } from "./context.ts";

@@ -7,13 +7,11 @@ import {
   type OrderWithdrawnFrom,
   orderOf,
 } from "#db/legal/withdrawals.ts";
-import { queueForAdministrators } from "#db/mail/alert-mails.ts";
-import { queueMail } from "#db/mail/outbox.ts";
+import { queueForAdministrators, queueMail } from "#db/mail/outbox.ts";
 import { write } from "#db/write.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
-import { withdrawalCode, withdrawalTerm } from "#shop/legal/withdrawal.ts";
+import { type WithdrawalMail, withdrawalCode, withdrawalTerm } from "#shop/legal/withdrawal.ts";
 import { orderNumberIn, type WithdrawalForm } from "#shop/legal/withdrawal-form.ts";
-import type { WithdrawalMail } from "#shop/legal/withdrawal-mail.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { consumeRateLimits, secondsToWait, withdrawalLimits } from "../rate-limits.ts";
 import type { RequestContext } from "../request-context.ts";

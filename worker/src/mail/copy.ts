@@ -1,7 +1,6 @@
 /** The texts of each mail, in the shop's tone: short, warm, and with what to do if it was not you. */
 import type { MailContent } from "#shop/mail/mail.ts";
-import type { ShopAlarm } from "#shop/reports/shop-alarm.ts";
-import { ALARM_MESSAGES } from "#shop/reports/shop-alarm-messages.ts";
+import { ALARM_MESSAGES, type ShopAlarm } from "#shop/reports/shop-alarm.ts";
 import { alertCopy } from "./alert-copy.ts";
 import { orderCopy } from "./order-copy.ts";
 import { greeting, hostOf, type MailCopy, type MailShop, momentInArgentina, writeUs } from "./phrases.ts";

@@ -1,7 +1,7 @@
 /** Texts of the mail about a size that is back in stock. */
 
+import { unitOf } from "#shop/catalogue/catalogue.ts";
 import { pictureSource } from "#shop/catalogue/picture.ts";
-import { unitOf } from "#shop/catalogue/unit.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import type { StockNoticeMail } from "#shop/stock/stock-notice.ts";
 import { hostOf, type MailCopy, type MailShop } from "./phrases.ts";

@@ -1,6 +1,5 @@
 /** Texts of the mails about a withdrawal. */
-import { dayLabel } from "#shop/legal/withdrawal.ts";
-import type { WithdrawalMail } from "#shop/legal/withdrawal-mail.ts";
+import { dayLabel, type WithdrawalMail } from "#shop/legal/withdrawal.ts";
 import { hostOf, type MailCopy, type MailShop, momentInArgentina, writeUs } from "./phrases.ts";
 
 type MailOf<Kind extends WithdrawalMail["kind"]> = Extract<WithdrawalMail, { kind: Kind }>;

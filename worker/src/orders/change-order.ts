@@ -1,4 +1,4 @@
-import { queueOrderMail } from "#db/mail/order-mails.ts";
+import { queueOrderMail } from "#db/mail/outbox.ts";
 import { moveOrder } from "#db/orders/order-moves.ts";
 import { decodeOrder, findOrder, selectOrder } from "#db/orders/orders.ts";
 import { type AuditRecord, writeAudit } from "#db/reports/audit-log.ts";

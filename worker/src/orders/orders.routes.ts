@@ -10,11 +10,11 @@ import {
   newOrderSchema,
   orderAnswerSchema,
   ordersAnswerSchema,
+  ordersQuerySchema,
   type TransferOrderBody,
   transferOrderSchema,
   updatedOrderSchema,
 } from "#shop/orders/order.contract.ts";
-import { ordersQuerySchema } from "#shop/orders/orders-query.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { clientAddress } from "../http/client-address.ts";

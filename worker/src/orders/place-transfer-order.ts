@@ -1,4 +1,4 @@
-import { queueOrderMail } from "#db/mail/order-mails.ts";
+import { queueOrderMail } from "#db/mail/outbox.ts";
 import { readTransferCheckout, type TransferCheckout } from "#db/orders/checkout.ts";
 import { expireOverdue } from "#db/orders/order-expiry.ts";
 import { claimRequest, emptyCart, insertLines, isCartOf, OPEN_ORDERS, placeOrder } from "#db/orders/order-moves.ts";

@@ -1,5 +1,4 @@
-import { queueAlert } from "#db/mail/alert-mails.ts";
-import { queueOrderMail } from "#db/mail/order-mails.ts";
+import { queueAlert, queueOrderMail } from "#db/mail/outbox.ts";
 import { expireOverdue } from "#db/orders/order-expiry.ts";
 import { moveOrder, takeFromCart } from "#db/orders/order-moves.ts";
 import { decodeOrder, selectOrder } from "#db/orders/orders.ts";

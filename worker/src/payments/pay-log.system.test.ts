@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
+import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { call, PASSWORD } from "../../fixtures/caller.ts";
 import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
 

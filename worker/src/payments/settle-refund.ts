@@ -1,4 +1,4 @@
-import { queueAlert } from "#db/mail/alert-mails.ts";
+import { queueAlert } from "#db/mail/outbox.ts";
 import { moveOrder } from "#db/orders/order-moves.ts";
 import { findOrder } from "#db/orders/orders.ts";
 import { endRefund, nameRefund, type OpenRefund, readProviderRefundIds } from "#db/payments/refunds.ts";

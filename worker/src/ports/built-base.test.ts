@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { encodeLive } from "#shop/storefront/live.ts";
+import { encodeLive } from "#shop/storefront/live-encode.ts";
 import { baseOf } from "./built-base.ts";
 
 const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };

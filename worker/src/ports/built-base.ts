@@ -1,5 +1,6 @@
 import { liveBaseSchema } from "#shop/storefront/live.contract.ts";
-import { decodeLive, type LiveCatalogue } from "#shop/storefront/live.ts";
+import type { LiveCatalogue } from "#shop/storefront/live.ts";
+import { decodeLive } from "#shop/storefront/live-decode.ts";
 import type { Assets } from "../env/config.ts";
 import { describeError, log } from "../log.ts";
 import { fetchBuilt } from "./built-site.ts";

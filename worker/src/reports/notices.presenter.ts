@@ -1,6 +1,6 @@
 import type { Notices } from "#db/reports/notices.ts";
 import { toWire } from "#shop/pricing/money.ts";
-import { rateWarnings } from "#shop/pricing/rate-warnings.ts";
+import { rateWarnings } from "#shop/pricing/rate.ts";
 import type { NoticesAnswer } from "#shop/reports/notices.contract.ts";
 import { iso, isoOrNull } from "../http/instant.ts";
 import { presentWithdrawal } from "../legal/withdrawal.presenter.ts";

@@ -1,4 +1,4 @@
-import { unitOf } from "#shop/catalogue/unit.ts";
+import { unitOf } from "#shop/catalogue/catalogue.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import type { StatisticsAnswer, StockedSizeAnswer } from "#shop/reports/statistics.contract.ts";
 import type { Sales, Statistics, StockedSize } from "#shop/reports/statistics.ts";

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { countFailure } from "#db/reports/failures.ts";
+import { countFailure } from "#db/reports/shop-status.ts";
 import { readVersions } from "#db/storefront/versions.ts";
 import { publishedSchema, statusSchema } from "#shop/reports/status.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";

@@ -1,8 +1,8 @@
 import type { Element } from "@cloudflare/workers-types";
 import { FALLBACK_PICTURE, pictureSource, pictureSrcset } from "#shop/catalogue/picture.ts";
 import type { FullView } from "#shop/storefront/full-view.ts";
-import { encodeOffer, type OfferView } from "#shop/storefront/offer.ts";
-import { noteOf, outLabel, shareByWhatsApp } from "#shop/storefront/offer-labels.ts";
+import { noteOf, type OfferView, outLabel, shareByWhatsApp } from "#shop/storefront/offer.ts";
+import { encodeOffer } from "#shop/storefront/offer-text.ts";
 import { encodeTerms } from "#shop/storefront/page-terms.ts";
 import { productHead } from "#shop/storefront/product-head.ts";
 import { jsonLdText } from "#shop/storefront/seo/json-ld.ts";

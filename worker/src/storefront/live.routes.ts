@@ -1,6 +1,7 @@
 import { readLive } from "#db/storefront/live.ts";
 import type { LiveAnswer } from "#shop/storefront/live.contract.ts";
-import { encodeChanges, encodeLive, type LiveCatalogue } from "#shop/storefront/live.ts";
+import type { LiveCatalogue } from "#shop/storefront/live.ts";
+import { encodeChanges, encodeLive } from "#shop/storefront/live-encode.ts";
 import { type AppContext, cacheContext } from "../http/context.ts";
 import { etagOf, JSON_TYPE, matchesTag } from "../http/tagged.ts";
 import { baseOf } from "../ports/built-base.ts";

@@ -1,7 +1,8 @@
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { ShippingTerms } from "#shop/settings/settings.ts";
 import { type FullView, fullView } from "#shop/storefront/full-view.ts";
-import { defaultChoice, type Offer, type OfferView, offerOf, offerView } from "#shop/storefront/offer.ts";
+import { type OfferView, offerOf, offerView } from "#shop/storefront/offer.ts";
+import { defaultChoice, type Offer } from "#shop/storefront/offer-shape.ts";
 import type { PageTerms } from "#shop/storefront/page-terms.ts";
 
 /** A product whose page is not built yet, with the settings and origin of the shop. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertCatalogue } from "#db/seed/insert.ts";
-import { decodeOffer } from "#shop/storefront/offer.ts";
+import { decodeOffer } from "#shop/storefront/offer-text.ts";
 import { startWorker, TEST_ORIGIN, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { idOf, PRODUCTS, type ShopWorld, startWorld } from "../../fixtures/world.ts";

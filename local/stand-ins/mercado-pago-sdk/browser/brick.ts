@@ -1,12 +1,8 @@
 import { getIdentificationTypes } from "./api.ts";
-import { CHECKS, digits } from "./card-checks.ts";
-import { tokenise } from "./card-data.ts";
-import { option } from "./elements.ts";
-import { type CardForm, drawForm } from "./form.ts";
+import { CHECKS, type Drawn, digits, tokenise } from "./card-data.ts";
+import { type CardForm, drawForm, option, putStyle } from "./form.ts";
 import { followCard } from "./known-card.ts";
-import type { Drawn } from "./mounted-form.ts";
 import type { BrickSettings, CardData, Setting } from "./setting.ts";
-import { putStyle } from "./style.ts";
 
 const BIN_DIGITS = 8;
 

@@ -1,6 +1,5 @@
 import { getInstallments, getPaymentMethods, type Installments, type PayerCost } from "./api.ts";
-import { option } from "./elements.ts";
-import type { CardForm } from "./form.ts";
+import { type CardForm, option } from "./form.ts";
 import type { BrickSettings, Setting } from "./setting.ts";
 
 const FEE_LABELS = /CFT_([\d.,]+)%\|TEA_([\d.,]+)%/;

@@ -1,13 +1,84 @@
 import type { IncomingMessage } from "node:http";
+import { z } from "zod";
 import { type Answer, bodyOf, json, page, sentence } from "../../../shop/answering.ts";
 import { jsonOf } from "../calls/call.ts";
+import { CALLS, type Gate, type Gates, POINTS } from "../gates.ts";
+import type { StoredNotice } from "../notices/notice.ts";
 import type { Provider } from "../provider.ts";
-import { answerGates } from "./gates.ts";
-import { ledgerPage } from "./ledger-page.ts";
-import { ledgerView } from "./ledger-view.ts";
-import { answerNotices } from "./notices.ts";
-import { answerPayments } from "./payments.ts";
-import type { ControlRequest } from "./request.ts";
+import { ledgerPage, ledgerView } from "./ledger-page.ts";
+import { answerPayments, type ControlRequest } from "./payments.ts";
+
+const armed = z.object({ call: z.enum(CALLS), point: z.enum(POINTS) });
+const WAIT_MOST_MS = 30_000;
+
+/**
+ * `POST gates` `{call, point}` arms a gate. `GET gates/{id}?wait=1` responds when a call is parked at it, or with its state
+ * after 30 s. `POST gates/{id}/release` lets the call continue. `GET gates` lists the gates. `DELETE gates` releases all.
+ */
+async function answerGates(gates: Gates, asked: ControlRequest): Promise<Answer> {
+  const [, id, verb] = asked.parts;
+  if (id !== undefined) return answerGate(gates.find(Number(id)), verb, asked);
+  if (asked.method === "GET") return json(200, gates.list().map(viewOf));
+  if (asked.method === "DELETE") gates.clear();
+  if (asked.method === "DELETE") return json(200, []);
+  if (asked.method !== "POST") return sentence(405, "Method not allowed: only GET, POST and DELETE.");
+  const parsed = armed.safeParse(asked.body);
+  if (!parsed.success)
+    return json(400, { error: "The body must be a gate: {call, point}.", calls: CALLS, points: POINTS });
+  return json(201, viewOf(gates.arm(parsed.data.call, parsed.data.point)));
+}
+
+async function answerGate(gate: Gate | undefined, verb: string | undefined, asked: ControlRequest): Promise<Answer> {
+  if (!gate) return json(404, { error: "This gate does not exist." });
+  if (asked.method === "POST" && verb === "release") gate.release();
+  if (asked.method === "GET" && asked.query.has("wait")) await Promise.race([gate.parked, sleep(WAIT_MOST_MS)]);
+  return json(200, viewOf(gate));
+}
+
+const viewOf = ({ id, call, point, state }: Gate) => ({ id, call, point, state });
+
+const sleep = (ms: number) => new Promise<void>((next) => void setTimeout(next, ms).unref());
+
+const crafted = z.object({
+  paymentId: z.coerce.number().int(),
+  kind: z.enum(["webhook", "ipn", "forged"]).default("webhook"),
+  action: z.enum(["payment.created", "payment.updated"]).default("payment.updated"),
+});
+const chosen = z.object({ ids: z.array(z.number()).optional() });
+
+/**
+ * `GET notices` lists the webhooks, oldest first. `POST notices` makes one for any payment id and holds it. `POST
+ * notices/{id}/deliver` delivers one now, any number of times. `POST notices/deliver` delivers those of `{ids}` in that
+ * order, or all held ones.
+ */
+async function answerNotices(provider: Provider, asked: ControlRequest): Promise<Answer> {
+  const [, first, verb] = asked.parts;
+  if (asked.method === "GET" && first === undefined) return json(200, provider.notices.list());
+  if (asked.method !== "POST") return sentence(405, "Method not allowed: only GET and POST.");
+  if (first === undefined) return craft(provider, asked.body);
+  if (first === "deliver") return deliverMany(provider, asked.body);
+  const delivered = verb === "deliver" ? await provider.notices.deliver(Number(first)) : null;
+  return delivered ? json(200, delivered) : json(404, { error: "This notice does not exist." });
+}
+
+async function craft(provider: Provider, body: unknown): Promise<Answer> {
+  const parsed = crafted.safeParse(body);
+  if (!parsed.success)
+    return json(400, { error: "The body must be a notice: {paymentId, kind?: webhook|ipn|forged, action?}." });
+  const notice = await provider.notices.announce({ ...parsed.data, url: null }, true);
+  return notice
+    ? json(201, notice)
+    : json(400, { error: "The notice has no destination: set webhookUrl in settings." });
+}
+
+async function deliverMany(provider: Provider, body: unknown): Promise<Answer> {
+  const parsed = chosen.safeParse(body);
+  if (!parsed.success) return json(400, { error: "The body must be {ids?: [number]}." });
+  const held = provider.notices.list().filter((one) => one.state === "held");
+  const delivered: (StoredNotice | null)[] = [];
+  for (const id of parsed.data.ids ?? held.map((one) => one.id)) delivered.push(await provider.notices.deliver(id));
+  return json(200, delivered);
+}
 
 /** Responds to the ledger page and, under `/_`, to the calls that read and control the stand-in. Faults do not apply to these. */
 export async function answerControl(

@@ -1,11 +1,19 @@
 import { z } from "zod";
 import { type Answer, json, sentence } from "../../../shop/answering.ts";
-import { keepChange } from "../payments/change.ts";
-import { moved, refundDecided, refunded } from "../payments/moves.ts";
+import { keepChange, moved, refundDecided, refunded } from "../payments/moves.ts";
 import { STATUSES, type StoredPayment } from "../payments/stored.ts";
 import { paymentOnWire } from "../payments/wire.ts";
 import type { Provider } from "../provider.ts";
-import type { ControlRequest } from "./request.ts";
+
+/** A request to the control API, which the real provider does not have. `parts` is its path after `/_`. */
+export interface ControlRequest {
+  method: string;
+  parts: readonly string[];
+  query: URLSearchParams;
+  body: unknown;
+  /** Whether a form of the ledger page sent it. */
+  fromPage: boolean;
+}
 
 const flip = z.object({ status: z.enum(STATUSES), statusDetail: z.string().min(1).optional() });
 const decision = z.object({ status: z.enum(["approved", "rejected"]) });

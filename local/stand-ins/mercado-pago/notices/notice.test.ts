@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { afterTry, deliveryOf, type StoredNotice } from "./notice.ts";
-import { manifestOf, sign } from "./signature.ts";
+import { afterTry, deliveryOf, manifestOf, type StoredNotice, sign } from "./notice.ts";
 
 const NOTICE: StoredNotice = {
   ...{ id: 1, paymentId: 1_234_567_890, kind: "webhook", action: "payment.updated", state: "waiting" },

@@ -1,7 +1,6 @@
 import type { Clock } from "../clock.ts";
-import type { Credentials } from "../credentials.ts";
 import type { Journal } from "../journal.ts";
-import type { Settings } from "../settings.ts";
+import type { Credentials, Settings } from "../settings.ts";
 import { afterTry, type Delivery, deliveryOf, type StoredNotice } from "./notice.ts";
 
 const ANSWER_WITHIN_MS = 22_000;

@@ -1,3 +1,4 @@
+import type { Provider } from "../provider.ts";
 import { refundableCentavos, refundedCentavos, type Status, type StoredPayment, wordOf } from "./stored.ts";
 
 // Default detail of each status (docs/outside-services.md#payment-details).
@@ -78,4 +79,26 @@ function settled(payment: StoredPayment, status: RefundInput["status"], atMs: nu
   if (status !== "approved") return payment;
   const whole = refundedCentavos(payment) === payment.amountCentavos;
   return whole ? moved(payment, "refunded", "refunded", atMs) : moved(payment, "approved", "partially_refunded", atMs);
+}
+
+/** Saves a changed payment and sends its webhook. `ipns` is the number of unsigned notices of the older kind sent with it. */
+export async function keepChange(provider: Provider, payment: StoredPayment, ipns = 0): Promise<void> {
+  await provider.ledger.save(payment);
+  const told = { paymentId: payment.id, action: "payment.updated", url: payment.notificationUrl } as const;
+  await provider.notices.announce({ ...told, kind: "webhook" });
+  for (let n = 0; n < ipns; n += 1) await provider.notices.announce({ ...told, kind: "ipn" });
+}
+
+/** Schedules a payment's next status. Any other change before then cancels it. */
+export function scheduleNext(provider: Provider, { id, next }: StoredPayment): void {
+  if (!next) return;
+  const delayMs = Math.max(0, next.atMs - provider.clock.nowMs());
+  provider.clock.after(delayMs, () => void becomeNext(provider, id));
+}
+
+async function becomeNext(provider: Provider, id: number): Promise<void> {
+  const payment = provider.ledger.payment(id);
+  if (!payment?.next) return;
+  const { status, statusDetail } = payment.next;
+  await keepChange(provider, moved(payment, status, statusDetail, provider.clock.nowMs()));
 }

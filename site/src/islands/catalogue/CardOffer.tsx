@@ -1,5 +1,4 @@
-import type { OfferView } from "#shop/storefront/offer.ts";
-import { transferLabel } from "#shop/storefront/offer-labels.ts";
+import { type OfferView, transferLabel } from "#shop/storefront/offer.ts";
 import { sizeAct } from "#site/scripts/boot/acts.ts";
 import { Chip, type OnAct } from "./Chip.tsx";
 

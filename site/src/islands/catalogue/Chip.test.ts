@@ -1,7 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { type Offer, type OfferSize, offerView } from "#shop/storefront/offer.ts";
+import { offerView } from "#shop/storefront/offer.ts";
+import type { Offer, OfferSize } from "#shop/storefront/offer-shape.ts";
 import { CardOffer } from "./CardOffer.tsx";
 import { choiceOf } from "./Chip.tsx";
 import { maxUnits } from "./max-units.ts";

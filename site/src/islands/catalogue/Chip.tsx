@@ -1,5 +1,6 @@
-import type { Choice, OfferView } from "#shop/storefront/offer.ts";
-import { outLabel } from "#shop/storefront/offer-labels.ts";
+import type { OfferView } from "#shop/storefront/offer.ts";
+import { outLabel } from "#shop/storefront/offer.ts";
+import type { Choice } from "#shop/storefront/offer-shape.ts";
 import { choiceNamed } from "#site/scripts/boot/acts.ts";
 
 interface Props {

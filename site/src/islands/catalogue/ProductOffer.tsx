@@ -1,7 +1,6 @@
 import { formatPercent } from "#shop/pricing/money.ts";
 import type { FullView } from "#shop/storefront/full-view.ts";
-import type { OfferView } from "#shop/storefront/offer.ts";
-import { noteOf } from "#shop/storefront/offer-labels.ts";
+import { noteOf, type OfferView } from "#shop/storefront/offer.ts";
 import { sizeAct } from "#site/scripts/boot/acts.ts";
 import { Chip, type OnAct } from "./Chip.tsx";
 

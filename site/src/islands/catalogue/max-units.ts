@@ -1,4 +1,4 @@
-import type { Choice, Offer } from "#shop/storefront/offer.ts";
+import type { Choice, Offer } from "#shop/storefront/offer-shape.ts";
 
 /** Maximum units of one size in a cart (docs/product-rules.md#units-per-line). */
 export const MOST_OF_A_SIZE = 2;

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from "astro";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
-import { productFeed, splitFeed } from "#shop/storefront/seo/feed.ts";
+import { productFeed, splitFeed } from "#shop/storefront/seo/xml.ts";
 import { catalogue } from "#site/data/catalogue.ts";
 
 /** `productos`, and with a large catalogue `productos-2`, `productos-3` and so on. */

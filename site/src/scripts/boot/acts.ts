@@ -1,4 +1,5 @@
-import type { Choice, OfferView } from "#shop/storefront/offer.ts";
+import type { OfferView } from "#shop/storefront/offer.ts";
+import type { Choice } from "#shop/storefront/offer-shape.ts";
 
 /**
  * Returns the action name (`data-act`) of a size button: "s0" is the first size. Decants use "bigDecant" and "smallDecant".

@@ -1,6 +1,7 @@
 import type { Terms } from "#shop/settings/settings.ts";
-import { applyLive, decodeOffer, type Offer, type OfferView, offerView } from "#shop/storefront/offer.ts";
-import { noteOf, outLabel, transferLabel } from "#shop/storefront/offer-labels.ts";
+import { applyLive, noteOf, type OfferView, offerView, outLabel, transferLabel } from "#shop/storefront/offer.ts";
+import type { Offer } from "#shop/storefront/offer-shape.ts";
+import { decodeOffer } from "#shop/storefront/offer-text.ts";
 import { $live } from "#site/stores/storefront/live.ts";
 import { pageTerms } from "#site/stores/storefront/page-terms.ts";
 import { choiceNamed, sizeAct } from "./acts.ts";

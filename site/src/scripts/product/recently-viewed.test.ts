@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { perfume, size, TERMS } from "#shop/catalogue/goods.fixture.ts";
-import { decodeLive, encodeChanges, encodeLive } from "#shop/storefront/live.ts";
-import { encodeOffer, offerOf } from "#shop/storefront/offer.ts";
+import { decodeLive } from "#shop/storefront/live-decode.ts";
+import { encodeChanges, encodeLive } from "#shop/storefront/live-encode.ts";
+import { offerOf } from "#shop/storefront/offer.ts";
+import { encodeOffer } from "#shop/storefront/offer-text.ts";
 import { forgetViewed, priceNow, rememberViewed, viewedBefore } from "./recently-viewed.ts";
 
 const asad = {

@@ -1,6 +1,9 @@
 import { pictureSource } from "#shop/catalogue/picture.ts";
-import { decodeLive, type LiveCatalogue } from "#shop/storefront/live.ts";
-import { applyLive, decodeOffer, defaultChoice, offerView } from "#shop/storefront/offer.ts";
+import type { LiveCatalogue } from "#shop/storefront/live.ts";
+import { decodeLive } from "#shop/storefront/live-decode.ts";
+import { applyLive, offerView } from "#shop/storefront/offer.ts";
+import { defaultChoice } from "#shop/storefront/offer-shape.ts";
+import { decodeOffer } from "#shop/storefront/offer-text.ts";
 import { readLive } from "#site/api/perfumes.ts";
 import { whenNear } from "#site/scripts/late/when-near.ts";
 

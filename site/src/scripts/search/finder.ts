@@ -1,6 +1,8 @@
 /** The search dialog of every page: a field with results below, after the APG's combobox with a listbox popup. */
 import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
-import { applyLive, decodeOffer, defaultChoice, offerView } from "#shop/storefront/offer.ts";
+import { applyLive, offerView } from "#shop/storefront/offer.ts";
+import { defaultChoice } from "#shop/storefront/offer-shape.ts";
+import { decodeOffer } from "#shop/storefront/offer-text.ts";
 import { decodeSearch, type SearchEntry, type SearchFile } from "#shop/storefront/search/entry.ts";
 import { decodeNotes, type NotesFile } from "#shop/storefront/search/notes.ts";
 import { addWords, type Found, indexOf, type SearchIndex, searchIn } from "#shop/storefront/search/search.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Offer } from "#shop/storefront/offer.ts";
+import type { Offer } from "#shop/storefront/offer-shape.ts";
 import { keepPendingItem, type PendingItem, pendingItem } from "./pending-item.ts";
 import { readPendingItem } from "./read-pending-item.ts";
 

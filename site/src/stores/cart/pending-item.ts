@@ -1,4 +1,4 @@
-import type { Choice, Offer } from "#shop/storefront/offer.ts";
+import type { Choice, Offer } from "#shop/storefront/offer-shape.ts";
 
 /** Key in localStorage of the guest's pending item. */
 export const PENDING_KEY = "pending-item";

@@ -1,5 +1,6 @@
 import { atom } from "nanostores";
-import { decodeLive, type LiveCatalogue } from "#shop/storefront/live.ts";
+import type { LiveCatalogue } from "#shop/storefront/live.ts";
+import { decodeLive } from "#shop/storefront/live-decode.ts";
 
 /** Live prices and stock, shared by the overlay and every island; null before the first response. */
 export const $live = atom<LiveCatalogue | null>(null);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Buyer, buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
-import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
 import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
+import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import type { Charge } from "#shop/payments/charge.ts";
 import type { PaymentConfig } from "../../env/payment-config.ts";
 import type { PaymentGateway } from "../payment-gateway.ts";

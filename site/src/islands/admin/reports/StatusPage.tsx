@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ALARM_MESSAGES } from "#shop/reports/shop-alarm-messages.ts";
+import { ALARM_MESSAGES } from "#shop/reports/shop-alarm.ts";
 import type { PublishedAnswer, StatusAnswer } from "#shop/reports/status.contract.ts";
 import { publish, readStatus } from "#site/api/admin-status.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ASAD, withSize } from "#shop/catalogue/product.fixture.ts";
-import { changesBetween } from "#shop/catalogue/product.ts";
-import { diffOf } from "#shop/catalogue/product-diff.ts";
+import { changesBetween, diffOf } from "#shop/catalogue/product.ts";
 import { AUDIT_ACTIONS } from "#shop/reports/audit-action.ts";
 import { SHEET } from "#shop/settings/settings.fixture.ts";
 import { differenceOf, sheetOnWire } from "#shop/settings/settings-sheet.ts";

@@ -1,6 +1,6 @@
 /** Formats the changed fields of an audit entry. */
 import type { FieldValue } from "#shop/catalogue/product.ts";
-import { type AuditFields, changesOf } from "#shop/catalogue/product-diff.ts";
+import { type AuditFields, changesOf } from "#shop/catalogue/product.ts";
 import { formatArs, formatPercent } from "#shop/pricing/money.ts";
 import type { AuditAnswer } from "#shop/settings/audit.contract.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";

@@ -1,7 +1,7 @@
 /** Groups the pending items of the inbox by kind, each with advice. */
 import type { MailKind } from "#shop/mail/mail.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import type { RateWarning } from "#shop/pricing/rate-warnings.ts";
+import type { RateWarning } from "#shop/pricing/rate.ts";
 import type { NoticesAnswer } from "#shop/reports/notices.contract.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { percentLabel } from "../kit/numbers.ts";

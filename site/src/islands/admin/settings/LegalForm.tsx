@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { legalDrafts } from "#shop/legal/legal-drafts.ts";
+import { legalDrafts } from "#shop/legal/legal-texts.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import type { LegalTexts } from "#shop/settings/settings-sheet.ts";
 import { LEGAL_MAX } from "#shop/settings/settings-texts.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ImportAnswer } from "#shop/catalogue/import.contract.ts";
-import { importFingerprint } from "#shop/catalogue/import-fingerprint.ts";
+import { importFingerprint } from "#shop/catalogue/product.ts";
 import { importFile, tryFile } from "#site/api/admin-products-many.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 

@@ -1,14 +1,13 @@
-/**
- * Drafts of the legal pages, shown until the owner writes their own. A lawyer must review them. Lines become blocks in
- * `shop/legal/legal-blocks.ts`.
- */
 import { formatArs, formatPercent } from "../pricing/money.ts";
-import type { Settings } from "../settings/settings.ts";
+import type { Settings, ShopIdentity } from "../settings/settings.ts";
 import type { LegalTexts } from "../settings/settings-sheet.ts";
 
 type Told = Pick<Settings, "shop" | "showrooms" | "transferOffBp" | "shippingCentavos" | "freeShippingFromCentavos">;
 
-/** Returns drafts of the terms, the privacy notice and the returns page, filled from the settings. */
+/**
+ * Returns drafts of the terms, the privacy notice and the returns page, filled from the settings. Pages show them until the
+ * owner writes their own. A lawyer must review them.
+ */
 export function legalDrafts(settings: Told): LegalTexts {
   return { terms: terms(settings), privacy: privacy(settings), returns: returns(settings) };
 }
@@ -107,4 +106,35 @@ function shippingText({
 
 function lines(...all: (string | false)[]): string {
   return all.filter(Boolean).join("\n");
+}
+
+/** A block of a legal page. */
+export type LegalBlock = { kind: "heading" | "paragraph"; text: string } | { kind: "list"; items: string[] };
+
+/** Maximum length of a heading, in characters. */
+const HEADING_MAX = 80;
+const ITEM = /^[-•*]\s+/;
+
+/** Each line is a paragraph. A short line without punctuation at its end is a heading; lines after a hyphen form a list. */
+export function legalBlocks(text: string): LegalBlock[] {
+  const blocks: LegalBlock[] = [];
+  for (const line of text.split("\n").filter((each) => each.trim() !== "")) {
+    const last = blocks.at(-1);
+    if (!ITEM.test(line)) blocks.push({ kind: isHeading(line) ? "heading" : "paragraph", text: line });
+    else if (last?.kind === "list") last.items.push(line.replace(ITEM, ""));
+    else blocks.push({ kind: "list", items: [line.replace(ITEM, "")] });
+  }
+  return blocks;
+}
+
+function isHeading(line: string): boolean {
+  return line.length <= HEADING_MAX && !/[.:;,!?]$/.test(line);
+}
+
+/** The national consumer protection office. */
+const NATIONAL = "https://www.argentina.gob.ar/defensadelconsumidor";
+
+/** Returns the URL for consumer complaints: the configured one, else the national office. */
+export function consumerDefenceOf({ consumerDefenceUrl }: Pick<ShopIdentity, "consumerDefenceUrl">): string {
+  return consumerDefenceUrl || NATIONAL;
 }

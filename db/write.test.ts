@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { DATABASE_REFUSALS, refusalOf } from "./refusals.ts";
+import { DATABASE_REFUSALS, refusalOf } from "./write.ts";
 
 test("recognizes a CHECK, a RAISE and a unique key by the name in the server's message", () => {
   const check = "SQLITE_CONSTRAINT: SQLite error: CHECK constraint failed: stock_ge0";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCbu } from "./cbu.ts";
+import { isCbu, isCuit } from "./settings-texts.ts";
 
 test.each([
   ["2850590940090418135201", true],
@@ -21,3 +21,14 @@ test("one wrong digit is always detected", () => {
     expect(isCbu(wrong)).toBe(false);
   }
 });
+
+test.each(["30500010912", "20123456786", "30546741253"])("%s is a CUIT", (text) => {
+  expect(isCuit(text)).toBe(true);
+});
+
+test.each(["", "30500010911", "3050001091", "305000109120", "30-50001091-2", "20000000010"])(
+  "%j is not a CUIT",
+  (text) => {
+    expect(isCuit(text)).toBe(false);
+  },
+);

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { SHEET } from "../settings/settings.fixture.ts";
 import { LEGAL_MAX } from "../settings/settings-texts.ts";
-import { legalBlocks } from "./legal-blocks.ts";
-import { legalDrafts } from "./legal-drafts.ts";
+import { consumerDefenceOf, legalBlocks, legalDrafts } from "./legal-texts.ts";
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 const SHOP = {
@@ -53,4 +52,10 @@ test("lines become headings, paragraphs and lists", () => {
   ]);
   expect(legalBlocks(`${"x".repeat(81)}\n`)).toEqual([{ kind: "paragraph", text: "x".repeat(81) }]);
   expect(legalBlocks("")).toEqual([]);
+});
+
+test("uses the configured office, else the national one", () => {
+  const province = "https://www.santafe.gob.ar/defensa";
+  expect(consumerDefenceOf({ consumerDefenceUrl: province })).toBe(province);
+  expect(consumerDefenceOf({ consumerDefenceUrl: "" })).toBe("https://www.argentina.gob.ar/defensadelconsumidor");
 });

@@ -1,2 +1,0 @@
-/** Maximum perfumes of a wishlist. docs/product-rules.md#wishlist-size */
-export const WISHES_MAX = 100;
