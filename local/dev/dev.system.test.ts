@@ -149,7 +149,7 @@ async function pageTellsOfOne(): Promise<boolean> {
 
 /** Edits a worker route so that its response contains a word. */
 const answerWith = (word: string, how: string) =>
-  edit(how, "worker/src/reports/health.routes.ts", /{ ok: true,( word: "[^"]*",)?/, `{ ok: true, word: "${word}",`);
+  edit(how, "worker/src/reports/status.routes.ts", /{ ok: true,( word: "[^"]*",)?/, `{ ok: true, word: "${word}",`);
 
 /** Whether that route's response, read in the browser, contains a text. */
 async function healthSays(text: string): Promise<boolean> {

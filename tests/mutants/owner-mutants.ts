@@ -113,7 +113,7 @@ const QUERIES: Mutant[] = [
   {
     name: "owner of who is read",
     why: "any signed-in user can read any user",
-    file: "worker/src/accounts/person.routes.ts",
+    file: "worker/src/accounts/users.routes.ts",
     edits: [["if (!mayRead(session, id)) return", "if (mayRead === undefined) return"]],
     killedBy: system(MATRIX, "GET /api/users/:id > asked by"),
   },

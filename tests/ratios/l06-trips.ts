@@ -1,11 +1,11 @@
 import { generateProducts } from "#db/seed/generated.ts";
 import { insertCatalogue } from "#db/seed/insert.ts";
 import type { SeedProduct } from "#db/seed/product.ts";
-import { addToCart } from "#worker/cart/add-to-cart.ts";
+import { addToCart } from "#worker/cart/change-cart.ts";
 import { placeTransferOrder } from "#worker/orders/place-transfer-order.ts";
 import { chargeCard } from "#worker/payments/charge-card.ts";
 import { handleWebhook } from "#worker/payments/handle-webhook.ts";
-import type { PaymentContext } from "#worker/payments/payment-context.ts";
+import type { PaymentContext } from "#worker/request-context.ts";
 import { cardInput, payingAt } from "../../worker/fixtures/card-flow.ts";
 import { idOf, PRODUCTS } from "../../worker/fixtures/world.ts";
 import { measurePlans } from "./l07-plans.ts";

@@ -1,5 +1,6 @@
 import type { Database } from "#db/client.ts";
 import type { IdPrefix } from "#shop/id.ts";
+import type { PaymentGateway } from "./ports/payment-gateway.ts";
 
 /** What a flow gets: the request's database, one fixed time, new ids and secrets, and the configuration it needs. */
 export interface RequestContext {
@@ -13,4 +14,11 @@ export interface RequestContext {
   authSecret: string;
   /** Whether rate limits apply; always true in production. */
   limits: boolean;
+}
+
+/** The request context of flows that call the card provider. */
+export interface PaymentContext extends RequestContext {
+  gateway: PaymentGateway;
+  /** The shop's account id at the provider; payments to another collector do not count. */
+  collectorId: string;
 }

@@ -3,18 +3,15 @@ import { readAccountView } from "#db/accounts/accounts.ts";
 import { sessionMs } from "#shop/accounts/account.ts";
 import { authorizedSchema, doneSchema, loginSchema, signedInSchema } from "#shop/accounts/auth.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { clientAddress } from "../http/client-address.ts";
+import { answerPrivate, refused } from "../http/answer.ts";
 import type { AppEnv } from "../http/context.ts";
-import { clearOwnCookie, ownCookie, setOwnCookie } from "../http/cookies.ts";
 import { describe } from "../http/describe.ts";
-import { answerPrivate } from "../http/private.ts";
-import { refused } from "../http/problem.ts";
 import { requestContext } from "../http/request-context.ts";
-import { sessionIn, signedIn } from "../http/session.ts";
+import { clientAddress } from "../http/request-headers.ts";
+import { clearOwnCookie, ownCookie, sessionIn, setOwnCookie, signedIn } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
-import { signIn } from "./sign-in.ts";
-import { signOut } from "./sign-out.ts";
+import { signIn, signOut } from "./sign-in.ts";
 import { presentUser } from "./user.presenter.ts";
 
 const loggedIn = describe("Sign in. Sets the session cookie", {

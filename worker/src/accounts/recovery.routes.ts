@@ -1,19 +1,17 @@
 import { Hono } from "hono";
 import { doneSchema, emailFormSchema, newPasswordSchema } from "#shop/accounts/auth.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { clientAddress } from "../http/client-address.ts";
+import { answerPrivate, refused } from "../http/answer.ts";
 import type { AppEnv } from "../http/context.ts";
-import { clearOwnCookie, ownCookie } from "../http/cookies.ts";
 import { describe } from "../http/describe.ts";
-import { answerPrivate } from "../http/private.ts";
-import { refused } from "../http/problem.ts";
 import { requestContext } from "../http/request-context.ts";
+import { clientAddress } from "../http/request-headers.ts";
+import { clearOwnCookie, ownCookie } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
-import { beginRecovery } from "./begin-recovery.ts";
-import { checkLink } from "./check-link.ts";
-import { finishRecovery } from "./finish-recovery.ts";
+import { checkLink } from "./links.ts";
+import { beginRecovery, finishRecovery } from "./recovery.ts";
 
 const begun = describe("Mail a link to set a new password. The response is the same for an unknown e-mail", {
   200: doneSchema,

@@ -15,7 +15,7 @@ import {
 } from "../../fixtures/links.ts";
 import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
 import { sign } from "../secrets.ts";
-import { signGrant } from "./grant.ts";
+import { signGrant } from "./links.ts";
 
 let world: ShopWorld;
 let worker: WorkerUnderTest;

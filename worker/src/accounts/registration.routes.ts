@@ -7,20 +7,17 @@ import {
   verifiedLinkSchema,
 } from "#shop/accounts/auth.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { clientAddress } from "../http/client-address.ts";
+import { answerPrivate, refused } from "../http/answer.ts";
 import type { AppEnv } from "../http/context.ts";
-import { clearOwnCookie, ownCookie, setOwnCookie } from "../http/cookies.ts";
 import { describe } from "../http/describe.ts";
-import { answerPrivate } from "../http/private.ts";
-import { refused } from "../http/problem.ts";
 import { requestContext } from "../http/request-context.ts";
+import { clientAddress } from "../http/request-headers.ts";
+import { clearOwnCookie, ownCookie, setOwnCookie } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
-import { beginRegistration } from "./begin-registration.ts";
-import { checkLink } from "./check-link.ts";
-import { finishRegistration } from "./finish-registration.ts";
-import { signGrant } from "./grant.ts";
+import { checkLink, signGrant } from "./links.ts";
+import { beginRegistration, finishRegistration } from "./registration.ts";
 
 const begun = describe("Mail a registration link. Replaces any earlier link", {
   200: doneSchema,

@@ -8,8 +8,8 @@ import {
 } from "#db/accounts/credentials.ts";
 import { hashPassword, verifyPassword } from "#db/accounts/password.ts";
 import { refundRateLimit } from "#db/accounts/rate-limits.ts";
-import { endSessionOfToken } from "#db/accounts/sessions.ts";
-import type { Statement } from "#db/write.ts";
+import { endSession as ending, endSessionOfToken } from "#db/accounts/sessions.ts";
+import { type Statement, write } from "#db/write.ts";
 import { sessionMs } from "#shop/accounts/account.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
@@ -102,4 +102,19 @@ async function open(context: RequestContext, { asked, credentials, rehashed, giv
   // The password changed, or the account was blocked or deleted, during the comparison.
   if (results[0]?.rowsAffected !== 1 || !read) return refuse({ code: "wrong_credentials" });
   return { ok: true as const, token, view: read };
+}
+
+/** Ends the session of this token, if there is one. */
+export async function signOut({ db }: RequestContext, token: string): Promise<void> {
+  await write(db, [endSessionOfToken(hashToken(token))]);
+}
+
+/** Ends one session of a person. Refuses `not_found` when they have no session with that id. */
+export async function endSession(
+  context: RequestContext,
+  userId: string,
+  sessionId: string,
+): Promise<{ ok: true } | Refused<"not_found">> {
+  const [ended] = await written(context, [ending(userId, sessionId)]);
+  return ended?.rowsAffected === 1 ? { ok: true } : refuse({ code: "not_found" });
 }

@@ -1,33 +1,44 @@
 import { Hono } from "hono";
 import { readAccountView } from "#db/accounts/accounts.ts";
-import { readPeople } from "#db/accounts/people.ts";
+import { readPeople, readPerson } from "#db/accounts/people.ts";
 import type { LiveSession } from "#db/accounts/sessions.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
 import {
+  administerUserSchema,
+  adminUserAnswerSchema,
   type ChangeUser,
   changeUserSchema,
   leaveSchema,
+  personAnswerSchema,
   updatedUserSchema,
   userAnswerSchema,
   usersAnswerSchema,
   usersQuerySchema,
 } from "#shop/accounts/user.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import type { AppEnv } from "../http/context.ts";
-import { clearOwnCookie } from "../http/cookies.ts";
+import { answerPrivate, refused } from "../http/answer.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { answerPrivate } from "../http/private.ts";
-import { refused } from "../http/problem.ts";
 import { requestContext } from "../http/request-context.ts";
-import { administrator, owner, ownerOrAdministrator, sessionIn } from "../http/session.ts";
+import {
+  administrator,
+  clearOwnCookie,
+  forbid,
+  mayRead,
+  ownCookie,
+  owner,
+  ownerOrAdministrator,
+  sessionIn,
+  sessionOf,
+} from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
-import { forgetReceiptsOf } from "../orders/forget-receipts.routes.ts";
-import { presentAdminUser } from "./admin-user.presenter.ts";
-import { changeProfile, type ProfileChange } from "./change-profile.ts";
-import { deleteAccount } from "./delete-account.ts";
-import { presentUser } from "./user.presenter.ts";
+import { forgetReceiptsOf } from "../orders/receipts.routes.ts";
+import { administerUser } from "./administer-user.ts";
+import { grantedLink } from "./links.ts";
+import { changeProfile, deleteAccount, type ProfileChange } from "./own-account.ts";
+import { presentAdminUser, presentUser } from "./user.presenter.ts";
 
 const REFUSALS = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
 
@@ -103,4 +114,55 @@ function profileChangeOf(body: ChangeUser, { id: sessionId, userId }: LiveSessio
     addresses: address?.map(({ _id, status, ...fields }) => ({ ...fields, id: _id, active: status })),
     password: isWhole ? { current: currentPassword, next: newPassword } : undefined,
   };
+}
+
+const ANSWERS = { 200: adminUserAnswerSchema, 401: problemSchema, 403: problemSchema, 404: problemSchema };
+
+const shown = describe("Get one user. Administrators only", ANSWERS);
+const administered = describe("Block or unblock a user, or change their role. Administrators only", {
+  ...ANSWERS,
+  400: problemSchema,
+  409: problemSchema,
+});
+
+/** Routes of one person for administrators, below /admin. */
+export const adminUsers = new Hono<AppEnv>()
+  .get("/user-admin/:userId", shown, administrator, async (c) => {
+    const person = await readPerson(c.get("database")(), c.req.param("userId"));
+    return person ? answerPrivate(c, { user: presentAdminUser(person) }, 200) : refused(c, { code: "not_found" });
+  })
+  .patch("/user-admin/:userId", administered, administrator, validate("json", administerUserSchema), async (c) => {
+    const { status: active, role } = c.req.valid("json");
+    const [userId, by] = [c.req.param("userId"), sessionIn(c).userId];
+    const outcome = await administerUser(requestContext(c), { userId, role, active, by });
+    if (!outcome.ok) return refused(c, outcome.refusal);
+    for (const event of outcome.events) log(event, { requestId: c.get("requestId"), userId, by });
+    return answerPrivate(c, { user: presentAdminUser(outcome.person) }, 200);
+  });
+
+const found = describe(
+  "Get a user: all data for the user and administrators, only the e-mail with a registration grant",
+  {
+    200: personAnswerSchema,
+    403: problemSchema,
+    404: problemSchema,
+  },
+);
+
+/** One person, below /users. Without that person's grant, a guest does not learn whether they exist. */
+export const person = new Hono<AppEnv>().get("/:id", found, async (c) => {
+  const id = c.req.param("id");
+  const session = await sessionOf(c);
+  if (!session) return (await answerRegistering(c, id)) ?? refused(c, { code: "not_found" });
+  // A signed-in person may open another person's registration link, for example at home for somebody else.
+  if (!mayRead(session, id)) return (await answerRegistering(c, id)) ?? forbid(c);
+  const view = await readAccountView(c.get("database")(), id);
+  return view ? answerPrivate(c, { user: presentUser(view) }, 200) : refused(c, { code: "not_found" });
+});
+
+/** Responds with what the registration grant allows to see; null without a grant for this person. */
+async function answerRegistering(c: AppContext, id: string) {
+  const link = await grantedLink(requestContext(c), ownCookie(c, "grant"));
+  if (link?.userId !== id) return null;
+  return answerPrivate(c, { user: { _id: link.userId, email: link.email } }, 200);
 }

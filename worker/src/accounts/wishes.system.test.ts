@@ -12,7 +12,7 @@ import { type Person, peopleSignedIn } from "../../fixtures/people.ts";
 import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
 import { mailLinksOf } from "../mail/mailed-links.ts";
 import { showLinkedOrder } from "../orders/show-linked-order.ts";
-import { sendStockNotices } from "../stock/send-stock-notices.ts";
+import { sendStockNotices } from "../stock/stock-notices.ts";
 
 const links = mailLinksOf({ publicOrigin: TEST_ORIGIN, authSecret: TEST_SECRET });
 const newId = (prefix: IdPrefix) => makeId(prefix, Date.now(), crypto.getRandomValues(new Uint8Array(ID_RANDOM_BYTES)));

@@ -4,13 +4,12 @@ import { userUpdatedSchema, wishlistAnswerSchema } from "#shop/accounts/user.con
 import { toWire } from "#shop/pricing/money.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { presentPerfume } from "../catalogue/perfume.presenter.ts";
+import { answerPrivate, refused } from "../http/answer.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { answerPrivate } from "../http/private.ts";
-import { refused } from "../http/problem.ts";
 import { requestContext } from "../http/request-context.ts";
 import { shopper } from "../http/session.ts";
-import { addWish, removeWish } from "./change-wishlist.ts";
+import { addWish, removeWish } from "./own-account.ts";
 import { presentUser } from "./user.presenter.ts";
 
 const REFUSALS = { 401: problemSchema, 403: problemSchema };

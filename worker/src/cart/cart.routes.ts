@@ -5,18 +5,14 @@ import { addToCartSchema, setQuantitySchema } from "#shop/cart/cart.contract.ts"
 import { problemSchema } from "#shop/problem.contract.ts";
 import type { Refused } from "#shop/refusal.ts";
 import { presentUser } from "../accounts/user.presenter.ts";
+import { answerPrivate, refused } from "../http/answer.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { answerPrivate } from "../http/private.ts";
-import { refused } from "../http/problem.ts";
 import { requestContext } from "../http/request-context.ts";
 import { shopper } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
-import { addToCart } from "./add-to-cart.ts";
 import { presentCartChanges } from "./cart.presenter.ts";
-import { refreshCart } from "./refresh-cart.ts";
-import { removeFromCart } from "./remove-from-cart.ts";
-import { setQuantity } from "./set-quantity.ts";
+import { addToCart, refreshCart, removeFromCart, setQuantity } from "./change-cart.ts";
 
 const REFUSALS = { 401: problemSchema, 403: problemSchema, 404: problemSchema };
 const CHANGED = { 200: userUpdatedSchema, ...REFUSALS };

@@ -11,19 +11,17 @@ import {
 } from "#shop/catalogue/import.contract.ts";
 import type { FieldChange } from "#shop/catalogue/product.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
+import { answerPrivate, refused } from "../http/answer.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { readToItsEnd } from "../http/file-body.ts";
-import { answerPrivate } from "../http/private.ts";
-import { refused } from "../http/problem.ts";
-import { rebuildSoon } from "../http/rebuild-soon.ts";
+import { rebuildSoon } from "../http/keep-alive.ts";
+import { readToItsEnd } from "../http/request-body.ts";
 import { longRequestContext } from "../http/request-context.ts";
 import { administrator } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
-import { findProducts } from "./find-products.routes.ts";
 import { type ImportReport, importProducts, previewHashOf } from "./import-products.ts";
-import { panelRequest } from "./panel-request.routes.ts";
+import { findProducts, panelRequest } from "./panel-request.routes.ts";
 import { presentChanges } from "./product.presenter.ts";
 
 const CSV_TYPE = "text/csv";

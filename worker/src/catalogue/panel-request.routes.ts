@@ -1,11 +1,19 @@
+import type { z } from "zod";
+import { findIdsBySlug, readProductIndex, readUnlocated } from "#db/catalogue/products-index.ts";
+import type { Database } from "#db/client.ts";
+import { brandOf } from "#shop/catalogue/brands.ts";
 import { type ProductEntry, readProduct, type SentProduct } from "#shop/catalogue/product-form.ts";
+import { listProducts } from "#shop/catalogue/product-list.ts";
+import { productListOf, type productsQuerySchema } from "#shop/catalogue/products-query.contract.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { AppContext } from "../http/context.ts";
-import { bodyHash, requestClaim } from "../http/request-key.ts";
+import type { Terms } from "#shop/settings/settings.ts";
+import { type AppContext, cacheContext } from "../http/context.ts";
+import { bodyHash, requestClaim } from "../http/request-headers.ts";
 import { sessionIn } from "../http/session.ts";
+import { createVersionedCache } from "../versioned-cache.ts";
 import type { PanelRequest } from "./change-once.ts";
 
-type Asked<More = object> = ({ ok: true; asking: PanelRequest } & More) | Refused<"invalid_fields">;
+type PanelAsked<More = object> = ({ ok: true; asking: PanelRequest } & More) | Refused<"invalid_fields">;
 
 const KEY_INVALID = { "Idempotency-Key": ["De 8 a 200 caracteres, sin espacios"] };
 
@@ -13,7 +21,7 @@ const KEY_INVALID = { "Idempotency-Key": ["De 8 a 200 caracteres, sin espacios"]
  * Returns the administrator and the `Idempotency-Key` of a panel write; the key covers method, path and body. Refuses
  * `invalid_fields` for a malformed key.
  */
-export function panelRequest(c: AppContext, body: object): Asked {
+export function panelRequest(c: AppContext, body: object): PanelAsked {
   const asked = { call: `${c.req.method} ${c.req.path}`, body };
   const claim = requestClaim(c.req.header("Idempotency-Key"), asked);
   if (claim === "malformed") return refuse({ code: "invalid_fields", fields: KEY_INVALID });
@@ -22,9 +30,39 @@ export function panelRequest(c: AppContext, body: object): Asked {
 }
 
 /** Like `panelRequest`, with the parsed product form. Refuses `invalid_fields` also for an invalid form. */
-export function productRequest(c: AppContext, body: SentProduct): Asked<{ entry: ProductEntry }> {
+export function productRequest(c: AppContext, body: SentProduct): PanelAsked<{ entry: ProductEntry }> {
   const read = readProduct(body);
   if (!read.ok) return read;
   const asked = panelRequest(c, body);
   return asked.ok ? { ...asked, entry: read.entry } : asked;
+}
+
+/**
+ * The data to filter and sort by is read once per change. The page itself is read at each request, because stock
+ * locations change no version.
+ */
+const index = createVersionedCache(readProductIndex);
+
+type Asked = z.output<typeof productsQuerySchema>;
+type Found = { ok: true; ids: string[]; total: number; terms: Terms } | Refused<"unknown_filter">;
+
+/** Returns one page of the administrators' list: ids, total and terms. Refuses `unknown_filter` for an unknown brand. */
+export async function findProducts(c: AppContext, query: Asked): Promise<Found> {
+  const { products, terms } = await index.current(cacheContext(c));
+  const isKnown = (slug: string) => brandOf(slug) ?? products.some(({ brandSlug }) => brandSlug === slug);
+  if (!(query.brand ?? []).every(isKnown))
+    return refuse({ code: "unknown_filter", fields: { brand: ["esa marca no existe"] } });
+  const among = await idsAmong(c.get("database")(), query);
+  const { products: found, total } = listProducts(products, productListOf(query, among), terms);
+  return { ok: true, ids: found.map(({ id }) => id), total, terms };
+}
+
+/**
+ * Returns the ids that match the filters only the database can answer: locations change no version, and the index has
+ * no slugs. Undefined without such filters.
+ */
+async function idsAmong(db: Database, { unlocated, slug }: Asked): Promise<ReadonlySet<string> | undefined> {
+  const lost = unlocated ? await readUnlocated(db) : undefined;
+  const named = slug ? await findIdsBySlug(db, slug) : undefined;
+  return lost && named ? new Set([...lost].filter((id) => named.has(id))) : (lost ?? named);
 }

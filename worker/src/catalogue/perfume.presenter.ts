@@ -14,7 +14,7 @@ import { onPromotion } from "#shop/pricing/promotion.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import type { Listing } from "#shop/storefront/listing.ts";
 import { publicStock } from "#shop/storefront/offer-shape.ts";
-import { iso } from "../http/instant.ts";
+import { iso } from "../http/answer.ts";
 
 /** Response of GET /api/perfumes/{id}. */
 export function presentPerfumeAnswer(perfume: Perfume, terms: Terms): PerfumeAnswer {

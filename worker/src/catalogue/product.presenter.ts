@@ -16,7 +16,7 @@ import {
 } from "#shop/catalogue/product.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import type { Terms } from "#shop/settings/settings.ts";
-import { iso } from "../http/instant.ts";
+import { iso } from "../http/answer.ts";
 import type { StalePerfume } from "./change-perfume.ts";
 import { presentPerfume } from "./perfume.presenter.ts";
 

@@ -13,21 +13,18 @@ import {
 import { productPathSchema, productsQuerySchema } from "#shop/catalogue/products-query.contract.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
+import { answerPrivate, refused } from "../http/answer.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { answerPrivate } from "../http/private.ts";
-import { refused } from "../http/problem.ts";
-import { rebuildSoon } from "../http/rebuild-soon.ts";
+import { rebuildSoon } from "../http/keep-alive.ts";
 import { requestContext } from "../http/request-context.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { validate, validateByPath } from "../http/validate.ts";
 import { log } from "../log.ts";
-import { changePerfume } from "./change-perfume.ts";
+import { changePerfume, removePerfume } from "./change-perfume.ts";
 import { createPerfume } from "./create-perfume.ts";
-import { findProducts } from "./find-products.routes.ts";
-import { panelRequest, productRequest } from "./panel-request.routes.ts";
+import { findProducts, panelRequest, productRequest } from "./panel-request.routes.ts";
 import { presentDashboard, presentProduct, presentStale } from "./product.presenter.ts";
-import { removePerfume } from "./remove-perfume.ts";
 
 const refusals = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
 const ofOne = { ...refusals, 404: problemSchema };

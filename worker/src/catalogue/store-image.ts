@@ -13,7 +13,7 @@ import { sniffReceipt } from "#shop/orders/receipt.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Config } from "../env/config.ts";
 import { encodePicture, measurePicture } from "../ports/pictures-encoder.ts";
-import { keepPicture } from "../ports/pictures-store.ts";
+import { keepPicture } from "../ports/storage.ts";
 import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 

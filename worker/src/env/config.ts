@@ -1,9 +1,16 @@
 import { z } from "zod";
 import { TRANSFER_HOLD_HOURS } from "#shop/orders/order-expiry.ts";
+import { log } from "../log.ts";
 import { type MailConfig, mailBinding, mailConfigOf, mailVariables } from "./mail-config.ts";
 import { type PaymentConfig, paymentConfigOf, paymentVariables } from "./payment-config.ts";
-import { type ImageEncoder, imagesBinding, type PictureBucket, picturesBinding } from "./pictures-config.ts";
-import { type Bucket, receiptsBinding } from "./receipts-config.ts";
+import {
+  type Bucket,
+  type ImageEncoder,
+  imagesBinding,
+  type PictureBucket,
+  picturesBinding,
+  receiptsBinding,
+} from "./storage-config.ts";
 
 /** The static assets binding, as far as the worker uses it: fetches built pages by URL. */
 export interface Assets {
@@ -134,7 +141,7 @@ export interface Config {
   quote: { url: string; hosts: string[] };
 }
 
-export type ParsedConfig = { ok: true; config: Config } | { ok: false; sentence: string };
+type ParsedConfig = { ok: true; config: Config } | { ok: false; sentence: string };
 
 /**
  * Parses the bindings of the worker.
@@ -182,4 +189,17 @@ function toConfig(
     quote: { url: env.DOLAR_URL.replace(/\/+$/, ""), hosts: [new URL(env.DOLAR_URL).host] },
   };
   return { ok: true, config };
+}
+
+/** The bindings are one object for the life of an isolate, so it parses them once. */
+const parsedByBindings = new WeakMap<object, ParsedConfig>();
+
+/** Returns the parsed bindings of this isolate; logs a fault once. */
+export function configOf(bindings: object): ParsedConfig {
+  const known = parsedByBindings.get(bindings);
+  if (known) return known;
+  const parsed = parseConfig(bindings);
+  if (!parsed.ok) log("configuration", { sentence: parsed.sentence });
+  parsedByBindings.set(bindings, parsed);
+  return parsed;
 }

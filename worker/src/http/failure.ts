@@ -2,9 +2,9 @@ import { HTTPException } from "hono/http-exception";
 import { countFailure } from "#db/reports/shop-status.ts";
 import { describeError, log } from "../log.ts";
 import { StorageUnavailable } from "../ports/storage.ts";
+import { FAILED, problem, refused, UNAVAILABLE } from "./answer.ts";
 import type { AppContext } from "./context.ts";
 import { hasRuntime, keepAlive } from "./keep-alive.ts";
-import { FAILED, problem, refused, UNAVAILABLE } from "./problem.ts";
 
 /**
  * Turns every unexpected error into a response: 503 when the database or the storage is unavailable, else 500, both

@@ -1,3 +1,4 @@
+import { requestRebuild } from "../storefront/request-rebuild.ts";
 import type { AppContext } from "./context.ts";
 
 /** Keeps the isolate alive until `work` ends, even when the client disconnects (docs/outside-services.md#workers-runtime). */
@@ -13,4 +14,13 @@ export function hasRuntime(c: AppContext): boolean {
   } catch {
     return false; // Hono throws without one.
   }
+}
+
+/**
+ * Requests new pages after the response, so that nobody waits for the next cron. If this request is lost, the cron
+ * repeats it (docs/architecture.md#rebuilds).
+ */
+export function rebuildSoon(c: AppContext): void {
+  const { assets, rebuildHook: hook, rebuildSeconds } = c.get("config");
+  keepAlive(c, requestRebuild({ db: c.get("database")(), assets, hook, rebuildSeconds, nowMs: c.get("now")() }));
 }

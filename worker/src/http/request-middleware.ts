@@ -1,9 +1,12 @@
+import type { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { configOf } from "../env/isolate.ts";
-import { limitConcurrency } from "./concurrency-limit.ts";
+import { TrieRouter } from "hono/router/trie-router";
+import { configOf } from "../env/config.ts";
+import { log } from "../log.ts";
+import { Semaphore } from "../semaphore.ts";
+import { problem, refused, UNAVAILABLE } from "./answer.ts";
 import type { AppContext, AppEnv, World } from "./context.ts";
 import { answerFailure } from "./failure.ts";
-import { problem, UNAVAILABLE } from "./problem.ts";
 import { secure } from "./security-headers.ts";
 
 /** A check before routing: returns the refusal, or undefined. */
@@ -55,4 +58,74 @@ function once<T>(make: () => T): () => T {
     made ??= { value: make() };
     return made.value;
   };
+}
+
+/**
+ * API calls of one isolate. The database server refuses more than 100 to 200 streams
+ * (docs/outside-services.md#write-concurrency), so more concurrent requests would fail there. Requests above `capacity`
+ * fail at once instead of waiting in vain.
+ */
+const LIMITS = { concurrency: 64, capacity: 256 };
+
+/** Longest wait. A healthy database serves 256 requests in two to three seconds, so a request that gets in is served. */
+const MAX_WAIT_MS = 10_000;
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * Returns the concurrency limit of one isolate. It runs the work of an API call within `LIMITS`, and responds 503 `busy`
+ * instead, before any work, when the limit is full or the wait too long (docs/faults.md#l5-overload).
+ */
+function limitConcurrency(): (c: AppContext, work: () => Promise<void>) => Promise<void> {
+  const calls = new Semaphore(LIMITS);
+  return (c, work) =>
+    isUnlimited(c.req.path) ? work() : calls.run(performance.now() + MAX_WAIT_MS, work, async () => refuseBusy(c));
+}
+
+/** Pages and the health check bypass the concurrency limit. */
+function isUnlimited(path: string): boolean {
+  return !path.startsWith("/api/") || path === "/api/health";
+}
+
+function refuseBusy(c: AppContext): void {
+  log("shed", { requestId: c.get("requestId") });
+  c.res = refused(c, { code: "busy", retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses a write that another site may have sent, before any other check
+ * (docs/faults.md#s-30-writes-from-other-sites). `Sec-Fetch-Site` decides; without it the `Origin` must be the shop's
+ * own. A write with neither is refused.
+ */
+export function sameOrigin(c: AppContext): Response | undefined {
+  if (READS.has(c.req.method) || isOwn(c)) return undefined;
+  log("foreign_origin", { requestId: c.get("requestId"), method: c.req.method });
+  return refused(c, { code: "foreign_origin" });
+}
+
+function isOwn(c: AppContext): boolean {
+  const site = c.req.header("Sec-Fetch-Site");
+  if (site !== undefined) return site === "same-origin";
+  return c.req.header("Origin") === c.get("config").publicOrigin;
+}
+
+/**
+ * Returns a function that lists the methods the app accepts at a path: HEAD wherever there is GET, none for an unknown
+ * path. It runs only when no route matched; Hono's own middleware for this would run on every request.
+ */
+export function methodsOf(app: Hono<AppEnv>): (path: string) => string[] {
+  let router: TrieRouter<string> | undefined;
+  return (path) => {
+    router ??= routerOf(app);
+    const taken = router.match("ALL", path)[0].map(([method]) => method);
+    return [...new Set(taken.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
+  };
+}
+
+/** Registers every route under one method, so that a path matches all of its methods. Leaves out middleware. */
+function routerOf(app: Hono<AppEnv>): TrieRouter<string> {
+  const router = new TrieRouter<string>();
+  for (const { method, path } of app.routes) if (method !== "ALL") router.add("ALL", path, method);
+  return router;
 }

@@ -1,8 +1,8 @@
 import type { ValidationTargets } from "hono";
 import { validator } from "hono-openapi";
 import type { z } from "zod";
+import { refused } from "./answer.ts";
 import type { AppContext, AppEnv } from "./context.ts";
-import { refused } from "./problem.ts";
 
 /**
  * Validates a part of the request with the contract's schema; responds 400 with `fields` in the contract's form. (The

@@ -1,16 +1,24 @@
 import {
+  closeWithdrawal,
   decodeFormer,
   decodeOrderOf,
+  decodeWithdrawal,
   type FormerWithdrawal,
+  findWithdrawal,
   formerWithdrawal,
   insertWithdrawal,
+  isOpen,
+  type KeptWithdrawal,
   type OrderWithdrawnFrom,
   orderOf,
+  selectWithdrawal,
 } from "#db/legal/withdrawals.ts";
-import { queueForAdministrators, queueMail } from "#db/mail/outbox.ts";
+import { queueForAdministrators, queueMail, queueMailIf } from "#db/mail/outbox.ts";
+import { writeAudit } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
-import { type WithdrawalMail, withdrawalCode, withdrawalTerm } from "#shop/legal/withdrawal.ts";
+import type { WithdrawalMail } from "#shop/legal/withdrawal.ts";
+import { withdrawalCode, withdrawalTerm } from "#shop/legal/withdrawal.ts";
 import { orderNumberIn, type WithdrawalForm } from "#shop/legal/withdrawal-form.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { consumeRateLimits, secondsToWait, withdrawalLimits } from "../rate-limits.ts";
@@ -98,4 +106,43 @@ function receivedMail(code: string, order: OrderWithdrawnFrom | null, nowMs: num
   const kind = "withdrawal-received";
   if (!order) return { kind, code, orderNumber: "", lastDay: null, isWithin: null };
   return { kind, code, orderNumber: order.externalReference, ...withdrawalTerm(order.purchase, nowMs) };
+}
+
+export interface Answered {
+  id: string;
+  /** What was done, normalized. */
+  outcome: string;
+  /** The administrator's id. */
+  by: string;
+}
+
+/**
+ * Closes a withdrawal with its outcome, mails the person and writes an audit entry. Refuses `not_found`, and
+ * `withdrawal_closed` when it is already closed. Two database trips.
+ */
+export async function answerWithdrawal(
+  context: RequestContext,
+  { id, outcome, by }: Answered,
+): Promise<{ ok: true; withdrawal: KeptWithdrawal } | Refused<"not_found" | "withdrawal_closed">> {
+  const { db, nowMs } = context;
+  const found = await findWithdrawal(db, id);
+  if (!found) return refuse({ code: "not_found" });
+  if (found.closedAtMs !== null) return refuse({ code: "withdrawal_closed" });
+  const deed = { noun: "withdrawal", nounId: id, what: "withdrawal_closed" } as const;
+  const mail = {
+    id: context.newId(ID_PREFIXES.mail),
+    mailKey: `withdrawal-closed/${id}`,
+    recipient: found.email,
+    content: { kind: "withdrawal-closed", code: found.code, outcome } as const,
+    nowMs,
+  };
+  // `closeWithdrawal` comes last of the writes: the others check that it is still open.
+  const [, , closed, selected] = await written(context, [
+    writeAudit({ ...deed, from: null, to: { outcome }, by, nowMs }, isOpen(id)),
+    queueMailIf(mail, isOpen(id)),
+    closeWithdrawal(id, outcome, by, nowMs),
+    selectWithdrawal(id),
+  ]);
+  if (closed?.rowsAffected !== 1) return refuse({ code: "withdrawal_closed" });
+  return { ok: true, withdrawal: decodeWithdrawal(selected?.rows[0] ?? {}) };
 }

@@ -1,7 +1,7 @@
 import type { KeptWithdrawal } from "#db/legal/withdrawals.ts";
 import type { ExportedWithdrawal, Withdrawal } from "#shop/legal/withdrawal.contract.ts";
 import { withdrawalTerm } from "#shop/legal/withdrawal.ts";
-import { iso, isoOrNull } from "../http/instant.ts";
+import { iso, isoOrNull } from "../http/answer.ts";
 import { presentActor } from "../settings/settings-admin.presenter.ts";
 
 /** A withdrawal as administrators see it; its term follows the current state of its order. */

@@ -9,19 +9,16 @@ import {
   withdrawalsSchema,
 } from "#shop/legal/withdrawal.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { clientAddress } from "../http/client-address.ts";
+import { answerPrivate, refused } from "../http/answer.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { answerPrivate } from "../http/private.ts";
-import { refused } from "../http/problem.ts";
 import { requestContext } from "../http/request-context.ts";
-import { bodyHash, requestClaim } from "../http/request-key.ts";
+import { bodyHash, clientAddress, requestClaim } from "../http/request-headers.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
-import { answerWithdrawal } from "./answer-withdrawal.ts";
-import { withdraw } from "./withdraw.ts";
+import { answerWithdrawal, withdraw } from "./withdraw.ts";
 import { presentWithdrawal } from "./withdrawal.presenter.ts";
 
 /** Default page size of the list. */

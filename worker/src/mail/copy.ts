@@ -1,10 +1,15 @@
 /** The texts of each mail, in the shop's tone: short, warm, and with what to do if it was not you. */
+
+import { unitOf } from "#shop/catalogue/catalogue.ts";
+import { pictureSource } from "#shop/catalogue/picture.ts";
 import type { MailContent } from "#shop/mail/mail.ts";
-import { ALARM_MESSAGES, type ShopAlarm } from "#shop/reports/shop-alarm.ts";
-import { alertCopy } from "./alert-copy.ts";
+import type { PaymentAlert, PaymentAlertKind } from "#shop/payments/payment-alert.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import type { ShopAlarm } from "#shop/reports/shop-alarm.ts";
+import { ALARM_MESSAGES } from "#shop/reports/shop-alarm.ts";
+import type { StockNoticeMail } from "#shop/stock/stock-notice.ts";
 import { orderCopy } from "./order-copy.ts";
 import { greeting, hostOf, type MailCopy, type MailShop, momentInArgentina, writeUs } from "./phrases.ts";
-import { stockCopy } from "./stock-copy.ts";
 import { withdrawalCopy } from "./withdrawal-copy.ts";
 
 /** Returns the texts of a mail; `writtenAtMs`: when the event of the mail happened. */
@@ -103,4 +108,104 @@ function alarmCopy({ what: kind, sinceMs }: ShopAlarm, shop: MailShop): MailCopy
     after: ["No te vamos a escribir de nuevo por esto mientras siga igual."],
     why: `Te llegó este email porque administrás ${hostOf(shop)}.`,
   };
+}
+
+/** The texts of a mail to administrators about a payment that needs a decision. */
+interface Alert {
+  heading: string;
+  what: string;
+  /** What the administrator should do. */
+  next: string;
+}
+
+const ALERTS: Readonly<Record<PaymentAlertKind, Alert>> = {
+  "payment-without-stock": {
+    heading: "Un pago llegó cuando ya no había stock",
+    what: "El pago se aprobó después de que sus unidades volvieran a la venta, y ya no alcanzan.",
+    next: "Conseguí las unidades y pasá el pedido a En Preparación, o devolvé el dinero desde el pedido.",
+  },
+  "payment-mismatch": {
+    heading: "Un pago no coincide con su pedido",
+    what: "El importe, la moneda o el vendedor del pago no son los del pedido. No entregamos nada.",
+    next: "Mirá el pago en Mercado Pago y decidí: prepará el pedido o devolvé el dinero.",
+  },
+  "payment-twice": {
+    heading: "Un pedido se pagó dos veces",
+    what: "Llegó un segundo pago aprobado de un pedido que ya estaba pago.",
+    next: "Mirá los dos pagos en Mercado Pago y devolvé el que sobra.",
+  },
+  "payment-in-mediation": {
+    heading: "Abrieron un reclamo por un pago",
+    what: "El comprador abrió un reclamo en Mercado Pago.",
+    next: "Respondé el reclamo en Mercado Pago antes de que venza el plazo.",
+  },
+  "payment-charged-back": {
+    heading: "Desconocieron un pago",
+    what: "El titular de la tarjeta desconoció el pago ante su banco (contracargo).",
+    next: "No despaches el pedido. Presentá la documentación en Mercado Pago dentro del plazo.",
+  },
+  "payment-orphan": {
+    heading: "Llegó un pago sin pedido",
+    what: "Mercado Pago cobró un pago que no es de ningún pedido nuestro.",
+    next: "Buscalo en Mercado Pago: puede ser de otra venta, o de un pedido que se perdió. Si no es tuyo, devolvelo.",
+  },
+  "refund-refused": {
+    heading: "Mercado Pago no aceptó una devolución",
+    what: "Pediste devolver dinero de un pedido y Mercado Pago lo rechazó. El comprador no recibió nada.",
+    next: "Revisá el saldo de tu cuenta y el pago en Mercado Pago, y volvé a pedir la devolución desde el pedido.",
+  },
+};
+
+function alertCopy({ kind, paymentId, orderId, amountCentavos }: PaymentAlert, shop: MailShop): MailCopy {
+  const { heading, what, next } = ALERTS[kind];
+  return {
+    subject: `${heading} (${shop.shopName})`,
+    preview: what,
+    heading,
+    before: [what, next],
+    facts: [
+      ["Pedido", orderId ?? "Ninguno"],
+      ["Pago en Mercado Pago", paymentId],
+      ["Importe", formatArs(amountCentavos)],
+    ],
+    button: { label: orderId ? "Ver el pedido" : "Ver los pedidos", href: `${shop.origin}${pathOf(orderId)}` },
+    after: [],
+    why: `Te llegó este email porque administrás ${hostOf(shop)}.`,
+  };
+}
+
+function pathOf(orderId: string | null): string {
+  return orderId ? `/admin-panel/orders/detail/${orderId}` : "/admin-panel/orders";
+}
+
+/** The width on a narrow phone; the file is twice as wide. */
+const PICTURE_PX = 220;
+
+function stockCopy(mail: StockNoticeMail, shop: MailShop): MailCopy {
+  const { productName, brand, category, slug, image, noticeId } = mail;
+  const size = `${mail.ml} ${unitOf(category)}`;
+  const price = formatArs(mail.priceCentavos);
+  return {
+    subject: `Volvió ${productName}: ya hay stock en ${shop.shopName}`,
+    preview: `${size} a ${price}. Te avisamos porque nos lo pediste.`,
+    heading: `¡Volvió ${productName}!`,
+    picture: {
+      src: `${shop.origin}${pictureSource(image, 2 * PICTURE_PX)}`,
+      alt: `${productName} de ${brand}`,
+      widthPx: PICTURE_PX,
+    },
+    before: [
+      `Nos pediste que te avisáramos: ya hay stock de ${productName} de ${brand} en ${size}.`,
+      "No lo tenemos reservado. Si lo querés, mejor no lo dejes para después.",
+    ],
+    facts: [["Tamaño", size], ["Precio", price], ...transferOf(mail)],
+    button: { label: "Ver el producto", href: `${shop.origin}/detail-perfume/${slug}` },
+    after: ["Los precios son los de este momento. Es el único email que te mandamos por este aviso."],
+    aside: { label: "No quiero más avisos de stock", href: shop.links.takeBack(noticeId) },
+    why: `Te llegó este email porque alguien lo escribió en ${hostOf(shop)} para saber cuándo volvía este producto.`,
+  };
+}
+
+function transferOf({ transferCentavos }: StockNoticeMail): [string, string][] {
+  return transferCentavos === null ? [] : [["Por transferencia", formatArs(transferCentavos)]];
 }

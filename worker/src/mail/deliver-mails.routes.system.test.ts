@@ -7,7 +7,7 @@ import { connect, makeAnew } from "#tests/database.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import { BINDINGS } from "../../fixtures/app.ts";
 import { type MailProviderUnderTest, startMailProvider } from "../../fixtures/mail-provider.ts";
-import { configOf } from "../env/isolate.ts";
+import { configOf } from "../env/config.ts";
 import type { AppEnv } from "../http/context.ts";
 import { deliverMails } from "./deliver-mails.routes.ts";
 

@@ -2,8 +2,7 @@ import type { AppContext } from "../http/context.ts";
 import { hasRuntime, keepAlive } from "../http/keep-alive.ts";
 import { describeError, log } from "../log.ts";
 import { Semaphore } from "../semaphore.ts";
-import { mailRunOf } from "./mail-run.ts";
-import { AFTER_REQUEST, sendMails } from "./send-mails.ts";
+import { AFTER_REQUEST, mailRunOf, sendMails } from "./send-mails.ts";
 
 /**
  * One sender per isolate, beside the cron's. Otherwise a hundred concurrent orders would start a hundred senders, each

@@ -1,10 +1,7 @@
 /** Texts of the mails about an order. */
-
 import type { OrderMail, OrderMailKind, OrderMailLine } from "#shop/mail/order-mail.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { netOfTaxCentavos } from "#shop/pricing/price.ts";
-import { inReview, refunded, rejected } from "./card-copy.ts";
-import { type OrderMailCopy, sentence } from "./order-mail-copy.ts";
 import { greeting, hostOf, type MailCopy, type MailShop, momentInArgentina, writeUs } from "./phrases.ts";
 
 const TELLS: Readonly<Record<OrderMailKind, (mail: OrderMail, shop: MailShop) => OrderMailCopy>> = {
@@ -158,4 +155,62 @@ function transferOf({ totalCentavos, holder, bank, cbu, alias }: OrderMail): [st
     ["CBU", cbu],
     ["Alias", alias],
   ];
+}
+
+function inReview(_: OrderMail, shop: MailShop): OrderMailCopy {
+  return {
+    subject: `Estamos procesando el pago de tu pedido en ${shop.shopName}`,
+    preview: "Puede demorar hasta 48 horas. No vuelvas a pagar.",
+    heading: "Estamos procesando tu pago",
+    before: [
+      "El medio de pago está revisando tu pago. Puede demorar hasta 48 horas y te avisamos por email apenas lo sepamos.",
+      "Mientras tanto te guardamos lo que compraste. No vuelvas a pagar.",
+    ],
+    after: [`¿Dudas? ${sentence(writeUs(shop))}.`],
+    label: "Ver mi pedido",
+    lists: "lines",
+  };
+}
+
+function rejected(_: OrderMail, shop: MailShop): OrderMailCopy {
+  return {
+    subject: `No se pudo hacer el pago de tu pedido en ${shop.shopName}`,
+    preview: "No te cobramos nada. Podés pagar de nuevo con otra tarjeta.",
+    heading: "Tu pago fue rechazado",
+    before: [
+      "El banco o el medio de pago no aceptó el pago, así que no te cobramos nada. En tu pedido te contamos por qué.",
+      "Lo que habías reservado volvió a la venta. Si todavía lo querés, pagalo con otra tarjeta o por transferencia.",
+    ],
+    after: [`¿Dudas? ${sentence(writeUs(shop))}.`],
+    label: "Ver mi pedido",
+    lists: "lines",
+  };
+}
+
+function refunded({ refundedCentavos = 0 }: OrderMail, shop: MailShop): OrderMailCopy {
+  const amount = formatArs(refundedCentavos);
+  return {
+    subject: `Te devolvimos dinero de tu pedido en ${shop.shopName}`,
+    preview: `Devolvimos ${amount} a la tarjeta con la que pagaste.`,
+    heading: "Te devolvimos tu dinero",
+    before: [
+      `En total te devolvimos ${amount} a la tarjeta con la que pagaste.`,
+      "Según tu banco, puede tardar unos días en verse en el resumen.",
+    ],
+    after: [`¿No lo esperabas? ${sentence(writeUs(shop))}.`],
+    label: "Ver mi pedido",
+    lists: "lines",
+  };
+}
+
+/** The texts that differ between order mails; the rest is the same for all. */
+type OrderMailCopy = Pick<MailCopy, "subject" | "preview" | "heading" | "before" | "after"> & {
+  label: string;
+  /** Whether the mail lists the bank data, the order's lines, or both. */
+  lists: "transfer" | "lines" | "both";
+};
+
+/** Capitalizes the first letter. */
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { planRetry } from "./plan-mail.ts";
+import { planRetry } from "./send-mails.ts";
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
 const NOON = Date.UTC(2026, 10, 21, 15);

@@ -4,14 +4,16 @@ import { readSettings } from "#db/settings/settings.ts";
 import { deadReason, type MailContent } from "#shop/mail/mail.ts";
 import type { Mailbox } from "#shop/mail/mailbox.ts";
 import type { ShopIdentity } from "#shop/settings/settings.ts";
+import type { Config } from "../env/config.ts";
 import { describeError, log } from "../log.ts";
 import type { Mail, MailAnswer, Mailer } from "../ports/mail.ts";
+import { mailerOf } from "../ports/mailer.ts";
+import { mailLinksOf } from "./mailed-links.ts";
 import type { MailLinks } from "./phrases.ts";
-import { planRetry } from "./plan-mail.ts";
 import { renderMail } from "./render.ts";
 
 /** The limits of one run. */
-export interface MailRound {
+interface MailRound {
   /** Maximum mails to try. */
   most: number;
   newestFirst: boolean;
@@ -166,5 +168,43 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   return () => {
     made ??= make();
     return made;
+  };
+}
+
+/** Wait after the first failed try; it doubles each time (docs/faults.md#f9-mail-provider-down). */
+const FIRST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 6 * 3_600_000;
+const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
+
+export interface FailedTry {
+  /** Number of tries, this one included. */
+  tries: number;
+  createdAtMs: number;
+  nowMs: number;
+  /** How long the provider asked to wait. */
+  afterMs?: number | undefined;
+}
+
+/** Returns when to try a mail again, or null to give up. The last try is a day after the mail was written. */
+export function planRetry({ tries, createdAtMs, nowMs, afterMs }: FailedTry): number | null {
+  const lastTryAtMs = createdAtMs + GIVEN_UP_AFTER_MS;
+  if (nowMs >= lastTryAtMs) return null;
+  const waitMs = afterMs ?? Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
+  return Math.min(Math.ceil(nowMs + waitMs), lastTryAtMs);
+}
+
+/** Returns a mail run with the settings of the configuration. */
+export function mailRunOf(config: Config, db: Database, now: () => number, round: MailRound): MailRun {
+  const { mail, publicOrigin } = config;
+  const { from, replyTo } = mail;
+  return {
+    ...round,
+    db,
+    mailer: mailerOf(mail, now),
+    sender: { from, ...(replyTo && { replyTo }) },
+    origin: publicOrigin,
+    links: mailLinksOf(config),
+    now,
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
 }

@@ -10,8 +10,7 @@ import type { OrderCard, PlacedOrder } from "#shop/orders/placed-order.ts";
 import type { Review } from "#shop/payments/review.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { callOffPayment } from "../payments/call-off-payment.ts";
-import type { PaymentContext } from "../payments/payment-context.ts";
-import type { RequestContext } from "../request-context.ts";
+import type { PaymentContext, RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 
 /** An administrator's change of an order. */

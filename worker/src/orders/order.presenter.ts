@@ -12,7 +12,7 @@ import type { Receipt } from "#shop/orders/receipt.ts";
 import { PAID_AND_CANCELLED, PAID_WITHOUT_STOCK, paymentMessage } from "#shop/payments/payment-messages.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import type { BankAccount } from "#shop/settings/settings.ts";
-import { iso } from "../http/instant.ts";
+import { iso } from "../http/answer.ts";
 
 /**
  * An order for its buyer. An overdue one is shown as expired, also before the cron stores that

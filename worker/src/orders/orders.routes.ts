@@ -1,8 +1,11 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import { listOrders } from "#db/orders/order-list.ts";
 import { findOrder, findOwnOrder, readOwnOrders } from "#db/orders/orders.ts";
 import { readSettings } from "#db/settings/settings.ts";
+import type { AddressFields } from "#shop/accounts/address.ts";
 import { fromWire } from "#shop/decimal.ts";
+import { linkedOrderAnswerSchema } from "#shop/orders/linked-order.contract.ts";
 import {
   adminOrderAnswerSchema,
   adminOrdersSchema,
@@ -17,23 +20,20 @@ import {
 } from "#shop/orders/order.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import { clientAddress } from "../http/client-address.ts";
+import { answerPrivate, refused } from "../http/answer.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { paymentContext } from "../http/payment-context.ts";
-import { answerPrivate } from "../http/private.ts";
-import { refused } from "../http/problem.ts";
-import { requestContext } from "../http/request-context.ts";
-import { requestClaim } from "../http/request-key.ts";
+import { paymentContext, requestContext } from "../http/request-context.ts";
+import { clientAddress, requestClaim } from "../http/request-headers.ts";
 import { administrator, owner, ownerOrAdministrator, sessionIn } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { changeOrder } from "./change-order.ts";
-import { readDelivery } from "./delivery-input.routes.ts";
-import { presentAdminOrder, presentOrder, presentTransfer } from "./order.presenter.ts";
+import { presentAdminOrder, presentLinkedOrder, presentOrder, presentTransfer } from "./order.presenter.ts";
 import { placeTransferOrder } from "./place-transfer-order.ts";
-import type { TransferInput } from "./price-order.ts";
+import type { OrderInput, TransferInput } from "./price-order.ts";
+import { showLinkedOrder } from "./show-linked-order.ts";
 
 const refusals = { 401: problemSchema, 403: problemSchema };
 const placed = describe("Place an order to pay by bank transfer. Reserves its units and empties the cart", {
@@ -159,4 +159,51 @@ function transferAskedIn(
     return refuse({ code: "invalid_fields", fields: { transactionAmount: ["Monto inválido"] } });
   const wanted = body.products?.map(({ perfume, ml, type, quantity }) => ({ perfumeId: perfume, ml, type, quantity }));
   return { ok: true, asked: { wanted: wanted ?? null, shownCentavos, ...readDelivery(body), request } };
+}
+
+const shown = describe(
+  "Get one order with the link in its mail, without signing in. Of the buyer only the first name and the city",
+  {
+    200: linkedOrderAnswerSchema,
+    404: problemSchema,
+    410: problemSchema,
+    429: problemSchema,
+  },
+);
+
+/**
+ * The key is in a header, not in the URL, so that no access log holds it; the mail's link has it behind # for the same
+ * reason.
+ */
+const keySchema = z.object({ "x-order-key": z.string().default("").describe("Key from the link in the order's mail") });
+
+/** The order page of a mail's link, below /orders. */
+export const linkedOrder = new Hono<AppEnv>().get(
+  "/by-link/:number",
+  shown,
+  validate("header", keySchema),
+  async (c) => {
+    const { "x-order-key": key } = c.req.valid("header");
+    const context = requestContext(c);
+    const outcome = await showLinkedOrder(context, { orderId: c.req.param("number"), key, address: clientAddress(c) });
+    if (!outcome.ok) {
+      log("order_link_refused", { requestId: c.get("requestId"), code: outcome.refusal.code });
+      return refused(c, outcome.refusal);
+    }
+    const { order, bank } = outcome;
+    const transfer = presentTransfer(order, bank, context.nowMs);
+    return answerPrivate(c, { order: presentLinkedOrder(order, context.nowMs), transfer }, 200);
+  },
+);
+
+interface SentDelivery {
+  shipping: boolean;
+  address?: string | AddressFields | null | undefined;
+  pickup?: string | null | undefined;
+}
+
+/** Reads delivery or pickup from a body. */
+export function readDelivery({ shipping, address, pickup }: SentDelivery): Pick<OrderInput, "delivery" | "pickup"> {
+  if (!shipping || !address) return { delivery: null, pickup: shipping ? null : (pickup ?? null) };
+  return { delivery: typeof address === "string" ? { addressId: address } : { fields: address }, pickup: null };
 }

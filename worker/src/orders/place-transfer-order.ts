@@ -11,9 +11,7 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import type { BankAccount } from "#shop/settings/settings.ts";
 import type { RequestContext } from "../request-context.ts";
 import { keyedHash } from "../secrets.ts";
-import { formerOrder } from "./former-order.ts";
-import { orderRow, type Placing } from "./order-row.ts";
-import { done, placeWithRetry } from "./place-with-retry.ts";
+import { done, formerOrder, orderRow, type Placing, placeWithRetry } from "./place-order.ts";
 import { type PricingRefusals, priceOrder, type TransferInput } from "./price-order.ts";
 
 export type TransferRefusals = PricingRefusals | "not_signed_in" | "idempotency_key_reused" | "payment_open" | "busy";

@@ -4,17 +4,16 @@ import { findOwnOrder } from "#db/orders/orders.ts";
 import { receivedReceiptSchema } from "#shop/orders/order.contract.ts";
 import { RECEIPT_MAX_BYTES, RECEIPT_TYPES, type Receipt, receiptFileName } from "#shop/orders/receipt.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
+import { answerPrivate, refused } from "../http/answer.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { readToItsEnd } from "../http/file-body.ts";
-import { answerPrivate } from "../http/private.ts";
-import { refused } from "../http/problem.ts";
+import { readToItsEnd } from "../http/request-body.ts";
 import { requestContext } from "../http/request-context.ts";
 import { owner, ownerOrAdministrator, sessionIn } from "../http/session.ts";
-import { log } from "../log.ts";
-import { fetchReceipt } from "../ports/receipts-store.ts";
+import { describeError, log } from "../log.ts";
+import { fetchReceipt } from "../ports/storage.ts";
 import { presentOrder } from "./order.presenter.ts";
-import { receiveReceipt } from "./receive-receipt.ts";
+import { forgetReceipts, receiveReceipt } from "./receipts.ts";
 
 const refusals = { 401: problemSchema, 403: problemSchema, 404: problemSchema };
 const sent = describe(
@@ -60,4 +59,13 @@ async function answerFile(c: AppContext, orderId: string, { file, contentType }:
     // Keeps scripts in the file from running, wherever it is opened.
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   });
+}
+
+/** Deletes the receipts of a deleted account. A failure is only logged: the nightly job tries again. */
+export async function forgetReceiptsOf(c: AppContext, userId: string): Promise<void> {
+  try {
+    await forgetReceipts(c.get("database")(), c.get("config").receipts, userId);
+  } catch (error) {
+    log("receipts_not_forgotten", { requestId: c.get("requestId"), userId, ...describeError(error) });
+  }
 }

@@ -11,8 +11,8 @@ import { matchesOrder } from "#shop/payments/mismatch.ts";
 import { type PaymentPlan, planPayment } from "#shop/payments/plan.ts";
 import { holdsMoney, type ProviderPayment, rankOf } from "#shop/payments/provider-payment.ts";
 import { log } from "../log.ts";
+import type { PaymentContext } from "../request-context.ts";
 import type { Statements } from "../written.ts";
-import type { PaymentContext } from "./payment-context.ts";
 import { askWaiting } from "./plan-asking.ts";
 
 /** How `applyPayment` was called, beside the payment itself. */
@@ -198,4 +198,27 @@ function alerts({ context: { nowMs }, word, order, plan }: Applying): Statements
 function tell({ id: paymentId, status }: ProviderPayment, order: OrderOfPayment | null, { move }: PaymentPlan): void {
   if (order) log("payment_applied", { orderId: order.id, paymentId, status, to: move?.to ?? null });
   else log("orphan_payment", { paymentId, status });
+}
+
+/** The result of a search for an order's payments. */
+export type Searched = { kind: "found"; payments: ProviderPayment[] } | { kind: "unanswered" };
+
+/**
+ * Searches all payments of an order and applies each, oldest first, except `exceptId`, which the caller applies itself.
+ */
+export async function findPayments(
+  context: PaymentContext,
+  externalReference: string,
+  exceptId: string | null = null,
+): Promise<Searched> {
+  const found = await context.gateway.findByReference(externalReference);
+  if (found.kind === "unanswered") return { kind: "unanswered" };
+  for (const word of oldestFirst(found.payments.filter(({ id }) => id !== exceptId)))
+    await applyPayment(context, word, { buyerWaits: false, by: "provider" });
+  return found;
+}
+
+/** The provider returns the newest first; reversing before the stable sort keeps that order for equal milliseconds. */
+function oldestFirst(payments: readonly ProviderPayment[]): ProviderPayment[] {
+  return payments.toReversed().toSorted((one, other) => one.updatedAtMs - other.updatedAtMs);
 }

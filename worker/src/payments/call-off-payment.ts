@@ -2,10 +2,9 @@ import { findLastAttempt } from "#db/payments/card-checkout.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { isWaiting } from "#shop/payments/attempt.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import { applyPayment } from "./apply-payment.ts";
-import { findPayments } from "./find-payments.ts";
+import type { PaymentContext } from "../request-context.ts";
+import { applyPayment, findPayments } from "./apply-payment.ts";
 import { readAndApply } from "./handle-webhook.ts";
-import type { PaymentContext } from "./payment-context.ts";
 
 /** `off`: no payment is open. `changed`: the payment was applied, so the order may differ now. */
 export type CalledOff = { ok: true; is: "off" | "changed" } | Refused<"payment_unresolved" | "cancel_unanswered">;

@@ -14,13 +14,27 @@ import { sendAttempt } from "#db/payments/attempts.ts";
 import type { CardCheckout } from "#db/payments/card-checkout.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { payAgain } from "#shop/orders/order.ts";
-import type { PricedOrderLine } from "#shop/orders/order-lines.ts";
+import type { PricedOrderLine, WantedLine } from "#shop/orders/order-lines.ts";
 import type { OrderLine, PlacedOrder } from "#shop/orders/placed-order.ts";
-import { orderRow, type Placing } from "../orders/order-row.ts";
+import type { ChargedCard, Identification } from "#shop/payments/charge.ts";
+import { orderRow, type Placing } from "../orders/place-order.ts";
+import type { OrderInput } from "../orders/price-order.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { Statements } from "../written.ts";
-import type { CardInput } from "./card-input.ts";
 import { firstAsk } from "./plan-asking.ts";
+
+/** The input of a card order. It always buys the stored cart. */
+export interface CardInput extends OrderInput {
+  wanted: null;
+  /** The lines the buyer was shown; null when the request has none. */
+  shownLines: readonly WantedLine[] | null;
+  /** The order to pay again, or null. */
+  externalReference: string | null;
+  card: ChargedCard;
+  payer: { email: string; identification: Identification | null };
+  meliSessionId: string | null;
+  bodyHash: string;
+}
 
 /** The input of a card order's batch. */
 export interface CardPlacing extends Placing {

@@ -10,10 +10,9 @@ import { type ProviderPayment, saysDuplicate } from "#shop/payments/provider-pay
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { describeError, log } from "../log.ts";
 import type { ChargeOutcome } from "../ports/payment-gateway.ts";
-import { applyPayment } from "./apply-payment.ts";
-import type { CardInput } from "./card-input.ts";
-import { findPayments } from "./find-payments.ts";
-import type { PaymentContext } from "./payment-context.ts";
+import type { PaymentContext } from "../request-context.ts";
+import { applyPayment, findPayments } from "./apply-payment.ts";
+import type { CardInput } from "./card-order-batch.ts";
 import { type CardPlaced, type PlaceCardRefusals, placeCardOrder } from "./place-card-order.ts";
 import { firstAsk } from "./plan-asking.ts";
 

@@ -1,8 +1,9 @@
 import { finishNotices, keepNotice, retryNotices } from "#db/payments/webhook-inbox.ts";
+import { type SignedNotice, signatureManifest, signatureParts } from "#shop/payments/signature.ts";
 import { describeError, log } from "../log.ts";
+import type { PaymentContext } from "../request-context.ts";
 import { written } from "../written.ts";
 import { applyPayment } from "./apply-payment.ts";
-import type { PaymentContext } from "./payment-context.ts";
 
 /** A webhook whose signature is valid. */
 export interface Notice {
@@ -60,4 +61,29 @@ export async function leaveNotices(
 /** Whether the payment was read and applied. */
 export function isApplied(heard: AppliedPayment): boolean {
   return heard === "applied" || heard === "told";
+}
+
+const HMAC = { name: "HMAC", hash: "SHA-256" };
+
+/** `ts` is the signature's timestamp as sent, for the log: age is no reason to refuse. */
+export type SignatureCheck = { ok: true; ts: string } | { ok: false };
+
+/**
+ * Checks a webhook's signature against each secret, in constant time (docs/outside-services.md#webhook-signature).
+ * Without secrets it is never valid. The id counts as sent and in lower case, because the provider's own libraries
+ * differ.
+ */
+export async function checkSignature(notice: SignedNotice, secrets: readonly string[]): Promise<SignatureCheck> {
+  const parts = signatureParts(notice.signature);
+  if (!parts) return { ok: false };
+  const ids = new Set([notice.dataId, notice.dataId?.toLowerCase() ?? null]);
+  const manifests = [...ids].map((dataId) => signatureManifest({ ...notice, dataId }, parts.ts));
+  for (const secret of secrets) {
+    const key = await crypto.subtle.importKey("raw", Buffer.from(secret), HMAC, false, ["verify"]);
+    for (const manifest of manifests) {
+      const isOurs = await crypto.subtle.verify(HMAC, key, Buffer.from(parts.v1, "hex"), Buffer.from(manifest));
+      if (isOurs) return { ok: true, ts: parts.ts };
+    }
+  }
+  return { ok: false };
 }

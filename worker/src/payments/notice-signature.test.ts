@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkSignature } from "./notice-signature.ts";
+import { checkSignature } from "./handle-webhook.ts";
 
 const SECRET = "clave-de-prueba";
 const REQUEST = "bb56a2f1-6aae-46ac-982e-9dcd3581d08e";

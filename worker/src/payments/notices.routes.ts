@@ -3,12 +3,11 @@ import { signatureAgeMs } from "#shop/payments/signature.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { paymentContext } from "../http/payment-context.ts";
+import { paymentContext } from "../http/request-context.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { isPaymentId } from "../ports/mercado-pago/read-payments.ts";
-import { handleWebhook } from "./handle-webhook.ts";
-import { checkSignature } from "./notice-signature.ts";
+import { checkSignature, handleWebhook } from "./handle-webhook.ts";
 
 const heard = describe("Webhook of the payment provider: a payment changed. Requires a valid signature", {
   200: null,

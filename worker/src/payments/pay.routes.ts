@@ -3,21 +3,19 @@ import { fromWire } from "#shop/decimal.ts";
 import { type CardPaymentBody, cardOrderSchema, cardPaymentSchema } from "#shop/payments/pay.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import { clientAddress } from "../http/client-address.ts";
+import { answerPrivate, refused } from "../http/answer.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
 import { keepAlive } from "../http/keep-alive.ts";
-import { paymentContext } from "../http/payment-context.ts";
-import { answerPrivate } from "../http/private.ts";
-import { refused } from "../http/problem.ts";
-import { bodyHash, requestClaim } from "../http/request-key.ts";
+import { paymentContext } from "../http/request-context.ts";
+import { bodyHash, clientAddress, requestClaim } from "../http/request-headers.ts";
 import { sessionIn, shopperSignedIn } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
-import { readDelivery } from "../orders/delivery-input.routes.ts";
 import { presentOrder } from "../orders/order.presenter.ts";
-import type { CardInput } from "./card-input.ts";
+import { readDelivery } from "../orders/orders.routes.ts";
+import type { CardInput } from "./card-order-batch.ts";
 import { chargeCard } from "./charge-card.ts";
 
 const charged = describe(

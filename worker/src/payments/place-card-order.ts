@@ -5,12 +5,11 @@ import { type LineThing, lineKey } from "#shop/cart/cart-line.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { describeError, log } from "../log.ts";
-import { formerOrder } from "../orders/former-order.ts";
-import { done, placeWithRetry } from "../orders/place-with-retry.ts";
+import { done, formerOrder, placeWithRetry } from "../orders/place-order.ts";
 import { type PricingRefusals, priceOrder } from "../orders/price-order.ts";
 import type { RequestContext } from "../request-context.ts";
 import { keyedHash } from "../secrets.ts";
-import type { CardInput } from "./card-input.ts";
+import type { CardInput } from "./card-order-batch.ts";
 import { type CardBatch, type CardPlacing, cardOrderBatch } from "./card-order-batch.ts";
 
 export type PlaceCardRefusals = PricingRefusals | "not_signed_in" | "idempotency_key_reused" | "payment_open" | "busy";

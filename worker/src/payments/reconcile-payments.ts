@@ -1,9 +1,9 @@
 import { type KeptPayment, readMoneyBetween, readPayments } from "#db/payments/payments.ts";
 import type { ProviderPayment } from "#shop/payments/provider-payment.ts";
 import { log } from "../log.ts";
+import type { PaymentContext } from "../request-context.ts";
 import { applyPayment } from "./apply-payment.ts";
 import { isApplied, readAndApply } from "./handle-webhook.ts";
-import type { PaymentContext } from "./payment-context.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Refunds and disputes can come long after the payment; most come within this time. */

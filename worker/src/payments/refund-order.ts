@@ -8,8 +8,8 @@ import { holdsMoney } from "#shop/payments/provider-payment.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { checkPassword } from "../accounts/check-password.ts";
+import type { PaymentContext } from "../request-context.ts";
 import { written } from "../written.ts";
-import type { PaymentContext } from "./payment-context.ts";
 import { sendRefund } from "./settle-refund.ts";
 
 /** A younger session needs no password for a refund (docs/faults.md#s-45-password-before-a-refund). */

@@ -1,15 +1,22 @@
 import { moveOrder } from "#db/orders/order-moves.ts";
 import { findOrder } from "#db/orders/orders.ts";
 import { askAgain, type DueAttempt, isUnfound, readDueAttempts, settleOpenAttempt } from "#db/payments/attempts.ts";
-import { readDueNotices } from "#db/payments/webhook-inbox.ts";
+import { type OpenRefund, readDueRefunds, tryRefundAgain } from "#db/payments/refunds.ts";
+import { finishNotices, readDueNotices } from "#db/payments/webhook-inbox.ts";
 import { write } from "#db/write.ts";
 import { providerMove } from "#shop/orders/order.ts";
 import { describeError, log } from "../log.ts";
+import type { PaymentContext } from "../request-context.ts";
 import { written } from "../written.ts";
-import { findPayments } from "./find-payments.ts";
+import { applyPayment, findPayments } from "./apply-payment.ts";
 import { type AppliedPayment, isApplied, leaveNotices, readAndApply } from "./handle-webhook.ts";
-import type { PaymentContext } from "./payment-context.ts";
 import { askWaiting, planUnfound } from "./plan-asking.ts";
+import { endDone, lookAtRefund, type RefundSettled, sendRefund } from "./settle-refund.ts";
+
+/** Finishes open payments and refunds. */
+export async function resolveOpen(context: PaymentContext): Promise<Resolved & { refunds: number; open: number }> {
+  return { ...(await resolvePayments(context)), ...(await resolveRefunds(context)) };
+}
 
 /** Maximum attempts, and maximum webhooks, of one run. */
 const MOST = 50;
@@ -20,7 +27,7 @@ const LONG_WAIT_MS = 72 * HOUR_MS;
 /** A webhook is closed when the provider still does not know its payment at this age. */
 const UNKNOWN_PAYMENT_MS = 24 * HOUR_MS;
 
-export interface Resolved {
+interface Resolved {
   notices: number;
   attempts: number;
   /** Of these, the ones the provider gave no answer for; a later run tries again. */
@@ -127,4 +134,50 @@ async function releaseOf({ db, nowMs }: PaymentContext, orderId: string, isStill
   const { version } = order;
   const moved = { orderId, version, move, trackingNumber: undefined, expiresAtMs: null, by: "provider", nowMs };
   return moveOrder(moved, isStillUnfound);
+}
+
+/** Maximum refunds of one run. */
+const MOST_REFUNDS = 20;
+/**
+ * How long the provider is trusted to remember an idempotency key; it documents no time
+ * (docs/outside-services.md#idempotency-keys).
+ */
+const KEY_KEPT_MS = 20 * HOUR_MS;
+
+/** Continues refunds that are unanswered or undecided. Returns how many are still open. */
+async function resolveRefunds(context: PaymentContext): Promise<{ refunds: number; open: number }> {
+  const due = await readDueRefunds(context.db, context.nowMs, MOST_REFUNDS);
+  let open = 0;
+  for (const refund of due) {
+    const settled = await goOn(context, refund).catch((error) => {
+      log("refund_unresolved", { orderId: refund.orderId, ...describeError(error) });
+      return "open";
+    });
+    if (settled === "open") open += 1;
+  }
+  return { refunds: due.length, open };
+}
+
+async function goOn(context: PaymentContext, refund: OpenRefund): Promise<RefundSettled> {
+  const { nowMs } = context;
+  const waitMs = Math.min(Math.max(nowMs - refund.createdAtMs, 5 * MINUTE_MS), 6 * HOUR_MS);
+  await written(context, [tryRefundAgain(refund.id, nowMs + waitMs)]);
+  return refund.providerRefundId === null ? repeatRefund(context, refund) : lookAtRefund(context, refund);
+}
+
+/**
+ * Repeats a refund under its key, which the provider executes once. When the key may be forgotten, the payment decides:
+ * if its refunded amount already includes this refund, nothing is sent (docs/faults.md#f25-refund-without-an-answer).
+ */
+async function repeatRefund(context: PaymentContext, refund: OpenRefund): Promise<RefundSettled> {
+  const { nowMs, gateway } = context;
+  const { paymentId, amountCentavos, doneCentavos, createdAtMs } = refund;
+  const looked = await gateway.get(paymentId);
+  if (looked.kind !== "found") return "open";
+  const { payment } = looked;
+  const also = [finishNotices(paymentId, nowMs, nowMs)];
+  await applyPayment(context, payment, { buyerWaits: false, by: "provider", also });
+  const isForgotten = nowMs - createdAtMs >= KEY_KEPT_MS;
+  if (isForgotten && payment.refundedCentavos >= doneCentavos + amountCentavos) return endDone(context, refund, null);
+  return sendRefund(context, refund, payment.amountCentavos === amountCentavos);
 }

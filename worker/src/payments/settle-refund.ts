@@ -6,9 +6,9 @@ import { keepNotice } from "#db/payments/webhook-inbox.ts";
 import { write } from "#db/write.ts";
 import { describeError, log } from "../log.ts";
 import type { RefundWord } from "../ports/payment-gateway.ts";
+import type { PaymentContext } from "../request-context.ts";
 import { written } from "../written.ts";
 import { readAndApply } from "./handle-webhook.ts";
-import type { PaymentContext } from "./payment-context.ts";
 
 /** `open`: the provider gave no answer or has not decided; the cron continues. */
 export type RefundSettled = "done" | "refused" | "open";

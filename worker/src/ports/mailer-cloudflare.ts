@@ -4,8 +4,7 @@
  */
 import { formatMailbox } from "#shop/mail/mailbox.ts";
 import type { BoundMail, SendEmail } from "../env/mail-config.ts";
-import { type Mail, type MailAnswer, type Mailer, TIMEOUT_MS } from "./mail.ts";
-import { USUAL_QUIET_MS, untilTomorrowMs } from "./mail-wait.ts";
+import { type Mail, type MailAnswer, type Mailer, TIMEOUT_MS, USUAL_QUIET_MS, untilTomorrowMs } from "./mail.ts";
 
 const CODE = /^E_[A-Z_]{1,64}$/;
 const TRIED_AGAIN = ["E_DELIVERY_FAILED", "E_INTERNAL_SERVER_ERROR"];

@@ -1,10 +1,8 @@
 /** Resend (docs/outside-services.md#resend). It drops duplicates by the idempotency key for 24 hours. */
 import { formatMailbox } from "#shop/mail/mailbox.ts";
 import type { MailProvider } from "../env/mail-config.ts";
-import { startOfBody } from "./limited-body.ts";
-import { type Mail, type MailAnswer, type Mailer, TIMEOUT_MS } from "./mail.ts";
-import { untilTomorrowMs, waitIn } from "./mail-wait.ts";
-import { callOut } from "./outgoing.ts";
+import { type Mail, type MailAnswer, type Mailer, TIMEOUT_MS, untilTomorrowMs, waitIn } from "./mail.ts";
+import { callOut, startOfBody } from "./outgoing.ts";
 
 type Resend = Extract<MailProvider, { by: "resend" }>;
 

@@ -14,3 +14,38 @@ export async function callOut(url: string, init: RequestInit, { hosts, timeoutMs
   if (!hosts.includes(new URL(url).host)) throw new ForbiddenHost("a host that the configuration does not name");
   return fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
 }
+
+/**
+ * Returns the start of a body as text, at most `limit` bytes; the rest is not read. Returns an empty string when
+ * reading fails: a connection cut after the status must not hide what the status says.
+ */
+export async function startOfBody(answer: Response, limit: number): Promise<string> {
+  const [decoder, reader] = [new TextDecoder(), answer.body?.getReader()];
+  if (!reader) return "";
+  let [text, bytes] = ["", 0];
+  try {
+    while (bytes < limit) {
+      const { done, value } = await reader.read();
+      if (done) return text + decoder.decode();
+      bytes += value.byteLength;
+      text += decoder.decode(value, { stream: true });
+    }
+    await reader.cancel();
+    return text.slice(0, limit);
+  } catch {
+    return "";
+  }
+}
+
+/** Returns the result of `work`, or throws after `timeoutMs`; `work` is not cancelled and may still take effect. */
+export async function withinTime<Result>(work: () => Promise<Result>, timeoutMs: number): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -2,9 +2,9 @@
  * Encodes pictures with Cloudflare's Images binding, which decodes the whole file and outputs only pixels, no metadata.
  */
 import type { PictureSize } from "#shop/catalogue/uploaded-picture.ts";
-import type { ImageEncoder, PictureFormat, Resizing } from "../env/pictures-config.ts";
+import type { ImageEncoder, PictureFormat, Resizing } from "../env/storage-config.ts";
+import { withinTime } from "./outgoing.ts";
 import { StorageUnavailable } from "./storage.ts";
-import { withinTime } from "./within-time.ts";
 
 const TIMEOUT_MS = 15_000;
 const QUALITY = 82;

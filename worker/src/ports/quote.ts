@@ -3,8 +3,7 @@
  * (docs/outside-services.md#dollar-quote).
  */
 import { z } from "zod";
-import { startOfBody } from "./limited-body.ts";
-import { callOut } from "./outgoing.ts";
+import { callOut, startOfBody } from "./outgoing.ts";
 
 export interface QuoteService {
   /** Base URL of its API, without a trailing slash. */

@@ -13,11 +13,10 @@ import {
   settingsAnswerSchema,
   settingsStaleSchema,
 } from "#shop/settings/settings-admin.contract.ts";
+import { answerPrivate, refused } from "../http/answer.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { answerPrivate } from "../http/private.ts";
-import { refused } from "../http/problem.ts";
-import { rebuildSoon } from "../http/rebuild-soon.ts";
+import { rebuildSoon } from "../http/keep-alive.ts";
 import { requestContext } from "../http/request-context.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { validate } from "../http/validate.ts";

@@ -7,10 +7,9 @@ import { statisticsQuerySchema, statisticsSchema } from "#shop/reports/statistic
 import { statisticsOf } from "#shop/reports/statistics.ts";
 import { statisticsTable } from "#shop/reports/statistics-csv.ts";
 import { dayRange, instantsOf } from "#shop/reports/statistics-days.ts";
+import { answerPrivate, refused } from "../http/answer.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { answerPrivate } from "../http/private.ts";
-import { refused } from "../http/problem.ts";
 import { administrator } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { presentStatistics } from "./statistics.presenter.ts";

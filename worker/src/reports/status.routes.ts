@@ -1,14 +1,16 @@
 import { Hono } from "hono";
 import { readShopStatus, type ShopStatus } from "#db/reports/shop-status.ts";
+import { readVersions } from "#db/storefront/versions.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
+import { type Health, healthSchema, type IllHealth, illHealthSchema } from "#shop/reports/health.contract.ts";
 import { isFailing, lastingTroubles, type Queue } from "#shop/reports/shop-alarm.ts";
 import { publishedSchema, type StatusAnswer, statusSchema } from "#shop/reports/status.contract.ts";
-import type { AppEnv } from "../http/context.ts";
+import { answerPrivate, iso, isoOrNull, JSON_TYPE, UNAVAILABLE } from "../http/answer.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { iso, isoOrNull } from "../http/instant.ts";
-import { answerPrivate } from "../http/private.ts";
 import { administrator } from "../http/session.ts";
-import { type Build, readBuild } from "../ports/built-site.ts";
+import { describeError, log } from "../log.ts";
+import { type Build, readBuild, readBuiltVersion } from "../ports/built-site.ts";
 import { requestRebuild } from "../storefront/request-rebuild.ts";
 
 const refusals = { 401: problemSchema, 403: problemSchema };
@@ -81,4 +83,43 @@ function presentPages(pages: ShopStatus["pages"], build: Build | null): StatusAn
 
 function presentQueue({ count, oldestAtMs }: Queue) {
   return { count, oldestAt: isoOrNull(oldestAtMs) };
+}
+
+const answers = { 200: healthSchema, 503: illHealthSchema };
+
+/** Whether the shop can sell now, and the versions of its catalogue and pages. */
+export const health = new Hono<AppEnv>().get(
+  "/",
+  describe("Check whether the shop can sell now", answers),
+  async (c) => {
+    const [catalogueVersion, builtVersion] = await Promise.all([
+      currentVersion(c),
+      readBuiltVersion(c.get("config").assets),
+    ]);
+    const headers = { "Content-Type": JSON_TYPE, "Cache-Control": "no-store" };
+    if (catalogueVersion === null) return c.json(ill(c, builtVersion), 503, { ...headers, ...UNAVAILABLE.headers });
+    return c.json<Health, 200>({ ok: true, database: true, catalogueVersion, builtVersion }, 200, headers);
+  },
+);
+
+async function currentVersion(c: AppContext): Promise<number | null> {
+  try {
+    return (await readVersions(c.get("database")())).catalogueVersion;
+  } catch (error) {
+    log("database_down", { requestId: c.get("requestId"), ...describeError(error) });
+    return null;
+  }
+}
+
+function ill(c: AppContext, builtVersion: number | null): IllHealth {
+  const { code, message } = UNAVAILABLE;
+  return {
+    ok: false,
+    database: false,
+    catalogueVersion: null,
+    builtVersion,
+    code,
+    message,
+    requestId: c.get("requestId"),
+  };
 }

@@ -1,7 +1,15 @@
 import { Hono } from "hono";
+import { readSettings, readTerms } from "#db/settings/settings.ts";
 import { readSettingsView } from "#db/settings/settings-admin.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
+import {
+  type ShippingTransferAnswer,
+  shippingTransferSchema,
+  type TransferOffAnswer,
+  transferOffSchema,
+} from "#shop/settings/settings.contract.ts";
+import type { Settings, Showroom, Terms } from "#shop/settings/settings.ts";
 import {
   adminSettingsSchema,
   dollarSchema,
@@ -9,18 +17,18 @@ import {
   settingsAnswerSchema,
   settingsStaleSchema,
 } from "#shop/settings/settings-admin.contract.ts";
+import type { Config } from "../env/config.ts";
+import { answerPrivate, answerTagged, refused } from "../http/answer.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { answerPrivate } from "../http/private.ts";
-import { refused } from "../http/problem.ts";
-import { rebuildSoon } from "../http/rebuild-soon.ts";
+import { rebuildSoon } from "../http/keep-alive.ts";
 import { requestContext } from "../http/request-context.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { hasBuilt } from "../ports/built-site.ts";
-import { hasPicture } from "../ports/pictures-store.ts";
 import { readQuote } from "../ports/quote.ts";
+import { hasPicture } from "../ports/storage.ts";
 import { changeSettings } from "./change-settings.ts";
 import { presentAdminSettings } from "./settings-admin.presenter.ts";
 
@@ -74,4 +82,43 @@ export const adminSettings = new Hono<AppEnv>()
 async function isOurs(c: AppContext, path: string): Promise<boolean> {
   const { assets, pictures } = c.get("config");
   return (await hasPicture(pictures.bucket, path)) || hasBuilt(assets, path);
+}
+
+/** The store settings that anyone may read. */
+export const admin = new Hono<AppEnv>()
+  .get(
+    "/transfer-off",
+    describe("Get the discount for bank transfer", { 200: transferOffSchema, 304: null }),
+    async (c) => answerTagged(c, presentTransferOff(await readTerms(c.get("database")()))),
+  )
+  .get(
+    "/shipping-transfer",
+    describe(
+      "Get the shipping cost, the minimum for free shipping, the transfer discount and hold, and the showrooms",
+      {
+        200: shippingTransferSchema,
+        304: null,
+      },
+    ),
+    async (c) => answerTagged(c, presentShippingTransfer(await readSettings(c.get("database")()), c.get("config"))),
+  );
+
+/** Response of GET /api/admin/transfer-off: a percentage. */
+function presentTransferOff({ transferOffBp }: Terms): TransferOffAnswer {
+  return { transferOff: toWire(transferOffBp) };
+}
+
+/** Response of GET /api/admin/shipping-transfer: pesos, a percentage and hours. */
+function presentShippingTransfer(settings: Settings, { transferHoldHours }: Config): ShippingTransferAnswer {
+  return {
+    minValueFreeShipping: toWire(settings.freeShippingFromCentavos),
+    shipping: toWire(settings.shippingCentavos),
+    transferOff: toWire(settings.transferOffBp),
+    transferHoldHours,
+    showrooms: settings.showrooms.map(presentShowroom),
+  };
+}
+
+function presentShowroom({ key, name, city, address, hours, whatsapp }: Showroom) {
+  return { key, name, city, address, hours, whatsapp };
 }

@@ -5,7 +5,7 @@ import { toWire } from "#shop/pricing/money.ts";
 import type { PriceChange, RatePreview } from "#shop/pricing/rate.ts";
 import type { AdminSettings, RateHistoryAnswer, RatePreviewAnswer } from "#shop/settings/settings-admin.contract.ts";
 import { sheetOnWire } from "#shop/settings/settings-sheet.ts";
-import { iso } from "../http/instant.ts";
+import { iso } from "../http/answer.ts";
 
 export function presentActor({ id, name }: Actor) {
   return { _id: id, name };

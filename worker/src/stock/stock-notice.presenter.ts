@@ -1,6 +1,6 @@
 import type { OwnStockNotice } from "#db/stock/stock-notices.ts";
 import type { ExportedStockNotice } from "#shop/stock/stock-notice.contract.ts";
-import { iso, isoOrNull } from "../http/instant.ts";
+import { iso, isoOrNull } from "../http/answer.ts";
 
 /** A person's back-in-stock notice, in their own data. */
 export function presentStockNotice({

@@ -3,17 +3,15 @@ import { countWaiting } from "#db/stock/stock-notices.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { stockNoticeSchema, unsubscribeSchema, waitingForStockSchema } from "#shop/stock/stock-notice.contract.ts";
-import { clientAddress } from "../http/client-address.ts";
+import { answerPrivate, refused } from "../http/answer.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { answerPrivate } from "../http/private.ts";
-import { refused } from "../http/problem.ts";
 import { requestContext } from "../http/request-context.ts";
+import { clientAddress } from "../http/request-headers.ts";
 import { administrator } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
-import { askStockNotice } from "./ask-stock-notice.ts";
-import { unsubscribe } from "./unsubscribe.ts";
+import { askStockNotice, unsubscribe } from "./stock-notices.ts";
 
 const asked = describe("Request a mail when a size is back in stock. Repeated requests count once", {
   200: doneSchema,

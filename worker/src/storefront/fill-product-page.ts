@@ -1,13 +1,15 @@
 import type { Element } from "@cloudflare/workers-types";
+import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { FALLBACK_PICTURE, pictureSource, pictureSrcset } from "#shop/catalogue/picture.ts";
-import type { FullView } from "#shop/storefront/full-view.ts";
-import { noteOf, type OfferView, outLabel, shareByWhatsApp } from "#shop/storefront/offer.ts";
+import type { ShippingTerms } from "#shop/settings/settings.ts";
+import { type FullView, fullView } from "#shop/storefront/full-view.ts";
+import { noteOf, type OfferView, offerOf, offerView, outLabel, shareByWhatsApp } from "#shop/storefront/offer.ts";
+import { defaultChoice, type Offer } from "#shop/storefront/offer-shape.ts";
 import { encodeOffer } from "#shop/storefront/offer-text.ts";
-import { encodeTerms } from "#shop/storefront/page-terms.ts";
+import { encodeTerms, type PageTerms } from "#shop/storefront/page-terms.ts";
 import { productHead } from "#shop/storefront/product-head.ts";
 import { jsonLdText } from "#shop/storefront/seo/json-ld.ts";
 import { escapeHtml } from "./html.ts";
-import { type NewProduct, offeredBy } from "./new-product.ts";
 
 type PageElement = Pick<Element, "setAttribute" | "removeAttribute" | "setInnerContent" | "append" | "remove">;
 
@@ -158,4 +160,18 @@ function headOf({ perfume, settings, publicOrigin }: NewProduct): string {
     `<meta property="og:image" content="${escapeHtml(image)}">`,
     ...jsonLd.map((document) => `<script type="application/ld+json">${jsonLdText(document)}</script>`),
   ].join("");
+}
+
+/** A product whose page is not built yet, with the settings and origin of the shop. */
+interface NewProduct {
+  perfume: Perfume;
+  settings: PageTerms & ShippingTerms & { shopName: string };
+  publicOrigin: string;
+}
+
+/** The offer of its page and its texts, as the build would make them. */
+function offeredBy({ perfume, settings }: NewProduct): { offer: Offer; view: OfferView; full: FullView } {
+  const offer = offerOf(perfume);
+  const choice = defaultChoice(offer);
+  return { offer, view: offerView(offer, settings, choice), full: fullView(offer, choice, settings) };
 }

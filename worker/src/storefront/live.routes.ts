@@ -2,9 +2,9 @@ import { readLive } from "#db/storefront/live.ts";
 import type { LiveAnswer } from "#shop/storefront/live.contract.ts";
 import type { LiveCatalogue } from "#shop/storefront/live.ts";
 import { encodeChanges, encodeLive } from "#shop/storefront/live-encode.ts";
+import { etagOf, JSON_TYPE, matchesTag } from "../http/answer.ts";
 import { type AppContext, cacheContext } from "../http/context.ts";
-import { etagOf, JSON_TYPE, matchesTag } from "../http/tagged.ts";
-import { baseOf } from "../ports/built-base.ts";
+import { baseOf } from "../ports/built-site.ts";
 import { createVersionedCache } from "../versioned-cache.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Config } from "../env/config.ts";
 import { describeError, log } from "../log.ts";
 import { fetchBuilt } from "../ports/built-site.ts";
 import { encodePicture } from "../ports/pictures-encoder.ts";
-import { fetchPicture, keepPicture } from "../ports/pictures-store.ts";
+import { fetchPicture, keepPicture } from "../ports/storage.ts";
 
 /** Background color of all pictures of the shop. */
 const GROUND = "#F3ECE2";

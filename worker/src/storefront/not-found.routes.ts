@@ -2,7 +2,7 @@ import { findPerfume } from "#db/catalogue/catalogue.ts";
 import { answerPicture } from "../catalogue/images.routes.ts";
 import type { AppContext } from "../http/context.ts";
 import { describeError, log } from "../log.ts";
-import { fetchPicture } from "../ports/pictures-store.ts";
+import { fetchPicture } from "../ports/storage.ts";
 import { TOKEN_BYTES, tokenOf } from "../secrets.ts";
 import { builtPage, plainText } from "./built-page.ts";
 import { classifyPath, type UnmatchedPath } from "./classify-path.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentPolicy } from "./payment-policy.ts";
+import { paymentPolicy } from "./payment-page.ts";
 
 const META =
   "default-src 'none';img-src 'self';connect-src 'self';script-src 'self' 'sha256-a';style-src 'self' 'sha256-b'";

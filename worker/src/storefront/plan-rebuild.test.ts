@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { planRebuild, type RequestedRebuild } from "./plan-rebuild.ts";
+import { planRebuild, type RequestedRebuild } from "./request-rebuild.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 15);
 const NEVER: RequestedRebuild = {

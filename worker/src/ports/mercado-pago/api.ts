@@ -1,7 +1,5 @@
-/** Calls to the provider's API, with their limits (docs/outside-services.md#api-calls-and-headers). */
 import type { PaymentConfig } from "../../env/payment-config.ts";
-import { startOfBody } from "../limited-body.ts";
-import { callOut } from "../outgoing.ts";
+import { callOut, startOfBody } from "../outgoing.ts";
 
 /** No payment is larger; of a longer body only the start is read, which then fails to parse. */
 const ANSWER_MAX_BYTES = 1_000_000;
@@ -36,8 +34,8 @@ export interface NoAnswer {
 }
 
 /**
- * Makes one call. A redirect is an answer and is not followed. Throws `ForbiddenHost` for a host outside the
- * configuration.
+ * Makes one call, with its limits (docs/outside-services.md#api-calls-and-headers). A redirect is an answer and is not
+ * followed. Throws `ForbiddenHost` for a host outside the configuration.
  */
 export async function callApi(config: PaymentConfig, call: ApiCall): Promise<ApiAnswer | NoAnswer> {
   const { method, path, body, headers, timeoutMs } = call;
@@ -83,4 +81,12 @@ export function reasonOf(answer: ApiAnswer | NoAnswer, code: string | null = nul
 /** Whether the status is 2xx. */
 export function isDone({ status }: ApiAnswer): boolean {
   return status >= 200 && status < 300;
+}
+
+/** The dependencies of each call to the provider. */
+export interface Calling {
+  config: PaymentConfig;
+  /** The clock, in ms UTC. */
+  now: () => number;
+  wait: (ms: number) => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { PaymentConfig } from "../../env/payment-config.ts";
 import type { PaymentGateway } from "../payment-gateway.ts";
-import type { Calling } from "./calling.ts";
+import type { Calling } from "./api.ts";
 import { chargeCard } from "./charge.ts";
 import { getPayment, searchBetween, searchReference } from "./read-payments.ts";
 import { cancelPayment, readRefunds, refundPayment } from "./reversals.ts";

@@ -5,10 +5,9 @@
 import { z } from "zod";
 import type { ProviderPayment } from "#shop/payments/provider-payment.ts";
 import type { Paged, PageOfTime, PaymentLookup, Searched, Unanswered } from "../payment-gateway.ts";
+import { causeCode, paymentIn } from "./answers.ts";
+import type { Calling } from "./api.ts";
 import { callApi, isDone, reasonOf } from "./api.ts";
-import type { Calling } from "./calling.ts";
-import { paymentIn } from "./payment-answer.ts";
-import { causeCode } from "./refusals.ts";
 
 const TIMEOUT_MS = 8_000;
 const NOT_FOUND = "2000";

@@ -5,10 +5,9 @@
 import { z } from "zod";
 import { toWire } from "#shop/pricing/money.ts";
 import type { CancelOutcome, Refund, RefundOutcome, RefundsFound, RefundWord, Unanswered } from "../payment-gateway.ts";
+import { amount, causeCode, paymentIn } from "./answers.ts";
+import type { Calling } from "./api.ts";
 import { type ApiAnswer, type ApiCall, callApi, isDone, type NoAnswer, reasonOf } from "./api.ts";
-import type { Calling } from "./calling.ts";
-import { amount, paymentIn } from "./payment-answer.ts";
-import { causeCode } from "./refusals.ts";
 
 const TIMEOUT_MS = 15_000;
 /** Faults of the shop's credentials or of the moment, not of the refund: retried later with the same key. */

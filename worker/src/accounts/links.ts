@@ -1,0 +1,138 @@
+import { type Credentials, credentialsOfEmail, decodeCredentials } from "#db/accounts/credentials.ts";
+import { findLink, issueLink, type Link, type LinkPurpose } from "#db/accounts/links.ts";
+import { type AccountMail, RECOVER_LINK_MS, REGISTER_LINK_MS } from "#shop/accounts/account.ts";
+import { ID_PREFIXES, isId } from "#shop/id.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import { consumeRateLimits, mailLimits, secondsToWait } from "../rate-limits.ts";
+import type { RequestContext } from "../request-context.ts";
+import { hashToken, isToken, sign, unsign } from "../secrets.ts";
+import { type Statements, written } from "../written.ts";
+
+/** A request for a link. */
+export interface LinkRequest {
+  /** Normalized. */
+  email: string;
+  /** The client's network. */
+  address: string;
+}
+
+/** `mailed`: whether a link was issued; its mail is then in the outbox. */
+export interface LinkAnswer {
+  ok: true;
+  mailed: boolean;
+}
+
+const LINK_MS: Readonly<Record<LinkPurpose, number>> = { register: REGISTER_LINK_MS, recover: RECOVER_LINK_MS };
+
+/**
+ * Counts the rate limits of a mail and returns the account of the e-mail, null for none. Refuses `too_many_emails`
+ * without revealing whether there is an account.
+ */
+export async function lookUp(
+  context: RequestContext,
+  purpose: LinkPurpose,
+  asked: LinkRequest,
+): Promise<{ ok: true; known: Credentials | null } | Refused<"too_many_emails">> {
+  const limits = mailLimits(context, purpose, asked);
+  const results = await written(context, [...consumeRateLimits(limits, context), credentialsOfEmail(asked.email)]);
+  const retryAfterSeconds = secondsToWait(limits, results, context);
+  if (retryAfterSeconds > 0) return refuse({ code: "too_many_emails", retryAfterSeconds });
+  return { ok: true, known: decodeCredentials(results.at(-1)?.rows) };
+}
+
+interface LinkMail {
+  purpose: LinkPurpose;
+  userId: string;
+  email: string;
+  /** Returns the mail's content with the link. */
+  saying: (link: string) => AccountMail;
+  /** Statements that run first in the same batch. */
+  after?: Statements;
+}
+
+/**
+ * Issues a link in place of the former one and queues its mail. Returns false when nobody has that id or the link's
+ * purpose does not apply to them.
+ */
+export async function mailLink(
+  context: RequestContext,
+  { purpose, userId, email, saying, after = [] }: LinkMail,
+): Promise<boolean> {
+  const { nowMs, publicOrigin } = context;
+  const token = context.newToken();
+  const id = context.newId(ID_PREFIXES.link);
+  const results = await written(context, [
+    ...after,
+    ...issueLink(
+      { id, userId, purpose, tokenHash: hashToken(token), nowMs, expiresAtMs: nowMs + LINK_MS[purpose] },
+      {
+        id: context.newId(ID_PREFIXES.mail),
+        mailKey: `${purpose}/${id}`,
+        recipient: email,
+        content: saying(`${publicOrigin}/validate-link/${purpose}/${userId}/${token}`),
+        nowMs,
+      },
+    ),
+  ]);
+  return results.at(-1)?.rowsAffected === 1;
+}
+
+/** A mailed link as opened. Its parts are not validated. */
+export interface OpenedLink {
+  purpose: LinkPurpose;
+  userId: string;
+  token: string;
+}
+
+/**
+ * Returns the opened link without using it up: mail scanners open links too. Refuses `link_not_good` for a wrong, used,
+ * replaced or foreign link, and `link_expired`. One database trip.
+ */
+export async function checkLink(
+  { db, nowMs }: RequestContext,
+  { purpose, userId, token }: OpenedLink,
+): Promise<{ ok: true; link: Link } | Refused<"link_not_good" | "link_expired">> {
+  if (!isId(ID_PREFIXES.user, userId) || !isToken(token)) return refuse({ code: "link_not_good" });
+  const link = await findLink(db, { purpose, userId, tokenHash: hashToken(token) });
+  if (!link) return refuse({ code: "link_not_good" });
+  return link.expiresAtMs > nowMs ? { ok: true, link } : refuse({ code: "link_expired" });
+}
+
+/**
+ * Returns the registration link that this grant cookie belongs to, while it can be used; else null. At most one
+ * database trip.
+ */
+export async function grantedLink(
+  { db, nowMs, authSecret }: RequestContext,
+  cookie: string | undefined,
+): Promise<Link | null> {
+  const grant = cookie === undefined ? null : readGrant(authSecret, cookie, nowMs);
+  if (!grant) return null;
+  const link = await findLink(db, { purpose: "register", userId: grant.userId, id: grant.linkId });
+  return link && link.expiresAtMs > nowMs ? link : null;
+}
+
+/**
+ * The permission to register as a person, which opening their registration link gives the browser until the link
+ * expires (docs/product-rules.md#registration).
+ */
+export interface Grant {
+  userId: string;
+  linkId: string;
+  expiresAtMs: number;
+}
+
+const PURPOSE = "grant";
+
+/** Encodes and signs a grant for its cookie. */
+export function signGrant(secret: string, { userId, linkId, expiresAtMs }: Grant): string {
+  return sign(secret, PURPOSE, `${userId}.${linkId}.${expiresAtMs}`);
+}
+
+/** Returns the grant in a cookie; null when its signature is invalid or it has expired. */
+function readGrant(secret: string, cookie: string, nowMs: number): Grant | null {
+  const [userId, linkId, expires] = unsign(secret, PURPOSE, cookie)?.split(".") ?? [];
+  if (!userId || !linkId) return null;
+  const expiresAtMs = Number(expires);
+  return expiresAtMs > nowMs ? { userId, linkId, expiresAtMs } : null;
+}

@@ -1,0 +1,171 @@
+import { type AccountView, accountViewStatements, decodeAccountView } from "#db/accounts/accounts.ts";
+import { leaveShop, openOrdersIn } from "#db/accounts/delete-account.ts";
+import { hashPassword } from "#db/accounts/password.ts";
+import type { AddressEntry } from "#db/accounts/profile.ts";
+import { changeProfile as profileStatements } from "#db/accounts/profile.ts";
+import { deleteWish, insertWish } from "#db/accounts/wishlist.ts";
+import { findPerfume } from "#db/catalogue/catalogue.ts";
+import { write } from "#db/write.ts";
+import type { AddressFields } from "#shop/accounts/address.ts";
+import { identityMessages } from "#shop/accounts/forms.ts";
+import { dayInArgentina } from "#shop/accounts/person.ts";
+import { ID_PREFIXES } from "#shop/id.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { RequestContext } from "../request-context.ts";
+import { written } from "../written.ts";
+import { type CheckedPassword, checkPassword } from "./check-password.ts";
+import { queueHash } from "./password-queue.ts";
+
+/** An address as sent. */
+export interface SentAddress extends AddressFields {
+  id: string | undefined;
+  active: boolean | undefined;
+}
+
+/** A person's change of their own profile; undefined fields stay as they are. */
+export interface ProfileChange {
+  userId: string;
+  /** The session of the request. */
+  sessionId: string;
+  phone: string | undefined;
+  dni: string | undefined;
+  /** `YYYY-MM-DD`. */
+  dateOfBirth: string | undefined;
+  /** The whole list. */
+  addresses: SentAddress[] | undefined;
+  password: { current: string; next: string } | undefined;
+}
+
+type ProfileRefusals = "invalid_fields" | "too_many_logins" | "busy" | "invalid_password" | "not_signed_in";
+
+/**
+ * Changes all that was sent, or nothing. Refuses `invalid_fields` for a future date of birth; for a password change
+ * `too_many_logins`, `busy` and `invalid_password`; `not_signed_in` when the person was blocked or deleted meanwhile. A
+ * new password ends all other sessions and earlier recovery links, and sends a mail. One database trip, two with a
+ * password.
+ */
+export async function changeProfile(
+  context: RequestContext,
+  change: ProfileChange,
+): Promise<{ ok: true; view: AccountView } | Refused<ProfileRefusals>> {
+  const { dateOfBirth, password, userId } = change;
+  const fields = identityMessages({ dateOfBirth }, dayInArgentina(context.nowMs));
+  if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
+  if (!password) return (await store(context, change, undefined)) ?? refuse({ code: "not_signed_in" });
+  const checked = await checkPassword(context, userId, password.current);
+  if (!checked.ok) return checked;
+  const queued = await queueHash(context, userId, () => hashPassword(password.next), checked.giveBack);
+  if (!queued.ok) return queued;
+  const newPassword = { ...checked, hash: queued.hashed };
+  return (await store(context, change, newPassword)) ?? refuse({ code: "invalid_password" });
+}
+
+type NewPassword = CheckedPassword & { hash: string };
+
+/** Returns null when the person or their password changed since it was compared. */
+async function store(context: RequestContext, change: ProfileChange, password: NewPassword | undefined) {
+  const { userId, phone, dni, dateOfBirth, addresses } = change;
+  const changed = {
+    phone,
+    dni,
+    dateOfBirth,
+    addresses: addresses && entriesOf(context, addresses),
+    password: password && passwordChange(context, change, password),
+  };
+  const view = accountViewStatements(userId);
+  const results = await written(context, [
+    ...profileStatements(userId, changed, context.nowMs),
+    ...(password?.giveBack ?? []),
+    ...view,
+  ]);
+  const read = decodeAccountView(results.slice(-view.length).map(({ rows }) => rows));
+  return results[0]?.rowsAffected === 1 && read ? { ok: true as const, view: read } : null;
+}
+
+/** A repeated id counts for its first address; the others become new addresses. */
+function entriesOf(context: RequestContext, sent: SentAddress[]): AddressEntry[] {
+  const ids = sent.map(({ id }) => id);
+  return sent.map(({ id, ...address }, index) => ({
+    ...address,
+    id: ids.indexOf(id) === index ? id : undefined,
+    newId: context.newId(ID_PREFIXES.address),
+  }));
+}
+
+function passwordChange(context: RequestContext, { userId, sessionId }: ProfileChange, password: NewPassword) {
+  const { nowMs, publicOrigin } = context;
+  const { firstName, email } = password.credentials;
+  const mail = {
+    id: context.newId(ID_PREFIXES.mail),
+    mailKey: `password-changed/${userId}/${nowMs}`,
+    recipient: email,
+    content: { kind: "password-changed" as const, firstName, recoverLink: `${publicOrigin}/login?recuperar` },
+    nowMs,
+  };
+  return { compared: password.compared, hash: password.hash, sessionId, mail };
+}
+
+type Left = { ok: true } | Refused<"too_many_logins" | "busy" | "invalid_password" | "last_admin" | "open_orders">;
+
+/**
+ * Deletes a person's account: only anonymous orders remain, and the e-mail is free again. Refuses `too_many_logins`,
+ * `busy`, `invalid_password`, `open_orders` while an order is not settled, and `last_admin`. Two database trips.
+ */
+export async function deleteAccount(context: RequestContext, userId: string, password: string): Promise<Left> {
+  const checked = await checkPassword(context, userId, password);
+  if (!checked.ok) return checked;
+  const { compared, giveBack } = checked;
+  const mail = deletionMail(context, userId, checked);
+  const outcome = await write(context.db, [
+    ...giveBack,
+    ...leaveShop({ userId, compared, mail, nowMs: context.nowMs }),
+  ]);
+  if (outcome.ok) return deletionResult(outcome.results, giveBack.length);
+  if (outcome.refusal.code !== "last_admin") throw new Error(`a leave was refused: ${outcome.refusal.code}`);
+  await written(context, giveBack);
+  return refuse({ code: "last_admin" });
+}
+
+function deletionMail(context: RequestContext, userId: string, { credentials }: CheckedPassword) {
+  return {
+    id: context.newId(ID_PREFIXES.mail),
+    mailKey: `account-deleted/${userId}`,
+    recipient: credentials.email,
+    content: { kind: "account-deleted" as const, firstName: credentials.firstName },
+    nowMs: context.nowMs,
+  };
+}
+
+function deletionResult(results: Parameters<typeof openOrdersIn>[0], before: number): Left {
+  if (results[before]?.rowsAffected === 1) return { ok: true };
+  return refuse({ code: openOrdersIn(results) > 0 ? "open_orders" : "invalid_password" });
+}
+
+/**
+ * Adds a perfume to the wishlist, by id or slug; adding it again changes nothing. Refuses `perfume_not_found`,
+ * `wishlist_full`, and `not_signed_in` when the person was deleted meanwhile. Two database trips.
+ */
+export async function addWish(
+  { db, nowMs }: RequestContext,
+  userId: string,
+  idOrSlug: string,
+): Promise<{ ok: true; view: AccountView } | Refused<"perfume_not_found" | "wishlist_full" | "not_signed_in">> {
+  const found = await findPerfume(db, idOrSlug);
+  if (!found) return refuse({ code: "perfume_not_found" });
+  const view = await insertWish(db, userId, found.perfume.id, nowMs);
+  if (!view) return refuse({ code: "not_signed_in" });
+  return view.account.wishlist.includes(found.perfume.id) ? { ok: true, view } : refuse({ code: "wishlist_full" });
+}
+
+/**
+ * Removes a perfume from the wishlist, by id or slug; does nothing if it is not there. Refuses `not_signed_in` for a
+ * deleted user. One database trip.
+ */
+export async function removeWish(
+  { db }: RequestContext,
+  userId: string,
+  idOrSlug: string,
+): Promise<{ ok: true; view: AccountView } | Refused<"not_signed_in">> {
+  const view = await deleteWish(db, userId, idOrSlug);
+  return view ? { ok: true, view } : refuse({ code: "not_signed_in" });
+}

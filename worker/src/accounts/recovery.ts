@@ -1,0 +1,68 @@
+import { resetWithLink } from "#db/accounts/links.ts";
+import { hashPassword } from "#db/accounts/password.ts";
+import { ID_PREFIXES } from "#shop/id.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { RequestContext } from "../request-context.ts";
+import { written } from "../written.ts";
+import { checkLink, type LinkAnswer, type LinkRequest, lookUp, mailLink } from "./links.ts";
+import { queueHash } from "./password-queue.ts";
+
+/**
+ * Mails a link to set a new password. Refuses `too_many_emails` before any look-up, and `user_not_verified` when the
+ * person has not finished registering. For an unknown e-mail and for a blocked or deleted user it sends the same
+ * statements, which write nothing, so that neither the response nor its time reveals an account
+ * (docs/faults.md#p17-mail-flood). Two database trips.
+ */
+export async function beginRecovery(
+  context: RequestContext,
+  asked: LinkRequest,
+): Promise<LinkAnswer | Refused<"too_many_emails" | "user_not_verified">> {
+  const found = await lookUp(context, "recover", asked);
+  if (!found.ok) return found;
+  const { known } = found;
+  if (known?.active && !known.verified) return refuse({ code: "user_not_verified" });
+  const mailed = await mailLink(context, {
+    purpose: "recover",
+    userId: known?.userId ?? context.newId(ID_PREFIXES.user),
+    email: asked.email,
+    saying: (link) => ({ kind: "recover", firstName: known?.firstName ?? "", link }),
+  });
+  return { ok: true, mailed };
+}
+
+/** A new password, with the mailed link. */
+export interface Recovery {
+  userId: string;
+  token: string;
+  newPassword: string;
+}
+
+/**
+ * Sets a new password: uses up the link, ends all sessions of the person and sends a mail. Refuses
+ * `recovery_link_not_good` for any fault of the link, and `busy`, before hashing. Two database trips.
+ */
+export async function finishRecovery(
+  context: RequestContext,
+  { userId, token, newPassword }: Recovery,
+): Promise<{ ok: true } | Refused<"recovery_link_not_good" | "busy">> {
+  const opened = await checkLink(context, { purpose: "recover", userId, token });
+  if (!opened.ok) return refuse({ code: "recovery_link_not_good" });
+  const queued = await queueHash(context, userId, () => hashPassword(newPassword));
+  if (!queued.ok) return queued;
+  const { nowMs, publicOrigin } = context;
+  const { id: linkId, email, firstName } = opened.link;
+  const results = await written(
+    context,
+    resetWithLink(
+      { linkId, userId, passwordHash: queued.hashed, nowMs },
+      {
+        id: context.newId(ID_PREFIXES.mail),
+        mailKey: `password-changed/${linkId}`,
+        recipient: email,
+        content: { kind: "password-changed", firstName, recoverLink: `${publicOrigin}/login?recuperar` },
+        nowMs,
+      },
+    ),
+  );
+  return results[0]?.rowsAffected === 1 ? { ok: true } : refuse({ code: "recovery_link_not_good" });
+}

@@ -1,0 +1,90 @@
+import { beginPerson, registerWithLink } from "#db/accounts/links.ts";
+import { hashPassword } from "#db/accounts/password.ts";
+import { birthMessages, dayInArgentina } from "#shop/accounts/person.ts";
+import { ID_PREFIXES } from "#shop/id.ts";
+import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
+import { fold } from "#shop/text.ts";
+import type { RequestContext } from "../request-context.ts";
+import { written } from "../written.ts";
+import { grantedLink, type LinkAnswer, type LinkRequest, lookUp, mailLink } from "./links.ts";
+import { queueHash } from "./password-queue.ts";
+
+/**
+ * Mails a registration link. Refuses `too_many_emails` before any look-up, and `email_registered`. Sends no mail to a
+ * blocked user, nor for the second of two concurrent first requests for an e-mail, since the first one's link is valid.
+ * Two database trips.
+ */
+export async function beginRegistration(
+  context: RequestContext,
+  asked: LinkRequest,
+): Promise<LinkAnswer | Refused<"too_many_emails" | "email_registered">> {
+  const found = await lookUp(context, "register", asked);
+  if (!found.ok) return found;
+  if (found.known?.verified) return refuse({ code: "email_registered" });
+  const { email } = asked;
+  const person = { id: context.newId(ID_PREFIXES.user), email, searchText: fold(email), nowMs: context.nowMs };
+  const mailed = await mailLink(context, {
+    purpose: "register",
+    userId: found.known?.userId ?? person.id,
+    email,
+    saying: (link) => ({ kind: "register", link }),
+    after: [beginPerson(person)],
+  });
+  return { ok: true, mailed };
+}
+
+/** The registration form, normalized. */
+export interface FilledIn {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  dateOfBirth: string | null;
+  email: string;
+  password: string;
+}
+
+export interface Registered {
+  ok: true;
+  userId: string;
+  firstName: string;
+}
+
+const NOT_THE_LINKS_EMAIL = "Tiene que ser el email al que te mandamos el enlace";
+
+/**
+ * Finishes a registration and uses up its link. Refuses `grant_missing` for a browser that opened no link, or whose
+ * link was used, replaced or has expired since; `invalid_fields` for an e-mail other than the link's or a future date
+ * of birth; then `busy`. Hashes the password only after these checks: a hash costs as much as a hundred requests. Two
+ * database trips.
+ */
+export async function finishRegistration(
+  context: RequestContext,
+  cookie: string | undefined,
+  { password, ...filledIn }: FilledIn,
+): Promise<Registered | Refused<"grant_missing" | "invalid_fields" | "busy">> {
+  const link = await grantedLink(context, cookie);
+  if (!link) return refuse({ code: "grant_missing" });
+  const fields = fieldsOf(filledIn, link.email, dayInArgentina(context.nowMs));
+  if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
+  const queued = await queueHash(context, link.userId, () => hashPassword(password));
+  if (!queued.ok) return queued;
+  const { email, ...person } = filledIn;
+  const { id: linkId, userId } = link;
+  const results = await written(
+    context,
+    registerWithLink(
+      { linkId, userId, passwordHash: queued.hashed, nowMs: context.nowMs },
+      { ...person, searchText: fold(`${person.firstName} ${person.lastName} ${email}`) },
+    ),
+  );
+  if (results[0]?.rowsAffected !== 1) return refuse({ code: "grant_missing" });
+  return { ok: true, userId, firstName: person.firstName };
+}
+
+function fieldsOf({ email, dateOfBirth }: Omit<FilledIn, "password">, linkEmail: string, today: string): FieldMessages {
+  const birth = dateOfBirth === null ? [] : birthMessages(dateOfBirth, today);
+  return {
+    ...(email === linkEmail ? {} : { email: [NOT_THE_LINKS_EMAIL] }),
+    ...(birth.length === 0 ? {} : { dateOfBirth: birth }),
+  };
+}

@@ -1,0 +1,133 @@
+import { type AccountView, readAccountView } from "#db/accounts/accounts.ts";
+import { addUnits, lowerLine, perfumeOfId, removeLines, setUnits, writeCart } from "#db/cart/carts.ts";
+import { decodeAnyPerfume } from "#db/catalogue/perfume-rows.ts";
+import {
+  addToCart as addByRule,
+  type CartChange,
+  type LineThing,
+  lineKey,
+  refreshCart as refreshByRule,
+  setQuantity as setByRule,
+  unitLimit,
+} from "#shop/cart/cart.ts";
+import { ID_PREFIXES } from "#shop/id.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { RequestContext } from "../request-context.ts";
+
+/** An addition to a cart. */
+export interface Addition extends LineThing {
+  userId: string;
+  /** An integer, at least 1. */
+  quantity: number;
+}
+
+type AddRefusals = "not_signed_in" | "invalid_quantity" | "not_sold" | "max_quantity" | "not_enough_stock_to_add";
+
+/**
+ * Adds units to a cart, to those already there. Refuses `not_sold`, `max_quantity`, `not_enough_stock_to_add`, and
+ * `not_signed_in` when the person was deleted meanwhile. One database trip.
+ */
+export async function addToCart(
+  context: RequestContext,
+  addition: Addition,
+): Promise<{ ok: true; view: AccountView } | Refused<AddRefusals>> {
+  const id = context.newId(ID_PREFIXES.cartLine);
+  const written = await writeCart(context.db, addition.userId, [
+    addUnits({ ...addition, id, nowMs: context.nowMs }),
+    perfumeOfId({ id: addition.perfumeId }),
+  ]);
+  if (!written.ok) return refuse({ code: "max_quantity", limit: unitLimit(addition.type) });
+  const { results, view } = written;
+  if (!view) return refuse({ code: "not_signed_in" });
+  if (results[0]?.rowsAffected === 1) return { ok: true, view };
+  const [row] = results[1]?.rows ?? [];
+  if (!row) return refuse({ code: "not_sold" });
+  // Nothing was written, so this is the cart and the stock that the statement saw.
+  const ruled = addByRule(view.account.cart, decodeAnyPerfume(row), { ...addition, newLineId: id });
+  if (ruled.ok) throw new Error("the database did not add what the rules of the cart allow");
+  return ruled;
+}
+
+/** A new quantity for a line. */
+export interface Setting {
+  userId: string;
+  lineId: string;
+  /** What the line must contain. */
+  thing: LineThing;
+  /** An integer, at least 1. */
+  quantity: number;
+}
+
+type SetRefusals =
+  | "not_signed_in"
+  | "line_not_found"
+  | "invalid_quantity"
+  | "not_sold"
+  | "max_quantity"
+  | "not_enough_stock";
+
+/**
+ * Sets the quantity of a line. Refuses `line_not_found` (also for another person's line and for a line of something
+ * else), `not_sold`, `max_quantity`, `not_enough_stock`, and `not_signed_in` when the person was deleted meanwhile. One
+ * database trip.
+ */
+export async function setQuantity(
+  { db }: RequestContext,
+  { userId, lineId, thing, quantity }: Setting,
+): Promise<{ ok: true; view: AccountView } | Refused<SetRefusals>> {
+  const written = await writeCart(db, userId, [setUnits(userId, lineId, thing, quantity)]);
+  if (!written.ok) return refuse({ code: "max_quantity", limit: unitLimit(thing.type) });
+  const { results, view } = written;
+  if (!view) return refuse({ code: "not_signed_in" });
+  if (results[0]?.rowsAffected === 1) return { ok: true, view };
+  const lines = view.account.cart.filter((line) => lineKey(line) === lineKey(thing));
+  const ruled = setByRule(lines, lineId, view.perfumes.get(thing.perfumeId) ?? null, quantity);
+  if (ruled.ok) throw new Error("the database did not set what the rules of the cart allow");
+  return ruled;
+}
+
+/**
+ * Removes the lines whose line id or perfume id is `id`. Refuses `line_not_found` if none matches, and
+ * `not_signed_in` if the account was deleted in the meantime. One round trip.
+ */
+export async function removeFromCart(
+  { db }: RequestContext,
+  userId: string,
+  id: string,
+): Promise<{ ok: true; view: AccountView } | Refused<"not_signed_in" | "line_not_found">> {
+  const written = await writeCart(db, userId, [removeLines(userId, id)]);
+  if (!written.ok) throw new Error("taking a line out broke the limit of units");
+  const { results, view } = written;
+  if (!view) return refuse({ code: "not_signed_in" });
+  return results[0]?.rowsAffected ? { ok: true, view } : refuse({ code: "line_not_found" });
+}
+
+/** A refreshed cart. */
+export interface Refreshed {
+  ok: true;
+  view: AccountView;
+  changes: CartChange[];
+  /** The account before the refresh: it has the perfumes of removed lines. */
+  before: AccountView;
+}
+
+/**
+ * Removes lines that can no longer be bought and lowers the others to the stock; repeating it changes nothing. A line
+ * that changed meanwhile waits for the next refresh. Refuses `not_signed_in` for a deleted user. One database trip, two
+ * when something changes.
+ */
+export async function refreshCart(
+  { db }: RequestContext,
+  userId: string,
+): Promise<Refreshed | Refused<"not_signed_in">> {
+  const before = await readAccountView(db, userId);
+  if (!before) return refuse({ code: "not_signed_in" });
+  const { changes } = refreshByRule(before.account.cart, (id) => before.perfumes.get(id) ?? null);
+  if (changes.length === 0) return { ok: true, view: before, changes, before };
+  const lowered = changes.map(({ line, from, to }) => lowerLine(userId, line.id, from, to));
+  const written = await writeCart(db, userId, lowered);
+  if (!written.ok) throw new Error("lowering a line broke the limit of units");
+  const { results, view } = written;
+  if (!view) return refuse({ code: "not_signed_in" });
+  return { ok: true, view, changes: changes.filter((_, index) => results[index]?.rowsAffected === 1), before };
+}

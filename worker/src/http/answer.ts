@@ -1,0 +1,119 @@
+import type { Context, TypedResponse } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { JSONParsed } from "hono/utils/types";
+import type { Problem } from "#shop/problem.contract.ts";
+import { answerRefusal, type FieldMessages, type Refusal } from "#shop/refusal.ts";
+import type { AppContext, AppEnv } from "./context.ts";
+
+/** Every status of an error (docs/product-rules.md#error-form). */
+const STATUSES = [400, 401, 403, 404, 405, 409, 410, 413, 415, 429, 500, 502, 503] as const;
+type ProblemStatus = (typeof STATUSES)[number];
+
+interface ProblemFacts extends Omit<Problem, "requestId"> {
+  status: ProblemStatus;
+  headers?: Record<string, string>;
+}
+
+/** Responds with an error in the contract's form (docs/product-rules.md#error-form); never cached. */
+export function problem(c: Context<AppEnv>, { status, headers, ...facts }: ProblemFacts, more: object = {}) {
+  const body: Problem = { ...facts, requestId: c.get("requestId"), ...more };
+  return c.json(body, status, { "Content-Type": JSON_TYPE, "Cache-Control": "no-store", ...headers });
+}
+
+/**
+ * Responds to a refusal with the status and message that `shop/refusal.ts` gives it. `fields` applies when the refusal
+ * has none; `more` adds what else the contract allows, such as the current order.
+ */
+export function refused(c: Context<AppEnv>, refusal: Refusal, fields?: FieldMessages, more: object = {}) {
+  const { status, message, retryAfterSeconds, allowed, ...answer } = answerRefusal(refusal);
+  const named = answer.fields ?? fields;
+  const facts: ProblemFacts = {
+    status: statusOf(status),
+    code: refusal.code,
+    message,
+    ...(named ? { fields: copyOf(named) } : {}),
+    headers: {
+      ...(retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) }),
+      ...(allowed ? { Allow: allowed.join(", ") } : {}),
+    },
+  };
+  return problem(c, facts, more);
+}
+
+function statusOf(status: number): ProblemStatus {
+  const known = STATUSES.find((one) => one === status);
+  if (known === undefined) throw new Error(`${status} is no status of an error`);
+  return known;
+}
+
+function copyOf(fields: FieldMessages): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(fields).map(([name, said]) => [name, [...said]]));
+}
+
+/** A failure, not a refusal: the database or the configuration is unavailable, possibly only for a moment. */
+export const UNAVAILABLE = {
+  status: 503,
+  code: "unavailable",
+  message: "No pudimos responder ahora. Probá de nuevo en unos segundos",
+  headers: { "Retry-After": "5" },
+} as const satisfies ProblemFacts;
+
+export const FAILED = {
+  status: 500,
+  code: "internal_error",
+  message: "Algo salió mal de nuestro lado. Probá de nuevo",
+} as const satisfies ProblemFacts;
+
+/** Responds with personal data, which no cache may store (docs/faults.md#s-55-private-answers). */
+export function answerPrivate<Body extends object, Status extends ContentfulStatusCode = 200>(
+  c: AppContext,
+  body: Body,
+  status: Status,
+) {
+  return c.json(body, status, { "Content-Type": JSON_TYPE, "Cache-Control": "no-store" });
+}
+
+export const JSON_TYPE = "application/json; charset=utf-8";
+
+/** Public responses: browsers revalidate each time (304 while unchanged); shared caches keep them 5 s. */
+export const PUBLIC_CACHE = "public, max-age=0, s-maxage=5, must-revalidate";
+
+/** Response type for the typed client: the JSON body, or 304. */
+type Tagged<Body> =
+  | (Response & TypedResponse<JSONParsed<Body>, 200, "json">)
+  | (Response & TypedResponse<null, 304, "body">);
+
+/** Responds with public JSON and an ETag of its content, or with 304 when the client already has it. */
+export async function answerTagged<Body extends object>(c: AppContext, body: Body): Promise<Tagged<Body>>;
+// The ETag needs the serialized text, so it is serialized here, once. Hono types only what it serializes itself.
+export async function answerTagged(c: AppContext, body: object): Promise<Response> {
+  const text = JSON.stringify(body);
+  const headers = { "Cache-Control": PUBLIC_CACHE, ETag: await etagOf(text) };
+  if (matchesTag(c.req.header("If-None-Match"), headers.ETag)) return new Response(null, { status: 304, headers });
+  return new Response(text, { headers: { "Content-Type": JSON_TYPE, ...headers } });
+}
+
+const encoder = new TextEncoder();
+
+/** ETag of the content, not of a version, so it also changes with a new presenter and after a restored backup. */
+export async function etagOf(content: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", encoder.encode(content));
+  return `"${Array.from(new Uint8Array(digest, 0, 12), (byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
+}
+
+/** Whether an `If-None-Match` names this tag; weak and strong tags compare alike (RFC 9110, 13.1.2). */
+export function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const held = ifNoneMatch.split(",").map((one) => one.trim().replace(/^W\//, ""));
+  return held.includes("*") || held.includes(etag);
+}
+
+/** Formats a time in ms as the API writes it: ISO 8601, UTC. */
+export function iso(atMs: number): string {
+  return new Date(atMs).toISOString();
+}
+
+/** Like `iso`; null stays null. */
+export function isoOrNull(atMs: number | null): string | null {
+  return atMs === null ? null : iso(atMs);
+}

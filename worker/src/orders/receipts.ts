@@ -1,0 +1,80 @@
+import type { Database } from "#db/client.ts";
+import { decodeOrder, findOwnOrder, selectOrder } from "#db/orders/orders.ts";
+import { deleteReceiptsOf, insertReceipt, readLeftWithReceipts } from "#db/orders/receipts.ts";
+import { write } from "#db/write.ts";
+import { ID_PREFIXES } from "#shop/id.ts";
+import type { PlacedOrder } from "#shop/orders/placed-order.ts";
+import { RECEIPTS_MAX, sniffReceipt, takesReceipt } from "#shop/orders/receipt.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { Bucket } from "../env/storage-config.ts";
+import { keepReceipt, receiptFile, removeReceiptsOf } from "../ports/storage.ts";
+import type { RequestContext } from "../request-context.ts";
+import { written } from "../written.ts";
+
+export interface SentReceipt {
+  userId: string;
+  orderId: string;
+  /** At most `RECEIPT_MAX_BYTES`. */
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+type Received =
+  | { ok: true; order: PlacedOrder }
+  | Refused<"not_found" | "wrong_type" | "receipt_not_awaited" | "receipts_full">;
+
+/**
+ * Stores a proof of transfer: the file first, then its row, so that no row lacks its file. It does not stop the order's
+ * clock (docs/product-rules.md#receipt-rules). The same content again changes nothing. Refuses `not_found`,
+ * `wrong_type` by content, `receipt_not_awaited` when the order does not wait for a transfer, and `receipts_full`;
+ * throws `StorageUnavailable`. Two database trips.
+ */
+export async function receiveReceipt(context: RequestContext, bucket: Bucket, sent: SentReceipt): Promise<Received> {
+  const { userId, orderId, bytes } = sent;
+  const order = await findOwnOrder(context.db, userId, orderId);
+  if (!order) return refuse({ code: "not_found" });
+  const contentType = sniffReceipt(bytes);
+  if (!contentType) return refuse({ code: "wrong_type" });
+  const file = receiptFile(userId, orderId, bytes);
+  const before = judge(order, file, context.nowMs);
+  if (before !== "takes it") return before;
+  await keepReceipt(bucket, file, bytes, contentType);
+  const receipt = { file, contentType, bytes: bytes.length, atMs: context.nowMs };
+  const [inserted, selected] = await written(context, [
+    insertReceipt({ id: context.newId(ID_PREFIXES.receipt), orderId, ...receipt }),
+    selectOrder({ orderId }),
+  ]);
+  const after = decodeOrder(selected?.rows[0] ?? {});
+  if (inserted?.rowsAffected === 1) return { ok: true, order: after };
+  const outcome = judge(after, file, context.nowMs);
+  if (outcome === "takes it") throw new Error("a receipt was not written down, and nothing stands in its way");
+  return outcome;
+}
+
+/**
+ * The result for a file against this state of the order; called again after the write, as the order may have changed.
+ */
+function judge(order: PlacedOrder, file: string, nowMs: number): Received | "takes it" {
+  if (!takesReceipt(order, nowMs)) return refuse({ code: "receipt_not_awaited" });
+  if (order.receipts.some((known) => known.file === file)) return { ok: true, order };
+  return order.receipts.length < RECEIPTS_MAX ? "takes it" : refuse({ code: "receipts_full" });
+}
+
+/** Maximum persons per run: each takes a few storage calls, and a run's calls are limited. */
+const PEOPLE_OF_A_RUN = 50;
+
+/**
+ * Deletes a deleted account's receipts: the files first, since the nightly job finds what is left by the rows. Throws
+ * `StorageUnavailable`.
+ */
+export async function forgetReceipts(db: Database, bucket: Bucket, userId: string): Promise<void> {
+  await removeReceiptsOf(bucket, userId);
+  const written = await write(db, [deleteReceiptsOf(userId)]);
+  if (!written.ok) throw new Error(`receipts were not struck out: ${written.refusal.code}`);
+}
+
+/** Deletes the receipts that storage could not delete together with the account. Returns the number of persons. */
+export async function forgetLeftReceipts(db: Database, bucket: Bucket): Promise<{ receiptsOf: number }> {
+  const people = await readLeftWithReceipts(db, PEOPLE_OF_A_RUN);
+  for (const userId of people) await forgetReceipts(db, bucket, userId);
+  return { receiptsOf: people.length };
+}

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { type ProviderPayment, statusOf } from "#shop/payments/provider-payment.ts";
+import type { FieldMessages } from "#shop/refusal-facts.ts";
+
+/** An amount as a number or a string, in pesos; parsed to centavos. */
+export const amount = z
+  .union([z.number(), z.string().regex(/^-?\d{1,15}(\.\d{1,15})?$/)])
+  // Exact below 2^52 centavos: the product is off by less than half a centavo.
+  .transform((pesos) => Math.round(Number(pesos) * 100))
+  .refine(Number.isSafeInteger);
+const idText = z.union([z.string().regex(/^[\w-]{1,64}$/), z.int().min(0)]).transform(String);
+const count = z.union([z.int().min(0), z.string().regex(/^\d{1,4}$/)]).transform(Number);
+const instant = z.string().transform((text) => Date.parse(text));
+/** A code of the provider; an unreadable value becomes an empty string. */
+const word = z
+  .string()
+  .regex(/^[\w.-]{1,64}$/)
+  .catch("");
+/** An optional field: missing, null and unknown shapes become null. */
+const perhaps = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
+
+const paymentSchema = z.object({
+  id: idText,
+  status: z.string(),
+  status_detail: word,
+  currency_id: z.string().max(10),
+  collector_id: idText,
+  transaction_amount: amount.refine((centavos) => centavos >= 0),
+  transaction_amount_refunded: perhaps(amount),
+  external_reference: perhaps(z.string().max(256)),
+  metadata: perhaps(z.object({ attempt_id: perhaps(z.string().max(64)) })),
+  transaction_details: perhaps(z.object({ total_paid_amount: perhaps(amount), net_received_amount: perhaps(amount) })),
+  payment_type_id: word,
+  payment_method_id: word,
+  installments: perhaps(count),
+  date_last_updated: perhaps(instant),
+  date_created: perhaps(instant),
+});
+
+/**
+ * Parses a payment of the provider: lenient about types, strict about the fields that money depends on
+ * (docs/outside-services.md#charging-a-card). Returns null without id, status, amount, currency or collector. Times later
+ * than `nowMs` become `nowMs`, so that a time in the future does not block later updates.
+ */
+export function paymentIn(json: unknown, nowMs: number): ProviderPayment | null {
+  const parsed = paymentSchema.safeParse(json);
+  return parsed.success ? wordOf(parsed.data, nowMs) : null;
+}
+
+function wordOf(payment: z.output<typeof paymentSchema>, nowMs: number): ProviderPayment {
+  const details = payment.transaction_details;
+  return {
+    id: payment.id,
+    status: statusOf(payment.status),
+    statusDetail: payment.status_detail,
+    externalReference: payment.external_reference ?? null,
+    attemptId: payment.metadata?.attempt_id ?? null,
+    amountCentavos: payment.transaction_amount,
+    totalPaidCentavos: aboveZero(details?.total_paid_amount),
+    netReceivedCentavos: details?.net_received_amount ?? null,
+    refundedCentavos:
+      aboveZero(payment.transaction_amount_refunded) ??
+      (payment.status === "refunded" ? payment.transaction_amount : 0),
+    currency: payment.currency_id,
+    collectorId: payment.collector_id,
+    paymentTypeId: payment.payment_type_id,
+    paymentMethodId: payment.payment_method_id,
+    installments: payment.installments ?? 1,
+    updatedAtMs: pastInstant([payment.date_last_updated, payment.date_created], nowMs),
+  };
+}
+
+function aboveZero(centavos: number | null | undefined): number | null {
+  return centavos && centavos > 0 ? centavos : null;
+}
+
+function pastInstant(instants: readonly (number | null | undefined)[], nowMs: number): number {
+  const said = instants.find((atMs) => typeof atMs === "number" && !Number.isNaN(atMs) && atMs >= 0);
+  return Math.min(said ?? nowMs, nowMs);
+}
+
+const code = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^\w{1,64}$/));
+const cause = z.object({ code });
+const errorSchema = z.object({ cause: z.union([z.tuple([cause], z.unknown()).transform(([first]) => first), cause]) });
+
+/**
+ * Returns the provider's error code, `cause[0].code`, as a string, or null (docs/outside-services.md#error-codes). Its
+ * messages are never read: one message covers many cases.
+ */
+export function causeCode(json: unknown): string | null {
+  const parsed = errorSchema.safeParse(json);
+  return parsed.success ? parsed.data.cause.code : null;
+}
+
+type Mended = readonly [field: string, message: string];
+
+const CARD_AGAIN: Mended = ["token", "Volvé a ingresar los datos de la tarjeta"];
+const CARD: Mended = ["token", "Revisá los datos de la tarjeta"];
+const HOLDER: Mended = ["cardholderName", "Revisá el nombre del titular de la tarjeta"];
+const NUMBER: Mended = ["cardNumber", "Revisá el número de la tarjeta"];
+const SECURITY: Mended = ["securityCode", "Revisá el código de seguridad"];
+const EXPIRATION: Mended = ["expirationDate", "Revisá la fecha de vencimiento"];
+const DOCUMENT: Mended = ["identification", "Revisá el número de documento del titular"];
+const METHOD: Mended = ["paymentMethod", "Esa tarjeta no está habilitada. Probá con otra"];
+const EMAIL: Mended = ["email", "Revisá el email"];
+
+const FIRST_CARD_CODE = 3000;
+const LAST_CARD_CODE = 3034;
+
+const MENDED: ReadonlyMap<number, Mended> = new Map([
+  ...[2006, 2009, 2062, 3003, 3006, 3008].map((token) => [token, CARD_AGAIN] as const),
+  ...[3000, 3020].map((holder) => [holder, HOLDER] as const),
+  ...[3012, 3013].map((security) => [security, SECURITY] as const),
+  ...[3015, 3016, 3017].map((number) => [number, NUMBER] as const),
+  ...[3018, 3019, 3029, 3030, 7523].map((expiration) => [expiration, EXPIRATION] as const),
+  ...[2067, 3021, 3022].map((document) => [document, DOCUMENT] as const),
+  ...[3010, 3011, 3014].map((method) => [method, METHOD] as const),
+  ...[4050, 4051].map((email) => [email, EMAIL] as const),
+  [2060, ["email", "No podés pagar con la cuenta del vendedor: usá otro email"]],
+]);
+
+/** The messages for the buyer, or null when the buyer cannot correct the fault. */
+export function buyersFault(codeText: string | null): FieldMessages | null {
+  const number = Number(codeText);
+  // 3002: the caller is not authorized; the other codes of this range are about cards.
+  if (codeText === null || number === 3002) return null;
+  const isCard = number >= FIRST_CARD_CODE && number <= LAST_CARD_CODE;
+  const mended = MENDED.get(number) ?? (isCard ? CARD : null);
+  return mended && { [mended[0]]: [mended[1]] };
+}
+
+/** The same charge was just sent: its result must be searched. */
+export const SENT_BEFORE = "2001";
+/** A service behind the provider failed: the charge may have been applied. */
+export const FAILED_BEHIND: readonly string[] = ["2004", "2007"];

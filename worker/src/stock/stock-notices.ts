@@ -1,0 +1,125 @@
+import { findPerfume } from "#db/catalogue/catalogue.ts";
+import type { Database } from "#db/client.ts";
+import type { NewMail } from "#db/mail/outbox.ts";
+import {
+  cancelNotices,
+  type DueStockNotice,
+  mailNotices,
+  readDueNotices,
+  TOLD_AT_ONCE,
+  waitForStock,
+} from "#db/stock/stock-notices.ts";
+import { FALLBACK_PICTURE } from "#shop/catalogue/picture.ts";
+import { ID_PREFIXES, type IdPrefix } from "#shop/id.ts";
+import { sizeFaces } from "#shop/pricing/price.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import { isInStock, type StockNoticeMail } from "#shop/stock/stock-notice.ts";
+import { isNoticeKey } from "../mail/mailed-links.ts";
+import { consumeRateLimits, secondsToWait, stockNoticeLimits } from "../rate-limits.ts";
+import type { RequestContext } from "../request-context.ts";
+import { written } from "../written.ts";
+
+export interface StockNoticeInput {
+  /** Id or slug. */
+  perfume: string;
+  ml: number;
+  /** Normalized. */
+  email: string;
+  /** The client's network. */
+  address: string;
+}
+
+/**
+ * Subscribes an e-mail to a size that is out of stock; a repeated request gets the same answer. Refuses
+ * `too_many_emails` before any look-up, `not_sold` and `in_stock`. Three database trips.
+ */
+export async function askStockNotice(
+  context: RequestContext,
+  { perfume: idOrSlug, ml, email, address }: StockNoticeInput,
+): Promise<{ ok: true } | Refused<"too_many_emails" | "not_sold" | "in_stock">> {
+  const retryAfterSeconds = await secondsLeft(context, { email, address });
+  if (retryAfterSeconds > 0) return refuse({ code: "too_many_emails", retryAfterSeconds });
+  const found = await findPerfume(context.db, idOrSlug);
+  const size = found?.perfume.sizes.find((one) => one.ml === ml);
+  if (!found || !size) return refuse({ code: "not_sold" });
+  if (isInStock(found.perfume, size)) return refuse({ code: "in_stock" });
+  const notice = { id: context.newId(ID_PREFIXES.stockNotice), sizeId: size.id, email, nowMs: context.nowMs };
+  await written(context, [waitForStock(notice)]);
+  return { ok: true };
+}
+
+async function secondsLeft(context: RequestContext, who: Pick<StockNoticeInput, "email" | "address">): Promise<number> {
+  const limits = stockNoticeLimits(context, who);
+  return limits.length === 0
+    ? 0
+    : secondsToWait(limits, await written(context, consumeRateLimits(limits, context)), context);
+}
+
+/**
+ * Ends all back-in-stock notices of the person whose mail has this link; repeating it changes nothing. Refuses
+ * `link_not_good`. One database trip, none for an invalid link.
+ */
+export async function unsubscribe(
+  context: RequestContext,
+  { id, token }: { id: string; token: string },
+): Promise<{ ok: true } | Refused<"link_not_good">> {
+  if (!isNoticeKey(context.authSecret, id, token)) return refuse({ code: "link_not_good" });
+  await written(context, [cancelNotices(id, context.nowMs)]);
+  return { ok: true };
+}
+
+/** Maximum slices of one run; the next run sends the rest. */
+const MOST_SLICES = 10;
+
+interface StockMailRun {
+  db: Database;
+  nowMs: number;
+  newId(prefix: IdPrefix): string;
+  /** Maximum notices per slice. */
+  slice?: number;
+}
+
+/**
+ * Queues a mail for each notice whose size is in stock again, oldest first, once even when runs overlap. Returns the
+ * number of notices.
+ */
+export async function sendStockNotices(telling: StockMailRun): Promise<{ told: number }> {
+  const { slice = TOLD_AT_ONCE } = telling;
+  let told = 0;
+  for (let slices = 0; slices < MOST_SLICES; slices++) {
+    const due = await readDueNotices(telling.db, slice);
+    if (due.length > 0) told += await tell(telling, due);
+    if (due.length < slice) break;
+  }
+  return { told };
+}
+
+function tell({ db, nowMs, newId }: StockMailRun, due: readonly DueStockNotice[]): Promise<number> {
+  const mails = due.map((notice): [string, NewMail] => [
+    notice.id,
+    {
+      id: newId(ID_PREFIXES.mail),
+      mailKey: `stock-notice/${notice.id}`,
+      recipient: notice.email,
+      content: mailOf(notice),
+      nowMs,
+    },
+  ]);
+  return mailNotices(db, new Map(mails), nowMs);
+}
+
+function mailOf({ id: noticeId, slug, productName, brand, category, image, ml, size, terms }: DueStockNotice) {
+  const { currentCentavos: priceCentavos, transferCentavos } = sizeFaces(size, terms);
+  return {
+    kind: "stock-notice",
+    noticeId,
+    slug,
+    productName,
+    brand,
+    category,
+    image: image ?? FALLBACK_PICTURE,
+    ml,
+    priceCentavos,
+    transferCentavos,
+  } satisfies StockNoticeMail;
+}
