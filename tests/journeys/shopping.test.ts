@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, Locator } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
 import { PAGE_SIZE } from "#shop/storefront/listing-request.ts";
@@ -38,6 +39,25 @@ test("without JavaScript the menus open by keyboard and lead to a listing", asyn
   await page.locator(".menu-list a", { hasText: "Lattafa" }).click();
   expect(page.url()).toBe(`${shopUrl}/perfumes/brand/lattafa`);
   expect(await page.locator(".card").count()).toBeGreaterThan(0);
+  await close();
+});
+
+test("a button that is held down while the island loads still works", async () => {
+  const { page, complaints, close } = await visit(browser);
+  await page.route(/\/_astro\/(islands|react)\./, async (route) => {
+    await wait(300);
+    await route.continue();
+  });
+  await page.goto(product);
+  const add = page.locator('main [data-act="add"]').first();
+  await add.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await add.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await wait(1000);
+  await page.mouse.up();
+  await page.waitForURL(/\/login\?next=/);
+  expect(complaints).toEqual([]);
   await close();
 });
 

@@ -7,7 +7,6 @@
  * next sign of intent retries.
  */
 const SIGNS = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"];
-const PASSIVE = { capture: true, passive: true };
 
 export interface Islands {
   /** Loads the islands' module; undefined on failure, and a later call retries. */
@@ -23,6 +22,8 @@ export function intent({ load, answer }: Islands, early: readonly Pick<HTMLEleme
 
   const wake = async (place: HTMLElement) => {
     const islands = await load();
+    // A button that is replaced between press and release gets no click.
+    while (place.matches(":active")) await tick();
     if (!islands || taken.has(place)) return;
     taken.add(place);
     islands.hydrate(place);
@@ -52,9 +53,10 @@ export function intent({ load, answer }: Islands, early: readonly Pick<HTMLEleme
   };
 
   // Only the page's own scroll: the gallery also scrolls when it settles, without a user action.
-  addEventListener("scroll", warm, { once: true, passive: true });
-  for (const sign of SIGNS) document.addEventListener(sign, onSign, PASSIVE);
-  document.addEventListener("click", onClick, { capture: true });
+  addEventListener("scroll", warm, { once: true });
+  // Browsers treat touch listeners of the document as passive.
+  for (const sign of SIGNS) document.addEventListener(sign, onSign, true);
+  document.addEventListener("click", onClick, true);
   for (const pressed of early) pressed.click();
 }
 
@@ -62,10 +64,12 @@ function around(target: unknown, selector: "[data-act]" | "[data-island]"): HTML
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }
 
+const tick = () => new Promise((done) => setTimeout(done));
+
 async function replay(place: HTMLElement, acts: string[]): Promise<void> {
   for (const act of acts) {
     place.querySelector<HTMLElement>(`[data-act="${act}"]`)?.click();
     // Lets the island render the outcome of one press before the next.
-    await new Promise((done) => setTimeout(done));
+    await tick();
   }
 }

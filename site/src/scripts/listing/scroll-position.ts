@@ -39,14 +39,10 @@ export function keepScrolling(cards: () => Element[], wanted: () => boolean): vo
     const at = tops.findLastIndex((top) => top < 0);
     keepPlace({ card: at + 1, over: Math.round(-(tops[at] ?? 0)) });
   };
-  addEventListener(
-    "scroll",
-    () => {
-      clearTimeout(timer);
-      timer = setTimeout(keep, SETTLED_MS);
-    },
-    { passive: true },
-  );
+  addEventListener("scroll", () => {
+    clearTimeout(timer);
+    timer = setTimeout(keep, SETTLED_MS);
+  });
 }
 
 /**
@@ -59,7 +55,7 @@ export function returning(): (place: Place, cards: () => Element[]) => Promise<v
     moved = true;
   };
   for (const type of ["wheel", "touchmove", "keydown", "pointerdown"]) {
-    addEventListener(type, stop, { passive: true, once: true });
+    addEventListener(type, stop, { once: true });
   }
   return async ({ card, over }, cards) => {
     for (let frame = 0; frame < HOLD_FRAMES && card > 0; frame++) {
