@@ -78,9 +78,9 @@ function heaviest(pages: readonly Buffer[]): Buffer[] {
 function ofAll({ products, pages, seconds, cpuSeconds, peakMb, files, largest, listingBytes }: Weighed): Figure[] {
   const named = `all ${pages} pages of ${products} products`;
   return [
-    told("P11", named, seconds, "s", { most: Math.round(1_200 + pages) / 1000 }),
-    told("P11", `${named}: CPU time`, cpuSeconds, "s"),
-    told("P11", `${named}: peak memory`, peakMb, "MB", { most: 850 }),
+    figureOf("P11", named, seconds, "s", { most: Math.round(1_200 + pages) / 1000 }),
+    figureOf("P11", `${named}: CPU time`, cpuSeconds, "s"),
+    figureOf("P11", `${named}: peak memory`, peakMb, "MB", { most: 850 }),
     gate("L13", `${named}: files`, files, "files", { most: MAX_FILES.free }),
     gate("L13", `${named}: largest file, ${largest.path}`, largest.bytes, "B", { most: MAX_FILE_BYTES }),
     gate("P3", `${named}: heaviest listing page`, listingBytes, "B br", { most: 8_000 }),
@@ -107,7 +107,7 @@ function ofGrowth(base: Weighed, tenTimes: Weighed): Figure[] {
 
 function growthOf(id: string, small: Weighed, large: Weighed, most: number): Figure[] {
   const named = `build of ${large.products} products: CPU time (floor: ${small.products} products)`;
-  return [told(id, named, large.cpuSeconds, "s", { most, of: "ratio" }, small.cpuSeconds)];
+  return [figureOf(id, named, large.cpuSeconds, "s", { most, of: "ratio" }, small.cpuSeconds)];
 }
 
 /** Compares the rebuild after each change with a build from scratch. */
@@ -135,17 +135,17 @@ async function ofChange(
   const named = `${MANY} products, after ${name}`;
   return [
     gate("P12", `${named}: files that differ from a full build`, stale.length, "files", { most: 0 }),
-    told("P12", `${named}: rebuild time (floor: full build)`, after.seconds, "s", { most: 2 }, anew.seconds),
-    told("P12", `${named}: CPU time (floor: full build)`, after.cpuSeconds, "s", undefined, anew.cpuSeconds),
-    told("P12", `${named}: peak memory`, after.peakMb, "MB", { most: 850 }),
-    told("P12", `${named}: pages rendered of ${after.pages}`, after.rendered.length, "pages"),
+    figureOf("P12", `${named}: rebuild time (floor: full build)`, after.seconds, "s", { most: 2 }, anew.seconds),
+    figureOf("P12", `${named}: CPU time (floor: full build)`, after.cpuSeconds, "s", undefined, anew.cpuSeconds),
+    figureOf("P12", `${named}: peak memory`, after.peakMb, "MB", { most: 850 }),
+    figureOf("P12", `${named}: pages rendered of ${after.pages}`, after.rendered.length, "pages"),
     ...(everywhere
       ? []
       : [gate("P12", `${named}: pages rendered without a change`, needless.length, "pages", { most: 0 })]),
   ];
 }
 
-function told(id: string, figure: string, value: number, unit: string, budget?: Budget, floor?: number): Figure {
+function figureOf(id: string, figure: string, value: number, unit: string, budget?: Budget, floor?: number): Figure {
   return { id, figure, value, unit, gate: false, ...(budget && { budget }), ...(floor !== undefined && { floor }) };
 }
 

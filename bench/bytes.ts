@@ -23,8 +23,8 @@ export async function measureBytes(stage: Stage): Promise<Figure[]> {
 }
 
 function figuresOf({ name, most }: BudgetedPage, device: string, weight: Weight, gate: boolean): Figure[] {
-  const told = (Object.keys(WEIGHT_NAMES) as (keyof Weight)[]).filter((key) => gate || OF_DEVICE.includes(key));
-  return told.map((key) => ({
+  const weights = (Object.keys(WEIGHT_NAMES) as (keyof Weight)[]).filter((key) => gate || OF_DEVICE.includes(key));
+  return weights.map((key) => ({
     id: WEIGHT_NAMES[key].id,
     figure: `${name}, ${device}: ${WEIGHT_NAMES[key].name}`,
     value: weight[key],

@@ -81,8 +81,8 @@ async function measureCall(stage: RatioStage, cookie: string, { path, changed, k
     gate(`${path}: responses without status 200`, wrong, 0, "answers"),
     gate(`${path}: database trips after a change`, median(first.map(({ trips }) => trips)), changed, "trips"),
     gate(`${path}: database trips without a change`, median(again.map(({ trips }) => trips)), kept, "trips"),
-    told(`${path}: time after a change, ${bytes} bytes`, median(first.map(({ ms }) => ms))),
-    told(`${path}: time without a change`, median(again.map(({ ms }) => ms))),
+    figureOf(`${path}: time after a change, ${bytes} bytes`, median(first.map(({ ms }) => ms))),
+    figureOf(`${path}: time without a change`, median(again.map(({ ms }) => ms))),
   ];
 }
 
@@ -108,6 +108,6 @@ function gate(figure: string, value: number, most: number, unit: string): Figure
   return { id: "P16", figure: named(figure), value, budget: { most }, unit, gate: true };
 }
 
-function told(figure: string, value: number): Figure {
+function figureOf(figure: string, value: number): Figure {
   return { id: "P16", figure: named(figure), value, unit: "ms", gate: false };
 }

@@ -106,12 +106,12 @@ const listening = z.object({ event: z.literal("listen"), socket: z.string(), por
 /** The port of each worker, from workerd's `listen` events; waits for `count` of them. */
 async function portsOf(child: ChildProcess, count: number): Promise<Map<string, number>> {
   const ports = new Map<string, number>();
-  let [told, failed] = ["", ""];
+  let [output, failed] = ["", ""];
   child.once("error", ({ message }) => (failed = message));
-  child.stdio[3]?.on("data", (data: Buffer) => (told += data.toString("utf8")));
+  child.stdio[3]?.on("data", (data: Buffer) => (output += data.toString("utf8")));
   const giveUpAt = Date.now() + READY_WITHIN_MS;
   while (Date.now() < giveUpAt) {
-    for (const line of told.split("\n").slice(0, -1)) {
+    for (const line of output.split("\n").slice(0, -1)) {
       const heard = listening.safeParse(JSON.parse(line));
       if (heard.success) ports.set(heard.data.socket, heard.data.port);
     }

@@ -35,13 +35,13 @@ export function flag(column: SQLiteColumn): CheckBuilder {
 }
 
 /** `{column}_known`: one of a list of values. Nullable columns also accept null. */
-export function known(column: SQLiteColumn, words: readonly string[]): CheckBuilder {
-  return check(`${column.name}_known`, orNull(column, isOneOf(column, words)));
+export function known(column: SQLiteColumn, values: readonly string[]): CheckBuilder {
+  return check(`${column.name}_known`, orNull(column, isOneOf(column, values)));
 }
 
 /** The condition that a column holds one of a list of values. */
-export function isOneOf(column: SQLiteColumn, words: readonly string[]): SQL {
-  return sql`${column} in (${sql.join(words.map(literal), sql`, `)})`;
+export function isOneOf(column: SQLiteColumn, values: readonly string[]): SQL {
+  return sql`${column} in (${sql.join(values.map(literal), sql`, `)})`;
 }
 
 /** `{table}_instants`: whole milliseconds since the epoch. A text such as '2026-01-01' is refused. */

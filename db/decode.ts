@@ -26,9 +26,9 @@ export function flag(row: Fields, column: string): boolean {
   return value === 0 || value === 1 ? value === 1 : malformed(row, column);
 }
 
-export function oneOf<Word extends string>(row: Fields, column: string, words: readonly Word[]): Word {
+export function oneOf<Word extends string>(row: Fields, column: string, values: readonly Word[]): Word {
   const value = row[column];
-  return words.find((word) => word === value) ?? malformed(row, column);
+  return values.find((word) => word === value) ?? malformed(row, column);
 }
 
 function malformed(row: Fields, column: string): never {

@@ -24,9 +24,9 @@ describe("which Node.js runs the project", () => {
   });
 
   test("passes --experimental-strip-types only to versions that need it", () => {
-    const told = (version: string) => flagsFor(version).includes("--experimental-strip-types");
-    expect(["v22.12.0", "v22.17.1", "v23.5.0"].every(told)).toBe(true);
-    expect(["v22.18.0", "v23.6.0", "v24.0.0"].some(told)).toBe(false);
+    const needsFlag = (version: string) => flagsFor(version).includes("--experimental-strip-types");
+    expect(["v22.12.0", "v22.17.1", "v23.5.0"].every(needsFlag)).toBe(true);
+    expect(["v22.18.0", "v23.6.0", "v24.0.0"].some(needsFlag)).toBe(false);
   });
 
   /** Makes a project whose own Node.js reports this version. Returns its root and the path of that Node.js. */

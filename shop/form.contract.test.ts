@@ -10,12 +10,12 @@ import {
   LUCIA,
   MARK,
   MESSAGES,
+  messagesOf,
   NEW_PASSWORD,
   NO_FORMS,
   NO_TEXTS,
   PASSWORD_CHANGE,
   STRANGE_FIELDS,
-  told,
   withField,
 } from "./sent.contract.fixture.ts";
 
@@ -43,24 +43,24 @@ const BODIES: [string, z.ZodType, Record<string, unknown>][] = [
 
 describe.each(BODIES)("the body of %s", (_, schema, good) => {
   test("accepts a good example", () => {
-    expect(told(schema, good)).toEqual({});
+    expect(messagesOf(schema, good)).toEqual({});
   });
 
   test.each(STRANGE_FIELDS.filter(([field]) => !(field in good) || field in {}))(
     "with a field %j is refused without repeating the name",
     (__, field) => {
-      expect(told(schema, withField(good, field))).toEqual({ _: ["Hay un campo que no se admite"] });
-      expect(told(schema, field)["_"]).toEqual(["Hay un campo que no se admite"]);
+      expect(messagesOf(schema, withField(good, field))).toEqual({ _: ["Hay un campo que no se admite"] });
+      expect(messagesOf(schema, field)["_"]).toEqual(["Hay un campo que no se admite"]);
     },
   );
 
   test.each(NO_FORMS.map((body) => [body]))("that is %j is refused", (body) => {
-    expect(told(schema, body)).toEqual({ _: ["Los datos no tienen la forma esperada"] });
+    expect(messagesOf(schema, body)).toEqual({ _: ["Los datos no tienen la forma esperada"] });
   });
 
   test.each(Object.keys(good))("reports a value of the wrong type for %s under that name, in Spanish", (name) => {
     for (const value of NO_TEXTS.filter((kind) => kind !== undefined && typeof kind !== typeof good[name])) {
-      const messages = told(schema, { ...good, [name]: value });
+      const messages = messagesOf(schema, { ...good, [name]: value });
       expect(Object.keys(messages)).toEqual([name]);
       expect(messages[name]?.filter((message) => !MESSAGES.has(message))).toEqual([]);
       expect(new Set(messages[name]).size).toBe(messages[name]?.length);
@@ -70,7 +70,7 @@ describe.each(BODIES)("the body of %s", (_, schema, good) => {
   test("reports only known Spanish messages under known names, and nothing that was sent", () => {
     fc.assert(
       fc.property(anyBody(good), (body) => {
-        for (const [path, messages] of Object.entries(told(schema, body))) {
+        for (const [path, messages] of Object.entries(messagesOf(schema, body))) {
           expect(messages.filter((message) => !MESSAGES.has(message))).toEqual([]);
           expect([...Object.keys(good), "_"]).toContain(path.split(".")[0]);
           expect(JSON.stringify([path, messages])).not.toContain(MARK);

@@ -49,7 +49,7 @@ export function withField(body: object, more: unknown): unknown {
 }
 
 /** Returns a schema's messages for a body, by path; `_` is the whole body. */
-export function told(schema: z.ZodType, body: unknown): Record<string, string[]> {
+export function messagesOf(schema: z.ZodType, body: unknown): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const { path, message } of schema.safeParse(body).error?.issues ?? []) {
     const name = path.join(".") || "_";

@@ -5,7 +5,7 @@ import type { Rule } from "./rule.ts";
 /** A notice waits at most this long for its first attempt: one cron period of 5 minutes and some slack. */
 const NOTICE_GRACE_MS = 10 * 60_000;
 
-const words = (list: readonly string[]) => list.map((word) => `'${word}'`).join(", ");
+const quoted = (list: readonly string[]) => list.map((word) => `'${word}'`).join(", ");
 const rankOfStatus = `CASE p.status ${PAYMENT_STATUSES.map((status) => `WHEN '${status}' THEN ${rankOf(status)}`).join(" ")} END`;
 
 /** Rules for money (docs/faults.md#i-invariants). The nightly reconciliation checks what only the provider knows. */
@@ -14,7 +14,7 @@ export const moneyRules: Rule[] = [
     invariant: "I-15",
     rule: "one_live_attempt",
     sql: `SELECT order_id AS id FROM payment_attempts
-      WHERE state IN (${words(LIVE_ATTEMPT_STATES)}) GROUP BY order_id HAVING count(*) > 1`,
+      WHERE state IN (${quoted(LIVE_ATTEMPT_STATES)}) GROUP BY order_id HAVING count(*) > 1`,
   },
   {
     invariant: "I-20",

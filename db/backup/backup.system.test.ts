@@ -146,29 +146,32 @@ test.each([
 test("the commands say what they did, or why they did nothing", async () => {
   const copy = join(folder, "copy.gz");
   await shop.client.execute("DELETE FROM inbox WHERE key > 3");
-  expect(await run("backup", from.url, copy)).toMatchObject({ code: 0, told: expect.stringContaining("30 perfumes") });
+  expect(await run("backup", from.url, copy)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("30 perfumes"),
+  });
   await clear(connect(to.url));
   expect(await run("restore", to.url, `${copy}.other`)).toEqual({
     code: 1,
-    told: `nothing was restored: the file ${copy}.other does not exist\n`,
+    output: `nothing was restored: the file ${copy}.other does not exist\n`,
   });
   const restored = await run("restore", to.url, copy);
-  expect(restored).toMatchObject({ code: 0, told: expect.stringContaining("all rules of stock and orders hold") });
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining("all rules of stock and orders hold") });
   expect(await run("restore", to.url, copy)).toMatchObject({
     code: 1,
-    told: expect.stringContaining("Create a new database"),
+    output: expect.stringContaining("Create a new database"),
   });
   truncateSync(copy, 100);
   expect(await run("restore", to.url, copy)).toMatchObject({
     code: 1,
-    told: expect.stringContaining("incomplete or was changed"),
+    output: expect.stringContaining("incomplete or was changed"),
   });
   writeFileSync(copy, fromLater(readFileSync(file)));
   await clear(connect(to.url));
-  expect(await run("restore", to.url, copy)).toMatchObject({ code: 1, told: expect.stringContaining("9999_later") });
+  expect(await run("restore", to.url, copy)).toMatchObject({ code: 1, output: expect.stringContaining("9999_later") });
   expect(await run("backup", to.url, copy)).toMatchObject({
     code: 1,
-    told: expect.stringContaining("nothing was copied"),
+    output: expect.stringContaining("nothing was copied"),
   });
 });
 
@@ -194,12 +197,12 @@ function fromLater(bytes: Buffer): Buffer {
   });
 }
 
-function run(command: string, url: string, file: string): Promise<{ code: number | null; told: string }> {
+function run(command: string, url: string, file: string): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [`db/commands/${command}.ts`, file], {
     env: { ...process.env, TURSO_URL: url },
   });
-  let told = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => (told += chunk.toString("utf8")));
-  return new Promise((done) => child.once("close", (code) => done({ code, told })));
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString("utf8")));
+  return new Promise((done) => child.once("close", (code) => done({ code, output })));
 }

@@ -60,7 +60,7 @@ test("names the rule that rows violate", async () => {
 test("stops at a database without a schema or with a missing trigger", async () => {
   await makeAnew(db, planted(readSchemaSource(), trigger("payment_rank_kept")));
   expect(await examine(db, NOW_MS)).toEqual([
-    { name: "schema", ok: false, told: "not the current schema: run `npm run db:migrate`" },
+    { name: "schema", ok: false, message: "not the current schema: run `npm run db:migrate`" },
   ]);
   await db.client.migrate(["DROP TABLE _migrations"]);
   expect(lackingIn(await examine(db, NOW_MS))).toEqual(["schema"]);
@@ -72,7 +72,7 @@ test("reports an unreachable server as a finding, without crashing", async () =>
 });
 
 const lackingIn = (findings: Finding[]) => findings.filter(({ ok }) => !ok).map(({ name }) => name);
-const toldIn = (findings: Finding[], name: string) => findings.find((finding) => finding.name === name)?.told;
+const toldIn = (findings: Finding[], name: string) => findings.find((finding) => finding.name === name)?.message;
 
 function fill() {
   const account = { email: "ana@azahar.test", password: "Azahar2026" };

@@ -38,7 +38,7 @@ async function asked(name: string, question: () => Promise<Omit<Finding, "name">
   try {
     return { name, ...(await question()) };
   } catch (error) {
-    return { name, ok: false, told: error instanceof Error ? error.message : String(error) };
+    return { name, ok: false, message: error instanceof Error ? error.message : String(error) };
   }
 }
 

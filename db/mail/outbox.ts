@@ -36,12 +36,12 @@ export function queueMailIf(mail: NewMail, condition: SQL): InStatement {
 }
 
 /** The columns of mails that are made from rows of the database. */
-type Told = Record<"id" | "mailKey" | "orderId" | "event" | "recipient" | "content", SQL>;
+type MailColumns = Record<"id" | "mailKey" | "orderId" | "event" | "recipient" | "content", SQL>;
 
 /** Queues a mail for each row of `from` (tables and a where), due at once. Known keys are skipped. */
-export function queueMailsOf(told: Told, from: SQL, nowMs: number): InStatement {
+export function queueMailsOf(columns: MailColumns, from: SQL, nowMs: number): InStatement {
   const values: Record<keyof Row, SQL> = {
-    ...told,
+    ...columns,
     state: sql`'pending'`,
     tries: sql`0`,
     nextTryAtMs: sql`${nowMs}`,
@@ -84,7 +84,7 @@ export function queueOrderMail(kind: OrderMailKind, orderId: string, version: nu
  * an event is mailed once.
  */
 export function queueOrderMails(kind: OrderMailKind, nowMs: number, where: SQL | undefined): InStatement {
-  const told = {
+  const columns = {
     id: sql`'mai_' || substr(${orders.id}, 5) || '_' || ${orders.version} || '_' || ${kind}`,
     mailKey: sql`${kind} || '/' || ${orders.id} || '/' || ${orders.version}`,
     orderId: sql`${orders.id}`,
@@ -93,7 +93,7 @@ export function queueOrderMails(kind: OrderMailKind, nowMs: number, where: SQL |
     content: contentOf(kind),
   };
   const from = sql`${orders} inner join ${users} on ${eq(users.id, orders.userId)} inner join ${settings} on ${eq(settings.id, 1)} where ${and(where, sql`${users.leftAtMs} is null`)}`;
-  return queueMailsOf(told, from, nowMs);
+  return queueMailsOf(columns, from, nowMs);
 }
 
 /** The mail's content (`OrderMail`), fixed in this batch so that a retry sends the same. */
@@ -118,7 +118,7 @@ export function queueAlert(alert: PaymentAlert, occasion: string, nowMs: number)
 
 /** Queues one mail to every active administrator. Known keys are skipped. */
 export function queueForAdministrators(content: MailContent, key: string, nowMs: number): InStatement {
-  const told = {
+  const columns = {
     id: sql`'mai_' || ${key.replaceAll("/", "_")} || '_' || ${users.id}`,
     mailKey: sql`${key} || '/' || ${users.id}`,
     // Null: an order's mail events are for its buyer.
@@ -128,5 +128,5 @@ export function queueForAdministrators(content: MailContent, key: string, nowMs:
     content: sql`${JSON.stringify(content)}`,
   };
   const administrators = and(eq(users.role, "admin"), eq(users.active, true), isNull(users.leftAtMs));
-  return queueMailsOf(told, sql`${users} where ${administrators}`, nowMs);
+  return queueMailsOf(columns, sql`${users} where ${administrators}`, nowMs);
 }

@@ -58,7 +58,7 @@ export async function clearWhatIsOver(db: Database, nowMs: number, slice = SLICE
 async function clearSlice(db: Database, nowMs: number, slice: number): Promise<Cleared> {
   const written = await write(db, sliceOf(nowMs, slice));
   if (!written.ok) throw new Error(`what is over was not cleared: ${written.refusal.code}`);
-  const [ended = 0, tokens = 0, windows = 0, mails = 0, notices = 0, writes = 0, told = 0, registrations = 0] =
+  const [ended = 0, tokens = 0, windows = 0, mails = 0, notices = 0, writes = 0, stockNotices = 0, registrations = 0] =
     written.results.map((result) => result.rowsAffected);
   return {
     sessions: ended,
@@ -67,7 +67,7 @@ async function clearSlice(db: Database, nowMs: number, slice: number): Promise<C
     mails,
     notices,
     panelWrites: writes,
-    stockNotices: told,
+    stockNotices,
     registrations,
   };
 }

@@ -4,7 +4,7 @@ import { MAX_RATE_CENTAVOS } from "#shop/pricing/money.ts";
 import { LEGAL_TEXTS } from "#shop/settings/settings-sheet.ts";
 import { bounded, instants, known, notNegative } from "../columns.ts";
 
-const words = (name: string) => text(name).notNull().default("");
+const textColumn = (name: string) => text(name).notNull().default("");
 
 /**
  * Store-wide settings, one row (docs/product-rules.md#settings-fields). The defaults are a new shop: a round rate that
@@ -20,25 +20,25 @@ export const settings = sqliteTable(
     shippingCentavos: integer("shipping_centavos").notNull().default(500_000),
     freeShippingFromCentavos: integer("free_shipping_from_centavos").notNull().default(0),
     vatBp: integer("vat_bp").notNull().default(0),
-    bankHolder: words("bank_holder"),
-    bankName: words("bank_name"),
-    bankCbu: words("bank_cbu"),
-    bankAlias: words("bank_alias"),
+    bankHolder: textColumn("bank_holder"),
+    bankName: textColumn("bank_name"),
+    bankCbu: textColumn("bank_cbu"),
+    bankAlias: textColumn("bank_alias"),
     shopName: text("shop_name").notNull().default("Tienda"),
-    tagline: words("tagline"),
-    about: words("about"),
-    address: words("address"),
-    email: words("email"),
-    whatsapp: words("whatsapp"),
-    instagram: words("instagram"),
-    taxId: words("tax_id"),
-    legalName: words("legal_name"),
+    tagline: textColumn("tagline"),
+    about: textColumn("about"),
+    address: textColumn("address"),
+    email: textColumn("email"),
+    whatsapp: textColumn("whatsapp"),
+    instagram: textColumn("instagram"),
+    taxId: textColumn("tax_id"),
+    legalName: textColumn("legal_name"),
     /** ARCA's page of the seller's data ("Data Fiscal", F. 960/D); empty until entered. */
-    fiscalDataUrl: words("fiscal_data_url"),
+    fiscalDataUrl: textColumn("fiscal_data_url"),
     /** Where consumers complain; empty for the national office. */
-    consumerDefenceUrl: words("consumer_defence_url"),
+    consumerDefenceUrl: textColumn("consumer_defence_url"),
     bannerHref: text("banner_href").notNull().default("/"),
-    bannerAlt: words("banner_alt"),
+    bannerAlt: textColumn("banner_alt"),
     bannerDesktopPath: text("banner_desktop_path").notNull().default("/fallback.webp"),
     bannerMobilePath: text("banner_mobile_path").notNull().default("/fallback.webp"),
     updatedAtMs: integer("updated_at_ms").notNull().default(0),

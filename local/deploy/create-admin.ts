@@ -19,11 +19,11 @@ await runCommand(async () => {
   const made = await makeAdministrator(db, { email, publicOrigin, nowMs: Date.now() }).catch((error: Error) => {
     throw new Stop(`No administrator was created: ${error.message}.`);
   });
-  console.log(told(made));
+  console.log(summaryOf(made));
   return "done";
 });
 
-function told(made: MadeAdministrator): string {
+function summaryOf(made: MadeAdministrator): string {
   switch (made.kind) {
     case "invited":
       return `Open this link within 24 hours to choose a name and a password. It works once; whoever opens it becomes the administrator:\n${made.link}`;

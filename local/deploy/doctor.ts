@@ -32,7 +32,7 @@ await runCommand(async () => {
   if (!env.success) throw new Stop(z.prettifyError(env.error));
   const { values } = parseArgs({ options: { env: { type: "string" } } });
   const findings = await everything(env.data, values.env);
-  for (const finding of findings) console.log(`${markOf(finding)} ${finding.name}: ${finding.told}`);
+  for (const finding of findings) console.log(`${markOf(finding)} ${finding.name}: ${finding.message}`);
   const lacking = findings.filter(({ ok }) => !ok).length;
   if (lacking > 0) throw new Stop(`${lacking} of ${findings.length} checks failed: see the lines marked LACKS.`);
   return "done";

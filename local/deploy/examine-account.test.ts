@@ -14,14 +14,14 @@ test("names what is missing with the command that creates it", async () => {
   });
   expect(asked).toEqual(["secret list --env preview --format json", "r2 bucket list"]);
   expect(findings).toEqual([
-    { name: "secrets", ok: false, told: "npx wrangler secret put MAIL_KEY --env preview" },
-    { name: "buckets", ok: true, told: "1 of 1" },
+    { name: "secrets", ok: false, message: "npx wrangler secret put MAIL_KEY --env preview" },
+    { name: "buckets", ok: true, message: "1 of 1" },
   ]);
 });
 
 test("a missing sign-in to Cloudflare is a finding, not a crash", async () => {
   const findings = await examineAccount(WANTED, () => Promise.reject(new Error("not signed in")));
-  expect(findings.map(({ ok, told }) => [ok, told])).toEqual([
+  expect(findings.map(({ ok, message }) => [ok, message])).toEqual([
     [false, "not signed in"],
     [false, "not signed in"],
   ]);
@@ -37,6 +37,6 @@ test("names the DNS records that a mail domain lacks", async () => {
   delete records["_dmarc.tienda.com.ar"];
   expect(await examineMailDomain("hola@tienda.com.ar", resolve)).toMatchObject({
     ok: false,
-    told: expect.stringMatching(/^no valid TXT record at _dmarc\.tienda\.com\.ar:/),
+    message: expect.stringMatching(/^no valid TXT record at _dmarc\.tienda\.com\.ar:/),
   });
 });

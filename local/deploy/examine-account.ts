@@ -22,8 +22,8 @@ export async function examineAccount(wanted: Wanted, askWrangler: AskWrangler): 
       "secrets",
       wanted.secrets,
       async () => {
-        const told = await askWrangler(["secret", "list", "--env", environment, "--format", "json"]);
-        return secretsSchema.parse(JSON.parse(told)).map(({ name }) => name);
+        const result = await askWrangler(["secret", "list", "--env", environment, "--format", "json"]);
+        return secretsSchema.parse(JSON.parse(result)).map(({ name }) => name);
       },
       (name) => `npx wrangler secret put ${name} --env ${environment}`,
     ),
@@ -31,8 +31,8 @@ export async function examineAccount(wanted: Wanted, askWrangler: AskWrangler): 
       "buckets",
       wanted.buckets,
       async () => {
-        const told = await askWrangler(["r2", "bucket", "list"]);
-        return [...told.matchAll(/^name:\s*(\S+)$/gm)].map(([, name = ""]) => name);
+        const result = await askWrangler(["r2", "bucket", "list"]);
+        return [...result.matchAll(/^name:\s*(\S+)$/gm)].map(([, name = ""]) => name);
       },
       (name) => `npx wrangler r2 bucket create ${name}`,
     ),
@@ -54,7 +54,7 @@ async function named(
       `${wanted.length} of ${wanted.length}`,
     );
   } catch (error) {
-    return { name, ok: false, told: error instanceof Error ? error.message : String(error) };
+    return { name, ok: false, message: error instanceof Error ? error.message : String(error) };
   }
 }
 

@@ -31,7 +31,7 @@ async function asked(name: string, question: () => Promise<Finding>): Promise<Fi
   try {
     return await question();
   } catch (error) {
-    return { name, ok: false, told: `the request failed: ${error instanceof Error ? error.message : error}` };
+    return { name, ok: false, message: `the request failed: ${error instanceof Error ? error.message : error}` };
   }
 }
 
@@ -49,9 +49,9 @@ async function examinePages(origin: string): Promise<Finding> {
 }
 
 async function examineFiles(origin: string, plan: Plan): Promise<Finding> {
-  const told = filesSchema.safeParse(await body(await ask(`${origin}/build.json`)));
-  if (!told.success) return warningOf("files", "build.json has no file count: run `npm run deploy`", "");
-  const { files, largest } = told.data;
+  const record = filesSchema.safeParse(await body(await ask(`${origin}/build.json`)));
+  if (!record.success) return warningOf("files", "build.json has no file count: run `npm run deploy`", "");
+  const { files, largest } = record.data;
   const lack = hostingError({ files, largest }, plan);
   if (lack) return findingOf("files", lack, "");
   const isNear = files > NEAR * MAX_FILES[plan] || largest.bytes > NEAR * MAX_FILE_BYTES;

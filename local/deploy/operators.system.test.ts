@@ -76,13 +76,13 @@ describe("admin:create", () => {
     await empty.stop();
     expect(ended).toEqual({
       code: 1,
-      told: "The database does not have the current schema: run `npm run db:migrate` first.\n",
+      output: "The database does not have the current schema: run `npm run db:migrate` first.\n",
     });
   });
 
   test("reports an unreachable database in one line", async () => {
     const ended = await run("local/deploy/create-admin.ts", ["ema@tienda.com.ar"], { TURSO_URL: "http://127.0.0.1:9" });
-    expect(ended).toEqual({ code: 1, told: expect.stringMatching(/^No administrator was created: .+\n$/) });
+    expect(ended).toEqual({ code: 1, output: expect.stringMatching(/^No administrator was created: .+\n$/) });
   });
 
   test("refuses an invalid e-mail and a blocked person", async () => {
@@ -116,13 +116,13 @@ describe("a deployed shop", () => {
     expect(await files("paid")).toMatchObject({
       ok: true,
       warns: true,
-      told: expect.stringContaining("has no file count"),
+      message: expect.stringContaining("has no file count"),
     });
     const build = join(folder, "build.json");
     const said = readFileSync(build, "utf8");
     writeFileSync(build, JSON.stringify({ ...JSON.parse(said), files: 20_001, largest: { path: "a", bytes: 1 } }));
     expect(await files("paid")).toMatchObject({ ok: true });
-    expect(await files("free")).toMatchObject({ ok: false, told: expect.stringContaining("takes 20000") });
+    expect(await files("free")).toMatchObject({ ok: false, message: expect.stringContaining("takes 20000") });
     writeFileSync(build, said);
     world.proxy.fail("refuse");
     expect(lacking(await examineSite(served, "paid"))).toEqual(["api"]);
@@ -144,18 +144,20 @@ test("the doctor reports a cron that never ran, stopped or fails", async () => {
   expect(lacking(await examineCron(world.db, nowMs + 20 * 60_000))).not.toContain("cron");
   expect(lacking(await examineCron(world.db, nowMs + 20 * 60_000 + 1))).toContain("cron");
   await noteJobs(world.db, [{ job: "send-mails", ok: false, outcome: "TypeError" }], nowMs + 1);
-  const told = (await examineCron(world.db, nowMs + 2)).find(({ name }) => name === "jobs")?.told;
-  expect(told).toBe("failing jobs: send-mails (TypeError): see the errors in the worker's log");
+  const message = (await examineCron(world.db, nowMs + 2)).find(({ name }) => name === "jobs")?.message;
+  expect(message).toBe("failing jobs: send-mails (TypeError): see the errors in the worker's log");
 });
 
 const lacking = (findings: { name: string; ok: boolean }[]) => findings.filter(({ ok }) => !ok).map(({ name }) => name);
 
 test("a dry run builds the pages and bundles the worker, and sends nothing", async () => {
-  const { code, told } = await run("local/deploy.ts", ["--dry-run", "--env", "preview"], { HSTS_SUBDOMAINS: "on" });
-  expect({ code, told }).toMatchObject({ code: 0, told: expect.stringContaining("--dry-run: exiting now") });
-  expect(told).toMatch(/azahar-preview-pictures[\s\S]*MP_COLLECTOR_ID/);
-  expect(told).toMatch(/^Pages: built, \d+ files of the 100000 that the paid plan takes, the largest .+ of 25 MiB\.$/m);
-  expect(told).toMatch(/^Feeds.* https:\/\/tienda\.com\.ar\/feeds\/productos\.xml$/m);
+  const { code, output } = await run("local/deploy.ts", ["--dry-run", "--env", "preview"], { HSTS_SUBDOMAINS: "on" });
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining("--dry-run: exiting now") });
+  expect(output).toMatch(/azahar-preview-pictures[\s\S]*MP_COLLECTOR_ID/);
+  expect(output).toMatch(
+    /^Pages: built, \d+ files of the 100000 that the paid plan takes, the largest .+ of 25 MiB\.$/m,
+  );
+  expect(output).toMatch(/^Feeds.* https:\/\/tienda\.com\.ar\/feeds\/productos\.xml$/m);
   expect(readFileSync("dist/_headers", "utf8")).toContain("max-age=31536000; includeSubDomains");
 });
 
@@ -163,7 +165,7 @@ function run(
   script: string,
   args: string[],
   more: Record<string, string> = {},
-): Promise<{ code: number | null; told: string }> {
+): Promise<{ code: number | null; output: string }> {
   const env = {
     ...process.env,
     TURSO_URL: world.proxy.url,
@@ -175,10 +177,10 @@ function run(
     ...more,
   };
   const child = spawn(process.execPath, [script, ...args], { env });
-  let told = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => {
-      told += chunk.toString("utf8");
+      output += chunk.toString("utf8");
     });
-  return new Promise((done) => child.once("close", (code) => done({ code, told })));
+  return new Promise((done) => child.once("close", (code) => done({ code, output })));
 }

@@ -33,8 +33,8 @@ export async function verifyDeployed({
 async function lackOf(origin: string, build: string): Promise<string | null> {
   const [pages, health] = await Promise.all([look(`${origin}/build.json`), look(`${origin}/api/health`)]);
   if ((await pages.text()) !== build) return `${origin} does not serve the pages of this build`;
-  const told = healthSchema.safeParse(await health.json().catch(() => null));
-  return told.success ? null : `${origin}/api/health returns status ${health.status}: the API cannot sell`;
+  const body = healthSchema.safeParse(await health.json().catch(() => null));
+  return body.success ? null : `${origin}/api/health returns status ${health.status}: the API cannot sell`;
 }
 
 /** Bypasses caches. */

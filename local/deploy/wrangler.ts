@@ -17,15 +17,15 @@ export async function runWrangler(args: readonly string[], signal?: AbortSignal)
 /** Runs wrangler and returns its output. Throws with its first line when it fails, usually because nobody is signed in. */
 export async function askWrangler(args: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, [SCRIPT, ...args], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
-  const told = { out: "", err: "" };
-  child.stdout.on("data", (chunk: Buffer) => (told.out += chunk.toString("utf8")));
-  child.stderr.on("data", (chunk: Buffer) => (told.err += chunk.toString("utf8")));
+  const output = { out: "", err: "" };
+  child.stdout.on("data", (chunk: Buffer) => (output.out += chunk.toString("utf8")));
+  child.stderr.on("data", (chunk: Buffer) => (output.err += chunk.toString("utf8")));
   const code = await new Promise<number | null>((done) => {
     child.once("error", () => done(1));
     child.once("close", done);
   });
-  if (code === 0) return told.out;
-  const said = stripVTControlCharacters(`${told.err}\n${told.out}`).replaceAll("✘ [ERROR]", "");
+  if (code === 0) return output.out;
+  const said = stripVTControlCharacters(`${output.err}\n${output.out}`).replaceAll("✘ [ERROR]", "");
   const lines = said.split("\n").map((line) => line.trim());
   throw new Error(`wrangler failed: ${lines.find((line) => line !== "") ?? "it printed no message"}`);
 }

@@ -210,7 +210,7 @@ describe("npm run dev", () => {
 
   test("a component's new text appears without a reload", async () => {
     await page.evaluate(() => Object.assign(window, { kept: true }));
-    await edit("in place", "site/src/islands/cart/CartStep.tsx", 'words="Continuar"', 'words="Seguir"');
+    await edit("in place", "site/src/islands/cart/CartStep.tsx", 'text="Continuar"', 'text="Seguir"');
     await timed("a component", () => page.getByRole("button", { name: "Seguir" }).first().waitFor(SEEN_WITHIN));
     expect(await page.evaluate(() => "kept" in window)).toBe(true);
   });

@@ -19,14 +19,14 @@ describe("faults", () => {
   test("without `times` a fault lasts until it is healed, and healing calls the listeners", () => {
     const faults = createFaults();
     faults.put({ rebuild: { hang: true } });
-    let told = 0;
+    let calls = 0;
     faults.onHeal(() => {
-      told += 1;
+      calls += 1;
     });
     expect([faults.meet("rebuild"), faults.meet("rebuild")]).toEqual([{ hang: true }, { hang: true }]);
     faults.heal();
     faults.heal();
-    expect([faults.meet("rebuild"), told]).toEqual([null, 1]);
+    expect([faults.meet("rebuild"), calls]).toEqual([null, 1]);
   });
 
   test("a new fault replaces its service's former one and leaves the others", () => {

@@ -89,7 +89,7 @@ async function troublesOf(one: Launched): Promise<string[]> {
   const findings = [...(await examine(db, Date.now())), ...(await examineCron(db, Date.now()))];
   const ofTheShop = findings.filter(({ name }) => ["pages", "mails", "cron", "jobs", "alarms"].includes(name));
   expect(ofTheShop).toHaveLength(5);
-  return ofTheShop.filter(({ ok }) => !ok).map(({ name, told }) => `${name}: ${told}`);
+  return ofTheShop.filter(({ ok }) => !ok).map(({ name, message }) => `${name}: ${message}`);
 }
 
 async function runningChild(one: Launched, command: RegExp) {
@@ -172,8 +172,8 @@ describe("npm start", () => {
       const shop = await started(await copyOfBase());
       await rebuild();
       process.kill((await runningBuild(shop)).pid, "SIGKILL");
-      const told = "The build failed; the previous pages are still served.";
-      await vi.waitUntil(() => shop.output().includes(told), { timeout: 20_000, interval: 50 });
+      const sentence = "The build failed; the previous pages are still served.";
+      await vi.waitUntil(() => shop.output().includes(sentence), { timeout: 20_000, interval: 50 });
       expect((await builds()).at(-1)).toMatchObject({ ok: false });
       expect(await status("/")).toBe(200);
       await rebuild();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { anyBody, HOME, told } from "../sent.contract.fixture.ts";
+import { anyBody, HOME, messagesOf } from "../sent.contract.fixture.ts";
 import { addressSchema, sentAddressSchema } from "./address.contract.ts";
 import { normalizeAddress } from "./address.ts";
 import { LUCIA_ANSWERED } from "./user.contract.fixture.ts";
@@ -40,8 +40,8 @@ describe("the body of an address", () => {
       postalCode: ["El Código Postal es requerido"],
     };
     const spaces = Object.fromEntries(Object.keys(required).map((name) => [name, " \u200b "]));
-    expect(told(sentAddressSchema, {})).toEqual(required);
-    expect(told(sentAddressSchema, spaces)).toEqual(required);
+    expect(messagesOf(sentAddressSchema, {})).toEqual(required);
+    expect(messagesOf(sentAddressSchema, spaces)).toEqual(required);
   });
 
   test.each([
@@ -58,7 +58,7 @@ describe("the body of an address", () => {
     ],
     ["somebody's id", { userId: "usr_1" }, { _: ["Hay un campo que no se admite"] }],
   ])("with %s is refused", (_, wrong, fields) => {
-    expect(told(sentAddressSchema, { ...HOME, ...wrong })).toEqual(fields);
+    expect(messagesOf(sentAddressSchema, { ...HOME, ...wrong })).toEqual(fields);
   });
 
   test("is normalized, and has only characters the database stores", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { anyBody, LUCIA, NEW_PASSWORD, told } from "../sent.contract.fixture.ts";
+import { anyBody, LUCIA, messagesOf, NEW_PASSWORD } from "../sent.contract.fixture.ts";
 import {
   authorizedSchema,
   doneSchema,
@@ -39,13 +39,13 @@ describe("login body", () => {
       { password: ["La contraseña debe tener como máximo 128 caracteres"] },
     ],
   ])("with %s is refused", (_, body, fields) => {
-    expect(told(loginSchema, body)).toEqual(fields);
+    expect(messagesOf(loginSchema, body)).toEqual(fields);
   });
 });
 
 test("the e-mail form lowers the e-mail's case", () => {
   expect(emailFormSchema.parse({ email: "\tLUCIA+azahar@gmail.com\n" })).toEqual({ email: "lucia+azahar@gmail.com" });
-  expect(told(emailFormSchema, { email: "lucia@localhost" })).toEqual({ email: EMAIL });
+  expect(messagesOf(emailFormSchema, { email: "lucia@localhost" })).toEqual({ email: EMAIL });
 });
 
 describe("registration body", () => {
@@ -73,7 +73,7 @@ describe("registration body", () => {
   });
 
   test("reports every required field of an empty body", () => {
-    expect(told(registrationSchema, {})).toEqual({
+    expect(messagesOf(registrationSchema, {})).toEqual({
       firstName: ["El nombre es obligatorio."],
       lastName: ["El apellido es obligatorio."],
       email: EMAIL,
@@ -92,7 +92,7 @@ describe("registration body", () => {
       password: "azahar",
       confirmPassword: "azaha",
     };
-    expect(told(registrationSchema, wrong)).toEqual({
+    expect(messagesOf(registrationSchema, wrong)).toEqual({
       firstName: ["El nombre debe tener al menos 2 caracteres."],
       lastName: ["El apellido debe tener como máximo 50 caracteres."],
       dateOfBirth: ["La fecha de nacimiento es inválida."],
@@ -139,7 +139,7 @@ describe("new password body", () => {
       { newPassword: ["La contraseña debe tener al menos 8 caracteres"] },
     ],
   ])("with %s is refused, without full stops", (_, body, fields) => {
-    expect(told(newPasswordSchema, body)).toEqual(fields);
+    expect(messagesOf(newPasswordSchema, body)).toEqual(fields);
   });
 });
 

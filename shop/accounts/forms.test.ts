@@ -151,8 +151,8 @@ describe("new password form", () => {
     fc.assert(
       fc.property(anyText, anyText, fc.boolean(), (newPassword, other, isSame) => {
         const confirmNewPassword = isSame ? newPassword : other;
-        const told = newPasswordFormMessages({ newPassword, confirmNewPassword })["confirmNewPassword"];
-        expect(told === undefined).toBe(newPassword === confirmNewPassword);
+        const message = newPasswordFormMessages({ newPassword, confirmNewPassword })["confirmNewPassword"];
+        expect(message === undefined).toBe(newPassword === confirmNewPassword);
       }),
     );
   });

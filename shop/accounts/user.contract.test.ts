@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { WAITING_ORDER } from "../orders/order.contract.fixture.ts";
-import { HOME, PASSWORD_CHANGE, told } from "../sent.contract.fixture.ts";
+import { HOME, messagesOf, PASSWORD_CHANGE } from "../sent.contract.fixture.ts";
 import { LUCIA_ANSWERED } from "./user.contract.fixture.ts";
 import {
   administerUserSchema,
@@ -41,7 +41,7 @@ describe("the profile change body", () => {
     ["address", "Rosario", "Tiene que ser una lista de direcciones"],
     ["address", Array(11).fill(HOME), "Podés guardar hasta 10 direcciones"],
   ])("with %s %j is refused", (name, value, message) => {
-    expect(told(changeUserSchema, { [name]: value })).toEqual({ [name]: [message] });
+    expect(messagesOf(changeUserSchema, { [name]: value })).toEqual({ [name]: [message] });
   });
 
   test("accepts ten addresses, trimmed, with empty optional fields", () => {
@@ -53,7 +53,7 @@ describe("the profile change body", () => {
 
   test("reports which address lacks what", () => {
     const { city: _, ...cityless } = HOME;
-    expect(told(changeUserSchema, { address: [HOME, cityless, null, { ...HOME, role: "admin" }] })).toEqual({
+    expect(messagesOf(changeUserSchema, { address: [HOME, cityless, null, { ...HOME, role: "admin" }] })).toEqual({
       "address.1.city": ["La ciudad es requerida"],
       "address.2": ["Los datos no tienen la forma esperada"],
       "address.3": ["Hay un campo que no se admite"],
@@ -63,7 +63,7 @@ describe("the profile change body", () => {
   test.each(["role", "verified", "status", "cart", "email", "orders", "_id", "firstName", "wishlist"])(
     "refuses %s",
     (name) => {
-      expect(told(changeUserSchema, { phone: "3415551234", [name]: "admin" })).toEqual({
+      expect(messagesOf(changeUserSchema, { phone: "3415551234", [name]: "admin" })).toEqual({
         _: ["Hay un campo que no se admite"],
       });
     },
@@ -108,7 +108,7 @@ describe("the password change", () => {
       { currentPassword: ["La contraseña debe tener como máximo 128 caracteres"] },
     ],
   ])("with %s is refused", (_, body, fields) => {
-    expect(told(changeUserSchema, body)).toEqual(fields);
+    expect(messagesOf(changeUserSchema, body)).toEqual(fields);
   });
 });
 
@@ -126,14 +126,14 @@ describe("administration of a user", () => {
     [{ role: "Admin" }, { role: ["Tiene que ser user o admin"] }],
     [{ email: "a@b.com" }, { _: ["Hay un campo que no se admite"] }],
   ])("%j is refused", (body, fields) => {
-    expect(told(administerUserSchema, body)).toEqual(fields);
+    expect(messagesOf(administerUserSchema, body)).toEqual(fields);
   });
 });
 
 test("deleting the account needs the password", () => {
   expect(leaveSchema.parse({ password: "x" })).toEqual({ password: "x" });
   for (const body of [{}, { password: "" }, { password: [] }, { password: null }]) {
-    expect(told(leaveSchema, body)).toEqual({ password: REQUIRED });
+    expect(messagesOf(leaveSchema, body)).toEqual({ password: REQUIRED });
   }
 });
 

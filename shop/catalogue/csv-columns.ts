@@ -41,8 +41,8 @@ export function cellFlag(text: string): boolean | null {
 /** Finds the value whose label or name is in the cell; null when none matches. */
 export function cellWord<Word extends string>(text: string, labels: Readonly<Record<Word, string>>): Word | null {
   const wanted = fold(text.trim());
-  const words = Object.keys(labels).filter((word): word is Word => word in labels);
-  return words.find((word) => fold(word) === wanted || fold(labels[word]) === wanted) ?? null;
+  const names = Object.keys(labels).filter((word): word is Word => word in labels);
+  return names.find((word) => fold(word) === wanted || fold(labels[word]) === wanted) ?? null;
 }
 
 /** Formats a number for a cell. */

@@ -45,8 +45,8 @@ function cents(value: FieldValue): number {
 function stockLeft({ sizes }: Product, { row, size }: Line): RowError[] {
   const stored = sizes.find(({ ml }) => ml === size.ml);
   if (!stored || size.stock === undefined || size.stock === stored.counters.stock) return [];
-  const words = `sigue en ${stored.counters.stock}, y el archivo dice ${size.stock}`;
-  return [warning(row, "stock", `El stock no se cambia desde esta columna: ${words}. Lo que entra va en ingreso`)];
+  const difference = `sigue en ${stored.counters.stock}, y el archivo dice ${size.stock}`;
+  return [warning(row, "stock", `El stock no se cambia desde esta columna: ${difference}. Lo que entra va en ingreso`)];
 }
 
 function warning(row: number, column: CsvColumn, message: string): RowError {

@@ -25,7 +25,7 @@ const warnings = (file: string, catalogue = CATALOGUE) =>
   plan(file, catalogue).warnings.map(({ row, column, message }) =>
     `${row} ${column}: ${message}`.replaceAll("\u00a0", " "),
   );
-const told = (file: string) =>
+const changesIn = (file: string) =>
   plan(file).products.map(({ row, before, after }) => [
     row,
     before?.id ?? null,
@@ -55,9 +55,9 @@ test("an export that is imported changes nothing", () => {
 
 describe("a line", () => {
   test("names its perfume by id, or by brand and name, and changes only its non-empty cells", () => {
-    expect(told("id;ml;precio\nper_asad;100;50\n")).toEqual([[2, "per_asad", [["price", 100, 45, 50]]]]);
-    expect(told("id;precio;ml;nombre\nper_asad;50;100\n")).toEqual([[2, "per_asad", [["price", 100, 45, 50]]]]);
-    expect(told("marca,nombre,ml,precio,activo\nlattafa,yara,30,,no\n")).toEqual([
+    expect(changesIn("id;ml;precio\nper_asad;100;50\n")).toEqual([[2, "per_asad", [["price", 100, 45, 50]]]]);
+    expect(changesIn("id;precio;ml;nombre\nper_asad;50;100\n")).toEqual([[2, "per_asad", [["price", 100, 45, 50]]]]);
+    expect(changesIn("marca,nombre,ml,precio,activo\nlattafa,yara,30,,no\n")).toEqual([
       [
         2,
         "per_yara",
@@ -67,7 +67,7 @@ describe("a line", () => {
         ],
       ],
     ]);
-    expect(told("id;ml;categoría;imágenes\nper_asad;100;Deo;/a.webp|/b.webp\n")[0]?.[2]).toEqual([
+    expect(changesIn("id;ml;categoría;imágenes\nper_asad;100;Deo;/a.webp|/b.webp\n")[0]?.[2]).toEqual([
       ["images", null, "/pictures/asad.0a1b2c.webp", "/a.webp /b.webp"],
       ["category", null, "arab", "deo"],
     ]);
@@ -76,7 +76,7 @@ describe("a line", () => {
   test("enters units and sets locations; stock of an existing size is ignored with a warning", () => {
     const file =
       "id;ml;ingreso;stock;SN-F;SN-L;ROS\nper_asad;100;5;900;8;;7\nper_asad;30;;1;;;\nper_yara;30;;10;10;;0\n";
-    expect(told(file)).toEqual([
+    expect(changesIn(file)).toEqual([
       [
         2,
         "per_asad",

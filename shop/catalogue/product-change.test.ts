@@ -55,8 +55,8 @@ describe("saving the form", () => {
       ...ASAD.pictures,
     ]);
     expect(movements).toEqual([{ sizeId: "siz_new_1", kind: "incoming", units: 4, why: "" }]);
-    const told = changesBetween(ASAD, product).map(({ field, ml, from, to }) => [field, ml, from, to]);
-    expect(told).toEqual(
+    const rows = changesBetween(ASAD, product).map(({ field, ml, from, to }) => [field, ml, from, to]);
+    expect(rows).toEqual(
       expect.arrayContaining([
         ["productName", null, "Asad", "Asad Bourbon"],
         ["price", 100, 45, 46],

@@ -42,12 +42,12 @@ describe("money that goes back", () => {
 
   test("a charge-back leaves the units and is reported, and again with its outcome", () => {
     const word = { status: "charged_back", statusDetail: "in_process" } as const;
-    const told = { move: null, review: "charged_back", adminMails: ["payment-charged-back"], mails: [] };
-    expect(plan(paid, word)).toMatchObject(told);
-    expect(plan({}, { ...word, currency: "USD" })).toMatchObject(told);
+    const expected = { move: null, review: "charged_back", adminMails: ["payment-charged-back"], mails: [] };
+    expect(plan(paid, word)).toMatchObject(expected);
+    expect(plan({}, { ...word, currency: "USD" })).toMatchObject(expected);
     const known = kept(word);
     expect(plan({ ...paid, known }, word)).toMatchObject({ stores: true, review: null, adminMails: [] });
-    expect(plan({ ...paid, known }, { ...word, statusDetail: "reimbursed" })).toMatchObject(told);
+    expect(plan({ ...paid, known }, { ...word, statusDetail: "reimbursed" })).toMatchObject(expected);
   });
 
   test("a dispute is reported once and ends when the money is free again", () => {

@@ -138,8 +138,8 @@ describe("the request of a listing page", () => {
   test("with a search gets at least every match by name or brand", () => {
     const search = fc.constantFrom("yara", "ROSE yara", "oud &", "lattafa", "a");
     fc.assert(
-      fc.property(shelf, fc.constantFrom(...PAGES), anyFilters, search, (perfumes, page, any, words) => {
-        const filters = { ...any, search: words };
+      fc.property(shelf, fc.constantFrom(...PAGES), anyFilters, search, (perfumes, page, any, typed) => {
+        const filters = { ...any, search: typed };
         const text = listingRequest(pageRequest(pageListing(page)), filters, { limit: 0, number: 1 });
         const named = listPerfumes(perfumes, byTheRules(page, filters), TERMS).perfumes;
         expect(atTheApi(text, perfumes).perfumes).toEqual(expect.arrayContaining(named));

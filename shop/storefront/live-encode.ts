@@ -171,15 +171,15 @@ export function encodeChanges(
     .map((perfume) => ({
       perfume,
       changed: changedSizes(base, perfume),
-      isTold: !isSamePerfume(base.perfumes.get(perfume.key), perfume),
+      differs: !isSamePerfume(base.perfumes.get(perfume.key), perfume),
     }));
-  const told = sold.filter(({ isTold }) => isTold);
-  const others = sold.filter(({ isTold }) => !isTold);
+  const differing = sold.filter(({ differs }) => differs);
+  const others = sold.filter(({ differs }) => !differs);
   const { v, t, ...columns } = encodeRows({
     version,
     terms,
-    perfumes: told.map(({ perfume, changed }) => rowOf(perfume, changed)),
-    sizes: [...told, ...others].flatMap(({ changed }) => changed).concat(removedSizes(base, perfumes)),
+    perfumes: differing.map(({ perfume, changed }) => rowOf(perfume, changed)),
+    sizes: [...differing, ...others].flatMap(({ changed }) => changed).concat(removedSizes(base, perfumes)),
   });
   const filled = Object.entries(columns).filter(([, column]) => column.length > 0);
   return { v, t, ...Object.fromEntries(filled), g: writeDigits(gonePerfumes(base, perfumes)) };

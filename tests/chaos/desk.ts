@@ -89,8 +89,8 @@ const noticeSchema = z.object({
 /** Delivers a webhook again, or a forged one for the same payment, which the shop must refuse. */
 async function repeatNotice({ shop, tally }: Scene, dice: Dice): Promise<void> {
   const isForged = dice.happens(3);
-  const told = await deliverOne(`${shop.localUrl}/mercadopago/_/notices`, isForged, dice).catch(() => 0);
-  if (told !== null) tally.note(isForged ? FORGED : "a notice again", told);
+  const received = await deliverOne(`${shop.localUrl}/mercadopago/_/notices`, isForged, dice).catch(() => 0);
+  if (received !== null) tally.note(isForged ? FORGED : "a notice again", received);
 }
 
 /** Returns the shop's status; 0 when there was no response, null when there was no webhook to deliver. */

@@ -36,8 +36,8 @@ export interface Kept {
 export async function sendOrder(shop: ShopAddresses, order: SentOrder): Promise<Answer> {
   const { by, request, key, body } = order;
   const answer = await ask(shop, request, { cookie: by.cookie, key, body });
-  const told = Object(answer.body["newOrder"] ?? answer.body["order"]);
-  if (answer.status < 300 && typeof told._id === "string") order.orderId = told._id;
+  const sent = Object(answer.body["newOrder"] ?? answer.body["order"]);
+  if (answer.status < 300 && typeof sent._id === "string") order.orderId = sent._id;
   order.isEnded ||= isKnown(answer) || order.orderId !== null;
   return answer;
 }

@@ -45,10 +45,10 @@ async function runChaos(): Promise<number> {
     return [error instanceof Error ? error.message : String(error)];
   });
   await shop.end();
-  return told(wrong, dirname(shop.layout.lockDatabase), seed);
+  return report(wrong, dirname(shop.layout.lockDatabase), seed);
 }
 
-function told(wrong: readonly string[], folder: string, seed: number): number {
+function report(wrong: readonly string[], folder: string, seed: number): number {
   if (wrong.length === 0) rmSync(folder, { recursive: true, force: true });
   else console.error(`The shop's data and logs are in ${folder}.`);
   for (const sentence of wrong) console.error(`WRONG  ${sentence}`);

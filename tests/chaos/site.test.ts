@@ -6,11 +6,11 @@ import { pricesOn } from "./site.ts";
 
 test("reads a page's prices from its offers, each once, and ignores other structured data", () => {
   const goods = perfume({ bigDecant: true, smallDecant: true });
-  const told = [
+  const products = [
     { "@type": "BreadcrumbList" },
     productJsonLd(goods, { ...TERMS, shippingCentavos: 0, freeShippingFromCentavos: 0 }, "https://azahar.example", []),
   ];
-  const scripts = told.map(
+  const scripts = products.map(
     (one) => `<script type="application/ld+json" data-part="json-ld">${JSON.stringify(one)}</script>`,
   );
   const prices = marketOffers(goods, TERMS).map(({ priceCentavos }) => (priceCentavos / 100).toFixed(2));

@@ -24,12 +24,12 @@ export async function pagesWrong(shop: ChaosShop): Promise<string[]> {
   return wrong;
 }
 
-const told = z.object({ offers: z.array(z.object({ price: z.coerce.number() })) });
+const productSchema = z.object({ offers: z.array(z.object({ price: z.coerce.number() })) });
 
 /** Returns the prices in the page's JSON-LD, one per offer, sorted; empty when it has no offers. */
 export function pricesOn(html: string): string[] {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
-  const known = blocks.map(([, json = ""]) => told.safeParse(JSON.parse(json)));
+  const known = blocks.map(([, json = ""]) => productSchema.safeParse(JSON.parse(json)));
   const offers = known.flatMap(({ data }) => data?.offers ?? []);
   return offers.map(({ price }) => price.toFixed(2)).sort();
 }

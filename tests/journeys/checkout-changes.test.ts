@@ -51,11 +51,11 @@ test("changes during checkout are reported, the page reloads with them, and noth
   await set(dearer, "price_usd_cents = price_usd_cents * 2", "price_usd_cents = price_usd_cents / 2");
   await button(page, "Confirmar pedido").click();
   await toast(page, "Los precios cambiaron. El nuevo total es").waitFor();
-  const told = /\$.[\d.,]*\d/.exec(await toast(page, "El nuevo total es").innerText())?.[0];
+  const total = /\$.[\d.,]*\d/.exec(await toast(page, "El nuevo total es").innerText())?.[0];
   await page.waitForEvent("load");
   await heading(page, METHOD).waitFor();
   expect(await totalOf(page)).not.toBe(before);
-  expect(await totalOf(page)).toBe(told);
+  expect(await totalOf(page)).toBe(total);
 
   await leaveOne(dearer);
   await hide(gone);

@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 /** The folder of the last run's trees, for debugging. */
 const KEPT_IN = join(tmpdir(), "azahar-screen-reader");
 
-interface Told {
+interface ReadNode {
   role: string;
   name: string;
   /** Level of a heading, else 0. */
@@ -30,16 +30,16 @@ export async function treeOf(page: Page, name: string): Promise<string> {
 
 /** Returns every problem in a tree for a screen reader user, as sentences. */
 export function stumblesIn(tree: string): string[] {
-  const told = linesOf(tree);
-  return [...landmarksAmiss(told), ...headingsAmiss(told), ...namesMissing(told), ...namesAlike(told)];
+  const nodes = linesOf(tree);
+  return [...landmarksAmiss(nodes), ...headingsAmiss(nodes), ...namesMissing(nodes), ...namesAlike(nodes)];
 }
 
-function linesOf(tree: string): Told[] {
-  const told: Told[] = [];
-  const open: Told[] = [];
+function linesOf(tree: string): ReadNode[] {
+  const nodes: ReadNode[] = [];
+  const open: ReadNode[] = [];
   for (const line of tree.split("\n")) {
     const href = /^ *- \/url: "?([^"]*)/.exec(line)?.[1];
-    const last = told.at(-1);
+    const last = nodes.at(-1);
     if (href !== undefined && last) last.href = href;
     const { indent = "", role = "", name = "", states = "" } = LINE.exec(line)?.groups ?? {};
     if (!role || role === "text") continue;
@@ -47,29 +47,29 @@ function linesOf(tree: string): Told[] {
     while ((open.at(-1)?.depth ?? -1) >= depth) open.pop();
     const within = open.flatMap((one) => one.name || []);
     const level = Number(/level=(\d)/.exec(states)?.[1] ?? 0);
-    const here: Told = { role, name, level, href: "", depth, within };
+    const here: ReadNode = { role, name, level, href: "", depth, within };
     // A heading names its list item or article, if that has no name.
     const place = open.at(-1);
     if (role === "heading" && place?.name === "" && /listitem|article/.test(place.role)) place.name = name;
-    told.push(here);
+    nodes.push(here);
     open.push(here);
   }
-  return told;
+  return nodes;
 }
 
-function landmarksAmiss(told: readonly Told[]): string[] {
+function landmarksAmiss(nodes: readonly ReadNode[]): string[] {
   const one = ["banner", "main", "contentinfo"].filter(
-    (role) => told.filter((each) => each.role === role).length !== 1,
+    (role) => nodes.filter((each) => each.role === role).length !== 1,
   );
-  const names = told.filter(({ role }) => role === "navigation").map(({ name }) => name);
+  const names = nodes.filter(({ role }) => role === "navigation").map(({ name }) => name);
   return [
-    ...one.map((role) => `${told.filter((each) => each.role === role).length} of ${role}`),
+    ...one.map((role) => `${nodes.filter((each) => each.role === role).length} of ${role}`),
     ...(names.includes("") || new Set(names).size < names.length ? [`navigations called ${names.join(", ")}`] : []),
   ];
 }
 
-function headingsAmiss(told: readonly Told[]): string[] {
-  const headings = told.filter(({ role }) => role === "heading");
+function headingsAmiss(nodes: readonly ReadNode[]): string[] {
+  const headings = nodes.filter(({ role }) => role === "heading");
   const first = headings.filter(({ level }) => level === 1).length;
   const jumps = headings.filter(({ level }, at) => level > (headings[at - 1]?.level ?? 0) + 1);
   return [
@@ -82,17 +82,17 @@ function headingsAmiss(told: readonly Told[]): string[] {
 const NAMED =
   /^(button|link|textbox|searchbox|combobox|checkbox|radio|switch|slider|spinbutton|progressbar|img|dialog|region|form|table|article)$/;
 
-function namesMissing(told: readonly Told[]): string[] {
-  return told
+function namesMissing(nodes: readonly ReadNode[]): string[] {
+  return nodes
     .filter(({ role, name }) => NAMED.test(role) && name.trim() === "")
     .map(({ role, within, href }) => `a ${role} without a name in ${within.join(" > ") || "the page"} ${href}`.trim());
 }
 
 /** Finds different controls with the same name in the same place. */
-function namesAlike(told: readonly Told[]): string[] {
-  const first = new Map<string, Told>();
+function namesAlike(nodes: readonly ReadNode[]): string[] {
+  const first = new Map<string, ReadNode>();
   const alike: string[] = [];
-  for (const here of told.filter(({ role }) => /^(button|link|checkbox|textbox|combobox|radio)$/.test(role))) {
+  for (const here of nodes.filter(({ role }) => /^(button|link|checkbox|textbox|combobox|radio)$/.test(role))) {
     const called = [here.role, ...here.within, here.name].join(" > ");
     const other = first.get(called);
     if (!other) first.set(called, here);

@@ -5,7 +5,7 @@ import { perfumesAnswerSchema, type WirePerfume } from "#shop/catalogue/perfume.
 
 const shopUrl = inject("shopUrl");
 const text = async (path: string) => (await fetch(new URL(path, shopUrl))).text();
-const told = (pesos: number) => pesos.toFixed(2);
+const decimal = (pesos: number) => pesos.toFixed(2);
 
 /** An offer, from any source. */
 interface Said {
@@ -55,13 +55,13 @@ function soldBy({ _id, soon, category, milliliters, decants }: WirePerfume): Sai
       .filter(({ price }) => price > 0)
       .map(({ _id: id, ml, priceArs, promotionArs, stock }) => ({
         id,
-        price: told(promotionArs ?? priceArs),
+        price: decimal(promotionArs ?? priceArs),
         measure: `${ml} ${unit}`,
         availability: stateOf(stock),
       })),
     ...decants.map(({ ml, priceArs }) => ({
       id: `${_id}_${ml}`,
-      price: told(priceArs),
+      price: decimal(priceArs),
       measure: `${ml} ml`,
       availability: stateOf(1),
     })),

@@ -29,7 +29,7 @@ export async function measureOverdue(stage: Stage): Promise<Ratio[]> {
     trips.push(stage.world.proxy.trips());
     runs += 1;
   }
-  const [left, told] = [await stage.count(HELD), await stage.count(STILL_DUE)];
+  const [left, due] = [await stage.count(HELD), await stage.count(STILL_DUE)];
   return [
     exactly("L11", "overdue orders; failed runs; orders left", [heldBefore, failed.runs, left], [OVERDUE, 0, 0]),
     atMost("L11", `runs to release ${OVERDUE} orders`, runs, RUNS_MOST),
@@ -42,7 +42,7 @@ export async function measureOverdue(stage: Stage): Promise<Ratio[]> {
     exactly(
       "L11",
       "expiry mails; violations found by the audit",
-      [told, (await audit(stage.db)).map(({ rule }) => rule)],
+      [due, (await audit(stage.db)).map(({ rule }) => rule)],
       [OVERDUE, []],
     ),
     times(

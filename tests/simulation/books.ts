@@ -54,10 +54,10 @@ function expectDecided(all: StoredPayment[], orderId: string, { orders, mails }:
   if (withMoney.length === 0) return;
   const isDecided = order?.["hold"] === "committed" || order?.["review"] !== null;
   expect(isDecided, `${orderId} ${order?.["status_glimmer"]}: its money has goods or waits for a decision`).toBe(true);
-  const told = mails.filter(({ mail_key }) =>
+  const mailed = mails.filter(({ mail_key }) =>
     withMoney.some(({ id }) => new RegExp(`^payment-(twice|mismatch)/${id}/`).test(String(mail_key))),
   );
-  if (withMoney.length > 1) expect(told.length, `${orderId} was paid twice, and nobody was told`).toBeGreaterThan(0);
+  if (withMoney.length > 1) expect(mailed.length, `${orderId} was paid twice, and nobody was told`).toBeGreaterThan(0);
 }
 
 /** Returns orders that wait for a payment that is final. Skips orders an administrator set to wait, and those under review. */

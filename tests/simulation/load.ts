@@ -38,13 +38,13 @@ function fresh(): number[] {
 async function long(seed: number, tally: Tally): Promise<boolean> {
   const rig = await startRig();
   try {
-    return told(await runHistories(rig, { ...asked, seed, tally, forMs: minutes * 60_000 }), seed);
+    return summarize(await runHistories(rig, { ...asked, seed, tally, forMs: minutes * 60_000 }), seed);
   } finally {
     await rig.stop();
   }
 }
 
-function told({ failed, report, tally }: Histories, seed: number): boolean {
+function summarize({ failed, report, tally }: Histories, seed: number): boolean {
   const { runs, commands, longest, reached } = tally;
   const missed = path === undefined && !failed ? seldom(tally) : [];
   console.log(

@@ -66,7 +66,7 @@ export interface ModelOrder extends OrderFigures {
   movedAtMs: number;
   totalCentavos: number;
   /** The mails about it, each with the order's version at that time. */
-  told: { kind: OrderMailKind; version: number }[];
+  mailed: { kind: OrderMailKind; version: number }[];
   /** Oldest first. */
   attempts: ModelAttempt[];
   refunds: ModelRefund[];

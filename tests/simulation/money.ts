@@ -150,7 +150,7 @@ function moveBy(state: State, order: ModelOrder, plan: PaymentPlan, nowMs: numbe
   if (review !== null || clearsReview) order.review = review;
   order.version += 1;
   order.movedAtMs = nowMs;
-  for (const kind of mails) order.told.push({ kind, version: order.version });
+  for (const kind of mails) order.mailed.push({ kind, version: order.version });
   if (emptiesCart) takeFromCart(state, order);
 }
 

@@ -112,7 +112,9 @@ export function shown(state: State): Shown {
       requests.map(({ userId, key, order }) => ({ user_id: userId, request_key: key, order_id: order.id })),
     ),
     mails: sorted([
-      ...orders.flatMap(({ id, told }) => told.map(({ kind, version }) => ({ mail_key: `${kind}/${id}/${version}` }))),
+      ...orders.flatMap(({ id, mailed }) =>
+        mailed.map(({ kind, version }) => ({ mail_key: `${kind}/${id}/${version}` })),
+      ),
       ...alerts.map((key) => ({ mail_key: key })),
     ]),
     attempts: sorted(orders.flatMap(attemptFacts)),

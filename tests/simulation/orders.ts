@@ -116,7 +116,7 @@ function place(state: State, wish: Wish, drawn: Drawn, nowMs: number): ModelOrde
     paymentTypeId: "transfer",
     paymentMethodId: "transfer",
     expiresAtMs: nowMs + HOLD_MS,
-    told: [{ kind: "order-placed", version: 1 }],
+    mailed: [{ kind: "order-placed", version: 1 }],
   });
   state.carts[userId] = [];
   if (key !== null) state.requests.push({ userId, key, body, order });
@@ -126,7 +126,7 @@ function place(state: State, wish: Wish, drawn: Drawn, nowMs: number): ModelOrde
 /** Returns the initial fields of every new order. */
 export function newOrder(drawn: Drawn, facts: { userId: string; isHomeDelivery: boolean; nowMs: number }) {
   const { nowMs, ...whose } = facts;
-  const nothing = { review: null, netReceivedCentavos: null, told: [], attempts: [], refunds: [] };
+  const nothing = { review: null, netReceivedCentavos: null, mailed: [], attempts: [], refunds: [] };
   const { totalCentavos: totalPaidCentavos } = drawn;
   return { ...drawn, ...whose, ...nothing, totalPaidCentavos, id: "", version: 1, holdMoves: 0, movedAtMs: nowMs };
 }
@@ -160,7 +160,7 @@ export function expireOverdue(state: State, nowMs: number): number {
   const overdue = state.orders.filter((order) => isOverdue(order, nowMs));
   for (const order of overdue) {
     // The mail is queued before the move, with the old version.
-    order.told.push({ kind: "order-expired", version: order.version });
+    order.mailed.push({ kind: "order-expired", version: order.version });
     moveTo(state, order, "Orden Vencida", nowMs);
   }
   return overdue.length;
@@ -169,15 +169,15 @@ export function expireOverdue(state: State, nowMs: number): number {
 /** Reminds the buyers of orders that expire soon, once for each hold. Returns how many. */
 export function remind(state: State, nowMs: number): number {
   const soon = state.orders.filter(
-    ({ status, expiresAtMs, movedAtMs, version, told }) =>
+    ({ status, expiresAtMs, movedAtMs, version, mailed }) =>
       status === "Confirmar Transferencia" &&
       expiresAtMs !== null &&
       expiresAtMs > nowMs &&
       expiresAtMs <= nowMs + REMINDED_BEFORE_MS &&
       expiresAtMs - movedAtMs >= 2 * REMINDED_BEFORE_MS &&
-      !told.some((mail) => mail.kind === "order-expiring" && mail.version === version),
+      !mailed.some((mail) => mail.kind === "order-expiring" && mail.version === version),
   );
-  for (const order of soon) order.told.push({ kind: "order-expiring", version: order.version });
+  for (const order of soon) order.mailed.push({ kind: "order-expiring", version: order.version });
   return soon.length;
 }
 

@@ -28,7 +28,7 @@ export function pieced(name: string, { answer, seen, stages, real }: Left): Stat
   // Counters follow from the orders, which the audit has checked. The cron completes the webhooks that are left.
   left.counters = countersIn(seen);
   left.notices = Object.fromEntries(seen.notices.map((row) => [String(row["payment_id"]), Number(row["kept"])]));
-  expectTold(name, answer, left);
+  expectStoredOrder(name, answer, left);
   real.reached.add(isDeepStrictEqual(shown(left), shown(last)) ? "sick, and done" : "sick, and not all done");
   return left;
 }
@@ -37,11 +37,11 @@ export function pieced(name: string, { answer, seen, stages, real }: Left): Stat
 function rowsOf(id: string, shop: Shown): Facts[][] {
   const ofOrder = (rows: Facts[]) => rows.filter((row) => row["order_id"] === id);
   const { orders, lines, mails, attempts, payments, refunds } = shop;
-  const told = mails.filter((row) => String(row["mail_key"]).split("/")[1] === id);
+  const mailed = mails.filter((row) => String(row["mail_key"]).split("/")[1] === id);
   return [
     orders.filter((row) => row["id"] === id),
     ofOrder(lines),
-    told,
+    mailed,
     ...[attempts, payments, refunds].map(ofOrder),
   ];
 }
@@ -85,13 +85,13 @@ function requestsLeft(name: string, { orders }: State, seen: Seen, stages: State
 
 function alertsLeft(name: string, { mails, orders }: Seen, stages: State[]): string[] {
   const known = new Set(orders.map(({ id }) => String(id)));
-  const told = mails.map((row) => String(row["mail_key"])).filter((key) => !known.has(key.split("/")[1] ?? ""));
+  const mailed = mails.map((row) => String(row["mail_key"])).filter((key) => !known.has(key.split("/")[1] ?? ""));
   const possible = new Set(stages.flatMap(({ alerts }) => alerts));
   expect(
-    told.filter((key) => !possible.has(key)),
+    mailed.filter((key) => !possible.has(key)),
     `${name}: administrators were told`,
   ).toEqual([]);
-  return told;
+  return mailed;
 }
 
 function countersIn({ sizes }: Seen): State["counters"] {
@@ -112,11 +112,11 @@ function countersIn({ sizes }: Seen): State["counters"] {
 }
 
 /** A 200 response contains the stored order. 202 means that the result is not known yet. */
-function expectTold(name: string, { status, body }: Answer, { orders }: State): void {
-  const told: unknown = body["order"];
-  if (status !== 200 || typeof told !== "object" || told === null) return;
-  const order = orders.find(({ id }) => id === Reflect.get(told, "_id"));
-  expect(Reflect.get(told, "statusGlimmer"), `${name} told`).toBe(order?.status);
+function expectStoredOrder(name: string, { status, body }: Answer, { orders }: State): void {
+  const answered: unknown = body["order"];
+  if (status !== 200 || typeof answered !== "object" || answered === null) return;
+  const order = orders.find(({ id }) => id === Reflect.get(answered, "_id"));
+  expect(Reflect.get(answered, "statusGlimmer"), `${name} answered`).toBe(order?.status);
 }
 
 function never(): never {

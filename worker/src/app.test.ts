@@ -108,8 +108,8 @@ test("64 KB are accepted, one byte more is 413, with or without Content-Length",
     ask("/api/nothing", { method: "POST", headers: { ...JSON_BODY, ...headers }, body });
   expect((await send(fitting)).status).toBe(404);
   expect((await send(`${fitting} `)).status).toBe(413);
-  const told = await send(`${fitting} `, { "Content-Length": String(fitting.length + 1) });
-  expect(await problemOf(told)).toMatchObject({ code: "too_large" });
+  const refused = await send(`${fitting} `, { "Content-Length": String(fitting.length + 1) });
+  expect(await problemOf(refused)).toMatchObject({ code: "too_large" });
 });
 
 test("__proto__ in a body changes no prototype", async () => {

@@ -115,11 +115,11 @@ export function createSdk(): Sdk {
   let switches: Switches = HEALTHY;
   return {
     async answered(request, response, { pathname }) {
-      if (pathname === CONTROL) return told(response, await control(request));
+      if (pathname === CONTROL) return respond(response, await control(request));
       if (pathname === SCRIPT && switches.script === "hang") return true;
-      if (pathname === SCRIPT) return told(response, script(switches));
+      if (pathname === SCRIPT) return respond(response, script(switches));
       if (!pathname.startsWith(MODULES)) return false;
-      return told(response, javaScript(await readModule(pathname.slice(MODULES.length))));
+      return respond(response, javaScript(await readModule(pathname.slice(MODULES.length))));
     },
   };
 
@@ -134,7 +134,7 @@ export function createSdk(): Sdk {
   }
 }
 
-function told(response: ServerResponse, answer: Answer): true {
+function respond(response: ServerResponse, answer: Answer): true {
   send(response, { ...answer, headers: { ...OPEN, ...answer.headers } });
   return true;
 }

@@ -104,8 +104,8 @@ describe("webhooks", () => {
     const ids = provider.standIn.notices.list().map((notice) => notice.id);
     await ana.ask("POST", "/_/notices/deliver", { ids: ids.toReversed() });
     await ana.ask("POST", `/_/notices/${ids[0]}/deliver`);
-    const told = got.map((notice) => notice.query.get("data.id"));
-    expect(told).toEqual([two, one, one].map((payment) => String(payment.body["id"])));
+    const paymentIds = got.map((notice) => notice.query.get("data.id"));
+    expect(paymentIds).toEqual([two, one, one].map((payment) => String(payment.body["id"])));
     const forged = await ana.ask("POST", "/_/notices", { paymentId: one.body["id"], kind: "forged" });
     await ana.ask("POST", `/_/notices/${forged.body["id"]}/deliver`);
     expect(got).toHaveLength(4);

@@ -15,14 +15,14 @@ test("the bar shows only what the shop offers", () => {
 });
 
 test("the shipping text names the pickup places and the shipping cost", () => {
-  const words = (shippingCentavos: number, freeShippingFromCentavos: number, ...cities: string[]) =>
+  const textFor = (shippingCentavos: number, freeShippingFromCentavos: number, ...cities: string[]) =>
     plain(shippingText({ shippingCentavos, freeShippingFromCentavos, showrooms: cities.map((city) => ({ city })) }));
-  expect(words(500_000, 12_000_000, "San Nicolás", "Rosario, Santa Fe")).toBe(
+  expect(textFor(500_000, 12_000_000, "San Nicolás", "Rosario, Santa Fe")).toBe(
     "Retiro sin cargo en San Nicolás y Rosario, o te lo enviamos por $ 5.000, gratis desde $ 120.000.",
   );
-  expect(words(500_000, 0, "Rosario", "Rosario")).toBe("Retiro sin cargo en Rosario, o te lo enviamos por $ 5.000.");
-  expect(words(500_000, 0, "A", "B", "C", "D")).toMatch(/^Retiro sin cargo en 4 ciudades,/);
-  expect(words(0, 12_000_000)).toBe("Te lo enviamos sin cargo.");
+  expect(textFor(500_000, 0, "Rosario", "Rosario")).toBe("Retiro sin cargo en Rosario, o te lo enviamos por $ 5.000.");
+  expect(textFor(500_000, 0, "A", "B", "C", "D")).toMatch(/^Retiro sin cargo en 4 ciudades,/);
+  expect(textFor(0, 12_000_000)).toBe("Te lo enviamos sin cargo.");
 });
 
 test("contacts are safe links or left out", () => {

@@ -199,8 +199,8 @@ function stagesOf(before: State, seen: Seen, wish: CardWish, { rig, nowMs }: Aro
 /** Expects that the response contains the current order. */
 function expectOrder(order: ModelOrder) {
   return ({ body }: Answer) => {
-    const told = cardOrderSchema.parse(body).order;
-    expect([told._id, told.statusGlimmer, told.status, told.statusDetail, told.version]).toEqual([
+    const shown = cardOrderSchema.parse(body).order;
+    expect([shown._id, shown.statusGlimmer, shown.status, shown.statusDetail, shown.version]).toEqual([
       order.id,
       order.status,
       order.wire.status,

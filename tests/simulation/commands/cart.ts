@@ -54,9 +54,12 @@ function changing(state: State, by: Person, changed: Changed, call: { request: s
   return { ask: asking, answer: { status: 200 }, reached: ["a cart changed"], check };
 }
 
-function expectCart(told: z.output<typeof userUpdatedSchema>["userUpdated"]["cart"], lines: readonly CartLine[]): void {
+function expectCart(
+  shown: z.output<typeof userUpdatedSchema>["userUpdated"]["cart"],
+  lines: readonly CartLine[],
+): void {
   const facts = (line: CartLine) => [line.id, line.perfumeId, line.ml, line.type, line.quantity].join(" ");
-  const said = told.map(({ _id, perfume, ml, type, quantity }) =>
+  const said = shown.map(({ _id, perfume, ml, type, quantity }) =>
     facts({ id: _id, perfumeId: perfume, ml, type, quantity }),
   );
   expect(said.sort(), "the cart as it was answered").toEqual(lines.map(facts).sort());
@@ -113,9 +116,9 @@ export function refresh(who: number): Command {
       answer: { status: 200 },
       reached: changes.length > 0 ? ["a cart refreshed: something went"] : [],
       check(answer, after) {
-        const { updatedUser, changes: told } = refreshedCartSchema.parse(answer.body);
+        const { updatedUser, changes: shown } = refreshedCartSchema.parse(answer.body);
         expectCart(updatedUser.cart, cartOf(after, by.id));
-        expect(told.map(({ what, from, to }) => [what, from, to]).sort()).toEqual(
+        expect(shown.map(({ what, from, to }) => [what, from, to]).sort()).toEqual(
           changes.map(({ what, from, to }) => [what, from, to]).sort(),
         );
       },

@@ -12,11 +12,11 @@ export function deliver(which: "any" | "newest", index: number, times: number): 
     const all = rig.provider().notices.list();
     const signed = all.filter(({ kind }) => kind === "webhook");
     const notice = which === "any" ? pick(signed, index) : signed.at(-1 - index);
-    const told = () => payments(rig).find(({ id }) => id === notice?.paymentId);
-    if (!notice || !told() || (times > 1 && model.isSick)) return null;
+    const stored = () => payments(rig).find(({ id }) => id === notice?.paymentId);
+    if (!notice || !stored() || (times > 1 && model.isSick)) return null;
     await passSecond(model, rig);
     // The payment may have changed in that second.
-    const payment = told();
+    const payment = stored();
     if (!payment) return null;
     const before = structuredClone(state);
     hear(state, payment, { nowMs: model.nowMs });
@@ -48,8 +48,8 @@ export function deliverBad(index: number, kind: "ipn" | "forged"): Command {
   return command(`deliverBad(${index}, ${kind})`, async (_, __, rig) => {
     const payment = pick(payments(rig), index);
     if (!payment) return null;
-    const told = { paymentId: payment.id, kind, action: "payment.updated", url: null } as const;
-    const notice = await rig.provider().notices.announce(told, true);
+    const stored = { paymentId: payment.id, kind, action: "payment.updated", url: null } as const;
+    const notice = await rig.provider().notices.announce(stored, true);
     if (!notice) throw new Error("there is nowhere to send a notice");
     return {
       ask: () => deliverAll(rig, notice.id, 1),

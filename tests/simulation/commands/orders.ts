@@ -24,12 +24,12 @@ export function readOrders(who: number): Command {
       answer: { status: 200 },
       reached: [],
       check(answer, { orders }) {
-        const told = ordersAnswerSchema
+        const shown = ordersAnswerSchema
           .parse(answer.body)
           .orders.map((one) => [one._id, one.statusGlimmer, one.version]);
         const own = orders.filter(({ userId }) => userId === by.id);
         const facts = own.map((one) => [one.id, isOverdue(one, nowMs) ? "Orden Vencida" : one.status, one.version]);
-        expect(told.sort()).toEqual(facts.sort());
+        expect(shown.sort()).toEqual(facts.sort());
       },
     };
   });
@@ -149,7 +149,7 @@ function follow(state: State, order: ModelOrder, to: OrderStatus, nowMs: number)
   const was = isOverdue(order, nowMs);
   if (was) {
     moveTo(state, order, "Orden Vencida", nowMs);
-    order.told.push({ kind: "order-expired", version: order.version });
+    order.mailed.push({ kind: "order-expired", version: order.version });
   }
   if (order.status === to) {
     // An overdue order is written twice: its expiry, and then an update without other changes.
@@ -159,7 +159,7 @@ function follow(state: State, order: ModelOrder, to: OrderStatus, nowMs: number)
   if (!moveTo(state, order, to, nowMs)) return false;
   order.review = reviewAfter(state, order);
   const mail = TOLD_OF[to];
-  if (mail) order.told.push({ kind: mail, version: order.version });
+  if (mail) order.mailed.push({ kind: mail, version: order.version });
   if (to === "Confirmar Transferencia" && order.paymentTypeId === "transfer") order.expiresAtMs = nowMs + HOLD_MS;
   return true;
 }

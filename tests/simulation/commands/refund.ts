@@ -93,8 +93,8 @@ function planOf(order: ModelOrder, intended: Intended, { rig, nowMs }: Around): 
     },
     check({ status, body }) {
       if (status !== 200) return;
-      const told = refundedOrderSchema.parse(body).order;
-      expect([told._id, told.version, told.review]).toEqual([order.id, order.version, order.review]);
+      const shown = refundedOrderSchema.parse(body).order;
+      expect([shown._id, shown.version, shown.review]).toEqual([order.id, order.version, order.review]);
     },
   };
 }

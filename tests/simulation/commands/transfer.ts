@@ -87,10 +87,14 @@ function planOf(wish: Wish, granted: Granted, reached: string[]): Plan {
 function expectOrder(answer: Answer, order: ModelOrder): void {
   const { newOrder, ...rest } =
     "transfer" in answer.body && answer.body["transfer"] ? newOrderSchema.parse(answer.body) : answer.body;
-  const told = newOrderSchema.shape.newOrder.parse(newOrder);
-  expect([told._id, told.user, told.transactionAmount]).toEqual([order.id, order.userId, toWire(order.totalCentavos)]);
+  const answered = newOrderSchema.shape.newOrder.parse(newOrder);
+  expect([answered._id, answered.user, answered.transactionAmount]).toEqual([
+    order.id,
+    order.userId,
+    toWire(order.totalCentavos),
+  ]);
   const units = (lines: { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  expect([told.products.length, units(told.products)]).toEqual([order.lines.length, units(order.lines)]);
+  expect([answered.products.length, units(answered.products)]).toEqual([order.lines.length, units(order.lines)]);
   expect("transfer" in rest).toBe(true);
 }
 

@@ -54,11 +54,12 @@ function send(rig: Rig, who: number, { key, body }: { key: string | null; body: 
 
 /** All successful responses contain the same order. With one request, all responses do. */
 function expectOne(answers: Answer[], orderId: string | null, isOneRequest: boolean): void {
-  const told = answers
+  const orderIds = answers
     .filter(({ status }) => status < 300)
     .map(({ body }) => Reflect.get(Object(body["order"]), "_id"));
-  expect([...new Set(told)]).toEqual(orderId === null ? [] : [orderId]);
-  if (isOneRequest && orderId !== null) expect(told.length, "windows that were told of the order").toBe(answers.length);
+  expect([...new Set(orderIds)]).toEqual(orderId === null ? [] : [orderId]);
+  if (isOneRequest && orderId !== null)
+    expect(orderIds.length, "windows that were told of the order").toBe(answers.length);
   if (orderId === null) return;
   const late = answers.filter(({ status }) => status >= 300).map(({ code }) => code);
   expect(late.filter((code) => !TOO_LATE.includes(code ?? ""))).toEqual([]);

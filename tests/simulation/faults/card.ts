@@ -78,8 +78,8 @@ async function flip(rig: Rig, status: string): Promise<void> {
 function expectOne(seen: Seen, rig: Rig, status: string, ...mails: string[]): void {
   const states = seen.orders.map((order) => order["status_glimmer"]).filter((one) => one !== "Pago Rechazado");
   expect(states).toEqual([status]);
-  const told = seen.mails.map(({ mail_key }) => String(mail_key).split("/")[0]).sort();
-  expect(told).toEqual(mails.sort());
+  const kinds = seen.mails.map(({ mail_key }) => String(mail_key).split("/")[0]).sort();
+  expect(kinds).toEqual(mails.sort());
   const charges = payments(rig).filter(({ history }) => history.some((word) => word.status === "approved"));
   expect(charges.length, "charges").toBe(status === "Cancelado" ? 0 : 1);
 }

@@ -172,8 +172,8 @@ describe("setting a new password with a link", () => {
     expect([(await login(email, PASSWORD)).status, (await login(email, "Jazmines7")).status]).toEqual([401, 200]);
     expect(problemOf(await open(link))).toEqual([400, "link_not_good"]);
     expect(problemOf(await reset(link, "Jazmines8"))).toEqual([404, "recovery_link_not_good"]);
-    const told = (await mailsTo(world, email)).filter(({ event }) => event === "password-changed");
-    expect(told).toMatchObject([{ key: expect.stringMatching(/^password-changed\/lnk_/) }]);
+    const passwordMails = (await mailsTo(world, email)).filter(({ event }) => event === "password-changed");
+    expect(passwordMails).toMatchObject([{ key: expect.stringMatching(/^password-changed\/lnk_/) }]);
     expect(await dump(world)).not.toContain(link.token);
   });
 

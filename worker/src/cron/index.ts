@@ -51,8 +51,8 @@ export async function runScheduled(world: World, bindings: Record<string, unknow
 
 async function attempt(job: string, work: () => Promise<unknown>): Promise<EndedJob> {
   try {
-    const told = await work();
-    const outcome = typeof told === "string" ? told : (JSON.stringify(told) ?? "");
+    const result = await work();
+    const outcome = typeof result === "string" ? result : (JSON.stringify(result) ?? "");
     log("cron", { job, outcome });
     return { job, ok: true, outcome };
   } catch (error) {
@@ -120,9 +120,9 @@ function expire(world: World, config: Config) {
 async function tell(world: World, config: Config) {
   const nowMs = world.now();
   const newId = (prefix: IdPrefix) => makeId(prefix, nowMs, world.randomBytes(ID_RANDOM_BYTES));
-  const told = await sendStockNotices({ db: world.openDatabase(config.database), nowMs, newId });
+  const notices = await sendStockNotices({ db: world.openDatabase(config.database), nowMs, newId });
   // This run's `send-mails` job may have read the outbox before these mails were queued.
-  return told.told > 0 ? { ...told, ...(await mails(world, config)) } : told;
+  return notices.told > 0 ? { ...notices, ...(await mails(world, config)) } : notices;
 }
 
 function watch(world: World, config: Config) {

@@ -31,8 +31,8 @@ interface Files {
  * bodies (http/validate.ts).
  */
 export function describe(summary: string, answers: Record<number, z.ZodType | null>, { takes, gives }: Files = {}) {
-  const told = { ...answers, 503: answers[503] ?? problemSchema };
-  const responses = Object.entries(told).map(([status, schema]) => [status, responseOf(Number(status), schema)]);
+  const schemas = { ...answers, 503: answers[503] ?? problemSchema };
+  const responses = Object.entries(schemas).map(([status, schema]) => [status, responseOf(Number(status), schema)]);
   const file = gives ? { 200: { description: "The file", content: contentOf(gives) } } : {};
   return describeRoute({
     summary,

@@ -176,10 +176,10 @@ describe("the API's own description", () => {
     const routed = createApp(NO_DATABASE)
       .routes.filter(({ method, path }) => method !== "ALL" && !/^\/api\/(docs|openapi\.json)$/.test(path))
       .map(({ method, path }) => `${method.toLowerCase()} ${path.slice(4).replace(/:(\w+)/g, "{$1}")}`);
-    const told = Object.entries<object>(document.paths).flatMap(([path, calls]) =>
+    const documented = Object.entries<object>(document.paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method} ${path}`),
     );
-    expect(told.sort()).toEqual([...new Set(routed)].sort());
+    expect(documented.sort()).toEqual([...new Set(routed)].sort());
     expect(document.paths["/perfumes"].get.parameters.map(({ name }: { name: string }) => name)).toContain("sortBy");
     expect(document.paths["/perfumes"].get.responses["400"].content["application/json"].schema).toEqual({
       $ref: "#/components/schemas/Problem",

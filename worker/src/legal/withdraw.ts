@@ -70,8 +70,8 @@ export async function withdraw(context: RequestContext, asked: WithdrawalInput):
   return refuse({ code: "busy", retryAfterSeconds: 1 });
 }
 
-function repeatAnswer({ bodyHash, ...told }: FormerWithdrawal, askedHash: string): Withdrawn {
-  return bodyHash === askedHash ? { ok: true, ...told, isNew: false } : refuse({ code: "idempotency_key_reused" });
+function repeatAnswer({ bodyHash, ...first }: FormerWithdrawal, bodyHashNow: string): Withdrawn {
+  return bodyHash === bodyHashNow ? { ok: true, ...first, isNew: false } : refuse({ code: "idempotency_key_reused" });
 }
 
 /** Sends the batch; null when its code or its request key already exists. */

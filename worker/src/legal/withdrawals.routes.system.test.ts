@@ -33,7 +33,7 @@ const newEmail = () => `arrepentida${++people}@azahar.test`;
 const formOf = (email: string) => ({ name: "Ana Paz", email });
 const ask = (body: object, { key, address = anyAddress() }: { key?: string; address?: string } = {}) =>
   call(worker, "POST /api/withdrawals", { body, address, headers: key ? { "Idempotency-Key": key } : {} });
-const told = ({ body }: CallAnswer) => withdrawalAnswerSchema.parse(body);
+const accepted = ({ body }: CallAnswer) => withdrawalAnswerSchema.parse(body);
 const problemOf = ({ status, body }: CallAnswer) => [status, problemSchema.parse(body).code];
 const read = async (query = "") =>
   withdrawalsSchema.parse((await call(worker, `GET /api/admin/withdrawals${query}`, { cookie: admin })).body);
@@ -59,13 +59,13 @@ describe("withdrawing", () => {
     world.proxy.reset();
     const answer = await ask({ ...formOf(` ${email.toUpperCase()} `), message: "Me equivoqué de perfume" });
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([201, "no-store"]);
-    const { code, createdAt } = told(answer);
+    const { code, createdAt } = accepted(answer);
     expect(Date.now() - Date.parse(createdAt)).toBeLessThan(60_000);
     expect(await mailsTo(world, email)).toMatchObject([{ event: "withdrawal-received" }]);
     expect((await mailsTo(world, email))[0]?.content.get("code")).toBe(code);
     // For two in the same hour they get one mail, and the list shows both.
     const arrived = (await mailsTo(world, ADMIN)).filter(({ event }) => event === "withdrawal-arrived");
-    expect(arrived.map(({ content }) => content.get("code"))).toEqual([told(first).code]);
+    expect(arrived.map(({ content }) => content.get("code"))).toEqual([accepted(first).code]);
     expect(await findBy(email)).toMatchObject({
       code,
       name: "Ana Paz",
@@ -100,8 +100,8 @@ describe("withdrawing", () => {
     const [form, key] = [formOf(newEmail()), "c0ffee00-1"];
     const before = [await count("withdrawals"), await count("outbox")];
     const answers = await Promise.all(Array.from({ length: 3 }, () => ask(form, { key })));
-    expect(new Set(answers.map((answer) => told(answer).code)).size).toBe(1);
-    expect(told(await ask(form, { key }))).toEqual(told(answers[0] ?? (await ask(form, { key }))));
+    expect(new Set(answers.map((answer) => accepted(answer).code)).size).toBe(1);
+    expect(accepted(await ask(form, { key }))).toEqual(accepted(answers[0] ?? (await ask(form, { key }))));
     expect(problemOf(await ask({ ...form, name: "Otra" }, { key }))).toEqual([409, "idempotency_key_reused"]);
     expect(problemOf(await ask(form, { key: "corta" }))).toEqual([400, "malformed_id"]);
     expect([await count("withdrawals"), await count("outbox")]).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 1]);
@@ -133,7 +133,7 @@ describe("withdrawing", () => {
 describe("answering one", () => {
   test("mails the outcome, is audited and closes it, once for any number of concurrent answers", async () => {
     const email = newEmail();
-    const { code } = told(await ask(formOf(email)));
+    const { code } = accepted(await ask(formOf(email)));
     const open = await findBy(email);
     const waits = async () =>
       noticesSchema.parse((await call(worker, "GET /api/admin/notices", { cookie: admin })).body);
@@ -182,7 +182,7 @@ test("the term follows the order: one moved back has no delivery, a cancelled on
 
 test("a withdrawal is in the person's export, and stays after their account is deleted", async () => {
   const who = await member(world);
-  const { code } = told(await ask({ ...formOf(who.email), phone: "341 555 1234" }));
+  const { code } = accepted(await ask({ ...formOf(who.email), phone: "341 555 1234" }));
   const taken = await call(worker, `GET /api/users/${who.id}/export`, { cookie: who.cookie });
   expect(exportSchema.parse(taken.body).withdrawals).toMatchObject([{ code, phone: "341 555 1234", closedAt: null }]);
   expect((await leaveShop(worker, who)).status).toBe(200);

@@ -17,9 +17,9 @@ const TELLS: Readonly<Record<OrderMailKind, (mail: OrderMail, shop: MailShop) =>
 };
 
 export function orderCopy(mail: OrderMail, shop: MailShop): MailCopy {
-  const { label, lists, before, ...told } = TELLS[mail.kind](mail, shop);
+  const { label, lists, before, ...copy } = TELLS[mail.kind](mail, shop);
   return {
-    ...told,
+    ...copy,
     before: [greeting(mail.firstName), ...before],
     facts: [
       ["Pedido", mail.orderId],

@@ -188,8 +188,8 @@ test("an order mail lists lines, costs, and bank data while it waits for the tra
 });
 
 test("a withdrawal mail names its term and its code", () => {
-  const told = WITHDRAWALS.map((content) => renderMail(content, SHOP, AT).text);
-  expect(told.map((text) => /(Todavía no ubicamos|Todavía no figura|termin[aó] el [\d/]+)/.exec(text)?.[0])).toEqual([
+  const texts = WITHDRAWALS.map((content) => renderMail(content, SHOP, AT).text);
+  expect(texts.map((text) => /(Todavía no ubicamos|Todavía no figura|termin[aó] el [\d/]+)/.exec(text)?.[0])).toEqual([
     "Todavía no ubicamos",
     "Todavía no figura",
     "termina el 30/11/2026",
@@ -197,8 +197,8 @@ test("a withdrawal mail names its term and its code", () => {
     undefined,
     undefined,
   ]);
-  for (const text of told) expect(text).toContain("A-7K4M2QX9");
-  expect(told[4]).toContain("Recibimos el perfume.\n\nTe devolvimos el dinero.");
+  for (const text of texts) expect(text).toContain("A-7K4M2QX9");
+  expect(texts[4]).toContain("Recibimos el perfume.\n\nTe devolvimos el dinero.");
 });
 
 test("pickup and free delivery are named", () => {

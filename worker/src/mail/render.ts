@@ -17,13 +17,13 @@ export interface RenderedMail {
  */
 export function renderMail(content: MailContent, shop: MailShop, writtenAtMs: number): RenderedMail {
   const named = { ...shop, shopName: normalizeName(shop.shopName), address: normalizeName(shop.address) };
-  const words = copyOf(content, named, writtenAtMs);
-  return { subject: words.subject, html: mailDocument(words, named), text: plainMail(words, named) };
+  const copy = copyOf(content, named, writtenAtMs);
+  return { subject: copy.subject, html: mailDocument(copy, named), text: plainMail(copy, named) };
 }
 
 /** The plain text has all that the HTML has, with each link on its own line. */
-function plainMail(words: MailCopy, shop: MailShop): string {
-  const { heading, before, facts = [], button, after, aside, why } = words;
+function plainMail(copy: MailCopy, shop: MailShop): string {
+  const { heading, before, facts = [], button, after, aside, why } = copy;
   const listed = facts.map(([label, value]) => `${label}: ${value}`).join("\n");
   const body = [
     heading,
@@ -67,7 +67,7 @@ const FILLER = "&#8199;&#847;&zwnj; ".repeat(60);
  * Returns the whole document, for mail programs: tables, inline styles, no web font and no picture but a product's. The
  * colors are the shop's; dark mode swaps paper and ink. Escapes every text.
  */
-function mailDocument(words: MailCopy, shop: MailShop): string {
+function mailDocument(copy: MailCopy, shop: MailShop): string {
   return `<!doctype html>
 <html lang="es-AR" dir="ltr">
 <head>
@@ -77,12 +77,12 @@ function mailDocument(words: MailCopy, shop: MailShop): string {
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <meta name="x-apple-disable-message-reformatting">
-<title>${escapeHtml(words.subject)}</title>
+<title>${escapeHtml(copy.subject)}</title>
 <style>${DARK}</style>
 </head>
 <body class="sand" style="margin:0;padding:0;background:${SAND};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(words.preview)}${FILLER}</div>
-${table(`class="sand" width="100%" bgcolor="${SAND}" style="background:${SAND}"`, sheet(words, shop))}
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(copy.preview)}${FILLER}</div>
+${table(`class="sand" width="100%" bgcolor="${SAND}" style="background:${SAND}"`, sheet(copy, shop))}
 </body>
 </html>
 `;
@@ -92,12 +92,12 @@ function table(attributes: string, content: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>${content}</table>`;
 }
 
-function sheet(words: MailCopy, shop: MailShop): string {
+function sheet(copy: MailCopy, shop: MailShop): string {
   const card = table(
     `class="paper" width="100%" bgcolor="${PAPER}" style="background:${PAPER};border:1px solid ${LINE};border-radius:18px;border-collapse:separate"`,
-    `<tr><td class="paper-in" style="padding:44px 48px">${letter(words, shop)}</td></tr>`,
+    `<tr><td class="paper-in" style="padding:44px 48px">${letter(copy, shop)}</td></tr>`,
   );
-  const inside = `<tr><td>${card}</td></tr><tr><td style="padding:24px 8px">${footer(words, shop)}</td></tr>`;
+  const inside = `<tr><td>${card}</td></tr><tr><td style="padding:24px 8px">${footer(copy, shop)}</td></tr>`;
   const column = table('width="600" align="center" style="width:100%;max-width:600px;margin:0 auto"', inside);
   return `<tr><td class="sand-in" align="center" style="padding:40px 16px">${column}</td></tr>`;
 }

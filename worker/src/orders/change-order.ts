@@ -19,7 +19,7 @@ export interface OrderChange {
   by: string;
   to: OrderStatus | undefined;
   /** The status fields of the client; they must agree with the server's. */
-  told: { status: string | undefined; statusDetail: string | undefined };
+  seen: { status: string | undefined; statusDetail: string | undefined };
   trackingNumber: string | undefined;
   /** The version the administrator saw; undefined when the request has none. */
   version: number | undefined;
@@ -83,10 +83,10 @@ function stale(fresh: PlacedOrder) {
   return { ...refuse({ code: "order_stale" }), fresh };
 }
 
-function disagrees({ to, told }: OrderChange, now: OrderStatus): boolean {
+function disagrees({ to, seen }: OrderChange, now: OrderStatus): boolean {
   const wire = wireStatusOf(to ?? now);
   const differs = (one: string | undefined, other: string) => one !== undefined && one !== other;
-  return differs(told.status, wire.status) || differs(told.statusDetail, wire.statusDetail);
+  return differs(seen.status, wire.status) || differs(seen.statusDetail, wire.statusDetail);
 }
 
 async function move(context: RequestContext, change: OrderChange, found: PlacedOrder, now: OrderStatus) {

@@ -37,8 +37,8 @@ test.each(["card", "transfer"])(
     const ask = by === "card" ? () => shop.pay(who, { token, key, body: total }) : byTransfer;
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, ask));
     expect(answers.filter(({ status }) => status > 202).map(({ body }) => body["code"])).toEqual([]);
-    const told = answers.map(({ body }) => Reflect.get(Object(body["order"] ?? body["newOrder"]), "_id"));
+    const orderIds = answers.map(({ body }) => Reflect.get(Object(body["order"] ?? body["newOrder"]), "_id"));
     const orders = await shop.rows(`SELECT id FROM orders WHERE user_id = '${who.id}'`);
-    expect([...new Set(told)]).toEqual(orders.map(({ id }) => id));
+    expect([...new Set(orderIds)]).toEqual(orders.map(({ id }) => id));
   },
 );

@@ -103,9 +103,9 @@ function presentPayment({
   const { installments, paymentStatus, paymentDetail, refundedCentavos } = card;
   const said = paymentStatus ? { status: paymentStatus, statusDetail: paymentDetail } : { status, statusDetail };
   const owed = statusGlimmer === "Cancelado" ? PAID_AND_CANCELLED : PAID_WITHOUT_STOCK;
-  const words = review === "paid_without_stock" ? owed : paymentMessage(said);
+  const message = review === "paid_without_stock" ? owed : paymentMessage(said);
   const isRefunded = paymentStatus === "refunded";
-  return { installments, paymentMethodId, ...words, refundedAmount: toWire(refundedCentavos), isRefunded };
+  return { installments, paymentMethodId, ...message, refundedAmount: toWire(refundedCentavos), isRefunded };
 }
 
 function presentNewest(receipts: readonly Receipt[]): Order["receipt"] {

@@ -124,7 +124,7 @@ export const orders = new Hono<AppEnv>()
       orderId: c.req.param("orderId"),
       by,
       to,
-      told: { status, statusDetail },
+      seen: { status, statusDetail },
       trackingNumber,
       version,
       holdHours: c.get("config").transferHoldHours,

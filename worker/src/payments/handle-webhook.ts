@@ -24,15 +24,15 @@ export async function handleWebhook(context: PaymentContext, { paymentId, reques
   const { nowMs } = context;
   await written(context, [keepNotice({ paymentId, requestId, raw, nowMs, nextTryAtMs: nowMs + LEFT_TO_RECEIVER_MS })]);
   try {
-    return (await readAndApply(context, paymentId)) === "told";
+    return (await readAndApply(context, paymentId)) === "applied_with_mails";
   } catch (error) {
     log("notice_left", { paymentId, ...describeError(error) });
     return false;
   }
 }
 
-/** The result of reading a payment. `told`: it was applied and mails were queued. */
-export type AppliedPayment = "applied" | "told" | "not_found" | "unanswered";
+/** The result of reading a payment. `applied_with_mails`: it was applied and mails were queued. */
+export type AppliedPayment = "applied" | "applied_with_mails" | "not_found" | "unanswered";
 
 /**
  * Reads a payment from the provider and applies it. Closes the payment's webhooks received so far in the same batch.
@@ -43,7 +43,7 @@ export async function readAndApply(context: PaymentContext, paymentId: string): 
   if (looked.kind !== "found") return looked.kind;
   const also = [finishNotices(paymentId, nowMs, nowMs)];
   const { hasMails } = await applyPayment(context, looked.payment, { buyerWaits: false, by: "provider", also });
-  return hasMails ? "told" : "applied";
+  return hasMails ? "applied_with_mails" : "applied";
 }
 
 /** Postpones the webhooks of a payment; null closes them. */
@@ -59,8 +59,8 @@ export async function leaveNotices(
 }
 
 /** Whether the payment was read and applied. */
-export function isApplied(heard: AppliedPayment): boolean {
-  return heard === "applied" || heard === "told";
+export function isApplied(result: AppliedPayment): boolean {
+  return result === "applied" || result === "applied_with_mails";
 }
 
 const HMAC = { name: "HMAC", hash: "SHA-256" };

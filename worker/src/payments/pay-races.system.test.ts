@@ -34,8 +34,8 @@ test.each(WAYS)("eight requests at once with %s are one order and one charge", a
   expect(answers.every(({ status }) => STATUSES.includes(status))).toBe(true);
   const { orders, charges } = await chargesOf(who.id);
   expect([orders.length, charges.length]).toEqual([1, 1]);
-  const told = answers.filter(({ status }) => status !== 409).map(({ body }) => Object(body["order"])["_id"]);
-  expect(new Set(told)).toEqual(new Set([orders[0]?.["id"]]));
+  const orderIds = answers.filter(({ status }) => status !== 409).map(({ body }) => Object(body["order"])["_id"]);
+  expect(new Set(orderIds)).toEqual(new Set([orders[0]?.["id"]]));
 });
 
 test("without the guard of one charge at a time two tabs would charge twice: the database's own refusal stops them", async () => {
@@ -69,9 +69,12 @@ test("the last unit is sold once, and the others are refused", async () => {
       SELECT 'lin_last${index}', '${who.id}', s.perfume_id, 'milliliter', s.id, 2, 1 FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'yara-lancome' AND s.ml = 50`);
   }
   const answers = await Promise.all(buyers.map((who) => shop.pay(who, { body: { transaction_amount: 222_700 } })));
-  const [sold, told] = [answers.filter(({ status }) => status === 200), answers.filter(({ status }) => status === 409)];
-  expect([sold.length, told.length]).toEqual([1, 5]);
-  expect(told.map(({ body }) => body["code"])).toEqual(Array(5).fill("card_cannot_buy"));
+  const [sold, refused] = [
+    answers.filter(({ status }) => status === 200),
+    answers.filter(({ status }) => status === 409),
+  ];
+  expect([sold.length, refused.length]).toEqual([1, 5]);
+  expect(refused.map(({ body }) => body["code"])).toEqual(Array(5).fill("card_cannot_buy"));
 });
 
 test("overlapping cron runs and webhooks settle each payment once", async () => {
@@ -93,7 +96,7 @@ describe("one cart, by card and by transfer", () => {
       body: { shipping: false, ...body },
       headers: { "Idempotency-Key": key },
     });
-  const told = ({ status, body }: Awaited<ReturnType<typeof call>>) => [status, body["code"]];
+  const outcome = ({ status, body }: Awaited<ReturnType<typeof call>>) => [status, body["code"]];
   const ordersOf = async (who: Person) => (await chargesOf(who.id)).orders.length;
 
   test.each([
@@ -109,7 +112,7 @@ describe("one cart, by card and by transfer", () => {
     const [second, meanwhile] = [await transfer(who, body), await shop.pay(who, { key, token })];
     gate.release();
     const [first, again] = [await context, await shop.pay(who, { key, token })];
-    expect(told(second)).toEqual([409, "payment_open"]);
+    expect(outcome(second)).toEqual([409, "payment_open"]);
     expect([first.status, meanwhile.status, again.status]).toEqual([200, 202, 200]);
     expect(await chargesOf(who.id)).toMatchObject({ orders: [{}], charges: [{ status: "approved" }] });
     expect(await ordersOf(who)).toBe(1);
@@ -135,7 +138,7 @@ describe("one cart, by card and by transfer", () => {
   test("is refused in a tab that still shows what the card bought, but not after filling the cart again", async () => {
     const who = await shop.buyer(1);
     await shop.paid(who);
-    expect(told(await transfer(who, { products: [asad()] }))).toEqual([404, "transfer_cart_empty"]);
+    expect(outcome(await transfer(who, { products: [asad()] }))).toEqual([404, "transfer_cart_empty"]);
     expect((await transfer(who, { products: [decant()] })).status).toBe(200);
     await fillCart(shop.world, who, 1);
     expect((await transfer(who, { products: [asad()] })).status).toBe(200);
@@ -156,7 +159,7 @@ describe("one cart, by card and by transfer", () => {
     const who = await shop.buyer(1);
     const key = crypto.randomUUID();
     const placed = await transfer(who, { products: [asad()] }, key);
-    expect(told(await shop.pay(who))).toEqual([409, "card_cart_empty"]);
+    expect(outcome(await shop.pay(who))).toEqual([409, "card_cart_empty"]);
     const again = await transfer(who, { products: [asad()] }, key);
     const idOf = ({ body }: typeof again) => Reflect.get(Object(body["newOrder"]), "_id");
     expect([again.status, idOf(again)]).toEqual([200, idOf(placed)]);

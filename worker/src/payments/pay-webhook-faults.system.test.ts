@@ -174,13 +174,13 @@ describe("webhooks of the stand-in", () => {
       ["forged", 401],
       ["ipn", 200],
     ] as const) {
-      const told = {
+      const event = {
         paymentId: id,
         action: "payment.updated",
         kind,
         url: `${shop.worker.origin}/api/pay/webhook`,
       } as const;
-      const notice = await shop.provider.standIn.notices.announce(told, true);
+      const notice = await shop.provider.standIn.notices.announce(event, true);
       const after = await shop.provider.standIn.notices.deliver(notice?.id ?? 0);
       expect(after?.tries.map((one) => one.status)).toEqual([status]);
     }

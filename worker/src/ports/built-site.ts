@@ -33,8 +33,8 @@ export async function readBuiltVersion(assets: Assets): Promise<number | null> {
 export async function readBuild(assets: Assets): Promise<Build | null> {
   const answer = await fetchBuilt(assets, "/build.json");
   if (!answer.ok) return null;
-  const told = new Map<string, unknown>(Object.entries(Object(await answer.json().catch(() => null))));
-  const [version, builtAtMs] = [told.get("catalogueVersion"), Date.parse(String(told.get("builtAt")))];
+  const record = new Map<string, unknown>(Object.entries(Object(await answer.json().catch(() => null))));
+  const [version, builtAtMs] = [record.get("catalogueVersion"), Date.parse(String(record.get("builtAt")))];
   if (typeof version !== "number" || !Number.isSafeInteger(version) || version < 0) return null;
   return { version, builtAtMs: Number.isNaN(builtAtMs) ? null : builtAtMs };
 }

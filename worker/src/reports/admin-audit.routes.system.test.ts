@@ -19,7 +19,7 @@ let picture: string;
 const ask = (request: string, body?: unknown, cookie = admin) =>
   call(worker, request, { cookie, ...(body === undefined ? {} : { body }) });
 const audit = async (query = "") => auditSchema.parse((await ask(`GET /api/admin/audit${query}`)).body);
-const told = async (query = "") =>
+const listed = async (query = "") =>
   (await audit(query)).entries.map(({ noun, label, what, from, to }) => [`${noun}: ${label}`, what, from, to]);
 
 /** An administrator's day: several actions in sequence. */
@@ -55,7 +55,7 @@ afterAll(async () => {
 test("lists all actions, newest first, without those refused or without effect", async () => {
   const reference = (await world.db.client.execute("SELECT external_reference FROM orders")).rows[0];
   const order = `order: ${reference?.["external_reference"]}`;
-  expect(await told()).toEqual([
+  expect(await listed()).toEqual([
     ["picture: ", "picture_stored", null, { use: "product", bytes: expect.any(Number) }],
     ["settings: ", "settings_changed", { transferOff: 10 }, { transferOff: 12 }],
     ["settings: ", "rate_changed", { currency: 1455 }, { currency: 1500 }],

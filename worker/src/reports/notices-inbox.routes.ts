@@ -12,14 +12,14 @@ import { presentWithdrawal } from "../legal/withdrawal.presenter.ts";
 import { type Quote, recentQuote } from "../ports/quote.ts";
 import { presentStockedSize } from "./statistics.presenter.ts";
 
-const told = describe("List everything that waits for an administrator, with counts. Administrators only", {
+const documentation = describe("List everything that waits for an administrator, with counts. Administrators only", {
   200: noticesSchema,
   401: problemSchema,
   403: problemSchema,
 });
 
 /** The administrators' inbox, below /admin. */
-export const noticesInbox = new Hono<AppEnv>().get("/notices", told, administrator, async (c) => {
+export const noticesInbox = new Hono<AppEnv>().get("/notices", documentation, administrator, async (c) => {
   const nowMs = c.get("now")();
   const [notices, quote] = await Promise.all([
     readNotices(c.get("database")(), nowMs),

@@ -14,7 +14,7 @@ import { administrator } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { presentStatistics } from "./statistics.presenter.ts";
 
-const told = describe(
+const documentation = describe(
   "Get the sales of a range of days and the current stock. format=csv returns one table as CSV. Administrators only",
   {
     200: statisticsSchema,
@@ -27,7 +27,7 @@ const told = describe(
 /** Statistics for administrators, below /admin. */
 export const statistics = new Hono<AppEnv>().get(
   "/statistics",
-  told,
+  documentation,
   administrator,
   validate("query", statisticsQuerySchema),
   async (c) => {

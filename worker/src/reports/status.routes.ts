@@ -14,10 +14,13 @@ import { type Build, readBuild, readBuiltVersion } from "../ports/built-site.ts"
 import { requestRebuild } from "../storefront/request-rebuild.ts";
 
 const refusals = { 401: problemSchema, 403: problemSchema };
-const told = describe("Get the state of the cron jobs, mails, charges, pages and failures. Administrators only", {
-  200: statusSchema,
-  ...refusals,
-});
+const documentation = describe(
+  "Get the state of the cron jobs, mails, charges, pages and failures. Administrators only",
+  {
+    200: statusSchema,
+    ...refusals,
+  },
+);
 const published = describe(
   "Request a build of the pages now, without waiting for the next scheduled one. Administrators only",
   {
@@ -28,7 +31,7 @@ const published = describe(
 
 /** Shop status for administrators, below /admin. */
 export const status = new Hono<AppEnv>()
-  .get("/status", told, administrator, async (c) => {
+  .get("/status", documentation, administrator, async (c) => {
     const nowMs = c.get("now")();
     const [found, build] = await Promise.all([
       readShopStatus(c.get("database")(), nowMs),

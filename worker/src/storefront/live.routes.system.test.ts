@@ -107,7 +107,7 @@ describe("the live answer for pages of the build", () => {
   const SINCE = `/api/perfumes/live?base=${PAGE}`;
 
   /** The contents of a current answer: size keys with price in cents and stock, perfume keys, and removed perfumes. */
-  async function told(path = SINCE) {
+  async function liveChanges(path = SINCE) {
     // A request with an ETag gets the database's state, not the cached one.
     const answer = await worker.fetch(path, { headers: { "If-None-Match": '"another"' } });
     const { sizes, perfumes, gone, terms } = decodeLive(liveSchema.parse(await answer.json()));
@@ -118,8 +118,8 @@ describe("the live answer for pages of the build", () => {
   const NOTHING = { prices: [], perfumes: [], gone: [], rate: 145_500 };
 
   test("has only the terms while nothing changed, for any of them", async () => {
-    expect(await told()).toEqual(NOTHING);
-    expect(await told(`${SINCE},${OTHER_PAGE}`)).toEqual(NOTHING);
+    expect(await liveChanges()).toEqual(NOTHING);
+    expect(await liveChanges(`${SINCE},${OTHER_PAGE}`)).toEqual(NOTHING);
   });
 
   test.each([
@@ -128,7 +128,7 @@ describe("the live answer for pages of the build", () => {
     ["a page that cannot say", "?base="],
     ["who does not ask for less", ""],
   ])("is complete for %s", async (_, query) => {
-    const { prices, gone } = await told(`/api/perfumes/live${query}`);
+    const { prices, gone } = await liveChanges(`/api/perfumes/live${query}`);
     expect([prices.length, gone]).toEqual([6, null]);
   });
 
@@ -166,7 +166,7 @@ describe("the live answer for pages of the build", () => {
     expect([answer.status, answer.headers.get("Age")]).toEqual([200, null]);
     expect([...decodeLive(await answer.json()).sizes.values()]).toMatchObject([{ priceUsdCents: 4600, stock: 10 }]);
     await world.sql("UPDATE sizes SET price_usd_cents = 4500 WHERE price_usd_cents = 4600");
-    expect(await told()).toEqual(NOTHING);
+    expect(await liveChanges()).toEqual(NOTHING);
   });
 
   test("has a perfume no longer sold, one coming soon, and a new rate", async () => {
@@ -179,7 +179,7 @@ describe("the live answer for pages of the build", () => {
     await world.sql("UPDATE perfumes SET active = 0 WHERE slug = 'asad'");
     await world.sql("UPDATE perfumes SET soon = 1 WHERE slug = 'agotado'");
     await world.sql("UPDATE settings SET rate_centavos = 150000");
-    const { gone, perfumes, rate } = await told();
+    const { gone, perfumes, rate } = await liveChanges();
     expect({ gone, perfumes, rate }).toEqual({
       gone: [await keyOf("asad")],
       perfumes: [await keyOf("agotado")],
@@ -188,14 +188,14 @@ describe("the live answer for pages of the build", () => {
     await world.sql("UPDATE perfumes SET active = 1 WHERE slug = 'asad'");
     await world.sql("UPDATE perfumes SET soon = 0 WHERE slug = 'agotado'");
     await world.sql("UPDATE settings SET rate_centavos = 145500");
-    expect(await told()).toEqual(NOTHING);
+    expect(await liveChanges()).toEqual(NOTHING);
   });
 
   test("has a perfume newer than the build", async () => {
     const [asad] = PRODUCTS;
     if (!asad) throw new Error("the world has no products");
     await insertCatalogue(world.db, [{ ...asad, slug: "nuevo", productName: "Nuevo" }], Date.UTC(2026, 10, 22));
-    const { prices, perfumes, gone } = await told();
+    const { prices, perfumes, gone } = await liveChanges();
     expect([prices.length, perfumes.length, gone]).toEqual([1, 1, []]);
   });
 });

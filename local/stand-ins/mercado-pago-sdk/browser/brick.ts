@@ -88,7 +88,7 @@ async function submit(drawn: Drawn): Promise<void> {
   if (form.submit.disabled) return;
   form.message.textContent = "";
   if (!isComplete(drawn)) return settings.callbacks.onError(nonCritical("incomplete_fields"));
-  const { textContent: words } = form.submit;
+  const { textContent: label } = form.submit;
   form.submit.disabled = true;
   form.submit.textContent = "Procesando…";
   try {
@@ -97,7 +97,7 @@ async function submit(drawn: Drawn): Promise<void> {
   } catch (error) {
     if (String(error).includes("card_token")) tokenFailed(drawn);
     form.submit.disabled = false;
-    form.submit.textContent = words;
+    form.submit.textContent = label;
   }
 }
 

@@ -28,18 +28,18 @@ function field<Control extends HTMLElement>(label: string, name: string, control
   return {
     place,
     control,
-    say(words) {
-      wrong.textContent = words;
+    say(message) {
+      wrong.textContent = message;
       for (const [name, value] of Object.entries({ "aria-invalid": "true", "aria-describedby": wrong.id })) {
-        if (words) control.setAttribute(name, value);
+        if (message) control.setAttribute(name, value);
         else control.removeAttribute(name);
       }
     },
   };
 }
 
-export function option(value: string, words: string): HTMLOptionElement {
-  return element("option", { value }, words);
+export function option(value: string, label: string): HTMLOptionElement {
+  return element("option", { value }, label);
 }
 
 const STYLE = `

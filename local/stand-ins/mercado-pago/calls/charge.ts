@@ -168,8 +168,8 @@ async function take(
 }
 
 async function tell(provider: Provider, payment: StoredPayment, { notice }: Outcome): Promise<void> {
-  const told = { paymentId: payment.id, kind: "webhook", action: "payment.created" } as const;
-  const announce = () => provider.notices.announce({ ...told, url: payment.notificationUrl });
+  const event = { paymentId: payment.id, kind: "webhook", action: "payment.created" } as const;
+  const announce = () => provider.notices.announce({ ...event, url: payment.notificationUrl });
   const first = await announce();
   if (notice === "twice") await announce();
   if (notice === "early" && first?.state === "waiting") await provider.notices.deliver(first.id);

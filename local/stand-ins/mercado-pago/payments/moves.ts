@@ -84,9 +84,9 @@ function settled(payment: StoredPayment, status: RefundInput["status"], atMs: nu
 /** Saves a changed payment and sends its webhook. `ipns` is the number of unsigned notices of the older kind sent with it. */
 export async function keepChange(provider: Provider, payment: StoredPayment, ipns = 0): Promise<void> {
   await provider.ledger.save(payment);
-  const told = { paymentId: payment.id, action: "payment.updated", url: payment.notificationUrl } as const;
-  await provider.notices.announce({ ...told, kind: "webhook" });
-  for (let n = 0; n < ipns; n += 1) await provider.notices.announce({ ...told, kind: "ipn" });
+  const event = { paymentId: payment.id, action: "payment.updated", url: payment.notificationUrl } as const;
+  await provider.notices.announce({ ...event, kind: "webhook" });
+  for (let n = 0; n < ipns; n += 1) await provider.notices.announce({ ...event, kind: "ipn" });
 }
 
 /** Schedules a payment's next status. Any other change before then cancels it. */

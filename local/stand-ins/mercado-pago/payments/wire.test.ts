@@ -22,8 +22,8 @@ describe("a payment on the wire", () => {
   });
 
   test.each(STATUSES)("%s names the payer only if it was paid", (status) => {
-    const told = ["approved", "refunded", "charged_back"].includes(status);
-    expect(paymentOnWire(paymentIn(status), PLAIN)).toMatchObject({ payer: told ? ANA : NOBODY });
+    const revealed = ["approved", "refunded", "charged_back"].includes(status);
+    expect(paymentOnWire(paymentIn(status), PLAIN)).toMatchObject({ payer: revealed ? ANA : NOBODY });
   });
 
   test("a rejected one has no approval and no fee, and keeps its cost", () => {

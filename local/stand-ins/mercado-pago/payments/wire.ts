@@ -85,11 +85,11 @@ const amountsIn = (writing: Writing) => (centavos: number) =>
 
 // The payer is named only in paid payments.
 function payerOf({ id, payer }: StoredPayment, { status }: Word) {
-  const told = ["approved", "refunded", "charged_back"].includes(status);
+  const revealed = ["approved", "refunded", "charged_back"].includes(status);
   return {
     id: String(id % 100_000_000),
-    email: told ? payer.email : null,
-    identification: told && payer.identification ? payer.identification : { type: null, number: null },
+    email: revealed ? payer.email : null,
+    identification: revealed && payer.identification ? payer.identification : { type: null, number: null },
     first_name: null,
     last_name: null,
     type: "guest",

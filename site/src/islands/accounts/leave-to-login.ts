@@ -3,12 +3,12 @@ import { clearSession } from "#site/stores/accounts/session.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
 
 /**
- * Goes to sign in and shows `told` there. Replaces the history entry, because the link is used up. Clears the local session: a
+ * Goes to sign in and shows `message` there. Replaces the history entry, because the link is used up. Clears the local session: a
  * new password ends all sessions.
  */
-export function leaveToLogin(told: string): After {
+export function leaveToLogin(message: string): After {
   clearSession();
-  toastOnNextPage(told);
+  toastOnNextPage(message);
   location.replace("/login");
   return "leaving";
 }

@@ -43,7 +43,7 @@ export function CartStep({ deal }: { deal: Deal }) {
       toast(NO_SHOWROOM);
       focusOption("showroom");
     });
-  const end = <StepEnd totals={totals} words="Continuar" busyLabel="Un momento…" busy={busy} onPress={goOn} />;
+  const end = <StepEnd totals={totals} text="Continuar" busyLabel="Un momento…" busy={busy} onPress={goOn} />;
   return (
     <StepFrame
       step="cards"
@@ -165,17 +165,17 @@ function UnitStepper({ name, units, type, onWant }: UnitStepperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are two buttons and their result
     <div className="units" role="group" aria-label={`Unidades de ${name}`}>
-      <Press words="Uno menos" sign="−" isOff={units <= 1} onPress={() => onWant(units - 1)} />
+      <Press text="Uno menos" sign="−" isOff={units <= 1} onPress={() => onWant(units - 1)} />
       <output>{units}</output>
-      <Press words="Uno más" sign="+" isOff={isFull} onPress={() => onWant(units + 1)} />
+      <Press text="Uno más" sign="+" isOff={isFull} onPress={() => onWant(units + 1)} />
     </div>
   );
 }
 
 /** Uses `aria-disabled`, which keeps the focus on the button. */
-function Press({ words, sign, isOff, onPress }: { words: string; sign: string; isOff: boolean; onPress: () => void }) {
+function Press({ text, sign, isOff, onPress }: { text: string; sign: string; isOff: boolean; onPress: () => void }) {
   return (
-    <button type="button" aria-label={words} aria-disabled={isOff} onClick={isOff ? undefined : onPress}>
+    <button type="button" aria-label={text} aria-disabled={isOff} onClick={isOff ? undefined : onPress}>
       {sign}
     </button>
   );

@@ -38,7 +38,7 @@ export function BuyAgain({ userId, lines }: Props) {
 
 function toCart(userId: string, units: number, missing: readonly string[]): "leaving" {
   toastOnNextPage(units === 1 ? "Sumamos 1 producto al carrito" : `Sumamos ${units} productos al carrito`);
-  for (const words of missing) toastOnNextPage(words);
+  for (const text of missing) toastOnNextPage(text);
   location.assign(cartPath(userId));
   return "leaving";
 }
@@ -48,8 +48,8 @@ function NothingAdded({ missing }: { missing: readonly string[] }) {
     <div className="order-none-added">
       <p>No pudimos sumar nada al carrito.</p>
       <ul>
-        {missing.map((words) => (
-          <li key={words}>{words}.</li>
+        {missing.map((text) => (
+          <li key={text}>{text}.</li>
         ))}
       </ul>
     </div>

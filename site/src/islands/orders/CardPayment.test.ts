@@ -10,7 +10,7 @@ const PAYMENT = {
   retry: "none",
 } as const;
 const ORDER = { payment: PAYMENT, status: "approved", totalPaidAmount: 50_211.2, transactionAmount: 45_440 } as const;
-const said = (order: Parameters<typeof cardLabel>[0]) => cardLabel(order).map((words) => words.replace("\u00a0", " "));
+const said = (order: Parameters<typeof cardLabel>[0]) => cardLabel(order).map((text) => text.replace("\u00a0", " "));
 
 test("shows the card, the installments, and the total with interest", () => {
   expect(said(ORDER)).toEqual(["Visa, en 3 cuotas", "Con el costo financiero pagás $ 50.211,2."]);

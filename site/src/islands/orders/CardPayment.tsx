@@ -4,9 +4,9 @@ import { hundredths } from "#site/stores/pricing/wire-money.ts";
 
 /** The card that paid the order; nothing for a transfer. */
 export function CardPayment({ order }: { order: Paid }) {
-  return cardLabel(order).map((words) => (
-    <p key={words} className="card-payment">
-      {words}
+  return cardLabel(order).map((text) => (
+    <p key={text} className="card-payment">
+      {text}
     </p>
   ));
 }

@@ -37,30 +37,30 @@ function Sums({ order }: Pick<Props, "order">) {
   const total = totalWords(order);
   return (
     <dl>
-      <Row words="Productos" amount={formatArs(sums.fullCentavos)} />
+      <Row text="Productos" amount={formatArs(sums.fullCentavos)} />
       {sums.promotionCentavos > 0 && (
-        <Row words="Promociones" amount={formatArs(-sums.promotionCentavos)} mark="is-off" />
+        <Row text="Promociones" amount={formatArs(-sums.promotionCentavos)} mark="is-off" />
       )}
       {sums.transferCentavos > 0 && (
         <Row
-          words={`Descuento por transferencia (${formatPercent(hundredths(order.transferOffNumber)).replace(" ", "\u00a0")})`}
+          text={`Descuento por transferencia (${formatPercent(hundredths(order.transferOffNumber)).replace(" ", "\u00a0")})`}
           amount={formatArs(-sums.transferCentavos)}
           mark="is-off"
         />
       )}
       <Row
-        words={order.shipping ? "Envío" : "Retiro"}
+        text={order.shipping ? "Envío" : "Retiro"}
         amount={sums.shippingCentavos > 0 ? formatArs(sums.shippingCentavos) : "Sin cargo"}
       />
-      {total && <Row words={total} amount={formatArs(sums.totalCentavos)} mark="is-total" />}
+      {total && <Row text={total} amount={formatArs(sums.totalCentavos)} mark="is-total" />}
     </dl>
   );
 }
 
-function Row({ words, amount, mark }: { words: string; amount: string; mark?: string }) {
+function Row({ text, amount, mark }: { text: string; amount: string; mark?: string }) {
   return (
     <div className={mark}>
-      <dt>{words}</dt>
+      <dt>{text}</dt>
       <dd>{amount}</dd>
     </div>
   );

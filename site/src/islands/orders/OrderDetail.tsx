@@ -53,7 +53,7 @@ function OrderDetail({ user, orderId, whatsapp }: Wanted & { user: User }) {
         <KnownOrder user={user} {...now} showrooms={terms.showrooms} whatsapp={whatsapp} />
       ) : (
         <Failed
-          words="No pudimos traer tu pedido. Revisá tu conexión y probá de nuevo."
+          text="No pudimos traer tu pedido. Revisá tu conexión y probá de nuevo."
           onAgain={() => loadOrder(userId, orderId)}
         />
       )}

@@ -6,9 +6,9 @@ export function OrderHistory({ order }: { order: Historied }) {
     <section className="order-history" aria-labelledby="historia">
       <h2 id="historia">Historial</h2>
       <ol>
-        {historyOf(order).map(({ at, words }) => (
-          <li key={`${at} ${words}`}>
-            <span>{words}</span>
+        {historyOf(order).map(({ at, text }) => (
+          <li key={`${at} ${text}`}>
+            <span>{text}</span>
             <time dateTime={at}>{instantLabel(at)}</time>
           </li>
         ))}
@@ -20,7 +20,7 @@ export function OrderHistory({ order }: { order: Historied }) {
 /** An event in an order's history. */
 interface Happened {
   at: string;
-  words: string;
+  text: string;
 }
 
 /** The fields of an order that its history needs. */
@@ -29,10 +29,10 @@ type Historied = Pick<Order, "history" | "statusGlimmer" | "expiresAt" | "shippi
 /** Returns an order's history, oldest first. An overdue order shows its expiry even when it is not stored yet. */
 export function historyOf(order: Historied): Happened[] {
   const { history, statusGlimmer, expiresAt } = order;
-  const happened = history.map((event) => ({ at: event.at, words: wordsOf(event, order) }));
+  const happened = history.map((event) => ({ at: event.at, text: wordsOf(event, order) }));
   const isTold = history.at(-1)?.to === "Orden Vencida";
   if (statusGlimmer !== "Orden Vencida" || isTold || !expiresAt) return happened;
-  return [...happened, { at: expiresAt, words: EXPIRED }];
+  return [...happened, { at: expiresAt, text: EXPIRED }];
 }
 
 const EXPIRED = "Venció el plazo para transferir";

@@ -23,8 +23,8 @@ test.each([
   ["ORD_C3", "", ["ord_c3"]],
   ["ref-ord_b2", "", ["ord_b2"]],
   ["nada", "", []],
-] as const)("%j of %j finds %j", (words, status, expected) => {
-  expect(ordersFound(ORDERS, { words, status }).map(({ _id }) => _id)).toEqual(expected);
+] as const)("%j of %j finds %j", (text, status, expected) => {
+  expect(ordersFound(ORDERS, { text, status }).map(({ _id }) => _id)).toEqual(expected);
 });
 
 test("offers only the statuses in use", () => {
@@ -36,4 +36,4 @@ test.each([
   [3, 3, "3 pedidos"],
   [1, 3, "1 pedido de 3"],
   [0, 3, "0 pedidos de 3"],
-])("%i of %i is %j", (found, all, words) => expect(resultsLabel(found, all)).toBe(words));
+])("%i of %i is %j", (found, all, text) => expect(resultsLabel(found, all)).toBe(text));

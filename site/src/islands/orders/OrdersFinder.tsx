@@ -23,8 +23,8 @@ export function OrdersFinder({ wanted, statuses, onWant }: Props) {
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          value={wanted.words}
-          onChange={({ target }) => onWant({ ...wanted, words: target.value })}
+          value={wanted.text}
+          onChange={({ target }) => onWant({ ...wanted, text: target.value })}
         />
       </div>
       <div className="field">
@@ -44,7 +44,7 @@ export function OrdersFinder({ wanted, statuses, onWant }: Props) {
 
 /** Search of a user's orders: words of a number, product or brand, and a status or any. */
 export interface OrdersWanted {
-  words: string;
+  text: string;
   status: OrderStatus | "";
 }
 
@@ -53,10 +53,10 @@ type Sought = Pick<Order, "_id" | "externalReference" | "statusGlimmer"> & {
 };
 
 /** Returns the matching orders in their order, ignoring accents and case. */
-export function ordersFound<One extends Sought>(orders: readonly One[], { words, status }: OrdersWanted): One[] {
+export function ordersFound<One extends Sought>(orders: readonly One[], { text, status }: OrdersWanted): One[] {
   return orders.filter(({ _id, externalReference, products, statusGlimmer }) => {
     const texts = products.flatMap(({ productName, brand }) => [productName, brand]);
-    return (status === "" || statusGlimmer === status) && matches(words.trim(), _id, externalReference, ...texts);
+    return (status === "" || statusGlimmer === status) && matches(text.trim(), _id, externalReference, ...texts);
   });
 }
 

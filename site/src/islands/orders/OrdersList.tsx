@@ -45,7 +45,7 @@ function OrdersList({ userId }: { userId: string }) {
   if (now.state === "known") return now.orders.length > 0 ? <Found orders={now.orders} /> : <NoOrders />;
   return (
     <Failed
-      words="No pudimos traer tus pedidos. Revisá tu conexión y probá de nuevo."
+      text="No pudimos traer tus pedidos. Revisá tu conexión y probá de nuevo."
       onAgain={() => loadOrders(userId)}
     />
   );
@@ -53,7 +53,7 @@ function OrdersList({ userId }: { userId: string }) {
 
 /** The search shows from this many orders. */
 const FEWEST_TO_SEARCH = 4;
-const ANY: OrdersWanted = { words: "", status: "" };
+const ANY: OrdersWanted = { text: "", status: "" };
 
 /** The orders that match the search. A short list shows all, without a search. */
 function Found({ orders }: { orders: readonly Order[] }) {

@@ -30,7 +30,7 @@ export function Receipt({ userId, order, isAwaited }: ReceiptProps) {
       {receipt && <KnownReceipt userId={userId} orderId={_id} receipt={receipt} />}
       {isAwaited && <p className="receipt-words">{invitation(receipt)}</p>}
       {isAwaited && !isFull(receipt) && (
-        <FilePill words={receipt ? "Mandar otro" : "Elegir foto o PDF"} isMain={!receipt} busy={busy} onFile={submit} />
+        <FilePill text={receipt ? "Mandar otro" : "Elegir foto o PDF"} isMain={!receipt} busy={busy} onFile={submit} />
       )}
       <p role="status" className="receipt-sending">
         {busy ? "Subiendo tu comprobante…" : ""}
@@ -43,7 +43,7 @@ export function Receipt({ userId, order, isAwaited }: ReceiptProps) {
 }
 
 interface FilePillProps {
-  words: string;
+  text: string;
   /** Whether it is the main action. */
   isMain: boolean;
   busy: boolean;
@@ -51,7 +51,7 @@ interface FilePillProps {
 }
 
 /** Uploads a file as soon as it is chosen from album, camera or files. Styled as a button over the native file input. */
-function FilePill({ words, isMain, busy, onFile }: FilePillProps) {
+function FilePill({ text, isMain, busy, onFile }: FilePillProps) {
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
     if (file) onFile(file);
@@ -63,7 +63,7 @@ function FilePill({ words, isMain, busy, onFile }: FilePillProps) {
   return (
     <label className={isMain ? "pill is-filled receipt-file" : "pill receipt-file"} data-busy={busy || undefined}>
       <input type="file" accept="image/*,application/pdf" aria-disabled={busy} onClick={hold} onChange={choose} />
-      {busy ? "Subiendo…" : words}
+      {busy ? "Subiendo…" : text}
     </label>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 
 /** A load error with a retry button. */
-export function Failed({ words, onAgain }: { words: string; onAgain: () => void }) {
+export function Failed({ text, onAgain }: { text: string; onAgain: () => void }) {
   return (
     <div className="notice" role="alert">
-      <p>{words}</p>
+      <p>{text}</p>
       <button type="button" className="pill" onClick={onAgain}>
         Reintentar
       </button>

@@ -31,7 +31,7 @@ test("each status has a meaning and a next step, also for pickup", () => {
   for (const statusGlimmer of ORDER_STATUSES) {
     for (const shipping of [true, false]) {
       const { means, next } = statusLabel({ statusGlimmer, shipping, payment: null });
-      expect([means, next].every((words) => words.endsWith("."))).toBe(true);
+      expect([means, next].every((text) => text.endsWith("."))).toBe(true);
     }
   }
   expect(statusLabel({ statusGlimmer: "Enviado", shipping: false, payment: null }).means).toBe("Tu pedido te espera.");
@@ -57,8 +57,8 @@ test("a history includes an expiry that is not stored yet", () => {
   const order = { history: [PLACED], statusGlimmer: "Orden Vencida", shipping: true } as const;
   const expiresAt = "2026-11-21T10:00:00.000Z";
   expect(historyOf({ ...order, history: [PLACED], expiresAt })).toEqual([
-    { at: PLACED.at, words: "Hiciste el pedido" },
-    { at: expiresAt, words: "Venció el plazo para transferir" },
+    { at: PLACED.at, text: "Hiciste el pedido" },
+    { at: expiresAt, text: "Venció el plazo para transferir" },
   ]);
   const stored = { at: "2026-11-21T10:04:00.000Z", from: PLACED.to, to: "Orden Vencida", by: "clock" };
   expect(historyOf({ ...order, history: [PLACED, stored], expiresAt }).map(({ at }) => at)).toEqual([
@@ -66,9 +66,9 @@ test("a history includes an expiry that is not stored yet", () => {
     stored.at,
   ]);
   const sent = { ...PLACED, from: "En Preparación", to: "Enviado" };
-  const words = (shipping: boolean) =>
-    historyOf({ history: [sent], statusGlimmer: "Enviado", shipping, expiresAt: null })[0]?.words;
-  expect([words(true), words(false)]).toEqual(["Despachamos el pedido", "El pedido quedó listo para retirar"]);
+  const text = (shipping: boolean) =>
+    historyOf({ history: [sent], statusGlimmer: "Enviado", shipping, expiresAt: null })[0]?.text;
+  expect([text(true), text(false)]).toEqual(["Despachamos el pedido", "El pedido quedó listo para retirar"]);
 });
 
 test("the sums add up, with promotions apart from the transfer", () => {

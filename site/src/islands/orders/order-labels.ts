@@ -110,7 +110,7 @@ export function statusLabel(order: GivenBack & Pick<Order, "shipping">): { means
   return { means: said(means, shipping), next: said(next, shipping) };
 }
 
-function said(words: string | ByDelivery, shipping: boolean): string {
-  if (typeof words === "string") return words;
-  return shipping ? words.sent : words.pickedUp;
+function said(text: string | ByDelivery, shipping: boolean): string {
+  if (typeof text === "string") return text;
+  return shipping ? text.sent : text.pickedUp;
 }

@@ -45,7 +45,7 @@ export function PayStep({ deal, publicKey }: PayStepProps) {
       step="payment"
       by="card"
       title={STEP_TITLES.payment}
-      {...(paying === "no" && { back: { words: "Elegir otro medio de pago", go: () => location.replace(method) } })}
+      {...(paying === "no" && { back: { text: "Elegir otro medio de pago", go: () => location.replace(method) } })}
       side={
         <Summary deal={deal} by="card">
           <SummaryLines lines={lines} />

@@ -64,7 +64,7 @@ function Form({ user, publicKey }: PaymentProps) {
 
 function CartFailed({ again }: { again: () => void }) {
   return (
-    <MissingStock title="No pudimos traer tu carrito" words="Revisá tu conexión y probá de nuevo. No se cobró nada.">
+    <MissingStock title="No pudimos traer tu carrito" text="Revisá tu conexión y probá de nuevo. No se cobró nada.">
       <button type="button" className="pill" onClick={again}>
         Reintentar
       </button>

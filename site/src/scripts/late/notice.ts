@@ -1,11 +1,11 @@
 /** Returns a failure notice with a retry button. Pressing it removes the notice, moves the focus to `after` and calls `again`. */
-export function notice(words: string, again: () => void, after: HTMLElement): HTMLElement {
+export function notice(message: string, again: () => void, after: HTMLElement): HTMLElement {
   const box = document.createElement("div");
   const text = document.createElement("p");
   const button = document.createElement("button");
   box.className = "notice";
   box.setAttribute("role", "alert");
-  text.textContent = words;
+  text.textContent = message;
   button.type = "button";
   button.className = "pill";
   button.textContent = "Reintentar";

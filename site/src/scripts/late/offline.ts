@@ -35,17 +35,17 @@ function isInstead(): boolean {
   return document.querySelector("[data-part=instead]") !== null;
 }
 
-function tell(words: string): void {
+function tell(text: string): void {
   const { dataset } = document.documentElement;
   dataset["kept"] ??= "";
-  let told = document.querySelector<HTMLElement>(".offline");
-  if (!told) {
-    told = document.createElement("p");
-    told.className = "offline";
-    told.role = "status";
-    document.body.prepend(told);
+  let bar = document.querySelector<HTMLElement>(".offline");
+  if (!bar) {
+    bar = document.createElement("p");
+    bar.className = "offline";
+    bar.role = "status";
+    document.body.prepend(bar);
   }
-  told.textContent = words;
+  bar.textContent = text;
 }
 
 function untell(): void {

@@ -74,8 +74,8 @@ export function startShelf(shelf: HTMLElement, grown: () => void): Shelf {
 /** Updates the text of the loaded pages and the link to the next one. */
 function showPlace(pager: HTMLElement, link: HTMLAnchorElement, next: string | null, pages: number): void {
   const first = Number(pager.dataset["number"]);
-  const words = pager.querySelector("p");
-  if (words) words.textContent = `Páginas ${first} a ${first + pages - 1} de ${pager.dataset["pages"]}`;
+  const text = pager.querySelector("p");
+  if (text) text.textContent = `Páginas ${first} a ${first + pages - 1} de ${pager.dataset["pages"]}`;
   if (next) link.href = next;
   else link.remove();
 }

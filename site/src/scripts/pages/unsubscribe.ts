@@ -12,8 +12,8 @@ function show(state: string): void {
   document.querySelector<HTMLElement>("[data-state]:not([hidden]) h1")?.focus();
 }
 
-function say(words: string): void {
-  if (said) said.textContent = words;
+function say(text: string): void {
+  if (said) said.textContent = text;
 }
 
 async function takeBack(): Promise<void> {

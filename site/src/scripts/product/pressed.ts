@@ -20,12 +20,12 @@ export async function share(button: HTMLElement): Promise<void> {
 }
 
 /** Writes on the button, and into the status element beside it for screen readers. */
-function say(button: HTMLElement, words: string): void {
-  const show = (text: string, told: string) => {
+function say(button: HTMLElement, message: string): void {
+  const show = (text: string, announced: string) => {
     button.textContent = text;
-    button.nextElementSibling?.replaceChildren(told);
+    button.nextElementSibling?.replaceChildren(announced);
   };
-  show(words, words);
+  show(message, message);
   clearTimeout(timer);
   timer = setTimeout(show, COPIED_MS, AT_REST, "");
 }

@@ -61,10 +61,10 @@ test.each([
   [404, "Perfume no encontrado", "Ese perfume ya no está a la venta"],
   [409, "Ya tenés 100 favoritos.", "Ya tenés 100 favoritos."],
   [500, "", "No pudimos guardar el cambio. Probá de nuevo."],
-])("%i shows a readable message", async (status, message, words) => {
+])("%i shows a readable message", async (status, message, shown) => {
   shop({ "PUT /asad": [status, { message }] });
   await saveWish(ANA, "asad");
-  expect(said()).toEqual([words]);
+  expect(said()).toEqual([shown]);
 });
 
 test("removes a perfume at once; after a failure it stays", async () => {

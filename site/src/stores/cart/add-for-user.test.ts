@@ -67,10 +67,10 @@ test.each([
   [409, "Max quantity", "El máximo de unidades por producto es 2"],
   [404, "Este producto no está a la venta", "Error al agregar al carrito"],
   [503, "", "Error al agregar al carrito"],
-])("%i %j shows %j", async (status, message, words) => {
+])("%i %j shows %j", async (status, message, shown) => {
   fetched.mockResolvedValueOnce(refused(status, message));
   await addForUser("usr_ana", item);
-  expect(said()).toEqual([words]);
+  expect(said()).toEqual([shown]);
 });
 
 test("does not add a product that cannot be loaded", async () => {

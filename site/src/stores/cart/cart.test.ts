@@ -93,14 +93,14 @@ test.each([
   [409, "Not enough stock", "Lo sentimos. No hay suficiente stock"],
   [409, "Max quantity", "El máximo de unidades por producto es 2"],
   [500, "", "Error al agregar al carrito"],
-])("reverts a refused quantity (%i %s) and shows the reason", async (status, message, words) => {
+])("reverts a refused quantity (%i %s) and shows the reason", async (status, message, notice) => {
   const { wantUnits, shown, said, isCartReady } = await opened(yara(1));
   wantUnits("usr_1", yara(1), 2);
   const ready = isCartReady("usr_1");
   (await next(0)).answer(refused(status, message));
   expect(await ready).toBe(false);
   expect(shown()).toEqual(["lin_1 1"]);
-  expect(said()).toEqual([words]);
+  expect(said()).toEqual([notice]);
 });
 
 test("ignores the refusal of a replaced change, and sends the new one", async () => {

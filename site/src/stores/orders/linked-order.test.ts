@@ -35,7 +35,7 @@ test.each([
 test("shows the server's message when rate limited, and can retry later", async () => {
   answer(429, { message: "Demasiados intentos. Esperá un momento y probá de nuevo." });
   await loadLinkedOrder(LINK);
-  expect($linkedOrder.get()).toEqual({ state: "refused", words: expect.stringMatching(/Esperá un momento/) });
+  expect($linkedOrder.get()).toEqual({ state: "refused", text: expect.stringMatching(/Esperá un momento/) });
   answer(429);
   await loadLinkedOrder(LINK);
   expect($linkedOrder.get()).toEqual({ state: "failed" });

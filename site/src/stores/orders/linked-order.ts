@@ -25,7 +25,7 @@ export function orderLinkOf({ pathname, hash, search }: Pick<Location, "pathname
  */
 export type ShownLinkedOrder =
   | { state: "loading" | "failed" | "missing" | "old" }
-  | { state: "refused"; words: string }
+  | { state: "refused"; text: string }
   | { state: "known"; order: LinkedOrder; transfer: TransferInstructions | null };
 
 export const $linkedOrder = atom<ShownLinkedOrder>({ state: "loading" });
@@ -41,7 +41,7 @@ export async function loadLinkedOrder({ number, key }: OrderLink): Promise<void>
 }
 
 function stateOf({ status, message }: Failure): ShownLinkedOrder {
-  if (status === 429 && message) return { state: "refused", words: message };
+  if (status === 429 && message) return { state: "refused", text: message };
   return { state: STATES[status] ?? "failed" };
 }
 

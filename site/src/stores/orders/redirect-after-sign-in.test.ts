@@ -23,7 +23,7 @@ const storage = (kept: Map<string, string>) => ({
 });
 const arriveWith = (search: string) =>
   vi.stubGlobal("location", { search, replace: (path: string) => went.push(path) });
-const told = () => JSON.parse(tab.get("next-toast") ?? "[]");
+const toasts = () => JSON.parse(tab.get("next-toast") ?? "[]");
 
 beforeEach(() => {
   [local, tab, went] = [new Map(), new Map(), []];
@@ -55,7 +55,7 @@ test("adds the pending item once, with a toast on the next page", async () => {
   fetched.mockResolvedValueOnce(Response.json({ perfume, priceDollar: 1455 }));
   fetched.mockResolvedValueOnce(Response.json({ userUpdated: { ...ana, cart: [{ quantity: 1 }] } }));
   await redirectAfterSignIn(ana);
-  expect(told()).toEqual(["decant de 10ml Asad se ha agregado al carrito"]);
+  expect(toasts()).toEqual(["decant de 10ml Asad se ha agregado al carrito"]);
   expect(local.has("pending-item")).toBe(false);
   expect(went).toEqual(["/"]);
 });
@@ -65,7 +65,7 @@ test("redirects also when the item cannot be added, with a toast", async () => {
   fetched.mockRejectedValueOnce(new TypeError("offline"));
   arriveWith("?next=%2Fdetail-perfume%2Flattafa-asad");
   await redirectAfterSignIn(ana);
-  expect(told()).toEqual(["Error al agregar al carrito"]);
+  expect(toasts()).toEqual(["Error al agregar al carrito"]);
   expect(went).toEqual(["/detail-perfume/lattafa-asad"]);
 });
 
@@ -74,5 +74,5 @@ test("drops an administrator's pending item silently", async () => {
   await redirectAfterSignIn(admin);
   expect(local.has("pending-item")).toBe(false);
   expect(fetched).not.toHaveBeenCalled();
-  expect(told()).toEqual([]);
+  expect(toasts()).toEqual([]);
 });

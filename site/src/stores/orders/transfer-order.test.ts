@@ -106,10 +106,10 @@ test.each([
   ["a failure", says(500, "x"), "No sabemos si tu pedido quedó hecho"],
   ["a server that is busy", says(503, "Estamos con mucha demanda."), "Estamos con mucha demanda."],
   ["too many calls", says(429, "Demasiados pedidos."), "Demasiados pedidos."],
-])("after %s nothing is lost, and a retry is the same attempt", async (_, answer, words) => {
+])("after %s nothing is lost, and a retry is the same attempt", async (_, answer, shown) => {
   const { confirm, $session } = await atMethod();
   answers = [answer, DONE];
-  expect(await confirm()).toEqual({ says: expect.stringContaining(words) });
+  expect(await confirm()).toEqual({ says: expect.stringContaining(shown) });
   expect($session.get().user?.cart).toEqual(LINES);
   await confirm();
   expect(sent[1]).toEqual(sent[0]);

@@ -16,8 +16,8 @@ test("parses each option in centavos, with its CFT and TEA", () => {
 });
 
 test("accepts numbers as text, and missing fees", () => {
-  const [told] = installmentsIn(answer({ ...COST, installments: "2", total_amount: "203651.50", labels: null }));
-  expect(told).toMatchObject({ count: 2, totalCentavos: 20_365_150, cft: null, tea: null });
+  const [plan] = installmentsIn(answer({ ...COST, installments: "2", total_amount: "203651.50", labels: null }));
+  expect(plan).toMatchObject({ count: 2, totalCentavos: 20_365_150, cft: null, tea: null });
 });
 
 test("with several banks, uses the options of the card's bank", () => {

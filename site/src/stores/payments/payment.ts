@@ -101,9 +101,9 @@ function failed(failure: Failure): string {
     toastOnNextPage(failure.message);
     return searchOf({ step: "method", orderId: null });
   }
-  const told = toldOf(failure);
-  keepFailure(told);
-  return searchOf({ step: "finish", orderId: null, failed: told.code });
+  const result = toldOf(failure);
+  keepFailure(result);
+  return searchOf({ step: "finish", orderId: null, failed: result.code });
 }
 
 const UNAVAILABLE = [502, 503];

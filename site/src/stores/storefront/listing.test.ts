@@ -55,7 +55,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const search = (words: string) => ({ ...NO_FILTERS, search: words });
+const search = (text: string) => ({ ...NO_FILTERS, search: text });
 const shownIds = () => $results.get()?.perfumes.map(({ _id }) => Number(_id.slice(4)));
 
 test("an older response never replaces a newer one", async () => {

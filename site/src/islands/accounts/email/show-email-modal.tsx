@@ -56,7 +56,7 @@ interface Props {
 
 /** The one-field dialog that starts a registration or a password recovery (docs/product-rules.md#mailed-link-dialog). */
 function EmailModal({ flag, close }: Props) {
-  const words = EMAIL_MESSAGES[flag];
+  const message = EMAIL_MESSAGES[flag];
   const send = flag === "register" ? registerEmail : recoverPassword;
   const leaveWith = (toast: string, path: string): After => {
     toastOnNextPage(toast);
@@ -82,8 +82,8 @@ function EmailModal({ flag, close }: Props) {
   return (
     <div className="modal-in">
       <button type="button" className="modal-close" aria-label="Cerrar" onClick={close} />
-      <h2 id="modal-title">{words.title}</h2>
-      <p>{words.text}</p>
+      <h2 id="modal-title">{message.title}</h2>
+      <p>{message.text}</p>
       <Form form={form}>
         <EmailField placeholder="Ingresá tu email" autoFocus />
         <FormMessage />

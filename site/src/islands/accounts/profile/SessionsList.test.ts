@@ -12,6 +12,6 @@ test.each([
   ["2026-11-20T02:59:00Z", "19 de noviembre"],
   ["2026-01-01T03:00:00Z", "1 de enero"],
   ["2026-01-01T02:59:00Z", "31 de diciembre de 2025"],
-])("%s reads %s at noon of the 21st", (instant, words) => {
-  expect(lastUseLabel(instant, NOON_IN_ROSARIO)).toBe(words);
+])("%s reads %s at noon of the 21st", (instant, text) => {
+  expect(lastUseLabel(instant, NOON_IN_ROSARIO)).toBe(text);
 });

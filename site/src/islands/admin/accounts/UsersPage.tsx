@@ -36,7 +36,7 @@ export function UsersPage({ user }: { user: User }) {
   const opened = data.users.find(({ _id }) => _id === openId);
   return (
     <div className="desk" aria-busy={isFetching}>
-      <SearchField label="Buscar por nombre o email" value={search} onSearch={(words) => ask({ search: words })} />
+      <SearchField label="Buscar por nombre o email" value={search} onSearch={(text) => ask({ search: text })} />
       <p className="desk-count" role="status">
         {data.total === 1 ? "1 persona" : `${data.total} personas`}
       </p>

@@ -75,6 +75,6 @@ function usualPrices({ sizes }: ProductDraft, rate: number): { big: string | und
   const price = fromWire(amountIn(sizes[0]?.price ?? "") ?? 0);
   if (!price.ok || price.value <= 0) return { big: undefined, small: undefined };
   const { bigDecant, smallDecant } = filledIn(price.value);
-  const words = (cents: UsdCents) => `Vacío: ${formatUsd(cents)}, ${pesosOf(`${cents / 100}`, rate)}`;
-  return { big: words(bigDecant), small: words(smallDecant) };
+  const text = (cents: UsdCents) => `Vacío: ${formatUsd(cents)}, ${pesosOf(`${cents / 100}`, rate)}`;
+  return { big: text(bigDecant), small: text(smallDecant) };
 }

@@ -15,8 +15,8 @@ export function EditConflict({ mine, theirs, onSaveOver }: Props) {
     <div className="notice" role="alert">
       <p>Otra persona guardó cambios en este perfume mientras lo editabas:</p>
       <ul>
-        {all.map((words) => (
-          <li key={words}>{words}</li>
+        {all.map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
       <p>Lo que escribiste sigue acá. Si lo guardás, reemplaza lo de la otra persona.</p>
@@ -62,7 +62,7 @@ function differences(was: AdminPerfume, is: AdminPerfume): string[] {
   const sizes = is.milliliters.flatMap((size) => {
     const before = was.milliliters.find(({ _id }) => _id === size._id);
     if (!before) return [`${size.ml} ml, nuevo`];
-    return changesOf(before, size, SIZE_FIELDS).map((words) => `${size.ml} ml, ${words}`);
+    return changesOf(before, size, SIZE_FIELDS).map((text) => `${size.ml} ml, ${text}`);
   });
   const gone = was.milliliters.filter(({ _id }) => !is.milliliters.some((size) => size._id === _id));
   return [...own, ...images, ...sizes, ...gone.map(({ ml }) => `${ml} ml, quitado`)];

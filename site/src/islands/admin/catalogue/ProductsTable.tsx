@@ -55,10 +55,10 @@ function ProductsTable({ perfumes, asked, onAsk, picked, onPick, onOpen }: Props
           <th scope="col">
             <span className="seen-by-readers">Imagen</span>
           </th>
-          {PRODUCT_SORTS.map(([name, words]) => (
+          {PRODUCT_SORTS.map(([name, text]) => (
             <th key={name} scope="col" aria-sort={name === column ? SORTED[order === "desc" ? "desc" : "asc"] : "none"}>
               <button type="button" onClick={() => sort(name)}>
-                {words}
+                {text}
               </button>
             </th>
           ))}

@@ -33,9 +33,9 @@ export function Options<Key extends string>({ control, value, options, onChoose 
   return (
     <span className="select">
       <select {...control} value={value} onChange={({ target }) => choose(target.selectedIndex)}>
-        {options.map(([key, words]) => (
+        {options.map(([key, text]) => (
           <option key={key} value={key}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

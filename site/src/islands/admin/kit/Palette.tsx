@@ -16,10 +16,10 @@ const LIST = "paleta-lista";
 export function Palette({ onClosed, onShortcuts }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
-  const words = typed.trim();
-  const { groups: found, isSearching, error } = useFound(words);
+  const text = typed.trim();
+  const { groups: found, isSearching, error } = useFound(text);
   const deeds = { showShortcuts: onShortcuts, logOut: () => void logOut() };
-  const groups = [...commandsFor(words, deeds), ...found].filter(({ entries }) => entries.length > 0);
+  const groups = [...commandsFor(text, deeds), ...found].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const { active, onKeyDown } = useActive(entries, choose);
   useEffect(() => dialog.current?.showModal(), []);

@@ -45,10 +45,10 @@ function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
           <dl>
             <Row
               keys={/mac|iphone|ipad/i.test(navigator.userAgent) ? "⌘ K" : "Ctrl K"}
-              words="Buscar en todo el panel"
+              text="Buscar en todo el panel"
             />
-            {SHORTCUTS.map(({ keys, words }) => (
-              <Row key={keys} keys={[...keys].join(" ")} words={words} />
+            {SHORTCUTS.map(({ keys, text }) => (
+              <Row key={keys} keys={[...keys].join(" ")} text={text} />
             ))}
           </dl>
           <label className="switch">
@@ -64,13 +64,13 @@ function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
   );
 }
 
-function Row({ keys, words }: { keys: string; words: string }) {
+function Row({ keys, text }: { keys: string; text: string }) {
   return (
     <div>
       <dt>
         <kbd>{keys}</kbd>
       </dt>
-      <dd>{words}</dd>
+      <dd>{text}</dd>
     </div>
   );
 }
@@ -142,17 +142,17 @@ export type ShortcutAction = { go: string } | { act: "palette" | "help" | "searc
 interface Shortcut {
   /** Keys typed one after the other. */
   keys: string;
-  words: string;
+  text: string;
   does: ShortcutAction;
 }
 
 /** The panel's keyboard shortcuts. */
 export const SHORTCUTS: readonly Shortcut[] = [
-  ...PAGES.flatMap(({ title, path, keys }) => (keys ? [{ keys, words: `Ir a ${title}`, does: { go: path } }] : [])),
-  { keys: "/", words: "Buscar en la lista de la página", does: { act: "search" } },
-  { keys: "j", words: "Ir a la fila que sigue", does: { act: "next" } },
-  { keys: "k", words: "Ir a la fila anterior", does: { act: "previous" } },
-  { keys: "?", words: "Ver los atajos", does: { act: "help" } },
+  ...PAGES.flatMap(({ title, path, keys }) => (keys ? [{ keys, text: `Ir a ${title}`, does: { go: path } }] : [])),
+  { keys: "/", text: "Buscar en la lista de la página", does: { act: "search" } },
+  { keys: "j", text: "Ir a la fila que sigue", does: { act: "next" } },
+  { keys: "k", text: "Ir a la fila anterior", does: { act: "previous" } },
+  { keys: "?", text: "Ver los atajos", does: { act: "help" } },
 ];
 
 /** Returns the state after a key: the action of a completed shortcut, or the keys typed so far. */

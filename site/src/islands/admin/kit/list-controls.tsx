@@ -6,7 +6,7 @@ const PAUSE_MS = 250;
 interface Props {
   label: string;
   value: string;
-  onSearch: (words: string) => void;
+  onSearch: (text: string) => void;
 }
 
 /** A search field. The list updates after a pause in typing, or at once on Enter. */
@@ -14,9 +14,9 @@ export function SearchField({ label, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const search = (words: string, afterMs: number) => {
+  const search = (text: string, afterMs: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(words.trim()), afterMs);
+    timer.current = setTimeout(() => onSearch(text.trim()), afterMs);
   };
   return (
     <form

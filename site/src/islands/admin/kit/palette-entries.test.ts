@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bestFirst, commandsFor } from "./palette-entries.ts";
 
 const deeds = { showShortcuts: () => undefined, logOut: () => undefined };
-const titles = (words: string) => commandsFor(words, deeds).flatMap(({ entries }) => entries.map(({ title }) => title));
+const titles = (text: string) => commandsFor(text, deeds).flatMap(({ entries }) => entries.map(({ title }) => title));
 
 test("without words the palette offers the pages and the actions", () => {
   expect(titles("")).toEqual([
@@ -29,8 +29,8 @@ test.each([
   ["ordenes", ["Pedidos"]],
   ["cerrar", ["Cerrar sesión"]],
   ["yara", []],
-])("%s finds %j", (words, found) => {
-  expect(titles(words)).toEqual(found);
+])("%s finds %j", (text, found) => {
+  expect(titles(text)).toEqual(found);
 });
 
 test("ranks names that begin with the words first, then words within names, in stable order", () => {

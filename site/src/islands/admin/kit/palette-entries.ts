@@ -80,9 +80,9 @@ interface PaletteActions {
 }
 
 /** Returns pages, lists and actions that match all words, ignoring accents and case; without words, the pages. */
-export function commandsFor(words: string, deeds: PaletteActions): EntryGroup[] {
-  const pages = words === "" ? PAGES : [...PAGES, ...LISTS];
-  const found = (title: string, also = "") => matches(words, title, also);
+export function commandsFor(text: string, deeds: PaletteActions): EntryGroup[] {
+  const pages = text === "" ? PAGES : [...PAGES, ...LISTS];
+  const found = (title: string, also = "") => matches(text, title, also);
   return [
     { title: "Ir a", entries: pages.filter(({ title, also }) => found(title, also)).map(pageEntry) },
     { title: "Hacer", entries: deedEntries(deeds).filter(({ title }) => found(title)) },
@@ -119,8 +119,8 @@ interface Found {
 }
 
 /** Queries perfumes, orders and users. The previous results stay until the next ones arrive. */
-export function useFound(words: string): Found {
-  const settled = useSettled(words);
+export function useFound(text: string): Found {
+  const settled = useSettled(text);
   const isAsked = settled.length >= SHORTEST;
   const { data, isFetching, error } = useQuery({
     queryKey: ["palette", settled],
@@ -129,20 +129,20 @@ export function useFound(words: string): Found {
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   });
-  const isSearching = words.length >= SHORTEST && (words !== settled || isFetching);
+  const isSearching = text.length >= SHORTEST && (text !== settled || isFetching);
   return {
-    groups: isAsked && words.length >= SHORTEST ? (data ?? []) : [],
+    groups: isAsked && text.length >= SHORTEST ? (data ?? []) : [],
     isSearching,
     error: isAsked ? error : null,
   };
 }
 
-function useSettled(words: string): string {
-  const [settled, settle] = useState(words);
+function useSettled(text: string): string {
+  const [settled, settle] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(settle, PAUSE_MS, words);
+    const timer = setTimeout(settle, PAUSE_MS, text);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [text]);
   return settled;
 }
 
@@ -192,8 +192,8 @@ interface Named {
 /**
  * Returns the best `most` matches: names that begin with the words, then names with such a word, then the rest in their order.
  */
-export function bestFirst<Found extends Named>(words: string, found: readonly Found[], most: number): Found[] {
-  const sought = fold(words);
+export function bestFirst<Found extends Named>(text: string, found: readonly Found[], most: number): Found[] {
+  const sought = fold(text);
   const distance = ({ productName, brand }: Named) => {
     const names = [fold(productName), fold(`${productName} ${brand}`)];
     if (names.some((name) => name.startsWith(sought))) return 0;

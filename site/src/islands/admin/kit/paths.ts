@@ -16,8 +16,8 @@ export const TRACE_PATH = `${SHOP_PATH}#cambios`;
 export const NEW_PRODUCT_PATH = `${PRODUCTS_PATH}#new`;
 
 /** Returns the perfumes filtered by name or brand, with one of them open. */
-export function productsPath(words: string, openId: string): string {
-  return `${PRODUCTS_PATH}?${new URLSearchParams({ productName: words })}#${openId}`;
+export function productsPath(text: string, openId: string): string {
+  return `${PRODUCTS_PATH}?${new URLSearchParams({ productName: text })}#${openId}`;
 }
 
 export function ordersPath(status: OrderStatus): string {
@@ -25,8 +25,8 @@ export function ordersPath(status: OrderStatus): string {
 }
 
 /** Returns the users filtered by the words, with one of them open if `openId` is given. */
-export function usersPath(words: string, openId?: string): string {
-  return `${USERS_PATH}?${new URLSearchParams({ search: words })}${openId ? `#${openId}` : ""}`;
+export function usersPath(text: string, openId?: string): string {
+  return `${USERS_PATH}?${new URLSearchParams({ search: text })}${openId ? `#${openId}` : ""}`;
 }
 
 /** Returns the panel's path of an order. */

@@ -12,8 +12,8 @@ test.each([
   [24, "Hace 24 horas"],
   [25, "Hace 25 horas: ya pasaron las 24 horas"],
   [60, "Hace 2 días: ya pasaron las 24 horas"],
-])("after %d hours: %s", (hours, words) => {
-  expect(ageLabel({ createdAt, closedAt: null }, after(hours))).toBe(words);
+])("after %d hours: %s", (hours, text) => {
+  expect(ageLabel({ createdAt, closedAt: null }, after(hours))).toBe(text);
 });
 
 test("an answered withdrawal is never late", () => {

@@ -98,9 +98,9 @@ function Buyer({ order }: { order: AdminOrder }) {
         {user.firstName} {user.lastName}
       </h2>
       <dl className="facts">
-        <Fact words="Teléfono" value={user.phone} href={`tel:+54${user.phone}`} />
-        <Fact words="Email" value={user.email} href={`mailto:${user.email}`} />
-        <Fact words="DNI" value={user.dni} />
+        <Fact text="Teléfono" value={user.phone} href={`tel:+54${user.phone}`} />
+        <Fact text="Email" value={user.email} href={`mailto:${user.email}`} />
+        <Fact text="DNI" value={user.dni} />
         <div className="is-inner">
           <dt>Neto recibido</dt>
           <dd>
@@ -118,10 +118,10 @@ function Buyer({ order }: { order: AdminOrder }) {
   );
 }
 
-function Fact({ words, value, href }: { words: string; value: string; href?: string }) {
+function Fact({ text, value, href }: { text: string; value: string; href?: string }) {
   return (
     <div>
-      <dt>{words}</dt>
+      <dt>{text}</dt>
       <dd>{value === "" ? "Sin registrar" : href ? <a href={href}>{value}</a> : value}</dd>
     </div>
   );

@@ -7,8 +7,8 @@ const move = (from: string | null, to: string, by: string) => ({ at, from, to, b
 const placed = move(null, "Confirmar Transferencia", "usr_1");
 const order = { user, shipping: true, expiresAt: null, statusGlimmer: "Enviado" } as const;
 const NAMES = new Map([["usr_9", "Lucía"]]);
-const told = (changed: Partial<Parameters<typeof movesOf>[0]>) =>
-  movesOf({ ...order, history: [], ...changed }, NAMES).map(({ words, by }) => `${words}, ${by}`);
+const entries = (changed: Partial<Parameters<typeof movesOf>[0]>) =>
+  movesOf({ ...order, history: [], ...changed }, NAMES).map(({ text, by }) => `${text}, ${by}`);
 
 test("lists an order's moves with who made them", () => {
   const history = [
@@ -17,13 +17,13 @@ test("lists an order's moves with who made them", () => {
     move("En Preparación", "Enviado", "usr_8"),
     move("Enviado", "Cancelado", "provider"),
   ];
-  expect(told({ history })).toEqual([
+  expect(entries({ history })).toEqual([
     "Pedido hecho, quien compró",
     "En Preparación, Lucía",
     "Despachado, alguien de la tienda",
     "Cancelado, Mercado Pago",
   ]);
-  expect(told({ history: [move("En Preparación", "Enviado", "usr_9")], shipping: false })).toEqual([
+  expect(entries({ history: [move("En Preparación", "Enviado", "usr_9")], shipping: false })).toEqual([
     "Listo para retirar, Lucía",
   ]);
 });
@@ -31,8 +31,8 @@ test("lists an order's moves with who made them", () => {
 test("shows an expiry once, stored or not", () => {
   const overdue = { statusGlimmer: "Orden Vencida", expiresAt: at } as const;
   const over = ["Pedido hecho, quien compró", "Orden Vencida, por el plazo"];
-  expect(told({ ...overdue, history: [placed] })).toEqual(over);
-  expect(told({ ...overdue, history: [placed, move("Confirmar Transferencia", "Orden Vencida", "cron")] })).toEqual(
+  expect(entries({ ...overdue, history: [placed] })).toEqual(over);
+  expect(entries({ ...overdue, history: [placed, move("Confirmar Transferencia", "Orden Vencida", "cron")] })).toEqual(
     over,
   );
 });

@@ -18,9 +18,9 @@ export function Moves({ order }: { order: AdminOrder }) {
     <section className="order-history" aria-labelledby="historia">
       <h2 id="historia">Historial</h2>
       <ol>
-        {movesOf(order, names).map(({ at, words, by }) => (
-          <li key={`${at} ${words}`}>
-            <span>{words}</span>
+        {movesOf(order, names).map(({ at, text, by }) => (
+          <li key={`${at} ${text}`}>
+            <span>{text}</span>
             <time dateTime={at}>
               {instantLabel(at)}, {by}
             </time>
@@ -34,7 +34,7 @@ export function Moves({ order }: { order: AdminOrder }) {
 /** A move in an order's history. */
 interface Move {
   at: string;
-  words: string;
+  text: string;
   /** Who made it. */
   by: string;
 }
@@ -51,7 +51,7 @@ export function movesOf(order: Moved, names: ReadonlyMap<string, string>): Move[
   const over = isUntold && expiresAt ? [{ at: expiresAt, from: "", to: "Orden Vencida", by: "cron" }] : [];
   return [...history, ...over].map(({ at, from, to, by }) => ({
     at,
-    words: from === null ? "Pedido hecho" : wordsOf(to, order.shipping),
+    text: from === null ? "Pedido hecho" : wordsOf(to, order.shipping),
     by: by === user._id ? MOVERS.buyer : (MOVERS[by] ?? names.get(by) ?? "alguien de la tienda"),
   }));
 }

@@ -95,16 +95,16 @@ function OrdersTools({ asked: { status: chosen = "", search = "" }, counts, onAs
       <SearchField
         label="Buscar por nombre o email, o por número de pedido"
         value={search}
-        onSearch={(words) => onAsk({ search: words })}
+        onSearch={(text) => onAsk({ search: text })}
       />
       <fieldset className="desk-filter">
         <legend>Estado</legend>
         <ul>
-          <Choice words="Todos" count={all} isChosen={chosen === ""} onChoose={() => onAsk({ status: "" })} />
+          <Choice text="Todos" count={all} isChosen={chosen === ""} onChoose={() => onAsk({ status: "" })} />
           {ORDER_STATUSES.map((status) => (
             <Choice
               key={status}
-              words={status}
+              text={status}
               count={counts[status]}
               isChosen={chosen === status}
               onChoose={() => onAsk({ status })}
@@ -117,18 +117,18 @@ function OrdersTools({ asked: { status: chosen = "", search = "" }, counts, onAs
 }
 
 interface ChoiceProps {
-  words: string;
+  text: string;
   count: number;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function Choice({ words, count, isChosen, onChoose }: ChoiceProps) {
+function Choice({ text, count, isChosen, onChoose }: ChoiceProps) {
   return (
     <li>
       <label>
         <input type="radio" name="estado" checked={isChosen} onChange={onChoose} />
-        {words} <b>{count}</b>
+        {text} <b>{count}</b>
       </label>
     </li>
   );

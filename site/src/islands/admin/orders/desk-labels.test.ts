@@ -18,8 +18,8 @@ describe("an order in the panel", () => {
     [[line("Yara", 2)], "2 × Yara"],
     [[line("Yara", 1), line("Asad", 2)], "Yara y 2 más"],
     [[], ""],
-  ])("summarizes the products", (products, words) => {
-    expect(itemsLabel({ products: products as never })).toBe(words);
+  ])("summarizes the products", (products, text) => {
+    expect(itemsLabel({ products: products as never })).toBe(text);
   });
 
   test("shows instants in Argentine time", () => {
@@ -54,8 +54,8 @@ describe("an order in the panel", () => {
   });
 
   test("a cancelled paid order asks for a refund, not for stock", () => {
-    const words = (statusGlimmer: OrderStatus) => reviewLabel({ review: "paid_without_stock", statusGlimmer });
-    expect([words("Cancelado"), words("Orden Vencida")]).toEqual(["Cancelado sin devolver", "Pago sin stock"]);
+    const text = (statusGlimmer: OrderStatus) => reviewLabel({ review: "paid_without_stock", statusGlimmer });
+    expect([text("Cancelado"), text("Orden Vencida")]).toEqual(["Cancelado sin devolver", "Pago sin stock"]);
     const advice = reviewAdvice({ review: "paid_without_stock", statusGlimmer: "Cancelado" });
     expect(advice).not.toContain("stock");
   });

@@ -97,9 +97,9 @@ export function buyerChat(order: Chatted): string | null {
 function chatLabel(order: Chatted): string {
   if (isGivenBack(order)) return "te devolvimos todo el dinero de tu pedido. Cualquier duda, escribinos.";
   const { statusGlimmer, shipping, numShipping, transactionAmount } = order;
-  const words = CHATS[statusGlimmer];
-  if (statusGlimmer === "Confirmar Transferencia") return `${words} Son ${formatArs(hundredths(transactionAmount))}.`;
-  if (statusGlimmer !== "Enviado") return words;
+  const text = CHATS[statusGlimmer];
+  if (statusGlimmer === "Confirmar Transferencia") return `${text} Son ${formatArs(hundredths(transactionAmount))}.`;
+  if (statusGlimmer !== "Enviado") return text;
   if (!shipping) return "tu pedido ya está listo para que lo pases a buscar.";
-  return numShipping === "" ? words : `${words} El número de seguimiento es ${numShipping}.`;
+  return numShipping === "" ? text : `${text} El número de seguimiento es ${numShipping}.`;
 }

@@ -75,7 +75,7 @@ function Items({ notices, mayBeSeen, isAway = false }: ItemsProps) {
           </div>
           <div className="notice-acts">
             <a className="pill" href={link.path}>
-              {link.words}
+              {link.text}
               <span className="seen-by-readers">{`, ${title}`}</span>
             </a>
             {mayBeSeen && (

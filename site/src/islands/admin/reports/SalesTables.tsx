@@ -92,9 +92,9 @@ function FigureTable({ title, csv, head, rows }: Props) {
         <thead>
           <tr>
             <th scope="col">{first}</th>
-            {figures.map((words) => (
-              <th key={words} scope="col" className="is-number">
-                {words}
+            {figures.map((text) => (
+              <th key={text} scope="col" className="is-number">
+                {text}
               </th>
             ))}
           </tr>

@@ -48,10 +48,10 @@ function Bars({ periods, groupBy }: Props) {
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label="Ventas por período">
         {periods.map((period, index) => {
           const height = most > 0 ? (period.salesArs / most) * (HEIGHT - 4) : 0;
-          const words = `${periodLabel(period, groupBy)}: ${formatArs(hundredths(period.salesArs))}`;
+          const text = `${periodLabel(period, groupBy)}: ${formatArs(hundredths(period.salesArs))}`;
           return (
             <rect key={period.from} x={index * step} y={HEIGHT - height} width={Math.max(step - 2, 1)} height={height}>
-              <title>{words}</title>
+              <title>{text}</title>
             </rect>
           );
         })}
@@ -75,9 +75,9 @@ function SalesTotals({ sales: { total, refunded, stock } }: { sales: StatisticsA
   ] as const;
   return (
     <dl className="facts sales-totals">
-      {facts.map(([words, figure]) => (
-        <div key={words}>
-          <dt>{words}</dt>
+      {facts.map(([text, figure]) => (
+        <div key={text}>
+          <dt>{text}</dt>
           <dd>{figure}</dd>
         </div>
       ))}
@@ -118,14 +118,14 @@ function SalesTools({ asked, onAsk }: SalesToolsProps) {
   return (
     <div className="desk-tools">
       <div className="sales-ranges">
-        {RANGES.map(([count, words]) => (
+        {RANGES.map(([count, text]) => (
           <button
             key={count}
             type="button"
             className="pill"
             onClick={() => onAsk({ ...asked, ...lastDays(count, Date.now()) })}
           >
-            {words}
+            {text}
           </button>
         ))}
       </div>

@@ -36,7 +36,7 @@ export function Changes({ entry }: { entry: Entry }) {
 }
 
 function Lines({ lines }: { lines: readonly string[] }) {
-  return lines.map((words) => <small key={words}>{words}</small>);
+  return lines.map((text) => <small key={text}>{text}</small>);
 }
 
 /** Returns the panel's page of the affected object, or null when it has none. */

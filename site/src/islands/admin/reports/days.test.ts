@@ -11,6 +11,6 @@ test.each([
   ["day", /^21 nov\.?$/],
   ["week", /^21 nov\.? al 27 nov\.?$/],
   ["month", /^noviembre de 2026$/],
-] as const)("names a %s", (groupBy, words) => {
-  expect(periodLabel({ from: "2026-11-21", to: "2026-11-27" }, groupBy)).toMatch(words);
+] as const)("names a %s", (groupBy, text) => {
+  expect(periodLabel({ from: "2026-11-21", to: "2026-11-27" }, groupBy)).toMatch(text);
 });

@@ -61,11 +61,11 @@ describe("changes of a perfume", () => {
       made,
     );
     const changes = changesBetween(null, whole);
-    const words = readable(changeLabel({ noun: "perfume", from: null, to: diffOf(changes).to }));
-    expect(words).toContain("Precio de 100 ml: US$ 45,00");
-    expect(words).toContain("Imágenes: 1 imagen");
-    expect(words.filter((line) => CODE.test(line.split(":")[0] ?? ""))).toEqual([]);
-    expect(words).toHaveLength(changes.filter(({ field, to }) => field !== "ml" && to).length);
+    const label = readable(changeLabel({ noun: "perfume", from: null, to: diffOf(changes).to }));
+    expect(label).toContain("Precio de 100 ml: US$ 45,00");
+    expect(label).toContain("Imágenes: 1 imagen");
+    expect(label.filter((line) => CODE.test(line.split(":")[0] ?? ""))).toEqual([]);
+    expect(label).toHaveLength(changes.filter(({ field, to }) => field !== "ml" && to).length);
   });
 
   test("shows a deletion", () => {
@@ -77,8 +77,8 @@ describe("changes of a perfume", () => {
 
 describe("changes of other objects", () => {
   test("every setting has a label", () => {
-    const words = changeLabel({ noun: "settings", from: {}, to: sheetOnWire(SHEET) });
-    expect(words.filter((line) => CODE.test(line.split(":")[0] ?? ""))).toEqual([]);
+    const label = changeLabel({ noun: "settings", from: {}, to: sheetOnWire(SHEET) });
+    expect(label.filter((line) => CODE.test(line.split(":")[0] ?? ""))).toEqual([]);
   });
 
   test("formats pesos, percentages, plans and showrooms, and only names long texts", () => {
@@ -114,7 +114,7 @@ describe("changes of other objects", () => {
     ["picture", null, { use: "product" }, "Para: un perfume"],
     ["picture", null, { bytes: 51_234 }, "Tamaño: 51 kB"],
     ["garden", { a: [1], b: true }, { a: [1, 2], b: true }, "a: [1] → [1,2]"],
-  ])("%s from %j to %j", (noun, from, to, words) => {
-    expect(readable(changeLabel({ noun, from, to }))).toEqual([words]);
+  ])("%s from %j to %j", (noun, from, to, label) => {
+    expect(readable(changeLabel({ noun, from, to }))).toEqual([label]);
   });
 });

@@ -10,7 +10,7 @@ type Entry = Pick<AuditAnswer["entries"][number], "noun" | "from" | "to">;
 
 /** A changed field. */
 interface Change {
-  words: string;
+  label: string;
   /** Null when the object was created. */
   from: string | null;
   to: string;
@@ -24,10 +24,10 @@ export function changeLabel(entry: Entry): string[] {
   return changes.map(sentenceOf);
 }
 
-function sentenceOf({ words, from, to }: Change): string {
-  if (from === null) return `${words}: ${short(to)}`;
-  if (short(from) === short(to)) return `${words}: cambió`;
-  return `${words}: ${short(from)} → ${short(to)}`;
+function sentenceOf({ label, from, to }: Change): string {
+  if (from === null) return `${label}: ${short(to)}`;
+  if (short(from) === short(to)) return `${label}: cambió`;
+  return `${label}: ${short(from)} → ${short(to)}`;
 }
 
 function short(said: string): string {
@@ -39,7 +39,7 @@ function ofPerfume({ from, to }: Entry): Change[] {
   return changes
     .filter((change) => from !== null || isSomething(change.to))
     .map(({ field, size, ml, from: was, to: is }) => ({
-      words: size === null ? wordsOf(field) : `${wordsOf(field)} de ${ml} ml`,
+      label: size === null ? wordsOf(field) : `${wordsOf(field)} de ${ml} ml`,
       from: from === null ? null : said(field, was),
       to: said(field, is),
     }));
@@ -75,8 +75,8 @@ function ofOther({ noun, from, to }: Entry): Change[] {
   return names
     .filter((name) => JSON.stringify(was.get(name)) !== JSON.stringify(is.get(name)))
     .map((name) => {
-      const { words, say } = fieldOf(noun, name);
-      return { words, from: from === null ? null : say(was.get(name)), to: say(is.get(name)) };
+      const { label, say } = fieldOf(noun, name);
+      return { label, from: from === null ? null : say(was.get(name)), to: say(is.get(name)) };
     });
 }
 
@@ -97,9 +97,9 @@ const text: Say = (value) => (value === null || value === undefined || value ===
 const pesos: Say = (value) => (typeof value === "number" ? formatArs(hundredths(value)) : text(value));
 const percent: Say = (value) => (typeof value === "number" ? formatPercent(hundredths(value)) : text(value));
 const oneOf =
-  (words: Readonly<Record<string, string>>): Say =>
+  (labels: Readonly<Record<string, string>>): Say =>
   (value) =>
-    words[`${value}`] ?? text(value);
+    labels[`${value}`] ?? text(value);
 const each =
   (say: (fields: ReadonlyMap<string, unknown>) => string): Say =>
   (value) =>
@@ -160,9 +160,9 @@ const FIELDS: Readonly<Record<string, readonly [string, Say]>> = {
 };
 
 /** Returns a field's label and formatter. An unknown field is shown as stored. */
-function fieldOf(noun: string, name: string): { words: string; say: Say } {
-  const [words, say] = FIELDS[`${noun} ${name}`] ?? [name, (value: unknown) => plain(value)];
-  return { words, say };
+function fieldOf(noun: string, name: string): { label: string; say: Say } {
+  const [label, say] = FIELDS[`${noun} ${name}`] ?? [name, (value: unknown) => plain(value)];
+  return { label, say };
 }
 
 function plain(value: unknown): string {

@@ -26,13 +26,13 @@ const ALL: NoticesAnswer = {
 
 test("sorts urgent kinds first, each with its title and link", () => {
   expect(groupsOf(NONE)).toEqual([]);
-  const told = groupsOf(ALL).map(({ kind, total, notices }) => [
+  const groups = groupsOf(ALL).map(({ kind, total, notices }) => [
     kind,
     total,
     notices[0]?.title.replaceAll(/\s/g, " "),
     notices[0]?.link.path,
   ]);
-  expect(told).toEqual([
+  expect(groups).toEqual([
     ["reviews", 1, "Pago sin stock: quien ya no tiene cuenta, pedido ord_1", "/admin-panel/orders/detail/ord_1"],
     ["receipts", 1, "Ana Paz dice que transfirió $ 1.234,5", "/admin-panel/orders/detail/ord_1"],
     ["rate", 1, "La cotización de la tienda quedó lejos del dólar blue.", "/admin-panel/administrator#dolar"],

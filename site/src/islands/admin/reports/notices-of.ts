@@ -16,7 +16,7 @@ export interface Notice {
   /** Details in one line. */
   facts: string;
   advice: string;
-  link: { words: string; path: string };
+  link: { text: string; path: string };
 }
 
 /** The notices of one kind. */
@@ -58,7 +58,7 @@ function reviewNotice(reviewed: NoticesAnswer["reviews"][number]): Notice {
     title: `${reviewLabel(reviewed)}: ${buyer || "quien ya no tiene cuenta"}, pedido ${externalReference}`,
     facts: `${formatArs(hundredths(amountArs))} · ${shortInstant(at)}`,
     advice: reviewAdvice(reviewed),
-    link: { words: "Ver el pedido", path: adminOrderPath(orderId) },
+    link: { text: "Ver el pedido", path: adminOrderPath(orderId) },
   };
 }
 
@@ -69,7 +69,7 @@ function receiptNotice({ orderId, buyer, amountArs, at, expiresAt }: NoticesAnsw
     title: `${buyer || "Quien ya no tiene cuenta"} dice que transfirió ${formatArs(hundredths(amountArs))}`,
     facts: `Comprobante del ${shortInstant(at)}${until}`,
     advice: "Fijate si la plata llegó a la cuenta y pasá el pedido a En Preparación.",
-    link: { words: "Ver el pedido", path: adminOrderPath(orderId) },
+    link: { text: "Ver el pedido", path: adminOrderPath(orderId) },
   };
 }
 
@@ -86,7 +86,7 @@ function rateNotices({ warnings, currency, blue, differencePercent }: NoticesAns
       title: said.map(({ title }) => title).join(" "),
       facts,
       advice: first.advice,
-      link: { words: "Ver la cotización", path: RATE_PATH },
+      link: { text: "Ver la cotización", path: RATE_PATH },
     },
   ];
 }
@@ -98,7 +98,7 @@ function stockNotice(size: NoticesAnswer["lowStock"][number]): Notice {
     title: `${productName} ${ml} ${unit}, ${brand}: ${remainingLabel(stock)}`,
     facts: `${sold30Days === 1 ? "1 vendida" : `${sold30Days} vendidas`} en 30 días`,
     advice: stock === 0 ? "Reponelo: la tienda lo muestra agotado." : "Reponelo antes de que se agote.",
-    link: { words: "Ver el perfume", path: productsPath(productName, _id) },
+    link: { text: "Ver el perfume", path: productsPath(productName, _id) },
   };
 }
 
@@ -114,8 +114,8 @@ function mailNotice({ _id, event, to, orderId, tries, at }: NoticesAnswer["mails
     facts: `${shortInstant(at)} · ${tries === 1 ? "1 intento" : `${tries} intentos`}`,
     advice: "Mirá si la dirección está bien escrita y avisale por otro medio.",
     link: orderId
-      ? { words: "Ver el pedido", path: adminOrderPath(orderId) }
-      : { words: "Ver la cuenta", path: usersPath(to) },
+      ? { text: "Ver el pedido", path: adminOrderPath(orderId) }
+      : { text: "Ver la cuenta", path: usersPath(to) },
   };
 }
 

@@ -30,11 +30,11 @@ export function ShopPage() {
       <fieldset className="desk-filter">
         <legend className="seen-by-readers">Parte</legend>
         <ul>
-          {PARTS.map(([key, words]) => (
+          {PARTS.map(([key, text]) => (
             <li key={key}>
               <label>
                 <input type="radio" name="parte" checked={key === here} onChange={() => go(key)} />
-                {words}
+                {text}
               </label>
             </li>
           ))}

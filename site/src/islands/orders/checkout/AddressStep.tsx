@@ -43,13 +43,13 @@ export function AddressStep({ deal }: { deal: Deal }) {
     <StepFrame
       step="address"
       title={STEP_TITLES.address}
-      back={{ words: "Volver al carrito", go: () => goBack("cards") }}
+      back={{ text: "Volver al carrito", go: () => goBack("cards") }}
       side={
         <>
           <Summary deal={deal}>
             <SummaryLines lines={lines} />
           </Summary>
-          <StepEnd totals={totals} words="Continuar" busyLabel="Un momento…" busy={busy} onPress={goOn} />
+          <StepEnd totals={totals} text="Continuar" busyLabel="Un momento…" busy={busy} onPress={goOn} />
         </>
       }
     >

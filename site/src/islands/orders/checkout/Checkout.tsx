@@ -70,7 +70,7 @@ function StepOf({ step, deal }: { step: Step; deal: Deal }) {
 
 function CartFailed({ userId }: { userId: string }) {
   return (
-    <MissingStock title="No pudimos traer tu carrito" words="Revisá tu conexión y probá de nuevo.">
+    <MissingStock title="No pudimos traer tu carrito" text="Revisá tu conexión y probá de nuevo.">
       <button type="button" className="pill" onClick={() => openCart(userId)}>
         Reintentar
       </button>

@@ -18,8 +18,8 @@ export function DeliveryRecap({ deal, onChange = goBack }: Props) {
       <h2 id="entrega">{delivery === "home" ? "Te lo mandamos a" : "Lo retirás en"}</h2>
       <p>
         <b>{title}</b>
-        {more.map((words) => (
-          <span key={words}>{words}</span>
+        {more.map((text) => (
+          <span key={text}>{text}</span>
         ))}
       </p>
       <button type="button" className="text-button" onClick={() => onChange(stepBefore("method", delivery))}>

@@ -18,8 +18,8 @@ import type { Deal } from "./use-deal.ts";
 const BACK_LABELS = { address: "Volver a la dirección", cards: "Volver al carrito" };
 
 const END_LABELS = {
-  transfer: { words: "Confirmar pedido", busyLabel: "Confirmando…" },
-  card: { words: "Pagar con tarjeta", busyLabel: "Un momento…" },
+  transfer: { text: "Confirmar pedido", busyLabel: "Confirmando…" },
+  card: { text: "Pagar con tarjeta", busyLabel: "Un momento…" },
 };
 
 /** Chooses the payment method and confirms the order (docs/product-rules.md#checkout-steps). */
@@ -43,7 +43,7 @@ export function MethodStep({ deal }: { deal: Deal }) {
       step="method"
       by={by}
       title={STEP_TITLES.method}
-      back={{ words: BACK_LABELS[before], go: () => goBack(before) }}
+      back={{ text: BACK_LABELS[before], go: () => goBack(before) }}
       side={
         <>
           <Summary deal={deal} by={by}>

@@ -6,7 +6,7 @@ interface Props {
   /** The payment method. */
   by?: "transfer" | "card";
   /** The button's label, and the one while it works. */
-  words: string;
+  text: string;
   busyLabel: string;
   busy: boolean;
   /** The error. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The end of a step: total and button. Stays in view on a phone. */
-export function StepEnd({ totals, by = "transfer", words, busyLabel, busy, message = "", onPress }: Props) {
+export function StepEnd({ totals, by = "transfer", text, busyLabel, busy, message = "", onPress }: Props) {
   return (
     <div className="step-end">
       <div role="alert" className="form-message">
@@ -26,7 +26,7 @@ export function StepEnd({ totals, by = "transfer", words, busyLabel, busy, messa
         <b>{formatArs(by === "card" ? totals.byCardCentavos : totals.byTransferCentavos)}</b>
       </p>
       <button type="button" className="pill is-filled" aria-disabled={busy} onClick={onPress}>
-        {busy ? busyLabel : words}
+        {busy ? busyLabel : text}
       </button>
     </div>
   );

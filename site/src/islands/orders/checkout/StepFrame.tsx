@@ -8,7 +8,7 @@ interface StepFrameProps {
   step: ShownStep;
   by?: "transfer" | "card";
   /** The back button: label and action. */
-  back?: { words: string; go: () => void };
+  back?: { text: string; go: () => void };
   title: string;
   /** Beside the content, or below it on a phone: totals and button. */
   side: ReactNode;
@@ -23,7 +23,7 @@ export function StepFrame({ step, by = "transfer", back, title, side, children }
       <div className="checkout-main">
         {back && (
           <button type="button" className="step-back" onClick={back.go}>
-            <span aria-hidden="true">←</span> {back.words}
+            <span aria-hidden="true">←</span> {back.text}
           </button>
         )}
         <StepTitle>{title}</StepTitle>
@@ -114,8 +114,8 @@ export function CartChanges() {
     <div role="status" className="cart-changes">
       {changes.length > 0 && (
         <ul>
-          {changes.map((words) => (
-            <li key={words}>{words}</li>
+          {changes.map((text) => (
+            <li key={text}>{text}</li>
           ))}
         </ul>
       )}
@@ -125,17 +125,17 @@ export function CartChanges() {
 
 interface MissingStockProps {
   title: string;
-  words: string;
+  text: string;
   /** The possible actions. */
   children: ReactNode;
 }
 
 /** Replaces a step that cannot be shown: the reason and the possible actions. */
-export function MissingStock({ title, words, children }: MissingStockProps) {
+export function MissingStock({ title, text, children }: MissingStockProps) {
   return (
     <div className="empty cart-empty" role="alert">
       <StepTitle>{title}</StepTitle>
-      <p>{words}</p>
+      <p>{text}</p>
       {children}
     </div>
   );

@@ -25,16 +25,16 @@ export function Summary({ deal: { totals, choices, terms }, by = "transfer", chi
       <h2 id="resumen">Resumen</h2>
       {children}
       <dl>
-        <Row words={totals.units === 1 ? "1 producto" : `${totals.units} productos`} amount={totals.productsCentavos} />
+        <Row text={totals.units === 1 ? "1 producto" : `${totals.units} productos`} amount={totals.productsCentavos} />
         {by === "transfer" && transferOffCentavos > 0 && (
-          <Row words="Descuento por transferencia" amount={-transferOffCentavos} mark="is-off" />
+          <Row text="Descuento por transferencia" amount={-transferOffCentavos} mark="is-off" />
         )}
         <Row
-          words={isHome ? "Envío a domicilio" : "Retiro en showroom"}
+          text={isHome ? "Envío a domicilio" : "Retiro en showroom"}
           amount={shippingCost(shippingCentavos, choices.delivery)}
         />
-        <Row words={total.words} amount={totals[total.sum]} mark="is-total" />
-        <Row words={other.words} amount={totals[other.sum]} mark="is-quiet" />
+        <Row text={total.text} amount={totals[total.sum]} mark="is-total" />
+        <Row text={other.text} amount={totals[other.sum]} mark="is-quiet" />
       </dl>
       <NetPrice centavos={totals[total.sum]} />
       <FreeShipping lackingCentavos={toFreeShippingCentavos} fromCentavos={freeShippingFromCentavos} />
@@ -42,19 +42,19 @@ export function Summary({ deal: { totals, choices, terms }, by = "transfer", chi
         <p className="hint">No pudimos leer cuánto sale el envío: calculamos {formatArs(shippingCentavos)}.</p>
       )}
       <p role="status" className="seen-by-readers">
-        {total.words}: {formatArs(totals[total.sum])}
+        {total.text}: {formatArs(totals[total.sum])}
       </p>
     </section>
   );
 }
 
-const BY_TRANSFER = { words: "Total por transferencia", sum: "byTransferCentavos" } as const;
-const BY_CARD = { words: "Total con tarjeta", sum: "byCardCentavos" } as const;
+const BY_TRANSFER = { text: "Total por transferencia", sum: "byTransferCentavos" } as const;
+const BY_CARD = { text: "Total con tarjeta", sum: "byCardCentavos" } as const;
 
-function Row({ words, amount, mark }: { words: string; amount: ArsCentavos | string; mark?: string }) {
+function Row({ text, amount, mark }: { text: string; amount: ArsCentavos | string; mark?: string }) {
   return (
     <div className={mark}>
-      <dt>{words}</dt>
+      <dt>{text}</dt>
       <dd>{typeof amount === "string" ? amount : formatArs(amount)}</dd>
     </div>
   );
@@ -70,11 +70,11 @@ interface FreeShippingProps {
 /** Progress towards free shipping; nothing where shipping is never free. */
 function FreeShipping({ lackingCentavos, fromCentavos }: FreeShippingProps) {
   if (fromCentavos === 0) return null;
-  const words =
+  const text =
     lackingCentavos > 0 ? `Te faltan ${formatArs(lackingCentavos)} para el envío gratis` : "Tenés envío gratis";
   return (
     <div className="to-free" data-reached={lackingCentavos > 0 ? undefined : ""}>
-      <p id="envio-gratis">{words}</p>
+      <p id="envio-gratis">{text}</p>
       <progress aria-labelledby="envio-gratis" max={fromCentavos} value={fromCentavos - lackingCentavos} />
     </div>
   );

@@ -8,6 +8,6 @@ export const orderPath = (orderId: string) => `/profile/orders/detail/${orderId}
 export const productPath = (perfumeId: string) => `/detail-perfume/${perfumeId}`;
 
 /** Returns a WhatsApp link with a message; null when the number is invalid. */
-export function chatUrl(number: string, words: string): string | null {
-  return /^\d+$/.test(number) ? `https://wa.me/${number}?text=${encodeURIComponent(words)}` : null;
+export function chatUrl(number: string, text: string): string | null {
+  return /^\d+$/.test(number) ? `https://wa.me/${number}?text=${encodeURIComponent(text)}` : null;
 }

@@ -46,10 +46,10 @@ export function LinkedPage({ link, whatsapp }: LinkedPageProps) {
         <KnownLinkedOrder link={link} {...now} showrooms={terms.showrooms} whatsapp={whatsapp} />
       </Frame>
     );
-  const words = now.state === "refused" ? now.words : CANNOT_READ;
+  const text = now.state === "refused" ? now.text : CANNOT_READ;
   return (
     <Frame title="Tu pedido">
-      {state === "loading" ? <OrderBlank /> : <Failed words={words} onAgain={() => loadLinkedOrder(link)} />}
+      {state === "loading" ? <OrderBlank /> : <Failed text={text} onAgain={() => loadLinkedOrder(link)} />}
     </Frame>
   );
 }
@@ -70,20 +70,20 @@ const CANNOT_READ = "No pudimos traer tu pedido. Revisá tu conexión y probá d
 const CLOSED = {
   missing: {
     title: "No encontramos ese pedido",
-    words: "Puede que el enlace esté incompleto. Abrilo de nuevo desde el email, o entrá a tu cuenta.",
+    text: "Puede que el enlace esté incompleto. Abrilo de nuevo desde el email, o entrá a tu cuenta.",
   },
   old: {
     title: "Este enlace venció",
-    words: "Muestra el pedido hasta 90 días después de su último cambio. En tu cuenta lo seguís viendo siempre.",
+    text: "Muestra el pedido hasta 90 días después de su último cambio. En tu cuenta lo seguís viendo siempre.",
   },
 };
 
 function Closed({ state }: { state: keyof typeof CLOSED }) {
-  const { title, words } = CLOSED[state];
+  const { title, text } = CLOSED[state];
   return (
     <Frame title={title}>
       <div className="order-missing">
-        <p>{words}</p>
+        <p>{text}</p>
         <a className="pill" href="/profile/orders/me">
           Ver mis pedidos
         </a>

@@ -47,7 +47,7 @@ function Wishlist({ userId }: { userId: string }) {
   if (now.state !== "known")
     return (
       <Failed
-        words="No pudimos traer tus favoritos. Revisá tu conexión y probá de nuevo."
+        text="No pudimos traer tus favoritos. Revisá tu conexión y probá de nuevo."
         onAgain={() => loadWishes(userId)}
       />
     );

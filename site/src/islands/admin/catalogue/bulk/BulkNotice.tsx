@@ -25,7 +25,7 @@ interface DoneProps {
   onClosed: () => void;
 }
 
-function Done({ done: { undo, words }, isFresh, onUndone, onClosed }: DoneProps) {
+function Done({ done: { undo, text }, isFresh, onUndone, onClosed }: DoneProps) {
   const { busy, once } = useBusy();
   const [kept, setKept] = useState<BulkUndone["kept"]>([]);
   const place = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ function Done({ done: { undo, words }, isFresh, onUndone, onClosed }: DoneProps)
   };
   return (
     <div className="bulk-done" ref={place} tabIndex={-1} role="status">
-      {kept.length > 0 ? <Kept kept={kept} /> : <p>{words}</p>}
+      {kept.length > 0 ? <Kept kept={kept} /> : <p>{text}</p>}
       <div className="desk-acts-buttons">
         {undo && kept.length === 0 && (
           <button

@@ -145,9 +145,9 @@ function BulkPreviewed({ preview, trouble, busy, onApply, onDropProblems }: Bulk
         {bulkChangeLabel(change)}
       </h3>
       <p>{changed === 0 ? "No cambia ningún perfume." : `Cambia ${perfumesLabel(changed)}:`}</p>
-      {warningsOf(change, answer).map((words) => (
-        <p key={words} className="warning">
-          {words}
+      {warningsOf(change, answer).map((text) => (
+        <p key={text} className="warning">
+          {text}
         </p>
       ))}
       {problems.length > 0 && <Problems preview={preview} onDropProblems={onDropProblems} />}

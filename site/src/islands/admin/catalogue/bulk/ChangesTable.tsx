@@ -98,10 +98,10 @@ function sizesOf(changes: readonly WireFieldChange[]): [string, WireFieldChange[
 }
 
 function changed({ field, size, ml, from, to }: WireFieldChange): ChangeRow {
-  const words = fieldLabel(field);
+  const text = fieldLabel(field);
   return {
     key: `${size} ${field}`,
-    what: ml === null ? words : `${ml} · ${words}`,
+    what: ml === null ? text : `${ml} · ${text}`,
     from: valueLabel(field, from),
     to: valueLabel(field, to),
   };

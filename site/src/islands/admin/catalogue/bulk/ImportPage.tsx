@@ -146,9 +146,9 @@ function summaryLabel({ dryRun, rows, created, changed, unchanged, errors }: Imp
 }
 
 function applyLabel({ perfumes, warnings }: ImportAnswer): string {
-  const words = `Importar ${perfumesLabel(perfumes.length)}`;
-  if (warnings.length === 0) return words;
-  return `${words} con ${warnings.length === 1 ? "1 aviso" : `${warnings.length.toLocaleString("es-AR")} avisos`}`;
+  const text = `Importar ${perfumesLabel(perfumes.length)}`;
+  if (warnings.length === 0) return text;
+  return `${text} con ${warnings.length === 1 ? "1 aviso" : `${warnings.length.toLocaleString("es-AR")} avisos`}`;
 }
 
 function keyed(perfumes: ImportAnswer["perfumes"]) {

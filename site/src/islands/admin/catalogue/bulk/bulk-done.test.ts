@@ -12,15 +12,15 @@ function storage(start?: string) {
 
 test("keeps the last change until it is undone, and skips a change without effect", () => {
   const tab = storage();
-  keepBulk({ undo: "req_1", words: "Precio: +10 %" }, tab);
-  expect(keptBulk(tab)).toEqual({ undo: "req_1", words: "Precio: +10 %" });
-  keepBulk({ undo: null, words: "Nada" }, tab);
+  keepBulk({ undo: "req_1", text: "Precio: +10 %" }, tab);
+  expect(keptBulk(tab)).toEqual({ undo: "req_1", text: "Precio: +10 %" });
+  keepBulk({ undo: null, text: "Nada" }, tab);
   expect(keptBulk(tab)).toBeNull();
   keepBulk(null, tab);
   expect(keptBulk(tab)).toBeNull();
 });
 
-test.each(["[1", "null", '{"undo":1,"words":""}'])("%j is not a stored change", (written) => {
+test.each(["[1", "null", '{"undo":1,"text":""}'])("%j is not a stored change", (written) => {
   expect(keptBulk(storage(written))).toBeNull();
 });
 
@@ -29,6 +29,6 @@ test("does not fail when storage is blocked", () => {
     throw new Error("closed");
   };
   const tab = { getItem: closed, setItem: closed, removeItem: closed };
-  keepBulk({ undo: "req_1", words: "x" }, tab);
+  keepBulk({ undo: "req_1", text: "x" }, tab);
   expect(keptBulk(tab)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { useState } from "react";
 export interface BulkDone {
   /** Id for the undo; null when nothing changed. */
   undo: string | null;
-  words: string;
+  text: string;
 }
 
 const KEY = "panel-bulk-done";
@@ -15,8 +15,8 @@ type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 export function keptBulk(storage?: Kept): BulkDone | null {
   try {
     const kept = storage ?? sessionStorage;
-    const { undo, words }: Partial<BulkDone> = Object(JSON.parse(kept.getItem(KEY) ?? "null"));
-    return typeof undo === "string" && typeof words === "string" ? { undo, words } : null;
+    const { undo, text }: Partial<BulkDone> = Object(JSON.parse(kept.getItem(KEY) ?? "null"));
+    return typeof undo === "string" && typeof text === "string" ? { undo, text } : null;
   } catch {
     // Storage is blocked, or the value is not ours.
     return null;

@@ -14,8 +14,8 @@ test.each<[SentBulkChange, string]>([
   [{ kind: "category", category: "niche" }, "Categoría: Nicho"],
   [{ kind: "status", status: false }, "Activo: no"],
   [{ kind: "soon", soon: true }, "Próximamente: sí"],
-])("%j reads %j", (change, words) => {
-  expect(plain(bulkChangeLabel(change))).toBe(words);
+])("%j reads %j", (change, label) => {
+  expect(plain(bulkChangeLabel(change))).toBe(label);
 });
 
 function answering(from: number, to: number, unchanged = 0): BulkAnswer {

@@ -67,7 +67,7 @@ export function useBulk({ ids, onDrop, onDone }: Setup): Bulk {
     const answer = await changeProducts({ ids: [...ids], change }, requestKey);
     if (!answer.ok) return setTrouble([answer.message || NO_ANSWER, ...Object.values(answer.fields).flat()].join(" "));
     const { changed, undo } = answer.body;
-    return onDone({ undo, words: `${bulkChangeLabel(change)}, en ${perfumesLabel(changed)}.` });
+    return onDone({ undo, text: `${bulkChangeLabel(change)}, en ${perfumesLabel(changed)}.` });
   };
   const onInput: FormState["handlers"]["onInput"] = (event) => {
     setPreview(null);

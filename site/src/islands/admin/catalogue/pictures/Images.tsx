@@ -142,10 +142,10 @@ function ImageRow({ entry, place, of, isDragged, handle, onType, onMove, onRemov
       <div className="image-acts">
         {of > 1 && place < of && (
           <>
-            <Move words="Mover antes" ends={place === 0} onMove={() => onMove(-1)}>
+            <Move text="Mover antes" ends={place === 0} onMove={() => onMove(-1)}>
               {which}
             </Move>
-            <Move words="Mover después" ends={place === of - 1} onMove={() => onMove(1)}>
+            <Move text="Mover después" ends={place === of - 1} onMove={() => onMove(1)}>
               {which}
             </Move>
           </>
@@ -166,25 +166,25 @@ function labelOf(place: number, of: number): string {
 }
 
 interface MoveProps {
-  words: string;
+  text: string;
   /** Whether it is already at that end. The button then keeps the focus and does nothing. */
   ends: boolean;
   onMove: () => void;
   children: ReactNode;
 }
 
-function Move({ words, ends, onMove, children }: MoveProps) {
+function Move({ text, ends, onMove, children }: MoveProps) {
   return (
     <button
       type="button"
       className="text-button"
-      data-does={words}
+      data-does={text}
       aria-disabled={ends}
       onClick={() => {
         if (!ends) onMove();
       }}
     >
-      {words}
+      {text}
       {children}
     </button>
   );

@@ -52,12 +52,12 @@ interface OutcomeProps {
 
 /** Approved, pending or rejected, and what to do next (docs/product-rules.md#payment-results). */
 function PaymentOutcome({ userId, order, terms, whatsapp }: OutcomeProps) {
-  const { kind, title, words } = outcomeOf(order);
+  const { kind, title, text } = outcomeOf(order);
   return (
     <StepFrame step="finish" by="card" title={title} side={<OrderSummary order={order} terms={terms} />}>
       <div role="status">
         <Mark kind={kind} />
-        {words.map((sentence) => (
+        {text.map((sentence) => (
           <p key={sentence} className="step-lead">
             {sentence}
           </p>

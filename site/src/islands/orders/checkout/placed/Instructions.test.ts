@@ -12,6 +12,6 @@ test.each([
   [59_000, "59 s"],
   [0, "0 s"],
   [-5000, "0 s"],
-])("%i ms are %s", (leftMs, words) => {
-  expect(remainingLabel(leftMs)).toBe(words);
+])("%i ms are %s", (leftMs, text) => {
+  expect(remainingLabel(leftMs)).toBe(text);
 });

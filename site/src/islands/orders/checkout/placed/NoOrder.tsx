@@ -16,7 +16,7 @@ interface Props {
 export function NoOrder({ step, state, userId, orderId, failedMessage }: Props) {
   if (state === "missing")
     return (
-      <MissingStock title="No encontramos ese pedido" words="No está entre los tuyos.">
+      <MissingStock title="No encontramos ese pedido" text="No está entre los tuyos.">
         <a className="pill" href={ordersPath(userId)}>
           Mis Pedidos
         </a>
@@ -24,7 +24,7 @@ export function NoOrder({ step, state, userId, orderId, failedMessage }: Props) 
     );
   if (state !== "failed") return <CheckoutWaiting step={step} />;
   return (
-    <MissingStock title="No pudimos traer tu pedido" words={failedMessage}>
+    <MissingStock title="No pudimos traer tu pedido" text={failedMessage}>
       <button type="button" className="pill" onClick={() => loadOrder(userId, orderId)}>
         Reintentar
       </button>

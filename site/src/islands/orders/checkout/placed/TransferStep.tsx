@@ -54,13 +54,13 @@ interface PlacedOrderProps {
 
 /** A placed order: how to pay it, or its outcome. */
 function PlacedOrder({ userId, order, transfer, terms, whatsapp, onOver }: PlacedOrderProps) {
-  const [title, words] = transfer ? [STEP_TITLES.transfer, ""] : outcomeOf(order);
+  const [title, text] = transfer ? [STEP_TITLES.transfer, ""] : outcomeOf(order);
   const ask = transfer ? "Mandar el comprobante por WhatsApp" : "Escribirnos por WhatsApp";
   const about = transfer ? "te mando el comprobante de la transferencia del pedido" : "te escribo por el pedido";
   const url = chatUrl(whatsapp, `Hola, ${about} ${order._id}.`);
   return (
     <StepFrame step="transfer" title={title} side={<OrderSummary order={order} terms={terms} />}>
-      {transfer ? <Instructions transfer={transfer} onOver={onOver} /> : <p className="step-lead">{words}</p>}
+      {transfer ? <Instructions transfer={transfer} onOver={onOver} /> : <p className="step-lead">{text}</p>}
       <Receipt userId={userId} order={order} isAwaited={transfer !== null} />
       <div className="placed-ends">
         {url && (
@@ -78,7 +78,7 @@ function PlacedOrder({ userId, order, transfer, terms, whatsapp, onOver }: Place
 }
 
 /** Returns the outcome of an order that no longer waits. */
-function outcomeOf(order: Order): [title: string, words: string] {
+function outcomeOf(order: Order): [title: string, text: string] {
   const { means, next } = statusLabel(order);
   return [titleOf(order.statusGlimmer), `${means} ${next}`];
 }

@@ -10,9 +10,9 @@ const ORDER = {
 } as const;
 
 test("an approved payment says so, with the next step", () => {
-  const { kind, title, words } = outcomeOf(ORDER);
+  const { kind, title, text } = outcomeOf(ORDER);
   expect([kind, title]).toEqual(["approved", "Pago aprobado"]);
-  expect(words.join(" ")).toContain("Te avisamos por email apenas lo despachemos.");
+  expect(text.join(" ")).toContain("Te avisamos por email apenas lo despachemos.");
 });
 
 test("an approved payment shows the total paid and the installments", () => {
@@ -21,15 +21,15 @@ test("an approved payment shows the total paid and the installments", () => {
       ...ORDER,
       totalPaidAmount,
       payment: { message: "", installments, isRefunded: false },
-    }).words[0]?.replaceAll("\u00a0", " ");
+    }).text[0]?.replaceAll("\u00a0", " ");
   expect(wordsOf(203_651.5, 3)).toBe("Pagaste $ 203.651,5 en 3 cuotas.");
   expect(wordsOf(184_300, 1)).toBe("Pagaste $ 184.300.");
 });
 
 test("a pending payment says how long it may take, that an e-mail follows, and not to pay again", () => {
-  const { kind, words } = outcomeOf({ ...ORDER, status: "in_process", statusGlimmer: "Autorización Pendiente" });
+  const { kind, text } = outcomeOf({ ...ORDER, status: "in_process", statusGlimmer: "Autorización Pendiente" });
   expect(kind).toBe("pending");
-  for (const part of ["48 horas", "email", "No vuelvas a pagar"]) expect(words.join(" ")).toContain(part);
+  for (const part of ["48 horas", "email", "No vuelvas a pagar"]) expect(text.join(" ")).toContain(part);
 });
 
 test("any other payment is refused, with the meaning of the provider's detail", () => {
@@ -39,6 +39,6 @@ test("any other payment is refused, with the meaning of the provider's detail", 
     installments: 3,
     isRefunded: false,
   };
-  expect(outcomeOf({ ...refused, payment })).toMatchObject({ kind: "refused", words: [payment.message] });
-  expect(outcomeOf(refused).words[0]).toContain("no se te cobró nada");
+  expect(outcomeOf({ ...refused, payment })).toMatchObject({ kind: "refused", text: [payment.message] });
+  expect(outcomeOf(refused).text[0]).toContain("no se te cobró nada");
 });

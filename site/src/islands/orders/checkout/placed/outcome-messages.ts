@@ -8,7 +8,7 @@ export type OutcomeKind = "approved" | "pending" | "refused";
 export interface Outcome {
   kind: OutcomeKind;
   title: string;
-  words: readonly string[];
+  text: readonly string[];
 }
 
 const PENDING = [
@@ -26,10 +26,10 @@ export function outcomeOf(
     return {
       kind: "approved",
       title: "Pago aprobado",
-      words: [totalWords(order), paidLabel(order), statusLabel(order).next],
+      text: [totalWords(order), paidLabel(order), statusLabel(order).next],
     };
-  if (order.status === "in_process") return { kind: "pending", title: "Pago pendiente", words: PENDING };
-  return { kind: "refused", title: "No pudimos cobrar tu pago", words: [order.payment?.message ?? REFUSED] };
+  if (order.status === "in_process") return { kind: "pending", title: "Pago pendiente", text: PENDING };
+  return { kind: "refused", title: "No pudimos cobrar tu pago", text: [order.payment?.message ?? REFUSED] };
 }
 
 const REFUSED = "El pago no se aprobó y no se te cobró nada.";
