@@ -14,7 +14,7 @@ const FIRST = fileURLToPath(new URL("./browser/mercado-pago.ts", import.meta.url
 const NAME = /^[a-z-]+\.ts$/;
 const kept = new Map<string, Promise<string>>();
 
-/** Returns a module of `browser/` as JavaScript, or null when there is none of that name. */
+/** Returns a module of `browser/` as JavaScript. Returns null if no module has that name. */
 async function readModule(name: string): Promise<string | null> {
   if (!NAME.test(name)) return null;
   const file = join(dirname(FIRST), basename(name));
