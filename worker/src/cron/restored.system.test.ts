@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const rowsOf = async (sql: string) => (await restored.client.execute(sql)).rows.map((row) => Object.values(row));
 
-// Follows the steps of docs/operations.md#going-back-to-an-earlier-moment (docs/faults.md#f33-restored-database).
+// Follows the steps of docs/operations.md#restoring-an-earlier-state (docs/faults.md#f33-restored-database).
 test("after a restore, charges newer than the backup alert the administrators, and older ones catch up", async () => {
   const [kept, undone] = [await shop.paid(await shop.buyer(1)), await shop.paid(await shop.buyer(1))];
   const file = join(folder, "shop.gz");
