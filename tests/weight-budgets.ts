@@ -27,7 +27,7 @@ export async function budgetedPages(shopUrl: string): Promise<BudgetedPage[]> {
   return [
     { name: "home", path: "/", most: { ...EVERY_PAGE, htmlBytes: 12_000, requests: 24 } },
     { name: "listing", path: "/perfumes", most: { ...EVERY_PAGE, htmlBytes: 8_000, requests: 18 } },
-    // docs/decisions/026-a-product-page-leads-on.md
+    // docs/decisions/026-related-perfumes-are-part-of-the-product-page.md
     { name: "product", path: product, most: { ...EVERY_PAGE, htmlBytes: 7_000, requests: 10 } },
   ];
 }

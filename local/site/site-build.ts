@@ -137,7 +137,7 @@ const record = (folder: string) => join(folder, "sources");
 /**
  * Opens the last build's pages for the next build. Empties the folder when they come from other sources or from an unfinished
  * build, which may have stored a page under another page's name
- * (docs/decisions/024-a-page-that-shows-the-same-is-not-made-again.md).
+ * (docs/decisions/024-unchanged-pages-are-not-rendered-again.md).
  */
 export async function openSiteCache({ folder, sourceHash }: SiteCache): Promise<OpenSiteCache> {
   const keptOf = await readFile(record(folder), "utf8").catch(() => null);

@@ -1,6 +1,6 @@
 /**
  * Links in mails that open one order or notice without a sign-in. Their keys are derived from the id, so the database
- * stores none (docs/decisions/023-a-mail-opens-its-order.md).
+ * stores none (docs/decisions/023-order-mails-contain-a-signed-link.md).
  */
 
 import { keyedHash, sameText } from "../secrets.ts";

@@ -154,7 +154,7 @@ function auditRecordsOf(
 
 /**
  * The log outlives a deleted account, and a tracking number leads to the buyer's address, so only its presence is
- * logged (docs/decisions/014-who-leaves-is-emptied.md).
+ * logged (docs/decisions/014-deleted-accounts-are-emptied.md).
  */
 function known(trackingNumber: string): string {
   return trackingNumber === "" ? "" : "con número";

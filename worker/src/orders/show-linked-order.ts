@@ -9,7 +9,7 @@ import { consumeRateLimits, orderKeyLimits, secondsToWait } from "../rate-limits
 import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 
-/** How long after its last change an order opens by link (docs/decisions/023-a-mail-opens-its-order.md). */
+/** How long after its last change an order opens by link (docs/decisions/023-order-mails-contain-a-signed-link.md). */
 const SHOWN_MS = 90 * 24 * 3_600_000;
 
 export interface LinkedOrderInput {
