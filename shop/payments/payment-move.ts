@@ -1,5 +1,5 @@
 /**
- * The order's move that a payment update causes. See docs/product-rules.md#order-moves, docs/faults.md#p6-late-notice and
+ * The order's move that a payment update causes. See docs/product-rules.md#order-moves, docs/faults.md#p6-late-webhook and
  * docs/faults.md#p7-paid-after-expiry-or-cancellation
  */
 import { type OrderMove, PLACED_AS, type ProviderNotice, providerMove } from "../orders/order-move.ts";

@@ -29,7 +29,7 @@ type Measured = Record<"one" | "ten", Bought>;
 
 /**
  * Database trips and rows read for one line and for ten, with few products and with two thousand: the number of trips is
- * constant, and only needed rows are read (docs/faults.md#l6-trips, docs/faults.md#l7-rows-read).
+ * constant, and only needed rows are read (docs/faults.md#l6-database-trips, docs/faults.md#l7-rows-read).
  */
 export async function measureTrips(stage: Stage): Promise<Ratio[]> {
   await insertCatalogue(stage.db, slugs.map(cheap), Date.now());

@@ -6,7 +6,7 @@ import type { Stage } from "./stage.ts";
 
 const NOTICES = 100;
 
-/** A hundred concurrent webhooks of one payment move its order once and send one mail (docs/faults.md#l9-100-notices-at-once). */
+/** A hundred concurrent webhooks of one payment move its order once and send one mail (docs/faults.md#l9-100-webhooks-at-once). */
 export async function measureNotices(stage: Stage): Promise<Ratio[]> {
   const payment = await paidByCard(stage, "CONT");
   const flipped = await fetch(`${stage.provider.url}/_/payments/${payment}`, {

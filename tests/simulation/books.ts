@@ -1,5 +1,5 @@
 /**
- * Checks at the end of every run: the shop's books equal the provider's (docs/faults.md#i-21-same-books-as-the-provider), and all
+ * Checks at the end of every run: the shop's books equal the provider's (docs/faults.md#i-21-same-payments-as-the-provider), and all
  * money has its goods or waits for a decision.
  */
 import { expect } from "vitest";

@@ -21,7 +21,7 @@ const settled = { state: "En Preparación", hold: "committed", attempts: "approv
 const log = () => shop.worker.log();
 
 /**
- * Compares the provider's payments with the shop's, for one reference (docs/faults.md#i-21-same-books-as-the-provider).
+ * Compares the provider's payments with the shop's, for one reference (docs/faults.md#i-21-same-payments-as-the-provider).
  */
 async function expectSameBooks(reference: string): Promise<void> {
   const ours = await shop.rows(

@@ -24,7 +24,7 @@ export interface Reconciled {
 
 /**
  * Compares the payments of the last 35 days with the provider's, both ways: applies what is new or different there
- * (docs/faults.md#i-21-same-books-as-the-provider), and reads by id what is not listed
+ * (docs/faults.md#i-21-same-payments-as-the-provider), and reads by id what is not listed
  * (docs/faults.md#p11-order-and-payment-differ). Throws when the provider does not know a stored payment.
  */
 export async function reconcilePayments(context: PaymentContext): Promise<Reconciled> {
