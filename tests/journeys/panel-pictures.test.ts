@@ -1,7 +1,10 @@
 /** Pictures in the panel, and the stock that administrators see on the shop's pages. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
@@ -12,25 +15,34 @@ const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.
 const PERFUME = "/detail-perfume/lattafa-retrato-del-panel";
 /** Each picture is encoded four times. */
 const LONG = { timeout: 15_000 };
+const folder = mkdtempSync(join(tmpdir(), "azahar-pictures-"));
 let browser: Browser;
 
 beforeAll(async () => {
   browser = await openBrowser();
 });
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Writes a file for a file input and returns its path. The driver would send the bytes of 13 MB through its socket, in base64. */
+function saved({ name, buffer }: { name: string; buffer: Buffer }): string {
+  const path = join(folder, name);
+  writeFileSync(path, buffer);
+  return path;
+}
 
 const GREEN = { r: 52, g: 81, b: 63 };
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 async function png(name: string, background: { r: number; g: number; b: number; alpha?: number }) {
   const made = sharp({ create: { width: 1200, height: 900, channels: 4, background: { alpha: 1, ...background } } });
-  return { name, mimeType: "image/png", buffer: await made.png().toBuffer() };
+  return { name, buffer: await made.png().toBuffer() };
 }
 
 /** Creates a photo that is larger than the shop's upload limit. */
 async function photograph(name: string) {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const made = sharp({ create: { width: 2400, height: 1800, channels: 3, noise, background: "#000" } });
-  return { name, mimeType: "image/png", buffer: await made.png({ compressionLevel: 1 }).toBuffer() };
+  return { name, buffer: await made.png({ compressionLevel: 1 }).toBuffer() };
 }
 
 /** Creates a rotated phone photo: when upright, green above white. */
@@ -40,7 +52,7 @@ async function turned(name: string) {
     .toBuffer();
   const made = sharp({ create: { width: 1200, height: 900, channels: 3, background: "#fff" } });
   const upright = made.composite([{ input: green, left: 0, top: 0 }]).withMetadata({ orientation: 6 });
-  return { name, mimeType: "image/jpeg", buffer: await upright.jpeg().toBuffer() };
+  return { name, buffer: await upright.jpeg().toBuffer() };
 }
 
 /** Returns the colors near the top and the bottom of a stored picture: "green", "white" or the red value. */
@@ -86,9 +98,9 @@ test("pictures upload together, one failure does not affect the others, and the 
   expect(await sheet(page).getByLabel("Otra imagen, por su ruta").count()).toBe(0);
   const chooser = page.locator(".images input[type=file]");
   await chooser.setInputFiles([
-    await photograph("foto.png"),
-    { name: "roto.png", mimeType: "image/png", buffer: Buffer.from("no es una imagen") },
-    await turned("girada.jpg"),
+    saved(await photograph("foto.png")),
+    saved({ name: "roto.png", buffer: Buffer.from("no es una imagen") }),
+    saved(await turned("girada.jpg")),
   ]);
   await sheet(page)
     .getByText(/^roto\.png: /)
@@ -99,7 +111,7 @@ test("pictures upload together, one failure does not affect the others, and the 
   await button(page, "Descartar roto.png").click();
 
   await page.route("**/api/admin/images*", () => {});
-  await chooser.setInputFiles(await png("lenta.png", GREEN));
+  await chooser.setInputFiles(saved(await png("lenta.png", GREEN)));
   await button(page, "Crear perfume").click();
   await sheet(page)
     .getByText(/^Todavía se están subiendo imágenes/)
