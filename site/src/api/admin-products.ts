@@ -1,5 +1,9 @@
-/** Administrators' calls about perfumes. */
+/** Administrators' calls about perfumes, their pictures and the catalogue as a file. */
+
 import type { z } from "zod";
+import type { BulkAnswer, BulkSent, BulkUndone } from "#shop/catalogue/bulk.contract.ts";
+import type { StoredImageAnswer } from "#shop/catalogue/images.contract.ts";
+import type { ImportAnswer } from "#shop/catalogue/import.contract.ts";
 import type {
   AdminPerfume,
   changePerfumeSchema,
@@ -7,11 +11,14 @@ import type {
   DashboardAnswer,
   installmentsUpdatedSchema,
   newPerfumeSchema,
+  productIdsSchema,
   removedPerfumeSchema,
   updatedPerfumeSchema,
   updateInstallmentsSchema,
 } from "#shop/catalogue/product.contract.ts";
-import { type Called, call } from "./call.ts";
+import type { PictureUse } from "#shop/catalogue/uploaded-picture.ts";
+import type { WaitingForStock } from "#shop/stock/stock-notice.contract.ts";
+import { type Called, call, send } from "./call.ts";
 
 export type NewProduct = z.input<typeof createPerfumeSchema>;
 export type ChangedProduct = z.input<typeof changePerfumeSchema>;
@@ -53,4 +60,87 @@ export function updateInstallments(
   installments: z.input<typeof updateInstallmentsSchema>["installments"],
 ): Promise<Called<z.infer<typeof installmentsUpdatedSchema>>> {
   return call("PATCH", "/perfumes/update-installments", { installments });
+}
+
+/** Reads the ids of all perfumes that match a query of the list. */
+export function listProductIds(query: URLSearchParams): Promise<Called<z.infer<typeof productIdsSchema>>> {
+  return call("GET", `/perfumes/admin/ids?${query}`);
+}
+
+/**
+ * Changes many perfumes, all or none. A dry run returns what it would change. A repeated `requestKey` changes nothing
+ * twice.
+ */
+export function changeProducts(change: BulkSent, requestKey: string): Promise<Called<BulkAnswer>> {
+  return call("POST", "/perfumes/bulk", change, { "Idempotency-Key": requestKey });
+}
+
+/** Undoes a bulk change, except where perfumes changed since. 409 `already_undone`. */
+export function undoProducts(id: string): Promise<Called<BulkUndone>> {
+  return call("POST", `/perfumes/bulk/${encodeURIComponent(id)}/undo`);
+}
+
+/** Returns the URL of the matching perfumes as a CSV file. */
+export function productsCsvUrl(query: URLSearchParams): string {
+  return query.size > 0 ? `/api/perfumes/export?${query}` : "/api/perfumes/export";
+}
+
+/** Returns what a file would change in the catalogue, and all its errors. Writes nothing. */
+export function previewImport(file: ArrayBuffer): Promise<Called<ImportAnswer>> {
+  return send("POST", "/perfumes/import?dryRun=true", { headers: CSV, body: file });
+}
+
+/**
+ * Imports a file into the catalogue, all or nothing. 400 if it has any error; 409 `import_overtaken` if it would do
+ * something else than the dry run that returned `seen`.
+ */
+export function importFile(
+  file: ArrayBuffer,
+  { requestKey, seen }: { requestKey: string; seen: string },
+): Promise<Called<ImportAnswer>> {
+  return send("POST", `/perfumes/import?${new URLSearchParams({ seen })}`, {
+    headers: { ...CSV, "Idempotency-Key": requestKey },
+    body: file,
+  });
+}
+
+const CSV = { "Content-Type": "text/csv" };
+
+/** Options of an upload. */
+export interface UploadOptions {
+  use: PictureUse;
+  /** Called during the upload with the part that is sent, 0 to 1. */
+  onSent: (part: number) => void;
+  /** Aborts the upload. */
+  signal: AbortSignal;
+}
+
+/**
+ * Stores a picture and returns its path. 415 if it is not an image, 413 if it is too large, 400 if it is too small or
+ * broken.
+ */
+export function storeImage(file: Blob, options: UploadOptions): Promise<Called<StoredImageAnswer>> {
+  const path = `/admin/images?use=${options.use}`;
+  return send("PUT", path, {}, () => put(`/api${path}`, file, options));
+}
+
+/** Uses `XMLHttpRequest`, because `fetch` does not report upload progress. Throws if no answer came. */
+function put(url: string, file: Blob, { onSent, signal }: UploadOptions): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    request.open("PUT", url);
+    request.upload.onprogress = ({ loaded, total }) => onSent(loaded / total);
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+    request.onerror = () => reject(new TypeError("no answer"));
+    request.onabort = () => reject(signal.reason);
+    request.onloadend = () => signal.removeEventListener("abort", stop);
+    signal.addEventListener("abort", stop);
+    signal.throwIfAborted();
+    request.send(file);
+  });
+}
+
+export function readWaiting(): Promise<Called<WaitingForStock>> {
+  return call("GET", "/admin/stock-notices");
 }

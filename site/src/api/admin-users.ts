@@ -4,13 +4,13 @@ import type { administerUserSchema, adminUserAnswerSchema, usersAnswerSchema } f
 import { type Called, call } from "./call.ts";
 
 /** Reads the people whose names or e-mail contain all words, newest first. `page` starts at 1. */
-export function listUsers(asked: {
+export function listUsers(filters: {
   search: string;
   page: number;
   limit: number;
 }): Promise<Called<z.infer<typeof usersAnswerSchema>>> {
-  const query = new URLSearchParams({ page: `${asked.page}`, limit: `${asked.limit}` });
-  if (asked.search) query.set("search", asked.search);
+  const query = new URLSearchParams({ page: `${filters.page}`, limit: `${filters.limit}` });
+  if (filters.search) query.set("search", filters.search);
   return call("GET", `/users?${query}`);
 }
 

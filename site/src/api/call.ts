@@ -43,10 +43,15 @@ export function call<Body>(
   });
 }
 
-/** Like `call`, with a body that is not JSON. `ask` replaces `fetch`, for example to report progress. */
-export async function send<Body>(method: Method, path: string, sent: RequestInit, ask = fetch): Promise<Called<Body>> {
+/** Like `call`, with a body that is not JSON. `fetcher` replaces `fetch`, for example to report progress. */
+export async function send<Body>(
+  method: Method,
+  path: string,
+  init: RequestInit,
+  fetcher = fetch,
+): Promise<Called<Body>> {
   try {
-    const answer = await ask(`/api${path}`, { method, cache: "no-store", ...sent });
+    const answer = await fetcher(`/api${path}`, { method, cache: "no-store", ...init });
     if (answer.ok) return { ok: true, status: answer.status, body: await answer.json() };
     return failed(method, path, await failureOf(answer));
   } catch {
@@ -63,8 +68,8 @@ function failed(method: Method, path: string, failure: Failure): Failure {
 
 /** Decodes an error answer. Tolerates any form, because a proxy may have answered instead of the shop. */
 async function failureOf(answer: Response): Promise<Failure> {
-  const said: Partial<Problem> = Object(await answer.json().catch(() => null));
-  const { message, code, fields } = said;
+  const problem: Partial<Problem> = Object(await answer.json().catch(() => null));
+  const { message, code, fields } = problem;
   return {
     ok: false,
     status: answer.status,

@@ -10,7 +10,7 @@ import { type Called, call } from "./call.ts";
 export type Flag = "register" | "recover";
 
 /** The purpose of an e-mail dialog: one of those links, or a back-in-stock notice. */
-export type Asking = Flag | "notice";
+export type EmailPurpose = Flag | "notice";
 
 /** Requests a registration link by e-mail. 409 if already registered, 429 after too many requests. */
 export function registerEmail(email: string): Promise<Called<Done>> {

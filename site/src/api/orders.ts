@@ -1,4 +1,4 @@
-/** Calls about a person's own orders. */
+/** Calls about a person's own orders: delivery terms, placing one, paying by card, reading. */
 import type { z } from "zod";
 import type { linkedOrderAnswerSchema } from "#shop/orders/linked-order.contract.ts";
 import type {
@@ -8,7 +8,14 @@ import type {
   receivedReceiptSchema,
   transferOrderSchema,
 } from "#shop/orders/order.contract.ts";
+import type { cardOrderSchema, cardPaymentSchema } from "#shop/payments/pay.contract.ts";
+import type { ShippingTransferAnswer } from "#shop/settings/settings.contract.ts";
 import { type Called, call, send } from "./call.ts";
+
+/** Reads the shipping cost, the minimum for free shipping, the transfer discount and the showrooms. Public. */
+export function readShippingTransfer(): Promise<Called<ShippingTransferAnswer>> {
+  return call("GET", "/admin/shipping-transfer");
+}
 
 /** The body of a transfer order. The amounts are those that the buyer saw; the server compares them with its own. */
 export type TransferOrder = z.input<typeof transferOrderSchema>;
@@ -24,6 +31,22 @@ export function placeTransferOrder(
   requestKey: string,
 ): Promise<Called<z.infer<typeof newOrderSchema>>> {
   return call("POST", `/orders/transfer/${userId}`, order, { "Idempotency-Key": requestKey });
+}
+
+/** The body of a payment: the card form's result, and the order as the buyer saw it. */
+export type CardPayment = z.input<typeof cardPaymentSchema>;
+
+/** The order after the charge: 200 with the provider's result, 202 while the result is unknown. */
+export type Charged = Called<z.infer<typeof cardOrderSchema>>;
+
+/**
+ * Places the order of the cart and charges the card. Continues after the page is left. The same `requestKey` with the
+ * same body never charges twice: it returns the same order with its current state. 400 with fields for card data, 409
+ * with a reason if nothing was charged (price changed, not enough stock, another payment open), 502 if the provider
+ * took nothing.
+ */
+export function payByCard(payment: CardPayment, requestKey: string): Promise<Charged> {
+  return call("POST", "/pay/payment", payment, { "Idempotency-Key": requestKey }, true);
 }
 
 /** Reads one order, and how to pay it while it waits for its transfer. 404 if the person does not have it. */

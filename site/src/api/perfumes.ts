@@ -5,7 +5,7 @@ import { type Called, call } from "./call.ts";
  * GET /api/perfumes with a query (`shop/storefront/listing-request.ts`). Throws if the answer is an error or `signal`
  * is aborted.
  */
-export async function askPerfumes(query: string, signal: AbortSignal): Promise<PerfumesAnswer> {
+export async function fetchPerfumes(query: string, signal: AbortSignal): Promise<PerfumesAnswer> {
   const answer = await fetch(`/api/perfumes?${query}`, { signal, cache: "no-cache" });
   if (!answer.ok) throw new Error(`/api/perfumes answered ${answer.status}`);
   return answer.json();

@@ -24,7 +24,7 @@ export function readAddresses(id: string): Promise<Called<z.infer<typeof userAns
 }
 
 /** Reads the person's sessions. */
-export function sessions(id: string): Promise<Called<z.infer<typeof sessionsAnswerSchema>>> {
+export function readSessions(id: string): Promise<Called<z.infer<typeof sessionsAnswerSchema>>> {
   return call("GET", `/users/${id}/sessions`);
 }
 
@@ -39,6 +39,6 @@ export function exportData(id: string): Promise<Called<z.infer<typeof exportSche
 }
 
 /** Deletes the account. 400 "Invalid password". */
-export function leave(id: string, password: string): Promise<Called<Done>> {
+export function deleteUser(id: string, password: string): Promise<Called<Done>> {
   return call("DELETE", `/users/${id}`, { password });
 }

@@ -39,33 +39,33 @@ export function dismiss(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 }
 
-type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type ToastStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Stores a message for the next page, before navigating to it; several may be stored. */
-export function toastOnNextPage(text: string, storage?: Kept): void {
+export function toastOnNextPage(text: string, storage?: ToastStorage): void {
   isLeaving = true;
   try {
-    const kept = storage ?? sessionStorage;
-    kept.setItem(NEXT_KEY, JSON.stringify([...leftBehind(kept), text]));
+    const target = storage ?? sessionStorage;
+    target.setItem(NEXT_KEY, JSON.stringify([...storedTexts(target), text]));
   } catch {
     // Storage is unavailable: the message is lost, but its action is done.
   }
 }
 
 /** Shows the messages that the previous page stored, once. */
-export function toastFromLastPage(storage?: Kept): void {
+export function toastFromLastPage(storage?: ToastStorage): void {
   if (isLeaving) return;
   try {
-    const kept = storage ?? sessionStorage;
-    const texts = leftBehind(kept);
-    kept.removeItem(NEXT_KEY);
+    const target = storage ?? sessionStorage;
+    const texts = storedTexts(target);
+    target.removeItem(NEXT_KEY);
     for (const text of texts) toast(text);
   } catch {
     // Missing or malformed (storage is untrusted).
   }
 }
 
-function leftBehind(storage: Kept): string[] {
+function storedTexts(storage: ToastStorage): string[] {
   const texts: unknown = JSON.parse(storage.getItem(NEXT_KEY) ?? "[]");
   return Array.isArray(texts) ? texts.map(String) : [];
 }

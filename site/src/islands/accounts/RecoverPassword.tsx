@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { newPasswordFormMessages } from "#shop/accounts/forms.ts";
 import { newPassword } from "#site/api/links.ts";
-import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
-import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { NOT_SENT } from "./form-messages.ts";
 import { leaveToLogin } from "./leave-to-login.ts";

@@ -18,11 +18,10 @@ import {
 } from "#site/islands/orders/checkout/StepFrame.tsx";
 import { Summary } from "#site/islands/orders/checkout/Summary.tsx";
 import type { Deal } from "#site/islands/orders/checkout/use-deal.ts";
-import { isCartReady, wantGone, wantUnits } from "#site/stores/cart/cart.ts";
+import { changeUnits, isCartReady, removeFromCart } from "#site/stores/cart/cart.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
-import { go } from "#site/stores/orders/checkout.ts";
-import { stepAfter } from "#site/stores/orders/checkout-place.ts";
-import { isAttemptOpen } from "#site/stores/orders/order-attempt.ts";
+import { go, stepAfter } from "#site/stores/orders/checkout.ts";
+import { isAttemptOpen } from "#site/stores/orders/transfer-order.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
 
@@ -86,7 +85,7 @@ function CartLine({ userId, line }: CartLineProps) {
   const { productName, quantity } = line;
   const name = `${productName}, ${sizeLabel(line)}`;
   const remove = () => {
-    wantGone(userId, line);
+    removeFromCart(userId, line);
     requestAnimationFrame(focusTitle);
   };
   return (
@@ -101,7 +100,12 @@ function CartLine({ userId, line }: CartLineProps) {
         <LinePrices line={line} />
       </div>
       <div className="line-units">
-        <UnitStepper name={name} units={quantity} type={line.type} onWant={(units) => wantUnits(userId, line, units)} />
+        <UnitStepper
+          name={name}
+          units={quantity}
+          type={line.type}
+          onWant={(units) => changeUnits(userId, line, units)}
+        />
         <button type="button" className="text-button" onClick={remove}>
           Eliminar
           <span className="seen-by-readers">{` ${name}`}</span>

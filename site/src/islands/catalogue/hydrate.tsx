@@ -8,12 +8,10 @@ import { applyLive, type OfferView, offerView } from "#shop/storefront/offer.ts"
 import type { Choice, Offer } from "#shop/storefront/offer-shape.ts";
 import { decodeOffer } from "#shop/storefront/offer-text.ts";
 import { choiceNamed, chosenOf } from "#site/scripts/boot/acts.ts";
-import { productOf } from "#site/scripts/boot/answer.ts";
 import { paintBadges } from "#site/scripts/boot/live-overlay.ts";
-import { cart } from "#site/stores/cart/add-to-cart.ts";
-import { pendingItem } from "#site/stores/cart/pending-item.ts";
-import { $live } from "#site/stores/storefront/live.ts";
-import { pageTerms } from "#site/stores/storefront/page-terms.ts";
+import { productOf } from "#site/scripts/boot/press.ts";
+import { cart, pendingItem } from "#site/stores/cart/pending-item.ts";
+import { $live, pageTerms } from "#site/stores/storefront/live.ts";
 import { CardOffer } from "./CardOffer.tsx";
 import { choiceOf, type OnAct } from "./Chip.tsx";
 import { maxUnits } from "./max-units.ts";

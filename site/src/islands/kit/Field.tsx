@@ -1,7 +1,7 @@
-import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from "react";
-import { FieldFrame } from "./FieldFrame.tsx";
+import { type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type ReactNode, useState } from "react";
+import { useCurrentForm } from "./Form.tsx";
 
-interface Props {
+interface FieldProps {
   /** Name in the form's values and on the server. */
   name: string;
   label: string;
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** An uncontrolled one-line field. */
-export function Field({ label, aside, hint, type = "text", ...input }: Props) {
+export function Field({ label, aside, hint, type = "text", ...input }: FieldProps) {
   return (
     <FieldFrame name={input.name} label={label} aside={aside} hint={hint}>
       {(control) => <input type={type} {...input} {...control} />}
@@ -32,7 +32,7 @@ export function Field({ label, aside, hint, type = "text", ...input }: Props) {
 }
 
 /** The e-mail field shared by all forms. */
-export function EmailField(more: Partial<Props>) {
+export function EmailField(more: Partial<FieldProps>) {
   return (
     <Field
       name="email"
@@ -44,4 +44,104 @@ export function EmailField(more: Partial<Props>) {
       {...more}
     />
   );
+}
+
+/** Props of a control in a frame. */
+export interface ControlProps {
+  id: string;
+  name: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+interface FieldFrameProps {
+  name: string;
+  label: string;
+  /** Secondary text after the label: "opcional". */
+  aside?: string | undefined;
+  /** Text below the field, always shown. */
+  hint?: string | undefined;
+  /** Other content below the field: a counter, a warning. */
+  below?: ReactNode;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A form field: label, control, hint and error. */
+export function FieldFrame({ name, label, aside, hint, below, children }: FieldFrameProps) {
+  const { name: form, errors } = useCurrentForm();
+  const id = `${form}-${name}`;
+  const messages = errors[name];
+  const describedBy = [hint && `${id}-hint`, below && `${id}-below`, messages && `${id}-error`]
+    .filter(Boolean)
+    .join(" ");
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {aside && <small> {aside}</small>}
+      </label>
+      {children({ id, name, "aria-invalid": messages && true, "aria-describedby": describedBy || undefined })}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {below && (
+        <div className="hint" id={`${id}-below`}>
+          {below}
+        </div>
+      )}
+      {messages && (
+        <p className="field-error" id={`${id}-error`}>
+          {messages.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TextAreaProps {
+  name: string;
+  label: string;
+  aside?: string;
+  hint?: string;
+  placeholder?: string;
+  defaultValue?: string;
+  /** Characters, as people count them. */
+  maxCharacters: number;
+  rows?: number;
+}
+
+/** A multi-line field with a character counter. A longer text can be typed; it is then refused and kept. */
+export function TextArea({
+  name,
+  label,
+  aside,
+  hint,
+  maxCharacters,
+  rows = 3,
+  defaultValue = "",
+  placeholder,
+}: TextAreaProps) {
+  const [length, setLength] = useState(lengthOf(defaultValue));
+  const counter = `${length} de ${maxCharacters} caracteres`;
+  return (
+    <FieldFrame name={name} label={label} aside={aside} hint={hint} below={counter}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={rows}
+          defaultValue={defaultValue}
+          placeholder={placeholder}
+          onChange={({ target }) => setLength(lengthOf(target.value))}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+function lengthOf(text: string): number {
+  return [...text].length;
 }

@@ -6,11 +6,11 @@ const Current = createContext<FormState | null>(null);
 /** Returns the form around a field. Throws outside a form. */
 export function useCurrentForm(): FormState {
   const form = useContext(Current);
-  if (!form) throw new Error("A field stands in no form");
+  if (!form) throw new Error("A field must be inside a form");
   return form;
 }
 
-interface Props {
+interface FormProps {
   form: FormState;
   /** Accessible name, where no heading gives it. */
   label?: string;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Renders a form of `useForm` and provides its state to the fields inside. */
-export function Form({ form, label, children }: Props) {
+export function Form({ form, label, children }: FormProps) {
   return (
     // `post`, so that typed values never end up in the URL.
     <form {...form.handlers} className="form" method="post" noValidate aria-label={label} aria-busy={form.busy}>
@@ -34,5 +34,22 @@ export function FormMessage() {
     <div role="alert" className="form-message">
       {message && <p>{message}</p>}
     </div>
+  );
+}
+
+interface SubmitButtonProps {
+  /** Label: "Ingresar". */
+  children: string;
+  /** Label while sending: "Ingresando…". */
+  busy: string;
+}
+
+/** Submits the form. While sending it shows the busy label, keeps the focus and ignores presses. */
+export function SubmitButton({ children, busy: busyLabel }: SubmitButtonProps) {
+  const { busy } = useCurrentForm();
+  return (
+    <button type="submit" className="pill is-filled submit" aria-disabled={busy}>
+      {busy ? busyLabel : children}
+    </button>
   );
 }

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { COMMON_PASSWORD_WARNING, isCommonPassword } from "#shop/accounts/password.ts";
-import { FieldFrame } from "./FieldFrame.tsx";
+import { FieldFrame } from "./Field.tsx";
 
 interface Props {
   name: string;

@@ -10,26 +10,26 @@ interface Busy {
 
 /** Runs one task at a time; a second press while one runs is ignored. */
 export function useBusy(): Busy {
-  const underWay = useRef(false);
+  const isRunning = useRef(false);
   const [busy, setBusy] = useState(false);
-  const be = (value: boolean) => {
-    underWay.current = value;
+  const markBusy = (value: boolean) => {
+    isRunning.current = value;
     setBusy(value);
   };
   // A page restored from the back/forward cache may still be marked busy.
   useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && be(false);
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && markBusy(false);
     addEventListener("pageshow", onShow);
     return () => removeEventListener("pageshow", onShow);
   });
   const once = async (work: () => Promise<unknown>) => {
-    if (underWay.current) return;
-    be(true);
+    if (isRunning.current) return;
+    markBusy(true);
     let after: unknown;
     try {
       after = await work();
     } finally {
-      if (after !== "leaving") be(false);
+      if (after !== "leaving") markBusy(false);
     }
   };
   return { busy, once };

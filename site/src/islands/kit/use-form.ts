@@ -1,8 +1,9 @@
-import { type InputEvent, type RefObject, type SubmitEvent, useRef } from "react";
+import { type InputEvent, type RefObject, type SubmitEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { FieldMessages } from "#shop/refusal-facts.ts";
 import type { Called, Failure } from "#site/api/call.ts";
+import { toast } from "#site/stores/toasts.ts";
 import { useBusy } from "./use-busy.ts";
-import { type Tell, useErrors } from "./use-errors.ts";
 
 /** Result of a submit. "leaving" means that the page is navigating away, so the button stays busy. */
 export type After = "leaving" | undefined;
@@ -19,7 +20,7 @@ export interface FormSetup<Fields, Body> {
   /** Returns the message when the server refuses or does not answer; null when it is shown elsewhere. */
   onFailed: (failure: Failure, fields: Fields) => string | null;
   /** How field errors are announced; `"once"` by default. */
-  tell?: Tell;
+  tell?: ErrorDisplay;
 }
 
 /** What `Form` and its fields need. */
@@ -50,21 +51,21 @@ export interface OpenForm {
 export function useForm<Fields, Body>(setup: FormSetup<Fields, Body>): FormState & OpenForm {
   const ref = useRef<HTMLFormElement>(null);
   const { busy, once } = useBusy();
-  const { errors, message, refuse, say, forget, clear } = useErrors(ref, setup.tell ?? "once");
+  const { errors, message, showFieldErrors, showError, clearField, clear } = useErrors(ref, setup.tell ?? "once");
 
   const submit = async (): Promise<boolean> => {
     const form = ref.current;
     let isDone = false;
     const send = async (): Promise<After> => {
       const fields = setup.read((field) => textOf(form, field));
-      const wrong = setup.rule(fields);
+      const invalid = setup.rule(fields);
       clear();
-      if (isAny(wrong)) return refuse(wrong);
+      if (isAny(invalid)) return showFieldErrors(invalid);
       const answer = await setup.send(fields);
       isDone = answer.ok;
       if (answer.ok) return setup.onDone(answer.body, fields);
-      if (isAny(answer.fields)) return refuse(answer.fields);
-      return say(setup.onFailed(answer, fields));
+      if (isAny(answer.fields)) return showFieldErrors(answer.fields);
+      return showError(setup.onFailed(answer, fields));
     };
     await once(send);
     return isDone;
@@ -74,15 +75,13 @@ export function useForm<Fields, Body>(setup: FormSetup<Fields, Body>): FormState
     submit();
   };
   const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
-    if ("name" in target) forget(`${target.name}`);
+    if ("name" in target) clearField(`${target.name}`);
   };
   const isFilled = () => [...entriesOf(ref.current).values()].some((value) => `${value}`.trim() !== "");
   return { name: setup.name, errors, message, busy, submit, isFilled, handlers: { ref, onSubmit, onInput } };
 }
 
-/**
- * Stands for input that the browser cannot parse, such as half a date. Its own value is empty, which would read as left out.
- */
+/** Value of input that the browser cannot parse, such as half a date: its own value would be empty, like a field left out. */
 const NO_VALUE = "?";
 
 function textOf(form: HTMLFormElement | null, field: string): string {
@@ -97,4 +96,58 @@ function entriesOf(form: HTMLFormElement | null): FormData {
 
 function isAny(fields: FieldMessages): boolean {
   return Object.keys(fields).length > 0;
+}
+
+/** Toast when fields are refused. */
+const INVALID_FIELDS = "Error en la validación de los campos";
+
+/**
+ * How field errors are announced, besides the message beside each field: one toast, a toast per error, or the form's own
+ * message where a dialog hides toasts.
+ */
+type ErrorDisplay = "once" | "each" | "inside";
+
+interface Errors {
+  errors: FieldMessages;
+  message: string | null;
+  /** Shows the errors beside their fields and focuses the first one. */
+  showFieldErrors: (fields: FieldMessages) => undefined;
+  /** Shows an error of the whole form. */
+  showError: (message: string | null) => undefined;
+  /** Removes the error of one field. */
+  clearField: (field: string) => void;
+  clear: () => void;
+}
+
+/** State of a form's errors. */
+export function useErrors(ref: RefObject<HTMLFormElement | null>, tell: ErrorDisplay): Errors {
+  const [errors, setErrors] = useState<FieldMessages>({});
+  const [message, setMessage] = useState<string | null>(null);
+  const showFieldErrors = (fields: FieldMessages): undefined => {
+    flushSync(() => {
+      setErrors(fields);
+      setMessage(otherMessages(fields, ref.current) ?? (tell === "inside" ? INVALID_FIELDS : null));
+    });
+    if (tell === "once") toast(INVALID_FIELDS);
+    if (tell === "each") for (const text of Object.values(fields).flat()) toast(text);
+    ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  };
+  const clearField = (field: string) => {
+    const { [field]: edited, ...others } = errors;
+    if (edited) setErrors(others);
+  };
+  const showError = (text: string | null): undefined => {
+    setMessage(text);
+  };
+  const clear = () => {
+    setErrors({});
+    setMessage(null);
+  };
+  return { errors, message, showFieldErrors, showError, clearField, clear };
+}
+
+/** Returns the server's messages for fields that this form lacks; null without any. */
+function otherMessages(fields: FieldMessages, form: HTMLFormElement | null): string | null {
+  const others = Object.entries(fields).filter(([field]) => !form?.elements.namedItem(field));
+  return others.flatMap(([, messages]) => messages).join(" ") || null;
 }

@@ -3,10 +3,8 @@ import type { WithdrawalAnswer } from "#shop/legal/withdrawal.contract.ts";
 import { withdrawalMessages } from "#shop/legal/withdrawal-form.ts";
 import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
 import { withdraw } from "#site/api/withdrawals.ts";
-import { EmailField, Field } from "#site/islands/kit/Field.tsx";
-import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
-import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
-import { TextArea } from "#site/islands/kit/TextArea.tsx";
+import { EmailField, Field, TextArea } from "#site/islands/kit/Field.tsx";
+import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { CopyButton } from "#site/islands/orders/checkout/placed/CopyButton.tsx";
 
@@ -107,7 +105,7 @@ function WithdrawalForm({ onReceived }: WithdrawalFormProps) {
         name="message"
         label="¿Querés contarnos algo?"
         aside="opcional"
-        most={TEXTAREA_MAX}
+        maxCharacters={TEXTAREA_MAX}
         placeholder="No hace falta que expliques por qué."
       />
       <FormMessage />

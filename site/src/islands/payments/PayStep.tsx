@@ -5,8 +5,8 @@ import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
 import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
 import { DeliveryRecap } from "#site/islands/orders/checkout/DeliveryRecap.tsx";
 import type { Deal } from "#site/islands/orders/checkout/use-deal.ts";
-import { $paying, charge, paymentOf } from "#site/stores/payments/payment.ts";
-import { BRICK_PLACE, type BrickState, openBrick } from "#site/stores/payments/payment-brick.ts";
+import { $chargeState, charge, paymentOf } from "#site/stores/payments/payment.ts";
+import { BRICK_CONTAINER_ID, type BrickState, openBrick } from "#site/stores/payments/payment-brick.ts";
 import type { Installments } from "#site/stores/payments/payment-installments.ts";
 import { type CardData, deviceId } from "#site/stores/payments/payment-sdk.ts";
 import { cartPath } from "../orders/checkout/paths.ts";
@@ -22,7 +22,7 @@ interface PayStepProps {
 /** The card form, the cost of each number of installments, and the summary. */
 export function PayStep({ deal, publicKey }: PayStepProps) {
   const { user, lines, totals, choices } = deal;
-  const paying = useStore($paying);
+  const paying = useStore($chargeState);
   const method = `${cartPath(user._id)}?step=method`;
   const form = useRef<HTMLElement>(null);
   const [toConfirm, setToConfirm] = useState<PaymentToConfirm | null>(null);
@@ -62,7 +62,7 @@ export function PayStep({ deal, publicKey }: PayStepProps) {
 }
 
 function CardForm({ state, ref }: { state: "loading" | "ready"; ref: Ref<HTMLElement> }) {
-  const isPaying = useStore($paying) !== "no";
+  const isPaying = useStore($chargeState) !== "no";
   return (
     <section
       className="card-form"
@@ -73,7 +73,7 @@ function CardForm({ state, ref }: { state: "loading" | "ready"; ref: Ref<HTMLEle
       tabIndex={-1}
     >
       {state === "loading" && <p className="card-form-waits">Cargando el formulario de Mercado Pago…</p>}
-      <div id={BRICK_PLACE} />
+      <div id={BRICK_CONTAINER_ID} />
     </section>
   );
 }

@@ -6,9 +6,9 @@ import { Guarded } from "#site/islands/kit/Guarded.tsx";
 import { BlankStep, LoadingMessage, OtherTabNotice } from "#site/islands/orders/checkout/CheckoutWaiting.tsx";
 import { MissingStock } from "#site/islands/orders/checkout/StepFrame.tsx";
 import { openCart } from "#site/stores/cart/cart.ts";
-import { type Place, searchOf } from "#site/stores/orders/checkout-place.ts";
+import { type Place, searchOf } from "#site/stores/orders/checkout.ts";
 import { loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { $paying, charge, leftPayment } from "#site/stores/payments/payment.ts";
+import { $chargeState, charge, resumablePayment } from "#site/stores/payments/payment.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
 import { cartPath } from "../orders/checkout/paths.ts";
 import { useDeal } from "../orders/checkout/use-deal.ts";
@@ -35,7 +35,7 @@ const TOO_OLD = "Antes de pagar, fijate acá si tu pago anterior se hizo.";
 /** The card payment. It first resolves a payment that was left in progress. */
 function Payment({ user, publicKey }: PaymentProps) {
   const { _id } = user;
-  const [left] = useState(() => leftPayment(Date.now()));
+  const [left] = useState(() => resumablePayment(Date.now()));
   useEffect(() => {
     if (left === "too old") {
       toastOnNextPage(TOO_OLD);
@@ -74,7 +74,7 @@ function CartFailed({ again }: { again: () => void }) {
 
 /** Shown while the server resolves a payment left in progress. */
 function Asking() {
-  const isSlow = useStore($paying) === "slow";
+  const isSlow = useStore($chargeState) === "slow";
   return (
     <div className="empty cart-empty" role="status">
       <h1>Estamos viendo qué pasó con tu pago</h1>

@@ -3,10 +3,9 @@ import { emailFormMessages } from "#shop/accounts/forms.ts";
 import type { Failure } from "#site/api/call.ts";
 import { waitForStock } from "#site/api/stock-notices.ts";
 import { EmailField } from "#site/islands/kit/Field.tsx";
-import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
-import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
-import { productOf } from "#site/scripts/boot/answer.ts";
+import { productOf } from "#site/scripts/boot/press.ts";
 import { $session } from "#site/stores/accounts/session.ts";
 
 interface Props {

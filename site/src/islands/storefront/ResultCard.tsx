@@ -7,10 +7,8 @@ import type { Choice, Offer, OfferSize } from "#shop/storefront/offer-shape.ts";
 import { CardOffer } from "#site/islands/catalogue/CardOffer.tsx";
 import { choiceOf, type OnAct } from "#site/islands/catalogue/Chip.tsx";
 import { chosenOf } from "#site/scripts/boot/acts.ts";
-import { cart } from "#site/stores/cart/add-to-cart.ts";
-import { pendingItem } from "#site/stores/cart/pending-item.ts";
-import { $live } from "#site/stores/storefront/live.ts";
-import { pageTerms } from "#site/stores/storefront/page-terms.ts";
+import { cart, pendingItem } from "#site/stores/cart/pending-item.ts";
+import { $live, pageTerms } from "#site/stores/storefront/live.ts";
 import { CardFace } from "./CardFace.tsx";
 
 /** A card rendered in the browser from an API answer. It looks and behaves like a built one. */

@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { createRoot } from "react-dom/client";
-import { BY_THEMSELVES, CANNOT_GO_ON, PLACEHOLDERS, whenComing } from "#site/scripts/listing/infinite-scroll.ts";
-import { $results, askMore, hasMore, type Results as Shown } from "#site/stores/storefront/listing.ts";
+import { AUTOMATIC_PAGES, LOAD_FAILED, PLACEHOLDERS, whenEndIsNear } from "#site/scripts/listing/listing-pages.ts";
+import { $results, hasMore, loadMore, type Results as Shown } from "#site/stores/storefront/listing.ts";
 import { ResultCard } from "./ResultCard.tsx";
 
 /** Renders the results of a listing query into `place`, and follows the store from then on. */
@@ -54,28 +54,28 @@ function Nothing({ results: { filters }, onClear }: { results: Shown } & Props) 
 /** Loads the next page of results: automatically near the end, or by the button, which then focuses the first new card. */
 function LoadMore({ results }: { results: Shown }) {
   const button = useRef<HTMLButtonElement>(null);
-  const left = useRef(BY_THEMSELVES);
+  const left = useRef(AUTOMATIC_PAGES);
   const { pages, more } = results;
 
   useEffect(() => {
     if (!button.current || more !== "rest" || left.current === 0 || pages === 0) return undefined;
-    return whenComing(button.current, () => {
+    return whenEndIsNear(button.current, () => {
       left.current -= 1;
-      askMore();
+      loadMore();
     });
   }, [more, pages]);
 
   const press = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    left.current = BY_THEMSELVES;
+    left.current = AUTOMATIC_PAGES;
     const cards = currentTarget.closest(".results")?.getElementsByClassName("card");
     const before = cards?.length ?? 0;
-    await askMore();
+    await loadMore();
     // The new cards are rendered just after the store has them.
     setTimeout(() => cards?.[before]?.querySelector<HTMLElement>("h3 a")?.focus({ preventScroll: true }));
   };
   return (
     <div className="pager" aria-busy={more === "asking"}>
-      {more === "failed" && <p role="alert">{CANNOT_GO_ON}</p>}
+      {more === "failed" && <p role="alert">{LOAD_FAILED}</p>}
       <button ref={button} type="button" className="pill" onClick={press}>
         {more === "failed" ? "Reintentar" : "Ver más"}
       </button>

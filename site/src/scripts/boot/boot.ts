@@ -3,10 +3,10 @@
  * islands on the first sign of intent.
  */
 import { $live, keepLive } from "#site/stores/storefront/live.ts";
-import { answer } from "./answer.ts";
 import { importWithFetch, importWithRetry } from "./import-with-retry.ts";
 import { intent } from "./intent.ts";
 import { overlay } from "./live-overlay.ts";
+import { handlePress } from "./press.ts";
 
 type Hydrate = typeof import("#site/islands/catalogue/hydrate.tsx");
 
@@ -27,7 +27,7 @@ function whenIdle(then: () => void): void {
   else addEventListener("load", rest);
 }
 
-intent({ load, answer }, window.early?.splice(0));
+intent({ load, answer: handlePress }, window.early?.splice(0));
 window.early = null;
 $live.listen(() => overlay());
 keepLive();

@@ -1,5 +1,5 @@
 /** Delay before a failed import is retried. */
-const AGAIN_MS = 4000;
+const RETRY_AFTER_MS = 4000;
 
 /**
  * Imports a module after fetching its file and the files of the modules in `needed`. A browser caches a failed import until
@@ -15,7 +15,7 @@ export async function importWithFetch<Module>(
 
 /** Imports a module for `then` and retries until it succeeds, because no user action would retry it. */
 export function importWithRetry<Module>(load: () => Promise<Module>, then: (module: Module) => void): void {
-  importWithFetch(load).then(then, () => setTimeout(importWithRetry, AGAIN_MS, load, then));
+  importWithFetch(load).then(then, () => setTimeout(importWithRetry, RETRY_AFTER_MS, load, then));
 }
 
 /** Reads the URL from the function's source text, where the bundler wrote it. */

@@ -17,43 +17,43 @@ export interface Islands {
 
 /** Registers the listeners. `early`: elements pressed before this ran. */
 export function intent({ load, answer }: Islands, early: readonly Pick<HTMLElement, "click">[] = []): void {
-  const held = new WeakMap<HTMLElement, string[]>();
-  const taken = new WeakSet<HTMLElement>();
+  const queued = new WeakMap<HTMLElement, string[]>();
+  const hydrated = new WeakSet<HTMLElement>();
 
   const wake = async (place: HTMLElement) => {
     const islands = await load();
     // A button that is replaced between press and release gets no click.
     while (place.matches(":active")) await tick();
-    if (!islands || taken.has(place)) return;
-    taken.add(place);
+    if (!islands || hydrated.has(place)) return;
+    hydrated.add(place);
     islands.hydrate(place);
-    await replay(place, held.get(place) ?? []);
+    await replay(place, queued.get(place) ?? []);
   };
   const onSign = ({ target }: Event) => {
     const place = around(target, "[data-island]");
-    if (!place) warm();
-    else if (!taken.has(place)) wake(place);
+    if (!place) preload();
+    else if (!hydrated.has(place)) wake(place);
   };
   // Only after the page's own pictures and fonts have loaded.
-  const warm = () => {
+  const preload = () => {
     if (document.readyState === "complete") load();
   };
   const onClick = (event: Event) => {
     const pressed = around(event.target, "[data-act]");
     const place = around(pressed, "[data-island]");
-    if (!pressed || !place || taken.has(place)) return;
+    if (!pressed || !place || hydrated.has(place)) return;
     event.preventDefault();
     event.stopPropagation();
     press(place, pressed.dataset["act"] ?? "");
   };
   const press = (place: HTMLElement, act: string) => {
-    const waiting = held.get(place) ?? [];
-    if (waiting.length > 0 || !answer(place, act)) held.set(place, [...waiting, act]);
+    const waiting = queued.get(place) ?? [];
+    if (waiting.length > 0 || !answer(place, act)) queued.set(place, [...waiting, act]);
     wake(place);
   };
 
   // Only the page's own scroll: the gallery also scrolls when it settles, without a user action.
-  addEventListener("scroll", warm, { once: true });
+  addEventListener("scroll", preload, { once: true });
   // Browsers treat touch listeners of the document as passive.
   for (const sign of SIGNS) document.addEventListener(sign, onSign, true);
   document.addEventListener("click", onClick, true);

@@ -2,12 +2,11 @@ import type { Terms } from "#shop/settings/settings.ts";
 import { applyLive, noteOf, type OfferView, offerView, outLabel, transferLabel } from "#shop/storefront/offer.ts";
 import type { Offer } from "#shop/storefront/offer-shape.ts";
 import { decodeOffer } from "#shop/storefront/offer-text.ts";
-import { $live } from "#site/stores/storefront/live.ts";
-import { pageTerms } from "#site/stores/storefront/page-terms.ts";
+import { $live, pageTerms } from "#site/stores/storefront/live.ts";
 import { choiceNamed, sizeAct } from "./acts.ts";
 
 /** An article's current offer, and the view it shows. */
-interface Laid {
+interface PaintedArticle {
   offer: Offer;
   view: OfferView;
 }
@@ -21,14 +20,14 @@ const painted = new WeakMap<Element, string>();
  */
 export function overlay(root: ParentNode = document): void {
   for (const article of root.querySelectorAll<HTMLElement>("[data-offer]:not([data-taken])")) {
-    const { built, offer, terms } = nowOf(article);
-    if ((painted.get(article) ?? keyOf(built, pageTerms())) !== keyOf(offer, terms)) lay(article);
+    const { built, offer, terms } = currentOffer(article);
+    if ((painted.get(article) ?? keyOf(built, pageTerms())) !== keyOf(offer, terms)) paintArticle(article);
   }
 }
 
 /** Paints an article from its built offer, the live answer and the choice made (`data-choice`). */
-export function lay(article: HTMLElement): Laid {
-  const { offer, terms } = nowOf(article);
+export function paintArticle(article: HTMLElement): PaintedArticle {
+  const { offer, terms } = currentOffer(article);
   const view = offerView(offer, terms, choiceNamed(article.dataset["choice"], offer.sizes));
   painted.set(article, keyOf(offer, terms));
   paintOffer(article, view, offer.available);
@@ -39,7 +38,7 @@ export function lay(article: HTMLElement): Laid {
   return { offer, view };
 }
 
-function nowOf(article: HTMLElement): { built: Offer; offer: Offer; terms: Terms } {
+function currentOffer(article: HTMLElement): { built: Offer; offer: Offer; terms: Terms } {
   const live = $live.get();
   const built = decodeOffer(article.dataset["offer"] ?? "");
   return { built, offer: live ? applyLive(built, live) : built, terms: live?.terms ?? pageTerms() };

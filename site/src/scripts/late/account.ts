@@ -1,6 +1,5 @@
 import { $session, type Session, startSession } from "#site/stores/accounts/session.ts";
-import { cart } from "#site/stores/cart/add-to-cart.ts";
-import type { PendingItem } from "#site/stores/cart/pending-item.ts";
+import { cart, type PendingItem } from "#site/stores/cart/pending-item.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { importWithFetch } from "../boot/import-with-retry.ts";
 
@@ -69,12 +68,12 @@ function cartLink(link: HTMLAnchorElement): (session: Session) => void {
     else if (!link.isConnected) head?.append(link);
     link.href = user ? `/cart/${user._id}` : guests;
     const now = unitsOf(user?.cart);
-    if (badge) show(badge, now, units !== undefined && now > units);
+    if (badge) showCount(badge, now, units !== undefined && now > units);
     units = now;
   };
 }
 
-function show(badge: HTMLElement, units: number, isMore: boolean): void {
+function showCount(badge: HTMLElement, units: number, isMore: boolean): void {
   badge.hidden = units === 0;
   badge.textContent = `${units}`;
   badge.className = isMore ? "is-new" : "";
@@ -93,7 +92,9 @@ type SignedIn = Extract<Session, { isAuthenticated: true }>;
 /** Returns the elements that replace the guests' two links. */
 function headOf({ user, isAdmin }: SignedIn): HTMLElement[] {
   if (!isAdmin) return [menu(user)];
-  return [link("Panel", "/admin-panel"), leave()].map((entry) => Object.assign(entry, { className: "menu-link" }));
+  return [link("Panel", "/admin-panel"), logOutButton()].map((entry) =>
+    Object.assign(entry, { className: "menu-link" }),
+  );
 }
 
 function menu({ _id, firstName }: SignedIn["user"]): HTMLElement {
@@ -104,7 +105,7 @@ function menu({ _id, firstName }: SignedIn["user"]): HTMLElement {
   title.appendChild(document.createElement("span")).textContent = `Hola, ${firstName}`;
   const list = document.createElement("ul");
   list.className = "menu-list";
-  const entries = [link("Perfil", `/profile/${_id}`), link("Mis Compras", `/profile/orders/${_id}`), leave()];
+  const entries = [link("Perfil", `/profile/${_id}`), link("Mis Compras", `/profile/orders/${_id}`), logOutButton()];
   for (const entry of entries) {
     list.appendChild(document.createElement("li")).append(entry);
   }
@@ -116,7 +117,7 @@ function link(title: string, href: string): HTMLAnchorElement {
   return Object.assign(document.createElement("a"), { textContent: title, href });
 }
 
-function leave(): HTMLButtonElement {
+function logOutButton(): HTMLButtonElement {
   const button = Object.assign(document.createElement("button"), {
     type: "button" as const,
     textContent: "Cerrar sesión",

@@ -1,11 +1,11 @@
 /** Shared by dialogs that are added to a page on demand. */
 
-const laid = new Set<string>();
+const added = new Set<string>();
 
 /** Adds a stylesheet to the page once. The styles come inside the script, so this needs no extra request. */
 export function addStyles(styles: string): void {
-  if (laid.has(styles)) return;
-  laid.add(styles);
+  if (added.has(styles)) return;
+  added.add(styles);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   document.adoptedStyleSheets.push(sheet);
@@ -13,11 +13,11 @@ export function addStyles(styles: string): void {
 
 /** Closes the dialog on a press that starts and ends on its backdrop, not on one that starts inside (selecting text). */
 export function closeOnPressOutside(dialog: HTMLDialogElement): void {
-  let began: EventTarget | null = null;
+  let pressStart: EventTarget | null = null;
   dialog.onpointerdown = ({ target }) => {
-    began = target;
+    pressStart = target;
   };
   dialog.onclick = ({ target }) => {
-    if (target === dialog && began === dialog) dialog.close();
+    if (target === dialog && pressStart === dialog) dialog.close();
   };
 }

@@ -1,4 +1,4 @@
-import type { Asking } from "#site/api/links.ts";
+import type { EmailPurpose } from "#site/api/links.ts";
 
 import { importWithFetch } from "../boot/import-with-retry.ts";
 
@@ -6,19 +6,23 @@ import { importWithFetch } from "../boot/import-with-retry.ts";
  * URL endings that open the dialog. Those of the sign-in page also work without JavaScript; the link on product pages is
  * hidden without it (styles/catalogue/keep.css).
  */
-const FLAGS: Readonly<Record<string, Asking>> = {
+const FLAGS: Readonly<Record<string, EmailPurpose>> = {
   "?registrarme": "register",
   "?recuperar": "recover",
   "#avisame": "notice",
 };
 
 /** Returns the dialog that a URL opens, or undefined. */
-export function flagOf({ pathname, search, hash }: Pick<URL, "pathname" | "search" | "hash">): Asking | undefined {
+export function flagOf({
+  pathname,
+  search,
+  hash,
+}: Pick<URL, "pathname" | "search" | "hash">): EmailPurpose | undefined {
   return FLAGS[pathname === "/login" ? search : hash];
 }
 
 /** Opens the dialog that asks for an e-mail; closing it returns the focus to `opener`. Throws when its script cannot be loaded. */
-export async function openEmailModal(flag: Asking, opener = document.activeElement): Promise<void> {
+export async function openEmailModal(flag: EmailPurpose, opener = document.activeElement): Promise<void> {
   const { showEmailModal } = await importWithFetch(
     () => import("#site/islands/accounts/email/show-email-modal.tsx"),
     () => import("#site/islands/react.ts"),

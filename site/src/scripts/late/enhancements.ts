@@ -2,8 +2,7 @@ import { startListing } from "#site/scripts/listing/start.ts";
 import { account } from "./account.ts";
 import { carousels } from "./carousels.ts";
 import { emailModals } from "./email-modal.ts";
-import { finder } from "./finder.ts";
-import { menus } from "./menus.ts";
+import { finder, menus } from "./head.ts";
 import { offline } from "./offline.ts";
 import { prefetch } from "./prefetch.ts";
 import { product } from "./product.ts";
@@ -42,20 +41,20 @@ function back(): void {
 }
 
 /** Delay before the late styles are retried; doubles each time. */
-const AGAIN_MS = 1000;
+const RETRY_AFTER_MS = 1000;
 
 /** Retries the stylesheet before the footer (late.css) until it loads: browsers request a stylesheet only once. */
 function lateStyles(): void {
   const link = document.querySelector<HTMLLinkElement>("body > link[rel=stylesheet]");
   if (!link) return;
   // The stylesheet delays the load event: after it, the sheet has loaded or failed.
-  const look = () => isLaid(link) || ask(link, AGAIN_MS);
-  if (document.readyState === "complete") look();
-  else addEventListener("load", look);
+  const reloadIfFailed = () => isLoaded(link) || reload(link, RETRY_AFTER_MS);
+  if (document.readyState === "complete") reloadIfFailed();
+  else addEventListener("load", reloadIfFailed);
 }
 
 /** A 502 response leaves a sheet without rules; a broken connection leaves one whose rules cannot be read. */
-function isLaid({ sheet }: HTMLLinkElement): boolean {
+function isLoaded({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;
   } catch {
@@ -63,8 +62,8 @@ function isLaid({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-function ask(lost: HTMLLinkElement, waitMs: number): void {
-  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: lost.href });
-  link.onerror = () => setTimeout(ask, waitMs, link, waitMs * 2);
-  lost.replaceWith(link);
+function reload(failed: HTMLLinkElement, waitMs: number): void {
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: failed.href });
+  link.onerror = () => setTimeout(reload, waitMs, link, waitMs * 2);
+  failed.replaceWith(link);
 }

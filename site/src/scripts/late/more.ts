@@ -1,5 +1,5 @@
 /** Lists that load more cards: home carousels and listings. The next piece is a built page; its cards are extracted. */
-import { lay } from "../boot/live-overlay.ts";
+import { paintArticle } from "../boot/live-overlay.ts";
 
 export interface GrowingList {
   /** Holds the cards. */
@@ -24,7 +24,7 @@ export async function grow(list: GrowingList): Promise<HTMLElement[]> {
     joinBases(page.body);
     const cards = newCards(list.place, page);
     list.place.append(...cards);
-    cards.forEach(lay);
+    cards.forEach(paintArticle);
     list.next = page.querySelector("a[rel=next]")?.getAttribute("href") ?? null;
     return cards;
   } finally {

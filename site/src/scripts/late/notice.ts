@@ -1,5 +1,5 @@
-/** Returns a failure notice with a retry button. Pressing it removes the notice, moves the focus to `after` and calls `again`. */
-export function notice(message: string, again: () => void, after: HTMLElement): HTMLElement {
+/** Returns a failure notice with a retry button. Pressing it removes the notice, moves the focus to `focusTarget` and calls `retry`. */
+export function notice(message: string, retry: () => void, focusTarget: HTMLElement): HTMLElement {
   const box = document.createElement("div");
   const text = document.createElement("p");
   const button = document.createElement("button");
@@ -11,15 +11,15 @@ export function notice(message: string, again: () => void, after: HTMLElement): 
   button.textContent = "Reintentar";
   button.onclick = () => {
     box.remove();
-    bringFocus(after);
-    again();
+    moveFocus(focusTarget);
+    retry();
   };
   box.append(text, button);
   return box;
 }
 
 /** Moves the focus to an element, focusable or not, so that it is not lost when the focused element is removed. */
-export function bringFocus(element: HTMLElement): void {
+export function moveFocus(element: HTMLElement): void {
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }

@@ -1,9 +1,9 @@
 import { $live } from "#site/stores/storefront/live.ts";
-import { loadFinder } from "./finder.ts";
+import { loadFinder } from "./head.ts";
 
 /** Delay before registering, so that the page's own downloads come first. */
 const REGISTER_AFTER_MS = 3_000;
-const NOW =
+const OFFLINE_MESSAGE =
   "Estás sin conexión. Los precios y el stock pueden haber cambiado, y para comprar hace falta volver a conectarse.";
 
 /**
@@ -11,31 +11,31 @@ const NOW =
  * already (`<html data-kept>`, scripts/offline/service-worker.ts). The first live answer removes it.
  */
 export function offline(): void {
-  const isKept = "kept" in document.documentElement.dataset;
-  $live.subscribe((live) => live && untell());
-  if (!isKept && !navigator.onLine) tell(NOW);
-  addEventListener("offline", () => tell(NOW));
-  if (isKept || isInstead()) reloadOnceOnline();
-  else addEventListener("online", untell);
+  const isCached = "kept" in document.documentElement.dataset;
+  $live.subscribe((live) => live && hideBanner());
+  if (!isCached && !navigator.onLine) showBanner(OFFLINE_MESSAGE);
+  addEventListener("offline", () => showBanner(OFFLINE_MESSAGE));
+  if (isCached || isOfflinePage()) reloadOnceOnline();
+  else addEventListener("online", hideBanner);
   setTimeout(register, REGISTER_AFTER_MS);
 }
 
 /** Reloads a cached page once the browser is online, unless a navigation is under way. */
 function reloadOnceOnline(): void {
   let isLeaving = false;
-  const note = ({ type }: Event) => {
+  const onLeave = ({ type }: Event) => {
     isLeaving = type === "beforeunload";
   };
-  for (const sign of ["beforeunload", "pageshow"]) addEventListener(sign, note);
+  for (const sign of ["beforeunload", "pageshow"]) addEventListener(sign, onLeave);
   addEventListener("online", () => isLeaving || location.reload());
 }
 
 /** Whether this is the offline page, shown in place of another. */
-function isInstead(): boolean {
+function isOfflinePage(): boolean {
   return document.querySelector("[data-part=instead]") !== null;
 }
 
-function tell(text: string): void {
+function showBanner(text: string): void {
   const { dataset } = document.documentElement;
   dataset["kept"] ??= "";
   let bar = document.querySelector<HTMLElement>(".offline");
@@ -48,29 +48,29 @@ function tell(text: string): void {
   bar.textContent = text;
 }
 
-function untell(): void {
+function hideBanner(): void {
   delete document.documentElement.dataset["kept"];
   document.querySelector(".offline")?.remove();
 }
 
 /** Cached when the worker is installed, and refreshed on every visit. */
-const ALWAYS = ["/sin-conexion", "/search.json", "/search-notes.json"];
+const ALWAYS_CACHED = ["/sin-conexion", "/search.json", "/search-notes.json"];
 
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
   // Missing over plain http and where the browser disables it.
   if (!serviceWorker) return;
-  const loaded = unseen(serviceWorker.controller !== null);
+  const loaded = uncachedUrls(serviceWorker.controller !== null);
   await serviceWorker.register("/sw.js").catch(() => undefined);
   const { active } = await serviceWorker.ready;
-  active?.postMessage([...loaded, ...ALWAYS, addressOfSearch()]);
+  active?.postMessage([...loaded, ...ALWAYS_CACHED, addressOfSearch()]);
 }
 
 /**
  * Returns the URLs of this visit that the worker has not cached: everything loaded before the first worker, or a prefetched
  * page.
  */
-function unseen(hasWorker: boolean): string[] {
+function uncachedUrls(hasWorker: boolean): string[] {
   if (!hasWorker) return [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)];
   const [visit] = performance.getEntriesByType("navigation");
   const { deliveryType }: { deliveryType?: unknown } = Object(visit);

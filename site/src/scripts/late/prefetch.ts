@@ -16,23 +16,23 @@ const DWELL_MS = 65;
  * Maximum early prefetches per page, so that a wandering pointer does not fetch a whole listing. Afterwards the browser's own
  * delay applies.
  */
-const MOST = 3;
+const MAX_EARLY = 3;
 
 /** Prefetches the page of a link the pointer rests on, before the press, by marking the link for the speculation rules. */
 export function prefetch(): void {
   document.head.append(
     Object.assign(document.createElement("script"), { type: "speculationrules", text: SPECULATION }),
   );
-  let resting: ReturnType<typeof setTimeout> | undefined;
-  let meant = 0;
-  const mean = (link: HTMLAnchorElement) => {
-    meant += 1;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let marked = 0;
+  const mark = (link: HTMLAnchorElement) => {
+    marked += 1;
     link.dataset["meant"] = "";
   };
   document.addEventListener("pointerover", ({ target, pointerType }) => {
-    clearTimeout(resting);
+    clearTimeout(timer);
     const link = target instanceof Element && pointerType === "mouse" ? target.closest("a") : null;
-    if (meant < MOST && link?.origin === location.origin && !("meant" in link.dataset))
-      resting = setTimeout(mean, DWELL_MS, link);
+    if (marked < MAX_EARLY && link?.origin === location.origin && !("meant" in link.dataset))
+      timer = setTimeout(mark, DWELL_MS, link);
   });
 }

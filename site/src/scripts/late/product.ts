@@ -1,9 +1,9 @@
 import { importWithFetch, importWithRetry } from "../boot/import-with-retry.ts";
-import { steps } from "./steps.ts";
+import { steps } from "./carousels.ts";
 import { whenNear } from "./when-near.ts";
 
 /** Distance below the viewport at which the end of the buy box triggers loading of the content after it. */
-const SOON = "200px";
+const NEAR_END = "200px";
 
 /** Enhancements of a product page, each loaded on demand; the page works without them. */
 export function product(): void {
@@ -11,28 +11,28 @@ export function product(): void {
   const shots = article?.querySelector<HTMLElement>(".shots");
   if (!(article && shots)) return;
   gallery();
-  const more = () =>
+  const loadExtras = () =>
     importWithRetry(
       () => import("#site/scripts/product/extras.ts"),
       ({ extras }) => extras(article),
     );
   const end = article.querySelector(".share");
-  if (end) whenNear(end, more, SOON);
-  for (const way of article.querySelectorAll<HTMLButtonElement>("[data-share]")) {
-    way.disabled = false;
-    way.hidden &&= !("share" in navigator);
+  if (end) whenNear(end, loadExtras, NEAR_END);
+  for (const button of article.querySelectorAll<HTMLButtonElement>("[data-share]")) {
+    button.disabled = false;
+    button.hidden &&= !("share" in navigator);
   }
   article.addEventListener("click", ({ target }) => {
     const pressed = target instanceof Element && target.closest<HTMLElement>(".nearer, .shots img, [data-share]");
     if (!pressed) return;
     importWithFetch(() => import("#site/scripts/product/pressed.ts")).then(
-      ({ answerPress }) => answerPress(pressed, shots),
-      nothing,
+      ({ handlePress }) => handlePress(pressed, shots),
+      ignore,
     );
   });
 }
 
-function nothing(): void {
+function ignore(): void {
   // Offline: ignored, the next press retries.
 }
 

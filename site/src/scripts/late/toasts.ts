@@ -9,17 +9,17 @@ export function toasts(): void {
   $toasts.subscribe((shown) => {
     const drawn = new Map([...place.children].map((child) => [child.id, child]));
     place.replaceChildren(...shown.map(({ id, text }) => drawn.get(`toast-${id}`) ?? draw(id, text)));
-    makeWay(place);
+    avoidFocus(place);
   });
   // After the browser has scrolled the focused element into view.
   for (const sign of ["focusin", "scrollend"])
-    addEventListener(sign, () => requestAnimationFrame(() => makeWay(place)));
+    addEventListener(sign, () => requestAnimationFrame(() => avoidFocus(place)));
   startToasts();
   toastFromLastPage();
 }
 
 /** Moves the toasts to the bottom of the window while they would cover the keyboard focus. */
-function makeWay(place: HTMLElement): void {
+function avoidFocus(place: HTMLElement): void {
   place.classList.remove("is-low");
   if (!place.hasChildNodes()) return;
   const at = document.querySelector(":focus-visible:not(.toasts *)")?.getBoundingClientRect();

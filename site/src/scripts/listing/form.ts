@@ -23,37 +23,37 @@ export function fillForm(form: HTMLFormElement, { search, genders, soon, sort }:
 }
 
 /** Merges the URL's filters with those set in the controls before the script ran; the controls win. */
-export function merged(asked: Filters, set: Filters): Filters {
+export function mergeFilters(fromUrl: Filters, fromForm: Filters): Filters {
   return {
-    search: set.search || asked.search,
-    genders: set.genders.length > 0 ? set.genders : asked.genders,
-    soon: set.soon || asked.soon,
-    sort: set.sort === NO_FILTERS.sort ? asked.sort : set.sort,
+    search: fromForm.search || fromUrl.search,
+    genders: fromForm.genders.length > 0 ? fromForm.genders : fromUrl.genders,
+    soon: fromForm.soon || fromUrl.soon,
+    sort: fromForm.sort === NO_FILTERS.sort ? fromUrl.sort : fromForm.sort,
   };
 }
 
 /**
- * Applies changes of the controls: checkboxes, order and Enter at once, typing after a pause. `searching`: whether a search
+ * Applies changes of the controls: checkboxes, order and Enter at once, typing after a pause. `isSearching`: whether a search
  * is already shown; further typing then replaces its history entry.
  */
-export function answerForm(
+export function listenToForm(
   form: HTMLFormElement,
   apply: (filters: Filters, entry: Entry) => void,
-  searching: () => boolean,
+  isSearching: () => boolean,
 ): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const now = (entry: Entry) => {
+  const applyNow = (entry: Entry) => {
     clearTimeout(timer);
     apply(readForm(form), entry);
   };
-  const typed = (): Entry => (searching() ? "replaceState" : "pushState");
+  const typingEntry = (): Entry => (isSearching() ? "replaceState" : "pushState");
   form.addEventListener("input", ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || target.name !== "q") return now("pushState");
+    if (!(target instanceof HTMLInputElement) || target.name !== "q") return applyNow("pushState");
     clearTimeout(timer);
-    timer = setTimeout(now, TYPING_MS, typed());
+    timer = setTimeout(applyNow, TYPING_MS, typingEntry());
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    now(typed());
+    applyNow(typingEntry());
   });
 }

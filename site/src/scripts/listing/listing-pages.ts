@@ -1,29 +1,29 @@
 import { type GrowingList, grow } from "#site/scripts/late/more.ts";
 import { notice } from "#site/scripts/late/notice.ts";
-import { BY_THEMSELVES, CANNOT_GO_ON, PLACEHOLDERS, whenComing } from "./infinite-scroll.ts";
+import { whenNear } from "#site/scripts/late/when-near.ts";
 
 /** The built cards of a listing, and the pages behind them. */
-export interface Shelf {
+export interface ListingPages {
   /** Number of loaded pages. */
   pages(): number;
   /** Loads pages until `wanted` are there. */
   restore(wanted: number): Promise<void>;
 }
 
-/** Makes a built listing load more: automatically near its end, and by "Ver más". Calls `grown` after each page. */
-export function startShelf(shelf: HTMLElement, grown: () => void): Shelf {
-  const pager = shelf.querySelector<HTMLElement>(".pager");
+/** Makes a built listing load more: automatically near its end, and by "Ver más". Calls `onGrown` after each page. */
+export function startPages(root: HTMLElement, onGrown: () => void): ListingPages {
+  const pager = root.querySelector<HTMLElement>(".pager");
   const link = pager?.querySelector<HTMLAnchorElement>("a[rel=next]");
-  const grid = shelf.querySelector<HTMLElement>(".grid");
+  const grid = root.querySelector<HTMLElement>(".grid");
   if (!pager || !link || !grid) return { pages: () => 1, restore: async () => {} };
   const list: GrowingList = { place: grid, next: link.getAttribute("href"), placeholders: PLACEHOLDERS };
   let pages = 1;
-  let left = BY_THEMSELVES;
+  let automaticLeft = AUTOMATIC_PAGES;
   let busy = false;
   let failed = false;
   let stopWaiting = () => {};
 
-  const go = async () => {
+  const loadNext = async () => {
     if (busy || !list.next) return;
     stopWaiting();
     busy = true;
@@ -37,45 +37,77 @@ export function startShelf(shelf: HTMLElement, grown: () => void): Shelf {
       const [card] = await grow(list);
       pages += 1;
       if (document.activeElement === link) card?.querySelector<HTMLElement>("h3 a")?.focus({ preventScroll: true });
-      showPlace(pager, link, list.next, pages);
-      grown();
+      showPageNumbers(pager, link, list.next, pages);
+      onGrown();
       return true;
     } catch {
-      pager.before(notice(CANNOT_GO_ON, go, link));
+      pager.before(notice(LOAD_FAILED, loadNext, link));
       return false;
     } finally {
       grid.ariaBusy = null;
     }
   };
   const waitForEnd = () => {
-    if (left === 0) return;
-    stopWaiting = whenComing(pager, () => {
-      left -= 1;
-      go();
+    if (automaticLeft === 0) return;
+    stopWaiting = whenEndIsNear(pager, () => {
+      automaticLeft -= 1;
+      loadNext();
     });
   };
 
   link.addEventListener("click", (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    shelf.querySelector(".notice")?.remove();
-    left = BY_THEMSELVES;
-    go();
+    root.querySelector(".notice")?.remove();
+    automaticLeft = AUTOMATIC_PAGES;
+    loadNext();
   });
   waitForEnd();
   return {
     pages: () => pages,
     restore: async (wanted) => {
-      while (pages < wanted && list.next && !failed) await go();
+      while (pages < wanted && list.next && !failed) await loadNext();
     },
   };
 }
 
 /** Updates the text of the loaded pages and the link to the next one. */
-function showPlace(pager: HTMLElement, link: HTMLAnchorElement, next: string | null, pages: number): void {
+function showPageNumbers(pager: HTMLElement, link: HTMLAnchorElement, next: string | null, pages: number): void {
   const first = Number(pager.dataset["number"]);
   const text = pager.querySelector("p");
   if (text) text.textContent = `Páginas ${first} a ${first + pages - 1} de ${pager.dataset["pages"]}`;
   if (next) link.href = next;
   else link.remove();
 }
+
+/** Pages loaded automatically before "Ver más" must be pressed, so that the footer stays reachable. */
+export const AUTOMATIC_PAGES = 3;
+/** The zone below the viewport in which the end of the list loads more. */
+const NEAR_END = "-100% 0px 900px";
+/** Delay before checking, so that a jump to the bottom of the page has passed through the zone. */
+const CHECK_AFTER_MS = 250;
+
+/**
+ * Calls `then` once, when the end of the list comes near the viewport. Not after a jump to the bottom of the page, so that
+ * the footer stays in view. Returns a function that cancels.
+ */
+export function whenEndIsNear(end: Element, then: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stop = () => {};
+  const wait = () => {
+    stop = whenNear(end, () => (timer = setTimeout(() => (isAtBottom() ? wait() : then()), CHECK_AFTER_MS)), NEAR_END);
+  };
+  wait();
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+function isAtBottom(): boolean {
+  return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+}
+
+/** Placeholders while more cards load (docs/product-rules.md#interface-sizes). */
+export const PLACEHOLDERS = 5;
+export const LOAD_FAILED = "No pudimos traer más. Fijate si tenés conexión.";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { NO_FILTERS } from "#shop/storefront/listing-url.ts";
-import { merged } from "./form.ts";
+import { mergeFilters } from "./form.ts";
 import { ASKED } from "./hide-unfiltered.ts";
-import { placeIn } from "./scroll-position.ts";
+import { positionIn } from "./scroll-position.ts";
 import { countLabel } from "./view.ts";
 
 test("controls set before the script ran win over the URL", () => {
   const asked = { ...NO_FILTERS, search: "asad", genders: ["male" as const] };
-  expect(merged(asked, NO_FILTERS)).toEqual(asked);
-  expect(merged(asked, { search: "oud", genders: ["female"], soon: true, sort: "aZ" })).toEqual({
+  expect(mergeFilters(asked, NO_FILTERS)).toEqual(asked);
+  expect(mergeFilters(asked, { search: "oud", genders: ["female"], soon: true, sort: "aZ" })).toEqual({
     search: "oud",
     genders: ["female"],
     soon: true,
@@ -17,9 +17,9 @@ test("controls set before the script ran win over the URL", () => {
 });
 
 test("reads a position from any history state", () => {
-  expect(placeIn({ pages: 3, card: 7, over: 120 })).toEqual({ pages: 3, card: 7, over: 120 });
+  expect(positionIn({ pages: 3, card: 7, over: 120 })).toEqual({ pages: 3, card: 7, over: 120 });
   for (const state of [null, "x", 7, {}, { pages: -1, card: 1.5, over: "2" }]) {
-    expect(placeIn(state)).toEqual({ pages: 1, card: 0, over: 0 });
+    expect(positionIn(state)).toEqual({ pages: 1, card: 0, over: 0 });
   }
 });
 

@@ -1,5 +1,5 @@
 /** A scroll position in a growing list, stored in the history entry so that Back and reload restore it. */
-export interface Place {
+export interface ScrollPosition {
   /** Pages of the list that were loaded. */
   pages: number;
   /** The last card that begins above the top edge of the viewport, from 1; 0 when none does. */
@@ -8,7 +8,7 @@ export interface Place {
   over: number;
 }
 
-export const AT_HEAD: Place = { pages: 1, card: 0, over: 0 };
+export const TOP: ScrollPosition = { pages: 1, card: 0, over: 0 };
 
 /** Delay after scrolling stops; browsers limit how often history entries can be written. */
 const SETTLED_MS = 200;
@@ -16,32 +16,32 @@ const SETTLED_MS = 200;
 const HOLD_FRAMES = 12;
 
 /** Reads the position from a history state; the start of the list when it has none. */
-export function placeIn(state: unknown): Place {
+export function positionIn(state: unknown): ScrollPosition {
   const { pages, card, over }: Record<string, unknown> = { ...(typeof state === "object" ? state : null) };
-  return { pages: whole(pages) || 1, card: whole(card), over: whole(over) };
+  return { pages: positiveInteger(pages) || 1, card: positiveInteger(card), over: positiveInteger(over) };
 }
 
-function whole(value: unknown): number {
+function positiveInteger(value: unknown): number {
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0;
 }
 
 /** Updates the position in the current history entry. */
-export function keepPlace(part: Partial<Place>): void {
-  history.replaceState({ ...placeIn(history.state), ...part }, "");
+export function savePosition(part: Partial<ScrollPosition>): void {
+  history.replaceState({ ...positionIn(history.state), ...part }, "");
 }
 
-/** Stores the position among `cards()` each time scrolling stops, while `wanted` returns true. */
-export function keepScrolling(cards: () => Element[], wanted: () => boolean): void {
+/** Stores the position among `cards()` each time scrolling stops, while `isEnabled` returns true. */
+export function trackScrolling(cards: () => Element[], isEnabled: () => boolean): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const keep = () => {
-    if (!wanted()) return;
+  const save = () => {
+    if (!isEnabled()) return;
     const tops = cards().map((card) => card.getBoundingClientRect().top);
     const at = tops.findLastIndex((top) => top < 0);
-    keepPlace({ card: at + 1, over: Math.round(-(tops[at] ?? 0)) });
+    savePosition({ card: at + 1, over: Math.round(-(tops[at] ?? 0)) });
   };
   addEventListener("scroll", () => {
     clearTimeout(timer);
-    timer = setTimeout(keep, SETTLED_MS);
+    timer = setTimeout(save, SETTLED_MS);
   });
 }
 
@@ -49,7 +49,7 @@ export function keepScrolling(cards: () => Element[], wanted: () => boolean): vo
  * Starts watching for user input. The returned function scrolls to a position, unless the user has scrolled or pressed
  * something by then.
  */
-export function returning(): (place: Place, cards: () => Element[]) => Promise<void> {
+export function scrollRestorer(): (place: ScrollPosition, cards: () => Element[]) => Promise<void> {
   let moved = false;
   const stop = () => {
     moved = true;

@@ -1,12 +1,19 @@
 import { decodeFilters, encodeFilters, type Filters, isFiltered } from "#shop/storefront/listing-url.ts";
 import { importWithFetch } from "#site/scripts/boot/import-with-retry.ts";
-import { bringFocus } from "#site/scripts/late/notice.ts";
-import { $results, ask, askAgain, fail, leave } from "#site/stores/storefront/listing.ts";
+import { moveFocus } from "#site/scripts/late/notice.ts";
+import { $results, clearResults, fail, refreshResults, requestResults } from "#site/stores/storefront/listing.ts";
 import { $live } from "#site/stores/storefront/live.ts";
-import { answerForm, type Entry, fillForm, merged, readForm } from "./form.ts";
-import { startShelf } from "./listing-pages.ts";
-import { AT_HEAD, keepPlace, keepScrolling, type Place, placeIn, returning } from "./scroll-position.ts";
-import { type ListingParts, listingParts, showing } from "./view.ts";
+import { type Entry, fillForm, listenToForm, mergeFilters, readForm } from "./form.ts";
+import { startPages } from "./listing-pages.ts";
+import {
+  positionIn,
+  type ScrollPosition,
+  savePosition,
+  scrollRestorer,
+  TOP,
+  trackScrolling,
+} from "./scroll-position.ts";
+import { type ListingParts, listingParts, resultsView } from "./view.ts";
 
 /** Starts a listing page: its filters, infinite scroll, and restoring the scroll position. */
 export function startListing(): void {
@@ -21,109 +28,109 @@ function start(parts: ListingParts): void {
   const { root, form, results } = parts;
   const page = root.dataset["request"] ?? "";
   const [opened, first] = [location.pathname, new URL(form.action).pathname];
-  let shown = takeIn(form);
-  let turn = 0;
-  let settled = false;
+  let shown = initialFilters(form);
+  let latestSearch = 0;
+  let isSettled = false;
 
   const clear = () => {
     fillForm(form, decodeFilters(""));
     apply(readForm(form), "pushState");
-    bringFocus(parts.count);
+    moveFocus(parts.count);
   };
-  const cards = () => [...(isFiltered(shown) ? results : parts.shelf).querySelectorAll(".card")];
-  const shelf = startShelf(parts.shelf, () => isFiltered(shown) || keepPlace({ pages: shelf.pages() }));
-  const drawing = drawingIn(results, clear);
-  const show = showing(parts, () => find(shown, placeIn(history.state)));
+  const cards = () => [...(isFiltered(shown) ? results : parts.cards).querySelectorAll(".card")];
+  const listing = startPages(parts.cards, () => isFiltered(shown) || savePosition({ pages: listing.pages() }));
+  const renderer = rendererIn(results, clear);
+  const show = resultsView(parts, () => find(shown, positionIn(history.state)));
 
   /** Requests `pages` pages of results for `filters`, and loads the code that draws them. */
   const loadResults = async (filters: Filters, pages: number) => {
-    const drawn = drawing.begin().then(() => show($results.get(), drawing.ready()), fail);
-    await Promise.all([drawn, ask(page, filters, pages)]);
+    const drawn = renderer.load().then(() => show($results.get(), renderer.ready()), fail);
+    await Promise.all([drawn, requestResults(page, filters, pages)]);
   };
   /** Shows the results for `filters` and restores the scroll position. */
-  const find = async (filters: Filters, place: Place) => {
-    const goTo = returning();
-    const mine = ++turn;
-    settled = false;
+  const find = async (filters: Filters, place: ScrollPosition) => {
+    const goTo = scrollRestorer();
+    const thisSearch = ++latestSearch;
+    isSettled = false;
     shown = filters;
     if (isFiltered(filters)) await loadResults(filters, place.pages);
     else {
-      leave();
-      await shelf.restore(place.pages);
+      clearResults();
+      await listing.restore(place.pages);
     }
-    if (mine !== turn) return;
+    if (thisSearch !== latestSearch) return;
     await goTo(place, cards);
-    settled = mine === turn;
+    isSettled = thisSearch === latestSearch;
   };
   const apply = (filters: Filters, entry: Entry) => {
     if (encodeFilters(filters) === encodeFilters(shown)) return;
     const filtered = isFiltered(filters);
-    const place = { ...AT_HEAD, pages: filtered ? 1 : shelf.pages() };
+    const place = { ...TOP, pages: filtered ? 1 : listing.pages() };
     history[entry](place, "", (filtered ? first : opened) + encodeFilters(filters, location.search));
     find(filters, place);
   };
 
-  answerForm(form, apply, () => shown.search !== "");
+  listenToForm(form, apply, () => shown.search !== "");
   parts.clear.onclick = clear;
   addEventListener("popstate", ({ state }) => {
-    const asked = decodeFilters(location.search);
-    fillForm(form, asked);
+    const requested = decodeFilters(location.search);
+    fillForm(form, requested);
     // Navigation between fragments of the page (#contenido) changes nothing here.
-    if (encodeFilters(asked) !== encodeFilters(shown)) find(asked, placeIn(state));
+    if (encodeFilters(requested) !== encodeFilters(shown)) find(requested, positionIn(state));
   });
   $results.listen((now) => {
-    show(now, drawing.ready());
-    if (now?.status === "shown" && now.pages > 1) keepPlace({ pages: now.pages });
+    show(now, renderer.ready());
+    if (now?.status === "shown" && now.pages > 1) savePosition({ pages: now.pages });
   });
-  $live.listen((_, before) => before && askAgain());
-  keepScrolling(cards, () => settled && (isFiltered(shown) || shelf.pages() > 1));
-  find(shown, placeIn(history.state));
+  $live.listen((_, before) => before && refreshResults());
+  trackScrolling(cards, () => isSettled && (isFiltered(shown) || listing.pages() > 1));
+  find(shown, positionIn(history.state));
   // No valid filters: the URL made no sense, or not on this page.
   if (!isFiltered(shown)) document.documentElement.removeAttribute("id");
 }
 
 /** Merges the filters of the URL and of the controls, and writes the result to both. */
-function takeIn(form: HTMLFormElement): Filters {
-  const asked = decodeFilters(location.search);
-  fillForm(form, merged(asked, readForm(form)));
+function initialFilters(form: HTMLFormElement): Filters {
+  const requested = decodeFilters(location.search);
+  fillForm(form, mergeFilters(requested, readForm(form)));
   const filters = readForm(form);
-  if (encodeFilters(filters) !== encodeFilters(asked)) {
+  if (encodeFilters(filters) !== encodeFilters(requested)) {
     history.replaceState(history.state, "", location.pathname + encodeFilters(filters, location.search));
   }
   return filters;
 }
 
 /** Loads the code that draws results (React and the cards) on the first request. */
-interface Drawing {
+interface Renderer {
   /** Loads it once. Throws on failure; the next call retries. */
-  begin(): Promise<void>;
+  load(): Promise<void>;
   /** Whether it has loaded. */
   ready(): boolean;
 }
 
 /** Draws results into `place`; `onClear` removes the filters. */
-function drawingIn(place: HTMLElement, onClear: () => void): Drawing {
-  let coming: Promise<void> | undefined;
-  let ready = false;
-  const fetchIt = async () => {
+function rendererIn(place: HTMLElement, onClear: () => void): Renderer {
+  let loading: Promise<void> | undefined;
+  let isReady = false;
+  const loadCode = async () => {
     const { showResults } = await importWithFetch(
       () => import("#site/islands/storefront/show-results.tsx"),
       () => import("#site/islands/catalogue/hydrate.tsx"),
       () => import("#site/islands/react.ts"),
     );
     showResults(place, onClear);
-    ready = true;
+    isReady = true;
   };
-  const begin = async () => {
-    coming ??= fetchIt();
+  const load = async () => {
+    loading ??= loadCode();
     try {
-      await coming;
+      await loading;
     } catch (error) {
-      coming = undefined;
+      loading = undefined;
       throw error;
     }
   };
-  return { begin, ready: () => ready };
+  return { load, ready: () => isReady };
 }
 
 /** Scroll position from which the button to the top shows (docs/product-rules.md#interface-sizes). */
@@ -135,7 +142,7 @@ function toTop(button: HTMLButtonElement, title: HTMLElement): void {
     button.hidden = scrollY <= TO_TOP_FROM_PX;
   };
   button.onclick = () => {
-    bringFocus(title);
+    moveFocus(title);
     scrollTo({ top: 0 });
   };
   addEventListener("scroll", show, { passive: true });

@@ -12,7 +12,7 @@ export interface ListingParts {
   count: HTMLElement;
   clear: HTMLButtonElement;
   /** The built cards. */
-  shelf: HTMLElement;
+  cards: HTMLElement;
   /** The filtered results. */
   results: HTMLElement;
   top: HTMLButtonElement;
@@ -25,43 +25,43 @@ export function listingParts(): ListingParts | null {
   const title = root?.querySelector<HTMLElement>("h1");
   const count = root?.querySelector<HTMLElement>(".count p");
   const clear = root?.querySelector<HTMLButtonElement>(".count button");
-  const shelf = root?.querySelector<HTMLElement>(".shelf");
+  const cards = root?.querySelector<HTMLElement>(".shelf");
   const results = root?.querySelector<HTMLElement>(".results");
   const top = root?.querySelector<HTMLButtonElement>(".to-top");
-  if (!root || !form || !title || !count || !clear || !shelf || !results || !top) return null;
-  return { root, form, title, count, clear, shelf, results, top };
+  if (!root || !form || !title || !count || !clear || !cards || !results || !top) return null;
+  return { root, form, title, count, clear, cards, results, top };
 }
 
 /** What the page shows below its controls; styles use it (`data-state`). */
 type State = "built" | "waiting" | "shown" | "failed";
 
 /**
- * Returns a function that shows results, or the built cards when there are none. `again` retries after a failure; the built
- * cards show meanwhile. Results are not shown before `drawn`: their code must have loaded.
+ * Returns a function that shows results, or the built cards when there are none. `retry` retries after a failure; the built
+ * cards show meanwhile. Results are shown only when `isDrawable`: their code has loaded.
  */
-export function showing({ root, count, clear, shelf, results: place }: ListingParts, again: () => void) {
+export function resultsView({ root, count, clear, cards, results: place }: ListingParts, retry: () => void) {
   const built = count.textContent ?? "";
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const turn = (state: State) => {
+  const setState = (state: State) => {
     root.dataset["state"] = state;
     place.hidden = state !== "shown";
     // Takes over the placeholders that hide-unfiltered.ts showed in the head.
     document.documentElement.removeAttribute("id");
   };
-  return (results: Results | null, drawn: boolean) => {
+  return (results: Results | null, isDrawable: boolean) => {
     clearTimeout(timer);
     const asking = results?.status === "asking";
     place.ariaBusy = `${asking}`;
-    shelf.ariaBusy = `${asking}`;
+    cards.ariaBusy = `${asking}`;
     clear.hidden = !results;
     root.querySelector(":scope > .notice")?.remove();
-    if (!results) turn("built");
-    else if (results.status === "shown") turn(drawn ? "shown" : "waiting");
-    else if (results.status === "failed") turn("failed");
-    else if (document.documentElement.id === "asked") turn("waiting");
-    else timer = setTimeout(turn, SLOW_MS, "waiting");
+    if (!results) setState("built");
+    else if (results.status === "shown") setState(isDrawable ? "shown" : "waiting");
+    else if (results.status === "failed") setState("failed");
+    else if (document.documentElement.id === "asked") setState("waiting");
+    else timer = setTimeout(setState, SLOW_MS, "waiting");
     if (!asking) count.textContent = results?.status === "shown" ? countLabel(results.total) : built;
-    if (results?.status === "failed") shelf.before(notice(FAILED, again, count));
+    if (results?.status === "failed") cards.before(notice(FAILED, retry, count));
   };
 }
 

@@ -15,7 +15,7 @@ interface Fetching extends Extendable {
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
-interface Told extends Extendable {
+interface ExtendableMessage extends Extendable {
   data: unknown;
 }
 interface WorkerScope {
@@ -23,67 +23,69 @@ interface WorkerScope {
   clients: { claim(): Promise<void> };
   registration: { navigationPreload?: { enable(): Promise<void> } };
   addEventListener(type: "install" | "activate", then: (event: Extendable) => void): void;
-  addEventListener(type: "message", then: (event: Told) => void): void;
+  addEventListener(type: "message", then: (event: ExtendableMessage) => void): void;
   addEventListener(type: "fetch", then: (event: Fetching) => void): void;
 }
 const scope: WorkerScope = Object(globalThis);
 
 /** The caches and their maximum number of entries: the oldest are evicted. A new number in a name drops the old cache. */
-const PAGES = { name: "azahar-pages-1", most: 60 };
-const SCRIPTS = { name: "azahar-scripts-1", most: 400 };
+const PAGES = { name: "azahar-pages-1", maxEntries: 60 };
+const SCRIPTS = { name: "azahar-scripts-1", maxEntries: 400 };
 /** Separate, because there are many and they must not evict scripts that cached pages need. */
-const PICTURES = { name: "azahar-pictures-1", most: 300 };
+const PICTURES = { name: "azahar-pictures-1", maxEntries: 300 };
 const WITHOUT_NETWORK = "/sin-conexion";
 const SEARCH = ["/search.json", "/search-notes.json"];
 
 /** Personal or short-lived: never cached. */
-const NEVER_KEPT =
+const NEVER_CACHED =
   /^\/(api|admin-panel|profile|cart|login|register|recover-password|validate-link|email-verification|pedido|aviso|pago|json|build\.json|sw\.js|live-base\.json)(\/|$)/;
 const PICTURE = /^\/(pictures|banner)\//;
 const FOR_EVER = /^\/(_astro|pictures|banner)\//;
 
 scope.addEventListener("install", (event) => {
-  event.waitUntil(Promise.all([scope.skipWaiting(), keepAll([WITHOUT_NETWORK, ...SEARCH])]));
+  event.waitUntil(Promise.all([scope.skipWaiting(), cacheAll([WITHOUT_NETWORK, ...SEARCH])]));
 });
 
 scope.addEventListener("activate", (event) => {
-  event.waitUntil(Promise.all([forgetOthers(), scope.clients.claim(), scope.registration.navigationPreload?.enable()]));
+  event.waitUntil(
+    Promise.all([deleteOldCaches(), scope.clients.claim(), scope.registration.navigationPreload?.enable()]),
+  );
 });
 
 /** A page sends the URLs to cache: files for later, and on a first visit what it loaded before this worker was active. */
 scope.addEventListener("message", (event) => {
-  if (Array.isArray(event.data)) event.waitUntil(keepAll(event.data.map(String)));
+  if (Array.isArray(event.data)) event.waitUntil(cacheAll(event.data.map(String)));
 });
 
 scope.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
-  if (request.mode === "navigate") event.respondWith(isAhead(request) ? asked(event) : page(event, pathname));
+  if (request.mode === "navigate") event.respondWith(isPrefetch(request) ? fromNetwork(event) : page(event, pathname));
   else if (FOR_EVER.test(pathname)) event.respondWith(file(event));
-  else if (isKept(pathname)) event.respondWith(fresh(event, pathname));
+  else if (isCacheable(pathname)) event.respondWith(fresh(event, pathname));
 });
 
-const isKept = (pathname: string) => !NEVER_KEPT.test(pathname);
+const isCacheable = (pathname: string) => !NEVER_CACHED.test(pathname);
 
 /** Whether this is a prefetch. It is not a visit: it is not cached, and no cached page replaces it. */
-function isAhead({ headers }: Request): boolean {
+function isPrefetch({ headers }: Request): boolean {
   return /^prefetch\b/.test(headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "");
 }
 
-async function asked({ preloadResponse, request }: Fetching): Promise<Response> {
+async function fromNetwork({ preloadResponse, request }: Fetching): Promise<Response> {
   return (await preloadResponse) ?? (await fetch(request));
 }
 
 /** Network first; else the cached page, marked with its date; else the offline page. */
 async function page(event: Fetching, pathname: string): Promise<Response> {
   try {
-    const answer = await asked(event);
-    if (answer.ok && !answer.redirected && isKept(pathname)) event.waitUntil(put(pathname, answer.clone()));
+    const answer = await fromNetwork(event);
+    if (answer.ok && !answer.redirected && isCacheable(pathname)) event.waitUntil(put(pathname, answer.clone()));
     return answer;
   } catch (error) {
-    const kept = isKept(pathname) ? await caches.match(pathname) : undefined;
-    if (kept) return marked(kept);
+    const cached = isCacheable(pathname) ? await caches.match(pathname) : undefined;
+    if (cached) return marked(cached);
     const instead = await caches.match(WITHOUT_NETWORK);
     if (instead) return instead;
     throw error;
@@ -93,8 +95,8 @@ async function page(event: Fetching, pathname: string): Promise<Response> {
 /** Cache first: the file never changes under its name. */
 async function file(event: Fetching): Promise<Response> {
   const { pathname } = new URL(event.request.url);
-  const kept = await caches.match(pathname);
-  if (kept) return kept;
+  const cached = await caches.match(pathname);
+  if (cached) return cached;
   const answer = await fetch(event.request);
   if (answer.status === 200) event.waitUntil(put(pathname, answer.clone()));
   return answer;
@@ -107,37 +109,37 @@ async function fresh(event: Fetching, pathname: string): Promise<Response> {
     if (answer.status === 200) event.waitUntil(put(pathname, answer.clone()));
     return answer;
   } catch (error) {
-    const kept = await caches.match(pathname);
-    if (kept) return kept;
+    const cached = await caches.match(pathname);
+    if (cached) return cached;
     throw error;
   }
 }
 
 /** Marks a cached page with `<html data-kept>` and a banner with its date. The rest is in scripts/late/offline.ts. */
-async function marked(kept: Response): Promise<Response> {
-  const keptAtMs = Date.parse(kept.headers.get("Date") ?? "") || 0;
-  const html = (await kept.text())
+async function marked(cached: Response): Promise<Response> {
+  const cachedAtMs = Date.parse(cached.headers.get("Date") ?? "") || 0;
+  const html = (await cached.text())
     .replace("<html", "<html data-kept")
-    .replace(/<body[^>]*>/, (body) => `${body}<p class="offline" role="status">${keptSince(keptAtMs)}</p>`);
-  return new Response(html, { status: 200, headers: kept.headers });
+    .replace(/<body[^>]*>/, (body) => `${body}<p class="offline" role="status">${cachedSince(cachedAtMs)}</p>`);
+  return new Response(html, { status: 200, headers: cached.headers });
 }
 
-function keptSince(atMs: number): string {
+function cachedSince(atMs: number): string {
   const format = new Intl.DateTimeFormat("es-AR", { dateStyle: "short", timeStyle: "short" });
   const when = atMs ? ` el ${format.format(atMs)}` : "";
   return `Sin conexión con la tienda: ves esta página como la guardamos${when}. Los precios y el stock pueden haber cambiado.`;
 }
 
 /** Caches these URLs; failures are ignored. `begun`: paths already started, because modules may import each other. */
-async function keepAll(urls: readonly string[], begun = new Set<string>()): Promise<void> {
+async function cacheAll(urls: readonly string[], begun = new Set<string>()): Promise<void> {
   const paths = urls
     .map((url) => new URL(url, location.origin))
-    .filter(({ origin, pathname }) => origin === location.origin && isKept(pathname))
+    .filter(({ origin, pathname }) => origin === location.origin && isCacheable(pathname))
     .map(({ pathname }) => pathname);
-  await Promise.allSettled(paths.map((path) => keep(path, begun)));
+  await Promise.allSettled(paths.map((path) => cacheFile(path, begun)));
 }
 
-async function keep(pathname: string, begun: Set<string>): Promise<void> {
+async function cacheFile(pathname: string, begun: Set<string>): Promise<void> {
   if (begun.has(pathname)) return;
   begun.add(pathname);
   if (FOR_EVER.test(pathname) && (await caches.match(pathname))) return;
@@ -146,7 +148,7 @@ async function keep(pathname: string, begun: Set<string>): Promise<void> {
   const text = pathname.endsWith(".js") ? await answer.clone().text() : "";
   // A module is useless without its imports: cache those first.
   const imported = [...text.matchAll(IMPORTED)].map(([, file = ""]) => new URL(file, answer.url).href);
-  await keepAll(imported, begun);
+  await cacheAll(imported, begun);
   await put(pathname, answer);
 }
 
@@ -155,16 +157,16 @@ const IMPORTED = /(?:from|import)\s*["'`](\.\/[\w.-]+\.js)/g;
 /** Failures (a full disk) are ignored. */
 async function put(pathname: string, answer: Response): Promise<void> {
   if (/no-store/.test(answer.headers.get("Cache-Control") ?? "")) return;
-  const { name, most } = storeOf(pathname);
+  const { name, maxEntries } = storeOf(pathname);
   const cache = await caches.open(name);
   try {
     await cache.put(pathname, answer);
   } catch {
     return;
   }
-  const kept = (await cache.keys()).filter(({ url }) => !LASTING.includes(new URL(url).pathname));
-  const tooMany = kept.length - most;
-  await Promise.all(kept.slice(0, Math.max(tooMany, 0)).map((request) => cache.delete(request)));
+  const cached = (await cache.keys()).filter(({ url }) => !LASTING.includes(new URL(url).pathname));
+  const tooMany = cached.length - maxEntries;
+  await Promise.all(cached.slice(0, Math.max(tooMany, 0)).map((request) => cache.delete(request)));
 }
 
 function storeOf(pathname: string): typeof PAGES {
@@ -175,8 +177,8 @@ function storeOf(pathname: string): typeof PAGES {
 /** Never evicted. */
 const LASTING = [WITHOUT_NETWORK, ...SEARCH];
 
-async function forgetOthers(): Promise<void> {
-  const ours = [PAGES, SCRIPTS, PICTURES].map(({ name }) => name);
-  const names = (await caches.keys()).filter((name) => name.startsWith("azahar-") && !ours.includes(name));
+async function deleteOldCaches(): Promise<void> {
+  const current = [PAGES, SCRIPTS, PICTURES].map(({ name }) => name);
+  const names = (await caches.keys()).filter((name) => name.startsWith("azahar-") && !current.includes(name));
   await Promise.all(names.map((name) => caches.delete(name)));
 }

@@ -3,10 +3,9 @@ import { LoginForm } from "#site/islands/accounts/LoginForm.tsx";
 import { mount } from "#site/islands/kit/mount.tsx";
 import { nextPath } from "#site/stores/accounts/next.ts";
 import { $session, startSession } from "#site/stores/accounts/session.ts";
-import { isKeeping } from "#site/stores/accounts/wishes.ts";
+import { addsWish } from "#site/stores/accounts/wishes.ts";
 import type { PendingItem } from "#site/stores/cart/pending-item.ts";
-import { readPendingItem } from "#site/stores/cart/read-pending-item.ts";
-import { redirectAfterSignIn } from "#site/stores/orders/redirect-after-sign-in.ts";
+import { readPendingItem, redirectAfterSignIn } from "#site/stores/orders/redirect-after-sign-in.ts";
 import { flagOf, openEmailModal } from "../late/email-modal.ts";
 
 /** The sign-in page, for guests only. As soon as a session starts, by its form or in another tab, it redirects. */
@@ -19,7 +18,7 @@ function start(): void {
     redirectAfterSignIn(user);
   });
   if (gone) return;
-  tellKept();
+  showPendingChoice();
   const place = document.querySelector<HTMLElement>("[data-hold]");
   if (place) mount(place, createElement(LoginForm));
   const flag = flagOf(location);
@@ -27,16 +26,16 @@ function start(): void {
 }
 
 /** Names the guest's pending item or wish, so that they know it is not lost. */
-function tellKept(): void {
-  const kept = document.querySelector<HTMLElement>("[data-part=kept]");
+function showPendingChoice(): void {
+  const element = document.querySelector<HTMLElement>("[data-part=kept]");
   const item = readPendingItem();
-  const isWish = isKeeping(nextPath(location.search));
-  if (!kept || !(item || isWish)) return;
-  kept.textContent = isWish || !item ? "Entrá a tu cuenta y lo guardamos en tus favoritos." : keptLabel(item);
-  kept.hidden = false;
+  const isWish = addsWish(nextPath(location.search));
+  if (!element || !(item || isWish)) return;
+  element.textContent = isWish || !item ? "Entrá a tu cuenta y lo guardamos en tus favoritos." : pendingItemLabel(item);
+  element.hidden = false;
 }
 
-function keptLabel({ productName, label, quantity }: PendingItem): string {
+function pendingItemLabel({ productName, label, quantity }: PendingItem): string {
   const units = quantity > 1 ? `, ${quantity} unidades` : "";
   return `Guardamos lo que elegiste: ${productName}, ${label}${units}. Lo agregamos a tu carrito cuando entres.`;
 }

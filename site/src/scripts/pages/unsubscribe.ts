@@ -3,7 +3,7 @@ import { cancelNotices } from "#site/api/stock-notices.ts";
 const id = location.pathname.split("/").filter(Boolean)[1] ?? "";
 const key = new URLSearchParams(location.search).get("k") ?? "";
 const button = document.querySelector<HTMLButtonElement>("[data-part=take-back]");
-const said = document.querySelector<HTMLElement>("[data-part=said]");
+const status = document.querySelector<HTMLElement>("[data-part=said]");
 
 /** Shows one state of the page; focusing its heading announces it to screen readers. */
 function show(state: string): void {
@@ -12,20 +12,20 @@ function show(state: string): void {
   document.querySelector<HTMLElement>("[data-state]:not([hidden]) h1")?.focus();
 }
 
-function say(text: string): void {
-  if (said) said.textContent = text;
+function showMessage(text: string): void {
+  if (status) status.textContent = text;
 }
 
-async function takeBack(): Promise<void> {
+async function cancel(): Promise<void> {
   if (!button || button.ariaDisabled) return;
   button.ariaDisabled = "true";
-  say("");
+  showMessage("");
   const answer = await cancelNotices(id, key);
   button.ariaDisabled = null;
   if (answer.ok) show("done");
   else if (answer.status === 400) show("dead");
-  else say("No pudimos guardar el cambio. Revisá tu conexión y probá de nuevo.");
+  else showMessage("No pudimos guardar el cambio. Revisá tu conexión y probá de nuevo.");
 }
 
-if (id && key) button?.addEventListener("click", takeBack);
+if (id && key) button?.addEventListener("click", cancel);
 else show("dead");

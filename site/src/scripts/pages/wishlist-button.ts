@@ -10,10 +10,10 @@ export async function wishlistButton(): Promise<void> {
   const { user } = $session.get();
   const { wish: slug, perfume: id } = link?.dataset ?? {};
   if (!link || !user || !slug) return;
-  const isKept = isKnownKept(user, id) ?? (await isKeptNow(user, slug));
-  if (isKept === undefined) return;
+  const isWished = isInStoredWishlist(user, id) ?? (await isInServerWishlist(user, slug));
+  if (isWished === undefined) return;
   const hadFocus = document.activeElement === link;
-  const button = buttonOf(user._id, slug, isKept);
+  const button = buttonOf(user._id, slug, isWished);
   link.replaceWith(button);
   if (hadFocus) button.focus();
 }
@@ -22,40 +22,40 @@ export async function wishlistButton(): Promise<void> {
  * Whether the stored wishlist has the perfume; undefined when there is none, or the page is newer than the build and has no
  * perfume id.
  */
-function isKnownKept({ wishlist }: SessionUser, id: string | undefined): boolean | undefined {
+function isInStoredWishlist({ wishlist }: SessionUser, id: string | undefined): boolean | undefined {
   return id && Array.isArray(wishlist) ? wishlist.includes(id) : undefined;
 }
 
 /** Whether the server's wishlist has the perfume; undefined when it cannot be read. */
-async function isKeptNow({ _id }: SessionUser, slug: string): Promise<boolean | undefined> {
+async function isInServerWishlist({ _id }: SessionUser, slug: string): Promise<boolean | undefined> {
   const answer = await readWishlist(_id);
   return answer.ok ? answer.body.perfumes.some((perfume) => perfume.slug === slug) : undefined;
 }
 
-function buttonOf(userId: string, slug: string, wasKept: boolean): HTMLButtonElement {
-  let isKept = wasKept;
+function buttonOf(userId: string, slug: string, wasWished: boolean): HTMLButtonElement {
+  let isWished = wasWished;
   const button = Object.assign(document.createElement("button"), { type: "button", className: "heart" });
   const show = () => {
-    button.toggleAttribute("data-kept", isKept);
-    button.textContent = isKept ? "Sacar de favoritos" : "Guardar en favoritos";
+    button.toggleAttribute("data-kept", isWished);
+    button.textContent = isWished ? "Sacar de favoritos" : "Guardar en favoritos";
   };
   button.onclick = async () => {
     if (button.ariaDisabled) return;
     button.ariaDisabled = "true";
-    const answer = await (isKept ? removeWish(userId, slug) : addWish(userId, slug));
+    const answer = await (isWished ? removeWish(userId, slug) : addWish(userId, slug));
     button.ariaDisabled = null;
-    if (!answer.ok) return tell(answer);
+    if (!answer.ok) return showFailure(answer);
     setUser(answer.body.userUpdated);
-    isKept = !isKept;
+    isWished = !isWished;
     show();
-    toast(isKept ? "Lo guardamos en tus favoritos" : "Lo sacamos de tus favoritos");
+    toast(isWished ? "Lo guardamos en tus favoritos" : "Lo sacamos de tus favoritos");
   };
   show();
   return button;
 }
 
 /** After an expired session, leads to sign in and back. */
-function tell({ status, message }: Failure): void {
+function showFailure({ status, message }: Failure): void {
   if (status === 401) location.assign(loginPath());
   else toast((status === 409 && message) || "No pudimos guardar el cambio. Probá de nuevo.");
 }

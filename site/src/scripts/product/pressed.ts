@@ -1,7 +1,9 @@
-import { openZoom } from "./zoom.ts";
+import { FULL_PICTURE_WIDTH } from "#shop/catalogue/picture.ts";
+import { addStyles, closeOnPressOutside } from "#site/scripts/late/dialog.ts";
+import styles from "#site/styles/catalogue/zoom.css?inline";
 
 /** Handles a press on a picture or a share button of a product page. */
-export function answerPress(pressed: HTMLElement, shots: HTMLElement): void {
+export function handlePress(pressed: HTMLElement, shots: HTMLElement): void {
   if (pressed.dataset["share"]) share(pressed);
   else openZoom(shots);
 }
@@ -9,7 +11,7 @@ export function answerPress(pressed: HTMLElement, shots: HTMLElement): void {
 /** How long "Enlace copiado" shows (docs/product-rules.md#interface-sizes). */
 const COPIED_MS = 2000;
 
-const AT_REST = "Copiar enlace";
+const SHARE_LABEL = "Copiar enlace";
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Handles a press on a share button (components/ShareLinks.astro). The canonical link has the product's URL. */
@@ -27,7 +29,7 @@ function say(button: HTMLElement, message: string): void {
   };
   show(message, message);
   clearTimeout(timer);
-  timer = setTimeout(show, COPIED_MS, AT_REST, "");
+  timer = setTimeout(show, COPIED_MS, SHARE_LABEL, "");
 }
 
 async function copy(text: string): Promise<boolean> {
@@ -45,4 +47,77 @@ async function shareBySystem(url: string): Promise<void> {
   } catch {
     // The person closed the system's dialog: ignored.
   }
+}
+
+/** Height of a picture 880 wide. */
+const FULL_HEIGHT = 1076;
+
+/**
+ * Opens the gallery's pictures in a dialog, at the current one: arrows and swipes move between them, a press zooms in, Escape
+ * closes. Closing restores the focus and scrolls the gallery to the picture seen last.
+ */
+export function openZoom(shots: HTMLElement): void {
+  if (document.querySelector("dialog.zoom")) return;
+  addStyles(styles);
+  const dialog = document.createElement("dialog");
+  dialog.className = "zoom";
+  dialog.ariaLabel = "Fotos ampliadas";
+  dialog.innerHTML =
+    '<div class="zoom-strip" tabindex="0"></div><button type="button" class="modal-close" aria-label="Cerrar"></button>';
+  const strip = dialog.firstElementChild;
+  if (!(strip instanceof HTMLElement)) return;
+  strip.append(...[...shots.querySelectorAll("img")].map(enlargedPicture));
+  // Stored, because a closed dialog's strip has no scroll position. An arrow key sets it at once, before the strip has
+  // scrolled.
+  let place = pictureIndex(shots);
+  let isScrolling = false;
+  dialog.onclose = () => {
+    shots.scrollTo({ left: place * shots.clientWidth, behavior: "instant" });
+    dialog.remove();
+  };
+  dialog.querySelector(".modal-close")?.addEventListener("click", () => dialog.close());
+  closeOnPressOutside(dialog);
+  document.body.append(dialog);
+  dialog.showModal();
+  strip.onkeydown = (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step || strip.querySelector(".is-near")) return;
+    event.preventDefault();
+    place = Math.min(Math.max(place + step, 0), strip.childElementCount - 1);
+    isScrolling = true;
+    strip.scrollTo({ left: place * strip.clientWidth });
+  };
+  strip.onpointerdown = () => {
+    isScrolling = false;
+  };
+  strip.scrollTo({ left: place * strip.clientWidth, behavior: "instant" });
+  strip.onscroll = () => {
+    if (!dialog.open) return;
+    isScrolling &&= pictureIndex(strip) !== place;
+    if (!isScrolling) place = pictureIndex(strip);
+  };
+}
+
+/** A button, so that the keyboard can zoom, too. */
+function enlargedPicture(image: HTMLImageElement): HTMLElement {
+  const frame = document.createElement("div");
+  const button = document.createElement("button");
+  const large = new Image(FULL_PICTURE_WIDTH, FULL_HEIGHT);
+  large.src = image.src.replace(/-480(?=\.webp$)/, "");
+  large.alt = image.alt;
+  large.loading = "lazy";
+  button.type = "button";
+  button.ariaPressed = "false";
+  button.ariaLabel = `Acercar: ${image.alt}`;
+  button.onclick = () => {
+    button.ariaPressed = `${frame.classList.toggle("is-near")}`;
+  };
+  button.append(large);
+  frame.append(button);
+  return frame;
+}
+
+/** Returns the index of the picture a strip shows. */
+function pictureIndex(strip: HTMLElement): number {
+  return Math.round(strip.scrollLeft / (strip.clientWidth || 1));
 }

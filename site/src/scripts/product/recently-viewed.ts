@@ -8,23 +8,23 @@ import { readLive } from "#site/api/perfumes.ts";
 import { whenNear } from "#site/scripts/late/when-near.ts";
 
 /** Maximum shown. */
-const MOST = 6;
+const MAX_SHOWN = 6;
 
 /**
  * Shows perfumes viewed before in this browser, with current prices; those no longer sold are left out. The list stays in the
  * browser, and one press clears it.
  */
 export function recentlyViewed(article: HTMLElement): void {
-  const now = thisOne(article);
+  const now = currentPerfume(article);
   const before = viewedBefore().filter(({ slug }) => slug !== now.slug);
   rememberViewed(now);
   if (before.length === 0) return;
   const place = document.createElement("section");
   document.querySelector("main .wrap")?.append(place);
-  whenNear(place, () => draw(place, before.slice(0, MOST)));
+  whenNear(place, () => draw(place, before.slice(0, MAX_SHOWN)));
 }
 
-function thisOne(article: HTMLElement): ViewedPerfume {
+function currentPerfume(article: HTMLElement): ViewedPerfume {
   const picture = article.querySelector("[data-part=picture]")?.getAttribute("src") ?? "";
   return {
     slug: location.pathname.split("/").at(-1) ?? "",
@@ -35,9 +35,9 @@ function thisOne(article: HTMLElement): ViewedPerfume {
   };
 }
 
-async function draw(place: HTMLElement, looked: readonly ViewedPerfume[]): Promise<void> {
-  const live = await liveOf(looked);
-  const shown = looked.map((one) => itemOf(one, live)).filter((item) => item !== null);
+async function draw(place: HTMLElement, viewed: readonly ViewedPerfume[]): Promise<void> {
+  const live = await liveOf(viewed);
+  const shown = viewed.map((one) => itemOf(one, live)).filter((item) => item !== null);
   if (shown.length === 0) return;
   place.className = "alike on";
   place.setAttribute("aria-labelledby", "vistos");
@@ -51,8 +51,8 @@ async function draw(place: HTMLElement, looked: readonly ViewedPerfume[]): Promi
  * Returns the live answer for all of them: only what differs from their pages while the build has every one, else the whole
  * catalogue, in which missing perfumes are no longer sold. Null when it cannot be loaded.
  */
-async function liveOf(looked: readonly ViewedPerfume[]): Promise<LiveCatalogue | null> {
-  const answer = await readLive(looked.map(({ base }) => base));
+async function liveOf(viewed: readonly ViewedPerfume[]): Promise<LiveCatalogue | null> {
+  const answer = await readLive(viewed.map(({ base }) => base));
   try {
     return answer.ok ? decodeLive(answer.body) : null;
   } catch {
@@ -97,29 +97,29 @@ interface ViewedPerfume {
 
 const KEY = "looked-at";
 /** Maximum stored; the oldest are dropped. */
-const KEPT = 12;
+const MAX_STORED = 12;
 
 /** Returns the viewed perfumes, newest first; empty when storage is unavailable. */
 export function viewedBefore(): ViewedPerfume[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isLooked) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isViewedPerfume) : [];
   } catch {
     return [];
   }
 }
 
 /** Moves or adds a perfume to the front. */
-export function rememberViewed(looked: ViewedPerfume): void {
-  const others = viewedBefore().filter(({ slug }) => slug !== looked.slug);
-  keep([looked, ...others].slice(0, KEPT));
+export function rememberViewed(viewed: ViewedPerfume): void {
+  const others = viewedBefore().filter(({ slug }) => slug !== viewed.slug);
+  store([viewed, ...others].slice(0, MAX_STORED));
 }
 
 export function forgetViewed(): void {
-  keep([]);
+  store([]);
 }
 
-function keep(list: readonly ViewedPerfume[]): void {
+function store(list: readonly ViewedPerfume[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(list));
   } catch {
@@ -128,7 +128,7 @@ function keep(list: readonly ViewedPerfume[]): void {
 }
 
 /** Storage is untrusted: accepts only a product page's slug and a path on this site. */
-function isLooked(value: unknown): value is ViewedPerfume {
+function isViewedPerfume(value: unknown): value is ViewedPerfume {
   const { slug, productName, picture, offer, base }: { [name in keyof ViewedPerfume]?: unknown } = Object(value);
   return (
     isMatch(slug, /^[\w-]+$/) &&

@@ -7,11 +7,10 @@ import { decodeSearch, type SearchEntry, type SearchFile } from "#shop/storefron
 import { decodeNotes, type NotesFile } from "#shop/storefront/search/notes.ts";
 import { addWords, type Found, indexOf, type SearchIndex, searchIn } from "#shop/storefront/search/search.ts";
 import { addStyles, closeOnPressOutside } from "#site/scripts/late/dialog.ts";
-import { $live } from "#site/stores/storefront/live.ts";
-import { pageTerms } from "#site/stores/storefront/page-terms.ts";
+import { $live, pageTerms } from "#site/stores/storefront/live.ts";
 import styles from "#site/styles/storefront/finder.css?inline";
 
-const MOST = 8;
+const MAX_RESULTS = 8;
 const LIST = "encontrados";
 
 /** Opens the search dialog, unless it is open; closing it returns the focus to the opener. */
@@ -37,11 +36,11 @@ function listen(dialog: HTMLDialogElement): void {
   if (!(input && list && status)) return;
   const show = ({ index, hasNotes }: BuiltIndex) => {
     const typed = input.value.trim();
-    const found = searchIn(index, typed, MOST);
+    const found = searchIn(index, typed, MAX_RESULTS);
     list.replaceChildren(...found.entries.map((entry, at) => optionOf(entry, `${LIST}-${at}`)));
     input.ariaExpanded = `${found.entries.length > 0}`;
     // Does not say "no results" before the notes have been searched.
-    status.replaceChildren(...(hasNotes || found.entries.length > 0 ? wordsFor(typed, found) : waitingFor(typed)));
+    status.replaceChildren(...(hasNotes || found.entries.length > 0 ? statusFor(typed, found) : pendingStatus(typed)));
     choose(null);
   };
   const search = async () => {
@@ -84,14 +83,14 @@ function nextOf(options: readonly Element[], from: Element | null, step: number)
   return options[options.indexOf(from) + step] ?? null;
 }
 
-const ASK = "Escribí el nombre, la marca o una nota, como vainilla.";
+const HINT = "Escribí el nombre, la marca o una nota, como vainilla.";
 
-function waitingFor(typed: string): string[] {
-  return [typed === "" ? ASK : "Buscando…"];
+function pendingStatus(typed: string): string[] {
+  return [typed === "" ? HINT : "Buscando…"];
 }
 
-function wordsFor(typed: string, { entries, isWhole }: Found): (Node | string)[] {
-  if (typed === "") return [ASK];
+function statusFor(typed: string, { entries, isWhole }: Found): (Node | string)[] {
+  if (typed === "") return [HINT];
   const all = document.createElement("a");
   all.href = `/perfumes?${new URLSearchParams({ q: typed })}`;
   all.textContent = "Ver en el catálogo";
@@ -101,7 +100,7 @@ function wordsFor(typed: string, { entries, isWhole }: Found): (Node | string)[]
     return [`No encontramos nada con «${typed}». `, all];
   }
   if (!isWhole) return ["No hay uno con todas esas palabras. Estos se parecen."];
-  return entries.length === MOST
+  return entries.length === MAX_RESULTS
     ? ["Los más parecidos. ", all]
     : [entries.length === 1 ? "1 perfume" : `${entries.length} perfumes`];
 }
@@ -153,7 +152,7 @@ function priceOf({ offer: text }: SearchEntry): HTMLElement {
 }
 
 /** Delay before the notes are retried once. */
-const AGAIN_MS = 1000;
+const RETRY_AFTER_MS = 1000;
 
 /** The search index of the build. Names can be searched before the notes have loaded. */
 interface BuiltIndex {
@@ -163,20 +162,20 @@ interface BuiltIndex {
   notes: Promise<void>;
 }
 
-let reading: Promise<BuiltIndex> | undefined;
+let loading: Promise<BuiltIndex> | undefined;
 
 /**
  * Returns the search index of the build, loaded once per page. Throws when it cannot be loaded. After any failure, also of
  * the notes, the next call loads everything again, because notes refer to positions in the index of the same build.
  */
 function builtIndex(): Promise<BuiltIndex> {
-  reading ??= read();
-  reading.catch(forget);
-  return reading;
+  loading ??= read();
+  loading.catch(forget);
+  return loading;
 }
 
 function forget(): void {
-  reading = undefined;
+  loading = undefined;
 }
 
 async function read(): Promise<BuiltIndex> {
@@ -192,7 +191,7 @@ async function fetchNotes(): Promise<NotesFile> {
   try {
     return await fetchJson<NotesFile>(path);
   } catch {
-    await new Promise((next) => setTimeout(next, AGAIN_MS));
+    await new Promise((next) => setTimeout(next, RETRY_AFTER_MS));
     return fetchJson<NotesFile>(path);
   }
 }

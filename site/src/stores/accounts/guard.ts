@@ -4,7 +4,7 @@ import { verifyToken } from "#site/api/auth.ts";
 import { loginPath } from "./next.ts";
 import { $session, clearSession, setUser, startSession } from "./session.ts";
 
-export interface Guarded {
+export interface GuardOptions {
   /** Only administrators may enter; everybody else is redirected home. */
   admin?: boolean;
   /** The page's path for a user, when the path contains the id: another user's path redirects to one's own. */
@@ -16,32 +16,32 @@ export type Entrance = { state: "verifying" } | { state: "failed" } | { state: "
 
 export const $entrance = atom<Entrance>({ state: "verifying" });
 
-let asked: Guarded = {};
+let guardOptions: GuardOptions = {};
 
 /**
  * Guards a protected page (docs/product-rules.md#route-guards): without a valid session it redirects to sign in, which leads
  * back afterwards. When the server cannot be reached the page says so and can retry. Signing out, in this tab or another,
  * ends the visit.
  */
-export function guard(guarded: Guarded = {}): Promise<void> {
-  asked = guarded;
+export function guard(options: GuardOptions = {}): Promise<void> {
+  guardOptions = options;
   return guardAgain();
 }
 
 /** Verifies the session again. */
 export async function guardAgain(): Promise<void> {
   $entrance.set({ state: "verifying" });
-  if (!startSession().isAuthenticated) return leave();
+  if (!startSession().isAuthenticated) return redirectToLogin();
   watch();
   const answer = await verifyToken();
   // Signed out meanwhile, by another tab or by this response: already redirecting to sign in.
   if (!$session.get().isAuthenticated) return;
-  if (answer.ok) enter(answer.body.payload, asked);
+  if (answer.ok) enter(answer.body.payload, guardOptions);
   else if (answer.status === 401 || answer.status === 403) clearSession();
   else $entrance.set({ state: "failed" });
 }
 
-function enter(user: User, { admin = false, pathOf }: Guarded): void {
+function enter(user: User, { admin = false, pathOf }: GuardOptions): void {
   setUser(user);
   const own = pathOf?.(user._id) ?? location.pathname;
   if (admin && user.role !== "admin") location.replace("/");
@@ -57,12 +57,12 @@ function watch(): void {
   watched = true;
   $session.listen(({ user }) => {
     const entrance = $entrance.get();
-    if (!user) leave();
+    if (!user) redirectToLogin();
     else if (entrance.state === "entered" && entrance.user._id !== user._id) location.reload();
   });
 }
 
-function leave(): void {
+function redirectToLogin(): void {
   $entrance.set({ state: "verifying" });
   location.replace(loginPath());
 }

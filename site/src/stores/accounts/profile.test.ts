@@ -2,7 +2,15 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { AddressAnswer } from "#shop/accounts/address.contract.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { $entrance } from "./guard.ts";
-import { addAddress, changePerson, deleteAddress, refreshAddresses } from "./profile.ts";
+import {
+  $sessions,
+  addAddress,
+  changePerson,
+  deleteAddress,
+  endSessions,
+  loadSessions,
+  refreshAddresses,
+} from "./profile.ts";
 import { $session, clearSession, setUser } from "./session.ts";
 
 const OROÑO = {
@@ -50,6 +58,7 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   setUser(CLARA);
   $entrance.set({ state: "entered", user: CLARA });
+  $sessions.set({ state: "loading" });
 });
 
 test("appends an address to the current list, not to the one the page knew", async () => {
@@ -100,4 +109,51 @@ test("a response after signing out does not sign in again", async () => {
   clearSession();
   await changing;
   expect($session.get().isAuthenticated).toBe(false);
+});
+
+const session = (id: string, current = false) => ({
+  _id: id,
+  device: "Chrome en Windows",
+  createdAt: "2026-11-20T10:00:00.000Z",
+  lastSeenAt: "2026-11-21T10:00:00.000Z",
+  current,
+});
+
+/** Answers each request by its path below the user. */
+function answeringByPath(answers: Record<string, [status: number, body: object]>) {
+  vi.stubGlobal("fetch", async (path: string) => {
+    const [status, body] = answers[path.replace("/api/users/usr_clara/", "")] ?? [500, {}];
+    return Response.json(body, { status });
+  });
+}
+
+const known = () => {
+  const now = $sessions.get();
+  return now.state === "known" ? now.sessions.map(({ _id }) => _id) : now.state;
+};
+
+test("lists the current session first", async () => {
+  answeringByPath({ sessions: [200, { sessions: [session("ses_1"), session("ses_2", true), session("ses_3")] }] });
+  await loadSessions("usr_clara");
+  expect(known()).toEqual(["ses_2", "ses_1", "ses_3"]);
+});
+
+test("reports a failed list, and a shown list stays", async () => {
+  answeringByPath({});
+  await loadSessions("usr_clara");
+  expect(known()).toBe("failed");
+  $sessions.set({ state: "known", sessions: [session("ses_1", true)] });
+  await loadSessions("usr_clara");
+  expect(known()).toEqual(["ses_1"]);
+});
+
+test("removes ended sessions and keeps the others; a session that had already ended is no failure", async () => {
+  $sessions.set({
+    state: "known",
+    sessions: [session("ses_1", true), session("ses_2"), session("ses_3"), session("ses_4")],
+  });
+  answeringByPath({ "sessions/ses_2": [200, {}], "sessions/ses_3": [404, {}], "sessions/ses_4": [500, {}] });
+  expect(await endSessions("usr_clara", ["ses_2", "ses_3"])).toBe(true);
+  expect(await endSessions("usr_clara", ["ses_4"])).toBe(false);
+  expect(known()).toEqual(["ses_1", "ses_4"]);
 });

@@ -1,9 +1,10 @@
-/** Changes to a user's own data. The server's response is stored at once and updates everything that shows it. */
+/** A user's own data and sessions. The server's response is stored at once and updates everything that shows it. */
+import { atom } from "nanostores";
 import type { AddressFields } from "#shop/accounts/address.ts";
-import type { User } from "#shop/accounts/user.contract.ts";
+import type { Session, User } from "#shop/accounts/user.contract.ts";
 import type { Done } from "#site/api/auth.ts";
 import type { Called } from "#site/api/call.ts";
-import { changeUser, leave, readAddresses, type UserChange } from "#site/api/users.ts";
+import { changeUser, deleteUser, endSession, readAddresses, readSessions, type UserChange } from "#site/api/users.ts";
 import { toastOnNextPage } from "../toasts.ts";
 import { $entrance } from "./guard.ts";
 import { $session, clearSession, setUser } from "./session.ts";
@@ -13,14 +14,14 @@ type Changed = Called<{ updatedUser: User }>;
 /** Changes some fields of the user. */
 export async function changePerson(userId: string, change: UserChange): Promise<Changed> {
   const answer = await changeUser(userId, change);
-  if (answer.ok) keep(answer.body.updatedUser);
+  if (answer.ok) storeUser(answer.body.updatedUser);
   return answer;
 }
 
 /** Loads the user's current addresses. A deleted user is signed out. */
 export async function refreshAddresses(userId: string): ReturnType<typeof readAddresses> {
   const answer = await readAddresses(userId);
-  if (answer.ok) keep(answer.body.user);
+  if (answer.ok) storeUser(answer.body.user);
   else if (answer.status === 404) clearSession();
   return answer;
 }
@@ -44,7 +45,7 @@ export async function deleteAddress(userId: string, addressId: string): Promise<
 
 /** Deletes the account, and leads home as a guest. Refusals: 400 "Invalid password", 409 with its reason. */
 export async function deleteAccount(userId: string, password: string): Promise<Called<Done>> {
-  const answer = await leave(userId, password);
+  const answer = await deleteUser(userId, password);
   if (!answer.ok) return answer;
   toastOnNextPage("Eliminamos tu cuenta");
   clearSession();
@@ -54,8 +55,35 @@ export async function deleteAccount(userId: string, password: string): Promise<C
 }
 
 /** Ignores the response when the user has signed out meanwhile. */
-function keep(user: User): void {
+function storeUser(user: User): void {
   if ($session.get().user?._id !== user._id) return;
   setUser(user);
   $entrance.set({ state: "entered", user });
+}
+
+/** A user's sessions as last loaded, the current one first. */
+type Sessions = { state: "loading" } | { state: "failed" } | { state: "known"; sessions: readonly Session[] };
+
+export const $sessions = atom<Sessions>({ state: "loading" });
+
+/** Loads the user's sessions. What is shown stays until the response. */
+export async function loadSessions(userId: string): Promise<void> {
+  if ($sessions.get().state === "failed") $sessions.set({ state: "loading" });
+  const answer = await readSessions(userId);
+  if (answer.ok) $sessions.set({ state: "known", sessions: currentFirst(answer.body.sessions) });
+  else if ($sessions.get().state === "loading") $sessions.set({ state: "failed" });
+}
+
+function currentFirst(sessions: readonly Session[]): Session[] {
+  return sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
+}
+
+/** Ends sessions; returns whether all are ended. A session that has already ended counts as ended. */
+export async function endSessions(userId: string, sessionIds: readonly string[]): Promise<boolean> {
+  const answers = await Promise.all(sessionIds.map((id) => endSession(userId, id)));
+  const ended = sessionIds.filter((_, i) => answers[i]?.ok || answers[i]?.status === 404);
+  const now = $sessions.get();
+  if (now.state === "known")
+    $sessions.set({ ...now, sessions: now.sessions.filter(({ _id }) => !ended.includes(_id)) });
+  return ended.length === sessionIds.length;
 }

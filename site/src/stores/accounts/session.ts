@@ -43,9 +43,9 @@ function sessionOf(user: SessionUser): Session {
 /** Returns the stored session. Signed out when it is malformed (storage is untrusted) or cannot be read. */
 export function readSession(storage?: Pick<Storage, "getItem">): Session {
   try {
-    const place = storage ?? localStorage;
-    const kept: unknown = JSON.parse((!place.getItem(SIGNED_OUT_KEY) && place.getItem(SESSION_KEY)) || "null");
-    const { user, isAuthenticated }: { user?: unknown; isAuthenticated?: unknown } = { ...Object(kept) };
+    const source = storage ?? localStorage;
+    const stored: unknown = JSON.parse((!source.getItem(SIGNED_OUT_KEY) && source.getItem(SESSION_KEY)) || "null");
+    const { user, isAuthenticated }: { user?: unknown; isAuthenticated?: unknown } = { ...Object(stored) };
     if (isAuthenticated === true && isUser(user)) return sessionOf(user);
   } catch {
     // Signed out.
@@ -60,20 +60,20 @@ function isUser(user: unknown): user is SessionUser {
 
 /** Signs a user in. */
 export function signIn(user: User): void {
-  keep((storage) => storage.removeItem(SIGNED_OUT_KEY));
+  changeStorage((storage) => storage.removeItem(SIGNED_OUT_KEY));
   setUser(user);
 }
 
 /** Replaces the stored data of the signed-in user. */
 export function setUser(user: User): void {
   const session = sessionOf(user);
-  keep((storage) => storage.setItem(SESSION_KEY, JSON.stringify(session)));
+  changeStorage((storage) => storage.setItem(SESSION_KEY, JSON.stringify(session)));
   $session.set(session);
 }
 
 /** Signs out in this browser. Notifies listeners only once: a late 401 must not redirect a protected page a second time. */
 export function clearSession(): void {
-  keep((storage) => {
+  changeStorage((storage) => {
     storage.setItem(SIGNED_OUT_KEY, "1");
     storage.removeItem(SESSION_KEY);
   });
@@ -82,7 +82,7 @@ export function clearSession(): void {
 }
 
 /** Storage may be unavailable (private mode, full): the session then lasts as long as the page. */
-function keep(change: (storage: Storage) => unknown): void {
+function changeStorage(change: (storage: Storage) => unknown): void {
   try {
     change(localStorage);
   } catch {
@@ -101,7 +101,7 @@ export function startSession(): Session {
     started = true;
     restore();
     // Removes what a late response stored after the sign-out.
-    keep((storage) => storage.getItem(SIGNED_OUT_KEY) && storage.removeItem(SESSION_KEY));
+    changeStorage((storage) => storage.getItem(SIGNED_OUT_KEY) && storage.removeItem(SESSION_KEY));
     addEventListener("storage", ({ key }) => {
       if (key === SESSION_KEY || key === SIGNED_OUT_KEY || key === null) restore();
     });

@@ -1,6 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { $toasts } from "../toasts.ts";
-import { $wishes, $wishToConfirm, addRequestedWish, isKeeping, loadWishes, saveWish, takeOut } from "./wishes.ts";
+import {
+  $wishes,
+  $wishToConfirm,
+  addRequestedWish,
+  addsWish,
+  loadWishes,
+  removeFromWishlist,
+  saveWish,
+} from "./wishes.ts";
 
 const ANA = "usr_1";
 let kept: Map<string, string>;
@@ -70,8 +78,8 @@ test.each([
 test("removes a perfume at once; after a failure it stays", async () => {
   shop({ "GET ": [200, { perfumes: [{ slug: "asad" }, { slug: "yara" }] }], "DELETE /asad": [200, user] });
   await loadWishes(ANA);
-  await takeOut(ANA, "asad", "Asad");
-  await takeOut(ANA, "yara", "Yara");
+  await removeFromWishlist(ANA, "asad", "Asad");
+  await removeFromWishlist(ANA, "yara", "Yara");
   expect($wishes.get()).toEqual({ state: "known", perfumes: [{ slug: "yara" }] });
   expect(said()).toEqual(["Sacamos Asad de tus favoritos", "No pudimos guardar el cambio. Probá de nuevo."]);
 });
@@ -89,4 +97,4 @@ test.each([
   ["/profile/wishlist/me?sumar=asad", true],
   ["/profile/wishlist/usr_1", false],
   [null, false],
-])("%j leads to adding a wish: %j", (next, keeping) => expect(isKeeping(next)).toBe(keeping));
+])("%j leads to adding a wish: %j", (next, keeping) => expect(addsWish(next)).toBe(keeping));

@@ -17,7 +17,7 @@ export const $wishToConfirm = atom<{ slug: string; productName: string } | null>
  * Key in sessionStorage: the product page stores a guest's wish here until they sign in (`REMEMBER_WISH` in
  * pages/detail-perfume).
  */
-const CHOSEN_KEY = "wish";
+const WISH_KEY = "wish";
 
 /** Loads the wishlist. What is shown stays until the response. */
 export async function loadWishes(userId: string): Promise<void> {
@@ -32,26 +32,26 @@ export async function loadWishes(userId: string): Promise<void> {
  * from anybody, so it needs a confirmation.
  */
 export async function addRequestedWish(userId: string): Promise<void> {
-  const asked = new URLSearchParams(location.search).get("sumar");
-  if (!asked) return;
+  const requested = new URLSearchParams(location.search).get("sumar");
+  if (!requested) return;
   history.replaceState(history.state, "", location.pathname);
-  if (asked === chosenHere()) return saveWish(userId, asked);
-  const found = await readPerfume(encodeURIComponent(asked));
-  $wishToConfirm.set({ slug: asked, productName: found.ok ? found.body.perfume.productName : "" });
+  if (requested === takeStoredWish()) return saveWish(userId, requested);
+  const found = await readPerfume(encodeURIComponent(requested));
+  $wishToConfirm.set({ slug: requested, productName: found.ok ? found.body.perfume.productName : "" });
 }
 
 /** Adds a perfume to the wishlist and shows a toast with the outcome. */
 export async function saveWish(userId: string, slug: string): Promise<void> {
   const answer = await addWish(userId, slug);
   $wishToConfirm.set(null);
-  if (!answer.ok) return toast((answer.status === 409 && answer.message) || NOT_KEPT[answer.status] || FAILED);
+  if (!answer.ok) return toast((answer.status === 409 && answer.message) || REFUSAL_MESSAGES[answer.status] || FAILED);
   setUser(answer.body.userUpdated);
   toast("Lo guardamos en tus favoritos");
   await loadWishes(userId);
 }
 
 /** Removes a perfume from the wishlist and shows the outcome as a toast. */
-export async function takeOut(userId: string, slug: string, productName: string): Promise<void> {
+export async function removeFromWishlist(userId: string, slug: string, productName: string): Promise<void> {
   const answer = await removeWish(userId, slug);
   if (!answer.ok) return toast(FAILED);
   setUser(answer.body.userUpdated);
@@ -61,20 +61,20 @@ export async function takeOut(userId: string, slug: string, productName: string)
 }
 
 const FAILED = "No pudimos guardar el cambio. Probá de nuevo.";
-const NOT_KEPT: Readonly<Record<number, string>> = { 404: "Ese perfume ya no está a la venta" };
+const REFUSAL_MESSAGES: Readonly<Record<number, string>> = { 404: "Ese perfume ya no está a la venta" };
 
 /** Reads and removes the stored wish; null when storage is unavailable. */
-function chosenHere(): string | null {
+function takeStoredWish(): string | null {
   try {
-    const chosen = sessionStorage.getItem(CHOSEN_KEY);
-    sessionStorage.removeItem(CHOSEN_KEY);
-    return chosen;
+    const stored = sessionStorage.getItem(WISH_KEY);
+    sessionStorage.removeItem(WISH_KEY);
+    return stored;
   } catch {
     return null;
   }
 }
 
 /** Whether signing in leads to adding a wish: `next` is the page after it. */
-export function isKeeping(next: string | null): boolean {
+export function addsWish(next: string | null): boolean {
   return next?.startsWith("/profile/wishlist/me?sumar=") ?? false;
 }

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { $session } from "../accounts/session.ts";
 import { $toasts, dismiss } from "../toasts.ts";
 import { addForUser } from "./add-for-user.ts";
-import { cart } from "./add-to-cart.ts";
-import type { PendingItem } from "./pending-item.ts";
+import { cart, type PendingItem } from "./pending-item.ts";
 
 const item: PendingItem = {
   slug: "lattafa-asad",

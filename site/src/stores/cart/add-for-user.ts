@@ -5,26 +5,25 @@ import { type AddPayload, addToCart } from "#site/api/cart.ts";
 import { readPerfume } from "#site/api/perfumes.ts";
 import { setUser } from "../accounts/session.ts";
 import { toast } from "../toasts.ts";
-import { cart } from "./add-to-cart.ts";
-import type { PendingItem } from "./pending-item.ts";
+import { cart, type PendingItem } from "./pending-item.ts";
 
 const NOT_ADDED = "Error al agregar al carrito";
 
 /** Messages for the API's refusals (docs/product-rules.md#cart-messages); the misspelling is the API's. */
-const REFUSED: Readonly<Record<string, string>> = {
+const REFUSAL_MESSAGES: Readonly<Record<string, string>> = {
   "Not eough stock": "Lo sentimos. No hay suficiente stock",
   "Max quantity": MAX_UNITS_WARNING,
 };
 
-const underWay = new Set<string>();
+const pending = new Set<string>();
 
 /** Adds an item to the user's cart and shows a toast with the outcome. Repeated presses while one is under way add it once. */
 export async function addForUser(userId: string, item: PendingItem): Promise<void> {
   const key = `${item.slug}/${item.type}/${item.ml}`;
-  if (underWay.has(key)) return;
-  underWay.add(key);
+  if (pending.has(key)) return;
+  pending.add(key);
   const outcome = await addItem(userId, item);
-  underWay.delete(key);
+  pending.delete(key);
   if (typeof outcome === "string") toast(outcome);
   // The session has expired: treated as a guest from now on.
   else if (outcome.status === 401) cart.add(item);
@@ -62,5 +61,5 @@ function payloadOf({ type, ml, quantity }: PendingItem, { category, milliliters 
 }
 
 function refusalMessage({ message }: Failure): string {
-  return REFUSED[message] ?? NOT_ADDED;
+  return REFUSAL_MESSAGES[message] ?? NOT_ADDED;
 }

@@ -33,9 +33,9 @@ export function totalsOf(
 ): CartTotals {
   const lines = items.map(pricedLine);
   // The rate is not used: the server's prices are in pesos.
-  const deal = { delivery, shipping, terms: { transferOffBp, rateCentavos: 0 } };
-  const transfer = orderTotal(lines, { ...deal, payment: "transfer" });
-  const card = orderTotal(lines, { ...deal, payment: "card" });
+  const conditions = { delivery, shipping, terms: { transferOffBp, rateCentavos: 0 } };
+  const transfer = orderTotal(lines, { ...conditions, payment: "transfer" });
+  const card = orderTotal(lines, { ...conditions, payment: "card" });
   const freeFrom = delivery === "home" ? (shipping?.freeShippingFromCentavos ?? 0) : 0;
   return {
     units: items.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -62,7 +62,7 @@ async function next(position: number): Promise<Asked> {
 }
 
 test("shows changes at once, and sends only the last of quick presses", async () => {
-  const { wantUnits, shown, isCartReady } = await opened(decant(1));
+  const { changeUnits: wantUnits, shown, isCartReady } = await opened(decant(1));
   for (const units of [2, 3, 4]) wantUnits("usr_1", decant(1), units);
   expect(shown()).toEqual(["lin_2 4"]);
   const ready = isCartReady("usr_1");
@@ -75,7 +75,7 @@ test("shows changes at once, and sends only the last of quick presses", async ()
 });
 
 test("sends changes of two lines one after the other, so that an older cart never replaces a newer", async () => {
-  const { wantUnits, wantGone, shown, isCartReady } = await opened(yara(1), decant(1));
+  const { changeUnits: wantUnits, removeFromCart: wantGone, shown, isCartReady } = await opened(yara(1), decant(1));
   wantUnits("usr_1", yara(1), 2);
   wantGone("usr_1", decant(1));
   expect(shown()).toEqual(["lin_1 2"]);
@@ -94,7 +94,7 @@ test.each([
   [409, "Max quantity", "El máximo de unidades por producto es 2"],
   [500, "", "Error al agregar al carrito"],
 ])("reverts a refused quantity (%i %s) and shows the reason", async (status, message, notice) => {
-  const { wantUnits, shown, said, isCartReady } = await opened(yara(1));
+  const { changeUnits: wantUnits, shown, said, isCartReady } = await opened(yara(1));
   wantUnits("usr_1", yara(1), 2);
   const ready = isCartReady("usr_1");
   (await next(0)).answer(refused(status, message));
@@ -104,7 +104,7 @@ test.each([
 });
 
 test("ignores the refusal of a replaced change, and sends the new one", async () => {
-  const { wantUnits, shown, said, isCartReady } = await opened(decant(5));
+  const { changeUnits: wantUnits, shown, said, isCartReady } = await opened(decant(5));
   wantUnits("usr_1", decant(5), 6);
   const first = await next(0);
   wantUnits("usr_1", decant(5), 4);
@@ -115,7 +115,7 @@ test("ignores the refusal of a replaced change, and sends the new one", async ()
 });
 
 test("removes a line at once, restores it in place after a failure, and shows a toast for both", async () => {
-  const { wantGone, shown, said, isCartReady } = await opened(yara(2), decant(1));
+  const { removeFromCart: wantGone, shown, said, isCartReady } = await opened(yara(2), decant(1));
   wantGone("usr_1", yara(2));
   expect(shown()).toEqual(["lin_2 1"]);
   (await next(0)).answer(refused(500, ""));
@@ -128,7 +128,7 @@ test("removes a line at once, restores it in place after a failure, and shows a 
 });
 
 test("warns above two of a size without a request; decants have no such limit", async () => {
-  const { wantUnits, shown, said } = await opened(yara(2), decant(2));
+  const { changeUnits: wantUnits, shown, said } = await opened(yara(2), decant(2));
   wantUnits("usr_1", yara(2), 3);
   wantUnits("usr_1", decant(2), 3);
   expect([shown(), said()]).toEqual([["lin_1 2", "lin_2 3"], ["El máximo de unidades por producto es 2"]]);
@@ -137,7 +137,7 @@ test("warns above two of a size without a request; decants have no such limit", 
 });
 
 test("refreshes the cart when another tab has removed the line", async () => {
-  const { wantUnits, shown, isCartReady } = await opened(yara(1), decant(1));
+  const { changeUnits: wantUnits, shown, isCartReady } = await opened(yara(1), decant(1));
   wantUnits("usr_1", decant(1), 2);
   (await next(0)).answer(refused(404, "Ese producto no está en el carrito"));
   const refreshing = await next(1);
@@ -185,7 +185,7 @@ test("refreshes lines that are no longer sold before the checkout continues", as
 });
 
 test("shows another tab's cart with the pending changes of this tab", async () => {
-  const { wantUnits, shown } = await opened(yara(1), decant(1));
+  const { changeUnits: wantUnits, shown } = await opened(yara(1), decant(1));
   wantUnits("usr_1", decant(1), 3);
   kept.set("authed-user", JSON.stringify({ user: having(yara(2), decant(1)), isAuthenticated: true }));
   page.dispatchEvent(Object.assign(new Event("storage"), { key: "authed-user" }));
@@ -197,9 +197,9 @@ test("two tabs send their changes one after the other, so that an older cart nev
   const one = await opened(yara(1), decant(1));
   vi.resetModules();
   const other = await opened(yara(1), decant(1));
-  one.wantUnits("usr_1", yara(1), 2);
+  one.changeUnits("usr_1", yara(1), 2);
   const first = await next(0);
-  other.wantUnits("usr_1", decant(1), 2);
+  other.changeUnits("usr_1", decant(1), 2);
   // By now everything that is sent at once has been sent.
   await new Promise((done) => setTimeout(done, 50));
   expect(asked).toHaveLength(1);
@@ -210,7 +210,7 @@ test("two tabs send their changes one after the other, so that an older cart nev
 });
 
 test("a response after signing out does not sign in again", async () => {
-  const { wantUnits, clearSession, isCartReady } = await opened(yara(1));
+  const { changeUnits: wantUnits, clearSession, isCartReady } = await opened(yara(1));
   wantUnits("usr_1", yara(1), 2);
   const call = await next(0);
   clearSession();

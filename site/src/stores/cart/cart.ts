@@ -19,65 +19,65 @@ export const $cart = atom<"loading" | "failed" | "open">("loading");
 /** Messages about what the last refresh changed. */
 export const $changes = atom<readonly string[]>([]);
 
-interface Wish {
+interface PendingChange {
   line: CartItem;
   /** 0 removes the line. */
   units: number;
 }
 
-const $wishes = atom<Readonly<Record<string, Wish>>>({});
+const $pending = atom<Readonly<Record<string, PendingChange>>>({});
 
 /** The lines with pending changes applied. */
 export const $lines = atom<readonly CartItem[]>([]);
 
 function showLines(): void {
-  const wishes = $wishes.get();
+  const pendingChanges = $pending.get();
   const lines = linesIn($session.get().user?.cart).map((line) => {
-    return { ...line, quantity: wishes[line._id]?.units ?? line.quantity };
+    return { ...line, quantity: pendingChanges[line._id]?.units ?? line.quantity };
   });
   $lines.set(lines.filter(({ quantity }) => quantity > 0));
 }
 
 // Not `computed`: the chunk that every page loads would include it (astro.config.mjs, boot).
 $session.listen(showLines);
-$wishes.subscribe(showLines);
+$pending.subscribe(showLines);
 
 /** Refreshes the cart on opening (docs/product-rules.md#cart-refresh). A cart that is shown stays until the response. */
 export async function openCart(userId: string): Promise<void> {
   if ($cart.get() !== "open") $cart.set("loading");
-  const answer = await inTurn(() => refreshCart(userId));
+  const answer = await withCartLock(() => refreshCart(userId));
   if (answer.ok) {
-    keep(answer.body.updatedUser);
+    storeUser(answer.body.updatedUser);
     $changes.set(answer.body.changes.map(changeLabel));
     $cart.set("open");
   } else if ($cart.get() === "loading") $cart.set("failed");
 }
 
 /** Changes the quantity of a line; above the limit it only warns (docs/product-rules.md#units-per-line). */
-export function wantUnits(userId: string, line: CartItem, units: number): void {
+export function changeUnits(userId: string, line: CartItem, units: number): void {
   if (units > unitLimit(line.type)) toast(MAX_UNITS_WARNING);
-  else want(userId, { line, units: Math.max(1, units) });
+  else changeLine(userId, { line, units: Math.max(1, units) });
 }
 
 /** Removes a line. */
-export function wantGone(userId: string, line: CartItem): void {
-  want(userId, { line, units: 0 });
+export function removeFromCart(userId: string, line: CartItem): void {
+  changeLine(userId, { line, units: 0 });
 }
 
 /** Empties the cart after its order is placed. */
 export function emptyCart(): void {
   const entrance = $entrance.get();
-  $wishes.set({});
+  $pending.set({});
   $changes.set([]);
-  if (entrance.state === "entered") keep({ ...entrance.user, cart: [] });
+  if (entrance.state === "entered") storeUser({ ...entrance.user, cart: [] });
 }
 
-let telling: Promise<void> | undefined;
+let sending: Promise<void> | undefined;
 
-function want(userId: string, wish: Wish): void {
-  $wishes.set({ ...$wishes.get(), [wish.line._id]: wish });
-  telling ??= tellAll(userId).finally(() => {
-    telling = undefined;
+function changeLine(userId: string, change: PendingChange): void {
+  $pending.set({ ...$pending.get(), [change.line._id]: change });
+  sending ??= sendAll(userId).finally(() => {
+    sending = undefined;
   });
 }
 
@@ -87,7 +87,7 @@ function want(userId: string, wish: Wish): void {
  */
 export async function isCartReady(userId: string): Promise<boolean> {
   const shown = fingerprint();
-  await telling;
+  await sending;
   if ($lines.get().some(({ available }) => !available)) await openCart(userId);
   return fingerprint() === shown;
 }
@@ -96,26 +96,28 @@ function fingerprint(): string {
   return JSON.stringify($lines.get().map(({ _id, quantity }) => [_id, quantity]));
 }
 
-async function tellAll(userId: string): Promise<void> {
-  for (let [wish] = wishes(); wish; [wish] = wishes()) await tell(userId, wish);
+async function sendAll(userId: string): Promise<void> {
+  for (let [change] = pendingChanges(); change; [change] = pendingChanges()) await sendChange(userId, change);
 }
 
-function wishes(): Wish[] {
-  return Object.values($wishes.get());
+function pendingChanges(): PendingChange[] {
+  return Object.values($pending.get());
 }
 
-async function tell(userId: string, wish: Wish): Promise<void> {
-  const { line, units } = wish;
-  const answer = await inTurn(() => (units > 0 ? setQuantity(userId, line, units) : removeLine(userId, line._id)));
-  if (answer.ok) keep(answer.body.userUpdated);
+async function sendChange(userId: string, change: PendingChange): Promise<void> {
+  const { line, units } = change;
+  const answer = await withCartLock(() =>
+    units > 0 ? setQuantity(userId, line, units) : removeLine(userId, line._id),
+  );
+  if (answer.ok) storeUser(answer.body.userUpdated);
   // A newer change of the line is pending and is sent next.
-  if ($wishes.get()[line._id] !== wish) return;
-  const { [line._id]: _, ...others } = $wishes.get();
-  $wishes.set(others);
-  await tellOutcome(userId, wish, answer);
+  if ($pending.get()[line._id] !== change) return;
+  const { [line._id]: _, ...others } = $pending.get();
+  $pending.set(others);
+  await showOutcome(userId, change, answer);
 }
 
-async function tellOutcome(userId: string, { line, units }: Wish, answer: Called<unknown>): Promise<void> {
+async function showOutcome(userId: string, { line, units }: PendingChange, answer: Called<unknown>): Promise<void> {
   const isGone = !answer.ok && answer.status === 404;
   if (units === 0 && (answer.ok || isGone)) toast(removedToast(line.productName));
   else if (!answer.ok) toast(units === 0 ? "Error al eliminar del carrito" : refusalMessage(answer));
@@ -130,22 +132,22 @@ function refusalMessage({ message }: Failure): string {
 }
 
 /** Maximum wait for a lock that another tab holds; then the work runs without it. */
-const TURN_WITHIN_MS = 8000;
+const LOCK_WITHIN_MS = 8000;
 
 /** Runs `work` under a lock shared by all tabs: each response carries the whole cart, and an older one must not replace a newer. */
-export async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+export async function withCartLock<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   if (!("locks" in navigator)) return work();
-  let turn: Promise<Answer> | undefined;
-  const take = () => {
-    turn = work();
-    return turn;
+  let result: Promise<Answer> | undefined;
+  const run = () => {
+    result = work();
+    return result;
   };
-  await navigator.locks.request("cart", { signal: AbortSignal.timeout(TURN_WITHIN_MS) }, take).catch(() => undefined);
-  return turn ?? work();
+  await navigator.locks.request("cart", { signal: AbortSignal.timeout(LOCK_WITHIN_MS) }, run).catch(() => undefined);
+  return result ?? work();
 }
 
 /** Ignores the response when the user has signed out meanwhile. */
-function keep(user: User): void {
+function storeUser(user: User): void {
   if ($session.get().user?._id === user._id) setUser(user);
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Offer } from "#shop/storefront/offer-shape.ts";
 import { keepPendingItem, type PendingItem, pendingItem } from "./pending-item.ts";
-import { readPendingItem } from "./read-pending-item.ts";
 
 const ASAD = { slug: "lattafa-asad", productName: "Asad" };
 const asad: Pick<Offer, "sizes"> = {
@@ -18,29 +17,12 @@ const asad: Pick<Offer, "sizes"> = {
   ],
 };
 
-function memory(start?: string) {
-  let kept = start ?? null;
-  return {
-    getItem: () => kept,
-    setItem(_: string, text: string) {
-      kept = text;
-    },
-  };
-}
-
 test("a size and the two decants of Asad become items; a size it does not have gives null", () => {
   const size = { type: "milliliter", key: 12 } as const;
   expect(pendingItem(ASAD, asad, size, "100 ml", 2)).toMatchObject({ slug: "lattafa-asad", ml: 100, quantity: 2 });
   expect(pendingItem(ASAD, asad, { type: "bigDecant" }, "Decant 10 ml", 1)).toMatchObject({ ml: 10 });
   expect(pendingItem(ASAD, asad, { type: "smallDecant" }, "Decant 5 ml", 7)).toMatchObject({ ml: 5, quantity: 7 });
   expect(pendingItem(ASAD, asad, { type: "milliliter", key: 99 }, "?", 1)).toBeNull();
-});
-
-test("reads back a stored item", () => {
-  const item = pendingItem(ASAD, asad, { type: "milliliter", key: 12 }, "100 ml", 2);
-  const storage = memory();
-  if (item) keepPendingItem(item, storage);
-  expect(readPendingItem(storage)).toEqual(item);
 });
 
 test("works without storage", () => {
@@ -58,19 +40,4 @@ test("works without storage", () => {
     label: "Decant 10 ml",
   };
   expect(() => keepPendingItem(item, full)).not.toThrow();
-});
-
-test.each([
-  undefined,
-  "",
-  "null",
-  "{",
-  "[]",
-  '"Asad"',
-  '{"slug":"lattafa-asad"}',
-  '{"slug":"lattafa-asad","productName":"Asad","type":"milliliter","ml":"100","quantity":1,"label":"100 ml"}',
-  '{"slug":"lattafa-asad","productName":"Asad","type":"milliliter","ml":100,"quantity":0,"label":"100 ml"}',
-  '{"slug":"lattafa-asad","productName":"Asad","type":"barrel","ml":100,"quantity":1,"label":"100 ml"}',
-])("malformed items give null: %s", (text) => {
-  expect(readPendingItem(memory(text))).toBeNull();
 });

@@ -1,7 +1,7 @@
-/** The state of the checkout: the step in the page's URL, and the choices, stored while the tab is open. */
+/** The state of the checkout: the step in the page's URL (docs/product-rules.md#checkout-steps), and the choices, stored while the tab is open. */
+
 import { atom } from "nanostores";
 import type { Delivery } from "#shop/pricing/shipping.ts";
-import { type Place, placeIn, type Step, searchOf } from "./checkout-place.ts";
 
 /** The buyer's choices. */
 export interface Choices {
@@ -35,8 +35,8 @@ export function startCheckout(): void {
 /** Returns the stored choices; malformed or missing values get their defaults (storage is untrusted). */
 function readChoices(): Choices {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    const { delivery, showroom, addressId, payment }: Record<string, unknown> = { ...Object(kept) };
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+    const { delivery, showroom, addressId, payment }: Record<string, unknown> = { ...Object(stored) };
     return {
       delivery: delivery === "pickup" ? "pickup" : "home",
       showroom: typeof showroom === "string" ? showroom : null,
@@ -75,4 +75,70 @@ export function goBack(step: Step): void {
 export function goInstead({ step, orderId }: Place): void {
   history.replaceState(history.state, "", searchOf({ step, orderId }));
   $place.set({ step, orderId, moved: true });
+}
+
+export const STEPS = ["cards", "address", "method", "transfer", "finish"] as const;
+export type Step = (typeof STEPS)[number];
+
+export interface Place {
+  step: Step;
+  /** The order shown at `transfer` and `finish`. */
+  orderId: string | null;
+  /** At `finish`, without an order: the failure's code. */
+  failed?: string;
+}
+
+const WITH_ORDER: readonly Step[] = ["transfer", "finish"];
+
+/** Parses a query; `cards` when it names no step. */
+export function placeIn(search: string): Place {
+  const query = new URLSearchParams(search);
+  const named = query.get("step");
+  const step = STEPS.find((one) => one === named) ?? "cards";
+  const failed = step === "finish" ? query.get("failed") : null;
+  return { step, orderId: WITH_ORDER.includes(step) ? query.get("order") : null, ...(failed && { failed }) };
+}
+
+/** Returns the query of a place; inverse of `placeIn`. */
+export function searchOf({ step, orderId, failed }: Place): string {
+  return `?${new URLSearchParams({ step, ...(orderId && { order: orderId }), ...(failed && { failed }) })}`;
+}
+
+/** The choices that decide which steps are reachable. */
+export interface Chosen {
+  hasLines: boolean;
+  delivery: Delivery;
+  hasShowroom: boolean;
+  hasAddress: boolean;
+}
+
+/**
+ * Returns the place to show: the requested one, or the first step that lacks something. A placed order and `finish` show
+ * whatever is in the cart.
+ */
+export function reachable(requested: Place, chosen: Chosen): Place {
+  if (requested.step === "finish" || (requested.step === "transfer" && requested.orderId)) return requested;
+  const last = lastReachable(chosen);
+  const isReachable = STEPS.indexOf(requested.step) <= STEPS.indexOf(last) && !isSkipped(requested.step, chosen);
+  return isReachable ? requested : { step: last, orderId: null };
+}
+
+function lastReachable({ hasLines, delivery, hasShowroom, hasAddress }: Chosen): Step {
+  if (!hasLines || (delivery === "pickup" && !hasShowroom)) return "cards";
+  return delivery === "home" && !hasAddress ? "address" : "method";
+}
+
+/** Pickup needs no address. */
+function isSkipped(step: Step, { delivery }: Chosen): boolean {
+  return step === "address" && delivery === "pickup";
+}
+
+/** Returns the step after this one. */
+export function stepAfter(step: "cards" | "address", delivery: Delivery): "address" | "method" {
+  return step === "cards" && delivery === "home" ? "address" : "method";
+}
+
+/** Returns the step before this one. */
+export function stepBefore(step: "address" | "method", delivery: Delivery): "cards" | "address" {
+  return step === "method" && delivery === "home" ? "address" : "cards";
 }

@@ -2,9 +2,9 @@ import { atom } from "nanostores";
 import type { Bp } from "#shop/pricing/money.ts";
 import type { ShippingTransferAnswer } from "#shop/settings/settings.contract.ts";
 import type { ShippingTerms, Showroom } from "#shop/settings/settings.ts";
-import { readShippingTransfer } from "#site/api/shop.ts";
+import { readShippingTransfer } from "#site/api/orders.ts";
 import { hundredths } from "../pricing/wire-money.ts";
-import { pageTerms } from "../storefront/page-terms.ts";
+import { pageTerms } from "../storefront/live.ts";
 
 /** The shipping cost, the transfer discount and the showrooms, as last loaded. */
 export type DeliveryTerms = {

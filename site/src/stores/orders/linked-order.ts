@@ -45,15 +45,15 @@ function stateOf({ status, message }: Failure): ShownLinkedOrder {
   return { state: STATES[status] ?? "failed" };
 }
 
-const READINGS = 20;
-const BETWEEN_MS = 3000;
+const MAX_RELOADS = 20;
+const RELOAD_EVERY_MS = 3000;
 
 /** Reloads an order whose deadline has passed until it no longer awaits payment: this clock may be ahead of the server's. */
 export async function readLinkedUntilOver(link: OrderLink): Promise<void> {
-  for (let left = READINGS; left > 0; left--) {
+  for (let left = MAX_RELOADS; left > 0; left--) {
     await loadLinkedOrder(link);
     const shown = $linkedOrder.get();
     if (shown.state !== "known" || !shown.transfer) return;
-    await new Promise((done) => setTimeout(done, BETWEEN_MS));
+    await new Promise((done) => setTimeout(done, RELOAD_EVERY_MS));
   }
 }

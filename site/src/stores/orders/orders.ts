@@ -17,16 +17,16 @@ export async function loadOrders(userId: string): Promise<void> {
 }
 
 /** Number and interval of reloads for an order that is overdue by the browser's clock but not by the server's. */
-const READINGS = 20;
-const BETWEEN_MS = 3000;
+const MAX_RELOADS = 20;
+const RELOAD_EVERY_MS = 3000;
 
 /** Reloads an order whose deadline has passed until it no longer awaits payment: this clock may be ahead of the server's. */
 export async function readUntilOver(userId: string, orderId: string): Promise<void> {
-  for (let left = READINGS; left > 0; left--) {
+  for (let left = MAX_RELOADS; left > 0; left--) {
     await loadOrder(userId, orderId);
     const shown = $order.get();
     if (shown.state !== "known" || !shown.transfer) return;
-    await new Promise((done) => setTimeout(done, BETWEEN_MS));
+    await new Promise((done) => setTimeout(done, RELOAD_EVERY_MS));
   }
 }
 
@@ -34,7 +34,7 @@ const PENDING_EVERY_MS = 4000;
 
 /** Polls an order while its payment is pending. Returns a function that stops. */
 export function readWhilePending(userId: string, orderId: string): () => void {
-  let left = READINGS;
+  let left = MAX_RELOADS;
   const timer = setInterval(() => {
     if (left-- > 0) void loadOrder(userId, orderId);
     else clearInterval(timer);

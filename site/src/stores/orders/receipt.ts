@@ -14,7 +14,7 @@ const FAILED = "No pudimos subir el comprobante. Revisá tu conexión y probá d
  * that no longer awaits receipts is reloaded.
  */
 export async function submitReceipt(userId: string, orderId: string, chosen: File): Promise<string | undefined> {
-  const file = await lighter(chosen);
+  const file = await shrink(chosen);
   if (file.size === 0) return NO_RECEIPT;
   if (file.size > RECEIPT_MAX_BYTES) return TOO_LARGE;
   const answer = await sendReceipt(userId, orderId, file);
@@ -48,14 +48,14 @@ const QUALITY = 0.85;
  * of at most 2400 pixels per side: reading a receipt does not need twelve megapixels. Returns any other file, and one that
  * cannot be decoded, unchanged.
  */
-async function lighter(file: File): Promise<Blob> {
-  const isTaken = RECEIPT_TYPES.some((type) => type === file.type);
-  if (!file.type.startsWith("image/") || (isTaken && file.size <= LARGE_BYTES)) return file;
-  const smaller = await redrawn(file).catch(() => null);
-  return smaller && (!isTaken || smaller.size < file.size) ? smaller : file;
+async function shrink(file: File): Promise<Blob> {
+  const isAccepted = RECEIPT_TYPES.some((type) => type === file.type);
+  if (!file.type.startsWith("image/") || (isAccepted && file.size <= LARGE_BYTES)) return file;
+  const smaller = await redraw(file).catch(() => null);
+  return smaller && (!isAccepted || smaller.size < file.size) ? smaller : file;
 }
 
-async function redrawn(file: File): Promise<Blob | null> {
+async function redraw(file: File): Promise<Blob | null> {
   const picture = await createImageBitmap(file);
   const { width, height } = picture;
   const scale = Math.min(1, LONGER_SIDE_PX / Math.max(width, height));

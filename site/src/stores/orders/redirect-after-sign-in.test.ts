@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { redirectAfterSignIn } from "./redirect-after-sign-in.ts";
+import { keepPendingItem, type PendingItem } from "../cart/pending-item.ts";
+import { readPendingItem, redirectAfterSignIn } from "./redirect-after-sign-in.ts";
 
 const ana = { _id: "usr_ana", firstName: "Ana", role: "user" } as const;
 const admin = { ...ana, role: "admin" } as const;
-const item = {
+const item: PendingItem = {
   slug: "lattafa-asad",
   productName: "Asad",
   type: "bigDecant",
@@ -75,4 +76,25 @@ test("drops an administrator's pending item silently", async () => {
   expect(local.has("pending-item")).toBe(false);
   expect(fetched).not.toHaveBeenCalled();
   expect(toasts()).toEqual([]);
+});
+
+test("reads back a stored item", () => {
+  keepPendingItem(item);
+  expect(readPendingItem()).toEqual(item);
+});
+
+test.each([
+  undefined,
+  "",
+  "null",
+  "{",
+  "[]",
+  '"Asad"',
+  '{"slug":"lattafa-asad"}',
+  '{"slug":"lattafa-asad","productName":"Asad","type":"milliliter","ml":"100","quantity":1,"label":"100 ml"}',
+  '{"slug":"lattafa-asad","productName":"Asad","type":"milliliter","ml":100,"quantity":0,"label":"100 ml"}',
+  '{"slug":"lattafa-asad","productName":"Asad","type":"barrel","ml":100,"quantity":1,"label":"100 ml"}',
+])("malformed items give null: %s", (text) => {
+  if (text !== undefined) local.set("pending-item", text);
+  expect(readPendingItem()).toBeNull();
 });

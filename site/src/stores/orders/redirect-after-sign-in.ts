@@ -1,7 +1,7 @@
 import { nextPath } from "../accounts/next.ts";
 import type { SessionUser } from "../accounts/session.ts";
 import { addPendingItem } from "../cart/add-for-user.ts";
-import { forgetPendingItem, readPendingItem } from "../cart/read-pending-item.ts";
+import { PENDING_KEY, type PendingItem } from "../cart/pending-item.ts";
 import { toastOnNextPage } from "../toasts.ts";
 
 /**
@@ -14,4 +14,31 @@ export async function redirectAfterSignIn({ _id, role }: SessionUser): Promise<v
   forgetPendingItem();
   if (item && role === "user") toastOnNextPage(await addPendingItem(_id, item));
   location.replace(nextPath(location.search) ?? (role === "admin" ? "/admin-panel" : "/"));
+}
+
+/** Returns the pending item stored in this browser; null when there is none or it is malformed (storage is untrusted). */
+export function readPendingItem(): PendingItem | null {
+  try {
+    const item: unknown = JSON.parse(localStorage.getItem(PENDING_KEY) ?? "null");
+    return isPendingItem(item) ? item : null;
+  } catch {
+    return null;
+  }
+}
+
+function isPendingItem(item: unknown): item is PendingItem {
+  if (typeof item !== "object" || item === null) return false;
+  const { slug, productName, type, ml, quantity, label }: Record<string, unknown> = { ...item };
+  const texts = [slug, productName, label].every((value) => typeof value === "string" && value.length > 0);
+  const numbers = [ml, quantity].every((value) => Number.isInteger(value) && Number(value) > 0);
+  return texts && numbers && (type === "milliliter" || type === "bigDecant" || type === "smallDecant");
+}
+
+/** Removes the pending item. */
+function forgetPendingItem(): void {
+  try {
+    localStorage.removeItem(PENDING_KEY);
+  } catch {
+    // Storage is unavailable: nothing to remove.
+  }
 }

@@ -109,7 +109,7 @@ test.each([
 ])("after %s nothing is lost, and a retry is the same attempt", async (_, answer, shown) => {
   const { confirm, $session } = await atMethod();
   answers = [answer, DONE];
-  expect(await confirm()).toEqual({ says: expect.stringContaining(shown) });
+  expect(await confirm()).toEqual({ message: expect.stringContaining(shown) });
   expect($session.get().user?.cart).toEqual(LINES);
   await confirm();
   expect(sent[1]).toEqual(sent[0]);
@@ -119,7 +119,7 @@ test("without a network nothing is sent, and the next try is the first", async (
   const { confirm, $session } = await atMethod();
   answers = [DONE];
   vi.stubGlobal("navigator", { onLine: false });
-  expect(await confirm()).toEqual({ says: expect.stringContaining("Estás sin conexión y no mandamos nada.") });
+  expect(await confirm()).toEqual({ message: expect.stringContaining("Estás sin conexión y no mandamos nada.") });
   expect(sent).toEqual([]);
   expect($session.get().user?.cart).toEqual(LINES);
   vi.stubGlobal("navigator", { onLine: true });
@@ -151,14 +151,14 @@ test("reports a deleted address and reloads the addresses", async () => {
 test("other refusals give a readable message", async () => {
   const { confirm } = await atMethod();
   answers = [says(409, "Esa clave ya se usó con otro pedido")];
-  expect(await confirm()).toEqual({ says: "No pudimos hacer tu pedido. No se perdió nada: probá de nuevo." });
+  expect(await confirm()).toEqual({ message: "No pudimos hacer tu pedido. No se perdió nada: probá de nuevo." });
 });
 
 test("does not order a cart that another tab is paying by card, and shows the reason", async () => {
   const { confirm } = await atMethod();
   const message = "Todavía estamos verificando el pago de este pedido. No vuelvas a pagar.";
   answers = [() => Response.json({ message, code: "payment_open" }, { status: 409 })];
-  expect(await confirm()).toEqual({ says: message });
+  expect(await confirm()).toEqual({ message });
 });
 
 test("after a lost response, does not place another order when the first was placed", async () => {

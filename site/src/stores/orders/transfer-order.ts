@@ -6,12 +6,11 @@ import type { Called, Failure } from "#site/api/call.ts";
 import { placeTransferOrder, readOrder, type TransferOrder } from "#site/api/orders.ts";
 import { refreshAddresses } from "../accounts/profile.ts";
 import { $session, readSession } from "../accounts/session.ts";
-import { $cart, emptyCart, inTurn, openCart } from "../cart/cart.ts";
+import { $cart, emptyCart, openCart, withCartLock } from "../cart/cart.ts";
 import type { CartTotals } from "../cart/cart-totals.ts";
 import { ofHundredths } from "../pricing/wire-money.ts";
 import { toast } from "../toasts.ts";
 import { $choices, type Choices, goInstead } from "./checkout.ts";
-import { attemptKey, endAttempt, isAttemptOpen } from "./order-attempt.ts";
 
 export type ShownOrder =
   | { state: "loading" }
@@ -31,7 +30,7 @@ export async function loadOrder(userId: string, orderId: string): Promise<void> 
 }
 
 /** The order to place, with the totals shown to the buyer. */
-export interface Confirmed {
+export interface OrderToPlace {
   userId: string;
   lines: readonly CartItem[];
   totals: CartTotals;
@@ -48,17 +47,17 @@ const FAILED = "No pudimos hacer tu pedido. No se perdió nada: probá de nuevo.
 const DONE_BEFORE = "Tu pedido ya estaba hecho: lo encontrás en Mis Pedidos.";
 
 /** Outcome of a confirmation: "leaving" (the page reloads), a message, or nothing more to do. */
-export type Placed = "leaving" | { says: string } | undefined;
+export type PlaceResult = "leaving" | { message: string } | undefined;
 
 /**
  * Confirms an order by transfer. On success the cart is empty and the step `transfer` shows. A 404 shows its reason and
  * reloads the page. Other failures return a message and can be retried: the same order is never placed twice.
  */
-export async function confirmTransfer(confirmed: Confirmed): Promise<Placed> {
-  const { userId } = confirmed;
-  const order = orderOf(confirmed, $choices.get());
+export async function confirmTransfer(toPlace: OrderToPlace): Promise<PlaceResult> {
+  const { userId } = toPlace;
+  const order = orderOf(toPlace, $choices.get());
   if (isAttemptOpen(JSON.stringify(order)) && (await isOrderedAlready(userId))) return undefined;
-  return inTurn(() => (isOrderedElsewhere() ? Promise.resolve(undefined) : place(userId, order)));
+  return withCartLock(() => (isOrderedElsewhere() ? Promise.resolve(undefined) : place(userId, order)));
 }
 
 /** Whether another tab has just ordered this cart. */
@@ -66,17 +65,17 @@ function isOrderedElsewhere(): boolean {
   return readSession().user?.cart?.length === 0;
 }
 
-async function place(userId: string, order: TransferOrder): Promise<Placed> {
+async function place(userId: string, order: TransferOrder): Promise<PlaceResult> {
   // `onLine` is reliable only when false.
-  if (navigator.onLine === false) return { says: OFFLINE };
+  if (navigator.onLine === false) return { message: OFFLINE };
   const answer = await placeTransferOrder(userId, order, attemptKey(JSON.stringify(order)));
-  if (isUnknown(answer)) return { says: UNKNOWN };
-  if (!answer.ok && isToWait(answer)) return { says: answer.message || FAILED };
+  if (isUnknown(answer)) return { message: UNKNOWN };
+  if (!answer.ok && isRetryable(answer)) return { message: answer.message || FAILED };
   endAttempt();
   return answer.ok ? showPlaced(answer.body) : refused(userId, answer);
 }
 
-function orderOf({ userId, lines, totals }: Confirmed, { delivery, showroom, addressId }: Choices): TransferOrder {
+function orderOf({ userId, lines, totals }: OrderToPlace, { delivery, showroom, addressId }: Choices): TransferOrder {
   const amount = ofHundredths(totals.byTransferCentavos);
   const isHome = delivery === "home";
   return {
@@ -111,7 +110,7 @@ function isUnknown({ ok, status }: Called<unknown>): boolean {
 const BUSY = 503;
 
 /** Whether the server did nothing and asks to retry later. */
-function isToWait({ status }: Failure): boolean {
+function isRetryable({ status }: Failure): boolean {
   return status === BUSY || status === 429;
 }
 
@@ -122,16 +121,71 @@ function showPlaced({ newOrder, transfer }: { newOrder: Order; transfer: Transfe
   goInstead({ step: "transfer", orderId: newOrder._id });
 }
 
-async function refused(userId: string, { status, code, message, fields }: Failure): Promise<Placed> {
+async function refused(userId: string, { status, code, message, fields }: Failure): Promise<PlaceResult> {
   if (status === 404) {
     toast(message);
     setTimeout(() => location.reload(), RELOADED_AFTER_MS);
     return "leaving";
   }
-  if (code === "payment_open") return { says: message };
-  const wrong = Object.values(fields).flat();
-  for (const said of wrong) toast(said);
+  if (code === "payment_open") return { message };
+  const invalid = Object.values(fields).flat();
+  for (const text of invalid) toast(text);
   // The address may have been deleted: after the refresh the steps lead to choosing another.
   if (fields["address"]) await refreshAddresses(userId);
-  return wrong.length > 0 ? undefined : { says: FAILED };
+  return invalid.length > 0 ? undefined : { message: FAILED };
+}
+
+/**
+ * The idempotency key of an order request. It is stored with the body until the outcome is known, so that an attempt whose
+ * response was lost is repeated and not doubled, by any page of the tab.
+ */
+interface Attempt {
+  key: string;
+  /** The request body. */
+  body: string;
+}
+
+const ATTEMPT_KEY = "order-attempt";
+
+let openAttempt: Attempt | null = null;
+
+/** Returns the key for a body: the same for the same body, until `endAttempt`. */
+export function attemptKey(body: string): string {
+  const open = readAttempt();
+  if (open?.body === body) return open.key;
+  const attempt = { key: crypto.randomUUID(), body };
+  openAttempt = attempt;
+  store((storage) => storage.setItem(ATTEMPT_KEY, JSON.stringify(attempt)));
+  return attempt.key;
+}
+
+/** Returns whether an attempt with an unknown outcome is open; given a body, whether one with another body is. */
+export function isAttemptOpen(otherThan?: string): boolean {
+  const open = readAttempt();
+  return open !== null && open.body !== otherThan;
+}
+
+/** Ends the attempt: its outcome is known. */
+export function endAttempt(): void {
+  openAttempt = null;
+  store((storage) => storage.removeItem(ATTEMPT_KEY));
+}
+
+function readAttempt(): Attempt | null {
+  try {
+    const { key, body }: Record<string, unknown> = { ...JSON.parse(sessionStorage.getItem(ATTEMPT_KEY) ?? "null") };
+    if (typeof key === "string" && typeof body === "string") return { key, body };
+  } catch {
+    // Missing or malformed (storage is untrusted): falls back to memory.
+  }
+  return openAttempt;
+}
+
+/** Without storage, an attempt lasts as long as the page. */
+function store(change: (storage: Storage) => void): void {
+  try {
+    change(sessionStorage);
+  } catch {
+    // Ignored, see above.
+  }
 }

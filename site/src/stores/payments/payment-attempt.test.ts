@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { CardPayment } from "#site/api/pay.ts";
+import type { CardPayment } from "#site/api/orders.ts";
 
 let kept: Map<string, string>;
 

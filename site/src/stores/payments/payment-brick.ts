@@ -5,7 +5,7 @@ import { INSTALLMENTS_MAX, type Installments, installmentsIn } from "./payment-i
 import { type BrickSettings, type CardData, type MercadoPago, openSdk } from "./payment-sdk.ts";
 
 /** Id of the form's container. */
-export const BRICK_PLACE = "cardPaymentBrick_container";
+export const BRICK_CONTAINER_ID = "cardPaymentBrick_container";
 
 export type BrickState = "loading" | "ready" | "failed";
 
@@ -27,34 +27,34 @@ const READY_WITHIN_MS = 15_000;
 const NEEDED = /secure-fields|api-static|sdk\.mercadopago/;
 
 /** Draws the form; returns a function that removes it. A failed form stays failed. */
-export function openBrick(wish: BrickOptions): () => void {
-  let isOver = false;
+export function openBrick(options: BrickOptions): () => void {
+  let isEnded = false;
   let controller: { unmount(): void } | undefined;
   const end = () => {
-    isOver = true;
+    isEnded = true;
     clearTimeout(timer);
     document.removeEventListener("securitypolicyviolation", onViolation);
     controller?.unmount();
   };
   const fail = () => {
-    if (isOver) return;
+    if (isEnded) return;
     end();
-    wish.onState("failed");
+    options.onState("failed");
   };
   const onViolation = ({ blockedURI }: SecurityPolicyViolationEvent) => NEEDED.test(blockedURI) && fail();
   let timer: ReturnType<typeof setTimeout>;
   document.addEventListener("securitypolicyviolation", onViolation);
   const draw = async () => {
-    const sdk = await openSdk(wish.publicKey);
-    if (isOver) return;
+    const sdk = await openSdk(options.publicKey);
+    if (isEnded) return;
     if (!sdk) return fail();
     timer = setTimeout(fail, READY_WITHIN_MS);
     const onReady = () => {
       clearTimeout(timer);
-      if (!isOver) wish.onState("ready");
+      if (!isEnded) options.onState("ready");
     };
-    controller = await sdk.bricks().create("cardPayment", BRICK_PLACE, settingsOf(wish, sdk, onReady, fail));
-    if (isOver) controller?.unmount();
+    controller = await sdk.bricks().create("cardPayment", BRICK_CONTAINER_ID, settingsOf(options, sdk, onReady, fail));
+    if (isEnded) controller?.unmount();
   };
   draw().catch((error) => {
     console.warn(`The card form: ${error}`);
@@ -63,8 +63,8 @@ export function openBrick(wish: BrickOptions): () => void {
   return end;
 }
 
-function settingsOf(wish: BrickOptions, sdk: MercadoPago, onReady: () => void, fail: () => void): BrickSettings {
-  const { amountCentavos, payer, onInstallments, onSubmit } = wish;
+function settingsOf(options: BrickOptions, sdk: MercadoPago, onReady: () => void, fail: () => void): BrickSettings {
+  const { amountCentavos, payer, onInstallments, onSubmit } = options;
   const { email, dni } = payer;
   // Installment options of the current card; null until known.
   let offered: unknown = null;

@@ -39,7 +39,7 @@ export interface MercadoPago {
       settings: BrickSettings,
     ): Promise<{ unmount(): void } | undefined>;
   };
-  getInstallments(asked: { amount: string; bin: string; locale: string }): Promise<unknown>;
+  getInstallments(request: { amount: string; bin: string; locale: string }): Promise<unknown>;
 }
 
 type MercadoPagoClass = new (publicKey: string, options: Readonly<Record<string, unknown>>) => MercadoPago;
@@ -61,7 +61,7 @@ const TAG = 'script[data-part="sdk"]';
 export async function openSdk(publicKey: string): Promise<MercadoPago | null> {
   const tag = document.querySelector<HTMLScriptElement>(TAG);
   if (!tag) return null;
-  if (!window.MercadoPago) await ended("ended" in tag.dataset ? anew(tag) : tag);
+  if (!window.MercadoPago) await loadedOrFailed("ended" in tag.dataset ? reloaded(tag) : tag);
   if (!window.MercadoPago) return null;
   await loadMercadoPago();
   return new window.MercadoPago(publicKey, {
@@ -72,17 +72,17 @@ export async function openSdk(publicKey: string): Promise<MercadoPago | null> {
 }
 
 /** Replaces a failed script tag by a new one. */
-function anew(dead: HTMLScriptElement): HTMLScriptElement {
+function reloaded(failed: HTMLScriptElement): HTMLScriptElement {
   const tag = document.createElement("script");
-  tag.dataset["part"] = dead.dataset["part"] ?? "";
-  tag.nonce = dead.nonce;
-  tag.src = dead.src;
-  dead.replaceWith(tag);
+  tag.dataset["part"] = failed.dataset["part"] ?? "";
+  tag.nonce = failed.nonce;
+  tag.src = failed.src;
+  failed.replaceWith(tag);
   return tag;
 }
 
 /** Waits until the script has loaded or failed, or the time is up. */
-function ended(tag: HTMLScriptElement): Promise<void> {
+function loadedOrFailed(tag: HTMLScriptElement): Promise<void> {
   return new Promise((done) => {
     const end = () => {
       clearTimeout(timer);

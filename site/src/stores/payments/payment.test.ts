@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CardPayment } from "#site/api/pay.ts";
+import type { CardPayment } from "#site/api/orders.ts";
 
 const fetched = vi.fn<typeof fetch>();
 const replaced = vi.fn();
@@ -34,7 +34,7 @@ const problem = (status: number, code: string, message: string, fields?: object)
   Response.json({ code, message, requestId: "r", ...(fields && { fields }) }, { status });
 
 test("a charge leads to its outcome and ends the attempt", async () => {
-  const { charge, leftPayment } = await store();
+  const { charge, resumablePayment: leftPayment } = await store();
   for (const status of [200, 202]) {
     fetched.mockResolvedValueOnce(Response.json({ order: { _id: "ord_1", status: "in_process" } }, { status }));
     await charge("usr_ana", PAYMENT);
@@ -44,7 +44,7 @@ test("a charge leads to its outcome and ends the attempt", async () => {
 });
 
 test("without a network nothing is sent, and a toast says that nothing was charged", async () => {
-  const { charge, leftPayment } = await store();
+  const { charge, resumablePayment: leftPayment } = await store();
   const { $toasts } = await import("../toasts.ts");
   vi.stubGlobal("navigator", { onLine: false });
   await charge("usr_ana", PAYMENT);
@@ -68,7 +68,7 @@ test.each([
   ["a failure on the way", async () => problem(500, "failure", "Algo falló")],
   ["a proxy's failure", async () => new Response("<html>", { status: 502 })],
 ])("with %s the payment stays open, and is sent again with the same key", async (_, answer) => {
-  const { charge, leftPayment } = await store();
+  const { charge, resumablePayment: leftPayment } = await store();
   fetched.mockImplementationOnce(answer);
   await charge("usr_ana", PAYMENT);
   expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=finish&failed=sin-respuesta");
@@ -80,7 +80,10 @@ test.each([
 });
 
 test("a clear refusal shows the server's message and ends the attempt", async () => {
-  const [{ charge, leftPayment }, { failureOf }] = [await store(), await import("./payment-failure.ts")];
+  const [{ charge, resumablePayment: leftPayment }, { failureOf }] = [
+    await store(),
+    await import("./payment-attempt.ts"),
+  ];
   fetched.mockResolvedValueOnce(problem(502, "provider_unavailable", "No se hizo ningún cobro."));
   await charge("usr_ana", PAYMENT);
   expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=finish&failed=provider_unavailable");
@@ -107,7 +110,7 @@ test("after a 401 only the guard redirects", async () => {
 });
 
 test("drops a payment that is too old to resume", async () => {
-  const { charge, leftPayment } = await store();
+  const { charge, resumablePayment: leftPayment } = await store();
   fetched.mockRejectedValueOnce(new TypeError("no network"));
   await charge("usr_ana", PAYMENT);
   expect(leftPayment(Date.now() + 600_001)).toBe("too old");
@@ -116,7 +119,7 @@ test("drops a payment that is too old to resume", async () => {
 
 test("reports a slow charge", async () => {
   vi.useFakeTimers();
-  const { $paying, charge } = await store();
+  const { $chargeState: $paying, charge } = await store();
   fetched.mockReturnValueOnce(new Promise(() => undefined));
   void charge("usr_ana", PAYMENT);
   expect($paying.get()).toBe("paying");

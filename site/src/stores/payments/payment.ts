@@ -2,23 +2,29 @@
 import { atom } from "nanostores";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import type { Failure } from "#site/api/call.ts";
-import { type CardPayment, type Charged, payByCard } from "#site/api/pay.ts";
+import { type CardPayment, type Charged, payByCard } from "#site/api/orders.ts";
 import type { CartTotals } from "../cart/cart-totals.ts";
 import type { Choices } from "../orders/checkout.ts";
-import { searchOf } from "../orders/checkout-place.ts";
+import { searchOf } from "../orders/checkout.ts";
 import { ofHundredths } from "../pricing/wire-money.ts";
 import { toast, toastOnNextPage } from "../toasts.ts";
-import { beginPayment, endPayment, openPayment, type PaymentAttempt } from "./payment-attempt.ts";
-import { keepFailure, type PaymentFailure } from "./payment-failure.ts";
+import {
+  beginPayment,
+  endPayment,
+  keepFailure,
+  openPayment,
+  type PaymentAttempt,
+  type PaymentFailure,
+} from "./payment-attempt.ts";
 import type { CardData } from "./payment-sdk.ts";
 
 /** Whether a charge is under way; "slow" once it takes longer than expected. */
-export const $paying = atom<"no" | "paying" | "slow">("no");
+export const $chargeState = atom<"no" | "paying" | "slow">("no");
 
 const SLOW_AFTER_MS = 8000;
 
 /** The purchase, with the totals shown to the buyer. */
-export interface ToPay {
+export interface Purchase {
   userId: string;
   lines: readonly CartItem[];
   totals: Pick<CartTotals, "byCardCentavos" | "shippingCentavos">;
@@ -28,7 +34,11 @@ export interface ToPay {
 }
 
 /** Returns the request body: the card form's data unchanged, and what was shown to the buyer. */
-export function paymentOf({ lines, totals, choices, reference }: ToPay, card: CardData, device: string): CardPayment {
+export function paymentOf(
+  { lines, totals, choices, reference }: Purchase,
+  card: CardData,
+  device: string,
+): CardPayment {
   const isHome = choices.delivery === "home";
   return {
     ...card,
@@ -44,7 +54,7 @@ export function paymentOf({ lines, totals, choices, reference }: ToPay, card: Ca
   };
 }
 
-let underWay: Promise<void> | undefined;
+let pending: Promise<void> | undefined;
 
 const OFFLINE = "Estás sin conexión y no mandamos nada: no se cobró. Probá de nuevo cuando vuelva la señal.";
 
@@ -54,31 +64,31 @@ const OFFLINE = "Estás sin conexión y no mandamos nada: no se cobró. Probá d
  * page that shows the outcome (docs/product-rules.md#payment-results).
  */
 export async function charge(userId: string, payment: CardPayment): Promise<void> {
-  if (!underWay && navigator.onLine === false) return toast(OFFLINE);
-  underWay ??= send(userId, beginPayment(payment)).finally(() => {
-    underWay = undefined;
+  if (!pending && navigator.onLine === false) return toast(OFFLINE);
+  pending ??= send(userId, beginPayment(payment)).finally(() => {
+    pending = undefined;
   });
-  await underWay;
+  await pending;
 }
 
 /**
  * How long a payment's key may be sent again: later, the provider may have forgotten it
  * (docs/product-rules.md#payment-attempts).
  */
-const ASKED_WITHIN_MS = 600_000;
+const RESUMABLE_WITHIN_MS = 600_000;
 
 /** Returns the open payment that can still be resumed. An older one is dropped: the user's orders show its outcome. */
-export function leftPayment(nowMs: number): CardPayment | "too old" | null {
+export function resumablePayment(nowMs: number): CardPayment | "too old" | null {
   const attempt = openPayment();
   if (!attempt) return null;
-  if (nowMs - attempt.startedAtMs < ASKED_WITHIN_MS) return attempt.payment;
+  if (nowMs - attempt.startedAtMs < RESUMABLE_WITHIN_MS) return attempt.payment;
   endPayment();
   return "too old";
 }
 
 async function send(userId: string, { key, payment }: PaymentAttempt): Promise<void> {
-  $paying.set("paying");
-  const slow = setTimeout(() => $paying.set("slow"), SLOW_AFTER_MS);
+  $chargeState.set("paying");
+  const slow = setTimeout(() => $chargeState.set("slow"), SLOW_AFTER_MS);
   const answer = await payByCard(payment, key);
   clearTimeout(slow);
   if (!answer.ok && answer.status === 401) return;
@@ -93,15 +103,15 @@ function outcomeOf(answer: Charged): string {
 }
 
 /** Codes that mean the cart or its prices have changed: lead back to the choice of payment, which shows them. */
-const TO_LOOK_AT_AGAIN = ["card_repriced", "card_cart_empty"];
+const CART_CHANGED_CODES = ["card_repriced", "card_cart_empty"];
 
 function failed(failure: Failure): string {
   if (!isUnknown(failure)) endPayment();
-  if (TO_LOOK_AT_AGAIN.includes(failure.code)) {
+  if (CART_CHANGED_CODES.includes(failure.code)) {
     toastOnNextPage(failure.message);
     return searchOf({ step: "method", orderId: null });
   }
-  const result = toldOf(failure);
+  const result = failureFrom(failure);
   keepFailure(result);
   return searchOf({ step: "finish", orderId: null, failed: result.code });
 }
@@ -118,9 +128,9 @@ export const NO_ANSWER = "sin-respuesta";
 const UNKNOWN =
   "Se cortó la comunicación y no sabemos si el pago se hizo. No vuelvas a pagar: primero fijate qué pasó.";
 
-function toldOf(failure: Failure): PaymentFailure {
+function failureFrom(failure: Failure): PaymentFailure {
   if (isUnknown(failure)) return { code: NO_ANSWER, says: [UNKNOWN] };
-  const wrong = Object.values(failure.fields).flat();
-  const says = wrong.length > 0 ? wrong : [failure.message].filter(Boolean);
+  const invalid = Object.values(failure.fields).flat();
+  const says = invalid.length > 0 ? invalid : [failure.message].filter(Boolean);
   return { code: failure.code || `${failure.status}`, says };
 }

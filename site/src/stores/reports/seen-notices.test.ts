@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { $seenNotices, putAway, startSeenNotices } from "./seen-notices.ts";
+import { $seenNotices, dismissNotice, startSeenNotices } from "./seen-notices.ts";
 
 let kept: string | null = null;
 
@@ -15,18 +15,18 @@ beforeEach(() => {
 });
 
 test("a dismissed notice stays dismissed after a reload, until it is restored", () => {
-  putAway("mail/1", true);
-  putAway("stock/1/2", true);
-  putAway("mail/1", true);
+  dismissNotice("mail/1", true);
+  dismissNotice("stock/1/2", true);
+  dismissNotice("mail/1", true);
   $seenNotices.set([]);
   startSeenNotices();
   expect($seenNotices.get()).toEqual(["stock/1/2", "mail/1"]);
-  putAway("mail/1", false);
+  dismissNotice("mail/1", false);
   expect([$seenNotices.get(), kept]).toEqual([["stock/1/2"], '["stock/1/2"]']);
 });
 
 test("drops the oldest beyond the limit", () => {
-  for (let number = 0; number <= 500; number++) putAway(`mail/${number}`, true);
+  for (let number = 0; number <= 500; number++) dismissNotice(`mail/${number}`, true);
   expect([$seenNotices.get().length, $seenNotices.get()[0]]).toEqual([500, "mail/1"]);
 });
 

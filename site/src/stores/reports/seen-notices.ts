@@ -2,28 +2,28 @@ import { atom } from "nanostores";
 
 const KEY = "panel-seen-notices";
 /** Maximum stored; the oldest are dropped. A notice that recurs has a new key. */
-const KEPT = 500;
+const MAX_STORED = 500;
 
 /** Keys of the notices dismissed in this browser, oldest first. */
 export const $seenNotices = atom<readonly string[]>([]);
 
 /** Reads the dismissed notices; none when storage is empty. */
 export function startSeenNotices(): void {
-  $seenNotices.set(keptIn(localStorage.getItem(KEY)));
+  $seenNotices.set(keysIn(localStorage.getItem(KEY)));
 }
 
 /** Dismisses a notice, or restores it. */
-export function putAway(key: string, isSeen: boolean): void {
+export function dismissNotice(key: string, isSeen: boolean): void {
   const others = $seenNotices.get().filter((seen) => seen !== key);
-  const seen = (isSeen ? [...others, key] : others).slice(-KEPT);
+  const seen = (isSeen ? [...others, key] : others).slice(-MAX_STORED);
   $seenNotices.set(seen);
   localStorage.setItem(KEY, JSON.stringify(seen));
 }
 
-function keptIn(json: string | null): string[] {
+function keysIn(json: string | null): string[] {
   try {
-    const kept: unknown = JSON.parse(json ?? "[]");
-    return Array.isArray(kept) ? kept.filter((key) => typeof key === "string") : [];
+    const stored: unknown = JSON.parse(json ?? "[]");
+    return Array.isArray(stored) ? stored.filter((key) => typeof key === "string") : [];
   } catch {
     return [];
   }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PerfumesAnswer, WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { PAGE_SIZE } from "#shop/storefront/listing-request.ts";
 import { NO_FILTERS } from "#shop/storefront/listing-url.ts";
-import { $results, ask, askAgain, askMore, fail, leave } from "./listing.ts";
+import { $results, clearResults, fail, loadMore, refreshResults, requestResults } from "./listing.ts";
 
 const good = (id: number): WirePerfume => ({
   _id: `per_${id}`,
@@ -51,7 +51,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  leave();
+  clearResults();
   vi.unstubAllGlobals();
 });
 
@@ -59,8 +59,8 @@ const search = (text: string) => ({ ...NO_FILTERS, search: text });
 const shownIds = () => $results.get()?.perfumes.map(({ _id }) => Number(_id.slice(4)));
 
 test("an older response never replaces a newer one", async () => {
-  const first = ask("", search("a"));
-  const second = ask("", search("as"));
+  const first = requestResults("", search("a"));
+  const second = requestResults("", search("as"));
   expect(asked[0]?.signal.aborted).toBe(true);
   asked[1]?.answer(answerOf(1, 2));
   await second;
@@ -71,10 +71,10 @@ test("an older response never replaces a newer one", async () => {
 });
 
 test("shown results stay while a request is under way, and a failure is reported", async () => {
-  const first = ask("", search("a"));
+  const first = requestResults("", search("a"));
   asked[0]?.answer(answerOf(1, 1));
   await first;
-  const second = ask("", search("b"));
+  const second = requestResults("", search("b"));
   expect($results.get()?.status).toBe("asking");
   expect(shownIds()).toEqual([1]);
   asked[1]?.answer(new Error("offline"));
@@ -83,58 +83,58 @@ test("shown results stay while a request is under way, and a failure is reported
 });
 
 test("appends the next page without repeating perfumes that have moved", async () => {
-  const first = ask("brand=lattafa", search("a"));
+  const first = requestResults("brand=lattafa", search("a"));
   asked[0]?.answer(answerOf(PAGE_SIZE + 12, ...range(1, PAGE_SIZE)));
   await first;
-  const more = askMore();
-  await askMore();
+  const more = loadMore();
+  await loadMore();
   expect(asked).toHaveLength(2);
   expect(asked[1]?.url).toBe(`/api/perfumes?brand=lattafa&search=a&limit=${PAGE_SIZE}&page=2`);
   asked[1]?.answer(answerOf(PAGE_SIZE + 12, PAGE_SIZE, ...range(PAGE_SIZE + 1, 12)));
   await more;
   expect(shownIds()).toEqual(range(1, PAGE_SIZE + 12));
-  await askMore();
+  await loadMore();
   expect(asked).toHaveLength(2);
 });
 
 test("a failed page can be retried, and nothing is lost", async () => {
-  const first = ask("", search("a"));
+  const first = requestResults("", search("a"));
   asked[0]?.answer(answerOf(PAGE_SIZE + 2, ...range(1, PAGE_SIZE)));
   await first;
-  const more = askMore();
+  const more = loadMore();
   asked[1]?.answer(new Error("offline"));
   await more;
   expect($results.get()).toMatchObject({ status: "shown", more: "failed" });
-  const again = askMore();
+  const again = loadMore();
   asked[2]?.answer(answerOf(PAGE_SIZE + 2, ...range(PAGE_SIZE + 1, 2)));
   await again;
   expect(shownIds()).toEqual(range(1, PAGE_SIZE + 2));
 });
 
 test("restores all pages in one request, and repeats it when prices have changed", async () => {
-  const first = ask("", search("a"), 3);
+  const first = requestResults("", search("a"), 3);
   expect(asked[0]?.url).toContain(`limit=${3 * PAGE_SIZE}&page=1`);
   asked[0]?.answer(answerOf(2, 1, 2));
   await first;
-  const again = askAgain();
+  const again = refreshResults();
   expect($results.get()?.status).toBe("shown");
   expect(asked[1]?.url).toBe(asked[0]?.url);
   asked[1]?.answer(answerOf(1, 2));
   await again;
   expect(shownIds()).toEqual([2]);
-  const vain = askAgain();
+  const vain = refreshResults();
   asked[2]?.answer(new Error("offline"));
   await vain;
   expect(shownIds()).toEqual([2]);
 });
 
 test("ignores a response after leaving", async () => {
-  const first = ask("", search("a"));
-  leave();
+  const first = requestResults("", search("a"));
+  clearResults();
   asked[0]?.answer(answerOf(1, 1));
   await first;
   expect($results.get()).toBeNull();
-  await askAgain();
+  await refreshResults();
   fail();
   expect($results.get()).toBeNull();
 });

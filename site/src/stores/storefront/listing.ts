@@ -2,7 +2,7 @@ import { atom } from "nanostores";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { listingRequest, PAGE_SIZE } from "#shop/storefront/listing-request.ts";
 import type { Filters } from "#shop/storefront/listing-url.ts";
-import { askPerfumes } from "#site/api/perfumes.ts";
+import { fetchPerfumes } from "#site/api/perfumes.ts";
 
 /** Filtered results of a listing. */
 export interface Results {
@@ -22,32 +22,32 @@ export interface Results {
 /** Null without filters: the page shows its built cards. */
 export const $results = atom<Results | null>(null);
 
-let asking = new AbortController();
+let controller = new AbortController();
 
 /** Requests the first `pages` pages of a listing. Responses to earlier requests are ignored. */
-export async function ask(page: string, filters: Filters, pages = 1): Promise<void> {
+export async function requestResults(page: string, filters: Filters, pages = 1): Promise<void> {
   const { perfumes, total } = $results.get() ?? { perfumes: [], total: 0 };
-  const question: Results = { page, filters, status: "asking", perfumes, total, pages, more: "rest" };
-  const { signal } = begin();
-  $results.set(question);
+  const request: Results = { page, filters, status: "asking", perfumes, total, pages, more: "rest" };
+  const { signal } = newRequest();
+  $results.set(request);
   try {
-    const found = await askPerfumes(requestOf(question), signal);
-    set(signal, { ...question, perfumes: found.perfumes, total: found.total, status: "shown" });
+    const found = await fetchPerfumes(requestOf(request), signal);
+    set(signal, { ...request, perfumes: found.perfumes, total: found.total, status: "shown" });
   } catch {
-    set(signal, { ...question, status: "failed" });
+    set(signal, { ...request, status: "failed" });
   }
 }
 
 /** Requests the next page. Perfumes that have moved between pages meanwhile are not repeated. */
-export async function askMore(): Promise<void> {
+export async function loadMore(): Promise<void> {
   const results = $results.get();
   if (results?.status !== "shown" || results.more === "asking" || !hasMore(results)) return;
-  const { signal } = begin();
+  const { signal } = newRequest();
   $results.set({ ...results, more: "asking" });
   try {
     const number = results.pages + 1;
     const query = listingRequest(results.page, results.filters, { limit: PAGE_SIZE, number });
-    const { perfumes, total } = await askPerfumes(query, signal);
+    const { perfumes, total } = await fetchPerfumes(query, signal);
     const known = new Set(results.perfumes.map(({ _id }) => _id));
     const added = perfumes.filter(({ _id }) => !known.has(_id));
     set(signal, { ...results, perfumes: [...results.perfumes, ...added], total, pages: number, more: "rest" });
@@ -57,12 +57,12 @@ export async function askMore(): Promise<void> {
 }
 
 /** Requests the shown pages again, after prices or stock have changed. A failure is ignored: the next change retries. */
-export async function askAgain(): Promise<void> {
+export async function refreshResults(): Promise<void> {
   const results = $results.get();
   if (results?.status !== "shown" || results.more === "asking") return;
-  const { signal } = begin();
+  const { signal } = newRequest();
   try {
-    const { perfumes, total } = await askPerfumes(requestOf(results), signal);
+    const { perfumes, total } = await fetchPerfumes(requestOf(results), signal);
     set(signal, { ...results, perfumes, total });
   } catch {
     // Ignored, see above.
@@ -70,15 +70,15 @@ export async function askAgain(): Promise<void> {
 }
 
 /** Returns to the built cards. */
-export function leave(): void {
-  begin();
+export function clearResults(): void {
+  newRequest();
   $results.set(null);
 }
 
 /** Marks the results as failed. */
 export function fail(): void {
   const results = $results.get();
-  begin();
+  newRequest();
   if (results) $results.set({ ...results, status: "failed" });
 }
 
@@ -87,10 +87,10 @@ export function hasMore({ pages, total }: Pick<Results, "pages" | "total">): boo
   return pages * PAGE_SIZE < total;
 }
 
-function begin(): AbortController {
-  asking.abort();
-  asking = new AbortController();
-  return asking;
+function newRequest(): AbortController {
+  controller.abort();
+  controller = new AbortController();
+  return controller;
 }
 
 function set(signal: AbortSignal, results: Results): void {

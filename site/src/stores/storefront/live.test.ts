@@ -80,7 +80,7 @@ test.each([
 });
 
 test("repeats the request once, with its ETag, after a response from the server's cache", async () => {
-  const { refreshLive, LOOK_AGAIN_MS } = await freshStore();
+  const { refreshLive, REPEAT_AFTER_MS: LOOK_AGAIN_MS } = await freshStore();
   vi.useFakeTimers();
   const old = answer(7);
   old.headers.set("Age", "2");

@@ -1,6 +1,7 @@
 import { atom } from "nanostores";
 import type { LiveCatalogue } from "#shop/storefront/live.ts";
 import { decodeLive } from "#shop/storefront/live-decode.ts";
+import { decodeTerms, type PageTerms } from "#shop/storefront/page-terms.ts";
 
 /** Live prices and stock, shared by the overlay and every island; null before the first response. */
 export const $live = atom<LiveCatalogue | null>(null);
@@ -9,7 +10,7 @@ export const $live = atom<LiveCatalogue | null>(null);
 export const LIVE_EVERY_MS = 60_000;
 
 /** Delay before a second request, after a response from a cache. */
-export const LOOK_AGAIN_MS = 2_000;
+export const REPEAT_AFTER_MS = 2_000;
 
 const LIVE_URL = "/api/perfumes/live?base=";
 let etag: string | null = null;
@@ -28,7 +29,7 @@ export async function refreshLive(): Promise<void> {
     $live.set(decodeLive(await answer.json()));
     etag = answer.headers.get("ETag");
     // A cached response may miss the latest change; a second request with the ETag cannot.
-    if (answer.headers.has("Age")) setTimeout(refreshLive, LOOK_AGAIN_MS);
+    if (answer.headers.has("Age")) setTimeout(refreshLive, REPEAT_AFTER_MS);
   } catch {
     // Offline, or a malformed response: ignored, see above.
   }
@@ -36,8 +37,16 @@ export async function refreshLive(): Promise<void> {
 
 /** Keeps `$live` fresh: requests it now, every minute while the tab is visible, and when it becomes visible. */
 export function keepLive(): void {
-  const look = () => document.hidden || refreshLive();
-  look();
-  document.addEventListener("visibilitychange", look);
-  setInterval(look, LIVE_EVERY_MS);
+  const refresh = () => document.hidden || refreshLive();
+  refresh();
+  document.addEventListener("visibilitychange", refresh);
+  setInterval(refresh, LIVE_EVERY_MS);
+}
+
+let terms: PageTerms | undefined;
+
+/** Returns the terms this page was built with; used until the live answer has newer ones. */
+export function pageTerms(): PageTerms {
+  terms ??= decodeTerms(document.body.dataset["terms"] ?? "");
+  return terms;
 }

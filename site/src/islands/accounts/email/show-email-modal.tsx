@@ -2,10 +2,9 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { emailFormMessages } from "#shop/accounts/forms.ts";
 import type { Failure } from "#site/api/call.ts";
-import { type Asking, type Flag, recoverPassword, registerEmail } from "#site/api/links.ts";
+import { type EmailPurpose, type Flag, recoverPassword, registerEmail } from "#site/api/links.ts";
 import { EmailField } from "#site/islands/kit/Field.tsx";
-import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
-import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { type After, useForm } from "#site/islands/kit/use-form.ts";
 import { addStyles, closeOnPressOutside } from "#site/scripts/late/dialog.ts";
 import { loginPath, nextPath } from "#site/stores/accounts/next.ts";
@@ -15,7 +14,7 @@ import { type SizeWaitedFor, StockNotice, sizeWaitedFor } from "../../stock/Stoc
 import { EMAIL_MESSAGES, goesToLogin, refusedMessage } from "./email-messages.ts";
 
 /** Opens the dialog over the page. On close it removes the dialog and returns the focus to `opener`. */
-export function showEmailModal(flag: Asking, opener: Element | null): void {
+export function showEmailModal(flag: EmailPurpose, opener: Element | null): void {
   const wanted = flag === "notice" ? sizeWaitedFor() : null;
   if (document.querySelector("dialog.modal") || (flag === "notice" && !wanted)) return;
   const dialog = document.createElement("dialog");
@@ -37,7 +36,7 @@ export function showEmailModal(flag: Asking, opener: Element | null): void {
   flushSync(() => root.render(contentOf(flag, wanted, close)));
 }
 
-function contentOf(flag: Asking, wanted: SizeWaitedFor | null, close: () => void) {
+function contentOf(flag: EmailPurpose, wanted: SizeWaitedFor | null, close: () => void) {
   if (wanted) return <StockNotice wanted={wanted} close={close} />;
   return flag === "notice" ? null : <EmailModal flag={flag} close={close} />;
 }

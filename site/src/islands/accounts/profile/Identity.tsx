@@ -2,8 +2,7 @@ import { type IdentityForm as IdentityFields, identityMessages } from "#shop/acc
 import { ageText, dayInArgentina, digitsAsTyped, EARLIEST_BIRTH } from "#shop/accounts/person.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { Field } from "#site/islands/kit/Field.tsx";
-import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
-import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { changePerson } from "#site/stores/accounts/profile.ts";
 import { toast } from "#site/stores/toasts.ts";

@@ -1,12 +1,10 @@
 import { changePasswordMessages } from "#shop/accounts/forms.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { Called } from "#site/api/call.ts";
-import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
+import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
-import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
-import { changePerson } from "#site/stores/accounts/profile.ts";
-import { loadSessions } from "#site/stores/accounts/sessions.ts";
+import { changePerson, loadSessions } from "#site/stores/accounts/profile.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { NewPasswordFields } from "../NewPasswordFields.tsx";
 import { refusalMessage } from "./refusal-messages.ts";

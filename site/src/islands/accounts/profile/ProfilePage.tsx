@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
-import { refreshAddresses } from "#site/stores/accounts/profile.ts";
-import { loadSessions } from "#site/stores/accounts/sessions.ts";
+import { loadSessions, refreshAddresses } from "#site/stores/accounts/profile.ts";
 import { Guarded } from "../../kit/Guarded.tsx";
 import { Addresses } from "./addresses/Addresses.tsx";
 import { Identity } from "./Identity.tsx";

@@ -3,7 +3,7 @@ import { dayInArgentina } from "#shop/accounts/person.ts";
 import type { Session, User } from "#shop/accounts/user.contract.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { logOut } from "#site/stores/accounts/log-out.ts";
-import { $sessions, endSessions, loadSessions } from "#site/stores/accounts/sessions.ts";
+import { $sessions, endSessions, loadSessions } from "#site/stores/accounts/profile.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { focusSection, Section } from "./Section.tsx";
 
@@ -16,7 +16,7 @@ export function SessionsList({ user }: { user: User }) {
       title="Sesiones"
       text="Dónde está abierta tu cuenta. Si no reconocés alguna, cerrala y cambiá tu contraseña."
     >
-      {now.state === "known" && <KnownSessions userId={user._id} places={now.places} />}
+      {now.state === "known" && <KnownSessions userId={user._id} places={now.sessions} />}
       {now.state === "loading" && <div className="places is-blank" aria-busy="true" />}
       {now.state === "failed" && (
         <div className="notice" role="alert">

@@ -9,44 +9,44 @@ import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { dateLabel } from "#site/islands/orders/order-labels.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { Trouble, unwrap } from "../kit/failed-call.tsx";
+import { LoadError, unwrap } from "../kit/failed-call.tsx";
 import { Pages, SearchField } from "../kit/list-controls.tsx";
 import { adminOrderPath } from "../kit/paths.ts";
 import { useOpened, useUrlFilters } from "../kit/use-url-state.ts";
 import { shortInstant } from "../orders/desk-labels.ts";
 
 const PEOPLE_OF_A_PAGE = 25;
-const ASKED = ["search"] as const;
+const USER_FILTERS = ["search"] as const;
 
 /** The list of users, and the dialog of the open one. */
 export function UsersPage({ user }: { user: User }) {
   const {
-    asked: { search = "" },
+    filters: { search = "" },
     page,
-    ask,
+    setFilters,
     goTo,
-  } = useUrlFilters(ASKED);
+  } = useUrlFilters(USER_FILTERS);
   const [openId, open] = useOpened("usr");
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ["users", search, page],
     queryFn: () => unwrap(listUsers({ search, page, limit: PEOPLE_OF_A_PAGE })),
     placeholderData: keepPreviousData,
   });
-  if (!data) return error ? <Trouble error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
+  if (!data) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
   const opened = data.users.find(({ _id }) => _id === openId);
   return (
     <div className="desk" aria-busy={isFetching}>
-      <SearchField label="Buscar por nombre o email" value={search} onSearch={(text) => ask({ search: text })} />
+      <SearchField label="Buscar por nombre o email" value={search} onSearch={(text) => setFilters({ search: text })} />
       <p className="desk-count" role="status">
         {data.total === 1 ? "1 persona" : `${data.total} personas`}
       </p>
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {data.users.length === 0 ? (
         <p className="desk-empty">No hay usuarios con esa búsqueda</p>
       ) : (
         <UsersTable users={data.users} onOpen={open} />
       )}
-      <Pages page={page} of={Math.ceil(data.total / PEOPLE_OF_A_PAGE)} onGo={goTo} />
+      <Pages page={page} pageCount={Math.ceil(data.total / PEOPLE_OF_A_PAGE)} onGo={goTo} />
       {opened && (
         <UserDialog
           user={opened}

@@ -1,16 +1,13 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { changeProduct, createProduct, removeProduct } from "#site/api/admin-products.ts";
-import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
-import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
-import { useErrors } from "#site/islands/kit/use-errors.ts";
-import type { FormState } from "#site/islands/kit/use-form.ts";
+import { type FormState, useErrors } from "#site/islands/kit/use-form.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { DecantFields } from "./DecantFields.tsx";
-import { type ProductDraft, sentOf, wrongNumbers } from "./draft.ts";
+import { invalidNumbers, type ProductDraft, requestBody } from "./draft.ts";
 import { EditConflict } from "./EditConflict.tsx";
-import { NameFields } from "./NameFields.tsx";
+import { DecantFields, NameFields } from "./NameFields.tsx";
 import { Images } from "./pictures/Images.tsx";
 import { SizesFields } from "./SizesFields.tsx";
 
@@ -23,7 +20,7 @@ interface ProductFormProps {
   onDirty: (isDirty: boolean) => void;
   onBusy: (busy: boolean) => void;
   onCopy: (draft: ProductDraft) => void;
-  onReadAgain: () => Promise<AdminPerfume | null>;
+  onReload: () => Promise<AdminPerfume | null>;
   onSaved: () => void;
 }
 
@@ -49,30 +46,30 @@ export function ProductForm({ rate, onCopy, ...setup }: ProductFormProps) {
       <FormMessage />
       <div className="sheet-ends">
         <SubmitButton busy="Guardando…">{perfume ? "Guardar cambios" : "Crear perfume"}</SubmitButton>
-        {perfume && <ProductEnds perfume={perfume} onCopy={() => onCopy(draft)} onRemoved={onSaved} />}
+        {perfume && <ProductActions perfume={perfume} onCopy={() => onCopy(draft)} onRemoved={onSaved} />}
       </div>
     </Form>
   );
 }
 
-interface ProductEndsProps {
+interface ProductActionsProps {
   perfume: AdminPerfume;
   onCopy: () => void;
   onRemoved: () => void;
 }
 
 /** Copies the perfume, links to its page, or deletes it after a confirmation. */
-function ProductEnds({ perfume, onCopy, onRemoved }: ProductEndsProps) {
-  const [asks, setAsks] = useState(false);
-  const [trouble, setTrouble] = useState("");
+function ProductActions({ perfume, onCopy, onRemoved }: ProductActionsProps) {
+  const [isConfirming, setConfirming] = useState(false);
+  const [errorMessage, setErrorMessage] = useState("");
   const { busy, once } = useBusy();
   const remove = async () => {
     const answer = await removeProduct(perfume._id);
-    if (!answer.ok) return setTrouble(answer.message || "No pudimos eliminarlo. Probá de nuevo.");
+    if (!answer.ok) return setErrorMessage(answer.message || "No pudimos eliminarlo. Probá de nuevo.");
     toast("Perfume eliminado");
     onRemoved();
   };
-  if (!asks)
+  if (!isConfirming)
     return (
       <>
         <button type="button" className="pill" onClick={onCopy}>
@@ -81,7 +78,7 @@ function ProductEnds({ perfume, onCopy, onRemoved }: ProductEndsProps) {
         <a className="link" href={`/detail-perfume/${perfume.slug}`} target="_blank" rel="noopener">
           Ver en la tienda
         </a>
-        <button type="button" className="text-button is-danger" onClick={() => setAsks(true)}>
+        <button type="button" className="text-button is-danger" onClick={() => setConfirming(true)}>
           Eliminar
         </button>
       </>
@@ -93,12 +90,12 @@ function ProductEnds({ perfume, onCopy, onRemoved }: ProductEndsProps) {
         puede deshacer: para esconderlo por un tiempo, sacale la tilde a Activo.{" "}
         {perfume.stock > 0 && `Todavía quedan ${perfume.stock} unidades en stock.`}
       </p>
-      {trouble && <p>{trouble}</p>}
+      {errorMessage && <p>{errorMessage}</p>}
       <div className="form-ends">
         <button type="button" className="pill is-danger" aria-disabled={busy} onClick={() => once(remove)}>
           Eliminar {perfume.productName}
         </button>
-        <button type="button" className="pill" onClick={() => setAsks(false)}>
+        <button type="button" className="pill" onClick={() => setConfirming(false)}>
           No eliminar
         </button>
       </div>
@@ -116,7 +113,7 @@ interface Setup {
   onBusy: (busy: boolean) => void;
   onSaved: () => void;
   /** Reads the perfume again; null on failure. */
-  onReadAgain: () => Promise<AdminPerfume | null>;
+  onReload: () => Promise<AdminPerfume | null>;
 }
 
 interface ProductFormState {
@@ -131,14 +128,14 @@ interface ProductFormState {
 
 /** State of the perfume form. A refused save loses nothing that was typed. */
 function useProductForm(setup: Setup): ProductFormState {
-  const { perfume, start, isUploading, onDirty, onBusy, onSaved, onReadAgain } = setup;
+  const { perfume, start, isUploading, onDirty, onBusy, onSaved, onReload } = setup;
   const ref = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(start);
   const [theirs, setTheirs] = useState<AdminPerfume | null>(null);
   const { busy, once } = useBusy();
-  const { errors, message, refuse, say, forget, clear } = useErrors(ref, "inside");
+  const { errors, message, showFieldErrors, showError, clearField, clear } = useErrors(ref, "inside");
   // One key per request body, so that a retry after a lost answer changes nothing twice.
-  const sent = useRef({ body: "", key: "" });
+  const request = useRef({ body: "", key: "" });
   useEffect(() => onBusy(busy), [busy, onBusy]);
   useEffect(() => () => onDirty(false), [onDirty]);
 
@@ -148,24 +145,24 @@ function useProductForm(setup: Setup): ProductFormState {
   };
   const save = async (updatedAt: string | undefined) => {
     clear();
-    if (isUploading) return say("Todavía se están subiendo imágenes: esperá a que terminen, o cancelalas.");
-    const wrong = wrongNumbers(draft);
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
-    const body = sentOf(draft);
+    if (isUploading) return showError("Todavía se están subiendo imágenes: esperá a que terminen, o cancelalas.");
+    const invalid = invalidNumbers(draft);
+    if (Object.keys(invalid).length > 0) return showFieldErrors(invalid);
+    const body = requestBody(draft);
     const text = JSON.stringify([body, updatedAt]);
-    if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() };
+    if (request.current.body !== text) request.current = { body: text, key: crypto.randomUUID() };
     const answer =
       perfume && updatedAt
-        ? await changeProduct(perfume._id, { ...body, updatedAt }, sent.current.key)
-        : await createProduct(body, sent.current.key);
+        ? await changeProduct(perfume._id, { ...body, updatedAt }, request.current.key)
+        : await createProduct(body, request.current.key);
     if (answer.ok) {
       onDirty(false);
       toast(perfume ? "Perfume actualizado exitosamente" : "Perfume creado exitosamente");
       return onSaved();
     }
-    if (answer.code === "perfume_stale") setTheirs(await onReadAgain());
-    if (Object.keys(answer.fields).length > 0) return refuse(answer.fields);
-    return say(
+    if (answer.code === "perfume_stale") setTheirs(await onReload());
+    if (Object.keys(answer.fields).length > 0) return showFieldErrors(answer.fields);
+    return showError(
       answer.message || "No pudimos guardar. Revisá tu conexión y probá de nuevo: lo que escribiste sigue acá.",
     );
   };
@@ -182,7 +179,7 @@ function useProductForm(setup: Setup): ProductFormState {
       ref,
       onSubmit,
       onInput: ({ target }) => {
-        if ("name" in target) forget(`${target.name}`);
+        if ("name" in target) clearField(`${target.name}`);
       },
     },
   };

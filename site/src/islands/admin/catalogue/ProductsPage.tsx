@@ -2,23 +2,20 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { BRANDS } from "#shop/catalogue/brands.ts";
 import { CATEGORIES, CATEGORY_LABELS } from "#shop/catalogue/catalogue.ts";
-import { readProduct } from "#site/api/admin-products.ts";
-import { productsCsvUrl } from "#site/api/admin-products-many.ts";
-import { Choice } from "../kit/Choice.tsx";
-import { Trouble, unwrap } from "../kit/failed-call.tsx";
-import { Pages, SearchField } from "../kit/list-controls.tsx";
+import { productsCsvUrl, readProduct } from "#site/api/admin-products.ts";
+import { LoadError, unwrap } from "../kit/failed-call.tsx";
+import { Choice, Pages, SearchField } from "../kit/list-controls.tsx";
 import { Sheet } from "../kit/Sheet.tsx";
 import { useOpened, useUrlFilters } from "../kit/use-url-state.ts";
-import { BulkNotice } from "./bulk/BulkNotice.tsx";
+import { BulkNotice, useBulkDone } from "./bulk/BulkNotice.tsx";
 import { BulkWork } from "./bulk/BulkWork.tsx";
-import { useBulkDone } from "./bulk/bulk-done.ts";
 import { perfumesLabel } from "./bulk/bulk-labels.ts";
-import { draftOf, emptyDraft, likeIt, type ProductDraft } from "./draft.ts";
+import { copyOf, draftOf, emptyDraft, type ProductDraft } from "./draft.ts";
 import { ProductForm } from "./ProductForm.tsx";
 import { ProductsList } from "./ProductsTable.tsx";
 import {
-  type AskProducts,
-  PRODUCTS_ASKED,
+  type ChangeFilters,
+  PRODUCT_FILTERS,
   PRODUCTS_OF_A_PAGE,
   type ProductsFilters,
   useProducts,
@@ -27,29 +24,35 @@ import {
 
 /** The list of perfumes, the panel that edits one, and the bulk actions. */
 export function ProductsPage() {
-  const { asked, page, ask, goTo } = useUrlFilters(PRODUCTS_ASKED);
-  const { data, error, refetch, isFetching } = useProducts(asked, page);
+  const { filters, page, setFilters, goTo } = useUrlFilters(PRODUCT_FILTERS);
+  const { data, error, refetch, isFetching } = useProducts(filters, page);
   const [selection, bulk, queries] = [useSelection(), useBulkDone(), useQueryClient()];
   const [open, setOpen] = useOpened("per");
-  if (!data) return error ? <Trouble error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
+  if (!data) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
   const { perfumes, total, priceDollar } = data;
-  const readAgain = () => void queries.invalidateQueries({ queryKey: ["products"] });
+  const reload = () => void queries.invalidateQueries({ queryKey: ["products"] });
   return (
     <div className="desk" aria-busy={isFetching}>
-      <DeskHead asked={asked} total={total} onAdd={() => setOpen("new")} />
-      <BulkNotice bulk={bulk} onUndone={readAgain} />
-      <ProductsTools asked={asked} onAsk={ask} />
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      <ProductsList perfumes={perfumes} asked={asked} onAsk={ask} selection={selection} onOpen={setOpen} />
-      <Pages page={page} of={Math.ceil(total / PRODUCTS_OF_A_PAGE)} onGo={goTo} />
+      <ListHead filters={filters} total={total} onAdd={() => setOpen("new")} />
+      <BulkNotice bulk={bulk} onUndone={reload} />
+      <ProductsTools filters={filters} onFilter={setFilters} />
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      <ProductsList
+        perfumes={perfumes}
+        filters={filters}
+        onFilter={setFilters}
+        selection={selection}
+        onOpen={setOpen}
+      />
+      <Pages page={page} pageCount={Math.ceil(total / PRODUCTS_OF_A_PAGE)} onGo={goTo} />
       <BulkWork
         selection={selection}
-        asked={asked}
+        filters={filters}
         total={total}
         pageIds={perfumes.map(({ _id }) => _id)}
         onDone={(done) => {
-          bulk.tell(done);
-          readAgain();
+          bulk.show(done);
+          reload();
         }}
       />
       {open !== null && (
@@ -58,27 +61,27 @@ export function ProductsPage() {
           id={open === "new" ? null : open}
           rate={priceDollar}
           onClosed={() => setOpen(null)}
-          onSaved={readAgain}
+          onSaved={reload}
         />
       )}
     </div>
   );
 }
 
-interface ProductsPageProps {
-  asked: ProductsFilters;
+interface ListHeadProps {
+  filters: ProductsFilters;
   /** Perfumes that match the filter. */
   total: number;
   onAdd: () => void;
 }
 
 /** The number of perfumes, the CSV export and the button for a new one. */
-function DeskHead({ asked, total, onAdd }: ProductsPageProps) {
+function ListHead({ filters, total, onAdd }: ListHeadProps) {
   return (
     <div className="desk-count">
       <p role="status">{perfumesLabel(total)}</p>
       <div className="desk-acts-buttons">
-        <a className="pill" href={productsCsvUrl(new URLSearchParams(asked))} download>
+        <a className="pill" href={productsCsvUrl(new URLSearchParams(filters))} download>
           Exportar CSV
         </a>
         <a className="pill" href="/admin-panel/import">
@@ -121,7 +124,7 @@ function ProductPanel({ id, rate, onClosed, onSaved }: ProductPanelProps) {
   const title = perfume ? `${perfume.productName}, ${perfume.brand}` : "Agregar perfume";
   return (
     <Sheet title={title} isDirty={isDirty} busy={busy} onClosed={onClosed}>
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!isThere && !error && <p role="status">Cargando…</p>}
       {isThere && (
         <ProductForm
@@ -131,8 +134,8 @@ function ProductPanel({ id, rate, onClosed, onSaved }: ProductPanelProps) {
           rate={rate}
           onDirty={setDirty}
           onBusy={setBusy}
-          onCopy={(draft) => setCopied(likeIt(draft))}
-          onReadAgain={async () => (await refetch()).data?.perfume ?? null}
+          onCopy={(draft) => setCopied(copyOf(draft))}
+          onReload={async () => (await refetch()).data?.perfume ?? null}
           onSaved={() => {
             onSaved();
             onClosed();
@@ -144,8 +147,8 @@ function ProductPanel({ id, rate, onClosed, onSaved }: ProductPanelProps) {
 }
 
 interface ProductsToolsProps {
-  asked: ProductsFilters;
-  onAsk: AskProducts;
+  filters: ProductsFilters;
+  onFilter: ChangeFilters;
 }
 
 const YES_NO = [
@@ -156,24 +159,24 @@ const YES_NO = [
 const FILTERS = ["category", "brand", "status", "soon", "forSale", "decant", "stock", "unlocated"] as const;
 
 /** Search and filters of the catalogue. On a phone the filters open above the list. */
-function ProductsTools({ asked, onAsk }: ProductsToolsProps) {
+function ProductsTools({ filters, onFilter }: ProductsToolsProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const inUse = FILTERS.filter((name) => asked[name]).length;
+  const inUse = FILTERS.filter((name) => filters[name]).length;
   const filter = (name: (typeof FILTERS)[number], label: string, options: readonly (readonly [string, string])[]) => (
     <Choice
       label={label}
-      value={asked[name] ?? ""}
+      value={filters[name] ?? ""}
       options={[["", "Todos"], ...options]}
-      onChoose={(value) => onAsk({ [name]: value })}
+      onChoose={(value) => onFilter({ [name]: value })}
     />
   );
   return (
     <div className="desk-tools is-wide">
       <SearchField
         label="Buscar por nombre o marca"
-        value={asked.productName ?? ""}
-        onSearch={(productName) => onAsk({ productName })}
+        value={filters.productName ?? ""}
+        onSearch={(productName) => onFilter({ productName })}
       />
       <button
         type="button"

@@ -4,47 +4,60 @@ import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.t
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { locationNotice } from "#shop/stock/stock.ts";
-import { readWaiting } from "#site/api/admin-stock-notices.ts";
+import { readWaiting } from "#site/api/admin-products.ts";
 import { LinePicture } from "#site/islands/orders/LinePicture.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { Choice } from "../kit/Choice.tsx";
 import { unwrap } from "../kit/failed-call.tsx";
-import { type AskProducts, PRODUCT_SORTS, type ProductsFilters, type Selection } from "./use-products.ts";
+import { Choice } from "../kit/list-controls.tsx";
+import { type ChangeFilters, PRODUCT_SORTS, type ProductsFilters, type Selection } from "./use-products.ts";
 
 interface ProductsListProps {
   perfumes: readonly AdminPerfume[];
-  asked: ProductsFilters;
-  onAsk: AskProducts;
+  filters: ProductsFilters;
+  onFilter: ChangeFilters;
   selection: Selection;
   onOpen: (perfumeId: string) => void;
 }
 
 /** One page of perfumes, to sort and select. */
-export function ProductsList({ perfumes, asked, onAsk, selection: { ids: picked, pick }, onOpen }: ProductsListProps) {
+export function ProductsList({
+  perfumes,
+  filters,
+  onFilter,
+  selection: { ids: picked, pick },
+  onOpen,
+}: ProductsListProps) {
   if (perfumes.length === 0) return <p className="desk-empty">No hay perfumes con este filtro</p>;
   return (
     <>
-      <SortField asked={asked} onAsk={onAsk}>
+      <SortField filters={filters} onFilter={onFilter}>
         <PickPage ids={perfumes.map(({ _id }) => _id)} picked={picked} onPick={pick} />
       </SortField>
-      <ProductsTable perfumes={perfumes} asked={asked} onAsk={onAsk} picked={picked} onPick={pick} onOpen={onOpen} />
+      <ProductsTable
+        perfumes={perfumes}
+        filters={filters}
+        onFilter={onFilter}
+        picked={picked}
+        onPick={pick}
+        onOpen={onOpen}
+      />
     </>
   );
 }
 
 interface Props {
   perfumes: readonly AdminPerfume[];
-  asked: ProductsFilters;
-  onAsk: AskProducts;
+  filters: ProductsFilters;
+  onFilter: ChangeFilters;
   picked: ReadonlySet<string>;
   onPick: (perfumeIds: readonly string[], isIn: boolean) => void;
   onOpen: (perfumeId: string) => void;
 }
 
 /** Perfumes as table rows, or as cards on a phone. */
-function ProductsTable({ perfumes, asked, onAsk, picked, onPick, onOpen }: Props) {
-  const { column = "productName", order = "asc" } = asked;
-  const sort = (by: string) => onAsk({ column: by, order: column === by && order === "asc" ? "desc" : "asc" });
+function ProductsTable({ perfumes, filters, onFilter, picked, onPick, onOpen }: Props) {
+  const { column = "productName", order = "asc" } = filters;
+  const sort = (by: string) => onFilter({ column: by, order: column === by && order === "asc" ? "desc" : "asc" });
   return (
     <table className="desk-table products-table" aria-label="Perfumes">
       <thead>
@@ -111,7 +124,7 @@ function Row({ perfume, isPicked, onPick, onOpen }: RowProps) {
         {soon && <small>Próximamente</small>}
         {milliliters.map((size) => (
           <Fragment key={size._id}>
-            <Notice size={size} />
+            <LocationWarning size={size} />
             <WaitingForSize size={size} />
           </Fragment>
         ))}
@@ -136,7 +149,7 @@ function Row({ perfume, isPicked, onPick, onOpen }: RowProps) {
 }
 
 /** Warns when the located units differ from the stock (docs/product-rules.md#stock-locations). */
-function Notice({ size: { snF, snL, ros, stock, reserved, defectiveStock } }: { size: AdminSize }) {
+function LocationWarning({ size: { snF, snL, ros, stock, reserved, defectiveStock } }: { size: AdminSize }) {
   const notice = locationNotice({ snF, snL, ros }, { stock, reserved, defective: defectiveStock });
   return notice && <small className="desk-alert">{notice}</small>;
 }
@@ -154,15 +167,15 @@ function WaitingForSize({ size: { _id, ml, unit } }: { size: Pick<AdminSize, "_i
 }
 
 interface SortFieldProps {
-  asked: ProductsFilters;
-  onAsk: AskProducts;
+  filters: ProductsFilters;
+  onFilter: ChangeFilters;
   /** Other controls of the table head. */
   children: ReactNode;
 }
 
 /** Sorting for the card layout, which has no column headings. */
-function SortField({ asked, onAsk, children }: SortFieldProps) {
-  const { column = "productName", order = "asc" } = asked;
+function SortField({ filters, onFilter, children }: SortFieldProps) {
+  const { column = "productName", order = "asc" } = filters;
   const isDown = order === "desc";
   return (
     <div className="desk-sort">
@@ -170,9 +183,9 @@ function SortField({ asked, onAsk, children }: SortFieldProps) {
         label="Ordenar por"
         value={column}
         options={PRODUCT_SORTS}
-        onChoose={(chosen) => onAsk({ column: chosen, order })}
+        onChoose={(chosen) => onFilter({ column: chosen, order })}
       />
-      <button type="button" className="pill" onClick={() => onAsk({ column, order: isDown ? "asc" : "desc" })}>
+      <button type="button" className="pill" onClick={() => onFilter({ column, order: isDown ? "asc" : "desc" })}>
         {isDown ? "↓ De mayor a menor" : "↑ De menor a mayor"}
       </button>
       {children}

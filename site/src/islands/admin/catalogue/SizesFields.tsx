@@ -163,19 +163,19 @@ function StockFields({ size, index, onChange }: Props) {
           />
         ))}
       </div>
-      <Located size={size} stockAfter={after} />
+      <LocationCheck size={size} stockAfter={after} />
     </div>
   );
 }
 
 function stockAfter(size: SizeDraft): number {
   const entered = (name: Delta) => amountIn(size[name]) ?? 0;
-  const taken = entered("sold") + entered("removeToStock") + entered("defectiveStock");
-  return (size.known?.stock ?? 0) + entered("revenue") - taken;
+  const removed = entered("sold") + entered("removeToStock") + entered("defectiveStock");
+  return (size.known?.stock ?? 0) + entered("revenue") - removed;
 }
 
 /** Shows whether the located units match the stock, green or red (docs/product-rules.md#stock-locations). */
-function Located({ size, stockAfter: stock }: { size: SizeDraft; stockAfter: number }) {
+function LocationCheck({ size, stockAfter: stock }: { size: SizeDraft; stockAfter: number }) {
   const locations = { snF: amountIn(size.snF) ?? 0, snL: amountIn(size.snL) ?? 0, ros: amountIn(size.ros) ?? 0 };
   const reserved = size.known?.reserved ?? 0;
   const { located, expected, matches } = locationCheck(locations, { stock, reserved, defective: 0 });

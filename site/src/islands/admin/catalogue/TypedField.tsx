@@ -1,4 +1,4 @@
-import { FieldFrame } from "#site/islands/kit/FieldFrame.tsx";
+import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { amountIn } from "./draft.ts";
 
 interface Props {

@@ -80,19 +80,19 @@ export function draftOf(perfume: AdminPerfume): ProductDraft {
   return {
     ...{ productName, brand, description, gender, category, status, soon, bigDecant, smallDecant },
     images: images.length > 0 ? images : [PICTURE_PREFIX],
-    priceBigDecant: written(perfume.priceBigDecant),
-    priceSmallDecant: written(perfume.priceSmallDecant),
+    priceBigDecant: formatAmount(perfume.priceBigDecant),
+    priceSmallDecant: formatAmount(perfume.priceSmallDecant),
     sizes: perfume.milliliters.map(sizeDraftOf),
   };
 }
 
 function sizeDraftOf(size: AdminSize): SizeDraft {
-  const amounts = AMOUNTS.map((name) => [name, written(size[name])]);
+  const amounts = AMOUNTS.map((name) => [name, formatAmount(size[name])]);
   return { ...emptySize(size._id), ...Object.fromEntries(amounts), known: size, forSale: size.forSale };
 }
 
 /** Returns a copy as a new perfume: new sizes, and no stock. */
-export function likeIt(draft: ProductDraft): ProductDraft {
+export function copyOf(draft: ProductDraft): ProductDraft {
   const sizes = draft.sizes.map((size, index) => ({
     ...size,
     ...emptySize(`new-${index}`),
@@ -102,19 +102,19 @@ export function likeIt(draft: ProductDraft): ProductDraft {
   return { ...draft, productName: `${draft.productName} (copia)`, status: false, sizes };
 }
 
-/** Returns the request body. Invalid numbers become null and are reported by `wrongNumbers`. */
-export function sentOf(draft: ProductDraft): NewProduct {
+/** Returns the request body. Invalid numbers become null and are reported by `invalidNumbers`. */
+export function requestBody(draft: ProductDraft): NewProduct {
   const { sizes, images, priceBigDecant, priceSmallDecant, ...rest } = draft;
   return {
     ...rest,
     images: [...images],
     priceBigDecant: amountIn(priceBigDecant),
     priceSmallDecant: amountIn(priceSmallDecant),
-    milliliters: sizes.map(sentSize),
+    milliliters: sizes.map(sizeBody),
   };
 }
 
-function sentSize(size: SizeDraft): NewProduct["milliliters"][number] {
+function sizeBody(size: SizeDraft): NewProduct["milliliters"][number] {
   return {
     ...(size.known && { _id: size.known._id }),
     ml: amountIn(size.ml) ?? 0,
@@ -139,7 +139,7 @@ function entry(name: Delta, typed: string): [Delta, number][] {
 }
 
 /** Returns the fields whose text is not a number, with their messages. */
-export function wrongNumbers(draft: ProductDraft): Record<string, string[]> {
+export function invalidNumbers(draft: ProductDraft): Record<string, string[]> {
   const typed: [string, string][] = [
     ["priceBigDecant", draft.priceBigDecant],
     ["priceSmallDecant", draft.priceSmallDecant],
@@ -147,8 +147,8 @@ export function wrongNumbers(draft: ProductDraft): Record<string, string[]> {
       [...AMOUNTS, ...DELTAS].map((name): [string, string] => [fieldOf(index, name), size[name]]),
     ),
   ];
-  const wrong = typed.filter(([, text]) => text.trim() !== "" && amountIn(text) === null);
-  return Object.fromEntries(wrong.map(([field]) => [field, ["Escribí un número, por ejemplo 12,50"]]));
+  const invalid = typed.filter(([, text]) => text.trim() !== "" && amountIn(text) === null);
+  return Object.fromEntries(invalid.map(([field]) => [field, ["Escribí un número, por ejemplo 12,50"]]));
 }
 
 /** Returns the server's path of a size's field. */
@@ -163,6 +163,6 @@ export function amountIn(typed: string): number | null {
   return /^-?\d{1,9}(?:\.\d{1,4})?$/.test(plain) ? Number(plain) : null;
 }
 
-function written(amount: number | null): string {
+function formatAmount(amount: number | null): string {
   return amount ? `${amount}`.replace(".", ",") : "";
 }

@@ -3,7 +3,7 @@ import type { WireFieldChange } from "#shop/catalogue/product.contract.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 
-const WORDS: Readonly<Record<string, string>> = {
+const FIELD_LABELS: Readonly<Record<string, string>> = {
   productName: "Nombre",
   brand: "Marca",
   description: "Descripción",
@@ -37,21 +37,21 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** Returns the label of a perfume's or size's field; an unknown field keeps its stored name. */
 export function fieldLabel(field: string): string {
-  return WORDS[field] ?? field;
+  return FIELD_LABELS[field] ?? field;
 }
 
-const LONGEST = 60;
+const MAX_CHARACTERS = 60;
 
 /** Formats a value for administrators: dollars, percentages, sí or no. */
 export function valueLabel(field: string, value: WireFieldChange["from"]): string {
   if (value === null || value === "") return "vacío";
   if (typeof value === "boolean") return value ? "sí" : "no";
   if (typeof value === "number") return numberLabel(field, value);
-  const text = LABELS[value] ?? value;
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  const text = VALUE_LABELS[value] ?? value;
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 }
 
-const LABELS: Readonly<Record<string, string>> = { ...CATEGORY_LABELS, ...GENDER_LABELS };
+const VALUE_LABELS: Readonly<Record<string, string>> = { ...CATEGORY_LABELS, ...GENDER_LABELS };
 const NUMBER = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 2 });
 
 function numberLabel(field: string, value: number): string {

@@ -6,7 +6,7 @@ import type { FilterChange, UrlFilters } from "../kit/use-url-state.ts";
 
 export const PRODUCTS_OF_A_PAGE = 50;
 
-export const PRODUCTS_ASKED = [
+export const PRODUCT_FILTERS = [
   "productName",
   "category",
   "brand",
@@ -20,16 +20,16 @@ export const PRODUCTS_ASKED = [
   "order",
 ] as const;
 
-type Name = (typeof PRODUCTS_ASKED)[number];
+type Name = (typeof PRODUCT_FILTERS)[number];
 export type ProductsFilters = UrlFilters<Name>;
-export type AskProducts = (change: FilterChange<Name>) => void;
+export type ChangeFilters = (change: FilterChange<Name>) => void;
 
 /** Queries the perfumes. The previous page stays while the next one loads. */
-export function useProducts(asked: ProductsFilters, page: number) {
+export function useProducts(filters: ProductsFilters, page: number) {
   return useQuery({
-    queryKey: ["products", asked, page],
+    queryKey: ["products", filters, page],
     queryFn: () =>
-      unwrap(listProducts(new URLSearchParams({ ...asked, page: `${page}`, limit: `${PRODUCTS_OF_A_PAGE}` }))),
+      unwrap(listProducts(new URLSearchParams({ ...filters, page: `${page}`, limit: `${PRODUCTS_OF_A_PAGE}` }))),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { logOut } from "#site/stores/accounts/log-out.ts";
-import { commandsFor, type Entry, type EntryGroup, useFound } from "./palette-entries.ts";
+import { commandsFor, type Entry, type EntryGroup, useSearchResults } from "./palette-entries.ts";
 
 interface PaletteProps {
   onClosed: () => void;
@@ -17,18 +17,18 @@ export function Palette({ onClosed, onShortcuts }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const text = typed.trim();
-  const { groups: found, isSearching, error } = useFound(text);
-  const deeds = { showShortcuts: onShortcuts, logOut: () => void logOut() };
-  const groups = [...commandsFor(text, deeds), ...found].filter(({ entries }) => entries.length > 0);
+  const { groups: results, isSearching, error } = useSearchResults(text);
+  const actions = { showShortcuts: onShortcuts, logOut: () => void logOut() };
+  const groups = [...commandsFor(text, actions), ...results].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const { active, onKeyDown } = useActive(entries, choose);
   useEffect(() => dialog.current?.showModal(), []);
 
-  function choose({ goal }: Entry): void {
-    // Closes first: closing returns the focus, and a goal that differs only after "#" opens on this same page.
+  function choose({ target }: Entry): void {
+    // Closes first: closing returns the focus, and a target that differs only after "#" opens on this same page.
     dialog.current?.close();
-    if (typeof goal === "string") location.assign(goal);
-    else goal();
+    if (typeof target === "string") location.assign(target);
+    else target();
   }
 
   return (
@@ -52,7 +52,7 @@ export function Palette({ onClosed, onShortcuts }: PaletteProps) {
         />
         <button type="button" className="modal-close" aria-label="Cerrar" onClick={() => dialog.current?.close()} />
       </div>
-      <Found listId={LIST} groups={groups} activeId={active?.id ?? null} onChoose={choose} />
+      <Results listId={LIST} groups={groups} activeId={active?.id ?? null} onChoose={choose} />
       <p className="palette-state" role="status">
         {stateLabel(entries.length, isSearching, error)}
       </p>
@@ -93,7 +93,7 @@ function useActive(entries: readonly Entry[], onChoose: (entry: Entry) => void):
   return { active, onKeyDown };
 }
 
-interface FoundProps {
+interface ResultsProps {
   listId: string;
   groups: readonly EntryGroup[];
   activeId: string | null;
@@ -101,7 +101,7 @@ interface FoundProps {
 }
 
 /** The results by kind. The active one is scrolled into view. */
-function Found({ listId, groups, activeId, onChoose }: FoundProps) {
+function Results({ listId, groups, activeId, onChoose }: ResultsProps) {
   useEffect(() => {
     if (activeId) document.getElementById(optionId(activeId))?.scrollIntoView({ block: "nearest" });
   }, [activeId]);

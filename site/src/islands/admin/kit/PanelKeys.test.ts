@@ -6,7 +6,7 @@ function typing(keys: string): (ShortcutAction | null)[] {
   return [...keys].map((key) => {
     const followed = follow(typed, key);
     typed = followed.typed;
-    return followed.does;
+    return followed.action;
   });
 }
 

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
 import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
-import { areKeysOn, turnKeys } from "#site/stores/panel-keys.ts";
 import { Palette } from "./Palette.tsx";
 import { PAGES } from "./palette-entries.ts";
 
@@ -9,14 +8,14 @@ type Open = "palette" | "help" | null;
 /** The keyboard shortcuts of every panel page, and the dialogs they open. The palette also opens by its button. */
 export function PanelKeys() {
   const [open, setOpen] = useState<Open>(null);
-  const act = useCallback((does: ShortcutAction) => {
-    if ("go" in does) location.assign(does.go);
-    else if (does.act === "search") focusSearch();
-    else if (does.act === "next") focusRow(1);
-    else if (does.act === "previous") focusRow(-1);
-    else setOpen(does.act);
+  const run = useCallback((action: ShortcutAction) => {
+    if ("go" in action) location.assign(action.go);
+    else if (action.act === "search") focusSearch();
+    else if (action.act === "next") focusRow(1);
+    else if (action.act === "previous") focusRow(-1);
+    else setOpen(action.act);
   }, []);
-  useKeys(act);
+  useKeys(run);
   useEffect(() => {
     const button = document.querySelector<HTMLElement>("[data-part=palette]");
     const onPress = () => setOpen("palette");
@@ -34,8 +33,8 @@ export function PanelKeys() {
 /** Lists the keyboard shortcuts and turns the one-character ones on or off. */
 function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
   const [isOn, setOn] = useState(areKeysOn);
-  const turn = (toOn: boolean) => {
-    turnKeys(toOn);
+  const toggle = (toOn: boolean) => {
+    setKeysOn(toOn);
     setOn(toOn);
   };
   return (
@@ -52,7 +51,7 @@ function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
             ))}
           </dl>
           <label className="switch">
-            <input type="checkbox" checked={isOn} onChange={({ target }) => turn(target.checked)} />
+            <input type="checkbox" checked={isOn} onChange={({ target }) => toggle(target.checked)} />
             Usar los atajos de una sola tecla
           </label>
           <button type="button" className="text-button" onClick={close}>
@@ -95,17 +94,17 @@ const PAUSE_MS = 1_500;
  * Listens to the shortcuts. All are ignored while a dialog is open; the one-character ones also in text fields and when turned
  * off.
  */
-function useKeys(onAction: (does: ShortcutAction) => void): void {
+function useKeys(onAction: (action: ShortcutAction) => void): void {
   useEffect(() => {
     let typed = "";
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const hear = (event: KeyboardEvent) => {
-      const does = deedOf(event);
-      if (!does) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = actionFor(event);
+      if (!action) return;
       event.preventDefault();
-      onAction(does);
+      onAction(action);
     };
-    const deedOf = (event: KeyboardEvent): ShortcutAction | null => {
+    const actionFor = (event: KeyboardEvent): ShortcutAction | null => {
       if (event.defaultPrevented || event.repeat || isDialogOpen()) return null;
       if (isPaletteKey(event)) return { act: "palette" };
       if (!isPlainKey(event) || isWriting(event.target) || !areKeysOn()) return null;
@@ -115,12 +114,12 @@ function useKeys(onAction: (does: ShortcutAction) => void): void {
       timer = setTimeout(() => {
         typed = "";
       }, PAUSE_MS);
-      return followed.does;
+      return followed.action;
     };
-    addEventListener("keydown", hear);
+    addEventListener("keydown", onKeyDown);
     return () => {
       clearTimeout(timer);
-      removeEventListener("keydown", hear);
+      removeEventListener("keydown", onKeyDown);
     };
   }, [onAction]);
 }
@@ -130,11 +129,11 @@ function isDialogOpen(): boolean {
 }
 
 /** Fields that take text. Checkboxes, radios and buttons do not. */
-const WRITTEN_IN =
+const TEXT_FIELDS =
   "input:not([type=checkbox], [type=radio], [type=button], [type=file]), textarea, select, [contenteditable]";
 
 function isWriting(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest(WRITTEN_IN) !== null;
+  return target instanceof HTMLElement && target.closest(TEXT_FIELDS) !== null;
 }
 
 export type ShortcutAction = { go: string } | { act: "palette" | "help" | "search" | "next" | "previous" };
@@ -143,25 +142,25 @@ interface Shortcut {
   /** Keys typed one after the other. */
   keys: string;
   text: string;
-  does: ShortcutAction;
+  action: ShortcutAction;
 }
 
 /** The panel's keyboard shortcuts. */
 export const SHORTCUTS: readonly Shortcut[] = [
-  ...PAGES.flatMap(({ title, path, keys }) => (keys ? [{ keys, text: `Ir a ${title}`, does: { go: path } }] : [])),
-  { keys: "/", text: "Buscar en la lista de la página", does: { act: "search" } },
-  { keys: "j", text: "Ir a la fila que sigue", does: { act: "next" } },
-  { keys: "k", text: "Ir a la fila anterior", does: { act: "previous" } },
-  { keys: "?", text: "Ver los atajos", does: { act: "help" } },
+  ...PAGES.flatMap(({ title, path, keys }) => (keys ? [{ keys, text: `Ir a ${title}`, action: { go: path } }] : [])),
+  { keys: "/", text: "Buscar en la lista de la página", action: { act: "search" } },
+  { keys: "j", text: "Ir a la fila que sigue", action: { act: "next" } },
+  { keys: "k", text: "Ir a la fila anterior", action: { act: "previous" } },
+  { keys: "?", text: "Ver los atajos", action: { act: "help" } },
 ];
 
 /** Returns the state after a key: the action of a completed shortcut, or the keys typed so far. */
-export function follow(typed: string, key: string): { typed: string; does: ShortcutAction | null } {
+export function follow(typed: string, key: string): { typed: string; action: ShortcutAction | null } {
   const keys = typed + key;
-  const whole = SHORTCUTS.find((shortcut) => shortcut.keys === keys);
-  if (whole) return { typed: "", does: whole.does };
-  if (SHORTCUTS.some((shortcut) => shortcut.keys.startsWith(keys))) return { typed: keys, does: null };
-  return typed === "" ? { typed: "", does: null } : follow("", key);
+  const complete = SHORTCUTS.find((shortcut) => shortcut.keys === keys);
+  if (complete) return { typed: "", action: complete.action };
+  if (SHORTCUTS.some((shortcut) => shortcut.keys.startsWith(keys))) return { typed: keys, action: null };
+  return typed === "" ? { typed: "", action: null } : follow("", key);
 }
 
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
@@ -174,4 +173,16 @@ export function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Presse
 /** A character key without Ctrl, Cmd or Alt, which belong to the browser. */
 export function isPlainKey({ key, ctrlKey, metaKey, altKey }: Pressed): boolean {
   return key.length === 1 && !ctrlKey && !metaKey && !altKey;
+}
+
+const KEY = "panel-keys";
+
+/** Whether single-key shortcuts of the panel are on in this browser: users of speech input may turn them off. */
+export function areKeysOn(): boolean {
+  return localStorage.getItem(KEY) !== "off";
+}
+
+export function setKeysOn(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, "off");
 }

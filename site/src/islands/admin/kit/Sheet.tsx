@@ -14,15 +14,15 @@ interface Props {
 export function Sheet({ title, isDirty, busy, onClosed, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     if (!isDirty) return undefined;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", stay);
-    return () => removeEventListener("beforeunload", stay);
+    const preventLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", preventLeaving);
+    return () => removeEventListener("beforeunload", preventLeaving);
   }, [isDirty]);
-  const leave = () => (isDirty ? setAsks(true) : dialog.current?.close());
+  const requestClose = () => (isDirty ? setConfirming(true) : dialog.current?.close());
   return (
     <dialog
       ref={dialog}
@@ -31,18 +31,18 @@ export function Sheet({ title, isDirty, busy, onClosed, children }: Props) {
       onClose={onClosed}
       onCancel={(event) => {
         event.preventDefault();
-        if (!busy) leave();
+        if (!busy) requestClose();
       }}
     >
       <header>
         <h2 id={id}>{title}</h2>
-        <button type="button" className="modal-close" aria-label="Cerrar" aria-disabled={busy} onClick={leave} />
+        <button type="button" className="modal-close" aria-label="Cerrar" aria-disabled={busy} onClick={requestClose} />
       </header>
-      {asks && (
+      {isConfirming && (
         <div className="notice" role="alert">
           <p>Hay cambios sin guardar.</p>
           <div className="form-ends">
-            <button type="button" className="pill is-filled" onClick={() => setAsks(false)}>
+            <button type="button" className="pill is-filled" onClick={() => setConfirming(false)}>
               Seguir editando
             </button>
             <button type="button" className="pill" onClick={() => dialog.current?.close()}>

@@ -1,7 +1,7 @@
 import type { Called, Failure } from "#site/api/call.ts";
 
 /** A failed call, thrown by `unwrap`. */
-class CallFailed extends Error {
+class CallError extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {
@@ -10,10 +10,10 @@ class CallFailed extends Error {
   }
 }
 
-/** Returns the body of a call, or throws `CallFailed`, for `useQuery` and `useMutation`. */
+/** Returns the body of a call, or throws `CallError`, for `useQuery` and `useMutation`. */
 export async function unwrap<Body>(called: Promise<Called<Body>>): Promise<Body> {
   const answer = await called;
-  if (!answer.ok) throw new CallFailed(answer);
+  if (!answer.ok) throw new CallError(answer);
   return answer.body;
 }
 
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** A load error with a retry button. */
-export function Trouble({ error, onRetry }: Props) {
+export function LoadError({ error, onRetry }: Props) {
   return (
     <div className="notice" role="alert">
       <p>{error.message}</p>

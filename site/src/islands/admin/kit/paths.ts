@@ -10,7 +10,7 @@ export const STATUS_PATH = "/admin-panel/estado";
 export const RATE_PATH = `${SHOP_PATH}#dolar`;
 export const SALES_PATH = `${SHOP_PATH}#ventas`;
 export const SETTINGS_PATH = `${SHOP_PATH}#ajustes`;
-export const TRACE_PATH = `${SHOP_PATH}#cambios`;
+export const AUDIT_PATH = `${SHOP_PATH}#cambios`;
 
 /** Opens the form for a new perfume. */
 export const NEW_PRODUCT_PATH = `${PRODUCTS_PATH}#new`;

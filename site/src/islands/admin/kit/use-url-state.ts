@@ -6,37 +6,37 @@ export type UrlFilters<Name extends string> = Readonly<Partial<Record<Name, stri
 /** Changed filters; null or an empty text clears one. */
 export type FilterChange<Name extends string> = Readonly<Partial<Record<Name, string | null>>>;
 
-interface Asking<Name extends string> {
-  asked: UrlFilters<Name>;
+interface UrlFiltersState<Name extends string> {
+  filters: UrlFilters<Name>;
   /** Page number, from 1. */
   page: number;
   /** Changes filters and returns to the first page. */
-  ask: (change: FilterChange<Name>) => void;
+  setFilters: (change: FilterChange<Name>) => void;
   goTo: (page: number) => void;
 }
 
 /** Filters and page of a list, kept in the URL so that Back, reload and links restore them. */
-export function useUrlFilters<Name extends string>(names: readonly Name[]): Asking<Name> {
+export function useUrlFilters<Name extends string>(names: readonly Name[]): UrlFiltersState<Name> {
   const [query, setQuery] = useState(() => new URLSearchParams(location.search));
   const show = (next: URLSearchParams) => {
     history.replaceState(history.state, "", next.size > 0 ? `?${next}` : location.pathname);
     setQuery(next);
   };
   return {
-    asked: askedIn(query, names),
+    filters: filtersIn(query, names),
     page: pageOf(query.get("page")),
-    ask: (change) => show(queryOf(names, (name) => (name in change ? change[name] : query.get(name)))),
-    goTo: (page) => show(new URLSearchParams({ ...askedIn(query, names), page: `${page}` })),
+    setFilters: (change) => show(queryOf(names, (name) => (name in change ? change[name] : query.get(name)))),
+    goTo: (page) => show(new URLSearchParams({ ...filtersIn(query, names), page: `${page}` })),
   };
 }
 
-function askedIn<Name extends string>(query: URLSearchParams, names: readonly Name[]): UrlFilters<Name> {
-  const asked: Partial<Record<Name, string>> = {};
+function filtersIn<Name extends string>(query: URLSearchParams, names: readonly Name[]): UrlFilters<Name> {
+  const filters: Partial<Record<Name, string>> = {};
   for (const name of names) {
     const value = query.get(name);
-    if (value) asked[name] = value;
+    if (value) filters[name] = value;
   }
-  return asked;
+  return filters;
 }
 
 function queryOf<Name extends string>(names: readonly Name[], valueFor: (name: Name) => string | null | undefined) {
@@ -48,8 +48,8 @@ function queryOf<Name extends string>(names: readonly Name[], valueFor: (name: N
   return query;
 }
 
-function pageOf(written: string | null): number {
-  const page = Number(written);
+function pageOf(text: string | null): number {
+  const page = Number(text);
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 

@@ -2,11 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Withdrawal } from "#shop/legal/withdrawal.contract.ts";
 import { outcomeMessages } from "#shop/legal/withdrawal-form.ts";
 import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
-import { answerWithdrawal } from "#site/api/admin-notices.ts";
+import { answerWithdrawal } from "#site/api/admin-reports.ts";
 import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
-import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
-import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
-import { TextArea } from "#site/islands/kit/TextArea.tsx";
+import { TextArea } from "#site/islands/kit/Field.tsx";
+import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { toast } from "#site/stores/toasts.ts";
 
@@ -18,7 +17,7 @@ interface Props {
 /** Answers a withdrawal. The answer is mailed to the person and closes the withdrawal. */
 export function AnswerDialog({ withdrawal: { _id, code, name, email }, onClosed }: Props) {
   const queries = useQueryClient();
-  const readAgain = () => {
+  const reload = () => {
     queries.invalidateQueries({ queryKey: ["notices"] });
     queries.invalidateQueries({ queryKey: ["answered-withdrawals"] });
   };
@@ -28,13 +27,13 @@ export function AnswerDialog({ withdrawal: { _id, code, name, email }, onClosed 
     rule: outcomeMessages,
     send: ({ outcome }) => answerWithdrawal(_id, outcome),
     onDone: () => {
-      readAgain();
+      reload();
       toast("Respuesta enviada");
       onClosed();
       return undefined;
     },
     onFailed: ({ code: refusal, message }) => {
-      if (refusal === "withdrawal_closed") readAgain();
+      if (refusal === "withdrawal_closed") reload();
       return message || "No pudimos mandar la respuesta. Revisá tu conexión y probá de nuevo.";
     },
     tell: "inside",
@@ -50,7 +49,7 @@ export function AnswerDialog({ withdrawal: { _id, code, name, email }, onClosed 
             <TextArea
               name="outcome"
               label="Qué se hizo"
-              most={TEXTAREA_MAX}
+              maxCharacters={TEXTAREA_MAX}
               rows={5}
               placeholder="Recibimos el perfume y te devolvimos el dinero."
             />

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Withdrawal, WithdrawalsAnswer } from "#shop/legal/withdrawal.contract.ts";
 import { dayLabel, WITHDRAWAL_LATE_MS } from "#shop/legal/withdrawal.ts";
-import { readAnsweredWithdrawals } from "#site/api/admin-notices.ts";
-import { Trouble, unwrap } from "../kit/failed-call.tsx";
+import { readAnsweredWithdrawals } from "#site/api/admin-reports.ts";
+import { LoadError, unwrap } from "../kit/failed-call.tsx";
 import { adminOrderPath, usersPath } from "../kit/paths.ts";
 import { shortInstant } from "../orders/desk-labels.ts";
 import { AnswerDialog } from "./AnswerDialog.tsx";
@@ -56,7 +56,7 @@ export function AnsweredWithdrawals() {
       getNextPageParam: pageAfter,
       enabled: isOpen,
     });
-  const more = async () => {
+  const loadMore = async () => {
     const before = list.current?.children.length ?? 0;
     await fetchNextPage({ cancelRefetch: false });
     // The new items are rendered just after the fetch resolves.
@@ -76,9 +76,9 @@ export function AnsweredWithdrawals() {
           ))}
         </ul>
       )}
-      {error && <Trouble error={error} onRetry={() => void (isFetchNextPageError ? more() : refetch())} />}
+      {error && <LoadError error={error} onRetry={() => void (isFetchNextPageError ? loadMore() : refetch())} />}
       {hasNextPage && !error && (
-        <button type="button" className="pill" aria-disabled={isFetchingNextPage} onClick={more}>
+        <button type="button" className="pill" aria-disabled={isFetchingNextPage} onClick={loadMore}>
           {isFetchingNextPage ? "Cargando…" : "Ver más"}
         </button>
       )}

@@ -1,8 +1,10 @@
 import { useStore } from "@nanostores/react";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
+import { readAudit } from "#site/api/admin-reports.ts";
 import { receiptUrl } from "#site/api/orders.ts";
 import { Destination } from "#site/islands/orders/Destination.tsx";
 import { OrderAside } from "#site/islands/orders/OrderAside.tsx";
@@ -11,20 +13,18 @@ import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { instantLabel, isGivenBack } from "#site/islands/orders/order-labels.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { Trouble } from "../kit/failed-call.tsx";
+import { LoadError, unwrap } from "../kit/failed-call.tsx";
 import { buyerChat, reviewAdvice, reviewLabel } from "./desk-labels.ts";
-import { MoveOrder } from "./MoveOrder.tsx";
-import { Moves } from "./Moves.tsx";
-import { MoneyBack } from "./Refunds.tsx";
-import { useOrder } from "./use-order.ts";
+import { MoveOrder, useOrder } from "./MoveOrder.tsx";
+import { Refunds } from "./Refunds.tsx";
 
 /** One order: buyer, products, status, and all actions on it. */
 export function AdminOrderPage({ user: admin }: { user: User }) {
   const orderId = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
-  const { data: order, error, refetch, take } = useOrder(admin._id, orderId);
+  const { data: order, error, refetch, applyChange } = useOrder(admin._id, orderId);
   const { showrooms } = useStore($deliveryTerms);
   useEffect(() => void loadDeliveryTerms(), []);
-  if (error && !order) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (error && !order) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!order) return <p role="status">Cargando…</p>;
   const { createdAt, externalReference, products, review, receipt, statusGlimmer, user } = order;
   const isReturned = isGivenBack(order);
@@ -65,7 +65,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
           </section>
           <section className="desk-does" aria-labelledby="estado">
             <h2 id="estado">Estado y envío</h2>
-            <MoveOrder order={order} onTake={take} />
+            <MoveOrder order={order} applyChange={applyChange} />
             {receipt && (
               <p>
                 <a className="link" href={receiptUrl(user._id, order._id)} target="_blank" rel="noopener">
@@ -74,14 +74,14 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
                 <small>{instantLabel(receipt.at)}</small>
               </p>
             )}
-            <MoneyBack order={order} onTake={take} />
+            <Refunds order={order} applyChange={applyChange} />
           </section>
         </div>
         <div className="desk-side">
           <OrderAside isOwn={false} order={order}>
             <Destination order={order} showrooms={showrooms} />
           </OrderAside>
-          <Moves order={order} />
+          <OrderHistory order={order} />
         </div>
       </div>
     </article>
@@ -125,4 +125,67 @@ function Fact({ text, value, href }: { text: string; value: string; href?: strin
       <dd>{value === "" ? "Sin registrar" : href ? <a href={href}>{value}</a> : value}</dd>
     </div>
   );
+}
+
+/** More entries than an order ever has. */
+const MAX_ENTRIES = 100;
+
+/** The history of an order. The audit log supplies the administrators' names. */
+export function OrderHistory({ order }: { order: AdminOrder }) {
+  const { data } = useQuery({
+    queryKey: ["audit-of", order._id, order.version],
+    queryFn: () => unwrap(readAudit({ noun: "order", id: order._id }, MAX_ENTRIES)),
+  });
+  const names = new Map(data?.entries.flatMap(({ by }) => (by.name ? [[by._id, by.name] as const] : [])));
+  return (
+    <section className="order-history" aria-labelledby="historia">
+      <h2 id="historia">Historial</h2>
+      <ol>
+        {historyOf(order, names).map(({ at, text, by }) => (
+          <li key={`${at} ${text}`}>
+            <span>{text}</span>
+            <time dateTime={at}>
+              {instantLabel(at)}, {by}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A move in an order's history. */
+interface HistoryEntry {
+  at: string;
+  text: string;
+  /** Who made it. */
+  by: string;
+}
+
+type OrderWithHistory = Pick<AdminOrder, "history" | "statusGlimmer" | "expiresAt" | "shipping" | "user">;
+
+/**
+ * Returns an order's history, oldest first. `names` maps the ids of administrators to names. An overdue order shows its expiry
+ * even when it is not stored yet.
+ */
+export function historyOf(order: OrderWithHistory, names: ReadonlyMap<string, string>): HistoryEntry[] {
+  const { history, statusGlimmer, expiresAt, user } = order;
+  const isExpiryMissing = statusGlimmer === "Orden Vencida" && history.at(-1)?.to !== "Orden Vencida";
+  const expiry = isExpiryMissing && expiresAt ? [{ at: expiresAt, from: "", to: "Orden Vencida", by: "cron" }] : [];
+  return [...history, ...expiry].map(({ at, from, to, by }) => ({
+    at,
+    text: from === null ? "Pedido hecho" : statusText(to, order.shipping),
+    by: by === user._id ? ACTORS.buyer : (ACTORS[by] ?? names.get(by) ?? "alguien de la tienda"),
+  }));
+}
+
+const ACTORS: Readonly<Record<string, string>> & { buyer: string } = {
+  buyer: "quien compró",
+  cron: "por el plazo",
+  provider: "Mercado Pago",
+};
+
+function statusText(to: string, isSent: boolean): string {
+  if (to === "Enviado") return isSent ? "Despachado" : "Listo para retirar";
+  return to;
 }

@@ -1,29 +1,31 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { adminMove } from "#shop/orders/order-move.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order-state.ts";
 import type { OrderStockEvent } from "#shop/stock/stock.ts";
-import { changeOrder } from "#site/api/admin-orders.ts";
+import { changeOrder, readAnyOrder } from "#site/api/admin-orders.ts";
+import type { Called } from "#site/api/call.ts";
 import { Field } from "#site/islands/kit/Field.tsx";
-import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
-import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
-import { Choice } from "../kit/Choice.tsx";
-import type { ApplyOrderChange } from "./use-order.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { unwrap } from "../kit/failed-call.tsx";
+import { Choice } from "../kit/list-controls.tsx";
 
 /** Only the payment provider sets these statuses, so they are not offered (docs/product-rules.md#administrator-moves). */
 const PROVIDERS: readonly OrderStatus[] = ["Autorización Pendiente", "Pago Rechazado"];
 
 interface Props {
   order: AdminOrder;
-  onTake: ApplyOrderChange;
+  applyChange: ApplyOrderChange;
 }
 
 /**
  * Changes an order's status, showing the effect on the stock first, and its tracking number. One button sends both, so that a
  * typed number is never left out when the order is marked as sent.
  */
-export function MoveOrder({ order, onTake }: Props) {
+export function MoveOrder({ order, applyChange }: Props) {
   const { _id, version, statusGlimmer, numShipping, shipping } = order;
   // Null follows the order's status. Saving the number, or a refund, keeps the choice.
   const [chosen, setChosen] = useState<OrderStatus | null>(null);
@@ -35,7 +37,7 @@ export function MoveOrder({ order, onTake }: Props) {
     read: (text) => (shipping ? { numShipping: text("numShipping").trim() } : {}),
     rule: () => ({}),
     send: (fields) =>
-      onTake(
+      applyChange(
         changeOrder(_id, { ...fields, ...(isMove ? { statusGlimmer: to } : {}), version }),
         ({ updatedOrder }) => updatedOrder,
         "Actualizado",
@@ -86,3 +88,38 @@ function effectLabel(from: OrderStatus, to: OrderStatus): string {
   const event = adminMove(from, to)?.stockEvent;
   return event ? EFFECTS[event] : "El stock queda como está.";
 }
+
+/** Queries one order; `applyChange` applies changes to it. */
+export function useOrder(adminId: string, orderId: string) {
+  const queries = useQueryClient();
+  const queryKey = ["order", orderId];
+  const read = useQuery({
+    queryKey,
+    queryFn: async () => (await unwrap(readAnyOrder(adminId, orderId))).order,
+  });
+  /** Shows the order a call returned. On a failure it shows a toast and reads the order again. */
+  async function applyChange<Body>(
+    called: Promise<Called<Body>>,
+    orderIn: (body: Body) => AdminOrder,
+    doneMessage: string,
+  ) {
+    const answer = await called;
+    if (answer.ok) {
+      queries.setQueryData(queryKey, orderIn(answer.body));
+      void queries.invalidateQueries({ queryKey: ["notices"] });
+      toast(doneMessage);
+    } else {
+      toast(answer.message || "No pudimos guardar el cambio. Probá de nuevo.");
+      await read.refetch();
+    }
+    return answer;
+  }
+  return { ...read, applyChange };
+}
+
+/** Waits for a call that changes an order, then shows the result and a toast; see `useOrder`. */
+export type ApplyOrderChange = <Body>(
+  called: Promise<Called<Body>>,
+  orderIn: (body: Body) => AdminOrder,
+  doneMessage: string,
+) => Promise<Called<Body>>;

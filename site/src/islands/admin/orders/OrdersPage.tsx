@@ -1,24 +1,26 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
-import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order-state.ts";
+import { ORDER_STATUSES } from "#shop/orders/order-state.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { changeOrder, listOrders } from "#site/api/admin-orders.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { Trouble, unwrap } from "../kit/failed-call.tsx";
-import { HowMany, Pages, SearchField } from "../kit/list-controls.tsx";
+import { LoadError, unwrap } from "../kit/failed-call.tsx";
+import { Pages, ResultCount, SearchField } from "../kit/list-controls.tsx";
+import { adminOrderPath } from "../kit/paths.ts";
 import { type UrlFilters, useUrlFilters } from "../kit/use-url-state.ts";
-import { OrdersTable } from "./OrdersTable.tsx";
+import { itemsLabel, reviewLabel, shortInstant } from "./desk-labels.ts";
 
 /** The list of orders: filters, table and bulk confirmation. */
 export function OrdersPage() {
   const queries = useQueryClient();
-  const { asked, page, ask, goTo } = useUrlFilters(ORDERS_ASKED);
-  const { data, error, refetch, isFetching } = useOrders(asked, page);
+  const { filters, page, setFilters, goTo } = useUrlFilters(ORDER_FILTERS);
+  const { data, error, refetch, isFetching } = useOrders(filters, page);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  if (error && !data) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <p role="status">Cargando…</p>;
   const { orders, total, counts } = data;
   const pick = (orderId: string) => {
@@ -28,11 +30,11 @@ export function OrdersPage() {
   };
   return (
     <div className="desk" aria-busy={isFetching}>
-      <OrdersTools asked={asked} counts={counts} onAsk={ask} />
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      <HowMany total={total} none="No hay órdenes con este filtro" one="pedido" more="pedidos" />
+      <OrdersTools filters={filters} counts={counts} onFilter={setFilters} />
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      <ResultCount total={total} none="No hay órdenes con este filtro" one="pedido" more="pedidos" />
       {orders.length > 0 && <OrdersTable orders={orders} picked={picked} onPick={pick} />}
-      <Pages page={page} of={Math.ceil(total / ORDERS_OF_A_PAGE)} onGo={goTo} />
+      <Pages page={page} pageCount={Math.ceil(total / ORDERS_OF_A_PAGE)} onGo={goTo} />
       <ConfirmMany
         // An order that has moved since it was selected is left out.
         orders={orders.filter(
@@ -48,14 +50,14 @@ export function OrdersPage() {
   );
 }
 
-interface OrdersPageProps {
+interface ConfirmManyProps {
   /** Selected orders, each waiting for its transfer. */
   orders: readonly AdminOrder[];
   onDone: () => void;
 }
 
 /** Confirms the selected transfers one after the other. It reports those that fail and continues. */
-function ConfirmMany({ orders, onDone }: OrdersPageProps) {
+function ConfirmMany({ orders, onDone }: ConfirmManyProps) {
   const { busy, once } = useBusy();
   const [done, setDone] = useState(0);
   if (orders.length === 0) return null;
@@ -82,32 +84,32 @@ function ConfirmMany({ orders, onDone }: OrdersPageProps) {
 }
 
 interface OrdersToolsProps {
-  asked: OrdersFilters;
-  counts: Readonly<Record<OrderStatus, number>>;
-  onAsk: (change: OrdersFilters) => void;
+  filters: OrdersFilters;
+  counts: Readonly<Record<AdminOrder["statusGlimmer"], number>>;
+  onFilter: (change: OrdersFilters) => void;
 }
 
 /** Filters: a status with its count, and words of the buyer. */
-function OrdersTools({ asked: { status: chosen = "", search = "" }, counts, onAsk }: OrdersToolsProps) {
+function OrdersTools({ filters: { status: chosen = "", search = "" }, counts, onFilter }: OrdersToolsProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <div className="desk-tools">
       <SearchField
         label="Buscar por nombre o email, o por número de pedido"
         value={search}
-        onSearch={(text) => onAsk({ search: text })}
+        onSearch={(text) => onFilter({ search: text })}
       />
       <fieldset className="desk-filter">
         <legend>Estado</legend>
         <ul>
-          <Choice text="Todos" count={all} isChosen={chosen === ""} onChoose={() => onAsk({ status: "" })} />
+          <StatusChoice text="Todos" count={all} isChosen={chosen === ""} onChoose={() => onFilter({ status: "" })} />
           {ORDER_STATUSES.map((status) => (
-            <Choice
+            <StatusChoice
               key={status}
               text={status}
               count={counts[status]}
               isChosen={chosen === status}
-              onChoose={() => onAsk({ status })}
+              onChoose={() => onFilter({ status })}
             />
           ))}
         </ul>
@@ -116,14 +118,14 @@ function OrdersTools({ asked: { status: chosen = "", search = "" }, counts, onAs
   );
 }
 
-interface ChoiceProps {
+interface StatusChoiceProps {
   text: string;
   count: number;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function Choice({ text, count, isChosen, onChoose }: ChoiceProps) {
+function StatusChoice({ text, count, isChosen, onChoose }: StatusChoiceProps) {
   return (
     <li>
       <label>
@@ -135,9 +137,9 @@ function Choice({ text, count, isChosen, onChoose }: ChoiceProps) {
 }
 
 const ORDERS_OF_A_PAGE = 25;
-const ORDERS_ASKED = ["status", "search"] as const;
+const ORDER_FILTERS = ["status", "search"] as const;
 
-type OrdersFilters = UrlFilters<(typeof ORDERS_ASKED)[number]>;
+type OrdersFilters = UrlFilters<(typeof ORDER_FILTERS)[number]>;
 
 /** Queries the orders. The previous page stays while the next one loads. An unknown status asks for all. */
 function useOrders({ status, search = "" }: OrdersFilters, page: number) {
@@ -147,4 +149,75 @@ function useOrders({ status, search = "" }: OrdersFilters, page: number) {
     queryFn: () => unwrap(listOrders({ status: known, search, page, limit: ORDERS_OF_A_PAGE })),
     placeholderData: keepPreviousData,
   });
+}
+
+interface OrdersTableProps {
+  orders: readonly AdminOrder[];
+  picked: ReadonlySet<string>;
+  onPick: (orderId: string) => void;
+}
+
+/** Orders as table rows, or as cards on a phone. Orders that wait for a transfer can be selected. */
+export function OrdersTable({ orders, picked, onPick }: OrdersTableProps) {
+  return (
+    <table className="desk-table orders-table" aria-label="Pedidos">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="seen-by-readers">Elegir</span>
+          </th>
+          <th scope="col">Pedido</th>
+          <th scope="col">Cliente</th>
+          <th scope="col">Productos</th>
+          <th scope="col">Estado</th>
+          <th scope="col" className="is-number">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <Row key={order._id} order={order} isPicked={picked.has(order._id)} onPick={() => onPick(order._id)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ order, isPicked, onPick }: { order: AdminOrder; isPicked: boolean; onPick: () => void }) {
+  const { _id, createdAt, user, statusGlimmer, transactionAmount, paymentTypeId, shipping, review, receipt } = order;
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <tr>
+      <td className="is-pick">
+        {statusGlimmer === "Confirmar Transferencia" && (
+          <input
+            type="checkbox"
+            checked={isPicked}
+            onChange={onPick}
+            aria-label={`Elegir el pedido de ${name} del ${shortInstant(createdAt)}`}
+          />
+        )}
+      </td>
+      <td>
+        <a className="link" href={adminOrderPath(_id)}>
+          {shortInstant(createdAt)}
+        </a>
+        <small>
+          {paymentTypeId === "transfer" ? "Transferencia" : "Tarjeta"} · {shipping ? "Envío" : "Retiro"}
+        </small>
+      </td>
+      <td>
+        {name}
+        <small>{user.email}</small>
+      </td>
+      <td>{itemsLabel(order)}</td>
+      <td>
+        <OrderStatus order={order} />
+        {review && <small className="desk-alert">{reviewLabel({ review, statusGlimmer })}</small>}
+        {receipt && statusGlimmer === "Confirmar Transferencia" && <small>Con comprobante</small>}
+      </td>
+      <td className="is-number">{formatArs(hundredths(transactionAmount))}</td>
+    </tr>
+  );
 }

@@ -5,19 +5,18 @@ import type { FieldMessages } from "#shop/refusal-facts.ts";
 import { refundOrder } from "#site/api/admin-orders.ts";
 import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
 import { Field } from "#site/islands/kit/Field.tsx";
-import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
+import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
-import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { pesosIn } from "../kit/numbers.ts";
 import { shortInstant } from "./desk-labels.ts";
-import type { ApplyOrderChange } from "./use-order.ts";
+import type { ApplyOrderChange } from "./MoveOrder.tsx";
 
 const STATES = { intent: "en curso", done: "hecha", refused: "rechazada" } as const;
 
 /** Refunds of a card payment, and a button to refund what is left. */
-export function MoneyBack({ order, onTake }: { order: AdminOrder; onTake: ApplyOrderChange }) {
+export function Refunds({ order, applyChange }: { order: AdminOrder; applyChange: ApplyOrderChange }) {
   const [isOpen, setOpen] = useState(false);
   const left = leftCentavos(order);
   if (order.paymentTypeId === "transfer") return null;
@@ -37,7 +36,9 @@ export function MoneyBack({ order, onTake }: { order: AdminOrder; onTake: ApplyO
           Devolver dinero
         </button>
       )}
-      {isOpen && <RefundDialog order={order} leftCentavos={left} onTake={onTake} onClosed={() => setOpen(false)} />}
+      {isOpen && (
+        <RefundDialog order={order} leftCentavos={left} applyChange={applyChange} onClosed={() => setOpen(false)} />
+      )}
     </>
   );
 }
@@ -45,11 +46,11 @@ export function MoneyBack({ order, onTake }: { order: AdminOrder; onTake: ApplyO
 interface Props {
   order: AdminOrder;
   leftCentavos: number;
-  onTake: ApplyOrderChange;
+  applyChange: ApplyOrderChange;
   onClosed: () => void;
 }
 
-interface Wanted {
+interface RefundRequest {
   /** Pesos; null when the text is not an amount. */
   amount: number | null;
   password: string;
@@ -58,12 +59,12 @@ interface Wanted {
 const TOO_MUCH = "Escribí un monto mayor que cero y que no pase de lo que queda.";
 
 /** Asks for the amount to refund, and for the password when the session is too old. */
-function RefundDialog({ order, leftCentavos, onTake, onClosed }: Props) {
-  const [asksPassword, setAsksPassword] = useState(false);
+function RefundDialog({ order, leftCentavos, applyChange, onClosed }: Props) {
+  const [needsPassword, setNeedsPassword] = useState(false);
   const form = useForm({
     name: "devolver",
-    read: (text): Wanted => ({ amount: pesosIn(text("amount")), password: text("password") }),
-    rule: (wanted) => ruleOf(wanted, leftCentavos),
+    read: (text): RefundRequest => ({ amount: pesosIn(text("amount")), password: text("password") }),
+    rule: (request) => ruleOf(request, leftCentavos),
     send: async ({ amount, password }) => {
       const called = refundOrder(order._id, {
         amount: amount ?? 0,
@@ -73,14 +74,14 @@ function RefundDialog({ order, leftCentavos, onTake, onClosed }: Props) {
       const answer = await called;
       // Nothing has changed yet: stay open and ask for the password.
       if (!answer.ok && answer.code === "password_needed") return answer;
-      return onTake(called, ({ order: refunded }) => refunded, "Devolución pedida");
+      return applyChange(called, ({ order: refunded }) => refunded, "Devolución pedida");
     },
     onDone: () => {
       onClosed();
       return undefined;
     },
     onFailed: ({ code, message }) => {
-      if (code === "password_needed") setAsksPassword(true);
+      if (code === "password_needed") setNeedsPassword(true);
       return code === "password_needed"
         ? "Hace rato que iniciaste sesión: escribí tu contraseña para devolver dinero."
         : message;
@@ -100,7 +101,7 @@ function RefundDialog({ order, leftCentavos, onTake, onClosed }: Props) {
               autoComplete="off"
               defaultValue={`${leftCentavos / 100}`.replace(".", ",")}
             />
-            {asksPassword && <PasswordField name="password" label="Tu contraseña" autoComplete="current-password" />}
+            {needsPassword && <PasswordField name="password" label="Tu contraseña" autoComplete="current-password" />}
             <FormMessage />
             <div className="form-ends">
               <SubmitButton busy="Devolviendo…">Devolver</SubmitButton>
@@ -115,7 +116,7 @@ function RefundDialog({ order, leftCentavos, onTake, onClosed }: Props) {
   );
 }
 
-function ruleOf({ amount }: Wanted, leftCentavos: number): FieldMessages {
+function ruleOf({ amount }: RefundRequest, leftCentavos: number): FieldMessages {
   return fitsRefund(amount, leftCentavos) ? {} : { amount: [TOO_MUCH] };
 }
 
@@ -130,10 +131,10 @@ export function leftCentavos({
 }: Pick<AdminOrder, "status" | "paymentTypeId" | "review" | "transactionAmount" | "payment" | "refunds">): number {
   const isPaid = status === "approved" || review === "paid_without_stock";
   if (paymentTypeId === "transfer" || !isPaid) return 0;
-  const underWay = refunds
+  const pendingCentavos = refunds
     .filter(({ state }) => state === "intent")
     .reduce((sum, { amount }) => sum + hundredths(amount), 0);
-  return Math.max(hundredths(transactionAmount) - hundredths(payment?.refundedAmount ?? 0) - underWay, 0);
+  return Math.max(hundredths(transactionAmount) - hundredths(payment?.refundedAmount ?? 0) - pendingCentavos, 0);
 }
 
 /** Returns whether this amount in pesos can be refunded. Null means the text was not an amount. */

@@ -70,7 +70,7 @@ export function reviewAdvice(reviewed: Reviewed): string {
     : REVIEW_ADVICE[reviewed.review];
 }
 
-const CHATS: Readonly<Record<OrderStatus, string>> = {
+const CHAT_MESSAGES: Readonly<Record<OrderStatus, string>> = {
   "Confirmar Transferencia": "estamos esperando tu transferencia. Cuando la hagas, mandanos el comprobante.",
   "Autorización Pendiente": "tu pago todavía está en revisión. Te avisamos apenas se confirme.",
   "En Preparación": "recibimos tu pago y estamos preparando tu pedido.",
@@ -81,23 +81,23 @@ const CHATS: Readonly<Record<OrderStatus, string>> = {
   Cancelado: "tu pedido fue cancelado. Cualquier duda, escribinos.",
 };
 
-type Chatted = Pick<
+type ChatOrder = Pick<
   AdminOrder,
   "user" | "statusGlimmer" | "shipping" | "numShipping" | "transactionAmount" | "payment"
 >;
 
 /** Returns a WhatsApp link to the buyer with a message for the status; null without a 10-digit phone. */
-export function buyerChat(order: Chatted): string | null {
+export function buyerChat(order: ChatOrder): string | null {
   const { firstName, phone } = order.user;
   if (!/^\d{10}$/.test(phone)) return null;
   // WhatsApp requires a 9 between country and area code for Argentine mobiles.
   return chatUrl(`549${phone}`, `Hola ${firstName}, ${chatLabel(order)}`);
 }
 
-function chatLabel(order: Chatted): string {
+function chatLabel(order: ChatOrder): string {
   if (isGivenBack(order)) return "te devolvimos todo el dinero de tu pedido. Cualquier duda, escribinos.";
   const { statusGlimmer, shipping, numShipping, transactionAmount } = order;
-  const text = CHATS[statusGlimmer];
+  const text = CHAT_MESSAGES[statusGlimmer];
   if (statusGlimmer === "Confirmar Transferencia") return `${text} Son ${formatArs(hundredths(transactionAmount))}.`;
   if (statusGlimmer !== "Enviado") return text;
   if (!shipping) return "tu pedido ya está listo para que lo pases a buscar.";

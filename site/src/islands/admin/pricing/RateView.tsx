@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { formatArs } from "#shop/pricing/money.ts";
 import type { RatePreviewAnswer } from "#shop/settings/settings-admin.contract.ts";
-import { changeSettings, previewRate, readDollar, readRateHistory, undoRate } from "#site/api/admin-shop.ts";
+import { changeSettings, previewRate, readDollar, readRateHistory, undoRate } from "#site/api/admin-settings.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { instantLabel } from "#site/islands/orders/order-labels.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { Trouble, unwrap } from "../kit/failed-call.tsx";
+import { LoadError, unwrap } from "../kit/failed-call.tsx";
 import { percentLabel, pesosIn } from "../kit/numbers.ts";
 import { shortInstant } from "../orders/desk-labels.ts";
-import { useSettings } from "../settings/use-settings.ts";
+import { useSettings } from "../settings/SettingsView.tsx";
 
 /** The dollar rate: the current one, a preview of another, and the history with undo. */
 export function RateView() {
@@ -18,39 +18,39 @@ export function RateView() {
   const { data: settings, error, refetch } = useSettings();
   const dollar = useQuery({ queryKey: ["dollar"], queryFn: () => unwrap(readDollar()) });
   const [typed, setTyped] = useState("");
-  const [trouble, setTrouble] = useState("");
+  const [errorMessage, setErrorMessage] = useState("");
   const [preview, setPreview] = useState<RatePreviewAnswer | null>(null);
   const { busy, once } = useBusy();
   if (!settings)
-    return error ? <Trouble error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
+    return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
 
-  const look = async () => {
+  const showPreview = async () => {
     const rate = pesosIn(typed);
-    if (rate === null || rate <= 0) return setTrouble("Escribí una cotización mayor que cero, por ejemplo 1.455.");
+    if (rate === null || rate <= 0) return setErrorMessage("Escribí una cotización mayor que cero, por ejemplo 1.455.");
     const answer = await previewRate(rate);
     setPreview(answer.ok ? answer.body : null);
-    setTrouble(
+    setErrorMessage(
       answer.ok
         ? ""
         : Object.values(answer.fields).flat().join(" ") || answer.message || "No hubo respuesta. Probá de nuevo.",
     );
   };
-  const changed = (said: string) => {
+  const finish = (message: string) => {
     setPreview(null);
     setTyped("");
-    toast(said);
+    toast(message);
     void queries.invalidateQueries();
   };
   const apply = async ({ to, updatedAt }: RatePreviewAnswer) => {
     const answer = await changeSettings({ currency: to, updatedAt });
-    if (answer.ok) return changed("Actualizado");
+    if (answer.ok) return finish("Actualizado");
     setPreview(null);
-    setTrouble(answer.message || "No hubo respuesta. Probá de nuevo.");
+    setErrorMessage(answer.message || "No hubo respuesta. Probá de nuevo.");
     await refetch();
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void once(look);
+    void once(showPreview);
   };
   const { currency, rateSetAt, rateSetBy } = settings;
   return (
@@ -80,24 +80,24 @@ export function RateView() {
             id="nueva"
             autoComplete="off"
             value={typed}
-            aria-invalid={trouble ? true : undefined}
+            aria-invalid={errorMessage ? true : undefined}
             aria-describedby="nueva-error"
             onChange={({ target }) => {
               setTyped(target.value);
               setPreview(null);
-              setTrouble("");
+              setErrorMessage("");
             }}
           />
-          <p className={trouble ? "field-error" : undefined} id="nueva-error" role="alert">
-            {trouble}
+          <p className={errorMessage ? "field-error" : undefined} id="nueva-error" role="alert">
+            {errorMessage}
           </p>
         </div>
         <button type="submit" className="pill" aria-disabled={busy}>
           Ver qué cambia
         </button>
       </form>
-      <RatePreview preview={preview} busy={busy} onApply={(looked) => void once(() => apply(looked))} />
-      <RateHistory onUndone={() => changed("Actualizado")} />
+      <RatePreview preview={preview} busy={busy} onApply={(shown) => void once(() => apply(shown))} />
+      <RateHistory onUndone={() => finish("Actualizado")} />
     </section>
   );
 }
@@ -110,19 +110,19 @@ function blueLabel(blue: number | undefined): string {
 /** Past rates. The newest change can be undone. */
 function RateHistory({ onUndone }: { onUndone: () => void }) {
   const { data, refetch } = useQuery({ queryKey: ["rate-history"], queryFn: () => unwrap(readRateHistory()) });
-  const [trouble, setTrouble] = useState("");
+  const [errorMessage, setErrorMessage] = useState("");
   const { busy, once } = useBusy();
   if (!data || data.changes.length === 0) return null;
   const undo = async (change: string) => {
     const answer = await undoRate(change);
-    setTrouble(answer.ok ? "" : answer.message || "No hubo respuesta. Probá de nuevo.");
+    setErrorMessage(answer.ok ? "" : answer.message || "No hubo respuesta. Probá de nuevo.");
     if (answer.ok) onUndone();
     else await refetch();
   };
   return (
     <>
       <h3>Cambios anteriores</h3>
-      <p role="alert">{trouble}</p>
+      <p role="alert">{errorMessage}</p>
       <ul className="rate-history">
         {data.changes.map(({ _id, at, by, from, to, isUndo, canUndo }) => (
           <li key={_id}>
@@ -156,7 +156,7 @@ interface Props {
 function RatePreview({ preview, busy, onApply }: Props) {
   return (
     <div className={preview ? "rate-preview" : "seen-by-readers"}>
-      <div role="status">{preview && <InFewWords preview={preview} />}</div>
+      <div role="status">{preview && <PreviewSummary preview={preview} />}</div>
       {preview && (
         <>
           <div className="rate-tables">
@@ -172,7 +172,7 @@ function RatePreview({ preview, busy, onApply }: Props) {
   );
 }
 
-function InFewWords({ preview }: { preview: RatePreviewAnswer }) {
+function PreviewSummary({ preview }: { preview: RatePreviewAnswer }) {
   const { to, changePercent, isJump, prices, changed, raised, lowered } = preview;
   return (
     <>

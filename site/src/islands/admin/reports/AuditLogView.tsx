@@ -2,43 +2,42 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AUDIT_NOUNS, type AuditAction, type AuditNoun } from "#shop/reports/audit-action.ts";
 import type { AuditAnswer } from "#shop/settings/audit.contract.ts";
-import { type AuditFilters, readAudit } from "#site/api/admin-shop.ts";
-import { Choice } from "../kit/Choice.tsx";
-import { Trouble, unwrap } from "../kit/failed-call.tsx";
-import { HowMany, Pages } from "../kit/list-controls.tsx";
+import { type AuditFilters, readAudit } from "#site/api/admin-reports.ts";
+import { LoadError, unwrap } from "../kit/failed-call.tsx";
+import { Choice, Pages, ResultCount } from "../kit/list-controls.tsx";
 import { shortInstant } from "../orders/desk-labels.ts";
-import { Changes, Many, Thing } from "./audit-entry.tsx";
+import { AffectedObject, BulkChanges, Changes } from "./audit-entry.tsx";
 
 const ENTRIES_OF_A_PAGE = 50;
 
 /** The audit log: who changed what, from what to what, and when. */
 export function AuditLogView() {
-  const [traced, setTraced] = useState<Traced>(ANYTHING);
-  const [page, go] = useState(1);
+  const [filters, setFilters] = useState<Filters>(NO_FILTERS);
+  const [page, setPage] = useState(1);
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ["audit", traced, page],
-    queryFn: () => unwrap(readAudit(askedOf(traced, Date.now()), ENTRIES_OF_A_PAGE, page)),
+    queryKey: ["audit", filters, page],
+    queryFn: () => unwrap(readAudit(apiFilters(filters, Date.now()), ENTRIES_OF_A_PAGE, page)),
     placeholderData: keepPreviousData,
   });
-  const trace = (change: Partial<Traced>) => {
-    setTraced({ ...traced, ...change });
-    go(1);
+  const changeFilters = (change: Partial<Filters>) => {
+    setFilters({ ...filters, ...change });
+    setPage(1);
   };
-  if (!data) return error ? <Trouble error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
+  if (!data) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
   return (
     <section className="desk" aria-labelledby="cambios" aria-busy={isFetching}>
       <h2 id="cambios">Cambios</h2>
-      <AuditFilterBar traced={traced} onTrace={trace} />
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      <HowMany total={data.total} none={noneLabel(traced)} one="cambio" more="cambios" />
-      {data.entries.length > 0 && <TraceTable entries={data.entries} onPerson={(by) => trace({ by })} />}
-      <Pages page={page} of={Math.ceil(data.total / ENTRIES_OF_A_PAGE)} onGo={go} />
+      <AuditFilterBar filters={filters} onChange={changeFilters} />
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      <ResultCount total={data.total} none={noneLabel(filters)} one="cambio" more="cambios" />
+      {data.entries.length > 0 && <AuditTable entries={data.entries} onPerson={(by) => changeFilters({ by })} />}
+      <Pages page={page} pageCount={Math.ceil(data.total / ENTRIES_OF_A_PAGE)} onGo={setPage} />
     </section>
   );
 }
 
-function noneLabel(traced: Traced): string {
-  return traced === ANYTHING ? "Todavía nadie cambió nada." : "Nadie cambió nada con este filtro.";
+function noneLabel(filters: Filters): string {
+  return filters === NO_FILTERS ? "Todavía nadie cambió nada." : "Nadie cambió nada con este filtro.";
 }
 
 type Entry = AuditAnswer["entries"][number];
@@ -49,7 +48,7 @@ interface Props {
 }
 
 /** Audit entries as table rows, or as cards on a phone. */
-function TraceTable({ entries, onPerson }: Props) {
+function AuditTable({ entries, onPerson }: Props) {
   return (
     <table className="desk-table trace-table" aria-labelledby="cambios">
       <thead>
@@ -82,9 +81,9 @@ function Row({ entry, onPerson }: { entry: Entry } & Pick<Props, "onPerson">) {
       </td>
       <td>
         {actionLabel(what)}
-        {isOfMany ? <small>{count} perfumes</small> : <Thing entry={entry} />}
+        {isOfMany ? <small>{count} perfumes</small> : <AffectedObject entry={entry} />}
       </td>
-      <td>{isOfMany ? <Many entry={entry} /> : <Changes entry={entry} />}</td>
+      <td>{isOfMany ? <BulkChanges entry={entry} /> : <Changes entry={entry} />}</td>
     </tr>
   );
 }
@@ -113,34 +112,34 @@ const AUDIT_ACTIONS: Readonly<Record<AuditAction, string>> = {
   picture_stored: "Subió una imagen",
   withdrawal_closed: "Respondió un arrepentimiento",
 };
-const WORDS = new Map<string, string>(Object.entries(AUDIT_ACTIONS));
+const LABELS = new Map<string, string>(Object.entries(AUDIT_ACTIONS));
 
 /** Returns the label of an action. An action of another version shows its stored name. */
 export function actionLabel(what: string): string {
-  return WORDS.get(what) ?? what.replaceAll("_", " ");
+  return LABELS.get(what) ?? what.replaceAll("_", " ");
 }
 
 type Actor = AuditAnswer["entries"][number]["by"];
 
 /** Filters of the audit log. */
-interface Traced {
+interface Filters {
   noun: AuditNoun | "";
   days: keyof typeof DAYS;
   by: Actor | null;
 }
 
-const ANYTHING: Traced = { noun: "", days: "all", by: null };
+const NO_FILTERS: Filters = { noun: "", days: "all", by: null };
 
 const DAY_MS = 86_400_000;
 const DAYS = { all: 0, "1": 1, "7": 7, "30": 30 } as const;
-const SINCE = [
+const DAY_OPTIONS = [
   ["all", "Siempre"],
   ["1", "Últimas 24 horas"],
   ["7", "Últimos 7 días"],
   ["30", "Últimos 30 días"],
 ] as const satisfies readonly (readonly [keyof typeof DAYS, string])[];
 
-const NOUNS: Readonly<Record<AuditNoun, string>> = {
+const NOUN_LABELS: Readonly<Record<AuditNoun, string>> = {
   perfume: "Perfumes",
   settings: "Configuración y dólar",
   user: "Cuentas",
@@ -148,10 +147,10 @@ const NOUNS: Readonly<Record<AuditNoun, string>> = {
   picture: "Imágenes",
   withdrawal: "Arrepentimientos",
 };
-const OF_WHAT = [["", "Todo"], ...AUDIT_NOUNS.map((noun) => [noun, NOUNS[noun]] as const)] as const;
+const NOUN_OPTIONS = [["", "Todo"], ...AUDIT_NOUNS.map((noun) => [noun, NOUN_LABELS[noun]] as const)] as const;
 
 /** Returns the filters as API parameters, counting days back from `nowMs`. */
-function askedOf({ noun, days, by }: Traced, nowMs: number): AuditFilters {
+function apiFilters({ noun, days, by }: Filters, nowMs: number): AuditFilters {
   const count = DAYS[days];
   return {
     together: "true",
@@ -162,18 +161,18 @@ function askedOf({ noun, days, by }: Traced, nowMs: number): AuditFilters {
 }
 
 interface AuditFilterBarProps {
-  traced: Traced;
-  onTrace: (change: Partial<Traced>) => void;
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
 }
 
 /** Filters by kind, time and person. The person is picked in the list. */
-function AuditFilterBar({ traced: { noun, days, by }, onTrace }: AuditFilterBarProps) {
+function AuditFilterBar({ filters: { noun, days, by }, onChange }: AuditFilterBarProps) {
   return (
     <div className="desk-filters">
-      <Choice label="Qué" value={noun} options={OF_WHAT} onChoose={(chosen) => onTrace({ noun: chosen })} />
-      <Choice label="Cuándo" value={days} options={SINCE} onChoose={(chosen) => onTrace({ days: chosen })} />
+      <Choice label="Qué" value={noun} options={NOUN_OPTIONS} onChoose={(chosen) => onChange({ noun: chosen })} />
+      <Choice label="Cuándo" value={days} options={DAY_OPTIONS} onChoose={(chosen) => onChange({ days: chosen })} />
       {by && (
-        <button type="button" className="pill desk-only" onClick={() => onTrace({ by: null })}>
+        <button type="button" className="pill desk-only" onClick={() => onChange({ by: null })}>
           Sólo {by.name || "quien ya no está"} <span aria-hidden="true">×</span>
           <span className="seen-by-readers">, mostrar a todos</span>
         </button>

@@ -2,13 +2,13 @@ import { useStore } from "@nanostores/react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
-import { readNotices } from "#site/api/admin-notices.ts";
+import { readNotices } from "#site/api/admin-reports.ts";
 import { $seenNotices, startSeenNotices } from "#site/stores/reports/seen-notices.ts";
 import { unwrap } from "../kit/failed-call.tsx";
 import { countOf } from "./notices-of.ts";
 
 /** Largest number shown; above it the badge shows "+". */
-const MOST = 99;
+const MAX_SHOWN = 99;
 
 /** The number of notices, beside the inbox in the menu. Shows nothing for zero or before it is loaded. */
 export function NoticesCount() {
@@ -20,7 +20,7 @@ export function NoticesCount() {
   if (!place || count === 0) return null;
   return createPortal(
     <>
-      <b aria-hidden="true">{count > MOST ? `${MOST}+` : count}</b>
+      <b aria-hidden="true">{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</b>
       <span className="seen-by-readers">{count === 1 ? "1 pendiente" : `${count} pendientes`}</span>
     </>,
     place,
@@ -29,7 +29,7 @@ export function NoticesCount() {
 
 /** Cached for one minute; an open page refetches every five. */
 const FRESH_MS = 60_000;
-const AGAIN_MS = 5 * FRESH_MS;
+const REFETCH_MS = 5 * FRESH_MS;
 
 /** Queries the inbox. The badge and the page share one request. */
 export function useNotices() {
@@ -37,6 +37,6 @@ export function useNotices() {
     queryKey: ["notices"],
     queryFn: () => unwrap(readNotices()),
     staleTime: FRESH_MS,
-    refetchInterval: AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   });
 }

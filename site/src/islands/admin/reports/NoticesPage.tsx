@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
-import { $seenNotices, putAway } from "#site/stores/reports/seen-notices.ts";
-import { Trouble } from "../kit/failed-call.tsx";
-import { HowMany } from "../kit/list-controls.tsx";
+import { $seenNotices, dismissNotice } from "#site/stores/reports/seen-notices.ts";
+import { LoadError } from "../kit/failed-call.tsx";
+import { ResultCount } from "../kit/list-controls.tsx";
 import { AnsweredWithdrawals, OpenWithdrawals } from "../legal/Withdrawals.tsx";
 import { useNotices } from "./NoticesCount.tsx";
 import { groupsOf, type Notice, type NoticeGroup } from "./notices-of.ts";
@@ -13,12 +13,12 @@ const NOTHING =
 export function NoticesPage() {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useNotices();
   const seen = useStore($seenNotices);
-  if (!data) return error ? <Trouble error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
+  if (!data) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
   const groups = groupsOf(data);
   return (
     <div className="desk notices" aria-busy={isFetching}>
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      <HowMany total={data.counts.total} none={NOTHING} one="aviso pendiente" more="avisos pendientes" />
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      <ResultCount total={data.counts.total} none={NOTHING} one="aviso pendiente" more="avisos pendientes" />
       <OpenWithdrawals withdrawals={data.withdrawals} total={data.counts.withdrawals} nowMs={dataUpdatedAt} />
       {groups.map((group) => (
         <NoticeList key={group.kind} group={group} seen={seen} />
@@ -36,20 +36,20 @@ interface Props {
 
 /** The notices of one kind; dismissed ones are collapsed below. */
 function NoticeList({ group, seen }: Props) {
-  const { kind, title, total, mayBeSeen, notices } = group;
-  const isAway = ({ key }: Notice) => mayBeSeen && seen.includes(key);
-  const [away, left] = [notices.filter(isAway), notices.filter((notice) => !isAway(notice))];
+  const { kind, title, total, canDismiss, notices } = group;
+  const isDismissed = ({ key }: Notice) => canDismiss && seen.includes(key);
+  const [dismissed, open] = [notices.filter(isDismissed), notices.filter((notice) => !isDismissed(notice))];
   return (
     <section aria-labelledby={`avisos-${kind}`}>
       <h2 id={`avisos-${kind}`}>
-        {title} <span>{total - away.length}</span>
+        {title} <span>{total - dismissed.length}</span>
       </h2>
       {total > notices.length && <p className="hint">Se muestran los primeros {notices.length}.</p>}
-      <Items notices={left} mayBeSeen={mayBeSeen} />
-      {away.length > 0 && (
+      <Items notices={open} canDismiss={canDismiss} />
+      {dismissed.length > 0 && (
         <details>
-          <summary>{away.length === 1 ? "1 visto" : `${away.length} vistos`}</summary>
-          <Items notices={away} mayBeSeen isAway />
+          <summary>{dismissed.length === 1 ? "1 visto" : `${dismissed.length} vistos`}</summary>
+          <Items notices={dismissed} canDismiss isDismissed />
         </details>
       )}
     </section>
@@ -58,11 +58,11 @@ function NoticeList({ group, seen }: Props) {
 
 interface ItemsProps {
   notices: readonly Notice[];
-  mayBeSeen: boolean;
-  isAway?: boolean;
+  canDismiss: boolean;
+  isDismissed?: boolean;
 }
 
-function Items({ notices, mayBeSeen, isAway = false }: ItemsProps) {
+function Items({ notices, canDismiss, isDismissed = false }: ItemsProps) {
   if (notices.length === 0) return null;
   return (
     <ul>
@@ -78,9 +78,9 @@ function Items({ notices, mayBeSeen, isAway = false }: ItemsProps) {
               {link.text}
               <span className="seen-by-readers">{`, ${title}`}</span>
             </a>
-            {mayBeSeen && (
-              <button type="button" className="text-button" onClick={() => putAway(key, !isAway)}>
-                {isAway ? "Volver a mostrar" : "Ya lo vi"}
+            {canDismiss && (
+              <button type="button" className="text-button" onClick={() => dismissNotice(key, !isDismissed)}>
+                {isDismissed ? "Volver a mostrar" : "Ya lo vi"}
                 <span className="seen-by-readers">{` ${title}`}</span>
               </button>
             )}

@@ -1,17 +1,16 @@
 import { useState } from "react";
 import { formatArs } from "#shop/pricing/money.ts";
 import type { StatisticsAnswer } from "#shop/reports/statistics.contract.ts";
-import { type SalesFilters, salesCsvUrl } from "#site/api/admin-shop.ts";
+import { type SalesFilters, salesCsvUrl } from "#site/api/admin-reports.ts";
 import { paymentMessage } from "#site/islands/orders/order-labels.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { periodLabel } from "./days.ts";
 
 const pesos = (amount: number) => formatArs(hundredths(amount));
-const WAYS = { delivery: "Envío a domicilio", pickup: "Retiro en showroom" } as const;
+const DELIVERY_LABELS = { delivery: "Envío a domicilio", pickup: "Retiro en showroom" } as const;
 
 /** All sales figures as tables, one per grouping. */
-export function SalesTables({ sales, asked }: { sales: StatisticsAnswer; asked: SalesFilters }) {
-  const url = (table: string) => salesCsvUrl(asked, table);
+export function SalesTables({ sales, filters }: { sales: StatisticsAnswer; filters: SalesFilters }) {
+  const url = (table: string) => salesCsvUrl(filters, table);
   return (
     <div className="sales-tables">
       <FigureTable
@@ -45,7 +44,7 @@ export function SalesTables({ sales, asked }: { sales: StatisticsAnswer; asked: 
         csv={url("cities")}
         head={["Entrega", "Pedidos", "Ventas"]}
         rows={sales.cities.map(({ way, city, orders, salesArs }) => [
-          city ? `${WAYS[way]}, ${city}` : WAYS[way],
+          city ? `${DELIVERY_LABELS[way]}, ${city}` : DELIVERY_LABELS[way],
           orders,
           pesos(salesArs),
         ])}
@@ -120,4 +119,27 @@ function FigureTable({ title, csv, head, rows }: Props) {
       )}
     </div>
   );
+}
+
+const DAY_MS = 86_400_000;
+/** Argentina has a fixed offset, without daylight saving. */
+const OFFSET_MS = 3 * 3_600_000;
+
+/** Returns the last `count` days of Buenos Aires, including today, as `YYYY-MM-DD`. */
+export function lastDays(count: number, nowMs: number): { from: string; to: string } {
+  return { from: dayOf(nowMs - (count - 1) * DAY_MS), to: dayOf(nowMs) };
+}
+
+function dayOf(atMs: number): string {
+  return new Date(atMs - OFFSET_MS).toISOString().slice(0, 10);
+}
+
+const DAY = new Intl.DateTimeFormat("es-AR", { timeZone: "UTC", day: "numeric", month: "short" });
+const MONTH = new Intl.DateTimeFormat("es-AR", { timeZone: "UTC", month: "long", year: "numeric" });
+
+/** Formats a period: "21 nov", "16 nov al 22 nov", "noviembre de 2026". */
+export function periodLabel({ from, to }: { from: string; to: string }, groupBy: "day" | "week" | "month"): string {
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  if (groupBy === "month") return MONTH.format(first);
+  return groupBy === "day" ? DAY.format(first) : `${DAY.format(first)} al ${DAY.format(last)}`;
 }

@@ -3,32 +3,31 @@ import { useState } from "react";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import { formatArs, formatPercent } from "#shop/pricing/money.ts";
 import type { StatisticsAnswer } from "#shop/reports/statistics.contract.ts";
-import { readSales, type SalesFilters } from "#site/api/admin-shop.ts";
+import { readSales, type SalesFilters } from "#site/api/admin-reports.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { Choice } from "../kit/Choice.tsx";
-import { Trouble, unwrap } from "../kit/failed-call.tsx";
-import { lastDays, periodLabel } from "./days.ts";
-import { SalesTables } from "./SalesTables.tsx";
+import { LoadError, unwrap } from "../kit/failed-call.tsx";
+import { Choice } from "../kit/list-controls.tsx";
+import { lastDays, periodLabel, SalesTables } from "./SalesTables.tsx";
 
 /** The sales report: a chart, and every figure in tables. */
 export function SalesView() {
-  const [asked, ask] = useState<SalesFilters>(() => ({ ...lastDays(30, Date.now()), groupBy: "day" }));
+  const [filters, setFilters] = useState<SalesFilters>(() => ({ ...lastDays(30, Date.now()), groupBy: "day" }));
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ["sales", asked],
-    queryFn: () => unwrap(readSales(asked)),
+    queryKey: ["sales", filters],
+    queryFn: () => unwrap(readSales(filters)),
     placeholderData: keepPreviousData,
   });
   return (
     <section className="sales" aria-labelledby="ventas" aria-busy={isFetching}>
       <h2 id="ventas">Ventas</h2>
-      <SalesTools asked={asked} onAsk={ask} />
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
+      <SalesTools filters={filters} onChange={setFilters} />
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p role="status">Cargando…</p>}
       {data && (
         <>
           <SalesTotals sales={data} />
           <Bars periods={data.periods} groupBy={data.groupBy} />
-          <SalesTables sales={data} asked={asked} />
+          <SalesTables sales={data} filters={filters} />
         </>
       )}
     </section>
@@ -41,13 +40,13 @@ type Props = Pick<StatisticsAnswer, "periods" | "groupBy">;
 
 /** A bar per period. The table below has the same figures. */
 function Bars({ periods, groupBy }: Props) {
-  const most = Math.max(...periods.map(({ salesArs }) => salesArs), 0);
+  const highest = Math.max(...periods.map(({ salesArs }) => salesArs), 0);
   const step = WIDTH / Math.max(periods.length, 1);
   return (
     <figure className="bars">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label="Ventas por período">
         {periods.map((period, index) => {
-          const height = most > 0 ? (period.salesArs / most) * (HEIGHT - 4) : 0;
+          const height = highest > 0 ? (period.salesArs / highest) * (HEIGHT - 4) : 0;
           const text = `${periodLabel(period, groupBy)}: ${formatArs(hundredths(period.salesArs))}`;
           return (
             <rect key={period.from} x={index * step} y={HEIGHT - height} width={Math.max(step - 2, 1)} height={height}>
@@ -56,7 +55,7 @@ function Bars({ periods, groupBy }: Props) {
           );
         })}
       </svg>
-      <figcaption>El más alto: {formatArs(hundredths(most))}</figcaption>
+      <figcaption>El más alto: {formatArs(hundredths(highest))}</figcaption>
     </figure>
   );
 }
@@ -86,8 +85,8 @@ function SalesTotals({ sales: { total, refunded, stock } }: { sales: StatisticsA
 }
 
 interface SalesToolsProps {
-  asked: SalesFilters;
-  onAsk: (asked: SalesFilters) => void;
+  filters: SalesFilters;
+  onChange: (filters: SalesFilters) => void;
 }
 
 const RANGES = [
@@ -103,15 +102,15 @@ const GROUPS = [
 ] as const;
 
 /** Period and grouping of the sales report. */
-function SalesTools({ asked, onAsk }: SalesToolsProps) {
+function SalesTools({ filters, onChange }: SalesToolsProps) {
   const day = (name: "from" | "to", label: string) => (
     <div className="field">
       <label htmlFor={`ventas-${name}`}>{label}</label>
       <input
         id={`ventas-${name}`}
         type="date"
-        value={asked[name]}
-        onChange={({ target }) => target.value && onAsk({ ...asked, [name]: target.value })}
+        value={filters[name]}
+        onChange={({ target }) => target.value && onChange({ ...filters, [name]: target.value })}
       />
     </div>
   );
@@ -123,7 +122,7 @@ function SalesTools({ asked, onAsk }: SalesToolsProps) {
             key={count}
             type="button"
             className="pill"
-            onClick={() => onAsk({ ...asked, ...lastDays(count, Date.now()) })}
+            onClick={() => onChange({ ...filters, ...lastDays(count, Date.now()) })}
           >
             {text}
           </button>
@@ -134,9 +133,9 @@ function SalesTools({ asked, onAsk }: SalesToolsProps) {
         {day("to", "Hasta")}
         <Choice
           label="Agrupar"
-          value={asked.groupBy}
+          value={filters.groupBy}
           options={GROUPS}
-          onChoose={(groupBy) => onAsk({ ...asked, groupBy })}
+          onChoose={(groupBy) => onChange({ ...filters, groupBy })}
         />
       </div>
     </div>

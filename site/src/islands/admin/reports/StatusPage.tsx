@@ -2,25 +2,25 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ALARM_MESSAGES } from "#shop/reports/shop-alarm.ts";
 import type { PublishedAnswer, StatusAnswer } from "#shop/reports/status.contract.ts";
-import { publish, readStatus } from "#site/api/admin-status.ts";
+import { publish, readStatus } from "#site/api/admin-reports.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
-import { Trouble, unwrap } from "../kit/failed-call.tsx";
+import { LoadError, unwrap } from "../kit/failed-call.tsx";
 import { shortInstant } from "../orders/desk-labels.ts";
 
 /** An open page refetches at this interval. */
-const AGAIN_MS = 30_000;
+const REFETCH_MS = 30_000;
 
 /** The shop's status: problems with advice, built pages, queues and background jobs. */
 export function StatusPage() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ["status"],
     queryFn: () => unwrap(readStatus()),
-    refetchInterval: AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   });
-  if (!data) return error ? <Trouble error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
+  if (!data) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
   return (
     <div className="desk status-desk" aria-busy={isFetching}>
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       <Troubles troubles={data.troubles} />
       <Publishing pages={data.pages} onPublished={() => void refetch()} />
       <Waiting status={data} />
@@ -70,11 +70,11 @@ interface Props {
 
 /** The state of the built pages, and a button that requests a rebuild. */
 function Publishing({ pages, onPublished }: Props) {
-  const [said, say] = useState("");
+  const [message, setMessage] = useState("");
   const { busy, once } = useBusy();
-  const ask = async () => {
+  const requestBuild = async () => {
     const answer = await publish();
-    say(answer.ok ? publishedLabel(answer.body) : answer.message || "No hubo respuesta. Probá de nuevo.");
+    setMessage(answer.ok ? publishedLabel(answer.body) : answer.message || "No hubo respuesta. Probá de nuevo.");
     onPublished();
   };
   return (
@@ -91,8 +91,8 @@ function Publishing({ pages, onPublished }: Props) {
           <dd>{instantOrDash(pages.requestedAt)}</dd>
         </div>
       </dl>
-      <p role="status">{said}</p>
-      <button type="button" className="pill" aria-disabled={busy} onClick={() => once(ask)}>
+      <p role="status">{message}</p>
+      <button type="button" className="pill" aria-disabled={busy} onClick={() => once(requestBuild)}>
         {busy ? "Publicando…" : "Publicar ahora"}
       </button>
     </section>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AuditAnswer } from "#shop/settings/audit.contract.ts";
-import { readAudit } from "#site/api/admin-shop.ts";
+import { readAudit } from "#site/api/admin-reports.ts";
 import { unwrap } from "../kit/failed-call.tsx";
 import { adminOrderPath, NOTICES_PATH, productsPath, usersPath } from "../kit/paths.ts";
 import { changeLabel } from "./diff-labels.ts";
@@ -9,11 +9,11 @@ import { changeLabel } from "./diff-labels.ts";
 type Entry = AuditAnswer["entries"][number];
 
 /** Lines shown before the rest is collapsed. */
-const SEEN = 6;
+const LINES_SHOWN = 6;
 
 /** The affected object, linked to its page in the panel. */
-export function Thing({ entry }: { entry: Entry }) {
-  const path = placeOf(entry);
+export function AffectedObject({ entry }: { entry: Entry }) {
+  const path = panelPath(entry);
   if (entry.label === "") return null;
   return <small>{path ? <a href={path}>{entry.label}</a> : entry.label}</small>;
 }
@@ -21,10 +21,10 @@ export function Thing({ entry }: { entry: Entry }) {
 /** The changed fields of an audit entry, one line each. */
 export function Changes({ entry }: { entry: Entry }) {
   const lines = changeLabel(entry);
-  const folded = lines.slice(SEEN);
+  const folded = lines.slice(LINES_SHOWN);
   return (
     <>
-      <Lines lines={lines.slice(0, SEEN)} />
+      <Lines lines={lines.slice(0, LINES_SHOWN)} />
       {folded.length > 0 && (
         <details>
           <summary>y {folded.length} más</summary>
@@ -40,7 +40,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 }
 
 /** Returns the panel's page of the affected object, or null when it has none. */
-function placeOf({
+function panelPath({
   noun,
   nounId,
   label,
@@ -53,29 +53,29 @@ function placeOf({
 }
 
 /** Maximum entries shown for one bulk action. */
-const TOLD = 100;
+const MAX_ENTRIES = 100;
 
 /** What a bulk action did to each perfume; loaded when opened. */
-export function Many({ entry }: { entry: Entry }) {
+export function BulkChanges({ entry }: { entry: Entry }) {
   const { at, by, what, count } = entry;
   const [isOpen, setOpen] = useState(false);
   const { data, error } = useQuery({
-    queryKey: ["deed", at, by._id, what],
-    queryFn: () => unwrap(readAudit({ noun: "perfume", by: by._id, since: at, until: at }, TOLD)),
+    queryKey: ["audit-bulk", at, by._id, what],
+    queryFn: () => unwrap(readAudit({ noun: "perfume", by: by._id, since: at, until: at }, MAX_ENTRIES)),
     enabled: isOpen,
   });
-  const each = data?.entries.filter((one) => one.what === what) ?? [];
+  const entries = data?.entries.filter((one) => one.what === what) ?? [];
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Ver cada uno</summary>
       {!data && <p role="status">{error ? error.message : "Cargando…"}</p>}
-      {each.map((one) => (
+      {entries.map((one) => (
         <div key={one._id} className="trace-one">
-          <Thing entry={one} />
+          <AffectedObject entry={one} />
           <Changes entry={one} />
         </div>
       ))}
-      {data && count > each.length && <p>y {count - each.length} más</p>}
+      {data && count > entries.length && <p>y {count - entries.length} más</p>}
     </details>
   );
 }

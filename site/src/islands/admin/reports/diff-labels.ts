@@ -16,51 +16,53 @@ interface Change {
   to: string;
 }
 
-const LONGEST = 80;
+const MAX_CHARACTERS = 80;
 
 /** Returns one line per changed field: "Precio de 100 ml: US$ 40,00 → US$ 42,00". For a new object, its initial values. */
 export function changeLabel(entry: Entry): string[] {
-  const changes = entry.noun === "perfume" ? ofPerfume(entry) : ofOther(entry);
-  return changes.map(sentenceOf);
+  const changes = entry.noun === "perfume" ? perfumeChanges(entry) : otherChanges(entry);
+  return changes.map(changeText);
 }
 
-function sentenceOf({ label, from, to }: Change): string {
+function changeText({ label, from, to }: Change): string {
   if (from === null) return `${label}: ${short(to)}`;
   if (short(from) === short(to)) return `${label}: cambió`;
   return `${label}: ${short(from)} → ${short(to)}`;
 }
 
-function short(said: string): string {
-  return said.length > LONGEST ? `${said.slice(0, LONGEST)}…` : said;
+function short(text: string): string {
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 }
 
-function ofPerfume({ from, to }: Entry): Change[] {
-  const changes = changesOf(tracedIn(from), tracedIn(to)).filter(({ field }) => field !== "ml" || from !== null);
+function perfumeChanges({ from, to }: Entry): Change[] {
+  const changes = changesOf(auditFieldsIn(from), auditFieldsIn(to)).filter(
+    ({ field }) => field !== "ml" || from !== null,
+  );
   return changes
-    .filter((change) => from !== null || isSomething(change.to))
+    .filter((change) => from !== null || isSet(change.to))
     .map(({ field, size, ml, from: was, to: is }) => ({
-      label: size === null ? wordsOf(field) : `${wordsOf(field)} de ${ml} ml`,
-      from: from === null ? null : said(field, was),
-      to: said(field, is),
+      label: size === null ? perfumeFieldLabel(field) : `${perfumeFieldLabel(field)} de ${ml} ml`,
+      from: from === null ? null : formatValue(field, was),
+      to: formatValue(field, is),
     }));
 }
 
 /** Empty defaults of a new object are not listed. */
-function isSomething(value: FieldValue): boolean {
+function isSet(value: FieldValue): boolean {
   return value !== null && value !== "" && value !== 0 && value !== false;
 }
 
-function wordsOf(field: string): string {
+function perfumeFieldLabel(field: string): string {
   return field === "archived" ? "Eliminado" : fieldLabel(field);
 }
 
-function said(field: string, value: FieldValue): string {
+function formatValue(field: string, value: FieldValue): string {
   if (field !== "images") return valueLabel(field, value);
   const count = `${value ?? ""}`.split(" ").filter((path) => path !== "").length;
   return count === 1 ? "1 imagen" : `${count} imágenes`;
 }
 
-function tracedIn(value: unknown): AuditFields {
+function auditFieldsIn(value: unknown): AuditFields {
   const fields: [string, unknown][] = Object.entries(Object(value));
   return Object.fromEntries(fields.flatMap(([name, one]) => (isFieldValue(one) ? [[name, one]] : [])));
 }
@@ -69,54 +71,54 @@ function isFieldValue(value: unknown): value is FieldValue {
   return value === null || ["string", "number", "boolean"].includes(typeof value);
 }
 
-function ofOther({ noun, from, to }: Entry): Change[] {
+function otherChanges({ noun, from, to }: Entry): Change[] {
   const [was, is] = [leavesOf(from), leavesOf(to)];
   const names = [...new Set([...was.keys(), ...is.keys()])];
   return names
     .filter((name) => JSON.stringify(was.get(name)) !== JSON.stringify(is.get(name)))
     .map((name) => {
-      const { label, say } = fieldOf(noun, name);
-      return { label, from: from === null ? null : say(was.get(name)), to: say(is.get(name)) };
+      const { label, format } = fieldOf(noun, name);
+      return { label, from: from === null ? null : format(was.get(name)), to: format(is.get(name)) };
     });
 }
 
 /** Flattens nested objects to paths such as `bank.alias`. */
-function leavesOf(value: unknown, way = ""): Map<string, unknown> {
+function leavesOf(value: unknown, prefix = ""): Map<string, unknown> {
   const leaves = new Map<string, unknown>();
   for (const [name, one] of Object.entries(Object(value))) {
-    const isPart = typeof one === "object" && one !== null && !Array.isArray(one);
-    if (isPart) for (const [within, leaf] of leavesOf(one, `${way}${name}.`)) leaves.set(within, leaf);
-    else leaves.set(`${way}${name}`, one);
+    const isNested = typeof one === "object" && one !== null && !Array.isArray(one);
+    if (isNested) for (const [path, leaf] of leavesOf(one, `${prefix}${name}.`)) leaves.set(path, leaf);
+    else leaves.set(`${prefix}${name}`, one);
   }
   return leaves;
 }
 
-type Say = (value: unknown) => string;
+type Format = (value: unknown) => string;
 
-const text: Say = (value) => (value === null || value === undefined || value === "" ? "vacío" : `${value}`);
-const pesos: Say = (value) => (typeof value === "number" ? formatArs(hundredths(value)) : text(value));
-const percent: Say = (value) => (typeof value === "number" ? formatPercent(hundredths(value)) : text(value));
+const text: Format = (value) => (value === null || value === undefined || value === "" ? "vacío" : `${value}`);
+const pesos: Format = (value) => (typeof value === "number" ? formatArs(hundredths(value)) : text(value));
+const percent: Format = (value) => (typeof value === "number" ? formatPercent(hundredths(value)) : text(value));
 const oneOf =
-  (labels: Readonly<Record<string, string>>): Say =>
+  (labels: Readonly<Record<string, string>>): Format =>
   (value) =>
     labels[`${value}`] ?? text(value);
 const each =
-  (say: (fields: ReadonlyMap<string, unknown>) => string): Say =>
+  (format: (fields: ReadonlyMap<string, unknown>) => string): Format =>
   (value) =>
     Array.isArray(value) && value.length > 0
-      ? value.map((one) => say(new Map(Object.entries(Object(one))))).join("; ")
+      ? value.map((one) => format(new Map(Object.entries(Object(one))))).join("; ")
       : "ninguno";
 
 const MULTIPLIER = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 4 });
 const plan = (fields: ReadonlyMap<string, unknown>) =>
   `${text(fields.get("numberOfInstallments"))} cuotas × ${MULTIPLIER.format(Number(fields.get("percentageInInstallments")))}`;
-const kilobytes: Say = (value) => `${Math.round(Number(value) / 1_000)} kB`;
+const kilobytes: Format = (value) => `${Math.round(Number(value) / 1_000)} kB`;
 
 /**
  * Labels and value formats of all logged fields except those of perfumes, by noun and field. Nested settings use a path such as
  * `bank.alias`.
  */
-const FIELDS: Readonly<Record<string, readonly [string, Say]>> = {
+const FIELDS: Readonly<Record<string, readonly [string, Format]>> = {
   "order statusGlimmer": ["Estado", text],
   "order numShipping": ["Seguimiento", text],
   "order amount": ["Monto", pesos],
@@ -160,9 +162,9 @@ const FIELDS: Readonly<Record<string, readonly [string, Say]>> = {
 };
 
 /** Returns a field's label and formatter. An unknown field is shown as stored. */
-function fieldOf(noun: string, name: string): { label: string; say: Say } {
-  const [label, say] = FIELDS[`${noun} ${name}`] ?? [name, (value: unknown) => plain(value)];
-  return { label, say };
+function fieldOf(noun: string, name: string): { label: string; format: Format } {
+  const [label, format] = FIELDS[`${noun} ${name}`] ?? [name, (value: unknown) => plain(value)];
+  return { label, format };
 }
 
 function plain(value: unknown): string {

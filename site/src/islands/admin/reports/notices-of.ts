@@ -26,7 +26,7 @@ export interface NoticeGroup {
   /** Total count, including those not listed. */
   total: number;
   /** Whether it can be dismissed; otherwise it stays until it is resolved. */
-  mayBeSeen: boolean;
+  canDismiss: boolean;
   notices: Notice[];
 }
 
@@ -34,21 +34,21 @@ export interface NoticeGroup {
 export function groupsOf(answer: NoticesAnswer): NoticeGroup[] {
   const { counts, reviews, receipts, rate, lowStock, mails } = answer;
   const groups: Omit<NoticeGroup, "total">[] = [
-    { kind: "reviews", title: "Para decidir", mayBeSeen: false, notices: reviews.map(reviewNotice) },
-    { kind: "receipts", title: "Comprobantes para mirar", mayBeSeen: false, notices: receipts.map(receiptNotice) },
-    { kind: "rate", title: "Cotización", mayBeSeen: true, notices: rateNotices(rate) },
-    { kind: "lowStock", title: "Se están por agotar", mayBeSeen: true, notices: lowStock.map(stockNotice) },
-    { kind: "mails", title: "Mails que no salieron", mayBeSeen: true, notices: mails.map(mailNotice) },
+    { kind: "reviews", title: "Para decidir", canDismiss: false, notices: reviews.map(reviewNotice) },
+    { kind: "receipts", title: "Comprobantes para mirar", canDismiss: false, notices: receipts.map(receiptNotice) },
+    { kind: "rate", title: "Cotización", canDismiss: true, notices: rateNotices(rate) },
+    { kind: "lowStock", title: "Se están por agotar", canDismiss: true, notices: lowStock.map(stockNotice) },
+    { kind: "mails", title: "Mails que no salieron", canDismiss: true, notices: mails.map(mailNotice) },
   ];
   return groups.map((group) => ({ ...group, total: counts[group.kind] })).filter(({ total }) => total > 0);
 }
 
 /** Returns the number of notices that are not dismissed. */
 export function countOf(answer: NoticesAnswer, seen: readonly string[]): number {
-  const away = new Set(seen);
-  const listed = groupsOf(answer).filter(({ mayBeSeen }) => mayBeSeen);
-  const putAway = listed.flatMap(({ notices }) => notices).filter(({ key }) => away.has(key)).length;
-  return answer.counts.total - putAway;
+  const seenKeys = new Set(seen);
+  const listed = groupsOf(answer).filter(({ canDismiss }) => canDismiss);
+  const dismissed = listed.flatMap(({ notices }) => notices).filter(({ key }) => seenKeys.has(key)).length;
+  return answer.counts.total - dismissed;
 }
 
 function reviewNotice(reviewed: NoticesAnswer["reviews"][number]): Notice {
@@ -75,15 +75,15 @@ function receiptNotice({ orderId, buyer, amountArs, at, expiresAt }: NoticesAnsw
 
 function rateNotices({ warnings, currency, blue, differencePercent }: NoticesAnswer["rate"]): Notice[] {
   const market = blue > 0 ? ` · blue ${formatArs(hundredths(blue))}` : "";
-  const apart = differencePercent === null ? "" : ` (${percentLabel(differencePercent)})`;
-  const facts = `La tienda usa ${formatArs(hundredths(currency))}${market}${apart}`;
-  const said = warnings.map((warning) => ({ warning, ...rateLabel(warning) }));
-  const [first] = said;
+  const difference = differencePercent === null ? "" : ` (${percentLabel(differencePercent)})`;
+  const facts = `La tienda usa ${formatArs(hundredths(currency))}${market}${difference}`;
+  const labels = warnings.map((warning) => ({ warning, ...rateLabel(warning) }));
+  const [first] = labels;
   if (!first) return [];
   return [
     {
       key: `rate/${warnings.join("+")}/${currency}/${blue}`,
-      title: said.map(({ title }) => title).join(" "),
+      title: labels.map(({ title }) => title).join(" "),
       facts,
       advice: first.advice,
       link: { text: "Ver la cotización", path: RATE_PATH },
@@ -119,7 +119,7 @@ function mailNotice({ _id, event, to, orderId, tries, at }: NoticesAnswer["mails
   };
 }
 
-const MAILS: Readonly<Record<MailKind, string>> = {
+const MAIL_LABELS: Readonly<Record<MailKind, string>> = {
   register: "Registro de una cuenta",
   recover: "Recuperar la contraseña",
   "password-changed": "Contraseña cambiada",
@@ -146,7 +146,7 @@ const MAILS: Readonly<Record<MailKind, string>> = {
   "withdrawal-closed": "Respuesta a un arrepentimiento",
   "withdrawal-arrived": "Aviso a la tienda: llegó un arrepentimiento",
 };
-const WORDS = new Map<string, string>(Object.entries(MAILS));
+const LABELS = new Map<string, string>(Object.entries(MAIL_LABELS));
 
 /**
  * Returns the label of a mail by its event, such as `order-shipped/3` for version 3 of an order. An unknown event shows its
@@ -154,7 +154,7 @@ const WORDS = new Map<string, string>(Object.entries(MAILS));
  */
 export function mailLabel(event: string): string {
   const kind = event.split("/")[0] ?? event;
-  return WORDS.get(kind) ?? kind;
+  return LABELS.get(kind) ?? kind;
 }
 
 const WARNINGS: Readonly<Record<RateWarning, { title: string; advice: string }>> = {

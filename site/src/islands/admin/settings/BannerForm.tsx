@@ -2,14 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { PictureUse } from "#shop/catalogue/uploaded-picture.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
-import { changeSettings } from "#site/api/admin-shop.ts";
-import { Field } from "#site/islands/kit/Field.tsx";
-import { FieldFrame } from "#site/islands/kit/FieldFrame.tsx";
-import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
-import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { changeSettings } from "#site/api/admin-settings.ts";
+import { Field, FieldFrame } from "#site/islands/kit/Field.tsx";
+import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { DropPlace, UploadList } from "../catalogue/pictures/DropPlace.tsx";
+import { FileDropArea, UploadList } from "../catalogue/pictures/FileDropArea.tsx";
 import { hasFile, useUploads } from "../catalogue/pictures/use-uploads.ts";
 
 const WAIT = ["Todavía se está subiendo: esperá a que termine, o cancelala."];
@@ -95,14 +93,14 @@ interface Props {
 /** One banner picture, replaced by a file chosen, dropped or pasted, or by a typed path. */
 function BannerPicture({ use, name, label, hint, start, onBusy }: Props) {
   const [path, setPath] = useState(start);
-  const [said, setSaid] = useState("");
-  const { isBusy, take, ...uploads } = useUploads(use, (stored) => {
+  const [announcement, setAnnouncement] = useState("");
+  const { isBusy, addFiles, ...uploads } = useUploads(use, (stored) => {
     setPath(stored);
-    setSaid(`${label}: subida. Falta guardar.`);
+    setAnnouncement(`${label}: subida. Falta guardar.`);
   });
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
   return (
-    <DropPlace legend={label} pick="Subir imagen" onFiles={take}>
+    <FileDropArea legend={label} pick="Subir imagen" onFiles={addFiles}>
       <div className="banner-picture">{hasFile(path) && <img src={path} alt="" loading="lazy" />}</div>
       <FieldFrame name={name} label={`${label}, por su ruta`} hint={hint}>
         {(control) => (
@@ -116,9 +114,9 @@ function BannerPicture({ use, name, label, hint, start, onBusy }: Props) {
         )}
       </FieldFrame>
       <UploadList {...uploads} />
-      <p className={said ? "hint" : "seen-by-readers"} role="status">
-        {said}
+      <p className={announcement ? "hint" : "seen-by-readers"} role="status">
+        {announcement}
       </p>
-    </DropPlace>
+    </FileDropArea>
   );
 }

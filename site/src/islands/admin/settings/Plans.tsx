@@ -2,10 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { updateInstallments } from "#site/api/admin-products.ts";
-import { changeSettings } from "#site/api/admin-shop.ts";
+import { changeSettings } from "#site/api/admin-settings.ts";
 import { Field } from "#site/islands/kit/Field.tsx";
-import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
-import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { toast } from "#site/stores/toasts.ts";
@@ -13,15 +12,15 @@ import { amountIn } from "../catalogue/draft.ts";
 
 type Plan = AdminSettings["priceInInstallments"][number];
 
-const BOTH = "Por favor complete ambos campos";
-const TWICE = "Ya existe una cuota con ese número de pagos";
+const FILL_BOTH = "Por favor complete ambos campos";
+const DUPLICATE = "Ya existe una cuota con ese número de pagos";
 
 /** The installment plans (docs/product-rules.md#installment-plans): add, remove, apply to every perfume. */
 export function Plans({ settings }: { settings: AdminSettings }) {
   const { priceInInstallments: plans, updatedAt } = settings;
   const queries = useQueryClient();
   const { busy, once } = useBusy();
-  const [made, setMade] = useState(0);
+  const [addedCount, setAddedCount] = useState(0);
   const save = async (all: Plan[]) => {
     const answer = await changeSettings({ priceInInstallments: all, updatedAt });
     if (answer.ok) {
@@ -34,13 +33,13 @@ export function Plans({ settings }: { settings: AdminSettings }) {
     name: "cuotas",
     read: (text) => ({ count: amountIn(text("count")), percentage: amountIn(text("percentage")) }),
     rule: ({ count, percentage }) => {
-      if (!count || count < 0 || !percentage || percentage < 0) return { count: [BOTH] };
-      return plans.some(({ numberOfInstallments }) => numberOfInstallments === count) ? { count: [TWICE] } : {};
+      if (!count || count < 0 || !percentage || percentage < 0) return { count: [FILL_BOTH] };
+      return plans.some(({ numberOfInstallments }) => numberOfInstallments === count) ? { count: [DUPLICATE] } : {};
     },
     send: ({ count, percentage }) =>
       save([...plans, { numberOfInstallments: count ?? 0, percentageInInstallments: percentage ?? 0 }]),
     onDone: () => {
-      setMade((number) => number + 1);
+      setAddedCount((number) => number + 1);
       return undefined;
     },
     onFailed: ({ message }) => message || "No pudimos guardar. Revisá tu conexión y probá de nuevo.",
@@ -50,7 +49,7 @@ export function Plans({ settings }: { settings: AdminSettings }) {
       const answer = await save(plans.filter((each) => each !== plan));
       if (!answer.ok) toast(answer.message || "No pudimos guardar. Probá de nuevo.");
     });
-  const giveToAll = (plan: Plan) =>
+  const applyToAll = (plan: Plan) =>
     once(async () => {
       const answer = await updateInstallments(plan);
       toast(
@@ -70,7 +69,7 @@ export function Plans({ settings }: { settings: AdminSettings }) {
                 {plan.numberOfInstallments === 1 ? "1 pago" : `${plan.numberOfInstallments} pagos`}, por{" "}
                 {`${plan.percentageInInstallments}`.replace(".", ",")}
               </span>
-              <button type="button" className="text-button" aria-disabled={busy} onClick={() => giveToAll(plan)}>
+              <button type="button" className="text-button" aria-disabled={busy} onClick={() => applyToAll(plan)}>
                 Aplicar a todos los perfumes
               </button>
               <button type="button" className="text-button is-danger" aria-disabled={busy} onClick={() => remove(plan)}>
@@ -79,7 +78,7 @@ export function Plans({ settings }: { settings: AdminSettings }) {
             </li>
           ))}
         </ul>
-        <Form key={made} form={form} label="Agregar un plan de cuotas">
+        <Form key={addedCount} form={form} label="Agregar un plan de cuotas">
           <Field name="count" label="Número de pagos" autoComplete="off" inputMode="numeric" />
           <Field
             name="percentage"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { putAdminSchema } from "#shop/settings/settings-admin.contract.ts";
-import { changeOf, PARTS, wrongIn } from "./SettingsView.tsx";
+import { changeOf, invalidFields, PARTS } from "./SettingsView.tsx";
 
 const partOf = (key: string) => {
   const part = PARTS.find((each) => each.key === key);
@@ -11,7 +11,7 @@ const partOf = (key: string) => {
 describe("a part of the settings", () => {
   test.each(PARTS.map((part) => [part.title, part] as const))("%s has only fields that the server takes", (_, part) => {
     const typed = Object.fromEntries(part.fields.map(({ name }) => [name, "1"]));
-    expect(wrongIn(part, typed)).toEqual({});
+    expect(invalidFields(part, typed)).toEqual({});
     expect(putAdminSchema.safeParse(changeOf(part, typed)).error).toBeUndefined();
   });
 
@@ -24,7 +24,7 @@ describe("a part of the settings", () => {
       transferOff: 10,
       vat: 0,
     });
-    expect(Object.keys(wrongIn(part, { ...typed, vat: "" }))).toEqual(["vat"]);
+    expect(Object.keys(invalidFields(part, { ...typed, vat: "" }))).toEqual(["vat"]);
   });
 
   test("nests a text under its part", () => {

@@ -1,27 +1,24 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FieldMessages } from "#shop/refusal-facts.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
-import { changeSettings, type SettingsChange } from "#site/api/admin-shop.ts";
-import { Field } from "#site/islands/kit/Field.tsx";
-import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
-import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
-import { TextArea } from "#site/islands/kit/TextArea.tsx";
+import { changeSettings, readSettings, type SettingsChange } from "#site/api/admin-settings.ts";
+import { Field, TextArea } from "#site/islands/kit/Field.tsx";
+import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { Trouble } from "../kit/failed-call.tsx";
+import { LoadError, unwrap } from "../kit/failed-call.tsx";
 import { pesosIn } from "../kit/numbers.ts";
 import { BannerForm } from "./BannerForm.tsx";
 import { LegalForm } from "./LegalForm.tsx";
 import { Plans } from "./Plans.tsx";
 import { Showrooms } from "./Showrooms.tsx";
-import { useSettings } from "./use-settings.ts";
 
 /** All settings, one form per part. */
 export function SettingsView() {
   const { data: settings, error, refetch } = useSettings();
   if (!settings)
-    return error ? <Trouble error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
+    return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
   return (
     <div className="settings">
       {PARTS.map((part) => (
@@ -45,7 +42,7 @@ function SettingsForm({ part, settings }: Props) {
   const form = useForm({
     name: part.key,
     read: (text) => Object.fromEntries(part.fields.map((field) => [field.name, text(nameIn(part, field))])),
-    rule: (typed) => wrongIn(part, typed),
+    rule: (typed) => invalidFields(part, typed),
     send: (typed) => changeSettings(changeOf(part, typed)),
     onDone: (answer) => {
       queries.setQueryData(["settings"], answer.settings);
@@ -60,10 +57,10 @@ function SettingsForm({ part, settings }: Props) {
       <Form form={form} label={part.title}>
         {part.fields.map((field) => {
           const shared = { name: nameIn(part, field), label: field.label, ...(field.hint && { hint: field.hint }) };
-          const value = standsIn(settings, part, field);
+          const value = currentValue(settings, part, field);
           if (field.kind !== "long")
             return <Field key={field.name} {...shared} autoComplete="off" defaultValue={value} />;
-          return <TextArea key={field.name} {...shared} most={TEXTAREA_MAX} rows={5} defaultValue={value} />;
+          return <TextArea key={field.name} {...shared} maxCharacters={TEXTAREA_MAX} rows={5} defaultValue={value} />;
         })}
         <FormMessage />
         <SubmitButton busy="Guardando…">Guardar</SubmitButton>
@@ -148,19 +145,29 @@ function nameIn({ key }: Pick<SettingsPart, "key">, { name }: Pick<SettingsField
 }
 
 /** Returns a field's current value as localized text. */
-function standsIn(settings: AdminSettings, { key }: SettingsPart, { name }: SettingsField): string {
+function currentValue(settings: AdminSettings, { key }: SettingsPart, { name }: SettingsField): string {
   const value: unknown = Reflect.get(key === "numbers" ? settings : settings[key], name);
   return typeof value === "number" ? `${value}`.replace(".", ",") : `${value ?? ""}`;
 }
 
 /** Returns the fields whose number is invalid. */
-export function wrongIn(part: SettingsPart, typed: Readonly<Record<string, string>>): FieldMessages {
-  const wrong = part.fields.filter(({ kind, name }) => kind === "number" && pesosIn(typed[name] ?? "") === null);
-  return Object.fromEntries(wrong.map((field) => [nameIn(part, field), ["Escribí un número, por ejemplo 1.455,50"]]));
+export function invalidFields(part: SettingsPart, typed: Readonly<Record<string, string>>): FieldMessages {
+  const invalid = part.fields.filter(({ kind, name }) => kind === "number" && pesosIn(typed[name] ?? "") === null);
+  return Object.fromEntries(invalid.map((field) => [nameIn(part, field), ["Escribí un número, por ejemplo 1.455,50"]]));
 }
 
 /** Returns the request body of a part. */
 export function changeOf(part: SettingsPart, typed: Readonly<Record<string, string>>): SettingsChange {
   if (part.key !== "numbers") return { [part.key]: { ...typed } };
   return Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, pesosIn(text) ?? 0]));
+}
+
+/** Queries the settings, without background refetches, which could overwrite what is typed. */
+export function useSettings() {
+  return useQuery({
+    queryKey: ["settings"],
+    queryFn: () => unwrap(readSettings()),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
 }

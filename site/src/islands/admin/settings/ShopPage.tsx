@@ -15,15 +15,15 @@ type Part = (typeof PARTS)[number][0];
 
 /** The tabs of the settings page; the URL hash selects one. */
 export function ShopPage() {
-  const [here, setHere] = useState(partInAddress);
+  const [selected, setSelected] = useState(partInUrl);
   useEffect(() => {
-    const follow = () => setHere(partInAddress());
+    const follow = () => setSelected(partInUrl());
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
   }, []);
   const go = (part: Part) => {
     history.replaceState(history.state, "", `#${part}`);
-    setHere(part);
+    setSelected(part);
   };
   return (
     <div className="desk">
@@ -33,7 +33,7 @@ export function ShopPage() {
           {PARTS.map(([key, text]) => (
             <li key={key}>
               <label>
-                <input type="radio" name="parte" checked={key === here} onChange={() => go(key)} />
+                <input type="radio" name="parte" checked={key === selected} onChange={() => go(key)} />
                 {text}
               </label>
             </li>
@@ -45,14 +45,14 @@ export function ShopPage() {
           Estado de la tienda
         </a>
       </p>
-      {here === "dolar" && <RateView />}
-      {here === "ventas" && <SalesView />}
-      {here === "ajustes" && <SettingsView />}
-      {here === "cambios" && <AuditLogView />}
+      {selected === "dolar" && <RateView />}
+      {selected === "ventas" && <SalesView />}
+      {selected === "ajustes" && <SettingsView />}
+      {selected === "cambios" && <AuditLogView />}
     </div>
   );
 }
 
-function partInAddress(): Part {
+function partInUrl(): Part {
   return PARTS.find(([key]) => `#${key}` === location.hash)?.[0] ?? "dolar";
 }

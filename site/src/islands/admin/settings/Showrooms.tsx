@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
-import { changeSettings } from "#site/api/admin-shop.ts";
+import { changeSettings } from "#site/api/admin-settings.ts";
 import { Field } from "#site/islands/kit/Field.tsx";
-import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
-import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { toast } from "#site/stores/toasts.ts";
 
@@ -17,7 +16,7 @@ const FIELDS = [
 ] as const;
 
 /** A showroom in the form; a new one has no key. */
-interface Place {
+interface ShowroomRow {
   key: string | undefined;
   id: string;
 }
@@ -25,11 +24,11 @@ interface Place {
 /** The showrooms where orders are picked up. */
 export function Showrooms({ settings: { showrooms, updatedAt } }: { settings: AdminSettings }) {
   const queries = useQueryClient();
-  const [places, setPlaces] = useState<readonly Place[]>(() => showrooms.map(({ key }) => ({ key, id: key })));
+  const [rows, setRows] = useState<readonly ShowroomRow[]>(() => showrooms.map(({ key }) => ({ key, id: key })));
   const form = useForm({
     name: "showrooms",
     read: (text) =>
-      places.map(({ key }, index) => {
+      rows.map(({ key }, index) => {
         const of = (name: string) => text(`showrooms.${index}.${name}`);
         const typed = { name: of("name"), city: of("city"), address: of("address"), hours: of("hours") };
         return { ...(key && { key }), ...typed, whatsapp: of("whatsapp") };
@@ -38,7 +37,7 @@ export function Showrooms({ settings: { showrooms, updatedAt } }: { settings: Ad
     send: (all) => changeSettings({ showrooms: all, updatedAt }),
     onDone: ({ settings }) => {
       queries.setQueryData(["settings"], settings);
-      setPlaces(settings.showrooms.map(({ key }) => ({ key, id: key })));
+      setRows(settings.showrooms.map(({ key }) => ({ key, id: key })));
       toast("Datos actualizados");
       return undefined;
     },
@@ -48,7 +47,7 @@ export function Showrooms({ settings: { showrooms, updatedAt } }: { settings: Ad
     <section className="settings-part" aria-labelledby="parte-showrooms">
       <h2 id="parte-showrooms">Showrooms</h2>
       <Form form={form} label="Showrooms">
-        {places.map(({ key, id }, index) => (
+        {rows.map(({ key, id }, index) => (
           <fieldset className="size" key={id}>
             <legend>Showroom {index + 1}</legend>
             {FIELDS.map(([name, label]) => (
@@ -60,11 +59,11 @@ export function Showrooms({ settings: { showrooms, updatedAt } }: { settings: Ad
                 defaultValue={showrooms.find((each) => each.key === key)?.[name] ?? ""}
               />
             ))}
-            {places.length > 1 && (
+            {rows.length > 1 && (
               <button
                 type="button"
                 className="text-button is-danger"
-                onClick={() => setPlaces(places.filter((place) => place.id !== id))}
+                onClick={() => setRows(rows.filter((place) => place.id !== id))}
               >
                 Quitar<span className="seen-by-readers"> el showroom {index + 1}</span>
               </button>
@@ -74,7 +73,7 @@ export function Showrooms({ settings: { showrooms, updatedAt } }: { settings: Ad
         <button
           type="button"
           className="text-button"
-          onClick={() => setPlaces([...places, { key: undefined, id: `new-${Date.now()}` }])}
+          onClick={() => setRows([...rows, { key: undefined, id: `new-${Date.now()}` }])}
         >
           Agregar un showroom
         </button>

@@ -9,12 +9,12 @@ import { productsPath } from "../kit/paths.ts";
 /** Slugs per request; the API takes 50. */
 const BATCH = 48;
 /** Cards that come into view within this time share a request. */
-const GATHER_MS = 80;
+const BATCH_DELAY_MS = 80;
 const NEAR = "400px";
 
 /** Cards and product pages seen so far, by slug. */
-const seen = new Map<string, Set<HTMLElement>>();
-const waiting = new Set<string>();
+const articles = new Map<string, Set<HTMLElement>>();
+const queued = new Set<string>();
 
 /**
  * Shows the current stock below every card and product as it comes into view (docs/product-rules.md#stock-locations), including
@@ -25,20 +25,20 @@ export function showStock(): void {
   addStyles(styles);
   const watched = new WeakSet<Element>();
   const views = new IntersectionObserver(onViews, { rootMargin: NEAR });
-  const watch = () => {
+  const observeNew = () => {
     for (const article of document.querySelectorAll("main .card, main article.product:not([hidden])")) {
       if (watched.has(article)) continue;
       watched.add(article);
       views.observe(article);
     }
   };
-  watch();
-  new MutationObserver(watch).observe(document.querySelector("main") ?? document.body, {
+  observeNew();
+  new MutationObserver(observeNew).observe(document.querySelector("main") ?? document.body, {
     childList: true,
     subtree: true,
   });
   // Live data changed, so the stock may have too.
-  $live.listen(() => ask(seen.keys()));
+  $live.listen(() => requestStock(articles.keys()));
 }
 
 function onViews(entries: readonly IntersectionObserverEntry[], views: IntersectionObserver): void {
@@ -46,8 +46,8 @@ function onViews(entries: readonly IntersectionObserverEntry[], views: Intersect
     const slug = isIntersecting && target instanceof HTMLElement && slugOf(target);
     if (!slug) continue;
     views.unobserve(target);
-    seen.set(slug, (seen.get(slug) ?? new Set()).add(target));
-    ask([slug]);
+    articles.set(slug, (articles.get(slug) ?? new Set()).add(target));
+    requestStock([slug]);
   }
 }
 
@@ -58,28 +58,28 @@ function slugOf(article: HTMLElement): string | undefined {
   return address?.split("/").at(-1);
 }
 
-function ask(slugs: Iterable<string>): void {
-  const isIdle = waiting.size === 0;
-  for (const slug of slugs) waiting.add(slug);
-  if (isIdle) setTimeout(flush, GATHER_MS);
+function requestStock(slugs: Iterable<string>): void {
+  const isIdle = queued.size === 0;
+  for (const slug of slugs) queued.add(slug);
+  if (isIdle) setTimeout(fetchQueued, BATCH_DELAY_MS);
 }
 
-async function flush(): Promise<void> {
-  const slugs = [...waiting].slice(0, BATCH);
-  for (const slug of slugs) waiting.delete(slug);
-  if (waiting.size > 0) setTimeout(flush, GATHER_MS);
+async function fetchQueued(): Promise<void> {
+  const slugs = [...queued].slice(0, BATCH);
+  for (const slug of slugs) queued.delete(slug);
+  if (queued.size > 0) setTimeout(fetchQueued, BATCH_DELAY_MS);
   if (slugs.length === 0) return;
   const answer = await listProducts(new URLSearchParams(slugs.map((slug) => ["slug", slug])));
   // A failed read is retried with the next stock change.
   if (!answer.ok) return;
   for (const perfume of answer.body.perfumes)
-    for (const article of seen.get(perfume.slug) ?? []) lay(article, stockElement(perfume));
+    for (const article of articles.get(perfume.slug) ?? []) showBlock(article, stockElement(perfume));
 }
 
-function lay(article: HTMLElement, block: HTMLElement): void {
+function showBlock(article: HTMLElement, block: HTMLElement): void {
   block.className = "stock-desk";
-  const former = article.querySelector(".stock-desk");
-  if (former) former.replaceWith(block);
+  const previous = article.querySelector(".stock-desk");
+  if (previous) previous.replaceWith(block);
   else if (article.matches(".card")) article.append(block);
   else article.querySelector(".buy")?.after(block);
 }
@@ -121,9 +121,9 @@ function readersOnly(text: string): HTMLElement {
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(name: Name, text = ""): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
+  const created = document.createElement(name);
+  created.textContent = text;
+  return created;
 }
 
 /** One size: its figures and the warning about misplaced units. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Step } from "#site/stores/orders/checkout-place.ts";
+import type { Step } from "#site/stores/orders/checkout.ts";
 import { type ShownStep, STEP_TITLES, StepsList } from "./StepFrame.tsx";
 
 /** Placeholder shapes of each step. */

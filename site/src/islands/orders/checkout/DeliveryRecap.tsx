@@ -1,6 +1,5 @@
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
-import { goBack } from "#site/stores/orders/checkout.ts";
-import { stepBefore } from "#site/stores/orders/checkout-place.ts";
+import { goBack, stepBefore } from "#site/stores/orders/checkout.ts";
 import type { Deal } from "./use-deal.ts";
 
 interface Props {

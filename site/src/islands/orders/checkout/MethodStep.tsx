@@ -3,8 +3,7 @@ import { formatArs } from "#shop/pricing/money.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { isCartReady } from "#site/stores/cart/cart.ts";
 import type { CartTotals } from "#site/stores/cart/cart-totals.ts";
-import { type Choices, choose, goBack } from "#site/stores/orders/checkout.ts";
-import { stepBefore } from "#site/stores/orders/checkout-place.ts";
+import { type Choices, choose, goBack, stepBefore } from "#site/stores/orders/checkout.ts";
 import { confirmTransfer } from "#site/stores/orders/transfer-order.ts";
 import { INSTALLMENTS_MAX } from "#site/stores/payments/payment-installments.ts";
 import { DeliveryRecap } from "./DeliveryRecap.tsx";
@@ -35,7 +34,7 @@ export function MethodStep({ deal }: { deal: Deal }) {
       const isReady = await isCartReady(user._id);
       if (isReady && by === "card") return toCard(user._id);
       const outcome = isReady ? await confirmTransfer({ userId: user._id, lines, totals }) : undefined;
-      if (outcome !== "leaving") setMessage(outcome?.says ?? "");
+      if (outcome !== "leaving") setMessage(outcome?.message ?? "");
       return outcome;
     });
   return (

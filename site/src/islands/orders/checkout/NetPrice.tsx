@@ -1,6 +1,6 @@
 import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
 import { netOfTaxCentavos } from "#shop/pricing/price.ts";
-import { pageTerms } from "#site/stores/storefront/page-terms.ts";
+import { pageTerms } from "#site/stores/storefront/live.ts";
 
 /** A total without national taxes, with the legend required by Res. SIyC 4/2025; nothing when the shop's VAT setting is 0. */
 export function NetPrice({ centavos }: { centavos: ArsCentavos }) {

@@ -1,8 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
 import { $changes } from "#site/stores/cart/cart.ts";
-import { $place } from "#site/stores/orders/checkout.ts";
-import type { Step } from "#site/stores/orders/checkout-place.ts";
+import { $place, type Step } from "#site/stores/orders/checkout.ts";
 
 interface StepFrameProps {
   step: ShownStep;

@@ -3,8 +3,7 @@ import type { User } from "#shop/accounts/user.contract.ts";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { $cart, $lines } from "#site/stores/cart/cart.ts";
 import { type CartTotals, totalsOf } from "#site/stores/cart/cart-totals.ts";
-import { $choices, $place, type Choices } from "#site/stores/orders/checkout.ts";
-import { type Place, reachable } from "#site/stores/orders/checkout-place.ts";
+import { $choices, $place, type Choices, type Place, reachable } from "#site/stores/orders/checkout.ts";
 import { $deliveryTerms, type DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 
 /** The data of the checkout steps: buyer, products, choices, delivery terms and totals. */

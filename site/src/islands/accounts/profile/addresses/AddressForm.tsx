@@ -7,11 +7,8 @@ import {
   TOO_MANY_ADDRESSES,
 } from "#shop/accounts/address.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
-import { Field } from "#site/islands/kit/Field.tsx";
-import { FieldFrame } from "#site/islands/kit/FieldFrame.tsx";
-import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
-import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
-import { TextArea } from "#site/islands/kit/TextArea.tsx";
+import { Field, FieldFrame, TextArea } from "#site/islands/kit/Field.tsx";
+import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { type OpenForm, useForm } from "#site/islands/kit/use-form.ts";
 import { addAddress } from "#site/stores/accounts/profile.ts";
 import { toast, toastOnNextPage } from "#site/stores/toasts.ts";
@@ -143,7 +140,7 @@ function AddressFieldset() {
         label="Indicaciones"
         aside="opcional"
         placeholder="Timbre, entre qué calles, quién recibe"
-        most={INDICATIONS_MAX}
+        maxCharacters={INDICATIONS_MAX}
       />
     </>
   );

@@ -9,8 +9,8 @@ import {
   $wishToConfirm,
   addRequestedWish,
   loadWishes,
+  removeFromWishlist,
   saveWish,
-  takeOut,
 } from "#site/stores/accounts/wishes.ts";
 import { whenSeenAgain } from "#site/stores/orders/orders.ts";
 import { Guarded } from "../../../kit/Guarded.tsx";
@@ -58,7 +58,7 @@ function Wishlist({ userId }: { userId: string }) {
       <ul className="grid">
         {now.perfumes.map((perfume) => (
           <li key={perfume._id} className="wish">
-            <WishCard perfume={perfume} onOut={() => takeOut(userId, perfume.slug, perfume.productName)} />
+            <WishCard perfume={perfume} onOut={() => removeFromWishlist(userId, perfume.slug, perfume.productName)} />
           </li>
         ))}
       </ul>

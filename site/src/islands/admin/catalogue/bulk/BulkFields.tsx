@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CATEGORIES, CATEGORY_LABELS, type Category } from "#shop/catalogue/catalogue.ts";
-import { FieldFrame } from "#site/islands/kit/FieldFrame.tsx";
-import { Options } from "../../kit/Choice.tsx";
+import { FieldFrame } from "#site/islands/kit/Field.tsx";
+import { Options } from "../../kit/list-controls.tsx";
 import { BULK_KINDS, type BulkAnswerKey, type BulkKind, PRICE_WAYS, type PriceWay } from "./use-bulk.ts";
 
 const KIND_LABELS: Readonly<Record<BulkKind, string>> = {
@@ -17,7 +17,7 @@ const WAY_LABELS: Readonly<Record<PriceWay, string>> = {
   "amount up": "Sube en US$",
   "amount down": "Baja en US$",
 };
-const ANSWERS: Readonly<
+const YES_NO_OPTIONS: Readonly<
   Record<Exclude<BulkKind, "price" | "category">, readonly (readonly [BulkAnswerKey, string])[]>
 > = {
   promotion: [
@@ -39,7 +39,7 @@ export function BulkFields() {
   const [kind, setKind] = useState<BulkKind>("price");
   return (
     <div className="form-grid">
-      <Chosen
+      <ChoiceField
         name="kind"
         label="Qué cambia"
         value={kind}
@@ -57,14 +57,14 @@ function PriceFields() {
   const [way, setWay] = useState<PriceWay>("percent up");
   return (
     <>
-      <Chosen
+      <ChoiceField
         name="way"
         label="Cómo"
         value={way}
         options={PRICE_WAYS.map((one) => [one, WAY_LABELS[one]])}
         onChoose={setWay}
       />
-      <Amount name="change.value" label={way.startsWith("percent") ? "Cuánto, en %" : "Cuánto, en dólares"} />
+      <AmountField name="change.value" label={way.startsWith("percent") ? "Cuánto, en %" : "Cuánto, en dólares"} />
     </>
   );
 }
@@ -72,7 +72,7 @@ function PriceFields() {
 function CategoryField() {
   const [category, setCategory] = useState<Category>(CATEGORIES[0]);
   return (
-    <Chosen
+    <ChoiceField
       name="category"
       label="Categoría nueva"
       value={category}
@@ -82,17 +82,23 @@ function CategoryField() {
   );
 }
 
-function AnswerFields({ kind }: { kind: keyof typeof ANSWERS }) {
+function AnswerFields({ kind }: { kind: keyof typeof YES_NO_OPTIONS }) {
   const [answer, setAnswer] = useState<BulkAnswerKey>("yes");
   return (
     <>
-      <Chosen name="answer" label={KIND_LABELS[kind]} value={answer} options={ANSWERS[kind]} onChoose={setAnswer} />
-      {kind === "promotion" && answer === "yes" && <Amount name="change.percentage" label="Descuento en %" />}
+      <ChoiceField
+        name="answer"
+        label={KIND_LABELS[kind]}
+        value={answer}
+        options={YES_NO_OPTIONS[kind]}
+        onChoose={setAnswer}
+      />
+      {kind === "promotion" && answer === "yes" && <AmountField name="change.percentage" label="Descuento en %" />}
     </>
   );
 }
 
-interface ChosenProps<Key extends string> {
+interface ChoiceFieldProps<Key extends string> {
   name: string;
   label: string;
   value: Key;
@@ -100,15 +106,15 @@ interface ChosenProps<Key extends string> {
   onChoose: (key: Key) => void;
 }
 
-function Chosen<Key extends string>({ name, label, ...chosen }: ChosenProps<Key>) {
+function ChoiceField<Key extends string>({ name, label, ...select }: ChoiceFieldProps<Key>) {
   return (
     <FieldFrame name={name} label={label}>
-      {(control) => <Options control={control} {...chosen} />}
+      {(control) => <Options control={control} {...select} />}
     </FieldFrame>
   );
 }
 
-function Amount({ name, label }: { name: string; label: string }) {
+function AmountField({ name, label }: { name: string; label: string }) {
   return (
     <FieldFrame name={name} label={label}>
       {(control) => <input {...control} type="text" inputMode="decimal" autoComplete="off" />}

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { BulkUndone } from "#shop/catalogue/bulk.contract.ts";
-import { undoProducts } from "#site/api/admin-products-many.ts";
+import { undoProducts } from "#site/api/admin-products.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { toast } from "#site/stores/toasts.ts";
-import type { BulkDone, LastBulk } from "./bulk-done.ts";
 import { perfumesLabel } from "./bulk-labels.ts";
 
 interface Props {
@@ -12,12 +11,12 @@ interface Props {
 }
 
 /** The last bulk change, with a button to undo it; nothing without one. */
-export function BulkNotice({ bulk: { done, isFresh, forget }, onUndone }: Props) {
+export function BulkNotice({ bulk: { done, isFresh, clear }, onUndone }: Props) {
   if (!done) return null;
-  return <Done key={done.undo} done={done} isFresh={isFresh} onUndone={onUndone} onClosed={forget} />;
+  return <BulkResult key={done.undo} done={done} isFresh={isFresh} onUndone={onUndone} onClosed={clear} />;
 }
 
-interface DoneProps {
+interface BulkResultProps {
   done: BulkDone;
   /** Whether it was just made; then it takes the focus. */
   isFresh: boolean;
@@ -25,14 +24,14 @@ interface DoneProps {
   onClosed: () => void;
 }
 
-function Done({ done: { undo, text }, isFresh, onUndone, onClosed }: DoneProps) {
+function BulkResult({ done: { undo, text }, isFresh, onUndone, onClosed }: BulkResultProps) {
   const { busy, once } = useBusy();
-  const [kept, setKept] = useState<BulkUndone["kept"]>([]);
+  const [notUndone, setNotUndone] = useState<BulkUndone["kept"]>([]);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isFresh) place.current?.focus();
   }, [isFresh]);
-  const takeBack = async (id: string) => {
+  const undoChange = async (id: string) => {
     const answer = await undoProducts(id);
     if (!answer.ok) {
       toast(answer.message || "No pudimos deshacerlo. Probá de nuevo.");
@@ -40,18 +39,18 @@ function Done({ done: { undo, text }, isFresh, onUndone, onClosed }: DoneProps) 
     }
     toast(`Deshecho: ${perfumesLabel(answer.body.restored)} como antes`);
     onUndone();
-    return answer.body.kept.length > 0 ? setKept(answer.body.kept) : onClosed();
+    return answer.body.kept.length > 0 ? setNotUndone(answer.body.kept) : onClosed();
   };
   return (
     <div className="bulk-done" ref={place} tabIndex={-1} role="status">
-      {kept.length > 0 ? <Kept kept={kept} /> : <p>{text}</p>}
+      {notUndone.length > 0 ? <NotUndone perfumes={notUndone} /> : <p>{text}</p>}
       <div className="desk-acts-buttons">
-        {undo && kept.length === 0 && (
+        {undo && notUndone.length === 0 && (
           <button
             type="button"
             className="pill is-filled"
             aria-disabled={busy}
-            onClick={() => once(() => takeBack(undo))}
+            onClick={() => once(() => undoChange(undo))}
           >
             {busy ? "Deshaciendo…" : "Deshacer"}
           </button>
@@ -64,15 +63,67 @@ function Done({ done: { undo, text }, isFresh, onUndone, onClosed }: DoneProps) 
   );
 }
 
-function Kept({ kept }: { kept: BulkUndone["kept"] }) {
+function NotUndone({ perfumes }: { perfumes: BulkUndone["kept"] }) {
   return (
     <>
       <p>Quedaron como están, porque alguien los cambió después:</p>
       <ul>
-        {kept.map(({ _id, productName, brand }) => (
+        {perfumes.map(({ _id, productName, brand }) => (
           <li key={_id}>{productName ? `${productName}, ${brand}` : "Un perfume que ya no está"}</li>
         ))}
       </ul>
     </>
   );
+}
+
+/** An applied bulk change. It is stored per tab, so that a reload can still undo it. */
+export interface BulkDone {
+  /** Id for the undo; null when nothing changed. */
+  undo: string | null;
+  text: string;
+}
+
+const KEY = "panel-bulk-done";
+
+type BulkStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Returns this tab's last bulk change that was not undone, or null. */
+export function storedBulk(storage?: BulkStorage): BulkDone | null {
+  try {
+    const target = storage ?? sessionStorage;
+    const { undo, text }: Partial<BulkDone> = Object(JSON.parse(target.getItem(KEY) ?? "null"));
+    return typeof undo === "string" && typeof text === "string" ? { undo, text } : null;
+  } catch {
+    // Storage is blocked, or the value is not ours.
+    return null;
+  }
+}
+
+/** Stores the last change, or clears it. */
+export function storeBulk(done: BulkDone | null, storage?: BulkStorage): void {
+  try {
+    const target = storage ?? sessionStorage;
+    if (done?.undo) target.setItem(KEY, JSON.stringify(done));
+    else target.removeItem(KEY);
+  } catch {
+    // Storage is blocked: undo works until the page is left.
+  }
+}
+
+export interface LastBulk {
+  done: BulkDone | null;
+  /** Whether it was made since the page opened. */
+  isFresh: boolean;
+  show: (done: BulkDone) => void;
+  clear: () => void;
+}
+
+/** The last bulk change of this tab. */
+export function useBulkDone(): LastBulk {
+  const [{ done, isFresh }, setLast] = useState(() => ({ done: storedBulk(), isFresh: false }));
+  const set = (next: BulkDone | null) => {
+    storeBulk(next);
+    setLast({ done: next, isFresh: true });
+  };
+  return { done, isFresh, show: set, clear: () => set(null) };
 }

@@ -1,21 +1,20 @@
 import { useState } from "react";
 import { BULK_MAX } from "#shop/catalogue/bulk-form.ts";
-import { listProductIds } from "#site/api/admin-products-many.ts";
-import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
-import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { listProductIds } from "#site/api/admin-products.ts";
+import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { Sheet } from "../../kit/Sheet.tsx";
 import type { ProductsFilters, Selection } from "../use-products.ts";
 import { BulkFields } from "./BulkFields.tsx";
-import type { BulkDone } from "./bulk-done.ts";
+import type { BulkDone } from "./BulkNotice.tsx";
 import { bulkChangeLabel, perfumesLabel, warningsOf } from "./bulk-labels.ts";
-import { ChangesTable, useLedTo } from "./ChangesTable.tsx";
+import { ChangesTable, useFocusedHeading } from "./ChangesTable.tsx";
 import { type BulkPreview, useBulk } from "./use-bulk.ts";
 
 interface BulkWorkProps {
   selection: Selection;
-  asked: ProductsFilters;
+  filters: ProductsFilters;
   /** Perfumes that match the filter. */
   total: number;
   /** Ids of the perfumes on this page. */
@@ -24,14 +23,14 @@ interface BulkWorkProps {
 }
 
 /** The bar of the selection, and the panel that changes it. */
-export function BulkWork({ selection, asked, total, pageIds, onDone }: BulkWorkProps) {
+export function BulkWork({ selection, filters, total, pageIds, onDone }: BulkWorkProps) {
   const [isOpen, setOpen] = useState(false);
   const { ids, pick, clear } = selection;
   const drop = (gone: readonly string[]) => {
     pick(gone, false);
     if (gone.length >= ids.size) setOpen(false);
   };
-  const finish = (done: BulkDone) => {
+  const onApplied = (done: BulkDone) => {
     setOpen(false);
     clear();
     onDone(done);
@@ -40,19 +39,19 @@ export function BulkWork({ selection, asked, total, pageIds, onDone }: BulkWorkP
     <>
       <BulkBar
         selection={selection}
-        asked={asked}
+        filters={filters}
         total={total}
         isPagePicked={pageIds.every((id) => ids.has(id))}
         onChange={() => setOpen(true)}
       />
-      {isOpen && <BulkSheet ids={ids} onDrop={drop} onDone={finish} onClosed={() => setOpen(false)} />}
+      {isOpen && <BulkSheet ids={ids} onDrop={drop} onDone={onApplied} onClosed={() => setOpen(false)} />}
     </>
   );
 }
 
 interface BulkBarProps {
   selection: Selection;
-  asked: ProductsFilters;
+  filters: ProductsFilters;
   /** Perfumes that match the filter. */
   total: number;
   /** Whether all perfumes of this page are selected. */
@@ -61,12 +60,12 @@ interface BulkBarProps {
 }
 
 /** Actions on the selected perfumes; nothing while none is selected. */
-function BulkBar({ selection, asked, total, isPagePicked, onChange }: BulkBarProps) {
+function BulkBar({ selection, filters, total, isPagePicked, onChange }: BulkBarProps) {
   const { busy, once } = useBusy();
   const { ids, pick, clear } = selection;
   if (ids.size === 0) return null;
   const pickAll = async () => {
-    const answer = await listProductIds(new URLSearchParams(asked));
+    const answer = await listProductIds(new URLSearchParams(filters));
     if (answer.ok) pick(answer.body.ids, true);
     else toast(answer.message || "No pudimos elegirlos. Probá de nuevo.");
   };
@@ -104,7 +103,7 @@ interface Props {
 
 /** A bulk change: choose it, preview it, then apply it. */
 function BulkSheet({ ids, onDrop, onDone, onClosed }: Props) {
-  const { form, preview, trouble, applying, apply, dropProblems } = useBulk({ ids, onDrop, onDone });
+  const { form, preview, errorMessage, applying, apply, dropProblems } = useBulk({ ids, onDrop, onDone });
   return (
     <Sheet title={`Cambiar ${perfumesLabel(ids.size)}`} isDirty={false} busy={applying} onClosed={onClosed}>
       <Form form={form}>
@@ -116,7 +115,7 @@ function BulkSheet({ ids, onDrop, onDone, onClosed }: Props) {
         <BulkPreviewed
           key={preview.requestKey}
           preview={preview}
-          trouble={trouble}
+          errorMessage={errorMessage}
           busy={applying}
           onApply={apply}
           onDropProblems={dropProblems}
@@ -128,17 +127,17 @@ function BulkSheet({ ids, onDrop, onDone, onClosed }: Props) {
 
 interface BulkPreviewedProps {
   preview: BulkPreview;
-  trouble: string;
+  errorMessage: string;
   busy: boolean;
   onApply: () => void;
   onDropProblems: () => void;
 }
 
 /** Previews a bulk change, perfume by perfume, with warnings. */
-function BulkPreviewed({ preview, trouble, busy, onApply, onDropProblems }: BulkPreviewedProps) {
+function BulkPreviewed({ preview, errorMessage, busy, onApply, onDropProblems }: BulkPreviewedProps) {
   const { change, answer } = preview;
   const { changed, perfumes, problems } = answer;
-  const heading = useLedTo();
+  const heading = useFocusedHeading();
   return (
     <section className="changes" aria-labelledby="vista-previa">
       <h3 id="vista-previa" ref={heading} tabIndex={-1}>
@@ -163,7 +162,7 @@ function BulkPreviewed({ preview, trouble, busy, onApply, onDropProblems }: Bulk
             {busy ? "Aplicando…" : `Aplicar a ${perfumesLabel(changed)}`}
           </button>
           <p role="alert" className="is-wrong">
-            {trouble}
+            {errorMessage}
           </p>
         </div>
       )}
@@ -172,7 +171,7 @@ function BulkPreviewed({ preview, trouble, busy, onApply, onDropProblems }: Bulk
 }
 
 /** Maximum problems listed by name. */
-const NAMED_AT_MOST = 20;
+const MAX_NAMED = 20;
 
 function Problems({ preview: { answer }, onDropProblems }: Pick<BulkPreviewedProps, "preview" | "onDropProblems">) {
   const { problems } = answer;
@@ -180,13 +179,13 @@ function Problems({ preview: { answer }, onDropProblems }: Pick<BulkPreviewedPro
     <div className="notice" role="alert">
       <p>{perfumesLabel(problems.length)} de los elegidos no se pueden cambiar así, y se cambian todos o ninguno:</p>
       <ul>
-        {problems.slice(0, NAMED_AT_MOST).map(({ _id, productName, message }) => (
+        {problems.slice(0, MAX_NAMED).map(({ _id, productName, message }) => (
           <li key={_id}>
             {productName ? `${productName}: ` : ""}
             {message}
           </li>
         ))}
-        {problems.length > NAMED_AT_MOST && <li>… y {perfumesLabel(problems.length - NAMED_AT_MOST)} más</li>}
+        {problems.length > MAX_NAMED && <li>… y {perfumesLabel(problems.length - MAX_NAMED)} más</li>}
       </ul>
       <button type="button" className="pill" onClick={onDropProblems}>
         Seguir sin ellos

@@ -16,7 +16,7 @@ interface Props {
 
 /** A paginated table of changed perfumes, with values before and after. */
 export function ChangesTable({ caption, perfumes }: Props) {
-  const [page, go] = useState(1);
+  const [page, setPage] = useState(1);
   const from = (page - 1) * PERFUMES_OF_A_PAGE;
   return (
     <>
@@ -33,7 +33,7 @@ export function ChangesTable({ caption, perfumes }: Props) {
           <Changes key={perfume.key} perfume={perfume} />
         ))}
       </table>
-      <Pages page={page} of={Math.ceil(perfumes.length / PERFUMES_OF_A_PAGE)} onGo={go} />
+      <Pages page={page} pageCount={Math.ceil(perfumes.length / PERFUMES_OF_A_PAGE)} onGo={setPage} />
     </>
   );
 }
@@ -126,7 +126,7 @@ function newSize(size: string, fields: readonly WireFieldChange[]): ChangeRow {
 }
 
 /** Ref of a result's heading. It takes the focus and scrolls into view, because on a phone the result may be off screen. */
-export function useLedTo(): RefObject<HTMLHeadingElement | null> {
+export function useFocusedHeading(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });

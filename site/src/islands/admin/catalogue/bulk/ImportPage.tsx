@@ -1,23 +1,23 @@
 import { useState } from "react";
 import { writeCsv } from "#shop/catalogue/csv.ts";
 import type { ImportAnswer } from "#shop/catalogue/import.contract.ts";
-import { productsCsvUrl } from "#site/api/admin-products-many.ts";
+import { productsCsvUrl } from "#site/api/admin-products.ts";
 import { Pages } from "../../kit/list-controls.tsx";
 import { perfumesLabel } from "./bulk-labels.ts";
-import { ChangesTable, useLedTo } from "./ChangesTable.tsx";
+import { ChangesTable, useFocusedHeading } from "./ChangesTable.tsx";
 import { useImport } from "./use-import.ts";
 
 /** Imports a catalogue file: choose it, review its changes and errors, then apply it. */
 export function ImportPage() {
-  const { imported, trouble, doing, choose, apply } = useImport();
+  const { imported, errorMessage, step, choose, apply } = useImport();
   return (
     <div className="desk import">
       <Help />
-      <DropFile busy={doing !== null} onFile={choose} />
-      <p role="status">{doing === "reading" && "Revisando el archivo…"}</p>
-      {trouble && (
+      <DropFile busy={step !== null} onFile={choose} />
+      <p role="status">{step === "reading" && "Revisando el archivo…"}</p>
+      {errorMessage && (
         <div className="notice" role="alert">
-          <p>{trouble}</p>
+          <p>{errorMessage}</p>
         </div>
       )}
       {imported && (
@@ -25,7 +25,7 @@ export function ImportPage() {
           key={`${imported.file.requestKey} ${imported.report.dryRun}`}
           name={imported.file.name}
           report={imported.report}
-          busy={doing === "writing"}
+          busy={step === "writing"}
           onApply={apply}
         />
       )}
@@ -104,8 +104,8 @@ interface ImportReportProps {
 /** What an import would change, or did change. A file with errors cannot be applied. */
 function ImportReport({ name, report, busy, onApply }: ImportReportProps) {
   const { dryRun, errors, warnings, perfumes } = report;
-  const heading = useLedTo();
-  const [made, changed] = [perfumes.filter(({ isNew }) => isNew), perfumes.filter(({ isNew }) => !isNew)];
+  const heading = useFocusedHeading();
+  const [created, changed] = [perfumes.filter(({ isNew }) => isNew), perfumes.filter(({ isNew }) => !isNew)];
   return (
     <section className="changes" aria-labelledby="resultado">
       <h2 id="resultado" ref={heading} tabIndex={-1}>
@@ -130,8 +130,8 @@ function ImportReport({ name, report, busy, onApply }: ImportReportProps) {
       {changed.length > 0 && (
         <ChangesTable caption={`Cambian (${changed.length.toLocaleString("es-AR")})`} perfumes={keyed(changed)} />
       )}
-      {made.length > 0 && (
-        <ChangesTable caption={`Nuevos (${made.length.toLocaleString("es-AR")})`} perfumes={keyed(made)} />
+      {created.length > 0 && (
+        <ChangesTable caption={`Nuevos (${created.length.toLocaleString("es-AR")})`} perfumes={keyed(created)} />
       )}
     </section>
   );
@@ -190,7 +190,7 @@ function ImportWarnings({ warnings }: { warnings: RowNotes }) {
 }
 
 function NotesTable({ caption, heading, notes }: { caption: string; heading: string; notes: RowNotes }) {
-  const [page, go] = useState(1);
+  const [page, setPage] = useState(1);
   const from = (page - 1) * NOTES_OF_A_PAGE;
   return (
     <>
@@ -213,7 +213,7 @@ function NotesTable({ caption, heading, notes }: { caption: string; heading: str
           ))}
         </tbody>
       </table>
-      <Pages page={page} of={Math.ceil(notes.length / NOTES_OF_A_PAGE)} onGo={go} />
+      <Pages page={page} pageCount={Math.ceil(notes.length / NOTES_OF_A_PAGE)} onGo={setPage} />
     </>
   );
 }

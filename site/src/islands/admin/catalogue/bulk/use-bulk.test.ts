@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type BulkDraft, changeOf, wrongIn } from "./use-bulk.ts";
+import { type BulkDraft, changeOf, invalidFields } from "./use-bulk.ts";
 
 const DRAFT: BulkDraft = { kind: "price", way: "percent up", value: "10", percentage: "", category: "", answer: "yes" };
 
@@ -32,7 +32,7 @@ test.each<[Partial<BulkDraft>, object]>([
   [{ kind: "soon" }, { kind: "soon", soon: true }],
 ])("%j is sent as %j", (typed, sent) => {
   expect(changeOf({ ...DRAFT, ...typed })).toEqual(sent);
-  expect(wrongIn({ ...DRAFT, ...typed })).toEqual({});
+  expect(invalidFields({ ...DRAFT, ...typed })).toEqual({});
 });
 
 test.each<[Partial<BulkDraft>, string]>([
@@ -42,5 +42,5 @@ test.each<[Partial<BulkDraft>, string]>([
   [{ way: "amount up", value: "diez" }, "change.value"],
   [{ kind: "promotion" }, "change.percentage"],
 ])("%j is refused at its field", (typed, field) => {
-  expect(Object.keys(wrongIn({ ...DRAFT, ...typed }))).toEqual([field]);
+  expect(Object.keys(invalidFields({ ...DRAFT, ...typed }))).toEqual([field]);
 });

@@ -4,11 +4,11 @@ import type { BulkAnswer } from "#shop/catalogue/bulk.contract.ts";
 import { readBulkChange, type SentBulkChange } from "#shop/catalogue/bulk-form.ts";
 import { CATEGORIES } from "#shop/catalogue/catalogue.ts";
 import type { FieldMessages } from "#shop/refusal-facts.ts";
-import { changeProducts } from "#site/api/admin-products-many.ts";
+import { changeProducts } from "#site/api/admin-products.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { type FormState, useForm } from "#site/islands/kit/use-form.ts";
 import { amountIn } from "../draft.ts";
-import type { BulkDone } from "./bulk-done.ts";
+import type { BulkDone } from "./BulkNotice.tsx";
 import { bulkChangeLabel, perfumesLabel } from "./bulk-labels.ts";
 
 /** The preview of a bulk change, as answered by the server. */
@@ -31,7 +31,7 @@ interface Bulk {
   /** Null until previewed, and again after an edit. */
   preview: BulkPreview | null;
   /** Error message when it could not be applied. */
-  trouble: string;
+  errorMessage: string;
   applying: boolean;
   apply: () => void;
   /** Drops the perfumes that cannot be changed and previews again. */
@@ -41,7 +41,7 @@ interface Bulk {
 /** State of a bulk change: edited in a form, previewed, then applied. */
 export function useBulk({ ids, onDrop, onDone }: Setup): Bulk {
   const [preview, setPreview] = useState<BulkPreview | null>(null);
-  const [trouble, setTrouble] = useState("");
+  const [errorMessage, setErrorMessage] = useState("");
   const { busy: applying, once } = useBusy();
   const form = useForm({
     name: "cambio",
@@ -53,19 +53,20 @@ export function useBulk({ ids, onDrop, onDone }: Setup): Bulk {
       category: text("category"),
       answer: text("answer"),
     }),
-    rule: wrongIn,
+    rule: invalidFields,
     send: (draft) => changeProducts({ ids: [...ids], change: changeOf(draft), dryRun: true }, crypto.randomUUID()),
     onDone: (answer, draft) => {
-      setTrouble("");
+      setErrorMessage("");
       setPreview({ change: changeOf(draft), answer, requestKey: crypto.randomUUID() });
       return undefined;
     },
     onFailed: ({ message }) => message || NO_ANSWER,
     tell: "inside",
   });
-  const make = async ({ change, requestKey }: BulkPreview) => {
+  const applyPreview = async ({ change, requestKey }: BulkPreview) => {
     const answer = await changeProducts({ ids: [...ids], change }, requestKey);
-    if (!answer.ok) return setTrouble([answer.message || NO_ANSWER, ...Object.values(answer.fields).flat()].join(" "));
+    if (!answer.ok)
+      return setErrorMessage([answer.message || NO_ANSWER, ...Object.values(answer.fields).flat()].join(" "));
     const { changed, undo } = answer.body;
     return onDone({ undo, text: `${bulkChangeLabel(change)}, en ${perfumesLabel(changed)}.` });
   };
@@ -76,9 +77,9 @@ export function useBulk({ ids, onDrop, onDone }: Setup): Bulk {
   return {
     form: { ...form, handlers: { ...form.handlers, onInput } },
     preview,
-    trouble,
+    errorMessage,
     applying,
-    apply: () => void once(async () => preview && (await make(preview))),
+    apply: () => void once(async () => preview && (await applyPreview(preview))),
     dropProblems: () => {
       // The form is sent again with the remaining perfumes, so they must be rendered first.
       flushSync(() => onDrop(preview?.answer.problems.map(({ _id }) => _id) ?? []));
@@ -138,7 +139,7 @@ function numberOf(typed: string): number {
 }
 
 /** Returns the errors by the server's field names (`change.value`, `change.percentage`). */
-export function wrongIn(draft: BulkDraft): FieldMessages {
+export function invalidFields(draft: BulkDraft): FieldMessages {
   const read = readBulkChange(changeOf(draft));
   return read.ok ? {} : read.refusal.fields;
 }

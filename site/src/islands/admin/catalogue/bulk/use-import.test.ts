@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { conflictMessage, fileTrouble } from "./use-import.ts";
+import { conflictMessage, fileProblem } from "./use-import.ts";
 
 const perfume = (row: number, from: number) => ({
   row,
@@ -34,5 +34,5 @@ test.each([
   ["perfumes.csv", 0, "El archivo está vacío."],
   ["perfumes.csv", 4 * 1024 * 1024 + 1, "El archivo pesa más de 4 MB. Partilo en dos."],
 ])("%s of %d bytes: %s", (name, size, said) => {
-  expect(fileTrouble({ name, size })).toBe(said);
+  expect(fileProblem({ name, size })).toBe(said);
 });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ImportAnswer } from "#shop/catalogue/import.contract.ts";
 import { importFingerprint } from "#shop/catalogue/product.ts";
-import { importFile, tryFile } from "#site/api/admin-products-many.ts";
+import { importFile, previewImport } from "#site/api/admin-products.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 
 /** The chosen file. Its bytes are kept, so that what was previewed is what is applied. */
@@ -20,9 +20,9 @@ interface Imported {
 
 interface Import {
   imported: Imported | null;
-  trouble: string;
+  errorMessage: string;
   /** The step in progress, or null. */
-  doing: "reading" | "writing" | null;
+  step: "reading" | "writing" | null;
   choose: (file: File) => void;
   apply: () => void;
 }
@@ -30,43 +30,43 @@ interface Import {
 /** State of an import: the file is chosen, previewed, and applied whole or not at all. */
 export function useImport(): Import {
   const [imported, setImported] = useState<Imported | null>(null);
-  const [trouble, setTrouble] = useState("");
-  const [doing, setDoing] = useState<Import["doing"]>(null);
+  const [errorMessage, setErrorMessage] = useState("");
+  const [step, setStep] = useState<Import["step"]>(null);
   const { once } = useBusy();
-  const look = async (file: ChosenFile) => {
-    const answer = await tryFile(file.bytes);
+  const previewFile = async (file: ChosenFile) => {
+    const answer = await previewImport(file.bytes);
     if (answer.ok) setImported({ file, report: answer.body });
-    else setTrouble(answer.message || NO_ANSWER);
+    else setErrorMessage(answer.message || NO_ANSWER);
     return answer.ok ? answer.body : null;
   };
   const read = async (file: File): Promise<void> => {
     setImported(null);
-    const wrong = fileTrouble(file);
-    if (wrong) return setTrouble(wrong);
+    const problem = fileProblem(file);
+    if (problem) return setErrorMessage(problem);
     const bytes = await file.arrayBuffer().catch(() => null);
-    if (!bytes) return setTrouble("No pudimos leer el archivo. Elegilo de nuevo.");
-    await look({ name: file.name, bytes, requestKey: crypto.randomUUID() });
+    if (!bytes) return setErrorMessage("No pudimos leer el archivo. Elegilo de nuevo.");
+    await previewFile({ name: file.name, bytes, requestKey: crypto.randomUUID() });
   };
   const write = async ({ file, report }: Imported) => {
     const answer = await importFile(file.bytes, { requestKey: file.requestKey, seen: report.seen ?? "" });
     if (answer.ok) return setImported({ file, report: answer.body });
-    setTrouble(answer.message || `${NO_ANSWER} No se escribe dos veces.`);
+    setErrorMessage(answer.message || `${NO_ANSWER} No se escribe dos veces.`);
     // The catalogue has changed: preview the file again.
-    const now = [400, 409].includes(answer.status) ? await look(file) : null;
-    if (now && answer.code === "import_overtaken") setTrouble(`${answer.message} ${conflictMessage(report, now)}`);
+    const now = [400, 409].includes(answer.status) ? await previewFile(file) : null;
+    if (now && answer.code === "import_overtaken") setErrorMessage(`${answer.message} ${conflictMessage(report, now)}`);
   };
-  const during = (what: "reading" | "writing", work: () => Promise<void>) =>
+  const runStep = (what: "reading" | "writing", work: () => Promise<void>) =>
     void once(async () => {
-      setTrouble("");
-      setDoing(what);
-      await work().finally(() => setDoing(null));
+      setErrorMessage("");
+      setStep(what);
+      await work().finally(() => setStep(null));
     });
   return {
     imported,
-    trouble,
-    doing,
-    choose: (file) => during("reading", () => read(file)),
-    apply: () => imported && during("writing", () => write(imported)),
+    errorMessage,
+    step,
+    choose: (file) => runStep("reading", () => read(file)),
+    apply: () => imported && runStep("writing", () => write(imported)),
   };
 }
 
@@ -75,7 +75,7 @@ const NO_ANSWER = "No pudimos conectarnos con la tienda. Probá de nuevo.";
 type Report = Pick<ImportAnswer, "perfumes">;
 
 /** Maximum rows named before "y N más". */
-const ROWS_NAMED = 10;
+const MAX_ROWS_NAMED = 10;
 
 /** Returns which rows of a file now have another effect than in the preview, by each perfume's first row. */
 export function conflictMessage(before: Report, now: Report): string {
@@ -84,8 +84,8 @@ export function conflictMessage(before: Report, now: Report): string {
     .filter((row) => was.get(row) !== is.get(row))
     .toSorted((one, other) => one - other);
   if (rows.length === 0) return "";
-  const more = rows.length > ROWS_NAMED ? ` y ${rows.length - ROWS_NAMED} más` : "";
-  return `Es otro el cambio en ${rows.length === 1 ? "la fila" : "las filas"} ${rows.slice(0, ROWS_NAMED).join(", ")}${more}.`;
+  const more = rows.length > MAX_ROWS_NAMED ? ` y ${rows.length - MAX_ROWS_NAMED} más` : "";
+  return `Es otro el cambio en ${rows.length === 1 ? "la fila" : "las filas"} ${rows.slice(0, MAX_ROWS_NAMED).join(", ")}${more}.`;
 }
 
 function changesByRow({ perfumes }: Report): Map<number, string> {
@@ -96,7 +96,7 @@ function changesByRow({ perfumes }: Report): Map<number, string> {
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Returns why a file cannot be imported, before it is sent; null when it can. */
-export function fileTrouble({ name, size }: { name: string; size: number }): string | null {
+export function fileProblem({ name, size }: { name: string; size: number }): string | null {
   if (/\.(xlsx?|ods|numbers)$/i.test(name))
     return "Es una planilla. En tu programa elegí Guardar como, CSV, y subí ese archivo.";
   if (!/\.(csv|txt|tsv)$/i.test(name)) return "Tiene que ser un archivo CSV.";

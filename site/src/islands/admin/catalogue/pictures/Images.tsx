@@ -10,8 +10,8 @@ import {
 import { mayRemove, offersAnotherImage } from "#shop/catalogue/product-form.ts";
 import { LinePicture } from "#site/islands/orders/LinePicture.tsx";
 import { TypedField } from "../TypedField.tsx";
-import { DropPlace, UploadList } from "./DropPlace.tsx";
-import { type Entry, moved, movedTo, placeLabel, useEntries, without, withStored } from "./image-entries.ts";
+import { FileDropArea, UploadList } from "./FileDropArea.tsx";
+import { type Entry, moveBy, moveTo, placeLabel, useEntries, withoutEntry, withStored } from "./image-entries.ts";
 import { hasFile, useUploads } from "./use-uploads.ts";
 
 interface Props {
@@ -24,16 +24,16 @@ interface Props {
 /** The pictures of a perfume, given as paths or as files chosen, dropped or pasted. The first is the main one. */
 export function Images({ images, onChange, onBusy }: Props) {
   const { entries, nextKey, change, add } = useEntries(images, onChange);
-  const [said, setSaid] = useState("");
-  const tell = (all: readonly Entry[], key: string) => setSaid(placeLabel(all, key));
-  const { isBusy, take, ...uploads } = useUploads("product", (path) => {
+  const [announcement, setAnnouncement] = useState("");
+  const announceMove = (all: readonly Entry[], key: string) => setAnnouncement(placeLabel(all, key));
+  const { isBusy, addFiles, ...uploads } = useUploads("product", (path) => {
     const all = add(withStored, path);
-    setSaid(`Imagen subida: es la ${all.length} de ${all.length}`);
+    setAnnouncement(`Imagen subida: es la ${all.length} de ${all.length}`);
   });
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
   const { dragged, handle } = useRowDrag((key, place) =>
-    tell(
-      change((all) => movedTo(all, key, place)),
+    announceMove(
+      change((all) => moveTo(all, key, place)),
       key,
     ),
   );
@@ -41,53 +41,53 @@ export function Images({ images, onChange, onBusy }: Props) {
   const keepFocus = useKeptFocus(list);
   const move = (key: string, by: number) => {
     keepFocus();
-    tell(
-      change((all) => moved(all, key, by)),
+    announceMove(
+      change((all) => moveBy(all, key, by)),
       key,
     );
   };
   const rows = offersAnotherImage(entries.map(({ path }) => path)) ? [...entries, { key: nextKey, path: "" }] : entries;
-  const type = (place: number, path: string) => {
+  const setPath = (place: number, path: string) => {
     if (place === entries.length) add((all, entry) => [...all, entry], path);
     else change((all) => all.map((each, at) => (at === place ? { ...each, path } : each)));
   };
   return (
-    <DropPlace legend="Imágenes" pick="Subir archivos" many pastesAnywhere onFiles={take}>
+    <FileDropArea legend="Imágenes" pick="Subir archivos" many pastesAnywhere onFiles={addFiles}>
       <ol ref={list}>
         {rows.map((entry, place) => (
           <ImageRow
             key={entry.key}
             entry={entry}
             place={place}
-            of={entries.length}
+            count={entries.length}
             isDragged={dragged === entry.key}
             handle={handle(entry.key)}
-            onType={(path) => type(place, path)}
+            onType={(path) => setPath(place, path)}
             onMove={(by) => move(entry.key, by)}
             onRemove={() => {
-              change((all) => without(all, entry.key));
-              setSaid(`Imagen ${place + 1} quitada`);
+              change((all) => withoutEntry(all, entry.key));
+              setAnnouncement(`Imagen ${place + 1} quitada`);
             }}
           />
         ))}
       </ol>
       <UploadList {...uploads} />
       <p className="seen-by-readers" role="status">
-        {said}
+        {announcement}
       </p>
-    </DropPlace>
+    </FileDropArea>
   );
 }
 
 /** Keeps the focus on the button that moved its row: browsers lose it when the row moves in the document. */
 function useKeptFocus(list: { current: HTMLElement | null }): () => void {
-  const kept = useRef<Element | null>(null);
+  const focused = useRef<Element | null>(null);
   useLayoutEffect(() => {
-    if (kept.current instanceof HTMLElement && list.current?.contains(kept.current)) kept.current.focus();
-    kept.current = null;
+    if (focused.current instanceof HTMLElement && list.current?.contains(focused.current)) focused.current.focus();
+    focused.current = null;
   });
   return () => {
-    kept.current = document.activeElement;
+    focused.current = document.activeElement;
   };
 }
 
@@ -120,7 +120,7 @@ interface ImageRowProps {
   entry: Entry;
   place: number;
   /** The number of pictures. A row at this place is the empty one, where another begins. */
-  of: number;
+  count: number;
   isDragged: boolean;
   /** ImageRowProps of the drag handle, which is the picture. */
   handle: HTMLAttributes<HTMLElement>;
@@ -130,7 +130,7 @@ interface ImageRowProps {
 }
 
 /** One picture with its path and its place in the list. */
-function ImageRow({ entry, place, of, isDragged, handle, onType, onMove, onRemove }: ImageRowProps) {
+function ImageRow({ entry, place, count, isDragged, handle, onType, onMove, onRemove }: ImageRowProps) {
   const which = <span className="seen-by-readers"> la imagen {place + 1}</span>;
   return (
     <li data-row={entry.key} className={isDragged ? "is-dragged" : undefined}>
@@ -138,19 +138,19 @@ function ImageRow({ entry, place, of, isDragged, handle, onType, onMove, onRemov
         {hasFile(entry.path) && <LinePicture image={entry.path} width={72} />}
         {place === 0 && <b>Principal</b>}
       </span>
-      <TypedField name={`images.${place}`} label={labelOf(place, of)} value={entry.path} onType={onType} />
+      <TypedField name={`images.${place}`} label={labelOf(place, count)} value={entry.path} onType={onType} />
       <div className="image-acts">
-        {of > 1 && place < of && (
+        {count > 1 && place < count && (
           <>
-            <Move text="Mover antes" ends={place === 0} onMove={() => onMove(-1)}>
+            <Move text="Mover antes" isAtEnd={place === 0} onMove={() => onMove(-1)}>
               {which}
             </Move>
-            <Move text="Mover después" ends={place === of - 1} onMove={() => onMove(1)}>
+            <Move text="Mover después" isAtEnd={place === count - 1} onMove={() => onMove(1)}>
               {which}
             </Move>
           </>
         )}
-        {mayRemove(place) && place < of && (
+        {mayRemove(place) && place < count && (
           <button type="button" className="text-button is-danger" onClick={onRemove}>
             Quitar{which}
           </button>
@@ -160,28 +160,28 @@ function ImageRow({ entry, place, of, isDragged, handle, onType, onMove, onRemov
   );
 }
 
-function labelOf(place: number, of: number): string {
-  if (place === of) return "Otra imagen, por su ruta";
+function labelOf(place: number, count: number): string {
+  if (place === count) return "Otra imagen, por su ruta";
   return place === 0 ? "Imagen principal" : `Imagen ${place + 1}`;
 }
 
 interface MoveProps {
   text: string;
   /** Whether it is already at that end. The button then keeps the focus and does nothing. */
-  ends: boolean;
+  isAtEnd: boolean;
   onMove: () => void;
   children: ReactNode;
 }
 
-function Move({ text, ends, onMove, children }: MoveProps) {
+function Move({ text, isAtEnd, onMove, children }: MoveProps) {
   return (
     <button
       type="button"
       className="text-button"
       data-does={text}
-      aria-disabled={ends}
+      aria-disabled={isAtEnd}
       onClick={() => {
-        if (!ends) onMove();
+        if (!isAtEnd) onMove();
       }}
     >
       {text}

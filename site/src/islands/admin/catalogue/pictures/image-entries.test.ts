@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { type Entry, moved, movedTo, placeLabel, without, withStored } from "./image-entries.ts";
+import { type Entry, moveBy, moveTo, placeLabel, withoutEntry, withStored } from "./image-entries.ts";
 
 const of = (...paths: string[]): Entry[] => paths.map((path) => ({ key: path, path }));
 const paths = (entries: readonly Entry[]) => entries.map(({ path }) => path).join(" ");
 const THREE = of("/a.webp", "/b.webp", "/c.webp");
 
 test("moves a picture within the list; the first one is the main one", () => {
-  expect(paths(moved(THREE, "/b.webp", -1))).toBe("/b.webp /a.webp /c.webp");
-  expect(paths(moved(THREE, "/a.webp", -1))).toBe("/a.webp /b.webp /c.webp");
-  expect(paths(moved(THREE, "/c.webp", 1))).toBe("/a.webp /b.webp /c.webp");
-  expect(paths(movedTo(THREE, "/c.webp", 0))).toBe("/c.webp /a.webp /b.webp");
-  expect(moved(THREE, "/d.webp", 1)).toBe(THREE);
-  expect(placeLabel(moved(THREE, "/b.webp", -1), "/b.webp")).toBe("Imagen 1 de 3: es la principal");
+  expect(paths(moveBy(THREE, "/b.webp", -1))).toBe("/b.webp /a.webp /c.webp");
+  expect(paths(moveBy(THREE, "/a.webp", -1))).toBe("/a.webp /b.webp /c.webp");
+  expect(paths(moveBy(THREE, "/c.webp", 1))).toBe("/a.webp /b.webp /c.webp");
+  expect(paths(moveTo(THREE, "/c.webp", 0))).toBe("/c.webp /a.webp /b.webp");
+  expect(moveBy(THREE, "/d.webp", 1)).toBe(THREE);
+  expect(placeLabel(moveBy(THREE, "/b.webp", -1), "/b.webp")).toBe("Imagen 1 de 3: es la principal");
   expect(placeLabel(THREE, "/c.webp")).toBe("Imagen 3 de 3");
 });
 
@@ -21,6 +21,6 @@ test("a stored picture goes last and replaces entries without a file", () => {
 });
 
 test("the first picture cannot be removed", () => {
-  expect(paths(without(THREE, "/a.webp"))).toBe("/a.webp /b.webp /c.webp");
-  expect(paths(without(THREE, "/b.webp"))).toBe("/a.webp /c.webp");
+  expect(paths(withoutEntry(THREE, "/a.webp"))).toBe("/a.webp /b.webp /c.webp");
+  expect(paths(withoutEntry(THREE, "/b.webp"))).toBe("/a.webp /c.webp");
 });

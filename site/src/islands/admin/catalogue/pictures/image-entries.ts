@@ -7,13 +7,13 @@ export interface Entry {
 }
 
 /** Returns the pictures with one moved by `by` places, clamped to the list. */
-export function moved(entries: readonly Entry[], key: string, by: number): readonly Entry[] {
+export function moveBy(entries: readonly Entry[], key: string, by: number): readonly Entry[] {
   const from = entries.findIndex((entry) => entry.key === key);
-  return movedTo(entries, key, from + by);
+  return moveTo(entries, key, from + by);
 }
 
 /** Returns the pictures with one moved to a place, from 0. */
-export function movedTo(entries: readonly Entry[], key: string, place: number): readonly Entry[] {
+export function moveTo(entries: readonly Entry[], key: string, place: number): readonly Entry[] {
   const entry = entries.find((each) => each.key === key);
   if (!entry) return entries;
   const others = entries.filter((each) => each !== entry);
@@ -32,7 +32,7 @@ export function placeLabel(entries: readonly Entry[], key: string): string {
 }
 
 /** Returns the pictures without one; the first always stays. */
-export function without(entries: readonly Entry[], key: string): readonly Entry[] {
+export function withoutEntry(entries: readonly Entry[], key: string): readonly Entry[] {
   return entries.filter((entry, place) => place === 0 || entry.key !== key);
 }
 
@@ -43,7 +43,7 @@ type Change = (entries: readonly Entry[]) => readonly Entry[];
  * move. `nextKey` is the key of the next picture, so the empty input keeps its element when it becomes a row.
  */
 export function useEntries(paths: readonly string[], onChange: (paths: readonly string[]) => void) {
-  const made = useRef(paths.length);
+  const created = useRef(paths.length);
   const [entries, setEntries] = useState<readonly Entry[]>(() => paths.map((path, key) => ({ key: `${key}`, path })));
   const now = useRef(entries);
   const change = (changed: Change) => {
@@ -52,11 +52,11 @@ export function useEntries(paths: readonly string[], onChange: (paths: readonly 
     onChange(now.current.map(({ path }) => path));
     return now.current;
   };
-  const nextKey = `${made.current}`;
-  const add = (into: (entries: readonly Entry[], entry: Entry) => readonly Entry[], path: string) => {
-    const key = `${made.current}`;
-    made.current += 1;
-    return change((all) => into(all, { key, path }));
+  const nextKey = `${created.current}`;
+  const add = (insert: (entries: readonly Entry[], entry: Entry) => readonly Entry[], path: string) => {
+    const key = `${created.current}`;
+    created.current += 1;
+    return change((all) => insert(all, { key, path }));
   };
   return { entries, nextKey, change, add };
 }

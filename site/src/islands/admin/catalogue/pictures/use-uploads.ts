@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { PICTURE_RECIPES, type PictureSize, type PictureUse, UPLOAD_SIDES } from "#shop/catalogue/uploaded-picture.ts";
-import { storeImage } from "#site/api/admin-images.ts";
+import { storeImage } from "#site/api/admin-products.ts";
 import type { Failure } from "#site/api/call.ts";
 
 /** An upload in progress or failed. */
@@ -10,14 +10,14 @@ export interface Upload {
   /** Progress, 0 to 1. */
   sent: number;
   /** Why it failed; null while in progress. */
-  trouble: string | null;
+  error: string | null;
 }
 
 export interface Uploads {
   uploads: readonly Upload[];
   /** Whether an upload is in progress. */
   isBusy: boolean;
-  take: (files: readonly File[]) => void;
+  addFiles: (files: readonly File[]) => void;
   /** Cancels an upload, or dismisses a failed one. */
   drop: (id: string) => void;
   retry: (upload: Upload) => void;
@@ -29,54 +29,54 @@ export interface Uploads {
  */
 export function useUploads(use: PictureUse, onStored: (path: string) => void): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const line = useRef(Promise.resolve());
-  const stops = useRef(new Map<string, AbortController>());
-  const stored = useRef(onStored);
+  const lastUpload = useRef(Promise.resolve());
+  const controllers = useRef(new Map<string, AbortController>());
+  const callback = useRef(onStored);
   useEffect(() => {
-    stored.current = onStored;
+    callback.current = onStored;
   });
   useEffect(() => {
-    const all = stops.current;
+    const all = controllers.current;
     return () => {
-      for (const stop of all.values()) stop.abort();
+      for (const controller of all.values()) controller.abort();
     };
   }, []);
 
   const change = (id: string, changed: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...changed } : upload)));
   const drop = (id: string) => {
-    stops.current.get(id)?.abort();
+    controllers.current.get(id)?.abort();
     setUploads((all) => all.filter((upload) => upload.id !== id));
   };
   const send = async (id: string, file: File, signal: AbortSignal) => {
     if (signal.aborted) return;
-    const small = await shrunk(file, use);
+    const small = await shrink(file, use);
     const answer = await storeImage(small, { use, signal, onSent: (sent) => change(id, { sent }) });
     if (signal.aborted) return;
-    if (!answer.ok) return change(id, { trouble: troubleOf(answer) });
+    if (!answer.ok) return change(id, { error: errorOf(answer) });
     drop(id);
-    stored.current(answer.body.path);
+    callback.current(answer.body.path);
   };
   const queue = (id: string, file: File) => {
-    const stop = new AbortController();
-    stops.current.set(id, stop);
-    line.current = line.current
-      .then(() => send(id, file, stop.signal))
-      .catch(() => change(id, { trouble: "no se pudo leer en este navegador" }));
+    const controller = new AbortController();
+    controllers.current.set(id, controller);
+    lastUpload.current = lastUpload.current
+      .then(() => send(id, file, controller.signal))
+      .catch(() => change(id, { error: "no se pudo leer en este navegador" }));
   };
-  const take = (files: readonly File[]) => {
-    const taken = files.map((file) => ({ id: crypto.randomUUID(), file, sent: 0, trouble: null }));
-    setUploads((all) => [...all, ...taken]);
-    for (const { id, file } of taken) queue(id, file);
+  const addFiles = (files: readonly File[]) => {
+    const added = files.map((file) => ({ id: crypto.randomUUID(), file, sent: 0, error: null }));
+    setUploads((all) => [...all, ...added]);
+    for (const { id, file } of added) queue(id, file);
   };
   const retry = ({ id, file }: Upload) => {
-    change(id, { sent: 0, trouble: null });
+    change(id, { sent: 0, error: null });
     queue(id, file);
   };
-  return { uploads, isBusy: uploads.some(({ trouble }) => trouble === null), take, drop, retry };
+  return { uploads, isBusy: uploads.some(({ error }) => error === null), addFiles, drop, retry };
 }
 
-function troubleOf({ fields, message }: Failure): string {
+function errorOf({ fields, message }: Failure): string {
   return fields["image"]?.join(" ") || message || "no hubo respuesta";
 }
 
@@ -97,18 +97,18 @@ export function sizeToSend({ width, height }: PictureSize, use: PictureUse): Pic
  * upright, and with its transparency. A picture that is small enough is sent unchanged. So is
  * one that this browser cannot decode; the server then reports what is wrong.
  */
-async function shrunk(file: Blob, use: PictureUse): Promise<Blob> {
+async function shrink(file: Blob, use: PictureUse): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return file;
   try {
     const size = sizeToSend(picture, use);
-    return size.width === picture.width ? file : ((await drawn(picture, size, file.type)) ?? file);
+    return size.width === picture.width ? file : ((await redraw(picture, size, file.type)) ?? file);
   } finally {
     picture.close();
   }
 }
 
-function drawn(picture: ImageBitmap, { width, height }: PictureSize, type: string): Promise<Blob | null> {
+function redraw(picture: ImageBitmap, { width, height }: PictureSize, type: string): Promise<Blob | null> {
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   const context = canvas.getContext("2d");
   if (!context) return Promise.resolve(null);

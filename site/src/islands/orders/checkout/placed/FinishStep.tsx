@@ -6,7 +6,7 @@ import type { DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { readWhilePending, whenSeenAgain } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
 import { NO_ANSWER } from "#site/stores/payments/payment.ts";
-import { failureOf } from "#site/stores/payments/payment-failure.ts";
+import { failureOf } from "#site/stores/payments/payment-attempt.ts";
 import { cartPath, chatUrl, orderPath, payAgainPath, paymentPath } from "../paths.ts";
 import { StepFrame } from "../StepFrame.tsx";
 import { NoOrder } from "./NoOrder.tsx";

@@ -12,7 +12,7 @@ beforeEach(() => {
   });
 });
 
-const fresh = () => import("./order-attempt.ts");
+const fresh = () => import("./transfer-order.ts");
 
 test("keeps the key for the same body, also on the next page, until the attempt ends", async () => {
   const { attemptKey } = await fresh();

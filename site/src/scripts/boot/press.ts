@@ -1,13 +1,12 @@
-import { cart } from "#site/stores/cart/add-to-cart.ts";
-import { pendingItem } from "#site/stores/cart/pending-item.ts";
+import { cart, pendingItem } from "#site/stores/cart/pending-item.ts";
 import { chosenOf } from "./acts.ts";
-import { lay } from "./live-overlay.ts";
+import { paintArticle } from "./live-overlay.ts";
 
 /**
  * Handles the two most common presses, a size and "add", without waiting for the island. Returns false for any other action:
  * the island handles it once hydrated.
  */
-export function answer(place: HTMLElement, act: string): boolean {
+export function handlePress(place: HTMLElement, act: string): boolean {
   const article = place.closest<HTMLElement>("[data-offer]");
   if (!article) return false;
   if (act === "add") add(article);
@@ -18,11 +17,11 @@ export function answer(place: HTMLElement, act: string): boolean {
 
 function choose(article: HTMLElement, act: string): void {
   article.dataset["choice"] = act;
-  lay(article);
+  paintArticle(article);
 }
 
 function add(article: HTMLElement): void {
-  const { offer, view } = lay(article);
+  const { offer, view } = paintArticle(article);
   const { choice, label } = chosenOf(view);
   const item = choice && pendingItem(productOf(article), offer, choice, label, 1);
   if (item) cart.add(item);

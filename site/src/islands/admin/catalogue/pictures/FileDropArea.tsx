@@ -13,17 +13,17 @@ interface Props {
 }
 
 /** A fieldset that takes picture files dropped, pasted or chosen. */
-export function DropPlace({ legend, pick, many = false, pastesAnywhere = false, onFiles, children }: Props) {
+export function FileDropArea({ legend, pick, many = false, pastesAnywhere = false, onFiles, children }: Props) {
   const place = useRef<HTMLFieldSetElement>(null);
   const [isOver, setOver] = useState(false);
-  const take = (list: FileList | null | undefined) => {
+  const addFiles = (list: FileList | null | undefined) => {
     const files = [...(list ?? [])];
     if (files.length > 0) onFiles(many ? files : files.slice(0, 1));
     return files.length > 0;
   };
   usePaste((event) => {
     const isInside = event.target instanceof Node && place.current?.contains(event.target);
-    if ((pastesAnywhere || isInside) && take(event.clipboardData?.files)) event.preventDefault();
+    if ((pastesAnywhere || isInside) && addFiles(event.clipboardData?.files)) event.preventDefault();
   });
   const onDragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes("Files")) return;
@@ -33,7 +33,7 @@ export function DropPlace({ legend, pick, many = false, pastesAnywhere = false, 
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    addFiles(event.dataTransfer.files);
   };
   return (
     <fieldset
@@ -55,7 +55,7 @@ export function DropPlace({ legend, pick, many = false, pastesAnywhere = false, 
             accept="image/jpeg,image/png,image/webp,image/avif"
             multiple={many}
             onChange={({ target }) => {
-              take(target.files);
+              addFiles(target.files);
               target.value = "";
             }}
           />
@@ -87,10 +87,10 @@ export function UploadList({ uploads, drop, retry }: Pick<Uploads, "uploads" | "
     <ul className="uploads" aria-label="Archivos que se están subiendo">
       {uploads.map((upload) => (
         <li key={upload.id}>
-          {upload.trouble === null ? (
-            <Going upload={upload} onStop={() => drop(upload.id)} />
+          {upload.error === null ? (
+            <ActiveUpload upload={upload} onStop={() => drop(upload.id)} />
           ) : (
-            <Failed upload={upload} onRetry={() => retry(upload)} onDrop={() => drop(upload.id)} />
+            <FailedUpload upload={upload} onRetry={() => retry(upload)} onDrop={() => drop(upload.id)} />
           )}
         </li>
       ))}
@@ -98,7 +98,7 @@ export function UploadList({ uploads, drop, retry }: Pick<Uploads, "uploads" | "
   );
 }
 
-function Going({ upload: { file, sent }, onStop }: { upload: Upload; onStop: () => void }) {
+function ActiveUpload({ upload: { file, sent }, onStop }: { upload: Upload; onStop: () => void }) {
   return (
     <>
       <span className="upload-name">{file.name}</span>
@@ -110,17 +110,17 @@ function Going({ upload: { file, sent }, onStop }: { upload: Upload; onStop: () 
   );
 }
 
-interface FailedProps {
+interface FailedUploadProps {
   upload: Upload;
   onRetry: () => void;
   onDrop: () => void;
 }
 
-function Failed({ upload: { file, trouble }, onRetry, onDrop }: FailedProps) {
+function FailedUpload({ upload: { file, error }, onRetry, onDrop }: FailedUploadProps) {
   return (
     <>
       <p className="field-error" role="alert">
-        {file.name}: {trouble}
+        {file.name}: {error}
       </p>
       <button type="button" className="text-button" onClick={onRetry}>
         Reintentar<span className="seen-by-readers"> {file.name}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepBulk, keptBulk } from "./bulk-done.ts";
+import { storeBulk, storedBulk } from "./BulkNotice.tsx";
 
 function storage(start?: string) {
   const kept = new Map(start === undefined ? [] : [["panel-bulk-done", start]]);
@@ -12,16 +12,16 @@ function storage(start?: string) {
 
 test("keeps the last change until it is undone, and skips a change without effect", () => {
   const tab = storage();
-  keepBulk({ undo: "req_1", text: "Precio: +10 %" }, tab);
-  expect(keptBulk(tab)).toEqual({ undo: "req_1", text: "Precio: +10 %" });
-  keepBulk({ undo: null, text: "Nada" }, tab);
-  expect(keptBulk(tab)).toBeNull();
-  keepBulk(null, tab);
-  expect(keptBulk(tab)).toBeNull();
+  storeBulk({ undo: "req_1", text: "Precio: +10 %" }, tab);
+  expect(storedBulk(tab)).toEqual({ undo: "req_1", text: "Precio: +10 %" });
+  storeBulk({ undo: null, text: "Nada" }, tab);
+  expect(storedBulk(tab)).toBeNull();
+  storeBulk(null, tab);
+  expect(storedBulk(tab)).toBeNull();
 });
 
 test.each(["[1", "null", '{"undo":1,"text":""}'])("%j is not a stored change", (written) => {
-  expect(keptBulk(storage(written))).toBeNull();
+  expect(storedBulk(storage(written))).toBeNull();
 });
 
 test("does not fail when storage is blocked", () => {
@@ -29,6 +29,6 @@ test("does not fail when storage is blocked", () => {
     throw new Error("closed");
   };
   const tab = { getItem: closed, setItem: closed, removeItem: closed };
-  keepBulk({ undo: "req_1", text: "x" }, tab);
-  expect(keptBulk(tab)).toBeNull();
+  storeBulk({ undo: "req_1", text: "x" }, tab);
+  expect(storedBulk(tab)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { movesOf } from "./Moves.tsx";
+import { historyOf } from "./AdminOrderPage.tsx";
 
 const user = { _id: "usr_1", firstName: "Ana", lastName: "Paz", email: "ana@azahar.test", phone: "", dni: "" };
 const at = "2026-11-21T16:37:00.000Z";
@@ -7,8 +7,8 @@ const move = (from: string | null, to: string, by: string) => ({ at, from, to, b
 const placed = move(null, "Confirmar Transferencia", "usr_1");
 const order = { user, shipping: true, expiresAt: null, statusGlimmer: "Enviado" } as const;
 const NAMES = new Map([["usr_9", "Lucía"]]);
-const entries = (changed: Partial<Parameters<typeof movesOf>[0]>) =>
-  movesOf({ ...order, history: [], ...changed }, NAMES).map(({ text, by }) => `${text}, ${by}`);
+const entries = (changed: Partial<Parameters<typeof historyOf>[0]>) =>
+  historyOf({ ...order, history: [], ...changed }, NAMES).map(({ text, by }) => `${text}, ${by}`);
 
 test("lists an order's moves with who made them", () => {
   const history = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastDays, periodLabel } from "./days.ts";
+import { lastDays, periodLabel } from "./SalesTables.tsx";
 
 test("the last days end with today in Buenos Aires", () => {
   // 01:30 UTC is still the previous evening there.

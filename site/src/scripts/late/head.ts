@@ -1,3 +1,5 @@
+import { importWithFetch } from "../boot/import-with-retry.ts";
+
 /**
  * Closes menus on Escape, on a press elsewhere, and on a press on one of their links. They open and close without this
  * script, too.
@@ -22,5 +24,23 @@ export function menus(): void {
     if (key !== "Escape" || !menu) return;
     menu.open = false;
     menu.querySelector("summary")?.focus();
+  });
+}
+
+/** Loads the search dialog. */
+export const loadFinder = () => import("#site/scripts/search/finder.ts");
+
+/** Makes the search link in the head open the dialog; when its script cannot be loaded, the link is followed. */
+export function finder(): void {
+  const link = document.querySelector<HTMLAnchorElement>("[data-part=search]");
+  const open = () =>
+    importWithFetch(loadFinder).then(
+      ({ openFinder }) => openFinder(),
+      () => link && location.assign(link.href),
+    );
+  link?.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open();
   });
 }
