@@ -2,9 +2,7 @@ import react from "@astrojs/react";
 import { defineConfig } from "astro/config";
 import { inlineTokens } from "./site/build/inline-tokens.mjs";
 import { liveBase } from "./site/build/live-base.ts";
-import { plainImports } from "./site/build/plain-imports.mjs";
-import { reactRefresh } from "./site/build/react-refresh.ts";
-import { unfoldEntries } from "./site/build/unfold-entries.mjs";
+import { plainImports, unfoldEntries } from "./site/build/short-chunks.mjs";
 
 /** Few shared chunks, by when a page needs them: at once (boot), when idle (enhancements), React, the islands, forms. */
 const CHUNKS = [
@@ -16,6 +14,26 @@ const CHUNKS = [
   // The parts of every form, and the dialog that sends sign-up and recovery links.
   { name: "forms", test: /site\/src\/islands\/(kit|accounts\/email)\/|shop\/accounts\// },
 ];
+
+/** React's plugin needs this on a page before the first component. Copied from the plugin (`react.preambleCode`). */
+const REFRESH_PREAMBLE = `import { injectIntoGlobalHook } from "/@react-refresh";
+injectIntoGlobalHook(window);
+window.$RefreshReg$ = () => {};
+window.$RefreshSig$ = () => (type) => type;`;
+
+/**
+ * Enables React Fast Refresh on every page of the development server. Astro does so only for its own islands; ours are mounted
+ * by our code (docs/decisions/008-islands-without-astros-runtime.md).
+ */
+const reactRefresh = {
+  name: "react-refresh",
+  hooks: {
+    "astro:config:setup": ({ command, injectScript }) => {
+      // Injected into the head, before every script of the page.
+      if (command === "dev") injectScript("page", REFRESH_PREAMBLE);
+    },
+  },
+};
 
 export default defineConfig({
   root: ".",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { databaseEnv } from "#db/config.ts";
 import { startEnv } from "#local/config.ts";
 import { deployEnv } from "#local/deploy/target.ts";
-import { buildEnv } from "#site/data/config.ts";
+import { buildEnv } from "#site/data/catalogue.ts";
 import { workerEnv } from "#worker/env/config.ts";
 
 /** Returns the rows of docs/configuration.md: variable -> readers. */

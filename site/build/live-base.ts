@@ -26,13 +26,13 @@ export const liveBase: AstroIntegration = {
 export async function namesIn(dir: URL): Promise<Set<string>> {
   const names = new Set<string>();
   const pages = glob("**/*.html", { cwd: dir });
-  const readOn = async () => {
+  const readNext = async () => {
     for await (const page of pages) {
       const name = nameOf(await readFile(new URL(page, dir), "utf8"));
       if (name) names.add(name);
     }
   };
-  await Promise.all(Array.from({ length: READERS }, readOn));
+  await Promise.all(Array.from({ length: READERS }, readNext));
   return names;
 }
 

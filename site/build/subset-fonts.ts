@@ -12,7 +12,7 @@ export const LETTERS =
   " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~\u00a0" +
   "áéíóúüñÁÉÍÓÚÜÑ¿¡«»°ºª·–—‘’“”…−×àâäçèêëîïôöûùÀÂÄÇÈÊËÎÏÔÖÛÙãõåøæœßÿÃÕÅØÆŒ";
 
-/** The phrase in italics of the home banner (`components/Banner.astro`). */
+/** The phrase in italics of the home banner (`components/Home.astro`). */
 export const ITALIC_PHRASE = "diez mililitros.";
 
 /** The smallest and largest headings of the design. */
@@ -41,9 +41,9 @@ const FONTS = [
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const { from, to, letters, axes } of FONTS) {
-    const whole = readFileSync(fileURLToPath(import.meta.resolve(`@fontsource-variable/${from}`)));
-    const cut = await subsetFont(whole, letters, { targetFormat: "woff2", variationAxes: axes });
-    writeFileSync(new URL(`../src/fonts/${to}`, import.meta.url), cut);
-    console.log(`${to}: ${cut.length} bytes, of ${whole.length}`);
+    const font = readFileSync(fileURLToPath(import.meta.resolve(`@fontsource-variable/${from}`)));
+    const subset = await subsetFont(font, letters, { targetFormat: "woff2", variationAxes: axes });
+    writeFileSync(new URL(`../src/fonts/${to}`, import.meta.url), subset);
+    console.log(`${to}: ${subset.length} bytes, of ${font.length}`);
   }
 }

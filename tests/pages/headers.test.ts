@@ -15,6 +15,7 @@ const EXAMPLES: Readonly<Record<string, string[]>> = {
   "[legal].astro": ["/terminos", "/privacidad", "/cambios"],
   "carousel/[...path].astro": [],
   "detail-perfume/[slug].astro": [],
+  "email-verification/[flag].astro": ["/email-verification/register", "/email-verification/recover"],
   "perfumes/[...path].astro": ["/perfumes", "/perfumes/gender/female", "/perfumes/brand/lattafa", "/perfumes/forSale"],
 };
 

@@ -1,10 +1,8 @@
 /** The pages of the shop's legal texts. */
-import { openDatabase } from "#db/client.ts";
 import { readLegalTexts } from "#db/settings/settings.ts";
 import { legalDrafts } from "#shop/legal/legal-texts.ts";
 import type { LegalTexts } from "#shop/settings/settings-sheet.ts";
-import { catalogue } from "./catalogue.ts";
-import { readBuildEnv } from "./config.ts";
+import { catalogue, readDatabase } from "./catalogue.ts";
 
 /** Path, text, title and footer link of each page. */
 export const LEGAL_PAGES = [
@@ -15,21 +13,11 @@ export const LEGAL_PAGES = [
 
 /** The legal texts of this build: the shop's own, and drafts for the missing ones. */
 export async function legalTexts(): Promise<LegalTexts> {
-  const [{ settings }, written] = await Promise.all([catalogue(), readWritten()]);
+  const [{ settings }, written] = await Promise.all([catalogue(), readDatabase(readLegalTexts)]);
   const drafts = legalDrafts(settings);
   return {
     terms: written.terms || drafts.terms,
     privacy: written.privacy || drafts.privacy,
     returns: written.returns || drafts.returns,
   };
-}
-
-async function readWritten(): Promise<LegalTexts> {
-  const { TURSO_URL, TURSO_TOKEN } = readBuildEnv(process.env);
-  const db = openDatabase({ url: TURSO_URL, ...(TURSO_TOKEN ? { token: TURSO_TOKEN } : {}) });
-  try {
-    return await readLegalTexts(db);
-  } finally {
-    db.client.close();
-  }
 }

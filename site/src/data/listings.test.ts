@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { BRANDS } from "#shop/catalogue/brands.ts";
 import type { Perfume, Size } from "#shop/catalogue/catalogue.ts";
 import { PAGE_SIZE } from "#shop/storefront/listing-request.ts";
-import { BRAND_TEXTS } from "./brand-texts.ts";
-import { listingPages, pageHref } from "./listings.ts";
+import { BRAND_TEXTS, listingPages, pageHref } from "./listings.ts";
 
 const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
 const size: Size = {

@@ -3,7 +3,6 @@ import { CATEGORIES, GENDERS, type Perfume } from "#shop/catalogue/catalogue.ts"
 import type { Terms } from "#shop/settings/settings.ts";
 import { listPerfumes, type PageKind, pageBanner, pageListing } from "#shop/storefront/listing.ts";
 import { PAGE_SIZE, pageRequest } from "#shop/storefront/listing-request.ts";
-import { BRAND_TEXTS } from "./brand-texts.ts";
 
 /** One built page of a listing. */
 export type ListingPage = {
@@ -88,3 +87,37 @@ function bannerOf(page: PageKind): ListingBanner {
   const text = page.kind === "brand" ? BRAND_TEXTS[page.brandSlug] : undefined;
   return { ...banner, text: text ?? banner.text };
 }
+
+/** Banner texts by brand slug: the house and its style. Other brands get the common text. */
+export const BRAND_TEXTS: Readonly<Record<string, string>> = {
+  afnan: "Casa de Dubái que juega en primera: 9 PM, Supremacy y una perfumería que se hace notar sin gritar.",
+  amaran: "Árabes modernos, con mucha vainilla y fruta, y frascos que dan ganas de dejar a la vista.",
+  "al-haramain": "Desde La Meca, cincuenta años de oud y ámbar. Amber Oud es su puerta de entrada; entrá sin apuro.",
+  "ariana-grande": "Dulces, esponjosos y divertidos: pera, malvavisco y vainilla para todos los días.",
+  armaf: "De Club de Nuit a Odyssey: cítricos, abedul y maderas con una duración que sorprende por lo que cuestan.",
+  azzaro: "Mediterráneo en frasco: lavanda, cardamomo y cuero. Clásicos que siguen saliendo de noche.",
+  bharara: "Frascos de cuero y brillo, y adentro naranja, vainilla y maderas que se sienten a dos metros.",
+  "britney-spears": "Fantasy y su familia: chocolate blanco, kiwi y cupcake. La nostalgia también se perfuma.",
+  "calvin-klein": "Limpios y fáciles de usar: CK One, Eternity, Euphoria. Los que siempre quedan bien.",
+  carmex: "Bálsamos labiales de Estados Unidos, en pomo, barra o potecito. Mentol, manteca de cacao y alivio.",
+  "elizabeth-arden": "Green Tea y compañía: té, cítricos y flores, frescos a toda hora y livianos de precio.",
+  "fragrance-world": "Reversiones árabes de los nombres grandes, con buena estela y mejor precio.",
+  "french-avenue": "La línea más cuidada de Fragrance World: gourmands densos, whisky, tabaco y caramelo.",
+  gres: "Cabotine y Cabochard: perfumería francesa de otra época, verde y con carácter.",
+  "issey-miyake": "Agua, cítricos y madera clara. L'Eau d'Issey sigue oliendo a limpio y a recién salido de casa.",
+  "jennifer-lopez": "Glow y sus hermanos: jabón, azahar y almizcle. Piel limpia, todo el día.",
+  "katy-perry": "Fruta, flores y algodón de azúcar. Para arrancar en el perfume con una sonrisa.",
+  lattafa: "La casa árabe que más nos piden: Asad, Yara, Khamrah. Especias, vainilla y horas de duración.",
+  "maison-alhambra": "Inspirados en los grandes, hechos en Dubái: Delilah, Kismet, Jean Lowe. Mucho perfume por poco.",
+  "maison-asrar": "Oud, rosa y ámbar con mano moderna. Para quien ya pasó por los dulces y quiere más.",
+  moschino: "Toy, Cheap & Chic, Funny: flores y cítricos con humor, en frascos que son un juego.",
+  "paris-corner": "Emir, Khair, Killer Oud: perfumería de Dubái con frutas, resinas y caminos raros que salen bien.",
+  rasasi: "Hawas y una tradición de 1979: frescos que no se apagan con el calor y ouds para el invierno.",
+  rayhaan: "Frutales y acuáticos de estela larga, para el calor y para la salida de después.",
+  "sabrina-carpenter": "Caramelo, frutilla y vainilla, en frascos de golosina. Dulces sin pedir permiso.",
+  "sol-de-janeiro": "Cheirosa en bruma: pistacho, caramelo salado y verano, para el pelo y para el cuerpo.",
+  tubbees: "Postres líquidos: malvavisco, galletita y fruta en frascos que hacen reír.",
+  versace: "Eros, Bright Crystal, Dylan Blue: menta, cítricos y flores de Italia, con la medusa en la tapa.",
+  "victorias-secret": "Brumas para usar sin medida: vainilla, flores y fruta, después de la ducha o en la cartera.",
+  zimaya: "La hermana menor de Afnan: gourmands y orientales bien armados, para probar sin gastar de más.",
+};

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { DEMO_SETTINGS } from "#db/seed/settings.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
-import { keyed } from "./page-key.ts";
+import { withCacheKeys } from "./page-key.ts";
 
 const asad: Perfume = {
   id: "per_asad",
@@ -37,7 +37,7 @@ const asad: Perfume = {
 };
 
 const nameOf = (perfume: Perfume, settings = DEMO_SETTINGS, also: object = {}) =>
-  keyed({ perfumes: [perfume], settings }, [{ props: { perfume, ...also } }])[0]?.cacheKey;
+  withCacheKeys({ perfumes: [perfume], settings }, [{ props: { perfume, ...also } }])[0]?.cacheKey;
 
 /** Yields copies of the data with one value changed, one copy for each value. */
 function* withOneChange<T>(data: T): Generator<T> {
@@ -76,7 +76,9 @@ test("any difference in the perfume, the settings or the other props changes the
 
 test("a page that also shows another perfume gets a new key when that perfume changes", () => {
   const pageOf = (other: Perfume) =>
-    keyed({ perfumes: [asad, other], settings: DEMO_SETTINGS }, [{ props: { perfume: asad, related: [other] } }]);
+    withCacheKeys({ perfumes: [asad, other], settings: DEMO_SETTINGS }, [
+      { props: { perfume: asad, related: [other] } },
+    ]);
   const yara = { ...asad, slug: "yara" };
   expect(pageOf({ ...yara, productName: "Yara Candy" })).not.toEqual(pageOf(yara));
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Settings } from "#shop/settings/settings.ts";
-import { yearNow } from "./year.ts";
+import { currentYear } from "./shop-texts.ts";
 
 /**
  * Gives each page of a route a cache key: a hash of its props and of what every page shows (the settings, the year). A
@@ -9,12 +9,12 @@ import { yearNow } from "./year.ts";
  * so a page must show nothing of the catalogue that is not in its props. Throws for props that cannot be hashed (a
  * `Map`, a function).
  */
-export function keyed<Path extends { props: unknown }>(
+export function withCacheKeys<Path extends { props: unknown }>(
   { perfumes, settings }: { perfumes: readonly Perfume[]; settings: Settings },
   paths: readonly Path[],
 ): (Path & { cacheKey: string })[] {
   const hash = hasherOf(perfumes);
-  const common = hash([yearNow(), settings]);
+  const common = hash([currentYear(), settings]);
   return paths.map((path) => ({ ...path, cacheKey: hash([common, path.props]) }));
 }
 

@@ -1,5 +1,7 @@
 import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
-import { PASSWORD_RULE } from "./form-messages.ts";
+
+/** Hint beside a new password, before any error (docs/product-rules.md#password-rule). */
+export const PASSWORD_RULE = "8 caracteres o más, con al menos una mayúscula, una minúscula y un número.";
 
 /** A new password, typed twice. The password rule is shown from the start, not only after an error. */
 export function NewPasswordFields() {

@@ -3,8 +3,7 @@ import { newPasswordFormMessages } from "#shop/accounts/forms.ts";
 import { newPassword } from "#site/api/links.ts";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
-import { NOT_SENT } from "./form-messages.ts";
-import { leaveToLogin } from "./leave-to-login.ts";
+import { leaveToLogin, NOT_SENT } from "./link-form.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 
 interface Props {

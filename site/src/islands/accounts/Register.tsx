@@ -11,8 +11,8 @@ import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { refusedMessage } from "./email/email-messages.ts";
-import { NOT_SENT, PASSWORD_RULE } from "./form-messages.ts";
-import { leaveToLogin } from "./leave-to-login.ts";
+import { leaveToLogin, NOT_SENT } from "./link-form.ts";
+import { PASSWORD_RULE } from "./NewPasswordFields.tsx";
 
 interface RegisterProps {
   /** The user of the opened link; empty at build time. */
@@ -85,7 +85,7 @@ function LoadFailed({ again }: { again: () => void }) {
   );
 }
 
-type Answer = Awaited<ReturnType<typeof registeringUser>>;
+type RegisteringAnswer = Awaited<ReturnType<typeof registeringUser>>;
 
 /** The user who registers, as loaded from the server. */
 interface Registering {
@@ -98,23 +98,23 @@ interface Registering {
 
 /** Loads the user of a registration. Without a link that grants it, leads to the sign-in page. */
 function useRegistering(id: string): Registering {
-  const asked = useRef<Promise<Answer>>(null);
+  const request = useRef<Promise<RegisteringAnswer>>(null);
   const [email, setEmail] = useState("");
   const [hasFailed, setHasFailed] = useState(false);
-  const ask = async (): Promise<Answer> => {
+  const fetchUser = async (): Promise<RegisteringAnswer> => {
     setHasFailed(false);
     const answer = await registeringUser(id);
     if (answer.ok) setEmail(answer.body.user.email);
     else {
-      asked.current = null;
+      request.current = null;
       if (answer.status === 404) location.replace("/login");
       else setHasFailed(true);
     }
     return answer;
   };
   const load = () => {
-    asked.current ??= ask();
-    return asked.current;
+    request.current ??= fetchUser();
+    return request.current;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once after hydration; later readers call load themselves
   useEffect(() => void load(), []);
@@ -132,12 +132,12 @@ interface AnotherLinkProps {
  */
 function AnotherLink({ email }: AnotherLinkProps) {
   const { busy, once } = useBusy();
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const send = () =>
     once(async () => {
-      setSaid("");
+      setMessage("");
       const answer = await registerEmail(email);
-      setSaid(answer.ok ? `Te mandamos otro enlace a ${email}. Usá ese: el anterior ya no sirve.` : refused(answer));
+      setMessage(answer.ok ? `Te mandamos otro enlace a ${email}. Usá ese: el anterior ya no sirve.` : refused(answer));
       return undefined;
     });
   const refused = (failure: Parameters<typeof refusedMessage>[1]) => refusedMessage("register", failure);
@@ -150,7 +150,7 @@ function AnotherLink({ email }: AnotherLinkProps) {
       <button type="button" className="text-button" aria-disabled={busy} onClick={send}>
         {busy ? "Enviando…" : "Pedir otro enlace"}
       </button>
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export interface MailedLink {
  * that cannot be decoded becomes empty.
  */
 export function partsBelow(name: string, pathname: string): string[] {
-  return pathname.slice(name.length).split("/").filter(Boolean).map(decoded);
+  return pathname.slice(name.length).split("/").filter(Boolean).map(decodePart);
 }
 
 /** Parses `/validate-link/{flag}/{id}/{token}`. Returns null when a part is missing or the flag is unknown. */
@@ -30,7 +30,7 @@ export function pathAfter({ flag, id, token }: MailedLink): string {
   return parts.map((part) => `/${encodeURIComponent(part)}`).join("");
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -3,21 +3,20 @@ import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { type LineType, MAX_DECANT_UNITS } from "#shop/cart/cart-line.ts";
 import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import { ordersPath } from "#site/islands/accounts/profile/paths.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { DeliveryChoice } from "#site/islands/orders/checkout/DeliveryChoice.tsx";
 import { focusOption } from "#site/islands/orders/checkout/OptionGroup.tsx";
-import { productPath } from "#site/islands/orders/checkout/paths.ts";
-import { StepEnd } from "#site/islands/orders/checkout/StepEnd.tsx";
 import {
   CartChanges,
   focusTitle,
   STEP_TITLES,
+  StepEnd,
   StepFrame,
   StepTitle,
 } from "#site/islands/orders/checkout/StepFrame.tsx";
 import { Summary } from "#site/islands/orders/checkout/Summary.tsx";
-import type { Deal } from "#site/islands/orders/checkout/use-deal.ts";
+import type { CheckoutData } from "#site/islands/orders/checkout/use-checkout.ts";
+import { ordersPath, productPath } from "#site/islands/paths.ts";
 import { changeUnits, isCartReady, removeFromCart } from "#site/stores/cart/cart.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { go, stepAfter } from "#site/stores/orders/checkout.ts";
@@ -28,34 +27,34 @@ import { toast } from "#site/stores/toasts.ts";
 const NO_SHOWROOM = "Por favor, elegí en qué showroom lo retirás";
 
 /** The cart's lines and the choice of delivery (docs/product-rules.md#checkout-steps). */
-export function CartStep({ deal }: { deal: Deal }) {
-  const { user, lines, choices, terms, totals } = deal;
+export function CartStep({ checkout }: { checkout: CheckoutData }) {
+  const { user, lines, choices, terms, totals } = checkout;
   const { busy, once } = useBusy();
-  const [wrong, setWrong] = useState("");
-  const isPickedUpNowhere =
+  const [error, setError] = useState("");
+  const isShowroomMissing =
     choices.delivery === "pickup" && !terms.showrooms.some(({ key }) => key === choices.showroom);
-  const goOn = () =>
+  const onContinue = () =>
     once(async () => {
       if (!(await isCartReady(user._id))) return;
-      if (!isPickedUpNowhere) return go(stepAfter("cards", choices.delivery));
-      setWrong(NO_SHOWROOM);
+      if (!isShowroomMissing) return go(stepAfter("cards", choices.delivery));
+      setError(NO_SHOWROOM);
       toast(NO_SHOWROOM);
       focusOption("showroom");
     });
-  const end = <StepEnd totals={totals} text="Continuar" busyLabel="Un momento…" busy={busy} onPress={goOn} />;
+  const end = <StepEnd totals={totals} text="Continuar" busyLabel="Un momento…" busy={busy} onPress={onContinue} />;
   return (
     <StepFrame
       step="cards"
       title={STEP_TITLES.cards}
       side={
         <>
-          <Summary deal={deal} />
+          <Summary checkout={checkout} />
           {end}
         </>
       }
     >
       <CartLines userId={user._id} lines={lines} />
-      <DeliveryChoice deal={deal} wrong={isPickedUpNowhere ? wrong : ""} />
+      <DeliveryChoice checkout={checkout} error={isShowroomMissing ? error : ""} />
     </StepFrame>
   );
 }
@@ -104,7 +103,7 @@ function CartLine({ userId, line }: CartLineProps) {
           name={name}
           units={quantity}
           type={line.type}
-          onWant={(units) => changeUnits(userId, line, units)}
+          onChange={(units) => changeUnits(userId, line, units)}
         />
         <button type="button" className="text-button" onClick={remove}>
           Eliminar
@@ -160,24 +159,34 @@ interface UnitStepperProps {
   name: string;
   units: number;
   type: LineType;
-  onWant: (units: number) => void;
+  onChange: (units: number) => void;
 }
 
 /** The quantity of a line. "Uno más" stays enabled at the limit of a size, so that pressing it shows the reason. */
-function UnitStepper({ name, units, type, onWant }: UnitStepperProps) {
+function UnitStepper({ name, units, type, onChange }: UnitStepperProps) {
   const isFull = type !== "milliliter" && units >= MAX_DECANT_UNITS;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are two buttons and their result
     <div className="units" role="group" aria-label={`Unidades de ${name}`}>
-      <Press text="Uno menos" sign="−" isOff={units <= 1} onPress={() => onWant(units - 1)} />
+      <StepperButton text="Uno menos" sign="−" isOff={units <= 1} onPress={() => onChange(units - 1)} />
       <output>{units}</output>
-      <Press text="Uno más" sign="+" isOff={isFull} onPress={() => onWant(units + 1)} />
+      <StepperButton text="Uno más" sign="+" isOff={isFull} onPress={() => onChange(units + 1)} />
     </div>
   );
 }
 
 /** Uses `aria-disabled`, which keeps the focus on the button. */
-function Press({ text, sign, isOff, onPress }: { text: string; sign: string; isOff: boolean; onPress: () => void }) {
+function StepperButton({
+  text,
+  sign,
+  isOff,
+  onPress,
+}: {
+  text: string;
+  sign: string;
+  isOff: boolean;
+  onPress: () => void;
+}) {
   return (
     <button type="button" aria-label={text} aria-disabled={isOff} onClick={isOff ? undefined : onPress}>
       {sign}

@@ -1,14 +1,14 @@
-import { type OfferView, transferLabel } from "#shop/storefront/offer.ts";
-import { sizeAct } from "#site/scripts/boot/acts.ts";
-import { Chip, type OnAct } from "./Chip.tsx";
+import { type OfferView, outLabel, transferLabel } from "#shop/storefront/offer.ts";
+import type { Choice } from "#shop/storefront/offer-shape.ts";
+import { choiceNamed, sizeAct } from "#site/scripts/boot/acts.ts";
 
-interface Props {
+interface CardOfferProps {
   view: OfferView;
   onAct?: OnAct;
 }
 
 /** Sizes, price and button of a card. The build and the island render the same markup from it. */
-export function CardOffer({ view, onAct }: Props) {
+export function CardOffer({ view, onAct }: CardOfferProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a wrapping flex row in every browser we serve */}
@@ -47,10 +47,49 @@ export function CardOffer({ view, onAct }: Props) {
 }
 
 /** The transfer price, or why there is none when a promotion is as low. The line is always rendered. */
-function TransferLine({ view }: Pick<Props, "view">) {
+function TransferLine({ view }: Pick<CardOfferProps, "view">) {
   return (
     <p className="transfer">
       <b data-part="transfer">{view.transfer}</b> <span data-part="transfer-words">{transferLabel(view)}</span>
     </p>
   );
+}
+
+interface ChipProps {
+  act: string;
+  label: string;
+  pressed: boolean;
+  out?: boolean;
+  onAct?: OnAct | undefined;
+}
+
+/** A choice. One without stock can still be selected. */
+export function Chip({ act, label, pressed, out, onAct }: ChipProps) {
+  return (
+    <button
+      type="button"
+      data-act={act}
+      aria-pressed={pressed}
+      aria-label={out ? outLabel(label) : undefined}
+      data-out={out ? "" : undefined}
+      onClick={onAct}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** Handles a press on an element with `data-act` (`scripts/boot/acts.ts`). */
+export type OnAct = (event: { currentTarget: HTMLElement; preventDefault(): void }) => void;
+
+/** Returns the choice of a `data-act`; null for other acts. "decant" toggles decant mode. */
+export function choiceOf(act: string, view: OfferView): Choice | null {
+  return act === "decant" ? toggleDecants(view) : choiceNamed(act, view.sizes);
+}
+
+function toggleDecants({ decantMode, decants, sizes }: OfferView): Choice | null {
+  const [decant] = decants;
+  const size = sizes.find(({ outOfStock }) => !outOfStock) ?? sizes[0];
+  if (!decantMode) return decant ? { type: decant.type } : null;
+  return size ? { type: "milliliter", key: size.key } : null;
 }

@@ -1,8 +1,9 @@
 import { formatPercent } from "#shop/pricing/money.ts";
 import type { FullView } from "#shop/storefront/full-view.ts";
 import { noteOf, type OfferView } from "#shop/storefront/offer.ts";
+import type { Choice, Offer } from "#shop/storefront/offer-shape.ts";
 import { sizeAct } from "#site/scripts/boot/acts.ts";
-import { Chip, type OnAct } from "./Chip.tsx";
+import { Chip, type OnAct } from "./CardOffer.tsx";
 
 interface ProductOfferProps {
   view: OfferView;
@@ -13,12 +14,20 @@ interface ProductOfferProps {
   transferOffBp: number;
   quantity: number;
   /** Maximum units that can be added at once. */
-  most: number;
+  maxQuantity: number;
   onAct?: OnAct;
 }
 
 /** Sizes, decants, prices, quantity and button of a product page. The build and the island render the same markup from it. */
-export function ProductOffer({ view, full, available, transferOffBp, quantity, most, onAct }: ProductOfferProps) {
+export function ProductOffer({
+  view,
+  full,
+  available,
+  transferOffBp,
+  quantity,
+  maxQuantity,
+  onAct,
+}: ProductOfferProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a wrapping flex row in every browser we serve */}
@@ -35,15 +44,19 @@ export function ProductOffer({ view, full, available, transferOffBp, quantity, m
         <s data-part="struck">{view.struck}</s>
       </p>
       <dl className="faces">
-        <Face part="transfer" title={`Por transferencia, ${formatPercent(transferOffBp)} menos`} text={view.transfer} />
-        <Face part="installments" title="Con tarjeta" text={view.installments} />
-        <Face part="cost" title={full.costLabel} text={full.cost} named />
-        <Face part="unit" title={full.unitLabel} text={full.unit} named />
-        <Face part="free" title="Envío gratis" text={full.free} />
-        <Face part="net" title="PRECIO SIN IMPUESTOS NACIONALES:" text={full.net} />
+        <PriceRow
+          part="transfer"
+          title={`Por transferencia, ${formatPercent(transferOffBp)} menos`}
+          text={view.transfer}
+        />
+        <PriceRow part="installments" title="Con tarjeta" text={view.installments} />
+        <PriceRow part="cost" title={full.costLabel} text={full.cost} named />
+        <PriceRow part="unit" title={full.unitLabel} text={full.unit} named />
+        <PriceRow part="free" title="Envío gratis" text={full.free} />
+        <PriceRow part="net" title="PRECIO SIN IMPUESTOS NACIONALES:" text={full.net} />
       </dl>
       <form action="/login" className="add-row">
-        <Stepper quantity={quantity} most={most} onAct={onAct} />
+        <Stepper quantity={quantity} maxQuantity={maxQuantity} onAct={onAct} />
         <button type="submit" className="add pill is-filled" data-act="add" disabled={!view.canAdd} onClick={onAct}>
           {view.button}
         </button>
@@ -55,7 +68,7 @@ export function ProductOffer({ view, full, available, transferOffBp, quantity, m
   );
 }
 
-interface FaceProps {
+interface PriceRowProps {
   part: string;
   title: string;
   text: string | null;
@@ -64,7 +77,7 @@ interface FaceProps {
 }
 
 /** A line of the prices box; without text it is hidden. */
-function Face({ part, title, text, named }: FaceProps) {
+function PriceRow({ part, title, text, named }: PriceRowProps) {
   return (
     <div>
       <dt data-part={named ? `${part}-words` : undefined}>{title}</dt>
@@ -75,21 +88,33 @@ function Face({ part, title, text, named }: FaceProps) {
 
 interface StepperProps {
   quantity: number;
-  most: number;
+  maxQuantity: number;
   onAct?: OnAct | undefined;
 }
 
 /** The quantity, from 1 to the maximum of the cart. */
-function Stepper({ quantity, most, onAct }: StepperProps) {
+function Stepper({ quantity, maxQuantity, onAct }: StepperProps) {
   return (
     <div className="stepper">
       <button type="button" data-act="less" aria-label="Uno menos" disabled={quantity <= 1} onClick={onAct}>
         −
       </button>
       <output aria-label="Cantidad">{quantity}</output>
-      <button type="button" data-act="more" aria-label="Uno más" disabled={quantity >= most} onClick={onAct}>
+      <button type="button" data-act="more" aria-label="Uno más" disabled={quantity >= maxQuantity} onClick={onAct}>
         +
       </button>
     </div>
   );
+}
+
+/** Maximum units of one size in a cart (docs/product-rules.md#units-per-line). */
+export const MAX_UNITS_PER_SIZE = 2;
+/** Maximum units of any line. */
+export const MAX_UNITS_PER_LINE = 99;
+
+/** Returns how many units of a choice can be added at once: limited by the stock and the cart, at least 1. */
+export function maxUnits(offer: Offer, choice: Choice | null): number {
+  if (choice?.type !== "milliliter") return MAX_UNITS_PER_LINE;
+  const stock = offer.sizes.find(({ key }) => key === choice.key)?.stock ?? 0;
+  return Math.max(1, Math.min(MAX_UNITS_PER_SIZE, stock));
 }

@@ -12,10 +12,8 @@ import { paintBadges } from "#site/scripts/boot/live-overlay.ts";
 import { productOf } from "#site/scripts/boot/press.ts";
 import { cart, pendingItem } from "#site/stores/cart/pending-item.ts";
 import { $live, pageTerms } from "#site/stores/storefront/live.ts";
-import { CardOffer } from "./CardOffer.tsx";
-import { choiceOf, type OnAct } from "./Chip.tsx";
-import { maxUnits } from "./max-units.ts";
-import { ProductOffer } from "./ProductOffer.tsx";
+import { CardOffer, choiceOf, type OnAct } from "./CardOffer.tsx";
+import { maxUnits, ProductOffer } from "./ProductOffer.tsx";
 
 /**
  * Mounts React on a static place (`data-island`) within one frame, with the same markup. All data comes from the page and the
@@ -25,11 +23,11 @@ export function hydrate(place: HTMLElement): void {
   const article = place.closest<HTMLElement>("[data-offer]");
   if (!article) return;
   const act = focusedAct(place);
-  flushSync(() => createRoot(place).render(partOf(article)));
+  flushSync(() => createRoot(place).render(islandOf(article)));
   if (act) place.querySelector<HTMLElement>(`[data-act="${act}"]`)?.focus({ preventScroll: true });
 }
 
-function partOf(article: HTMLElement): ReactNode {
+function islandOf(article: HTMLElement): ReactNode {
   return article.classList.contains("card") ? <CardIsland article={article} /> : <BuyBoxIsland article={article} />;
 }
 
@@ -42,18 +40,18 @@ function focusedAct(place: HTMLElement): string | undefined {
 
 /** The buy box of a product page. */
 function BuyBoxIsland({ article }: { article: HTMLElement }) {
-  const { offer, view, choice, label, choose, said } = useOffer(article);
+  const { offer, view, choice, label, choose, announcement } = useOffer(article);
   const terms = { ...fullTerms(article), ...useStore($live)?.terms };
-  const [wanted, setWanted] = useState(1);
-  const most = maxUnits(offer, choice);
-  const quantity = Math.min(wanted, most);
+  const [requested, setRequested] = useState(1);
+  const maxQuantity = maxUnits(offer, choice);
+  const quantity = Math.min(requested, maxQuantity);
 
   const onAct: OnAct = (event) => {
     event.preventDefault();
     const act = event.currentTarget.dataset.act ?? "";
     if (choose(act)) return;
     if (act === "add") add();
-    else setWanted(quantity + (act === "more" ? 1 : -1));
+    else setRequested(quantity + (act === "more" ? 1 : -1));
   };
   const add = () => {
     const item = choice && pendingItem(productOf(article), offer, choice, label, quantity);
@@ -67,11 +65,11 @@ function BuyBoxIsland({ article }: { article: HTMLElement }) {
         available={offer.available}
         transferOffBp={terms.transferOffBp}
         quantity={quantity}
-        most={most}
+        maxQuantity={maxQuantity}
         onAct={onAct}
       />
       <p className="seen-by-readers" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );
@@ -84,7 +82,7 @@ function fullTerms({ dataset }: HTMLElement): FullTerms {
 
 /** The interactive part of a card. */
 function CardIsland({ article }: { article: HTMLElement }) {
-  const { offer, view, choice, label, choose, said } = useOffer(article);
+  const { offer, view, choice, label, choose, announcement } = useOffer(article);
   const onAct: OnAct = (event) => {
     event.preventDefault();
     if (choose(event.currentTarget.dataset.act ?? "") || !choice) return;
@@ -95,7 +93,7 @@ function CardIsland({ article }: { article: HTMLElement }) {
     <>
       <CardOffer view={view} onAct={onAct} />
       <p className="seen-by-readers" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );
@@ -111,17 +109,17 @@ interface ChosenOffer {
   /** Applies the choice of a `data-act`; false for other acts. */
   choose(act: string): boolean;
   /** Announcement after the user's own choice; empty before. */
-  said: string;
+  announcement: string;
 }
 
 /** The article's offer, with live data applied and the current choice. Updates the badges on the picture. */
 function useOffer(article: HTMLElement): ChosenOffer {
   const live = useStore($live);
   const built = useMemo(() => decodeOffer(article.dataset["offer"] ?? ""), [article]);
-  const [wanted, setWanted] = useState(() => choiceNamed(article.dataset["choice"], built.sizes));
+  const [selected, setSelected] = useState(() => choiceNamed(article.dataset["choice"], built.sizes));
 
   const offer = live ? applyLive(built, live) : built;
-  const view = offerView(offer, live?.terms ?? pageTerms(), wanted);
+  const view = offerView(offer, live?.terms ?? pageTerms(), selected);
   const { choice, label } = chosenOf(view);
   useLayoutEffect(() => {
     article.dataset["taken"] = "";
@@ -130,8 +128,8 @@ function useOffer(article: HTMLElement): ChosenOffer {
 
   const choose = (act: string) => {
     const chosen = choiceOf(act, view);
-    if (chosen) setWanted(chosen);
+    if (chosen) setSelected(chosen);
     return chosen !== null;
   };
-  return { offer, view, choice, label, choose, said: wanted ? `${label}: ${view.price}` : "" };
+  return { offer, view, choice, label, choose, announcement: selected ? `${label}: ${view.price}` : "" };
 }

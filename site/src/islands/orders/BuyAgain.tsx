@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { OrderLineAnswer } from "#shop/orders/order.contract.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
-import { cartPath } from "#site/islands/orders/checkout/paths.ts";
+import { cartPath } from "#site/islands/paths.ts";
 import { buyAgain } from "#site/stores/cart/buy-again.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
 
@@ -17,7 +17,7 @@ interface Props {
 export function BuyAgain({ userId, lines }: Props) {
   const { busy, once } = useBusy();
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const again = () =>
+  const buy = () =>
     once(async () => {
       setMissing([]);
       const bought = await buyAgain(userId, lines);
@@ -28,7 +28,7 @@ export function BuyAgain({ userId, lines }: Props) {
     });
   return (
     <div className="order-again">
-      <button type="button" className="pill" aria-disabled={busy} onClick={again}>
+      <button type="button" className="pill" aria-disabled={busy} onClick={buy}>
         {busy ? "Sumando al carrito…" : "Volver a comprar"}
       </button>
       <div role="alert">{missing.length > 0 && <NothingAdded missing={missing} />}</div>

@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import type { LinkedOrder } from "#shop/orders/linked-order.contract.ts";
 import type { Order } from "#shop/orders/order.contract.ts";
 import { type ArsCentavos, formatArs, formatPercent } from "#shop/pricing/money.ts";
-import { NetPrice } from "#site/islands/orders/checkout/NetPrice.tsx";
+import type { Showroom } from "#shop/settings/settings.ts";
+import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { CardPayment } from "./CardPayment.tsx";
-import { paymentMessage, totalWords } from "./order-labels.ts";
+import { paymentMessage, totalText } from "./order-labels.ts";
+import { CardPayment, NetPrice } from "./summary-parts.tsx";
 
-interface Props {
+interface OrderAsideProps {
   order: Omit<LinkedOrder, "firstName" | "city">;
   /** The delivery or pickup. */
   children: ReactNode;
@@ -16,12 +17,12 @@ interface Props {
 }
 
 /** Totals, payment and delivery of an order. */
-export function OrderAside({ order, children, isOwn = true }: Props) {
+export function OrderAside({ order, children, isOwn = true }: OrderAsideProps) {
   return (
     <section className="summary" aria-labelledby="resumen">
       <h2 id="resumen">Resumen</h2>
       <Sums order={order} />
-      {totalWords(order) && <NetPrice centavos={sumsOf(order).totalCentavos} />}
+      {totalText(order) && <NetPrice centavos={sumsOf(order).totalCentavos} />}
       <h3>Pago</h3>
       <p>{paymentMessage(order)}</p>
       <CardPayment order={order} />
@@ -32,9 +33,9 @@ export function OrderAside({ order, children, isOwn = true }: Props) {
   );
 }
 
-function Sums({ order }: Pick<Props, "order">) {
+function Sums({ order }: Pick<OrderAsideProps, "order">) {
   const sums = sumsOf(order);
-  const total = totalWords(order);
+  const total = totalText(order);
   return (
     <dl>
       <Row text="Productos" amount={formatArs(sums.fullCentavos)} />
@@ -95,4 +96,32 @@ export function sumsOf({
     shippingCentavos: hundredths(priceForShipping),
     totalCentavos: hundredths(transactionAmount),
   };
+}
+
+interface DestinationProps {
+  order: Pick<Order, "address" | "pickup">;
+  showrooms: readonly Showroom[];
+}
+
+/** Where an order is sent or picked up. Without a known showroom, the place is arranged with the buyer. */
+export function Destination({ order: { address, pickup }, showrooms }: DestinationProps) {
+  if (address)
+    return (
+      <p>
+        {streetLabel(address)}
+        <span>{placeLabel(address)}</span>
+        {address.indications && <span className="order-indications">{address.indications}</span>}
+      </p>
+    );
+  const showroom = showrooms.find(({ key }) => key === pickup);
+  if (!showroom) return <p>Coordinamos el lugar con vos.</p>;
+  return (
+    <p>
+      {showroom.name}
+      <span>
+        {showroom.address}, {showroom.city}
+      </span>
+      <span>{showroom.hours}</span>
+    </p>
+  );
 }

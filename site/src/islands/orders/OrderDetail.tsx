@@ -4,38 +4,43 @@ import type { User } from "#shop/accounts/user.contract.ts";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
-import { ordersPath } from "#site/islands/accounts/profile/paths.ts";
+import { Failed, HEADING_ID, useFocusedHeading } from "#site/islands/accounts/profile/ProfileFrame.tsx";
+import { startGuarded } from "#site/islands/accounts/start-guarded.ts";
 import { Guarded } from "#site/islands/kit/Guarded.tsx";
-import { chatUrl, payAgainPath } from "#site/islands/orders/checkout/paths.ts";
+import { chatUrl, ordersPath, payAgainPath } from "#site/islands/paths.ts";
 import { $lines } from "#site/stores/cart/cart.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { readUntilOver, whenSeenAgain } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
 import { BuyAgain } from "./BuyAgain.tsx";
-import { Destination } from "./Destination.tsx";
-import { Failed, HEADING_ID, useFocusedHeading } from "./loading.tsx";
-import { OrderAside } from "./OrderAside.tsx";
-import { OrderHistory } from "./OrderHistory.tsx";
+import { Destination, OrderAside } from "./OrderAside.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { OrderBlank, OrderDate, OrderStatusPanel } from "./OrderParts.tsx";
+import { OrderHistory } from "./OrderStatus.tsx";
 import { Receipt } from "./Receipt.tsx";
 
+/** Starts the page in the browser. */
+export function startOrderDetail(): void {
+  const orderId = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
+  startGuarded(({ whatsapp = "" }) => <DetailPage orderId={orderId} whatsapp={whatsapp} />);
+}
+
 /** `/profile/orders/detail/:orderId` */
-export function DetailPage(wanted: Wanted) {
-  return <Guarded waiting={<DetailBlank />}>{(user) => <OrderDetail user={user} {...wanted} />}</Guarded>;
+export function DetailPage(props: DetailPageProps) {
+  return <Guarded waiting={<DetailBlank />}>{(user) => <OrderDetail user={user} {...props} />}</Guarded>;
 }
 
 /** The wanted order, and the shop's contact. */
-interface Wanted {
+interface DetailPageProps {
   orderId: string;
   /** The shop's number, digits only. */
   whatsapp: string;
 }
 
 /** One of the user's orders, reloaded whenever the page becomes visible. */
-function OrderDetail({ user, orderId, whatsapp }: Wanted & { user: User }) {
+function OrderDetail({ user, orderId, whatsapp }: DetailPageProps & { user: User }) {
   const { _id: userId } = user;
-  const now = useStore($order);
+  const current = useStore($order);
   const terms = useStore($deliveryTerms);
   useEffect(() => {
     loadDeliveryTerms();
@@ -43,14 +48,14 @@ function OrderDetail({ user, orderId, whatsapp }: Wanted & { user: User }) {
     return whenSeenAgain(() => loadOrder(userId, orderId));
   }, [userId, orderId]);
   // Waits for the delivery terms, which hold the showroom's name, so that nothing shifts.
-  const state = terms.state === "loading" ? "loading" : now.state;
-  useFocusedHeading(state === "known" && now.state === "known" ? now.order.statusGlimmer : state);
-  if (state === "missing") return <Missing userId={userId} />;
-  if (state === "loading" || now.state === "loading") return <DetailBlank userId={userId} />;
+  const state = terms.state === "loading" ? "loading" : current.state;
+  useFocusedHeading(state === "known" && current.state === "known" ? current.order.statusGlimmer : state);
+  if (state === "missing") return <OrderNotFound userId={userId} />;
+  if (state === "loading" || current.state === "loading") return <DetailBlank userId={userId} />;
   return (
     <DetailFrame userId={userId}>
-      {now.state === "known" ? (
-        <KnownOrder user={user} {...now} showrooms={terms.showrooms} whatsapp={whatsapp} />
+      {current.state === "known" ? (
+        <KnownOrder user={user} {...current} showrooms={terms.showrooms} whatsapp={whatsapp} />
       ) : (
         <Failed
           text="No pudimos traer tu pedido. Revisá tu conexión y probá de nuevo."
@@ -61,7 +66,7 @@ function OrderDetail({ user, orderId, whatsapp }: Wanted & { user: User }) {
   );
 }
 
-function Missing({ userId }: { userId: string }) {
+function OrderNotFound({ userId }: { userId: string }) {
   return (
     <DetailFrame userId={userId} title="No encontramos ese pedido">
       <div className="order-missing">
@@ -109,7 +114,7 @@ function KnownOrder({ user, order, transfer, showrooms, whatsapp }: OrderDetailP
   );
 }
 
-type Thing = Pick<CartItem, "perfume" | "ml" | "type" | "quantity">;
+type CartProduct = Pick<CartItem, "perfume" | "ml" | "type" | "quantity">;
 
 /** Pays a rejected order again, while the cart still holds exactly its products. */
 function PayOrderAgain({ userId, order }: { userId: string; order: Order }) {
@@ -127,11 +132,11 @@ function PayOrderAgain({ userId, order }: { userId: string; order: Order }) {
 }
 
 /** Returns the same key for the same products and quantities, in any order. */
-function keyOf(things: readonly Thing[]): string {
-  return JSON.stringify(things.map(({ perfume, ml, type, quantity }) => [perfume, ml, type, quantity].join()).sort());
+function keyOf(products: readonly CartProduct[]): string {
+  return JSON.stringify(products.map(({ perfume, ml, type, quantity }) => [perfume, ml, type, quantity].join()).sort());
 }
 
-interface OrderNowProps {
+interface OwnOrderStatusProps {
   userId: string;
   order: Order;
   transfer: TransferInstructions | null;
@@ -139,17 +144,17 @@ interface OrderNowProps {
 }
 
 /** An order's status and what to do next. */
-function OwnOrderStatus({ userId, order, transfer, whatsapp }: OrderNowProps) {
+function OwnOrderStatus({ userId, order, transfer, whatsapp }: OwnOrderStatusProps) {
   const { _id } = order;
   return (
     <OrderStatusPanel order={order} transfer={transfer} onOver={() => readUntilOver(userId, _id)}>
       <Receipt userId={userId} order={order} isAwaited={transfer !== null} />
-      <Ask orderId={_id} isReceipt={transfer !== null} whatsapp={whatsapp} />
+      <ChatLink orderId={_id} isReceipt={transfer !== null} whatsapp={whatsapp} />
     </OrderStatusPanel>
   );
 }
 
-function Ask({ orderId, isReceipt, whatsapp }: { orderId: string; isReceipt: boolean; whatsapp: string }) {
+function ChatLink({ orderId, isReceipt, whatsapp }: { orderId: string; isReceipt: boolean; whatsapp: string }) {
   const about = isReceipt ? "te mando el comprobante de la transferencia del pedido" : "te escribo por el pedido";
   const url = chatUrl(whatsapp, `Hola, ${about} ${orderId}.`);
   if (!url) return null;

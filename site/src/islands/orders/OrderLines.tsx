@@ -1,9 +1,9 @@
+import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
 import type { OrderLineAnswer } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import { productPath } from "#site/islands/orders/checkout/paths.ts";
+import { productPath } from "#site/islands/paths.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { LinePicture } from "./LinePicture.tsx";
 
 /** The bought products at their purchase prices. */
 export function OrderLines({ lines }: { lines: readonly OrderLineAnswer[] }) {
@@ -35,5 +35,21 @@ function Line({ line }: { line: OrderLineAnswer }) {
         <b>{formatArs(hundredths(lineArs))}</b>
       </p>
     </li>
+  );
+}
+
+/** A product thumbnail, `width` pixels wide, 9:11. */
+export function LinePicture({ image, width }: { image: string; width: number }) {
+  return (
+    <img
+      className="order-pic"
+      src={pictureSource(image, width)}
+      srcSet={pictureDouble(image, width) || undefined}
+      width={width}
+      height={Math.round((width * 11) / 9)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { TransferInstructions } from "#shop/orders/order.contract.ts";
-import { Waiting } from "#site/islands/accounts/profile/Waiting.tsx";
+import { Waiting } from "#site/islands/accounts/profile/ProfileFrame.tsx";
 import { CopyButton } from "#site/islands/orders/checkout/placed/CopyButton.tsx";
 import { Instructions } from "#site/islands/orders/checkout/placed/Instructions.tsx";
 import { OrderStatus } from "./OrderStatus.tsx";

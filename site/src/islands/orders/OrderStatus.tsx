@@ -1,9 +1,61 @@
 import type { Order } from "#shop/orders/order.contract.ts";
 import { orderColor } from "#shop/orders/order-state.ts";
-import { isGivenBack } from "./order-labels.ts";
+import { instantLabel, isGivenBack } from "./order-labels.ts";
 
 /** An order's status in its color (docs/product-rules.md#order-colours-and-totals). The text says the same without color. */
 export function OrderStatus({ order }: { order: Pick<Order, "statusGlimmer" | "status" | "payment"> }) {
   if (isGivenBack(order)) return <span className="order-status is-red">Devuelto</span>;
   return <span className={`order-status is-${orderColor(order)}`}>{order.statusGlimmer}</span>;
 }
+
+export function OrderHistory({ order }: { order: OrderWithHistory }) {
+  return (
+    <section className="order-history" aria-labelledby="historia">
+      <h2 id="historia">Historial</h2>
+      <ol>
+        {historyOf(order).map(({ at, text }) => (
+          <li key={`${at} ${text}`}>
+            <span>{text}</span>
+            <time dateTime={at}>{instantLabel(at)}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** An event in an order's history. */
+interface HistoryEvent {
+  at: string;
+  text: string;
+}
+
+/** The fields of an order that its history needs. */
+type OrderWithHistory = Pick<Order, "history" | "statusGlimmer" | "expiresAt" | "shipping">;
+
+/** Returns an order's history, oldest first. An overdue order shows its expiry even when it is not stored yet. */
+export function historyOf(order: OrderWithHistory): HistoryEvent[] {
+  const { history, statusGlimmer, expiresAt } = order;
+  const events = history.map((event) => ({ at: event.at, text: eventLabel(event, order) }));
+  const hasExpiry = history.at(-1)?.to === "Orden Vencida";
+  if (statusGlimmer !== "Orden Vencida" || hasExpiry || !expiresAt) return events;
+  return [...events, { at: expiresAt, text: EXPIRED }];
+}
+
+const EXPIRED = "Venció el plazo para transferir";
+
+function eventLabel({ from, to }: Order["history"][number], { shipping }: Pick<Order, "shipping">): string {
+  if (from === null) return "Hiciste el pedido";
+  if (to === "Enviado") return shipping ? "Despachamos el pedido" : "El pedido quedó listo para retirar";
+  return EVENT_LABELS[to] ?? to;
+}
+
+const EVENT_LABELS: Readonly<Record<string, string>> = {
+  "Confirmar Transferencia": "Volvimos a esperar tu transferencia",
+  "Autorización Pendiente": "El pago quedó pendiente de autorización",
+  "En Preparación": "Confirmamos tu pago y empezamos a prepararlo",
+  Recibido: "Recibiste el pedido",
+  "Pago Rechazado": "El pago fue rechazado",
+  "Orden Vencida": EXPIRED,
+  Cancelado: "El pedido se canceló",
+};

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrderStatus } from "#shop/orders/order-state.ts";
-import { ordersFound, resultsLabel, statusesOf } from "./OrdersFinder.tsx";
+import { filterOrders, resultsLabel, statusesOf } from "./OrdersFinder.tsx";
 
 const order = (_id: string, statusGlimmer: OrderStatus, ...names: string[]) => ({
   _id,
@@ -24,7 +24,7 @@ test.each([
   ["ref-ord_b2", "", ["ord_b2"]],
   ["nada", "", []],
 ] as const)("%j of %j finds %j", (text, status, expected) => {
-  expect(ordersFound(ORDERS, { text, status }).map(({ _id }) => _id)).toEqual(expected);
+  expect(filterOrders(ORDERS, { text, status }).map(({ _id }) => _id)).toEqual(expected);
 });
 
 test("offers only the statuses in use", () => {

@@ -4,15 +4,15 @@ import type { OrderStatus } from "#shop/orders/order-state.ts";
 import { matches } from "#shop/text.ts";
 
 interface Props {
-  wanted: OrdersWanted;
+  filter: OrdersFilter;
   statuses: readonly OrderStatus[];
-  onWant: (wanted: OrdersWanted) => void;
+  onChange: (filter: OrdersFilter) => void;
 }
 
 /** Search and status filter of the orders. The list updates at once. */
-export function OrdersFinder({ wanted, statuses, onWant }: Props) {
+export function OrdersFinder({ filter, statuses, onChange }: Props) {
   const id = useId();
-  const choose = (index: number) => onWant({ ...wanted, status: statuses[index - 1] ?? "" });
+  const choose = (index: number) => onChange({ ...filter, status: statuses[index - 1] ?? "" });
   return (
     <search className="orders-finder">
       <div className="field">
@@ -23,14 +23,14 @@ export function OrdersFinder({ wanted, statuses, onWant }: Props) {
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          value={wanted.text}
-          onChange={({ target }) => onWant({ ...wanted, text: target.value })}
+          value={filter.text}
+          onChange={({ target }) => onChange({ ...filter, text: target.value })}
         />
       </div>
       <div className="field">
         <label htmlFor={`${id}-status`}>Estado</label>
         <span className="select">
-          <select id={`${id}-status`} value={wanted.status} onChange={({ target }) => choose(target.selectedIndex)}>
+          <select id={`${id}-status`} value={filter.status} onChange={({ target }) => choose(target.selectedIndex)}>
             <option value="">Todos</option>
             {statuses.map((status) => (
               <option key={status}>{status}</option>
@@ -43,17 +43,20 @@ export function OrdersFinder({ wanted, statuses, onWant }: Props) {
 }
 
 /** Search of a user's orders: words of a number, product or brand, and a status or any. */
-export interface OrdersWanted {
+export interface OrdersFilter {
   text: string;
   status: OrderStatus | "";
 }
 
-type Sought = Pick<Order, "_id" | "externalReference" | "statusGlimmer"> & {
+type SearchableOrder = Pick<Order, "_id" | "externalReference" | "statusGlimmer"> & {
   products: readonly Pick<Order["products"][number], "productName" | "brand">[];
 };
 
 /** Returns the matching orders in their order, ignoring accents and case. */
-export function ordersFound<One extends Sought>(orders: readonly One[], { text, status }: OrdersWanted): One[] {
+export function filterOrders<One extends SearchableOrder>(
+  orders: readonly One[],
+  { text, status }: OrdersFilter,
+): One[] {
   return orders.filter(({ _id, externalReference, products, statusGlimmer }) => {
     const texts = products.flatMap(({ productName, brand }) => [productName, brand]);
     return (status === "" || statusGlimmer === status) && matches(text.trim(), _id, externalReference, ...texts);

@@ -2,18 +2,22 @@ import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import type { Order, OrderLineAnswer } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import { ProfileFrame } from "#site/islands/accounts/profile/ProfileFrame.tsx";
-import { Waiting } from "#site/islands/accounts/profile/Waiting.tsx";
+import { Failed, ProfileFrame, useFocusedHeading, Waiting } from "#site/islands/accounts/profile/ProfileFrame.tsx";
+import { startGuarded } from "#site/islands/accounts/start-guarded.ts";
 import { Guarded } from "#site/islands/kit/Guarded.tsx";
-import { orderPath } from "#site/islands/orders/checkout/paths.ts";
+import { orderPath, ordersPath } from "#site/islands/paths.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { $orders, loadOrders, whenSeenAgain } from "#site/stores/orders/orders.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { LinePicture } from "./LinePicture.tsx";
-import { Failed, useFocusedHeading } from "./loading.tsx";
+import { LinePicture } from "./OrderLines.tsx";
 import { OrderStatus } from "./OrderStatus.tsx";
-import { OrdersFinder, type OrdersWanted, ordersFound, resultsLabel, statusesOf } from "./OrdersFinder.tsx";
-import { instantLabel, totalWords } from "./order-labels.ts";
+import { filterOrders, type OrdersFilter, OrdersFinder, resultsLabel, statusesOf } from "./OrdersFinder.tsx";
+import { instantLabel, totalText } from "./order-labels.ts";
+
+/** Starts the page in the browser. */
+export function startOrders(): void {
+  startGuarded(() => <OrdersPage />, { pathOf: ordersPath });
+}
 
 /** `/profile/orders/:id` */
 export function OrdersPage() {
@@ -35,14 +39,15 @@ export function OrdersPage() {
 
 /** A user's orders, newest first. */
 function OrdersList({ userId }: { userId: string }) {
-  const now = useStore($orders);
+  const current = useStore($orders);
   useEffect(() => {
     loadOrders(userId);
     return whenSeenAgain(() => loadOrders(userId));
   }, [userId]);
-  useFocusedHeading(now.state);
-  if (now.state === "loading") return <OrdersBlank />;
-  if (now.state === "known") return now.orders.length > 0 ? <Found orders={now.orders} /> : <NoOrders />;
+  useFocusedHeading(current.state);
+  if (current.state === "loading") return <OrdersBlank />;
+  if (current.state === "known")
+    return current.orders.length > 0 ? <FilteredOrders orders={current.orders} /> : <NoOrders />;
   return (
     <Failed
       text="No pudimos traer tus pedidos. Revisá tu conexión y probá de nuevo."
@@ -52,24 +57,24 @@ function OrdersList({ userId }: { userId: string }) {
 }
 
 /** The search shows from this many orders. */
-const FEWEST_TO_SEARCH = 4;
-const ANY: OrdersWanted = { text: "", status: "" };
+const MIN_ORDERS_TO_SEARCH = 4;
+const NO_FILTER: OrdersFilter = { text: "", status: "" };
 
 /** The orders that match the search. A short list shows all, without a search. */
-function Found({ orders }: { orders: readonly Order[] }) {
-  const [wanted, setWanted] = useState(ANY);
-  if (orders.length < FEWEST_TO_SEARCH) return <Cards orders={orders} />;
-  const found = ordersFound(orders, wanted);
+function FilteredOrders({ orders }: { orders: readonly Order[] }) {
+  const [filter, setFilter] = useState(NO_FILTER);
+  if (orders.length < MIN_ORDERS_TO_SEARCH) return <Cards orders={orders} />;
+  const found = filterOrders(orders, filter);
   return (
     <>
-      <OrdersFinder wanted={wanted} statuses={statusesOf(orders)} onWant={setWanted} />
+      <OrdersFinder filter={filter} statuses={statusesOf(orders)} onChange={setFilter} />
       <p className="order-quiet" role="status">
         {resultsLabel(found.length, orders.length)}
       </p>
       {found.length === 0 && (
         <div className="empty">
           <h2>No encontramos ningún pedido así.</h2>
-          <button type="button" className="pill" onClick={() => setWanted(ANY)}>
+          <button type="button" className="pill" onClick={() => setFilter(NO_FILTER)}>
             Ver todos
           </button>
         </div>
@@ -104,13 +109,13 @@ function NoOrders() {
 }
 
 /** Maximum products shown per order; the rest is only counted. */
-const SHOWN = 4;
+const MAX_PRODUCTS_SHOWN = 4;
 
 /** An order in the list: date, products, status, total and link. */
 function OrderCard({ order }: { order: Order }) {
   const { _id, createdAt, products, transactionAmount } = order;
-  const total = totalWords(order);
-  const left = products.length - SHOWN;
+  const total = totalText(order);
+  const remaining = products.length - MAX_PRODUCTS_SHOWN;
   return (
     <article className="order-card" aria-labelledby={_id}>
       <header>
@@ -120,11 +125,13 @@ function OrderCard({ order }: { order: Order }) {
         <OrderStatus order={order} />
       </header>
       <ul className="order-things">
-        {products.slice(0, SHOWN).map((line) => (
+        {products.slice(0, MAX_PRODUCTS_SHOWN).map((line) => (
           <Thing key={line._id} line={line} />
         ))}
       </ul>
-      {left > 0 && <p className="order-rest">{left === 1 ? "Y 1 producto más" : `Y ${left} productos más`}</p>}
+      {remaining > 0 && (
+        <p className="order-rest">{remaining === 1 ? "Y 1 producto más" : `Y ${remaining} productos más`}</p>
+      )}
       <footer>
         {total && (
           <p className="order-total">

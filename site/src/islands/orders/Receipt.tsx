@@ -16,13 +16,13 @@ interface ReceiptProps {
 /** The proof of transfer: the newest one, and an upload while the order waits for it. */
 export function Receipt({ userId, order, isAwaited }: ReceiptProps) {
   const { busy, once } = useBusy();
-  const [wrong, setWrong] = useState("");
+  const [error, setError] = useState("");
   const { _id, receipt } = order;
   if (!isAwaited && !receipt) return null;
   const submit = (file: File) =>
     once(async () => {
-      setWrong("");
-      setWrong((await submitReceipt(userId, _id, file)) ?? "");
+      setError("");
+      setError((await submitReceipt(userId, _id, file)) ?? "");
     });
   return (
     <section className="receipt" aria-labelledby="comprobante" aria-busy={busy} data-sent={receipt ? "" : undefined}>
@@ -36,7 +36,7 @@ export function Receipt({ userId, order, isAwaited }: ReceiptProps) {
         {busy ? "Subiendo tu comprobante…" : ""}
       </p>
       <div role="alert" className="form-message">
-        {wrong && <p>{wrong}</p>}
+        {error && <p>{error}</p>}
       </div>
     </section>
   );
@@ -59,10 +59,16 @@ function FilePill({ text, isMain, busy, onFile }: FilePillProps) {
     currentTarget.value = "";
   };
   // While uploading, the input keeps the focus and ignores presses.
-  const hold = (event: MouseEvent) => busy && event.preventDefault();
+  const blockWhileBusy = (event: MouseEvent) => busy && event.preventDefault();
   return (
     <label className={isMain ? "pill is-filled receipt-file" : "pill receipt-file"} data-busy={busy || undefined}>
-      <input type="file" accept="image/*,application/pdf" aria-disabled={busy} onClick={hold} onChange={choose} />
+      <input
+        type="file"
+        accept="image/*,application/pdf"
+        aria-disabled={busy}
+        onClick={blockWhileBusy}
+        onChange={choose}
+      />
       {busy ? "Subiendo…" : text}
     </label>
   );
@@ -93,23 +99,24 @@ function KnownReceipt({ userId, orderId, receipt }: Props) {
   );
 }
 
-type Sent = Order["receipt"];
+type MaybeReceipt = Order["receipt"];
 
 const NO_STOP = "Mandarlo no frena el plazo: la transferencia tiene que llegar antes de que venza.";
 
 /** Returns when the newest receipt arrived, and the count. */
-export function receivedLabel({ at, count }: NonNullable<Sent>): string {
-  const came = `Llegó el ${instantLabel(at)}.`;
-  return count === 1 ? came : `El último llegó el ${instantLabel(at)}. Ya mandaste ${count}.`;
+export function receivedLabel({ at, count }: NonNullable<MaybeReceipt>): string {
+  return count === 1
+    ? `Llegó el ${instantLabel(at)}.`
+    : `El último llegó el ${instantLabel(at)}. Ya mandaste ${count}.`;
 }
 
 /** Returns whether the order has the maximum number of receipts. */
-export function isFull(receipt: Sent): boolean {
+export function isFull(receipt: MaybeReceipt): boolean {
   return receipt !== null && receipt.count >= RECEIPTS_MAX;
 }
 
 /** Returns what to upload, or what else to do, while the order waits for its transfer. */
-export function invitation(receipt: Sent): string {
+export function invitation(receipt: MaybeReceipt): string {
   if (!receipt) return `Una foto, una captura o el PDF del banco, de hasta 8\u00a0MB. ${NO_STOP}`;
   if (isFull(receipt)) return `Son los ${RECEIPTS_MAX} que entran en un pedido: si falta algo, escribinos. ${NO_STOP}`;
   return NO_STOP;

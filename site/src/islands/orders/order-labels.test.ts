@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order-state.ts";
 import { sumsOf } from "./OrderAside.tsx";
-import { historyOf } from "./OrderHistory.tsx";
-import { dateLabel, instantLabel, isGivenBack, statusLabel, totalWords } from "./order-labels.ts";
+import { historyOf } from "./OrderStatus.tsx";
+import { dateLabel, instantLabel, isGivenBack, statusLabel, totalText } from "./order-labels.ts";
 
 const CARD = {
   installments: 1,
@@ -19,7 +19,7 @@ test("formats instants in Argentine time", () => {
 
 test("labels the total by status and method, and hides it when rejected", () => {
   const label = (status: "approved" | "in_process" | "rejected", paymentTypeId: "transfer" | "credit_card") =>
-    totalWords({ status, paymentTypeId });
+    totalText({ status, paymentTypeId });
   expect(label("in_process", "transfer")).toBe("Total a transferir");
   expect(label("approved", "transfer")).toBe("Total transferido");
   expect(label("rejected", "transfer")).toBeNull();
@@ -38,17 +38,17 @@ test("each status has a meaning and a next step, also for pickup", () => {
 });
 
 test("a fully refunded order says so in every status", () => {
-  const said = (statusGlimmer: OrderStatus, isRefunded: boolean) => {
+  const resultOf = (statusGlimmer: OrderStatus, isRefunded: boolean) => {
     const payment = { ...CARD, isRefunded };
     return [isGivenBack({ statusGlimmer, payment }), statusLabel({ statusGlimmer, shipping: true, payment }).means];
   };
   const means = "Te devolvimos todo el dinero de este pedido.";
   for (const status of ["En Preparación", "Enviado", "Recibido", "Cancelado"] as const) {
-    expect(said(status, true)).toEqual([true, means]);
-    expect(said(status, false)).toEqual([false, expect.not.stringContaining("devolvimos")]);
+    expect(resultOf(status, true)).toEqual([true, means]);
+    expect(resultOf(status, false)).toEqual([false, expect.not.stringContaining("devolvimos")]);
   }
   // It can be paid again.
-  expect(said("Pago Rechazado", true)[0]).toBe(false);
+  expect(resultOf("Pago Rechazado", true)[0]).toBe(false);
 });
 
 const PLACED = { at: "2026-11-20T10:00:00.000Z", from: null, to: "Confirmar Transferencia", by: "buyer" };

@@ -20,7 +20,7 @@ export function instantLabel(instant: string): string {
  * Returns the label of an order's total, or null to hide it (docs/product-rules.md#order-colours-and-totals). A card order's
  * label does not mention a transfer.
  */
-export function totalWords({ status, paymentTypeId }: Pick<Order, "status" | "paymentTypeId">): string | null {
+export function totalText({ status, paymentTypeId }: Pick<Order, "status" | "paymentTypeId">): string | null {
   const label = totalLabel(status);
   return label && paymentTypeId !== "transfer" ? "Total" : label;
 }
@@ -107,10 +107,10 @@ const GIVEN_BACK: StatusLabels = {
 export function statusLabel(order: GivenBack & Pick<Order, "shipping">): { means: string; next: string } {
   const { statusGlimmer, shipping } = order;
   const { means, next } = isGivenBack(order) ? GIVEN_BACK : STATUSES[statusGlimmer];
-  return { means: said(means, shipping), next: said(next, shipping) };
+  return { means: textFor(means, shipping), next: textFor(next, shipping) };
 }
 
-function said(text: string | ByDelivery, shipping: boolean): string {
+function textFor(text: string | ByDelivery, shipping: boolean): string {
   if (typeof text === "string") return text;
   return shipping ? text.sent : text.pickedUp;
 }

@@ -5,17 +5,17 @@ import { INSTALLMENTS_MAX, type Installments } from "#site/stores/payments/payme
  * The installments a card offers and their cost, most installments first (docs/product-rules.md#card-limits). The law requires
  * the financial cost beside each price.
  */
-export function InstallmentsHeader({ ways }: { ways: readonly Installments[] }) {
-  const [most, ...others] = ways.toSorted((one, other) => other.count - one.count);
+export function InstallmentsHeader({ offers }: { offers: readonly Installments[] }) {
+  const [highest, ...others] = offers.toSorted((one, other) => other.count - one.count);
   return (
     <section className="installments" aria-labelledby="cuotas">
       <h2 id="cuotas">Hasta {INSTALLMENTS_MAX} cuotas</h2>
       <div role="status">
-        {most ? (
+        {highest ? (
           <ul>
-            <Way way={most} />
-            {others.map((way) => (
-              <Way key={way.count} way={way} />
+            <InstallmentsRow installments={highest} />
+            {others.map((installments) => (
+              <InstallmentsRow key={installments.count} installments={installments} />
             ))}
           </ul>
         ) : (
@@ -29,7 +29,11 @@ export function InstallmentsHeader({ ways }: { ways: readonly Installments[] }) 
   );
 }
 
-function Way({ way: { count, eachCentavos, totalCentavos, cft, tea } }: { way: Installments }) {
+function InstallmentsRow({
+  installments: { count, eachCentavos, totalCentavos, cft, tea },
+}: {
+  installments: Installments;
+}) {
   return (
     <li>
       <b>

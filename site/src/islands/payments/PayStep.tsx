@@ -4,31 +4,31 @@ import type { User } from "#shop/accounts/user.contract.ts";
 import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
 import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
 import { DeliveryRecap } from "#site/islands/orders/checkout/DeliveryRecap.tsx";
-import type { Deal } from "#site/islands/orders/checkout/use-deal.ts";
+import type { CheckoutData } from "#site/islands/orders/checkout/use-checkout.ts";
+import { cartPath } from "#site/islands/paths.ts";
 import { $chargeState, charge, paymentOf } from "#site/stores/payments/payment.ts";
 import { BRICK_CONTAINER_ID, type BrickState, openBrick } from "#site/stores/payments/payment-brick.ts";
 import type { Installments } from "#site/stores/payments/payment-installments.ts";
 import { type CardData, deviceId } from "#site/stores/payments/payment-sdk.ts";
-import { cartPath } from "../orders/checkout/paths.ts";
 import { STEP_TITLES, StepFrame } from "../orders/checkout/StepFrame.tsx";
 import { Summary, SummaryLines } from "../orders/checkout/Summary.tsx";
 import { InstallmentsHeader } from "./InstallmentsHeader.tsx";
 
 interface PayStepProps {
-  deal: Deal;
+  checkout: CheckoutData;
   publicKey: string;
 }
 
 /** The card form, the cost of each number of installments, and the summary. */
-export function PayStep({ deal, publicKey }: PayStepProps) {
-  const { user, lines, totals, choices } = deal;
+export function PayStep({ checkout, publicKey }: PayStepProps) {
+  const { user, lines, totals, choices } = checkout;
   const paying = useStore($chargeState);
-  const method = `${cartPath(user._id)}?step=method`;
+  const methodPath = `${cartPath(user._id)}?step=method`;
   const form = useRef<HTMLElement>(null);
   const [toConfirm, setToConfirm] = useState<PaymentToConfirm | null>(null);
-  const onSubmit = async (card: CardData, way: Installments | null) => {
-    const isConfirmed = await new Promise<boolean>((end) =>
-      setToConfirm({ amountCentavos: totals.byCardCentavos, count: card.installments, way, end }),
+  const onSubmit = async (card: CardData, installments: Installments | null) => {
+    const isConfirmed = await new Promise<boolean>((resolve) =>
+      setToConfirm({ amountCentavos: totals.byCardCentavos, count: card.installments, installments, resolve }),
     );
     setToConfirm(null);
     if (!isConfirmed) {
@@ -39,24 +39,28 @@ export function PayStep({ deal, publicKey }: PayStepProps) {
     const toPay = { userId: user._id, lines, totals, choices, reference };
     await charge(user._id, paymentOf(toPay, card, await deviceId()));
   };
-  const { state, ways, again } = useBrick({ user, publicKey, amountCentavos: totals.byCardCentavos, onSubmit });
+  const { state, offers, again } = useBrick({ user, publicKey, amountCentavos: totals.byCardCentavos, onSubmit });
   return (
     <StepFrame
       step="payment"
-      by="card"
+      method="card"
       title={STEP_TITLES.payment}
-      {...(paying === "no" && { back: { text: "Elegir otro medio de pago", go: () => location.replace(method) } })}
+      {...(paying === "no" && { back: { text: "Elegir otro medio de pago", go: () => location.replace(methodPath) } })}
       side={
-        <Summary deal={deal} by="card">
+        <Summary checkout={checkout} method="card">
           <SummaryLines lines={lines} />
         </Summary>
       }
     >
-      <InstallmentsHeader ways={ways} />
-      {state === "failed" ? <BrickFailed again={again} transferPath={method} /> : <CardForm state={state} ref={form} />}
+      <InstallmentsHeader offers={offers} />
+      {state === "failed" ? (
+        <BrickFailed again={again} transferPath={methodPath} />
+      ) : (
+        <CardForm state={state} ref={form} />
+      )}
       {toConfirm && <ConfirmPayment {...toConfirm} />}
-      <Paying state={paying} />
-      <DeliveryRecap deal={deal} onChange={(step) => location.assign(`${cartPath(user._id)}?step=${step}`)} />
+      <PaymentProgress state={paying} />
+      <DeliveryRecap checkout={checkout} onChange={(step) => location.assign(`${cartPath(user._id)}?step=${step}`)} />
     </StepFrame>
   );
 }
@@ -78,7 +82,7 @@ function CardForm({ state, ref }: { state: "loading" | "ready"; ref: Ref<HTMLEle
   );
 }
 
-function Paying({ state }: { state: "no" | "paying" | "slow" }) {
+function PaymentProgress({ state }: { state: "no" | "paying" | "slow" }) {
   return (
     <div role="status" className="paying">
       {state !== "no" && <p>Estamos cobrando tu pago. No cierres esta página ni vuelvas a pagar.</p>}
@@ -94,17 +98,17 @@ interface PaymentToConfirm {
   /** The number of installments. */
   count: number;
   /** Their cost; null when the provider did not give it. */
-  way: Installments | null;
+  installments: Installments | null;
   /** Resolves the confirmation. */
-  end: (isConfirmed: boolean) => void;
+  resolve: (isConfirmed: boolean) => void;
 }
 
 /** Asks to confirm a payment, with its total in the text and on the button where known. */
-function ConfirmPayment({ amountCentavos, count, way, end }: PaymentToConfirm) {
-  const totalCentavos = way?.totalCentavos ?? (count === 1 ? amountCentavos : null);
+function ConfirmPayment({ amountCentavos, count, installments, resolve }: PaymentToConfirm) {
+  const totalCentavos = installments?.totalCentavos ?? (count === 1 ? amountCentavos : null);
   const times = count === 1 ? "1 cuota" : `${count} cuotas`;
   return (
-    <Dialog title="Confirmá tu pago" onClosed={() => end(false)}>
+    <Dialog title="Confirmá tu pago" onClosed={() => resolve(false)}>
       {(close) => (
         <>
           {totalCentavos === null ? (
@@ -114,12 +118,12 @@ function ConfirmPayment({ amountCentavos, count, way, end }: PaymentToConfirm) {
             </p>
           ) : (
             <p>
-              {times} de {formatArs(way?.eachCentavos ?? totalCentavos)}. En total pagás{" "}
-              <b>{formatArs(totalCentavos)}</b>.{way?.cft && ` CFT ${way.cft}\u00a0%.`}
+              {times} de {formatArs(installments?.eachCentavos ?? totalCentavos)}. En total pagás{" "}
+              <b>{formatArs(totalCentavos)}</b>.{installments?.cft && ` CFT ${installments.cft}\u00a0%.`}
             </p>
           )}
           <div className="form-ends">
-            <button type="button" className="pill is-filled" onClick={() => end(true)}>
+            <button type="button" className="pill is-filled" onClick={() => resolve(true)}>
               {totalCentavos === null ? `Pagar en ${times}` : `Pagar ${formatArs(totalCentavos)}`}
             </button>
             <button type="button" className="pill" onClick={close}>
@@ -157,41 +161,41 @@ function BrickFailed({ again, transferPath }: BrickFailedProps) {
   );
 }
 
-interface Wish {
+interface BrickOptions {
   user: Pick<User, "email" | "dni">;
   publicKey: string;
   amountCentavos: number;
-  onSubmit: (card: CardData, way: Installments | null) => Promise<void>;
+  onSubmit: (card: CardData, installments: Installments | null) => Promise<void>;
 }
 
 interface Brick {
   state: BrickState;
-  ways: readonly Installments[];
+  offers: readonly Installments[];
   /** Loads the form again after a failure. */
   again: () => void;
 }
 
 /** The card form, mounted once per amount: the SDK would lose the typed data on a remount. */
-function useBrick({ user: { email, dni }, publicKey, amountCentavos, onSubmit }: Wish): Brick {
+function useBrick({ user: { email, dni }, publicKey, amountCentavos, onSubmit }: BrickOptions): Brick {
   const [state, setState] = useState<BrickState>("loading");
-  const [ways, setWays] = useState<readonly Installments[]>([]);
-  const [round, setRound] = useState(0);
+  const [offers, setOffers] = useState<readonly Installments[]>([]);
+  const [attempt, setAttempt] = useState(0);
   const submit = useRef(onSubmit);
   submit.current = onSubmit;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round mounts the same form again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt mounts the same form again
   useEffect(() => {
     setState("loading");
-    setWays([]);
+    setOffers([]);
     const payer = { email, dni };
-    const onCard: Wish["onSubmit"] = (card, way) => submit.current(card, way);
+    const onCard: BrickOptions["onSubmit"] = (card, installments) => submit.current(card, installments);
     return openBrick({
       publicKey,
       amountCentavos,
       payer,
       onState: setState,
-      onInstallments: setWays,
+      onInstallments: setOffers,
       onSubmit: onCard,
     });
-  }, [publicKey, amountCentavos, email, dni, round]);
-  return { state, ways, again: () => setRound(round + 1) };
+  }, [publicKey, amountCentavos, email, dni, attempt]);
+  return { state, offers, again: () => setAttempt(attempt + 1) };
 }

@@ -1,25 +1,35 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
-import { ordersPath } from "#site/islands/accounts/profile/paths.ts";
+import { startGuarded } from "#site/islands/accounts/start-guarded.ts";
 import { Guarded } from "#site/islands/kit/Guarded.tsx";
-import { BlankStep, LoadingMessage, OtherTabNotice } from "#site/islands/orders/checkout/CheckoutWaiting.tsx";
-import { MissingStock } from "#site/islands/orders/checkout/StepFrame.tsx";
+import { BlankStep, LoadingMessage, Redirect } from "#site/islands/orders/checkout/CheckoutWaiting.tsx";
+import { StepUnavailable } from "#site/islands/orders/checkout/StepFrame.tsx";
+import { cartPath, ordersPath, paymentPath } from "#site/islands/paths.ts";
 import { openCart } from "#site/stores/cart/cart.ts";
-import { type Place, searchOf } from "#site/stores/orders/checkout.ts";
+import { type Place, searchOf, startCheckout } from "#site/stores/orders/checkout.ts";
 import { loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { $chargeState, charge, resumablePayment } from "#site/stores/payments/payment.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
-import { cartPath } from "../orders/checkout/paths.ts";
-import { useDeal } from "../orders/checkout/use-deal.ts";
+import { useCheckout } from "../orders/checkout/use-checkout.ts";
 import { PayStep } from "./PayStep.tsx";
+
+/** Starts the page in the browser. */
+export function startPayment(): void {
+  startCheckout();
+  // A used form cannot be submitted again: reload and ask for the payment's result.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) location.reload();
+  });
+  startGuarded(({ publicKey = "" }) => <PaymentPage publicKey={publicKey} />, { pathOf: paymentPath });
+}
 
 /** `/cart/:id/pago`. Administrators have no cart. */
 export function PaymentPage({ publicKey }: { publicKey: string }) {
   return (
     <Guarded waiting={<PaymentWaiting />}>
       {(user) =>
-        user.role === "admin" ? <OtherTabNotice path="/admin-panel" /> : <Payment user={user} publicKey={publicKey} />
+        user.role === "admin" ? <Redirect path="/admin-panel" /> : <Payment user={user} publicKey={publicKey} />
       }
     </Guarded>
   );
@@ -35,45 +45,45 @@ const TOO_OLD = "Antes de pagar, fijate acá si tu pago anterior se hizo.";
 /** The card payment. It first resolves a payment that was left in progress. */
 function Payment({ user, publicKey }: PaymentProps) {
   const { _id } = user;
-  const [left] = useState(() => resumablePayment(Date.now()));
+  const [unfinished] = useState(() => resumablePayment(Date.now()));
   useEffect(() => {
-    if (left === "too old") {
+    if (unfinished === "too old") {
       toastOnNextPage(TOO_OLD);
       location.replace(ordersPath(_id));
-    } else if (left) void charge(_id, left);
-  }, [_id, left]);
-  if (left === null) return <Form user={user} publicKey={publicKey} />;
-  return left === "too old" ? <PaymentWaiting /> : <Asking />;
+    } else if (unfinished) void charge(_id, unfinished);
+  }, [_id, unfinished]);
+  if (unfinished === null) return <NewPayment user={user} publicKey={publicKey} />;
+  return unfinished === "too old" ? <PaymentWaiting /> : <ResolvingPayment />;
 }
 
 /** The earlier steps must be complete. */
-const HERE: Place = { step: "method", orderId: null };
+const PAYMENT_PLACE: Place = { step: "method", orderId: null };
 
-function Form({ user, publicKey }: PaymentProps) {
+function NewPayment({ user, publicKey }: PaymentProps) {
   const { _id } = user;
-  const { place, state, deal } = useDeal(user, HERE);
+  const { place, state, checkout } = useCheckout(user, PAYMENT_PLACE);
   useEffect(() => {
     openCart(_id);
     loadDeliveryTerms();
   }, [_id]);
   if (state === "loading") return <PaymentWaiting />;
   if (state === "failed") return <CartFailed again={() => openCart(_id)} />;
-  if (place.step !== HERE.step) return <OtherTabNotice path={`${cartPath(_id)}${searchOf(place)}`} />;
-  return <PayStep deal={deal} publicKey={publicKey} />;
+  if (place.step !== PAYMENT_PLACE.step) return <Redirect path={`${cartPath(_id)}${searchOf(place)}`} />;
+  return <PayStep checkout={checkout} publicKey={publicKey} />;
 }
 
 function CartFailed({ again }: { again: () => void }) {
   return (
-    <MissingStock title="No pudimos traer tu carrito" text="Revisá tu conexión y probá de nuevo. No se cobró nada.">
+    <StepUnavailable title="No pudimos traer tu carrito" text="Revisá tu conexión y probá de nuevo. No se cobró nada.">
       <button type="button" className="pill" onClick={again}>
         Reintentar
       </button>
-    </MissingStock>
+    </StepUnavailable>
   );
 }
 
 /** Shown while the server resolves a payment left in progress. */
-function Asking() {
+function ResolvingPayment() {
   const isSlow = useStore($chargeState) === "slow";
   return (
     <div className="empty cart-empty" role="status">

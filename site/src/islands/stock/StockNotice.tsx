@@ -9,22 +9,22 @@ import { productOf } from "#site/scripts/boot/press.ts";
 import { $session } from "#site/stores/accounts/session.ts";
 
 interface Props {
-  wanted: SizeWaitedFor;
+  size: NoticeSize;
   close: () => void;
 }
 
 /** The dialog that takes an e-mail for a back-in-stock notice. */
-export function StockNotice({ wanted, close }: Props) {
+export function StockNotice({ size, close }: Props) {
   const [mailedTo, setMailedTo] = useState("");
   return (
     <div className="modal-in">
       <button type="button" className="modal-close" aria-label="Cerrar" onClick={close} />
       <h2 id="modal-title">Avisame cuando haya stock</h2>
-      {!mailedTo && <Ask wanted={wanted} onAsked={setMailedTo} />}
+      {!mailedTo && <StockNoticeForm size={size} onSaved={setMailedTo} />}
       <div role="status" className={mailedTo ? undefined : "seen-by-readers"}>
         {mailedTo && (
           <p>
-            ¡Listo! Apenas vuelva {wanted.productName} de {wanted.label} te escribimos a <b>{mailedTo}</b>.
+            ¡Listo! Apenas vuelva {size.productName} de {size.label} te escribimos a <b>{mailedTo}</b>.
           </p>
         )}
       </div>
@@ -38,15 +38,15 @@ export function StockNotice({ wanted, close }: Props) {
   );
 }
 
-function Ask({ wanted, onAsked }: { wanted: SizeWaitedFor; onAsked: (email: string) => void }) {
-  const { slug: perfume, productName, ml, label } = wanted;
+function StockNoticeForm({ size, onSaved }: { size: NoticeSize; onSaved: (email: string) => void }) {
+  const { slug: perfume, productName, ml, label } = size;
   const form = useForm({
     name: "stock-notice",
     read: (text) => ({ email: text("email").trim() }),
     rule: emailFormMessages,
     send: ({ email }) => waitForStock({ perfume, ml, email }),
     onDone: (_, { email }) => {
-      onAsked(email);
+      onSaved(email);
       return undefined;
     },
     onFailed,
@@ -72,7 +72,7 @@ function onFailed({ status, message }: Failure): string {
 }
 
 /** A size for a back-in-stock notice, as shown on the product page. */
-export interface SizeWaitedFor {
+export interface NoticeSize {
   slug: string;
   productName: string;
   /** Milliliters; grams for balms. */
@@ -82,7 +82,7 @@ export interface SizeWaitedFor {
 }
 
 /** Returns the chosen size of this product page, else its first; null on other pages. */
-export function sizeWaitedFor(page: ParentNode = document): SizeWaitedFor | null {
+export function selectedSize(page: ParentNode = document): NoticeSize | null {
   const article = page.querySelector<HTMLElement>("article.product[data-offer]");
   const chips = article?.querySelectorAll<HTMLElement>("[data-act^=s][aria-pressed]") ?? [];
   const sizes = [...chips].filter(({ dataset }) => /^s\d+$/.test(dataset["act"] ?? ""));

@@ -1,8 +1,7 @@
 import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
 import type { OfferView } from "#shop/storefront/offer.ts";
-import { Badges } from "#site/islands/catalogue/Badges.tsx";
 
-interface Props {
+interface CardFaceProps {
   slug: string;
   productName: string;
   brand: string;
@@ -17,7 +16,7 @@ interface Props {
  * The upper part of a card: picture with badges, brand and link. The pages are built with it, and search results use it in the
  * browser.
  */
-export function CardFace({ slug, productName, brand, picture, view, first = false }: Props) {
+export function CardFace({ slug, productName, brand, picture, view, first = false }: CardFaceProps) {
   return (
     <>
       <div className="pic" data-tint={picture.tint}>
@@ -37,5 +36,24 @@ export function CardFace({ slug, productName, brand, picture, view, first = fals
         <a href={`/detail-perfume/${slug}`}>{productName}</a>
       </h3>
     </>
+  );
+}
+
+interface BadgesProps {
+  view: Pick<OfferView, "discount" | "soon" | "outOfStock">;
+}
+
+/** Discount and "Próximamente", which may show together, and the separate out-of-stock label. */
+export function Badges({ view: { discount, soon, outOfStock } }: BadgesProps) {
+  return (
+    <p className="badges" data-part="badges">
+      <b data-part="discount">{discount}</b>
+      <b className="soon" data-part="soon">
+        {soon && "Próximamente"}
+      </b>
+      <b className="out" data-part="out">
+        {outOfStock && !soon && "Sin stock"}
+      </b>
+    </p>
   );
 }

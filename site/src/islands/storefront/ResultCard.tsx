@@ -1,28 +1,27 @@
 import { useStore } from "@nanostores/react";
 import { useMemo, useState } from "react";
 import type { WireDecant, WirePerfume, WireSize } from "#shop/catalogue/perfume.contract.ts";
-import { fromWire } from "#shop/decimal.ts";
 import { offerView } from "#shop/storefront/offer.ts";
 import type { Choice, Offer, OfferSize } from "#shop/storefront/offer-shape.ts";
-import { CardOffer } from "#site/islands/catalogue/CardOffer.tsx";
-import { choiceOf, type OnAct } from "#site/islands/catalogue/Chip.tsx";
+import { CardOffer, choiceOf, type OnAct } from "#site/islands/catalogue/CardOffer.tsx";
 import { chosenOf } from "#site/scripts/boot/acts.ts";
 import { cart, pendingItem } from "#site/stores/cart/pending-item.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { $live, pageTerms } from "#site/stores/storefront/live.ts";
 import { CardFace } from "./CardFace.tsx";
 
 /** A card rendered in the browser from an API answer. It looks and behaves like a built one. */
 export function ResultCard({ perfume }: { perfume: WirePerfume }) {
   const terms = useStore($live)?.terms ?? pageTerms();
-  const [wanted, setWanted] = useState<Choice | null>(null);
+  const [selected, setSelected] = useState<Choice | null>(null);
   const offer = useMemo(() => offerOfWire(perfume), [perfume]);
-  const view = offerView(offer, terms, wanted);
+  const view = offerView(offer, terms, selected);
   const { choice, label } = chosenOf(view);
 
   const onAct: OnAct = (event) => {
     event.preventDefault();
     const chosen = choiceOf(event.currentTarget.dataset["act"] ?? "", view);
-    if (chosen) return setWanted(chosen);
+    if (chosen) return setSelected(chosen);
     const item = choice && pendingItem(perfume, offer, choice, label, 1);
     if (item) cart.add(item);
   };
@@ -33,7 +32,7 @@ export function ResultCard({ perfume }: { perfume: WirePerfume }) {
       <div className="buy">
         <CardOffer view={view} onAct={onAct} />
         <p className="seen-by-readers" role="status">
-          {wanted ? `${label}: ${view.price}` : ""}
+          {selected ? `${label}: ${view.price}` : ""}
         </p>
       </div>
     </article>
@@ -76,11 +75,4 @@ function sizeOfWire(size: WireSize, key: number): OfferSize {
 
 function cents(price: number | null | undefined): number | null {
   return price === null || price === undefined ? null : hundredths(price);
-}
-
-/** The API sends at most two decimals; throws on anything else. */
-function hundredths(decimal: number): number {
-  const parsed = fromWire(decimal);
-  if (!parsed.ok) throw new Error(`no amount: ${decimal}`);
-  return parsed.value;
 }

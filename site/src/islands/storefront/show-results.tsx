@@ -19,7 +19,7 @@ interface Props {
 function Results({ onClear }: Props) {
   const results = useStore($results);
   if (!results) return null;
-  if (results.status === "shown" && results.total === 0) return <Nothing results={results} onClear={onClear} />;
+  if (results.status === "shown" && results.total === 0) return <NoResults results={results} onClear={onClear} />;
   const more = results.status === "shown" && hasMore(results);
   return (
     <>
@@ -27,23 +27,23 @@ function Results({ onClear }: Props) {
         {results.perfumes.map((perfume) => (
           <ResultCard key={perfume._id} perfume={perfume} />
         ))}
-        {results.more === "asking" && ON_THEIR_WAY.map((key) => <i key={key} className="skeleton" />)}
+        {results.more === "asking" && SKELETON_KEYS.map((key) => <i key={key} className="skeleton" />)}
       </div>
       {more && <LoadMore results={results} />}
     </>
   );
 }
 
-const ON_THEIR_WAY = Array.from({ length: PLACEHOLDERS }, (_, place) => place);
+const SKELETON_KEYS = Array.from({ length: PLACEHOLDERS }, (_, place) => place);
 
 /** Says that nothing matched, with a way to clear the search. */
-function Nothing({ results: { filters }, onClear }: { results: Shown } & Props) {
+function NoResults({ results: { filters }, onClear }: { results: Shown } & Props) {
   const { search, genders, soon } = filters;
-  const narrowed = genders.length > 0 || soon;
+  const hasFilters = genders.length > 0 || soon;
   return (
     <div className="empty">
       <h2>{search ? `No encontramos «${search}»` : "No encontramos ninguna así"}</h2>
-      <p>{narrowed ? "Sacá algún filtro y mirá lo demás." : "Probá con otro nombre, o con la marca."}</p>
+      <p>{hasFilters ? "Sacá algún filtro y mirá lo demás." : "Probá con otro nombre, o con la marca."}</p>
       <button type="button" className="pill" onClick={onClear}>
         Limpiar filtros
       </button>
@@ -54,19 +54,19 @@ function Nothing({ results: { filters }, onClear }: { results: Shown } & Props) 
 /** Loads the next page of results: automatically near the end, or by the button, which then focuses the first new card. */
 function LoadMore({ results }: { results: Shown }) {
   const button = useRef<HTMLButtonElement>(null);
-  const left = useRef(AUTOMATIC_PAGES);
+  const remainingLoads = useRef(AUTOMATIC_PAGES);
   const { pages, more } = results;
 
   useEffect(() => {
-    if (!button.current || more !== "rest" || left.current === 0 || pages === 0) return undefined;
+    if (!button.current || more !== "rest" || remainingLoads.current === 0 || pages === 0) return undefined;
     return whenEndIsNear(button.current, () => {
-      left.current -= 1;
+      remainingLoads.current -= 1;
       loadMore();
     });
   }, [more, pages]);
 
   const press = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    left.current = AUTOMATIC_PAGES;
+    remainingLoads.current = AUTOMATIC_PAGES;
     const cards = currentTarget.closest(".results")?.getElementsByClassName("card");
     const before = cards?.length ?? 0;
     await loadMore();

@@ -14,7 +14,7 @@ const COPIED_MS = 2000;
 const SHARE_LABEL = "Copiar enlace";
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Handles a press on a share button (components/ShareLinks.astro). The canonical link has the product's URL. */
+/** Handles a press on a share button (components/Product.astro). The canonical link has the product's URL. */
 export async function share(button: HTMLElement): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? location.href;
   if (button.dataset["share"] === "system") return shareBySystem(url);

@@ -10,13 +10,13 @@ import { addStyles, closeOnPressOutside } from "#site/scripts/late/dialog.ts";
 import { loginPath, nextPath } from "#site/stores/accounts/next.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
 import styles from "#site/styles/kit/modal.css?inline";
-import { type SizeWaitedFor, StockNotice, sizeWaitedFor } from "../../stock/StockNotice.tsx";
+import { type NoticeSize, StockNotice, selectedSize } from "../../stock/StockNotice.tsx";
 import { EMAIL_MESSAGES, goesToLogin, refusedMessage } from "./email-messages.ts";
 
 /** Opens the dialog over the page. On close it removes the dialog and returns the focus to `opener`. */
 export function showEmailModal(flag: EmailPurpose, opener: Element | null): void {
-  const wanted = flag === "notice" ? sizeWaitedFor() : null;
-  if (document.querySelector("dialog.modal") || (flag === "notice" && !wanted)) return;
+  const size = flag === "notice" ? selectedSize() : null;
+  if (document.querySelector("dialog.modal") || (flag === "notice" && !size)) return;
   const dialog = document.createElement("dialog");
   dialog.className = "modal";
   dialog.setAttribute("aria-labelledby", "modal-title");
@@ -33,11 +33,11 @@ export function showEmailModal(flag: EmailPurpose, opener: Element | null): void
   dialog.showModal();
   // Rendered after `showModal`, so that the field can take the focus.
   const close = () => dialog.close();
-  flushSync(() => root.render(contentOf(flag, wanted, close)));
+  flushSync(() => root.render(contentOf(flag, size, close)));
 }
 
-function contentOf(flag: EmailPurpose, wanted: SizeWaitedFor | null, close: () => void) {
-  if (wanted) return <StockNotice wanted={wanted} close={close} />;
+function contentOf(flag: EmailPurpose, size: NoticeSize | null, close: () => void) {
+  if (size) return <StockNotice size={size} close={close} />;
   return flag === "notice" ? null : <EmailModal flag={flag} close={close} />;
 }
 
@@ -55,7 +55,7 @@ interface Props {
 
 /** The one-field dialog that starts a registration or a password recovery (docs/product-rules.md#mailed-link-dialog). */
 function EmailModal({ flag, close }: Props) {
-  const message = EMAIL_MESSAGES[flag];
+  const texts = EMAIL_MESSAGES[flag];
   const send = flag === "register" ? registerEmail : recoverPassword;
   const leaveWith = (toast: string, path: string): After => {
     toastOnNextPage(toast);
@@ -71,9 +71,9 @@ function EmailModal({ flag, close }: Props) {
     onDone: (_, { email }) =>
       leaveWith(`Email enviado con éxito a ${email}`, `/email-verification/${flag}/${encodeURIComponent(email)}`),
     onFailed: (failure: Failure) => {
-      const said = refusedMessage(flag, failure);
-      if (!goesToLogin(flag, failure)) return said;
-      leaveWith(said, signInPath());
+      const message = refusedMessage(flag, failure);
+      if (!goesToLogin(flag, failure)) return message;
+      leaveWith(message, signInPath());
       return null;
     },
     tell: "inside",
@@ -81,8 +81,8 @@ function EmailModal({ flag, close }: Props) {
   return (
     <div className="modal-in">
       <button type="button" className="modal-close" aria-label="Cerrar" onClick={close} />
-      <h2 id="modal-title">{message.title}</h2>
-      <p>{message.text}</p>
+      <h2 id="modal-title">{texts.title}</h2>
+      <p>{texts.text}</p>
       <Form form={form}>
         <EmailField placeholder="Ingresá tu email" autoFocus />
         <FormMessage />

@@ -6,8 +6,7 @@ import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { changePerson } from "#site/stores/accounts/profile.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { refusalMessage } from "./refusal-messages.ts";
-import { Section } from "./Section.tsx";
+import { refusalMessage, Section } from "./Section.tsx";
 
 /** The user's fixed data, and the form for the editable fields. */
 export function Identity({ user }: { user: User }) {

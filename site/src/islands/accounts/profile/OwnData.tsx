@@ -11,15 +11,14 @@ import { deleteAccount } from "#site/stores/accounts/profile.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { Dialog } from "./Dialog.tsx";
 import { atPasswordField } from "./PasswordChange.tsx";
-import { refusalMessage } from "./refusal-messages.ts";
-import { Section } from "./Section.tsx";
+import { refusalMessage, Section } from "./Section.tsx";
 
 const DOWNLOAD_FAILED = "No pudimos preparar tus datos. Probá de nuevo.";
 
 /** Downloads the user's data or deletes the account. */
 export function OwnData({ user }: { user: User }) {
   const { busy, once } = useBusy();
-  const [isLeaving, setLeaving] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const download = () =>
     once(async () => {
       const answer = await downloadData(user._id);
@@ -36,11 +35,11 @@ export function OwnData({ user }: { user: User }) {
         <button type="button" className="pill" aria-disabled={busy} onClick={download}>
           {busy ? "Preparando…" : "Descargar mis datos"}
         </button>
-        <button type="button" className="text-button is-danger" onClick={() => setLeaving(true)}>
+        <button type="button" className="text-button is-danger" onClick={() => setDeleting(true)}>
           Eliminar mi cuenta
         </button>
       </div>
-      {isLeaving && <DeleteAccount userId={user._id} onClosed={() => setLeaving(false)} />}
+      {isDeleting && <DeleteAccount userId={user._id} onClosed={() => setDeleting(false)} />}
     </Section>
   );
 }

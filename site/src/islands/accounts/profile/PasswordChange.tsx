@@ -7,9 +7,7 @@ import { useForm } from "#site/islands/kit/use-form.ts";
 import { changePerson, loadSessions } from "#site/stores/accounts/profile.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { NewPasswordFields } from "../NewPasswordFields.tsx";
-import { refusalMessage } from "./refusal-messages.ts";
-import { Section } from "./Section.tsx";
-import { focusFirstField, useOpened } from "./use-opened.ts";
+import { focusFirstField, refusalMessage, Section, useOpened } from "./Section.tsx";
 
 export function PasswordChange({ user }: { user: User }) {
   const { isOpen, open, close, opener } = useOpened();

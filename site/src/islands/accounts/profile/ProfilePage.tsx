@@ -1,14 +1,20 @@
 import { useEffect } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
+import { startGuarded } from "#site/islands/accounts/start-guarded.ts";
+import { Guarded } from "#site/islands/kit/Guarded.tsx";
+import { profilePath } from "#site/islands/paths.ts";
 import { loadSessions, refreshAddresses } from "#site/stores/accounts/profile.ts";
-import { Guarded } from "../../kit/Guarded.tsx";
 import { Addresses } from "./addresses/Addresses.tsx";
 import { Identity } from "./Identity.tsx";
 import { OwnData } from "./OwnData.tsx";
 import { PasswordChange } from "./PasswordChange.tsx";
-import { ProfileFrame } from "./ProfileFrame.tsx";
+import { ProfileFrame, Waiting } from "./ProfileFrame.tsx";
 import { SessionsList } from "./SessionsList.tsx";
-import { Waiting } from "./Waiting.tsx";
+
+/** Starts the page in the browser. */
+export function startProfile(): void {
+  startGuarded(() => <ProfilePage />, { pathOf: profilePath });
+}
 
 /** `/profile/:id` */
 export function ProfilePage() {

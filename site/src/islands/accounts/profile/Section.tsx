@@ -1,6 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Failure } from "#site/api/call.ts";
 
-interface Props {
+interface SectionProps {
   /** Id of the heading, which takes the focus when the focused element is removed (`focusSection`). */
   id: string;
   title: string;
@@ -9,7 +11,7 @@ interface Props {
 }
 
 /** A section of the profile: description at the left, actions beside it, or below it on a phone. */
-export function Section({ id, title, text, children }: Props) {
+export function Section({ id, title, text, children }: SectionProps) {
   return (
     <section className="profile-part" aria-labelledby={id}>
       <div className="profile-about">
@@ -26,4 +28,37 @@ export function Section({ id, title, text, children }: Props) {
 /** Moves the focus to a section's heading. */
 export function focusSection(id: string): void {
   document.getElementById(id)?.focus();
+}
+
+interface Opened {
+  isOpen: boolean;
+  open: () => void;
+  /** Closes it and returns the focus to the button that opened it. */
+  close: () => void;
+  /** Ref of that button, which is not rendered while open. */
+  opener: RefObject<HTMLButtonElement | null>;
+}
+
+/** State of a form that opens in place of its button. */
+export function useOpened(): Opened {
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    flushSync(() => setOpen(false));
+    opener.current?.focus();
+  };
+  return { isOpen, open: () => setOpen(true), close, opener };
+}
+
+/** Focuses the first field of a form that has just opened. */
+export function focusFirstField(place: HTMLElement | null): void {
+  place?.querySelector<HTMLElement>("select, input:not([hidden])")?.focus();
+}
+
+/** Statuses whose server message is written for people: conflicts and waits. */
+const STATUSES_WITH_MESSAGE = [409, 429, 503];
+
+/** Returns the server's message where it is written for people, else `otherwise`. */
+export function refusalMessage({ status, message }: Failure, otherwise: string): string {
+  return (STATUSES_WITH_MESSAGE.includes(status) && message) || otherwise;
 }

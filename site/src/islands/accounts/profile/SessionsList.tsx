@@ -9,16 +9,16 @@ import { focusSection, Section } from "./Section.tsx";
 
 /** Lists where the account is signed in and ends those sessions. */
 export function SessionsList({ user }: { user: User }) {
-  const now = useStore($sessions);
+  const loaded = useStore($sessions);
   return (
     <Section
-      id={PLACES_ID}
+      id={SECTION_ID}
       title="Sesiones"
       text="Dónde está abierta tu cuenta. Si no reconocés alguna, cerrala y cambiá tu contraseña."
     >
-      {now.state === "known" && <KnownSessions userId={user._id} places={now.sessions} />}
-      {now.state === "loading" && <div className="places is-blank" aria-busy="true" />}
-      {now.state === "failed" && (
+      {loaded.state === "known" && <KnownSessions userId={user._id} sessions={loaded.sessions} />}
+      {loaded.state === "loading" && <div className="places is-blank" aria-busy="true" />}
+      {loaded.state === "failed" && (
         <div className="notice" role="alert">
           <p>No pudimos ver tus sesiones.</p>
           <button type="button" className="pill" onClick={() => loadSessions(user._id)}>
@@ -30,32 +30,32 @@ export function SessionsList({ user }: { user: User }) {
   );
 }
 
-interface PlacesListProps {
+interface KnownSessionsProps {
   userId: string;
-  places: readonly Session[];
+  sessions: readonly Session[];
 }
 
 /** The sessions, each with a button to end it. Ending the current one signs out. */
-function KnownSessions({ userId, places }: PlacesListProps) {
+function KnownSessions({ userId, sessions }: KnownSessionsProps) {
   const { busy, once } = useBusy();
-  const others = places.filter(({ current }) => !current);
+  const others = sessions.filter(({ current }) => !current);
   const end = (ids: string[], done: string) =>
     once(async () => {
       const hasEnded = await endSessions(userId, ids);
       toast(hasEnded ? done : "Error al cerrar sesión");
-      if (hasEnded) focusSection(PLACES_ID);
+      if (hasEnded) focusSection(SECTION_ID);
       return undefined;
     });
-  const leave = () => once(async () => void (await logOut()));
+  const signOut = () => once(async () => void (await logOut()));
   return (
     <>
       <ul className="places" aria-busy={busy}>
-        {places.map((place) => (
+        {sessions.map((session) => (
           <SessionRow
-            key={place._id}
-            place={place}
+            key={session._id}
+            session={session}
             busy={busy}
-            onEnd={place.current ? leave : () => end([place._id], "Cerramos esa sesión")}
+            onEnd={session.current ? signOut : () => end([session._id], "Cerramos esa sesión")}
           />
         ))}
       </ul>
@@ -79,29 +79,29 @@ function KnownSessions({ userId, places }: PlacesListProps) {
 }
 
 /** Id of the section's heading. */
-const PLACES_ID = "sesiones";
+const SECTION_ID = "sesiones";
 
-interface PlaceRowProps {
-  place: Session;
+interface SessionRowProps {
+  session: Session;
   busy: boolean;
   onEnd: () => void;
 }
 
-function SessionRow({ place, busy, onEnd }: PlaceRowProps) {
-  const lastUse = lastUseLabel(place.lastSeenAt, Date.now());
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const lastUse = lastUseLabel(session.lastSeenAt, Date.now());
   return (
     <li className="place">
       <div>
         <p className="place-device">
-          {place.device}
-          {place.current && <small>Esta sesión</small>}
+          {session.device}
+          {session.current && <small>Esta sesión</small>}
         </p>
-        <p className="place-use">{place.current ? "En uso ahora" : `Último uso: ${lastUse}`}</p>
+        <p className="place-use">{session.current ? "En uso ahora" : `Último uso: ${lastUse}`}</p>
       </div>
       <button type="button" className="text-button" aria-disabled={busy} onClick={onEnd}>
         Cerrar
         <span className="seen-by-readers">
-          {place.current ? " esta sesión" : ` la sesión de ${place.device}, último uso: ${lastUse}`}
+          {session.current ? " esta sesión" : ` la sesión de ${session.device}, último uso: ${lastUse}`}
         </span>
       </button>
     </li>

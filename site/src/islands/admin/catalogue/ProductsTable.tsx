@@ -5,7 +5,7 @@ import { formatUsd } from "#shop/pricing/dollars.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { locationNotice } from "#shop/stock/stock.ts";
 import { readWaiting } from "#site/api/admin-products.ts";
-import { LinePicture } from "#site/islands/orders/LinePicture.tsx";
+import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { unwrap } from "../kit/failed-call.tsx";
 import { Choice } from "../kit/list-controls.tsx";

@@ -3,8 +3,8 @@ import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order-state.ts";
 import type { Review } from "#shop/payments/review.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import { chatUrl } from "#site/islands/orders/checkout/paths.ts";
 import { isGivenBack } from "#site/islands/orders/order-labels.ts";
+import { chatUrl } from "#site/islands/paths.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 
 const SHORT = new Intl.DateTimeFormat("es-AR", {

@@ -10,10 +10,9 @@ import { isCartReady } from "#site/stores/cart/cart.ts";
 import { choose, go, goBack } from "#site/stores/orders/checkout.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { focusOption, Option, OptionGroup } from "./OptionGroup.tsx";
-import { StepEnd } from "./StepEnd.tsx";
-import { STEP_TITLES, StepFrame } from "./StepFrame.tsx";
+import { STEP_TITLES, StepEnd, StepFrame } from "./StepFrame.tsx";
 import { Summary, SummaryLines } from "./Summary.tsx";
-import type { Deal } from "./use-deal.ts";
+import type { CheckoutData } from "./use-checkout.ts";
 
 /** The message when no address is chosen (docs/product-rules.md#addresses). */
 const NO_ADDRESS = "Por favor, selecciona una dirección";
@@ -22,20 +21,20 @@ const NO_ADDRESS = "Por favor, selecciona una dirección";
  * The delivery address: a stored one, or a new one. While the form of a new one is open, continuing saves it first and stays
  * here if that fails.
  */
-export function AddressStep({ deal }: { deal: Deal }) {
-  const { user, lines, choices, totals } = deal;
+export function AddressStep({ checkout }: { checkout: CheckoutData }) {
+  const { user, lines, choices, totals } = checkout;
   const { busy, once } = useBusy();
-  const [wrong, setWrong] = useState("");
+  const [error, setError] = useState("");
   useEffect(() => void refreshAddresses(user._id), [user._id]);
   const isChosen = user.address.some(({ _id }) => _id === choices.addressId);
   const form = useRef<OpenForm>(null);
-  const goOn = () =>
+  const onContinue = () =>
     once(async () => {
       const isWritten = form.current?.isFilled();
-      setWrong("");
+      setError("");
       if (isWritten && !(await form.current?.submit())) return;
       if (isWritten || isChosen) return (await isCartReady(user._id)) && go("method");
-      setWrong(NO_ADDRESS);
+      setError(NO_ADDRESS);
       toast(NO_ADDRESS);
       focusOption("address");
     });
@@ -46,14 +45,14 @@ export function AddressStep({ deal }: { deal: Deal }) {
       back={{ text: "Volver al carrito", go: () => goBack("cards") }}
       side={
         <>
-          <Summary deal={deal}>
+          <Summary checkout={checkout}>
             <SummaryLines lines={lines} />
           </Summary>
-          <StepEnd totals={totals} text="Continuar" busyLabel="Un momento…" busy={busy} onPress={goOn} />
+          <StepEnd totals={totals} text="Continuar" busyLabel="Un momento…" busy={busy} onPress={onContinue} />
         </>
       }
     >
-      <AddressChoice user={user} chosen={choices.addressId} wrong={isChosen ? "" : wrong} formRef={form} />
+      <AddressChoice user={user} chosen={choices.addressId} error={isChosen ? "" : error} formRef={form} />
     </StepFrame>
   );
 }
@@ -61,23 +60,23 @@ export function AddressStep({ deal }: { deal: Deal }) {
 interface Props {
   user: User;
   chosen: string | null;
-  wrong: string;
+  error: string;
   /** The form for a new address, while open. */
   formRef: Ref<OpenForm>;
 }
 
 /** The stored addresses and a form for another, which is then chosen. Without addresses the form opens at once. */
-function AddressChoice({ user, chosen, wrong, formRef }: Props) {
+function AddressChoice({ user, chosen, error, formRef }: Props) {
   if (user.address.length === 0)
     return (
       <div className="address-first">
-        {wrong && <p className="field-error">{wrong}</p>}
+        {error && <p className="field-error">{error}</p>}
         <AddressForm userId={user._id} cancel={() => goBack("cards")} onAdded={chooseLast} formRef={formRef} />
       </div>
     );
   return (
     <>
-      <OptionGroup legend="Tus direcciones" isLegendHidden wrong={wrong}>
+      <OptionGroup legend="Tus direcciones" isLegendHidden error={error}>
         {user.address.map((address) => (
           <Option
             key={address._id}

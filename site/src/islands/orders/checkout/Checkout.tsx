@@ -1,18 +1,26 @@
 import { useEffect } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
-import { ordersPath } from "#site/islands/accounts/profile/paths.ts";
+import { startGuarded } from "#site/islands/accounts/start-guarded.ts";
 import { CartEmpty, CartStep } from "#site/islands/cart/CartStep.tsx";
 import { Guarded } from "#site/islands/kit/Guarded.tsx";
+import { cartPath, ordersPath } from "#site/islands/paths.ts";
 import { openCart } from "#site/stores/cart/cart.ts";
-import { $place, goInstead, type Place, type Step } from "#site/stores/orders/checkout.ts";
+import type { Place, Step } from "#site/stores/orders/checkout.ts";
+import { $place, goInstead, startCheckout } from "#site/stores/orders/checkout.ts";
 import { loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { AddressStep } from "./AddressStep.tsx";
-import { CheckoutWaiting, OtherTabNotice } from "./CheckoutWaiting.tsx";
+import { CheckoutWaiting, Redirect } from "./CheckoutWaiting.tsx";
 import { MethodStep } from "./MethodStep.tsx";
 import { FailedPayment, type FinishProps, FinishStep } from "./placed/FinishStep.tsx";
 import { TransferStep } from "./placed/TransferStep.tsx";
-import { MissingStock } from "./StepFrame.tsx";
-import { type Deal, useDeal } from "./use-deal.ts";
+import { StepUnavailable } from "./StepFrame.tsx";
+import { type CheckoutData, useCheckout } from "./use-checkout.ts";
+
+/** Starts the page in the browser. */
+export function startCart(): void {
+  startCheckout();
+  startGuarded(({ whatsapp = "" }) => <CartPage whatsapp={whatsapp} />, { pathOf: cartPath });
+}
 
 interface CartPageProps {
   /** The shop's number, digits only. */
@@ -24,7 +32,7 @@ export function CartPage({ whatsapp }: CartPageProps) {
   return (
     <Guarded waiting={<CheckoutWaiting />}>
       {(user) =>
-        user.role === "admin" ? <OtherTabNotice path="/admin-panel" /> : <Checkout user={user} whatsapp={whatsapp} />
+        user.role === "admin" ? <Redirect path="/admin-panel" /> : <Checkout user={user} whatsapp={whatsapp} />
       }
     </Guarded>
   );
@@ -37,7 +45,7 @@ interface CheckoutProps {
 
 /** The checkout, one step at a time (docs/product-rules.md#checkout-steps). */
 function Checkout({ user, whatsapp }: CheckoutProps) {
-  const { place, state, deal } = useDeal(user);
+  const { place, state, checkout } = useCheckout(user);
   const { _id } = user;
   useEffect(() => {
     openCart(_id);
@@ -47,32 +55,32 @@ function Checkout({ user, whatsapp }: CheckoutProps) {
     if ($place.get().step !== place.step) goInstead(place);
   }, [place]);
 
-  if (place.step === "finish") return <Finish place={place} userId={_id} terms={deal.terms} whatsapp={whatsapp} />;
+  if (place.step === "finish") return <Finish place={place} userId={_id} terms={checkout.terms} whatsapp={whatsapp} />;
   if (place.step === "transfer" && place.orderId)
-    return <TransferStep userId={_id} orderId={place.orderId} terms={deal.terms} whatsapp={whatsapp} />;
+    return <TransferStep userId={_id} orderId={place.orderId} terms={checkout.terms} whatsapp={whatsapp} />;
   if (state === "loading") return <CheckoutWaiting step={place.step} />;
   if (state === "failed") return <CartFailed userId={_id} />;
-  return <StepOf step={place.step} deal={deal} />;
+  return <CurrentStep step={place.step} checkout={checkout} />;
 }
 
 /** The last step of a card payment. Without an order it leads to the user's orders. */
 function Finish({ place: { orderId, failed }, ...more }: { place: Place } & Omit<FinishProps, "orderId">) {
   if (failed) return <FailedPayment userId={more.userId} code={failed} />;
-  return orderId ? <FinishStep orderId={orderId} {...more} /> : <OtherTabNotice path={ordersPath(more.userId)} />;
+  return orderId ? <FinishStep orderId={orderId} {...more} /> : <Redirect path={ordersPath(more.userId)} />;
 }
 
-function StepOf({ step, deal }: { step: Step; deal: Deal }) {
-  if (deal.lines.length === 0) return <CartEmpty userId={deal.user._id} />;
-  if (step === "address") return <AddressStep deal={deal} />;
-  return step === "method" ? <MethodStep deal={deal} /> : <CartStep deal={deal} />;
+function CurrentStep({ step, checkout }: { step: Step; checkout: CheckoutData }) {
+  if (checkout.lines.length === 0) return <CartEmpty userId={checkout.user._id} />;
+  if (step === "address") return <AddressStep checkout={checkout} />;
+  return step === "method" ? <MethodStep checkout={checkout} /> : <CartStep checkout={checkout} />;
 }
 
 function CartFailed({ userId }: { userId: string }) {
   return (
-    <MissingStock title="No pudimos traer tu carrito" text="Revisá tu conexión y probá de nuevo.">
+    <StepUnavailable title="No pudimos traer tu carrito" text="Revisá tu conexión y probá de nuevo.">
       <button type="button" className="pill" onClick={() => openCart(userId)}>
         Reintentar
       </button>
-    </MissingStock>
+    </StepUnavailable>
   );
 }

@@ -41,7 +41,7 @@ interface BlankStepProps {
 export function BlankStep({ step, shapes, isOfAll = false }: BlankStepProps) {
   return (
     <div className={isOfAll ? "checkout is-blank is-of-all" : "checkout is-blank"} data-waits-for={step}>
-      <StepsList step={step} by={step === "finish" || step === "payment" ? "card" : "transfer"} />
+      <StepsList step={step} method={step === "finish" || step === "payment" ? "card" : "transfer"} />
       <div className="checkout-main">
         <h1>{STEP_TITLES[step]}</h1>
         <div className="blank-rows" aria-hidden="true">
@@ -67,7 +67,7 @@ export function LoadingMessage() {
 }
 
 /** Leads to another page, replacing the history entry. */
-export function OtherTabNotice({ path }: { path: string }) {
+export function Redirect({ path }: { path: string }) {
   useEffect(() => location.replace(path), [path]);
   return <CheckoutWaiting step="cards" />;
 }

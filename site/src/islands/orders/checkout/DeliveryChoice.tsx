@@ -1,20 +1,20 @@
 import type { Showroom } from "#shop/settings/settings.ts";
+import { chatUrl } from "#site/islands/paths.ts";
 import { totalsOf } from "#site/stores/cart/cart-totals.ts";
 import { choose } from "#site/stores/orders/checkout.ts";
 import { loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { Option, OptionGroup } from "./OptionGroup.tsx";
-import { chatUrl } from "./paths.ts";
-import { shippingCost } from "./Summary.tsx";
-import type { Deal } from "./use-deal.ts";
+import { shippingLabel } from "./Summary.tsx";
+import type { CheckoutData } from "./use-checkout.ts";
 
 interface DeliveryChoiceProps {
-  deal: Deal;
+  checkout: CheckoutData;
   /** Error of the showroom choice. */
-  wrong: string;
+  error: string;
 }
 
 /** Chooses home delivery or pickup at a showroom. */
-export function DeliveryChoice({ deal: { lines, choices, terms }, wrong }: DeliveryChoiceProps) {
+export function DeliveryChoice({ checkout: { lines, choices, terms }, error }: DeliveryChoiceProps) {
   const { delivery, showroom } = choices;
   const cities = citiesOf(terms.showrooms);
   const homeCentavos = totalsOf(lines, "home", terms).shippingCentavos;
@@ -26,7 +26,7 @@ export function DeliveryChoice({ deal: { lines, choices, terms }, wrong }: Deliv
           value="home"
           title="Envío a domicilio"
           isChosen={delivery === "home"}
-          aside={shippingCost(homeCentavos, "home")}
+          aside={shippingLabel(homeCentavos, "home")}
           onChoose={() => choose({ delivery: "home" })}
         >
           <span>A todo el país, a la dirección que elijas.</span>
@@ -37,14 +37,14 @@ export function DeliveryChoice({ deal: { lines, choices, terms }, wrong }: Deliv
           title="Retiro en showroom"
           isChosen={delivery === "pickup"}
           isOff={terms.showrooms.length === 0 && delivery !== "pickup"}
-          aside={shippingCost(0, "pickup")}
+          aside={shippingLabel(0, "pickup")}
           onChoose={() => choose({ delivery: "pickup" })}
         >
           <span>{cities && `En ${cities}. `}Coordinamos por WhatsApp.</span>
         </Option>
       </OptionGroup>
       {terms.state === "failed" && <TermsFailed />}
-      {delivery === "pickup" && <Showrooms showrooms={terms.showrooms} chosen={showroom} wrong={wrong} />}
+      {delivery === "pickup" && <Showrooms showrooms={terms.showrooms} chosen={showroom} error={error} />}
     </div>
   );
 }
@@ -71,14 +71,14 @@ interface ShowroomsProps {
   showrooms: readonly Showroom[];
   /** Key of the chosen showroom. */
   chosen: string | null;
-  wrong: string;
+  error: string;
 }
 
 /** The showrooms to pick up from. */
-function Showrooms({ showrooms, chosen, wrong }: ShowroomsProps) {
+function Showrooms({ showrooms, chosen, error }: ShowroomsProps) {
   if (showrooms.length === 0) return null;
   return (
-    <OptionGroup legend="¿En cuál lo retirás?" wrong={wrong}>
+    <OptionGroup legend="¿En cuál lo retirás?" error={error}>
       {showrooms.map(({ key, name, city, address, hours, whatsapp }) => (
         <Option
           key={key}

@@ -1,17 +1,17 @@
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { goBack, stepBefore } from "#site/stores/orders/checkout.ts";
-import type { Deal } from "./use-deal.ts";
+import type { CheckoutData } from "./use-checkout.ts";
 
 interface Props {
-  deal: Deal;
+  checkout: CheckoutData;
   /** Goes to the step that chooses it, for pages outside the checkout. */
   onChange?: (step: "cards" | "address") => void;
 }
 
 /** The chosen delivery, with a button to change it. */
-export function DeliveryRecap({ deal, onChange = goBack }: Props) {
-  const { delivery } = deal.choices;
-  const [title = "", ...more] = recapOf(deal);
+export function DeliveryRecap({ checkout, onChange = goBack }: Props) {
+  const { delivery } = checkout.choices;
+  const [title = "", ...more] = recapOf(checkout);
   return (
     <section className="recap" aria-labelledby="entrega">
       <h2 id="entrega">{delivery === "home" ? "Te lo mandamos a" : "Lo retirás en"}</h2>
@@ -28,7 +28,7 @@ export function DeliveryRecap({ deal, onChange = goBack }: Props) {
   );
 }
 
-function recapOf({ user, choices, terms }: Deal): string[] {
+function recapOf({ user, choices, terms }: CheckoutData): string[] {
   if (choices.delivery === "home") {
     const address = user.address.find(({ _id }) => _id === choices.addressId);
     return address ? [streetLabel(address), placeLabel(address)] : [];

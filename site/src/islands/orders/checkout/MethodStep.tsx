@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatArs } from "#shop/pricing/money.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { paymentPath } from "#site/islands/paths.ts";
 import { isCartReady } from "#site/stores/cart/cart.ts";
 import type { CartTotals } from "#site/stores/cart/cart-totals.ts";
 import { type Choices, choose, goBack, stepBefore } from "#site/stores/orders/checkout.ts";
@@ -8,11 +9,9 @@ import { confirmTransfer } from "#site/stores/orders/transfer-order.ts";
 import { INSTALLMENTS_MAX } from "#site/stores/payments/payment-installments.ts";
 import { DeliveryRecap } from "./DeliveryRecap.tsx";
 import { Option, OptionGroup } from "./OptionGroup.tsx";
-import { paymentPath } from "./paths.ts";
-import { StepEnd } from "./StepEnd.tsx";
-import { STEP_TITLES, StepFrame } from "./StepFrame.tsx";
+import { STEP_TITLES, StepEnd, StepFrame } from "./StepFrame.tsx";
 import { Summary, SummaryLines } from "./Summary.tsx";
-import type { Deal } from "./use-deal.ts";
+import type { CheckoutData } from "./use-checkout.ts";
 
 const BACK_LABELS = { address: "Volver a la dirección", cards: "Volver al carrito" };
 
@@ -22,17 +21,17 @@ const END_LABELS = {
 };
 
 /** Chooses the payment method and confirms the order (docs/product-rules.md#checkout-steps). */
-export function MethodStep({ deal }: { deal: Deal }) {
-  const { user, lines, choices, totals } = deal;
+export function MethodStep({ checkout }: { checkout: CheckoutData }) {
+  const { user, lines, choices, totals } = checkout;
   const { busy, once } = useBusy();
   const [message, setMessage] = useState("");
   const before = stepBefore("method", choices.delivery);
-  const by = choices.payment;
+  const method = choices.payment;
   const confirm = () =>
     once(async () => {
       setMessage("");
       const isReady = await isCartReady(user._id);
-      if (isReady && by === "card") return toCard(user._id);
+      if (isReady && method === "card") return toCard(user._id);
       const outcome = isReady ? await confirmTransfer({ userId: user._id, lines, totals }) : undefined;
       if (outcome !== "leaving") setMessage(outcome?.message ?? "");
       return outcome;
@@ -40,20 +39,27 @@ export function MethodStep({ deal }: { deal: Deal }) {
   return (
     <StepFrame
       step="method"
-      by={by}
+      method={method}
       title={STEP_TITLES.method}
       back={{ text: BACK_LABELS[before], go: () => goBack(before) }}
       side={
         <>
-          <Summary deal={deal} by={by}>
+          <Summary checkout={checkout} method={method}>
             <SummaryLines lines={lines} />
           </Summary>
-          <StepEnd totals={totals} by={by} {...END_LABELS[by]} busy={busy} message={message} onPress={confirm} />
+          <StepEnd
+            totals={totals}
+            method={method}
+            {...END_LABELS[method]}
+            busy={busy}
+            message={message}
+            onPress={confirm}
+          />
         </>
       }
     >
-      <MethodChoice totals={totals} chosen={by} holdHours={deal.terms.transferHoldHours} />
-      <DeliveryRecap deal={deal} />
+      <MethodChoice totals={totals} chosen={method} holdHours={checkout.terms.transferHoldHours} />
+      <DeliveryRecap checkout={checkout} />
     </StepFrame>
   );
 }

@@ -5,19 +5,19 @@ interface GroupProps {
   /** Hidden when the step's heading says the same. */
   isLegendHidden?: boolean;
   /** Error of the choice. */
-  wrong?: string;
+  error?: string;
   children: ReactNode;
 }
 
 /** A radio group whose options have a description. */
-export function OptionGroup({ legend, isLegendHidden = false, wrong = "", children }: GroupProps) {
+export function OptionGroup({ legend, isLegendHidden = false, error = "", children }: GroupProps) {
   const id = useId();
   return (
-    <fieldset className="options" aria-describedby={wrong ? id : undefined}>
+    <fieldset className="options" aria-describedby={error ? id : undefined}>
       <legend className={isLegendHidden ? "seen-by-readers" : undefined}>{legend}</legend>
-      {wrong && (
+      {error && (
         <p className="field-error" id={id}>
-          {wrong}
+          {error}
         </p>
       )}
       {children}

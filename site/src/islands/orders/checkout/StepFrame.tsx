@@ -1,11 +1,14 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
+import { formatArs } from "#shop/pricing/money.ts";
 import { $changes } from "#site/stores/cart/cart.ts";
-import { $place, type Step } from "#site/stores/orders/checkout.ts";
+import type { CartTotals } from "#site/stores/cart/cart-totals.ts";
+import type { Step } from "#site/stores/orders/checkout.ts";
+import { $place } from "#site/stores/orders/checkout.ts";
 
 interface StepFrameProps {
   step: ShownStep;
-  by?: "transfer" | "card";
+  method?: "transfer" | "card";
   /** The back button: label and action. */
   back?: { text: string; go: () => void };
   title: string;
@@ -15,10 +18,10 @@ interface StepFrameProps {
 }
 
 /** The frame of a checkout step. */
-export function StepFrame({ step, by = "transfer", back, title, side, children }: StepFrameProps) {
+export function StepFrame({ step, method = "transfer", back, title, side, children }: StepFrameProps) {
   return (
     <div className="checkout">
-      <StepsList step={step} by={by} />
+      <StepsList step={step} method={method} />
       <div className="checkout-main">
         {back && (
           <button type="button" className="step-back" onClick={back.go}>
@@ -56,30 +59,30 @@ export function focusTitle(): void {
   document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
 }
 
-interface Name {
+interface StepName {
   title: string;
   steps: readonly ShownStep[];
 }
 
-const FIRST: readonly Name[] = [
+const FIRST_STEPS: readonly StepName[] = [
   { title: "Carrito", steps: ["cards"] },
   { title: "Entrega", steps: ["address"] },
   { title: "Pago", steps: ["method", "payment"] },
 ];
-const LAST = {
+const LAST_STEPS = {
   transfer: { title: "Transferencia", steps: ["transfer"] },
   card: { title: "Resultado", steps: ["finish"] },
-} as const satisfies Record<string, Name>;
+} as const satisfies Record<string, StepName>;
 
 interface StepsListProps {
   step: ShownStep;
   /** The payment method, which decides the last step. */
-  by?: "transfer" | "card";
+  method?: "transfer" | "card";
 }
 
 /** The progress through the checkout. */
-export function StepsList({ step, by = "transfer" }: StepsListProps) {
-  const names: readonly Name[] = [...FIRST, LAST[by]];
+export function StepsList({ step, method = "transfer" }: StepsListProps) {
+  const names: readonly StepName[] = [...FIRST_STEPS, LAST_STEPS[method]];
   const here = names.findIndex(({ steps }) => steps.includes(step));
   return (
     <ol className="steps" aria-label="Pasos de la compra">
@@ -122,7 +125,7 @@ export function CartChanges() {
   );
 }
 
-interface MissingStockProps {
+interface StepUnavailableProps {
   title: string;
   text: string;
   /** The possible actions. */
@@ -130,12 +133,43 @@ interface MissingStockProps {
 }
 
 /** Replaces a step that cannot be shown: the reason and the possible actions. */
-export function MissingStock({ title, text, children }: MissingStockProps) {
+export function StepUnavailable({ title, text, children }: StepUnavailableProps) {
   return (
     <div className="empty cart-empty" role="alert">
       <StepTitle>{title}</StepTitle>
       <p>{text}</p>
       {children}
+    </div>
+  );
+}
+
+interface StepEndProps {
+  totals: CartTotals;
+  /** The payment method. */
+  method?: "transfer" | "card";
+  /** The button's label, and the one while it works. */
+  text: string;
+  busyLabel: string;
+  busy: boolean;
+  /** The error. */
+  message?: string;
+  onPress: () => void;
+}
+
+/** The end of a step: total and button. Stays in view on a phone. */
+export function StepEnd({ totals, method = "transfer", text, busyLabel, busy, message = "", onPress }: StepEndProps) {
+  return (
+    <div className="step-end">
+      <div role="alert" className="form-message">
+        {message && <p>{message}</p>}
+      </div>
+      <p className="step-end-total">
+        <span>{method === "card" ? "Total con tarjeta" : "Total por transferencia"}</span>
+        <b>{formatArs(method === "card" ? totals.byCardCentavos : totals.byTransferCentavos)}</b>
+      </p>
+      <button type="button" className="pill is-filled" aria-disabled={busy} onClick={onPress}>
+        {busy ? busyLabel : text}
+      </button>
     </div>
   );
 }

@@ -3,41 +3,41 @@ import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
 import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
 import type { Delivery } from "#shop/pricing/shipping.ts";
+import { NetPrice } from "#site/islands/orders/summary-parts.tsx";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
-import { NetPrice } from "./NetPrice.tsx";
-import type { Deal } from "./use-deal.ts";
+import type { CheckoutData } from "./use-checkout.ts";
 
 interface SummaryProps {
-  deal: Deal;
+  checkout: CheckoutData;
   /** The payment method. */
-  by?: "transfer" | "card";
+  method?: "transfer" | "card";
   /** The products, where the page does not list them itself. */
   children?: ReactNode;
 }
 
 /** The cart's totals by either payment method. */
-export function Summary({ deal: { totals, choices, terms }, by = "transfer", children }: SummaryProps) {
+export function Summary({ checkout: { totals, choices, terms }, method = "transfer", children }: SummaryProps) {
   const { transferOffCentavos, toFreeShippingCentavos, freeShippingFromCentavos, shippingCentavos } = totals;
   const isHome = choices.delivery === "home";
-  const [total, other] = by === "card" ? [BY_CARD, BY_TRANSFER] : [BY_TRANSFER, BY_CARD];
+  const [total, other] = method === "card" ? [BY_CARD, BY_TRANSFER] : [BY_TRANSFER, BY_CARD];
   return (
     <section className="summary" aria-labelledby="resumen">
       <h2 id="resumen">Resumen</h2>
       {children}
       <dl>
         <Row text={totals.units === 1 ? "1 producto" : `${totals.units} productos`} amount={totals.productsCentavos} />
-        {by === "transfer" && transferOffCentavos > 0 && (
+        {method === "transfer" && transferOffCentavos > 0 && (
           <Row text="Descuento por transferencia" amount={-transferOffCentavos} mark="is-off" />
         )}
         <Row
           text={isHome ? "Envío a domicilio" : "Retiro en showroom"}
-          amount={shippingCost(shippingCentavos, choices.delivery)}
+          amount={shippingLabel(shippingCentavos, choices.delivery)}
         />
         <Row text={total.text} amount={totals[total.sum]} mark="is-total" />
         <Row text={other.text} amount={totals[other.sum]} mark="is-quiet" />
       </dl>
       <NetPrice centavos={totals[total.sum]} />
-      <FreeShipping lackingCentavos={toFreeShippingCentavos} fromCentavos={freeShippingFromCentavos} />
+      <FreeShipping missingCentavos={toFreeShippingCentavos} fromCentavos={freeShippingFromCentavos} />
       {terms.state === "failed" && isHome && (
         <p className="hint">No pudimos leer cuánto sale el envío: calculamos {formatArs(shippingCentavos)}.</p>
       )}
@@ -62,20 +62,20 @@ function Row({ text, amount, mark }: { text: string; amount: ArsCentavos | strin
 
 interface FreeShippingProps {
   /** Amount missing for free shipping; 0 when reached. */
-  lackingCentavos: ArsCentavos;
+  missingCentavos: ArsCentavos;
   /** Subtotal from which shipping is free; 0 when it never is. */
   fromCentavos: ArsCentavos;
 }
 
 /** Progress towards free shipping; nothing where shipping is never free. */
-function FreeShipping({ lackingCentavos, fromCentavos }: FreeShippingProps) {
+function FreeShipping({ missingCentavos, fromCentavos }: FreeShippingProps) {
   if (fromCentavos === 0) return null;
   const text =
-    lackingCentavos > 0 ? `Te faltan ${formatArs(lackingCentavos)} para el envío gratis` : "Tenés envío gratis";
+    missingCentavos > 0 ? `Te faltan ${formatArs(missingCentavos)} para el envío gratis` : "Tenés envío gratis";
   return (
-    <div className="to-free" data-reached={lackingCentavos > 0 ? undefined : ""}>
+    <div className="to-free" data-reached={missingCentavos > 0 ? undefined : ""}>
       <p id="envio-gratis">{text}</p>
-      <progress aria-labelledby="envio-gratis" max={fromCentavos} value={fromCentavos - lackingCentavos} />
+      <progress aria-labelledby="envio-gratis" max={fromCentavos} value={fromCentavos - missingCentavos} />
     </div>
   );
 }
@@ -109,7 +109,7 @@ export function SummaryLines({ lines }: { lines: readonly Line[] }) {
 }
 
 /** Returns the shipping cost, in words when it is zero. */
-export function shippingCost(centavos: ArsCentavos, delivery: Delivery): string {
+export function shippingLabel(centavos: ArsCentavos, delivery: Delivery): string {
   if (centavos > 0) return formatArs(centavos);
   return delivery === "home" ? "Gratis" : "Sin cargo";
 }

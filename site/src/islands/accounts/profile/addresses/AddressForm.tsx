@@ -7,13 +7,12 @@ import {
   TOO_MANY_ADDRESSES,
 } from "#shop/accounts/address.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
+import { focusFirstField, refusalMessage, useOpened } from "#site/islands/accounts/profile/Section.tsx";
 import { Field, FieldFrame, TextArea } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { type OpenForm, useForm } from "#site/islands/kit/use-form.ts";
 import { addAddress } from "#site/stores/accounts/profile.ts";
 import { toast, toastOnNextPage } from "#site/stores/toasts.ts";
-import { refusalMessage } from "../refusal-messages.ts";
-import { focusFirstField, useOpened } from "../use-opened.ts";
 
 interface AddAddressProps {
   user: User;

@@ -1,12 +1,11 @@
 import { useRef, useState } from "react";
 import type { AddressAnswer } from "#shop/accounts/address.contract.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
+import { focusSection, refusalMessage, Section } from "#site/islands/accounts/profile/Section.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { deleteAddress } from "#site/stores/accounts/profile.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { Dialog } from "../Dialog.tsx";
-import { refusalMessage } from "../refusal-messages.ts";
-import { focusSection, Section } from "../Section.tsx";
 import { AddAddress } from "./AddressForm.tsx";
 import { placeLabel, streetLabel } from "./address-labels.ts";
 
@@ -15,7 +14,7 @@ const ID = "direcciones";
 /** The user's addresses, with ways to add and delete them. */
 export function Addresses({ user }: { user: User }) {
   const list = useRef<HTMLUListElement>(null);
-  const [leaving, setLeaving] = useState<AddressAnswer | null>(null);
+  const [toDelete, setToDelete] = useState<AddressAnswer | null>(null);
   const focusLast = () => {
     const last = list.current?.lastElementChild;
     if (last instanceof HTMLElement) last.focus();
@@ -25,16 +24,16 @@ export function Addresses({ user }: { user: User }) {
       {user.address.length === 0 && <p className="addresses-none">Todavía no guardaste ninguna dirección.</p>}
       <ul className="addresses" ref={list}>
         {user.address.map((address) => (
-          <AddressCard key={address._id} address={address} onDelete={() => setLeaving(address)} />
+          <AddressCard key={address._id} address={address} onDelete={() => setToDelete(address)} />
         ))}
       </ul>
       <AddAddress user={user} onAdded={focusLast} />
-      {leaving && (
+      {toDelete && (
         <DeleteAddress
           userId={user._id}
-          address={leaving}
+          address={toDelete}
           onDeleted={() => focusSection(ID)}
-          onClosed={() => setLeaving(null)}
+          onClosed={() => setToDelete(null)}
         />
       )}
     </Section>

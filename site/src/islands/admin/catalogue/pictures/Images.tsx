@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { mayRemove, offersAnotherImage } from "#shop/catalogue/product-form.ts";
-import { LinePicture } from "#site/islands/orders/LinePicture.tsx";
+import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
 import { TypedField } from "../TypedField.tsx";
 import { FileDropArea, UploadList } from "./FileDropArea.tsx";
 import { type Entry, moveBy, moveTo, placeLabel, useEntries, withoutEntry, withStored } from "./image-entries.ts";

@@ -1,16 +1,14 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import type { Order } from "#shop/orders/order.contract.ts";
-import { ordersPath } from "#site/islands/accounts/profile/paths.ts";
+import { cartPath, chatUrl, orderPath, ordersPath, payAgainPath, paymentPath } from "#site/islands/paths.ts";
 import type { DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { readWhilePending, whenSeenAgain } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
 import { NO_ANSWER } from "#site/stores/payments/payment.ts";
 import { failureOf } from "#site/stores/payments/payment-attempt.ts";
-import { cartPath, chatUrl, orderPath, payAgainPath, paymentPath } from "../paths.ts";
 import { StepFrame } from "../StepFrame.tsx";
-import { NoOrder } from "./NoOrder.tsx";
-import { OrderSummary } from "./OrderSummary.tsx";
+import { NoOrder, OrderSummary } from "./OrderSummary.tsx";
 import { type OutcomeKind, outcomeOf } from "./outcome-messages.ts";
 
 export interface FinishProps {
@@ -54,7 +52,7 @@ interface OutcomeProps {
 function PaymentOutcome({ userId, order, terms, whatsapp }: OutcomeProps) {
   const { kind, title, text } = outcomeOf(order);
   return (
-    <StepFrame step="finish" by="card" title={title} side={<OrderSummary order={order} terms={terms} />}>
+    <StepFrame step="finish" method="card" title={title} side={<OrderSummary order={order} terms={terms} />}>
       <div role="status">
         <Mark kind={kind} />
         {text.map((sentence) => (
@@ -67,13 +65,17 @@ function PaymentOutcome({ userId, order, terms, whatsapp }: OutcomeProps) {
       {kind === "refused" ? (
         <PayAgain userId={userId} order={order} />
       ) : (
-        <Done kind={kind} order={order} whatsapp={whatsapp} />
+        <NextSteps kind={kind} order={order} whatsapp={whatsapp} />
       )}
     </StepFrame>
   );
 }
 
-function Done({ kind, order: { _id }, whatsapp }: Pick<OutcomeProps, "order" | "whatsapp"> & { kind: OutcomeKind }) {
+function NextSteps({
+  kind,
+  order: { _id },
+  whatsapp,
+}: Pick<OutcomeProps, "order" | "whatsapp"> & { kind: OutcomeKind }) {
   const url = kind === "pending" ? chatUrl(whatsapp, `Hola, te escribo por el pago del pedido ${_id}.`) : null;
   return (
     <div className="placed-ends">
@@ -125,7 +127,7 @@ export function FailedPayment({ userId, code }: FailedPaymentProps) {
   return (
     <StepFrame
       step="finish"
-      by="card"
+      method="card"
       title={isUnknown ? "No pudimos confirmar tu pago" : "No pudimos cobrar tu pago"}
       side={null}
     >

@@ -1,22 +1,26 @@
 import type { Order } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
-import { CardPayment } from "#site/islands/orders/CardPayment.tsx";
-import { totalWords } from "#site/islands/orders/order-labels.ts";
+import { CheckoutWaiting } from "#site/islands/orders/checkout/CheckoutWaiting.tsx";
+import { StepUnavailable } from "#site/islands/orders/checkout/StepFrame.tsx";
+import { totalText } from "#site/islands/orders/order-labels.ts";
+import { CardPayment } from "#site/islands/orders/summary-parts.tsx";
+import { ordersPath } from "#site/islands/paths.ts";
 import type { DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+import { loadOrder, type ShownOrder } from "#site/stores/orders/transfer-order.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { SummaryLines, shippingCost } from "../Summary.tsx";
+import { SummaryLines, shippingLabel } from "../Summary.tsx";
 
-interface Props {
+interface OrderSummaryProps {
   order: Order;
   terms: DeliveryTerms;
 }
 
 /** Products, costs and delivery of an order. */
-export function OrderSummary({ order, terms }: Props) {
+export function OrderSummary({ order, terms }: OrderSummaryProps) {
   const { products, transactionAmount, priceForShipping, shipping, paymentTypeId } = order;
   const [all, shippingCentavos] = [hundredths(transactionAmount), hundredths(priceForShipping)];
-  const total = totalWords(order);
+  const total = totalText(order);
   return (
     <section className="summary" aria-labelledby="resumen">
       <h2 id="resumen">Tu pedido</h2>
@@ -31,7 +35,7 @@ export function OrderSummary({ order, terms }: Props) {
         </div>
         <div>
           <dt>{shipping ? "Envío a domicilio" : "Retiro en showroom"}</dt>
-          <dd>{shippingCost(shippingCentavos, shipping ? "home" : "pickup")}</dd>
+          <dd>{shippingLabel(shippingCentavos, shipping ? "home" : "pickup")}</dd>
         </div>
         {total && (
           <div className="is-total">
@@ -50,4 +54,33 @@ function placeOf({ address, pickup }: Order, { showrooms }: DeliveryTerms): stri
   if (address) return `Te lo mandamos a ${streetLabel(address)}, ${placeLabel(address)}.`;
   const showroom = showrooms.find(({ key }) => key === pickup);
   return showroom ? `Lo retirás en ${showroom.name}: ${showroom.address}. ${showroom.hours}.` : "";
+}
+
+interface NoOrderProps {
+  step: "transfer" | "finish";
+  state: ShownOrder["state"];
+  userId: string;
+  orderId: string;
+  /** Message when the order could not be loaded. */
+  failedMessage: string;
+}
+
+/** Replaces an order that is loading, missing or failed to load. */
+export function NoOrder({ step, state, userId, orderId, failedMessage }: NoOrderProps) {
+  if (state === "missing")
+    return (
+      <StepUnavailable title="No encontramos ese pedido" text="No está entre los tuyos.">
+        <a className="pill" href={ordersPath(userId)}>
+          Mis Pedidos
+        </a>
+      </StepUnavailable>
+    );
+  if (state !== "failed") return <CheckoutWaiting step={step} />;
+  return (
+    <StepUnavailable title="No pudimos traer tu pedido" text={failedMessage}>
+      <button type="button" className="pill" onClick={() => loadOrder(userId, orderId)}>
+        Reintentar
+      </button>
+    </StepUnavailable>
+  );
 }

@@ -4,14 +4,13 @@ import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts
 import { holdOf, type OrderStatus } from "#shop/orders/order-state.ts";
 import { statusLabel } from "#site/islands/orders/order-labels.ts";
 import { Receipt } from "#site/islands/orders/Receipt.tsx";
+import { chatUrl, orderPath } from "#site/islands/paths.ts";
 import type { DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { readUntilOver, whenSeenAgain } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
-import { chatUrl, orderPath } from "../paths.ts";
 import { STEP_TITLES, StepFrame } from "../StepFrame.tsx";
 import { Instructions } from "./Instructions.tsx";
-import { NoOrder } from "./NoOrder.tsx";
-import { OrderSummary } from "./OrderSummary.tsx";
+import { NoOrder, OrderSummary } from "./OrderSummary.tsx";
 
 interface TransferStepProps {
   userId: string;

@@ -26,7 +26,7 @@ export function outcomeOf(
     return {
       kind: "approved",
       title: "Pago aprobado",
-      text: [totalWords(order), paidLabel(order), statusLabel(order).next],
+      text: [paidAmountLabel(order), paidLabel(order), statusLabel(order).next],
     };
   if (order.status === "in_process") return { kind: "pending", title: "Pago pendiente", text: PENDING };
   return { kind: "refused", title: "No pudimos cobrar tu pago", text: [order.payment?.message ?? REFUSED] };
@@ -35,7 +35,7 @@ export function outcomeOf(
 const REFUSED = "El pago no se aprobó y no se te cobró nada.";
 
 /** Returns the total charged to the card, including the financial cost. */
-function totalWords({
+function paidAmountLabel({
   totalPaidAmount,
   payment,
 }: Pick<Order, "totalPaidAmount"> & { payment: { installments: number } | null }): string {

@@ -1,8 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import { startGuarded } from "#site/islands/accounts/start-guarded.ts";
+import { Guarded } from "#site/islands/kit/Guarded.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
-import { Failed, useFocusedHeading } from "#site/islands/orders/loading.tsx";
+import { wishlistPath } from "#site/islands/paths.ts";
 import { ResultCard } from "#site/islands/storefront/ResultCard.tsx";
 import {
   $wishes,
@@ -13,9 +15,12 @@ import {
   saveWish,
 } from "#site/stores/accounts/wishes.ts";
 import { whenSeenAgain } from "#site/stores/orders/orders.ts";
-import { Guarded } from "../../../kit/Guarded.tsx";
-import { ProfileFrame } from "../ProfileFrame.tsx";
-import { Waiting } from "../Waiting.tsx";
+import { Failed, ProfileFrame, useFocusedHeading, Waiting } from "./ProfileFrame.tsx";
+
+/** Starts the page in the browser. */
+export function startWishlist(): void {
+  startGuarded(() => <WishlistPage />, { pathOf: wishlistPath });
+}
 
 /** `/profile/wishlist/:id` */
 export function WishlistPage() {
@@ -37,14 +42,14 @@ export function WishlistPage() {
 
 /** A user's wishlist, newest first, with current prices. */
 function Wishlist({ userId }: { userId: string }) {
-  const now = useStore($wishes);
+  const current = useStore($wishes);
   useEffect(() => {
     addRequestedWish(userId).then(() => loadWishes(userId));
     return whenSeenAgain(() => loadWishes(userId));
   }, [userId]);
-  useFocusedHeading(now.state === "known" ? `${now.perfumes.length}` : now.state);
-  if (now.state === "loading") return <WishlistBlank />;
-  if (now.state !== "known")
+  useFocusedHeading(current.state === "known" ? `${current.perfumes.length}` : current.state);
+  if (current.state === "loading") return <WishlistBlank />;
+  if (current.state !== "known")
     return (
       <Failed
         text="No pudimos traer tus favoritos. Revisá tu conexión y probá de nuevo."
@@ -53,12 +58,15 @@ function Wishlist({ userId }: { userId: string }) {
     );
   return (
     <>
-      <AskedWish userId={userId} />
-      {now.perfumes.length === 0 ? <NoWishes /> : <h2 className="seen-by-readers">Perfumes guardados</h2>}
+      <ConfirmWish userId={userId} />
+      {current.perfumes.length === 0 ? <NoWishes /> : <h2 className="seen-by-readers">Perfumes guardados</h2>}
       <ul className="grid">
-        {now.perfumes.map((perfume) => (
+        {current.perfumes.map((perfume) => (
           <li key={perfume._id} className="wish">
-            <WishCard perfume={perfume} onOut={() => removeFromWishlist(userId, perfume.slug, perfume.productName)} />
+            <WishCard
+              perfume={perfume}
+              onRemove={() => removeFromWishlist(userId, perfume.slug, perfume.productName)}
+            />
           </li>
         ))}
       </ul>
@@ -97,11 +105,11 @@ function WishlistBlank() {
  * Asks for confirmation before adding a perfume named only by the URL, because this browser's wishlist button did not request
  * it.
  */
-function AskedWish({ userId }: { userId: string }) {
-  const asked = useStore($wishToConfirm);
+function ConfirmWish({ userId }: { userId: string }) {
+  const requested = useStore($wishToConfirm);
   const { busy, once } = useBusy();
-  if (!asked) return null;
-  const { slug, productName } = asked;
+  if (!requested) return null;
+  const { slug, productName } = requested;
   return (
     <div className="wish-ask">
       <p>¿Guardamos {productName || "este perfume"} en tus favoritos?</p>
@@ -119,16 +127,16 @@ function AskedWish({ userId }: { userId: string }) {
 
 interface Props {
   perfume: WirePerfume;
-  onOut: () => Promise<unknown>;
+  onRemove: () => Promise<unknown>;
 }
 
 /** A wishlist entry: the card of the listings and a button to remove it. */
-function WishCard({ perfume, onOut }: Props) {
+function WishCard({ perfume, onRemove }: Props) {
   const { busy, once } = useBusy();
   return (
     <>
       <ResultCard perfume={perfume} />
-      <button type="button" className="wish-out" aria-disabled={busy} onClick={() => once(onOut)}>
+      <button type="button" className="wish-out" aria-disabled={busy} onClick={() => once(onRemove)}>
         {busy ? "Sacando…" : "Sacar"}
         <span className="seen-by-readers">{` ${perfume.productName} de favoritos`}</span>
       </button>

@@ -7,7 +7,7 @@ import { $choices, $place, type Choices, type Place, reachable } from "#site/sto
 import { $deliveryTerms, type DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 
 /** The data of the checkout steps: buyer, products, choices, delivery terms and totals. */
-export interface Deal {
+export interface CheckoutData {
   user: User;
   lines: readonly CartItem[];
   choices: Choices;
@@ -15,27 +15,31 @@ export interface Deal {
   totals: CartTotals;
 }
 
-interface Now {
+interface CheckoutStatus {
   /** The reachable place; the requested one until everything is loaded. */
   place: Place;
   state: "loading" | "failed" | "known";
-  deal: Deal;
+  checkout: CheckoutData;
 }
 
 /** The state of the checkout, at the place of the URL or at `own`. */
-export function useDeal(user: User, own?: Place): Now {
-  const addressed = useStore($place);
-  const asked = own ?? addressed;
+export function useCheckout(user: User, fixedPlace?: Place): CheckoutStatus {
+  const urlPlace = useStore($place);
+  const requested = fixedPlace ?? urlPlace;
   const cart = useStore($cart);
   const lines = useStore($lines);
   const choices = useStore($choices);
   const terms = useStore($deliveryTerms);
-  const deal = { user, lines, choices, terms, totals: totalsOf(lines, choices.delivery, terms) };
-  if (cart === "loading" || terms.state === "loading") return { place: asked, state: "loading", deal };
-  return { place: reachable(asked, chosenOf(deal)), state: cart === "failed" ? "failed" : "known", deal };
+  const checkout = { user, lines, choices, terms, totals: totalsOf(lines, choices.delivery, terms) };
+  if (cart === "loading" || terms.state === "loading") return { place: requested, state: "loading", checkout };
+  return {
+    place: reachable(requested, choicesMade(checkout)),
+    state: cart === "failed" ? "failed" : "known",
+    checkout,
+  };
 }
 
-function chosenOf({ user, lines, choices: { delivery, showroom, addressId }, terms }: Deal) {
+function choicesMade({ user, lines, choices: { delivery, showroom, addressId }, terms }: CheckoutData) {
   return {
     delivery,
     hasLines: lines.length > 0,

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { announcements } from "./announcements.ts";
-import { readBuildEnv } from "./config.ts";
-import { askByWhatsApp, contactsOf } from "./contacts.ts";
-import { shippingText } from "./shipping-text.ts";
+import { readBuildEnv } from "./catalogue.ts";
+import { announcements, contactsOf, shippingText } from "./shop-texts.ts";
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 const bar = (transferOffBp: number, freeShippingFromCentavos: number) =>
@@ -31,13 +29,6 @@ test("contacts are safe links or left out", () => {
     { title: "WhatsApp", href: "https://wa.me/5493410000000" },
   ]);
   expect(contactsOf(shop({ instagram: "javascript:alert(1)", whatsapp: "+54 341", email: "-" }))).toEqual([]);
-});
-
-test("a question about a product starts with its name; without a number there is no link", () => {
-  expect(askByWhatsApp({ whatsapp: "5493410000000" }, "Asad de Lattafa")).toBe(
-    "https://wa.me/5493410000000?text=Hola%2C%20tengo%20una%20consulta%20sobre%20Asad%20de%20Lattafa.",
-  );
-  expect(askByWhatsApp({ whatsapp: "" }, "Asad de Lattafa")).toBeNull();
 });
 
 test("a build without a database address stops with a message that names it", () => {

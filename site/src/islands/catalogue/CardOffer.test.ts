@@ -3,9 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { offerView } from "#shop/storefront/offer.ts";
 import type { Offer, OfferSize } from "#shop/storefront/offer-shape.ts";
-import { CardOffer } from "./CardOffer.tsx";
-import { choiceOf } from "./Chip.tsx";
-import { maxUnits } from "./max-units.ts";
+import { CardOffer, choiceOf } from "./CardOffer.tsx";
+import { maxUnits } from "./ProductOffer.tsx";
 
 const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
 const size = (key: number, ml: number, stock: number): OfferSize => ({

@@ -1,4 +1,7 @@
-/** Paths of the checkout, of an order and of a product. */
+/** Paths of the pages of a user, an order and a product. */
+export const profilePath = (userId: string) => `/profile/${userId}`;
+export const wishlistPath = (userId: string) => `/profile/wishlist/${userId}`;
+export const ordersPath = (userId: string) => `/profile/orders/${userId}`;
 export const cartPath = (userId: string) => `/cart/${userId}`;
 export const paymentPath = (userId: string) => `/cart/${userId}/pago`;
 /** Pays a rejected order again, by its reference. */

@@ -3,21 +3,45 @@ import { type ReactNode, useEffect } from "react";
 import type { LinkedOrder } from "#shop/orders/linked-order.contract.ts";
 import type { TransferInstructions } from "#shop/orders/order.contract.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
-import { chatUrl, orderPath } from "#site/islands/orders/checkout/paths.ts";
+import { Failed, HEADING_ID, useFocusedHeading } from "#site/islands/accounts/profile/ProfileFrame.tsx";
+import { mount } from "#site/islands/kit/mount.tsx";
+import { chatUrl, orderPath } from "#site/islands/paths.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import {
   $linkedOrder,
   loadLinkedOrder,
   type OrderLink,
+  orderLinkOf,
   readLinkedUntilOver,
 } from "#site/stores/orders/linked-order.ts";
 import { whenSeenAgain } from "#site/stores/orders/orders.ts";
-import { Destination } from "../Destination.tsx";
-import { Failed, HEADING_ID, useFocusedHeading } from "../loading.tsx";
-import { OrderAside } from "../OrderAside.tsx";
-import { OrderHistory } from "../OrderHistory.tsx";
-import { OrderLines } from "../OrderLines.tsx";
-import { OrderBlank, OrderDate, OrderStatusPanel } from "../OrderParts.tsx";
+import { Destination, OrderAside } from "./OrderAside.tsx";
+import { OrderLines } from "./OrderLines.tsx";
+import { OrderBlank, OrderDate, OrderStatusPanel } from "./OrderParts.tsx";
+import { OrderHistory } from "./OrderStatus.tsx";
+
+/** Starts the page in the browser. */
+export function startLinkedOrder(): void {
+  const place = document.querySelector<HTMLElement>("[data-part=linked]");
+  if (!place) return;
+  const link = orderLinkOf(location);
+  keepBehindHash(link.key);
+  mount(place, <LinkedPage link={link} whatsapp={place.dataset["whatsapp"] ?? ""} />);
+}
+
+/**
+ * Keeps the key behind "#", which browsers do not send to a server. Moves a key found in the query there, and restores it after
+ * a jump within the page.
+ */
+function keepBehindHash(key: string): void {
+  const keep = () => key && history.replaceState(history.state, "", `${location.pathname}#k=${key}`);
+  keep();
+  addEventListener("hashchange", () => {
+    // Another mailed link was opened here.
+    if (location.hash.startsWith("#k=")) location.reload();
+    else keep();
+  });
+}
 
 interface LinkedPageProps {
   link: OrderLink;
@@ -27,7 +51,7 @@ interface LinkedPageProps {
 
 /** `/pedido/:number`: an order by its mailed link, reloaded whenever the page becomes visible. */
 export function LinkedPage({ link, whatsapp }: LinkedPageProps) {
-  const now = useStore($linkedOrder);
+  const current = useStore($linkedOrder);
   const terms = useStore($deliveryTerms);
   const { number, key } = link;
   useEffect(() => {
@@ -37,16 +61,16 @@ export function LinkedPage({ link, whatsapp }: LinkedPageProps) {
     return whenSeenAgain(() => loadLinkedOrder({ number, key }));
   }, [number, key]);
   // Waits for the delivery terms, which hold the showroom's name, so that nothing shifts.
-  const state = terms.state === "loading" && now.state === "known" ? "loading" : now.state;
-  useFocusedHeading(now.state === "known" && state === "known" ? now.order.statusGlimmer : state);
+  const state = terms.state === "loading" && current.state === "known" ? "loading" : current.state;
+  useFocusedHeading(current.state === "known" && state === "known" ? current.order.statusGlimmer : state);
   if (state === "missing" || state === "old") return <Closed state={state} />;
-  if (now.state === "known" && state === "known")
+  if (current.state === "known" && state === "known")
     return (
-      <Frame title={now.order.firstName ? `Hola, ${now.order.firstName}: tu pedido` : "Tu pedido"}>
-        <KnownLinkedOrder link={link} {...now} showrooms={terms.showrooms} whatsapp={whatsapp} />
+      <Frame title={current.order.firstName ? `Hola, ${current.order.firstName}: tu pedido` : "Tu pedido"}>
+        <KnownLinkedOrder link={link} {...current} showrooms={terms.showrooms} whatsapp={whatsapp} />
       </Frame>
     );
-  const text = now.state === "refused" ? now.text : CANNOT_READ;
+  const text = current.state === "refused" ? current.text : CANNOT_READ;
   return (
     <Frame title="Tu pedido">
       {state === "loading" ? <OrderBlank /> : <Failed text={text} onAgain={() => loadLinkedOrder(link)} />}

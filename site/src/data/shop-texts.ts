@@ -1,0 +1,62 @@
+/** What pages say about the shop, from its settings. */
+import { formatArs, formatPercent } from "#shop/pricing/money.ts";
+import type { Settings, ShopIdentity, Showroom } from "#shop/settings/settings.ts";
+import type { MenuEntry } from "./menu.ts";
+
+/** Messages of the bar above every page: the transfer discount and free shipping, if the shop has them. */
+export function announcements(settings: Pick<Settings, "transferOffBp" | "freeShippingFromCentavos">): string[] {
+  const { transferOffBp, freeShippingFromCentavos } = settings;
+  return [
+    ...(transferOffBp > 0 ? [`${formatPercent(transferOffBp)} menos por transferencia`] : []),
+    ...(freeShippingFromCentavos > 0 ? [`Envío gratis desde ${formatArs(freeShippingFromCentavos)}`] : []),
+  ];
+}
+
+/** Returns the shop's contacts as links. Addresses that are not https links are left out. */
+export function contactsOf(shop: Pick<ShopIdentity, "whatsapp" | "instagram" | "email">): MenuEntry[] {
+  return [
+    ...(/^\d+$/.test(shop.whatsapp) ? [{ title: "WhatsApp", href: `https://wa.me/${shop.whatsapp}` }] : []),
+    ...(shop.instagram.startsWith("https://") ? [{ title: "Instagram", href: shop.instagram }] : []),
+    ...(shop.email.includes("@") ? [{ title: shop.email, href: `mailto:${shop.email}` }] : []),
+  ];
+}
+
+interface Shipping {
+  showrooms: readonly Pick<Showroom, "city">[];
+  shippingCentavos: number;
+  freeShippingFromCentavos: number;
+}
+
+/** Describes pickup and the shipping cost in one sentence. */
+export function shippingText({ showrooms, ...costs }: Shipping): string {
+  const cities = [...new Set(showrooms.map(({ city }) => withoutProvince(city)))];
+  if (cities.length === 0) return `Te lo enviamos ${costLabel(costs)}.`;
+  return `Retiro sin cargo en ${citiesLabel(cities)}, o te lo enviamos ${costLabel(costs)}.`;
+}
+
+/** Removes the province: "Rosario, Santa Fe" becomes "Rosario". */
+function withoutProvince(city: string): string {
+  return city.replace(/,.*/, "");
+}
+
+function costLabel({ shippingCentavos, freeShippingFromCentavos }: Omit<Shipping, "showrooms">): string {
+  if (shippingCentavos === 0) return "sin cargo";
+  const free = freeShippingFromCentavos > 0 ? `, gratis desde\u00a0${formatArs(freeShippingFromCentavos)}` : "";
+  return `por\u00a0${formatArs(shippingCentavos)}${free}`;
+}
+
+/** Maximum number of cities listed by name; above it, only their number is shown. */
+const MAX_NAMED_CITIES = 3;
+
+function citiesLabel(cities: readonly string[]): string {
+  if (cities.length > MAX_NAMED_CITIES) return `${cities.length} ciudades`;
+  return new Intl.ListFormat("es-AR").format(cities);
+}
+
+/** Created once: it takes longer to create than the rest of the footer, which is on every page. */
+const YEAR = new Intl.DateTimeFormat("es-AR", { year: "numeric", timeZone: "America/Argentina/Buenos_Aires" });
+
+/** Returns the current year in Argentina, for the footer. */
+export function currentYear(): string {
+  return YEAR.format(new Date());
+}

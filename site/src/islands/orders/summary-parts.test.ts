@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { cardLabel } from "./summary-parts.tsx";
+
+const PAYMENT = {
+  installments: 3,
+  paymentMethodId: "visa",
+  message: "Pago aprobado.",
+  refundedAmount: 0,
+  isRefunded: false,
+  retry: "none",
+} as const;
+const ORDER = { payment: PAYMENT, status: "approved", totalPaidAmount: 50_211.2, transactionAmount: 45_440 } as const;
+const labelsOf = (order: Parameters<typeof cardLabel>[0]) =>
+  cardLabel(order).map((text) => text.replace("\u00a0", " "));
+
+test("shows the card, the installments, and the total with interest", () => {
+  expect(labelsOf(ORDER)).toEqual(["Visa, en 3 cuotas", "Con el costo financiero pagás $ 50.211,2."]);
+  expect(labelsOf({ ...ORDER, totalPaidAmount: 45_440 })).toEqual(["Visa, en 3 cuotas"]);
+  expect(labelsOf({ ...ORDER, status: "rejected" })).toEqual(["Visa, en 3 cuotas"]);
+});
+
+test("shows a refund and omits what is unknown", () => {
+  const payment = { ...PAYMENT, installments: 0, paymentMethodId: "nueva", refundedAmount: 10.5 };
+  expect(labelsOf({ ...ORDER, totalPaidAmount: 1, payment })).toEqual(["nueva", "Te devolvimos $ 10,5."]);
+  expect(labelsOf({ ...ORDER, payment: null })).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import type { APIRoute, GetStaticPaths } from "astro";
+import { encodeLive } from "#shop/storefront/live-encode.ts";
+import { encodeSearch } from "#shop/storefront/search/entry.ts";
+import { encodeNotes } from "#shop/storefront/search/notes.ts";
+import { catalogue } from "#site/data/catalogue.ts";
+
+type Content = (shown: Awaited<ReturnType<typeof catalogue>>) => unknown;
+
+/** The data files of a build, by name. */
+const FILES: Readonly<Record<string, Content>> = {
+  /** The version of the catalogue that the built pages show; the cron compares it with the database's. */
+  build: ({ versions }) => ({ catalogueVersion: versions.catalogueVersion, builtAt: new Date().toISOString() }),
+  /**
+   * What the pages of this build show, so that the worker can send only what has changed since. The names of the pages are
+   * added once all are built (site/build/live-base.ts).
+   */
+  "live-base": ({ versions, settings, perfumes }) => ({
+    live: encodeLive(versions.liveVersion, settings, perfumes),
+    pages: [],
+  }),
+  /** The index of the search dialog; fetched when it is opened. */
+  search: ({ perfumes }) => encodeSearch(perfumes),
+  /** The words of the descriptions, in the order of `/search.json`; fetched after it. */
+  "search-notes": ({ perfumes }) => encodeNotes(perfumes),
+};
+
+export const getStaticPaths = (() =>
+  Object.entries(FILES).map(([name, content]) => ({ params: { name }, props: { content } }))) satisfies GetStaticPaths;
+
+export const GET: APIRoute<{ content: Content }> = async ({ props }) => Response.json(props.content(await catalogue()));
