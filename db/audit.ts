@@ -1,8 +1,5 @@
 import type { InStatement, Row } from "@libsql/client/web";
-import { moneyRules } from "./audit/money-rules.ts";
-import { orderRules } from "./audit/order-rules.ts";
-import type { Rule } from "./audit/rule.ts";
-import { stockRules } from "./audit/stock-rules.ts";
+import { moneyRules, orderRules, type Rule, stockRules } from "./audit/rules.ts";
 import type { Database } from "./client.ts";
 import { read } from "./read.ts";
 

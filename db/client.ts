@@ -1,4 +1,4 @@
-import { type Client, createClient } from "@libsql/client/web";
+import { type Client, createClient, LibsqlError } from "@libsql/client/web";
 
 /** The database client of one request. A Worker needs one per request: a shared client fails permanently under load. */
 export interface Database {
@@ -35,4 +35,36 @@ export function openDatabase({ url, token, queueWrite, timeoutMs = TIMEOUT_MS }:
     ...(token ? { authToken: token } : {}),
   });
   return { client, queueWrite };
+}
+
+/** Waits before the second and the third attempt. Each is multiplied by a random 0.5 to 1.5, so that clients spread out. */
+const WAITS_MS = [60, 240];
+/**
+ * No attempt starts later. With the timeout of one attempt (client.ts), a call takes at most 10 seconds
+ * (docs/faults.md#f29-database-busy).
+ */
+const LAST_TRY_WITHIN_MS = 5_000;
+
+/**
+ * Sends, and retries while the server is busy or sheds load and has surely applied nothing; at most three attempts.
+ * Throws any other failure at once, including those with an unknown outcome.
+ */
+export async function withRetry<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  const beganMs = performance.now();
+  for (const waitMs of WAITS_MS) {
+    try {
+      return await send();
+    } catch (error) {
+      const pauseMs = waitMs * (0.5 + Math.random());
+      if (!isShed(error) || performance.now() - beganMs + pauseMs > LAST_TRY_WITHIN_MS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+  return send();
+}
+
+/** True if the server rejected the request before applying anything. */
+function isShed(error: unknown): boolean {
+  if (!(error instanceof LibsqlError)) return false;
+  return error.code.startsWith("SQLITE_BUSY") || error.message.includes("HTTP status 429");
 }

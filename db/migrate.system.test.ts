@@ -6,7 +6,7 @@ import { readCatalogue } from "./catalogue/catalogue.ts";
 import type { Database } from "./client.ts";
 import { migrate, readSchemaSource, type SchemaSource } from "./migrate.ts";
 import { seed } from "./seed/index.ts";
-import { readVersions } from "./storefront/versions.ts";
+import { readVersions } from "./settings/settings.ts";
 
 const SOURCE = readSchemaSource();
 const NOBODY: SchemaSource = { migrations: [], triggers: [] };

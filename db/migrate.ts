@@ -56,8 +56,8 @@ export async function isMigrated(db: Database, source: SchemaSource = readSchema
 async function compare(db: Database, source: SchemaSource) {
   const missing = missingMigrations(source.migrations, await readApplied(db));
   const found = await readTriggers(db);
-  const stand = found.map((trigger) => trigger.sql).sort();
-  return { missing, found, isWhole: missing.length === 0 && isSameList(stand, [...source.triggers].sort()) };
+  const actual = found.map((trigger) => trigger.sql).sort();
+  return { missing, found, isWhole: missing.length === 0 && isSameList(actual, [...source.triggers].sort()) };
 }
 
 /** Reads the schema from its files. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { connect, makeAnew } from "#tests/database.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import { openDatabase } from "./client.ts";
-import { readVersions } from "./storefront/versions.ts";
+import { readVersions } from "./settings/settings.ts";
 import { write } from "./write.ts";
 
 const RAISE = "UPDATE versions SET live_version = live_version + 1";

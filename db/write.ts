@@ -1,6 +1,5 @@
 import { type InStatement, LibsqlBatchError, type ResultSet } from "@libsql/client/web";
-import type { Database } from "./client.ts";
-import { withRetry } from "./retry.ts";
+import { type Database, withRetry } from "./client.ts";
 
 /**
  * Refusals of the database that a correct program can cause: each is the name of a CHECK or the text of a RAISE in

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { TRANSFER_HOLD_HOURS } from "#shop/orders/order-expiry.ts";
+import { TRANSFER_HOLD_HOURS } from "#shop/orders/order.ts";
 import { Stop } from "./process/stop.ts";
 
 const port = z

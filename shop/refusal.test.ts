@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { answerRefusal, type Refusal, type RefusalAnswer, refuse } from "./refusal.ts";
+import { type Refusal, refuse } from "./refusal.ts";
+import { answerRefusal, type RefusalAnswer } from "./refusal-answer.ts";
 
 describe("messages that the pages compare", () => {
   test.each<[Refusal, number, string]>([

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { anyText, textOf } from "./accounts/texts.fixture.ts";
 import { BRANDS, brandBanner, brandOf, LIP_BALM_BRAND_SLUG } from "./catalogue/brands.ts";
 import { isSlug, MAX_SLUG_LENGTH, slugify } from "./catalogue/slug.ts";
-import { fold, matches } from "./text.ts";
+import { fold, manyLines, matches, oneLine } from "./text.ts";
 
 describe("fold", () => {
   test("removes case, accents and the tilde of the ñ", () => {
@@ -80,5 +81,88 @@ describe("the brands of the menu", () => {
   test("have a banner that names them", () => {
     expect(brandBanner("Lattafa").title).toBe("Lattafa");
     expect(brandOf("nadie")).toBeUndefined();
+  });
+});
+
+describe("oneLine", () => {
+  test.each([
+    ["as it is", '9 de Julio 1000 3º "A"', '9 de Julio 1000 3º "A"'],
+    ["markup, that is shown as it is", "<b>{{7*7}}</b>", "<b>{{7*7}}</b>"],
+    ["spaces around", "\t Rosario \u00a0", "Rosario"],
+    ["several spaces", "San  \u00a0 Luis", "San Luis"],
+    ["a line feed and a header", "Lucía\r\nBcc: x", "Lucía Bcc: x"],
+    ["NUL", "Lu\u0000cía", "Lu cía"],
+    ["line separators", "San\u2028Luis\u0085.", "San Luis ."],
+    ["a letter and its tilde apart", "nin\u0303o", "niño"],
+    ["a tilde behind an unseen character", "nin\u200b\u0303o", "niño"],
+    ["an unseen character between spaces", "San \u200b Luis", "San Luis"],
+    ["right to left from here on", "Lu\u202eaíc", "Luaíc"],
+    ["the mark of a file's beginning", "\ufeffLucía", "Lucía"],
+    ["a soft hyphen", "Bue\u00adnos", "Buenos"],
+    ["half a character", "Lu\ud83dcía", "Lu\ufffdcía"],
+    ["nothing but joiners", "\u200d\u200d", ""],
+    ["nothing but fillers", "\u3164\u115f\u2800\uffa0", ""],
+    ["nothing but variation selectors", "\ufe0f\u{e0101}", ""],
+    ["a farmer, who is one picture", "👩‍🌾", "👩‍🌾"],
+    ["a darker farmer", "👩🏽‍🌾", "👩🏽‍🌾"],
+    ["a joiner that joins no pictures", "a\u200db\u200d👩\u200d", "ab👩"],
+    ["a burning heart", "❤\ufe0f\u200d🔥", "❤\u200d🔥"],
+    ["combining chains", "Z\u0351\u0489", "Z\u0351\u0489"],
+  ])("with %s", (_, text, kept) => {
+    expect(oneLine(text)).toBe(kept);
+  });
+
+  test("leaves well-formed text with single spaces and no invisible characters", () => {
+    const unseen = [
+      ..."\u00ad\u034f\u061c\u115f\u180e\u200b\u200e\u202e\u2060\u2066\u2800\u3164\ufe0f\ufeff\uffa0\u{e0041}",
+    ];
+    const withUnseen = textOf(`a ñ👩${unseen.join("")}\n\u0000`, { maxLength: 12 });
+    fc.assert(
+      fc.property(fc.oneof(anyText, withUnseen), (text) => {
+        const kept = oneLine(text);
+        expect(kept.isWellFormed()).toBe(true);
+        expect(kept).toBe(kept.split(" ").filter(Boolean).join(" "));
+        expect(kept).not.toMatch(/[^\P{Z} ]|\p{Cc}|(?!\u200d)\p{Cf}/u);
+        expect(unseen.filter((character) => kept.includes(character))).toEqual([]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test("is idempotent", () => {
+    const tricky = textOf("a n\u0303\u200b\u200d\u202e\u0000\r\n\u00a0👩🌾\ufe0f\u3164\ud83d🏽", { maxLength: 12 });
+    fc.assert(
+      fc.property(fc.oneof(anyText, tricky), (text) => {
+        expect(oneLine(oneLine(text))).toBe(oneLine(text));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test("loses no letter, and composed and decomposed forms give the same text", () => {
+    fc.assert(
+      fc.property(fc.array(textOf("abzÁñÑüç'-.文عطر1", { minLength: 1, maxLength: 9 }), { minLength: 1 }), (words) => {
+        expect(oneLine(words.join(" \u200b\n"))).toBe(words.join(" "));
+        expect(oneLine(words.join(" ").normalize("NFD"))).toBe(words.join(" "));
+      }),
+    );
+  });
+});
+
+describe("manyLines", () => {
+  test("keeps the lines, without empty ones and invisible characters", () => {
+    expect(manyLines("\n Timbre  2\r\n\r\n\u200b\nDejar en\u2028portería\u0000 \u202eya\r")).toBe(
+      "Timbre 2\nDejar en\nportería ya",
+    );
+  });
+
+  test("is idempotent, and treats each line like oneLine", () => {
+    fc.assert(
+      fc.property(anyText, anyText, (one, other) => {
+        const kept = manyLines(`${one}\n${other}`);
+        expect(manyLines(kept)).toBe(kept);
+        for (const line of kept.split("\n")) expect(oneLine(line)).toBe(line);
+      }),
+    );
   });
 });

@@ -1,7 +1,7 @@
 /** Deletes an account in one batch: the person's row is emptied and their data deleted. Orders stay, without personal data. */
 import type { InStatement, ResultSet } from "@libsql/client/web";
 import { and, count, eq, exists, inArray, isNotNull, ne, not, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { SETTLED_STATUSES } from "#shop/orders/order-state.ts";
+import { SETTLED_STATUSES } from "#shop/orders/order.ts";
 import type { Buyer } from "#shop/orders/placed-order.ts";
 import { ATTEMPT_STATES, isWaiting } from "#shop/payments/attempt.ts";
 import { cartLines } from "../cart/tables.ts";
@@ -16,7 +16,7 @@ import { addresses, oneTimeTokens, users, wishlist } from "./tables.ts";
 
 const WAITING_ATTEMPT_STATES = ATTEMPT_STATES.filter(isWaiting);
 
-export interface Leaving {
+export interface AccountDeletion {
   userId: string;
   /** The password hash that was compared and matched. */
   compared: string;
@@ -26,24 +26,24 @@ export interface Leaving {
 }
 
 /** `.invalid` never resolves (RFC 2606). */
-const NOBODYS_DOMAIN = "@left.invalid";
+const DELETED_DOMAIN = "@left.invalid";
 
 /**
  * Deletes the account. The first statement empties the person's row; if it changes no row, nothing is changed, because
  * an order is not settled, the password hash differs, or the account is blocked or deleted. Triggers end the sessions
  * and refuse `last_admin`. The last statement counts the open orders.
  */
-export function leaveShop(leaving: Leaving): InStatement[] {
-  const { userId, mail } = leaving;
-  const isGone = exists(sqlite.select({ id: users.id }).from(users).where(leftNow(leaving)));
+export function deletionStatements(deletion: AccountDeletion): InStatement[] {
+  const { userId, mail } = deletion;
+  const isGone = exists(sqlite.select({ id: users.id }).from(users).where(isDeletedNow(deletion)));
   return [
-    emptyPerson(leaving),
+    emptyPerson(deletion),
     statement(sqlite.delete(addresses).where(and(eq(addresses.userId, userId), isGone))),
     statement(sqlite.delete(wishlist).where(and(eq(wishlist.userId, userId), isGone))),
     statement(sqlite.delete(cartLines).where(and(eq(cartLines.userId, userId), isGone))),
     statement(sqlite.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), isGone))),
     statement(sqlite.delete(stockNotices).where(and(eq(stockNotices.email, mail.recipient), isGone))),
-    emptyOrders(leaving, isGone),
+    emptyOrders(deletion, isGone),
     ...forgetRecipient(mail.recipient, isGone),
     queueMailIf(mail, isGone),
     statement(
@@ -56,11 +56,11 @@ export function leaveShop(leaving: Leaving): InStatement[] {
 }
 
 /** Returns whether the buyer has deleted their account. */
-export function hasLeft({ email }: Pick<Buyer, "email">): boolean {
-  return email.endsWith(NOBODYS_DOMAIN);
+export function isDeleted({ email }: Pick<Buyer, "email">): boolean {
+  return email.endsWith(DELETED_DOMAIN);
 }
 
-/** Reads the number of open orders from the results of `leaveShop`. */
+/** Reads the number of open orders from the results of `deletionStatements`. */
 export function openOrdersIn(results: readonly ResultSet[]): number {
   return whole(results.at(-1)?.rows[0] ?? {}, "open");
 }
@@ -76,7 +76,7 @@ function isOpen(userId: string): SQL | undefined {
   return and(eq(orders.userId, userId), or(isUnsettled, isNotNull(orders.review), isCharging));
 }
 
-function emptyPerson({ userId, compared, nowMs }: Leaving): InStatement {
+function emptyPerson({ userId, compared, nowMs }: AccountDeletion): InStatement {
   const isThere = and(eq(users.id, userId), eq(users.active, true), eq(users.passwordHash, compared));
   const anyOpen = exists(sqlite.select({ id: orders.id }).from(orders).where(isOpen(userId)));
   return statement(
@@ -84,7 +84,7 @@ function emptyPerson({ userId, compared, nowMs }: Leaving): InStatement {
       .update(users)
       .set({
         // Frees the person's e-mail address.
-        email: `${userId}${NOBODYS_DOMAIN}`,
+        email: `${userId}${DELETED_DOMAIN}`,
         passwordHash: null,
         firstName: "",
         lastName: "",
@@ -102,12 +102,12 @@ function emptyPerson({ userId, compared, nowMs }: Leaving): InStatement {
   );
 }
 
-function leftNow({ userId, nowMs }: Leaving): SQL | undefined {
+function isDeletedNow({ userId, nowMs }: AccountDeletion): SQL | undefined {
   return and(eq(users.id, userId), eq(users.leftAtMs, nowMs));
 }
 
 /** Keeps what was bought and for how much, for the books. Removes the address, the tracking number and the network. */
-function emptyOrders({ userId, nowMs }: Leaving, isGone: SQL): InStatement {
+function emptyOrders({ userId, nowMs }: AccountDeletion, isGone: SQL): InStatement {
   return statement(
     sqlite
       .update(orders)
@@ -125,14 +125,14 @@ function emptyOrders({ userId, nowMs }: Leaving, isGone: SQL): InStatement {
 
 /** Deletes the person's pending mails and removes recipient and content of the others. */
 function forgetRecipient(recipient: string, isGone: SQL): InStatement[] {
-  const theirs = and(eq(outbox.recipient, recipient), isGone);
+  const isOfRecipient = and(eq(outbox.recipient, recipient), isGone);
   return [
-    statement(sqlite.delete(outbox).where(and(theirs, eq(outbox.state, "pending")))),
+    statement(sqlite.delete(outbox).where(and(isOfRecipient, eq(outbox.state, "pending")))),
     statement(
       sqlite
         .update(outbox)
         .set({ recipient: "", content: {} })
-        .where(and(theirs, ne(outbox.state, "pending"))),
+        .where(and(isOfRecipient, ne(outbox.state, "pending"))),
     ),
   ];
 }

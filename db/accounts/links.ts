@@ -143,7 +143,7 @@ export interface NewPerson {
 
 /** Finishes a registration. The first statement changes no row if the link is no longer valid. */
 export function registerWithLink(use: LinkUse, person: NewPerson): InStatement[] {
-  return [setPassword("register", use, { ...person, verified: true }), spendLink(use)];
+  return [setPassword("register", use, { ...person, verified: true }), consumeLink(use)];
 }
 
 /**
@@ -151,7 +151,7 @@ export function registerWithLink(use: LinkUse, person: NewPerson): InStatement[]
  * link is no longer valid.
  */
 export function resetWithLink(use: LinkUse, mail: NewMail): InStatement[] {
-  return [setPassword("recover", use, {}), spendLink(use), endSessions(use), queueMailIf(mail, isSet(use))];
+  return [setPassword("recover", use, {}), consumeLink(use), endSessions(use), queueMailIf(mail, isSet(use))];
 }
 
 function setPassword(purpose: LinkPurpose, use: LinkUse, more: Partial<NewPerson> & { verified?: true }): InStatement {
@@ -166,22 +166,22 @@ function setPassword(purpose: LinkPurpose, use: LinkUse, more: Partial<NewPerson
 
 /** True if the link can be used now. */
 function holds(purpose: LinkPurpose, { linkId, userId, nowMs }: LinkUse): SQL {
-  const isOurs = and(
+  const isLink = and(
     eq(oneTimeTokens.id, linkId),
     eq(oneTimeTokens.userId, userId),
     eq(oneTimeTokens.purpose, purpose),
   );
-  const isGood = and(isNull(oneTimeTokens.usedAtMs), gt(oneTimeTokens.expiresAtMs, nowMs));
-  return exists(sqlite.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(and(isOurs, isGood)));
+  const isValid = and(isNull(oneTimeTokens.usedAtMs), gt(oneTimeTokens.expiresAtMs, nowMs));
+  return exists(sqlite.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(and(isLink, isValid)));
 }
 
-function spendLink(use: LinkUse): InStatement {
-  const isOurs = eq(oneTimeTokens.id, use.linkId);
+function consumeLink(use: LinkUse): InStatement {
+  const isLink = eq(oneTimeTokens.id, use.linkId);
   return statement(
     sqlite
       .update(oneTimeTokens)
       .set({ usedAtMs: use.nowMs })
-      .where(and(isOurs, isSet(use))),
+      .where(and(isLink, isSet(use))),
   );
 }
 

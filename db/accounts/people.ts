@@ -9,26 +9,25 @@ import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { type Fields, text, whole, wholeOrNull } from "../decode.ts";
 import { orders } from "../orders/tables.ts";
-import { read } from "../read.ts";
+import { read, readSlices } from "../read.ts";
 import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
-import { readSlices } from "../slices.ts";
 import { sqlite, statement } from "../statement.ts";
 import { type AccountView, decodeAccount, queryOfAccounts, queryOfCarts } from "./accounts.ts";
 import { users } from "./tables.ts";
 
 /** Shorter pieces match too many order numbers by chance. */
-const NUMBER_PIECE = 5;
+const MIN_NUMBER_PART = 5;
 
 /**
  * True if a person's names or e-mail contain every word of `search`, ignoring case and accents. An empty search matches
  * everybody.
  */
-function isNamedLike(search: string): SQL | undefined {
+function matchesNames(search: string): SQL | undefined {
   return and(...wordsOf(search).map(isInNames));
 }
 
 /** True if the buyer's names, e-mail or the order's number contain every word of `search`. */
-export function isOrderLike(search: string): SQL | undefined {
+export function matchesOrder(search: string): SQL | undefined {
   return and(...wordsOf(search).map((word) => or(isInNames(word), isInNumber(word))));
 }
 
@@ -44,7 +43,7 @@ function isInNames(word: string): SQL {
 }
 
 function isInNumber(word: string): SQL | undefined {
-  return word.length < NUMBER_PIECE ? undefined : sql`instr(lower(${orders.externalReference}), ${word}) > 0`;
+  return word.length < MIN_NUMBER_PART ? undefined : sql`instr(lower(${orders.externalReference}), ${word}) > 0`;
 }
 
 /** A person with the fields that only administrators see. */
@@ -79,11 +78,11 @@ export async function readPeople(
     sqlite
       .select({ total: count().as("total") })
       .from(users)
-      .where(isFound(query.search)),
+      .where(matches(query.search)),
   );
   const list = {
     statements: (after: Fields | null, limit: number) => statementsOf(sliceOf(query, after, limit)),
-    most: query.limit || null,
+    maximum: query.limit || null,
   };
   const { head, slices } = await readSlices(db, [counting], list, peopleATrip);
   return {
@@ -99,14 +98,14 @@ function sliceOf({ search, page, limit: pageLimit }: PeopleQuery, after: Fields 
   return sqlite
     .select({ id: users.id })
     .from(users)
-    .where(and(isFound(search), isBehind ?? undefined))
+    .where(and(matches(search), isBehind ?? undefined))
     .orderBy(desc(users.createdAtMs), desc(users.id))
     .limit(limit)
     .offset(after ? 0 : (page - 1) * pageLimit);
 }
 
-function isFound(search: string): SQL | undefined {
-  return and(isNull(users.leftAtMs), isNamedLike(search));
+function matches(search: string): SQL | undefined {
+  return and(isNull(users.leftAtMs), matchesNames(search));
 }
 
 /** Returns the statements that read one person. `decodePerson` decodes their rows. They can be the last of a batch. */

@@ -36,14 +36,14 @@ export interface PasswordChange {
 export function changeProfile(userId: string, change: ProfileChange, nowMs: number): InStatement[] {
   const { addresses, password, ...fields } = change;
   const row = { ...fields, ...(password ? { passwordHash: password.hash } : {}), updatedAtMs: nowMs };
-  const isChanged = isThere(userId, password?.hash);
+  const isChanged = isCurrent(userId, password?.hash);
   return [
-    statement(sqlite.update(users).set(row).where(isThere(userId, password?.compared))),
+    statement(sqlite.update(users).set(row).where(isCurrent(userId, password?.compared))),
     ...(addresses ? replaceAddresses(userId, addresses, isChanged) : []),
     ...(password
       ? [
           endOtherSessions(userId, password.sessionId, isChanged),
-          spendRecovery(userId, nowMs, isChanged),
+          consumeRecoveryLinks(userId, nowMs, isChanged),
           tell(password.mail, isChanged),
         ]
       : []),
@@ -54,18 +54,18 @@ export function changeProfile(userId: string, change: ProfileChange, nowMs: numb
  * True if the account is active and, where a hash is given, has that password. Hashes are salted, so a row with the new
  * hash was written by this batch.
  */
-function isThere(userId: string, passwordHash: string | undefined): SQL | undefined {
+function isCurrent(userId: string, passwordHash: string | undefined): SQL | undefined {
   const hasPassword = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash);
   return and(eq(users.id, userId), eq(users.active, true), hasPassword);
 }
 
 function endOtherSessions(userId: string, sessionId: string, isChanged: SQL | undefined): InStatement {
   const others = and(eq(sessions.userId, userId), ne(sessions.id, sessionId));
-  return statement(sqlite.delete(sessions).where(and(others, someone(isChanged))));
+  return statement(sqlite.delete(sessions).where(and(others, personExists(isChanged))));
 }
 
 /** Uses up the open recovery links: a mail sent before the password change must not set another password. */
-function spendRecovery(userId: string, nowMs: number, isChanged: SQL | undefined): InStatement {
+function consumeRecoveryLinks(userId: string, nowMs: number, isChanged: SQL | undefined): InStatement {
   const isOpen = and(
     eq(oneTimeTokens.userId, userId),
     eq(oneTimeTokens.purpose, "recover"),
@@ -75,15 +75,15 @@ function spendRecovery(userId: string, nowMs: number, isChanged: SQL | undefined
     sqlite
       .update(oneTimeTokens)
       .set({ usedAtMs: nowMs })
-      .where(and(isOpen, someone(isChanged))),
+      .where(and(isOpen, personExists(isChanged))),
   );
 }
 
 function tell(mail: NewMail, isChanged: SQL | undefined): InStatement {
-  return queueMailIf(mail, someone(isChanged));
+  return queueMailIf(mail, personExists(isChanged));
 }
 
-function someone(is: SQL | undefined): SQL {
+function personExists(is: SQL | undefined): SQL {
   return exists(sqlite.select({ one: sql`1` }).from(users).where(is));
 }
 
@@ -102,19 +102,19 @@ export interface AddressEntry extends AddressFields {
  * is written unless the person's row matches `isTheirs`. Concurrent lists are stored one after the other; the last one
  * wins whole.
  */
-function replaceAddresses(userId: string, list: AddressEntry[], isTheirs: SQL | undefined): InStatement[] {
-  const kept = list.flatMap(({ id }) => (id === undefined ? [] : [id]));
-  const gone = and(eq(addresses.userId, userId), kept.length > 0 ? notInArray(addresses.id, kept) : undefined);
-  const isDone = exists(sqlite.select({ id: users.id }).from(users).where(isTheirs));
+function replaceAddresses(userId: string, list: AddressEntry[], isPerson: SQL | undefined): InStatement[] {
+  const keptIds = list.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  const gone = and(eq(addresses.userId, userId), keptIds.length > 0 ? notInArray(addresses.id, keptIds) : undefined);
+  const isDone = exists(sqlite.select({ id: users.id }).from(users).where(isPerson));
   return [
     statement(sqlite.delete(addresses).where(and(gone, isDone))),
-    ...list.map((entry, position) => storeAddress(entry, position, isTheirs)),
+    ...list.map((entry, position) => storeAddress(entry, position, isPerson)),
   ];
 }
 
-function storeAddress(entry: AddressEntry, position: number, isTheirs: SQL | undefined): InStatement {
+function storeAddress(entry: AddressEntry, position: number, isPerson: SQL | undefined): InStatement {
   const { id, newId, active, ...fields } = entry;
-  const row = sqlite.select(rowOf(entry, position)).from(users).where(isTheirs);
+  const row = sqlite.select(rowOf(entry, position)).from(users).where(isPerson);
   const changed = { ...fields, position, ...(active === undefined ? {} : { active }) };
   return statement(sqlite.insert(addresses).select(row).onConflictDoUpdate({ target: addresses.id, set: changed }));
 }

@@ -36,12 +36,12 @@ export function consumeRateLimit({ kind, subject, windowMs }: Throttle, nowMs: n
 
 /** Gives an attempt back: it succeeded, and only failures count. */
 export function refundRateLimit({ kind, subject }: Throttle, nowMs: number): InStatement {
-  const isOurs = and(eq(throttles.kind, kind), eq(throttles.subject, subject), gt(throttles.count, 0));
+  const isCurrent = and(eq(throttles.kind, kind), eq(throttles.subject, subject), gt(throttles.count, 0));
   return statement(
     sqlite
       .update(throttles)
       .set({ count: sql`${throttles.count} - 1` })
-      .where(and(isOurs, gt(throttles.windowEndsAtMs, nowMs))),
+      .where(and(isCurrent, gt(throttles.windowEndsAtMs, nowMs))),
   );
 }
 

@@ -2,8 +2,9 @@
  * The backup format: gzipped JSON lines. The head names the tables and the schema, one line per row follows, and the
  * end has the row counts and a checksum of everything before it. A file without its end is not a backup.
  */
-import type { Value } from "@libsql/client/web";
+import type { Row, Value } from "@libsql/client/web";
 import { z } from "zod";
+import type { SendReads } from "../read.ts";
 
 export const FORMAT = "azahar-backup/1";
 
@@ -29,15 +30,15 @@ export const endSchema = z.object({
   sha256: z.string(),
 });
 
-const keptValue = z.union([z.null(), z.int(), z.string(), z.object({ base64: z.string() })]);
-const rowSchema = z.tuple([z.int(), z.int()], keptValue);
+const valueSchema = z.union([z.null(), z.int(), z.string(), z.object({ base64: z.string() })]);
+const rowSchema = z.tuple([z.int(), z.int()], valueSchema);
 
 export type Head = z.infer<typeof headSchema>;
 export type End = z.infer<typeof endSchema>;
 export type TableHead = Head["tables"][number];
 
 /** A row to insert into its table. */
-export interface KeptRow {
+export interface BackupRow {
   table: number;
   rowid: number;
   values: Value[];
@@ -48,23 +49,79 @@ export function lineOf(thing: unknown): string {
 }
 
 /** Encodes a row. Throws on a number with a fraction: no column has one. */
-export function rowLine({ table, rowid, values }: KeptRow): string {
-  return lineOf([table, rowid, ...values.map(keptOf)]);
+export function rowLine({ table, rowid, values }: BackupRow): string {
+  return lineOf([table, rowid, ...values.map(jsonValue)]);
 }
 
-function keptOf(value: Value): z.infer<typeof keptValue> {
+function jsonValue(value: Value): z.infer<typeof valueSchema> {
   if (value instanceof ArrayBuffer) return { base64: Buffer.from(value).toString("base64") };
-  if (value === null || typeof value === "string" || Number.isSafeInteger(value)) return keptValue.parse(value);
+  if (value === null || typeof value === "string" || Number.isSafeInteger(value)) return valueSchema.parse(value);
   throw new TypeError("a row has a number with a fraction, which the backup format does not support");
 }
 
-export function readRow(line: string): KeptRow {
+export function readRow(line: string): BackupRow {
   const [table, rowid, ...values] = rowSchema.parse(JSON.parse(line));
   return { table, rowid, values: values.map(storedValue) };
 }
 
-function storedValue(kept: z.infer<typeof keptValue>): Value {
-  if (typeof kept !== "object" || kept === null) return kept;
-  const bytes = Buffer.from(kept.base64, "base64");
+function storedValue(stored: z.infer<typeof valueSchema>): Value {
+  if (typeof stored !== "object" || stored === null) return stored;
+  const bytes = Buffer.from(stored.base64, "base64");
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+}
+
+/** Reads the tables in slices: the server sends no answer over 10 MB. */
+
+/**
+ * Bytes per slice, estimated from the longest row. Far below the server's limit, because the wire format wraps each
+ * value and escapes quotes.
+ */
+const SLICE_BYTES = 1_000_000;
+const MAX_ROWS = 2_000;
+
+/** Returns the shop's tables with their columns. `_migrations` is left out: it is part of the head. */
+export async function readTables(send: SendReads): Promise<TableHead[]> {
+  const [rows = []] = await send([
+    `SELECT t.name, c.name AS column FROM sqlite_master t JOIN pragma_table_info(t.name) c
+     WHERE t.type = 'table' AND t.name NOT GLOB 'sqlite_*' AND t.name NOT GLOB 'libsql_*' AND t.name <> '_migrations'
+     ORDER BY t.name, c.cid`,
+  ]);
+  const tables = new Map<string, string[]>();
+  for (const { name, column } of rows) tables.set(String(name), [...(tables.get(String(name)) ?? []), String(column)]);
+  return [...tables].map(([name, columns]) => ({ name, columns }));
+}
+
+/** Yields all rows of a table by ascending row id. */
+export async function* rowsOf(
+  send: SendReads,
+  { name, columns }: TableHead,
+  table: number,
+): AsyncGenerator<BackupRow[]> {
+  const limit = await rowsASlice(send, { name, columns });
+  const sql = `SELECT rowid, ${columns.map(quoted).join(", ")} FROM ${quoted(name)} WHERE rowid > ? ORDER BY rowid LIMIT ?`;
+  // Row ids may be negative.
+  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+    const [found = []] = await send([{ sql, args: [after, limit] }]);
+    const rows = found.map((row) => backupRow(row, table, columns.length));
+    if (rows.length > 0) yield rows;
+    if (rows.length < limit) return;
+    after = rows.at(-1)?.rowid ?? after;
+  }
+}
+
+async function rowsASlice(send: SendReads, { name, columns }: TableHead): Promise<number> {
+  const length = columns.map((column) => `ifnull(length(CAST(${quoted(column)} AS BLOB)), 0)`).join(" + ");
+  const [[row] = []] = await send([`SELECT max(${length}) AS longest FROM ${quoted(name)}`]);
+  return Math.min(MAX_ROWS, Math.max(1, Math.floor(SLICE_BYTES / Math.max(1, Number(row?.["longest"])))));
+}
+
+/** Reads by position, not by name: a key that is the row id occurs twice. */
+function backupRow(row: Row, table: number, count: number): BackupRow {
+  const values: Value[] = Array.from({ length: count }, (_, index) => row[index + 1] ?? null);
+  return { table, rowid: Number(row[0]), values };
+}
+
+/** Quotes an identifier of the schema. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
 }

@@ -7,8 +7,18 @@ import type { InStatement } from "@libsql/client/web";
 import type { Database } from "../client.ts";
 import { migrate, migrationHash, readSchemaSource, type SchemaSource } from "../migrate.ts";
 import { read, readTransaction } from "../read.ts";
-import { type End, endSchema, type Head, headSchema, type KeptRow, readRow, rowLine } from "./format.ts";
-import { quoted, readTables, rowsOf } from "./read-tables.ts";
+import {
+  type BackupRow,
+  type End,
+  endSchema,
+  type Head,
+  headSchema,
+  quoted,
+  readRow,
+  readTables,
+  rowLine,
+  rowsOf,
+} from "./format.ts";
 
 export type RestoreRefusal =
   | { code: "backup_missing" }
@@ -68,8 +78,8 @@ async function makeTables(db: Database, head: Head, { migrations }: SchemaSource
   await db.client.migrate([...statements, ...emptied]);
 }
 
-async function* batchesOf(rows: AsyncIterable<KeptRow>): AsyncGenerator<KeptRow[]> {
-  let [batch, bytes]: [KeptRow[], number] = [[], 0];
+async function* batchesOf(rows: AsyncIterable<BackupRow>): AsyncGenerator<BackupRow[]> {
+  let [batch, bytes]: [BackupRow[], number] = [[], 0];
   for await (const row of rows) {
     batch.push(row);
     bytes += rowLine(row).length;
@@ -80,7 +90,7 @@ async function* batchesOf(rows: AsyncIterable<KeptRow>): AsyncGenerator<KeptRow[
   if (batch.length > 0) yield batch;
 }
 
-function insertionsOf(batch: readonly KeptRow[], { tables }: Head): InStatement[] {
+function insertionsOf(batch: readonly BackupRow[], { tables }: Head): InStatement[] {
   return batch.map(({ table, rowid, values }) => {
     const { name = "", columns = [] } = tables[table] ?? {};
     const places = ["?", ...columns.map(() => "?")].join(", ");
@@ -111,7 +121,7 @@ function compareRows(db: Database, file: string, head: Head): Promise<void> {
   });
 }
 
-async function compareRow(row: KeptRow, expected: AsyncIterator<KeptRow>, table: string): Promise<void> {
+async function compareRow(row: BackupRow, expected: AsyncIterator<BackupRow>, table: string): Promise<void> {
   const next = await expected.next();
   if (next.done || rowLine(next.value) !== rowLine(row)) throw new Error(`a row of ${table} differs from the backup`);
 }
@@ -148,7 +158,7 @@ async function checkFile(file: string): Promise<{ head: Head; end: End } | null>
 }
 
 /** Yields the rows of a file that `checkFile` accepted. */
-async function* rowsIn(file: string): AsyncGenerator<KeptRow> {
+async function* rowsIn(file: string): AsyncGenerator<BackupRow> {
   let former: string | null = null;
   let isHead = true;
   for await (const line of linesOf(file)) {

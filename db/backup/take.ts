@@ -7,9 +7,8 @@ import { dirname } from "node:path";
 import { finished } from "node:stream/promises";
 import { createGzip, type Gzip } from "node:zlib";
 import type { Database } from "../client.ts";
-import { type Ask, readTransaction } from "../read.ts";
-import { type End, FORMAT, type Head, lineOf, rowLine } from "./format.ts";
-import { readTables, rowsOf } from "./read-tables.ts";
+import { readTransaction, type SendReads } from "../read.ts";
+import { type End, FORMAT, type Head, lineOf, readTables, rowLine, rowsOf } from "./format.ts";
 
 /**
  * Copies one snapshot of a migrated database into `file`, while writes go on, and returns the row count of each table.
@@ -29,7 +28,7 @@ export async function takeBackup(db: Database, file: string, nowMs: number): Pro
   }
 }
 
-async function writeAll(ask: Ask, part: string, nowMs: number): Promise<End> {
+async function writeAll(ask: SendReads, part: string, nowMs: number): Promise<End> {
   const out = openFile(part);
   try {
     const rows = await writeRows(ask, out, await readHead(ask, nowMs));
@@ -42,7 +41,7 @@ async function writeAll(ask: Ask, part: string, nowMs: number): Promise<End> {
   }
 }
 
-async function writeRows(ask: Ask, out: BackupFile, head: Head): Promise<End["rows"]> {
+async function writeRows(ask: SendReads, out: BackupFile, head: Head): Promise<End["rows"]> {
   await out.write(lineOf(head));
   const rows: End["rows"] = {};
   for (const [index, table] of head.tables.entries()) {
@@ -56,7 +55,7 @@ async function writeRows(ask: Ask, out: BackupFile, head: Head): Promise<End["ro
   return rows;
 }
 
-async function readHead(ask: Ask, takenAtMs: number): Promise<Head> {
+async function readHead(ask: SendReads, takenAtMs: number): Promise<Head> {
   const [migrations = [], sequences = []] = await ask([
     "SELECT name, hash FROM _migrations ORDER BY name",
     "SELECT name, seq FROM sqlite_sequence ORDER BY name",

@@ -52,7 +52,7 @@ export function addUnits({ id, userId, quantity, nowMs, ...thing }: Units): InSt
     .select({ quantity: cartLines.quantity })
     .from(cartLines)
     .where(and(eq(cartLines.userId, userId), eq(cartLines.sizeId, sizes.id)));
-  const sold = soldNow(thing, sql`${quantity} + coalesce(${inCart}, 0)`).as("sold");
+  const sold = selectForSale(thing, sql`${quantity} + coalesce(${inCart}, 0)`).as("sold");
   const line = sqlite
     .select({
       id: sql`${id}`.as("id"),
@@ -89,7 +89,7 @@ function keyOf(type: LineType) {
  * stock is short. Refuses `quantity_max` above the limit.
  */
 export function setUnits(userId: string, lineId: string, thing: LineThing, quantity: number): InStatement {
-  const sold = soldNow(thing, sql`${quantity}`).as("sold");
+  const sold = selectForSale(thing, sql`${quantity}`).as("sold");
   const isSame = and(eq(sold.perfumeId, cartLines.perfumeId), sql`${sold.sizeId} is ${cartLines.sizeId}`);
   const isSold = sql`exists ${sqlite.select({ one: sql`1` }).from(sold).where(isSame)}`;
   return statement(
@@ -101,7 +101,7 @@ export function setUnits(userId: string, lineId: string, thing: LineThing, quant
 }
 
 /** Selects one row, the perfume and size (null for a decant), if the thing is on sale and has `units` in stock; else none. */
-function soldNow({ perfumeId, ml, type }: LineThing, units: SQL) {
+function selectForSale({ perfumeId, ml, type }: LineThing, units: SQL) {
   const isSize = and(eq(sizes.perfumeId, perfumes.id), eq(sizes.ml, ml), isNull(sizes.removedAtMs));
   const isActive = and(eq(perfumes.active, true), eq(perfumes.soon, false), isNull(perfumes.archivedAtMs));
   const canBeBought =
@@ -130,15 +130,17 @@ function hasDecant(type: "bigDecant" | "smallDecant", ml: number): SQL | undefin
 
 /** Deletes the cart lines whose line id or perfume id is `id`. Changes no row if none matches. */
 export function removeLines(userId: string, id: string): InStatement {
-  const isMeant = or(eq(cartLines.id, id), eq(cartLines.perfumeId, id));
-  return statement(sqlite.delete(cartLines).where(and(eq(cartLines.userId, userId), isMeant)));
+  const isLineOrPerfume = or(eq(cartLines.id, id), eq(cartLines.perfumeId, id));
+  return statement(sqlite.delete(cartLines).where(and(eq(cartLines.userId, userId), isLineOrPerfume)));
 }
 
 /** Lowers a line to `to` units, or removes it at 0. Changes no row if the line no longer has `from` units. */
 export function lowerLine(userId: string, lineId: string, from: number, to: number): InStatement {
-  const asSeen = and(isOwn(userId, lineId), eq(cartLines.quantity, from));
+  const isUnchanged = and(isOwn(userId, lineId), eq(cartLines.quantity, from));
   return statement(
-    to > 0 ? sqlite.update(cartLines).set({ quantity: to }).where(asSeen) : sqlite.delete(cartLines).where(asSeen),
+    to > 0
+      ? sqlite.update(cartLines).set({ quantity: to }).where(isUnchanged)
+      : sqlite.delete(cartLines).where(isUnchanged),
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import { check, index, integer, type SQLiteColumn, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { LINE_TYPES, MAX_DECANT_UNITS, MAX_UNITS } from "#shop/cart/cart.ts";
+import { LINE_TYPES, MAX_DECANT_UNITS, MAX_UNITS } from "#shop/cart/cart-line.ts";
 import { users } from "../accounts/tables.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import { createdAtMs, id, instants, known, literal } from "../columns.ts";

@@ -6,8 +6,8 @@ import type { Database } from "../client.ts";
 import { readSchemaSource } from "../migrate.ts";
 import { generateProducts } from "../seed/generated.ts";
 import { insertCatalogue } from "../seed/insert.ts";
+import { readVersions } from "../settings/settings.ts";
 import { readLive } from "../storefront/live.ts";
-import { readVersions } from "../storefront/versions.ts";
 import { readCatalogue } from "./catalogue.ts";
 import { readProductIndex } from "./products-index.ts";
 

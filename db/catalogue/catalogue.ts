@@ -1,22 +1,22 @@
 import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Settings, ShippingTerms, Versions } from "#shop/settings/settings.ts";
-import type { PageTerms } from "#shop/storefront/page-terms.ts";
+import type { PageTerms } from "#shop/storefront/offer-text.ts";
 import type { Database } from "../client.ts";
-import { text, whole } from "../decode.ts";
-import { rowsAsJson, rowsIn } from "../json-rows.ts";
+import { rowsAsJson, rowsIn, text, whole } from "../decode.ts";
 import { read } from "../read.ts";
 import {
   decodeSettings,
   decodeShippingTerms,
   decodeTerms,
+  decodeVersions,
   SHIPPING_TERMS,
   selectSettings,
+  selectVersions,
   TERMS,
 } from "../settings/settings.ts";
 import { settings } from "../settings/tables.ts";
 import { prepare, sqlite } from "../statement.ts";
-import { decodeVersions, selectVersions } from "../storefront/versions.ts";
 import { readerOfPerfumes } from "./perfume-lists.ts";
 import { decodePerfume, PERFUME_COLUMNS, PICTURE_COLUMNS, SIZE_COLUMNS } from "./perfume-rows.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";

@@ -5,8 +5,7 @@ import { and, type Column, gt, inArray, isNull, type SQL, sql } from "drizzle-or
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "../client.ts";
 import { type Fields, text, whole } from "../decode.ts";
-import { type Ask, read, readTransaction } from "../read.ts";
-import { halvedWhileTooLarge } from "../slices.ts";
+import { read, readTransaction, retryWithSmallerSlices, type SendReads } from "../read.ts";
 import { prepare, sqlite } from "../statement.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";
 
@@ -15,13 +14,13 @@ import { perfumes, pictures, sizes } from "./tables.ts";
  * of normal rows. `which` is the condition, order and limit, and may have placeholders. `decode`
  * restores the rows with their column names.
  */
-function listsOf(table: SQLiteTable, columns: readonly Column[], which: SQL) {
+function listsOf(table: SQLiteTable, columns: readonly Column[], condition: SQL) {
   const names = columns.map(({ name }) => name);
   const values = sql.join(
     names.map((name) => sql.identifier(name)),
     sql`, `,
   );
-  const rows = sql`select ${values} from ${table} where ${which}`;
+  const rows = sql`select ${values} from ${table} where ${condition}`;
   const gathered = sql<string>`json_group_array(json_array(${values}))`.as("lists");
   return {
     select: prepare(sqlite.select({ lists: gathered }).from(sql`(${rows})`)),
@@ -76,23 +75,23 @@ interface Reading {
 export function readerOfPerfumes(head: readonly InStatement[], lists: PerfumeLists) {
   const reading = { head, ...slicesOf(lists) };
   return (db: Database, perfumesATrip: number = lists.perfumesATrip): Promise<PerfumesRead> =>
-    halvedWhileTooLarge(perfumesATrip, (limit) => readBy(limit, db, reading));
+    retryWithSmallerSlices(perfumesATrip, (limit) => readWithLimit(limit, db, reading));
 }
 
-async function readBy(limit: number, db: Database, reading: Reading): Promise<PerfumesRead> {
-  const begun = await readSlice((statements) => read(db, statements), reading, 0, limit);
-  if (begun.perfumes.length < limit) return begun;
-  return readTransaction(db, async (ask) => {
-    const next = await readSlice(ask, reading, lastKey(begun.perfumes), limit);
-    if (isSame(next.head, begun.head)) return goOn(limit, ask, reading, begun, next.perfumes);
-    const anew = await readSlice(ask, reading, 0, limit);
-    return goOn(limit, ask, reading, anew, anew.perfumes.splice(0));
+async function readWithLimit(limit: number, db: Database, reading: Reading): Promise<PerfumesRead> {
+  const first = await readSlice((statements) => read(db, statements), reading, 0, limit);
+  if (first.perfumes.length < limit) return first;
+  return readTransaction(db, async (send) => {
+    const next = await readSlice(send, reading, lastKey(first.perfumes), limit);
+    if (isSame(next.head, first.head)) return readRest(limit, send, reading, first, next.perfumes);
+    const again = await readSlice(send, reading, 0, limit);
+    return readRest(limit, send, reading, again, again.perfumes.splice(0));
   });
 }
 
-async function readSlice(ask: Ask, reading: Reading, afterKey: number, limit: number): Promise<PerfumesRead> {
+async function readSlice(send: SendReads, reading: Reading, afterKey: number, limit: number): Promise<PerfumesRead> {
   const { head, slice, decode } = reading;
-  const rows = await ask([...head, ...slice(afterKey, limit)]);
+  const rows = await send([...head, ...slice(afterKey, limit)]);
   return { head: rows.slice(0, head.length), perfumes: decode(rows.slice(head.length)) };
 }
 
@@ -101,16 +100,16 @@ function isSame(one: Row[][], other: Row[][]): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-async function goOn(
+async function readRest(
   limit: number,
-  ask: Ask,
+  send: SendReads,
   { slice, decode }: Reading,
   { head, perfumes }: PerfumesRead,
   next: PerfumeRows[],
 ): Promise<PerfumesRead> {
-  for (let came = next; ; came = decode(await ask(slice(lastKey(perfumes), limit)))) {
-    for (const one of came) perfumes.push(one);
-    if (came.length < limit) return { head, perfumes };
+  for (let rows = next; ; rows = decode(await send(slice(lastKey(perfumes), limit)))) {
+    for (const one of rows) perfumes.push(one);
+    if (rows.length < limit) return { head, perfumes };
   }
 }
 
@@ -119,11 +118,13 @@ function lastKey(perfumes: PerfumeRows[]): number {
 }
 
 function slicesOf(lists: PerfumeLists): Pick<Reading, "slice" | "decode"> {
-  const asked = listsAsked(lists);
+  const prepared = prepareLists(lists);
   return {
-    slice: (afterKey, limit) => asked.map(({ select }) => select({ after: afterKey, limit })),
+    slice: (afterKey, limit) => prepared.map(({ select }) => select({ after: afterKey, limit })),
     decode(rows) {
-      const [perfumeRows = [], sizeRows = [], pictureRows = []] = asked.map(({ rowsOf }, index) => rowsOf(rows[index]));
+      const [perfumeRows = [], sizeRows = [], pictureRows = []] = prepared.map(({ rowsOf }, index) =>
+        rowsOf(rows[index]),
+      );
       const [sizesOf, picturesOf] = [byPerfume(sizeRows), byPerfume(pictureRows)];
       return perfumeRows.map((perfume) => {
         const id = text(perfume, "id");
@@ -134,10 +135,10 @@ function slicesOf(lists: PerfumeLists): Pick<Reading, "slice" | "decode"> {
 }
 
 /** Prepares the lists of perfumes, sizes and pictures. */
-function listsAsked({ where, columns, sizeColumns, pictureColumns }: PerfumeLists) {
+function prepareLists({ where, columns, sizeColumns, pictureColumns }: PerfumeLists) {
   const [after, limit] = [sql.placeholder("after"), sql.placeholder("limit")];
-  const meant = sql`${and(where, gt(perfumes.key, after))} order by ${perfumes.key} limit ${limit}`;
-  const ids = sql`(select ${perfumes.id} from ${perfumes} where ${meant})`;
+  const condition = sql`${and(where, gt(perfumes.key, after))} order by ${perfumes.key} limit ${limit}`;
+  const ids = sql`(select ${perfumes.id} from ${perfumes} where ${condition})`;
   const ofSizes = and(isNull(sizes.removedAtMs), inArray(sizes.perfumeId, ids));
   const ofPictures = inArray(pictures.perfumeId, ids);
   const listOfPictures = listsOf(
@@ -146,7 +147,7 @@ function listsAsked({ where, columns, sizeColumns, pictureColumns }: PerfumeList
     sql`${ofPictures} order by ${pictures.perfumeId}, ${pictures.position}`,
   );
   return [
-    listsOf(perfumes, [perfumes.id, perfumes.key, ...columns], meant),
+    listsOf(perfumes, [perfumes.id, perfumes.key, ...columns], condition),
     listsOf(
       sizes,
       [sizes.perfumeId, ...sizeColumns],

@@ -9,8 +9,7 @@ import {
   type Promotion,
   type Size,
 } from "#shop/catalogue/catalogue.ts";
-import { type Fields, flag, oneOf, text, whole, wholeOrNull } from "../decode.ts";
-import { rowsAsJson, rowsIn } from "../json-rows.ts";
+import { type Fields, flag, oneOf, rowsAsJson, rowsIn, text, whole, wholeOrNull } from "../decode.ts";
 import { sqlite } from "../statement.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";
 

@@ -23,7 +23,7 @@ export interface PanelWrite {
 }
 
 /** A panel write that was made. Its audit log rows have keys above `auditAfter`, up to `auditTo`. */
-export interface MadeWrite {
+export interface StoredWrite {
   id: string;
   what: string;
   bodyHash: string;
@@ -34,7 +34,7 @@ export interface MadeWrite {
 }
 
 /** An audit log row about a perfume. */
-export interface TracedChange {
+export interface AuditedChange {
   perfumeId: string;
   by: string;
   what: string;
@@ -71,8 +71,8 @@ export function closeWrite(id: string): InStatement {
 
 /** Condition: the perfume is unchanged since `updatedAtMs` and not archived. */
 export function perfumeIs(id: string, updatedAtMs: number): SQL {
-  const isThat = and(eq(perfumes.id, id), eq(perfumes.updatedAtMs, updatedAtMs), isNull(perfumes.archivedAtMs));
-  return sql`exists (select 1 from ${perfumes} where ${isThat})`;
+  const isUnchanged = and(eq(perfumes.id, id), eq(perfumes.updatedAtMs, updatedAtMs), isNull(perfumes.archivedAtMs));
+  return sql`exists (select 1 from ${perfumes} where ${isUnchanged})`;
 }
 
 /** Condition: the catalogue is the version that was read. */
@@ -88,14 +88,14 @@ export function stillHolds(one: SQL, other: SQL): SQL {
 export const ALWAYS = sql`1`;
 
 /** Returns the write of a person's request key, or null. One round trip. */
-export async function findWrite(db: Database, by: string, requestKey: string): Promise<MadeWrite | null> {
+export async function findWrite(db: Database, by: string, requestKey: string): Promise<StoredWrite | null> {
   const ofKey = and(eq(panelWrites.userId, by), eq(panelWrites.requestKey, requestKey));
   const [[row] = []] = await read(db, [statement(sqlite.select().from(panelWrites).where(ofKey))]);
   return row ? decodeWrite(row) : null;
 }
 
 /** Returns a write by id, or null. One round trip. */
-export async function findWriteById(db: Database, id: string): Promise<MadeWrite | null> {
+export async function findWriteById(db: Database, id: string): Promise<StoredWrite | null> {
   const [[row] = []] = await read(db, [statement(sqlite.select().from(panelWrites).where(eq(panelWrites.id, id)))]);
   return row ? decodeWrite(row) : null;
 }
@@ -112,24 +112,24 @@ export function isNotUndone(id: string): SQL {
 }
 
 /** Returns the changes of a write, perfume by perfume. One round trip per 2,000 audit log rows. */
-export async function readTraced(db: Database, { auditAfter, auditTo }: MadeWrite): Promise<TracedChange[]> {
-  const all: TracedChange[] = [];
-  for (let after = auditAfter; after < auditTo; after += TRACED_A_TRIP) {
-    const isOfIt = and(gt(auditLog.key, after), lte(auditLog.key, Math.min(auditTo, after + TRACED_A_TRIP)));
-    const query = sqlite.select().from(auditLog).where(isOfIt).orderBy(asc(auditLog.key));
+export async function readChanges(db: Database, { auditAfter, auditTo }: StoredWrite): Promise<AuditedChange[]> {
+  const all: AuditedChange[] = [];
+  for (let after = auditAfter; after < auditTo; after += CHANGES_PER_TRIP) {
+    const isInWrite = and(gt(auditLog.key, after), lte(auditLog.key, Math.min(auditTo, after + CHANGES_PER_TRIP)));
+    const query = sqlite.select().from(auditLog).where(isInWrite).orderBy(asc(auditLog.key));
     const [rows = []] = await read(db, [statement(query)]);
-    all.push(...rows.map(decodeTraced));
+    all.push(...rows.map(decodeChange));
   }
   return all;
 }
 
-const TRACED_A_TRIP = 2_000;
+const CHANGES_PER_TRIP = 2_000;
 /** Maximum number of changes shown to an administrator whose edit was stale. */
-const MADE_AT_MOST = 20;
+const MAX_SHOWN = 20;
 
 /** Selects administrators' changes to a perfume after `sinceMs`, newest first, with their authors' names. */
 export function changesSince(perfumeId: string, sinceMs: number): InStatement {
-  const ofIt = and(eq(auditLog.noun, "perfume"), eq(auditLog.nounId, perfumeId), gt(auditLog.atMs, sinceMs));
+  const isLater = and(eq(auditLog.noun, "perfume"), eq(auditLog.nounId, perfumeId), gt(auditLog.atMs, sinceMs));
   const name = sql<string>`trim(coalesce(${users.firstName} || ' ' || ${users.lastName}, ''))`.as("name");
   return statement(
     sqlite
@@ -144,17 +144,17 @@ export function changesSince(perfumeId: string, sinceMs: number): InStatement {
       })
       .from(auditLog)
       .leftJoin(users, eq(users.id, auditLog.byUserId))
-      .where(ofIt)
+      .where(isLater)
       .orderBy(desc(auditLog.key))
-      .limit(MADE_AT_MOST),
+      .limit(MAX_SHOWN),
   );
 }
 
-export function decodeNamedChange(row: Fields): TracedChange & { name: string } {
-  return { ...decodeTraced(row), name: text(row, "name") };
+export function decodeNamedChange(row: Fields): AuditedChange & { name: string } {
+  return { ...decodeChange(row), name: text(row, "name") };
 }
 
-function decodeWrite(row: Fields): MadeWrite {
+function decodeWrite(row: Fields): StoredWrite {
   return {
     id: text(row, "id"),
     what: text(row, "what"),
@@ -166,7 +166,7 @@ function decodeWrite(row: Fields): MadeWrite {
   };
 }
 
-function decodeTraced(row: Fields): TracedChange {
+function decodeChange(row: Fields): AuditedChange {
   return {
     perfumeId: text(row, "noun_id"),
     by: text(row, "by_user_id"),

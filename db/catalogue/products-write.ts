@@ -38,23 +38,23 @@ export function productStatements(
   writing: Writing,
 ): InStatement[] {
   const { nowMs } = writing;
-  const made = changes.filter(({ before }) => before === null);
-  const kept = changes.filter(({ before }) => before !== null);
+  const created = changes.filter(({ before }) => before === null);
+  const updated = changes.filter(({ before }) => before !== null);
   return [
     ...inserts(
       perfumes,
-      made.map(({ after }) => perfumeRow(after)),
+      created.map(({ after }) => perfumeRow(after)),
     ),
     ...updates(
       perfumes,
-      kept.map(({ after }) => withoutMaking(perfumeRow(after))),
+      updated.map(({ after }) => withoutMaking(perfumeRow(after))),
     ),
     ...updates(
       sizes,
-      kept.flatMap(removedSizes).map(({ id }) => ({ id, removedAtMs: nowMs })),
+      updated.flatMap(removedSizes).map(({ id }) => ({ id, removedAtMs: nowMs })),
     ),
-    ...updates(sizes, kept.flatMap(sizesAside)),
-    ...updates(sizes, kept.flatMap(changedSizes)),
+    ...updates(sizes, updated.flatMap(sizesAside)),
+    ...updates(sizes, updated.flatMap(changedSizes)),
     ...inserts(
       sizes,
       changes.flatMap((change) => addedSizes(change, nowMs)),
@@ -78,7 +78,7 @@ export function archiveProduct(product: Product, { by, nowMs, what }: Writing): 
     { productName, brand, archived: false },
     { productName, brand, archived: true },
   ];
-  const row = { atMs: nowMs, byUserId: by, noun: "perfume", nounId: id, what: String(what), ...traced(from, to) };
+  const row = { atMs: nowMs, byUserId: by, noun: "perfume", nounId: id, what: String(what), ...auditValues(from, to) };
   return [
     ...updates(perfumes, [{ id, archivedAtMs: nowMs, updatedAtMs: Math.max(nowMs, product.updatedAtMs + 1) }]),
     ...inserts(auditLog, [row]),
@@ -144,20 +144,20 @@ function replacedPictures(changes: readonly ProductChange[]): InStatement[] {
   const rows = others.flatMap(({ after }) =>
     after.pictures.map((picture, position) => ({ ...picture, perfumeId: after.id, position })),
   );
-  const isOthers = sql`${pictures.perfumeId} in (select value from json_each(${ids}))`;
-  return [statement(sqlite.delete(pictures).where(isOthers)), ...inserts(pictures, rows)];
+  const isOfOther = sql`${pictures.perfumeId} in (select value from json_each(${ids}))`;
+  return [statement(sqlite.delete(pictures).where(isOfOther)), ...inserts(pictures, rows)];
 }
 
 function auditRow(change: ProductChange, { by, nowMs, what }: Writing): Row {
   const { before, after } = change;
   const { from, to } = diffOf(changesBetween(before, after));
   const event = typeof what === "string" ? what : what(change);
-  const values = before === null ? traced(null, to) : traced(from, to);
+  const values = before === null ? auditValues(null, to) : auditValues(from, to);
   return { atMs: nowMs, byUserId: by, noun: "perfume", nounId: after.id, what: event, ...values };
 }
 
 /** As stored: JSON. */
-function traced(from: object | null, to: object): { from: string | null; to: string } {
+function auditValues(from: object | null, to: object): { from: string | null; to: string } {
   return { from: from && JSON.stringify(from), to: JSON.stringify(to) };
 }
 

@@ -2,8 +2,8 @@
 import { resolve } from "node:path";
 import { takeBackup } from "../backup/take.ts";
 import { openDatabase } from "../client.ts";
+import { withDatabase } from "../config.ts";
 import { isMigrated } from "../migrate.ts";
-import { withDatabase } from "./with-database.ts";
 
 /** One transaction reads the whole shop. Each slice may take this long. */
 const TIMEOUT_MS = 120_000;

@@ -2,7 +2,7 @@
 import { audit, type Violation } from "../audit.ts";
 import { type RestoreRefusal, restoreBackup } from "../backup/restore.ts";
 import { openDatabase } from "../client.ts";
-import { withDatabase } from "./with-database.ts";
+import { withDatabase } from "../config.ts";
 
 const TIMEOUT_MS = 120_000;
 
@@ -11,14 +11,14 @@ await withDatabase(async ({ TURSO_URL: url, TURSO_TOKEN: token }) => {
   if (!file) return "the file to restore is missing: npm run db:restore -- <file>";
   const db = openDatabase({ url, token, timeoutMs: TIMEOUT_MS });
   const restored = await restoreBackup(db, file);
-  if (!restored.ok) return `nothing was restored: ${sentenceOf(restored.refusal, file)}`;
+  if (!restored.ok) return `nothing was restored: ${refusalMessage(restored.refusal, file)}`;
   const { head, end } = restored;
   const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
   console.log(`restored and compared ${rows} rows of the backup taken at ${new Date(head.takenAtMs).toISOString()}`);
-  return sentenceOfAudit(await audit(db));
+  return auditMessage(await audit(db));
 });
 
-function sentenceOf(refusal: RestoreRefusal, file: string): string {
+function refusalMessage(refusal: RestoreRefusal, file: string): string {
   switch (refusal.code) {
     case "backup_missing":
       return `the file ${file} does not exist`;
@@ -31,7 +31,7 @@ function sentenceOf(refusal: RestoreRefusal, file: string): string {
   }
 }
 
-function sentenceOfAudit(violations: readonly Violation[]): string | null {
+function auditMessage(violations: readonly Violation[]): string | null {
   if (violations.length > 0)
     return `the rows are restored, but some break rules, as they did when the backup was taken: ${violations.map(({ rule, ids }) => `${rule} (${ids.length})`).join(", ")}`;
   console.log("audit: all rules of stock and orders hold");

@@ -4,8 +4,7 @@ import { type Sqld, startSqld } from "#tests/sqld.ts";
 import type { Database } from "../client.ts";
 import { readSchemaSource } from "../migrate.ts";
 import { seed } from "../seed/index.ts";
-import { examine } from "./examine.ts";
-import type { Finding } from "./finding.ts";
+import { examine, type Finding } from "./examine.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 21, 15);
 const HOUR_MS = 3_600_000;

@@ -9,7 +9,6 @@ import { isMigrated } from "../migrate.ts";
 import { read } from "../read.ts";
 import { readLegalTexts, readSettings } from "../settings/settings.ts";
 import { readRebuild } from "../storefront/rebuild.ts";
-import { type Finding, findingOf, warningOf } from "./finding.ts";
 
 const MAIL_LATE_MS = 3_600_000;
 /** Maximum number of ids listed per rule; the rest is a count. */
@@ -20,53 +19,53 @@ const NAMED_IDS = 5;
  * other checks are skipped. `nowMs` decides which holds and mails are overdue.
  */
 export async function examine(db: Database, nowMs: number): Promise<Finding[]> {
-  const schema = await asked("schema", () => examineSchema(db));
+  const schema = await runCheck("schema", () => examineSchema(db));
   if (!schema.ok) return [schema];
   const others = [
-    asked("administrator", () => examineAdministrator(db)),
-    asked("settings", () => examineSettings(db)),
-    asked("law", () => examineLaw(db)),
-    asked("catalogue", () => examineCatalogue(db)),
-    asked("pages", () => examinePages(db)),
-    asked("mails", () => examineMails(db, nowMs)),
-    asked("stock and orders", () => examineStockAndOrders(db, nowMs)),
+    runCheck("administrator", () => examineAdministrator(db)),
+    runCheck("settings", () => examineSettings(db)),
+    runCheck("law", () => examineLaw(db)),
+    runCheck("catalogue", () => examineCatalogue(db)),
+    runCheck("pages", () => examinePages(db)),
+    runCheck("mails", () => examineMails(db, nowMs)),
+    runCheck("stock and orders", () => examineStockAndOrders(db, nowMs)),
   ];
   return [schema, ...(await Promise.all(others))];
 }
 
-async function asked(name: string, question: () => Promise<Omit<Finding, "name">>): Promise<Finding> {
+async function runCheck(name: string, check: () => Promise<Omit<Finding, "name">>): Promise<Finding> {
   try {
-    return { name, ...(await question()) };
+    return { name, ...(await check()) };
   } catch (error) {
     return { name, ok: false, message: error instanceof Error ? error.message : String(error) };
   }
 }
 
 async function examineSchema(db: Database) {
-  const lack = (await isMigrated(db)) ? null : "not the current schema: run `npm run db:migrate`";
-  return findingOf("schema", lack, "current, with all triggers");
+  const problem = (await isMigrated(db)) ? null : "not the current schema: run `npm run db:migrate`";
+  return findingOf("schema", problem, "current, with all triggers");
 }
 
 async function examineAdministrator(db: Database) {
   const count = await countOf(db, "users WHERE role = 'admin' AND active AND verified AND left_at_ms IS NULL");
-  const lack = count > 0 ? null : "the shop has no active administrator: run `npm run admin:create -- <e-mail>`";
-  return findingOf("administrator", lack, `${count} active`);
+  const problem = count > 0 ? null : "the shop has no active administrator: run `npm run admin:create -- <e-mail>`";
+  return findingOf("administrator", problem, `${count} active`);
 }
 
 async function examineSettings(db: Database) {
-  const lacks = missingSettings(await readSettings(db));
+  const missing = missingSettings(await readSettings(db));
   return findingOf(
     "settings",
-    lacks.length > 0 ? `missing: ${lacks.join("; ")}. Complete them in the panel under Ajustes` : null,
+    missing.length > 0 ? `missing: ${missing.join("; ")}. Complete them in the panel under Ajustes` : null,
     "complete",
   );
 }
 
 async function examineLaw(db: Database) {
   const [{ shop }, written] = await Promise.all([readSettings(db), readLegalTexts(db)]);
-  const lacks = missingLegal(shop, written);
-  const mend = `missing: ${lacks.join("; ")}. Complete them in the panel under Ajustes`;
-  return warningOf("law", lacks.length > 0 ? mend : null, "legal texts, seller and fiscal data are complete");
+  const missing = missingLegal(shop, written);
+  const problem = `missing: ${missing.join("; ")}. Complete them in the panel under Ajustes`;
+  return warningOf("law", missing.length > 0 ? problem : null, "legal texts, seller and fiscal data are complete");
 }
 
 async function examineCatalogue(db: Database) {
@@ -80,10 +79,10 @@ async function examineCatalogue(db: Database) {
 
 async function examinePages(db: Database) {
   const { catalogueVersion, builtVersion } = await readRebuild(db);
-  const behind = `built from catalogue version ${builtVersion}, but the catalogue is at ${catalogueVersion}: wait for the next build, or see why the last one failed`;
+  const problem = `built from catalogue version ${builtVersion}, but the catalogue is at ${catalogueVersion}: wait for the next build, or see why the last one failed`;
   return findingOf(
     "pages",
-    builtVersion === catalogueVersion ? null : behind,
+    builtVersion === catalogueVersion ? null : problem,
     `built from the current catalogue version, ${builtVersion}`,
   );
 }
@@ -91,8 +90,8 @@ async function examinePages(db: Database) {
 async function examineMails(db: Database, nowMs: number) {
   const late = `state = 'failed' OR (state = 'pending' AND created_at_ms < ${Math.trunc(nowMs - MAIL_LATE_MS)})`;
   const count = await countOf(db, `outbox WHERE ${late}`);
-  const lack = `${count} failed or pending for more than an hour: check the mail provider's key and the cron jobs`;
-  return findingOf("mails", count > 0 ? lack : null, "none failed or overdue");
+  const problem = `${count} failed or pending for more than an hour: check the mail provider's key and the cron jobs`;
+  return findingOf("mails", count > 0 ? problem : null, "none failed or overdue");
 }
 
 async function examineStockAndOrders(db: Database, nowMs: number) {
@@ -132,7 +131,7 @@ export function missingSettings({ bank, shop, showrooms }: Settings): string[] {
     shop.taxId.trim() === "" && "the seller's CUIT",
     shop.legalName.trim() === "" && "the seller's legal name",
     showrooms.length === 0 && "a showroom (pickup is not possible without one)",
-  ].filter((lack) => lack !== false);
+  ].filter((problem) => problem !== false);
 }
 
 /** Returns what the law requires of an online shop but does not stop the shop from opening, as short texts. */
@@ -143,5 +142,25 @@ export function missingLegal({ taxId, legalName, fiscalDataUrl }: ShopIdentity, 
     taxId.trim() === "" && "the seller's CUIT",
     legalName.trim() === "" && "the seller's legal name",
     fiscalDataUrl.trim() === "" && "the fiscal data link (form 960/D of ARCA)",
-  ].filter((lack) => lack !== false);
+  ].filter((problem) => problem !== false);
+}
+
+/** The result of one check. */
+export interface Finding {
+  name: string;
+  ok: boolean;
+  /** What is missing and how to fix it, or what was found. */
+  message: string;
+  /** A warning: the shop can sell without it. */
+  warns?: true;
+}
+
+/** `lack` says what is missing and how to fix it; null if nothing is. */
+export function findingOf(name: string, problem: string | null, success: string): Finding {
+  return problem === null ? { name, ok: true, message: success } : { name, ok: false, message: problem };
+}
+
+/** Like `findingOf`, for something that the shop can sell without. */
+export function warningOf(name: string, problem: string | null, success: string): Finding {
+  return problem === null ? { name, ok: true, message: success } : { name, ok: true, message: problem, warns: true };
 }

@@ -12,7 +12,7 @@ import { sqlite, statement } from "../statement.ts";
 import { withdrawals } from "./tables.ts";
 
 /** A stored withdrawal. */
-export interface KeptWithdrawal {
+export interface StoredWithdrawal {
   id: string;
   code: string;
   createdAtMs: number;
@@ -33,13 +33,13 @@ type NewWithdrawal = Omit<typeof withdrawals.$inferInsert, "closedAtMs" | "close
 
 /** Selects the order with this number whose buyer has this e-mail. */
 export function orderOf(number: string, email: string): InStatement {
-  const isIt = or(eq(orders.externalReference, number), eq(orders.id, number));
+  const hasNumber = or(eq(orders.externalReference, number), eq(orders.id, number));
   return statement(
     sqlite
       .select({ id: orders.id, externalReference: orders.externalReference, ...PURCHASE })
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
-      .where(and(isIt, eq(users.email, email))),
+      .where(and(hasNumber, eq(users.email, email))),
   );
 }
 
@@ -97,7 +97,7 @@ export function selectWithdrawal(id: string): InStatement {
   return statement(queryOfWithdrawals().where(eq(withdrawals.id, id)));
 }
 
-export async function findWithdrawal(db: Database, id: string): Promise<KeptWithdrawal | null> {
+export async function findWithdrawal(db: Database, id: string): Promise<StoredWithdrawal | null> {
   const [[row] = []] = await read(db, [selectWithdrawal(id)]);
   return row ? decodeWithdrawal(row) : null;
 }
@@ -113,38 +113,38 @@ export interface WithdrawalsQuery {
 export async function readWithdrawals(
   db: Database,
   { state, page, limit }: WithdrawalsQuery,
-): Promise<{ withdrawals: KeptWithdrawal[]; total: number }> {
-  const isAsked = state === undefined ? undefined : isIn(state);
+): Promise<{ withdrawals: StoredWithdrawal[]; total: number }> {
+  const hasState = state === undefined ? undefined : isInState(state);
   const listed = queryOfWithdrawals()
-    .where(isAsked)
+    .where(hasState)
     .orderBy(desc(withdrawals.createdAtMs), desc(withdrawals.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  const counting = sqlite.select({ total: TOTAL }).from(withdrawals).where(isAsked);
+  const counting = sqlite.select({ total: TOTAL }).from(withdrawals).where(hasState);
   const [rows = [], [counted] = []] = await read(db, [statement(listed), statement(counting)]);
   return { withdrawals: rows.map(decodeWithdrawal), total: whole(counted ?? {}, "total") };
 }
 
 /** Returns all withdrawals of an e-mail, newest first. One round trip. */
-export async function readWithdrawalsOf(db: Database, email: string): Promise<KeptWithdrawal[]> {
-  const theirs = queryOfWithdrawals().where(eq(withdrawals.email, email)).orderBy(desc(withdrawals.createdAtMs));
-  const [rows = []] = await read(db, [statement(theirs)]);
+export async function readWithdrawalsOf(db: Database, email: string): Promise<StoredWithdrawal[]> {
+  const query = queryOfWithdrawals().where(eq(withdrawals.email, email)).orderBy(desc(withdrawals.createdAtMs));
+  const [rows = []] = await read(db, [statement(query)]);
   return rows.map(decodeWithdrawal);
 }
 
 /** Selects the withdrawals that wait for an answer, oldest first. `total` counts all of them. */
 export function openWithdrawals(limit: number) {
   return sqlite
-    .select({ ...SHOWN, total: sql<number>`count(*) over ()`.as("total") })
+    .select({ ...COLUMNS, total: sql<number>`count(*) over ()`.as("total") })
     .from(withdrawals)
     .leftJoin(orders, eq(orders.id, withdrawals.orderId))
     .leftJoin(users, eq(users.id, withdrawals.closedBy))
-    .where(isIn("open"))
+    .where(isInState("open"))
     .orderBy(asc(withdrawals.createdAtMs))
     .limit(limit);
 }
 
-function isIn(state: "open" | "closed"): SQL {
+function isInState(state: "open" | "closed"): SQL {
   return state === "open" ? isNull(withdrawals.closedAtMs) : isNotNull(withdrawals.closedAtMs);
 }
 
@@ -163,7 +163,7 @@ const PURCHASE = {
   deliveredAtMs: deliveredAtMs.as("delivered_at_ms"),
 };
 
-const SHOWN = {
+const COLUMNS = {
   id: withdrawals.id,
   code: withdrawals.code,
   atMs: sql<number>`${withdrawals.createdAtMs}`.as("asked_at_ms"),
@@ -182,13 +182,13 @@ const SHOWN = {
 
 function queryOfWithdrawals() {
   return sqlite
-    .select(SHOWN)
+    .select(COLUMNS)
     .from(withdrawals)
     .leftJoin(orders, eq(orders.id, withdrawals.orderId))
     .leftJoin(users, eq(users.id, withdrawals.closedBy));
 }
 
-export function decodeWithdrawal(row: Fields): KeptWithdrawal {
+export function decodeWithdrawal(row: Fields): StoredWithdrawal {
   const orderId = textOrNull(row, "order_id");
   return {
     id: text(row, "id"),

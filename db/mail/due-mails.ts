@@ -65,9 +65,9 @@ export async function readDueMails(db: Database, query: DueQuery): Promise<DueMa
 
 /** The statement of `readDueMails`. */
 export function selectDue({ nowMs, limit, newestFirst = false, except = [] }: DueQuery): InStatement {
-  const waiting = waitingBut(except);
-  const mayCutShort = and(lte(waiting.soonestMs, nowMs), gt(waiting.nextTryAtMs, nowMs + CLAIM_MS));
-  const isDue = or(lte(waiting.nextTryAtMs, nowMs), mayCutShort);
+  const waiting = waitingExcept(except);
+  const canRetryEarly = and(lte(waiting.soonestMs, nowMs), gt(waiting.nextTryAtMs, nowMs + CLAIM_MS));
+  const isDue = or(lte(waiting.nextTryAtMs, nowMs), canRetryEarly);
   const due = sqlite
     .select()
     .from(waiting)
@@ -78,7 +78,7 @@ export function selectDue({ nowMs, limit, newestFirst = false, except = [] }: Du
 }
 
 /** The waiting mails, each with its place in its person's queue. */
-function waitingBut(except: readonly string[]) {
+function waitingExcept(except: readonly string[]) {
   return sqlite
     .select({
       ...getTableColumns(outbox),
@@ -119,11 +119,11 @@ function contentIn(json: string): MailContent | null {
  */
 export async function claimMail(db: Database, mail: DueMail, nowMs: number): Promise<ClaimedMail | null> {
   const tries = mail.tries + 1;
-  const asRead = and(isMail(mail), eq(outbox.nextTryAtMs, mail.nextTryAtMs));
+  const isUnchanged = and(isMail(mail), eq(outbox.nextTryAtMs, mail.nextTryAtMs));
   const claiming = sqlite
     .update(outbox)
     .set({ tries, nextTryAtMs: nowMs + CLAIM_MS })
-    .where(asRead);
+    .where(isUnchanged);
   return (await rowsChanged(db, statement(claiming))) === 1 ? { id: mail.id, tries } : null;
 }
 

@@ -1,20 +1,27 @@
 /** Everything that placing an order reads, in one snapshot. */
 import type { InStatement, Row } from "@libsql/client/web";
-import { inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Account } from "#shop/accounts/account.ts";
+import { LINE_TYPES, type LineThing } from "#shop/cart/cart-line.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { accountStatements, decodeAccountView } from "../accounts/accounts.ts";
 import { decodeAnyPerfume, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { flag, text, whole } from "../decode.ts";
-import { type CardPurchases, decodeCardPurchases, selectCardPurchases } from "../payments/card-purchases.ts";
+import { flag, oneOf, rowsAsJson, rowsIn, text, whole } from "../decode.ts";
+import { paymentAttempts } from "../payments/tables.ts";
 import { read } from "../read.ts";
-import { decodeSettings, selectSettingsRow, selectShowrooms } from "../settings/settings.ts";
-import { prepare } from "../statement.ts";
-import { decodeVersions, selectVersions } from "../storefront/versions.ts";
+import {
+  decodeSettings,
+  decodeVersions,
+  selectSettingsRow,
+  selectShowrooms,
+  selectVersions,
+} from "../settings/settings.ts";
+import { prepare, sqlite, statement } from "../statement.ts";
 import { countOpenOrders, requestOf } from "./order-moves.ts";
+import { orderLines, orders } from "./tables.ts";
 
 export interface Checkout {
   account: Account;
@@ -89,4 +96,64 @@ export function decodeCheckout(rows: Row[][]): Checkout | null {
     hasOverdue: flag(counted, "overdue"),
     formerRequest: request ? { orderId: text(request, "order_id"), bodyHash: text(request, "body_hash") } : null,
   };
+}
+
+/** A person's recent card purchases: a transfer must not buy the same cart again. */
+
+/** A stale tab may still show a cart for this long after a card paid for it. */
+const LATELY_MS = 15 * 60_000;
+
+export interface CardPurchases {
+  /** Changes whenever a card order of the person is placed or changes. */
+  stamp: number;
+  /** Lines of orders with an open charge, whose outcome is not known yet. */
+  charging: LineThing[];
+  /** Lines of orders paid, or moved to review, in the last 15 minutes. */
+  lately: LineThing[];
+}
+
+const ofPerson = (userId: string) => and(eq(orders.userId, userId), ne(orders.paymentTypeId, "transfer"));
+
+/** The statement whose rows `decodeCardPurchases` takes. */
+export function selectCardPurchases(userId: string, nowMs: number): InStatement {
+  const isOpen = and(eq(paymentAttempts.orderId, orders.id), inArray(paymentAttempts.state, ["sent", "unknown"]));
+  const attempt = sqlite.select({ one: sql`1` }).from(paymentAttempts).where(isOpen);
+  const isCharging = sql`(${orders.hold} = 'held' and exists ${attempt})`;
+  const isLately = and(ne(orders.hold, "released"), gt(orders.movedAtMs, nowMs - LATELY_MS));
+  const finding = sqlite
+    .select({
+      version: orders.version,
+      charging: sql<number>`${isCharging}`.as("charging"),
+      lines: rowsAsJson("lines", {
+        table: orderLines,
+        columns: [orderLines.perfumeId, orderLines.ml, orderLines.type],
+        where: and(eq(orderLines.orderId, orders.id), or(isCharging, isLately)),
+        orderBy: [asc(orderLines.line)],
+      }),
+    })
+    .from(orders)
+    .where(ofPerson(userId));
+  return statement(finding);
+}
+
+export function decodeCardPurchases(rows: Row[]): CardPurchases {
+  const found = rows.map((row) => ({
+    version: whole(row, "version"),
+    isCharging: flag(row, "charging"),
+    things: rowsIn(row, "lines").map((line) => ({
+      perfumeId: text(line, "perfume_id"),
+      ml: whole(line, "ml"),
+      type: oneOf(line, "type", LINE_TYPES),
+    })),
+  }));
+  return {
+    stamp: found.reduce((sum, { version }) => sum + version, 0),
+    charging: found.flatMap(({ isCharging, things }) => (isCharging ? things : [])),
+    lately: found.flatMap(({ isCharging, things }) => (isCharging ? [] : things)),
+  };
+}
+
+/** Condition: no card order of the person was placed or changed since `stamp` was read. */
+export function areCardPurchasesAt(userId: string, stamp: number): SQL {
+  return sql`(select coalesce(sum(${orders.version}), 0) = ${stamp} from ${orders} where ${ofPerson(userId)})`;
 }

@@ -1,7 +1,7 @@
 /** Expires transfer orders and reminds their buyers. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, exists, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
-import { expiryMove } from "#shop/orders/order-move.ts";
+import { expiryMove } from "#shop/orders/order.ts";
 import { queueOrderMails } from "../mail/outbox.ts";
 import { sqlite, statement } from "../statement.ts";
 import { orders } from "./tables.ts";
@@ -11,7 +11,7 @@ import { orders } from "./tables.ts";
  * client's timeout would be retried forever (docs/faults.md#f22-cron-off-for-two-days,
  * docs/faults.md#l11-10000-overdue-orders).
  */
-export const EXPIRED_AT_ONCE = 50;
+export const MAX_EXPIRED_PER_RUN = 50;
 
 /**
  * The oldest overdue orders. Both statements of a batch select the same ones, because the first one changes nothing
@@ -31,7 +31,7 @@ const oldestOverdue = (nowMs: number) =>
       ),
     )
     .orderBy(asc(orders.expiresAtMs), asc(orders.id))
-    .limit(EXPIRED_AT_ONCE);
+    .limit(MAX_EXPIRED_PER_RUN);
 
 const isOverdue = (nowMs: number) => inArray(orders.id, oldestOverdue(nowMs));
 
@@ -41,7 +41,7 @@ export function hasOverdue(nowMs: number): SQL {
 }
 
 /**
- * Expires the oldest overdue transfer orders, at most `EXPIRED_AT_ONCE`, and queues one mail for each: the first
+ * Expires the oldest overdue transfer orders, at most `MAX_EXPIRED_PER_RUN`, and queues one mail for each: the first
  * statement queues the mails of the orders that the second one moves. Batches that need units start with these
  * statements while overdue orders exist (`hasOverdue`; docs/product-rules.md#order-expiry).
  */

@@ -3,11 +3,11 @@ import type { InStatement, Row } from "@libsql/client/web";
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
-import { isOrderLike } from "../accounts/people.ts";
+import { matchesOrder } from "../accounts/people.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { type Fields, oneOf, text, whole } from "../decode.ts";
-import { readSlices } from "../slices.ts";
+import { readSlices } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { decodeOrder, queryOfOrders } from "./orders.ts";
 import { orders } from "./tables.ts";
@@ -38,39 +38,39 @@ const ORDERS_A_TRIP = 1_000;
 /** Returns one page of the matching orders, newest first. One round trip if the page has at most `ordersATrip` orders. */
 export async function listOrders(
   db: Database,
-  asked: OrderSearch,
+  search: OrderSearch,
   ordersATrip: number = ORDERS_A_TRIP,
 ): Promise<FoundOrders> {
   const list = {
-    statements: (after: Row | null, limit: number) => [sliceOf(asked, after, limit)],
-    most: asked.limit || null,
+    statements: (after: Row | null, limit: number) => [sliceOf(search, after, limit)],
+    maximum: search.limit || null,
   };
-  const { head, slices } = await readSlices(db, [countingOf(asked)], list, ordersATrip);
+  const { head, slices } = await readSlices(db, [countingOf(search)], list, ordersATrip);
   const counts = countsOf(head[0] ?? []);
-  const total = asked.status ? counts[asked.status] : Object.values(counts).reduce((all, count) => all + count, 0);
+  const total = search.status ? counts[search.status] : Object.values(counts).reduce((all, count) => all + count, 0);
   return { orders: slices.flatMap(({ rows }) => rows.map(decodeOrder)), total, counts };
 }
 
-function sliceOf(asked: OrderSearch, after: Row | null, limit: number): InStatement {
-  const found = and(isShown(asked), isOrderLike(asked.search));
+function sliceOf(search: OrderSearch, after: Row | null, limit: number): InStatement {
+  const found = and(isShown(search), matchesOrder(search.search));
   if (after === null)
     return statement(
       queryOfOrders(found)
         .limit(limit)
-        .offset((asked.page - 1) * asked.limit),
+        .offset((search.page - 1) * search.limit),
     );
   const isBehind = sql`(${orders.createdAtMs}, ${orders.id}) < (${whole(after, "created_at_ms")}, ${text(after, "id")})`;
   return statement(queryOfOrders(and(found, isBehind)).limit(limit));
 }
 
-function countingOf(asked: OrderSearch): InStatement {
-  const shown = shownStatus(asked.nowMs);
+function countingOf(search: OrderSearch): InStatement {
+  const shown = shownStatus(search.nowMs);
   return statement(
     sqlite
       .select({ status: shown.as("status"), count: sql<number>`count(*)`.as("count") })
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
-      .where(isOrderLike(asked.search))
+      .where(matchesOrder(search.search))
       .groupBy(shown),
   );
 }

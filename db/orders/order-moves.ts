@@ -2,9 +2,8 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { CartLine } from "#shop/cart/cart-line.ts";
-import { type OrderMove, PLACED_AS } from "#shop/orders/order-move.ts";
-import type { OrderLine } from "#shop/orders/placed-order.ts";
-import type { Review } from "#shop/payments/review.ts";
+import { type OrderMove, PLACED_AS } from "#shop/orders/order.ts";
+import type { OrderLine, Review } from "#shop/orders/placed-order.ts";
 import type { OrderFigures } from "#shop/payments/situation.ts";
 import { users } from "../accounts/tables.ts";
 import { cartLines } from "../cart/tables.ts";
@@ -36,7 +35,8 @@ export function placeOrder(
   ...more: SQL[]
 ): InStatement {
   const opened = { version: 1, hold: "held", holdMoves: 0, trackingNumber: "", placedFrom: "", ...order };
-  const isOpen = (whose: SQL) => sql`(select count(*) from ${orders} where ${orders.hold} = 'held' and ${whose})`;
+  const isOpen = (condition: SQL) =>
+    sql`(select count(*) from ${orders} where ${orders.hold} = 'held' and ${condition})`;
   const conditions = [
     isCatalogueAt(catalogueVersion),
     sql`exists (select 1 from ${users} where ${and(eq(users.id, order.userId), eq(users.active, true))})`,
@@ -100,8 +100,8 @@ export function isCartOf(userId: string, lines: readonly Pick<CartLine, "id" | "
 
 /** Selects the order of a person's `Idempotency-Key`. No row if the key is new. */
 export function requestOf(userId: string, requestKey: string): InStatement {
-  const isThat = and(eq(orderRequests.userId, userId), eq(orderRequests.requestKey, requestKey));
-  return statement(sqlite.select().from(orderRequests).where(isThat));
+  const isRequest = and(eq(orderRequests.userId, userId), eq(orderRequests.requestKey, requestKey));
+  return statement(sqlite.select().from(orderRequests).where(isRequest));
 }
 
 export function emptyCart(userId: string): InStatement {
@@ -135,7 +135,7 @@ export function countOpenOrders(userId: string, placedFrom: string, nowMs: numbe
     // Only orders in Confirmar Transferencia expire; an administrator may have moved the order to another state.
     or(ne(orders.statusGlimmer, PLACED_AS.transfer), isNull(orders.expiresAtMs), gt(orders.expiresAtMs, nowMs)),
   );
-  const countOf = (whose: SQL) => sql<number>`(select count(*) from ${orders} where ${and(whose, isOpen)})`;
+  const countOf = (condition: SQL) => sql<number>`(select count(*) from ${orders} where ${and(condition, isOpen)})`;
   const counting = sqlite
     .select({
       person: countOf(eq(orders.userId, userId)).as("person"),

@@ -4,13 +4,11 @@ import { type AddressFields, normalizeAddress } from "#shop/accounts/address.ts"
 import { LINE_TYPES } from "#shop/cart/cart-line.ts";
 import { CATEGORIES } from "#shop/catalogue/catalogue.ts";
 import { ORDER_STATUSES, PAYMENT_TYPES } from "#shop/orders/order.ts";
-import type { OrderEvent, OrderLine, PlacedOrder } from "#shop/orders/placed-order.ts";
+import { type OrderEvent, type OrderLine, type PlacedOrder, REVIEWS } from "#shop/orders/placed-order.ts";
 import { RECEIPT_TYPES, type Receipt } from "#shop/orders/receipt.ts";
-import { REVIEWS } from "#shop/payments/review.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, flag, oneOf, text, textOrNull, whole, wholeOrNull } from "../decode.ts";
-import { rowsAsJson, rowsIn } from "../json-rows.ts";
+import { type Fields, flag, oneOf, rowsAsJson, rowsIn, text, textOrNull, whole, wholeOrNull } from "../decode.ts";
 import { CARD_ROWS, decodeCard, decodeRefunds, hasMoneyIn } from "../payments/order-card.ts";
 import { read } from "../read.ts";
 import { prepare, sqlite } from "../statement.ts";
@@ -163,8 +161,8 @@ function decodeReceipt(row: Fields): Receipt {
 /** Decodes the address. It is empty once its person's account was deleted. */
 function decodeAddress(row: Fields): AddressFields | null {
   if (row["address"] === null) return null;
-  const kept: Record<string, unknown> = { ...Object(JSON.parse(text(row, "address"))) };
-  const field = (name: keyof AddressFields) => (typeof kept[name] === "string" ? kept[name] : "");
+  const address: Record<string, unknown> = { ...Object(JSON.parse(text(row, "address"))) };
+  const field = (name: keyof AddressFields) => (typeof address[name] === "string" ? address[name] : "");
   return normalizeAddress({
     province: field("province"),
     city: field("city"),

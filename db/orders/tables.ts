@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { LINE_TYPES } from "#shop/cart/cart.ts";
+import { LINE_TYPES } from "#shop/cart/cart-line.ts";
 import { CATEGORIES } from "#shop/catalogue/catalogue.ts";
 import { HOLDS, holdOf, ORDER_STATUSES, type OrderStatus, PAYMENT_TYPES } from "#shop/orders/order.ts";
+import { REVIEWS } from "#shop/orders/placed-order.ts";
 import { RECEIPT_MAX_BYTES, RECEIPT_TYPES } from "#shop/orders/receipt.ts";
-import { REVIEWS } from "#shop/payments/review.ts";
 import { MAX_USD_CENTS } from "#shop/pricing/money.ts";
 import { users } from "../accounts/tables.ts";
 import { quantityMax, sizeOfType } from "../cart/tables.ts";

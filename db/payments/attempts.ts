@@ -10,7 +10,7 @@ import { rowIf, sqlite, statement } from "../statement.ts";
 import { paymentAttempts } from "./tables.ts";
 
 /** A stored attempt. */
-export interface KeptAttempt {
+export interface StoredAttempt {
   id: string;
   orderId: string;
   state: AttemptState;
@@ -23,7 +23,7 @@ export interface KeptAttempt {
 }
 
 /** An attempt to check with the provider, and the reference of its order. */
-export interface DueAttempt extends KeptAttempt {
+export interface DueAttempt extends StoredAttempt {
   externalReference: string;
 }
 
@@ -48,7 +48,7 @@ export function sendAttempt({ nowMs, ...attempt }: NewAttempt, condition: SQL): 
 }
 
 /** The result of an attempt. `null` keeps the stored value. */
-export interface Settling {
+export interface AttemptResult {
   attemptId: string;
   state: AttemptState | null;
   providerPaymentId: string | null;
@@ -57,15 +57,15 @@ export interface Settling {
   nextAskAtMs: number | null;
 }
 
-export function settleAttempt({ attemptId, state, providerPaymentId, nowMs, nextAskAtMs }: Settling): InStatement {
-  const settled = nextAskAtMs === null ? { settledAtMs: sql`coalesce(${paymentAttempts.settledAtMs}, ${nowMs})` } : {};
+export function settleAttempt({ attemptId, state, providerPaymentId, nowMs, nextAskAtMs }: AttemptResult): InStatement {
+  const end = nextAskAtMs === null ? { settledAtMs: sql`coalesce(${paymentAttempts.settledAtMs}, ${nowMs})` } : {};
   return statement(
     sqlite
       .update(paymentAttempts)
       .set({
         ...(state === null ? {} : { state }),
         ...(providerPaymentId === null ? {} : { providerPaymentId }),
-        ...settled,
+        ...end,
         nextAskAtMs,
       })
       .where(eq(paymentAttempts.id, attemptId)),
@@ -73,14 +73,14 @@ export function settleAttempt({ attemptId, state, providerPaymentId, nowMs, next
 }
 
 /** The result of an attempt without a payment. */
-export interface OpenSettling extends Pick<Settling, "attemptId" | "nowMs" | "nextAskAtMs"> {
+export interface OpenAttemptResult extends Pick<AttemptResult, "attemptId" | "nowMs" | "nextAskAtMs"> {
   state: AttemptState;
   notFoundCount?: number;
 }
 
 /** Settles an attempt only while it is open: a result that came with a payment takes precedence. */
-export function settleOpenAttempt(settling: OpenSettling): InStatement {
-  const { attemptId, state, nowMs, nextAskAtMs, notFoundCount } = settling;
+export function settleOpenAttempt(result: OpenAttemptResult): InStatement {
+  const { attemptId, state, nowMs, nextAskAtMs, notFoundCount } = result;
   return statement(
     sqlite
       .update(paymentAttempts)
@@ -105,7 +105,7 @@ export function isUnfound(attemptId: string, notFoundCount: number): SQL {
 }
 
 /** Sets the time of the next check with the provider. */
-export function askAgain(attemptId: string, nextAskAtMs: number): InStatement {
+export function scheduleCheck(attemptId: string, nextAskAtMs: number): InStatement {
   return statement(sqlite.update(paymentAttempts).set({ nextAskAtMs }).where(eq(paymentAttempts.id, attemptId)));
 }
 
@@ -115,7 +115,7 @@ const isDue = (nowMs: number) =>
 /** Returns the attempts due for a check, longest due first. One round trip. */
 export async function readDueAttempts(db: Database, nowMs: number, limit: number): Promise<DueAttempt[]> {
   const due = sqlite
-    .select({ ...KEPT, externalReference: orders.externalReference })
+    .select({ ...ATTEMPT_COLUMNS, externalReference: orders.externalReference })
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(isDue(nowMs))
@@ -126,7 +126,7 @@ export async function readDueAttempts(db: Database, nowMs: number, limit: number
 }
 
 /** Columns for `decodeAttempt`. */
-export const KEPT = {
+export const ATTEMPT_COLUMNS = {
   id: paymentAttempts.id,
   orderId: paymentAttempts.orderId,
   state: paymentAttempts.state,
@@ -136,7 +136,7 @@ export const KEPT = {
   notFoundCount: paymentAttempts.notFoundCount,
 };
 
-export function decodeAttempt(row: Fields): KeptAttempt {
+export function decodeAttempt(row: Fields): StoredAttempt {
   return {
     id: text(row, "id"),
     orderId: text(row, "order_id"),

@@ -8,7 +8,7 @@ import { decodeOrder, queryOfOrders } from "../orders/orders.ts";
 import { orders } from "../orders/tables.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
-import { decodeAttempt, KEPT, type KeptAttempt } from "./attempts.ts";
+import { ATTEMPT_COLUMNS, decodeAttempt, type StoredAttempt } from "./attempts.ts";
 import { paymentAttempts } from "./tables.ts";
 
 export interface CardCheckout extends Checkout {
@@ -45,14 +45,18 @@ export async function readCardCheckout(
 }
 
 function attempts() {
-  return sqlite.select(KEPT).from(paymentAttempts).innerJoin(orders, eq(orders.id, paymentAttempts.orderId)).$dynamic();
+  return sqlite
+    .select(ATTEMPT_COLUMNS)
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .$dynamic();
 }
 
 const isOpenOf = (userId: string) =>
   and(eq(orders.userId, userId), eq(orders.hold, "held"), inArray(paymentAttempts.state, ["sent", "unknown"]));
 
 /** Returns the latest charge attempt of an order, or null. One round trip. */
-export async function findLastAttempt(db: Database, orderId: string): Promise<KeptAttempt | null> {
+export async function findLastAttempt(db: Database, orderId: string): Promise<StoredAttempt | null> {
   const { createdAtMs, id } = paymentAttempts;
   const last = attempts().where(eq(orders.id, orderId)).orderBy(desc(createdAtMs), desc(id)).limit(1);
   const [[row] = []] = await read(db, [statement(last)]);

@@ -2,8 +2,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { OrderCard, OrderRefund } from "#shop/orders/placed-order.ts";
 import { holdsMoney, MONEY_TAKEN, PAYMENT_STATUSES, rankOf } from "#shop/payments/provider-payment.ts";
-import { type Fields, oneOf, text, whole } from "../decode.ts";
-import { rowsAsJson, rowsIn } from "../json-rows.ts";
+import { type Fields, oneOf, rowsAsJson, rowsIn, text, whole } from "../decode.ts";
 import { orders } from "../orders/tables.ts";
 import { paymentAttempts, payments, refunds } from "./tables.ts";
 
@@ -32,7 +31,7 @@ export const CARD_ROWS = {
 
 /** Returns null if no card was charged for the order. */
 export function decodeCard(row: Fields): OrderCard | null {
-  const [attempts, all] = [rowsIn(row, "attempts"), rowsIn(row, "payments").map(decodeWord)];
+  const [attempts, all] = [rowsIn(row, "attempts"), rowsIn(row, "payments").map(decodePayment)];
   const last = attempts.at(-1);
   if (!last) return null;
   // The payment that holds money, else one that did, else that of the last attempt.
@@ -48,10 +47,10 @@ export function decodeCard(row: Fields): OrderCard | null {
 
 /** True if any payment of the order holds money. */
 export function hasMoneyIn(row: Fields): boolean {
-  return rowsIn(row, "payments").map(decodeWord).some(holdsMoney);
+  return rowsIn(row, "payments").map(decodePayment).some(holdsMoney);
 }
 
-function decodeWord(row: Fields) {
+function decodePayment(row: Fields) {
   return {
     attemptId: row["attempt_id"],
     status: oneOf(row, "status", PAYMENT_STATUSES),

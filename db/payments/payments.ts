@@ -2,19 +2,19 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, gt, gte, inArray, or, type SQL, sql } from "drizzle-orm";
 import { ORDER_STATUSES, PAYMENT_TYPES } from "#shop/orders/order.ts";
+import { REVIEWS } from "#shop/orders/placed-order.ts";
 import { PAYMENT_STATUSES, type ProviderPayment, rankOf, type StoredPayment } from "#shop/payments/provider-payment.ts";
-import { REVIEWS } from "#shop/payments/review.ts";
 import type { PaidOrder } from "#shop/payments/situation.ts";
 import type { Database } from "../client.ts";
 import { type Fields, oneOf, text, textOrNull, whole, wholeOrNull } from "../decode.ts";
 import { orders } from "../orders/tables.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
-import { decodeAttempt, KEPT, type KeptAttempt } from "./attempts.ts";
+import { ATTEMPT_COLUMNS, decodeAttempt, type StoredAttempt } from "./attempts.ts";
 import { paymentAttempts, payments } from "./tables.ts";
 
 /** A stored payment. */
-export interface KeptPayment
+export interface PaymentRow
   extends StoredPayment,
     Pick<ProviderPayment, "externalReference" | "currency" | "collectorId"> {
   id: string;
@@ -33,32 +33,32 @@ export interface PaymentFacts {
   /** Null: no order of this shop. */
   order: OrderOfPayment | null;
   /** The order's payments, and the payment itself. */
-  payments: KeptPayment[];
-  attempts: KeptAttempt[];
+  payments: PaymentRow[];
+  attempts: StoredAttempt[];
 }
 
 export async function readPaymentFacts(
   db: Database,
-  word: Pick<ProviderPayment, "id" | "externalReference" | "attemptId">,
+  payment: Pick<ProviderPayment, "id" | "externalReference" | "attemptId">,
 ): Promise<PaymentFacts> {
   const [[order] = [], paymentRows = [], attemptRows = []] = await read(db, [
     statement(
       sqlite
-        .select(ORDER)
+        .select(ORDER_COLUMNS)
         .from(orders)
-        .where(eq(orders.id, orderOf(word))),
+        .where(eq(orders.id, orderOf(payment))),
     ),
     statement(
       sqlite
-        .select(PAYMENT)
+        .select(PAYMENT_COLUMNS)
         .from(payments)
-        .where(or(eq(payments.id, word.id), eq(payments.orderId, orderOf(word)))),
+        .where(or(eq(payments.id, payment.id), eq(payments.orderId, orderOf(payment)))),
     ),
     statement(
       sqlite
-        .select(KEPT)
+        .select(ATTEMPT_COLUMNS)
         .from(paymentAttempts)
-        .where(eq(paymentAttempts.orderId, orderOf(word))),
+        .where(eq(paymentAttempts.orderId, orderOf(payment))),
     ),
   ]);
   return {
@@ -75,7 +75,7 @@ function orderOf({ externalReference, attemptId }: Pick<ProviderPayment, "extern
   return sql`coalesce(${named}, ${made})`;
 }
 
-const ORDER = {
+const ORDER_COLUMNS = {
   id: orders.id,
   version: orders.version,
   externalReference: orders.externalReference,
@@ -106,7 +106,7 @@ function decodeOrderOfPayment(row: Fields): OrderOfPayment {
 }
 
 /** Columns for `decodePayment`. */
-export const PAYMENT = {
+export const PAYMENT_COLUMNS = {
   id: payments.id,
   orderId: payments.orderId,
   externalReference: payments.externalReference,
@@ -119,7 +119,7 @@ export const PAYMENT = {
   updatedAtMs: payments.providerUpdatedAtMs,
 };
 
-export function decodePayment(row: Fields): KeptPayment {
+export function decodePayment(row: Fields): PaymentRow {
   return {
     id: text(row, "id"),
     orderId: textOrNull(row, "order_id"),
@@ -138,18 +138,18 @@ export function decodePayment(row: Fields): KeptPayment {
  * Stores the latest state of a payment. An older or lower-ranked state changes nothing or is refused as
  * `payment_backwards`, so concurrent writes end in the right order.
  */
-export function keepPayment(
-  word: ProviderPayment,
+export function storePayment(
+  payment: ProviderPayment,
   { orderId, attemptId, nowMs }: { orderId: string | null; attemptId: string | null; nowMs: number },
 ): InStatement {
-  const { id, externalReference, updatedAtMs, ...said } = word;
-  const facts = { ...said, rank: rankOf(word.status), providerUpdatedAtMs: updatedAtMs };
+  const { id, externalReference, updatedAtMs, ...reported } = payment;
+  const facts = { ...reported, rank: rankOf(payment.status), providerUpdatedAtMs: updatedAtMs };
   const row = { ...facts, id, externalReference, orderId, attemptId, createdAtMs: nowMs };
   const isNewer = or(
     gt(sql`excluded.rank`, payments.rank),
     gte(sql`excluded.provider_updated_at_ms`, payments.providerUpdatedAtMs),
   );
-  const { attemptId: _, ...kept } = facts;
+  const { attemptId: _, ...updates } = facts;
   return statement(
     sqlite
       .insert(payments)
@@ -157,7 +157,7 @@ export function keepPayment(
       .onConflictDoUpdate({
         target: payments.id,
         set: {
-          ...kept,
+          ...updates,
           orderId: sql`coalesce(${payments.orderId}, ${orderId})`,
           attemptId: sql`coalesce(${payments.attemptId}, ${attemptId})`,
         },
@@ -167,22 +167,22 @@ export function keepPayment(
 }
 
 /** Returns the stored payments with these ids, by id. One round trip. */
-export async function readPayments(db: Database, ids: readonly string[]): Promise<Map<string, KeptPayment>> {
-  const asked = sqlite
-    .select(PAYMENT)
+export async function readPayments(db: Database, ids: readonly string[]): Promise<Map<string, PaymentRow>> {
+  const query = sqlite
+    .select(PAYMENT_COLUMNS)
     .from(payments)
     .where(inArray(payments.id, sql`(select value from json_each(${JSON.stringify(ids)}))`));
-  const [rows = []] = await read(db, [statement(asked)]);
+  const [rows = []] = await read(db, [statement(query)]);
   return new Map(rows.map(decodePayment).map((payment) => [payment.id, payment]));
 }
 
 /** Returns the payments that took money and were stored from `fromMs` to before `toMs`. One round trip. */
-export async function readMoneyBetween(db: Database, fromMs: number, toMs: number): Promise<KeptPayment[]> {
+export async function readMoneyBetween(db: Database, fromMs: number, toMs: number): Promise<PaymentRow[]> {
   const taken = and(
     gte(payments.rank, rankOf("approved")),
     gte(payments.createdAtMs, fromMs),
     gt(sql`${toMs}`, payments.createdAtMs),
   );
-  const [rows = []] = await read(db, [statement(sqlite.select(PAYMENT).from(payments).where(taken))]);
+  const [rows = []] = await read(db, [statement(sqlite.select(PAYMENT_COLUMNS).from(payments).where(taken))]);
   return rows.map(decodePayment);
 }

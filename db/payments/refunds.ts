@@ -5,7 +5,7 @@ import type { Database } from "../client.ts";
 import { text, textOrNull, whole } from "../decode.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
-import { decodePayment, type KeptPayment, PAYMENT } from "./payments.ts";
+import { decodePayment, PAYMENT_COLUMNS, type PaymentRow } from "./payments.ts";
 import { payments, refunds } from "./tables.ts";
 
 export interface NewRefund {
@@ -107,7 +107,7 @@ export function nameRefund(id: string, providerRefundId: string): InStatement {
   );
 }
 
-export function tryRefundAgain(id: string, nextTryAtMs: number): InStatement {
+export function scheduleRefundRetry(id: string, nextTryAtMs: number): InStatement {
   return statement(
     sqlite
       .update(refunds)
@@ -119,7 +119,7 @@ export function tryRefundAgain(id: string, nextTryAtMs: number): InStatement {
 /** What can be refunded of an order's payments. */
 export interface Refundable {
   /** The order's payments, oldest first. */
-  payments: (KeptPayment & { claimedCentavos: number })[];
+  payments: (PaymentRow & { claimedCentavos: number })[];
   /** Number of refunds of the order, including refused ones. */
   refunds: number;
 }
@@ -133,7 +133,7 @@ export function refundableStatements(orderId: string): InStatement[] {
   return [
     statement(
       sqlite
-        .select({ ...PAYMENT, claimedCentavos: claimed.as("claimed_centavos") })
+        .select({ ...PAYMENT_COLUMNS, claimedCentavos: claimed.as("claimed_centavos") })
         .from(payments)
         .where(eq(payments.orderId, orderId))
         .orderBy(asc(payments.createdAtMs), asc(payments.id)),

@@ -17,7 +17,7 @@ export interface NewNotice {
   nextTryAtMs: number;
 }
 
-export function keepNotice({ nowMs, ...notice }: NewNotice): InStatement {
+export function storeNotice({ nowMs, ...notice }: NewNotice): InStatement {
   return statement(sqlite.insert(inbox).values({ ...notice, receivedAtMs: nowMs }));
 }
 
@@ -58,14 +58,14 @@ export function selectDueNotices(nowMs: number, limit: number): InStatement {
 }
 
 /** The webhooks of a payment received up to `heardAtMs`, when the provider was read: that answer covers them all. */
-const untilThen = (paymentId: string, heardAtMs: number) =>
+const isReceivedUntil = (paymentId: string, heardAtMs: number) =>
   and(eq(inbox.paymentId, paymentId), isNull(inbox.doneAtMs), lte(inbox.receivedAtMs, heardAtMs));
 
 export function finishNotices(paymentId: string, heardAtMs: number, nowMs: number): InStatement {
-  return statement(sqlite.update(inbox).set({ doneAtMs: nowMs }).where(untilThen(paymentId, heardAtMs)));
+  return statement(sqlite.update(inbox).set({ doneAtMs: nowMs }).where(isReceivedUntil(paymentId, heardAtMs)));
 }
 
 export function retryNotices(paymentId: string, heardAtMs: number, nextTryAtMs: number): InStatement {
   const tries = sql`${inbox.tries} + 1`;
-  return statement(sqlite.update(inbox).set({ tries, nextTryAtMs }).where(untilThen(paymentId, heardAtMs)));
+  return statement(sqlite.update(inbox).set({ tries, nextTryAtMs }).where(isReceivedUntil(paymentId, heardAtMs)));
 }

@@ -12,7 +12,7 @@ import { read } from "../read.ts";
 import { type Actor, type AuditEntry, decodeEntry, queryOfAudit } from "../reports/audit-log.ts";
 import { auditLog } from "../reports/tables.ts";
 import { decodeTerms, onlyRow } from "../settings/settings.ts";
-import { IS_OF_RATE } from "../settings/settings-admin.ts";
+import { isRateChange } from "../settings/settings-admin.ts";
 import { settings } from "../settings/tables.ts";
 import { sqlite, statement } from "../statement.ts";
 
@@ -72,8 +72,8 @@ export async function readRateHistory(
   db: Database,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ changes: RateChange[]; total: number; newest: number | null }> {
-  const all = sqlite.select({ key: auditLog.key }).from(auditLog).where(IS_OF_RATE);
-  const paged = queryOfAudit(IS_OF_RATE)
+  const all = sqlite.select({ key: auditLog.key }).from(auditLog).where(isRateChange);
+  const paged = queryOfAudit(isRateChange)
     .limit(limit)
     .offset((page - 1) * limit);
   const [rows = [], keys = []] = await read(db, [statement(paged), statement(all)]);
@@ -83,7 +83,7 @@ export async function readRateHistory(
 
 /** Returns one change of the rate by its key, or null. One round trip. */
 export async function findRateChange(db: Database, key: number): Promise<RateChange | null> {
-  const [[row] = []] = await read(db, [statement(queryOfAudit(and(IS_OF_RATE, eq(auditLog.key, key))))]);
+  const [[row] = []] = await read(db, [statement(queryOfAudit(and(isRateChange, eq(auditLog.key, key))))]);
   return row ? rateChange(decodeEntry(row)) : null;
 }
 

@@ -26,8 +26,8 @@ export interface AuditRecord {
 }
 
 /** Writes an audit log row if `condition` holds at that point of the batch. */
-export function writeAudit({ by, nowMs, ...deed }: AuditRecord, condition: SQL = sql`true`): InStatement {
-  const row = { ...deed, byUserId: by, atMs: nowMs };
+export function writeAudit({ by, nowMs, ...auditAction }: AuditRecord, condition: SQL = sql`true`): InStatement {
+  const row = { ...auditAction, byUserId: by, atMs: nowMs };
   return statement(sqlite.insert(auditLog).select(rowIf(auditLog, row, condition)));
 }
 
@@ -97,7 +97,7 @@ export async function readAudit(db: Database, query: AuditQuery): Promise<{ entr
  */
 function auditRecordsOf(query: AuditQuery) {
   const one = sql`${auditLog.key}`;
-  const deed = query.isTogether
+  const auditAction = query.isTogether
     ? sql`case ${auditLog.noun} when 'perfume' then ${auditLog.atMs} || ' ' || ${auditLog.byUserId} || ' ' || ${auditLog.what} else ${one} end`
     : one;
   const newest = sql<number>`max(${auditLog.key})`.as("newest");
@@ -105,7 +105,7 @@ function auditRecordsOf(query: AuditQuery) {
     .select({ newest, count: sql<number>`count(*)`.as("count") })
     .from(auditLog)
     .where(isAsked(query))
-    .groupBy(deed)
+    .groupBy(auditAction)
     .orderBy(desc(newest));
 }
 

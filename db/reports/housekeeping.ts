@@ -15,18 +15,18 @@ import { panelWrites } from "./tables.ts";
 const DAY_MS = 24 * 3_600_000;
 
 /** Keeps used and expired links, to tell them from unknown ones, and unfinished registrations. */
-const TOKEN_KEPT_MS = 7 * DAY_MS;
+const TOKEN_RETENTION_MS = 7 * DAY_MS;
 /** Keeps the recipients of mails. The row itself stays. */
-const RECIPIENT_KEPT_MS = 30 * DAY_MS;
+const RECIPIENT_RETENTION_MS = 30 * DAY_MS;
 /** Keeps the card provider's finished webhooks, for questions to the provider. */
-const NOTICE_KEPT_MS = 90 * DAY_MS;
+const NOTICE_RETENTION_MS = 90 * DAY_MS;
 /** Keeps panel writes, so that they can be repeated or undone. The audit log stays. */
-const PANEL_WRITE_KEPT_MS = 90 * DAY_MS;
+const PANEL_WRITE_RETENTION_MS = 90 * DAY_MS;
 
 /** Keeps finished back-in-stock notices, for questions about their mail. */
 const STOCK_NOTICE_KEPT_MS = 90 * DAY_MS;
 /** A back-in-stock notice waits at most this long. */
-const WAITED_AT_MOST_MS = 365 * DAY_MS;
+const MAX_WAIT_MS = 365 * DAY_MS;
 
 /** Rows of each kind per batch, and batches per night. The rest waits for the next night. */
 const SLICE = 500;
@@ -91,7 +91,7 @@ function sliceOf(nowMs: number, slice: number): Statement[] {
     statement(sqlite.delete(table).where(some(table, key, where)));
   return [
     remove(sessions, sessions.id, lt(sessions.expiresAtMs, nowMs)),
-    remove(oneTimeTokens, oneTimeTokens.id, lt(tokenEndedAtMs, nowMs - TOKEN_KEPT_MS)),
+    remove(oneTimeTokens, oneTimeTokens.id, lt(tokenEndedAtMs, nowMs - TOKEN_RETENTION_MS)),
     remove(throttles, sql`rowid`, lt(throttles.windowEndsAtMs, nowMs)),
     statement(
       sqlite
@@ -99,10 +99,10 @@ function sliceOf(nowMs: number, slice: number): Statement[] {
         .set({ recipient: "", content: {} })
         .where(some(outbox, outbox.id, isLongDone(nowMs))),
     ),
-    remove(inbox, inbox.key, lt(inbox.doneAtMs, nowMs - NOTICE_KEPT_MS)),
-    remove(panelWrites, panelWrites.id, lt(panelWrites.atMs, nowMs - PANEL_WRITE_KEPT_MS)),
+    remove(inbox, inbox.key, lt(inbox.doneAtMs, nowMs - NOTICE_RETENTION_MS)),
+    remove(panelWrites, panelWrites.id, lt(panelWrites.atMs, nowMs - PANEL_WRITE_RETENTION_MS)),
     remove(stockNotices, stockNotices.id, isNoticeOver(nowMs)),
-    remove(users, users.id, isGivenUp(nowMs)),
+    remove(users, users.id, isUnfinishedRegistration(nowMs)),
   ];
 }
 
@@ -124,20 +124,20 @@ function isNoticeOver(nowMs: number) {
     .innerJoin(perfumes, eq(perfumes.id, sizes.perfumeId))
     .where(and(eq(sizes.id, stockNotices.sizeId), isNull(sizes.removedAtMs), isNull(perfumes.archivedAtMs)));
   const endedAtMs = sql<number>`coalesce(${stockNotices.toldAtMs}, ${stockNotices.takenBackAtMs})`;
-  const isInVain = or(lt(stockNotices.createdAtMs, nowMs - WAITED_AT_MOST_MS), notExists(sold));
+  const isAbandoned = or(lt(stockNotices.createdAtMs, nowMs - MAX_WAIT_MS), notExists(sold));
   return or(
     and(lt(endedAtMs, nowMs - STOCK_NOTICE_KEPT_MS), notExists(waitsOn)),
-    and(isNull(stockNotices.toldAtMs), isNull(stockNotices.takenBackAtMs), isInVain),
+    and(isNull(stockNotices.toldAtMs), isNull(stockNotices.takenBackAtMs), isAbandoned),
   );
 }
 
 function isLongDone(nowMs: number) {
   const doneAtMs = sql<number>`coalesce(${outbox.sentAtMs}, ${outbox.createdAtMs})`;
-  return and(ne(outbox.state, "pending"), ne(outbox.recipient, ""), lt(doneAtMs, nowMs - RECIPIENT_KEPT_MS));
+  return and(ne(outbox.state, "pending"), ne(outbox.recipient, ""), lt(doneAtMs, nowMs - RECIPIENT_RETENTION_MS));
 }
 
 /** True for an unfinished registration without links. Blocked people stay, so that they stay blocked. */
-function isGivenUp(nowMs: number) {
+function isUnfinishedRegistration(nowMs: number) {
   const links = sqlite.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(eq(oneTimeTokens.userId, users.id));
   const bought = sqlite.select({ id: orders.id }).from(orders).where(eq(orders.userId, users.id));
   return and(
@@ -145,7 +145,7 @@ function isGivenUp(nowMs: number) {
     isNull(users.passwordHash),
     isNull(users.leftAtMs),
     eq(users.active, true),
-    lt(users.createdAtMs, nowMs - TOKEN_KEPT_MS),
+    lt(users.createdAtMs, nowMs - TOKEN_RETENTION_MS),
     not(exists(links)),
     not(exists(bought)),
   );

@@ -1,14 +1,14 @@
 /** Reads everything that waits for an administrator, in one round trip. */
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order-state.ts";
-import { REVIEWS, type Review } from "#shop/payments/review.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
+import { REVIEWS, type Review } from "#shop/orders/placed-order.ts";
 import type { StockedSize } from "#shop/reports/statistics.ts";
 import { DAY_MS } from "#shop/reports/statistics-days.ts";
 import { users } from "../accounts/tables.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { type Fields, oneOf, text, textOrNull, whole, wholeOrNull } from "../decode.ts";
-import { decodeWithdrawal, type KeptWithdrawal, openWithdrawals } from "../legal/withdrawals.ts";
+import { decodeWithdrawal, openWithdrawals, type StoredWithdrawal } from "../legal/withdrawals.ts";
 import { outbox } from "../mail/tables.ts";
 import { orders, receipts } from "../orders/tables.ts";
 import { read } from "../read.ts";
@@ -54,7 +54,7 @@ export interface Notices {
   reviews: Listed<Waiting & { review: Review; statusGlimmer: OrderStatus }>;
   mails: Listed<FailedMail>;
   receipts: Listed<Waiting & { expiresAtMs: number | null }>;
-  withdrawals: Listed<KeptWithdrawal>;
+  withdrawals: Listed<StoredWithdrawal>;
   rateCentavos: number;
   rateSetAtMs: number;
 }

@@ -1,10 +1,21 @@
 /** The state of the shop: queues, failures, results of the cron jobs and open alarms. */
 
-import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { InStatement } from "@libsql/client/web";
+import { and, eq, gte, inArray, isNull, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { ALARM_KINDS, type CronJob, type Queue, type ShopFacts, type Watch } from "#shop/reports/shop-alarm.ts";
+import {
+  ALARM_KINDS,
+  type AlarmKind,
+  type CronJob,
+  type Malfunction,
+  type Queue,
+  type ShopFacts,
+  type Watch,
+} from "#shop/reports/shop-alarm.ts";
+import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { type Fields, oneOf, text, whole, wholeOrNull } from "../decode.ts";
+import { queueMailsOf } from "../mail/outbox.ts";
 import { outbox } from "../mail/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { inbox, paymentAttempts, refunds } from "../payments/tables.ts";
@@ -101,7 +112,7 @@ function decodeWatch(row: Fields): Watch {
   return { what: oneOf(row, "kind", ALARM_KINDS), mark: text(row, "mark"), sinceMs: whole(row, "since_ms") };
 }
 
-const KEPT_MS = 35 * 24 * HOUR_MS;
+const RETENTION_MS = 35 * 24 * HOUR_MS;
 
 /** Counts one HTTP 500 answer in its hour and deletes the hours of more than a month ago. One round trip. */
 export async function countFailure(db: Database, nowMs: number): Promise<void> {
@@ -112,6 +123,81 @@ export async function countFailure(db: Database, nowMs: number): Promise<void> {
     .onConflictDoUpdate({ target: failures.hourMs, set: { count: sql`${failures.count} + 1` } });
   await write(db, [
     statement(counting),
-    statement(sqlite.delete(failures).where(lt(failures.hourMs, nowMs - KEPT_MS))),
+    statement(sqlite.delete(failures).where(lt(failures.hourMs, nowMs - RETENTION_MS))),
   ]);
+}
+
+/** The result of a cron job. */
+export interface EndedJob {
+  job: string;
+  ok: boolean;
+  /** Contains no private data. */
+  outcome: string;
+}
+
+const MAX_OUTCOME_LENGTH = 500;
+
+/** Stores the results of cron jobs over their former results. One round trip. */
+export async function noteJobs(db: Database, ended: readonly EndedJob[], nowMs: number): Promise<void> {
+  const written = await write(
+    db,
+    ended.map(({ job, ok, outcome }) => {
+      const end = ok ? { doneAtMs: nowMs } : { failedAtMs: nowMs };
+      const row = { ...end, outcome: outcome.slice(0, MAX_OUTCOME_LENGTH) };
+      return statement(
+        sqlite
+          .insert(cronJobs)
+          .values({ job, ...row })
+          .onConflictDoUpdate({ target: cronJobs.job, set: row }),
+      );
+    }),
+  );
+  if (!written.ok) throw new Error(`the end of a job was refused: ${written.refusal.code}`);
+}
+
+/** Stores open alarms and mails each to every administrator once. */
+
+/**
+ * Stores since when each malfunction lasts, deletes those that have ended, and queues one mail per active administrator for
+ * each malfunction that lasts longer than its tolerance: once per malfunction. One round trip.
+ */
+export async function storeMalfunctions(
+  db: Database,
+  malfunctions: readonly Malfunction[],
+  nowMs: number,
+): Promise<void> {
+  const kinds = malfunctions.map(({ what }) => what);
+  const over = kinds.length > 0 ? notInArray(watches.kind, kinds) : undefined;
+  const written = await write(db, [
+    statement(sqlite.delete(watches).where(over)),
+    ...malfunctions.flatMap((malfunction) => [storeStart(malfunction, nowMs), queueAlarm(malfunction, nowMs)]),
+  ]);
+  if (!written.ok) throw new Error(`a watch was refused: ${written.refusal.code}`);
+}
+
+function storeStart({ what: kind, mark }: Malfunction, nowMs: number): InStatement {
+  const isOther = sql`${watches.mark} <> ${mark}`;
+  return statement(
+    sqlite
+      .insert(watches)
+      .values({ kind, mark, sinceMs: nowMs })
+      .onConflictDoUpdate({ target: watches.kind, set: { mark, sinceMs: nowMs }, setWhere: isOther }),
+  );
+}
+
+function queueAlarm({ what, toleranceMs }: Malfunction, nowMs: number): InStatement {
+  const administrators = and(eq(users.role, "admin"), eq(users.active, true), isNull(users.leftAtMs));
+  const lasts = sql`${watches.kind} = ${what} and ${watches.sinceMs} <= ${nowMs - toleranceMs}`;
+  return queueMailsOf(alarmMail(what), sql`${watches}, ${users} where ${administrators} and ${lasts}`, nowMs);
+}
+
+function alarmMail(what: AlarmKind) {
+  return {
+    id: sql`'mai_alarm_' || ${what} || '_' || ${watches.sinceMs} || '_' || ${users.id}`,
+    mailKey: sql`'shop-alarm/' || ${what} || '/' || ${watches.sinceMs} || '/' || ${users.id}`,
+    orderId: sql`null`,
+    event: sql`'shop-alarm'`,
+    recipient: sql`${users.email}`,
+    content: sql`json_object('kind', 'shop-alarm', 'what', ${what}, 'sinceMs', ${watches.sinceMs})`,
+  };
 }

@@ -94,7 +94,7 @@ export const watches = sqliteTable(
   "watches",
   {
     kind: text("kind", { enum: ALARM_KINDS }).notNull().primaryKey(),
-    /** Identifies the trouble within its kind. A different mark starts a new watch. */
+    /** Identifies the malfunction within its kind. A different mark starts a new watch. */
     mark: text("mark").notNull().default(""),
     sinceMs: integer("since_ms").notNull(),
   },

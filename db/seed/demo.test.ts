@@ -2,11 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { BRANDS } from "#shop/catalogue/brands.ts";
+import { readCsv } from "#shop/catalogue/bulk/csv.ts";
 import { CATEGORIES, type Category, GENDERS } from "#shop/catalogue/catalogue.ts";
-import { readCsv } from "#shop/catalogue/csv.ts";
 import { slugify } from "#shop/catalogue/slug.ts";
-import { DEMO_PRODUCTS } from "./demo.ts";
-import type { SeedProduct, SeedSize } from "./product.ts";
+import { DEMO_PRODUCTS, type SeedProduct, type SeedSize } from "./demo.ts";
 import { DEMO_SETTINGS } from "./settings.ts";
 
 /** Minimum number of products of each category. */

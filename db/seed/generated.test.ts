@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import { BRANDS } from "#shop/catalogue/brands.ts";
 import { CATEGORIES, GENDERS } from "#shop/catalogue/catalogue.ts";
 import { isSlug } from "#shop/catalogue/slug.ts";
-import { DEMO_PRODUCTS } from "./demo.ts";
+import { DEMO_PRODUCTS, type SeedProduct } from "./demo.ts";
 import { generateProducts } from "./generated.ts";
-import type { SeedProduct } from "./product.ts";
 
 const MANY = 20_000;
 const many = generateProducts(MANY);

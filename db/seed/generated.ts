@@ -1,10 +1,8 @@
 /** Generates any number of plausible, unique products for load runs, the same on every run. */
 import type { Category } from "#shop/catalogue/catalogue.ts";
 import { slugify } from "#shop/catalogue/slug.ts";
-import { DEMO_PRODUCTS } from "./demo.ts";
-import { type Dice, diceFrom } from "./dice.ts";
-import { generatedDescription, generatedName } from "./generated-texts.ts";
-import { type SeedProduct, type SeedPromotion, type SeedSize, usdText } from "./product.ts";
+import { DEMO_PRODUCTS, type SeedProduct, type SeedPromotion, type SeedSize, usdText } from "./demo.ts";
+import { type Dice, diceFrom, generatedDescription, generatedName } from "./generated-texts.ts";
 
 /** How often a product or size has an optional property: once in this many. */
 const ONE_IN = { soldOut: 10, onPromotion: 6, typedPromotion: 5, decanted: 2, oneDecant: 4, soon: 40, typedPrice: 20 };

@@ -1,17 +1,15 @@
 import type { InStatement } from "@libsql/client/web";
 import type { Settings } from "#shop/settings/settings.ts";
 import type { Database } from "../client.ts";
-import { plans } from "../pricing/tables.ts";
 import { read } from "../read.ts";
 import { settingsColumns } from "../settings/settings-admin.ts";
-import { settings, showrooms } from "../settings/tables.ts";
+import { plans, settings, showrooms } from "../settings/tables.ts";
 import { sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
 import { accountStatements, type SeedAccount } from "./accounts.ts";
-import { DEMO_PRODUCTS } from "./demo.ts";
+import { DEMO_PRODUCTS, type SeedProduct } from "./demo.ts";
 import { generateProducts } from "./generated.ts";
 import { catalogueStatements } from "./insert.ts";
-import type { SeedProduct } from "./product.ts";
 import { DEMO_SETTINGS } from "./settings.ts";
 
 /** Writes store-wide settings, installment plans and showrooms into a database that has none. */

@@ -8,7 +8,7 @@ import type { Database } from "../client.ts";
 import { sqlite, statement } from "../statement.ts";
 import { stockMovements } from "../stock/tables.ts";
 import { type Written, write } from "../write.ts";
-import type { SeedProduct, SeedSize } from "./product.ts";
+import type { SeedProduct, SeedSize } from "./demo.ts";
 
 const DAY_MS = 86_400_000;
 /** The time in all seed ids, so that they are the same on every machine. */

@@ -8,13 +8,12 @@ import { LEGAL_TEXTS, type LegalTexts, type SettingsSheet } from "#shop/settings
 import type { Database } from "../client.ts";
 import { type Fields, whole } from "../decode.ts";
 import { orders } from "../orders/tables.ts";
-import { plans } from "../pricing/tables.ts";
 import { read } from "../read.ts";
 import { type Actor, type AuditRecord, decodeEntry, queryOfAudit, writeAudit } from "../reports/audit-log.ts";
 import { auditLog } from "../reports/tables.ts";
 import { sqlite, statement } from "../statement.ts";
 import { decodeLegalTexts, decodeSettings, onlyRow, selectLegalTexts, selectSettings } from "./settings.ts";
-import { legalTexts, settings, showrooms } from "./tables.ts";
+import { legalTexts, plans, settings, showrooms } from "./tables.ts";
 
 /** Maps `Settings` to the columns of the settings row, without the times of changes. */
 export function settingsColumns({
@@ -58,7 +57,7 @@ export interface SettingsView {
 
 /** Identifies the rate in the audit log. */
 export const RATE_ACTIONS = { noun: "settings", nounId: "rate" } as const;
-export const IS_OF_RATE = and(eq(auditLog.noun, RATE_ACTIONS.noun), eq(auditLog.nounId, RATE_ACTIONS.nounId));
+export const isRateChange = and(eq(auditLog.noun, RATE_ACTIONS.noun), eq(auditLog.nounId, RATE_ACTIONS.nounId));
 
 /** The order states whose units are sold. */
 export const SOLD_STATUSES = ORDER_STATUSES.filter((status) => holdOf(status) === "committed");
@@ -73,7 +72,7 @@ export const selectSettingsView: InStatement[] = [
       .from(orders)
       .where(inArray(orders.statusGlimmer, SOLD_STATUSES)),
   ),
-  statement(queryOfAudit(IS_OF_RATE).limit(1)),
+  statement(queryOfAudit(isRateChange).limit(1)),
 ];
 
 export async function readSettingsView(db: Database): Promise<SettingsView> {
@@ -99,7 +98,7 @@ export interface StoredSettings {
   before: SettingsView;
   after: SettingsSheet;
   /** The audit log rows. */
-  deeds: AuditRecord[];
+  auditActions: AuditRecord[];
   nowMs: number;
 }
 
@@ -107,11 +106,11 @@ export interface StoredSettings {
  * Stores the settings if they are unchanged since they were read. The last statement changes one row if so; otherwise
  * nothing is changed. Unchanged lists are not written.
  */
-export function storeSettings({ before, after, deeds, nowMs }: StoredSettings): InStatement[] {
+export function storeSettings({ before, after, auditActions, nowMs }: StoredSettings): InStatement[] {
   const isSame = sql`exists (select 1 from ${settings} where ${eq(settings.updatedAtMs, before.updatedAtMs)})`;
   const { sheet } = before;
   return [
-    ...deeds.map((deed) => writeAudit(deed, isSame)),
+    ...auditActions.map((deed) => writeAudit(deed, isSame)),
     ...(isLike(sheet.plans, after.plans) ? [] : replacePlans(after, isSame)),
     ...(isLike(sheet.showrooms, after.showrooms) ? [] : replaceShowrooms(after, isSame)),
     ...LEGAL_TEXTS.filter((key) => sheet.legal[key] !== after.legal[key]).map((key) => storeLegal(key, after, isSame)),

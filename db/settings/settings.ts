@@ -1,12 +1,13 @@
+import type { Row } from "@libsql/client/web";
 import { asc } from "drizzle-orm";
-import type { InstallmentPlan, Settings, ShippingTerms, Showroom, Terms } from "#shop/settings/settings.ts";
+import type { InstallmentPlan, Settings, ShippingTerms, Showroom, Terms, Versions } from "#shop/settings/settings.ts";
 import type { LEGAL_TEXTS, LegalTexts } from "#shop/settings/settings-sheet.ts";
 import type { Database } from "../client.ts";
 import { type Fields, text, whole } from "../decode.ts";
-import { plans } from "../pricing/tables.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
-import { legalTexts, settings, showrooms } from "./tables.ts";
+import { versions } from "../storefront/tables.ts";
+import { legalTexts, plans, settings, showrooms } from "./tables.ts";
 
 /** Returns the store-wide settings with installment plans (by number of payments) and showrooms (in order). One round trip. */
 export async function readSettings(db: Database): Promise<Settings> {
@@ -118,4 +119,17 @@ export function decodeLegalTexts(rows: Fields[]): LegalTexts {
   const bodies = new Map(rows.map((row) => [text(row, "key"), text(row, "body")]));
   const body = (key: (typeof LEGAL_TEXTS)[number]) => bodies.get(key) ?? "";
   return { terms: body("terms"), privacy: body("privacy"), returns: body("returns") };
+}
+
+/** Returns the two version counters (docs/architecture.md#two-versions). One round trip. */
+export async function readVersions(db: Database): Promise<Versions> {
+  const [rows = []] = await read(db, [selectVersions]);
+  return decodeVersions(rows);
+}
+
+export const selectVersions = statement(sqlite.select().from(versions));
+
+export function decodeVersions([row]: Row[]): Versions {
+  if (!row) throw new Error("the database has no versions: it was not migrated");
+  return { catalogueVersion: whole(row, "catalogue_version"), liveVersion: whole(row, "live_version") };
 }

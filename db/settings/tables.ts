@@ -83,3 +83,13 @@ export const showrooms = sqliteTable(
   },
   (t) => [notNegative(t.position), check("whatsapp_digits", sql`${t.whatsapp} not glob '*[^0-9]*'`)],
 );
+
+/** Card installment plans, one per number of payments (docs/product-rules.md#installment-plans). */
+export const plans = sqliteTable(
+  "plans",
+  {
+    numberOfInstallments: integer("number_of_installments").primaryKey(),
+    multiplierBp: integer("multiplier_bp").notNull(),
+  },
+  (t) => [bounded(t.numberOfInstallments, 1, 99), bounded(t.multiplierBp, 1, 1_000_000)],
+);

@@ -40,7 +40,7 @@ export interface DueStockNotice {
 }
 
 /** Maximum number of notices that one batch mails. The batch blocks other writes. */
-export const TOLD_AT_ONCE = 100;
+export const NOTICES_PER_RUN = 100;
 
 /** Literal SQL, because SQLite uses a partial index only for a literal, not for a parameter. */
 const isWaiting = sql`${stockNotices.toldAtMs} is null and ${stockNotices.takenBackAtMs} is null`;
@@ -84,14 +84,14 @@ export interface OwnStockNotice {
 /** Returns all notices of an e-mail, oldest first. One round trip. */
 export async function readNoticesOf(db: Database, email: string): Promise<OwnStockNotice[]> {
   const { createdAtMs, toldAtMs, takenBackAtMs } = stockNotices;
-  const own = sqlite
+  const query = sqlite
     .select({ slug: perfumes.slug, ml: sizes.ml, createdAtMs, toldAtMs, takenBackAtMs })
     .from(stockNotices)
     .innerJoin(sizes, eq(sizes.id, stockNotices.sizeId))
     .innerJoin(perfumes, eq(perfumes.id, sizes.perfumeId))
     .where(eq(stockNotices.email, email))
     .orderBy(asc(createdAtMs), asc(stockNotices.id));
-  const [rows = []] = await read(db, [statement(own)]);
+  const [rows = []] = await read(db, [statement(query)]);
   return rows.map((row) => ({
     slug: text(row, "slug"),
     ml: whole(row, "ml"),
@@ -102,7 +102,7 @@ export async function readNoticesOf(db: Database, email: string): Promise<OwnSto
 }
 
 /** Returns the notices whose size can be bought now, oldest first. One round trip. */
-export async function readDueNotices(db: Database, limit = TOLD_AT_ONCE): Promise<DueStockNotice[]> {
+export async function readDueNotices(db: Database, limit = NOTICES_PER_RUN): Promise<DueStockNotice[]> {
   const [rows = []] = await read(db, [selectDue(limit)]);
   return rows.map(decodeDue);
 }

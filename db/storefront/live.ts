@@ -5,8 +5,7 @@ import { readerOfPerfumes } from "../catalogue/perfume-lists.ts";
 import { DECANT_COLUMNS, decodeDecants, decodeSize, SIZE_COLUMNS } from "../catalogue/perfume-rows.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
-import { decodeVersions, selectVersions } from "./versions.ts";
+import { decodeTerms, decodeVersions, onlyRow, selectTerms, selectVersions } from "../settings/settings.ts";
 
 /** The fields of live prices and stock: no texts, no pictures. */
 export type LiveRow = Pick<

@@ -5,7 +5,7 @@ import { type Model, openShop, START_MS } from "#tests/ledger/world.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import type { Database } from "../client.ts";
 import { readSchemaSource } from "../migrate.ts";
-import { readVersions } from "./versions.ts";
+import { readVersions } from "../settings/settings.ts";
 
 const SOURCE = readSchemaSource();
 let sqld: Sqld;

@@ -1,6 +1,6 @@
 /** Checks the Cloudflare account of a shop and the DNS records of its mail domain. */
 import { z } from "zod";
-import { type Finding, findingOf } from "#db/doctor/finding.ts";
+import { type Finding, findingOf } from "#db/doctor/examine.ts";
 
 /** What an environment of wrangler.toml requires. */
 export interface Wanted {

@@ -1,8 +1,8 @@
 /** Checks that the cron jobs run, from the outcomes that they record. */
 import type { Database } from "#db/client.ts";
-import { type Finding, findingOf } from "#db/doctor/finding.ts";
+import { type Finding, findingOf } from "#db/doctor/examine.ts";
 import { readShopStatus } from "#db/reports/shop-status.ts";
-import { isFailing, lastingTroubles } from "#shop/reports/shop-alarm.ts";
+import { isFailing, lastingMalfunctions } from "#shop/reports/shop-alarm.ts";
 
 /** The cron runs every five minutes; a changed schedule takes up to fifteen to arrive. */
 const SILENT_AFTER_MS = 20 * 60_000;
@@ -15,7 +15,7 @@ export async function examineCron(db: Database, nowMs: number): Promise<Finding[
   const status = await readShopStatus(db, nowMs);
   const lastMs = Math.max(0, ...status.jobs.map(({ doneAtMs }) => doneAtMs ?? 0));
   const failing = status.jobs.filter(isFailing).map(({ job, outcome }) => `${job} (${outcome})`);
-  const troubles = lastingTroubles(status, nowMs).map(({ what }) => what);
+  const troubles = lastingMalfunctions(status, nowMs).map(({ what }) => what);
   return [
     findingOf("cron", silence(lastMs, nowMs), `last success at ${new Date(lastMs).toISOString()}`),
     findingOf(

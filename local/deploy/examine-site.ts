@@ -1,8 +1,8 @@
 /** Checks a shop over HTTP from outside, without credentials. */
 import { z } from "zod";
-import { type Finding, findingOf, warningOf } from "#db/doctor/finding.ts";
+import { type Finding, findingOf, warningOf } from "#db/doctor/examine.ts";
 import { describeFiles, hostingError, MAX_FILE_BYTES, MAX_FILES, type Plan } from "#shop/hosting-limits.ts";
-import { healthSchema } from "#shop/reports/health.contract.ts";
+import { healthSchema } from "#shop/reports/status.contract.ts";
 import { SECURITY_HEADERS, TRANSPORT, TRANSPORT_WITH_SUBDOMAINS } from "#worker/http/security-headers.ts";
 
 const ANSWER_WITHIN_MS = 10_000;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { changeAccess, inviteAdministrator } from "#db/accounts/administer.ts";
-import { type Credentials, credentialsOfEmail, decodeCredentials } from "#db/accounts/credentials.ts";
 import { beginPerson } from "#db/accounts/links.ts";
+import { type Credentials, credentialsOfEmail, decodeCredentials } from "#db/accounts/sessions.ts";
 import type { Database } from "#db/client.ts";
 import { isMigrated } from "#db/migrate.ts";
 import { write } from "#db/write.ts";

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { noteJobs } from "#db/reports/cron-jobs.ts";
+import { noteJobs } from "#db/reports/shop-status.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { call, cookieOf, signInAs } from "../../worker/fixtures/caller.ts";

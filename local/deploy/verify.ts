@@ -1,7 +1,7 @@
 /** Polls a shop over HTTP until it serves the uploaded build. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { healthSchema } from "#shop/reports/health.contract.ts";
+import { healthSchema } from "#shop/reports/status.contract.ts";
 
 const LOOK_WITHIN_MS = 10_000;
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { seed } from "#db/seed/index.ts";
-import { readVersions } from "#db/storefront/versions.ts";
+import { readVersions } from "#db/settings/settings.ts";
 import { layoutOf, type StartConfig } from "../config.ts";
 import { Stop } from "../process/stop.ts";
 import type { UndoList } from "../process/undo.ts";

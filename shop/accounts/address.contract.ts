@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reporting, strictForm, textField } from "../form.contract.ts";
+import { reporting, strictForm, textField } from "../fields.contract.ts";
 import { ADDRESS_REQUIRED, type AddressFields, addressMessages, normalizeAddress } from "./address.ts";
 
 /** Longer than any id of the shop. */

@@ -1,5 +1,5 @@
 /** Delivery addresses. See docs/product-rules.md#addresses */
-import { manyLines, oneLine } from "./written.ts";
+import { manyLines, oneLine } from "../text.ts";
 
 /** The fields of the address form. Optional fields are empty when missing. */
 export interface AddressFields {
@@ -80,10 +80,10 @@ export function normalizeAddress(fields: AddressFields): AddressFields {
 
 /** Returns the messages by field; empty when the address is valid. */
 export function addressMessages(fields: AddressFields): Record<string, string[]> {
-  const kept = normalizeAddress(fields);
-  const texts: Record<string, string> = { ...kept };
+  const normalized = normalizeAddress(fields);
+  const texts: Record<string, string> = { ...normalized };
   const missing = REQUIRED.filter(([name]) => texts[name] === "").map(([name, message]) => [name, [message]]);
-  const tooLong = [...kept.indications].length > INDICATIONS_MAX;
+  const tooLong = [...normalized.indications].length > INDICATIONS_MAX;
   return { ...Object.fromEntries(missing), ...(tooLong ? { indications: [INDICATIONS_TOO_LONG] } : {}) };
 }
 

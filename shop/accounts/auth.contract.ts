@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reporting, strictForm, textField } from "../form.contract.ts";
+import { reporting, strictForm, textField } from "../fields.contract.ts";
 import { EMAIL_INVALID, normalizeEmail } from "./email.ts";
 import { emailFormMessages, loginMessages, newPasswordFormMessages, registrationMessages } from "./forms.ts";
 import { PASSWORD_REQUIRED } from "./password.ts";

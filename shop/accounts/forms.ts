@@ -2,7 +2,7 @@
  * Rules of the account forms, shared by the pages and the API. Each function returns the messages by field, empty when the
  * form is valid.
  */
-import type { FieldMessages } from "../refusal-facts.ts";
+import { type FieldMessages, invalidFields } from "../refusal.ts";
 import { emailMessages } from "./email.ts";
 import { givenPasswordMessages, newPasswordMessages } from "./password.ts";
 import { birthMessages, dniMessages, firstNameMessages, lastNameMessages, phoneMessages } from "./person.ts";
@@ -43,21 +43,21 @@ export interface IdentityForm {
 const DO_NOT_MATCH = "Las contraseñas no coinciden";
 
 export function emailFormMessages({ email }: { email: string }): FieldMessages {
-  return named({ email: emailMessages(email) });
+  return invalidFields({ email: emailMessages(email) });
 }
 
 export function loginMessages({ email, password }: LoginForm): FieldMessages {
-  return named({ email: emailMessages(email), password: givenPasswordMessages(password) });
+  return invalidFields({ email: emailMessages(email), password: givenPasswordMessages(password) });
 }
 
 /** The form that deletes an account. */
 export function leaveMessages({ password }: { password: string }): FieldMessages {
-  return named({ password: givenPasswordMessages(password) });
+  return invalidFields({ password: givenPasswordMessages(password) });
 }
 
 /** `today` is `YYYY-MM-DD` in Argentina. */
 export function registrationMessages(form: RegistrationForm, today: string): FieldMessages {
-  return named({
+  return invalidFields({
     firstName: firstNameMessages(form.firstName),
     lastName: lastNameMessages(form.lastName),
     dateOfBirth: form.dateOfBirth === "" ? [] : birthMessages(form.dateOfBirth, today),
@@ -70,7 +70,7 @@ export function registrationMessages(form: RegistrationForm, today: string): Fie
 }
 
 export function newPasswordFormMessages({ newPassword, confirmNewPassword }: NewPasswordForm): FieldMessages {
-  return named({
+  return invalidFields({
     newPassword: newPasswordMessages(newPassword),
     confirmNewPassword: confirmNewPassword === newPassword ? [] : [DO_NOT_MATCH],
   });
@@ -78,20 +78,16 @@ export function newPasswordFormMessages({ newPassword, confirmNewPassword }: New
 
 export function changePasswordMessages(form: ChangePasswordForm): FieldMessages {
   return {
-    ...named({ currentPassword: givenPasswordMessages(form.currentPassword) }),
+    ...invalidFields({ currentPassword: givenPasswordMessages(form.currentPassword) }),
     ...newPasswordFormMessages(form),
   };
 }
 
 /** `today` is `YYYY-MM-DD` in Argentina. */
 export function identityMessages({ phone, dni, dateOfBirth }: IdentityForm, today: string): FieldMessages {
-  return named({
+  return invalidFields({
     phone: phone === undefined ? [] : phoneMessages(phone),
     dni: dni === undefined ? [] : dniMessages(dni),
     dateOfBirth: dateOfBirth === undefined ? [] : birthMessages(dateOfBirth, today),
   });
-}
-
-function named(checked: Record<string, string[]>): FieldMessages {
-  return Object.fromEntries(Object.entries(checked).filter(([, messages]) => messages.length > 0));
 }

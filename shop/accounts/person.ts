@@ -1,5 +1,5 @@
 /** Identity fields: names, telephone, DNI, date of birth. See docs/product-rules.md#identity-fields */
-import { oneLine } from "./written.ts";
+import { oneLine } from "../text.ts";
 
 export const NAME_MIN = 2;
 export const NAME_MAX = 50;

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { cartChangeSchema, cartItemSchema } from "../cart/cart.contract.ts";
 import { perfumesAnswerSchema } from "../catalogue/perfume.contract.ts";
-import { reporting, strictForm, textField } from "../form.contract.ts";
+import { limitField, pageField, reporting, searchField, strictForm, textField } from "../fields.contract.ts";
 import { exportedWithdrawalSchema } from "../legal/withdrawal.contract.ts";
 import { exportedOrderSchema } from "../orders/order.contract.ts";
-import { limitField, pageField, searchField } from "../paging.contract.ts";
 import { exportedStockNoticeSchema } from "../stock/stock-notice.contract.ts";
 import { ROLES } from "./account.ts";
 import { addressSchema, sentAddressSchema } from "./address.contract.ts";

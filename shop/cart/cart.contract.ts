@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { CATEGORIES } from "../catalogue/catalogue.ts";
-import { strictForm } from "../form.contract.ts";
-import { dollars, percent, pesos } from "../money.contract.ts";
+import { dollars, percent, pesos, strictForm } from "../fields.contract.ts";
 import { answerRefusal } from "../refusal-answer.ts";
 import { LINE_TYPES, type LineType } from "./cart-line.ts";
 

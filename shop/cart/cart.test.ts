@@ -1,23 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyPerfume, perfume, size } from "../catalogue/goods.fixture.ts";
+import { addToCart, checkPurchase, forSale, refreshCart, removeFromCart, setQuantity, unitsInCart } from "./cart.ts";
 import {
   addedToast,
-  addToCart,
   type CartLine,
-  checkPurchase,
   describeThing,
-  forSale,
   type LineType,
   lineKey,
   MAX_UNITS_WARNING,
-  refreshCart,
   removedToast,
-  removeFromCart,
-  setQuantity,
   unitLimit,
-  unitsInCart,
-} from "./cart.ts";
+} from "./cart-line.ts";
 
 const yara = perfume({ bigDecant: true, sizes: [size({ ml: 100, stock: 5 }), size({ key: 2, ml: 50, stock: 1 })] });
 const line = (facts: Partial<CartLine> = {}): CartLine => ({

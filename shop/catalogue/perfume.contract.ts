@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dollars, percent, pesos } from "../money.contract.ts";
+import { dollars, percent, pesos } from "../fields.contract.ts";
 import { CATEGORIES, GENDERS } from "./catalogue.ts";
 
 /** A path of the shop's own site: no other host, no scheme. docs/faults.md#s-54-links-that-can-be-configured */

@@ -12,9 +12,9 @@ export const FULL_PICTURE_WIDTH = 880;
 export const FALLBACK_PICTURE = "/fallback.webp";
 
 /** Minimum width of a picture that fills the narrowest telephone, in pixels. */
-const LEAST_LARGE_WIDTH = 320;
+const MIN_LARGE_WIDTH = 320;
 
-const OURS = /^(\/pictures\/(?:u\/|[^/]+\.)[0-9a-z]+)\.webp$/;
+const SHOP_PICTURE = /^(\/pictures\/(?:u\/|[^/]+\.)[0-9a-z]+)\.webp$/;
 
 /** Pixels of a product's link picture (Open Graph). */
 export const LINK_PICTURE = { width: 1200, height: 630 } as const;
@@ -26,7 +26,7 @@ const LINKED = /^\/pictures\/enlace\/((?:u\/|[\w-]+\.)[0-9a-z]+)\.jpg$/;
  * unchanged.
  */
 export function linkPicture(path: string): string {
-  const stem = OURS.exec(path)?.[1];
+  const stem = SHOP_PICTURE.exec(path)?.[1];
   return stem ? `${stem.replace("/pictures/", "/pictures/enlace/")}.jpg` : path;
 }
 
@@ -38,7 +38,7 @@ export function linkedPicture(path: string): string | null {
 
 /** The smallest file of the picture that is at least `width` pixels wide, else the picture itself. */
 export function pictureSource(path: string, width: number): string {
-  const stem = OURS.exec(path)?.[1];
+  const stem = SHOP_PICTURE.exec(path)?.[1];
   const variant = PICTURE_WIDTHS.find((candidate) => candidate >= width);
   return stem && variant ? `${stem}-${variant}.webp` : path;
 }
@@ -51,9 +51,9 @@ export function pictureDouble(path: string, width: number): string {
 
 /** The `srcset` of a picture shown large; empty without variants. */
 export function pictureSrcset(path: string): string {
-  const stem = OURS.exec(path)?.[1];
+  const stem = SHOP_PICTURE.exec(path)?.[1];
   if (!stem) return "";
-  const variants = PICTURE_WIDTHS.filter((width) => width >= LEAST_LARGE_WIDTH).map(
+  const variants = PICTURE_WIDTHS.filter((width) => width >= MIN_LARGE_WIDTH).map(
     (width) => `${stem}-${width}.webp ${width}w`,
   );
   return [...variants, `${path} ${FULL_PICTURE_WIDTH}w`].join(", ");

@@ -3,7 +3,7 @@
  * docs/product-rules.md#stock-ledger
  */
 
-import { type FieldMessages, type Refused, refuse } from "../refusal-facts.ts";
+import { type FieldMessages, type Refused, refuse } from "../refusal.ts";
 import {
   applyEntries,
   COUNTERS,
@@ -17,7 +17,7 @@ import type { Picture } from "./catalogue.ts";
 import { FULL_PICTURE_WIDTH } from "./picture.ts";
 import type { Product, ProductSize } from "./product.ts";
 import type { ProductEntry } from "./product-form.ts";
-import { DELTA_NAMES, ENTRY_KINDS, type SizeEntry } from "./product-form-sizes.ts";
+import { DELTA_NAMES, ENTRY_KINDS, type SizeEntry } from "./product-form-fields.ts";
 
 /** A row of the ledger. */
 export interface Movement {
@@ -28,7 +28,7 @@ export interface Movement {
 }
 
 /** Ids, time and picture data, which the caller provides. */
-export interface Making {
+export interface CreationContext {
   newSizeId(): string;
   /** Known data of picture files, by path. */
   pictures: ReadonlyMap<string, Picture>;
@@ -49,11 +49,11 @@ const NO_PLACES = { snF: 0, snL: 0, ros: 0 };
 /** Plans a new perfume. Refuses `counter_below_zero`, with the fields, when its entries take more units than they bring. */
 export function planNewProduct(
   entry: ProductEntry,
-  named: { id: string; slug: string },
-  making: Making,
+  identity: { id: string; slug: string },
+  context: CreationContext,
 ): PlannedProduct | ShortProduct {
-  const made = { ...named, key: 0, createdAtMs: making.nowMs, updatedAtMs: making.nowMs };
-  return planSizes(entry, [], making, made);
+  const made = { ...identity, key: 0, createdAtMs: context.nowMs, updatedAtMs: context.nowMs };
+  return planSizes(entry, [], context, made);
 }
 
 /** A stock refusal with the form fields it is about. */
@@ -68,19 +68,19 @@ export type HeldProduct = Refused<"size_held"> & { fields: FieldMessages };
 export function planChange(
   before: Product,
   entry: ProductEntry,
-  making: Making,
+  context: CreationContext,
 ): PlannedProduct | StrangeProduct | HeldProduct | ShortProduct {
   const fields = unknownSizes(before, entry);
   if (Object.keys(fields).length > 0) return { ...refuse({ code: "invalid_fields", fields }), fields };
-  const held = leftOut(before, entry).filter(({ counters }) => counters.reserved > 0);
+  const held = removedSizes(before, entry).filter(({ counters }) => counters.reserved > 0);
   if (held.length > 0) return { ...refuse({ code: "size_held" }), fields: { milliliters: held.map(heldMessage) } };
   const { id, slug, key, createdAtMs } = before;
-  const updatedAtMs = Math.max(making.nowMs, before.updatedAtMs + 1);
-  return planSizes(entry, before.sizes, making, { id, slug, key, createdAtMs, updatedAtMs });
+  const updatedAtMs = Math.max(context.nowMs, before.updatedAtMs + 1);
+  return planSizes(entry, before.sizes, context, { id, slug, key, createdAtMs, updatedAtMs });
 }
 
 /** The sizes that the form removes. */
-export function leftOut(before: Product, { sizes }: ProductEntry): ProductSize[] {
+export function removedSizes(before: Product, { sizes }: ProductEntry): ProductSize[] {
   return before.sizes.filter(({ id }) => !sizes.some((size) => size.id === id));
 }
 
@@ -100,13 +100,13 @@ function unknownSizes({ sizes }: Product, entry: ProductEntry): FieldMessages {
   return Object.fromEntries(unknown);
 }
 
-type Named = Pick<Product, "id" | "slug" | "key" | "createdAtMs" | "updatedAtMs">;
+type Identity = Pick<Product, "id" | "slug" | "key" | "createdAtMs" | "updatedAtMs">;
 
-function planSizes(entry: ProductEntry, before: readonly ProductSize[], making: Making, named: Named) {
+function planSizes(entry: ProductEntry, before: readonly ProductSize[], context: CreationContext, identity: Identity) {
   const short: Record<string, string[]> = {};
   const planned = entry.sizes.map((size, index) => {
     const stored = before.find(({ id }) => id === size.id);
-    const id = stored?.id ?? making.newSizeId();
+    const id = stored?.id ?? context.newSizeId();
     const counters = stored?.counters ?? NO_STOCK;
     const moved = applyEntries(counters, size.entered);
     if (!moved.ok) Object.assign(short, shortField(size.entered, counters, index));
@@ -126,7 +126,7 @@ function planSizes(entry: ProductEntry, before: readonly ProductSize[], making: 
   const { pictures, sizes: _, ...fields } = entry;
   return {
     ok: true as const,
-    product: { ...fields, ...named, pictures: picturesOf(entry, making), sizes: planned.map(({ after }) => after) },
+    product: { ...fields, ...identity, pictures: picturesOf(entry, context), sizes: planned.map(({ after }) => after) },
     movements: planned.flatMap(({ movements }) => movements),
   };
 }
@@ -164,6 +164,6 @@ function shortField(entered: SizeEntry["entered"], counters: StockCounters, inde
   return { [path]: [`No alcanza: hay ${counters[short]} unidades ${COUNTER_LABELS[short]}`] };
 }
 
-function picturesOf({ pictures }: ProductEntry, { pictures: known }: Making): Picture[] {
+function picturesOf({ pictures }: ProductEntry, { pictures: known }: CreationContext): Picture[] {
   return pictures.map(({ path, facts }) => ({ path, ...(facts ?? known.get(path) ?? UNKNOWN_PICTURE) }));
 }

@@ -1,15 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
+  derivedPrices,
   EMPTY_PRODUCT,
   EMPTY_SIZE,
-  filledIn,
   mayRemove,
   offersAnotherImage,
   type ProductEntry,
   readProduct,
   type SentProduct,
 } from "./product-form.ts";
-import { readPlan } from "./product-form-fields.ts";
 
 const SENT: SentProduct = { productName: "Asad", brand: "Lattafa", milliliters: [{ ml: 100, price: 45 }] };
 
@@ -141,8 +140,8 @@ describe("pictures", () => {
 
 describe("prices", () => {
   test("empty ones are derived, and the derived price is shown", () => {
-    expect(filledIn(9_000)).toEqual({ installment: 10_843, bigDecant: 1_500, smallDecant: 844 });
-    expect(filledIn(8_300).installment).toBe(10_000);
+    expect(derivedPrices(9_000)).toEqual({ installment: 10_843, bigDecant: 1_500, smallDecant: 844 });
+    expect(derivedPrices(8_300).installment).toBe(10_000);
     expect(read({ priceBigDecant: 0, priceSmallDecant: 8.44 })).toMatchObject({
       bigDecantUsdCents: null,
       smallDecantUsdCents: 844,
@@ -208,27 +207,5 @@ describe("sizes", () => {
     ]);
     expect(refused(sized({ why: "x".repeat(201) }))).toEqual({ "milliliters.0.why": ["Hasta 200 caracteres"] });
     expect(read(sized({ snL: 4, why: "  Feria  " })).sizes[0]).toMatchObject({ locations: { snL: 4 }, why: "Feria" });
-  });
-});
-
-describe("an installment plan", () => {
-  const plan = (numberOfInstallments: number, percentageInInstallments: number) => {
-    const outcome = readPlan({ numberOfInstallments, percentageInInstallments });
-    return outcome.ok ? outcome.plan : outcome.refusal.fields;
-  };
-  const both = ["Por favor complete ambos campos"];
-
-  test("needs both fields above 0", () => {
-    expect(plan(3, 1.5)).toEqual({ numberOfInstallments: 3, multiplierBp: 15_000 });
-    expect(plan(0, 1.5)).toEqual({ numberOfInstallments: both });
-    expect(plan(3, 0)).toEqual({ percentageInInstallments: both });
-    expect(plan(-1, -1)).toEqual({ numberOfInstallments: both, percentageInInstallments: both });
-  });
-
-  test("has upper limits", () => {
-    expect(plan(2.5, 1)).toHaveProperty("numberOfInstallments");
-    expect(plan(100, 1)).toHaveProperty("numberOfInstallments");
-    expect(plan(3, 100.5)).toHaveProperty("percentageInInstallments");
-    expect(plan(3, 1.00001)).toHaveProperty("percentageInInstallments");
   });
 });

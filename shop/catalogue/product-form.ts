@@ -4,22 +4,24 @@
  * docs/product-rules.md#decant-price). The panel and the API share these rules.
  */
 
-import { manyLines, oneLine } from "../accounts/written.ts";
-import { defaultDecantUsdCents } from "../pricing/derived-price.ts";
 import { INSTALLMENT_DIVISOR, scale, toWire, type UsdCents } from "../pricing/money.ts";
-import { type Refused, refuse } from "../refusal-facts.ts";
+import { defaultDecantUsdCents } from "../pricing/price.ts";
+import { type Refused, refuse } from "../refusal.ts";
+import { manyLines, oneLine } from "../text.ts";
 import { brandOf } from "./brands.ts";
 import type { Category, Gender } from "./catalogue.ts";
 import { type Product, type ProductSize, wireOrNull } from "./product.ts";
 import {
   dollars,
-  type FieldNotes,
-  notes,
+  type FieldErrors,
+  fieldErrors,
   type PictureEntry,
   readPictures,
+  readSizes,
   type SentPicture,
+  type SentSize,
+  type SizeEntry,
 } from "./product-form-fields.ts";
-import { readSizes, type SentSize, type SizeEntry } from "./product-form-sizes.ts";
 import { slugify } from "./slug.ts";
 
 /** The form's fields: money and percentages as decimals; empty fields are null or missing. */
@@ -108,7 +110,7 @@ export function mayRemove(index: number): boolean {
 }
 
 /** Default prices in dollar cents for empty fields: the installment price, and the decants' prices from the first size. */
-export function filledIn(priceUsdCents: UsdCents): {
+export function derivedPrices(priceUsdCents: UsdCents): {
   installment: UsdCents;
   bigDecant: UsdCents;
   smallDecant: UsdCents;
@@ -119,64 +121,64 @@ export function filledIn(priceUsdCents: UsdCents): {
 
 /** Parses the form. Refuses `invalid_fields` with messages by field path (`milliliters.0.price`). */
 export function readProduct(sent: SentProduct): { ok: true; entry: ProductEntry } | Refused<"invalid_fields"> {
-  const said = notes();
-  const entry = entryOf(sent, said);
-  checkSold(entry, said);
-  const fields = said.fields();
+  const errors = fieldErrors();
+  const entry = entryOf(sent, errors);
+  checkSold(entry, errors);
+  const fields = errors.fields();
   return Object.keys(fields).length > 0 ? refuse({ code: "invalid_fields", fields }) : { ok: true, entry };
 }
 
-function entryOf(sent: SentProduct, said: FieldNotes): ProductEntry {
-  const brand = readBrand(sent.brand, said);
+function entryOf(sent: SentProduct, errors: FieldErrors): ProductEntry {
+  const brand = readBrand(sent.brand, errors);
   return {
-    productName: readName(sent.productName, said),
+    productName: readName(sent.productName, errors),
     ...brand,
-    description: readDescription(sent.description ?? "", said),
-    pictures: readPictures(sent.images ?? [], said),
+    description: readDescription(sent.description ?? "", errors),
+    pictures: readPictures(sent.images ?? [], errors),
     gender: sent.gender ?? EMPTY_PRODUCT.gender,
     category: sent.category ?? EMPTY_PRODUCT.category,
     active: sent.status ?? EMPTY_PRODUCT.status,
     soon: sent.soon ?? EMPTY_PRODUCT.soon,
     bigDecant: sent.bigDecant ?? false,
     smallDecant: sent.smallDecant ?? false,
-    bigDecantUsdCents: dollars(sent.priceBigDecant, said.at("priceBigDecant")) || null,
-    smallDecantUsdCents: dollars(sent.priceSmallDecant, said.at("priceSmallDecant")) || null,
-    sizes: readSizes(sent.milliliters, said),
+    bigDecantUsdCents: dollars(sent.priceBigDecant, errors.at("priceBigDecant")) || null,
+    smallDecantUsdCents: dollars(sent.priceSmallDecant, errors.at("priceSmallDecant")) || null,
+    sizes: readSizes(sent.milliliters, errors),
   };
 }
 
-function readName(text: string, said: FieldNotes): string {
+function readName(text: string, errors: FieldErrors): string {
   const name = oneLine(text);
-  const say = said.at("productName");
-  if (name === "") say("El nombre es obligatorio.");
-  if (name.length > PRODUCT_NAME_MAX) say(`El nombre debe tener como máximo ${PRODUCT_NAME_MAX} caracteres.`);
+  const report = errors.at("productName");
+  if (name === "") report("El nombre es obligatorio.");
+  if (name.length > PRODUCT_NAME_MAX) report(`El nombre debe tener como máximo ${PRODUCT_NAME_MAX} caracteres.`);
   return name;
 }
 
 /** A brand of the menu takes the menu's spelling, ignoring capitals and accents. */
-function readBrand(text: string, said: FieldNotes): { brand: string; brandSlug: string } {
+function readBrand(text: string, errors: FieldErrors): { brand: string; brandSlug: string } {
   const typed = oneLine(text);
   const brandSlug = slugify(typed);
-  const say = said.at("brand");
-  if (typed === "") say("La marca es obligatoria.");
-  else if (brandSlug === "") say("La marca tiene que tener letras o números.");
-  if (typed.length > BRAND_MAX) say(`La marca debe tener como máximo ${BRAND_MAX} caracteres.`);
+  const report = errors.at("brand");
+  if (typed === "") report("La marca es obligatoria.");
+  else if (brandSlug === "") report("La marca tiene que tener letras o números.");
+  if (typed.length > BRAND_MAX) report(`La marca debe tener como máximo ${BRAND_MAX} caracteres.`);
   return { brand: brandOf(brandSlug)?.name ?? typed, brandSlug };
 }
 
-function readDescription(text: string, said: FieldNotes): string {
+function readDescription(text: string, errors: FieldErrors): string {
   const description = manyLines(text);
   if (description.length > DESCRIPTION_MAX)
-    said.at("description")(`La descripción debe tener como máximo ${DESCRIPTION_MAX} caracteres.`);
+    errors.at("description")(`La descripción debe tener como máximo ${DESCRIPTION_MAX} caracteres.`);
   return description;
 }
 
 /** A perfume on sale needs prices, so that a forgotten one does not sell for 0. */
-function checkSold({ active, soon, sizes }: ProductEntry, said: FieldNotes): void {
+function checkSold({ active, soon, sizes }: ProductEntry, errors: FieldErrors): void {
   if (!active || soon) return;
   for (const [index, { priceUsdCents }] of sizes.entries()) {
     const path = `milliliters.${index}.price`;
-    if (priceUsdCents === 0 && !said.has(path)) said.at(path)("Poné un precio mayor que 0 para venderlo");
+    if (priceUsdCents === 0 && !errors.has(path)) errors.at(path)("Poné un precio mayor que 0 para venderlo");
   }
 }
 

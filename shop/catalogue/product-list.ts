@@ -1,6 +1,6 @@
 /** The administrators' list of perfumes: filtered, sorted by a column, cut to a page. */
 
-import { onPromotion } from "../pricing/promotion.ts";
+import { onPromotion } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
 import { type Filterable, fits, type ListingQuery } from "../storefront/listing.ts";
 import { compareBy, type SortKeys, sortKeys } from "../storefront/listing-sort.ts";

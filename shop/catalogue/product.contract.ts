@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { strictForm } from "../form.contract.ts";
-import { dollars } from "../money.contract.ts";
+import { dollars, strictForm } from "../fields.contract.ts";
 import { CATEGORIES, GENDERS } from "./catalogue.ts";
 import { perfumeSchema, sizeSchema } from "./perfume.contract.ts";
+import { PICTURE_USES } from "./uploaded-picture.ts";
 
 const units = z.int().min(0);
 const priceDollar = dollars.describe("Exchange rate: pesos per US dollar");
@@ -186,3 +186,24 @@ export type AdminSize = z.infer<typeof adminSizeSchema>;
 export type DashboardAnswer = z.infer<typeof dashboardSchema>;
 export type WireFieldChange = z.infer<typeof fieldChangeSchema>;
 export type MadeChange = z.infer<typeof madeChangeSchema>;
+
+/** Query of PUT /admin/images. */
+export const imagesQuerySchema = z.object({
+  use: z
+    .enum(PICTURE_USES, { error: `use es uno de: ${PICTURE_USES.join(", ")}` })
+    .optional()
+    .describe("Use of the picture. Default: product"),
+});
+
+/** Answer of PUT /admin/images: the stored picture, for a perfume or the banner. */
+export const storedImageSchema = z
+  .strictObject({
+    path: z.string().describe("Site path, derived from the content: equal content has an equal path"),
+    width: z.int().min(1),
+    height: z.int().min(1),
+    tint: z.string().regex(/^#[0-9A-F]{6}$/),
+    bytes: z.int().min(1).describe("Size of the stored file, in bytes"),
+  })
+  .meta({ id: "StoredImage" });
+
+export type StoredImageAnswer = z.infer<typeof storedImageSchema>;

@@ -1,8 +1,7 @@
 /** A perfume for administrators: entered values and every counter. */
 
 import { type Bp, toWire, type UsdCents } from "../pricing/money.ts";
-import type { Locations } from "../stock/location.ts";
-import type { StockCounters } from "../stock/stock.ts";
+import type { Locations, StockCounters } from "../stock/stock.ts";
 import type { Perfume, Size } from "./catalogue.ts";
 
 /** Entered prices of a size, also those that a flag disables. */

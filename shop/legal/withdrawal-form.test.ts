@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keptWithdrawal, orderNumberIn, outcomeMessages, withdrawalMessages } from "./withdrawal-form.ts";
+import { normalizeWithdrawal, orderNumberIn, outcomeMessages, withdrawalMessages } from "./withdrawal-form.ts";
 
 const GOOD = { name: "Ana Paz", email: "ana@azahar.test", orderNumber: "", phone: "", message: "" };
 
@@ -37,7 +37,7 @@ describe("a withdrawal", () => {
       phone: "",
       message: "No\r\n\r\nva ",
     };
-    expect(keptWithdrawal(typed)).toEqual({
+    expect(normalizeWithdrawal(typed)).toEqual({
       name: "Ana Paz",
       email: "ana@azahar.test",
       orderNumber: "1",

@@ -1,9 +1,9 @@
 /** The withdrawal form, validated by the page and by the API. Only name and e-mail are required. */
 import { emailMessages, normalizeEmail } from "../accounts/email.ts";
 import { NAME_MIN } from "../accounts/person.ts";
-import { manyLines, oneLine } from "../accounts/written.ts";
-import type { FieldMessages } from "../refusal-facts.ts";
+import { type FieldMessages, invalidFields } from "../refusal.ts";
 import { TEXTAREA_MAX } from "../settings/settings-texts.ts";
+import { manyLines, oneLine } from "../text.ts";
 
 /** The form as typed or as stored. Optional fields are empty when missing. */
 export interface WithdrawalForm {
@@ -22,7 +22,7 @@ export const OUTCOME_REQUIRED = "Contale qué se hizo: se lo mandamos por email"
 const PHONE = /^[\d\s()+.-]{6,30}$/;
 
 /** Normalizes the form: single lines, the e-mail in lower case, and normalized spaces in the order number. */
-export function keptWithdrawal({ name, email, orderNumber, phone, message }: WithdrawalForm): WithdrawalForm {
+export function normalizeWithdrawal({ name, email, orderNumber, phone, message }: WithdrawalForm): WithdrawalForm {
   return {
     name: oneLine(name),
     email: normalizeEmail(email),
@@ -39,8 +39,8 @@ export function orderNumberIn(text: string): string {
 
 /** Returns the messages by field; empty when the form is valid. */
 export function withdrawalMessages(form: WithdrawalForm): FieldMessages {
-  const { name, orderNumber, phone, message } = keptWithdrawal(form);
-  return said({
+  const { name, orderNumber, phone, message } = normalizeWithdrawal(form);
+  return invalidFields({
     name: nameMessages(name),
     email: emailMessages(form.email),
     orderNumber: lengthMessages(orderNumber, ORDER_NUMBER_MAX),
@@ -51,8 +51,8 @@ export function withdrawalMessages(form: WithdrawalForm): FieldMessages {
 
 /** Validates the outcome that an administrator writes; empty when it is valid. */
 export function outcomeMessages({ outcome }: { outcome: string }): FieldMessages {
-  const kept = manyLines(outcome);
-  return said({ outcome: kept === "" ? [OUTCOME_REQUIRED] : lengthMessages(kept, TEXTAREA_MAX) });
+  const normalized = manyLines(outcome);
+  return invalidFields({ outcome: normalized === "" ? [OUTCOME_REQUIRED] : lengthMessages(normalized, TEXTAREA_MAX) });
 }
 
 function nameMessages(name: string): string[] {
@@ -61,10 +61,6 @@ function nameMessages(name: string): string[] {
   return lengthMessages(name, NAME_MAX);
 }
 
-function lengthMessages(text: string, most: number): string[] {
-  return [...text].length > most ? [`Tiene como máximo ${most} caracteres`] : [];
-}
-
-function said(messages: FieldMessages): FieldMessages {
-  return Object.fromEntries(Object.entries(messages).filter(([, about]) => about.length > 0));
+function lengthMessages(text: string, maximum: number): string[] {
+  return [...text].length > maximum ? [`Tiene como máximo ${maximum} caracteres`] : [];
 }

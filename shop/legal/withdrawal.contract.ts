@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { EMAIL_INVALID } from "../accounts/email.ts";
-import { manyLines } from "../accounts/written.ts";
-import { reporting, strictForm, textField } from "../form.contract.ts";
-import { pageField } from "../paging.contract.ts";
+import { pageField, reporting, strictForm, textField } from "../fields.contract.ts";
 import { actorSchema, pageLimitField } from "../settings/settings-admin.contract.ts";
+import { manyLines } from "../text.ts";
 import {
-  keptWithdrawal,
   NAME_REQUIRED,
+  normalizeWithdrawal,
   OUTCOME_REQUIRED,
   outcomeMessages,
   withdrawalMessages,
@@ -24,7 +23,7 @@ export const withdrawalFormSchema = strictForm({
   message: optional.describe("Optional. A withdrawal needs no reason"),
 })
   .superRefine(reporting(withdrawalMessages))
-  .transform(keptWithdrawal)
+  .transform(normalizeWithdrawal)
   .meta({ id: "WithdrawalForm" });
 
 /** Answer of POST /withdrawals: the same whether the order exists or not. */

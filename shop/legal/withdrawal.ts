@@ -35,11 +35,11 @@ export interface WithdrawalTerm {
  * later. A term that ends on a Saturday or Sunday ends on the Monday. Holidays also extend it, but are not computed: the
  * administrator decides.
  */
-export function withdrawalTerm({ placedAtMs, deliveredAtMs }: Purchase, askedAtMs: number): WithdrawalTerm {
+export function withdrawalTerm({ placedAtMs, deliveredAtMs }: Purchase, requestedAtMs: number): WithdrawalTerm {
   if (deliveredAtMs === null) return { lastDay: null, isWithin: true };
   const from = dayInArgentina(Math.max(placedAtMs, deliveredAtMs));
   const lastDay = fromWeekendToMonday(Date.parse(`${from}T00:00:00Z`) + WITHDRAWAL_DAYS * DAY_MS);
-  return { lastDay, isWithin: dayInArgentina(askedAtMs) <= lastDay };
+  return { lastDay, isWithin: dayInArgentina(requestedAtMs) <= lastDay };
 }
 
 function fromWeekendToMonday(dayMs: number): string {

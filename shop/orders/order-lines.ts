@@ -2,13 +2,13 @@
  * Prices the lines of an order, and checks each a last time before units are held and money is requested. See
  * docs/product-rules.md#order-moves
  */
+
+import { checkPurchase, type ForSale } from "../cart/cart.ts";
 import { type LineThing, lineKey } from "../cart/cart-line.ts";
-import { checkPurchase, type ForSale } from "../cart/purchase.ts";
 import type { Perfume } from "../catalogue/catalogue.ts";
 import { FALLBACK_PICTURE } from "../catalogue/picture.ts";
-import { type PriceFaces, sizeFaces } from "../pricing/price.ts";
-import { onPromotion } from "../pricing/promotion.ts";
-import { type Refused, refuse } from "../refusal-facts.ts";
+import { onPromotion, type PriceFaces, sizeFaces } from "../pricing/price.ts";
+import { type Refused, refuse } from "../refusal.ts";
 import type { Terms } from "../settings/settings.ts";
 import type { OrderLine } from "./placed-order.ts";
 

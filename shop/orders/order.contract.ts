@@ -2,13 +2,11 @@ import { z } from "zod";
 import { addressSchema } from "../accounts/address.contract.ts";
 import { PASSWORD_MAX } from "../accounts/password.ts";
 import { cartItemSchema } from "../cart/cart.contract.ts";
-import { reporting, strictForm } from "../form.contract.ts";
-import { percent, pesos } from "../money.contract.ts";
-import { limitField, pageField, searchField } from "../paging.contract.ts";
+import { limitField, pageField, percent, pesos, reporting, searchField, strictForm } from "../fields.contract.ts";
 import { PAYMENT_RETRIES } from "../payments/payment-messages.ts";
-import { REVIEWS } from "../payments/review.ts";
 import { chosenAddress, chosenShowroom, deliveryMessages, INVALID, sentLines, sentPesos } from "./checkout.contract.ts";
 import { ORDER_STATUSES, PAYMENT_TYPES } from "./order.ts";
+import { REVIEWS } from "./placed-order.ts";
 import { RECEIPT_MAX_BYTES, RECEIPT_TYPES, RECEIPTS_MAX } from "./receipt.ts";
 
 /** The card payment of an order, for its buyer; null by transfer. */
@@ -213,3 +211,19 @@ export const ordersQuerySchema = z.object({
   limit: limitField.describe("Page size, in orders. 0 or absent: all"),
   page: pageField.describe("Page number, from 1. Default: 1"),
 });
+
+/** An order for anyone who has the link of its mail: of the buyer only the first name and the city. */
+const linkedOrderSchema = orderSchema
+  .omit({ user: true, externalReference: true, address: true, receipt: true, version: true })
+  .extend({
+    firstName: z.string().describe("Empty if the buyer deleted the account"),
+    city: z.string().describe("City of the delivery address; empty for pickup"),
+  })
+  .meta({ id: "LinkedOrder" });
+
+/** GET /orders/by-link/{number}. */
+export const linkedOrderAnswerSchema = orderAnswerSchema
+  .extend({ order: linkedOrderSchema })
+  .meta({ id: "LinkedOrderAnswer" });
+
+export type LinkedOrder = z.infer<typeof linkedOrderSchema>;

@@ -15,10 +15,10 @@ import {
   payAgain,
   placeOrder,
   providerMove,
+  SETTLED_STATUSES,
   totalLabel,
   wireStatusOf,
 } from "./order.ts";
-import { SETTLED_STATUSES } from "./order-state.ts";
 
 const pairs = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
 

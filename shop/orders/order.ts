@@ -1,44 +1,222 @@
-/** Orders: states, moves, expiry and totals. See docs/product-rules.md#orders */
-export {
-  clockMove,
-  type Expiring,
-  expiresAtMs,
-  hasExpired,
-  PAYMENT_TYPES,
-  type PaymentType,
-  statusAt,
-  TRANSFER_HOLD_HOURS,
-} from "./order-expiry.ts";
-export {
-  adminMove,
-  type OrderMove,
-  PLACED_AS,
-  PROVIDER_MOVES,
-  PROVIDER_NOTICES,
-  type ProviderNotice,
-  payAgain,
-  placeOrder,
-  providerMove,
-} from "./order-move.ts";
-export {
-  HOLDS,
-  type Hold,
-  holdOf,
-  ORDER_STATES,
-  ORDER_STATUSES,
-  type OrderColor,
-  type OrderStatus,
-  orderColor,
-  PANEL_STATUSES,
-  totalLabel,
-  type WireStatus,
-  wireStatusOf,
-} from "./order-state.ts";
-export {
-  ESTIMATED_NET_BP,
-  netReceivedCentavos,
-  type OrderDeal,
-  type OrderTotal,
-  orderTotal,
-  type PricedLine,
-} from "./order-total.ts";
+/** Orders: states, moves and expiry. See docs/product-rules.md#order-states and docs/product-rules.md#order-moves */
+import { type Refused, refuse } from "../refusal.ts";
+import type { OrderStockEvent } from "../stock/stock.ts";
+
+/** Values of `statusGlimmer`. */
+export const ORDER_STATUSES = [
+  "Confirmar Transferencia",
+  "Autorización Pendiente",
+  "En Preparación",
+  "Enviado",
+  "Recibido",
+  "Pago Rechazado",
+  "Orden Vencida",
+  "Cancelado",
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** The six states that the panel offers. The API accepts all eight. */
+export const PANEL_STATUSES: readonly OrderStatus[] = [
+  "Confirmar Transferencia",
+  "En Preparación",
+  "Enviado",
+  "Recibido",
+  "Orden Vencida",
+  "Cancelado",
+];
+
+/** Where an order's units are: `held` in `reserved`, `committed` in `sold`, `released` in `stock`. */
+export const HOLDS = ["held", "committed", "released"] as const;
+export type Hold = (typeof HOLDS)[number];
+
+/** Status and detail in the provider's terms, also for transfers. */
+export interface WireStatus {
+  status: "approved" | "in_process" | "rejected";
+  statusDetail: string;
+}
+
+const APPROVED: WireStatus = { status: "approved", statusDetail: "accredited" };
+const CANCELED: WireStatus = { status: "rejected", statusDetail: "canceled" };
+const PENDING: WireStatus = { status: "in_process", statusDetail: "pending_contingency" };
+
+interface StateMeaning {
+  hold: Hold;
+  /** For a state set by an administrator, by expiry or by placing. A provider's detail replaces it. */
+  wire: WireStatus;
+}
+
+/** Final states. A person can delete their account when all their orders are in these. Rejected orders hold no units. */
+export const SETTLED_STATUSES: readonly OrderStatus[] = ["Recibido", "Pago Rechazado", "Orden Vencida", "Cancelado"];
+
+/** Where the units are in each state, and its wire status unless the provider gives one. */
+export const ORDER_STATES: Readonly<Record<OrderStatus, StateMeaning>> = {
+  "Confirmar Transferencia": { hold: "held", wire: PENDING },
+  "Autorización Pendiente": { hold: "held", wire: PENDING },
+  "En Preparación": { hold: "committed", wire: APPROVED },
+  Enviado: { hold: "committed", wire: APPROVED },
+  Recibido: { hold: "committed", wire: APPROVED },
+  "Pago Rechazado": { hold: "released", wire: PENDING },
+  "Orden Vencida": { hold: "released", wire: CANCELED },
+  Cancelado: { hold: "released", wire: CANCELED },
+};
+
+/** Where the units of an order in this state are. */
+export function holdOf(status: OrderStatus): Hold {
+  return ORDER_STATES[status].hold;
+}
+
+/** `status` and `statusDetail` of a state. Derived on the server, whatever a client sends. */
+export function wireStatusOf(status: OrderStatus): WireStatus {
+  return ORDER_STATES[status].wire;
+}
+
+export type OrderColor = "green" | "orange" | "red";
+
+/** Green once paid, orange while in process, red otherwise. docs/product-rules.md#order-colours-and-totals */
+export function orderColor(order: { statusGlimmer: OrderStatus; status: WireStatus["status"] }): OrderColor {
+  if (holdOf(order.statusGlimmer) === "committed") return "green";
+  return order.status === "in_process" ? "orange" : "red";
+}
+
+/** The label of an order's total; null for rejected orders, which show none. */
+export function totalLabel(status: WireStatus["status"]): "Total a transferir" | "Total transferido" | null {
+  if (status === "rejected") return null;
+  return status === "in_process" ? "Total a transferir" : "Total transferido";
+}
+
+/** A move. Stored with actor and time in the batch that moves the units. */
+export interface OrderMove extends WireStatus {
+  /** Null when the order is placed. */
+  from: OrderStatus | null;
+  to: OrderStatus;
+  hold: Hold;
+  /** What happens to the units of each line; null when they stay. */
+  stockEvent: OrderStockEvent | null;
+}
+
+/** First state by payment method. Both hold the units before any money is requested. */
+export const PLACED_AS = {
+  transfer: "Confirmar Transferencia",
+  card: "Autorización Pendiente",
+} as const satisfies Readonly<Record<string, OrderStatus>>;
+
+/** What the provider can answer about the order's charge. */
+export const PROVIDER_NOTICES = ["approved", "pending", "rejected", "cancelled", "unknown"] as const;
+export type ProviderNotice = (typeof PROVIDER_NOTICES)[number];
+
+type Row = Readonly<Partial<Record<OrderStatus, OrderStatus>>>;
+
+/**
+ * The next state by notice and current state. A missing entry moves nothing, so that no notice moves an order backwards.
+ * Approved money always counts: it takes released units again when they are in stock (otherwise the order gets a review).
+ */
+export const PROVIDER_MOVES: Readonly<Record<ProviderNotice, Row>> = {
+  approved: {
+    "Confirmar Transferencia": "En Preparación",
+    "Autorización Pendiente": "En Preparación",
+    "Pago Rechazado": "En Preparación",
+    "Orden Vencida": "En Preparación",
+    Cancelado: "En Preparación",
+  },
+  pending: { "Autorización Pendiente": "Autorización Pendiente" },
+  rejected: { "Autorización Pendiente": "Pago Rechazado" },
+  cancelled: { "Autorización Pendiente": "Cancelado" },
+  unknown: { "Autorización Pendiente": "Pago Rechazado" },
+};
+
+/** The stock event that moves units from one hold to another. */
+const STOCK_EVENT_OF: Readonly<Record<Hold, Readonly<Record<Hold, OrderStockEvent | null>>>> = {
+  held: { held: null, committed: "commit", released: "release" },
+  committed: { held: "reopen", committed: null, released: "return" },
+  released: { held: "hold", committed: "resell", released: null },
+};
+
+/** The move that places an order. Its units are held all or none. */
+export function placeOrder(payment: keyof typeof PLACED_AS): OrderMove {
+  return moved(null, PLACED_AS[payment]);
+}
+
+/**
+ * Returns the move that a provider notice causes, or null. `detail` is the provider's `status_detail`, stored while in
+ * process and when rejected. A notice with only a new detail is a move from a state to itself.
+ */
+export function providerMove(from: OrderStatus, notice: ProviderNotice, detail: string): OrderMove | null {
+  const to = PROVIDER_MOVES[notice][from];
+  return to ? { ...moved(from, to), ...providerStatus(notice, detail) } : null;
+}
+
+function providerStatus(notice: ProviderNotice, detail: string): Partial<WireStatus> {
+  if (notice === "pending") return { statusDetail: detail };
+  if (notice === "rejected") return { status: "rejected", statusDetail: detail };
+  // Without a charge the provider gives no detail.
+  if (notice === "unknown") return { status: "rejected", statusDetail: "not_found" };
+  return {};
+}
+
+/** An administrator's move from any state to any other; null for the same state. The database checks the stock. */
+export function adminMove(from: OrderStatus, to: OrderStatus): OrderMove | null {
+  return from === to ? null : moved(from, to);
+}
+
+/**
+ * The move when the buyer pays a rejected card order again: its units are held again. Refuses `order_not_payable` from any
+ * other state.
+ */
+export function payAgain(from: OrderStatus): { ok: true; move: OrderMove } | Refused<"order_not_payable"> {
+  if (from !== "Pago Rechazado") return refuse({ code: "order_not_payable" });
+  return { ok: true, move: moved(from, PLACED_AS.card) };
+}
+
+/** The move when a hold has run out. */
+export function expiryMove(): OrderMove {
+  return moved(PLACED_AS.transfer, "Orden Vencida");
+}
+
+function moved(from: OrderStatus | null, to: OrderStatus): OrderMove {
+  const hold = holdOf(to);
+  // Before an order is placed its units are in stock, as after a release.
+  const stockEvent = STOCK_EVENT_OF[from ? holdOf(from) : "released"][hold];
+  return { from, to, hold, stockEvent, ...wireStatusOf(to) };
+}
+
+export const PAYMENT_TYPES = ["transfer", "credit_card", "debit_card", "account_money"] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
+
+/** Default hours that a transfer order holds its units. */
+export const TRANSFER_HOLD_HOURS = 24;
+
+/** The fields of an order that its expiry follows from. */
+export interface Expiring {
+  statusGlimmer: OrderStatus;
+  /** Null when the order never expires by clock. */
+  expiresAtMs: number | null;
+}
+
+/**
+ * Returns when an order that moves to a state at `nowMs` expires. Null except for transfer orders that wait for their
+ * transfer. A revived order is held for the full time again. `holdHours` may be a fraction.
+ */
+export function expiresAtMs(
+  to: OrderStatus,
+  paymentType: PaymentType,
+  nowMs: number,
+  holdHours: number = TRANSFER_HOLD_HOURS,
+): number | null {
+  const waits = to === PLACED_AS.transfer && paymentType === "transfer";
+  return waits ? nowMs + Math.round(holdHours * 3_600_000) : null;
+}
+
+/** Whether an order's hold has run out. A receipt does not extend it. */
+export function hasExpired({ statusGlimmer, expiresAtMs }: Expiring, nowMs: number): boolean {
+  return statusGlimmer === PLACED_AS.transfer && expiresAtMs !== null && expiresAtMs <= nowMs;
+}
+
+/** The state that a read shows: Orden Vencida once the time has passed, whether stored or not. */
+export function statusAt(order: Expiring, nowMs: number): OrderStatus {
+  return hasExpired(order, nowMs) ? "Orden Vencida" : order.statusGlimmer;
+}
+
+/** The expiry move of an order, or null. The cron stores it, or the next write that needs the units. */
+export function clockMove(order: Expiring, nowMs: number): OrderMove | null {
+  return hasExpired(order, nowMs) ? expiryMove() : null;
+}

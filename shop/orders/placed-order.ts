@@ -3,10 +3,9 @@ import type { AddressFields } from "../accounts/address.ts";
 import type { LineType } from "../cart/cart-line.ts";
 import type { Category } from "../catalogue/catalogue.ts";
 import type { PaymentStatus } from "../payments/provider-payment.ts";
-import type { Review } from "../payments/review.ts";
+
 import type { ArsCentavos, Bp, UsdCents } from "../pricing/money.ts";
-import type { PaymentType } from "./order-expiry.ts";
-import type { OrderStatus, WireStatus } from "./order-state.ts";
+import type { OrderStatus, PaymentType, WireStatus } from "./order.ts";
 import type { Receipt } from "./receipt.ts";
 
 /** A line of an order, frozen with everything its prices were computed from. */
@@ -107,3 +106,13 @@ export interface PlacedOrder extends WireStatus {
   /** Proofs of the transfer, newest first. */
   receipts: Receipt[];
 }
+
+/** Reasons why an order waits for an administrator. */
+export const REVIEWS = [
+  "paid_without_stock",
+  "payment_mismatch",
+  "refund_refused",
+  "charged_back",
+  "in_mediation",
+] as const;
+export type Review = (typeof REVIEWS)[number];

@@ -1,7 +1,6 @@
 /** Receipts: proofs of transfer that a buyer sends for an order. See docs/product-rules.md#receipt-rules */
 
-import { type Expiring, type PaymentType, statusAt } from "./order-expiry.ts";
-import { PLACED_AS } from "./order-move.ts";
+import { type Expiring, type PaymentType, PLACED_AS, statusAt } from "./order.ts";
 
 /** Types of receipts, detected from the content. */
 export const RECEIPT_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif", "application/pdf"] as const;

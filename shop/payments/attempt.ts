@@ -74,15 +74,15 @@ const CLOCKS_APART_MS = 5 * 60_000;
  * payment's last update. Null otherwise: a payment without an attempt stays without one, whatever is charged later.
  */
 export function attemptOf(
-  word: Pick<ProviderPayment, "id" | "attemptId" | "updatedAtMs">,
+  payment: Pick<ProviderPayment, "id" | "attemptId" | "updatedAtMs">,
   { attempts, payments }: { attempts: readonly Attempt[]; payments: readonly Pick<ProviderPayment, "id">[] },
 ): Attempt | null {
-  const named = attempts.find(({ id }) => id === word.attemptId);
-  const heard = attempts.find(({ providerPaymentId }) => providerPaymentId === word.id);
+  const named = attempts.find(({ id }) => id === payment.attemptId);
+  const reported = attempts.find(({ providerPaymentId }) => providerPaymentId === payment.id);
   const open = attempts.find(
     ({ state, providerPaymentId, sentAtMs }) =>
-      isLive(state) && providerPaymentId === null && sentAtMs <= word.updatedAtMs + CLOCKS_APART_MS,
+      isLive(state) && providerPaymentId === null && sentAtMs <= payment.updatedAtMs + CLOCKS_APART_MS,
   );
-  const supersedes = word.attemptId === null && !payments.some(({ id }) => id === word.id);
-  return named ?? heard ?? (supersedes ? (open ?? null) : null);
+  const supersedes = payment.attemptId === null && !payments.some(({ id }) => id === payment.id);
+  return named ?? reported ?? (supersedes ? (open ?? null) : null);
 }

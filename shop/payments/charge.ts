@@ -1,6 +1,6 @@
 /** A charge: the priced order, its buyer and the card's token. */
 import type { AddressFields } from "../accounts/address.ts";
-import type { ArsCentavos } from "../pricing/money.ts";
+import { type ArsCentavos, toWire } from "../pricing/money.ts";
 
 /** The card as the browser's form gives it: a token instead of its number. */
 export interface ChargedCard {
@@ -52,4 +52,87 @@ export interface Charge {
   address: AddressFields | null;
   /** The browser's device session; null or empty without one. */
   meliSessionId: string | null;
+}
+
+/** The stricter of the provider's two documented patterns. */
+const REFERENCE = /^[A-Za-z0-9_-]{1,64}$/;
+const DESCRIPTOR_MAX = 13;
+const TITLE_MAX = 200;
+const ARGENTINA_MS = 3 * 3_600_000;
+
+/** Returns the body of a charge. Throws for an invalid reference or amount, which no order has. */
+export function chargeBody({ card, payer, lines, address, ...charge }: Charge) {
+  if (!REFERENCE.test(charge.externalReference))
+    throw new RangeError("an external reference the provider does not take");
+  if (!Number.isSafeInteger(charge.amountCentavos) || charge.amountCentavos <= 0) throw new RangeError("no amount");
+  const description = `Pedido ${charge.externalReference}`;
+  return {
+    transaction_amount: toWire(charge.amountCentavos),
+    token: card.token,
+    installments: card.installments,
+    payment_method_id: card.paymentMethodId,
+    ...issuerOf(card.issuerId),
+    description,
+    external_reference: charge.externalReference,
+    ...present({ statement_descriptor: statementDescriptor(charge.shopName) }),
+    binary_mode: false,
+    capture: true,
+    payer: payerOf(payer),
+    additional_info: {
+      items: lines.map(itemOf),
+      payer: knownPayer(payer),
+      ...(address && { shipments: { receiver_address: receiverAddress(address) } }),
+    },
+    metadata: { attempt_id: charge.attemptId },
+  };
+}
+
+/** A shop's name for the card's statement: capital letters and digits, at most 13. "Azahar Perfumes" is AZAHARPERFUME. */
+export function statementDescriptor(shopName: string): string {
+  const plain = shopName.normalize("NFD").toUpperCase();
+  return plain.replace(/[^A-Z0-9]/g, "").slice(0, DESCRIPTOR_MAX);
+}
+
+/** The form gives a text, the provider needs a number. A missing issuer is left out. */
+function issuerOf(issuerId: string) {
+  return /^\d{1,15}$/.test(issuerId) ? { issuer_id: Number(issuerId) } : {};
+}
+
+function payerOf({ email, firstName, lastName, identification }: Payer) {
+  return {
+    email,
+    ...present({ first_name: firstName, last_name: lastName }),
+    ...(identification && { identification }),
+  };
+}
+
+function itemOf({ perfumeId, productName, brand, ml, quantity, unitCentavos }: ChargedLine) {
+  const title = `${brand} ${productName} ${ml} ml`.slice(0, TITLE_MAX);
+  return { id: perfumeId, title, category_id: "beauty", quantity, unit_price: toWire(unitCentavos) };
+}
+
+/** Account data that helps the provider's fraud check. */
+function knownPayer({ firstName, lastName, phone, registeredAtMs }: Payer) {
+  return {
+    ...present({ first_name: firstName, last_name: lastName }),
+    ...(phone && { phone: { number: phone } }),
+    registration_date: new Date(registeredAtMs - ARGENTINA_MS).toISOString().replace("Z", "-03:00"),
+  };
+}
+
+function receiverAddress({ postalCode, province, city, street, number, floor, door }: AddressFields) {
+  return present({
+    zip_code: postalCode,
+    state_name: province,
+    city_name: city,
+    street_name: street,
+    street_number: number,
+    floor,
+    apartment: door,
+  });
+}
+
+/** The texts that are not empty. */
+function present(texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
 }

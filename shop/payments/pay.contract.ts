@@ -1,7 +1,7 @@
 /** Body of POST /pay/payment. See docs/outside-services.md#card-form */
 import { z } from "zod";
 import { EMAIL_INVALID, EMAIL_MAX } from "../accounts/email.ts";
-import { reporting } from "../form.contract.ts";
+import { reporting } from "../fields.contract.ts";
 import {
   chosenAddress,
   chosenShowroom,

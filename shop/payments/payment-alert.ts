@@ -1,6 +1,24 @@
-/** Mails to administrators about money that needs a decision. */
+/** The mails about payments: to the buyer, and to administrators about money that needs a decision. */
 import type { ArsCentavos } from "../pricing/money.ts";
-import { PAYMENT_ADMIN_MAIL_KINDS } from "./plan.ts";
+
+/** Mails to the buyer. A refund mail is sent once for each new amount. */
+export type PaymentMailKind =
+  | "order-confirmed"
+  | "order-in-review"
+  | "order-rejected"
+  | "order-cancelled"
+  | "order-refunded";
+
+/** Mails to the administrators, about money that needs a decision. */
+const PAYMENT_ADMIN_MAIL_KINDS = [
+  "payment-without-stock",
+  "payment-mismatch",
+  "payment-twice",
+  "payment-in-mediation",
+  "payment-charged-back",
+  "payment-orphan",
+] as const;
+export type PaymentAdminMailKind = (typeof PAYMENT_ADMIN_MAIL_KINDS)[number];
 
 export const PAYMENT_ALERT_KINDS = [...PAYMENT_ADMIN_MAIL_KINDS, "refund-refused"] as const;
 export type PaymentAlertKind = (typeof PAYMENT_ALERT_KINDS)[number];

@@ -12,8 +12,8 @@ export interface PaymentMessage {
 
 const says = (message: string, retry: PaymentRetry = "none"): PaymentMessage => ({ message, retry });
 
-/** Details that the shop writes when the provider gave none (order-move.ts and the charge flow). */
-const OURS: Readonly<Record<string, PaymentMessage>> = {
+/** Details that the shop writes when the provider gave none (`providerMove` and the charge flow). */
+const SHOP_DETAILS: Readonly<Record<string, PaymentMessage>> = {
   canceled: says("El pago fue cancelado."),
   not_found: says("No se hizo ningún cobro. Podés volver a pagar.", "same"),
   card_data_refused: says("Revisá los datos de la tarjeta.", "same"),
@@ -24,7 +24,7 @@ const NO_FUNDS = says("La tarjeta no tiene fondos suficientes. Probá con otra."
 const OVER_LIMIT = says("El importe supera el límite de la tarjeta.", "other");
 const CALL_BANK = says("Tu banco pide que autorices el pago. Llamalo y volvé a intentar.", "same");
 // The reason is not shown: it would help people who try stolen cards.
-const NOT_SAID = says("No pudimos procesar el pago. Elegí otro medio.", "other");
+const UNEXPLAINED = says("No pudimos procesar el pago. Elegí otro medio.", "other");
 const NOT_VERIFIED = says("No se completó la verificación con tu banco.", "same");
 const NO_BANK = says("El banco no respondió. Probá de nuevo en unos minutos.", "later");
 
@@ -46,10 +46,10 @@ const REJECTED: Readonly<Record<string, PaymentMessage>> = {
   cc_rejected_duplicated_payment: says("Ya hay un pago igual reciente. Estamos verificándolo."),
   cc_rejected_invalid_installments: says("La tarjeta no acepta esa cantidad de cuotas.", "same"),
   cc_rejected_max_attempts: says("Llegaste al límite de intentos. Usá otra tarjeta.", "other"),
-  cc_rejected_blacklist: NOT_SAID,
-  cc_rejected_fraud: NOT_SAID,
-  cc_rejected_high_risk: NOT_SAID,
-  rejected_high_risk: NOT_SAID,
+  cc_rejected_blacklist: UNEXPLAINED,
+  cc_rejected_fraud: UNEXPLAINED,
+  cc_rejected_high_risk: UNEXPLAINED,
+  rejected_high_risk: UNEXPLAINED,
   cc_rejected_3ds_challenge: NOT_VERIFIED,
   cc_rejected_3ds_mandatory: NOT_VERIFIED,
   cc_rejected_time_out: NO_BANK,
@@ -58,7 +58,7 @@ const REJECTED: Readonly<Record<string, PaymentMessage>> = {
   bank_rejected: NO_BANK,
   rejected_by_bank: NO_BANK,
   rejected_insufficient_data: says("Faltan datos del titular.", "same"),
-  ...OURS,
+  ...SHOP_DETAILS,
 };
 
 const PENDING = says("Falta completar el pago.");
@@ -69,7 +69,7 @@ interface ByDetail {
   otherwise: PaymentMessage;
 }
 
-const WORDS: Readonly<Record<PaymentStatus, ByDetail>> = {
+const MESSAGES: Readonly<Record<PaymentStatus, ByDetail>> = {
   approved: {
     details: new Map([["partially_refunded", says("Te devolvimos una parte del pago.")]]),
     otherwise: says("Pago aprobado. Te enviamos la confirmación por correo."),
@@ -109,6 +109,6 @@ export const PAID_AND_CANCELLED = says(
 
 /** The message for a payment, or for an order with only a status and detail. */
 export function paymentMessage(payment: { status: PaymentStatus; statusDetail: string }): PaymentMessage {
-  const { details, otherwise } = WORDS[payment.status];
+  const { details, otherwise } = MESSAGES[payment.status];
   return details?.get(payment.statusDetail) ?? otherwise;
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { ORDER_STATUSES } from "../orders/order.ts";
-import { anOrder, aSituation, aWord, kept } from "./payment.fixture.ts";
+import { anOrder, aPayment, aSituation, kept } from "./payment.fixture.ts";
 import { isFirstPending, paymentMove } from "./payment-move.ts";
 
 test("a rejection ends the order, also with the detail that it already had while pending", () => {
   const [order, detail] = [anOrder({ statusDetail: "cc_rejected_other_reason" }), "cc_rejected_other_reason"];
   const known = kept({ status: "in_process", statusDetail: detail });
-  const word = aWord({ status: "rejected", statusDetail: detail });
+  const word = aPayment({ status: "rejected", statusDetail: detail });
   expect(paymentMove(order, aSituation({ known }), word)).toMatchObject({ to: "Pago Rechazado", statusDetail: detail });
 });
 
 describe("the first pending update of a payment", () => {
-  const word = aWord({ status: "in_process", statusDetail: "pending_contingency" });
+  const word = aPayment({ status: "in_process", statusDetail: "pending_contingency" });
 
   test.each(ORDER_STATUSES)("mails the buyer of an order in %s only if the order waits", (statusGlimmer) => {
     const isTold = isFirstPending(anOrder({ statusGlimmer }), aSituation(), word);

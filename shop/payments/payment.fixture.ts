@@ -22,7 +22,7 @@ export function anOrder(change: Partial<PaidOrder> = {}): PaidOrder {
 }
 
 /** The provider's payment for Ana's order, approved. */
-export function aWord(change: Partial<ProviderPayment> = {}): ProviderPayment {
+export function aPayment(change: Partial<ProviderPayment> = {}): ProviderPayment {
   return {
     id: "131415926535",
     status: "approved",
@@ -44,7 +44,7 @@ export function aWord(change: Partial<ProviderPayment> = {}): ProviderPayment {
 }
 
 export function kept(change: Partial<StoredPayment> = {}): StoredPayment {
-  const { status, statusDetail, refundedCentavos, updatedAtMs } = aWord();
+  const { status, statusDetail, refundedCentavos, updatedAtMs } = aPayment();
   return { status, statusDetail, refundedCentavos, updatedAtMs, ...change };
 }
 
@@ -78,6 +78,6 @@ export const NOTHING: PaymentPlan = {
 };
 
 /** Plans an update of Ana's payment. */
-export function plan(situation: Partial<PaymentSituation>, word: Partial<ProviderPayment>): PaymentPlan {
-  return planPayment(aSituation(situation), aWord(word));
+export function plan(situation: Partial<PaymentSituation>, payment: Partial<ProviderPayment>): PaymentPlan {
+  return planPayment(aSituation(situation), aPayment(payment));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { REVIEWS } from "../orders/placed-order.ts";
 import { AT, anOrder, kept, plan } from "./payment.fixture.ts";
 import type { ProviderPayment } from "./provider-payment.ts";
-import { REVIEWS } from "./review.ts";
 
 describe("money that goes back", () => {
   const paid = { order: anOrder({ statusGlimmer: "En Preparación" }), known: kept(), attempt: null };

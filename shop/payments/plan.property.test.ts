@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type AttemptState, attemptStateOf } from "./attempt.ts";
-import { AT, anOrder, aSituation, aWord } from "./payment.fixture.ts";
+import { AT, anOrder, aPayment, aSituation } from "./payment.fixture.ts";
 import { planPayment } from "./plan.ts";
 import { PAYMENT_STATUSES, type ProviderPayment, rankOf, type StoredPayment } from "./provider-payment.ts";
 import type { PaidOrder } from "./situation.ts";
@@ -46,7 +46,7 @@ const words = fc.array(
 test("any updates in any order, repeated or not: units are sold once, and a replay does nothing", () => {
   fc.assert(
     fc.property(words, fc.infiniteStream(fc.nat()), (changes, dice) => {
-      const said = changes.map((change) => aWord(change));
+      const said = changes.map((change) => aPayment(change));
       const after = said.reduce(heard, START);
       expect(after.sold).toBeLessThanOrEqual(1);
       // Two different updates of the same rank and date are not a replay: the provider sends only one of them.
@@ -63,7 +63,7 @@ test("any updates in any order, repeated or not: units are sold once, and a repl
 test("the stored payment has the highest rank seen, whatever came last", () => {
   fc.assert(
     fc.property(words, (changes) => {
-      const said = changes.map((change) => aWord(change)).filter(({ status }) => status !== "in_mediation");
+      const said = changes.map((change) => aPayment(change)).filter(({ status }) => status !== "in_mediation");
       const furthest = Math.max(-1, ...said.map(({ status }) => rankOf(status)));
       const { known } = said.reduce(heard, START);
       expect(known ? rankOf(known.status) : -1).toBe(furthest);
@@ -75,7 +75,7 @@ test("the stored payment has the highest rank seen, whatever came last", () => {
 test("an attempt's state never claims less money than was seen", () => {
   fc.assert(
     fc.property(words, (changes) => {
-      const said = changes.map((change) => aWord(change));
+      const said = changes.map((change) => aPayment(change));
       const { attempt, known } = said.reduce(heard, START);
       if (known && rankOf(known.status) >= 3) expect(attempt.state).toBe("approved");
       expect(attemptStateOf({ status: "unknown" }, attempt, false)).toBeNull();

@@ -3,43 +3,21 @@
  * reconciliation. It reads and writes nothing; the flow stores the plan in one batch. See
  * docs/architecture.md#one-place-applies-a-payment
  */
-import type { OrderMove } from "../orders/order-move.ts";
-import { holdOf } from "../orders/order-state.ts";
+import { holdOf, type OrderMove } from "../orders/order.ts";
+import type { Review } from "../orders/placed-order.ts";
 import { type AttemptState, attemptStateOf } from "./attempt.ts";
-import { figuresOf } from "./figures.ts";
-import { matchesOrder } from "./mismatch.ts";
+import type { PaymentAdminMailKind, PaymentMailKind } from "./payment-alert.ts";
 import { isFirstPending, paymentMove } from "./payment-move.ts";
 import {
   holdsMoney,
   MONEY_TAKEN,
   type ProviderPayment,
+  paymentTypeOf,
   rankOf,
   type StoredPayment,
   supersedes,
 } from "./provider-payment.ts";
-import type { Review } from "./review.ts";
-import type { OrderFigures, PaidOrder, PaymentSituation } from "./situation.ts";
-
-/** Mails to the buyer. A refund mail is sent once for each new amount. */
-export const PAYMENT_MAIL_KINDS = [
-  "order-confirmed",
-  "order-in-review",
-  "order-rejected",
-  "order-cancelled",
-  "order-refunded",
-] as const;
-export type PaymentMailKind = (typeof PAYMENT_MAIL_KINDS)[number];
-
-/** Mails to the administrators, about money that needs a decision. */
-export const PAYMENT_ADMIN_MAIL_KINDS = [
-  "payment-without-stock",
-  "payment-mismatch",
-  "payment-twice",
-  "payment-in-mediation",
-  "payment-charged-back",
-  "payment-orphan",
-] as const;
-export type PaymentAdminMailKind = (typeof PAYMENT_ADMIN_MAIL_KINDS)[number];
+import { matchesOrder, type OrderFigures, type PaidOrder, type PaymentSituation } from "./situation.ts";
 
 export interface PaymentPlan {
   /** Whether the payment's row is written. False for an update older than the stored one; then nothing else happens. */
@@ -81,30 +59,34 @@ const TWICE: Doubt = { review: "payment_mismatch", adminMails: ["payment-twice"]
 const NO_STOCK: Doubt = { review: "paid_without_stock", adminMails: ["payment-without-stock"] };
 
 /** Plans a payment update. A replay does nothing more. docs/product-rules.md#order-moves */
-export function planPayment(situation: PaymentSituation, word: ProviderPayment): PaymentPlan {
+export function planPayment(situation: PaymentSituation, payment: ProviderPayment): PaymentPlan {
   const { order, known, attempt, otherLive } = situation;
-  if (!supersedes(word, known)) return NOTHING;
-  if (!order) return { ...NOTHING, stores: true, adminMails: takesMoney(word, known) ? ["payment-orphan"] : [] };
-  const kept = { ...NOTHING, stores: true, attemptState: attemptStateOf(word, attempt, otherLive) };
-  const doubt = doubtOf(order, situation, word);
-  if (doubt) return { ...kept, ...(isAnotherStatus(word, known) ? doubt : {}), mails: refundMails(known, word) };
-  return { ...kept, ...moves(order, situation, word), ...reviews(order, situation, word) };
+  if (!supersedes(payment, known)) return NOTHING;
+  if (!order) return { ...NOTHING, stores: true, adminMails: takesMoney(payment, known) ? ["payment-orphan"] : [] };
+  const base = { ...NOTHING, stores: true, attemptState: attemptStateOf(payment, attempt, otherLive) };
+  const doubt = doubtOf(order, situation, payment);
+  if (doubt) return { ...base, ...(isAnotherStatus(payment, known) ? doubt : {}), mails: refundMails(known, payment) };
+  return { ...base, ...moves(order, situation, payment), ...reviews(order, situation, payment) };
 }
 
-function doubtOf(order: PaidOrder, { collectorId, otherMoney }: PaymentSituation, word: ProviderPayment): Doubt | null {
-  if (!matchesOrder(order, collectorId, word)) return MISMATCH;
-  return otherMoney && holdsMoney(word) ? TWICE : null;
+function doubtOf(
+  order: PaidOrder,
+  { collectorId, otherMoney }: PaymentSituation,
+  payment: ProviderPayment,
+): Doubt | null {
+  if (!matchesOrder(order, collectorId, payment)) return MISMATCH;
+  return otherMoney && holdsMoney(payment) ? TWICE : null;
 }
 
-function moves(order: PaidOrder, situation: PaymentSituation, word: ProviderPayment): Partial<PaymentPlan> {
-  const move = paymentMove(order, situation, word);
-  const first = isFirstPending(order, situation, word);
+function moves(order: PaidOrder, situation: PaymentSituation, payment: ProviderPayment): Partial<PaymentPlan> {
+  const move = paymentMove(order, situation, payment);
+  const first = isFirstPending(order, situation, payment);
   const paid = move?.hold === "committed";
   return {
     move,
     otherwise: move?.stockEvent === "resell" ? NO_STOCK : null,
-    figures: figuresOf(order, word),
-    mails: mailsOf(move, first, situation, word),
+    figures: figuresOf(order, payment),
+    mails: mailsOf(move, first, situation, payment),
     // A pending payment has already emptied the cart: its current lines were added later.
     emptiesCart: first || (paid && (situation.known === null || rankOf(situation.known.status) !== 1)),
   };
@@ -114,37 +96,37 @@ function mailsOf(
   move: OrderMove | null,
   isFirst: boolean,
   { known, buyerWaits }: PaymentSituation,
-  word: ProviderPayment,
+  payment: ProviderPayment,
 ): PaymentMailKind[] {
   const mails: (PaymentMailKind | false)[] = [
     move?.to === "En Preparación" && "order-confirmed",
     isFirst && "order-in-review",
     move?.to === "Pago Rechazado" && !buyerWaits && "order-rejected",
-    move?.to === "Cancelado" && !buyerWaits && !isMoreGivenBack(word, known) && "order-cancelled",
-    ...refundMails(known, word),
+    move?.to === "Cancelado" && !buyerWaits && !hasNewRefund(payment, known) && "order-cancelled",
+    ...refundMails(known, payment),
   ];
   return mails.filter((kind) => kind !== false);
 }
 
-function refundMails(known: StoredPayment | null, word: ProviderPayment): PaymentMailKind[] {
-  return isMoreGivenBack(word, known) ? ["order-refunded"] : [];
+function refundMails(known: StoredPayment | null, payment: ProviderPayment): PaymentMailKind[] {
+  return hasNewRefund(payment, known) ? ["order-refunded"] : [];
 }
 
-function isMoreGivenBack({ refundedCentavos }: ProviderPayment, known: StoredPayment | null): boolean {
+function hasNewRefund({ refundedCentavos }: ProviderPayment, known: StoredPayment | null): boolean {
   return refundedCentavos > (known?.refundedCentavos ?? 0);
 }
 
-function reviews(order: PaidOrder, situation: PaymentSituation, word: ProviderPayment): Partial<PaymentPlan> {
+function reviews(order: PaidOrder, situation: PaymentSituation, payment: ProviderPayment): Partial<PaymentPlan> {
   const { known } = situation;
   const { review } = order;
-  const isOver = word.status === "approved" && review === "in_mediation";
-  const isGivenBack = word.status === "refunded" && review !== null && review !== "charged_back";
-  const isMended = review === "refund_refused" && isMoreGivenBack(word, known);
-  if (isOver || isGivenBack || isMended) return answered(order, situation, word);
-  if (word.status === "in_mediation" && isAnotherStatus(word, known))
+  const isDisputeOver = payment.status === "approved" && review === "in_mediation";
+  const isRefunded = payment.status === "refunded" && review !== null && review !== "charged_back";
+  const isRefundRetried = review === "refund_refused" && hasNewRefund(payment, known);
+  if (isDisputeOver || isRefunded || isRefundRetried) return endReview(order, situation, payment);
+  if (payment.status === "in_mediation" && isAnotherStatus(payment, known))
     return { review: "in_mediation", adminMails: ["payment-in-mediation"] };
-  const isTold = !isAnotherStatus(word, known) && word.statusDetail === known?.statusDetail;
-  if (word.status !== "charged_back" || isTold) return {};
+  const isReported = !isAnotherStatus(payment, known) && payment.statusDetail === known?.statusDetail;
+  if (payment.status !== "charged_back" || isReported) return {};
   return { review: "charged_back", adminMails: ["payment-charged-back"] };
 }
 
@@ -152,17 +134,43 @@ function reviews(order: PaidOrder, situation: PaymentSituation, word: ProviderPa
  * Ends the review, unless the order still has money without goods or another payment with a mismatch: then that is the
  * review.
  */
-function answered(order: PaidOrder, situation: PaymentSituation, word: ProviderPayment): Partial<PaymentPlan> {
-  const isOwed = (situation.otherMoney || holdsMoney(word)) && holdOf(order.statusGlimmer) !== "committed";
+function endReview(order: PaidOrder, situation: PaymentSituation, payment: ProviderPayment): Partial<PaymentPlan> {
+  const isOwed = (situation.otherMoney || holdsMoney(payment)) && holdOf(order.statusGlimmer) !== "committed";
   if (!isOwed && !situation.otherMismatch) return { clearsReview: true };
   const { review } = isOwed ? NO_STOCK : MISMATCH;
   return order.review === review ? {} : { review };
 }
 
-function takesMoney(word: ProviderPayment, known: StoredPayment | null): boolean {
-  return rankOf(word.status) >= MONEY_TAKEN && (known === null || rankOf(known.status) < MONEY_TAKEN);
+function takesMoney(payment: ProviderPayment, known: StoredPayment | null): boolean {
+  return rankOf(payment.status) >= MONEY_TAKEN && (known === null || rankOf(known.status) < MONEY_TAKEN);
 }
 
-function isAnotherStatus(word: ProviderPayment, known: StoredPayment | null): boolean {
-  return word.status !== known?.status;
+function isAnotherStatus(payment: ProviderPayment, known: StoredPayment | null): boolean {
+  return payment.status !== known?.status;
+}
+
+/**
+ * Returns the order's payment figures after a payment update, or null when nothing changes. Only a payment that holds money
+ * or is pending sets them: a rejected one's figures are of a charge that was not made. Net amounts of 0 or less are
+ * ignored.
+ */
+export function figuresOf(order: PaidOrder, payment: ProviderPayment): OrderFigures | null {
+  if (!holdsMoney(payment) && rankOf(payment.status) !== 1) return null;
+  const net = payment.netReceivedCentavos ?? 0;
+  const figures: OrderFigures = {
+    paymentTypeId: paymentTypeOf(payment),
+    paymentMethodId: payment.paymentMethodId || order.paymentMethodId,
+    totalPaidCentavos: payment.totalPaidCentavos || order.totalPaidCentavos,
+    netReceivedCentavos: net > 0 ? net : order.netReceivedCentavos,
+  };
+  return isSame(figures, order) ? null : figures;
+}
+
+function isSame(one: OrderFigures, other: OrderFigures): boolean {
+  return (
+    one.paymentTypeId === other.paymentTypeId &&
+    one.paymentMethodId === other.paymentMethodId &&
+    one.totalPaidCentavos === other.totalPaidCentavos &&
+    one.netReceivedCentavos === other.netReceivedCentavos
+  );
 }

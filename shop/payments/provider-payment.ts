@@ -1,5 +1,5 @@
 /** A payment as the card provider reports it, and its rank. See docs/product-rules.md#payment-status-rank */
-import { PAYMENT_TYPES, type PaymentType } from "../orders/order-expiry.ts";
+import { PAYMENT_TYPES, type PaymentType } from "../orders/order.ts";
 
 /** The provider's nine statuses, and `unknown` for future ones. */
 export const PAYMENT_STATUSES = [
@@ -78,11 +78,11 @@ export type StoredPayment = Pick<ProviderPayment, "status" | "statusDetail" | "r
  * Whether an update replaces the stored payment: higher rank, or equal rank and not older. A dispute can open and end, so
  * between `approved` and `in_mediation` the later date decides: an old update neither ends a dispute nor opens it again.
  */
-export function supersedes(word: StoredPayment, known: StoredPayment | null): boolean {
+export function supersedes(payment: StoredPayment, known: StoredPayment | null): boolean {
   if (!known) return true;
-  const step = rankOf(word.status) - rankOf(known.status);
-  if (step === 0 || (step > 0 && isDispute(word, known))) return word.updatedAtMs >= known.updatedAtMs;
-  return step > 0 || (isDispute(known, word) && word.updatedAtMs > known.updatedAtMs);
+  const step = rankOf(payment.status) - rankOf(known.status);
+  if (step === 0 || (step > 0 && isDispute(payment, known))) return payment.updatedAtMs >= known.updatedAtMs;
+  return step > 0 || (isDispute(known, payment) && payment.updatedAtMs > known.updatedAtMs);
 }
 
 function isDispute(later: StoredPayment, earlier: StoredPayment): boolean {

@@ -1,11 +1,10 @@
 /** The input of the payment plan. */
 
-import type { PaymentType } from "../orders/order-expiry.ts";
-import type { OrderStatus } from "../orders/order-state.ts";
+import type { OrderStatus, PaymentType } from "../orders/order.ts";
+import type { Review } from "../orders/placed-order.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
 import type { Attempt } from "./attempt.ts";
-import type { StoredPayment } from "./provider-payment.ts";
-import type { Review } from "./review.ts";
+import { CURRENCY, type PaymentStatus, type ProviderPayment, type StoredPayment } from "./provider-payment.ts";
 
 /** The payment figures of an order. */
 export interface OrderFigures {
@@ -40,4 +39,28 @@ export interface PaymentSituation {
   collectorId: string;
   /** The buyer waits for this answer, so no mail is needed. */
   buyerWaits: boolean;
+}
+
+/** Statuses in which the shop has no money of the buyer: amounts do not matter. */
+const WITHOUT_MONEY: readonly PaymentStatus[] = ["unknown", "rejected", "cancelled", "refunded"];
+/** Statuses with an alarm of their own, whatever the amounts. */
+const ALARMING: readonly PaymentStatus[] = ["charged_back"];
+
+/**
+ * False when money came, or may come, in another currency or amount, for another collector, for another order, or by card
+ * for a transfer order.
+ */
+export function matchesOrder(
+  order: Pick<PaidOrder, "externalReference" | "transactionCentavos" | "paymentTypeId">,
+  collectorId: string,
+  payment: Pick<ProviderPayment, "status" | "currency" | "collectorId" | "amountCentavos" | "externalReference">,
+): boolean {
+  if (WITHOUT_MONEY.includes(payment.status) || ALARMING.includes(payment.status)) return true;
+  return (
+    payment.currency === CURRENCY &&
+    payment.collectorId === collectorId &&
+    payment.amountCentavos === order.transactionCentavos &&
+    payment.externalReference === order.externalReference &&
+    order.paymentTypeId !== "transfer"
+  );
 }

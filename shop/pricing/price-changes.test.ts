@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applyBulk, type BulkChange } from "../catalogue/bulk.ts";
+import { applyBulk, type BulkChange } from "../catalogue/bulk/bulk.ts";
 import { ASAD, SIZE, withSize } from "../catalogue/product.fixture.ts";
 import { pesoChanges } from "./price-changes.ts";
 

@@ -1,8 +1,7 @@
 /** All prices that a shopper sees for a dollar price, computed here once. See docs/product-rules.md#prices */
-import type { PricedSize } from "../catalogue/catalogue.ts";
-import type { Terms } from "../settings/settings.ts";
-import { type ArsCentavos, type Bp, divideUp, scale, type UsdCents, WHOLE_BP } from "./money.ts";
-import { installmentUsdCents, less, type Reduction, reductionOf } from "./promotion.ts";
+import type { Perfume, PricedSize } from "../catalogue/catalogue.ts";
+import type { InstallmentPlan, Terms } from "../settings/settings.ts";
+import { type ArsCentavos, type Bp, divideUp, INSTALLMENT_DIVISOR, scale, type UsdCents, WHOLE_BP } from "./money.ts";
 
 export interface InstallmentFace {
   count: number;
@@ -88,5 +87,86 @@ export function netOfTaxCentavos(centavos: ArsCentavos, vatBp: Bp): ArsCentavos 
   return scale(centavos, WHOLE_BP, WHOLE_BP + vatBp);
 }
 
-export { applyPlan, type DecantPrices, decantUsdCents } from "./derived-price.ts";
-export { currentUsdCents, installmentUsdCents, onPromotion } from "./promotion.ts";
+/** Whether a promotion applies: it has a percentage or a price. */
+export function onPromotion(size: PricedSize): boolean {
+  return reductionOf(size) !== null;
+}
+
+/** The dollar price for a card buyer: the promotion's, half up to the cent, else the size's. */
+export function currentUsdCents(size: PricedSize): UsdCents {
+  const reduction = reductionOf(size);
+  if (!reduction) return size.priceUsdCents;
+  return reduction.bp ? less(size.priceUsdCents, reduction.bp) : reduction.usdCents;
+}
+
+/**
+ * The installment price in dollars: the entered one (0 counts as empty), else the current price / 0.83, half up to the
+ * cent.
+ */
+export function installmentUsdCents(size: PricedSize): UsdCents {
+  const entered = onPromotion(size) ? size.promotion?.installmentUsdCents : size.installmentUsdCents;
+  return entered || scale(currentUsdCents(size), 100, INSTALLMENT_DIVISOR);
+}
+
+/** How a promotion lowers a price: by `bp` when above 0, else to `usdCents`. */
+export interface Reduction {
+  bp: Bp;
+  usdCents: UsdCents;
+}
+
+/** The reduction of a size; null without a promotion, or when the promotion has neither percentage nor price. */
+export function reductionOf({ promotion }: PricedSize): Reduction | null {
+  const bp = promotion?.percentageBp || 0;
+  const usdCents = promotion?.priceUsdCents || 0;
+  return bp || usdCents ? { bp, usdCents } : null;
+}
+
+/** An amount reduced by a percentage, half up. */
+export function less(amount: number, bp: Bp): number {
+  return scale(amount, WHOLE_BP - bp, WHOLE_BP);
+}
+
+/** Dollar prices of the two decants; null when the decant is off or has no price. */
+export interface DecantPrices {
+  big: UsdCents | null;
+  small: UsdCents | null;
+}
+
+/** The fields of a perfume that decant prices follow from. */
+export type DecantSource = Pick<Perfume, "bigDecant" | "smallDecant" | "bigDecantUsdCents" | "smallDecantUsdCents"> & {
+  sizes: readonly Pick<PricedSize, "priceUsdCents">[];
+};
+
+/** Decant prices: the entered ones (0 counts as empty), else the defaults from the first size. */
+export function decantUsdCents(perfume: DecantSource): DecantPrices {
+  const standard = defaultDecantUsdCents(perfume.sizes[0]?.priceUsdCents ?? 0);
+  return {
+    big: perfume.bigDecant ? perfume.bigDecantUsdCents || standard.big || null : null,
+    small: perfume.smallDecant ? perfume.smallDecantUsdCents || standard.small || null : null,
+  };
+}
+
+/**
+ * Defaults: 10 ml is first size / 9 x 1.5 (a sixth), 5 ml is first size / 16 x 1.5 (three thirty-seconds), half up to the
+ * cent.
+ */
+export function defaultDecantUsdCents(firstSizeUsdCents: UsdCents): { big: UsdCents; small: UsdCents } {
+  return { big: scale(firstSizeUsdCents, 1, 6), small: scale(firstSizeUsdCents, 3, 32) };
+}
+
+/**
+ * Applies an installment plan to a size (PATCH /perfumes/update-installments): the plan's number, and its multiplier on the
+ * price and on the dollar promotion price, half up to the cent.
+ */
+export function applyPlan<S extends PricedSize>(size: S, plan: InstallmentPlan): S {
+  const times = (usdCents: UsdCents) => scale(usdCents, plan.multiplierBp, WHOLE_BP);
+  return {
+    ...size,
+    numberOfInstallments: plan.numberOfInstallments,
+    installmentUsdCents: times(size.priceUsdCents),
+    promotion: size.promotion && {
+      ...size.promotion,
+      installmentUsdCents: onPromotion(size) ? times(currentUsdCents(size)) : null,
+    },
+  };
+}

@@ -5,9 +5,8 @@
 
 import { type Category, type PricedSize, unitOf } from "../catalogue/catalogue.ts";
 import type { Terms } from "../settings/settings.ts";
-import { type DecantSource, decantUsdCents } from "./derived-price.ts";
 import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "./money.ts";
-import { decantFaces, sizeFaces } from "./price.ts";
+import { type DecantSource, decantFaces, decantUsdCents, sizeFaces } from "./price.ts";
 
 /** The fields of a perfume that its prices follow from, and its names. */
 export interface PricedPerfume extends Omit<DecantSource, "sizes"> {

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { pesos } from "../fields.contract.ts";
 import { withdrawalSchema } from "../legal/withdrawal.contract.ts";
-import { pesos } from "../money.contract.ts";
-import { ORDER_STATUSES } from "../orders/order-state.ts";
-import { REVIEWS } from "../payments/review.ts";
+import { ORDER_STATUSES } from "../orders/order.ts";
+import { REVIEWS } from "../orders/placed-order.ts";
 import { RATE_WARNINGS } from "../pricing/rate.ts";
 import { stockedSizeSchema } from "./statistics.contract.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mailContentOf } from "../mail/mail.ts";
-import { ALARM_KINDS, AUDIT_JOB, lastingTroubles, type ShopFacts, troublesIn } from "./shop-alarm.ts";
+import { ALARM_KINDS, AUDIT_JOB, lastingMalfunctions, malfunctionsIn, type ShopFacts } from "./shop-alarm.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 15);
 const MINUTE = 60_000;
@@ -15,13 +15,13 @@ const WELL: ShopFacts = {
   failuresLately: 0,
   jobs: [{ job: "send-mails", doneAtMs: NOON, failedAtMs: null, outcome: "" }],
 };
-const troubles = (facts: Partial<ShopFacts>) => troublesIn({ ...WELL, ...facts }, NOON).map(({ what }) => what);
+const kinds = (facts: Partial<ShopFacts>) => malfunctionsIn({ ...WELL, ...facts }, NOON).map(({ what }) => what);
 const waiting = (ms: number) => ({ count: 1, oldestAtMs: NOON - ms });
 const job = (name: string, failedAtMs: number | null, doneAtMs: number | null = NOON) => [
   { job: name, doneAtMs, failedAtMs, outcome: "" },
 ];
 
-test("an idle shop has no troubles", () => expect(troubles({})).toEqual([]));
+test("an idle shop has no malfunctions", () => expect(kinds({})).toEqual([]));
 
 test.each([
   ["mails", HOUR],
@@ -30,39 +30,39 @@ test.each([
   ["refunds", 2 * HOUR],
 ] as const)("%s that wait are wrong once the first has waited for more than %i ms", (name, ms) => {
   const queue = (waitedMs: number) => ({ [name]: { ...waiting(waitedMs), failedLately: 0 } });
-  expect(troubles(queue(ms))).toEqual([]);
-  expect(troubles(queue(ms + 1))).toEqual([name]);
+  expect(kinds(queue(ms))).toEqual([]);
+  expect(kinds(queue(ms + 1))).toEqual([name]);
 });
 
-test("a failed mail is a trouble, reported once together with waiting ones", () => {
-  expect(troubles({ mails: { ...NONE, failedLately: 1 } })).toEqual(["mails"]);
-  expect(troubles({ mails: { ...waiting(2 * HOUR), failedLately: 1 } })).toEqual(["mails"]);
+test("a failed mail is a malfunction, reported once together with waiting ones", () => {
+  expect(kinds({ mails: { ...NONE, failedLately: 1 } })).toEqual(["mails"]);
+  expect(kinds({ mails: { ...waiting(2 * HOUR), failedLately: 1 } })).toEqual(["mails"]);
 });
 
-test("twenty failures in an hour are a trouble", () => {
-  expect(troubles({ failuresLately: 19 })).toEqual([]);
-  expect(troubles({ failuresLately: 20 })).toEqual(["failures"]);
+test("twenty failures in an hour are a malfunction", () => {
+  expect(kinds({ failuresLately: 19 })).toEqual([]);
+  expect(kinds({ failuresLately: 20 })).toEqual(["failures"]);
 });
 
-test("outdated pages are one trouble until the next build, reported after an hour", () => {
+test("outdated pages are one malfunction until the next build, reported after an hour", () => {
   const pages = { catalogueVersion: 9, builtVersion: 7 };
-  expect(troublesIn({ ...WELL, pages }, NOON)).toEqual([{ what: "pages", mark: "7", patienceMs: HOUR }]);
+  expect(malfunctionsIn({ ...WELL, pages }, NOON)).toEqual([{ what: "pages", mark: "7", toleranceMs: HOUR }]);
 });
 
-test("a job is a trouble while its last run failed; the audit job without delay", () => {
-  expect(troubles({ jobs: job("send-mails", NOON - 1) })).toEqual([]);
-  const [failing] = troublesIn({ ...WELL, jobs: job("send-mails", NOON + 1) }, NOON);
-  expect(failing).toEqual({ what: "jobs", mark: "", patienceMs: 30 * MINUTE });
-  expect(troubles({ jobs: job("send-mails", NOON, null) })).toEqual(["jobs"]);
-  expect(troublesIn({ ...WELL, jobs: job(AUDIT_JOB, NOON + 1) }, NOON)).toEqual([
-    { what: "audit", mark: "", patienceMs: 0 },
+test("a job is a malfunction while its last run failed; the audit job without delay", () => {
+  expect(kinds({ jobs: job("send-mails", NOON - 1) })).toEqual([]);
+  const [failing] = malfunctionsIn({ ...WELL, jobs: job("send-mails", NOON + 1) }, NOON);
+  expect(failing).toEqual({ what: "jobs", mark: "", toleranceMs: 30 * MINUTE });
+  expect(kinds({ jobs: job("send-mails", NOON, null) })).toEqual(["jobs"]);
+  expect(malfunctionsIn({ ...WELL, jobs: job(AUDIT_JOB, NOON + 1) }, NOON)).toEqual([
+    { what: "audit", mark: "", toleranceMs: 0 },
   ]);
 });
 
-test("a trouble is reported once it has lasted its patience; a new mark is a new trouble", () => {
+test("a malfunction is reported once it has lasted its patience; a new mark is a new trouble", () => {
   const facts = { ...WELL, failuresLately: 20, pages: { catalogueVersion: 9, builtVersion: 7 } };
   const shown = (mark: string, sinceMs: number) =>
-    lastingTroubles({ ...facts, watches: [{ what: "pages", mark, sinceMs }] }, NOON);
+    lastingMalfunctions({ ...facts, watches: [{ what: "pages", mark, sinceMs }] }, NOON);
   const failing = { what: "failures", sinceMs: null };
   expect(shown("7", NOON - HOUR)).toEqual([failing, { what: "pages", sinceMs: NOON - HOUR }]);
   expect(shown("7", NOON - HOUR + 1)).toEqual([failing]);

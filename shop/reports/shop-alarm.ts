@@ -6,7 +6,7 @@
 export const ALARM_KINDS = ["mails", "notices", "charges", "refunds", "audit", "pages", "failures", "jobs"] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
-/** Content of an alarm mail: the trouble and its start. */
+/** Content of an alarm mail: the malfunction and its start. */
 export interface ShopAlarm {
   kind: "shop-alarm";
   what: AlarmKind;
@@ -53,12 +53,12 @@ export interface ShopFacts {
   jobs: CronJob[];
 }
 
-/** A malfunction. The same kind with the same `mark` is the same trouble. */
-export interface Trouble {
+/** A malfunction. The same kind with the same `mark` is the same malfunction. */
+export interface Malfunction {
   what: AlarmKind;
   mark: string;
   /** Reported once it has lasted this long. */
-  patienceMs: number;
+  toleranceMs: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -66,15 +66,15 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** An entry older than this is stuck: each has been retried several times. */
 const STUCK_MS = { mails: HOUR_MS, notices: HOUR_MS, charges: 2 * HOUR_MS, refunds: 2 * HOUR_MS } as const;
 /** A build takes minutes, and is requested repeatedly until it arrives. */
-const PAGES_PATIENCE_MS = HOUR_MS;
+const PAGES_TOLERANCE_MS = HOUR_MS;
 /** A failed job runs again five minutes later. */
-const JOBS_PATIENCE_MS = 30 * MINUTE_MS;
+const JOBS_TOLERANCE_MS = 30 * MINUTE_MS;
 const MANY_FAILURES = 20;
 /** The nightly audit of stock and orders, by its name in the cron table. */
 export const AUDIT_JOB = "audit-stock-and-orders";
 
-/** Returns the current troubles. */
-export function troublesIn(facts: ShopFacts, nowMs: number): Trouble[] {
+/** Returns the current malfunctions. */
+export function malfunctionsIn(facts: ShopFacts, nowMs: number): Malfunction[] {
   const queues = (["mails", "notices", "charges", "refunds"] as const).filter((name) =>
     isStuck(facts[name], STUCK_MS[name], nowMs),
   );
@@ -84,7 +84,7 @@ export function troublesIn(facts: ShopFacts, nowMs: number): Trouble[] {
     ...(facts.jobs.some((job) => job.job === AUDIT_JOB && isFailing(job)) ? (["audit"] as const) : []),
     ...(facts.failuresLately >= MANY_FAILURES ? (["failures"] as const) : []),
   ];
-  return [...atOnce.map((what) => ({ what, mark: "", patienceMs: 0 })), ...pagesBehind(facts), ...failingJobs(facts)];
+  return [...atOnce.map((what) => ({ what, mark: "", toleranceMs: 0 })), ...pagesBehind(facts), ...failingJobs(facts)];
 }
 
 function isStuck({ oldestAtMs }: Queue, stuckMs: number, nowMs: number): boolean {
@@ -93,16 +93,16 @@ function isStuck({ oldestAtMs }: Queue, stuckMs: number, nowMs: number): boolean
 
 /**
  * Pages are always slightly behind a changing catalogue. The mark is the built version, so that each new build resets the
- * trouble.
+ * malfunction.
  */
-function pagesBehind({ pages: { builtVersion, catalogueVersion } }: ShopFacts): Trouble[] {
+function pagesBehind({ pages: { builtVersion, catalogueVersion } }: ShopFacts): Malfunction[] {
   if (builtVersion === catalogueVersion) return [];
-  return [{ what: "pages", mark: String(builtVersion), patienceMs: PAGES_PATIENCE_MS }];
+  return [{ what: "pages", mark: String(builtVersion), toleranceMs: PAGES_TOLERANCE_MS }];
 }
 
-function failingJobs({ jobs }: ShopFacts): Trouble[] {
+function failingJobs({ jobs }: ShopFacts): Malfunction[] {
   const failing = jobs.filter((job) => job.job !== AUDIT_JOB && isFailing(job)).map(({ job }) => job);
-  return failing.length === 0 ? [] : [{ what: "jobs", mark: "", patienceMs: JOBS_PATIENCE_MS }];
+  return failing.length === 0 ? [] : [{ what: "jobs", mark: "", toleranceMs: JOBS_TOLERANCE_MS }];
 }
 
 /** Whether a job's last run failed. */
@@ -110,22 +110,22 @@ export function isFailing({ doneAtMs, failedAtMs }: CronJob): boolean {
   return failedAtMs !== null && failedAtMs > (doneAtMs ?? 0);
 }
 
-/** A stored trouble and its start. */
+/** A stored malfunction and its start. */
 export interface Watch {
   what: AlarmKind;
   mark: string;
   sinceMs: number;
 }
 
-/** Returns the troubles that have lasted their patience. `sinceMs` is null for a trouble that is not stored yet. */
-export function lastingTroubles(
+/** Returns the malfunctions that have lasted longer than their tolerance. `sinceMs` is null for a malfunction that is not stored yet. */
+export function lastingMalfunctions(
   facts: ShopFacts & { watches: readonly Watch[] },
   nowMs: number,
 ): { what: AlarmKind; sinceMs: number | null }[] {
-  return troublesIn(facts, nowMs).flatMap(({ what, mark, patienceMs }) => {
+  return malfunctionsIn(facts, nowMs).flatMap(({ what, mark, toleranceMs }) => {
     const watch = facts.watches.find((one) => one.what === what && one.mark === mark);
-    const lastsMs = watch ? nowMs - watch.sinceMs : 0;
-    return lastsMs >= patienceMs ? [{ what, sinceMs: watch?.sinceMs ?? null }] : [];
+    const ageMs = watch ? nowMs - watch.sinceMs : 0;
+    return ageMs >= toleranceMs ? [{ what, sinceMs: watch?.sinceMs ?? null }] : [];
   });
 }
 

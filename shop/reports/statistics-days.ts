@@ -1,6 +1,6 @@
 /** Days and periods of the statistics in Argentina's time (UTC-3 all year). */
 import { isDay } from "../accounts/person.ts";
-import { type FieldMessages, type Refused, refuse } from "../refusal-facts.ts";
+import { type FieldMessages, type Refused, refuse } from "../refusal.ts";
 
 export const GROUPINGS = ["day", "week", "month"] as const;
 export type Grouping = (typeof GROUPINGS)[number];

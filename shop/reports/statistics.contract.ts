@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dollars, percent, pesos } from "../money.contract.ts";
+import { dollars, percent, pesos } from "../fields.contract.ts";
 import { PAYMENT_TYPES } from "../orders/order.ts";
 import { STATISTICS_TABLES } from "./statistics-csv.ts";
 import { GROUPINGS } from "./statistics-days.ts";

@@ -1,6 +1,6 @@
 /** Statistics of sales and stock from the database's sums. See docs/product-rules.md#statistics */
 import type { Category, PricedSize } from "../catalogue/catalogue.ts";
-import type { PaymentType } from "../orders/order-expiry.ts";
+import type { PaymentType } from "../orders/order.ts";
 import { type ArsCentavos, type Bp, scale, type UsdCents, WHOLE_BP } from "../pricing/money.ts";
 import { currentUsdCents, sizeFaces } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";

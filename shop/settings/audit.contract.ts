@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageField } from "../paging.contract.ts";
+import { pageField } from "../fields.contract.ts";
 import { actorSchema, pageLimitField } from "./settings-admin.contract.ts";
 
 const word = (name: string) =>

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { strictForm } from "../form.contract.ts";
-import { percent, pesos } from "../money.contract.ts";
-import { pageField } from "../paging.contract.ts";
+import { pageField, percent, pesos, strictForm } from "../fields.contract.ts";
 import { problemSchema } from "../problem.contract.ts";
 import { showroomSchema } from "./settings.contract.ts";
 

@@ -3,7 +3,7 @@
 import { isSlug, slugify } from "../catalogue/slug.ts";
 import { fromWire, parseDecimal } from "../decimal.ts";
 import { MAX_RATE_CENTAVOS } from "../pricing/money.ts";
-import { type FieldMessages, type Refused, refuse } from "../refusal-facts.ts";
+import { type FieldMessages, type Refused, refuse } from "../refusal.ts";
 import type { BankAccount, InstallmentPlan, PromoBanner, ShopIdentity, Showroom } from "./settings.ts";
 import type { LegalTexts, SettingsChange } from "./settings-sheet.ts";
 import {
@@ -42,24 +42,36 @@ const MAX_PESOS_CENTAVOS = 1e11;
 const PESOS = "Tiene que ser un monto desde 0, con dos decimales como máximo";
 
 /** Each is entered with two decimals and stored in hundredths: centavos, or basis points of a percentage. */
-const NUMBERS: readonly { name: NumberName; to: NumberField; least: number; most: number; says: string }[] = [
+const NUMBERS: readonly { name: NumberName; to: NumberField; minimum: number; maximum: number; message: string }[] = [
   {
     name: "currency",
     to: "rateCentavos",
-    least: 1,
-    most: MAX_RATE_CENTAVOS,
-    says: "La cotización tiene que ser mayor que 0 y hasta 1.000.000, con dos decimales como máximo",
+    minimum: 1,
+    maximum: MAX_RATE_CENTAVOS,
+    message: "La cotización tiene que ser mayor que 0 y hasta 1.000.000, con dos decimales como máximo",
   },
-  { name: "priceShipping", to: "shippingCentavos", least: 0, most: MAX_PESOS_CENTAVOS, says: PESOS },
-  { name: "minValueFreeShipping", to: "freeShippingFromCentavos", least: 0, most: MAX_PESOS_CENTAVOS, says: PESOS },
+  { name: "priceShipping", to: "shippingCentavos", minimum: 0, maximum: MAX_PESOS_CENTAVOS, message: PESOS },
+  {
+    name: "minValueFreeShipping",
+    to: "freeShippingFromCentavos",
+    minimum: 0,
+    maximum: MAX_PESOS_CENTAVOS,
+    message: PESOS,
+  },
   {
     name: "transferOff",
     to: "transferOffBp",
-    least: 0,
-    most: 9_900,
-    says: "El descuento va de 0 a 99 %, con dos decimales como máximo",
+    minimum: 0,
+    maximum: 9_900,
+    message: "El descuento va de 0 a 99 %, con dos decimales como máximo",
   },
-  { name: "vat", to: "vatBp", least: 0, most: 10_000, says: "El IVA va de 0 a 100 %, con dos decimales como máximo" },
+  {
+    name: "vat",
+    to: "vatBp",
+    minimum: 0,
+    maximum: 10_000,
+    message: "El IVA va de 0 a 100 %, con dos decimales como máximo",
+  },
 ];
 
 const SHOWROOMS_MAX = 10;
@@ -81,32 +93,32 @@ interface Reading<Part> {
 export function readSettingsForm(form: SettingsForm): { ok: true; change: SettingsChange } | Refused<"invalid_fields"> {
   const parts: Reading<SettingsChange>[] = [
     readNumbers(form),
-    ...(form.priceInInstallments ? [under("plans", readPlans(form.priceInInstallments))] : []),
-    ...(form.showrooms ? [under("showrooms", readShowrooms(form.showrooms))] : []),
-    ...(form.bank ? [under("bank", readTexts("bank", BANK_RULES, form.bank))] : []),
-    ...(form.shop ? [under("shop", readTexts("shop", SHOP_RULES, form.shop))] : []),
-    ...(form.banner ? [under("banner", readTexts("banner", BANNER_RULES, form.banner))] : []),
-    ...(form.legal ? [under("legal", readTexts("legal", LEGAL_RULES, form.legal))] : []),
+    ...(form.priceInInstallments ? [nestUnder("plans", readPlans(form.priceInInstallments))] : []),
+    ...(form.showrooms ? [nestUnder("showrooms", readShowrooms(form.showrooms))] : []),
+    ...(form.bank ? [nestUnder("bank", readTexts("bank", BANK_RULES, form.bank))] : []),
+    ...(form.shop ? [nestUnder("shop", readTexts("shop", SHOP_RULES, form.shop))] : []),
+    ...(form.banner ? [nestUnder("banner", readTexts("banner", BANNER_RULES, form.banner))] : []),
+    ...(form.legal ? [nestUnder("legal", readTexts("legal", LEGAL_RULES, form.legal))] : []),
   ];
   const fields: FieldMessages = Object.assign({}, ...parts.map((reading) => reading.fields));
   if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
   return { ok: true, change: Object.assign({}, ...parts.map(({ part }) => part)) };
 }
 
-function under<Name extends string, Part>(name: Name, { part, fields }: Reading<Part>): Reading<Record<Name, Part>>;
-function under(name: string, { part, fields }: Reading<unknown>): Reading<object> {
+function nestUnder<Name extends string, Part>(name: Name, { part, fields }: Reading<Part>): Reading<Record<Name, Part>>;
+function nestUnder(name: string, { part, fields }: Reading<unknown>): Reading<object> {
   return { part: { [name]: part }, fields };
 }
 
 function readNumbers(form: SettingsForm): Reading<{ [Field in NumberField]?: number }> {
   const part: { [Field in NumberField]?: number } = {};
   const fields: Record<string, string[]> = {};
-  for (const { name, to, least, most, says } of NUMBERS) {
+  for (const { name, to, minimum, maximum, message } of NUMBERS) {
     const sent = form[name];
     if (sent === undefined) continue;
     const parsed = fromWire(sent);
-    if (parsed.ok && parsed.value >= least && parsed.value <= most) part[to] = parsed.value;
-    else fields[name] = [says];
+    if (parsed.ok && parsed.value >= minimum && parsed.value <= maximum) part[to] = parsed.value;
+    else fields[name] = [message];
   }
   return { part, fields };
 }
@@ -122,8 +134,8 @@ function readTexts<Key extends string>(
     const typed = sent[rule.key];
     if (typed === undefined) continue;
     const text = rule.normal(typed);
-    const said = textFault(rule, text);
-    if (said.length > 0) fields[`${path}.${rule.key}`] = said;
+    const messages = textFault(rule, text);
+    if (messages.length > 0) fields[`${path}.${rule.key}`] = messages;
     part[rule.key] = text;
   }
   return { part, fields };
@@ -136,10 +148,10 @@ function readPlans(sent: NonNullable<SettingsForm["priceInInstallments"]>): Read
     const multiplierBp = multiplier.ok ? multiplier.value : 0;
     const isNumber =
       Number.isSafeInteger(numberOfInstallments) && numberOfInstallments >= 1 && numberOfInstallments <= 99;
-    const isThere = sent.findIndex((other) => other.numberOfInstallments === numberOfInstallments) < index;
+    const isRepeated = sent.findIndex((other) => other.numberOfInstallments === numberOfInstallments) < index;
     if (!isNumber || multiplierBp < 1 || multiplierBp > 1_000_000)
       fields[`priceInInstallments.${index}`] = [PLAN_INCOMPLETE];
-    else if (isThere) fields[`priceInInstallments.${index}`] = [PLAN_EXISTS];
+    else if (isRepeated) fields[`priceInInstallments.${index}`] = [PLAN_EXISTS];
     return { numberOfInstallments, multiplierBp };
   });
   if (plans.length > PLANS_MAX) fields["priceInInstallments"] = [`Son ${PLANS_MAX} planes como máximo`];
@@ -153,8 +165,8 @@ function readShowrooms(sent: NonNullable<SettingsForm["showrooms"]>): Reading<Sh
   const taken = new Set(sent.flatMap(({ key }) => (key ? [key] : [])));
   const part = sent.map(({ key: known, ...showroom }, index) => {
     const path = `showrooms.${index}`;
-    const { part: texts, fields: said } = readTexts(path, SHOWROOM_RULES, showroom);
-    Object.assign(fields, said);
+    const { part: texts, fields: messages } = readTexts(path, SHOWROOM_RULES, showroom);
+    Object.assign(fields, messages);
     if (known && sent.findIndex(({ key }) => key === known) < index)
       fields[`${path}.key`] = ["Hay dos locales con esa clave"];
     if (known && !isSlug(known)) fields[`${path}.key`] = ["La clave no es válida"];

@@ -4,7 +4,7 @@
  */
 
 import { emailMessages, normalizeEmail } from "../accounts/email.ts";
-import { manyLines, oneLine } from "../accounts/written.ts";
+import { manyLines, oneLine } from "../text.ts";
 import type { BankAccount, PromoBanner, ShopIdentity, Showroom } from "./settings.ts";
 import type { LegalTexts } from "./settings-sheet.ts";
 
@@ -54,10 +54,10 @@ export interface TextRule<Key extends string> {
 }
 
 const fine = () => null;
-const required = (says: string) => (text: string) => (text === "" ? says : null);
+const required = (message: string) => (text: string) => (text === "" ? message : null);
 /** Accepts an empty text, or one that passes the check. */
-const emptyOr = (is: (text: string) => boolean, says: string) => (text: string) =>
-  text === "" || is(text) ? null : says;
+const emptyOr = (is: (text: string) => boolean, message: string) => (text: string) =>
+  text === "" || is(text) ? null : message;
 const line = <Key extends string>(
   key: Key,
   max: number,
@@ -76,10 +76,10 @@ const INSTAGRAM = /^https:\/\/(?:www\.)?instagram\.com\/[\w./?=&-]*$/;
 const FISCAL_DATA = /^https:\/\/(?:[a-z0-9-]+\.)*(?:afip|arca)\.gob\.ar\/[^\s"'<>\\]*$/i;
 const OFFICIAL = /^https:\/\/(?:[a-z0-9-]+\.)+gob\.ar(?:\/[^\s"'<>\\]*)?$/i;
 
-const WHATSAPP_SAYS = "Escribí el WhatsApp con código de país, sólo números: 5493415550000";
-const PICTURE_SAYS = "Tiene que ser la dirección de una imagen de la tienda, como /pictures/u/….webp";
+const WHATSAPP_MESSAGE = "Escribí el WhatsApp con código de país, sólo números: 5493415550000";
+const PICTURE_MESSAGE = "Tiene que ser la dirección de una imagen de la tienda, como /pictures/u/….webp";
 
-const isPicture = (text: string) => (OWN_PICTURE.test(text) ? null : PICTURE_SAYS);
+const isPicture = (text: string) => (OWN_PICTURE.test(text) ? null : PICTURE_MESSAGE);
 
 export const BANK_RULES: readonly TextRule<keyof BankAccount>[] = [
   line("holder", 100, required("El titular es obligatorio")),
@@ -101,7 +101,7 @@ export const SHOP_RULES: readonly TextRule<keyof ShopIdentity>[] = [
   line(
     "whatsapp",
     15,
-    emptyOr((text) => WHATSAPP.test(text), WHATSAPP_SAYS),
+    emptyOr((text) => WHATSAPP.test(text), WHATSAPP_MESSAGE),
   ),
   line(
     "instagram",
@@ -147,7 +147,7 @@ export const SHOWROOM_RULES: readonly TextRule<Exclude<keyof Showroom, "key">>[]
   line(
     "whatsapp",
     15,
-    emptyOr((text) => WHATSAPP.test(text), WHATSAPP_SAYS),
+    emptyOr((text) => WHATSAPP.test(text), WHATSAPP_MESSAGE),
   ),
 ];
 
@@ -164,6 +164,6 @@ function withoutSpaces(text: string): string {
 /** Returns the messages for a normalized text; empty when it is valid. */
 export function textFault<Key extends string>({ max, fault }: TextRule<Key>, text: string): string[] {
   if ([...text].length > max) return [`Tiene como máximo ${max} caracteres`];
-  const says = fault(text);
-  return says === null ? [] : [says];
+  const message = fault(text);
+  return message === null ? [] : [message];
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { percent, pesos } from "../money.contract.ts";
+import { percent, pesos } from "../fields.contract.ts";
 
 /** Answer of GET /api/admin/transfer-off. */
 export const transferOffSchema = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EMAIL_INVALID, normalizeEmail } from "../accounts/email.ts";
 import { emailFormMessages } from "../accounts/forms.ts";
-import { reporting, strictForm, textField } from "../form.contract.ts";
+import { reporting, strictForm, textField } from "../fields.contract.ts";
 
 const INVALID = "No es válido";
 const text = z.string({ error: INVALID }).min(1, { error: INVALID }).max(120, { error: INVALID });

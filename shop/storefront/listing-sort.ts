@@ -1,8 +1,7 @@
 /** Orders of listings. See docs/product-rules.md#listing-order */
 import type { PricedSize } from "../catalogue/catalogue.ts";
 import type { ArsCentavos, Bp } from "../pricing/money.ts";
-import { sizeFaces } from "../pricing/price.ts";
-import { reductionOf } from "../pricing/promotion.ts";
+import { reductionOf, sizeFaces } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
 import { publicStock } from "./offer-shape.ts";
 

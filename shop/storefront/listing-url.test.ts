@@ -5,9 +5,16 @@ import { CATEGORIES, GENDERS, type Perfume } from "../catalogue/catalogue.ts";
 import { anyPerfume, TERMS } from "../catalogue/goods.fixture.ts";
 import { listingOf, perfumesQuerySchema } from "../catalogue/perfumes-query.contract.ts";
 import { type Listing, type ListingQuery, listPerfumes, type PageKind, pageListing } from "./listing.ts";
-import { listingRequest, pageRequest } from "./listing-request.ts";
 import { SORT_OPTIONS } from "./listing-sort.ts";
-import { decodeFilters, encodeFilters, type Filters, isFiltered, NO_FILTERS } from "./listing-url.ts";
+import {
+  decodeFilters,
+  encodeFilters,
+  type Filters,
+  isFiltered,
+  listingRequest,
+  NO_FILTERS,
+  pageRequest,
+} from "./listing-url.ts";
 import { catalogueIndex, searchCatalogue } from "./search/catalogue.ts";
 
 const anyFilters: fc.Arbitrary<Filters> = fc.record({

@@ -2,7 +2,8 @@
  * Filters of a listing in its URL: `?q=asad&genero=female,male&proximamente=1&orden=lowerPrice`. Invalid values are
  * ignored; unknown parameters are kept.
  */
-import { GENDERS, type Gender } from "../catalogue/catalogue.ts";
+import { CATEGORIES, GENDERS, type Gender } from "../catalogue/catalogue.ts";
+import type { ListingQuery } from "./listing.ts";
 import { SORT_OPTIONS, type Sort } from "./listing-sort.ts";
 
 /** Maximum length of a search text, as in the API. */
@@ -40,14 +41,14 @@ export function decodeFilters(query: string): Filters {
 
 /** Replaces the filters in `query` by these: "?...", or "" when nothing is left. */
 export function encodeFilters({ search, genders, soon, sort }: Filters, query = ""): string {
-  const kept = pairsOf(query).filter(([name]) => !NAMES.includes(name));
-  const said: [string, string][] = [
+  const otherPairs = pairsOf(query).filter(([name]) => !NAMES.includes(name));
+  const filterPairs: [string, string][] = [
     ["q", searchText(search)],
     ["genero", GENDERS.filter((gender) => genders.includes(gender)).join(",")],
     ["proximamente", soon ? "1" : ""],
     ["orden", sort === "default" ? "" : sort],
   ];
-  return `?${writePairs([...kept, ...said.filter(([, value]) => value)])}`.replace(/^\?$/, "");
+  return `?${writePairs([...otherPairs, ...filterPairs.filter(([, value]) => value)])}`.replace(/^\?$/, "");
 }
 
 /** Whether any filter is set. */
@@ -86,4 +87,43 @@ function read(text: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The API query of a listing page with its filters. */
+
+/** Perfumes of one page of a listing, small enough for the first round trip (budget 8 kB). */
+export const PAGE_SIZE = 24;
+
+/**
+ * The page's fixed part of the query, as text for its markup. The API never hides lip balms: a page that hides them lists
+ * the other categories.
+ */
+export function pageRequest({ genders, categories, brandSlugs, forSale, hideBalms, sort }: ListingQuery): string {
+  const shown = categories ?? (hideBalms ? CATEGORIES.filter((category) => category !== "balsamo") : []);
+  return writePairs([
+    ...(genders ?? []).map((gender): [string, string] => ["gender", gender]),
+    ...shown.map((category): [string, string] => ["category", category]),
+    ...(brandSlugs ?? []).map((slug): [string, string] => ["brand", slug]),
+    ...(forSale ? [["forSale", "true"] satisfies [string, string]] : []),
+    ["sortBy", sort ?? "default"],
+  ]);
+}
+
+/**
+ * The whole query: the page's part, the shopper's filters, and the page number and size. A page of one gender keeps its
+ * gender; the shopper's order replaces the page's.
+ */
+export function listingRequest(page: string, filters: Filters, { limit, number }: { limit: number; number: number }) {
+  const fixed = pairsOf(page);
+  const hasGender = fixed.some(([name]) => name === "gender");
+  const search = searchText(filters.search);
+  return writePairs([
+    ...fixed.filter(([name]) => name !== "sortBy" || filters.sort === "default"),
+    ...(hasGender ? [] : filters.genders.map((gender): [string, string] => ["gender", gender])),
+    ...(filters.soon ? [["soon", "true"] satisfies [string, string]] : []),
+    ...(search ? [["search", search] satisfies [string, string]] : []),
+    ...(filters.sort === "default" ? [] : [["sortBy", filters.sort] satisfies [string, string]]),
+    ["limit", `${limit}`],
+    ["page", `${number}`],
+  ]);
 }

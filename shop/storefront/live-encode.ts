@@ -1,7 +1,6 @@
 import type { Perfume, Promotion, Size } from "../catalogue/catalogue.ts";
-import { type DecantSource, decantUsdCents, defaultDecantUsdCents } from "../pricing/derived-price.ts";
 import { scale, WHOLE_BP } from "../pricing/money.ts";
-import { currentUsdCents } from "../pricing/promotion.ts";
+import { currentUsdCents, type DecantSource, decantUsdCents, defaultDecantUsdCents } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
 import {
   type LiveCatalogue,

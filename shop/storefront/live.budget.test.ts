@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Size } from "../catalogue/catalogue.ts";
 import { off, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
 import { applyPlan } from "../pricing/price.ts";
-import { decodeLive } from "./live-decode.ts";
+import { decodeLive } from "./live.ts";
 import { encodeChanges, encodeLive } from "./live-encode.ts";
 
 /** Deterministic pseudo-random numbers from 0 to 1 (mulberry32). */

@@ -45,7 +45,7 @@ const changesSchema = columns
 
 /**
  * Answer of GET /api/perfumes/live: prices and stock of the catalogue as columns of encoded integers, keyed by the small
- * numbers that the pages carry. `live-encode.ts` encodes it, `live-decode.ts` decodes it.
+ * numbers that the pages carry. `live-encode.ts` encodes it, `live.ts` decodes it.
  */
 export const liveSchema = z.union([wholeSchema, changesSchema]);
 

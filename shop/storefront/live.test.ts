@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Perfume, Size } from "../catalogue/catalogue.ts";
 import { anyPerfume, anyPrice, anyTerms, off, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
 import { applyPlan } from "../pricing/price.ts";
-import { type LiveCatalogue, readDigits, writeDigits } from "./live.ts";
-import { decodeLive } from "./live-decode.ts";
+import { decodeLive, type LiveCatalogue, readDigits, writeDigits } from "./live.ts";
 import { encodeChanges, encodeLive, type LiveSource } from "./live-encode.ts";
 import { applyLive, offerOf } from "./offer.ts";
 

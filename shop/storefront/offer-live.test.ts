@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyPerfume, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
-import { decodeLive } from "./live-decode.ts";
+import { decodeLive } from "./live.ts";
 import { encodeLive } from "./live-encode.ts";
 import { applyLive, offerOf } from "./offer.ts";
 

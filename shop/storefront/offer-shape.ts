@@ -1,7 +1,7 @@
 /** Types that offers, choices and the live answer share. */
 
 import type { PricedSize } from "../catalogue/catalogue.ts";
-import type { DecantPrices } from "../pricing/derived-price.ts";
+import type { DecantPrices } from "../pricing/price.ts";
 
 export interface OfferSize extends PricedSize {
   key: number;

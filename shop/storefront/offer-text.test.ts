@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { off, perfume, size } from "../catalogue/goods.fixture.ts";
 import { offerOf } from "./offer.ts";
 import type { Offer } from "./offer-shape.ts";
-import { encodeOffer } from "./offer-text.ts";
+import { decodeTerms, encodeOffer, encodeTerms } from "./offer-text.ts";
 
 const decants = { bigDecant: true, smallDecant: true };
 const textOf = (offer: Offer) => JSON.parse(encodeOffer(offer));
@@ -35,4 +35,10 @@ test.each<[string, Offer, unknown]>([
   ],
 ])("encodes %s", (_, offer, text) => {
   expect(textOf(offer)).toEqual(text);
+});
+
+test("terms are decoded unchanged, under the names that the worker and the tests read", () => {
+  const terms = { rateCentavos: 145_500, transferOffBp: 1000, vatBp: 2100 };
+  expect(JSON.parse(encodeTerms(terms))).toEqual({ rate: 145_500, off: 1000, vat: 2100 });
+  expect(decodeTerms(encodeTerms(terms))).toEqual(terms);
 });

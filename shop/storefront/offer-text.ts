@@ -3,8 +3,9 @@
  * address are elsewhere on the page.
  */
 import type { Promotion } from "../catalogue/catalogue.ts";
-import { type DecantPrices, defaultDecantUsdCents } from "../pricing/derived-price.ts";
 import type { UsdCents } from "../pricing/money.ts";
+import { type DecantPrices, defaultDecantUsdCents } from "../pricing/price.ts";
+import type { Terms } from "../settings/settings.ts";
 import type { Offer, OfferSize } from "./offer-shape.ts";
 
 type PromotionTuple = [percentageBp: number, priceUsdCents: number | null, installmentUsdCents: number | null];
@@ -101,4 +102,22 @@ function readSize([
     installmentUsdCents: reduced[2],
   };
   return { key, ml, stock, priceUsdCents, installmentUsdCents: installment, numberOfInstallments: count, promotion };
+}
+
+/** The terms in `<body data-terms>`: written by the build and the worker, read in the browser. */
+
+/** The terms a page was built with, and the VAT within its prices. */
+export interface PageTerms extends Terms {
+  vatBp: number;
+}
+
+/** The text of the `data-terms` attribute. */
+export function encodeTerms({ rateCentavos, transferOffBp, vatBp }: PageTerms): string {
+  return JSON.stringify({ rate: rateCentavos, off: transferOffBp, vat: vatBp });
+}
+
+/** Decodes the text of `encodeTerms`. Not validated: the page is the shop's own. */
+export function decodeTerms(text: string): PageTerms {
+  const { rate, off, vat }: { rate: number; off: number; vat: number } = JSON.parse(text);
+  return { rateCentavos: rate, transferOffBp: off, vatBp: vat };
 }

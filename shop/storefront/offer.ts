@@ -1,9 +1,8 @@
 /** The offer of a card or product page, computed in the same way at build time, in the browser and in the worker. */
 
 import type { Perfume, Size } from "../catalogue/catalogue.ts";
-import { decantUsdCents } from "../pricing/derived-price.ts";
 import { formatArs, formatPercent } from "../pricing/money.ts";
-import { type PriceFaces, sizeFaces } from "../pricing/price.ts";
+import { decantUsdCents, type PriceFaces, sizeFaces } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
 import type { LiveCatalogue } from "./live.ts";
 import { type Choice, defaultChoice, hasStock, type Offer, type OfferSize, publicStock } from "./offer-shape.ts";

@@ -17,7 +17,7 @@ export interface ProductHead {
 }
 
 /** Characters of a description that search engines and link previews show. */
-const SHOWN = 155;
+const DESCRIPTION_LENGTH = 155;
 
 /**
  * The head of a product page.
@@ -38,8 +38,8 @@ export function productHead(perfume: Perfume, terms: Terms & ShippingTerms, orig
 
 /** Cuts a text at the last word that fits in a search result, and adds an ellipsis if it was cut. */
 export function shorten(text: string): string {
-  if (text.length <= SHOWN) return text;
-  const cut = text.slice(0, SHOWN - 1);
+  if (text.length <= DESCRIPTION_LENGTH) return text;
+  const cut = text.slice(0, DESCRIPTION_LENGTH - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1)).replace(/[\s.,;:]+$/, "")}…`;
 }
 

@@ -91,8 +91,8 @@ function neighboursOf(one: Known): Known[] {
 
 function pick(one: Known, neighbours: readonly Known[]): Perfume[] {
   const ranked = neighbours
-    .map((other) => ({ perfume: other.perfume, likeness: likeness(one, other) }))
-    .sort((a, b) => b.likeness - a.likeness || a.perfume.key - b.perfume.key)
+    .map((other) => ({ perfume: other.perfume, similarity: similarity(one, other) }))
+    .sort((a, b) => b.similarity - a.similarity || a.perfume.key - b.perfume.key)
     .map(({ perfume }) => perfume);
   const [varied, rest]: [Perfume[], Perfume[]] = [[], []];
   for (const perfume of ranked) (isOneMore(varied, perfume) ? rest : varied).push(perfume);
@@ -104,7 +104,7 @@ function isOneMore(picked: readonly Perfume[], { brandSlug }: Perfume): boolean 
   return picked.filter((perfume) => perfume.brandSlug === brandSlug).length >= MOST_OF_A_HOUSE;
 }
 
-function likeness(one: Known, other: Known): number {
+function similarity(one: Known, other: Known): number {
   let sum = 1;
   for (const [trait, weight] of one.traits) if (other.traits.has(trait)) sum += weight;
   const [low, high] = [Math.min(one.usdCents, other.usdCents), Math.max(one.usdCents, other.usdCents)];

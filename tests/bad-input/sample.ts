@@ -1,5 +1,5 @@
 /** Chooses the part of a corpus a run sends: all with `CORPUS=all`, else a part that is the same in each run. */
-import { diceFrom } from "#db/seed/dice.ts";
+import { diceFrom } from "#db/seed/generated-texts.ts";
 
 export const WHOLE = process.env.CORPUS === "all";
 

@@ -1,7 +1,7 @@
 /** Simulates an administrator at work, and repeated or forged webhooks. */
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { type Dice, diceFrom } from "#db/seed/dice.ts";
+import { type Dice, diceFrom } from "#db/seed/generated-texts.ts";
 import { adminPerfumeAnswerSchema } from "#shop/catalogue/product.contract.ts";
 import { adminOrderAnswerSchema } from "#shop/orders/order.contract.ts";
 import { ask } from "./client.ts";

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { type Database, openDatabase } from "#db/client.ts";
-import { readVersions } from "#db/storefront/versions.ts";
+import { readVersions } from "#db/settings/settings.ts";
 import { write } from "#db/write.ts";
 import { isOpen } from "../simulation/liveness.ts";
 import type { Seen } from "../simulation/observe.ts";

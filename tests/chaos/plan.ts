@@ -1,5 +1,5 @@
 /** Plans which faults hit a shop in a chaos run, and when. The seed determines everything. */
-import { diceFrom } from "#db/seed/dice.ts";
+import { diceFrom } from "#db/seed/generated-texts.ts";
 
 /** The processes that can be hit. The outside services run inside the runner's process: killing `runner` kills them too. */
 const PROCESSES = ["worker", "sqld", "runner", "build"] as const;

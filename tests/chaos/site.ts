@@ -1,7 +1,7 @@
 /** Compares the served pages with what the shop sells now. */
 import { z } from "zod";
 import { openDatabase } from "#db/client.ts";
-import { readVersions } from "#db/storefront/versions.ts";
+import { readVersions } from "#db/settings/settings.ts";
 import { perfumesAnswerSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { builtVersion } from "./heal.ts";
 import type { ChaosShop } from "./shop.ts";

@@ -1,6 +1,6 @@
 /** Simulates visitors who browse, fill carts, order by transfer and by card, and sign in, until the run ends. */
 import { setTimeout as wait } from "node:timers/promises";
-import { type Dice, diceFrom } from "#db/seed/dice.ts";
+import { type Dice, diceFrom } from "#db/seed/generated-texts.ts";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { cartItemSchema } from "#shop/cart/cart.contract.ts";
 import type { Person } from "../../worker/fixtures/people.ts";

@@ -2,7 +2,7 @@ import { createClient } from "@libsql/client";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import type { Order } from "#shop/orders/order.contract.ts";
-import type { OrderStatus } from "#shop/orders/order-state.ts";
+import type { OrderStatus } from "#shop/orders/order.ts";
 import { type ShippingTransferAnswer, shippingTransferSchema } from "#shop/settings/settings.contract.ts";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";

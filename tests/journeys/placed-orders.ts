@@ -1,7 +1,7 @@
 /** Places and moves transfer orders through the API, without a browser. */
 import { expect, onTestFinished } from "vitest";
 import { newOrderSchema, type Order } from "#shop/orders/order.contract.ts";
-import type { OrderStatus } from "#shop/orders/order-state.ts";
+import type { OrderStatus } from "#shop/orders/order.ts";
 import { callShop, type ShopAddresses } from "../mailed.ts";
 import type { Listed } from "../products.ts";
 import type { Buyer } from "./card-buyer.ts";

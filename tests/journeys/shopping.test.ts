@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, Locator } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
-import { PAGE_SIZE } from "#shop/storefront/listing-request.ts";
+import { PAGE_SIZE } from "#shop/storefront/listing-url.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 import { productWithTwoSizes } from "../products.ts";
 import { inRotation } from "../rotation.ts";

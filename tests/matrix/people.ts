@@ -1,5 +1,5 @@
 import type { InStatement } from "@libsql/client/web";
-import { openSessionOf } from "#db/accounts/credentials.ts";
+import { openSessionOf } from "#db/accounts/sessions.ts";
 import { addresses, users } from "#db/accounts/tables.ts";
 import { cartLines } from "#db/cart/tables.ts";
 import { sqlite, statement } from "#db/statement.ts";

@@ -42,7 +42,7 @@ const CHARGING: Mutant[] = [
 const mismatch = (name: string, why: string, edit: Edit, killedBy: Mutant["killedBy"]): Mutant => ({
   name: `payment-of-another-${name}`,
   why,
-  file: "shop/payments/mismatch.ts",
+  file: "shop/payments/situation.ts",
   edits: [edit],
   killedBy,
 });
@@ -54,20 +54,20 @@ const BELIEVING: Mutant[] = [
   mismatch(
     "amount",
     "a payment of any amount pays the order that its reference names (I-16)",
-    ["    word.amountCentavos === order.transactionCentavos &&\n", ""],
+    ["    payment.amountCentavos === order.transactionCentavos &&\n", ""],
     cheap,
   ),
-  mismatch("currency", "a payment in another currency pays", ["    word.currency === CURRENCY &&\n", ""], cheap),
+  mismatch("currency", "a payment in another currency pays", ["    payment.currency === CURRENCY &&\n", ""], cheap),
   mismatch(
     "collector",
     "a payment received by another seller pays an order (S-44)",
-    ["    word.collectorId === collectorId &&\n", ""],
+    ["    payment.collectorId === collectorId &&\n", ""],
     cheap,
   ),
   mismatch(
     "reference",
     "the payment of one order pays another order",
-    ["    word.externalReference === order.externalReference &&\n", ""],
+    ["    payment.externalReference === order.externalReference &&\n", ""],
     notAsAgreed,
   ),
   mismatch(
@@ -115,8 +115,8 @@ const HEARD: Mutant[] = [
     file: HEARING,
     edits: [
       [
-        "await written(context, [keepNotice({ paymentId, requestId, raw, nowMs, nextTryAtMs: nowMs + LEFT_TO_RECEIVER_MS })]);",
-        "written(context, [keepNotice({ paymentId, requestId, raw, nowMs, nextTryAtMs: nowMs + LEFT_TO_RECEIVER_MS })]).catch(() => {});",
+        "await written(context, [storeNotice({ paymentId, requestId, raw, nowMs, nextTryAtMs: nowMs + LEFT_TO_RECEIVER_MS })]);",
+        "written(context, [storeNotice({ paymentId, requestId, raw, nowMs, nextTryAtMs: nowMs + LEFT_TO_RECEIVER_MS })]).catch(() => {});",
       ],
     ],
     killedBy: system(WEBHOOK, "with the database down it is 503"),

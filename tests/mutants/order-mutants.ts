@@ -78,7 +78,7 @@ const EXPIRY: Mutant[] = [
   {
     name: "expiry-shown-late",
     why: "in the last millisecond an order is shown as open that the cron expires",
-    file: "shop/orders/order-expiry.ts",
+    file: "shop/orders/order.ts",
     edits: [["expiresAtMs !== null && expiresAtMs <= nowMs", "expiresAtMs !== null && expiresAtMs < nowMs"]],
     killedBy: unit("shop/orders/order-expiry.test.ts", "a read shows Orden Vencida from that moment on"),
   },

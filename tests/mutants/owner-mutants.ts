@@ -93,7 +93,7 @@ const QUERIES: Mutant[] = [
     name: "owner of a line that is removed",
     why: "any user with the id of a cart line can remove it",
     file: "db/cart/carts.ts",
-    edits: [[".where(and(eq(cartLines.userId, userId), isMeant))", ".where(isMeant)"]],
+    edits: [[".where(and(eq(cartLines.userId, userId), isLineOrPerfume))", ".where(isLineOrPerfume)"]],
     killedBy: foreign("DELETE /api/cart/:id/:perfumeId"),
   },
   {

@@ -1,8 +1,7 @@
 import { createClient } from "@libsql/client";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
-import type { LiveCatalogue } from "#shop/storefront/live.ts";
-import { decodeLive } from "#shop/storefront/live-decode.ts";
+import { decodeLive, type LiveCatalogue } from "#shop/storefront/live.ts";
 import { openBrowser, visit } from "../browser.ts";
 import { productWithTwoSizes } from "../products.ts";
 

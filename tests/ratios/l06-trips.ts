@@ -1,6 +1,6 @@
+import type { SeedProduct } from "#db/seed/demo.ts";
 import { generateProducts } from "#db/seed/generated.ts";
 import { insertCatalogue } from "#db/seed/insert.ts";
-import type { SeedProduct } from "#db/seed/product.ts";
 import { addToCart } from "#worker/cart/change-cart.ts";
 import { placeTransferOrder } from "#worker/orders/place-transfer-order.ts";
 import { chargeCard } from "#worker/payments/charge-card.ts";

@@ -2,13 +2,13 @@
 
 import { readCatalogue } from "#db/catalogue/catalogue.ts";
 import type { Database } from "#db/client.ts";
-import type { CartLine } from "#shop/cart/cart.ts";
+import type { CartLine } from "#shop/cart/cart-line.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { OrderMailKind } from "#shop/mail/order-mail.ts";
 import type { OrderStatus, WireStatus } from "#shop/orders/order.ts";
+import type { Review } from "#shop/orders/placed-order.ts";
 import type { Attempt } from "#shop/payments/attempt.ts";
 import type { StoredPayment } from "#shop/payments/provider-payment.ts";
-import type { Review } from "#shop/payments/review.ts";
 import type { OrderFigures } from "#shop/payments/situation.ts";
 import type { ShippingTerms, Terms } from "#shop/settings/settings.ts";
 import { NO_STOCK, type StockCounters } from "#shop/stock/stock.ts";

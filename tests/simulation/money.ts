@@ -8,9 +8,9 @@ import {
 } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { type AttemptState, attemptOf, isLive } from "#shop/payments/attempt.ts";
-import { matchesOrder } from "#shop/payments/mismatch.ts";
 import { type PaymentPlan, planPayment } from "#shop/payments/plan.ts";
 import { holdsMoney, type PaymentStatus, type ProviderPayment, rankOf } from "#shop/payments/provider-payment.ts";
+import { matchesOrder } from "#shop/payments/situation.ts";
 import type { ModelAttempt, ModelOrder, ModelPayment, State } from "./model.ts";
 import { eventOf, expireOverdue, moveUnits } from "./orders.ts";
 import { ADMIN } from "./shop.ts";

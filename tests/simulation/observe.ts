@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Row } from "@libsql/client/web";
 import { auditStatements, type Violation, violationsIn } from "#db/audit.ts";
-import { lineKey } from "#shop/cart/cart.ts";
+import { lineKey } from "#shop/cart/cart-line.ts";
 import { holdOf } from "#shop/orders/order.ts";
 import type { ModelOrder, State } from "./model.ts";
 import type { Rig } from "./rig.ts";

@@ -4,8 +4,9 @@
  */
 import { lineKey } from "#shop/cart/cart-line.ts";
 import type { OrderMailKind } from "#shop/mail/order-mail.ts";
-import { type Hold, holdOf, type OrderStatus, orderTotal, wireStatusOf } from "#shop/orders/order.ts";
+import { type Hold, holdOf, type OrderStatus, wireStatusOf } from "#shop/orders/order.ts";
 import { priceLines, type WantedLine } from "#shop/orders/order-lines.ts";
+import { orderTotal } from "#shop/orders/order-total.ts";
 import { applyStockEvent, type OrderStockEvent } from "#shop/stock/stock.ts";
 import { cartOf, countersOf, type ModelLine, type ModelOrder, perfumeIn, type State } from "./model.ts";
 

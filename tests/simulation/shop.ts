@@ -1,8 +1,8 @@
 /** The simulated shop: four perfumes in six sizes, three shoppers and an administrator, all signed in. */
 import type { InStatement } from "@libsql/client/web";
 import { sessions, users } from "#db/accounts/tables.ts";
+import type { SeedProduct } from "#db/seed/demo.ts";
 import { catalogueStatements } from "#db/seed/insert.ts";
-import type { SeedProduct } from "#db/seed/product.ts";
 import { sqlite, statement } from "#db/statement.ts";
 import { hashToken, tokenOf } from "#worker/secrets.ts";
 

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DEMO_PRODUCTS } from "#db/seed/demo.ts";
-import type { SeedProduct } from "#db/seed/product.ts";
+import { DEMO_PRODUCTS, type SeedProduct } from "#db/seed/demo.ts";
 import { type Encoded, encode } from "./encode.ts";
 import type { Look } from "./look.ts";
 import { LOOKS } from "./looks/index.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { readVersions } from "#db/storefront/versions.ts";
+import { readVersions } from "#db/settings/settings.ts";
 import type { Versions } from "#shop/settings/settings.ts";
 
 /** A cache lookup: the database URL, the request's own client, and the clock. */

@@ -2,7 +2,7 @@
 import type { Perfume } from "../../catalogue/catalogue.ts";
 import { matches } from "../../text.ts";
 import { decodeNotes, encodeNotes } from "./notes.ts";
-import { addWords, allWith, indexOf, type SearchIndex } from "./search.ts";
+import { addWords, entriesWithAll, indexOf, type SearchIndex } from "./search.ts";
 
 /** The same index as the head's search has with its notes. */
 export function catalogueIndex(perfumes: readonly Perfume[]): SearchIndex<Perfume> {
@@ -17,7 +17,7 @@ export function catalogueIndex(perfumes: readonly Perfume[]): SearchIndex<Perfum
  * docs/product-rules.md#listing-search
  */
 export function searchCatalogue(index: SearchIndex<Perfume>, typed: string): readonly Perfume[] {
-  const found = new Set(allWith(index, typed));
+  const found = new Set(entriesWithAll(index, typed));
   const named = index.entries.filter((one) => found.has(one) || matches(typed, one.productName, one.brand));
   if (named.length > 0) return named;
   return index.entries.filter(({ productName, brand, description }) => matches(typed, productName, brand, description));

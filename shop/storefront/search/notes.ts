@@ -1,6 +1,6 @@
 /** Notes in descriptions, which shoppers search for besides names. Fetched in a file beside the index. */
 import type { Perfume } from "../../catalogue/catalogue.ts";
-import { wordsOf } from "./words.ts";
+import { wordsOf } from "./search.ts";
 
 /** Stems of notes and accords in Spanish, folded: "floral" matches "florales". */
 const NOTES =

@@ -3,8 +3,7 @@ import { perfume } from "../../catalogue/goods.fixture.ts";
 import { catalogueIndex, searchCatalogue } from "./catalogue.ts";
 import { decodeSearch, encodeSearch } from "./entry.ts";
 import { decodeNotes, encodeNotes } from "./notes.ts";
-import { addWords, indexOf, searchIn } from "./search.ts";
-import { isAlmost } from "./words.ts";
+import { addWords, indexOf, isSimilar, searchIn } from "./search.ts";
 
 const picture = { path: "/pictures/lattafa-yara-front.1.webp", width: 880, height: 1076, tint: "#F3ECE2" };
 const GOODS = [
@@ -117,9 +116,9 @@ test("the catalogue's search includes the head's matches and names, else descrip
 });
 
 test("typing errors are tolerated by letter", () => {
-  expect(isAlmost("yara", "yra", 1)).toBe(true);
-  expect(isAlmost("yara", "tous", 1)).toBe(false);
-  expect(isAlmost("victoria", "vitorai", 2)).toBe(true);
-  expect(isAlmost("yara", "y", 1)).toBe(false);
-  expect(isAlmost("yara", "yara", 0)).toBe(false);
+  expect(isSimilar("yara", "yra", 1)).toBe(true);
+  expect(isSimilar("yara", "tous", 1)).toBe(false);
+  expect(isSimilar("victoria", "vitorai", 2)).toBe(true);
+  expect(isSimilar("yara", "y", 1)).toBe(false);
+  expect(isSimilar("yara", "yara", 0)).toBe(false);
 });

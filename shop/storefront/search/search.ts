@@ -1,6 +1,7 @@
 /** The search of every page: by name, brand, category and notes, tolerant of accents, capitals and typing errors. */
+
+import { fold } from "../../text.ts";
 import { type Named, type SearchEntry, textsOf } from "./entry.ts";
-import { isAlmost, likeness, slipsForgiven, wordsOf } from "./words.ts";
 
 /** Every word of the catalogue with the entries that have it, and their weights. */
 export interface SearchIndex<Entry extends Named = SearchEntry> {
@@ -15,14 +16,14 @@ interface Place {
 }
 
 /** The matches, best first. */
-export interface Found {
+export interface SearchResult {
   entries: SearchEntry[];
   /** False when none has all the words; then these have most of them. */
   isWhole: boolean;
 }
 
 /** Score of a word with typing errors, below any exact match. */
-const ALMOST = 1;
+const TYPO_SCORE = 1;
 
 export function indexOf<Entry extends Named>(entries: readonly Entry[]): SearchIndex<Entry> {
   const index: SearchIndex<Entry> = { entries, words: new Map() };
@@ -41,18 +42,18 @@ export function addWords({ words }: Pick<SearchIndex, "words">, at: number, more
 }
 
 /** Returns at most `limit` matches of a text. Without an entry that has all words, those that have most of them. */
-export function searchIn(index: SearchIndex, typed: string, limit: number): Found {
+export function searchIn(index: SearchIndex, typed: string, limit: number): SearchResult {
   const typedWords = wordsOf(typed);
   const sums = sumsOf(index, typedWords);
-  const most = sums.words.reduce((high, words) => Math.max(high, words), 0);
+  const mostWords = sums.words.reduce((high, words) => Math.max(high, words), 0);
   return {
-    entries: most === 0 ? [] : bestOf(sums, most, limit).flatMap((at) => index.entries.slice(at, at + 1)),
-    isWhole: most === typedWords.length,
+    entries: mostWords === 0 ? [] : bestOf(sums, mostWords, limit).flatMap((at) => index.entries.slice(at, at + 1)),
+    isWhole: mostWords === typedWords.length,
   };
 }
 
 /** Returns every entry that has all the words, in the order of the index; none for a text without words. */
-export function allWith<Entry extends Named>(index: SearchIndex<Entry>, typed: string): Entry[] {
+export function entriesWithAll<Entry extends Named>(index: SearchIndex<Entry>, typed: string): Entry[] {
   const typedWords = wordsOf(typed);
   const { words } = sumsOf(index, typedWords);
   return index.entries.filter((_, at) => typedWords.length > 0 && words[at] === typedWords.length);
@@ -77,11 +78,11 @@ function sumsOf(index: SearchIndex<Named>, typedWords: readonly string[]): Sums 
 }
 
 /** The places of the entries with most words, by score; ties in the order of the index. */
-function bestOf({ words, score }: Sums, most: number, limit: number): number[] {
+function bestOf({ words, score }: Sums, mostWords: number, limit: number): number[] {
   const scoreOf = (at: number | undefined) => (at === undefined ? 0 : Number(score[at]));
   const best: number[] = [];
   words.forEach((has, at) => {
-    if (has !== most || (best.length === limit && scoreOf(at) <= scoreOf(best.at(-1)))) return;
+    if (has !== mostWords || (best.length === limit && scoreOf(at) <= scoreOf(best.at(-1)))) return;
     const before = best.findIndex((one) => scoreOf(one) < scoreOf(at));
     best.splice(before < 0 ? best.length : before, 0, at);
     best.length = Math.min(best.length, limit);
@@ -91,23 +92,73 @@ function bestOf({ words, score }: Sums, most: number, limit: number): number[] {
 
 /** Scores of each entry for one typed word. Typing errors count only when nothing else matches. */
 function scoresOf(index: SearchIndex<Named>, typed: string): Uint8Array {
-  const slips = slipsForgiven(typed);
+  const typos = allowedTypos(typed);
   return (
-    gather(index, (word) => likeness(typed, word)) ??
-    gather(index, (word) => (isAlmost(typed, word, slips) ? ALMOST : 0)) ??
+    scoreEntries(index, (word) => matchScore(typed, word)) ??
+    scoreEntries(index, (word) => (isSimilar(typed, word, typos) ? TYPO_SCORE : 0)) ??
     new Uint8Array(index.entries.length)
   );
 }
 
 /** Null when no word matches. */
-function gather({ entries, words }: SearchIndex<Named>, matchOf: (word: string) => number): Uint8Array | null {
+function scoreEntries({ entries, words }: SearchIndex<Named>, matchOf: (word: string) => number): Uint8Array | null {
   const scores = new Uint8Array(entries.length);
-  let some = false;
+  let hasMatch = false;
   for (const [word, places] of words) {
     const match = matchOf(word);
     if (match === 0) continue;
-    some = true;
+    hasMatch = true;
     for (const { at, weight } of places) scores[at] = Math.max(Number(scores[at]), match * weight);
   }
-  return some ? scores : null;
+  return hasMatch ? scores : null;
+}
+
+/** Matching of typed words with words of the catalogue. */
+
+/** The words of a text, folded and without punctuation. */
+export function wordsOf(text: string): string[] {
+  return fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}
+
+/** Score of a catalogue word for a typed one: 4 equal, 3 prefix, 2 substring, 0 none. Both folded. */
+export function matchScore(typed: string, word: string): number {
+  if (word === typed) return 4;
+  if (word.startsWith(typed)) return 3;
+  return typed.length > 2 && word.includes(typed) ? 2 : 0;
+}
+
+/** Typing errors tolerated in a word, by its length: none below four letters. */
+export function allowedTypos(typed: string): number {
+  if (typed.length < 4) return 0;
+  return typed.length < 8 ? 1 : 2;
+}
+
+/**
+ * Whether a word begins like a typed one, with at most `slips` typing errors: an extra, missing or wrong letter, or two
+ * swapped letters. The word may be longer: the shopper is still typing.
+ */
+export function isSimilar(typed: string, word: string, typos: number): boolean {
+  if (typos === 0 || word.length + typos < typed.length) return false;
+  const width = Math.min(word.length, typed.length + typos) + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: width }, (_, j) => j);
+  for (let i = 1; i <= typed.length; i++) {
+    const row = [i];
+    for (let j = 1; j < width; j++) row.push(stepCost(typed, word, i, j, row, last, before));
+    if (Math.min(...row) > typos) return false;
+    before = last;
+    last = row;
+  }
+  return Math.min(...last) <= typos;
+}
+
+/** Edit distance between the first `i` typed letters and the first `j` of the word (optimal string alignment). */
+function stepCost(typed: string, word: string, i: number, j: number, row: number[], last: number[], before: number[]) {
+  const [left = 0, above = 0, diagonal = 0] = [row[j - 1], last[j], last[j - 1]];
+  const isSame = typed[i - 1] === word[j - 1];
+  const cost = Math.min(left + 1, above + 1, diagonal + (isSame ? 0 : 1));
+  const isSwapped = i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1];
+  return isSwapped ? Math.min(cost, Number(before[j - 2]) + 1) : cost;
 }

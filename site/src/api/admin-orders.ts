@@ -8,7 +8,7 @@ import type {
   refundSchema,
   updatedOrderSchema,
 } from "#shop/orders/order.contract.ts";
-import type { OrderStatus } from "#shop/orders/order-state.ts";
+import type { OrderStatus } from "#shop/orders/order.ts";
 import { type Called, call } from "./call.ts";
 
 /** Filter by status ("" for all) and by words of the buyer's names or e-mail. `page` starts at 1. */

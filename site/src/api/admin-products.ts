@@ -1,9 +1,7 @@
 /** Administrators' calls about perfumes, their pictures and the catalogue as a file. */
 
 import type { z } from "zod";
-import type { BulkAnswer, BulkSent, BulkUndone } from "#shop/catalogue/bulk.contract.ts";
-import type { StoredImageAnswer } from "#shop/catalogue/images.contract.ts";
-import type { ImportAnswer } from "#shop/catalogue/import.contract.ts";
+import type { BulkAnswer, BulkSent, BulkUndone, ImportAnswer } from "#shop/catalogue/bulk/bulk.contract.ts";
 import type {
   AdminPerfume,
   changePerfumeSchema,
@@ -13,6 +11,7 @@ import type {
   newPerfumeSchema,
   productIdsSchema,
   removedPerfumeSchema,
+  StoredImageAnswer,
   updatedPerfumeSchema,
   updateInstallmentsSchema,
 } from "#shop/catalogue/product.contract.ts";

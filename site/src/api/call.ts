@@ -1,5 +1,5 @@
 import type { Problem } from "#shop/problem.contract.ts";
-import type { FieldMessages } from "#shop/refusal-facts.ts";
+import type { FieldMessages } from "#shop/refusal.ts";
 
 /** A call that failed or was refused. */
 export interface Failure {

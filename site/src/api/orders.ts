@@ -1,7 +1,7 @@
 /** Calls about a person's own orders: delivery terms, placing one, paying by card, reading. */
 import type { z } from "zod";
-import type { linkedOrderAnswerSchema } from "#shop/orders/linked-order.contract.ts";
 import type {
+  linkedOrderAnswerSchema,
   newOrderSchema,
   orderAnswerSchema,
   ordersAnswerSchema,

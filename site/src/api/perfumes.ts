@@ -2,7 +2,7 @@ import type { PerfumeAnswer, PerfumesAnswer } from "#shop/catalogue/perfume.cont
 import { type Called, call } from "./call.ts";
 
 /**
- * GET /api/perfumes with a query (`shop/storefront/listing-request.ts`). Throws if the answer is an error or `signal`
+ * GET /api/perfumes with a query (`shop/storefront/listing-url.ts`). Throws if the answer is an error or `signal`
  * is aborted.
  */
 export async function fetchPerfumes(query: string, signal: AbortSignal): Promise<PerfumesAnswer> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BRANDS } from "#shop/catalogue/brands.ts";
 import type { Perfume, Size } from "#shop/catalogue/catalogue.ts";
-import { PAGE_SIZE } from "#shop/storefront/listing-request.ts";
+import { PAGE_SIZE } from "#shop/storefront/listing-url.ts";
 import { BRAND_TEXTS, listingPages, pageHref } from "./listings.ts";
 
 const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };

@@ -2,7 +2,7 @@ import { BRANDS, type ListingBanner } from "#shop/catalogue/brands.ts";
 import { CATEGORIES, GENDERS, type Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import { listPerfumes, type PageKind, pageBanner, pageListing } from "#shop/storefront/listing.ts";
-import { PAGE_SIZE, pageRequest } from "#shop/storefront/listing-request.ts";
+import { PAGE_SIZE, pageRequest } from "#shop/storefront/listing-url.ts";
 
 /** One built page of a listing. */
 export type ListingPage = {
@@ -22,7 +22,7 @@ export type ListingPage = {
   pages: number;
   /** True if the listing has gender boxes. */
   genders: boolean;
-  /** The listing's query to the API (`listing-request.ts`). */
+  /** The listing's query to the API (`listingRequest`). */
   request: string;
 };
 

@@ -2,7 +2,8 @@
 import { expect } from "vitest";
 import type { z } from "zod";
 import { refreshedCartSchema, userUpdatedSchema } from "#shop/accounts/user.contract.ts";
-import { addToCart, type CartLine, type LineType, refreshCart, removeFromCart, setQuantity } from "#shop/cart/cart.ts";
+import { addToCart, refreshCart, removeFromCart, setQuantity } from "#shop/cart/cart.ts";
+import type { CartLine, LineType } from "#shop/cart/cart-line.ts";
 import { type Answer, ask } from "../ask.ts";
 import { type Command, command, type Plan } from "../command.ts";
 import { cartOf, perfumeIn, pick, type State } from "../model.ts";

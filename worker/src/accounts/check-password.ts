@@ -1,6 +1,6 @@
-import { type Credentials, credentialsOfUser, decodeCredentials } from "#db/accounts/credentials.ts";
 import { verifyPassword } from "#db/accounts/password.ts";
 import { refundRateLimit } from "#db/accounts/rate-limits.ts";
+import { type Credentials, credentialsOfUser, decodeCredentials } from "#db/accounts/sessions.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { consumeRateLimits, passwordLimits, secondsToWait } from "../rate-limits.ts";
 import type { RequestContext } from "../request-context.ts";

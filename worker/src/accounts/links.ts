@@ -1,5 +1,5 @@
-import { type Credentials, credentialsOfEmail, decodeCredentials } from "#db/accounts/credentials.ts";
 import { findLink, issueLink, type Link, type LinkPurpose } from "#db/accounts/links.ts";
+import { type Credentials, credentialsOfEmail, decodeCredentials } from "#db/accounts/sessions.ts";
 import { type AccountMail, RECOVER_LINK_MS, REGISTER_LINK_MS } from "#shop/accounts/account.ts";
 import { ID_PREFIXES, isId } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";

@@ -1,5 +1,5 @@
 import { type AccountView, accountViewStatements, decodeAccountView } from "#db/accounts/accounts.ts";
-import { leaveShop, openOrdersIn } from "#db/accounts/delete-account.ts";
+import { deletionStatements, openOrdersIn } from "#db/accounts/delete-account.ts";
 import { hashPassword } from "#db/accounts/password.ts";
 import type { AddressEntry } from "#db/accounts/profile.ts";
 import { changeProfile as profileStatements } from "#db/accounts/profile.ts";
@@ -118,7 +118,7 @@ export async function deleteAccount(context: RequestContext, userId: string, pas
   const mail = deletionMail(context, userId, checked);
   const outcome = await write(context.db, [
     ...giveBack,
-    ...leaveShop({ userId, compared, mail, nowMs: context.nowMs }),
+    ...deletionStatements({ userId, compared, mail, nowMs: context.nowMs }),
   ]);
   if (outcome.ok) return deletionResult(outcome.results, giveBack.length);
   if (outcome.refusal.code !== "last_admin") throw new Error(`a leave was refused: ${outcome.refusal.code}`);

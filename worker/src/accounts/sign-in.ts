@@ -1,14 +1,15 @@
 import { type AccountView, accountViewStatements, decodeAccountView } from "#db/accounts/accounts.ts";
+import { hashPassword, verifyPassword } from "#db/accounts/password.ts";
+import { refundRateLimit } from "#db/accounts/rate-limits.ts";
 import {
   type Credentials,
   credentialsOfEmail,
   decodeCredentials,
+  endSession as ending,
+  endSessionOfToken,
   noteSignIn,
   openSessionOf,
-} from "#db/accounts/credentials.ts";
-import { hashPassword, verifyPassword } from "#db/accounts/password.ts";
-import { refundRateLimit } from "#db/accounts/rate-limits.ts";
-import { endSession as ending, endSessionOfToken } from "#db/accounts/sessions.ts";
+} from "#db/accounts/sessions.ts";
 import { type Statement, write } from "#db/write.ts";
 import { sessionMs } from "#shop/accounts/account.ts";
 import { ID_PREFIXES } from "#shop/id.ts";

@@ -1,11 +1,11 @@
 import type { AccountView } from "#db/accounts/accounts.ts";
 import type { CartChangeAnswer, CartItem } from "#shop/cart/cart.contract.ts";
-import { type CartChange, type CartLine, forSale } from "#shop/cart/cart.ts";
+import { type CartChange, forSale } from "#shop/cart/cart.ts";
+import type { CartLine } from "#shop/cart/cart-line.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { FALLBACK_PICTURE } from "#shop/catalogue/picture.ts";
 import { toWire } from "#shop/pricing/money.ts";
-import { sizeFaces } from "#shop/pricing/price.ts";
-import { onPromotion } from "#shop/pricing/promotion.ts";
+import { onPromotion, sizeFaces } from "#shop/pricing/price.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 
 /** A cart line with current prices. A line that is no longer sold has no price and is not available. */

@@ -4,12 +4,10 @@ import { decodeAnyPerfume } from "#db/catalogue/perfume-rows.ts";
 import {
   addToCart as addByRule,
   type CartChange,
-  type LineThing,
-  lineKey,
   refreshCart as refreshByRule,
   setQuantity as setByRule,
-  unitLimit,
 } from "#shop/cart/cart.ts";
+import { type LineThing, lineKey, unitLimit } from "#shop/cart/cart-line.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";

@@ -1,9 +1,8 @@
 import { readAllProducts, readProducts } from "#db/catalogue/products.ts";
-import { catalogueIs, type MadeWrite, readTraced } from "#db/catalogue/products-claims.ts";
+import { catalogueIs, readChanges, type StoredWrite } from "#db/catalogue/products-claims.ts";
 import { type ProductChange, productStatements } from "#db/catalogue/products-write.ts";
-import { readTerms } from "#db/settings/settings.ts";
-import { readVersions } from "#db/storefront/versions.ts";
-import { applyBulk, BULK_NAMES, type BulkChange } from "#shop/catalogue/bulk.ts";
+import { readTerms, readVersions } from "#db/settings/settings.ts";
+import { applyBulk, BULK_NAMES, type BulkChange } from "#shop/catalogue/bulk/bulk.ts";
 import { changesBetween, changesOf, type FieldChange, type Product } from "#shop/catalogue/product.ts";
 import { type PesoChange, pesoChanges } from "#shop/pricing/price-changes.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
@@ -132,8 +131,8 @@ function fieldsOf(problems: readonly BulkProblem[]) {
   return { ids: said };
 }
 
-async function repeatAnswer({ db }: RequestContext, made: MadeWrite, { ids }: BulkInput): Promise<BulkOutcome> {
-  const traced = await readTraced(db, made);
+async function repeatAnswer({ db }: RequestContext, made: StoredWrite, { ids }: BulkInput): Promise<BulkOutcome> {
+  const traced = await readChanges(db, made);
   const products = await readProducts(
     db,
     traced.map(({ perfumeId }) => perfumeId),

@@ -3,14 +3,14 @@ import {
   catalogueIs,
   findWriteById,
   isNotUndone,
-  type MadeWrite,
   markUndone,
-  readTraced,
+  readChanges,
+  type StoredWrite,
   stillHolds,
 } from "#db/catalogue/products-claims.ts";
 import { type ProductChange, productStatements } from "#db/catalogue/products-write.ts";
-import { readVersions } from "#db/storefront/versions.ts";
-import { BULK_NAMES, undoChanges } from "#shop/catalogue/bulk.ts";
+import { readVersions } from "#db/settings/settings.ts";
+import { BULK_NAMES, undoChanges } from "#shop/catalogue/bulk/bulk.ts";
 import { changesOf, type Product } from "#shop/catalogue/product.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -58,15 +58,15 @@ async function make(context: RequestContext, asking: PanelRequest, id: string): 
   throw new Error(`the undoing of a change was refused by the database: ${written.code}`);
 }
 
-async function findBulk({ db }: RequestContext, id: string): Promise<MadeWrite | null> {
+async function findBulk({ db }: RequestContext, id: string): Promise<StoredWrite | null> {
   const made = await findWriteById(db, id);
   const names: readonly string[] = Object.values(BULK_NAMES);
   return made && names.includes(made.what) ? made : null;
 }
 
-async function plan({ db, nowMs }: RequestContext, made: MadeWrite) {
+async function plan({ db, nowMs }: RequestContext, made: StoredWrite) {
   const { catalogueVersion: version } = await readVersions(db);
-  const traced = await readTraced(db, made);
+  const traced = await readChanges(db, made);
   const ids = traced.map(({ perfumeId }) => perfumeId);
   const products = new Map((await readProducts(db, ids)).map((product) => [product.id, product]));
   const changes: ProductChange[] = [];
@@ -80,11 +80,11 @@ async function plan({ db, nowMs }: RequestContext, made: MadeWrite) {
   return { version, changes, kept };
 }
 
-async function repeatAnswer(context: RequestContext, undone: MadeWrite, id: string): Promise<BulkUndone> {
+async function repeatAnswer(context: RequestContext, undone: StoredWrite, id: string): Promise<BulkUndone> {
   const made = await findBulk(context, id);
   if (!made) return refuse({ code: "not_found" });
-  const restored = new Set((await readTraced(context.db, undone)).map(({ perfumeId }) => perfumeId));
-  const others = (await readTraced(context.db, made)).filter(({ perfumeId }) => !restored.has(perfumeId));
+  const restored = new Set((await readChanges(context.db, undone)).map(({ perfumeId }) => perfumeId));
+  const others = (await readChanges(context.db, made)).filter(({ perfumeId }) => !restored.has(perfumeId));
   const ids = others.map(({ perfumeId }) => perfumeId);
   const products = new Map((await readProducts(context.db, ids)).map((product) => [product.id, product]));
   const kept = ids.map((one) => {

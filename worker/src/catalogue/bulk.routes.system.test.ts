@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bulkAnswerSchema, bulkUndoneSchema } from "#shop/catalogue/bulk.contract.ts";
+import { bulkAnswerSchema, bulkUndoneSchema } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { installmentsUpdatedSchema } from "#shop/catalogue/product.contract.ts";
 import { type Desk, openDesk } from "../../fixtures/desk.ts";
 import { idOf } from "../../fixtures/world.ts";

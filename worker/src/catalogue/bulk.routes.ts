@@ -5,10 +5,9 @@ import {
   bulkAnswerSchema,
   bulkSchema,
   bulkUndoneSchema,
-} from "#shop/catalogue/bulk.contract.ts";
-import { readBulkChange } from "#shop/catalogue/bulk-form.ts";
+} from "#shop/catalogue/bulk/bulk.contract.ts";
+import { readBulkChange, readPlan } from "#shop/catalogue/bulk/bulk-form.ts";
 import { installmentsUpdatedSchema, updateInstallmentsSchema } from "#shop/catalogue/product.contract.ts";
-import { readPlan } from "#shop/catalogue/product-form-fields.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import type { PesoChange } from "#shop/pricing/price-changes.ts";
 import { problemSchema } from "#shop/problem.contract.ts";

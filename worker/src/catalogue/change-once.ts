@@ -1,4 +1,4 @@
-import { claimWrite, closeWrite, findWrite, type MadeWrite } from "#db/catalogue/products-claims.ts";
+import { claimWrite, closeWrite, findWrite, type StoredWrite } from "#db/catalogue/products-claims.ts";
 import { type Statement, type StatementResult, write } from "#db/write.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -23,10 +23,10 @@ const TRIES = 4;
 export async function once<Answer extends { ok: boolean }>(
   { db }: RequestContext,
   { by, key, bodyHash }: PanelRequest,
-  { make, again }: { make(): Promise<Answer | typeof CONFLICT>; again(made: MadeWrite): Promise<Answer> },
+  { make, again }: { make(): Promise<Answer | typeof CONFLICT>; again(made: StoredWrite): Promise<Answer> },
 ): Promise<Answer | Refused<"idempotency_key_reused" | "busy">> {
   const madeWithKey = () => (key === null ? null : findWrite(db, by, key));
-  const tell = (made: MadeWrite) =>
+  const tell = (made: StoredWrite) =>
     made.bodyHash === bodyHash ? again(made) : refuse({ code: "idempotency_key_reused" });
   for (let tried = 0; tried < TRIES; tried++) {
     const made = await madeWithKey();

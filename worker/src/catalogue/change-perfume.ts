@@ -6,14 +6,14 @@ import {
   pictureFacts,
   selectProduct,
 } from "#db/catalogue/products.ts";
-import { changesSince, decodeNamedChange, perfumeIs, type TracedChange } from "#db/catalogue/products-claims.ts";
+import { type AuditedChange, changesSince, decodeNamedChange, perfumeIs } from "#db/catalogue/products-claims.ts";
 import { archiveProduct, productStatements } from "#db/catalogue/products-write.ts";
 import { read } from "#db/read.ts";
 import { decodeTerms, onlyRow, selectTerms } from "#db/settings/settings.ts";
 import { changesBetween, type Product } from "#shop/catalogue/product.ts";
 import {
+  type CreationContext,
   type HeldProduct,
-  type Making,
   type PlannedProduct,
   planChange,
   type ShortProduct,
@@ -35,7 +35,7 @@ export interface PerfumeEdit {
 export type StalePerfume = Refused<"perfume_stale"> & {
   fresh: Product;
   terms: Terms;
-  made: (TracedChange & { name: string })[];
+  made: (AuditedChange & { name: string })[];
 };
 
 type Saved = { ok: true; product: Product; terms: Terms };
@@ -88,7 +88,7 @@ async function make(
   return save(context, asking, before, planned);
 }
 
-function makingOf({ newId, nowMs }: RequestContext, pictures: Making["pictures"]): Making {
+function makingOf({ newId, nowMs }: RequestContext, pictures: CreationContext["pictures"]): CreationContext {
   return { newSizeId: () => newId("siz"), pictures, nowMs };
 }
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { storedImageSchema } from "#shop/catalogue/images.contract.ts";
 import { linkPicture } from "#shop/catalogue/picture.ts";
+import { storedImageSchema } from "#shop/catalogue/product.contract.ts";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { settingsAnswerSchema } from "#shop/settings/settings-admin.contract.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { imagesQuerySchema, type StoredImageAnswer, storedImageSchema } from "#shop/catalogue/images.contract.ts";
+import { imagesQuerySchema, type StoredImageAnswer, storedImageSchema } from "#shop/catalogue/product.contract.ts";
 import { UPLOAD_MAX_BYTES } from "#shop/catalogue/uploaded-picture.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { answerPrivate, refused } from "../http/answer.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readAllProducts, readProducts } from "#db/catalogue/products.ts";
-import { catalogueIs, type MadeWrite, readTraced } from "#db/catalogue/products-claims.ts";
+import { catalogueIs, readChanges, type StoredWrite } from "#db/catalogue/products-claims.ts";
 import { productStatements } from "#db/catalogue/products-write.ts";
-import { readVersions } from "#db/storefront/versions.ts";
-import { type ImportPlan, planImport } from "#shop/catalogue/csv-import.ts";
-import type { RowError } from "#shop/catalogue/csv-table.ts";
+import { readVersions } from "#db/settings/settings.ts";
+import { type ImportPlan, planImport } from "#shop/catalogue/bulk/csv-import.ts";
+import type { RowError } from "#shop/catalogue/bulk/csv-table.ts";
 import { changesBetween, changesOf, type FieldChange, importFingerprint } from "#shop/catalogue/product.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { AuditAction } from "#shop/reports/audit-action.ts";
@@ -119,8 +119,8 @@ async function plan({ db, nowMs, newId }: RequestContext, file: string) {
 }
 
 /** Rebuilds the report of an earlier import from the audit log, with the line numbers of the same file. */
-async function repeatAnswer(context: RequestContext, made: MadeWrite, file: string): Promise<ProductsImported> {
-  const traced = await readTraced(context.db, made);
+async function repeatAnswer(context: RequestContext, made: StoredWrite, file: string): Promise<ProductsImported> {
+  const traced = await readChanges(context.db, made);
   const { plan: now } = await plan(context, file);
   const rows = new Map([
     ...now.unchanged.map(({ id, row }) => [id, row] as const),

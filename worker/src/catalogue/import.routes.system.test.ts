@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readCsv } from "#shop/catalogue/csv.ts";
-import { importAnswerSchema } from "#shop/catalogue/import.contract.ts";
+import { importAnswerSchema } from "#shop/catalogue/bulk/bulk.contract.ts";
+import { readCsv } from "#shop/catalogue/bulk/csv.ts";
 import { dashboardSchema } from "#shop/catalogue/product.contract.ts";
 import { call, SHOPPER, signInAs } from "../../fixtures/caller.ts";
 import { type Desk, openDesk } from "../../fixtures/desk.ts";

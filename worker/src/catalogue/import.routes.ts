@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { readProducts } from "#db/catalogue/products.ts";
-import { writeCsv } from "#shop/catalogue/csv.ts";
-import { productRows } from "#shop/catalogue/csv-columns.ts";
 import {
   exportQuerySchema,
   type ImportAnswer,
   importAnswerSchema,
   importQuerySchema,
-} from "#shop/catalogue/import.contract.ts";
+} from "#shop/catalogue/bulk/bulk.contract.ts";
+import { writeCsv } from "#shop/catalogue/bulk/csv.ts";
+import { productRows } from "#shop/catalogue/bulk/csv-columns.ts";
 import type { FieldChange } from "#shop/catalogue/product.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { answerPrivate, refused } from "../http/answer.ts";

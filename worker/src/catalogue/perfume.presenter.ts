@@ -7,10 +7,8 @@ import type {
   WireSize,
 } from "#shop/catalogue/perfume.contract.ts";
 import { FALLBACK_PICTURE } from "#shop/catalogue/picture.ts";
-import { decantUsdCents } from "#shop/pricing/derived-price.ts";
 import { toWire, type UsdCents } from "#shop/pricing/money.ts";
-import { decantFaces, sizeFaces } from "#shop/pricing/price.ts";
-import { onPromotion } from "#shop/pricing/promotion.ts";
+import { decantFaces, decantUsdCents, onPromotion, sizeFaces } from "#shop/pricing/price.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import type { Listing } from "#shop/storefront/listing.ts";
 import { publicStock } from "#shop/storefront/offer-shape.ts";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { DEMO_SETTINGS } from "#db/seed/settings.ts";
 import { perfumeAnswerSchema, perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { healthSchema } from "#shop/reports/health.contract.ts";
+import { healthSchema } from "#shop/reports/status.contract.ts";
 import { shippingTransferSchema, transferOffSchema } from "#shop/settings/settings.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";

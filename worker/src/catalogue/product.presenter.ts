@@ -1,4 +1,4 @@
-import type { TracedChange } from "#db/catalogue/products-claims.ts";
+import type { AuditedChange } from "#db/catalogue/products-claims.ts";
 import type {
   AdminPerfume,
   AdminSize,
@@ -64,7 +64,7 @@ export function presentStale({ fresh, terms, made }: StalePerfume): { perfume: A
 }
 
 /** Deleted users have no name. */
-function presentMadeChange({ atMs, by, name, what, from, to }: TracedChange & { name: string }): MadeChange {
+function presentMadeChange({ atMs, by, name, what, from, to }: AuditedChange & { name: string }): MadeChange {
   return { at: iso(atMs), by: name || by, what, changes: presentChanges(changesOf(from ?? {}, to)) };
 }
 

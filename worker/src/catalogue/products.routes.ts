@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { findProduct, readProducts } from "#db/catalogue/products.ts";
+import { productPathSchema, productsQuerySchema } from "#shop/catalogue/perfumes-query.contract.ts";
 import {
   adminPerfumeAnswerSchema,
   changePerfumeSchema,
@@ -10,7 +11,6 @@ import {
   removedPerfumeSchema,
   updatedPerfumeSchema,
 } from "#shop/catalogue/product.contract.ts";
-import { productPathSchema, productsQuerySchema } from "#shop/catalogue/products-query.contract.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { answerPrivate, refused } from "../http/answer.ts";

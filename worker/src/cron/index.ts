@@ -1,10 +1,9 @@
 import { audit } from "#db/audit.ts";
-import { type EndedJob, noteJobs } from "#db/reports/cron-jobs.ts";
 import { clearWhatIsOver } from "#db/reports/housekeeping.ts";
+import { type EndedJob, noteJobs } from "#db/reports/shop-status.ts";
 import { ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
 import { AUDIT_JOB } from "#shop/reports/shop-alarm.ts";
-import type { Config } from "../env/config.ts";
-import { configOf } from "../env/config.ts";
+import { type Config, configOf } from "../env/config.ts";
 import type { World } from "../http/context.ts";
 import { jobPaymentContext } from "../http/request-context.ts";
 import { describeError, log } from "../log.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TRANSFER_HOLD_HOURS } from "#shop/orders/order-expiry.ts";
+import { TRANSFER_HOLD_HOURS } from "#shop/orders/order.ts";
 import { log } from "../log.ts";
 import { type MailConfig, mailBinding, mailConfigOf, mailVariables } from "./mail-config.ts";
 import { type PaymentConfig, paymentConfigOf, paymentVariables } from "./payment-config.ts";

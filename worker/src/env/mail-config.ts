@@ -1,6 +1,6 @@
 /** The worker's mail variables (docs/configuration.md) and the configuration parsed from them. */
 import { z } from "zod";
-import { type Mailbox, parseMailbox } from "#shop/mail/mailbox.ts";
+import { type Mailbox, parseMailbox } from "#shop/accounts/email.ts";
 
 /** A mail in the form of Cloudflare's binding (docs/outside-services.md#cloudflare-mail-binding). */
 export interface BoundMail {

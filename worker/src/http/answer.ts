@@ -2,7 +2,8 @@ import type { Context, TypedResponse } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { JSONParsed } from "hono/utils/types";
 import type { Problem } from "#shop/problem.contract.ts";
-import { answerRefusal, type FieldMessages, type Refusal } from "#shop/refusal.ts";
+import type { FieldMessages, Refusal } from "#shop/refusal.ts";
+import { answerRefusal } from "#shop/refusal-answer.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 
 /** Every status of an error (docs/product-rules.md#error-form). */

@@ -8,9 +8,9 @@ import {
   formerWithdrawal,
   insertWithdrawal,
   isOpen,
-  type KeptWithdrawal,
   type OrderWithdrawnFrom,
   orderOf,
+  type StoredWithdrawal,
   selectWithdrawal,
 } from "#db/legal/withdrawals.ts";
 import { queueForAdministrators, queueMail, queueMailIf } from "#db/mail/outbox.ts";
@@ -123,7 +123,7 @@ export interface Answered {
 export async function answerWithdrawal(
   context: RequestContext,
   { id, outcome, by }: Answered,
-): Promise<{ ok: true; withdrawal: KeptWithdrawal } | Refused<"not_found" | "withdrawal_closed">> {
+): Promise<{ ok: true; withdrawal: StoredWithdrawal } | Refused<"not_found" | "withdrawal_closed">> {
   const { db, nowMs } = context;
   const found = await findWithdrawal(db, id);
   if (!found) return refuse({ code: "not_found" });

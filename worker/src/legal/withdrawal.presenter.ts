@@ -1,11 +1,11 @@
-import type { KeptWithdrawal } from "#db/legal/withdrawals.ts";
+import type { StoredWithdrawal } from "#db/legal/withdrawals.ts";
 import type { ExportedWithdrawal, Withdrawal } from "#shop/legal/withdrawal.contract.ts";
 import { withdrawalTerm } from "#shop/legal/withdrawal.ts";
 import { iso, isoOrNull } from "../http/answer.ts";
 import { presentActor } from "../settings/settings-admin.presenter.ts";
 
 /** A withdrawal as administrators see it; its term follows the current state of its order. */
-export function presentWithdrawal(kept: KeptWithdrawal): Withdrawal {
+export function presentWithdrawal(kept: StoredWithdrawal): Withdrawal {
   const { id: _id, createdAtMs, purchase, closedAtMs, closedBy, ...said } = kept;
   return {
     _id,
@@ -18,7 +18,7 @@ export function presentWithdrawal(kept: KeptWithdrawal): Withdrawal {
 }
 
 /** The same for the person who requested it. */
-export function presentExportedWithdrawal(kept: KeptWithdrawal): ExportedWithdrawal {
+export function presentExportedWithdrawal(kept: StoredWithdrawal): ExportedWithdrawal {
   const { _id, orderId, term, closedBy, ...theirs } = presentWithdrawal(kept);
   return theirs;
 }

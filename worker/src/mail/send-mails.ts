@@ -1,8 +1,8 @@
 import type { Database } from "#db/client.ts";
 import { claimMail, type DueMail, readDueMails, settleMail } from "#db/mail/due-mails.ts";
 import { readSettings } from "#db/settings/settings.ts";
+import type { Mailbox } from "#shop/accounts/email.ts";
 import { deadReason, type MailContent } from "#shop/mail/mail.ts";
-import type { Mailbox } from "#shop/mail/mailbox.ts";
 import type { ShopIdentity } from "#shop/settings/settings.ts";
 import type { Config } from "../env/config.ts";
 import { describeError, log } from "../log.ts";

@@ -4,10 +4,16 @@ import { decodeOrder, findOrder, selectOrder } from "#db/orders/orders.ts";
 import { type AuditRecord, writeAudit } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
 import type { OrderMailKind } from "#shop/mail/order-mail.ts";
-import { adminMove, expiresAtMs, holdOf, type OrderStatus, statusAt, wireStatusOf } from "#shop/orders/order.ts";
-import { expiryMove } from "#shop/orders/order-move.ts";
-import type { OrderCard, PlacedOrder } from "#shop/orders/placed-order.ts";
-import type { Review } from "#shop/payments/review.ts";
+import {
+  adminMove,
+  expiresAtMs,
+  expiryMove,
+  holdOf,
+  type OrderStatus,
+  statusAt,
+  wireStatusOf,
+} from "#shop/orders/order.ts";
+import type { OrderCard, PlacedOrder, Review } from "#shop/orders/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { callOffPayment } from "../payments/call-off-payment.ts";
 import type { PaymentContext, RequestContext } from "../request-context.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { EXPIRED_AT_ONCE, expireOverdue, remindOfExpiry } from "#db/orders/order-expiry.ts";
+import { expireOverdue, MAX_EXPIRED_PER_RUN, remindOfExpiry } from "#db/orders/order-expiry.ts";
 import { type Statement, type StatementResult, write } from "#db/write.ts";
 
 /** Time before the expiry at which the buyer gets a reminder. */
@@ -16,7 +16,7 @@ const MOST_BATCHES = 20;
  */
 export async function expireOrders(db: Database, nowMs: number): Promise<{ expired: number; reminded: number }> {
   const [first, reminding] = await expiring(db, nowMs, [remindOfExpiry(nowMs, REMINDED_BEFORE_MS)]);
-  const others = first === EXPIRED_AT_ONCE ? await expireInBatches(db, nowMs, MOST_BATCHES - 1) : 0;
+  const others = first === MAX_EXPIRED_PER_RUN ? await expireInBatches(db, nowMs, MOST_BATCHES - 1) : 0;
   return { expired: first + others, reminded: reminding?.rowsAffected ?? 0 };
 }
 
@@ -30,7 +30,7 @@ async function expireInBatches(db: Database, nowMs: number, most: number): Promi
   for (let batch = 1; batch <= most; batch++) {
     const [count] = await expiring(db, nowMs);
     expired += count;
-    if (count < EXPIRED_AT_ONCE) break;
+    if (count < MAX_EXPIRED_PER_RUN) break;
   }
   return expired;
 }

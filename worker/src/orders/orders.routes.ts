@@ -5,11 +5,11 @@ import { findOrder, findOwnOrder, readOwnOrders } from "#db/orders/orders.ts";
 import { readSettings } from "#db/settings/settings.ts";
 import type { AddressFields } from "#shop/accounts/address.ts";
 import { fromWire } from "#shop/decimal.ts";
-import { linkedOrderAnswerSchema } from "#shop/orders/linked-order.contract.ts";
 import {
   adminOrderAnswerSchema,
   adminOrdersSchema,
   changeOrderSchema,
+  linkedOrderAnswerSchema,
   newOrderSchema,
   orderAnswerSchema,
   ordersAnswerSchema,

@@ -1,9 +1,8 @@
 import { queueOrderMail } from "#db/mail/outbox.ts";
-import { readTransferCheckout, type TransferCheckout } from "#db/orders/checkout.ts";
+import { areCardPurchasesAt, readTransferCheckout, type TransferCheckout } from "#db/orders/checkout.ts";
 import { expireOverdue } from "#db/orders/order-expiry.ts";
 import { claimRequest, emptyCart, insertLines, isCartOf, OPEN_ORDERS, placeOrder } from "#db/orders/order-moves.ts";
 import { decodeOrder, selectOrder } from "#db/orders/orders.ts";
-import { areCardPurchasesAt } from "#db/payments/card-purchases.ts";
 import { write } from "#db/write.ts";
 import { lineKey } from "#shop/cart/cart-line.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";

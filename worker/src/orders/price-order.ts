@@ -1,8 +1,8 @@
 import type { Checkout } from "#db/orders/checkout.ts";
 import { OPEN_ORDERS } from "#db/orders/order-moves.ts";
 import type { AddressFields } from "#shop/accounts/address.ts";
-import { type OrderTotal, orderTotal } from "#shop/orders/order.ts";
 import { type PricedOrderLine, priceLines, type WantedLine } from "#shop/orders/order-lines.ts";
+import { type OrderTotal, orderTotal } from "#shop/orders/order-total.ts";
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 

@@ -1,4 +1,4 @@
-import { hasLeft } from "#db/accounts/delete-account.ts";
+import { isDeleted } from "#db/accounts/delete-account.ts";
 import { findOrder } from "#db/orders/orders.ts";
 import { readSettings } from "#db/settings/settings.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
@@ -35,7 +35,7 @@ export async function showLinkedOrder(
   const order = await findOrder(context.db, orderId);
   if (!order) return refuse({ code: "not_found" });
   // Deleting the account changes the order, which must not reopen the link.
-  if (hasLeft(order.buyer)) return refuse({ code: "link_expired" });
+  if (isDeleted(order.buyer)) return refuse({ code: "link_expired" });
   if (context.nowMs - order.movedAtMs > SHOWN_MS) return refuse({ code: "link_expired" });
   const { bank } = await readSettings(context.db);
   return { ok: true, order, bank };

@@ -3,13 +3,13 @@ import { expireOverdue } from "#db/orders/order-expiry.ts";
 import { moveOrder, takeFromCart } from "#db/orders/order-moves.ts";
 import { decodeOrder, selectOrder } from "#db/orders/orders.ts";
 import { settleAttempt } from "#db/payments/attempts.ts";
-import { keepPayment, type OrderOfPayment, type PaymentFacts, readPaymentFacts } from "#db/payments/payments.ts";
+import { type OrderOfPayment, type PaymentFacts, readPaymentFacts, storePayment } from "#db/payments/payments.ts";
 import { type Written, write } from "#db/write.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type Attempt, attemptOf, isLive, isWaiting } from "#shop/payments/attempt.ts";
-import { matchesOrder } from "#shop/payments/mismatch.ts";
 import { type PaymentPlan, planPayment } from "#shop/payments/plan.ts";
 import { holdsMoney, type ProviderPayment, rankOf } from "#shop/payments/provider-payment.ts";
+import { matchesOrder } from "#shop/payments/situation.ts";
 import { log } from "../log.ts";
 import type { PaymentContext } from "../request-context.ts";
 import type { Statements } from "../written.ts";
@@ -130,7 +130,7 @@ function batchOf(applying: Applying): Statements {
   const read = order ? [selectOrder({ orderId: order.id })] : [];
   // A batch must not be empty, hence `select 1`. Without `stores`, nothing of the payment is written.
   if (!plan.stores) return [...also, ...read, ...(also.length + read.length === 0 ? ["select 1"] : [])];
-  const kept = keepPayment(word, {
+  const kept = storePayment(word, {
     orderId: order?.id ?? null,
     attemptId: attempt?.id ?? null,
     nowMs: context.nowMs,

@@ -1,4 +1,4 @@
-import { finishNotices, keepNotice, retryNotices } from "#db/payments/webhook-inbox.ts";
+import { finishNotices, retryNotices, storeNotice } from "#db/payments/webhook-inbox.ts";
 import { type SignedNotice, signatureManifest, signatureParts } from "#shop/payments/signature.ts";
 import { describeError, log } from "../log.ts";
 import type { PaymentContext } from "../request-context.ts";
@@ -22,7 +22,7 @@ const LEFT_TO_RECEIVER_MS = 60_000;
  */
 export async function handleWebhook(context: PaymentContext, { paymentId, requestId, raw }: Notice): Promise<boolean> {
   const { nowMs } = context;
-  await written(context, [keepNotice({ paymentId, requestId, raw, nowMs, nextTryAtMs: nowMs + LEFT_TO_RECEIVER_MS })]);
+  await written(context, [storeNotice({ paymentId, requestId, raw, nowMs, nextTryAtMs: nowMs + LEFT_TO_RECEIVER_MS })]);
   try {
     return (await readAndApply(context, paymentId)) === "applied_with_mails";
   } catch (error) {

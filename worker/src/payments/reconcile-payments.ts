@@ -1,4 +1,4 @@
-import { type KeptPayment, readMoneyBetween, readPayments } from "#db/payments/payments.ts";
+import { type PaymentRow, readMoneyBetween, readPayments } from "#db/payments/payments.ts";
 import type { ProviderPayment } from "#shop/payments/provider-payment.ts";
 import { log } from "../log.ts";
 import type { PaymentContext } from "../request-context.ts";
@@ -67,11 +67,11 @@ async function applyNews(context: PaymentContext, page: readonly ProviderPayment
   return news.length;
 }
 
-function isKnown(word: ProviderPayment, kept: KeptPayment | undefined): boolean {
+function isKnown(word: ProviderPayment, kept: PaymentRow | undefined): boolean {
   return kept?.status === word.status && kept.refundedCentavos === word.refundedCentavos;
 }
 
-async function askFor(context: PaymentContext, unnamed: readonly KeptPayment[]): Promise<void> {
+async function askFor(context: PaymentContext, unnamed: readonly PaymentRow[]): Promise<void> {
   let missing = 0;
   for (const { id, orderId } of unnamed) {
     const heard = await readAndApply(context, id);

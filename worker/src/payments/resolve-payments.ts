@@ -1,7 +1,13 @@
 import { moveOrder } from "#db/orders/order-moves.ts";
 import { findOrder } from "#db/orders/orders.ts";
-import { askAgain, type DueAttempt, isUnfound, readDueAttempts, settleOpenAttempt } from "#db/payments/attempts.ts";
-import { type OpenRefund, readDueRefunds, tryRefundAgain } from "#db/payments/refunds.ts";
+import {
+  type DueAttempt,
+  isUnfound,
+  readDueAttempts,
+  scheduleCheck,
+  settleOpenAttempt,
+} from "#db/payments/attempts.ts";
+import { type OpenRefund, readDueRefunds, scheduleRefundRetry } from "#db/payments/refunds.ts";
 import { finishNotices, readDueNotices } from "#db/payments/webhook-inbox.ts";
 import { write } from "#db/write.ts";
 import { providerMove } from "#shop/orders/order.ts";
@@ -85,7 +91,7 @@ function nextTry(nowMs: number, tries: number): number {
 async function finishAttempt(context: PaymentContext, attempt: DueAttempt): Promise<boolean> {
   const { nowMs } = context;
   // Postponed first, so that overlapping and failed runs do not ask at once again.
-  await written(context, [askAgain(attempt.id, askWaiting(attempt.sentAtMs, nowMs))]);
+  await written(context, [scheduleCheck(attempt.id, askWaiting(attempt.sentAtMs, nowMs))]);
   if (attempt.state !== "sent" && attempt.state !== "unknown") return isApplied(await askWaited(context, attempt));
   const found = await findPayments(context, attempt.externalReference);
   if (found.kind === "unanswered") return askSoon(context, attempt);
@@ -102,7 +108,7 @@ async function askWaited(context: PaymentContext, attempt: DueAttempt): Promise<
 
 /** No answer counts as nothing: the next run asks again. */
 async function askSoon(context: PaymentContext, { id }: DueAttempt): Promise<false> {
-  await written(context, [askAgain(id, context.nowMs + MINUTE_MS)]);
+  await written(context, [scheduleCheck(id, context.nowMs + MINUTE_MS)]);
   return false;
 }
 
@@ -161,7 +167,7 @@ async function resolveRefunds(context: PaymentContext): Promise<{ refunds: numbe
 async function goOn(context: PaymentContext, refund: OpenRefund): Promise<RefundSettled> {
   const { nowMs } = context;
   const waitMs = Math.min(Math.max(nowMs - refund.createdAtMs, 5 * MINUTE_MS), 6 * HOUR_MS);
-  await written(context, [tryRefundAgain(refund.id, nowMs + waitMs)]);
+  await written(context, [scheduleRefundRetry(refund.id, nowMs + waitMs)]);
   return refund.providerRefundId === null ? repeatRefund(context, refund) : lookAtRefund(context, refund);
 }
 

@@ -2,7 +2,7 @@ import { queueAlert } from "#db/mail/outbox.ts";
 import { moveOrder } from "#db/orders/order-moves.ts";
 import { findOrder } from "#db/orders/orders.ts";
 import { endRefund, nameRefund, type OpenRefund, readProviderRefundIds } from "#db/payments/refunds.ts";
-import { keepNotice } from "#db/payments/webhook-inbox.ts";
+import { storeNotice } from "#db/payments/webhook-inbox.ts";
 import { write } from "#db/write.ts";
 import { describeError, log } from "../log.ts";
 import type { RefundWord } from "../ports/payment-gateway.ts";
@@ -85,7 +85,7 @@ export async function endDone(
   const { nowMs } = context;
   await written(context, [
     endRefund(id, { state: "done", providerRefundId, nowMs }),
-    keepNotice({ paymentId, requestId: id, raw: "", nowMs, nextTryAtMs: nowMs }),
+    storeNotice({ paymentId, requestId: id, raw: "", nowMs, nextTryAtMs: nowMs }),
   ]);
   log("refunded", { orderId, paymentId });
   try {

@@ -1,6 +1,5 @@
 import { liveBaseSchema } from "#shop/storefront/live.contract.ts";
-import type { LiveCatalogue } from "#shop/storefront/live.ts";
-import { decodeLive } from "#shop/storefront/live-decode.ts";
+import { decodeLive, type LiveCatalogue } from "#shop/storefront/live.ts";
 import type { Assets } from "../env/config.ts";
 import { describeError, log } from "../log.ts";
 

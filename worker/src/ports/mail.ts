@@ -1,4 +1,4 @@
-import type { Mailbox } from "#shop/mail/mailbox.ts";
+import type { Mailbox } from "#shop/accounts/email.ts";
 
 /** A rendered mail. */
 export interface Mail {

@@ -2,7 +2,7 @@
  * Cloudflare's `send_email` binding (docs/outside-services.md#cloudflare-mail-binding). It has no idempotency key, so a
  * lost answer may send a mail twice.
  */
-import { formatMailbox } from "#shop/mail/mailbox.ts";
+import { formatMailbox } from "#shop/accounts/email.ts";
 import type { BoundMail, SendEmail } from "../env/mail-config.ts";
 import { type Mail, type MailAnswer, type Mailer, TIMEOUT_MS, USUAL_QUIET_MS, untilTomorrowMs } from "./mail.ts";
 

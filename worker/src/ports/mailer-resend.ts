@@ -1,5 +1,5 @@
 /** Resend (docs/outside-services.md#resend). It drops duplicates by the idempotency key for 24 hours. */
-import { formatMailbox } from "#shop/mail/mailbox.ts";
+import { formatMailbox } from "#shop/accounts/email.ts";
 import type { MailProvider } from "../env/mail-config.ts";
 import { type Mail, type MailAnswer, type Mailer, TIMEOUT_MS, untilTomorrowMs, waitIn } from "./mail.ts";
 import { callOut, startOfBody } from "./outgoing.ts";

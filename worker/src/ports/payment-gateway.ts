@@ -4,7 +4,7 @@
  */
 import type { Charge } from "#shop/payments/charge.ts";
 import type { ProviderPayment } from "#shop/payments/provider-payment.ts";
-import type { FieldMessages } from "#shop/refusal-facts.ts";
+import type { FieldMessages } from "#shop/refusal.ts";
 
 export type ChargeOutcome =
   /** A payment exists: approved, in process or rejected. */

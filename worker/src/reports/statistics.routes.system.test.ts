@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayInArgentina } from "#shop/accounts/person.ts";
-import { readCsv } from "#shop/catalogue/csv.ts";
+import { readCsv } from "#shop/catalogue/bulk/csv.ts";
 import { statisticsSchema } from "#shop/reports/statistics.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";

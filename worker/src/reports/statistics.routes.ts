@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { readSalesFacts } from "#db/reports/statistics.ts";
 import { dayInArgentina } from "#shop/accounts/person.ts";
-import { writeCsv } from "#shop/catalogue/csv.ts";
+import { writeCsv } from "#shop/catalogue/bulk/csv.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { statisticsQuerySchema, statisticsSchema } from "#shop/reports/statistics.contract.ts";
 import { statisticsOf } from "#shop/reports/statistics.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { countFailure } from "#db/reports/shop-status.ts";
-import { readVersions } from "#db/storefront/versions.ts";
+import { readVersions } from "#db/settings/settings.ts";
 import { publishedSchema, statusSchema } from "#shop/reports/status.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";

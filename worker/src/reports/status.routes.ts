@@ -1,10 +1,17 @@
 import { Hono } from "hono";
 import { readShopStatus, type ShopStatus } from "#db/reports/shop-status.ts";
-import { readVersions } from "#db/storefront/versions.ts";
+import { readVersions } from "#db/settings/settings.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { type Health, healthSchema, type IllHealth, illHealthSchema } from "#shop/reports/health.contract.ts";
-import { isFailing, lastingTroubles, type Queue } from "#shop/reports/shop-alarm.ts";
-import { publishedSchema, type StatusAnswer, statusSchema } from "#shop/reports/status.contract.ts";
+import { isFailing, lastingMalfunctions, type Queue } from "#shop/reports/shop-alarm.ts";
+import {
+  type Health,
+  healthSchema,
+  type IllHealth,
+  illHealthSchema,
+  publishedSchema,
+  type StatusAnswer,
+  statusSchema,
+} from "#shop/reports/status.contract.ts";
 import { answerPrivate, iso, isoOrNull, JSON_TYPE, UNAVAILABLE } from "../http/answer.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
@@ -54,7 +61,7 @@ function presentStatus(status: ShopStatus, build: Build | null, nowMs: number): 
   const facts = { ...status, pages: { ...status.pages, builtVersion: build?.version ?? 0 } };
   return {
     at: iso(nowMs),
-    troubles: lastingTroubles(facts, nowMs).map(({ what, sinceMs }) => ({ what, since: isoOrNull(sinceMs) })),
+    troubles: lastingMalfunctions(facts, nowMs).map(({ what, sinceMs }) => ({ what, since: isoOrNull(sinceMs) })),
     jobs: jobs.map((job) => ({
       job: job.job,
       doneAt: isoOrNull(job.doneAtMs),

@@ -1,7 +1,6 @@
 import type { Database } from "#db/client.ts";
-import { watchTroubles } from "#db/reports/alarms.ts";
-import { readShopStatus } from "#db/reports/shop-status.ts";
-import { troublesIn } from "#shop/reports/shop-alarm.ts";
+import { readShopStatus, storeMalfunctions } from "#db/reports/shop-status.ts";
+import { malfunctionsIn } from "#shop/reports/shop-alarm.ts";
 
 /**
  * Checks the shop and mails lasting troubles to the administrators, each once while it lasts. Returns the current
@@ -9,7 +8,7 @@ import { troublesIn } from "#shop/reports/shop-alarm.ts";
  */
 export async function watchShop(db: Database, nowMs: number): Promise<string> {
   const status = await readShopStatus(db, nowMs);
-  const troubles = troublesIn(status, nowMs);
-  if (troubles.length > 0 || status.watches.length > 0) await watchTroubles(db, troubles, nowMs);
+  const troubles = malfunctionsIn(status, nowMs);
+  if (troubles.length > 0 || status.watches.length > 0) await storeMalfunctions(db, troubles, nowMs);
   return troubles.map(({ what }) => what).join(" ") || "well";
 }

@@ -78,7 +78,7 @@ export async function store(
 ): Promise<{ ok: true; view: SettingsView } | (Refused<"settings_stale"> & { fresh: SettingsView })> {
   const deeds = auditRecordsOf(context, before.sheet, after, by, rateDeed);
   if (deeds.length === 0) return { ok: true, view: before };
-  const statements = storeSettings({ before, after, deeds, nowMs: context.nowMs });
+  const statements = storeSettings({ before, after, auditActions: deeds, nowMs: context.nowMs });
   const results = await written(context, [...statements, ...selectSettingsView]);
   const view = decodeSettingsView(results.slice(statements.length).map(({ rows }) => rows));
   return results[statements.length - 1]?.rowsAffected === 1 ? { ok: true, view } : stale(view);

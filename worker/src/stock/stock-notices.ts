@@ -5,8 +5,8 @@ import {
   cancelNotices,
   type DueStockNotice,
   mailNotices,
+  NOTICES_PER_RUN,
   readDueNotices,
-  TOLD_AT_ONCE,
   waitForStock,
 } from "#db/stock/stock-notices.ts";
 import { FALLBACK_PICTURE } from "#shop/catalogue/picture.ts";
@@ -84,7 +84,7 @@ interface StockMailRun {
  * number of notices.
  */
 export async function sendStockNotices(telling: StockMailRun): Promise<{ told: number }> {
-  const { slice = TOLD_AT_ONCE } = telling;
+  const { slice = NOTICES_PER_RUN } = telling;
   let told = 0;
   for (let slices = 0; slices < MOST_SLICES; slices++) {
     const due = await readDueNotices(telling.db, slice);

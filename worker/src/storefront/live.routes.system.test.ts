@@ -7,7 +7,7 @@ import { insertCatalogue } from "#db/seed/insert.ts";
 import { readLive } from "#db/storefront/live.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { liveSchema } from "#shop/storefront/live.contract.ts";
-import { decodeLive } from "#shop/storefront/live-decode.ts";
+import { decodeLive } from "#shop/storefront/live.ts";
 import { encodeLive } from "#shop/storefront/live-encode.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";

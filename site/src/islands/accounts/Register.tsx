@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type RegistrationForm, registrationMessages } from "#shop/accounts/forms.ts";
 import { dayInArgentina, digitsAsTyped, EARLIEST_BIRTH } from "#shop/accounts/person.ts";
-import type { FieldMessages } from "#shop/refusal-facts.ts";
+import type { FieldMessages } from "#shop/refusal.ts";
 import { registerUser } from "#site/api/auth.ts";
 import type { Called } from "#site/api/call.ts";
 import { registerEmail, registeringUser } from "#site/api/links.ts";

@@ -1,6 +1,6 @@
 import { type InputEvent, type RefObject, type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { FieldMessages } from "#shop/refusal-facts.ts";
+import type { FieldMessages } from "#shop/refusal.ts";
 import type { Called, Failure } from "#site/api/call.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { useBusy } from "./use-busy.ts";

@@ -1,7 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
-import type { LinkedOrder } from "#shop/orders/linked-order.contract.ts";
-import type { TransferInstructions } from "#shop/orders/order.contract.ts";
+import type { LinkedOrder, TransferInstructions } from "#shop/orders/order.contract.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
 import { Failed, HEADING_ID, useFocusedHeading } from "#site/islands/accounts/profile/ProfileFrame.tsx";
 import { mount } from "#site/islands/kit/mount.tsx";

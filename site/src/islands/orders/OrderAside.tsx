@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { LinkedOrder } from "#shop/orders/linked-order.contract.ts";
-import type { Order } from "#shop/orders/order.contract.ts";
+import type { LinkedOrder, Order } from "#shop/orders/order.contract.ts";
 import { type ArsCentavos, formatArs, formatPercent } from "#shop/pricing/money.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";

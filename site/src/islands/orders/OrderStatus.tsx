@@ -1,5 +1,5 @@
 import type { Order } from "#shop/orders/order.contract.ts";
-import { orderColor } from "#shop/orders/order-state.ts";
+import { orderColor } from "#shop/orders/order.ts";
 import { instantLabel, isGivenBack } from "./order-labels.ts";
 
 /** An order's status in its color (docs/product-rules.md#order-colours-and-totals). The text says the same without color. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OrderStatus } from "#shop/orders/order-state.ts";
+import type { OrderStatus } from "#shop/orders/order.ts";
 import { filterOrders, resultsLabel, statusesOf } from "./OrdersFinder.tsx";
 
 const order = (_id: string, statusGlimmer: OrderStatus, ...names: string[]) => ({

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Order } from "#shop/orders/order.contract.ts";
-import type { OrderStatus } from "#shop/orders/order-state.ts";
+import type { OrderStatus } from "#shop/orders/order.ts";
 import { matches } from "#shop/text.ts";
 
 interface Props {

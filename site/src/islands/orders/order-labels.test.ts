@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order-state.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
 import { sumsOf } from "./OrderAside.tsx";
 import { historyOf } from "./OrderStatus.tsx";
 import { dateLabel, instantLabel, isGivenBack, statusLabel, totalText } from "./order-labels.ts";

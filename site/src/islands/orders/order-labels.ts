@@ -1,6 +1,6 @@
 /** Texts about an order for the buyer. */
 import type { Order } from "#shop/orders/order.contract.ts";
-import { holdOf, type OrderStatus, totalLabel } from "#shop/orders/order-state.ts";
+import { holdOf, type OrderStatus, totalLabel } from "#shop/orders/order.ts";
 
 const ZONE = { timeZone: "America/Argentina/Buenos_Aires" } as const;
 const DATE = new Intl.DateTimeFormat("es-AR", { ...ZONE, day: "numeric", month: "long", year: "numeric" });

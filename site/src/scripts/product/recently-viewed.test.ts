@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { perfume, size, TERMS } from "#shop/catalogue/goods.fixture.ts";
-import { decodeLive } from "#shop/storefront/live-decode.ts";
+import { decodeLive } from "#shop/storefront/live.ts";
 import { encodeChanges, encodeLive } from "#shop/storefront/live-encode.ts";
 import { offerOf } from "#shop/storefront/offer.ts";
 import { encodeOffer } from "#shop/storefront/offer-text.ts";

@@ -1,6 +1,5 @@
 import { pictureSource } from "#shop/catalogue/picture.ts";
-import type { LiveCatalogue } from "#shop/storefront/live.ts";
-import { decodeLive } from "#shop/storefront/live-decode.ts";
+import { decodeLive, type LiveCatalogue } from "#shop/storefront/live.ts";
 import { applyLive, offerView } from "#shop/storefront/offer.ts";
 import { defaultChoice } from "#shop/storefront/offer-shape.ts";
 import { decodeOffer } from "#shop/storefront/offer-text.ts";

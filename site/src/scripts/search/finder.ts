@@ -5,7 +5,7 @@ import { defaultChoice } from "#shop/storefront/offer-shape.ts";
 import { decodeOffer } from "#shop/storefront/offer-text.ts";
 import { decodeSearch, type SearchEntry, type SearchFile } from "#shop/storefront/search/entry.ts";
 import { decodeNotes, type NotesFile } from "#shop/storefront/search/notes.ts";
-import { addWords, type Found, indexOf, type SearchIndex, searchIn } from "#shop/storefront/search/search.ts";
+import { addWords, indexOf, type SearchIndex, type SearchResult, searchIn } from "#shop/storefront/search/search.ts";
 import { addStyles, closeOnPressOutside } from "#site/scripts/late/dialog.ts";
 import { $live, pageTerms } from "#site/stores/storefront/live.ts";
 import styles from "#site/styles/storefront/finder.css?inline";
@@ -89,7 +89,7 @@ function pendingStatus(typed: string): string[] {
   return [typed === "" ? HINT : "Buscando…"];
 }
 
-function statusFor(typed: string, { entries, isWhole }: Found): (Node | string)[] {
+function statusFor(typed: string, { entries, isWhole }: SearchResult): (Node | string)[] {
   if (typed === "") return [HINT];
   const all = document.createElement("a");
   all.href = `/perfumes?${new URLSearchParams({ q: typed })}`;

@@ -1,7 +1,6 @@
 /** An order shown by the link of its mail, to anybody who has the link. */
 import { atom } from "nanostores";
-import type { LinkedOrder } from "#shop/orders/linked-order.contract.ts";
-import type { TransferInstructions } from "#shop/orders/order.contract.ts";
+import type { LinkedOrder, TransferInstructions } from "#shop/orders/order.contract.ts";
 import type { Failure } from "#site/api/call.ts";
 import { readLinkedOrder } from "#site/api/orders.ts";
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PerfumesAnswer, WirePerfume } from "#shop/catalogue/perfume.contract.ts";
-import { PAGE_SIZE } from "#shop/storefront/listing-request.ts";
-import { NO_FILTERS } from "#shop/storefront/listing-url.ts";
+import { NO_FILTERS, PAGE_SIZE } from "#shop/storefront/listing-url.ts";
 import { $results, clearResults, fail, loadMore, refreshResults, requestResults } from "./listing.ts";
 
 const good = (id: number): WirePerfume => ({

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
-import { listingRequest, PAGE_SIZE } from "#shop/storefront/listing-request.ts";
 import type { Filters } from "#shop/storefront/listing-url.ts";
+import { listingRequest, PAGE_SIZE } from "#shop/storefront/listing-url.ts";
 import { fetchPerfumes } from "#site/api/perfumes.ts";
 
 /** Filtered results of a listing. */

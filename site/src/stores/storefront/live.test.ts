@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
-import { decodeLive } from "#shop/storefront/live-decode.ts";
+import { decodeLive } from "#shop/storefront/live.ts";
 import { encodeChanges, encodeLive, type LiveSource } from "#shop/storefront/live-encode.ts";
 
 const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import type { LiveCatalogue } from "#shop/storefront/live.ts";
-import { decodeLive } from "#shop/storefront/live-decode.ts";
-import { decodeTerms, type PageTerms } from "#shop/storefront/page-terms.ts";
+import { decodeLive } from "#shop/storefront/live.ts";
+import { decodeTerms, type PageTerms } from "#shop/storefront/offer-text.ts";
 
 /** Live prices and stock, shared by the overlay and every island; null before the first response. */
 export const $live = atom<LiveCatalogue | null>(null);

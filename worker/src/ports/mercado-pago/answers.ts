@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ProviderPayment, statusOf } from "#shop/payments/provider-payment.ts";
-import type { FieldMessages } from "#shop/refusal-facts.ts";
+import type { FieldMessages } from "#shop/refusal.ts";
 
 /** An amount as a number or a string, in pesos; parsed to centavos. */
 export const amount = z

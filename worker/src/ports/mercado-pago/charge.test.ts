@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Charge } from "#shop/payments/charge.ts";
-import { chargeBody } from "#shop/payments/charge-body.ts";
+import { type Charge, chargeBody } from "#shop/payments/charge.ts";
 import { mercadoPago } from "./gateway.ts";
 import { type Said, type ScriptedProvider, scriptedProvider, wireError, wirePayment } from "./provider.fixture.ts";
 

@@ -1,10 +1,8 @@
 /** Sends one charge, at most twice, until its result is known or cannot be learned now. */
-import type { Charge } from "#shop/payments/charge.ts";
-import { chargeBody } from "#shop/payments/charge-body.ts";
+import { type Charge, chargeBody } from "#shop/payments/charge.ts";
 import type { ChargeOutcome } from "../payment-gateway.ts";
 import { buyersFault, causeCode, FAILED_BEHIND, paymentIn, SENT_BEFORE } from "./answers.ts";
-import type { Calling } from "./api.ts";
-import { type ApiAnswer, type ApiCall, callApi, isDone, type NoAnswer, reasonOf } from "./api.ts";
+import { type ApiAnswer, type ApiCall, type Calling, callApi, isDone, type NoAnswer, reasonOf } from "./api.ts";
 
 /** A buyer waits, so this is shorter than the provider's own limit; the cron finds a later result. */
 const FIRST_TIMEOUT_MS = 15_000;

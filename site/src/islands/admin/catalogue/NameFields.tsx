@@ -1,6 +1,6 @@
 import { BRANDS } from "#shop/catalogue/brands.ts";
 import { CATEGORIES, CATEGORY_LABELS, GENDER_LABELS, GENDERS } from "#shop/catalogue/catalogue.ts";
-import { BRAND_MAX, DESCRIPTION_MAX, filledIn, PRODUCT_NAME_MAX } from "#shop/catalogue/product-form.ts";
+import { BRAND_MAX, DESCRIPTION_MAX, derivedPrices, PRODUCT_NAME_MAX } from "#shop/catalogue/product-form.ts";
 import { fromWire } from "#shop/decimal.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import type { UsdCents } from "#shop/pricing/money.ts";
@@ -159,7 +159,7 @@ function Decant({ ml, isOn, onSwitch, name, price, onType, hint }: DecantProps) 
 function defaultPrices({ sizes }: ProductDraft, rate: number): { big: string | undefined; small: string | undefined } {
   const price = fromWire(amountIn(sizes[0]?.price ?? "") ?? 0);
   if (!price.ok || price.value <= 0) return { big: undefined, small: undefined };
-  const { bigDecant, smallDecant } = filledIn(price.value);
+  const { bigDecant, smallDecant } = derivedPrices(price.value);
   const text = (cents: UsdCents) => `Vacío: ${formatUsd(cents)}, ${pesosOf(`${cents / 100}`, rate)}`;
   return { big: text(bigDecant), small: text(smallDecant) };
 }

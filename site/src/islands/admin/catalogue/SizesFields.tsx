@@ -1,5 +1,5 @@
 import { mayRemove } from "#shop/catalogue/product-form.ts";
-import { WHY_MAX } from "#shop/catalogue/product-form-sizes.ts";
+import { WHY_MAX } from "#shop/catalogue/product-form-fields.ts";
 import { LOCATION_LABELS, LOCATIONS, locationCheck } from "#shop/stock/stock.ts";
 import { type Amount, amountIn, DELTAS, type Delta, emptySize, fieldOf, type SizeDraft } from "./draft.ts";
 import { sizeHints } from "./size-hints.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { ORDER_STATUSES } from "#shop/orders/order-state.ts";
+import { ORDER_STATUSES } from "#shop/orders/order.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { fold, matches } from "#shop/text.ts";
 import { listOrders } from "#site/api/admin-orders.ts";

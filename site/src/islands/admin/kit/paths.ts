@@ -1,5 +1,5 @@
 /** Paths of the panel's pages. */
-import type { OrderStatus } from "#shop/orders/order-state.ts";
+import type { OrderStatus } from "#shop/orders/order.ts";
 
 export const PRODUCTS_PATH = "/admin-panel";
 export const ORDERS_PATH = "/admin-panel/orders";

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
-import { adminMove } from "#shop/orders/order-move.ts";
-import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order-state.ts";
+import { adminMove, ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
 import type { OrderStockEvent } from "#shop/stock/stock.ts";
 import { changeOrder, readAnyOrder } from "#site/api/admin-orders.ts";
 import type { Called } from "#site/api/call.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
-import { ORDER_STATUSES } from "#shop/orders/order-state.ts";
+import { ORDER_STATUSES } from "#shop/orders/order.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { changeOrder, listOrders } from "#site/api/admin-orders.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";

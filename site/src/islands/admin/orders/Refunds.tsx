@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import type { FieldMessages } from "#shop/refusal-facts.ts";
+import type { FieldMessages } from "#shop/refusal.ts";
 import { refundOrder } from "#site/api/admin-orders.ts";
 import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
 import { Field } from "#site/islands/kit/Field.tsx";

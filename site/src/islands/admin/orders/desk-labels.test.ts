@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OrderStatus } from "#shop/orders/order-state.ts";
+import type { OrderStatus } from "#shop/orders/order.ts";
 import { buyerChat, itemsLabel, reviewAdvice, reviewLabel, shortInstant } from "./desk-labels.ts";
 
 const line = (productName: string, quantity: number) => ({ productName, quantity });

@@ -1,7 +1,7 @@
 /** Texts about an order for administrators. */
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
-import type { OrderStatus } from "#shop/orders/order-state.ts";
-import type { Review } from "#shop/payments/review.ts";
+import type { OrderStatus } from "#shop/orders/order.ts";
+import type { Review } from "#shop/orders/placed-order.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { isGivenBack } from "#site/islands/orders/order-labels.ts";
 import { chatUrl } from "#site/islands/paths.ts";

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { FieldMessages } from "#shop/refusal-facts.ts";
+import type { FieldMessages } from "#shop/refusal.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
 import { changeSettings, readSettings, type SettingsChange } from "#site/api/admin-settings.ts";

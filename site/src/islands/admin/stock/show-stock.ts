@@ -1,5 +1,5 @@
 import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
-import { locationNotice } from "#shop/stock/location.ts";
+import { locationNotice } from "#shop/stock/stock.ts";
 import { listProducts } from "#site/api/admin-products.ts";
 import { addStyles } from "#site/scripts/late/dialog.ts";
 import { $live } from "#site/stores/storefront/live.ts";

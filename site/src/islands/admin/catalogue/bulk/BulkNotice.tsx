@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { BulkUndone } from "#shop/catalogue/bulk.contract.ts";
+import type { BulkUndone } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { undoProducts } from "#site/api/admin-products.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { toast } from "#site/stores/toasts.ts";

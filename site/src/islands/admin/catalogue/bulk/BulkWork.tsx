@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { BULK_MAX } from "#shop/catalogue/bulk-form.ts";
+import { BULK_MAX } from "#shop/catalogue/bulk/bulk-form.ts";
 import { listProductIds } from "#site/api/admin-products.ts";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";

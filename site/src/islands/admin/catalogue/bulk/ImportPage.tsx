@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { writeCsv } from "#shop/catalogue/csv.ts";
-import type { ImportAnswer } from "#shop/catalogue/import.contract.ts";
+import type { ImportAnswer } from "#shop/catalogue/bulk/bulk.contract.ts";
+import { writeCsv } from "#shop/catalogue/bulk/csv.ts";
 import { productsCsvUrl } from "#site/api/admin-products.ts";
 import { Pages } from "../../kit/list-controls.tsx";
 import { perfumesLabel } from "./bulk-labels.ts";

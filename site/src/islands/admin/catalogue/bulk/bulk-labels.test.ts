@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { BulkAnswer } from "#shop/catalogue/bulk.contract.ts";
-import type { SentBulkChange } from "#shop/catalogue/bulk-form.ts";
+import type { BulkAnswer } from "#shop/catalogue/bulk/bulk.contract.ts";
+import type { SentBulkChange } from "#shop/catalogue/bulk/bulk-form.ts";
 import { bulkChangeLabel, perfumesLabel, warningsOf } from "./bulk-labels.ts";
 
 const plain = (text: string) => text.replaceAll(/\s/g, " ");

@@ -1,5 +1,5 @@
-import type { BulkAnswer } from "#shop/catalogue/bulk.contract.ts";
-import type { SentBulkChange } from "#shop/catalogue/bulk-form.ts";
+import type { BulkAnswer } from "#shop/catalogue/bulk/bulk.contract.ts";
+import type { SentBulkChange } from "#shop/catalogue/bulk/bulk-form.ts";
 import { CATEGORY_LABELS } from "#shop/catalogue/catalogue.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { BulkAnswer } from "#shop/catalogue/bulk.contract.ts";
-import { readBulkChange, type SentBulkChange } from "#shop/catalogue/bulk-form.ts";
+import type { BulkAnswer } from "#shop/catalogue/bulk/bulk.contract.ts";
+import { readBulkChange, type SentBulkChange } from "#shop/catalogue/bulk/bulk-form.ts";
 import { CATEGORIES } from "#shop/catalogue/catalogue.ts";
-import type { FieldMessages } from "#shop/refusal-facts.ts";
+import type { FieldMessages } from "#shop/refusal.ts";
 import { changeProducts } from "#site/api/admin-products.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { type FormState, useForm } from "#site/islands/kit/use-form.ts";

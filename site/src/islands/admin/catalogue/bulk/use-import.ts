@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ImportAnswer } from "#shop/catalogue/import.contract.ts";
+import type { ImportAnswer } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { importFingerprint } from "#shop/catalogue/product.ts";
 import { importFile, previewImport } from "#site/api/admin-products.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useCallback, useEffect } from "react";
 import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
-import { holdOf, type OrderStatus } from "#shop/orders/order-state.ts";
+import { holdOf, type OrderStatus } from "#shop/orders/order.ts";
 import { statusLabel } from "#site/islands/orders/order-labels.ts";
 import { Receipt } from "#site/islands/orders/Receipt.tsx";
 import { chatUrl, orderPath } from "#site/islands/paths.ts";

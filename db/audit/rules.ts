@@ -1,0 +1,234 @@
+/** The invariants of the stored rows, as queries (docs/faults.md#i-invariants). */
+
+import { ORDER_STATES, ORDER_STATUSES } from "#shop/orders/order.ts";
+import { LIVE_ATTEMPT_STATES } from "#shop/payments/attempt.ts";
+import { MONEY_TAKEN, PAYMENT_STATUSES, rankOf } from "#shop/payments/provider-payment.ts";
+import { COUNTERS, type Counter, STOCK_EVENTS } from "#shop/stock/stock.ts";
+
+/** An invariant as a query that should return no rows. Each returned `id` violates it. */
+export interface Rule {
+  invariant: string;
+  rule: string;
+  sql: string;
+  /** The query has one parameter: the current time. */
+  takesNow?: true;
+}
+
+/** The size's units in orders with this hold. */
+const inOrders = (hold: string) =>
+  `(SELECT coalesce(sum(l.quantity), 0) FROM order_lines l JOIN orders o ON o.id = l.order_id
+    WHERE l.size_id = s.id AND o.hold = '${hold}')`;
+
+const soldElsewhere = `(SELECT coalesce(sum(units), 0) FROM stock_movements WHERE size_id = s.id AND kind = 'outsideSale')`;
+
+const differsFromLedger = COUNTERS.map((counter) => `s.${counter} <> coalesce(sum(${effectOn(counter)}), 0)`);
+
+export const stockRules: Rule[] = [
+  {
+    invariant: "I-1",
+    rule: "stock_sums",
+    sql: "SELECT id FROM sizes WHERE revenue <> stock + reserved + sold + removed + defective",
+  },
+  {
+    invariant: "I-2",
+    rule: "counters_whole_and_not_negative",
+    sql: `SELECT id FROM sizes WHERE ${COUNTERS.map((name) => `${name} < 0 OR typeof(${name}) <> 'integer'`).join(" OR ")}`,
+  },
+  {
+    invariant: "I-3",
+    rule: "reserved_is_what_orders_hold",
+    sql: `SELECT s.id FROM sizes s WHERE s.reserved <> ${inOrders("held")}`,
+  },
+  {
+    invariant: "I-3",
+    rule: "sold_is_what_orders_and_people_sold",
+    sql: `SELECT s.id FROM sizes s WHERE s.sold <> ${inOrders("committed")} + ${soldElsewhere}`,
+  },
+  {
+    invariant: "I-4",
+    rule: "counters_follow_ledger",
+    sql: `SELECT s.id FROM sizes s LEFT JOIN stock_movements m ON m.size_id = s.id
+      GROUP BY s.key HAVING ${differsFromLedger.join(" OR ")}`,
+  },
+  {
+    invariant: "I-4",
+    rule: "requests_counted_once",
+    sql: `SELECT min(request_id) AS id FROM stock_movements WHERE request_id IS NOT NULL
+      GROUP BY request_id, size_id, kind HAVING count(*) > 1`,
+  },
+  {
+    invariant: "I-5",
+    rule: "orders_move_only_their_sizes",
+    sql: `SELECT m.order_id AS id FROM stock_movements m WHERE m.order_id IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM order_lines l WHERE l.order_id = m.order_id AND l.size_id = m.size_id AND l.type = 'milliliter')`,
+  },
+];
+
+/** An overdue hold lasts at most this long: one cron period of 5 minutes and some slack. */
+const GRACE_MS = 15 * 60_000;
+
+/**
+ * The tuples of state, hold and API status that `shop/orders/order.ts` allows. The provider's states may have any
+ * detail.
+ */
+const allowedTuples = ORDER_STATUSES.map((name) => {
+  const { hold, wire } = ORDER_STATES[name];
+  const isProviders = name === "Pago Rechazado" || name === "Autorización Pendiente";
+  const statuses = name === "Pago Rechazado" ? [wire.status, "rejected"] : [wire.status];
+  const detail = isProviders ? "" : ` AND status_detail = '${wire.statusDetail}'`;
+  return `(status_glimmer = '${name}' AND hold = '${hold}' AND status IN ('${statuses.join("', '")}')${detail})`;
+});
+
+export const orderRules: Rule[] = [
+  {
+    invariant: "I-7",
+    rule: "order_once",
+    sql: `SELECT id FROM orders GROUP BY id HAVING count(*) > 1
+      UNION ALL SELECT min(id) FROM orders GROUP BY external_reference HAVING count(*) > 1`,
+  },
+  {
+    invariant: "I-7",
+    rule: "order_has_its_lines",
+    sql: `SELECT o.id FROM orders o LEFT JOIN order_lines l ON l.order_id = o.id GROUP BY o.rowid
+      HAVING count(l.line) <> o.line_count OR count(DISTINCT l.line) <> o.line_count OR max(l.line) <> o.line_count
+        OR min(l.quantity) < 1`,
+  },
+  {
+    invariant: "I-8",
+    rule: "ledger_tells_every_move_of_the_hold",
+    sql: `SELECT o.id FROM orders o JOIN order_lines l ON l.order_id = o.id AND l.size_id IS NOT NULL
+      LEFT JOIN stock_movements m ON m.order_id = o.id AND m.size_id = l.size_id
+      GROUP BY o.rowid, l.rowid
+      HAVING count(m.key) <> o.hold_moves + 1 OR count(DISTINCT m.hold_move) <> o.hold_moves + 1
+        OR min(m.hold_move) <> 0 OR min(m.units) <> l.quantity OR max(m.units) <> l.quantity
+        OR sum(${effectOn("reserved")}) <> (o.hold = 'held') * l.quantity
+        OR sum(${effectOn("sold")}) <> (o.hold = 'committed') * l.quantity`,
+  },
+  {
+    invariant: "I-8",
+    rule: "history_tells_every_move",
+    sql: `SELECT o.id FROM orders o WHERE o.status_glimmer IS NOT (
+      SELECT to_status FROM order_history h WHERE h.order_id = o.id ORDER BY h.key DESC LIMIT 1)`,
+  },
+  {
+    invariant: "I-9",
+    rule: "status_tuple_allowed",
+    sql: `SELECT id FROM orders WHERE NOT (${allowedTuples.join(" OR ")})`,
+  },
+  {
+    invariant: "I-10",
+    rule: "order_adds_up",
+    sql: `SELECT o.id FROM orders o LEFT JOIN order_lines l ON l.order_id = o.id GROUP BY o.rowid
+      HAVING o.merchandise_centavos <> coalesce(sum(l.quantity * l.unit_centavos), 0)
+        OR o.transaction_centavos <> o.merchandise_centavos + o.shipping_centavos`,
+  },
+  {
+    invariant: "I-13",
+    rule: "two_of_a_size_at_most",
+    sql: `SELECT order_id AS id FROM order_lines WHERE size_id IS NOT NULL GROUP BY order_id, size_id HAVING sum(quantity) > 2
+      UNION ALL
+      SELECT min(id) FROM cart_lines WHERE size_id IS NOT NULL GROUP BY user_id, size_id HAVING sum(quantity) > 2`,
+  },
+  {
+    invariant: "I-14",
+    rule: "open_transfer_has_its_end",
+    sql: `SELECT id FROM orders WHERE status_glimmer = 'Confirmar Transferencia' AND payment_type_id = 'transfer'
+      AND (expires_at_ms IS NULL OR expires_at_ms <= created_at_ms)`,
+  },
+  {
+    invariant: "I-14",
+    rule: "overdue_hold_released",
+    sql: `SELECT id FROM orders WHERE status_glimmer = 'Confirmar Transferencia' AND expires_at_ms + ${GRACE_MS} < ?`,
+    takesNow: true,
+  },
+];
+
+/** A notice waits at most this long for its first attempt: one cron period of 5 minutes and some slack. */
+const NOTICE_GRACE_MS = 10 * 60_000;
+
+const quoted = (list: readonly string[]) => list.map((word) => `'${word}'`).join(", ");
+const rankOfStatus = `CASE p.status ${PAYMENT_STATUSES.map((status) => `WHEN '${status}' THEN ${rankOf(status)}`).join(" ")} END`;
+
+/** Rules for money (docs/faults.md#i-invariants). The nightly reconciliation checks what only the provider knows. */
+export const moneyRules: Rule[] = [
+  {
+    invariant: "I-15",
+    rule: "one_live_attempt",
+    sql: `SELECT order_id AS id FROM payment_attempts
+      WHERE state IN (${quoted(LIVE_ATTEMPT_STATES)}) GROUP BY order_id HAVING count(*) > 1`,
+  },
+  {
+    invariant: "I-20",
+    rule: "refunds_within_payment",
+    sql: `SELECT p.id FROM payments p JOIN refunds r ON r.payment_id = p.id AND r.state <> 'refused'
+      GROUP BY p.rowid HAVING sum(r.amount_centavos) > p.amount_centavos`,
+  },
+  {
+    invariant: "I-20",
+    rule: "refund_of_its_order",
+    sql: `SELECT r.id FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.order_id IS NOT p.order_id`,
+  },
+  {
+    invariant: "I-16",
+    rule: "payment_as_agreed_or_in_review",
+    sql: `SELECT p.id FROM payments p JOIN orders o ON o.id = p.order_id
+      WHERE p.status IN ('approved', 'in_mediation') AND o.review IS NULL AND o.hold = 'committed'
+        AND (p.currency <> 'ARS' OR p.amount_centavos <> o.transaction_centavos
+          OR p.external_reference IS NOT o.external_reference)
+        AND NOT EXISTS (SELECT 1 FROM order_history h WHERE h.order_id = o.id AND h.to_status = o.status_glimmer
+          AND h.moved_by NOT IN ('provider', 'buyer', 'cron'))`,
+  },
+  {
+    invariant: "I-17",
+    rule: "rank_of_its_status",
+    sql: `SELECT p.id FROM payments p WHERE p.rank IS NOT ${rankOfStatus}`,
+  },
+  {
+    invariant: "I-18",
+    rule: "money_has_goods_or_a_decision",
+    sql: `SELECT o.id FROM orders o JOIN payments p ON p.order_id = o.id AND p.status IN ('approved', 'in_mediation')
+      WHERE o.hold <> 'committed' AND o.review IS NULL AND p.refunded_centavos < p.amount_centavos
+        AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state = 'intent')`,
+  },
+  {
+    invariant: "I-18",
+    rule: "payment_of_an_order_named",
+    sql: `SELECT p.id FROM payments p JOIN orders o ON o.external_reference = p.external_reference
+      WHERE p.order_id IS NOT o.id`,
+  },
+  {
+    invariant: "I-19",
+    rule: "sold_by_card_was_paid",
+    sql: `SELECT o.id FROM orders o WHERE o.payment_type_id <> 'transfer' AND o.hold = 'committed'
+      AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.rank >= ${MONEY_TAKEN})
+      AND NOT EXISTS (SELECT 1 FROM order_history h WHERE h.order_id = o.id
+        AND h.to_status IN ('En Preparación', 'Enviado', 'Recibido') AND h.moved_by NOT IN ('provider', 'buyer', 'cron'))`,
+  },
+  {
+    invariant: "I-20",
+    rule: "given_back_within_payment",
+    sql: "SELECT id FROM payments WHERE refunded_centavos > amount_centavos",
+  },
+  {
+    invariant: "I-21",
+    rule: "refund_done_is_told_by_payment",
+    sql: `SELECT p.id FROM payments p JOIN refunds r ON r.payment_id = p.id AND r.state = 'done'
+      WHERE NOT EXISTS (SELECT 1 FROM inbox i WHERE i.payment_id = p.id AND i.done_at_ms IS NULL)
+      GROUP BY p.rowid HAVING sum(r.amount_centavos) > p.refunded_centavos`,
+  },
+  {
+    invariant: "I-24",
+    rule: "notice_done_or_tried",
+    sql: `SELECT key AS id FROM inbox WHERE done_at_ms IS NULL AND next_try_at_ms + ${NOTICE_GRACE_MS} < ?`,
+    takesNow: true,
+  },
+];
+
+/** The effect of a ledger row on a counter, as SQL. Derived from the rules in `shop`, not from the trigger that it checks. */
+export function effectOn(counter: Counter): string {
+  const cases = Object.entries(STOCK_EVENTS).map(([kind, effect]) => {
+    const sign = Object.entries(effect).find(([name]) => name === counter)?.[1] ?? 0;
+    return `WHEN '${kind}' THEN ${sign}`;
+  });
+  return `m.units * CASE m.kind ${cases.join(" ")} END`;
+}

@@ -1,0 +1,199 @@
+/** Bulk changes of perfumes. See docs/product-rules.md#bulk-change-and-import */
+import { fromWire } from "../../decimal.ts";
+import { type Bp, MAX_USD_CENTS, scale, type UsdCents, WHOLE_BP } from "../../pricing/money.ts";
+import { applyPlan } from "../../pricing/price.ts";
+import type { AuditAction } from "../../reports/audit-action.ts";
+import type { InstallmentPlan } from "../../settings/settings.ts";
+import { CATEGORIES, type Category } from "../catalogue.ts";
+import { asSize, type FieldChange, type FieldValue, fieldValue, type Product, type ProductSize } from "../product.ts";
+
+/** A bulk change. Price changes are in basis points or dollar cents; both can be negative. */
+export type BulkChange =
+  | { kind: "price"; by: "percent"; bp: Bp }
+  | { kind: "price"; by: "amount"; usdCents: UsdCents }
+  | { kind: "promotion"; on: true; percentageBp: Bp }
+  | { kind: "promotion"; on: false }
+  | { kind: "category"; category: Category }
+  | { kind: "status"; status: boolean }
+  | { kind: "soon"; soon: boolean }
+  | { kind: "installments"; plan: InstallmentPlan };
+
+/** The changed perfume, or why the change is refused. */
+export type Changed = { ok: true; product: Product } | { ok: false; message: string };
+
+/** Names of the changes in the audit log. */
+export const BULK_NAMES = {
+  price: "bulk_price",
+  promotion: "bulk_promotion",
+  category: "bulk_category",
+  status: "bulk_status",
+  soon: "bulk_soon",
+  installments: "installments_updated",
+} as const satisfies Readonly<Record<BulkChange["kind"], AuditAction>>;
+
+/** Applies a change to a perfume. Refuses to put a size without a price on sale. */
+export function applyBulk(product: Product, change: BulkChange): Changed {
+  const changed = changeOne(product, change);
+  if (!changed.ok || isSold(product) || !isSold(changed.product)) return changed;
+  const unpriced = changed.product.sizes.find((size) => size.priceUsdCents === 0);
+  return unpriced ? { ok: false, message: `El tamaño de ${unpriced.ml} no tiene precio` } : changed;
+}
+
+function isSold({ active, soon }: Product): boolean {
+  return active && !soon;
+}
+
+function changeOne(product: Product, change: BulkChange): Changed {
+  switch (change.kind) {
+    case "price":
+      return reprice(product, change);
+    case "promotion":
+      return { ok: true, product: { ...product, sizes: product.sizes.map((size) => promote(size, change)) } };
+    case "category":
+      return { ok: true, product: { ...product, category: change.category } };
+    case "status":
+      return { ok: true, product: { ...product, active: change.status } };
+    case "soon":
+      return { ok: true, product: { ...product, soon: change.soon } };
+    case "installments":
+      return installments(product, change.plan);
+  }
+}
+
+type PriceChange = Extract<BulkChange, { kind: "price" }>;
+
+/** Changes prices in dollar cents, half up. Entered derived prices keep their proportion to the price. */
+function reprice(product: Product, change: PriceChange): Changed {
+  const sizes = product.sizes.map((size) => repriceSize(size, newPrice(size.priceUsdCents, change)));
+  const [before, after] = [product.sizes[0]?.priceUsdCents ?? 0, sizes[0]?.priceUsdCents ?? 0];
+  const inProportion = (usdCents: UsdCents | null) => proportional(usdCents, before, after);
+  const bigDecantUsdCents = inProportion(product.bigDecantUsdCents);
+  const smallDecantUsdCents = inProportion(product.smallDecantUsdCents);
+  const prices = [...sizes.flatMap(pricesOf), bigDecantUsdCents, smallDecantUsdCents].filter((price) => price !== null);
+  if (prices.some((price) => price > MAX_USD_CENTS)) return tooHigh();
+  const low = sizes.find((size, index) => size.priceUsdCents < 1 && product.sizes[index]?.priceUsdCents !== 0);
+  if (low) return { ok: false, message: `El precio de ${low.ml} quedaría en 0 o menos` };
+  return { ok: true, product: { ...product, sizes, bigDecantUsdCents, smallDecantUsdCents } };
+}
+
+/** A price of 0 means no price, and stays 0. */
+function newPrice(usdCents: UsdCents, change: PriceChange): number {
+  if (usdCents === 0) return 0;
+  if (change.by === "amount") return usdCents + change.usdCents;
+  return change.bp <= -WHOLE_BP ? 0 : scale(usdCents, WHOLE_BP + change.bp, WHOLE_BP);
+}
+
+function repriceSize(size: ProductSize, priceUsdCents: number): ProductSize {
+  const inProportion = (usdCents: UsdCents | null) => proportional(usdCents, size.priceUsdCents, priceUsdCents);
+  return {
+    ...size,
+    priceUsdCents,
+    installmentUsdCents: inProportion(size.installmentUsdCents),
+    priceForSaleUsdCents: inProportion(size.priceForSaleUsdCents),
+    installmentForSaleUsdCents: inProportion(size.installmentForSaleUsdCents),
+  };
+}
+
+function proportional(usdCents: UsdCents | null, before: UsdCents, after: number): UsdCents | null {
+  return usdCents === null || before === 0 || after < 1 ? usdCents : scale(usdCents, after, before);
+}
+
+function pricesOf({
+  priceUsdCents,
+  installmentUsdCents,
+  priceForSaleUsdCents,
+  installmentForSaleUsdCents,
+}: ProductSize) {
+  return [priceUsdCents, installmentUsdCents, priceForSaleUsdCents, installmentForSaleUsdCents];
+}
+
+function tooHigh(): Changed {
+  return { ok: false, message: `Un precio pasaría de US$ ${MAX_USD_CENTS / 100}` };
+}
+
+/** A new percentage clears the installment price, which was entered for the old one. */
+function promote(size: ProductSize, change: Extract<BulkChange, { kind: "promotion" }>): ProductSize {
+  if (!change.on) return { ...size, forSale: false };
+  const isSame = size.forSale && size.percentageForSaleBp === change.percentageBp;
+  const installmentForSaleUsdCents = isSame ? size.installmentForSaleUsdCents : null;
+  return { ...size, forSale: true, percentageForSaleBp: change.percentageBp, installmentForSaleUsdCents };
+}
+
+function installments(product: Product, plan: InstallmentPlan): Changed {
+  const sizes = product.sizes.map((size): ProductSize => {
+    const { numberOfInstallments, installmentUsdCents, promotion } = applyPlan(asSize(size), plan);
+    const installmentForSaleUsdCents = promotion?.installmentUsdCents ?? null;
+    return { ...size, numberOfInstallments, installmentUsdCents, installmentForSaleUsdCents };
+  });
+  const isHigh = sizes.flatMap(pricesOf).some((price) => price !== null && price > MAX_USD_CENTS);
+  return isHigh ? tooHigh() : { ok: true, product: { ...product, sizes } };
+}
+
+/**
+ * Reverts these changes of a perfume. Returns null when one of the fields has another value by now. Throws on a field that
+ * no bulk change writes: the log is corrupt.
+ */
+export function undoChanges(product: Product, changes: readonly FieldChange[]): Product | null {
+  if (changes.some(({ size, field, to }) => fieldValue(product, size, field) !== to)) return null;
+  const own = changes.filter(({ size }) => size === null).map(({ field, from }) => ownField(field, from));
+  const sizes = product.sizes.map((size): ProductSize => {
+    const ofSize = changes.filter((change) => change.size === size.id);
+    return Object.assign({ ...size }, ...ofSize.map(({ field, from }) => sizeField(field, from)));
+  });
+  return Object.assign({ ...product, sizes }, ...own);
+}
+
+function ownField(field: string, value: FieldValue): Partial<Product> {
+  switch (field) {
+    case "category":
+      return { category: CATEGORIES.find((category) => category === value) ?? malformed(field) };
+    case "status":
+      return { active: flag(value) };
+    case "soon":
+      return { soon: flag(value) };
+    case "priceBigDecant":
+      return { bigDecantUsdCents: hundredthsOrNull(value) };
+    case "priceSmallDecant":
+      return { smallDecantUsdCents: hundredthsOrNull(value) };
+    default:
+      return malformed(field);
+  }
+}
+
+function sizeField(field: string, value: FieldValue): Partial<ProductSize> {
+  switch (field) {
+    case "price":
+      return { priceUsdCents: hundredths(value) };
+    case "priceInInstallments":
+      return { installmentUsdCents: hundredthsOrNull(value) };
+    case "numberOfInstallments":
+      return { numberOfInstallments: Number(value) };
+    case "forSale":
+      return { forSale: flag(value) };
+    case "percentageForSale":
+      return { percentageForSaleBp: hundredths(value) };
+    case "priceForSale":
+      return { priceForSaleUsdCents: hundredthsOrNull(value) };
+    case "priceInInstallmentsForSale":
+      return { installmentForSaleUsdCents: hundredthsOrNull(value) };
+    default:
+      return malformed(field);
+  }
+}
+
+function flag(value: FieldValue): boolean {
+  return value === true;
+}
+
+function hundredthsOrNull(value: FieldValue): number | null {
+  return value === null ? null : hundredths(value);
+}
+
+function hundredths(value: FieldValue): number {
+  const read = fromWire(String(value));
+  return read.ok ? read.value : malformed(String(value));
+}
+
+function malformed(what: string): never {
+  throw new TypeError(`no change of many perfumes is undone by ${what}`);
+}

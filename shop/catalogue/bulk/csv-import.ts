@@ -1,0 +1,204 @@
+/** Plans the import of a catalogue file: its changes and all of its errors. With any error, nothing is written. */
+import type { FieldMessages } from "../../refusal.ts";
+import type { Picture } from "../catalogue.ts";
+import { changesBetween, type Product } from "../product.ts";
+import { type Movement, planChange, planNewProduct } from "../product-change.ts";
+import { EMPTY_PRODUCT, formOf, readProduct, type SentProduct } from "../product-form.ts";
+import type { SentSize } from "../product-form-fields.ts";
+import { freeSlug, nameKey } from "../slug.ts";
+import { CSV_COLUMN_NAMES, CSV_COLUMNS, type CsvColumn } from "./csv-columns.ts";
+import { importWarnings } from "./csv-import-warnings.ts";
+import { type ParsedLine, type RowError, readLine, readTable, type TableLine } from "./csv-table.ts";
+
+/** A perfume that the import creates (`before` null) or changes. */
+export interface ImportedProduct {
+  /** The perfume's first line. */
+  row: number;
+  before: Product | null;
+  after: Product;
+}
+
+export interface ImportPlan {
+  /** Lines of the file without the heading. */
+  rows: number;
+  /** Sorted by line. */
+  errors: RowError[];
+  /** Things to review before writing, sorted by line. They do not block the import. */
+  warnings: RowError[];
+  products: ImportedProduct[];
+  movements: Movement[];
+  /** Perfumes of the file without changes, by id, with their first lines. */
+  unchanged: { id: string; row: number }[];
+}
+
+/** Ids and time, which the caller provides. */
+export interface ImportContext {
+  newPerfumeId(): string;
+  newSizeId(): string;
+  nowMs: number;
+}
+
+/**
+ * Plans a file against the catalogue. A line names its perfume by `id`, else by brand and name; an unknown name makes a new
+ * perfume. A line names its size by ml. Empty cells keep their values, and what the file does not name is left alone.
+ * Locations are set to the file's values, as in the form: sales do not change them. `stock` counts for new sizes only, so
+ * that an old file cannot undo sales; incoming units have their own column.
+ */
+export function planImport(file: string, catalogue: readonly Product[], context: ImportContext): ImportPlan {
+  const { lines, errors } = readTable(file);
+  const plan: ImportPlan = { rows: lines.length, errors, warnings: [], products: [], movements: [], unchanged: [] };
+  const known = knownOf(catalogue);
+  for (const group of groupsOf(lines, known)) planGroup(group, known, context, plan);
+  for (const notes of [plan.errors, plan.warnings]) notes.sort((one, other) => one.row - other.row);
+  return plan;
+}
+
+interface Known {
+  byId: ReadonlyMap<string, Product>;
+  byName: ReadonlyMap<string, Product>;
+  slugs: Set<string>;
+  pictures: ReadonlyMap<string, Picture>;
+}
+
+function knownOf(catalogue: readonly Product[]): Known {
+  return {
+    byId: new Map(catalogue.map((product) => [product.id, product])),
+    byName: new Map(catalogue.map((product) => [nameKey(product), product])),
+    slugs: new Set(catalogue.map(({ slug }) => slug)),
+    pictures: new Map(catalogue.flatMap(({ pictures }) => pictures.map((picture) => [picture.path, picture] as const))),
+  };
+}
+
+/** A line with its parsed fields. */
+type ReadLine = TableLine & ParsedLine;
+
+/** The lines of one perfume. `before` is undefined when their id is unknown. */
+interface Group {
+  lines: [ReadLine, ...ReadLine[]];
+  before: Product | null | undefined;
+}
+
+function groupsOf(lines: readonly TableLine[], known: Known): Group[] {
+  const groups = new Map<string, Group>();
+  for (const line of lines) {
+    const read = { ...line, ...readLine(line) };
+    const id = line.cells.get("id");
+    const { productName = "", brand = "" } = read.product;
+    const before = id === undefined ? (known.byName.get(nameKey({ productName, brand })) ?? null) : known.byId.get(id);
+    const key = before?.id ?? id ?? nameKey({ productName, brand });
+    const group = groups.get(key);
+    if (group) group.lines.push(read);
+    else groups.set(key, { lines: [read], before });
+  }
+  return [...groups.values()];
+}
+
+function planGroup({ lines, before }: Group, known: Known, context: ImportContext, plan: ImportPlan): void {
+  const [first] = lines;
+  const errors = [...lines.flatMap((line) => line.errors), ...disagreements(lines), ...sizeErrors(lines)];
+  if (before === undefined) errors.push(errorAt(first.row, "id", "No hay un perfume con ese id"));
+  if (errors.length > 0 || before === undefined) return void plan.errors.push(...errors);
+  const form = mergedForm(before, lines);
+  const planned = planForm(before, form, known, context);
+  if (!planned.ok) return void plan.errors.push(...located(planned.fields, form, lines));
+  const changes = changesBetween(before, planned.product);
+  if (before) plan.warnings.push(...importWarnings(before, changes, lines));
+  if (before && changes.length === 0 && planned.movements.length === 0) {
+    plan.unchanged.push({ id: before.id, row: first.row });
+    return;
+  }
+  known.slugs.add(planned.product.slug);
+  plan.products.push({ row: first.row, before, after: planned.product });
+  plan.movements.push(...planned.movements);
+}
+
+function planForm(before: Product | null, form: SentProduct, { slugs, pictures }: Known, context: ImportContext) {
+  const read = readProduct(form);
+  if (!read.ok) return { ok: false as const, fields: read.refusal.fields };
+  const { entry } = read;
+  const made = { newSizeId: context.newSizeId, nowMs: context.nowMs, pictures };
+  const planned = before
+    ? planChange(before, entry, made)
+    : planNewProduct(entry, { id: context.newPerfumeId(), slug: freeSlug(entry, slugs) }, made);
+  if (planned.ok) return planned;
+  return { ok: false as const, fields: planned.fields };
+}
+
+const PRODUCT_COLUMNS = [
+  "productName",
+  "brand",
+  "description",
+  "gender",
+  "category",
+  "status",
+  "soon",
+  "bigDecant",
+  "priceBigDecant",
+  "smallDecant",
+  "priceSmallDecant",
+  "images",
+] as const satisfies readonly CsvColumn[];
+
+/** Cells of the perfume that contradict an earlier line. */
+function disagreements(lines: readonly ReadLine[]): RowError[] {
+  return PRODUCT_COLUMNS.flatMap((column) => {
+    const filled = lines.filter(({ cells }) => cells.has(column));
+    const [first] = filled;
+    return filled
+      .filter(({ cells }) => cells.get(column) !== first?.cells.get(column))
+      .map(({ row }) => errorAt(row, column, `No coincide con la fila ${first?.row}`));
+  });
+}
+
+function sizeErrors(lines: readonly ReadLine[]): RowError[] {
+  return lines.flatMap(({ row, size, cells }, index) => {
+    if (!cells.has("ml")) return [errorAt(row, "ml", "Falta el tamaño")];
+    const earlier = lines.slice(0, index).find((other) => other.size.ml !== undefined && other.size.ml === size.ml);
+    return earlier ? [errorAt(row, "ml", `Ese tamaño ya está en la fila ${earlier.row}`)] : [];
+  });
+}
+
+function errorAt(row: number, column: CsvColumn | "", message: string): RowError {
+  return { row, column: column === "" ? "" : CSV_COLUMNS[column].heading, message };
+}
+
+/** The form as an administrator would save it: the stored perfume (or an empty form) with the lines' fields over it. */
+function mergedForm(before: Product | null, lines: readonly ReadLine[]): SentProduct {
+  const stored = before && formOf(before);
+  const sizes: SentSize[] = [...(stored?.milliliters ?? [])];
+  for (const line of lines) {
+    const place = sizes.findIndex(({ ml }) => ml === line.size.ml);
+    const size = sizes[place];
+    if (size) sizes[place] = changedSize(size, line);
+    else sizes.push(newSize(line));
+  }
+  return Object.assign({ ...(stored ?? EMPTY_PRODUCT) }, ...lines.map(({ product }) => product), {
+    milliliters: sizes,
+  });
+}
+
+function changedSize(size: SentSize, { size: sent, entered }: ReadLine): SentSize {
+  const { stock: _, ...fields } = sent;
+  return { ...size, ...fields, ...(entered === undefined ? {} : { delta: { revenue: entered }, why: IMPORTED }) };
+}
+
+function newSize({ size, entered }: ReadLine): SentSize {
+  return { ml: 0, price: 0, ...size, ...(entered === undefined ? {} : { delta: { revenue: entered } }), why: IMPORTED };
+}
+
+const IMPORTED = "Importación";
+
+/** Places the form's errors in the file: a perfume's on its first line, a size's on its own. */
+function located(fields: FieldMessages, form: SentProduct, lines: Group["lines"]): RowError[] {
+  return Object.entries(fields).flatMap(([path, messages]) => {
+    const [, index, name = path] = /^milliliters\.(\d+)\.(.+)$/.exec(path) ?? [];
+    const ml = form.milliliters.find((_, place) => String(place) === index)?.ml;
+    const line = lines.find(({ size }) => size.ml === ml) ?? lines[0];
+    return messages.map((message) => errorAt(line.row, columnNamed(name), message));
+  });
+}
+
+function columnNamed(field: string): CsvColumn | "" {
+  const name = field.startsWith("delta.") ? "entered" : field.replace(/\..*$/, "");
+  return CSV_COLUMN_NAMES.find((column) => column === name) ?? "";
+}

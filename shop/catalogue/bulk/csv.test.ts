@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { readCsv, writeCsv } from "./csv.ts";
+import { cellChoice, cellFlag, cellNumber, cellWhole, flagCell, numberCell } from "./csv-columns.ts";
+
+const cells = (file: string) => {
+  const table = readCsv(file);
+  return table.ok ? table.rows.map(({ cells: row }) => row) : table.unclosed;
+};
+
+describe("a file", () => {
+  test.each([
+    [
+      "a;b\r\n1,5;2",
+      [
+        ["a", "b"],
+        ["1,5", "2"],
+      ],
+    ],
+    [
+      "a,b\n1.5,2\n",
+      [
+        ["a", "b"],
+        ["1.5", "2"],
+      ],
+    ],
+    [
+      "a\tb\r1\t2",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    ["\ufeffa;b", [["a", "b"]]],
+    [
+      '"a;b";"c""d"\n"e\nf";g',
+      [
+        ["a;b", 'c"d'],
+        ["e\nf", "g"],
+      ],
+    ],
+    ['"a, b";c,d;e', [["a, b", "c,d", "e"]]],
+    ['"a" x;b', [["a x", "b"]]],
+    [
+      "a;\n;\n\n b ;",
+      [
+        ["a", ""],
+        ["b", ""],
+      ],
+    ],
+    ["uno", [["uno"]]],
+    ["", []],
+  ])("%j", (file, rows) => {
+    expect(cells(file)).toEqual(rows);
+  });
+
+  test("counts all lines of the table, also empty ones", () => {
+    expect(readCsv('a;b\n\n"x\ny";1')).toEqual({
+      ok: true,
+      rows: [
+        { row: 1, cells: ["a", "b"] },
+        { row: 3, cells: ["x\ny", "1"] },
+      ],
+    });
+    expect(cells('a;b\n1;"2\n3;4')).toBe(2);
+  });
+
+  test("opens in Argentine spreadsheets and is parsed back unchanged", () => {
+    const rows = [
+      ["a;b", 'c"d', "e\nf", "1,5", ""],
+      ["=1+1", "+54", "-", "@x", "'=x"],
+    ];
+    const file = writeCsv(rows);
+    expect(file.startsWith('\ufeff"a;b";"c""d";"e\nf";1,5;\r\n')).toBe(true);
+    expect(file).toContain("'=1+1;'+54;'-;'@x;''=x\r\n");
+    expect(cells(file)).toEqual(rows);
+    expect(cells(writeCsv([["'hola", " "]]))).toEqual([["'hola", ""]]);
+  });
+});
+
+describe("a cell", () => {
+  test.each([
+    ["1234,5", 1_234.5],
+    ["1.234,50", 1_234.5],
+    ["1.234", 1_234],
+    ["12.50", 12.5],
+    ["1,234.50", 1_234.5],
+    ["US$ 45", 45],
+    ["$ 45", 45],
+    ["15 %", 15],
+    ["0", 0],
+    ["", null],
+    ["-1", null],
+    ["1,005", null],
+    ["gratis", null],
+    ["1.2.3", null],
+  ])("%j is the number %s", (text, value) => {
+    expect(cellNumber(text)).toBe(value);
+  });
+
+  test.each([
+    ["-3", -3],
+    ["+4", 4],
+    ["1.000", 1_000],
+    ["0,5", null],
+    ["x", null],
+  ])("%j is the whole number %s", (text, value) => {
+    expect(cellWhole(text)).toBe(value);
+  });
+
+  test("is parsed as yes or no in the usual spellings", () => {
+    expect(["sí", "SI", "x", "1"].map(cellFlag)).toEqual([true, true, true, true]);
+    expect(["no", "N", "0", "Falso"].map(cellFlag)).toEqual([false, false, false, false]);
+    expect(cellFlag("quizás")).toBeNull();
+    expect([flagCell(true), flagCell(false), numberCell(4.5), numberCell(null)]).toEqual(["sí", "no", "4,5", ""]);
+  });
+
+  test("is matched by label or value", () => {
+    const labels = { arab: "Árabe", deo: "Deo" };
+    expect([cellChoice("arabe", labels), cellChoice(" ARAB ", labels), cellChoice("niche", labels)]).toEqual([
+      "arab",
+      "arab",
+      null,
+    ]);
+  });
+});

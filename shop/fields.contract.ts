@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { FieldMessages } from "./refusal.ts";
+
+const UNKNOWN_FIELD = "Hay un campo que no se admite";
+const NO_FORM = "Los datos no tienen la forma esperada";
+
+/** A text field of a body. Refuses a missing or non-text value with `message`. */
+export function textField(message: string) {
+  return z.string({ error: message });
+}
+
+/** An object of a body with exactly these fields. Refuses an unknown field without repeating its name. */
+export function strictForm<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.strictObject(shape, { error: ({ code }) => (code === "unrecognized_keys" ? UNKNOWN_FIELD : NO_FORM) });
+}
+
+/** Adds the messages of a whole-form rule (`shop/accounts`) to the messages of the schema. */
+export function reporting<Form>(rule: (form: Form) => FieldMessages) {
+  return (form: Form, context: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void }) => {
+    for (const [name, messages] of Object.entries(rule(form)))
+      for (const message of messages) context.addIssue({ code: "custom", path: [name], message });
+  };
+}
+
+/** Money over HTTP: a decimal number with at most two decimals, never below zero. */
+const decimal = z.number().min(0).multipleOf(0.01);
+
+export const dollars = decimal.describe("US dollars, at most two decimals");
+export const pesos = decimal.describe("Argentine pesos, at most two decimals");
+export const percent = z.number().min(0).max(100).multipleOf(0.01).describe("Percentage from 0 to 100: 15 means 15 %");
+
+/** ASCII digits only: no sign, no decimals, no exponent. `pattern` allows at most six digits. */
+export function count(pattern: RegExp, error: string) {
+  return z
+    .string({ error })
+    .regex(pattern, { error })
+    .transform((text) => Number.parseInt(text, 10));
+}
+
+/** Page size. 0 or absent means all. */
+export const limitField = count(/^\d{1,6}$/, "limit es un número entero desde 0").optional();
+
+/** Page number, from 1. */
+export const pageField = count(/^0{0,5}[1-9]\d{0,5}$/, "page es un número entero desde 1").optional();
+
+/** Maximum length of a search text. */
+export const SEARCH_MAX = 100;
+
+export function searchField(name: string) {
+  return z
+    .string({ error: `${name} es un texto` })
+    .max(SEARCH_MAX, { error: `${name} tiene como máximo ${SEARCH_MAX} caracteres` })
+    .optional();
+}
