@@ -2,17 +2,18 @@
  * Builds of catalogues of several sizes (docs/performance.md#p11-whole-build), and rebuilds of a large one after one
  * change (docs/performance.md#p12-rebuild).
  */
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { z } from "zod";
 import { filesUnder } from "#local/process/files.ts";
 import { measureFiles } from "#local/site/site-files.ts";
 import { type BuiltFiles, MAX_FILE_BYTES, MAX_FILES } from "#shop/hosting-limits.ts";
-import { type Builder, openBuilder } from "../tests/builds/builder.ts";
+import { type Builder, type Built, openBuilder } from "../tests/builds/builder.ts";
 import { CHANGES, type Change } from "../tests/builds/changes.ts";
 import { differencesOf, needlessOf } from "../tests/builds/differences.ts";
-import { buildMeasured, type CostlyBuild } from "./build-cost.ts";
-import { type Budget, type Figure, median } from "./figure.ts";
+import { type Figure, gate, median, reported } from "./figure.ts";
 
 /**
  * The size of a shop today and ten times that (docs/faults.md#l13-ten-times-the-products), and a thousand
@@ -78,9 +79,9 @@ function heaviest(pages: readonly Buffer[]): Buffer[] {
 function ofAll({ products, pages, seconds, cpuSeconds, peakMb, files, largest, listingBytes }: Weighed): Figure[] {
   const named = `all ${pages} pages of ${products} products`;
   return [
-    figureOf("P11", named, seconds, "s", { most: Math.round(1_200 + pages) / 1000 }),
-    figureOf("P11", `${named}: CPU time`, cpuSeconds, "s"),
-    figureOf("P11", `${named}: peak memory`, peakMb, "MB", { most: 850 }),
+    reported("P11", named, seconds, "s", { most: Math.round(1_200 + pages) / 1000 }),
+    reported("P11", `${named}: CPU time`, cpuSeconds, "s"),
+    reported("P11", `${named}: peak memory`, peakMb, "MB", { most: 850 }),
     gate("L13", `${named}: files`, files, "files", { most: MAX_FILES.free }),
     gate("L13", `${named}: largest file, ${largest.path}`, largest.bytes, "B", { most: MAX_FILE_BYTES }),
     gate("P3", `${named}: heaviest listing page`, listingBytes, "B br", { most: 8_000 }),
@@ -107,7 +108,7 @@ function ofGrowth(base: Weighed, tenTimes: Weighed): Figure[] {
 
 function growthOf(id: string, small: Weighed, large: Weighed, most: number): Figure[] {
   const named = `build of ${large.products} products: CPU time (floor: ${small.products} products)`;
-  return [figureOf(id, named, large.cpuSeconds, "s", { most, of: "ratio" }, small.cpuSeconds)];
+  return [reported(id, named, large.cpuSeconds, "s", { most, of: "ratio" }, small.cpuSeconds)];
 }
 
 /** Compares the rebuild after each change with a build from scratch. */
@@ -135,20 +136,37 @@ async function ofChange(
   const named = `${MANY} products, after ${name}`;
   return [
     gate("P12", `${named}: files that differ from a full build`, stale.length, "files", { most: 0 }),
-    figureOf("P12", `${named}: rebuild time (floor: full build)`, after.seconds, "s", { most: 2 }, anew.seconds),
-    figureOf("P12", `${named}: CPU time (floor: full build)`, after.cpuSeconds, "s", undefined, anew.cpuSeconds),
-    figureOf("P12", `${named}: peak memory`, after.peakMb, "MB", { most: 850 }),
-    figureOf("P12", `${named}: pages rendered of ${after.pages}`, after.rendered.length, "pages"),
+    reported("P12", `${named}: rebuild time (floor: full build)`, after.seconds, "s", { most: 2 }, anew.seconds),
+    reported("P12", `${named}: CPU time (floor: full build)`, after.cpuSeconds, "s", undefined, anew.cpuSeconds),
+    reported("P12", `${named}: peak memory`, after.peakMb, "MB", { most: 850 }),
+    reported("P12", `${named}: pages rendered of ${after.pages}`, after.rendered.length, "pages"),
     ...(everywhere
       ? []
       : [gate("P12", `${named}: pages rendered without a change`, needless.length, "pages", { most: 0 })]),
   ];
 }
 
-function figureOf(id: string, figure: string, value: number, unit: string, budget?: Budget, floor?: number): Figure {
-  return { id, figure, value, unit, gate: false, ...(budget && { budget }), ...(floor !== undefined && { floor }) };
-}
+const cost = z.object({
+  /** Of all threads. */
+  cpuSeconds: z.number(),
+  /** Peak memory, in MB. */
+  peakMb: z.number(),
+});
 
-function gate(id: string, figure: string, value: number, unit: string, budget: Budget): Figure {
-  return { id, figure, value, unit, budget, gate: true };
+type CostlyBuild = Built & z.infer<typeof cost>;
+
+/** Builds the site and measures Astro's whole process. */
+async function buildMeasured(builder: Builder, how: "after" | "anew"): Promise<CostlyBuild> {
+  const folder = mkdtempSync(join(tmpdir(), "azahar-cost-"));
+  const file = join(folder, "cost.json");
+  const former = process.env.NODE_OPTIONS ?? "";
+  process.env.NODE_OPTIONS = `${former} --import=${new URL("./fixtures/cost.mjs", import.meta.url)}`;
+  process.env.COST_FILE = file;
+  try {
+    const built = await builder.build(how);
+    return { ...built, ...cost.parse(JSON.parse(readFileSync(file, "utf8"))) };
+  } finally {
+    process.env.NODE_OPTIONS = former;
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

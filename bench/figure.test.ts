@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Figure, isKept, median, rowOf } from "./figure.ts";
+import { exactly, type Figure, isKept, median, rowOf } from "./figure.ts";
 
 const figure = (more: Partial<Figure>): Figure => ({
   id: "P1",
@@ -23,6 +23,11 @@ describe("a figure is within its budget", () => {
     [{ floor: 12, budget: { least: 0.9, of: "ratio" } }, false],
   ])("%o: %s", (more, kept) => {
     expect(isKept(figure(more))).toBe(kept);
+  });
+
+  test("compared exactly, when it counts several things", () => {
+    expect(isKept(exactly("L1", "orders; mails", [1, 1], [1, 1]))).toBe(true);
+    expect(isKept(exactly("L1", "orders; mails", [1, 2], [1, 1]))).toBe(false);
   });
 
   test("never when it could not be measured", () => {
@@ -51,5 +56,6 @@ test("a row shows value, floor, ratio, budget and verdict", () => {
   });
   expect(rowOf(figure({ budget: { most: 9 } }))).toMatchObject({ ratio: "", budget: "<= 9", verdict: "OVER" });
   expect(rowOf(figure({ budget: { most: 10 } }))).toMatchObject({ verdict: "kept" });
+  expect(rowOf(exactly("L1", "orders", [2], [1]))).toMatchObject({ value: "[2]", budget: "[1]", verdict: "OVER" });
   expect(rowOf(figure({}))).toMatchObject({ budget: "", verdict: "" });
 });

@@ -1,18 +1,20 @@
 /** Figures of `npm run bench`, and how they are judged. */
 
-/** An upper or a lower bound, of the value or of its ratio to the floor. */
+/** An upper bound, a lower bound or both, of the value or of its ratio to the floor; or one exact value. */
 export interface Budget {
   most?: number;
   least?: number;
   of?: "value" | "ratio";
+  exactly?: string;
 }
 
 /** One measured figure. */
 export interface Figure {
-  /** The budget's code, such as P1 (docs/performance.md#budgets). */
+  /** The code of the budget (P1, docs/performance.md#budgets) or of the load bar (L1, docs/faults.md#l-load). */
   id: string;
   figure: string;
-  value: number;
+  /** A text for counts that are compared exactly. */
+  value: number | string;
   unit: string;
   /** The same measure of the least that could be served, in the same run. */
   floor?: number;
@@ -24,6 +26,33 @@ export interface Figure {
   gate: boolean;
 }
 
+export function gate(id: string, figure: string, value: number, unit: string, budget: Budget): Figure {
+  return { id, figure, value, unit, budget, gate: true };
+}
+
+/** A gate for several counts at once, which must equal the expected ones. */
+export function exactly(id: string, figure: string, value: unknown, expected: unknown): Figure {
+  return {
+    id,
+    figure,
+    value: JSON.stringify(value),
+    unit: "",
+    budget: { exactly: JSON.stringify(expected) },
+    gate: true,
+  };
+}
+
+export function reported(
+  id: string,
+  figure: string,
+  value: number,
+  unit: string,
+  budget?: Budget,
+  floor?: number,
+): Figure {
+  return { id, figure, value, unit, gate: false, ...(budget && { budget }), ...(floor !== undefined && { floor }) };
+}
+
 /** The middle value; of an even number of values the higher of the two in the middle. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -31,14 +60,15 @@ export function median(values: readonly number[]): number {
 
 /** The value as a multiple of the floor; null without a floor. */
 export function ratioOf({ value, floor }: Figure): number | null {
-  return floor === undefined || floor === 0 ? null : value / floor;
+  return floor === undefined || floor === 0 ? null : Number(value) / floor;
 }
 
 /** Whether the figure is within its budget; true without a budget, false for a ratio without a floor. */
 export function isKept(figure: Figure): boolean {
   const { budget } = figure;
   if (!budget) return true;
-  const judged = budget.of === "ratio" ? (ratioOf(figure) ?? Number.NaN) : figure.value;
+  if (budget.exactly !== undefined) return figure.value === budget.exactly;
+  const judged = budget.of === "ratio" ? (ratioOf(figure) ?? Number.NaN) : Number(figure.value);
   const underMost = budget.most === undefined || judged <= budget.most;
   const overLeast = budget.least === undefined || judged >= budget.least;
   return underMost && overLeast && !Number.isNaN(judged);
@@ -59,13 +89,14 @@ export function rowOf(figure: Figure): Record<string, string | number> {
   };
 }
 
-function rounded(value: number): number {
-  return Number(value.toFixed(Math.abs(value) < 10 ? 3 : 0));
+function rounded(value: number | string): number | string {
+  return typeof value === "string" ? value : Number(value.toFixed(Math.abs(value) < 10 ? 3 : 0));
 }
 
 function budgetText(budget: Budget | undefined): string {
   if (!budget) return "";
   const bounds = [
+    budget.exactly === undefined ? [] : budget.exactly,
     budget.most === undefined ? [] : `<= ${budget.most}`,
     budget.least === undefined ? [] : `>= ${budget.least}`,
   ];

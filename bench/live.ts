@@ -6,11 +6,12 @@ import { brotliCompressSync } from "node:zlib";
 import { z } from "zod";
 import { openDatabase } from "#db/client.ts";
 import { type RunningShop, startShop } from "../tests/shop.ts";
-import type { Figure } from "./figure.ts";
+import { type Figure, gate } from "./figure.ts";
 
 const PRODUCTS = 1_000;
 /** The budget counts two sizes per product. */
 const PLANNED_SIZES = 2_000;
+const MAX_BYTES = 4_500;
 /** The worker answers from memory for 2 seconds, then reads the database. */
 const NO_LONGER_FRESH_MS = 2_500;
 
@@ -31,15 +32,10 @@ function bytesOf(body: string, sizes: number): Figure[] {
   const bytes = brotliCompressSync(Buffer.from(body)).length;
   const named = `live answer of ${PRODUCTS} products with ${sizes} sizes`;
   return [
-    { id: "P13", figure: named, value: bytes, budget: { most: 4_500 }, unit: "B br", gate: true },
-    {
-      id: "P13",
-      figure: `${named}, scaled to ${PLANNED_SIZES} sizes`,
-      value: (bytes / sizes) * PLANNED_SIZES,
-      budget: { most: 4_500 },
-      unit: "B br",
-      gate: true,
-    },
+    gate("P13", named, bytes, "B br", { most: MAX_BYTES }),
+    gate("P13", `${named}, scaled to ${PLANNED_SIZES} sizes`, (bytes / sizes) * PLANNED_SIZES, "B br", {
+      most: MAX_BYTES,
+    }),
   ];
 }
 
@@ -48,20 +44,19 @@ async function tripsOf(shop: RunningShop, etag: string): Promise<Figure[]> {
   await ask(shop);
   const fromMemory = await counting(shop, () => ask(shop));
   await wait(NO_LONGER_FRESH_MS);
-  const looked = await counting(shop, () => ask(shop));
+  const afterTwoSeconds = await counting(shop, () => ask(shop));
   const unchanged = await counting(shop, () => ask(shop, etag));
   return [
     trips("without an ETag, from memory", fromMemory.trips, 0),
-    trips("without an ETag, after two seconds", looked.trips, 1),
+    trips("without an ETag, after two seconds", afterTwoSeconds.trips, 1),
     trips("with an ETag, unchanged", unchanged.trips, 1),
-    {
-      id: "P13",
-      figure: "live answer, with an ETag, unchanged: body of the 304",
-      value: unchanged.answer.status === 304 ? unchanged.answer.body.length : Number.NaN,
-      budget: { most: 0 },
-      unit: "B",
-      gate: true,
-    },
+    gate(
+      "P13",
+      "live answer, with an ETag, unchanged: body of the 304",
+      unchanged.answer.status === 304 ? unchanged.answer.body.length : Number.NaN,
+      "B",
+      { most: 0 },
+    ),
   ];
 }
 
@@ -83,7 +78,7 @@ async function forPages(shop: RunningShop): Promise<Figure[]> {
 
 function sent(named: string, body: string): Figure {
   const bytes = brotliCompressSync(Buffer.from(body)).length;
-  return { id: "P13", figure: `live answer, ${named}`, value: bytes, budget: { most: 200 }, unit: "B br", gate: true };
+  return gate("P13", `live answer, ${named}`, bytes, "B br", { most: 200 });
 }
 
 /** The base that the pages name (`<body data-base>`). */
@@ -95,14 +90,7 @@ async function baseOfPages({ shopUrl }: RunningShop): Promise<string> {
 }
 
 function trips(named: string, value: number, most: number): Figure {
-  return {
-    id: "P13",
-    figure: `live answer, ${named}: database trips`,
-    value,
-    budget: { most },
-    unit: "trips",
-    gate: true,
-  };
+  return gate("P13", `live answer, ${named}: database trips`, value, "trips", { most });
 }
 
 /** Without a base the answer has the whole catalogue. */

@@ -12,7 +12,8 @@ import { seed } from "#db/seed/index.ts";
 import { runScript } from "#local/process/child.ts";
 import { bundleWorker } from "#local/shop/bundle.ts";
 import { startSqld } from "../tests/sqld.ts";
-import { type Figure, median } from "./figure.ts";
+import { type Figure, median, reported } from "./figure.ts";
+import { shopVariables } from "./stage.ts";
 import { type BareWorker, startWorkerd, type Workerd } from "./workerd.ts";
 
 const ROUNDS = 5;
@@ -71,22 +72,7 @@ async function workersFor(folder: string, databaseUrl: string, smallUrl: string)
   const bundle = await bundleWorker({ folder: join(folder, "shop"), logFile: join(folder, "shop.log") });
   const { compatibilityDate, compatibilityFlags } = bundle.settings;
   const settings = { compatibilityDate, compatibilityFlags };
-  const variables = {
-    TURSO_URL: databaseUrl,
-    PUBLIC_ORIGIN: "http://127.0.0.1:8787",
-    AUTH_SECRET: "a-secret-for-the-bench-of-40-characters-0",
-    DEPLOY_HOOK_URL: "http://127.0.0.1:9/rebuild",
-    MAIL_URL: "http://127.0.0.1:9/mail",
-    MAIL_KEY: "re_bench",
-    MAIL_FROM: "Azahar <hola@azahar.test>",
-    MP_API_URL: "http://127.0.0.1:9/mercadopago",
-    MP_SDK_URL: "http://127.0.0.1:9/mercadopago/sdk.js",
-    MP_ACCESS_TOKEN: "TEST-bench",
-    MP_WEBHOOK_SECRET: "bench",
-    MP_PUBLIC_KEY: "TEST-bench",
-    MP_COLLECTOR_ID: "1",
-    LIMITS: "off",
-  };
+  const variables = shopVariables(databaseUrl);
   const floor = await bundleFloor(join(folder, "floor"));
   return [
     { name: "shop", code: bundle.code, ...settings, variables },
@@ -146,13 +132,12 @@ async function rateOf(url: string, seconds: number): Promise<number> {
 
 function figureOf({ name, against, rates }: Target, targets: readonly Target[]): Figure {
   const floor = targets.find((one) => one.name === against?.name);
-  return {
-    id: "P15",
-    figure: `${name} (floor: ${against?.name})`,
-    value: median(rates),
-    floor: median(floor?.rates ?? []),
-    ...(against?.least ? { budget: { least: against.least, of: "ratio" as const } } : {}),
-    unit: "a second",
-    gate: false,
-  };
+  return reported(
+    "P15",
+    `${name} (floor: ${against?.name})`,
+    median(rates),
+    "a second",
+    against?.least ? { least: against.least, of: "ratio" } : undefined,
+    median(floor?.rates ?? []),
+  );
 }

@@ -7,7 +7,7 @@ import { openDatabase } from "#db/client.ts";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { productWithTwoSizes } from "../tests/products.ts";
 import { type Person, peopleSignedIn } from "../worker/fixtures/people.ts";
-import type { Figure } from "./figure.ts";
+import { type Figure, gate, reported } from "./figure.ts";
 import type { Stage } from "./stage.ts";
 
 const MANY = { connections: 100, seconds: 30 };
@@ -57,19 +57,19 @@ async function readTargets(shopUrl: string): Promise<Target[]> {
 }
 
 async function writeTargets(shopUrl: string, localUrl: string, people: readonly Person[]): Promise<Target[]> {
-  const thing = await thingForSale(shopUrl);
+  const size = await sizeForSale(shopUrl);
   const token = await buyerAt(`${localUrl}/mercadopago`).token("APRO");
-  const products = [{ perfume: thing.id, ml: thing.ml, type: "milliliter", quantity: 1 }];
+  const products = [{ perfume: size.id, ml: size.ml, type: "milliliter", quantity: 1 }];
   const card = {
     token,
     issuer_id: "310",
     payment_method_id: "visa",
-    transaction_amount: thing.priceArs,
+    transaction_amount: size.priceArs,
     installments: 1,
     payer: { email: "ana@example.com", identification: { type: "DNI", number: "30111222" } },
     shipping: false,
   };
-  const asked = (name: string, pathOf: (who: Person) => string, body: object): Target => ({
+  const target = (name: string, pathOf: (who: Person) => string, body: object): Target => ({
     name,
     path: "/",
     requests: people.map((who) => ({
@@ -80,17 +80,17 @@ async function writeTargets(shopUrl: string, localUrl: string, people: readonly 
     })),
     refusals: [400, 404, 409],
   });
-  const unit = { product: { quantity: 1, mlOption: thing.ml } };
+  const unit = { product: { quantity: 1, mlOption: size.ml } };
   return [
-    asked("add to a cart", (who) => `/api/cart/${who.id}/${thing.id}`, unit),
+    target("add to a cart", (who) => `/api/cart/${who.id}/${size.id}`, unit),
     // Most get a used token or an open charge, and still make the whole trip to the provider.
-    asked("order by card", () => "/api/pay/payment", card),
-    asked("order by transfer", (who) => `/api/orders/transfer/${who.id}`, { shipping: false, products }),
+    target("order by card", () => "/api/pay/payment", card),
+    target("order by transfer", (who) => `/api/orders/transfer/${who.id}`, { shipping: false, products }),
   ];
 }
 
 /** The first size of a product with two sizes, with its current price. */
-async function thingForSale(shopUrl: string): Promise<{ id: string; ml: number; priceArs: number }> {
+async function sizeForSale(shopUrl: string): Promise<{ id: string; ml: number; priceArs: number }> {
   const slug = await productWithTwoSizes(shopUrl);
   const answer = await fetch(`${shopUrl}/api/perfumes/${slug}`);
   const { perfume }: { perfume?: unknown } = Object(await answer.json());
@@ -124,24 +124,16 @@ async function run(
   });
   const named = `${name}, ${connections} connection${connections === 1 ? "" : "s"}, ${seconds} s`;
   const statuses = Object.entries(result.statusCodeStats).map(([status, { count }]) => [Number(status), count]);
-  const said = (isMeant: (status: number) => boolean) =>
-    statuses.reduce((sum, [status = 0, count = 0]) => sum + (isMeant(status) ? count : 0), 0);
-  const answered = said((status) => (status >= 200 && status < 300) || refusals.includes(status));
-  const unanswered = said(() => true) - answered + result.errors + result.timeouts;
-  const refused = said((status) => refusals.includes(status));
+  const count = (isCounted: (status: number) => boolean) =>
+    statuses.reduce((sum, [status = 0, responses = 0]) => sum + (isCounted(status) ? responses : 0), 0);
+  const answered = count((status) => (status >= 200 && status < 300) || refusals.includes(status));
+  const unanswered = count(() => true) - answered + result.errors + result.timeouts;
+  const refused = count((status) => refusals.includes(status));
+  const without = `responses without status 2xx${refusals.length > 0 ? " or an expected refusal" : ""}`;
   return [
-    {
-      id: "P18",
-      figure: `${named}: responses without status 2xx${refusals.length > 0 ? " or an expected refusal" : ""}`,
-      value: answered > 0 ? unanswered : Number.NaN,
-      budget: { most: 0 },
-      unit: "requests",
-      gate: true,
-    },
-    ...(refusals.length > 0
-      ? [{ id: "P18", figure: `${named}: expected refusals`, value: refused, unit: "requests", gate: false }]
-      : []),
-    { id: "P18", figure: `${named}: answered`, value: result.requests.average, unit: "a second", gate: false },
-    { id: "P18", figure: `${named}: p99`, value: result.latency.p99, unit: "ms", gate: false },
+    gate("P18", `${named}: ${without}`, answered > 0 ? unanswered : Number.NaN, "requests", { most: 0 }),
+    ...(refusals.length > 0 ? [reported("P18", `${named}: expected refusals`, refused, "requests")] : []),
+    reported("P18", `${named}: answered`, result.requests.average, "a second"),
+    reported("P18", `${named}: p99`, result.latency.p99, "ms"),
   ];
 }

@@ -6,7 +6,7 @@ import { decodeSearch, type SearchEntry, type SearchFile } from "#shop/storefron
 import { decodeNotes, type NotesFile } from "#shop/storefront/search/notes.ts";
 import { addWords, indexOf, type SearchIndex, searchIn } from "#shop/storefront/search/search.ts";
 import { openBuilder } from "../tests/builds/builder.ts";
-import type { Figure } from "./figure.ts";
+import { type Budget, type Figure, reported } from "./figure.ts";
 
 const PRODUCTS = Number(process.env.CATALOGUE || 10_000);
 /** Step between the searched perfumes: each way below searches about 500. */
@@ -21,7 +21,7 @@ const WAYS: { name: string; typed: (entry: SearchEntry) => string }[] = [
   { name: "name", typed: ({ productName }) => productName },
   { name: "brand and name", typed: ({ brand, productName }) => `${brand} ${productName}` },
   { name: "brand and a note", typed: ({ brand }) => `${brand} vainilla` },
-  { name: "name with a typo", typed: ({ productName }) => withSlip(productName) },
+  { name: "name with a typo", typed: ({ productName }) => withTypo(productName) },
 ];
 
 /** Bytes and times are reported; neither is a gate. */
@@ -31,7 +31,7 @@ export async function measureSearch(): Promise<Figure[]> {
     const { folder } = await builder.build("anew");
     const [names, notes] = await Promise.all([textOf(folder, "search.json"), textOf(folder, "search-notes.json")]);
     const index = read(names, notes);
-    return [...ofBytes(names, notes), ...WAYS.map((way) => ofLooks(index, way))];
+    return [...ofBytes(names, notes), ...WAYS.map((way) => ofQueries(index, way))];
   } finally {
     await builder.stop();
   }
@@ -51,42 +51,31 @@ function read(names: string, notes: string): SearchIndex {
 
 function ofBytes(names: string, notes: string): Figure[] {
   const perThousand = (text: string) => (brotliCompressSync(text).length / PRODUCTS) * 1_000;
-  const file = (name: string, text: string): Figure => ({
-    id: "P14",
-    figure: `${name} of ${PRODUCTS} products, per thousand`,
-    value: Math.round(perThousand(text)),
-    unit: "B br",
-    gate: false,
-  });
-  const { offers, ...found } = JSON.parse(names) as SearchFile;
+  const file = (name: string, text: string, budget?: Budget) =>
+    reported("P14", `${name} of ${PRODUCTS} products, per thousand`, Math.round(perThousand(text)), "B br", budget);
+  const { offers, ...withoutPrices } = JSON.parse(names) as SearchFile;
   return [
-    { ...file("search index without prices", JSON.stringify(found)), budget: { most: 14_000 } },
+    file("search index without prices", JSON.stringify(withoutPrices), { most: 14_000 }),
     file("prices of the search index", JSON.stringify(offers)),
     file("notes of the search index", notes),
   ];
 }
 
-function ofLooks(index: SearchIndex, { name, typed }: (typeof WAYS)[number]): Figure {
-  const asked = index.entries.filter((_, at) => at % EVERY === 0).map(typed);
-  for (const text of asked) searchIn(index, text, SHOWN);
-  const tookMs = asked.map((text) => {
+function ofQueries(index: SearchIndex, { name, typed }: (typeof WAYS)[number]): Figure {
+  const queries = index.entries.filter((_, at) => at % EVERY === 0).map(typed);
+  for (const text of queries) searchIn(index, text, SHOWN);
+  const tookMs = queries.map((text) => {
     const beganMs = performance.now();
     searchIn(index, text, SHOWN);
     return performance.now() - beganMs;
   });
   tookMs.sort((one, other) => one - other);
-  return {
-    id: "P14",
-    figure: `search by ${name} in ${PRODUCTS} products, p99`,
-    value: tookMs[Math.floor(tookMs.length * 0.99)] ?? Number.NaN,
-    unit: "ms",
-    budget: { most: 1 },
-    gate: false,
-  };
+  const p99 = tookMs[Math.floor(tookMs.length * 0.99)] ?? Number.NaN;
+  return reported("P14", `search by ${name} in ${PRODUCTS} products, p99`, p99, "ms", { most: 1 });
 }
 
 /** Swaps two letters in the middle. */
-function withSlip(name: string): string {
+function withTypo(name: string): string {
   const at = Math.floor(name.length / 2);
   return `${name.slice(0, at - 1)}${name[at] ?? ""}${name[at - 1] ?? ""}${name.slice(at + 1)}`;
 }

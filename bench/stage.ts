@@ -1,8 +1,19 @@
-/** Shared by the parts of a bench run: one shop and one browser, each started on first use. */
+/** What the parts measure: a whole local shop with a browser, or the worker alone in plain workerd. */
 import type { Browser } from "playwright-core";
+import type { Database } from "#db/client.ts";
+import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
+import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { launchBrowser } from "../tests/browser.ts";
+import { connect } from "../tests/database.ts";
+import { TEST_ORIGIN } from "../tests/harness.ts";
 import { type RunningShop, startShop } from "../tests/shop.ts";
+import { bundled } from "../tests/simulation/bundle.ts";
+import { startSqld } from "../tests/sqld.ts";
+import { type Person, peopleSignedIn } from "../worker/fixtures/people.ts";
+import { type ShopWorld, startWorld } from "../worker/fixtures/world.ts";
+import { startWorkerd } from "./workerd.ts";
 
+/** Shared by the parts of a bench run: one shop and one browser, each started on first use. */
 export interface Stage {
   shop(): Promise<RunningShop>;
   browser(): Promise<Browser>;
@@ -26,5 +37,95 @@ export function openStage(): Stage {
     async close() {
       await Promise.all([browser?.then((one) => one.close()), shop?.then((one) => one.stop())]);
     },
+  };
+}
+
+/** The worker as deployed in plain workerd, a real database server, the card provider's stand-in. */
+export interface PlainShop {
+  url: string;
+  databaseUrl: string;
+  /** A client of it for many concurrent queries. */
+  db: Database;
+  /** The shop with the counting proxy. The worker uses the proxy when the shop is `counted`. */
+  world: ShopWorld;
+  provider: MercadoPagoUnderTest;
+  /** Creates `count` new users with sessions. */
+  people(count: number): Promise<Person[]>;
+  /** Runs the five-minute jobs. False when one failed. */
+  cron(): Promise<boolean>;
+  /** Returns the first column of the first row as a number. */
+  count(sql: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export interface PlainShopOptions {
+  /** Enables the rate limits. Off where capacity is measured. */
+  limits: boolean;
+  /** Counts trips, which makes each a little slower. */
+  counted: boolean;
+}
+
+const USERS_PER_BATCH = 250;
+/** The path that runs the scheduled event of the measured worker (`fixtures/worker.ts`). */
+const CRON_PATH = "/api/fire";
+let batches = 0;
+
+/** Starts everything on free ports with the shop of `worker/fixtures/world.ts`. Mails are queued but not delivered. */
+export async function openPlainShop({ limits, counted }: PlainShopOptions): Promise<PlainShop> {
+  const sqld = await startSqld();
+  const [world, provider] = [
+    await startWorld(Promise.resolve(sqld)),
+    await startMercadoPago({ settings: { webhooks: "hold" } }),
+  ];
+  const db = connect(sqld.url);
+  const variables = shopVariables(counted ? world.proxy.url : sqld.url, provider.url, limits);
+  const workerd = await startWorkerd([await bundled({ ...variables, CRON_PATH }, "bench/fixtures/worker.ts")]);
+  const url = workerd.urlOf("worker");
+  return {
+    url,
+    databaseUrl: sqld.url,
+    db,
+    world,
+    provider,
+    async people(count) {
+      const all: Person[] = [];
+      while (all.length < count) {
+        batches += 1;
+        all.push(...(await peopleSignedIn(db, Math.min(count - all.length, USERS_PER_BATCH), `crowd${batches}x`)));
+      }
+      return all;
+    },
+    cron: async () => (await fetch(`${url}${CRON_PATH}?schedule=${encodeURIComponent("*/5 * * * *")}`)).ok,
+    async count(sql) {
+      const { rows } = await db.client.execute(sql);
+      return Number(Object.values(rows[0] ?? {})[0]);
+    },
+    async stop() {
+      await workerd.stop();
+      await Promise.all([world.stop(), provider.stop()]);
+    },
+  };
+}
+
+const NOBODY = "http://127.0.0.1:9";
+
+/** The variables of the shop's worker. Without a provider's URL no card can be charged. */
+export function shopVariables(tursoUrl: string, providerUrl = NOBODY, limits = false): Record<string, string> {
+  return {
+    TURSO_URL: tursoUrl,
+    PUBLIC_ORIGIN: TEST_ORIGIN,
+    AUTH_SECRET: "a-secret-for-the-bench-of-40-characters-0",
+    DEPLOY_HOOK_URL: `${NOBODY}/rebuild`,
+    MAIL_URL: `${NOBODY}/mail`,
+    MAIL_KEY: "re_test",
+    MAIL_FROM: "Azahar <hola@azahar.test>",
+    MP_API_URL: providerUrl,
+    MP_SDK_URL: `${providerUrl}/sdk.js`,
+    MP_ACCESS_TOKEN: LOCAL_CREDENTIALS.accessToken,
+    MP_WEBHOOK_SECRET: LOCAL_CREDENTIALS.webhookSecret,
+    MP_PUBLIC_KEY: LOCAL_CREDENTIALS.publicKey,
+    MP_COLLECTOR_ID: LOCAL_CREDENTIALS.collectorId,
+    REBUILD_SECONDS: "600",
+    LIMITS: limits ? "on" : "off",
   };
 }

@@ -112,8 +112,8 @@ async function portsOf(child: ChildProcess, count: number): Promise<Map<string, 
   const giveUpAt = Date.now() + READY_WITHIN_MS;
   while (Date.now() < giveUpAt) {
     for (const line of output.split("\n").slice(0, -1)) {
-      const heard = listening.safeParse(JSON.parse(line));
-      if (heard.success) ports.set(heard.data.socket, heard.data.port);
+      const event = listening.safeParse(JSON.parse(line));
+      if (event.success) ports.set(event.data.socket, event.data.port);
     }
     if (ports.size === count) return ports;
     if (failed || hasEnded(child))

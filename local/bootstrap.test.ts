@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 // biome-ignore lint/correctness/useImportExtensions: the rule takes bootstrap.d.mts, its types, for the module.
 import { chooseNode, flagsFor, isNewEnough, nodeBinaryPath, refusalOf } from "./bootstrap.mjs";
-import { ROOT } from "./root.ts";
+import { ROOT } from "./process/files.ts";
 
 describe("which Node.js runs the project", () => {
   test("every binary it looks for is an optional dependency of package.json", async () => {

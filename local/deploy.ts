@@ -4,13 +4,11 @@ import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { describeFiles } from "#shop/hosting-limits.ts";
 import { SECURITY_HEADERS, TRANSPORT, TRANSPORT_WITH_SUBDOMAINS } from "#worker/http/security-headers.ts";
-import { readTarget, type Target } from "./deploy/target.ts";
-import { verifyDeployed } from "./deploy/verify.ts";
-import { runWrangler } from "./deploy/wrangler.ts";
+import { verifyDeployed } from "./deploy/examine-site.ts";
+import { readTarget, runWrangler, type Target } from "./deploy/target.ts";
 import { runCommand } from "./process/command.ts";
-import { filesUnder } from "./process/files.ts";
+import { filesUnder, ROOT } from "./process/files.ts";
 import { Stop } from "./process/stop.ts";
-import { ROOT } from "./root.ts";
 import { recordFiles, renderWithAstro, sourceHashOf } from "./site/site-build.ts";
 
 const DIST = join(ROOT, "dist");

@@ -1,12 +1,15 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { dev } from "astro";
+import { fileURLToPath } from "node:url";
+import { type AstroIntegration, dev } from "astro";
 import { addressesOf, readConfig, type StartConfig } from "./config.ts";
-import { devPages } from "./dev/dev-pages.ts";
 import { runCommand } from "./process/command.ts";
+import { ROOT } from "./process/files.ts";
 import { Stop } from "./process/stop.ts";
-import { ROOT } from "./root.ts";
 import { isOfTheWorker } from "./shop/bundle.ts";
 import { startShop } from "./shop/running-shop.ts";
+import { DEMO_PICTURES } from "./site/site-build.ts";
 
 /** One save can cause several file changes. */
 const SETTLE_MS = 50;
@@ -69,4 +72,49 @@ function whenSettled(then: () => void): (path: string) => void {
     clearTimeout(timer);
     timer = setTimeout(then, SETTLE_MS);
   };
+}
+
+/**
+ * Makes Astro's development server respond as Cloudflare does: `_redirects` first, then pages and files, then the worker
+ * (dev-miss.ts). `onChange` gets the path of each project file that is written, created or removed, however the editor saves.
+ */
+function devPages(onChange: (path: string) => void): AstroIntegration {
+  return {
+    name: "dev-pages",
+    hooks: {
+      "astro:config:setup": ({ injectRoute }) => {
+        const entrypoint = fileURLToPath(new URL("dev/dev-miss.ts", import.meta.url));
+        injectRoute({ pattern: "/[...miss]", entrypoint, prerender: false });
+      },
+      // Runs again when a change of astro.config.mjs restarts the server.
+      "astro:server:setup": ({ server }) => {
+        // One of the shortcuts exits the process without any cleanup.
+        server.bindCLIShortcuts = () => {};
+        server.watcher.on("all", (_event, path) => onChange(path));
+        server.middlewares.use(async (request, _response, next) => {
+          request.url = await fileFor(request.url ?? "/");
+          next();
+        });
+      },
+    },
+  };
+}
+
+/** Returns the path of the file for a request: rewritten by `_redirects`, and for demo pictures moved to their folder. */
+async function fileFor(url: string): Promise<string> {
+  const [path = "", query] = url.split("?", 2);
+  if (path.startsWith("/pictures/")) return existsSync(join(ROOT, demoPicture(path))) ? `/${demoPicture(path)}` : url;
+  const target = redirected(path, await readFile(join(ROOT, "site/public/_redirects"), "utf8"));
+  return query === undefined ? target : `${target}?${query}`;
+}
+
+const demoPicture = (path: string) => path.replace("/pictures", DEMO_PICTURES);
+
+/** Applies the first matching line, such as `/cart/:id /cart 200`. `:id` matches one path segment. */
+function redirected(path: string, redirects: string): string {
+  for (const line of redirects.trim().split("\n")) {
+    const [pattern = "", target = path] = line.split(" ");
+    if (new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(path)) return target;
+  }
+  return path;
 }

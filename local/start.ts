@@ -1,6 +1,6 @@
 import { addressesOf, readConfig, type StartConfig } from "./config.ts";
 import { runCommand } from "./process/command.ts";
-import { ROOT } from "./root.ts";
+import { ROOT } from "./process/files.ts";
 import { startShop } from "./shop/running-shop.ts";
 
 /** `npm start`: the whole shop on this machine, until it is stopped. */

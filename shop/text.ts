@@ -14,8 +14,6 @@ export function matches(search: string, ...texts: readonly string[]): boolean {
     .every((word) => haystack.includes(word));
 }
 
-/** Normalization of texts that people write. */
-
 /** Invisible or direction-changing characters. A zero-width joiner between two emoji stays ("👩‍🌾"). */
 const UNSEEN = /(?!(?<=[\p{ExtPict}\p{EMod}]\ufe0f?)\u200d(?=\p{ExtPict}))[\p{Cf}\p{DI}\u2800]/gu;
 
@@ -39,4 +37,9 @@ export function manyLines(text: string): string {
     .map(oneLine)
     .filter((line) => line !== "")
     .join("\n");
+}
+
+/** Escapes a text for HTML, between tags or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -13,7 +13,8 @@
  * - `chaos`: kills and stops every process of a running shop under traffic for `MINUTES` (10). `SEED` fixes the order; `MUTANT`
  *   plants a fault that the run must find.
  * - `flaky`: repeats the journeys `REPETITIONS` (20) times while every core is busy, or only the named `FILES` (flaky.ts).
- * - `ratios`: all load bars (docs/faults.md#l-load), or the ones in `BARS` (`L1,L5`), each load for `SECONDS` (10).
+ * - `ratios`: all load bars (docs/faults.md#l-load), or the ones in `BARS` (`L1,L5`), each load for `SECONDS` (10);
+ *   the part `ratios` of `npm run bench`.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -48,7 +49,7 @@ const PARTS: Record<string, { args: string[]; env?: Record<string, string> }> = 
   },
   "sign-in": { args: ["tests/attack/login.ts"] },
   histories: { args: ["tests/simulation/load.ts"] },
-  ratios: { args: ["tests/ratios/run.ts"] },
+  ratios: { args: ["bench/run.ts", "ratios"] },
   faults: { args: system("faults", "faults-card"), env: { ...WHOLE, FAULTS: "all" } },
   pairs: {
     args: [...system("faults"), "--testNamePattern", "a second fault", "--disable-console-intercept"],

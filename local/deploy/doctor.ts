@@ -11,11 +11,9 @@ import { databaseEnv } from "#db/config.ts";
 import { examine, type Finding } from "#db/doctor/examine.ts";
 import { runCommand } from "../process/command.ts";
 import { Stop } from "../process/stop.ts";
-import { examineAccount, examineMailDomain, type Wanted } from "./examine-account.ts";
-import { examineCron } from "./examine-cron.ts";
+import { examineAccount, examineCron, examineMailDomain, type Wanted } from "./examine-account.ts";
 import { examineSite } from "./examine-site.ts";
-import { originSchema, planSchema } from "./target.ts";
-import { askWrangler } from "./wrangler.ts";
+import { askWrangler, originSchema, planSchema } from "./target.ts";
 
 const TIMEOUT_MS = 120_000;
 const bucketsSchema = z.array(z.object({ bucket_name: z.string() }));

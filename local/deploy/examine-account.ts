@@ -1,6 +1,9 @@
 /** Checks the Cloudflare account of a shop and the DNS records of its mail domain. */
 import { z } from "zod";
+import type { Database } from "#db/client.ts";
 import { type Finding, findingOf } from "#db/doctor/examine.ts";
+import { readShopStatus } from "#db/reports/shop-status.ts";
+import { isFailing, lastingMalfunctions } from "#shop/reports/shop-alarm.ts";
 
 /** What an environment of wrangler.toml requires. */
 export interface Wanted {
@@ -10,7 +13,7 @@ export interface Wanted {
 }
 
 /** Runs wrangler and returns its output. Throws when it fails. */
-export type AskWrangler = (args: readonly string[]) => Promise<string>;
+type AskWrangler = (args: readonly string[]) => Promise<string>;
 
 const secretsSchema = z.array(z.object({ name: z.string() }));
 
@@ -59,7 +62,7 @@ async function named(
 }
 
 /** Resolves the TXT records of a DNS name. Throws when there are none. */
-export type ResolveTexts = (name: string) => Promise<string[][]>;
+type ResolveTexts = (name: string) => Promise<string[][]>;
 
 /** Checks that the sender's domain has the DKIM and DMARC records that Resend requires. */
 export async function examineMailDomain(sender: string, resolve: ResolveTexts): Promise<Finding> {
@@ -72,4 +75,38 @@ export async function examineMailDomain(sender: string, resolve: ResolveTexts): 
   }
   const lack = `no valid TXT record at ${missing.join(", ")}: add the records that the mail provider's panel shows for the domain`;
   return findingOf("mail domain", missing.length > 0 ? lack : null, `${domain} has its DKIM and DMARC records`);
+}
+
+/** The cron runs every five minutes; a changed schedule takes up to fifteen to arrive. */
+const SILENT_AFTER_MS = 20 * 60_000;
+
+/**
+ * Reports when a job last succeeded, which jobs fail, and which alarms last too long. Throws when the database cannot be
+ * read.
+ */
+export async function examineCron(db: Database, nowMs: number): Promise<Finding[]> {
+  const status = await readShopStatus(db, nowMs);
+  const lastMs = Math.max(0, ...status.jobs.map(({ doneAtMs }) => doneAtMs ?? 0));
+  const failing = status.jobs.filter(isFailing).map(({ job, outcome }) => `${job} (${outcome})`);
+  const troubles = lastingMalfunctions(status, nowMs).map(({ what }) => what);
+  return [
+    findingOf("cron", silence(lastMs, nowMs), `last success at ${new Date(lastMs).toISOString()}`),
+    findingOf(
+      "jobs",
+      failing.length > 0 ? `failing jobs: ${failing.join(", ")}: see the errors in the worker's log` : null,
+      "no job fails",
+    ),
+    findingOf(
+      "alarms",
+      troubles.length > 0 ? `active alarms: ${troubles.join(", ")}: see docs/operations.md` : null,
+      "none",
+    ),
+  ];
+}
+
+function silence(lastMs: number, nowMs: number): string | null {
+  if (nowMs - lastMs <= SILENT_AFTER_MS) return null;
+  const since =
+    lastMs === 0 ? "no job has ever succeeded" : `no job has succeeded since ${new Date(lastMs).toISOString()}`;
+  return `${since}: check the worker's cron triggers and the log of its scheduled events`;
 }

@@ -1,4 +1,7 @@
 /** Checks a shop over HTTP from outside, without credentials. */
+
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { z } from "zod";
 import { type Finding, findingOf, warningOf } from "#db/doctor/examine.ts";
 import { describeFiles, hostingError, MAX_FILE_BYTES, MAX_FILES, type Plan } from "#shop/hosting-limits.ts";
@@ -18,16 +21,16 @@ const filesSchema = z.object({ files: z.number(), largest: z.object({ path: z.st
  */
 export async function examineSite(origin: string, plan: Plan): Promise<Finding[]> {
   return Promise.all([
-    asked("api", () => examineApi(origin)),
-    asked("pages served", () => examinePages(origin)),
-    asked("files", () => examineFiles(origin, plan)),
-    asked("security headers", () => examineHeaders(origin)),
-    asked("webhook", () => examineWebhook(origin)),
-    asked("plain http", () => examineHttp(origin)),
+    input("api", () => examineApi(origin)),
+    input("pages served", () => examinePages(origin)),
+    input("files", () => examineFiles(origin, plan)),
+    input("security headers", () => examineHeaders(origin)),
+    input("webhook", () => examineWebhook(origin)),
+    input("plain http", () => examineHttp(origin)),
   ]);
 }
 
-async function asked(name: string, question: () => Promise<Finding>): Promise<Finding> {
+async function input(name: string, question: () => Promise<Finding>): Promise<Finding> {
   try {
     return await question();
   } catch (error) {
@@ -107,4 +110,43 @@ function ask(url: string, init: RequestInit = {}): Promise<Response> {
 
 function body(answer: Response): Promise<unknown> {
   return answer.json().catch(() => null);
+}
+
+const LOOK_WITHIN_MS = 10_000;
+
+interface Verification {
+  publicOrigin: string;
+  /** Folder of the uploaded pages. */
+  folder: string;
+  /** A deployment reaches the whole network within seconds. */
+  tries?: number;
+  waitMs?: number;
+}
+
+/** Returns null when `publicOrigin` serves exactly this build and its API can sell, else the last problem found. */
+export async function verifyDeployed({
+  publicOrigin,
+  folder,
+  tries = 30,
+  waitMs = 2_000,
+}: Verification): Promise<string | null> {
+  const build = await readFile(join(folder, "build.json"), "utf8");
+  let lack: string | null = "it was not checked";
+  for (let look = 1; look <= tries && lack !== null; look++) {
+    if (look > 1) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    lack = await lackOf(publicOrigin, build).catch((error: Error) => error.message);
+  }
+  return lack;
+}
+
+async function lackOf(origin: string, build: string): Promise<string | null> {
+  const [pages, health] = await Promise.all([look(`${origin}/build.json`), look(`${origin}/api/health`)]);
+  if ((await pages.text()) !== build) return `${origin} does not serve the pages of this build`;
+  const body = healthSchema.safeParse(await health.json().catch(() => null));
+  return body.success ? null : `${origin}/api/health returns status ${health.status}: the API cannot sell`;
+}
+
+/** Bypasses caches. */
+function look(url: string): Promise<Response> {
+  return fetch(url, { cache: "no-store", redirect: "manual", signal: AbortSignal.timeout(LOOK_WITHIN_MS) });
 }

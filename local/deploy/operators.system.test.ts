@@ -9,10 +9,9 @@ import { startSqld } from "#tests/sqld.ts";
 import { call, cookieOf, signInAs } from "../../worker/fixtures/caller.ts";
 import { openLink } from "../../worker/fixtures/links.ts";
 import { type ShopWorld, startWorld } from "../../worker/fixtures/world.ts";
-import { examineCron } from "./examine-cron.ts";
-import { examineSite } from "./examine-site.ts";
+import { examineCron } from "./examine-account.ts";
+import { examineSite, verifyDeployed } from "./examine-site.ts";
 import { makeAdministrator } from "./make-administrator.ts";
-import { verifyDeployed } from "./verify.ts";
 
 const ORIGIN = "http://127.0.0.1:8787";
 const FORM = { firstName: "Ema", lastName: "Dueña", password: "Jazmines7", confirmPassword: "Jazmines7" };

@@ -16,8 +16,8 @@ export const ALL: APIRoute = async ({ request, url }) => {
   if (request.headers.has(ASKED_BY_WORKER)) return new Response("Not found\n", { status: 404 });
   const { method } = request;
   const body = method === "GET" || method === "HEAD" ? null : await request.arrayBuffer();
-  const asked = new URL(`${url.pathname}${url.search}`, process.env.WORKER_ORIGIN);
-  const answer = await fetch(asked, { method, headers: passedOn(request.headers), body, redirect: "manual" });
+  const input = new URL(`${url.pathname}${url.search}`, process.env.WORKER_ORIGIN);
+  const answer = await fetch(input, { method, headers: passedOn(request.headers), body, redirect: "manual" });
   return new Response(answer.body, { status: answer.status, headers: passedOn(answer.headers) });
 };
 

@@ -6,9 +6,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openBrowser, type Visit, visit } from "#tests/browser.ts";
 import { listedPerfumes } from "#tests/products.ts";
+import { ROOT } from "../process/files.ts";
 import { freePort } from "../process/ports.ts";
 import { type ProcessFacts, processesMarked } from "../process/processes.ts";
-import { ROOT } from "../root.ts";
 import { commandsNaming, killHard, stillRunning, treeOf } from "../shop/start.fixture.ts";
 
 /** Files that a start reads. The test edits a copy, because other tests build from the sources. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, open, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { ROOT } from "../root.ts";
+import { ROOT } from "./files.ts";
 
 const LAST_LINES = 15;
 

@@ -1,6 +1,5 @@
 import { childrenOf, endProcesses } from "./processes.ts";
-import { Stop } from "./stop.ts";
-import { createUndoList, type UndoList } from "./undo.ts";
+import { createUndoList, Stop, type UndoList } from "./stop.ts";
 
 /** Time for the undo list. Together with the time that processes get to end it stays below 5 s. */
 const UNDOES_WITHIN_MS = 3000;

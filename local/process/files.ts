@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { z } from "zod";
 
 /** Writes a file atomically: readers, also after a crash, see either the old or the new content. `mode` sets its permissions. */
@@ -102,3 +103,6 @@ export async function readSecret(file: string): Promise<string> {
   await writeAtomically(file, `${made}\n`, 0o600);
   return made;
 }
+
+/** The project's folder. */
+export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));

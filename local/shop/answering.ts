@@ -89,3 +89,14 @@ function halfOf(answer: Answer): Answer {
   const { "content-length": _whole, ...headers } = answer.headers;
   return { ...answer, headers, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) };
 }
+
+const FORMAT = new Intl.DateTimeFormat("es-AR", {
+  dateStyle: "short",
+  timeStyle: "medium",
+  timeZone: "America/Argentina/Buenos_Aires",
+});
+
+/** Formats a time for Argentina. */
+export function localTime(atMs: number): string {
+  return FORMAT.format(new Date(atMs));
+}

@@ -2,9 +2,8 @@ import { mkdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { runScript } from "../process/child.ts";
-import { hashOf, readJson, writeAtomically } from "../process/files.ts";
+import { hashOf, ROOT, readJson, writeAtomically } from "../process/files.ts";
 import { Stop } from "../process/stop.ts";
-import { ROOT } from "../root.ts";
 
 const SHOP_ENTRY = "worker/src/index.ts";
 const SOURCES = ["worker/src", "shop", "db", "wrangler.toml", "package-lock.json"];

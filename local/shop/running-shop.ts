@@ -1,23 +1,21 @@
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { addressesOf, layoutOf, type StartConfig } from "../config.ts";
-import { oneAtATime } from "../dev/one-at-a-time.ts";
 import { readSecret } from "../process/files.ts";
 import { type DataLock, lockDataDir } from "../process/lock.ts";
 import { closeNow, listen } from "../process/ports.ts";
-import type { UndoList } from "../process/undo.ts";
+import type { UndoList } from "../process/stop.ts";
 import { openSite } from "../site/site.ts";
 import { openMailbox } from "../stand-ins/mailbox.ts";
 import { createMercadoPago } from "../stand-ins/mercado-pago/mercado-pago.ts";
 import { LOCAL_CREDENTIALS } from "../stand-ins/mercado-pago/settings.ts";
 import { createStandIns, type StandInParts, type StandIns } from "../stand-ins/server.ts";
 import { bundleWorker, type WorkerBundle } from "./bundle.ts";
-import { createCron } from "./cron.ts";
-import { startDatabase } from "./database.ts";
 import { startDbProxy } from "./db-proxy.ts";
 import { createFaults } from "./faults.ts";
 import { type Front, openFront } from "./front.ts";
-import { createShopWorker, type ShopWorker } from "./shop-worker.ts";
+import { createCron, createShopWorker, oneAtATime, type ShopWorker } from "./shop-worker.ts";
+import { startDatabase } from "./sqld.ts";
 import { type Site, startWorker, type WorkerLine } from "./worker.ts";
 
 /** How a start reports its progress. */

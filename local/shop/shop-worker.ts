@@ -1,3 +1,4 @@
+import type { UndoList } from "../process/stop.ts";
 import type { Front } from "./front.ts";
 import type { RunningWorker, Site } from "./worker.ts";
 
@@ -27,7 +28,7 @@ export function createShopWorker(
   onChange: () => Promise<void>,
 ): ShopWorker {
   let current: { worker: RunningWorker; site: Site } | null = null;
-  let turn: Promise<void> = Promise.resolve();
+  let queue: Promise<void> = Promise.resolve();
   const running = new Set<RunningWorker>();
 
   async function takeOver(site: Site): Promise<void> {
@@ -48,17 +49,17 @@ export function createShopWorker(
     await onChange();
   }
 
-  const inTurn = (work: () => Promise<void>) => {
-    const done = turn.then(work);
-    turn = done.catch(() => {});
+  const enqueue = (work: () => Promise<void>) => {
+    const done = queue.then(work);
+    queue = done.catch(() => {});
     return done;
   };
 
   return {
-    serve: (site) => inTurn(() => takeOver(site)),
+    serve: (site) => enqueue(() => takeOver(site)),
     revive() {
       const dead = current?.worker;
-      return inTurn(async () => {
+      return enqueue(async () => {
         if (current && current.worker === dead) await takeOver(current.site);
       });
     },
@@ -76,4 +77,59 @@ export function createShopWorker(
 
 function unrefTimer(ms: number): Promise<void> {
   return new Promise((done) => void setTimeout(done, ms).unref());
+}
+
+/** The cron trigger of wrangler.toml that the timer replaces. */
+const TRIGGER = "*/5 * * * *";
+
+/** Fires the scheduled event of the local shop, because workerd runs no cron triggers itself. */
+interface Cron {
+  /** Fires the event now. Returns its outcome, "ok" or "exception". */
+  fire(): Promise<string>;
+  /** Fires the event now, then at every interval; runs never overlap. Resolves when the first run has ended, even if it failed. */
+  start(): Promise<void>;
+}
+
+/** The start includes the first run: without it the doctor reports a stopped cron and stale pages for one interval. */
+export function createCron(seconds: number, shop: ShopWorker, undo: UndoList): Cron {
+  let busy = false;
+  const fire = () => shop.fireCron(TRIGGER);
+  const tick = async () => {
+    if (busy) return;
+    busy = true;
+    try {
+      const outcome = await fire();
+      if (outcome !== "ok") console.error(`The scheduled event ended with ${outcome}.`);
+    } catch (error) {
+      console.error("The scheduled event could not be sent to the worker:", error);
+    } finally {
+      busy = false;
+    }
+  };
+  return {
+    fire,
+    async start() {
+      await tick();
+      const timer = setInterval(() => void tick(), seconds * 1000);
+      undo.add(() => clearInterval(timer));
+    },
+  };
+}
+
+/**
+ * Wraps `work` so that it never runs twice at once. Calls during a run share one more run after it. Each call settles with a
+ * run that began after the call.
+ */
+export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | null = null;
+  return () => {
+    waiting ??= running.then(() => {
+      const run = work();
+      running = run.catch(() => {});
+      waiting = null;
+      return run;
+    });
+    return waiting;
+  };
 }

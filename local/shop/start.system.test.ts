@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { openDatabase } from "#db/client.ts";
 import { examine } from "#db/doctor/examine.ts";
 import { isInRotation, RUNS_ALL } from "#tests/rotation.ts";
-import { examineCron } from "../deploy/examine-cron.ts";
+import { examineCron } from "../deploy/examine-account.ts";
 import { closeNow, listen } from "../process/ports.ts";
 import { databaseFile } from "./sqld.ts";
 import {

@@ -1,11 +1,10 @@
 import { join, resolve } from "node:path";
 import { addressesOf, layoutOf, readConfig, type StartConfig } from "../config.ts";
 import { runCommand } from "../process/command.ts";
+import { ROOT } from "../process/files.ts";
 import { lockDataDir } from "../process/lock.ts";
-import { Stop } from "../process/stop.ts";
-import type { UndoList } from "../process/undo.ts";
-import { ROOT } from "../root.ts";
-import { startDatabase } from "../shop/database.ts";
+import { Stop, type UndoList } from "../process/stop.ts";
+import { startDatabase } from "../shop/sqld.ts";
 import { DEMO_PICTURES, recordFiles, renderWithAstro } from "./site-build.ts";
 import { linkFiles } from "./site-files.ts";
 

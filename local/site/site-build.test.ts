@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { MAX_FILE_BYTES } from "#shop/hosting-limits.ts";
 import { filesUnder } from "../process/files.ts";
 import { buildSite } from "./site-build.ts";
-import { readCurrent } from "./site-folders.ts";
+import { readCurrent } from "./site-files.ts";
 
 let siteFolder = "";
 let pictures = "";

@@ -3,10 +3,18 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/pro
 import { join, sep } from "node:path";
 import { type BuiltFiles, hostingError, type Plan } from "#shop/hosting-limits.ts";
 import { runScript } from "../process/child.ts";
-import { filesUnder, hashOf, readJson, writeAtomically } from "../process/files.ts";
-import { ROOT } from "../root.ts";
-import { carryOver, comparePages, linkFiles, measureFiles } from "./site-files.ts";
-import { builtVersionOf, type CurrentSite, finish, openNext, readCurrent } from "./site-folders.ts";
+import { filesUnder, hashOf, ROOT, readJson, writeAtomically } from "../process/files.ts";
+import {
+  builtVersionOf,
+  type CurrentSite,
+  carryOver,
+  comparePages,
+  finish,
+  linkFiles,
+  measureFiles,
+  openNext,
+  readCurrent,
+} from "./site-files.ts";
 
 const SOURCES = ["site", "shop", "db", "worker/src/app.ts", "astro.config.mjs", "tsconfig.json", "package-lock.json"];
 /** Folder of the demo catalogue's pictures, relative to the project. */

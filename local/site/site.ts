@@ -1,13 +1,12 @@
 import { join } from "node:path";
 import { addressesOf, layoutOf, type StartConfig } from "../config.ts";
-import { Stop } from "../process/stop.ts";
-import type { UndoList } from "../process/undo.ts";
-import { ROOT } from "../root.ts";
-import { catalogueVersionOf } from "../shop/database.ts";
+import { ROOT } from "../process/files.ts";
+import { Stop, type UndoList } from "../process/stop.ts";
 import type { ShopWorker } from "../shop/shop-worker.ts";
+import { catalogueVersionOf } from "../shop/sqld.ts";
 import { openRebuilds, type Rebuilds } from "./rebuilds.ts";
 import { buildSite, DEMO_PICTURES, renderWithAstro, sourceHashOf } from "./site-build.ts";
-import { type CurrentSite, readCurrent } from "./site-folders.ts";
+import { type CurrentSite, readCurrent } from "./site-files.ts";
 
 /** A longer build counts as hung. The deploy workflow has the same limit. */
 const BUILD_WITHIN_MS = 20 * 60_000;

@@ -1,8 +1,22 @@
+import { createHash, randomUUID } from "node:crypto";
 import { appendFile, mkdir } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
 import { dirname } from "node:path";
 import { z } from "zod";
+import { escapeHtml } from "#shop/text.ts";
 import { readJsonLines, writeAtomically } from "../process/files.ts";
-import { bareAddress, KEY_MEMORY_MS, linksOf, type MailDraft, type RememberedKey } from "./mail-rules.ts";
+import { type Answer, bodyOf, json, localTime, page, sentence } from "../shop/answering.ts";
+import {
+  bareAddress,
+  decideByKey,
+  KEY_MEMORY_MS,
+  linksOf,
+  type MailDraft,
+  type MailRefusal,
+  type RememberedKey,
+  readDraft,
+  readHeaders,
+} from "./mail-rules.ts";
 
 const sent = z.object({
   kind: z.literal("sent"),
@@ -102,4 +116,105 @@ function toMessage(one: Sent): Message {
   const { id, from, subject, text, html } = one;
   const links = linksOf(html, text);
   return { id, to: one.to.join(", "), from, subject, text, html, links, sentAt: new Date(one.atMs).toISOString() };
+}
+
+/** Whether a path belongs to the provider's API. The other mail paths read the mailbox, and faults never apply to them. */
+export function isProviderCall(path: string): boolean {
+  return path === "/mail/emails" || path.startsWith("/mail/emails/");
+}
+
+/** Responds to the mailbox's own paths: the page, the messages as JSON, and deleting all messages. */
+export async function answerMailbox(box: Mailbox, request: IncomingMessage, url: URL): Promise<Answer> {
+  const to = url.searchParams.get("to") ?? undefined;
+  if (url.pathname === "/mail" && request.method === "GET") return page(mailPage(box.messages(to), to));
+  if (url.pathname !== "/mail/messages") return sentence(404, `Not found: ${url.pathname}.`);
+  if (request.method === "GET") return json(200, box.messages(to));
+  if (request.method !== "DELETE") return sentence(405, "Method not allowed: only GET and DELETE.");
+  await box.clear();
+  return json(200, { deleted: true });
+}
+
+/** Responds as Resend does (docs/outside-services.md#resend): checks credentials, key and fields, then stores the mail. */
+export async function answerProvider(box: Mailbox, request: IncomingMessage, url: URL): Promise<Answer> {
+  const body = (await bodyOf(request)).toString("utf8");
+  if (url.pathname !== "/mail/emails")
+    return refusal({ statusCode: 404, name: "not_found", message: "The requested endpoint does not exist." });
+  if (request.method !== "POST")
+    return refusal({
+      statusCode: 405,
+      name: "method_not_allowed",
+      message: "Method is not allowed for this endpoint.",
+    });
+  const headers = readHeaders(request.headers.authorization, oneHeader(request.headers["idempotency-key"]));
+  if (!headers.ok) return refusal(headers.refusal);
+  const draft = readDraft(body);
+  if (!draft.ok) return refusal(draft.refusal);
+  return acceptOnce(box, draft.value, headers.value, createHash("sha256").update(body).digest("hex"));
+}
+
+const oneHeader = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+async function acceptOnce(box: Mailbox, draft: MailDraft, key: string | null, payloadHash: string): Promise<Answer> {
+  const nowMs = Date.now();
+  const decision = key === null ? { send: true as const } : decideByKey(box.keyOf(key), payloadHash, nowMs);
+  if (!decision.send) return "id" in decision ? json(200, { id: decision.id }) : refusal(decision.refusal);
+  const id = randomUUID();
+  if (key !== null) box.begin(key, payloadHash, nowMs);
+  try {
+    await box.deliver(draft, { id, key, payloadHash, nowMs });
+  } catch (error) {
+    if (key !== null) box.abandon(key);
+    throw error;
+  }
+  return json(200, { id });
+}
+
+const refusal = (value: MailRefusal): Answer => json(value.statusCode, value);
+
+/** Returns the provider's error body for a status that `/faults` sets. */
+export function mailFailure(statusCode: number): Answer {
+  const names: Record<number, string> = {
+    401: "missing_api_key",
+    403: "invalid_api_key",
+    422: "validation_error",
+    429: "rate_limit_exceeded",
+  };
+  const name = names[statusCode] ?? (statusCode >= 500 ? "internal_server_error" : "validation_error");
+  const headers: Record<string, string> =
+    statusCode === 429
+      ? { "retry-after": "1", "ratelimit-limit": "2", "ratelimit-remaining": "0", "ratelimit-reset": "1" }
+      : {};
+  return json(statusCode, { statusCode, name, message: "Fault injected by /faults." }, headers);
+}
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}
+details{border:1px solid #ccc;border-radius:8px;margin:.75rem 0;padding:.75rem 1rem}summary{cursor:pointer}
+small{color:#555}iframe{width:100%;height:40rem;border:1px solid #ddd;margin-top:.75rem;background:#fff}pre{white-space:pre-wrap}`;
+
+/** Renders the local mailbox: newest first, each message with its links. The mail's HTML runs in a frame without scripts. */
+function mailPage(messages: readonly Message[], to: string | undefined): string {
+  const title = to ? `Correo de ${escapeHtml(to)}` : "Correo de prueba";
+  const empty = "<p>Todavía no llegó ningún correo. Los que mande la tienda aparecen acá.</p>";
+  const list = messages.length === 0 ? empty : messages.map(messageHtml).join("\n");
+  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1>
+<p><a href="">Actualizar</a></p>
+${list}</body></html>`;
+}
+
+function messageHtml(message: Message): string {
+  const links = message.links.map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`).join("");
+  const body = message.html
+    ? `<iframe sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(leadingOut(message.html))}" title="Contenido"></iframe>`
+    : `<pre>${escapeHtml(message.text)}</pre>`;
+  return `<details><summary><strong>${escapeHtml(message.subject)}</strong><br>
+<small>Para ${escapeHtml(message.to)} · ${escapeHtml(localTime(Date.parse(message.sentAt)))}</small></summary>
+${links ? `<ul>${links}</ul>` : ""}${body}</details>`;
+}
+
+/** Makes the links of a framed mail open in the top window, because the shop's pages refuse to be framed. */
+function leadingOut(html: string): string {
+  return /<head[^>]*>/i.test(html)
+    ? html.replace(/<head[^>]*>/i, '$&<base target="_top">')
+    : `<base target="_top">${html}`;
 }

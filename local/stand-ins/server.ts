@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type Answer, answerThroughFaults, bodyOf, json, send, sentence } from "../shop/answering.ts";
 import { type Faults, SERVICES } from "../shop/faults.ts";
 import { createDollarQuote } from "./dollar.ts";
-import { answerMailbox, answerProvider, isProviderCall, mailFailure } from "./mail.ts";
-import type { Mailbox } from "./mailbox.ts";
+import { answerMailbox, answerProvider, isProviderCall, type Mailbox, mailFailure } from "./mailbox.ts";
 import type { MercadoPago } from "./mercado-pago/mercado-pago.ts";
 import { createSdk } from "./mercado-pago-sdk/sdk.ts";
 

@@ -5,7 +5,7 @@ export const PLANTED: readonly Pick<Mutant, "name" | "why" | "file" | "edits">[]
   {
     name: "mail-taken-for-sent",
     why: "a mail that the provider never received is marked as sent",
-    file: "worker/src/ports/mailer-resend.ts",
+    file: "worker/src/ports/mailer.ts",
     edits: [
       [
         'return { ok: false, retry: true, reason: error instanceof Error ? error.name : "unknown" };',

@@ -2,8 +2,7 @@
 import type { Row } from "@libsql/client/web";
 import { z } from "zod";
 import { readJsonLines } from "#local/process/files.ts";
-import { openJournal } from "#local/stand-ins/mercado-pago/journal.ts";
-import { openLedger } from "#local/stand-ins/mercado-pago/ledger.ts";
+import { openJournal, openLedger } from "#local/stand-ins/mercado-pago/ledger.ts";
 import type { StoredPayment } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { expectSameBooks } from "../simulation/books.ts";
 import type { LedgerFile } from "../simulation/ledger-file.ts";

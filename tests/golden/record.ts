@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, relative } from "node:path";
 import { z } from "zod";
 import { layoutOf } from "#local/config.ts";
-import { readCurrent } from "#local/site/site-folders.ts";
+import { readCurrent } from "#local/site/site-files.ts";
 import { type RunningShop, startShop } from "../shop.ts";
 import { recordDay } from "./day.ts";
 import { createNormalizer, linesOfHtml } from "./normal.ts";

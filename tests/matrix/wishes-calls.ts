@@ -1,5 +1,5 @@
 /** Endpoints for back-in-stock notices, wishlists and links in mails. */
-import { mailLinksOf } from "#worker/mail/mailed-links.ts";
+import { mailLinksOf } from "#worker/mail/phrases.ts";
 import { keyIn } from "../../worker/fixtures/links.ts";
 import { TEST_ORIGIN, TEST_SECRET } from "../harness.ts";
 import type { Call } from "./call.ts";

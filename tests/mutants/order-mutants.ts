@@ -33,8 +33,8 @@ const MOVES: Mutant[] = [
   },
 ];
 
-const DRAWING_UP = "worker/src/orders/price-order.ts";
-const COMPARING = `  if (asked.shownCentavos.some((shown) => shown !== transactionCentavos))
+const DRAWING_UP = "worker/src/orders/place-order.ts";
+const COMPARING = `  if (input.shownCentavos.some((shown) => shown !== transactionCentavos))
     return refuse({ code: codes.repriced, totalCentavos: transactionCentavos });
 `;
 const BELIEVING = `  const [shown] = asked.shownCentavos;

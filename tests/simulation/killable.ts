@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Database } from "#db/client.ts";
 import { childrenOf, type ProcessFacts } from "#local/process/processes.ts";
-import { createUndoList } from "#local/process/undo.ts";
+import { createUndoList } from "#local/process/stop.ts";
 import { startSqld } from "#local/shop/sqld.ts";
 import { startWorkerd, type Workerd } from "../../bench/workerd.ts";
 import { connect, makeAnew } from "../database.ts";

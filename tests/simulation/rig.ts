@@ -11,7 +11,7 @@ import { z } from "zod";
 import type { Database } from "#db/client.ts";
 import { readSchemaSource, type SchemaSource } from "#db/migrate.ts";
 import { closeNow, listen, portOf } from "#local/process/ports.ts";
-import { createUndoList, type UndoList } from "#local/process/undo.ts";
+import { createUndoList, type UndoList } from "#local/process/stop.ts";
 import { createFaults, type Faults } from "#local/shop/faults.ts";
 import { databaseFile, startSqld } from "#local/shop/sqld.ts";
 import { openMailbox } from "#local/stand-ins/mailbox.ts";

@@ -3,7 +3,7 @@ import { openDatabase } from "#db/client.ts";
 import { createApp } from "./app.ts";
 import { runScheduled } from "./cron/index.ts";
 import type { World } from "./http/context.ts";
-import { queueWrite } from "./write-queue.ts";
+import { queueWrite } from "./semaphore.ts";
 
 const world: World = {
   now: () => Date.now(),

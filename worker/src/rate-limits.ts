@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 /** What a limit counts by, before hashing. */
 interface Subjects {
   email: string;
-  /** The client's network (http/request-headers.ts). */
+  /** The client's network (http/request.ts). */
   address: string;
 }
 

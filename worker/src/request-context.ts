@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.ts";
+import { type Written, write } from "#db/write.ts";
 import type { IdPrefix } from "#shop/id.ts";
 import type { PaymentGateway } from "./ports/payment-gateway.ts";
 
@@ -21,4 +22,16 @@ export interface PaymentContext extends RequestContext {
   gateway: PaymentGateway;
   /** The shop's account id at the provider; payments to another collector do not count. */
   collectorId: string;
+}
+
+export type Statements = Parameters<typeof write>[1];
+
+/** Sends a batch that the database has no reason to refuse; throws if it does. */
+export async function written(
+  { db }: RequestContext,
+  statements: Statements,
+): Promise<Extract<Written, { ok: true }>["results"]> {
+  const outcome = await write(db, statements);
+  if (!outcome.ok) throw new Error(`a change was refused by the database: ${outcome.refusal.code}`);
+  return outcome.results;
 }

@@ -37,6 +37,6 @@ export function unsign(secret: string, purpose: string, signed: string): string 
 
 /** Whether the sent text is the secret, compared in constant time. */
 export function sameText(sent: string, secret: string): boolean {
-  const [given, ours] = [Buffer.from(sent), Buffer.from(secret)];
-  return given.length === ours.length && timingSafeEqual(given, ours);
+  const [given, expected] = [Buffer.from(sent), Buffer.from(secret)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Answer } from "../../shop/answering.ts";
-import { problem } from "./problem.ts";
+import { problem } from "./calls/call.ts";
 
 /** Calls of the shop's server that can be parked or made to fail. */
 export const CALLS = ["charge", "get", "search", "update", "refund", "refunds"] as const;

@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Answer, answerThroughFaults, bodyOf, send, sentence } from "../../shop/answering.ts";
 import type { Faults } from "../../shop/faults.ts";
-import { answerBrowser, CROSS_ORIGIN } from "./calls/browser-calls.ts";
-import { headerOf, readCall } from "./calls/call.ts";
-import { answerServer, isServerPath } from "./calls/server-calls.ts";
+import { headerOf, problem, readCall } from "./calls/call.ts";
+import { answerBrowser, answerServer, CROSS_ORIGIN, isServerPath } from "./calls/calls.ts";
 import { answerControl } from "./control/control.ts";
 import { scheduleNext } from "./payments/moves.ts";
-import { problem } from "./problem.ts";
 import { type MercadoPagoOptions, openProvider, type Provider } from "./provider.ts";
 
 const BASE = "/mercadopago";

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Clock, stoppable, systemClock } from "./clock.ts";
 import { createForcedErrors, createGates, type ForcedErrors, type Gates } from "./gates.ts";
-import { openJournal } from "./journal.ts";
-import { type Ledger, openLedger } from "./ledger.ts";
+import { type Ledger, openJournal, openLedger } from "./ledger.ts";
 import { type Notices, openNotices } from "./notices/queue.ts";
 import { type Credentials, holdSettings, type Settings, type SettingsHeld } from "./settings.ts";
 

@@ -30,11 +30,11 @@ const NOTHING_SAID = { _: ["Decí qué querés cambiar: status o role"] };
  */
 export async function administerUser(
   context: RequestContext,
-  asked: Administration,
+  input: Administration,
 ): Promise<Administered | Refused<"invalid_fields" | "not_found" | "last_admin" | "user_not_verified">> {
-  const { userId, role, active } = asked;
+  const { userId, role, active } = input;
   if (role === undefined && active === undefined) return refuse({ code: "invalid_fields", fields: NOTHING_SAID });
-  const { events, statements } = changeAccess({ ...asked, nowMs: context.nowMs });
+  const { events, statements } = changeAccess({ ...input, nowMs: context.nowMs });
   const outcome = await write(context.db, [...statements, ...personStatements(userId)]);
   if (!outcome.ok) {
     if (outcome.refusal.code === "last_admin") return refuse({ code: "last_admin" });

@@ -17,7 +17,7 @@ import {
   signInAgain,
 } from "../../fixtures/own-account.ts";
 import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
-import { mailLinksOf } from "../mail/mailed-links.ts";
+import { mailLinksOf } from "../mail/phrases.ts";
 
 let world: ShopWorld;
 let worker: WorkerUnderTest;

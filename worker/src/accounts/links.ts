@@ -4,9 +4,8 @@ import { type AccountMail, RECOVER_LINK_MS, REGISTER_LINK_MS } from "#shop/accou
 import { ID_PREFIXES, isId } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { consumeRateLimits, mailLimits, secondsToWait } from "../rate-limits.ts";
-import type { RequestContext } from "../request-context.ts";
+import { type RequestContext, type Statements, written } from "../request-context.ts";
 import { hashToken, isToken, sign, unsign } from "../secrets.ts";
-import { type Statements, written } from "../written.ts";
 
 /** A request for a link. */
 export interface LinkRequest {
@@ -31,10 +30,10 @@ const LINK_MS: Readonly<Record<LinkPurpose, number>> = { register: REGISTER_LINK
 export async function lookUp(
   context: RequestContext,
   purpose: LinkPurpose,
-  asked: LinkRequest,
+  input: LinkRequest,
 ): Promise<{ ok: true; known: Credentials | null } | Refused<"too_many_emails">> {
-  const limits = mailLimits(context, purpose, asked);
-  const results = await written(context, [...consumeRateLimits(limits, context), credentialsOfEmail(asked.email)]);
+  const limits = mailLimits(context, purpose, input);
+  const results = await written(context, [...consumeRateLimits(limits, context), credentialsOfEmail(input.email)]);
   const retryAfterSeconds = secondsToWait(limits, results, context);
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_emails", retryAfterSeconds });
   return { ok: true, known: decodeCredentials(results.at(-1)?.rows) };

@@ -1,8 +1,7 @@
 import { type AccountView, accountViewStatements, decodeAccountView } from "#db/accounts/accounts.ts";
 import { deletionStatements, openOrdersIn } from "#db/accounts/delete-account.ts";
 import { hashPassword } from "#db/accounts/password.ts";
-import type { AddressEntry } from "#db/accounts/profile.ts";
-import { changeProfile as profileStatements } from "#db/accounts/profile.ts";
+import { type AddressEntry, changeProfile as profileStatements } from "#db/accounts/profile.ts";
 import { deleteWish, insertWish } from "#db/accounts/wishlist.ts";
 import { findPerfume } from "#db/catalogue/catalogue.ts";
 import { write } from "#db/write.ts";
@@ -11,10 +10,8 @@ import { identityMessages } from "#shop/accounts/forms.ts";
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { RequestContext } from "../request-context.ts";
-import { written } from "../written.ts";
-import { type CheckedPassword, checkPassword } from "./check-password.ts";
-import { queueHash } from "./password-queue.ts";
+import { type RequestContext, written } from "../request-context.ts";
+import { type CheckedPassword, checkPassword, queueHash } from "./password-queue.ts";
 
 /** An address as sent. */
 export interface SentAddress extends AddressFields {
@@ -54,7 +51,7 @@ export async function changeProfile(
   if (!password) return (await store(context, change, undefined)) ?? refuse({ code: "not_signed_in" });
   const checked = await checkPassword(context, userId, password.current);
   if (!checked.ok) return checked;
-  const queued = await queueHash(context, userId, () => hashPassword(password.next), checked.giveBack);
+  const queued = await queueHash(context, userId, () => hashPassword(password.next), checked.refundedLimits);
   if (!queued.ok) return queued;
   const newPassword = { ...checked, hash: queued.hashed };
   return (await store(context, change, newPassword)) ?? refuse({ code: "invalid_password" });
@@ -75,7 +72,7 @@ async function store(context: RequestContext, change: ProfileChange, password: N
   const view = accountViewStatements(userId);
   const results = await written(context, [
     ...profileStatements(userId, changed, context.nowMs),
-    ...(password?.giveBack ?? []),
+    ...(password?.refundedLimits ?? []),
     ...view,
   ]);
   const read = decodeAccountView(results.slice(-view.length).map(({ rows }) => rows));
@@ -114,15 +111,15 @@ type Left = { ok: true } | Refused<"too_many_logins" | "busy" | "invalid_passwor
 export async function deleteAccount(context: RequestContext, userId: string, password: string): Promise<Left> {
   const checked = await checkPassword(context, userId, password);
   if (!checked.ok) return checked;
-  const { compared, giveBack } = checked;
+  const { compared, refundedLimits } = checked;
   const mail = deletionMail(context, userId, checked);
   const outcome = await write(context.db, [
-    ...giveBack,
+    ...refundedLimits,
     ...deletionStatements({ userId, compared, mail, nowMs: context.nowMs }),
   ]);
-  if (outcome.ok) return deletionResult(outcome.results, giveBack.length);
+  if (outcome.ok) return deletionResult(outcome.results, refundedLimits.length);
   if (outcome.refusal.code !== "last_admin") throw new Error(`a leave was refused: ${outcome.refusal.code}`);
-  await written(context, giveBack);
+  await written(context, refundedLimits);
   return refuse({ code: "last_admin" });
 }
 

@@ -1,22 +1,31 @@
 import { Hono } from "hono";
 import { readAccountView } from "#db/accounts/accounts.ts";
 import { type ListedSession, listSessions } from "#db/accounts/sessions.ts";
+import { readWishes } from "#db/accounts/wishlist.ts";
 import { readWithdrawalsOf } from "#db/legal/withdrawals.ts";
 import { readOwnOrders } from "#db/orders/orders.ts";
-import { readNoticesOf } from "#db/stock/stock-notices.ts";
+import { type OwnStockNotice, readNoticesOf } from "#db/stock/stock-notices.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
 import { deviceName } from "#shop/accounts/device.ts";
-import { exportSchema, type Session, sessionsAnswerSchema } from "#shop/accounts/user.contract.ts";
+import {
+  exportSchema,
+  type Session,
+  sessionsAnswerSchema,
+  userUpdatedSchema,
+  wishlistAnswerSchema,
+} from "#shop/accounts/user.contract.ts";
+import { toWire } from "#shop/pricing/money.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { answerPrivate, iso, refused } from "../http/answer.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
-import { describe } from "../http/describe.ts";
-import { requestContext } from "../http/request-context.ts";
-import { clearOwnCookie, owner, sessionIn } from "../http/session.ts";
+import type { ExportedStockNotice } from "#shop/stock/stock-notice.contract.ts";
+import { presentPerfume } from "../catalogue/perfume.presenter.ts";
+import { answerPrivate, iso, isoOrNull, refused } from "../http/answer.ts";
+import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
+import { clearOwnCookie, owner, sessionIn, shopper } from "../http/session.ts";
+import { describe } from "../http/validate.ts";
 import { presentExportedWithdrawal } from "../legal/withdrawal.presenter.ts";
 import { log } from "../log.ts";
 import { presentExportedOrder } from "../orders/order.presenter.ts";
-import { presentStockNotice } from "../stock/stock-notice.presenter.ts";
+import { addWish, removeWish } from "./own-account.ts";
 import { endSession } from "./sign-in.ts";
 import { presentUser } from "./user.presenter.ts";
 
@@ -75,5 +84,55 @@ function presentSession(place: ListedSession, currentId: string): Session {
     createdAt: iso(place.createdAtMs),
     lastSeenAt: iso(place.lastSeenAtMs),
     current: place.id === currentId,
+  };
+}
+
+const listedWishes = describe("List the active perfumes of one's own wishlist, last added first", {
+  200: wishlistAnswerSchema,
+  ...REFUSALS,
+});
+const marked = describe("Add a perfume to the wishlist, by its id or slug", {
+  200: userUpdatedSchema,
+  ...REFUSALS,
+  404: problemSchema,
+  409: problemSchema,
+});
+const unmarked = describe("Remove a perfume from the wishlist, by its id or slug", {
+  200: userUpdatedSchema,
+  ...REFUSALS,
+});
+
+/** A person's wishlist, below /users; only for its owner. */
+export const wishlist = new Hono<AppEnv>()
+  .get("/:id/wishlist", listedWishes, shopper("id"), async (c) => {
+    const { perfumes, terms } = await readWishes(c.get("database")(), c.req.param("id"));
+    const shown = perfumes.map((perfume) => presentPerfume(perfume, terms));
+    return answerPrivate(c, { perfumes: shown, priceDollar: toWire(terms.rateCentavos) }, 200);
+  })
+  .put("/:id/wishlist/:perfume", marked, shopper("id"), async (c) => {
+    const { id, perfume } = c.req.param();
+    const outcome = await addWish(requestContext(c), id, perfume);
+    return outcome.ok ? answerPrivate(c, { userUpdated: presentUser(outcome.view) }, 200) : refused(c, outcome.refusal);
+  })
+  .delete("/:id/wishlist/:perfume", unmarked, shopper("id"), async (c) => {
+    const { id, perfume } = c.req.param();
+    const outcome = await removeWish(requestContext(c), id, perfume);
+    return outcome.ok ? answerPrivate(c, { userUpdated: presentUser(outcome.view) }, 200) : refused(c, outcome.refusal);
+  });
+
+/** A person's back-in-stock notice, in their own data. */
+function presentStockNotice({
+  slug: perfume,
+  ml,
+  createdAtMs,
+  toldAtMs,
+  takenBackAtMs,
+}: OwnStockNotice): ExportedStockNotice {
+  return {
+    perfume,
+    ml,
+    createdAt: iso(createdAtMs),
+    toldAt: isoOrNull(toldAtMs),
+    takenBackAt: isoOrNull(takenBackAtMs),
   };
 }

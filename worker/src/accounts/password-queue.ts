@@ -1,8 +1,11 @@
+import { verifyPassword } from "#db/accounts/password.ts";
+import { refundRateLimit } from "#db/accounts/rate-limits.ts";
+import { type Credentials, credentialsOfUser, decodeCredentials } from "#db/accounts/sessions.ts";
 import type { Statement } from "#db/write.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { RequestContext } from "../request-context.ts";
+import { consumeRateLimits, passwordLimits, secondsToWait } from "../rate-limits.ts";
+import { type RequestContext, written } from "../request-context.ts";
 import { Semaphore } from "../semaphore.ts";
-import { written } from "../written.ts";
 
 /** Longest wait. A healthy isolate works off a full queue in a fifth of it, and a slowed-down client queue in two thirds. */
 const MAX_WAIT_MS = 15_000;
@@ -150,4 +153,44 @@ function hashNow<Value>(queue: ClientQueue, hash: () => Value): Hashed<Value> {
   } finally {
     hashes.pauseUntil(Math.max(beganMs + HASH_EVERY_MS, performance.now() + MIN_REST_MS));
   }
+}
+
+/** The result of a correct password. */
+export interface CheckedPassword {
+  ok: true;
+  credentials: Credentials;
+  /** The hash it was compared with. Later statements apply only while it is still the stored one. */
+  compared: string;
+  /** Statements that refund the rate limit: only failures count. */
+  refundedLimits: ReturnType<typeof refundRateLimit>[];
+}
+
+type Checked = CheckedPassword | Refused<"too_many_logins" | "busy" | "invalid_password">;
+
+/**
+ * Checks the password of a signed-in person again. Refuses `too_many_logins` and `busy` before comparing, and
+ * `invalid_password`. One database trip.
+ */
+export function checkPassword(context: RequestContext, userId: string, password: string): Promise<Checked> {
+  return withPasswordPlace(context, userId, (place) => checkPasswordAt(place, context, userId, password));
+}
+
+async function checkPasswordAt(
+  place: PasswordPlace,
+  context: RequestContext,
+  userId: string,
+  password: string,
+): Promise<Checked> {
+  const limits = passwordLimits(context, userId);
+  const results = await written(context, [...consumeRateLimits(limits, context), credentialsOfUser(userId)]);
+  const retryAfterSeconds = secondsToWait(limits, results, context);
+  if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
+  const refundedLimits = limits.map((limit) => refundRateLimit(limit, context.nowMs));
+  const credentials = decodeCredentials(results.at(-1)?.rows);
+  const compared = credentials?.passwordHash ?? null;
+  const queued = await place.hash(() => verifyPassword(password, compared).ok, refundedLimits);
+  if (!queued.ok) return queued;
+  const isRight = queued.hashed;
+  if (!isRight || !credentials || compared === null) return refuse({ code: "invalid_password" });
+  return { ok: true, credentials, compared, refundedLimits };
 }

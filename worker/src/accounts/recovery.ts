@@ -2,8 +2,7 @@ import { resetWithLink } from "#db/accounts/links.ts";
 import { hashPassword } from "#db/accounts/password.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { RequestContext } from "../request-context.ts";
-import { written } from "../written.ts";
+import { type RequestContext, written } from "../request-context.ts";
 import { checkLink, type LinkAnswer, type LinkRequest, lookUp, mailLink } from "./links.ts";
 import { queueHash } from "./password-queue.ts";
 
@@ -15,16 +14,16 @@ import { queueHash } from "./password-queue.ts";
  */
 export async function beginRecovery(
   context: RequestContext,
-  asked: LinkRequest,
+  input: LinkRequest,
 ): Promise<LinkAnswer | Refused<"too_many_emails" | "user_not_verified">> {
-  const found = await lookUp(context, "recover", asked);
+  const found = await lookUp(context, "recover", input);
   if (!found.ok) return found;
   const { known } = found;
   if (known?.active && !known.verified) return refuse({ code: "user_not_verified" });
   const mailed = await mailLink(context, {
     purpose: "recover",
     userId: known?.userId ?? context.newId(ID_PREFIXES.user),
-    email: asked.email,
+    email: input.email,
     saying: (link) => ({ kind: "recover", firstName: known?.firstName ?? "", link }),
   });
   return { ok: true, mailed };

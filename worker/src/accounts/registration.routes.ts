@@ -8,12 +8,10 @@ import {
 } from "#shop/accounts/auth.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { answerPrivate, refused } from "../http/answer.ts";
-import type { AppEnv } from "../http/context.ts";
-import { describe } from "../http/describe.ts";
-import { requestContext } from "../http/request-context.ts";
-import { clientAddress } from "../http/request-headers.ts";
+import { type AppEnv, requestContext } from "../http/context.ts";
+import { clientAddress } from "../http/request.ts";
 import { clearOwnCookie, ownCookie, setOwnCookie } from "../http/session.ts";
-import { validate } from "../http/validate.ts";
+import { describe, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { checkLink, signGrant } from "./links.ts";

@@ -4,8 +4,7 @@ import { birthMessages, dayInArgentina } from "#shop/accounts/person.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import { fold } from "#shop/text.ts";
-import type { RequestContext } from "../request-context.ts";
-import { written } from "../written.ts";
+import { type RequestContext, written } from "../request-context.ts";
 import { grantedLink, type LinkAnswer, type LinkRequest, lookUp, mailLink } from "./links.ts";
 import { queueHash } from "./password-queue.ts";
 
@@ -16,12 +15,12 @@ import { queueHash } from "./password-queue.ts";
  */
 export async function beginRegistration(
   context: RequestContext,
-  asked: LinkRequest,
+  input: LinkRequest,
 ): Promise<LinkAnswer | Refused<"too_many_emails" | "email_registered">> {
-  const found = await lookUp(context, "register", asked);
+  const found = await lookUp(context, "register", input);
   if (!found.ok) return found;
   if (found.known?.verified) return refuse({ code: "email_registered" });
-  const { email } = asked;
+  const { email } = input;
   const person = { id: context.newId(ID_PREFIXES.user), email, searchText: fold(email), nowMs: context.nowMs };
   const mailed = await mailLink(context, {
     purpose: "register",

@@ -15,9 +15,8 @@ import { sessionMs } from "#shop/accounts/account.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { consumeRateLimits, secondsToWait, signInLimits } from "../rate-limits.ts";
-import type { RequestContext } from "../request-context.ts";
+import { type RequestContext, written } from "../request-context.ts";
 import { hashToken } from "../secrets.ts";
-import { written } from "../written.ts";
 import { type PasswordPlace, withPasswordPlace } from "./password-queue.ts";
 
 /** A sign-in request. */
@@ -48,38 +47,41 @@ const USER_AGENT_MAX = 400;
  * and for a wrong password, in the same time; `user_blocked` only with the right password. Two database trips, none
  * when the queue is full.
  */
-export function signIn(context: RequestContext, asked: SignIn): Promise<SignedIn | Refused<Refusals>> {
-  return withPasswordPlace(context, asked.address, (place) => signInAt(place, context, asked));
+export function signIn(context: RequestContext, input: SignIn): Promise<SignedIn | Refused<Refusals>> {
+  return withPasswordPlace(context, input.address, (place) => signInAt(place, context, input));
 }
 
 async function signInAt(
   place: PasswordPlace,
   context: RequestContext,
-  asked: SignIn,
+  input: SignIn,
 ): Promise<SignedIn | Refused<Refusals>> {
-  const limits = signInLimits(context, asked);
-  const results = await written(context, [...consumeRateLimits(limits, context), credentialsOfEmail(asked.email)]);
+  const limits = signInLimits(context, input);
+  const results = await written(context, [...consumeRateLimits(limits, context), credentialsOfEmail(input.email)]);
   const retryAfterSeconds = secondsToWait(limits, results, context);
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
-  const giveBack = limits.map((limit) => refundRateLimit(limit, context.nowMs));
+  const refundedLimits = limits.map((limit) => refundRateLimit(limit, context.nowMs));
   const credentials = decodeCredentials(results.at(-1)?.rows);
-  const queued = await place.hash(() => verifyPassword(asked.password, credentials?.passwordHash ?? null), giveBack);
+  const queued = await place.hash(
+    () => verifyPassword(input.password, credentials?.passwordHash ?? null),
+    refundedLimits,
+  );
   if (!queued.ok) return queued;
   const { ok, stale } = queued.hashed;
   if (!ok || !credentials) return refuse({ code: "wrong_credentials" });
   if (!credentials.active) return refuse({ code: "user_blocked" });
-  const rehashed = stale ? hashPassword(asked.password) : null;
-  return open(context, { asked, credentials, rehashed, giveBack });
+  const rehashed = stale ? hashPassword(input.password) : null;
+  return open(context, { input, credentials, rehashed, refundedLimits });
 }
 
 interface Opening {
-  asked: SignIn;
+  input: SignIn;
   credentials: Credentials;
   rehashed: string | null;
-  giveBack: Statement[];
+  refundedLimits: Statement[];
 }
 
-async function open(context: RequestContext, { asked, credentials, rehashed, giveBack }: Opening) {
+async function open(context: RequestContext, { input, credentials, rehashed, refundedLimits }: Opening) {
   const { userId, role } = credentials;
   const { nowMs } = context;
   const token = context.newToken();
@@ -87,7 +89,7 @@ async function open(context: RequestContext, { asked, credentials, rehashed, giv
     id: context.newId(ID_PREFIXES.session),
     tokenHash: hashToken(token),
     userId,
-    userAgent: asked.userAgent.slice(0, USER_AGENT_MAX),
+    userAgent: input.userAgent.slice(0, USER_AGENT_MAX),
     nowMs,
     expiresAtMs: nowMs + sessionMs(role),
   };
@@ -95,8 +97,8 @@ async function open(context: RequestContext, { asked, credentials, rehashed, giv
   const results = await written(context, [
     openSessionOf(session, credentials.passwordHash ?? ""),
     noteSignIn(userId, nowMs, rehashed),
-    ...(asked.formerToken ? [endSessionOfToken(hashToken(asked.formerToken))] : []),
-    ...giveBack,
+    ...(input.formerToken ? [endSessionOfToken(hashToken(input.formerToken))] : []),
+    ...refundedLimits,
     ...view,
   ]);
   const read = decodeAccountView(results.slice(-view.length).map(({ rows }) => rows));

@@ -17,9 +17,7 @@ import {
 } from "#shop/accounts/user.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { answerPrivate, refused } from "../http/answer.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
-import { describe } from "../http/describe.ts";
-import { requestContext } from "../http/request-context.ts";
+import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
 import {
   administrator,
   clearOwnCookie,
@@ -31,7 +29,7 @@ import {
   sessionIn,
   sessionOf,
 } from "../http/session.ts";
-import { validate } from "../http/validate.ts";
+import { describe, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { forgetReceiptsOf } from "../orders/receipts.routes.ts";

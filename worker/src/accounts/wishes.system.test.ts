@@ -9,7 +9,7 @@ import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
 import { anyAddress, keyIn, mailsTo } from "../../fixtures/links.ts";
 import { type Person, peopleSignedIn } from "../../fixtures/people.ts";
 import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
-import { mailLinksOf } from "../mail/mailed-links.ts";
+import { mailLinksOf } from "../mail/phrases.ts";
 import { showLinkedOrder } from "../orders/show-linked-order.ts";
 import { sendStockNotices } from "../stock/stock-notices.ts";
 

@@ -6,11 +6,9 @@ import { problemSchema } from "#shop/problem.contract.ts";
 import type { Refused } from "#shop/refusal.ts";
 import { presentUser } from "../accounts/user.presenter.ts";
 import { answerPrivate, refused } from "../http/answer.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
-import { describe } from "../http/describe.ts";
-import { requestContext } from "../http/request-context.ts";
+import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
 import { shopper } from "../http/session.ts";
-import { validate } from "../http/validate.ts";
+import { describe, validate } from "../http/validate.ts";
 import { presentCartChanges } from "./cart.presenter.ts";
 import { addToCart, refreshCart, removeFromCart, setQuantity } from "./change-cart.ts";
 

@@ -52,30 +52,30 @@ export type BulkAnswered =
 export async function bulkChange(
   context: RequestContext,
   asking: PanelRequest,
-  asked: BulkInput,
+  input: BulkInput,
 ): Promise<BulkAnswered> {
-  if (asked.dryRun) {
-    const [{ changes, ...planned }, terms] = [await plan(context, asked), await readTerms(context.db)];
+  if (input.dryRun) {
+    const [{ changes, ...planned }, terms] = [await plan(context, input), await readTerms(context.db)];
     const changed = changes.map((change) => ({ ...changedOf(change), prices: pricesOf(change, terms) }));
     return { ok: true, changed, undo: null, ...planned };
   }
   return once<BulkAnswered>(context, asking, {
-    make: () => make(context, asking, asked),
-    again: (made) => repeatAnswer(context, made, asked),
+    make: () => make(context, asking, input),
+    again: (made) => repeatAnswer(context, made, input),
   });
 }
 
 async function make(
   context: RequestContext,
   asking: PanelRequest,
-  asked: BulkInput,
+  input: BulkInput,
 ): Promise<BulkAnswered | typeof CONFLICT> {
-  const { changes, unchanged, problems, version } = await plan(context, asked);
+  const { changes, unchanged, problems, version } = await plan(context, input);
   if (problems.length > 0) return { ...refuse({ code: "invalid_fields", fields: fieldsOf(problems) }), problems };
   const outcome = { ok: true as const, changed: changes.map(changedOf), unchanged, problems };
   if (changes.length === 0) return { ...outcome, undo: null };
   const id = context.newId("req");
-  const what = BULK_NAMES[asked.change.kind];
+  const what = BULK_NAMES[input.change.kind];
   const writing = { by: asking.by, nowMs: context.nowMs, requestId: id, what };
   const written = await writeClaimed(context, asking, {
     id,

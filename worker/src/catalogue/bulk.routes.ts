@@ -12,17 +12,14 @@ import { toWire } from "#shop/pricing/money.ts";
 import type { PesoChange } from "#shop/pricing/price-changes.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { answerPrivate, refused } from "../http/answer.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
-import { describe } from "../http/describe.ts";
-import { rebuildSoon } from "../http/keep-alive.ts";
-import { longRequestContext } from "../http/request-context.ts";
+import { type AppContext, type AppEnv, longRequestContext, rebuildSoon } from "../http/context.ts";
 import { administrator, sessionIn } from "../http/session.ts";
-import { validateByPath } from "../http/validate.ts";
+import { describe, validateByPath } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { type BulkOutcome, type BulkProblem, bulkChange } from "./bulk-change.ts";
 import { type KeptPerfume, undoBulk } from "./bulk-undo.ts";
 import { panelRequest } from "./panel-request.routes.ts";
-import { presentChanges } from "./product.presenter.ts";
+import { presentChanges } from "./perfume.presenter.ts";
 
 const refusals = {
   400: problemSchema,
@@ -51,11 +48,11 @@ const planned = describe("Set the installment plan of every size. Administrators
 export const bulk = new Hono<AppEnv>()
   .post("/bulk", many, administrator, validateByPath("json", bulkSchema), async (c) => {
     const body = c.req.valid("json");
-    const [read, asked] = [readBulkChange(body.change), panelRequest(c, body)];
+    const [read, input] = [readBulkChange(body.change), panelRequest(c, body)];
     if (!read.ok) return refused(c, read.refusal);
-    if (!asked.ok) return refused(c, asked.refusal);
+    if (!input.ok) return refused(c, input.refusal);
     const { ids, dryRun = false } = body;
-    const outcome = await bulkChange(longRequestContext(c), asked.asking, { ids, change: read.change, dryRun });
+    const outcome = await bulkChange(longRequestContext(c), input.asking, { ids, change: read.change, dryRun });
     if (!outcome.ok) {
       const problems = "problems" in outcome ? { problems: presentProblems(outcome.problems) } : {};
       return refused(c, outcome.refusal, undefined, problems);
@@ -65,9 +62,9 @@ export const bulk = new Hono<AppEnv>()
   })
   .post("/bulk/:id/undo", undone, administrator, async (c) => {
     const id = c.req.param("id");
-    const asked = panelRequest(c, {});
-    if (!asked.ok) return refused(c, asked.refusal);
-    const outcome = await undoBulk(longRequestContext(c), asked.asking, id);
+    const input = panelRequest(c, {});
+    if (!input.ok) return refused(c, input.refusal);
+    const outcome = await undoBulk(longRequestContext(c), input.asking, id);
     if (!outcome.ok) return refused(c, outcome.refusal);
     tell(c, "bulk_undone", outcome.restored, id);
     return answerPrivate(c, { restored: outcome.restored, kept: presentKept(outcome.kept) }, 200);
@@ -79,11 +76,11 @@ export const bulk = new Hono<AppEnv>()
     validateByPath("json", updateInstallmentsSchema),
     async (c) => {
       const body = c.req.valid("json");
-      const [read, asked] = [readPlan(body.installments), panelRequest(c, body)];
+      const [read, input] = [readPlan(body.installments), panelRequest(c, body)];
       if (!read.ok) return refused(c, read.refusal);
-      if (!asked.ok) return refused(c, asked.refusal);
+      if (!input.ok) return refused(c, input.refusal);
       const change = { kind: "installments" as const, plan: read.plan };
-      const outcome = await bulkChange(longRequestContext(c), asked.asking, { ids: null, change, dryRun: false });
+      const outcome = await bulkChange(longRequestContext(c), input.asking, { ids: null, change, dryRun: false });
       if (!outcome.ok) return refused(c, outcome.refusal);
       if (outcome.undo) tell(c, "installments_updated", outcome.changed.length, outcome.undo);
       return answerPrivate(c, { updated: outcome.changed.length, undo: outcome.undo }, 200);

@@ -4,12 +4,10 @@ import { imagesQuerySchema, type StoredImageAnswer, storedImageSchema } from "#s
 import { UPLOAD_MAX_BYTES } from "#shop/catalogue/uploaded-picture.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { answerPrivate, refused } from "../http/answer.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
-import { describe } from "../http/describe.ts";
-import { readToItsEnd } from "../http/request-body.ts";
-import { requestContext } from "../http/request-context.ts";
+import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
+import { readToItsEnd } from "../http/request.ts";
 import { administrator, sessionIn } from "../http/session.ts";
-import { validate } from "../http/validate.ts";
+import { describe, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { fetchPicture } from "../ports/storage.ts";
 import { plainText } from "../storefront/built-page.ts";

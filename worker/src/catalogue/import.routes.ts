@@ -12,17 +12,14 @@ import { productRows } from "#shop/catalogue/bulk/csv-columns.ts";
 import type { FieldChange } from "#shop/catalogue/product.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { answerPrivate, refused } from "../http/answer.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
-import { describe } from "../http/describe.ts";
-import { rebuildSoon } from "../http/keep-alive.ts";
-import { readToItsEnd } from "../http/request-body.ts";
-import { longRequestContext } from "../http/request-context.ts";
+import { type AppContext, type AppEnv, longRequestContext, rebuildSoon } from "../http/context.ts";
+import { readToItsEnd } from "../http/request.ts";
 import { administrator } from "../http/session.ts";
-import { validate } from "../http/validate.ts";
+import { describe, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { type ImportReport, importProducts, previewHashOf } from "./import-products.ts";
 import { findProducts, panelRequest } from "./panel-request.routes.ts";
-import { presentChanges } from "./product.presenter.ts";
+import { presentChanges } from "./perfume.presenter.ts";
 
 const CSV_TYPE = "text/csv";
 const CSV_ANSWER = `${CSV_TYPE}; charset=utf-8`;
@@ -65,9 +62,9 @@ export const importExport = new Hono<AppEnv>()
       const file = await fileOf(c);
       if (file === null) return refused(c, { code: "wrong_type" });
       const { dryRun = false, seen = null } = c.req.valid("query");
-      const asked = panelRequest(c, { dryRun, file });
-      if (!asked.ok) return refused(c, asked.refusal);
-      const outcome = await importProducts(longRequestContext(c), asked.asking, { file, seen, dryRun });
+      const input = panelRequest(c, { dryRun, file });
+      if (!input.ok) return refused(c, input.refusal);
+      const outcome = await importProducts(longRequestContext(c), input.asking, { file, seen, dryRun });
       if (!outcome.ok)
         return refused(c, outcome.refusal, undefined, "errors" in outcome ? { errors: outcome.errors } : {});
       const { report } = outcome;

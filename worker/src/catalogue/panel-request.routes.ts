@@ -8,7 +8,7 @@ import { listProducts } from "#shop/catalogue/product-list.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import { type AppContext, cacheContext } from "../http/context.ts";
-import { bodyHash, requestClaim } from "../http/request-headers.ts";
+import { bodyHash, requestClaim } from "../http/request.ts";
 import { sessionIn } from "../http/session.ts";
 import { createVersionedCache } from "../versioned-cache.ts";
 import type { PanelRequest } from "./change-once.ts";
@@ -22,19 +22,19 @@ const KEY_INVALID = { "Idempotency-Key": ["De 8 a 200 caracteres, sin espacios"]
  * `invalid_fields` for a malformed key.
  */
 export function panelRequest(c: AppContext, body: object): PanelAsked {
-  const asked = { call: `${c.req.method} ${c.req.path}`, body };
-  const claim = requestClaim(c.req.header("Idempotency-Key"), asked);
+  const input = { call: `${c.req.method} ${c.req.path}`, body };
+  const claim = requestClaim(c.req.header("Idempotency-Key"), input);
   if (claim === "malformed") return refuse({ code: "invalid_fields", fields: KEY_INVALID });
   const { userId: by } = sessionIn(c);
-  return { ok: true, asking: { by, key: claim?.key ?? null, bodyHash: claim?.bodyHash ?? bodyHash(asked) } };
+  return { ok: true, asking: { by, key: claim?.key ?? null, bodyHash: claim?.bodyHash ?? bodyHash(input) } };
 }
 
 /** Like `panelRequest`, with the parsed product form. Refuses `invalid_fields` also for an invalid form. */
 export function productRequest(c: AppContext, body: SentProduct): PanelAsked<{ entry: ProductEntry }> {
   const read = readProduct(body);
   if (!read.ok) return read;
-  const asked = panelRequest(c, body);
-  return asked.ok ? { ...asked, entry: read.entry } : asked;
+  const input = panelRequest(c, body);
+  return input.ok ? { ...input, entry: read.entry } : input;
 }
 
 /**

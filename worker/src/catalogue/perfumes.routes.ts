@@ -11,8 +11,7 @@ import { catalogueIndex, searchCatalogue } from "#shop/storefront/search/catalog
 import type { SearchIndex } from "#shop/storefront/search/search.ts";
 import { answerTagged, refused } from "../http/answer.ts";
 import { type AppEnv, cacheContext } from "../http/context.ts";
-import { describe } from "../http/describe.ts";
-import { validate } from "../http/validate.ts";
+import { describe, validate } from "../http/validate.ts";
 import { answerLive } from "../storefront/live.routes.ts";
 import { createVersionedCache } from "../versioned-cache.ts";
 import { presentPerfumeAnswer, presentPerfumes } from "./perfume.presenter.ts";

@@ -14,17 +14,14 @@ import {
 import { toWire } from "#shop/pricing/money.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { answerPrivate, refused } from "../http/answer.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
-import { describe } from "../http/describe.ts";
-import { rebuildSoon } from "../http/keep-alive.ts";
-import { requestContext } from "../http/request-context.ts";
+import { type AppContext, type AppEnv, rebuildSoon, requestContext } from "../http/context.ts";
 import { administrator, sessionIn } from "../http/session.ts";
-import { validate, validateByPath } from "../http/validate.ts";
+import { describe, validate, validateByPath } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { changePerfume, removePerfume } from "./change-perfume.ts";
 import { createPerfume } from "./create-perfume.ts";
 import { findProducts, panelRequest, productRequest } from "./panel-request.routes.ts";
-import { presentDashboard, presentProduct, presentStale } from "./product.presenter.ts";
+import { presentDashboard, presentProduct, presentStale } from "./perfume.presenter.ts";
 
 const refusals = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
 const ofOne = { ...refusals, 404: problemSchema };
@@ -82,9 +79,9 @@ export const products = new Hono<AppEnv>()
     return answerPrivate(c, answer, 200);
   })
   .post("/create-perfume", created, administrator, validateByPath("json", createPerfumeSchema), async (c) => {
-    const asked = productRequest(c, c.req.valid("json"));
-    if (!asked.ok) return refused(c, asked.refusal);
-    const outcome = await createPerfume(requestContext(c), asked.asking, asked.entry);
+    const input = productRequest(c, c.req.valid("json"));
+    if (!input.ok) return refused(c, input.refusal);
+    const outcome = await createPerfume(requestContext(c), input.asking, input.entry);
     if (!outcome.ok) return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined);
     const { product, terms } = outcome;
     tell(c, "perfume_created", product.id);
@@ -92,10 +89,10 @@ export const products = new Hono<AppEnv>()
   })
   .put("/:id", changed, administrator, ofId, validateByPath("json", changePerfumeSchema), async (c) => {
     const [{ id }, body] = [c.req.valid("param"), c.req.valid("json")];
-    const asked = productRequest(c, body);
-    if (!asked.ok) return refused(c, asked.refusal);
-    const edit = { id, entry: asked.entry, updatedAtMs: Date.parse(body.updatedAt) };
-    const outcome = await changePerfume(requestContext(c), asked.asking, edit);
+    const input = productRequest(c, body);
+    if (!input.ok) return refused(c, input.refusal);
+    const edit = { id, entry: input.entry, updatedAtMs: Date.parse(body.updatedAt) };
+    const outcome = await changePerfume(requestContext(c), input.asking, edit);
     if (!outcome.ok) {
       const fresh = "fresh" in outcome ? presentStale(outcome) : {};
       return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined, fresh);
@@ -105,9 +102,9 @@ export const products = new Hono<AppEnv>()
   })
   .delete("/:id", removed, administrator, ofId, async (c) => {
     const { id } = c.req.valid("param");
-    const asked = panelRequest(c, {});
-    if (!asked.ok) return refused(c, asked.refusal);
-    const outcome = await removePerfume(requestContext(c), asked.asking, id);
+    const input = panelRequest(c, {});
+    if (!input.ok) return refused(c, input.refusal);
+    const outcome = await removePerfume(requestContext(c), input.asking, id);
     if (!outcome.ok) return refused(c, outcome.refusal);
     tell(c, "perfume_removed", id);
     return answerPrivate(c, { _id: id, orders: outcome.orders }, 200);

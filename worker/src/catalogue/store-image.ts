@@ -14,8 +14,7 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Config } from "../env/config.ts";
 import { encodePicture, measurePicture } from "../ports/pictures-encoder.ts";
 import { keepPicture } from "../ports/storage.ts";
-import type { RequestContext } from "../request-context.ts";
-import { written } from "../written.ts";
+import { type RequestContext, written } from "../request-context.ts";
 
 /** An administrator's upload. */
 interface SentImage {
@@ -65,9 +64,9 @@ export async function storeImage(
   }
   await keepPicture(bucket, path, main);
   const image = { path, width, height, tint: UPLOADED_TINT, bytes: main.length };
-  const deed = { noun: "picture", nounId: path, what: "picture_stored" } as const;
+  const action = { noun: "picture", nounId: path, what: "picture_stored" } as const;
   await written(context, [
-    writeAudit({ ...deed, from: null, to: { use, bytes: main.length }, by, nowMs: context.nowMs }),
+    writeAudit({ ...action, from: null, to: { use, bytes: main.length }, by, nowMs: context.nowMs }),
   ]);
   return { ok: true, image };
 }

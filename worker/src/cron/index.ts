@@ -1,18 +1,17 @@
 import { audit } from "#db/audit.ts";
+import type { Database } from "#db/client.ts";
 import { clearWhatIsOver } from "#db/reports/housekeeping.ts";
-import { type EndedJob, noteJobs } from "#db/reports/shop-status.ts";
+import { type EndedJob, noteJobs, readShopStatus, storeMalfunctions } from "#db/reports/shop-status.ts";
 import { ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
-import { AUDIT_JOB } from "#shop/reports/shop-alarm.ts";
+import { AUDIT_JOB, malfunctionsIn } from "#shop/reports/shop-alarm.ts";
 import { type Config, configOf } from "../env/config.ts";
-import type { World } from "../http/context.ts";
-import { jobPaymentContext } from "../http/request-context.ts";
+import { jobPaymentContext, type World } from "../http/context.ts";
 import { describeError, log } from "../log.ts";
 import { BY_CRON, mailRunOf, sendMails } from "../mail/send-mails.ts";
 import { expireOrders } from "../orders/expire-orders.ts";
 import { forgetLeftReceipts } from "../orders/receipts.ts";
 import { reconcilePayments } from "../payments/reconcile-payments.ts";
 import { resolveOpen } from "../payments/resolve-payments.ts";
-import { watchShop } from "../reports/watch-shop.ts";
 import { sendStockNotices } from "../stock/stock-notices.ts";
 import { requestRebuild } from "../storefront/request-rebuild.ts";
 
@@ -126,4 +125,15 @@ async function tell(world: World, config: Config) {
 
 function watch(world: World, config: Config) {
   return watchShop(world.openDatabase(config.database), world.now());
+}
+
+/**
+ * Checks the shop and mails lasting troubles to the administrators, each once while it lasts. Returns the current
+ * troubles, or `well`. One database trip, two while there is or was a trouble.
+ */
+async function watchShop(db: Database, nowMs: number): Promise<string> {
+  const status = await readShopStatus(db, nowMs);
+  const troubles = malfunctionsIn(status, nowMs);
+  if (troubles.length > 0 || status.watches.length > 0) await storeMalfunctions(db, troubles, nowMs);
+  return troubles.map(({ what }) => what).join(" ") || "well";
 }

@@ -1,16 +1,21 @@
 import { z } from "zod";
 import { TRANSFER_HOLD_HOURS } from "#shop/orders/order.ts";
 import { log } from "../log.ts";
-import { type MailConfig, mailBinding, mailConfigOf, mailVariables } from "./mail-config.ts";
-import { type PaymentConfig, paymentConfigOf, paymentVariables } from "./payment-config.ts";
 import {
   type Bucket,
   type ImageEncoder,
   imagesBinding,
+  type MailConfig,
+  mailBinding,
+  mailConfigOf,
+  mailVariables,
+  type PaymentConfig,
   type PictureBucket,
+  paymentConfigOf,
+  paymentVariables,
   picturesBinding,
   receiptsBinding,
-} from "./storage-config.ts";
+} from "./service-config.ts";
 
 /** The static assets binding, as far as the worker uses it: fetches built pages by URL. */
 export interface Assets {

@@ -48,7 +48,7 @@ function statusOf(status: number): ProblemStatus {
 }
 
 function copyOf(fields: FieldMessages): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(fields).map(([name, said]) => [name, [...said]]));
+  return Object.fromEntries(Object.entries(fields).map(([name, messages]) => [name, [...messages]]));
 }
 
 /** A failure, not a refusal: the database or the configuration is unavailable, possibly only for a moment. */

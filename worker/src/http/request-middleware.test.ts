@@ -4,6 +4,7 @@ import { openDatabase } from "#db/client.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { BINDINGS, NO_DATABASE } from "../../fixtures/app.ts";
 import { createApp } from "../app.ts";
+import { isDatabaseGone } from "./request-middleware.ts";
 
 const [AT_ONCE, MOST] = [64, 256];
 const ONE_READ = "/api/admin/transfer-off";
@@ -54,4 +55,30 @@ test("an isolate limits running and waiting requests, and refuses the others bef
   const codes = await Promise.all(answers.map(async (answer) => problemSchema.parse(await answer.json()).code));
   expect(codes.filter((code) => code === "busy")).toEqual([]);
   expect((await ask("/api/nothing")).status).toBe(404);
+});
+
+function failure(name: string, code?: string, message = ""): Error {
+  return Object.assign(new Error(message), { name, ...(code ? { code } : {}) });
+}
+
+test.each([
+  failure("LibsqlError", "SERVER_ERROR"),
+  failure("LibsqlError", "HRANA_PROTO_ERROR"),
+  failure("LibsqlError", "SQLITE_BUSY"),
+  failure("LibsqlBatchError", "SQLITE_BUSY_SNAPSHOT"),
+  failure("TimeoutError"),
+  failure("TypeError", undefined, "fetch failed"),
+  failure("Error", undefined, "Network connection lost."),
+])("$name $code $message means that the database is unavailable", (error) => {
+  expect(isDatabaseGone(error)).toBe(true);
+});
+
+test.each([
+  failure("LibsqlError", "SQLITE_ERROR"),
+  failure("LibsqlBatchError", "SQLITE_CONSTRAINT"),
+  failure("LibsqlBatchError", "SQL_INPUT_ERROR"),
+  failure("TypeError", undefined, "x is not a function"),
+  failure("Error", "ENOENT"),
+])("$name $code $message is our own fault", (error) => {
+  expect(isDatabaseGone(error)).toBe(false);
 });

@@ -1,12 +1,14 @@
 import type { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import { HTTPException } from "hono/http-exception";
 import { TrieRouter } from "hono/router/trie-router";
+import { countFailure } from "#db/reports/shop-status.ts";
 import { configOf } from "../env/config.ts";
-import { log } from "../log.ts";
+import { describeError, log } from "../log.ts";
+import { StorageUnavailable } from "../ports/storage.ts";
 import { Semaphore } from "../semaphore.ts";
-import { problem, refused, UNAVAILABLE } from "./answer.ts";
-import type { AppContext, AppEnv, World } from "./context.ts";
-import { answerFailure } from "./failure.ts";
+import { FAILED, problem, refused, UNAVAILABLE } from "./answer.ts";
+import { type AppContext, type AppEnv, hasRuntime, keepAlive, type World } from "./context.ts";
 import { secure } from "./security-headers.ts";
 
 /** A check before routing: returns the refusal, or undefined. */
@@ -128,4 +130,37 @@ function routerOf(app: Hono<AppEnv>): TrieRouter<string> {
   const router = new TrieRouter<string>();
   for (const { method, path } of app.routes) if (method !== "ALL") router.add("ALL", path, method);
   return router;
+}
+
+/**
+ * Turns every unexpected error into a response: 503 when the database or the storage is unavailable, else 500, both
+ * without details. The log gets the request id and the stack frames (docs/architecture.md#refusals-are-values).
+ */
+export function answerFailure(error: Error, c: AppContext): Response {
+  if (error instanceof HTTPException && error.status < 500) return refused(c, { code: "malformed_json" });
+  log("failure", { requestId: c.get("requestId"), method: c.req.method, ...describeError(error) });
+  const isGone = error instanceof StorageUnavailable || isDatabaseGone(error);
+  if (!isGone && hasRuntime(c)) keepAlive(c, count(c));
+  return problem(c, isGone ? UNAVAILABLE : FAILED);
+}
+
+/** Counts the failure for the status report. The response does not depend on it. */
+async function count(c: AppContext): Promise<void> {
+  try {
+    await countFailure(c.get("database")(), c.get("now")());
+  } catch (error) {
+    log("failure_not_counted", describeError(error));
+  }
+}
+
+/**
+ * Whether the database was unreachable, too busy or too slow. Errors about a statement (`SQLITE_...` other than BUSY,
+ * `SQL_INPUT_ERROR`) are our own faults. A refused connection throws in production and is a server error under the
+ * local runtime (docs/outside-services.md#refused-connections).
+ */
+export function isDatabaseGone(error: Error): boolean {
+  if (error.name === "TimeoutError" || error.name === "AbortError") return true;
+  if (/fetch failed|network connection lost/i.test(error.message)) return true;
+  if (!("code" in error) || typeof error.code !== "string" || !error.name.startsWith("Libsql")) return false;
+  return !error.code.startsWith("SQL") || error.code.startsWith("SQLITE_BUSY");
 }

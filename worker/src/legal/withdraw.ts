@@ -17,13 +17,11 @@ import { queueForAdministrators, queueMail, queueMailIf } from "#db/mail/outbox.
 import { writeAudit } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
-import type { WithdrawalMail } from "#shop/legal/withdrawal.ts";
-import { withdrawalCode, withdrawalTerm } from "#shop/legal/withdrawal.ts";
+import { type WithdrawalMail, withdrawalCode, withdrawalTerm } from "#shop/legal/withdrawal.ts";
 import { orderNumberIn, type WithdrawalForm } from "#shop/legal/withdrawal-form.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { consumeRateLimits, secondsToWait, withdrawalLimits } from "../rate-limits.ts";
-import type { RequestContext } from "../request-context.ts";
-import { written } from "../written.ts";
+import { type RequestContext, written } from "../request-context.ts";
 
 export interface WithdrawalInput {
   /** Normalized. */
@@ -50,21 +48,21 @@ const TRIES = 3;
  * same request key returns the same code. Refuses `too_many_requests`, `idempotency_key_reused`, and `busy` for too
  * many concurrent requests with one key. Two database trips.
  */
-export async function withdraw(context: RequestContext, asked: WithdrawalInput): Promise<Withdrawn> {
-  const limits = withdrawalLimits(context, { email: asked.form.email, address: asked.address });
+export async function withdraw(context: RequestContext, input: WithdrawalInput): Promise<Withdrawn> {
+  const limits = withdrawalLimits(context, { email: input.form.email, address: input.address });
   for (let tried = 0; tried < TRIES; tried++) {
     const turns = tried === 0 ? consumeRateLimits(limits, context) : [];
-    const { orderNumber, email } = asked.form;
+    const { orderNumber, email } = input.form;
     const results = await written(context, [
       ...turns,
-      formerWithdrawal(asked.requestKey ?? ""),
+      formerWithdrawal(input.requestKey ?? ""),
       orderOf(orderNumberIn(orderNumber), email),
     ]);
     const [former, order] = results.slice(turns.length).map(({ rows }) => rows[0]);
-    if (former) return repeatAnswer(decodeFormer(former), asked.bodyHash);
+    if (former) return repeatAnswer(decodeFormer(former), input.bodyHash);
     const retryAfterSeconds = tried === 0 ? secondsToWait(limits, results, context) : 0;
     if (retryAfterSeconds > 0) return refuse({ code: "too_many_requests", retryAfterSeconds });
-    const code = await keep(context, asked, order ? decodeOrderOf(order) : null);
+    const code = await keep(context, input, order ? decodeOrderOf(order) : null);
     if (code !== null) return { ok: true, code, createdAtMs: context.nowMs, isNew: true };
   }
   return refuse({ code: "busy", retryAfterSeconds: 1 });
@@ -77,11 +75,11 @@ function repeatAnswer({ bodyHash, ...first }: FormerWithdrawal, bodyHashNow: str
 /** Sends the batch; null when its code or its request key already exists. */
 async function keep(
   context: RequestContext,
-  asked: WithdrawalInput,
+  input: WithdrawalInput,
   order: OrderWithdrawnFrom | null,
 ): Promise<string | null> {
   const { nowMs } = context;
-  const { form, requestKey, bodyHash } = asked;
+  const { form, requestKey, bodyHash } = input;
   const id = context.newId(ID_PREFIXES.withdrawal);
   const code = withdrawalCode(id);
   const orderId = order?.id ?? null;
@@ -128,7 +126,7 @@ export async function answerWithdrawal(
   const found = await findWithdrawal(db, id);
   if (!found) return refuse({ code: "not_found" });
   if (found.closedAtMs !== null) return refuse({ code: "withdrawal_closed" });
-  const deed = { noun: "withdrawal", nounId: id, what: "withdrawal_closed" } as const;
+  const action = { noun: "withdrawal", nounId: id, what: "withdrawal_closed" } as const;
   const mail = {
     id: context.newId(ID_PREFIXES.mail),
     mailKey: `withdrawal-closed/${id}`,
@@ -138,7 +136,7 @@ export async function answerWithdrawal(
   };
   // `closeWithdrawal` comes last of the writes: the others check that it is still open.
   const [, , closed, selected] = await written(context, [
-    writeAudit({ ...deed, from: null, to: { outcome }, by, nowMs }, isOpen(id)),
+    writeAudit({ ...action, from: null, to: { outcome }, by, nowMs }, isOpen(id)),
     queueMailIf(mail, isOpen(id)),
     closeWithdrawal(id, outcome, by, nowMs),
     selectWithdrawal(id),

@@ -10,12 +10,10 @@ import {
 } from "#shop/legal/withdrawal.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { answerPrivate, refused } from "../http/answer.ts";
-import type { AppEnv } from "../http/context.ts";
-import { describe } from "../http/describe.ts";
-import { requestContext } from "../http/request-context.ts";
-import { bodyHash, clientAddress, requestClaim } from "../http/request-headers.ts";
+import { type AppEnv, requestContext } from "../http/context.ts";
+import { bodyHash, clientAddress, requestClaim } from "../http/request.ts";
 import { administrator, sessionIn } from "../http/session.ts";
-import { validate } from "../http/validate.ts";
+import { describe, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { answerWithdrawal, withdraw } from "./withdraw.ts";
@@ -24,7 +22,7 @@ import { presentWithdrawal } from "./withdrawal.presenter.ts";
 /** Default page size of the list. */
 const PAGE = 50;
 
-const asked = describe(
+const input = describe(
   "Request a withdrawal from a purchase, without an account. Returns a code; the response is the same whether or not the order exists",
   { 201: withdrawalAnswerSchema, 400: problemSchema, 409: problemSchema, 429: problemSchema },
 );
@@ -44,7 +42,7 @@ const answered = describe("Close a withdrawal with its outcome, which is mailed 
 });
 
 /** Withdrawal requests, which need no account, at /withdrawals. */
-export const withdrawals = new Hono<AppEnv>().post("/", asked, validate("json", withdrawalFormSchema), async (c) => {
+export const withdrawals = new Hono<AppEnv>().post("/", input, validate("json", withdrawalFormSchema), async (c) => {
   const form = c.req.valid("json");
   const claim = requestClaim(c.req.header("Idempotency-Key"), form);
   if (claim === "malformed") return refused(c, { code: "malformed_id" });

@@ -1,5 +1,4 @@
-import type { AppContext } from "../http/context.ts";
-import { hasRuntime, keepAlive } from "../http/keep-alive.ts";
+import { type AppContext, hasRuntime, keepAlive } from "../http/context.ts";
 import { describeError, log } from "../log.ts";
 import { Semaphore } from "../semaphore.ts";
 import { AFTER_REQUEST, mailRunOf, sendMails } from "./send-mails.ts";

@@ -1,6 +1,7 @@
-/** The parts of a mail, and phrases that several mails share. */
+/** The parts of a mail, the phrases that several mails share, and the links that open an order or a notice. */
 import { normalizeName } from "#shop/accounts/person.ts";
 import type { ShopIdentity } from "#shop/settings/settings.ts";
+import { keyedHash, sameText } from "../secrets.ts";
 
 /** The shop's data in mails: settings, origin and links. */
 export interface MailShop extends Pick<ShopIdentity, "shopName" | "email" | "whatsapp" | "address"> {
@@ -8,7 +9,7 @@ export interface MailShop extends Pick<ShopIdentity, "shopName" | "email" | "wha
   links: MailLinks;
 }
 
-/** Links that open one order or notice without a sign-in (mailed-links.ts). */
+/** Links that open one order or notice without a sign-in (`mailLinksOf`). */
 export interface MailLinks {
   order(orderId: string): string;
   takeBack(noticeId: string): string;
@@ -51,4 +52,34 @@ export function hostOf({ origin }: MailShop): string {
 export function momentInArgentina(atMs: number): string {
   const [day = "", time = ""] = new Date(atMs - 3 * 3_600_000).toISOString().split("T");
   return `${day.split("-").reverse().join("/")} a las ${time.slice(0, 5)}`;
+}
+
+/**
+ * Returns the links of the shop's mails. Their keys are derived from the id, so the database stores none
+ * (docs/decisions/023-a-mail-opens-its-order.md).
+ */
+export function mailLinksOf({ publicOrigin, authSecret }: { publicOrigin: string; authSecret: string }): MailLinks {
+  return {
+    // Behind #, which browsers do not send, so that access logs do not have the key.
+    order: (orderId) => `${publicOrigin}/pedido/${orderId}#k=${orderKey(authSecret, orderId)}`,
+    takeBack: (noticeId) => `${publicOrigin}/aviso/${noticeId}?k=${noticeKey(authSecret, noticeId)}`,
+  };
+}
+
+/** Whether a key opens the order. */
+export function isOrderKey(authSecret: string, orderId: string, key: string): boolean {
+  return sameText(key, orderKey(authSecret, orderId));
+}
+
+/** Whether a key of a stock notice's mail may end the notices of its recipient. */
+export function isNoticeKey(authSecret: string, noticeId: string, key: string): boolean {
+  return sameText(key, noticeKey(authSecret, noticeId));
+}
+
+function orderKey(authSecret: string, orderId: string): string {
+  return keyedHash(authSecret, `order-link:${orderId}`);
+}
+
+function noticeKey(authSecret: string, noticeId: string): string {
+  return keyedHash(authSecret, `stock-notice:${noticeId}`);
 }

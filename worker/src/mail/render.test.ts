@@ -3,8 +3,7 @@ import type { MailContent } from "#shop/mail/mail.ts";
 import { ORDER_MAIL_KINDS } from "#shop/mail/order-mail.ts";
 import { PAYMENT_ALERT_KINDS } from "#shop/payments/payment-alert.ts";
 import { ALARM_KINDS } from "#shop/reports/shop-alarm.ts";
-import { mailLinksOf } from "./mailed-links.ts";
-import type { MailShop } from "./phrases.ts";
+import { type MailShop, mailLinksOf } from "./phrases.ts";
 import { renderMail } from "./render.ts";
 
 const SHOP: MailShop = {

@@ -1,6 +1,6 @@
 import { normalizeName } from "#shop/accounts/person.ts";
 import type { MailContent } from "#shop/mail/mail.ts";
-import { escapeHtml } from "../storefront/html.ts";
+import { escapeHtml } from "../../../shop/text.ts";
 import { copyOf } from "./copy.ts";
 import type { MailCopy, MailShop } from "./phrases.ts";
 

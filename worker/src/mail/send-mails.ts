@@ -6,10 +6,8 @@ import { deadReason, type MailContent } from "#shop/mail/mail.ts";
 import type { ShopIdentity } from "#shop/settings/settings.ts";
 import type { Config } from "../env/config.ts";
 import { describeError, log } from "../log.ts";
-import type { Mail, MailAnswer, Mailer } from "../ports/mail.ts";
-import { mailerOf } from "../ports/mailer.ts";
-import { mailLinksOf } from "./mailed-links.ts";
-import type { MailLinks } from "./phrases.ts";
+import { type Mail, type MailAnswer, type Mailer, mailerOf } from "../ports/mailer.ts";
+import { type MailLinks, mailLinksOf } from "./phrases.ts";
 import { renderMail } from "./render.ts";
 
 /** The limits of one run. */

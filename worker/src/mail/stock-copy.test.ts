@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StockNoticeMail } from "#shop/stock/stock-notice.ts";
-import { mailLinksOf } from "./mailed-links.ts";
+import { mailLinksOf } from "./phrases.ts";
 import { renderMail } from "./render.ts";
 
 const ORIGIN = "https://azahar.example";

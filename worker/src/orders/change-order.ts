@@ -15,9 +15,8 @@ import {
 } from "#shop/orders/order.ts";
 import type { OrderCard, PlacedOrder, Review } from "#shop/orders/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import { callOffPayment } from "../payments/call-off-payment.ts";
-import type { PaymentContext, RequestContext } from "../request-context.ts";
-import { written } from "../written.ts";
+import { callOffPayment } from "../payments/handle-webhook.ts";
+import { type PaymentContext, type RequestContext, written } from "../request-context.ts";
 
 /** An administrator's change of an order. */
 export interface OrderChange {
@@ -124,7 +123,7 @@ async function move(context: RequestContext, change: OrderChange, found: PlacedO
       by,
       review: moved ? reviewAfter(moved.to, found) : undefined,
     }),
-    ...auditRecordsOf(context, change, found, now).map((deed) => writeAudit(deed)),
+    ...auditRecordsOf(context, change, found, now).map((action) => writeAudit(action)),
     ...(mail ? [queueOrderMail(mail, orderId, version + 1, nowMs)] : []),
     selectOrder({ orderId }),
   ]);

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { listOrders } from "#db/orders/order-list.ts";
 import { findOrder, findOwnOrder, readOwnOrders } from "#db/orders/orders.ts";
 import { readSettings } from "#db/settings/settings.ts";
-import type { AddressFields } from "#shop/accounts/address.ts";
 import { fromWire } from "#shop/decimal.ts";
 import {
   adminOrderAnswerSchema,
@@ -21,18 +20,16 @@ import {
 import { problemSchema } from "#shop/problem.contract.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { answerPrivate, refused } from "../http/answer.ts";
-import type { AppEnv } from "../http/context.ts";
-import { describe } from "../http/describe.ts";
-import { paymentContext, requestContext } from "../http/request-context.ts";
-import { clientAddress, requestClaim } from "../http/request-headers.ts";
+import { type AppEnv, paymentContext, requestContext } from "../http/context.ts";
+import { clientAddress, requestClaim } from "../http/request.ts";
 import { administrator, owner, ownerOrAdministrator, sessionIn } from "../http/session.ts";
-import { validate } from "../http/validate.ts";
+import { describe, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { changeOrder } from "./change-order.ts";
 import { presentAdminOrder, presentLinkedOrder, presentOrder, presentTransfer } from "./order.presenter.ts";
+import { readDelivery, type TransferInput } from "./place-order.ts";
 import { placeTransferOrder } from "./place-transfer-order.ts";
-import type { OrderInput, TransferInput } from "./price-order.ts";
 import { showLinkedOrder } from "./show-linked-order.ts";
 
 const refusals = { 401: problemSchema, 403: problemSchema };
@@ -77,12 +74,12 @@ const changed = describe(
 export const orders = new Hono<AppEnv>()
   .post("/transfer/:userId", placed, owner("userId"), validate("json", transferOrderSchema), async (c) => {
     const body = c.req.valid("json");
-    const asked = transferAskedIn(body, c.req.header("Idempotency-Key"));
-    if (!asked.ok) return refused(c, asked.refusal);
+    const input = transferAskedIn(body, c.req.header("Idempotency-Key"));
+    if (!input.ok) return refused(c, input.refusal);
     const context = requestContext(c);
     const { transferHoldHours: holdHours } = c.get("config");
     const { userId } = sessionIn(c);
-    const outcome = await placeTransferOrder(context, { ...asked.asked, userId, address: clientAddress(c), holdHours });
+    const outcome = await placeTransferOrder(context, { ...input.input, userId, address: clientAddress(c), holdHours });
     if (!outcome.ok) return refused(c, outcome.refusal);
     const { order, bank } = outcome;
     log("order_placed", { requestId: c.get("requestId"), orderId: order.id });
@@ -147,7 +144,7 @@ type Asked = Omit<TransferInput, "userId" | "address" | "holdHours">;
 function transferAskedIn(
   body: TransferOrderBody,
   requestKey: string | undefined,
-): { ok: true; asked: Asked } | Refused<"invalid_fields" | "malformed_id"> {
+): { ok: true; input: Asked } | Refused<"invalid_fields" | "malformed_id"> {
   const request = requestClaim(requestKey, body);
   if (request === "malformed") return refuse({ code: "malformed_id" });
   const shown = [body.transactionAmount, body.totalPaidAmount].flatMap((amount) =>
@@ -158,7 +155,7 @@ function transferAskedIn(
   if (shownCentavos.length < shown.length)
     return refuse({ code: "invalid_fields", fields: { transactionAmount: ["Monto inválido"] } });
   const wanted = body.products?.map(({ perfume, ml, type, quantity }) => ({ perfumeId: perfume, ml, type, quantity }));
-  return { ok: true, asked: { wanted: wanted ?? null, shownCentavos, ...readDelivery(body), request } };
+  return { ok: true, input: { wanted: wanted ?? null, shownCentavos, ...readDelivery(body), request } };
 }
 
 const shown = describe(
@@ -195,15 +192,3 @@ export const linkedOrder = new Hono<AppEnv>().get(
     return answerPrivate(c, { order: presentLinkedOrder(order, context.nowMs), transfer }, 200);
   },
 );
-
-interface SentDelivery {
-  shipping: boolean;
-  address?: string | AddressFields | null | undefined;
-  pickup?: string | null | undefined;
-}
-
-/** Reads delivery or pickup from a body. */
-export function readDelivery({ shipping, address, pickup }: SentDelivery): Pick<OrderInput, "delivery" | "pickup"> {
-  if (!shipping || !address) return { delivery: null, pickup: shipping ? null : (pickup ?? null) };
-  return { delivery: typeof address === "string" ? { addressId: address } : { fields: address }, pickup: null };
-}

@@ -1,19 +1,21 @@
 import type { Checkout } from "#db/orders/checkout.ts";
-import type { NewOrder } from "#db/orders/order-moves.ts";
+import { type NewOrder, OPEN_ORDERS } from "#db/orders/order-moves.ts";
 import { findOwnOrder } from "#db/orders/orders.ts";
+import type { AddressFields } from "#shop/accounts/address.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { expiresAtMs, type PaymentType, PLACED_AS, wireStatusOf } from "#shop/orders/order.ts";
+import { type PricedOrderLine, priceLines, type WantedLine } from "#shop/orders/order-lines.ts";
+import { type OrderTotal, orderTotal } from "#shop/orders/order-total.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
-import { type Refused, refuse } from "#shop/refusal.ts";
+import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 import { freeOverdue } from "./expire-orders.ts";
-import type { OrderInput, PricedOrder } from "./price-order.ts";
 
 /** Maximum tries while the catalogue or the cart changes between reading and writing. */
-const LOOKS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** The result of one try. */
-export interface Attempt<Outcome> {
+interface Attempt<Outcome> {
   /** `changed`: the data changed between reading and writing. */
   outcome: Outcome | "changed";
   /** Whether the refusal is for missing units. */
@@ -28,16 +30,16 @@ export function done<Outcome>(outcome: Outcome): Attempt<Outcome> {
 }
 
 /**
- * Runs `look` (read a checkout, write its order) again while the data changes in between. Missing units may be held by
+ * Runs `runAttempt` (read a checkout, write its order) again while the data changes in between. Missing units may be held by
  * overdue transfer orders: those are released before the next try. Refuses `busy` after the last try, as when
  * administrators save many changes in a row.
  */
 export async function placeWithRetry<Outcome>(
   { db, nowMs }: RequestContext,
-  look: () => Promise<Attempt<Outcome>>,
+  runAttempt: () => Promise<Attempt<Outcome>>,
 ): Promise<Outcome | Refused<"busy">> {
-  for (let looks = 1; looks <= LOOKS; looks++) {
-    const { outcome, lacksUnits, isFinal } = await look();
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const { outcome, lacksUnits, isFinal } = await runAttempt();
     if (outcome !== "changed" && !lacksUnits) return outcome;
     const isFreed = (await freeOverdue(db, nowMs)) > 0;
     if (outcome !== "changed" && isFinal && !isFreed) return outcome;
@@ -67,14 +69,14 @@ export interface Placing extends PricedOrder {
   placedFrom: string;
 }
 
-export interface PaidBy {
+interface PaidBy {
   paymentTypeId: PaymentType;
   paymentMethodId: string;
   holdHours: number;
 }
 
 /** Returns the row of a new order: its units held, at current prices. */
-export function orderRow(context: RequestContext, asked: OrderInput, placing: Placing, paidBy: PaidBy): NewOrder {
+export function orderRow(context: RequestContext, input: OrderInput, placing: Placing, paidBy: PaidBy): NewOrder {
   const { lines, total, address, checkout, placedFrom } = placing;
   const { paymentTypeId, paymentMethodId, holdHours } = paidBy;
   const { nowMs } = context;
@@ -82,7 +84,7 @@ export function orderRow(context: RequestContext, asked: OrderInput, placing: Pl
   const status = PLACED_AS[paymentTypeId === "transfer" ? "transfer" : "card"];
   return {
     id,
-    userId: asked.userId,
+    userId: input.userId,
     externalReference: id,
     lineCount: lines.length,
     statusGlimmer: status,
@@ -97,11 +99,106 @@ export function orderRow(context: RequestContext, asked: OrderInput, placing: Pl
     transactionCentavos: total.transactionCentavos,
     totalPaidCentavos: total.transactionCentavos,
     address,
-    pickup: address ? null : asked.pickup,
+    pickup: address ? null : input.pickup,
     placedFrom,
     expiresAtMs: expiresAtMs(status, paymentTypeId, nowMs, holdHours),
     movedBy: "buyer",
     movedAtMs: nowMs,
     createdAtMs: nowMs,
   };
+}
+
+/** The input of an order, for both payment methods. */
+export interface OrderInput {
+  userId: string;
+  /** The buyer's network. */
+  address: string;
+  /** The lines to buy; null for the stored cart. */
+  wanted: readonly WantedLine[] | null;
+  /** The total the buyer was shown, in centavos; empty when the request has none. */
+  shownCentavos: readonly number[];
+  /** Home delivery: an address of the profile by its id, or a full address. Null for pickup. */
+  delivery: { addressId: string } | { fields: AddressFields } | null;
+  /** A showroom's key, for pickup. */
+  pickup: string | null;
+  request: { key: string; bodyHash: string } | null;
+}
+
+export interface TransferInput extends OrderInput {
+  holdHours: number;
+}
+
+export type PricingRefusals =
+  | "transfer_cart_empty"
+  | "transfer_cannot_buy"
+  | "transfer_repriced"
+  | "transfer_too_many_open"
+  | "card_cart_empty"
+  | "card_cannot_buy"
+  | "card_repriced"
+  | "card_too_many_open"
+  | "invalid_fields";
+
+const CODES = {
+  transfer: { empty: "transfer_cart_empty", repriced: "transfer_repriced", tooMany: "transfer_too_many_open" },
+  card: { empty: "card_cart_empty", repriced: "card_repriced", tooMany: "card_too_many_open" },
+} as const;
+
+interface PricedOrder {
+  lines: PricedOrderLine[];
+  total: OrderTotal;
+  address: AddressFields | null;
+}
+
+/** Returns the order's lines and total with current prices, or the refusal. */
+export function priceOrder(
+  checkout: Checkout,
+  input: OrderInput,
+  { limits, payment }: Pick<RequestContext, "limits"> & { payment: "transfer" | "card" },
+): ({ ok: true } & PricedOrder) | Refused<PricingRefusals> {
+  const { account, settings, perfumes, openOrders } = checkout;
+  const codes = CODES[payment];
+  const wrong = wrongFields(checkout, input);
+  if (wrong) return refuse({ code: "invalid_fields", fields: wrong });
+  const wanted = input.wanted ?? account.cart;
+  if (wanted.length === 0) return refuse({ code: codes.empty });
+  const perfumeOf = (id: string) => perfumes.get(id) ?? null;
+  const priced = priceLines(wanted, { perfumeOf, terms: settings, payment });
+  if (!priced.ok) return priced;
+  const networkFull = limits && openOrders.network >= OPEN_ORDERS.network;
+  if (openOrders.person >= OPEN_ORDERS.person || networkFull) return refuse({ code: codes.tooMany });
+  const delivery = input.delivery ? ("home" as const) : ("pickup" as const);
+  const total = orderTotal(priced.lines, { payment, delivery, terms: settings, shipping: settings });
+  const { transactionCentavos } = total;
+  if (input.shownCentavos.some((shown) => shown !== transactionCentavos))
+    return refuse({ code: codes.repriced, totalCentavos: transactionCentavos });
+  return { ok: true, lines: priced.lines, total, address: addressOf(checkout, input) };
+}
+
+/** The field messages for an unknown address or showroom; null when both are known. */
+function wrongFields(checkout: Checkout, input: OrderInput): FieldMessages | null {
+  if (input.delivery) return addressOf(checkout, input) ? null : { address: ["Por favor, selecciona una dirección"] };
+  const known = checkout.settings.showrooms.some(({ key }) => key === input.pickup);
+  return known || input.pickup === null ? null : { pickup: ["Elegí uno de nuestros showrooms"] };
+}
+
+function addressOf({ account }: Checkout, { delivery }: OrderInput): AddressFields | null {
+  if (!delivery) return null;
+  if ("fields" in delivery) return delivery.fields;
+  const found = account.addresses.find(({ id }) => id === delivery.addressId);
+  if (!found) return null;
+  const { id: _, active: __, ...fields } = found;
+  return fields;
+}
+
+interface SentDelivery {
+  shipping: boolean;
+  address?: string | AddressFields | null | undefined;
+  pickup?: string | null | undefined;
+}
+
+/** Reads delivery or pickup from a body. */
+export function readDelivery({ shipping, address, pickup }: SentDelivery): Pick<OrderInput, "delivery" | "pickup"> {
+  if (!shipping || !address) return { delivery: null, pickup: shipping ? null : (pickup ?? null) };
+  return { delivery: typeof address === "string" ? { addressId: address } : { fields: address }, pickup: null };
 }

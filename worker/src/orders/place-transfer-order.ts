@@ -10,8 +10,16 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import type { BankAccount } from "#shop/settings/settings.ts";
 import type { RequestContext } from "../request-context.ts";
 import { keyedHash } from "../secrets.ts";
-import { done, formerOrder, orderRow, type Placing, placeWithRetry } from "./place-order.ts";
-import { type PricingRefusals, priceOrder, type TransferInput } from "./price-order.ts";
+import {
+  done,
+  formerOrder,
+  orderRow,
+  type Placing,
+  type PricingRefusals,
+  placeWithRetry,
+  priceOrder,
+  type TransferInput,
+} from "./place-order.ts";
 
 export type TransferRefusals = PricingRefusals | "not_signed_in" | "idempotency_key_reused" | "payment_open" | "busy";
 
@@ -29,28 +37,28 @@ export interface TransferPlaced {
  */
 export function placeTransferOrder(
   context: RequestContext,
-  asked: TransferInput,
+  input: TransferInput,
 ): Promise<TransferPlaced | Refused<TransferRefusals>> {
-  const placedFrom = keyedHash(context.authSecret, asked.address);
+  const placedFrom = keyedHash(context.authSecret, input.address);
   return placeWithRetry<TransferPlaced | Refused<TransferRefusals>>(context, async () => {
     const checkout = await readTransferCheckout(context.db, {
-      userId: asked.userId,
+      userId: input.userId,
       placedFrom,
-      requestKey: asked.request?.key ?? null,
-      perfumeIds: (asked.wanted ?? []).map(({ perfumeId }) => perfumeId),
+      requestKey: input.request?.key ?? null,
+      perfumeIds: (input.wanted ?? []).map(({ perfumeId }) => perfumeId),
       nowMs: context.nowMs,
     });
     if (!checkout) return done(refuse({ code: "not_signed_in" }));
     if (checkout.formerRequest) {
-      const former = await formerOrder(context, asked, checkout.formerRequest);
+      const former = await formerOrder(context, input, checkout.formerRequest);
       return done(former.ok ? { ...former, bank: checkout.settings.bank } : former);
     }
     const drawn =
-      boughtByCard(checkout, asked) ?? priceOrder(checkout, asked, { limits: context.limits, payment: "transfer" });
-    const outcome = drawn.ok ? await place(context, asked, { ...drawn, checkout, placedFrom }) : drawn;
+      boughtByCard(checkout, input) ?? priceOrder(checkout, input, { limits: context.limits, payment: "transfer" });
+    const outcome = drawn.ok ? await place(context, input, { ...drawn, checkout, placedFrom }) : drawn;
     // Not final with a request key: a concurrent copy of this request may have taken the units, and the next try finds
     // its order. Not final with overdue orders: another request may be releasing them.
-    const isFinal = (!drawn.ok || asked.request === null) && !checkout.hasOverdue;
+    const isFinal = (!drawn.ok || input.request === null) && !checkout.hasOverdue;
     return { outcome, lacksUnits: lacksUnits(outcome), isFinal };
   });
 }
@@ -83,13 +91,13 @@ interface TransferPlacing extends Placing {
  */
 async function place(
   context: RequestContext,
-  asked: TransferInput,
+  input: TransferInput,
   placing: TransferPlacing,
 ): Promise<TransferPlaced | Refused<TransferRefusals> | "changed"> {
   const { db, nowMs, limits } = context;
   const { lines, checkout } = placing;
-  const { holdHours } = asked;
-  const order = orderRow(context, asked, placing, {
+  const { holdHours } = input;
+  const order = orderRow(context, input, placing, {
     paymentTypeId: "transfer",
     paymentMethodId: "transfer",
     holdHours,
@@ -97,11 +105,11 @@ async function place(
   const { id } = order;
   const before = checkout.hasOverdue ? expireOverdue(nowMs) : [];
   const openLimits = { person: OPEN_ORDERS.person, network: limits ? OPEN_ORDERS.network : null };
-  const { request } = asked;
+  const { request } = input;
   // A concurrent click on the same button may have bought the cart.
-  const isSameCart = asked.wanted === null ? [isCartOf(asked.userId, checkout.account.cart)] : [];
+  const isSameCart = input.wanted === null ? [isCartOf(input.userId, checkout.account.cart)] : [];
   // Another tab may have started or finished a card payment.
-  const asSeen = [...isSameCart, areCardPurchasesAt(asked.userId, checkout.byCard.stamp)];
+  const asSeen = [...isSameCart, areCardPurchasesAt(input.userId, checkout.byCard.stamp)];
   const written = await write(db, [
     ...before,
     placeOrder(order, checkout.catalogueVersion, openLimits, ...asSeen),
@@ -112,7 +120,7 @@ async function place(
     ...(request
       ? [
           claimRequest({
-            userId: asked.userId,
+            userId: input.userId,
             requestKey: request.key,
             bodyHash: request.bodyHash,
             orderId: id,
@@ -120,7 +128,7 @@ async function place(
           }),
         ]
       : []),
-    emptyCart(asked.userId),
+    emptyCart(input.userId),
     queueOrderMail("order-placed", id, 1, nowMs),
     selectOrder({ orderId: id }),
   ]);

@@ -6,10 +6,9 @@ import { ID_PREFIXES } from "#shop/id.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { RECEIPTS_MAX, sniffReceipt, takesReceipt } from "#shop/orders/receipt.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Bucket } from "../env/storage-config.ts";
+import type { Bucket } from "../env/service-config.ts";
 import { keepReceipt, receiptFile, removeReceiptsOf } from "../ports/storage.ts";
-import type { RequestContext } from "../request-context.ts";
-import { written } from "../written.ts";
+import { type RequestContext, written } from "../request-context.ts";
 
 export interface SentReceipt {
   userId: string;

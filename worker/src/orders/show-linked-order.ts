@@ -4,10 +4,9 @@ import { readSettings } from "#db/settings/settings.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { BankAccount } from "#shop/settings/settings.ts";
-import { isOrderKey } from "../mail/mailed-links.ts";
+import { isOrderKey } from "../mail/phrases.ts";
 import { consumeRateLimits, orderKeyLimits, secondsToWait } from "../rate-limits.ts";
-import type { RequestContext } from "../request-context.ts";
-import { written } from "../written.ts";
+import { type RequestContext, written } from "../request-context.ts";
 
 /** How long after its last change an order opens by link (docs/decisions/023-order-mails-contain-a-signed-link.md). */
 const SHOWN_MS = 90 * 24 * 3_600_000;

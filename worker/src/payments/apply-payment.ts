@@ -11,8 +11,7 @@ import { type PaymentPlan, planPayment } from "#shop/payments/plan.ts";
 import { holdsMoney, type ProviderPayment, rankOf } from "#shop/payments/provider-payment.ts";
 import { matchesOrder } from "#shop/payments/situation.ts";
 import { log } from "../log.ts";
-import type { PaymentContext } from "../request-context.ts";
-import type { Statements } from "../written.ts";
+import type { PaymentContext, Statements } from "../request-context.ts";
 import { askWaiting } from "./plan-asking.ts";
 
 /** How `applyPayment` was called, beside the payment itself. */
@@ -37,7 +36,7 @@ export interface Applied {
 /**
  * Maximum tries after write conflicts; each conflict means that another request changed the order or the payment first.
  */
-const LOOKS = 10;
+const MAX_ATTEMPTS = 10;
 
 /**
  * Applies a payment of the provider: payment, attempt, order, units, mails and cart, in one batch or not at all. No
@@ -49,7 +48,7 @@ export async function applyPayment(
   word: ProviderPayment,
   heard: ApplyOptions,
 ): Promise<Applied> {
-  for (let look = 1; look <= LOOKS; look++) {
+  for (let look = 1; look <= MAX_ATTEMPTS; look++) {
     const known = look === 1 ? heard.facts : undefined;
     const facts = known ?? (await readPaymentFacts(context.db, word));
     const applied = await applyTo(context, word, heard, facts);

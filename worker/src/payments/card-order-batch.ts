@@ -17,10 +17,8 @@ import { payAgain } from "#shop/orders/order.ts";
 import type { PricedOrderLine, WantedLine } from "#shop/orders/order-lines.ts";
 import type { OrderLine, PlacedOrder } from "#shop/orders/placed-order.ts";
 import type { ChargedCard, Identification } from "#shop/payments/charge.ts";
-import { orderRow, type Placing } from "../orders/place-order.ts";
-import type { OrderInput } from "../orders/price-order.ts";
-import type { RequestContext } from "../request-context.ts";
-import type { Statements } from "../written.ts";
+import { type OrderInput, orderRow, type Placing } from "../orders/place-order.ts";
+import type { RequestContext, Statements } from "../request-context.ts";
 import { firstAsk } from "./plan-asking.ts";
 
 /** The input of a card order. It always buys the stored cart. */
@@ -61,15 +59,15 @@ interface Opening {
 }
 
 /** Returns the statements that write the order and its charge attempt; they apply together or not at all. */
-export function cardOrderBatch(context: RequestContext, asked: CardInput, placing: CardPlacing): CardBatch {
+export function cardOrderBatch(context: RequestContext, input: CardInput, placing: CardPlacing): CardBatch {
   const before = placing.checkout.hasOverdue ? expireOverdue(context.nowMs) : [];
-  const former = paidAgain(asked, placing);
+  const former = paidAgain(input, placing);
   const { statements, orderId, version } = former
-    ? holdAgain(context, asked, placing, former)
-    : open(context, asked, placing);
+    ? holdAgain(context, input, placing, former)
+    : open(context, input, placing);
   const attemptId = context.newId(ID_PREFIXES.attempt);
   const isPlaced = isHeldAt(orderId, version);
-  const { bodyHash, request, card, userId } = asked;
+  const { bodyHash, request, card, userId } = input;
   const attempt = {
     id: attemptId,
     orderId,
@@ -101,12 +99,12 @@ export function cardOrderBatch(context: RequestContext, asked: CardInput, placin
   };
 }
 
-function open(context: RequestContext, asked: CardInput, placing: CardPlacing): Opening {
+function open(context: RequestContext, input: CardInput, placing: CardPlacing): Opening {
   const { lines, checkout } = placing;
-  const { paymentMethodId } = asked.card;
-  const order = orderRow(context, asked, placing, { paymentTypeId: "credit_card", paymentMethodId, holdHours: 0 });
+  const { paymentMethodId } = input.card;
+  const order = orderRow(context, input, placing, { paymentTypeId: "credit_card", paymentMethodId, holdHours: 0 });
   const limits = { person: OPEN_ORDERS.person, network: context.limits ? OPEN_ORDERS.network : null };
-  const isSameCart = isCartOf(asked.userId, checkout.account.cart);
+  const isSameCart = isCartOf(input.userId, checkout.account.cart);
   const rows = lines.map(({ faces: _, ...line }) => line);
   return {
     statements: [placeOrder(order, checkout.catalogueVersion, limits, isSameCart), ...insertLines(order.id, rows)],
@@ -116,7 +114,7 @@ function open(context: RequestContext, asked: CardInput, placing: CardPlacing): 
 }
 
 /** Resets the figures of the rejected charge. */
-function holdAgain(context: RequestContext, asked: CardInput, { checkout }: CardPlacing, former: PlacedOrder): Opening {
+function holdAgain(context: RequestContext, input: CardInput, { checkout }: CardPlacing, former: PlacedOrder): Opening {
   const { id: orderId, version, statusGlimmer, transactionCentavos } = former;
   const again = payAgain(statusGlimmer);
   if (!again.ok) throw new Error("an order is paid again that cannot be");
@@ -131,12 +129,12 @@ function holdAgain(context: RequestContext, asked: CardInput, { checkout }: Card
       nowMs: context.nowMs,
       figures: {
         paymentTypeId: "credit_card",
-        paymentMethodId: asked.card.paymentMethodId,
+        paymentMethodId: input.card.paymentMethodId,
         totalPaidCentavos: transactionCentavos,
         netReceivedCentavos: null,
       },
     },
-    isCartOf(asked.userId, checkout.account.cart),
+    isCartOf(input.userId, checkout.account.cart),
     isCatalogueAt(checkout.catalogueVersion),
   );
   return { statements: [move], orderId, version: version + 1 };
@@ -146,12 +144,12 @@ function holdAgain(context: RequestContext, asked: CardInput, { checkout }: Card
  * Returns the rejected order to pay again, or null for a new order. It must equal current pricing to the centavo, and
  * have no live attempt and no open review.
  */
-function paidAgain(asked: CardInput, placing: CardPlacing): PlacedOrder | null {
+function paidAgain(input: CardInput, placing: CardPlacing): PlacedOrder | null {
   const { former, formerIsLive } = placing.checkout;
   if (!former || formerIsLive || former.review !== null || former.statusGlimmer !== "Pago Rechazado") return null;
   if (former.paymentTypeId === "transfer") return null;
   const { lines, total, address } = placing;
-  const pickup = address ? null : asked.pickup;
+  const pickup = address ? null : input.pickup;
   const isSame =
     former.transactionCentavos === total.transactionCentavos &&
     former.shippingCentavos === total.shippingCentavos &&

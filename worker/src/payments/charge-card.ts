@@ -24,7 +24,7 @@ export interface CardCharged {
 }
 
 /** Maximum tries to release an order's units after write conflicts. */
-const LOOKS = 5;
+const MAX_ATTEMPTS = 5;
 
 export type ChargeRefusals = PlaceCardRefusals | "card_data_refused" | "provider_unavailable";
 
@@ -35,16 +35,16 @@ export type ChargeRefusals = PlaceCardRefusals | "card_data_refused" | "provider
  */
 export async function chargeCard(
   context: PaymentContext,
-  asked: CardInput,
+  input: CardInput,
 ): Promise<CardCharged | Refused<ChargeRefusals>> {
-  const placed = await placeCardOrder(context, asked);
+  const placed = await placeCardOrder(context, input);
   if (!placed.ok) return placed;
   const { order } = placed;
   if (placed.kind === "repeated") return { ok: true, order, isKnown: !isWaited(order) };
   log("charge_sent", { orderId: order.id, attemptId: placed.attemptId });
-  const outcome = await context.gateway.charge(chargeOf(asked, placed));
+  const outcome = await context.gateway.charge(chargeOf(input, placed));
   try {
-    return await settle(context, asked, placed, outcome);
+    return await settle(context, input, placed, outcome);
   } catch (error) {
     // The charge is sent: the webhook or the cron applies its result
     // (docs/faults.md#f7-database-down-after-the-charge).
@@ -58,7 +58,7 @@ function isWaited({ statusGlimmer, card }: PlacedOrder): boolean {
   return statusGlimmer === "Autorización Pendiente" && card?.paymentStatus === null;
 }
 
-function chargeOf(asked: CardInput, { order, attemptId, checkout }: CardPlaced): Charge {
+function chargeOf(input: CardInput, { order, attemptId, checkout }: CardPlaced): Charge {
   const { account, settings } = checkout;
   const { firstName, lastName, phone, createdAtMs: registeredAtMs } = account;
   return {
@@ -66,16 +66,16 @@ function chargeOf(asked: CardInput, { order, attemptId, checkout }: CardPlaced):
     externalReference: order.externalReference,
     amountCentavos: order.transactionCentavos,
     shopName: settings.shop.shopName,
-    card: asked.card,
-    payer: { ...asked.payer, firstName, lastName, phone, registeredAtMs },
+    card: input.card,
+    payer: { ...input.payer, firstName, lastName, phone, registeredAtMs },
     lines: order.lines,
     address: order.address,
-    meliSessionId: asked.meliSessionId,
+    meliSessionId: input.meliSessionId,
   };
 }
 
-async function settle(context: PaymentContext, asked: CardInput, placed: CardPlaced, outcome: ChargeOutcome) {
-  if (outcome.kind === "answered") return answered(context, asked, placed, outcome.payment);
+async function settle(context: PaymentContext, input: CardInput, placed: CardPlaced, outcome: ChargeOutcome) {
+  if (outcome.kind === "answered") return answered(context, input, placed, outcome.payment);
   if (outcome.kind === "unknown") return unknown(context, placed, outcome.reason);
   const refused = refusalOf(outcome);
   await giveUp(context, placed, outcome.kind === "invalid" ? "card_data_refused" : "provider_unavailable");
@@ -93,13 +93,13 @@ function refusalOf(outcome: ChargeOutcome): Refused<"card_data_refused" | "provi
 
 async function answered(
   context: PaymentContext,
-  asked: CardInput,
+  input: CardInput,
   placed: CardPlaced,
   word: ProviderPayment,
 ): Promise<CardCharged> {
   // The provider calls it a duplicate: apply the other payment first, before this rejection.
   if (saysDuplicate(word)) await findPayments(context, placed.order.externalReference, word.id);
-  const heard = { buyerWaits: true, by: "provider", ...(saysDuplicate(word) ? {} : { facts: factsOf(asked, placed) }) };
+  const heard = { buyerWaits: true, by: "provider", ...(saysDuplicate(word) ? {} : { facts: factsOf(input, placed) }) };
   const { order } = await applyPayment(context, word, heard);
   return { ok: true, order: order ?? placed.order, isKnown: order !== null };
 }
@@ -135,7 +135,7 @@ async function unknown(
 /** No money was taken: releases the units, so that the buyer can try again at once. */
 async function giveUp({ db, nowMs }: PaymentContext, { order, attemptId }: CardPlaced, detail: string): Promise<void> {
   let seen: PlacedOrder | null = order;
-  for (let look = 1; seen && look <= LOOKS; look++) {
+  for (let look = 1; seen && look <= MAX_ATTEMPTS; look++) {
     const { id: orderId, version, statusGlimmer }: PlacedOrder = seen;
     const move = providerMove(statusGlimmer, "rejected", detail);
     const moved = { orderId, version, move, trackingNumber: undefined, expiresAtMs: null, by: "provider", nowMs };

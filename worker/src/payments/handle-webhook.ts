@@ -1,12 +1,15 @@
+import { findLastAttempt } from "#db/payments/card-checkout.ts";
 import { finishNotices, retryNotices, storeNotice } from "#db/payments/webhook-inbox.ts";
+import type { PlacedOrder } from "#shop/orders/placed-order.ts";
+import { isWaiting } from "#shop/payments/attempt.ts";
 import { type SignedNotice, signatureManifest, signatureParts } from "#shop/payments/signature.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
 import { describeError, log } from "../log.ts";
-import type { PaymentContext } from "../request-context.ts";
-import { written } from "../written.ts";
-import { applyPayment } from "./apply-payment.ts";
+import { type PaymentContext, written } from "../request-context.ts";
+import { applyPayment, findPayments } from "./apply-payment.ts";
 
 /** A webhook whose signature is valid. */
-export interface Notice {
+interface Notice {
   paymentId: string;
   requestId: string;
   raw: string;
@@ -39,10 +42,10 @@ export type AppliedPayment = "applied" | "applied_with_mails" | "not_found" | "u
  */
 export async function readAndApply(context: PaymentContext, paymentId: string): Promise<AppliedPayment> {
   const { nowMs, gateway } = context;
-  const looked = await gateway.get(paymentId);
-  if (looked.kind !== "found") return looked.kind;
+  const result = await gateway.get(paymentId);
+  if (result.kind !== "found") return result.kind;
   const also = [finishNotices(paymentId, nowMs, nowMs)];
-  const { hasMails } = await applyPayment(context, looked.payment, { buyerWaits: false, by: "provider", also });
+  const { hasMails } = await applyPayment(context, result.payment, { buyerWaits: false, by: "provider", also });
   return hasMails ? "applied_with_mails" : "applied";
 }
 
@@ -66,7 +69,7 @@ export function isApplied(result: AppliedPayment): boolean {
 const HMAC = { name: "HMAC", hash: "SHA-256" };
 
 /** `ts` is the signature's timestamp as sent, for the log: age is no reason to refuse. */
-export type SignatureCheck = { ok: true; ts: string } | { ok: false };
+type SignatureCheck = { ok: true; ts: string } | { ok: false };
 
 /**
  * Checks a webhook's signature against each secret, in constant time (docs/outside-services.md#webhook-signature).
@@ -81,9 +84,38 @@ export async function checkSignature(notice: SignedNotice, secrets: readonly str
   for (const secret of secrets) {
     const key = await crypto.subtle.importKey("raw", Buffer.from(secret), HMAC, false, ["verify"]);
     for (const manifest of manifests) {
-      const isOurs = await crypto.subtle.verify(HMAC, key, Buffer.from(parts.v1, "hex"), Buffer.from(manifest));
-      if (isOurs) return { ok: true, ts: parts.ts };
+      const isValid = await crypto.subtle.verify(HMAC, key, Buffer.from(parts.v1, "hex"), Buffer.from(manifest));
+      if (isValid) return { ok: true, ts: parts.ts };
     }
   }
   return { ok: false };
+}
+
+/** `off`: no payment is open. `changed`: the payment was applied, so the order may differ now. */
+type CalledOff = { ok: true; is: "off" | "changed" } | Refused<"payment_unresolved" | "cancel_unanswered">;
+
+/**
+ * Cancels the open payment of an order at the provider, before an administrator's move releases its units
+ * (docs/product-rules.md#administrator-moves). Refuses `payment_unresolved` while the result of the charge is unknown,
+ * and `cancel_unanswered` when the provider gives no answer.
+ */
+export async function callOffPayment(context: PaymentContext, order: PlacedOrder, by: string): Promise<CalledOff> {
+  const attempt = await findLastAttempt(context.db, order.id);
+  if (!attempt || !isWaiting(attempt.state)) return { ok: true, is: "off" };
+  if (attempt.providerPaymentId === null) return resolveFirst(context, order);
+  const outcome = await context.gateway.cancel(attempt.providerPaymentId);
+  if (outcome.kind === "unanswered") return refuse({ code: "cancel_unanswered" });
+  if (outcome.kind === "refused") {
+    // The payment's state forbids it: read and apply that state.
+    const result = await readAndApply(context, attempt.providerPaymentId);
+    return result === "unanswered" ? refuse({ code: "cancel_unanswered" }) : { ok: true, is: "changed" };
+  }
+  await applyPayment(context, outcome.payment, { buyerWaits: false, by });
+  return { ok: true, is: "changed" };
+}
+
+async function resolveFirst(context: PaymentContext, { externalReference }: PlacedOrder): Promise<CalledOff> {
+  const found = await findPayments(context, externalReference);
+  const isApplied = found.kind === "found" && found.payments.length > 0;
+  return isApplied ? { ok: true, is: "changed" } : refuse({ code: "payment_unresolved" });
 }

@@ -1,9 +1,8 @@
 import { Hono } from "hono";
 import { signatureAgeMs } from "#shop/payments/signature.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
-import { describe } from "../http/describe.ts";
-import { paymentContext } from "../http/request-context.ts";
+import { type AppContext, type AppEnv, paymentContext } from "../http/context.ts";
+import { describe } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { isPaymentId } from "../ports/mercado-pago/read-payments.ts";

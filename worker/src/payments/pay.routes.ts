@@ -4,17 +4,14 @@ import { type CardPaymentBody, cardOrderSchema, cardPaymentSchema } from "#shop/
 import { problemSchema } from "#shop/problem.contract.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { answerPrivate, refused } from "../http/answer.ts";
-import type { AppEnv } from "../http/context.ts";
-import { describe } from "../http/describe.ts";
-import { keepAlive } from "../http/keep-alive.ts";
-import { paymentContext } from "../http/request-context.ts";
-import { bodyHash, clientAddress, requestClaim } from "../http/request-headers.ts";
+import { type AppEnv, keepAlive, paymentContext } from "../http/context.ts";
+import { bodyHash, clientAddress, requestClaim } from "../http/request.ts";
 import { sessionIn, shopperSignedIn } from "../http/session.ts";
-import { validate } from "../http/validate.ts";
+import { describe, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { presentOrder } from "../orders/order.presenter.ts";
-import { readDelivery } from "../orders/orders.routes.ts";
+import { readDelivery } from "../orders/place-order.ts";
 import type { CardInput } from "./card-order-batch.ts";
 import { chargeCard } from "./charge-card.ts";
 
@@ -37,10 +34,10 @@ export const pay = new Hono<AppEnv>().post(
   shopperSignedIn,
   validate("json", cardPaymentSchema),
   async (c) => {
-    const asked = cardAskedIn(c.req.valid("json"), c.req.header("Idempotency-Key"));
-    if (!asked.ok) return refused(c, asked.refusal);
+    const input = cardAskedIn(c.req.valid("json"), c.req.header("Idempotency-Key"));
+    if (!input.ok) return refused(c, input.refusal);
     const context = paymentContext(c);
-    const work = chargeCard(context, { ...asked.asked, userId: sessionIn(c).userId, address: clientAddress(c) });
+    const work = chargeCard(context, { ...input.input, userId: sessionIn(c).userId, address: clientAddress(c) });
     keepAlive(c, work);
     const outcome = await work;
     if (!outcome.ok) return refused(c, outcome.refusal);
@@ -60,12 +57,12 @@ type Asked = Omit<CardInput, "userId" | "address">;
 function cardAskedIn(
   body: CardPaymentBody,
   header: string | undefined,
-): { ok: true; asked: Asked } | Refused<"invalid_fields" | "malformed_id"> {
+): { ok: true; input: Asked } | Refused<"invalid_fields" | "malformed_id"> {
   const request = requestClaim(header ?? body.requestOptions?.idempotencyKey ?? undefined, body);
   if (request === "malformed") return refuse({ code: "malformed_id" });
   const shown = fromWire(body.transaction_amount);
   if (!shown.ok) return refuse({ code: "invalid_fields", fields: { transaction_amount: ["Monto inválido"] } });
-  const asked = {
+  const input = {
     wanted: null,
     shownCentavos: [shown.value],
     shownLines: body.cart?.map(({ perfume, ...line }) => ({ ...line, perfumeId: perfume })) ?? null,
@@ -76,7 +73,7 @@ function cardAskedIn(
     bodyHash: bodyHash(body),
     ...paidWith(body),
   };
-  return { ok: true, asked };
+  return { ok: true, input };
 }
 
 function paidWith(body: CardPaymentBody): Pick<CardInput, "card" | "payer"> {

@@ -5,12 +5,10 @@ import { type LineThing, lineKey } from "#shop/cart/cart-line.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { describeError, log } from "../log.ts";
-import { done, formerOrder, placeWithRetry } from "../orders/place-order.ts";
-import { type PricingRefusals, priceOrder } from "../orders/price-order.ts";
+import { done, formerOrder, type PricingRefusals, placeWithRetry, priceOrder } from "../orders/place-order.ts";
 import type { RequestContext } from "../request-context.ts";
 import { keyedHash } from "../secrets.ts";
-import type { CardInput } from "./card-order-batch.ts";
-import { type CardBatch, type CardPlacing, cardOrderBatch } from "./card-order-batch.ts";
+import { type CardBatch, type CardInput, type CardPlacing, cardOrderBatch } from "./card-order-batch.ts";
 
 export type PlaceCardRefusals = PricingRefusals | "not_signed_in" | "idempotency_key_reused" | "payment_open" | "busy";
 
@@ -37,27 +35,27 @@ type PlacedOrNot = CardPlaced | CardRepeated | Refused<PlaceCardRefusals>;
  * batch, so that every charge is stored before it is sent
  * (docs/architecture.md#charges-are-stored-before-they-are-sent). Two trips.
  */
-export function placeCardOrder(context: RequestContext, asked: CardInput): Promise<PlacedOrNot> {
-  const placedFrom = keyedHash(context.authSecret, asked.address);
+export function placeCardOrder(context: RequestContext, input: CardInput): Promise<PlacedOrNot> {
+  const placedFrom = keyedHash(context.authSecret, input.address);
   return placeWithRetry<PlacedOrNot>(context, async () => {
     const checkout = await readCardCheckout(context.db, {
-      userId: asked.userId,
+      userId: input.userId,
       placedFrom,
-      requestKey: asked.request?.key ?? null,
+      requestKey: input.request?.key ?? null,
       perfumeIds: [],
       nowMs: context.nowMs,
-      externalReference: asked.externalReference,
+      externalReference: input.externalReference,
     });
     if (!checkout) return done(refuse({ code: "not_signed_in" }));
     if (checkout.formerRequest) {
-      const former = await formerOrder(context, asked, checkout.formerRequest);
+      const former = await formerOrder(context, input, checkout.formerRequest);
       return done(former.ok ? { ...former, kind: "repeated" } : former);
     }
-    const drawn = priceCardOrder(context, checkout, asked);
-    const outcome = drawn.ok ? await place(context, asked, { ...drawn, checkout, placedFrom }) : drawn;
+    const drawn = priceCardOrder(context, checkout, input);
+    const outcome = drawn.ok ? await place(context, input, { ...drawn, checkout, placedFrom }) : drawn;
     // Not final with a request key: a concurrent copy of this request may have taken the units, and the next try finds
     // its order. Not final with overdue orders: another request may be releasing them.
-    const isFinal = (!drawn.ok || asked.request === null) && !checkout.hasOverdue;
+    const isFinal = (!drawn.ok || input.request === null) && !checkout.hasOverdue;
     return { outcome, lacksUnits: lacksUnits(outcome), isFinal };
   });
 }
@@ -66,11 +64,11 @@ function lacksUnits(outcome: PlacedOrNot | "changed"): boolean {
   return outcome !== "changed" && !outcome.ok && outcome.refusal.code === "card_cannot_buy";
 }
 
-function priceCardOrder({ limits }: RequestContext, checkout: CardCheckout, asked: CardInput) {
+function priceCardOrder({ limits }: RequestContext, checkout: CardCheckout, input: CardInput) {
   const isOpen = checkout.former?.statusGlimmer === "Autorización Pendiente" || checkout.hasOpenCharge;
   if (isOpen) return refuse({ code: "payment_open" });
-  const drawn = priceOrder(checkout, asked, { limits, payment: "card" });
-  if (!drawn.ok || isSameThings(asked.shownLines ?? drawn.lines, drawn.lines)) return drawn;
+  const drawn = priceOrder(checkout, input, { limits, payment: "card" });
+  if (!drawn.ok || isSameThings(input.shownLines ?? drawn.lines, drawn.lines)) return drawn;
   return refuse({ code: "card_repriced", totalCentavos: drawn.total.transactionCentavos });
 }
 
@@ -83,11 +81,11 @@ function isSameThings(some: Things, others: Things): boolean {
 
 async function place(
   context: RequestContext,
-  asked: CardInput,
+  input: CardInput,
   placing: CardPlacing,
 ): Promise<PlacedOrNot | "changed"> {
   const { checkout, lines } = placing;
-  const batch = cardOrderBatch(context, asked, placing);
+  const batch = cardOrderBatch(context, input, placing);
   const placed = await writeOrLook(context, batch);
   if (placed === "changed") return "changed";
   if ("refusal" in placed) return whyNot(placed, (index) => lines[index - batch.firstLine]?.productName ?? "");

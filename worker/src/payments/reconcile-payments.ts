@@ -60,8 +60,8 @@ async function applyNews(context: PaymentContext, page: readonly ProviderPayment
   );
   const news = page.filter((word) => !isKnown(word, known.get(word.id)));
   for (const word of news) {
-    const heard = await readAndApply(context, word.id);
-    if (!isApplied(heard)) await applyPayment(context, word, { buyerWaits: false, by: "provider" });
+    const result = await readAndApply(context, word.id);
+    if (!isApplied(result)) await applyPayment(context, word, { buyerWaits: false, by: "provider" });
     log("reconciled", { paymentId: word.id, status: word.status });
   }
   return news.length;
@@ -74,8 +74,8 @@ function isKnown(word: ProviderPayment, kept: PaymentRow | undefined): boolean {
 async function askFor(context: PaymentContext, unnamed: readonly PaymentRow[]): Promise<void> {
   let missing = 0;
   for (const { id, orderId } of unnamed) {
-    const heard = await readAndApply(context, id);
-    if (heard !== "not_found") continue;
+    const result = await readAndApply(context, id);
+    if (result !== "not_found") continue;
     missing += 1;
     log("payment_missing_at_provider", { paymentId: id, orderId });
   }

@@ -7,9 +7,8 @@ import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import { checkPassword } from "../accounts/check-password.ts";
-import type { PaymentContext } from "../request-context.ts";
-import { written } from "../written.ts";
+import { checkPassword } from "../accounts/password-queue.ts";
+import { type PaymentContext, written } from "../request-context.ts";
 import { sendRefund } from "./settle-refund.ts";
 
 /** A younger session needs no password for a refund (docs/faults.md#s-45-password-before-a-refund). */
@@ -47,16 +46,16 @@ export type Refunding =
  * is sent, so that a lost answer never refunds twice (docs/faults.md#f25-refund-without-an-answer). Only an
  * administrator starts a refund, with the password when the session is old.
  */
-export async function refundOrder(context: PaymentContext, asked: RefundInput): Promise<Refunding> {
-  const found = await findOrder(context.db, asked.orderId);
+export async function refundOrder(context: PaymentContext, input: RefundInput): Promise<Refunding> {
+  const found = await findOrder(context.db, input.orderId);
   if (!found) return refuse({ code: "not_found" });
-  if (asked.version !== undefined && asked.version !== found.version) return stale(found);
-  const known = await knowPassword(context, asked);
+  if (input.version !== undefined && input.version !== found.version) return stale(found);
+  const known = await knowPassword(context, input);
   if (!known.ok) return known;
   const refundable = await readRefundable(context.db, found.id);
-  const chosen = choose(refundable, asked.amountCentavos);
+  const chosen = choose(refundable, input.amountCentavos);
   if (!chosen.ok) return chosen;
-  return giveBack(context, asked, found, {
+  return refundedLimits(context, input, found, {
     id: `refund:${found.id}:${refundable.refunds + 1}`,
     orderId: found.id,
     providerRefundId: null,
@@ -75,7 +74,7 @@ async function knowPassword(context: PaymentContext, { by, signedInAtMs, passwor
   if (password === undefined) return refuse({ code: "password_needed" });
   const checked = await checkPassword(context, by, password);
   if (!checked.ok) return checked;
-  await written(context, checked.giveBack);
+  await written(context, checked.refundedLimits);
   return { ok: true as const };
 }
 
@@ -105,7 +104,7 @@ function leftOf({ amountCentavos, refundedCentavos, claimedCentavos }: Refundabl
   return amountCentavos - Math.max(refundedCentavos, claimedCentavos);
 }
 
-async function giveBack(
+async function refundedLimits(
   context: PaymentContext,
   { by }: RefundInput,
   { id: orderId, version }: PlacedOrder,

@@ -12,8 +12,7 @@ import { finishNotices, readDueNotices } from "#db/payments/webhook-inbox.ts";
 import { write } from "#db/write.ts";
 import { providerMove } from "#shop/orders/order.ts";
 import { describeError, log } from "../log.ts";
-import type { PaymentContext } from "../request-context.ts";
-import { written } from "../written.ts";
+import { type PaymentContext, written } from "../request-context.ts";
 import { applyPayment, findPayments } from "./apply-payment.ts";
 import { type AppliedPayment, isApplied, leaveNotices, readAndApply } from "./handle-webhook.ts";
 import { askWaiting, planUnfound } from "./plan-asking.ts";
@@ -75,12 +74,12 @@ async function finishNotice(
 ): Promise<boolean> {
   // Postponed first, so that a failure here cannot block the webhooks behind it.
   await leaveNotices(context, paymentId, nextTry(context.nowMs, tries));
-  const heard = await readAndApply(context, paymentId);
-  if (heard === "not_found" && context.nowMs - receivedAtMs >= UNKNOWN_PAYMENT_MS) {
+  const result = await readAndApply(context, paymentId);
+  if (result === "not_found" && context.nowMs - receivedAtMs >= UNKNOWN_PAYMENT_MS) {
     log("notice_of_no_payment", { paymentId });
     await leaveNotices(context, paymentId, null);
   }
-  return heard !== "unanswered";
+  return result !== "unanswered";
 }
 
 /** The next try: 5 minutes, then twice as long each time, up to 6 hours. */
@@ -178,9 +177,9 @@ async function goOn(context: PaymentContext, refund: OpenRefund): Promise<Refund
 async function repeatRefund(context: PaymentContext, refund: OpenRefund): Promise<RefundSettled> {
   const { nowMs, gateway } = context;
   const { paymentId, amountCentavos, doneCentavos, createdAtMs } = refund;
-  const looked = await gateway.get(paymentId);
-  if (looked.kind !== "found") return "open";
-  const { payment } = looked;
+  const result = await gateway.get(paymentId);
+  if (result.kind !== "found") return "open";
+  const { payment } = result;
   const also = [finishNotices(paymentId, nowMs, nowMs)];
   await applyPayment(context, payment, { buyerWaits: false, by: "provider", also });
   const isForgotten = nowMs - createdAtMs >= KEY_KEPT_MS;

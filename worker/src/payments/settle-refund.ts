@@ -6,8 +6,7 @@ import { storeNotice } from "#db/payments/webhook-inbox.ts";
 import { write } from "#db/write.ts";
 import { describeError, log } from "../log.ts";
 import type { RefundWord } from "../ports/payment-gateway.ts";
-import type { PaymentContext } from "../request-context.ts";
-import { written } from "../written.ts";
+import { type PaymentContext, written } from "../request-context.ts";
 import { readAndApply } from "./handle-webhook.ts";
 
 /** `open`: the provider gave no answer or has not decided; the cron continues. */

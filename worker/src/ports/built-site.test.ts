@@ -1,6 +1,8 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { encodeLive } from "#shop/storefront/live-encode.ts";
-import { baseOf } from "./built-site.ts";
+import { baseOf, callRebuildHook } from "./built-site.ts";
 
 const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
 const PAGE = "page-001";
@@ -67,4 +69,47 @@ test.each([
       0,
     ),
   ).toBeNull();
+});
+
+let url: string;
+let hosts: string[];
+const heard: { headers: Record<string, unknown>; body: string }[] = [];
+const server = createServer(async (request, response) => {
+  let body = "";
+  for await (const chunk of request) body += chunk;
+  heard.push({ headers: request.headers, body });
+  response.writeHead(204).end();
+});
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the hook has no port");
+  hosts = [`127.0.0.1:${address.port}`];
+  url = `http://${hosts[0]}/repos/tienda/azahar/dispatches`;
+});
+afterAll(() => void server.close());
+
+test("calls Cloudflare's hook without a body or a token", async () => {
+  expect(await callRebuildHook({ url, hosts })).toEqual({ ok: true });
+  expect(heard.at(-1)?.body).toBe("");
+  expect(heard.at(-1)?.headers).not.toHaveProperty("authorization");
+});
+
+test("calls GitHub's hook with its token and the event of the workflow", async () => {
+  expect(await callRebuildHook({ url, hosts, token: "github_pat_1" })).toEqual({ ok: true });
+  expect(heard.at(-1)).toMatchObject({
+    body: '{"event_type":"rebuild"}',
+    headers: {
+      authorization: "Bearer github_pat_1",
+      "user-agent": "azahar-worker",
+      accept: "application/vnd.github+json",
+    },
+  });
+});
+
+test("a host that is not configured is not called", async () => {
+  expect(await callRebuildHook({ url, hosts: ["api.github.com"], token: "github_pat_1" })).toMatchObject({ ok: false });
+  expect(heard).toHaveLength(2);
 });

@@ -1,9 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeNow, listen, portOf } from "#local/process/ports.ts";
-import type { MailConfig } from "../env/mail-config.ts";
-import type { Mail } from "./mail.ts";
-import { mailerOf } from "./mailer.ts";
+import type { MailConfig } from "../env/service-config.ts";
+import { type Mail, mailerOf } from "./mailer.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const [MINUTE, HOUR] = [60_000, 3_600_000];

@@ -1,8 +1,61 @@
-import { emailMessages, normalizeEmail } from "#shop/accounts/email.ts";
-import type { MailConfig } from "../env/mail-config.ts";
-import type { Mail, Mailer } from "./mail.ts";
-import { cloudflareMailer } from "./mailer-cloudflare.ts";
-import { resendMailer } from "./mailer-resend.ts";
+import { emailMessages, formatMailbox, type Mailbox, normalizeEmail } from "#shop/accounts/email.ts";
+import type { BoundMail, MailConfig, MailProvider, SendEmail } from "../env/service-config.ts";
+import { callOut, startOfBody } from "./outgoing.ts";
+
+/** A rendered mail. */
+export interface Mail {
+  from: Mailbox;
+  /** Omitted: replies go to `from`. */
+  replyTo?: Mailbox;
+  /** A normalized e-mail address. */
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** The mail kind, for the provider's statistics: `password-changed`. */
+  kind: string;
+}
+
+/**
+ * The result of sending. `reason` is a code, never personal data. `retry`: the same mail with the same key may be
+ * accepted later. `afterMs`: the provider accepts no mail for this time.
+ */
+export type MailAnswer =
+  | { ok: true; providerId: string | null }
+  | { ok: false; retry: boolean; afterMs?: number; reason: string };
+
+export interface Mailer {
+  /** Sends a mail once per `key`, if the provider drops duplicates. Returns failures, never throws. */
+  send(mail: Mail, key: string): Promise<MailAnswer>;
+}
+
+/** Longest wait for the provider's answer; shorter than a sender's claim on the mail. */
+const TIMEOUT_MS = 10_000;
+
+/** The provider was not reached, or its answer was lost. */
+function unreached(error: unknown): MailAnswer {
+  return { ok: false, retry: true, reason: error instanceof Error ? error.name : "unknown" };
+}
+
+// How long the mail provider must not be called.
+
+const DAY_MS = 24 * 3_600_000;
+const [LEAST_MS, MOST_MS] = [1_000, 6 * 3_600_000];
+
+/** The wait when the provider names none. */
+const USUAL_QUIET_MS = 60_000;
+
+/** Time until the next UTC day, when daily quotas are counted anew. */
+function untilTomorrowMs(nowMs: number): number {
+  return DAY_MS - (nowMs % DAY_MS);
+}
+
+/** The wait of a `Retry-After` header (seconds or a date), in ms, from 1 second to 6 hours. */
+function waitIn(answer: Response, nowMs: number): number {
+  const header = answer.headers.get("Retry-After") ?? "";
+  const waitMs = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs;
+  return Number.isNaN(waitMs) ? USUAL_QUIET_MS : Math.min(Math.max(waitMs, LEAST_MS), MOST_MS);
+}
 
 /** Maximum subject length that providers accept. */
 const SUBJECT_MAX = 998;
@@ -23,4 +76,148 @@ function isSound({ from, replyTo, to, subject }: Mail): boolean {
   const addresses = [from.email, to, ...(replyTo ? [replyTo.email] : [])];
   const isWritable = addresses.every((email) => email === normalizeEmail(email) && emailMessages(email).length === 0);
   return isWritable && subject.length <= SUBJECT_MAX && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject);
+}
+
+/** Resend (docs/outside-services.md#resend). It drops duplicates by the idempotency key for 24 hours. */
+type Resend = Extract<MailProvider, { by: "resend" }>;
+
+/** Answers hold an id, or an error code and a sentence. */
+const ANSWER_MAX_BYTES = 16_384;
+const QUOTAS = ["daily_quota_exceeded", "monthly_quota_exceeded"];
+/**
+ * Errors of the API key, not of the mail: mails wait while an administrator replaces the key
+ * (docs/faults.md#f34-secret-missing-or-replaced).
+ */
+const KEY_FAULTS = ["missing_api_key", "invalid_api_key", "restricted_api_key"];
+
+function resendMailer({ url, hosts, key: apiKey }: Resend, now: () => number): Mailer {
+  const emails = `${url.replace(/\/+$/, "")}/emails`;
+  return {
+    async send(mail, key) {
+      const headers = {
+        Authorization: `Bearer ${apiKey}`,
+        "Content-Type": "application/json",
+        "Idempotency-Key": key,
+        "User-Agent": "azahar-worker",
+      };
+      try {
+        const init = { method: "POST", headers, body: JSON.stringify(payloadOf(mail, key)) };
+        return await answerOf(await callOut(emails, init, { hosts, timeoutMs: TIMEOUT_MS }), now());
+      } catch (error) {
+        return unreached(error);
+      }
+    },
+  };
+}
+
+/** The same mail and key always give the same bytes: Resend refuses a key with another payload. */
+function payloadOf({ from, replyTo, to, subject, html, text, kind }: Mail, key: string) {
+  return {
+    from: formatMailbox(from),
+    to: [to],
+    ...(replyTo && { reply_to: formatMailbox(replyTo) }),
+    subject,
+    html,
+    text,
+    // Keeps mail programs from threading mails with the same subject.
+    headers: { "X-Entity-Ref-ID": key },
+    tags: [{ name: "kind", value: kind }],
+  };
+}
+
+async function answerOf(answer: Response, nowMs: number): Promise<MailAnswer> {
+  const fields = fieldsOf(await startOfBody(answer, ANSWER_MAX_BYTES));
+  // The status says that it was accepted, even if the body is broken.
+  if (answer.ok) return { ok: true, providerId: fields.get("id") ?? null };
+  const { status } = answer;
+  const name = codeIn(fields.get("name"));
+  // Accepted earlier with another text: a deployment or a setting changed it since.
+  if (name === "invalid_idempotent_request") return { ok: true, providerId: null };
+  const reason = name ?? `status_${status}`;
+  if (status === 429) return { ok: false, retry: true, reason, afterMs: quietMs(name, answer, nowMs) };
+  return { ok: false, retry: mayBeTakenYet(status, name), reason };
+}
+
+/**
+ * Whether a later try can succeed. A redirect is not followed and 409 means that another try is in progress; other 4xx
+ * are final.
+ */
+function mayBeTakenYet(status: number, name: string | undefined): boolean {
+  return status < 400 || status === 409 || status >= 500 || (name !== undefined && KEY_FAULTS.includes(name));
+}
+
+function quietMs(name: string | undefined, answer: Response, nowMs: number): number {
+  return name !== undefined && QUOTAS.includes(name) ? untilTomorrowMs(nowMs) : waitIn(answer, nowMs);
+}
+
+/** The string fields of a JSON object; empty when the body is not one. */
+function fieldsOf(body: string): Map<string, string> {
+  try {
+    const json: unknown = JSON.parse(body);
+    if (typeof json !== "object" || json === null) return new Map();
+    return new Map(Object.entries(json).filter((field): field is [string, string] => typeof field[1] === "string"));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Only codes may be logged: a sentence may name a person. */
+function codeIn(text: string | undefined): string | undefined {
+  return text !== undefined && /^[a-z][a-z_]{0,63}$/.test(text) ? text : undefined;
+}
+
+/** Error codes of Cloudflare's binding. */
+const CODE = /^E_[A-Z_]{1,64}$/;
+const TRIED_AGAIN = ["E_DELIVERY_FAILED", "E_INTERNAL_SERVER_ERROR"];
+
+/**
+ * Cloudflare's `send_email` binding (docs/outside-services.md#cloudflare-mail-binding). It has no idempotency key, so a
+ * lost answer may send a mail twice.
+ */
+function cloudflareMailer(binding: SendEmail, now: () => number): Mailer {
+  return {
+    async send(mail, key) {
+      try {
+        const { messageId } = await withinTime(binding.send(boundMail(mail, key)));
+        return { ok: true, providerId: messageId };
+      } catch (error) {
+        return refusalOf(error, now());
+      }
+    },
+  };
+}
+
+function boundMail({ from, replyTo, to, subject, html, text }: Mail, key: string): BoundMail {
+  const headers = { "X-Entity-Ref-ID": key };
+  const sender = { email: from.email, ...(from.name && { name: from.name }) };
+  return { from: sender, to, ...(replyTo && { replyTo: formatMailbox(replyTo) }), subject, html, text, headers };
+}
+
+class TimedOut extends Error {
+  override name = "TimeoutError";
+}
+
+async function withinTime<Value>(work: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new TimedOut("no answer from the binding")), TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function refusalOf(error: unknown, nowMs: number): MailAnswer {
+  const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+  if (!CODE.test(code)) return unreached(error);
+  const afterMs = quietMsFor(code, nowMs);
+  if (afterMs !== undefined) return { ok: false, retry: true, afterMs, reason: code };
+  return { ok: false, retry: TRIED_AGAIN.includes(code), reason: code };
+}
+
+function quietMsFor(code: string, nowMs: number): number | undefined {
+  if (code === "E_DAILY_LIMIT_EXCEEDED") return untilTomorrowMs(nowMs);
+  return code === "E_RATE_LIMIT_EXCEEDED" ? USUAL_QUIET_MS : undefined;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isUploadedPath } from "#shop/catalogue/uploaded-picture.ts";
-import type { Bucket, PictureBucket, PictureFormat } from "../env/storage-config.ts";
+import type { Bucket, PictureBucket, PictureFormat } from "../env/service-config.ts";
 import { withinTime } from "./outgoing.ts";
 
 /** Enough for the largest file; the bucket's binding itself has no timeout. */

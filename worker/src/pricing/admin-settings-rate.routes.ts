@@ -14,15 +14,12 @@ import {
   settingsStaleSchema,
 } from "#shop/settings/settings-admin.contract.ts";
 import { answerPrivate, refused } from "../http/answer.ts";
-import type { AppEnv } from "../http/context.ts";
-import { describe } from "../http/describe.ts";
-import { rebuildSoon } from "../http/keep-alive.ts";
-import { requestContext } from "../http/request-context.ts";
+import { type AppEnv, rebuildSoon, requestContext } from "../http/context.ts";
 import { administrator, sessionIn } from "../http/session.ts";
-import { validate } from "../http/validate.ts";
+import { describe, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
+import { undoRate } from "../settings/change-settings.ts";
 import { presentAdminSettings, presentRateChange, presentRatePreview } from "../settings/settings-admin.presenter.ts";
-import { undoRate } from "./undo-rate.ts";
 
 const refusals = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
 const previewed = describe(

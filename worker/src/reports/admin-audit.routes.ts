@@ -4,9 +4,8 @@ import { problemSchema } from "#shop/problem.contract.ts";
 import { type AuditAnswer, auditQuerySchema, auditSchema } from "#shop/settings/audit.contract.ts";
 import { answerPrivate } from "../http/answer.ts";
 import type { AppEnv } from "../http/context.ts";
-import { describe } from "../http/describe.ts";
 import { administrator } from "../http/session.ts";
-import { validate } from "../http/validate.ts";
+import { describe, validate } from "../http/validate.ts";
 import { presentActor } from "../settings/settings-admin.presenter.ts";
 
 const listed = describe(

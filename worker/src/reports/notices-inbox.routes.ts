@@ -6,11 +6,11 @@ import { problemSchema } from "#shop/problem.contract.ts";
 import { type NoticesAnswer, noticesSchema } from "#shop/reports/notices.contract.ts";
 import { answerPrivate, iso, isoOrNull } from "../http/answer.ts";
 import type { AppEnv } from "../http/context.ts";
-import { describe } from "../http/describe.ts";
 import { administrator } from "../http/session.ts";
+import { describe } from "../http/validate.ts";
 import { presentWithdrawal } from "../legal/withdrawal.presenter.ts";
 import { type Quote, recentQuote } from "../ports/quote.ts";
-import { presentStockedSize } from "./statistics.presenter.ts";
+import { presentStockedSize } from "./statistics.routes.ts";
 
 const documentation = describe("List everything that waits for an administrator, with counts. Administrators only", {
   200: noticesSchema,

@@ -2,17 +2,22 @@ import { Hono } from "hono";
 import { readSalesFacts } from "#db/reports/statistics.ts";
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import { writeCsv } from "#shop/catalogue/bulk/csv.ts";
+import { unitOf } from "#shop/catalogue/catalogue.ts";
+import { toWire } from "#shop/pricing/money.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { statisticsQuerySchema, statisticsSchema } from "#shop/reports/statistics.contract.ts";
-import { statisticsOf } from "#shop/reports/statistics.ts";
+import {
+  type StatisticsAnswer,
+  type StockedSizeAnswer,
+  statisticsQuerySchema,
+  statisticsSchema,
+} from "#shop/reports/statistics.contract.ts";
+import { type Sales, type Statistics, type StockedSize, statisticsOf } from "#shop/reports/statistics.ts";
 import { statisticsTable } from "#shop/reports/statistics-csv.ts";
 import { dayRange, instantsOf } from "#shop/reports/statistics-days.ts";
 import { answerPrivate, refused } from "../http/answer.ts";
 import type { AppEnv } from "../http/context.ts";
-import { describe } from "../http/describe.ts";
 import { administrator } from "../http/session.ts";
-import { validate } from "../http/validate.ts";
-import { presentStatistics } from "./statistics.presenter.ts";
+import { describe, validate } from "../http/validate.ts";
 
 const documentation = describe(
   "Get the sales of a range of days and the current stock. format=csv returns one table as CSV. Administrators only",
@@ -33,12 +38,12 @@ export const statistics = new Hono<AppEnv>().get(
   async (c) => {
     const { from, to, groupBy = "day", format = "json", table = "periods" } = c.req.valid("query");
     const nowMs = c.get("now")();
-    const asked = dayRange({ from, to }, dayInArgentina(nowMs));
-    if (!asked.ok) return refused(c, asked.refusal);
-    const facts = await readSalesFacts(c.get("database")(), { ...instantsOf(asked.range), nowMs });
-    const found = statisticsOf(facts, asked.range, groupBy);
+    const input = dayRange({ from, to }, dayInArgentina(nowMs));
+    if (!input.ok) return refused(c, input.refusal);
+    const facts = await readSalesFacts(c.get("database")(), { ...instantsOf(input.range), nowMs });
+    const found = statisticsOf(facts, input.range, groupBy);
     if (format === "json") return answerPrivate(c, presentStatistics(found), 200);
-    const name = `estadisticas-${table}-${asked.range.from}-${asked.range.to}.csv`;
+    const name = `estadisticas-${table}-${input.range.from}-${input.range.to}.csv`;
     return c.body(writeCsv(statisticsTable(found, table)), 200, {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}"`,
@@ -46,3 +51,50 @@ export const statistics = new Hono<AppEnv>().get(
     });
   },
 );
+
+/** Response of GET /admin/statistics. */
+function presentStatistics({ range, grouping, total, refunded, ...lists }: Statistics): StatisticsAnswer {
+  return {
+    ...range,
+    groupBy: grouping,
+    total: {
+      ...sales(total),
+      units: total.units,
+      merchandiseArs: toWire(total.merchandiseCentavos),
+      shippingArs: toWire(total.shippingCentavos),
+      averageTicketArs: toWire(total.averageCentavos),
+      promotionArs: toWire(total.promotionCentavos),
+      promotionPercent: toWire(total.promotionBp),
+    },
+    refunded: sales(refunded),
+    periods: lists.periods.map(({ from, to, units, ...some }) => ({ from, to, units, ...sales(some) })),
+    brands: lists.brands.map(({ centavos, ...brand }) => ({ ...brand, salesArs: toWire(centavos) })),
+    products: lists.products.map(({ perfumeId: _id, slug, productName, brand, units, ...some }) => ({
+      _id,
+      slug,
+      productName,
+      brand,
+      units,
+      salesArs: toWire(some.centavos),
+      promotionArs: toWire(some.promotionCentavos),
+    })),
+    paymentTypes: lists.paymentTypes.map(({ paymentTypeId, ...some }) => ({ paymentTypeId, ...sales(some) })),
+    ways: lists.ways.map(({ way, ...some }) => ({ way, ...sales(some) })),
+    cities: lists.cities.map(({ way, city, ...some }) => ({ way, city, ...sales(some) })),
+    stock: {
+      units: lists.stock.units,
+      usd: toWire(lists.stock.usdCents),
+      ars: toWire(lists.stock.centavos),
+    },
+    runsOut: lists.runsOut.map((size) => ({ ...presentStockedSize(size), daysLeft: size.daysLeft })),
+  };
+}
+
+function sales({ orders, centavos }: Sales) {
+  return { orders, salesArs: toWire(centavos) };
+}
+
+export function presentStockedSize(size: StockedSize): StockedSizeAnswer {
+  const { perfumeId: _id, slug, productName, brand, sizeId, ml, category, stock, sold: sold30Days } = size;
+  return { _id, slug, productName, brand, sizeId, ml, unit: unitOf(category), stock, sold30Days };
+}

@@ -14,8 +14,8 @@ import {
 } from "#shop/reports/status.contract.ts";
 import { answerPrivate, iso, isoOrNull, JSON_TYPE, UNAVAILABLE } from "../http/answer.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { describe } from "../http/describe.ts";
 import { administrator } from "../http/session.ts";
+import { describe } from "../http/validate.ts";
 import { describeError, log } from "../log.ts";
 import { type Build, readBuild, readBuiltVersion } from "../ports/built-site.ts";
 import { requestRebuild } from "../storefront/request-rebuild.ts";
@@ -48,8 +48,8 @@ export const status = new Hono<AppEnv>()
   })
   .post("/publish", published, administrator, async (c) => {
     const { assets, rebuildHook: hook, rebuildSeconds } = c.get("config");
-    const asked = { db: c.get("database")(), assets, hook, rebuildSeconds, nowMs: c.get("now")(), urgent: true };
-    const outcome = await requestRebuild(asked);
+    const input = { db: c.get("database")(), assets, hook, rebuildSeconds, nowMs: c.get("now")(), urgent: true };
+    const outcome = await requestRebuild(input);
     // Taken: a concurrent request asks for the same build.
     return answerPrivate(c, { outcome: outcome === "taken" ? "waiting" : outcome }, 200);
   });

@@ -19,12 +19,9 @@ import {
 } from "#shop/settings/settings-admin.contract.ts";
 import type { Config } from "../env/config.ts";
 import { answerPrivate, answerTagged, refused } from "../http/answer.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
-import { describe } from "../http/describe.ts";
-import { rebuildSoon } from "../http/keep-alive.ts";
-import { requestContext } from "../http/request-context.ts";
+import { type AppContext, type AppEnv, rebuildSoon, requestContext } from "../http/context.ts";
 import { administrator, sessionIn } from "../http/session.ts";
-import { validate } from "../http/validate.ts";
+import { describe, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { hasBuilt } from "../ports/built-site.ts";
 import { readQuote } from "../ports/quote.ts";

@@ -1,3 +1,4 @@
+import { findRateChange } from "#db/pricing/rate.ts";
 import type { AuditRecord } from "#db/reports/audit-log.ts";
 import {
   decodeSettingsView,
@@ -12,13 +13,12 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import type { AuditAction } from "#shop/reports/audit-action.ts";
 import { readSettingsForm, type SettingsForm } from "#shop/settings/settings-form.ts";
 import { changedSheet, differenceOf, type SettingsSheet } from "#shop/settings/settings-sheet.ts";
-import type { RequestContext } from "../request-context.ts";
-import { written } from "../written.ts";
+import { type RequestContext, written } from "../request-context.ts";
 
 /** Whether the shop has this picture. */
-export type HasPicture = (path: string) => Promise<boolean>;
+type HasPicture = (path: string) => Promise<boolean>;
 
-export interface SettingsInput {
+interface SettingsInput {
   form: SettingsForm;
   /** `updatedAt` of the settings that the administrator saw; undefined when not sent. */
   seenAtMs: number | undefined;
@@ -26,7 +26,7 @@ export interface SettingsInput {
   hasPicture: HasPicture;
 }
 
-export type SettingsChanged =
+type SettingsChanged =
   | { ok: true; view: SettingsView }
   | (Refused<"settings_stale"> & { fresh: SettingsView })
   | Refused<"invalid_fields">;
@@ -41,17 +41,17 @@ const TRIES = 5;
  * Changes any part of the settings and writes audit entries with the old and new values. Refuses `invalid_fields` by
  * path, and `settings_stale` with the current settings. Two database trips.
  */
-export async function changeSettings(context: RequestContext, asked: SettingsInput): Promise<SettingsChanged> {
-  const read = readSettingsForm(asked.form);
+export async function changeSettings(context: RequestContext, input: SettingsInput): Promise<SettingsChanged> {
+  const read = readSettingsForm(input.form);
   if (!read.ok) return read;
   for (let tried = 0; ; tried++) {
     const before = await readSettingsView(context.db);
-    if (asked.seenAtMs !== undefined && asked.seenAtMs !== before.updatedAtMs) return stale(before);
+    if (input.seenAtMs !== undefined && input.seenAtMs !== before.updatedAtMs) return stale(before);
     const after = changedSheet(before.sheet, read.change);
-    const unknown = await unknownPictures(before.sheet, after, asked.hasPicture);
+    const unknown = await unknownPictures(before.sheet, after, input.hasPicture);
     if (unknown) return unknown;
-    const outcome = await store(context, before, after, asked.by);
-    if (outcome.ok || asked.seenAtMs !== undefined || tried + 1 === TRIES) return outcome;
+    const outcome = await store(context, before, after, input.by);
+    if (outcome.ok || input.seenAtMs !== undefined || tried + 1 === TRIES) return outcome;
   }
 }
 
@@ -69,7 +69,7 @@ async function unknownPictures(before: SettingsSheet, after: SettingsSheet, hasP
 }
 
 /** Replaces the settings `before`. Refuses `settings_stale` when they are no longer the stored ones. One database trip. */
-export async function store(
+async function store(
   context: RequestContext,
   before: SettingsView,
   after: SettingsSheet,
@@ -84,7 +84,7 @@ export async function store(
   return results[statements.length - 1]?.rowsAffected === 1 ? { ok: true, view } : stale(view);
 }
 
-export function stale(fresh: SettingsView) {
+function stale(fresh: SettingsView) {
   return { ...refuse({ code: "settings_stale" }), fresh };
 }
 
@@ -103,4 +103,21 @@ function auditRecordsOf(
     ...(isNewRate ? [{ ...RATE_ACTIONS, what, from: currency(before), to: currency(after), by, nowMs }] : []),
     ...(rest ? [{ ...SETTINGS_ACTION, ...rest, by, nowMs }] : []),
   ];
+}
+
+type Undone =
+  | { ok: true; view: SettingsView }
+  | (Refused<"settings_stale"> & { fresh: SettingsView })
+  | Refused<"not_found">;
+
+/**
+ * Restores the rate before a change, which must be the latest. Refuses `not_found`, and `settings_stale` with the
+ * current settings when the rate was set again since. Three database trips.
+ */
+export async function undoRate(context: RequestContext, change: number, by: string): Promise<Undone> {
+  const found = await findRateChange(context.db, change);
+  if (!found) return refuse({ code: "not_found" });
+  const before = await readSettingsView(context.db);
+  if (before.lastRateChange !== change) return stale(before);
+  return store(context, before, { ...before.sheet, rateCentavos: found.fromCentavos }, by, "rate_undone");
 }

@@ -4,16 +4,14 @@ import { doneSchema } from "#shop/accounts/auth.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { stockNoticeSchema, unsubscribeSchema, waitingForStockSchema } from "#shop/stock/stock-notice.contract.ts";
 import { answerPrivate, refused } from "../http/answer.ts";
-import type { AppEnv } from "../http/context.ts";
-import { describe } from "../http/describe.ts";
-import { requestContext } from "../http/request-context.ts";
-import { clientAddress } from "../http/request-headers.ts";
+import { type AppEnv, requestContext } from "../http/context.ts";
+import { clientAddress } from "../http/request.ts";
 import { administrator } from "../http/session.ts";
-import { validate } from "../http/validate.ts";
+import { describe, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { askStockNotice, unsubscribe } from "./stock-notices.ts";
 
-const asked = describe("Request a mail when a size is back in stock. Repeated requests count once", {
+const input = describe("Request a mail when a size is back in stock. Repeated requests count once", {
   200: doneSchema,
   400: problemSchema,
   404: problemSchema,
@@ -33,7 +31,7 @@ const counted = describe("Count the people waiting for each size. Administrators
 
 /** Back-in-stock notices, below /stock-notices; no account needed. */
 export const stockNotices = new Hono<AppEnv>()
-  .post("/", asked, validate("json", stockNoticeSchema), async (c) => {
+  .post("/", input, validate("json", stockNoticeSchema), async (c) => {
     const outcome = await askStockNotice(requestContext(c), { ...c.req.valid("json"), address: clientAddress(c) });
     if (!outcome.ok) {
       log("stock_notice_refused", { requestId: c.get("requestId"), code: outcome.refusal.code });

@@ -14,10 +14,9 @@ import { ID_PREFIXES, type IdPrefix } from "#shop/id.ts";
 import { sizeFaces } from "#shop/pricing/price.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { isInStock, type StockNoticeMail } from "#shop/stock/stock-notice.ts";
-import { isNoticeKey } from "../mail/mailed-links.ts";
+import { isNoticeKey } from "../mail/phrases.ts";
 import { consumeRateLimits, secondsToWait, stockNoticeLimits } from "../rate-limits.ts";
-import type { RequestContext } from "../request-context.ts";
-import { written } from "../written.ts";
+import { type RequestContext, written } from "../request-context.ts";
 
 export interface StockNoticeInput {
   /** Id or slug. */

@@ -8,7 +8,7 @@ import { defaultChoice, type Offer } from "#shop/storefront/offer-shape.ts";
 import { encodeOffer, encodeTerms, type PageTerms } from "#shop/storefront/offer-text.ts";
 import { productHead } from "#shop/storefront/product-head.ts";
 import { jsonLdText } from "#shop/storefront/seo/json-ld.ts";
-import { escapeHtml } from "./html.ts";
+import { escapeHtml } from "../../../shop/text.ts";
 
 type PageElement = Pick<Element, "setAttribute" | "removeAttribute" | "setInnerContent" | "append" | "remove">;
 

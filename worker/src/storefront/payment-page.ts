@@ -1,7 +1,7 @@
 import type { Element } from "@cloudflare/workers-types";
+import { escapeHtml } from "../../../shop/text.ts";
 import type { Assets } from "../env/config.ts";
 import { builtPage } from "./built-page.ts";
-import { escapeHtml } from "./html.ts";
 
 /** The built page behind every payment page (site/src/pages/pago.astro). */
 const SHELL = "/pago";

@@ -2,8 +2,7 @@ import type { Database } from "#db/client.ts";
 import { claimRebuild, readRebuild, settleRebuild } from "#db/storefront/rebuild.ts";
 import type { Assets } from "../env/config.ts";
 import { log } from "../log.ts";
-import { readBuiltVersion } from "../ports/built-site.ts";
-import { callRebuildHook, type RebuildHook } from "../ports/rebuild-hook.ts";
+import { callRebuildHook, type RebuildHook, readBuiltVersion } from "../ports/built-site.ts";
 
 export interface RebuildRequest {
   db: Database;
@@ -29,11 +28,11 @@ export type RebuildOutcome = "current" | "waiting" | "taken" | "requested" | "re
  */
 export async function requestRebuild(request: RebuildRequest): Promise<RebuildOutcome> {
   const { db, assets, hook, rebuildSeconds, nowMs, urgent = false } = request;
-  const [builtVersion, asked] = await Promise.all([readBuiltVersion(assets), readRebuild(db)]);
+  const [builtVersion, input] = await Promise.all([readBuiltVersion(assets), readRebuild(db)]);
   const served = builtVersion ?? NEVER_BUILT;
-  if (served !== asked.builtVersion) await settleRebuild(db, served);
-  if (served === asked.catalogueVersion) return "current";
-  const plan = planRebuild(asked, { rebuildSeconds, nowMs, urgent });
+  if (served !== input.builtVersion) await settleRebuild(db, served);
+  if (served === input.catalogueVersion) return "current";
+  const plan = planRebuild(input, { rebuildSeconds, nowMs, urgent });
   if (!plan) return "waiting";
   return (await claimRebuild(db, plan)) ? ask(hook, plan) : "taken";
 }
@@ -76,22 +75,22 @@ const LONGEST_WAIT_MS = 3_600_000;
  * retries of a version back off, since its hook or its build fails. An `urgent` request, by a person, skips both waits.
  */
 export function planRebuild(
-  asked: RequestedRebuild,
+  input: RequestedRebuild,
   { rebuildSeconds, nowMs, urgent = false }: { rebuildSeconds: number; nowMs: number; urgent?: boolean },
 ): PlannedRebuild | null {
-  const again = asked.requestedVersion === asked.catalogueVersion;
-  if (urgent ? nowMs < asked.requestedAtMs + URGENT_AFTER_MS : mustWait(asked, again, nowMs)) return null;
+  const again = input.requestedVersion === input.catalogueVersion;
+  if (urgent ? nowMs < input.requestedAtMs + URGENT_AFTER_MS : mustWait(input, again, nowMs)) return null;
   return {
-    forVersion: asked.catalogueVersion,
-    attempt: again ? asked.attempt + 1 : 1,
+    forVersion: input.catalogueVersion,
+    attempt: again ? input.attempt + 1 : 1,
     nowMs,
     nextTryAtMs: Math.ceil(nowMs + rebuildSeconds * 1000),
     ...(urgent ? { urgentAfterMs: URGENT_AFTER_MS } : {}),
   };
 }
 
-function mustWait(asked: RequestedRebuild, again: boolean, nowMs: number): boolean {
-  return nowMs < asked.nextTryAtMs || (again && nowMs < asked.requestedAtMs + waitAfter(asked.attempt));
+function mustWait(input: RequestedRebuild, again: boolean, nowMs: number): boolean {
+  return nowMs < input.nextTryAtMs || (again && nowMs < input.requestedAtMs + waitAfter(input.attempt));
 }
 
 function waitAfter(attempt: number): number {

@@ -1,5 +1,4 @@
 /** The SDK's calls to the API, all with the public key (docs/outside-services.md#browser-lookups). */
-import type { Setting } from "./setting.ts";
 
 export interface PayerCost {
   installments: number;
@@ -16,7 +15,7 @@ export interface Installments {
   payer_costs: PayerCost[];
 }
 
-export interface PaymentMethod {
+interface PaymentMethod {
   id: string;
   name: string;
   payment_type_id: string;
@@ -24,7 +23,7 @@ export interface PaymentMethod {
   settings: { bin: { pattern: string | null }; security_code: { length: number } }[];
 }
 
-export interface Card {
+interface Card {
   cardNumber: string;
   securityCode: string;
   cardExpirationMonth: string;
@@ -86,4 +85,59 @@ async function ask<Answer>(
   });
   if (!answer.ok) throw new Error(`${path} ${answer.status}`);
   return answer.json();
+}
+
+/** Options of an SDK instance. */
+export interface Setting {
+  /** URL of the Mercado Pago stand-in. */
+  base: string;
+  switches: { brick: "ok" | "critical" | "silent"; token: "ok" | "fail"; bin: "ok" | "unknown" };
+  publicKey: string;
+  options: { locale?: string; deviceProfileCspNonce?: string };
+}
+
+/** The Brick's settings, limited to those that the stand-in supports (docs/outside-services.md#card-form). */
+export interface BrickSettings {
+  initialization: {
+    amount: number;
+    payer?: { email?: string; identification?: { type?: string; number?: string } };
+  };
+  customization?: {
+    paymentMethods?: { minInstallments?: number; maxInstallments?: number; types?: { included?: string[] } };
+    visual?: {
+      style?: { customVariables?: Record<string, string> };
+      hideFormTitle?: boolean;
+      texts?: { formSubmit?: string };
+    };
+  };
+  callbacks: {
+    onReady: () => void;
+    onError: (error: BrickError) => void;
+    onSubmit?: (cardData: CardData, additionalData: AdditionalData) => Promise<unknown>;
+    onBinChange?: (bin: string | null) => void;
+  };
+}
+
+interface BrickError {
+  type: "critical" | "non_critical";
+  cause: string;
+  message: string;
+}
+
+export interface CardData {
+  token: string;
+  issuer_id: string;
+  payment_method_id: string;
+  transaction_amount: number;
+  installments: number;
+  payment_method_option_id: string | null;
+  processing_mode: string | null;
+  payer: { email: string; identification: { type: string; number: string } };
+}
+
+export interface AdditionalData {
+  bin: string;
+  lastFourDigits: string;
+  cardholderName: string;
+  paymentTypeId: string;
 }

@@ -1,8 +1,6 @@
-import { getIdentificationTypes } from "./api.ts";
-import { CHECKS, type Drawn, digits, tokenise } from "./card-data.ts";
+import { type BrickSettings, type CardData, getIdentificationTypes, type Setting } from "./api.ts";
+import { CHECKS, type Drawn, digits, followCard, tokenise } from "./card.ts";
 import { type CardForm, drawForm, option, putStyle } from "./form.ts";
-import { followCard } from "./known-card.ts";
-import type { BrickSettings, CardData, Setting } from "./setting.ts";
 
 const BIN_DIGITS = 8;
 

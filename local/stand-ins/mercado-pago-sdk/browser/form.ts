@@ -1,4 +1,4 @@
-import type { BrickSettings } from "./setting.ts";
+import type { BrickSettings } from "./api.ts";
 
 /** Creates an element with attributes and children. */
 function element<Tag extends keyof HTMLElementTagNameMap>(

@@ -1,9 +1,7 @@
 import { scale, WHOLE_BP } from "#shop/pricing/money.ts";
 import { type Answer, json } from "../../../shop/answering.ts";
-import { centavosOf } from "../amounts.ts";
 import { costOf } from "../cards/installments.ts";
-import { issuerOf } from "../cards/lookups.ts";
-import { type Method, methodById } from "../cards/methods.ts";
+import { issuerOf, type Method, methodById } from "../cards/lookups.ts";
 import { type StoredToken, tokenState } from "../cards/token.ts";
 import { wait } from "../clock.ts";
 import { type ChargeBody, readCharge } from "../payments/charge-body.ts";
@@ -11,9 +9,8 @@ import { scheduleNext } from "../payments/moves.ts";
 import { asAsked, INSTALLMENTS_NOT_OFFERED, type Outcome, outcomeOf } from "../payments/outcomes.ts";
 import type { StoredPayment } from "../payments/stored.ts";
 import { paymentOnWire } from "../payments/wire.ts";
-import { problem } from "../problem.ts";
 import type { Provider } from "../provider.ts";
-import { hashOf, jsonOf, type ServerCall } from "./call.ts";
+import { centavosOf, hashOf, jsonOf, problem, type ServerCall } from "./call.ts";
 
 // The provider's fee: 7.1 %, an invented figure (docs/outside-services.md#charging-a-card).
 const FEE_BP = 710;

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { costOf, installmentsAnswer } from "./installments.ts";
-import { cardIssuers, identificationTypes, isIdentification, paymentMethods } from "./lookups.ts";
-import { METHODS, methodById, methodOf, passesLuhn } from "./methods.ts";
+import {
+  cardIssuers,
+  identificationTypes,
+  isIdentification,
+  METHODS,
+  methodById,
+  methodOf,
+  passesLuhn,
+  paymentMethods,
+} from "./lookups.ts";
 import { readCard, type StoredToken, tokenOnWire, tokenState } from "./token.ts";
 
 const NOW = Date.UTC(2026, 10, 21);

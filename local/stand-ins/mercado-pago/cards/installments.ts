@@ -1,6 +1,5 @@
 import { type ArsCentavos, type Bp, scale, toWire, WHOLE_BP } from "#shop/pricing/money.ts";
-import { issuerOf } from "./lookups.ts";
-import { type Method, methodById, methodOf } from "./methods.ts";
+import { issuerOf, type Method, methodById, methodOf } from "./lookups.ts";
 
 /** An installment plan: the financing rate, and the two yearly figures that Argentine law requires. */
 interface Plan {
@@ -46,10 +45,10 @@ function costBy(plan: Plan, amountCentavos: ArsCentavos): Cost {
  * `GET /v1/payment_methods/installments` (docs/outside-services.md#browser-lookups): one entry for the card's bank; none for
  * an unknown card.
  */
-export function installmentsAnswer(asked: { amountCentavos: ArsCentavos; bin: string; methodId: string }): unknown[] {
-  const method = asked.bin === "" ? methodById(asked.methodId) : methodOf(asked.bin);
-  if (!method || (asked.methodId !== "" && asked.methodId !== method.id)) return [];
-  const { id, name } = issuerOf(asked.bin === "" ? "0" : asked.bin);
+export function installmentsAnswer(input: { amountCentavos: ArsCentavos; bin: string; methodId: string }): unknown[] {
+  const method = input.bin === "" ? methodById(input.methodId) : methodOf(input.bin);
+  if (!method || (input.methodId !== "" && input.methodId !== method.id)) return [];
+  const { id, name } = issuerOf(input.bin === "" ? "0" : input.bin);
   return [
     {
       payment_method_id: method.id,
@@ -58,7 +57,7 @@ export function installmentsAnswer(asked: { amountCentavos: ArsCentavos; bin: st
       processing_mode: "aggregator",
       merchant_account_id: null,
       agreements: null,
-      payer_costs: plansOf(method).map((plan) => payerCost(method, plan, asked.amountCentavos)),
+      payer_costs: plansOf(method).map((plan) => payerCost(method, plan, input.amountCentavos)),
     },
   ];
 }

@@ -15,23 +15,23 @@ const WAIT_MOST_MS = 30_000;
  * `POST gates` `{call, point}` arms a gate. `GET gates/{id}?wait=1` responds when a call is parked at it, or with its state
  * after 30 s. `POST gates/{id}/release` lets the call continue. `GET gates` lists the gates. `DELETE gates` releases all.
  */
-async function answerGates(gates: Gates, asked: ControlRequest): Promise<Answer> {
-  const [, id, verb] = asked.parts;
-  if (id !== undefined) return answerGate(gates.find(Number(id)), verb, asked);
-  if (asked.method === "GET") return json(200, gates.list().map(viewOf));
-  if (asked.method === "DELETE") gates.clear();
-  if (asked.method === "DELETE") return json(200, []);
-  if (asked.method !== "POST") return sentence(405, "Method not allowed: only GET, POST and DELETE.");
-  const parsed = armed.safeParse(asked.body);
+async function answerGates(gates: Gates, input: ControlRequest): Promise<Answer> {
+  const [, id, verb] = input.parts;
+  if (id !== undefined) return answerGate(gates.find(Number(id)), verb, input);
+  if (input.method === "GET") return json(200, gates.list().map(viewOf));
+  if (input.method === "DELETE") gates.clear();
+  if (input.method === "DELETE") return json(200, []);
+  if (input.method !== "POST") return sentence(405, "Method not allowed: only GET, POST and DELETE.");
+  const parsed = armed.safeParse(input.body);
   if (!parsed.success)
     return json(400, { error: "The body must be a gate: {call, point}.", calls: CALLS, points: POINTS });
   return json(201, viewOf(gates.arm(parsed.data.call, parsed.data.point)));
 }
 
-async function answerGate(gate: Gate | undefined, verb: string | undefined, asked: ControlRequest): Promise<Answer> {
+async function answerGate(gate: Gate | undefined, verb: string | undefined, input: ControlRequest): Promise<Answer> {
   if (!gate) return json(404, { error: "This gate does not exist." });
-  if (asked.method === "POST" && verb === "release") gate.release();
-  if (asked.method === "GET" && asked.query.has("wait")) await Promise.race([gate.parked, sleep(WAIT_MOST_MS)]);
+  if (input.method === "POST" && verb === "release") gate.release();
+  if (input.method === "GET" && input.query.has("wait")) await Promise.race([gate.parked, sleep(WAIT_MOST_MS)]);
   return json(200, viewOf(gate));
 }
 
@@ -51,12 +51,12 @@ const chosen = z.object({ ids: z.array(z.number()).optional() });
  * notices/{id}/deliver` delivers one now, any number of times. `POST notices/deliver` delivers those of `{ids}` in that
  * order, or all held ones.
  */
-async function answerNotices(provider: Provider, asked: ControlRequest): Promise<Answer> {
-  const [, first, verb] = asked.parts;
-  if (asked.method === "GET" && first === undefined) return json(200, provider.notices.list());
-  if (asked.method !== "POST") return sentence(405, "Method not allowed: only GET and POST.");
-  if (first === undefined) return craft(provider, asked.body);
-  if (first === "deliver") return deliverMany(provider, asked.body);
+async function answerNotices(provider: Provider, input: ControlRequest): Promise<Answer> {
+  const [, first, verb] = input.parts;
+  if (input.method === "GET" && first === undefined) return json(200, provider.notices.list());
+  if (input.method !== "POST") return sentence(405, "Method not allowed: only GET and POST.");
+  if (first === undefined) return craft(provider, input.body);
+  if (first === "deliver") return deliverMany(provider, input.body);
   const delivered = verb === "deliver" ? await provider.notices.deliver(Number(first)) : null;
   return delivered ? json(200, delivered) : json(404, { error: "This notice does not exist." });
 }
@@ -90,9 +90,9 @@ export async function answerControl(
   if (path === "" || path === "/") return page(ledgerPage(provider));
   if (!path.startsWith("/_/"))
     return sentence(404, "Not found. Paths: /mercadopago, /mercadopago/v1/... and /mercadopago/_/...");
-  const asked = await readControl(request, url, path.slice(3).split("/"));
-  const answer = await answerPart(provider, asked);
-  return asked.fromPage && answer.status < 400 ? BACK_TO_PAGE : answer;
+  const input = await readControl(request, url, path.slice(3).split("/"));
+  const answer = await answerPart(provider, input);
+  return input.fromPage && answer.status < 400 ? BACK_TO_PAGE : answer;
 }
 
 const BACK_TO_PAGE: Answer = { status: 303, headers: { location: "/mercadopago" }, body: "" };
@@ -104,14 +104,14 @@ async function readControl(request: IncomingMessage, url: URL, parts: string[]):
   return { method: request.method ?? "GET", parts, query: url.searchParams, body: read, fromPage };
 }
 
-async function answerPart(provider: Provider, asked: ControlRequest): Promise<Answer> {
-  const [name] = asked.parts;
-  if (name === "ledger") return answerLedger(provider, asked);
-  if (name === "payments") return answerPayments(provider, asked);
-  if (name === "notices") return answerNotices(provider, asked);
-  if (name === "gates") return answerGates(provider.gates, asked);
-  if (name === "settings") return answerHeld(asked, settingsOf(provider));
-  if (name === "errors") return answerHeld(asked, errorsOf(provider));
+async function answerPart(provider: Provider, input: ControlRequest): Promise<Answer> {
+  const [name] = input.parts;
+  if (name === "ledger") return answerLedger(provider, input);
+  if (name === "payments") return answerPayments(provider, input);
+  if (name === "notices") return answerNotices(provider, input);
+  if (name === "gates") return answerGates(provider.gates, input);
+  if (name === "settings") return answerHeld(input, settingsOf(provider));
+  if (name === "errors") return answerHeld(input, errorsOf(provider));
   return sentence(404, "Not found. Paths: ledger, payments, notices, gates, settings and errors.");
 }
 

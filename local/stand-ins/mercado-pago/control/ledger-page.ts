@@ -1,5 +1,6 @@
 import { formatArs } from "#shop/pricing/money.ts";
-import { escapeHtml, localTime } from "../../page-text.ts";
+import { escapeHtml } from "#shop/text.ts";
+import { localTime } from "../../../shop/answering.ts";
 import type { StoredNotice } from "../notices/notice.ts";
 import { NAMES } from "../payments/outcomes.ts";
 import { refundedCentavos, type Status, type StoredPayment, wordOf } from "../payments/stored.ts";

@@ -30,14 +30,14 @@ const foreign = z.strictObject({
  * `POST payments` adds a payment that the shop did not make. `POST payments/{id}` sets another status (refunded: refunds what
  * is left). `POST payments/{id}/refunds/{refund}` decides a refund in process. Each change sends a webhook.
  */
-export async function answerPayments(provider: Provider, asked: ControlRequest): Promise<Answer> {
-  const [, id, refunds, refundId] = asked.parts;
-  if (asked.method !== "POST") return sentence(405, "Method not allowed: only POST.");
-  if (id === undefined) return addForeign(provider, asked.body);
+export async function answerPayments(provider: Provider, input: ControlRequest): Promise<Answer> {
+  const [, id, refunds, refundId] = input.parts;
+  if (input.method !== "POST") return sentence(405, "Method not allowed: only POST.");
+  if (id === undefined) return addForeign(provider, input.body);
   const payment = provider.ledger.payment(Number(id));
   if (!payment) return json(404, { error: "This payment does not exist." });
   const changed =
-    refunds === undefined ? flipped(provider, payment, asked.body) : decided(provider, payment, asked.body, refundId);
+    refunds === undefined ? flipped(provider, payment, input.body) : decided(provider, payment, input.body, refundId);
   if (!changed)
     return json(400, {
       error: "The body must be {status, statusDetail?} for a payment, {status: approved|rejected} for a refund.",
@@ -78,15 +78,15 @@ async function addForeign(provider: Provider, body: unknown): Promise<Answer> {
   return json(201, paymentOnWire(payment, { loose: false }));
 }
 
-function foreignPayment(provider: Provider, asked: z.infer<typeof foreign>): StoredPayment {
-  const { status, amountCentavos, externalReference, metadata, currency } = asked;
+function foreignPayment(provider: Provider, input: z.infer<typeof foreign>): StoredPayment {
+  const { status, amountCentavos, externalReference, metadata, currency } = input;
   const [id, nowMs] = [provider.ledger.newId(), provider.clock.nowMs()];
   const born: StoredPayment = {
     ...{ id, key: `by hand ${id}`, bodyHash: "", createdAtMs: nowMs, next: null, refunds: [], binaryMode: false },
     history: [{ atMs: nowMs, status: "pending", statusDetail: "pending" }],
     ...{ amountCentavos, totalPaidCentavos: amountCentavos, installmentCentavos: amountCentavos, feeCentavos: 0 },
     ...{ installments: 1, paymentMethodId: "visa", paymentTypeId: "credit_card", issuerId: "310", currency },
-    collectorId: asked.collectorId ?? provider.credentials.collectorId,
+    collectorId: input.collectorId ?? provider.credentials.collectorId,
     ...{ description: null, externalReference, statementDescriptor: null, metadata, additionalInfo: {} },
     notificationUrl: null,
     payer: { email: "otra@example.com", firstName: null, lastName: null, identification: null },

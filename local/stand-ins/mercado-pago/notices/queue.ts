@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import type { Journal } from "../journal.ts";
+import type { Journal } from "../ledger.ts";
 import type { Credentials, Settings } from "../settings.ts";
 import { afterTry, type Delivery, deliveryOf, type StoredNotice } from "./notice.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { centavosOf } from "../amounts.ts";
+import { centavosOf } from "../calls/call.ts";
 import { readCharge } from "./charge-body.ts";
 
 // A complete request (docs/outside-services.md#charging-a-card).

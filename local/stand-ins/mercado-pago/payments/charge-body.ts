@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { centavosOf } from "../amounts.ts";
+import { centavosOf } from "../calls/call.ts";
 import { isIdentification } from "../cards/lookups.ts";
 
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;

@@ -50,16 +50,16 @@ export interface RefundInput {
  */
 export function refunded(
   payment: StoredPayment,
-  asked: RefundInput,
+  input: RefundInput,
   atMs: number,
 ): { ok: true; payment: StoredPayment } | { ok: false; code: number } {
   const left = refundableCentavos(payment);
-  const amountCentavos = asked.amountCentavos ?? left;
+  const amountCentavos = input.amountCentavos ?? left;
   if (wordOf(payment).status !== "approved" || left === 0) return { ok: false, code: 2063 };
   if (amountCentavos > left) return { ok: false, code: 2017 };
-  if (!asked.partial && amountCentavos < payment.amountCentavos) return { ok: false, code: 2084 };
-  const refund = { id: asked.id, key: asked.key, atMs, amountCentavos, status: asked.status };
-  return { ok: true, payment: settled({ ...payment, refunds: [...payment.refunds, refund] }, asked.status, atMs) };
+  if (!input.partial && amountCentavos < payment.amountCentavos) return { ok: false, code: 2084 };
+  const refund = { id: input.id, key: input.key, atMs, amountCentavos, status: input.status };
+  return { ok: true, payment: settled({ ...payment, refunds: [...payment.refunds, refund] }, input.status, atMs) };
 }
 
 /** Returns the payment with its refund in process decided; unchanged when it has no such refund. */

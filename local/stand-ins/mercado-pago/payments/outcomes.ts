@@ -69,9 +69,9 @@ export function outcomeOf(cardholder: string): Outcome {
 export const INSTALLMENTS_NOT_OFFERED = rejected("invalid_installments");
 
 /** Adapts an outcome to the request: `binary` allows no payment in process, `capture: false` only authorizes. */
-export function asAsked(chosen: Outcome, asked: { binary: boolean; capture: boolean }): Outcome {
-  if (asked.binary && chosen.status === "in_process") return { ...chosen, ...REFUSED, next: null };
-  if (!asked.capture && chosen.status === "approved") return { ...chosen, ...AUTHORIZED, next: null };
+export function asAsked(chosen: Outcome, input: { binary: boolean; capture: boolean }): Outcome {
+  if (input.binary && chosen.status === "in_process") return { ...chosen, ...REFUSED, next: null };
+  if (!input.capture && chosen.status === "approved") return { ...chosen, ...AUTHORIZED, next: null };
   return chosen;
 }
 

@@ -1,4 +1,4 @@
-import type { PaymentConfig } from "../../env/payment-config.ts";
+import type { PaymentConfig } from "../../env/service-config.ts";
 import { callOut, startOfBody } from "../outgoing.ts";
 
 /** No payment is larger; of a longer body only the start is read, which then fails to parse. */

@@ -1,9 +1,19 @@
-import type { PaymentConfig } from "../../env/payment-config.ts";
-import type { PaymentGateway } from "../payment-gateway.ts";
-import type { Calling } from "./api.ts";
+import { z } from "zod";
+import { toWire } from "#shop/pricing/money.ts";
+import type { PaymentConfig } from "../../env/service-config.ts";
+import type {
+  CancelOutcome,
+  PaymentGateway,
+  Refund,
+  RefundOutcome,
+  RefundsFound,
+  RefundWord,
+  Unanswered,
+} from "../payment-gateway.ts";
+import { amount, causeCode, paymentIn } from "./answers.ts";
+import { type ApiAnswer, type ApiCall, type Calling, callApi, isDone, type NoAnswer, reasonOf } from "./api.ts";
 import { chargeCard } from "./charge.ts";
 import { getPayment, searchBetween, searchReference } from "./read-payments.ts";
-import { cancelPayment, readRefunds, refundPayment } from "./reversals.ts";
 
 const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
@@ -19,4 +29,81 @@ export function mercadoPago(config: PaymentConfig, now: () => number, wait = sle
     refundsOf: (paymentId) => readRefunds(calling, paymentId),
     cancel: (id) => cancelPayment(calling, id),
   };
+}
+
+// Refunds (docs/outside-services.md#refunding-a-payment) and cancellations (docs/outside-services.md#cancelling-a-payment).
+
+const TIMEOUT_MS = 15_000;
+/** Faults of the shop's credentials or of the moment, not of the refund: retried later with the same key. */
+const LATER: readonly number[] = [401, 403, 408, 409, 423, 424, 429];
+
+const refundSchema = z.object({
+  id: z.union([z.string(), z.number()]).transform(String),
+  status: z.string().nullish(),
+});
+const refundsSchema = z.array(refundSchema.extend({ amount }));
+
+/** Refunds an amount, or all that is left when the amount is null. */
+async function refundPayment({ config }: Calling, refund: Refund): Promise<RefundOutcome> {
+  const { paymentId, amountCentavos, key } = refund;
+  const answer = await callApi(config, {
+    method: "POST",
+    path: `/v1/payments/${encodeURIComponent(paymentId)}/refunds`,
+    body: JSON.stringify(amountCentavos === null ? {} : { amount: toWire(amountCentavos) }),
+    headers: { "X-Idempotency-Key": key },
+    timeoutMs: TIMEOUT_MS,
+  });
+  return (answer.kind === "answer" && isDone(answer) ? refundIn(answer) : null) ?? notDone(answer);
+}
+
+/** An empty body means a repeated call. */
+function refundIn({ text, json }: ApiAnswer): RefundOutcome {
+  if (text.trim() === "") return { kind: "repeated" };
+  const parsed = refundSchema.safeParse(json);
+  if (!parsed.success) return { kind: "unanswered", reason: "malformed_refund" };
+  const status = statusOf(parsed.data.status);
+  return status === "rejected" ? { kind: "refused", code: "rejected" } : { kind: status, refundId: parsed.data.id };
+}
+
+/** The list of statuses is closed: any other value means refunded. */
+function statusOf(status: string | null | undefined): RefundWord["status"] {
+  return status === "in_process" || status === "rejected" ? status : "done";
+}
+
+/** Reads the current refunds of a payment. */
+async function readRefunds({ config }: Calling, paymentId: string): Promise<RefundsFound> {
+  const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
+  const answer = await callApi(config, { method: "GET", path, timeoutMs: TIMEOUT_MS });
+  if (answer.kind !== "answer" || !isDone(answer)) return { kind: "unanswered", reason: reasonOf(answer) };
+  const parsed = refundsSchema.safeParse(answer.json);
+  if (!parsed.success) return { kind: "unanswered", reason: "malformed_refunds" };
+  const refunds = parsed.data.map(({ id, amount: amountCentavos, status }) => ({
+    id,
+    amountCentavos,
+    status: statusOf(status),
+  }));
+  return { kind: "found", refunds };
+}
+
+/** Cancels a payment that is pending, in process or authorized. */
+async function cancelPayment({ config, now }: Calling, id: string): Promise<CancelOutcome> {
+  const call: ApiCall = {
+    method: "PUT",
+    path: `/v1/payments/${encodeURIComponent(id)}`,
+    body: JSON.stringify({ status: "cancelled" }),
+    timeoutMs: TIMEOUT_MS,
+  };
+  const answer = await callApi(config, call);
+  if (answer.kind !== "answer" || !isDone(answer)) return notDone(answer);
+  const payment = paymentIn(answer.json, now());
+  if (payment?.id !== id) return { kind: "unanswered", reason: "malformed_payment" };
+  return payment.status === "cancelled" ? { kind: "cancelled", payment } : { kind: "refused", code: payment.status };
+}
+
+function notDone(answer: ApiAnswer | NoAnswer): { kind: "refused"; code: string } | Unanswered {
+  const code = answer.kind === "answer" ? causeCode(answer.json) : null;
+  const isRefusal =
+    answer.kind === "answer" && answer.status >= 400 && answer.status < 500 && !LATER.includes(answer.status);
+  if (!isRefusal) return { kind: "unanswered", reason: reasonOf(answer, code) };
+  return { kind: "refused", code: code ?? reasonOf(answer) };
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import { closeNow, listen, portOf } from "#local/process/ports.ts";
-import type { PaymentConfig } from "../../env/payment-config.ts";
+import type { PaymentConfig } from "../../env/service-config.ts";
 
 /** One answer of the scripted provider; `text` is sent unchanged. `hang` never answers, `cut` closes the connection. */
 export type Said = { status: number; json?: unknown; text?: string; headers?: Record<string, string> } | "hang" | "cut";

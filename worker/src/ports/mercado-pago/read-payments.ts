@@ -101,8 +101,8 @@ async function readAll(results: readonly unknown[], reading: Reading): Promise<P
 async function inFull(calling: Calling, result: unknown): Promise<ProviderPayment | null> {
   const named = namedSchema.safeParse(result);
   if (!named.success) return null;
-  const looked = await getPayment(calling, named.data.id);
-  return looked.kind === "found" ? looked.payment : null;
+  const outcome = await getPayment(calling, named.data.id);
+  return outcome.kind === "found" ? outcome.payment : null;
 }
 
 function unanswered(reason: string): Unanswered {

@@ -3,7 +3,7 @@ import { type Buyer, buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture
 import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import type { Charge } from "#shop/payments/charge.ts";
-import type { PaymentConfig } from "../../env/payment-config.ts";
+import type { PaymentConfig } from "../../env/service-config.ts";
 import type { PaymentGateway } from "../payment-gateway.ts";
 import { mercadoPago } from "./gateway.ts";
 

@@ -1,0 +1,125 @@
+/** Requests that compete: for the last unit (L1), for too few units (L2), and webhooks of one payment (L9). */
+import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
+import { exactly, type Figure, gate, median, reported } from "../figure.ts";
+import type { PlainShop } from "../stage.ts";
+import { addToCart, call, countByOutcome, enterStock, failures, LAST_UNIT, order, sendWebhook } from "./requests.ts";
+
+const CROWDS = [2, 10, 50, 200];
+const UNLOADED = 15;
+const STOCK = "SELECT s.stock FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'carmex-cereza'";
+
+/** Growing crowds want the last unit: it is sold once, in no more time than sequential orders take (docs/faults.md#l1-last-unit). */
+export async function measureLastUnit(shop: PlainShop): Promise<Figure[]> {
+  const unloadedMs = await timeUnloaded(shop);
+  const figures: Figure[] = [];
+  for (const crowd of CROWDS) {
+    await setStock(shop, 1, `last-${crowd}`);
+    const people = await shop.people(crowd);
+    const beganMs = performance.now();
+    const answers = await Promise.all(people.map((buyer) => order(shop, buyer, { size: LAST_UNIT })));
+    const wallMs = performance.now() - beganMs;
+    const counts = { ...countByOutcome(answers), failures: failures(answers), stock: await shop.count(STOCK) };
+    const expected = { "200": 1, "404 transfer_cannot_buy": crowd - 1, failures: 0, stock: 0 };
+    figures.push(
+      exactly("L1", `outcomes of ${crowd} concurrent orders of the last unit`, sorted(counts), sorted(expected)),
+      reported(
+        "L1",
+        `time of ${crowd} concurrent orders (floor: as many in sequence)`,
+        wallMs,
+        "ms",
+        { most: 1.5, of: "ratio" },
+        crowd * unloadedMs,
+      ),
+    );
+  }
+  return figures;
+}
+
+/** Returns the median time of sequential orders. A refused order does the same work. */
+async function timeUnloaded(shop: PlainShop): Promise<number> {
+  await setStock(shop, UNLOADED, "unloaded");
+  const sequential: number[] = [];
+  for (const buyer of await shop.people(UNLOADED)) sequential.push((await order(shop, buyer, { size: LAST_UNIT })).ms);
+  return median(sequential);
+}
+
+async function setStock(shop: PlainShop, units: number, name: string): Promise<void> {
+  const change = units - (await shop.count(STOCK));
+  if (change !== 0) await enterStock(shop, "carmex-cereza", change, `req_${name}`);
+}
+
+function sorted(counts: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).sort(([one], [other]) => one.localeCompare(other)));
+}
+
+const UNITS = 20;
+const SOLD =
+  "SELECT coalesce(sum(l.quantity), 0) FROM order_lines l JOIN perfumes p ON p.id = l.perfume_id WHERE p.slug = 'carmex-cereza'";
+
+/**
+ * Ten times as many requests as units, for one or two each: no unit is oversold, and none is left when an order for one was
+ * refused (docs/faults.md#l2-enough-for-some).
+ */
+export async function measureEnoughForSome(shop: PlainShop): Promise<Figure[]> {
+  const before = await shop.count(SOLD);
+  await enterStock(shop, "carmex-cereza", UNITS, "req_enough");
+  const people = await shop.people(UNITS * 10);
+  const answers = await Promise.all(
+    people.map((buyer, index) => order(shop, buyer, { quantity: 1 + (index % 2), size: LAST_UNIT })),
+  );
+  const units = (await shop.count(SOLD)) - before;
+  const oneRefused = answers.some(({ status }, index) => status !== 200 && index % 2 === 0);
+  return [
+    gate("L2", `units sold of ${UNITS}, to ${people.length} concurrent orders`, units, "units", { most: UNITS }),
+    exactly("L2", "an order of one unit was refused; units sold", [oneRefused, units], [true, UNITS]),
+    gate("L2", "failed requests", failures(answers), "requests", { most: 0 }),
+  ];
+}
+
+const WEBHOOKS = 100;
+
+/** A hundred concurrent webhooks of one payment move its order once and send one mail (docs/faults.md#l9-100-notices-at-once). */
+export async function measureWebhooks(shop: PlainShop): Promise<Figure[]> {
+  const payment = await payByCard(shop, "CONT");
+  const approved = await fetch(`${shop.provider.url}/_/payments/${payment}`, {
+    method: "POST",
+    body: JSON.stringify({ status: "approved" }),
+  });
+  if (!approved.ok) throw new Error(`the payment could not be changed at the provider: ${approved.status}`);
+  const orderId = `(SELECT order_id FROM payments WHERE id = '${payment}')`;
+  const version = `SELECT version FROM orders WHERE id = ${orderId}`;
+  const mails = `SELECT count(*) FROM outbox WHERE order_id = ${orderId}`;
+  const before = [await shop.count(version), await shop.count(mails)];
+  const answers = await Promise.all(Array.from({ length: WEBHOOKS }, () => sendWebhook(shop, payment)));
+  const after = [await shop.count(version), await shop.count(mails)];
+  const since = after.map((count, index) => count - (before[index] ?? 0));
+  return [
+    exactly("L9", `responses to ${WEBHOOKS} concurrent notices of one payment`, countByOutcome(answers), {
+      200: WEBHOOKS,
+    }),
+    exactly("L9", "status changes of its order; mails", since, [1, 1]),
+  ];
+}
+
+/** Pesos; the price in `world.ts`. */
+const ASAD_BY_CARD = 65_500;
+
+/** Pays an order with the test card of that name. Returns the payment's id. */
+export async function payByCard(shop: PlainShop, name: string): Promise<number> {
+  const [buyer] = await shop.people(1);
+  if (!buyer) throw new Error("no user was created");
+  await addToCart(shop, buyer);
+  const token = await buyerAt(shop.provider.url).token(name);
+  const body = {
+    token,
+    issuer_id: "310",
+    payment_method_id: "visa",
+    transaction_amount: ASAD_BY_CARD,
+    installments: 3,
+    payer: { email: "ana@example.com", identification: { type: "DNI", number: "30111222" } },
+    shipping: false,
+  };
+  const { status, code } = await call(shop, "POST /api/pay/payment", { by: buyer, body });
+  if (status !== 200) throw new Error(`a card order got status ${status} ${code}`);
+  return shop.provider.standIn.ledger.payments().at(-1)?.id ?? 0;
+}

@@ -1,0 +1,159 @@
+/** Orders per second (L3), and response times at half of the capacity: of orders (L4) and of a mixed load (L8). */
+import { audit } from "#db/audit.ts";
+import type { Person } from "../../worker/fixtures/people.ts";
+import { exactly, type Figure, gate, median, reported } from "../figure.ts";
+import type { PlainShop } from "../stage.ts";
+import { payByCard } from "./races.ts";
+import {
+  type Answer,
+  addToCart,
+  asFastAsAnswered,
+  atRate,
+  buyers,
+  buyersOf,
+  enterStock,
+  failures,
+  type Load,
+  maxOrders,
+  order,
+  percentile,
+  read,
+  sendWebhook,
+} from "./requests.ts";
+
+/**
+ * Orders per second with 1, 50 and 200 clients: more clients do more work, and too many do not undo it
+ * (docs/faults.md#l3-throughput). `capacity` is the rate of fifty clients.
+ */
+export async function measureThroughput(
+  shop: PlainShop,
+  seconds: number,
+): Promise<{ figures: Figure[]; capacity: number }> {
+  const [one, fifty, twoHundred] = [
+    await placeOrders(shop, 1, seconds, 400),
+    await placeOrders(shop, 50, seconds, 700),
+    await placeOrders(shop, 200, seconds, 700),
+  ];
+  const all = [one, fifty, twoHundred].flatMap(({ answers }) => answers);
+  return {
+    capacity: rate(fifty),
+    figures: [
+      reported(
+        "L3",
+        "orders of 50 clients (floor: of one client)",
+        rate(fifty),
+        "a second",
+        { least: 2, of: "ratio" },
+        rate(one),
+      ),
+      reported(
+        "L3",
+        "orders of 200 clients (floor: of 50 clients)",
+        rate(twoHundred),
+        "a second",
+        { least: 0.8, of: "ratio" },
+        rate(fifty),
+      ),
+      gate("L3", `failed requests of ${all.length} orders`, failures(all), "requests", { most: 0 }),
+    ],
+  };
+}
+
+function rate({ answers, seconds }: Load): number {
+  return answers.length / seconds;
+}
+
+async function placeOrders(shop: PlainShop, clients: number, seconds: number, people: number): Promise<Load> {
+  const buy = buyers(shop, await shop.people(people));
+  return asFastAsAnswered(clients, (sent, ms) => ms < seconds * 1000 && sent < maxOrders(people), buy);
+}
+
+/** At half of the capacity, p95 of orders is at most four times an order on its own (docs/faults.md#l4-half-load). */
+export async function measureHalfLoad(shop: PlainShop, capacity: number, seconds: number): Promise<Figure[]> {
+  const alone: number[] = [];
+  for (const buyer of await shop.people(20)) alone.push((await order(shop, buyer)).ms);
+  const perSecond = capacity / 2;
+  const people = await shop.people(buyersOf(perSecond * seconds));
+  const { answers } = await atRate(perSecond, seconds, buyers(shop, people));
+  return [
+    reported(
+      "L4",
+      `p95 at ${perSecond.toFixed(0)} orders per second, half the capacity (floor: one order alone)`,
+      percentile(answers, 95),
+      "ms",
+      { most: 4, of: "ratio" },
+      median(alone),
+    ),
+    gate("L4", "failed requests", failures(answers), "requests", { most: 0 }),
+  ];
+}
+
+type Kind = "read" | "cart" | "order" | "entry" | "webhook";
+
+/** The mix of a hundred requests: 80 reads, 14 cart changes, 4 orders, one stock entry and one webhook, shuffled. */
+const MIX: readonly Kind[] = Array.from({ length: 100 }, (_, index) => {
+  const place = (index * 37) % 100;
+  if (place < 80) return "read";
+  if (place < 94) return "cart";
+  if (place < 98) return "order";
+  return place === 98 ? "entry" : "webhook";
+});
+const UNITS_PER_ENTRY = 3;
+const STOCK_EVER = "SELECT s.revenue FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'asad'";
+
+/**
+ * Mixed load at half of the order capacity: reads take at most three times as long as on their own, and no stock entry is lost
+ * (docs/faults.md#l8-mixed-load).
+ */
+export async function measureMixed(shop: PlainShop, capacity: number, seconds: number): Promise<Figure[]> {
+  const perSecond = capacity / 2;
+  const payment = await payByCard(shop, "APRO");
+  const people = await shop.people(Math.ceil(perSecond * seconds * 0.05) + 5);
+  const alone = await atRate(perSecond * 0.8, seconds, (index) => read(shop, index));
+  const before = await shop.count(STOCK_EVER);
+  const reads: Promise<Answer>[] = [];
+  let entries = 0;
+  const send = (index: number): Promise<Answer> => {
+    const [kind, person] = [MIX[index % MIX.length] ?? "read", personAt(people, index)];
+    if (kind === "cart") return addToCart(shop, person);
+    if (kind === "order") return order(shop, person);
+    if (kind === "webhook") return sendWebhook(shop, payment);
+    if (kind === "entry") return enterTimed(shop, entries++);
+    const answer = read(shop, index);
+    reads.push(answer);
+    return answer;
+  };
+  const { answers } = await atRate(perSecond, seconds, send);
+  const gained = (await shop.count(STOCK_EVER)) - before;
+  const violations = (await audit(shop.db)).map(({ rule }) => rule);
+  return [
+    reported(
+      "L8",
+      `p95 of a read at ${perSecond.toFixed(0)} mixed requests per second (floor: reads alone)`,
+      percentile(await Promise.all(reads), 95),
+      "ms",
+      { most: 3, of: "ratio" },
+      percentile(alone.answers, 95),
+    ),
+    gate("L8", `failed requests of ${answers.length}`, failures(answers), "requests", { most: 0 }),
+    exactly(
+      "L8",
+      `units after ${entries} stock entries; violations found by the audit`,
+      [gained, violations],
+      [entries * UNITS_PER_ENTRY, []],
+    ),
+  ];
+}
+
+function personAt(people: readonly Person[], index: number): Person {
+  const person = people[Math.floor(index / 25) % people.length];
+  if (!person) throw new Error("no user was created");
+  return person;
+}
+
+/** Enters stock as the panel does, through the ledger. */
+async function enterTimed(shop: PlainShop, number: number): Promise<Answer> {
+  const beganMs = performance.now();
+  await enterStock(shop, "asad", UNITS_PER_ENTRY, `req_mixed${number}`);
+  return { status: 200, code: "", retryAfter: null, ms: performance.now() - beganMs };
+}

@@ -1,0 +1,129 @@
+/** Database trips of a purchase (L6), and the rows that it reads (L7), which neither lines nor products may multiply. */
+import type { SeedProduct } from "#db/seed/demo.ts";
+import { generateProducts } from "#db/seed/generated.ts";
+import { insertCatalogue } from "#db/seed/insert.ts";
+import { addToCart } from "#worker/cart/change-cart.ts";
+import { placeTransferOrder } from "#worker/orders/place-transfer-order.ts";
+import { chargeCard } from "#worker/payments/charge-card.ts";
+import { handleWebhook } from "#worker/payments/handle-webhook.ts";
+import type { PaymentContext } from "#worker/request-context.ts";
+import { cardInput, payingAt } from "../../worker/fixtures/card-flow.ts";
+import { idOf, PRODUCTS } from "../../worker/fixtures/world.ts";
+import { exactly, type Figure, gate, reported } from "../figure.ts";
+import { type DatabaseReads, openReader, type Reader } from "../fixtures/reader.ts";
+import type { PlainShop } from "../stage.ts";
+import { measureGuards, measurePlans, printRows } from "./rows-read.ts";
+
+const [LINES, MANY_PRODUCTS, OTHERS] = [10, 2_000, 8];
+/** An index search also reads the row after its last match, if there is one: once for each list an order reads. */
+const NEIGHBOURS = 12;
+/** Without the trip for the session, which all but the webhook make. */
+const EXPECTED_TRIPS = { cart: 1, transfer: 2, card: 3, notice: 3 };
+const slugs = Array.from({ length: LINES }, (_, index) => `renglon-${index}`);
+
+const KINDS = ["cart", "transfer", "card", "notice"] as const;
+const PURCHASES = ["transfer", "card"] as const;
+type Reads = Record<(typeof KINDS)[number], DatabaseReads>;
+type Measured = Record<"one" | "ten", Reads>;
+
+/**
+ * Database trips and rows read for one line and for ten, with few products and with two thousand: the number of trips is
+ * constant, and only needed rows are read (docs/faults.md#l6-database-trips, docs/faults.md#l7-rows-read).
+ */
+export async function measureTrips(shop: PlainShop): Promise<Figure[]> {
+  await insertCatalogue(shop.db, slugs.map(cheap), Date.now());
+  const few = { one: await buy(shop, 1), ten: await buy(shop, LINES) };
+  await insertCatalogue(shop.db, generateProducts(MANY_PRODUCTS), Date.now());
+  const many = { one: await buy(shop, 1), ten: await buy(shop, LINES) };
+  await sell(shop, OTHERS);
+  const sold = { one: await buy(shop, 1), ten: await buy(shop, LINES) };
+  const all = [few.one, few.ten, many.one, many.ten];
+  printRows(Object.fromEntries(PURCHASES.map((kind) => [kind, { one: many.one[kind], ten: many.ten[kind] }])));
+  return [
+    ...KINDS.map((kind) =>
+      exactly(
+        "L6",
+        `trips of a ${kind} without the session's: 1 and ${LINES} lines, few and ${MANY_PRODUCTS} products`,
+        all.map((reads) => reads[kind].trips),
+        all.map(() => EXPECTED_TRIPS[kind]),
+      ),
+    ),
+    ...(await Promise.all(KINDS.map((kind) => measurePlans(shop, kind, textsOf(few.ten[kind]))))),
+    ...PURCHASES.flatMap((kind) => [
+      rowsOf(kind, 1, many.one[kind].rowsRead),
+      rowsOf(kind, LINES, many.ten[kind].rowsRead),
+      rowsAdded(`rows that ${MANY_PRODUCTS} products add to the reads of a ${kind}`, kind, few, many),
+      rowsAdded(
+        `rows that ${OTHERS} times two orders of the same products add to the reads of a ${kind}`,
+        kind,
+        many,
+        sold,
+      ),
+    ]),
+    ...(await measureGuards()),
+  ];
+}
+
+/**
+ * Reported, not a gate: the bar counts the items bought, but the server also counts the rows its guards read, over a dozen for
+ * each line (`measureGuards`). The gate is that a larger catalogue or more past sales add no rows.
+ */
+function rowsOf(kind: string, lines: number, rowsRead: number): Figure {
+  return reported("L7", `rows read by a ${kind} of ${lines} lines`, rowsRead, "rows", { most: 3 * lines + 10 });
+}
+
+/** Returns the larger growth of one line and ten lines. */
+function rowsAdded(what: string, kind: keyof Reads, before: Measured, after: Measured): Figure {
+  const [one, ten] = [before.one[kind].rowsRead, before.ten[kind].rowsRead];
+  const grown = Math.max(after.one[kind].rowsRead - one, after.ten[kind].rowsRead - ten);
+  return gate("L7", `${what} of 1 or ${LINES} lines`, grown, "rows", { most: NEIGHBOURS });
+}
+
+function textsOf({ statements }: DatabaseReads): string[] {
+  return statements.map(({ sql }) => sql).filter((sql) => !/^(begin|commit|rollback)/i.test(sql));
+}
+
+/** Other users buy all of it as well. */
+async function sell(shop: PlainShop, orders: number): Promise<void> {
+  for (let order = 0; order < orders; order++) await buy(shop, LINES);
+}
+
+function cheap(slug: string): SeedProduct {
+  const [like] = PRODUCTS;
+  if (!like) throw new Error("the catalogue has no product");
+  return { ...like, slug, productName: slug, sizes: [{ ml: 50, usd: "9.00", stock: 100 }] };
+}
+
+/** One user fills a cart with `lines` products and pays by transfer, another one by card. */
+async function buy(shop: PlainShop, lines: number): Promise<Reads> {
+  const { world, provider } = shop;
+  const reader = openReader(shop.databaseUrl);
+  const context = { ...payingAt(world, provider, Date.now()), db: reader.db, limits: false };
+  const [sender, payer] = await shop.people(2);
+  if (!sender || !payer) throw new Error("no user was created");
+  const cart = await fill(context, sender.id, lines, reader);
+  await fill(context, payer.id, lines, reader);
+  // Separate client addresses: the query that counts an address's orders reads only its own.
+  const input = { ...(await cardInput(provider, sender.id)), address: crypto.randomUUID() };
+  expectDone(await placeTransferOrder(context, { ...input, holdHours: 24 }));
+  const transfer = reader.takeReads();
+  expectDone(await chargeCard(context, { ...(await cardInput(provider, payer.id)), address: crypto.randomUUID() }));
+  const card = reader.takeReads();
+  const payment = provider.standIn.ledger.payments().at(-1)?.id;
+  await handleWebhook(context, { paymentId: String(payment), requestId: crypto.randomUUID(), raw: "{}" });
+  return { cart, transfer, card, notice: reader.takeReads() };
+}
+
+async function fill(context: PaymentContext, userId: string, lines: number, reader: Reader): Promise<DatabaseReads> {
+  let last = reader.takeReads();
+  for (const slug of slugs.slice(0, lines)) {
+    const size = { perfumeId: idOf(slug), ml: 50, type: "milliliter" as const };
+    expectDone(await addToCart(context, { ...size, userId, quantity: 1 }));
+    last = reader.takeReads();
+  }
+  return last;
+}
+
+function expectDone(outcome: { ok: boolean }): void {
+  if (!outcome.ok) throw new Error(`the order was refused: ${JSON.stringify(outcome)}`);
+}

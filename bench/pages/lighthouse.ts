@@ -1,0 +1,116 @@
+/**
+ * Lighthouse on home, listing, product and an empty page, on a mid-tier and a low-tier phone
+ * (docs/performance.md#p6-largest-paint, docs/performance.md#p7-lighthouse, docs/performance.md#p8-blocking-and-shift).
+ */
+import { type Audit, type AuditedBrowser, audit, openAuditedBrowser } from "../../tests/lighthouse.ts";
+import { productWithTwoSizes } from "../../tests/products.ts";
+import { type Figure, gate, median, reported } from "../figure.ts";
+import type { Stage } from "../stage.ts";
+import { EDGE_FLAG, HELLO_PATH, startEdge } from "./proxies.ts";
+
+const ROUNDS = 5;
+const MIDDLING = { phone: "mid-tier phone", slowdown: 4 };
+const WEAK = { phone: "low-tier phone", slowdown: 15 };
+const PHONES = [MIDDLING, WEAK];
+const SLOWEST_LCP = 1.4;
+const LEAST_SCORE = 0.98;
+const MOST_BLOCKING_MS = 100;
+const MOST_SHIFT = 0.01;
+
+interface Measured {
+  name: string;
+  path: string;
+  phone: string;
+  slowdown: number;
+  audits: Audit[];
+}
+
+/** Medians of five rounds; each round measures every page once per phone, the empty page too. */
+export async function measureLighthouse(stage: Stage): Promise<Figure[]> {
+  const { shopUrl } = await stage.shop();
+  const edge = await startEdge(shopUrl);
+  const browser = await openAuditedBrowser([EDGE_FLAG]);
+  try {
+    const series = seriesOf(`/detail-perfume/${await productWithTwoSizes(shopUrl)}`);
+    await warm(browser, edge.url, series);
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const one of series) one.audits.push(await audit(browser, `${edge.url}${one.path}`, one.slowdown));
+    }
+    const figures = series
+      .filter(({ name }) => name !== "hello")
+      .flatMap((one) => figuresOf(one, floorOf(series, one)));
+    for (const fault of faultsOf(series)) console.log(fault);
+    return figures;
+  } finally {
+    await browser.browser.close();
+    await edge.stop();
+  }
+}
+
+function seriesOf(productPath: string): Measured[] {
+  const pages = [
+    { name: "hello", path: HELLO_PATH },
+    { name: "home", path: "/" },
+    { name: "listing", path: "/perfumes" },
+    { name: "product", path: productPath },
+  ];
+  return PHONES.flatMap((phone) => pages.map((page) => ({ ...page, ...phone, audits: [] })));
+}
+
+/** Makes a first visit that does not count: the edge has nothing compressed yet and the processes are cold. */
+async function warm(browser: AuditedBrowser, url: string, series: readonly Measured[]): Promise<void> {
+  const page = await browser.browser.newPage({ ignoreHTTPSErrors: true });
+  for (const path of new Set(series.map((one) => one.path)))
+    await page.goto(`${url}${path}`, { waitUntil: "networkidle" });
+  await page.close();
+}
+
+function floorOf(series: readonly Measured[], { slowdown }: Measured): number {
+  const hello = series.find((one) => one.name === "hello" && one.slowdown === slowdown);
+  return median(hello?.audits.map(({ lcpMs }) => lcpMs) ?? []);
+}
+
+function figuresOf({ name, phone, slowdown, audits }: Measured, helloLcpMs: number): Figure[] {
+  const of = (pick: (audit: Audit) => number) => median(audits.map(pick));
+  const named = (what: string) => `${name}, ${phone}: ${what}`;
+  const score = (category: keyof Audit["scores"]) => of(({ scores }) => scores[category]);
+  const timed: Figure[] = [
+    reported(
+      "P6",
+      named("largest contentful paint (floor: empty page)"),
+      of(({ lcpMs }) => lcpMs),
+      "ms",
+      { most: SLOWEST_LCP, of: "ratio" },
+      helloLcpMs,
+    ),
+    reported("P7", named("performance"), score("performance"), "of 1", { least: LEAST_SCORE }),
+    reported(
+      "P8",
+      named("total blocking time"),
+      of(({ tbtMs }) => tbtMs),
+      "ms",
+      // The budget is for the slower phone.
+      slowdown === WEAK.slowdown ? { most: MOST_BLOCKING_MS } : undefined,
+    ),
+    gate(
+      "P8",
+      named("cumulative layout shift"),
+      of(({ cls }) => cls),
+      "CLS",
+      { most: MOST_SHIFT },
+    ),
+  ];
+  // The other categories do not depend on the processor, so one phone is enough.
+  if (slowdown !== MIDDLING.slowdown) return timed;
+  const sure = ["accessibility", "best-practices", "seo"] as const;
+  return [...timed, ...sure.map((category) => gate("P7", named(category), score(category), "of 1", { least: 1 }))];
+}
+
+function faultsOf(series: readonly Measured[]): string[] {
+  const ofShop = series.filter(({ name }) => name !== "hello");
+  return [
+    ...new Set(
+      ofShop.flatMap(({ name, audits }) => audits.flatMap(({ faults }) => faults.map((fault) => `${name}: ${fault}`))),
+    ),
+  ];
+}

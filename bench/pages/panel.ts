@@ -1,0 +1,161 @@
+/** The admin panel with thousands of perfumes: main thread time of each action. */
+import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+import { z } from "zod";
+import { DESKTOP } from "../../tests/browser.ts";
+import { startShop } from "../../tests/shop.ts";
+import { type Figure, median, reported } from "../figure.ts";
+import type { Stage } from "../stage.ts";
+
+const PERFUMES = 10_000;
+const FILE_ROWS = 5_000;
+const TRIES = 5;
+const BUDGET_MS = 200;
+const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
+const HEADING = "nombre;marca;ml;precio;ingreso;activo";
+
+/** One action: prepared, then measured until its result is visible. */
+interface Action {
+  name: string;
+  ready: (page: Page) => Promise<unknown>;
+  done: (page: Page) => Promise<unknown>;
+}
+
+const listed = (page: Page) => page.locator(".products-table tbody tr").nth(49).waitFor();
+const open = (page: Page) => page.goto("/admin-panel").then(() => listed(page));
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+const ACTIONS: readonly Action[] = [
+  { name: "opening the list", ready: () => Promise.resolve(), done: open },
+  {
+    name: "searching the list",
+    ready: open,
+    done: async (page) => {
+      await page.getByLabel("Buscar por nombre o marca").fill("banco 77");
+      await page.getByText(/^1?\d?\d perfumes$/).waitFor();
+    },
+  },
+  {
+    name: "filtering the list",
+    ready: open,
+    done: async (page) => {
+      await page.getByLabel("Stock", { exact: true }).selectOption("Sin stock");
+      await page.waitForURL(/stock=none/);
+      await page.locator(".desk[aria-busy=false]").waitFor();
+    },
+  },
+  {
+    name: "sorting the list",
+    ready: open,
+    done: async (page) => {
+      await button(page, /^Precio/).click();
+      await page.locator("[aria-sort=ascending]", { hasText: "Precio" }).waitFor();
+      await page.locator(".desk[aria-busy=false]").waitFor();
+    },
+  },
+  {
+    name: "saving a perfume",
+    ready: async (page) => {
+      await page.goto("/admin-panel?productName=banco%204321");
+      await button(page, "Banco 4321").click();
+      await page.getByRole("dialog").getByLabel("Descripción").first().fill(`${Math.random()}`);
+    },
+    done: async (page) => {
+      await button(page, "Guardar cambios").click();
+      await page.getByText("Perfume actualizado exitosamente").waitFor();
+      await page.locator(".desk[aria-busy=false]").waitFor();
+    },
+  },
+  {
+    name: "selecting all perfumes",
+    ready: async (page) => {
+      await open(page);
+      await page.locator(".products-table tbody .pick input").first().check();
+    },
+    done: async (page) => {
+      await button(page, /^Elegir los/).click();
+      await page.getByText(/^1\d\.\d{3} elegidos/).waitFor();
+    },
+  },
+  {
+    name: `previewing a file of ${FILE_ROWS} rows`,
+    ready: (page) => page.goto("/admin-panel/import").then(() => page.locator(".drop").waitFor()),
+    done: async (page) => {
+      const buffer = Buffer.from(fileOf("Nuevo", FILE_ROWS, "sí"));
+      await page.locator("input[type=file]").setInputFiles({ name: "nuevos.csv", mimeType: "text/csv", buffer });
+      await page.getByText("Todavía no se escribió nada.").waitFor();
+    },
+  },
+];
+
+/** Starts its own shop, because the imported perfumes would slow the other measurements. Rebuilds are switched off. */
+export async function measurePanel(stage: Stage): Promise<Figure[]> {
+  const shop = await startShop({ LIMITS: "off", REBUILD_SECONDS: "86400" });
+  try {
+    const context = await administrators(await stage.browser(), shop.shopUrl);
+    // Inactive, so that only the panel lists them.
+    const half = PERFUMES / 2;
+    for (const part of ["Banco", "Depósito"]) await importFile(context, shop.shopUrl, fileOf(part, half, "no"));
+    const figures: Figure[] = [];
+    for (const action of ACTIONS) figures.push(await measure(context, action));
+    return figures;
+  } finally {
+    await shop.stop();
+  }
+}
+
+const loggedIn = z.object({ payload: z.object({ _id: z.string() }).loose() });
+
+async function administrators(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: DESKTOP, locale: "es-AR", reducedMotion: "reduce", baseURL });
+  const answer = await context.request.post("/api/auth/login", { data: ADMIN, headers: { Origin: baseURL } });
+  const { payload: user } = loggedIn.parse(await answer.json());
+  await context.addInitScript((kept) => {
+    const session = { user: kept, isAuthenticated: true, isAdmin: true, isHydrated: true };
+    if (location.protocol !== "about:") localStorage["authed-user"] = JSON.stringify(session);
+  }, user);
+  return context;
+}
+
+function fileOf(name: string, rows: number, active: string): string {
+  const lines = Array.from(
+    { length: rows },
+    (_, index) => `${name} ${index};Lattafa;100;${20 + (index % 80)},5;${index % 9};${active}`,
+  );
+  return [HEADING, ...lines].join("\n");
+}
+
+async function importFile({ request }: BrowserContext, shopUrl: string, file: string): Promise<void> {
+  const headers = { "Content-Type": "text/csv", Origin: shopUrl };
+  const answer = await request.post("/api/perfumes/import", { data: file, headers, timeout: 120_000 });
+  if (!answer.ok()) throw new Error(`The catalogue was not imported: ${await answer.text()}`);
+}
+
+async function measure(context: BrowserContext, { name, ready, done }: Action): Promise<Figure> {
+  const worked: number[] = [];
+  for (let i = 0; i < TRIES; i++) worked.push(await once(context, { ready, done }));
+  const figure = `panel of ${PERFUMES} perfumes, main thread while ${name}`;
+  return reported("panel", figure, median(worked), "ms", { most: BUDGET_MS });
+}
+
+const REST_MS = 500;
+
+/** Measures the processor time of the page's main thread, which does not depend on other load. */
+async function once(context: BrowserContext, { ready, done }: Pick<Action, "ready" | "done">): Promise<number> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  await ready(page);
+  await page.waitForTimeout(REST_MS);
+  const before = await workedMs(session);
+  await done(page);
+  await page.waitForTimeout(REST_MS);
+  const worked = (await workedMs(session)) - before;
+  await page.close();
+  return worked;
+}
+
+async function workedMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send("Performance.getMetrics");
+  const task = metrics.find(({ name }) => name === "TaskDuration");
+  return (task?.value ?? Number.NaN) * 1_000;
+}

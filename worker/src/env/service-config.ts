@@ -1,0 +1,205 @@
+/** The worker's variables for mail, card payments and storage (docs/configuration.md), and the configuration parsed from them. */
+import { z } from "zod";
+import { type Mailbox, parseMailbox } from "#shop/accounts/email.ts";
+
+/** A mail in the form of Cloudflare's binding (docs/outside-services.md#cloudflare-mail-binding). */
+export interface BoundMail {
+  from: { email: string; name?: string };
+  to: string;
+  replyTo?: string;
+  subject: string;
+  html: string;
+  text: string;
+  headers: Record<string, string>;
+}
+
+/** Cloudflare's `send_email` binding. */
+export interface SendEmail {
+  send(mail: BoundMail): Promise<{ messageId: string }>;
+}
+
+/** The mail provider, and the two addresses a reader sees. */
+export type MailConfig = MailProvider & {
+  from: Mailbox;
+  /** The Reply-To address, when it differs from `from`. */
+  replyTo?: Mailbox;
+};
+
+export type MailProvider =
+  | {
+      by: "resend";
+      /** Base URL of the provider's API. Only its host may be called. */
+      url: string;
+      hosts: string[];
+      key: string;
+    }
+  | { by: "cloudflare"; binding: SendEmail };
+
+const mailbox = z.string({ error: "is required" }).transform((text, context) => {
+  const read = parseMailbox(text);
+  if (read) return read;
+  context.addIssue({ code: "custom", message: "must be an address, alone or as in: Azahar <hola@azahar.example>" });
+  return z.NEVER;
+});
+
+/** The mail part of the worker's variables. `config.ts` checks `MAIL_URL` with the other URLs. */
+export const mailVariables = {
+  MAIL_BY: z.enum(["resend", "cloudflare"], { error: "must be resend or cloudflare" }).default("resend"),
+  MAIL_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "must be the provider's key, without spaces")
+    .optional(),
+  MAIL_FROM: mailbox,
+  MAIL_REPLY_TO: mailbox.optional(),
+};
+
+/** The binding for `MAIL_BY=cloudflare`; absent otherwise. */
+export const mailBinding = z
+  .custom<SendEmail>(
+    (value) => typeof value === "object" && value !== null && "send" in value && typeof value.send === "function",
+    "must be the send_email binding",
+  )
+  .optional();
+
+interface MailEnv {
+  MAIL_BY: "resend" | "cloudflare";
+  MAIL_URL: string;
+  MAIL_KEY?: string | undefined;
+  MAIL_FROM: Mailbox;
+  MAIL_REPLY_TO?: Mailbox | undefined;
+}
+
+/** Returns the mailer's configuration, or what the chosen provider is missing. */
+export function mailConfigOf(
+  env: MailEnv,
+  binding: SendEmail | undefined,
+): { ok: true; mail: MailConfig } | { ok: false; fault: string } {
+  const addresses = { from: env.MAIL_FROM, ...(env.MAIL_REPLY_TO && { replyTo: env.MAIL_REPLY_TO }) };
+  if (env.MAIL_BY === "cloudflare") {
+    if (!binding) return { ok: false, fault: "EMAIL must be the send_email binding when MAIL_BY is cloudflare" };
+    return { ok: true, mail: { by: "cloudflare", binding, ...addresses } };
+  }
+  if (!env.MAIL_KEY) return { ok: false, fault: "MAIL_KEY is required when MAIL_BY is resend" };
+  const { MAIL_URL: url, MAIL_KEY: key } = env;
+  return { ok: true, mail: { by: "resend", url, hosts: [new URL(url).host], key, ...addresses } };
+}
+
+/** The card provider: URLs, credentials and webhook secrets. */
+export interface PaymentConfig {
+  /** Base URL of the provider's API. Only its host may be called. */
+  apiUrl: string;
+  hosts: string[];
+  accessToken: string;
+  /** A webhook may be signed with any of them: two while the secret is rotated. */
+  webhookSecrets: string[];
+  /** The public key for the browser. */
+  publicKey: string;
+  /** URL of the provider's browser SDK. */
+  sdkUrl: string;
+  /** Our seller id at the provider. Payments to another collector are not ours. */
+  collectorId: string;
+}
+
+const key = z.string({ error: "is required" }).regex(/^[\x21-\x7e]+$/, "must be the provider's key, without spaces");
+
+/** The payment part of the worker's variables. `config.ts` checks the two URLs with the others. */
+export const paymentVariables = {
+  MP_ACCESS_TOKEN: key,
+  MP_WEBHOOK_SECRET: key,
+  MP_WEBHOOK_SECRET_OLD: key.optional(),
+  MP_PUBLIC_KEY: key,
+  MP_COLLECTOR_ID: z
+    .string({ error: "is required" })
+    .regex(/^\d{1,20}$/, "must be the provider's number of the seller"),
+};
+
+interface PaymentEnv {
+  MP_API_URL: string;
+  MP_SDK_URL: string;
+  MP_ACCESS_TOKEN: string;
+  MP_WEBHOOK_SECRET: string;
+  MP_WEBHOOK_SECRET_OLD?: string | undefined;
+  MP_PUBLIC_KEY: string;
+  MP_COLLECTOR_ID: string;
+}
+
+export function paymentConfigOf(env: PaymentEnv): PaymentConfig {
+  return {
+    apiUrl: env.MP_API_URL.replace(/\/+$/, ""),
+    hosts: [new URL(env.MP_API_URL).host],
+    accessToken: env.MP_ACCESS_TOKEN,
+    webhookSecrets: [env.MP_WEBHOOK_SECRET, env.MP_WEBHOOK_SECRET_OLD].filter((secret) => secret !== undefined),
+    publicKey: env.MP_PUBLIC_KEY,
+    sdkUrl: env.MP_SDK_URL,
+    collectorId: env.MP_COLLECTOR_ID,
+  };
+}
+
+/** The bucket of uploaded pictures, which never change: the R2 binding, as far as the worker uses it. */
+export interface PictureBucket {
+  put(
+    key: string,
+    value: Uint8Array<ArrayBuffer>,
+    options: { httpMetadata: { contentType: string } },
+  ): Promise<unknown>;
+  get(key: string): Promise<{ body: ReadableStream; size: number } | null>;
+  head(key: string): Promise<{ size: number } | null>;
+}
+
+/** Output formats: WebP for pages, JPEG for link previews, where WebP is not supported everywhere. */
+export type PictureFormat = "image/webp" | "image/jpeg";
+
+/** Target size in pixels. `pad` keeps the whole picture, `cover` fills the whole area. */
+export interface Resizing {
+  width: number;
+  height: number;
+  fit: "pad" | "cover";
+  background: string;
+}
+
+/** Cloudflare's Images binding, as far as the worker uses it. It decodes and encodes; it stores nothing. */
+export interface ImageEncoder {
+  /** Reads only the file header. An SVG has no size. */
+  info(file: ReadableStream): Promise<{ format: string; width?: number; height?: number }>;
+  input(file: ReadableStream): {
+    transform(resizing: Resizing): {
+      output(as: { format: PictureFormat; quality: number }): Promise<{ response(): Response }>;
+    };
+  };
+}
+
+export const picturesBinding = binding<PictureBucket>(
+  ["put", "get", "head"],
+  "must be the bucket binding for pictures",
+);
+export const imagesBinding = binding<ImageEncoder>(["info", "input"], "must be the Images binding");
+
+/** The private bucket of receipts: the R2 binding, as far as the worker uses it. */
+export interface Bucket {
+  put(
+    key: string,
+    value: Uint8Array<ArrayBuffer>,
+    options: { httpMetadata: { contentType: string } },
+  ): Promise<unknown>;
+  get(key: string): Promise<{ body: ReadableStream; size: number } | null>;
+  /** Sorted by key; at most 1,000 objects per call. */
+  list(options: { prefix: string }): Promise<{ objects: { key: string }[] }>;
+  /** At most 1,000 keys per call; missing keys are ignored. */
+  delete(keys: string[]): Promise<void>;
+}
+
+export const receiptsBinding = binding<Bucket>(
+  ["put", "get", "list", "delete"],
+  "must be the bucket binding for receipts",
+);
+
+/** Schema of a platform binding: an object with these methods. `error` is the message for anything else. */
+function binding<Binding>(verbs: readonly string[], error: string) {
+  return z.custom<Binding>(
+    (value) =>
+      typeof value === "object" &&
+      value !== null &&
+      verbs.every((verb) => typeof Reflect.get(value, verb) === "function"),
+    error,
+  );
+}
