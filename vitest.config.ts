@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./tests/longest-first.ts";
-import { filesOutOfRotation } from "./tests/rotation.ts";
+import { filesOutOfRotation, LongestFirst } from "./tests/rotation.ts";
 
 const SHARED = { extends: true as const };
 /** `WHOLE_RUN` is set by tests/run.ts and skips the files of other quarters; a file named on the command line always runs. */
@@ -31,7 +30,7 @@ export default defineConfig({
           maxWorkers: availableParallelism(),
           // One process per file costs more than its tests.
           isolate: false,
-          setupFiles: ["tests/unit-setup.ts"],
+          setupFiles: ["tests/setup/unit-setup.ts"],
         },
       },
       {
@@ -56,8 +55,8 @@ export default defineConfig({
           name,
           include: [`tests/${name}/**/*.test.ts`],
           exclude: OFF,
-          globalSetup: ["tests/running-shop.ts"],
-          setupFiles: ["tests/browser-setup.ts"],
+          globalSetup: ["tests/setup/running-shop.ts"],
+          setupFiles: ["tests/setup/browser-setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 300_000,
           fileParallelism: false,

@@ -10,9 +10,15 @@ import { z } from "zod";
 import { filesUnder } from "#local/process/files.ts";
 import { measureFiles } from "#local/site/site-files.ts";
 import { type BuiltFiles, MAX_FILE_BYTES, MAX_FILES } from "#shop/hosting-limits.ts";
-import { type Builder, type Built, openBuilder } from "../tests/builds/builder.ts";
-import { CHANGES, type Change } from "../tests/builds/changes.ts";
-import { differencesOf, needlessOf } from "../tests/builds/differences.ts";
+import {
+  type Builder,
+  type Built,
+  CHANGES,
+  type Change,
+  differencesOf,
+  needlessOf,
+  openBuilder,
+} from "../tests/builds/builder.ts";
 import { type Figure, gate, median, reported } from "./figure.ts";
 
 /**

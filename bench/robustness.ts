@@ -5,7 +5,7 @@
 import autocannon from "autocannon";
 import { openDatabase } from "#db/client.ts";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
-import { productWithTwoSizes } from "../tests/products.ts";
+import { productWithTwoSizes } from "../tests/shop.ts";
 import { type Person, peopleSignedIn } from "../worker/fixtures/people.ts";
 import { type Figure, gate, reported } from "./figure.ts";
 import type { Stage } from "./stage.ts";

@@ -1,6 +1,7 @@
-/** Checks an open page for accessibility violations with all rules of axe, best practices included. */
+/** Checks an open page for accessibility violations with all rules of axe, and lists the kinds of pages to check. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
+import { perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
 
 /**
  * Returns each violation as `rule (impact): help at selector, selector`. axe runs through the browser's debugger, so the
@@ -19,4 +20,44 @@ export async function violations(page: Page): Promise<string[]> {
     const places = nodes.map(({ target }) => target.flat().join(" ")).join(", ");
     return `${id} (${impact}): ${help} at ${places}`;
   });
+}
+
+export interface KindOfPage {
+  kind: string;
+  path: string;
+  status: number;
+}
+
+/** Returns one address of each kind. Throws when the catalogue has no product of a kind. */
+export async function pagesOfEveryKind(shopUrl: string): Promise<KindOfPage[]> {
+  const answer = await fetch(`${shopUrl}/api/perfumes`);
+  const { perfumes } = perfumesAnswerSchema.parse(await answer.json());
+  const product = (kind: string, fits: (perfume: (typeof perfumes)[number]) => boolean): KindOfPage => {
+    const found = perfumes.find(fits);
+    if (!found) throw new Error(`The catalogue has no ${kind}.`);
+    return { kind, path: `/detail-perfume/${found.slug}`, status: 200 };
+  };
+  const page = (kind: string, path: string, status = 200): KindOfPage => ({ kind, path, status });
+  return [
+    page("home", "/"),
+    page("listing", "/perfumes"),
+    page("listing's second page", "/perfumes/pagina/2"),
+    page("brand listing", "/perfumes/brand/lattafa"),
+    page("balms", "/perfumes/category/balsamo"),
+    page("promotions", "/perfumes/forSale"),
+    page("legal text", "/cambios"),
+    page("withdrawal desk", "/arrepentimiento"),
+    page("conditions of promotions", "/promociones"),
+    page("filtered listing", "/perfumes?q=asad&orden=lowerPrice"),
+    page("listing without a match", "/perfumes?q=ninguno+se+llama+asi"),
+    product("product on sale", ({ stock, soon, milliliters }) => stock > 0 && !soon && milliliters.length > 1),
+    product("product with decants only", ({ stock, soon, decants }) => stock === 0 && !soon && decants.length > 0),
+    product("product out of stock", ({ stock, soon, decants }) => stock === 0 && !soon && decants.length === 0),
+    product("product to come", ({ soon }) => soon),
+    page("unknown product", "/detail-perfume/no-existe", 404),
+    page("unknown listing", "/perfumes/brand/no-es-una-marca", 404),
+    page("unknown address", "/cualquier-cosa", 404),
+    page("sign in", "/login"),
+    page("raw catalogue", "/json"),
+  ];
 }

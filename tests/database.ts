@@ -26,7 +26,7 @@ export async function emptyTables(db: Database, source: SchemaSource): Promise<v
   const tables = namesIn(changes, /^CREATE TABLE `(\w+)`/).filter((name) => !dropped.includes(name));
   await db.client.migrate([
     ...namesIn(source.triggers, /^CREATE TRIGGER (\w+)/).map((name) => `DROP TRIGGER "${name}"`),
-    ...tables.filter((name) => !KEPT.includes(name)).map((name) => `DELETE FROM "${name}"`),
+    ...tables.filter((name) => !ONE_ROW_TABLES.includes(name)).map((name) => `DELETE FROM "${name}"`),
     ...source.triggers,
   ]);
 }
@@ -35,7 +35,7 @@ function namesIn(statements: string[], form: RegExp): string[] {
   return statements.flatMap((sql) => form.exec(sql)?.[1] ?? []);
 }
 
-const KEPT = ["versions", "rebuild", "settings"];
+const ONE_ROW_TABLES = ["versions", "rebuild", "settings"];
 
 /** Removes or replaces a piece of the schema to plant a fault. Throws when the schema does not contain the piece. */
 export function planted(source: SchemaSource, piece: RegExp, instead = ""): SchemaSource {

@@ -1,7 +1,7 @@
 import { bundleWorker } from "#local/shop/bundle.ts";
 import { startWorker as startLocalWorker } from "#local/shop/worker.ts";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
-import { bundleFolder, PREPARED } from "./bundles.ts";
+import { bundleFolder, PREPARED } from "./setup/bundles.ts";
 
 /** The database of a worker under test, and its changes to the default settings. */
 export interface WorkerSetting {
@@ -30,29 +30,30 @@ export const TEST_ORIGIN = "http://127.0.0.1:8787";
 /** AUTH_SECRET of the worker under test. */
 export const TEST_SECRET = "a-secret-for-tests-of-40-characters-00000";
 
-/** Unreachable addresses of the outside services. */
-const NO_HOOK = "http://127.0.0.1:9/rebuild";
-const NO_MAIL = "http://127.0.0.1:9/mail";
-const NO_CARDS = "http://127.0.0.1:9/mercadopago";
-const NO_QUOTE = "http://127.0.0.1:9/dolar";
+/** Nothing listens here. */
+const UNREACHABLE = "http://127.0.0.1:9";
 
-const USUAL_VARS = {
-  PUBLIC_ORIGIN: TEST_ORIGIN,
-  AUTH_SECRET: TEST_SECRET,
-  DEPLOY_HOOK_URL: NO_HOOK,
-  MAIL_URL: NO_MAIL,
-  MAIL_KEY: "re_test",
-  MAIL_FROM: "Azahar <hola@azahar.test>",
-  MP_API_URL: NO_CARDS,
-  MP_SDK_URL: `${NO_CARDS}/sdk.js`,
-  MP_ACCESS_TOKEN: LOCAL_CREDENTIALS.accessToken,
-  MP_WEBHOOK_SECRET: LOCAL_CREDENTIALS.webhookSecret,
-  MP_PUBLIC_KEY: LOCAL_CREDENTIALS.publicKey,
-  MP_COLLECTOR_ID: LOCAL_CREDENTIALS.collectorId,
-  DOLAR_URL: NO_QUOTE,
-  REBUILD_SECONDS: "0",
-  LIMITS: "on",
-};
+/** Returns the worker's variables: its database, and one server in place of all outside services. */
+export function variablesFor(databaseUrl: string, localUrl = UNREACHABLE): Record<string, string> {
+  return {
+    TURSO_URL: databaseUrl,
+    PUBLIC_ORIGIN: TEST_ORIGIN,
+    AUTH_SECRET: TEST_SECRET,
+    DEPLOY_HOOK_URL: `${localUrl}/rebuild`,
+    MAIL_URL: `${localUrl}/mail`,
+    MAIL_KEY: "re_test",
+    MAIL_FROM: "Azahar <hola@azahar.test>",
+    MP_API_URL: `${localUrl}/mercadopago`,
+    MP_SDK_URL: `${localUrl}/mercadopago/sdk.js`,
+    MP_ACCESS_TOKEN: LOCAL_CREDENTIALS.accessToken,
+    MP_WEBHOOK_SECRET: LOCAL_CREDENTIALS.webhookSecret,
+    MP_PUBLIC_KEY: LOCAL_CREDENTIALS.publicKey,
+    MP_COLLECTOR_ID: LOCAL_CREDENTIALS.collectorId,
+    DOLAR_URL: `${localUrl}/dolar`,
+    REBUILD_SECONDS: "0",
+    LIMITS: "on",
+  };
+}
 
 /** Starts the worker in workerd as `npm start` does, with the settings of wrangler.toml, on a free port. The caller must call `close()`. */
 export async function startWorker({
@@ -66,7 +67,7 @@ export async function startWorker({
   const worker = await startLocalWorker({
     bundle: await bundleWorker({ ...PREPARED[name], ...bundleFolder(name) }),
     site: assetsDir,
-    bindings: present({ ...USUAL_VARS, TURSO_URL: tursoUrl, ...vars }),
+    bindings: present({ ...variablesFor(tursoUrl), ...vars }),
     onLog: ({ message }) => void lines.push(message),
   });
   const origin = `http://127.0.0.1:${worker.port}`;

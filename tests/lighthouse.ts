@@ -1,8 +1,8 @@
 /** Runs Lighthouse with its phone profile: the category scores and the audits that lowered them. Used by a journey and the bench. */
 import lighthouse from "lighthouse";
 import type { Browser } from "playwright-core";
+import { freePort } from "#local/process/ports.ts";
 import { launchBrowser } from "./browser.ts";
-import { freePort } from "./free-port.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 type Category = (typeof CATEGORIES)[number];

@@ -65,18 +65,18 @@ const PARTS: Record<string, { args: string[]; env?: Record<string, string> }> = 
     },
   },
   chaos: { args: ["tests/chaos/run.ts"] },
-  flaky: { args: ["tests/flaky.ts"] },
+  flaky: { args: ["tests/setup/flaky.ts"] },
   kills: { args: system("kills"), env: { KILLS: process.env.KILLS ?? "20" } },
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in PARTS));
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
   console.error(`Unknown part: ${unknown.join(", ")}. Parts: ${Object.keys(PARTS).join(", ")}.`);
   process.exit(2);
 }
 
-const broken = (asked.length > 0 ? asked : Object.keys(PARTS)).filter((name) => {
+const broken = (named.length > 0 ? named : Object.keys(PARTS)).filter((name) => {
   const { args = [], env } = PARTS[name] ?? {};
   console.log(`== ${name}`);
   return spawnSync(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } }).status !== 0;

@@ -6,6 +6,7 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const PARTS = 4;
 /** Slow test files, one list per quarter. A file runs in its quarter only. */
@@ -83,13 +84,13 @@ export const ROTATED_FILES: readonly (readonly string[])[] = [
   ],
 ];
 
-const asked = process.env["ROTATION"] ?? "";
+const rotation = process.env["ROTATION"] ?? "";
 
 /** True when every case runs. */
-export const RUNS_ALL = asked === "all";
+export const RUNS_ALL = rotation === "all";
 
 /** The quarter of this run, 0 to 3; 0 when every case runs. */
-export const QUARTER = RUNS_ALL ? 0 : /^[0-3]$/.test(asked) ? Number(asked) : quarterOfCommit();
+export const QUARTER = RUNS_ALL ? 0 : /^[0-3]$/.test(rotation) ? Number(rotation) : quarterOfCommit();
 
 /** Returns whether the case with this number belongs to this run. */
 export function isInRotation(index: number): boolean {
@@ -126,4 +127,36 @@ function quarterOfCommit(): number {
 
 function git(...args: string[]): string {
   return execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+}
+
+/** The slowest files, whatever their size. If they started last, everything else would be done and only they would run. */
+const LONGEST = [
+  "local/shop/start",
+  "tests/simulation/histories",
+  "tests/matrix/matrix",
+  "tests/simulation/faults",
+  "local/dev/dev",
+  "tests/bad-input/addresses",
+  "tests/bad-input/fields",
+  "tests/builds/builds",
+  "db/stock/stock-ledger",
+  "tests/attack/login",
+  "worker/src/catalogue/import.routes",
+  "db/seed/seed",
+  "worker/src/accounts/auth.routes",
+  "worker/src/accounts/recovery.routes",
+  "worker/src/payments/refund-faults",
+  "worker/src/accounts/password-change",
+  "worker/src/cron/rebuild",
+];
+
+/** Starts the slowest files first, even in a fresh clone, which has no recorded durations. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = LONGEST.findIndex((name) => moduleId.includes(`/${name}`) && moduleId.includes(".system."));
+      return rank < 0 ? LONGEST.length : rank;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
 }

@@ -11,8 +11,8 @@ import { readFileSync, rmSync } from "node:fs";
 import { setPriority } from "node:os";
 import { relative } from "node:path";
 import { z } from "zod";
-import type { FileTime } from "./file-times.ts";
-import { reportOf, STEPS, type Step, scratch, timesOf, VITEST } from "./steps.ts";
+import type { FileTime } from "./setup/file-times.ts";
+import { reportOf, STEPS, type Step, scratch, timesOf, VITEST } from "./setup/steps.ts";
 
 interface Count {
   passed: number;
@@ -62,7 +62,7 @@ function isWanted(part: Step["part"]): boolean {
 async function runSteps(steps: Step[]): Promise<void> {
   const total: Count = { passed: 0, failed: 0 };
   const failures: string[] = [];
-  if (steps.some(({ part }) => part !== "check")) await run([process.execPath, "tests/prepare.ts"]);
+  if (steps.some(({ part }) => part !== "check")) await run([process.execPath, "tests/setup/prepare.ts"]);
   await inQueue(steps, async (step) => {
     const { passed, failed, messages } = await runStep(step);
     total.passed += passed;

@@ -1,13 +1,10 @@
-/** Starts a shop with `npm start` and its own data folder, for journeys and measurements. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+/** Starts a shop with `npm start` and its own data folder, for journeys and measurements, and finds products in it. */
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { z } from "zod";
 import { layoutOf } from "#local/config.ts";
-import { copyPrepared } from "./bundles.ts";
-import { freePort } from "./free-port.ts";
-
-const READY_WITHIN_MS = 120_000;
+import { launch, newPlace } from "#local/shop/start.fixture.ts";
+import { copyPrepared } from "./setup/bundles.ts";
 
 export interface RunningShop {
   /** The shop's origin, without a trailing slash. */
@@ -21,38 +18,29 @@ export interface RunningShop {
   stop(): Promise<void>;
 }
 
-/** Runs the start command with free ports and an empty data folder. Resolves when it prints its `ready` line. */
+/** Runs the start command with free ports, an empty data folder and the demo catalogue. Resolves when it is ready. */
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
-  const dataDir = mkdtempSync(join(tmpdir(), "azahar-shop-"));
+  const place = await newPlace();
+  const { port, localPort, dataDir } = place;
   copyPrepared("shop", layoutOf(dataDir).worker);
-  const [port, localPort] = [await freePort(), await freePort()];
-  const shop = spawn(process.execPath, ["local/bootstrap.mjs", "local/start.ts"], {
-    env: {
-      ...process.env,
-      PORT: `${port}`,
-      LOCAL_PORT: `${localPort}`,
-      DATA_DIR: dataDir,
-      CRON_SECONDS: "3600",
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const output = collect(shop);
-  await untilReady(shop, output).catch(async (error: unknown) => {
-    await stop(shop);
-    rmSync(dataDir, { recursive: true, force: true });
+  const catalogue = process.env["CATALOGUE"] ?? "demo";
+  const shop = launch(place, "node", { CATALOGUE: catalogue, CRON_SECONDS: "3600", ...env });
+  const stop = async () => {
+    shop.process.kill("SIGTERM");
+    await shop.ended();
+    rmSync(dirname(dataDir), { recursive: true, force: true });
+  };
+  await shop.ready().catch(async (error: unknown) => {
+    await stop();
     throw error;
   });
   return {
     shopUrl: `http://127.0.0.1:${port}`,
     localUrl: `http://127.0.0.1:${localPort}`,
-    databaseUrl: databaseUrlOf(output()),
+    databaseUrl: databaseUrlIn(shop.output()),
     dataDir,
     workerLog: () => readIfThere(join(dataDir, "logs", "worker.log")),
-    stop: async () => {
-      await stop(shop);
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
@@ -61,40 +49,40 @@ function readIfThere(file: string): string {
   return existsSync(file) ? readFileSync(file, "utf8") : "";
 }
 
-function collect(shop: ChildProcess): () => string {
-  let text = "";
-  const keep = (chunk: Buffer) => {
-    text += chunk.toString("utf8");
-  };
-  shop.stdout?.on("data", keep);
-  shop.stderr?.on("data", keep);
-  return () => text;
-}
-
-function untilReady(shop: ChildProcess, output: () => string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`The shop did not start: ${why}\n${output()}`));
-    const timer = setTimeout(() => fail(`no ready line in ${READY_WITHIN_MS} ms`), READY_WITHIN_MS);
-    shop.on("exit", (code) => fail(`it ended with ${code}`));
-    shop.stdout?.on("data", () => {
-      if (!/^ready http/m.test(output()) || !/database\S*\s+http/i.test(output())) return;
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
-
 /** Reads the database server's URL from the printed summary. */
-function databaseUrlOf(output: string): string {
-  const found = /database\S*\s+(http:\/\/127\.0\.0\.1:\d+)/i.exec(output);
-  if (!found?.[1]) throw new Error(`The summary names no database:\n${output}`);
-  return found[1];
+export function databaseUrlIn(output: string): string {
+  const [, url] = /^ *Database +(http:\S+)$/m.exec(output) ?? [];
+  if (!url) throw new Error(`The summary names no database:\n${output}`);
+  return url;
 }
 
-function stop(shop: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (shop.exitCode !== null || shop.signalCode !== null) return resolve();
-    shop.on("exit", () => resolve());
-    shop.kill("SIGTERM");
-  });
+const listed = z.object({
+  perfumes: z.array(
+    z.object({
+      _id: z.string(),
+      slug: z.string(),
+      productName: z.string(),
+      soon: z.boolean(),
+      milliliters: z.array(z.object({ ml: z.number(), stock: z.number(), price: z.number(), forSale: z.boolean() })),
+    }),
+  ),
+});
+export type Listed = z.infer<typeof listed>["perfumes"][number];
+
+/** Returns all public perfumes from the shop's API. */
+export async function listedPerfumes(shopUrl: string): Promise<Listed[]> {
+  const answer = await fetch(`${shopUrl}/api/perfumes?sortBy=aZ`);
+  return listed.parse(await answer.json()).perfumes;
+}
+
+/** Returns the slug of a perfume with two sizes in stock and no promotion. */
+export async function productWithTwoSizes(shopUrl: string): Promise<string> {
+  const found = (await listedPerfumes(shopUrl)).find(
+    ({ soon, milliliters }) =>
+      !soon &&
+      milliliters.filter(({ stock, forSale }) => stock > 0 && !forSale).length > 1 &&
+      !milliliters.some((size) => size.forSale),
+  );
+  if (!found) throw new Error("The catalogue has no perfume with two sizes in stock.");
+  return found.slug;
 }

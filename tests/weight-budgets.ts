@@ -1,8 +1,7 @@
 /** The budgets of bytes and requests (docs/performance.md#budgets), and the three pages they are measured on. */
 import type { Browser } from "playwright-core";
 import { perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
-import type { Weight } from "./weight.ts";
-import { heaviest, type LoadedPicture, PLAIN_DESKTOP, SHARP_PHONE, weighPictures } from "./weight-pictures.ts";
+import { heaviest, type LoadedPicture, PLAIN_DESKTOP, SHARP_PHONE, type Weight, weighPictures } from "./weight.ts";
 
 export interface BudgetedPage {
   name: "home" | "listing" | "product";

@@ -78,7 +78,7 @@ export async function measureEnoughForSome(shop: PlainShop): Promise<Figure[]> {
 
 const WEBHOOKS = 100;
 
-/** A hundred concurrent webhooks of one payment move its order once and send one mail (docs/faults.md#l9-100-notices-at-once). */
+/** A hundred concurrent webhooks of one payment move its order once and send one mail (docs/faults.md#l9-100-webhooks-at-once). */
 export async function measureWebhooks(shop: PlainShop): Promise<Figure[]> {
   const payment = await payByCard(shop, "CONT");
   const approved = await fetch(`${shop.provider.url}/_/payments/${payment}`, {

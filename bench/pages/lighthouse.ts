@@ -3,7 +3,7 @@
  * (docs/performance.md#p6-largest-paint, docs/performance.md#p7-lighthouse, docs/performance.md#p8-blocking-and-shift).
  */
 import { type Audit, type AuditedBrowser, audit, openAuditedBrowser } from "../../tests/lighthouse.ts";
-import { productWithTwoSizes } from "../../tests/products.ts";
+import { productWithTwoSizes } from "../../tests/shop.ts";
 import { type Figure, gate, median, reported } from "../figure.ts";
 import type { Stage } from "../stage.ts";
 import { EDGE_FLAG, HELLO_PATH, startEdge } from "./proxies.ts";

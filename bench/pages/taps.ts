@@ -1,5 +1,5 @@
 /** Lost early taps, and the wait of an answered one (docs/performance.md#p9-early-taps). */
-import { productWithTwoSizes } from "../../tests/products.ts";
+import { productWithTwoSizes } from "../../tests/shop.ts";
 import { type Tap, type Target, tapEarly } from "../../tests/taps.ts";
 import { type Figure, gate, median, reported } from "../figure.ts";
 import type { Stage } from "../stage.ts";

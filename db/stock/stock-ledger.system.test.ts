@@ -58,7 +58,7 @@ test(`in ${RUNS} random shops the database does what the model says, after every
   expect(share.filter(([, runs]) => runs < 0.05)).toEqual([]);
 });
 
-type Planted = Record<string, [source: SchemaSource, sight: RegExp]>;
+type Planted = Record<string, [source: SchemaSource, error: RegExp]>;
 
 describe("the model detects each planted fault", () => {
   /** Faults that normal trade reveals, and the model's message. */
@@ -114,16 +114,16 @@ describe("the model detects each planted fault", () => {
     ],
   };
 
-  test.each(inRotation(Object.entries(IN_TRADE)))("%s", (_, [source, sight]) => expectSeen(source, sight, 0));
-  test.each(inRotation(Object.entries(IN_TAMPERING)))("%s", (_, [source, sight]) => expectSeen(source, sight, 6));
+  test.each(inRotation(Object.entries(IN_TRADE)))("%s", (_, [source, error]) => expectSeen(source, error, 0));
+  test.each(inRotation(Object.entries(IN_TAMPERING)))("%s", (_, [source, error]) => expectSeen(source, error, 6));
 
-  async function expectSeen(source: SchemaSource, sight: RegExp, tampering: number) {
+  async function expectSeen(source: SchemaSource, error: RegExp, tampering: number) {
     const db = connect(sqld.url);
     await makeAnew(db, source);
     const options = { numRuns: RUNS_TO_DIE, seed: SEED, isShrunk: false, tampering };
     const seen = await runModel(db, source, options);
     expect(seen.failed).toBe(true);
-    expect(seen.sight, seen.report).toMatch(sight);
+    expect(seen.error, seen.report).toMatch(error);
   }
 });
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openBrowser, type Visit, visit } from "#tests/browser.ts";
-import { listedPerfumes } from "#tests/products.ts";
+import { listedPerfumes } from "#tests/shop.ts";
 import { ROOT } from "../process/files.ts";
 import { freePort } from "../process/ports.ts";
 import { type ProcessFacts, processesMarked } from "../process/processes.ts";

@@ -20,7 +20,7 @@ export interface Place {
 export interface Launched {
   process: ChildProcess;
   output(): string;
-  /** Resolves after the `ready` line. Throws with the output when the start ends before it. */
+  /** Resolves after the summary that follows the `ready` line. Throws with the output when the start ends before it. */
   ready(): Promise<void>;
   ended(): Promise<{ code: number | null; signal: string | null; tookMs: number }>;
 }
@@ -49,7 +49,7 @@ export function launch(place: Place, how: "npm" | "node" = "node", more: Record<
     output: () => text,
     async ready() {
       const over = exit.then(({ code }) => `exited with ${code}`);
-      while (!/^ready /m.test(text)) {
+      while (!/^ready [\s\S]*^ *Started in /m.test(text)) {
         const what = await Promise.race([over, new Promise<null>((next) => setTimeout(next, 25, null))]);
         if (what) throw new Error(`The start ${what}:\n${text}`);
       }

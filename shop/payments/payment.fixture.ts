@@ -81,3 +81,17 @@ export const NOTHING: PaymentPlan = {
 export function plan(situation: Partial<PaymentSituation>, payment: Partial<ProviderPayment>): PaymentPlan {
   return planPayment(aSituation(situation), aPayment(payment));
 }
+
+/** Returns the body of a card payment of this amount in pesos, with pickup. */
+export function cardBody(token: string, pesos: number, more: object = {}) {
+  return {
+    token,
+    issuer_id: "310",
+    payment_method_id: "visa",
+    transaction_amount: pesos,
+    installments: 3,
+    payer: { email: "ana@example.com", identification: { type: "DNI", number: "30111222" } },
+    shipping: false,
+    ...more,
+  };
+}

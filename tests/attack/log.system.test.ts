@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ADMIN, type CallAnswer, call, cookieOf, signInAs } from "../../worker/fixtures/caller.ts";
 import { mailedLink, openLink } from "../../worker/fixtures/links.ts";
-import { type MailProviderUnderTest, startMailProvider } from "../../worker/fixtures/mail-provider.ts";
+import { type MailProviderUnderTest, startMailProvider } from "../../worker/fixtures/outside-services.ts";
 import { idOf, type ShopWorld, startWorld } from "../../worker/fixtures/world.ts";
 import { startWorker, type WorkerUnderTest } from "../harness.ts";
 import { startSqld } from "../sqld.ts";
@@ -43,7 +43,7 @@ const PERSON = [
 ];
 
 /** Runs an account's whole life. Checks each status, so that every logged event really happens. Returns the secrets it used. */
-async function liveWholeLife(): Promise<string[]> {
+async function useAccount(): Promise<string[]> {
   const ask = async (status: number, request: string, body?: unknown, cookie?: string): Promise<CallAnswer> => {
     const answer = await call(worker, request, { body, cookie, address: ADDRESS });
     expect([request, answer.status]).toEqual([request, status]);
@@ -86,7 +86,7 @@ async function liveWholeLife(): Promise<string[]> {
 }
 
 test("the log of an account's whole life contains no personal data and no secrets", async () => {
-  const secrets = await liveWholeLife();
+  const secrets = await useAccount();
   await expect.poll(() => mail.messages().length, { timeout: 20_000 }).toBeGreaterThan(0);
   const log = worker.log();
   const events = ["link_mailed", "registered", "sign_in_refused", "signed_in", "password_changed", "failure"];

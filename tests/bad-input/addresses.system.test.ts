@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CALLS } from "../matrix/calls.ts";
 import { inRotation, RUNS_ALL } from "../rotation.ts";
-import { headerCasesOf, pathCases, queryCases } from "./address-cases.ts";
-import { noticeCases } from "./notice-cases.ts";
+import { headerCasesOf, noticeCases, pathCases, queryCases } from "./address-cases.ts";
+import { WHOLE } from "./case.ts";
 import { type Rig, startRig } from "./rig.ts";
-import { ROUTES } from "./routes.ts";
-import { meet } from "./run.ts";
-import { WHOLE } from "./sample.ts";
+import { ROUTES, sendCases } from "./run.ts";
 
 /** Number of texts per id and filter, and of headers per endpoint, unless the whole corpus runs. */
 const [TEXTS_EACH, HEADERS_EACH] = [5, 3];
@@ -19,12 +17,20 @@ beforeAll(async () => {
 afterAll(() => rig?.stop());
 
 /** Codes of refusals before the handler runs. */
-const BEFORE = ["wrong_method", "foreign_origin", "unknown_route", "malformed_json", "wrong_type", "not_signed_in", ""];
+const BEFORE_HANDLER = [
+  "wrong_method",
+  "foreign_origin",
+  "unknown_route",
+  "malformed_json",
+  "wrong_type",
+  "not_signed_in",
+  "",
+];
 let total = 0;
 
 describe("every endpoint refuses bad ids, filters, headers and methods with a message, or accepts them", () => {
   test.each(inRotation(ROUTES))("%s", { timeout: A_CALL_MS }, async (route) => {
-    const { complaints, sent, codes } = await meet(rig, route, [
+    const { complaints, sent, codes } = await sendCases(rig, route, [
       ...pathCases(route, TEXTS_EACH),
       ...queryCases(rig.api.operation(route), TEXTS_EACH),
       ...(CALLS[route]?.notice ? noticeCases(TEXTS_EACH) : []),
@@ -33,7 +39,7 @@ describe("every endpoint refuses bad ids, filters, headers and methods with a me
     expect(complaints).toEqual([]);
     total += sent;
     // Guards against an empty test: the handler looked up an id that does not exist or belongs to another user.
-    if (route.includes(":")) expect([...codes].filter((code) => !BEFORE.includes(code))).not.toEqual([]);
+    if (route.includes(":")) expect([...codes].filter((code) => !BEFORE_HANDLER.includes(code))).not.toEqual([]);
   });
 
   test("enough cases were sent", () => {

@@ -1,9 +1,7 @@
 /** Bad values in every field of a body, and whole bodies that are bad. */
 import { gzipSync } from "node:zlib";
-import { type Api, bodySchemaOf, type JsonSchema } from "./api.ts";
-import { type Case, withHeaders } from "./case.ts";
-import { type Field, fieldsOf, isDescribed, withValue } from "./fields.ts";
-import { sampler } from "./sample.ts";
+import { type Api, bodySchemaOf, type Field, fieldsOf, isDescribed, type JsonSchema, withValue } from "./api.ts";
+import { type Case, sampler, withHeaders } from "./case.ts";
 import { type BadValue, readValue, VALUES } from "./values.ts";
 import type { WireRequest } from "./wire.ts";
 
@@ -58,13 +56,13 @@ function bodyFor(bodies: readonly object[], { path: [name = ""] }: Field): objec
 }
 
 /** Changes a good body. The content type is JSON unless `type` is set. */
-type Spoil = (json: string, good: WireRequest) => Partial<WireRequest> & { type?: string | null };
+type Change = (json: string, good: WireRequest) => Partial<WireRequest> & { type?: string | null };
 
 const TOO_LARGE = 65 * 1024;
 const pad = (json: string, bytes: number) => json.replace("{", `{${" ".repeat(bytes)}`);
 
 /** Whole bodies that every endpoint refuses. */
-const REFUSED: Readonly<Record<string, Spoil>> = {
+const REFUSED: Readonly<Record<string, Change>> = {
   null: () => ({ body: "null" }),
   "a list": (json) => ({ body: `[${json}]` }),
   "a text": (json) => ({ body: JSON.stringify(json) }),
@@ -87,7 +85,7 @@ const REFUSED: Readonly<Record<string, Spoil>> = {
 };
 
 /** Whole bodies that an endpoint may accept or refuse. */
-const ODD: Readonly<Record<string, Spoil>> = {
+const ODD: Readonly<Record<string, Change>> = {
   // One endpoint accepts larger bodies. The matrix tests that each has a limit.
   "too large": (json) => ({ body: pad(json, TOO_LARGE) }),
   "too large, without a length": (json) => ({ body: pad(json, TOO_LARGE), isChunked: true }),
@@ -114,17 +112,17 @@ const ODD: Readonly<Record<string, Spoil>> = {
 
 /** Returns `count` whole-body cases. Endpoints without a JSON body may ignore or refuse them. */
 export function bodyCases(isJson: boolean, count: number): Case[] {
-  return wholes(count).map(({ name, spoil, isBad }) => ({
+  return sampleBodies(count).map(({ name, change, isBad }) => ({
     what: `a body: ${name}`,
     mustRefuse: isJson && isBad,
     request: ({ good, bodies }) => {
-      const { type = "application/json", ...changed } = spoil(JSON.stringify(bodies[0] ?? { a: "azahar" }), good);
+      const { type = "application/json", ...changed } = change(JSON.stringify(bodies[0] ?? { a: "azahar" }), good);
       return withHeaders({ ...good, ...changed }, { "Content-Type": type });
     },
   }));
 }
 
-const wholes = sampler([
-  ...Object.entries(REFUSED).map(([name, spoil]) => ({ name, spoil, isBad: true })),
-  ...Object.entries(ODD).map(([name, spoil]) => ({ name, spoil, isBad: false })),
+const sampleBodies = sampler([
+  ...Object.entries(REFUSED).map(([name, change]) => ({ name, change, isBad: true })),
+  ...Object.entries(ODD).map(([name, change]) => ({ name, change, isBad: false })),
 ]);

@@ -1,4 +1,7 @@
-import type { Subject } from "./subject.ts";
+/** A bad request, derived from a good one, and the part of the cases that a run sends. */
+
+import { diceFrom } from "#db/seed/generated-texts.ts";
+import type { Subject } from "./rig.ts";
 import type { WireRequest } from "./wire.ts";
 
 /** One bad request, derived from a good one. */
@@ -18,6 +21,28 @@ export interface Case {
 /** Returns the good request with changed headers; null removes a header. */
 export function withHeaders(good: WireRequest, headers: Record<string, string | string[] | null>): WireRequest {
   const all = { ...good.headers, ...headers };
-  const kept = Object.entries(all).filter((entry): entry is [string, string | string[]] => entry[1] !== null);
-  return { ...good, headers: Object.fromEntries(kept) };
+  const present = Object.entries(all).filter((entry): entry is [string, string | string[]] => entry[1] !== null);
+  return { ...good, headers: Object.fromEntries(present) };
+}
+
+export const WHOLE = process.env.CORPUS === "all";
+
+/** Seed of the corpus order. Another seed sends other parts to each field. */
+const SEED = Number(process.env.SEED ?? 20_261_121);
+const SIDES = 2 ** 30;
+
+/** Returns a function that gives the next `count` items. All its calls together cover the corpus. */
+export function sampler<Item>(corpus: readonly Item[]): (count: number) => readonly Item[] {
+  const dice = diceFrom(SEED);
+  const order = corpus
+    .map((item) => ({ item, key: dice.roll(SIDES) }))
+    .sort((one, other) => one.key - other.key)
+    .map(({ item }) => item);
+  let from = 0;
+  return (count) => {
+    if (WHOLE || count >= order.length) return order;
+    const part = [...order, ...order].slice(from, from + count);
+    from = (from + count) % order.length;
+    return part;
+  };
 }

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inRotation, RUNS_ALL } from "../rotation.ts";
 import { bodySchemaOf } from "./api.ts";
 import { bodyCases, fieldCases } from "./body-cases.ts";
+import { WHOLE } from "./case.ts";
 import { type Rig, startRig } from "./rig.ts";
-import { ROUTES } from "./routes.ts";
-import { meet } from "./run.ts";
-import { WHOLE } from "./sample.ts";
+import { ROUTES, sendCases } from "./run.ts";
 import { VALUES } from "./values.ts";
 
 /** Approximate number of field values, and of whole bodies, per endpoint, unless the whole corpus runs. */
@@ -26,7 +25,7 @@ describe("every endpoint refuses bad fields and bodies with a message, or accept
   test.each(inRotation(WRITES))("%s", { timeout: A_CALL_MS }, async (route) => {
     const schema = bodySchemaOf(rig.api.operation(route));
     const cases = [...fieldCases(rig.api, route, FIELDS_EACH), ...bodyCases(schema !== undefined, BODIES_EACH)];
-    const { complaints, ...outcome } = await meet(rig, route, cases);
+    const { complaints, ...outcome } = await sendCases(rig, route, cases);
     expect(complaints).toEqual([]);
     for (const { value } of cases) if (value !== undefined) sent.add(value);
     total += outcome.sent;

@@ -4,7 +4,7 @@ import { problemSchema } from "#shop/problem.contract.ts";
 import { SECURITY_HEADERS } from "#worker/http/security-headers.ts";
 import type { WireAnswer } from "./wire.ts";
 
-export interface Judged {
+export interface Exchange {
   answer: WireAnswer;
   method: string;
   /** Statuses in the endpoint's OpenAPI description. The usual refusals are allowed as well. */
@@ -25,25 +25,25 @@ const REFUSAL_MAX_BYTES = 4_096;
 const LEAST_SENT = 6;
 
 /** Signs of an internal error in a response: a stack trace, SQL, a library name, a file path. */
-const INSIDES =
+const INTERNALS =
   /SQLITE|libsql|hrana|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM) \w|params:|\bat \w+[\w.]* \(|node_modules|\.[cm]?[jt]s:\d|\bzod\b|[A-Z]\w*Error\b|\/(home|usr|tmp|work)\//i;
 
 /** Default messages of libraries, which are shown when ours are missing. */
-const NOT_OURS =
+const LIBRARY_MESSAGES =
   /Invalid (input|type|option|key|element)|expected \w+|received \w+|Too (big|small)|Unrecognized|Unexpected token|Required\b|must be|\[object Object\]|undefined|NaN/i;
 
 const refusalSchema = z.looseObject(problemSchema.shape);
 
 /** Returns everything wrong with a response, as readable sentences; empty when nothing is. */
-export function complaintsAbout(judged: Judged): string[] {
-  const { answer, mustRefuse, documented } = judged;
+export function complaintsAbout(exchange: Exchange): string[] {
+  const { answer, mustRefuse, documented } = exchange;
   const { status } = answer;
   return [
     ...(status >= 500 ? [`failed with ${status}`] : []),
     ...(mustRefuse && status < 400 ? [`took it (${status})`] : []),
     ...([...documented, ...USUAL].includes(String(status)) ? [] : [`answered ${status}, which is not described`]),
     ...headerComplaints(answer),
-    ...(status >= 400 && judged.method !== "HEAD" && !judged.isSilent ? refusalComplaints(judged) : []),
+    ...(status >= 400 && exchange.method !== "HEAD" && !exchange.isSilent ? refusalComplaints(exchange) : []),
   ];
 }
 
@@ -61,25 +61,25 @@ function headerComplaints({ headers, status }: WireAnswer): string[] {
   ];
 }
 
-function refusalComplaints({ answer: { headers, text }, sent }: Judged): string[] {
+function refusalComplaints({ answer: { headers, text }, sent }: Exchange): string[] {
   const parsed = refusalSchema.safeParse(read(text));
-  if (!parsed.success) return [`has not the contract's form: ${text.slice(0, 120)}`, ...insidesIn(text)];
+  if (!parsed.success) return [`has not the contract's form: ${text.slice(0, 120)}`, ...internalsIn(text)];
   const { message, code, fields, requestId, ...more } = parsed.data;
   const own = JSON.stringify({ message, code, fields });
   return [
     ...(headers["content-type"] === "application/json; charset=utf-8" ? [] : [`is ${headers["content-type"]}`]),
     ...(headers["cache-control"] === "no-store" ? [] : ["may be kept"]),
-    ...insidesIn(text),
+    ...internalsIn(text),
     ...textsIn([message, fields])
-      .filter((word) => NOT_OURS.test(word))
-      .map((word) => `says “${word.slice(0, 80)}”`),
+      .filter((line) => LIBRARY_MESSAGES.test(line))
+      .map((line) => `says “${line.slice(0, 80)}”`),
     ...(Object.keys(more).length === 0 && text.length > REFUSAL_MAX_BYTES ? [`has ${text.length} characters`] : []),
     ...(sent !== undefined && sent.trim().length >= LEAST_SENT && repeats(own, sent) ? ["repeats what was sent"] : []),
   ];
 }
 
-function insidesIn(text: string): string[] {
-  const [found] = INSIDES.exec(text) ?? [];
+function internalsIn(text: string): string[] {
+  const [found] = INTERNALS.exec(text) ?? [];
   return found === undefined ? [] : [`tells of the insides: ${found}`];
 }
 

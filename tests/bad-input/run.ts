@@ -1,12 +1,12 @@
 /** Sends the bad requests of one endpoint, and checks each response and its effects. */
 import { dump } from "../../worker/fixtures/links.ts";
+import { CALLS } from "../matrix/calls.ts";
 import type { Case } from "./case.ts";
 import { complaintsAbout } from "./oracle.ts";
-import type { Rig } from "./rig.ts";
-import { makeSubject, type Subject } from "./subject.ts";
+import { makeSubject, type Rig, type Subject } from "./rig.ts";
 import { send, type WireAnswer } from "./wire.ts";
 
-export interface Outcome {
+interface Outcome {
   /** What was wrong, and in which request. */
   complaints: string[];
   sent: number;
@@ -17,22 +17,22 @@ export interface Outcome {
 }
 
 /** Codes of refusals that still write, because an attempt is recorded: the provider refused the card. */
-const TRIED = new Set(["card_data_refused"]);
+const WRITING_REFUSALS = new Set(["card_data_refused"]);
 
 const AT_ONCE = 8;
 
 /** Sends the good request first, then all cases. Throws when the good request does not succeed. */
-export async function meet(rig: Rig, route: string, cases: readonly Case[]): Promise<Outcome> {
-  const meeting = new Meeting(rig, await succeeding(rig, route));
+export async function sendCases(rig: Rig, route: string, cases: readonly Case[]): Promise<Outcome> {
+  const runner = new CaseRunner(rig, await startWithGoodRequest(rig, route));
   const isRead = route.startsWith("GET ");
   const together = cases.filter(({ mustRefuse }) => isRead || mustRefuse);
   for (let from = 0; from < together.length; from += AT_ONCE)
-    await meeting.together(together.slice(from, from + AT_ONCE));
-  for (const one of cases) if (!together.includes(one)) await meeting.alone(one);
-  return meeting.outcome;
+    await runner.together(together.slice(from, from + AT_ONCE));
+  for (const one of cases) if (!together.includes(one)) await runner.alone(one);
+  return runner.outcome;
 }
 
-async function succeeding(rig: Rig, route: string): Promise<Subject> {
+async function startWithGoodRequest(rig: Rig, route: string): Promise<Subject> {
   const first = await makeSubject(rig, route);
   const { status, text } = await send(rig.origin, first.good);
   if (status !== first.status) {
@@ -45,7 +45,7 @@ async function succeeding(rig: Rig, route: string): Promise<Subject> {
 /** Statuses allowed, besides success, for the OpenAPI endpoint itself, which its own document does not describe. */
 const UNDESCRIBED = { 304: null };
 
-class Meeting {
+class CaseRunner {
   readonly outcome: Outcome = { complaints: [], sent: 0, refused: 0, named: new Set(), codes: new Set() };
   private readonly rig: Rig;
   private subject: Subject;
@@ -59,7 +59,7 @@ class Meeting {
   async together(cases: readonly Case[]): Promise<void> {
     const before = await this.rig.writes();
     const answers = await Promise.all(cases.map(async (one) => ({ one, answer: await this.ask(one) })));
-    for (const { one, answer } of answers) this.judge(one, answer);
+    for (const { one, answer } of answers) this.check(one, answer);
     if ((await this.rig.writes()) === before) return;
     for (const one of cases) await this.alone(one);
   }
@@ -68,8 +68,8 @@ class Meeting {
   async alone(one: Case): Promise<void> {
     const before = await this.rig.writes();
     const answer = await this.ask(one);
-    this.judge(one, answer);
-    if (answer.status < 400 || TRIED.has(codeOf(answer))) return this.renew();
+    this.check(one, answer);
+    if (answer.status < 400 || WRITING_REFUSALS.has(codeOf(answer))) return this.renew();
     if ((await this.rig.writes()) !== before && (await this.writesAgain(one)))
       this.outcome.complaints.push(`${one.what}: was refused (${answer.status} ${codeOf(answer)}), and wrote`);
   }
@@ -90,7 +90,7 @@ class Meeting {
     return send(this.rig.origin, one.request(this.subject));
   }
 
-  private judge({ what, mustRefuse, sent, request }: Case, answer: WireAnswer): void {
+  private check({ what, mustRefuse, sent, request }: Case, answer: WireAnswer): void {
     const { route, entry, status } = this.subject;
     const complaints = complaintsAbout({
       answer,
@@ -118,4 +118,13 @@ function read(text: string): Record<string, unknown> {
   } catch {
     return {};
   }
+}
+
+/** All endpoints. Those that change the shop for everyone come last: an accepted bad value would affect the others. */
+export const ROUTES: readonly string[] = Object.keys(CALLS).sort(
+  (one, other) => Number(isForEverybody(one)) - Number(isForEverybody(other)),
+);
+
+function isForEverybody(route: string): boolean {
+  return CALLS[route]?.who === "admin" && !/:(userId|orderId)|withdrawals/.test(route);
 }

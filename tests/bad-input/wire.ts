@@ -37,14 +37,14 @@ function sendOnce(origin: string, { method, path, headers, body, isChunked }: Wi
   const framing = isChunked ? { "Transfer-Encoding": "chunked" } : { "Content-Length": String(bytes?.length) };
   const { hostname, port } = new URL(origin);
   const all = { ...(bytes ? framing : {}), ...headers };
-  const asking = open({ agent, hostname, port, method, path, headers: all });
+  const outgoing = open({ agent, hostname, port, method, path, headers: all });
   const answer = new Promise<WireAnswer>((resolve, reject) => {
-    asking.on("response", (response) => void read(response).then(resolve, reject));
-    asking.on("error", reject);
-    asking.setTimeout(GIVEN_UP_AFTER_MS, () => asking.destroy(new Error(`no answer in ${GIVEN_UP_AFTER_MS} ms`)));
-    asking.end(bytes);
+    outgoing.on("response", (response) => void read(response).then(resolve, reject));
+    outgoing.on("error", reject);
+    outgoing.setTimeout(GIVEN_UP_AFTER_MS, () => outgoing.destroy(new Error(`no answer in ${GIVEN_UP_AFTER_MS} ms`)));
+    outgoing.end(bytes);
   });
-  return { answer, wasReused: () => asking.reusedSocket };
+  return { answer, wasReused: () => outgoing.reusedSocket };
 }
 
 async function read(answer: IncomingMessage): Promise<WireAnswer> {

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isInRotation } from "../rotation.ts";
-import { type Builder, type Built, openBuilder } from "./builder.ts";
-import { CHANGES, type Change } from "./changes.ts";
-import { differencesOf, needlessOf } from "./differences.ts";
+import { type Builder, type Built, CHANGES, type Change, differencesOf, needlessOf, openBuilder } from "./builder.ts";
 
 const PRODUCTS = 60;
 

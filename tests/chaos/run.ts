@@ -2,34 +2,29 @@
  * `npm run load -- chaos`: runs the shop with `npm start` for `MINUTES` (10) under mixed traffic, while its processes and the
  * outside services are killed and stopped as `SEED` determines. Then everything is restored, and nothing may be lost, doubled
  * or wrong. Prints what happened and the verdict; exits with 1 when something was wrong. `MUTANT` plants a fault first: one of
- * `planted.ts` or of `npm run mutants`.
+ * `mutants.ts` or of `npm run mutants`.
  */
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { openDatabase } from "#db/client.ts";
 import { databaseFile } from "#local/shop/sqld.ts";
 import { peopleSignedIn } from "../../worker/fixtures/people.ts";
-import { listedPerfumes } from "../products.ts";
-import { openLedgerFile } from "../simulation/ledger-file.ts";
-import { observe } from "../simulation/observe.ts";
-import { ask } from "./client.ts";
-import { forgedTaken, signInAtDesk, work } from "./desk.ts";
-import { heal } from "./heal.ts";
-import type { Kept } from "./kept.ts";
-import { runMutated } from "./mutated.ts";
-import { planBlows } from "./plan.ts";
-import { reportOf, tooLittle } from "./report.ts";
+import { listedPerfumes } from "../shop.ts";
+import { openLedgerFile } from "../simulation/database-access.ts";
+import { observe } from "../simulation/model/observe.ts";
+import { applyFaults, newProbes, type Probes, planFaults, watch } from "./faults.ts";
+import { runMutated } from "./mutants.ts";
+import { recover } from "./recovery.ts";
+import { missingEvents, newTally, reportOf } from "./report.ts";
+import { ask, type Records } from "./requests.ts";
 import { type ChaosShop, openShop } from "./shop.ts";
-import { pagesWrong } from "./site.ts";
-import { strikeAll, watch } from "./strike.ts";
-import { type Looks, newLooks, newTally } from "./tally.ts";
-import { judgeBooks, openingOf } from "./verdict.ts";
-import { type Scene, visit } from "./visitors.ts";
+import { acceptedForgeries, administer, type Scene, signInAsAdmin, visit } from "./traffic.ts";
+import { checkRecords, openingOf, pagesWrong } from "./verdict.ts";
 
 const VISITORS = 8;
 const PEOPLE_EACH = 12;
 const GOODS = 16;
-const BLOWS = 1_000;
+const MAX_FAULTS = 1_000;
 const OPENING = "SELECT id, revenue FROM sizes";
 
 const { MUTANT } = process.env;
@@ -63,50 +58,50 @@ async function runDay(shop: ChaosShop, minutes: number, seed: number): Promise<s
   const file = openLedgerFile(databaseFile(shop.layout.database));
   try {
     const opening = openingOf(file.read([OPENING])[0] ?? []);
-    const [looks, watched] = [newLooks(), new AbortController()];
-    const watching = watch(shop, looks, watched.signal);
-    const { scene, struck } = await strikeInTraffic(shop, looks, minutes, seed);
-    const left = await heal({ shop, scene, observe: () => observe(file, Date.now()) });
+    const [probes, watched] = [newProbes(), new AbortController()];
+    const watching = watch(shop, probes, watched.signal);
+    const { scene, applied } = await runTraffic(shop, probes, minutes, seed);
+    const left = await recover({ shop, scene, observe: () => observe(file, Date.now()) });
     watched.abort();
     await watching;
-    const online = [...left, ...forgedTaken(scene), ...(await pagesWrong(shop)), ...(await sessionsLost(scene))];
+    const online = [...left, ...acceptedForgeries(scene), ...(await pagesWrong(shop)), ...(await sessionsLost(scene))];
     await shop.end();
-    const day = { struck, tally: scene.tally, kept: scene.kept };
-    for (const line of reportOf({ ...day, outages: looks.outages() })) console.log(line);
-    return [...online, ...(await judgeBooks(shop, file, scene.kept, opening)), ...tooLittle(day)];
+    const day = { applied, tally: scene.tally, records: scene.records };
+    for (const line of reportOf({ ...day, outages: probes.outages() })) console.log(line);
+    return [...online, ...(await checkRecords(shop, file, scene.records, opening)), ...missingEvents(day)];
   } finally {
     file.close();
   }
 }
 
-/** Starts the traffic and applies the planned blows until the time is over and all visitors have left. */
-async function strikeInTraffic(shop: ChaosShop, looks: Looks, minutes: number, seed: number) {
-  const over = new AbortController();
-  const scene = await sceneOf(shop, over.signal);
+/** Starts the traffic and applies the planned faults until the time is over and all visitors have left. */
+async function runTraffic(shop: ChaosShop, probes: Probes, minutes: number, seed: number) {
+  const ended = new AbortController();
+  const scene = await sceneOf(shop, ended.signal);
   const people = await peopleSignedIn(openDatabase({ url: shop.databaseUrl() }), VISITORS * PEOPLE_EACH, "caos");
-  await signInAtDesk(scene);
+  await signInAsAdmin(scene);
   const crowds = Array.from({ length: VISITORS }, (_, at) => people.slice(at * PEOPLE_EACH, (at + 1) * PEOPLE_EACH));
-  const traffic = [...crowds.map((crowd, at) => visit(scene, crowd, seed + at)), work(scene, seed)];
+  const traffic = [...crowds.map((crowd, at) => visit(scene, crowd, seed + at)), administer(scene, seed)];
   const untilMs = Date.now() + minutes * 60_000;
-  const plan = planBlows(seed, BLOWS);
-  const struck = await strikeAll(shop, { plan, looks, untilMs, say: (line) => console.log(`  ${line}`) });
-  over.abort();
+  const plan = planFaults(seed, MAX_FAULTS);
+  const applied = await applyFaults(shop, { plan, probes, untilMs, log: (line) => console.log(`  ${line}`) });
+  ended.abort();
   await Promise.all(traffic);
-  await signInAtDesk(scene);
-  return { scene, struck };
+  await signInAsAdmin(scene);
+  return { scene, applied };
 }
 
-async function sceneOf(shop: ChaosShop, over: AbortSignal): Promise<Scene> {
+async function sceneOf(shop: ChaosShop, ended: AbortSignal): Promise<Scene> {
   const { shopUrl, localUrl } = shop;
   const perfumes = await listedPerfumes(shopUrl);
   const goods = perfumes.filter(({ soon, milliliters }) => !soon && (milliliters[0]?.stock ?? 0) > 2).slice(0, GOODS);
-  const kept: Kept = { orders: [], entries: [], sessions: [], desk: "" };
-  return { shop: { shopUrl, localUrl, clientAddress: "203.0.113.1" }, goods, kept, tally: newTally(), over };
+  const records: Records = { orders: [], entries: [], sessions: [], adminCookie: "" };
+  return { shop: { shopUrl, localUrl, clientAddress: "203.0.113.1" }, goods, records, tally: newTally(), ended };
 }
 
 /** Reports opened sessions that are no longer valid. */
-async function sessionsLost({ shop, kept }: Scene): Promise<string[]> {
-  const answers = await Promise.all(kept.sessions.map((cookie) => ask(shop, "GET /auth/verify-token", { cookie })));
+async function sessionsLost({ shop, records }: Scene): Promise<string[]> {
+  const answers = await Promise.all(records.sessions.map((cookie) => ask(shop, "GET /auth/verify-token", { cookie })));
   const lost = answers.filter(({ status }) => status !== 200).length;
   return lost === 0 ? [] : [`${lost} of ${answers.length} opened sessions are no longer valid`];
 }

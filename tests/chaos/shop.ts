@@ -3,7 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { layoutOf } from "#local/config.ts";
 import type { ProcessFacts } from "#local/process/processes.ts";
 import { killHard, type Launched, launch, newPlace, type Place, treeOf } from "#local/shop/start.fixture.ts";
-import type { Part } from "./plan.ts";
+import { databaseUrlIn } from "../shop.ts";
+
+/** The processes that can be hit. The outside services run inside the runner's process: killing `runner` kills them too. */
+export const PROCESSES = ["worker", "sqld", "runner", "build"] as const;
+export type Part = (typeof PROCESSES)[number];
 
 /** A transfer order expires within a run, and pages are rebuilt within it. */
 const SETTINGS = {
@@ -41,9 +45,9 @@ export interface ChaosShop {
 /** Starts a shop with the demo catalogue on free ports and in a new folder, and waits until it is ready. */
 export async function openShop(): Promise<ChaosShop> {
   const place = await newPlace();
-  let [running, said] = [await started(place), ""];
+  let [running, earlierOutput] = [await started(place), ""];
   const startAgain = async () => {
-    said += running.output();
+    earlierOutput += running.output();
     running = await started(place);
   };
   const all = () => treeOf(running.process.pid ?? 0);
@@ -67,7 +71,7 @@ export async function openShop(): Promise<ChaosShop> {
       signal(found, "SIGCONT");
       return found.length > 0;
     },
-    output: () => said + running.output(),
+    output: () => earlierOutput + running.output(),
     async end() {
       running.process.kill("SIGTERM");
       return (await running.ended()).code;
@@ -87,12 +91,6 @@ async function started(place: Place): Promise<Launched> {
   const launched = launch(place, "node", SETTINGS);
   await launched.ready();
   return launched;
-}
-
-function databaseUrlIn(output: string): string {
-  const [, url] = /^ *Database +(http:\S+)$/m.exec(output) ?? [];
-  if (!url) throw new Error(`The summary names no database:\n${output}`);
-  return url;
 }
 
 function signal(processes: readonly ProcessFacts[], name: NodeJS.Signals): void {

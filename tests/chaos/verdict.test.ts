@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import type { SentEntry, SentOrder } from "./kept.ts";
-import { chargedTwice, mailsWrong, ordersLost, unitsWrong } from "./verdict.ts";
+import { perfume, TERMS } from "#shop/catalogue/goods.fixture.ts";
+import { productJsonLd } from "#shop/storefront/seo/json-ld.ts";
+import { marketOffers } from "#shop/storefront/seo/offers.ts";
+import type { SentEntry, SentOrder } from "./requests.ts";
+import { chargedTwice, mailsWrong, ordersLost, pricesOn, unitsWrong } from "./verdict.ts";
 
 const ANA = { id: "usr_ana", cookie: "" };
 const sent = (key: string, orderId: string | null): SentOrder => ({
@@ -8,22 +11,25 @@ const sent = (key: string, orderId: string | null): SentOrder => ({
   ...{ key, orderId },
 });
 const stored = (id: string, payment_type_id = "transfer") => ({ id, payment_type_id });
-const asked = (order_id: string, request_key: string) => ({ user_id: ANA.id, request_key, order_id });
+const requestOf = (order_id: string, request_key: string) => ({ user_id: ANA.id, request_key, order_id });
 
 test("every answered order exists, and each belongs to the one request that was answered with it", () => {
-  const kept = { orders: [sent("k1", "o1"), sent("k2", null), sent("k3", null)] };
-  const requests = [asked("o1", "k1"), asked("o3", "k3")];
+  const records = { orders: [sent("k1", "o1"), sent("k2", null), sent("k3", null)] };
+  const requests = [requestOf("o1", "k1"), requestOf("o3", "k3")];
   // A refused card leaves an order as well.
-  expect(ordersLost(kept, { orders: [stored("o1"), stored("o3", "credit_card")], requests })).toEqual([]);
-  expect(ordersLost(kept, { orders: [], requests: [] })).toEqual(["order o1 was confirmed but does not exist"]);
-  expect(ordersLost(kept, { orders: [stored("o1"), stored("o3")], requests })).toEqual([
+  expect(ordersLost(records, { orders: [stored("o1"), stored("o3", "credit_card")], requests })).toEqual([]);
+  expect(ordersLost(records, { orders: [], requests: [] })).toEqual(["order o1 was confirmed but does not exist"]);
+  expect(ordersLost(records, { orders: [stored("o1"), stored("o3")], requests })).toEqual([
     "order o3 was created for a request that was answered with order null",
   ]);
-  const strange = { orders: [stored("o1"), stored("o9")], requests: [asked("o1", "k1"), asked("o9", "nobody's")] };
-  expect(ordersLost(kept, strange)).toEqual([
+  const strange = {
+    orders: [stored("o1"), stored("o9")],
+    requests: [requestOf("o1", "k1"), requestOf("o9", "nobody's")],
+  };
+  expect(ordersLost(records, strange)).toEqual([
     "order o9 does not belong to exactly one sent request (recorded requests: 1)",
   ]);
-  expect(ordersLost(kept, { orders: [stored("o1")], requests: [...requests, asked("o1", "k2")] })).toEqual([
+  expect(ordersLost(records, { orders: [stored("o1")], requests: [...requests, requestOf("o1", "k2")] })).toEqual([
     "order o1 does not belong to exactly one sent request (recorded requests: 2)",
   ]);
 });
@@ -33,8 +39,8 @@ test("units are the opening stock plus each acknowledged entry, once", () => {
     ...{ perfumeId: "p", sizeId: "s", key: "k", body: {} },
     ...{ units, made },
   });
-  const kept = { entries: [entry(3, true), entry(2, true), entry(9, false)] };
-  const wrong = (revenue: number) => unitsWrong(kept, { sizes: [{ id: "s", revenue }] }, new Map([["s", 10]]));
+  const records = { entries: [entry(3, true), entry(2, true), entry(9, false)] };
+  const wrong = (revenue: number) => unitsWrong(records, { sizes: [{ id: "s", revenue }] }, new Map([["s", 10]]));
   expect(wrong(15)).toEqual([]);
   expect(wrong(18)).toEqual(["size s: 18 units received, but 15 entered"]);
   expect(wrong(12)).toEqual(["size s: 12 units received, but 15 entered"]);
@@ -66,4 +72,19 @@ test("reports two payments of an order that took money, whatever their final sta
   expect(chargedTwice([payment("o1", "approved"), payment("o1", "refunded")])).toEqual([
     "order o1 was charged 2 times",
   ]);
+});
+
+test("reads a page's prices from its offers, each once, and ignores other structured data", () => {
+  const goods = perfume({ bigDecant: true, smallDecant: true });
+  const products = [
+    { "@type": "BreadcrumbList" },
+    productJsonLd(goods, { ...TERMS, shippingCentavos: 0, freeShippingFromCentavos: 0 }, "https://azahar.example", []),
+  ];
+  const scripts = products.map(
+    (one) => `<script type="application/ld+json" data-part="json-ld">${JSON.stringify(one)}</script>`,
+  );
+  const prices = marketOffers(goods, TERMS).map(({ priceCentavos }) => (priceCentavos / 100).toFixed(2));
+  expect(prices.length).toBeGreaterThan(1);
+  expect(pricesOn(`<head>${scripts.join("")}</head>`)).toEqual(prices.sort());
+  expect(pricesOn("<head></head>")).toEqual([]);
 });

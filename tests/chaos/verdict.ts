@@ -1,32 +1,36 @@
 /** The checks after a chaos run. Every sentence they return is something lost, doubled or wrong. */
 import type { Row } from "@libsql/client/web";
 import { z } from "zod";
+import { openDatabase } from "#db/client.ts";
+import { readVersions } from "#db/settings/settings.ts";
 import { readJsonLines } from "#local/process/files.ts";
 import { openJournal, openLedger } from "#local/stand-ins/mercado-pago/ledger.ts";
 import type { StoredPayment } from "#local/stand-ins/mercado-pago/payments/stored.ts";
-import { expectSameBooks } from "../simulation/books.ts";
-import type { LedgerFile } from "../simulation/ledger-file.ts";
-import { observe, type Seen } from "../simulation/observe.ts";
-import type { Kept } from "./kept.ts";
+import { perfumesAnswerSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import type { LedgerFile } from "../simulation/database-access.ts";
+import { expectSamePayments } from "../simulation/end-checks.ts";
+import { observe, type Snapshot } from "../simulation/model/observe.ts";
+import { builtVersion } from "./recovery.ts";
+import type { Records } from "./requests.ts";
 import type { ChaosShop } from "./shop.ts";
 
 /** Checks the database and the outside services' books after the run. `opening`: units of each size before it. */
-export async function judgeBooks(
+export async function checkRecords(
   shop: ChaosShop,
   file: LedgerFile,
-  kept: Kept,
+  records: Records,
   opening: ReadonlyMap<string, number>,
 ): Promise<string[]> {
-  const seen = observe(file, Date.now());
+  const snapshot = observe(file, Date.now());
   const journal = await openJournal(shop.layout.mercadoPago);
   const provider = () => ({ ledger: openLedger(journal) });
   return [
-    ...seen.violations.map(({ invariant, rule, ids }) => `audit: ${invariant} ${rule}: ${ids.join(", ")}`),
-    ...complaintOf(() => expectSameBooks({ read: file.read, provider }, seen)),
+    ...snapshot.violations.map(({ invariant, rule, ids }) => `audit: ${invariant} ${rule}: ${ids.join(", ")}`),
+    ...complaintOf(() => expectSamePayments({ read: file.read, provider }, snapshot)),
     ...chargedTwice(provider().ledger.payments()),
-    ...ordersLost(kept, seen),
-    ...unitsWrong(kept, seen, opening),
-    ...mailsWrong(seen, await deliveredMails(shop.layout.mailbox)),
+    ...ordersLost(records, snapshot),
+    ...unitsWrong(records, snapshot, opening),
+    ...mailsWrong(snapshot, await deliveredMails(shop.layout.mailbox)),
   ];
 }
 
@@ -55,8 +59,8 @@ function complaintOf(expecting: () => void): string[] {
  * request has no transfer order; a refused card leaves an order, because the charge was refused.
  */
 export function ordersLost(
-  { orders: sent }: Pick<Kept, "orders">,
-  { orders, requests }: Pick<Seen, "orders" | "requests">,
+  { orders: sent }: Pick<Records, "orders">,
+  { orders, requests }: Pick<Snapshot, "orders" | "requests">,
 ): string[] {
   const requestOf = new Map(sent.map((one) => [`${one.by.id} ${one.key}`, one]));
   const madeBy = Map.groupBy(requests, ({ order_id }) => order_id);
@@ -67,16 +71,16 @@ export function ordersLost(
     const [request] = of.map(({ user_id, request_key }) => requestOf.get(`${user_id} ${request_key}`));
     if (!request || of.length !== 1)
       return [`order ${id} does not belong to exactly one sent request (recorded requests: ${of.length})`];
-    const isTold = request.orderId === id || (request.orderId === null && payment_type_id !== "transfer");
-    return isTold ? [] : [`order ${id} was created for a request that was answered with order ${request.orderId}`];
+    const isAnswered = request.orderId === id || (request.orderId === null && payment_type_id !== "transfer");
+    return isAnswered ? [] : [`order ${id} was created for a request that was answered with order ${request.orderId}`];
   });
   return [...lost.map(({ orderId }) => `order ${orderId} was confirmed but does not exist`), ...strange];
 }
 
 /** Each size's incoming units equal its opening units plus the acknowledged entries; refused entries add nothing. */
 export function unitsWrong(
-  { entries }: Pick<Kept, "entries">,
-  { sizes }: Pick<Seen, "sizes">,
+  { entries }: Pick<Records, "entries">,
+  { sizes }: Pick<Snapshot, "sizes">,
   opening: ReadonlyMap<string, number>,
 ): string[] {
   const entered = Map.groupBy(
@@ -85,8 +89,8 @@ export function unitsWrong(
   );
   return sizes.flatMap(({ id, revenue }) => {
     const units = (entered.get(String(id)) ?? []).reduce((sum, entry) => sum + entry.units, 0);
-    const meant = (opening.get(String(id)) ?? 0) + units;
-    return revenue === meant ? [] : [`size ${id}: ${revenue} units received, but ${meant} entered`];
+    const expected = (opening.get(String(id)) ?? 0) + units;
+    return revenue === expected ? [] : [`size ${id}: ${revenue} units received, but ${expected} entered`];
   });
 }
 
@@ -97,14 +101,14 @@ const mailSchema = z.object({
   subject: z.string().optional(),
   text: z.string().optional(),
 });
-export type DeliveredMail = z.infer<typeof mailSchema>;
+type DeliveredMail = z.infer<typeof mailSchema>;
 
 async function deliveredMails(file: string): Promise<DeliveredMail[]> {
   return (await readJsonLines(file, mailSchema)).filter(({ kind }) => kind === "sent");
 }
 
 /** Each mail in the outbox was delivered once, and no two are identical. */
-export function mailsWrong({ outbox }: Pick<Seen, "outbox">, mails: readonly DeliveredMail[]): string[] {
+export function mailsWrong({ outbox }: Pick<Snapshot, "outbox">, mails: readonly DeliveredMail[]): string[] {
   const delivered = Map.groupBy(mails, ({ key }) => key ?? "");
   const texts = Map.groupBy(mails, ({ to, subject, text }) => JSON.stringify([to, subject, text]));
   const lost = outbox.filter(({ id, state }) => state === "sent" && !delivered.has(id));
@@ -120,4 +124,40 @@ export function mailsWrong({ outbox }: Pick<Seen, "outbox">, mails: readonly Del
 /** Returns the incoming units of each size at the start. */
 export function openingOf(rows: readonly Row[]): Map<string, number> {
   return new Map(rows.map(({ id, revenue }) => [String(id), Number(revenue)]));
+}
+
+/** Returns every product whose page shows other prices than the API, with both, and a catalogue version that is out of date. */
+export async function pagesWrong(shop: ChaosShop): Promise<string[]> {
+  const { catalogueVersion } = await readVersions(openDatabase({ url: shop.databaseUrl() }));
+  const built = await builtVersion(shop);
+  const { perfumes } = perfumesAnswerSchema.parse(await (await fetch(`${shop.shopUrl}/api/perfumes`)).json());
+  const wrong =
+    built === catalogueVersion
+      ? []
+      : [`the pages are of catalogue version ${built}, but the catalogue is at ${catalogueVersion}`];
+  for (const perfume of perfumes) {
+    const html = await (await fetch(`${shop.shopUrl}/detail-perfume/${perfume.slug}`)).text();
+    const [shown, sold] = [pricesOn(html), pricesOf(perfume)];
+    if (shown.join() !== sold.join())
+      wrong.push(`${perfume.slug} costs ${sold.join()}, but its page shows ${shown.join()}`);
+  }
+  return wrong;
+}
+
+const productSchema = z.object({ offers: z.array(z.object({ price: z.coerce.number() })) });
+
+/** Returns the prices in the page's JSON-LD, one per offer, sorted; empty when it has no offers. */
+export function pricesOn(html: string): string[] {
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
+  const known = blocks.map(([, json = ""]) => productSchema.safeParse(JSON.parse(json)));
+  const offers = known.flatMap(({ data }) => data?.offers ?? []);
+  return offers.map(({ price }) => price.toFixed(2)).sort();
+}
+
+function pricesOf({ milliliters, decants }: WirePerfume): string[] {
+  const prices = [
+    ...milliliters.filter(({ price }) => price > 0).map(({ priceArs, promotionArs }) => promotionArs ?? priceArs),
+    ...decants.map(({ priceArs }) => priceArs),
+  ];
+  return prices.map((price) => price.toFixed(2)).sort();
 }

@@ -1,10 +1,22 @@
 /** One scripted day of the shop: a guest, a buyer by transfer, a buyer by card and an administrator, in a fixed order. */
+
+import { smallPng } from "../../worker/fixtures/files.ts";
 import { mailsTo } from "../mailed.ts";
 import type { RunningShop } from "../shop.ts";
-import { catalogue, desk, settings } from "./administrator.ts";
-import { list, type Person, register, signIn } from "./people.ts";
 import type { Recorder } from "./recorder.ts";
-import { asGuest, byCard, byTransfer, cart, leave, profile } from "./shoppers.ts";
+import {
+  asGuest,
+  byCard,
+  byTransfer,
+  cart,
+  type Goods,
+  leave,
+  list,
+  type Person,
+  profile,
+  register,
+  signIn,
+} from "./shoppers.ts";
 
 const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
 
@@ -17,7 +29,7 @@ export async function recordDay(shop: RunningShop, recorder: Recorder): Promise<
   await cart(recorder, transfer, goods);
   const orders = await byTransfer(recorder, transfer, goods);
   await byCard(shop, recorder, card, goods);
-  await desk(recorder, admin, orders, transfer);
+  await handleOrders(recorder, admin, orders, transfer);
   await catalogue(recorder, admin, goods);
   await settings(recorder, admin);
   await afterwards(shop, recorder, admin, transfer, orders);
@@ -56,4 +68,98 @@ async function afterwards(
 async function fireCron({ localUrl }: RunningShop): Promise<void> {
   const answer = await fetch(`${localUrl}/cron`, { method: "POST" });
   if (!answer.ok) throw new Error(`The cron answered ${answer.status}.`);
+}
+
+async function handleOrders(recorder: Recorder, admin: Person, orders: string[], buyer: Person): Promise<void> {
+  recorder.section("desk");
+  const { cookie } = admin;
+  const [picked, sent, cancelled] = orders;
+  const move = (order: string | undefined, body: object) => recorder.ask(`PUT /api/orders/${order}`, { body, cookie });
+  await recorder.ask("GET /api/orders?limit=10", { cookie });
+  await recorder.ask("GET /api/orders?limit=10&status=En%20Preparaci%C3%B3n", { cookie });
+  await recorder.ask(`GET /api/orders/admin/${admin.id}/${sent}`, { cookie });
+  await move(picked, { statusGlimmer: "En Preparación" });
+  await move(picked, { statusGlimmer: "Recibido" });
+  await move(sent, { statusGlimmer: "En Preparación" });
+  await move(sent, { statusGlimmer: "Enviado", numShipping: "CA123456789AR" });
+  await move(sent, { statusGlimmer: "Confirmar Transferencia" });
+  await move(cancelled, { statusGlimmer: "Cancelado" });
+  const { body } = await recorder.ask("GET /api/orders?limit=10&search=tarjeta", { cookie });
+  for (const { _id } of list(body, "orders"))
+    await recorder.ask(`POST /api/orders/${_id}/refund`, { body: {}, cookie });
+  await recorder.ask(`GET /api/orders/${buyer.id}`, { cookie });
+  await recorder.ask("GET /api/users?limit=5", { cookie });
+  await recorder.ask(`GET /api/users/${buyer.id}`, { cookie });
+  await recorder.ask(`GET /api/admin/user-admin/${buyer.id}`, { cookie });
+  for (const status of [false, true])
+    await recorder.ask(`PATCH /api/admin/user-admin/${buyer.id}`, { body: { status }, cookie });
+  const withdrawals = await recorder.ask("GET /api/admin/withdrawals?state=open&limit=5", { cookie });
+  for (const { _id } of list(withdrawals.body, "withdrawals"))
+    await recorder.ask(`PUT /api/admin/withdrawals/${_id}`, { body: { outcome: "Te devolvimos el dinero." }, cookie });
+}
+
+async function catalogue(recorder: Recorder, { cookie }: Person, goods: Goods[]): Promise<void> {
+  recorder.section("catalogue");
+  const [one, two, three] = goods;
+  const ask = (call: string, body?: object) => recorder.ask(call, { cookie, ...(body && { body }) });
+  await ask("GET /api/perfumes/admin/dashboard?limit=3");
+  await ask("GET /api/perfumes/admin/dashboard?limit=3&search=vainilla");
+  await ask("GET /api/perfumes/admin/ids?category=arab");
+  await ask(`GET /api/perfumes/admin/${one?._id}`);
+  await ask("GET /api/perfumes/export");
+  const made = { productName: "De la tabla", brand: "Lattafa", category: "arab", milliliters: [{ ml: 10, price: 1 }] };
+  await ask("POST /api/perfumes/create-perfume", {});
+  const created = await ask("POST /api/perfumes/create-perfume", made);
+  const { _id, slug, updatedAt, milliliters } = Object(created.body["newPerfume"]);
+  const changed = {
+    ...made,
+    updatedAt,
+    milliliters: [{ _id: list({ milliliters }, "milliliters")[0]?.["_id"], ml: 10, price: 2 }],
+  };
+  await ask(`PUT /api/perfumes/${_id}`, changed);
+  await ask(`PUT /api/perfumes/${_id}`, changed);
+  await ask(`GET /detail-perfume/${slug}`);
+  await ask(`DELETE /api/perfumes/${_id}`);
+  const ids = [one?._id, two?._id, three?._id];
+  for (const change of [
+    { kind: "price", by: "percent", value: 10 },
+    { kind: "promotion", on: true, percentage: 15 },
+    { kind: "soon", soon: true },
+    { kind: "status", status: false },
+  ]) {
+    await ask("POST /api/perfumes/bulk", { ids, change, dryRun: true });
+    const { body } = await ask("POST /api/perfumes/bulk", { ids, change });
+    await ask(`POST /api/perfumes/bulk/${body["undo"]}/undo`);
+  }
+  await ask("PATCH /api/perfumes/update-installments", {
+    installments: { numberOfInstallments: 6, percentageInInstallments: 1.5 },
+  });
+  const rows = "nombre;marca;ml;precio\nDel archivo;Nadie;10;1\n";
+  const send = (query: string, text: string) =>
+    recorder.ask(`POST /api/perfumes/import${query}`, {
+      cookie,
+      headers: { "Content-Type": "text/csv" },
+      body: new TextEncoder().encode(text),
+    });
+  await send("", `${rows}Sin precio;Nadie;10;\n`);
+  const { body } = await send("?dryRun=true", rows);
+  await send(`?seen=${body["seen"]}`, rows);
+}
+
+async function settings(recorder: Recorder, { cookie }: Person): Promise<void> {
+  recorder.section("settings");
+  const ask = (call: string, body?: object) => recorder.ask(call, { cookie, ...(body && { body }) });
+  await ask("GET /api/admin/get-admin");
+  await ask("GET /api/admin/dollar");
+  await ask("GET /api/admin/rate-preview?rate=1500");
+  await ask("PUT /api/admin/put-admin", { vat: 10.5 });
+  await ask("PUT /api/admin/put-admin", { currency: 1500 });
+  await ask("PUT /api/admin/put-admin", { currency: -1 });
+  const { body } = await ask("GET /api/admin/rate-history");
+  await ask("POST /api/admin/rate-undo", { change: list(body, "changes")[0]?.["_id"] ?? "999999" });
+  await ask("GET /api/admin/audit?limit=50");
+  await ask("GET /api/admin/statistics?groupBy=week");
+  await ask("GET /api/admin/notices");
+  await ask("POST /api/admin/publish");
+  await ask("PUT /api/admin/images", smallPng());
 }

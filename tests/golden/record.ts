@@ -10,8 +10,7 @@ import { layoutOf } from "#local/config.ts";
 import { readCurrent } from "#local/site/site-files.ts";
 import { type RunningShop, startShop } from "../shop.ts";
 import { recordDay } from "./day.ts";
-import { createNormalizer, linesOfHtml } from "./normal.ts";
-import { createRecorder, type Recorder } from "./recorder.ts";
+import { createNormalizer, createRecorder, linesOfHtml, type Recorder } from "./recorder.ts";
 
 const TEXT = /\.(html|xml|txt|json|webmanifest|js|css)$|\/_(headers|redirects)$/;
 
@@ -31,7 +30,7 @@ async function record(to: string): Promise<void> {
     await recordDay(shop, recorder);
     for (const [name, text] of recorder.sections) write(`api/${name}.txt`, text);
     await recordMails(shop, write);
-    const missing = await neverAsked(shop, recorder);
+    const missing = await missingCalls(shop, recorder);
     for (const call of missing) console.error(`Never called: ${call}`);
     if (missing.length > 0) process.exitCode = 1;
     console.log(`${recorder.calls.length} calls recorded in ${to}.`);
@@ -67,16 +66,16 @@ async function recordMails({ localUrl }: RunningShop, write: Write): Promise<voi
 const documentedSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
 /** Returns the documented endpoints that the day does not call. */
-async function neverAsked({ shopUrl }: RunningShop, { calls }: Recorder): Promise<string[]> {
+async function missingCalls({ shopUrl }: RunningShop, { calls }: Recorder): Promise<string[]> {
   const { paths } = documentedSchema.parse(await (await fetch(`${shopUrl}/api/openapi.json`)).json());
   return Object.entries(paths).flatMap(([path, methods]) => {
     const form = new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
     return Object.keys(methods).flatMap((method) => {
-      const isAsked = calls.some((call) => {
-        const [asked = "", at = ""] = call.split(" ");
-        return asked.toLowerCase() === method && form.test(at.split("?")[0] ?? "");
+      const isCalled = calls.some((call) => {
+        const [calledMethod = "", at = ""] = call.split(" ");
+        return calledMethod.toLowerCase() === method && form.test(at.split("?")[0] ?? "");
       });
-      return isAsked ? [] : [`${method.toUpperCase()} ${path}`];
+      return isCalled ? [] : [`${method.toUpperCase()} ${path}`];
     });
   });
 }

@@ -1,15 +1,14 @@
-/** Sends requests to a running shop and records the responses. */
+/** Sends requests to a running shop, records the responses, and removes what differs between two records of the same shop. */
 import type { RunningShop } from "../shop.ts";
-import { linesOfHtml } from "./normal.ts";
 
-export interface CallOptions {
+interface CallOptions {
   /** Sent as JSON; bytes are sent unchanged. */
   body?: object;
   cookie?: string;
   headers?: Record<string, string>;
 }
 
-export interface CallAnswer {
+interface CallAnswer {
   status: number;
   // Left untyped: callers check single fields.
   body: Record<string, unknown>;
@@ -21,7 +20,7 @@ export interface CallAnswer {
 export interface Recorder {
   /** Starts a new file for the following requests. */
   section(name: string): void;
-  ask(call: string, asked?: CallOptions): Promise<CallAnswer>;
+  ask(call: string, options?: CallOptions): Promise<CallAnswer>;
   /** The recorded text of each section. */
   sections: ReadonlyMap<string, string>;
   /** Method and path of each request. */
@@ -90,4 +89,64 @@ export function createRecorder({ shopUrl }: RunningShop): Recorder {
       };
     },
   };
+}
+
+type Rule = [of: RegExp | string, by: (match: string, first: string) => string];
+
+const as = (text: string) => () => text;
+
+/** Times and dates, for machines and for people. Longer patterns come first. */
+const MOMENTS: Rule[] = [
+  [/\b20\d\d-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)/g, as("<time>")],
+  [/\b20\d\d-\d\d-\d\d\b/g, as("<date>")],
+  [/\b\d{1,2} de [a-z]+ de 20\d\d\b/g, as("<date>")],
+  [
+    /\b\d{1,2} de (enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b/g,
+    as("<date>"),
+  ],
+  [/\b\d{1,2}\/\d{1,2}(\/20\d\d)?\b/g, as("<date>")],
+  [/\b(lunes|martes|miércoles|jueves|viernes|sábado|domingo) <date>/g, as("<date>")],
+  [/\b\d{1,2}:\d\d(:\d\d)?\b/g, as("<clock>")],
+  [/\b1[789]\d{11}\b/g, as("<ms>")],
+];
+
+/**
+ * Returns a function that replaces variable parts with placeholders. Ids are numbered in order of appearance, so an id has the
+ * same number everywhere in a record.
+ * @param addresses placeholder of each host of the shop
+ */
+export function createNormalizer(addresses: Readonly<Record<string, string>>): (text: string) => string {
+  const ids = new Map<string, string>();
+  const numbered = (id: string, prefix: string) => {
+    const known = ids.get(id) ?? `${prefix}_${ids.size + 1}`;
+    ids.set(id, known);
+    return known;
+  };
+  const rules: Rule[] = [
+    ...Object.entries(addresses).flatMap(([host, name]): Rule[] => [
+      [host, as(name)],
+      [encodeURIComponent(host), as(name)],
+    ]),
+    [/'sha256-[^']+'/g, as("'sha256'")],
+    [/\/_astro\/[\w.@-]+\.(\w+)/g, (_, ending) => `/_astro/*.${ending}`],
+    [/(data-base=")[^"]+/g, (_, name) => `${name}...`],
+    [/\b([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}\b/g, numbered],
+    [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, as("<uuid>")],
+    // The number of mails still waiting for the cron depends on timing.
+    [/(\\"sent\\":)\d+/g, (_, name) => `${name}n`],
+    [/\bA-[0-9A-Z]{8}\b/g, as("<code>")],
+    ...MOMENTS,
+    [/[\w-]{32,}/g, (run) => (isRandom(run) ? "<token>" : run)],
+  ];
+  return (text) => rules.reduce((now, [of, by]) => now.replaceAll(of, by), text);
+}
+
+/** True when a long word looks random. Names have few capital letters and digits. */
+function isRandom(run: string): boolean {
+  return /^[0-9a-f]+$/.test(run) || /[A-Z].*[A-Z].*[A-Z]/.test(run);
+}
+
+/** Puts each tag on its own line, so that diffs are small. */
+export function linesOfHtml(html: string): string {
+  return html.replaceAll(/>(\s*)</g, ">$1\n<");
 }

@@ -1,9 +1,10 @@
 /** The shoppers' requests: a guest, a buyer by transfer, a buyer by card, and a user who deletes the account. */
+
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
+import { cardBody } from "#shop/payments/payment.fixture.ts";
 import { mailedLink } from "../mailed.ts";
 import type { RunningShop } from "../shop.ts";
-import { type Goods, list, type Person, signIn } from "./people.ts";
 import type { Recorder } from "./recorder.ts";
 
 const ADDRESS = { province: "Santa Fe", city: "Rosario", street: "Mitre", number: "850", postalCode: "2000" };
@@ -123,15 +124,8 @@ export async function byCard(
     const { body } = await recorder.ask(`POST /api/cart/${id}/${goods?._id}`, { body: { product }, cookie });
     const [line] = list(Object(body["userUpdated"]), "cart");
     await recorder.ask(`GET /cart/${id}/pago`, { cookie });
-    const payment = {
-      token: await provider.token(name),
-      issuer_id: "310",
-      payment_method_id: "visa",
-      transaction_amount: Number(line?.["priceArs"]),
-      installments: 3,
-      payer: { email: "tarjeta@azahar.test", identification: { type: "DNI", number: "30111222" } },
-      shipping: false,
-    };
+    const payer = { email: "tarjeta@azahar.test", identification: { type: "DNI", number: "30111222" } };
+    const payment = cardBody(await provider.token(name), Number(line?.["priceArs"]), { payer });
     return recorder.ask("POST /api/pay/payment", { body: payment, cookie });
   };
   await pay("OTHE", one);
@@ -156,4 +150,49 @@ export async function leave(shop: RunningShop, recorder: Recorder, { id, email, 
   await recorder.ask(`DELETE /api/users/${id}`, { body: { password: "Equivocada1" }, cookie: again.cookie });
   await recorder.ask(`DELETE /api/users/${id}`, { body: { password: body.newPassword }, cookie: again.cookie });
   await recorder.ask("POST /api/auth/logout", { cookie });
+}
+
+const PASSWORD = "Jazmines9";
+
+export interface Person {
+  id: string;
+  email: string;
+  cookie: string;
+}
+
+/** A product with one size, at least eight units in stock and no promotion. */
+export interface Goods {
+  _id: string;
+  slug: string;
+  ml: number;
+}
+
+export async function signIn(recorder: Recorder, body: { email: string; password: string }): Promise<Person> {
+  const answer = await recorder.ask("POST /api/auth/login", { body });
+  return { id: `${Object(answer.body["payload"])._id}`, email: body.email, cookie: answer.cookie };
+}
+
+/** Registers a new user through the mailed link. Records refused requests as well. */
+export async function register(shop: RunningShop, recorder: Recorder, email: string): Promise<Person> {
+  recorder.section("accounts");
+  await recorder.ask("POST /api/users/register-email", { body: { email } });
+  const [id, token] = (await mailedLink(shop.localUrl, email)).split("/").slice(-2);
+  const { cookie } = await recorder.ask(`GET /api/users/register-verify/${id}/${token}`);
+  const names = { firstName: "Marta", lastName: "Ríos", email };
+  await recorder.ask("PUT /api/auth/register-user", {
+    body: { ...names, password: "corta", confirmPassword: "otra" },
+    cookie,
+  });
+  await recorder.ask("PUT /api/auth/register-user", {
+    body: { ...names, password: PASSWORD, confirmPassword: PASSWORD },
+    cookie,
+  });
+  await recorder.ask("POST /api/users/register-email", { body: { email } });
+  return signIn(recorder, { email, password: PASSWORD });
+}
+
+/** Returns the list with this name in a response; empty when there is none. */
+export function list(body: object, name: string): Record<string, unknown>[] {
+  const found: unknown = Reflect.get(body, name);
+  return Array.isArray(found) ? found.map((one) => Object(one)) : [];
 }

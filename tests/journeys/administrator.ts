@@ -2,7 +2,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { type Visit, visit } from "../browser.ts";
 import { callShop, type ShopAddresses } from "../mailed.ts";
-import { enterPanel, type PanelSession } from "../panel-session.ts";
 
 const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
 export const LAPTOP = { width: 1280, height: 800 };
@@ -34,3 +33,23 @@ export const toast = (page: Page, text: string): Locator => page.locator(".toast
 export const sheet = (page: Page): Locator => page.getByRole("dialog");
 /** A field of it by label. */
 export const field = (page: Page, name: string): Locator => sheet(page).getByLabel(name, { exact: true }).first();
+
+/** A session as the browser stores it: the cookie, and the account in local storage. */
+interface PanelSession {
+  name: string;
+  value: string;
+  user: object;
+}
+
+/** Signs an administrator in on a page. */
+export async function enterPanel(page: Page, shopUrl: string, { user, ...cookie }: PanelSession): Promise<void> {
+  await page.context().addCookies([{ ...cookie, url: shopUrl }]);
+  await page.addInitScript((account) => {
+    localStorage["authed-user"] ??= JSON.stringify({
+      user: account,
+      isAuthenticated: true,
+      isAdmin: true,
+      isHydrated: true,
+    });
+  }, user);
+}

@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE } from "../browser.ts";
-import { layoutShift } from "../weight-shift.ts";
+import { layoutShift } from "../weight.ts";
 import {
   type Buyer,
   buyer,

@@ -4,7 +4,7 @@ import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE } from "../browser.ts";
-import { layoutShift } from "../weight-shift.ts";
+import { layoutShift } from "../weight.ts";
 import { buyer, ordersOf, putIntoCart } from "./card-buyer.ts";
 import {
   ADDRESS,

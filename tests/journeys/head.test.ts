@@ -1,8 +1,7 @@
 import type { Browser, Page, Route } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
 import { openBrowser, PHONE, visit } from "../browser.ts";
-import { enterPanel } from "../panel-session.ts";
-import { administrator } from "./administrator.ts";
+import { administrator, enterPanel } from "./administrator.ts";
 
 const shopUrl = inject("shopUrl");
 const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.29" };

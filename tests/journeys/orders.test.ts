@@ -7,8 +7,8 @@ import { type ShippingTransferAnswer, shippingTransferSchema } from "#shop/setti
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
-import { type Listed, listedPerfumes } from "../products.ts";
-import { layoutShift } from "../weight-shift.ts";
+import { type Listed, listedPerfumes } from "../shop.ts";
+import { layoutShift } from "../weight.ts";
 import { administrator } from "./administrator.ts";
 import { buyer } from "./card-buyer.ts";
 import { HOME, move, order } from "./placed-orders.ts";

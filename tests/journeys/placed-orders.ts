@@ -3,7 +3,7 @@ import { expect, onTestFinished } from "vitest";
 import { newOrderSchema, type Order } from "#shop/orders/order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import { callShop, type ShopAddresses } from "../mailed.ts";
-import type { Listed } from "../products.ts";
+import type { Listed } from "../shop.ts";
 import type { Buyer } from "./card-buyer.ts";
 
 export interface ShopWithAdmin extends ShopAddresses {

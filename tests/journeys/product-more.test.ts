@@ -4,7 +4,7 @@ import { beforeAll, expect, inject, test } from "vitest";
 import { perfumeAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
-import { productWithTwoSizes } from "../products.ts";
+import { productWithTwoSizes } from "../shop.ts";
 
 const shopUrl = inject("shopUrl");
 let browser: Browser;

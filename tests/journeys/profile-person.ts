@@ -37,9 +37,9 @@ export async function enter(
 }
 
 /** Expects the home page with a message. The page may first start a redirect to sign-in, so the URL is polled. */
-export async function atHome({ shopUrl }: ShopAddresses, page: Page, said: string): Promise<void> {
+export async function atHome({ shopUrl }: ShopAddresses, page: Page, message: string): Promise<void> {
   await expect.poll(() => page.url()).toBe(`${shopUrl}/`);
-  await toast(page, said).waitFor();
+  await toast(page, message).waitFor();
 }
 
 export async function enterProfile(shop: ShopAddresses, page: Page, person: Person): Promise<void> {

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
-import { layoutShift } from "../weight-shift.ts";
+import { layoutShift } from "../weight.ts";
 import {
   address,
   atHome,

@@ -114,7 +114,7 @@ export async function listenTo(page: Page): Promise<() => Promise<string[]>> {
   });
   return () =>
     places.evaluate((all) => {
-      const said = all.filter(({ place, before }) => place.checkVisibility() && place.textContent !== before);
-      return said.flatMap(({ place }) => place.textContent.replaceAll(/\s+/g, " ").trim() || []);
+      const spoken = all.filter(({ place, before }) => place.checkVisibility() && place.textContent !== before);
+      return spoken.flatMap(({ place }) => place.textContent.replaceAll(/\s+/g, " ").trim() || []);
     });
 }

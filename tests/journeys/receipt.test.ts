@@ -7,7 +7,7 @@ import { bytesOf, pdf, receipts } from "#shop/orders/receipt.fixture.ts";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, type Visit, visit } from "../browser.ts";
 import { callShop, registerPerson } from "../mailed.ts";
-import { listedPerfumes } from "../products.ts";
+import { listedPerfumes } from "../shop.ts";
 
 const shopUrl = inject("shopUrl");
 // A separate client address: rate limits of mails and orders count by address.

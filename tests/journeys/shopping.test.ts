@@ -3,8 +3,8 @@ import type { Browser, Locator } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
 import { PAGE_SIZE } from "#shop/storefront/listing-url.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
-import { productWithTwoSizes } from "../products.ts";
 import { inRotation } from "../rotation.ts";
+import { productWithTwoSizes } from "../shop.ts";
 import { type Target, tapEarly } from "../taps.ts";
 
 const shopUrl = inject("shopUrl");

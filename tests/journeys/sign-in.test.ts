@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
-import { listedPerfumes } from "../products.ts";
+import { listedPerfumes } from "../shop.ts";
 
 const shopUrl = inject("shopUrl");
 const CLARA = { email: "cliente@azahar.test", password: "Azahar2026" };

@@ -4,7 +4,7 @@ import { adminPerfumeAnswerSchema } from "#shop/catalogue/product.contract.ts";
 import { violations } from "../axe.ts";
 import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
 import { callShop, mailsTo, registerPerson } from "../mailed.ts";
-import { type Listed, listedPerfumes } from "../products.ts";
+import { type Listed, listedPerfumes } from "../shop.ts";
 import { administrator, visitPanel } from "./administrator.ts";
 import { buyer, visitAs } from "./card-buyer.ts";
 import { HOME, move, order } from "./placed-orders.ts";

@@ -1,22 +1,39 @@
+/** Commands about orders: placing, moving and expiring them, one at a time and several at once. */
 import { expect } from "vitest";
 import type { Database } from "#db/client.ts";
 import { read } from "#db/read.ts";
 import { type Hold, holdOf, type OrderStatus } from "#shop/orders/order.ts";
 import { outcome } from "../database.ts";
-import { type Command, command, NOTHING, OK, pick } from "./command.ts";
-import { linesOf, moved, moveOf, moveUnits, newOrder, setCounters, type Wanted } from "./order-model.ts";
-import { placing } from "./statements.ts";
-import { expectSame, HOLD_MS, type ModelOrder } from "./world.ts";
+import {
+  type Counters,
+  countersOf,
+  eventOf,
+  HOLD_MS,
+  isOverdue,
+  type OrderLine,
+  pick,
+  setStatus,
+  unitsAfter,
+} from "./rules.ts";
+import { moving, placing } from "./statements.ts";
+import { type Command, command, type Expected, expectSame, type Model, type ModelOrder, NOTHING, OK } from "./world.ts";
+
+/** The input of a place command: sizes by index, decants of the perfume the size belongs to. */
+export interface Wanted {
+  size: number;
+  isDecant: boolean;
+  quantity: number;
+}
 
 /** Places an order of one to three lines. The whole order is refused when one line lacks stock. */
 export function place(wanted: Wanted[], isTransfer: boolean): Command {
   return command(`place(${JSON.stringify(wanted)})`, (model) => {
     const order = newOrder(model, linesOf(model, wanted), isTransfer);
-    const after = moveUnits(model, order.lines, "hold");
-    const reached = after === "short" ? "an order short of stock" : "an order placed";
+    const after = unitsAfter(model.counters, order.lines, "hold");
+    const reached = after ? "an order placed" : "an order short of stock";
     return {
       reached: order.lines.some(({ sizeId }) => sizeId === null) ? "an order with a decant" : reached,
-      outcomes: after === "short" ? ["stock_ge0"] : OK,
+      outcomes: after ? OK : ["stock_ge0"],
       statements: placing({ ...order, nowMs: model.nowMs }),
       apply: () => {
         setCounters(model, after);
@@ -109,12 +126,12 @@ export function expireAgainstConfirm(index: number): Command {
       real.reached.add("expiry against confirmation");
       const rivals = ["Orden Vencida", "En Preparación"] as const;
       const batches = rivals.map((to) => moveOf(model, order, to, order.version));
-      const ended = await Promise.all(batches.map((batch) => outcome(real.db, batch)));
+      const results = await Promise.all(batches.map((batch) => outcome(real.db, batch)));
       expect(
-        ended.filter((word) => word === "ok"),
-        `expiry and confirmation: ${ended}`,
+        results.filter((result) => result === "ok"),
+        `expiry and confirmation: ${results}`,
       ).toHaveLength(1);
-      const winner = rivals[ended.indexOf("ok")];
+      const winner = rivals[results.indexOf("ok")];
       if (winner) moved(model, order, winner).apply();
       await expectSame(model, real);
     },
@@ -133,13 +150,13 @@ export function rush(sizeIndex: number, clients: number): Command {
       const size = pick(model.sizes, sizeIndex);
       if (!size) return;
       real.commands += 1;
-      const inStock = size.counters.stock;
-      const ended = await Promise.all(
+      const inStock = countersOf(model, size.id).stock;
+      const results = await Promise.all(
         orders.map((order) => outcome(real.db, placing({ ...order, nowMs: model.nowMs }))),
       );
-      const granted = orders.filter((_, index) => ended[index] === "ok");
+      const granted = orders.filter((_, index) => results[index] === "ok");
       expect(granted, `rush: ${granted.length} have one of ${inStock}`).toHaveLength(Math.min(clients, inStock));
-      for (const order of granted) setCounters(model, moveUnits(model, order.lines, "hold"));
+      for (const order of granted) setCounters(model, unitsAfter(model.counters, order.lines, "hold"));
       model.orders.push(...(await inOrderOfArrival(real.db, granted)));
       await expectSame(model, real);
     },
@@ -152,6 +169,62 @@ async function inOrderOfArrival(db: Database, orders: ModelOrder[]): Promise<Mod
   return orders.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
 }
 
-function isOverdue({ status, expiresAtMs }: ModelOrder, nowMs: number): boolean {
-  return status === "Confirmar Transferencia" && expiresAtMs !== null && expiresAtMs <= nowMs;
+function newOrder(model: Model, lines: OrderLine[], isTransfer: boolean): ModelOrder {
+  model.made += 1;
+  return {
+    id: `ord_${model.made}`,
+    lines,
+    status: isTransfer ? "Confirmar Transferencia" : "Autorización Pendiente",
+    version: 1,
+    holdMoves: 0,
+    isTransfer,
+    expiresAtMs: isTransfer ? model.nowMs + HOLD_MS : null,
+  };
+}
+
+/** Returns the lines of an order. It has one line per size or decant; repeated ones are ignored. */
+function linesOf(model: Model, wanted: Wanted[]): OrderLine[] {
+  const lines = new Map<string, OrderLine>();
+  for (const { size: index, isDecant, quantity } of wanted) {
+    const size = pick(model.sizes, index);
+    if (!size) throw new Error("the shop has no sizes");
+    const name = isDecant ? size.perfumeId : size.id;
+    if (!lines.has(name)) lines.set(name, { perfumeId: size.perfumeId, sizeId: isDecant ? null : size.id, quantity });
+  }
+  return [...lines.values()];
+}
+
+function moveOf(model: Model, order: ModelOrder, to: OrderStatus, version: number) {
+  return moving({
+    id: order.id,
+    version,
+    to,
+    expiresAtMs: endOf(model, order, to),
+    movedBy: "usr_ana",
+    nowMs: model.nowMs,
+  });
+}
+
+/** A transfer order that returns to waiting for its transfer holds its units for the full time again. */
+function endOf(model: Model, order: ModelOrder, to: OrderStatus): number | null {
+  return order.isTransfer && to === "Confirmar Transferencia" ? model.nowMs + HOLD_MS : null;
+}
+
+function moved(model: Model, order: ModelOrder, to: OrderStatus): Pick<Expected, "outcomes" | "apply" | "reached"> {
+  const event = eventOf(order.status, to);
+  const after = unitsAfter(model.counters, order.lines, event);
+  return {
+    reached: after ? (event ?? "a move that leaves the units") : "a move short of stock",
+    outcomes: after ? OK : ["stock_ge0", "sold_ge0"],
+    apply: () => {
+      setCounters(model, after);
+      order.expiresAtMs = endOf(model, order, to);
+      setStatus(order, to);
+    },
+  };
+}
+
+function setCounters(model: Model, after: Counters | null): void {
+  if (!after) throw new Error("the database let units go that were not there");
+  model.counters = after;
 }

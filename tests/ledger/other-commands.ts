@@ -1,15 +1,15 @@
 import { holdOf, type OrderStatus } from "#shop/orders/order.ts";
 import { applyStockEvent, type EntryEvent } from "#shop/stock/stock.ts";
-import { type Command, command, type Expected, NOTHING, OK, pick } from "./command.ts";
 import { moveFrom } from "./order-commands.ts";
+import { countersOf, pick } from "./rules.ts";
 import { addingToCart, attempting, entering, failingAttempts, insertLine } from "./statements.ts";
-import type { Model, ModelOrder } from "./world.ts";
+import { type Command, command, type Expected, type Model, type ModelOrder, NOTHING, OK } from "./world.ts";
 
 /** Enters a correction or an arrival on the stock panel. */
 export function enter(sizeIndex: number, kind: EntryEvent, units: number): Command {
   return command(`enter(${sizeIndex}, ${kind}, ${units})`, (model) => {
     const size = pick(model.sizes, sizeIndex);
-    return size && entered(model, size, kind, units);
+    return size && entered(model, size.id, kind, units);
   });
 }
 
@@ -17,7 +17,8 @@ export function enter(sizeIndex: number, kind: EntryEvent, units: number): Comma
 export function sellOut(sizeIndex: number): Command {
   return command(`sellOut(${sizeIndex})`, (model) => {
     const size = pick(model.sizes, sizeIndex);
-    return size && size.counters.stock > 0 ? entered(model, size, "outsideSale", size.counters.stock) : null;
+    const stock = size ? countersOf(model, size.id).stock : 0;
+    return size && stock > 0 ? entered(model, size.id, "outsideSale", stock) : null;
   });
 }
 
@@ -48,17 +49,17 @@ export function enterAgain(index: number): Command {
   });
 }
 
-function entered(model: Model, size: Model["sizes"][number], kind: EntryEvent, units: number): Expected {
+function entered(model: Model, sizeId: string, kind: EntryEvent, units: number): Expected {
   model.made += 1;
-  const entry = { sizeId: size.id, kind, units, requestId: `req_${model.made}`, nowMs: model.nowMs };
-  const after = applyStockEvent(size.counters, kind, units);
+  const entry = { sizeId, kind, units, requestId: `req_${model.made}`, nowMs: model.nowMs };
+  const after = applyStockEvent(countersOf(model, sizeId), kind, units);
   return {
     reached: after.ok ? `an entry of ${kind}` : "an entry below zero",
     outcomes: after.ok ? OK : SHORT,
     statements: entering(entry),
     apply: () => {
       if (!after.ok) throw new Error("the database let a counter fall below zero");
-      size.counters = after.counters;
+      model.counters[sizeId] = after.counters;
       model.entries.push(entry);
     },
   };

@@ -3,7 +3,6 @@ import type { Database } from "#db/client.ts";
 import type { SchemaSource } from "#db/migrate.ts";
 import { ORDER_STATUSES } from "#shop/orders/order.ts";
 import { emptyTables } from "../database.ts";
-import type { Command } from "./command.ts";
 import { expire, expireAgainstConfirm, move, moveAgain, moveFrom, place, placeAgain, rush } from "./order-commands.ts";
 import {
   addToCart,
@@ -17,7 +16,8 @@ import {
   TAMPERING_NAMES,
   tamper,
 } from "./other-commands.ts";
-import { openShop, type Real } from "./world.ts";
+import { countRun, newTally, type Tally } from "./rules.ts";
+import { type Command, openShop, type Real } from "./world.ts";
 
 const index = fc.nat(50);
 const size = fc.nat(2);
@@ -67,18 +67,11 @@ function withTampering(shares: number): fc.Arbitrary<Command>[] {
   return [...COMMANDS, ...Array.from({ length: shares }, () => TAMPERINGS).flat()];
 }
 
-export interface Tally {
-  runs: number;
-  commands: number;
-  /** Number of runs that reached each situation. */
-  reached: Map<string, number>;
-}
-
 export interface Outcome {
   failed: boolean;
   tally: Tally;
   /** First line of the error. */
-  sight: string;
+  error: string;
   /** The error and how to reproduce it. */
   report: string;
 }
@@ -92,7 +85,7 @@ export async function runModel(
   source: SchemaSource,
   options: { numRuns: number; seed: number; isShrunk: boolean; tampering: number },
 ): Promise<Outcome> {
-  const tally: Tally = { runs: 0, commands: 0, reached: new Map() };
+  const tally = newTally();
   const stock = fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3));
   const opening = fc.array(fc.tuple(ordered, fc.boolean()), { minLength: 2, maxLength: 2 });
   const commands = fc.commands(withTampering(options.tampering), {
@@ -108,19 +101,13 @@ export async function runModel(
       for (const order of first) await place(...order).run(model, real);
       await fc.asyncModelRun(() => ({ model, real }), list);
     } finally {
-      count(tally, real);
+      countRun(tally, real);
     }
   });
   const { seed, numRuns, isShrunk } = options;
   const details = await fc.check(property, { seed, numRuns, endOnFailure: !isShrunk });
   const { failed, errorInstance: cause } = details;
-  const said = cause instanceof Error ? cause.message : String(cause);
-  const report = failed ? `${said}\n${await fc.asyncDefaultReportMessage(details)}` : "";
-  return { failed, tally, sight: said.split("\n")[0] ?? "", report };
-}
-
-function count(tally: Tally, { commands, reached }: Real): void {
-  tally.runs += 1;
-  tally.commands += commands;
-  for (const name of reached) tally.reached.set(name, (tally.reached.get(name) ?? 0) + 1);
+  const errorMessage = cause instanceof Error ? cause.message : String(cause);
+  const report = failed ? `${errorMessage}\n${await fc.asyncDefaultReportMessage(details)}` : "";
+  return { failed, tally, error: errorMessage.split("\n")[0] ?? "", report };
 }

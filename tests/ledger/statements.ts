@@ -9,20 +9,14 @@ import { sqlite, statement } from "#db/statement.ts";
 import { stockMovements } from "#db/stock/tables.ts";
 import { holdOf, type OrderStatus, wireStatusOf } from "#shop/orders/order.ts";
 import type { EntryEvent } from "#shop/stock/stock.ts";
+import type { OrderLine } from "./rules.ts";
 
 export const SHOPPER = "usr_clara";
 const UNIT_CENTAVOS = 1_000_000;
 
-export interface Line {
-  perfumeId: string;
-  /** Null for a decant of 10 ml. */
-  sizeId: string | null;
-  quantity: number;
-}
-
 export interface Placing {
   id: string;
-  lines: Line[];
+  lines: OrderLine[];
   /** Null for card orders. */
   expiresAtMs: number | null;
   nowMs: number;
@@ -59,7 +53,7 @@ export function placing({ id, lines, expiresAtMs, nowMs, lineCount = lines.lengt
   return [statement(order), ...lines.map((line, index) => insertLine(id, index + 1, line)), mail(id, "placed", nowMs)];
 }
 
-export function insertLine(orderId: string, line: number, { perfumeId, sizeId, quantity }: Line): InStatement {
+export function insertLine(orderId: string, line: number, { perfumeId, sizeId, quantity }: OrderLine): InStatement {
   return statement(
     sqlite.insert(orderLines).values({
       orderId,

@@ -1,4 +1,6 @@
-/** The model of the database, and its comparison with the real one. */
+/** The model of the database, its comparison with the real one, and commands that change both. */
+import type { InStatement } from "@libsql/client/web";
+import type { AsyncCommand } from "fast-check";
 import { expect } from "vitest";
 import { users } from "#db/accounts/tables.ts";
 import { auditStatements, violationsIn } from "#db/audit.ts";
@@ -8,26 +10,21 @@ import { read } from "#db/read.ts";
 import type { SeedProduct } from "#db/seed/demo.ts";
 import { catalogueStatements } from "#db/seed/insert.ts";
 import { sqlite, statement } from "#db/statement.ts";
-import { holdOf, type OrderStatus } from "#shop/orders/order.ts";
-import { NO_STOCK, type StockCounters } from "#shop/stock/stock.ts";
-import { type Entry, type Line, SHOPPER } from "./statements.ts";
+import { holdOf } from "#shop/orders/order.ts";
+import { outcome } from "../database.ts";
+import { type Counters, type Order, openingCounters, type Progress } from "./rules.ts";
+import { type Entry, SHOPPER } from "./statements.ts";
 
 export const START_MS = Date.UTC(2026, 10, 21, 12);
-export const HOLD_MS = 24 * 3_600_000;
 
-export interface ModelOrder {
-  id: string;
-  lines: Line[];
-  status: OrderStatus;
-  version: number;
-  holdMoves: number;
+export interface ModelOrder extends Order {
   isTransfer: boolean;
-  expiresAtMs: number | null;
 }
 
 /** The expected state after each command. */
 export interface Model {
-  sizes: { id: string; perfumeId: string; counters: StockCounters; inCart: number }[];
+  sizes: { id: string; perfumeId: string; inCart: number }[];
+  counters: Counters;
   orders: ModelOrder[];
   /** Accepted entries of the stock panel. */
   entries: Entry[];
@@ -37,11 +34,8 @@ export interface Model {
   made: number;
 }
 
-export interface Real {
+export interface Real extends Progress {
   db: Database;
-  /** Situations reached in this run, to detect runs that test nothing. */
-  reached: Set<string>;
-  commands: number;
 }
 
 /** Creates two perfumes with decants, three sizes with the given stock, and a shopper. */
@@ -56,10 +50,16 @@ export async function openShop(db: Database, stock: [number, number, number]): P
     "write",
   );
   const { perfumes } = await readCatalogue(db);
-  const sizes = perfumes.flatMap(({ id: perfumeId, sizes }) =>
-    sizes.map(({ id, stock }) => ({ id, perfumeId, counters: { ...NO_STOCK, stock, revenue: stock }, inCart: 0 })),
-  );
-  return { sizes, orders: [], entries: [], liveAttempts: new Set(), nowMs: START_MS, made: 0 };
+  const sizes = perfumes.flatMap(({ id: perfumeId, sizes }) => sizes.map(({ id }) => ({ id, perfumeId, inCart: 0 })));
+  return {
+    sizes,
+    counters: openingCounters(perfumes),
+    orders: [],
+    entries: [],
+    liveAttempts: new Set(),
+    nowMs: START_MS,
+    made: 0,
+  };
 }
 
 function product(slug: string, stock: number[]): SeedProduct {
@@ -84,7 +84,7 @@ export async function expectSame(model: Model, { db }: Real): Promise<void> {
   expect(
     sizes.map((row) => ({ ...row })),
     "the sizes differ",
-  ).toEqual(model.sizes.map(({ id, counters }) => ({ id, ...counters })));
+  ).toEqual(model.sizes.map(({ id }) => ({ id, ...model.counters[id] })));
   expect(
     orders.map((row) => ({ ...row })),
     "the orders differ",
@@ -101,3 +101,37 @@ const STATE = [
 function orderRow({ id, status, holdMoves, version }: ModelOrder) {
   return { id, status_glimmer: status, hold: holdOf(status), hold_moves: holdMoves, version };
 }
+
+export type Command = AsyncCommand<Model, Real>;
+
+/** What the model expects of a batch: its possible outcomes, and the change to the model. */
+export interface Expected {
+  /** `ok`, or the names of possible refusals. */
+  outcomes: readonly string[];
+  statements: InStatement[];
+  /** Updates the model. Called when the batch succeeded. */
+  apply(): void;
+  /** The name of the situation this command covers. */
+  reached?: string;
+}
+
+/** A command that sends one batch. The model predicts the outcome first; then the database and the model are compared. */
+export function command(name: string, plan: (model: Model) => Expected | null): Command {
+  return {
+    check: () => true,
+    toString: () => name,
+    async run(model, real) {
+      const expected = plan(model);
+      if (!expected) return;
+      real.commands += 1;
+      if (expected.reached) real.reached.add(expected.reached);
+      const result = await outcome(real.db, expected.statements);
+      expect(expected.outcomes, `${name} ended in ${result}`).toContain(result);
+      if (result === "ok") expected.apply();
+      await expectSame(model, real);
+    },
+  };
+}
+
+export const OK = ["ok"] as const;
+export const NOTHING = () => {};

@@ -1,4 +1,4 @@
-/** The form of an entry in the matrix of routes and roles. */
+/** An endpoint in the matrix of routes and roles: who may call it, and a good request. */
 import type { MailedLink } from "../../worker/fixtures/links.ts";
 import type { Person } from "./people.ts";
 
@@ -29,7 +29,7 @@ export interface Call {
   guest?: 404;
   /** Data that must be created first, by other requests. */
   needs?: "order" | "receipt" | "registerLink" | "recoverLink" | "grant" | "withdrawal";
-  /** The object under the user's id in the path. */
+  /** The object under the user's id in the path, which is its last parameter. */
   object?: "lineId" | "sessionId" | "orderId";
   /** The response may contain the e-mail, because the caller proved a link or password. */
   tellsEmail?: true;
@@ -39,4 +39,37 @@ export interface Call {
   ignoresFields?: true;
   /** Describes the API, so its response may contain the word password. */
   describes?: true;
+}
+
+/** A call as the tables write it. The path follows from the route and the data it is about. */
+export interface Row extends Omit<Call, "path" | "status"> {
+  /** 200 by default. */
+  status?: number;
+  /** The query, with its question mark. */
+  query?: string;
+  /** Values of path parameters that are not the usual ones. */
+  params?(of: Things): Record<string, string>;
+}
+
+/** Completes the rows of a table: each has a path and a status. */
+export function callsOf(rows: Readonly<Record<string, Row>>): Record<string, Call> {
+  return Object.fromEntries(
+    Object.entries(rows).map(([route, { params, query = "", status = 200, ...row }]) => {
+      const path = (of: Things) => `${pathOf(route, of, row.object, params?.(of))}${query}`;
+      return [route, { ...row, path, status }];
+    }),
+  );
+}
+
+function pathOf(route: string, of: Things, object: Call["object"], params: Record<string, string> = {}): string {
+  const pattern = route.split(" ")[1] ?? "";
+  const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  const usual: Record<string, string> = { id: of.id, userId: of.id, adminId: of.id, orderId: of.orderId };
+  const own = object ? { [names.at(-1) ?? ""]: of[object] } : {};
+  const values = { ...usual, ...own, ...params };
+  return pattern.replaceAll(/:(\w+)/g, (parameter, name) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${route} has no value for ${parameter}`);
+    return value;
+  });
 }

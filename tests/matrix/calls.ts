@@ -1,163 +1,125 @@
 /** Every endpoint: who may call it, and a good request. All other statuses follow from docs/product-rules.md#roles. */
 import { pdf } from "#shop/orders/receipt.fixture.ts";
+import { mailLinksOf } from "#worker/mail/phrases.ts";
 import { PASSWORD } from "../../worker/fixtures/caller.ts";
+import { keyIn } from "../../worker/fixtures/links.ts";
 import { idOf } from "../../worker/fixtures/world.ts";
-import type { Call } from "./call.ts";
+import { TEST_ORIGIN, TEST_SECRET } from "../harness.ts";
+import { ADMIN_ROWS } from "./admin-calls.ts";
+import { type Call, callsOf, type Row, type Things } from "./call.ts";
 import { LINE_OF } from "./people.ts";
-import { PRODUCTS_CALLS } from "./products-calls.ts";
-import { SETTINGS_CALLS } from "./settings-calls.ts";
-import { WISHES_CALLS } from "./wishes-calls.ts";
 
-export type { Call, Things, Who } from "./call.ts";
+const LINKS = mailLinksOf({ publicOrigin: TEST_ORIGIN, authSecret: TEST_SECRET });
+const DECANT = { mlOption: 10, quantity: 1 };
+const EVERYBODY = { who: "public" } as const satisfies Row;
+const OWNER = { who: "owner" } as const satisfies Row;
+const SHOPPER = { who: "shopper" } as const satisfies Row;
+const ADMIN = { who: "admin" } as const satisfies Row;
+const OWNER_OR_ADMIN = { who: "ownerOrAdmin" } as const satisfies Row;
 
-const everybody = (path: string): Call => ({ who: "public", path: () => path, status: 200 });
-const decant = { mlOption: 10, quantity: 1 };
+const mailed = ({ link }: Things) => ({ id: link.userId, token: link.token });
+const wish = (): Row => ({ ...SHOPPER, params: () => ({ perfume: "asad" }) });
 
 /** By method and path as in the app's route table. */
-export const CALLS: Readonly<Record<string, Call>> = {
-  ...SETTINGS_CALLS,
-  ...PRODUCTS_CALLS,
-  ...WISHES_CALLS,
-  "GET /api/perfumes": everybody("/api/perfumes"),
-  "GET /api/perfumes/live": everybody("/api/perfumes/live"),
-  "GET /api/perfumes/:id": everybody("/api/perfumes/asad"),
-  "GET /api/admin/transfer-off": everybody("/api/admin/transfer-off"),
-  "GET /api/admin/shipping-transfer": everybody("/api/admin/shipping-transfer"),
-  "GET /api/health": everybody("/api/health"),
-  "GET /api/openapi.json": { ...everybody("/api/openapi.json"), describes: true },
-  "GET /api/docs": { ...everybody("/api/docs"), describes: true },
+export const CALLS: Readonly<Record<string, Call>> = callsOf({
+  ...ADMIN_ROWS,
+
+  "POST /api/stock-notices": { ...EVERYBODY, body: ({ email }) => ({ perfume: "agotado", ml: 100, email }) },
+  "POST /api/stock-notices/take-back": {
+    ...EVERYBODY,
+    body: () => ({ id: "stn_none", token: keyIn(LINKS.takeBack("stn_none")) }),
+  },
+  "GET /api/admin/stock-notices": ADMIN,
+  "GET /api/users/:id/wishlist": SHOPPER,
+  "PUT /api/users/:id/wishlist/:perfume": wish(),
+  "DELETE /api/users/:id/wishlist/:perfume": wish(),
+  "GET /api/orders/by-link/:number": {
+    ...EVERYBODY,
+    params: ({ orderId }) => ({ number: orderId }),
+    headers: ({ orderId }) => ({ "X-Order-Key": keyIn(LINKS.order(orderId)) }),
+    needs: "order",
+  },
+
+  "GET /api/perfumes": EVERYBODY,
+  "GET /api/perfumes/live": EVERYBODY,
+  "GET /api/perfumes/:id": { ...EVERYBODY, params: () => ({ id: "asad" }) },
+  "GET /api/admin/transfer-off": EVERYBODY,
+  "GET /api/admin/shipping-transfer": EVERYBODY,
+  "GET /api/health": EVERYBODY,
+  "GET /api/openapi.json": { ...EVERYBODY, describes: true },
+  "GET /api/docs": { ...EVERYBODY, describes: true },
 
   "POST /api/auth/login": {
-    ...everybody("/api/auth/login"),
+    ...EVERYBODY,
     body: ({ email }) => ({ email, password: PASSWORD }),
     tellsEmail: true,
   },
-  "POST /api/auth/logout": everybody("/api/auth/logout"),
-  "GET /api/auth/verify-token": { who: "signedIn", path: () => "/api/auth/verify-token", status: 200 },
+  "POST /api/auth/logout": EVERYBODY,
+  "GET /api/auth/verify-token": { who: "signedIn" },
 
-  "POST /api/users/register-email": {
-    ...everybody("/api/users/register-email"),
-    body: ({ id }) => ({ email: `${id}@azahar.test` }),
-  },
+  "POST /api/users/register-email": { ...EVERYBODY, body: ({ id }) => ({ email: `${id}@azahar.test` }) },
   "GET /api/users/register-verify/:id/:token": {
-    who: "public",
-    path: ({ link }) => `/api/users/register-verify/${link.userId}/${link.token}`,
-    status: 200,
+    ...EVERYBODY,
+    params: mailed,
     needs: "registerLink",
     tellsEmail: true,
   },
   "PUT /api/auth/register-user": {
-    who: "public",
-    path: () => "/api/auth/register-user",
+    ...EVERYBODY,
     body: ({ link: { email } }) => ({
-      firstName: "Lía",
-      lastName: "Ríos",
-      email,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
+      ...{ firstName: "Lía", lastName: "Ríos", email },
+      ...{ password: PASSWORD, confirmPassword: PASSWORD },
     }),
     cookie: ({ grant }) => grant,
     status: 201,
     needs: "grant",
   },
-  "POST /api/users/recover-password": {
-    ...everybody("/api/users/recover-password"),
-    body: ({ email }) => ({ email }),
-  },
-  "GET /api/users/recover-password-verify/:id/:token": {
-    who: "public",
-    path: ({ link }) => `/api/users/recover-password-verify/${link.userId}/${link.token}`,
-    status: 200,
-    needs: "recoverLink",
-  },
+  "POST /api/users/recover-password": { ...EVERYBODY, body: ({ email }) => ({ email }) },
+  "GET /api/users/recover-password-verify/:id/:token": { ...EVERYBODY, params: mailed, needs: "recoverLink" },
   "PUT /api/users/recover-password/:id/:token": {
-    who: "public",
-    path: ({ link }) => `/api/users/recover-password/${link.userId}/${link.token}`,
+    ...EVERYBODY,
+    params: mailed,
     body: () => ({ newPassword: "Nueva2026", confirmNewPassword: "Nueva2026" }),
     status: 201,
     needs: "recoverLink",
   },
 
   "POST /api/withdrawals": {
-    ...everybody("/api/withdrawals"),
+    ...EVERYBODY,
     body: ({ email }) => ({
-      name: "Pía Quiroga",
-      email,
-      orderNumber: "ord_1",
-      phone: "341 555 1234",
-      message: "Gracias",
+      ...{ name: "Pía Quiroga", email, orderNumber: "ord_1" },
+      ...{ phone: "341 555 1234", message: "Gracias" },
     }),
     status: 201,
   },
 
-  "GET /api/users": { who: "admin", path: () => "/api/users?limit=5", status: 200 },
-  "GET /api/users/:id": { who: "ownerOrAdmin", path: ({ id }) => `/api/users/${id}`, status: 200, guest: 404 },
-  "GET /api/users/addaddress/:userId": {
-    who: "ownerOrAdmin",
-    path: ({ id }) => `/api/users/addaddress/${id}`,
-    status: 200,
-  },
-  "PATCH /api/users/:id": {
-    who: "owner",
-    path: ({ id }) => `/api/users/${id}`,
-    body: () => ({ phone: "3416001122" }),
-    status: 200,
-  },
-  "DELETE /api/users/:id": {
-    who: "owner",
-    path: ({ id }) => `/api/users/${id}`,
-    body: () => ({ password: PASSWORD }),
-    status: 200,
-  },
-  "GET /api/users/:id/sessions": { who: "owner", path: ({ id }) => `/api/users/${id}/sessions`, status: 200 },
-  "DELETE /api/users/:id/sessions/:sid": {
-    who: "owner",
-    path: ({ id, sessionId }) => `/api/users/${id}/sessions/${sessionId}`,
-    status: 200,
-    object: "sessionId",
-  },
-  "GET /api/users/:id/export": { who: "owner", path: ({ id }) => `/api/users/${id}/export`, status: 200 },
-  "GET /api/admin/user-admin/:userId": {
-    who: "admin",
-    path: ({ id }) => `/api/admin/user-admin/${id}`,
-    status: 200,
-  },
-  "PATCH /api/admin/user-admin/:userId": {
-    who: "admin",
-    path: ({ id }) => `/api/admin/user-admin/${id}`,
-    body: () => ({ status: false }),
-    status: 200,
-  },
+  "GET /api/users": { ...ADMIN, query: "?limit=5" },
+  "GET /api/users/:id": { ...OWNER_OR_ADMIN, guest: 404 },
+  "GET /api/users/addaddress/:userId": OWNER_OR_ADMIN,
+  "PATCH /api/users/:id": { ...OWNER, body: () => ({ phone: "3416001122" }) },
+  "DELETE /api/users/:id": { ...OWNER, body: () => ({ password: PASSWORD }) },
+  "GET /api/users/:id/sessions": OWNER,
+  "DELETE /api/users/:id/sessions/:sid": { ...OWNER, object: "sessionId" },
+  "GET /api/users/:id/export": OWNER,
+  "GET /api/admin/user-admin/:userId": ADMIN,
+  "PATCH /api/admin/user-admin/:userId": { ...ADMIN, body: () => ({ status: false }) },
 
   "POST /api/cart/:userId/:perfumeId": {
-    who: "shopper",
-    path: ({ id }) => `/api/cart/${id}/${LINE_OF}`,
-    body: () => ({ product: { ...decant, isBigDecant: true } }),
-    status: 200,
+    ...SHOPPER,
+    params: () => ({ perfumeId: LINE_OF }),
+    body: () => ({ product: { ...DECANT, isBigDecant: true } }),
   },
   "PUT /api/cart/:userId/:id": {
-    who: "shopper",
-    path: ({ id, lineId }) => `/api/cart/${id}/${lineId}`,
-    body: () => ({ product: { ...decant, perfumeId: LINE_OF, productType: "bigDecant" } }),
-    status: 200,
+    ...SHOPPER,
+    body: () => ({ product: { ...DECANT, perfumeId: LINE_OF, productType: "bigDecant" } }),
     object: "lineId",
   },
-  "DELETE /api/cart/:id/:perfumeId": {
-    who: "shopper",
-    path: ({ id, lineId }) => `/api/cart/${id}/${lineId}`,
-    status: 200,
-    object: "lineId",
-  },
-  "PATCH /api/cart/updatedCart/:userId": {
-    who: "shopper",
-    path: ({ id }) => `/api/cart/updatedCart/${id}`,
-    status: 200,
-  },
+  "DELETE /api/cart/:id/:perfumeId": { ...SHOPPER, object: "lineId" },
+  "PATCH /api/cart/updatedCart/:userId": SHOPPER,
 
   // The provider does not answer here, so the result of the charge is unknown.
   "POST /api/pay/payment": {
     who: "anyShopper",
-    path: () => "/api/pay/payment",
     body: () => ({
       token: "0123456789abcdef0123456789abcdef",
       payment_method_id: "visa",
@@ -169,66 +131,25 @@ export const CALLS: Readonly<Record<string, Call>> = {
     ignoresFields: true,
     status: 202,
   },
-  "POST /api/pay/webhook": {
-    ...everybody("/api/pay/webhook?topic=payment&id=1"),
-    notice: true,
-  },
+  "POST /api/pay/webhook": { ...EVERYBODY, query: "?topic=payment&id=1", notice: true },
   // A transfer order has no card payment to refund.
-  "POST /api/orders/:orderId/refund": {
-    who: "admin",
-    path: ({ orderId }) => `/api/orders/${orderId}/refund`,
-    body: () => ({ amount: 1 }),
-    status: 409,
-    needs: "order",
-  },
+  "POST /api/orders/:orderId/refund": { ...ADMIN, body: () => ({ amount: 1 }), status: 409, needs: "order" },
 
   "POST /api/orders/transfer/:userId": {
-    who: "owner",
-    path: ({ id }) => `/api/orders/transfer/${id}`,
+    ...OWNER,
     body: () => ({ shipping: false, products: [{ perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 }] }),
-    status: 200,
   },
-  "GET /api/orders": { who: "admin", path: () => "/api/orders?limit=5", status: 200, needs: "order" },
-  "GET /api/orders/:userId": {
-    who: "ownerOrAdmin",
-    path: ({ id }) => `/api/orders/${id}`,
-    status: 200,
-    needs: "order",
-  },
-  "GET /api/orders/:userId/:orderId": {
-    who: "ownerOrAdmin",
-    path: ({ id, orderId }) => `/api/orders/${id}/${orderId}`,
-    status: 200,
-    needs: "order",
-    object: "orderId",
-  },
+  "GET /api/orders": { ...ADMIN, query: "?limit=5", needs: "order" },
+  "GET /api/orders/:userId": { ...OWNER_OR_ADMIN, needs: "order" },
+  "GET /api/orders/:userId/:orderId": { ...OWNER_OR_ADMIN, needs: "order", object: "orderId" },
   "PUT /api/orders/:userId/:orderId/receipt": {
-    who: "owner",
-    path: ({ id, orderId }) => `/api/orders/${id}/${orderId}/receipt`,
+    ...OWNER,
     body: () => pdf(1),
     file: true,
-    status: 200,
     needs: "order",
     object: "orderId",
   },
-  "GET /api/orders/:userId/:orderId/receipt": {
-    who: "ownerOrAdmin",
-    path: ({ id, orderId }) => `/api/orders/${id}/${orderId}/receipt`,
-    status: 200,
-    needs: "receipt",
-    object: "orderId",
-  },
-  "GET /api/orders/admin/:adminId/:orderId": {
-    who: "admin",
-    path: ({ id, orderId }) => `/api/orders/admin/${id}/${orderId}`,
-    status: 200,
-    needs: "order",
-  },
-  "PUT /api/orders/:orderId": {
-    who: "admin",
-    path: ({ orderId }) => `/api/orders/${orderId}`,
-    body: () => ({ statusGlimmer: "Cancelado" }),
-    status: 200,
-    needs: "order",
-  },
-};
+  "GET /api/orders/:userId/:orderId/receipt": { ...OWNER_OR_ADMIN, needs: "receipt", object: "orderId" },
+  "GET /api/orders/admin/:adminId/:orderId": { ...ADMIN, needs: "order" },
+  "PUT /api/orders/:orderId": { ...ADMIN, body: () => ({ statusGlimmer: "Cancelado" }), needs: "order" },
+});

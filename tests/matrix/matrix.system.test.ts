@@ -9,10 +9,14 @@ import { startWorld } from "../../worker/fixtures/world.ts";
 import { startWorker } from "../harness.ts";
 import { inRotation } from "../rotation.ts";
 import { startSqld } from "../sqld.ts";
+import type { Things } from "./call.ts";
+import { CALLS } from "./calls.ts";
+import { leaksIn } from "./leaks.ts";
+import { makePerson, newId, type Person } from "./people.ts";
 import {
-  ASKERS,
-  type Asker,
   ask,
+  CALLERS,
+  type Caller,
   callOf,
   expectedStatus,
   isWrite,
@@ -20,10 +24,7 @@ import {
   methodOf,
   personAs,
   type Shop,
-} from "./asking.ts";
-import { CALLS, type Things } from "./calls.ts";
-import { leaksIn } from "./leaks.ts";
-import { makePerson, newId, type Person } from "./people.ts";
+} from "./requests.ts";
 
 const ROUTES = Object.keys(CALLS);
 const WRITES = ROUTES.filter((route) => isWrite(route) && !callOf(route).notice);
@@ -45,9 +46,9 @@ afterAll(async () => {
 });
 
 /** Returns the error without its request id. */
-function saidBy({ status, body }: CallAnswer) {
-  const { requestId: _, ...said } = problemSchema.parse(body);
-  return { status, ...said };
+function errorOf({ status, body }: CallAnswer) {
+  const { requestId: _, ...error } = problemSchema.parse(body);
+  return { status, ...error };
 }
 
 test("the table names each route of the app once and no other", () => {
@@ -101,7 +102,7 @@ describe("before the handler", () => {
         cookie: things.cookie,
         headers: { "Content-Type": type },
       });
-      expect([route, saidBy(answer).status]).toEqual([route, status]);
+      expect([route, errorOf(answer).status]).toEqual([route, status]);
     }
     expect(shop.world.proxy.trips()).toBe(0);
   });
@@ -111,7 +112,7 @@ describe("before the handler", () => {
     for (const route of ROUTES) {
       const headers = { Origin: "https://evil.example", "Access-Control-Request-Method": "PUT" };
       const answer = await call(shop.worker, `OPTIONS ${callOf(route).path(things)}`, { headers });
-      expect([route, saidBy(answer).status, answer.headers.get("Access-Control-Allow-Origin")]).toEqual([
+      expect([route, errorOf(answer).status, answer.headers.get("Access-Control-Allow-Origin")]).toEqual([
         route,
         405,
         null,
@@ -142,33 +143,33 @@ describe("before the handler", () => {
 });
 
 describe.each(inRotation(ROUTES))("%s", (route) => {
-  test.each(ASKERS)("asked by %s", async (asker) => {
+  test.each(CALLERS)("asked by %s", async (caller) => {
     const entry = callOf(route);
     const things = await makeThings(shop, entry.needs);
-    const person = await personAs(shop, asker, things, entry);
+    const person = await personAs(shop, caller, things, entry);
     const answer = await ask(shop, route, things, person?.cookie);
-    expect(answer.status).toBe(expectedStatus(entry, asker));
+    expect(answer.status).toBe(expectedStatus(entry, caller));
     expect(answer.headers.get("Access-Control-Allow-Origin")).toBeNull();
     if (answer.status >= 400) await expectRefusal(things, person?.cookie, answer);
     if (!entry.describes) {
-      expect(leaksIn(answer.text, readerOf(asker, things, person))).toEqual([]);
+      expect(leaksIn(answer.text, readerOf(caller, things, person))).toEqual([]);
       expect(documentedStatuses()).toContain(String(answer.status));
     }
   });
 
   /** Expects the error form, no caching, and the same error as for a user who does not exist. */
   async function expectRefusal(things: Things, cookie: string | undefined, answer: CallAnswer) {
-    const said = saidBy(answer);
+    const error = errorOf(answer);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
-    const ofNobody = await ask(shop, route, { ...things, id: newId("usr"), lineId: newId("lin") }, cookie);
-    expect(saidBy(ofNobody)).toEqual(said);
+    const ofMissing = await ask(shop, route, { ...things, id: newId("usr"), lineId: newId("lin") }, cookie);
+    expect(errorOf(ofMissing)).toEqual(error);
   }
 
-  function readerOf(asker: Asker, things: Things, person: Person | null) {
+  function readerOf(caller: Caller, things: Things, person: Person | null) {
     const known = callOf(route).tellsEmail ? [things.link.email || things.email] : [];
     const tokens = [things.token, things.link.token, ...(person ? [person.token] : [])];
     return {
-      administers: asker === "admin",
+      administers: caller === "admin",
       emails: [...(person ? [person.email] : []), ...known],
       secrets: [...tokens, ...tokens.map(hashToken), PASSWORD, "scrypt$", AUTH_SECRET],
     };
@@ -185,13 +186,13 @@ describe("objects under the user's own id", () => {
     "%s responds to another user's resource as if it did not exist",
     async (route) => {
       const { needs, object = "lineId" } = callOf(route);
-      const [theirs, own] = [await makeThings(shop, needs), await makeThings(shop)];
+      const [foreignThings, own] = [await makeThings(shop, needs), await makeThings(shop)];
       const of = (id: string) => ask(shop, route, { ...own, [object]: id }, own.cookie);
-      const [foreign, missing] = [saidBy(await of(theirs[object])), saidBy(await of(newId("lin")))];
+      const [foreign, missing] = [errorOf(await of(foreignThings[object])), errorOf(await of(newId("lin")))];
       expect(foreign).toEqual(missing);
       expect(foreign.status).toBe(404);
       // The object still exists.
-      expect((await ask(shop, route, theirs, theirs.cookie)).status).toBe(200);
+      expect((await ask(shop, route, foreignThings, foreignThings.cookie)).status).toBe(200);
     },
   );
 
@@ -199,7 +200,7 @@ describe("objects under the user's own id", () => {
     "%s refuses administrators",
     async (route) => {
       const admin = { ...(await makeThings(shop)), ...(await makePerson(shop.world, "admin")) };
-      expect(saidBy(await ask(shop, route, admin, admin.cookie)).status).toBe(403);
+      expect(errorOf(await ask(shop, route, admin, admin.cookie)).status).toBe(403);
     },
   );
 });
@@ -217,7 +218,7 @@ describe("administrator rights come only from the database", () => {
         headers: { "X-Role": "admin", "X-User-Id": things.id, Authorization: "Bearer admin" },
         ...(body ? { body: body(things) } : {}),
       });
-      expect(saidBy(answer)).toMatchObject({ status: 403, code: "forbidden" });
+      expect(errorOf(answer)).toMatchObject({ status: 403, code: "forbidden" });
     },
   );
 });
@@ -226,8 +227,8 @@ describe("a body's __proto__", () => {
   test.each(inRotation(WITH_BODY))("is not a field of %s and grants no rights", async (route) => {
     const entry = callOf(route);
     const things = await makeThings(shop, entry.needs);
-    const asker = entry.who === "admin" ? "admin" : "owner";
-    const person = await personAs(shop, asker, things, entry);
+    const caller = entry.who === "admin" ? "admin" : "owner";
+    const person = await personAs(shop, caller, things, entry);
     const cookies = [person?.cookie, entry.cookie?.(things)].filter(Boolean).join("; ");
     const fields = JSON.stringify(entry.body?.(things)).slice(1);
     for (const name of ["__proto__", "constructor", "role", "isAdmin"]) {

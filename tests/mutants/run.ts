@@ -3,38 +3,57 @@
  * detect it. A name selects all mutants that start with it. Exits with 1 when a mutant survives, when its tests fail without
  * it too, or when its text is no longer in the source.
  */
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+
+import { spawn } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
 import { MUTANTS } from "./all.ts";
 import { copyProject } from "./copy.ts";
-import { judge, type Verdict } from "./judge.ts";
-import { type Mutant, mutated } from "./mutant.ts";
+import { type Mutant, mutated, type Tests } from "./mutant.ts";
 
 type Group = readonly [Mutant, ...Mutant[]];
+const VITEST = join("node_modules", "vitest", "vitest.mjs");
+const REPORT = "mutant-report.json";
+/** Every named test runs, whatever the quarter. Few random shops are enough to find a mutant. */
+const SETTINGS = { ROTATION: "all", LEDGER_RUNS: "60" };
+/** The fields used from vitest's JSON report. */
+const reportSchema = z.object({
+  testResults: z.array(
+    z.object({
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ ancestorTitles: z.array(z.string()), title: z.string(), status: z.string() }),
+      ),
+    }),
+  ),
+});
 
-const asked = process.argv.slice(2);
-const meant = MUTANTS.filter(({ name }) => asked.length === 0 || asked.some((start) => name.startsWith(start)));
-if (meant.length === 0) {
+const prefixes = process.argv.slice(2);
+const selected = MUTANTS.filter(
+  ({ name }) => prefixes.length === 0 || prefixes.some((start) => name.startsWith(start)),
+);
+if (selected.length === 0) {
   console.error(
-    `No mutant has a name that starts with ${asked.join(", ")}. Mutants:\n${MUTANTS.map(({ name }) => name).join("\n")}`,
+    `No mutant has a name that starts with ${prefixes.join(", ")}. Mutants:\n${MUTANTS.map(({ name }) => name).join("\n")}`,
   );
   process.exit(2);
 }
 
 const copy = copyProject();
-const unhurt = new Map<string, Verdict>();
+const baseline = new Map<string, Verdict>();
 let missed = 0;
 try {
-  for (const group of grouped()) await meet(group);
+  for (const group of grouped()) await judgeGroup(group);
 } finally {
   copy.remove();
 }
-console.log(`${meant.length - missed} killed, ${missed} not killed`);
+console.log(`${selected.length - missed} killed, ${missed} not killed`);
 process.exitCode = missed === 0 ? 0 : 1;
 
 function grouped(): Group[] {
   const groups = new Map<string, Group>();
-  for (const mutant of meant) {
+  for (const mutant of selected) {
     const key = mutant.together ?? mutant.name;
     const others = groups.get(key);
     groups.set(key, others ? [...others, mutant] : [mutant]);
@@ -42,16 +61,16 @@ function grouped(): Group[] {
   return [...groups.values()];
 }
 
-async function meet(group: Group): Promise<void> {
+async function judgeGroup(group: Group): Promise<void> {
   const startedAt = Date.now();
   const before = await withoutMutants(group[0]);
   const after = await withMutants(group);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
   for (const mutant of group) {
-    const ill = illness(before, mutant);
-    const killer = ill ? undefined : after.failed.find((name) => name.includes(mutant.killedBy.named));
+    const invalid = whyInvalid(before, mutant);
+    const killer = invalid ? undefined : after.failed.find((name) => name.includes(mutant.killedBy.named));
     if (!killer) missed += 1;
-    const how = killer ? `killed by ${killer}` : (ill ?? (after.broken || "SURVIVED"));
+    const how = killer ? `killed by ${killer}` : (invalid ?? (after.broken || "SURVIVED"));
     console.log(`${killer ? "ok  " : "FAIL"} ${mutant.name} (${seconds} s): ${how}`);
     if (!killer) console.log(`     ${mutant.why}`);
   }
@@ -60,8 +79,8 @@ async function meet(group: Group): Promise<void> {
 /** Runs the tests that a file's mutants name on the unchanged shop, once per file. */
 async function withoutMutants({ killedBy }: Mutant): Promise<Verdict> {
   const { file } = killedBy;
-  const verdict = unhurt.get(file) ?? (await judge(copy.folder, killedBy, namesIn(meant, file)));
-  unhurt.set(file, verdict);
+  const verdict = baseline.get(file) ?? (await judge(copy.folder, killedBy, namesIn(selected, file)));
+  baseline.set(file, verdict);
   return verdict;
 }
 
@@ -70,7 +89,7 @@ function namesIn(mutants: readonly Mutant[], file: string): string[] {
 }
 
 /** Returns why a mutant cannot be judged: its test already fails or does not exist. Null when it can. */
-function illness({ passed, failed, broken }: Verdict, { killedBy: { named } }: Mutant): string | null {
+function whyInvalid({ passed, failed, broken }: Verdict, { killedBy: { named } }: Mutant): string | null {
   const alreadyFails = failed.find((name) => name.includes(named));
   if (alreadyFails) return `its test also fails without the mutant: ${alreadyFails}`;
   if (passed.some((name) => name.includes(named))) return null;
@@ -87,4 +106,52 @@ async function withMutants(group: Group): Promise<Verdict> {
   } finally {
     for (const [file, text] of sources) writeFileSync(join(copy.folder, file), text);
   }
+}
+
+interface Verdict {
+  /** Full names of tests. */
+  passed: string[];
+  failed: string[];
+  /** Errors outside of any test; empty when there are none. */
+  broken: string;
+}
+
+/** Runs the named tests of one file. */
+async function judge(folder: string, { project, file }: Tests, named: readonly string[]): Promise<Verdict> {
+  const report = resolve(folder, REPORT);
+  rmSync(report, { force: true });
+  const names = named.map((name) => name.replaceAll(/[^\w\s]/g, "\\$&")).join("|");
+  const prefixes = ["run", "--project", project, file, "--testNamePattern", names];
+  const output = await outputOf(folder, [VITEST, ...prefixes, "--reporter=json", `--outputFile.json=${report}`]);
+  return verdictIn(report, output);
+}
+
+function verdictIn(report: string, output: string): Verdict {
+  const { testResults } = reportSchema.parse(reportOf(report, output));
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const ended = (how: string) =>
+    tests.flatMap(({ status, ancestorTitles, title }) =>
+      status === how ? [[...ancestorTitles, title].join(" > ")] : [],
+    );
+  const broken = testResults.map(({ message }) => message).filter(Boolean);
+  return { passed: ended("passed"), failed: ended("failed"), broken: broken.join("\n") };
+}
+
+function reportOf(report: string, output: string): unknown {
+  try {
+    return JSON.parse(readFileSync(report, "utf8"));
+  } catch {
+    throw new Error(`vitest wrote no report:\n${output.slice(-2_000)}`);
+  }
+}
+
+function outputOf(cwd: string, args: string[]): Promise<string> {
+  return new Promise((answer, fail) => {
+    const env = { ...process.env, ...SETTINGS };
+    const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    const chunks: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    child.on("error", fail);
+    child.on("close", () => answer(Buffer.concat(chunks).toString("utf8")));
+  });
 }

@@ -14,8 +14,8 @@ const namesReadBothWays = {
       configurable: true,
       enumerable: true,
       get: () => pattern,
-      set: (asked: RegExp | undefined) => {
-        pattern = asked && new RegExp(asked.source.replaceAll(" ", "(?: > | )"));
+      set: (given: RegExp | undefined) => {
+        pattern = given && new RegExp(given.source.replaceAll(" ", "(?: > | )"));
       },
     });
   },

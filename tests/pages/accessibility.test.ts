@@ -1,7 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { violations } from "../axe.ts";
-import { type KindOfPage, pagesOfEveryKind } from "../axe-pages.ts";
+import { type KindOfPage, pagesOfEveryKind, violations } from "../axe.ts";
 import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
 import { inRotation } from "../rotation.ts";
 

@@ -3,9 +3,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
 import { slowLine } from "../taps.ts";
-import { newScriptBytes, type Weight, weigh } from "../weight.ts";
+import { layoutShift, newScriptBytes, type Weight, weigh } from "../weight.ts";
 import { type BudgetedPage, budgetedPages, PICTURE_BUDGETS, picturesOn, WEIGHT_NAMES } from "../weight-budgets.ts";
-import { layoutShift } from "../weight-shift.ts";
 
 const PAGES = ["home", "listing", "product"] as const;
 const LARGEST_SHIFT = 0.01;

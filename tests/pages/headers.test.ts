@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { SECURITY_HEADERS } from "#worker/http/security-headers.ts";
 import { type Policy, policyOf, scoreOf } from "../attack/observatory.ts";
-import { productWithTwoSizes } from "../products.ts";
+import { productWithTwoSizes } from "../shop.ts";
 
 const shopUrl = inject("shopUrl");
 const localUrl = inject("localUrl");

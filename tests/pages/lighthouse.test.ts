@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type AuditedBrowser, audit, openAuditedBrowser } from "../lighthouse.ts";
-import { productWithTwoSizes } from "../products.ts";
+import { productWithTwoSizes } from "../shop.ts";
 
 const shopUrl = inject("shopUrl");
 let browser: AuditedBrowser;

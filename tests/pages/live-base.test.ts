@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { decodeLive, type LiveCatalogue } from "#shop/storefront/live.ts";
 import { openBrowser, visit } from "../browser.ts";
-import { productWithTwoSizes } from "../products.ts";
+import { productWithTwoSizes } from "../shop.ts";
 
 const shopUrl = inject("shopUrl");
 const database = createClient({ url: inject("databaseUrl") });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
-import { pagesOfEveryKind } from "../axe-pages.ts";
+import { pagesOfEveryKind } from "../axe.ts";
 import { openBrowser, visit } from "../browser.ts";
 import { visitPanel } from "../journeys/administrator.ts";
 import { buyer, putIntoCart } from "../journeys/card-buyer.ts";
@@ -39,11 +39,11 @@ async function fits(page: Page, kind: string): Promise<void> {
 /** Runs in the page. Finds horizontal overflow, and text that is cut off and cannot be scrolled into view. */
 function cutOff(): string[] {
   const over = document.documentElement.scrollWidth - innerWidth;
-  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const textNodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = over > 0 ? [`the page is ${over} px too wide`] : [];
   const range = document.createRange();
-  while (words.nextNode()) {
-    const text = words.currentNode;
+  while (textNodes.nextNode()) {
+    const text = textNodes.currentNode;
     const owner = text.parentElement;
     if (!text.textContent?.trim() || !owner?.checkVisibility({ visibilityProperty: true })) continue;
     range.selectNodeContents(text);

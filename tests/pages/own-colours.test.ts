@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 import { visitPanel } from "../journeys/administrator.ts";
-import { productWithTwoSizes } from "../products.ts";
+import { productWithTwoSizes } from "../shop.ts";
 
 const shopUrl = inject("shopUrl");
 const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.95" };

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
-import { productWithTwoSizes } from "../products.ts";
+import { productWithTwoSizes } from "../shop.ts";
 
 const shopUrl = inject("shopUrl");
 let browser: Browser;

@@ -84,13 +84,13 @@ test("each product page has the API's offers, to the centavo, and breadcrumbs to
       const { name, brand, offers } = productSchema.parse(product);
       expect(crumbsSchema.parse(crumbs).itemListElement.at(-1)?.item).toMatch(new RegExp(`/${perfume.slug}$`));
       expect([name, brand.name]).toEqual([perfume.productName, perfume.brand]);
-      const said = offers.map(({ sku, price, availability, priceSpecification: { referenceQuantity, ...unit } }) => ({
+      const listed = offers.map(({ sku, price, availability, priceSpecification: { referenceQuantity, ...unit } }) => ({
         id: sku,
         price: unit.price === price ? price : `${price}, of its measure ${unit.price}`,
         measure: `${referenceQuantity.value} ${UNITS[referenceQuantity.unitCode]}`,
         availability: WORDS[availability.replace("https://schema.org/", "")],
       }));
-      if (JSON.stringify(said) !== JSON.stringify(soldBy(perfume))) found.push({ slug: perfume.slug, said });
+      if (JSON.stringify(listed) !== JSON.stringify(soldBy(perfume))) found.push({ slug: perfume.slug, listed });
     }
     return found;
   };
@@ -100,14 +100,14 @@ test("each product page has the API's offers, to the centavo, and breadcrumbs to
 test("the feed has each offer of the API once, with an existing picture", async () => {
   const items = (await text("/feeds/productos.xml")).split("<item>").slice(1);
   const field = (item: string, name: string) => new RegExp(`<g:${name}>([^<]*)</g:${name}>`).exec(item)?.[1] ?? "";
-  const said = items.map((item) => ({
+  const listed = items.map((item) => ({
     id: field(item, "id"),
     price: (field(item, "sale_price") || field(item, "price")).replace(" ARS", ""),
     measure: field(item, "unit_pricing_measure"),
     availability: field(item, "availability"),
   }));
-  expect(said).toEqual(inOrder(perfumes.filter(({ soon }) => !soon).flatMap(soldBy), said));
-  expect(new Set(said.map(({ id }) => id)).size).toBe(said.length);
+  expect(listed).toEqual(inOrder(perfumes.filter(({ soon }) => !soon).flatMap(soldBy), listed));
+  expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length);
   for (const item of items) {
     expect(await status(field(item, "image_link")), item).toBe(200);
     expect(await status(field(item, "link")), item).toBe(200);
@@ -120,10 +120,10 @@ function inOrder(offers: readonly Said[], like: readonly Said[]): Said[] {
   return offers.toSorted((one, other) => (places.get(one.id) ?? -1) - (places.get(other.id) ?? -1));
 }
 
-const asked = new Map<string, Promise<number>>();
+const statuses = new Map<string, Promise<number>>();
 function status(url: string): Promise<number> {
-  const known = asked.get(url) ?? fetch(here(url), { method: "HEAD" }).then((answer) => answer.status);
-  asked.set(url, known);
+  const known = statuses.get(url) ?? fetch(here(url), { method: "HEAD" }).then((answer) => answer.status);
+  statuses.set(url, known);
   return known;
 }
 

@@ -4,9 +4,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { openBrowser, visit } from "../browser.ts";
-import { productWithTwoSizes } from "../products.ts";
 import { isInRotation, RUNS_ALL } from "../rotation.ts";
-import { layoutShift } from "../weight-shift.ts";
+import { productWithTwoSizes } from "../shop.ts";
+import { layoutShift } from "../weight.ts";
 
 const shopUrl = inject("shopUrl");
 const localUrl = inject("localUrl");
@@ -151,13 +151,13 @@ test.runIf(isInRotation(1))(
     const paths = await pagesAndFiles();
     expect(paths.length).toBeGreaterThan(10);
     const bad: string[] = [];
-    let asked = 0;
+    let requests = 0;
     let going = true;
     const ask = async () => {
       for (let i = 0; going; i++) {
         const path = paths[i % paths.length] ?? "/";
         const { status } = await fetch(`${shopUrl}${path}`);
-        asked += 1;
+        requests += 1;
         if (status !== 200) bad.push(`${status} ${path}`);
         if (!RUNS_ALL) await wait(PAUSE_MS);
       }
@@ -170,7 +170,7 @@ test.runIf(isInRotation(1))(
     going = false;
     await loops;
     expect(bad).toEqual([]);
-    expect(asked).toBeGreaterThan(20 * REBUILDS);
+    expect(requests).toBeGreaterThan(20 * REBUILDS);
   },
 );
 

@@ -1,18 +1,33 @@
-/** The card commands of a simulated shop, and their frequencies. */
+/** The card commands of a simulated shop and their frequencies, and the parts that other commands share. */
 import fc from "fast-check";
-import { index, inTurn, kind, span, thing, who } from "./arbitrary-parts.ts";
 import type { Command } from "./command.ts";
-import { type CardWanting, sendAgain, startCard } from "./commands/card.ts";
-import type { Holder } from "./commands/card-ends.ts";
+import { type RandomCardPayment, sendAgain, startCard } from "./commands/card.ts";
+import type { Holder } from "./commands/card-results.ts";
 import { add } from "./commands/cart.ts";
 import { runCron, runNight, tick } from "./commands/clock.ts";
-import { deliver, deliverBad } from "./commands/notices.ts";
+import { endFaults, injectFault, type Kind } from "./commands/faults.ts";
 import { cancelWaiting } from "./commands/orders.ts";
 import { sellOut } from "./commands/panel.ts";
-import { flip, fromNowhere } from "./commands/provider.ts";
-import { type Much, refund, refundStale } from "./commands/refund.ts";
-import { heal, sicken } from "./commands/sickness.ts";
+import { deliver, deliverBad, flip, fromNowhere } from "./commands/provider.ts";
+import { type RefundShare, refund, refundStale } from "./commands/refund.ts";
 import { inWindows } from "./commands/windows.ts";
+
+export const who = fc.nat(2);
+export const index = fc.nat(12);
+export const type = fc.constantFrom("milliliter", "milliliter", "milliliter", "bigDecant", "smallDecant");
+export const thing = fc.record({ perfume: fc.nat(3), size: fc.nat(1), type });
+export const kind = fc.constantFrom<Kind>("N", "B", "A", "D", "G", "T", "S");
+export const span = fc.record({ skip: fc.nat(3), times: fc.integer({ min: 1, max: 4 }) });
+/** Runs commands one after another as a single one. */
+export function sequence(...steps: Command[]): Command {
+  return {
+    check: (model) => steps.every((step) => step.check(model)),
+    toString: () => steps.map(String).join(", "),
+    async run(model, real) {
+      for (const step of steps) await step.run(model, real);
+    },
+  };
+}
 
 const holder = fc.oneof(
   { weight: 6, arbitrary: fc.constant<Holder>("APRO") },
@@ -21,7 +36,7 @@ const holder = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom<Holder>("DUPL", "DROP", "DROP", "L500", "L500", "FLIP", "FLOP") },
   { weight: 5, arbitrary: fc.constantFrom<Holder>("SLOW", "T500", "T500", "LATE", "LATEST", "USED") },
 );
-const charging = fc.record<CardWanting>({
+const charging = fc.record<RandomCardPayment>({
   who,
   holder,
   isHomeDelivery: fc.boolean(),
@@ -30,29 +45,29 @@ const charging = fc.record<CardWanting>({
   again: fc.constantFrom(null, null, 0, 1),
   isEarly: fc.constantFrom(false, false, false, true),
 });
-const card = (more: Partial<CardWanting>) => charging.map((wanting) => ({ ...wanting, ...more }));
+const card = (more: Partial<RandomCardPayment>) => charging.map((choice) => ({ ...choice, ...more }));
 /** Decants never run out, so a cart with one can always be bought. */
 const DECANT = { perfume: 0, size: 0, type: "bigDecant" } as const;
-const filled = (wanting: CardWanting, ...then: Command[]) =>
-  inTurn(add(wanting.who, DECANT, 1), startCard(wanting), ...then);
+const filled = (choice: RandomCardPayment, ...then: Command[]) =>
+  sequence(add(choice.who, DECANT, 1), startCard(choice), ...then);
 const plain = { isRightTotal: true, key: "new", again: null, isEarly: false } as const;
-const context = fc.tuple(charging, thing).map(([wanting, one]) => inTurn(add(wanting.who, one, 1), startCard(wanting)));
-export const payingDecant = charging.map((wanting) => filled(wanting));
+const context = fc.tuple(charging, thing).map(([choice, one]) => sequence(add(choice.who, one, 1), startCard(choice)));
+export const payingDecant = charging.map((choice) => filled(choice));
 const payingAgain = fc
   .tuple(card({ ...plain, holder: "FUND" }), holder, index)
   .map(([first, then, again]) => filled(first, startCard({ ...first, holder: then, again }), sendAgain(again)));
 const disputed = fc
   .tuple(card({ ...plain, holder: "APRO" }), fc.nat(2))
-  .map(([wanting, way]) => filled(wanting, flip(0, way, "any"), deliver("newest", 0, 1)));
+  .map(([choice, way]) => filled(choice, flip(0, way, "any"), deliver("newest", 0, 1)));
 const reviewed = fc
   .tuple(card({ ...plain, holder: "CONT" }), fc.nat(3), fc.nat(2))
-  .map(([wanting, way, times]) => filled(wanting, flip(0, way, "waiting"), deliver("newest", 0, times + 1)));
+  .map(([choice, way, times]) => filled(choice, flip(0, way, "waiting"), deliver("newest", 0, times + 1)));
 /** The result of the charge stays unknown for some time or forever. */
 const unknown = fc
   .tuple(card(plain), fc.constantFrom<Holder>("T500", "LATE", "LATEST", "SLOW"), fc.boolean())
-  .map(([wanting, name, isSold]) =>
+  .map(([choice, name, isSold]) =>
     filled(
-      { ...wanting, holder: name },
+      { ...choice, holder: name },
       tick(11 * 60),
       runCron(1),
       tick(61 * 60),
@@ -65,10 +80,10 @@ const unknown = fc
 /** The last unit is charged late, after it was released and sold to another buyer. */
 const lateAndGone = fc
   .tuple(card({ ...plain, holder: "LATEST" }), thing)
-  .map(([wanting, one]) =>
-    inTurn(
-      add(wanting.who, { ...one, type: "milliliter" }, 1),
-      startCard(wanting),
+  .map(([choice, one]) =>
+    sequence(
+      add(choice.who, { ...one, type: "milliliter" }, 1),
+      startCard(choice),
       ...[
         tick(11 * 60),
         runCron(1),
@@ -82,12 +97,12 @@ const lateAndGone = fc
       ],
     ),
   );
-const much = fc.constantFrom<Much>("all", "all", "a part", "a part", "too much");
+const share = fc.constantFrom<RefundShare>("all", "all", "a part", "a part", "too much");
 const times = fc.constantFrom<1 | 2>(1, 1, 2);
-const refunding = fc.tuple(index, much, times).map((args) => refund(...args));
+const refunding = fc.tuple(index, share, times).map((args) => refund(...args));
 const bought = fc
-  .tuple(card({ ...plain, holder: "APRO" }), much, times)
-  .map(([wanting, how, twice]) => filled(wanting, refund(0, how, twice), refund(0, "all", 1)));
+  .tuple(card({ ...plain, holder: "APRO" }), share, times)
+  .map(([choice, how, twice]) => filled(choice, refund(0, how, twice), refund(0, "all", 1)));
 const windows = fc
   .tuple(
     charging,
@@ -95,29 +110,29 @@ const windows = fc
     fc.integer({ min: 2, max: 5 }),
     fc.boolean(),
   )
-  .map(([wanting, name, count, isOneRequest]) =>
-    inTurn(
-      add(wanting.who, DECANT, 1),
-      inWindows({ count, isOneRequest, wanting: { ...wanting, holder: name, again: null, isRightTotal: true } }),
+  .map(([choice, name, count, isOneRequest]) =>
+    sequence(
+      add(choice.who, DECANT, 1),
+      inWindows({ count, isOneRequest, choice: { ...choice, holder: name, again: null, isRightTotal: true } }),
     ),
   );
 
 /** Calls to the card provider fail, mostly during a charge. */
-const sickProvider = fc
+const faultyProvider = fc
   .tuple(kind, span, charging)
-  .map(([how, when, wanting]) => inTurn(sicken("mercadopago", how, when), filled(wanting)));
-const sickCard = fc
+  .map(([how, when, choice]) => sequence(injectFault("mercadopago", how, when), filled(choice)));
+const faultyCard = fc
   .tuple(kind, span, charging)
-  .map(([how, when, wanting]) => inTurn(add(wanting.who, DECANT, 1), sicken("db", how, when), startCard(wanting)));
+  .map(([how, when, choice]) => sequence(add(choice.who, DECANT, 1), injectFault("db", how, when), startCard(choice)));
 /** The provider does not answer a refund. */
-const sickRefund = fc
-  .tuple(kind, card({ ...plain, holder: "APRO" }), much)
-  .map(([how, wanting, what]) =>
+const faultyRefund = fc
+  .tuple(kind, card({ ...plain, holder: "APRO" }), share)
+  .map(([how, choice, what]) =>
     filled(
-      wanting,
-      sicken("mercadopago", how, { skip: 0, times: 1 }),
+      choice,
+      injectFault("mercadopago", how, { skip: 0, times: 1 }),
       refund(0, what, 1),
-      heal(),
+      endFaults(),
       tick(300),
       runCron(1),
     ),
@@ -125,33 +140,33 @@ const sickRefund = fc
 
 const lost = fc
   .tuple(card(plain), fc.constantFrom<Holder>("DROP", "L500"))
-  .map(([wanting, name]) => filled({ ...wanting, holder: name }));
+  .map(([choice, name]) => filled({ ...choice, holder: name }));
 
 /** The buyer pays again while the first charge is unknown. */
-const impatient = card({ ...plain, holder: "T500" }).map((wanting) =>
-  filled(wanting, startCard({ ...wanting, holder: "APRO" })),
+const impatient = card({ ...plain, holder: "T500" }).map((choice) =>
+  filled(choice, startCard({ ...choice, holder: "APRO" })),
 );
-const again = card({ ...plain, holder: "FUND" }).map((wanting) =>
-  filled(wanting, startCard({ ...wanting, holder: "APRO", again: -1 })),
+const again = card({ ...plain, holder: "FUND" }).map((choice) =>
+  filled(choice, startCard({ ...choice, holder: "APRO", again: -1 })),
 );
-const cancelled = card({ ...plain, holder: "CONT" }).map((wanting) => filled(wanting, cancelWaiting(-1)));
+const cancelled = card({ ...plain, holder: "CONT" }).map((choice) => filled(choice, cancelWaiting(-1)));
 
 /** The webhook never arrives. */
-const unheard = fc
+const withoutNotice = fc
   .tuple(card({ ...plain, holder: "APRO" }), fc.nat(2))
-  .map(([wanting, way]) => filled(wanting, flip(0, way, "any"), heal(), runNight()));
+  .map(([choice, way]) => filled(choice, flip(0, way, "any"), endFaults(), runNight()));
 
 /** No webhook announces the final status: the cron asks for it. */
 const waitedFor = fc
   .tuple(card({ ...plain, holder: "CONT" }), fc.nat(3))
-  .map(([wanting, way]) => filled(wanting, flip(0, way, "waiting"), tick(86_400), runCron(1)));
+  .map(([choice, way]) => filled(choice, flip(0, way, "waiting"), tick(86_400), runCron(1)));
 const forged = fc
   .tuple(card({ ...plain, holder: "CONT" }), index)
-  .map(([wanting, at]) => filled(wanting, deliverBad(at, "forged")));
+  .map(([choice, at]) => filled(choice, deliverBad(at, "forged")));
 
 /** Sequences that random commands would rarely produce. */
-export const SELDOM_BY_CARD = [
-  unheard,
+export const RARE_BY_CARD = [
+  withoutNotice,
   waitedFor,
   forged,
   impatient,
@@ -163,7 +178,7 @@ export const SELDOM_BY_CARD = [
   reviewed,
   bought,
   windows,
-  sickRefund,
+  faultyRefund,
   lost,
 ];
 
@@ -184,7 +199,7 @@ export const CARDS: fc.Arbitrary<Command>[] = [
     disputed,
   ],
   ...[unknown, lateAndGone, lateAndGone, bought, refunding, refunding, index.map(refundStale), index.map(sendAgain)],
-  ...[sickProvider, sickProvider, sickCard, sickCard, sickRefund, sickRefund],
+  ...[faultyProvider, faultyProvider, faultyCard, faultyCard, faultyRefund, faultyRefund],
   fc
     .tuple(fc.constantFrom<"any" | "newest">("any", "newest"), index, fc.constantFrom(1, 1, 3))
     .map((args) => deliver(...args)),
@@ -199,6 +214,6 @@ export const CARDS: fc.Arbitrary<Command>[] = [
       fc.boolean(),
       fc.constantFrom<"approved" | "rejected">("approved", "approved", "rejected"),
     )
-    .map(([at, isRight, status_]) => inTurn(fromNowhere(at, isRight, status_), deliver("newest", 0, 1))),
+    .map(([at, isRight, status_]) => sequence(fromNowhere(at, isRight, status_), deliver("newest", 0, 1))),
   ...[index.map(cancelWaiting), index.map(cancelWaiting), fc.constant(runNight())],
 ];

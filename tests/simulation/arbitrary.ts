@@ -1,15 +1,14 @@
 /** The commands of a simulated shop. Repeated entries are weights. */
 import fc from "fast-check";
 import { ORDER_STATUSES } from "#shop/orders/order.ts";
-import { CARDS, payingDecant, SELDOM_BY_CARD } from "./arbitrary-cards.ts";
-import { index, inTurn, kind, span, thing, type, who } from "./arbitrary-parts.ts";
+import { CARDS, index, kind, payingDecant, RARE_BY_CARD, sequence, span, thing, type, who } from "./arbitrary-cards.ts";
 import type { Command } from "./command.ts";
 import { add, refresh, remove, set } from "./commands/cart.ts";
 import { runCron, tick } from "./commands/clock.ts";
-import { readOrders, type Sight, setStatus } from "./commands/orders.ts";
+import { endFaults, injectFault } from "./commands/faults.ts";
+import { type KnownVersion, readOrders, setStatus } from "./commands/orders.ts";
 import { type Change, change, enter, restock, sellOut } from "./commands/panel.ts";
-import { heal, sicken } from "./commands/sickness.ts";
-import { buy, rush, type Wanting } from "./commands/transfer.ts";
+import { buy, type RandomTransfer, rush } from "./commands/transfer.ts";
 
 const quantity = fc.constantFrom(1, 1, 1, 2, 2, 3);
 const things = fc.array(fc.record({ perfume: fc.nat(3), size: fc.nat(1), type, quantity }), {
@@ -17,8 +16,8 @@ const things = fc.array(fc.record({ perfume: fc.nat(3), size: fc.nat(1), type, q
   maxLength: 3,
 });
 const key = fc.oneof(fc.constant(null), fc.constant(null), fc.nat(1));
-const shown = fc.constantFrom<Wanting["shown"]>("nothing", "nothing", "the total", "the total", "another total");
-const wanting = fc.record({
+const shown = fc.constantFrom<RandomTransfer["shown"]>("nothing", "nothing", "the total", "the total", "another total");
+const choice = fc.record({
   who,
   things: fc.oneof(fc.constant(null), things, things),
   isHomeDelivery: fc.boolean(),
@@ -26,7 +25,7 @@ const wanting = fc.record({
   key,
 });
 const status = fc.constantFrom(...ORDER_STATUSES);
-const sight = fc.constantFrom<Sight>("as it is", "as it is", "unsaid", "a version ago");
+const knownVersion = fc.constantFrom<KnownVersion>("current", "current", "none", "previous");
 const units = fc.integer({ min: -2, max: 3 }).filter((number) => number !== 0);
 const entry = fc.constantFrom("incoming", "outsideSale", "removal", "defective");
 const changed = fc.oneof<fc.Arbitrary<Change>[]>(
@@ -48,49 +47,49 @@ const changed = fc.oneof<fc.Arbitrary<Change>[]>(
 const DAY_S = 86_400;
 const leaps = fc.constantFrom(60, 300, 59 * 60, 61 * 60, 23 * 3_600, DAY_S - 1, DAY_S, DAY_S + 1, 3 * DAY_S);
 const adding = fc.tuple(who, thing, quantity).map((args) => add(...args));
-const buying = wanting.map(buy);
-const moving = fc.tuple(index, status, sight).map((args) => setStatus(...args));
+const buying = choice.map(buy);
+const moving = fc.tuple(index, status, knownVersion).map((args) => setStatus(...args));
 const cronning = fc.constantFrom<1 | 2>(1, 2).map(runCron);
 
 /** Decants never run out, so this buyer succeeds as long as they are offered. */
-const buyingDecant = wanting.map((wish) =>
-  buy({ ...wish, things: [{ perfume: 0, size: 0, type: "bigDecant", quantity: 1 }], shown: "nothing", key: null }),
+const buyingDecant = choice.map((purchase) =>
+  buy({ ...purchase, things: [{ perfume: 0, size: 0, type: "bigDecant", quantity: 1 }], shown: "nothing", key: null }),
 );
 /** Prices have changed since the buyer saw them. */
-const repriced = wanting.map((wish) =>
+const repriced = choice.map((purchase) =>
   buy({
-    ...wish,
+    ...purchase,
     things: [{ perfume: 0, size: 0, type: "bigDecant", quantity: 1 }],
     shown: "another total",
     key: null,
   }),
 );
 const sameKeyAgain = fc
-  .tuple(wanting, wanting, fc.nat(1))
-  .map(([one, other, at]) => inTurn(buy({ ...one, key: at }), buy({ ...other, who: one.who, key: at })));
-const sixOrders = fc.array(buyingDecant, { minLength: 6, maxLength: 6 }).map((six) => inTurn(...six));
+  .tuple(choice, choice, fc.nat(1))
+  .map(([one, other, at]) => sequence(buy({ ...one, key: at }), buy({ ...other, who: one.who, key: at })));
+const sixOrders = fc.array(buyingDecant, { minLength: 6, maxLength: 6 }).map((six) => sequence(...six));
 /** One day later, when every order that waits for a transfer is overdue. */
 const nextDay = fc
   .oneof(buying, buyingDecant, moving, fc.constant(runCron(2)))
-  .map((step) => inTurn(tick(DAY_S), step));
+  .map((step) => sequence(tick(DAY_S), step));
 /** An administrator moves an order that has just become overdue, before the cron. */
 const overdueByHand = fc
   .tuple(buyingDecant, status)
-  .map(([ordering, to]) => inTurn(ordering, tick(DAY_S), setStatus(-1, to, "unsaid")));
+  .map(([ordering, to]) => sequence(ordering, tick(DAY_S), setStatus(-1, to, "none")));
 /** An order is released, its units are sold, and then someone revives it. */
 const revivingSoldOut = fc
-  .tuple(wanting, thing, fc.constantFrom("Cancelado", "Orden Vencida"), fc.constantFrom("En Preparación", "Enviado"))
-  .map(([wish, one, given, to]) =>
-    inTurn(
-      buy({ ...wish, things: [{ ...one, type: "milliliter", quantity: 1 }], shown: "nothing", key: null }),
-      setStatus(-1, given, "unsaid"),
+  .tuple(choice, thing, fc.constantFrom("Cancelado", "Orden Vencida"), fc.constantFrom("En Preparación", "Enviado"))
+  .map(([purchase, one, given, to]) =>
+    sequence(
+      buy({ ...purchase, things: [{ ...one, type: "milliliter", quantity: 1 }], shown: "nothing", key: null }),
+      setStatus(-1, given, "none"),
       sellOut(),
-      setStatus(-1, to, "unsaid"),
+      setStatus(-1, to, "none"),
     ),
   );
 /** Two to five buyers of the same item, or one buyer with several copies of one request. */
 const rushing = fc
-  .tuple(thing, fc.integer({ min: 2, max: 5 }), fc.boolean(), wanting)
+  .tuple(thing, fc.integer({ min: 2, max: 5 }), fc.boolean(), choice)
   .map(([wanted, count, isOneRequest, first]) => {
     const one = { ...first, things: [{ ...wanted, quantity: 1 }], shown: "nothing" as const };
     const all = Array.from({ length: count }, (_, at) =>
@@ -98,8 +97,8 @@ const rushing = fc
     );
     return rush(all);
   });
-const rushingForLast = fc.tuple(thing, wanting).map(([wanted, first]) => {
-  const one: Wanting = {
+const rushingForLast = fc.tuple(thing, choice).map(([wanted, first]) => {
+  const one: RandomTransfer = {
     ...first,
     things: [{ ...wanted, type: "milliliter", quantity: 1 }],
     shown: "nothing",
@@ -107,22 +106,22 @@ const rushingForLast = fc.tuple(thing, wanting).map(([wanted, first]) => {
   };
   return rush([0, 1, 2, 0, 1, 2].map((at) => ({ ...one, who: at })));
 });
-const racing = fc.array(wanting, { minLength: 2, maxLength: 3 }).map(rush);
+const racing = fc.array(choice, { minLength: 2, maxLength: 3 }).map(rush);
 
 /** One day later: no transfer is open, and every size has one more unit. */
-const onNewDay = (step: Command) => inTurn(tick(DAY_S), runCron(1), restock(), step);
+const onNewDay = (step: Command) => sequence(tick(DAY_S), runCron(1), restock(), step);
 /** Sequences that random commands would rarely produce. */
-const SELDOM: fc.Arbitrary<Command>[] = [
+const RARE: fc.Arbitrary<Command>[] = [
   ...[rushing, rushingForLast, overdueByHand, revivingSoldOut, nextDay, sameKeyAgain, repriced],
-  ...SELDOM_BY_CARD,
-].map((seldom) => seldom.map(onNewDay));
+  ...RARE_BY_CARD,
+].map((rareIn) => rareIn.map(onNewDay));
 
 const SOME = 5;
-/** Number of commands in the beginning. A history has `MOST` in all; each is one step or a few. */
+/** Number of commands in the beginning. A history has `maxCommands` in all; each is one step or a few. */
 export const BEGINS_WITH = 2 + SOME;
 /** The beginning of a history: orders, because most commands need one, and some rare sequences. */
 export const BEGINNING = fc
-  .shuffledSubarray(SELDOM, { minLength: SOME, maxLength: SOME })
+  .shuffledSubarray(RARE, { minLength: SOME, maxLength: SOME })
   .chain((some) => fc.tuple(buying, payingDecant, ...some));
 
 /** All commands, by group. */
@@ -151,7 +150,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   fc.tuple(fc.nat(5), entry, units).map((args) => enter(...args)),
   fc.tuple(fc.nat(5), entry, units).map((args) => enter(...args)),
   changed.map(change),
-  fc.tuple(kind, span).map(([how, when]) => sicken("db", how, when)),
-  fc.tuple(kind, span).map(([how, when]) => sicken("mail", how, when)),
-  fc.constant(heal()),
+  fc.tuple(kind, span).map(([how, when]) => injectFault("db", how, when)),
+  fc.tuple(kind, span).map(([how, when]) => injectFault("mail", how, when)),
+  fc.constant(endFaults()),
 ];

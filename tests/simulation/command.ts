@@ -1,12 +1,11 @@
 /** A command of a simulated shop: the model predicts the result, the shop executes the command, and both are compared. */
 import type { AsyncCommand } from "fast-check";
 import { expect } from "vitest";
-import type { Answer } from "./ask.ts";
-import type { Model, State } from "./model.ts";
-import { adopt, holds, observe, rowsIn, type Seen, shown } from "./observe.ts";
-import { pieced } from "./pieces.ts";
-import type { Real } from "./real.ts";
+import { adopt, matches, observe, rowsIn, rowsOfModel, type Snapshot } from "./model/observe.ts";
+import { stateAfterFault } from "./model/stages.ts";
+import type { Model, Real, State } from "./model/state.ts";
 import type { Rig } from "./rig.ts";
+import type { Answer } from "./shop.ts";
 
 export type Command = AsyncCommand<Model, Real>;
 
@@ -25,7 +24,7 @@ export interface Plan {
    * The states the shop goes through, starting with the current one. After a fault, each order and cart may be left in any of
    * them. Without stages the command is atomic.
    */
-  stages?(seen: Seen): State[];
+  stages?(snapshot: Snapshot): State[];
   /** An intermediate state that is also allowed after a fault, for a command that is otherwise atomic. */
   halfWay?: State;
 }
@@ -48,9 +47,9 @@ export function command(name: string, plan: Planning): Command {
       if (!planned) return;
       const failuresBefore = failures(real.rig);
       const answer = await planned.ask(real.rig);
-      const seen = look(name, model, real, []);
-      const wasSick = failures(real.rig) > failuresBefore;
-      model.state = settled(name, { planned, answer, seen, wasSick, after, before: model.state, real });
+      const snapshot = checkShop(name, model, real, []);
+      const hadFaults = failures(real.rig) > failuresBefore;
+      model.state = finalState(name, { planned, answer, snapshot, hadFaults, after, before: model.state, real });
     },
   };
 }
@@ -62,21 +61,21 @@ function failures({ faults }: Rig): number {
 }
 
 /** Reads the shop after a command. The audit is clean, versions only rise, and each delivered mail is queued and delivered once. */
-export function look(name: string, { cronAtMs }: Model, real: Real, reached: readonly string[]): Seen {
+export function checkShop(name: string, { cronAtMs }: Model, real: Real, reached: readonly string[]): Snapshot {
   real.commands += 1;
   for (const what of reached) real.reached.add(what);
-  const seen = observe(real.rig, cronAtMs);
-  expect(seen.violations, `${name}: the audit finds`).toEqual([]);
-  expect(seen.catalogueVersion, `${name}: the catalogue's version`).toBeGreaterThanOrEqual(
+  const snapshot = observe(real.rig, cronAtMs);
+  expect(snapshot.violations, `${name}: the audit finds`).toEqual([]);
+  expect(snapshot.catalogueVersion, `${name}: the catalogue's version`).toBeGreaterThanOrEqual(
     real.versions.catalogueVersion,
   );
-  expect(seen.liveVersion, `${name}: the live version`).toBeGreaterThanOrEqual(real.versions.liveVersion);
-  real.versions = seen;
-  expectMailsOnce(name, real.rig, seen);
-  return seen;
+  expect(snapshot.liveVersion, `${name}: the live version`).toBeGreaterThanOrEqual(real.versions.liveVersion);
+  real.versions = snapshot;
+  expectMailsOnce(name, real.rig, snapshot);
+  return snapshot;
 }
 
-function expectMailsOnce(name: string, { delivered }: Rig, { outbox }: Seen): void {
+function expectMailsOnce(name: string, { delivered }: Rig, { outbox }: Snapshot): void {
   expect(new Set(delivered).size, `${name}: a mail was delivered twice: ${delivered}`).toBe(delivered.length);
   const known = new Set(outbox.map(({ id }) => id));
   expect(
@@ -88,43 +87,47 @@ function expectMailsOnce(name: string, { delivered }: Rig, { outbox }: Seen): vo
 interface Outcome {
   planned: Plan;
   answer: Answer;
-  seen: Seen;
-  wasSick: boolean;
+  snapshot: Snapshot;
+  hadFaults: boolean;
   before: State;
   after: State;
   real: Real;
 }
 
-function settled(name: string, { planned, answer, seen, wasSick, before, after: begun, real }: Outcome): State {
-  const said = `${answer.status} ${answer.code ?? ""}`;
-  if (wasSick && planned.stages) return pieced(name, { answer, seen, stages: planned.stages(seen), real });
-  adopt(begun, seen);
-  const after = completed(planned, begun, seen);
+function finalState(
+  name: string,
+  { planned, answer, snapshot, hadFaults, before, after: expected, real }: Outcome,
+): State {
+  const received = `${answer.status} ${answer.code ?? ""}`;
+  if (hadFaults && planned.stages)
+    return stateAfterFault(name, { answer, snapshot, stages: planned.stages(snapshot), real });
+  adopt(expected, snapshot);
+  const after = completed(planned, expected, snapshot);
   for (const what of planned.reached) real.reached.add(what);
-  if (!wasSick || answer.status < 500) {
-    expect(said, `${name} was answered`).toBe(`${planned.answer.status} ${planned.answer.code ?? ""}`);
-    expect(rowsIn(seen), `${name} was answered ${said}, and the shop holds`).toEqual(shown(after));
+  if (!hadFaults || answer.status < 500) {
+    expect(received, `${name} was answered`).toBe(`${planned.answer.status} ${planned.answer.code ?? ""}`);
+    expect(rowsIn(snapshot), `${name} was answered ${received}, and the shop holds`).toEqual(rowsOfModel(after));
     planned.check?.(answer, after);
     return after;
   }
   const { halfWay } = planned;
-  if (halfWay && holds(seen, halfWay)) {
-    real.reached.add("done half-way, and answered 5xx");
+  if (halfWay && matches(snapshot, halfWay)) {
+    real.reached.add("half done, with a 5xx response");
     return halfWay;
   }
-  const isDone = holds(seen, after);
-  if (!isDone) expect(rowsIn(seen), `${name} failed half-way`).toEqual(shown(before));
-  real.reached.add(isDone ? "done, though it was answered 5xx" : "not done, and answered 5xx");
+  const isDone = matches(snapshot, after);
+  if (!isDone) expect(rowsIn(snapshot), `${name} failed half-way`).toEqual(rowsOfModel(before));
+  real.reached.add(isDone ? "done, with a 5xx response" : "not done, with a 5xx response");
   return isDone ? after : before;
 }
 
 /** Returns an alternative that matches the shop, else the main completion, in place because `complete` may hold parts of it. */
-function completed({ complete, otherwise = [] }: Plan, after: State, seen: Seen): State {
+function completed({ complete, otherwise = [] }: Plan, after: State, snapshot: Snapshot): State {
   const others = otherwise.map((way) => {
     const other = structuredClone(after);
     way(other);
     return other;
   });
   complete?.(after);
-  return others.find((other) => holds(seen, other)) ?? after;
+  return others.find((other) => matches(snapshot, other)) ?? after;
 }

@@ -4,7 +4,7 @@
 export const CONTROL_PATH = "/api/simulation";
 
 /** Factor for timeouts of outgoing calls, so that a slow machine does not change the result of a run. */
-export const UNHURRIED = 30;
+export const LONG_TIMEOUTS = 30;
 
 /** A response with this status is turned into a timeout at once, without waiting. */
 export const HUNG = 598;
@@ -15,9 +15,9 @@ export interface Control {
   /** Seed of new ids. Without it, the sequence continues. */
   seed?: number;
   /** Factor for the timeouts of outgoing calls; 1 keeps them. */
-  patience?: number;
+  timeoutFactor?: number;
   /** Timeouts shorter than this get the factor UNHURRIED instead, in ms; 0 by default. */
-  sparedMs?: number;
+  keptBelowMs?: number;
 }
 
 /** Runs the scheduled event of this schedule and waits until it is complete. */

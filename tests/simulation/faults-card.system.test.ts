@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inRotation } from "../rotation.ts";
 import { CARD_SCRIPTS } from "./faults/card.ts";
-import { KINDS } from "./faults/kinds.ts";
-import { faultAtEachCall } from "./faults/loop.ts";
+import { faultAtEachCall, KINDS } from "./faults/loop.ts";
 import { type Rig, startRig } from "./rig.ts";
 
 let rig: Rig;
@@ -22,7 +21,7 @@ describe.each(inRotation(CARD_SCRIPTS))(
       expect(await faultAtEachCall(rig, script, "mercadopago", fault)).toBeGreaterThanOrEqual(1);
     });
 
-    test.runIf(script.isTold).each(KINDS)("the mail provider fails in way %s", async (_, fault) => {
+    test.runIf(script.sendsMail).each(KINDS)("the mail provider fails in way %s", async (_, fault) => {
       expect(await faultAtEachCall(rig, script, "mail", fault)).toBeGreaterThanOrEqual(1);
     });
   },

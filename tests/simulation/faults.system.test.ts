@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inRotation } from "../rotation.ts";
-import { KINDS } from "./faults/kinds.ts";
-import { faultAtEachCall } from "./faults/loop.ts";
-import { runPairs } from "./faults/random-pairs.ts";
+import { faultAtEachCall, KINDS } from "./faults/loop.ts";
+import { runPairs } from "./faults/pairs.ts";
 import { SCRIPTS } from "./faults/script.ts";
 import { type Rig, startRig } from "./rig.ts";
 
@@ -25,7 +24,7 @@ describe.each(inRotation(SCRIPTS))(
       expect(await faultAtEachCall(rig, script, "db", fault)).toBeGreaterThan(1);
     });
 
-    test.runIf(script.isTold).each(KINDS)("the mail provider fails in way %s", async (_, fault) => {
+    test.runIf(script.sendsMail).each(KINDS)("the mail provider fails in way %s", async (_, fault) => {
       expect(await faultAtEachCall(rig, script, "mail", fault)).toBeGreaterThanOrEqual(1);
     });
   },
@@ -35,6 +34,6 @@ test("a second fault during recovery from the first ends like a run without faul
   timeout: PAIRS * A_PAIR_MS,
 }, async () => {
   const only = PAIR === undefined ? undefined : Number(PAIR);
-  const both = await runPairs(rig, { wanted: PAIRS, seed: SEED, only });
+  const both = await runPairs(rig, { count: PAIRS, seed: SEED, only });
   if (only === undefined) expect(both).toBe(PAIRS);
 });

@@ -8,8 +8,8 @@ import { createUndoList } from "#local/process/stop.ts";
 import { startSqld } from "#local/shop/sqld.ts";
 import { startWorkerd, type Workerd } from "../../bench/workerd.ts";
 import { connect, makeAnew } from "../database.ts";
+import { variablesFor } from "../harness.ts";
 import { bundled } from "./bundle.ts";
-import { variablesFor } from "./variables.ts";
 
 export interface Killable {
   /** The worker's current URL. */
@@ -22,12 +22,10 @@ export interface Killable {
   stop(): Promise<void>;
 }
 
-const NOBODY = "http://127.0.0.1:9";
-
 /** Starts both; the worker as deployed unless `entry` names another. Outside services are at `localUrl`, or unreachable. */
 export async function startKillable({
   entry = "tests/simulation/quiet.ts",
-  localUrl = NOBODY,
+  localUrl,
 }: {
   entry?: string;
   localUrl?: string;

@@ -2,12 +2,15 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { audit } from "#db/audit.ts";
 import { seedId } from "#db/seed/insert.ts";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
-import { manualClock } from "#local/stand-ins/mercado-pago/clock.fixture.ts";
-import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
-import { ask } from "./ask.ts";
+import {
+  type MercadoPagoUnderTest,
+  manualClock,
+  startMercadoPago,
+} from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
+import { cardBody } from "#shop/payments/payment.fixture.ts";
 import { CONTROL_PATH, type Control, type Fire } from "./control.ts";
 import { type Killable, startKillable } from "./killable.ts";
-import { ADMIN, openingStatements, SHOPPERS, START_MS } from "./shop.ts";
+import { ADMIN, ask, openingStatements, SHOPPERS, START_MS } from "./shop.ts";
 
 const [ANA = ADMIN] = SHOPPERS;
 const ASAD = seedId("per", "asad");
@@ -29,14 +32,7 @@ const tell = async (orders: Control | Fire) =>
   (await fetch(shop.url() + CONTROL_PATH, { method: "POST", body: JSON.stringify(orders) })).status;
 
 async function context(key: string) {
-  const body = {
-    token: await buyerAt(provider.url).token("APRO"),
-    payment_method_id: "visa",
-    transaction_amount: 65_500,
-    installments: 1,
-    payer: { email: "ana@example.com" },
-    shipping: false,
-  };
+  const body = cardBody(await buyerAt(provider.url).token("APRO"), 65_500);
   return () => ask(shop.url(), "POST /api/pay/payment", { by: ANA, body, key });
 }
 

@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSchemaSource } from "#db/migrate.ts";
 import { namedCheck, planted, trigger, uniqueIndex } from "../database.ts";
-import { olderWord, paidAgain, sameCharge, severalTabs } from "./card-races.ts";
-import { fiveUnits, fullCart, oneOrder, sameRequest, twoAdministrators, twoCrons } from "./races.ts";
+import {
+  fiveUnits,
+  fullCart,
+  olderNotice,
+  oneOrder,
+  paidAgain,
+  sameCharge,
+  sameRequest,
+  severalTabs,
+  twoAdministrators,
+  twoCrons,
+} from "./races.ts";
 import { type Rig, startRig } from "./rig.ts";
 
 const SOURCE = readSchemaSource();
@@ -45,18 +55,18 @@ const PROTECTIONS = [
   ["an order is paid again once", paidAgain, withoutLiveAttempt(), "a person was charged twice"],
   [
     "what a payment has come to stays",
-    olderWord,
+    olderNotice,
     planted(SOURCE, trigger("payment_rank_kept")),
     "a payment went backwards",
   ],
   ["two of a size at most", fullCart, planted(SOURCE, namedCheck("quantity_max")), "more than two of a size"],
 ] as const;
 
-test.each(PROTECTIONS)("%s, and without that the same race sees it", async (_, race, without, sight) => {
+test.each(PROTECTIONS)("%s, and without that the same race sees it", async (_, race, without, problem) => {
   await rig.use(SOURCE);
   expect(await race(rig)).toEqual([]);
   await rig.use(without);
-  expect(await race(rig)).toContain(sight);
+  expect(await race(rig)).toContain(problem);
 });
 
 function withoutRequestKey() {

@@ -1,24 +1,26 @@
-/** Races that only the database can decide. Each returns what went wrong (docs/reliability.md#mutants). */
+/** Races that only the database can decide, and races against its protections from double charges. Each returns what went wrong (docs/reliability.md#mutants). */
+
 import type { Violation } from "#db/audit.ts";
 import { seedId } from "#db/seed/insert.ts";
-import { type Answer, ask } from "./ask.ts";
-import { observe, type Seen } from "./observe.ts";
+import { cardBody } from "#shop/payments/payment.fixture.ts";
+import { ANA, fillCart } from "./faults/script.ts";
+import { observe, type Snapshot } from "./model/observe.ts";
+import { drive, payments, tokenOf } from "./model/payments.ts";
 import type { Rig } from "./rig.ts";
-import { ADMIN, admitting, crowd, type Person, SHOPPERS, START_MS } from "./shop.ts";
+import { ADMIN, type Answer, admitting, ask, crowd, type Person, START_MS } from "./shop.ts";
 
-const [ANA = ADMIN] = SHOPPERS;
 const ASAD = seedId("per", "asad");
 const UNITS = 5;
 const PEOPLE = 100;
 /** Two requests read an order at the same moment only in some rounds. */
 const ROUNDS = 8;
 
-export type Race = (rig: Rig) => Promise<string[]>;
+type Race = (rig: Rig) => Promise<string[]>;
 
 /** Returns what is wrong after a race: findings of `judge` and of the audit. */
-export async function wrongIn(rig: Rig, judge: (seen: Seen) => string[]): Promise<string[]> {
-  const seen = observe(rig, START_MS);
-  return [...judge(seen), ...seen.violations.map(({ invariant, rule }: Violation) => `${invariant} ${rule}`)];
+async function problemsIn(rig: Rig, judge: (snapshot: Snapshot) => string[]): Promise<string[]> {
+  const snapshot = observe(rig, START_MS);
+  return [...judge(snapshot), ...snapshot.violations.map(({ invariant, rule }: Violation) => `${invariant} ${rule}`)];
 }
 
 /** Buys with a separate client address for each user, so that only units are scarce. */
@@ -40,7 +42,7 @@ export const fiveUnits: Race = async (rig) => {
   await rig.db.client.batch(admitting(people), "write");
   const answers = await Promise.all(people.map((by, index) => buy(rig, by, 2, { from: index })));
   const sold = 2 * answers.filter(({ status }) => status === 200).length;
-  return wrongIn(rig, () => [
+  return problemsIn(rig, () => [
     ...(sold > UNITS ? ["sold more than there was"] : []),
     ...(sold < UNITS - 1 ? ["sold less than was wanted"] : []),
   ]);
@@ -50,7 +52,7 @@ export const fiveUnits: Race = async (rig) => {
 export const oneOrder: Race = async (rig) => {
   await rig.open([1, 0, 0, 0, 0, 0], 1);
   const { status } = await buy(rig, ANA, 1);
-  return wrongIn(rig, () => (status === 200 ? [] : ["an order was refused"]));
+  return problemsIn(rig, () => (status === 200 ? [] : ["an order was refused"]));
 };
 
 /** Two concurrent cron runs expire an order. */
@@ -58,14 +60,14 @@ export const twoCrons: Race = async (rig) => {
   const wrong = await oneOrder(rig);
   await rig.control({ nowMs: START_MS + 24 * 3_600_000 });
   await Promise.all([rig.runCron(), rig.runCron()]);
-  return [...wrong, ...(await wrongIn(rig, ({ mails }) => (mails.length === 2 ? [] : ["told more than once"])))];
+  return [...wrong, ...(await problemsIn(rig, ({ mails }) => (mails.length === 2 ? [] : ["more than one mail"])))];
 };
 
 /** The same request five times at once. */
 export const sameRequest: Race = async (rig) => {
   await rig.open([UNITS, 0, 0, 0, 0, 0], 1);
   const answers = await Promise.all(Array.from({ length: 5 }, () => buy(rig, ANA, 1, { key: "one-and-the-same" })));
-  return wrongIn(rig, ({ orders }) => [
+  return problemsIn(rig, ({ orders }) => [
     ...(orders.length === 1 ? [] : ["one request made several orders"]),
     ...(answers.every(({ status }) => status === 200) ? [] : ["the same request was refused"]),
   ]);
@@ -82,7 +84,7 @@ export const twoAdministrators: Race = async (rig) => {
       ask(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body: { statusGlimmer, version: 1 } });
     const answers = await Promise.all([set("En Preparación"), set("Cancelado")]);
     const won = answers.filter(({ status }) => status === 200).length;
-    wrong.push(...(await wrongIn(rig, () => (won === 1 ? [] : [`${won} of two won`]))));
+    wrong.push(...(await problemsIn(rig, () => (won === 1 ? [] : [`${won} of two won`]))));
   }
   return wrong;
 };
@@ -93,7 +95,102 @@ export const fullCart: Race = async (rig) => {
   const product = { quantity: 1, mlOption: 100 };
   const add = () => ask(rig.url, `POST /api/cart/${ANA.id}/${ASAD}`, { by: ANA, body: { product } });
   await Promise.all(Array.from({ length: 5 }, add));
-  return wrongIn(rig, ({ carts }) =>
+  return problemsIn(rig, ({ carts }) =>
     carts.every(({ quantity }) => quantity === 2) ? [] : ["more than two of a size"],
+  );
+};
+
+const TABS = 6;
+/** The card price of one Asad in pesos. */
+const TOTAL = 65_500;
+/** Delay of each database call of the tabs, so that all read the order before the first one writes, even on a busy machine. */
+const CALL_MS = 300;
+/** Delay of a write, so that another webhook is handled before it. */
+const WAIT_MS = 1_500;
+
+interface CardRequest {
+  token: string;
+  key: string;
+  reference?: string;
+}
+
+function pay(rig: Rig, { token, key, reference }: CardRequest): Promise<Answer> {
+  const body = cardBody(token, TOTAL, reference === undefined ? {} : { externalReference: reference });
+  return ask(rig.url, "POST /api/pay/payment", { by: ANA, body, key });
+}
+
+async function opened(rig: Rig): Promise<void> {
+  await rig.open([5, 0, 0, 0, 0, 0], 1);
+  await fillCart(rig);
+}
+
+/** Pays the same cart in several tabs, each with its own card and request key. */
+async function payInTabs(rig: Rig, reference?: string): Promise<Answer[]> {
+  const tokens = await Promise.all(Array.from({ length: TABS }, () => tokenOf(rig, "APRO")));
+  const named = reference === undefined ? {} : { reference };
+  rig.faults.put({ db: { delayMs: CALL_MS } });
+  const answers = await Promise.all(
+    tokens.map((token, tab) => pay(rig, { token, key: `tab-number-${tab}`, ...named })),
+  );
+  rig.faults.heal();
+  return answers;
+}
+
+function chargedTwice(rig: Rig): string[] {
+  const approved = payments(rig).filter(({ history }) => history.at(-1)?.status === "approved");
+  return approved.length > 1 ? ["a person was charged twice"] : [];
+}
+
+/** One user with several tabs. */
+export const severalTabs: Race = async (rig) => {
+  await opened(rig);
+  const answers = await payInTabs(rig);
+  const paid = answers.filter(({ status }) => status === 200).length;
+  return problemsIn(rig, () => [...chargedTwice(rig), ...(paid > 0 ? [] : ["nobody was charged"])]);
+};
+
+/** A rejected order is paid again in several tabs. */
+export const paidAgain: Race = async (rig) => {
+  await opened(rig);
+  await pay(rig, { token: await tokenOf(rig, "FUND"), key: "a-first-card" });
+  const [order] = observe(rig, START_MS).orders;
+  await payInTabs(rig, String(order?.["id"]));
+  return problemsIn(rig, () => chargedTwice(rig));
+};
+
+/** The same request is sent several times at once. */
+export const sameCharge: Race = async (rig) => {
+  await opened(rig);
+  const token = await tokenOf(rig, "APRO");
+  const answers = await Promise.all(Array.from({ length: TABS }, () => pay(rig, { token, key: "one-and-the-same" })));
+  const refused = answers.filter(({ status }) => status >= 300);
+  return problemsIn(rig, () => [
+    ...chargedTwice(rig),
+    ...(refused.length === 0 ? [] : ["the same request was refused"]),
+  ]);
+};
+
+/**
+ * Two webhooks of a payment without an order: the first reads it while approved and writes that after the second has stored the
+ * charge-back. At the provider both happen within a millisecond.
+ */
+export const olderNotice: Race = async (rig) => {
+  await rig.open([1, 0, 0, 0, 0, 0], 1);
+  const { gates, notices } = rig.provider();
+  await drive(rig, "payments", { externalReference: "ord_nobody", amountCentavos: 1_000, status: "approved" });
+  const notice = notices.list().at(-1)?.id ?? 0;
+  const gate = gates.arm("get", "after");
+  const first = notices.deliver(notice);
+  await gate.parked;
+  await drive(rig, `payments/${payments(rig).at(-1)?.id}`, { status: "charged_back" });
+  // Its next call reads the stored payment, and the one after that writes. This delays the write.
+  rig.faults.put({ db: { skip: 1, times: 1, delayMs: WAIT_MS } });
+  const { faulted } = rig.faults.state().counts.db;
+  gate.release();
+  while (rig.faults.state().counts.db.faulted === faulted) await new Promise((next) => setTimeout(next, 1));
+  await notices.deliver(notice);
+  await first;
+  return problemsIn(rig, (snapshot) =>
+    snapshot.payments.map(({ status }) => status).join() === "charged_back" ? [] : ["a payment went backwards"],
   );
 };

@@ -15,18 +15,17 @@ import { createUndoList, type UndoList } from "#local/process/stop.ts";
 import { createFaults, type Faults } from "#local/shop/faults.ts";
 import { databaseFile, startSqld } from "#local/shop/sqld.ts";
 import { openMailbox } from "#local/stand-ins/mailbox.ts";
-import { type ManualClock, manualClock } from "#local/stand-ins/mercado-pago/clock.fixture.ts";
 import { createMercadoPago, type MercadoPago } from "#local/stand-ins/mercado-pago/mercado-pago.ts";
+import { type ManualClock, manualClock } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { createStandIns } from "#local/stand-ins/server.ts";
 import { startWorkerd } from "../../bench/workerd.ts";
 import { connect, emptyTables, makeAnew } from "../database.ts";
+import { variablesFor } from "../harness.ts";
 import { bundled } from "./bundle.ts";
-import { CONTROL_PATH, type Control, type Fire, UNHURRIED } from "./control.ts";
-import { startKeptStreams } from "./kept-streams.ts";
-import { openLedgerFile } from "./ledger-file.ts";
+import { CONTROL_PATH, type Control, type Fire, LONG_TIMEOUTS } from "./control.ts";
+import { openLedgerFile, startKeptStreams } from "./database-access.ts";
 import { type Opening, openingStatements, START_MS } from "./shop.ts";
-import { variablesFor } from "./variables.ts";
 
 export interface Rig {
   url: string;
@@ -80,12 +79,13 @@ async function startParts(start: typeof startWorkerd, undo: UndoList): Promise<R
   const workerd = await start([worker]);
   undo.add(workerd.stop);
   const url = workerd.urlOf(worker.name);
-  const tell = (orders: Control | Fire) => fetch(url + CONTROL_PATH, { method: "POST", body: JSON.stringify(orders) });
+  const sendControl = (orders: Control | Fire) =>
+    fetch(url + CONTROL_PATH, { method: "POST", body: JSON.stringify(orders) });
   let nowMs = START_MS;
   const control = async (orders: Control) => {
     nowMs = orders.nowMs;
     await outside.moveTo(nowMs);
-    return z.array(z.string()).parse(await (await tell(orders)).json());
+    return z.array(z.string()).parse(await (await sendControl(orders)).json());
   };
   return {
     url,
@@ -97,18 +97,18 @@ async function startParts(start: typeof startWorkerd, undo: UndoList): Promise<R
     providerUrl: `${outside.url}/mercadopago`,
     control,
     nowMs: () => nowMs,
-    runCron: async () => (await tell({ schedule: EVERY_FIVE_MINUTES })).ok,
-    runNight: async () => (await tell({ schedule: EVERY_NIGHT })).ok,
+    runCron: async () => (await sendControl({ schedule: EVERY_FIVE_MINUTES })).ok,
+    runNight: async () => (await sendControl({ schedule: EVERY_NIGHT })).ok,
     async use(other) {
       source = other;
       await makeAnew(db, source);
     },
     async open(opening, seed) {
       faults.heal();
-      await outside.forget(`${url}/api/pay/webhook`);
+      await outside.reset(`${url}/api/pay/webhook`);
       await emptyTables(db, source);
       await db.client.batch(openingStatements(opening), "write");
-      await control({ nowMs: START_MS, seed, patience: UNHURRIED });
+      await control({ nowMs: START_MS, seed, timeoutFactor: LONG_TIMEOUTS });
     },
     stop: undo.run,
   };
@@ -145,9 +145,9 @@ async function startOutside(faults: Faults, undo: UndoList) {
     /** Runs everything that is due by then. */
     async moveTo(nowMs: number) {
       opened.clock.advance(Math.max(0, nowMs - opened.clock.nowMs()));
-      await afterwards();
+      await finishStarted();
     },
-    async forget(webhookUrl: string) {
+    async reset(webhookUrl: string) {
       opened.provider.close();
       opened = await openProvider(webhookUrl);
       delivered.length = 0;
@@ -177,4 +177,4 @@ async function openProvider(webhookUrl: string | null): Promise<{ provider: Merc
 }
 
 /** Lets started work that waits for nothing external finish. */
-const afterwards = () => new Promise<void>((next) => setImmediate(() => setImmediate(next)));
+const finishStarted = () => new Promise<void>((next) => setImmediate(() => setImmediate(next)));

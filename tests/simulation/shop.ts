@@ -1,10 +1,11 @@
-/** The simulated shop: four perfumes in six sizes, three shoppers and an administrator, all signed in. */
+/** The simulated shop: four perfumes in six sizes, three shoppers and an administrator, all signed in; and their calls of the API. */
 import type { InStatement } from "@libsql/client/web";
 import { sessions, users } from "#db/accounts/tables.ts";
 import type { SeedProduct } from "#db/seed/demo.ts";
 import { catalogueStatements } from "#db/seed/insert.ts";
 import { sqlite, statement } from "#db/statement.ts";
 import { hashToken, tokenOf } from "#worker/secrets.ts";
+import { TEST_ORIGIN } from "../harness.ts";
 
 export const START_MS = Date.UTC(2026, 10, 21, 12);
 const YEAR_MS = 365 * 86_400_000;
@@ -113,4 +114,47 @@ function sessionOf({ id, cookie }: Person) {
     lastSeenAtMs: START_MS + YEAR_MS,
     expiresAtMs: START_MS + YEAR_MS,
   };
+}
+
+export interface Answer {
+  status: number;
+  /** The code of a refusal. */
+  code: string | undefined;
+  body: Record<string, unknown>;
+}
+
+interface RequestOptions {
+  by: Person;
+  body?: unknown;
+  key?: string | undefined;
+  /** The client address; a fixed one by default. */
+  address?: string;
+}
+
+/** Calls the API at `url` as a browser does: `POST /api/...`. Throws when the connection fails. */
+export async function ask(
+  url: string,
+  request: string,
+  { by, body, key, address = "203.0.113.1" }: RequestOptions,
+): Promise<Answer> {
+  const [method = "GET", path = ""] = request.split(" ");
+  const headers = {
+    Origin: TEST_ORIGIN,
+    "CF-Connecting-IP": address,
+    "Accept-Encoding": "identity",
+    Cookie: by.cookie,
+    ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    ...(key === undefined ? {} : { "Idempotency-Key": key }),
+  };
+  const answer = await fetch(url + path, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return read(answer);
+}
+
+export async function read(answer: Response): Promise<Answer> {
+  const facts: Record<string, unknown> = { ...Object(await answer.json()) };
+  return { status: answer.status, code: typeof facts["code"] === "string" ? facts["code"] : undefined, body: facts };
 }

@@ -7,11 +7,11 @@ import { openDatabase } from "#db/client.ts";
 import { createApp } from "#worker/app.ts";
 import { runScheduled } from "#worker/cron/index.ts";
 import type { World } from "#worker/http/context.ts";
-import { CONTROL_PATH, type Control, type Fire, HUNG, UNHURRIED } from "./control.ts";
+import { CONTROL_PATH, type Control, type Fire, HUNG, LONG_TIMEOUTS } from "./control.ts";
 
 const WAITS_ARE_SHORTER = 100;
 
-const simulated = { nowMs: 0, patience: 1, sparedMs: 0, requests: 0, random: randomFrom(0) };
+const simulated = { nowMs: 0, timeoutFactor: 1, keptBelowMs: 0, requests: 0, random: randomFrom(0) };
 /** Log lines since the last control message. */
 const logged: string[] = [];
 
@@ -23,23 +23,27 @@ const world: World = {
 };
 const app = createApp(world);
 shortenWaits();
-endHanging();
-keepLog();
+failHungCalls();
+collectLog();
 
 export default {
   async fetch(request: Request, bindings: Record<string, unknown>): Promise<Response> {
-    if (new URL(request.url).pathname === CONTROL_PATH) return obey(await request.json(), bindings);
-    const left: Promise<unknown>[] = [];
-    const context = { waitUntil: (task: Promise<unknown>) => left.push(task), passThroughOnException() {}, props: {} };
+    if (new URL(request.url).pathname === CONTROL_PATH) return handleControl(await request.json(), bindings);
+    const background: Promise<unknown>[] = [];
+    const context = {
+      waitUntil: (task: Promise<unknown>) => background.push(task),
+      passThroughOnException() {},
+      props: {},
+    };
     const answer = await app.fetch(request, bindings, context);
-    for (const task of left) await task;
+    for (const task of background) await task;
     return answer;
   },
 };
 
-async function obey(orders: Control | Fire, bindings: Record<string, unknown>): Promise<Response> {
-  if (!("schedule" in orders)) direct(orders);
-  else if (!(await hasRun(orders.schedule, bindings))) return new Response(null, { status: 500 });
+async function handleControl(message: Control | Fire, bindings: Record<string, unknown>): Promise<Response> {
+  if (!("schedule" in message)) applyControl(message);
+  else if (!(await hasRun(message.schedule, bindings))) return new Response(null, { status: 500 });
   return Response.json(logged.splice(0));
 }
 
@@ -50,9 +54,9 @@ function hasRun(schedule: string, bindings: Record<string, unknown>): Promise<bo
   );
 }
 
-function direct({ nowMs, seed, patience, sparedMs = 0 }: Control): void {
+function applyControl({ nowMs, seed, timeoutFactor, keptBelowMs = 0 }: Control): void {
   simulated.nowMs = nowMs;
-  if (patience !== undefined) Object.assign(simulated, { patience, sparedMs });
+  if (timeoutFactor !== undefined) Object.assign(simulated, { timeoutFactor, keptBelowMs });
   if (seed !== undefined) simulated.random = randomFrom(seed);
 }
 
@@ -71,24 +75,24 @@ function shortenWaits(): void {
   const [wait, giveUpAfter] = [globalThis.setTimeout, AbortSignal.timeout.bind(AbortSignal)];
   Reflect.set(globalThis, "setTimeout", (then: () => void, ms = 0) => wait(then, ms / WAITS_ARE_SHORTER));
   Reflect.set(AbortSignal, "timeout", (ms: number) =>
-    giveUpAfter(ms * (ms < simulated.sparedMs ? UNHURRIED : simulated.patience)),
+    giveUpAfter(ms * (ms < simulated.keptBelowMs ? LONG_TIMEOUTS : simulated.timeoutFactor)),
   );
 }
 
 /** Turns a response with status HUNG into a timeout error. */
-function endHanging(): void {
+function failHungCalls(): void {
   const ask = globalThis.fetch;
-  Reflect.set(globalThis, "fetch", async (...asked: Parameters<typeof fetch>) => {
-    const answer = await ask(...asked);
+  Reflect.set(globalThis, "fetch", async (...parameters: Parameters<typeof fetch>) => {
+    const answer = await ask(...parameters);
     if (answer.status !== HUNG) return answer;
     throw new DOMException("The operation was aborted due to timeout", "TimeoutError");
   });
 }
 
-function keepLog(): void {
+function collectLog(): void {
   for (const level of ["log", "warn", "error"])
-    Reflect.set(console, level, (...said: unknown[]) => {
-      logged.push(said.map((one) => JSON.stringify(one)).join(" "));
+    Reflect.set(console, level, (...parts: unknown[]) => {
+      logged.push(parts.map((one) => JSON.stringify(one)).join(" "));
       if (logged.length > 200) logged.shift();
     });
 }

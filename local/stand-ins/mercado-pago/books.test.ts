@@ -6,9 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeNow, listen, portOf } from "../../process/ports.ts";
 import { bodyOf } from "../../shop/answering.ts";
 import { BEARER, type Buyer, buyerAt } from "./buyer.fixture.ts";
-import { type ManualClock, manualClock } from "./clock.fixture.ts";
 import { manifestOf, sign } from "./notices/notice.ts";
-import { type MercadoPagoUnderTest, startMercadoPago } from "./on-a-port.fixture.ts";
+import { type ManualClock, type MercadoPagoUnderTest, manualClock, startMercadoPago } from "./on-a-port.fixture.ts";
 import { LOCAL_CREDENTIALS } from "./settings.ts";
 
 interface Got {

@@ -1,7 +1,7 @@
 import { LOCAL_CREDENTIALS } from "./settings.ts";
 
 /** Response of the stand-in, parsed. */
-export interface Told {
+export interface StandInResponse {
   status: number;
   // Unchecked: tests compare single fields.
   body: Record<string, unknown>;
@@ -10,14 +10,14 @@ export interface Told {
 
 /** Calls the stand-in as a browser and as the shop's server do. */
 export interface Buyer {
-  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Told>;
+  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<StandInResponse>;
   /** Creates a token for the test Visa with this cardholder's name. */
   token(name: string, card?: object): Promise<string>;
   /** Returns the body of a charge. */
   body(token: string, more?: object): Record<string, unknown>;
-  charge(key: string, body: object, query?: string): Promise<Told>;
+  charge(key: string, body: object, query?: string): Promise<StandInResponse>;
   /** Makes a token and charges it. */
-  pay(name: string, key: string, more?: object): Promise<Told>;
+  pay(name: string, key: string, more?: object): Promise<StandInResponse>;
 }
 
 const VISA = { card_number: "4509953566233704", security_code: "123", expiration_month: 11, expiration_year: 2030 };

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { BEARER, type Buyer, buyerAt } from "./buyer.fixture.ts";
-import { type ManualClock, manualClock } from "./clock.fixture.ts";
-import { type MercadoPagoUnderTest, startMercadoPago } from "./on-a-port.fixture.ts";
+import { type ManualClock, type MercadoPagoUnderTest, manualClock, startMercadoPago } from "./on-a-port.fixture.ts";
 
 let clock: ManualClock;
 let provider: MercadoPagoUnderTest;

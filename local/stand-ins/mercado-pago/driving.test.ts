@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { manualClock } from "./clock.fixture.ts";
 import { stoppable } from "./clock.ts";
 import { createForcedErrors, createGates } from "./gates.ts";
+import { manualClock } from "./on-a-port.fixture.ts";
 import { holdSettings } from "./settings.ts";
 
 describe("gates", () => {

@@ -4,10 +4,10 @@ import type { z } from "zod";
 import { refreshedCartSchema, userUpdatedSchema } from "#shop/accounts/user.contract.ts";
 import { addToCart, refreshCart, removeFromCart, setQuantity } from "#shop/cart/cart.ts";
 import type { CartLine, LineType } from "#shop/cart/cart-line.ts";
-import { type Answer, ask } from "../ask.ts";
+import { pick } from "../../ledger/rules.ts";
 import { type Command, command, type Plan } from "../command.ts";
-import { cartOf, perfumeIn, pick, type State } from "../model.ts";
-import { type Person, SHOPPERS } from "../shop.ts";
+import { cartOf, perfumeIn, type State } from "../model/state.ts";
+import { type Answer, ask, type Person, SHOPPERS } from "../shop.ts";
 
 /** An item by random numbers: a size of a perfume, or one of its decants. */
 export interface Thing {
@@ -26,7 +26,7 @@ export function thingIn({ perfumes }: State, { perfume: index, size, type }: Thi
 
 export function shopper(index: number): Person {
   const person = pick(SHOPPERS, index);
-  if (!person) throw new Error("nobody shops here");
+  if (!person) throw new Error("there are no shoppers");
   return person;
 }
 
@@ -43,16 +43,16 @@ type Changed = ReturnType<typeof addToCart> | ReturnType<typeof setQuantity> | R
 
 /** Plans a cart request that the rules accept or refuse. */
 function changing(state: State, by: Person, changed: Changed, call: { request: string; body?: unknown }): Plan {
-  const asking = (rig: { url: string }) => ask(rig.url, call.request, { by, body: call.body });
+  const sendRequest = (rig: { url: string }) => ask(rig.url, call.request, { by, body: call.body });
   if (!changed.ok) {
     const { code } = changed.refusal;
-    return { ask: asking, answer: { status: STATUSES[code] ?? 0, code }, reached: [`a cart: ${code}`] };
+    return { ask: sendRequest, answer: { status: STATUSES[code] ?? 0, code }, reached: [`a cart: ${code}`] };
   }
   state.carts[by.id] = changed.lines;
   const check = (answer: Answer, after: State) => {
     expectCart(userUpdatedSchema.parse(answer.body).userUpdated.cart, cartOf(after, by.id));
   };
-  return { ask: asking, answer: { status: 200 }, reached: ["a cart changed"], check };
+  return { ask: sendRequest, answer: { status: 200 }, reached: ["a cart changed"], check };
 }
 
 function expectCart(
@@ -60,10 +60,10 @@ function expectCart(
   lines: readonly CartLine[],
 ): void {
   const facts = (line: CartLine) => [line.id, line.perfumeId, line.ml, line.type, line.quantity].join(" ");
-  const said = shown.map(({ _id, perfume, ml, type, quantity }) =>
+  const answered = shown.map(({ _id, perfume, ml, type, quantity }) =>
     facts({ id: _id, perfumeId: perfume, ml, type, quantity }),
   );
-  expect(said.sort(), "the cart as it was answered").toEqual(lines.map(facts).sort());
+  expect(answered.sort(), "the cart as it was answered").toEqual(lines.map(facts).sort());
 }
 
 export function add(who: number, thing: Thing, quantity: number): Command {

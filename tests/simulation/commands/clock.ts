@@ -1,9 +1,10 @@
 /** Commands that advance the clock or run scheduled jobs. */
-import type { Answer } from "../ask.ts";
+
 import { type Command, command } from "../command.ts";
-import { type Due, dueNow, reconcile, resolveDue, type Working, waysToHear } from "../due.ts";
-import type { Model, State } from "../model.ts";
-import { expireOverdue, remind } from "../orders.ts";
+import { type Due, dueNow, type JobContext, possibleReads, reconcile, resolveDue } from "../model/due.ts";
+import { expireOverdue, remind } from "../model/orders.ts";
+import type { Model, State } from "../model/state.ts";
+import type { Answer } from "../shop.ts";
 
 /** Advances the clock. Nothing else happens. */
 export function tick(seconds: number): Command {
@@ -22,7 +23,7 @@ export function runCron(times: 1 | 2): Command {
   return command(`runCron(${times})`, async (state, model, rig) => {
     const { nowMs } = model;
     const due = dueNow(rig, nowMs);
-    const ways = waysToHear(due, times).map((heardAfter): Working => ({ rig, nowMs, heardAfter }));
+    const ways = possibleReads(due, times).map((readAfter): JobContext => ({ rig, nowMs, readAfter }));
     const before = structuredClone(state);
     const [expired, reminded] = [expireOverdue(state, nowMs), remind(state, nowMs)];
     const isBusy = expired + reminded + due.attempts.length + due.notices.length + due.refunds.length > 0;
@@ -46,7 +47,7 @@ export function runCron(times: 1 | 2): Command {
 }
 
 /** Returns the possible states: after each job, after each payment, and after all. */
-function stagesOf(before: State, due: Due, ways: readonly Working[], nowMs: number): State[] {
+function stagesOf(before: State, due: Due, ways: readonly JobContext[], nowMs: number): State[] {
   const expired = structuredClone(before);
   expireOverdue(expired, nowMs);
   const reminded = structuredClone(expired);
@@ -76,7 +77,7 @@ export function runNight(): Command {
     return { ask: (one) => fire(one.runNight, 1), answer: { status: 200 }, reached, stages };
   });
   return {
-    check: (model: Model) => !model.isSick,
+    check: (model: Model) => !model.isFaulty,
     toString: () => "runNight()",
     async run(model, real) {
       await runCron(1).run(model, real);

@@ -5,14 +5,13 @@ import { ordersAnswerSchema, updatedOrderSchema } from "#shop/orders/order.contr
 import { holdOf, type OrderStatus } from "#shop/orders/order.ts";
 import { isWaiting } from "#shop/payments/attempt.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
-import { type Answer, ask } from "../ask.ts";
+import { HOLD_MS, isOverdue, pick } from "../../ledger/rules.ts";
 import { type Command, command, type Plan } from "../command.ts";
-import { type Model, type ModelOrder, pick, type State } from "../model.ts";
-import { hear } from "../money.ts";
-import { HOLD_MS, isOverdue, moveTo, TOLD_OF } from "../orders.ts";
-import { hearAll, passSecond, payments } from "../provider.ts";
+import { MAIL_OF, moveTo } from "../model/orders.ts";
+import { applyAllPayments, applyPayment, passSecond, payments } from "../model/payments.ts";
+import type { Model, ModelOrder, State } from "../model/state.ts";
 import type { Rig } from "../rig.ts";
-import { ADMIN } from "../shop.ts";
+import { ADMIN, type Answer, ask } from "../shop.ts";
 import { shopper } from "./cart.ts";
 
 /** A shopper reads their orders. An overdue order is shown as expired even when that is not stored yet. */
@@ -35,13 +34,13 @@ export function readOrders(who: number): Command {
   });
 }
 
-export type Sight = "as it is" | "a version ago" | "unsaid";
+export type KnownVersion = "current" | "previous" | "none";
 
 /** An administrator sets an order to any state, based on the version they saw. */
-export function setStatus(index: number, to: OrderStatus, saw: Sight): Command {
-  return command(`setStatus(${index}, ${to}, ${saw})`, (state, model, rig) => {
+export function setStatus(index: number, to: OrderStatus, knownVersion: KnownVersion): Command {
+  return command(`setStatus(${index}, ${to}, ${knownVersion})`, (state, model, rig) => {
     const order = pick(state.orders, index);
-    return order && settingStatus(state, order, { to, saw, model, rig });
+    return order && planMove(state, order, { to, knownVersion, model, rig });
   });
 }
 
@@ -49,37 +48,41 @@ export function setStatus(index: number, to: OrderStatus, saw: Sight): Command {
 export function cancelWaiting(index: number): Command {
   return command(`cancelWaiting(${index})`, (state, model, rig) => {
     const order = pick(state.orders.filter(isCharged), index);
-    return order && settingStatus(state, order, { to: "Cancelado", saw: "as it is", model, rig });
+    return order && planMove(state, order, { to: "Cancelado", knownVersion: "current", model, rig });
   });
 }
 
 interface Setting {
   to: OrderStatus;
-  saw: Sight;
+  knownVersion: KnownVersion;
   model: Model;
   rig: Rig;
 }
 
-async function settingStatus(state: State, order: ModelOrder, { to, saw, model, rig }: Setting): Promise<Plan | null> {
-  const version = { "as it is": order.version, "a version ago": order.version - 1, unsaid: undefined }[saw];
+async function planMove(
+  state: State,
+  order: ModelOrder,
+  { to, knownVersion, model, rig }: Setting,
+): Promise<Plan | null> {
+  const version = { current: order.version, previous: order.version - 1, none: undefined }[knownVersion];
   if (version === 0) return null;
   const body = { statusGlimmer: to, ...(version === undefined ? {} : { version }) };
-  const asking: Plan["ask"] = (one) => ask(one.url, `PUT /api/orders/${order.id}`, { by: ADMIN, body });
-  if (saw === "a version ago") {
+  const sendMove: Plan["ask"] = (one) => ask(one.url, `PUT /api/orders/${order.id}`, { by: ADMIN, body });
+  if (knownVersion === "previous") {
     const answer = { status: 409, code: "order_stale" };
-    return { ask: asking, answer, reached: ["a stale version"], check: expectFresh(order) };
+    return { ask: sendMove, answer, reached: ["a move of an outdated version"], check: expectFresh(order) };
   }
   if (isCharged(order) && holdOf(to) === "released") {
     await passSecond(model, rig);
-    return { ...callingOff(state, order, { to, rig, nowMs: model.nowMs }), ask: asking };
+    return { ...cancelPayment(state, order, { to, rig, nowMs: model.nowMs }), ask: sendMove };
   }
   const { nowMs } = model;
   const reached = [...(isOverdue(order, nowMs) ? ["an overdue order set by hand"] : [`set to ${to}`])];
-  if (!follow(state, order, to, nowMs)) {
+  if (!applyMove(state, order, to, nowMs)) {
     const answer = { status: 409, code: "stock_cannot_follow" };
-    return { ask: asking, answer, reached: ["a move that stock cannot follow"] };
+    return { ask: sendMove, answer, reached: ["a move without enough stock"] };
   }
-  return { ask: asking, answer: { status: 200 }, reached, check: (answer) => expectUpdated(answer, order) };
+  return { ask: sendMove, answer: { status: 200 }, reached, check: (answer) => expectUpdated(answer, order) };
 }
 
 /** True when an order waits for a payment that may have been charged. */
@@ -88,7 +91,7 @@ function isCharged({ status, attempts }: ModelOrder): boolean {
   return status === "Autorización Pendiente" && last !== undefined && isWaiting(last.state);
 }
 
-interface Around {
+interface Context {
   to: OrderStatus;
   rig: Rig;
   nowMs: number;
@@ -98,54 +101,56 @@ interface Around {
  * Cancels the payment before the units are released. The provider's status decides: if it was paid, the administrator gets
  * `order_stale`.
  */
-function callingOff(state: State, order: ModelOrder, around: Around): Omit<Plan, "ask"> {
+function cancelPayment(state: State, order: ModelOrder, context: Context): Omit<Plan, "ask"> {
   const before = structuredClone(state);
-  const { rig, nowMs } = around;
+  const { rig, nowMs } = context;
   const { providerPaymentId } = order.attempts.at(-1) ?? {};
   const isKnown = payments(rig).some(({ externalReference }) => externalReference === order.id);
   if (!providerPaymentId && !isKnown) {
     const answer = { status: 409, code: "payment_unresolved" };
-    return { answer, reached: ["a payment that is not known is not called off"], stages: () => [before] };
+    return { answer, reached: ["an unknown payment is not cancelled"], stages: () => [before] };
   }
   const payment = payments(rig).find(({ id }) => String(id) === providerPaymentId);
   const was = payment ? wordOf(payment).status : null;
-  const isOff = was ? ["in_process", "rejected", "cancelled"].includes(was) : willBeOff(before, order.id, around);
-  const hearing = (one: State) => {
+  const isReleased = was
+    ? ["in_process", "rejected", "cancelled"].includes(was)
+    : willBeReleased(before, order.id, context);
+  const readPayment = (one: State) => {
     const now = payments(rig).find(({ id }) => String(id) === providerPaymentId);
-    if (now) hear(one, now, { nowMs });
+    if (now) applyPayment(one, now, { nowMs });
     // The shop reads a payment it could not cancel, which also completes its pending webhooks.
     if (now && was !== "in_process") one.notices[String(now.id)] = 0;
-    if (!now) hearAll(one, rig, order.id, { nowMs });
+    if (!now) applyAllPayments(one, rig, order.id, { nowMs });
   };
-  const following = (one: State) => {
+  const moveIn = (one: State) => {
     const same = one.orders.find(({ id }) => id === order.id);
-    if (same && holdOf(same.status) === "released") follow(one, same, around.to, nowMs);
+    if (same && holdOf(same.status) === "released") applyMove(one, same, context.to, nowMs);
   };
   return {
-    answer: isOff ? { status: 200 } : { status: 409, code: "order_stale" },
-    reached: [isOff ? "a waiting order cancelled" : "a waiting order that was paid is not cancelled"],
+    answer: isReleased ? { status: 200 } : { status: 409, code: "order_stale" },
+    reached: [isReleased ? "a waiting order cancelled" : "a waiting order that was paid is not cancelled"],
     complete(after) {
-      hearing(after);
-      following(after);
+      readPayment(after);
+      moveIn(after);
     },
-    check: (answer) => (isOff ? expectUpdated(answer, order) : expectFresh(order)(answer)),
+    check: (answer) => (isReleased ? expectUpdated(answer, order) : expectFresh(order)(answer)),
     stages() {
-      const [heard, followed] = [structuredClone(before), structuredClone(before)];
-      for (const one of [heard, followed]) hearing(one);
-      following(followed);
-      return [before, heard, followed];
+      const [afterRead, afterMove] = [structuredClone(before), structuredClone(before)];
+      for (const one of [afterRead, afterMove]) readPayment(one);
+      moveIn(afterMove);
+      return [before, afterRead, afterMove];
     },
   };
 }
 
-function willBeOff(before: State, orderId: string, { rig, nowMs }: Around): boolean {
-  const heard = structuredClone(before);
-  hearAll(heard, rig, orderId, { nowMs });
-  return holdOf(heard.orders.find(({ id }) => id === orderId)?.status ?? "Enviado") === "released";
+function willBeReleased(before: State, orderId: string, { rig, nowMs }: Context): boolean {
+  const afterRead = structuredClone(before);
+  applyAllPayments(afterRead, rig, orderId, { nowMs });
+  return holdOf(afterRead.orders.find(({ id }) => id === orderId)?.status ?? "Enviado") === "released";
 }
 
 /** Applies a move by the rules; an overdue order expires first. Returns false, without changes, when stock is missing. */
-function follow(state: State, order: ModelOrder, to: OrderStatus, nowMs: number): boolean {
+function applyMove(state: State, order: ModelOrder, to: OrderStatus, nowMs: number): boolean {
   const was = isOverdue(order, nowMs);
   if (was) {
     moveTo(state, order, "Orden Vencida", nowMs);
@@ -158,7 +163,7 @@ function follow(state: State, order: ModelOrder, to: OrderStatus, nowMs: number)
   }
   if (!moveTo(state, order, to, nowMs)) return false;
   order.review = reviewAfter(state, order);
-  const mail = TOLD_OF[to];
+  const mail = MAIL_OF[to];
   if (mail) order.mailed.push({ kind: mail, version: order.version });
   if (to === "Confirmar Transferencia" && order.paymentTypeId === "transfer") order.expiresAtMs = nowMs + HOLD_MS;
   return true;

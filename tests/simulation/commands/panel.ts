@@ -3,19 +3,20 @@ import type { InStatement } from "@libsql/client/web";
 import { expect } from "vitest";
 import { applyStockEvent, type EntryEvent, type StockCounters } from "#shop/stock/stock.ts";
 import { outcome } from "../../database.ts";
+import { countersOf, pick } from "../../ledger/rules.ts";
 import { entering } from "../../ledger/statements.ts";
 import { type Command, command, type Plan } from "../command.ts";
-import { countersOf, type Model, pick, type State } from "../model.ts";
-import { observe } from "../observe.ts";
+import { observe } from "../model/observe.ts";
+import type { Model, State } from "../model/state.ts";
 
 /** Sends a batch of SQL without the worker. Answers like a request, with the name of the refusal. */
 function bySql(statements: InStatement[], refusal: string | null, reached: string): Plan {
   return {
     async ask({ db }) {
-      const ended = await outcome(db, statements);
-      return ended === "ok"
+      const result = await outcome(db, statements);
+      return result === "ok"
         ? { status: 200, code: undefined, body: {} }
-        : { status: 409, code: nameOf(ended), body: {} };
+        : { status: 409, code: nameOf(result), body: {} };
     },
     answer: refusal === null ? { status: 200 } : { status: 409, code: refusal },
     reached: [refusal === null ? reached : "an entry below zero"],
@@ -24,7 +25,7 @@ function bySql(statements: InStatement[], refusal: string | null, reached: strin
 
 /** When several counters fall below zero, the database chooses which one to name. */
 const BELOW_ZERO = "below_zero";
-const nameOf = (ended: string) => (ended.endsWith("_ge0") ? BELOW_ZERO : ended);
+const nameOf = (result: string) => (result.endsWith("_ge0") ? BELOW_ZERO : result);
 
 /** Enters arrivals, counter sales, removals or defects. A negative number corrects an earlier entry. */
 export function enter(sizeIndex: number, kind: EntryEvent, units: number): Command {

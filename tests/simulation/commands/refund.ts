@@ -2,16 +2,16 @@
 import { expect } from "vitest";
 import { refundedOrderSchema } from "#shop/orders/order.contract.ts";
 import { toWire } from "#shop/pricing/money.ts";
-import { type Answer, ask } from "../ask.ts";
+import { pick } from "../../ledger/rules.ts";
 import { type Command, command, type Plan } from "../command.ts";
-import { type ModelOrder, type ModelRefund, pick, type State } from "../model.ts";
-import { passSecond } from "../provider.ts";
-import { endRefund, hasMade, type Intended, intend, paymentOf } from "../refunds.ts";
+import { passSecond } from "../model/payments.ts";
+import { endRefund, hasMade, type Intended, intend, paymentOf } from "../model/refunds.ts";
+import type { ModelOrder, ModelRefund, State } from "../model/state.ts";
 import type { Rig } from "../rig.ts";
-import { ADMIN } from "../shop.ts";
+import { ADMIN, type Answer, ask } from "../shop.ts";
 
 /** The amount: all that is left, a part, or more than there is. */
-export type Much = "all" | "a part" | "too much";
+export type RefundShare = "all" | "a part" | "too much";
 const PART_CENTAVOS = 100_050;
 
 /** Returns the orders with a card charge, newest first. */
@@ -19,28 +19,28 @@ function chargedIn({ orders }: State): ModelOrder[] {
   return orders.filter(({ attempts }) => attempts.length > 0).toReversed();
 }
 
-interface Around {
+interface Context {
   rig: Rig;
   nowMs: number;
 }
 
 /** Refunds an order with a card charge. Sent twice at once with the same version, one of the two is refused. */
-export function refund(index: number, much: Much, times: 1 | 2): Command {
-  return command(`refund(${index}, ${much}, ${times})`, async (state, model, rig) => {
+export function refund(index: number, share: RefundShare, times: 1 | 2): Command {
+  return command(`refund(${index}, ${share}, ${times})`, async (state, model, rig) => {
     const order = pick(chargedIn(state), index);
-    if (!order || (times === 2 && model.isSick)) return null;
+    if (!order || (times === 2 && model.isFaulty)) return null;
     await passSecond(model, rig);
-    const amount = { all: null, "a part": PART_CENTAVOS, "too much": order.totalCentavos + 1 }[much];
+    const amount = { all: null, "a part": PART_CENTAVOS, "too much": order.totalCentavos + 1 }[share];
     const { version } = order;
     const before = structuredClone(state);
-    const around = { rig, nowMs: model.nowMs };
-    const intended = intend(state, order, amount, around);
+    const context = { rig, nowMs: model.nowMs };
+    const intent = intend(state, order, amount, context);
     const one = () => send(rig, order.id, { version, ...(amount === null ? {} : { amount: toWire(amount) }) });
-    const plan = planOf(order, intended, around);
+    const plan = planOf(order, intent, context);
     return {
       ...plan,
-      ask: times === 1 || !intended.ok ? one : () => twice(one),
-      stages: () => stagesOf(before, order.id, amount, around),
+      ask: times === 1 || !intent.ok ? one : () => twice(one),
+      stages: () => stagesOf(before, order.id, amount, context),
     };
   });
 }
@@ -56,7 +56,7 @@ export function refundStale(index: number): Command {
     return {
       ask: (rig) => send(rig, order.id, { version: order.version - 1 }),
       answer: { status: 409, code: "order_stale" },
-      reached: ["a refund by a stale version"],
+      reached: ["a refund of an outdated version"],
     };
   });
 }
@@ -77,19 +77,19 @@ async function twice(one: () => Promise<Answer>): Promise<Answer> {
   return answers.find((answer) => !isLate(answer)) ?? { status: 0, code: undefined, body: {} };
 }
 
-function planOf(order: ModelOrder, intended: Intended, { rig, nowMs }: Around): Omit<Plan, "ask"> {
-  if (!intended.ok) {
-    const { status, code } = intended;
+function planOf(order: ModelOrder, intent: Intended, { rig, nowMs }: Context): Omit<Plan, "ask"> {
+  if (!intent.ok) {
+    const { status, code } = intent;
     return { answer: { status, code }, reached: [`a refund: ${code}`] };
   }
-  const { refund: asked, isMade } = intended;
-  const isWhole = asked.amountCentavos === order.totalCentavos;
+  const { refund: pending, isMade } = intent;
+  const isWhole = pending.amountCentavos === order.totalCentavos;
   return {
     answer: isMade ? { status: 200 } : { status: 409, code: "refund_refused" },
     reached: [isMade ? `a refund of ${isWhole ? "all" : "a part"}` : "a refund the provider refused"],
     complete(after) {
-      expect(hasMade(paymentOf(rig, asked), asked), "the provider made the refund").toBe(isMade);
-      endRefund(after, order, asked, { isMade, rig, nowMs });
+      expect(hasMade(paymentOf(rig, pending), pending), "the provider made the refund").toBe(isMade);
+      endRefund(after, order, pending, { isMade, rig, nowMs });
     },
     check({ status, body }) {
       if (status !== 200) return;
@@ -100,31 +100,31 @@ function planOf(order: ModelOrder, intended: Intended, { rig, nowMs }: Around): 
 }
 
 /** Returns the states that are possible after a fault. */
-function stagesOf(before: State, orderId: string, amount: number | null, around: Around): State[] {
-  const intended = structuredClone(before);
-  const first = refundIn(intended, orderId, amount, around);
+function stagesOf(before: State, orderId: string, amount: number | null, context: Context): State[] {
+  const intent = structuredClone(before);
+  const first = refundIn(intent, orderId, amount, context);
   if (!first) return [before];
   const after = (end: (state: State, order: ModelOrder, refund: ModelRefund) => void) => {
-    const state = structuredClone(intended);
+    const state = structuredClone(intent);
     const order = state.orders.find(({ id }) => id === orderId);
     const same = order?.refunds.find(({ id }) => id === first.id);
     if (order && same) end(state, order, same);
     return state;
   };
-  const isMade = hasMade(paymentOf(around.rig, first), first);
+  const isMade = hasMade(paymentOf(context.rig, first), first);
   return [
     before,
-    intended,
+    intent,
     // The provider has made the refund, but the payment has not been read yet.
     after((_, __, refund) => {
       if (isMade) refund.state = "done";
     }),
-    after((state, order, refund) => endRefund(state, order, refund, { isMade, ...around })),
+    after((state, order, refund) => endRefund(state, order, refund, { isMade, ...context })),
   ];
 }
 
-function refundIn(state: State, orderId: string, amount: number | null, around: Around): ModelRefund | null {
+function refundIn(state: State, orderId: string, amount: number | null, context: Context): ModelRefund | null {
   const order = state.orders.find(({ id }) => id === orderId);
-  const intended = order ? intend(state, order, amount, around) : null;
-  return intended?.ok ? intended.refund : null;
+  const intent = order ? intend(state, order, amount, context) : null;
+  return intent?.ok ? intent.refund : null;
 }

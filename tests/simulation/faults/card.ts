@@ -1,11 +1,12 @@
 /** Card scripts, repeated with a fault at each of their calls (docs/reliability.md#faults). */
+
 import { expect } from "vitest";
-import { type Answer, ask } from "../ask.ts";
-import { observe, type Seen } from "../observe.ts";
-import { drive, payments, tokenOf } from "../provider.ts";
+import { cardBody } from "#shop/payments/payment.fixture.ts";
+import { observe, type Snapshot } from "../model/observe.ts";
+import { drive, payments, tokenOf } from "../model/payments.ts";
 import type { Rig } from "../rig.ts";
-import { ADMIN, START_MS } from "../shop.ts";
-import { ANA, fillCart, inCart, persist, type Script, TRIES } from "./script.ts";
+import { ADMIN, type Answer, ask, START_MS } from "../shop.ts";
+import { ANA, fillCart, inCart, type Script, TRIES, withRetries } from "./script.ts";
 
 /** The card price of one Asad in pesos. */
 const TOTAL = 65_500;
@@ -13,31 +14,27 @@ const MINUTE_MS = 60_000;
 /** When an unknown charge is checked. It is given up after the third check, or after a day if a check failed. */
 const ASKED_AT_MS = [2, 12, 63, 24 * 60 + 5].map((minutes) => minutes * MINUTE_MS);
 
-interface Paying {
+interface CardRequest {
   holder: string;
   key: string;
   reference?: string;
 }
 
 /** Returns a function that sends one request. Repeats are identical. */
-async function context(rig: Rig, { holder, key, reference }: Paying): Promise<() => Promise<Answer>> {
-  const body = {
-    token: await tokenOf(rig, holder),
-    payment_method_id: "visa",
-    transaction_amount: TOTAL,
-    installments: 1,
-    payer: { email: "ana@example.com", identification: { type: "DNI", number: "30111222" } },
-    shipping: false,
-    ...(reference === undefined ? {} : { externalReference: reference }),
-  };
+async function context(rig: Rig, { holder, key, reference }: CardRequest): Promise<() => Promise<Answer>> {
+  const body = cardBody(
+    await tokenOf(rig, holder),
+    TOTAL,
+    reference === undefined ? {} : { externalReference: reference },
+  );
   return () => ask(rig.url, "POST /api/pay/payment", { by: ANA, body, key });
 }
 
 const stateOf = (rig: Rig) => observe(rig, START_MS).orders.at(-1);
 
 /** Pays, and waits until the result of an unknown charge is found. Returns the status of the order. */
-async function pay(rig: Rig, wanted: Paying): Promise<unknown> {
-  const answer = await persist(await context(rig, wanted));
+async function pay(rig: Rig, request: CardRequest): Promise<unknown> {
+  const answer = await withRetries(await context(rig, request));
   expect([200, 202], `paying was answered ${answer.status} ${answer.code}`).toContain(answer.status);
   const sentAtMs = rig.nowMs();
   for (const afterMs of ASKED_AT_MS) {
@@ -48,7 +45,7 @@ async function pay(rig: Rig, wanted: Paying): Promise<unknown> {
   return stateOf(rig)?.["status_glimmer"];
 }
 
-/** True when the charge is unknown, whatever the response said. */
+/** True when the charge is unknown, whatever the response was. */
 function isUnknown(rig: Rig): boolean {
   const { orders, attempts } = observe(rig, START_MS);
   const isWaiting = orders.at(-1)?.["status_glimmer"] === "Autorización Pendiente";
@@ -75,12 +72,12 @@ async function flip(rig: Rig, status: string): Promise<void> {
 }
 
 /** Expects one order with this status; all others were rejected. The card was charged once, or not at all when cancelled. */
-function expectOne(seen: Seen, rig: Rig, status: string, ...mails: string[]): void {
-  const states = seen.orders.map((order) => order["status_glimmer"]).filter((one) => one !== "Pago Rechazado");
+function expectOne(snapshot: Snapshot, rig: Rig, status: string, ...mails: string[]): void {
+  const states = snapshot.orders.map((order) => order["status_glimmer"]).filter((one) => one !== "Pago Rechazado");
   expect(states).toEqual([status]);
-  const kinds = seen.mails.map(({ mail_key }) => String(mail_key).split("/")[0]).sort();
+  const kinds = snapshot.mails.map(({ mail_key }) => String(mail_key).split("/")[0]).sort();
   expect(kinds).toEqual(mails.sort());
-  const charges = payments(rig).filter(({ history }) => history.some((word) => word.status === "approved"));
+  const charges = payments(rig).filter(({ history }) => history.some((event) => event.status === "approved"));
   expect(charges.length, "charges").toBe(status === "Cancelado" ? 0 : 1);
 }
 
@@ -88,27 +85,27 @@ function expectOne(seen: Seen, rig: Rig, status: string, ...mails: string[]): vo
 export const CARD_SCRIPTS: Script[] = [
   {
     name: "pay by card",
-    isTold: true,
+    sendsMail: true,
     prepare: fillCart,
     act: (rig) => payUntilPaid(rig, "one-and-the-same"),
-    expectDone(seen, rig) {
-      expectOne(seen, rig, "En Preparación", "order-confirmed");
-      expect(inCart(seen)).toEqual([]);
+    expectDone(snapshot, rig) {
+      expectOne(snapshot, rig, "En Preparación", "order-confirmed");
+      expect(inCart(snapshot)).toEqual([]);
     },
   },
   {
     name: "pay again after a rejection",
-    isTold: false,
+    sendsMail: false,
     prepare: (rig) => placed(rig, "FUND"),
     act: (rig) => payUntilPaid(rig, "another-card"),
-    expectDone(seen, rig) {
-      expectOne(seen, rig, "En Preparación", "order-confirmed");
-      expect(seen.attempts.some(({ state }) => state === "rejected")).toBe(true);
+    expectDone(snapshot, rig) {
+      expectOne(snapshot, rig, "En Preparación", "order-confirmed");
+      expect(snapshot.attempts.some(({ state }) => state === "rejected")).toBe(true);
     },
   },
   {
     name: "a notice that a payment was approved",
-    isTold: false,
+    sendsMail: false,
     async prepare(rig) {
       await placed(rig, "CONT");
       await flip(rig, "approved");
@@ -117,20 +114,20 @@ export const CARD_SCRIPTS: Script[] = [
     async act(rig) {
       const { notices } = rig.provider();
       const notice = notices.list().at(-1);
-      await persist(async () => {
+      await withRetries(async () => {
         const delivered = await notices.deliver(notice?.id ?? 0);
         return { status: delivered?.tries.at(-1)?.status ?? 500, code: undefined, body: {} };
       });
     },
-    expectDone: (seen, rig) => expectOne(seen, rig, "En Preparación", "order-in-review", "order-confirmed"),
+    expectDone: (snapshot, rig) => expectOne(snapshot, rig, "En Preparación", "order-in-review", "order-confirmed"),
   },
   {
     name: "give the money back",
-    isTold: true,
+    sendsMail: true,
     prepare: (rig) => placed(rig, "APRO"),
     async act(rig, id) {
       const version = Number(stateOf(rig)?.["version"]);
-      const answer = await persist(() =>
+      const answer = await withRetries(() =>
         ask(rig.url, `POST /api/orders/${id}/refund`, { by: ADMIN, body: { version, amount: 1_000 } }),
       );
       // After a lost response, the retry is stale and shows the refund that was made.
@@ -138,29 +135,31 @@ export const CARD_SCRIPTS: Script[] = [
       if (answer.status === 409)
         expect([answer.code, Object(answer.body["order"]).refunds.length]).toEqual(["order_stale", 1]);
     },
-    expectDone(seen, rig) {
-      expectOne(seen, rig, "En Preparación", "order-confirmed", "order-refunded");
-      expect(seen.refunds.map(({ state, amount_centavos }) => [state, amount_centavos])).toEqual([["done", 100_000]]);
+    expectDone(snapshot, rig) {
+      expectOne(snapshot, rig, "En Preparación", "order-confirmed", "order-refunded");
+      expect(snapshot.refunds.map(({ state, amount_centavos }) => [state, amount_centavos])).toEqual([
+        ["done", 100_000],
+      ]);
       expect(payments(rig).flatMap(({ refunds }) => refunds.map((refund) => refund.amountCentavos))).toEqual([100_000]);
     },
   },
   {
     name: "cancel an order that waits for its payment",
-    isTold: false,
+    sendsMail: false,
     prepare: (rig) => placed(rig, "CONT"),
     async act(rig, id) {
       const body = { statusGlimmer: "Cancelado" };
-      const answer = await persist(() => ask(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body }));
+      const answer = await withRetries(() => ask(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body }));
       if (answer.status !== 200) expect([answer.status, answer.code]).toEqual([409, "order_stale"]);
     },
-    expectDone(seen, rig) {
-      expectOne(seen, rig, "Cancelado", "order-in-review", "order-cancelled");
+    expectDone(snapshot, rig) {
+      expectOne(snapshot, rig, "Cancelado", "order-in-review", "order-cancelled");
       expect(payments(rig).map(({ history }) => history.at(-1)?.status)).toEqual(["cancelled"]);
     },
   },
   {
     name: "cron finds a charge that nobody knows of",
-    isTold: false,
+    sendsMail: false,
     async prepare(rig) {
       await fillCart(rig);
       rig.provider().errors.put({ call: "charge", status: 500, applied: true, times: 2 });
@@ -171,11 +170,11 @@ export const CARD_SCRIPTS: Script[] = [
       await rig.control({ nowMs: START_MS + 2 * MINUTE_MS });
       await rig.runCron();
     },
-    expectDone: (seen, rig) => expectOne(seen, rig, "En Preparación", "order-confirmed"),
+    expectDone: (snapshot, rig) => expectOne(snapshot, rig, "En Preparación", "order-confirmed"),
   },
   {
     name: "the night finds a charge-back",
-    isTold: false,
+    sendsMail: false,
     async prepare(rig) {
       await placed(rig, "APRO");
       await rig.control({ nowMs: START_MS + 2 * 3_600_000 });
@@ -185,9 +184,9 @@ export const CARD_SCRIPTS: Script[] = [
     async act(rig) {
       for (let night = 1; night <= TRIES && !(await rig.runNight()); night++);
     },
-    expectDone(seen, rig) {
-      expectOne(seen, rig, "En Preparación", "order-confirmed", "payment-charged-back");
-      expect(seen.orders.map(({ review }) => review)).toEqual(["charged_back"]);
+    expectDone(snapshot, rig) {
+      expectOne(snapshot, rig, "En Preparación", "order-confirmed", "payment-charged-back");
+      expect(snapshot.orders.map(({ review }) => review)).toEqual(["charged_back"]);
     },
   },
 ];

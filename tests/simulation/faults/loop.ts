@@ -1,25 +1,17 @@
 /** Runs a script with one fault at its first call, then at its second, and so on, until it makes no further call. */
 import { expect } from "vitest";
 import type { Fault } from "#local/shop/faults.ts";
-import { expectSameBooks } from "../books.ts";
-import { HUNG, UNHURRIED } from "../control.ts";
-import { isOpen } from "../liveness.ts";
-import { observe, type Seen } from "../observe.ts";
+import { FAULT_KINDS } from "../commands/faults.ts";
+import { HUNG, LONG_TIMEOUTS } from "../control.ts";
+import { expectSamePayments, isOpen } from "../end-checks.ts";
+import { observe, type Snapshot } from "../model/observe.ts";
 import type { Rig } from "../rig.ts";
 import type { Script } from "./script.ts";
 
 export type Service = "db" | "mail" | "mercadopago";
 
 /** The kinds of docs/faults.md#fault-kinds. S is a call that times out without being applied. */
-export const FAULTS = {
-  N: { refuse: true },
-  B: { status: 500 },
-  A: { status: 500, applied: true },
-  D: { drop: true },
-  G: { garble: true },
-  T: { status: 429 },
-  S: { status: HUNG },
-} as const satisfies Record<string, Fault>;
+export const FAULTS = { ...FAULT_KINDS, S: { status: HUNG } } as const satisfies Record<string, Fault>;
 
 /** A mail is retried after a minute. What three cron runs do not complete is never completed (docs/faults.md#f-faults-at-a-boundary). */
 const LATER_MS = [5, 5, 5].map((minutes) => minutes * 60_000);
@@ -40,37 +32,40 @@ export async function faultAtEachCall(rig: Rig, script: Script, service: Service
 async function runWithFault(rig: Rig, script: Script, service: Service, fault: Fault): Promise<boolean> {
   await rig.open([3, 3, 3, 3, 3, 3], fault.skip ?? 0);
   const prepared = (await script.prepare?.(rig)) ?? "";
-  const metBefore = rig.faults.state().counts[service].faulted;
+  const faultedBefore = rig.faults.state().counts[service].faulted;
   rig.faults.put({ [service]: fault });
   await script.act(rig, prepared);
-  const wasMet = rig.faults.state().counts[service].faulted > metBefore;
-  await expectWhole(rig, script, `${script.name} with ${service} ${JSON.stringify(fault)}`);
-  return wasMet;
+  const hasFaulted = rig.faults.state().counts[service].faulted > faultedBefore;
+  await expectComplete(rig, script, `${script.name} with ${service} ${JSON.stringify(fault)}`);
+  return hasFaulted;
 }
 
 /** After recovery and some cron runs: the script's result holds, money is accounted for, and every mail was delivered once. */
-export async function expectWhole(rig: Rig, script: Script, when: string): Promise<void> {
+export async function expectComplete(rig: Rig, script: Script, when: string): Promise<void> {
   rig.faults.heal();
-  const seen = await endedBy(rig, when);
-  expect(seen.violations, when).toEqual([]);
-  script.expectDone(seen, rig);
-  expectSameBooks(rig, seen);
+  const snapshot = await runUntilDone(rig, when);
+  expect(snapshot.violations, when).toEqual([]);
+  script.expectDone(snapshot, rig);
+  expectSamePayments(rig, snapshot);
   expect(
-    seen.outbox.filter(({ state }) => state !== "sent"),
+    snapshot.outbox.filter(({ state }) => state !== "sent"),
     `${when}: mails that were not sent`,
   ).toEqual([]);
   expect(rig.delivered.toSorted(), `${when}: each mail is delivered once`).toEqual(
-    seen.outbox.map(({ id }) => id).sort(),
+    snapshot.outbox.map(({ id }) => id).sort(),
   );
 }
 
 /** Runs the cron until nothing is open or its time is over. Returns the shop's state. */
-async function endedBy(rig: Rig, when: string): Promise<Seen> {
+async function runUntilDone(rig: Rig, when: string): Promise<Snapshot> {
   for (const spanMs of [...LATER_MS, ...DAY_LATER_MS]) {
-    await rig.control({ nowMs: rig.nowMs() + spanMs, patience: UNHURRIED });
+    await rig.control({ nowMs: rig.nowMs() + spanMs, timeoutFactor: LONG_TIMEOUTS });
     expect(await rig.runCron(), `${when}: cron`).toBe(true);
-    const seen = observe(rig, rig.nowMs());
-    if (!isOpen(seen)) return seen;
+    const snapshot = observe(rig, rig.nowMs());
+    if (!isOpen(snapshot)) return snapshot;
   }
   return observe(rig, rig.nowMs());
 }
+
+/** By default a call that never arrived and one that was applied without an answer; all kinds with `FAULTS=all`. */
+export const KINDS = Object.entries(FAULTS).filter(([kind]) => process.env.FAULTS === "all" || "NA".includes(kind));

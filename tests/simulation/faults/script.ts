@@ -2,10 +2,9 @@
 import { expect } from "vitest";
 import { seedId } from "#db/seed/insert.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
-import { type Answer, ask } from "../ask.ts";
-import { observe, type Seen } from "../observe.ts";
+import { observe, type Snapshot } from "../model/observe.ts";
 import type { Rig } from "../rig.ts";
-import { ADMIN, SHOPPERS, START_MS } from "../shop.ts";
+import { ADMIN, type Answer, ask, SHOPPERS, START_MS } from "../shop.ts";
 
 export const [ANA = ADMIN] = SHOPPERS;
 const ASAD = seedId("per", "asad");
@@ -16,24 +15,24 @@ export const TRIES = 3;
 export interface Script {
   name: string;
   /** True when the script sends a mail. */
-  isTold: boolean;
+  sendsMail: boolean;
   /** Setup without faults. Returns the input of `act`. */
   prepare?(rig: Rig): Promise<string>;
   /** Acts with faults, as a user or the clock does. Retries when there was no response. */
   act(rig: Rig, prepared: string): Promise<void>;
   /** Checks the final state, whatever failed. */
-  expectDone(seen: Seen, rig: Rig): void;
+  expectDone(snapshot: Snapshot, rig: Rig): void;
 }
 
 /** Retries as a client does after a missing response or a 5xx. */
-export async function persist(call: () => Promise<Answer>): Promise<Answer> {
-  for (let tried = 1; ; tried++) {
+export async function withRetries(call: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
     const answer = await call();
-    if (answer.status < 500 || tried === TRIES) return answer;
+    if (answer.status < 500 || attempt === TRIES) return answer;
   }
 }
 
-export const inCart = ({ carts }: Seen) => carts.map(({ quantity }) => quantity);
+export const inCart = ({ carts }: Snapshot) => carts.map(({ quantity }) => quantity);
 
 function quantitiesIn(rig: Rig): unknown[] {
   return inCart(observe(rig, START_MS));
@@ -58,7 +57,7 @@ async function placeOrder(rig: Rig): Promise<string> {
 
 /** An administrator's change. If a retry is refused as stale, the current order contains the change. */
 async function changeOrder(rig: Rig, id: string, body: { statusGlimmer?: OrderStatus; numShipping?: string }) {
-  const answer = await persist(() =>
+  const answer = await withRetries(() =>
     ask(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body: { ...body, version: 1 } }),
   );
   if (answer.status === 200) return;
@@ -66,46 +65,46 @@ async function changeOrder(rig: Rig, id: string, body: { statusGlimmer?: OrderSt
   expect(answer.body["order"]).toMatchObject({ ...body, version: 2 });
 }
 
-function expectOrders(seen: Seen, status: OrderStatus, version: number, ...mails: string[]): void {
-  expect(seen.orders.map((one) => [one["status_glimmer"], one["version"]])).toEqual([[status, version]]);
-  expect(seen.mails.map(({ mail_key }) => String(mail_key).split("/")[0]).sort()).toEqual(
+function expectOrders(snapshot: Snapshot, status: OrderStatus, version: number, ...mails: string[]): void {
+  expect(snapshot.orders.map((one) => [one["status_glimmer"], one["version"]])).toEqual([[status, version]]);
+  expect(snapshot.mails.map(({ mail_key }) => String(mail_key).split("/")[0]).sort()).toEqual(
     ["order-placed", ...mails].sort(),
   );
 }
 
 const moving = (to: OrderStatus, mail: string): Omit<Script, "name"> => ({
-  isTold: true,
+  sendsMail: true,
   prepare: placeOrder,
   act: (rig, id) => changeOrder(rig, id, { statusGlimmer: to }),
-  expectDone: (seen) => expectOrders(seen, to, 2, mail),
+  expectDone: (snapshot) => expectOrders(snapshot, to, 2, mail),
 });
 
 export const SCRIPTS: Script[] = [
   {
     name: "add to cart",
-    isTold: false,
+    sendsMail: false,
     async act(rig) {
       // Adding is not idempotent: without a response, the client checks the cart before it retries.
-      for (let tried = 1; tried <= TRIES && quantitiesIn(rig).length === 0; tried++) await addOne(rig);
+      for (let attempt = 1; attempt <= TRIES && quantitiesIn(rig).length === 0; attempt++) await addOne(rig);
     },
-    expectDone: (seen) => expect(inCart(seen)).toEqual([1]),
+    expectDone: (snapshot) => expect(inCart(snapshot)).toEqual([1]),
   },
   {
     name: "set a quantity",
-    isTold: false,
+    sendsMail: false,
     prepare: fillCart,
     async act(rig, line) {
       const product = { perfumeId: ASAD, mlOption: 100, quantity: 2, productType: "milliliter" };
-      const answer = await persist(() =>
+      const answer = await withRetries(() =>
         ask(rig.url, `PUT /api/cart/${ANA.id}/${line}`, { by: ANA, body: { product } }),
       );
       expect(answer.status).toBe(200);
     },
-    expectDone: (seen) => expect(inCart(seen)).toEqual([2]),
+    expectDone: (snapshot) => expect(inCart(snapshot)).toEqual([2]),
   },
   {
     name: "refresh the cart",
-    isTold: false,
+    sendsMail: false,
     async prepare(rig) {
       await rig.db.client.execute(`UPDATE perfumes SET soon = 0 WHERE id = '${ASAD}'`);
       const line = await fillCart(rig);
@@ -113,46 +112,46 @@ export const SCRIPTS: Script[] = [
       return line;
     },
     async act(rig) {
-      expect((await persist(() => ask(rig.url, `PATCH /api/cart/updatedCart/${ANA.id}`, { by: ANA }))).status).toBe(
+      expect((await withRetries(() => ask(rig.url, `PATCH /api/cart/updatedCart/${ANA.id}`, { by: ANA }))).status).toBe(
         200,
       );
     },
-    expectDone: (seen) => expect(inCart(seen)).toEqual([]),
+    expectDone: (snapshot) => expect(inCart(snapshot)).toEqual([]),
   },
   {
     name: "place a transfer order",
-    isTold: true,
+    sendsMail: true,
     prepare: fillCart,
     async act(rig) {
-      expect((await persist(() => order(rig))).status).toBe(200);
+      expect((await withRetries(() => order(rig))).status).toBe(200);
     },
-    expectDone(seen) {
-      expectOrders(seen, "Confirmar Transferencia", 1);
-      expect([inCart(seen), seen.requests.length]).toEqual([[], 1]);
+    expectDone(snapshot) {
+      expectOrders(snapshot, "Confirmar Transferencia", 1);
+      expect([inCart(snapshot), snapshot.requests.length]).toEqual([[], 1]);
     },
   },
   { name: "confirm a transfer", ...moving("En Preparación", "order-confirmed") },
   { name: "cancel an order", ...moving("Cancelado", "order-cancelled") },
   {
     name: "note a tracking number",
-    isTold: false,
+    sendsMail: false,
     prepare: placeOrder,
     act: (rig, id) => changeOrder(rig, id, { numShipping: "AR123" }),
-    expectDone: (seen) => expectOrders(seen, "Confirmar Transferencia", 2),
+    expectDone: (snapshot) => expectOrders(snapshot, "Confirmar Transferencia", 2),
   },
   {
     name: "expire an order by cron",
-    isTold: false,
+    sendsMail: false,
     prepare: placeOrder,
     async act(rig) {
       await rig.control({ nowMs: START_MS + 24 * HOUR_MS });
       await rig.runCron();
     },
-    expectDone: (seen) => expectOrders(seen, "Orden Vencida", 2, "order-expired"),
+    expectDone: (snapshot) => expectOrders(snapshot, "Orden Vencida", 2, "order-expired"),
   },
   {
     name: "remind and send by cron",
-    isTold: true,
+    sendsMail: true,
     async prepare(rig) {
       rig.faults.put({ mail: { status: 500, times: 1 } });
       const id = await placeOrder(rig);
@@ -162,6 +161,6 @@ export const SCRIPTS: Script[] = [
     async act(rig) {
       await rig.runCron();
     },
-    expectDone: (seen) => expectOrders(seen, "Confirmar Transferencia", 1, "order-expiring"),
+    expectDone: (snapshot) => expectOrders(snapshot, "Confirmar Transferencia", 1, "order-expiring"),
   },
 ];

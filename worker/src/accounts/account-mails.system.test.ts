@@ -3,7 +3,7 @@ import { startWorker, TEST_ORIGIN, type WorkerUnderTest } from "#tests/harness.t
 import { startSqld } from "#tests/sqld.ts";
 import { call, cookieOf, signInAs } from "../../fixtures/caller.ts";
 import { askLink, type MailedLink, openLink, type Purpose } from "../../fixtures/links.ts";
-import { type MailProviderUnderTest, startMailProvider } from "../../fixtures/mail-provider.ts";
+import { type MailProviderUnderTest, startMailProvider } from "../../fixtures/outside-services.ts";
 import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
 
 let world: ShopWorld;

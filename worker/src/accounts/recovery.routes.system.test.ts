@@ -4,7 +4,6 @@ import { problemSchema } from "#shop/problem.contract.ts";
 import { startWorker, TEST_ORIGIN, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, PASSWORD, SHOPPER, signInAs } from "../../fixtures/caller.ts";
-import { countTrips } from "../../fixtures/counting-proxy.ts";
 import {
   anyAddress,
   askLink,
@@ -17,7 +16,7 @@ import {
   onlyWinner,
   openLink,
 } from "../../fixtures/links.ts";
-import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { countTrips, type ShopWorld, startWorld } from "../../fixtures/world.ts";
 
 let world: ShopWorld;
 let worker: WorkerUnderTest;

@@ -5,6 +5,7 @@ import {
   BIG,
   type Carts,
   cartOf,
+  errorOf,
   lineOf,
   MAX,
   NO_LINE,
@@ -13,7 +14,6 @@ import {
   openCarts,
   product,
   SMALL,
-  said,
 } from "../../fixtures/carts.ts";
 import { idOf } from "../../fixtures/world.ts";
 
@@ -40,17 +40,17 @@ describe("setting a quantity", () => {
     const decants = (quantity: number) =>
       carts.set(_id, { mlOption: 10, productType: "bigDecant", quantity }, "agotado");
     expect(onlyLine(await decants(99)).quantity).toBe(99);
-    expect(said(await decants(100))).toEqual(MAX);
+    expect(errorOf(await decants(100))).toEqual(MAX);
   });
 
   test("refuses more than the limit, and more than the stock", async () => {
     const { _id } = onlyLine(await carts.add("asad"));
-    expect(said(await carts.set(_id, { quantity: 3 }))).toEqual(MAX);
+    expect(errorOf(await carts.set(_id, { quantity: 3 }))).toEqual(MAX);
     await carts.remove(_id);
     const one = onlyLine(await carts.add("diez", { mlOption: 10 }));
-    expect(said(await carts.set(one._id, { mlOption: 10, quantity: 2 }, "diez"))).toEqual(SHORT);
-    expect(said(await carts.set(one._id, { mlOption: 10, quantity: 3 }, "diez"))).toEqual(MAX);
-    expect(await carts.kept()).toEqual([[carts.ana.id, "milliliter", 1]]);
+    expect(errorOf(await carts.set(one._id, { mlOption: 10, quantity: 2 }, "diez"))).toEqual(SHORT);
+    expect(errorOf(await carts.set(one._id, { mlOption: 10, quantity: 3 }, "diez"))).toEqual(MAX);
+    expect(await carts.storedLines()).toEqual([[carts.ana.id, "milliliter", 1]]);
   });
 
   test("refuses what is no longer sold", async () => {
@@ -58,14 +58,14 @@ describe("setting a quantity", () => {
     await carts.world.sql(`UPDATE perfumes SET small_decant = 0 WHERE id = '${idOf("agotado")}'`);
     const answer = await carts.set(_id, { mlOption: 5, productType: "smallDecant", quantity: 2 }, "agotado");
     await carts.world.sql(`UPDATE perfumes SET small_decant = 1 WHERE id = '${idOf("agotado")}'`);
-    expect(said(answer)).toEqual(NOT_SOLD);
+    expect(errorOf(answer)).toEqual(NOT_SOLD);
   });
 
   test("a line of something else than the body says is not found", async () => {
     const { _id } = onlyLine(await carts.add("asad"));
-    expect(said(await carts.set(_id, {}, "diez"))).toEqual(NO_LINE);
-    expect(said(await carts.set(_id, { mlOption: 50 }))).toEqual(NO_LINE);
-    expect(said(await carts.set(_id, { productType: "bigDecant", mlOption: 10 }))).toEqual(NO_LINE);
+    expect(errorOf(await carts.set(_id, {}, "diez"))).toEqual(NO_LINE);
+    expect(errorOf(await carts.set(_id, { mlOption: 50 }))).toEqual(NO_LINE);
+    expect(errorOf(await carts.set(_id, { productType: "bigDecant", mlOption: 10 }))).toEqual(NO_LINE);
   });
 });
 
@@ -73,12 +73,12 @@ describe("removing", () => {
   test("a line by its id, or all lines of a perfume by the perfume's", async () => {
     const { _id } = onlyLine(await carts.add("asad"));
     expect(cartOf(await carts.remove(_id))).toEqual([]);
-    expect(said(await carts.remove(_id))).toEqual(NO_LINE);
+    expect(errorOf(await carts.remove(_id))).toEqual(NO_LINE);
     await carts.add("asad");
     await carts.add("diez");
     await carts.add("diez", BIG);
     expect(cartOf(await carts.remove(idOf("diez")))).toMatchObject([{ perfume: idOf("asad") }]);
-    expect(said(await carts.remove("lin_nobody"))).toEqual(NO_LINE);
+    expect(errorOf(await carts.remove("lin_nobody"))).toEqual(NO_LINE);
   });
 });
 
@@ -157,7 +157,7 @@ describe("another person's cart", () => {
     }
     for (const [request, body] of calls(ada, _id))
       expect([request, (await call(carts.worker, request, { body, cookie: admin })).status]).toEqual([request, 403]);
-    expect(await carts.kept()).toEqual([[carts.ana.id, "milliliter", 1]]);
+    expect(await carts.storedLines()).toEqual([[carts.ana.id, "milliliter", 1]]);
   });
 
   test("another person's line under one's own id is answered like a missing one", async () => {
@@ -166,11 +166,11 @@ describe("another person's cart", () => {
       const answers = await Promise.all(
         [_id, "lin_nobody"].map(async (id) => {
           const [path, body] = calls(carts.bea.id, id)[request] ?? [""];
-          return said(await call(carts.worker, path, { body, cookie: carts.bea.cookie }));
+          return errorOf(await call(carts.worker, path, { body, cookie: carts.bea.cookie }));
         }),
       );
       expect(answers).toEqual([NO_LINE, NO_LINE]);
     }
-    expect(await carts.kept()).toEqual([[carts.ana.id, "milliliter", 1]]);
+    expect(await carts.storedLines()).toEqual([[carts.ana.id, "milliliter", 1]]);
   });
 });

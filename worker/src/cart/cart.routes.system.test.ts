@@ -4,6 +4,7 @@ import {
   BIG,
   type Carts,
   cartOf,
+  errorOf,
   MAX,
   NOT_SOLD,
   onlyLine,
@@ -11,7 +12,6 @@ import {
   product,
   QUANTITY,
   SMALL,
-  said,
 } from "../../fixtures/carts.ts";
 import { idOf } from "../../fixtures/world.ts";
 
@@ -86,16 +86,16 @@ describe("adding", () => {
     ["a decant that is off", "asad", BIG, NOT_SOLD],
     ["a decant of another size", "agotado", { ...BIG, mlOption: 5 }, NOT_SOLD],
   ])("%s is refused, and nothing is stored", async (_, slug, facts, refusal) => {
-    expect(said(await carts.add(slug, facts))).toEqual(refusal);
-    expect(await carts.kept()).toEqual([]);
+    expect(errorOf(await carts.add(slug, facts))).toEqual(refusal);
+    expect(await carts.storedLines()).toEqual([]);
   });
 
   test("refuses a third unit of a size, and more than the stock, and keeps the line", async () => {
     await carts.add("asad", { quantity: 2 });
-    expect(said(await carts.add("asad"))).toEqual(MAX);
+    expect(errorOf(await carts.add("asad"))).toEqual(MAX);
     await carts.add("diez", { mlOption: 10 });
-    expect(said(await carts.add("diez", { mlOption: 10 }))).toEqual(SHORT_TO_ADD);
-    expect(await carts.kept()).toEqual([
+    expect(errorOf(await carts.add("diez", { mlOption: 10 }))).toEqual(SHORT_TO_ADD);
+    expect(await carts.storedLines()).toEqual([
       [carts.ana.id, "milliliter", 2],
       [carts.ana.id, "milliliter", 1],
     ]);
@@ -109,14 +109,14 @@ describe("adding", () => {
     await carts.world.sql(`UPDATE perfumes SET ${change} ${asad}`);
     const answer = await carts.add("asad");
     await carts.world.sql(`UPDATE perfumes SET ${back} ${asad}`);
-    expect(said(answer)).toEqual(NOT_SOLD);
+    expect(errorOf(answer)).toEqual(NOT_SOLD);
   });
 
   test.each(["per_%27", "asad", "%00", "__proto__", "a".repeat(4000), "%E0%A4%A"])(
     "%s is not a perfume id",
     async (perfumeId) => {
       const answer = await carts.ask(`POST /api/cart/${carts.ana.id}/${perfumeId}`, product());
-      expect(said(answer)).toEqual(NOT_SOLD);
+      expect(errorOf(answer)).toEqual(NOT_SOLD);
     },
   );
 });
@@ -127,28 +127,28 @@ describe("concurrent requests", () => {
       [10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((mlOption) => carts.add("diez", { mlOption })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(await carts.kept()).toEqual(Array(10).fill([carts.ana.id, "milliliter", 1]));
+    expect(await carts.storedLines()).toEqual(Array(10).fill([carts.ana.id, "milliliter", 1]));
   });
 
   test("ten of one thing are two units and eight refusals", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => carts.add("asad")));
     const refusals = answers.filter(({ status }) => status !== 200);
-    expect(refusals.map(said)).toEqual(Array(8).fill(MAX));
-    expect(await carts.kept()).toEqual([[carts.ana.id, "milliliter", 2]]);
+    expect(refusals.map(errorOf)).toEqual(Array(8).fill(MAX));
+    expect(await carts.storedLines()).toEqual([[carts.ana.id, "milliliter", 2]]);
   });
 
   test("ten for a single unit in stock are one unit and nine refusals", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => carts.add("diez", { mlOption: 10 })));
-    const refusals = answers.filter(({ status }) => status !== 200).map(said);
+    const refusals = answers.filter(({ status }) => status !== 200).map(errorOf);
     expect(refusals).toHaveLength(9);
     expect(refusals).toContainEqual(SHORT_TO_ADD);
-    expect(await carts.kept()).toEqual([[carts.ana.id, "milliliter", 1]]);
+    expect(await carts.storedLines()).toEqual([[carts.ana.id, "milliliter", 1]]);
   });
 
   test("thirty decants of one perfume are thirty units", async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => carts.add("agotado", BIG)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await carts.kept()).toEqual([[carts.ana.id, "bigDecant", 30]]);
+    expect(await carts.storedLines()).toEqual([[carts.ana.id, "bigDecant", 30]]);
   });
 });
 
@@ -175,14 +175,14 @@ describe("bad input", () => {
 
   test.each(bodies)("%j is refused as a field", async (body, message) => {
     const answer = await carts.ask(`POST /api/cart/${carts.ana.id}/${idOf("asad")}`, body);
-    expect(said(answer)).toMatchObject({ status: 400, code: "invalid_fields", fields: { product: [message] } });
-    expect(await carts.kept()).toEqual([]);
+    expect(errorOf(answer)).toMatchObject({ status: 400, code: "invalid_fields", fields: { product: [message] } });
+    expect(await carts.storedLines()).toEqual([]);
   });
 
   test.each(settings)("a line set to %j is refused as a field", async (facts, message) => {
     const { _id } = onlyLine(await carts.add("asad"));
-    expect(said(await carts.set(_id, facts))).toMatchObject({ status: 400, fields: { product: [message] } });
-    expect(await carts.kept()).toEqual([[carts.ana.id, "milliliter", 1]]);
+    expect(errorOf(await carts.set(_id, facts))).toMatchObject({ status: 400, fields: { product: [message] } });
+    expect(await carts.storedLines()).toEqual([[carts.ana.id, "milliliter", 1]]);
   });
 
   test.each(["[]", "null", "7", '{"product":{},"cart":[]}', '{"__proto__":{"product":{"quantity":1}}}'])(

@@ -8,7 +8,7 @@ import { settingsAnswerSchema } from "#shop/settings/settings-admin.contract.ts"
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
-import { smallPng } from "../../fixtures/picture.ts";
+import { smallPng } from "../../fixtures/files.ts";
 import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
 
 let world: ShopWorld;

@@ -7,7 +7,7 @@ import { healthSchema } from "#shop/reports/status.contract.ts";
 import { shippingTransferSchema, transferOffSchema } from "#shop/settings/settings.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
-import { getJson } from "../../fixtures/client.ts";
+import { getJson } from "../../fixtures/caller.ts";
 import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
 
 let world: ShopWorld;

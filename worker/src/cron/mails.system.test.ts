@@ -4,7 +4,7 @@ import { write } from "#db/write.ts";
 import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
-import { type MailProviderUnderTest, startMailProvider } from "../../fixtures/mail-provider.ts";
+import { type MailProviderUnderTest, startMailProvider } from "../../fixtures/outside-services.ts";
 import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
 import { SCHEDULES } from "./index.ts";
 

@@ -6,7 +6,7 @@ import { readVersions } from "#db/settings/settings.ts";
 import { readRebuild } from "#db/storefront/rebuild.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
-import { type HookUnderTest, startHook } from "../../fixtures/hook.ts";
+import { type HookUnderTest, startHook } from "../../fixtures/outside-services.ts";
 import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
 import { SCHEDULES } from "./index.ts";
 

@@ -5,7 +5,7 @@ import { problemSchema } from "#shop/problem.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { NO_DATABASE } from "../../fixtures/app.ts";
-import { countingTrips, getJson } from "../../fixtures/client.ts";
+import { countingTrips, getJson } from "../../fixtures/caller.ts";
 import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
 import { createApp } from "../app.ts";
 

@@ -6,7 +6,7 @@ import { write } from "#db/write.ts";
 import { connect, makeAnew } from "#tests/database.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import { BINDINGS } from "../../fixtures/app.ts";
-import { type MailProviderUnderTest, startMailProvider } from "../../fixtures/mail-provider.ts";
+import { type MailProviderUnderTest, startMailProvider } from "../../fixtures/outside-services.ts";
 import { configOf } from "../env/config.ts";
 import type { AppEnv } from "../http/context.ts";
 import { deliverMails } from "./deliver-mails.routes.ts";

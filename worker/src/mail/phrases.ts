@@ -56,7 +56,7 @@ export function momentInArgentina(atMs: number): string {
 
 /**
  * Returns the links of the shop's mails. Their keys are derived from the id, so the database stores none
- * (docs/decisions/023-a-mail-opens-its-order.md).
+ * (docs/decisions/023-order-mails-contain-a-signed-link.md).
  */
 export function mailLinksOf({ publicOrigin, authSecret }: { publicOrigin: string; authSecret: string }): MailLinks {
   return {

@@ -10,8 +10,8 @@ import {
   openMailRoom,
   recover,
   register,
+  runAt,
 } from "../../fixtures/mail-room.ts";
-import { runAt } from "../../fixtures/mail-run.ts";
 import { AFTER_REQUEST, type MailRun } from "./send-mails.ts";
 
 let room: MailRoom;

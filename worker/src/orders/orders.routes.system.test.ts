@@ -4,10 +4,9 @@ import { type IdPrefix, makeId } from "#shop/id.ts";
 import { newOrderSchema, ordersAnswerSchema } from "#shop/orders/order.contract.ts";
 import { type CallAnswer, call } from "../../fixtures/caller.ts";
 import { product } from "../../fixtures/carts.ts";
-import { countTrips } from "../../fixtures/counting-proxy.ts";
 import { type Person, peopleSignedIn } from "../../fixtures/people.ts";
 import { asad, decant, openTransferShop, type TransferShop } from "../../fixtures/transfer-shop.ts";
-import { idOf } from "../../fixtures/world.ts";
+import { countTrips, idOf } from "../../fixtures/world.ts";
 import { tokenOf } from "../secrets.ts";
 import { placeTransferOrder } from "./place-transfer-order.ts";
 

@@ -6,8 +6,8 @@ import { createApp } from "#worker/app.ts";
 import { runScheduled } from "#worker/cron/index.ts";
 import type { World } from "#worker/http/context.ts";
 import { BINDINGS, ORIGIN } from "../../fixtures/app.ts";
-import { type MemoryBucket, memoryBucket } from "../../fixtures/bucket.ts";
 import { PASSWORD } from "../../fixtures/caller.ts";
+import { type MemoryBucket, memoryBucket } from "../../fixtures/files.ts";
 import { type Member, member } from "../../fixtures/own-account.ts";
 import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
 

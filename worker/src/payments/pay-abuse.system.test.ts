@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cardOrderSchema } from "#shop/payments/pay.contract.ts";
+import { cardBody } from "#shop/payments/payment.fixture.ts";
 import { call } from "../../fixtures/caller.ts";
 import { type CardShop, fillCart, openCardShop } from "../../fixtures/card-shop.ts";
 
@@ -13,15 +14,7 @@ afterAll(async () => await shop?.stop());
 /** Each call uses a new address, so that only the test of the network limit meets it. */
 let addresses = 0;
 async function buyAs(cookie: string, address: string, more: object = {}, name = "APRO", key?: string) {
-  const body = {
-    token: await shop.token(name),
-    payment_method_id: "visa",
-    transaction_amount: shop.price,
-    installments: 1,
-    payer: { email: "ana@example.com", identification: { type: "DNI", number: "30111222" } },
-    shipping: false,
-    ...more,
-  };
+  const body = cardBody(await shop.token(name), shop.price, { installments: 1, ...more });
   const headers = key ? { "Idempotency-Key": key } : {};
   return call(shop.worker, "POST /api/pay/payment", { cookie, body, address, headers });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
+import { cardBody } from "#shop/payments/payment.fixture.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { BINDINGS, ORIGIN } from "../../fixtures/app.ts";
 import { fillCart } from "../../fixtures/card-shop.ts";
@@ -35,14 +36,7 @@ function payAndLeave(who: Person, token: string, handedOver: Promise<unknown>[])
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     openDatabase,
   });
-  const body = {
-    token,
-    payment_method_id: "visa",
-    transaction_amount: 65_500,
-    installments: 1,
-    payer: { email: "ana@example.com", identification: { type: "DNI", number: "30111222" } },
-    shipping: false,
-  };
+  const body = cardBody(token, 65_500);
   const headers = { Cookie: who.cookie, "Content-Type": "application/json", Origin: ORIGIN };
   const bindings = { ...BINDINGS, TURSO_URL: world.proxy.url, MP_API_URL: provider.url };
   const context = {

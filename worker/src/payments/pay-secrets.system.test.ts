@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startWorker } from "#tests/harness.ts";
 import { call } from "../../fixtures/caller.ts";
-import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
-import { signedNotice } from "../../fixtures/notice.ts";
+import { type CardShop, openCardShop, signedNotice } from "../../fixtures/card-shop.ts";
 
 const [OLD, NEW] = ["la-clave-anterior", "la-clave-nueva"];
 

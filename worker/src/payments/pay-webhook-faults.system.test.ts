@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
-import { signedNotice } from "../../fixtures/notice.ts";
+import { type CardShop, openCardShop, signedNotice } from "../../fixtures/card-shop.ts";
 
 let shop: CardShop;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bytesOf } from "#shop/orders/receipt.fixture.ts";
-import { type MemoryBucket, memoryBucket } from "../../fixtures/bucket.ts";
+import { type MemoryBucket, memoryBucket } from "../../fixtures/files.ts";
 import { fetchReceipt, keepReceipt, receiptFile, removeReceiptsOf, StorageUnavailable } from "./storage.ts";
 
 let bucket: MemoryBucket;

@@ -4,8 +4,8 @@ import { auditSchema } from "#shop/settings/audit.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
+import { smallPng } from "../../fixtures/files.ts";
 import { member } from "../../fixtures/own-account.ts";
-import { smallPng } from "../../fixtures/picture.ts";
 import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
 
 let world: ShopWorld;

@@ -4,8 +4,8 @@ import { noticesSchema } from "#shop/reports/notices.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
+import { type QuoteOnAPort, quoteOnAPort } from "../../fixtures/outside-services.ts";
 import { member } from "../../fixtures/own-account.ts";
-import { type QuoteOnAPort, quoteOnAPort } from "../../fixtures/quote.ts";
 import { sell } from "../../fixtures/sales.ts";
 import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
 

@@ -8,7 +8,7 @@ import { publishedSchema, statusSchema } from "#shop/reports/status.contract.ts"
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
-import { type HookUnderTest, startHook } from "../../fixtures/hook.ts";
+import { type HookUnderTest, startHook } from "../../fixtures/outside-services.ts";
 import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
 import { SCHEDULES } from "../cron/index.ts";
 

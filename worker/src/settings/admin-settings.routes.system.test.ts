@@ -8,7 +8,7 @@ import {
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
-import { type QuoteOnAPort, quoteOnAPort } from "../../fixtures/quote.ts";
+import { type QuoteOnAPort, quoteOnAPort } from "../../fixtures/outside-services.ts";
 import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
 
 let world: ShopWorld;

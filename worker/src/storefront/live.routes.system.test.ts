@@ -11,7 +11,7 @@ import { decodeLive } from "#shop/storefront/live.ts";
 import { encodeLive } from "#shop/storefront/live-encode.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
-import { countingTrips, getJson } from "../../fixtures/client.ts";
+import { countingTrips, getJson } from "../../fixtures/caller.ts";
 import { PRODUCTS, type ShopWorld, startWorld } from "../../fixtures/world.ts";
 
 let world: ShopWorld;

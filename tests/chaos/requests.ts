@@ -1,0 +1,123 @@
+/** Requests to a shop whose processes are being killed, and a record of them: what was answered is checked at the end, what was not is repeated. */
+
+import type { Person } from "../../worker/fixtures/people.ts";
+import { callShop, type ShopAddresses } from "../mailed.ts";
+
+interface Answer {
+  /** 0: the connection failed, was refused or timed out. */
+  status: number;
+  body: Record<string, unknown>;
+  /** The cookie of a new session: `session=...`. */
+  cookie: string;
+}
+
+interface RequestOptions {
+  cookie?: string;
+  body?: object;
+  key?: string;
+}
+
+/** A real user does not wait longer. */
+const TIMEOUT_MS = 20_000;
+
+/** Calls the API as a browser does: `POST /orders/...`. Never throws. */
+export async function ask(
+  shop: ShopAddresses,
+  request: string,
+  { cookie, body, key }: RequestOptions = {},
+): Promise<Answer> {
+  const [method = "GET", path = ""] = request.split(" ");
+  try {
+    const answer = await callShop(shop, method, path, {
+      ...(body && { body }),
+      ...(cookie && { cookie }),
+      ...(key && { headers: { "Idempotency-Key": key } }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: parsed(text), cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
+  } catch {
+    return { status: 0, body: {}, cookie: "" };
+  }
+}
+
+/** Reads a URL to its end and returns the status; 0 on failure or timeout. Never throws. */
+export async function statusOf(url: string, withinMs = TIMEOUT_MS): Promise<number> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(withinMs) });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return 0;
+  }
+}
+
+/** True when the outcome is final: refused or completed, not pending or rate-limited. */
+function isKnown({ status }: Answer): boolean {
+  return status >= 200 && status < 500 && status !== 202 && status !== 429;
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return { ...Object(JSON.parse(text)) };
+  } catch {
+    return {};
+  }
+}
+
+/** An order from the buyer's side: the request, and the order in the response, or null. */
+export interface SentOrder {
+  by: Person;
+  request: string;
+  key: string;
+  body: object;
+  orderId: string | null;
+  /** Refused, or answered with an order. */
+  isEnded: boolean;
+}
+
+/** Units added by the administrator. `made` is null while the outcome is unknown. */
+export interface SentEntry {
+  perfumeId: string;
+  sizeId: string;
+  units: number;
+  key: string;
+  body: object;
+  made: boolean | null;
+}
+
+export interface Records {
+  orders: SentOrder[];
+  entries: SentEntry[];
+  sessions: string[];
+  /** The administrator's current session. */
+  adminCookie: string;
+}
+
+/** Sends or repeats an order request. Its key makes it idempotent. */
+export async function sendOrder(shop: ShopAddresses, order: SentOrder): Promise<Answer> {
+  const { by, request, key, body } = order;
+  const answer = await ask(shop, request, { cookie: by.cookie, key, body });
+  const sent = Object(answer.body["newOrder"] ?? answer.body["order"]);
+  if (answer.status < 300 && typeof sent._id === "string") order.orderId = sent._id;
+  order.isEnded ||= isKnown(answer) || order.orderId !== null;
+  return answer;
+}
+
+/** Sends or repeats a request that adds units. */
+export async function sendEntry(shop: ShopAddresses, cookie: string, entry: SentEntry): Promise<Answer> {
+  const { perfumeId, key, body } = entry;
+  const answer = await ask(shop, `PUT /perfumes/${perfumeId}`, { cookie, key, body });
+  if (isKnown(answer)) entry.made ??= answer.status === 200;
+  return answer;
+}
+
+/** Repeats all unanswered requests. Returns how many are still unanswered. */
+export async function repeatUnanswered(
+  shop: ShopAddresses,
+  { orders, entries, adminCookie }: Records,
+): Promise<number> {
+  for (const order of orders) if (!order.isEnded) await sendOrder(shop, order);
+  for (const entry of entries) if (entry.made === null) await sendEntry(shop, adminCookie, entry);
+  return orders.filter(({ isEnded }) => !isEnded).length + entries.filter(({ made }) => made === null).length;
+}

@@ -1,0 +1,226 @@
+/** The traffic of a chaos run: visitors who browse, order and sign in, an administrator at work, and repeated or forged webhooks. */
+
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { type Dice, diceFrom } from "#db/seed/generated-texts.ts";
+import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
+import { cartItemSchema } from "#shop/cart/cart.contract.ts";
+import { adminPerfumeAnswerSchema } from "#shop/catalogue/product.contract.ts";
+import { adminOrderAnswerSchema } from "#shop/orders/order.contract.ts";
+import { cardBody } from "#shop/payments/payment.fixture.ts";
+import type { Person } from "../../worker/fixtures/people.ts";
+import type { ShopAddresses } from "../mailed.ts";
+import type { Listed } from "../shop.ts";
+import type { Tally } from "./report.ts";
+import { ask, type Records, type SentEntry, type SentOrder, sendEntry, sendOrder, statusOf } from "./requests.ts";
+
+/** The shop under test, the goods for sale, and the records of what happened. */
+export interface Scene {
+  shop: ShopAddresses;
+  goods: readonly Listed[];
+  records: Records;
+  tally: Tally;
+  /** Aborts when all visitors must leave. */
+  ended: AbortSignal;
+}
+
+/** Cardholder names; the stand-in chooses the result of a charge by them. Most are approved. */
+const HOLDERS = [
+  "APRO",
+  "APRO",
+  "APRO",
+  "OTHE",
+  "FUND",
+  "DROP",
+  "T500",
+  "L500",
+  "EARLY",
+  "DUPW",
+  "FLIP",
+  "FLOP",
+  "BACK",
+];
+const PATHS = ["/", "/perfumes", "/api/perfumes/live", "/api/perfumes?limit=24", "/api/admin/transfer-off"];
+const THINKS_MS = 200;
+
+/** One simulated visitor who acts as a random person at each step. `seed` determines the actions. */
+export async function visit(scene: Scene, people: readonly Person[], seed: number): Promise<void> {
+  const dice = diceFrom(seed);
+  for (let step = 0; !scene.ended.aborted; step++) {
+    const by = dice.one(people);
+    await takeStep(scene, by, `${by.id}-${seed}-${step}`, dice);
+    await wait(dice.roll(2 * THINKS_MS));
+  }
+}
+
+async function takeStep(scene: Scene, by: Person, key: string, dice: Dice): Promise<unknown> {
+  const chance = dice.roll(100);
+  if (chance < 45) return browse(scene, dice);
+  if (chance < 60) return fill(scene, by, dice);
+  if (chance < 80) return orderByTransfer(scene, by, key, dice);
+  if (chance < 97) return orderByCard(scene, by, key, dice);
+  return signIn(scene);
+}
+
+async function browse({ shop, goods, tally }: Scene, dice: Dice): Promise<void> {
+  const paths = [...PATHS, `/detail-perfume/${dice.one(goods).slug}`];
+  const path = dice.one(paths);
+  tally.note(path.startsWith("/api") ? "look at the API" : "look at a page", await statusOf(shop.shopUrl + path));
+}
+
+async function fill({ shop, goods, tally }: Scene, { id, cookie }: Person, dice: Dice): Promise<unknown> {
+  const { _id, milliliters } = dice.one(goods);
+  const product = { quantity: 1 + dice.roll(2), mlOption: milliliters[0]?.ml };
+  const answer = await ask(shop, `POST /cart/${id}/${_id}`, { cookie, body: { product } });
+  tally.note("fill a cart", answer.status);
+  return Object(answer.body["userUpdated"]).cart;
+}
+
+async function orderByTransfer(
+  { shop, goods, tally, records }: Scene,
+  by: Person,
+  key: string,
+  dice: Dice,
+): Promise<void> {
+  const { _id: perfume, milliliters } = dice.one(goods);
+  const products = [{ perfume, ml: milliliters[0]?.ml, type: "milliliter", quantity: 1 + dice.roll(2) }];
+  const order = sent(by, `POST /orders/transfer/${by.id}`, key, { shipping: false, products });
+  records.orders.push(order);
+  tally.note("order by transfer", (await sendOrder(shop, order)).status);
+}
+
+/** Adds to the cart, then pays for all of it at the prices shown. */
+async function orderByCard(scene: Scene, by: Person, key: string, dice: Dice): Promise<void> {
+  const { shop, tally, records } = scene;
+  const cart = cartItemSchema.array().safeParse(await fill(scene, by, dice));
+  const token = await buyerAt(`${shop.localUrl}/mercadopago`)
+    .token(dice.one(HOLDERS))
+    .catch(() => null);
+  if (!cart.success || token === null) return;
+  const total = cart.data.reduce((sum, { priceArs, quantity }) => sum + priceArs * quantity, 0);
+  const order = sent(by, "POST /pay/payment", key, cardBody(token, total, { installments: 1 }));
+  records.orders.push(order);
+  tally.note("order by card", (await sendOrder(shop, order)).status);
+}
+
+function sent(by: Person, request: string, key: string, body: object): SentOrder {
+  return { by, request, key, body, orderId: null, isEnded: false };
+}
+
+const SHOPPER = { email: "cliente@azahar.test", password: "Azahar2026" };
+
+async function signIn({ shop, tally, records }: Scene): Promise<void> {
+  const answer = await ask(shop, "POST /auth/login", { body: SHOPPER });
+  if (answer.status === 200) records.sessions.push(answer.cookie);
+  tally.note("sign in", answer.status);
+}
+
+const PAUSE_MS = 300;
+const UNITS_AT_MOST = 5;
+const FORGED = "a forged notice";
+const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
+
+/** Adds stock, changes prices, moves and refunds orders and repeats webhooks, until the scene is over. */
+export async function administer(scene: Scene, seed: number): Promise<void> {
+  const dice = diceFrom(seed);
+  for (let step = 0; !scene.ended.aborted; step++) {
+    if (step % 40 === 0) await signInAsAdmin(scene);
+    const chance = dice.roll(100);
+    if (chance < 45) await enterStock(scene, dice, `desk-entry-${seed}-${step}`);
+    else if (chance < 80) await moveOrder(scene, dice);
+    else await repeatNotice(scene, dice);
+    await wait(dice.roll(2 * PAUSE_MS));
+  }
+}
+
+/** Opens a new administrator session. The previous one must stay valid. */
+export async function signInAsAdmin({
+  shop,
+  records,
+  tally,
+}: Pick<Scene, "shop" | "records" | "tally">): Promise<void> {
+  const answer = await ask(shop, "POST /auth/login", { body: ADMIN });
+  tally.note("sign in", answer.status);
+  if (answer.status !== 200) return;
+  records.sessions.push(answer.cookie);
+  records.adminCookie = answer.cookie;
+}
+
+/** Adds units to a size. One time in ten it also changes the price, which makes pages rebuild. */
+async function enterStock({ shop, goods, records, tally }: Scene, dice: Dice, key: string): Promise<void> {
+  const { _id: perfumeId } = dice.one(goods);
+  const read = await ask(shop, `GET /perfumes/admin/${perfumeId}`, { cookie: records.adminCookie });
+  tally.note("read at the desk", read.status);
+  const parsed = adminPerfumeAnswerSchema.safeParse(read.body);
+  const [size, ...others] = parsed.data?.perfume.milliliters ?? [];
+  if (!parsed.success || !size) return;
+  const units = 1 + dice.roll(UNITS_AT_MOST);
+  const price = dice.happens(10) ? size.price + 1 : size.price;
+  const milliliters = [{ ...size, price, delta: { revenue: units } }, ...others];
+  const entry: SentEntry = {
+    ...{ perfumeId, sizeId: size._id, units, key, made: null },
+    body: { ...parsed.data.perfume, milliliters },
+  };
+  records.entries.push(entry);
+  tally.note("enter units", (await sendEntry(shop, records.adminCookie, entry)).status);
+}
+
+/** The administrator's possible moves by order status. */
+const NEXT: Record<string, readonly string[]> = {
+  "Confirmar Transferencia": ["En Preparación", "En Preparación", "Cancelado"],
+  "En Preparación": ["Enviado", "Enviado", "Cancelado", "refund"],
+  Enviado: ["Recibido"],
+  "Orden Vencida": ["En Preparación", "Cancelado"],
+};
+
+async function moveOrder({ shop, records, tally }: Scene, dice: Dice): Promise<void> {
+  const placed = records.orders.slice(-60).flatMap(({ orderId }) => orderId ?? []);
+  if (placed.length === 0) return;
+  const read = await ask(shop, `GET /orders/admin/me/${dice.one(placed)}`, { cookie: records.adminCookie });
+  tally.note("read at the desk", read.status);
+  const parsed = adminOrderAnswerSchema.safeParse(read.body);
+  const { _id, statusGlimmer = "", version } = parsed.data?.order ?? {};
+  const moves = NEXT[statusGlimmer];
+  if (!moves) return;
+  const to = dice.one(moves);
+  const [request, body] =
+    to === "refund"
+      ? [`POST /orders/${_id}/refund`, { version }]
+      : [`PUT /orders/${_id}`, { statusGlimmer: to, version }];
+  const answer = await ask(shop, request, { cookie: records.adminCookie, body });
+  tally.note(to === "refund" ? "give money back" : "move an order", answer.status);
+}
+
+const noticeSchema = z.object({
+  id: z.number(),
+  paymentId: z.number(),
+  tries: z.array(z.object({ status: z.number().nullable() })),
+});
+
+/** Delivers a webhook again, or a forged one for the same payment, which the shop must refuse. */
+async function repeatNotice({ shop, tally }: Scene, dice: Dice): Promise<void> {
+  const isForged = dice.happens(3);
+  const received = await deliverOne(`${shop.localUrl}/mercadopago/_/notices`, isForged, dice).catch(() => 0);
+  if (received !== null) tally.note(isForged ? FORGED : "a notice again", received);
+}
+
+/** Returns the shop's status; 0 when there was no response, null when there was no webhook to deliver. */
+async function deliverOne(base: string, isForged: boolean, dice: Dice): Promise<number | null> {
+  const notices = noticeSchema.array().parse(await (await fetch(base)).json());
+  if (notices.length === 0) return null;
+  const { id, paymentId } = dice.one(notices);
+  const forged = isForged ? noticeSchema.parse(await (await post(base, { paymentId, kind: "forged" })).json()) : null;
+  const { tries } = noticeSchema.parse(await (await post(`${base}/${forged?.id ?? id}/deliver`, {})).json());
+  return tries.at(-1)?.status ?? 0;
+}
+
+/** Reports forged webhooks that the shop accepted. */
+export function acceptedForgeries({ tally }: Pick<Scene, "tally">): string[] {
+  const [, counts = []] = tally.answers().find(([kind]) => kind === FORGED) ?? [];
+  const taken = counts.filter(([status]) => status >= 200 && status < 300);
+  return taken.map(([status, count]) => `${count} forged notices were answered ${status}`);
+}
+
+function post(url: string, body: object): Promise<Response> {
+  return fetch(url, { method: "POST", body: JSON.stringify(body), signal: AbortSignal.timeout(25_000) });
+}

@@ -1,0 +1,90 @@
+/** The possible results of a charge, chosen by the cardholder's name. */
+
+import type { Plan } from "../command.ts";
+import { LONG_TIMEOUTS } from "../control.ts";
+import { tokenOf } from "../model/payments.ts";
+import type { Rig } from "../rig.ts";
+import type { Answer } from "../shop.ts";
+
+/** The result of a charge: its response, and whether the provider has charged by then. */
+interface ChargeResult {
+  status: number;
+  code?: string;
+  isMade: boolean;
+}
+
+const ANSWERED: ChargeResult = { status: 200, isMade: true };
+export const UNKNOWN = 202;
+
+/** By cardholder's name (docs/outside-services.md#test-cards). USED is a token that was already charged; LATEST is LATE by two hours. */
+const HOLDERS = {
+  APRO: ANSWERED,
+  CONT: ANSWERED,
+  FUND: ANSWERED,
+  OTHE: ANSWERED,
+  SECU: ANSWERED,
+  DUPL: ANSWERED,
+  DROP: ANSWERED,
+  L500: ANSWERED,
+  FLIP: ANSWERED,
+  FLOP: ANSWERED,
+  SLOW: { status: UNKNOWN, isMade: true },
+  T500: { status: UNKNOWN, isMade: false },
+  LATE: { status: UNKNOWN, isMade: false },
+  LATEST: { status: UNKNOWN, isMade: false },
+  USED: { status: 400, code: "card_data_refused", isMade: false },
+} as const satisfies Record<string, ChargeResult>;
+export type Holder = keyof typeof HOLDERS;
+
+export const resultOf = (holder: Holder): ChargeResult => HOLDERS[holder];
+
+/** Holders whose answer does not come in time. */
+export const WAITING: readonly Holder[] = ["SLOW", "LATE", "LATEST"];
+const LATE_MS = { soon: 20_000, after: 2 * 3_600_000 };
+/** Shortens the 15 s timeout of a charge and the 8 s of its retry. Database calls keep theirs. */
+const SHORT_TIMEOUTS = { timeoutFactor: 0.02, keptBelowMs: 8_000 };
+
+export function responseOf(holder: Holder): Plan["answer"] {
+  const { status, code } = resultOf(holder);
+  return code === undefined ? { status } : { status, code };
+}
+
+const NAMED: Readonly<Partial<Record<Holder, string>>> = { LATEST: "LATE", USED: "APRO" };
+
+/** Creates a card token for a holder. A used token has already been charged. */
+export async function tokenFor(rig: Rig, holder: Holder): Promise<string> {
+  const token = await tokenOf(rig, NAMED[holder] ?? holder);
+  const { ledger, clock } = rig.provider();
+  const stored = ledger.token(token);
+  if (holder === "USED" && stored) await ledger.saveToken({ ...stored, usedAtMs: clock.nowMs() });
+  return token;
+}
+
+/** The parts of a charge that matter here. */
+interface ChargeOptions {
+  holder: Holder;
+  isEarly: boolean;
+  nowMs: number;
+}
+
+/** Sends a charge, with an early webhook or a short timeout where needed. */
+export async function sendCharge(rig: Rig, send: () => Promise<Answer>, charge: ChargeOptions): Promise<Answer> {
+  const { holder, isEarly, nowMs } = charge;
+  const { settings, gates, notices } = rig.provider();
+  if (!isEarly && !WAITING.includes(holder)) return send();
+  settings.put({ lateMs: holder === "LATEST" ? LATE_MS.after : LATE_MS.soon });
+  if (WAITING.includes(holder)) {
+    await rig.control({ nowMs, ...SHORT_TIMEOUTS });
+    const answer = await send();
+    await rig.control({ nowMs, timeoutFactor: LONG_TIMEOUTS });
+    return answer;
+  }
+  const gate = gates.arm("charge", "after");
+  const answering = send();
+  // A refused request never reaches the gate.
+  const isCharging = await Promise.race([gate.parked.then(() => true), answering.then(() => false)]);
+  const notice = isCharging ? notices.list().at(-1) : undefined;
+  if (notice) await notices.deliver(notice.id);
+  gate.release();
+  return answering;
+}

@@ -1,0 +1,44 @@
+/** Puts services into failure and back. The letters are the fault kinds of docs/faults.md#fault-kinds. */
+import type { Fault } from "#local/shop/faults.ts";
+import type { Command } from "../command.ts";
+
+export const FAULT_KINDS = {
+  N: { refuse: true },
+  B: { status: 500 },
+  A: { status: 500, applied: true },
+  D: { drop: true },
+  G: { garble: true },
+  T: { status: 429 },
+  S: { delayMs: 15 },
+} as const satisfies Record<string, Fault>;
+export type Kind = keyof typeof FAULT_KINDS;
+
+/** Makes the next `times` calls of a service fail, after `skip` calls. */
+export function injectFault(
+  service: "db" | "mail" | "mercadopago",
+  kind: Kind,
+  { skip, times }: { skip: number; times: number },
+): Command {
+  return {
+    check: () => true,
+    toString: () => `injectFault(${service}, ${kind}, ${JSON.stringify({ skip, times })})`,
+    async run(model, { rig, reached }) {
+      const put = rig.faults.put({ [service]: { ...FAULT_KINDS[kind], skip, times } });
+      if (!put.ok) throw new Error(put.sentence);
+      model.isFaulty ||= service !== "mail";
+      model.hadFaults = true;
+      reached.add(`${service} has faults`);
+    },
+  };
+}
+
+export function endFaults(): Command {
+  return {
+    check: () => true,
+    toString: () => "endFaults()",
+    async run(model, { rig }) {
+      rig.faults.heal();
+      model.isFaulty = false;
+    },
+  };
+}

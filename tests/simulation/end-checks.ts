@@ -1,0 +1,137 @@
+/**
+ * Checks at the end of every run: after recovery and some cron runs nothing is left open, the shop's books equal the provider's
+ * (docs/faults.md#i-21-same-payments-as-the-provider), and all money has its goods or waits for a decision.
+ */
+import { expect } from "vitest";
+import { refundedCentavos, type StoredPayment, wordOf } from "#local/stand-ins/mercado-pago/payments/stored.ts";
+import { isOverdue } from "../ledger/rules.ts";
+import { type Command, checkShop } from "./command.ts";
+import { runCron, runNight, tick } from "./commands/clock.ts";
+import { endFaults } from "./commands/faults.ts";
+import { observe, type Snapshot } from "./model/observe.ts";
+import { type ProviderAccess, payments } from "./model/payments.ts";
+import type { Model, Real } from "./model/state.ts";
+import type { Rig } from "./rig.ts";
+
+const HOUR_S = 3_600;
+/** One hour, then beyond every hold and the mails after it; 74 hours in all. */
+const LEAPS_S = [HOUR_S, 25 * HOUR_S, 300, 48 * HOUR_S];
+/** A failed mail waits at most 6 hours before a retry, and is given up after a day. */
+const LONGEST_WAIT_S = 6 * HOUR_S;
+const MOST_WAITS = 6;
+
+/** Ends all faults, advances the time with cron runs, and expects that nothing is left open. */
+export async function expectSettled(model: Model, real: Real): Promise<void> {
+  await runAll([endFaults(), runCron(1)], model, real);
+  for (const seconds of LEAPS_S)
+    await runAll(isSomethingLeft(real.rig) ? [tick(seconds), runCron(1)] : [tick(seconds)], model, real);
+  for (let waits = 0; waits < MOST_WAITS && mailsThatWait(model, real) > 0; waits++) {
+    await runAll([tick(LONGEST_WAIT_S), runCron(1)], model, real);
+  }
+  expect(model.state.orders.filter((order) => isOverdue(order, model.nowMs))).toEqual([]);
+  await runAll([runNight(), runCron(1)], model, real);
+  const snapshot = checkShop("at the end", model, real, []);
+  expectSamePayments(real.rig, snapshot);
+  const { outbox } = snapshot;
+  const inState = (state: string) => outbox.filter((mail) => mail.state === state).map(({ id }) => id);
+  expect(inState("pending"), "mails that wait at the end").toEqual([]);
+  const given = inState("failed");
+  if (!model.hadFaults) expect(given, "mails given up without a fault").toEqual([]);
+  if (given.length > 0) real.reached.add("a mail given up after a day");
+  // A mail that was given up may still have been delivered, if each answer was lost.
+  const delivered = real.rig.delivered.filter((id) => !given.includes(id));
+  expect(delivered.toSorted(), "each mail was delivered once").toEqual(inState("sent").sort());
+}
+
+async function runAll(steps: Command[], model: Model, real: Real): Promise<void> {
+  for (const step of steps) await step.run(model, real);
+}
+
+/** True when time alone can still change something. */
+function isSomethingLeft(rig: Rig): boolean {
+  const snapshot = observe(rig, rig.nowMs());
+  return (
+    isOpen(snapshot) || snapshot.orders.some(({ hold, expires_at_ms }) => hold === "held" && expires_at_ms !== null)
+  );
+}
+
+/** True when the cron has work left: mails, unknown charges, refunds, webhooks. */
+export function isOpen({ outbox, attempts, refunds, notices }: Snapshot): boolean {
+  return (
+    outbox.some(({ state }) => state === "pending") ||
+    attempts.some(({ state }) => state === "sent" || state === "unknown") ||
+    refunds.some(({ state }) => state === "intent") ||
+    notices.length > 0
+  );
+}
+
+function mailsThatWait(model: Model, real: Real): number {
+  const { outbox } = checkShop("after the leaps", model, real, []);
+  return outbox.filter(({ state }) => state === "pending").length;
+}
+
+const MONEY = ["approved", "in_mediation"];
+const WAITING = ["pending", "in_process", "authorized"];
+
+type PaymentRecords = ProviderAccess & Pick<Rig, "read">;
+
+/** Compares payments and checks orders. Uses nothing from the model. */
+export function expectSamePayments(rig: PaymentRecords, snapshot: Snapshot): void {
+  expect(shopPayments(snapshot), "payments: the shop's and the provider's").toEqual(providerPayments(rig));
+  for (const order of snapshot.orders) expectDecided(payments(rig), String(order["id"]), snapshot);
+  expect(
+    snapshot.attempts.filter(({ state }) => state === "sent" || state === "unknown"),
+    "charges with unknown result at the end",
+  ).toEqual([]);
+  expect(
+    snapshot.refunds.filter(({ state }) => state === "intent"),
+    "open refunds at the end",
+  ).toEqual([]);
+  expect(snapshot.notices, "unhandled notices at the end").toEqual([]);
+  expect(waitingThoughFinal(rig), "orders that wait for a payment that is final").toEqual([]);
+}
+
+function shopPayments({ payments: all }: Snapshot) {
+  return all.map(({ id, status, amount_centavos, refunded_centavos }) => [
+    id,
+    status,
+    amount_centavos,
+    refunded_centavos,
+  ]);
+}
+
+function providerPayments(rig: PaymentRecords) {
+  const facts = (payment: StoredPayment) => {
+    const { status } = wordOf(payment);
+    const refunded = refundedCentavos(payment) || (status === "refunded" ? payment.amountCentavos : 0);
+    return [String(payment.id), status, payment.amountCentavos, refunded];
+  };
+  return payments(rig).map(facts);
+}
+
+/** Money for an order has its goods or waits for a decision. If several payments have money, an administrator got a mail. */
+function expectDecided(all: StoredPayment[], orderId: string, { orders, mails }: Snapshot): void {
+  const order = orders.find(({ id }) => id === orderId);
+  const withMoney = all.filter((one) => one.externalReference === orderId && MONEY.includes(wordOf(one).status));
+  if (withMoney.length === 0) return;
+  const isDecided = order?.["hold"] === "committed" || order?.["review"] !== null;
+  expect(isDecided, `${orderId} ${order?.["status_glimmer"]}: its money has goods or waits for a decision`).toBe(true);
+  const mailed = mails.filter(({ mail_key }) =>
+    withMoney.some(({ id }) => new RegExp(`^payment-(twice|mismatch)/${id}/`).test(String(mail_key))),
+  );
+  if (withMoney.length > 1)
+    expect(mailed.length, `${orderId} was paid twice without a mail to administrators`).toBeGreaterThan(0);
+}
+
+/** Returns orders that wait for a payment that is final. Skips orders an administrator set to wait, and those under review. */
+function waitingThoughFinal(rig: PaymentRecords): string[] {
+  const [rows = []] = rig.read([
+    `SELECT o.id, (SELECT provider_payment_id FROM payment_attempts WHERE order_id = o.id ORDER BY created_at_ms DESC, rowid DESC LIMIT 1) AS payment
+     FROM orders o WHERE o.status_glimmer = 'Autorización Pendiente' AND o.review IS NULL AND EXISTS (SELECT 1 FROM payment_attempts WHERE order_id = o.id)
+       AND (SELECT moved_by FROM order_history WHERE order_id = o.id ORDER BY key DESC LIMIT 1) IN ('provider', 'buyer', 'cron')`,
+  ]);
+  const waits = ({ id }: StoredPayment) => rows.some(({ payment }) => payment === String(id));
+  const waiting = payments(rig).filter((payment) => waits(payment) && WAITING.includes(wordOf(payment).status));
+  const known = new Set(waiting.map(({ externalReference }) => externalReference));
+  return rows.map(({ id }) => String(id)).filter((id) => !known.has(id));
+}

@@ -1,0 +1,189 @@
+/**
+ * The model of placing, moving and expiring orders (docs/product-rules.md#order-moves,
+ * docs/product-rules.md#stock-events).
+ */
+import { lineKey } from "#shop/cart/cart-line.ts";
+import type { OrderMailKind } from "#shop/mail/order-mail.ts";
+import { holdOf, type OrderStatus, wireStatusOf } from "#shop/orders/order.ts";
+import { priceLines, type WantedLine } from "#shop/orders/order-lines.ts";
+import { orderTotal } from "#shop/orders/order-total.ts";
+import type { OrderStockEvent } from "#shop/stock/stock.ts";
+import { eventOf, HOLD_MS, isOverdue, setStatus, unitsAfter } from "../../ledger/rules.ts";
+import { cartOf, type ModelLine, type ModelOrder, perfumeIn, type State } from "./state.ts";
+
+const REMINDED_BEFORE_MS = 2 * 3_600_000;
+/** Maximum number of unpaid orders of a user, and of the client address, which all shoppers share. */
+const MOST_OPEN = { person: 3, network: 6 };
+
+export interface TransferPurchase {
+  userId: string;
+  /** Null for the stored cart. */
+  wanted: WantedLine[] | null;
+  isHomeDelivery: boolean;
+  /** Whether the request contains the total the buyer saw, and whether it is right. */
+  shown: "nothing" | "the total" | "another total";
+  key: string | null;
+  body: string;
+}
+
+export type TransferResult = { ok: true; order: ModelOrder } | { ok: false; status: number; code: string };
+
+const refused = (code: string, status = 404): TransferResult => ({ ok: false, status, code });
+
+/**
+ * Applies a request to the state. If it cannot be bought, overdue orders still expire, because their units might have been
+ * enough.
+ */
+export function placeTransfer(state: State, purchase: TransferPurchase, nowMs: number): TransferResult {
+  const former = state.requests.find(({ userId, key }) => userId === purchase.userId && key === purchase.key);
+  if (former)
+    return former.body === purchase.body ? { ok: true, order: former.order } : refused("idempotency_key_reused", 409);
+  const wanted = purchase.wanted ?? cartOf(state, purchase.userId);
+  if (wanted.length === 0) return refused("transfer_cart_empty");
+  const bought = refusalIfBoughtByCard(state, purchase.userId, wanted, nowMs);
+  if (bought) return bought;
+  const afterExpiry = structuredClone(state);
+  expireOverdue(afterExpiry, nowMs);
+  const options = { isHomeDelivery: purchase.isHomeDelivery, payment: "transfer" as const };
+  const priced = priceOrder(afterExpiry, wanted, options);
+  // When units are missing, overdue orders expire first, even if the request is refused afterwards.
+  if (!priceOrder(state, wanted, options)) expireOverdue(state, nowMs);
+  if (!priced) return refused("transfer_cannot_buy");
+  if (hasTooMany(afterExpiry, purchase.userId)) return refused("transfer_too_many_open");
+  if (purchase.shown === "another total") return refused("transfer_repriced");
+  expireOverdue(state, nowMs);
+  return { ok: true, order: place(state, purchase, priced, nowMs) };
+}
+
+/** A list of items just bought by card from the cart is refused for this long. */
+const LATELY_MS = 15 * 60_000;
+
+/** Refuses a request when the user is buying the same items by card, or just has; else null. */
+function refusalIfBoughtByCard({ orders, carts }: State, userId: string, wanted: readonly WantedLine[], nowMs: number) {
+  const own = orders.filter((order) => order.userId === userId && order.paymentTypeId !== "transfer");
+  const isCharging = ({ status, attempts }: ModelOrder) =>
+    holdOf(status) === "held" && attempts.some(({ state }) => state === "sent" || state === "unknown");
+  const isLately = ({ status, movedAtMs }: ModelOrder) =>
+    holdOf(status) !== "released" && movedAtMs > nowMs - LATELY_MS;
+  const thingsOf = (some: ModelOrder[]) => new Set(some.flatMap(({ lines }) => lines.map(lineKey)));
+  const [charging, lately] = [thingsOf(own.filter(isCharging)), thingsOf(own.filter(isLately))];
+  if (wanted.some((thing) => charging.has(lineKey(thing)))) return refused("payment_open", 409);
+  const isBought = (carts[userId] ?? []).length === 0 && wanted.every((thing) => lately.has(lineKey(thing)));
+  return isBought ? refused("transfer_cart_empty") : null;
+}
+
+export interface PricedOrder {
+  lines: ModelLine[];
+  totalCentavos: number;
+}
+
+interface PricingOptions {
+  isHomeDelivery: boolean;
+  payment: "card" | "transfer";
+}
+
+/** Prices an order with current prices; null when an item cannot be bought. */
+export function priceOrder(state: State, wanted: readonly WantedLine[], options: PricingOptions): PricedOrder | null {
+  const { terms } = state;
+  const { isHomeDelivery, payment } = options;
+  const pricedLines = priceLines(wanted, { perfumeOf: (id) => perfumeIn(state, id), terms, payment });
+  if (!pricedLines.ok) return null;
+  const delivery = isHomeDelivery ? ("home" as const) : ("pickup" as const);
+  const total = orderTotal(pricedLines.lines, { payment, delivery, terms, shipping: terms });
+  const lines = pricedLines.lines.map(({ perfumeId, type, ml, sizeId, quantity, unitCentavos }) => ({
+    perfumeId,
+    type,
+    ml,
+    sizeId,
+    quantity,
+    unitCentavos,
+  }));
+  return { lines, totalCentavos: total.transactionCentavos };
+}
+
+/** True when the user or the client address has the maximum of unpaid orders. */
+export function hasTooMany({ orders }: State, userId: string): boolean {
+  const open = orders.filter(({ status }) => holdOf(status) === "held");
+  const own = open.filter((order) => order.userId === userId);
+  return own.length >= MOST_OPEN.person || open.length >= MOST_OPEN.network;
+}
+
+function place(state: State, purchase: TransferPurchase, priced: PricedOrder, nowMs: number): ModelOrder {
+  const { userId, key, body, isHomeDelivery } = purchase;
+  const order = openOrder(state, {
+    ...newOrder(priced, { userId, isHomeDelivery, nowMs }),
+    status: "Confirmar Transferencia",
+    wire: wireStatusOf("Confirmar Transferencia"),
+    paymentTypeId: "transfer",
+    paymentMethodId: "transfer",
+    expiresAtMs: nowMs + HOLD_MS,
+    mailed: [{ kind: "order-placed", version: 1 }],
+  });
+  state.carts[userId] = [];
+  if (key !== null) state.requests.push({ userId, key, body, order });
+  return order;
+}
+
+/** Returns the initial fields of every new order. */
+export function newOrder(priced: PricedOrder, facts: { userId: string; isHomeDelivery: boolean; nowMs: number }) {
+  const { nowMs, ...whose } = facts;
+  const nothing = { review: null, netReceivedCentavos: null, mailed: [], attempts: [], refunds: [] };
+  const { totalCentavos: totalPaidCentavos } = priced;
+  return { ...priced, ...whose, ...nothing, totalPaidCentavos, id: "", version: 1, holdMoves: 0, movedAtMs: nowMs };
+}
+
+/** Adds a new order to the state and takes its units. */
+export function openOrder(state: State, order: ModelOrder): ModelOrder {
+  if (!moveUnits(state, order, "hold")) throw new Error("an order was drawn up that stock cannot follow");
+  state.orders.push(order);
+  return order;
+}
+
+/** Moves all units of an order, or none: false when units are missing. */
+export function moveUnits(state: State, { lines }: ModelOrder, event: OrderStockEvent | null): boolean {
+  const after = unitsAfter(state.counters, lines, event);
+  if (after) state.counters = after;
+  return after !== null;
+}
+
+/** Expires all overdue orders, as the cron and the next buyer do. Returns how many. */
+export function expireOverdue(state: State, nowMs: number): number {
+  const overdue = state.orders.filter((order) => isOverdue(order, nowMs));
+  for (const order of overdue) {
+    // The mail is queued before the move, with the old version.
+    order.mailed.push({ kind: "order-expired", version: order.version });
+    moveTo(state, order, "Orden Vencida", nowMs);
+  }
+  return overdue.length;
+}
+
+/** Reminds the buyers of orders that expire soon, once for each hold. Returns how many. */
+export function remind(state: State, nowMs: number): number {
+  const soon = state.orders.filter(
+    ({ status, expiresAtMs, movedAtMs, version, mailed }) =>
+      status === "Confirmar Transferencia" &&
+      expiresAtMs !== null &&
+      expiresAtMs > nowMs &&
+      expiresAtMs <= nowMs + REMINDED_BEFORE_MS &&
+      expiresAtMs - movedAtMs >= 2 * REMINDED_BEFORE_MS &&
+      !mailed.some((mail) => mail.kind === "order-expiring" && mail.version === version),
+  );
+  for (const order of soon) order.mailed.push({ kind: "order-expiring", version: order.version });
+  return soon.length;
+}
+
+/** Moves an order and its units. Returns false, without changes, when stock is missing. */
+export function moveTo(state: State, order: ModelOrder, to: OrderStatus, nowMs: number): boolean {
+  if (!moveUnits(state, order, eventOf(order.status, to))) return false;
+  setStatus(order, to);
+  order.wire = wireStatusOf(to);
+  order.movedAtMs = nowMs;
+  return true;
+}
+
+export const MAIL_OF: Readonly<Partial<Record<OrderStatus, OrderMailKind>>> = {
+  "En Preparación": "order-confirmed",
+  Enviado: "order-shipped",
+  "Orden Vencida": "order-expired",
+  Cancelado: "order-cancelled",
+};

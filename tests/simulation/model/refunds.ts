@@ -1,0 +1,140 @@
+/** The model of refunds (docs/product-rules.md#refunds). */
+import {
+  refundableCentavos,
+  type StoredPayment,
+  type StoredRefund,
+  wordOf,
+} from "#local/stand-ins/mercado-pago/payments/stored.ts";
+import { holdsMoney } from "#shop/payments/provider-payment.ts";
+import type { Rig } from "../rig.ts";
+import { alertAdministrator, applyPayment, payments, providerPaymentOf } from "./payments.ts";
+import type { ModelOrder, ModelPayment, ModelRefund, State } from "./state.ts";
+
+/** A stored refund and whether the provider will make it, or the refusal. */
+export type Intended = { ok: true; refund: ModelRefund; isMade: boolean } | { ok: false; status: number; code: string };
+
+/** Stores a refund of an order: of an amount, or of all that is left of the last payment with money. */
+export function intend(
+  state: State,
+  order: ModelOrder,
+  amountCentavos: number | null,
+  { rig, nowMs }: { rig: Rig; nowMs: number },
+): Intended {
+  const open = state.payments
+    .filter((payment) => payment.orderId === order.id && holdsMoney(payment) && leftOf(payment, order) > 0)
+    .toReversed();
+  const [last] = open;
+  if (!last) return { ok: false, status: 409, code: "nothing_to_refund" };
+  const fitting = open.find((payment) => (amountCentavos ?? 0) <= leftOf(payment, order));
+  if (!fitting) return { ok: false, status: 400, code: "invalid_fields" };
+  const refund: ModelRefund = {
+    id: `refund:${order.id}:${order.refunds.length + 1}`,
+    paymentId: fitting.id,
+    amountCentavos: amountCentavos ?? leftOf(fitting, order),
+    askedAtMs: nowMs,
+    state: "intent",
+  };
+  order.refunds.push(refund);
+  step(order, nowMs);
+  return { ok: true, refund, isMade: isRefundable(paymentOf(rig, refund), refund.amountCentavos) };
+}
+
+/** Returns the amount that is neither refunded, as far as known, nor being refunded. */
+function leftOf({ id, amountCentavos, refundedCentavos }: ModelPayment, { refunds }: ModelOrder): number {
+  const own = refunds.filter((refund) => refund.paymentId === id && refund.state !== "refused");
+  const claimed = own.reduce((sum, refund) => sum + refund.amountCentavos, 0);
+  return amountCentavos - Math.max(refundedCentavos, claimed);
+}
+
+function isRefundable(payment: StoredPayment | null, amountCentavos: number): boolean {
+  if (!payment || wordOf(payment).status !== "approved") return false;
+  const left = refundableCentavos(payment);
+  // A full refund is requested without an amount, so the provider refunds what is left.
+  return left > 0 && (amountCentavos <= left || amountCentavos === payment.amountCentavos);
+}
+
+export function paymentOf(rig: Rig, { paymentId }: ModelRefund): StoredPayment | null {
+  return payments(rig).find(({ id }) => String(id) === paymentId) ?? null;
+}
+
+function step(order: ModelOrder, nowMs: number): void {
+  order.version += 1;
+  order.movedAtMs = nowMs;
+}
+
+/** Completes a refund: the provider made or refused it. */
+export function endRefund(
+  state: State,
+  order: ModelOrder,
+  refund: ModelRefund,
+  { isMade, rig, nowMs, payment = paymentOf(rig, refund) }: EndContext,
+): void {
+  if (refund.state === "intent") refund.state = isMade ? "done" : "refused";
+  if (!isMade) {
+    order.review = "refund_refused";
+    step(order, nowMs);
+    alertAdministrator(state, `refund-refused/${refund.paymentId}/${refund.id}`);
+    return;
+  }
+  if (payment) applyPayment(state, payment, { nowMs });
+  state.notices[refund.paymentId] = 0;
+}
+
+interface EndContext {
+  isMade: boolean;
+  rig: Rig;
+  nowMs: number;
+  /** The payment as the provider reports it then; by default its current books. */
+  payment?: StoredPayment | null;
+}
+
+/** The provider may forget an idempotency key after this time. */
+const KEY_KEPT_MS = 20 * 3_600_000;
+
+interface RetryContext {
+  rig: Rig;
+  nowMs: number;
+  record: () => void;
+  /** Later refunds of the same run. The provider's books already contain them. */
+  later: readonly string[];
+  /** Those of them that were not made yet when the payment was read. */
+  unmade: readonly string[];
+}
+
+/**
+ * Retries a refund without an answer, with its key. If the provider may have forgotten the key, only when the payment has not
+ * already refunded as much.
+ */
+export function refundAgain(state: State, id: string, { rig, nowMs, record, later, unmade }: RetryContext): void {
+  const order = state.orders.find(({ refunds }) => refunds.some((one) => one.id === id));
+  const refund = order?.refunds.find((one) => one.id === id);
+  const payment = refund ? paymentOf(rig, refund) : null;
+  if (!order || !refund || !payment) throw new Error("a refund of no order is due");
+  const done = order.refunds.filter((one) => one.paymentId === refund.paymentId && one.state === "done");
+  const doneCentavos = done.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
+  const before = without(payment, [id, ...later], nowMs);
+  applyPayment(state, before, { nowMs });
+  state.notices[refund.paymentId] = 0;
+  record();
+  const isCovered = providerPaymentOf(before, nowMs).refundedCentavos >= doneCentavos + refund.amountCentavos;
+  const isForgotten = nowMs - refund.askedAtMs >= KEY_KEPT_MS;
+  const isMade = (isForgotten && isCovered) || hasMade(payment, refund);
+  endRefund(state, order, refund, { isMade, rig, nowMs, payment: without(payment, unmade, nowMs) });
+}
+
+/** Returns a payment as it was before the refunds with these keys made at that time, which are the last events of its history. */
+export function without(payment: StoredPayment, keys: readonly string[], atMs: number): StoredPayment {
+  const isOfThem = (refund: StoredRefund) => refund.atMs === atMs && keys.includes(refund.key);
+  const events = payment.refunds.filter((refund) => isOfThem(refund) && refund.status === "approved").length;
+  const [first, ...rest] = payment.history;
+  return {
+    ...payment,
+    refunds: payment.refunds.filter((refund) => !isOfThem(refund)),
+    history: [first, ...rest.slice(0, rest.length - events)],
+  };
+}
+
+/** True when the provider's books contain this refund. */
+export function hasMade(payment: StoredPayment | null, { id }: ModelRefund): boolean {
+  return payment?.refunds.some(({ key }) => key === id) ?? false;
+}

@@ -1,0 +1,157 @@
+/** The model of the shop's data. */
+import { readCatalogue } from "#db/catalogue/catalogue.ts";
+import type { Database } from "#db/client.ts";
+import type { CartLine } from "#shop/cart/cart-line.ts";
+import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import type { OrderMailKind } from "#shop/mail/order-mail.ts";
+import type { WireStatus } from "#shop/orders/order.ts";
+import type { Review } from "#shop/orders/placed-order.ts";
+import type { Attempt } from "#shop/payments/attempt.ts";
+import type { StoredPayment } from "#shop/payments/provider-payment.ts";
+import type { OrderFigures } from "#shop/payments/situation.ts";
+import type { ShippingTerms, Terms } from "#shop/settings/settings.ts";
+import {
+  type Counters,
+  countersOf,
+  type Order,
+  type OrderLine,
+  openingCounters,
+  type Progress,
+} from "../../ledger/rules.ts";
+import type { Rig } from "../rig.ts";
+import { SHOPPERS, START_MS } from "../shop.ts";
+
+export interface ModelLine extends OrderLine {
+  type: CartLine["type"];
+  ml: number;
+  unitCentavos: number;
+}
+
+/** A card charge. Its id is empty until it was read from the shop. */
+export interface ModelAttempt extends Attempt {
+  sentAtMs: number;
+  notFoundCount: number;
+}
+
+/** A payment as stored by the shop. */
+export interface ModelPayment extends StoredPayment {
+  id: string;
+  orderId: string | null;
+  attemptId: string | null;
+  externalReference: string | null;
+  amountCentavos: number;
+  currency: string;
+  collectorId: string;
+  /** When the shop first read it. */
+  firstReadAtMs: number;
+}
+
+export interface ModelRefund {
+  id: string;
+  paymentId: string;
+  amountCentavos: number;
+  askedAtMs: number;
+  state: "intent" | "done" | "refused";
+}
+
+/** Its id is empty until it was read from the shop, which creates it. */
+export interface ModelOrder extends OrderFigures, Order {
+  userId: string;
+  lines: ModelLine[];
+  isHomeDelivery: boolean;
+  wire: WireStatus;
+  review: Review | null;
+  movedAtMs: number;
+  totalCentavos: number;
+  /** The mails about it, each with the order's version at that time. */
+  mailed: { kind: OrderMailKind; version: number }[];
+  /** Oldest first. */
+  attempts: ModelAttempt[];
+  refunds: ModelRefund[];
+}
+
+/** An order request with a key, and the order it created. */
+interface ModelRequest {
+  userId: string;
+  key: string;
+  body: string;
+  order: ModelOrder;
+}
+
+/** Everything a command may change. It is copied before each command, so that both old and expected state are available. */
+export interface State {
+  perfumes: Perfume[];
+  terms: Terms & ShippingTerms;
+  counters: Counters;
+  /** By shopper. The id of a line is empty until it was read from the shop. */
+  carts: Record<string, CartLine[]>;
+  /** In order of creation. */
+  orders: ModelOrder[];
+  requests: ModelRequest[];
+  /** In the order the shop first read them. */
+  payments: ModelPayment[];
+  /** Keys of the mails to administrators. */
+  alerts: string[];
+  /** Number of stored, unhandled webhooks by payment. */
+  notices: Record<string, number>;
+}
+
+export interface Model {
+  state: State;
+  nowMs: number;
+  /** Time of the last successful cron run. The audit treats holds that ended after it as not overdue. */
+  cronAtMs: number;
+  /** Counter for new keys. */
+  made: number;
+  /** True while the database or the card provider has a fault. */
+  isFaulty: boolean;
+  /** True once the mail provider or the database has had a fault: mails may have been given up. */
+  hadFaults: boolean;
+}
+
+/** Creates the model of a newly opened shop. */
+export async function modelOf(db: Database): Promise<Model> {
+  const { perfumes } = await readCatalogue(db);
+  return {
+    state: {
+      perfumes,
+      terms: {
+        rateCentavos: 145_500,
+        transferOffBp: 1_000,
+        shippingCentavos: 500_000,
+        freeShippingFromCentavos: 12_000_000,
+      },
+      counters: openingCounters(perfumes),
+      carts: Object.fromEntries(SHOPPERS.map(({ id }) => [id, []])),
+      orders: [],
+      requests: [],
+      payments: [],
+      alerts: [],
+      notices: {},
+    },
+    nowMs: START_MS,
+    cronAtMs: START_MS,
+    made: 0,
+    isFaulty: false,
+    hadFaults: false,
+  };
+}
+
+/** Returns a perfume with the model's stock; null when the id does not exist. */
+export function perfumeIn(state: State, id: string): Perfume | null {
+  const perfume = state.perfumes.find((one) => one.id === id);
+  if (!perfume) return null;
+  const sizes = perfume.sizes.map((size) => ({ ...size, stock: countersOf(state, size.id).stock }));
+  return { ...perfume, sizes };
+}
+
+export function cartOf(state: State, userId: string): CartLine[] {
+  return state.carts[userId] ?? [];
+}
+
+/** The system that the commands of a history run against. */
+export interface Real extends Progress {
+  rig: Rig;
+  /** The last versions read. They only rise. */
+  versions: { catalogueVersion: number; liveVersion: number };
+}
