@@ -1,9 +1,10 @@
 /** The state after a fault: each order and each cart is in one of the stages. */
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
+import { NO_STOCK } from "#shop/stock/stock.ts";
 import type { Answer } from "../shop.ts";
 import { adopt, type Facts, rowsOfModel, type ShopRows, type Snapshot } from "./observe.ts";
-import type { ModelOrder, Real, State } from "./state.ts";
+import type { Real, State } from "./state.ts";
 
 interface Found {
   answer: Answer;
@@ -18,11 +19,26 @@ export function stateAfterFault(name: string, { answer, snapshot, stages, real }
   const [before, last] = [stages[0], stages.at(-1)];
   if (!before || !last) throw new Error("a command without stages");
   const actual = structuredClone(before);
-  actual.orders = snapshot.orders.map(({ id }) => actualOrder(name, String(id), snapshot, stages));
-  for (const userId of Object.keys(actual.carts)) actual.carts[userId] = actualCart(name, userId, snapshot, stages);
-  actual.payments = actual.orders.flatMap(({ id }) => actualPayments(id, snapshot, stages));
-  actual.payments.push(...actualOrphans(name, snapshot, stages));
-  actual.requests = actualRequests(name, actual, snapshot, stages);
+  const stageOf = (label: string, piece: (shop: ShopRows) => unknown) =>
+    stageWith(`${name}: ${label}`, { snapshot, stages }, piece);
+  [actual.orders, actual.payments] = [[], []];
+  for (const id of snapshot.orders.map((row) => String(row["id"]))) {
+    const { orders, payments } = stageOf(`order ${id}`, (shop) => rowsOf(id, shop));
+    actual.orders.push(orders.find((order) => order.id === id) ?? noStage());
+    actual.payments.push(...payments.filter(({ orderId }) => orderId === id));
+  }
+  const orphans = stageOf("payments without an order", ({ payments }) =>
+    payments.filter((row) => row["order_id"] === null),
+  );
+  actual.payments.push(...orphans.payments.filter(({ orderId }) => orderId === null));
+  for (const userId of Object.keys(actual.carts)) {
+    const { carts } = stageOf(`the cart of ${userId}`, (shop) => shop.carts.filter((row) => row["user_id"] === userId));
+    actual.carts[userId] = carts[userId] ?? [];
+  }
+  actual.requests = stageOf("requests", ({ requests }) => requests).requests.map(({ order: { id }, ...request }) => ({
+    ...request,
+    order: actual.orders.find((order) => order.id === id) ?? noStage(),
+  }));
   actual.alerts = actualAlerts(name, snapshot, stages);
   // Counters follow from the orders, which the audit has checked. The cron completes the webhooks that are left.
   actual.counters = countersIn(snapshot);
@@ -49,46 +65,15 @@ function rowsOf(id: string, shop: ShopRows): Facts[][] {
   ];
 }
 
-function actualOrder(name: string, id: string, snapshot: Snapshot, stages: State[]): ModelOrder {
-  const rows = rowsOf(id, snapshot);
-  const stage = stages.find((one) => isDeepStrictEqual(rowsOf(id, rowsOfModel(one)), rows));
-  const order = stage?.orders.find((one) => one.id === id);
-  if (!order)
-    expect(rows, `${name}: order ${id} is in no stage`).toEqual(rowsOf(id, rowsOfModel(stages.at(-1) ?? noStage())));
-  return structuredClone(order ?? noStage());
-}
-
-function actualPayments(id: string, snapshot: Snapshot, stages: State[]): State["payments"] {
-  const rows = rowsOf(id, snapshot);
-  const stage = stages.find((one) => isDeepStrictEqual(rowsOf(id, rowsOfModel(one)), rows)) ?? noStage();
-  return structuredClone(stage.payments.filter(({ orderId }) => orderId === id));
-}
-
-function actualOrphans(name: string, snapshot: Snapshot, stages: State[]): State["payments"] {
-  const orphans = (shop: ShopRows) => shop.payments.filter((row) => row["order_id"] === null);
-  const stage = stages.find((one) => isDeepStrictEqual(orphans(rowsOfModel(one)), orphans(snapshot)));
-  if (!stage)
-    expect(orphans(snapshot), `${name}: payments of no order`).toEqual(
-      orphans(rowsOfModel(stages.at(-1) ?? noStage())),
-    );
-  return structuredClone((stage ?? noStage()).payments.filter(({ orderId }) => orderId === null));
-}
-
-function actualCart(name: string, userId: string, snapshot: Snapshot, stages: State[]): State["carts"][string] {
-  const cart = (shop: ShopRows) => shop.carts.filter((row) => row["user_id"] === userId);
-  const stage = stages.find((one) => isDeepStrictEqual(cart(rowsOfModel(one)), cart(snapshot)));
-  if (!stage)
-    expect(cart(snapshot), `${name}: the cart of ${userId}`).toEqual(cart(rowsOfModel(stages.at(-1) ?? noStage())));
-  return structuredClone((stage ?? noStage()).carts[userId] ?? []);
-}
-
-function actualRequests(name: string, { orders }: State, snapshot: Snapshot, stages: State[]): State["requests"] {
-  const stage = stages.find((one) => isDeepStrictEqual(rowsOfModel(one).requests, snapshot.requests));
-  if (!stage) expect(snapshot.requests, `${name}: requests`).toEqual(rowsOfModel(stages.at(-1) ?? noStage()).requests);
-  return (stage ?? noStage()).requests.map(({ order, ...request }) => ({
-    ...request,
-    order: orders.find(({ id }) => id === order.id) ?? noStage(),
-  }));
+/** Returns the first stage that agrees with the shop on a piece. Fails when none does. */
+function stageWith(
+  label: string,
+  { snapshot, stages }: Pick<Found, "snapshot" | "stages">,
+  piece: (shop: ShopRows) => unknown,
+): State {
+  const stage = stages.find((one) => isDeepStrictEqual(piece(rowsOfModel(one)), piece(snapshot)));
+  if (!stage) expect(piece(snapshot), `${label} in no stage`).toEqual(piece(rowsOfModel(stages.at(-1) ?? noStage())));
+  return structuredClone(stage ?? noStage());
 }
 
 function actualAlerts(name: string, { mails, orders }: Snapshot, stages: State[]): string[] {
@@ -103,18 +88,11 @@ function actualAlerts(name: string, { mails, orders }: Snapshot, stages: State[]
 }
 
 function countersIn({ sizes }: Snapshot): State["counters"] {
-  const counted = (row: Facts, key: string) => Number(row[key]);
+  const counted = Object.keys(NO_STOCK);
   return Object.fromEntries(
     sizes.map((row) => [
       String(row["id"]),
-      {
-        revenue: counted(row, "revenue"),
-        stock: counted(row, "stock"),
-        reserved: counted(row, "reserved"),
-        sold: counted(row, "sold"),
-        removed: counted(row, "removed"),
-        defective: counted(row, "defective"),
-      },
+      { ...NO_STOCK, ...Object.fromEntries(counted.map((counter) => [counter, Number(row[counter])])) },
     ]),
   );
 }
