@@ -23,7 +23,7 @@ export const sizeSchema = z
     price: dollars,
     priceInInstallments: dollars.nullable().describe("Entered installment price; null when it is derived from `price`"),
     numberOfInstallments: z.int().min(0).describe("0 means the default of 3"),
-    stock: publicStock.describe("Exact up to 10; 10 means 10 or more"),
+    stock: publicStock.describe("Exact up to 9; 10 means 10 or more"),
     forSale: z.boolean().describe("true while on promotion"),
     percentageForSale: percent,
     priceForSale: dollars.nullable(),

@@ -17,12 +17,15 @@ export const ABOUT = {
   servers: [{ url: "/api" }],
 };
 
-/** GET /api/openapi.json and GET /api/docs, from a document that is generated once. */
-export function documentation(make: () => Promise<ApiDocument>) {
-  let made: Promise<ApiDocument> | undefined;
-  const document = () => {
-    made ??= make();
-    return made;
+/**
+ * GET /api/openapi.json and GET /api/docs. The isolate keeps the generated document, not its promise, which belongs to one
+ * request (docs/architecture.md#nothing-is-shared-between-requests).
+ */
+export function documentation(generate: () => Promise<ApiDocument>) {
+  let generated: ApiDocument | undefined;
+  const document = async () => {
+    generated ??= await generate();
+    return generated;
   };
   return new Hono<AppEnv>()
     .get("/openapi.json", async (c) => answerTagged(c, await document()))
