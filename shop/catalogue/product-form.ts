@@ -115,7 +115,7 @@ export function derivedPrices(priceUsdCents: UsdCents): {
   bigDecant: UsdCents;
   smallDecant: UsdCents;
 } {
-  const { big, small } = defaultDecantUsdCents(priceUsdCents);
+  const { big, small } = defaultDecantUsdCents([{ priceUsdCents }]);
   return { installment: scale(priceUsdCents, 100, INSTALLMENT_DIVISOR), bigDecant: big, smallDecant: small };
 }
 

@@ -139,7 +139,7 @@ export type DecantSource = Pick<Perfume, "bigDecant" | "smallDecant" | "bigDecan
 
 /** Decant prices: the entered ones (0 counts as empty), else the defaults from the first size. */
 export function decantUsdCents(perfume: DecantSource): DecantPrices {
-  const standard = defaultDecantUsdCents(perfume.sizes[0]?.priceUsdCents ?? 0);
+  const standard = defaultDecantUsdCents(perfume.sizes);
   return {
     big: perfume.bigDecant ? perfume.bigDecantUsdCents || standard.big || null : null,
     small: perfume.smallDecant ? perfume.smallDecantUsdCents || standard.small || null : null,
@@ -147,10 +147,11 @@ export function decantUsdCents(perfume: DecantSource): DecantPrices {
 }
 
 /**
- * Defaults: 10 ml is first size / 9 x 1.5 (a sixth), 5 ml is first size / 16 x 1.5 (three thirty-seconds), half up to the
- * cent.
+ * Default decant prices from the first size, 0 without sizes: 10 ml is first size / 9 x 1.5 (a sixth), 5 ml is first size /
+ * 16 x 1.5 (three thirty-seconds), half up to the cent.
  */
-export function defaultDecantUsdCents(firstSizeUsdCents: UsdCents): { big: UsdCents; small: UsdCents } {
+export function defaultDecantUsdCents([first]: DecantSource["sizes"]): { big: UsdCents; small: UsdCents } {
+  const firstSizeUsdCents = first?.priceUsdCents ?? 0;
   return { big: scale(firstSizeUsdCents, 1, 6), small: scale(firstSizeUsdCents, 3, 32) };
 }
 

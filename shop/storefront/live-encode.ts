@@ -60,7 +60,7 @@ function perfumeColumns(perfumes: readonly LiveSource[]) {
   const rows = perfumes.map((perfume) => ({
     ...perfume,
     decants: decantUsdCents(perfume),
-    standard: defaultDecantUsdCents(perfume.sizes[0]?.priceUsdCents ?? 0),
+    standard: defaultDecantUsdCents(perfume.sizes),
   }));
   const flags = ({ soon, decants: { big, small } }: (typeof rows)[number]) =>
     (soon ? 1 : 0) + (big ? 2 : 0) + (small ? 4 : 0);

@@ -184,7 +184,7 @@ function readPerfumes({ p, f, b, d }: Received, sizes: readonly LiveSize[]): Map
       key += step;
       const flag = at(flags, index);
       const next = first + Math.floor(flag / 8);
-      const standard = defaultDecantUsdCents(sizes.slice(first, next)[0]?.priceUsdCents ?? 0);
+      const standard = defaultDecantUsdCents(sizes.slice(first, next));
       first = next;
       const big = flag & 2 ? bigs(index, standard.big) : null;
       const small = flag & 4 ? smalls(index, standard.small) : null;

@@ -35,7 +35,7 @@ const AS_DERIVED = -1;
 /** Encodes an offer; `decodeOffer` is the inverse. */
 export function encodeOffer({ perfumeKey, inGrams, soon, available, decants, sizes }: Offer): string {
   const flags = (soon ? 1 : 0) + (available ? 2 : 0) + (inGrams ? 4 : 0);
-  const standard = standardDecants(sizes);
+  const standard = defaultDecantUsdCents(sizes);
   const tuple: OfferTuple = [
     perfumeKey,
     flags,
@@ -44,10 +44,6 @@ export function encodeOffer({ perfumeKey, inGrams, soon, available, decants, siz
     ...sizes.map(sizeTuple),
   ];
   return JSON.stringify(tuple);
-}
-
-function standardDecants([first]: readonly OfferSize[]): { big: UsdCents; small: UsdCents } {
-  return defaultDecantUsdCents(first?.priceUsdCents ?? 0);
 }
 
 function decantText(price: UsdCents | null, standard: UsdCents): DecantText {
@@ -76,7 +72,7 @@ export function decodeOffer(text: string): Offer {
   const tuple: OfferTuple = JSON.parse(text);
   const [perfumeKey, flags, big, small, ...sizes] = tuple;
   const read = sizes.map(readSize);
-  const standard = standardDecants(read);
+  const standard = defaultDecantUsdCents(read);
   return {
     perfumeKey,
     inGrams: (flags & 4) > 0,
