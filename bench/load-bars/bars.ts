@@ -7,7 +7,7 @@ import { openPlainShop, type PlainShop, type PlainShopOptions } from "../stage.t
 import { measureMails, measureOverdue } from "./cron-jobs.ts";
 import { measureOverload, measureSignIns } from "./overload.ts";
 import { measureEnoughForSome, measureLastUnit, measureWebhooks } from "./races.ts";
-import { enterStock } from "./requests.ts";
+import { changeStock } from "./requests.ts";
 import { measureHalfLoad, measureMixed, measureThroughput } from "./throughput.ts";
 import { measureTrips } from "./trips.ts";
 
@@ -50,7 +50,7 @@ async function measureRaces(shop: PlainShop): Promise<Figure[]> {
 }
 
 async function measureLoad(shop: PlainShop): Promise<Figure[]> {
-  await enterStock(shop, "asad", 900_000, "req_enough");
+  await changeStock(shop, "asad", 900_000, "req_enough");
   const { figures, capacity } = await measureThroughput(shop, SECONDS);
   return [
     ...figures,

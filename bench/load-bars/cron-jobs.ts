@@ -7,7 +7,7 @@ import { pausedClock, runAt } from "../../worker/fixtures/mail-room.ts";
 import { startMailProvider } from "../../worker/fixtures/outside-services.ts";
 import { exactly, type Figure, gate, reported } from "../figure.ts";
 import type { PlainShop } from "../stage.ts";
-import { enterStock, order } from "./requests.ts";
+import { changeStock, order } from "./requests.ts";
 
 const OVERDUE = 10_000;
 /** Maximum number of runs until all orders have expired. */
@@ -22,7 +22,7 @@ const EXPIRY_MAILS = "SELECT count(*) FROM outbox WHERE event LIKE 'order-expire
  * Needs a counted shop.
  */
 export async function measureOverdue(shop: PlainShop): Promise<Figure[]> {
-  await enterStock(shop, "asad", OVERDUE, "req_overdue");
+  await changeStock(shop, "asad", OVERDUE, "req_overdue");
   await createOverdue(shop, OVERDUE);
   const heldBefore = await shop.count(HELD);
   const runs: { ok: boolean; ms: number; trips: number }[] = [];

@@ -3,7 +3,17 @@ import { audit } from "#db/audit.ts";
 import { PASSWORD, SHOPPER } from "../../worker/fixtures/caller.ts";
 import { exactly, type Figure, gate, reported } from "../figure.ts";
 import type { PlainShop } from "../stage.ts";
-import { type Answer, atRate, buyers, buyersOf, call, countByOutcome, order, percentile, read } from "./requests.ts";
+import {
+  type Answer,
+  buyersNeeded,
+  call,
+  countByOutcome,
+  order,
+  orderPlacer,
+  percentile,
+  read,
+  runAtRate,
+} from "./requests.ts";
 
 const SATURATION = 4;
 const RECOVERED_WITHIN_MS = 10_000;
@@ -17,11 +27,11 @@ export async function measureOverload(shop: PlainShop, capacity: number, seconds
   const before = await p95Alone(shop);
   const ordersBefore = await shop.count("SELECT count(*) FROM orders");
   const perSecond = capacity * SATURATION;
-  const people = await shop.people(buyersOf(perSecond * seconds));
-  const buy = buyers(shop, people);
+  const people = await shop.people(buyersNeeded(perSecond * seconds));
+  const buy = orderPlacer(shop, people);
   const unknown: number[] = [];
   let accepted = 0;
-  const { answers } = await atRate(perSecond, seconds, async (index) => {
+  const { answers } = await runAtRate(perSecond, seconds, async (index) => {
     const answer = await buy(index);
     if (answer.status === 200) accepted += 1;
     if (answer.code === "unavailable") unknown.push(index);
@@ -80,9 +90,9 @@ const READS_PER_SECOND = 30;
  * another user can sign in (docs/faults.md#l10-sign-in-flood). Needs a shop with limits.
  */
 export async function measureSignIns(shop: PlainShop, seconds: number): Promise<Figure[]> {
-  const sendReads = () => atRate(READS_PER_SECOND, seconds, (index) => read(shop, index));
+  const sendReads = () => runAtRate(READS_PER_SECOND, seconds, (index) => read(shop, index));
   const { answers: alone } = await sendReads();
-  const flooding = atRate(GUESSES / seconds, seconds, (index) =>
+  const flooding = runAtRate(GUESSES / seconds, seconds, (index) =>
     signIn(shop, `nadie${index % 10}@azahar.test`, "192.0.2.7"),
   );
   const [{ answers: meanwhile }, flood, owner] = [

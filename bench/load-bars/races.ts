@@ -2,7 +2,7 @@
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { exactly, type Figure, gate, median, reported } from "../figure.ts";
 import type { PlainShop } from "../stage.ts";
-import { addToCart, call, countByOutcome, enterStock, failures, LAST_UNIT, order, sendWebhook } from "./requests.ts";
+import { addToCart, call, changeStock, countByOutcome, failures, order, SCARCE_SIZE, sendWebhook } from "./requests.ts";
 
 const CROWDS = [2, 10, 50, 200];
 const UNLOADED = 15;
@@ -16,7 +16,7 @@ export async function measureLastUnit(shop: PlainShop): Promise<Figure[]> {
     await setStock(shop, 1, `last-${crowd}`);
     const people = await shop.people(crowd);
     const beganMs = performance.now();
-    const answers = await Promise.all(people.map((buyer) => order(shop, buyer, { size: LAST_UNIT })));
+    const answers = await Promise.all(people.map((buyer) => order(shop, buyer, { size: SCARCE_SIZE })));
     const wallMs = performance.now() - beganMs;
     const counts = { ...countByOutcome(answers), failures: failures(answers), stock: await shop.count(STOCK) };
     const expected = { "200": 1, "404 transfer_cannot_buy": crowd - 1, failures: 0, stock: 0 };
@@ -39,13 +39,14 @@ export async function measureLastUnit(shop: PlainShop): Promise<Figure[]> {
 async function timeUnloaded(shop: PlainShop): Promise<number> {
   await setStock(shop, UNLOADED, "unloaded");
   const sequential: number[] = [];
-  for (const buyer of await shop.people(UNLOADED)) sequential.push((await order(shop, buyer, { size: LAST_UNIT })).ms);
+  for (const buyer of await shop.people(UNLOADED))
+    sequential.push((await order(shop, buyer, { size: SCARCE_SIZE })).ms);
   return median(sequential);
 }
 
 async function setStock(shop: PlainShop, units: number, name: string): Promise<void> {
   const change = units - (await shop.count(STOCK));
-  if (change !== 0) await enterStock(shop, "carmex-cereza", change, `req_${name}`);
+  if (change !== 0) await changeStock(shop, "carmex-cereza", change, `req_${name}`);
 }
 
 function sorted(counts: Record<string, number>): Record<string, number> {
@@ -62,10 +63,10 @@ const SOLD =
  */
 export async function measureEnoughForSome(shop: PlainShop): Promise<Figure[]> {
   const before = await shop.count(SOLD);
-  await enterStock(shop, "carmex-cereza", UNITS, "req_enough");
+  await changeStock(shop, "carmex-cereza", UNITS, "req_enough");
   const people = await shop.people(UNITS * 10);
   const answers = await Promise.all(
-    people.map((buyer, index) => order(shop, buyer, { quantity: 1 + (index % 2), size: LAST_UNIT })),
+    people.map((buyer, index) => order(shop, buyer, { quantity: 1 + (index % 2), size: SCARCE_SIZE })),
   );
   const units = (await shop.count(SOLD)) - before;
   const oneRefused = answers.some(({ status }, index) => status !== 200 && index % 2 === 0);

@@ -40,7 +40,7 @@ export async function call(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const code = codeIn(await answer.text(), answer.status);
+    const code = refusalCodeOf(await answer.text(), answer.status);
     return {
       status: answer.status,
       code,
@@ -48,22 +48,22 @@ export async function call(
       ms: performance.now() - beganMs,
     };
   } catch {
-    return { status: 0, code: "broken", retryAfter: null, ms: performance.now() - beganMs };
+    return { status: 0, code: "connection_failed", retryAfter: null, ms: performance.now() - beganMs };
   }
 }
 
-function codeIn(text: string, status: number): string {
+function refusalCodeOf(text: string, status: number): string {
   if (status < 400 || !text.startsWith("{")) return "";
   const { code }: { code?: unknown } = Object(JSON.parse(text));
   return String(code ?? "");
 }
 
-export const LAST_UNIT = { perfume: idOf("carmex-cereza"), ml: 10 };
-const PLENTY = { perfume: idOf("asad"), ml: 100 };
+export const SCARCE_SIZE = { perfume: idOf("carmex-cereza"), ml: 10 };
+const AMPLE_SIZE = { perfume: idOf("asad"), ml: 100 };
 
-interface OrderedSize {
+interface OrderOptions {
   quantity?: number;
-  size?: typeof PLENTY;
+  size?: typeof AMPLE_SIZE;
   /** With the same key, a repeated request returns the same order. */
   key?: string;
 }
@@ -72,7 +72,7 @@ interface OrderedSize {
 export function order(
   shop: PlainShop,
   by: Person,
-  { quantity = 1, size = PLENTY, key }: OrderedSize = {},
+  { quantity = 1, size = AMPLE_SIZE, key }: OrderOptions = {},
 ): Promise<Answer> {
   const products = [{ ...size, type: "milliliter", quantity }];
   const headers = key ? { "Idempotency-Key": key } : {};
@@ -83,10 +83,10 @@ export function order(
 const MAX_OPEN_ORDERS = 3;
 
 /** Returns how many people can place `orders` orders without exceeding the limit. */
-export const buyersOf = (orders: number) => Math.ceil(orders / MAX_OPEN_ORDERS) + 1;
+export const buyersNeeded = (orders: number) => Math.ceil(orders / MAX_OPEN_ORDERS) + 1;
 
 /** Returns a function that places order number `index`, at most three for each user. The index is the key. */
-export function buyers(shop: PlainShop, people: readonly Person[]): (index: number) => Promise<Answer> {
+export function orderPlacer(shop: PlainShop, people: readonly Person[]): (index: number) => Promise<Answer> {
   return (index) => {
     const buyer = people[index % people.length];
     if (!buyer || index >= maxOrders(people.length)) throw new Error("the users have no orders left");
@@ -98,7 +98,7 @@ export const maxOrders = (people: number) => people * MAX_OPEN_ORDERS;
 
 /** Adds one unit to the cart. From the third on it is refused, at the same cost. */
 export function addToCart(shop: PlainShop, by: Person): Promise<Answer> {
-  const { perfume, ml } = PLENTY;
+  const { perfume, ml } = AMPLE_SIZE;
   return call(shop, `POST /api/cart/${by.id}/${perfume}`, { by, body: { product: { quantity: 1, mlOption: ml } } });
 }
 
@@ -120,7 +120,7 @@ export function sendWebhook(shop: PlainShop, paymentId: number): Promise<Answer>
 }
 
 /** Adds units through the stock ledger. The request id makes it idempotent. */
-export async function enterStock({ db }: PlainShop, slug: string, units: number, requestId: string): Promise<void> {
+export async function changeStock({ db }: PlainShop, slug: string, units: number, requestId: string): Promise<void> {
   const kind = units > 0 ? "incoming" : "removal";
   await db.client.execute(
     `INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)
@@ -135,22 +135,22 @@ export interface Load {
 }
 
 /** Runs `clients` concurrent clients that send the next request after each response, until `goesOn` returns false. */
-export async function asFastAsAnswered(
+export async function runClosedLoop(
   clients: number,
-  goesOn: (sent: number, elapsedMs: number) => boolean,
+  shouldContinue: (sent: number, elapsedMs: number) => boolean,
   send: (index: number) => Promise<Answer>,
 ): Promise<Load> {
   const [answers, beganMs]: [Answer[], number] = [[], performance.now()];
   let sent = 0;
   const client = async () => {
-    while (goesOn(sent, performance.now() - beganMs)) answers.push(await send(sent++));
+    while (shouldContinue(sent, performance.now() - beganMs)) answers.push(await send(sent++));
   };
   await Promise.all(Array.from({ length: clients }, client));
   return { answers, seconds: (performance.now() - beganMs) / 1000 };
 }
 
 /** Sends `perSecond` requests for `seconds`, regardless of responses. Resolves when all have been answered. */
-export async function atRate(
+export async function runAtRate(
   perSecond: number,
   seconds: number,
   send: (index: number) => Promise<Answer>,

@@ -7,17 +7,17 @@ import { payByCard } from "./races.ts";
 import {
   type Answer,
   addToCart,
-  asFastAsAnswered,
-  atRate,
-  buyers,
-  buyersOf,
-  enterStock,
+  buyersNeeded,
+  changeStock,
   failures,
   type Load,
   maxOrders,
   order,
+  orderPlacer,
   percentile,
   read,
+  runAtRate,
+  runClosedLoop,
   sendWebhook,
 } from "./requests.ts";
 
@@ -64,8 +64,8 @@ function rate({ answers, seconds }: Load): number {
 }
 
 async function placeOrders(shop: PlainShop, clients: number, seconds: number, people: number): Promise<Load> {
-  const buy = buyers(shop, await shop.people(people));
-  return asFastAsAnswered(clients, (sent, ms) => ms < seconds * 1000 && sent < maxOrders(people), buy);
+  const buy = orderPlacer(shop, await shop.people(people));
+  return runClosedLoop(clients, (sent, ms) => ms < seconds * 1000 && sent < maxOrders(people), buy);
 }
 
 /** At half of the capacity, p95 of orders is at most four times an order on its own (docs/faults.md#l4-half-load). */
@@ -73,8 +73,8 @@ export async function measureHalfLoad(shop: PlainShop, capacity: number, seconds
   const alone: number[] = [];
   for (const buyer of await shop.people(20)) alone.push((await order(shop, buyer)).ms);
   const perSecond = capacity / 2;
-  const people = await shop.people(buyersOf(perSecond * seconds));
-  const { answers } = await atRate(perSecond, seconds, buyers(shop, people));
+  const people = await shop.people(buyersNeeded(perSecond * seconds));
+  const { answers } = await runAtRate(perSecond, seconds, orderPlacer(shop, people));
   return [
     reported(
       "L4",
@@ -109,7 +109,7 @@ export async function measureMixed(shop: PlainShop, capacity: number, seconds: n
   const perSecond = capacity / 2;
   const payment = await payByCard(shop, "APRO");
   const people = await shop.people(Math.ceil(perSecond * seconds * 0.05) + 5);
-  const alone = await atRate(perSecond * 0.8, seconds, (index) => read(shop, index));
+  const alone = await runAtRate(perSecond * 0.8, seconds, (index) => read(shop, index));
   const before = await shop.count(STOCK_EVER);
   const reads: Promise<Answer>[] = [];
   let entries = 0;
@@ -123,7 +123,7 @@ export async function measureMixed(shop: PlainShop, capacity: number, seconds: n
     reads.push(answer);
     return answer;
   };
-  const { answers } = await atRate(perSecond, seconds, send);
+  const { answers } = await runAtRate(perSecond, seconds, send);
   const gained = (await shop.count(STOCK_EVER)) - before;
   const violations = (await audit(shop.db)).map(({ rule }) => rule);
   return [
@@ -154,6 +154,6 @@ function personAt(people: readonly Person[], index: number): Person {
 /** Enters stock as the panel does, through the ledger. */
 async function enterTimed(shop: PlainShop, number: number): Promise<Answer> {
   const beganMs = performance.now();
-  await enterStock(shop, "asad", UNITS_PER_ENTRY, `req_mixed${number}`);
+  await changeStock(shop, "asad", UNITS_PER_ENTRY, `req_mixed${number}`);
   return { status: 200, code: "", retryAfter: null, ms: performance.now() - beganMs };
 }

@@ -17,7 +17,7 @@ import { type Figure, gate, reported } from "../figure.ts";
 import type { Stage } from "../stage.ts";
 
 /** The number of loaded pictures depends on the device. */
-const OF_DEVICE: readonly (keyof Weight)[] = ["requests"];
+const DEVICE_DEPENDENT_KEYS: readonly (keyof Weight)[] = ["requests"];
 
 /** The phone's figures are gates, since the budgets are for a phone. The desktop reports only what differs. */
 export async function measureBytes(stage: Stage): Promise<Figure[]> {
@@ -29,12 +29,12 @@ export async function measureBytes(stage: Stage): Promise<Figure[]> {
     const onDesktop = await weigh(browser, `${shopUrl}${page.path}`, DESKTOP);
     figures.push(...weightsOf(page, "desktop", onDesktop));
   }
-  return [...figures, ...(await secondPages(browser, shopUrl, pages))];
+  return [...figures, ...(await navigationScripts(browser, shopUrl, pages))];
 }
 
 function weightsOf({ name, most }: BudgetedPage, device: "phone" | "desktop", weight: Weight): Figure[] {
   const keys = (Object.keys(WEIGHT_NAMES) as (keyof Weight)[]).filter(
-    (key) => device === "phone" || OF_DEVICE.includes(key),
+    (key) => device === "phone" || DEVICE_DEPENDENT_KEYS.includes(key),
   );
   const figureOf = device === "phone" ? gate : reported;
   return keys.map((key) => {
@@ -43,7 +43,7 @@ function weightsOf({ name, most }: BudgetedPage, device: "phone" | "desktop", we
   });
 }
 
-async function secondPages(browser: Browser, shopUrl: string, pages: readonly BudgetedPage[]): Promise<Figure[]> {
+async function navigationScripts(browser: Browser, shopUrl: string, pages: readonly BudgetedPage[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { name, path } of pages.filter((page) => page.name !== "home")) {
     const bytes = await newScriptBytes(browser, `${shopUrl}/`, `${shopUrl}${path}`);

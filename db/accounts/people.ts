@@ -4,7 +4,7 @@ import type { InStatement } from "@libsql/client/web";
 import { and, count, desc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { fold } from "#shop/text.ts";
 import { cartLines } from "../cart/tables.ts";
-import { decodeAnyPerfume, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
+import { decodeAnyPerfume, selectPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { type Fields, text, whole, wholeOrNull } from "../decode.ts";
@@ -134,7 +134,7 @@ function statementsOf(ids: SQLWrapper): InStatement[] {
   return [
     statement(queryOfAccounts(inArray(users.id, ids)).orderBy(desc(users.createdAtMs), desc(users.id))),
     statement(queryOfCarts(inArray(cartLines.userId, ids))),
-    statement(queryOfPerfumes(inArray(perfumes.id, inCarts))),
+    statement(selectPerfumes(inArray(perfumes.id, inCarts))),
     statement(ordersOf),
     selectTerms,
   ];

@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { WISHES_MAX } from "#shop/accounts/account.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Terms } from "#shop/settings/settings.ts";
-import { decodeAnyPerfume, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
+import { decodeAnyPerfume, selectPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { text } from "../decode.ts";
@@ -19,7 +19,7 @@ export async function readWishes(db: Database, userId: string): Promise<{ perfum
   const isShown = and(eq(perfumes.active, true), isNull(perfumes.archivedAtMs));
   const [markRows = [], perfumeRows = [], termsRows = []] = await read(db, [
     statement(theirs(userId).orderBy(desc(wishlist.addedAtMs), desc(wishlist.perfumeId))),
-    statement(queryOfPerfumes(and(isShown, inArray(perfumes.id, theirs(userId))))),
+    statement(selectPerfumes(and(isShown, inArray(perfumes.id, theirs(userId))))),
     selectTerms,
   ]);
   const shown = new Map(perfumeRows.map(decodeAnyPerfume).map((perfume) => [perfume.id, perfume]));

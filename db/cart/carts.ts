@@ -1,81 +1,84 @@
 import type { InStatement, ResultSet } from "@libsql/client/web";
 import { and, asc, eq, gt, gte, isNull, or, type SQL, sql } from "drizzle-orm";
-import { DECANT_ML, type LineThing, type LineType } from "#shop/cart/cart-line.ts";
+import { type CartItemKey, DECANT_ML, type LineType } from "#shop/cart/cart-line.ts";
 import { type AccountView, accountViewStatements, decodeAccountView } from "../accounts/accounts.ts";
-import { queryOfPerfumes } from "../catalogue/perfume-rows.ts";
+import { selectPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { prepare, sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
 import { cartLines } from "./tables.ts";
 
-/** Units to add to a cart. `id` and `nowMs` are for a new line, if the cart has none for this thing. */
-export interface Units extends LineThing {
+/** Units to add to a cart. `id` and `nowMs` are for a new line, if the cart has none for this item. */
+export interface CartAddition extends CartItemKey {
   id: string;
   userId: string;
   quantity: number;
   nowMs: number;
 }
 
-/** The results of statements on a cart, and the person after them, in one snapshot. */
-export interface CartWritten {
+/** The results of the cart statements, and the account as it is after them, read in the same batch. */
+export interface CartWriteResult {
   ok: true;
   results: ResultSet[];
   /** Null if the account was deleted. */
   view: AccountView | null;
 }
 
-/** Runs statements on a person's cart and reads the person after them, in one batch. Refuses `quantity_max`. */
+/** Runs statements on a person's cart and reads the account after them, in one batch. Refuses `quantity_max`. */
 export async function writeCart(
   db: Database,
   userId: string,
   statements: InStatement[],
-): Promise<CartWritten | { ok: false }> {
+): Promise<CartWriteResult | { ok: false }> {
   const written = await write(db, [...statements, ...accountViewStatements(userId)]);
   if (written.ok) {
     const [results, read] = [written.results.slice(0, statements.length), written.results.slice(statements.length)];
     return { ok: true, results, view: decodeAccountView(read.map(({ rows }) => rows)) };
   }
   if (written.refusal.code === "quantity_max") return { ok: false };
-  throw new Error(`a cart was refused by the database: ${written.refusal.code}`);
+  throw new Error(`the database rejected the cart write: ${written.refusal.code}`);
 }
 
-/** A perfume, on sale or not. `decodeAnyPerfume` takes the row. */
-export const perfumeOfId = prepare(queryOfPerfumes(eq(perfumes.id, sql.placeholder("id"))));
+/** Selects a perfume, whether or not it can be bought. Decode the row with `decodeAnyPerfume`. */
+export const selectPerfumeById = prepare(selectPerfumes(eq(perfumes.id, sql.placeholder("id"))));
 
 /**
- * Adds units to a cart in one statement, so that concurrent adds neither lose each other nor exceed the stock. Changes
- * no row if the thing is not on sale or its stock is short. Refuses `quantity_max` above the limit.
+ * Adds units to a cart in one statement, so that concurrent additions are all counted and never exceed the stock.
+ * Changes no row if the item cannot be bought or its stock is short. Refuses `quantity_max` above the limit.
  */
-export function addUnits({ id, userId, quantity, nowMs, ...thing }: Units): InStatement {
+export function addUnits({ id, userId, quantity, nowMs, ...item }: CartAddition): InStatement {
   const inCart = sqlite
     .select({ quantity: cartLines.quantity })
     .from(cartLines)
     .where(and(eq(cartLines.userId, userId), eq(cartLines.sizeId, sizes.id)));
-  const sold = selectForSale(thing, sql`${quantity} + coalesce(${inCart}, 0)`).as("sold");
+  const purchasable = selectPurchasable(item, sql`${quantity} + coalesce(${inCart}, 0)`).as("sold");
   const line = sqlite
     .select({
       id: sql`${id}`.as("id"),
       userId: sql`${userId}`.as("user_id"),
-      perfumeId: sold.perfumeId,
-      type: sql`${thing.type}`.as("type"),
-      sizeId: sold.sizeId,
+      perfumeId: purchasable.perfumeId,
+      type: sql`${item.type}`.as("type"),
+      sizeId: purchasable.sizeId,
       quantity: sql`${quantity}`.as("quantity"),
       createdAtMs: sql`${nowMs}`.as("created_at_ms"),
     })
-    .from(sold)
+    .from(purchasable)
     // Without WHERE, SQLite parses ON CONFLICT as the ON of a join.
     .where(sql`true`);
   return statement(
     sqlite
       .insert(cartLines)
       .select(line)
-      .onConflictDoUpdate({ ...keyOf(thing.type), set: { quantity: sql`${cartLines.quantity} + excluded.quantity` } }),
+      .onConflictDoUpdate({
+        ...conflictTarget(item.type),
+        set: { quantity: sql`${cartLines.quantity} + excluded.quantity` },
+      }),
   );
 }
 
 /** The unique key of a cart line. Each type has its own unique index. */
-function keyOf(type: LineType) {
+function conflictTarget(type: LineType) {
   return type === "milliliter"
     ? { target: [cartLines.userId, cartLines.sizeId], targetWhere: sql`${cartLines.sizeId} is not null` }
     : {
@@ -85,23 +88,26 @@ function keyOf(type: LineType) {
 }
 
 /**
- * Sets the units of a person's line. Changes no row if the line is not of `thing`, the thing is not on sale, or its
- * stock is short. Refuses `quantity_max` above the limit.
+ * Sets the units of a person's line. Changes no row if the line holds another item, or the item cannot be bought or
+ * its stock is short. Refuses `quantity_max` above the limit.
  */
-export function setUnits(userId: string, lineId: string, thing: LineThing, quantity: number): InStatement {
-  const sold = selectForSale(thing, sql`${quantity}`).as("sold");
-  const isSame = and(eq(sold.perfumeId, cartLines.perfumeId), sql`${sold.sizeId} is ${cartLines.sizeId}`);
-  const isSold = sql`exists ${sqlite.select({ one: sql`1` }).from(sold).where(isSame)}`;
+export function setUnits(userId: string, lineId: string, item: CartItemKey, quantity: number): InStatement {
+  const purchasable = selectPurchasable(item, sql`${quantity}`).as("sold");
+  const isSameItem = and(
+    eq(purchasable.perfumeId, cartLines.perfumeId),
+    sql`${purchasable.sizeId} is ${cartLines.sizeId}`,
+  );
+  const isPurchasable = sql`exists ${sqlite.select({ one: sql`1` }).from(purchasable).where(isSameItem)}`;
   return statement(
     sqlite
       .update(cartLines)
       .set({ quantity })
-      .where(and(isOwn(userId, lineId), eq(cartLines.type, thing.type), isSold)),
+      .where(and(isOwn(userId, lineId), eq(cartLines.type, item.type), isPurchasable)),
   );
 }
 
-/** Selects one row, the perfume and size (null for a decant), if the thing is on sale and has `units` in stock; else none. */
-function selectForSale({ perfumeId, ml, type }: LineThing, units: SQL) {
+/** Selects one row, the perfume and size (null for a decant), if the item can be bought and has `units` in stock; else none. */
+function selectPurchasable({ perfumeId, ml, type }: CartItemKey, units: SQL) {
   const isSize = and(eq(sizes.perfumeId, perfumes.id), eq(sizes.ml, ml), isNull(sizes.removedAtMs));
   const isActive = and(eq(perfumes.active, true), eq(perfumes.soon, false), isNull(perfumes.archivedAtMs));
   const canBeBought =
@@ -113,19 +119,19 @@ function selectForSale({ perfumeId, ml, type }: LineThing, units: SQL) {
     .where(and(eq(perfumes.id, perfumeId), isActive, canBeBought));
 }
 
-/** True if the perfume's decant is on and has a price, entered or derived from the first size. */
+/** Condition: the perfume's decant is enabled and has a price, its own or derived from the first size. */
 function hasDecant(type: "bigDecant" | "smallDecant", ml: number): SQL | undefined {
-  const [isOn, entered] =
+  const [isEnabled, ownPrice] =
     type === "bigDecant"
       ? [perfumes.bigDecant, perfumes.bigDecantUsdCents]
       : [perfumes.smallDecant, perfumes.smallDecantUsdCents];
-  const ofFirstSize = sqlite
+  const firstSizePrice = sqlite
     .select({ cents: sizes.priceUsdCents })
     .from(sizes)
     .where(and(eq(sizes.perfumeId, perfumes.id), isNull(sizes.removedAtMs)))
     .orderBy(asc(sizes.position), asc(sizes.key))
     .limit(1);
-  return and(sql`${ml} = ${DECANT_ML[type]}`, eq(isOn, true), or(gt(entered, 0), gt(sql`${ofFirstSize}`, 0)));
+  return and(sql`${ml} = ${DECANT_ML[type]}`, eq(isEnabled, true), or(gt(ownPrice, 0), gt(sql`${firstSizePrice}`, 0)));
 }
 
 /** Deletes the cart lines whose line id or perfume id is `id`. Changes no row if none matches. */

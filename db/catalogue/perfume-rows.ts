@@ -120,7 +120,7 @@ function decodePicture(row: Fields): Picture {
  * Selects the matching perfumes, including those no longer on sale, with their sizes and pictures. `decodeAnyPerfume` takes
  * the rows. `sizeColumns` adds columns of the sizes.
  */
-export function queryOfPerfumes(where: SQL | undefined, sizeColumns: readonly Column[] = SIZE_COLUMNS) {
+export function selectPerfumes(where: SQL | undefined, sizeColumns: readonly Column[] = SIZE_COLUMNS) {
   return sqlite
     .select({
       ...getTableColumns(perfumes),

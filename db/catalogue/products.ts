@@ -10,7 +10,7 @@ import { orderLines } from "../orders/tables.ts";
 import { read } from "../read.ts";
 import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
 import { prepare, sqlite, statement } from "../statement.ts";
-import { decodePerfume, queryOfPerfumes, SIZE_COLUMNS } from "./perfume-rows.ts";
+import { decodePerfume, SIZE_COLUMNS, selectPerfumes } from "./perfume-rows.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";
 
 /** Perfumes per answer. The server sends no answer of more than 10 MB; a perfume takes 2 to 3 kB. */
@@ -72,7 +72,7 @@ export async function readAllProducts(db: Database): Promise<Product[]> {
 }
 
 /** Selects size and tint of the pictures at these paths, whichever perfume has them. */
-export function pictureFacts(paths: readonly string[]): InStatement {
+export function selectPictureData(paths: readonly string[]): InStatement {
   return statement(
     sqlite
       .selectDistinct({ path: pictures.path, width: pictures.width, height: pictures.height, tint: pictures.tint })
@@ -116,7 +116,7 @@ export function decodeSlugs(rows: Fields[]): { slug: string; productName: string
 }
 
 function queryOfProducts(where: SQL) {
-  return queryOfPerfumes(and(isKept, where), [...SIZE_COLUMNS, ...STOCK_COLUMNS]);
+  return selectPerfumes(and(isKept, where), [...SIZE_COLUMNS, ...STOCK_COLUMNS]);
 }
 
 export function decodeProducts(rows: Fields[]): Product[] {

@@ -2,11 +2,11 @@
 import type { InStatement, Row } from "@libsql/client/web";
 import { and, asc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Account } from "#shop/accounts/account.ts";
-import { LINE_TYPES, type LineThing } from "#shop/cart/cart-line.ts";
+import { type CartItemKey, LINE_TYPES } from "#shop/cart/cart-line.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { accountStatements, decodeAccountView } from "../accounts/accounts.ts";
-import { decodeAnyPerfume, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
+import { decodeAnyPerfume, selectPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { flag, oneOf, rowsAsJson, rowsIn, text, whole } from "../decode.ts";
@@ -48,7 +48,7 @@ export interface CheckoutQuestion {
 }
 
 const selectNamed = prepare(
-  queryOfPerfumes(inArray(perfumes.id, sql`(select value from json_each(${sql.placeholder("ids")}))`)),
+  selectPerfumes(inArray(perfumes.id, sql`(select value from json_each(${sql.placeholder("ids")}))`)),
 );
 
 export interface TransferCheckout extends Checkout {
@@ -107,9 +107,9 @@ export interface CardPurchases {
   /** Changes whenever a card order of the person is placed or changes. */
   stamp: number;
   /** Lines of orders with an open charge, whose outcome is not known yet. */
-  charging: LineThing[];
+  charging: CartItemKey[];
   /** Lines of orders paid, or moved to review, in the last 15 minutes. */
-  lately: LineThing[];
+  lately: CartItemKey[];
 }
 
 const ofPerson = (userId: string) => and(eq(orders.userId, userId), ne(orders.paymentTypeId, "transfer"));

@@ -8,7 +8,7 @@ export type LineType = (typeof LINE_TYPES)[number];
 export const DECANT_ML = { smallDecant: 5, bigDecant: 10 } as const;
 
 /** The key fields of a line. Adding the same thing again increases the quantity of one line. */
-export interface LineThing {
+export interface CartItemKey {
   perfumeId: string;
   /** Grams for balms; 5 or 10 for decants. */
   ml: number;
@@ -16,13 +16,13 @@ export interface LineThing {
 }
 
 /** A stored line. Prices and names are not stored; every answer reads them from the catalogue. */
-export interface CartLine extends LineThing {
+export interface CartLine extends CartItemKey {
   id: string;
   quantity: number;
 }
 
 /** The key of a line: equal for equal things, different for different ones. */
-export function lineKey({ perfumeId, ml, type }: LineThing): string {
+export function lineKey({ perfumeId, ml, type }: CartItemKey): string {
   return `${perfumeId}/${type}/${ml}`;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ASAD, SIZE, withSize } from "./product.fixture.ts";
 import { asPerfume, type Product } from "./product.ts";
 import { listProducts, type ProductQuery } from "./product-list.ts";
-import { freeSlug, isSameName, slugStem } from "./slug.ts";
+import { isSameName, slugBase, unusedSlug } from "./slug.ts";
 
 const TERMS = { rateCentavos: 100_000, transferOffBp: 0 };
 
@@ -60,10 +60,10 @@ test.each<[ProductQuery, string, number]>([
 
 test("the slug of a new perfume is its brand and name, with a number when it is taken", () => {
   const product = { productName: "9 PM Élixir", brand: "Afnan" };
-  expect(freeSlug(product, new Set())).toBe("afnan-9-pm-elixir");
-  expect(freeSlug(product, new Set(["afnan-9-pm-elixir", "afnan-9-pm-elixir-2"]))).toBe("afnan-9-pm-elixir-3");
-  expect(slugStem({ productName: "عود", brand: "—" })).toBe("perfume");
-  expect(slugStem({ productName: "a".repeat(200), brand: "b" })).toHaveLength(116);
+  expect(unusedSlug(product, new Set())).toBe("afnan-9-pm-elixir");
+  expect(unusedSlug(product, new Set(["afnan-9-pm-elixir", "afnan-9-pm-elixir-2"]))).toBe("afnan-9-pm-elixir-3");
+  expect(slugBase({ productName: "عود", brand: "—" })).toBe("perfume");
+  expect(slugBase({ productName: "a".repeat(200), brand: "b" })).toHaveLength(116);
   expect(isSameName(product, { productName: "9 pm elixir", brand: "AFNAN" })).toBe(true);
   expect(isSameName(product, { productName: "9 pm", brand: "Afnan" })).toBe(false);
 });

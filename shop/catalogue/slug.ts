@@ -30,7 +30,7 @@ export interface NamedProduct {
 const STEM_LENGTH = MAX_SLUG_LENGTH - 4;
 
 /** The slug without a number. */
-export function slugStem({ brand, productName }: NamedProduct): string {
+export function slugBase({ brand, productName }: NamedProduct): string {
   return slugify(`${brand} ${productName}`).slice(0, STEM_LENGTH).replace(/-$/, "") || "perfume";
 }
 
@@ -45,8 +45,8 @@ export function nameKey({ brand, productName }: NamedProduct): string {
 }
 
 /** The slug of a new perfume: brand and name, and a number when that is in `taken`. */
-export function freeSlug(product: NamedProduct, taken: ReadonlySet<string>): string {
-  const stem = slugStem(product);
+export function unusedSlug(product: NamedProduct, taken: ReadonlySet<string>): string {
+  const stem = slugBase(product);
   let slug = stem;
   for (let number = 2; taken.has(slug); number++) slug = `${stem}-${number}`;
   return slug;

@@ -4,7 +4,7 @@
  */
 
 import { checkPurchase, type ForSale } from "../cart/cart.ts";
-import { type LineThing, lineKey } from "../cart/cart-line.ts";
+import { type CartItemKey, lineKey } from "../cart/cart-line.ts";
 import type { Perfume } from "../catalogue/catalogue.ts";
 import { FALLBACK_PICTURE } from "../catalogue/picture.ts";
 import { onPromotion, type PriceFaces, sizeFaces } from "../pricing/price.ts";
@@ -12,7 +12,7 @@ import { type Refused, refuse } from "../refusal.ts";
 import type { Terms } from "../settings/settings.ts";
 import type { OrderLine } from "./placed-order.ts";
 
-export interface WantedLine extends LineThing {
+export interface WantedLine extends CartItemKey {
   quantity: number;
 }
 

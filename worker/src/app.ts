@@ -13,7 +13,7 @@ import { perfumes } from "./catalogue/perfumes.routes.ts";
 import { products } from "./catalogue/products.routes.ts";
 import { refused } from "./http/answer.ts";
 import type { AppContext, AppEnv, World } from "./http/context.ts";
-import { ABOUT, documentation } from "./http/documentation.routes.ts";
+import { documentation, OPENAPI_INFO } from "./http/documentation.routes.ts";
 import { jsonBody, noticeBody } from "./http/request.ts";
 import { answerFailure, type Check, methodsOf, requestMiddleware, sameOrigin } from "./http/request-middleware.ts";
 import { adminWithdrawals, withdrawals } from "./legal/withdrawals.routes.ts";
@@ -76,7 +76,7 @@ export function createApp(world: World): Hono<AppEnv> {
   app.use(requestMiddleware(world, refuseEarly));
   app.route("/api", routes).route(
     "/api",
-    documentation(() => generateSpecs(routes, { documentation: ABOUT })),
+    documentation(() => generateSpecs(routes, { documentation: OPENAPI_INFO })),
   );
   const methodsAt = methodsOf(app);
   app.notFound((c) => (isApi(c.req.path) ? answerNoRoute(c, methodsAt(c.req.path)) : answerNotFound(c)));

@@ -5,7 +5,7 @@ import { changesBetween, type Product } from "../product.ts";
 import { type Movement, planChange, planNewProduct } from "../product-change.ts";
 import { EMPTY_PRODUCT, formOf, readProduct, type SentProduct } from "../product-form.ts";
 import type { SentSize } from "../product-form-fields.ts";
-import { freeSlug, nameKey } from "../slug.ts";
+import { nameKey, unusedSlug } from "../slug.ts";
 import { CSV_COLUMN_NAMES, CSV_COLUMNS, type CsvColumn } from "./csv-columns.ts";
 import { importWarnings } from "./csv-import-warnings.ts";
 import { type ParsedLine, type RowError, readLine, readTable, type TableLine } from "./csv-table.ts";
@@ -119,7 +119,7 @@ function planForm(before: Product | null, form: SentProduct, { slugs, pictures }
   const made = { newSizeId: context.newSizeId, nowMs: context.nowMs, pictures };
   const planned = before
     ? planChange(before, entry, made)
-    : planNewProduct(entry, { id: context.newPerfumeId(), slug: freeSlug(entry, slugs) }, made);
+    : planNewProduct(entry, { id: context.newPerfumeId(), slug: unusedSlug(entry, slugs) }, made);
   if (planned.ok) return planned;
   return { ok: false as const, fields: planned.fields };
 }

@@ -1,7 +1,7 @@
 /** Entries of the head's search, and the file in which pages fetch them. */
 import { CATEGORIES, CATEGORY_LABELS, type Category, type Perfume } from "../../catalogue/catalogue.ts";
 import { FALLBACK_PICTURE } from "../../catalogue/picture.ts";
-import { slugStem } from "../../catalogue/slug.ts";
+import { slugBase } from "../../catalogue/slug.ts";
 import { offerOf } from "../offer.ts";
 import { encodeOffer } from "../offer-text.ts";
 
@@ -40,7 +40,7 @@ export function encodeSearch(perfumes: readonly Perfume[]): SearchFile {
     brands,
     names: perfumes.map(({ productName }) => productName),
     places: perfumes.map(({ brand, category }) => [brands.indexOf(brand), CATEGORIES.indexOf(category)]),
-    slugs: perfumes.map((perfume) => (perfume.slug === slugStem(perfume) ? "" : perfume.slug)),
+    slugs: perfumes.map((perfume) => (perfume.slug === slugBase(perfume) ? "" : perfume.slug)),
     pictures: perfumes.map(({ slug, pictures }) => (pictures[0]?.path ?? "").replace(slug, "~")),
     offers: perfumes.map((perfume) => encodeOffer(offerOf(perfume))),
   };
@@ -51,7 +51,7 @@ export function decodeSearch({ brands, names, places, slugs, pictures, offers }:
   return names.map((productName, at) => {
     const [brandPlace = 0, categoryPlace = 0] = places[at] ?? [];
     const brand = brands[brandPlace] ?? "";
-    const slug = slugs[at] || slugStem({ productName, brand });
+    const slug = slugs[at] || slugBase({ productName, brand });
     return {
       slug,
       productName,

@@ -1,5 +1,5 @@
 import { type AccountView, readAccountView } from "#db/accounts/accounts.ts";
-import { addUnits, lowerLine, perfumeOfId, removeLines, setUnits, writeCart } from "#db/cart/carts.ts";
+import { addUnits, lowerLine, removeLines, selectPerfumeById, setUnits, writeCart } from "#db/cart/carts.ts";
 import { decodeAnyPerfume } from "#db/catalogue/perfume-rows.ts";
 import {
   addToCart as addByRule,
@@ -7,13 +7,13 @@ import {
   refreshCart as refreshByRule,
   setQuantity as setByRule,
 } from "#shop/cart/cart.ts";
-import { type LineThing, lineKey, unitLimit } from "#shop/cart/cart-line.ts";
+import { type CartItemKey, lineKey, unitLimit } from "#shop/cart/cart-line.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 
 /** An addition to a cart. */
-export interface Addition extends LineThing {
+export interface Addition extends CartItemKey {
   userId: string;
   /** An integer, at least 1. */
   quantity: number;
@@ -32,7 +32,7 @@ export async function addToCart(
   const id = context.newId(ID_PREFIXES.cartLine);
   const written = await writeCart(context.db, addition.userId, [
     addUnits({ ...addition, id, nowMs: context.nowMs }),
-    perfumeOfId({ id: addition.perfumeId }),
+    selectPerfumeById({ id: addition.perfumeId }),
   ]);
   if (!written.ok) return refuse({ code: "max_quantity", limit: unitLimit(addition.type) });
   const { results, view } = written;
@@ -51,7 +51,7 @@ export interface Setting {
   userId: string;
   lineId: string;
   /** What the line must contain. */
-  thing: LineThing;
+  thing: CartItemKey;
   /** An integer, at least 1. */
   quantity: number;
 }

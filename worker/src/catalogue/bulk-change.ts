@@ -1,5 +1,5 @@
+import { catalogueVersionIs, readChanges, type StoredWrite } from "#db/catalogue/panel-writes.ts";
 import { readAllProducts, readProducts } from "#db/catalogue/products.ts";
-import { catalogueIs, readChanges, type StoredWrite } from "#db/catalogue/products-claims.ts";
 import { type ProductChange, productStatements } from "#db/catalogue/products-write.ts";
 import { readTerms, readVersions } from "#db/settings/settings.ts";
 import { applyBulk, BULK_NAMES, type BulkChange } from "#shop/catalogue/bulk/bulk.ts";
@@ -8,7 +8,7 @@ import { type PesoChange, pesoChanges } from "#shop/pricing/price-changes.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import type { RequestContext } from "../request-context.ts";
-import { CONFLICT, once, type PanelRequest, writeClaimed } from "./change-once.ts";
+import { CONFLICT, type PanelRequest, runOncePerKey, writeClaimed } from "./change-once.ts";
 
 export interface BulkInput {
   /** Null for all perfumes. */
@@ -18,7 +18,7 @@ export interface BulkInput {
 }
 
 /** A perfume that the bulk change modifies. */
-export interface BulkChanged extends Pick<Product, "id" | "productName" | "brand"> {
+export interface ChangedPerfume extends Pick<Product, "id" | "productName" | "brand"> {
   changes: FieldChange[];
   /** Only in a dry run. */
   prices?: PesoChange[];
@@ -31,57 +31,57 @@ export interface BulkProblem {
   message: string;
 }
 
-/** `undo`: the id to undo it by; null when nothing changed. */
-export interface BulkOutcome {
+/** `undo`: the id of the write, needed to undo it; null in a dry run and when nothing changed. */
+export interface BulkSuccess {
   ok: true;
-  changed: BulkChanged[];
+  changed: ChangedPerfume[];
   unchanged: number;
   problems: BulkProblem[];
   undo: string | null;
 }
 
-export type BulkAnswered =
-  | BulkOutcome
+export type BulkResult =
+  | BulkSuccess
   | (Refused<"invalid_fields"> & { problems: BulkProblem[] })
   | Refused<"idempotency_key_reused" | "busy">;
 
 /**
- * Applies one change to many perfumes, all or none, or previews it (`dryRun`). Refuses `invalid_fields` with the
- * perfumes that cannot be changed, and what `once` refuses.
+ * Applies one change to many perfumes, either all or none, or previews it (`dryRun`). Refuses `invalid_fields` with the
+ * perfumes that cannot be changed, and as `runOncePerKey` does.
  */
 export async function bulkChange(
   context: RequestContext,
-  asking: PanelRequest,
+  panelRequest: PanelRequest,
   input: BulkInput,
-): Promise<BulkAnswered> {
+): Promise<BulkResult> {
   if (input.dryRun) {
     const [{ changes, ...planned }, terms] = [await plan(context, input), await readTerms(context.db)];
     const changed = changes.map((change) => ({ ...changedOf(change), prices: pricesOf(change, terms) }));
     return { ok: true, changed, undo: null, ...planned };
   }
-  return once<BulkAnswered>(context, asking, {
-    make: () => make(context, asking, input),
-    again: (made) => repeatAnswer(context, made, input),
+  return runOncePerKey<BulkResult>(context, panelRequest, {
+    run: () => applyChange(context, panelRequest, input),
+    repeat: (made) => repeatAnswer(context, made, input),
   });
 }
 
-async function make(
+async function applyChange(
   context: RequestContext,
-  asking: PanelRequest,
+  panelRequest: PanelRequest,
   input: BulkInput,
-): Promise<BulkAnswered | typeof CONFLICT> {
+): Promise<BulkResult | typeof CONFLICT> {
   const { changes, unchanged, problems, version } = await plan(context, input);
   if (problems.length > 0) return { ...refuse({ code: "invalid_fields", fields: fieldsOf(problems) }), problems };
   const outcome = { ok: true as const, changed: changes.map(changedOf), unchanged, problems };
   if (changes.length === 0) return { ...outcome, undo: null };
   const id = context.newId("req");
   const what = BULK_NAMES[input.change.kind];
-  const writing = { by: asking.by, nowMs: context.nowMs, requestId: id, what };
-  const written = await writeClaimed(context, asking, {
+  const writing = { by: panelRequest.by, nowMs: context.nowMs, requestId: id, what };
+  const written = await writeClaimed(context, panelRequest, {
     id,
     what,
     perfumeId: "",
-    isCurrent: catalogueIs(version),
+    isCurrent: catalogueVersionIs(version),
     statements: productStatements(changes, [], writing),
     reads: [],
   });
@@ -95,25 +95,30 @@ async function plan({ db, nowMs }: RequestContext, { ids, change }: BulkInput) {
   const wanted = ids === null ? null : [...new Set(ids)];
   const products = wanted === null ? await readAllProducts(db) : await readProducts(db, wanted);
   const found = new Set(products.map(({ id }) => id));
-  const gone = (wanted ?? []).filter((id) => !found.has(id));
-  const problems = gone.map((id) => ({ id, productName: "", message: "Ese perfume ya no está" }));
+  const missingIds = (wanted ?? []).filter((id) => !found.has(id));
+  const problems = missingIds.map((id) => ({ id, productName: "", message: "Ese perfume ya no está" }));
   const changes: ProductChange[] = [];
   for (const before of products) {
     const { id, productName } = before;
     const changed = applyBulk(before, change);
     if (!changed.ok) problems.push({ id, productName, message: changed.message });
     else if (changesBetween(before, changed.product).length > 0)
-      changes.push({ before, after: movedOn(changed.product, nowMs) });
+      changes.push({ before, after: withNewerUpdatedAt(changed.product, nowMs) });
   }
-  return { changes, problems, version, unchanged: products.length - changes.length - (problems.length - gone.length) };
+  return {
+    changes,
+    problems,
+    version,
+    unchanged: products.length - changes.length - (problems.length - missingIds.length),
+  };
 }
 
 /** Makes `updatedAtMs` later than before, whatever the clock says. */
-export function movedOn(product: Product, nowMs: number): Product {
+export function withNewerUpdatedAt(product: Product, nowMs: number): Product {
   return { ...product, updatedAtMs: Math.max(nowMs, product.updatedAtMs + 1) };
 }
 
-function changedOf({ before, after }: ProductChange): BulkChanged {
+function changedOf({ before, after }: ProductChange): ChangedPerfume {
   const { id, productName, brand } = after;
   return { id, productName, brand, changes: changesBetween(before, after) };
 }
@@ -122,23 +127,23 @@ function pricesOf({ before, after }: ProductChange, terms: Terms): PesoChange[] 
   return before ? pesoChanges(before, after, terms) : [];
 }
 
-const NAMED_AT_MOST = 20;
+const MAX_LISTED_PROBLEMS = 20;
 
 function fieldsOf(problems: readonly BulkProblem[]) {
-  const said = problems
-    .slice(0, NAMED_AT_MOST)
+  const messages = problems
+    .slice(0, MAX_LISTED_PROBLEMS)
     .map(({ id, productName, message }) => `${productName || id}: ${message}`);
-  return { ids: said };
+  return { ids: messages };
 }
 
-async function repeatAnswer({ db }: RequestContext, made: StoredWrite, { ids }: BulkInput): Promise<BulkOutcome> {
-  const traced = await readChanges(db, made);
+async function repeatAnswer({ db }: RequestContext, made: StoredWrite, { ids }: BulkInput): Promise<BulkSuccess> {
+  const loggedChanges = await readChanges(db, made);
   const products = await readProducts(
     db,
-    traced.map(({ perfumeId }) => perfumeId),
+    loggedChanges.map(({ perfumeId }) => perfumeId),
   );
   const named = new Map(products.map((product) => [product.id, product]));
-  const changed = traced.map(({ perfumeId: id, from, to }) => {
+  const changed = loggedChanges.map(({ perfumeId: id, from, to }) => {
     const { productName = "", brand = "" } = named.get(id) ?? {};
     return { id, productName, brand, changes: changesOf(from ?? {}, to) };
   });

@@ -1,21 +1,21 @@
-import { readProducts } from "#db/catalogue/products.ts";
 import {
-  catalogueIs,
+  bothHold,
+  catalogueVersionIs,
   findWriteById,
   isNotUndone,
   markUndone,
   readChanges,
   type StoredWrite,
-  stillHolds,
-} from "#db/catalogue/products-claims.ts";
+} from "#db/catalogue/panel-writes.ts";
+import { readProducts } from "#db/catalogue/products.ts";
 import { type ProductChange, productStatements } from "#db/catalogue/products-write.ts";
 import { readVersions } from "#db/settings/settings.ts";
 import { BULK_NAMES, undoChanges } from "#shop/catalogue/bulk/bulk.ts";
 import { changesOf, type Product } from "#shop/catalogue/product.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
-import { movedOn } from "./bulk-change.ts";
-import { CONFLICT, once, type PanelRequest, writeClaimed } from "./change-once.ts";
+import { withNewerUpdatedAt } from "./bulk-change.ts";
+import { CONFLICT, type PanelRequest, runOncePerKey, writeClaimed } from "./change-once.ts";
 
 /** A perfume that was changed since, and is not restored. */
 export type KeptPerfume = Pick<Product, "id" | "productName" | "brand">;
@@ -31,25 +31,29 @@ const WHAT = "bulk_undone" as const;
  * Undoes a bulk change, except for perfumes changed since, which it returns. Refuses `not_found`, `already_undone`, and
  * what `once` refuses.
  */
-export function undoBulk(context: RequestContext, asking: PanelRequest, id: string): Promise<BulkUndone> {
-  return once<BulkUndone>(context, asking, {
-    make: () => make(context, asking, id),
-    again: (undone) => repeatAnswer(context, undone, id),
+export function undoBulk(context: RequestContext, panelRequest: PanelRequest, id: string): Promise<BulkUndone> {
+  return runOncePerKey<BulkUndone>(context, panelRequest, {
+    run: () => undoStored(context, panelRequest, id),
+    repeat: (undone) => repeatAnswer(context, undone, id),
   });
 }
 
-async function make(context: RequestContext, asking: PanelRequest, id: string): Promise<BulkUndone | typeof CONFLICT> {
+async function undoStored(
+  context: RequestContext,
+  panelRequest: PanelRequest,
+  id: string,
+): Promise<BulkUndone | typeof CONFLICT> {
   const made = await findBulk(context, id);
   if (!made) return refuse({ code: "not_found" });
   if (made.undoneAtMs !== null) return refuse({ code: "already_undone" });
   const { changes, kept, version } = await plan(context, made);
   const writeId = context.newId("req");
-  const writing = { by: asking.by, nowMs: context.nowMs, requestId: writeId, what: WHAT };
-  const written = await writeClaimed(context, asking, {
+  const writing = { by: panelRequest.by, nowMs: context.nowMs, requestId: writeId, what: WHAT };
+  const written = await writeClaimed(context, panelRequest, {
     id: writeId,
     what: WHAT,
     perfumeId: "",
-    isCurrent: stillHolds(catalogueIs(version), isNotUndone(id)),
+    isCurrent: bothHold(catalogueVersionIs(version), isNotUndone(id)),
     statements: [...productStatements(changes, [], writing), markUndone(id, context.nowMs)],
     reads: [],
   });
@@ -74,7 +78,7 @@ async function plan({ db, nowMs }: RequestContext, made: StoredWrite) {
   for (const { perfumeId: id, from, to } of traced) {
     const before = products.get(id);
     const after = before && undoChanges(before, changesOf(from ?? {}, to));
-    if (before && after) changes.push({ before, after: movedOn(after, nowMs) });
+    if (before && after) changes.push({ before, after: withNewerUpdatedAt(after, nowMs) });
     else kept.push({ id, productName: before?.productName ?? "", brand: before?.brand ?? "" });
   }
   return { version, changes, kept };

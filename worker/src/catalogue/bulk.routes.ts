@@ -16,7 +16,7 @@ import { type AppContext, type AppEnv, longRequestContext, rebuildSoon } from ".
 import { administrator, sessionIn } from "../http/session.ts";
 import { describe, validateByPath } from "../http/validate.ts";
 import { log } from "../log.ts";
-import { type BulkOutcome, type BulkProblem, bulkChange } from "./bulk-change.ts";
+import { type BulkProblem, type BulkSuccess, bulkChange } from "./bulk-change.ts";
 import { type KeptPerfume, undoBulk } from "./bulk-undo.ts";
 import { panelRequest } from "./panel-request.routes.ts";
 import { presentChanges } from "./perfume.presenter.ts";
@@ -52,7 +52,7 @@ export const bulk = new Hono<AppEnv>()
     if (!read.ok) return refused(c, read.refusal);
     if (!input.ok) return refused(c, input.refusal);
     const { ids, dryRun = false } = body;
-    const outcome = await bulkChange(longRequestContext(c), input.asking, { ids, change: read.change, dryRun });
+    const outcome = await bulkChange(longRequestContext(c), input.panelRequest, { ids, change: read.change, dryRun });
     if (!outcome.ok) {
       const problems = "problems" in outcome ? { problems: presentProblems(outcome.problems) } : {};
       return refused(c, outcome.refusal, undefined, problems);
@@ -64,7 +64,7 @@ export const bulk = new Hono<AppEnv>()
     const id = c.req.param("id");
     const input = panelRequest(c, {});
     if (!input.ok) return refused(c, input.refusal);
-    const outcome = await undoBulk(longRequestContext(c), input.asking, id);
+    const outcome = await undoBulk(longRequestContext(c), input.panelRequest, id);
     if (!outcome.ok) return refused(c, outcome.refusal);
     tell(c, "bulk_undone", outcome.restored, id);
     return answerPrivate(c, { restored: outcome.restored, kept: presentKept(outcome.kept) }, 200);
@@ -80,7 +80,7 @@ export const bulk = new Hono<AppEnv>()
       if (!read.ok) return refused(c, read.refusal);
       if (!input.ok) return refused(c, input.refusal);
       const change = { kind: "installments" as const, plan: read.plan };
-      const outcome = await bulkChange(longRequestContext(c), input.asking, { ids: null, change, dryRun: false });
+      const outcome = await bulkChange(longRequestContext(c), input.panelRequest, { ids: null, change, dryRun: false });
       if (!outcome.ok) return refused(c, outcome.refusal);
       if (outcome.undo) tell(c, "installments_updated", outcome.changed.length, outcome.undo);
       return answerPrivate(c, { updated: outcome.changed.length, undo: outcome.undo }, 200);
@@ -94,7 +94,7 @@ function tell(c: AppContext, event: string, perfumes: number, undo: string): voi
 }
 
 /** Response of a bulk change or its preview. */
-function presentBulk({ changed, unchanged, problems, undo }: BulkOutcome, dryRun: boolean): BulkAnswer {
+function presentBulk({ changed, unchanged, problems, undo }: BulkSuccess, dryRun: boolean): BulkAnswer {
   const perfumes = changed.map(({ id, productName, brand, changes, prices }) => ({
     _id: id,
     productName,

@@ -1,4 +1,4 @@
-import { claimWrite, closeWrite, findWrite, type StoredWrite } from "#db/catalogue/products-claims.ts";
+import { claimWrite, findWrite, recordAuditRange, type StoredWrite } from "#db/catalogue/panel-writes.ts";
 import { type Statement, type StatementResult, write } from "#db/write.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -14,28 +14,28 @@ export interface PanelRequest {
 export const CONFLICT = "overtaken";
 
 /** Attempts at a write while others change the catalogue. */
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
- * Runs a write once per idempotency key: if this person's key was used before, returns its answer from `again`. Refuses
+ * Runs a write once per idempotency key: if this person used the key before, returns the answer of `repeat`. Refuses
  * `idempotency_key_reused` for another body, and `busy` after too many conflicts.
  */
-export async function once<Answer extends { ok: boolean }>(
+export async function runOncePerKey<Answer extends { ok: boolean }>(
   { db }: RequestContext,
   { by, key, bodyHash }: PanelRequest,
-  { make, again }: { make(): Promise<Answer | typeof CONFLICT>; again(made: StoredWrite): Promise<Answer> },
+  { run, repeat }: { run(): Promise<Answer | typeof CONFLICT>; repeat(stored: StoredWrite): Promise<Answer> },
 ): Promise<Answer | Refused<"idempotency_key_reused" | "busy">> {
-  const madeWithKey = () => (key === null ? null : findWrite(db, by, key));
-  const tell = (made: StoredWrite) =>
-    made.bodyHash === bodyHash ? again(made) : refuse({ code: "idempotency_key_reused" });
-  for (let tried = 0; tried < TRIES; tried++) {
-    const made = await madeWithKey();
-    if (made) return tell(made);
-    const answer = await make();
+  const findStored = () => (key === null ? null : findWrite(db, by, key));
+  const answerStored = (stored: StoredWrite) =>
+    stored.bodyHash === bodyHash ? repeat(stored) : refuse({ code: "idempotency_key_reused" });
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const stored = await findStored();
+    if (stored) return answerStored(stored);
+    const answer = await run();
     if (answer === CONFLICT) continue;
     // A concurrent request with the same key may have caused the refusal.
-    const meanwhile = answer.ok ? null : await madeWithKey();
-    return meanwhile ? tell(meanwhile) : answer;
+    const concurrent = answer.ok ? null : await findStored();
+    return concurrent ? answerStored(concurrent) : answer;
   }
   return refuse({ code: "busy", retryAfterSeconds: 1 });
 }
@@ -45,7 +45,7 @@ export interface PanelBatch {
   id: string;
   what: string;
   perfumeId: string;
-  /** The claim's condition (db/catalogue/products-claims.ts). */
+  /** The claim's condition (db/catalogue/panel-writes.ts). */
   isCurrent: Parameters<typeof claimWrite>[1];
   statements: Statement[];
   reads: Statement[];
@@ -58,7 +58,7 @@ export async function writeClaimed(
   { id, what, perfumeId, isCurrent, statements, reads }: PanelBatch,
 ): Promise<{ ok: true; results: StatementResult[] } | { ok: false; code: string; columns: string }> {
   const claim = claimWrite({ id, by, requestKey: key, bodyHash, what, perfumeId, nowMs }, isCurrent);
-  const written = await write(db, [claim, ...statements, closeWrite(id), ...reads]);
+  const written = await write(db, [claim, ...statements, recordAuditRange(id), ...reads]);
   if (written.ok) return { ok: true, results: written.results.slice(statements.length + 2) };
   const { refusal } = written;
   return { ok: false, code: refusal.code, columns: "columns" in refusal ? refusal.columns : "" };

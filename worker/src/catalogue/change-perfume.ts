@@ -1,12 +1,17 @@
 import {
+  type AuditedChange,
+  changesSince,
+  decodeNamedChange,
+  perfumeUnchangedSince,
+} from "#db/catalogue/panel-writes.ts";
+import {
   countOrdersOf,
   decodePictures,
   decodeProducts,
   findProduct,
-  pictureFacts,
+  selectPictureData,
   selectProduct,
 } from "#db/catalogue/products.ts";
-import { type AuditedChange, changesSince, decodeNamedChange, perfumeIs } from "#db/catalogue/products-claims.ts";
 import { archiveProduct, productStatements } from "#db/catalogue/products-write.ts";
 import { read } from "#db/read.ts";
 import { decodeTerms, onlyRow, selectTerms } from "#db/settings/settings.ts";
@@ -22,7 +27,7 @@ import type { ProductEntry } from "#shop/catalogue/product-form.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import type { RequestContext } from "../request-context.ts";
-import { CONFLICT, once, type PanelRequest, writeClaimed } from "./change-once.ts";
+import { CONFLICT, type PanelRequest, runOncePerKey, writeClaimed } from "./change-once.ts";
 
 /** The saved form, and the `updatedAt` of the perfume it was based on. */
 export interface PerfumeEdit {
@@ -53,27 +58,27 @@ export type PerfumeChanged =
  */
 export function changePerfume(
   context: RequestContext,
-  asking: PanelRequest,
+  panelRequest: PanelRequest,
   edit: PerfumeEdit,
 ): Promise<PerfumeChanged> {
-  return once<PerfumeChanged>(context, asking, {
-    make: () => make(context, asking, edit),
-    again: async () => {
+  return runOncePerKey<PerfumeChanged>(context, panelRequest, {
+    run: () => writeEdit(context, panelRequest, edit),
+    repeat: async () => {
       const found = await findProduct(context.db, edit.id);
       return found ? { ok: true, ...found } : refuse({ code: "perfume_not_found" });
     },
   });
 }
 
-async function make(
+async function writeEdit(
   context: RequestContext,
-  asking: PanelRequest,
+  panelRequest: PanelRequest,
   { id, entry, updatedAtMs }: PerfumeEdit,
 ): Promise<PerfumeChanged | typeof CONFLICT> {
   const [rows = [], madeRows = [], pictureRows = [], termsRows = []] = await read(context.db, [
     selectProduct(id),
     changesSince(id, updatedAtMs),
-    pictureFacts(entry.pictures.map(({ path }) => path)),
+    selectPictureData(entry.pictures.map(({ path }) => path)),
     selectTerms,
   ]);
   const [before] = decodeProducts(rows);
@@ -85,7 +90,7 @@ async function make(
   if (!planned.ok) return planned;
   if (changesBetween(before, planned.product).length === 0 && planned.movements.length === 0)
     return { ok: true, product: before, terms };
-  return save(context, asking, before, planned);
+  return save(context, panelRequest, before, planned);
 }
 
 function makingOf({ newId, nowMs }: RequestContext, pictures: CreationContext["pictures"]): CreationContext {
@@ -94,18 +99,18 @@ function makingOf({ newId, nowMs }: RequestContext, pictures: CreationContext["p
 
 async function save(
   context: RequestContext,
-  asking: PanelRequest,
+  panelRequest: PanelRequest,
   before: Product,
   { product, movements }: PlannedProduct,
 ): Promise<Saved | typeof CONFLICT> {
   const id = context.newId("req");
   const what = "perfume_changed" as const;
-  const writing = { by: asking.by, nowMs: context.nowMs, requestId: id, what };
-  const written = await writeClaimed(context, asking, {
+  const writing = { by: panelRequest.by, nowMs: context.nowMs, requestId: id, what };
+  const written = await writeClaimed(context, panelRequest, {
     id,
     what,
     perfumeId: before.id,
-    isCurrent: perfumeIs(before.id, before.updatedAtMs),
+    isCurrent: perfumeUnchangedSince(before.id, before.updatedAtMs),
     statements: productStatements([{ before, after: product }], movements, writing),
     reads: [selectProduct(before.id), selectTerms],
   });
@@ -144,12 +149,12 @@ export type PerfumeRemoved =
  */
 export function removePerfume(
   context: RequestContext,
-  asking: PanelRequest,
+  panelRequest: PanelRequest,
   perfumeId: string,
 ): Promise<PerfumeRemoved> {
-  return once<PerfumeRemoved>(context, asking, {
-    make: () => makeRemoval(context, asking, perfumeId),
-    again: async () => {
+  return runOncePerKey<PerfumeRemoved>(context, panelRequest, {
+    run: () => makeRemoval(context, panelRequest, perfumeId),
+    repeat: async () => {
       const [counted = []] = await read(context.db, [countOrdersOf(perfumeId)]);
       return { ok: true, orders: Number(counted[0]?.["orders"] ?? 0) };
     },
@@ -158,7 +163,7 @@ export function removePerfume(
 
 async function makeRemoval(
   context: RequestContext,
-  asking: PanelRequest,
+  panelRequest: PanelRequest,
   perfumeId: string,
 ): Promise<PerfumeRemoved | typeof CONFLICT> {
   const [rows = [], counted = []] = await read(context.db, [selectProduct(perfumeId), countOrdersOf(perfumeId)]);
@@ -166,12 +171,12 @@ async function makeRemoval(
   if (!product) return refuse({ code: "perfume_not_found" });
   const id = context.newId("req");
   const what = "perfume_removed";
-  const written = await writeClaimed(context, asking, {
+  const written = await writeClaimed(context, panelRequest, {
     id,
     what,
     perfumeId,
-    isCurrent: perfumeIs(perfumeId, product.updatedAtMs),
-    statements: archiveProduct(product, { by: asking.by, nowMs: context.nowMs, requestId: id, what }),
+    isCurrent: perfumeUnchangedSince(perfumeId, product.updatedAtMs),
+    statements: archiveProduct(product, { by: panelRequest.by, nowMs: context.nowMs, requestId: id, what }),
     reads: [],
   });
   if (written.ok) return { ok: true, orders: Number(counted[0]?.["orders"] ?? 0) };

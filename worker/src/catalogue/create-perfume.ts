@@ -1,26 +1,26 @@
+import { ALWAYS } from "#db/catalogue/panel-writes.ts";
 import {
   decodePictures,
   decodeProducts,
   decodeSlugs,
   findProduct,
-  pictureFacts,
+  selectPictureData,
   selectProduct,
   slugsLike,
 } from "#db/catalogue/products.ts";
-import { ALWAYS } from "#db/catalogue/products-claims.ts";
 import { productStatements } from "#db/catalogue/products-write.ts";
 import { read } from "#db/read.ts";
 import { decodeTerms, onlyRow, selectTerms } from "#db/settings/settings.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { planNewProduct, type ShortProduct } from "#shop/catalogue/product-change.ts";
 import type { ProductEntry } from "#shop/catalogue/product-form.ts";
-import { freeSlug, isSameName, slugStem } from "#shop/catalogue/slug.ts";
+import { isSameName, slugBase, unusedSlug } from "#shop/catalogue/slug.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import type { RequestContext } from "../request-context.ts";
-import { CONFLICT, once, type PanelRequest, writeClaimed } from "./change-once.ts";
+import { CONFLICT, type PanelRequest, runOncePerKey, writeClaimed } from "./change-once.ts";
 
-export type PerfumeCreated =
+export type CreatePerfumeResult =
   | { ok: true; product: Product; terms: Terms }
   | ShortProduct
   | Refused<"slug_taken" | "idempotency_key_reused" | "busy" | "perfume_not_found">;
@@ -31,33 +31,33 @@ export type PerfumeCreated =
  */
 export function createPerfume(
   context: RequestContext,
-  asking: PanelRequest,
+  panelRequest: PanelRequest,
   entry: ProductEntry,
-): Promise<PerfumeCreated> {
-  return once(context, asking, {
-    make: () => make(context, asking, entry),
-    again: async ({ perfumeId }) => {
+): Promise<CreatePerfumeResult> {
+  return runOncePerKey(context, panelRequest, {
+    run: () => writePerfume(context, panelRequest, entry),
+    repeat: async ({ perfumeId }) => {
       const found = await findProduct(context.db, perfumeId);
       return found ? { ok: true, ...found } : refuse({ code: "perfume_not_found" });
     },
   });
 }
 
-async function make(
+async function writePerfume(
   context: RequestContext,
-  asking: PanelRequest,
+  panelRequest: PanelRequest,
   entry: ProductEntry,
-): Promise<PerfumeCreated | typeof CONFLICT> {
+): Promise<CreatePerfumeResult | typeof CONFLICT> {
   const { nowMs, newId } = context;
-  const { slug, pictures } = await look(context, entry);
+  const { slug, pictures } = await readSlugAndPictures(context, entry);
   if (slug === null) return refuse({ code: "slug_taken" });
   const named = { id: newId("per"), slug };
   const planned = planNewProduct(entry, named, { newSizeId: () => newId("siz"), pictures, nowMs });
   if (!planned.ok) return planned;
   const id = newId("req");
   const what = "perfume_created" as const;
-  const writing = { by: asking.by, nowMs, requestId: id, what };
-  const written = await writeClaimed(context, asking, {
+  const writing = { by: panelRequest.by, nowMs, requestId: id, what };
+  const written = await writeClaimed(context, panelRequest, {
     id,
     what,
     perfumeId: named.id,
@@ -76,13 +76,13 @@ async function make(
 }
 
 /** Returns a free slug (null when a perfume of that name and brand exists) and the facts of its pictures. One database trip. */
-async function look({ db }: RequestContext, entry: ProductEntry) {
+async function readSlugAndPictures({ db }: RequestContext, entry: ProductEntry) {
   const [slugRows = [], pictureRows = []] = await read(db, [
-    slugsLike(slugStem(entry)),
-    pictureFacts(entry.pictures.map(({ path }) => path)),
+    slugsLike(slugBase(entry)),
+    selectPictureData(entry.pictures.map(({ path }) => path)),
   ]);
   const named = decodeSlugs(slugRows);
   const isTaken = named.some((other) => isSameName(other, entry));
-  const slug = isTaken ? null : freeSlug(entry, new Set(named.map((other) => other.slug)));
+  const slug = isTaken ? null : unusedSlug(entry, new Set(named.map((other) => other.slug)));
   return { slug, pictures: decodePictures(pictureRows) };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { catalogueVersionIs, readChanges, type StoredWrite } from "#db/catalogue/panel-writes.ts";
 import { readAllProducts, readProducts } from "#db/catalogue/products.ts";
-import { catalogueIs, readChanges, type StoredWrite } from "#db/catalogue/products-claims.ts";
 import { productStatements } from "#db/catalogue/products-write.ts";
 import { readVersions } from "#db/settings/settings.ts";
 import { type ImportPlan, planImport } from "#shop/catalogue/bulk/csv-import.ts";
@@ -9,7 +9,7 @@ import { changesBetween, changesOf, type FieldChange, importFingerprint } from "
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { AuditAction } from "#shop/reports/audit-action.ts";
 import type { RequestContext } from "../request-context.ts";
-import { CONFLICT, once, type PanelRequest, writeClaimed } from "./change-once.ts";
+import { CONFLICT, type PanelRequest, runOncePerKey, writeClaimed } from "./change-once.ts";
 
 /** A perfume that a file created (`id` null in a dry run) or changed. */
 export interface ImportedPerfume {
@@ -49,13 +49,13 @@ interface ImportFile {
  */
 export async function importProducts(
   context: RequestContext,
-  asking: PanelRequest,
+  panelRequest: PanelRequest,
   { file, seen, dryRun }: ImportFile & { dryRun: boolean },
 ): Promise<ProductsImported> {
   if (dryRun) return { ok: true, report: reportOf((await plan(context, file)).plan) };
-  return once<ProductsImported>(context, asking, {
-    make: () => make(context, asking, { file, seen }),
-    again: (made) => repeatAnswer(context, made, file),
+  return runOncePerKey<ProductsImported>(context, panelRequest, {
+    run: () => writeImport(context, panelRequest, { file, seen }),
+    repeat: (made) => repeatAnswer(context, made, file),
   });
 }
 
@@ -77,9 +77,9 @@ function reportOf({ rows, errors, warnings, products, unchanged }: ImportPlan): 
   return { rows, errors, warnings, perfumes, unchanged: unchanged.length };
 }
 
-async function make(
+async function writeImport(
   context: RequestContext,
-  asking: PanelRequest,
+  panelRequest: PanelRequest,
   { file, seen }: ImportFile,
 ): Promise<ProductsImported | typeof CONFLICT> {
   const { plan: planned, version } = await plan(context, file);
@@ -90,16 +90,16 @@ async function make(
   if (products.length === 0) return { ok: true, report };
   const id = context.newId("req");
   const writing = {
-    by: asking.by,
+    by: panelRequest.by,
     nowMs: context.nowMs,
     requestId: id,
     what: ({ before }: { before: object | null }): AuditAction => (before ? "perfume_imported" : "perfume_created"),
   };
-  const written = await writeClaimed(context, asking, {
+  const written = await writeClaimed(context, panelRequest, {
     id,
     what: "perfumes_imported",
     perfumeId: "",
-    isCurrent: catalogueIs(version),
+    isCurrent: catalogueVersionIs(version),
     statements: productStatements(products, movements, writing),
     reads: [],
   });

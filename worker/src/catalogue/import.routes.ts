@@ -64,7 +64,7 @@ export const importExport = new Hono<AppEnv>()
       const { dryRun = false, seen = null } = c.req.valid("query");
       const input = panelRequest(c, { dryRun, file });
       if (!input.ok) return refused(c, input.refusal);
-      const outcome = await importProducts(longRequestContext(c), input.asking, { file, seen, dryRun });
+      const outcome = await importProducts(longRequestContext(c), input.panelRequest, { file, seen, dryRun });
       if (!outcome.ok)
         return refused(c, outcome.refusal, undefined, "errors" in outcome ? { errors: outcome.errors } : {});
       const { report } = outcome;

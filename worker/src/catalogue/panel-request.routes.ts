@@ -13,7 +13,7 @@ import { sessionIn } from "../http/session.ts";
 import { createVersionedCache } from "../versioned-cache.ts";
 import type { PanelRequest } from "./change-once.ts";
 
-type PanelAsked<More = object> = ({ ok: true; asking: PanelRequest } & More) | Refused<"invalid_fields">;
+type PanelAsked<More = object> = ({ ok: true; panelRequest: PanelRequest } & More) | Refused<"invalid_fields">;
 
 const KEY_INVALID = { "Idempotency-Key": ["De 8 a 200 caracteres, sin espacios"] };
 
@@ -26,7 +26,7 @@ export function panelRequest(c: AppContext, body: object): PanelAsked {
   const claim = requestClaim(c.req.header("Idempotency-Key"), input);
   if (claim === "malformed") return refuse({ code: "invalid_fields", fields: KEY_INVALID });
   const { userId: by } = sessionIn(c);
-  return { ok: true, asking: { by, key: claim?.key ?? null, bodyHash: claim?.bodyHash ?? bodyHash(input) } };
+  return { ok: true, panelRequest: { by, key: claim?.key ?? null, bodyHash: claim?.bodyHash ?? bodyHash(input) } };
 }
 
 /** Like `panelRequest`, with the parsed product form. Refuses `invalid_fields` also for an invalid form. */

@@ -1,4 +1,4 @@
-import type { AuditedChange } from "#db/catalogue/products-claims.ts";
+import type { AuditedChange } from "#db/catalogue/panel-writes.ts";
 import type { Perfume, Size } from "#shop/catalogue/catalogue.ts";
 import type {
   PerfumeAnswer,

@@ -81,7 +81,7 @@ export const products = new Hono<AppEnv>()
   .post("/create-perfume", created, administrator, validateByPath("json", createPerfumeSchema), async (c) => {
     const input = productRequest(c, c.req.valid("json"));
     if (!input.ok) return refused(c, input.refusal);
-    const outcome = await createPerfume(requestContext(c), input.asking, input.entry);
+    const outcome = await createPerfume(requestContext(c), input.panelRequest, input.entry);
     if (!outcome.ok) return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined);
     const { product, terms } = outcome;
     tell(c, "perfume_created", product.id);
@@ -92,7 +92,7 @@ export const products = new Hono<AppEnv>()
     const input = productRequest(c, body);
     if (!input.ok) return refused(c, input.refusal);
     const edit = { id, entry: input.entry, updatedAtMs: Date.parse(body.updatedAt) };
-    const outcome = await changePerfume(requestContext(c), input.asking, edit);
+    const outcome = await changePerfume(requestContext(c), input.panelRequest, edit);
     if (!outcome.ok) {
       const fresh = "fresh" in outcome ? presentStale(outcome) : {};
       return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined, fresh);
@@ -104,7 +104,7 @@ export const products = new Hono<AppEnv>()
     const { id } = c.req.valid("param");
     const input = panelRequest(c, {});
     if (!input.ok) return refused(c, input.refusal);
-    const outcome = await removePerfume(requestContext(c), input.asking, id);
+    const outcome = await removePerfume(requestContext(c), input.panelRequest, id);
     if (!outcome.ok) return refused(c, outcome.refusal);
     tell(c, "perfume_removed", id);
     return answerPrivate(c, { _id: id, orders: outcome.orders }, 200);

@@ -39,8 +39,8 @@ async function expectSameBooks(reference: string): Promise<void> {
 describe("an open payment", () => {
   test("waits for the next run when the database is down (F20)", async () => {
     const order = await shop.paid(await shop.buyer(1), { name: "CONT" });
-    await shop.flip(order.externalReference, "approved");
-    await shop.pass(10);
+    await shop.changeProviderStatus(order.externalReference, "approved");
+    await shop.advanceMinutes(10);
     const gate = shop.provider.standIn.gates.arm("get", "before");
     const first = shop.cron();
     await gate.parked;
@@ -49,7 +49,7 @@ describe("an open payment", () => {
     await first;
     shop.world.proxy.fail(null);
     expect(await shop.facts(order._id)).toMatchObject({ state: "Autorización Pendiente", hold: "held" });
-    await shop.pass(0);
+    await shop.advanceMinutes(0);
     expect(await shop.cron()).toBe("ok");
     expect(await shop.facts(order._id)).toMatchObject(settled);
   });
@@ -60,11 +60,11 @@ describe("an open payment", () => {
       const people = await Promise.all(Array.from({ length: 8 }, () => shop.buyer(1)));
       orders.push(...(await Promise.all(people.map((who) => shop.paid(who, { name: "CONT" })))));
     }
-    for (const { externalReference } of orders) await shop.flip(externalReference, "approved");
+    for (const { externalReference } of orders) await shop.changeProviderStatus(externalReference, "approved");
     // The first 50 wait longest; 50 is the limit of a run.
     const [late, later] = [orders.slice(0, 50), orders.slice(50)];
     const named = (some: typeof orders) => some.map(({ _id }) => `'${_id}'`).join();
-    await shop.pass(48 * 60);
+    await shop.advanceMinutes(48 * 60);
     await shop.world.sql(`UPDATE payment_attempts SET next_ask_at_ms = 2 WHERE order_id IN (${named(later)})`);
     const stateOf = async (some: typeof orders) =>
       shop.rows(`SELECT status_glimmer AS state, count(*) AS n FROM orders WHERE id IN (${named(some)}) GROUP BY 1`);
@@ -85,11 +85,11 @@ describe("an open payment", () => {
     shop.provider.standIn.settings.put({ searchLagMs: 3_600_000, thinSearch: true, loose: true });
     shop.provider.standIn.errors.put({ call: "charge", status: 500, applied: true, times: 2 });
     const order = await shop.paid(await shop.buyer(1), {}, 202);
-    await shop.pass(15);
+    await shop.advanceMinutes(15);
     await shop.cron();
     expect(await shop.facts(order._id)).toMatchObject({ state: "Autorización Pendiente", hold: "held" });
     shop.provider.standIn.settings.put({ searchLagMs: 0 });
-    await shop.pass(5);
+    await shop.advanceMinutes(5);
     await shop.cron();
     expect(await shop.facts(order._id)).toMatchObject(settled);
     await expectSameBooks(order.externalReference);
@@ -102,8 +102,8 @@ describe("every night", () => {
       ["APRO", "CONT", "FUND"].map(async (name) => shop.paid(await shop.buyer(1), { name })),
     );
     const [paid, waiting] = [orders[0]?.externalReference ?? "", orders[1]?.externalReference ?? ""];
-    await shop.flip(paid, "refunded");
-    await shop.flip(waiting, "approved");
+    await shop.changeProviderStatus(paid, "refunded");
+    await shop.changeProviderStatus(waiting, "approved");
     shop.provider.standIn.settings.put({ thinSearch: true });
     await Promise.all([shop.cron(NIGHTLY), shop.cron(NIGHTLY)]);
     expect(await shop.cron(NIGHTLY)).toBe("ok");
@@ -142,7 +142,7 @@ describe("every night", () => {
 
   test("fails when the provider cannot be read, and catches up the next night", async () => {
     const order = await shop.paid(await shop.buyer(1));
-    await shop.flip(order.externalReference, "charged_back");
+    await shop.changeProviderStatus(order.externalReference, "charged_back");
     shop.provider.faults.put({ mercadopago: { status: 500 } });
     expect(await shop.cron(NIGHTLY)).toBe("exception");
     shop.provider.faults.heal();

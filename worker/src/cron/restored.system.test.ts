@@ -39,7 +39,7 @@ test("after a restore, charges newer than the backup alert the administrators, a
   const file = join(folder, "shop.gz");
   await takeBackup(shop.world.db, file, Date.now());
   const lost = await shop.paid(await shop.buyer(2), { body: { transaction_amount: 2 * shop.price } });
-  await shop.flip(undone.externalReference, "refunded", "refunded");
+  await shop.changeProviderStatus(undone.externalReference, "refunded", "refunded");
 
   expect(await restoreBackup(restored, file)).toMatchObject({ ok: true });
   worker = await startWorker({ tursoUrl: later.url, vars: { LIMITS: "off", MP_API_URL: shop.provider.url } });

@@ -5,7 +5,7 @@ import { answerTagged, PUBLIC_CACHE } from "./answer.ts";
 import type { AppEnv } from "./context.ts";
 
 /** General part of the OpenAPI document. The routes and their schemas supply the rest. */
-export const ABOUT = {
+export const OPENAPI_INFO = {
   openapi: "3.1.0",
   info: {
     title: "Azahar API",

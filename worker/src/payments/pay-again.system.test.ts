@@ -22,7 +22,7 @@ describe("an order that is paid again", () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who, { name: "CONT" });
     expect(order.totalPaidAmount).toBeGreaterThan(order.transactionAmount);
-    await shop.notify(await shop.flip(order.externalReference, "rejected", "cc_rejected_other_reason"));
+    await shop.notify(await shop.changeProviderStatus(order.externalReference, "rejected", "cc_rejected_other_reason"));
     await shop.world.sql(
       `INSERT INTO cart_lines (id, user_id, perfume_id, type, size_id, quantity, created_at_ms)
        SELECT 'lin_again', '${who.id}', perfume_id, 'milliliter', id, 1, 1 FROM sizes WHERE perfume_id = '${idOf("asad")}'`,
@@ -54,11 +54,11 @@ describe("an order that is paid again", () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who, { name: "OTHE" });
     const looked = shop.world.proxy.stopAt("order_requests");
-    const context = shop.pay(who, { body: { externalReference: order.externalReference } });
+    const pendingPayment = shop.pay(who, { body: { externalReference: order.externalReference } });
     await looked.met;
     await change(who.id, order._id);
     looked.release();
-    const answer = await context;
+    const answer = await pendingPayment;
     await dearer(4_500);
     expect([answer.status, answer.body["code"]]).toEqual([409, "card_repriced"]);
     expect(shop.charges(order.externalReference)).toHaveLength(1);
@@ -70,12 +70,12 @@ test("a refused card rejects its order also after a concurrent change", async ()
   const who = await shop.buyer(1);
   shop.provider.standIn.errors.put({ call: "charge", status: 400, code: 3003, times: 1 });
   const placed = shop.world.proxy.stopAt('payment_attempts\\" (');
-  const context = shop.pay(who);
+  const pendingPayment = shop.pay(who);
   await placed.met;
   const [order] = await shop.rows(`SELECT id FROM orders WHERE user_id = '${who.id}'`);
   expect((await track(String(order?.["id"]))).status).toBe(200);
   placed.release();
-  expect([(await context).status]).toEqual([400]);
+  expect([(await pendingPayment).status]).toEqual([400]);
   expect(await shop.facts(String(order?.["id"]))).toMatchObject({ state: "Pago Rechazado", attempts: "invalid" });
   expect((await shop.paid(who)).statusGlimmer).toBe("En Preparación");
 });
@@ -86,14 +86,14 @@ test("a webhook that cannot be applied is retried and blocks no other", async ()
     `CREATE TRIGGER planted BEFORE INSERT ON payments WHEN NEW.id = '${id}' BEGIN SELECT RAISE(ABORT, 'planted'); END`,
   );
   expect(await shop.notify(id)).toBe(200);
-  await shop.pass(0);
+  await shop.advanceMinutes(0);
   await shop.cron();
   const [notice] = await shop.rows(
     `SELECT tries, next_try_at_ms > 1 AS later, done_at_ms FROM inbox WHERE payment_id = '${id}'`,
   );
   await shop.world.sql("DROP TRIGGER planted");
   expect(notice).toEqual({ tries: 1, later: 1, done_at_ms: null });
-  await shop.pass(0);
+  await shop.advanceMinutes(0);
   await shop.cron();
   expect(await shop.rows("SELECT key FROM inbox WHERE done_at_ms IS NULL")).toEqual([]);
 });

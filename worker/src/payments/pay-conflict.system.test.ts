@@ -32,7 +32,7 @@ describe("an administrator cancels while the provider (F23)", () => {
     const gate = shop.provider.standIn.gates.arm("update", "before");
     const cancelling = change(order._id, "Cancelado");
     await gate.parked;
-    await shop.notify(await shop.flip(order.externalReference, "approved"));
+    await shop.notify(await shop.changeProviderStatus(order.externalReference, "approved"));
     gate.release();
     const answer = await cancelling;
     expect([answer.status, answer.body["code"]]).toEqual([409, "order_stale"]);
@@ -62,7 +62,7 @@ describe("an administrator cancels while the provider (F23)", () => {
     shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } });
     expect((await change(order._id, "Cancelado")).body["code"]).toBe("cancel_unanswered");
     expect(await shop.facts(order._id)).toMatchObject({ state: "Autorización Pendiente", hold: "held" });
-    await shop.pass(10);
+    await shop.advanceMinutes(10);
     await Promise.all([shop.cron(), shop.cron(), change(order._id, "Cancelado")]);
     expect(await shop.facts(order._id)).toMatchObject({ state: "Cancelado", hold: "released" });
     expect(await shop.mails(order._id)).toEqual(["order-in-review", "order-cancelled"]);
@@ -74,9 +74,9 @@ describe("money that comes while units are being released (F24)", () => {
     const who = await shop.buyer(1);
     shop.provider.faults.put({ mercadopago: { status: 500, times: 2 } });
     const order = await shop.paid(who, {}, 202);
-    await shop.pass(61);
+    await shop.advanceMinutes(61);
     await shop.cron();
-    await shop.pass(1);
+    await shop.advanceMinutes(1);
     const gate = shop.provider.standIn.gates.arm("search", "after");
     const asking = shop.cron();
     await gate.parked;
@@ -101,7 +101,7 @@ describe("an order paid again while its first payment is approved", () => {
     const first = await shop.paid(who, { name: "FUND" });
     const [attempt] = await shop.rows(`SELECT id FROM payment_attempts WHERE order_id = '${first._id}'`);
     const gate = shop.provider.standIn.gates.arm("charge", "before");
-    const context = shop.pay(who, { body: { externalReference: first.externalReference } });
+    const pendingPayment = shop.pay(who, { body: { externalReference: first.externalReference } });
     await gate.parked;
     const late = await shop.fromNowhere({
       externalReference: first.externalReference,
@@ -112,7 +112,7 @@ describe("an order paid again while its first payment is approved", () => {
     expect(await shop.notify(late)).toBe(200);
     expect(await shop.facts(first._id)).toMatchObject({ state: "En Preparación", hold: "committed" });
     gate.release();
-    expect((await context).status).toBe(200);
+    expect((await pendingPayment).status).toBe(200);
     const twice = shop.charges(first.externalReference).find(({ id, status }) => id !== late && status === "approved");
     await Promise.all([shop.notify(twice?.id ?? 0), shop.notify(late), shop.notify(twice?.id ?? 0)]);
     expect(await shop.facts(first._id)).toMatchObject({ state: "En Preparación", review: "payment_mismatch" });

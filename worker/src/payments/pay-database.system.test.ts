@@ -33,10 +33,10 @@ describe("before the charge", () => {
   test("an order without an answer of the database is found and charged once (F2)", async () => {
     const who = await shop.buyer(1);
     const stop = shop.world.proxy.stopAt(PLACING);
-    const context = shop.paid(who);
+    const pendingPayment = shop.paid(who);
     await stop.met;
     stop.cut();
-    expect((await context).statusGlimmer).toBe("En Preparación");
+    expect((await pendingPayment).statusGlimmer).toBe("En Preparación");
     const { id, reference } = await shop.onlyOrderOf(who);
     expect([shop.charges(reference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);
   });
@@ -44,11 +44,11 @@ describe("before the charge", () => {
   test("an order without an answer that cannot be found is not charged: 503, and the units return (F2)", async () => {
     const who = await shop.buyer(1);
     const stop = shop.world.proxy.stopAt(PLACING);
-    const context = shop.pay(who);
+    const pendingPayment = shop.pay(who);
     await stop.met;
     shop.world.proxy.fail("refuse");
     stop.cut();
-    expect((await context).status).toBe(503);
+    expect((await pendingPayment).status).toBe(503);
     shop.world.proxy.fail(null);
     await expectNotCharged(who);
   });
@@ -56,11 +56,11 @@ describe("before the charge", () => {
   test("a worker that dies between order and charge: units return, the cart stays (F2)", async () => {
     const who = await shop.buyer(1);
     const stop = shop.world.proxy.stopAt(PLACING);
-    const context = shop.pay(who).catch(() => null);
+    const pendingPayment = shop.pay(who).catch(() => null);
     await stop.met;
     await shop.restart();
     stop.cut();
-    expect(await context).toBeNull();
+    expect(await pendingPayment).toBeNull();
     await expectNotCharged(who);
   });
 });
@@ -69,10 +69,10 @@ describe("before the charge", () => {
 async function expectNotCharged(who: Person): Promise<void> {
   const { id, reference } = await shop.onlyOrderOf(who);
   expect(await shop.facts(id)).toMatchObject({ state: "Autorización Pendiente", hold: "held", attempts: "sent" });
-  await shop.pass(10);
+  await shop.advanceMinutes(10);
   await shop.cron();
   expect(await shop.facts(id)).toMatchObject({ state: "Autorización Pendiente", hold: "held" });
-  await shop.pass(50);
+  await shop.advanceMinutes(50);
   await shop.cron();
   expect(await shop.facts(id)).toMatchObject({ state: "Pago Rechazado", hold: "released" });
   expect([shop.charges(reference), await shop.mails(id), (await cartOf(who)).length]).toEqual([[], [], 1]);
@@ -82,13 +82,13 @@ describe("after the charge", () => {
   test("a result whose write got no answer is stored once (F7)", async () => {
     const who = await shop.buyer(1);
     const stop = shop.world.proxy.stopAt(APPLYING);
-    const context = shop.pay(who);
+    const pendingPayment = shop.pay(who);
     await stop.met;
     stop.cut();
-    expect((await context).status).toBe(202);
+    expect((await pendingPayment).status).toBe(202);
     const { id, reference } = await shop.onlyOrderOf(who);
     expect(await shop.notify(shop.charges(reference)[0]?.id ?? 0)).toBe(200);
-    await shop.pass(1);
+    await shop.advanceMinutes(1);
     await shop.cron();
     expect(await shop.facts(id)).toMatchObject({ state: "En Preparación", hold: "committed", attempts: "approved" });
     expect([shop.charges(reference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);
@@ -97,15 +97,15 @@ describe("after the charge", () => {
   test("a worker that dies before storing the result: the next finds it, once (F7)", async () => {
     const who = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "after");
-    const context = shop.pay(who).catch(() => null);
+    const pendingPayment = shop.pay(who).catch(() => null);
     await gate.parked;
     await shop.restart();
     gate.release();
-    expect(await context).toBeNull();
+    expect(await pendingPayment).toBeNull();
     const { id, reference } = await shop.onlyOrderOf(who);
     expect(await shop.facts(id)).toMatchObject({ state: "Autorización Pendiente", attempts: "sent", payments: null });
     expect((await shop.pay(who)).body["code"]).toBe("payment_open");
-    await shop.pass(1);
+    await shop.advanceMinutes(1);
     await Promise.all([shop.cron(), shop.cron()]);
     expect(await shop.facts(id)).toMatchObject({ state: "En Preparación", hold: "committed", attempts: "approved" });
     expect([shop.charges(reference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);
@@ -116,7 +116,7 @@ describe("after the charge", () => {
     const who = await shop.buyer(1);
     shop.provider.standIn.errors.put({ call: "charge", status: 500, applied: true, times: 2 });
     const { _id: id, externalReference } = await shop.paid(who, {}, 202);
-    await shop.pass(1);
+    await shop.advanceMinutes(1);
     const gate = shop.provider.standIn.gates.arm("search", "after");
     const asking = shop.cron();
     await gate.parked;
@@ -125,7 +125,7 @@ describe("after the charge", () => {
     await asking;
     shop.world.proxy.fail(null);
     expect(await shop.facts(id)).toMatchObject({ state: "Autorización Pendiente", hold: "held" });
-    await shop.pass(1);
+    await shop.advanceMinutes(1);
     await shop.cron();
     expect(await shop.facts(id)).toMatchObject({ state: "En Preparación", hold: "committed", attempts: "approved" });
     expect([shop.charges(externalReference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);

@@ -29,7 +29,7 @@ describe("a lost answer", () => {
     expect([again.status, again.body["code"]]).toEqual([409, "payment_open"]);
     const named = await shop.pay(who, { body: { externalReference: order.externalReference } });
     expect([named.status, named.body["code"]]).toEqual([409, "payment_open"]);
-    await shop.pass(1);
+    await shop.advanceMinutes(1);
     expect(await shop.cron()).toBe("ok");
     expect(await shop.facts(order._id)).toMatchObject({
       state: "En Preparación",
@@ -54,14 +54,14 @@ describe("a lost answer", () => {
     shop.provider.faults.put({ mercadopago: { status: 500, times: 2 } });
     const order = await shop.paid(who, {}, 202);
     shop.provider.faults.put({ mercadopago: { status: 500 } });
-    await shop.pass(90);
+    await shop.advanceMinutes(90);
     await shop.cron();
     expect(await shop.facts(order._id)).toMatchObject({ state: "Autorización Pendiente", hold: "held" });
     shop.provider.faults.heal();
-    await shop.pass(0);
+    await shop.advanceMinutes(0);
     await shop.cron();
     expect(await shop.facts(order._id)).toMatchObject({ state: "Autorización Pendiente", hold: "held" });
-    await shop.pass(0);
+    await shop.advanceMinutes(0);
     await shop.cron();
     expect(await shop.facts(order._id)).toMatchObject({
       state: "Pago Rechazado",
@@ -72,7 +72,7 @@ describe("a lost answer", () => {
     expect(await shop.mails(order._id)).toEqual([]);
     // The cart is kept, so the buyer can pay again.
     expect((await shop.paid(who)).statusGlimmer).toBe("En Preparación");
-    await shop.pass(25 * 60);
+    await shop.advanceMinutes(25 * 60);
     await shop.cron();
     expect((await shop.facts(order._id))["attempts"]).toBe("abandoned");
   });
@@ -82,7 +82,7 @@ describe("a lost answer", () => {
     shop.provider.faults.put({ mercadopago: { status: 500, times: 2 } });
     const order = await shop.paid(who, {}, 202);
     for (const _ of [1, 2]) {
-      await shop.pass(61);
+      await shop.advanceMinutes(61);
       await shop.cron();
     }
     expect((await shop.facts(order._id))["state"]).toBe("Pago Rechazado");
@@ -93,7 +93,7 @@ describe("a lost answer", () => {
       status: "approved",
       metadata: { attempt_id: attempt?.["id"] },
     });
-    await shop.pass(60);
+    await shop.advanceMinutes(60);
     await shop.cron();
     expect(await shop.facts(order._id)).toMatchObject({
       state: "En Preparación",
@@ -135,16 +135,16 @@ describe("the database", () => {
   test("down after the charge: answered as in process, applied once by the cron", async () => {
     const who = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "after");
-    const context = shop.pay(who);
+    const pendingPayment = shop.pay(who);
     await gate.parked;
     shop.world.proxy.fail("refuse");
     gate.release();
-    const answer = await context;
+    const answer = await pendingPayment;
     shop.world.proxy.fail(null);
     expect([answer.status, Object(answer.body["order"])["status"]]).toEqual([202, "in_process"]);
     const { id, reference } = await onlyOrderOf(who);
     expect(await shop.facts(id)).toMatchObject({ state: "Autorización Pendiente", attempts: "sent", payments: null });
-    await shop.pass(1);
+    await shop.advanceMinutes(1);
     await Promise.all([shop.cron(), shop.cron()]);
     expect(await shop.facts(id)).toMatchObject({ state: "En Preparación", hold: "committed" });
     expect([shop.charges(reference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);
@@ -153,13 +153,13 @@ describe("the database", () => {
   test("a webhook before the charge's answer: one move, one mail, the approved order in the answer", async () => {
     const who = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "after");
-    const context = shop.paid(who);
+    const pendingPayment = shop.paid(who);
     await gate.parked;
     const { id, reference } = await onlyOrderOf(who);
     expect(await shop.notify(shop.charges(reference)[0]?.id ?? 0)).toBe(200);
     expect((await shop.facts(id))["state"]).toBe("En Preparación");
     gate.release();
-    expect((await context).statusGlimmer).toBe("En Preparación");
+    expect((await pendingPayment).statusGlimmer).toBe("En Preparación");
     expect(await shop.mails(id)).toEqual(["order-confirmed"]);
   });
 });
@@ -171,9 +171,9 @@ describe("lost webhooks", () => {
       await shop.paid(who, { name: "CONT" }),
       await shop.paid(await shop.buyer(1), { name: "CONT" }),
     ];
-    await shop.flip(kept.externalReference, "approved");
-    await shop.flip(lost.externalReference, "cancelled");
-    await shop.pass(10);
+    await shop.changeProviderStatus(kept.externalReference, "approved");
+    await shop.changeProviderStatus(lost.externalReference, "cancelled");
+    await shop.advanceMinutes(10);
     await shop.cron();
     expect(await shop.facts(kept._id)).toMatchObject({ state: "En Preparación", attempts: "approved" });
     expect(await shop.facts(lost._id)).toMatchObject({ state: "Cancelado", hold: "released", attempts: "cancelled" });
@@ -183,7 +183,7 @@ describe("lost webhooks", () => {
   test("the nightly comparison finds payments that are missing or outdated here", async () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who);
-    await shop.flip(order.externalReference, "charged_back");
+    await shop.changeProviderStatus(order.externalReference, "charged_back");
     const orphan = await shop.fromNowhere({ externalReference: "ord_lost", amountCentavos: 1_000, status: "approved" });
     expect(await shop.cron("20 7 * * *")).toBe("ok");
     expect((await shop.facts(order._id))["review"]).toBe("charged_back");

@@ -39,16 +39,16 @@ async function liveThroughAll(): Promise<void> {
   faults.put({ mercadopago: { garble: true, times: 1 } });
   await pay("APRO", 202);
   const gate = standIn.gates.arm("charge", "after");
-  const context = pay("APRO", 202);
+  const pendingPayment = pay("APRO", 202);
   await gate.parked;
   shop.world.proxy.fail("refuse");
   gate.release();
-  await context;
+  await pendingPayment;
   shop.world.proxy.fail(500);
   await pay503();
   shop.world.proxy.fail(null);
   const { reference } = await shop.onlyOrderOf(waiting.who);
-  await shop.notify(await shop.flip(reference, "charged_back"));
+  await shop.notify(await shop.changeProviderStatus(reference, "charged_back"));
   await shop.notify(await shop.fromNowhere({ externalReference: "ord_lost", amountCentavos: 100, status: "approved" }));
   faults.put({ mercadopago: { status: 500, times: 1 } });
   await shop.notify(123);
@@ -62,7 +62,7 @@ async function liveThroughAll(): Promise<void> {
   said.push("Zq82zz", "Zq83zz");
   expect(answer.status).toBe(401);
   await refundAll(paid.id);
-  await shop.pass(15);
+  await shop.advanceMinutes(15);
   await shop.cron();
   await shop.fromNowhere({ externalReference: "ord_lost_too", amountCentavos: 100, status: "approved" });
   expect(await shop.cron("20 7 * * *")).toBe("ok");

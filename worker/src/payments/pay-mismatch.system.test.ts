@@ -49,7 +49,7 @@ test("a mismatched payment refunded at once cancels the order and frees its unit
 
 test("an order whose first known payment is charged back can be cancelled", async () => {
   const order = await orderWith({});
-  await shop.notify(await shop.flip(order.externalReference, "charged_back", "in_process"));
+  await shop.notify(await shop.changeProviderStatus(order.externalReference, "charged_back", "in_process"));
   expect(await shop.facts(order._id)).toMatchObject({ state: "Autorización Pendiente", review: "charged_back" });
   expect((await change(order._id, { statusGlimmer: "Cancelado" })).status).toBe(200);
   expect(await shop.facts(order._id)).toMatchObject({ hold: "released", review: "charged_back" });
@@ -57,10 +57,10 @@ test("an order whose first known payment is charged back can be cancelled", asyn
 
 test("a charge-back stays in review until the bank decides and the administrator moves the order", async () => {
   const order = await shop.paid(await shop.buyer(1));
-  await shop.notify(await shop.flip(order.externalReference, "charged_back", "in_process"));
+  await shop.notify(await shop.changeProviderStatus(order.externalReference, "charged_back", "in_process"));
   expect((await change(order._id, { statusGlimmer: "Enviado" })).status).toBe(200);
   expect(await shop.facts(order._id)).toMatchObject({ review: "charged_back" });
-  await shop.notify(await shop.flip(order.externalReference, "charged_back", "settled"));
+  await shop.notify(await shop.changeProviderStatus(order.externalReference, "charged_back", "settled"));
   expect((await change(order._id, { statusGlimmer: "Cancelado" })).status).toBe(200);
   expect(await shop.facts(order._id)).toMatchObject({ review: null, hold: "released" });
 });

@@ -38,7 +38,7 @@ describe("a charge with a bad answer", () => {
     if (status === 202) {
       expect(order).toMatchObject({ statusGlimmer: "Autorización Pendiente", status: "in_process" });
       expect((await shop.pay(who)).body["code"]).toBe("payment_open");
-      await shop.pass(1);
+      await shop.advanceMinutes(1);
       await shop.cron();
     }
     expect(await shop.facts(order._id)).toMatchObject(settled);
@@ -55,12 +55,12 @@ describe("a charge with a bad answer", () => {
   test("a duplicate makes the shop find the other payment first, which pays the order once", async () => {
     const who = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "before");
-    const context = shop.paid(who, { name: "DUPL" });
+    const pendingPayment = shop.paid(who, { name: "DUPL" });
     await gate.parked;
     const { id, reference } = await shop.onlyOrderOf(who);
     await shop.fromNowhere({ externalReference: reference, amountCentavos: shop.price * 100, status: "approved" });
     gate.release();
-    expect((await context).statusGlimmer).toBe("En Preparación");
+    expect((await pendingPayment).statusGlimmer).toBe("En Preparación");
     expect(await shop.facts(id)).toMatchObject({ state: "En Preparación", hold: "committed", review: null });
     expect(await shop.mails(id)).toEqual(["order-confirmed"]);
   });
@@ -71,9 +71,9 @@ describe("a charge-back", () => {
     await shop.world.sql(`INSERT INTO users (${await columns()})
       SELECT ${(await columns()).replace("id,", "'usr_second',").replace(" email,", " 'bea@azahar.test',")} FROM users WHERE role = 'admin' LIMIT 1`);
     const order = await shop.paid(await shop.buyer(1));
-    const id = await shop.flip(order.externalReference, "charged_back");
+    const id = await shop.changeProviderStatus(order.externalReference, "charged_back");
     expect(await Promise.all(Array.from({ length: 10 }, () => shop.notify(id)))).toEqual(Array(10).fill(200));
-    await shop.pass(60);
+    await shop.advanceMinutes(60);
     await shop.cron();
     await shop.cron("20 7 * * *");
     const alerts = await shop.rows(

@@ -18,27 +18,30 @@ async function chargesOf(userId: string) {
 }
 
 const STATUSES = [200, 202, 409];
-const WAYS = [
-  ["one key and one token", { sameKey: true, sameToken: true }],
+const KEY_AND_TOKEN_CASES = [
+  ["the same key and the same token", { sameKey: true, sameToken: true }],
   ["keys of their own and one token", { sameKey: false, sameToken: true }],
   ["keys and tokens of their own, as from tabs", { sameKey: false, sameToken: false }],
 ] as const;
 
-test.each(WAYS)("eight requests at once with %s are one order and one charge", async (_, { sameKey, sameToken }) => {
-  const who = await shop.buyer(1);
-  const [key, token] = [crypto.randomUUID(), await shop.token("APRO")];
-  const tokens = await Promise.all(Array.from({ length: 8 }, () => (sameToken ? token : shop.token("APRO"))));
-  const answers = await Promise.all(
-    tokens.map((one) => shop.pay(who, { token: one, key: sameKey ? key : crypto.randomUUID() })),
-  );
-  expect(answers.every(({ status }) => STATUSES.includes(status))).toBe(true);
-  const { orders, charges } = await chargesOf(who.id);
-  expect([orders.length, charges.length]).toEqual([1, 1]);
-  const orderIds = answers.filter(({ status }) => status !== 409).map(({ body }) => Object(body["order"])["_id"]);
-  expect(new Set(orderIds)).toEqual(new Set([orders[0]?.["id"]]));
-});
+test.each(KEY_AND_TOKEN_CASES)(
+  "eight concurrent requests with %s create one order and one charge",
+  async (_, { sameKey, sameToken }) => {
+    const who = await shop.buyer(1);
+    const [key, token] = [crypto.randomUUID(), await shop.token("APRO")];
+    const tokens = await Promise.all(Array.from({ length: 8 }, () => (sameToken ? token : shop.token("APRO"))));
+    const answers = await Promise.all(
+      tokens.map((one) => shop.pay(who, { token: one, key: sameKey ? key : crypto.randomUUID() })),
+    );
+    expect(answers.every(({ status }) => STATUSES.includes(status))).toBe(true);
+    const { orders, charges } = await chargesOf(who.id);
+    expect([orders.length, charges.length]).toEqual([1, 1]);
+    const orderIds = answers.filter(({ status }) => status !== 409).map(({ body }) => Object(body["order"])["_id"]);
+    expect(new Set(orderIds)).toEqual(new Set([orders[0]?.["id"]]));
+  },
+);
 
-test("without the guard of one charge at a time two tabs would charge twice: the database's own refusal stops them", async () => {
+test("a second payment attempt during a charge is rejected by the database, even without the application's check", async () => {
   const who = await shop.buyer(1);
   const gate = shop.provider.standIn.gates.arm("charge", "before");
   const first = shop.pay(who);
@@ -80,8 +83,10 @@ test("the last unit is sold once, and the others are refused", async () => {
 test("overlapping cron runs and webhooks settle each payment once", async () => {
   const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.buyer(1)));
   const orders = await Promise.all(buyers.map((who) => shop.paid(who, { name: "CONT" })));
-  const ids = await Promise.all(orders.map(({ externalReference }) => shop.flip(externalReference, "approved")));
-  await shop.pass(10);
+  const ids = await Promise.all(
+    orders.map(({ externalReference }) => shop.changeProviderStatus(externalReference, "approved")),
+  );
+  await shop.advanceMinutes(10);
   await Promise.all([shop.cron(), shop.cron(), shop.cron(), ...ids.map((id) => shop.notify(id))]);
   for (const { _id } of orders) {
     expect(await shop.facts(_id)).toMatchObject({ state: "En Preparación", hold: "committed", attempts: "approved" });
@@ -89,7 +94,7 @@ test("overlapping cron runs and webhooks settle each payment once", async () => 
   }
 });
 
-describe("one cart, by card and by transfer", () => {
+describe("a cart that is paid by card and ordered by transfer", () => {
   const transfer = (who: Person, body: object = {}, key: string = crypto.randomUUID()) =>
     call(shop.worker, `POST /api/orders/transfer/${who.id}`, {
       cookie: who.cookie,
@@ -107,18 +112,18 @@ describe("one cart, by card and by transfer", () => {
     const who = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "before");
     const [key, token] = [crypto.randomUUID(), await shop.token("APRO")];
-    const context = shop.pay(who, { key, token });
+    const pendingPayment = shop.pay(who, { key, token });
     await gate.parked;
     const [second, meanwhile] = [await transfer(who, body), await shop.pay(who, { key, token })];
     gate.release();
-    const [first, again] = [await context, await shop.pay(who, { key, token })];
+    const [first, again] = [await pendingPayment, await shop.pay(who, { key, token })];
     expect(outcome(second)).toEqual([409, "payment_open"]);
     expect([first.status, meanwhile.status, again.status]).toEqual([200, 202, 200]);
     expect(await chargesOf(who.id)).toMatchObject({ orders: [{}], charges: [{ status: "approved" }] });
     expect(await ordersOf(who)).toBe(1);
   });
 
-  test("is bought once, whichever tab is first", async () => {
+  test("concurrent card and transfer requests create one order", async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.buyer(1)));
     const tokens = await Promise.all(buyers.map(() => shop.token("APRO")));
     await Promise.all(
@@ -135,7 +140,7 @@ describe("one cart, by card and by transfer", () => {
     expect(await Promise.all(buyers.map(ordersOf))).toEqual(Array(6).fill(1));
   });
 
-  test("is refused in a tab that still shows what the card bought, but not after filling the cart again", async () => {
+  test("a stale tab cannot order by transfer what was paid by card; after the cart is filled again it can", async () => {
     const who = await shop.buyer(1);
     await shop.paid(who);
     expect(outcome(await transfer(who, { products: [asad()] }))).toEqual([404, "transfer_cart_empty"]);
@@ -144,18 +149,18 @@ describe("one cart, by card and by transfer", () => {
     expect((await transfer(who, { products: [asad()] })).status).toBe(200);
   });
 
-  test("leaves other products for a transfer during a charge, and the same ones after a rejection", async () => {
+  test("during a charge other products can be ordered by transfer; after a rejected charge the same products can be", async () => {
     const who = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "before");
-    const context = shop.pay(who, { name: "FUND" });
+    const pendingPayment = shop.pay(who, { name: "FUND" });
     await gate.parked;
     const other = await transfer(who, { products: [decant()] });
     gate.release();
-    expect([other.status, (await context).status]).toEqual([200, 200]);
+    expect([other.status, (await pendingPayment).status]).toEqual([200, 200]);
     expect((await transfer(who, { products: [asad()] })).status).toBe(200);
   });
 
-  test("bought by a transfer whose answer was lost is not charged; its key returns the same order", async () => {
+  test("a cart ordered by transfer is not charged by card; a repeated request with the same key returns the same order", async () => {
     const who = await shop.buyer(1);
     const key = crypto.randomUUID();
     const placed = await transfer(who, { products: [asad()] }, key);

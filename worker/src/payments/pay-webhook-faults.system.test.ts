@@ -21,13 +21,13 @@ const twoMails = ["order-in-review", "order-confirmed"];
 /** An order in review whose payment is approved at the provider by now. */
 async function approvedSince() {
   const order = await shop.paid(await shop.buyer(1), { name: "CONT" });
-  return { order, id: await shop.flip(order.externalReference, "approved") };
+  return { order, id: await shop.changeProviderStatus(order.externalReference, "approved") };
 }
 
 /** Runs the cron repeatedly with only webhooks due, so that work done twice would show. */
 async function finish(): Promise<void> {
   for (let run = 0; run < 2; run++) {
-    await shop.pass(0);
+    await shop.advanceMinutes(0);
     await shop.world.sql(
       "UPDATE payment_attempts SET next_ask_at_ms = next_ask_at_ms + 9000000000000 WHERE next_ask_at_ms = 1",
     );
@@ -116,7 +116,7 @@ describe("a state of the provider", () => {
     const gate = shop.provider.standIn.gates.arm("get", "after");
     const old = shop.notify(id);
     await gate.parked;
-    await shop.flip(order.externalReference, "approved");
+    await shop.changeProviderStatus(order.externalReference, "approved");
     expect(await shop.notify(id)).toBe(200);
     const { version } = await shop.facts(order._id);
     gate.release();
@@ -128,9 +128,9 @@ describe("a state of the provider", () => {
   test("that is refunded at first ends the order with one mail and releases its units (F17)", async () => {
     shop.provider.standIn.errors.put({ call: "charge", status: 500, applied: true, times: 2 });
     const order = await shop.paid(await shop.buyer(1), {}, 202);
-    const id = await shop.flip(order.externalReference, "refunded");
+    const id = await shop.changeProviderStatus(order.externalReference, "refunded");
     expect(await shop.notify(id)).toBe(200);
-    await shop.pass(1);
+    await shop.advanceMinutes(1);
     await finish();
     expect(await shop.facts(order._id)).toMatchObject({ state: "Cancelado", hold: "released", payments: "refunded" });
     expect(await shop.mails(order._id)).toEqual(["order-refunded"]);

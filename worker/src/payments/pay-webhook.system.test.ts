@@ -19,7 +19,7 @@ describe("a webhook", () => {
   test("of a payment approved after review moves the order once, sends one mail, and is closed", async () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who, { name: "CONT" });
-    const id = await shop.flip(order.externalReference, "approved");
+    const id = await shop.changeProviderStatus(order.externalReference, "approved");
     expect(await shop.notify(id)).toBe(200);
     expect(await shop.facts(order._id)).toMatchObject({
       state: "En Preparación",
@@ -36,7 +36,9 @@ describe("a webhook", () => {
   test("of a later rejection releases the units and mails the buyer", async () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who, { name: "CONT" });
-    expect(await shop.notify(await shop.flip(order.externalReference, "rejected", "cc_rejected_high_risk"))).toBe(200);
+    expect(
+      await shop.notify(await shop.changeProviderStatus(order.externalReference, "rejected", "cc_rejected_high_risk")),
+    ).toBe(200);
     expect(await shop.facts(order._id)).toMatchObject({
       state: "Pago Rechazado",
       hold: "released",
@@ -48,7 +50,7 @@ describe("a webhook", () => {
   test("sent a hundred times at once is one move and one mail", async () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who, { name: "CONT" });
-    const id = await shop.flip(order.externalReference, "approved");
+    const id = await shop.changeProviderStatus(order.externalReference, "approved");
     const statuses = await Promise.all(Array.from({ length: 100 }, () => shop.notify(id)));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await shop.facts(order._id)).toMatchObject({ state: "En Preparación", payments: "approved" });
@@ -123,7 +125,7 @@ describe("a webhook", () => {
   test("of a charge-back leaves the units, marks the order and alerts every administrator", async () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who);
-    const id = await shop.flip(order.externalReference, "charged_back");
+    const id = await shop.changeProviderStatus(order.externalReference, "charged_back");
     await Promise.all([shop.notify(id), shop.notify(id)]);
     expect(await shop.facts(order._id)).toMatchObject({
       state: "En Preparación",
@@ -136,9 +138,9 @@ describe("a webhook", () => {
   test("of a dispute marks the order until it ends", async () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who);
-    await shop.notify(await shop.flip(order.externalReference, "in_mediation"));
+    await shop.notify(await shop.changeProviderStatus(order.externalReference, "in_mediation"));
     expect(await shop.facts(order._id)).toMatchObject({ review: "in_mediation" });
-    await shop.notify(await shop.flip(order.externalReference, "approved"));
+    await shop.notify(await shop.changeProviderStatus(order.externalReference, "approved"));
     expect(await shop.facts(order._id)).toMatchObject({ review: null, state: "En Preparación", payments: "approved" });
   });
 });
@@ -147,7 +149,7 @@ describe("late money", () => {
   test("takes the units again while they are available", async () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who, { name: "CONT" });
-    await shop.notify(await shop.flip(order.externalReference, "rejected"));
+    await shop.notify(await shop.changeProviderStatus(order.externalReference, "rejected"));
     const id = await shop.fromNowhere({
       externalReference: order.externalReference,
       amountCentavos: shop.price * 100,
@@ -161,7 +163,7 @@ describe("late money", () => {
   test("without units waits for an administrator, with an alert", async () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who, { name: "CONT" });
-    await shop.notify(await shop.flip(order.externalReference, "rejected"));
+    await shop.notify(await shop.changeProviderStatus(order.externalReference, "rejected"));
     const [size] = await shop.rows(
       "SELECT s.id, s.stock FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'asad'",
     );

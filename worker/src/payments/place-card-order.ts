@@ -1,7 +1,7 @@
 import { decodeOrder, findOrder } from "#db/orders/orders.ts";
 import { type CardCheckout, findLastAttempt, readCardCheckout } from "#db/payments/card-checkout.ts";
 import { type Written, write } from "#db/write.ts";
-import { type LineThing, lineKey } from "#shop/cart/cart-line.ts";
+import { type CartItemKey, lineKey } from "#shop/cart/cart-line.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { describeError, log } from "../log.ts";
@@ -72,7 +72,7 @@ function priceCardOrder({ limits }: RequestContext, checkout: CardCheckout, inpu
   return refuse({ code: "card_repriced", totalCentavos: drawn.total.transactionCentavos });
 }
 
-type Things = readonly (LineThing & { quantity: number })[];
+type Things = readonly (CartItemKey & { quantity: number })[];
 
 function isSameThings(some: Things, others: Things): boolean {
   const named = (things: Things) => things.map((thing) => `${lineKey(thing)} ${thing.quantity}`).sort();

@@ -42,7 +42,7 @@ async function refundInPanel(paymentId: number, amount: number) {
 /** Runs the cron often enough to finish, and once more, so that work done twice would show. */
 async function settleAll(): Promise<void> {
   for (let run = 0; run < 3; run++) {
-    await shop.pass(0);
+    await shop.advanceMinutes(0);
     expect(await shop.cron()).toBe("ok");
   }
 }
@@ -83,7 +83,7 @@ describe("refunds once", () => {
     const order = await paidOrder();
     shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } });
     expect((await refund(order._id, { amount: 500 })).status).toBe(202);
-    await shop.pass(0);
+    await shop.advanceMinutes(0);
     const gate = shop.provider.standIn.gates.arm("refund", "after");
     const asking = shop.cron();
     await gate.parked;

@@ -71,7 +71,7 @@ describe("a refund", () => {
     expect([answer.status, Object(answer.body["order"])["refunds"]]).toMatchObject([202, [{ state: "intent" }]]);
     expect(await shop.mails(order._id)).toEqual(["order-confirmed"]);
     shop.provider.faults.heal();
-    await shop.pass(0);
+    await shop.advanceMinutes(0);
     await Promise.all([shop.cron(), shop.cron()]);
     await shop.cron();
     expect(refundedBy(order.externalReference)).toBe(70_000);
@@ -83,7 +83,7 @@ describe("a refund", () => {
     shop.provider.standIn.errors.put({ call: "refund", status: 500, applied: true, times: 2 });
     expect((await refund(order._id)).status).toBe(202);
     for (const _ of ["not answered again", "answered"]) {
-      await shop.pass(0);
+      await shop.advanceMinutes(0);
       await shop.cron();
     }
     expect(refundedBy(order.externalReference)).toBe(shop.price * 100);
@@ -143,7 +143,7 @@ describe("an administrator who cancels", () => {
 
   test("an order approved meanwhile is refused as stale", async () => {
     const order = await paidOrder("CONT");
-    await shop.flip(order.externalReference, "approved");
+    await shop.changeProviderStatus(order.externalReference, "approved");
     const answer = await change(order._id, "Cancelado");
     expect([answer.status, answer.body["code"]]).toEqual([409, "order_stale"]);
     expect(await shop.facts(order._id)).toMatchObject({ state: "En Preparación", hold: "committed" });

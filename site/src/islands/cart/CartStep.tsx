@@ -10,14 +10,14 @@ import {
   CartChanges,
   focusTitle,
   STEP_TITLES,
-  StepEnd,
+  StepFooter,
   StepFrame,
   StepTitle,
 } from "#site/islands/orders/checkout/StepFrame.tsx";
 import { Summary } from "#site/islands/orders/checkout/Summary.tsx";
 import type { CheckoutData } from "#site/islands/orders/checkout/use-checkout.ts";
 import { ordersPath, productPath } from "#site/islands/paths.ts";
-import { changeUnits, isCartReady, removeFromCart } from "#site/stores/cart/cart.ts";
+import { changeUnits, removeFromCart, syncCart } from "#site/stores/cart/cart.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { go, stepAfter } from "#site/stores/orders/checkout.ts";
 import { isAttemptOpen } from "#site/stores/orders/transfer-order.ts";
@@ -35,13 +35,13 @@ export function CartStep({ checkout }: { checkout: CheckoutData }) {
     choices.delivery === "pickup" && !terms.showrooms.some(({ key }) => key === choices.showroom);
   const onContinue = () =>
     once(async () => {
-      if (!(await isCartReady(user._id))) return;
+      if (!(await syncCart(user._id))) return;
       if (!isShowroomMissing) return go(stepAfter("cards", choices.delivery));
       setError(NO_SHOWROOM);
       toast(NO_SHOWROOM);
       focusOption("showroom");
     });
-  const end = <StepEnd totals={totals} text="Continuar" busyLabel="Un momento…" busy={busy} onPress={onContinue} />;
+  const end = <StepFooter totals={totals} text="Continuar" busyLabel="Un momento…" busy={busy} onPress={onContinue} />;
   return (
     <StepFrame
       step="cards"
@@ -197,7 +197,7 @@ function StepperButton({
 /**
  * The empty cart (docs/product-rules.md#cart-messages). After an order whose answer was lost, it points to the user's orders.
  */
-export function CartEmpty({ userId }: { userId: string }) {
+export function EmptyCart({ userId }: { userId: string }) {
   return (
     <div className="empty cart-empty">
       <CartChanges />

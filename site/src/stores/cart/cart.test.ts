@@ -62,7 +62,7 @@ async function next(position: number): Promise<Asked> {
 }
 
 test("shows changes at once, and sends only the last of quick presses", async () => {
-  const { changeUnits: wantUnits, shown, isCartReady } = await opened(decant(1));
+  const { changeUnits: wantUnits, shown, syncCart: isCartReady } = await opened(decant(1));
   for (const units of [2, 3, 4]) wantUnits("usr_1", decant(1), units);
   expect(shown()).toEqual(["lin_2 4"]);
   const ready = isCartReady("usr_1");
@@ -75,7 +75,12 @@ test("shows changes at once, and sends only the last of quick presses", async ()
 });
 
 test("sends changes of two lines one after the other, so that an older cart never replaces a newer", async () => {
-  const { changeUnits: wantUnits, removeFromCart: wantGone, shown, isCartReady } = await opened(yara(1), decant(1));
+  const {
+    changeUnits: wantUnits,
+    removeFromCart: wantGone,
+    shown,
+    syncCart: isCartReady,
+  } = await opened(yara(1), decant(1));
   wantUnits("usr_1", yara(1), 2);
   wantGone("usr_1", decant(1));
   expect(shown()).toEqual(["lin_1 2"]);
@@ -94,7 +99,7 @@ test.each([
   [409, "Max quantity", "El máximo de unidades por producto es 2"],
   [500, "", "Error al agregar al carrito"],
 ])("reverts a refused quantity (%i %s) and shows the reason", async (status, message, notice) => {
-  const { changeUnits: wantUnits, shown, said, isCartReady } = await opened(yara(1));
+  const { changeUnits: wantUnits, shown, said, syncCart: isCartReady } = await opened(yara(1));
   wantUnits("usr_1", yara(1), 2);
   const ready = isCartReady("usr_1");
   (await next(0)).answer(refused(status, message));
@@ -104,7 +109,7 @@ test.each([
 });
 
 test("ignores the refusal of a replaced change, and sends the new one", async () => {
-  const { changeUnits: wantUnits, shown, said, isCartReady } = await opened(decant(5));
+  const { changeUnits: wantUnits, shown, said, syncCart: isCartReady } = await opened(decant(5));
   wantUnits("usr_1", decant(5), 6);
   const first = await next(0);
   wantUnits("usr_1", decant(5), 4);
@@ -115,7 +120,7 @@ test("ignores the refusal of a replaced change, and sends the new one", async ()
 });
 
 test("removes a line at once, restores it in place after a failure, and shows a toast for both", async () => {
-  const { removeFromCart: wantGone, shown, said, isCartReady } = await opened(yara(2), decant(1));
+  const { removeFromCart: wantGone, shown, said, syncCart: isCartReady } = await opened(yara(2), decant(1));
   wantGone("usr_1", yara(2));
   expect(shown()).toEqual(["lin_2 1"]);
   (await next(0)).answer(refused(500, ""));
@@ -137,7 +142,7 @@ test("warns above two of a size without a request; decants have no such limit", 
 });
 
 test("refreshes the cart when another tab has removed the line", async () => {
-  const { changeUnits: wantUnits, shown, isCartReady } = await opened(yara(1), decant(1));
+  const { changeUnits: wantUnits, shown, syncCart: isCartReady } = await opened(yara(1), decant(1));
   wantUnits("usr_1", decant(1), 2);
   (await next(0)).answer(refused(404, "Ese producto no está en el carrito"));
   const refreshing = await next(1);
@@ -177,7 +182,7 @@ test("reports a cart that cannot be opened; an open cart stays", async () => {
 });
 
 test("refreshes lines that are no longer sold before the checkout continues", async () => {
-  const { isCartReady, shown } = await opened({ ...yara(2), available: false });
+  const { syncCart: isCartReady, shown } = await opened({ ...yara(2), available: false });
   const ready = isCartReady("usr_1");
   (await next(0)).answer(Response.json({ updatedUser: having(yara(1)), changes: [] }));
   expect(await ready).toBe(false);
@@ -205,12 +210,12 @@ test("two tabs send their changes one after the other, so that an older cart nev
   expect(asked).toHaveLength(1);
   first.answer(updated(yara(2), decant(1)));
   (await next(1)).answer(updated(yara(2), decant(2)));
-  await Promise.all([one.isCartReady("usr_1"), other.isCartReady("usr_1")]);
+  await Promise.all([one.syncCart("usr_1"), other.syncCart("usr_1")]);
   expect(other.shown()).toEqual(["lin_1 2", "lin_2 2"]);
 });
 
 test("a response after signing out does not sign in again", async () => {
-  const { changeUnits: wantUnits, clearSession, isCartReady } = await opened(yara(1));
+  const { changeUnits: wantUnits, clearSession, syncCart: isCartReady } = await opened(yara(1));
   wantUnits("usr_1", yara(1), 2);
   const call = await next(0);
   clearSession();

@@ -85,7 +85,7 @@ function changeLine(userId: string, change: PendingChange): void {
  * Returns whether the checkout can continue with the cart as shown. Waits for pending changes; if the server refuses one or
  * can no longer sell a line, the cart is refreshed and shown again first.
  */
-export async function isCartReady(userId: string): Promise<boolean> {
+export async function syncCart(userId: string): Promise<boolean> {
   const shown = fingerprint();
   await sending;
   if ($lines.get().some(({ available }) => !available)) await openCart(userId);

@@ -4,7 +4,7 @@ import type { AuditAnswer } from "#shop/settings/audit.contract.ts";
 import { readAudit } from "#site/api/admin-reports.ts";
 import { unwrap } from "../kit/failed-call.tsx";
 import { adminOrderPath, NOTICES_PATH, productsPath, usersPath } from "../kit/paths.ts";
-import { changeLabel } from "./diff-labels.ts";
+import { changeLines } from "./diff-labels.ts";
 
 type Entry = AuditAnswer["entries"][number];
 
@@ -20,7 +20,7 @@ export function AffectedObject({ entry }: { entry: Entry }) {
 
 /** The changed fields of an audit entry, one line each. */
 export function Changes({ entry }: { entry: Entry }) {
-  const lines = changeLabel(entry);
+  const lines = changeLines(entry);
   const folded = lines.slice(LINES_SHOWN);
   return (
     <>

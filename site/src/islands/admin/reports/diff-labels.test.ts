@@ -5,7 +5,7 @@ import { AUDIT_ACTIONS } from "#shop/reports/audit-action.ts";
 import { SHEET } from "#shop/settings/settings.fixture.ts";
 import { differenceOf, sheetOnWire } from "#shop/settings/settings-sheet.ts";
 import { actionLabel } from "./AuditLogView.tsx";
-import { changeLabel } from "./diff-labels.ts";
+import { changeLines } from "./diff-labels.ts";
 
 /** Replaces no-break spaces by spaces. */
 const readable = (lines: string[]) => lines.map((line) => line.replaceAll(/\s/g, " "));
@@ -30,7 +30,7 @@ describe("changes of a perfume", () => {
   const { from, to } = diffOf(changesBetween(ASAD, changed));
 
   test("names the size and formats dollars, percentages, sí and no", () => {
-    expect(readable(changeLabel({ noun: "perfume", from, to }))).toEqual([
+    expect(readable(changeLines({ noun: "perfume", from, to }))).toEqual([
       "Próximamente: no → sí",
       "Precio de 100 ml: US$ 45,00 → US$ 42,50",
       "Promoción de 100 ml: no → sí",
@@ -61,7 +61,7 @@ describe("changes of a perfume", () => {
       made,
     );
     const changes = changesBetween(null, whole);
-    const label = readable(changeLabel({ noun: "perfume", from: null, to: diffOf(changes).to }));
+    const label = readable(changeLines({ noun: "perfume", from: null, to: diffOf(changes).to }));
     expect(label).toContain("Precio de 100 ml: US$ 45,00");
     expect(label).toContain("Imágenes: 1 imagen");
     expect(label.filter((line) => CODE.test(line.split(":")[0] ?? ""))).toEqual([]);
@@ -71,13 +71,13 @@ describe("changes of a perfume", () => {
   test("shows a deletion", () => {
     const names = { productName: "Asad", brand: "Lattafa" };
     const entry = { noun: "perfume", from: { ...names, archived: false }, to: { ...names, archived: true } };
-    expect(changeLabel(entry)).toEqual(["Eliminado: no → sí"]);
+    expect(changeLines(entry)).toEqual(["Eliminado: no → sí"]);
   });
 });
 
 describe("changes of other objects", () => {
   test("every setting has a label", () => {
-    const label = changeLabel({ noun: "settings", from: {}, to: sheetOnWire(SHEET) });
+    const label = changeLines({ noun: "settings", from: {}, to: sheetOnWire(SHEET) });
     expect(label.filter((line) => CODE.test(line.split(":")[0] ?? ""))).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe("changes of other objects", () => {
       legal: { ...SHEET.legal, terms: other },
     };
     const difference = differenceOf(before, after);
-    expect(readable(changeLabel({ noun: "settings", from: difference?.from, to: difference?.to }))).toEqual([
+    expect(readable(changeLines({ noun: "settings", from: difference?.from, to: difference?.to }))).toEqual([
       "Planes de cuotas: 3 cuotas × 1,5 → 3 cuotas × 1,5; 6 cuotas × 2",
       "Costo de envío: $ 5.000 → $ 6.200,5",
       "Descuento por transferencia: 10 % → 12,5 %",
@@ -115,6 +115,6 @@ describe("changes of other objects", () => {
     ["picture", null, { bytes: 51_234 }, "Tamaño: 51 kB"],
     ["garden", { a: [1], b: true }, { a: [1, 2], b: true }, "a: [1] → [1,2]"],
   ])("%s from %j to %j", (noun, from, to, label) => {
-    expect(readable(changeLabel({ noun, from, to }))).toEqual([label]);
+    expect(readable(changeLines({ noun, from, to }))).toEqual([label]);
   });
 });

@@ -19,18 +19,18 @@ interface Change {
 const MAX_CHARACTERS = 80;
 
 /** Returns one line per changed field: "Precio de 100 ml: US$ 40,00 → US$ 42,00". For a new object, its initial values. */
-export function changeLabel(entry: Entry): string[] {
-  const changes = entry.noun === "perfume" ? perfumeChanges(entry) : otherChanges(entry);
+export function changeLines(entry: Entry): string[] {
+  const changes = entry.noun === "perfume" ? perfumeChanges(entry) : nonPerfumeChanges(entry);
   return changes.map(changeText);
 }
 
 function changeText({ label, from, to }: Change): string {
-  if (from === null) return `${label}: ${short(to)}`;
-  if (short(from) === short(to)) return `${label}: cambió`;
-  return `${label}: ${short(from)} → ${short(to)}`;
+  if (from === null) return `${label}: ${truncate(to)}`;
+  if (truncate(from) === truncate(to)) return `${label}: cambió`;
+  return `${label}: ${truncate(from)} → ${truncate(to)}`;
 }
 
-function short(text: string): string {
+function truncate(text: string): string {
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 }
 
@@ -40,10 +40,10 @@ function perfumeChanges({ from, to }: Entry): Change[] {
   );
   return changes
     .filter((change) => from !== null || isSet(change.to))
-    .map(({ field, size, ml, from: was, to: is }) => ({
+    .map(({ field, size, ml, from: before, to: after }) => ({
       label: size === null ? perfumeFieldLabel(field) : `${perfumeFieldLabel(field)} de ${ml} ml`,
-      from: from === null ? null : formatValue(field, was),
-      to: formatValue(field, is),
+      from: from === null ? null : formatValue(field, before),
+      to: formatValue(field, after),
     }));
 }
 
@@ -71,23 +71,23 @@ function isFieldValue(value: unknown): value is FieldValue {
   return value === null || ["string", "number", "boolean"].includes(typeof value);
 }
 
-function otherChanges({ noun, from, to }: Entry): Change[] {
-  const [was, is] = [leavesOf(from), leavesOf(to)];
-  const names = [...new Set([...was.keys(), ...is.keys()])];
+function nonPerfumeChanges({ noun, from, to }: Entry): Change[] {
+  const [before, after] = [flatten(from), flatten(to)];
+  const names = [...new Set([...before.keys(), ...after.keys()])];
   return names
-    .filter((name) => JSON.stringify(was.get(name)) !== JSON.stringify(is.get(name)))
+    .filter((name) => JSON.stringify(before.get(name)) !== JSON.stringify(after.get(name)))
     .map((name) => {
       const { label, format } = fieldOf(noun, name);
-      return { label, from: from === null ? null : format(was.get(name)), to: format(is.get(name)) };
+      return { label, from: from === null ? null : format(before.get(name)), to: format(after.get(name)) };
     });
 }
 
 /** Flattens nested objects to paths such as `bank.alias`. */
-function leavesOf(value: unknown, prefix = ""): Map<string, unknown> {
+function flatten(value: unknown, prefix = ""): Map<string, unknown> {
   const leaves = new Map<string, unknown>();
   for (const [name, one] of Object.entries(Object(value))) {
     const isNested = typeof one === "object" && one !== null && !Array.isArray(one);
-    if (isNested) for (const [path, leaf] of leavesOf(one, `${prefix}${name}.`)) leaves.set(path, leaf);
+    if (isNested) for (const [path, leaf] of flatten(one, `${prefix}${name}.`)) leaves.set(path, leaf);
     else leaves.set(`${prefix}${name}`, one);
   }
   return leaves;
@@ -98,11 +98,11 @@ type Format = (value: unknown) => string;
 const text: Format = (value) => (value === null || value === undefined || value === "" ? "vacío" : `${value}`);
 const pesos: Format = (value) => (typeof value === "number" ? formatArs(hundredths(value)) : text(value));
 const percent: Format = (value) => (typeof value === "number" ? formatPercent(hundredths(value)) : text(value));
-const oneOf =
+const labelFrom =
   (labels: Readonly<Record<string, string>>): Format =>
   (value) =>
     labels[`${value}`] ?? text(value);
-const each =
+const listOf =
   (format: (fields: ReadonlyMap<string, unknown>) => string): Format =>
   (value) =>
     Array.isArray(value) && value.length > 0
@@ -110,7 +110,7 @@ const each =
       : "ninguno";
 
 const MULTIPLIER = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 4 });
-const plan = (fields: ReadonlyMap<string, unknown>) =>
+const formatInstallmentPlan = (fields: ReadonlyMap<string, unknown>) =>
   `${text(fields.get("numberOfInstallments"))} cuotas × ${MULTIPLIER.format(Number(fields.get("percentageInInstallments")))}`;
 const kilobytes: Format = (value) => `${Math.round(Number(value) / 1_000)} kB`;
 
@@ -118,25 +118,25 @@ const kilobytes: Format = (value) => `${Math.round(Number(value) / 1_000)} kB`;
  * Labels and value formats of all logged fields except those of perfumes, by noun and field. Nested settings use a path such as
  * `bank.alias`.
  */
-const FIELDS: Readonly<Record<string, readonly [string, Format]>> = {
+const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
   "order statusGlimmer": ["Estado", text],
   "order numShipping": ["Seguimiento", text],
   "order amount": ["Monto", pesos],
-  "user role": ["Permiso", oneOf({ admin: "administra", user: "compra" })],
-  "user status": ["Cuenta", oneOf({ true: "habilitada", false: "bloqueada" })],
+  "user role": ["Permiso", labelFrom({ admin: "administra", user: "compra" })],
+  "user status": ["Cuenta", labelFrom({ true: "habilitada", false: "bloqueada" })],
   "withdrawal outcome": ["Respuesta", text],
   "picture use": [
     "Para",
-    oneOf({ product: "un perfume", banner: "el banner", bannerMobile: "el banner del teléfono" }),
+    labelFrom({ product: "un perfume", banner: "el banner", bannerMobile: "el banner del teléfono" }),
   ],
   "picture bytes": ["Tamaño", kilobytes],
   "settings currency": ["Pesos por dólar", pesos],
-  "settings priceInInstallments": ["Planes de cuotas", each(plan)],
+  "settings priceInInstallments": ["Planes de cuotas", listOf(formatInstallmentPlan)],
   "settings priceShipping": ["Costo de envío", pesos],
   "settings transferOff": ["Descuento por transferencia", percent],
   "settings minValueFreeShipping": ["Envío gratis desde", pesos],
   "settings vat": ["IVA", percent],
-  "settings showrooms": ["Showrooms", each((fields) => text(fields.get("name")))],
+  "settings showrooms": ["Showrooms", listOf((fields) => text(fields.get("name")))],
   "settings bank.holder": ["Titular de la cuenta", text],
   "settings bank.bank": ["Banco", text],
   "settings bank.cbu": ["CBU", text],
@@ -163,11 +163,11 @@ const FIELDS: Readonly<Record<string, readonly [string, Format]>> = {
 
 /** Returns a field's label and formatter. An unknown field is shown as stored. */
 function fieldOf(noun: string, name: string): { label: string; format: Format } {
-  const [label, format] = FIELDS[`${noun} ${name}`] ?? [name, (value: unknown) => plain(value)];
+  const [label, format] = FIELD_FORMATS[`${noun} ${name}`] ?? [name, (value: unknown) => formatUnknown(value)];
   return { label, format };
 }
 
-function plain(value: unknown): string {
+function formatUnknown(value: unknown): string {
   if (typeof value === "boolean") return value ? "sí" : "no";
   return typeof value === "object" && value !== null ? JSON.stringify(value) : text(value);
 }

@@ -6,11 +6,11 @@ import { useBusy } from "#site/islands/kit/use-busy.ts";
 import type { OpenForm } from "#site/islands/kit/use-form.ts";
 import { $entrance } from "#site/stores/accounts/guard.ts";
 import { refreshAddresses } from "#site/stores/accounts/profile.ts";
-import { isCartReady } from "#site/stores/cart/cart.ts";
+import { syncCart } from "#site/stores/cart/cart.ts";
 import { choose, go, goBack } from "#site/stores/orders/checkout.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { focusOption, Option, OptionGroup } from "./OptionGroup.tsx";
-import { STEP_TITLES, StepEnd, StepFrame } from "./StepFrame.tsx";
+import { STEP_TITLES, StepFooter, StepFrame } from "./StepFrame.tsx";
 import { Summary, SummaryLines } from "./Summary.tsx";
 import type { CheckoutData } from "./use-checkout.ts";
 
@@ -33,7 +33,7 @@ export function AddressStep({ checkout }: { checkout: CheckoutData }) {
       const isWritten = form.current?.isFilled();
       setError("");
       if (isWritten && !(await form.current?.submit())) return;
-      if (isWritten || isChosen) return (await isCartReady(user._id)) && go("method");
+      if (isWritten || isChosen) return (await syncCart(user._id)) && go("method");
       setError(NO_ADDRESS);
       toast(NO_ADDRESS);
       focusOption("address");
@@ -48,7 +48,7 @@ export function AddressStep({ checkout }: { checkout: CheckoutData }) {
           <Summary checkout={checkout}>
             <SummaryLines lines={lines} />
           </Summary>
-          <StepEnd totals={totals} text="Continuar" busyLabel="Un momento…" busy={busy} onPress={onContinue} />
+          <StepFooter totals={totals} text="Continuar" busyLabel="Un momento…" busy={busy} onPress={onContinue} />
         </>
       }
     >

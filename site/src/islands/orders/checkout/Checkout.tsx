@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { startGuarded } from "#site/islands/accounts/start-guarded.ts";
-import { CartEmpty, CartStep } from "#site/islands/cart/CartStep.tsx";
+import { CartStep, EmptyCart } from "#site/islands/cart/CartStep.tsx";
 import { Guarded } from "#site/islands/kit/Guarded.tsx";
 import { cartPath, ordersPath } from "#site/islands/paths.ts";
 import { openCart } from "#site/stores/cart/cart.ts";
@@ -70,7 +70,7 @@ function Finish({ place: { orderId, failed }, ...more }: { place: Place } & Omit
 }
 
 function CurrentStep({ step, checkout }: { step: Step; checkout: CheckoutData }) {
-  if (checkout.lines.length === 0) return <CartEmpty userId={checkout.user._id} />;
+  if (checkout.lines.length === 0) return <EmptyCart userId={checkout.user._id} />;
   if (step === "address") return <AddressStep checkout={checkout} />;
   return step === "method" ? <MethodStep checkout={checkout} /> : <CartStep checkout={checkout} />;
 }

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { formatArs } from "#shop/pricing/money.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { paymentPath } from "#site/islands/paths.ts";
-import { isCartReady } from "#site/stores/cart/cart.ts";
+import { syncCart } from "#site/stores/cart/cart.ts";
 import type { CartTotals } from "#site/stores/cart/cart-totals.ts";
 import { type Choices, choose, goBack, stepBefore } from "#site/stores/orders/checkout.ts";
 import { confirmTransfer } from "#site/stores/orders/transfer-order.ts";
 import { INSTALLMENTS_MAX } from "#site/stores/payments/payment-installments.ts";
 import { DeliveryRecap } from "./DeliveryRecap.tsx";
 import { Option, OptionGroup } from "./OptionGroup.tsx";
-import { STEP_TITLES, StepEnd, StepFrame } from "./StepFrame.tsx";
+import { STEP_TITLES, StepFooter, StepFrame } from "./StepFrame.tsx";
 import { Summary, SummaryLines } from "./Summary.tsx";
 import type { CheckoutData } from "./use-checkout.ts";
 
@@ -30,7 +30,7 @@ export function MethodStep({ checkout }: { checkout: CheckoutData }) {
   const confirm = () =>
     once(async () => {
       setMessage("");
-      const isReady = await isCartReady(user._id);
+      const isReady = await syncCart(user._id);
       if (isReady && method === "card") return toCard(user._id);
       const outcome = isReady ? await confirmTransfer({ userId: user._id, lines, totals }) : undefined;
       if (outcome !== "leaving") setMessage(outcome?.message ?? "");
@@ -47,7 +47,7 @@ export function MethodStep({ checkout }: { checkout: CheckoutData }) {
           <Summary checkout={checkout} method={method}>
             <SummaryLines lines={lines} />
           </Summary>
-          <StepEnd
+          <StepFooter
             totals={totals}
             method={method}
             {...END_LABELS[method]}

@@ -157,7 +157,15 @@ interface StepEndProps {
 }
 
 /** The end of a step: total and button. Stays in view on a phone. */
-export function StepEnd({ totals, method = "transfer", text, busyLabel, busy, message = "", onPress }: StepEndProps) {
+export function StepFooter({
+  totals,
+  method = "transfer",
+  text,
+  busyLabel,
+  busy,
+  message = "",
+  onPress,
+}: StepEndProps) {
   return (
     <div className="step-end">
       <div role="alert" className="form-message">

@@ -1,4 +1,7 @@
-/** Writes of the panel. Each inserts its claim in its own batch, so that it happens once, and can be repeated or undone. */
+/**
+ * Writes made in the admin panel. Each inserts a row of `panel_writes`, its claim, in the batch of its changes. A repeated
+ * request finds the row and gets the same answer; an undo reverts the audit log rows that the row records.
+ */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { AuditFields, FieldValue } from "#shop/catalogue/product.ts";
@@ -11,8 +14,8 @@ import { sqlite, statement } from "../statement.ts";
 import { versions } from "../storefront/tables.ts";
 import { perfumes } from "./tables.ts";
 
-/** A panel write before it is made. */
-export interface PanelWrite {
+/** A panel write to insert. `requestKey` is the request's `Idempotency-Key`. */
+export interface NewPanelWrite {
   id: string;
   by: string;
   requestKey: string | null;
@@ -22,7 +25,7 @@ export interface PanelWrite {
   nowMs: number;
 }
 
-/** A panel write that was made. Its audit log rows have keys above `auditAfter`, up to `auditTo`. */
+/** A stored panel write. Its audit log rows have keys above `auditAfter`, up to `auditTo`. */
 export interface StoredWrite {
   id: string;
   what: string;
@@ -46,8 +49,11 @@ export interface AuditedChange {
 
 const lastAudit = sql`(select coalesce(max(${auditLog.key}), 0) from ${auditLog})`;
 
-/** The first statement of a batch. Refuses `perfume_stale` unless `isCurrent`, and `unique` if the request key was used. */
-export function claimWrite(write: PanelWrite, isCurrent: SQL): InStatement {
+/**
+ * The first statement of a batch. The batch fails with `perfume_stale` when `isCurrent` is false, and with `unique` when the
+ * person used the request key before.
+ */
+export function claimWrite(write: NewPanelWrite, isCurrent: SQL): InStatement {
   const { by: userId, nowMs: atMs, ...row } = write;
   const values = {
     ...row,
@@ -59,8 +65,8 @@ export function claimWrite(write: PanelWrite, isCurrent: SQL): InStatement {
   return statement(sqlite.insert(panelWrites).values(values));
 }
 
-/** The last writing statement of a batch: records where its audit log rows end. */
-export function closeWrite(id: string): InStatement {
+/** The last writing statement of a batch: records the key of its last audit log row. */
+export function recordAuditRange(id: string): InStatement {
   return statement(
     sqlite
       .update(panelWrites)
@@ -70,24 +76,24 @@ export function closeWrite(id: string): InStatement {
 }
 
 /** Condition: the perfume is unchanged since `updatedAtMs` and not archived. */
-export function perfumeIs(id: string, updatedAtMs: number): SQL {
+export function perfumeUnchangedSince(id: string, updatedAtMs: number): SQL {
   const isUnchanged = and(eq(perfumes.id, id), eq(perfumes.updatedAtMs, updatedAtMs), isNull(perfumes.archivedAtMs));
   return sql`exists (select 1 from ${perfumes} where ${isUnchanged})`;
 }
 
 /** Condition: the catalogue is the version that was read. */
-export function catalogueIs(version: number): SQL {
+export function catalogueVersionIs(version: number): SQL {
   return sql`exists (select 1 from ${versions} where ${eq(versions.catalogueVersion, version)})`;
 }
 
-export function stillHolds(one: SQL, other: SQL): SQL {
+export function bothHold(one: SQL, other: SQL): SQL {
   return sql`${one} and ${other}`;
 }
 
 /** Condition of a write that depends on no earlier read. */
 export const ALWAYS = sql`1`;
 
-/** Returns the write of a person's request key, or null. One round trip. */
+/** Returns the write that this person made with this idempotency key, or null. One round trip. */
 export async function findWrite(db: Database, by: string, requestKey: string): Promise<StoredWrite | null> {
   const ofKey = and(eq(panelWrites.userId, by), eq(panelWrites.requestKey, requestKey));
   const [[row] = []] = await read(db, [statement(sqlite.select().from(panelWrites).where(ofKey))]);
@@ -102,8 +108,8 @@ export async function findWriteById(db: Database, id: string): Promise<StoredWri
 
 /** Marks a write as undone. Changes no row if it already is. */
 export function markUndone(id: string, nowMs: number): InStatement {
-  const isLeft = and(eq(panelWrites.id, id), isNull(panelWrites.undoneAtMs));
-  return statement(sqlite.update(panelWrites).set({ undoneAtMs: nowMs }).where(isLeft));
+  const isNotUndone = and(eq(panelWrites.id, id), isNull(panelWrites.undoneAtMs));
+  return statement(sqlite.update(panelWrites).set({ undoneAtMs: nowMs }).where(isNotUndone));
 }
 
 /** Condition: the write has not been undone. */
@@ -125,7 +131,7 @@ export async function readChanges(db: Database, { auditAfter, auditTo }: StoredW
 
 const CHANGES_PER_TRIP = 2_000;
 /** Maximum number of changes shown to an administrator whose edit was stale. */
-const MAX_SHOWN = 20;
+const MAX_CHANGES_SHOWN = 20;
 
 /** Selects administrators' changes to a perfume after `sinceMs`, newest first, with their authors' names. */
 export function changesSince(perfumeId: string, sinceMs: number): InStatement {
@@ -146,7 +152,7 @@ export function changesSince(perfumeId: string, sinceMs: number): InStatement {
       .leftJoin(users, eq(users.id, auditLog.byUserId))
       .where(isLater)
       .orderBy(desc(auditLog.key))
-      .limit(MAX_SHOWN),
+      .limit(MAX_CHANGES_SHOWN),
   );
 }
 
