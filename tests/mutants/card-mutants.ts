@@ -12,8 +12,8 @@ const CHARGING: Mutant[] = [
     file: CHARGE,
     edits: [
       [
-        "{ ...call, timeoutMs: SECOND_TIMEOUT_MS }",
-        '{ ...call, headers: { "X-Idempotency-Key": crypto.randomUUID() }, timeoutMs: SECOND_TIMEOUT_MS }',
+        "{ ...call, timeoutMs: SECOND_TIMEOUT_MS }));\n  return",
+        '{ ...call, headers: { "X-Idempotency-Key": crypto.randomUUID() }, timeoutMs: SECOND_TIMEOUT_MS }));\n  return',
       ],
     ],
     killedBy: system(FAULTS, "the repetition with the same key finds the charge that was made"),

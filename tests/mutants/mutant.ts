@@ -1,8 +1,9 @@
 /** Mutants: the shop with one protection removed, which a test must detect (docs/reliability.md#mutants). */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { placesOf, renamed } from "./shape.ts";
 
-/** The exact text in a source file, and its replacement. */
+/** A text of a source file, which is found after a rename too, and its replacement. */
 export type Edit = readonly [source: string, instead: string];
 
 /** The tests of one file whose full name (its parts joined by " > ") contains `named`. */
@@ -26,7 +27,10 @@ export interface Mutant {
 export const unit = (file: string, named: string): Tests => ({ project: "unit", file, named });
 export const system = (file: string, named: string): Tests => ({ project: "system", file, named });
 
-/** Returns the changed files. Throws when a text does not occur exactly once: the source changed, and the mutant must follow. */
+/**
+ * Returns the changed files. A text that is not there as written is found by its shape. Throws when it does not occur exactly
+ * once: the source changed, and the mutant must follow.
+ */
 export function mutated(mutants: readonly Pick<Mutant, "name" | "file" | "edits">[], root = "."): Map<string, string> {
   const [texts, made] = [new Map<string, string>(), new Set<string>()];
   for (const { name, file, edits } of mutants)
@@ -41,8 +45,12 @@ export function mutated(mutants: readonly Pick<Mutant, "name" | "file" | "edits"
 }
 
 function edited(name: string, text: string, [source, instead]: Edit): string {
-  const times = text.split(source).length - 1;
-  if (times !== 1)
-    throw new Error(`${name}: the text to replace must occur exactly once, but occurs ${times} times:\n${source}`);
-  return text.replace(source, () => instead);
+  if (text.split(source).length === 2) return text.replace(source, () => instead);
+  const places = placesOf(source, text);
+  const [place] = places;
+  if (!place || places.length > 1)
+    throw new Error(
+      `${name}: the text to replace must occur exactly once, but occurs ${places.length} times:\n${source}`,
+    );
+  return text.slice(0, place.start) + renamed(instead, place.names) + text.slice(place.end);
 }

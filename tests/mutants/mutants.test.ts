@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { PLANTED } from "../chaos/mutants.ts";
 import { MUTANTS } from "./all.ts";
 import { mutated } from "./mutant.ts";
+import { placesOf, renamed } from "./shape.ts";
 
 test.each(MUTANTS)("$name still applies to the source, and its test file exists", (mutant) => {
   expect(mutated([mutant]).get(mutant.file)).not.toBe(readFileSync(mutant.file, "utf8"));
@@ -10,6 +12,27 @@ test.each(MUTANTS)("$name still applies to the source, and its test file exists"
 
 test("mutants with the same mark can be applied together", () => {
   expect(mutated(MUTANTS.filter(({ together }) => together)).size).toBeGreaterThan(5);
+});
+
+/** The mutants of guards are made from the route files, and a rename in SQL is a migration. */
+const WRITTEN_BY_HAND = [...MUTANTS, ...PLANTED].filter(
+  ({ name, file }) => !name.startsWith("guard ") && !file.endsWith(".sql"),
+);
+
+test.each(WRITTEN_BY_HAND)("$name applies after every name in its file changed", ({ file, edits }) => {
+  const source = renamed(readFileSync(file, "utf8"), { get: (name) => `${name}0` });
+  for (const [text] of edits) {
+    expect(source).not.toContain(text);
+    expect(placesOf(text, source)).toHaveLength(1);
+  }
+});
+
+test("a text is found by its shape, and its replacement gets the names of the source", () => {
+  const source = 'const state = other;\nif (one.state !== "a" && sent(one, "x",\n)) {\n  stop(one);\n}';
+  const [place] = placesOf('if (attempt.state !== "a" && isSent(attempt, "x")) {', source);
+  expect(source.slice(place?.start, place?.end)).toBe(source.slice(21, source.indexOf("{\n") + 1));
+  expect(renamed("isSent(attempt) && stop(attempt)", place?.names ?? new Map())).toBe("sent(one) && stop(one)");
+  expect(placesOf("if (one.state !== isSent", source)).toEqual([]);
 });
 
 test("names are unique", () => {

@@ -71,7 +71,7 @@ const PRICES: Mutant[] = [
   },
 ];
 
-const STORED = "lte(orders.expiresAtMs, nowMs),\n      ),";
+const STORED = "lte(orders.expiresAtMs, nowMs),\n      ),\n    )";
 const byClock = system("db/orders/order-expiry.system.test.ts", "expires at its very millisecond");
 
 const EXPIRY: Mutant[] = [
@@ -86,14 +86,14 @@ const EXPIRY: Mutant[] = [
     name: "expiry-stored-late",
     why: "in the last millisecond an order is shown as expired that the cron leaves open",
     file: "db/orders/order-expiry.ts",
-    edits: [[STORED, "lte(orders.expiresAtMs, nowMs - 1),\n      ),"]],
+    edits: [[STORED, "lte(orders.expiresAtMs, nowMs - 1),\n      ),\n    )"]],
     killedBy: byClock,
   },
   {
     name: "expiry-by-database-clock",
     why: "two clocks decide whether an order has expired (R-TIME)",
     file: "db/orders/order-expiry.ts",
-    edits: [[STORED, "lte(orders.expiresAtMs, sql`unixepoch() * 1000`),\n      ),"]],
+    edits: [[STORED, "lte(orders.expiresAtMs, sql`unixepoch() * 1000`),\n      ),\n    )"]],
     killedBy: byClock,
   },
 ];

@@ -100,7 +100,12 @@ const QUERIES: Mutant[] = [
     name: "owner of an order that is paid again",
     why: "any user with the reference of a rejected order can pay and read it",
     file: "db/payments/card-checkout.ts",
-    edits: [["and(eq(orders.userId, userId), eq(orders.externalReference,", "and(eq(orders.externalReference,"]],
+    edits: [
+      [
+        'and(eq(orders.userId, userId), eq(orders.externalReference, externalReference ?? ""))',
+        'eq(orders.externalReference, externalReference ?? "")',
+      ],
+    ],
     killedBy: system("worker/src/payments/pay.routes.system.test.ts", "another person's reference is none"),
   },
   {
