@@ -13,16 +13,16 @@ const figure = (more: Partial<Figure>): Figure => ({
 describe("a figure is within its budget", () => {
   test.each<[Partial<Figure>, boolean]>([
     [{}, true],
-    [{ budget: { most: 10 } }, true],
-    [{ budget: { most: 9 } }, false],
+    [{ budget: { max: 10 } }, true],
+    [{ budget: { max: 9 } }, false],
     [{ budget: { least: 10 } }, true],
     [{ budget: { least: 11 } }, false],
-    [{ floor: 10, budget: { most: 1.4, of: "ratio" } }, true],
-    [{ floor: 7, budget: { most: 1.4, of: "ratio" } }, false],
+    [{ floor: 10, budget: { max: 1.4, of: "ratio" } }, true],
+    [{ floor: 7, budget: { max: 1.4, of: "ratio" } }, false],
     [{ floor: 11, budget: { least: 0.9, of: "ratio" } }, true],
     [{ floor: 12, budget: { least: 0.9, of: "ratio" } }, false],
-  ])("%o: %s", (more, kept) => {
-    expect(isKept(figure(more))).toBe(kept);
+  ])("%o: %s", (more, stored) => {
+    expect(isKept(figure(more))).toBe(stored);
   });
 
   test("compared exactly, when it counts several things", () => {
@@ -31,8 +31,8 @@ describe("a figure is within its budget", () => {
   });
 
   test("never when it could not be measured", () => {
-    expect(isKept(figure({ value: Number.NaN, budget: { most: 10 } }))).toBe(false);
-    expect(isKept(figure({ budget: { most: 1.4, of: "ratio" } }))).toBe(false);
+    expect(isKept(figure({ value: Number.NaN, budget: { max: 10 } }))).toBe(false);
+    expect(isKept(figure({ budget: { max: 1.4, of: "ratio" } }))).toBe(false);
     expect(isKept(figure({ floor: 0, budget: { least: 0.8, of: "ratio" } }))).toBe(false);
   });
 });
@@ -44,7 +44,7 @@ test("the median is the middle value; of an even number of values the higher of 
 });
 
 test("a row shows value, floor, ratio, budget and verdict", () => {
-  expect(rowOf(figure({ floor: 4, budget: { most: 1.4, of: "ratio" }, gate: false }))).toEqual({
+  expect(rowOf(figure({ floor: 4, budget: { max: 1.4, of: "ratio" }, gate: false }))).toEqual({
     "": "P1",
     figure: "something",
     value: 10,
@@ -54,8 +54,8 @@ test("a row shows value, floor, ratio, budget and verdict", () => {
     budget: "<= 1.4 x floor",
     verdict: "over (reported)",
   });
-  expect(rowOf(figure({ budget: { most: 9 } }))).toMatchObject({ ratio: "", budget: "<= 9", verdict: "OVER" });
-  expect(rowOf(figure({ budget: { most: 10 } }))).toMatchObject({ verdict: "kept" });
+  expect(rowOf(figure({ budget: { max: 9 } }))).toMatchObject({ ratio: "", budget: "<= 9", verdict: "OVER" });
+  expect(rowOf(figure({ budget: { max: 10 } }))).toMatchObject({ verdict: "kept" });
   expect(rowOf(exactly("L1", "orders", [2], [1]))).toMatchObject({ value: "[2]", budget: "[1]", verdict: "OVER" });
   expect(rowOf(figure({}))).toMatchObject({ budget: "", verdict: "" });
 });

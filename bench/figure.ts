@@ -2,7 +2,7 @@
 
 /** An upper bound, a lower bound or both, of the value or of its ratio to the floor; or one exact value. */
 export interface Budget {
-  most?: number;
+  max?: number;
   least?: number;
   of?: "value" | "ratio";
   exactly?: string;
@@ -69,7 +69,7 @@ export function isKept(figure: Figure): boolean {
   if (!budget) return true;
   if (budget.exactly !== undefined) return figure.value === budget.exactly;
   const judged = budget.of === "ratio" ? (ratioOf(figure) ?? Number.NaN) : Number(figure.value);
-  const underMost = budget.most === undefined || judged <= budget.most;
+  const underMost = budget.max === undefined || judged <= budget.max;
   const overLeast = budget.least === undefined || judged >= budget.least;
   return underMost && overLeast && !Number.isNaN(judged);
 }
@@ -97,7 +97,7 @@ function budgetText(budget: Budget | undefined): string {
   if (!budget) return "";
   const bounds = [
     budget.exactly === undefined ? [] : budget.exactly,
-    budget.most === undefined ? [] : `<= ${budget.most}`,
+    budget.max === undefined ? [] : `<= ${budget.max}`,
     budget.least === undefined ? [] : `>= ${budget.least}`,
   ];
   return `${bounds.flat().join(", ")}${budget.of === "ratio" ? " x floor" : ""}`;

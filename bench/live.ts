@@ -1,5 +1,5 @@
 /**
- * The live answer of a catalogue of 1,000 products: its bytes, and its database trips
+ * The live response of a catalogue of 1,000 products: its bytes, and its database trips
  * (docs/performance.md#p13-live-answer).
  */
 import { brotliCompressSync } from "node:zlib";
@@ -32,14 +32,14 @@ function bytesOf(body: string, sizes: number): Figure[] {
   const bytes = brotliCompressSync(Buffer.from(body)).length;
   const named = `live answer of ${PRODUCTS} products with ${sizes} sizes`;
   return [
-    gate("P13", named, bytes, "B br", { most: MAX_BYTES }),
+    gate("P13", named, bytes, "B br", { max: MAX_BYTES }),
     gate("P13", `${named}, scaled to ${PLANNED_SIZES} sizes`, (bytes / sizes) * PLANNED_SIZES, "B br", {
-      most: MAX_BYTES,
+      max: MAX_BYTES,
     }),
   ];
 }
 
-/** The first answer has filled the worker's memory. */
+/** The first response has filled the worker's memory. */
 async function tripsOf(shop: RunningShop, etag: string): Promise<Figure[]> {
   await ask(shop);
   const fromMemory = await counting(shop, () => ask(shop));
@@ -55,12 +55,12 @@ async function tripsOf(shop: RunningShop, etag: string): Promise<Figure[]> {
       "live answer, with an ETag, unchanged: body of the 304",
       unchanged.answer.status === 304 ? unchanged.answer.body.length : Number.NaN,
       "B",
-      { most: 0 },
+      { max: 0 },
     ),
   ];
 }
 
-/** Sizes of the answer for a page of the current build: without a change, and after one price in a hundred changed. */
+/** Sizes of the response for a page of the current build: without a change, and after one price in a hundred changed. */
 async function forPages(shop: RunningShop): Promise<Figure[]> {
   const base = await baseOfPages(shop);
   const unchanged = await ask(shop, undefined, base);
@@ -78,7 +78,7 @@ async function forPages(shop: RunningShop): Promise<Figure[]> {
 
 function sent(named: string, body: string): Figure {
   const bytes = brotliCompressSync(Buffer.from(body)).length;
-  return gate("P13", `live answer, ${named}`, bytes, "B br", { most: 200 });
+  return gate("P13", `live answer, ${named}`, bytes, "B br", { max: 200 });
 }
 
 /** The base that the pages name (`<body data-base>`). */
@@ -89,18 +89,18 @@ async function baseOfPages({ shopUrl }: RunningShop): Promise<string> {
   return base;
 }
 
-function trips(named: string, value: number, most: number): Figure {
-  return gate("P13", `live answer, ${named}: database trips`, value, "trips", { most });
+function trips(named: string, value: number, maximum: number): Figure {
+  return gate("P13", `live answer, ${named}: database trips`, value, "trips", { max: maximum });
 }
 
-/** Without a base the answer has the whole catalogue. */
+/** Without a base the response has the whole catalogue. */
 async function ask({ shopUrl }: RunningShop, etag?: string, base = "") {
   const query = base && `?base=${base}`;
-  const answer = await fetch(
+  const response = await fetch(
     `${shopUrl}/api/perfumes/live${query}`,
     etag ? { headers: { "if-none-match": etag } } : {},
   );
-  return { status: answer.status, etag: answer.headers.get("etag") ?? "", body: await answer.text() };
+  return { status: response.status, etag: response.headers.get("etag") ?? "", body: await response.text() };
 }
 
 const faults = z.object({ counts: z.object({ db: z.object({ requests: z.number() }) }) });
@@ -109,8 +109,8 @@ const faults = z.object({ counts: z.object({ db: z.object({ requests: z.number()
 async function counting<Answer>({ localUrl }: RunningShop, work: () => Promise<Answer>) {
   const count = async () => faults.parse(await (await fetch(`${localUrl}/faults`)).json()).counts.db.requests;
   const before = await count();
-  const answer = await work();
-  return { answer, trips: (await count()) - before };
+  const response = await work();
+  return { answer: response, trips: (await count()) - before };
 }
 
 async function countOf({ databaseUrl }: RunningShop, sql: string): Promise<number> {

@@ -92,8 +92,8 @@ async function writeTargets(shopUrl: string, localUrl: string, people: readonly 
 /** The first size of a product with two sizes, with its current price. */
 async function sizeForSale(shopUrl: string): Promise<{ id: string; ml: number; priceArs: number }> {
   const slug = await productWithTwoSizes(shopUrl);
-  const answer = await fetch(`${shopUrl}/api/perfumes/${slug}`);
-  const { perfume }: { perfume?: unknown } = Object(await answer.json());
+  const response = await fetch(`${shopUrl}/api/perfumes/${slug}`);
+  const { perfume }: { perfume?: unknown } = Object(await response.json());
   const { _id: id, milliliters }: { _id?: unknown; milliliters?: unknown } = Object(perfume);
   const [size]: unknown[] = Array.isArray(milliliters) ? milliliters : [];
   const { ml, priceArs }: { ml?: unknown; priceArs?: unknown } = Object(size);
@@ -131,7 +131,7 @@ async function run(
   const refused = count((status) => refusals.includes(status));
   const without = `responses without status 2xx${refusals.length > 0 ? " or an expected refusal" : ""}`;
   return [
-    gate("P18", `${named}: ${without}`, answered > 0 ? unanswered : Number.NaN, "requests", { most: 0 }),
+    gate("P18", `${named}: ${without}`, answered > 0 ? unanswered : Number.NaN, "requests", { max: 0 }),
     ...(refusals.length > 0 ? [reported("P18", `${named}: expected refusals`, refused, "requests")] : []),
     reported("P18", `${named}: answered`, result.requests.average, "a second"),
     reported("P18", `${named}: p99`, result.latency.p99, "ms"),

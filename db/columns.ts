@@ -19,8 +19,8 @@ export const createdAtMs = () => integer("created_at_ms").notNull();
 export const updatedAtMs = () => integer("updated_at_ms").notNull();
 
 /** `{column}_bounds`: a whole number from `least` to `most`. Nullable columns also accept null. */
-export function bounded(column: SQLiteColumn, least: number, most: number): CheckBuilder {
-  const inside = sql`typeof(${column}) = 'integer' and ${column} between ${literal(least)} and ${literal(most)}`;
+export function bounded(column: SQLiteColumn, least: number, maximum: number): CheckBuilder {
+  const inside = sql`typeof(${column}) = 'integer' and ${column} between ${literal(least)} and ${literal(maximum)}`;
   return check(`${column.name}_bounds`, orNull(column, inside));
 }
 
@@ -46,8 +46,8 @@ export function isOneOf(column: SQLiteColumn, values: readonly string[]): SQL {
 
 /** `{table}_instants`: whole milliseconds since the epoch. A text such as '2026-01-01' is refused. */
 export function instants(table: string, ...columns: SQLiteColumn[]): CheckBuilder {
-  const whole = columns.map((column) => sql`typeof(${column}) in (${literal("integer")}, ${literal("null")})`);
-  return check(`${table}_instants`, sql.join(whole, sql` and `));
+  const checks = columns.map((column) => sql`typeof(${column}) in (${literal("integer")}, ${literal("null")})`);
+  return check(`${table}_instants`, sql.join(checks, sql` and `));
 }
 
 function orNull(column: SQLiteColumn, condition: SQL): SQL {

@@ -14,13 +14,13 @@ export function textOrNull(row: Fields, column: string): string | null {
   return row[column] === null ? null : text(row, column);
 }
 
-export function whole(row: Fields, column: string): number {
+export function integer(row: Fields, column: string): number {
   const value = row[column];
   return typeof value === "number" && Number.isSafeInteger(value) ? value : malformed(row, column);
 }
 
-export function wholeOrNull(row: Fields, column: string): number | null {
-  return row[column] === null ? null : whole(row, column);
+export function integerOrNull(row: Fields, column: string): number | null {
+  return row[column] === null ? null : integer(row, column);
 }
 
 export function flag(row: Fields, column: string): boolean {

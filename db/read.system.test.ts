@@ -47,8 +47,8 @@ function counted(before: (trip: number) => Promise<unknown> = async () => {}): {
   return { db: { client: createClient({ url: sqld.url, intMode: "number", fetch: onTheWay }) }, trips: () => trips };
 }
 
-const asked = { status: undefined, search: "", limit: 0, page: 1, nowMs: NOW_MS };
-const orders = (of: Database, atOnce?: number, more = {}) => listOrders(of, { ...asked, ...more }, atOnce);
+const requested = { status: undefined, search: "", limit: 0, page: 1, nowMs: NOW_MS };
+const orders = (of: Database, atOnce?: number, more = {}) => listOrders(of, { ...requested, ...more }, atOnce);
 const people = (of: Database, atOnce?: number, more = {}) =>
   readPeople(of, { search: "", limit: 0, page: 1, ...more }, atOnce);
 

@@ -17,7 +17,7 @@ export type SendReads = (statements: InStatement[]) => Promise<Row[][]>;
 
 /**
  * Reads in several round trips on one snapshot: a read-only transaction, which does not block writes. Ending it costs
- * an extra round trip, so use `read` whenever one answer can hold everything. Reads again from the start while the
+ * an extra round trip, so use `read` whenever one response can hold everything. Reads again from the start while the
  * server sheds load.
  */
 export function readTransaction<Value>(db: Database, reading: (send: SendReads) => Promise<Value>): Promise<Value> {
@@ -100,7 +100,7 @@ function isComplete(slices: readonly Slice[], { list: { maximum }, limit }: Read
   return last < limit || (maximum !== null && count(slices) >= maximum);
 }
 
-/** Reads with this limit, and halves it while the server refuses the answer, or one text in it, as too large. */
+/** Reads with this limit, and halves it while the server refuses the response, or one text in it, as too large. */
 export async function retryWithSmallerSlices<Value>(
   sliceSize: number,
   reading: (limit: number) => Promise<Value>,

@@ -24,11 +24,11 @@ afterEach(() => {
 async function standBefore(
   first: { status: number; times: number } | "silence",
 ): Promise<{ url: string; asked(): number }> {
-  let asked = 0;
+  let requested = 0;
   front = createServer(async (request, response) => {
-    asked += 1;
+    requested += 1;
     if (first === "silence") return;
-    if (asked <= first.times) return void response.writeHead(first.status).end("busy");
+    if (requested <= first.times) return void response.writeHead(first.status).end("busy");
     let body = "";
     for await (const chunk of request) body += String(chunk);
     const answer = await fetch(`${sqld.url}${request.url}`, { method: "POST", body });
@@ -38,21 +38,21 @@ async function standBefore(
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("no address");
-  return { url: `http://127.0.0.1:${address.port}`, asked: () => asked };
+  return { url: `http://127.0.0.1:${address.port}`, asked: () => requested };
 }
 
 const liveVersion = async () => (await readVersions(connect(sqld.url))).liveVersion;
 
 test("retries while the server sheds load, and applies the batch once", async () => {
-  const { url, asked } = await standBefore({ status: 429, times: 2 });
+  const { url, asked: requested } = await standBefore({ status: 429, times: 2 });
   const before = await liveVersion();
   expect((await write(openDatabase({ url }), [RAISE])).ok).toBe(true);
-  expect(asked()).toBe(3);
+  expect(requested()).toBe(3);
   expect(await liveVersion()).toBe(before + 1);
 });
 
 test("a write that waited long in the queue gets as many attempts as others", async () => {
-  const { url, asked } = await standBefore({ status: 429, times: 2 });
+  const { url, asked: requested } = await standBefore({ status: 429, times: 2 });
   const before = await liveVersion();
   const queueWrite = async <Answer>(send: () => Promise<Answer>) => {
     vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
@@ -60,14 +60,14 @@ test("a write that waited long in the queue gets as many attempts as others", as
   };
   expect((await write(openDatabase({ url, queueWrite }), [RAISE])).ok).toBe(true);
   vi.restoreAllMocks();
-  expect(asked()).toBe(3);
+  expect(requested()).toBe(3);
   expect(await liveVersion()).toBe(before + 1);
 });
 
 test("gives up when the server keeps shedding load", async () => {
-  const { url, asked } = await standBefore({ status: 429, times: 99 });
+  const { url, asked: requested } = await standBefore({ status: 429, times: 99 });
   await expect(write(openDatabase({ url }), [RAISE])).rejects.toThrow("429");
-  expect(asked()).toBe(3);
+  expect(requested()).toBe(3);
 });
 
 test("retries a rejected read too, at most three attempts", async () => {
@@ -80,9 +80,9 @@ test("retries a rejected read too, at most three attempts", async () => {
 });
 
 test("sends nothing twice after a failure with an unknown outcome", async () => {
-  const { url, asked } = await standBefore({ status: 500, times: 99 });
+  const { url, asked: requested } = await standBefore({ status: 500, times: 99 });
   await expect(write(openDatabase({ url }), [RAISE])).rejects.toThrow();
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
 });
 
 test("gives up on a server that never answers after the timeout", async () => {

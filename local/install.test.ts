@@ -58,9 +58,9 @@ describe("whether the dependencies are installed", () => {
 
 describe("two installs at once", () => {
   test("the second waits for the first, and says so once", async () => {
-    const said: string[] = [];
+    const logged: string[] = [];
     const release = await takeInstallLock(root, quiet);
-    const second = takeInstallLock(root, (line) => said.push(line));
+    const second = takeInstallLock(root, (line) => logged.push(line));
     const early = await Promise.race([
       second.then(() => "taken"),
       new Promise((next) => setTimeout(next, 700, "waiting")),
@@ -68,7 +68,7 @@ describe("two installs at once", () => {
     expect(early).toBe("waiting");
     release();
     (await second)();
-    expect(said).toEqual(["Another command is installing the dependencies: waiting for it to finish."]);
+    expect(logged).toEqual(["Another command is installing the dependencies: waiting for it to finish."]);
   });
 
   test("a lock whose holder was killed is replaced", async () => {

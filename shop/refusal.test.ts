@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Refusal, refuse } from "./refusal.ts";
-import { answerRefusal, type RefusalAnswer } from "./refusal-answer.ts";
+import { type RefusalResponse, responseOfRefusal } from "./refusal-response.ts";
 
 describe("messages that the pages compare", () => {
   test.each<[Refusal, number, string]>([
@@ -17,34 +17,43 @@ describe("messages that the pages compare", () => {
     [{ code: "perfume_not_found" }, 404, "Perfume no encontrado"],
     [{ code: "not_sold" }, 404, "Este producto no está a la venta"],
   ])("%j", (refusal, status, message) => {
-    expect(answerRefusal(refusal)).toEqual({ status, message });
+    expect(responseOfRefusal(refusal)).toEqual({ status, message });
   });
 });
 
 describe("the facts of a refusal reach its answer", () => {
   test("fields that did not validate are named", () => {
     const fields = { gender: ["Valor desconocido"] };
-    const answer: RefusalAnswer = { status: 400, message: "Error en la validación de los campos", fields };
-    expect(answerRefusal({ code: "unknown_filter", fields })).toEqual(answer);
-    expect(answerRefusal({ code: "invalid_fields", fields })).toEqual(answer);
+    const response: RefusalResponse = { status: 400, message: "Error en la validación de los campos", fields };
+    expect(responseOfRefusal({ code: "unknown_filter", fields })).toEqual(response);
+    expect(responseOfRefusal({ code: "invalid_fields", fields })).toEqual(response);
   });
 
   test("a wait is given in seconds", () => {
-    expect(answerRefusal({ code: "busy", retryAfterSeconds: 5 })).toMatchObject({ status: 503, retryAfterSeconds: 5 });
+    expect(responseOfRefusal({ code: "busy", retryAfterSeconds: 5 })).toMatchObject({
+      status: 503,
+      retryAfterSeconds: 5,
+    });
   });
 
   test("a wrong method names the allowed ones", () => {
-    expect(answerRefusal({ code: "wrong_method", allowed: ["GET"] })).toMatchObject({ status: 405, allowed: ["GET"] });
+    expect(responseOfRefusal({ code: "wrong_method", allowed: ["GET"] })).toMatchObject({
+      status: 405,
+      allowed: ["GET"],
+    });
   });
 
   test("an order that was repriced names the new total, 404 by transfer and 409 by card", () => {
     const message = "Los precios cambiaron. El nuevo total es $\u00a065.500.";
-    expect(answerRefusal({ code: "transfer_repriced", totalCentavos: 6_550_000 })).toEqual({ status: 404, message });
-    expect(answerRefusal({ code: "card_repriced", totalCentavos: 6_550_000 })).toEqual({ status: 409, message });
+    expect(responseOfRefusal({ code: "transfer_repriced", totalCentavos: 6_550_000 })).toEqual({
+      status: 404,
+      message,
+    });
+    expect(responseOfRefusal({ code: "card_repriced", totalCentavos: 6_550_000 })).toEqual({ status: 409, message });
   });
 
   test("an order without enough stock names the product", () => {
-    expect(answerRefusal({ code: "transfer_cannot_buy", productName: "Yara" })).toMatchObject({
+    expect(responseOfRefusal({ code: "transfer_cannot_buy", productName: "Yara" })).toMatchObject({
       status: 404,
       message: "Yara ya no se puede comprar en esa cantidad. Revisá tu carrito.",
     });

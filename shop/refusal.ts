@@ -1,5 +1,5 @@
 /**
- * Every refusal code with the facts of the case. `refusal-answer.ts` maps each code to an HTTP answer; a code without an
+ * Every refusal code with the facts of the case. `refusal-response.ts` maps each code to an HTTP response; a code without an
  * answer does not compile. See docs/architecture.md#refusals-are-values
  *
  * Some messages are exact, misspelling included (`Not eough stock`): the pages compare them. Messages that a page shows as

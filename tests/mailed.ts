@@ -16,8 +16,8 @@ export interface ShopAddresses {
 
 /** Returns the mails to an address, newest first. */
 export async function mailsTo(localUrl: string, email: string): Promise<Mail[]> {
-  const answer = await fetch(`${localUrl}/mail/messages?to=${encodeURIComponent(email)}`);
-  return messages.parse(await answer.json());
+  const response = await fetch(`${localUrl}/mail/messages?to=${encodeURIComponent(email)}`);
+  return messages.parse(await response.json());
 }
 
 /** Waits until `count` mails to an address contain a link. Returns the newest link. */
@@ -68,8 +68,8 @@ export function callShop(
 export async function askForLink(shop: ShopAddresses, flag: "register" | "recover", email: string): Promise<string> {
   const before = await linksTo(shop.localUrl, email);
   const path = flag === "register" ? "/users/register-email" : "/users/recover-password";
-  const answer = await callShop(shop, "POST", path, { body: { email } });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  const response = await callShop(shop, "POST", path, { body: { email } });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return mailedLink(shop.localUrl, email, before.length + 1);
 }
 
@@ -82,6 +82,7 @@ export async function registerPerson(shop: ShopAddresses, email: string, passwor
     .map((line) => line.split(";")[0])
     .join("; ");
   const body = { firstName: "Marta", lastName: "Ríos", email, password, confirmPassword: password };
-  const answer = await callShop(shop, "PUT", "/auth/register-user", { body, cookie });
-  if (answer.status !== 201) throw new Error(`/auth/register-user answered ${answer.status}: ${await answer.text()}`);
+  const response = await callShop(shop, "PUT", "/auth/register-user", { body, cookie });
+  if (response.status !== 201)
+    throw new Error(`/auth/register-user answered ${response.status}: ${await response.text()}`);
 }

@@ -74,7 +74,7 @@ export const ROTATED_FILES: readonly (readonly string[])[] = [
     "worker/src/accounts/delete-account.system.test.ts",
     "worker/src/accounts/password-change.system.test.ts",
     "worker/src/cron/restored.system.test.ts",
-    "worker/src/http/every-answer.system.test.ts",
+    "worker/src/http/every-response.system.test.ts",
     "worker/src/legal/withdrawals.routes.system.test.ts",
     "worker/src/mail/send-mails.system.test.ts",
     "worker/src/payments/pay-abuse.system.test.ts",

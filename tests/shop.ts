@@ -71,8 +71,8 @@ export type Listed = z.infer<typeof listed>["perfumes"][number];
 
 /** Returns all public perfumes from the shop's API. */
 export async function listedPerfumes(shopUrl: string): Promise<Listed[]> {
-  const answer = await fetch(`${shopUrl}/api/perfumes?sortBy=aZ`);
-  return listed.parse(await answer.json()).perfumes;
+  const response = await fetch(`${shopUrl}/api/perfumes?sortBy=aZ`);
+  return listed.parse(await response.json()).perfumes;
 }
 
 /** Returns the slug of a perfume with two sizes in stock and no promotion. */

@@ -41,8 +41,8 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   const giveUpAt = Date.now() + READY_WITHIN_MS;
   while (Date.now() < giveUpAt) {
     if (child.exitCode !== null) throw new Error(`sqld ended with code ${child.exitCode}`);
-    const answer = await fetch(`${url}/health`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/health`).catch(() => null);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`sqld did not answer within ${READY_WITHIN_MS} ms`);

@@ -39,7 +39,7 @@ export async function tapEarly(browser: Browser, url: string, target: Target, af
     const setOut = settingOut(page);
     const tappedAt = Date.now();
     await page.touchscreen.tap(spot.x, spot.y);
-    const answered = await wasAnswered(page, target);
+    const answered = await gotResponse(page, target);
     return { target, afterMs, answered, tookMs: (setOut() ?? Date.now()) - tappedAt };
   } finally {
     await context.close();
@@ -80,12 +80,12 @@ function settingOut(page: Page): () => number | undefined {
 }
 
 /** True when a tap on add leads to the sign-in page with the choice kept, or a tap on a size deselects the first size. */
-async function wasAnswered(page: Page, target: Target): Promise<boolean> {
-  const answer =
+async function gotResponse(page: Page, target: Target): Promise<boolean> {
+  const response =
     target === "add"
       ? page.waitForURL(/\/login\?next=/, { timeout: ANSWERED_WITHIN_MS, waitUntil: "commit" })
       : page.locator(`${CHIPS} button:first-child[aria-pressed="false"]`).waitFor({ timeout: ANSWERED_WITHIN_MS });
-  return answer.then(
+  return response.then(
     () => true,
     () => false,
   );

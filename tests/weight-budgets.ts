@@ -1,12 +1,12 @@
 /** The budgets of bytes and requests (docs/performance.md#budgets), and the three pages they are measured on. */
 import type { Browser } from "playwright-core";
-import { perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
+import { perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
 import { heaviest, type LoadedPicture, PLAIN_DESKTOP, SHARP_PHONE, type Weight, weighPictures } from "./weight.ts";
 
 export interface BudgetedPage {
   name: "home" | "listing" | "product";
   path: string;
-  most: Weight;
+  max: Weight;
 }
 
 /** Limits of every page: no blocking requests, no other hosts, little initial script. */
@@ -24,17 +24,17 @@ const EVERY_PAGE = {
 export async function budgetedPages(shopUrl: string): Promise<BudgetedPage[]> {
   const product = `/detail-perfume/${await longestProduct(shopUrl)}`;
   return [
-    { name: "home", path: "/", most: { ...EVERY_PAGE, htmlBytes: 12_000, requests: 24 } },
-    { name: "listing", path: "/perfumes", most: { ...EVERY_PAGE, htmlBytes: 8_000, requests: 18 } },
+    { name: "home", path: "/", max: { ...EVERY_PAGE, htmlBytes: 12_000, requests: 24 } },
+    { name: "listing", path: "/perfumes", max: { ...EVERY_PAGE, htmlBytes: 8_000, requests: 18 } },
     // docs/decisions/026-related-perfumes-are-part-of-the-product-page.md
-    { name: "product", path: product, most: { ...EVERY_PAGE, htmlBytes: 7_000, requests: 10 } },
+    { name: "product", path: product, max: { ...EVERY_PAGE, htmlBytes: 7_000, requests: 10 } },
   ];
 }
 
 /** Returns the slug of the perfume with the most pictures, then the most sizes, then the longest description: the heaviest page. */
 async function longestProduct(shopUrl: string): Promise<string> {
-  const answer = await fetch(`${shopUrl}/api/perfumes`);
-  const { perfumes } = perfumesAnswerSchema.parse(await answer.json());
+  const response = await fetch(`${shopUrl}/api/perfumes`);
+  const { perfumes } = perfumesResponseSchema.parse(await response.json());
   const [longest] = perfumes.toSorted(
     (a, b) =>
       b.images.length - a.images.length ||

@@ -31,11 +31,11 @@ export async function measureOverload(shop: PlainShop, capacity: number, seconds
   const buy = orderPlacer(shop, people);
   const unknown: number[] = [];
   let accepted = 0;
-  const { answers } = await runAtRate(perSecond, seconds, async (index) => {
-    const answer = await buy(index);
-    if (answer.status === 200) accepted += 1;
-    if (answer.code === "unavailable") unknown.push(index);
-    return answer;
+  const { answers: responses } = await runAtRate(perSecond, seconds, async (index) => {
+    const response = await buy(index);
+    if (response.status === 200) accepted += 1;
+    if (response.code === "unavailable") unknown.push(index);
+    return response;
   });
   await new Promise((later) => setTimeout(later, RECOVERED_WITHIN_MS));
   // The database timed out, so the outcome is unknown. Repeated with its key, each request ends as one order.
@@ -45,10 +45,10 @@ export async function measureOverload(shop: PlainShop, capacity: number, seconds
   return [
     gate(
       "L5",
-      `of ${answers.length} orders in ${seconds} s (${JSON.stringify(countByOutcome(answers))}): neither accepted nor refused with Retry-After`,
-      answers.filter((answer) => !isClean(answer)).length,
+      `of ${responses.length} orders in ${seconds} s (${JSON.stringify(countByOutcome(responses))}): neither accepted nor refused with Retry-After`,
+      responses.filter((response) => !isClean(response)).length,
       "orders",
-      { most: 0 },
+      { max: 0 },
     ),
     exactly(
       "L5",
@@ -61,7 +61,7 @@ export async function measureOverload(shop: PlainShop, capacity: number, seconds
       "p95 of one order alone, 10 s afterwards (floor: before)",
       after,
       "ms",
-      { most: 1.2, of: "ratio" },
+      { max: 1.2, of: "ratio" },
       before,
     ),
   ];
@@ -76,9 +76,9 @@ async function violations({ db }: PlainShop): Promise<string[]> {
 }
 
 async function p95Alone(shop: PlainShop): Promise<number> {
-  const answers: Answer[] = [];
-  for (const buyer of await shop.people(SAMPLES)) answers.push(await order(shop, buyer));
-  return percentile(answers, 95);
+  const responses: Answer[] = [];
+  for (const buyer of await shop.people(SAMPLES)) responses.push(await order(shop, buyer));
+  return percentile(responses, 95);
 }
 
 /** Failed sign-ins allowed per address in 15 minutes, and ten times as many. */
@@ -107,22 +107,22 @@ export async function measureSignIns(shop: PlainShop, seconds: number): Promise<
       `p95 of other calls during ${GUESSES} guesses in ${seconds} s (floor: before)`,
       percentile(meanwhile, 95),
       "ms",
-      { most: 2, of: "ratio" },
+      { max: 2, of: "ratio" },
       percentile(alone, 95),
     ),
-    gate("L10", `guesses compared (the others: ${JSON.stringify(others)})`, compared, "guesses", { most: LIMIT }),
+    gate("L10", `guesses compared (the others: ${JSON.stringify(others)})`, compared, "guesses", { max: LIMIT }),
     gate(
       "L10",
       "other calls without status 2xx, including the owner's sign-in",
       [...meanwhile, owner].filter(({ status }) => status !== 200).length,
       "requests",
-      { most: 0 },
+      { max: 0 },
     ),
   ];
 }
 
-function countByStatus(answers: readonly Answer[]): Record<number, number> {
-  return countByOutcome(answers.map((answer) => ({ ...answer, code: "" })));
+function countByStatus(responses: readonly Answer[]): Record<number, number> {
+  return countByOutcome(responses.map((response) => ({ ...response, code: "" })));
 }
 
 function signIn(shop: PlainShop, email: string, address: string): Promise<Answer> {

@@ -16,9 +16,9 @@ export async function measureLastUnit(shop: PlainShop): Promise<Figure[]> {
     await setStock(shop, 1, `last-${crowd}`);
     const people = await shop.people(crowd);
     const beganMs = performance.now();
-    const answers = await Promise.all(people.map((buyer) => order(shop, buyer, { size: SCARCE_SIZE })));
+    const responses = await Promise.all(people.map((buyer) => order(shop, buyer, { size: SCARCE_SIZE })));
     const wallMs = performance.now() - beganMs;
-    const counts = { ...countByOutcome(answers), failures: failures(answers), stock: await shop.count(STOCK) };
+    const counts = { ...countByOutcome(responses), failures: failures(responses), stock: await shop.count(STOCK) };
     const expected = { "200": 1, "404 transfer_cannot_buy": crowd - 1, failures: 0, stock: 0 };
     figures.push(
       exactly("L1", `outcomes of ${crowd} concurrent orders of the last unit`, sorted(counts), sorted(expected)),
@@ -27,7 +27,7 @@ export async function measureLastUnit(shop: PlainShop): Promise<Figure[]> {
         `time of ${crowd} concurrent orders (floor: as many in sequence)`,
         wallMs,
         "ms",
-        { most: 1.5, of: "ratio" },
+        { max: 1.5, of: "ratio" },
         crowd * unloadedMs,
       ),
     );
@@ -65,15 +65,15 @@ export async function measureEnoughForSome(shop: PlainShop): Promise<Figure[]> {
   const before = await shop.count(SOLD);
   await changeStock(shop, "carmex-cereza", UNITS, "req_enough");
   const people = await shop.people(UNITS * 10);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     people.map((buyer, index) => order(shop, buyer, { quantity: 1 + (index % 2), size: SCARCE_SIZE })),
   );
   const units = (await shop.count(SOLD)) - before;
-  const oneRefused = answers.some(({ status }, index) => status !== 200 && index % 2 === 0);
+  const oneRefused = responses.some(({ status }, index) => status !== 200 && index % 2 === 0);
   return [
-    gate("L2", `units sold of ${UNITS}, to ${people.length} concurrent orders`, units, "units", { most: UNITS }),
+    gate("L2", `units sold of ${UNITS}, to ${people.length} concurrent orders`, units, "units", { max: UNITS }),
     exactly("L2", "an order of one unit was refused; units sold", [oneRefused, units], [true, UNITS]),
-    gate("L2", "failed requests", failures(answers), "requests", { most: 0 }),
+    gate("L2", "failed requests", failures(responses), "requests", { max: 0 }),
   ];
 }
 
@@ -91,11 +91,11 @@ export async function measureWebhooks(shop: PlainShop): Promise<Figure[]> {
   const version = `SELECT version FROM orders WHERE id = ${orderId}`;
   const mails = `SELECT count(*) FROM outbox WHERE order_id = ${orderId}`;
   const before = [await shop.count(version), await shop.count(mails)];
-  const answers = await Promise.all(Array.from({ length: WEBHOOKS }, () => sendWebhook(shop, payment)));
+  const responses = await Promise.all(Array.from({ length: WEBHOOKS }, () => sendWebhook(shop, payment)));
   const after = [await shop.count(version), await shop.count(mails)];
   const since = after.map((count, index) => count - (before[index] ?? 0));
   return [
-    exactly("L9", `responses to ${WEBHOOKS} concurrent notices of one payment`, countByOutcome(answers), {
+    exactly("L9", `responses to ${WEBHOOKS} concurrent notices of one payment`, countByOutcome(responses), {
       200: WEBHOOKS,
     }),
     exactly("L9", "status changes of its order; mails", since, [1, 1]),

@@ -30,7 +30,7 @@ export async function call(
   const [method = "GET", path = ""] = request.split(" ");
   const beganMs = performance.now();
   try {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
       headers: {
         Origin: TEST_ORIGIN,
@@ -40,11 +40,11 @@ export async function call(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const code = refusalCodeOf(await answer.text(), answer.status);
+    const code = refusalCodeOf(await response.text(), response.status);
     return {
-      status: answer.status,
+      status: response.status,
       code,
-      retryAfter: answer.headers.get("Retry-After"),
+      retryAfter: response.headers.get("Retry-After"),
       ms: performance.now() - beganMs,
     };
   } catch {
@@ -140,13 +140,13 @@ export async function runClosedLoop(
   shouldContinue: (sent: number, elapsedMs: number) => boolean,
   send: (index: number) => Promise<Answer>,
 ): Promise<Load> {
-  const [answers, beganMs]: [Answer[], number] = [[], performance.now()];
+  const [responses, beganMs]: [Answer[], number] = [[], performance.now()];
   let sent = 0;
   const client = async () => {
-    while (shouldContinue(sent, performance.now() - beganMs)) answers.push(await send(sent++));
+    while (shouldContinue(sent, performance.now() - beganMs)) responses.push(await send(sent++));
   };
   await Promise.all(Array.from({ length: clients }, client));
-  return { answers, seconds: (performance.now() - beganMs) / 1000 };
+  return { answers: responses, seconds: (performance.now() - beganMs) / 1000 };
 }
 
 /** Sends `perSecond` requests for `seconds`, regardless of responses. Resolves when all have been answered. */
@@ -162,20 +162,20 @@ export async function runAtRate(
     while (pending.length < due) pending.push(send(pending.length));
     await new Promise((next) => setTimeout(next, 2));
   }
-  const answers = await Promise.all(pending);
-  return { answers, seconds: (performance.now() - beganMs) / 1000 };
+  const responses = await Promise.all(pending);
+  return { answers: responses, seconds: (performance.now() - beganMs) / 1000 };
 }
 
 /** Returns a percentile of the response times in ms. */
-export function percentile(answers: readonly Answer[], percent: number): number {
-  const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b);
+export function percentile(responses: readonly Answer[], percent: number): number {
+  const sorted = responses.map(({ ms }) => ms).sort((a, b) => a - b);
   return sorted[Math.min(Math.floor((sorted.length * percent) / 100), sorted.length - 1)] ?? Number.NaN;
 }
 
 /** Counts responses by status and refusal code. */
-export function countByOutcome(answers: readonly Answer[]): Record<string, number> {
+export function countByOutcome(responses: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { status, code } of answers) {
+  for (const { status, code } of responses) {
     const name = code ? `${status} ${code}` : String(status);
     counts[name] = (counts[name] ?? 0) + 1;
   }
@@ -183,6 +183,6 @@ export function countByOutcome(answers: readonly Answer[]): Record<string, numbe
 }
 
 /** Counts failed connections and statuses from 500 on. */
-export function failures(answers: readonly Answer[]): number {
-  return answers.filter(({ status }) => status === 0 || status >= 500).length;
+export function failures(responses: readonly Answer[]): number {
+  return responses.filter(({ status }) => status === 0 || status >= 500).length;
 }

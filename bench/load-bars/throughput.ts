@@ -34,7 +34,7 @@ export async function measureThroughput(
     await placeOrders(shop, 50, seconds, 700),
     await placeOrders(shop, 200, seconds, 700),
   ];
-  const all = [one, fifty, twoHundred].flatMap(({ answers }) => answers);
+  const all = [one, fifty, twoHundred].flatMap(({ answers: responses }) => responses);
   return {
     capacity: rate(fifty),
     figures: [
@@ -54,13 +54,13 @@ export async function measureThroughput(
         { least: 0.8, of: "ratio" },
         rate(fifty),
       ),
-      gate("L3", `failed requests of ${all.length} orders`, failures(all), "requests", { most: 0 }),
+      gate("L3", `failed requests of ${all.length} orders`, failures(all), "requests", { max: 0 }),
     ],
   };
 }
 
-function rate({ answers, seconds }: Load): number {
-  return answers.length / seconds;
+function rate({ answers: responses, seconds }: Load): number {
+  return responses.length / seconds;
 }
 
 async function placeOrders(shop: PlainShop, clients: number, seconds: number, people: number): Promise<Load> {
@@ -74,17 +74,17 @@ export async function measureHalfLoad(shop: PlainShop, capacity: number, seconds
   for (const buyer of await shop.people(20)) alone.push((await order(shop, buyer)).ms);
   const perSecond = capacity / 2;
   const people = await shop.people(buyersNeeded(perSecond * seconds));
-  const { answers } = await runAtRate(perSecond, seconds, orderPlacer(shop, people));
+  const { answers: responses } = await runAtRate(perSecond, seconds, orderPlacer(shop, people));
   return [
     reported(
       "L4",
       `p95 at ${perSecond.toFixed(0)} orders per second, half the capacity (floor: one order alone)`,
-      percentile(answers, 95),
+      percentile(responses, 95),
       "ms",
-      { most: 4, of: "ratio" },
+      { max: 4, of: "ratio" },
       median(alone),
     ),
-    gate("L4", "failed requests", failures(answers), "requests", { most: 0 }),
+    gate("L4", "failed requests", failures(responses), "requests", { max: 0 }),
   ];
 }
 
@@ -119,11 +119,11 @@ export async function measureMixed(shop: PlainShop, capacity: number, seconds: n
     if (kind === "order") return order(shop, person);
     if (kind === "webhook") return sendWebhook(shop, payment);
     if (kind === "entry") return enterTimed(shop, entries++);
-    const answer = read(shop, index);
-    reads.push(answer);
-    return answer;
+    const response = read(shop, index);
+    reads.push(response);
+    return response;
   };
-  const { answers } = await runAtRate(perSecond, seconds, send);
+  const { answers: responses } = await runAtRate(perSecond, seconds, send);
   const gained = (await shop.count(STOCK_EVER)) - before;
   const violations = (await audit(shop.db)).map(({ rule }) => rule);
   return [
@@ -132,10 +132,10 @@ export async function measureMixed(shop: PlainShop, capacity: number, seconds: n
       `p95 of a read at ${perSecond.toFixed(0)} mixed requests per second (floor: reads alone)`,
       percentile(await Promise.all(reads), 95),
       "ms",
-      { most: 3, of: "ratio" },
+      { max: 3, of: "ratio" },
       percentile(alone.answers, 95),
     ),
-    gate("L8", `failed requests of ${answers.length}`, failures(answers), "requests", { most: 0 }),
+    gate("L8", `failed requests of ${responses.length}`, failures(responses), "requests", { max: 0 }),
     exactly(
       "L8",
       `units after ${entries} stock entries; violations found by the audit`,

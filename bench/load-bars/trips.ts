@@ -69,14 +69,14 @@ export async function measureTrips(shop: PlainShop): Promise<Figure[]> {
  * each line (`measureGuards`). The gate is that a larger catalogue or more past sales add no rows.
  */
 function rowsOf(kind: string, lines: number, rowsRead: number): Figure {
-  return reported("L7", `rows read by a ${kind} of ${lines} lines`, rowsRead, "rows", { most: 3 * lines + 10 });
+  return reported("L7", `rows read by a ${kind} of ${lines} lines`, rowsRead, "rows", { max: 3 * lines + 10 });
 }
 
 /** Returns the larger growth of one line and ten lines. */
 function rowsAdded(what: string, kind: keyof Reads, before: Measured, after: Measured): Figure {
   const [one, ten] = [before.one[kind].rowsRead, before.ten[kind].rowsRead];
   const grown = Math.max(after.one[kind].rowsRead - one, after.ten[kind].rowsRead - ten);
-  return gate("L7", `${what} of 1 or ${LINES} lines`, grown, "rows", { most: NEIGHBOURS });
+  return gate("L7", `${what} of 1 or ${LINES} lines`, grown, "rows", { max: NEIGHBOURS });
 }
 
 function textsOf({ statements }: DatabaseReads): string[] {

@@ -32,14 +32,14 @@ export async function measureBytes(stage: Stage): Promise<Figure[]> {
   return [...figures, ...(await navigationScripts(browser, shopUrl, pages))];
 }
 
-function weightsOf({ name, most }: BudgetedPage, device: "phone" | "desktop", weight: Weight): Figure[] {
+function weightsOf({ name, max: maximum }: BudgetedPage, device: "phone" | "desktop", weight: Weight): Figure[] {
   const keys = (Object.keys(WEIGHT_NAMES) as (keyof Weight)[]).filter(
     (key) => device === "phone" || DEVICE_DEPENDENT_KEYS.includes(key),
   );
   const figureOf = device === "phone" ? gate : reported;
   return keys.map((key) => {
     const { id, name: what, unit } = WEIGHT_NAMES[key];
-    return figureOf(id, `${name}, ${device}: ${what}`, weight[key], unit, { most: most[key] });
+    return figureOf(id, `${name}, ${device}: ${what}`, weight[key], unit, { max: maximum[key] });
   });
 }
 
@@ -47,7 +47,7 @@ async function navigationScripts(browser: Browser, shopUrl: string, pages: reado
   const figures: Figure[] = [];
   for (const { name, path } of pages.filter((page) => page.name !== "home")) {
     const bytes = await newScriptBytes(browser, `${shopUrl}/`, `${shopUrl}${path}`);
-    figures.push(gate("P2", `${name} after home: script still to download`, bytes, "B br", { most: 0 }));
+    figures.push(gate("P2", `${name} after home: script still to download`, bytes, "B br", { max: 0 }));
   }
   return figures;
 }
@@ -70,15 +70,22 @@ function picturesOf(named: string, pictures: PictureWeights): Figure[] {
     ...heaviestOf(named, "card", pictures, PICTURE_BUDGETS.card),
     ...heaviestOf(named, "product", pictures, PICTURE_BUDGETS.product),
     ...heaviestOf(named, "banner", pictures),
-    gate("P19", wrong, pictures.faults.length, "pictures", { most: 0 }),
+    gate("P19", wrong, pictures.faults.length, "pictures", { max: 0 }),
   ];
 }
 
 /** Empty for a place that the page does not have. The banner has no budget. */
-function heaviestOf(named: string, place: "card" | "product" | "banner", all: PictureWeights, most?: number): Figure[] {
+function heaviestOf(
+  named: string,
+  place: "card" | "product" | "banner",
+  all: PictureWeights,
+  maximum?: number,
+): Figure[] {
   if (all[place] <= 0) return [];
   const figure = `${named}: heaviest ${place} picture`;
   return [
-    most === undefined ? reported("P19", figure, all[place], "B") : gate("P19", figure, all[place], "B", { most }),
+    maximum === undefined
+      ? reported("P19", figure, all[place], "B")
+      : gate("P19", figure, all[place], "B", { max: maximum }),
   ];
 }

@@ -42,7 +42,7 @@ export async function startEdge(shopUrl: string): Promise<Edge> {
   });
   server.on("stream", (stream, headers) => {
     stream.on("error", () => stream.destroy());
-    void answer(stream, headers, shopUrl, () => url).catch(() => stream.destroy());
+    void response(stream, headers, shopUrl, () => url).catch(() => stream.destroy());
   });
   const url = await listenOnFreePort(server, "https");
   return {
@@ -55,7 +55,7 @@ export async function startEdge(shopUrl: string): Promise<Edge> {
   };
 }
 
-async function answer(
+async function response(
   stream: ServerHttp2Stream,
   headers: IncomingHttpHeaders,
   shopUrl: string,

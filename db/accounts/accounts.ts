@@ -10,7 +10,7 @@ import { cartLines } from "../cart/tables.ts";
 import { decodePerfume, PICTURE_COLUMNS, SIZE_COLUMNS } from "../catalogue/perfume-rows.ts";
 import { perfumes, pictures, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, flag, oneOf, rowsAsJson, rowsIn, text, textOrNull, whole } from "../decode.ts";
+import { type Fields, flag, integer, oneOf, rowsAsJson, rowsIn, text, textOrNull } from "../decode.ts";
 import { read } from "../read.ts";
 import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
 import { prepare, sqlite } from "../statement.ts";
@@ -110,8 +110,8 @@ export function decodePerson(row: Fields): Omit<Account, "addresses" | "cart" | 
     role: oneOf(row, "role", ROLES),
     verified: flag(row, "verified"),
     active: flag(row, "active"),
-    createdAtMs: whole(row, "created_at_ms"),
-    updatedAtMs: whole(row, "updated_at_ms"),
+    createdAtMs: integer(row, "created_at_ms"),
+    updatedAtMs: integer(row, "updated_at_ms"),
   };
 }
 
@@ -136,8 +136,8 @@ function decodeCartLine(row: Fields): CartLine {
     id: text(row, "id"),
     perfumeId: text(row, "perfume_id"),
     type,
-    ml: type === "milliliter" ? whole(row, "ml") : DECANT_ML[type],
-    quantity: whole(row, "quantity"),
+    ml: type === "milliliter" ? integer(row, "ml") : DECANT_ML[type],
+    quantity: integer(row, "quantity"),
   };
 }
 
@@ -190,7 +190,7 @@ export function decodeFullCart(rows: Fields[]): { lineRows: Fields[]; perfumes: 
   };
 }
 
-const placeOf = (row: Fields) => whole(row, "put_in_at_ms");
+const placeOf = (row: Fields) => integer(row, "put_in_at_ms");
 const idOf = (row: Fields) => text(row, "line_id");
 
 function decodeLine(row: Fields) {

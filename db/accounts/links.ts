@@ -6,7 +6,7 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, exists, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { text, whole } from "../decode.ts";
+import { integer, text } from "../decode.ts";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
@@ -111,7 +111,7 @@ export async function findLink(db: Database, key: LinkKey): Promise<Link | null>
     userId: text(row, "user_id"),
     email: text(row, "email"),
     firstName: text(row, "first_name"),
-    expiresAtMs: whole(row, "expires_at_ms"),
+    expiresAtMs: integer(row, "expires_at_ms"),
   };
 }
 

@@ -7,7 +7,7 @@ import { cartLines } from "../cart/tables.ts";
 import { decodeAnyPerfume, selectPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, text, whole, wholeOrNull } from "../decode.ts";
+import { type Fields, integer, integerOrNull, text } from "../decode.ts";
 import { orders } from "../orders/tables.ts";
 import { read, readSlices } from "../read.ts";
 import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
@@ -62,7 +62,7 @@ export interface PeopleQuery {
   limit: number;
 }
 
-/** About 1 kB per person with their cart: far below the 10 MB limit of an answer. */
+/** About 1 kB per person with their cart: far below the 10 MB limit of a response. */
 const PEOPLE_A_TRIP = 2_000;
 
 /**
@@ -87,14 +87,14 @@ export async function readPeople(
   const { head, slices } = await readSlices(db, [counting], list, peopleATrip);
   return {
     people: slices.flatMap(({ all }) => decodePeople(all)),
-    total: whole(head[0]?.[0] ?? {}, "total"),
+    total: integer(head[0]?.[0] ?? {}, "total"),
   };
 }
 
 /** At most `limit` people of the page, from its start or after `after`. */
 function sliceOf({ search, page, limit: pageLimit }: PeopleQuery, after: Fields | null, limit: number): SQLWrapper {
   const isBehind =
-    after && sql`(${users.createdAtMs}, ${users.id}) < (${whole(after, "created_at_ms")}, ${text(after, "id")})`;
+    after && sql`(${users.createdAtMs}, ${users.id}) < (${integer(after, "created_at_ms")}, ${text(after, "id")})`;
   return sqlite
     .select({ id: users.id })
     .from(users)
@@ -144,14 +144,14 @@ function decodePeople([personRows = [], cartRows = [], perfumeRows = [], orderRo
   const shown = perfumeRows.map(decodeAnyPerfume);
   const catalogue = new Map(shown.map((perfume) => [perfume.id, perfume]));
   const linesOf = Map.groupBy(cartRows, (row) => text(row, "user_id"));
-  const ordersOf = new Map(orderRows.map((row) => [text(row, "user_id"), whole(row, "orders")]));
+  const ordersOf = new Map(orderRows.map((row) => [text(row, "user_id"), integer(row, "orders")]));
   const terms = decodeTerms(onlyRow(termsRows));
   return personRows.map((row): Person => {
     const account = decodeAccount(row, linesOf.get(text(row, "id")) ?? []);
     return {
       view: { account, terms, perfumes: catalogue },
       ordersCount: ordersOf.get(account.id) ?? 0,
-      lastSignInAtMs: wholeOrNull(row, "last_sign_in_at_ms"),
+      lastSignInAtMs: integerOrNull(row, "last_sign_in_at_ms"),
     };
   });
 }

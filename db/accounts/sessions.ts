@@ -2,7 +2,7 @@ import type { InStatement, Row } from "@libsql/client/web";
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { ROLES, type Role } from "#shop/accounts/account.ts";
 import type { Database } from "../client.ts";
-import { flag, oneOf, text, textOrNull, whole } from "../decode.ts";
+import { flag, integer, oneOf, text, textOrNull } from "../decode.ts";
 import { read } from "../read.ts";
 import { prepare, sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
@@ -63,8 +63,8 @@ export async function findSession(db: Database, tokenHash: string, nowMs: number
     id: text(row, "id"),
     userId: text(row, "user_id"),
     role: oneOf(row, "role", ROLES),
-    createdAtMs: whole(row, "created_at_ms"),
-    lastSeenAtMs: whole(row, "last_seen_at_ms"),
+    createdAtMs: integer(row, "created_at_ms"),
+    lastSeenAtMs: integer(row, "last_seen_at_ms"),
   };
 }
 
@@ -91,8 +91,8 @@ export async function listSessions(db: Database, userId: string, nowMs: number):
   return rows.map((row) => ({
     id: text(row, "id"),
     userAgent: text(row, "user_agent"),
-    createdAtMs: whole(row, "created_at_ms"),
-    lastSeenAtMs: whole(row, "last_seen_at_ms"),
+    createdAtMs: integer(row, "created_at_ms"),
+    lastSeenAtMs: integer(row, "last_seen_at_ms"),
   }));
 }
 

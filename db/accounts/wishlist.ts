@@ -18,8 +18,8 @@ import { wishlist } from "./tables.ts";
 export async function readWishes(db: Database, userId: string): Promise<{ perfumes: Perfume[]; terms: Terms }> {
   const isShown = and(eq(perfumes.active, true), isNull(perfumes.archivedAtMs));
   const [markRows = [], perfumeRows = [], termsRows = []] = await read(db, [
-    statement(theirs(userId).orderBy(desc(wishlist.addedAtMs), desc(wishlist.perfumeId))),
-    statement(selectPerfumes(and(isShown, inArray(perfumes.id, theirs(userId))))),
+    statement(ofUser(userId).orderBy(desc(wishlist.addedAtMs), desc(wishlist.perfumeId))),
+    statement(selectPerfumes(and(isShown, inArray(perfumes.id, ofUser(userId))))),
     selectTerms,
   ]);
   const shown = new Map(perfumeRows.map(decodeAnyPerfume).map((perfume) => [perfume.id, perfume]));
@@ -51,7 +51,7 @@ export function deleteWish(db: Database, userId: string, idOrSlug: string): Prom
   return changed(db, userId, statement(sqlite.delete(wishlist).where(and(eq(wishlist.userId, userId), isNamed))));
 }
 
-function theirs(userId: string) {
+function ofUser(userId: string) {
   return sqlite.select({ perfumeId: wishlist.perfumeId }).from(wishlist).where(eq(wishlist.userId, userId));
 }
 

@@ -18,7 +18,7 @@ import { takeBackup } from "./take.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 21, 15);
 const NOTICES = 180;
-/** The largest request body. 180 of them exceed one answer of the server. */
+/** The largest request body. 180 of them exceed one response of the server. */
 const NOTICE_BYTES = 65_536;
 const NASTY = "\u0000\u2028\"'\\\n\r😀ñ '); DROP TABLE users;--";
 

@@ -70,7 +70,7 @@ function storedValue(stored: z.infer<typeof valueSchema>): Value {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
 }
 
-/** Reads the tables in slices: the server sends no answer over 10 MB. */
+/** Reads the tables in slices: the server sends no response over 10 MB. */
 
 /**
  * Bytes per slice, estimated from the longest row. Far below the server's limit, because the wire format wraps each

@@ -9,8 +9,8 @@ import { createdAtMs, id, instants, known, literal } from "../columns.ts";
 
 /** At most 2 units of a size and 99 of a decant. */
 export function quantityMax(type: SQLiteColumn, quantity: SQLiteColumn): SQL {
-  const most = sql`case ${type} when 'milliliter' then ${literal(MAX_UNITS)} else ${literal(MAX_DECANT_UNITS)} end`;
-  return sql`typeof(${quantity}) = 'integer' and ${quantity} between 1 and ${most}`;
+  const maximum = sql`case ${type} when 'milliliter' then ${literal(MAX_UNITS)} else ${literal(MAX_DECANT_UNITS)} end`;
+  return sql`typeof(${quantity}) = 'integer' and ${quantity} between 1 and ${maximum}`;
 }
 
 /** A line has a size unless it is a decant: decants have no stock. */
@@ -20,7 +20,7 @@ export function sizeOfType(type: SQLiteColumn, sizeId: SQLiteColumn): SQL {
 
 /**
  * Cart lines, unique by person, perfume, size and type: concurrent adds are additive upserts that never lose each
- * other, and `quantity_max` stops them at the limit. Prices are read from the catalogue on every answer.
+ * other, and `quantity_max` stops them at the limit. Prices are read from the catalogue on every response.
  */
 export const cartLines = sqliteTable(
   "cart_lines",

@@ -58,11 +58,11 @@ test("the catalogue is the same for any slice size", async () => {
 });
 
 test("one answer takes one trip; more take one trip per slice and one to end", async () => {
-  const asked = disturbed(async () => {});
-  for (const read of [readCatalogue, readLive, readProductIndex]) await read(asked.db);
-  expect(asked.trips()).toBe(3);
-  await readCatalogue(asked.db, 10);
-  expect(asked.trips()).toBe(3 + 4);
+  const requested = disturbed(async () => {});
+  for (const read of [readCatalogue, readLive, readProductIndex]) await read(requested.db);
+  expect(requested.trips()).toBe(3);
+  await readCatalogue(requested.db, 10);
+  expect(requested.trips()).toBe(3 + 4);
 });
 
 test("a catalogue that changes between slices is read as one snapshot", async () => {

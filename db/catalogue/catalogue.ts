@@ -3,7 +3,7 @@ import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Settings, ShippingTerms, Versions } from "#shop/settings/settings.ts";
 import type { PageTerms } from "#shop/storefront/offer-text.ts";
 import type { Database } from "../client.ts";
-import { rowsAsJson, rowsIn, text, whole } from "../decode.ts";
+import { integer, rowsAsJson, rowsIn, text } from "../decode.ts";
 import { read } from "../read.ts";
 import {
   decodeSettings,
@@ -56,7 +56,7 @@ export async function readCatalogue(db: Database, perfumesATrip?: number): Promi
   };
 }
 
-/** A perfume with the settings that its page and its API answer need. */
+/** A perfume with the settings that its page and its API response need. */
 interface FoundPerfume {
   perfume: Perfume;
   settings: PageTerms & ShippingTerms & { shopName: string };
@@ -71,7 +71,7 @@ export async function findPerfume(db: Database, idOrSlug: string): Promise<Found
     settings: {
       ...decodeTerms(row),
       ...decodeShippingTerms(row),
-      vatBp: whole(row, "vat_bp"),
+      vatBp: integer(row, "vat_bp"),
       shopName: text(row, "shop_name"),
     },
   };

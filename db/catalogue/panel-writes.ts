@@ -1,13 +1,13 @@
 /**
  * Writes made in the admin panel. Each inserts a row of `panel_writes`, its claim, in the batch of its changes. A repeated
- * request finds the row and gets the same answer; an undo reverts the audit log rows that the row records.
+ * request finds the row and gets the same response; an undo reverts the audit log rows that the row records.
  */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { AuditFields, FieldValue } from "#shop/catalogue/product.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, text, whole, wholeOrNull } from "../decode.ts";
+import { type Fields, integer, integerOrNull, text } from "../decode.ts";
 import { read } from "../read.ts";
 import { auditLog, panelWrites } from "../reports/tables.ts";
 import { sqlite, statement } from "../statement.ts";
@@ -166,9 +166,9 @@ function decodeWrite(row: Fields): StoredWrite {
     what: text(row, "what"),
     bodyHash: text(row, "body_hash"),
     perfumeId: text(row, "perfume_id"),
-    auditAfter: whole(row, "audit_after"),
-    auditTo: whole(row, "audit_to"),
-    undoneAtMs: wholeOrNull(row, "undone_at_ms"),
+    auditAfter: integer(row, "audit_after"),
+    auditTo: integer(row, "audit_to"),
+    undoneAtMs: integerOrNull(row, "undone_at_ms"),
   };
 }
 
@@ -177,7 +177,7 @@ function decodeChange(row: Fields): AuditedChange {
     perfumeId: text(row, "noun_id"),
     by: text(row, "by_user_id"),
     what: text(row, "what"),
-    atMs: whole(row, "at_ms"),
+    atMs: integer(row, "at_ms"),
     from: row["from_value"] === null ? null : fieldsIn(row, "from_value"),
     to: fieldsIn(row, "to_value"),
   };

@@ -1,10 +1,10 @@
-/** Reads any number of perfumes with sizes and pictures: the server sends no answer of more than 10 MB. */
+/** Reads any number of perfumes with sizes and pictures: the server sends no response of more than 10 MB. */
 
 import type { InStatement, Row } from "@libsql/client/web";
 import { and, type Column, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "../client.ts";
-import { type Fields, text, whole } from "../decode.ts";
+import { type Fields, integer, text } from "../decode.ts";
 import { read, readTransaction, retryWithSmallerSlices, type SendReads } from "../read.ts";
 import { prepare, sqlite } from "../statement.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";
@@ -24,12 +24,12 @@ function listsOf(table: SQLiteTable, columns: readonly Column[], condition: SQL)
   const gathered = sql<string>`json_group_array(json_array(${values}))`.as("lists");
   return {
     select: prepare(sqlite.select({ lists: gathered }).from(sql`(${rows})`)),
-    rowsOf: ([answer]: Row[] = []): Fields[] => rowsIn(answer, names),
+    rowsOf: ([response]: Row[] = []): Fields[] => rowsIn(response, names),
   };
 }
 
-function rowsIn(answer: Fields | undefined, names: readonly string[]): Fields[] {
-  const lists: unknown = JSON.parse(text(answer ?? {}, "lists"));
+function rowsIn(response: Fields | undefined, names: readonly string[]): Fields[] {
+  const lists: unknown = JSON.parse(text(response ?? {}, "lists"));
   if (!Array.isArray(lists)) throw new TypeError("the lists of rows are no list");
   return lists.map((values: unknown[]) => Object.fromEntries(names.map((name, index) => [name, values[index]])));
 }
@@ -49,7 +49,7 @@ export interface PerfumeLists {
   sizeColumns: readonly Column[];
   /** Empty: pictures are not read. */
   pictureColumns: readonly Column[];
-  /** Perfumes per answer. Halved while the server refuses the answer as too large. */
+  /** Perfumes per response. Halved while the server refuses the response as too large. */
   perfumesATrip: number;
 }
 
@@ -69,7 +69,7 @@ interface Reading {
 
 /**
  * Creates a reader of `head` (statements with a few rows) and all matching perfumes, in one snapshot. One round trip if
- * one answer holds everything, else one per slice and one to end. The first statement of `head` must be the versions:
+ * one response holds everything, else one per slice and one to end. The first statement of `head` must be the versions:
  * they tell whether the first slice is still current.
  */
 export function readerOfPerfumes(head: readonly InStatement[], lists: PerfumeLists) {
@@ -114,7 +114,7 @@ async function readRest(
 }
 
 function lastKey(perfumes: PerfumeRows[]): number {
-  return whole(perfumes.at(-1)?.perfume ?? {}, "key");
+  return integer(perfumes.at(-1)?.perfume ?? {}, "key");
 }
 
 function slicesOf(lists: PerfumeLists): Pick<Reading, "slice" | "decode"> {

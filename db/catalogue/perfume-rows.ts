@@ -9,7 +9,7 @@ import {
   type Promotion,
   type Size,
 } from "#shop/catalogue/catalogue.ts";
-import { type Fields, flag, oneOf, rowsAsJson, rowsIn, text, whole, wholeOrNull } from "../decode.ts";
+import { type Fields, flag, integer, integerOrNull, oneOf, rowsAsJson, rowsIn, text } from "../decode.ts";
 import { sqlite } from "../statement.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";
 
@@ -51,20 +51,20 @@ export function decodePerfume(row: Fields, sizeRows: Fields[] = [], pictureRows:
     gender: oneOf(row, "gender", GENDERS),
     category: oneOf(row, "category", CATEGORIES),
     active: flag(row, "active"),
-    createdAtMs: whole(row, "created_at_ms"),
-    updatedAtMs: whole(row, "updated_at_ms"),
+    createdAtMs: integer(row, "created_at_ms"),
+    updatedAtMs: integer(row, "updated_at_ms"),
   };
 }
 
 /** The part of a perfume's row that live prices need. */
 export function decodeDecants(row: Fields) {
   return {
-    key: whole(row, "key"),
+    key: integer(row, "key"),
     soon: flag(row, "soon"),
     bigDecant: flag(row, "big_decant"),
     smallDecant: flag(row, "small_decant"),
-    bigDecantUsdCents: wholeOrNull(row, "big_decant_usd_cents"),
-    smallDecantUsdCents: wholeOrNull(row, "small_decant_usd_cents"),
+    bigDecantUsdCents: integerOrNull(row, "big_decant_usd_cents"),
+    smallDecantUsdCents: integerOrNull(row, "small_decant_usd_cents"),
   };
 }
 
@@ -86,21 +86,21 @@ export const SIZE_COLUMNS = [
 export function decodeSize(row: Fields): Size {
   return {
     id: text(row, "id"),
-    key: whole(row, "key"),
-    ml: whole(row, "ml"),
-    stock: whole(row, "stock"),
-    priceUsdCents: whole(row, "price_usd_cents"),
-    installmentUsdCents: wholeOrNull(row, "installment_usd_cents"),
-    numberOfInstallments: whole(row, "number_of_installments"),
+    key: integer(row, "key"),
+    ml: integer(row, "ml"),
+    stock: integer(row, "stock"),
+    priceUsdCents: integer(row, "price_usd_cents"),
+    installmentUsdCents: integerOrNull(row, "installment_usd_cents"),
+    numberOfInstallments: integer(row, "number_of_installments"),
     promotion: flag(row, "for_sale") ? decodePromotion(row) : null,
   };
 }
 
 function decodePromotion(row: Fields): Promotion {
   return {
-    percentageBp: whole(row, "percentage_for_sale_bp"),
-    priceUsdCents: wholeOrNull(row, "price_for_sale_usd_cents"),
-    installmentUsdCents: wholeOrNull(row, "installment_for_sale_usd_cents"),
+    percentageBp: integer(row, "percentage_for_sale_bp"),
+    priceUsdCents: integerOrNull(row, "price_for_sale_usd_cents"),
+    installmentUsdCents: integerOrNull(row, "installment_for_sale_usd_cents"),
   };
 }
 
@@ -110,8 +110,8 @@ export const PICTURE_COLUMNS = [pictures.path, pictures.width, pictures.height, 
 function decodePicture(row: Fields): Picture {
   return {
     path: text(row, "path"),
-    width: whole(row, "width"),
-    height: whole(row, "height"),
+    width: integer(row, "width"),
+    height: integer(row, "height"),
     tint: text(row, "tint"),
   };
 }

@@ -5,7 +5,7 @@ import { CATEGORIES, GENDERS } from "#shop/catalogue/catalogue.ts";
 import type { ListedProduct } from "#shop/catalogue/product-list.ts";
 import type { Terms, Versions } from "#shop/settings/settings.ts";
 import type { Database } from "../client.ts";
-import { type Fields, flag, oneOf, text, whole } from "../decode.ts";
+import { type Fields, flag, integer, oneOf, text } from "../decode.ts";
 import { read } from "../read.ts";
 import { decodeTerms, decodeVersions, onlyRow, selectTerms, selectVersions } from "../settings/settings.ts";
 import { sqlite, statement } from "../statement.ts";
@@ -77,7 +77,7 @@ function decodeListed(row: Fields, sizeRows: Fields[]): ListedProduct {
     soon: flag(row, "soon"),
     bigDecant: flag(row, "big_decant"),
     smallDecant: flag(row, "small_decant"),
-    createdAtMs: whole(row, "created_at_ms"),
+    createdAtMs: integer(row, "created_at_ms"),
     sizes: sizeRows.map(decodeSize),
   };
 }

@@ -5,7 +5,7 @@ import type { Picture } from "#shop/catalogue/catalogue.ts";
 import type { Product, ProductSize } from "#shop/catalogue/product.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import type { Database } from "../client.ts";
-import { type Fields, flag, rowsIn, text, whole, wholeOrNull } from "../decode.ts";
+import { type Fields, flag, integer, integerOrNull, rowsIn, text } from "../decode.ts";
 import { orderLines } from "../orders/tables.ts";
 import { read } from "../read.ts";
 import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
@@ -13,7 +13,7 @@ import { prepare, sqlite, statement } from "../statement.ts";
 import { decodePerfume, SIZE_COLUMNS, selectPerfumes } from "./perfume-rows.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";
 
-/** Perfumes per answer. The server sends no answer of more than 10 MB; a perfume takes 2 to 3 kB. */
+/** Perfumes per response. The server sends no response of more than 10 MB; a perfume takes 2 to 3 kB. */
 const PRODUCTS_A_TRIP = 1_000;
 
 const STOCK_COLUMNS = [
@@ -85,7 +85,7 @@ export function decodePictures(rows: Fields[]): Map<string, Picture> {
   return new Map(
     rows.map((row) => {
       const path = text(row, "path");
-      return [path, { path, width: whole(row, "width"), height: whole(row, "height"), tint: text(row, "tint") }];
+      return [path, { path, width: integer(row, "width"), height: integer(row, "height"), tint: text(row, "tint") }];
     }),
   );
 }
@@ -129,23 +129,23 @@ export function decodeProducts(rows: Fields[]): Product[] {
 function decodeProductSize(row: Fields): ProductSize {
   return {
     id: text(row, "id"),
-    key: whole(row, "key"),
-    ml: whole(row, "ml"),
-    priceUsdCents: whole(row, "price_usd_cents"),
-    installmentUsdCents: wholeOrNull(row, "installment_usd_cents"),
-    numberOfInstallments: whole(row, "number_of_installments"),
+    key: integer(row, "key"),
+    ml: integer(row, "ml"),
+    priceUsdCents: integer(row, "price_usd_cents"),
+    installmentUsdCents: integerOrNull(row, "installment_usd_cents"),
+    numberOfInstallments: integer(row, "number_of_installments"),
     forSale: flag(row, "for_sale"),
-    percentageForSaleBp: whole(row, "percentage_for_sale_bp"),
-    priceForSaleUsdCents: wholeOrNull(row, "price_for_sale_usd_cents"),
-    installmentForSaleUsdCents: wholeOrNull(row, "installment_for_sale_usd_cents"),
+    percentageForSaleBp: integer(row, "percentage_for_sale_bp"),
+    priceForSaleUsdCents: integerOrNull(row, "price_for_sale_usd_cents"),
+    installmentForSaleUsdCents: integerOrNull(row, "installment_for_sale_usd_cents"),
     counters: {
-      revenue: whole(row, "revenue"),
-      stock: whole(row, "stock"),
-      reserved: whole(row, "reserved"),
-      sold: whole(row, "sold"),
-      removed: whole(row, "removed"),
-      defective: whole(row, "defective"),
+      revenue: integer(row, "revenue"),
+      stock: integer(row, "stock"),
+      reserved: integer(row, "reserved"),
+      sold: integer(row, "sold"),
+      removed: integer(row, "removed"),
+      defective: integer(row, "defective"),
     },
-    locations: { snF: whole(row, "sn_f"), snL: whole(row, "sn_l"), ros: whole(row, "ros") },
+    locations: { snF: integer(row, "sn_f"), snL: integer(row, "sn_l"), ros: integer(row, "ros") },
   };
 }

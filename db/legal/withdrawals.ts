@@ -4,7 +4,7 @@ import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzl
 import type { Purchase } from "#shop/legal/withdrawal.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, text, textOrNull, whole, wholeOrNull } from "../decode.ts";
+import { type Fields, integer, integerOrNull, text, textOrNull } from "../decode.ts";
 import { orderHistory, orders } from "../orders/tables.ts";
 import { read } from "../read.ts";
 import { type Actor, nameColumn } from "../reports/audit-log.ts";
@@ -69,7 +69,7 @@ export interface FormerWithdrawal {
 }
 
 export function decodeFormer(row: Fields): FormerWithdrawal {
-  return { code: text(row, "code"), bodyHash: text(row, "body_hash"), createdAtMs: whole(row, "created_at_ms") };
+  return { code: text(row, "code"), bodyHash: text(row, "body_hash"), createdAtMs: integer(row, "created_at_ms") };
 }
 
 /** Refuses `unique` if the request key or, by collision, the code exists. */
@@ -122,7 +122,7 @@ export async function readWithdrawals(
     .offset((page - 1) * limit);
   const counting = sqlite.select({ total: TOTAL }).from(withdrawals).where(hasState);
   const [rows = [], [counted] = []] = await read(db, [statement(listed), statement(counting)]);
-  return { withdrawals: rows.map(decodeWithdrawal), total: whole(counted ?? {}, "total") };
+  return { withdrawals: rows.map(decodeWithdrawal), total: integer(counted ?? {}, "total") };
 }
 
 /** Returns all withdrawals of an e-mail, newest first. One round trip. */
@@ -132,7 +132,7 @@ export async function readWithdrawalsOf(db: Database, email: string): Promise<St
   return rows.map(decodeWithdrawal);
 }
 
-/** Selects the withdrawals that wait for an answer, oldest first. `total` counts all of them. */
+/** Selects the withdrawals that wait for a response, oldest first. `total` counts all of them. */
 export function openWithdrawals(limit: number) {
   return sqlite
     .select({ ...COLUMNS, total: sql<number>`count(*) over ()`.as("total") })
@@ -152,7 +152,7 @@ const TOTAL = sql<number>`count(*)`.as("total");
 
 /**
  * The delivery: the last time the order became Recibido, unless it was moved back since. A cancelled order keeps it,
- * because the cancellation may be the answer to the withdrawal.
+ * because the cancellation may be the response to the withdrawal.
  */
 const deliveredAtMs = sql<number | null>`case when ${orders.statusGlimmer} in ('Recibido', 'Cancelado') then (
   select max(${orderHistory.atMs}) from ${orderHistory}
@@ -193,7 +193,7 @@ export function decodeWithdrawal(row: Fields): StoredWithdrawal {
   return {
     id: text(row, "id"),
     code: text(row, "code"),
-    createdAtMs: whole(row, "asked_at_ms"),
+    createdAtMs: integer(row, "asked_at_ms"),
     name: text(row, "name"),
     email: text(row, "asked_email"),
     phone: text(row, "asked_phone"),
@@ -201,12 +201,12 @@ export function decodeWithdrawal(row: Fields): StoredWithdrawal {
     message: text(row, "message"),
     orderId,
     purchase: orderId === null ? null : decodePurchase(row),
-    closedAtMs: wholeOrNull(row, "closed_at_ms"),
+    closedAtMs: integerOrNull(row, "closed_at_ms"),
     closedBy: row["closed_by"] === null ? null : { id: text(row, "closed_by"), name: text(row, "closed_by_name") },
     outcome: text(row, "outcome"),
   };
 }
 
 function decodePurchase(row: Fields): Purchase {
-  return { placedAtMs: whole(row, "placed_at_ms"), deliveredAtMs: wholeOrNull(row, "delivered_at_ms") };
+  return { placedAtMs: integer(row, "placed_at_ms"), deliveredAtMs: integerOrNull(row, "delivered_at_ms") };
 }

@@ -3,7 +3,7 @@ import type { InStatement } from "@libsql/client/web";
 import { and, asc, desc, eq, getTableColumns, gt, gte, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { type MailContent, mailContentOf } from "#shop/mail/mail.ts";
 import type { Database } from "../client.ts";
-import { type Fields, text, whole } from "../decode.ts";
+import { type Fields, integer, text } from "../decode.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
@@ -98,10 +98,10 @@ function decodeMail(row: Fields): DueMail {
     recipient: text(row, "recipient"),
     event: text(row, "event"),
     content: contentIn(text(row, "content")),
-    tries: whole(row, "tries"),
-    nextTryAtMs: whole(row, "next_try_at_ms"),
-    createdAtMs: whole(row, "created_at_ms"),
-    isSuperseded: whole(row, "of_kind") > 1,
+    tries: integer(row, "tries"),
+    nextTryAtMs: integer(row, "next_try_at_ms"),
+    createdAtMs: integer(row, "created_at_ms"),
+    isSuperseded: integer(row, "of_kind") > 1,
   };
 }
 

@@ -9,7 +9,7 @@ import { accountStatements, decodeAccountView } from "../accounts/accounts.ts";
 import { decodeAnyPerfume, selectPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { flag, oneOf, rowsAsJson, rowsIn, text, whole } from "../decode.ts";
+import { flag, integer, oneOf, rowsAsJson, rowsIn, text } from "../decode.ts";
 import { paymentAttempts } from "../payments/tables.ts";
 import { read } from "../read.ts";
 import {
@@ -92,7 +92,7 @@ export function decodeCheckout(rows: Row[][]): Checkout | null {
     settings: decodeSettings([settingsRows, [], showroomRows]),
     catalogueVersion: decodeVersions(versionRows).catalogueVersion,
     perfumes: new Map([...found.perfumes, ...namedPerfumes.map((perfume) => [perfume.id, perfume] as const)]),
-    openOrders: { person: whole(counted, "person"), network: whole(counted, "network") },
+    openOrders: { person: integer(counted, "person"), network: integer(counted, "network") },
     hasOverdue: flag(counted, "overdue"),
     formerRequest: request ? { orderId: text(request, "order_id"), bodyHash: text(request, "body_hash") } : null,
   };
@@ -138,11 +138,11 @@ export function selectCardPurchases(userId: string, nowMs: number): InStatement 
 
 export function decodeCardPurchases(rows: Row[]): CardPurchases {
   const found = rows.map((row) => ({
-    version: whole(row, "version"),
+    version: integer(row, "version"),
     isCharging: flag(row, "charging"),
     things: rowsIn(row, "lines").map((line) => ({
       perfumeId: text(line, "perfume_id"),
-      ml: whole(line, "ml"),
+      ml: integer(line, "ml"),
       type: oneOf(line, "type", LINE_TYPES),
     })),
   }));

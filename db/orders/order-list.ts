@@ -6,7 +6,7 @@ import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { matchesOrder } from "../accounts/people.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, oneOf, text, whole } from "../decode.ts";
+import { type Fields, integer, oneOf, text } from "../decode.ts";
 import { readSlices } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { decodeOrder, queryOfOrders } from "./orders.ts";
@@ -32,7 +32,7 @@ export interface FoundOrders {
   counts: Readonly<Record<OrderStatus, number>>;
 }
 
-/** About 2 kB per order: far below the 10 MB limit of an answer. */
+/** About 2 kB per order: far below the 10 MB limit of a response. */
 const ORDERS_A_TRIP = 1_000;
 
 /** Returns one page of the matching orders, newest first. One round trip if the page has at most `ordersATrip` orders. */
@@ -59,7 +59,7 @@ function sliceOf(search: OrderSearch, after: Row | null, limit: number): InState
         .limit(limit)
         .offset((search.page - 1) * search.limit),
     );
-  const isBehind = sql`(${orders.createdAtMs}, ${orders.id}) < (${whole(after, "created_at_ms")}, ${text(after, "id")})`;
+  const isBehind = sql`(${orders.createdAtMs}, ${orders.id}) < (${integer(after, "created_at_ms")}, ${text(after, "id")})`;
   return statement(queryOfOrders(and(found, isBehind)).limit(limit));
 }
 
@@ -82,7 +82,7 @@ function shownStatus(nowMs: number): SQL<string> {
 
 function countsOf(rows: readonly Fields[]): Record<OrderStatus, number> {
   const counts = { ...NONE };
-  for (const row of rows) counts[oneOf(row, "status", ORDER_STATUSES)] = whole(row, "count");
+  for (const row of rows) counts[oneOf(row, "status", ORDER_STATUSES)] = integer(row, "count");
   return counts;
 }
 

@@ -113,7 +113,7 @@ export function emptyCart(userId: string): InStatement {
  * order's lines.
  */
 export function takeFromCart(orderId: string): InStatement {
-  const theirs = sql`${cartLines.userId} = (select ${orders.userId} from ${orders} where ${eq(orders.id, orderId)})`;
+  const ofUser = sql`${cartLines.userId} = (select ${orders.userId} from ${orders} where ${eq(orders.id, orderId)})`;
   const hasLine = (isSame: SQL) =>
     sql`exists (select 1 from ${orderLines} where ${eq(orderLines.orderId, orderId)} and ${isSame})`;
   const hasSize = hasLine(sql`${orderLines.sizeId} = ${cartLines.sizeId}`);
@@ -121,7 +121,7 @@ export function takeFromCart(orderId: string): InStatement {
     sql`${orderLines.sizeId} is null and ${orderLines.perfumeId} = ${cartLines.perfumeId} and ${orderLines.type} = ${cartLines.type}`,
   );
   const isBought = sql`case when ${cartLines.sizeId} is null then ${hasDecant} else ${hasSize} end`;
-  return statement(sqlite.delete(cartLines).where(and(theirs, isBought)));
+  return statement(sqlite.delete(cartLines).where(and(ofUser, isBought)));
 }
 
 /**

@@ -8,7 +8,7 @@ import { type OrderEvent, type OrderLine, type PlacedOrder, REVIEWS } from "#sho
 import { RECEIPT_TYPES, type Receipt } from "#shop/orders/receipt.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, flag, oneOf, rowsAsJson, rowsIn, text, textOrNull, whole, wholeOrNull } from "../decode.ts";
+import { type Fields, flag, integer, integerOrNull, oneOf, rowsAsJson, rowsIn, text, textOrNull } from "../decode.ts";
 import { CARD_ROWS, decodeCard, decodeRefunds, hasMoneyIn } from "../payments/order-card.ts";
 import { read } from "../read.ts";
 import { prepare, sqlite } from "../statement.ts";
@@ -79,7 +79,7 @@ export function queryOfOrders(where: SQL | undefined) {
 export function decodeOrder(row: Fields): PlacedOrder {
   return {
     id: text(row, "id"),
-    version: whole(row, "version"),
+    version: integer(row, "version"),
     externalReference: text(row, "external_reference"),
     buyer: decodeBuyer(row),
     lines: rowsIn(row, "lines").map(decodeLine),
@@ -88,19 +88,19 @@ export function decodeOrder(row: Fields): PlacedOrder {
     statusDetail: text(row, "status_detail"),
     paymentTypeId: oneOf(row, "payment_type_id", PAYMENT_TYPES),
     paymentMethodId: text(row, "payment_method_id"),
-    transferOffBp: whole(row, "transfer_off_bp"),
-    merchandiseCentavos: whole(row, "merchandise_centavos"),
+    transferOffBp: integer(row, "transfer_off_bp"),
+    merchandiseCentavos: integer(row, "merchandise_centavos"),
     shipping: flag(row, "shipping"),
-    shippingCentavos: whole(row, "shipping_centavos"),
-    transactionCentavos: whole(row, "transaction_centavos"),
-    totalPaidCentavos: whole(row, "total_paid_centavos"),
-    netReceivedCentavos: wholeOrNull(row, "net_received_centavos"),
+    shippingCentavos: integer(row, "shipping_centavos"),
+    transactionCentavos: integer(row, "transaction_centavos"),
+    totalPaidCentavos: integer(row, "total_paid_centavos"),
+    netReceivedCentavos: integerOrNull(row, "net_received_centavos"),
     address: decodeAddress(row),
     pickup: textOrNull(row, "pickup"),
     trackingNumber: text(row, "tracking_number"),
-    expiresAtMs: wholeOrNull(row, "expires_at_ms"),
-    createdAtMs: whole(row, "created_at_ms"),
-    movedAtMs: whole(row, "moved_at_ms"),
+    expiresAtMs: integerOrNull(row, "expires_at_ms"),
+    createdAtMs: integer(row, "created_at_ms"),
+    movedAtMs: integer(row, "moved_at_ms"),
     review: row["review"] === null ? null : oneOf(row, "review", REVIEWS),
     card: decodeCard(row),
     hasMoney: hasMoneyIn(row),
@@ -126,23 +126,23 @@ function decodeLine(row: Fields): OrderLine {
     perfumeId: text(row, "perfume_id"),
     type: oneOf(row, "type", LINE_TYPES),
     sizeId: textOrNull(row, "size_id"),
-    ml: whole(row, "ml"),
-    quantity: whole(row, "quantity"),
+    ml: integer(row, "ml"),
+    quantity: integer(row, "quantity"),
     productName: text(row, "product_name"),
     brand: text(row, "brand"),
     image: text(row, "image"),
     category: oneOf(row, "category", CATEGORIES),
-    priceUsdCents: whole(row, "price_usd_cents"),
+    priceUsdCents: integer(row, "price_usd_cents"),
     isForSale: flag(row, "is_for_sale"),
-    percentageForSaleBp: whole(row, "percentage_for_sale_bp"),
-    priceCentavos: whole(row, "price_centavos"),
-    unitCentavos: whole(row, "unit_centavos"),
+    percentageForSaleBp: integer(row, "percentage_for_sale_bp"),
+    priceCentavos: integer(row, "price_centavos"),
+    unitCentavos: integer(row, "unit_centavos"),
   };
 }
 
 function decodeEvent(row: Fields): OrderEvent {
   return {
-    atMs: whole(row, "at_ms"),
+    atMs: integer(row, "at_ms"),
     from: textOrNull(row, "from_status"),
     to: text(row, "to_status"),
     by: text(row, "moved_by"),
@@ -153,8 +153,8 @@ function decodeReceipt(row: Fields): Receipt {
   return {
     file: text(row, "file"),
     contentType: oneOf(row, "content_type", RECEIPT_TYPES),
-    bytes: whole(row, "bytes"),
-    atMs: whole(row, "at_ms"),
+    bytes: integer(row, "bytes"),
+    atMs: integer(row, "at_ms"),
   };
 }
 

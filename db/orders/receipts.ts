@@ -42,8 +42,8 @@ export function insertReceipt(receipt: NewReceipt): InStatement {
 
 /** Deletes all receipts of a person's orders. Call it after their files are deleted. */
 export function deleteReceiptsOf(userId: string): InStatement {
-  const theirs = sqlite.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
-  return statement(sqlite.delete(receipts).where(inArray(receipts.orderId, theirs)));
+  const ofUser = sqlite.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  return statement(sqlite.delete(receipts).where(inArray(receipts.orderId, ofUser)));
 }
 
 /** Returns some of the deleted accounts whose orders still have receipts. One round trip. */

@@ -3,7 +3,7 @@ import type { InStatement } from "@libsql/client/web";
 import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { ATTEMPT_STATES, type AttemptState } from "#shop/payments/attempt.ts";
 import type { Database } from "../client.ts";
-import { type Fields, oneOf, text, textOrNull, whole } from "../decode.ts";
+import { type Fields, integer, oneOf, text, textOrNull } from "../decode.ts";
 import { orders } from "../orders/tables.ts";
 import { read } from "../read.ts";
 import { rowIf, sqlite, statement } from "../statement.ts";
@@ -142,8 +142,8 @@ export function decodeAttempt(row: Fields): StoredAttempt {
     orderId: text(row, "order_id"),
     state: oneOf(row, "state", ATTEMPT_STATES),
     providerPaymentId: textOrNull(row, "provider_payment_id"),
-    installments: whole(row, "installments"),
-    sentAtMs: whole(row, "sent_at_ms"),
-    notFoundCount: whole(row, "not_found_count"),
+    installments: integer(row, "installments"),
+    sentAtMs: integer(row, "sent_at_ms"),
+    notFoundCount: integer(row, "not_found_count"),
   };
 }

@@ -6,7 +6,7 @@ import type { Database } from "../client.ts";
 import { takeFromCart } from "../orders/order-moves.ts";
 import type { Statement } from "../write.ts";
 import { selectDueRefunds } from "./refunds.ts";
-import { selectDueNotices } from "./webhook-inbox.ts";
+import { selectDueWebhooks } from "./webhook-inbox.ts";
 
 let sqld: Sqld;
 let db: Database;
@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => sqld?.stop());
 
-async function planOf(asked: Statement): Promise<string> {
-  if (typeof asked === "string") throw new TypeError("a statement without parameters");
-  const { rows } = await db.client.execute({ ...asked, sql: `EXPLAIN QUERY PLAN ${asked.sql}` });
+async function planOf(requested: Statement): Promise<string> {
+  if (typeof requested === "string") throw new TypeError("a statement without parameters");
+  const { rows } = await db.client.execute({ ...requested, sql: `EXPLAIN QUERY PLAN ${requested.sql}` });
   return rows.map(({ detail }) => detail).join("; ");
 }
 
@@ -27,7 +27,7 @@ async function planOf(asked: Statement): Promise<string> {
 test.each([
   ["what a payment takes out of a cart", [takeFromCart("ord_1")], "cart_lines"],
   ["a person's cart", accountViewStatements("usr_1"), "cart_lines"],
-  ["the notices that are due", [selectDueNotices(1, 1)], "inbox"],
+  ["the notices that are due", [selectDueWebhooks(1, 1)], "inbox"],
   ["the refunds that are due", [selectDueRefunds(1, 1)], "refunds"],
 ])("finds %s through an index", async (_, statements, table) => {
   const plans = (await Promise.all(statements.map(planOf))).join("; ");

@@ -2,7 +2,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { OrderCard, OrderRefund } from "#shop/orders/placed-order.ts";
 import { holdsMoney, MONEY_TAKEN, PAYMENT_STATUSES, rankOf } from "#shop/payments/provider-payment.ts";
-import { type Fields, oneOf, rowsAsJson, rowsIn, text, whole } from "../decode.ts";
+import { type Fields, integer, oneOf, rowsAsJson, rowsIn, text } from "../decode.ts";
 import { orders } from "../orders/tables.ts";
 import { paymentAttempts, payments, refunds } from "./tables.ts";
 
@@ -38,7 +38,7 @@ export function decodeCard(row: Fields): OrderCard | null {
   const paid = all.find(holdsMoney) ?? all.find(({ status }) => rankOf(status) >= MONEY_TAKEN);
   const counts = paid ?? all.findLast(({ attemptId }) => attemptId === last["id"]);
   return {
-    installments: whole(last, "installments"),
+    installments: integer(last, "installments"),
     paymentStatus: counts?.status ?? null,
     paymentDetail: counts?.statusDetail ?? "",
     refundedCentavos: all.reduce((sum, { refundedCentavos }) => sum + refundedCentavos, 0),
@@ -55,15 +55,15 @@ function decodePayment(row: Fields) {
     attemptId: row["attempt_id"],
     status: oneOf(row, "status", PAYMENT_STATUSES),
     statusDetail: text(row, "status_detail"),
-    refundedCentavos: whole(row, "refunded_centavos"),
+    refundedCentavos: integer(row, "refunded_centavos"),
   };
 }
 
 export function decodeRefunds(row: Fields): OrderRefund[] {
   return rowsIn(row, "refunds").map((refund) => ({
     id: text(refund, "id"),
-    amountCentavos: whole(refund, "amount_centavos"),
+    amountCentavos: integer(refund, "amount_centavos"),
     state: oneOf(refund, "state", REFUND_STATES),
-    createdAtMs: whole(refund, "created_at_ms"),
+    createdAtMs: integer(refund, "created_at_ms"),
   }));
 }

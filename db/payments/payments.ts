@@ -6,7 +6,7 @@ import { REVIEWS } from "#shop/orders/placed-order.ts";
 import { PAYMENT_STATUSES, type ProviderPayment, rankOf, type StoredPayment } from "#shop/payments/provider-payment.ts";
 import type { PaidOrder } from "#shop/payments/situation.ts";
 import type { Database } from "../client.ts";
-import { type Fields, oneOf, text, textOrNull, whole, wholeOrNull } from "../decode.ts";
+import { type Fields, integer, integerOrNull, oneOf, text, textOrNull } from "../decode.ts";
 import { orders } from "../orders/tables.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
@@ -92,16 +92,16 @@ const ORDER_COLUMNS = {
 function decodeOrderOfPayment(row: Fields): OrderOfPayment {
   return {
     id: text(row, "id"),
-    version: whole(row, "version"),
+    version: integer(row, "version"),
     externalReference: text(row, "external_reference"),
     statusGlimmer: oneOf(row, "status_glimmer", ORDER_STATUSES),
     statusDetail: text(row, "status_detail"),
-    transactionCentavos: whole(row, "transaction_centavos"),
+    transactionCentavos: integer(row, "transaction_centavos"),
     review: row["review"] === null ? null : oneOf(row, "review", REVIEWS),
     paymentTypeId: oneOf(row, "payment_type_id", PAYMENT_TYPES),
     paymentMethodId: text(row, "payment_method_id"),
-    totalPaidCentavos: whole(row, "total_paid_centavos"),
-    netReceivedCentavos: wholeOrNull(row, "net_received_centavos"),
+    totalPaidCentavos: integer(row, "total_paid_centavos"),
+    netReceivedCentavos: integerOrNull(row, "net_received_centavos"),
   };
 }
 
@@ -126,11 +126,11 @@ export function decodePayment(row: Fields): PaymentRow {
     externalReference: textOrNull(row, "external_reference"),
     status: oneOf(row, "status", PAYMENT_STATUSES),
     statusDetail: text(row, "status_detail"),
-    amountCentavos: whole(row, "amount_centavos"),
-    refundedCentavos: whole(row, "refunded_centavos"),
+    amountCentavos: integer(row, "amount_centavos"),
+    refundedCentavos: integer(row, "refunded_centavos"),
     currency: text(row, "currency"),
     collectorId: text(row, "collector_id"),
-    updatedAtMs: whole(row, "provider_updated_at_ms"),
+    updatedAtMs: integer(row, "provider_updated_at_ms"),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { text, textOrNull, whole } from "../decode.ts";
+import { integer, text, textOrNull } from "../decode.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { decodePayment, PAYMENT_COLUMNS, type PaymentRow } from "./payments.ts";
@@ -44,10 +44,10 @@ export async function readDueRefunds(db: Database, nowMs: number, limit: number)
     id: text(row, "id"),
     orderId: text(row, "order_id"),
     paymentId: text(row, "payment_id"),
-    amountCentavos: whole(row, "amount_centavos"),
+    amountCentavos: integer(row, "amount_centavos"),
     providerRefundId: textOrNull(row, "provider_refund_id"),
-    doneCentavos: whole(row, "done_centavos"),
-    createdAtMs: whole(row, "created_at_ms"),
+    doneCentavos: integer(row, "done_centavos"),
+    createdAtMs: integer(row, "created_at_ms"),
   }));
 }
 
@@ -151,7 +151,7 @@ export function refundableStatements(orderId: string): InStatement[] {
 export async function readRefundable(db: Database, orderId: string): Promise<Refundable> {
   const [paymentRows = [], [counted] = []] = await read(db, refundableStatements(orderId));
   return {
-    payments: paymentRows.map((row) => ({ ...decodePayment(row), claimedCentavos: whole(row, "claimed_centavos") })),
-    refunds: whole(counted ?? {}, "refunds"),
+    payments: paymentRows.map((row) => ({ ...decodePayment(row), claimedCentavos: integer(row, "claimed_centavos") })),
+    refunds: integer(counted ?? {}, "refunds"),
   };
 }

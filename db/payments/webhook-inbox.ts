@@ -2,12 +2,12 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { text, whole } from "../decode.ts";
+import { integer, text } from "../decode.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { inbox } from "./tables.ts";
 
-export interface NewNotice {
+export interface NewWebhook {
   paymentId: string;
   requestId: string;
   /** The body as received; empty for an entry that the shop itself made. */
@@ -17,12 +17,12 @@ export interface NewNotice {
   nextTryAtMs: number;
 }
 
-export function storeNotice({ nowMs, ...notice }: NewNotice): InStatement {
-  return statement(sqlite.insert(inbox).values({ ...notice, receivedAtMs: nowMs }));
+export function storeWebhook({ nowMs, ...webhook }: NewWebhook): InStatement {
+  return statement(sqlite.insert(inbox).values({ ...webhook, receivedAtMs: nowMs }));
 }
 
 /** A payment with waiting webhooks. */
-export interface NoticedPayment {
+export interface PaymentOfWebhook {
   paymentId: string;
   /** Number of attempts so far. */
   tries: number;
@@ -31,17 +31,17 @@ export interface NoticedPayment {
 }
 
 /** Returns the payments with due webhooks, longest due first. One round trip. */
-export async function readDueNotices(db: Database, nowMs: number, limit: number): Promise<NoticedPayment[]> {
-  const [rows = []] = await read(db, [selectDueNotices(nowMs, limit)]);
+export async function readDueWebhooks(db: Database, nowMs: number, limit: number): Promise<PaymentOfWebhook[]> {
+  const [rows = []] = await read(db, [selectDueWebhooks(nowMs, limit)]);
   return rows.map((row) => ({
     paymentId: text(row, "payment_id"),
-    tries: whole(row, "most_tries"),
-    receivedAtMs: whole(row, "first_at_ms"),
+    tries: integer(row, "most_tries"),
+    receivedAtMs: integer(row, "first_at_ms"),
   }));
 }
 
 /** The statement of `readDueNotices`. */
-export function selectDueNotices(nowMs: number, limit: number): InStatement {
+export function selectDueWebhooks(nowMs: number, limit: number): InStatement {
   const due = sqlite
     .select({
       paymentId: inbox.paymentId,
@@ -57,15 +57,15 @@ export function selectDueNotices(nowMs: number, limit: number): InStatement {
   return statement(due);
 }
 
-/** The webhooks of a payment received up to `heardAtMs`, when the provider was read: that answer covers them all. */
+/** The webhooks of a payment received up to `heardAtMs`, when the provider was read: that response covers them all. */
 const isReceivedUntil = (paymentId: string, heardAtMs: number) =>
   and(eq(inbox.paymentId, paymentId), isNull(inbox.doneAtMs), lte(inbox.receivedAtMs, heardAtMs));
 
-export function finishNotices(paymentId: string, heardAtMs: number, nowMs: number): InStatement {
+export function finishWebhooks(paymentId: string, heardAtMs: number, nowMs: number): InStatement {
   return statement(sqlite.update(inbox).set({ doneAtMs: nowMs }).where(isReceivedUntil(paymentId, heardAtMs)));
 }
 
-export function retryNotices(paymentId: string, heardAtMs: number, nextTryAtMs: number): InStatement {
+export function retryWebhooks(paymentId: string, heardAtMs: number, nextTryAtMs: number): InStatement {
   const tries = sql`${inbox.tries} + 1`;
   return statement(sqlite.update(inbox).set({ tries, nextTryAtMs }).where(isReceivedUntil(paymentId, heardAtMs)));
 }

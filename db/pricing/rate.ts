@@ -7,7 +7,7 @@ import type { Terms } from "#shop/settings/settings.ts";
 import { decodeDecants, decodeSize } from "../catalogue/perfume-rows.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, oneOf, text, whole } from "../decode.ts";
+import { type Fields, integer, oneOf, text } from "../decode.ts";
 import { read } from "../read.ts";
 import { type Actor, type AuditEntry, decodeEntry, queryOfAudit } from "../reports/audit-log.ts";
 import { auditLog } from "../reports/tables.ts";
@@ -37,7 +37,7 @@ export async function readPriced(
   const sizesOf = Map.groupBy(sizeRows, (size) => text(size, "perfume_id"));
   return {
     terms: decodeTerms(row),
-    updatedAtMs: whole(row, "updated_at_ms"),
+    updatedAtMs: integer(row, "updated_at_ms"),
     perfumes: perfumeRows.map((perfume) => decodePriced(perfume, sizesOf.get(text(perfume, "id")) ?? [])),
   };
 }
@@ -77,7 +77,7 @@ export async function readRateHistory(
     .limit(limit)
     .offset((page - 1) * limit);
   const [rows = [], keys = []] = await read(db, [statement(paged), statement(all)]);
-  const newest = keys.reduce((most, row) => Math.max(most, whole(row, "key")), 0);
+  const newest = keys.reduce((highest, row) => Math.max(highest, integer(row, "key")), 0);
   return { changes: rows.map(decodeEntry).map(rateChange), total: keys.length, newest: newest || null };
 }
 

@@ -5,7 +5,7 @@ import type { AuditAction, AuditNoun } from "#shop/reports/audit-action.ts";
 import { users } from "../accounts/tables.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, text, whole } from "../decode.ts";
+import { type Fields, integer, text } from "../decode.ts";
 import { withdrawals } from "../legal/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { read } from "../read.ts";
@@ -88,7 +88,7 @@ export async function readAudit(db: Database, query: AuditQuery): Promise<{ entr
     .orderBy(desc(auditLog.key));
   const counting = sqlite.select({ total: sql<number>`count(*)`.as("total") }).from(auditRecordsOf(query).as("deeds"));
   const [rows = [], [counted] = []] = await read(db, [statement(page), statement(counting)]);
-  return { entries: rows.map(decodeEntry), total: whole(counted ?? {}, "total") };
+  return { entries: rows.map(decodeEntry), total: integer(counted ?? {}, "total") };
 }
 
 /**
@@ -144,14 +144,14 @@ function labelOf(): SQL.Aliased {
 
 export function decodeEntry(row: Fields): AuditEntry {
   return {
-    key: whole(row, "key"),
-    atMs: whole(row, "at_ms"),
+    key: integer(row, "key"),
+    atMs: integer(row, "at_ms"),
     by: { id: text(row, "by_user_id"), name: text(row, "by_name") },
     noun: text(row, "noun"),
     nounId: text(row, "noun_id"),
     label: text(row, "label"),
     what: text(row, "what"),
-    count: "count" in row ? whole(row, "count") : 1,
+    count: "count" in row ? integer(row, "count") : 1,
     from: jsonIn(row, "from_value"),
     to: jsonIn(row, "to_value"),
   };

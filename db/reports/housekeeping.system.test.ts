@@ -126,9 +126,9 @@ test("removes answered and cancelled back-in-stock notices after 90 days, waitin
   });
   const size = { perfume_id: "per_1", ml: 50, price_usd_cents: 1, created_at_ms: 0 };
   await insert("sizes", { id: "siz_gone", position: 1, removed_at_ms: 1, ...size });
-  const stock = (id: string, who: string, told: number | null, takenBack: number | null, more: object = {}) => {
+  const stock = (id: string, user: string, told: number | null, takenBack: number | null, more: object = {}) => {
     const times = { created_at_ms: NOON - 200 * DAY, told_at_ms: told, taken_back_at_ms: takenBack };
-    return insert("stock_notices", { id, size_id: "siz_1", email: `${who}@example.com`, ...times, ...more });
+    return insert("stock_notices", { id, size_id: "siz_1", email: `${user}@example.com`, ...times, ...more });
   };
   await stock("told", "ana", NOON - 90 * DAY - 1, null);
   await stock("back", "ana", null, NOON - 90 * DAY - 1);

@@ -7,7 +7,7 @@ import { DAY_MS } from "#shop/reports/statistics-days.ts";
 import { users } from "../accounts/tables.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, oneOf, text, textOrNull, whole, wholeOrNull } from "../decode.ts";
+import { type Fields, integer, integerOrNull, oneOf, text, textOrNull } from "../decode.ts";
 import { decodeWithdrawal, openWithdrawals, type StoredWithdrawal } from "../legal/withdrawals.ts";
 import { outbox } from "../mail/tables.ts";
 import { orders, receipts } from "../orders/tables.ts";
@@ -82,16 +82,16 @@ export async function readNotices(db: Database, nowMs: number): Promise<Notices>
     mails: listed(mailRows, decodeMail),
     receipts: listed(receiptRows, (receipt) => ({
       ...decodeWaiting(receipt),
-      expiresAtMs: wholeOrNull(receipt, "expires_at_ms"),
+      expiresAtMs: integerOrNull(receipt, "expires_at_ms"),
     })),
     withdrawals: listed(withdrawalRows, decodeWithdrawal),
-    rateCentavos: whole(row, "rate_centavos"),
-    rateSetAtMs: whole(row, "rate_set_at_ms"),
+    rateCentavos: integer(row, "rate_centavos"),
+    rateSetAtMs: integer(row, "rate_set_at_ms"),
   };
 }
 
 function listed<Item>(rows: Fields[], decode: (row: Fields) => Item): Listed<Item> {
-  return { items: rows.map(decode), total: rows[0] ? whole(rows[0], "total") : 0 };
+  return { items: rows.map(decode), total: rows[0] ? integer(rows[0], "total") : 0 };
 }
 
 function rateOf() {
@@ -150,8 +150,8 @@ function decodeWaiting(row: Fields): Waiting {
     orderId: text(row, "id"),
     externalReference: text(row, "external_reference"),
     buyer: text(row, "buyer"),
-    centavos: whole(row, "transaction_centavos"),
-    atMs: whole(row, "at"),
+    centavos: integer(row, "transaction_centavos"),
+    atMs: integer(row, "at"),
   };
 }
 
@@ -181,7 +181,7 @@ function decodeMail(row: Fields): FailedMail {
     event: text(row, "event"),
     recipient: text(row, "recipient"),
     orderId: textOrNull(row, "order_id"),
-    tries: whole(row, "tries"),
-    atMs: whole(row, "created_at_ms"),
+    tries: integer(row, "tries"),
+    atMs: integer(row, "created_at_ms"),
   };
 }

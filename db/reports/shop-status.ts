@@ -14,7 +14,7 @@ import {
 } from "#shop/reports/shop-alarm.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, oneOf, text, whole, wholeOrNull } from "../decode.ts";
+import { type Fields, integer, integerOrNull, oneOf, text } from "../decode.ts";
 import { queueMailsOf } from "../mail/outbox.ts";
 import { outbox } from "../mail/tables.ts";
 import { orders } from "../orders/tables.ts";
@@ -92,29 +92,29 @@ function countOf(table: SQLiteTable, where: SQL | undefined, count: SQL = sql`co
 }
 
 function queueIn([row]: Fields[] = []): Queue {
-  return row ? { count: whole(row, "n"), oldestAtMs: wholeOrNull(row, "oldest") } : { count: 0, oldestAtMs: null };
+  return row ? { count: integer(row, "n"), oldestAtMs: integerOrNull(row, "oldest") } : { count: 0, oldestAtMs: null };
 }
 
 function countIn([row]: Fields[] = []): number {
-  return row ? whole(row, "n") : 0;
+  return row ? integer(row, "n") : 0;
 }
 
 function decodeJob(row: Fields): CronJob {
   return {
     job: text(row, "job"),
-    doneAtMs: wholeOrNull(row, "done_at_ms"),
-    failedAtMs: wholeOrNull(row, "failed_at_ms"),
+    doneAtMs: integerOrNull(row, "done_at_ms"),
+    failedAtMs: integerOrNull(row, "failed_at_ms"),
     outcome: text(row, "outcome"),
   };
 }
 
 function decodeWatch(row: Fields): Watch {
-  return { what: oneOf(row, "kind", ALARM_KINDS), mark: text(row, "mark"), sinceMs: whole(row, "since_ms") };
+  return { what: oneOf(row, "kind", ALARM_KINDS), mark: text(row, "mark"), sinceMs: integer(row, "since_ms") };
 }
 
 const RETENTION_MS = 35 * 24 * HOUR_MS;
 
-/** Counts one HTTP 500 answer in its hour and deletes the hours of more than a month ago. One round trip. */
+/** Counts one HTTP 500 response in its hour and deletes the hours of more than a month ago. One round trip. */
 export async function countFailure(db: Database, nowMs: number): Promise<void> {
   const hourMs = nowMs - (nowMs % HOUR_MS);
   const counting = sqlite

@@ -14,7 +14,7 @@ import { DAY_BEGINS_MS, DAY_MS, dayAt } from "#shop/reports/statistics-days.ts";
 import { decodeSize } from "../catalogue/perfume-rows.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, flag, oneOf, text, whole } from "../decode.ts";
+import { type Fields, flag, integer, oneOf, text } from "../decode.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { payments } from "../payments/tables.ts";
 import { read } from "../read.ts";
@@ -51,11 +51,11 @@ export async function readSalesFacts(
   return {
     refunded: salesOf(onlyRow(refundedRows)),
     days: dayRows.map((row) => ({
-      day: dayAt(whole(row, "day")),
+      day: dayAt(integer(row, "day")),
       ...salesOf(row),
-      units: whole(row, "units"),
-      merchandiseCentavos: whole(row, "merchandise"),
-      shippingCentavos: whole(row, "shipping"),
+      units: integer(row, "units"),
+      merchandiseCentavos: integer(row, "merchandise"),
+      shippingCentavos: integer(row, "shipping"),
     })),
     products: productRows.map(decodeProduct),
     paymentTypes: paymentRows.map((row) => ({
@@ -69,7 +69,7 @@ export async function readSalesFacts(
 }
 
 function salesOf(row: Fields) {
-  return { orders: whole(row, "orders"), centavos: whole(row, "centavos") };
+  return { orders: integer(row, "orders"), centavos: integer(row, "centavos") };
 }
 
 /** True if all of an order's payments were refunded, by the same rule as `OrderCard`. */
@@ -139,9 +139,9 @@ function decodeProduct(row: Fields): ProductSales {
     productName: text(row, "product_name"),
     brand: text(row, "brand"),
     brandSlug: text(row, "brand_slug"),
-    units: whole(row, "units"),
-    centavos: whole(row, "centavos"),
-    promotionCentavos: whole(row, "promotion"),
+    units: integer(row, "units"),
+    centavos: integer(row, "centavos"),
+    promotionCentavos: integer(row, "promotion"),
   };
 }
 
@@ -244,6 +244,6 @@ export function decodeStocked(row: Fields): StockedSize {
     brand: text(row, "brand"),
     category: oneOf(row, "category", CATEGORIES),
     active: flag(row, "active"),
-    sold: whole(row, "sold_lately"),
+    sold: integer(row, "sold_lately"),
   };
 }

@@ -43,7 +43,7 @@ export const cronJobs = sqliteTable(
   (t) => [instants("cron_jobs", t.doneAtMs, t.failedAtMs)],
 );
 
-/** The worker's HTTP 500 answers, by hour. */
+/** The worker's HTTP 500 responses, by hour. */
 export const failures = sqliteTable(
   "failures",
   {
@@ -55,7 +55,7 @@ export const failures = sqliteTable(
 
 /**
  * Every write of the panel to the catalogue, claimed in its own batch. An `Idempotency-Key` of the same person returns
- * the same answer; with another body it is refused. A bulk change is undone by its row's id. A trigger refuses
+ * the same response; with another body it is refused. A bulk change is undone by its row's id. A trigger refuses
  * `perfume_stale` if the data changed after it was read.
  */
 export const panelWrites = sqliteTable(

@@ -6,7 +6,7 @@ import { holdOf, ORDER_STATUSES } from "#shop/orders/order.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { LEGAL_TEXTS, type LegalTexts, type SettingsSheet } from "#shop/settings/settings-sheet.ts";
 import type { Database } from "../client.ts";
-import { type Fields, whole } from "../decode.ts";
+import { type Fields, integer } from "../decode.ts";
 import { orders } from "../orders/tables.ts";
 import { read } from "../read.ts";
 import { type Actor, type AuditRecord, decodeEntry, queryOfAudit, writeAudit } from "../reports/audit-log.ts";
@@ -85,11 +85,11 @@ export function decodeSettingsView(rows: Fields[][]): SettingsView {
   const rateChange = changed ? decodeEntry(changed) : null;
   return {
     sheet: { ...decodeSettings([settingsRows, planRows, showroomRows]), legal: decodeLegalTexts(legalRows) },
-    updatedAtMs: whole(row, "updated_at_ms"),
-    rateSetAtMs: whole(row, "rate_set_at_ms"),
+    updatedAtMs: integer(row, "updated_at_ms"),
+    rateSetAtMs: integer(row, "rate_set_at_ms"),
     rateSetBy: rateChange?.by ?? null,
     lastRateChange: rateChange?.key ?? null,
-    salesCentavos: whole(sold ?? {}, "sales"),
+    salesCentavos: integer(sold ?? {}, "sales"),
   };
 }
 
@@ -110,7 +110,7 @@ export function storeSettings({ before, after, auditActions, nowMs }: StoredSett
   const isSame = sql`exists (select 1 from ${settings} where ${eq(settings.updatedAtMs, before.updatedAtMs)})`;
   const { sheet } = before;
   return [
-    ...auditActions.map((deed) => writeAudit(deed, isSame)),
+    ...auditActions.map((action) => writeAudit(action, isSame)),
     ...(isLike(sheet.plans, after.plans) ? [] : replacePlans(after, isSame)),
     ...(isLike(sheet.showrooms, after.showrooms) ? [] : replaceShowrooms(after, isSame)),
     ...LEGAL_TEXTS.filter((key) => sheet.legal[key] !== after.legal[key]).map((key) => storeLegal(key, after, isSame)),

@@ -3,7 +3,7 @@ import { asc } from "drizzle-orm";
 import type { InstallmentPlan, Settings, ShippingTerms, Showroom, Terms, Versions } from "#shop/settings/settings.ts";
 import type { LEGAL_TEXTS, LegalTexts } from "#shop/settings/settings-sheet.ts";
 import type { Database } from "../client.ts";
-import { type Fields, text, whole } from "../decode.ts";
+import { type Fields, integer, text } from "../decode.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { versions } from "../storefront/tables.ts";
@@ -45,7 +45,7 @@ export function decodeSettings([settingsRows = [], planRows = [], showroomRows =
   return {
     ...decodeTerms(row),
     ...decodeShippingTerms(row),
-    vatBp: whole(row, "vat_bp"),
+    vatBp: integer(row, "vat_bp"),
     plans: planRows.map(decodePlan),
     showrooms: showroomRows.map(decodeShowroom),
     bank: {
@@ -77,13 +77,13 @@ export function decodeSettings([settingsRows = [], planRows = [], showroomRows =
 }
 
 export function decodeTerms(row: Fields): Terms {
-  return { rateCentavos: whole(row, "rate_centavos"), transferOffBp: whole(row, "transfer_off_bp") };
+  return { rateCentavos: integer(row, "rate_centavos"), transferOffBp: integer(row, "transfer_off_bp") };
 }
 
 export function decodeShippingTerms(row: Fields): ShippingTerms {
   return {
-    shippingCentavos: whole(row, "shipping_centavos"),
-    freeShippingFromCentavos: whole(row, "free_shipping_from_centavos"),
+    shippingCentavos: integer(row, "shipping_centavos"),
+    freeShippingFromCentavos: integer(row, "free_shipping_from_centavos"),
   };
 }
 
@@ -93,7 +93,7 @@ export function onlyRow([row]: Fields[]): Fields {
 }
 
 function decodePlan(row: Fields): InstallmentPlan {
-  return { numberOfInstallments: whole(row, "number_of_installments"), multiplierBp: whole(row, "multiplier_bp") };
+  return { numberOfInstallments: integer(row, "number_of_installments"), multiplierBp: integer(row, "multiplier_bp") };
 }
 
 function decodeShowroom(row: Fields): Showroom {
@@ -131,5 +131,5 @@ export const selectVersions = statement(sqlite.select().from(versions));
 
 export function decodeVersions([row]: Row[]): Versions {
   if (!row) throw new Error("the database has no versions: it was not migrated");
-  return { catalogueVersion: whole(row, "catalogue_version"), liveVersion: whole(row, "live_version") };
+  return { catalogueVersion: integer(row, "catalogue_version"), liveVersion: integer(row, "live_version") };
 }

@@ -6,7 +6,7 @@ import type { Terms } from "#shop/settings/settings.ts";
 import { decodeSize, SIZE_COLUMNS } from "../catalogue/perfume-rows.ts";
 import { perfumes, pictures, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, oneOf, text, textOrNull, whole, wholeOrNull } from "../decode.ts";
+import { type Fields, integer, integerOrNull, oneOf, text, textOrNull } from "../decode.ts";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
 import { read } from "../read.ts";
 import { decodeTerms, TERMS } from "../settings/settings.ts";
@@ -52,12 +52,12 @@ export function waitForStock({ id, sizeId, email, nowMs }: NewStockNotice): InSt
 
 /** Cancels all waiting notices of the person of a notice. */
 export function cancelNotices(id: string, nowMs: number): InStatement {
-  const theirs = sqlite.select({ email: stockNotices.email }).from(stockNotices).where(eq(stockNotices.id, id));
+  const ofUser = sqlite.select({ email: stockNotices.email }).from(stockNotices).where(eq(stockNotices.id, id));
   return statement(
     sqlite
       .update(stockNotices)
       .set({ takenBackAtMs: nowMs })
-      .where(and(eq(stockNotices.email, theirs), isWaiting)),
+      .where(and(eq(stockNotices.email, ofUser), isWaiting)),
   );
 }
 
@@ -69,7 +69,7 @@ export async function countWaiting(db: Database): Promise<{ size: string; count:
     .where(isWaiting)
     .groupBy(stockNotices.sizeId);
   const [rows = []] = await read(db, [statement(counted)]);
-  return rows.map((row) => ({ size: text(row, "size_id"), count: whole(row, "waiting") }));
+  return rows.map((row) => ({ size: text(row, "size_id"), count: integer(row, "waiting") }));
 }
 
 /** A notice as its person sees it. */
@@ -94,10 +94,10 @@ export async function readNoticesOf(db: Database, email: string): Promise<OwnSto
   const [rows = []] = await read(db, [statement(query)]);
   return rows.map((row) => ({
     slug: text(row, "slug"),
-    ml: whole(row, "ml"),
-    createdAtMs: whole(row, "created_at_ms"),
-    toldAtMs: wholeOrNull(row, "told_at_ms"),
-    takenBackAtMs: wholeOrNull(row, "taken_back_at_ms"),
+    ml: integer(row, "ml"),
+    createdAtMs: integer(row, "created_at_ms"),
+    toldAtMs: integerOrNull(row, "told_at_ms"),
+    takenBackAtMs: integerOrNull(row, "taken_back_at_ms"),
   }));
 }
 
@@ -147,7 +147,7 @@ function decodeDue(row: Fields): DueStockNotice {
     brand: text(row, "brand"),
     category: oneOf(row, "category", CATEGORIES),
     image: textOrNull(row, "image"),
-    ml: whole(row, "ml"),
+    ml: integer(row, "ml"),
     size: decodeSize(row),
     terms: decodeTerms(row),
   };

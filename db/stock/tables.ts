@@ -28,7 +28,7 @@ export const stockMovements = sqliteTable(
     orderId: text("order_id").references(() => orders.id),
     /** Number of the change of the order's hold: 0 when it was placed. */
     holdMove: integer("hold_move"),
-    /** Made by the client, so that a request can be repeated after a lost answer. */
+    /** Made by the client, so that a request can be repeated after a lost response. */
     requestId: text("request_id"),
     why: text("why").notNull().default(""),
     movedBy: text("moved_by").notNull(),

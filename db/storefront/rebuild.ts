@@ -1,6 +1,6 @@
 import { and, eq, lt, lte, ne, or } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { type Fields, whole } from "../decode.ts";
+import { type Fields, integer } from "../decode.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
@@ -52,12 +52,12 @@ export async function readRebuild(db: Database): Promise<RebuildState> {
 export function decodeRebuild([row]: Fields[] = []): RebuildState {
   if (!row) throw new Error("the database has no rebuild state: it was not migrated");
   return {
-    catalogueVersion: whole(row, "catalogue_version"),
-    builtVersion: whole(row, "built_version"),
-    requestedVersion: whole(row, "requested_version"),
-    attempt: whole(row, "attempt"),
-    requestedAtMs: whole(row, "requested_at_ms"),
-    nextTryAtMs: whole(row, "next_try_at_ms"),
+    catalogueVersion: integer(row, "catalogue_version"),
+    builtVersion: integer(row, "built_version"),
+    requestedVersion: integer(row, "requested_version"),
+    attempt: integer(row, "attempt"),
+    requestedAtMs: integer(row, "requested_at_ms"),
+    nextTryAtMs: integer(row, "next_try_at_ms"),
   };
 }
 

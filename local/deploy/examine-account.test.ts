@@ -7,12 +7,12 @@ const BUCKETS =
   "Listing buckets...\nname:           azahar-pictures\ncreation_date:  2026-11-20\n\nname:           azahar-receipts\n";
 
 test("names what is missing with the command that creates it", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const findings = await examineAccount(WANTED, async (args) => {
-    asked.push(args.join(" "));
+    requests.push(args.join(" "));
     return args[0] === "secret" ? SECRETS : BUCKETS;
   });
-  expect(asked).toEqual(["secret list --env preview --format json", "r2 bucket list"]);
+  expect(requests).toEqual(["secret list --env preview --format json", "r2 bucket list"]);
   expect(findings).toEqual([
     { name: "secrets", ok: false, message: "npx wrangler secret put MAIL_KEY --env preview" },
     { name: "buckets", ok: true, message: "1 of 1" },

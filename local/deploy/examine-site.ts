@@ -8,7 +8,7 @@ import { describeFiles, hostingError, MAX_FILE_BYTES, MAX_FILES, type Plan } fro
 import { healthSchema } from "#shop/reports/status.contract.ts";
 import { SECURITY_HEADERS, TRANSPORT, TRANSPORT_WITH_SUBDOMAINS } from "#worker/http/security-headers.ts";
 
-const ANSWER_WITHIN_MS = 10_000;
+const RESPONSE_WITHIN_MS = 10_000;
 
 /** The doctor warns when a build has used this share of a limit. */
 const NEAR = 0.9;
@@ -16,7 +16,7 @@ const NEAR = 0.9;
 const filesSchema = z.object({ files: z.number(), largest: z.object({ path: z.string(), bytes: z.number() }) });
 
 /**
- * Checks the shop at an origin and changes nothing. A check without an answer becomes a finding. `plan` is the Cloudflare
+ * Checks the shop at an origin and changes nothing. A check without a response becomes a finding. `plan` is the Cloudflare
  * account's.
  */
 export async function examineSite(origin: string, plan: Plan): Promise<Finding[]> {
@@ -39,9 +39,9 @@ async function input(name: string, question: () => Promise<Finding>): Promise<Fi
 }
 
 async function examineApi(origin: string): Promise<Finding> {
-  const answer = await ask(`${origin}/api/health`);
-  const lack = `status ${answer.status}: a variable or a secret is missing or wrong, or the database cannot be reached; see the worker's log`;
-  return findingOf("api", healthSchema.safeParse(await body(answer)).success ? null : lack, "it can sell");
+  const response = await ask(`${origin}/api/health`);
+  const lack = `status ${response.status}: a variable or a secret is missing or wrong, or the database cannot be reached; see the worker's log`;
+  return findingOf("api", healthSchema.safeParse(await body(response)).success ? null : lack, "it can sell");
 }
 
 async function examinePages(origin: string): Promise<Finding> {
@@ -63,13 +63,13 @@ async function examineFiles(origin: string, plan: Plan): Promise<Finding> {
 }
 
 async function examineHeaders(origin: string): Promise<Finding> {
-  const answers = await Promise.all([ask(`${origin}/`), ask(`${origin}/api/health`)]);
+  const responses = await Promise.all([ask(`${origin}/`), ask(`${origin}/api/health`)]);
   // The operator may choose either HSTS value, but files and worker responses must have the same one.
   const chosen = [SECURITY_HEADERS, { ...SECURITY_HEADERS, [TRANSPORT]: TRANSPORT_WITH_SUBDOMAINS }];
   const missing = chosen
     .map((expected) =>
       Object.entries(expected).flatMap(([name, value]) =>
-        answers.every(({ headers }) => headers.get(name) === value) ? [] : [name],
+        responses.every(({ headers }) => headers.get(name) === value) ? [] : [name],
       ),
     )
     .reduce((least, one) => (one.length < least.length ? one : least));
@@ -105,11 +105,11 @@ async function examineHttp(origin: string): Promise<Finding> {
 }
 
 function ask(url: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+  return fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(RESPONSE_WITHIN_MS) });
 }
 
-function body(answer: Response): Promise<unknown> {
-  return answer.json().catch(() => null);
+function body(response: Response): Promise<unknown> {
+  return response.json().catch(() => null);
 }
 
 const LOOK_WITHIN_MS = 10_000;

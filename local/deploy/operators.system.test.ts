@@ -42,8 +42,8 @@ describe("admin:create", () => {
   async function register(link: string, email: string): Promise<void> {
     const [userId = "", token = ""] = link.split("/").slice(-2);
     const cookie = cookieOf(await openLink(worker, "register", { userId, token }), "grant");
-    const answer = await call(worker, "PUT /api/auth/register-user", { body: { ...FORM, email }, cookie });
-    expect(answer.status).toBe(201);
+    const response = await call(worker, "PUT /api/auth/register-user", { body: { ...FORM, email }, cookie });
+    expect(response.status).toBe(201);
   }
 
   test("gives a one-time link that makes its holder the administrator; a newer link replaces it", async () => {
@@ -118,11 +118,11 @@ describe("a deployed shop", () => {
       message: expect.stringContaining("has no file count"),
     });
     const build = join(folder, "build.json");
-    const said = readFileSync(build, "utf8");
-    writeFileSync(build, JSON.stringify({ ...JSON.parse(said), files: 20_001, largest: { path: "a", bytes: 1 } }));
+    const stored = readFileSync(build, "utf8");
+    writeFileSync(build, JSON.stringify({ ...JSON.parse(stored), files: 20_001, largest: { path: "a", bytes: 1 } }));
     expect(await files("paid")).toMatchObject({ ok: true });
     expect(await files("free")).toMatchObject({ ok: false, message: expect.stringContaining("takes 20000") });
-    writeFileSync(build, said);
+    writeFileSync(build, stored);
     world.proxy.fail("refuse");
     expect(lacking(await examineSite(served, "paid"))).toEqual(["api"]);
     world.proxy.fail(null);

@@ -140,7 +140,7 @@ export async function askWrangler(args: readonly string[]): Promise<string> {
     child.once("close", done);
   });
   if (code === 0) return output.out;
-  const said = stripVTControlCharacters(`${output.err}\n${output.out}`).replaceAll("✘ [ERROR]", "");
-  const lines = said.split("\n").map((line) => line.trim());
+  const logged = stripVTControlCharacters(`${output.err}\n${output.out}`).replaceAll("✘ [ERROR]", "");
+  const lines = logged.split("\n").map((line) => line.trim());
   throw new Error(`wrangler failed: ${lines.find((line) => line !== "") ?? "it printed no message"}`);
 }

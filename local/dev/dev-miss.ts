@@ -17,12 +17,12 @@ export const ALL: APIRoute = async ({ request, url }) => {
   const { method } = request;
   const body = method === "GET" || method === "HEAD" ? null : await request.arrayBuffer();
   const input = new URL(`${url.pathname}${url.search}`, process.env.WORKER_ORIGIN);
-  const answer = await fetch(input, { method, headers: passedOn(request.headers), body, redirect: "manual" });
-  return new Response(answer.body, { status: answer.status, headers: passedOn(answer.headers) });
+  const response = await fetch(input, { method, headers: passedOn(request.headers), body, redirect: "manual" });
+  return new Response(response.body, { status: response.status, headers: passedOn(response.headers) });
 };
 
 function passedOn(headers: Headers): Headers {
-  const kept = new Headers(headers);
-  for (const name of LEFT_OUT) kept.delete(name);
-  return kept;
+  const stored = new Headers(headers);
+  for (const name of LEFT_OUT) stored.delete(name);
+  return stored;
 }

@@ -133,9 +133,9 @@ async function edit(how: string, path: string, from: string | RegExp, to: string
 
 /** Returns a page's status, then its title or its redirect target. */
 async function summaryOf(path: string): Promise<string> {
-  const answer = await fetch(`${origin}${path}`, { redirect: "manual" });
-  const title = /<title>([^<|]*)/.exec(await answer.text())?.[1]?.trim();
-  return `${answer.status} ${answer.headers.get("Location") ?? title}`;
+  const response = await fetch(`${origin}${path}`, { redirect: "manual" });
+  const title = /<title>([^<|]*)/.exec(await response.text())?.[1]?.trim();
+  return `${response.status} ${response.headers.get("Location") ?? title}`;
 }
 
 /** Requests one more unit and returns whether the page shows a limit of one. A click may miss while the page reloads. */
@@ -148,19 +148,19 @@ async function pageTellsOfOne(): Promise<boolean> {
 }
 
 /** Edits a worker route so that its response contains a word. */
-const answerWith = (word: string, how: string) =>
+const respondWith = (word: string, how: string) =>
   edit(how, "worker/src/reports/status.routes.ts", /{ ok: true,( word: "[^"]*",)?/, `{ ok: true, word: "${word}",`);
 
 /** Whether that route's response, read in the browser, contains a text. */
 async function healthSays(text: string): Promise<boolean> {
-  const answer = await tab.goto(`${origin}/api/health`);
-  return ((await answer?.text()) ?? "").includes(text);
+  const response = await tab.goto(`${origin}/api/health`);
+  return ((await response?.text()) ?? "").includes(text);
 }
 
 describe("npm run dev", () => {
   test("serves every page with a parameter, and the worker serves paths without a page", async () => {
     const [perfume] = await listedPerfumes(origin);
-    const answers = {
+    const responses = {
       "/cart/usr_1": "200 Tu carrito",
       "/cart/usr_1/pago": "200 Pagá con tarjeta",
       "/profile/usr_1": "200 Tu perfil",
@@ -180,8 +180,8 @@ describe("npm run dev", () => {
       [`/detail-perfume/${perfume?._id}`]: `302 /detail-perfume/${perfume?.slug}`,
     };
     const seen: Record<string, string> = {};
-    for (const path of Object.keys(answers)) seen[path] = await summaryOf(path);
-    expect(seen).toEqual(answers);
+    for (const path of Object.keys(responses)) seen[path] = await summaryOf(path);
+    expect(seen).toEqual(responses);
     const payment = await (await fetch(`${origin}/cart/usr_1/pago`)).text();
     expect(payment).toMatch(/<script data-part="sdk" async nonce="[^"]+" src="[^"]+\/sdk\.js">/);
     expect(payment).toMatch(/data-part="guarded" data-public-key="[^"]+"/);
@@ -219,10 +219,10 @@ describe("npm run dev", () => {
     const userId = new URL(page.url()).pathname.split("/")[2];
     await page.getByRole("button", { name: "Uno más" }).click();
     const refreshed = async () => {
-      const answer = await page.request.patch(`${origin}/api/cart/updatedCart/${userId}`, {
+      const response = await page.request.patch(`${origin}/api/cart/updatedCart/${userId}`, {
         headers: { Origin: origin },
       });
-      return answer.text();
+      return response.text();
     };
     await expect.poll(refreshed).toContain('"quantity":2');
     const rule = /MAX_UNITS = 2;([\s\S]*)por producto es 2/;
@@ -234,7 +234,7 @@ describe("npm run dev", () => {
   });
 
   test.each(REPLACING)("the worker picks up a route saved %s", async (how) => {
-    await answerWith(how, how);
+    await respondWith(how, how);
     await timed(`a route, saved ${how}`, () => seen(() => healthSays(how)));
   });
 
@@ -243,9 +243,9 @@ describe("npm run dev", () => {
       const all = await treeOf(pidOf(dev));
       return all.filter(({ command }) => command.includes("wrangler-dist/cli.js")).length;
     };
-    await answerWith("first", "in place");
+    await respondWith("first", "in place");
     await seen(async () => (await bundlers()) > 0);
-    await answerWith("second", "in place");
+    await respondWith("second", "in place");
     await seen(async () => {
       expect(await bundlers(), "renewals at a time").toBeLessThanOrEqual(1);
       return healthSays("second");

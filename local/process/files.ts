@@ -97,8 +97,8 @@ const SECRET = /^[\w-]{43}$/;
  * valid. Replaces an invalid file (cut by a crash, edited).
  */
 export async function readSecret(file: string): Promise<string> {
-  const kept = (await readFile(file, "utf8").catch(() => "")).trim();
-  if (SECRET.test(kept)) return kept;
+  const stored = (await readFile(file, "utf8").catch(() => "")).trim();
+  if (SECRET.test(stored)) return stored;
   const made = randomBytes(32).toString("base64url");
   await writeAtomically(file, `${made}\n`, 0o600);
   return made;

@@ -54,17 +54,17 @@ export async function bundleWorker(place: BundlePlace): Promise<WorkerBundle> {
   const hash = await hashOf(ROOT, [...sources], [entry, ...Object.keys(alias)], isNotBundled);
   const path = join(folder, `${basename(entry, ".ts")}.js`);
   const settingsFile = join(folder, "settings.json");
-  const kept = await readKept(settingsFile, hash);
-  if (!kept) await bundle(place, settingsFile, hash);
-  const settings = kept ?? (await readKept(settingsFile, hash));
+  const stored = await readKept(settingsFile, hash);
+  if (!stored) await bundle(place, settingsFile, hash);
+  const settings = stored ?? (await readKept(settingsFile, hash));
   if (!settings)
     throw new Error(`The worker was bundled, but ${settingsFile} does not contain the path of the bundle.`);
   return { path, code: await readFile(path, "utf8"), settings };
 }
 
 async function readKept(file: string, hash: string): Promise<WorkerSettings | null> {
-  const kept = keptBundle.safeParse(await readJson(file));
-  return kept.success && kept.data.hash === hash ? kept.data.settings : null;
+  const stored = keptBundle.safeParse(await readJson(file));
+  return stored.success && stored.data.hash === hash ? stored.data.settings : null;
 }
 
 async function bundle(

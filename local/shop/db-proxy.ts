@@ -1,7 +1,7 @@
 import { Agent, request as ask, createServer, type IncomingMessage, type Server } from "node:http";
 import { closeNow, listen, portOf } from "../process/ports.ts";
-import { type Answer, answerThroughFaults, bodyOf, json, send, sentence } from "./answering.ts";
 import type { Faults } from "./faults.ts";
+import { type Answer, bodyOf, json, respondThroughFaults, send, sentence } from "./responding.ts";
 
 /** Proxy between the worker and the database server. It counts requests and can make them fail. */
 export interface DbProxy {
@@ -29,7 +29,7 @@ export async function startForwarder(faults: Faults, { forward, close }: Forward
   const server: Server = createServer(async (request, response) => {
     try {
       const body = await bodyOf(request);
-      await answerThroughFaults(faults, "db", response, () => forward(request, body), failureOf);
+      await respondThroughFaults(faults, "db", response, () => forward(request, body), failureOf);
     } catch (error) {
       send(response, sentence(502, `The database server did not answer (${messageOf(error)}).`));
     }
@@ -54,14 +54,14 @@ function failureOf(status: number): Answer {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Sends a request on to the server at `url` and returns its whole answer. Throws when the connection fails. */
+/** Sends a request on to the server at `url` and returns its whole response. Throws when the connection fails. */
 export async function forwardTo(url: string, agent: Agent, request: IncomingMessage, body: Buffer): Promise<Answer> {
   const { host: _host, connection: _connection, "transfer-encoding": _encoding, ...headers } = request.headers;
   return new Promise((done, fail) => {
     const options = { agent, method: request.method, headers: { ...headers, "content-length": body.length } };
-    const upstream = ask(new URL(request.url ?? "/", url), options, async (answer) => {
+    const upstream = ask(new URL(request.url ?? "/", url), options, async (response) => {
       try {
-        done({ status: answer.statusCode ?? 502, headers: headersOf(answer), body: await bodyOf(answer) });
+        done({ status: response.statusCode ?? 502, headers: headersOf(response), body: await bodyOf(response) });
       } catch (error) {
         fail(error);
       }
@@ -71,7 +71,7 @@ export async function forwardTo(url: string, agent: Agent, request: IncomingMess
   });
 }
 
-function headersOf(answer: IncomingMessage): Record<string, string> {
-  const type = answer.headers["content-type"];
+function headersOf(response: IncomingMessage): Record<string, string> {
+  const type = response.headers["content-type"];
   return type ? { "content-type": type } : {};
 }

@@ -49,9 +49,9 @@ test.each([1_000, 60_000, 200_000, 4_000_000])(
   "a body of %i bytes that the worker refuses unread breaks neither its own response nor later ones",
   async (bytes) => {
     const browser = new Agent({ keepAlive: true });
-    const answers: Record<string, number> = {};
-    const count = (answer: string) => {
-      answers[answer] = (answers[answer] ?? 0) + 1;
+    const responses: Record<string, number> = {};
+    const count = (response: string) => {
+      responses[response] = (responses[response] ?? 0) + 1;
     };
     for (let round = 0; round < ROUNDS; round += 1) {
       count(`write ${await ask(browser, "POST", "/api/admin/images", Buffer.alloc(bytes, "a"))}`);
@@ -59,7 +59,7 @@ test.each([1_000, 60_000, 200_000, 4_000_000])(
       for (const read of reads) count(`read ${read}`);
     }
     browser.destroy();
-    expect(answers).toEqual({ "write 415": ROUNDS, "read 200": 4 * ROUNDS });
+    expect(responses).toEqual({ "write 415": ROUNDS, "read 200": 4 * ROUNDS });
   },
 );
 
@@ -67,16 +67,16 @@ test.each([1_000, 60_000, 200_000, 4_000_000])(
 function ask(agent: Agent, method: string, path: string, body?: Buffer): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const headers = body ? { "Content-Length": body.length, "Content-Type": "text/plain" } : {};
-  const asked = request({ host: "127.0.0.1", port, path, method, agent, headers, timeout: 10_000 }, (answer) => {
-    answer.resume();
-    answer.once("end", () => resolve(`${answer.statusCode}`));
-    answer.once("error", (error) => resolve(error.message));
+  const requested = request({ host: "127.0.0.1", port, path, method, agent, headers, timeout: 10_000 }, (response) => {
+    response.resume();
+    response.once("end", () => resolve(`${response.statusCode}`));
+    response.once("error", (error) => resolve(error.message));
   });
-  asked.once("timeout", () => {
+  requested.once("timeout", () => {
     resolve("no answer");
-    asked.destroy();
+    requested.destroy();
   });
-  asked.once("error", (error) => resolve(error.message));
-  asked.end(body);
+  requested.once("error", (error) => resolve(error.message));
+  requested.end(body);
   return promise;
 }

@@ -13,8 +13,8 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(closeNow));
 });
 
-async function worker(answer: RequestListener): Promise<number> {
-  const server = createServer(answer);
+async function worker(response: RequestListener): Promise<number> {
+  const server = createServer(response);
   open.push(server);
   await listen(server, 0, "PORT");
   return portOf(server);
@@ -84,8 +84,8 @@ describe("the shop's port", () => {
       return response.end("ok");
     });
     void front?.use(port);
-    const answers = [await fetch(base), await fetch(base), await fetch(base)];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = [await fetch(base), await fetch(base), await fetch(base)];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   test("answers 503 before there is a worker, and reports a dead worker", async () => {

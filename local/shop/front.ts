@@ -8,7 +8,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import { closeNow, listen } from "../process/ports.ts";
-import { bodyOf, send, sentence } from "./answering.ts";
+import { bodyOf, send, sentence } from "./responding.ts";
 
 const CLOSES_WITHIN_MS = 1000;
 // Shorter than workerd's idle timeout (5 s), so that a request never uses a connection that workerd has just closed.
@@ -160,10 +160,10 @@ function optionsOf(target: Target, request: IncomingMessage): RequestOptions {
 }
 
 function passedOn(rawHeaders: readonly string[]): string[] {
-  const kept: string[] = [];
+  const stored: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? "";
-    if (!HOP_BY_HOP.has(name.toLowerCase())) kept.push(name, rawHeaders[index + 1] ?? "");
+    if (!HOP_BY_HOP.has(name.toLowerCase())) stored.push(name, rawHeaders[index + 1] ?? "");
   }
-  return kept;
+  return stored;
 }

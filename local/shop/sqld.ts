@@ -120,14 +120,14 @@ async function untilReady(child: ChildProcess, url: string, place: SqldPlace): P
   const deadlineMs = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadlineMs) {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) throw await whyItEnded(place);
-    if (await answers(url)) return;
+    if (await responses(url)) return;
     await new Promise((next) => setTimeout(next, 20));
   }
   child.kill("SIGKILL");
   throw new Stop(`The database server did not respond within ${READY_WITHIN_MS / 1000} s: see ${place.logFile}.`);
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responses(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/health`, { signal: AbortSignal.timeout(1000) })).ok;
   } catch {
@@ -144,11 +144,11 @@ async function whyItEnded(place: SqldPlace): Promise<Stop> {
 // The server starts on some damaged files and fails only at a broken page, so this reads every page once.
 async function checkWhole(url: string, place: SqldPlace): Promise<void> {
   const statement = { type: "execute", stmt: { sql: "PRAGMA quick_check(1)", want_rows: true } };
-  const answer = await fetch(`${url}/v2/pipeline`, {
+  const response = await fetch(`${url}/v2/pipeline`, {
     method: "POST",
     body: JSON.stringify({ requests: [statement, { type: "close" }] }),
   });
-  if (!/"value":"ok"/.test(await answer.text())) throw damaged(place.folder);
+  if (!/"value":"ok"/.test(await response.text())) throw damaged(place.folder);
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -105,11 +105,11 @@ export default {
 function assetsFrom(server: URL) {
   async function ASSETS(request: { url: string }) {
     const { pathname } = new URL(request.url);
-    const answer = await fetch(new URL(pathname, server), { headers: { [ASKED_BY_WORKER]: "1" } });
-    const status = pathname === "/404" ? 200 : answer.status;
-    return new Response(await answer.bytes(), {
+    const response = await fetch(new URL(pathname, server), { headers: { [ASKED_BY_WORKER]: "1" } });
+    const status = pathname === "/404" ? 200 : response.status;
+    return new Response(await response.bytes(), {
       status,
-      headers: { "Content-Type": answer.headers.get("Content-Type") ?? "" },
+      headers: { "Content-Type": response.headers.get("Content-Type") ?? "" },
     });
   }
   return { serviceBindings: { ASSETS } };

@@ -46,23 +46,23 @@ describe("the queue of builds", () => {
   });
 
   test("lists a failed build and makes the next one", async () => {
-    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const work = steps();
     const rebuilds = await open({ build: work.build });
     rebuilds.request();
     await work.end(0, true);
     await rebuilds.idle();
     expect(rebuilds.list()).toMatchObject([{ ok: false, pages: null, changed: null, finishedAt: expect.any(String) }]);
-    expect(said).toHaveBeenCalledWith("The build failed; the previous pages are still served. no pages");
+    expect(logged).toHaveBeenCalledWith("The build failed; the previous pages are still served. no pages");
     rebuilds.request();
     await work.end(1);
     await rebuilds.idle();
     expect(rebuilds.list()).toMatchObject([{ ok: false }, { ok: true, pages: 3 }]);
-    said.mockRestore();
+    logged.mockRestore();
   });
 
   test("a hung build is aborted and counts as failed, and the next one is made", async () => {
-    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const ended: string[] = [];
     const build = (signal: AbortSignal) =>
       ended.length > 0
@@ -79,14 +79,14 @@ describe("the queue of builds", () => {
     rebuilds.request();
     await rebuilds.idle();
     expect(rebuilds.list()).toMatchObject([{ ok: false, finishedAt: expect.any(String) }, { ok: true }]);
-    expect(said).toHaveBeenCalledWith(
+    expect(logged).toHaveBeenCalledWith(
       "The build failed; the previous pages are still served. The build took longer than 0.05 s.",
     );
-    said.mockRestore();
+    logged.mockRestore();
   });
 
   test("closing the queue aborts the running build", async () => {
-    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const build = (signal: AbortSignal) =>
       new Promise<never>((_, fail) => {
         signal.onabort = () => fail(new Error("aborted"));
@@ -97,11 +97,11 @@ describe("the queue of builds", () => {
     rebuilds.close();
     await rebuilds.idle();
     expect(rebuilds.list()).toMatchObject([{ ok: false }]);
-    said.mockRestore();
+    logged.mockRestore();
   });
 
   test("closing the queue while a start is being recorded starts no build", async () => {
-    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const build = vi.fn(() => new Promise<never>(() => {}));
     const rebuilds = await open({ build });
     rebuilds.request();
@@ -111,7 +111,7 @@ describe("the queue of builds", () => {
     await rebuilds.idle();
     expect(build).not.toHaveBeenCalled();
     expect(rebuilds.list()).toMatchObject([{ ok: false }]);
-    said.mockRestore();
+    logged.mockRestore();
   });
 
   test("keeps the minimum time between the starts of two builds", async () => {

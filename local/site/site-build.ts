@@ -74,8 +74,8 @@ export async function recordFiles(folder: string, plan: Plan): Promise<BuiltFile
   const lack = hostingError(built, plan);
   if (lack) throw new Error(lack);
   const file = join(folder, "build.json");
-  const said = await readJson(file);
-  if (said) await writeFile(file, JSON.stringify({ ...said, ...built }));
+  const stored = await readJson(file);
+  if (stored) await writeFile(file, JSON.stringify({ ...stored, ...built }));
   return built;
 }
 
@@ -122,10 +122,10 @@ async function runAstro(outFolder: string, { databaseUrl, publicOrigin, cache, .
     PUBLIC_ORIGIN: publicOrigin,
     NODE_ENV: "production",
   };
-  const kept = cache && (await openSiteCache(cache));
+  const stored = cache && (await openSiteCache(cache));
   const script = join(ROOT, "node_modules/astro/bin/astro.mjs");
   await runScript({ script, args: ["build"], env, heapMb: HEAP_MB, ...call });
-  await kept?.keep();
+  await stored?.keep();
 }
 
 /** Folder of the last build's pages, and the hash of the sources of the next build. */

@@ -57,7 +57,7 @@ export async function carryOver(formerFolder: string, folder: string, nowMs: num
 export async function measureFiles(folder: string): Promise<BuiltFiles> {
   const paths = (await filesUnder(folder)).filter((path) => !RULES.includes(path));
   const sized = await Promise.all(paths.map(async (path) => ({ path, bytes: (await stat(join(folder, path))).size })));
-  const largest = sized.reduce((most, one) => (one.bytes > most.bytes ? one : most), { path: "", bytes: 0 });
+  const largest = sized.reduce((highest, one) => (one.bytes > highest.bytes ? one : highest), { path: "", bytes: 0 });
   return { files: paths.length, largest };
 }
 

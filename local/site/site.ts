@@ -36,10 +36,10 @@ export async function openSite(parts: SiteParts, undo: UndoList): Promise<Rebuil
     rebuilds.close();
     await rebuilds.idle();
   });
-  const kept = await reusable(parts);
-  if (kept) {
-    parts.say(`Pages: build ${kept.number} is up to date (${kept.pages} pages).`);
-    await parts.shop.serve(kept.folder);
+  const stored = await reusable(parts);
+  if (stored) {
+    parts.say(`Pages: build ${stored.number} is up to date (${stored.pages} pages).`);
+    await parts.shop.serve(stored.folder);
   } else {
     await buildFirst(parts, rebuilds);
   }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Answer, json } from "../shop/answering.ts";
+import { type Answer, json } from "../shop/responding.ts";
 
 const SPREAD_PESOS = 20;
 const order = z.union([

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { z } from "zod";
 import { escapeHtml } from "#shop/text.ts";
 import { readJsonLines, writeAtomically } from "../process/files.ts";
-import { type Answer, bodyOf, json, localTime, page, sentence } from "../shop/answering.ts";
+import { type Answer, bodyOf, json, localTime, page, sentence } from "../shop/responding.ts";
 import {
   bareAddress,
   decideByKey,
@@ -124,7 +124,7 @@ export function isProviderCall(path: string): boolean {
 }
 
 /** Responds to the mailbox's own paths: the page, the messages as JSON, and deleting all messages. */
-export async function answerMailbox(box: Mailbox, request: IncomingMessage, url: URL): Promise<Answer> {
+export async function handleMailbox(box: Mailbox, request: IncomingMessage, url: URL): Promise<Answer> {
   const to = url.searchParams.get("to") ?? undefined;
   if (url.pathname === "/mail" && request.method === "GET") return page(mailPage(box.messages(to), to));
   if (url.pathname !== "/mail/messages") return sentence(404, `Not found: ${url.pathname}.`);
@@ -135,7 +135,7 @@ export async function answerMailbox(box: Mailbox, request: IncomingMessage, url:
 }
 
 /** Responds as Resend does (docs/outside-services.md#resend): checks credentials, key and fields, then stores the mail. */
-export async function answerProvider(box: Mailbox, request: IncomingMessage, url: URL): Promise<Answer> {
+export async function handleProviderCall(box: Mailbox, request: IncomingMessage, url: URL): Promise<Answer> {
   const body = (await bodyOf(request)).toString("utf8");
   if (url.pathname !== "/mail/emails")
     return refusal({ statusCode: 404, name: "not_found", message: "The requested endpoint does not exist." });

@@ -125,8 +125,8 @@ describe("the other services", () => {
     await put("/faults", { rebuild: { status: 503, times: 1 } });
     expect((await fetch(`${base}/rebuild`, { method: "POST" })).status).toBe(503);
     expect(requested).toHaveLength(before);
-    const answer = await (await fetch(`${base}/rebuild`, { method: "POST" })).json();
-    expect(answer).toMatchObject({
+    const response = await (await fetch(`${base}/rebuild`, { method: "POST" })).json();
+    expect(response).toMatchObject({
       success: true,
       errors: [],
       result: { build_uuid: `build-${before + 1}`, branch: "main" },

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type Answer, answerThroughFaults, bodyOf, json, send, sentence } from "../shop/answering.ts";
 import { type Faults, SERVICES } from "../shop/faults.ts";
+import { type Answer, bodyOf, json, respondThroughFaults, send, sentence } from "../shop/responding.ts";
 import { createDollarQuote } from "./dollar.ts";
-import { answerMailbox, answerProvider, isProviderCall, type Mailbox, mailFailure } from "./mailbox.ts";
+import { handleMailbox, handleProviderCall, isProviderCall, type Mailbox, mailFailure } from "./mailbox.ts";
 import type { MercadoPago } from "./mercado-pago/mercado-pago.ts";
 import { createSdk } from "./mercado-pago-sdk/sdk.ts";
 
@@ -36,7 +36,7 @@ export function createStandIns(): StandIns {
   let routes: Record<string, Handler> | null = null;
   const server = createServer(async (request, response) => {
     if (!routes) return send(response, sentence(503, "The shop is starting."));
-    await answerSafely(routes, request, response);
+    await handleSafely(routes, request, response);
   });
   server.keepAliveTimeout = 60_000;
   return {
@@ -47,7 +47,7 @@ export function createStandIns(): StandIns {
   };
 }
 
-async function answerSafely(routes: Record<string, Handler>, request: IncomingMessage, response: ServerResponse) {
+async function handleSafely(routes: Record<string, Handler>, request: IncomingMessage, response: ServerResponse) {
   try {
     const url = new URL(`http://127.0.0.1${request.url ?? "/"}`);
     const name = url.pathname.split("/")[1] ?? "";
@@ -70,28 +70,28 @@ function routesOf(parts: StandInParts): Record<string, Handler> {
   const sdk = createSdk();
   return {
     mercadopago: async (request, response, url) => {
-      if (!(await sdk.answered(request, response, url))) await answerMercadoPago(parts, request, response, url);
+      if (!(await sdk.answered(request, response, url))) await handleMercadoPago(parts, request, response, url);
     },
-    mail: (request, response, url) => answerMail(parts, request, response, url),
-    dolar: (request, response, url) => answerDollar(parts, quote, request, response, url),
-    rebuild: (request, response, url) => answerRebuild(parts, request, response, url),
-    faults: async (request, response) => send(response, await answerFaults(parts.faults, request)),
-    cron: async (request, response) => send(response, await answerCron(parts, request)),
+    mail: (request, response, url) => handleMail(parts, request, response, url),
+    dolar: (request, response, url) => handleDollar(parts, quote, request, response, url),
+    rebuild: (request, response, url) => handleRebuild(parts, request, response, url),
+    faults: async (request, response) => send(response, await handleFaults(parts.faults, request)),
+    cron: async (request, response) => send(response, await handleCron(parts, request)),
   };
 }
 
-async function answerMercadoPago(parts: StandInParts, request: IncomingMessage, response: ServerResponse, url: URL) {
+async function handleMercadoPago(parts: StandInParts, request: IncomingMessage, response: ServerResponse, url: URL) {
   if (parts.mercadoPago) await parts.mercadoPago.handle(parts.faults, request, response, url);
   else send(response, sentence(404, notFound("mercadopago")));
 }
 
-async function answerMail(parts: StandInParts, request: IncomingMessage, response: ServerResponse, url: URL) {
-  if (!isProviderCall(url.pathname)) return send(response, await answerMailbox(parts.mailbox, request, url));
-  const apply = () => answerProvider(parts.mailbox, request, url);
-  await answerThroughFaults(parts.faults, "mail", response, apply, mailFailure);
+async function handleMail(parts: StandInParts, request: IncomingMessage, response: ServerResponse, url: URL) {
+  if (!isProviderCall(url.pathname)) return send(response, await handleMailbox(parts.mailbox, request, url));
+  const apply = () => handleProviderCall(parts.mailbox, request, url);
+  await respondThroughFaults(parts.faults, "mail", response, apply, mailFailure);
 }
 
-async function answerDollar(
+async function handleDollar(
   parts: StandInParts,
   quote: ReturnType<typeof createDollarQuote>,
   request: IncomingMessage,
@@ -101,25 +101,25 @@ async function answerDollar(
   if (request.method === "PUT" && url.pathname === "/dolar") return send(response, quote.put(await jsonOf(request)));
   if (request.method !== "GET" || url.pathname !== "/dolar/v1/dolares/blue")
     return send(response, sentence(404, "Only /v1/dolares/blue."));
-  await answerThroughFaults(parts.faults, "dolar", response, async () => quote.answer(), failure);
+  await respondThroughFaults(parts.faults, "dolar", response, async () => quote.answer(), failure);
 }
 
-async function answerRebuild(parts: StandInParts, request: IncomingMessage, response: ServerResponse, url: URL) {
+async function handleRebuild(parts: StandInParts, request: IncomingMessage, response: ServerResponse, url: URL) {
   if (url.pathname !== "/rebuild") return send(response, sentence(404, "Only /rebuild."));
   if (request.method === "GET") return send(response, json(200, parts.rebuild.list()));
   if (request.method !== "POST") return send(response, sentence(405, "Method not allowed: only GET and POST."));
   await bodyOf(request);
-  await answerThroughFaults(
+  await respondThroughFaults(
     parts.faults,
     "rebuild",
     response,
-    async () => hookAnswer(parts.rebuild.request()),
+    async () => hookResponse(parts.rebuild.request()),
     failure,
   );
 }
 
 // Response of the deploy hook of Workers Builds (docs/outside-services.md#rebuild-hook).
-function hookAnswer(buildId: string): Answer {
+function hookResponse(buildId: string): Answer {
   return json(200, {
     success: true,
     errors: [],
@@ -130,7 +130,7 @@ function hookAnswer(buildId: string): Answer {
 
 const failure = (status: number): Answer => json(status, { success: false, error: "fault injected by /faults" });
 
-async function answerFaults(faults: Faults, request: IncomingMessage): Promise<Answer> {
+async function handleFaults(faults: Faults, request: IncomingMessage): Promise<Answer> {
   if (request.method === "GET") return json(200, faults.state());
   if (request.method === "DELETE") {
     faults.heal();
@@ -141,7 +141,7 @@ async function answerFaults(faults: Faults, request: IncomingMessage): Promise<A
   return put.ok ? json(200, faults.state()) : json(400, { error: put.sentence, services: SERVICES });
 }
 
-async function answerCron(parts: StandInParts, request: IncomingMessage): Promise<Answer> {
+async function handleCron(parts: StandInParts, request: IncomingMessage): Promise<Answer> {
   if (request.method !== "POST") return sentence(405, "Method not allowed: only POST.");
   const startedMs = Date.now();
   const outcome = await parts.fireCron();

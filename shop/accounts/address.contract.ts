@@ -7,7 +7,7 @@ const ID_MAX = 40;
 const INVALID = "Texto inválido";
 const optionalText = z.string({ error: INVALID }).default("");
 
-/** An address in an answer. */
+/** An address in a response. */
 export const addressSchema = z
   .strictObject({
     _id: z.string().min(1),
@@ -46,4 +46,4 @@ export const sentAddressSchema = strictForm({
   .transform((sent) => ({ ...sent, ...normalizeAddress(sent) }))
   .meta({ id: "SentAddress" });
 
-export type AddressAnswer = z.infer<typeof addressSchema>;
+export type AddressResponse = z.infer<typeof addressSchema>;

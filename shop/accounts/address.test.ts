@@ -92,11 +92,11 @@ describe("an address", () => {
   test("validates the normalized fields, and only the five required ones and the indications", () => {
     fc.assert(
       fc.property(anyAddress, (fields) => {
-        const kept = normalizeAddress(fields);
-        const expected: string[] = REQUIRED.filter(([name]) => kept[name].length === 0).map(([name]) => name);
-        if (Array.from(kept.indications).length > 200) expected.push("indications");
+        const stored = normalizeAddress(fields);
+        const expected: string[] = REQUIRED.filter(([name]) => stored[name].length === 0).map(([name]) => name);
+        if (Array.from(stored.indications).length > 200) expected.push("indications");
         expect(Object.keys(addressMessages(fields))).toEqual(expected);
-        expect(addressMessages(kept)).toEqual(addressMessages(fields));
+        expect(addressMessages(stored)).toEqual(addressMessages(fields));
       }),
       { numRuns: 1000 },
     );
@@ -127,9 +127,9 @@ describe("normalizing an address", () => {
   test("is idempotent and leaves only characters the database stores", () => {
     fc.assert(
       fc.property(anyAddress, (fields) => {
-        const kept = normalizeAddress(fields);
-        expect(normalizeAddress(kept)).toEqual(kept);
-        for (const text of Object.values(kept)) {
+        const stored = normalizeAddress(fields);
+        expect(normalizeAddress(stored)).toEqual(stored);
+        for (const text of Object.values(stored)) {
           expect(text.isWellFormed()).toBe(true);
           expect(text).toBe(text.trim());
           expect(text).not.toMatch(/[\0\r\u202e]/);

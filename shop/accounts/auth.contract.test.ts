@@ -150,9 +150,9 @@ describe("an answer", () => {
     ["to a registration", registeredSchema, { payload: { _id: "usr_1", firstName: "Lucía" } }],
     ["to a good link", verifiedLinkSchema, { email: "lucia@gmail.com" }],
     ["to what is done", doneSchema, { message: "Listo" }],
-  ])("%s has these fields and no others", (_, schema, answer) => {
-    expect(schema.parse(answer)).toEqual(answer);
-    expect(schema.safeParse({ ...answer, token: "x" }).success).toBe(false);
+  ])("%s has these fields and no others", (_, schema, response) => {
+    expect(schema.parse(response)).toEqual(response);
+    expect(schema.safeParse({ ...response, token: "x" }).success).toBe(false);
     expect(schema.safeParse({}).success).toBe(false);
   });
 

@@ -66,5 +66,5 @@ export const registeredSchema = z
 /** GET /users/register-verify/{id}/{token} with a valid link. */
 export const verifiedLinkSchema = z.strictObject({ email: z.string() }).meta({ id: "VerifiedLink" });
 
-/** Answer of a call that returns no data. */
+/** Response of a call that returns no data. */
 export const doneSchema = z.strictObject({ message: z.string() }).meta({ id: "Done" });

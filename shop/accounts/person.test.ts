@@ -81,11 +81,11 @@ describe("a name", () => {
   test("normalizing does not change the result of the check", () => {
     fc.assert(
       fc.property(anyText, (name) => {
-        const kept = normalizeName(name);
-        expect(normalizeName(kept)).toBe(kept);
-        expect(firstNameMessages(kept)).toEqual(firstNameMessages(name));
-        expect(lastNameMessages(kept)).toEqual(lastNameMessages(name));
-        expect(kept).not.toMatch(/[\r\n\0\u202e\u200b]/);
+        const stored = normalizeName(name);
+        expect(normalizeName(stored)).toBe(stored);
+        expect(firstNameMessages(stored)).toEqual(firstNameMessages(name));
+        expect(lastNameMessages(stored)).toEqual(lastNameMessages(name));
+        expect(stored).not.toMatch(/[\r\n\0\u202e\u200b]/);
       }),
       { numRuns: 2000 },
     );

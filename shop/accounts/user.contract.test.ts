@@ -5,17 +5,17 @@ import { HOME, messagesOf, PASSWORD_CHANGE } from "../sent.contract.fixture.ts";
 import { LUCIA_ANSWERED } from "./user.contract.fixture.ts";
 import {
   administerUserSchema,
-  adminUserAnswerSchema,
+  adminUserResponseSchema,
   adminUserSchema,
   changeUserSchema,
   exportSchema,
   leaveSchema,
   registeringSchema,
-  sessionsAnswerSchema,
+  sessionsResponseSchema,
   updatedUserSchema,
-  userAnswerSchema,
+  userResponseSchema,
   userSchema,
-  usersAnswerSchema,
+  usersResponseSchema,
   userUpdatedSchema,
 } from "./user.contract.ts";
 
@@ -150,16 +150,16 @@ const MANAGED = { ...LUCIA_ANSWERED, ordersCount: 3, lastSignInAt: null };
 const AT = LUCIA_ANSWERED.createdAt;
 const SESSION = { _id: "ses_1", device: "Firefox en Linux", createdAt: AT, lastSeenAt: AT, current: true };
 
-const ANSWERS: [string, z.ZodType, Record<string, unknown>][] = [
+const RESPONSES: [string, z.ZodType, Record<string, unknown>][] = [
   ["a person", userSchema, LUCIA_ANSWERED],
   ["a person for administrators", adminUserSchema, MANAGED],
-  ["a person by id", userAnswerSchema, { user: LUCIA_ANSWERED }],
-  ["a person by id for administrators", adminUserAnswerSchema, { user: MANAGED }],
+  ["a person by id", userResponseSchema, { user: LUCIA_ANSWERED }],
+  ["a person by id for administrators", adminUserResponseSchema, { user: MANAGED }],
   ["a changed person", updatedUserSchema, { updatedUser: LUCIA_ANSWERED }],
   ["a person with a changed cart", userUpdatedSchema, { userUpdated: LUCIA_ANSWERED }],
-  ["people", usersAnswerSchema, { users: [MANAGED], total: 1 }],
+  ["people", usersResponseSchema, { users: [MANAGED], total: 1 }],
   ["somebody who registers", registeringSchema, { user: { _id: "usr_1", email: "lucia@gmail.com" } }],
-  ["sessions", sessionsAnswerSchema, { sessions: [SESSION] }],
+  ["sessions", sessionsResponseSchema, { sessions: [SESSION] }],
   [
     "all of a person",
     exportSchema,
@@ -174,15 +174,15 @@ const ANSWERS: [string, z.ZodType, Record<string, unknown>][] = [
   ],
 ];
 
-describe.each(ANSWERS)("the answer of %s", (_, schema, answer) => {
+describe.each(RESPONSES)("the answer of %s", (_, schema, response) => {
   test("has these fields", () => {
-    expect(schema.parse(answer)).toEqual(answer);
+    expect(schema.parse(response)).toEqual(response);
   });
 
-  test.each(SECRET_FIELDS.filter((name) => !(name in answer)))("has no field %s", (name) => {
-    expect(schema.safeParse({ ...answer, [name]: "x" }).success).toBe(false);
-    if ("user" in answer && typeof answer["user"] === "object") {
-      expect(schema.safeParse({ ...answer, user: { ...answer["user"], [name]: "x" } }).success).toBe(false);
+  test.each(SECRET_FIELDS.filter((name) => !(name in response)))("has no field %s", (name) => {
+    expect(schema.safeParse({ ...response, [name]: "x" }).success).toBe(false);
+    if ("user" in response && typeof response["user"] === "object") {
+      expect(schema.safeParse({ ...response, user: { ...response["user"], [name]: "x" } }).success).toBe(false);
     }
   });
 });

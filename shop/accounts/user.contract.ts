@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cartChangeSchema, cartItemSchema } from "../cart/cart.contract.ts";
-import { perfumesAnswerSchema } from "../catalogue/perfume.contract.ts";
+import { perfumesResponseSchema } from "../catalogue/perfume.contract.ts";
 import { limitField, pageField, reporting, searchField, strictForm, textField } from "../fields.contract.ts";
 import { exportedWithdrawalSchema } from "../legal/withdrawal.contract.ts";
 import { exportedOrderSchema } from "../orders/order.contract.ts";
@@ -43,24 +43,24 @@ export const adminUserSchema = userSchema
   })
   .meta({ id: "AdminUser" });
 
-export const userAnswerSchema = z.strictObject({ user: userSchema }).meta({ id: "UserAnswer" });
-export const adminUserAnswerSchema = z.strictObject({ user: adminUserSchema }).meta({ id: "AdminUserAnswer" });
+export const userResponseSchema = z.strictObject({ user: userSchema }).meta({ id: "UserAnswer" });
+export const adminUserResponseSchema = z.strictObject({ user: adminUserSchema }).meta({ id: "AdminUserAnswer" });
 export const updatedUserSchema = z.strictObject({ updatedUser: userSchema }).meta({ id: "UpdatedUserAnswer" });
 export const userUpdatedSchema = z.strictObject({ userUpdated: userSchema }).meta({ id: "UserUpdatedAnswer" });
 export const refreshedCartSchema = z
   .strictObject({ updatedUser: userSchema, changes: z.array(cartChangeSchema) })
   .meta({ id: "RefreshedCartAnswer" });
-export const usersAnswerSchema = z
+export const usersResponseSchema = z
   .strictObject({ users: z.array(adminUserSchema), total: z.int().min(0) })
   .meta({ id: "UsersAnswer" });
 
-/** Answer of GET /users/{id} for a person who opened a registration link and has no account yet. */
+/** Response of GET /users/{id} for a person who opened a registration link and has no account yet. */
 export const registeringSchema = z
   .strictObject({ user: z.strictObject({ _id: z.string(), email: z.string() }) })
   .meta({ id: "RegisteringAnswer" });
 
 /** GET /users/{id}. */
-export const personAnswerSchema = z.union([userAnswerSchema, registeringSchema]).meta({ id: "PersonAnswer" });
+export const personResponseSchema = z.union([userResponseSchema, registeringSchema]).meta({ id: "PersonAnswer" });
 
 /** The schema checks that it is a calendar day; the route checks that it is not in the future. */
 const LATEST_DAY = "9999-12-31";
@@ -117,7 +117,9 @@ export const sessionSchema = z
   })
   .meta({ id: "Session" });
 
-export const sessionsAnswerSchema = z.strictObject({ sessions: z.array(sessionSchema) }).meta({ id: "SessionsAnswer" });
+export const sessionsResponseSchema = z
+  .strictObject({ sessions: z.array(sessionSchema) })
+  .meta({ id: "SessionsAnswer" });
 
 /** GET /users/{id}/export: all data of a person. */
 export const exportSchema = z
@@ -144,6 +146,6 @@ export const usersQuerySchema = z.object({
 });
 
 /** GET /users/{id}/wishlist: the perfumes that are still sold, last added first, with current prices. */
-export const wishlistAnswerSchema = perfumesAnswerSchema.omit({ total: true }).meta({ id: "WishlistAnswer" });
+export const wishlistResponseSchema = perfumesResponseSchema.omit({ total: true }).meta({ id: "WishlistAnswer" });
 
-export type WishlistAnswer = z.infer<typeof wishlistAnswerSchema>;
+export type WishlistResponse = z.infer<typeof wishlistResponseSchema>;

@@ -15,7 +15,7 @@ export interface CartItemKey {
   type: LineType;
 }
 
-/** A stored line. Prices and names are not stored; every answer reads them from the catalogue. */
+/** A stored line. Prices and names are not stored; every response reads them from the catalogue. */
 export interface CartLine extends CartItemKey {
   id: string;
   quantity: number;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CATEGORIES } from "../catalogue/catalogue.ts";
 import { dollars, percent, pesos, strictForm } from "../fields.contract.ts";
-import { answerRefusal } from "../refusal-answer.ts";
+import { responseOfRefusal } from "../refusal-response.ts";
 import { LINE_TYPES, type LineType } from "./cart-line.ts";
 
 /** A cart line with the catalogue's name and picture and with current prices. */
@@ -29,7 +29,7 @@ export const cartItemSchema = z
 
 const PRODUCT_MISSING = "Falta el producto";
 const YES_OR_NO = "Tiene que ser verdadero o falso";
-const INVALID_QUANTITY = answerRefusal({ code: "invalid_quantity" }).message;
+const INVALID_QUANTITY = responseOfRefusal({ code: "invalid_quantity" }).message;
 
 const quantity = z.int({ error: INVALID_QUANTITY }).min(1, { error: INVALID_QUANTITY });
 const mlOption = z
@@ -96,4 +96,4 @@ export const cartChangeSchema = z
   .meta({ id: "CartChange" });
 
 export type CartItem = z.infer<typeof cartItemSchema>;
-export type CartChangeAnswer = z.infer<typeof cartChangeSchema>;
+export type CartChangeResponse = z.infer<typeof cartChangeSchema>;

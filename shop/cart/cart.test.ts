@@ -70,13 +70,13 @@ describe("adding to the cart", () => {
 
   test("ten adds of one thing end at the limit with eight refusals", () => {
     let lines: CartLine[] = [];
-    const answers = Array.from({ length: 10 }, () => {
-      const answer = add(lines, 1);
-      if (answer.ok) lines = answer.lines;
-      return answer.ok;
+    const responses = Array.from({ length: 10 }, () => {
+      const response = add(lines, 1);
+      if (response.ok) lines = response.lines;
+      return response.ok;
     });
     expect(unitsInCart(lines)).toBe(2);
-    expect(answers.filter((ok) => !ok)).toHaveLength(8);
+    expect(responses.filter((ok) => !ok)).toHaveLength(8);
   });
 });
 

@@ -63,7 +63,7 @@ export interface PricedSize {
 /** A size of a perfume. */
 export interface Size extends PricedSize {
   id: string;
-  /** Small, stable integer that identifies the size in the live answer and on the pages. */
+  /** Small, stable integer that identifies the size in the live response and on the pages. */
   key: number;
   /** Millilitres; grams for balms. */
   ml: number;
@@ -74,7 +74,7 @@ export interface Size extends PricedSize {
 /** A perfume with everything a shopper may see. */
 export interface Perfume {
   id: string;
-  /** Small, stable integer that identifies the perfume in the live answer and on the pages. */
+  /** Small, stable integer that identifies the perfume in the live response and on the pages. */
   key: number;
   slug: string;
   productName: string;

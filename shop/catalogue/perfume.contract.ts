@@ -83,15 +83,15 @@ export type WireDecant = z.infer<typeof decantSchema>;
 
 const priceDollar = dollars.describe("Exchange rate: pesos per US dollar");
 
-/** Answer of GET /api/perfumes/{id or slug}. */
-export const perfumeAnswerSchema = z
+/** Response of GET /api/perfumes/{id or slug}. */
+export const perfumeResponseSchema = z
   .strictObject({ perfume: perfumeSchema, priceDollar })
   .meta({ id: "PerfumeAnswer" });
 
-/** Answer of GET /api/perfumes: one page of the matches, and the number of all matches. */
-export const perfumesAnswerSchema = z
+/** Response of GET /api/perfumes: one page of the matches, and the number of all matches. */
+export const perfumesResponseSchema = z
   .strictObject({ perfumes: z.array(perfumeSchema), total: z.int().min(0), priceDollar })
   .meta({ id: "PerfumesAnswer" });
 
-export type PerfumeAnswer = z.infer<typeof perfumeAnswerSchema>;
-export type PerfumesAnswer = z.infer<typeof perfumesAnswerSchema>;
+export type PerfumeResponse = z.infer<typeof perfumeResponseSchema>;
+export type PerfumesResponse = z.infer<typeof perfumesResponseSchema>;

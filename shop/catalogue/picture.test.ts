@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  FALLBACK_PICTURE,
-  linkedPicture,
-  linkPicture,
-  pictureDouble,
-  pictureSource,
-  pictureSrcset,
-} from "./picture.ts";
+import { FALLBACK_PICTURE, linkedPicture, linkPicture, picture2x, pictureSource, pictureSrcset } from "./picture.ts";
 
 const YARA = "/pictures/yara.9f86d081.webp";
 
@@ -37,7 +30,7 @@ test("other paths have no link picture", () => {
 });
 
 test("the double is the next width for high-density screens", () => {
-  expect(pictureDouble(YARA, 240)).toBe("/pictures/yara.9f86d081-480.webp 2x");
+  expect(picture2x(YARA, 240)).toBe("/pictures/yara.9f86d081-480.webp 2x");
 });
 
 test.each([FALLBACK_PICTURE, "/pictures/yara.webp", "/img/yara.9f86d081.webp", "/pictures/a/b.9f86d081.webp", ""])(
@@ -45,6 +38,6 @@ test.each([FALLBACK_PICTURE, "/pictures/yara.webp", "/img/yara.9f86d081.webp", "
   (path) => {
     expect(pictureSource(path, 240)).toBe(path);
     expect(pictureSrcset(path)).toBe("");
-    expect(pictureDouble(path, 240)).toBe("");
+    expect(picture2x(path, 240)).toBe("");
   },
 );

@@ -51,13 +51,13 @@ export function planNewProduct(
   entry: ProductEntry,
   identity: { id: string; slug: string },
   context: CreationContext,
-): PlannedProduct | ShortProduct {
+): PlannedProduct | CounterBelowZero {
   const made = { ...identity, key: 0, createdAtMs: context.nowMs, updatedAtMs: context.nowMs };
   return planSizes(entry, [], context, made);
 }
 
 /** A stock refusal with the form fields it is about. */
-export type ShortProduct = Refused<"counter_below_zero"> & { fields: FieldMessages };
+export type CounterBelowZero = Refused<"counter_below_zero"> & { fields: FieldMessages };
 export type StrangeProduct = Refused<"invalid_fields"> & { fields: FieldMessages };
 export type HeldProduct = Refused<"size_held"> & { fields: FieldMessages };
 
@@ -69,7 +69,7 @@ export function planChange(
   before: Product,
   entry: ProductEntry,
   context: CreationContext,
-): PlannedProduct | StrangeProduct | HeldProduct | ShortProduct {
+): PlannedProduct | StrangeProduct | HeldProduct | CounterBelowZero {
   const fields = unknownSizes(before, entry);
   if (Object.keys(fields).length > 0) return { ...refuse({ code: "invalid_fields", fields }), fields };
   const held = removedSizes(before, entry).filter(({ counters }) => counters.reserved > 0);

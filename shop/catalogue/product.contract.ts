@@ -52,16 +52,16 @@ export const madeChangeSchema = z
   })
   .meta({ id: "MadeChange" });
 
-/** Answer of GET /api/perfumes/admin/dashboard. */
+/** Response of GET /api/perfumes/admin/dashboard. */
 export const dashboardSchema = z
   .strictObject({ perfumes: z.array(adminPerfumeSchema), total: z.int().min(0), priceDollar })
   .meta({ id: "DashboardAnswer" });
 
-/** Answer of GET /api/perfumes/admin/ids. */
+/** Response of GET /api/perfumes/admin/ids. */
 export const productIdsSchema = z.strictObject({ ids: z.array(z.string()) }).meta({ id: "ProductIdsAnswer" });
 
-/** Answer of GET /api/perfumes/admin/{id}. */
-export const adminPerfumeAnswerSchema = z
+/** Response of GET /api/perfumes/admin/{id}. */
+export const adminPerfumeResponseSchema = z
   .strictObject({ perfume: adminPerfumeSchema, priceDollar })
   .meta({ id: "AdminPerfumeAnswer" });
 
@@ -84,7 +84,7 @@ const LONGEST_TEXT = 5_000;
 const text = z.string({ error: TEXT }).max(LONGEST_TEXT, { error: "Es demasiado largo" });
 const number = z.number({ error: NUMBER });
 const flag = z.boolean({ error: FLAG });
-/** A field of an answer that a form sends back. The server ignores it. */
+/** A field of a response that a form sends back. The server ignores it. */
 const ignored = z.unknown().optional();
 
 /** A picture: a site path, or a path with its file's known data. */
@@ -160,7 +160,7 @@ const SENT_PERFUME = {
   createdAt: ignored,
 };
 
-/** Body of POST /perfumes/create-perfume. Accepts the answer of another perfume, to copy it. */
+/** Body of POST /perfumes/create-perfume. Accepts the response of another perfume, to copy it. */
 export const createPerfumeSchema = strictForm({ ...SENT_PERFUME, updatedAt: ignored }).meta({ id: "CreatePerfume" });
 
 /** Body of PUT /perfumes/{id}: the full perfume. */
@@ -183,7 +183,7 @@ export const installmentsUpdatedSchema = z
 
 export type AdminPerfume = z.infer<typeof adminPerfumeSchema>;
 export type AdminSize = z.infer<typeof adminSizeSchema>;
-export type DashboardAnswer = z.infer<typeof dashboardSchema>;
+export type DashboardResponse = z.infer<typeof dashboardSchema>;
 export type WireFieldChange = z.infer<typeof fieldChangeSchema>;
 export type MadeChange = z.infer<typeof madeChangeSchema>;
 
@@ -195,7 +195,7 @@ export const imagesQuerySchema = z.object({
     .describe("Use of the picture. Default: product"),
 });
 
-/** Answer of PUT /admin/images: the stored picture, for a perfume or the banner. */
+/** Response of PUT /admin/images: the stored picture, for a perfume or the banner. */
 export const storedImageSchema = z
   .strictObject({
     path: z.string().describe("Site path, derived from the content: equal content has an equal path"),
@@ -206,4 +206,4 @@ export const storedImageSchema = z
   })
   .meta({ id: "StoredImage" });
 
-export type StoredImageAnswer = z.infer<typeof storedImageSchema>;
+export type StoredImageResponse = z.infer<typeof storedImageSchema>;

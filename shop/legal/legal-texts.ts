@@ -2,17 +2,20 @@ import { formatArs, formatPercent } from "../pricing/money.ts";
 import type { Settings, ShopIdentity } from "../settings/settings.ts";
 import type { LegalTexts } from "../settings/settings-sheet.ts";
 
-type Told = Pick<Settings, "shop" | "showrooms" | "transferOffBp" | "shippingCentavos" | "freeShippingFromCentavos">;
+type TextSettings = Pick<
+  Settings,
+  "shop" | "showrooms" | "transferOffBp" | "shippingCentavos" | "freeShippingFromCentavos"
+>;
 
 /**
  * Returns drafts of the terms, the privacy notice and the returns page, filled from the settings. Pages show them until the
  * owner writes their own. A lawyer must review them.
  */
-export function legalDrafts(settings: Told): LegalTexts {
+export function legalDrafts(settings: TextSettings): LegalTexts {
   return { terms: terms(settings), privacy: privacy(settings), returns: returns(settings) };
 }
 
-function terms({ shop, showrooms, transferOffBp, ...shipping }: Told): string {
+function terms({ shop, showrooms, transferOffBp, ...shipping }: TextSettings): string {
   const cities = showrooms.map(({ city }) => city).join(" y ");
   return lines(
     "Quién vende",
@@ -40,7 +43,7 @@ function terms({ shop, showrooms, transferOffBp, ...shipping }: Told): string {
   );
 }
 
-function privacy({ shop }: Told): string {
+function privacy({ shop }: TextSettings): string {
   return lines(
     "Quién cuida tus datos",
     `El responsable es ${sellerOf(shop)}.`,
@@ -63,7 +66,7 @@ function privacy({ shop }: Told): string {
   );
 }
 
-function returns({ shop }: Told): string {
+function returns({ shop }: TextSettings): string {
   return lines(
     "Si te arrepentís",
     "Tenés 10 días corridos desde que recibís tu compra, o desde que la hacés si es posterior, para arrepentirte sin dar explicaciones (Ley 24.240, artículo 34). Te devolvemos lo que pagaste y el envío de vuelta corre por nuestra cuenta.",
@@ -95,7 +98,7 @@ function reachOf({ email, whatsapp }: Settings["shop"]): string {
 function shippingText({
   shippingCentavos,
   freeShippingFromCentavos,
-}: Pick<Told, "shippingCentavos" | "freeShippingFromCentavos">): string {
+}: Pick<TextSettings, "shippingCentavos" | "freeShippingFromCentavos">): string {
   const cost =
     shippingCentavos > 0
       ? `Enviamos a todo el país por ${formatArs(shippingCentavos)}.`

@@ -26,8 +26,8 @@ export const withdrawalFormSchema = strictForm({
   .transform(normalizeWithdrawal)
   .meta({ id: "WithdrawalForm" });
 
-/** Answer of POST /withdrawals: the same whether the order exists or not. */
-export const withdrawalAnswerSchema = z
+/** Response of POST /withdrawals: the same whether the order exists or not. */
+export const withdrawalResponseSchema = z
   .strictObject({ code: z.string().regex(/^A-[0-9A-Z]{8}$/), createdAt: instant })
   .meta({ id: "WithdrawalAnswer" });
 
@@ -74,7 +74,7 @@ export const withdrawalsQuerySchema = z.object({
   page: pageField.describe("Page number, from 1. Default: 1"),
 });
 
-/** Answer of GET /admin/withdrawals, newest first. */
+/** Response of GET /admin/withdrawals, newest first. */
 export const withdrawalsSchema = z
   .strictObject({ withdrawals: z.array(withdrawalSchema), total: z.int().min(0) })
   .meta({ id: "WithdrawalsAnswer" });
@@ -89,7 +89,7 @@ export const closedWithdrawalSchema = z
   .strictObject({ withdrawal: withdrawalSchema })
   .meta({ id: "ClosedWithdrawalAnswer" });
 
-export type WithdrawalAnswer = z.infer<typeof withdrawalAnswerSchema>;
+export type WithdrawalResponse = z.infer<typeof withdrawalResponseSchema>;
 export type Withdrawal = z.infer<typeof withdrawalSchema>;
 export type ExportedWithdrawal = z.infer<typeof exportedWithdrawalSchema>;
-export type WithdrawalsAnswer = z.infer<typeof withdrawalsSchema>;
+export type WithdrawalsResponse = z.infer<typeof withdrawalsSchema>;

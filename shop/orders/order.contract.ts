@@ -128,8 +128,8 @@ const transferSchema = z.strictObject({
   expiresAt: instant,
 });
 
-export const ordersAnswerSchema = z.strictObject({ orders: z.array(orderSchema) }).meta({ id: "OrdersAnswer" });
-export const orderAnswerSchema = z
+export const ordersResponseSchema = z.strictObject({ orders: z.array(orderSchema) }).meta({ id: "OrdersAnswer" });
+export const orderResponseSchema = z
   .strictObject({
     order: orderSchema,
     transfer: transferSchema
@@ -154,7 +154,7 @@ export const adminOrdersSchema = z
       .describe("Number of matching orders by status. Ignores the `status` filter"),
   })
   .meta({ id: "AdminOrdersAnswer" });
-export const adminOrderAnswerSchema = z.strictObject({ order: adminOrderSchema }).meta({ id: "AdminOrderAnswer" });
+export const adminOrderResponseSchema = z.strictObject({ order: adminOrderSchema }).meta({ id: "AdminOrderAnswer" });
 export const refundedOrderSchema = z.strictObject({ order: adminOrderSchema }).meta({ id: "RefundedOrderAnswer" });
 export const updatedOrderSchema = z.strictObject({ updatedOrder: adminOrderSchema }).meta({ id: "UpdatedOrderAnswer" });
 
@@ -195,7 +195,7 @@ export const changeOrderSchema = strictForm({
 export type Order = z.infer<typeof orderSchema>;
 export type ExportedOrder = z.infer<typeof exportedOrderSchema>;
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
-export type OrderLineAnswer = z.infer<typeof orderLineSchema>;
+export type OrderLineResponse = z.infer<typeof orderLineSchema>;
 export type TransferInstructions = z.infer<typeof transferSchema>;
 export type TransferOrderBody = z.output<typeof transferOrderSchema>;
 
@@ -222,7 +222,7 @@ const linkedOrderSchema = orderSchema
   .meta({ id: "LinkedOrder" });
 
 /** GET /orders/by-link/{number}. */
-export const linkedOrderAnswerSchema = orderAnswerSchema
+export const linkedOrderResponseSchema = orderResponseSchema
   .extend({ order: linkedOrderSchema })
   .meta({ id: "LinkedOrderAnswer" });
 

@@ -180,9 +180,9 @@ describe("all sequences of moves", () => {
         let counters: StockCounters = { ...NO_STOCK, revenue: units, stock: units };
         const quantities = [1, 2, 2];
         const orders: (OrderStatus | null)[] = [null, null, null];
-        for (const [index, who, to] of steps) {
+        for (const [index, user, to] of steps) {
           const quantity = quantities[index] ?? 1;
-          const move = moveBy(who, orders[index] ?? null, to);
+          const move = moveBy(user, orders[index] ?? null, to);
           if (!move) continue;
           const moved = move.stockEvent
             ? applyStockEvent(counters, move.stockEvent, quantity)
@@ -204,15 +204,15 @@ describe("all sequences of moves", () => {
   });
 });
 
-function moveBy(who: string, from: OrderStatus | null, to: OrderStatus): OrderMove | null {
+function moveBy(user: string, from: OrderStatus | null, to: OrderStatus): OrderMove | null {
   if (!from) return placeOrder(to === "Autorización Pendiente" ? "card" : "transfer");
-  if (who === "admin") return adminMove(from, to);
-  if (who === "clock") return clockMove({ statusGlimmer: from, expiresAtMs: 0 }, 1);
-  if (who === "again") {
+  if (user === "admin") return adminMove(from, to);
+  if (user === "clock") return clockMove({ statusGlimmer: from, expiresAtMs: 0 }, 1);
+  if (user === "again") {
     const again = payAgain(from);
     return again.ok ? again.move : null;
   }
-  return providerMove(from, PROVIDER_NOTICES.find((notice) => notice === who) ?? "pending", "x");
+  return providerMove(from, PROVIDER_NOTICES.find((notice) => notice === user) ?? "pending", "x");
 }
 
 /** The states reachable from the first states. */

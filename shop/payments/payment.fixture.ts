@@ -43,7 +43,7 @@ export function aPayment(change: Partial<ProviderPayment> = {}): ProviderPayment
   };
 }
 
-export function kept(change: Partial<StoredPayment> = {}): StoredPayment {
+export function storedPayment(change: Partial<StoredPayment> = {}): StoredPayment {
   const { status, statusDetail, refundedCentavos, updatedAtMs } = aPayment();
   return { status, statusDetail, refundedCentavos, updatedAtMs, ...change };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AT, anOrder, kept, NOTHING, plan } from "./payment.fixture.ts";
+import { AT, anOrder, NOTHING, plan, storedPayment } from "./payment.fixture.ts";
 import type { ProviderPayment } from "./provider-payment.ts";
 
 describe("several attempts of one order", () => {
@@ -13,9 +13,9 @@ describe("several attempts of one order", () => {
       expect({ move, emptiesCart, mails: mails.length }).toEqual({ move: null, emptiesCart: false, mails: 0 });
   });
   test("a payment without a known attempt does not end the current one", () => {
-    const word = { status: "rejected", attemptId: null } as const;
-    expect(plan({ attempt: null, otherLive: true }, word).move).toBeNull();
-    expect(plan({ attempt: null }, word).move).toMatchObject({ to: "Pago Rechazado" });
+    const change = { status: "rejected", attemptId: null } as const;
+    expect(plan({ attempt: null, otherLive: true }, change).move).toBeNull();
+    expect(plan({ attempt: null }, change).move).toMatchObject({ to: "Pago Rechazado" });
   });
   test("late money of an earlier attempt pays the order", () => {
     expect(plan({ attempt, otherLive: true }, {})).toMatchObject({
@@ -33,7 +33,7 @@ describe("several attempts of one order", () => {
       review: "payment_mismatch",
       adminMails: ["payment-twice"],
     });
-    expect(plan({ ...twice, known: kept() }, {})).toMatchObject({ review: null, adminMails: [] });
+    expect(plan({ ...twice, known: storedPayment() }, {})).toMatchObject({ review: null, adminMails: [] });
     expect(plan(twice, { status: "rejected" }).review).toBeNull();
   });
 });
@@ -47,41 +47,46 @@ describe("a payment that is not as agreed", () => {
     { externalReference: null },
   ];
 
-  test.each(wrong)("commits nothing and waits for the administrator: %o", (word) => {
-    expect(plan({}, word)).toEqual({
+  test.each(wrong)("commits nothing and waits for the administrator: %o", (change) => {
+    expect(plan({}, change)).toEqual({
       ...NOTHING,
       stores: true,
       attemptState: "approved",
       review: "payment_mismatch",
       adminMails: ["payment-mismatch"],
     });
-    expect(plan({}, { ...word, status: "in_process" })).toMatchObject({
+    expect(plan({}, { ...change, status: "in_process" })).toMatchObject({
       review: "payment_mismatch",
       emptiesCart: false,
     });
   });
-  test.each(wrong)("is reported once: %o", (word) => {
-    expect(plan({ known: kept() }, word)).toMatchObject({ stores: true, review: null, adminMails: [], move: null });
+  test.each(wrong)("is reported once: %o", (change) => {
+    expect(plan({ known: storedPayment() }, change)).toMatchObject({
+      stores: true,
+      review: null,
+      adminMails: [],
+      move: null,
+    });
   });
-  test.each(wrong)("ends the waiting order when refunded, with one mail: %o", (word) => {
-    const given = { ...word, status: "refunded", refundedCentavos: 18_430_000, updatedAtMs: AT + 1 } as const;
+  test.each(wrong)("ends the waiting order when refunded, with one mail: %o", (change) => {
+    const given = { ...change, status: "refunded", refundedCentavos: 18_430_000, updatedAtMs: AT + 1 } as const;
     const paid = { attempt: { id: "att_1", state: "approved" }, buyerWaits: false } as const;
     const order = anOrder({ review: "payment_mismatch" });
-    expect(plan({ ...paid, order, known: kept() }, given)).toMatchObject({
+    expect(plan({ ...paid, order, known: storedPayment() }, given)).toMatchObject({
       move: { to: "Cancelado", stockEvent: "release" },
       clearsReview: true,
       mails: ["order-refunded"],
     });
     // Set back by an administrator since: the repeated update does not end it again.
-    expect(plan({ ...paid, order, known: kept(given) }, given).move).toBeNull();
+    expect(plan({ ...paid, order, known: storedPayment(given) }, given).move).toBeNull();
   });
-  test.each(wrong)("mails the buyer when partly refunded: %o", (word) => {
-    const part = { ...word, refundedCentavos: 500_000 };
-    const paid = { order: anOrder({ review: "payment_mismatch" }), known: kept() };
+  test.each(wrong)("mails the buyer when partly refunded: %o", (change) => {
+    const part = { ...change, refundedCentavos: 500_000 };
+    const paid = { order: anOrder({ review: "payment_mismatch" }), known: storedPayment() };
     expect(plan(paid, part)).toMatchObject({ mails: ["order-refunded"], review: null, adminMails: [], move: null });
   });
-  test.each(wrong)("counts as a rejection when no money was taken: %o", (word) => {
-    expect(plan({}, { ...word, status: "rejected" })).toMatchObject({ move: { to: "Pago Rechazado" }, review: null });
+  test.each(wrong)("counts as a rejection when no money was taken: %o", (change) => {
+    expect(plan({}, { ...change, status: "rejected" })).toMatchObject({ move: { to: "Pago Rechazado" }, review: null });
   });
   test("no card pays an order that waits for a transfer", () => {
     const order = anOrder({ paymentTypeId: "transfer", statusGlimmer: "Confirmar Transferencia" });
@@ -89,8 +94,10 @@ describe("a payment that is not as agreed", () => {
   });
   test("money without an order is reported once, anything else silently stored", () => {
     expect(plan({ order: null }, {})).toEqual({ ...NOTHING, stores: true, adminMails: ["payment-orphan"] });
-    expect(plan({ order: null, known: kept() }, {}).adminMails).toEqual([]);
-    expect(plan({ order: null, known: kept({ status: "pending" }) }, {}).adminMails).toEqual(["payment-orphan"]);
+    expect(plan({ order: null, known: storedPayment() }, {}).adminMails).toEqual([]);
+    expect(plan({ order: null, known: storedPayment({ status: "pending" }) }, {}).adminMails).toEqual([
+      "payment-orphan",
+    ]);
     expect(plan({ order: null }, { status: "rejected" })).toEqual({ ...NOTHING, stores: true });
   });
 });

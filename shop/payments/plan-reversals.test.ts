@@ -1,23 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { REVIEWS } from "../orders/placed-order.ts";
-import { AT, anOrder, kept, plan } from "./payment.fixture.ts";
+import { AT, anOrder, plan, storedPayment } from "./payment.fixture.ts";
 import type { ProviderPayment } from "./provider-payment.ts";
 
 describe("money that goes back", () => {
-  const paid = { order: anOrder({ statusGlimmer: "En Preparación" }), known: kept(), attempt: null };
+  const paid = { order: anOrder({ statusGlimmer: "En Preparación" }), known: storedPayment(), attempt: null };
 
   test("a partial refund sends one mail per new amount and leaves the order", () => {
-    const word = { statusDetail: "partially_refunded", refundedCentavos: 500_000 };
-    expect(plan(paid, word)).toMatchObject({ mails: ["order-refunded"], move: null, review: null });
-    const again = { ...paid, known: kept({ ...word }) };
-    expect(plan(again, word).mails).toEqual([]);
-    expect(plan(again, { ...word, refundedCentavos: 600_000 }).mails).toEqual(["order-refunded"]);
+    const change = { statusDetail: "partially_refunded", refundedCentavos: 500_000 };
+    expect(plan(paid, change)).toMatchObject({ mails: ["order-refunded"], move: null, review: null });
+    const again = { ...paid, known: storedPayment({ ...change }) };
+    expect(plan(again, change).mails).toEqual([]);
+    expect(plan(again, { ...change, refundedCentavos: 600_000 }).mails).toEqual(["order-refunded"]);
   });
 
   test.each(REVIEWS.filter((review) => review !== "charged_back"))("a full refund ends the review %s", (review) => {
     const order = anOrder({ statusGlimmer: "En Preparación", review });
-    const word = { status: "refunded", statusDetail: "refunded", refundedCentavos: 18_430_000 } as const;
-    expect(plan({ ...paid, order }, word)).toMatchObject({
+    const change = { status: "refunded", statusDetail: "refunded", refundedCentavos: 18_430_000 } as const;
+    expect(plan({ ...paid, order }, change)).toMatchObject({
       clearsReview: true,
       review: null,
       mails: ["order-refunded"],
@@ -32,8 +32,8 @@ describe("money that goes back", () => {
   });
 
   test("a refund before the payment was known ends the order, with one mail", () => {
-    const word = { status: "refunded", statusDetail: "refunded", refundedCentavos: 18_430_000 } as const;
-    expect(plan({ buyerWaits: false }, word)).toMatchObject({
+    const change = { status: "refunded", statusDetail: "refunded", refundedCentavos: 18_430_000 } as const;
+    expect(plan({ buyerWaits: false }, change)).toMatchObject({
       attemptState: "approved",
       move: { to: "Cancelado", stockEvent: "release" },
       mails: ["order-refunded"],
@@ -41,39 +41,39 @@ describe("money that goes back", () => {
   });
 
   test("a charge-back leaves the units and is reported, and again with its outcome", () => {
-    const word = { status: "charged_back", statusDetail: "in_process" } as const;
+    const change = { status: "charged_back", statusDetail: "in_process" } as const;
     const expected = { move: null, review: "charged_back", adminMails: ["payment-charged-back"], mails: [] };
-    expect(plan(paid, word)).toMatchObject(expected);
-    expect(plan({}, { ...word, currency: "USD" })).toMatchObject(expected);
-    const known = kept(word);
-    expect(plan({ ...paid, known }, word)).toMatchObject({ stores: true, review: null, adminMails: [] });
-    expect(plan({ ...paid, known }, { ...word, statusDetail: "reimbursed" })).toMatchObject(expected);
+    expect(plan(paid, change)).toMatchObject(expected);
+    expect(plan({}, { ...change, currency: "USD" })).toMatchObject(expected);
+    const known = storedPayment(change);
+    expect(plan({ ...paid, known }, change)).toMatchObject({ stores: true, review: null, adminMails: [] });
+    expect(plan({ ...paid, known }, { ...change, statusDetail: "reimbursed" })).toMatchObject(expected);
   });
 
   test("a dispute is reported once and ends when the money is free again", () => {
-    const word = { status: "in_mediation", statusDetail: "pending" } as const;
-    expect(plan(paid, word)).toMatchObject({
+    const change = { status: "in_mediation", statusDetail: "pending" } as const;
+    expect(plan(paid, change)).toMatchObject({
       review: "in_mediation",
       adminMails: ["payment-in-mediation"],
       move: null,
     });
-    expect(plan({ ...paid, known: kept(word) }, word)).toMatchObject({ review: null, adminMails: [] });
+    expect(plan({ ...paid, known: storedPayment(change) }, change)).toMatchObject({ review: null, adminMails: [] });
     const order = anOrder({ statusGlimmer: "En Preparación", review: "in_mediation" });
-    const over = plan({ ...paid, order, known: kept(word) }, { updatedAtMs: AT + 1 });
+    const over = plan({ ...paid, order, known: storedPayment(change) }, { updatedAtMs: AT + 1 });
     expect(over).toMatchObject({ stores: true, clearsReview: true, review: null, move: null });
   });
 
   test("the end of a dispute or a refund keeps a review for other money without goods", () => {
     const order = anOrder({ statusGlimmer: "Pago Rechazado", review: "in_mediation" });
-    const disputed = kept({ status: "in_mediation" });
+    const disputed = storedPayment({ status: "in_mediation" });
     const owed = { review: "paid_without_stock", clearsReview: false, adminMails: [] };
     expect(plan({ ...paid, order, known: disputed }, { updatedAtMs: AT + 1 })).toMatchObject(owed);
     const twice = anOrder({ statusGlimmer: "Pago Rechazado", review: "payment_mismatch" });
     const given = { status: "refunded", refundedCentavos: 18_430_000 } as const;
     expect(plan({ ...paid, order: twice, otherMoney: true }, given)).toMatchObject(owed);
     expect(plan({ ...paid, order: twice }, given)).toMatchObject({ clearsReview: true, review: null });
-    const asked = anOrder({ statusGlimmer: "Pago Rechazado", review: "paid_without_stock" });
-    expect(plan({ ...paid, order: asked, otherMoney: true }, given)).toMatchObject({
+    const requested = anOrder({ statusGlimmer: "Pago Rechazado", review: "paid_without_stock" });
+    expect(plan({ ...paid, order: requested, otherMoney: true }, given)).toMatchObject({
       clearsReview: false,
       review: null,
     });
@@ -83,7 +83,7 @@ describe("money that goes back", () => {
     const order = anOrder({ statusGlimmer: "Recibido", review: "refund_refused" });
     const part = { statusDetail: "partially_refunded", refundedCentavos: 500_000 };
     expect(plan({ ...paid, order }, part)).toMatchObject({ clearsReview: true, mails: ["order-refunded"] });
-    expect(plan({ ...paid, order, known: kept(part) }, part)).toMatchObject({ clearsReview: false });
+    expect(plan({ ...paid, order, known: storedPayment(part) }, part)).toMatchObject({ clearsReview: false });
   });
 
   test("a dispute that is seen before its payment pays the order first", () => {
@@ -96,7 +96,7 @@ describe("money that goes back", () => {
 });
 
 describe("the order's payment figures", () => {
-  const figures = (word: Partial<ProviderPayment>) => plan({}, word).figures;
+  const figures = (change: Partial<ProviderPayment>) => plan({}, change).figures;
 
   test("stay where the provider gives zero, negative, missing or unknown ones", () => {
     const silent = {

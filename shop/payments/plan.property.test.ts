@@ -15,8 +15,8 @@ interface Shop {
 }
 
 /** The state after an update, as a flow stores it. */
-function heard(shop: Shop, word: ProviderPayment): Shop {
-  const plan = planPayment(aSituation({ ...shop, buyerWaits: false }), word);
+function apply(shop: Shop, change: ProviderPayment): Shop {
+  const plan = planPayment(aSituation({ ...shop, buyerWaits: false }), change);
   const { move, figures, review, clearsReview } = plan;
   return {
     order: {
@@ -25,7 +25,7 @@ function heard(shop: Shop, word: ProviderPayment): Shop {
       ...figures,
       review: review ?? (clearsReview ? null : shop.order.review),
     },
-    known: plan.stores ? word : shop.known,
+    known: plan.stores ? change : shop.known,
     attempt: { ...shop.attempt, state: plan.attemptState ?? shop.attempt.state },
     mails: shop.mails + plan.mails.length + plan.adminMails.length,
     sold: shop.sold + (move?.hold === "committed" ? 1 : 0),
@@ -46,15 +46,15 @@ const words = fc.array(
 test("any updates in any order, repeated or not: units are sold once, and a replay does nothing", () => {
   fc.assert(
     fc.property(words, fc.infiniteStream(fc.nat()), (changes, dice) => {
-      const said = changes.map((change) => aPayment(change));
-      const after = said.reduce(heard, START);
+      const payments = changes.map((change) => aPayment(change));
+      const after = payments.reduce(apply, START);
       expect(after.sold).toBeLessThanOrEqual(1);
       // Two different updates of the same rank and date are not a replay: the provider sends only one of them.
       const isReplay = ({ status, updatedAtMs }: ProviderPayment) =>
         after.known !== null &&
         (rankOf(status) !== rankOf(after.known.status) || updatedAtMs < after.known.updatedAtMs);
-      const replayed = said.filter(isReplay).toSorted(() => (dice.next().value % 2 === 0 ? 1 : -1));
-      expect(replayed.reduce(heard, after)).toEqual(after);
+      const replayed = payments.filter(isReplay).toSorted(() => (dice.next().value % 2 === 0 ? 1 : -1));
+      expect(replayed.reduce(apply, after)).toEqual(after);
     }),
     { numRuns: 2_000 },
   );
@@ -63,9 +63,9 @@ test("any updates in any order, repeated or not: units are sold once, and a repl
 test("the stored payment has the highest rank seen, whatever came last", () => {
   fc.assert(
     fc.property(words, (changes) => {
-      const said = changes.map((change) => aPayment(change)).filter(({ status }) => status !== "in_mediation");
-      const furthest = Math.max(-1, ...said.map(({ status }) => rankOf(status)));
-      const { known } = said.reduce(heard, START);
+      const payments = changes.map((change) => aPayment(change)).filter(({ status }) => status !== "in_mediation");
+      const furthest = Math.max(-1, ...payments.map(({ status }) => rankOf(status)));
+      const { known } = payments.reduce(apply, START);
       expect(known ? rankOf(known.status) : -1).toBe(furthest);
     }),
     { numRuns: 2_000 },
@@ -75,8 +75,8 @@ test("the stored payment has the highest rank seen, whatever came last", () => {
 test("an attempt's state never claims less money than was seen", () => {
   fc.assert(
     fc.property(words, (changes) => {
-      const said = changes.map((change) => aPayment(change));
-      const { attempt, known } = said.reduce(heard, START);
+      const payments = changes.map((change) => aPayment(change));
+      const { attempt, known } = payments.reduce(apply, START);
       if (known && rankOf(known.status) >= 3) expect(attempt.state).toBe("approved");
       expect(attemptStateOf({ status: "unknown" }, attempt, false)).toBeNull();
     }),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "../orders/order.ts";
-import { AT, anOrder, kept, NOTHING, plan } from "./payment.fixture.ts";
+import { AT, anOrder, NOTHING, plan, storedPayment } from "./payment.fixture.ts";
 import type { PaymentStatus, ProviderPayment } from "./provider-payment.ts";
 import type { PaymentSituation } from "./situation.ts";
 
 /** An update that repeats the order's figures, so that only the tested part differs. */
-function from(statusGlimmer: OrderStatus, word: Partial<ProviderPayment>, situation: Partial<PaymentSituation> = {}) {
-  return plan({ ...situation, order: anOrder({ statusGlimmer }) }, word);
+function from(statusGlimmer: OrderStatus, change: Partial<ProviderPayment>, situation: Partial<PaymentSituation> = {}) {
+  return plan({ ...situation, order: anOrder({ statusGlimmer }) }, change);
 }
 
 describe("the answer to a charge", () => {
@@ -35,22 +35,22 @@ describe("the answer to a charge", () => {
   });
 
   test("in process: units stay held, cart emptied, the buyer is told to wait", () => {
-    const word = { status: "in_process", statusDetail: "pending_contingency", netReceivedCentavos: 0 } as const;
-    expect(plan({}, word)).toMatchObject({
+    const change = { status: "in_process", statusDetail: "pending_contingency", netReceivedCentavos: 0 } as const;
+    expect(plan({}, change)).toMatchObject({
       attemptState: "in_process",
       move: null,
       mails: ["order-in-review"],
       emptiesCart: true,
     });
-    expect(plan({}, { ...word, statusDetail: "pending_review_manual" })).toMatchObject({
+    expect(plan({}, { ...change, statusDetail: "pending_review_manual" })).toMatchObject({
       move: { from: "Autorización Pendiente", to: "Autorización Pendiente", statusDetail: "pending_review_manual" },
       mails: ["order-in-review"],
     });
   });
 
   test("rejected: units released, cart kept, no mail while the buyer reads the answer", () => {
-    const word = { status: "rejected", statusDetail: "cc_rejected_insufficient_amount" } as const;
-    expect(plan({}, word)).toEqual({
+    const change = { status: "rejected", statusDetail: "cc_rejected_insufficient_amount" } as const;
+    expect(plan({}, change)).toEqual({
       ...NOTHING,
       stores: true,
       attemptState: "rejected",
@@ -63,7 +63,7 @@ describe("the answer to a charge", () => {
         statusDetail: "cc_rejected_insufficient_amount",
       },
     });
-    expect(plan({ buyerWaits: false }, word).mails).toEqual(["order-rejected"]);
+    expect(plan({ buyerWaits: false }, change).mails).toEqual(["order-rejected"]);
   });
 
   test("authorized waits like in process; cancelled ends the order", () => {
@@ -85,7 +85,7 @@ describe("the answer to a charge", () => {
 });
 
 describe("after a payment in process", () => {
-  const known = kept({ status: "in_process", statusDetail: "pending_contingency", updatedAtMs: AT - 1 });
+  const known = storedPayment({ status: "in_process", statusDetail: "pending_contingency", updatedAtMs: AT - 1 });
   const attempt = { id: "att_1", state: "in_process" } as const;
 
   test("approved: paid, and the current cart is kept", () => {
@@ -106,7 +106,7 @@ describe("after a payment in process", () => {
     });
   });
   test("a status that was unknown first sends its mail once it is known", () => {
-    expect(plan({ known: kept({ status: "unknown" }), attempt }, { status: "in_process" }).mails).toEqual([
+    expect(plan({ known: storedPayment({ status: "unknown" }), attempt }, { status: "in_process" }).mails).toEqual([
       "order-in-review",
     ]);
   });
@@ -114,12 +114,12 @@ describe("after a payment in process", () => {
 
 describe("a webhook never moves an order backwards", () => {
   test("an older update does nothing", () => {
-    expect(plan({ known: kept() }, { updatedAtMs: AT - 1 })).toEqual(NOTHING);
-    expect(plan({ known: kept() }, { status: "in_process", updatedAtMs: AT + 1 })).toEqual(NOTHING);
+    expect(plan({ known: storedPayment() }, { updatedAtMs: AT - 1 })).toEqual(NOTHING);
+    expect(plan({ known: storedPayment() }, { status: "in_process", updatedAtMs: AT + 1 })).toEqual(NOTHING);
   });
 
   test.each(ORDER_STATUSES)("a repeated approval of an order now in %s moves nothing", (statusGlimmer) => {
-    const again = from(statusGlimmer, {}, { known: kept(), attempt: { id: "att_1", state: "approved" } });
+    const again = from(statusGlimmer, {}, { known: storedPayment(), attempt: { id: "att_1", state: "approved" } });
     expect(again).toMatchObject({ stores: true, move: null, otherwise: null, review: null, mails: [] });
     expect(again).toMatchObject({ attemptState: null, adminMails: [], emptiesCart: false });
   });

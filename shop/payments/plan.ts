@@ -1,5 +1,5 @@
 /**
- * Plans what a payment update does to its order: the one rule behind the charge's answer, the webhook and the
+ * Plans what a payment update does to its order: the one rule behind the charge's result, the webhook and the
  * reconciliation. It reads and writes nothing; the flow stores the plan in one batch. See
  * docs/architecture.md#one-place-applies-a-payment
  */

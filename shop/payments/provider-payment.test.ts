@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { kept } from "./payment.fixture.ts";
+import { storedPayment } from "./payment.fixture.ts";
 import {
   holdsMoney,
   PAYMENT_STATUSES,
@@ -34,10 +34,10 @@ test("each of the provider's statuses is kept, any other is unknown", () => {
 });
 
 describe("an update is news", () => {
-  const said = (status: PaymentStatus, updatedAtMs: number) => kept({ status, updatedAtMs });
+  const storedWith = (status: PaymentStatus, updatedAtMs: number) => storedPayment({ status, updatedAtMs });
 
   test("when it is the first", () => {
-    expect(supersedes(said("unknown", BEFORE), null)).toBe(true);
+    expect(supersedes(storedWith("unknown", BEFORE), null)).toBe(true);
   });
 
   test.each<[PaymentStatus, PaymentStatus]>([
@@ -45,28 +45,26 @@ describe("an update is news", () => {
     ["rejected", "approved"],
     ["approved", "refunded"],
     ["in_mediation", "charged_back"],
-  ])("from %s to %s, whatever the dates", (known, word) => {
-    expect(supersedes(said(word, BEFORE), said(known, THEN))).toBe(true);
-    expect(supersedes(said(known, AFTER), said(word, THEN))).toBe(false);
+  ])("from %s to %s, whatever the dates", (known, change) => {
+    expect(supersedes(storedWith(change, BEFORE), storedWith(known, THEN))).toBe(true);
+    expect(supersedes(storedWith(known, AFTER), storedWith(change, THEN))).toBe(false);
   });
 
   test("of equal rank, when it is not older", () => {
-    expect([BEFORE, THEN, AFTER].map((atMs) => supersedes(said("pending", atMs), said("in_process", THEN)))).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect(
+      [BEFORE, THEN, AFTER].map((atMs) => supersedes(storedWith("pending", atMs), storedWith("in_process", THEN))),
+    ).toEqual([false, true, true]);
   });
 
   test("when a dispute opens or ends, but not by an older update", () => {
-    expect([BEFORE, THEN, AFTER].map((atMs) => supersedes(said("approved", atMs), said("in_mediation", THEN)))).toEqual(
-      [false, false, true],
-    );
-    expect([BEFORE, THEN, AFTER].map((atMs) => supersedes(said("in_mediation", atMs), said("approved", THEN)))).toEqual(
-      [false, true, true],
-    );
-    expect(supersedes(said("in_process", AFTER), said("in_mediation", THEN))).toBe(false);
-    expect(supersedes(said("approved", AFTER), said("charged_back", THEN))).toBe(false);
+    expect(
+      [BEFORE, THEN, AFTER].map((atMs) => supersedes(storedWith("approved", atMs), storedWith("in_mediation", THEN))),
+    ).toEqual([false, false, true]);
+    expect(
+      [BEFORE, THEN, AFTER].map((atMs) => supersedes(storedWith("in_mediation", atMs), storedWith("approved", THEN))),
+    ).toEqual([false, true, true]);
+    expect(supersedes(storedWith("in_process", AFTER), storedWith("in_mediation", THEN))).toBe(false);
+    expect(supersedes(storedWith("approved", AFTER), storedWith("charged_back", THEN))).toBe(false);
   });
 });
 

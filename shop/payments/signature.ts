@@ -4,7 +4,7 @@
  */
 
 /** The signed values of a webhook request; null when absent. */
-export interface SignedNotice {
+export interface SignedWebhook {
   /** The header `x-signature`. */
   signature: string | null;
   /** `data.id` of the query, never of the body. */
@@ -39,7 +39,7 @@ function only(parts: readonly { key: string; value: string }[], key: string): st
 }
 
 /** The signed text: each present pair with its semicolon. */
-export function signatureManifest({ dataId, requestId }: Omit<SignedNotice, "signature">, ts: string): string {
+export function signatureManifest({ dataId, requestId }: Omit<SignedWebhook, "signature">, ts: string): string {
   const pairs = [dataId && `id:${dataId};`, requestId && `request-id:${requestId};`, ts && `ts:${ts};`];
   return pairs.filter(Boolean).join("");
 }

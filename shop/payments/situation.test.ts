@@ -9,7 +9,7 @@ const WRONG: Partial<ProviderPayment>[] = [
   { collectorId: "1" },
   { externalReference: "ord_2" },
 ];
-const agrees = (word: Partial<ProviderPayment>) => matchesOrder(anOrder(), COLLECTOR, aPayment(word));
+const agrees = (change: Partial<ProviderPayment>) => matchesOrder(anOrder(), COLLECTOR, aPayment(change));
 
 /** Statuses without money, and charge-backs, which have their own alarm. */
 const WHATEVER_IT_WAS: PaymentStatus[] = ["unknown", "rejected", "cancelled", "refunded", "charged_back"];

@@ -37,7 +37,7 @@ export interface PaymentSituation {
   /** Another payment of the order holds money and does not match (`matchesOrder`). */
   otherMismatch: boolean;
   collectorId: string;
-  /** The buyer waits for this answer, so no mail is needed. */
+  /** The buyer waits for this response, so no mail is needed. */
   buyerWaits: boolean;
 }
 

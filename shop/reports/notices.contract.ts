@@ -16,7 +16,7 @@ const waiting = z.strictObject({
   at: instant,
 });
 
-/** Answer of GET /admin/notices: what waits for an administrator. Lists at most 100 of a kind, and counts all. */
+/** Response of GET /admin/notices: what waits for an administrator. Lists at most 100 of a kind, and counts all. */
 export const noticesSchema = z
   .strictObject({
     counts: z.strictObject({
@@ -64,4 +64,4 @@ export const noticesSchema = z
   })
   .meta({ id: "Notices" });
 
-export type NoticesAnswer = z.infer<typeof noticesSchema>;
+export type NoticesResponse = z.infer<typeof noticesSchema>;

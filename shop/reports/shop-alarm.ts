@@ -45,7 +45,7 @@ export interface ShopFacts {
   notices: Queue;
   /** Charges with an unknown result, which hold units. */
   charges: Queue;
-  /** Refunds without an answer of the provider. */
+  /** Refunds without a response of the provider. */
   refunds: Queue;
   pages: { catalogueVersion: number; builtVersion: number };
   /** Answers with status 500 in this hour and the one before. */

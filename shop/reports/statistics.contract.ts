@@ -35,7 +35,7 @@ export const stockedSizeSchema = z.strictObject({
   sold30Days: count,
 });
 
-/** Answer of GET /admin/statistics: paid orders, by the day they were placed. */
+/** Response of GET /admin/statistics: paid orders, by the day they were placed. */
 export const statisticsSchema = z
   .strictObject({
     from: day,
@@ -79,5 +79,5 @@ export const statisticsSchema = z
   })
   .meta({ id: "Statistics" });
 
-export type StatisticsAnswer = z.infer<typeof statisticsSchema>;
-export type StockedSizeAnswer = z.infer<typeof stockedSizeSchema>;
+export type StatisticsResponse = z.infer<typeof statisticsSchema>;
+export type StockedSizeResponse = z.infer<typeof stockedSizeSchema>;

@@ -9,7 +9,7 @@ const queue = z.strictObject({
   oldestAt: instant.nullable().describe("When the oldest pending item was created; null if none is pending"),
 });
 
-/** Answer of GET /admin/status: whether the shop works. */
+/** Response of GET /admin/status: whether the shop works. */
 export const statusSchema = z
   .strictObject({
     at: instant,
@@ -44,7 +44,7 @@ export const statusSchema = z
   })
   .meta({ id: "Status" });
 
-/** Answer of POST /admin/publish. */
+/** Response of POST /admin/publish. */
 export const publishedSchema = z
   .strictObject({
     outcome: z
@@ -55,13 +55,13 @@ export const publishedSchema = z
   })
   .meta({ id: "Published" });
 
-export type StatusAnswer = z.infer<typeof statusSchema>;
-export type PublishedAnswer = z.infer<typeof publishedSchema>;
+export type StatusResponse = z.infer<typeof statusSchema>;
+export type PublishedResponse = z.infer<typeof publishedSchema>;
 
 const version = z.int().min(0);
 const builtVersion = version.nullable().describe("Catalogue version of the served pages; null without a build");
 
-/** Answer of GET /api/health while the database answers. */
+/** Response of GET /api/health while the database answers. */
 export const healthSchema = z
   .strictObject({
     ok: z.literal(true),
@@ -71,7 +71,7 @@ export const healthSchema = z
   })
   .meta({ id: "Health" });
 
-/** Answer of GET /api/health (503) while the database does not answer: the same facts in the form of an error. */
+/** Response of GET /api/health (503) while the database does not answer: the same facts in the form of an error. */
 export const illHealthSchema = problemSchema
   .extend({ ok: z.literal(false), database: z.literal(false), catalogueVersion: z.null(), builtVersion })
   .meta({ id: "IllHealth" });

@@ -45,9 +45,9 @@ const auditEntrySchema = z
   })
   .meta({ id: "AuditEntry" });
 
-/** Answer of GET /admin/audit, newest first. */
+/** Response of GET /admin/audit, newest first. */
 export const auditSchema = z
   .strictObject({ entries: z.array(auditEntrySchema), total: z.int().min(0) })
   .meta({ id: "AuditAnswer" });
 
-export type AuditAnswer = z.infer<typeof auditSchema>;
+export type AuditResponse = z.infer<typeof auditSchema>;

@@ -38,7 +38,7 @@ const bannerSchema = z.strictObject({
 });
 const legalSchema = z.strictObject({ terms: z.string(), privacy: z.string(), returns: z.string() });
 
-/** Answer of GET /admin/get-admin. */
+/** Response of GET /admin/get-admin. */
 export const adminSettingsSchema = z
   .strictObject({
     currency: pesos.describe("Exchange rate: pesos per US dollar"),
@@ -61,7 +61,7 @@ export const adminSettingsSchema = z
   })
   .meta({ id: "AdminSettings" });
 
-export const settingsAnswerSchema = z.strictObject({ settings: adminSettingsSchema }).meta({ id: "SettingsAnswer" });
+export const settingsResponseSchema = z.strictObject({ settings: adminSettingsSchema }).meta({ id: "SettingsAnswer" });
 /** A 409 with the current settings. */
 export const settingsStaleSchema = problemSchema.extend({ settings: adminSettingsSchema }).meta({
   id: "SettingsStale",
@@ -129,7 +129,7 @@ export const putAdminSchema = strictForm({
   rateSetBy: ignored,
 }).meta({ id: "PutAdmin" });
 
-/** Answer of GET /admin/dollar; -1 when the quote is unavailable. */
+/** Response of GET /admin/dollar; -1 when the quote is unavailable. */
 export const dollarSchema = z
   .strictObject({
     blue: z.number().describe("Sell price of the blue dollar, in pesos; -1 if the quote is unavailable"),
@@ -157,7 +157,7 @@ const priceChangeSchema = z
   })
   .meta({ id: "PriceChange" });
 
-/** Answer of GET /admin/rate-preview. */
+/** Response of GET /admin/rate-preview. */
 export const ratePreviewSchema = z
   .strictObject({
     from: pesos,
@@ -212,5 +212,5 @@ export const rateUndoSchema = strictForm({
 }).meta({ id: "RateUndo" });
 
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
-export type RatePreviewAnswer = z.infer<typeof ratePreviewSchema>;
-export type RateHistoryAnswer = z.infer<typeof rateHistorySchema>;
+export type RatePreviewResponse = z.infer<typeof ratePreviewSchema>;
+export type RateHistoryResponse = z.infer<typeof rateHistorySchema>;

@@ -151,12 +151,12 @@ test.each<[SettingsForm, string]>([
 
 test("the fiscal data seal is pasted as ARCA provides it, and its link is stored", () => {
   const seal = `<a href="http://qr.afip.gob.ar/?qr=Xy_1-2,," target="_F960AFIPInfo"><img src="http://www.afip.gob.ar/images/f960/DATAWEB.jpg" border="0"></a>`;
-  const kept = (fiscalDataUrl: string) => changeOf({ shop: { fiscalDataUrl } });
-  expect(kept(seal)).toEqual({ shop: { fiscalDataUrl: "https://qr.afip.gob.ar/?qr=Xy_1-2,," } });
-  expect(kept(" https://servicioscf.arca.gob.ar/x ")).toEqual({
+  const stored = (fiscalDataUrl: string) => changeOf({ shop: { fiscalDataUrl } });
+  expect(stored(seal)).toEqual({ shop: { fiscalDataUrl: "https://qr.afip.gob.ar/?qr=Xy_1-2,," } });
+  expect(stored(" https://servicioscf.arca.gob.ar/x ")).toEqual({
     shop: { fiscalDataUrl: "https://servicioscf.arca.gob.ar/x" },
   });
-  expect(kept("")).toEqual({ shop: { fiscalDataUrl: "" } });
+  expect(stored("")).toEqual({ shop: { fiscalDataUrl: "" } });
   const consumerDefenceUrl = "https://www.santafe.gob.ar/tramite";
   expect(changeOf({ shop: { consumerDefenceUrl } })).toEqual({ shop: { consumerDefenceUrl } });
 });

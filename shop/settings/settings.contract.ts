@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { percent, pesos } from "../fields.contract.ts";
 
-/** Answer of GET /api/admin/transfer-off. */
+/** Response of GET /api/admin/transfer-off. */
 export const transferOffSchema = z
   .strictObject({ transferOff: percent.describe("Discount for bank transfer") })
   .meta({ id: "TransferOffAnswer" });
@@ -18,7 +18,7 @@ export const showroomSchema = z
   })
   .meta({ id: "Showroom" });
 
-/** Answer of GET /api/admin/shipping-transfer. */
+/** Response of GET /api/admin/shipping-transfer. */
 export const shippingTransferSchema = z
   .strictObject({
     minValueFreeShipping: pesos.describe("Minimum subtotal for free shipping; 0 means shipping is never free"),
@@ -32,5 +32,5 @@ export const shippingTransferSchema = z
   })
   .meta({ id: "ShippingTransferAnswer" });
 
-export type TransferOffAnswer = z.infer<typeof transferOffSchema>;
-export type ShippingTransferAnswer = z.infer<typeof shippingTransferSchema>;
+export type TransferOffResponse = z.infer<typeof transferOffSchema>;
+export type ShippingTransferResponse = z.infer<typeof shippingTransferSchema>;

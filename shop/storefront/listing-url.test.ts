@@ -105,9 +105,9 @@ function atTheApi(text: string, perfumes: readonly Perfume[]): Listing {
     const before = query[name];
     query[name] = before === undefined ? value : [before, value].flat();
   }
-  const asked = perfumesQuerySchema.parse(query);
-  const found = asked.search ? searchCatalogue(catalogueIndex(perfumes), asked.search) : perfumes;
-  return listPerfumes(found, listingOf(asked), TERMS);
+  const requested = perfumesQuerySchema.parse(query);
+  const found = requested.search ? searchCatalogue(catalogueIndex(perfumes), requested.search) : perfumes;
+  return listPerfumes(found, listingOf(requested), TERMS);
 }
 
 const shelf: fc.Arbitrary<Perfume[]> = fc

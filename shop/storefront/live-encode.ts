@@ -16,23 +16,23 @@ import {
 } from "./live.ts";
 import { publicStock } from "./offer-shape.ts";
 
-/** The fields of a size that the live answer needs: all but id and millilitres. */
+/** The fields of a size that the live response needs: all but id and millilitres. */
 type LiveSizeSource = Omit<Size, "id" | "ml">;
 
-/** The fields of a sold perfume that the live answer needs. */
+/** The fields of a sold perfume that the live response needs. */
 export interface LiveSource extends Pick<Perfume, "key" | "soon">, DecantSource {
   /** In the administrator's order. */
   sizes: readonly LiveSizeSource[];
 }
 
-/** Encodes the live answer for JSON. `perfumes` are the active ones with all their sizes, in any order. */
+/** Encodes the live response for JSON. `perfumes` are the active ones with all their sizes, in any order. */
 export function encodeLive(version: number, terms: Terms, perfumes: readonly LiveSource[]): LiveWire {
   const sold = perfumes.toSorted((one, other) => one.key - other.key);
   const sizes = sold.flatMap((perfume) => perfume.sizes);
   return encodeRows({ version, terms, perfumes: sold, sizes });
 }
 
-/** The rows of an answer. */
+/** The rows of a response. */
 interface LiveRows {
   version: number;
   terms: Terms;
@@ -155,7 +155,7 @@ function best(candidates: readonly number[], points: (candidate: number) => numb
 }
 
 /**
- * Encodes the live answer to a page that was built with `base`: only what differs, ready for JSON. `base` is complete, as
+ * Encodes the live response to a page that was built with `base`: only what differs, ready for JSON. `base` is complete, as
  * `decodeLive` returns it; the other arguments are those of `encodeLive`. A removed size is encoded as sold out, which
  * looks the same on a page.
  */

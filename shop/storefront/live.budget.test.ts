@@ -50,12 +50,12 @@ type Shelf = ReturnType<typeof bigShelf>;
 
 const whole = (perfumes: Shelf) => encodeLive(812_345, TERMS, perfumes);
 
-function brotliBytes(answer: object): number {
+function brotliBytes(response: object): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-  return brotliCompressSync(JSON.stringify(answer), { params }).length;
+  return brotliCompressSync(JSON.stringify(response), { params }).length;
 }
 
-/** Bytes of the answer to a page built with the shelf `then`. */
+/** Bytes of the response to a page built with the shelf `then`. */
 function bytesSince(then: Shelf, now: Shelf, terms = TERMS): number {
   return brotliBytes(encodeChanges(decodeLive(whole(then)), 812_399, terms, now));
 }

@@ -44,12 +44,12 @@ const changesSchema = columns
   .meta({ id: "LiveChanges", description: "Differences from the pages named in `base`. Empty columns are omitted" });
 
 /**
- * Answer of GET /api/perfumes/live: prices and stock of the catalogue as columns of encoded integers, keyed by the small
+ * Response of GET /api/perfumes/live: prices and stock of the catalogue as columns of encoded integers, keyed by the small
  * numbers that the pages carry. `live-encode.ts` encodes it, `live.ts` decodes it.
  */
 export const liveSchema = z.union([wholeSchema, changesSchema]);
 
-export type LiveAnswer = z.infer<typeof liveSchema>;
+export type LiveResponse = z.infer<typeof liveSchema>;
 
 /** The name of a page's base in `<body data-base>`. */
 const pageName = /^[\w-]{8}$/;
@@ -68,5 +68,5 @@ export const liveQuerySchema = z.object({
     ),
 });
 
-/** `/live-base.json`, which a build writes beside its pages: the live answer they were built with, and their names. */
+/** `/live-base.json`, which a build writes beside its pages: the live response they were built with, and their names. */
 export const liveBaseSchema = z.strictObject({ live: wholeSchema, pages: z.array(z.string().regex(pageName)) });

@@ -74,9 +74,9 @@ describe("the live answer", () => {
         sizes: one.sizes.map((each) => applyPlan(each, { numberOfInstallments: 6, multiplierBp })),
       }));
       expect(overTheWire(planned)).toMatchObject(expected(planned));
-      const answer = encodeLive(1, TERMS, planned);
-      expect(answer.t.slice(2)).toEqual([6, multiplierBp]);
-      expect(answer).toMatchObject({ c: "", e: "", o: [[1500, null, -1]] });
+      const response = encodeLive(1, TERMS, planned);
+      expect(response.t.slice(2)).toEqual([6, multiplierBp]);
+      expect(response).toMatchObject({ c: "", e: "", o: [[1500, null, -1]] });
     }
   });
 

@@ -1,5 +1,5 @@
 /**
- * The live answer: prices and stock of the whole catalogue in few bytes, which the browser applies to the pages of any
+ * The live response: prices and stock of the whole catalogue in few bytes, which the browser applies to the pages of any
  * build. Columns instead of objects, keys as differences from the key before, and only exceptions for fields that are
  * rarely set. See docs/architecture.md#live-prices
  */
@@ -14,7 +14,7 @@ export interface LivePerfume {
   decants: DecantPrices;
 }
 
-/** A size of the live answer: all fields but its millilitres, which the page has. */
+/** A size of the live response: all fields but its millilitres, which the page has. */
 export type LiveSize = Omit<OfferSize, "ml">;
 
 export interface LiveCatalogue {
@@ -25,7 +25,7 @@ export interface LiveCatalogue {
   perfumes: Map<number, LivePerfume>;
   /** Their sizes, by key. */
   sizes: Map<number, LiveSize>;
-  /** Null in a whole answer. In an answer with changes only: keys of the base's perfumes that are no longer sold. */
+  /** Null in a whole response. In a response with changes only: keys of the base's perfumes that are no longer sold. */
   gone: Set<number> | null;
 }
 
@@ -36,7 +36,7 @@ export const PLANNED = -1;
 export type PromotionRow = [percentageBp: number, priceUsdCents?: number | null, installmentUsdCents?: number | null];
 
 /**
- * The answer. Names have one letter and columns are encoded numbers (`writeDigits`), because every open page requests it
+ * The response. Names have one letter and columns are encoded numbers (`writeDigits`), because every open page requests it
  * each minute. A column of exceptions has pairs: difference from the index before, and value + 1 (0 for null). Readers
  * ignore unknown columns, so that columns can be added.
  */
@@ -64,7 +64,7 @@ export interface LiveWire {
   e: string;
 }
 
-/** The answer to a page with a known base: without empty columns, with the keys of perfumes that are no longer sold. */
+/** The response to a page with a known base: without empty columns, with the keys of perfumes that are no longer sold. */
 export type LiveChangesWire = Pick<LiveWire, "v" | "t"> & Partial<LiveWire> & { g: string };
 
 /** Number of values of the public stock. */
@@ -112,12 +112,12 @@ export function readDigits(text: string): number[] {
   return numbers;
 }
 
-/** A value with the form of an answer. Its columns are not validated yet. */
+/** A value with the form of a response. Its columns are not validated yet. */
 type Received = Pick<LiveChangesWire, "v" | "t" | "o"> & {
   [column in Exclude<keyof LiveChangesWire, "v" | "t" | "o">]?: unknown;
 };
 
-/** Decodes a live answer, whole or changes only. Throws on anything else. */
+/** Decodes a live response, whole or changes only. Throws on anything else. */
 export function decodeLive(json: unknown): LiveCatalogue {
   if (!isLiveWire(json)) throw new TypeError("not a live answer");
   const [rateCentavos, transferOffBp] = json.t;

@@ -26,8 +26,8 @@ function offerSize(size: Size): OfferSize {
 }
 
 /**
- * Applies current prices and stock to a page's offer. In a whole live answer, a missing perfume is unavailable, and a
- * missing size keeps its place without stock. In an answer with changes only, what is missing is unchanged, unless it is in
+ * Applies current prices and stock to a page's offer. In a whole live response, a missing perfume is unavailable, and a
+ * missing size keeps its place without stock. In a response with changes only, what is missing is unchanged, unless it is in
  * `gone`. A new size waits for the next build.
  */
 export function applyLive(offer: Offer, { perfumes, sizes, gone }: LiveCatalogue): Offer {

@@ -7,7 +7,7 @@ const READERS = 32;
 
 /**
  * Writes the names of all built pages (layouts/finish-page.ts) into `live-base.json`. A page whose name is in that file shows the
- * prices of that file, so the live answer to it holds only what changed since (shop/storefront/live-encode.ts). The names are read
+ * prices of that file, so the live response to it holds only what changed since (shop/storefront/live-encode.ts). The names are read
  * from the built files, because an incremental build does not render unchanged pages.
  */
 export const liveBase: AstroIntegration = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ADMIN, type CallAnswer, call, cookieOf, signInAs } from "../../worker/fixtures/caller.ts";
+import { ADMIN, type CallResponse, call, cookieOf, signInAs } from "../../worker/fixtures/caller.ts";
 import { mailedLink, openLink } from "../../worker/fixtures/links.ts";
 import { type MailProviderUnderTest, startMailProvider } from "../../worker/fixtures/outside-services.ts";
 import { idOf, type ShopWorld, startWorld } from "../../worker/fixtures/world.ts";
@@ -44,10 +44,10 @@ const PERSON = [
 
 /** Runs an account's whole life. Checks each status, so that every logged event really happens. Returns the secrets it used. */
 async function useAccount(): Promise<string[]> {
-  const ask = async (status: number, request: string, body?: unknown, cookie?: string): Promise<CallAnswer> => {
-    const answer = await call(worker, request, { body, cookie, address: ADDRESS });
-    expect([request, answer.status]).toEqual([request, status]);
-    return answer;
+  const ask = async (status: number, request: string, body?: unknown, cookie?: string): Promise<CallResponse> => {
+    const response = await call(worker, request, { body, cookie, address: ADDRESS });
+    expect([request, response.status]).toEqual([request, status]);
+    return response;
   };
   const link = await mailedLink(worker, world, "register", EMAIL);
   await ask(409, "POST /api/users/register-email", { email: ADMIN });

@@ -171,7 +171,7 @@ export function headerCasesOf(count: number): readonly Case[] {
   return headers(count);
 }
 
-interface Notice {
+interface Webhook {
   name: string;
   dataId: string;
   type: string;
@@ -179,9 +179,9 @@ interface Notice {
   body: string;
 }
 
-const GOOD: Notice = { name: "", dataId: "123456789", type: "payment", ts: "1795224000000", body: "{}" };
+const GOOD: Webhook = { name: "", dataId: "123456789", type: "payment", ts: "1795224000000", body: "{}" };
 
-const NOTICES: Notice[] = [
+const WEBHOOKS: Webhook[] = [
   ...Object.entries(TEXTS)
     .filter(([, text]) => text.length <= 300)
     .flatMap(([name, text]) => [
@@ -202,12 +202,12 @@ const NOTICES: Notice[] = [
   { ...GOOD, name: "no JSON", body: "\u0000{[<azahar" },
   { ...GOOD, name: "60 KB", body: `"${"ñ".repeat(30_000)}"` },
 ];
-const notices = sampler(NOTICES);
+const webhooks = sampler(WEBHOOKS);
 
 /** Returns `count` cases, always including the one that is truncated in the middle of a character. */
-export function noticeCases(count: number): Case[] {
-  const cut = NOTICES.filter(({ name }) => name.startsWith("half"));
-  return [...new Set([...cut, ...notices(count)])].map(({ name, dataId, type, ts, body }) => ({
+export function webhookCases(count: number): Case[] {
+  const cut = WEBHOOKS.filter(({ name }) => name.startsWith("half"));
+  return [...new Set([...cut, ...webhooks(count)])].map(({ name, dataId, type, ts, body }) => ({
     what: `a notice of ${name}`,
     mustRefuse: false,
     request: ({ good }) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CALLS } from "../matrix/calls.ts";
 import { inRotation, RUNS_ALL } from "../rotation.ts";
-import { headerCasesOf, noticeCases, pathCases, queryCases } from "./address-cases.ts";
+import { headerCasesOf, pathCases, queryCases, webhookCases } from "./address-cases.ts";
 import { WHOLE } from "./case.ts";
 import { type Rig, startRig } from "./rig.ts";
 import { ROUTES, sendCases } from "./run.ts";
@@ -33,7 +33,7 @@ describe("every endpoint refuses bad ids, filters, headers and methods with a me
     const { complaints, sent, codes } = await sendCases(rig, route, [
       ...pathCases(route, TEXTS_EACH),
       ...queryCases(rig.api.operation(route), TEXTS_EACH),
-      ...(CALLS[route]?.notice ? noticeCases(TEXTS_EACH) : []),
+      ...(CALLS[route]?.notice ? webhookCases(TEXTS_EACH) : []),
       ...headerCasesOf(HEADERS_EACH),
     ]);
     expect(complaints).toEqual([]);

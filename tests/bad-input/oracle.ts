@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { SECURITY_HEADERS } from "#worker/http/security-headers.ts";
-import type { WireAnswer } from "./wire.ts";
+import type { WireResponse } from "./wire.ts";
 
 export interface Exchange {
-  answer: WireAnswer;
+  answer: WireResponse;
   method: string;
   /** Statuses in the endpoint's OpenAPI description. The usual refusals are allowed as well. */
   documented: readonly string[];
@@ -36,18 +36,18 @@ const refusalSchema = z.looseObject(problemSchema.shape);
 
 /** Returns everything wrong with a response, as readable sentences; empty when nothing is. */
 export function complaintsAbout(exchange: Exchange): string[] {
-  const { answer, mustRefuse, documented } = exchange;
-  const { status } = answer;
+  const { answer: response, mustRefuse, documented } = exchange;
+  const { status } = response;
   return [
     ...(status >= 500 ? [`failed with ${status}`] : []),
     ...(mustRefuse && status < 400 ? [`took it (${status})`] : []),
     ...([...documented, ...USUAL].includes(String(status)) ? [] : [`answered ${status}, which is not described`]),
-    ...headerComplaints(answer),
+    ...headerComplaints(response),
     ...(status >= 400 && exchange.method !== "HEAD" && !exchange.isSilent ? refusalComplaints(exchange) : []),
   ];
 }
 
-function headerComplaints({ headers, status }: WireAnswer): string[] {
+function headerComplaints({ headers, status }: WireResponse): string[] {
   const wrong = Object.entries(SECURITY_HEADERS).filter(([name, value]) => headers[name.toLowerCase()] !== value);
   const policy = String(headers["content-security-policy"] ?? "");
   const isClosed = policy.includes("default-src 'none'") && policy.includes("frame-ancestors 'none'");

@@ -67,12 +67,12 @@ export async function startRig(): Promise<Rig> {
 /** Reads the server's replication index. It increases with every changed row and with nothing else. */
 async function writesOf(url: string): Promise<number> {
   const requests = [{ type: "execute", stmt: { sql: "SELECT 1", want_rows: true } }, { type: "close" }];
-  const answer = await fetch(`${url}/v2/pipeline`, {
+  const response = await fetch(`${url}/v2/pipeline`, {
     method: "POST",
     headers: { "Accept-Encoding": "identity" },
     body: JSON.stringify({ requests }),
   });
-  return counted.parse(await answer.json()).results[0].response.result.replication_index;
+  return counted.parse(await response.json()).results[0].response.result.replication_index;
 }
 
 /** The shop and sessions used to create subjects. */
@@ -146,8 +146,8 @@ const SETUPS: Readonly<Record<string, (workshop: Workshop, things: Things) => Pr
   "POST /api/pay/payment": async (workshop, things) => ({ body: await purchaseBody(workshop, things), status: 200 }),
   "POST /api/orders/:orderId/refund": async (workshop, things) => {
     const body = await purchaseBody(workshop, things);
-    const answer = await call(workshop.worker, "POST /api/pay/payment", { cookie: things.cookie, body });
-    const { order } = z.object({ order: z.object({ _id: z.string() }) }).parse(answer.body);
+    const response = await call(workshop.worker, "POST /api/pay/payment", { cookie: things.cookie, body });
+    const { order } = z.object({ order: z.object({ _id: z.string() }) }).parse(response.body);
     return { things: { orderId: order._id }, status: 200 };
   },
 };

@@ -4,7 +4,7 @@ import { CALLS } from "../matrix/calls.ts";
 import type { Case } from "./case.ts";
 import { complaintsAbout } from "./oracle.ts";
 import { makeSubject, type Rig, type Subject } from "./rig.ts";
-import { send, type WireAnswer } from "./wire.ts";
+import { send, type WireResponse } from "./wire.ts";
 
 interface Outcome {
   /** What was wrong, and in which request. */
@@ -58,8 +58,8 @@ class CaseRunner {
   /** Sends cases that must not change anything, in parallel. If something was written, repeats each alone. */
   async together(cases: readonly Case[]): Promise<void> {
     const before = await this.rig.writes();
-    const answers = await Promise.all(cases.map(async (one) => ({ one, answer: await this.ask(one) })));
-    for (const { one, answer } of answers) this.check(one, answer);
+    const responses = await Promise.all(cases.map(async (one) => ({ one, answer: await this.ask(one) })));
+    for (const { one, answer: response } of responses) this.check(one, response);
     if ((await this.rig.writes()) === before) return;
     for (const one of cases) await this.alone(one);
   }
@@ -67,11 +67,11 @@ class CaseRunner {
   /** Sends a case that may succeed; then creates a new subject. A refusal must not write anything, even when repeated. */
   async alone(one: Case): Promise<void> {
     const before = await this.rig.writes();
-    const answer = await this.ask(one);
-    this.check(one, answer);
-    if (answer.status < 400 || WRITING_REFUSALS.has(codeOf(answer))) return this.renew();
+    const response = await this.ask(one);
+    this.check(one, response);
+    if (response.status < 400 || WRITING_REFUSALS.has(codeOf(response))) return this.renew();
     if ((await this.rig.writes()) !== before && (await this.writesAgain(one)))
-      this.outcome.complaints.push(`${one.what}: was refused (${answer.status} ${codeOf(answer)}), and wrote`);
+      this.outcome.complaints.push(`${one.what}: was refused (${response.status} ${codeOf(response)}), and wrote`);
   }
 
   /** Repeats the request and compares tables: the first write may have been an earlier mail's state, which `dump` ignores. */
@@ -85,15 +85,15 @@ class CaseRunner {
     this.subject = await makeSubject(this.rig, this.subject.route);
   }
 
-  private ask(one: Case): Promise<WireAnswer> {
+  private ask(one: Case): Promise<WireResponse> {
     this.outcome.sent += 1;
     return send(this.rig.origin, one.request(this.subject));
   }
 
-  private check({ what, mustRefuse, sent, request }: Case, answer: WireAnswer): void {
+  private check({ what, mustRefuse, sent, request }: Case, response: WireResponse): void {
     const { route, entry, status } = this.subject;
     const complaints = complaintsAbout({
-      answer,
+      answer: response,
       method: request(this.subject).method,
       documented: [String(status), ...Object.keys(this.rig.api.operation(route)?.responses ?? UNDESCRIBED)],
       mustRefuse,
@@ -101,14 +101,14 @@ class CaseRunner {
       isSilent: entry.notice,
     });
     this.outcome.complaints.push(...complaints.map((complaint) => `${what}: ${complaint}`));
-    if (answer.status < 400) return;
+    if (response.status < 400) return;
     this.outcome.refused += 1;
-    this.outcome.codes.add(codeOf(answer));
-    for (const name of Object.keys(Object(read(answer.text)["fields"]))) this.outcome.named.add(name);
+    this.outcome.codes.add(codeOf(response));
+    for (const name of Object.keys(Object(read(response.text)["fields"]))) this.outcome.named.add(name);
   }
 }
 
-function codeOf({ text }: WireAnswer): string {
+function codeOf({ text }: WireResponse): string {
   return String(read(text)["code"] ?? "");
 }
 

@@ -11,7 +11,7 @@ export interface WireRequest {
   isChunked?: boolean | undefined;
 }
 
-export interface WireAnswer {
+export interface WireResponse {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   text: string;
@@ -21,7 +21,7 @@ const GIVEN_UP_AFTER_MS = 30_000;
 const agent = new Agent({ keepAlive: true });
 
 /** Sends a request to `origin`. Retries once when a reused connection was closed. Throws when there is no response. */
-export async function send(origin: string, request: WireRequest): Promise<WireAnswer> {
+export async function send(origin: string, request: WireRequest): Promise<WireResponse> {
   const sent = sendOnce(origin, request);
   try {
     return await sent.answer;
@@ -38,7 +38,7 @@ function sendOnce(origin: string, { method, path, headers, body, isChunked }: Wi
   const { hostname, port } = new URL(origin);
   const all = { ...(bytes ? framing : {}), ...headers };
   const outgoing = open({ agent, hostname, port, method, path, headers: all });
-  const answer = new Promise<WireAnswer>((resolve, reject) => {
+  const answer = new Promise<WireResponse>((resolve, reject) => {
     outgoing.on("response", (response) => void read(response).then(resolve, reject));
     outgoing.on("error", reject);
     outgoing.setTimeout(GIVEN_UP_AFTER_MS, () => outgoing.destroy(new Error(`no answer in ${GIVEN_UP_AFTER_MS} ms`)));
@@ -47,7 +47,7 @@ function sendOnce(origin: string, { method, path, headers, body, isChunked }: Wi
   return { answer, wasReused: () => outgoing.reusedSocket };
 }
 
-async function read(answer: IncomingMessage): Promise<WireAnswer> {
+async function read(answer: IncomingMessage): Promise<WireResponse> {
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(Buffer.from(chunk));
   return {

@@ -42,7 +42,7 @@ export async function recover({
   let left: string[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const unanswered = await repeatUnanswered(scene.shop, scene.records);
-    await repeatNotices(shop);
+    await repeatWebhooks(shop);
     const passed = await write(db, TWO_HOURS_LATER);
     if (!passed.ok) throw new Error(`the time could not be advanced: ${passed.refusal.code}`);
     const cron = await fetch(`${shop.localUrl}/cron`, { method: "POST" });
@@ -73,15 +73,15 @@ async function openWorkIn(shop: ChaosShop, db: Database, snapshot: Snapshot): Pr
 
 /** Returns the catalogue version of the served pages; null when none are served. */
 export async function builtVersion({ shopUrl }: Pick<ChaosShop, "shopUrl">): Promise<number | null> {
-  const answer = await fetch(`${shopUrl}/build.json`).catch(() => null);
-  if (!answer?.ok) return null;
-  return z.object({ catalogueVersion: z.int() }).parse(await answer.json()).catalogueVersion;
+  const response = await fetch(`${shopUrl}/build.json`).catch(() => null);
+  if (!response?.ok) return null;
+  return z.object({ catalogueVersion: z.int() }).parse(await response.json()).catalogueVersion;
 }
 
 const noticesSchema = z.array(z.object({ id: z.number(), kind: z.string(), state: z.string() }));
 
 /** Delivers unaccepted webhooks again, as the provider does for days. Its stand-in gives up after seconds. */
-async function repeatNotices({ localUrl }: ChaosShop): Promise<void> {
+async function repeatWebhooks({ localUrl }: ChaosShop): Promise<void> {
   const base = `${localUrl}/mercadopago/_/notices`;
   const notices = noticesSchema.parse(await (await fetch(base)).json());
   for (const { id, kind, state } of notices)

@@ -28,14 +28,18 @@ export async function ask(
 ): Promise<Answer> {
   const [method = "GET", path = ""] = request.split(" ");
   try {
-    const answer = await callShop(shop, method, path, {
+    const response = await callShop(shop, method, path, {
       ...(body && { body }),
       ...(cookie && { cookie }),
       ...(key && { headers: { "Idempotency-Key": key } }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const text = await answer.text();
-    return { status: answer.status, body: parsed(text), cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: parsed(text),
+      cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "",
+    };
   } catch {
     return { status: 0, body: {}, cookie: "" };
   }
@@ -44,9 +48,9 @@ export async function ask(
 /** Reads a URL to its end and returns the status; 0 on failure or timeout. Never throws. */
 export async function statusOf(url: string, withinMs = TIMEOUT_MS): Promise<number> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(withinMs) });
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await fetch(url, { signal: AbortSignal.timeout(withinMs) });
+    await response.arrayBuffer();
+    return response.status;
   } catch {
     return 0;
   }
@@ -97,19 +101,19 @@ export interface Records {
 /** Sends or repeats an order request. Its key makes it idempotent. */
 export async function sendOrder(shop: ShopAddresses, order: SentOrder): Promise<Answer> {
   const { by, request, key, body } = order;
-  const answer = await ask(shop, request, { cookie: by.cookie, key, body });
-  const sent = Object(answer.body["newOrder"] ?? answer.body["order"]);
-  if (answer.status < 300 && typeof sent._id === "string") order.orderId = sent._id;
-  order.isEnded ||= isKnown(answer) || order.orderId !== null;
-  return answer;
+  const response = await ask(shop, request, { cookie: by.cookie, key, body });
+  const sent = Object(response.body["newOrder"] ?? response.body["order"]);
+  if (response.status < 300 && typeof sent._id === "string") order.orderId = sent._id;
+  order.isEnded ||= isKnown(response) || order.orderId !== null;
+  return response;
 }
 
 /** Sends or repeats a request that adds units. */
 export async function sendEntry(shop: ShopAddresses, cookie: string, entry: SentEntry): Promise<Answer> {
   const { perfumeId, key, body } = entry;
-  const answer = await ask(shop, `PUT /perfumes/${perfumeId}`, { cookie, key, body });
-  if (isKnown(answer)) entry.made ??= answer.status === 200;
-  return answer;
+  const response = await ask(shop, `PUT /perfumes/${perfumeId}`, { cookie, key, body });
+  if (isKnown(response)) entry.made ??= response.status === 200;
+  return response;
 }
 
 /** Repeats all unanswered requests. Returns how many are still unanswered. */

@@ -101,7 +101,9 @@ async function sceneOf(shop: ChaosShop, ended: AbortSignal): Promise<Scene> {
 
 /** Reports opened sessions that are no longer valid. */
 async function sessionsLost({ shop, records }: Scene): Promise<string[]> {
-  const answers = await Promise.all(records.sessions.map((cookie) => ask(shop, "GET /auth/verify-token", { cookie })));
-  const lost = answers.filter(({ status }) => status !== 200).length;
-  return lost === 0 ? [] : [`${lost} of ${answers.length} opened sessions are no longer valid`];
+  const responses = await Promise.all(
+    records.sessions.map((cookie) => ask(shop, "GET /auth/verify-token", { cookie })),
+  );
+  const lost = responses.filter(({ status }) => status !== 200).length;
+  return lost === 0 ? [] : [`${lost} of ${responses.length} opened sessions are no longer valid`];
 }

@@ -5,8 +5,8 @@ import { z } from "zod";
 import { type Dice, diceFrom } from "#db/seed/generated-texts.ts";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { cartItemSchema } from "#shop/cart/cart.contract.ts";
-import { adminPerfumeAnswerSchema } from "#shop/catalogue/product.contract.ts";
-import { adminOrderAnswerSchema } from "#shop/orders/order.contract.ts";
+import { adminPerfumeResponseSchema } from "#shop/catalogue/product.contract.ts";
+import { adminOrderResponseSchema } from "#shop/orders/order.contract.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
 import type { Person } from "../../worker/fixtures/people.ts";
 import type { ShopAddresses } from "../mailed.ts";
@@ -71,9 +71,9 @@ async function browse({ shop, goods, tally }: Scene, dice: Dice): Promise<void> 
 async function fill({ shop, goods, tally }: Scene, { id, cookie }: Person, dice: Dice): Promise<unknown> {
   const { _id, milliliters } = dice.one(goods);
   const product = { quantity: 1 + dice.roll(2), mlOption: milliliters[0]?.ml };
-  const answer = await ask(shop, `POST /cart/${id}/${_id}`, { cookie, body: { product } });
-  tally.note("fill a cart", answer.status);
-  return Object(answer.body["userUpdated"]).cart;
+  const response = await ask(shop, `POST /cart/${id}/${_id}`, { cookie, body: { product } });
+  tally.note("fill a cart", response.status);
+  return Object(response.body["userUpdated"]).cart;
 }
 
 async function orderByTransfer(
@@ -110,9 +110,9 @@ function sent(by: Person, request: string, key: string, body: object): SentOrder
 const SHOPPER = { email: "cliente@azahar.test", password: "Azahar2026" };
 
 async function signIn({ shop, tally, records }: Scene): Promise<void> {
-  const answer = await ask(shop, "POST /auth/login", { body: SHOPPER });
-  if (answer.status === 200) records.sessions.push(answer.cookie);
-  tally.note("sign in", answer.status);
+  const response = await ask(shop, "POST /auth/login", { body: SHOPPER });
+  if (response.status === 200) records.sessions.push(response.cookie);
+  tally.note("sign in", response.status);
 }
 
 const PAUSE_MS = 300;
@@ -128,7 +128,7 @@ export async function administer(scene: Scene, seed: number): Promise<void> {
     const chance = dice.roll(100);
     if (chance < 45) await enterStock(scene, dice, `desk-entry-${seed}-${step}`);
     else if (chance < 80) await moveOrder(scene, dice);
-    else await repeatNotice(scene, dice);
+    else await repeatWebhook(scene, dice);
     await wait(dice.roll(2 * PAUSE_MS));
   }
 }
@@ -139,11 +139,11 @@ export async function signInAsAdmin({
   records,
   tally,
 }: Pick<Scene, "shop" | "records" | "tally">): Promise<void> {
-  const answer = await ask(shop, "POST /auth/login", { body: ADMIN });
-  tally.note("sign in", answer.status);
-  if (answer.status !== 200) return;
-  records.sessions.push(answer.cookie);
-  records.adminCookie = answer.cookie;
+  const response = await ask(shop, "POST /auth/login", { body: ADMIN });
+  tally.note("sign in", response.status);
+  if (response.status !== 200) return;
+  records.sessions.push(response.cookie);
+  records.adminCookie = response.cookie;
 }
 
 /** Adds units to a size. One time in ten it also changes the price, which makes pages rebuild. */
@@ -151,7 +151,7 @@ async function enterStock({ shop, goods, records, tally }: Scene, dice: Dice, ke
   const { _id: perfumeId } = dice.one(goods);
   const read = await ask(shop, `GET /perfumes/admin/${perfumeId}`, { cookie: records.adminCookie });
   tally.note("read at the desk", read.status);
-  const parsed = adminPerfumeAnswerSchema.safeParse(read.body);
+  const parsed = adminPerfumeResponseSchema.safeParse(read.body);
   const [size, ...others] = parsed.data?.perfume.milliliters ?? [];
   if (!parsed.success || !size) return;
   const units = 1 + dice.roll(UNITS_AT_MOST);
@@ -178,7 +178,7 @@ async function moveOrder({ shop, records, tally }: Scene, dice: Dice): Promise<v
   if (placed.length === 0) return;
   const read = await ask(shop, `GET /orders/admin/me/${dice.one(placed)}`, { cookie: records.adminCookie });
   tally.note("read at the desk", read.status);
-  const parsed = adminOrderAnswerSchema.safeParse(read.body);
+  const parsed = adminOrderResponseSchema.safeParse(read.body);
   const { _id, statusGlimmer = "", version } = parsed.data?.order ?? {};
   const moves = NEXT[statusGlimmer];
   if (!moves) return;
@@ -187,18 +187,18 @@ async function moveOrder({ shop, records, tally }: Scene, dice: Dice): Promise<v
     to === "refund"
       ? [`POST /orders/${_id}/refund`, { version }]
       : [`PUT /orders/${_id}`, { statusGlimmer: to, version }];
-  const answer = await ask(shop, request, { cookie: records.adminCookie, body });
-  tally.note(to === "refund" ? "give money back" : "move an order", answer.status);
+  const response = await ask(shop, request, { cookie: records.adminCookie, body });
+  tally.note(to === "refund" ? "give money back" : "move an order", response.status);
 }
 
-const noticeSchema = z.object({
+const webhookSchema = z.object({
   id: z.number(),
   paymentId: z.number(),
   tries: z.array(z.object({ status: z.number().nullable() })),
 });
 
 /** Delivers a webhook again, or a forged one for the same payment, which the shop must refuse. */
-async function repeatNotice({ shop, tally }: Scene, dice: Dice): Promise<void> {
+async function repeatWebhook({ shop, tally }: Scene, dice: Dice): Promise<void> {
   const isForged = dice.happens(3);
   const received = await deliverOne(`${shop.localUrl}/mercadopago/_/notices`, isForged, dice).catch(() => 0);
   if (received !== null) tally.note(isForged ? FORGED : "a notice again", received);
@@ -206,11 +206,11 @@ async function repeatNotice({ shop, tally }: Scene, dice: Dice): Promise<void> {
 
 /** Returns the shop's status; 0 when there was no response, null when there was no webhook to deliver. */
 async function deliverOne(base: string, isForged: boolean, dice: Dice): Promise<number | null> {
-  const notices = noticeSchema.array().parse(await (await fetch(base)).json());
-  if (notices.length === 0) return null;
-  const { id, paymentId } = dice.one(notices);
-  const forged = isForged ? noticeSchema.parse(await (await post(base, { paymentId, kind: "forged" })).json()) : null;
-  const { tries } = noticeSchema.parse(await (await post(`${base}/${forged?.id ?? id}/deliver`, {})).json());
+  const webhooks = webhookSchema.array().parse(await (await fetch(base)).json());
+  if (webhooks.length === 0) return null;
+  const { id, paymentId } = dice.one(webhooks);
+  const forged = isForged ? webhookSchema.parse(await (await post(base, { paymentId, kind: "forged" })).json()) : null;
+  const { tries } = webhookSchema.parse(await (await post(`${base}/${forged?.id ?? id}/deliver`, {})).json());
   return tries.at(-1)?.status ?? 0;
 }
 

@@ -6,7 +6,7 @@ import { readVersions } from "#db/settings/settings.ts";
 import { readJsonLines } from "#local/process/files.ts";
 import { openJournal, openLedger } from "#local/stand-ins/mercado-pago/ledger.ts";
 import type { StoredPayment } from "#local/stand-ins/mercado-pago/payments/stored.ts";
-import { perfumesAnswerSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import { perfumesResponseSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import type { LedgerFile } from "../simulation/database-access.ts";
 import { expectSamePayments } from "../simulation/end-checks.ts";
 import { observe, type Snapshot } from "../simulation/model/observe.ts";
@@ -130,7 +130,7 @@ export function openingOf(rows: readonly Row[]): Map<string, number> {
 export async function pagesWrong(shop: ChaosShop): Promise<string[]> {
   const { catalogueVersion } = await readVersions(openDatabase({ url: shop.databaseUrl() }));
   const built = await builtVersion(shop);
-  const { perfumes } = perfumesAnswerSchema.parse(await (await fetch(`${shop.shopUrl}/api/perfumes`)).json());
+  const { perfumes } = perfumesResponseSchema.parse(await (await fetch(`${shop.shopUrl}/api/perfumes`)).json());
   const wrong =
     built === catalogueVersion
       ? []

@@ -66,8 +66,8 @@ async function afterwards(
 
 /** Runs the cron once, which also sends waiting mails. */
 async function fireCron({ localUrl }: RunningShop): Promise<void> {
-  const answer = await fetch(`${localUrl}/cron`, { method: "POST" });
-  if (!answer.ok) throw new Error(`The cron answered ${answer.status}.`);
+  const response = await fetch(`${localUrl}/cron`, { method: "POST" });
+  if (!response.ok) throw new Error(`The cron answered ${response.status}.`);
 }
 
 async function handleOrders(recorder: Recorder, admin: Person, orders: string[], buyer: Person): Promise<void> {

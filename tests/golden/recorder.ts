@@ -8,7 +8,7 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-interface CallAnswer {
+interface CallResponse {
   status: number;
   // Left untyped: callers check single fields.
   body: Record<string, unknown>;
@@ -20,7 +20,7 @@ interface CallAnswer {
 export interface Recorder {
   /** Starts a new file for the following requests. */
   section(name: string): void;
-  ask(call: string, options?: CallOptions): Promise<CallAnswer>;
+  ask(call: string, options?: CallOptions): Promise<CallResponse>;
   /** The recorded text of each section. */
   sections: ReadonlyMap<string, string>;
   /** Method and path of each request. */
@@ -52,7 +52,7 @@ export function createRecorder({ shopUrl }: RunningShop): Recorder {
       const [method = "", path = ""] = call.split(" ");
       const isFile = body instanceof Uint8Array;
       calls.push(call);
-      const answer = await fetch(`${shopUrl}${path}`, {
+      const response = await fetch(`${shopUrl}${path}`, {
         method,
         redirect: "manual",
         headers: {
@@ -64,26 +64,28 @@ export function createRecorder({ shopUrl }: RunningShop): Recorder {
         },
         ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
       });
-      const bytes = new Uint8Array(await answer.arrayBuffer());
-      const type = answer.headers.get("content-type") ?? "";
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const type = response.headers.get("content-type") ?? "";
       const text = /json|text|xml/.test(type) ? new TextDecoder().decode(bytes) : `${bytes.length} bytes`;
       const json = type.includes("json") ? JSON.parse(text) : {};
       const shown = type.includes("json") ? JSON.stringify(json, null, 2) : linesOfHtml(text);
-      const cookies = answer.headers.getSetCookie();
+      const cookies = response.headers.getSetCookie();
       sections.set(
         current,
         [
           sections.get(current) ?? "",
           `### ${call}${body && !isFile ? ` ${JSON.stringify(body)}` : ""}`,
-          `${answer.status}`,
-          ...KEPT_HEADERS.flatMap((name) => (answer.headers.has(name) ? [`${name}: ${answer.headers.get(name)}`] : [])),
+          `${response.status}`,
+          ...KEPT_HEADERS.flatMap((name) =>
+            response.headers.has(name) ? [`${name}: ${response.headers.get(name)}`] : [],
+          ),
           ...cookies.map((line) => `set-cookie: ${line.replace(/=[^;]*/, "=...")}`),
           shown,
           "",
         ].join("\n"),
       );
       return {
-        status: answer.status,
+        status: response.status,
         body: Object(json),
         cookie: cookies.map((line) => line.split(";")[0]).join("; "),
       };

@@ -91,8 +91,8 @@ export async function byTransfer(recorder: Recorder, { id, cookie }: Person, [on
     quantity,
   });
   const place = async (body: object) => {
-    const answer = await recorder.ask(`POST /api/orders/transfer/${id}`, { body, cookie });
-    return `${Object(answer.body["newOrder"])._id}`;
+    const response = await recorder.ask(`POST /api/orders/transfer/${id}`, { body, cookie });
+    return `${Object(response.body["newOrder"])._id}`;
   };
   await place({ shipping: true, products: [line(one, 1)] });
   const picked = await place({ shipping: false, products: [line(one, 1)] });
@@ -168,8 +168,8 @@ export interface Goods {
 }
 
 export async function signIn(recorder: Recorder, body: { email: string; password: string }): Promise<Person> {
-  const answer = await recorder.ask("POST /api/auth/login", { body });
-  return { id: `${Object(answer.body["payload"])._id}`, email: body.email, cookie: answer.cookie };
+  const response = await recorder.ask("POST /api/auth/login", { body });
+  return { id: `${Object(response.body["payload"])._id}`, email: body.email, cookie: response.cookie };
 }
 
 /** Registers a new user through the mailed link. Records refused requests as well. */

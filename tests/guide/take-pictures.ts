@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { z } from "zod";
-import { perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
+import { perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
 import { launchBrowser, PHONE, visit } from "../browser.ts";
 import { enterPanel } from "../journeys/administrator.ts";
 import { startShop } from "../shop.ts";
@@ -174,12 +174,12 @@ async function sendReceipt(shopUrl: string, { cookie, account }: SignedIn, order
     .toBuffer();
   const headers = { Origin: shopUrl, Cookie: cookie, "Content-Type": "image/png" };
   const path = `/api/orders/${account._id}/${orderId}/receipt`;
-  const answer = await fetch(shopUrl + path, { method: "PUT", headers, body: new Uint8Array(body) });
-  if (!answer.ok) throw new Error(`The receipt was answered ${answer.status}: ${await answer.text()}`);
+  const response = await fetch(shopUrl + path, { method: "PUT", headers, body: new Uint8Array(body) });
+  if (!response.ok) throw new Error(`The receipt was answered ${response.status}: ${await response.text()}`);
 }
 
 async function buy(shopUrl: string, shopper: SignedIn, nth: number): Promise<void> {
-  const { perfumes } = perfumesAnswerSchema.parse(await ask(shopUrl, shopper, "GET", "/perfumes?sortBy=zA"));
+  const { perfumes } = perfumesResponseSchema.parse(await ask(shopUrl, shopper, "GET", "/perfumes?sortBy=zA"));
   const perfume = perfumes.filter(({ soon, milliliters: [size] }) => !soon && (size?.stock === 2 || size?.stock === 3))[
     nth
   ];
@@ -199,9 +199,9 @@ async function buy(shopUrl: string, shopper: SignedIn, nth: number): Promise<voi
 }
 
 async function signIn(shopUrl: string, email: string): Promise<SignedIn> {
-  const answer = await send(shopUrl, "", "POST", "/auth/login", { email, password: PASSWORD });
-  const { payload } = accountSchema.parse(await answer.json());
-  return { cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "", account: payload };
+  const response = await send(shopUrl, "", "POST", "/auth/login", { email, password: PASSWORD });
+  const { payload } = accountSchema.parse(await response.json());
+  return { cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "", account: payload };
 }
 
 async function ask(
@@ -216,7 +216,11 @@ async function ask(
 
 async function send(shopUrl: string, cookie: string, method: string, path: string, body?: object): Promise<Response> {
   const headers = { Origin: shopUrl, Cookie: cookie, ...(body && { "Content-Type": "application/json" }) };
-  const answer = await fetch(`${shopUrl}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer;
+  const response = await fetch(`${shopUrl}/api${path}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return response;
 }

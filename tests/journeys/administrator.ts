@@ -8,9 +8,9 @@ export const LAPTOP = { width: 1280, height: 800 };
 
 /** Signs the seeded administrator in. Returns the session cookie and the account. */
 export async function administrator(shop: ShopAddresses): Promise<PanelSession> {
-  const answer = await callShop(shop, "POST", "/auth/login", { body: ADMIN });
-  const [name = "", value = ""] = answer.headers.getSetCookie()[0]?.split(";")[0]?.split("=") ?? [];
-  return { name, value, user: (await answer.json()).payload };
+  const response = await callShop(shop, "POST", "/auth/login", { body: ADMIN });
+  const [name = "", value = ""] = response.headers.getSetCookie()[0]?.split(";")[0]?.split("=") ?? [];
+  return { name, value, user: (await response.json()).payload };
 }
 
 export async function visitPanel(

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { z } from "zod";
-import { perfumesAnswerSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import { perfumesResponseSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { type Visit, visit } from "../browser.ts";
 import { callShop, registerPerson, type ShopAddresses } from "../mailed.ts";
 
@@ -23,14 +23,14 @@ export interface Buyer {
 /** Registers a buyer and signs in. */
 export async function buyer(shop: ShopAddresses, email: string): Promise<Buyer> {
   await registerPerson(shop, email, PASSWORD);
-  const answer = await callShop(shop, "POST", "/auth/login", { body: { email, password: PASSWORD } });
-  const { payload } = z.object({ payload: z.object({ _id: z.string() }) }).parse(await answer.json());
-  return { id: payload._id, cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
+  const response = await callShop(shop, "POST", "/auth/login", { body: { email, password: PASSWORD } });
+  const { payload } = z.object({ payload: z.object({ _id: z.string() }) }).parse(await response.json());
+  return { id: payload._id, cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
 }
 
 /** Returns perfumes with a single size, at least four units and no promotion. */
 export async function goodsOf(shop: ShopAddresses): Promise<WirePerfume[]> {
-  const { perfumes } = perfumesAnswerSchema.parse(await (await callShop(shop, "GET", "/perfumes?sortBy=zA")).json());
+  const { perfumes } = perfumesResponseSchema.parse(await (await callShop(shop, "GET", "/perfumes?sortBy=zA")).json());
   return perfumes.filter(
     ({ soon, category, milliliters: [size, other] }) =>
       !soon && !other && size && !size.forSale && size.stock >= 4 && category !== "balsamo",
@@ -45,8 +45,8 @@ export async function putIntoCart(
 ): Promise<void> {
   const { _id, milliliters, category } = perfume ?? {};
   const product = { quantity, mlOption: milliliters?.[0]?.ml, isBigDecant: false, isSmallDecant: false, category };
-  const answer = await callShop(shop, "POST", `/cart/${id}/${_id}`, { cookie, body: { product } });
-  expect(answer.status).toBe(200);
+  const response = await callShop(shop, "POST", `/cart/${id}/${_id}`, { cookie, body: { product } });
+  expect(response.status).toBe(200);
 }
 
 const ordersSchema = z.object({
@@ -68,10 +68,10 @@ export async function ordersOf(shop: ShopAddresses, { id, cookie }: Buyer) {
 }
 
 /** Cancels a buyer's orders, which restores their stock. */
-export async function giveBack(shop: ShopAddresses, who: Buyer): Promise<void> {
+export async function giveBack(shop: ShopAddresses, user: Buyer): Promise<void> {
   const body = { email: "admin@azahar.test", password: "Azahar2026" };
   const cookie = (await callShop(shop, "POST", "/auth/login", { body })).headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  for (const { _id } of await ordersOf(shop, who))
+  for (const { _id } of await ordersOf(shop, user))
     await callShop(shop, "PUT", `/orders/${_id}`, { cookie, body: { statusGlimmer: "Cancelado" } });
 }
 
@@ -82,8 +82,8 @@ const ledgerSchema = z.object({
 
 /** Returns the provider's payments of a reference, and the number of charges. */
 export async function tried({ localUrl }: ShopAddresses, reference: string) {
-  const answer = await fetch(`${localUrl}/mercadopago/_/ledger?reference=${reference}`);
-  const { payments, references } = ledgerSchema.parse(await answer.json());
+  const response = await fetch(`${localUrl}/mercadopago/_/ledger?reference=${reference}`);
+  const { payments, references } = ledgerSchema.parse(await response.json());
   return { payments, charges: references[reference]?.charges ?? 0 };
 }
 
@@ -157,12 +157,12 @@ export const heading = (page: Page, name: string) => page.getByRole("heading", {
 
 /** Calls the stand-in's control API: a path below `/mercadopago/_/`. */
 export async function drive({ localUrl }: ShopAddresses, method: string, path: string, body?: object) {
-  const answer = await fetch(`${localUrl}/mercadopago/_/${path}`, {
+  const response = await fetch(`${localUrl}/mercadopago/_/${path}`, {
     method,
     ...(body && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
   });
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
+  return response.json();
 }
 
 /** Returns all runs of 13 to 19 digits in a text that are valid card numbers. */

@@ -37,14 +37,14 @@ beforeAll(async () => {
 
 /** Creates a buyer with one perfume in the cart. Orders are cancelled after the test. */
 async function buyerWith(email: string, perfume: WirePerfume | undefined): Promise<Buyer> {
-  const who = await buyer(shop, email);
-  await putIntoCart(shop, who, perfume);
-  onTestFinished(() => giveBack(shop, who));
-  return who;
+  const user = await buyer(shop, email);
+  await putIntoCart(shop, user, perfume);
+  onTestFinished(() => giveBack(shop, user));
+  return user;
 }
 
-async function onlyOrder(who: Buyer) {
-  const orders = await ordersOf(shop, who);
+async function onlyOrder(user: Buyer) {
+  const orders = await ordersOf(shop, user);
   expect(orders).toHaveLength(1);
   return orders[0] ?? { _id: "", externalReference: "", statusGlimmer: "", shipping: false };
 }
@@ -53,8 +53,8 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
 test("on a phone with home delivery: installments with cost, one charge, a lasting result, no card number sent to the shop", async () => {
-  const who = await buyerWith("tarjeta.envio@azahar.test", goods[0]);
-  const { page, complaints, sent, close } = await visitAs(browser, shop, who, `/cart/${who.id}`, { viewport: PHONE });
+  const user = await buyerWith("tarjeta.envio@azahar.test", goods[0]);
+  const { page, complaints, sent, close } = await visitAs(browser, shop, user, `/cart/${user.id}`, { viewport: PHONE });
   await page.getByRole("radio", { name: /Envío a domicilio/ }).check();
   await button(page, "Continuar").click();
   await page.getByLabel("Provincia").selectOption("Santa Fe");
@@ -93,7 +93,7 @@ test("on a phone with home delivery: installments with cost, one charge, a lasti
   expect(await violations(page)).toEqual([]);
   await button(page, "Volver").click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Datos de la tarjeta");
-  expect(await ordersOf(shop, who)).toEqual([]);
+  expect(await ordersOf(shop, user)).toEqual([]);
   await page.getByLabel("Cuotas", { exact: true }).selectOption("1");
   await goOnButton(page).click();
   expect(await payButton(page).innerText()).toBe(`Pagar ${await page.locator(".summary .is-total dd").innerText()}`);
@@ -104,9 +104,9 @@ test("on a phone with home delivery: installments with cost, one charge, a lasti
 
   await heading(page, "Pago aprobado").waitFor();
   expect(await page.locator(".step-lead").first().innerText()).toBe(`Pagaste ${total} en 3 cuotas.`);
-  const order = await onlyOrder(who);
+  const order = await onlyOrder(user);
   expect([order.statusGlimmer, order.shipping]).toEqual(["En Preparación", true]);
-  expect(page.url()).toBe(`${shopUrl}/cart/${who.id}?step=finish&order=${order._id}`);
+  expect(page.url()).toBe(`${shopUrl}/cart/${user.id}?step=finish&order=${order._id}`);
   await page.getByText("Visa, en 3 cuotas").waitFor();
   await expect.poll(() => page.locator(".cart b").isVisible()).toBe(false);
   expect(await violations(page)).toEqual([]);
@@ -127,21 +127,21 @@ test("the search for card numbers finds one", () => {
 });
 
 test("insufficient funds, then another card: the same order, paid once", async () => {
-  const who = await buyerWith("tarjeta.fondos@azahar.test", goods[1]);
-  const { page, complaints, close } = await visitAs(browser, shop, who);
+  const user = await buyerWith("tarjeta.fondos@azahar.test", goods[1]);
+  const { page, complaints, close } = await visitAs(browser, shop, user);
   await pay(page, "FUND");
   await heading(page, "No pudimos cobrar tu pago").waitFor();
   await page.getByText("La tarjeta no tiene fondos suficientes. Probá con otra.").waitFor();
   for (const why of ["fondos o límite insuficientes", "datos de la tarjeta mal cargados", "comunicación con el banco"])
     await page.getByText(why).waitFor();
   expect(await violations(page)).toEqual([]);
-  const rejected = await onlyOrder(who);
+  const rejected = await onlyOrder(user);
   expect(rejected.statusGlimmer).toBe("Pago Rechazado");
   await page.reload();
   await link(page, "Probar con otra tarjeta").click();
   await pay(page, "APRO", MASTERCARD);
   await heading(page, "Pago aprobado").waitFor();
-  expect(await onlyOrder(who)).toMatchObject({ _id: rejected._id, statusGlimmer: "En Preparación" });
+  expect(await onlyOrder(user)).toMatchObject({ _id: rejected._id, statusGlimmer: "En Preparación" });
   const { payments, charges } = await tried(shop, rejected.externalReference);
   expect([payments.length, charges]).toEqual([2, 1]);
   expect(complaints).toEqual([]);
@@ -149,25 +149,25 @@ test("insufficient funds, then another card: the same order, paid once", async (
 });
 
 test("a pending payment says 48 hours and not to pay again, and becomes approved while the page is open", async () => {
-  const who = await buyerWith("tarjeta.pendiente@azahar.test", goods[2]);
-  const { page, complaints, close } = await visitAs(browser, shop, who);
+  const user = await buyerWith("tarjeta.pendiente@azahar.test", goods[2]);
+  const { page, complaints, close } = await visitAs(browser, shop, user);
   await pay(page, "CONT");
   await heading(page, "Pago pendiente").waitFor();
   for (const words of [/48 horas/, /Te avisamos por email/, /No vuelvas a pagar/])
     await page.getByText(words).waitFor();
   expect(await violations(page)).toEqual([]);
-  const { _id, externalReference } = await onlyOrder(who);
+  const { _id, externalReference } = await onlyOrder(user);
   const [payment] = (await tried(shop, externalReference)).payments;
   await drive(shop, "POST", `payments/${payment?.id}`, { status: "approved" });
   await heading(page, "Pago aprobado").waitFor();
-  expect(await onlyOrder(who)).toMatchObject({ _id, statusGlimmer: "En Preparación" });
+  expect(await onlyOrder(user)).toMatchObject({ _id, statusGlimmer: "En Preparación" });
   expect(complaints).toEqual([]);
   await close();
 });
 
 test("by keyboard, a wrong security code is reported and corrected, and the next refusal has another reason", async () => {
-  const who = await buyerWith("tarjeta.teclado@azahar.test", goods[3]);
-  const { page, complaints, close } = await visitAs(browser, shop, who);
+  const user = await buyerWith("tarjeta.teclado@azahar.test", goods[3]);
+  const { page, complaints, close } = await visitAs(browser, shop, user);
   const typeCard = async (holder: string) => {
     await page.getByLabel("Número de tarjeta").focus();
     for (const [text, next] of [
@@ -193,28 +193,28 @@ test("by keyboard, a wrong security code is reported and corrected, and the next
   await page.getByLabel("Número de tarjeta").waitFor();
   await typeCard("OTHE");
   await page.getByText("El banco rechazó el pago. Probá con otro medio.").waitFor();
-  const { _id, externalReference } = await onlyOrder(who);
+  const { _id, externalReference } = await onlyOrder(user);
   expect((await tried(shop, externalReference)).charges).toBe(0);
   await page.goto(`${shopUrl}/profile/orders/detail/${_id}`);
   const again = link(page, "Pagar de nuevo");
   expect(new URL((await again.getAttribute("href")) ?? "", shopUrl).searchParams.get("reference")).toBe(
     externalReference,
   );
-  await page.goto(`${shopUrl}/cart/${who.id}`);
+  await page.goto(`${shopUrl}/cart/${user.id}`);
   await page.locator(".line").waitFor();
   expect(complaints).toEqual([]);
   await close();
 });
 
 test("two quick clicks and Enter make one charge", async () => {
-  const who = await buyerWith("tarjeta.doble@azahar.test", goods[4]);
-  const { page, sent, close } = await visitAs(browser, shop, who);
+  const user = await buyerWith("tarjeta.doble@azahar.test", goods[4]);
+  const { page, sent, close } = await visitAs(browser, shop, user);
   await fillCard(page, "APRO");
   await goOnButton(page).dblclick();
   await payButton(page).dblclick();
   await page.keyboard.press("Enter");
   await heading(page, "Pago aprobado").waitFor();
-  const { externalReference } = await onlyOrder(who);
+  const { externalReference } = await onlyOrder(user);
   const { payments, charges } = await tried(shop, externalReference);
   expect([payments.length, charges]).toEqual([1, 1]);
   expect(sent.filter((text) => text.includes("/api/pay/payment"))).toHaveLength(1);

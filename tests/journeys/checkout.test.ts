@@ -180,7 +180,7 @@ test("pickup by keyboard, in two tabs: choices survive Back and a reload, and no
   await heading(page, TRANSFER).waitFor();
   const placed = one((await ordersOf(shop, marta))[0]);
   expect([placed.pickup !== null, placed.transactionAmount]).toEqual([true, (sized(first).transferArs ?? 0) * 2]);
-  expect(complaints.filter((said) => !/ERR_FAILED/.test(said))).toEqual([]);
+  expect(complaints.filter((complaint) => !/ERR_FAILED/.test(complaint))).toEqual([]);
 
   await page.goto(`${shopUrl}/cart/${marta.id}?step=finish`);
   await page.waitForURL(`${shopUrl}/profile/orders/${marta.id}`);
@@ -240,6 +240,6 @@ test("on a first purchase Continuar validates and saves the filled-in address, t
   await button(page, "Continuar").click();
   await heading(page, METHOD).waitFor();
   await page.getByText("9 de Julio 55").waitFor();
-  expect(complaints.filter((said) => !/500/.test(said))).toEqual([]);
+  expect(complaints.filter((complaint) => !/500/.test(complaint))).toEqual([]);
   await close();
 });

@@ -119,11 +119,11 @@ test.each([
 
 test("late styles are loaded again after a failure", async () => {
   const { page, close } = await visit(browser);
-  let asked = 0;
+  let requests = 0;
   await page.route(LATE_STYLES, (route) => {
-    asked += 1;
-    if (asked === 1) return route.abort();
-    return asked === 2 ? route.fulfill({ status: 502, body: "" }) : route.continue();
+    requests += 1;
+    if (requests === 1) return route.abort();
+    return requests === 2 ? route.fulfill({ status: 502, body: "" }) : route.continue();
   });
   await page.goto(shopUrl);
   const isLaid = () =>
@@ -131,7 +131,7 @@ test("late styles are loaded again after a failure", async () => {
       [...document.styleSheets].some(({ href, cssRules }) => href?.includes("/late.") && cssRules.length > 0),
     );
   await expect.poll(isLaid).toBe(true);
-  expect(asked).toBe(3);
+  expect(requests).toBe(3);
   await close();
 });
 

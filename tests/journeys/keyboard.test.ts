@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
-import { perfumesAnswerSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import { perfumesResponseSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { openBrowser, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { type Buyer, buyer, ordersOf } from "./card-buyer.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 /** Returns a perfume with two sizes in stock, without promotion, and with decants. */
 async function bottleWithDecants(): Promise<WirePerfume> {
-  const { perfumes } = perfumesAnswerSchema.parse(await (await callShop(shop, "GET", "/perfumes?sortBy=aZ")).json());
+  const { perfumes } = perfumesResponseSchema.parse(await (await callShop(shop, "GET", "/perfumes?sortBy=aZ")).json());
   const fits = ({ soon, decants, milliliters }: WirePerfume) =>
     !soon && decants.length === 2 && milliliters.filter(({ stock, forSale }) => stock >= 3 && !forSale).length === 2;
   return one(perfumes.find(fits));
@@ -185,8 +185,8 @@ test.each([
   ["zoomed in to 200 %, picked up", { width: 640, height: 400 }, "lupa", picksItUp],
 ] as const)(
   "%s: from home to the order by keyboard, with a visible focus throughout",
-  async (_, viewport, who, isDelivered) => {
-    const email = `teclado-${who}@azahar.test`;
+  async (_, viewport, user, isDelivered) => {
+    const email = `teclado-${user}@azahar.test`;
     const marta = await buyer(shop, email);
     cancelAfterwards(shop, marta);
     const { page, complaints, close } = await visit(browser, {
@@ -205,7 +205,7 @@ test.each([
     const [placed, ...more] = await ordersOf(shop, marta);
     expect([placed?.products.map(({ quantity }) => quantity), more]).toEqual([[1], []]);
     expect(me.unseen).toEqual([]);
-    expect(complaints.filter((said) => !/40[14]/.test(said))).toEqual([]);
+    expect(complaints.filter((complaint) => !/40[14]/.test(complaint))).toEqual([]);
     await close();
   },
 );

@@ -217,9 +217,9 @@ test("a carousel loads its other cards by arrow and keyboard with four placehold
   await carousel.getByRole("button", { name: "Reintentar" }).waitFor();
   expect(complaints.every((text) => /carousel|ERR_FAILED/.test(text))).toBe(true);
   offline = false;
-  const asked = page.waitForRequest(/\/carousel\/arab/);
+  const requested = page.waitForRequest(/\/carousel\/arab/);
   await carousel.getByRole("button", { name: "Reintentar" }).click();
-  await asked;
+  await requested;
   const all = listPerfumes(
     catalogue.perfumes,
     { categories: ["arab"], minStock: 1, sort: "new", limit: 30 },

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
-import { perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
+import { perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 import { buyer, ordersOf, putIntoCart } from "./card-buyer.ts";
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 
 test("offline, visited pages and the search work and show their date, and other pages say why they do not", async () => {
-  const answer = await (await fetch(`${shop.shopUrl}/api/perfumes`)).json();
-  const [seen, other] = perfumesAnswerSchema.parse(answer).perfumes;
+  const response = await (await fetch(`${shop.shopUrl}/api/perfumes`)).json();
+  const [seen, other] = perfumesResponseSchema.parse(response).perfumes;
   const { page, close } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce", serviceWorkers: "allow" });
   const context = page.context();
   await page.goto(`${shop.shopUrl}/detail-perfume/${seen?.slug}`, { waitUntil: "networkidle" });

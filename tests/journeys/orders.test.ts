@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import type { Order } from "#shop/orders/order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
-import { type ShippingTransferAnswer, shippingTransferSchema } from "#shop/settings/settings.contract.ts";
+import { type ShippingTransferResponse, shippingTransferSchema } from "#shop/settings/settings.contract.ts";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
@@ -38,9 +38,9 @@ const toast = (page: Page, text: string | RegExp) => page.locator(".toasts").get
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-async function settings(): Promise<ShippingTransferAnswer> {
-  const answer = await callShop(shop, "GET", "/admin/shipping-transfer");
-  return shippingTransferSchema.parse(await answer.json());
+async function settings(): Promise<ShippingTransferResponse> {
+  const response = await callShop(shop, "GET", "/admin/shipping-transfer");
+  return shippingTransferSchema.parse(await response.json());
 }
 
 async function enter(page: Page, email: string, path: string): Promise<void> {

@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 async function catalogue() {
   const { name, value } = await administrator(shop);
-  const answer = await callShop(shop, "GET", "/perfumes/admin/dashboard", { cookie: `${name}=${value}` });
-  return dashboardSchema.parse(await answer.json());
+  const response = await callShop(shop, "GET", "/perfumes/admin/dashboard", { cookie: `${name}=${value}` });
+  return dashboardSchema.parse(await response.json());
 }
 
 const file = (name: string, lines: readonly string[]) => ({
@@ -94,7 +94,7 @@ test("an import shows a price jump and the units' places first, and shows a new 
   expect(await places.count()).toBe(0);
   await button(page, "Importar 1 perfume con 1 aviso").click();
   await page.getByRole("heading", { name: "Listo, quedó importado" }).waitFor();
-  expect(complaints.filter((said) => !/409/.test(said))).toEqual([]);
+  expect(complaints.filter((complaint) => !/409/.test(complaint))).toEqual([]);
   await close();
 });
 

@@ -58,11 +58,11 @@ test("notices are counted on every page, say what to do, and can be hidden and s
 });
 
 test("orders, users, perfumes and pages are found and opened by keyboard", async () => {
-  const who = await buyer(shop, "panel.paleta@azahar.test");
-  await putIntoCart(shop, who, (await goodsOf(shop)).at(-3));
-  const placing = { cookie: who.cookie, body: { shipping: false, pickup: "rosario" } };
-  expect((await callShop(shop, "POST", `/orders/transfer/${who.id}`, placing)).status).toBe(200);
-  const [order] = await ordersOf(shop, who);
+  const user = await buyer(shop, "panel.paleta@azahar.test");
+  await putIntoCart(shop, user, (await goodsOf(shop)).at(-3));
+  const placing = { cookie: user.cookie, body: { shipping: false, pickup: "rosario" } };
+  expect((await callShop(shop, "POST", `/orders/transfer/${user.id}`, placing)).status).toBe(200);
+  const [order] = await ordersOf(shop, user);
 
   const { page, complaints, close } = await visitPanel(browser, shop, "/admin-panel/users");
   await page.locator(".desk-table").waitFor();

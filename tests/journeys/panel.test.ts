@@ -104,15 +104,15 @@ test("of two administrators who edit a perfume, the second sees what the first c
 });
 
 test("transfers are confirmed together, an order is cancelled, and the log shows it", async () => {
-  const who = await buyer(shop, "panel.compra@azahar.test");
+  const user = await buyer(shop, "panel.compra@azahar.test");
   const goods = await goodsOf(shop);
   for (const perfume of [goods.at(-1), goods.at(-2)]) {
-    await putIntoCart(shop, who, perfume);
-    const answer = await callShop(shop, "POST", `/orders/transfer/${who.id}`, {
-      cookie: who.cookie,
+    await putIntoCart(shop, user, perfume);
+    const response = await callShop(shop, "POST", `/orders/transfer/${user.id}`, {
+      cookie: user.cookie,
       body: { shipping: false, pickup: "rosario" },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   }
   const { page, close } = await visitPanel("/admin-panel/orders");
   await page.getByLabel("Buscar por nombre o email").fill("panel.compra");
@@ -140,12 +140,12 @@ test.each([
   ["saved just before", "CA987654321AR", true],
 ])("a tracking number that was %s is stored with the sent order and is in the mail", async (_, number, isSaved) => {
   const email = `panel.envio.${isSaved ? 2 : 1}@azahar.test`;
-  const who = await buyer(shop, email);
+  const user = await buyer(shop, email);
   const { name, value } = await administrator(shop);
   const withAdmin = { ...shop, admin: `${name}=${value}` };
   const [perfume] = await goodsOf(shop);
   if (!perfume) throw new Error("no perfume can be bought");
-  const placed = await order(withAdmin, who, [[perfume, 1]], HOME);
+  const placed = await order(withAdmin, user, [[perfume, 1]], HOME);
   await move(withAdmin, placed, "En Preparación");
 
   const { page, complaints, close } = await visitPanel(`/admin-panel/orders/detail/${placed._id}`);
@@ -155,7 +155,7 @@ test.each([
   await button(page, "Pasar a Enviado").click();
 
   const kept = async () => {
-    const read = await callShop(shop, "GET", `/orders/${who.id}/${placed._id}`, { cookie: who.cookie });
+    const read = await callShop(shop, "GET", `/orders/${user.id}/${placed._id}`, { cookie: user.cookie });
     return (await read.json()).order;
   };
   await expect.poll(async () => (await kept()).statusGlimmer).toBe("Enviado");
@@ -182,7 +182,7 @@ test("a rate is previewed, applied and undone", async () => {
 });
 
 test("settings are saved by section; an account is blocked and unblocked", async () => {
-  const who = await buyer(shop, "panel.cuenta@azahar.test");
+  const user = await buyer(shop, "panel.cuenta@azahar.test");
   const { page, close } = await visitPanel("/admin-panel/administrator#ajustes");
   const part = page.getByRole("form", { name: "Cuenta para transferencias" });
   const alias = await part.getByLabel("Alias").inputValue();
@@ -199,7 +199,7 @@ test("settings are saved by section; an account is blocked and unblocked", async
   expect(await violations(page)).toEqual([]);
   await button(page, "Bloquear").click();
   await button(page, "Desbloquear").waitFor();
-  expect((await callShop(shop, "GET", "/auth/verify-token", { cookie: who.cookie })).status).toBe(401);
+  expect((await callShop(shop, "GET", "/auth/verify-token", { cookie: user.cookie })).status).toBe(401);
   await button(page, "Desbloquear").click();
   await button(page, "Bloquear").waitFor();
   await close();

@@ -34,8 +34,8 @@ export async function order(
   const products = bought.map(([{ _id: perfume, milliliters }, quantity]) => {
     return { perfume, ml: milliliters[0]?.ml, type: "milliliter", quantity };
   });
-  const answer = await callShop(shop, "POST", `/orders/transfer/${id}`, { cookie, body: { products, ...delivery } });
-  const { newOrder } = newOrderSchema.parse(await answer.json());
+  const response = await callShop(shop, "POST", `/orders/transfer/${id}`, { cookie, body: { products, ...delivery } });
+  const { newOrder } = newOrderSchema.parse(await response.json());
   onTestFinished(async () => void (await move(shop, newOrder, "Cancelado")));
   return newOrder;
 }
@@ -47,6 +47,6 @@ export async function move(
   numShipping?: string,
 ): Promise<void> {
   const body = { statusGlimmer, numShipping };
-  const answer = await callShop(shop, "PUT", `/orders/${_id}`, { cookie: shop.admin, body });
-  expect([statusGlimmer, answer.status]).toEqual([statusGlimmer, 200]);
+  const response = await callShop(shop, "PUT", `/orders/${_id}`, { cookie: shop.admin, body });
+  expect([statusGlimmer, response.status]).toEqual([statusGlimmer, 200]);
 }

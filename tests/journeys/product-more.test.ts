@@ -1,7 +1,7 @@
 /** More of the product page: large pictures, price details, the sticky bar on phones, and similar products. */
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
-import { perfumeAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
+import { perfumeResponseSchema } from "#shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 import { productWithTwoSizes } from "../shop.ts";
@@ -55,10 +55,10 @@ test("pictures open large by keyboard, change with the arrows, and restore the f
 });
 
 test("price details follow the chosen size", async () => {
-  const answer = perfumeAnswerSchema.parse(await (await fetch(`${shopUrl}/api/perfumes/${slug}`)).json());
+  const response = perfumeResponseSchema.parse(await (await fetch(`${shopUrl}/api/perfumes/${slug}`)).json());
   const { page, close } = await visit(browser);
   await page.goto(product, { waitUntil: "networkidle" });
-  for (const { ml, priceArs, promotionArs } of answer.perfume.milliliters) {
+  for (const { ml, priceArs, promotionArs } of response.perfume.milliliters) {
     await page
       .getByRole("button", { name: new RegExp(`^${ml} (ml|gr)`) })
       .first()
@@ -90,8 +90,8 @@ test("on a phone a bar with the button appears after scrolling past it, works, a
 
 test("a page links six similar products, remembers viewed ones, and forgets them on demand", async () => {
   const { page, complaints, close } = await visit(browser);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(product, { waitUntil: "networkidle" });
   const alike = page.getByRole("region", { name: "También te puede gustar" }).getByRole("link");
   expect(await alike.count()).toBe(6);
@@ -104,7 +104,7 @@ test("a page links six similar products, remembers viewed ones, and forgets them
   const looked = page.getByRole("region", { name: "Los que viste" });
   await looked.getByRole("link", { name }).waitFor();
   expect(await looked.getByRole("link", { name }).innerText()).toContain("$");
-  expect(asked.filter((path) => path.startsWith("/api/perfumes/") && path !== "/api/perfumes/live")).toEqual([]);
+  expect(requests.filter((path) => path.startsWith("/api/perfumes/") && path !== "/api/perfumes/live")).toEqual([]);
   await looked.getByRole("button", { name: "Borrar esta lista" }).click();
   await page.getByText("borramos la lista").waitFor();
   expect(complaints).toEqual([]);

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { newOrderSchema, type Order, orderAnswerSchema } from "#shop/orders/order.contract.ts";
+import { newOrderSchema, type Order, orderResponseSchema } from "#shop/orders/order.contract.ts";
 import { bytesOf, pdf, receipts } from "#shop/orders/receipt.fixture.ts";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, type Visit, visit } from "../browser.ts";
@@ -25,9 +25,9 @@ interface Buyer {
 }
 
 async function signIn(email: string, password: string): Promise<Buyer> {
-  const answer = await callShop(shop, "POST", "/auth/login", { body: { email, password } });
-  const { payload } = z.object({ payload: z.object({ _id: z.string() }) }).parse(await answer.json());
-  return { id: payload._id, cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
+  const response = await callShop(shop, "POST", "/auth/login", { body: { email, password } });
+  const { payload } = z.object({ payload: z.object({ _id: z.string() }) }).parse(await response.json());
+  return { id: payload._id, cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
 }
 
 async function buyer(email: string): Promise<Buyer> {
@@ -45,8 +45,8 @@ async function place({ id, cookie }: Buyer): Promise<Order> {
     .object({ showrooms: z.array(z.object({ key: z.string() })) })
     .parse(await (await callShop(shop, "GET", "/admin/shipping-transfer")).json());
   const body = { products, shipping: false, pickup: terms.showrooms[0]?.key };
-  const answer = await callShop(shop, "POST", `/orders/transfer/${id}`, { cookie, body });
-  const { newOrder } = newOrderSchema.parse(await answer.json());
+  const response = await callShop(shop, "POST", `/orders/transfer/${id}`, { cookie, body });
+  const { newOrder } = newOrderSchema.parse(await response.json());
   onTestFinished(() => cancel(newOrder));
   return newOrder;
 }
@@ -57,8 +57,8 @@ async function cancel({ _id }: Order): Promise<void> {
 }
 
 async function read({ id, cookie }: Buyer, { _id }: Order): Promise<Order> {
-  const answer = await callShop(shop, "GET", `/orders/${id}/${_id}`, { cookie });
-  return orderAnswerSchema.parse(await answer.json()).order;
+  const response = await callShop(shop, "GET", `/orders/${id}/${_id}`, { cookie });
+  return orderResponseSchema.parse(await response.json()).order;
 }
 
 async function enter({ id, cookie }: Buyer, path: string): Promise<Visit> {

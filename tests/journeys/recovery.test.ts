@@ -118,7 +118,7 @@ test("a link is mailed once the mail provider is back, and responses reveal noth
 
   // Too many requests: the dialog stays open. Other journeys may have asked for this user as well.
   await database.execute("delete from throttles");
-  for (let asked = 0; asked < 3; asked++) await askForLink(shop, "recover", "cliente@azahar.test");
+  for (let requested = 0; requested < 3; requested++) await askForLink(shop, "recover", "cliente@azahar.test");
   await page.goto(`${shopUrl}/login?recuperar`);
   await askInDialog(page, "cliente@azahar.test");
   await page.getByRole("dialog").getByText("Ha solicitado demasiados emails. Intente mas tarde").waitFor();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
-import { perfumesAnswerSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import { perfumesResponseSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { openBrowser, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 /** Returns a perfume with two sizes in stock, the first on promotion. */
 async function onPromotion(): Promise<WirePerfume> {
-  const { perfumes } = perfumesAnswerSchema.parse(await (await callShop(shop, "GET", "/perfumes?sortBy=aZ")).json());
+  const { perfumes } = perfumesResponseSchema.parse(await (await callShop(shop, "GET", "/perfumes?sortBy=aZ")).json());
   const fits = ({ soon, milliliters }: WirePerfume) =>
     !soon && milliliters.length > 1 && milliliters[0]?.forSale && milliliters.every(({ stock }) => stock > 1);
   return one(perfumes.find(fits));
@@ -44,9 +44,9 @@ async function clear(page: Page, name: string): Promise<string> {
 }
 
 /** Expects an announcement in an existing live region after an action. */
-async function saidAfter(page: Page, deed: () => Promise<unknown>, words: string | RegExp): Promise<void> {
+async function saidAfter(page: Page, action: () => Promise<unknown>, words: string | RegExp): Promise<void> {
   const heard = await listenTo(page);
-  await deed();
+  await action();
   await expect.poll(heard).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, Route } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
-import { perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
+import { perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { violations } from "../axe.ts";
 import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
@@ -16,8 +16,8 @@ test.each([
   ["a phone", PHONE],
   ["a desktop", DESKTOP],
 ])("on %s a perfume is found by a misspelled name with its price, and opened by keyboard", async (_, viewport) => {
-  const answer = await (await fetch(`${shopUrl}/api/perfumes?productName=yara+tous`)).json();
-  const [yara] = perfumesAnswerSchema.parse(answer).perfumes;
+  const response = await (await fetch(`${shopUrl}/api/perfumes?productName=yara+tous`)).json();
+  const [yara] = perfumesResponseSchema.parse(response).perfumes;
   const [size] = yara?.milliliters ?? [];
   const { page, complaints, close } = await visit(browser, { viewport, reducedMotion: "reduce" });
   await page.goto(shopUrl, { waitUntil: "networkidle" });
@@ -105,9 +105,9 @@ test.each([
   ["late", (route: Route) => setTimeout(() => route.continue(), 1500)],
   ["at the second try only", lostOnce((route) => route.abort())],
   ["after an answer of 502", lostOnce((route) => route.fulfill({ status: 502, body: "" }))],
-])("results by note appear when the notes come %s", async (_, answer) => {
+])("results by note appear when the notes come %s", async (_, response) => {
   const { page, close } = await visit(browser, { reducedMotion: "reduce" });
-  await page.route("**/search-notes.json", answer);
+  await page.route("**/search-notes.json", response);
   await page.goto(`${shopUrl}/login`, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Buscar perfumes" }).click();
   await page.getByRole("combobox").fill("vainilla");
@@ -131,6 +131,6 @@ test("without the notes the search says so, and the next key loads them again", 
 
 /** Makes the first request fail with `lose`, and lets the others pass. */
 function lostOnce(lose: (route: Route) => Promise<void>): (route: Route) => Promise<void> {
-  let asked = 0;
-  return (route) => (asked++ === 0 ? lose(route) : route.continue());
+  let requests = 0;
+  return (route) => (requests++ === 0 ? lose(route) : route.continue());
 }

@@ -33,8 +33,8 @@ export async function atCart(
   return visiting;
 }
 
-export function cancelAfterwards(shop: ShopAddresses, who: Buyer): void {
-  onTestFinished(() => giveBack(shop, who));
+export function cancelAfterwards(shop: ShopAddresses, user: Buyer): void {
+  onTestFinished(() => giveBack(shop, user));
 }
 
 /** Returns the value. Throws when it is undefined. */

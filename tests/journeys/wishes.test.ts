@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, inject, test, vi } from "vitest";
-import { adminPerfumeAnswerSchema } from "#shop/catalogue/product.contract.ts";
+import { adminPerfumeResponseSchema } from "#shop/catalogue/product.contract.ts";
 import { violations } from "../axe.ts";
 import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
 import { callShop, mailsTo, registerPerson } from "../mailed.ts";
@@ -38,11 +38,11 @@ function mailAbout(email: string, subject: RegExp) {
 async function enterStock(perfumeId: string, ml: number): Promise<void> {
   const path = `/perfumes/admin/${perfumeId}`;
   const read = await callShop(shop, "GET", path, { cookie: shop.admin });
-  const { perfume } = adminPerfumeAnswerSchema.parse(await read.json());
+  const { perfume } = adminPerfumeResponseSchema.parse(await read.json());
   const milliliters = perfume.milliliters.map((size) => (size.ml === ml ? { ...size, delta: { revenue: 3 } } : size));
   const body = { ...perfume, milliliters };
-  const answer = await callShop(shop, "PUT", `/perfumes/${perfumeId}`, { cookie: shop.admin, body });
-  expect(answer.status).toBe(200);
+  const response = await callShop(shop, "PUT", `/perfumes/${perfumeId}`, { cookie: shop.admin, body });
+  expect(response.status).toBe(200);
 }
 
 async function fireCron(): Promise<void> {
@@ -164,11 +164,11 @@ test("a guest's favourite is saved after the sign-in; favourites are added and r
 
 test("the link in an order's mail shows the order without an account and without personal data", async () => {
   const email = "pedido-enlace@azahar.test";
-  const who = await buyer(shop, email);
+  const user = await buyer(shop, email);
   const perfume = one(
     goods.find(({ soon, milliliters: [size] }) => !soon && size && size.stock >= 3 && size.price > 0),
   );
-  const placed = await order(shop, who, [[perfume, 1]], HOME);
+  const placed = await order(shop, user, [[perfume, 1]], HOME);
   const mail = await mailAbout(email, /te falta transferir/);
   const href = one(mail.links.find((one) => one.includes(`/pedido/${placed._id}#k=`)));
   const { page, complaints, close } = await visit(browser, { viewport: PHONE });
@@ -211,16 +211,16 @@ test("the link in an order's mail shows the order without an account and without
 });
 
 test("many orders are searched by product, number and status, by keyboard alone", async () => {
-  const who = await buyer(shop, "pedidos-buscar@azahar.test");
+  const user = await buyer(shop, "pedidos-buscar@azahar.test");
   const isThere = ({ soon, milliliters: [size] }: Listed) => !soon && size && size.stock >= 5 && size.price > 0;
   const [first, second] = goods.filter(isThere);
   const orders = [];
   for (const perfume of [first, second, first]) {
-    orders.push(await order(shop, who, [[one(perfume), 1]], HOME));
+    orders.push(await order(shop, user, [[one(perfume), 1]], HOME));
     await move(shop, one(orders.at(-1)), orders.length === 2 ? "Recibido" : "Cancelado");
   }
-  orders.push(await order(shop, who, [[one(first), 1]], HOME));
-  const { page, complaints, close } = await visitAs(browser, shop, who, `/profile/orders/${who.id}`, {
+  orders.push(await order(shop, user, [[one(first), 1]], HOME));
+  const { page, complaints, close } = await visitAs(browser, shop, user, `/profile/orders/${user.id}`, {
     viewport: DESKTOP,
   });
   const cards = page.locator(".order-card");

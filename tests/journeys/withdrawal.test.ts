@@ -1,4 +1,4 @@
-/** Withdrawals: from the footer link to a code, its mails, and the answer from the panel. */
+/** Withdrawals: from the footer link to a code, its mails, and the response from the panel. */
 import { createClient, type InStatement } from "@libsql/client";
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
@@ -34,7 +34,7 @@ const makeOld = (code: string) =>
   write([{ sql: "UPDATE withdrawals SET created_at_ms = created_at_ms - ? WHERE code = ?", args: [2 * DAY_MS, code] }]);
 
 /** Inserts a whole page of answered withdrawals that are newer than the test's. */
-async function answerFifty(): Promise<void> {
+async function respondToFifty(): Promise<void> {
   const sql = `INSERT INTO withdrawals (id, code, body_hash, order_number, email, name, created_at_ms, closed_at_ms, outcome)
     VALUES (?, ?, '', '', 'otra@azahar.test', 'Otra', ?, ?, 'Hecho')`;
   const atMs = Date.now() - DAY_MS;
@@ -92,7 +92,7 @@ test("without an account, a withdrawal by keyboard on a phone shows its code and
   await toast(panel.page, "Respuesta enviada").waitFor();
   await waiting.waitFor({ state: "detached" });
   await expect.poll(() => panel.page.locator(".panel-count").innerText()).not.toContain(`${before}`);
-  await answerFifty();
+  await respondToFifty();
   await panel.page.getByText("Arrepentimientos respondidos").click();
   await panel.page.getByText("A-OTRA1000", { exact: true }).waitFor();
   expect(await waiting.count()).toBe(0);

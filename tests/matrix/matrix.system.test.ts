@@ -3,7 +3,7 @@ import { problemSchema } from "#shop/problem.contract.ts";
 import { createApp } from "#worker/app.ts";
 import { hashToken } from "#worker/secrets.ts";
 import { NO_DATABASE } from "../../worker/fixtures/app.ts";
-import { type CallAnswer, call, PASSWORD } from "../../worker/fixtures/caller.ts";
+import { type CallResponse, call, PASSWORD } from "../../worker/fixtures/caller.ts";
 import { anyAddress, dump } from "../../worker/fixtures/links.ts";
 import { startWorld } from "../../worker/fixtures/world.ts";
 import { startWorker } from "../harness.ts";
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 /** Returns the error without its request id. */
-function errorOf({ status, body }: CallAnswer) {
+function errorOf({ status, body }: CallResponse) {
   const { requestId: _, ...error } = problemSchema.parse(body);
   return { status, ...error };
 }
@@ -75,13 +75,13 @@ describe("before the handler", () => {
     shop.world.proxy.reset();
     for (const route of WRITES) {
       const { body, path } = callOf(route);
-      const answer = await shop.worker.fetch(path(things), {
+      const response = await shop.worker.fetch(path(things), {
         method: methodOf(route),
         headers: { ...headers, Cookie: things.cookie, "Content-Type": "application/json" },
         ...(body ? { body: JSON.stringify(body(things)) } : {}),
       });
-      const { code } = problemSchema.parse(await answer.json());
-      expect([route, answer.status, code]).toEqual([route, 403, "foreign_origin"]);
+      const { code } = problemSchema.parse(await response.json());
+      expect([route, response.status, code]).toEqual([route, 403, "foreign_origin"]);
     }
     expect(shop.world.proxy.trips()).toBe(0);
   });
@@ -97,12 +97,12 @@ describe("before the handler", () => {
     shop.world.proxy.reset();
     for (const route of JSON_WRITES) {
       const request = `${methodOf(route)} ${callOf(route).path(things)}`;
-      const answer = await call(shop.worker, request, {
+      const response = await call(shop.worker, request, {
         body,
         cookie: things.cookie,
         headers: { "Content-Type": type },
       });
-      expect([route, errorOf(answer).status]).toEqual([route, status]);
+      expect([route, errorOf(response).status]).toEqual([route, status]);
     }
     expect(shop.world.proxy.trips()).toBe(0);
   });
@@ -111,8 +111,8 @@ describe("before the handler", () => {
     const things = await makeThings(shop);
     for (const route of ROUTES) {
       const headers = { Origin: "https://evil.example", "Access-Control-Request-Method": "PUT" };
-      const answer = await call(shop.worker, `OPTIONS ${callOf(route).path(things)}`, { headers });
-      expect([route, errorOf(answer).status, answer.headers.get("Access-Control-Allow-Origin")]).toEqual([
+      const response = await call(shop.worker, `OPTIONS ${callOf(route).path(things)}`, { headers });
+      expect([route, errorOf(response).status, response.headers.get("Access-Control-Allow-Origin")]).toEqual([
         route,
         405,
         null,
@@ -147,20 +147,20 @@ describe.each(inRotation(ROUTES))("%s", (route) => {
     const entry = callOf(route);
     const things = await makeThings(shop, entry.needs);
     const person = await personAs(shop, caller, things, entry);
-    const answer = await ask(shop, route, things, person?.cookie);
-    expect(answer.status).toBe(expectedStatus(entry, caller));
-    expect(answer.headers.get("Access-Control-Allow-Origin")).toBeNull();
-    if (answer.status >= 400) await expectRefusal(things, person?.cookie, answer);
+    const response = await ask(shop, route, things, person?.cookie);
+    expect(response.status).toBe(expectedStatus(entry, caller));
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
+    if (response.status >= 400) await expectRefusal(things, person?.cookie, response);
     if (!entry.describes) {
-      expect(leaksIn(answer.text, readerOf(caller, things, person))).toEqual([]);
-      expect(documentedStatuses()).toContain(String(answer.status));
+      expect(leaksIn(response.text, readerOf(caller, things, person))).toEqual([]);
+      expect(documentedStatuses()).toContain(String(response.status));
     }
   });
 
   /** Expects the error form, no caching, and the same error as for a user who does not exist. */
-  async function expectRefusal(things: Things, cookie: string | undefined, answer: CallAnswer) {
-    const error = errorOf(answer);
-    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  async function expectRefusal(things: Things, cookie: string | undefined, response: CallResponse) {
+    const error = errorOf(response);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
     const ofMissing = await ask(shop, route, { ...things, id: newId("usr"), lineId: newId("lin") }, cookie);
     expect(errorOf(ofMissing)).toEqual(error);
   }
@@ -212,13 +212,13 @@ describe("administrator rights come only from the database", () => {
       const { needs, path, body } = callOf(route);
       const things = await makeThings(shop, needs);
       const request = `${methodOf(route)} ${path(things)}${path(things).includes("?") ? "&" : "?"}role=admin&isAdmin=true`;
-      const answer = await call(shop.worker, request, {
+      const response = await call(shop.worker, request, {
         address: anyAddress(),
         cookie: `${things.cookie}; role=admin; authed-user={"isAdmin":true,"user":{"role":"admin"}}`,
         headers: { "X-Role": "admin", "X-User-Id": things.id, Authorization: "Bearer admin" },
         ...(body ? { body: body(things) } : {}),
       });
-      expect(errorOf(answer)).toMatchObject({ status: 403, code: "forbidden" });
+      expect(errorOf(response)).toMatchObject({ status: 403, code: "forbidden" });
     },
   );
 });
@@ -232,14 +232,14 @@ describe("a body's __proto__", () => {
     const cookies = [person?.cookie, entry.cookie?.(things)].filter(Boolean).join("; ");
     const fields = JSON.stringify(entry.body?.(things)).slice(1);
     for (const name of ["__proto__", "constructor", "role", "isAdmin"]) {
-      const answer = await call(shop.worker, `${methodOf(route)} ${entry.path(things)}`, {
+      const response = await call(shop.worker, `${methodOf(route)} ${entry.path(things)}`, {
         address: anyAddress(),
         cookie: cookies,
         body: `{"${name}":{"role":"admin","isAdmin":true},${fields}`,
       });
       // Ignored fields change nothing: the first charge succeeds, later ones conflict.
       const expected = entry.ignoresFields ? [entry.status, 409] : [400];
-      expect([name, expected]).toEqual([name, expect.arrayContaining([answer.status])]);
+      expect([name, expected]).toEqual([name, expect.arrayContaining([response.status])]);
     }
     const shopper = await makePerson(shop.world);
     expect((await call(shop.worker, "GET /api/users", { cookie: shopper.cookie })).status).toBe(403);

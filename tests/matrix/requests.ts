@@ -1,4 +1,4 @@
-import { type CallAnswer, call, cookieOf } from "../../worker/fixtures/caller.ts";
+import { type CallResponse, call, cookieOf } from "../../worker/fixtures/caller.ts";
 import { anyAddress, mailedLink, openLink } from "../../worker/fixtures/links.ts";
 import type { ShopWorld } from "../../worker/fixtures/world.ts";
 import type { WorkerUnderTest } from "../harness.ts";
@@ -58,9 +58,9 @@ async function madeLink({ world, worker }: Shop, { id, email: own }: Person, nee
 
 async function placeOrder(shop: Shop, person: Person): Promise<string> {
   const things = { ...person, orderId: "", withdrawalId: "", link: NO_LINK, grant: "" };
-  const answer = await ask(shop, "POST /api/orders/transfer/:userId", things, person.cookie);
-  const order: { _id?: unknown } = Object(answer.body["newOrder"]);
-  if (typeof order._id !== "string") throw new Error(`no order was placed: ${answer.text}`);
+  const response = await ask(shop, "POST /api/orders/transfer/:userId", things, person.cookie);
+  const order: { _id?: unknown } = Object(response.body["newOrder"]);
+  if (typeof order._id !== "string") throw new Error(`no order was placed: ${response.text}`);
   return order._id;
 }
 
@@ -73,12 +73,17 @@ async function withdraw(shop: Shop, things: Things): Promise<string> {
 }
 
 async function sendReceipt(shop: Shop, things: Things): Promise<void> {
-  const answer = await ask(shop, "PUT /api/orders/:userId/:orderId/receipt", things, things.cookie);
-  if (answer.status !== 200) throw new Error(`no receipt was stored: ${answer.text}`);
+  const response = await ask(shop, "PUT /api/orders/:userId/:orderId/receipt", things, things.cookie);
+  if (response.status !== 200) throw new Error(`no receipt was stored: ${response.text}`);
 }
 
 /** Calls a route about `things`, each time from a new client address, so that no rate limit applies. */
-export function ask({ worker }: Shop, route: string, things: Things, cookie: string | undefined): Promise<CallAnswer> {
+export function ask(
+  { worker }: Shop,
+  route: string,
+  things: Things,
+  cookie: string | undefined,
+): Promise<CallResponse> {
   const entry = callOf(route);
   const cookies = [cookie, entry.cookie?.(things)].filter(Boolean).join("; ");
   return call(worker, `${methodOf(route)} ${entry.path(things)}`, {

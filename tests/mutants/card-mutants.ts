@@ -50,7 +50,7 @@ const cheap = system(WEBHOOK, "of another amount, currency or collector moves no
 const doubts = (named: string) => unit("shop/payments/plan-doubts.test.ts", named);
 const notAsAgreed = doubts("a payment that is not as agreed > commits nothing");
 
-const BELIEVING: Mutant[] = [
+const MISMATCHES: Mutant[] = [
   mismatch(
     "amount",
     "a payment of any amount pays the order that its reference names (I-16)",
@@ -78,14 +78,14 @@ const BELIEVING: Mutant[] = [
   ),
 ];
 
-const NOTICES = "worker/src/payments/notices.routes.ts";
-const HEARING = "worker/src/payments/handle-webhook.ts";
+const WEBHOOKS = "worker/src/payments/webhook.routes.ts";
+const HANDLER = "worker/src/payments/handle-webhook.ts";
 
 const HEARD: Mutant[] = [
   {
     name: "notice-is-believed",
     why: "anyone who sends a notice of the right form marks an order as paid (F17, F19)",
-    file: HEARING,
+    file: HANDLER,
     edits: [
       [
         "    return (await readAndApply(context, paymentId)) ===",
@@ -105,14 +105,14 @@ const HEARD: Mutant[] = [
   {
     name: "notice-of-anybody",
     why: "anyone can make the worker read and apply payments (F11)",
-    file: NOTICES,
+    file: WEBHOOKS,
     edits: [["  if (!signed.ok) {\n", "  if (!signed.ok && c.req.path === null) {\n"]],
     killedBy: system(WEBHOOK, "a forged, missing or altered signature is 401"),
   },
   {
     name: "notice-taken-before-kept",
     why: "a notice received while the database is down is lost (F12)",
-    file: HEARING,
+    file: HANDLER,
     edits: [
       [
         "await written(context, [storeNotice({ paymentId, requestId, raw, nowMs, nextTryAtMs: nowMs + LEFT_TO_RECEIVER_MS })]);",
@@ -123,4 +123,4 @@ const HEARD: Mutant[] = [
   },
 ];
 
-export const CARD_MUTANTS: readonly Mutant[] = [...CHARGING, ...BELIEVING, ...HEARD];
+export const CARD_MUTANTS: readonly Mutant[] = [...CHARGING, ...MISMATCHES, ...HEARD];

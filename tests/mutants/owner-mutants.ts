@@ -29,21 +29,21 @@ function guardMutants(): Mutant[] {
     const found = [...text.matchAll(ROUTE)];
     const guards = [...withoutImports(text).matchAll(new RegExp(String.raw`(?<=,\s*)(?:${GUARD}),`, "g"))];
     if (guards.length !== found.length) throw new Error(`${file} has a guard that no mutant removes`);
-    return found.map(([whole, method = "", path = "", guard = ""]) => {
+    return found.map(([matched, method = "", path = "", guard = ""]) => {
       const route = `${method.toUpperCase()} /api${baseOf(text, file)}${path}`.replace(/\/$/, "");
-      return guardMutant(file, route, whole, guard);
+      return guardMutant(file, route, matched, guard);
     });
   });
 }
 
-function guardMutant(file: string, route: string, whole: string, guard: string): Mutant {
+function guardMutant(file: string, route: string, matched: string, guard: string): Mutant {
   return {
     name: `guard ${route}`,
     why: `any signed-in user passes the guard ${guard}`,
     file,
     edits: [
       [SESSION, `${SESSION}\nimport { signedIn as anybody } ${SESSION}`],
-      [whole, `${whole.slice(0, -guard.length)}anybody`],
+      [matched, `${matched.slice(0, -guard.length)}anybody`],
     ],
     killedBy: system(MATRIX, `${route} > asked by`),
     together: "guards",

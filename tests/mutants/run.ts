@@ -146,12 +146,12 @@ function reportOf(report: string, output: string): unknown {
 }
 
 function outputOf(cwd: string, args: string[]): Promise<string> {
-  return new Promise((answer, fail) => {
+  return new Promise((done, reject) => {
     const env = { ...process.env, ...SETTINGS };
     const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
     const chunks: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-    child.on("error", fail);
-    child.on("close", () => answer(Buffer.concat(chunks).toString("utf8")));
+    child.on("error", reject);
+    child.on("close", () => done(Buffer.concat(chunks).toString("utf8")));
   });
 }

@@ -32,8 +32,8 @@ describe.each([
   test("no kind of page has an accessibility violation", async () => {
     for (const { kind, path, status } of inRotation(kinds)) {
       const { page, close } = await visit(browser, { viewport, reducedMotion: "reduce" });
-      const answer = await page.goto(`${shopUrl}${path}`, { waitUntil: "networkidle" });
-      expect.soft(answer?.status(), `${kind} ${path}`).toBe(status);
+      const response = await page.goto(`${shopUrl}${path}`, { waitUntil: "networkidle" });
+      expect.soft(response?.status(), `${kind} ${path}`).toBe(status);
       expect.soft(await violations(page), `${kind} ${path}`).toEqual([]);
       await close();
     }

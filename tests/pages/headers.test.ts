@@ -49,11 +49,11 @@ beforeAll(async () => {
 });
 
 async function open(path: string) {
-  const { headers, status, text } = await fetch(`${shopUrl}${path}`, { redirect: "manual" }).then(async (answer) => ({
-    headers: answer.headers,
-    status: answer.status,
+  const { headers, status, text } = await fetch(`${shopUrl}${path}`, { redirect: "manual" }).then(async (response) => ({
+    headers: response.headers,
+    status: response.status,
     // Production loads both from another host over https.
-    text: (await answer.text()).replaceAll(localUrl, PROVIDER),
+    text: (await response.text()).replaceAll(localUrl, PROVIDER),
   }));
   const policy = headers.get("Content-Security-Policy")?.replaceAll(localUrl, PROVIDER) ?? null;
   const inProduction = { get: (name: string) => (name === "Content-Security-Policy" ? policy : headers.get(name)) };

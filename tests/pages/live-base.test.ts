@@ -19,12 +19,12 @@ afterAll(async () => {
 });
 
 /** Returns the next live response caused by `act`, and the `base` of its request. */
-async function answerAfter(
+async function respondAfter(
   page: Page,
   act: () => Promise<unknown>,
 ): Promise<{ base: string | null; live: LiveCatalogue }> {
   const isLive = (url: string) => new URL(url).pathname === "/api/perfumes/live";
-  const coming = page.waitForResponse((answer) => isLive(answer.url()) && answer.status() === 200);
+  const coming = page.waitForResponse((response) => isLive(response.url()) && response.status() === 200);
   await act();
   const answer = await coming;
   return { base: new URL(answer.url()).searchParams.get("base"), live: decodeLive(await answer.json()) };
@@ -52,7 +52,7 @@ async function raisePrice(): Promise<number> {
 
 test("an open page receives only what changed since its build, also after loading cards of other pages", async () => {
   const { page, complaints, close } = await visit(browser);
-  const first = await answerAfter(page, () => page.goto(`${shopUrl}/perfumes`));
+  const first = await respondAfter(page, () => page.goto(`${shopUrl}/perfumes`));
   expect(first.base).toMatch(/^[\w-]{8}$/);
   expect(first.live.gone).not.toBeNull();
 
@@ -67,7 +67,7 @@ test("an open page receives only what changed since its build, also after loadin
     )
     .toMatch(SEVERAL);
   const key = await raisePrice();
-  const second = await answerAfter(page, () => seeAgain(page));
+  const second = await respondAfter(page, () => seeAgain(page));
   expect(second.base).toMatch(SEVERAL);
   expect(second.live.gone).not.toBeNull();
   const news = [...second.live.sizes.keys()].filter((known) => !first.live.sizes.has(known));
@@ -82,7 +82,7 @@ test("a page rendered by the worker requests everything", async () => {
   await rename(slug, "recien-nombrado");
   onTestFinished(async () => void (await rename("recien-nombrado", slug)));
   const { page, close } = await visit(browser);
-  const { base, live } = await answerAfter(page, () => page.goto(`${shopUrl}/detail-perfume/recien-nombrado`));
+  const { base, live } = await respondAfter(page, () => page.goto(`${shopUrl}/detail-perfume/recien-nombrado`));
   expect([base, live.gone]).toEqual(["", null]);
   await close();
 });

@@ -35,8 +35,8 @@ describe.each([
   test("every kind of page opens without errors, policy violations or horizontal scrolling", async () => {
     for (const [path, status] of kinds()) {
       const { page, complaints, close } = await visit(browser, { viewport });
-      const answer = await page.goto(`${shopUrl}${path}`, { waitUntil: "networkidle" });
-      expect.soft(answer?.status(), path).toBe(status);
+      const response = await page.goto(`${shopUrl}${path}`, { waitUntil: "networkidle" });
+      expect.soft(response?.status(), path).toBe(status);
       expect.soft(await page.locator("h1:visible").count(), `${path} has one h1`).toBe(1);
       expect
         .soft(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} fits`)

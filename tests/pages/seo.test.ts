@@ -1,14 +1,14 @@
 /** Compares structured data, feed and sitemap with what the shop's API sells: every product, every figure. */
 import { beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
-import { perfumesAnswerSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import { perfumesResponseSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 
 const shopUrl = inject("shopUrl");
 const text = async (path: string) => (await fetch(new URL(path, shopUrl))).text();
 const decimal = (pesos: number) => pesos.toFixed(2);
 
 /** An offer, from any source. */
-interface Said {
+interface PageHead {
   id: string;
   price: string;
   /** The measure that the price per unit refers to: "100 ml". */
@@ -42,12 +42,12 @@ let perfumes: WirePerfume[] = [];
 beforeAll(async () => {
   // Other tests of this shop change prices. This starts a rebuild; the first test waits for it.
   await fetch(`${inject("localUrl")}/cron`, { method: "POST" });
-  perfumes = perfumesAnswerSchema.parse(JSON.parse(await text("/api/perfumes"))).perfumes;
+  perfumes = perfumesResponseSchema.parse(JSON.parse(await text("/api/perfumes"))).perfumes;
   expect(perfumes.length).toBeGreaterThan(100);
 });
 
 /** Returns the offers of a perfume in the API. */
-function soldBy({ _id, soon, category, milliliters, decants }: WirePerfume): Said[] {
+function soldBy({ _id, soon, category, milliliters, decants }: WirePerfume): PageHead[] {
   const unit = category === "balsamo" ? "g" : "ml";
   const stateOf = (stock: number) => (soon ? "preorder" : stock > 0 ? "in_stock" : "out_of_stock");
   return [
@@ -115,14 +115,14 @@ test("the feed has each offer of the API once, with an existing picture", async 
 });
 
 /** Sorts offers like other ones: the order in the feed does not matter. */
-function inOrder(offers: readonly Said[], like: readonly Said[]): Said[] {
+function inOrder(offers: readonly PageHead[], like: readonly PageHead[]): PageHead[] {
   const places = new Map(like.map(({ id }, at) => [id, at]));
   return offers.toSorted((one, other) => (places.get(one.id) ?? -1) - (places.get(other.id) ?? -1));
 }
 
 const statuses = new Map<string, Promise<number>>();
 function status(url: string): Promise<number> {
-  const known = statuses.get(url) ?? fetch(here(url), { method: "HEAD" }).then((answer) => answer.status);
+  const known = statuses.get(url) ?? fetch(here(url), { method: "HEAD" }).then((response) => response.status);
   statuses.set(url, known);
   return known;
 }
@@ -142,9 +142,9 @@ test("the sitemap has each product and listing once, every page has the same can
     expect.arrayContaining(["/", "/perfumes", "/perfumes/category/balsamo", "/promociones", "/arrepentimiento"]),
   );
   for (const url of pages) {
-    const answer = await fetch(here(url));
-    expect(answer.status, url).toBe(200);
-    expect(/<link rel="canonical" href="([^"]*)"/.exec(await answer.text())?.[1], url).toBe(url);
+    const response = await fetch(here(url));
+    expect(response.status, url).toBe(200);
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(await response.text())?.[1], url).toBe(url);
   }
 });
 

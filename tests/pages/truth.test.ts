@@ -116,8 +116,8 @@ test("a product newer than the build has a complete page at once, and can be cho
     await rename("recien-llegado", slug);
   });
   const { page, complaints, close } = await visit(browser);
-  const answer = await page.goto(`${shopUrl}/detail-perfume/recien-llegado`, { waitUntil: "networkidle" });
-  expect(answer?.status()).toBe(200);
+  const response = await page.goto(`${shopUrl}/detail-perfume/recien-llegado`, { waitUntil: "networkidle" });
+  expect(response?.status()).toBe(200);
   const name = await page.locator("h1:visible").innerText();
   expect(await page.title()).toContain(name);
   expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toMatch(/\/detail-perfume\/recien-llegado$/);

@@ -12,7 +12,7 @@ import { deliver, deliverBad, flip, fromNowhere } from "./commands/provider.ts";
 import { type RefundShare, refund, refundStale } from "./commands/refund.ts";
 import { inWindows } from "./commands/windows.ts";
 
-export const who = fc.nat(2);
+export const user = fc.nat(2);
 export const index = fc.nat(12);
 export const type = fc.constantFrom("milliliter", "milliliter", "milliliter", "bigDecant", "smallDecant");
 export const thing = fc.record({ perfume: fc.nat(3), size: fc.nat(1), type });
@@ -37,7 +37,7 @@ const holder = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom<Holder>("SLOW", "T500", "T500", "LATE", "LATEST", "USED") },
 );
 const charging = fc.record<RandomCardPayment>({
-  who,
+  who: user,
   holder,
   isHomeDelivery: fc.boolean(),
   isRightTotal: fc.constantFrom(true, true, true, true, true, true, true, false),
@@ -152,7 +152,7 @@ const again = card({ ...plain, holder: "FUND" }).map((choice) =>
 const cancelled = card({ ...plain, holder: "CONT" }).map((choice) => filled(choice, cancelWaiting(-1)));
 
 /** The webhook never arrives. */
-const withoutNotice = fc
+const withoutWebhook = fc
   .tuple(card({ ...plain, holder: "APRO" }), fc.nat(2))
   .map(([choice, way]) => filled(choice, flip(0, way, "any"), endFaults(), runNight()));
 
@@ -166,7 +166,7 @@ const forged = fc
 
 /** Sequences that random commands would rarely produce. */
 export const RARE_BY_CARD = [
-  withoutNotice,
+  withoutWebhook,
   waitedFor,
   forged,
   impatient,

@@ -1,7 +1,18 @@
 /** The commands of a simulated shop. Repeated entries are weights. */
 import fc from "fast-check";
 import { ORDER_STATUSES } from "#shop/orders/order.ts";
-import { CARDS, index, kind, payingDecant, RARE_BY_CARD, sequence, span, thing, type, who } from "./arbitrary-cards.ts";
+import {
+  CARDS,
+  index,
+  kind,
+  payingDecant,
+  RARE_BY_CARD,
+  sequence,
+  span,
+  thing,
+  type,
+  user,
+} from "./arbitrary-cards.ts";
 import type { Command } from "./command.ts";
 import { add, refresh, remove, set } from "./commands/cart.ts";
 import { runCron, tick } from "./commands/clock.ts";
@@ -18,7 +29,7 @@ const things = fc.array(fc.record({ perfume: fc.nat(3), size: fc.nat(1), type, q
 const key = fc.oneof(fc.constant(null), fc.constant(null), fc.nat(1));
 const shown = fc.constantFrom<RandomTransfer["shown"]>("nothing", "nothing", "the total", "the total", "another total");
 const choice = fc.record({
-  who,
+  who: user,
   things: fc.oneof(fc.constant(null), things, things),
   isHomeDelivery: fc.boolean(),
   shown,
@@ -46,7 +57,7 @@ const changed = fc.oneof<fc.Arbitrary<Change>[]>(
 
 const DAY_S = 86_400;
 const leaps = fc.constantFrom(60, 300, 59 * 60, 61 * 60, 23 * 3_600, DAY_S - 1, DAY_S, DAY_S + 1, 3 * DAY_S);
-const adding = fc.tuple(who, thing, quantity).map((args) => add(...args));
+const adding = fc.tuple(user, thing, quantity).map((args) => add(...args));
 const buying = choice.map(buy);
 const moving = fc.tuple(index, status, knownVersion).map((args) => setStatus(...args));
 const cronning = fc.constantFrom<1 | 2>(1, 2).map(runCron);
@@ -128,9 +139,9 @@ export const BEGINNING = fc
 export const COMMANDS: fc.Arbitrary<Command>[] = [
   ...CARDS,
   ...[adding, adding, adding, adding],
-  fc.tuple(who, index, quantity).map((args) => set(...args)),
-  fc.tuple(who, index, fc.constantFrom("line", "perfume", "nothing there")).map((args) => remove(...args)),
-  who.map(refresh),
+  fc.tuple(user, index, quantity).map((args) => set(...args)),
+  fc.tuple(user, index, fc.constantFrom("line", "perfume", "nothing there")).map((args) => remove(...args)),
+  user.map(refresh),
   ...[buying, buying, buying, buying, buying, rushing, rushing, rushing, racing],
   leaps.map(tick),
   leaps.map(tick),
@@ -146,7 +157,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
     sameKeyAgain,
     sixOrders,
   ],
-  ...[moving, moving, moving, who.map(readOrders)],
+  ...[moving, moving, moving, user.map(readOrders)],
   fc.tuple(fc.nat(5), entry, units).map((args) => enter(...args)),
   fc.tuple(fc.nat(5), entry, units).map((args) => enter(...args)),
   changed.map(change),

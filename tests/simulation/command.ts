@@ -19,7 +19,7 @@ export interface Plan {
   /** Alternative completions, where concurrency decides. */
   otherwise?: ((after: State) => void)[];
   /** More checks of an expected response. Called when ids are known. */
-  check?(answer: Answer, after: State): void;
+  check?(response: Answer, after: State): void;
   /**
    * The states the shop goes through, starting with the current one. After a fault, each order and cart may be left in any of
    * them. Without stages the command is atomic.
@@ -46,10 +46,18 @@ export function command(name: string, plan: Planning): Command {
       const planned = await plan(after, model, real.rig);
       if (!planned) return;
       const failuresBefore = failures(real.rig);
-      const answer = await planned.ask(real.rig);
+      const response = await planned.ask(real.rig);
       const snapshot = checkShop(name, model, real, []);
       const hadFaults = failures(real.rig) > failuresBefore;
-      model.state = finalState(name, { planned, answer, snapshot, hadFaults, after, before: model.state, real });
+      model.state = finalState(name, {
+        planned,
+        answer: response,
+        snapshot,
+        hadFaults,
+        after,
+        before: model.state,
+        real,
+      });
     },
   };
 }
@@ -96,18 +104,18 @@ interface Outcome {
 
 function finalState(
   name: string,
-  { planned, answer, snapshot, hadFaults, before, after: expected, real }: Outcome,
+  { planned, answer: response, snapshot, hadFaults, before, after: expected, real }: Outcome,
 ): State {
-  const received = `${answer.status} ${answer.code ?? ""}`;
+  const received = `${response.status} ${response.code ?? ""}`;
   if (hadFaults && planned.stages)
-    return stateAfterFault(name, { answer, snapshot, stages: planned.stages(snapshot), real });
+    return stateAfterFault(name, { answer: response, snapshot, stages: planned.stages(snapshot), real });
   adopt(expected, snapshot);
   const after = completed(planned, expected, snapshot);
   for (const what of planned.reached) real.reached.add(what);
-  if (!hadFaults || answer.status < 500) {
+  if (!hadFaults || response.status < 500) {
     expect(received, `${name} was answered`).toBe(`${planned.answer.status} ${planned.answer.code ?? ""}`);
     expect(rowsIn(snapshot), `${name} was answered ${received}, and the shop holds`).toEqual(rowsOfModel(after));
-    planned.check?.(answer, after);
+    planned.check?.(response, after);
     return after;
   }
   const { halfWay } = planned;

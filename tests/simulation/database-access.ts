@@ -3,9 +3,9 @@ import { Agent, request as run } from "node:http";
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import type { InArgs, InStatement, Row } from "@libsql/client/web";
 import { z } from "zod";
-import { bodyOf, json } from "#local/shop/answering.ts";
 import { type DbProxy, type Forwarding, startForwarder } from "#local/shop/db-proxy.ts";
 import type { Faults } from "#local/shop/faults.ts";
+import { bodyOf, json } from "#local/shop/responding.ts";
 
 /** The fields used from a protocol request (docs/outside-services.md#database-client). */
 const pipeline = z.object({
@@ -63,9 +63,9 @@ function keepingOpen(baton: string | null, requests: Pipeline["requests"]) {
 function post(url: string, agent: Agent, body: string): Promise<{ status: number; text: string }> {
   return new Promise((done, fail) => {
     const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
-    const sent = run(url, { agent, method: "POST", headers }, async (answer) => {
+    const sent = run(url, { agent, method: "POST", headers }, async (response) => {
       try {
-        done({ status: answer.statusCode ?? 502, text: (await bodyOf(answer)).toString("utf8") });
+        done({ status: response.statusCode ?? 502, text: (await bodyOf(response)).toString("utf8") });
       } catch (error) {
         fail(error);
       }

@@ -38,7 +38,7 @@ export async function expectSettled(model: Model, real: Real): Promise<void> {
   const given = inState("failed");
   if (!model.hadFaults) expect(given, "mails given up without a fault").toEqual([]);
   if (given.length > 0) real.reached.add("a mail given up after a day");
-  // A mail that was given up may still have been delivered, if each answer was lost.
+  // A mail that was given up may still have been delivered, if each response was lost.
   const delivered = real.rig.delivered.filter((id) => !given.includes(id));
   expect(delivered.toSorted(), "each mail was delivered once").toEqual(inState("sent").sort());
 }
@@ -56,12 +56,12 @@ function isSomethingLeft(rig: Rig): boolean {
 }
 
 /** True when the cron has work left: mails, unknown charges, refunds, webhooks. */
-export function isOpen({ outbox, attempts, refunds, notices }: Snapshot): boolean {
+export function isOpen({ outbox, attempts, refunds, notices: webhooks }: Snapshot): boolean {
   return (
     outbox.some(({ state }) => state === "pending") ||
     attempts.some(({ state }) => state === "sent" || state === "unknown") ||
     refunds.some(({ state }) => state === "intent") ||
-    notices.length > 0
+    webhooks.length > 0
   );
 }
 

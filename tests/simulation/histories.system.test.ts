@@ -27,11 +27,11 @@ const ONE_EACH: Opening = [1, 1, 1, 1, 1, 1];
 const LAST_BALM: Thing = { perfume: 3, size: 0, type: "milliliter" };
 const DECANT: Thing = { perfume: 0, size: 0, type: "bigDecant" };
 
-function choiceOf(who: number, thing: Thing): RandomTransfer {
-  return { who, things: [{ ...thing, quantity: 1 }], isHomeDelivery: false, shown: "the total", key: null };
+function choiceOf(user: number, thing: Thing): RandomTransfer {
+  return { who: user, things: [{ ...thing, quantity: 1 }], isHomeDelivery: false, shown: "the total", key: null };
 }
 
-const cartOf = (who: number): RandomTransfer => ({ ...choiceOf(who, DECANT), things: null, shown: "nothing" });
+const cartOf = (user: number): RandomTransfer => ({ ...choiceOf(user, DECANT), things: null, shown: "nothing" });
 const pending: OrderStatus = "Autorización Pendiente";
 
 const PAID: Omit<Parameters<typeof startCard>[0], "who"> = {
@@ -71,9 +71,9 @@ const REGRESSIONS: Regression[] = [
     name: "the units of orders whose time has passed go to all who want them at the same moment, whoever frees them",
     opening: [3, 3, 3, 3, 3, 3],
     commands: [
-      ...[0, 1, 2].map((who) => buy(choiceOf(who, LAST_BALM))),
+      ...[0, 1, 2].map((user) => buy(choiceOf(user, LAST_BALM))),
       tick(DAY_S),
-      rush([0, 1, 2].map((who) => ({ ...choiceOf(who, LAST_BALM), shown: "nothing" }))),
+      rush([0, 1, 2].map((user) => ({ ...choiceOf(user, LAST_BALM), shown: "nothing" }))),
     ],
   },
   {

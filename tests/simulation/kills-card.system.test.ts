@@ -48,7 +48,7 @@ test.each(["before", "after"] as const)(
     const gate = provider.standIn.gates.arm("charge", point);
     const pay = await context("one-and-the-same");
     const cut = pay().catch(() => "cut");
-    await gate.parked;
+    await gate.reached;
     await shop.killWorkerd();
     gate.release();
     expect(await cut).toBe("cut");

@@ -110,13 +110,13 @@ function startBurst(url: () => string, people: readonly Person[]): Burst {
 async function send(url: string, order: Sent, failed = afterMoment): Promise<boolean> {
   const { by, key } = order;
   const products = [{ perfume: ASAD, ml: 100, type: "milliliter", quantity: 1 }];
-  const answer = await ask(url, `POST /api/orders/transfer/${by.id}`, {
+  const response = await ask(url, `POST /api/orders/transfer/${by.id}`, {
     by,
     key,
     body: { shipping: false, products },
   }).catch(failed);
-  if (answer?.status === 200) order.orderId = idIn(answer.body);
-  return answer !== null && answer.status < 500;
+  if (response?.status === 200) order.orderId = idIn(response.body);
+  return response !== null && response.status < 500;
 }
 
 /** Waits a moment after a failed connection: the process was killed. */

@@ -4,7 +4,7 @@ import { namedCheck, planted, trigger, uniqueIndex } from "../database.ts";
 import {
   fiveUnits,
   fullCart,
-  olderNotice,
+  olderWebhook,
   oneOrder,
   paidAgain,
   sameCharge,
@@ -55,7 +55,7 @@ const PROTECTIONS = [
   ["an order is paid again once", paidAgain, withoutLiveAttempt(), "a person was charged twice"],
   [
     "what a payment has come to stays",
-    olderNotice,
+    olderWebhook,
     planted(SOURCE, trigger("payment_rank_kept")),
     "a payment went backwards",
   ],

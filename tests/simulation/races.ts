@@ -40,8 +40,8 @@ export const fiveUnits: Race = async (rig) => {
   await rig.open([UNITS, 0, 0, 0, 0, 0], 1);
   const people = crowd(PEOPLE);
   await rig.db.client.batch(admitting(people), "write");
-  const answers = await Promise.all(people.map((by, index) => buy(rig, by, 2, { from: index })));
-  const sold = 2 * answers.filter(({ status }) => status === 200).length;
+  const responses = await Promise.all(people.map((by, index) => buy(rig, by, 2, { from: index })));
+  const sold = 2 * responses.filter(({ status }) => status === 200).length;
   return problemsIn(rig, () => [
     ...(sold > UNITS ? ["sold more than there was"] : []),
     ...(sold < UNITS - 1 ? ["sold less than was wanted"] : []),
@@ -66,10 +66,10 @@ export const twoCrons: Race = async (rig) => {
 /** The same request five times at once. */
 export const sameRequest: Race = async (rig) => {
   await rig.open([UNITS, 0, 0, 0, 0, 0], 1);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => buy(rig, ANA, 1, { key: "one-and-the-same" })));
+  const responses = await Promise.all(Array.from({ length: 5 }, () => buy(rig, ANA, 1, { key: "one-and-the-same" })));
   return problemsIn(rig, ({ orders }) => [
     ...(orders.length === 1 ? [] : ["one request made several orders"]),
-    ...(answers.every(({ status }) => status === 200) ? [] : ["the same request was refused"]),
+    ...(responses.every(({ status }) => status === 200) ? [] : ["the same request was refused"]),
   ]);
 };
 
@@ -82,8 +82,8 @@ export const twoAdministrators: Race = async (rig) => {
     const id = String(observe(rig, START_MS).orders[0]?.["id"]);
     const set = (statusGlimmer: string) =>
       ask(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body: { statusGlimmer, version: 1 } });
-    const answers = await Promise.all([set("En Preparación"), set("Cancelado")]);
-    const won = answers.filter(({ status }) => status === 200).length;
+    const responses = await Promise.all([set("En Preparación"), set("Cancelado")]);
+    const won = responses.filter(({ status }) => status === 200).length;
     wrong.push(...(await problemsIn(rig, () => (won === 1 ? [] : [`${won} of two won`]))));
   }
   return wrong;
@@ -129,11 +129,11 @@ async function payInTabs(rig: Rig, reference?: string): Promise<Answer[]> {
   const tokens = await Promise.all(Array.from({ length: TABS }, () => tokenOf(rig, "APRO")));
   const named = reference === undefined ? {} : { reference };
   rig.faults.put({ db: { delayMs: CALL_MS } });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     tokens.map((token, tab) => pay(rig, { token, key: `tab-number-${tab}`, ...named })),
   );
   rig.faults.heal();
-  return answers;
+  return responses;
 }
 
 function chargedTwice(rig: Rig): string[] {
@@ -144,8 +144,8 @@ function chargedTwice(rig: Rig): string[] {
 /** One user with several tabs. */
 export const severalTabs: Race = async (rig) => {
   await opened(rig);
-  const answers = await payInTabs(rig);
-  const paid = answers.filter(({ status }) => status === 200).length;
+  const responses = await payInTabs(rig);
+  const paid = responses.filter(({ status }) => status === 200).length;
   return problemsIn(rig, () => [...chargedTwice(rig), ...(paid > 0 ? [] : ["nobody was charged"])]);
 };
 
@@ -162,8 +162,8 @@ export const paidAgain: Race = async (rig) => {
 export const sameCharge: Race = async (rig) => {
   await opened(rig);
   const token = await tokenOf(rig, "APRO");
-  const answers = await Promise.all(Array.from({ length: TABS }, () => pay(rig, { token, key: "one-and-the-same" })));
-  const refused = answers.filter(({ status }) => status >= 300);
+  const responses = await Promise.all(Array.from({ length: TABS }, () => pay(rig, { token, key: "one-and-the-same" })));
+  const refused = responses.filter(({ status }) => status >= 300);
   return problemsIn(rig, () => [
     ...chargedTwice(rig),
     ...(refused.length === 0 ? [] : ["the same request was refused"]),
@@ -174,21 +174,21 @@ export const sameCharge: Race = async (rig) => {
  * Two webhooks of a payment without an order: the first reads it while approved and writes that after the second has stored the
  * charge-back. At the provider both happen within a millisecond.
  */
-export const olderNotice: Race = async (rig) => {
+export const olderWebhook: Race = async (rig) => {
   await rig.open([1, 0, 0, 0, 0, 0], 1);
-  const { gates, notices } = rig.provider();
+  const { gates, notices: webhooks } = rig.provider();
   await drive(rig, "payments", { externalReference: "ord_nobody", amountCentavos: 1_000, status: "approved" });
-  const notice = notices.list().at(-1)?.id ?? 0;
+  const webhook = webhooks.list().at(-1)?.id ?? 0;
   const gate = gates.arm("get", "after");
-  const first = notices.deliver(notice);
-  await gate.parked;
+  const first = webhooks.deliver(webhook);
+  await gate.reached;
   await drive(rig, `payments/${payments(rig).at(-1)?.id}`, { status: "charged_back" });
   // Its next call reads the stored payment, and the one after that writes. This delays the write.
   rig.faults.put({ db: { skip: 1, times: 1, delayMs: WAIT_MS } });
   const { faulted } = rig.faults.state().counts.db;
   gate.release();
   while (rig.faults.state().counts.db.faulted === faulted) await new Promise((next) => setTimeout(next, 1));
-  await notices.deliver(notice);
+  await webhooks.deliver(webhook);
   await first;
   return problemsIn(rig, (snapshot) =>
     snapshot.payments.map(({ status }) => status).join() === "charged_back" ? [] : ["a payment went backwards"],

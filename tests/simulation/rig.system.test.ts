@@ -51,12 +51,12 @@ test("gives concurrent instances separate ports", async () => {
   const code = (name: string) => `export default { fetch: () => new Response(${JSON.stringify(name)}) };`;
   const named = (name: string): BareWorker => ({ ...BROKEN, name, code: code(name) });
   const running = await Promise.all(["one", "two", "three"].map((name) => startWorkerd([named(name), named("both")])));
-  const answers = running.map(async ({ urlOf }, at) =>
+  const responses = running.map(async ({ urlOf }, at) =>
     (await fetch(urlOf(["one", "two", "three"][at] ?? "")))
       .text()
       .then(async (text) => [text, await (await fetch(urlOf("both"))).text()]),
   );
-  expect(await Promise.all(answers)).toEqual([
+  expect(await Promise.all(responses)).toEqual([
     ["one", "both"],
     ["two", "both"],
     ["three", "both"],

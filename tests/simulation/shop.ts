@@ -146,15 +146,15 @@ export async function ask(
     ...(body === undefined ? {} : { "Content-Type": "application/json" }),
     ...(key === undefined ? {} : { "Idempotency-Key": key }),
   };
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method,
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return read(answer);
+  return read(response);
 }
 
-export async function read(answer: Response): Promise<Answer> {
-  const facts: Record<string, unknown> = { ...Object(await answer.json()) };
-  return { status: answer.status, code: typeof facts["code"] === "string" ? facts["code"] : undefined, body: facts };
+export async function read(response: Response): Promise<Answer> {
+  const facts: Record<string, unknown> = { ...Object(await response.json()) };
+  return { status: response.status, code: typeof facts["code"] === "string" ? facts["code"] : undefined, body: facts };
 }

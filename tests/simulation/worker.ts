@@ -6,7 +6,7 @@
 import { openDatabase } from "#db/client.ts";
 import { createApp } from "#worker/app.ts";
 import { runScheduled } from "#worker/cron/index.ts";
-import type { World } from "#worker/http/context.ts";
+import type { AppDependencies } from "#worker/http/context.ts";
 import { CONTROL_PATH, type Control, type Fire, HUNG, LONG_TIMEOUTS } from "./control.ts";
 
 const WAITS_ARE_SHORTER = 100;
@@ -15,7 +15,7 @@ const simulated = { nowMs: 0, timeoutFactor: 1, keptBelowMs: 0, requests: 0, ran
 /** Log lines since the last control message. */
 const logged: string[] = [];
 
-const world: World = {
+const world: AppDependencies = {
   now: () => simulated.nowMs,
   requestId: () => `request-${simulated.requests++}`,
   randomBytes: (count) => Uint8Array.from({ length: count }, simulated.random),
@@ -35,9 +35,9 @@ export default {
       passThroughOnException() {},
       props: {},
     };
-    const answer = await app.fetch(request, bindings, context);
+    const response = await app.fetch(request, bindings, context);
     for (const task of background) await task;
-    return answer;
+    return response;
   },
 };
 
@@ -83,8 +83,8 @@ function shortenWaits(): void {
 function failHungCalls(): void {
   const ask = globalThis.fetch;
   Reflect.set(globalThis, "fetch", async (...parameters: Parameters<typeof fetch>) => {
-    const answer = await ask(...parameters);
-    if (answer.status !== HUNG) return answer;
+    const response = await ask(...parameters);
+    if (response.status !== HUNG) return response;
     throw new DOMException("The operation was aborted due to timeout", "TimeoutError");
   });
 }

@@ -3,39 +3,39 @@ import { problemSchema } from "#shop/problem.contract.ts";
 import { ASSETS, ask, BINDINGS, ORIGIN } from "../fixtures/app.ts";
 import { SECURITY_HEADERS } from "./http/security-headers.ts";
 
-const said: unknown[] = [];
+const logged: unknown[] = [];
 beforeEach(() => {
-  said.length = 0;
-  vi.spyOn(console, "log").mockImplementation((line) => void said.push(line));
+  logged.length = 0;
+  vi.spyOn(console, "log").mockImplementation((line) => void logged.push(line));
 });
 afterEach(() => vi.restoreAllMocks());
 
 const OWN = { Origin: ORIGIN };
 const JSON_BODY = { ...OWN, "Content-Type": "application/json" };
 
-async function problemOf(answer: Response) {
-  expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
-  expect(answer.headers.get("Cache-Control")).toBe("no-store");
-  return problemSchema.parse(await answer.json());
+async function problemOf(response: Response) {
+  expect(response.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  return problemSchema.parse(await response.json());
 }
 
 test.each(["/api", "/api/nothing", "/api/perfumes/", "/api/perfumes/a/b", "/api/admin", "/api/%00", "/api/%E0%A4%A"])(
   "%s is an unknown route of the API",
   async (path) => {
-    const answer = await ask(path);
-    expect(answer.status).toBe(404);
-    expect(await problemOf(answer)).toMatchObject({ code: "unknown_route", requestId: "request-1" });
+    const response = await ask(path);
+    expect(response.status).toBe(404);
+    expect(await problemOf(response)).toMatchObject({ code: "unknown_route", requestId: "request-1" });
   },
 );
 
 test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
   "%s on a GET route is 405, with the Allow header",
   async (method) => {
-    const answer = await ask("/api/health", { method, headers: OWN });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get("Allow")).toBe("GET, HEAD");
-    expect(answer.headers.has("Access-Control-Allow-Origin")).toBe(false);
-    expect(await problemOf(answer)).toMatchObject({ code: "wrong_method" });
+    const response = await ask("/api/health", { method, headers: OWN });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("Allow")).toBe("GET, HEAD");
+    expect(response.headers.has("Access-Control-Allow-Origin")).toBe(false);
+    expect(await problemOf(response)).toMatchObject({ code: "wrong_method" });
   },
 );
 
@@ -52,20 +52,20 @@ test.each([
   "a write with %o is refused before any other check of the request",
   async (headers = {}) => {
     for (const path of ["/api/perfumes", "/api/nothing", "/api/cart/usr_1/per_1"]) {
-      const answer = await ask(path, {
+      const response = await ask(path, {
         method: "POST",
         headers: { ...headers, "Content-Type": "text/plain" },
         body: "{",
       });
-      expect(answer.status).toBe(403);
-      expect(await problemOf(answer)).toMatchObject({ code: "foreign_origin" });
+      expect(response.status).toBe(403);
+      expect(await problemOf(response)).toMatchObject({ code: "foreign_origin" });
     }
   },
 );
 
 test("a write with Sec-Fetch-Site same-origin is accepted whatever its Origin", async () => {
-  const answer = await ask("/api/perfumes/live", { method: "POST", headers: { "Sec-Fetch-Site": "same-origin" } });
-  expect(answer.status).toBe(405);
+  const response = await ask("/api/perfumes/live", { method: "POST", headers: { "Sec-Fetch-Site": "same-origin" } });
+  expect(response.status).toBe(405);
 });
 
 test.each([
@@ -75,9 +75,9 @@ test.each([
   ["application/jsonp", "{}"],
   ["", "{}"],
 ])("a body of type '%s' is 415", async (type, body) => {
-  const answer = await ask("/api/nothing", { method: "PUT", headers: { ...OWN, "Content-Type": type }, body });
-  expect(answer.status).toBe(415);
-  expect(await problemOf(answer)).toMatchObject({ code: "wrong_type" });
+  const response = await ask("/api/nothing", { method: "PUT", headers: { ...OWN, "Content-Type": type }, body });
+  expect(response.status).toBe(415);
+  expect(await problemOf(response)).toMatchObject({ code: "wrong_type" });
 });
 
 test("an empty stream counts as no body", async () => {
@@ -96,9 +96,9 @@ test("an empty stream counts as no body", async () => {
 test.each(["{", "", " ", "{'a':1}", '{"a":1,}', "\u0000", "undefined", `${"[".repeat(1000)}`, "NaN"])(
   "a body that does not parse (%j) is 400",
   async (body) => {
-    const answer = await ask("/api/nothing", { method: "PATCH", headers: JSON_BODY, body });
-    expect(answer.status).toBe(400);
-    await problemOf(answer);
+    const response = await ask("/api/nothing", { method: "PATCH", headers: JSON_BODY, body });
+    expect(response.status).toBe(400);
+    await problemOf(response);
   },
 );
 
@@ -122,15 +122,15 @@ test("__proto__ in a body changes no prototype", async () => {
 });
 
 test("an unexpected failure is 500 without any detail, and its log holds no statement", async () => {
-  const answer = await ask("/api/admin/transfer-off?email=ana@azahar.test");
-  expect(answer.status).toBe(500);
-  expect(await problemOf(answer)).toEqual({
+  const response = await ask("/api/admin/transfer-off?email=ana@azahar.test");
+  expect(response.status).toBe(500);
+  expect(await problemOf(response)).toEqual({
     code: "internal_error",
     message: "Algo salió mal de nuestro lado. Probá de nuevo",
     requestId: "request-1",
   });
-  expect(said).toMatchObject([{ event: "failure", requestId: "request-1", error: "Error" }]);
-  expect(JSON.stringify(said)).not.toMatch(/select|secret|ana@azahar/);
+  expect(logged).toMatchObject([{ event: "failure", requestId: "request-1", error: "Error" }]);
+  expect(JSON.stringify(logged)).not.toMatch(/select|secret|ana@azahar/);
 });
 
 test.each([
@@ -156,10 +156,10 @@ test.each([
   ["/_astro/gone.js", 404, "Not found\n"],
   ["/pictures/gone.webp", 404, "Not found\n"],
 ])("the missing path %s is %i with its page", async (path, status, text) => {
-  const answer = await ask(path, { headers: { "If-None-Match": '"of-the-file"' } });
-  expect(answer.status).toBe(status);
-  expect(await answer.text()).toBe(text);
-  expect(answer.headers.has("ETag")).toBe(false);
+  const response = await ask(path, { headers: { "If-None-Match": '"of-the-file"' } });
+  expect(response.status).toBe(status);
+  expect(await response.text()).toBe(text);
+  expect(response.headers.has("ETag")).toBe(false);
 });
 
 test("a missing path answers HEAD without a body, other methods with 405", async () => {
@@ -177,23 +177,27 @@ test("a build without its pages still answers 404", async () => {
 
 test("failing assets are 500, with the security headers and without any detail", async () => {
   const broken = () => Promise.reject(new Error("the pages of ana@azahar.test are gone"));
-  const answer = await ask("/nowhere", {}, { ...BINDINGS, ASSETS: { fetch: broken } });
-  expect(answer.status).toBe(500);
-  expect(answer.headers.get("X-Frame-Options")).toBe("DENY");
-  expect(await problemOf(answer)).toMatchObject({ code: "internal_error", requestId: "request-1" });
-  expect(JSON.stringify(said)).not.toMatch(/ana@azahar/);
+  const response = await ask("/nowhere", {}, { ...BINDINGS, ASSETS: { fetch: broken } });
+  expect(response.status).toBe(500);
+  expect(response.headers.get("X-Frame-Options")).toBe("DENY");
+  expect(await problemOf(response)).toMatchObject({ code: "internal_error", requestId: "request-1" });
+  expect(JSON.stringify(logged)).not.toMatch(/ana@azahar/);
 });
 
 test("a product's page is 503 but still shown while the database is down", async () => {
-  const answer = await ask("/detail-perfume/yara");
-  expect([answer.status, answer.headers.get("Retry-After"), await answer.text()]).toEqual([503, "5", "no product"]);
+  const response = await ask("/detail-perfume/yara");
+  expect([response.status, response.headers.get("Retry-After"), await response.text()]).toEqual([
+    503,
+    "5",
+    "no product",
+  ]);
 });
 
 test("health reports a database that does not answer", async () => {
-  const answer = await ask("/api/health");
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get("Retry-After")).toBe("5");
-  expect(await answer.json()).toMatchObject({
+  const response = await ask("/api/health");
+  expect(response.status).toBe(503);
+  expect(response.headers.get("Retry-After")).toBe("5");
+  expect(await response.json()).toMatchObject({
     ok: false,
     database: false,
     catalogueVersion: null,
@@ -205,10 +209,10 @@ test("health reports a database that does not answer", async () => {
 test("an invalid configuration answers 503 everywhere and logs the reason once", async () => {
   const unsafe = { ...BINDINGS, ASSETS, PUBLIC_ORIGIN: "https://azahar.example", LIMITS: "off" };
   for (const path of ["/api/health", "/api/perfumes", "/nowhere"]) {
-    const answer = await ask(path, {}, unsafe);
-    expect(answer.status).toBe(503);
-    expect(await problemOf(answer)).toMatchObject({ code: "unavailable" });
+    const response = await ask(path, {}, unsafe);
+    expect(response.status).toBe(503);
+    expect(await problemOf(response)).toMatchObject({ code: "unavailable" });
   }
-  expect(said).toHaveLength(1);
-  expect(JSON.stringify(said)).toContain("LIMITS may be off only on 127.0.0.1");
+  expect(logged).toHaveLength(1);
+  expect(JSON.stringify(logged)).toContain("LIMITS may be off only on 127.0.0.1");
 });

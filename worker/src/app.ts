@@ -11,17 +11,17 @@ import { images } from "./catalogue/images.routes.ts";
 import { importExport } from "./catalogue/import.routes.ts";
 import { perfumes } from "./catalogue/perfumes.routes.ts";
 import { products } from "./catalogue/products.routes.ts";
-import { refused } from "./http/answer.ts";
-import type { AppContext, AppEnv, World } from "./http/context.ts";
+import type { AppContext, AppDependencies, AppEnv } from "./http/context.ts";
 import { documentation, OPENAPI_INFO } from "./http/documentation.routes.ts";
-import { jsonBody, noticeBody } from "./http/request.ts";
-import { answerFailure, type Check, methodsOf, requestMiddleware, sameOrigin } from "./http/request-middleware.ts";
+import { jsonBody, webhookBody } from "./http/request.ts";
+import { type Check, methodsOf, requestMiddleware, respondToFailure, sameOrigin } from "./http/request-middleware.ts";
+import { refused } from "./http/respond.ts";
 import { adminWithdrawals, withdrawals } from "./legal/withdrawals.routes.ts";
 import { linkedOrder, orders } from "./orders/orders.routes.ts";
 import { receipts } from "./orders/receipts.routes.ts";
-import { notices } from "./payments/notices.routes.ts";
 import { pay } from "./payments/pay.routes.ts";
 import { refunds } from "./payments/refunds.routes.ts";
+import { webhooks } from "./payments/webhook.routes.ts";
 import { adminSettingsRate } from "./pricing/admin-settings-rate.routes.ts";
 import { adminAudit } from "./reports/admin-audit.routes.ts";
 import { noticesInbox } from "./reports/notices-inbox.routes.ts";
@@ -29,7 +29,7 @@ import { statistics } from "./reports/statistics.routes.ts";
 import { health, status } from "./reports/status.routes.ts";
 import { admin, adminSettings } from "./settings/admin-settings.routes.ts";
 import { adminStockNotices, stockNotices } from "./stock/stock-notices.routes.ts";
-import { answerNotFound } from "./storefront/not-found.routes.ts";
+import { serveNotFound } from "./storefront/not-found.routes.ts";
 
 /** The routes of /api; their types are the browser client's contract. */
 const routes = new Hono<AppEnv>()
@@ -51,7 +51,7 @@ const routes = new Hono<AppEnv>()
   .route("/orders", receipts)
   .route("/orders", refunds)
   .route("/pay", pay)
-  .route("/pay", notices)
+  .route("/pay", webhooks)
   .route("/admin", admin)
   .route("/admin", adminUsers)
   .route("/admin", adminSettings)
@@ -71,7 +71,7 @@ const routes = new Hono<AppEnv>()
  * Creates the worker's app: `/api`, and every path without a static file. `world` provides the clock, the ids and the
  * database.
  */
-export function createApp(world: World): Hono<AppEnv> {
+export function createApp(world: AppDependencies): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestMiddleware(world, refuseEarly));
   app.route("/api", routes).route(
@@ -79,23 +79,23 @@ export function createApp(world: World): Hono<AppEnv> {
     documentation(() => generateSpecs(routes, { documentation: OPENAPI_INFO })),
   );
   const methodsAt = methodsOf(app);
-  app.notFound((c) => (isApi(c.req.path) ? answerNoRoute(c, methodsAt(c.req.path)) : answerNotFound(c)));
-  app.onError(answerFailure);
+  app.notFound((c) => (isApi(c.req.path) ? serveUnknownPath(c, methodsAt(c.req.path)) : serveNotFound(c)));
+  app.onError(respondToFailure);
   return app;
 }
 
 /** Checks that run before routing; returns the refusal, if any. */
 function refuseEarly(c: AppContext): ReturnType<Check> {
-  if (isNotice(c)) return noticeBody(c);
+  if (isWebhook(c)) return webhookBody(c);
   return isApi(c.req.path) ? (sameOrigin(c) ?? jsonBody(c)) : undefined;
 }
 
 /** The only write that comes from another site; its signature authenticates it. */
-function isNotice(c: AppContext): boolean {
+function isWebhook(c: AppContext): boolean {
   return c.req.method === "POST" && c.req.path === "/api/pay/webhook";
 }
 
-function answerNoRoute(c: AppContext, allowed: string[]): Response {
+function serveUnknownPath(c: AppContext, allowed: string[]): Response {
   return refused(c, allowed.length > 0 ? { code: "wrong_method", allowed } : { code: "unknown_route" });
 }
 

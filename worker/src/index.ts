@@ -2,10 +2,10 @@ import type { ExecutionContext, ScheduledController } from "@cloudflare/workers-
 import { openDatabase } from "#db/client.ts";
 import { createApp } from "./app.ts";
 import { runScheduled } from "./cron/index.ts";
-import type { World } from "./http/context.ts";
+import type { AppDependencies } from "./http/context.ts";
 import { queueWrite } from "./semaphore.ts";
 
-const world: World = {
+const world: AppDependencies = {
   now: () => Date.now(),
   requestId: () => crypto.randomUUID(),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),

@@ -28,7 +28,7 @@ test("four writes run at once, the others follow in order of arrival", async () 
   expect(sent).toEqual([0, 1, 2, 3, 4]);
   going[0]?.();
   await vi.advanceTimersByTimeAsync(100);
-  for (const answer of going) answer();
+  for (const response of going) response();
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3, 4, 5]);
 });
 

@@ -30,10 +30,10 @@ const POLL_MS = 15;
 export function createVersionedCache<Value extends { versions: Versions }>(
   read: (db: Database) => Promise<Value>,
 ): VersionedCache<Value> {
-  let kept: { url: string; value: Value; checkedAtMs: number } | undefined;
+  let stored: { url: string; value: Value; checkedAtMs: number } | undefined;
   let readingSinceMs: number | undefined;
 
-  const keptFor = (url: string) => (kept?.url === url ? kept.value : undefined);
+  const keptFor = (url: string) => (stored?.url === url ? stored.value : undefined);
   const isReading = (now: number) => readingSinceMs !== undefined && now - readingSinceMs < READ_ABANDONED_MS;
 
   async function readOnce(context: CacheContext, atLeast: Versions | undefined): Promise<Value> {
@@ -47,7 +47,7 @@ export function createVersionedCache<Value extends { versions: Versions }>(
     readingSinceMs = sinceMs;
     try {
       const value = await read(context.db);
-      kept = { url, value, checkedAtMs: sinceMs };
+      stored = { url, value, checkedAtMs: sinceMs };
       return value;
     } finally {
       if (readingSinceMs === sinceMs) readingSinceMs = undefined;
@@ -62,11 +62,11 @@ export function createVersionedCache<Value extends { versions: Versions }>(
       const versions = await readVersions(db);
       const value = keptFor(url);
       if (!value || !isSame(value.versions, versions)) return readOnce(context, versions);
-      kept = { url, value, checkedAtMs: askedAtMs };
+      stored = { url, value, checkedAtMs: askedAtMs };
       return value;
     },
     recent({ url, now }, freshMs) {
-      return kept && now() - kept.checkedAtMs < freshMs ? keptFor(url) : undefined;
+      return stored && now() - stored.checkedAtMs < freshMs ? keptFor(url) : undefined;
     },
   };
 }

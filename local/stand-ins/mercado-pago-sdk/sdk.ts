@@ -8,22 +8,22 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { type Answer, bodyOf, json, send, sentence } from "../../shop/answering.ts";
+import { type Answer, bodyOf, json, send, sentence } from "../../shop/responding.ts";
 
 const FIRST = fileURLToPath(new URL("./browser/mercado-pago.ts", import.meta.url));
 const NAME = /^[a-z-]+\.ts$/;
-const kept = new Map<string, Promise<string>>();
+const stored = new Map<string, Promise<string>>();
 
 /** Returns a module of `browser/` as JavaScript. Returns null if no module has that name. */
 async function readModule(name: string): Promise<string | null> {
   if (!NAME.test(name)) return null;
   const file = join(dirname(FIRST), basename(name));
   try {
-    const known = kept.get(file) ?? withoutTypes(file);
-    kept.set(file, known);
+    const known = stored.get(file) ?? withoutTypes(file);
+    stored.set(file, known);
     return await known;
   } catch {
-    kept.delete(file);
+    stored.delete(file);
     return null;
   }
 }

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeNow, listen, portOf } from "../../process/ports.ts";
-import { bodyOf } from "../../shop/answering.ts";
+import { bodyOf } from "../../shop/responding.ts";
 import { BEARER, type Buyer, buyerAt } from "./buyer.fixture.ts";
-import { manifestOf, sign } from "./notices/notice.ts";
 import { type ManualClock, type MercadoPagoUnderTest, manualClock, startMercadoPago } from "./on-a-port.fixture.ts";
 import { LOCAL_CREDENTIALS } from "./settings.ts";
+import { manifestOf, sign } from "./webhooks/webhook.ts";
 
 interface Got {
   query: URLSearchParams;
@@ -18,18 +18,18 @@ interface Got {
 
 let shop: Server;
 let got: Got[] = [];
-let shopAnswers: number[] = [];
+let shopResponses: number[] = [];
 let clock: ManualClock;
 let file = "";
 let provider: MercadoPagoUnderTest;
 let ana: Buyer;
 
 beforeEach(async () => {
-  [got, shopAnswers] = [[], []];
+  [got, shopResponses] = [[], []];
   shop = createServer(async (request, response) => {
     const query = new URL(`http://a${request.url}`).searchParams;
     got.push({ query, headers: request.headers, body: JSON.parse((await bodyOf(request)).toString()) });
-    response.writeHead(shopAnswers.shift() ?? 200).end();
+    response.writeHead(shopResponses.shift() ?? 200).end();
   });
   await listen(shop, 0, "PORT");
   clock = manualClock(Date.UTC(2026, 10, 21));
@@ -75,13 +75,13 @@ describe("webhooks", () => {
   });
 
   test("are retried with new ids until they are accepted, in four tries at most", async () => {
-    shopAnswers = [500, 401];
+    shopResponses = [500, 401];
     await ana.pay("APRO", "k1");
     await until(() => states().every((one) => one === "delivered"));
     expect(got.map((one) => one.headers["x-retry"])).toEqual(["0", "1", "2"]);
     expect(new Set(got.map((one) => one.body.id)).size).toBe(3);
     expect(new Set(got.map((one) => one.headers["x-signature"])).size).toBe(3);
-    shopAnswers = [503, 503, 503, 503];
+    shopResponses = [503, 503, 503, 503];
     await ana.pay("APRO", "k2");
     await until(() => states().includes("given_up"));
     expect(got).toHaveLength(7);
@@ -100,10 +100,10 @@ describe("webhooks", () => {
     const [one, two] = [await ana.pay("APRO", "k1"), await ana.pay("APRO", "k2")];
     clock.advance(60_000);
     expect([states(), got]).toEqual([["held", "held"], []]);
-    const ids = provider.standIn.notices.list().map((notice) => notice.id);
+    const ids = provider.standIn.notices.list().map((webhook) => webhook.id);
     await ana.ask("POST", "/_/notices/deliver", { ids: ids.toReversed() });
     await ana.ask("POST", `/_/notices/${ids[0]}/deliver`);
-    const paymentIds = got.map((notice) => notice.query.get("data.id"));
+    const paymentIds = got.map((webhook) => webhook.query.get("data.id"));
     expect(paymentIds).toEqual([two, one, one].map((payment) => String(payment.body["id"])));
     const forged = await ana.ask("POST", "/_/notices", { paymentId: one.body["id"], kind: "forged" });
     await ana.ask("POST", `/_/notices/${forged.body["id"]}/deliver`);
@@ -136,9 +136,9 @@ describe("refunds", () => {
   test("stay in process until they are decided", async () => {
     await ana.ask("PUT", "/_/settings", { refundStatus: "in_process" });
     const { body } = await ana.pay("APRO", "k1");
-    const asked = await refund(body["id"], "r1");
-    expect([asked.body["status"], await statusOf(body["id"])]).toEqual(["in_process", "approved"]);
-    await ana.ask("POST", `/_/payments/${body["id"]}/refunds/${asked.body["id"]}`, { status: "approved" });
+    const requested = await refund(body["id"], "r1");
+    expect([requested.body["status"], await statusOf(body["id"])]).toEqual(["in_process", "approved"]);
+    await ana.ask("POST", `/_/payments/${body["id"]}/refunds/${requested.body["id"]}`, { status: "approved" });
     expect(await statusOf(body["id"])).toBe("refunded");
   });
 });

@@ -38,8 +38,8 @@ describe("authorization", () => {
     expect(
       (await ana.ask("GET", "/v1/payment_methods/installments?amount=0&bin=450995", undefined, BEARER)).status,
     ).toBe(400);
-    const asked = await fetch(`${provider.url}/v1/card_tokens`, { method: "OPTIONS" });
-    expect([asked.status, asked.headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
+    const requested = await fetch(`${provider.url}/v1/card_tokens`, { method: "OPTIONS" });
+    expect([requested.status, requested.headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
   });
 });
 
@@ -116,7 +116,7 @@ describe("an idempotency key", () => {
       const gate = provider.standIn.gates.arm("charge", point);
       const body = ana.body(await ana.token("APRO"));
       const first = ana.charge(point, body);
-      await gate.parked;
+      await gate.reached;
       expect((await ana.charge(point, body)).status).toBe(status);
       gate.release();
       expect((await first).status).toBe(201);
@@ -126,8 +126,8 @@ describe("an idempotency key", () => {
 
   test("several with the same token at the same time charge once", async () => {
     const body = ana.body(await ana.token("APRO"));
-    const answers = await Promise.all(["a", "b", "c", "d"].map((key) => ana.charge(key, body)));
-    expect(answers.map((one) => one.status).sort()).toEqual([201, 400, 400, 400]);
+    const responses = await Promise.all(["a", "b", "c", "d"].map((key) => ana.charge(key, body)));
+    expect(responses.map((one) => one.status).sort()).toEqual([201, 400, 400, 400]);
     expect(inBooks()).toBe(1);
   });
 

@@ -14,7 +14,7 @@ describe("gates", () => {
     const call = gates.pass("charge", "after").then(() => {
       passed = true;
     });
-    await gate.parked;
+    await gate.reached;
     expect([gate.state, passed]).toEqual(["parked", false]);
     await gates.pass("charge", "after");
     gate.release();
@@ -28,7 +28,7 @@ describe("gates", () => {
     await gates.pass("get", "before");
     const gate = gates.arm("get", "before");
     const call = gates.pass("get", "before");
-    await gate.parked;
+    await gate.reached;
     gates.clear();
     await call;
     expect(gates.list()).toEqual([]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Answer } from "../../shop/answering.ts";
+import type { Answer } from "../../shop/responding.ts";
 import { problem } from "./calls/call.ts";
 
 /** Calls of the shop's server that can be parked or made to fail. */
@@ -17,7 +17,7 @@ export interface Gate {
   point: Point;
   state: "armed" | "parked" | "released";
   /** Resolves when a call is parked. */
-  parked: Promise<void>;
+  reached: Promise<void>;
   /** Lets its call continue. A gate without a call no longer parks any. */
   release(): void;
 }
@@ -66,7 +66,7 @@ function newGate(id: number, call: Call, point: Point) {
     call,
     point,
     state: "armed",
-    parked: arrived.promise,
+    reached: arrived.promise,
     release() {
       gate.state = "released";
       opened.resolve();

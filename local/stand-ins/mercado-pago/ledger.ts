@@ -3,8 +3,8 @@ import { dirname } from "node:path";
 import { z } from "zod";
 import { readJsonLines, writeAtomically } from "../../process/files.ts";
 import { type StoredToken, storedToken } from "./cards/token.ts";
-import { storedNotice } from "./notices/notice.ts";
 import { type StoredPayment, storedPayment } from "./payments/stored.ts";
+import { storedWebhook } from "./webhooks/webhook.ts";
 
 const FIRST_ID = 131_415_926_535;
 // Undocumented; the stand-in uses the shortest time that the shop assumes (docs/outside-services.md#idempotency-keys).
@@ -77,7 +77,7 @@ function idsOf(one: Entry): number[] {
 const entry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("token"), token: storedToken }),
   z.object({ kind: z.literal("payment"), payment: storedPayment }),
-  z.object({ kind: z.literal("notice"), notice: storedNotice }),
+  z.object({ kind: z.literal("notice"), notice: storedWebhook }),
   z.object({ kind: z.literal("cleared"), lastId: z.number() }),
 ]);
 type Entry = z.infer<typeof entry>;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Answer, answerThroughFaults, bodyOf, send, sentence } from "../../shop/answering.ts";
 import type { Faults } from "../../shop/faults.ts";
+import { type Answer, bodyOf, respondThroughFaults, send, sentence } from "../../shop/responding.ts";
 import { headerOf, problem, readCall } from "./calls/call.ts";
-import { answerBrowser, answerServer, CROSS_ORIGIN, isServerPath } from "./calls/calls.ts";
-import { answerControl } from "./control/control.ts";
+import { CROSS_ORIGIN, handleBrowserCall, handleServerCall, isServerPath } from "./calls/calls.ts";
+import { handleControl } from "./control/control.ts";
 import { scheduleNext } from "./payments/moves.ts";
 import { type MercadoPagoOptions, openProvider, type Provider } from "./provider.ts";
 
@@ -37,13 +37,13 @@ async function answer(
   url: URL,
 ) {
   const path = url.pathname.slice(BASE.length);
-  if (!path.startsWith("/v1/")) return send(response, await answerControl(provider, request, url, path));
-  if (!isServerPath(path)) return send(response, await browserAnswer(provider, request, url, path));
-  const apply = () => serverAnswer(provider, request, response, url, path);
-  await answerThroughFaults(faults, "mercadopago", response, apply, (status) => problem(status));
+  if (!path.startsWith("/v1/")) return send(response, await handleControl(provider, request, url, path));
+  if (!isServerPath(path)) return send(response, await browserResponse(provider, request, url, path));
+  const apply = () => serverResponse(provider, request, response, url, path);
+  await respondThroughFaults(faults, "mercadopago", response, apply, (status) => problem(status));
 }
 
-async function serverAnswer(
+async function serverResponse(
   provider: Provider,
   request: IncomingMessage,
   response: ServerResponse,
@@ -55,17 +55,17 @@ async function serverAnswer(
   if (authorization === null) return problem(401, 5);
   if (authorization !== `Bearer ${provider.credentials.accessToken}`)
     return problem(401, undefined, "invalid access token");
-  const ending = await answerServer(provider, request.method ?? "GET", call);
+  const ending = await handleServerCall(provider, request.method ?? "GET", call);
   if (ending !== "cut") return ending;
   response.destroy();
   return sentence(500, "Cut.");
 }
 
-async function browserAnswer(provider: Provider, request: IncomingMessage, url: URL, path: string): Promise<Answer> {
+async function browserResponse(provider: Provider, request: IncomingMessage, url: URL, path: string): Promise<Answer> {
   if (request.method === "OPTIONS") return { status: 204, headers: CROSS_ORIGIN, body: "" };
   const body = await bodyOf(request);
   const answered = knowsPublicKey(provider, request, url)
-    ? await answerBrowser(provider, { method: request.method ?? "GET", path, query: url.searchParams, body })
+    ? await handleBrowserCall(provider, { method: request.method ?? "GET", path, query: url.searchParams, body })
     : problem(401, undefined, "invalid public_key");
   return { ...answered, headers: { ...answered.headers, ...CROSS_ORIGIN } };
 }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type Clock, stoppable, systemClock } from "./clock.ts";
 import { createForcedErrors, createGates, type ForcedErrors, type Gates } from "./gates.ts";
 import { type Ledger, openJournal, openLedger } from "./ledger.ts";
-import { type Notices, openNotices } from "./notices/queue.ts";
 import { type Credentials, holdSettings, type Settings, type SettingsHeld } from "./settings.ts";
+import { openWebhooks, type Webhooks } from "./webhooks/queue.ts";
 
 const KEPT = 1000;
 
@@ -55,7 +55,7 @@ export interface Provider {
   clock: Clock;
   uuid(): string;
   ledger: Ledger;
-  notices: Notices;
+  notices: Webhooks;
   gates: Gates;
   errors: ForcedErrors;
   calls: CallLog;
@@ -72,12 +72,12 @@ export async function openProvider(options: MercadoPagoOptions): Promise<Provide
   const journal = await openJournal(options.file);
   const settings = holdSettings(options.settings ?? {});
   const ledger = openLedger(journal);
-  const notices = openNotices({ journal, credentials, settings: settings.now, clock, uuid, newId: ledger.newId });
+  const webhooks = openWebhooks({ journal, credentials, settings: settings.now, clock, uuid, newId: ledger.newId });
   const held = { gates: createGates(), errors: createForcedErrors(), calls: createCallLog() };
   const close = () => {
     stop();
-    notices.close();
+    webhooks.close();
     held.gates.clear();
   };
-  return { credentials, settings, clock, uuid, ledger, notices, ...held, inFlight: new Set(), close };
+  return { credentials, settings, clock, uuid, ledger, notices: webhooks, ...held, inFlight: new Set(), close };
 }

@@ -33,7 +33,7 @@ const bulkChangeSchema = z.discriminatedUnion(
 /** Body of POST /perfumes/bulk. */
 export const bulkSchema = strictForm({
   ids: z
-    // The ids are limited to the form of an id: the answer repeats unknown ids, and must not repeat any other text.
+    // The ids are limited to the form of an id: the response repeats unknown ids, and must not repeat any other text.
     .array(z.string({ error: INVALID }).regex(/^per_\w{1,56}$/, { error: INVALID }), { error: INVALID })
     .min(1, { error: "Elegí al menos un perfume" })
     .max(BULK_MAX, { error: "Se pueden cambiar hasta 5.000 perfumes a la vez" }),
@@ -52,8 +52,8 @@ const changedPerfumeSchema = z.strictObject({
     .describe("Dry run only: price for shoppers before and after, for each size whose price changes"),
 });
 
-/** Answer of POST /perfumes/bulk. */
-export const bulkAnswerSchema = z
+/** Response of POST /perfumes/bulk. */
+export const bulkResponseSchema = z
   .strictObject({
     dryRun: z.boolean(),
     changed: z.int().min(0),
@@ -66,7 +66,7 @@ export const bulkAnswerSchema = z
   })
   .meta({ id: "BulkAnswer" });
 
-/** Answer of POST /perfumes/bulk/{id}/undo. */
+/** Response of POST /perfumes/bulk/{id}/undo. */
 export const bulkUndoneSchema = z
   .strictObject({
     restored: z.int().min(0),
@@ -77,7 +77,7 @@ export const bulkUndoneSchema = z
   .meta({ id: "BulkUndoneAnswer" });
 
 export type BulkSent = z.input<typeof bulkSchema>;
-export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
+export type BulkResponse = z.infer<typeof bulkResponseSchema>;
 export type BulkUndone = z.infer<typeof bulkUndoneSchema>;
 
 const SEEN_INVALID = "seen es lo que respondió la revisión del archivo";
@@ -112,8 +112,8 @@ export const rowErrorSchema = z
   })
   .meta({ id: "RowError" });
 
-/** Answer of POST /perfumes/import. A 400 carries `errors` beside its message. */
-export const importAnswerSchema = z
+/** Response of POST /perfumes/import. A 400 carries `errors` beside its message. */
+export const importResponseSchema = z
   .strictObject({
     dryRun: z.boolean(),
     seen: z
@@ -145,4 +145,4 @@ export const importAnswerSchema = z
   })
   .meta({ id: "ImportAnswer" });
 
-export type ImportAnswer = z.infer<typeof importAnswerSchema>;
+export type ImportResponse = z.infer<typeof importResponseSchema>;

@@ -152,9 +152,9 @@ function ownField(field: string, value: FieldValue): Partial<Product> {
     case "soon":
       return { soon: flag(value) };
     case "priceBigDecant":
-      return { bigDecantUsdCents: hundredthsOrNull(value) };
+      return { bigDecantUsdCents: readHundredthsOrNull(value) };
     case "priceSmallDecant":
-      return { smallDecantUsdCents: hundredthsOrNull(value) };
+      return { smallDecantUsdCents: readHundredthsOrNull(value) };
     default:
       return malformed(field);
   }
@@ -163,19 +163,19 @@ function ownField(field: string, value: FieldValue): Partial<Product> {
 function sizeField(field: string, value: FieldValue): Partial<ProductSize> {
   switch (field) {
     case "price":
-      return { priceUsdCents: hundredths(value) };
+      return { priceUsdCents: readHundredths(value) };
     case "priceInInstallments":
-      return { installmentUsdCents: hundredthsOrNull(value) };
+      return { installmentUsdCents: readHundredthsOrNull(value) };
     case "numberOfInstallments":
       return { numberOfInstallments: Number(value) };
     case "forSale":
       return { forSale: flag(value) };
     case "percentageForSale":
-      return { percentageForSaleBp: hundredths(value) };
+      return { percentageForSaleBp: readHundredths(value) };
     case "priceForSale":
-      return { priceForSaleUsdCents: hundredthsOrNull(value) };
+      return { priceForSaleUsdCents: readHundredthsOrNull(value) };
     case "priceInInstallmentsForSale":
-      return { installmentForSaleUsdCents: hundredthsOrNull(value) };
+      return { installmentForSaleUsdCents: readHundredthsOrNull(value) };
     default:
       return malformed(field);
   }
@@ -185,11 +185,11 @@ function flag(value: FieldValue): boolean {
   return value === true;
 }
 
-function hundredthsOrNull(value: FieldValue): number | null {
-  return value === null ? null : hundredths(value);
+function readHundredthsOrNull(value: FieldValue): number | null {
+  return value === null ? null : readHundredths(value);
 }
 
-function hundredths(value: FieldValue): number {
+function readHundredths(value: FieldValue): number {
   const read = fromWire(String(value));
   return read.ok ? read.value : malformed(String(value));
 }

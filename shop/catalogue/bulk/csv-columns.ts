@@ -32,9 +32,9 @@ const NO = ["no", "n", "0", "false", "falso"];
 
 /** Parses yes or no; null when it is neither. */
 export function cellFlag(text: string): boolean | null {
-  const answer = fold(text.trim());
-  if (YES.includes(answer)) return true;
-  return NO.includes(answer) ? false : null;
+  const response = fold(text.trim());
+  if (YES.includes(response)) return true;
+  return NO.includes(response) ? false : null;
 }
 
 /** Finds the value whose label or name is in the cell; null when none matches. */

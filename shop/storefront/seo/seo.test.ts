@@ -96,20 +96,23 @@ describe("a catalogue's feeds", () => {
     perfume({ id: `per_${at}`, slug: `p-${at}`, description: "ñandú 🌸".repeat(at), soon: at === 4 }),
   );
   const offered = many.filter(({ soon }) => !soon).map(({ id }) => id);
-  const split = (perfumes: typeof many, most: number) => splitFeed(perfumes, settings, ORIGIN, most);
+  const split = (perfumes: typeof many, maximum: number) => splitFeed(perfumes, settings, ORIGIN, maximum);
   const feedOf = (part: typeof many) => productFeed(part, settings, ORIGIN);
   const empty = Buffer.byteLength(feedOf([]));
 
-  test.each([1, 2_500, 5_000, 1_000_000])("below %i bytes each contain every offered perfume once, by id", (most) => {
-    const parts = split(many.toReversed(), most);
-    expect(parts.flat().map(({ id }) => id)).toEqual(offered);
-    for (const part of parts.filter(({ length }) => length > 1))
-      expect(Buffer.byteLength(feedOf(part)) - empty).toBeLessThanOrEqual(most);
-    // A later perfume does not change other files.
-    expect(split(many.slice(0, -1), most).slice(0, -1)).toEqual(
-      parts.slice(0, split(many.slice(0, -1), most).length - 1),
-    );
-  });
+  test.each([1, 2_500, 5_000, 1_000_000])(
+    "below %i bytes each contain every offered perfume once, by id",
+    (maximum) => {
+      const parts = split(many.toReversed(), maximum);
+      expect(parts.flat().map(({ id }) => id)).toEqual(offered);
+      for (const part of parts.filter(({ length }) => length > 1))
+        expect(Buffer.byteLength(feedOf(part)) - empty).toBeLessThanOrEqual(maximum);
+      // A later perfume does not change other files.
+      expect(split(many.slice(0, -1), maximum).slice(0, -1)).toEqual(
+        parts.slice(0, split(many.slice(0, -1), maximum).length - 1),
+      );
+    },
+  );
 
   test("are as few as possible, and at least one", () => {
     expect(split(many, 1)).toHaveLength(offered.length);

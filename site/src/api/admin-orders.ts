@@ -1,7 +1,7 @@
 /** Administrators' calls about orders. */
 import type { z } from "zod";
 import type {
-  adminOrderAnswerSchema,
+  adminOrderResponseSchema,
   adminOrdersSchema,
   changeOrderSchema,
   refundedOrderSchema,
@@ -35,7 +35,7 @@ export function listOrders({
 export function readAnyOrder(
   adminId: string,
   orderId: string,
-): Promise<Called<z.infer<typeof adminOrderAnswerSchema>>> {
+): Promise<Called<z.infer<typeof adminOrderResponseSchema>>> {
   return call("GET", `/orders/admin/${adminId}/${encodeURIComponent(orderId)}`);
 }
 

@@ -1,17 +1,17 @@
 /** Administrators' calls about perfumes, their pictures and the catalogue as a file. */
 
 import type { z } from "zod";
-import type { BulkAnswer, BulkSent, BulkUndone, ImportAnswer } from "#shop/catalogue/bulk/bulk.contract.ts";
+import type { BulkResponse, BulkSent, BulkUndone, ImportResponse } from "#shop/catalogue/bulk/bulk.contract.ts";
 import type {
   AdminPerfume,
   changePerfumeSchema,
   createPerfumeSchema,
-  DashboardAnswer,
+  DashboardResponse,
   installmentsUpdatedSchema,
   newPerfumeSchema,
   productIdsSchema,
   removedPerfumeSchema,
-  StoredImageAnswer,
+  StoredImageResponse,
   updatedPerfumeSchema,
   updateInstallmentsSchema,
 } from "#shop/catalogue/product.contract.ts";
@@ -23,7 +23,7 @@ export type NewProduct = z.input<typeof createPerfumeSchema>;
 export type ChangedProduct = z.input<typeof changePerfumeSchema>;
 
 /** Reads perfumes of the panel's list, including inactive ones. `query` has the API's filters. */
-export function listProducts(query: URLSearchParams): Promise<Called<DashboardAnswer>> {
+export function listProducts(query: URLSearchParams): Promise<Called<DashboardResponse>> {
   return call("GET", `/perfumes/admin/dashboard?${query}`);
 }
 
@@ -32,7 +32,7 @@ export function readProduct(id: string): Promise<Called<{ perfume: AdminPerfume;
   return call("GET", `/perfumes/admin/${encodeURIComponent(id)}`);
 }
 
-/** `requestKey` is repeated after a lost answer, so that nothing is created twice. */
+/** `requestKey` is repeated after a lost response, so that nothing is created twice. */
 export function createProduct(
   product: NewProduct,
   requestKey: string,
@@ -70,7 +70,7 @@ export function listProductIds(query: URLSearchParams): Promise<Called<z.infer<t
  * Changes many perfumes, all or none. A dry run returns what it would change. A repeated `requestKey` changes nothing
  * twice.
  */
-export function changeProducts(change: BulkSent, requestKey: string): Promise<Called<BulkAnswer>> {
+export function changeProducts(change: BulkSent, requestKey: string): Promise<Called<BulkResponse>> {
   return call("POST", "/perfumes/bulk", change, { "Idempotency-Key": requestKey });
 }
 
@@ -85,7 +85,7 @@ export function productsCsvUrl(query: URLSearchParams): string {
 }
 
 /** Returns what a file would change in the catalogue, and all its errors. Writes nothing. */
-export function previewImport(file: ArrayBuffer): Promise<Called<ImportAnswer>> {
+export function previewImport(file: ArrayBuffer): Promise<Called<ImportResponse>> {
   return send("POST", "/perfumes/import?dryRun=true", { headers: CSV, body: file });
 }
 
@@ -96,7 +96,7 @@ export function previewImport(file: ArrayBuffer): Promise<Called<ImportAnswer>> 
 export function importFile(
   file: ArrayBuffer,
   { requestKey, seen }: { requestKey: string; seen: string },
-): Promise<Called<ImportAnswer>> {
+): Promise<Called<ImportResponse>> {
   return send("POST", `/perfumes/import?${new URLSearchParams({ seen })}`, {
     headers: { ...CSV, "Idempotency-Key": requestKey },
     body: file,
@@ -118,12 +118,12 @@ export interface UploadOptions {
  * Stores a picture and returns its path. 415 if it is not an image, 413 if it is too large, 400 if it is too small or
  * broken.
  */
-export function storeImage(file: Blob, options: UploadOptions): Promise<Called<StoredImageAnswer>> {
+export function storeImage(file: Blob, options: UploadOptions): Promise<Called<StoredImageResponse>> {
   const path = `/admin/images?use=${options.use}`;
   return send("PUT", path, {}, () => put(`/api${path}`, file, options));
 }
 
-/** Uses `XMLHttpRequest`, because `fetch` does not report upload progress. Throws if no answer came. */
+/** Uses `XMLHttpRequest`, because `fetch` does not report upload progress. Throws if no response came. */
 function put(url: string, file: Blob, { onSent, signal }: UploadOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -1,20 +1,20 @@
 /** Administrators' calls about notices, sales, the audit log and the state of the shop. */
 
-import type { Withdrawal, WithdrawalsAnswer } from "#shop/legal/withdrawal.contract.ts";
+import type { Withdrawal, WithdrawalsResponse } from "#shop/legal/withdrawal.contract.ts";
 import type { AuditNoun } from "#shop/reports/audit-action.ts";
-import type { NoticesAnswer } from "#shop/reports/notices.contract.ts";
-import type { StatisticsAnswer } from "#shop/reports/statistics.contract.ts";
-import type { PublishedAnswer, StatusAnswer } from "#shop/reports/status.contract.ts";
-import type { AuditAnswer } from "#shop/settings/audit.contract.ts";
+import type { NoticesResponse } from "#shop/reports/notices.contract.ts";
+import type { StatisticsResponse } from "#shop/reports/statistics.contract.ts";
+import type { PublishedResponse, StatusResponse } from "#shop/reports/status.contract.ts";
+import type { AuditResponse } from "#shop/settings/audit.contract.ts";
 import { type Called, call } from "./call.ts";
 
 /** Reads everything that waits for an administrator. At most 100 items of each kind are listed, all are counted. */
-export function readNotices(): Promise<Called<NoticesAnswer>> {
+export function readNotices(): Promise<Called<NoticesResponse>> {
   return call("GET", "/admin/notices");
 }
 
 /** Reads answered withdrawals, newest first, 50 per page; `page` starts at 1. */
-export function readAnsweredWithdrawals(page: number): Promise<Called<WithdrawalsAnswer>> {
+export function readAnsweredWithdrawals(page: number): Promise<Called<WithdrawalsResponse>> {
   return call("GET", `/admin/withdrawals?state=closed&page=${page}`);
 }
 
@@ -23,12 +23,12 @@ export function answerWithdrawal(id: string, outcome: string): Promise<Called<{ 
   return call("PUT", `/admin/withdrawals/${encodeURIComponent(id)}`, { outcome });
 }
 
-export function readStatus(): Promise<Called<StatusAnswer>> {
+export function readStatus(): Promise<Called<StatusResponse>> {
   return call("GET", "/admin/status");
 }
 
 /** Requests a build of the pages now. */
-export function publish(): Promise<Called<PublishedAnswer>> {
+export function publish(): Promise<Called<PublishedResponse>> {
   return call("POST", "/admin/publish", {});
 }
 
@@ -39,7 +39,7 @@ export interface SalesFilters {
   groupBy: "day" | "week" | "month";
 }
 
-export function readSales(filters: SalesFilters): Promise<Called<StatisticsAnswer>> {
+export function readSales(filters: SalesFilters): Promise<Called<StatisticsResponse>> {
   return call("GET", `/admin/statistics?${new URLSearchParams({ ...filters })}`);
 }
 
@@ -62,6 +62,6 @@ export interface AuditFilters {
 }
 
 /** Reads the audit log, newest first, `limit` entries per page. */
-export function readAudit(filters: AuditFilters, limit: number, page = 1): Promise<Called<AuditAnswer>> {
+export function readAudit(filters: AuditFilters, limit: number, page = 1): Promise<Called<AuditResponse>> {
   return call("GET", `/admin/audit?${new URLSearchParams({ ...filters, limit: `${limit}`, page: `${page}` })}`);
 }

@@ -4,8 +4,8 @@ import type {
   AdminSettings,
   dollarSchema,
   putAdminSchema,
-  RateHistoryAnswer,
-  RatePreviewAnswer,
+  RateHistoryResponse,
+  RatePreviewResponse,
 } from "#shop/settings/settings-admin.contract.ts";
 import { type Called, call } from "./call.ts";
 
@@ -26,11 +26,11 @@ export function readDollar(): Promise<Called<z.infer<typeof dollarSchema>>> {
 }
 
 /** Reads what another rate would do to every price. `rate` is in pesos per dollar. */
-export function previewRate(rate: number): Promise<Called<RatePreviewAnswer>> {
+export function previewRate(rate: number): Promise<Called<RatePreviewResponse>> {
   return call("GET", `/admin/rate-preview?rate=${rate}`);
 }
 
-export function readRateHistory(): Promise<Called<RateHistoryAnswer>> {
+export function readRateHistory(): Promise<Called<RateHistoryResponse>> {
   return call("GET", "/admin/rate-history?limit=10");
 }
 

@@ -3,11 +3,11 @@ import type { authorizedSchema, doneSchema, registeredSchema, signedInSchema } f
 import type { LoginForm, RegistrationForm } from "#shop/accounts/forms.ts";
 import { type Called, call } from "./call.ts";
 
-/** The answer of a call that returns no data. */
+/** The response of a call that returns no data. */
 export type Done = z.infer<typeof doneSchema>;
 
 /**
- * Signs in. The answer sets the session cookie. 401 for a wrong e-mail or password, 403 if blocked, 429 after too many
+ * Signs in. The response sets the session cookie. 401 for a wrong e-mail or password, 403 if blocked, 429 after too many
  * attempts.
  */
 export function login(form: LoginForm): Promise<Called<z.infer<typeof signedInSchema>>> {

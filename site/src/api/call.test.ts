@@ -16,8 +16,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("sends and receives JSON", async () => {
   fetched.mockResolvedValueOnce(Response.json({ payload: { _id: "usr_ana" } }, { status: 201 }));
-  const answer = await call("PUT", "/auth/register-user", { firstName: "Ana" });
-  expect(answer).toEqual({ ok: true, status: 201, body: { payload: { _id: "usr_ana" } } });
+  const response = await call("PUT", "/auth/register-user", { firstName: "Ana" });
+  expect(response).toEqual({ ok: true, status: 201, body: { payload: { _id: "usr_ana" } } });
   expect(fetched).toHaveBeenCalledWith("/api/auth/register-user", {
     method: "PUT",
     cache: "no-store",
@@ -59,8 +59,8 @@ test.each([
   ["a page of a proxy", async () => new Response("<html>", { status: 502 }), 502],
   ["a problem of another kind", async () => Response.json({ message: 7, fields: null }, { status: 500 }), 500],
   ["a text", async () => Response.json("no", { status: 500 }), 500],
-])("%s is a failure without a message", async (_, answer, status) => {
-  fetched.mockImplementationOnce(answer);
+])("%s is a failure without a message", async (_, response, status) => {
+  fetched.mockImplementationOnce(response);
   expect(await call("GET", "/auth/verify-token")).toMatchObject({ ok: false, status, message: "", fields: {} });
   expect(expired).not.toHaveBeenCalled();
 });

@@ -4,7 +4,7 @@ import type { FieldMessages } from "#shop/refusal.ts";
 /** A call that failed or was refused. */
 export interface Failure {
   ok: false;
-  /** 0 if no answer came. */
+  /** 0 if no response came. */
   status: number;
   /** The server's message; empty without one. */
   message: string;
@@ -16,7 +16,7 @@ export type Called<Body> = { ok: true; status: number; body: Body } | Failure;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-const NO_ANSWER: Failure = { ok: false, status: 0, message: "", code: "no_answer", fields: {} };
+const NO_RESPONSE: Failure = { ok: false, status: 0, message: "", code: "no_answer", fields: {} };
 
 let expired: (() => void) | undefined;
 
@@ -51,11 +51,11 @@ export async function send<Body>(
   fetcher = fetch,
 ): Promise<Called<Body>> {
   try {
-    const answer = await fetcher(`/api${path}`, { method, cache: "no-store", ...init });
-    if (answer.ok) return { ok: true, status: answer.status, body: await answer.json() };
-    return failed(method, path, await failureOf(answer));
+    const response = await fetcher(`/api${path}`, { method, cache: "no-store", ...init });
+    if (response.ok) return { ok: true, status: response.status, body: await response.json() };
+    return failed(method, path, await failureOf(response));
   } catch {
-    return failed(method, path, NO_ANSWER);
+    return failed(method, path, NO_RESPONSE);
   }
 }
 
@@ -66,13 +66,13 @@ function failed(method: Method, path: string, failure: Failure): Failure {
   return failure;
 }
 
-/** Decodes an error answer. Tolerates any form, because a proxy may have answered instead of the shop. */
-async function failureOf(answer: Response): Promise<Failure> {
-  const problem: Partial<Problem> = Object(await answer.json().catch(() => null));
+/** Decodes an error response. Tolerates any form, because a proxy may have answered instead of the shop. */
+async function failureOf(response: Response): Promise<Failure> {
+  const problem: Partial<Problem> = Object(await response.json().catch(() => null));
   const { message, code, fields } = problem;
   return {
     ok: false,
-    status: answer.status,
+    status: response.status,
     message: typeof message === "string" ? message : "",
     code: typeof code === "string" ? code : "",
     fields: typeof fields === "object" && fields !== null ? fields : {},

@@ -1,19 +1,19 @@
 /** Calls about a person's own orders: delivery terms, placing one, paying by card, reading. */
 import type { z } from "zod";
 import type {
-  linkedOrderAnswerSchema,
+  linkedOrderResponseSchema,
   newOrderSchema,
-  orderAnswerSchema,
-  ordersAnswerSchema,
+  orderResponseSchema,
+  ordersResponseSchema,
   receivedReceiptSchema,
   transferOrderSchema,
 } from "#shop/orders/order.contract.ts";
 import type { cardOrderSchema, cardPaymentSchema } from "#shop/payments/pay.contract.ts";
-import type { ShippingTransferAnswer } from "#shop/settings/settings.contract.ts";
+import type { ShippingTransferResponse } from "#shop/settings/settings.contract.ts";
 import { type Called, call, send } from "./call.ts";
 
 /** Reads the shipping cost, the minimum for free shipping, the transfer discount and the showrooms. Public. */
-export function readShippingTransfer(): Promise<Called<ShippingTransferAnswer>> {
+export function readShippingTransfer(): Promise<Called<ShippingTransferResponse>> {
   return call("GET", "/admin/shipping-transfer");
 }
 
@@ -50,12 +50,12 @@ export function payByCard(payment: CardPayment, requestKey: string): Promise<Cha
 }
 
 /** Reads one order, and how to pay it while it waits for its transfer. 404 if the person does not have it. */
-export function readOrder(userId: string, orderId: string): Promise<Called<z.infer<typeof orderAnswerSchema>>> {
+export function readOrder(userId: string, orderId: string): Promise<Called<z.infer<typeof orderResponseSchema>>> {
   return call("GET", orderUrl(userId, orderId));
 }
 
 /** Reads all orders of the person, newest first. */
-export function readOrders(userId: string): Promise<Called<z.infer<typeof ordersAnswerSchema>>> {
+export function readOrders(userId: string): Promise<Called<z.infer<typeof ordersResponseSchema>>> {
   return call("GET", `/orders/${userId}`);
 }
 
@@ -84,6 +84,9 @@ function orderUrl(userId: string, orderId: string): string {
  * Reads an order by the link of its mail. 404 if the link is not valid, 410 if it has expired, 429 after too many wrong
  * links.
  */
-export function readLinkedOrder(number: string, key: string): Promise<Called<z.infer<typeof linkedOrderAnswerSchema>>> {
+export function readLinkedOrder(
+  number: string,
+  key: string,
+): Promise<Called<z.infer<typeof linkedOrderResponseSchema>>> {
   return send("GET", `/orders/by-link/${encodeURIComponent(number)}`, { headers: { "X-Order-Key": key } });
 }

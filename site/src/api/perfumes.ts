@@ -1,18 +1,18 @@
-import type { PerfumeAnswer, PerfumesAnswer } from "#shop/catalogue/perfume.contract.ts";
+import type { PerfumeResponse, PerfumesResponse } from "#shop/catalogue/perfume.contract.ts";
 import { type Called, call } from "./call.ts";
 
 /**
- * GET /api/perfumes with a query (`shop/storefront/listing-url.ts`). Throws if the answer is an error or `signal`
+ * GET /api/perfumes with a query (`shop/storefront/listing-url.ts`). Throws if the response is an error or `signal`
  * is aborted.
  */
-export async function fetchPerfumes(query: string, signal: AbortSignal): Promise<PerfumesAnswer> {
-  const answer = await fetch(`/api/perfumes?${query}`, { signal, cache: "no-cache" });
-  if (!answer.ok) throw new Error(`/api/perfumes answered ${answer.status}`);
-  return answer.json();
+export async function fetchPerfumes(query: string, signal: AbortSignal): Promise<PerfumesResponse> {
+  const response = await fetch(`/api/perfumes?${query}`, { signal, cache: "no-cache" });
+  if (!response.ok) throw new Error(`/api/perfumes answered ${response.status}`);
+  return response.json();
 }
 
 /** GET /api/perfumes/{slug or id}. */
-export function readPerfume(slug: string): Promise<Called<PerfumeAnswer>> {
+export function readPerfume(slug: string): Promise<Called<PerfumeResponse>> {
   return call("GET", `/perfumes/${slug}`);
 }
 

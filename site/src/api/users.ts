@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type {
   changeUserSchema,
   exportSchema,
-  sessionsAnswerSchema,
+  sessionsResponseSchema,
   updatedUserSchema,
-  userAnswerSchema,
+  userResponseSchema,
 } from "#shop/accounts/user.contract.ts";
 import type { Done } from "./auth.ts";
 import { type Called, call } from "./call.ts";
@@ -19,12 +19,12 @@ export function changeUser(id: string, change: UserChange): Promise<Called<z.inf
 }
 
 /** Reads the person with their addresses. */
-export function readAddresses(id: string): Promise<Called<z.infer<typeof userAnswerSchema>>> {
+export function readAddresses(id: string): Promise<Called<z.infer<typeof userResponseSchema>>> {
   return call("GET", `/users/addaddress/${id}`);
 }
 
 /** Reads the person's sessions. */
-export function readSessions(id: string): Promise<Called<z.infer<typeof sessionsAnswerSchema>>> {
+export function readSessions(id: string): Promise<Called<z.infer<typeof sessionsResponseSchema>>> {
   return call("GET", `/users/${id}/sessions`);
 }
 

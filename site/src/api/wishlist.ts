@@ -1,12 +1,12 @@
 /** Calls about a person's own wishlist. `id` is the session's user; a perfume is named by id or slug. */
 import type { z } from "zod";
-import type { userUpdatedSchema, WishlistAnswer } from "#shop/accounts/user.contract.ts";
+import type { userUpdatedSchema, WishlistResponse } from "#shop/accounts/user.contract.ts";
 import { type Called, call } from "./call.ts";
 
 type Updated = Promise<Called<z.infer<typeof userUpdatedSchema>>>;
 
 /** Reads the wished perfumes that the shop shows, last added first. */
-export function readWishlist(id: string): Promise<Called<WishlistAnswer>> {
+export function readWishlist(id: string): Promise<Called<WishlistResponse>> {
   return call("GET", `/users/${id}/wishlist`);
 }
 

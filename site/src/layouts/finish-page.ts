@@ -51,7 +51,7 @@ function hashOf(text: string): string {
 const UNNAMED = /<body data-base(?:="")?(?=[ >])/;
 
 /**
- * Names a page in `<body data-base>` by a hash of what the live answer can change on it: its terms and its offers. A page
+ * Names a page in `<body data-base>` by a hash of what the live response can change on it: its terms and its offers. A page
  * that shows the same in the next build keeps its name and its bytes. A page without the attribute stays unchanged.
  */
 export function nameBase(html: string): string {

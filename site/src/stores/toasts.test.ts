@@ -37,11 +37,11 @@ test("a toast can be dismissed early", () => {
 });
 
 test("the next page shows a stored message once; the page that stored it does not", async () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   };
   toastOnNextPage("Bienvenido Ana", storage);
   toastOnNextPage("perfume Asad se ha agregado al carrito", storage);

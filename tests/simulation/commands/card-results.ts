@@ -38,7 +38,7 @@ export type Holder = keyof typeof HOLDERS;
 
 export const resultOf = (holder: Holder): ChargeResult => HOLDERS[holder];
 
-/** Holders whose answer does not come in time. */
+/** Holders whose response does not come in time. */
 export const WAITING: readonly Holder[] = ["SLOW", "LATE", "LATEST"];
 const LATE_MS = { soon: 20_000, after: 2 * 3_600_000 };
 /** Shortens the 15 s timeout of a charge and the 8 s of its retry. Database calls keep theirs. */
@@ -70,21 +70,21 @@ interface ChargeOptions {
 /** Sends a charge, with an early webhook or a short timeout where needed. */
 export async function sendCharge(rig: Rig, send: () => Promise<Answer>, charge: ChargeOptions): Promise<Answer> {
   const { holder, isEarly, nowMs } = charge;
-  const { settings, gates, notices } = rig.provider();
+  const { settings, gates, notices: webhooks } = rig.provider();
   if (!isEarly && !WAITING.includes(holder)) return send();
   settings.put({ lateMs: holder === "LATEST" ? LATE_MS.after : LATE_MS.soon });
   if (WAITING.includes(holder)) {
     await rig.control({ nowMs, ...SHORT_TIMEOUTS });
-    const answer = await send();
+    const response = await send();
     await rig.control({ nowMs, timeoutFactor: LONG_TIMEOUTS });
-    return answer;
+    return response;
   }
   const gate = gates.arm("charge", "after");
   const answering = send();
   // A refused request never reaches the gate.
-  const isCharging = await Promise.race([gate.parked.then(() => true), answering.then(() => false)]);
-  const notice = isCharging ? notices.list().at(-1) : undefined;
-  if (notice) await notices.deliver(notice.id);
+  const isCharging = await Promise.race([gate.reached.then(() => true), answering.then(() => false)]);
+  const webhook = isCharging ? webhooks.list().at(-1) : undefined;
+  if (webhook) await webhooks.deliver(webhook.id);
   gate.release();
   return answering;
 }

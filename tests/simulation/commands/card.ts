@@ -107,9 +107,15 @@ function planOf(state: State, purchase: CardPurchase, context: Context): Plan {
     return { ask: (rig) => sendPayment(rig, purchase), answer: { status, code }, reached: [`a card: ${code}`], stages };
   }
   if (result.kind === "repeated") {
-    const answer = { status: isWaited(state, result.order) ? UNKNOWN : 200 };
+    const response = { status: isWaited(state, result.order) ? UNKNOWN : 200 };
     const reached = ["the same card request again"];
-    return { ask: (rig) => sendPayment(rig, purchase), answer, reached, check: expectOrder(result.order), stages };
+    return {
+      ask: (rig) => sendPayment(rig, purchase),
+      answer: response,
+      reached,
+      check: expectOrder(result.order),
+      stages,
+    };
   }
   const { order, attempt } = result;
   const reached: string[] = [];
@@ -121,8 +127,8 @@ function planOf(state: State, purchase: CardPurchase, context: Context): Plan {
       charged(after, result, context);
       reached.push(...reachedBy(result, context.holder));
     },
-    check: (answer) => {
-      if (answer.status < 300) expectOrder(order)(answer);
+    check: (response) => {
+      if (response.status < 300) expectOrder(order)(response);
       expect(chargeMade(context.rig, attempt.id)?.amountCentavos ?? order.totalCentavos).toBe(order.totalCentavos);
     },
     stages,

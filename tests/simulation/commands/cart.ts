@@ -49,8 +49,8 @@ function changing(state: State, by: Person, changed: Changed, call: { request: s
     return { ask: sendRequest, answer: { status: STATUSES[code] ?? 0, code }, reached: [`a cart: ${code}`] };
   }
   state.carts[by.id] = changed.lines;
-  const check = (answer: Answer, after: State) => {
-    expectCart(userUpdatedSchema.parse(answer.body).userUpdated.cart, cartOf(after, by.id));
+  const check = (response: Answer, after: State) => {
+    expectCart(userUpdatedSchema.parse(response.body).userUpdated.cart, cartOf(after, by.id));
   };
   return { ask: sendRequest, answer: { status: 200 }, reached: ["a cart changed"], check };
 }
@@ -66,9 +66,9 @@ function expectCart(
   expect(answered.sort(), "the cart as it was answered").toEqual(lines.map(facts).sort());
 }
 
-export function add(who: number, thing: Thing, quantity: number): Command {
-  return command(`add(${who}, ${JSON.stringify(thing)}, ${quantity})`, (state) => {
-    const [by, { perfumeId, ml, type }] = [shopper(who), thingIn(state, thing)];
+export function add(user: number, thing: Thing, quantity: number): Command {
+  return command(`add(${user}, ${JSON.stringify(thing)}, ${quantity})`, (state) => {
+    const [by, { perfumeId, ml, type }] = [shopper(user), thingIn(state, thing)];
     const perfume = perfumeIn(state, perfumeId);
     if (!perfume) return null;
     const changed = addToCart(cartOf(state, by.id), perfume, { newLineId: "", ml, type, quantity });
@@ -82,9 +82,9 @@ export function add(who: number, thing: Thing, quantity: number): Command {
   });
 }
 
-export function set(who: number, line: number, quantity: number): Command {
-  return command(`set(${who}, ${line}, ${quantity})`, (state) => {
-    const by = shopper(who);
+export function set(user: number, line: number, quantity: number): Command {
+  return command(`set(${user}, ${line}, ${quantity})`, (state) => {
+    const by = shopper(user);
     const found = pick(cartOf(state, by.id), line);
     if (!found) return null;
     const { id, perfumeId, ml: mlOption, type: productType } = found;
@@ -95,9 +95,9 @@ export function set(who: number, line: number, quantity: number): Command {
 }
 
 /** Removes one line, all lines of its perfume, or one that does not exist. */
-export function remove(who: number, line: number, what: "line" | "perfume" | "nothing there"): Command {
-  return command(`remove(${who}, ${line}, ${what})`, (state) => {
-    const by = shopper(who);
+export function remove(user: number, line: number, what: "line" | "perfume" | "nothing there"): Command {
+  return command(`remove(${user}, ${line}, ${what})`, (state) => {
+    const by = shopper(user);
     const found = pick(cartOf(state, by.id), line);
     if (!found) return null;
     const id = { line: found.id, perfume: found.perfumeId, "nothing there": "lin_0" }[what];
@@ -107,17 +107,17 @@ export function remove(who: number, line: number, what: "line" | "perfume" | "no
   });
 }
 
-export function refresh(who: number): Command {
-  return command(`refresh(${who})`, (state) => {
-    const by = shopper(who);
+export function refresh(user: number): Command {
+  return command(`refresh(${user})`, (state) => {
+    const by = shopper(user);
     const { lines, changes } = refreshCart(cartOf(state, by.id), (id) => perfumeIn(state, id));
     state.carts[by.id] = lines;
     return {
       ask: (rig) => ask(rig.url, `PATCH /api/cart/updatedCart/${by.id}`, { by }),
       answer: { status: 200 },
       reached: changes.length > 0 ? ["a cart refreshed: something went"] : [],
-      check(answer, after) {
-        const { updatedUser, changes: shown } = refreshedCartSchema.parse(answer.body);
+      check(response, after) {
+        const { updatedUser, changes: shown } = refreshedCartSchema.parse(response.body);
         expectCart(updatedUser.cart, cartOf(after, by.id));
         expect(shown.map(({ what, from, to }) => [what, from, to]).sort()).toEqual(
           changes.map(({ what, from, to }) => [what, from, to]).sort(),

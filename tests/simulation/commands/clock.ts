@@ -26,7 +26,7 @@ export function runCron(times: 1 | 2): Command {
     const ways = possibleReads(due, times).map((readAfter): JobContext => ({ rig, nowMs, readAfter }));
     const before = structuredClone(state);
     const [expired, reminded] = [expireOverdue(state, nowMs), remind(state, nowMs)];
-    const isBusy = expired + reminded + due.attempts.length + due.notices.length + due.refunds.length > 0;
+    const isBusy = expired + reminded + due.attempts.length + due.webhooks.length + due.refunds.length > 0;
     const reached = [
       ...(expired > 0 ? ["an order expired by cron"] : []),
       ...(reminded > 0 ? ["a buyer reminded"] : []),

@@ -1,7 +1,7 @@
 /** Reads of orders, and moves by an administrator. */
 import { expect } from "vitest";
 import { wordOf } from "#local/stand-ins/mercado-pago/payments/stored.ts";
-import { ordersAnswerSchema, updatedOrderSchema } from "#shop/orders/order.contract.ts";
+import { ordersResponseSchema, updatedOrderSchema } from "#shop/orders/order.contract.ts";
 import { holdOf, type OrderStatus } from "#shop/orders/order.ts";
 import { isWaiting } from "#shop/payments/attempt.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
@@ -15,16 +15,16 @@ import { ADMIN, type Answer, ask } from "../shop.ts";
 import { shopper } from "./cart.ts";
 
 /** A shopper reads their orders. An overdue order is shown as expired even when that is not stored yet. */
-export function readOrders(who: number): Command {
-  return command(`readOrders(${who})`, (_, { nowMs }) => {
-    const by = shopper(who);
+export function readOrders(user: number): Command {
+  return command(`readOrders(${user})`, (_, { nowMs }) => {
+    const by = shopper(user);
     return {
       ask: (rig) => ask(rig.url, `GET /api/orders/${by.id}`, { by }),
       answer: { status: 200 },
       reached: [],
-      check(answer, { orders }) {
-        const shown = ordersAnswerSchema
-          .parse(answer.body)
+      check(response, { orders }) {
+        const shown = ordersResponseSchema
+          .parse(response.body)
           .orders.map((one) => [one._id, one.statusGlimmer, one.version]);
         const own = orders.filter(({ userId }) => userId === by.id);
         const facts = own.map((one) => [one.id, isOverdue(one, nowMs) ? "Orden Vencida" : one.status, one.version]);
@@ -69,8 +69,8 @@ async function planMove(
   const body = { statusGlimmer: to, ...(version === undefined ? {} : { version }) };
   const sendMove: Plan["ask"] = (one) => ask(one.url, `PUT /api/orders/${order.id}`, { by: ADMIN, body });
   if (knownVersion === "previous") {
-    const answer = { status: 409, code: "order_stale" };
-    return { ask: sendMove, answer, reached: ["a move of an outdated version"], check: expectFresh(order) };
+    const response = { status: 409, code: "order_stale" };
+    return { ask: sendMove, answer: response, reached: ["a move of an outdated version"], check: expectFresh(order) };
   }
   if (isCharged(order) && holdOf(to) === "released") {
     await passSecond(model, rig);

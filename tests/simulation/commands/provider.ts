@@ -55,9 +55,9 @@ export function deliver(which: "any" | "newest", index: number, times: number): 
   return command(`deliver(${which}, ${index}, ${times})`, async (state, model, rig) => {
     const all = rig.provider().notices.list();
     const signed = all.filter(({ kind }) => kind === "webhook");
-    const notice = which === "any" ? pick(signed, index) : signed.at(-1 - index);
-    const stored = () => payments(rig).find(({ id }) => id === notice?.paymentId);
-    if (!notice || !stored() || (times > 1 && model.isFaulty)) return null;
+    const webhook = which === "any" ? pick(signed, index) : signed.at(-1 - index);
+    const stored = () => payments(rig).find(({ id }) => id === webhook?.paymentId);
+    if (!webhook || !stored() || (times > 1 && model.isFaulty)) return null;
     await passSecond(model, rig);
     // The payment may have changed in that second.
     const payment = stored();
@@ -66,10 +66,10 @@ export function deliver(which: "any" | "newest", index: number, times: number): 
     applyPayment(state, payment, { nowMs: model.nowMs });
     state.notices[String(payment.id)] = 0;
     return {
-      ask: () => deliverAll(rig, notice.id, times),
+      ask: () => deliverAll(rig, webhook.id, times),
       answer: { status: 200 },
       reached: [
-        notice.tries.length > 0 ? "a notice that came before" : "a notice",
+        webhook.tries.length > 0 ? "a notice that came before" : "a notice",
         ...(times > 1 ? ["a notice many times at once"] : []),
         ...movedBy(before, state),
       ],
@@ -93,10 +93,10 @@ export function deliverBad(index: number, kind: "ipn" | "forged"): Command {
     const payment = pick(payments(rig), index);
     if (!payment) return null;
     const stored = { paymentId: payment.id, kind, action: "payment.updated", url: null } as const;
-    const notice = await rig.provider().notices.announce(stored, true);
-    if (!notice) throw new Error("there is nowhere to send a notice");
+    const webhook = await rig.provider().notices.announce(stored, true);
+    if (!webhook) throw new Error("there is nowhere to send a notice");
     return {
-      ask: () => deliverAll(rig, notice.id, 1),
+      ask: () => deliverAll(rig, webhook.id, 1),
       answer: { status: kind === "ipn" ? 200 : 401 },
       reached: [kind === "ipn" ? "a notice of the old kind" : "a forged notice"],
     };
@@ -104,8 +104,8 @@ export function deliverBad(index: number, kind: "ipn" | "forged"): Command {
 }
 
 async function deliverAll(rig: Rig, id: number, times: number): Promise<Answer> {
-  const { notices } = rig.provider();
-  const delivered = await Promise.all(Array.from({ length: times }, () => notices.deliver(id)));
+  const { notices: webhooks } = rig.provider();
+  const delivered = await Promise.all(Array.from({ length: times }, () => webhooks.deliver(id)));
   const statuses = delivered.flatMap((one) => one?.tries.at(-1)?.status ?? 0);
   return { status: Math.max(...statuses), code: undefined, body: {} };
 }

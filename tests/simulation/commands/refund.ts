@@ -70,11 +70,13 @@ const LATE = ["order_stale", "nothing_to_refund", "invalid_fields"];
 
 /** Sends two requests at once. Returns the response of the successful one. */
 async function twice(one: () => Promise<Answer>): Promise<Answer> {
-  const answers = await Promise.all([one(), one()]);
+  const responses = await Promise.all([one(), one()]);
   const isLate = ({ code }: Answer) => LATE.includes(code ?? "");
-  const late = answers.filter(isLate);
-  expect(late.length, `of two refunds one is late: ${answers.map(({ status, code }) => `${status} ${code}`)}`).toBe(1);
-  return answers.find((answer) => !isLate(answer)) ?? { status: 0, code: undefined, body: {} };
+  const late = responses.filter(isLate);
+  expect(late.length, `of two refunds one is late: ${responses.map(({ status, code }) => `${status} ${code}`)}`).toBe(
+    1,
+  );
+  return responses.find((response) => !isLate(response)) ?? { status: 0, code: undefined, body: {} };
 }
 
 function planOf(order: ModelOrder, intent: Intended, { rig, nowMs }: Context): Omit<Plan, "ask"> {

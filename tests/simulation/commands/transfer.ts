@@ -33,9 +33,9 @@ export interface RandomTransfer {
 function purchaseOf(
   state: State,
   nowMs: number,
-  { who, things, isHomeDelivery, shown: totalSent, key }: RandomTransfer,
+  { who: user, things, isHomeDelivery, shown: totalSent, key }: RandomTransfer,
 ): TransferPurchase {
-  const { id: userId } = shopper(who);
+  const { id: userId } = shopper(user);
   const wanted = things?.map(({ quantity, ...thing }) => ({ ...thingIn(state, thing), quantity })) ?? null;
   const afterExpiry = structuredClone(state);
   expireOverdue(afterExpiry, nowMs);
@@ -91,13 +91,13 @@ function planOf(purchase: TransferPurchase, result: TransferResult, reached: str
   const sendRequest = (rig: Rig) => send(rig, purchase);
   if (!result.ok) return { ask: sendRequest, answer: result, reached };
   const { order } = result;
-  return { ask: sendRequest, answer: { status: 200 }, reached, check: (answer) => expectOrder(answer, order) };
+  return { ask: sendRequest, answer: { status: 200 }, reached, check: (response) => expectOrder(response, order) };
 }
 
 /** Expects the order in the response. When repeated, it may have moved and then has no transfer details. */
-function expectOrder(answer: Answer, order: ModelOrder): void {
+function expectOrder(response: Answer, order: ModelOrder): void {
   const { newOrder, ...rest } =
-    "transfer" in answer.body && answer.body["transfer"] ? newOrderSchema.parse(answer.body) : answer.body;
+    "transfer" in response.body && response.body["transfer"] ? newOrderSchema.parse(response.body) : response.body;
   const answered = newOrderSchema.shape.newOrder.parse(newOrder);
   expect([answered._id, answered.user, answered.transactionAmount]).toEqual([
     order.id,
@@ -116,55 +116,55 @@ export function rush(choices: RandomTransfer[]): Command {
     toString: () => `rush(${JSON.stringify(choices)})`,
     async run(model, real) {
       const purchases = choices.map((choice) => purchaseOf(model.state, model.nowMs, choice));
-      const answers = await Promise.all(purchases.map((purchase) => send(real.rig, purchase)));
-      const snapshot = checkShop("rush", model, real, reachedTogether(purchases, answers));
+      const responses = await Promise.all(purchases.map((purchase) => send(real.rig, purchase)));
+      const snapshot = checkShop("rush", model, real, reachedTogether(purchases, responses));
       const places = new Map(snapshot.orders.map(({ id }, index) => [id, index]));
-      const placeOf = (index: number) => places.get(idIn(answers[index])) ?? -1;
-      const isGranted = (index: number) => answers[index]?.status === 200;
+      const placeOf = (index: number) => places.get(idIn(responses[index])) ?? -1;
+      const isGranted = (index: number) => responses[index]?.status === 200;
       const sequence = purchases
         .map((_, index) => index)
         .filter(isGranted)
         .sort((one, other) => placeOf(one) - placeOf(other));
       // The granted ones are applied in order of creation. Then the others must be refused, because orders only take units.
-      for (const index of sequence) expectGranted(model, purchases[index], answers[index], snapshot);
+      for (const index of sequence) expectGranted(model, purchases[index], responses[index], snapshot);
       for (const [index, purchase] of purchases.entries())
-        if (!isGranted(index)) expectRefused(model, purchase, answers[index]);
+        if (!isGranted(index)) expectRefused(model, purchase, responses[index]);
       expect(rowsIn(snapshot), "after the rush the shop holds").toEqual(rowsOfModel(model.state));
     },
   };
 }
 
-function idIn(answer: Answer | undefined): string {
-  const order: unknown = answer?.body["newOrder"];
+function idIn(response: Answer | undefined): string {
+  const order: unknown = response?.body["newOrder"];
   return typeof order === "object" && order !== null ? String(Reflect.get(order, "_id")) : "";
 }
 
 function expectGranted(
   model: Model,
   purchase: TransferPurchase | undefined,
-  answer: Answer | undefined,
+  response: Answer | undefined,
   snapshot: Parameters<typeof adopt>[1],
 ) {
-  if (!purchase || !answer) return;
+  if (!purchase || !response) return;
   const result = placeTransfer(model.state, purchase, model.nowMs);
   expect(result, `rush: ${purchase.body} was granted`).toMatchObject({ ok: true });
   if (!result.ok) return;
   adopt(model.state, snapshot);
-  expectOrder(answer, result.order);
+  expectOrder(response, result.order);
 }
 
 /** A refusal may have any of the reasons that concurrent buyers can cause. */
-function expectRefused(model: Model, purchase: TransferPurchase, answer: Answer | undefined): void {
+function expectRefused(model: Model, purchase: TransferPurchase, response: Answer | undefined): void {
   const result = placeTransfer(model.state, purchase, model.nowMs);
-  expect(result.ok, `rush: ${purchase.body} was refused (${answer?.status} ${answer?.code})`).toBe(false);
+  expect(result.ok, `rush: ${purchase.body} was refused (${response?.status} ${response?.code})`).toBe(false);
   const reasons = ["transfer_cannot_buy", "transfer_too_many_open", "transfer_cart_empty", "transfer_repriced"];
-  expect([...reasons, "payment_open", "idempotency_key_reused"], `rush: refused with ${answer?.status}`).toContain(
-    answer?.code,
+  expect([...reasons, "payment_open", "idempotency_key_reused"], `rush: refused with ${response?.status}`).toContain(
+    response?.code,
   );
 }
 
-function reachedTogether(purchases: TransferPurchase[], answers: Answer[]): string[] {
-  const result = answers.filter(({ status }) => status === 200);
+function reachedTogether(purchases: TransferPurchase[], responses: Answer[]): string[] {
+  const result = responses.filter(({ status }) => status === 200);
   const different = new Set(result.map(idIn));
   return [
     ...(result.length > different.size ? ["the same request at once"] : []),

@@ -30,15 +30,15 @@ export function inWindows({ count, isOneRequest, choice }: Windows): Command {
       );
       const purchases = [first, ...(await Promise.all(others))];
       const chargesBefore = payments(rig).length;
-      const answers = await Promise.all(purchases.map((purchase) => sendPayment(rig, purchase)));
+      const responses = await Promise.all(purchases.map((purchase) => sendPayment(rig, purchase)));
       const snapshot = checkShop("inWindows", model, real, []);
-      const winner = answers.findIndex(({ status }) => status < 300);
+      const winner = responses.findIndex(({ status }) => status < 300);
       const result = placeCard(model.state, purchases[winner] ?? first, model.nowMs);
       expect(payments(rig).length - chargesBefore, "charges of several windows").toBe(result.ok ? 1 : 0);
       if (result.ok) adopt(model.state, snapshot);
       const made = result.ok && result.kind === "placed" ? chargeMade(rig, result.attempt.id) : null;
       if (made) applyPayment(model.state, made, { nowMs: model.nowMs, buyerWaits: true });
-      expectOne(answers, result.ok ? result.order.id : null, isOneRequest);
+      expectOne(responses, result.ok ? result.order.id : null, isOneRequest);
       real.reached.add(result.ok ? "several windows, one charge" : "several windows, no charge");
       expect(rowsIn(snapshot), "after the windows the shop holds").toEqual(rowsOfModel(model.state));
     },
@@ -46,13 +46,13 @@ export function inWindows({ count, isOneRequest, choice }: Windows): Command {
 }
 
 /** All successful responses contain the same order. With one request, all responses do. */
-function expectOne(answers: Answer[], orderId: string | null, isOneRequest: boolean): void {
-  const orderIds = answers
+function expectOne(responses: Answer[], orderId: string | null, isOneRequest: boolean): void {
+  const orderIds = responses
     .filter(({ status }) => status < 300)
     .map(({ body }) => Reflect.get(Object(body["order"]), "_id"));
   expect([...new Set(orderIds)]).toEqual(orderId === null ? [] : [orderId]);
-  if (isOneRequest && orderId !== null) expect(orderIds.length, "responses with the order").toBe(answers.length);
+  if (isOneRequest && orderId !== null) expect(orderIds.length, "responses with the order").toBe(responses.length);
   if (orderId === null) return;
-  const late = answers.filter(({ status }) => status >= 300).map(({ code }) => code);
+  const late = responses.filter(({ status }) => status >= 300).map(({ code }) => code);
   expect(late.filter((code) => !TOO_LATE.includes(code ?? ""))).toEqual([]);
 }

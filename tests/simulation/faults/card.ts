@@ -34,8 +34,8 @@ const stateOf = (rig: Rig) => observe(rig, START_MS).orders.at(-1);
 
 /** Pays, and waits until the result of an unknown charge is found. Returns the status of the order. */
 async function pay(rig: Rig, request: CardRequest): Promise<unknown> {
-  const answer = await withRetries(await context(rig, request));
-  expect([200, 202], `paying was answered ${answer.status} ${answer.code}`).toContain(answer.status);
+  const response = await withRetries(await context(rig, request));
+  expect([200, 202], `paying was answered ${response.status} ${response.code}`).toContain(response.status);
   const sentAtMs = rig.nowMs();
   for (const afterMs of ASKED_AT_MS) {
     if (!isUnknown(rig)) break;
@@ -112,10 +112,10 @@ export const CARD_SCRIPTS: Script[] = [
       return "";
     },
     async act(rig) {
-      const { notices } = rig.provider();
-      const notice = notices.list().at(-1);
+      const { notices: webhooks } = rig.provider();
+      const webhook = webhooks.list().at(-1);
       await withRetries(async () => {
-        const delivered = await notices.deliver(notice?.id ?? 0);
+        const delivered = await webhooks.deliver(webhook?.id ?? 0);
         return { status: delivered?.tries.at(-1)?.status ?? 500, code: undefined, body: {} };
       });
     },
@@ -127,13 +127,13 @@ export const CARD_SCRIPTS: Script[] = [
     prepare: (rig) => placed(rig, "APRO"),
     async act(rig, id) {
       const version = Number(stateOf(rig)?.["version"]);
-      const answer = await withRetries(() =>
+      const response = await withRetries(() =>
         ask(rig.url, `POST /api/orders/${id}/refund`, { by: ADMIN, body: { version, amount: 1_000 } }),
       );
       // After a lost response, the retry is stale and shows the refund that was made.
-      expect([200, 202, 409]).toContain(answer.status);
-      if (answer.status === 409)
-        expect([answer.code, Object(answer.body["order"]).refunds.length]).toEqual(["order_stale", 1]);
+      expect([200, 202, 409]).toContain(response.status);
+      if (response.status === 409)
+        expect([response.code, Object(response.body["order"]).refunds.length]).toEqual(["order_stale", 1]);
     },
     expectDone(snapshot, rig) {
       expectOne(snapshot, rig, "En Preparación", "order-confirmed", "order-refunded");
@@ -149,8 +149,8 @@ export const CARD_SCRIPTS: Script[] = [
     prepare: (rig) => placed(rig, "CONT"),
     async act(rig, id) {
       const body = { statusGlimmer: "Cancelado" };
-      const answer = await withRetries(() => ask(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body }));
-      if (answer.status !== 200) expect([answer.status, answer.code]).toEqual([409, "order_stale"]);
+      const response = await withRetries(() => ask(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body }));
+      if (response.status !== 200) expect([response.status, response.code]).toEqual([409, "order_stale"]);
     },
     expectDone(snapshot, rig) {
       expectOne(snapshot, rig, "Cancelado", "order-in-review", "order-cancelled");

@@ -67,5 +67,5 @@ async function runUntilDone(rig: Rig, when: string): Promise<Snapshot> {
   return observe(rig, rig.nowMs());
 }
 
-/** By default a call that never arrived and one that was applied without an answer; all kinds with `FAULTS=all`. */
+/** By default a call that never arrived and one that was applied without a response; all kinds with `FAULTS=all`. */
 export const KINDS = Object.entries(FAULTS).filter(([kind]) => process.env.FAULTS === "all" || "NA".includes(kind));

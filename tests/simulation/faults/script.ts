@@ -27,8 +27,8 @@ export interface Script {
 /** Retries as a client does after a missing response or a 5xx. */
 export async function withRetries(call: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
-    const answer = await call();
-    if (answer.status < 500 || attempt === TRIES) return answer;
+    const response = await call();
+    if (response.status < 500 || attempt === TRIES) return response;
   }
 }
 
@@ -57,12 +57,12 @@ async function placeOrder(rig: Rig): Promise<string> {
 
 /** An administrator's change. If a retry is refused as stale, the current order contains the change. */
 async function changeOrder(rig: Rig, id: string, body: { statusGlimmer?: OrderStatus; numShipping?: string }) {
-  const answer = await withRetries(() =>
+  const response = await withRetries(() =>
     ask(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body: { ...body, version: 1 } }),
   );
-  if (answer.status === 200) return;
-  expect([answer.status, answer.code]).toEqual([409, "order_stale"]);
-  expect(answer.body["order"]).toMatchObject({ ...body, version: 2 });
+  if (response.status === 200) return;
+  expect([response.status, response.code]).toEqual([409, "order_stale"]);
+  expect(response.body["order"]).toMatchObject({ ...body, version: 2 });
 }
 
 function expectOrders(snapshot: Snapshot, status: OrderStatus, version: number, ...mails: string[]): void {
@@ -95,10 +95,10 @@ export const SCRIPTS: Script[] = [
     prepare: fillCart,
     async act(rig, line) {
       const product = { perfumeId: ASAD, mlOption: 100, quantity: 2, productType: "milliliter" };
-      const answer = await withRetries(() =>
+      const response = await withRetries(() =>
         ask(rig.url, `PUT /api/cart/${ANA.id}/${line}`, { by: ANA, body: { product } }),
       );
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     },
     expectDone: (snapshot) => expect(inCart(snapshot)).toEqual([2]),
   },

@@ -101,7 +101,7 @@ function open(state: State, { userId, isHomeDelivery }: CardPurchase, priced: Pr
   });
 }
 
-/** True when an order waits for the answer to its charge. */
+/** True when an order waits for the response to its charge. */
 export function isWaited(state: State, order: ModelOrder): boolean {
   return (
     order.status === "Autorización Pendiente" && order.attempts.length > 0 && paymentStatusOf(state, order) === null

@@ -7,7 +7,7 @@ import type { ModelAttempt, ModelOrder, State } from "./state.ts";
 
 /** Due items by id, longest waiting first: payments with webhooks, attempts, refunds. */
 export interface Due {
-  notices: string[];
+  webhooks: string[];
   attempts: string[];
   refunds: string[];
 }
@@ -28,7 +28,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** Returns what a cron run at that time handles. */
 export function dueNow(rig: Rig, nowMs: number): Due {
-  const [notices = [], attempts = [], refunds = []] = rig.read([
+  const [webhooks = [], attempts = [], refunds = []] = rig.read([
     {
       sql: `SELECT payment_id AS id FROM inbox WHERE done_at_ms IS NULL AND next_try_at_ms <= ?
         GROUP BY payment_id ORDER BY min(next_try_at_ms)`,
@@ -40,8 +40,8 @@ export function dueNow(rig: Rig, nowMs: number): Due {
       args: [nowMs],
     },
   ]);
-  const ids = (rows: typeof notices) => rows.map(({ id }) => String(id));
-  return { notices: ids(notices), attempts: ids(attempts), refunds: ids(refunds) };
+  const ids = (rows: typeof webhooks) => rows.map(({ id }) => String(id));
+  return { webhooks: ids(webhooks), attempts: ids(attempts), refunds: ids(refunds) };
 }
 
 /**
@@ -56,14 +56,14 @@ export function possibleReads({ refunds }: Due, runs: number): number[][] {
   );
 }
 
-/** Applies the provider's answers to everything due. Returns the situations reached. */
+/** Applies the provider's responses to everything due. Returns the situations reached. */
 export function resolveDue(state: State, due: Due, context: JobContext): string[] {
   const reached: string[] = [];
   const record = () => context.trace?.push(structuredClone(state));
   const waited = new Map(state.orders.flatMap(({ attempts }) => attempts.map((one) => [one.id, one.state] as const)));
   // Refunds are made last: what is read before does not contain them.
   const before = { ...context, later: due.refunds };
-  for (const id of due.notices) {
+  for (const id of due.webhooks) {
     applyStoredPayment(state, id, before);
     reached.push("a notice left for cron");
     record();

@@ -55,9 +55,9 @@ const QUESTIONS = [
 export function observe(rig: Pick<Rig, "read">, auditMs: number): Snapshot {
   const rows = rig.read([...QUESTIONS, ...auditStatements(auditMs)]);
   const [sizes = [], carts = [], orders = [], lines = [], requests = [], mails = [], ...more] = rows;
-  const [attempts = [], payments = [], refunds = [], notices = [], [versions] = [], outbox = []] = more;
+  const [attempts = [], payments = [], refunds = [], webhooks = [], [versions] = [], outbox = []] = more;
   return {
-    ...shopRowsOf({ sizes, carts, orders, lines, requests, mails, attempts, payments, refunds, notices }),
+    ...shopRowsOf({ sizes, carts, orders, lines, requests, mails, attempts, payments, refunds, notices: webhooks }),
     violations: violationsIn(rows.slice(QUESTIONS.length)),
     catalogueVersion: Number(versions?.["catalogue_version"]),
     liveVersion: Number(versions?.["live_version"]),
@@ -100,7 +100,7 @@ function sorted(rows: Facts[]): Facts[] {
 
 /** Converts a state of the model to the same form. */
 export function rowsOfModel(state: State): ShopRows {
-  const { counters, carts, orders, requests, payments, alerts, notices } = state;
+  const { counters, carts, orders, requests, payments, alerts, notices: webhooks } = state;
   return {
     sizes: Object.keys(counters)
       .sort()
@@ -121,7 +121,7 @@ export function rowsOfModel(state: State): ShopRows {
     payments: sorted(payments.map(paymentFacts)),
     refunds: sorted(orders.flatMap(refundFacts)),
     notices: sorted(
-      Object.entries(notices).flatMap(([id, pending]) => (pending > 0 ? [{ payment_id: id, pending }] : [])),
+      Object.entries(webhooks).flatMap(([id, pending]) => (pending > 0 ? [{ payment_id: id, pending }] : [])),
     ),
   };
 }
@@ -226,6 +226,6 @@ export function matches(snapshot: Snapshot, state: State): boolean {
 
 /** Returns only the rows, for comparison and output. */
 export function rowsIn(shop: ShopRows): ShopRows {
-  const { sizes, carts, orders, lines, requests, mails, attempts, payments, refunds, notices } = shop;
-  return { sizes, carts, orders, lines, requests, mails, attempts, payments, refunds, notices };
+  const { sizes, carts, orders, lines, requests, mails, attempts, payments, refunds, notices: webhooks } = shop;
+  return { sizes, carts, orders, lines, requests, mails, attempts, payments, refunds, notices: webhooks };
 }

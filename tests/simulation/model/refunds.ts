@@ -102,7 +102,7 @@ interface RetryContext {
 }
 
 /**
- * Retries a refund without an answer, with its key. If the provider may have forgotten the key, only when the payment has not
+ * Retries a refund without a response, with its key. If the provider may have forgotten the key, only when the payment has not
  * already refunded as much.
  */
 export function refundAgain(state: State, id: string, { rig, nowMs, record, later, unmade }: RetryContext): void {

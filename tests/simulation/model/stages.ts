@@ -14,7 +14,7 @@ interface Found {
 }
 
 /** Assembles the actual state from pieces of the stages. Fails when a piece is in none of them. */
-export function stateAfterFault(name: string, { answer, snapshot, stages, real }: Found): State {
+export function stateAfterFault(name: string, { answer: response, snapshot, stages, real }: Found): State {
   for (const stage of stages) adopt(stage, snapshot);
   const [before, last] = [stages[0], stages.at(-1)];
   if (!before || !last) throw new Error("a command without stages");
@@ -45,7 +45,7 @@ export function stateAfterFault(name: string, { answer, snapshot, stages, real }
   actual.notices = Object.fromEntries(
     snapshot.notices.map((row) => [String(row["payment_id"]), Number(row["pending"])]),
   );
-  expectStoredOrder(name, answer, actual);
+  expectStoredOrder(name, response, actual);
   real.reached.add(
     isDeepStrictEqual(rowsOfModel(actual), rowsOfModel(last)) ? "a fault, and done" : "a fault, and not all done",
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { adminUserAnswerSchema, usersAnswerSchema } from "#shop/accounts/user.contract.ts";
+import { adminUserResponseSchema, usersResponseSchema } from "#shop/accounts/user.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
@@ -38,11 +38,11 @@ const audited = async (id: string) => {
 };
 
 test("a user is shown as in the list", async () => {
-  const answer = await show(shopperId);
-  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
-  const { user } = adminUserAnswerSchema.parse(answer.body);
+  const response = await show(shopperId);
+  expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  const { user } = adminUserResponseSchema.parse(response.body);
   const list = await call(worker, "GET /api/users?search=ana", { cookie: admin });
-  expect(usersAnswerSchema.parse(list.body).users).toContainEqual(user);
+  expect(usersResponseSchema.parse(list.body).users).toContainEqual(user);
   expect([(await show("usr_nobody")).status, (await show(shopperId, "session=x")).status]).toEqual([404, 401]);
   expect((await show(shopperId, await signInAs(worker, SHOPPER))).status).toBe(403);
 });
@@ -51,7 +51,7 @@ test("blocking and unblocking ends the user's sessions and is audited", async ()
   const cookie = await signInAs(worker, SHOPPER);
   const blocked = await administer(shopperId, { status: false });
   expect([blocked.status, blocked.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
-  expect(adminUserAnswerSchema.parse(blocked.body).user).toMatchObject({ _id: shopperId, status: false });
+  expect(adminUserResponseSchema.parse(blocked.body).user).toMatchObject({ _id: shopperId, status: false });
   expect((await call(worker, "GET /api/auth/verify-token", { cookie })).status).toBe(401);
   expect((await administer(shopperId, { status: false })).status).toBe(200);
   expect((await administer(shopperId, { status: true, role: "user" })).status).toBe(200);
@@ -65,15 +65,15 @@ test("blocking and unblocking ends the user's sessions and is audited", async ()
 test("a user becomes an administrator, and a shopper again", async () => {
   const cookie = await signInAs(worker, SHOPPER);
   const raised = await administer(shopperId, { role: "admin" });
-  const { user } = adminUserAnswerSchema.parse(raised.body);
+  const { user } = adminUserResponseSchema.parse(raised.body);
   expect([raised.status, user.role]).toEqual([200, "admin"]);
   expect((await call(worker, "GET /api/auth/verify-token", { cookie })).status).toBe(401);
   // Repeating a change does not change `updatedAt`.
-  expect(adminUserAnswerSchema.parse((await administer(shopperId, { role: "admin" })).body).user.updatedAt).toBe(
+  expect(adminUserResponseSchema.parse((await administer(shopperId, { role: "admin" })).body).user.updatedAt).toBe(
     user.updatedAt,
   );
   const both = await administer(shopperId, { role: "user", status: false });
-  expect(adminUserAnswerSchema.parse(both.body).user).toMatchObject({ role: "user", status: false });
+  expect(adminUserResponseSchema.parse(both.body).user).toMatchObject({ role: "user", status: false });
   expect((await audited(shopperId)).slice(2)).toEqual([
     [adminId, "user", "role_changed", '{"role":"user"}', '{"role":"admin"}'],
     [adminId, "user", "role_changed", '{"role":"admin"}', '{"role":"user"}'],
@@ -85,9 +85,9 @@ test("a user becomes an administrator, and a shopper again", async () => {
 test.each([{ role: "user" }, { status: false }, { role: "user", status: false }])(
   "%j on the last administrator is 409, without an audit entry",
   async (body) => {
-    const answer = await administer(adminId, body);
-    const { requestId: _, ...said } = problemSchema.parse(answer.body);
-    expect([answer.status, said]).toEqual([
+    const response = await administer(adminId, body);
+    const { requestId: _, ...said } = problemSchema.parse(response.body);
+    expect([response.status, said]).toEqual([
       409,
       { code: "last_admin", message: "Tiene que quedar al menos un administrador" },
     ]);
@@ -99,11 +99,11 @@ test.each([{ role: "user" }, { status: false }, { role: "user", status: false }]
 test("of two administrators who block each other at once, one stays", async () => {
   await administer(shopperId, { role: "admin" });
   const other = await signInAs(worker, SHOPPER);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     administer(shopperId, { status: false }),
     administer(adminId, { status: false }, other),
   ]);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   const { rows } = await world.db.client.execute("SELECT id FROM users WHERE role = 'admin' AND active = 1");
   expect(rows).toHaveLength(1);
   await world.sql("UPDATE users SET active = 1");
@@ -115,9 +115,9 @@ test("an unregistered user cannot become an administrator", async () => {
   await world.sql(
     `INSERT INTO users (id, email, created_at_ms, updated_at_ms) VALUES ('usr_p2', 'p2@azahar.test', 1, 1)`,
   );
-  const answer = await administer("usr_p2", { role: "admin", status: false });
-  expect([answer.status, answer.body["message"]]).toEqual([403, "User not verified"]);
-  expect(adminUserAnswerSchema.parse((await show("usr_p2")).body).user).toMatchObject({ role: "user", status: true });
+  const response = await administer("usr_p2", { role: "admin", status: false });
+  expect([response.status, response.body["message"]]).toEqual([403, "User not verified"]);
+  expect(adminUserResponseSchema.parse((await show("usr_p2")).body).user).toMatchObject({ role: "user", status: true });
   expect(await audited("usr_p2")).toEqual([]);
 });
 
@@ -127,8 +127,8 @@ test.each([
   [{ status: "false" }, { status: ["Tiene que ser verdadero o falso"] }],
   [{ status: false, email: "x@y.test" }, { _: ["Hay un campo que no se admite"] }],
 ])("%j is refused", async (body, fields) => {
-  const answer = await administer(shopperId, body);
-  expect([answer.status, answer.body["fields"]]).toEqual([400, fields]);
+  const response = await administer(shopperId, body);
+  expect([response.status, response.body["fields"]]).toEqual([400, fields]);
 });
 
 test("only administrators change users, and an unknown user is 404", async () => {

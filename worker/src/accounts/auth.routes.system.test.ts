@@ -28,16 +28,16 @@ async function rows(sql: string) {
 
 describe("signing in", () => {
   test("returns the user and an HttpOnly cookie, and the database stores only its hash", async () => {
-    const answer = await login("  ANA@azahar.test ", PASSWORD);
-    expect(answer.status).toBe(200);
-    const { payload } = signedInSchema.parse(answer.body);
+    const response = await login("  ANA@azahar.test ", PASSWORD);
+    expect(response.status).toBe(200);
+    const { payload } = signedInSchema.parse(response.body);
     expect(payload).toMatchObject({ email: SHOPPER, role: "user", verified: true, status: true, cart: [] });
     expect(payload.address).toMatchObject([{ province: "Santa Fe", city: "Rosario", status: true }]);
-    expect(answer.headers.get("Set-Cookie")).toMatch(
+    expect(response.headers.get("Set-Cookie")).toMatch(
       /^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
-    expect(answer.headers.get("Cache-Control")).toBe("no-store");
-    const token = cookieOf(answer).split("=")[1] ?? "";
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    const token = cookieOf(response).split("=")[1] ?? "";
     expect(JSON.stringify(await rows("SELECT * FROM sessions"))).not.toContain(token);
     expect(authorizedSchema.parse((await verify(`session=${token}`)).body)).toMatchObject({
       message: "Authorized",
@@ -54,8 +54,8 @@ describe("signing in", () => {
       tursoUrl: world.proxy.url,
       vars: { ...vars, DEPLOY_HOOK_URL: "https://h.example" },
     });
-    const answer = await call(secure, "POST /api/auth/logout", { headers: { "Sec-Fetch-Site": "same-origin" } });
-    expect(answer.headers.get("Set-Cookie")).toMatch(/^__Host-session=; Max-Age=0; Path=\/; Secure/);
+    const response = await call(secure, "POST /api/auth/logout", { headers: { "Sec-Fetch-Site": "same-origin" } });
+    expect(response.headers.get("Set-Cookie")).toMatch(/^__Host-session=; Max-Age=0; Path=\/; Secure/);
     await secure.close();
   });
 
@@ -94,9 +94,9 @@ describe("signing in", () => {
   });
 
   test("a password of 10 000 characters is refused as a field, not hashed", async () => {
-    const answer = await login(SHOPPER, "Aa1".repeat(3334));
-    expect(answer.status).toBe(400);
-    expect(answer.body["fields"]).toHaveProperty("password");
+    const response = await login(SHOPPER, "Aa1".repeat(3334));
+    expect(response.status).toBe(400);
+    expect(response.body["fields"]).toHaveProperty("password");
   });
 });
 
@@ -183,7 +183,7 @@ describe("limits", () => {
   });
 
   test("the stored counters contain no e-mail or address", async () => {
-    const kept = JSON.stringify(await rows("SELECT * FROM throttles"));
-    expect(kept).not.toMatch(/azahar\.test|198\.51|2001:db8/);
+    const stored = JSON.stringify(await rows("SELECT * FROM throttles"));
+    expect(stored).not.toMatch(/azahar\.test|198\.51|2001:db8/);
   });
 });

@@ -3,27 +3,27 @@ import { readAccountView } from "#db/accounts/accounts.ts";
 import { sessionMs } from "#shop/accounts/account.ts";
 import { authorizedSchema, doneSchema, loginSchema, signedInSchema } from "#shop/accounts/auth.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { answerPrivate, refused } from "../http/answer.ts";
 import { type AppEnv, requestContext } from "../http/context.ts";
 import { clientAddress } from "../http/request.ts";
+import { refused, respondPrivately } from "../http/respond.ts";
 import { clearOwnCookie, ownCookie, sessionIn, setOwnCookie, signedIn } from "../http/session.ts";
 import { describe, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { signIn, signOut } from "./sign-in.ts";
 import { presentUser } from "./user.presenter.ts";
 
-const loggedIn = describe("Sign in. Sets the session cookie", {
+const loggedInDocs = describe("Sign in. Sets the session cookie", {
   200: signedInSchema,
   400: problemSchema,
   401: problemSchema,
   403: problemSchema,
   429: problemSchema,
 });
-const loggedOut = describe("Sign out. Ends the session", { 200: doneSchema });
-const verified = describe("Check the session and return its user", { 200: authorizedSchema, 401: problemSchema });
+const loggedOutDocs = describe("Sign out. Ends the session", { 200: doneSchema });
+const verifiedDocs = describe("Check the session and return its user", { 200: authorizedSchema, 401: problemSchema });
 
 export const auth = new Hono<AppEnv>()
-  .post("/login", loggedIn, validate("json", loginSchema), async (c) => {
+  .post("/login", loggedInDocs, validate("json", loginSchema), async (c) => {
     const { email, password } = c.req.valid("json");
     const outcome = await signIn(requestContext(c), {
       email,
@@ -40,16 +40,16 @@ export const auth = new Hono<AppEnv>()
     const { token, view } = outcome;
     log("signed_in", { requestId, userId: view.account.id });
     setOwnCookie(c, "session", token, sessionMs(view.account.role) / 1000);
-    return answerPrivate(c, { payload: presentUser(view) }, 200);
+    return respondPrivately(c, { payload: presentUser(view) }, 200);
   })
-  .post("/logout", loggedOut, async (c) => {
+  .post("/logout", loggedOutDocs, async (c) => {
     const token = ownCookie(c, "session");
     if (token) await signOut(requestContext(c), token);
     clearOwnCookie(c, "session");
-    return answerPrivate(c, { message: "Sesión cerrada" }, 200);
+    return respondPrivately(c, { message: "Sesión cerrada" }, 200);
   })
-  .get("/verify-token", verified, signedIn, async (c) => {
+  .get("/verify-token", verifiedDocs, signedIn, async (c) => {
     const view = await readAccountView(c.get("database")(), sessionIn(c).userId);
     if (!view) return refused(c, { code: "not_signed_in" });
-    return answerPrivate(c, { message: "Authorized" as const, payload: presentUser(view) }, 200);
+    return respondPrivately(c, { message: "Authorized" as const, payload: presentUser(view) }, 200);
   });

@@ -51,32 +51,32 @@ async function move(orderId: string, statusGlimmer: string, numShipping?: string
 }
 
 test("a deleted user leaves only anonymous orders in the database", async () => {
-  const who = await member(world);
-  await changeOwn(worker, who, { phone: "3419998877", dni: "98765432", dateOfBirth: "1990-05-17", address: [HOME] });
-  await world.sql(`UPDATE users SET first_name = 'Xiomara', last_name = 'Quiroga' WHERE id = '${who.id}'`);
-  await world.sql(`INSERT INTO wishlist VALUES ('${who.id}', '${idOf("asad")}', 1)`);
-  await world.sql(`INSERT INTO stock_notices SELECT 'stn_1', id, '${who.email}', 1, NULL, NULL FROM sizes LIMIT 1`);
-  const line = `'${who.id}', '${idOf("agotado")}', 'bigDecant', NULL, 1, 1`;
+  const user = await member(world);
+  await changeOwn(worker, user, { phone: "3419998877", dni: "98765432", dateOfBirth: "1990-05-17", address: [HOME] });
+  await world.sql(`UPDATE users SET first_name = 'Xiomara', last_name = 'Quiroga' WHERE id = '${user.id}'`);
+  await world.sql(`INSERT INTO wishlist VALUES ('${user.id}', '${idOf("asad")}', 1)`);
+  await world.sql(`INSERT INTO stock_notices SELECT 'stn_1', id, '${user.email}', 1, NULL, NULL FROM sizes LIMIT 1`);
+  const line = `'${user.id}', '${idOf("agotado")}', 'bigDecant', NULL, 1, 1`;
   await world.sql(`INSERT INTO cart_lines VALUES ('lin_1', ${line})`);
-  const [sent, cancelled] = [await buy(who, "Calle Única"), await buy(who, "Calle Única")];
+  const [sent, cancelled] = [await buy(user, "Calle Única"), await buy(user, "Calle Única")];
   await move(sent, "Recibido", "AR-777");
   await move(cancelled, "Cancelado");
-  await askLink(worker, "recover", { email: who.email });
-  const elsewhere = await signInAgain(worker, who);
-  const before = await rows(`SELECT * FROM orders WHERE user_id = '${who.id}' ORDER BY id`);
+  await askLink(worker, "recover", { email: user.email });
+  const elsewhere = await signInAgain(worker, user);
+  const before = await rows(`SELECT * FROM orders WHERE user_id = '${user.id}' ORDER BY id`);
 
-  const answer = await leaveShop(worker, who);
-  expect([answer.status, answer.body]).toEqual([200, { message: "Cuenta eliminada" }]);
-  expect(answer.headers.get("Cache-Control")).toBe("no-store");
-  expect(answer.headers.get("Set-Cookie")).toBe("session=; Max-Age=0; Path=/");
-  expect([await sessionStatus(worker, who.cookie), await sessionStatus(worker, elsewhere)]).toEqual([401, 401]);
+  const response = await leaveShop(worker, user);
+  expect([response.status, response.body]).toEqual([200, { message: "Cuenta eliminada" }]);
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  expect(response.headers.get("Set-Cookie")).toBe("session=; Max-Age=0; Path=/");
+  expect([await sessionStatus(worker, user.cookie), await sessionStatus(worker, elsewhere)]).toEqual([401, 401]);
 
-  const [row] = await rows(`SELECT * FROM users WHERE id = '${who.id}'`);
-  expect(row).toMatchObject({ email: `${who.id}@left.invalid`, password_hash: null, verified: 0, active: 0 });
+  const [row] = await rows(`SELECT * FROM users WHERE id = '${user.id}'`);
+  expect(row).toMatchObject({ email: `${user.id}@left.invalid`, password_hash: null, verified: 0, active: 0 });
   expect(row).toMatchObject({ first_name: "", phone: "", dni: "", date_of_birth: null, search_text: "" });
   for (const table of ["addresses", "wishlist", "cart_lines", "one_time_tokens", "sessions"])
-    expect([table, await rows(`SELECT * FROM ${table} WHERE user_id = '${who.id}'`)]).toEqual([table, []]);
-  const after = await rows(`SELECT * FROM orders WHERE user_id = '${who.id}' ORDER BY id`);
+    expect([table, await rows(`SELECT * FROM ${table} WHERE user_id = '${user.id}'`)]).toEqual([table, []]);
+  const after = await rows(`SELECT * FROM orders WHERE user_id = '${user.id}' ORDER BY id`);
   const emptied = { address: "{}", tracking_number: "", placed_from: "", moved_by: "buyer" };
   expect(after).toEqual(
     before.map((order) => ({
@@ -91,22 +91,22 @@ test("a deleted user leaves only anonymous orders in the database", async () => 
   expect([linked.status, problemSchema.parse(linked.body).code]).toEqual([410, "link_expired"]);
   // The one mail to send keeps its recipient until it is sent.
   expect(await dump(world, ["outbox"])).not.toMatch(
-    new RegExp(`Xiomara|Quiroga|3419998877|98765432|1990-05-17|Única|AR-777|${who.email}`),
+    new RegExp(`Xiomara|Quiroga|3419998877|98765432|1990-05-17|Única|AR-777|${user.email}`),
   );
 });
 
 test("one mail confirms the deletion, and the user's other pending mails are dropped", async () => {
-  const who = await member(world);
-  await world.sql(`UPDATE users SET first_name = 'Xiomara' WHERE id = '${who.id}'`);
+  const user = await member(world);
+  await world.sql(`UPDATE users SET first_name = 'Xiomara' WHERE id = '${user.id}'`);
   const row = (id: string, state: string) =>
     `INSERT INTO outbox (id, mail_key, event, recipient, content, state, next_try_at_ms, sent_at_ms, created_at_ms)
-      VALUES ('${id}', '${id}', 'recover', '${who.email}', '{}', '${state}', 9e15, ${state === "sent" ? 1 : "NULL"}, 1)`;
+      VALUES ('${id}', '${id}', 'recover', '${user.email}', '{}', '${state}', 9e15, ${state === "sent" ? 1 : "NULL"}, 1)`;
   await world.sql(row("mai_waits", "pending").replace("9e15", "9000000000000"));
   await world.sql(row("mai_sent", "sent").replace("9e15", "1"));
-  expect((await leaveShop(worker, who)).status).toBe(200);
-  const mails = await mailsTo(world, who.email);
+  expect((await leaveShop(worker, user)).status).toBe(200);
+  const mails = await mailsTo(world, user.email);
   expect(mails.map(({ key, content }) => [key, Object.fromEntries(content)])).toEqual([
-    [`account-deleted/${who.id}`, { kind: "account-deleted", firstName: "Xiomara" }],
+    [`account-deleted/${user.id}`, { kind: "account-deleted", firstName: "Xiomara" }],
   ]);
   expect(await rows("SELECT id, recipient FROM outbox WHERE id IN ('mai_waits', 'mai_sent')")).toEqual([
     { id: "mai_sent", recipient: "" },
@@ -114,126 +114,126 @@ test("one mail confirms the deletion, and the user's other pending mails are dro
 });
 
 test("the e-mail of a deleted user can register again, as a new user", async () => {
-  const who = await member(world);
-  expect((await leaveShop(worker, who)).status).toBe(200);
+  const user = await member(world);
+  expect((await leaveShop(worker, user)).status).toBe(200);
   const login = await call(worker, "POST /api/auth/login", {
-    body: { email: who.email, password: PASSWORD },
+    body: { email: user.email, password: PASSWORD },
     address: "198.51.100.1",
   });
   expect(login.status).toBe(401);
-  const link = await mailedLink(worker, world, "register", who.email);
-  expect(link.userId).not.toBe(who.id);
+  const link = await mailedLink(worker, world, "register", user.email);
+  expect(link.userId).not.toBe(user.id);
   expect((await openLink(worker, "register", link)).status).toBe(200);
-  const list = await call(worker, `GET /api/users?search=${who.email}`, { cookie: admin });
+  const list = await call(worker, `GET /api/users?search=${user.email}`, { cookie: admin });
   expect(list.body).toMatchObject({ total: 1, users: [{ _id: link.userId }] });
 });
 
 describe("an account cannot be deleted", () => {
-  const isThere = async (who: Member) => expect(await sessionStatus(worker, who.cookie)).toBe(200);
+  const isThere = async (user: Member) => expect(await sessionStatus(worker, user.cookie)).toBe(200);
 
   test("with a wrong password, or none", async () => {
-    const who = await member(world);
-    const answer = await leaveShop(worker, who, "Equivocada1");
-    expect([answer.status, answer.body["message"]]).toEqual([400, "Invalid password"]);
-    const without = await call(worker, `DELETE /api/users/${who.id}`, { cookie: who.cookie, body: {} });
+    const user = await member(world);
+    const response = await leaveShop(worker, user, "Equivocada1");
+    expect([response.status, response.body["message"]]).toEqual([400, "Invalid password"]);
+    const without = await call(worker, `DELETE /api/users/${user.id}`, { cookie: user.cookie, body: {} });
     expect([without.status, without.body["fields"]]).toEqual([400, { password: ["La contraseña es requerida"] }]);
-    const bodiless = await call(worker, `DELETE /api/users/${who.id}`, { cookie: who.cookie });
+    const bodiless = await call(worker, `DELETE /api/users/${user.id}`, { cookie: user.cookie });
     expect([bodiless.status, bodiless.body["code"]]).toEqual([400, "invalid_fields"]);
-    await isThere(who);
+    await isThere(user);
   });
 
   test("by anybody else: a guest gets 401, others 403, administrators too", async () => {
-    const [who, other] = [await member(world), await member(world)];
+    const [user, other] = [await member(world), await member(world)];
     const leave = (cookie?: string) =>
-      call(worker, `DELETE /api/users/${who.id}`, { cookie, body: { password: PASSWORD } });
+      call(worker, `DELETE /api/users/${user.id}`, { cookie, body: { password: PASSWORD } });
     expect([(await leave()).status, (await leave(other.cookie)).status, (await leave(admin)).status]).toEqual([
       401, 403, 403,
     ]);
-    await isThere(who);
+    await isThere(user);
   });
 
   test("as the last administrator, however often they try", async () => {
     const [self] = await rows(`SELECT id FROM users WHERE email = '${ADMIN}'`);
-    const who = { id: String(self?.["id"]), cookie: admin, email: ADMIN };
+    const user = { id: String(self?.["id"]), cookie: admin, email: ADMIN };
     for (let i = 0; i < 11; i++) {
-      const answer = await leaveShop(worker, who);
-      expect([answer.status, answer.body["code"]]).toEqual([409, "last_admin"]);
+      const response = await leaveShop(worker, user);
+      expect([response.status, response.body["code"]]).toEqual([409, "last_admin"]);
     }
-    await isThere(who);
+    await isThere(user);
   });
 
   test.each(["Confirmar Transferencia", "Autorización Pendiente", "En Preparación", "Enviado"])(
     "with an order in %s",
     async (state) => {
-      const who = await member(world);
-      const order = await buy(who);
+      const user = await member(world);
+      const order = await buy(user);
       if (state !== "Confirmar Transferencia") await move(order, state);
-      const answer = await leaveShop(worker, who);
-      const { requestId: _, ...said } = problemSchema.parse(answer.body);
-      expect([answer.status, said]).toEqual([
+      const response = await leaveShop(worker, user);
+      const { requestId: _, ...said } = problemSchema.parse(response.body);
+      expect([response.status, said]).toEqual([
         409,
         {
           code: "open_orders",
           message: "Tenés pedidos en curso. Vas a poder borrar tu cuenta cuando estén terminados.",
         },
       ]);
-      await isThere(who);
+      await isThere(user);
       expect(await rows(`SELECT address FROM orders WHERE id = '${order}' AND address LIKE '%Oroño%'`)).toHaveLength(1);
       await move(order, "Cancelado");
-      expect((await leaveShop(worker, who)).status).toBe(200);
+      expect((await leaveShop(worker, user)).status).toBe(200);
     },
   );
 
   test("with an order in review", async () => {
-    const who = await member(world);
-    const order = await buy(who);
+    const user = await member(world);
+    const order = await buy(user);
     await move(order, "Cancelado");
     await world.sql(`UPDATE orders SET review = 'paid_without_stock', version = version + 1 WHERE id = '${order}'`);
-    expect((await leaveShop(worker, who)).body).toMatchObject({ code: "open_orders" });
+    expect((await leaveShop(worker, user)).body).toMatchObject({ code: "open_orders" });
   });
 
   test("with a charge whose result is unknown, although its units were released", async () => {
-    const who = await member(world);
-    const order = await buy(who);
+    const user = await member(world);
+    const order = await buy(user);
     await move(order, "Pago Rechazado");
     await world.sql(
       `INSERT INTO payment_attempts (id, order_id, state, body_hash, amount_centavos, installments, payment_method_id, created_at_ms)
        VALUES ('att_left', '${order}', 'unknown', '', 100, 1, 'visa', 1)`,
     );
-    expect((await leaveShop(worker, who)).body).toMatchObject({ code: "open_orders" });
+    expect((await leaveShop(worker, user)).body).toMatchObject({ code: "open_orders" });
     await world.sql("UPDATE payment_attempts SET state = 'abandoned' WHERE id = 'att_left'");
-    expect((await leaveShop(worker, who)).status).toBe(200);
+    expect((await leaveShop(worker, user)).status).toBe(200);
   });
 });
 
 describe("concurrent requests", () => {
   test("of a deletion and a password change, exactly one is done completely", async () => {
     for (let round = 0; round < 6; round++) {
-      const who = await member(world);
-      const second = { ...who, cookie: await signInAgain(worker, who) };
+      const user = await member(world);
+      const second = { ...user, cookie: await signInAgain(worker, user) };
       const change = () => changeOwn(worker, second, { ...passwordChange("Rosas2026"), phone: "3415551234" });
       const first = round % 2 ? change() : undefined;
-      const [left, changed] = await Promise.all([leaveShop(worker, who), first ?? change()]);
+      const [left, changed] = await Promise.all([leaveShop(worker, user), first ?? change()]);
       expect([left.status, changed.status].sort()).toEqual(left.status === 200 ? [200, changed.status] : [200, 400]);
       expect([400, 401]).toContain(left.status === 200 ? changed.status : left.status);
-      const [row] = await rows(`SELECT phone, left_at_ms IS NULL AS here FROM users WHERE id = '${who.id}'`);
+      const [row] = await rows(`SELECT phone, left_at_ms IS NULL AS here FROM users WHERE id = '${user.id}'`);
       expect(row).toEqual(left.status === 200 ? { phone: "", here: 0 } : { phone: "3415551234", here: 1 });
     }
   });
 
   test("five deletions delete once, send one mail, and keep no address saved meanwhile", async () => {
-    const who = await member(world);
-    const others = await Promise.all([1, 2, 3, 4].map(() => signInAgain(worker, who)));
-    const leaving = [who.cookie, ...others].map((cookie) => leaveShop(worker, { ...who, cookie }));
+    const user = await member(world);
+    const others = await Promise.all([1, 2, 3, 4].map(() => signInAgain(worker, user)));
+    const leaving = [user.cookie, ...others].map((cookie) => leaveShop(worker, { ...user, cookie }));
     const saving = others.map((cookie) =>
-      changeOwn(worker, { ...who, cookie }, { phone: "3415551234", address: [HOME] }),
+      changeOwn(worker, { ...user, cookie }, { phone: "3415551234", address: [HOME] }),
     );
     const statuses = (await Promise.all(leaving)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => ![200, 400, 401].includes(status))).toEqual([]);
     for (const { status } of await Promise.all(saving)) expect([200, 401]).toContain(status);
-    expect(await rows(`SELECT phone FROM users WHERE id = '${who.id}'`)).toEqual([{ phone: "" }]);
-    expect(await rows(`SELECT id FROM addresses WHERE user_id = '${who.id}'`)).toEqual([]);
-    expect(await mailsTo(world, who.email)).toHaveLength(1);
+    expect(await rows(`SELECT phone FROM users WHERE id = '${user.id}'`)).toEqual([{ phone: "" }]);
+    expect(await rows(`SELECT id FROM addresses WHERE user_id = '${user.id}'`)).toEqual([]);
+    expect(await mailsTo(world, user.email)).toHaveLength(1);
   });
 });

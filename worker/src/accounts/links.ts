@@ -16,7 +16,7 @@ export interface LinkRequest {
 }
 
 /** `mailed`: whether a link was issued; its mail is then in the outbox. */
-export interface LinkAnswer {
+export interface LinkResponse {
   ok: true;
   mailed: boolean;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { exportSchema, sessionsAnswerSchema } from "#shop/accounts/user.contract.ts";
+import { exportSchema, sessionsResponseSchema } from "#shop/accounts/user.contract.ts";
 import { newOrderSchema } from "#shop/orders/order.contract.ts";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
@@ -33,9 +33,9 @@ async function signInWith({ email }: Member, userAgent: string): Promise<string>
 }
 
 async function sessionsOf({ id }: Member, cookie: string) {
-  const answer = await call(worker, `GET /api/users/${id}/sessions`, { cookie });
-  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
-  return sessionsAnswerSchema.parse(answer.body).sessions;
+  const response = await call(worker, `GET /api/users/${id}/sessions`, { cookie });
+  expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  return sessionsResponseSchema.parse(response.body).sessions;
 }
 
 const end = ({ id }: Member, sid: string, cookie?: string) =>
@@ -43,49 +43,52 @@ const end = ({ id }: Member, sid: string, cookie?: string) =>
 
 describe("sessions", () => {
   test("are the valid ones, last used first, with their devices", async () => {
-    const who = await member(world);
-    const chrome = await signInWith(who, CHROME);
-    await signInWith(who, "<script>alert(1)</script>");
-    await world.sql(`UPDATE sessions SET last_seen_at_ms = 1000 WHERE id = 'ses_${who.id}'`);
-    const places = await sessionsOf(who, chrome);
+    const user = await member(world);
+    const chrome = await signInWith(user, CHROME);
+    await signInWith(user, "<script>alert(1)</script>");
+    await world.sql(`UPDATE sessions SET last_seen_at_ms = 1000 WHERE id = 'ses_${user.id}'`);
+    const places = await sessionsOf(user, chrome);
     expect(places.map(({ device, current }) => [device, current])).toEqual([
       ["Navegador desconocido", false],
       ["Chrome en Windows", true],
       ["Navegador desconocido", false],
     ]);
-    expect(places[2]).toMatchObject({ _id: `ses_${who.id}`, lastSeenAt: "1970-01-01T00:00:01.000Z" });
-    await world.sql(`UPDATE sessions SET expires_at_ms = 1 WHERE id = 'ses_${who.id}'`);
-    expect(await sessionsOf(who, chrome)).toHaveLength(2);
+    expect(places[2]).toMatchObject({ _id: `ses_${user.id}`, lastSeenAt: "1970-01-01T00:00:01.000Z" });
+    await world.sql(`UPDATE sessions SET expires_at_ms = 1 WHERE id = 'ses_${user.id}'`);
+    expect(await sessionsOf(user, chrome)).toHaveLength(2);
   });
 
   test("are ended one by one; ending the current one also clears its cookie", async () => {
-    const who = await member(world);
-    const other = await signInAgain(worker, who);
-    const elsewhere = (await sessionsOf(who, who.cookie)).find(({ current }) => !current);
-    const ended = await end(who, elsewhere?._id ?? "", who.cookie);
+    const user = await member(world);
+    const other = await signInAgain(worker, user);
+    const elsewhere = (await sessionsOf(user, user.cookie)).find(({ current }) => !current);
+    const ended = await end(user, elsewhere?._id ?? "", user.cookie);
     expect([ended.status, ended.body, ended.headers.get("Cache-Control")]).toEqual([
       200,
       { message: "Sesión cerrada" },
       "no-store",
     ]);
     expect(ended.headers.get("Set-Cookie")).toBeNull();
-    expect([await sessionStatus(worker, other), await sessionStatus(worker, who.cookie)]).toEqual([401, 200]);
-    const self = await end(who, `ses_${who.id}`, who.cookie);
+    expect([await sessionStatus(worker, other), await sessionStatus(worker, user.cookie)]).toEqual([401, 200]);
+    const self = await end(user, `ses_${user.id}`, user.cookie);
     expect([self.status, self.headers.get("Set-Cookie")]).toEqual([200, "session=; Max-Age=0; Path=/"]);
-    expect(await sessionStatus(worker, who.cookie)).toBe(401);
+    expect(await sessionStatus(worker, user.cookie)).toBe(401);
   });
 
   test("of others cannot be seen or ended: 403 under their id, 404 under one's own", async () => {
-    const [who, other] = [await member(world), await member(world)];
-    for (const cookie of [who.cookie, admin]) {
+    const [user, other] = [await member(world), await member(world)];
+    for (const cookie of [user.cookie, admin]) {
       expect((await call(worker, `GET /api/users/${other.id}/sessions`, { cookie })).status).toBe(403);
       expect((await end(other, `ses_${other.id}`, cookie)).status).toBe(403);
     }
-    const [foreign, nobodys] = [await end(who, `ses_${other.id}`, who.cookie), await end(who, "ses_none", who.cookie)];
+    const [foreign, nobodys] = [
+      await end(user, `ses_${other.id}`, user.cookie),
+      await end(user, "ses_none", user.cookie),
+    ];
     const { requestId: _, ...said } = problemSchema.parse(foreign.body);
     expect([foreign.status, nobodys.status, said.code]).toEqual([404, 404, "not_found"]);
     expect(nobodys.body).toMatchObject(said);
-    expect((await end(who, `ses_${who.id}`)).status).toBe(401);
+    expect((await end(user, `ses_${user.id}`)).status).toBe(401);
     expect(await sessionStatus(worker, other.cookie)).toBe(200);
   });
 });
@@ -99,8 +102,8 @@ describe("the export", () => {
     const product = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
     for (const buyer of [who, other]) {
       const body = { products: [product], shipping: true, address: HOME };
-      const answer = await call(worker, `POST /api/orders/transfer/${buyer.id}`, { cookie: buyer.cookie, body });
-      const { _id } = newOrderSchema.parse(answer.body).newOrder;
+      const response = await call(worker, `POST /api/orders/transfer/${buyer.id}`, { cookie: buyer.cookie, body });
+      const { _id } = newOrderSchema.parse(response.body).newOrder;
       for (const number of [1, 2]) {
         const sent = { cookie: buyer.cookie, body: pdf(number) };
         expect((await call(worker, `PUT /api/orders/${buyer.id}/${_id}/receipt`, sent)).status).toBe(200);

@@ -10,16 +10,16 @@ import { deviceName } from "#shop/accounts/device.ts";
 import {
   exportSchema,
   type Session,
-  sessionsAnswerSchema,
+  sessionsResponseSchema,
   userUpdatedSchema,
-  wishlistAnswerSchema,
+  wishlistResponseSchema,
 } from "#shop/accounts/user.contract.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import type { ExportedStockNotice } from "#shop/stock/stock-notice.contract.ts";
 import { presentPerfume } from "../catalogue/perfume.presenter.ts";
-import { answerPrivate, iso, isoOrNull, refused } from "../http/answer.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
+import { iso, isoOrNull, refused, respondPrivately } from "../http/respond.ts";
 import { clearOwnCookie, owner, sessionIn, shopper } from "../http/session.ts";
 import { describe } from "../http/validate.ts";
 import { presentExportedWithdrawal } from "../legal/withdrawal.presenter.ts";
@@ -31,25 +31,25 @@ import { presentUser } from "./user.presenter.ts";
 
 const REFUSALS = { 401: problemSchema, 403: problemSchema };
 
-const listed = describe("List one's own sessions, last used first", { 200: sessionsAnswerSchema, ...REFUSALS });
-const ended = describe("End one of one's own sessions", { 200: doneSchema, ...REFUSALS, 404: problemSchema });
-const exported = describe("Export all of one's own data as a file", { 200: exportSchema, ...REFUSALS });
+const listedDocs = describe("List one's own sessions, last used first", { 200: sessionsResponseSchema, ...REFUSALS });
+const endedDocs = describe("End one of one's own sessions", { 200: doneSchema, ...REFUSALS, 404: problemSchema });
+const exportedDocs = describe("Export all of one's own data as a file", { 200: exportSchema, ...REFUSALS });
 
 /** A person's own sessions and data export, below /users. */
 export const ownData = new Hono<AppEnv>()
-  .get("/:id/sessions", listed, owner("id"), async (c) =>
-    answerPrivate(c, { sessions: await sessionsOf(c, c.get("now")()) }, 200),
+  .get("/:id/sessions", listedDocs, owner("id"), async (c) =>
+    respondPrivately(c, { sessions: await sessionsOf(c, c.get("now")()) }, 200),
   )
-  .delete("/:id/sessions/:sid", ended, owner("id"), async (c) => {
+  .delete("/:id/sessions/:sid", endedDocs, owner("id"), async (c) => {
     const { id: current, userId } = sessionIn(c);
     const sessionId = c.req.param("sid");
     const outcome = await endSession(requestContext(c), userId, sessionId);
     if (!outcome.ok) return refused(c, outcome.refusal);
     log("session_ended", { requestId: c.get("requestId"), userId });
     if (sessionId === current) clearOwnCookie(c, "session");
-    return answerPrivate(c, { message: "Sesión cerrada" }, 200);
+    return respondPrivately(c, { message: "Sesión cerrada" }, 200);
   })
-  .get("/:id/export", exported, owner("id"), async (c) => {
+  .get("/:id/export", exportedDocs, owner("id"), async (c) => {
     const [db, nowMs, { userId }] = [c.get("database")(), c.get("now")(), sessionIn(c)];
     const [view, sessions, orders] = await Promise.all([
       readAccountView(db, userId),
@@ -67,7 +67,7 @@ export const ownData = new Hono<AppEnv>()
       withdrawals: withdrawals.map(presentExportedWithdrawal),
       stockNotices: notices.map(presentStockNotice),
     };
-    return answerPrivate(c, { exportedAt: new Date(nowMs).toISOString(), user: presentUser(view), ...own }, 200);
+    return respondPrivately(c, { exportedAt: new Date(nowMs).toISOString(), user: presentUser(view), ...own }, 200);
   });
 
 async function sessionsOf(c: AppContext, nowMs: number) {
@@ -87,37 +87,41 @@ function presentSession(place: ListedSession, currentId: string): Session {
   };
 }
 
-const listedWishes = describe("List the active perfumes of one's own wishlist, last added first", {
-  200: wishlistAnswerSchema,
+const listedWishesDocs = describe("List the active perfumes of one's own wishlist, last added first", {
+  200: wishlistResponseSchema,
   ...REFUSALS,
 });
-const marked = describe("Add a perfume to the wishlist, by its id or slug", {
+const markedDocs = describe("Add a perfume to the wishlist, by its id or slug", {
   200: userUpdatedSchema,
   ...REFUSALS,
   404: problemSchema,
   409: problemSchema,
 });
-const unmarked = describe("Remove a perfume from the wishlist, by its id or slug", {
+const unmarkedDocs = describe("Remove a perfume from the wishlist, by its id or slug", {
   200: userUpdatedSchema,
   ...REFUSALS,
 });
 
 /** A person's wishlist, below /users; only for its owner. */
 export const wishlist = new Hono<AppEnv>()
-  .get("/:id/wishlist", listedWishes, shopper("id"), async (c) => {
+  .get("/:id/wishlist", listedWishesDocs, shopper("id"), async (c) => {
     const { perfumes, terms } = await readWishes(c.get("database")(), c.req.param("id"));
     const shown = perfumes.map((perfume) => presentPerfume(perfume, terms));
-    return answerPrivate(c, { perfumes: shown, priceDollar: toWire(terms.rateCentavos) }, 200);
+    return respondPrivately(c, { perfumes: shown, priceDollar: toWire(terms.rateCentavos) }, 200);
   })
-  .put("/:id/wishlist/:perfume", marked, shopper("id"), async (c) => {
+  .put("/:id/wishlist/:perfume", markedDocs, shopper("id"), async (c) => {
     const { id, perfume } = c.req.param();
     const outcome = await addWish(requestContext(c), id, perfume);
-    return outcome.ok ? answerPrivate(c, { userUpdated: presentUser(outcome.view) }, 200) : refused(c, outcome.refusal);
+    return outcome.ok
+      ? respondPrivately(c, { userUpdated: presentUser(outcome.view) }, 200)
+      : refused(c, outcome.refusal);
   })
-  .delete("/:id/wishlist/:perfume", unmarked, shopper("id"), async (c) => {
+  .delete("/:id/wishlist/:perfume", unmarkedDocs, shopper("id"), async (c) => {
     const { id, perfume } = c.req.param();
     const outcome = await removeWish(requestContext(c), id, perfume);
-    return outcome.ok ? answerPrivate(c, { userUpdated: presentUser(outcome.view) }, 200) : refused(c, outcome.refusal);
+    return outcome.ok
+      ? respondPrivately(c, { userUpdated: presentUser(outcome.view) }, 200)
+      : refused(c, outcome.refusal);
   });
 
 /** A person's back-in-stock notice, in their own data. */

@@ -34,51 +34,51 @@ const login = ({ email }: Member, password: string) =>
   call(worker, "POST /api/auth/login", { body: { email, password }, address: `198.51.100.${email.length}` });
 
 test("a new password ends all other sessions and sends a mail", async () => {
-  const who = await member(world);
-  const elsewhere = await signInAgain(worker, who);
-  const answer = await changeOwn(worker, who, { ...passwordChange(NEW), phone: "3415551234" });
-  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
-  expect(updatedUserSchema.parse(answer.body).updatedUser).toMatchObject({ _id: who.id, phone: "3415551234" });
-  expect([await sessionStatus(worker, who.cookie), await sessionStatus(worker, elsewhere)]).toEqual([200, 401]);
-  expect([(await login(who, PASSWORD)).status, (await login(who, NEW)).status]).toEqual([401, 200]);
-  const [mail, ...more] = await mailsTo(world, who.email);
+  const user = await member(world);
+  const elsewhere = await signInAgain(worker, user);
+  const response = await changeOwn(worker, user, { ...passwordChange(NEW), phone: "3415551234" });
+  expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  expect(updatedUserSchema.parse(response.body).updatedUser).toMatchObject({ _id: user.id, phone: "3415551234" });
+  expect([await sessionStatus(worker, user.cookie), await sessionStatus(worker, elsewhere)]).toEqual([200, 401]);
+  expect([(await login(user, PASSWORD)).status, (await login(user, NEW)).status]).toEqual([401, 200]);
+  const [mail, ...more] = await mailsTo(world, user.email);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ event: "password-changed" });
-  expect(mail?.key).toMatch(new RegExp(`^password-changed/${who.id}/\\d{13}$`));
+  expect(mail?.key).toMatch(new RegExp(`^password-changed/${user.id}/\\d{13}$`));
   expect(Object.fromEntries(mail?.content ?? [])).toEqual({
     kind: "password-changed",
     firstName: "Pía",
     recoverLink: `${TEST_ORIGIN}/login?recuperar`,
   });
-  const { rows } = await world.db.client.execute(`SELECT password_hash FROM users WHERE id = '${who.id}'`);
+  const { rows } = await world.db.client.execute(`SELECT password_hash FROM users WHERE id = '${user.id}'`);
   expect(rows[0]?.["password_hash"]).toMatch(/^scrypt\$16384\$8\$5\$/);
 });
 
 test("a wrong current password changes nothing", async () => {
-  const who = await member(world);
-  const elsewhere = await signInAgain(worker, who);
+  const user = await member(world);
+  const elsewhere = await signInAgain(worker, user);
   const body = { ...passwordChange(NEW, "Equivocada1"), phone: "3415551234", address: [HOME] };
-  const answer = await changeOwn(worker, who, body);
-  const { requestId: _, ...said } = problemSchema.parse(answer.body);
-  expect([answer.status, said]).toEqual([400, { code: "invalid_password", message: "Invalid password" }]);
-  expect([await sessionStatus(worker, elsewhere), (await login(who, PASSWORD)).status]).toEqual([200, 200]);
-  const after = updatedUserSchema.parse((await changeOwn(worker, who, {})).body).updatedUser;
+  const response = await changeOwn(worker, user, body);
+  const { requestId: _, ...said } = problemSchema.parse(response.body);
+  expect([response.status, said]).toEqual([400, { code: "invalid_password", message: "Invalid password" }]);
+  expect([await sessionStatus(worker, elsewhere), (await login(user, PASSWORD)).status]).toEqual([200, 200]);
+  const after = updatedUserSchema.parse((await changeOwn(worker, user, {})).body).updatedUser;
   expect(after).toMatchObject({ phone: "", address: [] });
-  expect(await mailsTo(world, who.email)).toEqual([]);
+  expect(await mailsTo(world, user.email)).toEqual([]);
 });
 
 test("nothing changes for a user blocked during the comparison", async () => {
-  const who = await member(world);
+  const user = await member(world);
   await world.sql(`CREATE TRIGGER block_now AFTER INSERT ON throttles WHEN NEW.kind = 'password'
-    BEGIN UPDATE users SET active = 0 WHERE id = '${who.id}'; END`);
-  const answer = await changeOwn(worker, who, { ...passwordChange(NEW), phone: "3415551234", address: [HOME] });
+    BEGIN UPDATE users SET active = 0 WHERE id = '${user.id}'; END`);
+  const response = await changeOwn(worker, user, { ...passwordChange(NEW), phone: "3415551234", address: [HOME] });
   await world.sql("DROP TRIGGER block_now");
-  expect([answer.status, answer.body["code"]]).toEqual([400, "invalid_password"]);
+  expect([response.status, response.body["code"]]).toEqual([400, "invalid_password"]);
   const { rows } = await world.db.client.execute(
-    `SELECT phone, (SELECT count(*) FROM addresses WHERE user_id = users.id) AS addresses FROM users WHERE id = '${who.id}'`,
+    `SELECT phone, (SELECT count(*) FROM addresses WHERE user_id = users.id) AS addresses FROM users WHERE id = '${user.id}'`,
   );
   expect({ ...rows[0] }).toEqual({ phone: "", addresses: 0 });
-  expect(await mailsTo(world, who.email)).toEqual([]);
+  expect(await mailsTo(world, user.email)).toEqual([]);
 });
 
 test.each([
@@ -91,35 +91,35 @@ test.each([
   [{ currentPassword: PASSWORD }, { newPassword: ["La contraseña es requerida"] }],
   [{ ...passwordChange(NEW), dateOfBirth: "2999-01-01" }, { dateOfBirth: ["La fecha de nacimiento es inválida."] }],
 ])("%j is refused before the password is compared", async (body, fields) => {
-  const who = await member(world);
+  const user = await member(world);
   const counted = async () => (await world.db.client.execute("SELECT * FROM throttles")).rows;
   const before = await counted();
-  const answer = await changeOwn(worker, who, body);
-  expect([answer.status, answer.body["fields"]]).toEqual([400, fields]);
+  const response = await changeOwn(worker, user, body);
+  expect([response.status, response.body["fields"]]).toEqual([400, fields]);
   expect(await counted()).toEqual(before);
-  expect((await login(who, PASSWORD)).status).toBe(200);
+  expect((await login(user, PASSWORD)).status).toBe(200);
 });
 
 describe("limits", () => {
   test("of 25 concurrent wrong passwords 10 are compared; then the right one must wait, also to delete the account", async () => {
-    const who = await member(world);
-    const wrong = () => changeOwn(worker, who, passwordChange(NEW, "Equivocada1"));
+    const user = await member(world);
+    const wrong = () => changeOwn(worker, user, passwordChange(NEW, "Equivocada1"));
     const statuses = (await Promise.all(Array.from({ length: 25 }, wrong))).map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(10).fill(400), ...Array(15).fill(429)]);
-    const waits = await changeOwn(worker, who, passwordChange(NEW));
+    const waits = await changeOwn(worker, user, passwordChange(NEW));
     expect([waits.status, waits.body["message"]]).toEqual([429, "Demasiados intentos. Probá de nuevo más tarde."]);
     expect(Number(waits.headers.get("Retry-After"))).toBeGreaterThan(800);
-    expect((await leaveShop(worker, who)).status).toBe(429);
-    expect((await changeOwn(worker, who, { phone: "3415551234" })).status).toBe(200);
+    expect((await leaveShop(worker, user)).status).toBe(429);
+    expect((await changeOwn(worker, user, { phone: "3415551234" })).status).toBe(200);
     await world.sql("UPDATE throttles SET window_ends_at_ms = 1");
-    expect((await changeOwn(worker, who, passwordChange(NEW))).status).toBe(200);
+    expect((await changeOwn(worker, user, passwordChange(NEW))).status).toBe(200);
   });
 
   test("a successful change does not count", async () => {
-    const who = await member(world);
+    const user = await member(world);
     for (let i = 0, current = PASSWORD; i < 12; i++) {
       const next = `Jazmines${2000 + i}`;
-      expect((await changeOwn(worker, who, passwordChange(next, current))).status).toBe(200);
+      expect((await changeOwn(worker, user, passwordChange(next, current))).status).toBe(200);
       current = next;
     }
   });
@@ -128,10 +128,10 @@ describe("limits", () => {
 describe("of two concurrent changes", () => {
   test("one is made, and the other is refused as a wrong password", async () => {
     for (let round = 0; round < 2; round++) {
-      const who = await member(world);
-      const second = { ...who, cookie: await signInAgain(worker, who) };
+      const user = await member(world);
+      const second = { ...user, cookie: await signInAgain(worker, user) };
       const [rosas, lirios] = await Promise.all([
-        changeOwn(worker, who, { ...passwordChange("Rosas2026"), phone: "3410000001", address: [HOME] }),
+        changeOwn(worker, user, { ...passwordChange("Rosas2026"), phone: "3410000001", address: [HOME] }),
         changeOwn(worker, second, { ...passwordChange("Lirios2026"), phone: "3410000002", address: [HOME, HOME] }),
       ]);
       expect([rosas.status, lirios.status].sort()).toEqual([200, 400]);
@@ -141,12 +141,12 @@ describe("of two concurrent changes", () => {
       const isRosas = won === rosas;
       const { updatedUser } = updatedUserSchema.parse(won.body);
       expect([updatedUser.phone, updatedUser.address.length]).toEqual(isRosas ? ["3410000001", 1] : ["3410000002", 2]);
-      const { rows } = await world.db.client.execute(`SELECT phone FROM users WHERE id = '${who.id}'`);
+      const { rows } = await world.db.client.execute(`SELECT phone FROM users WHERE id = '${user.id}'`);
       expect(rows[0]?.["phone"]).toBe(updatedUser.phone);
-      expect((await login(who, isRosas ? "Lirios2026" : "Rosas2026")).status).toBe(401);
-      expect((await login(who, isRosas ? "Rosas2026" : "Lirios2026")).status).toBe(200);
-      expect(await sessionStatus(worker, isRosas ? second.cookie : who.cookie)).toBe(401);
-      expect(await mailsTo(world, who.email)).toHaveLength(1);
+      expect((await login(user, isRosas ? "Lirios2026" : "Rosas2026")).status).toBe(401);
+      expect((await login(user, isRosas ? "Rosas2026" : "Lirios2026")).status).toBe(200);
+      expect(await sessionStatus(worker, isRosas ? second.cookie : user.cookie)).toBe(401);
+      expect(await mailsTo(world, user.email)).toHaveLength(1);
     }
   });
 });

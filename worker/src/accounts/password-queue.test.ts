@@ -25,15 +25,15 @@ beforeEach(async () => {
 test("hashes in order of arrival with a rest in between, and refuses the seventeenth", async () => {
   const began = performance.now();
   const atMs: number[] = [];
-  const asked = Array.from({ length: 17 }, (_, index) =>
+  const requests = Array.from({ length: 17 }, (_, index) =>
     queueHash(CONTEXT, `192.0.2.${index}`, () => {
       atMs.push(performance.now() - began);
       return index;
     }),
   );
-  expect(await asked[16]).toEqual({ ok: false, refusal: { code: "busy", retryAfterSeconds: 5 } });
+  expect(await requests[16]).toEqual({ ok: false, refusal: { code: "busy", retryAfterSeconds: 5 } });
   await vi.advanceTimersByTimeAsync(20_000);
-  const outcomes = await Promise.all(asked);
+  const outcomes = await Promise.all(requests);
   expect(outcomes.flatMap((outcome) => (outcome.ok ? [outcome.hashed] : []))).toEqual([...Array(16).keys()]);
   const rests = atMs.slice(1).map((ms, index) => ms - (atMs[index] ?? 0));
   expect(Math.min(...rests)).toBeGreaterThanOrEqual(200);

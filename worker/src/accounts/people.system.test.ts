@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users } from "#db/accounts/tables.ts";
 import { sqlite, statement } from "#db/statement.ts";
-import { usersAnswerSchema } from "#shop/accounts/user.contract.ts";
+import { usersResponseSchema } from "#shop/accounts/user.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { fold } from "#shop/text.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
@@ -64,9 +64,9 @@ async function add(rows: Row[]): Promise<void> {
 const ask = (query: string, cookie: string | undefined = admin) => call(worker, `GET /api/users${query}`, { cookie });
 
 async function list(query = "") {
-  const answer = await ask(query);
-  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
-  return usersAnswerSchema.parse(answer.body);
+  const response = await ask(query);
+  expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  return usersResponseSchema.parse(response.body);
 }
 
 /** The e-mails that a search finds, without their domain. */
@@ -145,8 +145,8 @@ describe("the list of users", () => {
     ["?search=a&search=b", "search", "search es un texto"],
     [`?search=${"a".repeat(101)}`, "search", "search tiene como máximo 100 caracteres"],
   ])("%s is refused", async (query, name, message) => {
-    const answer = await ask(query);
-    expect([answer.status, problemSchema.parse(answer.body).fields]).toEqual([400, { [name]: [message] }]);
+    const response = await ask(query);
+    expect([response.status, problemSchema.parse(response.body).fields]).toEqual([400, { [name]: [message] }]);
   });
 
   test("has carts with current prices, and no deleted users", async () => {
@@ -181,11 +181,11 @@ describe("the list of users", () => {
     );
     await add(many);
     world.proxy.reset();
-    const answer = await ask("?search=mil.test");
+    const response = await ask("?search=mil.test");
     expect(world.proxy.trips()).toBe(2);
-    const { users: people, total } = usersAnswerSchema.parse(answer.body);
+    const { users: people, total } = usersResponseSchema.parse(response.body);
     expect([total, people.length, people[0]?.email]).toEqual([1000, 1000, "m999@mil.test"]);
-    expect(keysIn(answer.body).filter((key) => /password|hash|token|search/i.test(key))).toEqual([]);
+    expect(keysIn(response.body).filter((key) => /password|hash|token|search/i.test(key))).toEqual([]);
     expect((await ask("")).text).not.toMatch(/scrypt|hash/i);
     await world.sql("DELETE FROM users WHERE email LIKE '%@mil.test'");
   });

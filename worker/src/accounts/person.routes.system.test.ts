@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { registeringSchema, userAnswerSchema } from "#shop/accounts/user.contract.ts";
+import { registeringSchema, userResponseSchema } from "#shop/accounts/user.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
@@ -38,18 +38,18 @@ async function registering(email: string) {
 describe("a user is shown", () => {
   test("to themselves and to administrators, completely and uncached", async () => {
     for (const cookie of [await signInAs(worker, SHOPPER), await signInAs(worker, ADMIN)]) {
-      const answer = await get(ids.shopper, cookie);
-      expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
-      expect(userAnswerSchema.parse(answer.body).user).toMatchObject({ _id: ids.shopper, email: SHOPPER });
-      expect(answer.text).not.toMatch(/scrypt|hash|token|searchText|password/i);
+      const response = await get(ids.shopper, cookie);
+      expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+      expect(userResponseSchema.parse(response.body).user).toMatchObject({ _id: ids.shopper, email: SHOPPER });
+      expect(response.text).not.toMatch(/scrypt|hash|token|searchText|password/i);
     }
   });
 
   test("to no other user, whether the id exists or not", async () => {
     const cookie = await signInAs(worker, SHOPPER);
     for (const id of [ids.admin, UNKNOWN, "x", "%00"]) {
-      const answer = await get(id, cookie);
-      expect([answer.status, problemSchema.parse(answer.body).code]).toEqual([403, "forbidden"]);
+      const response = await get(id, cookie);
+      expect([response.status, problemSchema.parse(response.body).code]).toEqual([403, "forbidden"]);
     }
   });
 
@@ -65,12 +65,12 @@ describe("for a guest", () => {
   test("every id is unknown, with the same answer", async () => {
     const { userId } = await registering("una@azahar.test");
     for (const id of [ids.shopper, ids.admin, userId, UNKNOWN, "x", "%00", "__proto__"]) {
-      const answer = await get(id);
-      expect(answer.status).toBe(404);
-      expect(problemSchema.parse(answer.body)).toEqual({
+      const response = await get(id);
+      expect(response.status).toBe(404);
+      expect(problemSchema.parse(response.body)).toEqual({
         code: "not_found",
         message: "No encontrado",
-        requestId: answer.body["requestId"],
+        requestId: response.body["requestId"],
       });
     }
     expect((await get(ids.shopper, "session=x; grant=y")).status).toBe(404);
@@ -79,9 +79,9 @@ describe("for a guest", () => {
   test("the grant shows the person who registers, and nobody else", async () => {
     const [one, other] = [await registering("dos@azahar.test"), await registering("tres@azahar.test")];
     const before = await dump(world);
-    const answer = await get(one.userId, one.grant);
-    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
-    expect(registeringSchema.parse(answer.body)).toEqual({ user: { _id: one.userId, email: one.email } });
+    const response = await get(one.userId, one.grant);
+    expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect(registeringSchema.parse(response.body)).toEqual({ user: { _id: one.userId, email: one.email } });
     for (const id of [other.userId, ids.shopper, UNKNOWN]) expect((await get(id, one.grant)).status).toBe(404);
     expect((await get(one.userId, `${one.grant}A`)).status).toBe(404);
     expect(await dump(world)).toBe(before);
@@ -90,8 +90,8 @@ describe("for a guest", () => {
   test("a signed-in user who opens another person's link sees that person, and nobody else", async () => {
     const cookie = await signInAs(worker, SHOPPER);
     const { userId, email, grant } = await registering("de-otra@azahar.test");
-    const answer = await get(userId, `${cookie}; ${grant}`);
-    expect(registeringSchema.parse(answer.body)).toEqual({ user: { _id: userId, email } });
+    const response = await get(userId, `${cookie}; ${grant}`);
+    expect(registeringSchema.parse(response.body)).toEqual({ user: { _id: userId, email } });
     expect((await get(UNKNOWN, `${cookie}; ${grant}`)).status).toBe(403);
   });
 

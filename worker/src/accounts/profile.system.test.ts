@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { updatedUserSchema, userAnswerSchema } from "#shop/accounts/user.contract.ts";
+import { updatedUserSchema, userResponseSchema } from "#shop/accounts/user.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
@@ -21,11 +21,11 @@ afterAll(async () => {
   await world?.stop();
 });
 
-async function changed(who: Member, body: unknown) {
-  const answer = await changeOwn(worker, who, body);
-  expect([answer.status, answer.text.slice(0, 200)]).toEqual([200, expect.stringContaining("updatedUser")]);
-  expect(answer.headers.get("Cache-Control")).toBe("no-store");
-  return updatedUserSchema.parse(answer.body).updatedUser;
+async function changed(user: Member, body: unknown) {
+  const response = await changeOwn(worker, user, body);
+  expect([response.status, response.text.slice(0, 200)]).toEqual([200, expect.stringContaining("updatedUser")]);
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  return updatedUserSchema.parse(response.body).updatedUser;
 }
 
 async function rowOf({ id }: Member) {
@@ -36,20 +36,20 @@ const home = (number: number, _id?: string) => ({ ...HOME, number: String(number
 
 describe("a profile change", () => {
   test("is stored with its time, and leaves other fields as they are", async () => {
-    const who = await member(world);
-    await world.sql(`UPDATE users SET updated_at_ms = 1000 WHERE id = '${who.id}'`);
-    const first = await changed(who, { phone: "3415551234", dni: "1234567", dateOfBirth: "2000-02-29" });
+    const user = await member(world);
+    await world.sql(`UPDATE users SET updated_at_ms = 1000 WHERE id = '${user.id}'`);
+    const first = await changed(user, { phone: "3415551234", dni: "1234567", dateOfBirth: "2000-02-29" });
     expect(first).toMatchObject({ phone: "3415551234", dni: "1234567", dateOfBirth: "2000-02-29", role: "user" });
     expect(Date.parse(first.updatedAt)).toBeGreaterThan(1000);
-    const second = await changed(who, { dni: "12345678" });
+    const second = await changed(user, { dni: "12345678" });
     expect(second).toEqual({ ...first, dni: "12345678", updatedAt: second.updatedAt });
-    expect(await changed(who, {})).toEqual({ ...second, updatedAt: expect.any(String) });
+    expect(await changed(user, {})).toEqual({ ...second, updatedAt: expect.any(String) });
   });
 
   test("costs one trip besides the session's", async () => {
-    const who = await member(world);
+    const user = await member(world);
     world.proxy.reset();
-    await changed(who, { phone: "3415551234", address: [HOME, HOME] });
+    await changed(user, { phone: "3415551234", address: [HOME, HOME] });
     expect(world.proxy.trips()).toBe(2);
   });
 
@@ -64,13 +64,13 @@ describe("a profile change", () => {
     ["passwordHash", "x"],
     ["__proto__", { role: "admin" }],
   ])("with the field %s is refused as a whole", async (name, value) => {
-    const who = await member(world);
-    const before = await rowOf(who);
+    const user = await member(world);
+    const before = await rowOf(user);
     const body = `{"phone":"3415551234",${JSON.stringify(name)}:${JSON.stringify(value)}}`;
-    const answer = await changeOwn(worker, who, body);
-    expect([answer.status, answer.body["code"]]).toEqual([400, "invalid_fields"]);
-    expect(answer.body["fields"]).toEqual({ _: ["Hay un campo que no se admite"] });
-    expect(await rowOf(who)).toEqual(before);
+    const response = await changeOwn(worker, user, body);
+    expect([response.status, response.body["code"]]).toEqual([400, "invalid_fields"]);
+    expect(response.body["fields"]).toEqual({ _: ["Hay un campo que no se admite"] });
+    expect(await rowOf(user)).toEqual(before);
   });
 
   test.each([
@@ -82,37 +82,37 @@ describe("a profile change", () => {
     ["address", Array(11).fill(HOME), ["Podés guardar hasta 10 direcciones"]],
     ["address", [{ ...HOME, city: " " }], ["La ciudad es requerida"]],
   ])("with %s %j is refused by field, and changes nothing", async (name, value, messages) => {
-    const who = await member(world);
-    const before = await rowOf(who);
+    const user = await member(world);
+    const before = await rowOf(user);
     const sound = name === "phone" ? { dni: "7654321" } : { phone: "3415551234" };
-    const answer = await changeOwn(worker, who, { ...sound, [name]: value });
-    expect([answer.status, problemSchema.parse(answer.body).message]).toEqual([
+    const response = await changeOwn(worker, user, { ...sound, [name]: value });
+    expect([response.status, problemSchema.parse(response.body).message]).toEqual([
       400,
       "Error en la validación de los campos",
     ]);
-    expect(answer.body["fields"]).toEqual({ [name]: messages });
-    expect(await rowOf(who)).toEqual(before);
+    expect(response.body["fields"]).toEqual({ [name]: messages });
+    expect(await rowOf(user)).toEqual(before);
   });
 
   test("of a user deleted after the guard is 401, and nothing is stored", async () => {
-    const who = await member(world);
+    const user = await member(world);
     // The guard stores the session's use, and here that update deletes the user.
-    await world.sql(`UPDATE sessions SET last_seen_at_ms = 1 WHERE user_id = '${who.id}'`);
-    await world.sql(`CREATE TRIGGER leave_now AFTER UPDATE OF last_seen_at_ms ON sessions WHEN NEW.user_id = '${who.id}'
+    await world.sql(`UPDATE sessions SET last_seen_at_ms = 1 WHERE user_id = '${user.id}'`);
+    await world.sql(`CREATE TRIGGER leave_now AFTER UPDATE OF last_seen_at_ms ON sessions WHEN NEW.user_id = '${user.id}'
       BEGIN UPDATE users SET active = 0, left_at_ms = 1 WHERE id = NEW.user_id; END`);
-    const answer = await changeOwn(worker, who, { phone: "3415551234", address: [HOME] });
+    const response = await changeOwn(worker, user, { phone: "3415551234", address: [HOME] });
     await world.sql("DROP TRIGGER leave_now");
-    expect([answer.status, answer.body["code"]]).toEqual([401, "not_signed_in"]);
-    expect((await rowOf(who))?.["phone"]).toBe("");
-    const { rows } = await world.db.client.execute(`SELECT id FROM addresses WHERE user_id = '${who.id}'`);
+    expect([response.status, response.body["code"]]).toEqual([401, "not_signed_in"]);
+    expect((await rowOf(user))?.["phone"]).toBe("");
+    const { rows } = await world.db.client.execute(`SELECT id FROM addresses WHERE user_id = '${user.id}'`);
     expect(rows).toEqual([]);
   });
 
   test("is 401 for a guest, and 403 with another or an unknown id, for administrators too", async () => {
-    const [who, other] = [await member(world), await member(world)];
+    const [user, other] = [await member(world), await member(world)];
     const body = { phone: "3415551234" };
-    expect((await call(worker, `PATCH /api/users/${who.id}`, { body })).status).toBe(401);
-    for (const cookie of [who.cookie, admin]) {
+    expect((await call(worker, `PATCH /api/users/${user.id}`, { body })).status).toBe(401);
+    for (const cookie of [user.cookie, admin]) {
       const [foreign, nobody] = [other.id, "usr_nobody"].map((id) =>
         call(worker, `PATCH /api/users/${id}`, { cookie, body }),
       );
@@ -126,8 +126,8 @@ describe("a profile change", () => {
 
 describe("the list of addresses", () => {
   test("replaces the whole list: kept ones keep their ids, others are deleted, new ones get ids", async () => {
-    const who = await member(world);
-    const [one, two, three] = (await changed(who, { address: [home(1), { ...home(2), status: false }, home(3)] }))
+    const user = await member(world);
+    const [one, two, three] = (await changed(user, { address: [home(1), { ...home(2), status: false }, home(3)] }))
       .address;
     expect([one, two, three].map((address) => [address?.number, address?.status])).toEqual([
       ["1", true],
@@ -135,7 +135,7 @@ describe("the list of addresses", () => {
       ["3", true],
     ]);
     const sent = [home(30, three?._id), { ...home(4), floor: " 2 ", indications: " a\n\n b " }, home(20, two?._id)];
-    const { address } = await changed(who, { address: sent });
+    const { address } = await changed(user, { address: sent });
     expect(address.map(({ _id, number, status }) => [_id, number, status])).toEqual([
       [three?._id, "30", true],
       [expect.stringMatching(/^adr_/), "4", true],
@@ -143,16 +143,16 @@ describe("the list of addresses", () => {
     ]);
     expect(address[1]).toMatchObject({ floor: "2", indications: "a\nb" });
     expect([one?._id, two?._id, three?._id]).not.toContain(address[1]?._id);
-    expect((await changed(who, { phone: "3415551234" })).address).toEqual(address);
-    expect((await changed(who, { address: [] })).address).toEqual([]);
+    expect((await changed(user, { phone: "3415551234" })).address).toEqual(address);
+    expect((await changed(user, { address: [] })).address).toEqual([]);
   });
 
   test("treats a foreign, unknown or repeated id as a new address", async () => {
-    const [who, other] = [await member(world), await member(world)];
+    const [user, other] = [await member(world), await member(world)];
     const [foreign] = (await changed(other, { address: [home(7)] })).address;
-    const [own] = (await changed(who, { address: [home(1)] })).address;
+    const [own] = (await changed(user, { address: [home(1)] })).address;
     const ids = [foreign?._id, "adr_nothing", "", own?._id, own?._id];
-    const { address } = await changed(who, { address: ids.map((id, index) => ({ ...home(index), _id: id })) });
+    const { address } = await changed(user, { address: ids.map((id, index) => ({ ...home(index), _id: id })) });
     expect(address.map(({ number }) => number)).toEqual(["0", "1", "2", "3", "4"]);
     expect(new Set(address.map(({ _id }) => _id)).size).toBe(5);
     expect(address[3]?._id).toBe(own?._id);
@@ -161,37 +161,37 @@ describe("the list of addresses", () => {
   });
 
   test("of ten saved at once is exactly one of them, never more than ten addresses", async () => {
-    const who = await member(world);
-    const kept = (await changed(who, { address: Array.from({ length: 10 }, (_, i) => home(i)) })).address;
+    const user = await member(world);
+    const stored = (await changed(user, { address: Array.from({ length: 10 }, (_, i) => home(i)) })).address;
     const lists = Array.from({ length: 10 }, (_, list) =>
       Array.from({ length: list === 9 ? 0 : 10 }, (_, i) =>
-        home(1000 * (list + 1) + i, i % 2 ? kept[i]?._id : undefined),
+        home(1000 * (list + 1) + i, i % 2 ? stored[i]?._id : undefined),
       ),
     );
-    const answers = await Promise.all(lists.map((address) => changeOwn(worker, who, { address })));
+    const responses = await Promise.all(lists.map((address) => changeOwn(worker, user, { address })));
     const numbersOf = (all: { number: string }[]) => all.map(({ number }) => number);
-    answers.forEach((answer, list) => {
+    responses.forEach((response, list) => {
       // Each list was stored completely at its time.
-      const { address } = updatedUserSchema.parse(answer.body).updatedUser;
+      const { address } = updatedUserSchema.parse(response.body).updatedUser;
       expect(numbersOf(address)).toEqual(numbersOf(lists[list] ?? []));
     });
-    const { address } = await changed(who, {});
+    const { address } = await changed(user, {});
     expect(lists.map(numbersOf)).toContainEqual(numbersOf(address));
-    const { rows } = await world.db.client.execute(`SELECT id FROM addresses WHERE user_id = '${who.id}'`);
+    const { rows } = await world.db.client.execute(`SELECT id FROM addresses WHERE user_id = '${user.id}'`);
     expect(rows).toHaveLength(address.length);
   });
 
   test("is read by its owner and by administrators", async () => {
-    const [who, other] = [await member(world), await member(world)];
-    const { address } = await changed(who, { address: [HOME] });
+    const [user, other] = [await member(world), await member(world)];
+    const { address } = await changed(user, { address: [HOME] });
     const read = (id: string, cookie?: string) => call(worker, `GET /api/users/addaddress/${id}`, { cookie });
-    for (const cookie of [who.cookie, admin]) {
-      const answer = await read(who.id, cookie);
-      expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
-      expect(userAnswerSchema.parse(answer.body).user).toMatchObject({ _id: who.id, address });
+    for (const cookie of [user.cookie, admin]) {
+      const response = await read(user.id, cookie);
+      expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+      expect(userResponseSchema.parse(response.body).user).toMatchObject({ _id: user.id, address });
     }
-    expect((await read(who.id)).status).toBe(401);
-    expect((await read(who.id, other.cookie)).status).toBe(403);
+    expect((await read(user.id)).status).toBe(401);
+    expect((await read(user.id, other.cookie)).status).toBe(403);
     expect((await read("usr_nobody", other.cookie)).status).toBe(403);
     expect((await read("usr_nobody", admin)).status).toBe(404);
   });

@@ -34,7 +34,10 @@ const ask = (email: unknown, address?: string) => askLink(worker, "recover", { e
 const open = (link: Omit<MailedLink, "href">) => openLink(worker, "recover", link);
 const linkTo = (email: string) => mailedLink(worker, world, "recover", email);
 const rows = async (sql: string, ...args: string[]) => (await world.db.client.execute({ sql, args })).rows;
-const problemOf = (answer: { status: number; body: unknown }) => [answer.status, problemSchema.parse(answer.body).code];
+const problemOf = (response: { status: number; body: unknown }) => [
+  response.status,
+  problemSchema.parse(response.body).code,
+];
 const reset = ({ userId, token }: Omit<MailedLink, "href">, password: string, cookie?: string) =>
   call(worker, `PUT /api/users/recover-password/${userId}/${token}`, {
     body: { newPassword: password, confirmNewPassword: password },
@@ -64,9 +67,9 @@ async function newPerson(change = "verified = 1"): Promise<string> {
 describe("asking for a recovery link", () => {
   test("mails one that is valid for 15 minutes, and stores only the hash of its secret", async () => {
     const email = await newPerson();
-    const answer = await ask(` ${email.toUpperCase()} `);
-    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
-    doneSchema.parse(answer.body);
+    const response = await ask(` ${email.toUpperCase()} `);
+    expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    doneSchema.parse(response.body);
     const [mail, ...more] = await mailsTo(world, email);
     expect([mail?.event, mail?.content.get("firstName"), more]).toEqual(["recover", "Persona", []]);
     const [link] = await linksTo(world, email);
@@ -75,7 +78,7 @@ describe("asking for a recovery link", () => {
     expect(mail?.key).toBe(`recover/${kept?.["id"]}`);
     expect(Number(kept?.["expires_at_ms"]) - Number(kept?.["created_at_ms"])).toBe(15 * 60_000);
     expect(await dump(world)).not.toContain(link?.token);
-    expect(answer.text).not.toContain(link?.token);
+    expect(response.text).not.toContain(link?.token);
   });
 
   test.each([
@@ -86,8 +89,8 @@ describe("asking for a recovery link", () => {
   ])("%s gets the same answer and no mail", async (_, make) => {
     const [usual, email] = [await ask(await newPerson()), await make()];
     const before = await dump(world, ["throttles"]);
-    const answer = await ask(email);
-    expect([answer.status, answer.body]).toEqual([200, usual.body]);
+    const response = await ask(email);
+    expect([response.status, response.body]).toEqual([200, usual.body]);
     expect(await dump(world, ["throttles"])).toBe(before);
     expect(await mailsTo(world, email)).toEqual([]);
   });
@@ -109,9 +112,9 @@ describe("asking for a recovery link", () => {
 
   test("is refused before the registration is finished", async () => {
     const email = await newPerson("verified = 0, password_hash = NULL");
-    const answer = await ask(email);
-    expect(problemOf(answer)).toEqual([403, "user_not_verified"]);
-    expect(answer.body["message"]).toBe("User not verified");
+    const response = await ask(email);
+    expect(problemOf(response)).toEqual([403, "user_not_verified"]);
+    expect(response.body["message"]).toBe("User not verified");
     expect(await mailsTo(world, email)).toEqual([]);
   });
 
@@ -140,10 +143,10 @@ describe("opening a recovery link", () => {
     const link = await linkTo(await newPerson());
     const before = await dump(world);
     for (let i = 0; i < 10; i++) {
-      const answer = await open(link);
-      doneSchema.parse(answer.body);
-      expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
-      expect(answer.headers.get("Set-Cookie")).toBeNull();
+      const response = await open(link);
+      doneSchema.parse(response.body);
+      expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+      expect(response.headers.get("Set-Cookie")).toBeNull();
     }
     expect(await dump(world)).toBe(before);
   });
@@ -163,10 +166,10 @@ describe("setting a new password with a link", () => {
     const mine = [await signInAs(worker, email), await signInAs(worker, email)];
     const theirs = await signInAs(worker, ADMIN);
     const link = await linkTo(email);
-    const answer = await reset(link, "Jazmines7", mine[0]);
-    expect(answer.status).toBe(201);
-    doneSchema.parse(answer.body);
-    expect(answer.headers.get("Set-Cookie")).toMatch(/^session=; Max-Age=0; Path=\//);
+    const response = await reset(link, "Jazmines7", mine[0]);
+    expect(response.status).toBe(201);
+    doneSchema.parse(response.body);
+    expect(response.headers.get("Set-Cookie")).toMatch(/^session=; Max-Age=0; Path=\//);
     expect(await Promise.all([...mine, theirs].map(isIn))).toEqual([false, false, true]);
     expect([(await login(email, PASSWORD)).status, (await login(email, "Jazmines7")).status]).toEqual([401, 200]);
     expect(problemOf(await open(link))).toEqual([400, "link_not_good"]);
@@ -177,8 +180,8 @@ describe("setting a new password with a link", () => {
   });
 
   test("sets no cookie in a browser without a session", async () => {
-    const answer = await reset(await linkTo(await newPerson()), "Jazmines7");
-    expect([answer.status, answer.headers.get("Set-Cookie")]).toEqual([201, null]);
+    const response = await reset(await linkTo(await newPerson()), "Jazmines7");
+    expect([response.status, response.headers.get("Set-Cookie")]).toEqual([201, null]);
   });
 
   test("is refused with a link that is wrong, replaced, expired, another person's or for another purpose", async () => {
@@ -223,11 +226,11 @@ describe("setting a new password with a link", () => {
   ])("the body %s is refused, and the link stays valid", async (body) => {
     const { userId, token, href } = await linkTo(await newPerson());
     const before = await dump(world);
-    const answer = await call(worker, `PUT /api/users/recover-password/${userId}/${token}`, { body });
-    expect(problemOf(answer)).toEqual([400, "invalid_fields"]);
+    const response = await call(worker, `PUT /api/users/recover-password/${userId}/${token}`, { body });
+    expect(problemOf(response)).toEqual([400, "invalid_fields"]);
     expect(await dump(world)).toBe(before);
     expect((await open({ userId, token })).status).toBe(200);
-    expect(answer.text).not.toContain(href);
+    expect(response.text).not.toContain(href);
   });
 
   test("of ten concurrent requests with one link, one sets its password and one mail is sent", async () => {

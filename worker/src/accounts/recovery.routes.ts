@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { doneSchema, emailFormSchema, newPasswordSchema } from "#shop/accounts/auth.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { answerPrivate, refused } from "../http/answer.ts";
 import { type AppEnv, requestContext } from "../http/context.ts";
 import { clientAddress } from "../http/request.ts";
+import { refused, respondPrivately } from "../http/respond.ts";
 import { clearOwnCookie, ownCookie } from "../http/session.ts";
 import { describe, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
@@ -11,18 +11,18 @@ import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { checkLink } from "./links.ts";
 import { beginRecovery, finishRecovery } from "./recovery.ts";
 
-const begun = describe("Mail a link to set a new password. The response is the same for an unknown e-mail", {
+const begunDocs = describe("Mail a link to set a new password. The response is the same for an unknown e-mail", {
   200: doneSchema,
   400: problemSchema,
   403: problemSchema,
   429: problemSchema,
 });
-const checked = describe("Check a recovery link without using it", {
+const checkedDocs = describe("Check a recovery link without using it", {
   200: doneSchema,
   400: problemSchema,
   410: problemSchema,
 });
-const finished = describe("Set a new password with a recovery link. Uses the link and ends all sessions", {
+const finishedDocs = describe("Set a new password with a recovery link. Uses the link and ends all sessions", {
   201: doneSchema,
   400: problemSchema,
   404: problemSchema,
@@ -30,7 +30,7 @@ const finished = describe("Set a new password with a recovery link. Uses the lin
 
 /** Password recovery, below /users. */
 export const recovery = new Hono<AppEnv>()
-  .post("/recover-password", begun, validate("json", emailFormSchema), async (c) => {
+  .post("/recover-password", begunDocs, validate("json", emailFormSchema), async (c) => {
     const { email } = c.req.valid("json");
     const outcome = await beginRecovery(requestContext(c), { email, address: clientAddress(c) });
     const requestId = c.get("requestId");
@@ -42,14 +42,14 @@ export const recovery = new Hono<AppEnv>()
       log("link_mailed", { requestId, purpose: "recover" });
       deliverMails(c);
     }
-    return answerPrivate(c, { message: "Si el email tiene una cuenta, le mandamos un enlace" }, 200);
+    return respondPrivately(c, { message: "Si el email tiene una cuenta, le mandamos un enlace" }, 200);
   })
-  .get("/recover-password-verify/:id/:token", checked, async (c) => {
+  .get("/recover-password-verify/:id/:token", checkedDocs, async (c) => {
     const { id: userId, token } = c.req.param();
     const outcome = await checkLink(requestContext(c), { purpose: "recover", userId, token });
-    return outcome.ok ? answerPrivate(c, { message: "El enlace es válido" }, 200) : refused(c, outcome.refusal);
+    return outcome.ok ? respondPrivately(c, { message: "El enlace es válido" }, 200) : refused(c, outcome.refusal);
   })
-  .put("/recover-password/:id/:token", finished, validate("json", newPasswordSchema), async (c) => {
+  .put("/recover-password/:id/:token", finishedDocs, validate("json", newPasswordSchema), async (c) => {
     const { id: userId, token } = c.req.param();
     const { newPassword } = c.req.valid("json");
     const outcome = await finishRecovery(requestContext(c), { userId, token, newPassword });
@@ -61,5 +61,5 @@ export const recovery = new Hono<AppEnv>()
     log("password_reset", { requestId, userId });
     deliverMails(c);
     if (ownCookie(c, "session") !== undefined) clearOwnCookie(c, "session");
-    return answerPrivate(c, { message: "Contraseña cambiada exitosamente" }, 201);
+    return respondPrivately(c, { message: "Contraseña cambiada exitosamente" }, 201);
   });

@@ -3,7 +3,7 @@ import { hashPassword } from "#db/accounts/password.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { type RequestContext, written } from "../request-context.ts";
-import { checkLink, type LinkAnswer, type LinkRequest, lookUp, mailLink } from "./links.ts";
+import { checkLink, type LinkRequest, type LinkResponse, lookUp, mailLink } from "./links.ts";
 import { queueHash } from "./password-queue.ts";
 
 /**
@@ -15,7 +15,7 @@ import { queueHash } from "./password-queue.ts";
 export async function beginRecovery(
   context: RequestContext,
   input: LinkRequest,
-): Promise<LinkAnswer | Refused<"too_many_emails" | "user_not_verified">> {
+): Promise<LinkResponse | Refused<"too_many_emails" | "user_not_verified">> {
   const found = await lookUp(context, "recover", input);
   if (!found.ok) return found;
   const { known } = found;

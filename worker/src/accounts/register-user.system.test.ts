@@ -38,7 +38,10 @@ const linkTo = (email: string) => mailedLink(worker, world, "register", email);
 const grantOf = async (link: MailedLink) => cookieOf(await open(link), "grant");
 const rows = async (sql: string, ...args: string[]) => (await world.db.client.execute({ sql, args })).rows;
 const personOf = async (email: string) => (await rows("SELECT * FROM users WHERE email = ?", email))[0];
-const problemOf = (answer: { status: number; body: unknown }) => [answer.status, problemSchema.parse(answer.body).code];
+const problemOf = (response: { status: number; body: unknown }) => [
+  response.status,
+  problemSchema.parse(response.body).code,
+];
 
 /** Numbered people, so that tests do not share any. */
 let people = 0;
@@ -60,12 +63,12 @@ describe("registering", () => {
     const email = newEmail();
     const link = await linkTo(email);
     const grant = await grantOf(link);
-    const answer = await register(formOf(email.toUpperCase()), grant);
-    expect([answer.status, registeredSchema.parse(answer.body)]).toEqual([
+    const response = await register(formOf(email.toUpperCase()), grant);
+    expect([response.status, registeredSchema.parse(response.body)]).toEqual([
       201,
       { payload: { _id: link.userId, firstName: "María José" } },
     ]);
-    expect(answer.headers.get("Set-Cookie")).toMatch(/^grant=; Max-Age=0; Path=\//);
+    expect(response.headers.get("Set-Cookie")).toMatch(/^grant=; Max-Age=0; Path=\//);
     expect(await personOf(email)).toMatchObject({
       verified: 1,
       role: "user",
@@ -141,9 +144,9 @@ describe("registering", () => {
     const grant = await grantOf(await linkTo(email));
     const dayOf = (atMs: number) => new Date(atMs - 3 * 3_600_000).toISOString().slice(0, 10);
     const form = { ...formOf(newEmail()), dateOfBirth: dayOf(Date.now() + DAY_MS) };
-    const answer = await register(form, grant);
-    expect(problemOf(answer)).toEqual([400, "invalid_fields"]);
-    expect(answer.body["fields"]).toEqual({
+    const response = await register(form, grant);
+    expect(problemOf(response)).toEqual([400, "invalid_fields"]);
+    expect(response.body["fields"]).toEqual({
       email: [expect.any(String)],
       dateOfBirth: ["La fecha de nacimiento es inválida."],
     });
@@ -164,9 +167,9 @@ describe("registering", () => {
 
   test("an invalid password is refused by field", async () => {
     const email = newEmail();
-    const answer = await register({ ...formOf(email), password: "corta", confirmPassword: "Corta" });
-    expect(problemOf(answer)).toEqual([400, "invalid_fields"]);
-    expect(Object.keys(Object(answer.body["fields"]))).toEqual(["password", "confirmPassword"]);
+    const response = await register({ ...formOf(email), password: "corta", confirmPassword: "Corta" });
+    expect(problemOf(response)).toEqual([400, "invalid_fields"]);
+    expect(Object.keys(Object(response.body["fields"]))).toEqual(["password", "confirmPassword"]);
   });
 
   test("of ten concurrent requests with one grant, one registers, with its own password", async () => {

@@ -38,7 +38,10 @@ const open = (link: Omit<MailedLink, "href">) => openLink(worker, "register", li
 const linkTo = (email: string) => mailedLink(worker, world, "register", email);
 const rows = async (sql: string, ...args: string[]) => (await world.db.client.execute({ sql, args })).rows;
 const personOf = async (email: string) => (await rows("SELECT * FROM users WHERE email = ?", email))[0];
-const problemOf = (answer: { status: number; body: unknown }) => [answer.status, problemSchema.parse(answer.body).code];
+const problemOf = (response: { status: number; body: unknown }) => [
+  response.status,
+  problemSchema.parse(response.body).code,
+];
 const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
 
 /** Numbered people, so that tests do not share any. */
@@ -47,10 +50,10 @@ const newEmail = () => `nueva${++people}@azahar.test`;
 
 describe("asking for a registration link", () => {
   test("creates a user without a password, and mails a link whose secret is stored only as a hash", async () => {
-    const answer = await ask("  Nueva@AZAHAR.test ");
-    expect(answer.status).toBe(200);
-    doneSchema.parse(answer.body);
-    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    const response = await ask("  Nueva@AZAHAR.test ");
+    expect(response.status).toBe(200);
+    doneSchema.parse(response.body);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
     const person = await personOf("nueva@azahar.test");
     expect(person).toMatchObject({ verified: 0, password_hash: null, role: "user", search_text: "nueva@azahar.test" });
     const [mail, ...more] = await mailsTo(world, "nueva@azahar.test");
@@ -67,7 +70,7 @@ describe("asking for a registration link", () => {
     expect(Number(kept?.["expires_at_ms"]) - Number(kept?.["created_at_ms"])).toBe(DAY_MS);
     // Only the pending mail contains the link.
     expect(await dump(world)).not.toContain(link?.token);
-    expect(answer.text).not.toContain(link?.token);
+    expect(response.text).not.toContain(link?.token);
   });
 
   test("again mails the same person a new link, which replaces the former one", async () => {
@@ -79,9 +82,9 @@ describe("asking for a registration link", () => {
   });
 
   test("with a registered e-mail is refused, in any letter case", async () => {
-    const answer = await ask("ANA@azahar.TEST");
-    expect(problemOf(answer)).toEqual([409, "email_registered"]);
-    expect(answer.body["message"]).toBe("El email ya ha sido registrado");
+    const response = await ask("ANA@azahar.TEST");
+    expect(problemOf(response)).toEqual([409, "email_registered"]);
+    expect(response.body["message"]).toBe("El email ya ha sido registrado");
     expect(await mailsTo(world, SHOPPER)).toEqual([]);
   });
 
@@ -98,9 +101,9 @@ describe("asking for a registration link", () => {
     "with the e-mail %j is refused by field and does not count",
     async (email) => {
       const before = await dump(world);
-      const answer = await ask(email);
-      expect(problemOf(answer)).toEqual([400, "invalid_fields"]);
-      expect(answer.body["fields"]).toEqual({ email: ["Email inválido"] });
+      const response = await ask(email);
+      expect(problemOf(response)).toEqual([400, "invalid_fields"]);
+      expect(response.body["fields"]).toEqual({ email: ["Email inválido"] });
       expect(await dump(world)).toBe(before);
     },
   );
@@ -163,16 +166,16 @@ describe("opening a registration link", () => {
     const link = await linkTo(email);
     const before = await dump(world);
     for (let i = 0; i < 10; i++) {
-      const answer = await open(link);
-      expect(verifiedLinkSchema.parse(answer.body)).toEqual({ email });
-      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      const response = await open(link);
+      expect(verifiedLinkSchema.parse(response.body)).toEqual({ email });
+      expect(response.headers.get("Cache-Control")).toBe("no-store");
       const [, seconds] =
         /^grant=[\w.-]+; Max-Age=(\d+); Path=\/; HttpOnly; SameSite=Lax$/.exec(
-          answer.headers.get("Set-Cookie") ?? "",
+          response.headers.get("Set-Cookie") ?? "",
         ) ?? [];
       expect(Number(seconds)).toBeGreaterThan(86_300);
       expect(Number(seconds)).toBeLessThanOrEqual(86_400);
-      expect(answer.text + answer.headers.get("Set-Cookie")).not.toContain(link.token);
+      expect(response.text + response.headers.get("Set-Cookie")).not.toContain(link.token);
     }
     expect(await dump(world)).toBe(before);
   });
@@ -204,9 +207,9 @@ describe("opening a registration link", () => {
       })),
     ];
     for (const one of wrong) {
-      const answer = await open(one);
-      expect([one, ...problemOf(answer)]).toEqual([one, 400, "link_not_good"]);
-      expect(answer.headers.get("Set-Cookie")).toBeNull();
+      const response = await open(one);
+      expect([one, ...problemOf(response)]).toEqual([one, 400, "link_not_good"]);
+      expect(response.headers.get("Set-Cookie")).toBeNull();
     }
     expect((await open(link)).status).toBe(200);
   });
@@ -214,8 +217,8 @@ describe("opening a registration link", () => {
   test("is refused as expired", async () => {
     const link = await linkTo(newEmail());
     await world.sql(`UPDATE one_time_tokens SET expires_at_ms = ${Date.now()} WHERE user_id = '${link.userId}'`);
-    const answer = await open(link);
-    expect(problemOf(answer)).toEqual([410, "link_expired"]);
-    expect(answer.headers.get("Set-Cookie")).toBeNull();
+    const response = await open(link);
+    expect(problemOf(response)).toEqual([410, "link_expired"]);
+    expect(response.headers.get("Set-Cookie")).toBeNull();
   });
 });

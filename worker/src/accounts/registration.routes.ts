@@ -7,9 +7,9 @@ import {
   verifiedLinkSchema,
 } from "#shop/accounts/auth.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { answerPrivate, refused } from "../http/answer.ts";
 import { type AppEnv, requestContext } from "../http/context.ts";
 import { clientAddress } from "../http/request.ts";
+import { refused, respondPrivately } from "../http/respond.ts";
 import { clearOwnCookie, ownCookie, setOwnCookie } from "../http/session.ts";
 import { describe, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
@@ -17,18 +17,18 @@ import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { checkLink, signGrant } from "./links.ts";
 import { beginRegistration, finishRegistration } from "./registration.ts";
 
-const begun = describe("Mail a registration link. Replaces any earlier link", {
+const begunDocs = describe("Mail a registration link. Replaces any earlier link", {
   200: doneSchema,
   400: problemSchema,
   409: problemSchema,
   429: problemSchema,
 });
-const checked = describe("Check a registration link without using it. Sets the registration grant cookie", {
+const checkedDocs = describe("Check a registration link without using it. Sets the registration grant cookie", {
   200: verifiedLinkSchema,
   400: problemSchema,
   410: problemSchema,
 });
-const finished = describe("Complete a registration with the grant of a link. Uses the link", {
+const finishedDocs = describe("Complete a registration with the grant of a link. Uses the link", {
   201: registeredSchema,
   400: problemSchema,
   403: problemSchema,
@@ -36,7 +36,7 @@ const finished = describe("Complete a registration with the grant of a link. Use
 
 /** First steps of a registration, below /users. */
 export const registration = new Hono<AppEnv>()
-  .post("/register-email", begun, validate("json", emailFormSchema), async (c) => {
+  .post("/register-email", begunDocs, validate("json", emailFormSchema), async (c) => {
     const { email } = c.req.valid("json");
     const outcome = await beginRegistration(requestContext(c), { email, address: clientAddress(c) });
     const requestId = c.get("requestId");
@@ -48,9 +48,9 @@ export const registration = new Hono<AppEnv>()
       log("link_mailed", { requestId, purpose: "register" });
       deliverMails(c);
     }
-    return answerPrivate(c, { message: "Te mandamos un email para que termines de registrarte" }, 200);
+    return respondPrivately(c, { message: "Te mandamos un email para que termines de registrarte" }, 200);
   })
-  .get("/register-verify/:id/:token", checked, async (c) => {
+  .get("/register-verify/:id/:token", checkedDocs, async (c) => {
     const context = requestContext(c);
     const { id: userId, token } = c.req.param();
     const outcome = await checkLink(context, { purpose: "register", userId, token });
@@ -58,13 +58,13 @@ export const registration = new Hono<AppEnv>()
     const { id: linkId, email, expiresAtMs } = outcome.link;
     const grant = signGrant(context.authSecret, { userId, linkId, expiresAtMs });
     setOwnCookie(c, "grant", grant, (expiresAtMs - context.nowMs) / 1000);
-    return answerPrivate(c, { email }, 200);
+    return respondPrivately(c, { email }, 200);
   });
 
 /** Last step of a registration, below /auth. */
 export const registering = new Hono<AppEnv>().put(
   "/register-user",
-  finished,
+  finishedDocs,
   validate("json", registrationSchema),
   async (c) => {
     const outcome = await finishRegistration(requestContext(c), ownCookie(c, "grant"), c.req.valid("json"));
@@ -76,6 +76,6 @@ export const registering = new Hono<AppEnv>().put(
     const { userId, firstName } = outcome;
     log("registered", { requestId, userId });
     clearOwnCookie(c, "grant");
-    return answerPrivate(c, { payload: { _id: userId, firstName } }, 201);
+    return respondPrivately(c, { payload: { _id: userId, firstName } }, 201);
   },
 );

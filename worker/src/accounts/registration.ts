@@ -5,7 +5,7 @@ import { ID_PREFIXES } from "#shop/id.ts";
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import { fold } from "#shop/text.ts";
 import { type RequestContext, written } from "../request-context.ts";
-import { grantedLink, type LinkAnswer, type LinkRequest, lookUp, mailLink } from "./links.ts";
+import { grantedLink, type LinkRequest, type LinkResponse, lookUp, mailLink } from "./links.ts";
 import { queueHash } from "./password-queue.ts";
 
 /**
@@ -16,7 +16,7 @@ import { queueHash } from "./password-queue.ts";
 export async function beginRegistration(
   context: RequestContext,
   input: LinkRequest,
-): Promise<LinkAnswer | Refused<"too_many_emails" | "email_registered">> {
+): Promise<LinkResponse | Refused<"too_many_emails" | "email_registered">> {
   const found = await lookUp(context, "register", input);
   if (!found.ok) return found;
   if (found.known?.verified) return refuse({ code: "email_registered" });

@@ -1,10 +1,10 @@
 import type { AccountView } from "#db/accounts/accounts.ts";
 import type { Person } from "#db/accounts/people.ts";
-import type { AddressAnswer } from "#shop/accounts/address.contract.ts";
+import type { AddressResponse } from "#shop/accounts/address.contract.ts";
 import type { Address } from "#shop/accounts/address.ts";
 import type { AdminUser, User } from "#shop/accounts/user.contract.ts";
 import { presentCartItem } from "../cart/cart.presenter.ts";
-import { iso, isoOrNull } from "../http/answer.ts";
+import { iso, isoOrNull } from "../http/respond.ts";
 
 /**
  * A user as they see themselves. An allow-list, so that a new column never leaks
@@ -33,7 +33,7 @@ export function presentUser({ account, terms, perfumes }: AccountView): User {
   };
 }
 
-export function presentAddress({ id, active, ...fields }: Address): AddressAnswer {
+export function presentAddress({ id, active, ...fields }: Address): AddressResponse {
   const { province, city, street, number, floor, door, postalCode, indications } = fields;
   return { _id: id, province, city, street, number, floor, door, postalCode, indications, status: active };
 }

@@ -5,19 +5,19 @@ import type { LiveSession } from "#db/accounts/sessions.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
 import {
   administerUserSchema,
-  adminUserAnswerSchema,
+  adminUserResponseSchema,
   type ChangeUser,
   changeUserSchema,
   leaveSchema,
-  personAnswerSchema,
+  personResponseSchema,
   updatedUserSchema,
-  userAnswerSchema,
-  usersAnswerSchema,
+  userResponseSchema,
   usersQuerySchema,
+  usersResponseSchema,
 } from "#shop/accounts/user.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { answerPrivate, refused } from "../http/answer.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
+import { refused, respondPrivately } from "../http/respond.ts";
 import {
   administrator,
   clearOwnCookie,
@@ -40,19 +40,19 @@ import { presentAdminUser, presentUser } from "./user.presenter.ts";
 
 const REFUSALS = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
 
-const listed = describe("List users, newest first. Administrators only", { 200: usersAnswerSchema, ...REFUSALS });
-const changed = describe("Change one's own data or password. All fields or none", {
+const listedDocs = describe("List users, newest first. Administrators only", { 200: usersResponseSchema, ...REFUSALS });
+const changedDocs = describe("Change one's own data or password. All fields or none", {
   200: updatedUserSchema,
   ...REFUSALS,
   429: problemSchema,
 });
-const addresses = describe("Get a user with their addresses. For the user and administrators", {
-  200: userAnswerSchema,
+const addressesDocs = describe("Get a user with their addresses. For the user and administrators", {
+  200: userResponseSchema,
   401: problemSchema,
   403: problemSchema,
   404: problemSchema,
 });
-const left = describe("Delete one's own account. Requires the password", {
+const leftDocs = describe("Delete one's own account. Requires the password", {
   200: doneSchema,
   ...REFUSALS,
   409: problemSchema,
@@ -61,16 +61,16 @@ const left = describe("Delete one's own account. Requires the password", {
 
 /** Users, below /users: their own routes, and the administrators' list. */
 export const users = new Hono<AppEnv>()
-  .get("/", listed, administrator, validate("query", usersQuerySchema), async (c) => {
+  .get("/", listedDocs, administrator, validate("query", usersQuerySchema), async (c) => {
     const { search = "", page = 1, limit = 0 } = c.req.valid("query");
     const { people, total } = await readPeople(c.get("database")(), { search, page, limit });
-    return answerPrivate(c, { users: people.map(presentAdminUser), total }, 200);
+    return respondPrivately(c, { users: people.map(presentAdminUser), total }, 200);
   })
-  .get("/addaddress/:userId", addresses, ownerOrAdministrator("userId"), async (c) => {
+  .get("/addaddress/:userId", addressesDocs, ownerOrAdministrator("userId"), async (c) => {
     const view = await readAccountView(c.get("database")(), c.req.param("userId"));
-    return view ? answerPrivate(c, { user: presentUser(view) }, 200) : refused(c, { code: "not_found" });
+    return view ? respondPrivately(c, { user: presentUser(view) }, 200) : refused(c, { code: "not_found" });
   })
-  .patch("/:id", changed, owner("id"), validate("json", changeUserSchema), async (c) => {
+  .patch("/:id", changedDocs, owner("id"), validate("json", changeUserSchema), async (c) => {
     const change = profileChangeOf(c.req.valid("json"), sessionIn(c));
     const outcome = await changeProfile(requestContext(c), change);
     const facts = { requestId: c.get("requestId"), userId: change.userId };
@@ -82,9 +82,9 @@ export const users = new Hono<AppEnv>()
       log("password_changed", facts);
       deliverMails(c);
     }
-    return answerPrivate(c, { updatedUser: presentUser(outcome.view) }, 200);
+    return respondPrivately(c, { updatedUser: presentUser(outcome.view) }, 200);
   })
-  .delete("/:id", left, owner("id"), validate("json", leaveSchema), async (c) => {
+  .delete("/:id", leftDocs, owner("id"), validate("json", leaveSchema), async (c) => {
     const { userId } = sessionIn(c);
     const outcome = await deleteAccount(requestContext(c), userId, c.req.valid("json").password);
     const facts = { requestId: c.get("requestId"), userId };
@@ -96,7 +96,7 @@ export const users = new Hono<AppEnv>()
     await forgetReceiptsOf(c, userId);
     clearOwnCookie(c, "session");
     deliverMails(c);
-    return answerPrivate(c, { message: "Cuenta eliminada" }, 200);
+    return respondPrivately(c, { message: "Cuenta eliminada" }, 200);
   });
 
 /** Converts the body of PATCH /users/{id}. Its schema guarantees that a new password comes with the current one. */
@@ -114,53 +114,53 @@ function profileChangeOf(body: ChangeUser, { id: sessionId, userId }: LiveSessio
   };
 }
 
-const ANSWERS = { 200: adminUserAnswerSchema, 401: problemSchema, 403: problemSchema, 404: problemSchema };
+const RESPONSES = { 200: adminUserResponseSchema, 401: problemSchema, 403: problemSchema, 404: problemSchema };
 
-const shown = describe("Get one user. Administrators only", ANSWERS);
-const administered = describe("Block or unblock a user, or change their role. Administrators only", {
-  ...ANSWERS,
+const shownDocs = describe("Get one user. Administrators only", RESPONSES);
+const administeredDocs = describe("Block or unblock a user, or change their role. Administrators only", {
+  ...RESPONSES,
   400: problemSchema,
   409: problemSchema,
 });
 
 /** Routes of one person for administrators, below /admin. */
 export const adminUsers = new Hono<AppEnv>()
-  .get("/user-admin/:userId", shown, administrator, async (c) => {
+  .get("/user-admin/:userId", shownDocs, administrator, async (c) => {
     const person = await readPerson(c.get("database")(), c.req.param("userId"));
-    return person ? answerPrivate(c, { user: presentAdminUser(person) }, 200) : refused(c, { code: "not_found" });
+    return person ? respondPrivately(c, { user: presentAdminUser(person) }, 200) : refused(c, { code: "not_found" });
   })
-  .patch("/user-admin/:userId", administered, administrator, validate("json", administerUserSchema), async (c) => {
+  .patch("/user-admin/:userId", administeredDocs, administrator, validate("json", administerUserSchema), async (c) => {
     const { status: active, role } = c.req.valid("json");
     const [userId, by] = [c.req.param("userId"), sessionIn(c).userId];
     const outcome = await administerUser(requestContext(c), { userId, role, active, by });
     if (!outcome.ok) return refused(c, outcome.refusal);
     for (const event of outcome.events) log(event, { requestId: c.get("requestId"), userId, by });
-    return answerPrivate(c, { user: presentAdminUser(outcome.person) }, 200);
+    return respondPrivately(c, { user: presentAdminUser(outcome.person) }, 200);
   });
 
-const found = describe(
+const foundDocs = describe(
   "Get a user: all data for the user and administrators, only the e-mail with a registration grant",
   {
-    200: personAnswerSchema,
+    200: personResponseSchema,
     403: problemSchema,
     404: problemSchema,
   },
 );
 
 /** One person, below /users. Without that person's grant, a guest does not learn whether they exist. */
-export const person = new Hono<AppEnv>().get("/:id", found, async (c) => {
+export const person = new Hono<AppEnv>().get("/:id", foundDocs, async (c) => {
   const id = c.req.param("id");
   const session = await sessionOf(c);
-  if (!session) return (await answerRegistering(c, id)) ?? refused(c, { code: "not_found" });
+  if (!session) return (await registerAndRespond(c, id)) ?? refused(c, { code: "not_found" });
   // A signed-in person may open another person's registration link, for example at home for somebody else.
-  if (!mayRead(session, id)) return (await answerRegistering(c, id)) ?? forbid(c);
+  if (!mayRead(session, id)) return (await registerAndRespond(c, id)) ?? forbid(c);
   const view = await readAccountView(c.get("database")(), id);
-  return view ? answerPrivate(c, { user: presentUser(view) }, 200) : refused(c, { code: "not_found" });
+  return view ? respondPrivately(c, { user: presentUser(view) }, 200) : refused(c, { code: "not_found" });
 });
 
 /** Responds with what the registration grant allows to see; null without a grant for this person. */
-async function answerRegistering(c: AppContext, id: string) {
+async function registerAndRespond(c: AppContext, id: string) {
   const link = await grantedLink(requestContext(c), ownCookie(c, "grant"));
   if (link?.userId !== id) return null;
-  return answerPrivate(c, { user: { _id: link.userId, email: link.email } }, 200);
+  return respondPrivately(c, { user: { _id: link.userId, email: link.email } }, 200);
 }

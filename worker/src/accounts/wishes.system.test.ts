@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WISHES_MAX } from "#shop/accounts/account.ts";
-import { wishlistAnswerSchema } from "#shop/accounts/user.contract.ts";
+import { wishlistResponseSchema } from "#shop/accounts/user.contract.ts";
 import { ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
-import { linkedOrderAnswerSchema, newOrderSchema } from "#shop/orders/order.contract.ts";
+import { linkedOrderResponseSchema, newOrderSchema } from "#shop/orders/order.contract.ts";
 import { startWorker, TEST_ORIGIN, TEST_SECRET, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
@@ -50,8 +50,8 @@ describe("a back-in-stock notice", () => {
       SELECT id, 'incoming', 2, '${crypto.randomUUID()}', 'test', 1 FROM sizes WHERE perfume_id = '${idOf(slug)}' AND ml = ${ml}`);
 
   test("is stored once per size, by the perfume's slug or id", async () => {
-    const answers = [await wait("lia@example.com"), await wait(" LIA@example.com ", idOf("agotado"))];
-    for (const { status, body } of answers)
+    const responses = [await wait("lia@example.com"), await wait(" LIA@example.com ", idOf("agotado"))];
+    for (const { status, body } of responses)
       expect([status, body]).toEqual([200, { message: "Te avisamos por email apenas vuelva" }]);
     expect(await rows("SELECT email, told_at_ms FROM stock_notices")).toEqual([
       { email: "lia@example.com", told_at_ms: null },
@@ -65,8 +65,8 @@ describe("a back-in-stock notice", () => {
     ["asad", 100, 409, "in_stock"],
     ["agotado", 0, 400, "invalid_fields"],
   ])("for %s of %i ml answers %i %s", async (perfume, ml, status, code) => {
-    const answer = await wait("lia@example.com", perfume, ml);
-    expect([answer.status, answer.body["code"]]).toEqual([status, code]);
+    const response = await wait("lia@example.com", perfume, ml);
+    expect([response.status, response.body["code"]]).toEqual([status, code]);
   });
 
   test("is mailed once, oldest first, with current prices, and not for a perfume coming soon", async () => {
@@ -110,8 +110,8 @@ describe("a back-in-stock notice", () => {
     const id = String(told?.["id"]);
     const key = keyIn(links.takeBack(id));
     for (const wrong of ["", "x", keyIn(links.takeBack("stn_other")), keyIn(links.order(id))]) {
-      const answer = await takeBack(id, wrong || "-");
-      expect([answer.status, answer.body["code"]]).toEqual([400, "link_not_good"]);
+      const response = await takeBack(id, wrong || "-");
+      expect([response.status, response.body["code"]]).toEqual([400, "link_not_good"]);
     }
     for (let times = 0; times < 2; times++) expect((await takeBack(id, key)).status).toBe(200);
     await world.sql("UPDATE perfumes SET soon = 0 WHERE slug = 'proximo'");
@@ -129,34 +129,34 @@ describe("a back-in-stock notice", () => {
 
 describe("a wishlist", () => {
   const ask = (request: string, { cookie }: { cookie: string }) => call(worker, request, { cookie });
-  const slugs = async (who: Person) => {
-    const { body } = await ask(`GET /api/users/${who.id}/wishlist`, who);
-    return wishlistAnswerSchema.parse(body).perfumes.map(({ slug }) => slug);
+  const slugs = async (user: Person) => {
+    const { body } = await ask(`GET /api/users/${user.id}/wishlist`, user);
+    return wishlistResponseSchema.parse(body).perfumes.map(({ slug }) => slug);
   };
 
   test("lists the marked perfumes, last first, without those no longer sold", async () => {
-    const who = await one();
+    const user = await one();
     for (const perfume of ["asad", idOf("proximo"), "asad"]) {
-      const { status, body } = await ask(`PUT /api/users/${who.id}/wishlist/${perfume}`, who);
-      expect([status, Object(body["userUpdated"])["_id"]]).toEqual([200, who.id]);
+      const { status, body } = await ask(`PUT /api/users/${user.id}/wishlist/${perfume}`, user);
+      expect([status, Object(body["userUpdated"])["_id"]]).toEqual([200, user.id]);
     }
-    expect(await slugs(who)).toEqual(["proximo", "asad"]);
+    expect(await slugs(user)).toEqual(["proximo", "asad"]);
     await world.sql("UPDATE perfumes SET active = 0 WHERE slug = 'proximo'");
-    expect(await slugs(who)).toEqual(["asad"]);
+    expect(await slugs(user)).toEqual(["asad"]);
     await world.sql("UPDATE perfumes SET active = 1 WHERE slug = 'proximo'");
     for (let times = 0; times < 2; times++)
-      expect((await ask(`DELETE /api/users/${who.id}/wishlist/asad`, who)).status).toBe(200);
-    expect((await ask(`DELETE /api/users/${who.id}/wishlist/${idOf("proximo")}`, who)).status).toBe(200);
-    expect(await slugs(who)).toEqual([]);
+      expect((await ask(`DELETE /api/users/${user.id}/wishlist/asad`, user)).status).toBe(200);
+    expect((await ask(`DELETE /api/users/${user.id}/wishlist/${idOf("proximo")}`, user)).status).toBe(200);
+    expect(await slugs(user)).toEqual([]);
   });
 
   test("refuses an unknown perfume, and has a maximum size", async () => {
-    const who = await one();
-    const missing = await ask(`PUT /api/users/${who.id}/wishlist/nada`, who);
+    const user = await one();
+    const missing = await ask(`PUT /api/users/${user.id}/wishlist/nada`, user);
     expect([missing.status, missing.body["code"]]).toEqual([404, "perfume_not_found"]);
-    await world.sql(`INSERT INTO wishlist SELECT '${who.id}', id, 1 FROM perfumes WHERE slug <> 'asad'`);
-    await fill(who.id);
-    const full = await ask(`PUT /api/users/${who.id}/wishlist/asad`, who);
+    await world.sql(`INSERT INTO wishlist SELECT '${user.id}', id, 1 FROM perfumes WHERE slug <> 'asad'`);
+    await fill(user.id);
+    const full = await ask(`PUT /api/users/${user.id}/wishlist/asad`, user);
     expect([full.status, full.body["code"]]).toEqual([409, "wishlist_full"]);
   });
 
@@ -187,24 +187,24 @@ describe("an order by the link of its mail", () => {
     call(worker, `GET /api/orders/by-link/${number}`, { address, headers: key ? { "X-Order-Key": key } : {} });
 
   async function placed() {
-    const who = await one();
+    const user = await one();
     const home = { province: "Santa Fe", city: "Rosario", street: "Calle Única", number: "850", postalCode: "2000" };
     const products = [{ perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 2 }];
     const body = { products, shipping: true, address: home };
-    const answer = await call(worker, `POST /api/orders/transfer/${who.id}`, { cookie: who.cookie, body });
-    return { who, order: newOrderSchema.parse(answer.body).newOrder };
+    const response = await call(worker, `POST /api/orders/transfer/${user.id}`, { cookie: user.cookie, body });
+    return { who: user, order: newOrderSchema.parse(response.body).newOrder };
   }
 
   test("is shown without signing in, with only first name and city of its buyer", async () => {
-    const { who, order } = await placed();
-    const answer = await show(order._id, keyIn(links.order(order._id)));
-    const { order: shown, transfer } = linkedOrderAnswerSchema.parse(answer.body);
+    const { who: user, order } = await placed();
+    const response = await show(order._id, keyIn(links.order(order._id)));
+    const { order: shown, transfer } = linkedOrderResponseSchema.parse(response.body);
     expect(shown).toMatchObject({ _id: order._id, statusGlimmer: "Confirmar Transferencia", city: "Rosario" });
     expect([shown.products, shown.transactionAmount]).toEqual([order.products, order.transactionAmount]);
     expect(transfer?.amount).toBe(order.totalPaidAmount);
-    expect(answer.headers.get("Cache-Control")).toBe("no-store");
-    for (const personal of [who.id, "@azahar.test", "Número", "Calle Única", "2000"])
-      expect(answer.text).not.toContain(personal);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    for (const personal of [user.id, "@azahar.test", "Número", "Calle Única", "2000"])
+      expect(response.text).not.toContain(personal);
   });
 
   test("is 404 with any other key, and rate-limited after many; the right key still works", async () => {
@@ -218,8 +218,8 @@ describe("an order by the link of its mail", () => {
       keyIn(links.takeBack(order._id)),
     ];
     for (const other of wrong) {
-      const answer = await show(order._id, other, address);
-      expect([answer.status, answer.body["code"]]).toEqual([404, "not_found"]);
+      const response = await show(order._id, other, address);
+      expect([response.status, response.body["code"]]).toEqual([404, "not_found"]);
     }
     for (let times = wrong.length; times < 20; times++) await show("ord_none", "x", address);
     const late = await show("ord_none", "x", address);

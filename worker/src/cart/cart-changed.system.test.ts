@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { refreshedCartSchema } from "#shop/accounts/user.contract.ts";
-import { ADMIN, type CallAnswer, call, signInAs } from "../../fixtures/caller.ts";
+import { ADMIN, type CallResponse, call, signInAs } from "../../fixtures/caller.ts";
 import {
   BIG,
   type Carts,
@@ -56,9 +56,9 @@ describe("setting a quantity", () => {
   test("refuses what is no longer sold", async () => {
     const { _id } = onlyLine(await carts.add("agotado", SMALL));
     await carts.world.sql(`UPDATE perfumes SET small_decant = 0 WHERE id = '${idOf("agotado")}'`);
-    const answer = await carts.set(_id, { mlOption: 5, productType: "smallDecant", quantity: 2 }, "agotado");
+    const response = await carts.set(_id, { mlOption: 5, productType: "smallDecant", quantity: 2 }, "agotado");
     await carts.world.sql(`UPDATE perfumes SET small_decant = 1 WHERE id = '${idOf("agotado")}'`);
-    expect(errorOf(answer)).toEqual(NOT_SOLD);
+    expect(errorOf(response)).toEqual(NOT_SOLD);
   });
 
   test("a line of something else than the body says is not found", async () => {
@@ -83,9 +83,9 @@ describe("removing", () => {
 });
 
 describe("refreshing", () => {
-  const changesOf = (answer: CallAnswer) => {
-    expect(answer.status).toBe(200);
-    const { updatedUser, changes } = refreshedCartSchema.parse(answer.body);
+  const changesOf = (response: CallResponse) => {
+    expect(response.status).toBe(200);
+    const { updatedUser, changes } = refreshedCartSchema.parse(response.body);
     return {
       cart: updatedUser.cart.map(({ productName, quantity, available }) => [productName, quantity, available]),
       changes: changes.map(({ line, what, from, to }) => [line.productName, what, from, to]),
@@ -163,13 +163,13 @@ describe("another person's cart", () => {
   test("another person's line under one's own id is answered like a missing one", async () => {
     const { _id } = onlyLine(await carts.add("asad"));
     for (const request of [1, 2]) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [_id, "lin_nobody"].map(async (id) => {
           const [path, body] = calls(carts.bea.id, id)[request] ?? [""];
           return errorOf(await call(carts.worker, path, { body, cookie: carts.bea.cookie }));
         }),
       );
-      expect(answers).toEqual([NO_LINE, NO_LINE]);
+      expect(responses).toEqual([NO_LINE, NO_LINE]);
     }
     expect(await carts.storedLines()).toEqual([[carts.ana.id, "milliliter", 1]]);
   });

@@ -1,5 +1,5 @@
 import type { AccountView } from "#db/accounts/accounts.ts";
-import type { CartChangeAnswer, CartItem } from "#shop/cart/cart.contract.ts";
+import type { CartChangeResponse, CartItem } from "#shop/cart/cart.contract.ts";
 import { type CartChange, forSale } from "#shop/cart/cart.ts";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
@@ -46,7 +46,7 @@ function pricesOf(
 export function presentCartChanges(
   changes: readonly CartChange[],
   { perfumes, terms }: Pick<AccountView, "perfumes" | "terms">,
-): CartChangeAnswer[] {
+): CartChangeResponse[] {
   return changes.flatMap(({ line, ...change }) => {
     const perfume = perfumes.get(line.perfumeId);
     return perfume ? [{ line: presentCartItem(line, perfume, terms), ...change }] : [];

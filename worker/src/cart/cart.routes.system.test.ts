@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { CallAnswer } from "../../fixtures/caller.ts";
+import type { CallResponse } from "../../fixtures/caller.ts";
 import {
   BIG,
   type Carts,
@@ -107,47 +107,47 @@ describe("adding", () => {
   ])("with %s it is not sold", async (change, back) => {
     const asad = `WHERE id = '${idOf("asad")}'`;
     await carts.world.sql(`UPDATE perfumes SET ${change} ${asad}`);
-    const answer = await carts.add("asad");
+    const response = await carts.add("asad");
     await carts.world.sql(`UPDATE perfumes SET ${back} ${asad}`);
-    expect(errorOf(answer)).toEqual(NOT_SOLD);
+    expect(errorOf(response)).toEqual(NOT_SOLD);
   });
 
   test.each(["per_%27", "asad", "%00", "__proto__", "a".repeat(4000), "%E0%A4%A"])(
     "%s is not a perfume id",
     async (perfumeId) => {
-      const answer = await carts.ask(`POST /api/cart/${carts.ana.id}/${perfumeId}`, product());
-      expect(errorOf(answer)).toEqual(NOT_SOLD);
+      const response = await carts.ask(`POST /api/cart/${carts.ana.id}/${perfumeId}`, product());
+      expect(errorOf(response)).toEqual(NOT_SOLD);
     },
   );
 });
 
 describe("concurrent requests", () => {
   test("ten different things are ten lines", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((mlOption) => carts.add("diez", { mlOption })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await carts.storedLines()).toEqual(Array(10).fill([carts.ana.id, "milliliter", 1]));
   });
 
   test("ten of one thing are two units and eight refusals", async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => carts.add("asad")));
-    const refusals = answers.filter(({ status }) => status !== 200);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => carts.add("asad")));
+    const refusals = responses.filter(({ status }) => status !== 200);
     expect(refusals.map(errorOf)).toEqual(Array(8).fill(MAX));
     expect(await carts.storedLines()).toEqual([[carts.ana.id, "milliliter", 2]]);
   });
 
   test("ten for a single unit in stock are one unit and nine refusals", async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => carts.add("diez", { mlOption: 10 })));
-    const refusals = answers.filter(({ status }) => status !== 200).map(errorOf);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => carts.add("diez", { mlOption: 10 })));
+    const refusals = responses.filter(({ status }) => status !== 200).map(errorOf);
     expect(refusals).toHaveLength(9);
     expect(refusals).toContainEqual(SHORT_TO_ADD);
     expect(await carts.storedLines()).toEqual([[carts.ana.id, "milliliter", 1]]);
   });
 
   test("thirty decants of one perfume are thirty units", async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => carts.add("agotado", BIG)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 30 }, () => carts.add("agotado", BIG)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await carts.storedLines()).toEqual([[carts.ana.id, "bigDecant", 30]]);
   });
 });
@@ -174,8 +174,8 @@ describe("bad input", () => {
   ];
 
   test.each(bodies)("%j is refused as a field", async (body, message) => {
-    const answer = await carts.ask(`POST /api/cart/${carts.ana.id}/${idOf("asad")}`, body);
-    expect(errorOf(answer)).toMatchObject({ status: 400, code: "invalid_fields", fields: { product: [message] } });
+    const response = await carts.ask(`POST /api/cart/${carts.ana.id}/${idOf("asad")}`, body);
+    expect(errorOf(response)).toMatchObject({ status: 400, code: "invalid_fields", fields: { product: [message] } });
     expect(await carts.storedLines()).toEqual([]);
   });
 
@@ -192,10 +192,10 @@ describe("bad input", () => {
 });
 
 test("each call takes one trip for the session and one for its work", async () => {
-  const counted = async (ask: () => Promise<CallAnswer>) => {
+  const counted = async (ask: () => Promise<CallResponse>) => {
     carts.world.proxy.reset();
-    const answer = await ask();
-    return { answer, trips: carts.world.proxy.trips() };
+    const response = await ask();
+    return { answer: response, trips: carts.world.proxy.trips() };
   };
   const { answer, trips } = await counted(() => carts.add("asad"));
   const { _id } = onlyLine(answer);

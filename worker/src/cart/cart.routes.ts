@@ -5,8 +5,8 @@ import { addToCartSchema, setQuantitySchema } from "#shop/cart/cart.contract.ts"
 import { problemSchema } from "#shop/problem.contract.ts";
 import type { Refused } from "#shop/refusal.ts";
 import { presentUser } from "../accounts/user.presenter.ts";
-import { answerPrivate, refused } from "../http/answer.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
+import { refused, respondPrivately } from "../http/respond.ts";
 import { shopper } from "../http/session.ts";
 import { describe, validate } from "../http/validate.ts";
 import { presentCartChanges } from "./cart.presenter.ts";
@@ -15,18 +15,18 @@ import { addToCart, refreshCart, removeFromCart, setQuantity } from "./change-ca
 const REFUSALS = { 401: problemSchema, 403: problemSchema, 404: problemSchema };
 const CHANGED = { 200: userUpdatedSchema, ...REFUSALS };
 
-const added = describe("Add units of a size or decant to the cart", {
+const addedDocs = describe("Add units of a size or decant to the cart", {
   ...CHANGED,
   400: problemSchema,
   409: problemSchema,
 });
-const quantitySet = describe("Set the quantity of a cart line", {
+const quantitySetDocs = describe("Set the quantity of a cart line", {
   ...CHANGED,
   400: problemSchema,
   409: problemSchema,
 });
-const removed = describe("Remove a cart line by its id, or all lines of a perfume by the perfume's id", CHANGED);
-const refreshed = describe("Remove the lines that can no longer be bought, and lower the others to the stock", {
+const removedDocs = describe("Remove a cart line by its id, or all lines of a perfume by the perfume's id", CHANGED);
+const refreshedDocs = describe("Remove the lines that can no longer be bought, and lower the others to the stock", {
   200: refreshedCartSchema,
   401: problemSchema,
   403: problemSchema,
@@ -34,26 +34,26 @@ const refreshed = describe("Remove the lines that can no longer be bought, and l
 
 /** A person's cart; only for its owner. */
 export const cart = new Hono<AppEnv>()
-  .post("/:userId/:perfumeId", added, shopper("userId"), validate("json", addToCartSchema), async (c) => {
+  .post("/:userId/:perfumeId", addedDocs, shopper("userId"), validate("json", addToCartSchema), async (c) => {
     const { userId, perfumeId } = c.req.param();
-    return answer(c, await addToCart(requestContext(c), { userId, perfumeId, ...c.req.valid("json") }));
+    return response(c, await addToCart(requestContext(c), { userId, perfumeId, ...c.req.valid("json") }));
   })
-  .put("/:userId/:id", quantitySet, shopper("userId"), validate("json", setQuantitySchema), async (c) => {
+  .put("/:userId/:id", quantitySetDocs, shopper("userId"), validate("json", setQuantitySchema), async (c) => {
     const { userId, id: lineId } = c.req.param();
-    return answer(c, await setQuantity(requestContext(c), { userId, lineId, ...c.req.valid("json") }));
+    return response(c, await setQuantity(requestContext(c), { userId, lineId, ...c.req.valid("json") }));
   })
-  .delete("/:id/:perfumeId", removed, shopper("id"), async (c) => {
+  .delete("/:id/:perfumeId", removedDocs, shopper("id"), async (c) => {
     const { id, perfumeId } = c.req.param();
-    return answer(c, await removeFromCart(requestContext(c), id, perfumeId));
+    return response(c, await removeFromCart(requestContext(c), id, perfumeId));
   })
-  .patch("/updatedCart/:userId", refreshed, shopper("userId"), async (c) => {
+  .patch("/updatedCart/:userId", refreshedDocs, shopper("userId"), async (c) => {
     const outcome = await refreshCart(requestContext(c), c.req.param("userId"));
     if (!outcome.ok) return refused(c, outcome.refusal);
     const changes = presentCartChanges(outcome.changes, outcome.before);
-    return answerPrivate(c, { updatedUser: presentUser(outcome.view), changes }, 200);
+    return respondPrivately(c, { updatedUser: presentUser(outcome.view), changes }, 200);
   });
 
-function answer(c: AppContext, outcome: { ok: true; view: AccountView } | Refused) {
+function response(c: AppContext, outcome: { ok: true; view: AccountView } | Refused) {
   if (!outcome.ok) return refused(c, outcome.refusal);
-  return answerPrivate(c, { userUpdated: presentUser(outcome.view) }, 200);
+  return respondPrivately(c, { userUpdated: presentUser(outcome.view) }, 200);
 }

@@ -61,7 +61,7 @@ export async function bulkChange(
   }
   return runOncePerKey<BulkResult>(context, panelRequest, {
     run: () => applyChange(context, panelRequest, input),
-    repeat: (made) => repeatAnswer(context, made, input),
+    repeat: (made) => repeatResponse(context, made, input),
   });
 }
 
@@ -136,7 +136,7 @@ function fieldsOf(problems: readonly BulkProblem[]) {
   return { ids: messages };
 }
 
-async function repeatAnswer({ db }: RequestContext, made: StoredWrite, { ids }: BulkInput): Promise<BulkSuccess> {
+async function repeatResponse({ db }: RequestContext, made: StoredWrite, { ids }: BulkInput): Promise<BulkSuccess> {
   const loggedChanges = await readChanges(db, made);
   const products = await readProducts(
     db,

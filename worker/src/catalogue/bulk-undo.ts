@@ -34,7 +34,7 @@ const WHAT = "bulk_undone" as const;
 export function undoBulk(context: RequestContext, panelRequest: PanelRequest, id: string): Promise<BulkUndone> {
   return runOncePerKey<BulkUndone>(context, panelRequest, {
     run: () => undoStored(context, panelRequest, id),
-    repeat: (undone) => repeatAnswer(context, undone, id),
+    repeat: (undone) => repeatResponse(context, undone, id),
   });
 }
 
@@ -46,7 +46,7 @@ async function undoStored(
   const made = await findBulk(context, id);
   if (!made) return refuse({ code: "not_found" });
   if (made.undoneAtMs !== null) return refuse({ code: "already_undone" });
-  const { changes, kept, version } = await plan(context, made);
+  const { changes, kept: stored, version } = await plan(context, made);
   const writeId = context.newId("req");
   const writing = { by: panelRequest.by, nowMs: context.nowMs, requestId: writeId, what: WHAT };
   const written = await writeClaimed(context, panelRequest, {
@@ -57,7 +57,7 @@ async function undoStored(
     statements: [...productStatements(changes, [], writing), markUndone(id, context.nowMs)],
     reads: [],
   });
-  if (written.ok) return { ok: true, restored: changes.length, kept };
+  if (written.ok) return { ok: true, restored: changes.length, kept: stored };
   if (written.code === "unique" || written.code === "perfume_stale") return CONFLICT;
   throw new Error(`the undoing of a change was refused by the database: ${written.code}`);
 }
@@ -74,26 +74,26 @@ async function plan({ db, nowMs }: RequestContext, made: StoredWrite) {
   const ids = traced.map(({ perfumeId }) => perfumeId);
   const products = new Map((await readProducts(db, ids)).map((product) => [product.id, product]));
   const changes: ProductChange[] = [];
-  const kept: KeptPerfume[] = [];
+  const stored: KeptPerfume[] = [];
   for (const { perfumeId: id, from, to } of traced) {
     const before = products.get(id);
     const after = before && undoChanges(before, changesOf(from ?? {}, to));
     if (before && after) changes.push({ before, after: withNewerUpdatedAt(after, nowMs) });
-    else kept.push({ id, productName: before?.productName ?? "", brand: before?.brand ?? "" });
+    else stored.push({ id, productName: before?.productName ?? "", brand: before?.brand ?? "" });
   }
-  return { version, changes, kept };
+  return { version, changes, kept: stored };
 }
 
-async function repeatAnswer(context: RequestContext, undone: StoredWrite, id: string): Promise<BulkUndone> {
+async function repeatResponse(context: RequestContext, undone: StoredWrite, id: string): Promise<BulkUndone> {
   const made = await findBulk(context, id);
   if (!made) return refuse({ code: "not_found" });
   const restored = new Set((await readChanges(context.db, undone)).map(({ perfumeId }) => perfumeId));
   const others = (await readChanges(context.db, made)).filter(({ perfumeId }) => !restored.has(perfumeId));
   const ids = others.map(({ perfumeId }) => perfumeId);
   const products = new Map((await readProducts(context.db, ids)).map((product) => [product.id, product]));
-  const kept = ids.map((one) => {
+  const stored = ids.map((one) => {
     const { productName = "", brand = "" } = products.get(one) ?? {};
     return { id: one, productName, brand };
   });
-  return { ok: true, restored: restored.size, kept };
+  return { ok: true, restored: restored.size, kept: stored };
 }

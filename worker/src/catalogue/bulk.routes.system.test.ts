@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bulkAnswerSchema, bulkUndoneSchema } from "#shop/catalogue/bulk/bulk.contract.ts";
+import { bulkResponseSchema, bulkUndoneSchema } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { installmentsUpdatedSchema } from "#shop/catalogue/product.contract.ts";
 import { type Desk, openDesk } from "../../fixtures/desk.ts";
 import { idOf } from "../../fixtures/world.ts";
@@ -24,9 +24,12 @@ const TEN_UP = { kind: "price", by: "percent", value: 10 };
 describe("a bulk change", () => {
   test("in a dry run is previewed and changes nothing", async () => {
     const before = await catalogue();
-    const answer = await change(["asad", "yara-lancome", "asad"], TEN_UP, { dryRun: true });
-    const { perfumes, ...said } = bulkAnswerSchema.parse(answer.body);
-    expect([answer.status, said]).toEqual([200, { dryRun: true, changed: 2, unchanged: 0, undo: null, problems: [] }]);
+    const response = await change(["asad", "yara-lancome", "asad"], TEN_UP, { dryRun: true });
+    const { perfumes, ...said } = bulkResponseSchema.parse(response.body);
+    expect([response.status, said]).toEqual([
+      200,
+      { dryRun: true, changed: 2, unchanged: 0, undo: null, problems: [] },
+    ]);
     expect(perfumes[0]).toEqual({
       _id: idOf("asad"),
       productName: "Asad",
@@ -47,22 +50,22 @@ describe("a bulk change", () => {
     const before = await catalogue();
     const key = { "Idempotency-Key": "diez-por-ciento" };
     const made = await change(["asad", "yara-lancome"], TEN_UP, {}, key);
-    const answer = bulkAnswerSchema.parse(made.body);
-    expect([made.status, answer.changed]).toEqual([200, 2]);
-    expect(bulkAnswerSchema.parse((await change(["asad", "yara-lancome"], TEN_UP, {}, key)).body)).toEqual(answer);
+    const response = bulkResponseSchema.parse(made.body);
+    expect([made.status, response.changed]).toEqual([200, 2]);
+    expect(bulkResponseSchema.parse((await change(["asad", "yara-lancome"], TEN_UP, {}, key)).body)).toEqual(response);
     expect(await count("SELECT count(*) AS n FROM audit_log WHERE what = 'bulk_price'")).toBe(2);
     expect(await catalogue()).not.toEqual(before);
-    const back = await undo(answer.undo, { "Idempotency-Key": "deshacer-diez" });
+    const back = await undo(response.undo, { "Idempotency-Key": "deshacer-diez" });
     expect([back.status, bulkUndoneSchema.parse(back.body)]).toEqual([200, { restored: 2, kept: [] }]);
     expect(await catalogue()).toEqual(before);
-    expect((await undo(answer.undo, { "Idempotency-Key": "deshacer-diez" })).body).toEqual(back.body);
-    const twice = await undo(answer.undo);
+    expect((await undo(response.undo, { "Idempotency-Key": "deshacer-diez" })).body).toEqual(back.body);
+    const twice = await undo(response.undo);
     expect([twice.status, twice.body["code"]]).toEqual([409, "already_undone"]);
     expect((await undo("req_nobody")).status).toBe(404);
   });
 
   test("is undone except for perfumes changed since", async () => {
-    const { undo: id } = bulkAnswerSchema.parse(
+    const { undo: id } = bulkResponseSchema.parse(
       (await change(["asad", "agotado", "proximo"], { kind: "category", category: "niche" })).body,
     );
     await change(["agotado"], { kind: "category", category: "designer" });
@@ -93,15 +96,15 @@ describe("a bulk change", () => {
   test("with one impossible perfume is refused as a whole, with the reason", async () => {
     const before = await catalogue();
     const lower = { kind: "price", by: "amount", value: -40 };
-    const tried = bulkAnswerSchema.parse((await change(["asad", "carmex-cereza"], lower, { dryRun: true })).body);
+    const tried = bulkResponseSchema.parse((await change(["asad", "carmex-cereza"], lower, { dryRun: true })).body);
     const problem = {
       _id: idOf("carmex-cereza"),
       productName: "Carmex Cereza",
       message: "El precio de 10 quedaría en 0 o menos",
     };
     expect([tried.changed, tried.problems]).toEqual([1, [problem]]);
-    const answer = await change(["asad", "carmex-cereza"], lower);
-    expect([answer.status, answer.body["problems"]]).toEqual([400, [problem]]);
+    const response = await change(["asad", "carmex-cereza"], lower);
+    expect([response.status, response.body["problems"]]).toEqual([400, [problem]]);
     const gone = await desk.ask("POST /api/perfumes/bulk", { ids: ["per_nobody"], change: TEN_UP });
     expect(gone.body["problems"]).toEqual([{ _id: "per_nobody", productName: "", message: "Ese perfume ya no está" }]);
     expect(await catalogue()).toEqual(before);
@@ -114,8 +117,8 @@ describe("a bulk change", () => {
     [{ kind: "nothing" }, "change"],
     [{ kind: "category", category: "x" }, "change.category"],
   ])("%j is refused", async (what, field) => {
-    const answer = await change(["asad"], what);
-    expect([answer.status, Object.keys(Object(answer.body["fields"]))]).toEqual([
+    const response = await change(["asad"], what);
+    expect([response.status, Object.keys(Object(response.body["fields"]))]).toEqual([
       400,
       [field.replace(/^change$/, "change.kind")],
     ]);
@@ -126,9 +129,9 @@ describe("an installment plan", () => {
   test("is written to every size, and undone", async () => {
     const before = await catalogue();
     const path = "PATCH /api/perfumes/update-installments";
-    const answer = await desk.ask(path, { installments: { numberOfInstallments: 6, percentageInInstallments: 1.5 } });
-    const { updated, undo: id } = installmentsUpdatedSchema.parse(answer.body);
-    expect([answer.status, updated]).toEqual([200, 5]);
+    const response = await desk.ask(path, { installments: { numberOfInstallments: 6, percentageInInstallments: 1.5 } });
+    const { updated, undo: id } = installmentsUpdatedSchema.parse(response.body);
+    expect([response.status, updated]).toEqual([200, 5]);
     const after = await catalogue();
     for (const size of after.flatMap(({ milliliters }) => milliliters)) {
       expect(size.numberOfInstallments).toBe(6);

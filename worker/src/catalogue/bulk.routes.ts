@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import {
-  type BulkAnswer,
+  type BulkResponse,
   type BulkUndone,
-  bulkAnswerSchema,
+  bulkResponseSchema,
   bulkSchema,
   bulkUndoneSchema,
 } from "#shop/catalogue/bulk/bulk.contract.ts";
@@ -11,8 +11,8 @@ import { installmentsUpdatedSchema, updateInstallmentsSchema } from "#shop/catal
 import { toWire } from "#shop/pricing/money.ts";
 import type { PesoChange } from "#shop/pricing/price-changes.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { answerPrivate, refused } from "../http/answer.ts";
 import { type AppContext, type AppEnv, longRequestContext, rebuildSoon } from "../http/context.ts";
+import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { describe, validateByPath } from "../http/validate.ts";
 import { log } from "../log.ts";
@@ -27,26 +27,26 @@ const refusals = {
   403: problemSchema,
   409: problemSchema,
 };
-const many = describe(
+const manyDocs = describe(
   "Apply one change to up to 5,000 perfumes, all or none. A dry run returns old and new values. Administrators only",
   {
-    200: bulkAnswerSchema,
+    200: bulkResponseSchema,
     ...refusals,
   },
 );
-const undone = describe("Undo a bulk change, except for perfumes that were changed since. Administrators only", {
+const undoneDocs = describe("Undo a bulk change, except for perfumes that were changed since. Administrators only", {
   200: bulkUndoneSchema,
   ...refusals,
   404: problemSchema,
 });
-const planned = describe("Set the installment plan of every size. Administrators only", {
+const plannedDocs = describe("Set the installment plan of every size. Administrators only", {
   200: installmentsUpdatedSchema,
   ...refusals,
 });
 
 /** Bulk changes for administrators, below /perfumes. */
 export const bulk = new Hono<AppEnv>()
-  .post("/bulk", many, administrator, validateByPath("json", bulkSchema), async (c) => {
+  .post("/bulk", manyDocs, administrator, validateByPath("json", bulkSchema), async (c) => {
     const body = c.req.valid("json");
     const [read, input] = [readBulkChange(body.change), panelRequest(c, body)];
     if (!read.ok) return refused(c, read.refusal);
@@ -58,20 +58,20 @@ export const bulk = new Hono<AppEnv>()
       return refused(c, outcome.refusal, undefined, problems);
     }
     if (outcome.undo) tell(c, `bulk_${read.change.kind}`, outcome.changed.length, outcome.undo);
-    return answerPrivate(c, presentBulk(outcome, dryRun), 200);
+    return respondPrivately(c, presentBulk(outcome, dryRun), 200);
   })
-  .post("/bulk/:id/undo", undone, administrator, async (c) => {
+  .post("/bulk/:id/undo", undoneDocs, administrator, async (c) => {
     const id = c.req.param("id");
     const input = panelRequest(c, {});
     if (!input.ok) return refused(c, input.refusal);
     const outcome = await undoBulk(longRequestContext(c), input.panelRequest, id);
     if (!outcome.ok) return refused(c, outcome.refusal);
     tell(c, "bulk_undone", outcome.restored, id);
-    return answerPrivate(c, { restored: outcome.restored, kept: presentKept(outcome.kept) }, 200);
+    return respondPrivately(c, { restored: outcome.restored, kept: presentKept(outcome.kept) }, 200);
   })
   .patch(
     "/update-installments",
-    planned,
+    plannedDocs,
     administrator,
     validateByPath("json", updateInstallmentsSchema),
     async (c) => {
@@ -83,7 +83,7 @@ export const bulk = new Hono<AppEnv>()
       const outcome = await bulkChange(longRequestContext(c), input.panelRequest, { ids: null, change, dryRun: false });
       if (!outcome.ok) return refused(c, outcome.refusal);
       if (outcome.undo) tell(c, "installments_updated", outcome.changed.length, outcome.undo);
-      return answerPrivate(c, { updated: outcome.changed.length, undo: outcome.undo }, 200);
+      return respondPrivately(c, { updated: outcome.changed.length, undo: outcome.undo }, 200);
     },
   );
 
@@ -94,7 +94,7 @@ function tell(c: AppContext, event: string, perfumes: number, undo: string): voi
 }
 
 /** Response of a bulk change or its preview. */
-function presentBulk({ changed, unchanged, problems, undo }: BulkSuccess, dryRun: boolean): BulkAnswer {
+function presentBulk({ changed, unchanged, problems, undo }: BulkSuccess, dryRun: boolean): BulkResponse {
   const perfumes = changed.map(({ id, productName, brand, changes, prices }) => ({
     _id: id,
     productName,
@@ -109,10 +109,10 @@ function presentPrice({ size, fromCentavos, toCentavos }: PesoChange) {
   return { size, fromArs: toWire(fromCentavos), toArs: toWire(toCentavos) };
 }
 
-function presentProblems(problems: readonly BulkProblem[]): BulkAnswer["problems"] {
+function presentProblems(problems: readonly BulkProblem[]): BulkResponse["problems"] {
   return problems.map(({ id, productName, message }) => ({ _id: id, productName, message }));
 }
 
-function presentKept(kept: readonly KeptPerfume[]): BulkUndone["kept"] {
-  return kept.map(({ id, productName, brand }) => ({ _id: id, productName, brand }));
+function presentKept(stored: readonly KeptPerfume[]): BulkUndone["kept"] {
+  return stored.map(({ id, productName, brand }) => ({ _id: id, productName, brand }));
 }

@@ -17,7 +17,7 @@ export const CONFLICT = "overtaken";
 const MAX_ATTEMPTS = 4;
 
 /**
- * Runs a write once per idempotency key: if this person used the key before, returns the answer of `repeat`. Refuses
+ * Runs a write once per idempotency key: if this person used the key before, returns the response of `repeat`. Refuses
  * `idempotency_key_reused` for another body, and `busy` after too many conflicts.
  */
 export async function runOncePerKey<Answer extends { ok: boolean }>(
@@ -26,16 +26,16 @@ export async function runOncePerKey<Answer extends { ok: boolean }>(
   { run, repeat }: { run(): Promise<Answer | typeof CONFLICT>; repeat(stored: StoredWrite): Promise<Answer> },
 ): Promise<Answer | Refused<"idempotency_key_reused" | "busy">> {
   const findStored = () => (key === null ? null : findWrite(db, by, key));
-  const answerStored = (stored: StoredWrite) =>
+  const storedResponse = (stored: StoredWrite) =>
     stored.bodyHash === bodyHash ? repeat(stored) : refuse({ code: "idempotency_key_reused" });
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const stored = await findStored();
-    if (stored) return answerStored(stored);
-    const answer = await run();
-    if (answer === CONFLICT) continue;
+    if (stored) return storedResponse(stored);
+    const response = await run();
+    if (response === CONFLICT) continue;
     // A concurrent request with the same key may have caused the refusal.
-    const concurrent = answer.ok ? null : await findStored();
-    return concurrent ? answerStored(concurrent) : answer;
+    const concurrent = response.ok ? null : await findStored();
+    return concurrent ? storedResponse(concurrent) : response;
   }
   return refuse({ code: "busy", retryAfterSeconds: 1 });
 }

@@ -17,11 +17,11 @@ import { read } from "#db/read.ts";
 import { decodeTerms, onlyRow, selectTerms } from "#db/settings/settings.ts";
 import { changesBetween, type Product } from "#shop/catalogue/product.ts";
 import {
+  type CounterBelowZero,
   type CreationContext,
   type HeldProduct,
   type PlannedProduct,
   planChange,
-  type ShortProduct,
 } from "#shop/catalogue/product-change.ts";
 import type { ProductEntry } from "#shop/catalogue/product-form.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
@@ -48,7 +48,7 @@ type Saved = { ok: true; product: Product; terms: Terms };
 export type PerfumeChanged =
   | Saved
   | StalePerfume
-  | ShortProduct
+  | CounterBelowZero
   | HeldProduct
   | Refused<"perfume_not_found" | "invalid_fields" | "idempotency_key_reused" | "busy">;
 

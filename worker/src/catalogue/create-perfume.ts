@@ -12,7 +12,7 @@ import { productStatements } from "#db/catalogue/products-write.ts";
 import { read } from "#db/read.ts";
 import { decodeTerms, onlyRow, selectTerms } from "#db/settings/settings.ts";
 import type { Product } from "#shop/catalogue/product.ts";
-import { planNewProduct, type ShortProduct } from "#shop/catalogue/product-change.ts";
+import { type CounterBelowZero, planNewProduct } from "#shop/catalogue/product-change.ts";
 import type { ProductEntry } from "#shop/catalogue/product-form.ts";
 import { isSameName, slugBase, unusedSlug } from "#shop/catalogue/slug.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
@@ -22,7 +22,7 @@ import { CONFLICT, type PanelRequest, runOncePerKey, writeClaimed } from "./chan
 
 export type CreatePerfumeResult =
   | { ok: true; product: Product; terms: Terms }
-  | ShortProduct
+  | CounterBelowZero
   | Refused<"slug_taken" | "idempotency_key_reused" | "busy" | "perfume_not_found">;
 
 /**

@@ -4,7 +4,7 @@ import { linkPicture } from "#shop/catalogue/picture.ts";
 import { storedImageSchema } from "#shop/catalogue/product.contract.ts";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { settingsAnswerSchema } from "#shop/settings/settings-admin.contract.ts";
+import { settingsResponseSchema } from "#shop/settings/settings-admin.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
@@ -32,17 +32,17 @@ const plain = async (made: Promise<Buffer>) => Uint8Array.from(await made);
 const upload = (body: Uint8Array<ArrayBuffer> | string, query = "") =>
   call(worker, `PUT /api/admin/images${query}`, { cookie: admin, body });
 const stored = async (body: Uint8Array<ArrayBuffer>, query = "") => {
-  const answer = await upload(body, query);
-  expect([answer.status, answer.body["fields"]]).toEqual([200, undefined]);
-  return storedImageSchema.parse(answer.body);
+  const response = await upload(body, query);
+  expect([response.status, response.body["fields"]]).toEqual([200, undefined]);
+  return storedImageSchema.parse(response.body);
 };
 async function shown(path: string) {
-  const answer = await worker.fetch(path);
-  const bytes = Buffer.from(await answer.arrayBuffer());
+  const response = await worker.fetch(path);
+  const bytes = Buffer.from(await response.arrayBuffer());
   return {
-    status: answer.status,
-    type: answer.headers.get("Content-Type"),
-    cache: answer.headers.get("Cache-Control"),
+    status: response.status,
+    type: response.headers.get("Content-Type"),
+    cache: response.headers.get("Cache-Control"),
     bytes,
   };
 }
@@ -65,21 +65,21 @@ test.each(["jpeg", "png", "webp", "avif"] as const)(
       ["-240", [240, 293]],
       ["-160", [160, 196]],
     ] as const) {
-      const answer = await shown(path.replace(".webp", `${suffix}.webp`));
-      expect([answer.status, answer.type, answer.cache]).toEqual([
+      const response = await shown(path.replace(".webp", `${suffix}.webp`));
+      expect([response.status, response.type, response.cache]).toEqual([
         200,
         "image/webp",
         "public, max-age=31536000, immutable",
       ]);
-      const metadata = await sharp(answer.bytes).metadata();
+      const metadata = await sharp(response.bytes).metadata();
       expect([metadata.format, metadata.width, metadata.height, metadata.exif, metadata.xmp]).toEqual([
         "webp",
         ...size,
         undefined,
         undefined,
       ]);
-      expect(answer.bytes.includes(SECRET)).toBe(false);
-      if (suffix === "") expect(answer.bytes.length).toBe(bytes);
+      expect(response.bytes.includes(SECRET)).toBe(false);
+      if (suffix === "") expect(response.bytes.length).toBe(bytes);
     }
   },
 );
@@ -119,8 +119,8 @@ test("a banner is cropped to its size, and can be set as the home's", async () =
   const mobile = await stored(await plain(bottle(1000, 1000).jpeg().toBuffer()), "?use=bannerMobile");
   expect([mobile.width, mobile.height]).toEqual([780, 1300]);
   const banner = { desktopPath: path, mobilePath: mobile.path, href: "/perfumes", alt: "Frascos" };
-  const answer = await call(worker, "PUT /api/admin/put-admin", { cookie: admin, body: { banner } });
-  expect(settingsAnswerSchema.parse(answer.body).settings.banner).toEqual(banner);
+  const response = await call(worker, "PUT /api/admin/put-admin", { cookie: admin, body: { banner } });
+  expect(settingsResponseSchema.parse(response.body).settings.banner).toEqual(banner);
 });
 
 test("EXIF rotation is applied", async () => {
@@ -152,16 +152,16 @@ test.each<[string, Promise<Uint8Array<ArrayBuffer>>]>([
       .then((file) => Uint8Array.from(file.subarray(0, 400))),
   ],
 ])("%s is not a picture", async (_, file) => {
-  const answer = await upload(await file);
-  expect([answer.status, problemSchema.parse(answer.body).code]).toEqual([415, "wrong_type"]);
+  const response = await upload(await file);
+  expect([response.status, problemSchema.parse(response.body).code]).toEqual([415, "wrong_type"]);
 });
 
 test.each([
   [199, 900, "La imagen es muy chica: cada lado tiene al menos 200 píxeles"],
   [8001, 200, "La imagen es muy grande: hasta 8000 píxeles de lado y 40 megapíxeles"],
 ])("a picture of %d x %d pixels is refused", async (width, height, message) => {
-  const answer = await upload(await plain(bottle(width, height).png().toBuffer()));
-  expect([answer.status, answer.body["fields"]]).toEqual([400, { image: [message] }]);
+  const response = await upload(await plain(bottle(width, height).png().toBuffer()));
+  expect([response.status, response.body["fields"]]).toEqual([400, { image: [message] }]);
 });
 
 test("a broken picture is refused", async () => {
@@ -177,8 +177,11 @@ test("a broken picture is refused", async () => {
   const whole = await plain(noise.jpeg().toBuffer());
   // Half of the file, and the JPEG end marker.
   const file = Uint8Array.from([...whole.subarray(0, whole.length / 2), 0xff, 0xd9]);
-  const answer = await upload(file);
-  expect([answer.status, answer.body["fields"]]).toEqual([400, { image: ["La imagen está dañada: probá con otra"] }]);
+  const response = await upload(file);
+  expect([response.status, response.body["fields"]]).toEqual([
+    400,
+    { image: ["La imagen está dañada: probá con otra"] },
+  ]);
 });
 
 test("more than 8 MB and an unknown use are refused", async () => {

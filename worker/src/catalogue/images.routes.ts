@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { imagesQuerySchema, type StoredImageAnswer, storedImageSchema } from "#shop/catalogue/product.contract.ts";
+import { imagesQuerySchema, type StoredImageResponse, storedImageSchema } from "#shop/catalogue/product.contract.ts";
 import { UPLOAD_MAX_BYTES } from "#shop/catalogue/uploaded-picture.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { answerPrivate, refused } from "../http/answer.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
 import { readToItsEnd } from "../http/request.ts";
+import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { describe, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
@@ -14,7 +14,7 @@ import { plainText } from "../storefront/built-page.ts";
 import { storeImage } from "./store-image.ts";
 
 const TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
-const stored = describe(
+const storedDocs = describe(
   "Upload a picture of at most 8 MB. Its type is detected by content; it is re-encoded and its name is derived from the content. Administrators only",
   {
     200: storedImageSchema,
@@ -33,7 +33,7 @@ const limited = bodyLimit({ maxSize: UPLOAD_MAX_BYTES, onError: (c) => refused(c
 /** Picture uploads by administrators, below /admin. */
 export const images = new Hono<AppEnv>().put(
   "/images",
-  stored,
+  storedDocs,
   readToItsEnd(UPLOAD_MAX_BYTES),
   administrator,
   validate("query", imagesQuerySchema),
@@ -43,20 +43,20 @@ export const images = new Hono<AppEnv>().put(
     const [{ use = "product" }, { userId: by }] = [c.req.valid("query"), sessionIn(c)];
     const outcome = await storeImage(requestContext(c), c.get("config").pictures, { use, bytes, by });
     if (!outcome.ok) return refused(c, outcome.refusal);
-    const image: StoredImageAnswer = outcome.image;
+    const image: StoredImageResponse = outcome.image;
     log("picture_stored", { requestId: c.get("requestId"), by, path: image.path });
-    return answerPrivate(c, image, 200);
+    return respondPrivately(c, image, 200);
   },
 );
 
 /** Responds with an uploaded file (storefront/classify-path.ts). It never changes, so browsers cache it for good. */
-export async function answerPicture(c: AppContext, path: string): Promise<Response> {
-  const kept = await fetchPicture(c.get("config").pictures.bucket, path);
-  if (!kept) return plainText("Not found", 404);
-  return new Response(c.req.method === "HEAD" ? null : kept.body, {
+export async function servePicture(c: AppContext, path: string): Promise<Response> {
+  const picture = await fetchPicture(c.get("config").pictures.bucket, path);
+  if (!picture) return plainText("Not found", 404);
+  return new Response(c.req.method === "HEAD" ? null : picture.body, {
     headers: {
       "Content-Type": "image/webp",
-      "Content-Length": String(kept.size),
+      "Content-Length": String(picture.size),
       "Cache-Control": "public, max-age=31536000, immutable",
       "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
     },

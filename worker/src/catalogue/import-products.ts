@@ -55,7 +55,7 @@ export async function importProducts(
   if (dryRun) return { ok: true, report: reportOf((await plan(context, file)).plan) };
   return runOncePerKey<ProductsImported>(context, panelRequest, {
     run: () => writeImport(context, panelRequest, { file, seen }),
-    repeat: (made) => repeatAnswer(context, made, file),
+    repeat: (made) => repeatResponse(context, made, file),
   });
 }
 
@@ -119,7 +119,7 @@ async function plan({ db, nowMs, newId }: RequestContext, file: string) {
 }
 
 /** Rebuilds the report of an earlier import from the audit log, with the line numbers of the same file. */
-async function repeatAnswer(context: RequestContext, made: StoredWrite, file: string): Promise<ProductsImported> {
+async function repeatResponse(context: RequestContext, made: StoredWrite, file: string): Promise<ProductsImported> {
   const traced = await readChanges(context.db, made);
   const { plan: now } = await plan(context, file);
   const rows = new Map([

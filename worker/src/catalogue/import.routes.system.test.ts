@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { importAnswerSchema } from "#shop/catalogue/bulk/bulk.contract.ts";
+import { importResponseSchema } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { readCsv } from "#shop/catalogue/bulk/csv.ts";
 import { dashboardSchema } from "#shop/catalogue/product.contract.ts";
 import { call, SHOPPER, signInAs } from "../../fixtures/caller.ts";
@@ -22,29 +22,31 @@ const send = (file: string, query = "", headers: Record<string, string> = {}) =>
 const exported = async () =>
   (await call(desk.worker, "GET /api/perfumes/export?format=csv", { cookie: desk.admin })).text;
 const perfumes = async () => {
-  const answer = await call(desk.worker, "GET /api/perfumes/admin/dashboard", { cookie: desk.admin });
-  return dashboardSchema.parse(answer.body).perfumes;
+  const response = await call(desk.worker, "GET /api/perfumes/admin/dashboard", { cookie: desk.admin });
+  return dashboardSchema.parse(response.body).perfumes;
 };
 const TABLES = ["perfumes", "sizes", "pictures", "stock_movements", "audit_log", "versions", "panel_writes"];
 
 describe("the catalogue as a file", () => {
   test("opens in Argentine spreadsheets, and changes nothing when imported again", async () => {
-    const answer = await call(desk.worker, "GET /api/perfumes/export", { cookie: desk.admin });
-    expect([answer.status, answer.headers.get("Content-Type"), answer.headers.get("Cache-Control")]).toEqual([
+    const response = await call(desk.worker, "GET /api/perfumes/export", { cookie: desk.admin });
+    expect([response.status, response.headers.get("Content-Type"), response.headers.get("Cache-Control")]).toEqual([
       200,
       "text/csv; charset=utf-8",
       "no-store",
     ]);
-    expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="perfumes-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(response.headers.get("Content-Disposition")).toMatch(
+      /^attachment; filename="perfumes-\d{4}-\d\d-\d\d\.csv"$/,
+    );
     // The text has lost its byte order mark; the bytes have it.
     const raw = await desk.worker.fetch("/api/perfumes/export", { headers: { Cookie: desk.admin } });
     expect([...new Uint8Array(await raw.arrayBuffer()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    const table = readCsv(answer.text);
+    const table = readCsv(response.text);
     expect(table.ok && table.rows.length).toBe(7);
-    expect(answer.text).toContain(";Yára Lancôme;Armaf;");
-    expect(answer.text).toContain(";4,5;");
+    expect(response.text).toContain(";Yára Lancôme;Armaf;");
+    expect(response.text).toContain(";4,5;");
     const before = await dump(desk.world, TABLES);
-    const again = importAnswerSchema.parse((await send(answer.text)).body);
+    const again = importResponseSchema.parse((await send(response.text)).body);
     expect(again).toEqual({
       dryRun: false,
       seen: null,
@@ -88,7 +90,7 @@ describe("a handwritten file", () => {
   ].join("\r\n");
 
   test("is previewed, imported, and imported once", async () => {
-    const tried = importAnswerSchema.parse((await send(FILE, "?dryRun=true")).body);
+    const tried = importResponseSchema.parse((await send(FILE, "?dryRun=true")).body);
     expect(tried).toMatchObject({ dryRun: true, rows: 3, created: 1, changed: 1, unchanged: 0, errors: [] });
     expect(tried.perfumes[0]).toMatchObject({ row: 2, _id: idOf("asad"), isNew: false });
     expect(tried.perfumes[0]?.changes.map(({ field, from, to }) => [field, from, to])).toEqual([
@@ -98,9 +100,9 @@ describe("a handwritten file", () => {
     ]);
     expect(tried.perfumes[1]).toMatchObject({ row: 3, _id: null, isNew: true, productName: "Khamrah" });
     const key = { "Idempotency-Key": "archivo-de-marzo" };
-    const done = importAnswerSchema.parse((await send(FILE, "", key)).body);
+    const done = importResponseSchema.parse((await send(FILE, "", key)).body);
     expect(done).toMatchObject({ dryRun: false, created: 1, changed: 1 });
-    expect(importAnswerSchema.parse((await send(FILE, "", key)).body)).toEqual(done);
+    expect(importResponseSchema.parse((await send(FILE, "", key)).body)).toEqual(done);
     const all = await perfumes();
     const named = (name: string) => all.find(({ productName }) => productName === name);
     expect(named("Asad")).toMatchObject({ stock: 253, milliliters: [{ price: 50.25 }] });
@@ -118,7 +120,7 @@ describe("a handwritten file", () => {
     const size = async () => (await perfumes()).find(({ _id }) => _id === id)?.milliliters[0];
     const { stock = 0, price = 0, snF = 0, snL = 0, ros = 0, ml } = (await size()) ?? {};
     const file = `id;ml;precio;stock;SN-F;SN-L;ROS\n${id};${ml};${price * 2};${stock};${snF + 1};${snL};${ros + 2}\n`;
-    const look = async () => importAnswerSchema.parse((await send(file, "?dryRun=true")).body);
+    const look = async () => importResponseSchema.parse((await send(file, "?dryRun=true")).body);
     const tried = await look();
     expect(tried.perfumes[0]?.changes.map(({ field, from, to }) => [field, from, to])).toEqual([
       ["price", price, price * 2],
@@ -142,7 +144,7 @@ describe("a handwritten file", () => {
     expect(await dump(desk.world, TABLES)).toBe(before);
     const again = await look();
     await desk.world.sql(`${sale} SELECT id, 'outsideSale', -1, 'seen-back', 'test', 1 ${ofSize}`);
-    const done = importAnswerSchema.parse((await send(file, `?seen=${again.seen}`)).body);
+    const done = importResponseSchema.parse((await send(file, `?seen=${again.seen}`)).body);
     expect([done.changed, done.warnings, done.seen]).toEqual([1, [], null]);
     expect(await size()).toMatchObject({ stock, price: price * 2, snF: snF + 1, snL, ros: ros + 2 });
     const { rows } = await desk.world.db.client.execute(
@@ -159,8 +161,8 @@ describe("a handwritten file", () => {
   test("with any error writes nothing, and reports it by line and column", async () => {
     const before = await dump(desk.world, TABLES);
     const file = `id;ml;precio;promoción\nper_nobody;10;1;\n${idOf("asad")};100;cien;quizás\n`;
-    const answer = await send(file);
-    expect([answer.status, answer.body["errors"]]).toEqual([
+    const response = await send(file);
+    expect([response.status, response.body["errors"]]).toEqual([
       400,
       [
         { row: 2, column: "id", message: "No hay un perfume con ese id" },
@@ -172,21 +174,23 @@ describe("a handwritten file", () => {
   });
 
   test("may be encoded in Windows-1252, as Excel saves it", async () => {
-    const answer = await call(desk.worker, "POST /api/perfumes/import", {
+    const response = await call(desk.worker, "POST /api/perfumes/import", {
       cookie: desk.admin,
       body: Uint8Array.from("nombre;marca;ml;precio\nEl Ni\u00f1o;Gr\u00e8s;50;12,5\n", (letter) =>
         letter.charCodeAt(0),
       ),
       headers: { "Content-Type": "text/csv" },
     });
-    expect(importAnswerSchema.parse(answer.body).perfumes).toMatchObject([{ productName: "El Niño", brand: "Grès" }]);
+    expect(importResponseSchema.parse(response.body).perfumes).toMatchObject([
+      { productName: "El Niño", brand: "Grès" },
+    ]);
   });
 
   test("a formula in a cell is escaped in the file, and read back unchanged", async () => {
     await send("nombre;marca;ml;precio;descripción\n=HYPERLINK(1);@Marca;10;5;+1\n");
     const file = await exported();
     expect(file).toContain("'=HYPERLINK(1);'@Marca;'+1");
-    expect(importAnswerSchema.parse((await send(file)).body)).toMatchObject({ changed: 0, created: 0 });
+    expect(importResponseSchema.parse((await send(file)).body)).toMatchObject({ changed: 0, created: 0 });
     expect((await perfumes()).map(({ productName }) => productName)).toContain("=HYPERLINK(1)");
   });
 });
@@ -202,16 +206,16 @@ describe("five thousand lines", () => {
     const before = await dump(desk.world, TABLES);
     const bad = new Set(Array.from({ length: 20 }, (_, index) => 13 + index * 249));
     const lines = LINES.map((line, index) => (bad.has(index) ? line.replace(/;\d+,50;/, ";gratis;") : line));
-    const answer = await send([HEADING, ...lines].join("\n"));
-    const errors: { row: number; column: string }[] = Object(answer.body["errors"]);
-    expect([answer.status, errors.length]).toEqual([400, 20]);
+    const response = await send([HEADING, ...lines].join("\n"));
+    const errors: { row: number; column: string }[] = Object(response.body["errors"]);
+    expect([response.status, errors.length]).toEqual([400, 20]);
     expect(errors.map(({ row, column }) => [row, column])).toEqual([...bad].map((index) => [index + 2, "precio"]));
     expect(await dump(desk.world, TABLES)).toBe(before);
   });
 
   test("are imported at once, changed in bulk, and undone", async () => {
-    const answer = await send([HEADING, ...LINES].join("\n"));
-    expect([answer.status, answer.body["created"]]).toEqual([200, 5_000]);
+    const response = await send([HEADING, ...LINES].join("\n"));
+    expect([response.status, response.body["created"]]).toEqual([200, 5_000]);
     const list = await call(desk.worker, "GET /api/perfumes/admin/dashboard?limit=50&productName=perfume", {
       cookie: desk.admin,
     });

@@ -3,17 +3,17 @@ import { bodyLimit } from "hono/body-limit";
 import { readProducts } from "#db/catalogue/products.ts";
 import {
   exportQuerySchema,
-  type ImportAnswer,
-  importAnswerSchema,
+  type ImportResponse,
   importQuerySchema,
+  importResponseSchema,
 } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { writeCsv } from "#shop/catalogue/bulk/csv.ts";
 import { productRows } from "#shop/catalogue/bulk/csv-columns.ts";
 import type { FieldChange } from "#shop/catalogue/product.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { answerPrivate, refused } from "../http/answer.ts";
 import { type AppContext, type AppEnv, longRequestContext, rebuildSoon } from "../http/context.ts";
 import { readToItsEnd } from "../http/request.ts";
+import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
 import { describe, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
@@ -22,17 +22,17 @@ import { findProducts, panelRequest } from "./panel-request.routes.ts";
 import { presentChanges } from "./perfume.presenter.ts";
 
 const CSV_TYPE = "text/csv";
-const CSV_ANSWER = `${CSV_TYPE}; charset=utf-8`;
+const CSV_RESPONSE = `${CSV_TYPE}; charset=utf-8`;
 /** Largest import file (docs/product-rules.md#request-size-limits). */
 const IMPORT_MAX_BYTES = 4 * 1024 * 1024;
 
 const refusals = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
-const exported = describe("Export matching perfumes as CSV, one line per size. Administrators only", refusals, {
+const exportedDocs = describe("Export matching perfumes as CSV, one line per size. Administrators only", refusals, {
   gives: [CSV_TYPE],
 });
-const imported = describe(
+const importedDocs = describe(
   "Import a CSV table into the catalogue, all of it or nothing. A dry run lists every change, and every error by line and column. Administrators only",
-  { 200: importAnswerSchema, ...refusals, 409: problemSchema, 413: problemSchema, 415: problemSchema },
+  { 200: importResponseSchema, ...refusals, 409: problemSchema, 413: problemSchema, 415: problemSchema },
   { takes: [CSV_TYPE] },
 );
 
@@ -40,20 +40,20 @@ const limited = bodyLimit({ maxSize: IMPORT_MAX_BYTES, onError: (c) => refused(c
 
 /** Catalogue import and export for administrators, below /perfumes. */
 export const importExport = new Hono<AppEnv>()
-  .get("/export", exported, administrator, validate("query", exportQuerySchema), async (c) => {
+  .get("/export", exportedDocs, administrator, validate("query", exportQuerySchema), async (c) => {
     const found = await findProducts(c, c.req.valid("query"));
     if (!found.ok) return refused(c, found.refusal);
     const file = writeCsv(productRows(await readProducts(longRequestContext(c).db, found.ids)));
     const day = new Date(c.get("now")()).toISOString().slice(0, 10);
     return c.body(file, 200, {
-      "Content-Type": CSV_ANSWER,
+      "Content-Type": CSV_RESPONSE,
       "Content-Disposition": `attachment; filename="perfumes-${day}.csv"`,
       "Cache-Control": "no-store",
     });
   })
   .post(
     "/import",
-    imported,
+    importedDocs,
     readToItsEnd(IMPORT_MAX_BYTES),
     administrator,
     limited,
@@ -72,7 +72,7 @@ export const importExport = new Hono<AppEnv>()
         log("perfumes_imported", { requestId: c.get("requestId"), perfumes: report.perfumes.length });
         rebuildSoon(c);
       }
-      return answerPrivate(c, presentImport(report, dryRun), 200);
+      return respondPrivately(c, presentImport(report, dryRun), 200);
     },
   );
 
@@ -92,7 +92,7 @@ function textOf(bytes: ArrayBuffer): string {
 }
 
 /** Response of an import or its preview, in which new perfumes have no id yet. */
-function presentImport(report: ImportReport, dryRun: boolean): ImportAnswer {
+function presentImport(report: ImportReport, dryRun: boolean): ImportResponse {
   const { rows, errors, perfumes, unchanged } = report;
   const shown = perfumes.map(({ row, id, isNew, productName, brand, changes }) => ({
     row,

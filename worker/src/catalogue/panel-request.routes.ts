@@ -43,11 +43,11 @@ export function productRequest(c: AppContext, body: SentProduct): PanelAsked<{ e
  */
 const index = createVersionedCache(readProductIndex);
 
-type Asked = z.output<typeof productsQuerySchema>;
+type ProductsQuery = z.output<typeof productsQuerySchema>;
 type Found = { ok: true; ids: string[]; total: number; terms: Terms } | Refused<"unknown_filter">;
 
 /** Returns one page of the administrators' list: ids, total and terms. Refuses `unknown_filter` for an unknown brand. */
-export async function findProducts(c: AppContext, query: Asked): Promise<Found> {
+export async function findProducts(c: AppContext, query: ProductsQuery): Promise<Found> {
   const { products, terms } = await index.current(cacheContext(c));
   const isKnown = (slug: string) => brandOf(slug) ?? products.some(({ brandSlug }) => brandSlug === slug);
   if (!(query.brand ?? []).every(isKnown))
@@ -61,7 +61,7 @@ export async function findProducts(c: AppContext, query: Asked): Promise<Found> 
  * Returns the ids that match the filters only the database can answer: locations change no version, and the index has
  * no slugs. Undefined without such filters.
  */
-async function idsAmong(db: Database, { unlocated, slug }: Asked): Promise<ReadonlySet<string> | undefined> {
+async function idsAmong(db: Database, { unlocated, slug }: ProductsQuery): Promise<ReadonlySet<string> | undefined> {
   const lost = unlocated ? await readUnlocated(db) : undefined;
   const named = slug ? await findIdsBySlug(db, slug) : undefined;
   return lost && named ? new Set([...lost].filter((id) => named.has(id))) : (lost ?? named);

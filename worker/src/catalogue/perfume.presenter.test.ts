@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Perfume, Size } from "#shop/catalogue/catalogue.ts";
-import { perfumeAnswerSchema, perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
-import { presentPerfume, presentPerfumeAnswer, presentPerfumes } from "./perfume.presenter.ts";
+import { perfumeResponseSchema, perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
+import { presentPerfume, presentPerfumeResponse, presentPerfumes } from "./perfume.presenter.ts";
 
 const TERMS = { rateCentavos: 145_500, transferOffBp: 1_000 };
 
@@ -39,7 +39,7 @@ const ASAD: Perfume = {
 };
 
 test("a perfume has all of its prices, equal to the worked examples", () => {
-  const { perfume, priceDollar } = perfumeAnswerSchema.parse(presentPerfumeAnswer(ASAD, TERMS));
+  const { perfume, priceDollar } = perfumeResponseSchema.parse(presentPerfumeResponse(ASAD, TERMS));
   expect(priceDollar).toBe(1455);
   expect(perfume).toMatchObject({
     _id: "per_asad",
@@ -94,12 +94,12 @@ test("a balm is sold in grams, and a perfume without a picture shows the fallbac
 });
 
 test("a page of perfumes has the total of matches", () => {
-  const answer = perfumesAnswerSchema.parse(presentPerfumes({ perfumes: [ASAD], total: 31 }, TERMS));
-  expect([answer.perfumes.length, answer.total, answer.priceDollar]).toEqual([1, 31, 1455]);
+  const response = perfumesResponseSchema.parse(presentPerfumes({ perfumes: [ASAD], total: 31 }, TERMS));
+  expect([response.perfumes.length, response.total, response.priceDollar]).toEqual([1, 31, 1455]);
 });
 
 test("fields outside the contract are left out", () => {
   const leaky = { ...ASAD, sizes: ASAD.sizes.map((size) => ({ ...size, reserved: 3, snF: 2 })), secret: "x" };
-  expect(() => perfumeAnswerSchema.parse(presentPerfumeAnswer(leaky, TERMS))).not.toThrow();
+  expect(() => perfumeResponseSchema.parse(presentPerfumeResponse(leaky, TERMS))).not.toThrow();
   expect(JSON.stringify(presentPerfume(leaky, TERMS))).not.toMatch(/reserved|snF|secret/);
 });

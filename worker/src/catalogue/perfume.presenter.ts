@@ -1,8 +1,8 @@
 import type { AuditedChange } from "#db/catalogue/panel-writes.ts";
 import type { Perfume, Size } from "#shop/catalogue/catalogue.ts";
 import type {
-  PerfumeAnswer,
-  PerfumesAnswer,
+  PerfumeResponse,
+  PerfumesResponse,
   WireDecant,
   WirePerfume,
   WireSize,
@@ -11,7 +11,7 @@ import { FALLBACK_PICTURE } from "#shop/catalogue/picture.ts";
 import type {
   AdminPerfume,
   AdminSize,
-  DashboardAnswer,
+  DashboardResponse,
   MadeChange,
   WireFieldChange,
 } from "#shop/catalogue/product.contract.ts";
@@ -28,16 +28,16 @@ import { decantFaces, decantUsdCents, onPromotion, sizeFaces } from "#shop/prici
 import type { Terms } from "#shop/settings/settings.ts";
 import type { Listing } from "#shop/storefront/listing.ts";
 import { publicStock } from "#shop/storefront/offer-shape.ts";
-import { iso } from "../http/answer.ts";
+import { iso } from "../http/respond.ts";
 import type { StalePerfume } from "./change-perfume.ts";
 
 /** Response of GET /api/perfumes/{id}. */
-export function presentPerfumeAnswer(perfume: Perfume, terms: Terms): PerfumeAnswer {
+export function presentPerfumeResponse(perfume: Perfume, terms: Terms): PerfumeResponse {
   return { perfume: presentPerfume(perfume, terms), priceDollar: toWire(terms.rateCentavos) };
 }
 
 /** Response of GET /api/perfumes: one page of a listing; `total` counts all matches. */
-export function presentPerfumes({ perfumes, total }: Listing, terms: Terms): PerfumesAnswer {
+export function presentPerfumes({ perfumes, total }: Listing, terms: Terms): PerfumesResponse {
   const shown = perfumes.map((perfume) => presentPerfume(perfume, terms));
   return { perfumes: shown, total, priceDollar: toWire(terms.rateCentavos) };
 }
@@ -155,7 +155,7 @@ function presentEntered({ counters, locations, ...size }: ProductSize) {
 }
 
 /** A page of the administrators' list; `total` counts all matches. */
-export function presentDashboard(products: readonly Product[], total: number, terms: Terms): DashboardAnswer {
+export function presentDashboard(products: readonly Product[], total: number, terms: Terms): DashboardResponse {
   const perfumes = products.map((product) => presentProduct(product, terms));
   return { perfumes, total, priceDollar: toWire(terms.rateCentavos) };
 }

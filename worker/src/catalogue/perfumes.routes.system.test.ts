@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { DEMO_SETTINGS } from "#db/seed/settings.ts";
-import { perfumeAnswerSchema, perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
+import { perfumeResponseSchema, perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { healthSchema } from "#shop/reports/status.contract.ts";
 import { shippingTransferSchema, transferOffSchema } from "#shop/settings/settings.contract.ts";
@@ -27,21 +27,21 @@ function get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.
 }
 
 async function namesOf(query: string): Promise<string[]> {
-  const { perfumes } = await get(`/api/perfumes?${query}`, perfumesAnswerSchema);
+  const { perfumes } = await get(`/api/perfumes?${query}`, perfumesResponseSchema);
   return perfumes.map((perfume) => perfume.productName);
 }
 
 describe("the list", () => {
   test("has every active perfume, by stock, with the dollar rate", async () => {
-    const answer = await get("/api/perfumes", perfumesAnswerSchema);
-    expect(answer.perfumes.map(({ slug }) => slug)).toEqual([
+    const response = await get("/api/perfumes", perfumesResponseSchema);
+    expect(response.perfumes.map(({ slug }) => slug)).toEqual([
       "asad",
       "proximo",
       "carmex-cereza",
       "yara-lancome",
       "agotado",
     ]);
-    expect([answer.total, answer.priceDollar]).toEqual([5, 1455]);
+    expect([response.total, response.priceDollar]).toEqual([5, 1455]);
   });
 
   test.each([
@@ -78,7 +78,7 @@ describe("the list", () => {
     await world.sql(
       "UPDATE sizes SET stock = stock - 1, sold = sold + 1 WHERE perfume_id IN (SELECT id FROM perfumes WHERE slug = 'asad')",
     );
-    const { perfumes } = await get("/api/perfumes?search=ambar&gender=male", perfumesAnswerSchema);
+    const { perfumes } = await get("/api/perfumes?search=ambar&gender=male", perfumesResponseSchema);
     expect(perfumes.map(({ slug }) => slug)).toEqual(["asad"]);
     await world.sql("UPDATE perfumes SET description = 'Oud' WHERE slug = 'asad'");
     expect(await namesOf("search=ambar&gender=male")).toEqual([]);
@@ -87,7 +87,7 @@ describe("the list", () => {
   });
 
   test("has the total of matches on any page", async () => {
-    const { total, perfumes } = await get("/api/perfumes?limit=2&page=3", perfumesAnswerSchema);
+    const { total, perfumes } = await get("/api/perfumes?limit=2&page=3", perfumesResponseSchema);
     expect([total, perfumes.length]).toEqual([5, 1]);
   });
 
@@ -100,8 +100,8 @@ describe("the list", () => {
 
 describe("one perfume", () => {
   test("is found by id and by slug, the same", async () => {
-    const bySlug = await get("/api/perfumes/yara-lancome", perfumeAnswerSchema);
-    expect(await get(`/api/perfumes/${idOf("yara-lancome")}`, perfumeAnswerSchema)).toEqual(bySlug);
+    const bySlug = await get("/api/perfumes/yara-lancome", perfumeResponseSchema);
+    expect(await get(`/api/perfumes/${idOf("yara-lancome")}`, perfumeResponseSchema)).toEqual(bySlug);
     expect(bySlug.perfume).toMatchObject({ _id: idOf("yara-lancome"), stock: 2, brand: "Armaf" });
     expect(bySlug.perfume.milliliters[0]).toMatchObject({
       priceArs: 131_000,
@@ -113,9 +113,9 @@ describe("one perfume", () => {
   test("that is missing or inactive is 404", async () => {
     await world.sql("UPDATE perfumes SET active = 0 WHERE slug = 'proximo'");
     for (const id of ["nadie", idOf("nadie"), "proximo", idOf("proximo")]) {
-      const answer = await worker.fetch(`/api/perfumes/${id}`);
-      expect(answer.status).toBe(404);
-      expect(problemSchema.parse(await answer.json()).code).toBe("perfume_not_found");
+      const response = await worker.fetch(`/api/perfumes/${id}`);
+      expect(response.status).toBe(404);
+      expect(problemSchema.parse(await response.json()).code).toBe("perfume_not_found");
     }
     expect(await namesOf("soon=true")).toEqual([]);
     await world.sql("UPDATE perfumes SET active = 1 WHERE slug = 'proximo'");
@@ -128,10 +128,10 @@ describe("settings and health", () => {
   });
 
   test("shipping, and the showrooms", async () => {
-    const answer = await get("/api/admin/shipping-transfer", shippingTransferSchema);
+    const response = await get("/api/admin/shipping-transfer", shippingTransferSchema);
     const { showrooms } = DEMO_SETTINGS;
     const terms = { minValueFreeShipping: 120_000, shipping: 5_000, transferOff: 10, transferHoldHours: 24 };
-    expect(answer).toEqual({ ...terms, showrooms });
+    expect(response).toEqual({ ...terms, showrooms });
   });
 
   test("health has both versions", async () => {

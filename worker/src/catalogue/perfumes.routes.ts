@@ -2,26 +2,26 @@ import { Hono } from "hono";
 import { type Catalogue, findPerfume, readCatalogue } from "#db/catalogue/catalogue.ts";
 import { brandOf } from "#shop/catalogue/brands.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
-import { perfumeAnswerSchema, perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
+import { perfumeResponseSchema, perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
 import { listingOf, perfumePathSchema, perfumesQuerySchema } from "#shop/catalogue/perfumes-query.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { listPerfumes } from "#shop/storefront/listing.ts";
 import { liveQuerySchema, liveSchema } from "#shop/storefront/live.contract.ts";
 import { catalogueIndex, searchCatalogue } from "#shop/storefront/search/catalogue.ts";
 import type { SearchIndex } from "#shop/storefront/search/search.ts";
-import { answerTagged, refused } from "../http/answer.ts";
 import { type AppEnv, cacheContext } from "../http/context.ts";
+import { refused, respondWithTag } from "../http/respond.ts";
 import { describe, validate } from "../http/validate.ts";
-import { answerLive } from "../storefront/live.routes.ts";
+import { serveLivePrices } from "../storefront/live.routes.ts";
 import { createVersionedCache } from "../versioned-cache.ts";
-import { presentPerfumeAnswer, presentPerfumes } from "./perfume.presenter.ts";
+import { presentPerfumeResponse, presentPerfumes } from "./perfume.presenter.ts";
 
-const listed = describe("List matching active perfumes, sorted and paged", {
-  200: perfumesAnswerSchema,
+const listedDocs = describe("List matching active perfumes, sorted and paged", {
+  200: perfumesResponseSchema,
   304: null,
   400: problemSchema,
 });
-const live = describe(
+const liveDocs = describe(
   "Get current prices and stock to update the static pages: the whole catalogue, or the differences from the pages in `base`",
   {
     200: liveSchema,
@@ -29,8 +29,8 @@ const live = describe(
     400: problemSchema,
   },
 );
-const found = describe("Get one active perfume", {
-  200: perfumeAnswerSchema,
+const foundDocs = describe("Get one active perfume", {
+  200: perfumeResponseSchema,
   304: null,
   400: problemSchema,
   404: problemSchema,
@@ -50,22 +50,24 @@ function indexFor(url: string, { versions: { catalogueVersion }, perfumes }: Cat
 
 /** The public catalogue: active perfumes only. */
 export const perfumes = new Hono<AppEnv>()
-  .get("/", listed, validate("query", perfumesQuerySchema), async (c) => {
+  .get("/", listedDocs, validate("query", perfumesQuerySchema), async (c) => {
     const query = c.req.valid("query");
     const context = cacheContext(c);
     const read = await catalogue.current(context);
     const { settings, perfumes } = read;
     if (!knowsBrands(perfumes, query.brand))
       return refused(c, { code: "unknown_filter", fields: { brand: ["esa marca no existe"] } });
-    const found = query.search ? searchCatalogue(indexFor(context.url, read), query.search) : perfumes;
-    const shown = query.status === false ? [] : found;
-    return answerTagged(c, presentPerfumes(listPerfumes(shown, listingOf(query), settings), settings));
+    const matching = query.search ? searchCatalogue(indexFor(context.url, read), query.search) : perfumes;
+    const shown = query.status === false ? [] : matching;
+    return respondWithTag(c, presentPerfumes(listPerfumes(shown, listingOf(query), settings), settings));
   })
-  .get("/live", live, validate("query", liveQuerySchema), (c) => answerLive(c, c.req.valid("query").base ?? []))
-  .get("/:id", found, validate("param", perfumePathSchema), async (c) => {
+  .get("/live", liveDocs, validate("query", liveQuerySchema), (c) =>
+    serveLivePrices(c, c.req.valid("query").base ?? []),
+  )
+  .get("/:id", foundDocs, validate("param", perfumePathSchema), async (c) => {
     const known = await findPerfume(c.get("database")(), c.req.valid("param").id);
     return known
-      ? answerTagged(c, presentPerfumeAnswer(known.perfume, known.settings))
+      ? respondWithTag(c, presentPerfumeResponse(known.perfume, known.settings))
       : refused(c, { code: "perfume_not_found" });
   });
 

@@ -21,15 +21,15 @@ const versions = async () => (await desk.rows("SELECT catalogue_version, live_ve
 test("an unchanged form changes nothing", async () => {
   const asad = await desk.stored("asad");
   const before = [await versions(), await desk.rows("SELECT count(*) AS n FROM audit_log")];
-  const answer = await save(asad._id, asad);
-  expect([answer.status, updatedPerfumeSchema.parse(answer.body).updatedPerfume]).toEqual([200, asad]);
+  const response = await save(asad._id, asad);
+  expect([response.status, updatedPerfumeSchema.parse(response.body).updatedPerfume]).toEqual([200, asad]);
   expect([await versions(), await desk.rows("SELECT count(*) AS n FROM audit_log")]).toEqual(before);
 });
 
 test("fields, sizes, pictures and stock are saved at once, and audited with old and new values", async () => {
   const asad = await desk.stored("asad");
   const [size] = asad.milliliters;
-  const answer = await save(asad._id, {
+  const response = await save(asad._id, {
     ...asad,
     productName: "Asad Bourbon",
     images: ["/pictures/nuevo.webp", ...asad.images, "/pictures/"],
@@ -45,7 +45,7 @@ test("fields, sizes, pictures and stock are saved at once, and audited with old 
       { ml: 30, price: 20, delta: { revenue: 2 } },
     ],
   });
-  const { updatedPerfume: saved } = updatedPerfumeSchema.parse(answer.body);
+  const { updatedPerfume: saved } = updatedPerfumeSchema.parse(response.body);
   expect(saved).toMatchObject({
     productName: "Asad Bourbon",
     slug: "asad",
@@ -90,9 +90,9 @@ test("fields, sizes, pictures and stock are saved at once, and audited with old 
 test("a stale form is refused with the current perfume and the others' changes", async () => {
   const asad = await desk.stored("asad");
   await save(asad._id, { ...asad, soon: true });
-  const answer = await save(asad._id, { ...asad, category: "niche" });
-  expect([answer.status, answer.body["code"]]).toEqual([409, "perfume_stale"]);
-  expect(answer.body).toMatchObject({
+  const response = await save(asad._id, { ...asad, category: "niche" });
+  expect([response.status, response.body["code"]]).toEqual([409, "perfume_stale"]);
+  expect(response.body).toMatchObject({
     perfume: { soon: true, category: "arab" },
     made: [{ what: "perfume_changed", changes: [{ field: "soon", size: null, ml: null, from: false, to: true }] }],
   });
@@ -102,11 +102,11 @@ test("a stale form is refused with the current perfume and the others' changes",
 
 test("of two administrators who save at once, one is refused", async () => {
   const balm = await desk.stored("carmex-cereza");
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     save(balm._id, { ...balm, description: "Una" }),
     save(balm._id, { ...balm, description: "Otra" }),
   ]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 test("a retry after a lost response enters the units once", async () => {
@@ -123,12 +123,12 @@ test("a retry after a lost response enters the units once", async () => {
 test("more units than there are is refused by field with the stock, and nothing is written", async () => {
   const balm = await desk.stored("carmex-cereza");
   const [size] = balm.milliliters;
-  const answer = await save(balm._id, {
+  const response = await save(balm._id, {
     ...balm,
     description: "x",
     milliliters: [{ ...size, delta: { sold: 100 } }],
   });
-  expect([answer.status, answer.body["code"], answer.body["fields"]]).toEqual([
+  expect([response.status, response.body["code"], response.body["fields"]]).toEqual([
     409,
     "counter_below_zero",
     { "milliliters.0.delta.sold": [`No alcanza: hay ${size?.stock} unidades en stock`] },
@@ -183,8 +183,8 @@ test("a size in an open order cannot be removed", async () => {
     body: { shipping: false, products: [{ perfume: perfume._id, ml: 90, type: "milliliter", quantity: 2 }] },
   });
   expect(placed.status).toBe(200);
-  const answer = await save(perfume._id, { ...perfume, milliliters: perfume.milliliters.slice(0, 1) });
-  expect([answer.status, answer.body["code"], answer.body["fields"]]).toEqual([
+  const response = await save(perfume._id, { ...perfume, milliliters: perfume.milliliters.slice(0, 1) });
+  expect([response.status, response.body["code"], response.body["fields"]]).toEqual([
     409,
     "size_held",
     { milliliters: ["El tamaño de 90 está en pedidos abiertos (2)"] },

@@ -84,9 +84,9 @@ describe("the list", () => {
 describe("a new perfume", () => {
   test("has the sent fields, defaults for the rest, and its opening stock in the ledger", async () => {
     const before = await versions();
-    const answer = await create(NUEVO);
-    const { newPerfume } = newPerfumeSchema.parse(answer.body);
-    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([201, "no-store"]);
+    const response = await create(NUEVO);
+    const { newPerfume } = newPerfumeSchema.parse(response.body);
+    expect([response.status, response.headers.get("Cache-Control")]).toEqual([201, "no-store"]);
     expect(newPerfume).toMatchObject({
       slug: "lattafa-khamrah-qahwa",
       brand: "Lattafa",
@@ -153,7 +153,7 @@ describe("a new perfume", () => {
     ],
     [{ role: "admin" }, { _: ["Hay un campo que no se admite"] }],
   ])("%j is refused, field by field", async (wrong, fields) => {
-    const answer = await create({ ...NUEVO, productName: "Mal", ...wrong });
-    expect([answer.status, answer.body["fields"]]).toEqual([400, fields]);
+    const response = await create({ ...NUEVO, productName: "Mal", ...wrong });
+    expect([response.status, response.body["fields"]]).toEqual([400, fields]);
   });
 });

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { findProduct, readProducts } from "#db/catalogue/products.ts";
 import { productPathSchema, productsQuerySchema } from "#shop/catalogue/perfumes-query.contract.ts";
 import {
-  adminPerfumeAnswerSchema,
+  adminPerfumeResponseSchema,
   changePerfumeSchema,
   createPerfumeSchema,
   dashboardSchema,
@@ -13,8 +13,8 @@ import {
 } from "#shop/catalogue/product.contract.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { answerPrivate, refused } from "../http/answer.ts";
 import { type AppContext, type AppEnv, rebuildSoon, requestContext } from "../http/context.ts";
+import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { describe, validate, validateByPath } from "../http/validate.ts";
 import { log } from "../log.ts";
@@ -26,24 +26,27 @@ import { presentDashboard, presentProduct, presentStale } from "./perfume.presen
 const refusals = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
 const ofOne = { ...refusals, 404: problemSchema };
 
-const listed = describe("List matching perfumes, active and inactive, with all stock counters. Administrators only", {
-  200: dashboardSchema,
-  ...refusals,
-});
-const numbered = describe("List the ids of matching perfumes. Administrators only", {
+const listedDocs = describe(
+  "List matching perfumes, active and inactive, with all stock counters. Administrators only",
+  {
+    200: dashboardSchema,
+    ...refusals,
+  },
+);
+const numberedDocs = describe("List the ids of matching perfumes. Administrators only", {
   200: productIdsSchema,
   ...refusals,
 });
-const shown = describe("Get one perfume, active or inactive, with all stock counters. Administrators only", {
-  200: adminPerfumeAnswerSchema,
+const shownDocs = describe("Get one perfume, active or inactive, with all stock counters. Administrators only", {
+  200: adminPerfumeResponseSchema,
   ...ofOne,
 });
-const created = describe("Create a perfume. Its opening stock is recorded in the ledger. Administrators only", {
+const createdDocs = describe("Create a perfume. Its opening stock is recorded in the ledger. Administrators only", {
   201: newPerfumeSchema,
   ...ofOne,
   409: problemSchema,
 });
-const changed = describe(
+const changedDocs = describe(
   "Replace a perfume with the product form. 409 with the changes if it was edited since. Administrators only",
   {
     200: updatedPerfumeSchema,
@@ -51,7 +54,7 @@ const changed = describe(
     409: problemSchema,
   },
 );
-const removed = describe("Remove a perfume from the shop. Its orders keep their lines. Administrators only", {
+const removedDocs = describe("Remove a perfume from the shop. Its orders keep their lines. Administrators only", {
   200: removedPerfumeSchema,
   ...ofOne,
   409: problemSchema,
@@ -61,33 +64,33 @@ const ofId = validate("param", productPathSchema);
 
 /** The catalogue for administrators, below /perfumes. */
 export const products = new Hono<AppEnv>()
-  .get("/admin/dashboard", listed, administrator, validate("query", productsQuerySchema), async (c) => {
+  .get("/admin/dashboard", listedDocs, administrator, validate("query", productsQuerySchema), async (c) => {
     const found = await findProducts(c, c.req.valid("query"));
     if (!found.ok) return refused(c, found.refusal);
     const page = await readProducts(c.get("database")(), found.ids);
-    return answerPrivate(c, presentDashboard(page, found.total, found.terms), 200);
+    return respondPrivately(c, presentDashboard(page, found.total, found.terms), 200);
   })
-  .get("/admin/ids", numbered, administrator, validate("query", productsQuerySchema), async (c) => {
+  .get("/admin/ids", numberedDocs, administrator, validate("query", productsQuerySchema), async (c) => {
     const found = await findProducts(c, c.req.valid("query"));
-    return found.ok ? answerPrivate(c, { ids: found.ids }, 200) : refused(c, found.refusal);
+    return found.ok ? respondPrivately(c, { ids: found.ids }, 200) : refused(c, found.refusal);
   })
-  .get("/admin/:id", shown, administrator, ofId, async (c) => {
+  .get("/admin/:id", shownDocs, administrator, ofId, async (c) => {
     const found = await findProduct(c.get("database")(), c.req.valid("param").id);
     if (!found) return refused(c, { code: "perfume_not_found" });
     const { product, terms } = found;
-    const answer = { perfume: presentProduct(product, terms), priceDollar: toWire(terms.rateCentavos) };
-    return answerPrivate(c, answer, 200);
+    const response = { perfume: presentProduct(product, terms), priceDollar: toWire(terms.rateCentavos) };
+    return respondPrivately(c, response, 200);
   })
-  .post("/create-perfume", created, administrator, validateByPath("json", createPerfumeSchema), async (c) => {
+  .post("/create-perfume", createdDocs, administrator, validateByPath("json", createPerfumeSchema), async (c) => {
     const input = productRequest(c, c.req.valid("json"));
     if (!input.ok) return refused(c, input.refusal);
     const outcome = await createPerfume(requestContext(c), input.panelRequest, input.entry);
     if (!outcome.ok) return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined);
     const { product, terms } = outcome;
     tell(c, "perfume_created", product.id);
-    return answerPrivate(c, { newPerfume: presentProduct(product, terms) }, 201);
+    return respondPrivately(c, { newPerfume: presentProduct(product, terms) }, 201);
   })
-  .put("/:id", changed, administrator, ofId, validateByPath("json", changePerfumeSchema), async (c) => {
+  .put("/:id", changedDocs, administrator, ofId, validateByPath("json", changePerfumeSchema), async (c) => {
     const [{ id }, body] = [c.req.valid("param"), c.req.valid("json")];
     const input = productRequest(c, body);
     if (!input.ok) return refused(c, input.refusal);
@@ -98,16 +101,16 @@ export const products = new Hono<AppEnv>()
       return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined, fresh);
     }
     tell(c, "perfume_changed", id);
-    return answerPrivate(c, { updatedPerfume: presentProduct(outcome.product, outcome.terms) }, 200);
+    return respondPrivately(c, { updatedPerfume: presentProduct(outcome.product, outcome.terms) }, 200);
   })
-  .delete("/:id", removed, administrator, ofId, async (c) => {
+  .delete("/:id", removedDocs, administrator, ofId, async (c) => {
     const { id } = c.req.valid("param");
     const input = panelRequest(c, {});
     if (!input.ok) return refused(c, input.refusal);
     const outcome = await removePerfume(requestContext(c), input.panelRequest, id);
     if (!outcome.ok) return refused(c, outcome.refusal);
     tell(c, "perfume_removed", id);
-    return answerPrivate(c, { _id: id, orders: outcome.orders }, 200);
+    return respondPrivately(c, { _id: id, orders: outcome.orders }, 200);
   });
 
 /** Logs the change and requests new pages. */

@@ -5,7 +5,7 @@ import { type EndedJob, noteJobs, readShopStatus, storeMalfunctions } from "#db/
 import { ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
 import { AUDIT_JOB, malfunctionsIn } from "#shop/reports/shop-alarm.ts";
 import { type Config, configOf } from "../env/config.ts";
-import { jobPaymentContext, type World } from "../http/context.ts";
+import { type AppDependencies, jobPaymentContext } from "../http/context.ts";
 import { describeError, log } from "../log.ts";
 import { BY_CRON, mailRunOf, sendMails } from "../mail/send-mails.ts";
 import { expireOrders } from "../orders/expire-orders.ts";
@@ -15,7 +15,7 @@ import { resolveOpen } from "../payments/resolve-payments.ts";
 import { sendStockNotices } from "../stock/stock-notices.ts";
 import { requestRebuild } from "../storefront/request-rebuild.ts";
 
-type Job = (world: World, config: Config) => Promise<unknown>;
+type Job = (world: AppDependencies, config: Config) => Promise<unknown>;
 
 /** Cron schedule to its jobs by name. The schedules are those of wrangler.toml. */
 export const SCHEDULES: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
@@ -38,7 +38,11 @@ const EVERY_JOB = Object.assign({}, ...Object.values(SCHEDULES));
  * Runs the jobs of a schedule; an unknown schedule (triggered manually) runs all jobs. A failed job does not stop the
  * others; the run throws after all have ended.
  */
-export async function runScheduled(world: World, bindings: Record<string, unknown>, schedule: string): Promise<void> {
+export async function runScheduled(
+  world: AppDependencies,
+  bindings: Record<string, unknown>,
+  schedule: string,
+): Promise<void> {
   const parsed = configOf(bindings);
   if (!parsed.ok) throw new Error(parsed.sentence);
   const jobs = Object.entries<Job>(SCHEDULES[schedule] ?? EVERY_JOB);
@@ -60,7 +64,7 @@ async function attempt(job: string, work: () => Promise<unknown>): Promise<Ended
 }
 
 /** Records the results for the shop's status page; a failure here does not fail the run. */
-async function note(world: World, config: Config, ended: readonly EndedJob[]): Promise<void> {
+async function note(world: AppDependencies, config: Config, ended: readonly EndedJob[]): Promise<void> {
   try {
     await noteJobs(world.openDatabase(config.database), ended, world.now());
   } catch (error) {
@@ -74,7 +78,7 @@ const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof
 /** Its message is safe to store: rule names and row counts. */
 class RuleBroken extends Error {}
 
-function rebuild(world: World, config: Config) {
+function rebuild(world: AppDependencies, config: Config) {
   return requestRebuild({
     db: world.openDatabase(config.database),
     assets: config.assets,
@@ -84,12 +88,12 @@ function rebuild(world: World, config: Config) {
   });
 }
 
-function mails(world: World, config: Config) {
+function mails(world: AppDependencies, config: Config) {
   return sendMails(mailRunOf(config, world.openDatabase(config.database), world.now, BY_CRON));
 }
 
 /** Checks the invariants of stock and orders. Logs each violation with its rule and row count, and fails the job. */
-async function auditAll(world: World, config: Config) {
+async function auditAll(world: AppDependencies, config: Config) {
   const violations = await audit(world.openDatabase(config.database), world.now());
   for (const { invariant, rule, ids } of violations) log("audit_violation", { invariant, rule, rows: ids.length });
   if (violations.length > 0)
@@ -97,25 +101,25 @@ async function auditAll(world: World, config: Config) {
   return "holds";
 }
 
-async function clear(world: World, config: Config) {
+async function clear(world: AppDependencies, config: Config) {
   const db = world.openDatabase(config.database);
   const cleared = await clearWhatIsOver(db, world.now());
   return { ...cleared, ...(await forgetLeftReceipts(db, config.receipts)) };
 }
 
-function resolve(world: World, config: Config) {
+function resolve(world: AppDependencies, config: Config) {
   return resolveOpen(jobPaymentContext(world, config));
 }
 
-function reconcile(world: World, config: Config) {
+function reconcile(world: AppDependencies, config: Config) {
   return reconcilePayments(jobPaymentContext(world, config));
 }
 
-function expire(world: World, config: Config) {
+function expire(world: AppDependencies, config: Config) {
   return expireOrders(world.openDatabase(config.database), world.now());
 }
 
-async function tell(world: World, config: Config) {
+async function tell(world: AppDependencies, config: Config) {
   const nowMs = world.now();
   const newId = (prefix: IdPrefix) => makeId(prefix, nowMs, world.randomBytes(ID_RANDOM_BYTES));
   const notices = await sendStockNotices({ db: world.openDatabase(config.database), nowMs, newId });
@@ -123,7 +127,7 @@ async function tell(world: World, config: Config) {
   return notices.told > 0 ? { ...notices, ...(await mails(world, config)) } : notices;
 }
 
-function watch(world: World, config: Config) {
+function watch(world: AppDependencies, config: Config) {
   return watchShop(world.openDatabase(config.database), world.now());
 }
 

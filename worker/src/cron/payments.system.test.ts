@@ -43,7 +43,7 @@ describe("an open payment", () => {
     await shop.advanceMinutes(10);
     const gate = shop.provider.standIn.gates.arm("get", "before");
     const first = shop.cron();
-    await gate.parked;
+    await gate.reached;
     shop.world.proxy.fail("refuse");
     gate.release();
     await first;
@@ -58,7 +58,7 @@ describe("an open payment", () => {
     const orders: Order[] = [];
     for (let some = 0; some < 7; some++) {
       const people = await Promise.all(Array.from({ length: 8 }, () => shop.buyer(1)));
-      orders.push(...(await Promise.all(people.map((who) => shop.paid(who, { name: "CONT" })))));
+      orders.push(...(await Promise.all(people.map((user) => shop.paid(user, { name: "CONT" })))));
     }
     for (const { externalReference } of orders) await shop.changeProviderStatus(externalReference, "approved");
     // The first 50 wait longest; 50 is the limit of a run.

@@ -31,7 +31,7 @@ export interface AppEnv {
 export type AppContext = Context<AppEnv>;
 
 /** What the app gets from outside: clock, randomness, database. Tests pass their own. */
-export interface World {
+export interface AppDependencies {
   /** Now, in ms UTC. */
   now(): number;
   /** A new unguessable request id. */
@@ -81,7 +81,7 @@ export function paymentContext(c: AppContext): PaymentContext {
 }
 
 /** The same for a scheduled job; `nowMs` is fixed for the whole job. */
-export function jobPaymentContext(world: World, config: Config): PaymentContext {
+export function jobPaymentContext(world: AppDependencies, config: Config): PaymentContext {
   const [nowMs, { publicOrigin, authSecret, limits }] = [world.now(), config];
   const context = {
     db: world.openDatabase(config.database),

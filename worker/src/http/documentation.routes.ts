@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import type { generateSpecs } from "hono-openapi";
-import { answerTagged, PUBLIC_CACHE } from "./answer.ts";
 import type { AppEnv } from "./context.ts";
+import { PUBLIC_CACHE, respondWithTag } from "./respond.ts";
 
 /** General part of the OpenAPI document. The routes and their schemas supply the rest. */
 export const OPENAPI_INFO = {
@@ -28,7 +28,7 @@ export function documentation(generate: () => Promise<ApiDocument>) {
     return generated;
   };
   return new Hono<AppEnv>()
-    .get("/openapi.json", async (c) => answerTagged(c, await document()))
+    .get("/openapi.json", async (c) => respondWithTag(c, await document()))
     .get("/docs", async (c) =>
       c.html(pageOf(await document()), 200, {
         "Cache-Control": PUBLIC_CACHE,
@@ -88,7 +88,7 @@ function callOf(title: string, call: unknown) {
   return html`<h2 id="${title}"><code>${title}</code></h2>
     <p>${summary}</p>
     ${parameters.length > 0 ? html`<table>${parameters.map(parameterOf)}</table>` : ""}
-    ${Object.entries(responses).map(([status, answer]) => shapeOf(status, answer))}`;
+    ${Object.entries(responses).map(([status, response]) => shapeOf(status, response))}`;
 }
 
 function parameterOf(parameter: unknown) {

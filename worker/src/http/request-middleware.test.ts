@@ -36,7 +36,7 @@ afterAll(() => {
 test("an isolate limits running and waiting requests, and refuses the others before any work", async () => {
   const app = createApp({ ...NO_DATABASE, now: () => Date.now(), openDatabase: () => openDatabase({ url }) });
   const ask = async (path: string) => app.request(path, {}, BINDINGS);
-  const asked = Array.from({ length: MOST }, () => ask(ONE_READ));
+  const requests = Array.from({ length: MOST }, () => ask(ONE_READ));
   await expect.poll(() => held.length).toBe(AT_ONCE);
 
   const shed = await ask(ONE_READ);
@@ -51,8 +51,8 @@ test("an isolate limits running and waiting requests, and refuses the others bef
 
   isLetGo = true;
   for (const fail of held) fail();
-  const answers = await Promise.all(asked);
-  const codes = await Promise.all(answers.map(async (answer) => problemSchema.parse(await answer.json()).code));
+  const responses = await Promise.all(requests);
+  const codes = await Promise.all(responses.map(async (response) => problemSchema.parse(await response.json()).code));
   expect(codes.filter((code) => code === "busy")).toEqual([]);
   expect((await ask("/api/nothing")).status).toBe(404);
 });

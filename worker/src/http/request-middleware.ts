@@ -7,8 +7,8 @@ import { configOf } from "../env/config.ts";
 import { describeError, log } from "../log.ts";
 import { StorageUnavailable } from "../ports/storage.ts";
 import { Semaphore } from "../semaphore.ts";
-import { FAILED, problem, refused, UNAVAILABLE } from "./answer.ts";
-import { type AppContext, type AppEnv, hasRuntime, keepAlive, type World } from "./context.ts";
+import { type AppContext, type AppDependencies, type AppEnv, hasRuntime, keepAlive } from "./context.ts";
+import { FAILED, problem, refused, UNAVAILABLE } from "./respond.ts";
 import { secure } from "./security-headers.ts";
 
 /** A check before routing: returns the refusal, or undefined. */
@@ -20,7 +20,7 @@ export type Check = (c: AppContext) => Response | undefined | Promise<Response |
  * invalid. It is the only layer around the routes and copies no response: each layer and each copy costs as much as
  * routing (docs/performance.md#p15-api-throughput).
  */
-export function requestMiddleware(world: World, check: Check) {
+export function requestMiddleware(world: AppDependencies, check: Check) {
   const limited = limitConcurrency();
   return createMiddleware<AppEnv>(async (c, next) => {
     c.set("requestId", world.requestId());
@@ -32,14 +32,14 @@ export function requestMiddleware(world: World, check: Check) {
       });
     } catch (error) {
       // Hono does not call its error handler for an error in the notFound handler.
-      c.res = answerFailure(error instanceof Error ? error : new TypeError("something thrown that is no error"), c);
+      c.res = respondToFailure(error instanceof Error ? error : new TypeError("something thrown that is no error"), c);
     }
     const parsed = configOf(c.env);
     secure(c.res.headers, parsed.ok && parsed.config.hstsSubdomains);
   });
 }
 
-function equip(c: AppContext, world: World): Response | undefined {
+function equip(c: AppContext, world: AppDependencies): Response | undefined {
   const parsed = configOf(c.env);
   if (!parsed.ok) return problem(c, UNAVAILABLE);
   const { config } = parsed;
@@ -136,7 +136,7 @@ function routerOf(app: Hono<AppEnv>): TrieRouter<string> {
  * Turns every unexpected error into a response: 503 when the database or the storage is unavailable, else 500, both
  * without details. The log gets the request id and the stack frames (docs/architecture.md#refusals-are-values).
  */
-export function answerFailure(error: Error, c: AppContext): Response {
+export function respondToFailure(error: Error, c: AppContext): Response {
   if (error instanceof HTTPException && error.status < 500) return refused(c, { code: "malformed_json" });
   log("failure", { requestId: c.get("requestId"), method: c.req.method, ...describeError(error) });
   const isGone = error instanceof StorageUnavailable || isDatabaseGone(error);

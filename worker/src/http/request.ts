@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { hashToken } from "../secrets.ts";
-import { refused } from "./answer.ts";
 import type { AppContext, AppEnv } from "./context.ts";
+import { refused } from "./respond.ts";
 
 /** Largest JSON body (docs/product-rules.md#request-size-limits). */
 const MAX_JSON_BYTES = 64 * 1024;
@@ -38,7 +38,7 @@ export function jsonBody(c: AppContext): Response | undefined | Promise<Response
 }
 
 /** A webhook may have any body or none; only its size is checked. */
-export function noticeBody(c: AppContext): Promise<Response | undefined> | undefined {
+export function webhookBody(c: AppContext): Promise<Response | undefined> | undefined {
   if (!hasBody(c)) return undefined;
   return readText(c);
 }

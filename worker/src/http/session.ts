@@ -4,8 +4,8 @@ import { extendSession, findSession, type LiveSession } from "#db/accounts/sessi
 import { sessionMs } from "#shop/accounts/account.ts";
 import { log } from "../log.ts";
 import { hashToken, isToken } from "../secrets.ts";
-import { refused } from "./answer.ts";
 import type { AppContext, AppEnv } from "./context.ts";
+import { refused } from "./respond.ts";
 
 /** Minimum time between two stored uses of a session (docs/product-rules.md#sessions). */
 const PROLONG_AFTER_MS = 5 * 60_000;

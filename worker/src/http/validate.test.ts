@@ -14,7 +14,7 @@ const app = new Hono<AppEnv>()
 
 test("an error that all of two hundred lines have is reported once", async () => {
   const body = JSON.stringify({ shipping: false, products: Array.from({ length: 200 }, () => ({})) });
-  const answer = await app.request("/", { method: "POST", headers: { "Content-Type": "application/json" }, body });
-  expect(answer.status).toBe(400);
-  expect(problemSchema.parse(await answer.json()).fields).toEqual({ products: ["Valor inválido"] });
+  const response = await app.request("/", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+  expect(response.status).toBe(400);
+  expect(problemSchema.parse(await response.json()).fields).toEqual({ products: ["Valor inválido"] });
 });

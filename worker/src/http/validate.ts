@@ -2,8 +2,8 @@ import type { ValidationTargets } from "hono";
 import { describeRoute, resolver, validator } from "hono-openapi";
 import type { z } from "zod";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { refused } from "./answer.ts";
 import type { AppContext, AppEnv } from "./context.ts";
+import { refused } from "./respond.ts";
 
 /**
  * Validates a part of the request with the contract's schema; responds 400 with `fields` in the contract's form. (The
@@ -24,7 +24,7 @@ export function validateByPath<Schema extends z.ZodType, Target extends keyof Va
   schema: Schema,
 ) {
   return validator<Schema, Target, AppEnv, string>(target, schema, (result, c) =>
-    result.success ? undefined : refuseInvalid(c, target, fieldsOf(result.error, whole)),
+    result.success ? undefined : refuseInvalid(c, target, fieldsOf(result.error, fullPath)),
   );
 }
 
@@ -53,7 +53,7 @@ function outermost([first = ""]: readonly string[]): string {
   return first;
 }
 
-function whole(path: readonly string[]): string {
+function fullPath(path: readonly string[]): string {
   return path.join(".");
 }
 

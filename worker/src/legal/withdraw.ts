@@ -59,7 +59,7 @@ export async function withdraw(context: RequestContext, input: WithdrawalInput):
       orderOf(orderNumberIn(orderNumber), email),
     ]);
     const [former, order] = results.slice(turns.length).map(({ rows }) => rows[0]);
-    if (former) return repeatAnswer(decodeFormer(former), input.bodyHash);
+    if (former) return repeatResponse(decodeFormer(former), input.bodyHash);
     const retryAfterSeconds = tried === 0 ? secondsToWait(limits, results, context) : 0;
     if (retryAfterSeconds > 0) return refuse({ code: "too_many_requests", retryAfterSeconds });
     const code = await keep(context, input, order ? decodeOrderOf(order) : null);
@@ -68,7 +68,7 @@ export async function withdraw(context: RequestContext, input: WithdrawalInput):
   return refuse({ code: "busy", retryAfterSeconds: 1 });
 }
 
-function repeatAnswer({ bodyHash, ...first }: FormerWithdrawal, bodyHashNow: string): Withdrawn {
+function repeatResponse({ bodyHash, ...first }: FormerWithdrawal, bodyHashNow: string): Withdrawn {
   return bodyHash === bodyHashNow ? { ok: true, ...first, isNew: false } : refuse({ code: "idempotency_key_reused" });
 }
 

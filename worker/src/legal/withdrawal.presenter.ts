@@ -1,12 +1,12 @@
 import type { StoredWithdrawal } from "#db/legal/withdrawals.ts";
 import type { ExportedWithdrawal, Withdrawal } from "#shop/legal/withdrawal.contract.ts";
 import { withdrawalTerm } from "#shop/legal/withdrawal.ts";
-import { iso, isoOrNull } from "../http/answer.ts";
+import { iso, isoOrNull } from "../http/respond.ts";
 import { presentActor } from "../settings/settings-admin.presenter.ts";
 
 /** A withdrawal as administrators see it; its term follows the current state of its order. */
-export function presentWithdrawal(kept: StoredWithdrawal): Withdrawal {
-  const { id: _id, createdAtMs, purchase, closedAtMs, closedBy, ...said } = kept;
+export function presentWithdrawal(stored: StoredWithdrawal): Withdrawal {
+  const { id: _id, createdAtMs, purchase, closedAtMs, closedBy, ...said } = stored;
   return {
     _id,
     ...said,
@@ -18,7 +18,7 @@ export function presentWithdrawal(kept: StoredWithdrawal): Withdrawal {
 }
 
 /** The same for the person who requested it. */
-export function presentExportedWithdrawal(kept: StoredWithdrawal): ExportedWithdrawal {
-  const { _id, orderId, term, closedBy, ...theirs } = presentWithdrawal(kept);
+export function presentExportedWithdrawal(stored: StoredWithdrawal): ExportedWithdrawal {
+  const { _id, orderId, term, closedBy, ...theirs } = presentWithdrawal(stored);
   return theirs;
 }

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clearWhatIsOver } from "#db/reports/housekeeping.ts";
 import { exportSchema } from "#shop/accounts/user.contract.ts";
-import { closedWithdrawalSchema, withdrawalAnswerSchema, withdrawalsSchema } from "#shop/legal/withdrawal.contract.ts";
+import {
+  closedWithdrawalSchema,
+  withdrawalResponseSchema,
+  withdrawalsSchema,
+} from "#shop/legal/withdrawal.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { noticesSchema } from "#shop/reports/notices.contract.ts";
 import { auditSchema } from "#shop/settings/audit.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
-import { ADMIN, type CallAnswer, call, signInAs } from "../../fixtures/caller.ts";
+import { ADMIN, type CallResponse, call, signInAs } from "../../fixtures/caller.ts";
 import { anyAddress, mailsTo } from "../../fixtures/links.ts";
 import { leaveShop, member } from "../../fixtures/own-account.ts";
 import { sell } from "../../fixtures/sales.ts";
@@ -33,8 +37,8 @@ const newEmail = () => `arrepentida${++people}@azahar.test`;
 const formOf = (email: string) => ({ name: "Ana Paz", email });
 const ask = (body: object, { key, address = anyAddress() }: { key?: string; address?: string } = {}) =>
   call(worker, "POST /api/withdrawals", { body, address, headers: key ? { "Idempotency-Key": key } : {} });
-const accepted = ({ body }: CallAnswer) => withdrawalAnswerSchema.parse(body);
-const problemOf = ({ status, body }: CallAnswer) => [status, problemSchema.parse(body).code];
+const accepted = ({ body }: CallResponse) => withdrawalResponseSchema.parse(body);
+const problemOf = ({ status, body }: CallResponse) => [status, problemSchema.parse(body).code];
 const read = async (query = "") =>
   withdrawalsSchema.parse((await call(worker, `GET /api/admin/withdrawals${query}`, { cookie: admin })).body);
 const findBy = async (email: string) => (await read()).withdrawals.find((one) => one.email === email);
@@ -57,9 +61,9 @@ describe("withdrawing", () => {
     const email = newEmail();
     const first = await ask(formOf(newEmail()));
     world.proxy.reset();
-    const answer = await ask({ ...formOf(` ${email.toUpperCase()} `), message: "Me equivoqué de perfume" });
-    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([201, "no-store"]);
-    const { code, createdAt } = accepted(answer);
+    const response = await ask({ ...formOf(` ${email.toUpperCase()} `), message: "Me equivoqué de perfume" });
+    expect([response.status, response.headers.get("Cache-Control")]).toEqual([201, "no-store"]);
+    const { code, createdAt } = accepted(response);
     expect(Date.now() - Date.parse(createdAt)).toBeLessThan(60_000);
     expect(await mailsTo(world, email)).toMatchObject([{ event: "withdrawal-received" }]);
     expect((await mailsTo(world, email))[0]?.content.get("code")).toBe(code);
@@ -76,15 +80,15 @@ describe("withdrawing", () => {
 
   test("reveals nothing of an order to the sender; the shop and the owner's mail have the term", async () => {
     const [late, early] = [await delivered(20), await delivered(1)];
-    const answers = [
+    const responses = [
       await ask({ ...formOf(late.email), orderNumber: `# ${late.orderId.toUpperCase()}` }),
       await ask({ ...formOf(early.email), orderNumber: early.orderId }),
       // The order exists, but belongs to another person.
       await ask({ ...formOf(newEmail()), orderNumber: early.orderId }),
       await ask({ ...formOf(late.email), orderNumber: "ord_0" }),
     ];
-    for (const answer of answers)
-      expect([answer.status, Object.keys(answer.body)]).toEqual([201, ["code", "createdAt"]]);
+    for (const response of responses)
+      expect([response.status, Object.keys(response.body)]).toEqual([201, ["code", "createdAt"]]);
     const [unmatched, stranger, second, first] = (await read()).withdrawals;
     expect([first?.orderId, first?.term?.isWithin]).toEqual([late.orderId, false]);
     expect([second?.orderId, second?.term?.isWithin]).toEqual([early.orderId, true]);
@@ -99,9 +103,9 @@ describe("withdrawing", () => {
   test("with the same key is stored once and returns the same code; another body is refused", async () => {
     const [form, key] = [formOf(newEmail()), "c0ffee00-1"];
     const before = [await count("withdrawals"), await count("outbox")];
-    const answers = await Promise.all(Array.from({ length: 3 }, () => ask(form, { key })));
-    expect(new Set(answers.map((answer) => accepted(answer).code)).size).toBe(1);
-    expect(accepted(await ask(form, { key }))).toEqual(accepted(answers[0] ?? (await ask(form, { key }))));
+    const responses = await Promise.all(Array.from({ length: 3 }, () => ask(form, { key })));
+    expect(new Set(responses.map((response) => accepted(response).code)).size).toBe(1);
+    expect(accepted(await ask(form, { key }))).toEqual(accepted(responses[0] ?? (await ask(form, { key }))));
     expect(problemOf(await ask({ ...form, name: "Otra" }, { key }))).toEqual([409, "idempotency_key_reused"]);
     expect(problemOf(await ask(form, { key: "corta" }))).toEqual([400, "malformed_id"]);
     expect([await count("withdrawals"), await count("outbox")]).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 1]);
@@ -139,8 +143,8 @@ describe("answering one", () => {
       noticesSchema.parse((await call(worker, "GET /api/admin/notices", { cookie: admin })).body);
     const before = await waits();
     expect([before.withdrawals.length, before.withdrawals.at(-1)]).toEqual([before.counts.withdrawals, open]);
-    const answers = await Promise.all([1, 2, 3].map((number) => close(open?._id, `Hecho\n\n por ${number}. `)));
-    const [done, ...others] = answers.toSorted((one, other) => one.status - other.status);
+    const responses = await Promise.all([1, 2, 3].map((number) => close(open?._id, `Hecho\n\n por ${number}. `)));
+    const [done, ...others] = responses.toSorted((one, other) => one.status - other.status);
     const { withdrawal } = closedWithdrawalSchema.parse(done?.body);
     expect(withdrawal).toMatchObject({ code, outcome: expect.stringMatching(/^Hecho\npor \d\.$/) });
     expect(withdrawal.closedBy?.name).toBe("Ana Azahar");
@@ -181,13 +185,13 @@ test("the term follows the order: one moved back has no delivery, a cancelled on
 });
 
 test("a withdrawal is in the person's export, and stays after their account is deleted", async () => {
-  const who = await member(world);
-  const { code } = accepted(await ask({ ...formOf(who.email), phone: "341 555 1234" }));
-  const taken = await call(worker, `GET /api/users/${who.id}/export`, { cookie: who.cookie });
+  const user = await member(world);
+  const { code } = accepted(await ask({ ...formOf(user.email), phone: "341 555 1234" }));
+  const taken = await call(worker, `GET /api/users/${user.id}/export`, { cookie: user.cookie });
   expect(exportSchema.parse(taken.body).withdrawals).toMatchObject([{ code, phone: "341 555 1234", closedAt: null }]);
-  expect((await leaveShop(worker, who)).status).toBe(200);
+  expect((await leaveShop(worker, user)).status).toBe(200);
   await clearWhatIsOver(world.db, Date.now() + 3_650 * DAY_MS);
   const sql = "SELECT code, name, email, phone FROM withdrawals WHERE email = ?";
-  const { rows } = await world.db.client.execute({ sql, args: [who.email] });
-  expect(rows).toMatchObject([{ code, name: "Ana Paz", email: who.email, phone: "341 555 1234" }]);
+  const { rows } = await world.db.client.execute({ sql, args: [user.email] });
+  expect(rows).toMatchObject([{ code, name: "Ana Paz", email: user.email, phone: "341 555 1234" }]);
 });

@@ -3,15 +3,15 @@ import { readWithdrawals } from "#db/legal/withdrawals.ts";
 import {
   closedWithdrawalSchema,
   closeWithdrawalSchema,
-  withdrawalAnswerSchema,
   withdrawalFormSchema,
+  withdrawalResponseSchema,
   withdrawalsQuerySchema,
   withdrawalsSchema,
 } from "#shop/legal/withdrawal.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { answerPrivate, refused } from "../http/answer.ts";
 import { type AppEnv, requestContext } from "../http/context.ts";
 import { bodyHash, clientAddress, requestClaim } from "../http/request.ts";
+import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { describe, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
@@ -22,51 +22,59 @@ import { presentWithdrawal } from "./withdrawal.presenter.ts";
 /** Default page size of the list. */
 const PAGE = 50;
 
-const input = describe(
+const inputDocs = describe(
   "Request a withdrawal from a purchase, without an account. Returns a code; the response is the same whether or not the order exists",
-  { 201: withdrawalAnswerSchema, 400: problemSchema, 409: problemSchema, 429: problemSchema },
+  { 201: withdrawalResponseSchema, 400: problemSchema, 409: problemSchema, 429: problemSchema },
 );
-const listed = describe("List withdrawals, newest first. Administrators only", {
+const listedDocs = describe("List withdrawals, newest first. Administrators only", {
   200: withdrawalsSchema,
   400: problemSchema,
   401: problemSchema,
   403: problemSchema,
 });
-const answered = describe("Close a withdrawal with its outcome, which is mailed to the person. Administrators only", {
-  200: closedWithdrawalSchema,
-  400: problemSchema,
-  401: problemSchema,
-  403: problemSchema,
-  404: problemSchema,
-  409: problemSchema,
-});
+const answeredDocs = describe(
+  "Close a withdrawal with its outcome, which is mailed to the person. Administrators only",
+  {
+    200: closedWithdrawalSchema,
+    400: problemSchema,
+    401: problemSchema,
+    403: problemSchema,
+    404: problemSchema,
+    409: problemSchema,
+  },
+);
 
 /** Withdrawal requests, which need no account, at /withdrawals. */
-export const withdrawals = new Hono<AppEnv>().post("/", input, validate("json", withdrawalFormSchema), async (c) => {
-  const form = c.req.valid("json");
-  const claim = requestClaim(c.req.header("Idempotency-Key"), form);
-  if (claim === "malformed") return refused(c, { code: "malformed_id" });
-  const key = { requestKey: claim?.key ?? null, bodyHash: claim?.bodyHash ?? bodyHash(form) };
-  const outcome = await withdraw(requestContext(c), { form, address: clientAddress(c), ...key });
-  if (!outcome.ok) return refused(c, outcome.refusal);
-  const { code, createdAtMs, isNew } = outcome;
-  log("withdrawal_received", { requestId: c.get("requestId"), isNew });
-  if (isNew) deliverMails(c);
-  return answerPrivate(c, { code, createdAt: new Date(createdAtMs).toISOString() }, 201);
-});
+export const withdrawals = new Hono<AppEnv>().post(
+  "/",
+  inputDocs,
+  validate("json", withdrawalFormSchema),
+  async (c) => {
+    const form = c.req.valid("json");
+    const claim = requestClaim(c.req.header("Idempotency-Key"), form);
+    if (claim === "malformed") return refused(c, { code: "malformed_id" });
+    const key = { requestKey: claim?.key ?? null, bodyHash: claim?.bodyHash ?? bodyHash(form) };
+    const outcome = await withdraw(requestContext(c), { form, address: clientAddress(c), ...key });
+    if (!outcome.ok) return refused(c, outcome.refusal);
+    const { code, createdAtMs, isNew } = outcome;
+    log("withdrawal_received", { requestId: c.get("requestId"), isNew });
+    if (isNew) deliverMails(c);
+    return respondPrivately(c, { code, createdAt: new Date(createdAtMs).toISOString() }, 201);
+  },
+);
 
 /** Withdrawals for administrators, below /admin. */
 export const adminWithdrawals = new Hono<AppEnv>()
-  .get("/withdrawals", listed, administrator, validate("query", withdrawalsQuerySchema), async (c) => {
+  .get("/withdrawals", listedDocs, administrator, validate("query", withdrawalsQuerySchema), async (c) => {
     const { state, limit = PAGE, page = 1 } = c.req.valid("query");
     const found = await readWithdrawals(c.get("database")(), { state, limit, page });
-    return answerPrivate(c, { withdrawals: found.withdrawals.map(presentWithdrawal), total: found.total }, 200);
+    return respondPrivately(c, { withdrawals: found.withdrawals.map(presentWithdrawal), total: found.total }, 200);
   })
-  .put("/withdrawals/:id", answered, administrator, validate("json", closeWithdrawalSchema), async (c) => {
+  .put("/withdrawals/:id", answeredDocs, administrator, validate("json", closeWithdrawalSchema), async (c) => {
     const [id, by] = [c.req.param("id"), sessionIn(c).userId];
     const outcome = await answerWithdrawal(requestContext(c), { id, by, outcome: c.req.valid("json").outcome });
     if (!outcome.ok) return refused(c, outcome.refusal);
     log("withdrawal_closed", { requestId: c.get("requestId"), withdrawalId: id, by });
     deliverMails(c);
-    return answerPrivate(c, { withdrawal: presentWithdrawal(outcome.withdrawal) }, 200);
+    return respondPrivately(c, { withdrawal: presentWithdrawal(outcome.withdrawal) }, 200);
   });

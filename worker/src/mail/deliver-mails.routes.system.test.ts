@@ -68,8 +68,8 @@ const post = { method: "POST", headers: { Host: "evil.example", "X-Forwarded-Hos
 
 test("sends a queued mail after the response, with links that no request header changes", async () => {
   const { context, settled } = runtime();
-  const answer = await appOn(db).request("http://evil.example/register", post, {}, context);
-  expect(answer.status).toBe(200);
+  const response = await appOn(db).request("http://evil.example/register", post, {}, context);
+  expect(response.status).toBe(200);
   await settled();
   const [message] = provider.messages();
   expect(message?.links).toContain(LINK);

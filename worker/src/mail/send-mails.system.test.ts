@@ -63,7 +63,7 @@ describe("with concurrent senders", () => {
       const recipient = people[(index * 7) % people.length] ?? "";
       queued[recipient] = [...(queued[recipient] ?? []), await room.queue({ recipient })];
     }
-    const tallies = await Promise.all([room.run(), room.run(), room.run({ ...AFTER_REQUEST, most: 20 })]);
+    const tallies = await Promise.all([room.run(), room.run(), room.run({ ...AFTER_REQUEST, max: 20 })]);
     await room.run();
     expect(tallies.every(({ retried, failed }) => retried + failed === 0)).toBe(true);
     expect(Object.fromEntries(people.map((to) => [to, room.arrived(to)]))).toEqual(queued);
@@ -91,7 +91,7 @@ describe("with concurrent senders", () => {
       callsAtMs.push(room.clock.now() - NOON);
       return mailer.send(mail, key);
     };
-    expect(await room.run({ mailer: { send }, most: 5 })).toEqual({ ...NOTHING, sent: 5 });
+    expect(await room.run({ mailer: { send }, max: 5 })).toEqual({ ...NOTHING, sent: 5 });
     expect(callsAtMs).toEqual([0, 500, 1000, 1500, 2000]);
     expect(await room.states()).toHaveLength(7);
     expect(room.arrived(ANA)).toHaveLength(5);

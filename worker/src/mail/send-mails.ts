@@ -6,23 +6,23 @@ import { deadReason, type MailContent } from "#shop/mail/mail.ts";
 import type { ShopIdentity } from "#shop/settings/settings.ts";
 import type { Config } from "../env/config.ts";
 import { describeError, log } from "../log.ts";
-import { type Mail, type MailAnswer, type Mailer, mailerOf } from "../ports/mailer.ts";
+import { type Mail, type Mailer, type MailResponse, mailerOf } from "../ports/mailer.ts";
 import { type MailLinks, mailLinksOf } from "./phrases.ts";
 import { renderMail } from "./render.ts";
 
 /** The limits of one run. */
 interface MailRound {
   /** Maximum mails to try. */
-  most: number;
+  max: number;
   newestFirst: boolean;
   /** After this many failures in a row the provider counts as down, and the run ends. */
   failuresInARow: number;
 }
 
 /** Runs in the 30 seconds after a response, for mails that were just queued. */
-export const AFTER_REQUEST: MailRound = { most: 3, newestFirst: true, failuresInARow: 1 };
+export const AFTER_REQUEST: MailRound = { max: 3, newestFirst: true, failuresInARow: 1 };
 /** Everything that waits, oldest first; at the provider's rate it takes less than a minute. */
-export const BY_CRON: MailRound = { most: 100, newestFirst: false, failuresInARow: 3 };
+export const BY_CRON: MailRound = { max: 100, newestFirst: false, failuresInARow: 3 };
 
 export interface MailRun extends MailRound {
   db: Database;
@@ -55,7 +55,7 @@ const CALL_EVERY_MS = 500;
 
 /**
  * Sends the mails that are due. Senders may run concurrently: each mail is claimed by one, and the provider drops a
- * repeated key after a lost answer or a dead sender (docs/faults.md#p15-duplicate-or-missing-mail). A provider that is
+ * repeated key after a lost response or a dead sender (docs/faults.md#p15-duplicate-or-missing-mail). A provider that is
  * down ends the run (docs/faults.md#f9-mail-provider-down).
  */
 export async function sendMails(run: MailRun): Promise<MailTally> {
@@ -85,8 +85,8 @@ interface Desk extends MailRun {
  * Reads each batch after the one before has been tried, so that it includes the next mails of the same people, even
  * behind a mail in `refused`. A mail that another sender has claimed still holds its person's next mails back.
  */
-async function* dueMails({ db, now, most, newestFirst }: MailRun, refused: string[]): AsyncGenerator<DueMail> {
-  for (let left = most; left > 0; ) {
+async function* dueMails({ db, now, max, newestFirst }: MailRun, refused: string[]): AsyncGenerator<DueMail> {
+  for (let left = max; left > 0; ) {
     const limit = Math.min(left, BATCH);
     const due = await readDueMails(db, { nowMs: now(), limit, newestFirst, except: refused });
     if (due.length === 0) return;
@@ -123,13 +123,13 @@ function write({ sender, origin, links }: Desk, shop: ShopIdentity, mail: DueMai
   }
 }
 
-async function settle(desk: Desk, mail: DueMail, answer: MailAnswer): Promise<Outcome> {
-  if (answer.ok) {
-    await settleMail(desk.db, mail, { state: "sent", atMs: desk.now(), providerId: answer.providerId });
+async function settle(desk: Desk, mail: DueMail, response: MailResponse): Promise<Outcome> {
+  if (response.ok) {
+    await settleMail(desk.db, mail, { state: "sent", atMs: desk.now(), providerId: response.providerId });
     return "sent";
   }
-  if (!answer.retry) return giveUp(desk, mail, answer.reason);
-  return tryLater(desk, mail, answer.afterMs === undefined ? "retried" : "quiet", answer);
+  if (!response.retry) return giveUp(desk, mail, response.reason);
+  return tryLater(desk, mail, response.afterMs === undefined ? "retried" : "quiet", response);
 }
 
 async function tryLater<How extends Outcome>(

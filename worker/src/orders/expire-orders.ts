@@ -25,9 +25,9 @@ export async function freeOverdue(db: Database, nowMs: number): Promise<number> 
   return expireInBatches(db, nowMs, MOST_BATCHES);
 }
 
-async function expireInBatches(db: Database, nowMs: number, most: number): Promise<number> {
+async function expireInBatches(db: Database, nowMs: number, maximum: number): Promise<number> {
   let expired = 0;
-  for (let batch = 1; batch <= most; batch++) {
+  for (let batch = 1; batch <= maximum; batch++) {
     const [count] = await expiring(db, nowMs);
     expired += count;
     if (count < MAX_EXPIRED_PER_RUN) break;

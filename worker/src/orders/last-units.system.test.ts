@@ -25,20 +25,20 @@ test.each(["card", "transfer"])(
   "concurrent copies of a request for the last units, by %s, all return its one order",
   async (by) => {
     await leaveThree();
-    const who = await shop.buyer(2);
+    const buyer = await shop.buyer(2);
     const [key, token] = [crypto.randomUUID(), await shop.token("APRO")];
     const total = { transaction_amount: 2 * shop.price };
     const byTransfer = () =>
-      call(shop.worker, `POST /api/orders/transfer/${who.id}`, {
-        cookie: who.cookie,
+      call(shop.worker, `POST /api/orders/transfer/${buyer.id}`, {
+        cookie: buyer.cookie,
         body: { shipping: false, products: [{ perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 2 }] },
         headers: { "Idempotency-Key": key },
       });
-    const ask = by === "card" ? () => shop.pay(who, { token, key, body: total }) : byTransfer;
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, ask));
-    expect(answers.filter(({ status }) => status > 202).map(({ body }) => body["code"])).toEqual([]);
-    const orderIds = answers.map(({ body }) => Reflect.get(Object(body["order"] ?? body["newOrder"]), "_id"));
-    const orders = await shop.rows(`SELECT id FROM orders WHERE user_id = '${who.id}'`);
+    const ask = by === "card" ? () => shop.pay(buyer, { token, key, body: total }) : byTransfer;
+    const responses = await Promise.all(Array.from({ length: AT_ONCE }, ask));
+    expect(responses.filter(({ status }) => status > 202).map(({ body }) => body["code"])).toEqual([]);
+    const orderIds = responses.map(({ body }) => Reflect.get(Object(body["order"] ?? body["newOrder"]), "_id"));
+    const orders = await shop.rows(`SELECT id FROM orders WHERE user_id = '${buyer.id}'`);
     expect([...new Set(orderIds)]).toEqual(orders.map(({ id }) => id));
   },
 );

@@ -3,7 +3,7 @@ import type {
   ExportedOrder,
   LinkedOrder,
   Order,
-  OrderLineAnswer,
+  OrderLineResponse,
   TransferInstructions,
 } from "#shop/orders/order.contract.ts";
 import { statusAt, wireStatusOf } from "#shop/orders/order.ts";
@@ -13,7 +13,7 @@ import type { Receipt } from "#shop/orders/receipt.ts";
 import { PAID_AND_CANCELLED, PAID_WITHOUT_STOCK, paymentMessage } from "#shop/payments/payment-messages.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import type { BankAccount } from "#shop/settings/settings.ts";
-import { iso } from "../http/answer.ts";
+import { iso } from "../http/respond.ts";
 
 /**
  * An order for its buyer. An overdue one is shown as expired, also before the cron stores that
@@ -91,7 +91,7 @@ function presentFacts(order: PlacedOrder, nowMs: number) {
   };
 }
 
-/** The provider's status of the payment; before its first answer to the last charge, the order's status. */
+/** The provider's status of the payment; before its first response to the last charge, the order's status. */
 function presentPayment({
   card,
   review,
@@ -102,9 +102,11 @@ function presentPayment({
 }: PlacedOrder): Order["payment"] {
   if (!card) return null;
   const { installments, paymentStatus, paymentDetail, refundedCentavos } = card;
-  const said = paymentStatus ? { status: paymentStatus, statusDetail: paymentDetail } : { status, statusDetail };
+  const paymentResult = paymentStatus
+    ? { status: paymentStatus, statusDetail: paymentDetail }
+    : { status, statusDetail };
   const owed = statusGlimmer === "Cancelado" ? PAID_AND_CANCELLED : PAID_WITHOUT_STOCK;
-  const message = review === "paid_without_stock" ? owed : paymentMessage(said);
+  const message = review === "paid_without_stock" ? owed : paymentMessage(paymentResult);
   const isRefunded = paymentStatus === "refunded";
   return { installments, paymentMethodId, ...message, refundedAmount: toWire(refundedCentavos), isRefunded };
 }
@@ -118,7 +120,7 @@ function presentReceipt({ atMs, contentType, bytes }: Receipt) {
   return { at: iso(atMs), contentType, bytes };
 }
 
-function presentLine(line: OrderLine, id: string): OrderLineAnswer {
+function presentLine(line: OrderLine, id: string): OrderLineResponse {
   const isReduced = line.unitCentavos < line.priceCentavos;
   return {
     _id: id,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mailContentOf } from "#shop/mail/mail.ts";
-import { adminOrdersSchema, orderAnswerSchema, updatedOrderSchema } from "#shop/orders/order.contract.ts";
+import { adminOrdersSchema, orderResponseSchema, updatedOrderSchema } from "#shop/orders/order.contract.ts";
 import { call } from "../../fixtures/caller.ts";
 import { asad, openTransferShop, type TransferShop, yara } from "../../fixtures/transfer-shop.ts";
 import { expireOrders } from "./expire-orders.ts";
@@ -19,10 +19,10 @@ describe("the mails of an order", () => {
   };
 
   test("are queued in the batch of the move, once, with its data", async () => {
-    const who = await shop.person();
-    const order = await shop.placed(who, { products: [asad(2)] });
+    const buyer = await shop.person();
+    const order = await shop.placed(buyer, { products: [asad(2)] });
     const [mail] = await mailsOf(order._id);
-    expect(mail).toMatchObject({ event: "order-placed/1", recipient: `${who.id.slice(4)}@azahar.test` });
+    expect(mail).toMatchObject({ event: "order-placed/1", recipient: `${buyer.id.slice(4)}@azahar.test` });
     await shop.change(order._id, { statusGlimmer: "En Preparación" });
     await shop.change(order._id, { statusGlimmer: "En Preparación" });
     await shop.change(order._id, { numShipping: "AR9" });
@@ -58,12 +58,12 @@ describe("the mails of an order", () => {
 
 describe("an overdue order", () => {
   test("is shown as expired at once, frees its units for the next buyer, and is stored once", async () => {
-    const [who, next] = [await shop.person(), await shop.person()];
+    const [buyer, next] = [await shop.person(), await shop.person()];
     const before = await shop.sizeOf("yara-lancome");
-    const order = await shop.placed(who, { products: [yara(before.stock)] });
+    const order = await shop.placed(buyer, { products: [yara(before.stock)] });
     expect((await shop.place(next, { products: [yara()] })).status).toBe(404);
     await shop.world.sql(`UPDATE orders SET version = version + 1, expires_at_ms = 1 WHERE id = '${order._id}'`);
-    const shown = orderAnswerSchema.parse((await shop.read(who, order._id)).body);
+    const shown = orderResponseSchema.parse((await shop.read(buyer, order._id)).body);
     expect(shown.order).toMatchObject({ statusGlimmer: "Orden Vencida", status: "rejected", statusDetail: "canceled" });
     expect(shown.transfer).toBeNull();
     const overdue = await call(shop.worker, "GET /api/orders?status=Orden%20Vencida", { cookie: shop.admin });
@@ -72,15 +72,15 @@ describe("an overdue order", () => {
     await Promise.all(crons);
     expect(await shop.sizeOf("yara-lancome")).toEqual(before);
     await shop.placed(next, { products: [yara()] });
-    const { history } = orderAnswerSchema.parse((await shop.read(who, order._id)).body).order;
+    const { history } = orderResponseSchema.parse((await shop.read(buyer, order._id)).body).order;
     expect(history.filter(({ to }) => to === "Orden Vencida")).toMatchObject([{ by: "clock" }]);
   });
 });
 
 describe("an administrator", () => {
   test("moves an order with its units and its history", async () => {
-    const who = await shop.person();
-    const order = await shop.placed(who, { products: [asad()] });
+    const buyer = await shop.person();
+    const order = await shop.placed(buyer, { products: [asad()] });
     const before = await shop.sizeOf("asad");
     const paid = updatedOrderSchema.parse(
       (await shop.change(order._id, { statusGlimmer: "En Preparación", version: 1 })).body,
@@ -94,7 +94,7 @@ describe("an administrator", () => {
     expect(await shop.sizeOf("asad")).toMatchObject({ reserved: before.reserved - 1, sold: before.sold + 1 });
     const sent = await shop.change(order._id, { statusGlimmer: "Enviado", numShipping: " AR123 " });
     expect(updatedOrderSchema.parse(sent.body).updatedOrder.numShipping).toBe("AR123");
-    const { history, numShipping } = orderAnswerSchema.parse((await shop.read(who, order._id)).body).order;
+    const { history, numShipping } = orderResponseSchema.parse((await shop.read(buyer, order._id)).body).order;
     expect([numShipping, history.map(({ to, by }) => `${to} ${by}`)]).toEqual([
       "AR123",
       ["Confirmar Transferencia buyer", "En Preparación shop", "Enviado shop"],
@@ -104,8 +104,8 @@ describe("an administrator", () => {
   });
 
   test("who saw an older version gets the current order; of two at once one wins", async () => {
-    const who = await shop.person();
-    const order = await shop.placed(who, { products: [asad()] });
+    const buyer = await shop.person();
+    const order = await shop.placed(buyer, { products: [asad()] });
     const both = await Promise.all(
       ["Cancelado", "En Preparación"].map((statusGlimmer) => shop.change(order._id, { statusGlimmer, version: 1 })),
     );
@@ -118,9 +118,9 @@ describe("an administrator", () => {
     const order = await shop.placed(await shop.person(), { products: [asad()] });
     expect((await shop.change(order._id, { statusGlimmer: "En Preparación", version: 1 })).status).toBe(200);
     for (const body of [{ statusGlimmer: "Cancelado" }, { numShipping: "AR9" }, { statusGlimmer: "En Preparación" }]) {
-      const answer = await shop.change(order._id, { ...body, version: 1 });
-      expect([answer.status, answer.body["code"]]).toEqual([409, "order_stale"]);
-      expect(answer.body["order"]).toMatchObject({ statusGlimmer: "En Preparación", version: 2, numShipping: "" });
+      const response = await shop.change(order._id, { ...body, version: 1 });
+      expect([response.status, response.body["code"]]).toEqual([409, "order_stale"]);
+      expect(response.body["order"]).toMatchObject({ statusGlimmer: "En Preparación", version: 2, numShipping: "" });
     }
   });
 
@@ -130,18 +130,18 @@ describe("an administrator", () => {
     [{ totalPaidAmount: 1 }, 400, "invalid_fields"],
   ])("is refused %o", async (body, status, code) => {
     const order = await shop.placed(await shop.person(), { products: [asad()] });
-    const answer = await shop.change(order._id, body);
-    expect([answer.status, answer.body["code"]]).toEqual([status, code]);
+    const response = await shop.change(order._id, body);
+    expect([response.status, response.body["code"]]).toEqual([status, code]);
   });
 
   test("cannot revive an order whose units are gone", async () => {
-    const who = await shop.person();
+    const buyer = await shop.person();
     const { stock } = await shop.sizeOf("yara-lancome");
-    const order = await shop.placed(who, { products: [yara()] });
+    const order = await shop.placed(buyer, { products: [yara()] });
     await shop.change(order._id, { statusGlimmer: "Cancelado" });
     const taker = await shop.placed(await shop.person(), { products: [yara(stock)] });
-    const answer = await shop.change(order._id, { statusGlimmer: "Confirmar Transferencia" });
-    expect([answer.status, answer.body["message"]]).toEqual([409, "Not enough stock"]);
+    const response = await shop.change(order._id, { statusGlimmer: "Confirmar Transferencia" });
+    expect([response.status, response.body["message"]]).toEqual([409, "Not enough stock"]);
     await shop.change(taker._id, { statusGlimmer: "Cancelado" });
     const revived = updatedOrderSchema.parse(
       (await shop.change(order._id, { statusGlimmer: "Confirmar Transferencia" })).body,
@@ -150,13 +150,13 @@ describe("an administrator", () => {
   });
 
   test("finds orders by status, buyer and number, in pages", async () => {
-    const who = await shop.person();
-    const { externalReference } = await shop.placed(who, { products: [asad()] });
-    const found = await call(shop.worker, `GET /api/orders?search=PIA%20${who.id.slice(4)}&limit=1`, {
+    const buyer = await shop.person();
+    const { externalReference } = await shop.placed(buyer, { products: [asad()] });
+    const found = await call(shop.worker, `GET /api/orders?search=PIA%20${buyer.id.slice(4)}&limit=1`, {
       cookie: shop.admin,
     });
     const { orders, total, counts } = adminOrdersSchema.parse(found.body);
-    expect([orders.length, total, orders[0]?.user._id]).toEqual([1, 1, who.id]);
+    expect([orders.length, total, orders[0]?.user._id]).toEqual([1, 1, buyer.id]);
     expect(counts).toMatchObject({ "Confirmar Transferencia": 1, "Orden Vencida": 0 });
     const totals = ["%25", externalReference.toUpperCase(), `pia%20${externalReference.slice(-6)}`, "ord_"].map(
       async (words) =>

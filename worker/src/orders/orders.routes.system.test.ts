@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { type IdPrefix, makeId } from "#shop/id.ts";
-import { newOrderSchema, ordersAnswerSchema } from "#shop/orders/order.contract.ts";
-import { type CallAnswer, call } from "../../fixtures/caller.ts";
+import { newOrderSchema, ordersResponseSchema } from "#shop/orders/order.contract.ts";
+import { type CallResponse, call } from "../../fixtures/caller.ts";
 import { product } from "../../fixtures/carts.ts";
 import { type Person, peopleSignedIn } from "../../fixtures/people.ts";
 import { asad, decant, openTransferShop, type TransferShop } from "../../fixtures/transfer-shop.ts";
@@ -33,10 +33,10 @@ const ASKED = { address: "", shownCentavos: [], delivery: null, pickup: null, re
 
 describe("a transfer order", () => {
   test("holds its units, costs the computed total, empties the cart and returns the bank data", async () => {
-    const who = await shop.person();
+    const buyer = await shop.person();
     const before = await shop.sizeOf("asad");
-    const answer = await shop.place(who, { products: [asad(2), decant(3)] });
-    const { newOrder, transfer } = newOrderSchema.parse(answer.body);
+    const response = await shop.place(buyer, { products: [asad(2), decant(3)] });
+    const { newOrder, transfer } = newOrderSchema.parse(response.body);
     expect(newOrder).toMatchObject({
       statusGlimmer: "Confirmar Transferencia",
       status: "in_process",
@@ -45,7 +45,7 @@ describe("a transfer order", () => {
       shipping: false,
       priceForShipping: 0,
       transferOffNumber: 10,
-      user: who.id,
+      user: buyer.id,
     });
     // USD 45 at 1455 is 65,500 pesos, 10 % less by transfer; a decant is USD 60 / 9 * 1.5.
     expect(newOrder.products.map(({ unitArs, lineArs }) => [unitArs, lineArs])).toEqual([
@@ -82,16 +82,16 @@ describe("a transfer order", () => {
   });
 
   test("without lines buys the stored cart; an empty cart is refused", async () => {
-    const who = await shop.person();
-    expect((await shop.place(who, {})).body).toMatchObject({ message: "El carrito esta vacio." });
-    const added = await call(shop.worker, `POST /api/cart/${who.id}/${idOf("asad")}`, {
-      cookie: who.cookie,
+    const buyer = await shop.person();
+    expect((await shop.place(buyer, {})).body).toMatchObject({ message: "El carrito esta vacio." });
+    const added = await call(shop.worker, `POST /api/cart/${buyer.id}/${idOf("asad")}`, {
+      cookie: buyer.cookie,
       body: product(),
     });
     expect([added.status, added.body["message"]]).toEqual([200, undefined]);
-    const order = await shop.placed(who, {});
+    const order = await shop.placed(buyer, {});
     expect(order.products).toMatchObject([{ productName: "Asad", quantity: 1 }]);
-    expect((await shop.place(who, {})).status).toBe(404);
+    expect((await shop.place(buyer, {})).status).toBe(404);
   });
 
   test.each([
@@ -118,53 +118,55 @@ describe("a transfer order", () => {
       "Uno de los productos ya no se puede comprar en esa cantidad. Revisá tu carrito.",
     ],
   ])("of %s is refused as a whole with 404", async (_, products, message) => {
-    const who = await shop.person();
+    const buyer = await shop.person();
     const before = await shop.sizeOf("asad");
-    const answer = await shop.place(who, { products: [decant(), ...products()] });
-    expect([answer.status, answer.body["message"]]).toEqual([404, message]);
+    const response = await shop.place(buyer, { products: [decant(), ...products()] });
+    expect([response.status, response.body["message"]]).toEqual([404, message]);
     expect(await shop.sizeOf("asad")).toEqual(before);
   });
 
   test("at another total than the buyer was shown is refused, and names the new one", async () => {
-    const who = await shop.person();
-    const answer = await shop.place(who, { products: [asad()], transactionAmount: 1, totalPaidAmount: 58_950 });
-    expect([answer.status, answer.body["code"]]).toEqual([404, "transfer_repriced"]);
-    expect(answer.body["message"]).toMatch(/^Los precios cambiaron\. El nuevo total es \$\s58\.950\.$/);
-    await shop.placed(who, { products: [asad()], transactionAmount: 58_950, totalPaidAmount: 58_950 });
+    const buyer = await shop.person();
+    const response = await shop.place(buyer, { products: [asad()], transactionAmount: 1, totalPaidAmount: 58_950 });
+    expect([response.status, response.body["code"]]).toEqual([404, "transfer_repriced"]);
+    expect(response.body["message"]).toMatch(/^Los precios cambiaron\. El nuevo total es \$\s58\.950\.$/);
+    await shop.placed(buyer, { products: [asad()], transactionAmount: 58_950, totalPaidAmount: 58_950 });
   });
 
   test("to the buyer's own address keeps a copy; another person's or none is 400", async () => {
-    const who = await shop.person();
+    const buyer = await shop.person();
     const address = { province: "Santa Fe", city: "Rosario", street: "San Martín", number: " 12 ", postalCode: "2000" };
-    const order = await shop.placed(who, { products: [asad()], shipping: true, address });
+    const order = await shop.placed(buyer, { products: [asad()], shipping: true, address });
     expect(order.address).toEqual({ ...address, number: "12", floor: "", door: "", indications: "" });
     expect(order.priceForShipping).toBe(5000);
     for (const wrong of [{}, { address: "adr_x" }, { address: { ...address, city: " " } }]) {
-      const answer = await shop.place(who, { products: [asad()], shipping: true, ...wrong });
-      expect([answer.status, Object.keys(Object(answer.body["fields"]))]).toEqual([400, ["address"]]);
+      const response = await shop.place(buyer, { products: [asad()], shipping: true, ...wrong });
+      expect([response.status, Object.keys(Object(response.body["fields"]))]).toEqual([400, ["address"]]);
     }
-    expect((await shop.place(who, { products: [asad()], pickup: "nowhere" })).status).toBe(400);
-    expect((await shop.placed(who, { products: [asad()], pickup: "rosario" })).pickup).toBe("rosario");
+    expect((await shop.place(buyer, { products: [asad()], pickup: "nowhere" })).status).toBe(400);
+    expect((await shop.placed(buyer, { products: [asad()], pickup: "rosario" })).pickup).toBe("rosario");
   });
 
   test("asked for twice with one key is one order; the key with another body is 409, another person's is theirs", async () => {
-    const [who, other] = [await shop.person(), await shop.person()];
+    const [buyer, other] = [await shop.person(), await shop.person()];
     const key = { "Idempotency-Key": "2f1c7c7e-8f5c-4a53-9b51-0f3f6f1f6a11" };
-    const answers = await Promise.all(Array.from({ length: 6 }, () => shop.place(who, { products: [asad()] }, key)));
-    const ids = answers.map((answer) => newOrderSchema.parse(answer.body).newOrder._id);
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () => shop.place(buyer, { products: [asad()] }, key)),
+    );
+    const ids = responses.map((response) => newOrderSchema.parse(response.body).newOrder._id);
     expect(new Set(ids).size).toBe(1);
-    expect((await shop.place(who, { products: [asad(2)] }, key)).status).toBe(409);
+    expect((await shop.place(buyer, { products: [asad(2)] }, key)).status).toBe(409);
     expect(newOrderSchema.parse((await shop.place(other, { products: [asad()] }, key)).body).newOrder._id).not.toBe(
       ids[0],
     );
-    expect((await shop.place(who, { products: [asad()] }, { "Idempotency-Key": "short" })).status).toBe(400);
+    expect((await shop.place(buyer, { products: [asad()] }, { "Idempotency-Key": "short" })).status).toBe(400);
   });
 
   test("is refused after three unpaid ones, also when all come at once", async () => {
-    const who = await shop.person();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => shop.place(who, { products: [decant()] })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    for (const { status, body } of answers)
+    const buyer = await shop.person();
+    const responses = await Promise.all(Array.from({ length: 8 }, () => shop.place(buyer, { products: [decant()] })));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+    for (const { status, body } of responses)
       if (status !== 200) expect([status, body["code"]]).toEqual([404, "transfer_too_many_open"]);
   });
 
@@ -177,22 +179,22 @@ describe("a transfer order", () => {
          FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'carmex-cereza'`,
       );
     /** A worker under load may answer 503: retries, as a browser does. */
-    const insists = async (who: Person, body: object, triesLeft = 9): Promise<CallAnswer> => {
-      const answer = await shop.place(who, body, { "Idempotency-Key": `ultimas-${who.id}` });
-      return answer.status === 503 && triesLeft > 0 ? insists(who, body, triesLeft - 1) : answer;
+    const insists = async (buyer: Person, body: object, triesLeft = 9): Promise<CallResponse> => {
+      const response = await shop.place(buyer, body, { "Idempotency-Key": `ultimas-${buyer.id}` });
+      return response.status === 503 && triesLeft > 0 ? insists(buyer, body, triesLeft - 1) : response;
     };
     const wantedBy = async (people: Person[], quantityOf: (index: number) => number) => {
       const before = await shop.sizeOf("carmex-cereza");
-      const answers = await Promise.all(
-        people.map((who, index) => insists(who, { products: [{ ...BALM, quantity: quantityOf(index) }] })),
+      const responses = await Promise.all(
+        people.map((buyer, index) => insists(buyer, { products: [{ ...BALM, quantity: quantityOf(index) }] })),
       );
-      const sold = answers.flatMap(({ status, body }) =>
+      const sold = responses.flatMap(({ status, body }) =>
         status === 200 ? newOrderSchema.parse(body).newOrder.products.map(({ quantity }) => quantity) : [],
       );
       const units = sold.reduce((sum, quantity) => sum + quantity, 0);
       const after = await shop.sizeOf("carmex-cereza");
       expect([after.stock, after.reserved]).toEqual([before.stock - units, before.reserved + units]);
-      const refused = answers.filter(({ status }) => status !== 200);
+      const refused = responses.filter(({ status }) => status !== 200);
       for (const { status, body } of refused) expect([status, body["code"]]).toEqual([404, "transfer_cannot_buy"]);
       return { sold, units, refused: refused.length };
     };
@@ -214,16 +216,16 @@ describe("a transfer order", () => {
 
 describe("access", () => {
   test("only the buyer reads an order, under their own id", async () => {
-    const [who, other] = [await shop.person(), await shop.person()];
-    const order = await shop.placed(who, { products: [asad()] });
+    const [buyer, other] = [await shop.person(), await shop.person()];
+    const order = await shop.placed(buyer, { products: [asad()] });
     expect((await shop.read(other, order._id)).body).toMatchObject({ code: "not_found" });
-    expect((await call(shop.worker, `GET /api/orders/${who.id}/${order._id}`, { cookie: other.cookie })).status).toBe(
+    expect((await call(shop.worker, `GET /api/orders/${buyer.id}/${order._id}`, { cookie: other.cookie })).status).toBe(
       403,
     );
-    const own = await call(shop.worker, `GET /api/orders/${who.id}`, { cookie: who.cookie });
-    expect(ordersAnswerSchema.parse(own.body).orders).toHaveLength(1);
-    expect((await call(shop.worker, "GET /api/orders", { cookie: who.cookie })).status).toBe(403);
-    expect((await call(shop.worker, `PUT /api/orders/${order._id}`, { cookie: who.cookie, body: {} })).status).toBe(
+    const own = await call(shop.worker, `GET /api/orders/${buyer.id}`, { cookie: buyer.cookie });
+    expect(ordersResponseSchema.parse(own.body).orders).toHaveLength(1);
+    expect((await call(shop.worker, "GET /api/orders", { cookie: buyer.cookie })).status).toBe(403);
+    expect((await call(shop.worker, `PUT /api/orders/${order._id}`, { cookie: buyer.cookie, body: {} })).status).toBe(
       403,
     );
   });

@@ -5,23 +5,23 @@ import { findOrder, findOwnOrder, readOwnOrders } from "#db/orders/orders.ts";
 import { readSettings } from "#db/settings/settings.ts";
 import { fromWire } from "#shop/decimal.ts";
 import {
-  adminOrderAnswerSchema,
+  adminOrderResponseSchema,
   adminOrdersSchema,
   changeOrderSchema,
-  linkedOrderAnswerSchema,
+  linkedOrderResponseSchema,
   newOrderSchema,
-  orderAnswerSchema,
-  ordersAnswerSchema,
+  orderResponseSchema,
   ordersQuerySchema,
+  ordersResponseSchema,
   type TransferOrderBody,
   transferOrderSchema,
   updatedOrderSchema,
 } from "#shop/orders/order.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import { answerPrivate, refused } from "../http/answer.ts";
 import { type AppEnv, paymentContext, requestContext } from "../http/context.ts";
 import { clientAddress, requestClaim } from "../http/request.ts";
+import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, owner, ownerOrAdministrator, sessionIn } from "../http/session.ts";
 import { describe, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
@@ -33,33 +33,33 @@ import { placeTransferOrder } from "./place-transfer-order.ts";
 import { showLinkedOrder } from "./show-linked-order.ts";
 
 const refusals = { 401: problemSchema, 403: problemSchema };
-const placed = describe("Place an order to pay by bank transfer. Reserves its units and empties the cart", {
+const placedDocs = describe("Place an order to pay by bank transfer. Reserves its units and empties the cart", {
   200: newOrderSchema,
   400: problemSchema,
   ...refusals,
   404: problemSchema,
   409: problemSchema,
 });
-const listed = describe("List matching orders, newest first. Administrators only", {
+const listedDocs = describe("List matching orders, newest first. Administrators only", {
   200: adminOrdersSchema,
   400: problemSchema,
   ...refusals,
 });
-const own = describe("List a user's orders, newest first. For the user and administrators", {
-  200: ordersAnswerSchema,
+const ownDocs = describe("List a user's orders, newest first. For the user and administrators", {
+  200: ordersResponseSchema,
   ...refusals,
 });
-const ownOne = describe("Get one order of a user. For the user and administrators", {
-  200: orderAnswerSchema,
-  ...refusals,
-  404: problemSchema,
-});
-const forAdmin = describe("Get one order with its buyer and its net amount. Administrators only", {
-  200: adminOrderAnswerSchema,
+const ownOneDocs = describe("Get one order of a user. For the user and administrators", {
+  200: orderResponseSchema,
   ...refusals,
   404: problemSchema,
 });
-const changed = describe(
+const forAdminDocs = describe("Get one order with its buyer and its net amount. Administrators only", {
+  200: adminOrderResponseSchema,
+  ...refusals,
+  404: problemSchema,
+});
+const changedDocs = describe(
   "Change the status of an order, with its stock effects, or its tracking number. Administrators only",
   {
     200: updatedOrderSchema,
@@ -72,7 +72,7 @@ const changed = describe(
 );
 
 export const orders = new Hono<AppEnv>()
-  .post("/transfer/:userId", placed, owner("userId"), validate("json", transferOrderSchema), async (c) => {
+  .post("/transfer/:userId", placedDocs, owner("userId"), validate("json", transferOrderSchema), async (c) => {
     const body = c.req.valid("json");
     const input = transferAskedIn(body, c.req.header("Idempotency-Key"));
     if (!input.ok) return refused(c, input.refusal);
@@ -85,35 +85,35 @@ export const orders = new Hono<AppEnv>()
     log("order_placed", { requestId: c.get("requestId"), orderId: order.id });
     deliverMails(c);
     const transfer = presentTransfer(order, bank, context.nowMs);
-    return answerPrivate(c, { newOrder: presentOrder(order, context.nowMs), transfer }, 200);
+    return respondPrivately(c, { newOrder: presentOrder(order, context.nowMs), transfer }, 200);
   })
-  .get("/", listed, administrator, validate("query", ordersQuerySchema), async (c) => {
+  .get("/", listedDocs, administrator, validate("query", ordersQuerySchema), async (c) => {
     const { status, search = "", limit = 0, page = 1 } = c.req.valid("query");
     const nowMs = c.get("now")();
     const found = await listOrders(c.get("database")(), { status, search, limit, page, nowMs });
-    const shown = found.orders.map((order) => presentAdminOrder(order, nowMs));
+    const presented = found.orders.map((order) => presentAdminOrder(order, nowMs));
     const { total, counts } = found;
-    return answerPrivate(c, { orders: shown, total, counts }, 200);
+    return respondPrivately(c, { orders: presented, total, counts }, 200);
   })
-  .get("/admin/:adminId/:orderId", forAdmin, administrator, async (c) => {
+  .get("/admin/:adminId/:orderId", forAdminDocs, administrator, async (c) => {
     const order = await findOrder(c.get("database")(), c.req.param("orderId"));
     if (!order) return refused(c, { code: "not_found" });
-    return answerPrivate(c, { order: presentAdminOrder(order, c.get("now")()) }, 200);
+    return respondPrivately(c, { order: presentAdminOrder(order, c.get("now")()) }, 200);
   })
-  .get("/:userId", own, ownerOrAdministrator("userId"), async (c) => {
+  .get("/:userId", ownDocs, ownerOrAdministrator("userId"), async (c) => {
     const found = await readOwnOrders(c.get("database")(), c.req.param("userId"));
     const nowMs = c.get("now")();
-    return answerPrivate(c, { orders: found.map((order) => presentOrder(order, nowMs)) }, 200);
+    return respondPrivately(c, { orders: found.map((order) => presentOrder(order, nowMs)) }, 200);
   })
-  .get("/:userId/:orderId", ownOne, ownerOrAdministrator("userId"), async (c) => {
+  .get("/:userId/:orderId", ownOneDocs, ownerOrAdministrator("userId"), async (c) => {
     const [db, nowMs] = [c.get("database")(), c.get("now")()];
     const order = await findOwnOrder(db, c.req.param("userId"), c.req.param("orderId"));
     if (!order) return refused(c, { code: "not_found" });
     const { bank } = await readSettings(db);
     const transfer = presentTransfer(order, bank, nowMs);
-    return answerPrivate(c, { order: presentOrder(order, nowMs), transfer }, 200);
+    return respondPrivately(c, { order: presentOrder(order, nowMs), transfer }, 200);
   })
-  .put("/:orderId", changed, administrator, validate("json", changeOrderSchema), async (c) => {
+  .put("/:orderId", changedDocs, administrator, validate("json", changeOrderSchema), async (c) => {
     const { statusGlimmer: to, status, statusDetail, numShipping: trackingNumber, version } = c.req.valid("json");
     const context = paymentContext(c);
     const { userId: by } = sessionIn(c);
@@ -132,10 +132,10 @@ export const orders = new Hono<AppEnv>()
     }
     log("order_changed", { requestId: c.get("requestId"), orderId: outcome.order.id, by });
     deliverMails(c);
-    return answerPrivate(c, { updatedOrder: presentAdminOrder(outcome.order, context.nowMs) }, 200);
+    return respondPrivately(c, { updatedOrder: presentAdminOrder(outcome.order, context.nowMs) }, 200);
   });
 
-type Asked = Omit<TransferInput, "userId" | "address" | "holdHours">;
+type OrderRequest = Omit<TransferInput, "userId" | "address" | "holdHours">;
 
 /**
  * Parses the body of POST /orders/transfer. Refuses an amount with fractions of a centavo, and a malformed
@@ -144,24 +144,24 @@ type Asked = Omit<TransferInput, "userId" | "address" | "holdHours">;
 function transferAskedIn(
   body: TransferOrderBody,
   requestKey: string | undefined,
-): { ok: true; input: Asked } | Refused<"invalid_fields" | "malformed_id"> {
+): { ok: true; input: OrderRequest } | Refused<"invalid_fields" | "malformed_id"> {
   const request = requestClaim(requestKey, body);
   if (request === "malformed") return refuse({ code: "malformed_id" });
-  const shown = [body.transactionAmount, body.totalPaidAmount].flatMap((amount) =>
+  const amounts = [body.transactionAmount, body.totalPaidAmount].flatMap((amount) =>
     amount === undefined ? [] : [amount],
   );
-  const centavos = shown.map(fromWire);
+  const centavos = amounts.map(fromWire);
   const shownCentavos = centavos.flatMap((parsed) => (parsed.ok ? [parsed.value] : []));
-  if (shownCentavos.length < shown.length)
+  if (shownCentavos.length < amounts.length)
     return refuse({ code: "invalid_fields", fields: { transactionAmount: ["Monto inválido"] } });
   const wanted = body.products?.map(({ perfume, ml, type, quantity }) => ({ perfumeId: perfume, ml, type, quantity }));
   return { ok: true, input: { wanted: wanted ?? null, shownCentavos, ...readDelivery(body), request } };
 }
 
-const shown = describe(
+const shownDocs = describe(
   "Get one order with the link in its mail, without signing in. Of the buyer only the first name and the city",
   {
-    200: linkedOrderAnswerSchema,
+    200: linkedOrderResponseSchema,
     404: problemSchema,
     410: problemSchema,
     429: problemSchema,
@@ -177,7 +177,7 @@ const keySchema = z.object({ "x-order-key": z.string().default("").describe("Key
 /** The order page of a mail's link, below /orders. */
 export const linkedOrder = new Hono<AppEnv>().get(
   "/by-link/:number",
-  shown,
+  shownDocs,
   validate("header", keySchema),
   async (c) => {
     const { "x-order-key": key } = c.req.valid("header");
@@ -189,6 +189,6 @@ export const linkedOrder = new Hono<AppEnv>().get(
     }
     const { order, bank } = outcome;
     const transfer = presentTransfer(order, bank, context.nowMs);
-    return answerPrivate(c, { order: presentLinkedOrder(order, context.nowMs), transfer }, 200);
+    return respondPrivately(c, { order: presentLinkedOrder(order, context.nowMs), transfer }, 200);
   },
 );

@@ -4,7 +4,7 @@ import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { createApp } from "#worker/app.ts";
 import { runScheduled } from "#worker/cron/index.ts";
-import type { World } from "#worker/http/context.ts";
+import type { AppDependencies } from "#worker/http/context.ts";
 import { BINDINGS, ORIGIN } from "../../fixtures/app.ts";
 import { PASSWORD } from "../../fixtures/caller.ts";
 import { type MemoryBucket, memoryBucket } from "../../fixtures/files.ts";
@@ -12,7 +12,7 @@ import { type Member, member } from "../../fixtures/own-account.ts";
 import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
 
 const NIGHTLY = "20 7 * * *";
-const WORLD: World = {
+const WORLD: AppDependencies = {
   now: Date.now,
   requestId: () => crypto.randomUUID(),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
@@ -53,8 +53,8 @@ async function buyer(): Promise<Member & { orderId: string; path: string }> {
   const who = await member(world);
   const product = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
   const body = { products: [product], shipping: false };
-  const answer = await ask(`POST /api/orders/transfer/${who.id}`, who.cookie, body);
-  const { newOrder } = await answer.json();
+  const response = await ask(`POST /api/orders/transfer/${who.id}`, who.cookie, body);
+  const { newOrder } = await response.json();
   return { ...who, orderId: newOrder._id, path: `/api/orders/${who.id}/${newOrder._id}/receipt` };
 }
 
@@ -83,8 +83,8 @@ async function clearAtNight(): Promise<unknown> {
 test("without storage nothing is written, and both sending and reading get 503", async () => {
   const who = await buyer();
   bucket.isDown = true;
-  const answer = await ask(`PUT ${who.path}`, who.cookie, pdf(1));
-  expect([answer.status, answer.headers.get("Retry-After"), await answer.json()]).toMatchObject([
+  const response = await ask(`PUT ${who.path}`, who.cookie, pdf(1));
+  expect([response.status, response.headers.get("Retry-After"), await response.json()]).toMatchObject([
     503,
     "5",
     { code: "unavailable" },
@@ -104,8 +104,8 @@ test("the file is stored before its row; an order that stops waiting meanwhile g
     seen.push(await rowsOf(who));
     await settle(who);
   };
-  const answer = await ask(`PUT ${who.path}`, who.cookie, pdf(1));
-  expect([answer.status, await answer.json()]).toMatchObject([409, { code: "receipt_not_awaited" }]);
+  const response = await ask(`PUT ${who.path}`, who.cookie, pdf(1));
+  expect([response.status, await response.json()]).toMatchObject([409, { code: "receipt_not_awaited" }]);
   expect([seen, await rowsOf(who), filesOf(who)]).toEqual([[0], 0, 1]);
 });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audit } from "#db/audit.ts";
 import {
-  adminOrderAnswerSchema,
+  adminOrderResponseSchema,
   newOrderSchema,
-  orderAnswerSchema,
+  orderResponseSchema,
   receivedReceiptSchema,
 } from "#shop/orders/order.contract.ts";
 import { bytesOf, pdf, receipts } from "#shop/orders/receipt.fixture.ts";
@@ -41,8 +41,8 @@ async function buyer(): Promise<Buyer> {
   const who = await member(world);
   const product = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
   const body = { products: [product], shipping: false };
-  const answer = await call(worker, `POST /api/orders/transfer/${who.id}`, { cookie: who.cookie, body });
-  const orderId = newOrderSchema.parse(answer.body).newOrder._id;
+  const response = await call(worker, `POST /api/orders/transfer/${who.id}`, { cookie: who.cookie, body });
+  const orderId = newOrderSchema.parse(response.body).newOrder._id;
   return { ...who, orderId, path: `/api/orders/${who.id}/${orderId}/receipt` };
 }
 
@@ -53,22 +53,22 @@ const move = (orderId: string, statusGlimmer: string) =>
   call(worker, `PUT /api/orders/${orderId}`, { cookie: admin, body: { statusGlimmer } });
 
 async function fetched({ path }: Buyer, cookie: string, method = "GET") {
-  const answer = await worker.fetch(path, { method, headers: { Cookie: cookie } });
-  const header = (name: string) => answer.headers.get(name);
-  return { status: answer.status, header, bytes: new Uint8Array(await answer.arrayBuffer()) };
+  const response = await worker.fetch(path, { method, headers: { Cookie: cookie } });
+  const header = (name: string) => response.headers.get(name);
+  return { status: response.status, header, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
 async function readOrder({ id, orderId, cookie }: Buyer) {
-  const answer = await call(worker, `GET /api/orders/${id}/${orderId}`, { cookie });
-  return orderAnswerSchema.parse(answer.body).order;
+  const response = await call(worker, `GET /api/orders/${id}/${orderId}`, { cookie });
+  return orderResponseSchema.parse(response.body).order;
 }
 
 async function rows({ orderId }: Buyer) {
   return (await world.db.client.execute({ sql: "SELECT * FROM receipts WHERE order_id = ?", args: [orderId] })).rows;
 }
 
-function saidBy(answer: { status: number; body: object }) {
-  return [answer.status, problemSchema.parse(answer.body).code];
+function saidBy(response: { status: number; body: object }) {
+  return [response.status, problemSchema.parse(response.body).code];
 }
 
 describe("a proof of transfer", () => {
@@ -76,15 +76,15 @@ describe("a proof of transfer", () => {
     const who = await buyer();
     const before = await readOrder(who);
     expect(before.receipt).toBeNull();
-    const answer = await send(who, files[type], type);
-    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
-    const { order } = receivedReceiptSchema.parse(answer.body);
+    const response = await send(who, files[type], type);
+    expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    const { order } = receivedReceiptSchema.parse(response.body);
     const receipt = { at: expect.any(String), contentType: type, bytes: files[type].length, count: 1 };
     // Nothing else of the order changes; its clock runs on.
     expect(order).toEqual({ ...before, receipt });
     expect(await readOrder(who)).toEqual(order);
     const forAdmin = await call(worker, `GET /api/orders/admin/x/${who.orderId}`, { cookie: admin });
-    expect(adminOrderAnswerSchema.parse(forAdmin.body).order.receipt).toEqual(order.receipt);
+    expect(adminOrderResponseSchema.parse(forAdmin.body).order.receipt).toEqual(order.receipt);
 
     for (const cookie of [who.cookie, admin]) {
       const { status, header, bytes } = await fetched(who, cookie);
@@ -118,9 +118,11 @@ describe("a proof of transfer", () => {
 
   test("sent again is stored once, also when sent several times at once", async () => {
     const who = await buyer();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(who, pdf(1))));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(answers.map(({ body }) => receivedReceiptSchema.parse(body).order.receipt?.count)).toEqual(Array(8).fill(1));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => send(who, pdf(1))));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(responses.map(({ body }) => receivedReceiptSchema.parse(body).order.receipt?.count)).toEqual(
+      Array(8).fill(1),
+    );
     expect(await rows(who)).toHaveLength(1);
   });
 
@@ -129,8 +131,8 @@ describe("a proof of transfer", () => {
     await send(who, pdf(1));
     await send(who, files["image/png"]);
     expect((await fetched(who, who.cookie)).bytes).toEqual(files["image/png"]);
-    const answers = await Promise.all([2, 3, 4, 5, 6, 7, 8].map((number) => send(who, pdf(number))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409, 409]);
+    const responses = await Promise.all([2, 3, 4, 5, 6, 7, 8].map((number) => send(who, pdf(number))));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409, 409]);
     expect(await rows(who)).toHaveLength(5);
     expect(saidBy(await send(who, pdf(9)))).toEqual([409, "receipts_full"]);
     // One that is stored already does not count again.
@@ -141,8 +143,8 @@ describe("a proof of transfer", () => {
   test("of the maximum size is accepted; a byte more is refused, with or without Content-Length", async () => {
     const who = await buyer();
     const bare = pdf(1).length;
-    const most = pdf(1, RECEIPT_MAX_BYTES - bare);
-    expect((await send(who, most)).status).toBe(200);
+    const largest = pdf(1, RECEIPT_MAX_BYTES - bare);
+    expect((await send(who, largest)).status).toBe(200);
     expect((await fetched(who, who.cookie)).bytes.length).toBe(RECEIPT_MAX_BYTES);
     const tooLarge = pdf(2, RECEIPT_MAX_BYTES - bare + 1);
     expect(saidBy(await send(who, tooLarge))).toEqual([413, "too_large"]);

@@ -4,9 +4,9 @@ import { findOwnOrder } from "#db/orders/orders.ts";
 import { receivedReceiptSchema } from "#shop/orders/order.contract.ts";
 import { RECEIPT_MAX_BYTES, RECEIPT_TYPES, type Receipt, receiptFileName } from "#shop/orders/receipt.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { answerPrivate, refused } from "../http/answer.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
 import { readToItsEnd } from "../http/request.ts";
+import { refused, respondPrivately } from "../http/respond.ts";
 import { owner, ownerOrAdministrator, sessionIn } from "../http/session.ts";
 import { describe } from "../http/validate.ts";
 import { describeError, log } from "../log.ts";
@@ -15,44 +15,48 @@ import { presentOrder } from "./order.presenter.ts";
 import { forgetReceipts, receiveReceipt } from "./receipts.ts";
 
 const refusals = { 401: problemSchema, 403: problemSchema, 404: problemSchema };
-const sent = describe(
+const sentDocs = describe(
   "Upload a transfer receipt: an image or a PDF, checked by content, at most 8 MB. The order still expires at expiresAt",
   { 200: receivedReceiptSchema, ...refusals, 409: problemSchema, 413: problemSchema, 415: problemSchema },
   { takes: RECEIPT_TYPES },
 );
-const shown = describe("Download the newest transfer receipt of an order. For the buyer and administrators", refusals, {
-  gives: RECEIPT_TYPES,
-});
+const shownDocs = describe(
+  "Download the newest transfer receipt of an order. For the buyer and administrators",
+  refusals,
+  {
+    gives: RECEIPT_TYPES,
+  },
+);
 
 /** Counts the bytes of a stream without Content-Length. */
 const limited = bodyLimit({ maxSize: RECEIPT_MAX_BYTES, onError: (c) => refused(c, { code: "too_large" }) });
 
 /** Receipts of orders, below /orders. */
 export const receipts = new Hono<AppEnv>()
-  .put("/:userId/:orderId/receipt", sent, readToItsEnd(RECEIPT_MAX_BYTES), owner("userId"), limited, async (c) => {
+  .put("/:userId/:orderId/receipt", sentDocs, readToItsEnd(RECEIPT_MAX_BYTES), owner("userId"), limited, async (c) => {
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     const [context, { userId }, orderId] = [requestContext(c), sessionIn(c), c.req.param("orderId")];
     const outcome = await receiveReceipt(context, c.get("config").receipts, { userId, orderId, bytes });
     if (!outcome.ok) return refused(c, outcome.refusal);
     log("receipt_received", { requestId: c.get("requestId"), orderId, bytes: bytes.length });
-    return answerPrivate(c, { order: presentOrder(outcome.order, context.nowMs) }, 200);
+    return respondPrivately(c, { order: presentOrder(outcome.order, context.nowMs) }, 200);
   })
-  .get("/:userId/:orderId/receipt", shown, ownerOrAdministrator("userId"), async (c) => {
+  .get("/:userId/:orderId/receipt", shownDocs, ownerOrAdministrator("userId"), async (c) => {
     const order = await findOwnOrder(c.get("database")(), c.req.param("userId"), c.req.param("orderId"));
     const newest = order?.receipts[0];
-    return order && newest ? answerFile(c, order.id, newest) : refused(c, { code: "not_found" });
+    return order && newest ? serveFile(c, order.id, newest) : refused(c, { code: "not_found" });
   });
 
-async function answerFile(c: AppContext, orderId: string, { file, contentType }: Receipt): Promise<Response> {
-  const kept = await fetchReceipt(c.get("config").receipts, file);
-  if (!kept) {
+async function serveFile(c: AppContext, orderId: string, { file, contentType }: Receipt): Promise<Response> {
+  const stored = await fetchReceipt(c.get("config").receipts, file);
+  if (!stored) {
     log("receipt_lost", { requestId: c.get("requestId"), orderId });
     return refused(c, { code: "not_found" });
   }
   const shows = contentType.startsWith("image/") ? "inline" : "attachment";
-  return c.body(kept.body, 200, {
+  return c.body(stored.body, 200, {
     "Content-Type": contentType,
-    "Content-Length": String(kept.size),
+    "Content-Length": String(stored.size),
     "Content-Disposition": `${shows}; filename="${receiptFileName(orderId, contentType)}"`,
     "Cache-Control": "private, no-store",
     // Keeps scripts in the file from running, wherever it is opened.

@@ -45,13 +45,13 @@ const MAX_ATTEMPTS = 10;
  */
 export async function applyPayment(
   context: PaymentContext,
-  word: ProviderPayment,
-  heard: ApplyOptions,
+  payment: ProviderPayment,
+  options: ApplyOptions,
 ): Promise<Applied> {
   for (let look = 1; look <= MAX_ATTEMPTS; look++) {
-    const known = look === 1 ? heard.facts : undefined;
-    const facts = known ?? (await readPaymentFacts(context.db, word));
-    const applied = await applyTo(context, word, heard, facts);
+    const known = look === 1 ? options.facts : undefined;
+    const facts = known ?? (await readPaymentFacts(context.db, payment));
+    const applied = await applyTo(context, payment, options, facts);
     if (applied !== "changed") return applied;
   }
   throw new Error("a payment's order changes without an end");
@@ -59,20 +59,20 @@ export async function applyPayment(
 
 async function applyTo(
   context: PaymentContext,
-  word: ProviderPayment,
-  heard: ApplyOptions,
+  payment: ProviderPayment,
+  options: ApplyOptions,
   facts: PaymentFacts,
 ): Promise<Applied | "changed"> {
   const { order } = facts;
-  const attempt = attemptOf(word, facts);
-  const plan = planOf(context, word, heard, facts, attempt);
-  const whole = await write(context.db, batchOf({ context, word, heard, order, attempt, facts, plan }));
+  const attempt = attemptOf(payment, facts);
+  const plan = planOf(context, payment, options, facts, attempt);
+  const first = await write(context.db, batchOf({ context, payment, options, order, attempt, facts, plan }));
   const written =
-    !whole.ok && whole.refusal.code === "stock_ge0" && plan.otherwise
-      ? await write(context.db, batchOf({ context, word, heard, order, attempt, facts, plan: withoutUnits(plan) }))
-      : whole;
+    !first.ok && first.refusal.code === "stock_ge0" && plan.otherwise
+      ? await write(context.db, batchOf({ context, payment, options, order, attempt, facts, plan: withoutUnits(plan) }))
+      : first;
   if (!written.ok) return conflictIn(written);
-  if (plan.stores && (plan.move || !order)) tell(word, order, plan);
+  if (plan.stores && (plan.move || !order)) tell(payment, order, plan);
   return {
     order: order ? decodeOrder(written.results.at(-1)?.rows[0] ?? {}) : null,
     hasMails: plan.mails.length + plan.adminMails.length > 0 || plan.otherwise !== null,
@@ -81,29 +81,29 @@ async function applyTo(
 
 function conflictIn({ refusal: { code } }: Extract<Written, { ok: false }>): "changed" {
   const isRace = ["order_version", "order_hold_moves", "payment_backwards", "unique"].includes(code);
-  if (!isRace) throw new Error(`a payment was refused by the database: ${code}`);
+  if (!isRace) throw new Error(`the database rejected a payment: ${code}`);
   return "changed";
 }
 
 function planOf(
   { collectorId }: PaymentContext,
-  word: ProviderPayment,
+  payment: ProviderPayment,
   { buyerWaits }: ApplyOptions,
   { order, payments, attempts }: PaymentFacts,
   attempt: Attempt | null,
 ): PaymentPlan {
-  const others = payments.filter((payment) => payment.id !== word.id && holdsMoney(payment));
+  const others = payments.filter((other) => other.id !== payment.id && holdsMoney(other));
   const situation = {
     order,
-    known: payments.find(({ id }) => id === word.id) ?? null,
+    known: payments.find(({ id }) => id === payment.id) ?? null,
     attempt,
     otherLive: attempts.some(({ id, state }) => id !== attempt?.id && isLive(state)),
     otherMoney: others.length > 0,
-    otherMismatch: order !== null && others.some((payment) => !matchesOrder(order, collectorId, payment)),
+    otherMismatch: order !== null && others.some((other) => !matchesOrder(order, collectorId, other)),
     collectorId,
     buyerWaits,
   };
-  return planPayment(situation, word);
+  return planPayment(situation, payment);
 }
 
 /** The plan when the units are gone: the money waits for an administrator's decision. */
@@ -115,8 +115,8 @@ function withoutUnits(plan: PaymentPlan): PaymentPlan {
 
 interface Applying {
   context: PaymentContext;
-  word: ProviderPayment;
-  heard: ApplyOptions;
+  payment: ProviderPayment;
+  options: ApplyOptions;
   order: OrderOfPayment | null;
   attempt: Attempt | null;
   facts: PaymentFacts;
@@ -124,19 +124,19 @@ interface Applying {
 }
 
 function batchOf(applying: Applying): Statements {
-  const { context, word, heard, order, attempt, plan } = applying;
-  const also = heard.also ?? [];
+  const { context, payment, options, order, attempt, plan } = applying;
+  const also = options.also ?? [];
   const read = order ? [selectOrder({ orderId: order.id })] : [];
   // A batch must not be empty, hence `select 1`. Without `stores`, nothing of the payment is written.
   if (!plan.stores) return [...also, ...read, ...(also.length + read.length === 0 ? ["select 1"] : [])];
-  const kept = storePayment(word, {
+  const storing = storePayment(payment, {
     orderId: order?.id ?? null,
     attemptId: attempt?.id ?? null,
     nowMs: context.nowMs,
   });
   return [
     ...also,
-    kept,
+    storing,
     ...settling(applying),
     ...(order ? onOrder(applying, order) : []),
     ...alerts(applying),
@@ -144,15 +144,15 @@ function batchOf(applying: Applying): Statements {
   ];
 }
 
-function settling({ context: { nowMs }, word, attempt, facts, plan }: Applying): Statements {
+function settling({ context: { nowMs }, payment, attempt, facts, plan }: Applying): Statements {
   const kept = facts.attempts.find(({ id }) => id === attempt?.id);
   if (!kept) return [];
-  const isOver = !isWaiting(plan.attemptState ?? kept.state) || rankOf(word.status) > 1;
+  const isOver = !isWaiting(plan.attemptState ?? kept.state) || rankOf(payment.status) > 1;
   return [
     settleAttempt({
       attemptId: kept.id,
       state: plan.attemptState,
-      providerPaymentId: word.id,
+      providerPaymentId: payment.id,
       nowMs,
       nextAskAtMs: isOver ? null : askWaiting(kept.sentAtMs, nowMs),
     }),
@@ -160,7 +160,7 @@ function settling({ context: { nowMs }, word, attempt, facts, plan }: Applying):
 }
 
 /** Every change and every mail increments the version, so of two concurrent writers one conflicts and retries. */
-function onOrder({ context, heard, plan }: Applying, { id: orderId, version }: OrderOfPayment): Statements {
+function onOrder({ context, options, plan }: Applying, { id: orderId, version }: OrderOfPayment): Statements {
   const { nowMs } = context;
   const { move, figures, review, clearsReview, mails, adminMails, emptiesCart } = plan;
   const changes = move || figures || review || clearsReview || emptiesCart || mails.length + adminMails.length > 0;
@@ -173,7 +173,7 @@ function onOrder({ context, heard, plan }: Applying, { id: orderId, version }: O
     review: review ?? (clearsReview ? null : undefined),
     trackingNumber: undefined,
     expiresAtMs: null,
-    by: heard.by,
+    by: options.by,
     nowMs,
   });
   return [
@@ -186,8 +186,8 @@ function onOrder({ context, heard, plan }: Applying, { id: orderId, version }: O
   ];
 }
 
-function alerts({ context: { nowMs }, word, order, plan }: Applying): Statements {
-  const { id: paymentId, amountCentavos } = word;
+function alerts({ context: { nowMs }, payment, order, plan }: Applying): Statements {
+  const { id: paymentId, amountCentavos } = payment;
   const orderId = order?.id ?? null;
   return plan.adminMails.map((kind) =>
     queueAlert({ kind, paymentId, orderId, amountCentavos }, String((order?.version ?? 0) + 1), nowMs),
@@ -212,8 +212,8 @@ export async function findPayments(
 ): Promise<Searched> {
   const found = await context.gateway.findByReference(externalReference);
   if (found.kind === "unanswered") return { kind: "unanswered" };
-  for (const word of oldestFirst(found.payments.filter(({ id }) => id !== exceptId)))
-    await applyPayment(context, word, { buyerWaits: false, by: "provider" });
+  for (const payment of oldestFirst(found.payments.filter(({ id }) => id !== exceptId)))
+    await applyPayment(context, payment, { buyerWaits: false, by: "provider" });
   return found;
 }
 

@@ -93,11 +93,11 @@ describe("a charge that arrives after the shop gave up waiting (F3, F4)", () => 
     // Simulates the time-out of 15 s: the call continues at the provider.
     const impatient: typeof context.gateway.charge = async (charge) => {
       charges.push(context.gateway.charge(charge));
-      await gate.parked;
+      await gate.reached;
       return { kind: "unknown", reason: "TimeoutError" };
     };
-    const asked = await cardInput(provider, await buyer());
-    const outcome = await chargeCard({ ...context, gateway: { ...context.gateway, charge: impatient } }, asked);
+    const requested = await cardInput(provider, await buyer());
+    const outcome = await chargeCard({ ...context, gateway: { ...context.gateway, charge: impatient } }, requested);
     if (!outcome.ok) throw new Error(outcome.refusal.code);
     expect(outcome.isKnown).toBe(false);
     const { id, externalReference } = outcome.order;

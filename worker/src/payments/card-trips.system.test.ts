@@ -52,10 +52,10 @@ test.each(["APRO", "CONT", "FUND"])(
     for (const [index, { id: userId }] of people.entries()) {
       await fillCart(world, { id: userId, cookie: "" }, 1);
       if (index === 1) await world.sql(NINE.replaceAll("usr_trips1", userId).replaceAll("'lin_'", `'lin_${name}'`));
-      const asked = await cardInput(provider, userId, name);
+      const requested = await cardInput(provider, userId, name);
       let lines = 0;
       const trips = await tripsOf(async () => {
-        const outcome = await chargeCard(context, asked);
+        const outcome = await chargeCard(context, requested);
         expect(outcome).toMatchObject({ ok: true, isKnown: true });
         lines = outcome.ok ? outcome.order.lines.length : 0;
       });
@@ -64,8 +64,8 @@ test.each(["APRO", "CONT", "FUND"])(
       const payment = provider.standIn.ledger.payments().at(-1);
       const url = `${provider.url}/_/payments/${payment?.id}`;
       if (name === "CONT") await fetch(url, { method: "POST", body: '{"status":"approved"}' });
-      const notice = { paymentId: String(payment?.id), requestId: "r", raw: "{}" };
-      expect(await tripsOf(() => handleWebhook(context, notice))).toBe(3);
+      const webhook = { paymentId: String(payment?.id), requestId: "r", raw: "{}" };
+      expect(await tripsOf(() => handleWebhook(context, webhook))).toBe(3);
       const [order] = (await world.db.client.execute("SELECT status_glimmer FROM orders ORDER BY rowid DESC LIMIT 1"))
         .rows;
       expect(order?.["status_glimmer"]).toBe(name === "FUND" ? "Pago Rechazado" : "En Preparación");
@@ -86,8 +86,8 @@ test("a refund costs seven trips beside the session's", async () => {
   );
   const trips: number[] = [];
   for (const { order_id } of rows) {
-    const asked = { orderId: String(order_id), by: "usr_x", signedInAtMs: context.nowMs, version: undefined };
-    const refunding = { ...asked, amountCentavos: undefined, password: undefined };
+    const requested = { orderId: String(order_id), by: "usr_x", signedInAtMs: context.nowMs, version: undefined };
+    const refunding = { ...requested, amountCentavos: undefined, password: undefined };
     trips.push(
       await tripsOf(async () => expect(await refundOrder(context, refunding)).toMatchObject({ isDone: true })),
     );

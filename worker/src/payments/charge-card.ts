@@ -95,12 +95,16 @@ async function answered(
   context: PaymentContext,
   input: CardInput,
   placed: CardPlaced,
-  word: ProviderPayment,
+  payment: ProviderPayment,
 ): Promise<CardCharged> {
   // The provider calls it a duplicate: apply the other payment first, before this rejection.
-  if (saysDuplicate(word)) await findPayments(context, placed.order.externalReference, word.id);
-  const heard = { buyerWaits: true, by: "provider", ...(saysDuplicate(word) ? {} : { facts: factsOf(input, placed) }) };
-  const { order } = await applyPayment(context, word, heard);
+  if (saysDuplicate(payment)) await findPayments(context, placed.order.externalReference, payment.id);
+  const options = {
+    buyerWaits: true,
+    by: "provider",
+    ...(saysDuplicate(payment) ? {} : { facts: factsOf(input, placed) }),
+  };
+  const { order } = await applyPayment(context, payment, options);
   return { ok: true, order: order ?? placed.order, isKnown: order !== null };
 }
 

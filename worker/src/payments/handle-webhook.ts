@@ -1,15 +1,15 @@
 import { findLastAttempt } from "#db/payments/card-checkout.ts";
-import { finishNotices, retryNotices, storeNotice } from "#db/payments/webhook-inbox.ts";
+import { finishWebhooks, retryWebhooks, storeWebhook } from "#db/payments/webhook-inbox.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { isWaiting } from "#shop/payments/attempt.ts";
-import { type SignedNotice, signatureManifest, signatureParts } from "#shop/payments/signature.ts";
+import { type SignedWebhook, signatureManifest, signatureParts } from "#shop/payments/signature.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { describeError, log } from "../log.ts";
 import { type PaymentContext, written } from "../request-context.ts";
 import { applyPayment, findPayments } from "./apply-payment.ts";
 
 /** A webhook whose signature is valid. */
-interface Notice {
+interface Webhook {
   paymentId: string;
   requestId: string;
   raw: string;
@@ -23,9 +23,11 @@ const LEFT_TO_RECEIVER_MS = 60_000;
  * stored, so that the provider sends it again; after that nothing fails, and the cron finishes what is left
  * (docs/faults.md#f-faults-at-a-boundary). Three trips.
  */
-export async function handleWebhook(context: PaymentContext, { paymentId, requestId, raw }: Notice): Promise<boolean> {
+export async function handleWebhook(context: PaymentContext, { paymentId, requestId, raw }: Webhook): Promise<boolean> {
   const { nowMs } = context;
-  await written(context, [storeNotice({ paymentId, requestId, raw, nowMs, nextTryAtMs: nowMs + LEFT_TO_RECEIVER_MS })]);
+  await written(context, [
+    storeWebhook({ paymentId, requestId, raw, nowMs, nextTryAtMs: nowMs + LEFT_TO_RECEIVER_MS }),
+  ]);
   try {
     return (await readAndApply(context, paymentId)) === "applied_with_mails";
   } catch (error) {
@@ -44,20 +46,20 @@ export async function readAndApply(context: PaymentContext, paymentId: string): 
   const { nowMs, gateway } = context;
   const result = await gateway.get(paymentId);
   if (result.kind !== "found") return result.kind;
-  const also = [finishNotices(paymentId, nowMs, nowMs)];
+  const also = [finishWebhooks(paymentId, nowMs, nowMs)];
   const { hasMails } = await applyPayment(context, result.payment, { buyerWaits: false, by: "provider", also });
   return hasMails ? "applied_with_mails" : "applied";
 }
 
 /** Postpones the webhooks of a payment; null closes them. */
-export async function leaveNotices(
+export async function releaseWebhooks(
   context: PaymentContext,
   paymentId: string,
   nextTryAtMs: number | null,
 ): Promise<void> {
   const { nowMs } = context;
   const left =
-    nextTryAtMs === null ? finishNotices(paymentId, nowMs, nowMs) : retryNotices(paymentId, nowMs, nextTryAtMs);
+    nextTryAtMs === null ? finishWebhooks(paymentId, nowMs, nowMs) : retryWebhooks(paymentId, nowMs, nextTryAtMs);
   await written(context, [left]);
 }
 
@@ -76,11 +78,11 @@ type SignatureCheck = { ok: true; ts: string } | { ok: false };
  * Without secrets it is never valid. The id counts as sent and in lower case, because the provider's own libraries
  * differ.
  */
-export async function checkSignature(notice: SignedNotice, secrets: readonly string[]): Promise<SignatureCheck> {
-  const parts = signatureParts(notice.signature);
+export async function checkSignature(webhook: SignedWebhook, secrets: readonly string[]): Promise<SignatureCheck> {
+  const parts = signatureParts(webhook.signature);
   if (!parts) return { ok: false };
-  const ids = new Set([notice.dataId, notice.dataId?.toLowerCase() ?? null]);
-  const manifests = [...ids].map((dataId) => signatureManifest({ ...notice, dataId }, parts.ts));
+  const ids = new Set([webhook.dataId, webhook.dataId?.toLowerCase() ?? null]);
+  const manifests = [...ids].map((dataId) => signatureManifest({ ...webhook, dataId }, parts.ts));
   for (const secret of secrets) {
     const key = await crypto.subtle.importKey("raw", Buffer.from(secret), HMAC, false, ["verify"]);
     for (const manifest of manifests) {
@@ -97,7 +99,7 @@ type CalledOff = { ok: true; is: "off" | "changed" } | Refused<"payment_unresolv
 /**
  * Cancels the open payment of an order at the provider, before an administrator's move releases its units
  * (docs/product-rules.md#administrator-moves). Refuses `payment_unresolved` while the result of the charge is unknown,
- * and `cancel_unanswered` when the provider gives no answer.
+ * and `cancel_unanswered` when the provider gives no response.
  */
 export async function callOffPayment(context: PaymentContext, order: PlacedOrder, by: string): Promise<CalledOff> {
   const attempt = await findLastAttempt(context.db, order.id);

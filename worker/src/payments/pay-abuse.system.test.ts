@@ -43,16 +43,16 @@ describe("amounts from the browser (S-40)", () => {
     ["shipping of its own", { priceForShipping: 1, numShipping: 1 }],
     ["coupons", { coupon_amount: 65_000, coupon_code: "GRATIS" }],
   ])("charges the shop's own amount or nothing: %s", async (_, body) => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     const before = shop.provider.standIn.ledger.payments().length;
-    const answer = await buyAs(who.cookie, network(), body);
+    const response = await buyAs(buyer.cookie, network(), body);
     const charged = shop.provider.standIn.ledger.payments().slice(before);
-    expect([200, 400, 409]).toContain(answer.status);
-    expect(charged.map(({ amountCentavos }) => amountCentavos)).toEqual(answer.status === 200 ? [6_550_000] : []);
-    if (answer.status !== 200) return;
-    const { order } = cardOrderSchema.parse(answer.body);
+    expect([200, 400, 409]).toContain(response.status);
+    expect(charged.map(({ amountCentavos }) => amountCentavos)).toEqual(response.status === 200 ? [6_550_000] : []);
+    if (response.status !== 200) return;
+    const { order } = cardOrderSchema.parse(response.body);
     expect(order).toMatchObject({ transactionAmount: 65_500, transferOffNumber: 0 });
-    expect(await shop.onlyOrderOf(who)).toEqual({ id: order._id, reference: order.externalReference });
+    expect(await shop.onlyOrderOf(buyer)).toEqual({ id: order._id, reference: order.externalReference });
     expect(charged[0]).toMatchObject({ externalReference: order.externalReference, currency: "ARS" });
   });
 });
@@ -61,9 +61,9 @@ describe("a request key (S-41)", () => {
   test("belongs to one person and is not the provider's key", async () => {
     const [one, other] = [await shop.buyer(1), await shop.buyer(1)];
     const key = crypto.randomUUID();
-    const answers = [await buyAs(one.cookie, network(), {}, "APRO", key)];
-    answers.push(await buyAs(other.cookie, network(), {}, "APRO", key));
-    const [first, second] = answers.map(({ body }) => cardOrderSchema.parse(body).order);
+    const responses = [await buyAs(one.cookie, network(), {}, "APRO", key)];
+    responses.push(await buyAs(other.cookie, network(), {}, "APRO", key));
+    const [first, second] = responses.map(({ body }) => cardOrderSchema.parse(body).order);
     expect(first?._id).not.toBe(second?._id);
     const keys = shop.provider.standIn.calls.list().map((one) => one.key);
     expect(keys).not.toContain(key);
@@ -74,14 +74,14 @@ describe("a request key (S-41)", () => {
   });
 
   test("repeated during its charge returns the same order and charges nothing", async () => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     const [key, more] = [crypto.randomUUID(), { token: await shop.token("APRO") }];
     const address = network();
     const gate = shop.provider.standIn.gates.arm("charge", "before");
-    const first = buyAs(who.cookie, address, more, "APRO", key);
-    await gate.parked;
-    const again = await buyAs(who.cookie, address, more, "APRO", key);
-    const other = await buyAs(who.cookie, address, { ...more, installments: 3 }, "APRO", key);
+    const first = buyAs(buyer.cookie, address, more, "APRO", key);
+    await gate.reached;
+    const again = await buyAs(buyer.cookie, address, more, "APRO", key);
+    const other = await buyAs(buyer.cookie, address, { ...more, installments: 3 }, "APRO", key);
     expect([again.status, Object(again.body["order"])["status"]]).toEqual([202, "in_process"]);
     expect([other.status, other.body["code"]]).toEqual([409, "idempotency_key_reused"]);
     gate.release();
@@ -93,26 +93,26 @@ describe("a request key (S-41)", () => {
 
 describe("units held by unpaid orders (S-46)", () => {
   test("are limited to three orders a person, in sequence and at once", async () => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     for (let order = 0; order < 3; order++) {
-      if (order > 0) await fillCart(shop.world, who, 1);
-      expect((await buyAs(who.cookie, network(), {}, "CONT")).status).toBe(200);
+      if (order > 0) await fillCart(shop.world, buyer, 1);
+      expect((await buyAs(buyer.cookie, network(), {}, "CONT")).status).toBe(200);
     }
-    await fillCart(shop.world, who, 1);
+    await fillCart(shop.world, buyer, 1);
     const before = shop.provider.standIn.ledger.payments().length;
-    const more = await Promise.all(Array.from({ length: 4 }, () => buyAs(who.cookie, network(), {}, "CONT")));
+    const more = await Promise.all(Array.from({ length: 4 }, () => buyAs(buyer.cookie, network(), {}, "CONT")));
     expect(new Set(more.map(({ status, body }) => `${status} ${body["code"]}`))).toEqual(
       new Set(["409 card_too_many_open"]),
     );
     expect(shop.provider.standIn.ledger.payments()).toHaveLength(before);
-    expect(await shop.rows(`SELECT id FROM orders WHERE user_id = '${who.id}'`)).toHaveLength(3);
+    expect(await shop.rows(`SELECT id FROM orders WHERE user_id = '${buyer.id}'`)).toHaveLength(3);
   });
 
   test("are limited to six orders a network", async () => {
     const address = network();
     const people = await Promise.all(Array.from({ length: 9 }, () => shop.buyer(1)));
-    const answers = await Promise.all(people.map((who) => buyAs(who.cookie, address, {}, "CONT")));
-    const counts = [200, 409].map((status) => answers.filter((answer) => answer.status === status).length);
+    const responses = await Promise.all(people.map((buyer) => buyAs(buyer.cookie, address, {}, "CONT")));
+    const counts = [200, 409].map((status) => responses.filter((response) => response.status === status).length);
     expect(counts).toEqual([6, 3]);
   });
 });

@@ -19,17 +19,17 @@ const track = (orderId: string) =>
 
 describe("an order that is paid again", () => {
   test("resets the figures of its rejected charge", async () => {
-    const who = await shop.buyer(1);
-    const order = await shop.paid(who, { name: "CONT" });
+    const buyer = await shop.buyer(1);
+    const order = await shop.paid(buyer, { name: "CONT" });
     expect(order.totalPaidAmount).toBeGreaterThan(order.transactionAmount);
     await shop.notify(await shop.changeProviderStatus(order.externalReference, "rejected", "cc_rejected_other_reason"));
     await shop.world.sql(
       `INSERT INTO cart_lines (id, user_id, perfume_id, type, size_id, quantity, created_at_ms)
-       SELECT 'lin_again', '${who.id}', perfume_id, 'milliliter', id, 1, 1 FROM sizes WHERE perfume_id = '${idOf("asad")}'`,
+       SELECT 'lin_again', '${buyer.id}', perfume_id, 'milliliter', id, 1, 1 FROM sizes WHERE perfume_id = '${idOf("asad")}'`,
     );
     shop.provider.faults.put({ mercadopago: { status: 500, times: 2 } });
     const body = { externalReference: order.externalReference, payment_method_id: "master" };
-    const again = await shop.paid(who, { body }, 202);
+    const again = await shop.paid(buyer, { body }, 202);
     expect(again).toMatchObject({
       _id: order._id,
       totalPaidAmount: order.transactionAmount,
@@ -44,40 +44,40 @@ describe("an order that is paid again", () => {
     // An administrator's change brings the order to the version that this request expects to write.
     [
       "its cart",
-      async (who: string, order: string) => {
-        await shop.world.sql(`UPDATE cart_lines SET quantity = 2 WHERE user_id = '${who}'`);
+      async (buyer: string, order: string) => {
+        await shop.world.sql(`UPDATE cart_lines SET quantity = 2 WHERE user_id = '${buyer}'`);
         await track(order);
       },
     ],
     ["a price", () => dearer(4_600)],
   ])("is not charged when %s changes between reading and writing", async (_, change) => {
-    const who = await shop.buyer(1);
-    const order = await shop.paid(who, { name: "OTHE" });
+    const buyer = await shop.buyer(1);
+    const order = await shop.paid(buyer, { name: "OTHE" });
     const looked = shop.world.proxy.stopAt("order_requests");
-    const pendingPayment = shop.pay(who, { body: { externalReference: order.externalReference } });
+    const pendingPayment = shop.pay(buyer, { body: { externalReference: order.externalReference } });
     await looked.met;
-    await change(who.id, order._id);
+    await change(buyer.id, order._id);
     looked.release();
-    const answer = await pendingPayment;
+    const response = await pendingPayment;
     await dearer(4_500);
-    expect([answer.status, answer.body["code"]]).toEqual([409, "card_repriced"]);
+    expect([response.status, response.body["code"]]).toEqual([409, "card_repriced"]);
     expect(shop.charges(order.externalReference)).toHaveLength(1);
     expect(await shop.facts(order._id)).toMatchObject({ state: "Pago Rechazado", attempts: "rejected" });
   });
 });
 
 test("a refused card rejects its order also after a concurrent change", async () => {
-  const who = await shop.buyer(1);
+  const buyer = await shop.buyer(1);
   shop.provider.standIn.errors.put({ call: "charge", status: 400, code: 3003, times: 1 });
   const placed = shop.world.proxy.stopAt('payment_attempts\\" (');
-  const pendingPayment = shop.pay(who);
+  const pendingPayment = shop.pay(buyer);
   await placed.met;
-  const [order] = await shop.rows(`SELECT id FROM orders WHERE user_id = '${who.id}'`);
+  const [order] = await shop.rows(`SELECT id FROM orders WHERE user_id = '${buyer.id}'`);
   expect((await track(String(order?.["id"]))).status).toBe(200);
   placed.release();
   expect([(await pendingPayment).status]).toEqual([400]);
   expect(await shop.facts(String(order?.["id"]))).toMatchObject({ state: "Pago Rechazado", attempts: "invalid" });
-  expect((await shop.paid(who)).statusGlimmer).toBe("En Preparación");
+  expect((await shop.paid(buyer)).statusGlimmer).toBe("En Preparación");
 });
 
 test("a webhook that cannot be applied is retried and blocks no other", async () => {
@@ -88,11 +88,11 @@ test("a webhook that cannot be applied is retried and blocks no other", async ()
   expect(await shop.notify(id)).toBe(200);
   await shop.advanceMinutes(0);
   await shop.cron();
-  const [notice] = await shop.rows(
+  const [webhook] = await shop.rows(
     `SELECT tries, next_try_at_ms > 1 AS later, done_at_ms FROM inbox WHERE payment_id = '${id}'`,
   );
   await shop.world.sql("DROP TRIGGER planted");
-  expect(notice).toEqual({ tries: 1, later: 1, done_at_ms: null });
+  expect(webhook).toEqual({ tries: 1, later: 1, done_at_ms: null });
   await shop.advanceMinutes(0);
   await shop.cron();
   expect(await shop.rows("SELECT key FROM inbox WHERE done_at_ms IS NULL")).toEqual([]);

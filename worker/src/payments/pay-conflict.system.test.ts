@@ -31,11 +31,11 @@ describe("an administrator cancels while the provider (F23)", () => {
     const order = await inReview();
     const gate = shop.provider.standIn.gates.arm("update", "before");
     const cancelling = change(order._id, "Cancelado");
-    await gate.parked;
+    await gate.reached;
     await shop.notify(await shop.changeProviderStatus(order.externalReference, "approved"));
     gate.release();
-    const answer = await cancelling;
-    expect([answer.status, answer.body["code"]]).toEqual([409, "order_stale"]);
+    const response = await cancelling;
+    expect([response.status, response.body["code"]]).toEqual([409, "order_stale"]);
     expect(await shop.facts(order._id)).toMatchObject(settled);
     expect(await shop.mails(order._id)).toEqual(["order-in-review", "order-confirmed"]);
   });
@@ -45,7 +45,7 @@ describe("an administrator cancels while the provider (F23)", () => {
     const order = await inReview();
     const gate = shop.provider.standIn.gates.arm("update", "after");
     const cancelling = change(order._id, "Cancelado");
-    await gate.parked;
+    await gate.reached;
     const id = shop.charges(order.externalReference)[0]?.id ?? 0;
     expect(await Promise.all([shop.notify(id), shop.notify(id)])).toEqual([200, 200]);
     gate.release();
@@ -71,15 +71,15 @@ describe("an administrator cancels while the provider (F23)", () => {
 
 describe("money that comes while units are being released (F24)", () => {
   test("sells them: a webhook beats an outdated search result", async () => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     shop.provider.faults.put({ mercadopago: { status: 500, times: 2 } });
-    const order = await shop.paid(who, {}, 202);
+    const order = await shop.paid(buyer, {}, 202);
     await shop.advanceMinutes(61);
     await shop.cron();
     await shop.advanceMinutes(1);
     const gate = shop.provider.standIn.gates.arm("search", "after");
     const asking = shop.cron();
-    await gate.parked;
+    await gate.reached;
     const [attempt] = await shop.rows(`SELECT id FROM payment_attempts WHERE order_id = '${order._id}'`);
     const id = await shop.fromNowhere({
       externalReference: order.externalReference,
@@ -97,12 +97,12 @@ describe("money that comes while units are being released (F24)", () => {
 
 describe("an order paid again while its first payment is approved", () => {
   test("is paid by the first; the second is kept and alerted once", async () => {
-    const who = await shop.buyer(1);
-    const first = await shop.paid(who, { name: "FUND" });
+    const buyer = await shop.buyer(1);
+    const first = await shop.paid(buyer, { name: "FUND" });
     const [attempt] = await shop.rows(`SELECT id FROM payment_attempts WHERE order_id = '${first._id}'`);
     const gate = shop.provider.standIn.gates.arm("charge", "before");
-    const pendingPayment = shop.pay(who, { body: { externalReference: first.externalReference } });
-    await gate.parked;
+    const pendingPayment = shop.pay(buyer, { body: { externalReference: first.externalReference } });
+    await gate.reached;
     const late = await shop.fromNowhere({
       externalReference: first.externalReference,
       amountCentavos: shop.price * 100,

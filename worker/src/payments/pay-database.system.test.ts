@@ -19,55 +19,55 @@ describe("before the charge", () => {
   test.each(["refuse", 500, 429, 401] as const)(
     "a database that says %s gives 503, no charge and an unchanged cart (F1, F30)",
     async (how) => {
-      const who = await shop.buyer(1);
+      const buyer = await shop.buyer(1);
       const [token, before] = [await shop.token("APRO"), shop.provider.standIn.calls.list().length];
       shop.world.proxy.fail(how);
-      expect((await shop.pay(who, { token })).status).toBe(503);
+      expect((await shop.pay(buyer, { token })).status).toBe(503);
       shop.world.proxy.fail(null);
       expect(shop.provider.standIn.calls.list()).toHaveLength(before);
-      expect(await cartOf(who)).toHaveLength(1);
-      expect((await shop.paid(who, { token })).statusGlimmer).toBe("En Preparación");
+      expect(await cartOf(buyer)).toHaveLength(1);
+      expect((await shop.paid(buyer, { token })).statusGlimmer).toBe("En Preparación");
     },
   );
 
   test("an order without an answer of the database is found and charged once (F2)", async () => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     const stop = shop.world.proxy.stopAt(PLACING);
-    const pendingPayment = shop.paid(who);
+    const pendingPayment = shop.paid(buyer);
     await stop.met;
     stop.cut();
     expect((await pendingPayment).statusGlimmer).toBe("En Preparación");
-    const { id, reference } = await shop.onlyOrderOf(who);
+    const { id, reference } = await shop.onlyOrderOf(buyer);
     expect([shop.charges(reference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);
   });
 
   test("an order without an answer that cannot be found is not charged: 503, and the units return (F2)", async () => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     const stop = shop.world.proxy.stopAt(PLACING);
-    const pendingPayment = shop.pay(who);
+    const pendingPayment = shop.pay(buyer);
     await stop.met;
     shop.world.proxy.fail("refuse");
     stop.cut();
     expect((await pendingPayment).status).toBe(503);
     shop.world.proxy.fail(null);
-    await expectNotCharged(who);
+    await expectNotCharged(buyer);
   });
 
   test("a worker that dies between order and charge: units return, the cart stays (F2)", async () => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     const stop = shop.world.proxy.stopAt(PLACING);
-    const pendingPayment = shop.pay(who).catch(() => null);
+    const pendingPayment = shop.pay(buyer).catch(() => null);
     await stop.met;
     await shop.restart();
     stop.cut();
     expect(await pendingPayment).toBeNull();
-    await expectNotCharged(who);
+    await expectNotCharged(buyer);
   });
 });
 
 /** The order holds its units until two "not found" of the provider have counted; no mail is sent. */
-async function expectNotCharged(who: Person): Promise<void> {
-  const { id, reference } = await shop.onlyOrderOf(who);
+async function expectNotCharged(buyer: Person): Promise<void> {
+  const { id, reference } = await shop.onlyOrderOf(buyer);
   expect(await shop.facts(id)).toMatchObject({ state: "Autorización Pendiente", hold: "held", attempts: "sent" });
   await shop.advanceMinutes(10);
   await shop.cron();
@@ -75,18 +75,18 @@ async function expectNotCharged(who: Person): Promise<void> {
   await shop.advanceMinutes(50);
   await shop.cron();
   expect(await shop.facts(id)).toMatchObject({ state: "Pago Rechazado", hold: "released" });
-  expect([shop.charges(reference), await shop.mails(id), (await cartOf(who)).length]).toEqual([[], [], 1]);
+  expect([shop.charges(reference), await shop.mails(id), (await cartOf(buyer)).length]).toEqual([[], [], 1]);
 }
 
 describe("after the charge", () => {
   test("a result whose write got no answer is stored once (F7)", async () => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     const stop = shop.world.proxy.stopAt(APPLYING);
-    const pendingPayment = shop.pay(who);
+    const pendingPayment = shop.pay(buyer);
     await stop.met;
     stop.cut();
     expect((await pendingPayment).status).toBe(202);
-    const { id, reference } = await shop.onlyOrderOf(who);
+    const { id, reference } = await shop.onlyOrderOf(buyer);
     expect(await shop.notify(shop.charges(reference)[0]?.id ?? 0)).toBe(200);
     await shop.advanceMinutes(1);
     await shop.cron();
@@ -95,31 +95,31 @@ describe("after the charge", () => {
   });
 
   test("a worker that dies before storing the result: the next finds it, once (F7)", async () => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "after");
-    const pendingPayment = shop.pay(who).catch(() => null);
-    await gate.parked;
+    const pendingPayment = shop.pay(buyer).catch(() => null);
+    await gate.reached;
     await shop.restart();
     gate.release();
     expect(await pendingPayment).toBeNull();
-    const { id, reference } = await shop.onlyOrderOf(who);
+    const { id, reference } = await shop.onlyOrderOf(buyer);
     expect(await shop.facts(id)).toMatchObject({ state: "Autorización Pendiente", attempts: "sent", payments: null });
-    expect((await shop.pay(who)).body["code"]).toBe("payment_open");
+    expect((await shop.pay(buyer)).body["code"]).toBe("payment_open");
     await shop.advanceMinutes(1);
     await Promise.all([shop.cron(), shop.cron()]);
     expect(await shop.facts(id)).toMatchObject({ state: "En Preparación", hold: "committed", attempts: "approved" });
     expect([shop.charges(reference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);
-    expect(await cartOf(who)).toEqual([]);
+    expect(await cartOf(buyer)).toEqual([]);
   });
 
   test("lost, and the database down while the cron asks: found by the next run (F35)", async () => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     shop.provider.standIn.errors.put({ call: "charge", status: 500, applied: true, times: 2 });
-    const { _id: id, externalReference } = await shop.paid(who, {}, 202);
+    const { _id: id, externalReference } = await shop.paid(buyer, {}, 202);
     await shop.advanceMinutes(1);
     const gate = shop.provider.standIn.gates.arm("search", "after");
     const asking = shop.cron();
-    await gate.parked;
+    await gate.reached;
     shop.world.proxy.fail("refuse");
     gate.release();
     await asking;

@@ -13,21 +13,23 @@ afterEach(() => {
   shop.world.proxy.fail(null);
 });
 
-const onlyOrderOf = async (who: Person) => {
-  const orders = await shop.rows(`SELECT id, external_reference AS reference FROM orders WHERE user_id = '${who.id}'`);
+const onlyOrderOf = async (buyer: Person) => {
+  const orders = await shop.rows(
+    `SELECT id, external_reference AS reference FROM orders WHERE user_id = '${buyer.id}'`,
+  );
   expect(orders).toHaveLength(1);
   return { id: String(orders[0]?.["id"]), reference: String(orders[0]?.["reference"]) };
 };
 
 describe("a lost answer", () => {
   test("of the charge and of its repetition: told as in process, no second charge, found by the cron", async () => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     shop.provider.standIn.errors.put({ call: "charge", status: 500, applied: true, times: 2 });
-    const order = await shop.paid(who, {}, 202);
+    const order = await shop.paid(buyer, {}, 202);
     expect(order).toMatchObject({ statusGlimmer: "Autorización Pendiente", status: "in_process" });
-    const again = await shop.pay(who, { name: "APRO" });
+    const again = await shop.pay(buyer, { name: "APRO" });
     expect([again.status, again.body["code"]]).toEqual([409, "payment_open"]);
-    const named = await shop.pay(who, { body: { externalReference: order.externalReference } });
+    const named = await shop.pay(buyer, { body: { externalReference: order.externalReference } });
     expect([named.status, named.body["code"]]).toEqual([409, "payment_open"]);
     await shop.advanceMinutes(1);
     expect(await shop.cron()).toBe("ok");
@@ -38,21 +40,21 @@ describe("a lost answer", () => {
     });
     expect(shop.charges(order.externalReference)).toHaveLength(1);
     expect(await shop.mails(order._id)).toEqual(["order-confirmed"]);
-    expect(await shop.rows(`SELECT id FROM cart_lines WHERE user_id = '${who.id}'`)).toEqual([]);
+    expect(await shop.rows(`SELECT id FROM cart_lines WHERE user_id = '${buyer.id}'`)).toEqual([]);
   });
 
   // DROP charges and cuts the connection, L500 charges and answers 500.
   test.each(["DROP", "L500"])("%s: the repetition with the same key finds the charge that was made", async (name) => {
-    const who = await shop.buyer(1);
-    const order = await shop.paid(who, { name });
+    const buyer = await shop.buyer(1);
+    const order = await shop.paid(buyer, { name });
     expect(order.statusGlimmer).toBe("En Preparación");
     expect(shop.charges(order.externalReference)).toHaveLength(1);
   });
 
   test('of a provider that is down: the units return only after two "not found"', async () => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     shop.provider.faults.put({ mercadopago: { status: 500, times: 2 } });
-    const order = await shop.paid(who, {}, 202);
+    const order = await shop.paid(buyer, {}, 202);
     shop.provider.faults.put({ mercadopago: { status: 500 } });
     await shop.advanceMinutes(90);
     await shop.cron();
@@ -71,16 +73,16 @@ describe("a lost answer", () => {
     expect(shop.charges(order.externalReference)).toHaveLength(0);
     expect(await shop.mails(order._id)).toEqual([]);
     // The cart is kept, so the buyer can pay again.
-    expect((await shop.paid(who)).statusGlimmer).toBe("En Preparación");
+    expect((await shop.paid(buyer)).statusGlimmer).toBe("En Preparación");
     await shop.advanceMinutes(25 * 60);
     await shop.cron();
     expect((await shop.facts(order._id))["attempts"]).toBe("abandoned");
   });
 
   test("that arrives after the units were released takes them again", async () => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     shop.provider.faults.put({ mercadopago: { status: 500, times: 2 } });
-    const order = await shop.paid(who, {}, 202);
+    const order = await shop.paid(buyer, {}, 202);
     for (const _ of [1, 2]) {
       await shop.advanceMinutes(61);
       await shop.cron();
@@ -108,14 +110,14 @@ describe("a provider that took nothing", () => {
     ["429 twice", { status: 429, times: 2 }],
     ["our credentials refused", { status: 401, times: 2 }],
   ])("%s is 502, releases the units, and the buyer can try again at once", async (_, fault) => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     shop.provider.faults.put({ mercadopago: fault });
-    const answer = await shop.pay(who);
-    expect([answer.status, answer.body["code"]]).toEqual([502, "provider_unavailable"]);
-    const { id, reference } = await onlyOrderOf(who);
+    const response = await shop.pay(buyer);
+    expect([response.status, response.body["code"]]).toEqual([502, "provider_unavailable"]);
+    const { id, reference } = await onlyOrderOf(buyer);
     expect(await shop.facts(id)).toMatchObject({ state: "Pago Rechazado", hold: "released", attempts: "invalid" });
     shop.provider.faults.heal();
-    const order = await shop.paid(who, { body: { externalReference: reference } });
+    const order = await shop.paid(buyer, { body: { externalReference: reference } });
     expect([order._id, order.statusGlimmer]).toEqual([id, "En Preparación"]);
     expect(shop.charges(reference)).toHaveLength(1);
   });
@@ -123,26 +125,26 @@ describe("a provider that took nothing", () => {
 
 describe("the database", () => {
   test("down before the charge: 503, nothing charged, the cart unchanged", async () => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     const token = await shop.token("APRO");
     shop.world.proxy.fail("refuse");
-    expect((await shop.pay(who, { token })).status).toBe(503);
+    expect((await shop.pay(buyer, { token })).status).toBe(503);
     shop.world.proxy.fail(null);
-    expect(await shop.rows(`SELECT id FROM orders WHERE user_id = '${who.id}'`)).toEqual([]);
-    expect((await shop.paid(who, { token })).statusGlimmer).toBe("En Preparación");
+    expect(await shop.rows(`SELECT id FROM orders WHERE user_id = '${buyer.id}'`)).toEqual([]);
+    expect((await shop.paid(buyer, { token })).statusGlimmer).toBe("En Preparación");
   });
 
   test("down after the charge: answered as in process, applied once by the cron", async () => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "after");
-    const pendingPayment = shop.pay(who);
-    await gate.parked;
+    const pendingPayment = shop.pay(buyer);
+    await gate.reached;
     shop.world.proxy.fail("refuse");
     gate.release();
-    const answer = await pendingPayment;
+    const response = await pendingPayment;
     shop.world.proxy.fail(null);
-    expect([answer.status, Object(answer.body["order"])["status"]]).toEqual([202, "in_process"]);
-    const { id, reference } = await onlyOrderOf(who);
+    expect([response.status, Object(response.body["order"])["status"]]).toEqual([202, "in_process"]);
+    const { id, reference } = await onlyOrderOf(buyer);
     expect(await shop.facts(id)).toMatchObject({ state: "Autorización Pendiente", attempts: "sent", payments: null });
     await shop.advanceMinutes(1);
     await Promise.all([shop.cron(), shop.cron()]);
@@ -151,11 +153,11 @@ describe("the database", () => {
   });
 
   test("a webhook before the charge's answer: one move, one mail, the approved order in the answer", async () => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "after");
-    const pendingPayment = shop.paid(who);
-    await gate.parked;
-    const { id, reference } = await onlyOrderOf(who);
+    const pendingPayment = shop.paid(buyer);
+    await gate.reached;
+    const { id, reference } = await onlyOrderOf(buyer);
     expect(await shop.notify(shop.charges(reference)[0]?.id ?? 0)).toBe(200);
     expect((await shop.facts(id))["state"]).toBe("En Preparación");
     gate.release();
@@ -166,9 +168,9 @@ describe("the database", () => {
 
 describe("lost webhooks", () => {
   test("change nothing: the cron asks the provider", async () => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     const [kept, lost] = [
-      await shop.paid(who, { name: "CONT" }),
+      await shop.paid(buyer, { name: "CONT" }),
       await shop.paid(await shop.buyer(1), { name: "CONT" }),
     ];
     await shop.changeProviderStatus(kept.externalReference, "approved");
@@ -181,8 +183,8 @@ describe("lost webhooks", () => {
   });
 
   test("the nightly comparison finds payments that are missing or outdated here", async () => {
-    const who = await shop.buyer(1);
-    const order = await shop.paid(who);
+    const buyer = await shop.buyer(1);
+    const order = await shop.paid(buyer);
     await shop.changeProviderStatus(order.externalReference, "charged_back");
     const orphan = await shop.fromNowhere({ externalReference: "ord_lost", amountCentavos: 1_000, status: "approved" });
     expect(await shop.cron("20 7 * * *")).toBe("ok");

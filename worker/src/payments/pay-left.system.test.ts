@@ -29,7 +29,7 @@ afterAll(async () => {
  * A worker that stops everything outside `waitUntil` when the buyer disconnects
  * (docs/outside-services.md#workers-runtime). Local workerd stops nothing then, so it would not show a mistake.
  */
-function payAndLeave(who: Person, token: string, handedOver: Promise<unknown>[]) {
+function payAndLeave(buyer: Person, token: string, handedOver: Promise<unknown>[]) {
   const app = createApp({
     now: () => Date.now(),
     requestId: () => "request-1",
@@ -37,24 +37,24 @@ function payAndLeave(who: Person, token: string, handedOver: Promise<unknown>[])
     openDatabase,
   });
   const body = cardBody(token, 65_500);
-  const headers = { Cookie: who.cookie, "Content-Type": "application/json", Origin: ORIGIN };
+  const headers = { Cookie: buyer.cookie, "Content-Type": "application/json", Origin: ORIGIN };
   const bindings = { ...BINDINGS, TURSO_URL: world.proxy.url, MP_API_URL: provider.url };
   const context = {
     waitUntil: (work: Promise<unknown>) => void handedOver.push(work),
     passThroughOnException: () => {},
     props: {},
   };
-  const asked = { method: "POST", headers, body: JSON.stringify(body) };
-  return app.request(`${ORIGIN}/api/pay/payment`, asked, bindings, context);
+  const requested = { method: "POST", headers, body: JSON.stringify(body) };
+  return app.request(`${ORIGIN}/api/pay/payment`, requested, bindings, context);
 }
 
 test("a charge continues in `waitUntil` when the buyer disconnects (F8)", async () => {
-  const [who] = await peopleSignedIn(world.db, 1, "left");
-  if (!who) throw new Error("nobody was made");
-  await fillCart(world, who, 1);
+  const [buyer] = await peopleSignedIn(world.db, 1, "left");
+  if (!buyer) throw new Error("nobody was made");
+  await fillCart(world, buyer, 1);
   const [gate, handedOver] = [provider.standIn.gates.arm("charge", "after"), [] as Promise<unknown>[]];
-  const unheard = payAndLeave(who, await buyerAt(provider.url).token("APRO"), handedOver);
-  await gate.parked;
+  const unheard = payAndLeave(buyer, await buyerAt(provider.url).token("APRO"), handedOver);
+  await gate.reached;
   expect(handedOver).toHaveLength(1);
   gate.release();
   await Promise.all(handedOver);

@@ -15,15 +15,15 @@ const SESSION = "device-session-Zq81";
 const PRIVATE = [HOLDER.email, HOLDER.identification.number, SESSION, PASSWORD];
 
 /** Card tokens and other secrets that were sent. */
-const said: string[] = [...PRIVATE];
+const logged: string[] = [...PRIVATE];
 
 async function pay(name: string, status: number, more: object = {}) {
   const [who, token, key] = [await shop.buyer(1), await shop.token(name), crypto.randomUUID()];
-  said.push(token, key, who.cookie.split("=")[1] ?? "");
+  logged.push(token, key, who.cookie.split("=")[1] ?? "");
   const requestOptions = { idempotencyKey: key, meliSessionId: SESSION };
-  const answer = await shop.pay(who, { token, body: { payer: HOLDER, requestOptions, ...more } });
-  expect([name, answer.status]).toEqual([name, status]);
-  return { id: String(Object(answer.body["order"])["_id"] ?? ""), who };
+  const response = await shop.pay(who, { token, body: { payer: HOLDER, requestOptions, ...more } });
+  expect([name, response.status]).toEqual([name, status]);
+  return { id: String(Object(response.body["order"])["_id"] ?? ""), who };
 }
 
 /** Produces every end of a charge, a webhook and a refund; an end that does not happen is not checked in the log. */
@@ -40,7 +40,7 @@ async function liveThroughAll(): Promise<void> {
   await pay("APRO", 202);
   const gate = standIn.gates.arm("charge", "after");
   const pendingPayment = pay("APRO", 202);
-  await gate.parked;
+  await gate.reached;
   shop.world.proxy.fail("refuse");
   gate.release();
   await pendingPayment;
@@ -53,14 +53,14 @@ async function liveThroughAll(): Promise<void> {
   faults.put({ mercadopago: { status: 500, times: 1 } });
   await shop.notify(123);
   const forged = `ts=1742505638683,v1=${"9167fb32".repeat(8)}`;
-  said.push(forged);
-  const answer = await shop.worker.fetch("/api/pay/webhook?data.id=1&type=payment&secreto=Zq82zz", {
+  logged.push(forged);
+  const response = await shop.worker.fetch("/api/pay/webhook?data.id=1&type=payment&secreto=Zq82zz", {
     method: "POST",
     headers: { "x-signature": forged },
     body: "Zq83zz",
   });
-  said.push("Zq82zz", "Zq83zz");
-  expect(answer.status).toBe(401);
+  logged.push("Zq82zz", "Zq83zz");
+  expect(response.status).toBe(401);
   await refundAll(paid.id);
   await shop.advanceMinutes(15);
   await shop.cron();
@@ -71,9 +71,9 @@ async function liveThroughAll(): Promise<void> {
 
 async function pay503(): Promise<void> {
   const token = "cd".repeat(16);
-  said.push(token);
-  const answer = await shop.pay({ id: "", cookie: shop.admin }, { token, body: { payer: HOLDER } });
-  expect(answer.status).toBe(503);
+  logged.push(token);
+  const response = await shop.pay({ id: "", cookie: shop.admin }, { token, body: { payer: HOLDER } });
+  expect(response.status).toBe(503);
 }
 
 async function refundAll(orderId: string): Promise<void> {
@@ -108,7 +108,7 @@ test("no payment logs names, tokens, keys, secrets or cards", async () => {
   const signatures = shop.admin.split("=")[1] ?? "";
   const names = people.flatMap(({ email, last_name: lastName }) => [String(email), String(lastName)]);
   const cards = ["4509953566233704", "450995", "APRO", "Authorization", "Bearer", "x-signature", "INSERT", "select "];
-  const hidden = [...said, ...names, accessToken, webhookSecret, signatures, ...cards];
+  const hidden = [...logged, ...names, accessToken, webhookSecret, signatures, ...cards];
   expect(hidden.filter((text) => text.length < 4)).toEqual([]);
   expect(hidden.filter((text) => log.toLowerCase().includes(text.toLowerCase()))).toEqual([]);
   // A run of 16 digits could be a card number; the provider's ids are shorter.
@@ -120,7 +120,7 @@ test("card data is stored nowhere (S-42)", async () => {
   const stored: string[] = [];
   for (const { name } of tables) stored.push(JSON.stringify(await shop.rows(`SELECT * FROM "${name}"`)));
   const text = stored.join("\n");
-  const secret = said.filter((one) => !PRIVATE.includes(one) && /^[0-9a-f]{32}$/.test(one));
+  const secret = logged.filter((one) => !PRIVATE.includes(one) && /^[0-9a-f]{32}$/.test(one));
   expect(secret.length).toBeGreaterThan(5);
   const searched = [...secret, HOLDER.identification.number, SESSION, "450995", "4509953566233704"];
   expect(searched.filter((one) => text.includes(one))).toEqual([]);

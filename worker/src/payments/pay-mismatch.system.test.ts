@@ -10,15 +10,15 @@ beforeAll(async () => {
 afterAll(async () => await shop?.stop());
 afterEach(() => shop.provider.faults.heal());
 
-/** An order whose charge got no answer, and a payment for it. */
+/** An order whose charge got no response, and a payment for it. */
 async function orderWith(payment: object) {
   shop.provider.faults.put({ mercadopago: { status: 500, times: 2 } });
   const order = await shop.paid(await shop.buyer(1), {}, 202);
   shop.provider.faults.heal();
   const [attempt] = await shop.rows(`SELECT id FROM payment_attempts WHERE order_id = '${order._id}'`);
   const metadata = { attempt_id: attempt?.["id"] };
-  const asked = { externalReference: order.externalReference, amountCentavos: shop.price * 100, metadata };
-  const paymentId = await shop.fromNowhere({ ...asked, status: "approved", ...payment });
+  const requested = { externalReference: order.externalReference, amountCentavos: shop.price * 100, metadata };
+  const paymentId = await shop.fromNowhere({ ...requested, status: "approved", ...payment });
   return { ...order, paymentId };
 }
 

@@ -10,11 +10,13 @@ beforeAll(async () => {
 afterAll(async () => await shop?.stop());
 
 test("money for a transfer order stays in review in every state that sold no units", async () => {
-  const who = await shop.buyer(1);
+  const buyer = await shop.buyer(1);
   const body = { shipping: false };
-  const placed = await call(shop.worker, `POST /api/orders/transfer/${who.id}`, { cookie: who.cookie, body });
+  const placed = await call(shop.worker, `POST /api/orders/transfer/${buyer.id}`, { cookie: buyer.cookie, body });
   expect(placed.status).toBe(200);
-  const [order] = await shop.rows(`SELECT id, external_reference AS reference FROM orders WHERE user_id = '${who.id}'`);
+  const [order] = await shop.rows(
+    `SELECT id, external_reference AS reference FROM orders WHERE user_id = '${buyer.id}'`,
+  );
   const orderId = String(order?.["id"]);
   const money = { externalReference: order?.["reference"], amountCentavos: 100_000, status: "approved" };
   expect(await shop.notify(await shop.fromNowhere(money))).toBe(200);

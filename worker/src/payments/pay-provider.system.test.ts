@@ -27,17 +27,17 @@ describe("a charge with a bad answer", () => {
     ["charges, and says 503 twice", { status: 503, applied: true, times: 2 }, 202],
     ["charges, and sends half of its answer", { garble: true, times: 1 }, 202],
   ])("when the provider %s is one charge, with one key and the same bytes (F3, F4, F6)", async (_, fault, status) => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     const [token, before] = [await shop.token("APRO"), keysOf().length];
     shop.provider.faults.put({ mercadopago: fault });
-    const order = await shop.paid(who, { token }, status);
+    const order = await shop.paid(buyer, { token }, status);
     const sent = keysOf().slice(before);
     const [attempt] = await shop.rows(`SELECT id FROM payment_attempts WHERE order_id = '${order._id}'`);
     expect(new Set(sent).size).toBe(1);
     expect(sent[0]).toContain(String(attempt?.["id"]));
     if (status === 202) {
       expect(order).toMatchObject({ statusGlimmer: "Autorización Pendiente", status: "in_process" });
-      expect((await shop.pay(who)).body["code"]).toBe("payment_open");
+      expect((await shop.pay(buyer)).body["code"]).toBe("payment_open");
       await shop.advanceMinutes(1);
       await shop.cron();
     }
@@ -53,11 +53,11 @@ describe("a charge with a bad answer", () => {
   });
 
   test("a duplicate makes the shop find the other payment first, which pays the order once", async () => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "before");
-    const pendingPayment = shop.paid(who, { name: "DUPL" });
-    await gate.parked;
-    const { id, reference } = await shop.onlyOrderOf(who);
+    const pendingPayment = shop.paid(buyer, { name: "DUPL" });
+    await gate.reached;
+    const { id, reference } = await shop.onlyOrderOf(buyer);
     await shop.fromNowhere({ externalReference: reference, amountCentavos: shop.price * 100, status: "approved" });
     gate.release();
     expect((await pendingPayment).statusGlimmer).toBe("En Preparación");

@@ -27,27 +27,27 @@ const KEY_AND_TOKEN_CASES = [
 test.each(KEY_AND_TOKEN_CASES)(
   "eight concurrent requests with %s create one order and one charge",
   async (_, { sameKey, sameToken }) => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     const [key, token] = [crypto.randomUUID(), await shop.token("APRO")];
     const tokens = await Promise.all(Array.from({ length: 8 }, () => (sameToken ? token : shop.token("APRO"))));
-    const answers = await Promise.all(
-      tokens.map((one) => shop.pay(who, { token: one, key: sameKey ? key : crypto.randomUUID() })),
+    const responses = await Promise.all(
+      tokens.map((one) => shop.pay(buyer, { token: one, key: sameKey ? key : crypto.randomUUID() })),
     );
-    expect(answers.every(({ status }) => STATUSES.includes(status))).toBe(true);
-    const { orders, charges } = await chargesOf(who.id);
+    expect(responses.every(({ status }) => STATUSES.includes(status))).toBe(true);
+    const { orders, charges } = await chargesOf(buyer.id);
     expect([orders.length, charges.length]).toEqual([1, 1]);
-    const orderIds = answers.filter(({ status }) => status !== 409).map(({ body }) => Object(body["order"])["_id"]);
+    const orderIds = responses.filter(({ status }) => status !== 409).map(({ body }) => Object(body["order"])["_id"]);
     expect(new Set(orderIds)).toEqual(new Set([orders[0]?.["id"]]));
   },
 );
 
 test("a second payment attempt during a charge is rejected by the database, even without the application's check", async () => {
-  const who = await shop.buyer(1);
+  const buyer = await shop.buyer(1);
   const gate = shop.provider.standIn.gates.arm("charge", "before");
-  const first = shop.pay(who);
-  await gate.parked;
+  const first = shop.pay(buyer);
+  await gate.reached;
   // What the batch of a second tab would write during the first charge.
-  const [open] = await shop.rows(`SELECT id FROM orders WHERE user_id = '${who.id}'`);
+  const [open] = await shop.rows(`SELECT id FROM orders WHERE user_id = '${buyer.id}'`);
   const attempt = `INSERT INTO payment_attempts (id, order_id, state, body_hash, amount_centavos, installments, payment_method_id, created_at_ms)
     VALUES ('att_second', '${open?.["id"]}', 'sent', 'x', 1, 1, 'visa', 1)`;
   await expect(shop.world.sql(attempt)).rejects.toThrow("charge_open");
@@ -56,25 +56,27 @@ test("a second payment attempt during a charge is rejected by the database, even
 });
 
 test("a rejected order paid again from several tabs is charged once more", async () => {
-  const who = await shop.buyer(1);
-  const { externalReference } = await shop.paid(who, { name: "FUND" });
+  const buyer = await shop.buyer(1);
+  const { externalReference } = await shop.paid(buyer, { name: "FUND" });
   const tokens = await Promise.all(Array.from({ length: 4 }, () => shop.token("APRO")));
-  const answers = await Promise.all(tokens.map((token) => shop.pay(who, { token, body: { externalReference } })));
-  expect(answers.every(({ status }) => STATUSES.includes(status))).toBe(true);
-  const { charges } = await chargesOf(who.id);
+  const responses = await Promise.all(tokens.map((token) => shop.pay(buyer, { token, body: { externalReference } })));
+  expect(responses.every(({ status }) => STATUSES.includes(status))).toBe(true);
+  const { charges } = await chargesOf(buyer.id);
   expect(charges.map(({ status }) => status).sort()).toEqual(["approved", "rejected"]);
 });
 
 test("the last unit is sold once, and the others are refused", async () => {
   const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.buyer(0)));
-  for (const [index, who] of buyers.entries()) {
+  for (const [index, buyer] of buyers.entries()) {
     await shop.world.sql(`INSERT INTO cart_lines (id, user_id, perfume_id, type, size_id, quantity, created_at_ms)
-      SELECT 'lin_last${index}', '${who.id}', s.perfume_id, 'milliliter', s.id, 2, 1 FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'yara-lancome' AND s.ml = 50`);
+      SELECT 'lin_last${index}', '${buyer.id}', s.perfume_id, 'milliliter', s.id, 2, 1 FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'yara-lancome' AND s.ml = 50`);
   }
-  const answers = await Promise.all(buyers.map((who) => shop.pay(who, { body: { transaction_amount: 222_700 } })));
+  const responses = await Promise.all(
+    buyers.map((buyer) => shop.pay(buyer, { body: { transaction_amount: 222_700 } })),
+  );
   const [sold, refused] = [
-    answers.filter(({ status }) => status === 200),
-    answers.filter(({ status }) => status === 409),
+    responses.filter(({ status }) => status === 200),
+    responses.filter(({ status }) => status === 409),
   ];
   expect([sold.length, refused.length]).toEqual([1, 5]);
   expect(refused.map(({ body }) => body["code"])).toEqual(Array(5).fill("card_cannot_buy"));
@@ -82,7 +84,7 @@ test("the last unit is sold once, and the others are refused", async () => {
 
 test("overlapping cron runs and webhooks settle each payment once", async () => {
   const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.buyer(1)));
-  const orders = await Promise.all(buyers.map((who) => shop.paid(who, { name: "CONT" })));
+  const orders = await Promise.all(buyers.map((buyer) => shop.paid(buyer, { name: "CONT" })));
   const ids = await Promise.all(
     orders.map(({ externalReference }) => shop.changeProviderStatus(externalReference, "approved")),
   );
@@ -95,45 +97,45 @@ test("overlapping cron runs and webhooks settle each payment once", async () => 
 });
 
 describe("a cart that is paid by card and ordered by transfer", () => {
-  const transfer = (who: Person, body: object = {}, key: string = crypto.randomUUID()) =>
-    call(shop.worker, `POST /api/orders/transfer/${who.id}`, {
-      cookie: who.cookie,
+  const transfer = (buyer: Person, body: object = {}, key: string = crypto.randomUUID()) =>
+    call(shop.worker, `POST /api/orders/transfer/${buyer.id}`, {
+      cookie: buyer.cookie,
       body: { shipping: false, ...body },
       headers: { "Idempotency-Key": key },
     });
   const outcome = ({ status, body }: Awaited<ReturnType<typeof call>>) => [status, body["code"]];
-  const ordersOf = async (who: Person) => (await chargesOf(who.id)).orders.length;
+  const ordersOf = async (buyer: Person) => (await chargesOf(buyer.id)).orders.length;
 
   test.each([
     ["as it is stored", {}],
     ["as a tab shows it", { products: [asad()] }],
     ["as an older tab shows it", { products: [asad(), decant()] }],
   ])("%s, is refused by transfer during its card charge", async (_, body) => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "before");
     const [key, token] = [crypto.randomUUID(), await shop.token("APRO")];
-    const pendingPayment = shop.pay(who, { key, token });
-    await gate.parked;
-    const [second, meanwhile] = [await transfer(who, body), await shop.pay(who, { key, token })];
+    const pendingPayment = shop.pay(buyer, { key, token });
+    await gate.reached;
+    const [second, meanwhile] = [await transfer(buyer, body), await shop.pay(buyer, { key, token })];
     gate.release();
-    const [first, again] = [await pendingPayment, await shop.pay(who, { key, token })];
+    const [first, again] = [await pendingPayment, await shop.pay(buyer, { key, token })];
     expect(outcome(second)).toEqual([409, "payment_open"]);
     expect([first.status, meanwhile.status, again.status]).toEqual([200, 202, 200]);
-    expect(await chargesOf(who.id)).toMatchObject({ orders: [{}], charges: [{ status: "approved" }] });
-    expect(await ordersOf(who)).toBe(1);
+    expect(await chargesOf(buyer.id)).toMatchObject({ orders: [{}], charges: [{ status: "approved" }] });
+    expect(await ordersOf(buyer)).toBe(1);
   });
 
   test("concurrent card and transfer requests create one order", async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.buyer(1)));
     const tokens = await Promise.all(buyers.map(() => shop.token("APRO")));
     await Promise.all(
-      buyers.map(async (who, index) => {
+      buyers.map(async (buyer, index) => {
         const key = crypto.randomUUID();
         const placing = index % 2 === 0 ? {} : { products: [asad()] };
         await Promise.all([
-          shop.pay(who, { token: tokens[index] ?? "" }),
-          transfer(who, placing, key),
-          transfer(who, placing, key),
+          shop.pay(buyer, { token: tokens[index] ?? "" }),
+          transfer(buyer, placing, key),
+          transfer(buyer, placing, key),
         ]);
       }),
     );
@@ -141,31 +143,31 @@ describe("a cart that is paid by card and ordered by transfer", () => {
   });
 
   test("a stale tab cannot order by transfer what was paid by card; after the cart is filled again it can", async () => {
-    const who = await shop.buyer(1);
-    await shop.paid(who);
-    expect(outcome(await transfer(who, { products: [asad()] }))).toEqual([404, "transfer_cart_empty"]);
-    expect((await transfer(who, { products: [decant()] })).status).toBe(200);
-    await fillCart(shop.world, who, 1);
-    expect((await transfer(who, { products: [asad()] })).status).toBe(200);
+    const buyer = await shop.buyer(1);
+    await shop.paid(buyer);
+    expect(outcome(await transfer(buyer, { products: [asad()] }))).toEqual([404, "transfer_cart_empty"]);
+    expect((await transfer(buyer, { products: [decant()] })).status).toBe(200);
+    await fillCart(shop.world, buyer, 1);
+    expect((await transfer(buyer, { products: [asad()] })).status).toBe(200);
   });
 
   test("during a charge other products can be ordered by transfer; after a rejected charge the same products can be", async () => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "before");
-    const pendingPayment = shop.pay(who, { name: "FUND" });
-    await gate.parked;
-    const other = await transfer(who, { products: [decant()] });
+    const pendingPayment = shop.pay(buyer, { name: "FUND" });
+    await gate.reached;
+    const other = await transfer(buyer, { products: [decant()] });
     gate.release();
     expect([other.status, (await pendingPayment).status]).toEqual([200, 200]);
-    expect((await transfer(who, { products: [asad()] })).status).toBe(200);
+    expect((await transfer(buyer, { products: [asad()] })).status).toBe(200);
   });
 
   test("a cart ordered by transfer is not charged by card; a repeated request with the same key returns the same order", async () => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     const key = crypto.randomUUID();
-    const placed = await transfer(who, { products: [asad()] }, key);
-    expect(outcome(await shop.pay(who))).toEqual([409, "card_cart_empty"]);
-    const again = await transfer(who, { products: [asad()] }, key);
+    const placed = await transfer(buyer, { products: [asad()] }, key);
+    expect(outcome(await shop.pay(buyer))).toEqual([409, "card_cart_empty"]);
+    const again = await transfer(buyer, { products: [asad()] }, key);
     const idOf = ({ body }: typeof again) => Reflect.get(Object(body["newOrder"]), "_id");
     expect([again.status, idOf(again)]).toEqual([200, idOf(placed)]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startWorker } from "#tests/harness.ts";
 import { call } from "../../fixtures/caller.ts";
-import { type CardShop, openCardShop, signedNotice } from "../../fixtures/card-shop.ts";
+import { type CardShop, openCardShop, signedWebhook } from "../../fixtures/card-shop.ts";
 
 const [OLD, NEW] = ["la-clave-anterior", "la-clave-nueva"];
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(async () => await shop?.stop());
 
 test("accepts the old and the new secret during a change, and no third (F34)", async () => {
-  const sent = [OLD, NEW, "otra-clave", ""].map((secret) => signedNotice(shop.worker, { paymentId: 1, secret }));
+  const sent = [OLD, NEW, "otra-clave", ""].map((secret) => signedWebhook(shop.worker, { paymentId: 1, secret }));
   expect(await Promise.all(sent)).toEqual([200, 200, 401, 401]);
   await shop.world.sql("UPDATE inbox SET done_at_ms = 1");
 });
@@ -21,8 +21,8 @@ test("accepts the old and the new secret during a change, and no third (F34)", a
 test("answers webhooks and payments with 503 without a secret (F34, S-43)", async () => {
   const vars = { MP_API_URL: shop.provider.url, MP_WEBHOOK_SECRET: null };
   const worker = await startWorker({ tursoUrl: shop.world.proxy.url, vars });
-  expect(await signedNotice(worker, { paymentId: 1, secret: "" })).toBe(503);
-  const who = await shop.buyer(1);
-  expect((await call(worker, "POST /api/pay/payment", { cookie: who.cookie, body: {} })).status).toBe(503);
+  expect(await signedWebhook(worker, { paymentId: 1, secret: "" })).toBe(503);
+  const buyer = await shop.buyer(1);
+  expect((await call(worker, "POST /api/pay/payment", { cookie: buyer.cookie, body: {} })).status).toBe(503);
   await worker.close();
 });

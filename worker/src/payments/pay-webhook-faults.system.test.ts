@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type CardShop, openCardShop, signedNotice } from "../../fixtures/card-shop.ts";
+import { type CardShop, openCardShop, signedWebhook } from "../../fixtures/card-shop.ts";
 
 let shop: CardShop;
 
@@ -70,11 +70,11 @@ describe("a webhook", () => {
     async (how) => {
       const { order, id } = await approvedSince();
       const gate = shop.provider.standIn.gates.arm("get", "after");
-      const notice = shop.notify(id);
-      await gate.parked;
+      const webhook = shop.notify(id);
+      await gate.reached;
       shop.world.proxy.fail(how);
       gate.release();
-      expect(await notice).toBe(200);
+      expect(await webhook).toBe(200);
       shop.world.proxy.fail(null);
       expect([(await shop.facts(order._id))["state"], await left(id)]).toMatchObject(["Autorización Pendiente", [{}]]);
       await finish();
@@ -86,10 +86,10 @@ describe("a webhook", () => {
   test("whose write got no answer is applied once (F14)", async () => {
     const { order, id } = await approvedSince();
     const stop = shop.world.proxy.stopAt('insert into \\"payments\\"');
-    const notice = shop.notify(id);
+    const webhook = shop.notify(id);
     await stop.met;
     stop.cut();
-    expect(await notice).toBe(200);
+    expect(await webhook).toBe(200);
     await finish();
     expect([await shop.facts(order._id), await left(id)]).toMatchObject([settled, []]);
     expect(await shop.mails(order._id)).toEqual(twoMails);
@@ -98,11 +98,11 @@ describe("a webhook", () => {
   test("of a worker that dies before applying it is applied by the next (F14)", async () => {
     const { order, id } = await approvedSince();
     const gate = shop.provider.standIn.gates.arm("get", "after");
-    const notice = shop.notify(id).catch(() => null);
-    await gate.parked;
+    const webhook = shop.notify(id).catch(() => null);
+    await gate.reached;
     await shop.restart();
     gate.release();
-    expect(await notice).toBeNull();
+    expect(await webhook).toBeNull();
     await finish();
     expect([await shop.facts(order._id), await left(id)]).toMatchObject([settled, []]);
     expect(await shop.mails(order._id)).toEqual(twoMails);
@@ -115,7 +115,7 @@ describe("a state of the provider", () => {
     const id = shop.charges(order.externalReference)[0]?.id ?? 0;
     const gate = shop.provider.standIn.gates.arm("get", "after");
     const old = shop.notify(id);
-    await gate.parked;
+    await gate.reached;
     await shop.changeProviderStatus(order.externalReference, "approved");
     expect(await shop.notify(id)).toBe(200);
     const { version } = await shop.facts(order._id);
@@ -141,7 +141,7 @@ describe("a state of the provider", () => {
     const id = shop.charges(waiting.externalReference)[0]?.id ?? 0;
     const other = await approvedSince();
     const body = { type: "payment", data: { id: String(other.id) }, status: "approved", external_reference: "ord_1" };
-    expect(await signedNotice(shop.worker, { paymentId: id, body })).toBe(200);
+    expect(await signedWebhook(shop.worker, { paymentId: id, body })).toBe(200);
     expect((await shop.facts(waiting._id))["state"]).toBe("Autorización Pendiente");
     expect((await shop.facts(other.order._id))["state"]).toBe("Autorización Pendiente");
   });
@@ -179,8 +179,8 @@ describe("webhooks of the stand-in", () => {
         kind,
         url: `${shop.worker.origin}/api/pay/webhook`,
       } as const;
-      const notice = await shop.provider.standIn.notices.announce(event, true);
-      const after = await shop.provider.standIn.notices.deliver(notice?.id ?? 0);
+      const webhook = await shop.provider.standIn.notices.announce(event, true);
+      const after = await shop.provider.standIn.notices.deliver(webhook?.id ?? 0);
       expect(after?.tries.map((one) => one.status)).toEqual([status]);
     }
     expect(shop.provider.standIn.calls.list()).toHaveLength(before);

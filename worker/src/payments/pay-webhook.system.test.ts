@@ -13,12 +13,12 @@ const alerts = async (paymentId: number) =>
   (await shop.rows(`SELECT event FROM outbox WHERE mail_key LIKE '%/${paymentId}/%' ORDER BY rowid`)).map(
     ({ event }) => event,
   );
-const openNotices = () => shop.rows("SELECT payment_id FROM inbox WHERE done_at_ms IS NULL");
+const openWebhooks = () => shop.rows("SELECT payment_id FROM inbox WHERE done_at_ms IS NULL");
 
 describe("a webhook", () => {
   test("of a payment approved after review moves the order once, sends one mail, and is closed", async () => {
-    const who = await shop.buyer(1);
-    const order = await shop.paid(who, { name: "CONT" });
+    const buyer = await shop.buyer(1);
+    const order = await shop.paid(buyer, { name: "CONT" });
     const id = await shop.changeProviderStatus(order.externalReference, "approved");
     expect(await shop.notify(id)).toBe(200);
     expect(await shop.facts(order._id)).toMatchObject({
@@ -30,12 +30,12 @@ describe("a webhook", () => {
     expect(await Promise.all(Array.from({ length: 20 }, () => shop.notify(id)))).toEqual(Array(20).fill(200));
     expect((await shop.facts(order._id))["version"]).toBe(version);
     expect(await shop.mails(order._id)).toEqual(["order-in-review", "order-confirmed"]);
-    expect(await openNotices()).toEqual([]);
+    expect(await openWebhooks()).toEqual([]);
   });
 
   test("of a later rejection releases the units and mails the buyer", async () => {
-    const who = await shop.buyer(1);
-    const order = await shop.paid(who, { name: "CONT" });
+    const buyer = await shop.buyer(1);
+    const order = await shop.paid(buyer, { name: "CONT" });
     expect(
       await shop.notify(await shop.changeProviderStatus(order.externalReference, "rejected", "cc_rejected_high_risk")),
     ).toBe(200);
@@ -48,8 +48,8 @@ describe("a webhook", () => {
   });
 
   test("sent a hundred times at once is one move and one mail", async () => {
-    const who = await shop.buyer(1);
-    const order = await shop.paid(who, { name: "CONT" });
+    const buyer = await shop.buyer(1);
+    const order = await shop.paid(buyer, { name: "CONT" });
     const id = await shop.changeProviderStatus(order.externalReference, "approved");
     const statuses = await Promise.all(Array.from({ length: 100 }, () => shop.notify(id)));
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -62,8 +62,8 @@ describe("a webhook", () => {
   });
 
   test("repeated moves nothing backwards after an administrator's move", async () => {
-    const who = await shop.buyer(1);
-    const order = await shop.paid(who, { name: "APRO" });
+    const buyer = await shop.buyer(1);
+    const order = await shop.paid(buyer, { name: "APRO" });
     const id = shop.charges(order.externalReference)[0]?.id ?? 0;
     await shop.world.sql(
       `UPDATE orders SET status_glimmer = 'Enviado', version = version + 1, moved_by = 'usr_x' WHERE id = '${order._id}'`,
@@ -74,8 +74,8 @@ describe("a webhook", () => {
 
   test("of another amount, currency or collector moves nothing and alerts once", async () => {
     for (const wrong of [{ amountCentavos: 100 }, { currency: "USD" }, { collectorId: "1" }]) {
-      const who = await shop.buyer(1);
-      const order = await shop.paid(who, { name: "FUND" });
+      const buyer = await shop.buyer(1);
+      const order = await shop.paid(buyer, { name: "FUND" });
       const cheap = {
         externalReference: order.externalReference,
         amountCentavos: shop.price * 100,
@@ -94,8 +94,8 @@ describe("a webhook", () => {
   });
 
   test("of a second payment for an order keeps the first, and alerts", async () => {
-    const who = await shop.buyer(1);
-    const order = await shop.paid(who);
+    const buyer = await shop.buyer(1);
+    const order = await shop.paid(buyer);
     const id = await shop.fromNowhere({
       externalReference: order.externalReference,
       amountCentavos: shop.price * 100,
@@ -123,8 +123,8 @@ describe("a webhook", () => {
   });
 
   test("of a charge-back leaves the units, marks the order and alerts every administrator", async () => {
-    const who = await shop.buyer(1);
-    const order = await shop.paid(who);
+    const buyer = await shop.buyer(1);
+    const order = await shop.paid(buyer);
     const id = await shop.changeProviderStatus(order.externalReference, "charged_back");
     await Promise.all([shop.notify(id), shop.notify(id)]);
     expect(await shop.facts(order._id)).toMatchObject({
@@ -136,8 +136,8 @@ describe("a webhook", () => {
   });
 
   test("of a dispute marks the order until it ends", async () => {
-    const who = await shop.buyer(1);
-    const order = await shop.paid(who);
+    const buyer = await shop.buyer(1);
+    const order = await shop.paid(buyer);
     await shop.notify(await shop.changeProviderStatus(order.externalReference, "in_mediation"));
     expect(await shop.facts(order._id)).toMatchObject({ review: "in_mediation" });
     await shop.notify(await shop.changeProviderStatus(order.externalReference, "approved"));
@@ -147,8 +147,8 @@ describe("a webhook", () => {
 
 describe("late money", () => {
   test("takes the units again while they are available", async () => {
-    const who = await shop.buyer(1);
-    const order = await shop.paid(who, { name: "CONT" });
+    const buyer = await shop.buyer(1);
+    const order = await shop.paid(buyer, { name: "CONT" });
     await shop.notify(await shop.changeProviderStatus(order.externalReference, "rejected"));
     const id = await shop.fromNowhere({
       externalReference: order.externalReference,
@@ -161,8 +161,8 @@ describe("late money", () => {
   });
 
   test("without units waits for an administrator, with an alert", async () => {
-    const who = await shop.buyer(1);
-    const order = await shop.paid(who, { name: "CONT" });
+    const buyer = await shop.buyer(1);
+    const order = await shop.paid(buyer, { name: "CONT" });
     await shop.notify(await shop.changeProviderStatus(order.externalReference, "rejected"));
     const [size] = await shop.rows(
       "SELECT s.id, s.stock FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'asad'",
@@ -182,7 +182,7 @@ describe("late money", () => {
     });
     expect(await alerts(id)).toEqual(["payment-without-stock"]);
     expect(await shop.mails(order._id)).not.toContain("order-confirmed");
-    const seen = await call(shop.worker, `GET /api/orders/${who.id}/${order._id}`, { cookie: who.cookie });
+    const seen = await call(shop.worker, `GET /api/orders/${buyer.id}/${order._id}`, { cookie: buyer.cookie });
     expect(seen.body["order"]).toMatchObject({
       payment: { retry: "none", message: expect.stringMatching(/^Recibimos tu pago, pero/) },
     });
@@ -192,8 +192,8 @@ describe("late money", () => {
 
 describe("webhook authentication", () => {
   const post = async (query: string, headers: Record<string, string>, body = "{}") => {
-    const answer = await shop.worker.fetch(`/api/pay/webhook?${query}`, { method: "POST", headers, body });
-    return [answer.status, await answer.text()];
+    const response = await shop.worker.fetch(`/api/pay/webhook?${query}`, { method: "POST", headers, body });
+    return [response.status, await response.text()];
   };
 
   test("a forged, missing or altered signature is 401 with an empty body, and writes nothing", async () => {
@@ -222,7 +222,7 @@ describe("webhook authentication", () => {
     shop.provider.faults.put({ mercadopago: { status: 500, times: 5 } });
     expect(await shop.notify(998)).toBe(200);
     shop.provider.faults.heal();
-    expect((await openNotices()).map((row) => row["payment_id"])).toEqual(["999", "998"]);
+    expect((await openWebhooks()).map((row) => row["payment_id"])).toEqual(["999", "998"]);
     await shop.world.sql("UPDATE inbox SET done_at_ms = 1 WHERE done_at_ms IS NULL");
   });
 });

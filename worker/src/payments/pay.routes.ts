@@ -3,9 +3,9 @@ import { fromWire } from "#shop/decimal.ts";
 import { type CardPaymentBody, cardOrderSchema, cardPaymentSchema } from "#shop/payments/pay.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import { answerPrivate, refused } from "../http/answer.ts";
 import { type AppEnv, keepAlive, paymentContext } from "../http/context.ts";
 import { bodyHash, clientAddress, requestClaim } from "../http/request.ts";
+import { refused, respondPrivately } from "../http/respond.ts";
 import { sessionIn, shopperSignedIn } from "../http/session.ts";
 import { describe, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
@@ -15,7 +15,7 @@ import { readDelivery } from "../orders/place-order.ts";
 import type { CardInput } from "./card-order-batch.ts";
 import { chargeCard } from "./charge-card.ts";
 
-const charged = describe(
+const chargedDocs = describe(
   "Place an order for the stored cart and charge the card once. Reserves the units. 202 while the outcome is unknown",
   {
     200: cardOrderSchema,
@@ -30,7 +30,7 @@ const charged = describe(
 
 export const pay = new Hono<AppEnv>().post(
   "/payment",
-  charged,
+  chargedDocs,
   shopperSignedIn,
   validate("json", cardPaymentSchema),
   async (c) => {
@@ -44,11 +44,11 @@ export const pay = new Hono<AppEnv>().post(
     const { order, isKnown } = outcome;
     log("card_charged", { requestId: c.get("requestId"), orderId: order.id, status: order.status });
     deliverMails(c);
-    return answerPrivate(c, { order: presentOrder(order, context.nowMs) }, isKnown ? 200 : 202);
+    return respondPrivately(c, { order: presentOrder(order, context.nowMs) }, isKnown ? 200 : 202);
   },
 );
 
-type Asked = Omit<CardInput, "userId" | "address">;
+type PayRequest = Omit<CardInput, "userId" | "address">;
 
 /**
  * Parses the body of POST /pay/payment. Refuses an amount with fractions of a centavo, and a malformed
@@ -57,7 +57,7 @@ type Asked = Omit<CardInput, "userId" | "address">;
 function cardAskedIn(
   body: CardPaymentBody,
   header: string | undefined,
-): { ok: true; input: Asked } | Refused<"invalid_fields" | "malformed_id"> {
+): { ok: true; input: PayRequest } | Refused<"invalid_fields" | "malformed_id"> {
   const request = requestClaim(header ?? body.requestOptions?.idempotencyKey ?? undefined, body);
   if (request === "malformed") return refuse({ code: "malformed_id" });
   const shown = fromWire(body.transaction_amount);

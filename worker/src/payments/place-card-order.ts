@@ -106,7 +106,7 @@ function whyNot(
 
 type Sent = { order: PlacedOrder } | "changed" | Extract<Written, { ok: false }>;
 
-/** Writes the batch. When it gets no answer, reads whether its attempt exists: only a confirmed order is charged. */
+/** Writes the batch. When it gets no response, reads whether its attempt exists: only a confirmed order is charged. */
 async function writeOrLook({ db }: RequestContext, { statements, orderId, attemptId }: CardBatch): Promise<Sent> {
   try {
     const written = await write(db, statements);

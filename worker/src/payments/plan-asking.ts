@@ -3,13 +3,13 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Ages at which a charge without an answer is looked up; the last is a day later, because the search index lags. */
+/** Ages at which a charge without a response is looked up; the last is a day later, because the search index lags. */
 const ASKED_AT_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 24 * HOUR_MS] as const;
 /** Minimum ages at which a "not found" counts: the first, and the second, which releases the units. */
 const COUNTS_FROM_MS = [10 * MINUTE_MS, HOUR_MS] as const;
 const GIVEN_UP_AFTER_MS = 24 * HOUR_MS;
 
-/** When a charge without an answer is looked up first. */
+/** When a charge without a response is looked up first. */
 export function firstAsk(sentAtMs: number): number {
   return sentAtMs + ASKED_AT_MS[0];
 }

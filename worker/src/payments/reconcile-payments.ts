@@ -58,17 +58,17 @@ async function applyNews(context: PaymentContext, page: readonly ProviderPayment
     context.db,
     page.map(({ id }) => id),
   );
-  const news = page.filter((word) => !isKnown(word, known.get(word.id)));
-  for (const word of news) {
-    const result = await readAndApply(context, word.id);
-    if (!isApplied(result)) await applyPayment(context, word, { buyerWaits: false, by: "provider" });
-    log("reconciled", { paymentId: word.id, status: word.status });
+  const news = page.filter((payment) => !isKnown(payment, known.get(payment.id)));
+  for (const payment of news) {
+    const result = await readAndApply(context, payment.id);
+    if (!isApplied(result)) await applyPayment(context, payment, { buyerWaits: false, by: "provider" });
+    log("reconciled", { paymentId: payment.id, status: payment.status });
   }
   return news.length;
 }
 
-function isKnown(word: ProviderPayment, kept: PaymentRow | undefined): boolean {
-  return kept?.status === word.status && kept.refundedCentavos === word.refundedCentavos;
+function isKnown(payment: ProviderPayment, stored: PaymentRow | undefined): boolean {
+  return stored?.status === payment.status && stored.refundedCentavos === payment.refundedCentavos;
 }
 
 async function askFor(context: PaymentContext, unnamed: readonly PaymentRow[]): Promise<void> {

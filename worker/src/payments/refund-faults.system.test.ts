@@ -28,7 +28,7 @@ const mailsOfRefund = async (orderId: string) =>
 
 /** Refunds in the provider's own panel; only a webhook reports it. */
 async function refundInPanel(paymentId: number, amount: number) {
-  const answer = await fetch(`${shop.provider.url}/v1/payments/${paymentId}/refunds`, {
+  const response = await fetch(`${shop.provider.url}/v1/payments/${paymentId}/refunds`, {
     method: "POST",
     headers: {
       Authorization: `Bearer ${shop.provider.standIn.credentials.accessToken}`,
@@ -36,7 +36,7 @@ async function refundInPanel(paymentId: number, amount: number) {
     },
     body: JSON.stringify({ amount }),
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
 }
 
 /** Runs the cron often enough to finish, and once more, so that work done twice would show. */
@@ -56,8 +56,8 @@ describe("refunds once", () => {
   ])("when %s (F25)", async (_, breakIt) => {
     const order = await paidOrder();
     breakIt();
-    const answer = await refund(order._id, { amount: 700 });
-    expect([answer.status, await refundsOf(order._id)]).toEqual([202, ["intent"]]);
+    const response = await refund(order._id, { amount: 700 });
+    expect([response.status, await refundsOf(order._id)]).toEqual([202, ["intent"]]);
     await settleAll();
     expect([refundedBy(order.externalReference), await refundsOf(order._id)]).toEqual([70_000, ["done"]]);
     expect(await mailsOfRefund(order._id)).toBe(1);
@@ -67,7 +67,7 @@ describe("refunds once", () => {
     const order = await paidOrder();
     const gate = shop.provider.standIn.gates.arm("refund", point);
     const asking = refund(order._id).catch(() => null);
-    await gate.parked;
+    await gate.reached;
     await shop.restart();
     gate.release();
     expect(await asking).toBeNull();
@@ -86,7 +86,7 @@ describe("refunds once", () => {
     await shop.advanceMinutes(0);
     const gate = shop.provider.standIn.gates.arm("refund", "after");
     const asking = shop.cron();
-    await gate.parked;
+    await gate.reached;
     shop.world.proxy.fail("refuse");
     gate.release();
     await asking;
@@ -116,8 +116,8 @@ describe("a refund that the provider does not decide at once", () => {
   ] as const)("is open until it is %s, and then %s", async (status, state, centavos, mails, review) => {
     const order = await paidOrder();
     shop.provider.standIn.settings.put({ refundStatus: "in_process" });
-    const answer = await refund(order._id);
-    expect([answer.status, await refundsOf(order._id)]).toEqual([202, ["intent"]]);
+    const response = await refund(order._id);
+    expect([response.status, await refundsOf(order._id)]).toEqual([202, ["intent"]]);
     await settleAll();
     expect([await refundsOf(order._id), await mailsOfRefund(order._id)]).toEqual([["intent"], 0]);
     const paymentId = paymentOf(order.externalReference);

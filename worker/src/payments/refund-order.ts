@@ -43,7 +43,7 @@ export type Refunding =
 
 /**
  * Refunds an order's card payment, in whole or in part (docs/product-rules.md#refunds). The refund is stored before it
- * is sent, so that a lost answer never refunds twice (docs/faults.md#f25-refund-without-an-answer). Only an
+ * is sent, so that a lost response never refunds twice (docs/faults.md#f25-refund-without-an-answer). Only an
  * administrator starts a refund, with the password when the session is old.
  */
 export async function refundOrder(context: PaymentContext, input: RefundInput): Promise<Refunding> {

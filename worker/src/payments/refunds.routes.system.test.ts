@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { adminOrderAnswerSchema, orderAnswerSchema, refundedOrderSchema } from "#shop/orders/order.contract.ts";
+import { adminOrderResponseSchema, orderResponseSchema, refundedOrderSchema } from "#shop/orders/order.contract.ts";
 import { noticesSchema } from "#shop/reports/notices.contract.ts";
 import { statisticsSchema } from "#shop/reports/statistics.contract.ts";
 import { call, PASSWORD } from "../../fixtures/caller.ts";
@@ -26,9 +26,9 @@ const paidOrder = async (name = "APRO") => shop.paid(await shop.buyer(1), { name
 describe("a refund", () => {
   test("of everything is made once, mails the buyer, and leaves the order's state", async () => {
     const order = await paidOrder();
-    const answer = await refund(order._id, { version: order.version });
-    expect([answer.status, answer.body["message"]]).toEqual([200, undefined]);
-    const { order: after } = refundedOrderSchema.parse(answer.body);
+    const response = await refund(order._id, { version: order.version });
+    expect([response.status, response.body["message"]]).toEqual([200, undefined]);
+    const { order: after } = refundedOrderSchema.parse(response.body);
     expect(after).toMatchObject({
       statusGlimmer: "En Preparación",
       refunds: [{ amount: shop.price, state: "done" }],
@@ -55,9 +55,9 @@ describe("a refund", () => {
 
   test("requested concurrently is made once per 200", async () => {
     const order = await paidOrder();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => refund(order._id, { amount: 1_000 })));
-    const done = answers.filter(({ status }) => status === 200).length;
-    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => refund(order._id, { amount: 1_000 })));
+    const done = responses.filter(({ status }) => status === 200).length;
+    expect(responses.every(({ status }) => status === 200 || status === 409)).toBe(true);
     expect(done).toBeGreaterThan(0);
     expect(refundedBy(order.externalReference)).toBe(done * 100_000);
     const stale = await refund(order._id, { version: order.version });
@@ -67,8 +67,8 @@ describe("a refund", () => {
   test("without an answer is 202 and made by the cron, once", async () => {
     const order = await paidOrder();
     shop.provider.faults.put({ mercadopago: { status: 500, times: 4 } });
-    const answer = await refund(order._id, { amount: 700 });
-    expect([answer.status, Object(answer.body["order"])["refunds"]]).toMatchObject([202, [{ state: "intent" }]]);
+    const response = await refund(order._id, { amount: 700 });
+    expect([response.status, Object(response.body["order"])["refunds"]]).toMatchObject([202, [{ state: "intent" }]]);
     expect(await shop.mails(order._id)).toEqual(["order-confirmed"]);
     shop.provider.faults.heal();
     await shop.advanceMinutes(0);
@@ -94,8 +94,8 @@ describe("a refund", () => {
   test("that the provider refuses marks the order, alerts, and can be requested again", async () => {
     const order = await paidOrder();
     shop.provider.standIn.errors.put({ call: "refund", status: 400, code: 2084, times: 1 });
-    const answer = await refund(order._id);
-    expect([answer.status, answer.body["code"]]).toEqual([409, "refund_refused"]);
+    const response = await refund(order._id);
+    expect([response.status, response.body["code"]]).toEqual([409, "refund_refused"]);
     expect(await shop.facts(order._id)).toMatchObject({ review: "refund_refused", hold: "committed" });
     const alerts = await shop.rows("SELECT event FROM outbox WHERE event = 'refund-refused'");
     expect(alerts).toHaveLength(1);
@@ -108,8 +108,8 @@ describe("a refund", () => {
     await shop.world.sql(
       "UPDATE sessions SET created_at_ms = created_at_ms - 1000000 WHERE user_id IN (SELECT id FROM users WHERE role = 'admin')",
     );
-    const asked = await refund(order._id);
-    expect([asked.status, asked.body["code"]]).toEqual([403, "password_needed"]);
+    const requested = await refund(order._id);
+    expect([requested.status, requested.body["code"]]).toEqual([403, "password_needed"]);
     expect((await refund(order._id, { password: "Otra2026" })).body["code"]).toBe("invalid_password");
     expect((await refund(order._id, { password: PASSWORD })).status).toBe(200);
     await shop.world.sql(
@@ -121,16 +121,16 @@ describe("a refund", () => {
     const rejected = await paidOrder("FUND");
     expect((await refund(rejected._id)).body["code"]).toBe("nothing_to_refund");
     expect((await refund("ord_x")).status).toBe(404);
-    const who = await shop.buyer(0);
-    expect((await refund(rejected._id, {}, who.cookie)).status).toBe(403);
+    const buyer = await shop.buyer(0);
+    expect((await refund(rejected._id, {}, buyer.cookie)).status).toBe(403);
   });
 });
 
 describe("an administrator who cancels", () => {
   test("an order in review cancels the payment at the provider first", async () => {
     const order = await paidOrder("CONT");
-    const answer = await change(order._id, "Cancelado");
-    expect([answer.status, answer.body["message"]]).toEqual([200, undefined]);
+    const response = await change(order._id, "Cancelado");
+    expect([response.status, response.body["message"]]).toEqual([200, undefined]);
     expect(await shop.facts(order._id)).toMatchObject({
       state: "Cancelado",
       hold: "released",
@@ -144,8 +144,8 @@ describe("an administrator who cancels", () => {
   test("an order approved meanwhile is refused as stale", async () => {
     const order = await paidOrder("CONT");
     await shop.changeProviderStatus(order.externalReference, "approved");
-    const answer = await change(order._id, "Cancelado");
-    expect([answer.status, answer.body["code"]]).toEqual([409, "order_stale"]);
+    const response = await change(order._id, "Cancelado");
+    expect([response.status, response.body["code"]]).toEqual([409, "order_stale"]);
     expect(await shop.facts(order._id)).toMatchObject({ state: "En Preparación", hold: "committed" });
   });
 
@@ -172,51 +172,51 @@ describe("an administrator who cancels", () => {
 
 describe("an order whose payment was refunded", () => {
   const figures = async () => {
-    const answer = await call(shop.worker, "GET /api/admin/statistics", { cookie: shop.admin });
-    const { total, refunded } = statisticsSchema.parse(answer.body);
+    const response = await call(shop.worker, "GET /api/admin/statistics", { cookie: shop.admin });
+    const { total, refunded } = statisticsSchema.parse(response.body);
     return { sold: [total.orders, total.units, total.salesArs], refunded: [refunded.orders, refunded.salesArs] };
   };
-  const seenBy = async (who: { id: string; cookie: string }, orderId: string) => {
-    const own = await call(shop.worker, `GET /api/orders/${who.id}/${orderId}`, { cookie: who.cookie });
+  const seenBy = async (buyer: { id: string; cookie: string }, orderId: string) => {
+    const own = await call(shop.worker, `GET /api/orders/${buyer.id}/${orderId}`, { cookie: buyer.cookie });
     const desk = await call(shop.worker, `GET /api/orders/admin/adm/${orderId}`, { cookie: shop.admin });
-    return [orderAnswerSchema.parse(own.body).order, adminOrderAnswerSchema.parse(desk.body).order] as const;
+    return [orderResponseSchema.parse(own.body).order, adminOrderResponseSchema.parse(desk.body).order] as const;
   };
 
   test("in whole is no sale, for buyer and administrator; in part it is one", async () => {
-    const who = await shop.buyer(1);
+    const buyer = await shop.buyer(1);
     const before = await figures();
-    const { _id } = await shop.paid(who);
+    const { _id } = await shop.paid(buyer);
     const paid = await figures();
     expect(paid.sold).toEqual([1, 1, shop.price].map((more, index) => (before.sold[index] ?? 0) + more));
     expect((await refund(_id, { amount: 500 })).status).toBe(200);
     expect(await figures()).toEqual(paid);
-    for (const order of await seenBy(who, _id)) expect(order.payment?.isRefunded).toBe(false);
+    for (const order of await seenBy(buyer, _id)) expect(order.payment?.isRefunded).toBe(false);
     expect((await refund(_id)).status).toBe(200);
     expect(await figures()).toEqual({
       sold: before.sold,
       refunded: [(before.refunded[0] ?? 0) + 1, (before.refunded[1] ?? 0) + shop.price],
     });
-    for (const order of await seenBy(who, _id))
+    for (const order of await seenBy(buyer, _id))
       expect(order).toMatchObject({ statusGlimmer: "En Preparación", payment: { isRefunded: true } });
   });
 
   test("after it was cancelled is in review for its money, and then not at all", async () => {
-    const who = await shop.buyer(1);
-    const { _id } = await shop.paid(who);
+    const buyer = await shop.buyer(1);
+    const { _id } = await shop.paid(buyer);
     expect((await change(_id, "Cancelado")).status).toBe(200);
     const waits = async () => {
       const { body } = await call(shop.worker, "GET /api/admin/notices", { cookie: shop.admin });
       return noticesSchema.parse(body).reviews.filter(({ orderId }) => orderId === _id);
     };
     expect(await waits()).toMatchObject([{ review: "paid_without_stock", statusGlimmer: "Cancelado" }]);
-    const [own] = await seenBy(who, _id);
+    const [own] = await seenBy(buyer, _id);
     expect(own.payment?.message).toBe(
       "Cancelamos el pedido. Te escribimos para devolverte el dinero: no vuelvas a pagar.",
     );
     const before = await figures();
     expect((await refund(_id)).status).toBe(200);
     expect(await waits()).toEqual([]);
-    for (const order of await seenBy(who, _id))
+    for (const order of await seenBy(buyer, _id))
       expect(order).toMatchObject({ statusGlimmer: "Cancelado", payment: { isRefunded: true } });
     const after = await figures();
     expect([after.sold, after.refunded[0]]).toEqual([before.sold, (before.refunded[0] ?? 0) + 1]);

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { fromWire } from "#shop/decimal.ts";
 import { refundedOrderSchema, refundSchema } from "#shop/orders/order.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { answerPrivate, refused } from "../http/answer.ts";
 import { type AppEnv, keepAlive, paymentContext } from "../http/context.ts";
+import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { describe, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
@@ -11,7 +11,7 @@ import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { presentAdminOrder } from "../orders/order.presenter.ts";
 import { refundOrder } from "./refund-order.ts";
 
-const refunded = describe(
+const refundedDocs = describe(
   "Refund a card payment, in full or in part. 202 while the payment provider has not confirmed. Administrators only",
   {
     200: refundedOrderSchema,
@@ -27,7 +27,7 @@ const refunded = describe(
 
 export const refunds = new Hono<AppEnv>().post(
   "/:orderId/refund",
-  refunded,
+  refundedDocs,
   administrator,
   validate("json", refundSchema),
   async (c) => {
@@ -47,6 +47,6 @@ export const refunds = new Hono<AppEnv>().post(
     }
     const { order, isDone } = outcome;
     log("refund_asked", { requestId: c.get("requestId"), orderId, by });
-    return answerPrivate(c, { order: presentAdminOrder(order, context.nowMs) }, isDone ? 200 : 202);
+    return respondPrivately(c, { order: presentAdminOrder(order, context.nowMs) }, isDone ? 200 : 202);
   },
 );

@@ -8,13 +8,13 @@ import {
   settleOpenAttempt,
 } from "#db/payments/attempts.ts";
 import { type OpenRefund, readDueRefunds, scheduleRefundRetry } from "#db/payments/refunds.ts";
-import { finishNotices, readDueNotices } from "#db/payments/webhook-inbox.ts";
+import { finishWebhooks, readDueWebhooks } from "#db/payments/webhook-inbox.ts";
 import { write } from "#db/write.ts";
 import { providerMove } from "#shop/orders/order.ts";
 import { describeError, log } from "../log.ts";
 import { type PaymentContext, written } from "../request-context.ts";
 import { applyPayment, findPayments } from "./apply-payment.ts";
-import { type AppliedPayment, isApplied, leaveNotices, readAndApply } from "./handle-webhook.ts";
+import { type AppliedPayment, isApplied, readAndApply, releaseWebhooks } from "./handle-webhook.ts";
 import { askWaiting, planUnfound } from "./plan-asking.ts";
 import { endDone, lookAtRefund, type RefundSettled, sendRefund } from "./settle-refund.ts";
 
@@ -35,23 +35,23 @@ const UNKNOWN_PAYMENT_MS = 24 * HOUR_MS;
 interface Resolved {
   notices: number;
   attempts: number;
-  /** Of these, the ones the provider gave no answer for; a later run tries again. */
+  /** Of these, the ones the provider gave no response for; a later run tries again. */
   unanswered: number;
 }
 
 /**
  * Finishes stored webhooks and charges with an unknown result (docs/product-rules.md#unknown-charge). Only the
- * provider's answer ends a hold, never the shop's clock (docs/architecture.md#the-provider-ends-a-card-hold). Runs may
+ * provider's response ends a hold, never the shop's clock (docs/architecture.md#the-provider-ends-a-card-hold). Runs may
  * overlap.
  */
 export async function resolvePayments(context: PaymentContext): Promise<Resolved> {
   const [notices, attempts] = [
-    await readDueNotices(context.db, context.nowMs, MOST),
+    await readDueWebhooks(context.db, context.nowMs, MOST),
     await readDueAttempts(context.db, context.nowMs, MOST),
   ];
   let unanswered = 0;
   for (const { paymentId, receivedAtMs, tries } of notices)
-    unanswered += await counting(() => finishNotice(context, paymentId, receivedAtMs, tries));
+    unanswered += await counting(() => finishWebhook(context, paymentId, receivedAtMs, tries));
   for (const attempt of attempts) unanswered += await counting(() => finishAttempt(context, attempt));
   return { notices: notices.length, attempts: attempts.length, unanswered };
 }
@@ -66,18 +66,18 @@ async function counting(look: () => Promise<boolean>): Promise<0 | 1> {
   }
 }
 
-async function finishNotice(
+async function finishWebhook(
   context: PaymentContext,
   paymentId: string,
   receivedAtMs: number,
   tries: number,
 ): Promise<boolean> {
   // Postponed first, so that a failure here cannot block the webhooks behind it.
-  await leaveNotices(context, paymentId, nextTry(context.nowMs, tries));
+  await releaseWebhooks(context, paymentId, nextTry(context.nowMs, tries));
   const result = await readAndApply(context, paymentId);
   if (result === "not_found" && context.nowMs - receivedAtMs >= UNKNOWN_PAYMENT_MS) {
     log("notice_of_no_payment", { paymentId });
-    await leaveNotices(context, paymentId, null);
+    await releaseWebhooks(context, paymentId, null);
   }
   return result !== "unanswered";
 }
@@ -105,7 +105,7 @@ async function askWaited(context: PaymentContext, attempt: DueAttempt): Promise<
   return readAndApply(context, providerPaymentId ?? "");
 }
 
-/** No answer counts as nothing: the next run asks again. */
+/** No response counts as nothing: the next run asks again. */
 async function askSoon(context: PaymentContext, { id }: DueAttempt): Promise<false> {
   await written(context, [scheduleCheck(id, context.nowMs + MINUTE_MS)]);
   return false;
@@ -180,7 +180,7 @@ async function repeatRefund(context: PaymentContext, refund: OpenRefund): Promis
   const result = await gateway.get(paymentId);
   if (result.kind !== "found") return "open";
   const { payment } = result;
-  const also = [finishNotices(paymentId, nowMs, nowMs)];
+  const also = [finishWebhooks(paymentId, nowMs, nowMs)];
   await applyPayment(context, payment, { buyerWaits: false, by: "provider", also });
   const isForgotten = nowMs - createdAtMs >= KEY_KEPT_MS;
   if (isForgotten && payment.refundedCentavos >= doneCentavos + amountCentavos) return endDone(context, refund, null);

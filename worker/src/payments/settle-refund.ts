@@ -2,18 +2,18 @@ import { queueAlert } from "#db/mail/outbox.ts";
 import { moveOrder } from "#db/orders/order-moves.ts";
 import { findOrder } from "#db/orders/orders.ts";
 import { endRefund, nameRefund, type OpenRefund, readProviderRefundIds } from "#db/payments/refunds.ts";
-import { storeNotice } from "#db/payments/webhook-inbox.ts";
+import { storeWebhook } from "#db/payments/webhook-inbox.ts";
 import { write } from "#db/write.ts";
 import { describeError, log } from "../log.ts";
 import type { RefundWord } from "../ports/payment-gateway.ts";
 import { type PaymentContext, written } from "../request-context.ts";
 import { readAndApply } from "./handle-webhook.ts";
 
-/** `open`: the provider gave no answer or has not decided; the cron continues. */
+/** `open`: the provider gave no response or has not decided; the cron continues. */
 export type RefundSettled = "done" | "refused" | "open";
 
 /**
- * Sends a stored refund to the provider and stores its answer. A repeated refund is sent with the same body; `isWhole`
+ * Sends a stored refund to the provider and stores its response. A repeated refund is sent with the same body; `isWhole`
  * when it covers the whole payment.
  */
 export async function sendRefund(
@@ -84,7 +84,7 @@ export async function endDone(
   const { nowMs } = context;
   await written(context, [
     endRefund(id, { state: "done", providerRefundId, nowMs }),
-    storeNotice({ paymentId, requestId: id, raw: "", nowMs, nextTryAtMs: nowMs }),
+    storeWebhook({ paymentId, requestId: id, raw: "", nowMs, nextTryAtMs: nowMs }),
   ]);
   log("refunded", { orderId, paymentId });
   try {

@@ -73,11 +73,11 @@ test.each([
 
 let url: string;
 let hosts: string[];
-const heard: { headers: Record<string, unknown>; body: string }[] = [];
+const requests: { headers: Record<string, unknown>; body: string }[] = [];
 const server = createServer(async (request, response) => {
   let body = "";
   for await (const chunk of request) body += chunk;
-  heard.push({ headers: request.headers, body });
+  requests.push({ headers: request.headers, body });
   response.writeHead(204).end();
 });
 
@@ -93,13 +93,13 @@ afterAll(() => void server.close());
 
 test("calls Cloudflare's hook without a body or a token", async () => {
   expect(await callRebuildHook({ url, hosts })).toEqual({ ok: true });
-  expect(heard.at(-1)?.body).toBe("");
-  expect(heard.at(-1)?.headers).not.toHaveProperty("authorization");
+  expect(requests.at(-1)?.body).toBe("");
+  expect(requests.at(-1)?.headers).not.toHaveProperty("authorization");
 });
 
 test("calls GitHub's hook with its token and the event of the workflow", async () => {
   expect(await callRebuildHook({ url, hosts, token: "github_pat_1" })).toEqual({ ok: true });
-  expect(heard.at(-1)).toMatchObject({
+  expect(requests.at(-1)).toMatchObject({
     body: '{"event_type":"rebuild"}',
     headers: {
       authorization: "Bearer github_pat_1",
@@ -111,5 +111,5 @@ test("calls GitHub's hook with its token and the event of the workflow", async (
 
 test("a host that is not configured is not called", async () => {
   expect(await callRebuildHook({ url, hosts: ["api.github.com"], token: "github_pat_1" })).toMatchObject({ ok: false });
-  expect(heard).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

@@ -13,9 +13,9 @@ export function fetchBuilt(assets: Assets, path: string): Promise<Response> {
 }
 
 export async function hasBuilt(assets: Assets, path: string): Promise<boolean> {
-  const answer = await fetchBuilt(assets, path);
-  await answer.body?.cancel();
-  return answer.ok;
+  const response = await fetchBuilt(assets, path);
+  await response.body?.cancel();
+  return response.ok;
 }
 
 /** The content of `/build.json`. */
@@ -31,9 +31,9 @@ export async function readBuiltVersion(assets: Assets): Promise<number | null> {
 
 /** The deployed build, or null when `/build.json` is missing or invalid. */
 export async function readBuild(assets: Assets): Promise<Build | null> {
-  const answer = await fetchBuilt(assets, "/build.json");
-  if (!answer.ok) return null;
-  const record = new Map<string, unknown>(Object.entries(Object(await answer.json().catch(() => null))));
+  const response = await fetchBuilt(assets, "/build.json");
+  if (!response.ok) return null;
+  const record = new Map<string, unknown>(Object.entries(Object(await response.json().catch(() => null))));
   const [version, builtAtMs] = [record.get("catalogueVersion"), Date.parse(String(record.get("builtAt")))];
   if (typeof version !== "number" || !Number.isSafeInteger(version) || version < 0) return null;
   return { version, builtAtMs: Number.isNaN(builtAtMs) ? null : builtAtMs };
@@ -52,16 +52,16 @@ const READ_AGAIN_MS = 2_000;
  * Plain data, cached for the life of an isolate. A page that the cached file names shows its data, whichever build is
  * deployed now.
  */
-const kept = new WeakMap<Assets, { base: BuiltBase | null; readAtMs: number }>();
+const stored = new WeakMap<Assets, { base: BuiltBase | null; readAtMs: number }>();
 
 /** Returns the data that these pages show, or null when one of them is not in the deployed build. No database trip. */
 export async function baseOf(assets: Assets, pages: readonly string[], nowMs: number): Promise<LiveCatalogue | null> {
   if (pages.length === 0) return null;
-  const known = kept.get(assets);
+  const known = stored.get(assets);
   const found = commonTo(pages, known?.base);
   if (found || (known && nowMs - known.readAtMs < READ_AGAIN_MS)) return found;
   const base = await readBase(assets);
-  kept.set(assets, { base, readAtMs: nowMs });
+  stored.set(assets, { base, readAtMs: nowMs });
   return commonTo(pages, base);
 }
 
@@ -100,17 +100,17 @@ const EVENT = "rebuild";
 /** The hook only queues the build, so it answers soon. */
 const TIMEOUT_MS = 10_000;
 
-type HookAnswer = { ok: true } | { ok: false; reason: string };
+type HookResponse = { ok: true } | { ok: false; reason: string };
 
 /**
- * Requests a build. Returns a failure with a reason for a status other than 2xx, a redirect, a timeout or no answer;
+ * Requests a build. Returns a failure with a reason for a status other than 2xx, a redirect, a timeout or no response;
  * never throws.
  */
-export async function callRebuildHook({ url, hosts, token }: RebuildHook): Promise<HookAnswer> {
+export async function callRebuildHook({ url, hosts, token }: RebuildHook): Promise<HookResponse> {
   try {
-    const answer = await callOut(url, token ? dispatch(token) : BARE, { hosts, timeoutMs: TIMEOUT_MS });
-    await answer.body?.cancel();
-    return answer.ok ? { ok: true } : { ok: false, reason: `status ${answer.status}` };
+    const response = await callOut(url, token ? dispatch(token) : BARE, { hosts, timeoutMs: TIMEOUT_MS });
+    await response.body?.cancel();
+    return response.ok ? { ok: true } : { ok: false, reason: `status ${response.status}` };
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.name : "unknown" };
   }

@@ -17,7 +17,7 @@ const MAIL: Mail = {
   kind: "register",
 };
 
-interface Said {
+interface StubResponse {
   status: number;
   headers?: Record<string, string>;
   body?: string;
@@ -27,7 +27,7 @@ interface Said {
 
 let server: Server;
 let url: string;
-let said: Said;
+let reply: StubResponse;
 const calls: { path: string; headers: Record<string, unknown>; body: unknown }[] = [];
 
 beforeAll(async () => {
@@ -35,8 +35,8 @@ beforeAll(async () => {
     let body = "";
     for await (const chunk of request) body += chunk;
     calls.push({ path: request.url ?? "", headers: request.headers, body: JSON.parse(body) });
-    response.writeHead(said.status, said.headers);
-    if (!said.cut) return void response.end(said.body ?? "");
+    response.writeHead(reply.status, reply.headers);
+    if (!reply.cut) return void response.end(reply.body ?? "");
     response.write('{"id":', () => setImmediate(() => response.destroy()));
   });
   await listen(server, 0, "LOCAL_PORT");
@@ -49,8 +49,8 @@ function resend(change: object = {}) {
   return mailerOf(config, () => NOON);
 }
 
-function answering(answer: Said) {
-  said = answer;
+function answering(response: StubResponse) {
+  reply = response;
   calls.length = 0;
   return resend().send(MAIL, "mai_1");
 }
@@ -85,40 +85,40 @@ describe("Resend", () => {
     ]);
   });
 
-  test.each<Said>([
+  test.each<StubResponse>([
     { status: 200, body: '{"id":' },
     { status: 200, body: '{"id":7}' },
     { status: 200, cut: true },
     { status: 202, body: "" },
     { status: 200, body: `{"x":"${"x".repeat(100_000)}"}` },
     { status: 200, body: "null" },
-  ])("accepts a mail by status, whatever the body (%#)", async (answer) => {
-    expect(await answering(answer)).toEqual({ ok: true, providerId: null });
+  ])("accepts a mail by status, whatever the body (%#)", async (response) => {
+    expect(await answering(response)).toEqual({ ok: true, providerId: null });
   });
 
   test("counts a mail accepted earlier with another text as sent", async () => {
     expect(await answering(refusal(409, "invalid_idempotent_request"))).toEqual({ ok: true, providerId: null });
   });
 
-  test.each<[Said, string]>([
+  test.each<[StubResponse, string]>([
     [refusal(500, "internal_server_error"), "internal_server_error"],
     [{ status: 502, body: "<html>" }, "status_502"],
     [{ status: 302, headers: { Location: "http://127.0.0.1:9/" } }, "status_302"],
     [refusal(409, "concurrent_idempotent_requests"), "concurrent_idempotent_requests"],
     [refusal(401, "missing_api_key"), "missing_api_key"],
     [refusal(403, "invalid_api_key"), "invalid_api_key"],
-  ])("can be retried (%#: %o)", async (answer, reason) => {
-    expect(await answering(answer)).toEqual({ ok: false, retry: true, reason });
+  ])("can be retried (%#: %o)", async (response, reason) => {
+    expect(await answering(response)).toEqual({ ok: false, retry: true, reason });
   });
 
-  test.each<[Said, string]>([
+  test.each<[StubResponse, string]>([
     [refusal(422, "validation_error"), "validation_error"],
     [refusal(403, "validation_error"), "validation_error"],
     [refusal(451, "security_error"), "security_error"],
     [{ status: 400, body: "no" }, "status_400"],
     [refusal(422, "ana@example.com"), "status_422"],
-  ])("refuses for good, with a code as reason and no personal data (%#)", async (answer, reason) => {
-    expect(await answering(answer)).toEqual({ ok: false, retry: false, reason });
+  ])("refuses for good, with a code as reason and no personal data (%#)", async (response, reason) => {
+    expect(await answering(response)).toEqual({ ok: false, retry: false, reason });
   });
 
   test.each<[string, Record<string, string>, number]>([
@@ -182,8 +182,8 @@ describe("Cloudflare's binding", () => {
     [{ code: "E_VALIDATION_ERROR" }, { retry: false, reason: "E_VALIDATION_ERROR" }],
     [{ code: "ana@example.com" }, { retry: true, reason: "Error" }],
     [{ name: "TypeError" }, { retry: true, reason: "TypeError" }],
-  ])("throws %o: %o", async (outcome, answer) => {
-    expect(await bound(outcome).mailer.send(MAIL, "mai_1")).toEqual({ ok: false, ...answer });
+  ])("throws %o: %o", async (outcome, response) => {
+    expect(await bound(outcome).mailer.send(MAIL, "mai_1")).toEqual({ ok: false, ...response });
   });
 });
 

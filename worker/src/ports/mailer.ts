@@ -20,20 +20,20 @@ export interface Mail {
  * The result of sending. `reason` is a code, never personal data. `retry`: the same mail with the same key may be
  * accepted later. `afterMs`: the provider accepts no mail for this time.
  */
-export type MailAnswer =
+export type MailResponse =
   | { ok: true; providerId: string | null }
   | { ok: false; retry: boolean; afterMs?: number; reason: string };
 
 export interface Mailer {
   /** Sends a mail once per `key`, if the provider drops duplicates. Returns failures, never throws. */
-  send(mail: Mail, key: string): Promise<MailAnswer>;
+  send(mail: Mail, key: string): Promise<MailResponse>;
 }
 
-/** Longest wait for the provider's answer; shorter than a sender's claim on the mail. */
+/** Longest wait for the provider's response; shorter than a sender's claim on the mail. */
 const TIMEOUT_MS = 10_000;
 
-/** The provider was not reached, or its answer was lost. */
-function unreached(error: unknown): MailAnswer {
+/** The provider was not reached, or its response was lost. */
+function unreached(error: unknown): MailResponse {
   return { ok: false, retry: true, reason: error instanceof Error ? error.name : "unknown" };
 }
 
@@ -51,8 +51,8 @@ function untilTomorrowMs(nowMs: number): number {
 }
 
 /** The wait of a `Retry-After` header (seconds or a date), in ms, from 1 second to 6 hours. */
-function waitIn(answer: Response, nowMs: number): number {
-  const header = answer.headers.get("Retry-After") ?? "";
+function waitIn(response: Response, nowMs: number): number {
+  const header = response.headers.get("Retry-After") ?? "";
   const waitMs = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs;
   return Number.isNaN(waitMs) ? USUAL_QUIET_MS : Math.min(Math.max(waitMs, LEAST_MS), MOST_MS);
 }
@@ -82,7 +82,7 @@ function isSound({ from, replyTo, to, subject }: Mail): boolean {
 type Resend = Extract<MailProvider, { by: "resend" }>;
 
 /** Answers hold an id, or an error code and a sentence. */
-const ANSWER_MAX_BYTES = 16_384;
+const RESPONSE_MAX_BYTES = 16_384;
 const QUOTAS = ["daily_quota_exceeded", "monthly_quota_exceeded"];
 /**
  * Errors of the API key, not of the mail: mails wait while an administrator replaces the key
@@ -102,7 +102,7 @@ function resendMailer({ url, hosts, key: apiKey }: Resend, now: () => number): M
       };
       try {
         const init = { method: "POST", headers, body: JSON.stringify(payloadOf(mail, key)) };
-        return await answerOf(await callOut(emails, init, { hosts, timeoutMs: TIMEOUT_MS }), now());
+        return await responseOf(await callOut(emails, init, { hosts, timeoutMs: TIMEOUT_MS }), now());
       } catch (error) {
         return unreached(error);
       }
@@ -125,16 +125,16 @@ function payloadOf({ from, replyTo, to, subject, html, text, kind }: Mail, key: 
   };
 }
 
-async function answerOf(answer: Response, nowMs: number): Promise<MailAnswer> {
-  const fields = fieldsOf(await startOfBody(answer, ANSWER_MAX_BYTES));
+async function responseOf(response: Response, nowMs: number): Promise<MailResponse> {
+  const fields = fieldsOf(await startOfBody(response, RESPONSE_MAX_BYTES));
   // The status says that it was accepted, even if the body is broken.
-  if (answer.ok) return { ok: true, providerId: fields.get("id") ?? null };
-  const { status } = answer;
+  if (response.ok) return { ok: true, providerId: fields.get("id") ?? null };
+  const { status } = response;
   const name = codeIn(fields.get("name"));
   // Accepted earlier with another text: a deployment or a setting changed it since.
   if (name === "invalid_idempotent_request") return { ok: true, providerId: null };
   const reason = name ?? `status_${status}`;
-  if (status === 429) return { ok: false, retry: true, reason, afterMs: quietMs(name, answer, nowMs) };
+  if (status === 429) return { ok: false, retry: true, reason, afterMs: quietMs(name, response, nowMs) };
   return { ok: false, retry: mayBeTakenYet(status, name), reason };
 }
 
@@ -146,8 +146,8 @@ function mayBeTakenYet(status: number, name: string | undefined): boolean {
   return status < 400 || status === 409 || status >= 500 || (name !== undefined && KEY_FAULTS.includes(name));
 }
 
-function quietMs(name: string | undefined, answer: Response, nowMs: number): number {
-  return name !== undefined && QUOTAS.includes(name) ? untilTomorrowMs(nowMs) : waitIn(answer, nowMs);
+function quietMs(name: string | undefined, response: Response, nowMs: number): number {
+  return name !== undefined && QUOTAS.includes(name) ? untilTomorrowMs(nowMs) : waitIn(response, nowMs);
 }
 
 /** The string fields of a JSON object; empty when the body is not one. */
@@ -172,7 +172,7 @@ const TRIED_AGAIN = ["E_DELIVERY_FAILED", "E_INTERNAL_SERVER_ERROR"];
 
 /**
  * Cloudflare's `send_email` binding (docs/outside-services.md#cloudflare-mail-binding). It has no idempotency key, so a
- * lost answer may send a mail twice.
+ * lost response may send a mail twice.
  */
 function cloudflareMailer(binding: SendEmail, now: () => number): Mailer {
   return {
@@ -209,7 +209,7 @@ async function withinTime<Value>(work: Promise<Value>): Promise<Value> {
   }
 }
 
-function refusalOf(error: unknown, nowMs: number): MailAnswer {
+function refusalOf(error: unknown, nowMs: number): MailResponse {
   const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
   if (!CODE.test(code)) return unreached(error);
   const afterMs = quietMsFor(code, nowMs);

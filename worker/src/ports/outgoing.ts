@@ -19,8 +19,8 @@ export async function callOut(url: string, init: RequestInit, { hosts, timeoutMs
  * Returns the start of a body as text, at most `limit` bytes; the rest is not read. Returns an empty string when
  * reading fails: a connection cut after the status must not hide what the status says.
  */
-export async function startOfBody(answer: Response, limit: number): Promise<string> {
-  const [decoder, reader] = [new TextDecoder(), answer.body?.getReader()];
+export async function startOfBody(response: Response, limit: number): Promise<string> {
+  const [decoder, reader] = [new TextDecoder(), response.body?.getReader()];
   if (!reader) return "";
   let [text, bytes] = ["", 0];
   try {

@@ -18,7 +18,7 @@ export type ChargeOutcome =
   /** The charge may have been applied: no other charge until it is known. `reason` is a code for the log. */
   | { kind: "unknown"; reason: string };
 
-/** No answer, or an unreliable one. `reason` is a code for the log. */
+/** No response, or an unreliable one. `reason` is a code for the log. */
 export interface Unanswered {
   kind: "unanswered";
   reason: string;
@@ -35,7 +35,7 @@ export type RefundOutcome =
   /** Accepted and undecided: it may still be rejected. */
   | { kind: "in_process"; refundId: string }
   /**
-   * A repeated call gets an empty answer (docs/outside-services.md#refunding-a-payment); `refundsOf` tells the rest.
+   * A repeated call gets an empty response (docs/outside-services.md#refunding-a-payment); `refundsOf` tells the rest.
    */
   | { kind: "repeated" }
   /** Finally refused. `code` is the provider's code, or the status. */

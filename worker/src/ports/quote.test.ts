@@ -6,11 +6,11 @@ const NOW_MS = Date.UTC(2026, 10, 21, 15);
 let server: Server;
 let url: string;
 let answer: { status: number; body: string; waitMs?: number };
-let asked: string[] = [];
+let requests: string[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url} ${request.headers.accept}`);
+    requests.push(`${request.method} ${request.url} ${request.headers.accept}`);
     if (answer.waitMs !== undefined) return;
     response.writeHead(answer.status, { "Content-Type": "application/json", Location: "http://127.0.0.1:1/" });
     response.end(answer.body);
@@ -20,7 +20,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/dolar`;
 });
 afterEach(() => {
-  asked = [];
+  requests = [];
   vi.useRealTimers();
 });
 afterAll(() => {
@@ -42,7 +42,7 @@ test("reads the blue dollar's sell price and its time", async () => {
     fechaActualizacion: "2026-11-20T20:58:00.000Z",
   };
   expect(await quote(body)).toEqual({ ok: true, centavos: 145_550, quotedAtMs: Date.UTC(2026, 10, 20, 20, 58) });
-  expect(asked).toEqual(["GET /dolar/v1/dolares/blue application/json"]);
+  expect(requests).toEqual(["GET /dolar/v1/dolares/blue application/json"]);
   expect(await quote({ venta: 1455 })).toEqual({ ok: true, centavos: 145_500, quotedAtMs: null });
   expect(await quote({ venta: 1455, fechaActualizacion: "ayer" })).toMatchObject({ ok: true, quotedAtMs: null });
 });
@@ -65,7 +65,7 @@ test.each([201, 204, 301, 404, 429, 500, 503])("refuses status %d, whatever its 
 test("a host that the configuration does not name is never called", async () => {
   answer = { status: 200, body: '{"venta":1455}' };
   expect(await readQuote({ url, hosts: ["dolarapi.com"] }, NOW_MS)).toEqual({ ok: false, reason: "ForbiddenHost" });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("no server is a failure, and a silent one times out", async () => {
@@ -83,5 +83,5 @@ test("caches a quote for ten minutes, a failure too", async () => {
   expect(await recentQuote(service, NOW_MS + 599_999)).toMatchObject({ ok: true, centavos: 145_500 });
   expect(await recentQuote(service, NOW_MS + 600_000)).toEqual({ ok: false, reason: "status_500" });
   expect(await recentQuote(service, NOW_MS + 600_001)).toEqual({ ok: false, reason: "status_500" });
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

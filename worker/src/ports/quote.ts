@@ -15,7 +15,7 @@ export interface QuoteService {
 export type Quote = { ok: true; centavos: number; quotedAtMs: number | null } | { ok: false; reason: string };
 
 const TIMEOUT_MS = 3_000;
-const ANSWER_MAX_BYTES = 16_384;
+const RESPONSE_MAX_BYTES = 16_384;
 /** How long a cached quote is good where the exact moment does not matter. */
 const RECENT_MS = 10 * 60_000;
 
@@ -26,29 +26,29 @@ const quoteSchema = z.object({
 });
 
 /** Plain data, cached for the life of an isolate, by URL. */
-const kept = new Map<string, { quote: Quote; readAtMs: number }>();
+const stored = new Map<string, { quote: Quote; readAtMs: number }>();
 
 /**
- * Reads the quote now. No answer, a status other than 200 and an absurd value are returned as failures, never thrown.
+ * Reads the quote now. No response, a status other than 200 and an absurd value are returned as failures, never thrown.
  */
 export async function readQuote(service: QuoteService, nowMs: number): Promise<Quote> {
   const quote = await ask(service);
-  kept.set(service.url, { quote, readAtMs: nowMs });
+  stored.set(service.url, { quote, readAtMs: nowMs });
   return quote;
 }
 
 /** Returns the quote cached in the last 10 minutes, a failure too; otherwise reads it. */
 export async function recentQuote(service: QuoteService, nowMs: number): Promise<Quote> {
-  const known = kept.get(service.url);
+  const known = stored.get(service.url);
   return known && nowMs - known.readAtMs < RECENT_MS ? known.quote : readQuote(service, nowMs);
 }
 
 async function ask({ url, hosts }: QuoteService): Promise<Quote> {
   const headers = { Accept: "application/json", "User-Agent": "azahar-worker" };
   try {
-    const answer = await callOut(`${url}/v1/dolares/blue`, { headers }, { hosts, timeoutMs: TIMEOUT_MS });
-    const body = await startOfBody(answer, ANSWER_MAX_BYTES);
-    return answer.status === 200 ? quoteIn(body) : { ok: false, reason: `status_${answer.status}` };
+    const response = await callOut(`${url}/v1/dolares/blue`, { headers }, { hosts, timeoutMs: TIMEOUT_MS });
+    const body = await startOfBody(response, RESPONSE_MAX_BYTES);
+    return response.status === 200 ? quoteIn(body) : { ok: false, reason: `status_${response.status}` };
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.name : "unknown" };
   }

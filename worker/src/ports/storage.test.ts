@@ -36,9 +36,9 @@ test("a storage failure is StorageUnavailable, whatever its message", async () =
 
 test("storage that never answers times out", async () => {
   vi.useFakeTimers();
-  const asked = expect(fetchReceipt({ ...bucket, get: () => new Promise(() => {}) }, "a")).rejects.toThrow(
+  const requested = expect(fetchReceipt({ ...bucket, get: () => new Promise(() => {}) }, "a")).rejects.toThrow(
     StorageUnavailable,
   );
   await vi.advanceTimersByTimeAsync(15_000);
-  await asked;
+  await requested;
 });

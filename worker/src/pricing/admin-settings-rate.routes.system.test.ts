@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   rateHistorySchema,
   ratePreviewSchema,
-  settingsAnswerSchema,
+  settingsResponseSchema,
   settingsStaleSchema,
 } from "#shop/settings/settings-admin.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
@@ -29,8 +29,8 @@ const preview = async (rate: string) =>
   ratePreviewSchema.parse((await ask(`GET /api/admin/rate-preview?rate=${rate}`)).body);
 const history = async (query = "") => rateHistorySchema.parse((await ask(`GET /api/admin/rate-history${query}`)).body);
 const set = async (currency: number) => {
-  const answer = await ask("PUT /api/admin/put-admin", { currency });
-  return settingsAnswerSchema.parse(answer.body).settings;
+  const response = await ask("PUT /api/admin/put-admin", { currency });
+  return settingsResponseSchema.parse(response.body).settings;
 };
 const undo = (change: string | undefined) => ask("POST /api/admin/rate-undo", { change });
 
@@ -68,8 +68,8 @@ test("the preview shows an unchanged rate, a fall and a jump", async () => {
 test.each(["0", "0.00", "-1", "1e3", "1455.001", "1000000.01", "9999999", "", "mil"])(
   "rate %j is refused",
   async (rate) => {
-    const answer = await ask(`GET /api/admin/rate-preview?rate=${rate}`);
-    expect([answer.status, Object.keys(Object(answer.body["fields"]))]).toEqual([400, ["rate"]]);
+    const response = await ask(`GET /api/admin/rate-preview?rate=${rate}`);
+    expect([response.status, Object.keys(Object(response.body["fields"]))]).toEqual([400, ["rate"]]);
   },
 );
 
@@ -87,7 +87,7 @@ test("a rate is set from its preview and undone with one call, and its history i
     ],
   ]);
   const undone = await undo(changes[0]?._id);
-  expect(settingsAnswerSchema.parse(undone.body).settings.currency).toBe(1500);
+  expect(settingsResponseSchema.parse(undone.body).settings.currency).toBe(1500);
   const after = await history("?limit=1");
   expect([after.total, after.changes[0]]).toEqual([
     3,
@@ -104,17 +104,17 @@ test("a rate is set from its preview and undone with one call, and its history i
 
 test("a change that is not the latest is not undone; the response has the current settings", async () => {
   const { changes } = await history();
-  const answer = await undo(changes.at(-1)?._id);
-  expect(answer.status).toBe(409);
-  expect(settingsStaleSchema.parse(answer.body).settings.currency).toBe(1500);
+  const response = await undo(changes.at(-1)?._id);
+  expect(response.status).toBe(409);
+  expect(settingsStaleSchema.parse(response.body).settings.currency).toBe(1500);
   expect((await history()).total).toBe(changes.length);
 });
 
 test("two concurrent undos of a change undo it once", async () => {
   await set(1700);
   const { changes, total } = await history();
-  const answers = await Promise.all([undo(changes[0]?._id), undo(changes[0]?._id)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const responses = await Promise.all([undo(changes[0]?._id), undo(changes[0]?._id)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await history()).toMatchObject({ total: total + 1, changes: [{ from: 1700, to: 1500 }, {}, {}, {}, {}] });
 });
 

@@ -10,11 +10,11 @@ import {
   ratePreviewQuerySchema,
   ratePreviewSchema,
   rateUndoSchema,
-  settingsAnswerSchema,
+  settingsResponseSchema,
   settingsStaleSchema,
 } from "#shop/settings/settings-admin.contract.ts";
-import { answerPrivate, refused } from "../http/answer.ts";
 import { type AppEnv, rebuildSoon, requestContext } from "../http/context.ts";
+import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { describe, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
@@ -22,19 +22,19 @@ import { undoRate } from "../settings/change-settings.ts";
 import { presentAdminSettings, presentRateChange, presentRatePreview } from "../settings/settings-admin.presenter.ts";
 
 const refusals = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
-const previewed = describe(
+const previewedDocs = describe(
   "Preview the effect of another exchange rate on the prices, without changing anything. Administrators only",
   {
     200: ratePreviewSchema,
     ...refusals,
   },
 );
-const listed = describe("List the changes of the exchange rate, newest first. Administrators only", {
+const listedDocs = describe("List the changes of the exchange rate, newest first. Administrators only", {
   200: rateHistorySchema,
   ...refusals,
 });
-const undone = describe("Undo the newest change of the exchange rate. Administrators only", {
-  200: settingsAnswerSchema,
+const undoneDocs = describe("Undo the newest change of the exchange rate. Administrators only", {
+  200: settingsResponseSchema,
   ...refusals,
   404: problemSchema,
   409: settingsStaleSchema,
@@ -45,21 +45,21 @@ const NO_RATE = { rate: ["rate es un número mayor que 0 y hasta 1000000, con do
 
 /** The dollar rate, for administrators, below /admin. A new rate is set with the other settings. */
 export const adminSettingsRate = new Hono<AppEnv>()
-  .get("/rate-preview", previewed, administrator, validate("query", ratePreviewQuerySchema), async (c) => {
+  .get("/rate-preview", previewedDocs, administrator, validate("query", ratePreviewQuerySchema), async (c) => {
     const rate = fromWire(c.req.valid("query").rate);
     if (!rate.ok || rate.value < 1 || rate.value > MAX_RATE_CENTAVOS)
       return refused(c, { code: "unknown_filter", fields: NO_RATE });
     const { terms, updatedAtMs, perfumes } = await readPriced(c.get("database")());
     const [fromCentavos, toCentavos] = [terms.rateCentavos, rate.value];
     const preview = previewRate(perfumes, terms, { ...terms, rateCentavos: toCentavos });
-    return answerPrivate(c, presentRatePreview(preview, { fromCentavos, toCentavos, updatedAtMs }), 200);
+    return respondPrivately(c, presentRatePreview(preview, { fromCentavos, toCentavos, updatedAtMs }), 200);
   })
-  .get("/rate-history", listed, administrator, validate("query", rateHistoryQuerySchema), async (c) => {
+  .get("/rate-history", listedDocs, administrator, validate("query", rateHistoryQuerySchema), async (c) => {
     const { limit = HISTORY_LIMIT, page = 1 } = c.req.valid("query");
     const { changes, total, newest } = await readRateHistory(c.get("database")(), { limit, page });
-    return answerPrivate(c, { changes: changes.map((change) => presentRateChange(change, newest)), total }, 200);
+    return respondPrivately(c, { changes: changes.map((change) => presentRateChange(change, newest)), total }, 200);
   })
-  .post("/rate-undo", undone, administrator, validate("json", rateUndoSchema), async (c) => {
+  .post("/rate-undo", undoneDocs, administrator, validate("json", rateUndoSchema), async (c) => {
     const { userId: by } = sessionIn(c);
     const outcome = await undoRate(requestContext(c), Number(c.req.valid("json").change), by);
     if (!outcome.ok) {
@@ -68,5 +68,5 @@ export const adminSettingsRate = new Hono<AppEnv>()
     }
     log("rate_undone", { requestId: c.get("requestId"), by });
     rebuildSoon(c);
-    return answerPrivate(c, { settings: presentAdminSettings(outcome.view) }, 200);
+    return respondPrivately(c, { settings: presentAdminSettings(outcome.view) }, 200);
   });

@@ -107,8 +107,8 @@ test("a bulk change is one entry with together=true, else one entry per perfume"
 
 test("takes one trip besides the session's, and is not cacheable", async () => {
   world.proxy.reset();
-  const answer = await ask("GET /api/admin/audit");
-  expect([world.proxy.trips(), answer.headers.get("Cache-Control")]).toEqual([2, "no-store"]);
+  const response = await ask("GET /api/admin/audit");
+  expect([world.proxy.trips(), response.headers.get("Cache-Control")]).toEqual([2, "no-store"]);
 });
 
 test.each([
@@ -121,8 +121,8 @@ test.each([
   "noun=",
   `by=${"x".repeat(121)}`,
 ])("?%s is refused", async (query) => {
-  const answer = await ask(`GET /api/admin/audit?${query}`);
-  expect([answer.status, Object.keys(Object(answer.body["fields"]))]).toEqual([400, [query.split("=")[0]]]);
+  const response = await ask(`GET /api/admin/audit?${query}`);
+  expect([response.status, Object.keys(Object(response.body["fields"]))]).toEqual([400, [query.split("=")[0]]]);
 });
 
 test("deleted users have no name", async () => {

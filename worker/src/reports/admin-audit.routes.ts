@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { type AuditEntry, readAudit } from "#db/reports/audit-log.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { type AuditAnswer, auditQuerySchema, auditSchema } from "#shop/settings/audit.contract.ts";
-import { answerPrivate } from "../http/answer.ts";
+import { type AuditResponse, auditQuerySchema, auditSchema } from "#shop/settings/audit.contract.ts";
 import type { AppEnv } from "../http/context.ts";
+import { respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
 import { describe, validate } from "../http/validate.ts";
 import { presentActor } from "../settings/settings-admin.presenter.ts";
 
-const listed = describe(
+const listedDocs = describe(
   "List the audit log, newest first: author, time, object, old and new values. Administrators only",
   {
     200: auditSchema,
@@ -22,7 +22,7 @@ const LIMIT = 50;
 /** The audit log of administrators' actions, below /admin. */
 export const adminAudit = new Hono<AppEnv>().get(
   "/audit",
-  listed,
+  listedDocs,
   administrator,
   validate("query", auditQuerySchema),
   async (c) => {
@@ -38,10 +38,10 @@ export const adminAudit = new Hono<AppEnv>().get(
     const isTogether = together !== undefined;
     const query = { ...which, nounId, sinceMs, untilMs, isTogether, limit, page };
     const found = await readAudit(c.get("database")(), query);
-    return answerPrivate(c, { entries: found.entries.map(presentEntry), total: found.total }, 200);
+    return respondPrivately(c, { entries: found.entries.map(presentEntry), total: found.total }, 200);
   },
 );
 
-function presentEntry({ key, atMs, by, ...entry }: AuditEntry): AuditAnswer["entries"][number] {
+function presentEntry({ key, atMs, by, ...entry }: AuditEntry): AuditResponse["entries"][number] {
   return { _id: String(key), at: new Date(atMs).toISOString(), by: presentActor(by), ...entry };
 }

@@ -37,9 +37,9 @@ const read = async () => noticesSchema.parse((await call(worker, "GET /api/admin
 test("an empty shop has nothing waiting; one trip besides the session's, not cacheable", async () => {
   await read();
   world.proxy.reset();
-  const answer = await call(worker, "GET /api/admin/notices", { cookie: admin });
-  expect([world.proxy.trips(), answer.headers.get("Cache-Control")]).toEqual([2, "no-store"]);
-  const { counts, rate, ...lists } = noticesSchema.parse(answer.body);
+  const response = await call(worker, "GET /api/admin/notices", { cookie: admin });
+  expect([world.proxy.trips(), response.headers.get("Cache-Control")]).toEqual([2, "no-store"]);
+  const { counts, rate, ...lists } = noticesSchema.parse(response.body);
   expect(counts).toEqual({ total: 0, lowStock: 0, reviews: 0, mails: 0, receipts: 0, rate: 0, withdrawals: 0 });
   expect(lists).toEqual({ lowStock: [], reviews: [], mails: [], receipts: [], withdrawals: [] });
   expect(rate).toMatchObject({ currency: 1455, blue: 1455, differencePercent: 0, warnings: [] });
@@ -75,13 +75,13 @@ test("lists an order in review with its buyer and amount", async () => {
 });
 
 test("lists a transfer with a receipt until it is confirmed or over", async () => {
-  const who = await member(world);
+  const user = await member(world);
   const body = { products: [{ perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 }], shipping: false };
-  const placed = await call(worker, `POST /api/orders/transfer/${who.id}`, { cookie: who.cookie, body });
+  const placed = await call(worker, `POST /api/orders/transfer/${user.id}`, { cookie: user.cookie, body });
   const order: { _id?: string; expiresAt?: string } = Object(placed.body["newOrder"]);
   expect((await read()).receipts).toEqual([]);
   for (const number of [1, 2])
-    await call(worker, `PUT /api/orders/${who.id}/${order._id}/receipt`, { cookie: who.cookie, body: pdf(number) });
+    await call(worker, `PUT /api/orders/${user.id}/${order._id}/receipt`, { cookie: user.cookie, body: pdf(number) });
   expect((await read()).receipts).toMatchObject([
     { orderId: order._id, amountArs: 58_950, expiresAt: order.expiresAt },
   ]);

@@ -3,33 +3,36 @@ import { type Notices, readNotices } from "#db/reports/notices.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import { rateWarnings } from "#shop/pricing/rate.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { type NoticesAnswer, noticesSchema } from "#shop/reports/notices.contract.ts";
-import { answerPrivate, iso, isoOrNull } from "../http/answer.ts";
+import { type NoticesResponse, noticesSchema } from "#shop/reports/notices.contract.ts";
 import type { AppEnv } from "../http/context.ts";
+import { iso, isoOrNull, respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
 import { describe } from "../http/validate.ts";
 import { presentWithdrawal } from "../legal/withdrawal.presenter.ts";
 import { type Quote, recentQuote } from "../ports/quote.ts";
 import { presentStockedSize } from "./statistics.routes.ts";
 
-const documentation = describe("List everything that waits for an administrator, with counts. Administrators only", {
-  200: noticesSchema,
-  401: problemSchema,
-  403: problemSchema,
-});
+const documentationDocs = describe(
+  "List everything that waits for an administrator, with counts. Administrators only",
+  {
+    200: noticesSchema,
+    401: problemSchema,
+    403: problemSchema,
+  },
+);
 
 /** The administrators' inbox, below /admin. */
-export const noticesInbox = new Hono<AppEnv>().get("/notices", documentation, administrator, async (c) => {
+export const noticesInbox = new Hono<AppEnv>().get("/notices", documentationDocs, administrator, async (c) => {
   const nowMs = c.get("now")();
   const [notices, quote] = await Promise.all([
     readNotices(c.get("database")(), nowMs),
     recentQuote(c.get("config").quote, nowMs),
   ]);
-  return answerPrivate(c, presentNotices(notices, quote, nowMs), 200);
+  return respondPrivately(c, presentNotices(notices, quote, nowMs), 200);
 });
 
 /** Response of GET /admin/notices. */
-function presentNotices(notices: Notices, quote: Quote, nowMs: number): NoticesAnswer {
+function presentNotices(notices: Notices, quote: Quote, nowMs: number): NoticesResponse {
   const { lowStock, reviews, mails, receipts, withdrawals } = notices;
   const rate = presentRate(notices, quote, nowMs);
   const counts = {
@@ -75,7 +78,7 @@ function presentWaiting({
   return { orderId, externalReference, buyer, amountArs: toWire(centavos), at: iso(atMs) };
 }
 
-function presentRate({ rateCentavos, rateSetAtMs }: Notices, quote: Quote, nowMs: number): NoticesAnswer["rate"] {
+function presentRate({ rateCentavos, rateSetAtMs }: Notices, quote: Quote, nowMs: number): NoticesResponse["rate"] {
   const known = quote.ok ? quote : null;
   const { warnings, differenceBp } = rateWarnings({ rateCentavos, rateSetAtMs, quote: known }, nowMs);
   return {

@@ -211,6 +211,6 @@ test.each([
   ["format=xls", "format"],
   ["table=users", "table"],
 ])("?%s is refused", async (query, field) => {
-  const answer = await ask(`?${query}`);
-  expect([answer.status, Object.keys(Object(answer.body["fields"]))]).toEqual([400, [field]]);
+  const response = await ask(`?${query}`);
+  expect([response.status, Object.keys(Object(response.body["fields"]))]).toEqual([400, [field]]);
 });

@@ -6,20 +6,20 @@ import { unitOf } from "#shop/catalogue/catalogue.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import {
-  type StatisticsAnswer,
-  type StockedSizeAnswer,
+  type StatisticsResponse,
+  type StockedSizeResponse,
   statisticsQuerySchema,
   statisticsSchema,
 } from "#shop/reports/statistics.contract.ts";
 import { type Sales, type Statistics, type StockedSize, statisticsOf } from "#shop/reports/statistics.ts";
 import { statisticsTable } from "#shop/reports/statistics-csv.ts";
 import { dayRange, instantsOf } from "#shop/reports/statistics-days.ts";
-import { answerPrivate, refused } from "../http/answer.ts";
 import type { AppEnv } from "../http/context.ts";
+import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
 import { describe, validate } from "../http/validate.ts";
 
-const documentation = describe(
+const documentationDocs = describe(
   "Get the sales of a range of days and the current stock. format=csv returns one table as CSV. Administrators only",
   {
     200: statisticsSchema,
@@ -32,7 +32,7 @@ const documentation = describe(
 /** Statistics for administrators, below /admin. */
 export const statistics = new Hono<AppEnv>().get(
   "/statistics",
-  documentation,
+  documentationDocs,
   administrator,
   validate("query", statisticsQuerySchema),
   async (c) => {
@@ -42,7 +42,7 @@ export const statistics = new Hono<AppEnv>().get(
     if (!input.ok) return refused(c, input.refusal);
     const facts = await readSalesFacts(c.get("database")(), { ...instantsOf(input.range), nowMs });
     const found = statisticsOf(facts, input.range, groupBy);
-    if (format === "json") return answerPrivate(c, presentStatistics(found), 200);
+    if (format === "json") return respondPrivately(c, presentStatistics(found), 200);
     const name = `estadisticas-${table}-${input.range.from}-${input.range.to}.csv`;
     return c.body(writeCsv(statisticsTable(found, table)), 200, {
       "Content-Type": "text/csv; charset=utf-8",
@@ -53,7 +53,7 @@ export const statistics = new Hono<AppEnv>().get(
 );
 
 /** Response of GET /admin/statistics. */
-function presentStatistics({ range, grouping, total, refunded, ...lists }: Statistics): StatisticsAnswer {
+function presentStatistics({ range, grouping, total, refunded, ...lists }: Statistics): StatisticsResponse {
   return {
     ...range,
     groupBy: grouping,
@@ -94,7 +94,7 @@ function sales({ orders, centavos }: Sales) {
   return { orders, salesArs: toWire(centavos) };
 }
 
-export function presentStockedSize(size: StockedSize): StockedSizeAnswer {
+export function presentStockedSize(size: StockedSize): StockedSizeResponse {
   const { perfumeId: _id, slug, productName, brand, sizeId, ml, category, stock, sold: sold30Days } = size;
   return { _id, slug, productName, brand, sizeId, ml, unit: unitOf(category), stock, sold30Days };
 }

@@ -9,11 +9,11 @@ import {
   type IllHealth,
   illHealthSchema,
   publishedSchema,
-  type StatusAnswer,
+  type StatusResponse,
   statusSchema,
 } from "#shop/reports/status.contract.ts";
-import { answerPrivate, iso, isoOrNull, JSON_TYPE, UNAVAILABLE } from "../http/answer.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
+import { iso, isoOrNull, JSON_TYPE, respondPrivately, UNAVAILABLE } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
 import { describe } from "../http/validate.ts";
 import { describeError, log } from "../log.ts";
@@ -21,14 +21,14 @@ import { type Build, readBuild, readBuiltVersion } from "../ports/built-site.ts"
 import { requestRebuild } from "../storefront/request-rebuild.ts";
 
 const refusals = { 401: problemSchema, 403: problemSchema };
-const documentation = describe(
+const documentationDocs = describe(
   "Get the state of the cron jobs, mails, charges, pages and failures. Administrators only",
   {
     200: statusSchema,
     ...refusals,
   },
 );
-const published = describe(
+const publishedDocs = describe(
   "Request a build of the pages now, without waiting for the next scheduled one. Administrators only",
   {
     200: publishedSchema,
@@ -38,24 +38,24 @@ const published = describe(
 
 /** Shop status for administrators, below /admin. */
 export const status = new Hono<AppEnv>()
-  .get("/status", documentation, administrator, async (c) => {
+  .get("/status", documentationDocs, administrator, async (c) => {
     const nowMs = c.get("now")();
     const [found, build] = await Promise.all([
       readShopStatus(c.get("database")(), nowMs),
       readBuild(c.get("config").assets),
     ]);
-    return answerPrivate(c, presentStatus(found, build, nowMs), 200);
+    return respondPrivately(c, presentStatus(found, build, nowMs), 200);
   })
-  .post("/publish", published, administrator, async (c) => {
+  .post("/publish", publishedDocs, administrator, async (c) => {
     const { assets, rebuildHook: hook, rebuildSeconds } = c.get("config");
     const input = { db: c.get("database")(), assets, hook, rebuildSeconds, nowMs: c.get("now")(), urgent: true };
     const outcome = await requestRebuild(input);
     // Taken: a concurrent request asks for the same build.
-    return answerPrivate(c, { outcome: outcome === "taken" ? "waiting" : outcome }, 200);
+    return respondPrivately(c, { outcome: outcome === "taken" ? "waiting" : outcome }, 200);
   });
 
 /** Response of GET /admin/status. `build` is the build that is served now, whatever the database says. */
-function presentStatus(status: ShopStatus, build: Build | null, nowMs: number): StatusAnswer {
+function presentStatus(status: ShopStatus, build: Build | null, nowMs: number): StatusResponse {
   const { mails, notices, charges, refunds, jobs, ordersInReview } = status;
   const { failedLately: failed, ...waiting } = mails;
   const facts = { ...status, pages: { ...status.pages, builtVersion: build?.version ?? 0 } };
@@ -79,7 +79,7 @@ function presentStatus(status: ShopStatus, build: Build | null, nowMs: number): 
   };
 }
 
-function presentPages(pages: ShopStatus["pages"], build: Build | null): StatusAnswer["pages"] {
+function presentPages(pages: ShopStatus["pages"], build: Build | null): StatusResponse["pages"] {
   const { catalogueVersion, builtVersion, requestedAtMs, attempt, nextTryAtMs } = pages;
   return {
     catalogueVersion,
@@ -95,12 +95,12 @@ function presentQueue({ count, oldestAtMs }: Queue) {
   return { count, oldestAt: isoOrNull(oldestAtMs) };
 }
 
-const answers = { 200: healthSchema, 503: illHealthSchema };
+const responses = { 200: healthSchema, 503: illHealthSchema };
 
 /** Whether the shop can sell now, and the versions of its catalogue and pages. */
 export const health = new Hono<AppEnv>().get(
   "/",
-  describe("Check whether the shop can sell now", answers),
+  describe("Check whether the shop can sell now", responses),
   async (c) => {
     const [catalogueVersion, builtVersion] = await Promise.all([
       currentVersion(c),

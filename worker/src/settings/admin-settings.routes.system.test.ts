@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { problemSchema } from "#shop/problem.contract.ts";
 import {
   adminSettingsSchema,
-  settingsAnswerSchema,
+  settingsResponseSchema,
   settingsStaleSchema,
 } from "#shop/settings/settings-admin.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
@@ -50,22 +50,22 @@ const read = async () =>
   adminSettingsSchema.parse((await call(worker, "GET /api/admin/get-admin", { cookie: admin })).body);
 const put = (body: unknown) => call(worker, "PUT /api/admin/put-admin", { cookie: admin, body });
 async function change(body: unknown) {
-  const answer = await put(body);
-  expect([answer.status, answer.body["fields"]]).toEqual([200, undefined]);
-  return settingsAnswerSchema.parse(answer.body).settings;
+  const response = await put(body);
+  expect([response.status, response.body["fields"]]).toEqual([200, undefined]);
+  return settingsResponseSchema.parse(response.body).settings;
 }
 async function refusedFields(body: unknown) {
   const before = await read();
-  const answer = await put(body);
-  expect([answer.status, await read(), await audited()]).toEqual([400, before, []]);
-  return problemSchema.parse(answer.body).fields;
+  const response = await put(body);
+  expect([response.status, await read(), await audited()]).toEqual([400, before, []]);
+  return problemSchema.parse(response.body).fields;
 }
 
 test("all settings are read in one trip, not cacheable", async () => {
   world.proxy.reset();
-  const answer = await call(worker, "GET /api/admin/get-admin", { cookie: admin });
-  expect([answer.headers.get("Cache-Control"), world.proxy.trips()]).toEqual(["no-store", 2]);
-  expect(adminSettingsSchema.parse(answer.body)).toMatchObject({
+  const response = await call(worker, "GET /api/admin/get-admin", { cookie: admin });
+  expect([response.headers.get("Cache-Control"), world.proxy.trips()]).toEqual(["no-store", 2]);
+  expect(adminSettingsSchema.parse(response.body)).toMatchObject({
     currency: 1455,
     rateSetAt: "2026-11-21T15:00:00.000Z",
     rateSetBy: null,
@@ -164,9 +164,9 @@ test("showrooms and plans are whole lists: a new showroom gets a key from its na
 test("a change based on older settings is refused with the current ones", async () => {
   const { updatedAt } = await read();
   const now = await change({ transferOff: 15, updatedAt });
-  const answer = await put({ transferOff: 20, updatedAt });
-  expect(answer.status).toBe(409);
-  const { code, message, settings } = settingsStaleSchema.parse(answer.body);
+  const response = await put({ transferOff: 20, updatedAt });
+  expect(response.status).toBe(409);
+  const { code, message, settings } = settingsStaleSchema.parse(response.body);
   expect([code, message]).toEqual([
     "settings_stale",
     "Otra persona cambió la configuración. Mirá cómo quedó y volvé a intentar.",
@@ -177,10 +177,10 @@ test("a change based on older settings is refused with the current ones", async 
 
 test("of ten concurrent changes based on the same settings, one is made and audited", async () => {
   const { updatedAt, transferOff } = await read();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) => put({ transferOff: 30 + index, updatedAt })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
   const log = await audited();
   expect(log.map(({ from }) => from)).toEqual([{ transferOff }]);
   expect(log[0]?.to).toEqual({ transferOff: (await read()).transferOff });
@@ -193,8 +193,8 @@ test("concurrent changes without updatedAt each change their part", async () => 
     { bank: { bank: "Otro banco" } },
     { shop: { tagline: "Perfumes" } },
   ];
-  const answers = await Promise.all(parts.map(put));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const responses = await Promise.all(parts.map(put));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(await read()).toMatchObject({
     vat: 11,
     priceShipping: 7000,

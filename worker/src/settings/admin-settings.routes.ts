@@ -4,9 +4,9 @@ import { readSettingsView } from "#db/settings/settings-admin.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import {
-  type ShippingTransferAnswer,
+  type ShippingTransferResponse,
   shippingTransferSchema,
-  type TransferOffAnswer,
+  type TransferOffResponse,
   transferOffSchema,
 } from "#shop/settings/settings.contract.ts";
 import type { Settings, Showroom, Terms } from "#shop/settings/settings.ts";
@@ -14,12 +14,12 @@ import {
   adminSettingsSchema,
   dollarSchema,
   putAdminSchema,
-  settingsAnswerSchema,
+  settingsResponseSchema,
   settingsStaleSchema,
 } from "#shop/settings/settings-admin.contract.ts";
 import type { Config } from "../env/config.ts";
-import { answerPrivate, answerTagged, refused } from "../http/answer.ts";
 import { type AppContext, type AppEnv, rebuildSoon, requestContext } from "../http/context.ts";
+import { refused, respondPrivately, respondWithTag } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { describe, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
@@ -30,17 +30,17 @@ import { changeSettings } from "./change-settings.ts";
 import { presentAdminSettings } from "./settings-admin.presenter.ts";
 
 const refusals = { 401: problemSchema, 403: problemSchema };
-const shown = describe("Get all settings. Administrators only", { 200: adminSettingsSchema, ...refusals });
-const changed = describe(
+const shownDocs = describe("Get all settings. Administrators only", { 200: adminSettingsSchema, ...refusals });
+const changedDocs = describe(
   "Change any part of the settings. 409 with the current settings if another administrator changed them. Administrators only",
   {
-    200: settingsAnswerSchema,
+    200: settingsResponseSchema,
     400: problemSchema,
     ...refusals,
     409: settingsStaleSchema,
   },
 );
-const quoted = describe(
+const quotedDocs = describe(
   "Get the current sell price of the blue dollar, to compare with the shop's rate. Administrators only",
   {
     200: dollarSchema,
@@ -50,10 +50,10 @@ const quoted = describe(
 
 /** The shop's settings for administrators, below /admin. */
 export const adminSettings = new Hono<AppEnv>()
-  .get("/get-admin", shown, administrator, async (c) =>
-    answerPrivate(c, presentAdminSettings(await readSettingsView(c.get("database")())), 200),
+  .get("/get-admin", shownDocs, administrator, async (c) =>
+    respondPrivately(c, presentAdminSettings(await readSettingsView(c.get("database")())), 200),
   )
-  .put("/put-admin", changed, administrator, validate("json", putAdminSchema), async (c) => {
+  .put("/put-admin", changedDocs, administrator, validate("json", putAdminSchema), async (c) => {
     const { updatedAt, salesAmount: _, rateSetAt: __, rateSetBy: ___, ...form } = c.req.valid("json");
     const outcome = await changeSettings(requestContext(c), {
       form,
@@ -67,12 +67,12 @@ export const adminSettings = new Hono<AppEnv>()
     }
     log("settings_changed", { requestId: c.get("requestId"), by: sessionIn(c).userId });
     rebuildSoon(c);
-    return answerPrivate(c, { settings: presentAdminSettings(outcome.view) }, 200);
+    return respondPrivately(c, { settings: presentAdminSettings(outcome.view) }, 200);
   })
-  .get("/dollar", quoted, administrator, async (c) => {
+  .get("/dollar", quotedDocs, administrator, async (c) => {
     const quote = await readQuote(c.get("config").quote, c.get("now")());
     if (!quote.ok) log("quote_failed", { requestId: c.get("requestId"), reason: quote.reason });
-    return answerPrivate(c, { blue: quote.ok ? toWire(quote.centavos) : -1 }, 200);
+    return respondPrivately(c, { blue: quote.ok ? toWire(quote.centavos) : -1 }, 200);
   });
 
 /** Whether a site path is a built file or an upload. */
@@ -86,7 +86,7 @@ export const admin = new Hono<AppEnv>()
   .get(
     "/transfer-off",
     describe("Get the discount for bank transfer", { 200: transferOffSchema, 304: null }),
-    async (c) => answerTagged(c, presentTransferOff(await readTerms(c.get("database")()))),
+    async (c) => respondWithTag(c, presentTransferOff(await readTerms(c.get("database")()))),
   )
   .get(
     "/shipping-transfer",
@@ -97,16 +97,16 @@ export const admin = new Hono<AppEnv>()
         304: null,
       },
     ),
-    async (c) => answerTagged(c, presentShippingTransfer(await readSettings(c.get("database")()), c.get("config"))),
+    async (c) => respondWithTag(c, presentShippingTransfer(await readSettings(c.get("database")()), c.get("config"))),
   );
 
 /** Response of GET /api/admin/transfer-off: a percentage. */
-function presentTransferOff({ transferOffBp }: Terms): TransferOffAnswer {
+function presentTransferOff({ transferOffBp }: Terms): TransferOffResponse {
   return { transferOff: toWire(transferOffBp) };
 }
 
 /** Response of GET /api/admin/shipping-transfer: pesos, a percentage and hours. */
-function presentShippingTransfer(settings: Settings, { transferHoldHours }: Config): ShippingTransferAnswer {
+function presentShippingTransfer(settings: Settings, { transferHoldHours }: Config): ShippingTransferResponse {
   return {
     minValueFreeShipping: toWire(settings.freeShippingFromCentavos),
     shipping: toWire(settings.shippingCentavos),

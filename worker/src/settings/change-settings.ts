@@ -74,9 +74,9 @@ async function store(
   before: SettingsView,
   after: SettingsSheet,
   by: string,
-  rateDeed: RateAction = "rate_changed",
+  rateAction: RateAction = "rate_changed",
 ): Promise<{ ok: true; view: SettingsView } | (Refused<"settings_stale"> & { fresh: SettingsView })> {
-  const deeds = auditRecordsOf(context, before.sheet, after, by, rateDeed);
+  const deeds = auditRecordsOf(context, before.sheet, after, by, rateAction);
   if (deeds.length === 0) return { ok: true, view: before };
   const statements = storeSettings({ before, after, auditActions: deeds, nowMs: context.nowMs });
   const results = await written(context, [...statements, ...selectSettingsView]);

@@ -3,9 +3,13 @@ import type { Actor } from "#db/reports/audit-log.ts";
 import type { SettingsView } from "#db/settings/settings-admin.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import type { PriceChange, RatePreview } from "#shop/pricing/rate.ts";
-import type { AdminSettings, RateHistoryAnswer, RatePreviewAnswer } from "#shop/settings/settings-admin.contract.ts";
+import type {
+  AdminSettings,
+  RateHistoryResponse,
+  RatePreviewResponse,
+} from "#shop/settings/settings-admin.contract.ts";
 import { sheetOnWire } from "#shop/settings/settings-sheet.ts";
-import { iso } from "../http/answer.ts";
+import { iso } from "../http/respond.ts";
 
 export function presentActor({ id, name }: Actor) {
   return { _id: id, name };
@@ -26,7 +30,7 @@ export function presentAdminSettings(view: SettingsView): AdminSettings {
 export function presentRatePreview(
   { changeBp, isJump, prices, raised, lowered, largest, sample }: RatePreview,
   { fromCentavos, toCentavos, updatedAtMs }: { fromCentavos: number; toCentavos: number; updatedAtMs: number },
-): RatePreviewAnswer {
+): RatePreviewResponse {
   return {
     from: toWire(fromCentavos),
     to: toWire(toCentavos),
@@ -57,7 +61,7 @@ function presentPriceChange({ perfume, label, fromCentavos, toCentavos, changeBp
 }
 
 /** A rate change; only the newest can be undone. */
-export function presentRateChange(change: RateChange, newest: number | null): RateHistoryAnswer["changes"][number] {
+export function presentRateChange(change: RateChange, newest: number | null): RateHistoryResponse["changes"][number] {
   return {
     _id: String(change.key),
     at: iso(change.atMs),

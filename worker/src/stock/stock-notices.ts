@@ -29,7 +29,7 @@ export interface StockNoticeInput {
 }
 
 /**
- * Subscribes an e-mail to a size that is out of stock; a repeated request gets the same answer. Refuses
+ * Subscribes an e-mail to a size that is out of stock; a repeated request gets the same response. Refuses
  * `too_many_emails` before any look-up, `not_sold` and `in_stock`. Three database trips.
  */
 export async function askStockNotice(

@@ -22,11 +22,11 @@ export async function builtPage(
 ): Promise<Response> {
   const file = await fetchBuilt(assets, path);
   if (!file.ok) return plainText("Not found", 404);
-  const answer = new Response(file.body, { status, headers: file.headers });
-  for (const name of OF_THE_FILE) answer.headers.delete(name);
+  const response = new Response(file.body, { status, headers: file.headers });
+  for (const name of OF_THE_FILE) response.headers.delete(name);
   const own = { "Cache-Control": "no-cache", "Content-Security-Policy": PAGE_POLICY, ...headers };
-  for (const [name, value] of Object.entries(own)) answer.headers.set(name, value);
-  return answer;
+  for (const [name, value] of Object.entries(own)) response.headers.set(name, value);
+  return response;
 }
 
 /** A plain-text response where no page is needed: a missing file, a method that pages do not accept. */

@@ -15,7 +15,7 @@ type PageElement = Pick<Element, "setAttribute" | "removeAttribute" | "setInnerC
 /** The runtime's HTMLRewriter, as far as the worker uses it. */
 interface Rewriter {
   on(selector: string, handlers: { element(element: PageElement): void }): Rewriter;
-  transform(answer: Response): Response;
+  transform(response: Response): Response;
 }
 
 declare const HTMLRewriter: new () => Rewriter;

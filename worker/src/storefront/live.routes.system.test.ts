@@ -43,9 +43,9 @@ function trips(path: string, headers?: Record<string, string>) {
   return countingTrips(world, worker, path, headers);
 }
 
-/** Price in cents of the first size; the answer must match the schema exactly. */
-function firstPrice(answer: unknown): number | undefined {
-  const [first] = decodeLive(liveSchema.parse(answer)).sizes.values();
+/** Price in cents of the first size; the response must match the schema exactly. */
+function firstPrice(response: unknown): number | undefined {
+  const [first] = decodeLive(liveSchema.parse(response)).sizes.values();
   return first?.priceUsdCents;
 }
 
@@ -84,11 +84,11 @@ describe("the live answer", () => {
   test("shows a change at the next refresh of an open page", async () => {
     const held = (await worker.fetch("/api/perfumes/live")).headers.get("ETag") ?? "";
     await world.sql("UPDATE sizes SET price_usd_cents = 4600 WHERE price_usd_cents = 4500");
-    const answer = await worker.fetch("/api/perfumes/live", { headers: { "If-None-Match": held } });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("ETag")).not.toBe(held);
-    expect(answer.headers.get("Age")).toBeNull();
-    expect(firstPrice(await answer.json())).toBe(4_600);
+    const response = await worker.fetch("/api/perfumes/live", { headers: { "If-None-Match": held } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("ETag")).not.toBe(held);
+    expect(response.headers.get("Age")).toBeNull();
+    expect(firstPrice(await response.json())).toBe(4_600);
     // The next first load has it too: the new value replaced the cached one.
     expect(firstPrice(await get("/api/perfumes/live", liveSchema))).toBe(4_600);
     await world.sql("UPDATE sizes SET price_usd_cents = 4500 WHERE price_usd_cents = 4600");
@@ -106,11 +106,11 @@ describe("the live answer", () => {
 describe("the live answer for pages of the build", () => {
   const SINCE = `/api/perfumes/live?base=${PAGE}`;
 
-  /** The contents of a current answer: size keys with price in cents and stock, perfume keys, and removed perfumes. */
+  /** The contents of a current response: size keys with price in cents and stock, perfume keys, and removed perfumes. */
   async function liveChanges(path = SINCE) {
     // A request with an ETag gets the database's state, not the cached one.
-    const answer = await worker.fetch(path, { headers: { "If-None-Match": '"another"' } });
-    const { sizes, perfumes, gone, terms } = decodeLive(liveSchema.parse(await answer.json()));
+    const response = await worker.fetch(path, { headers: { "If-None-Match": '"another"' } });
+    const { sizes, perfumes, gone, terms } = decodeLive(liveSchema.parse(await response.json()));
     const prices = [...sizes.values()].map(({ key, priceUsdCents, stock }) => [key, priceUsdCents, stock]);
     return { prices, perfumes: [...perfumes.keys()], gone: gone && [...gone], rate: terms.rateCentavos };
   }
@@ -135,9 +135,9 @@ describe("the live answer for pages of the build", () => {
   test.each(["short", "Ab3_-xyZ,", "Ab3_-xyZ,,Cd4_-xyZ", "Ab3_-xy!", "Ab3_-xyZ&base=Cd4_-xyZ"])(
     "refuses base=%s in the contract's form",
     async (base) => {
-      const answer = await worker.fetch(`/api/perfumes/live?base=${base}`);
-      const problem = problemSchema.parse(await answer.json());
-      expect([answer.status, problem.code, Object.keys(problem.fields ?? {})]).toEqual([
+      const response = await worker.fetch(`/api/perfumes/live?base=${base}`);
+      const problem = problemSchema.parse(await response.json());
+      expect([response.status, problem.code, Object.keys(problem.fields ?? {})]).toEqual([
         400,
         "unknown_filter",
         ["base"],
@@ -162,9 +162,9 @@ describe("the live answer for pages of the build", () => {
   test("has a changed price at the next refresh, and drops it once it is restored", async () => {
     const etag = (await worker.fetch(SINCE)).headers.get("ETag") ?? "";
     await world.sql("UPDATE sizes SET price_usd_cents = 4600 WHERE price_usd_cents = 4500");
-    const answer = await worker.fetch(SINCE, { headers: { "If-None-Match": etag } });
-    expect([answer.status, answer.headers.get("Age")]).toEqual([200, null]);
-    expect([...decodeLive(await answer.json()).sizes.values()]).toMatchObject([{ priceUsdCents: 4600, stock: 10 }]);
+    const response = await worker.fetch(SINCE, { headers: { "If-None-Match": etag } });
+    expect([response.status, response.headers.get("Age")]).toEqual([200, null]);
+    expect([...decodeLive(await response.json()).sizes.values()]).toMatchObject([{ priceUsdCents: 4600, stock: 10 }]);
     await world.sql("UPDATE sizes SET price_usd_cents = 4500 WHERE price_usd_cents = 4600");
     expect(await liveChanges()).toEqual(NOTHING);
   });

@@ -1,9 +1,9 @@
 import { readLive } from "#db/storefront/live.ts";
-import type { LiveAnswer } from "#shop/storefront/live.contract.ts";
+import type { LiveResponse } from "#shop/storefront/live.contract.ts";
 import type { LiveCatalogue } from "#shop/storefront/live.ts";
 import { encodeChanges, encodeLive } from "#shop/storefront/live-encode.ts";
-import { etagOf, JSON_TYPE, matchesTag } from "../http/answer.ts";
 import { type AppContext, cacheContext } from "../http/context.ts";
+import { etagOf, JSON_TYPE, matchesTag } from "../http/respond.ts";
 import { baseOf } from "../ports/built-site.ts";
 import { createVersionedCache } from "../versioned-cache.ts";
 
@@ -46,7 +46,7 @@ const changes = new WeakMap<Reading, { base: LiveCatalogue; answer: Tagged }>();
  * database in one trip. `pages` are names of built pages: when the served build has all of them, only the differences
  * from it are sent.
  */
-export async function answerLive(c: AppContext, pages: readonly string[]): Promise<Response> {
+export async function serveLivePrices(c: AppContext, pages: readonly string[]): Promise<Response> {
   const held = c.req.header("If-None-Match");
   const context = cacheContext(c);
   const recent = held === undefined ? cache.recent(context, FRESH_SECONDS * 1000) : undefined;
@@ -64,12 +64,12 @@ async function changesSince(base: LiveCatalogue, reading: Reading): Promise<Tagg
   if (known?.base === base) return known.answer;
   const { versions, terms, perfumes, whole } = reading;
   const partial = await tagged(encodeChanges(base, versions.liveVersion, terms, perfumes));
-  const answer = partial.body.length < whole.body.length ? partial : whole;
-  changes.set(reading, { base, answer });
-  return answer;
+  const response = partial.body.length < whole.body.length ? partial : whole;
+  changes.set(reading, { base, answer: response });
+  return response;
 }
 
-async function tagged(answer: LiveAnswer): Promise<Tagged> {
-  const body = JSON.stringify(answer);
+async function tagged(response: LiveResponse): Promise<Tagged> {
+  const body = JSON.stringify(response);
   return { body, etag: await etagOf(body) };
 }

@@ -34,8 +34,8 @@ async function keep(bucket: Config["pictures"]["bucket"], path: string, made: Ui
 }
 
 async function uploaded(bucket: Config["pictures"]["bucket"], path: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const kept = await fetchPicture(bucket, path);
-  return kept && new Uint8Array(await new Response(kept.body).arrayBuffer());
+  const stored = await fetchPicture(bucket, path);
+  return stored && new Uint8Array(await new Response(stored.body).arrayBuffer());
 }
 
 async function built(assets: Config["assets"], path: string): Promise<Uint8Array<ArrayBuffer> | null> {

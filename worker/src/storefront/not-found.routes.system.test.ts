@@ -29,8 +29,8 @@ afterAll(async () => {
 
 async function ask(path: string, method = "GET") {
   world.proxy.reset();
-  const answer = await worker.fetch(path, { method, redirect: "manual" });
-  return { answer, status: answer.status, text: await answer.text(), trips: world.proxy.trips() };
+  const response = await worker.fetch(path, { method, redirect: "manual" });
+  return { answer: response, status: response.status, text: await response.text(), trips: world.proxy.trips() };
 }
 
 function jsonLdOf(page: string) {
@@ -45,17 +45,17 @@ test("a built page is answered without the worker and without the database", asy
 });
 
 test("a product's id redirects to its page, in one trip", async () => {
-  const { answer, status, trips } = await ask(`/detail-perfume/${idOf("asad")}`);
-  expect([status, answer.headers.get("Location"), trips]).toEqual([302, "/detail-perfume/asad", 1]);
+  const { answer: response, status, trips } = await ask(`/detail-perfume/${idOf("asad")}`);
+  expect([status, response.headers.get("Location"), trips]).toEqual([302, "/detail-perfume/asad", 1]);
 });
 
 test("a product newer than the build gets the shell with its current prices, in one trip", async () => {
-  const { answer, status, text, trips } = await ask("/detail-perfume/yara-lancome");
+  const { answer: response, status, text, trips } = await ask("/detail-perfume/yara-lancome");
   expect([status, trips]).toEqual([200, 1]);
-  expect(answer.headers.get("Content-Type")).toMatch(/^text\/html/);
-  expect(answer.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=5, must-revalidate");
-  expect(answer.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(answer.headers.get(name)).toBe(value);
+  expect(response.headers.get("Content-Type")).toMatch(/^text\/html/);
+  expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=5, must-revalidate");
+  expect(response.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(response.headers.get(name)).toBe(value);
   expect(text).toContain("<title>Yára Lancôme de Armaf | Azahar</title>");
   expect(text).toContain(`<link rel="canonical" href="${TEST_ORIGIN}/detail-perfume/yara-lancome"`);
   expect(text).toContain(`<meta property="og:image" content="${TEST_ORIGIN}/pictures/enlace/asad.0a1b2c.jpg"`);
@@ -135,16 +135,16 @@ test.each([
   ["/pictures/gone.webp", 404, "Not found"],
   ["/favicon.ico", 404, "Not found"],
 ])("%s is %i without the database", async (path, status, text) => {
-  const asked = await ask(path);
-  expect([asked.status, asked.trips]).toEqual([status, 0]);
-  expect(asked.text).toContain(text);
+  const requested = await ask(path);
+  expect([requested.status, requested.trips]).toEqual([status, 0]);
+  expect(requested.text).toContain(text);
 });
 
 test("the answer for a missing file is small, plain text, and not cacheable", async () => {
-  const { answer, text } = await ask("/_astro/gone.css");
+  const { answer: response, text } = await ask("/_astro/gone.css");
   expect(text.length).toBeLessThan(20);
-  expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
-  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
 test("no malformed path causes a 500", async () => {
@@ -162,9 +162,9 @@ test("no malformed path causes a 500", async () => {
   ];
   for (const prefix of ["/", "/detail-perfume/", "/perfumes/", "/perfumes/brand/", "/_astro/", "/api/", "/cart/"]) {
     for (const path of absurd) {
-      const { answer, status } = await ask(`${prefix}${path}`);
+      const { answer: response, status } = await ask(`${prefix}${path}`);
       expect([prefix, path, status < 500]).toEqual([prefix, path, true]);
-      expect(answer.headers.has("Set-Cookie")).toBe(false);
+      expect(response.headers.has("Set-Cookie")).toBe(false);
     }
   }
 });
@@ -173,8 +173,8 @@ test("pages take GET and HEAD only", async () => {
   expect(await ask("/nosotros", "HEAD")).toMatchObject({ status: 404, text: "" });
   expect(await ask("/detail-perfume/asad", "HEAD")).toMatchObject({ status: 200, text: "" });
   for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
-    const { answer, status, trips } = await ask("/detail-perfume/asad", method);
-    expect([status, answer.headers.get("Allow"), trips]).toEqual([405, "GET, HEAD", 0]);
+    const { answer: response, status, trips } = await ask("/detail-perfume/asad", method);
+    expect([status, response.headers.get("Allow"), trips]).toEqual([405, "GET, HEAD", 0]);
   }
 });
 
@@ -184,8 +184,8 @@ test.each(["refuse", 500, 429] as const)(
     world.proxy.fail(how);
     try {
       for (const path of ["/detail-perfume/asad", `/detail-perfume/${idOf("asad")}`]) {
-        const { answer, status, text } = await ask(path);
-        expect([status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+        const { answer: response, status, text } = await ask(path);
+        expect([status, response.headers.get("Retry-After")]).toEqual([503, "5"]);
         expect(text).toContain("<h1");
       }
       expect((await ask("/nosotros")).status).toBe(404);
@@ -205,7 +205,7 @@ test("the log contains nothing of the request", async () => {
   world.proxy.fail(500);
   await ask("/api/perfumes?productName=ana@azahar.test");
   world.proxy.fail(null);
-  const said = worker.log();
-  expect(said).toContain("failure");
-  expect(said).not.toMatch(/ana@azahar|select |from perfumes|Azahar2026/i);
+  const logged = worker.log();
+  expect(logged).toContain("failure");
+  expect(logged).not.toMatch(/ana@azahar|select |from perfumes|Azahar2026/i);
 });

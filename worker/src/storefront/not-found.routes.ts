@@ -1,5 +1,5 @@
 import { findPerfume } from "#db/catalogue/catalogue.ts";
-import { answerPicture } from "../catalogue/images.routes.ts";
+import { servePicture } from "../catalogue/images.routes.ts";
 import type { AppContext } from "../http/context.ts";
 import { describeError, log } from "../log.ts";
 import { fetchPicture } from "../ports/storage.ts";
@@ -19,22 +19,22 @@ const NEW_PRODUCT_CACHE = "public, max-age=0, s-maxage=5, must-revalidate";
  * Responds to a path without a built file (docs/architecture.md#a-page-without-a-file). The form of the path decides;
  * only a product's path reads the database, in one trip.
  */
-export async function answerNotFound(c: AppContext): Promise<Response> {
+export async function serveNotFound(c: AppContext): Promise<Response> {
   if (c.req.method !== "GET" && c.req.method !== "HEAD")
     return plainText("Method not allowed", 405, { Allow: "GET, HEAD" });
   const miss = classifyPath(new URL(c.req.url).pathname);
-  if (miss.kind === "product-id" || miss.kind === "product-slug") return answerProduct(c, miss);
-  if (miss.kind === "uploaded") return answerPicture(c, miss.path);
-  if (miss.kind === "link-picture") return answerLinkPicture(c, miss);
-  return miss.kind === "payment" ? answerPayment(c) : answerUnknown(c, miss);
+  if (miss.kind === "product-id" || miss.kind === "product-slug") return serveProduct(c, miss);
+  if (miss.kind === "uploaded") return servePicture(c, miss.path);
+  if (miss.kind === "link-picture") return serveLinkPicture(c, miss);
+  return miss.kind === "payment" ? servePaymentPage(c) : serveUnknown(c, miss);
 }
 
-function answerPayment(c: AppContext): Promise<Response> {
+function servePaymentPage(c: AppContext): Promise<Response> {
   const { assets, payments } = c.get("config");
   return paymentPage(assets, payments, tokenOf(c.get("random")(TOKEN_BYTES)));
 }
 
-function answerUnknown(c: AppContext, { kind }: UnmatchedPath): Promise<Response> | Response {
+function serveUnknown(c: AppContext, { kind }: UnmatchedPath): Promise<Response> | Response {
   const { assets } = c.get("config");
   if (kind === "file") return plainText("Not found", 404);
   if (kind === "unknown-listing") return builtPage(assets, "/perfumes", 404);
@@ -42,7 +42,7 @@ function answerUnknown(c: AppContext, { kind }: UnmatchedPath): Promise<Response
 }
 
 /** By id: redirects to the product's page. By slug: the page of a product newer than the build. */
-async function answerProduct(
+async function serveProduct(
   c: AppContext,
   miss: UnmatchedPath & { kind: "product-id" | "product-slug" },
 ): Promise<Response> {
@@ -72,12 +72,12 @@ const HEADERS = {
 };
 
 /** Responds with the link preview of a picture (classify-path.ts): the stored one, else a new one. */
-async function answerLinkPicture(c: AppContext, { path, of }: { path: string; of: string }): Promise<Response> {
+async function serveLinkPicture(c: AppContext, { path, of }: { path: string; of: string }): Promise<Response> {
   const config = c.get("config");
-  const kept = await fetchPicture(config.pictures.bucket, path);
-  const made = kept ? null : await makeLinkPicture(config, { path, of });
-  const body = kept?.body ?? made;
+  const stored = await fetchPicture(config.pictures.bucket, path);
+  const made = stored ? null : await makeLinkPicture(config, { path, of });
+  const body = stored?.body ?? made;
   if (!body) return plainText("Not found", 404);
-  const length = String(kept?.size ?? made?.length);
+  const length = String(stored?.size ?? made?.length);
   return new Response(c.req.method === "HEAD" ? null : body, { headers: { ...HEADERS, "Content-Length": length } });
 }

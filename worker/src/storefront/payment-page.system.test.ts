@@ -14,15 +14,15 @@ beforeAll(async () => {
 afterAll(() => worker?.close());
 
 async function ask(path = "/cart/usr_ana/pago", method = "GET") {
-  const answer = await worker.fetch(path, { method, redirect: "manual" });
-  const html = await answer.text();
-  const policy = answer.headers.get("Content-Security-Policy") ?? "";
-  return { answer, html, policy, nonce: /'nonce-([^']+)'/.exec(policy)?.[1] ?? "" };
+  const response = await worker.fetch(path, { method, redirect: "manual" });
+  const html = await response.text();
+  const policy = response.headers.get("Content-Security-Policy") ?? "";
+  return { answer: response, html, policy, nonce: /'nonce-([^']+)'/.exec(policy)?.[1] ?? "" };
 }
 
 test("the payment page has the provider's script, a policy that allows it, and the public key", async () => {
-  const { answer, html, policy, nonce } = await ask();
-  expect(answer.status).toBe(200);
+  const { answer: response, html, policy, nonce } = await ask();
+  expect(response.status).toBe(200);
   expect(nonce).toMatch(/^[\w+/=-]{22,}$/);
   expect(html).toContain(
     `<script data-part="sdk" async nonce="${nonce}" src="http://127.0.0.1:9/mercadopago/sdk.js?a=1&amp;b=2"></script></head>`,
@@ -43,9 +43,9 @@ test("each answer has its own nonce, and the page is neither cached nor indexed"
 });
 
 test("its security headers are the shop's, except for a bank's window", async () => {
-  const { answer } = await ask();
+  const { answer: response } = await ask();
   const expected = { ...SECURITY_HEADERS, "Cross-Origin-Opener-Policy": "same-origin-allow-popups" };
-  for (const [name, value] of Object.entries(expected)) expect(answer.headers.get(name)).toBe(value);
+  for (const [name, value] of Object.entries(expected)) expect(response.headers.get(name)).toBe(value);
 });
 
 test("it answers GET and HEAD only, and contains nothing of its path", async () => {

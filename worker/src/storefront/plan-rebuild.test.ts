@@ -19,9 +19,9 @@ test("a build of a new change is requested at once", () => {
 });
 
 test("a newer change waits exactly until the debounce of the last request ends", () => {
-  const asked = { ...ONCE, catalogueVersion: 4, nextTryAtMs: NOON + 600_000 };
-  expect(planRebuild(asked, { rebuildSeconds: 600, nowMs: NOON + 599_999 })).toBeNull();
-  expect(planRebuild(asked, { rebuildSeconds: 600, nowMs: NOON + 600_000 })).toMatchObject({
+  const requested = { ...ONCE, catalogueVersion: 4, nextTryAtMs: NOON + 600_000 };
+  expect(planRebuild(requested, { rebuildSeconds: 600, nowMs: NOON + 599_999 })).toBeNull();
+  expect(planRebuild(requested, { rebuildSeconds: 600, nowMs: NOON + 600_000 })).toMatchObject({
     forVersion: 4,
     attempt: 1,
   });
@@ -39,18 +39,18 @@ test("without a debounce a newer change is requested at once, and retries back o
 test("retries of a version double their wait, at most an hour, at least the debounce", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 0, max: 7_200 }), (attempt, rebuildSeconds) => {
-      const asked = { ...ONCE, attempt, nextTryAtMs: NOON + rebuildSeconds * 1000 };
+      const requested = { ...ONCE, attempt, nextTryAtMs: NOON + rebuildSeconds * 1000 };
       const waitMs = Math.max(rebuildSeconds * 1000, Math.min(5_000 * 2 ** (attempt - 1), 3_600_000));
-      expect(planRebuild(asked, { rebuildSeconds, nowMs: NOON + waitMs - 1 })).toBeNull();
-      expect(planRebuild(asked, { rebuildSeconds, nowMs: NOON + waitMs })).toMatchObject({ attempt: attempt + 1 });
+      expect(planRebuild(requested, { rebuildSeconds, nowMs: NOON + waitMs - 1 })).toBeNull();
+      expect(planRebuild(requested, { rebuildSeconds, nowMs: NOON + waitMs })).toMatchObject({ attempt: attempt + 1 });
     }),
   );
 });
 
 test("an urgent request waits only a minute after the last one, and its debounce applies to the next", () => {
-  const asked = { ...ONCE, attempt: 9, nextTryAtMs: NOON + 600_000 };
-  expect(planRebuild(asked, { rebuildSeconds: 600, nowMs: NOON + 59_999, urgent: true })).toBeNull();
-  expect(planRebuild(asked, { rebuildSeconds: 600, nowMs: NOON + 60_000, urgent: true })).toEqual({
+  const requested = { ...ONCE, attempt: 9, nextTryAtMs: NOON + 600_000 };
+  expect(planRebuild(requested, { rebuildSeconds: 600, nowMs: NOON + 59_999, urgent: true })).toBeNull();
+  expect(planRebuild(requested, { rebuildSeconds: 600, nowMs: NOON + 60_000, urgent: true })).toEqual({
     forVersion: 3,
     attempt: 10,
     nowMs: NOON + 60_000,

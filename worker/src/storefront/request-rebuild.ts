@@ -38,9 +38,9 @@ export async function requestRebuild(request: RebuildRequest): Promise<RebuildOu
 }
 
 async function ask(hook: RebuildHook, { forVersion, attempt }: PlannedRebuild): Promise<RebuildOutcome> {
-  const answer = await callRebuildHook(hook);
-  if (answer.ok) return "requested";
-  log("rebuild_refused", { forVersion, attempt, reason: answer.reason });
+  const response = await callRebuildHook(hook);
+  if (response.ok) return "requested";
+  log("rebuild_refused", { forVersion, attempt, reason: response.reason });
   return "refused";
 }
 

@@ -80,11 +80,11 @@ async function ask<Answer>(
   query: Record<string, string>,
   body?: object,
 ): Promise<Answer> {
-  const answer = await fetch(`${base}${path}?${new URLSearchParams({ public_key: publicKey, ...query })}`, {
+  const response = await fetch(`${base}${path}?${new URLSearchParams({ public_key: publicKey, ...query })}`, {
     ...(body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${path} ${answer.status}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`${path} ${response.status}`);
+  return response.json();
 }
 
 /** Options of an SDK instance. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { type Answer, bodyOf, json } from "../../../shop/answering.ts";
+import { type Answer, bodyOf, json } from "../../../shop/responding.ts";
 
 // The provider's codes and messages (docs/outside-services.md#error-codes).
 const MESSAGES: Record<number, string> = {

@@ -1,10 +1,10 @@
-import { type Answer, json } from "../../../shop/answering.ts";
-import { installmentsAnswer } from "../cards/installments.ts";
+import { type Answer, json } from "../../../shop/responding.ts";
+import { installmentsResponse } from "../cards/installments.ts";
 import { cardIssuers, identificationTypes, paymentMethods } from "../cards/lookups.ts";
 import { readCard, type StoredToken, tokenOnWire } from "../cards/token.ts";
 import type { Call } from "../gates.ts";
 import { cancelled, captured, keepChange, refunded } from "../payments/moves.ts";
-import { readSearch, searchAnswer } from "../payments/search.ts";
+import { readSearch, searchResponse } from "../payments/search.ts";
 import type { StoredPayment } from "../payments/stored.ts";
 import { paymentOnWire, refundOnWire } from "../payments/wire.ts";
 import type { Provider } from "../provider.ts";
@@ -27,7 +27,7 @@ function searchPayments(provider: Provider, call: ServerCall): Answer {
   if (!read.ok) return problem(400, read.code);
   // Without a lag the search also shows changes of this millisecond, which may be numbered into the next one.
   const untilMs = searchLagMs === 0 ? Number.POSITIVE_INFINITY : nowMs - searchLagMs;
-  return json(200, searchAnswer(provider.ledger.payments(), read.search, { untilMs, thin }));
+  return json(200, searchResponse(provider.ledger.payments(), read.search, { untilMs, thin }));
 }
 
 /**
@@ -96,7 +96,7 @@ export function isServerPath(path: string): boolean {
 }
 
 /** Responds to a call of the shop's server: logs it, passes its gates, and applies the forced error for it, if any. */
-export async function answerServer(provider: Provider, method: string, call: ServerCall): Promise<Ending> {
+export async function handleServerCall(provider: Provider, method: string, call: ServerCall): Promise<Ending> {
   const known = route(method, call.path);
   if (!known) return problem(404);
   const { name, apply } = known;
@@ -152,7 +152,7 @@ interface BrowserCall {
 }
 
 /** Responds to a call of the browser (docs/outside-services.md#browser-lookups). */
-export async function answerBrowser(provider: Provider, call: BrowserCall): Promise<Answer> {
+export async function handleBrowserCall(provider: Provider, call: BrowserCall): Promise<Answer> {
   const { method, path } = call;
   if (method === "POST" && path === "/v1/card_tokens") return makeToken(provider, call);
   if (method !== "GET") return problem(404);
@@ -179,7 +179,7 @@ function installments(query: URLSearchParams): Answer {
   const [bin, methodId] = [binOf(query), query.get("payment_method_id") ?? ""];
   if (!amountCentavos) return problem(400, 4037);
   if (bin.length < 6 && methodId === "") return problem(400, 1);
-  return json(200, installmentsAnswer({ amountCentavos, bin, methodId }));
+  return json(200, installmentsResponse({ amountCentavos, bin, methodId }));
 }
 
 function issuers(query: URLSearchParams): Answer {

@@ -1,5 +1,5 @@
 import { scale, WHOLE_BP } from "#shop/pricing/money.ts";
-import { type Answer, json } from "../../../shop/answering.ts";
+import { type Answer, json } from "../../../shop/responding.ts";
 import { costOf } from "../cards/installments.ts";
 import { issuerOf, type Method, methodById } from "../cards/lookups.ts";
 import { type StoredToken, tokenState } from "../cards/token.ts";
@@ -164,10 +164,10 @@ async function take(
   return payment;
 }
 
-async function tell(provider: Provider, payment: StoredPayment, { notice }: Outcome): Promise<void> {
+async function tell(provider: Provider, payment: StoredPayment, { notice: webhook }: Outcome): Promise<void> {
   const event = { paymentId: payment.id, kind: "webhook", action: "payment.created" } as const;
   const announce = () => provider.notices.announce({ ...event, url: payment.notificationUrl });
   const first = await announce();
-  if (notice === "twice") await announce();
-  if (notice === "early" && first?.state === "waiting") await provider.notices.deliver(first.id);
+  if (webhook === "twice") await announce();
+  if (webhook === "early" && first?.state === "waiting") await provider.notices.deliver(first.id);
 }

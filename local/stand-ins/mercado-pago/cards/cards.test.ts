@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { costOf, installmentsAnswer } from "./installments.ts";
+import { costOf, installmentsResponse } from "./installments.ts";
 import {
   cardIssuers,
   identificationTypes,
@@ -151,16 +151,16 @@ describe("lookups", () => {
 });
 
 describe("installments", () => {
-  const ask = (bin: string, methodId = "") => installmentsAnswer({ amountCentavos: 18_430_000, bin, methodId });
+  const ask = (bin: string, methodId = "") => installmentsResponse({ amountCentavos: 18_430_000, bin, methodId });
 
   test("three on a credit card have their cost, CFT and TEA", () => {
-    const [answer] = ask("45099535");
-    expect(answer).toMatchObject({
+    const [response] = ask("45099535");
+    expect(response).toMatchObject({
       payment_method_id: "visa",
       payment_type_id: "credit_card",
       merchant_account_id: null,
     });
-    const costs = Object(answer).payer_costs;
+    const costs = Object(response).payer_costs;
     expect(costs.map((one: { installments: number }) => one.installments)).toEqual([1, 2, 3, 6, 9, 12]);
     expect(costs[0]).toMatchObject({
       labels: ["CFT_0,00%|TEA_0,00%"],

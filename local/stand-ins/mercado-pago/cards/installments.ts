@@ -45,7 +45,7 @@ function costBy(plan: Plan, amountCentavos: ArsCentavos): Cost {
  * `GET /v1/payment_methods/installments` (docs/outside-services.md#browser-lookups): one entry for the card's bank; none for
  * an unknown card.
  */
-export function installmentsAnswer(input: { amountCentavos: ArsCentavos; bin: string; methodId: string }): unknown[] {
+export function installmentsResponse(input: { amountCentavos: ArsCentavos; bin: string; methodId: string }): unknown[] {
   const method = input.bin === "" ? methodById(input.methodId) : methodOf(input.bin);
   if (!method || (input.methodId !== "" && input.methodId !== method.id)) return [];
   const { id, name } = issuerOf(input.bin === "" ? "0" : input.bin);

@@ -71,12 +71,12 @@ export function cardIssuers(methodId: string, bin: string): unknown[] {
   }));
 }
 
-const identification = (id: string, name: string, least: number, most: number) => ({
+const identification = (id: string, name: string, least: number, maximum: number) => ({
   id,
   name,
   type: "number",
   min_length: least,
-  max_length: most,
+  max_length: maximum,
 });
 
 /** Document types: those of the Brick here, the two tax numbers below. */

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
-import { type Answer, bodyOf, json, page, sentence } from "../../../shop/answering.ts";
+import { type Answer, bodyOf, json, page, sentence } from "../../../shop/responding.ts";
 import { jsonOf } from "../calls/call.ts";
 import { CALLS, type Gate, type Gates, POINTS } from "../gates.ts";
-import type { StoredNotice } from "../notices/notice.ts";
 import type { Provider } from "../provider.ts";
+import type { StoredWebhook } from "../webhooks/webhook.ts";
 import { ledgerPage, ledgerView } from "./ledger-page.ts";
-import { answerPayments, type ControlRequest } from "./payments.ts";
+import { type ControlRequest, handlePayments } from "./payments.ts";
 
 const armed = z.object({ call: z.enum(CALLS), point: z.enum(POINTS) });
 const WAIT_MOST_MS = 30_000;
@@ -15,9 +15,9 @@ const WAIT_MOST_MS = 30_000;
  * `POST gates` `{call, point}` arms a gate. `GET gates/{id}?wait=1` responds when a call is parked at it, or with its state
  * after 30 s. `POST gates/{id}/release` lets the call continue. `GET gates` lists the gates. `DELETE gates` releases all.
  */
-async function answerGates(gates: Gates, input: ControlRequest): Promise<Answer> {
+async function handleGates(gates: Gates, input: ControlRequest): Promise<Answer> {
   const [, id, verb] = input.parts;
-  if (id !== undefined) return answerGate(gates.find(Number(id)), verb, input);
+  if (id !== undefined) return handleGate(gates.find(Number(id)), verb, input);
   if (input.method === "GET") return json(200, gates.list().map(viewOf));
   if (input.method === "DELETE") gates.clear();
   if (input.method === "DELETE") return json(200, []);
@@ -28,10 +28,10 @@ async function answerGates(gates: Gates, input: ControlRequest): Promise<Answer>
   return json(201, viewOf(gates.arm(parsed.data.call, parsed.data.point)));
 }
 
-async function answerGate(gate: Gate | undefined, verb: string | undefined, input: ControlRequest): Promise<Answer> {
+async function handleGate(gate: Gate | undefined, verb: string | undefined, input: ControlRequest): Promise<Answer> {
   if (!gate) return json(404, { error: "This gate does not exist." });
   if (input.method === "POST" && verb === "release") gate.release();
-  if (input.method === "GET" && input.query.has("wait")) await Promise.race([gate.parked, sleep(WAIT_MOST_MS)]);
+  if (input.method === "GET" && input.query.has("wait")) await Promise.race([gate.reached, sleep(WAIT_MOST_MS)]);
   return json(200, viewOf(gate));
 }
 
@@ -47,11 +47,11 @@ const crafted = z.object({
 const chosen = z.object({ ids: z.array(z.number()).optional() });
 
 /**
- * `GET notices` lists the webhooks, oldest first. `POST notices` makes one for any payment id and holds it. `POST
- * notices/{id}/deliver` delivers one now, any number of times. `POST notices/deliver` delivers those of `{ids}` in that
+ * `GET webhooks` lists the webhooks, oldest first. `POST webhooks` makes one for any payment id and holds it. `POST
+ * webhooks/{id}/deliver` delivers one now, any number of times. `POST webhooks/deliver` delivers those of `{ids}` in that
  * order, or all held ones.
  */
-async function answerNotices(provider: Provider, input: ControlRequest): Promise<Answer> {
+async function handleWebhooks(provider: Provider, input: ControlRequest): Promise<Answer> {
   const [, first, verb] = input.parts;
   if (input.method === "GET" && first === undefined) return json(200, provider.notices.list());
   if (input.method !== "POST") return sentence(405, "Method not allowed: only GET and POST.");
@@ -65,9 +65,9 @@ async function craft(provider: Provider, body: unknown): Promise<Answer> {
   const parsed = crafted.safeParse(body);
   if (!parsed.success)
     return json(400, { error: "The body must be a notice: {paymentId, kind?: webhook|ipn|forged, action?}." });
-  const notice = await provider.notices.announce({ ...parsed.data, url: null }, true);
-  return notice
-    ? json(201, notice)
+  const webhook = await provider.notices.announce({ ...parsed.data, url: null }, true);
+  return webhook
+    ? json(201, webhook)
     : json(400, { error: "The notice has no destination: set webhookUrl in settings." });
 }
 
@@ -75,13 +75,13 @@ async function deliverMany(provider: Provider, body: unknown): Promise<Answer> {
   const parsed = chosen.safeParse(body);
   if (!parsed.success) return json(400, { error: "The body must be {ids?: [number]}." });
   const held = provider.notices.list().filter((one) => one.state === "held");
-  const delivered: (StoredNotice | null)[] = [];
+  const delivered: (StoredWebhook | null)[] = [];
   for (const id of parsed.data.ids ?? held.map((one) => one.id)) delivered.push(await provider.notices.deliver(id));
   return json(200, delivered);
 }
 
 /** Responds to the ledger page and, under `/_`, to the calls that read and control the stand-in. Faults do not apply to these. */
-export async function answerControl(
+export async function handleControl(
   provider: Provider,
   request: IncomingMessage,
   url: URL,
@@ -91,8 +91,8 @@ export async function answerControl(
   if (!path.startsWith("/_/"))
     return sentence(404, "Not found. Paths: /mercadopago, /mercadopago/v1/... and /mercadopago/_/...");
   const input = await readControl(request, url, path.slice(3).split("/"));
-  const answer = await answerPart(provider, input);
-  return input.fromPage && answer.status < 400 ? BACK_TO_PAGE : answer;
+  const response = await handlePart(provider, input);
+  return input.fromPage && response.status < 400 ? BACK_TO_PAGE : response;
 }
 
 const BACK_TO_PAGE: Answer = { status: 303, headers: { location: "/mercadopago" }, body: "" };
@@ -104,18 +104,18 @@ async function readControl(request: IncomingMessage, url: URL, parts: string[]):
   return { method: request.method ?? "GET", parts, query: url.searchParams, body: read, fromPage };
 }
 
-async function answerPart(provider: Provider, input: ControlRequest): Promise<Answer> {
+async function handlePart(provider: Provider, input: ControlRequest): Promise<Answer> {
   const [name] = input.parts;
-  if (name === "ledger") return answerLedger(provider, input);
-  if (name === "payments") return answerPayments(provider, input);
-  if (name === "notices") return answerNotices(provider, input);
-  if (name === "gates") return answerGates(provider.gates, input);
+  if (name === "ledger") return handleLedger(provider, input);
+  if (name === "payments") return handlePayments(provider, input);
+  if (name === "notices") return handleWebhooks(provider, input);
+  if (name === "gates") return handleGates(provider.gates, input);
   if (name === "settings") return answerHeld(input, settingsOf(provider));
   if (name === "errors") return answerHeld(input, errorsOf(provider));
   return sentence(404, "Not found. Paths: ledger, payments, notices, gates, settings and errors.");
 }
 
-async function answerLedger(provider: Provider, { method, query }: ControlRequest): Promise<Answer> {
+async function handleLedger(provider: Provider, { method, query }: ControlRequest): Promise<Answer> {
   if (method === "GET") return json(200, ledgerView(provider, query.get("reference")));
   if (method !== "DELETE") return sentence(405, "Method not allowed: only GET and DELETE.");
   await reset(provider);

@@ -1,10 +1,10 @@
 import { formatArs } from "#shop/pricing/money.ts";
 import { escapeHtml } from "#shop/text.ts";
-import { localTime } from "../../../shop/answering.ts";
-import type { StoredNotice } from "../notices/notice.ts";
+import { localTime } from "../../../shop/responding.ts";
 import { NAMES } from "../payments/outcomes.ts";
 import { refundedCentavos, type Status, type StoredPayment, wordOf } from "../payments/stored.ts";
 import type { Provider } from "../provider.ts";
+import type { StoredWebhook } from "../webhooks/webhook.ts";
 
 const TOOK_MONEY = ["approved", "in_mediation", "refunded", "charged_back"];
 
@@ -52,27 +52,27 @@ div{overflow-x:auto}small{color:#555}form{display:inline}button{font:inherit;pad
 /** Renders Mercado Pago's local ledger: payments newest first, with their webhooks and the status changes on offer. */
 export function ledgerPage(provider: Provider): string {
   const payments = provider.ledger.payments().toReversed();
-  const notices = provider.notices.list();
+  const webhooks = provider.notices.list();
   return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Mercado Pago de prueba</title><style>${STYLE}</style></head><body><h1>Mercado Pago de prueba</h1>
 <p>Ninguna tarjeta es de verdad: el nombre del titular decide qué pasa (${NAMES.join(", ")}; cualquier otro se aprueba).
 Números de prueba: Visa 4509 9535 6623 3704, Mastercard 5031 7557 3453 0604, Visa Débito 4002 7686 9439 5619; código 123, vencimiento 11/30, DNI 12345678.</p>
 <p><a href="/mercadopago">Actualizar</a></p>
-${payments.length === 0 ? "<p>Todavía no hubo ningún pago.</p>" : paymentTable(payments, notices)}</body></html>`;
+${payments.length === 0 ? "<p>Todavía no hubo ningún pago.</p>" : paymentTable(payments, webhooks)}</body></html>`;
 }
 
-function paymentTable(payments: readonly StoredPayment[], notices: readonly StoredNotice[]): string {
+function paymentTable(payments: readonly StoredPayment[], webhooks: readonly StoredWebhook[]): string {
   const rows = payments.map((one) =>
     paymentRow(
       one,
-      notices.filter((notice) => notice.paymentId === one.id),
+      webhooks.filter((webhook) => webhook.paymentId === one.id),
     ),
   );
   const heads = ["Pago", "Referencia", "Importe", "Estado", "Avisos", "Cambiarlo"].map((one) => `<th>${one}</th>`);
   return `<div><table><thead><tr>${heads.join("")}</tr></thead><tbody>${rows.join("\n")}</tbody></table></div>`;
 }
 
-function paymentRow(payment: StoredPayment, notices: readonly StoredNotice[]): string {
+function paymentRow(payment: StoredPayment, webhooks: readonly StoredWebhook[]): string {
   const { status, statusDetail } = wordOf(payment);
   const refunded = refundedCentavos(payment);
   const cells = [
@@ -82,7 +82,7 @@ function paymentRow(payment: StoredPayment, notices: readonly StoredNotice[]): s
       refunded > 0 ? `<br>devuelto ${formatArs(refunded)}` : ""
     }</small>`,
     `<strong>${status}</strong><br><small>${escapeHtml(statusDetail)}</small>`,
-    notices.map(noticeText).join("<br>"),
+    webhooks.map(webhookText).join("<br>"),
     OFFERED.filter((one) => one !== status)
       .map((one) => button(payment.id, one))
       .join(" "),
@@ -95,5 +95,5 @@ const OFFERED: readonly Status[] = ["approved", "rejected", "cancelled", "refund
 const button = (id: number, status: Status) =>
   `<form method="post" action="/mercadopago/_/payments/${id}"><button name="status" value="${status}">${status}</button></form>`;
 
-const noticeText = ({ kind, state, tries }: StoredNotice) =>
+const webhookText = ({ kind, state, tries }: StoredWebhook) =>
   `<small>${kind}: ${state}${tries.length > 0 ? ` (${tries.map((one) => one.status ?? "sin respuesta").join(", ")})` : ""}</small>`;

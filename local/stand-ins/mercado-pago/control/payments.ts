@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Answer, json, sentence } from "../../../shop/answering.ts";
+import { type Answer, json, sentence } from "../../../shop/responding.ts";
 import { keepChange, moved, refundDecided, refunded } from "../payments/moves.ts";
 import { STATUSES, type StoredPayment } from "../payments/stored.ts";
 import { paymentOnWire } from "../payments/wire.ts";
@@ -30,7 +30,7 @@ const foreign = z.strictObject({
  * `POST payments` adds a payment that the shop did not make. `POST payments/{id}` sets another status (refunded: refunds what
  * is left). `POST payments/{id}/refunds/{refund}` decides a refund in process. Each change sends a webhook.
  */
-export async function answerPayments(provider: Provider, input: ControlRequest): Promise<Answer> {
+export async function handlePayments(provider: Provider, input: ControlRequest): Promise<Answer> {
   const [, id, refunds, refundId] = input.parts;
   if (input.method !== "POST") return sentence(405, "Method not allowed: only POST.");
   if (id === undefined) return addForeign(provider, input.body);
@@ -53,12 +53,12 @@ function flipped(provider: Provider, payment: StoredPayment, body: unknown): Sto
   const nowMs = provider.clock.nowMs();
   if (status !== "refunded") return moved(payment, status, statusDetail, nowMs);
   const id = provider.ledger.newId();
-  const whole = refunded(
+  const isFull = refunded(
     payment,
     { id, key: `by hand ${id}`, amountCentavos: null, status: "approved", partial: true },
     nowMs,
   );
-  return whole.ok ? whole.payment : moved(payment, status, statusDetail, nowMs);
+  return isFull.ok ? isFull.payment : moved(payment, status, statusDetail, nowMs);
 }
 
 function decided(provider: Provider, payment: StoredPayment, body: unknown, refundId: string | undefined) {

@@ -18,7 +18,7 @@ type Loose = Record<string, unknown>;
 const record = z.record(z.string(), z.unknown());
 const isRecord = (value: unknown): value is Loose => record.safeParse(value).success;
 const payerOf = (body: Loose): Loose => (isRecord(body["payer"]) ? body["payer"] : {});
-const isText = (value: unknown, most: number) => typeof value === "string" && value.length <= most;
+const isText = (value: unknown, maximum: number) => typeof value === "string" && value.length <= maximum;
 const optional = (value: unknown, holds: (value: unknown) => boolean) => value == null || holds(value);
 
 // Checks in the provider's order; the first that fails is reported (docs/outside-services.md#charging-a-card).

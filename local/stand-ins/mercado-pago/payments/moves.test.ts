@@ -9,8 +9,8 @@ const ask = (change: Partial<RefundInput> = {}): RefundInput => ({
   ...change,
 });
 
-function withRefund(payment: StoredPayment, asked: RefundInput): StoredPayment {
-  const result = refunded(payment, asked, LATER);
+function withRefund(payment: StoredPayment, requested: RefundInput): StoredPayment {
+  const result = refunded(payment, requested, LATER);
   if (!result.ok) throw new Error(`refused with ${result.code}`);
   return result.payment;
 }
@@ -35,10 +35,10 @@ describe("a status change", () => {
 
 describe("a refund", () => {
   test("without an amount refunds everything", () => {
-    const whole = withRefund(storedPayment(), ask());
-    expect(wordOf(whole)).toMatchObject({ status: "refunded", statusDetail: "refunded" });
-    expect([refundedCentavos(whole), refundableCentavos(whole)]).toEqual([100_000, 0]);
-    expect(refunded(whole, ask({ id: 2 }), LATER)).toEqual({ ok: false, code: 2063 });
+    const isFull = withRefund(storedPayment(), ask());
+    expect(wordOf(isFull)).toMatchObject({ status: "refunded", statusDetail: "refunded" });
+    expect([refundedCentavos(isFull), refundableCentavos(isFull)]).toEqual([100_000, 0]);
+    expect(refunded(isFull, ask({ id: 2 }), LATER)).toEqual({ ok: false, code: 2063 });
   });
 
   test("in parts is partially_refunded until the sum is complete", () => {

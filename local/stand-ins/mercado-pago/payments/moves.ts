@@ -16,8 +16,8 @@ const DETAILS: Record<Status, string> = {
 
 /** Returns the payment with a new status and without its scheduled one. */
 export function moved(payment: StoredPayment, status: Status, detail: string | undefined, atMs: number): StoredPayment {
-  const word = { atMs: notBefore(payment, atMs), status, statusDetail: detail ?? DETAILS[status] };
-  return { ...payment, next: null, history: [...payment.history, word] };
+  const move = { atMs: notBefore(payment, atMs), status, statusDetail: detail ?? DETAILS[status] };
+  return { ...payment, next: null, history: [...payment.history, move] };
 }
 
 // Keeps the order of two changes in the same millisecond.
@@ -77,11 +77,11 @@ export function refundDecided(
 
 function settled(payment: StoredPayment, status: RefundInput["status"], atMs: number): StoredPayment {
   if (status !== "approved") return payment;
-  const whole = refundedCentavos(payment) === payment.amountCentavos;
-  return whole ? moved(payment, "refunded", "refunded", atMs) : moved(payment, "approved", "partially_refunded", atMs);
+  const isFull = refundedCentavos(payment) === payment.amountCentavos;
+  return isFull ? moved(payment, "refunded", "refunded", atMs) : moved(payment, "approved", "partially_refunded", atMs);
 }
 
-/** Saves a changed payment and sends its webhook. `ipns` is the number of unsigned notices of the older kind sent with it. */
+/** Saves a changed payment and sends its webhook. `ipns` is the number of unsigned webhooks of the older kind sent with it. */
 export async function keepChange(provider: Provider, payment: StoredPayment, ipns = 0): Promise<void> {
   await provider.ledger.save(payment);
   const event = { paymentId: payment.id, action: "payment.updated", url: payment.notificationUrl } as const;

@@ -45,9 +45,12 @@ describe("the cardholder's name", () => {
 });
 
 test("binary mode has no payment in process; without capture a payment is only authorized", () => {
-  const asked = { binary: false, capture: true };
-  expect(asAsked(outcomeOf("FLIP"), asked)).toEqual(outcomeOf("FLIP"));
-  expect(asAsked(outcomeOf("FLIP"), { ...asked, binary: true })).toMatchObject({ status: "rejected", next: null });
-  expect(asAsked(outcomeOf("BACK"), { ...asked, capture: false })).toMatchObject({ status: "authorized", next: null });
-  expect(asAsked(outcomeOf("FUND"), { ...asked, capture: false })).toEqual(outcomeOf("FUND"));
+  const requested = { binary: false, capture: true };
+  expect(asAsked(outcomeOf("FLIP"), requested)).toEqual(outcomeOf("FLIP"));
+  expect(asAsked(outcomeOf("FLIP"), { ...requested, binary: true })).toMatchObject({ status: "rejected", next: null });
+  expect(asAsked(outcomeOf("BACK"), { ...requested, capture: false })).toMatchObject({
+    status: "authorized",
+    next: null,
+  });
+  expect(asAsked(outcomeOf("FUND"), { ...requested, capture: false })).toEqual(outcomeOf("FUND"));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { moved } from "./moves.ts";
-import { readSearch, searchAnswer } from "./search.ts";
+import { readSearch, searchResponse } from "./search.ts";
 import { BORN_MS, storedPayment } from "./stored.fixture.ts";
 import type { StoredPayment } from "./stored.ts";
 
@@ -9,9 +9,9 @@ const read = (query: string) => readSearch(new URLSearchParams(query), BORN_MS +
 const ALL = { untilMs: Number.POSITIVE_INFINITY, thin: false };
 
 function find(payments: readonly StoredPayment[], query: string, index = ALL) {
-  const asked = read(query);
-  if (!asked.ok) throw new Error(`refused with ${asked.code}`);
-  return searchAnswer(payments, asked.search, index);
+  const requested = read(query);
+  if (!requested.ok) throw new Error(`refused with ${requested.code}`);
+  return searchResponse(payments, requested.search, index);
 }
 
 const born = (id: number, afterMs: number, more: Partial<StoredPayment> = {}) =>

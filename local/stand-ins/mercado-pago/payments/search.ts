@@ -68,33 +68,33 @@ function instantOf(text: string, nowMs: number): number {
 }
 
 /** Returns one page of search results. */
-export function searchAnswer(payments: readonly StoredPayment[], search: Search, index: Index): unknown {
+export function searchResponse(payments: readonly StoredPayment[], search: Search, index: Index): unknown {
   const shown = payments.filter((one) => one.createdAtMs <= index.untilMs);
-  const found = shown.map((payment) => ({ payment, word: wordOf(payment, index.untilMs) })).filter(matches(search));
+  const found = shown.map((payment) => ({ payment, move: wordOf(payment, index.untilMs) })).filter(matches(search));
   const order = (entry: Entry) => dateOf(entry, search.sort) * (search.ascending ? 1 : -1);
   found.sort((a, b) => order(a) - order(b));
   const page = found.slice(search.offset, search.offset + search.limit);
   return {
     paging: { total: found.length, limit: search.limit, offset: search.offset },
-    results: page.map(({ payment, word }) => paymentInSearch(payment, word, index.thin)),
+    results: page.map(({ payment, move }) => paymentInSearch(payment, move, index.thin)),
   };
 }
 
 interface Entry {
   payment: StoredPayment;
-  word: Word;
+  move: Word;
 }
 
 const matches = (search: Search) => (entry: Entry) => {
-  const { payment, word } = entry;
+  const { payment, move } = entry;
   if (search.reference !== null && payment.externalReference !== search.reference) return false;
-  if (search.status !== null && word.status !== search.status) return false;
+  if (search.status !== null && move.status !== search.status) return false;
   if (!search.range) return true;
   const atMs = dateOf(entry, search.range.name);
   return atMs >= search.range.fromMs && atMs <= search.range.toMs;
 };
 
-function dateOf({ payment, word }: Entry, name: DateName): number {
+function dateOf({ payment, move }: Entry, name: DateName): number {
   if (name === "date_created") return payment.createdAtMs;
-  return name === "date_last_updated" ? word.atMs : (approvedAtMs(payment) ?? 0);
+  return name === "date_last_updated" ? move.atMs : (approvedAtMs(payment) ?? 0);
 }

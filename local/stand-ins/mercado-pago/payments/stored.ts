@@ -16,8 +16,8 @@ export const STATUSES = [
 export type Status = (typeof STATUSES)[number];
 
 /** A status of a payment, and since when. */
-const word = z.object({ atMs: z.number(), status: z.enum(STATUSES), statusDetail: z.string() });
-export type Word = z.infer<typeof word>;
+const move = z.object({ atMs: z.number(), status: z.enum(STATUSES), statusDetail: z.string() });
+export type Word = z.infer<typeof move>;
 
 /** A refund. Money moves only when it is approved. */
 const storedRefund = z.object({
@@ -37,9 +37,9 @@ export const storedPayment = z.object({
   bodyHash: z.string(),
   createdAtMs: z.number(),
   /** Oldest first, never empty. */
-  history: z.tuple([word], word),
+  history: z.tuple([move], move),
   /** Scheduled status, and when. */
-  next: word.nullable(),
+  next: move.nullable(),
   amountCentavos: z.int(),
   totalPaidCentavos: z.int(),
   installmentCentavos: z.int(),

@@ -15,17 +15,17 @@ export interface Writing {
 
 /** Returns a payment in the form of `GET /v1/payments/{id}` (docs/outside-services.md#charging-a-card). */
 export function paymentOnWire(payment: StoredPayment, writing: Writing): Record<string, unknown> {
-  const word = wordOf(payment);
+  const move = wordOf(payment);
   return {
-    ...headOf(payment, word, writing),
+    ...headOf(payment, move, writing),
     metadata: snakeCased(payment.metadata),
     transaction_details: detailsOf(payment, writing),
-    fee_details: PAID.includes(word.status) ? [feeOf(payment, writing)] : [],
+    fee_details: PAID.includes(move.status) ? [feeOf(payment, writing)] : [],
     charges_details: [],
-    captured: word.status !== "authorized",
+    captured: move.status !== "authorized",
     binary_mode: payment.binaryMode,
     statement_descriptor: payment.statementDescriptor,
-    authorization_code: PAID.includes(word.status) ? "301299" : null,
+    authorization_code: PAID.includes(move.status) ? "301299" : null,
     additional_info: echoed(payment.additionalInfo),
     card: cardOf(payment),
     refunds: payment.refunds.map((one) => refundOnWire(payment, one)),
@@ -38,14 +38,14 @@ export function paymentOnWire(payment: StoredPayment, writing: Writing): Record<
  * Returns a payment in the form of the search: from an index with a lag, with numbers as strings and fewer fields. A thin one
  * also lacks metadata and transaction details.
  */
-export function paymentInSearch(payment: StoredPayment, word: Word, thin: boolean): Record<string, unknown> {
-  const head = headOf(payment, word, { loose: true });
+export function paymentInSearch(payment: StoredPayment, move: Word, thin: boolean): Record<string, unknown> {
+  const head = headOf(payment, move, { loose: true });
   if (thin) return head;
   const writing = { loose: true };
   return { ...head, metadata: snakeCased(payment.metadata), transaction_details: detailsOf(payment, writing) };
 }
 
-function headOf(payment: StoredPayment, word: Word, writing: Writing) {
+function headOf(payment: StoredPayment, move: Word, writing: Writing) {
   const [amount, id] = [
     amountsIn(writing),
     (value: number | string) => (writing.loose ? String(value) : Number(value)),
@@ -56,7 +56,7 @@ function headOf(payment: StoredPayment, word: Word, writing: Writing) {
     live_mode: false,
     date_created: providerTime(payment.createdAtMs),
     date_approved: approved === null ? null : providerTime(approved),
-    date_last_updated: providerTime(word.atMs),
+    date_last_updated: providerTime(move.atMs),
     date_of_expiration: null,
     money_release_date: approved === null ? null : providerTime(approved + RELEASE_MS),
     operation_type: "regular_payment",
@@ -64,12 +64,12 @@ function headOf(payment: StoredPayment, word: Word, writing: Writing) {
     payment_method_id: payment.paymentMethodId,
     payment_type_id: payment.paymentTypeId,
     payment_method: { id: payment.paymentMethodId, type: payment.paymentTypeId, issuer_id: payment.issuerId },
-    status: word.status,
-    status_detail: word.statusDetail,
+    status: move.status,
+    status_detail: move.statusDetail,
     currency_id: payment.currency,
     description: payment.description,
     collector_id: id(payment.collectorId),
-    payer: payerOf(payment, word),
+    payer: payerOf(payment, move),
     external_reference: payment.externalReference,
     transaction_amount: amount(payment.amountCentavos),
     transaction_amount_refunded: amount(refundedCentavos(payment)),

@@ -85,7 +85,7 @@ function LoadFailed({ again }: { again: () => void }) {
   );
 }
 
-type RegisteringAnswer = Awaited<ReturnType<typeof registeringUser>>;
+type RegisteringResponse = Awaited<ReturnType<typeof registeringUser>>;
 
 /** The user who registers, as loaded from the server. */
 interface Registering {
@@ -98,19 +98,19 @@ interface Registering {
 
 /** Loads the user of a registration. Without a link that grants it, leads to the sign-in page. */
 function useRegistering(id: string): Registering {
-  const request = useRef<Promise<RegisteringAnswer>>(null);
+  const request = useRef<Promise<RegisteringResponse>>(null);
   const [email, setEmail] = useState("");
   const [hasFailed, setHasFailed] = useState(false);
-  const fetchUser = async (): Promise<RegisteringAnswer> => {
+  const fetchUser = async (): Promise<RegisteringResponse> => {
     setHasFailed(false);
-    const answer = await registeringUser(id);
-    if (answer.ok) setEmail(answer.body.user.email);
+    const response = await registeringUser(id);
+    if (response.ok) setEmail(response.body.user.email);
     else {
       request.current = null;
-      if (answer.status === 404) location.replace("/login");
+      if (response.status === 404) location.replace("/login");
       else setHasFailed(true);
     }
-    return answer;
+    return response;
   };
   const load = () => {
     request.current ??= fetchUser();
@@ -136,8 +136,10 @@ function AnotherLink({ email }: AnotherLinkProps) {
   const send = () =>
     once(async () => {
       setMessage("");
-      const answer = await registerEmail(email);
-      setMessage(answer.ok ? `Te mandamos otro enlace a ${email}. Usá ese: el anterior ya no sirve.` : refused(answer));
+      const response = await registerEmail(email);
+      setMessage(
+        response.ok ? `Te mandamos otro enlace a ${email}. Usá ese: el anterior ya no sirve.` : refused(response),
+      );
       return undefined;
     });
   const refused = (failure: Parameters<typeof refusedMessage>[1]) => refusedMessage("register", failure);

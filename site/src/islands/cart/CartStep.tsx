@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { type LineType, MAX_DECANT_UNITS } from "#shop/cart/cart-line.ts";
-import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
+import { picture2x, pictureSource } from "#shop/catalogue/picture.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { DeliveryChoice } from "#site/islands/orders/checkout/DeliveryChoice.tsx";
@@ -119,7 +119,7 @@ function LinePicture({ image }: Pick<CartItem, "image">) {
     <div className="line-pic">
       <img
         src={pictureSource(image, 112)}
-        srcSet={pictureDouble(image, 112) || undefined}
+        srcSet={picture2x(image, 112) || undefined}
         width="112"
         height="137"
         alt=""
@@ -195,7 +195,7 @@ function StepperButton({
 }
 
 /**
- * The empty cart (docs/product-rules.md#cart-messages). After an order whose answer was lost, it points to the user's orders.
+ * The empty cart (docs/product-rules.md#cart-messages). After an order whose response was lost, it points to the user's orders.
  */
 export function EmptyCart({ userId }: { userId: string }) {
   return (

@@ -61,11 +61,11 @@ export function useForm<Fields, Body>(setup: FormSetup<Fields, Body>): FormState
       const invalid = setup.rule(fields);
       clear();
       if (isAny(invalid)) return showFieldErrors(invalid);
-      const answer = await setup.send(fields);
-      isDone = answer.ok;
-      if (answer.ok) return setup.onDone(answer.body, fields);
-      if (isAny(answer.fields)) return showFieldErrors(answer.fields);
-      return showError(setup.onFailed(answer, fields));
+      const response = await setup.send(fields);
+      isDone = response.ok;
+      if (response.ok) return setup.onDone(response.body, fields);
+      if (isAny(response.fields)) return showFieldErrors(response.fields);
+      return showError(setup.onFailed(response, fields));
     };
     await once(send);
     return isDone;

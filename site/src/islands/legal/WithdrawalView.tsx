@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { WithdrawalAnswer } from "#shop/legal/withdrawal.contract.ts";
+import type { WithdrawalResponse } from "#shop/legal/withdrawal.contract.ts";
 import { withdrawalMessages } from "#shop/legal/withdrawal-form.ts";
 import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
 import { withdraw } from "#site/api/withdrawals.ts";
@@ -8,7 +8,7 @@ import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { CopyButton } from "#site/islands/orders/checkout/placed/CopyButton.tsx";
 
-interface Received extends WithdrawalAnswer {
+interface Received extends WithdrawalResponse {
   email: string;
 }
 
@@ -17,7 +17,7 @@ export function WithdrawalView() {
   const [received, setReceived] = useState<Received | null>(null);
   return (
     <>
-      {!received && <WithdrawalForm onReceived={(answer, email) => setReceived({ ...answer, email })} />}
+      {!received && <WithdrawalForm onReceived={(response, email) => setReceived({ ...response, email })} />}
       {/* Mounted while still empty: screen readers announce only changes. */}
       <div role="status">{received && <WithdrawalDone {...received} />}</div>
     </>
@@ -65,7 +65,7 @@ function WithdrawalDone({ code, createdAt, email }: WithdrawalDoneProps) {
 const NOT_SENT = "No pudimos registrarlo. Revisá tu conexión y probá de nuevo, o escribinos.";
 
 interface WithdrawalFormProps {
-  onReceived: (answer: WithdrawalAnswer, email: string) => void;
+  onReceived: (answer: WithdrawalResponse, email: string) => void;
 }
 
 /** Asks who the person is and for which order; asks for no reason. Typed values stay, whatever the server answers. */
@@ -114,7 +114,7 @@ function WithdrawalForm({ onReceived }: WithdrawalFormProps) {
   );
 }
 
-/** Returns one request key per body: a retry after a lost answer sends the same key. */
+/** Returns one request key per body: a retry after a lost response sends the same key. */
 function useRequestKey(): (body: string) => string {
   const last = useRef({ body: "", key: "" });
   return (body) => {

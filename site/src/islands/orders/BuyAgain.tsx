@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { OrderLineAnswer } from "#shop/orders/order.contract.ts";
+import type { OrderLineResponse } from "#shop/orders/order.contract.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { cartPath } from "#site/islands/paths.ts";
 import { buyAgain } from "#site/stores/cart/buy-again.ts";
@@ -7,7 +7,7 @@ import { toastOnNextPage } from "#site/stores/toasts.ts";
 
 interface Props {
   userId: string;
-  lines: readonly OrderLineAnswer[];
+  lines: readonly OrderLineResponse[];
 }
 
 /**

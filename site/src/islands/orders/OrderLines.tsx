@@ -1,12 +1,12 @@
-import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
-import type { OrderLineAnswer } from "#shop/orders/order.contract.ts";
+import { picture2x, pictureSource } from "#shop/catalogue/picture.ts";
+import type { OrderLineResponse } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { productPath } from "#site/islands/paths.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 
 /** The bought products at their purchase prices. */
-export function OrderLines({ lines }: { lines: readonly OrderLineAnswer[] }) {
+export function OrderLines({ lines }: { lines: readonly OrderLineResponse[] }) {
   return (
     <ul className="order-lines">
       {lines.map((line) => (
@@ -16,7 +16,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLineAnswer[] }) {
   );
 }
 
-function Line({ line }: { line: OrderLineAnswer }) {
+function Line({ line }: { line: OrderLineResponse }) {
   const { productName, brand, image, perfume, quantity, unitArs, lineArs } = line;
   return (
     <li>
@@ -44,7 +44,7 @@ export function LinePicture({ image, width }: { image: string; width: number }) 
     <img
       className="order-pic"
       src={pictureSource(image, width)}
-      srcSet={pictureDouble(image, width) || undefined}
+      srcSet={picture2x(image, width) || undefined}
       width={width}
       height={Math.round((width * 11) / 9)}
       alt=""

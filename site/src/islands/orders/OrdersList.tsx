@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
-import type { Order, OrderLineAnswer } from "#shop/orders/order.contract.ts";
+import type { Order, OrderLineResponse } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { Failed, ProfileFrame, useFocusedHeading, Waiting } from "#site/islands/accounts/profile/ProfileFrame.tsx";
 import { startGuarded } from "#site/islands/accounts/start-guarded.ts";
@@ -146,7 +146,7 @@ function OrderCard({ order }: { order: Order }) {
   );
 }
 
-function Thing({ line }: { line: OrderLineAnswer }) {
+function Thing({ line }: { line: OrderLineResponse }) {
   const { productName, brand, quantity, image } = line;
   return (
     <li>

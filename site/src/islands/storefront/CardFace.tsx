@@ -1,4 +1,4 @@
-import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
+import { picture2x, pictureSource } from "#shop/catalogue/picture.ts";
 import type { OfferView } from "#shop/storefront/offer.ts";
 
 interface CardFaceProps {
@@ -22,7 +22,7 @@ export function CardFace({ slug, productName, brand, picture, view, first = fals
       <div className="pic" data-tint={picture.tint}>
         <img
           src={pictureSource(picture.path, 240)}
-          srcSet={pictureDouble(picture.path, 240) || undefined}
+          srcSet={picture2x(picture.path, 240) || undefined}
           width="240"
           height="293"
           alt=""

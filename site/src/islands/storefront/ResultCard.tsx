@@ -10,7 +10,7 @@ import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { $live, pageTerms } from "#site/stores/storefront/live.ts";
 import { CardFace } from "./CardFace.tsx";
 
-/** A card rendered in the browser from an API answer. It looks and behaves like a built one. */
+/** A card rendered in the browser from an API response. It looks and behaves like a built one. */
 export function ResultCard({ perfume }: { perfume: WirePerfume }) {
   const terms = useStore($live)?.terms ?? pageTerms();
   const [selected, setSelected] = useState<Choice | null>(null);

@@ -21,7 +21,7 @@ export function importWithRetry<Module>(load: () => Promise<Module>, then: (modu
 /** Reads the URL from the function's source text, where the bundler wrote it. */
 async function fetchFileOf(load: () => Promise<unknown>): Promise<void> {
   const path = /\.\/[\w.-]+/.exec(`${load}`)?.[0] ?? "";
-  const answer = await fetch(new URL(path, import.meta.url));
-  if (!answer.ok) throw new Error(path);
-  await answer.text();
+  const response = await fetch(new URL(path, import.meta.url));
+  if (!response.ok) throw new Error(path);
+  await response.text();
 }

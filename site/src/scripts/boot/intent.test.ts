@@ -30,7 +30,7 @@ class FakeElement extends EventTarget {
 let page: EventTarget & { readyState: string };
 const hydrate = vi.fn();
 const load = vi.fn(async (): Promise<{ hydrate(place: unknown): void } | undefined> => ({ hydrate }));
-const answer = vi.fn((_: unknown, act: string) => act === "m12" || act === "add");
+const response = vi.fn((_: unknown, act: string) => act === "m12" || act === "add");
 const settled = () => new Promise((done) => setTimeout(done, 20));
 
 function island(): FakeElement {
@@ -65,7 +65,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each(["pointerover", "pointerdown", "touchstart", "focusin", "keydown"])(
   "%s hydrates an island once",
   async (sign) => {
-    intent({ load, answer });
+    intent({ load, answer: response });
     const place = island();
     happen(sign, place);
     happen(sign, place);
@@ -76,7 +76,7 @@ test.each(["pointerover", "pointerdown", "touchstart", "focusin", "keydown"])(
 );
 
 test("a sign outside an island only loads the module, and only after the page has loaded", async () => {
-  intent({ load, answer });
+  intent({ load, answer: response });
   happen("pointerover", new FakeElement());
   expect(load).not.toHaveBeenCalled();
   page.readyState = "complete";
@@ -87,28 +87,28 @@ test("a sign outside an island only loads the module, and only after the page ha
 });
 
 test("a press that `answer` handles is not replayed on the island", async () => {
-  intent({ load, answer });
+  intent({ load, answer: response });
   const place = island();
   expect(press(place, "m12").defaultPrevented).toBe(true);
-  expect(answer).toHaveBeenCalledWith(place, "m12");
+  expect(response).toHaveBeenCalledWith(place, "m12");
   await settled();
   expect(hydrate).toHaveBeenCalledTimes(1);
   expect(place.clicks).toEqual([]);
 });
 
 test("queues a press for the island and all later ones, and replays them in order", async () => {
-  intent({ load, answer });
+  intent({ load, answer: response });
   const place = island();
   press(place, "decant");
   press(place, "add");
-  expect(answer).toHaveBeenCalledTimes(1);
+  expect(response).toHaveBeenCalledTimes(1);
   expect(place.clicks).toEqual([]);
   await settled();
   expect(place.clicks).toEqual(["decant", "add"]);
 });
 
 test("an island is not hydrated while a part of it is pressed, because a replaced button gets no click", async () => {
-  intent({ load, answer });
+  intent({ load, answer: response });
   const place = island();
   place.isPressed = true;
   happen("pointerdown", place);
@@ -120,18 +120,18 @@ test("an island is not hydrated while a part of it is pressed, because a replace
 });
 
 test("ignores presses outside islands and on hydrated islands", async () => {
-  intent({ load, answer });
+  intent({ load, answer: response });
   const place = island();
   expect(happen("click", new FakeElement()).defaultPrevented).toBe(false);
   happen("pointerover", place);
   await settled();
   expect(press(place, "add").defaultPrevented).toBe(false);
-  expect(answer).not.toHaveBeenCalled();
+  expect(response).not.toHaveBeenCalled();
 });
 
 test("keeps the queue when the module cannot be loaded, and retries on the next sign", async () => {
   load.mockResolvedValueOnce(undefined);
-  intent({ load, answer });
+  intent({ load, answer: response });
   const place = island();
   press(place, "decant");
   await settled();
@@ -145,6 +145,6 @@ test("replays presses made before the page's script ran", () => {
   const place = island();
   const button = new FakeElement(place);
   button.dataset.act = "add";
-  intent({ load, answer }, [button]);
+  intent({ load, answer: response }, [button]);
   expect(place.clicks).toEqual(["add"]);
 });

@@ -16,7 +16,7 @@ export interface Islands {
 }
 
 /** Registers the listeners. `early`: elements pressed before this ran. */
-export function intent({ load, answer }: Islands, early: readonly Pick<HTMLElement, "click">[] = []): void {
+export function intent({ load, answer: response }: Islands, early: readonly Pick<HTMLElement, "click">[] = []): void {
   const queued = new WeakMap<HTMLElement, string[]>();
   const hydrated = new WeakSet<HTMLElement>();
 
@@ -48,7 +48,7 @@ export function intent({ load, answer }: Islands, early: readonly Pick<HTMLEleme
   };
   const press = (place: HTMLElement, act: string) => {
     const waiting = queued.get(place) ?? [];
-    if (waiting.length > 0 || !answer(place, act)) queued.set(place, [...waiting, act]);
+    if (waiting.length > 0 || !response(place, act)) queued.set(place, [...waiting, act]);
     wake(place);
   };
 

@@ -25,7 +25,7 @@ export function overlay(root: ParentNode = document): void {
   }
 }
 
-/** Paints an article from its built offer, the live answer and the choice made (`data-choice`). */
+/** Paints an article from its built offer, the live response and the choice made (`data-choice`). */
 export function paintArticle(article: HTMLElement): PaintedArticle {
   const { offer, terms } = currentOffer(article);
   const view = offerView(offer, terms, choiceNamed(article.dataset["choice"], offer.sizes));

@@ -40,12 +40,12 @@ function placeholder(): HTMLElement {
 }
 
 async function fetchPage(url: string): Promise<Document> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return new DOMParser().parseFromString(await answer.text(), "text/html");
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
-/** Adds the fetched page's name to this page's, so that the live answer covers both (stores/storefront/live.ts). */
+/** Adds the fetched page's name to this page's, so that the live response covers both (stores/storefront/live.ts). */
 function joinBases({ dataset }: HTMLElement): void {
   const own = document.body.dataset;
   own["base"] = own["base"] && dataset["base"] ? `${own["base"]},${dataset["base"]}` : "";

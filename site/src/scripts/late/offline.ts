@@ -8,7 +8,7 @@ const OFFLINE_MESSAGE =
 
 /**
  * Registers the service worker, and shows a banner while the browser is offline. A page served from the cache has the banner
- * already (`<html data-kept>`, scripts/offline/service-worker.ts). The first live answer removes it.
+ * already (`<html data-kept>`, scripts/offline/service-worker.ts). The first live response removes it.
  */
 export function offline(): void {
   const isCached = "kept" in document.documentElement.dataset;

@@ -6,9 +6,9 @@ import { positionIn } from "./scroll-position.ts";
 import { countLabel } from "./view.ts";
 
 test("controls set before the script ran win over the URL", () => {
-  const asked = { ...NO_FILTERS, search: "asad", genders: ["male" as const] };
-  expect(mergeFilters(asked, NO_FILTERS)).toEqual(asked);
-  expect(mergeFilters(asked, { search: "oud", genders: ["female"], soon: true, sort: "aZ" })).toEqual({
+  const requested = { ...NO_FILTERS, search: "asad", genders: ["male" as const] };
+  expect(mergeFilters(requested, NO_FILTERS)).toEqual(requested);
+  expect(mergeFilters(requested, { search: "oud", genders: ["female"], soon: true, sort: "aZ" })).toEqual({
     search: "oud",
     genders: ["female"],
     soon: true,

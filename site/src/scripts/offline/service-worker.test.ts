@@ -4,7 +4,7 @@ const ORIGIN = "https://azahar.example";
 const KEPT_AT = "Sat, 21 Nov 2026 15:04:00 GMT";
 /** The compiler does not treat it as a module, because it exports nothing. */
 const WORKER = new URL("./service-worker.ts", import.meta.url).href;
-const fetched = vi.fn<(asked: string | Request) => Promise<Response>>();
+const fetched = vi.fn<(requests: string | Request) => Promise<Response>>();
 const handlers = new Map<string, (event: object) => void>();
 const stores = new Map<string, Map<string, Response>>();
 
@@ -25,9 +25,9 @@ function cacheOf(name: string) {
   const kept = stores.get(name) ?? new Map<string, Response>();
   stores.set(name, kept);
   return {
-    put: async (path: string, answer: Response) => {
+    put: async (path: string, response: Response) => {
       kept.delete(path);
-      kept.set(path, answer);
+      kept.set(path, response);
     },
     keys: async () => [...kept.keys()].map((path) => ({ url: ORIGIN + path })),
     delete: async ({ url }: { url: string }) => kept.delete(url.slice(ORIGIN.length)),
@@ -44,15 +44,15 @@ function found(path: string): Response | undefined {
 /** Dispatches one event to the worker, waits for all its work, and returns its response, if any. */
 async function happen(type: string, event: object): Promise<Response | undefined> {
   const after: Promise<unknown>[] = [];
-  let answer: Promise<Response> | undefined;
+  let response: Promise<Response> | undefined;
   handlers.get(type)?.({
     ...event,
     waitUntil: (work: Promise<unknown>) => after.push(work),
     respondWith: (given: Promise<Response>) => {
-      answer = given;
+      response = given;
     },
   });
-  const given = await answer;
+  const given = await response;
   await Promise.all(after);
   return given;
 }
@@ -106,8 +106,8 @@ test("a prefetched page is not cached, and no cached page replaces it", async ()
 test("caches modules that import each other, and fetches each once", async () => {
   fetched.mockImplementation(async (path) => {
     const other = `${path}`.includes("one") ? "two" : "one";
-    const answer = new Response(`import{a as b}from"./${other}.js";import"./${other}.js"`);
-    return Object.defineProperty(answer, "url", { value: ORIGIN + path });
+    const response = new Response(`import{a as b}from"./${other}.js";import"./${other}.js"`);
+    return Object.defineProperty(response, "url", { value: ORIGIN + path });
   });
   await happen("message", { data: ["/_astro/one.js", "/_astro/two.js"] });
   expect(fetched.mock.calls.flat().toSorted()).toEqual(["/_astro/one.js", "/_astro/two.js"]);

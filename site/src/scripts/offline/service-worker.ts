@@ -13,7 +13,7 @@ interface Extendable extends Event {
 interface Fetching extends Extendable {
   request: Request;
   preloadResponse: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 interface ExtendableMessage extends Extendable {
   data: unknown;
@@ -80,9 +80,9 @@ async function fromNetwork({ preloadResponse, request }: Fetching): Promise<Resp
 /** Network first; else the cached page, marked with its date; else the offline page. */
 async function page(event: Fetching, pathname: string): Promise<Response> {
   try {
-    const answer = await fromNetwork(event);
-    if (answer.ok && !answer.redirected && isCacheable(pathname)) event.waitUntil(put(pathname, answer.clone()));
-    return answer;
+    const response = await fromNetwork(event);
+    if (response.ok && !response.redirected && isCacheable(pathname)) event.waitUntil(put(pathname, response.clone()));
+    return response;
   } catch (error) {
     const cached = isCacheable(pathname) ? await caches.match(pathname) : undefined;
     if (cached) return marked(cached);
@@ -97,17 +97,17 @@ async function file(event: Fetching): Promise<Response> {
   const { pathname } = new URL(event.request.url);
   const cached = await caches.match(pathname);
   if (cached) return cached;
-  const answer = await fetch(event.request);
-  if (answer.status === 200) event.waitUntil(put(pathname, answer.clone()));
-  return answer;
+  const response = await fetch(event.request);
+  if (response.status === 200) event.waitUntil(put(pathname, response.clone()));
+  return response;
 }
 
 /** Network first, else the cache: all other files. */
 async function fresh(event: Fetching, pathname: string): Promise<Response> {
   try {
-    const answer = await fetch(event.request);
-    if (answer.status === 200) event.waitUntil(put(pathname, answer.clone()));
-    return answer;
+    const response = await fetch(event.request);
+    if (response.status === 200) event.waitUntil(put(pathname, response.clone()));
+    return response;
   } catch (error) {
     const cached = await caches.match(pathname);
     if (cached) return cached;
@@ -143,24 +143,24 @@ async function cacheFile(pathname: string, begun: Set<string>): Promise<void> {
   if (begun.has(pathname)) return;
   begun.add(pathname);
   if (FOR_EVER.test(pathname) && (await caches.match(pathname))) return;
-  const answer = await fetch(pathname);
-  if (!answer.ok || answer.redirected) return;
-  const text = pathname.endsWith(".js") ? await answer.clone().text() : "";
+  const response = await fetch(pathname);
+  if (!response.ok || response.redirected) return;
+  const text = pathname.endsWith(".js") ? await response.clone().text() : "";
   // A module is useless without its imports: cache those first.
-  const imported = [...text.matchAll(IMPORTED)].map(([, file = ""]) => new URL(file, answer.url).href);
+  const imported = [...text.matchAll(IMPORTED)].map(([, file = ""]) => new URL(file, response.url).href);
   await cacheAll(imported, begun);
-  await put(pathname, answer);
+  await put(pathname, response);
 }
 
 const IMPORTED = /(?:from|import)\s*["'`](\.\/[\w.-]+\.js)/g;
 
 /** Failures (a full disk) are ignored. */
-async function put(pathname: string, answer: Response): Promise<void> {
-  if (/no-store/.test(answer.headers.get("Cache-Control") ?? "")) return;
+async function put(pathname: string, response: Response): Promise<void> {
+  if (/no-store/.test(response.headers.get("Cache-Control") ?? "")) return;
   const { name, maxEntries } = storeOf(pathname);
   const cache = await caches.open(name);
   try {
-    await cache.put(pathname, answer);
+    await cache.put(pathname, response);
   } catch {
     return;
   }

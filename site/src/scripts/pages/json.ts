@@ -7,9 +7,9 @@ const state = document.querySelector("[data-part=state]");
 const dump = document.querySelector<HTMLElement>("[data-part=dump]");
 
 try {
-  const answer = await fetch(LIST_URL);
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  const list: unknown = await answer.json();
+  const response = await fetch(LIST_URL);
+  if (!response.ok) throw new Error(`${response.status}`);
+  const list: unknown = await response.json();
   if (dump) {
     dump.textContent = JSON.stringify(list, null, 2);
     dump.hidden = false;

@@ -20,10 +20,10 @@ async function cancel(): Promise<void> {
   if (!button || button.ariaDisabled) return;
   button.ariaDisabled = "true";
   showMessage("");
-  const answer = await cancelNotices(id, key);
+  const response = await cancelNotices(id, key);
   button.ariaDisabled = null;
-  if (answer.ok) show("done");
-  else if (answer.status === 400) show("dead");
+  if (response.ok) show("done");
+  else if (response.status === 400) show("dead");
   else showMessage("No pudimos guardar el cambio. Revisá tu conexión y probá de nuevo.");
 }
 

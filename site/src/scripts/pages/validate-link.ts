@@ -9,9 +9,9 @@ const NOT_GOOD = [400, 410];
  * Otherwise shows what can be done.
  */
 async function check(link: MailedLink): Promise<void> {
-  const answer = await verifyLink(link.flag, link.id, link.token);
-  if (answer.ok) location.replace(pathAfter(link));
-  else show(NOT_GOOD.includes(answer.status) ? `${link.flag}-dead` : "failed");
+  const response = await verifyLink(link.flag, link.id, link.token);
+  if (response.ok) location.replace(pathAfter(link));
+  else show(NOT_GOOD.includes(response.status) ? `${link.flag}-dead` : "failed");
 }
 
 /** Shows one state of the page; focusing its heading announces it to screen readers. */

@@ -28,8 +28,8 @@ function isInStoredWishlist({ wishlist }: SessionUser, id: string | undefined): 
 
 /** Whether the server's wishlist has the perfume; undefined when it cannot be read. */
 async function isInServerWishlist({ _id }: SessionUser, slug: string): Promise<boolean | undefined> {
-  const answer = await readWishlist(_id);
-  return answer.ok ? answer.body.perfumes.some((perfume) => perfume.slug === slug) : undefined;
+  const response = await readWishlist(_id);
+  return response.ok ? response.body.perfumes.some((perfume) => perfume.slug === slug) : undefined;
 }
 
 function buttonOf(userId: string, slug: string, wasWished: boolean): HTMLButtonElement {
@@ -42,10 +42,10 @@ function buttonOf(userId: string, slug: string, wasWished: boolean): HTMLButtonE
   button.onclick = async () => {
     if (button.ariaDisabled) return;
     button.ariaDisabled = "true";
-    const answer = await (isWished ? removeWish(userId, slug) : addWish(userId, slug));
+    const response = await (isWished ? removeWish(userId, slug) : addWish(userId, slug));
     button.ariaDisabled = null;
-    if (!answer.ok) return showFailure(answer);
-    setUser(answer.body.userUpdated);
+    if (!response.ok) return showFailure(response);
+    setUser(response.body.userUpdated);
     isWished = !isWished;
     show();
     toast(isWished ? "Lo guardamos en tus favoritos" : "Lo sacamos de tus favoritos");

@@ -50,8 +50,8 @@ test.each([
   ],
   ["pages of another name", JSON.stringify([{ ...asad, base: "a,b&c=d" }])],
   ["a picture of a script", JSON.stringify([{ ...asad, picture: "javascript:alert(1)" }])],
-])("shows nothing for %s", (_, kept) => {
-  store.set("looked-at", kept);
+])("shows nothing for %s", (_, stored) => {
+  store.set("looked-at", stored);
   expect(viewedBefore()).toEqual([]);
 });
 

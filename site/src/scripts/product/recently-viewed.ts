@@ -47,13 +47,13 @@ async function draw(place: HTMLElement, viewed: readonly ViewedPerfume[]): Promi
 }
 
 /**
- * Returns the live answer for all of them: only what differs from their pages while the build has every one, else the whole
+ * Returns the live response for all of them: only what differs from their pages while the build has every one, else the whole
  * catalogue, in which missing perfumes are no longer sold. Null when it cannot be loaded.
  */
 async function liveOf(viewed: readonly ViewedPerfume[]): Promise<LiveCatalogue | null> {
-  const answer = await readLive(viewed.map(({ base }) => base));
+  const response = await readLive(viewed.map(({ base }) => base));
   try {
-    return answer.ok ? decodeLive(answer.body) : null;
+    return response.ok ? decodeLive(response.body) : null;
   } catch {
     // Not our format: a proxy may have answered.
     return null;
@@ -90,7 +90,7 @@ interface ViewedPerfume {
    * answer applied.
    */
   offer: string;
-  /** The name of that page, for requesting the live answer (stores/storefront/live.ts); empty when the build has none. */
+  /** The name of that page, for requesting the live response (stores/storefront/live.ts); empty when the build has none. */
   base: string;
 }
 
@@ -147,7 +147,7 @@ function isMatch(text: unknown, form: RegExp): boolean {
 
 /**
  * Returns a stored offer's current price as its card shows it, or why it cannot be bought; null when it is no longer sold.
- * `live` is the answer for the offer's page (stores/storefront/live.ts); without it the result is empty, because the stored
+ * `live` is the response for the offer's page (stores/storefront/live.ts); without it the result is empty, because the stored
  * price may be outdated.
  */
 export function priceNow(text: string, live: LiveCatalogue | null): string | null {

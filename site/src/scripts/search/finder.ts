@@ -1,5 +1,5 @@
 /** The search dialog of every page: a field with results below, after the APG's combobox with a listbox popup. */
-import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
+import { picture2x, pictureSource } from "#shop/catalogue/picture.ts";
 import { applyLive, offerView } from "#shop/storefront/offer.ts";
 import { defaultChoice } from "#shop/storefront/offer-shape.ts";
 import { decodeOffer } from "#shop/storefront/offer-text.ts";
@@ -124,7 +124,7 @@ function optionOf(entry: SearchEntry, id: string): HTMLAnchorElement {
 function pictureOf({ picture }: SearchEntry): HTMLImageElement {
   const image = new Image(WIDTH, Math.round((WIDTH * 11) / 9));
   image.alt = "";
-  image.srcset = pictureDouble(picture, WIDTH);
+  image.srcset = picture2x(picture, WIDTH);
   image.src = pictureSource(picture, WIDTH);
   return image;
 }
@@ -202,7 +202,7 @@ function addNotes(built: BuiltIndex, file: NotesFile): void {
 }
 
 async function fetchJson<File>(path: string): Promise<File> {
-  const answer = await fetch(path);
-  if (!answer.ok) throw new Error(path);
-  return answer.json();
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(path);
+  return response.json();
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const went: string[] = [];
-let kept: string | null;
+let stored: string | null;
 let page: EventTarget;
-let answers: (() => Promise<Response>)[];
+let responses: (() => Promise<Response>)[];
 const here = { pathname: "/profile/usr_ana", search: "?desde=mail", replace: (path: string) => went.push(path) };
 const reload = vi.fn();
 
@@ -23,32 +23,32 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockReturnValue();
   went.length = 0;
   reload.mockClear();
-  kept = signedIn();
+  stored = signedIn();
   page = new EventTarget();
-  answers = [];
+  responses = [];
   vi.stubGlobal("location", { ...here, reload });
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => (key === "authed-user" ? kept : null),
+    getItem: (key: string) => (key === "authed-user" ? stored : null),
     setItem: (key: string, text: string) => {
-      if (key === "authed-user") kept = text;
+      if (key === "authed-user") stored = text;
     },
     removeItem: (key: string) => {
-      if (key === "authed-user") kept = null;
+      if (key === "authed-user") stored = null;
     },
   });
-  vi.stubGlobal("fetch", () => (answers.shift() ?? gone)());
+  vi.stubGlobal("fetch", () => (responses.shift() ?? gone)());
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const freshGuard = () => import("./guard.ts");
 const otherTab = (text: string | null) => {
-  kept = text;
+  stored = text;
   page.dispatchEvent(Object.assign(new Event("storage"), { key: "authed-user" }));
 };
 
 test("redirects a guest to sign in without asking the server", async () => {
-  kept = null;
+  stored = null;
   const fetched = vi.fn();
   vi.stubGlobal("fetch", fetched);
   const { $entrance, guard } = await freshGuard();
@@ -59,7 +59,7 @@ test("redirects a guest to sign in without asking the server", async () => {
 });
 
 test("a valid session enters with the server's user", async () => {
-  answers = [knows("user")];
+  responses = [knows("user")];
   const { $entrance, guard } = await freshGuard();
   const entering = guard({ pathOf: own });
   expect($entrance.get()).toEqual({ state: "verifying" });
@@ -73,22 +73,22 @@ test.each([
   [401, ""],
   [403, "Tu cuenta está bloqueada. Escribinos."],
 ])("a refusal with %i %j signs out and redirects to sign in", async (status, message) => {
-  answers = [says(status, message)];
+  responses = [says(status, message)];
   const { $entrance, guard } = await freshGuard();
   await guard();
   expect(new Set(went)).toEqual(new Set([TO_LOGIN]));
-  expect(kept).toBeNull();
+  expect(stored).toBeNull();
   expect($entrance.get()).toEqual({ state: "verifying" });
 });
 
 test.each([gone, says(503, "No pudimos responder ahora.")])(
   "the page stays closed while the server fails, and can retry",
   async (failing) => {
-    answers = [failing, knows("user")];
+    responses = [failing, knows("user")];
     const { $entrance, guard, guardAgain } = await freshGuard();
     await guard();
     expect($entrance.get()).toEqual({ state: "failed" });
-    expect(kept).toBe(signedIn());
+    expect(stored).toBe(signedIn());
     await guardAgain();
     expect($entrance.get().state).toBe("entered");
     expect(went).toEqual([]);
@@ -96,15 +96,15 @@ test.each([gone, says(503, "No pudimos responder ahora.")])(
 );
 
 test("another user's page redirects to one's own, and an administrators' page home", async () => {
-  answers = [knows("user", "usr_bea")];
+  responses = [knows("user", "usr_bea")];
   const first = await freshGuard();
   await first.guard({ pathOf: own });
   expect(went).toEqual(["/profile/usr_bea?desde=mail"]);
   expect(first.$entrance.get().state).toBe("verifying");
 
   vi.resetModules();
-  kept = signedIn("admin");
-  answers = [knows("user"), knows("admin")];
+  stored = signedIn("admin");
+  responses = [knows("user"), knows("admin")];
   const second = await freshGuard();
   await second.guard({ admin: true });
   expect(went[1]).toBe("/");
@@ -114,7 +114,7 @@ test("another user's page redirects to one's own, and an administrators' page ho
 });
 
 test("signing out in another tab ends the visit, and another user there reloads the page", async () => {
-  answers = [knows("user")];
+  responses = [knows("user")];
   const { $entrance, guard } = await freshGuard();
   await guard();
   otherTab(JSON.stringify({ user: person("user", "usr_bea"), isAuthenticated: true }));
@@ -126,19 +126,19 @@ test("signing out in another tab ends the visit, and another user there reloads 
 
 test("a response after signing out elsewhere does not sign in again", async () => {
   const { $entrance, guard } = await freshGuard();
-  answers = [
+  responses = [
     async () => {
       otherTab(null);
       return knows("user")();
     },
   ];
   await guard();
-  expect(kept).toBeNull();
+  expect(stored).toBeNull();
   expect($entrance.get()).toEqual({ state: "verifying" });
 });
 
 test("redirects only once after signing out, also when a 401 follows", async () => {
-  answers = [knows("user")];
+  responses = [knows("user")];
   const { guard } = await freshGuard();
   const { clearSession } = await import("./session.ts");
   await guard({ pathOf: own });

@@ -33,11 +33,11 @@ export async function guardAgain(): Promise<void> {
   $entrance.set({ state: "verifying" });
   if (!startSession().isAuthenticated) return redirectToLogin();
   watch();
-  const answer = await verifyToken();
+  const response = await verifyToken();
   // Signed out meanwhile, by another tab or by this response: already redirecting to sign in.
   if (!$session.get().isAuthenticated) return;
-  if (answer.ok) enter(answer.body.payload, guardOptions);
-  else if (answer.status === 401 || answer.status === 403) clearSession();
+  if (response.ok) enter(response.body.payload, guardOptions);
+  else if (response.status === 401 || response.status === 403) clearSession();
   else $entrance.set({ state: "failed" });
 }
 

@@ -4,8 +4,8 @@ import { clearSession } from "./session.ts";
 
 /** Signs out on the server, then here, and leads home. When the server fails, nothing changes. */
 export async function logOut(): Promise<void> {
-  const answer = await logout();
-  if (!answer.ok) return toast("Error al cerrar sesión");
+  const response = await logout();
+  if (!response.ok) return toast("Error al cerrar sesión");
   toastOnNextPage("Sesión cerrada con exito");
   clearSession();
   // After the redirect of a protected page (stores/accounts/guard.ts): the last navigation wins.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { AddressAnswer } from "#shop/accounts/address.contract.ts";
+import type { AddressResponse } from "#shop/accounts/address.contract.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { $entrance } from "./guard.ts";
 import {
@@ -23,7 +23,7 @@ const OROÑO = {
   postalCode: "2000",
   indications: "",
 };
-const address = (id: string): AddressAnswer => ({ ...OROÑO, _id: id, status: true });
+const address = (id: string): AddressResponse => ({ ...OROÑO, _id: id, status: true });
 const CLARA: User = {
   _id: "usr_clara",
   firstName: "Clara",
@@ -44,12 +44,12 @@ const CLARA: User = {
 const having = (...ids: string[]): User => ({ ...CLARA, address: ids.map(address) });
 
 /** Answers the requests in order; returns what was sent to each. */
-function answering(...answers: [status: number, body: object][]) {
+function answering(...responses: [status: number, body: object][]) {
   const sent: { method: string; path: string; body: unknown }[] = [];
   vi.stubGlobal("fetch", async (path: string, { method, body }: { method: string; body?: string }) => {
     sent.push({ method, path, body: JSON.parse(body ?? "null") });
-    const [status, answer] = answers.shift() ?? [500, {}];
-    return Response.json(answer, { status });
+    const [status, response] = responses.shift() ?? [500, {}];
+    return Response.json(response, { status });
   });
   return sent;
 }
@@ -120,9 +120,9 @@ const session = (id: string, current = false) => ({
 });
 
 /** Answers each request by its path below the user. */
-function answeringByPath(answers: Record<string, [status: number, body: object]>) {
+function respondingByPath(responses: Record<string, [status: number, body: object]>) {
   vi.stubGlobal("fetch", async (path: string) => {
-    const [status, body] = answers[path.replace("/api/users/usr_clara/", "")] ?? [500, {}];
+    const [status, body] = responses[path.replace("/api/users/usr_clara/", "")] ?? [500, {}];
     return Response.json(body, { status });
   });
 }
@@ -133,13 +133,13 @@ const known = () => {
 };
 
 test("lists the current session first", async () => {
-  answeringByPath({ sessions: [200, { sessions: [session("ses_1"), session("ses_2", true), session("ses_3")] }] });
+  respondingByPath({ sessions: [200, { sessions: [session("ses_1"), session("ses_2", true), session("ses_3")] }] });
   await loadSessions("usr_clara");
   expect(known()).toEqual(["ses_2", "ses_1", "ses_3"]);
 });
 
 test("reports a failed list, and a shown list stays", async () => {
-  answeringByPath({});
+  respondingByPath({});
   await loadSessions("usr_clara");
   expect(known()).toBe("failed");
   $sessions.set({ state: "known", sessions: [session("ses_1", true)] });
@@ -152,7 +152,7 @@ test("removes ended sessions and keeps the others; a session that had already en
     state: "known",
     sessions: [session("ses_1", true), session("ses_2"), session("ses_3"), session("ses_4")],
   });
-  answeringByPath({ "sessions/ses_2": [200, {}], "sessions/ses_3": [404, {}], "sessions/ses_4": [500, {}] });
+  respondingByPath({ "sessions/ses_2": [200, {}], "sessions/ses_3": [404, {}], "sessions/ses_4": [500, {}] });
   expect(await endSessions("usr_clara", ["ses_2", "ses_3"])).toBe(true);
   expect(await endSessions("usr_clara", ["ses_4"])).toBe(false);
   expect(known()).toEqual(["ses_1", "ses_4"]);

@@ -13,17 +13,17 @@ type Changed = Called<{ updatedUser: User }>;
 
 /** Changes some fields of the user. */
 export async function changePerson(userId: string, change: UserChange): Promise<Changed> {
-  const answer = await changeUser(userId, change);
-  if (answer.ok) storeUser(answer.body.updatedUser);
-  return answer;
+  const response = await changeUser(userId, change);
+  if (response.ok) storeUser(response.body.updatedUser);
+  return response;
 }
 
 /** Loads the user's current addresses. A deleted user is signed out. */
 export async function refreshAddresses(userId: string): ReturnType<typeof readAddresses> {
-  const answer = await readAddresses(userId);
-  if (answer.ok) storeUser(answer.body.user);
-  else if (answer.status === 404) clearSession();
-  return answer;
+  const response = await readAddresses(userId);
+  if (response.ok) storeUser(response.body.user);
+  else if (response.status === 404) clearSession();
+  return response;
 }
 
 /** Appends an address. The API takes the whole list, so it is loaded just before: another tab may have changed it. */
@@ -45,13 +45,13 @@ export async function deleteAddress(userId: string, addressId: string): Promise<
 
 /** Deletes the account, and leads home as a guest. Refusals: 400 "Invalid password", 409 with its reason. */
 export async function deleteAccount(userId: string, password: string): Promise<Called<Done>> {
-  const answer = await deleteUser(userId, password);
-  if (!answer.ok) return answer;
+  const response = await deleteUser(userId, password);
+  if (!response.ok) return response;
   toastOnNextPage("Eliminamos tu cuenta");
   clearSession();
   // After the redirect of a protected page (stores/accounts/guard.ts): the last navigation wins.
   location.assign("/");
-  return answer;
+  return response;
 }
 
 /** Ignores the response when the user has signed out meanwhile. */
@@ -69,8 +69,8 @@ export const $sessions = atom<Sessions>({ state: "loading" });
 /** Loads the user's sessions. What is shown stays until the response. */
 export async function loadSessions(userId: string): Promise<void> {
   if ($sessions.get().state === "failed") $sessions.set({ state: "loading" });
-  const answer = await readSessions(userId);
-  if (answer.ok) $sessions.set({ state: "known", sessions: currentFirst(answer.body.sessions) });
+  const response = await readSessions(userId);
+  if (response.ok) $sessions.set({ state: "known", sessions: currentFirst(response.body.sessions) });
   else if ($sessions.get().state === "loading") $sessions.set({ state: "failed" });
 }
 
@@ -80,8 +80,8 @@ function currentFirst(sessions: readonly Session[]): Session[] {
 
 /** Ends sessions; returns whether all are ended. A session that has already ended counts as ended. */
 export async function endSessions(userId: string, sessionIds: readonly string[]): Promise<boolean> {
-  const answers = await Promise.all(sessionIds.map((id) => endSession(userId, id)));
-  const ended = sessionIds.filter((_, i) => answers[i]?.ok || answers[i]?.status === 404);
+  const responses = await Promise.all(sessionIds.map((id) => endSession(userId, id)));
+  const ended = sessionIds.filter((_, i) => responses[i]?.ok || responses[i]?.status === 404);
   const now = $sessions.get();
   if (now.state === "known")
     $sessions.set({ ...now, sessions: now.sessions.filter(({ _id }) => !ended.includes(_id)) });

@@ -21,24 +21,24 @@ const user: User = {
   updatedAt: "2026-11-21T09:00:00.000Z",
 };
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 let page: EventTarget;
 
 beforeEach(() => {
   vi.resetModules();
-  kept = new Map();
+  stored = new Map();
   page = new EventTarget();
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const freshStore = () => import("./session.ts");
-const keep = (session: unknown) => kept.set("authed-user", JSON.stringify(session));
+const keep = (session: unknown) => stored.set("authed-user", JSON.stringify(session));
 const happen = (type: string, facts: object) => page.dispatchEvent(Object.assign(new Event(type), facts));
 
 test("starts signed out, and is hydrated once storage has been read", async () => {
@@ -51,23 +51,23 @@ test("stores the user in the form of the contract, restores it, and clears it on
   const first = await freshStore();
   first.setUser(user);
   expect(first.$session.get()).toEqual({ user, isAuthenticated: true, isAdmin: false, isHydrated: true });
-  expect(JSON.parse(kept.get("authed-user") ?? "")).toEqual(first.$session.get());
+  expect(JSON.parse(stored.get("authed-user") ?? "")).toEqual(first.$session.get());
 
   vi.resetModules();
   const second = await freshStore();
   expect(second.startSession()).toEqual(first.$session.get());
   second.clearSession();
   expect(second.$session.get()).toEqual(OUT);
-  expect([...kept.keys()]).toEqual(["signed-out"]);
+  expect([...stored.keys()]).toEqual(["signed-out"]);
 });
 
 test("isAdmin follows from the role alone", async () => {
   const { readSession } = await freshStore();
-  const asked = (role: string, isAdmin: boolean) => {
+  const requested = (role: string, isAdmin: boolean) => {
     keep({ user: { ...ana, role }, isAuthenticated: true, isAdmin });
     return readSession().isAdmin;
   };
-  expect([asked("user", true), asked("admin", false)]).toEqual([false, true]);
+  expect([requested("user", true), requested("admin", false)]).toEqual([false, true]);
 });
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   '{"user":{"_id":"usr_ana","firstName":"Ana","role":"owner"},"isAuthenticated":true}',
   '{"user":{"_id":"../ana","firstName":"Ana","role":"user"},"isAuthenticated":true}',
 ])("malformed storage is signed out: %s", async (text) => {
-  kept.set("authed-user", text);
+  stored.set("authed-user", text);
   expect((await freshStore()).readSession()).toEqual(OUT);
 });
 
@@ -104,7 +104,7 @@ test("follows sign-in and sign-out in another tab", async () => {
   expect($session.get().isAuthenticated).toBe(false);
   happen("storage", { key: "authed-user" });
   expect($session.get().user).toEqual(ana);
-  kept.clear();
+  stored.clear();
   happen("storage", { key: null });
   expect($session.get()).toEqual(OUT);
 });
@@ -122,7 +122,7 @@ test("a response after another tab signed out does not restore the session", asy
   expect($session.get()).toEqual(OUT);
   vi.resetModules();
   expect((await freshStore()).startSession()).toEqual(OUT);
-  expect([...kept.keys()]).toEqual(["signed-out"]);
+  expect([...stored.keys()]).toEqual(["signed-out"]);
 });
 
 test("signing out and in again works in every tab", async () => {
@@ -142,7 +142,7 @@ test("a page from the back/forward cache restores the current session", async ()
   keep({ user: ana, isAuthenticated: true });
   const { $session, startSession } = await freshStore();
   startSession();
-  kept.clear();
+  stored.clear();
   happen("pageshow", { persisted: false });
   expect($session.get().user).toEqual(ana);
   happen("pageshow", { persisted: true });
@@ -157,5 +157,5 @@ test("an expired session signs out here", async () => {
   setUser(user);
   await call("GET", "/users/usr_ana");
   expect($session.get()).toEqual(OUT);
-  expect([...kept.keys()]).toEqual(["signed-out"]);
+  expect([...stored.keys()]).toEqual(["signed-out"]);
 });

@@ -11,11 +11,11 @@ import {
 } from "./wishes.ts";
 
 const ANA = "usr_1";
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 
-function shop(answers: Readonly<Record<string, [status: number, body: object]>>) {
+function shop(responses: Readonly<Record<string, [status: number, body: object]>>) {
   const fetched = vi.fn(async (path: string, { method }: RequestInit) => {
-    const [status, body] = answers[`${method} ${path.replace("/api/users/usr_1/wishlist", "")}`] ?? [500, {}];
+    const [status, body] = responses[`${method} ${path.replace("/api/users/usr_1/wishlist", "")}`] ?? [500, {}];
     return Response.json(body, { status });
   });
   vi.stubGlobal("fetch", fetched);
@@ -23,15 +23,15 @@ function shop(answers: Readonly<Record<string, [status: number, body: object]>>)
 }
 
 const user = { userUpdated: { _id: ANA, firstName: "Ana", role: "user" } };
-const said = () => $toasts.get().map(({ text }) => text);
+const toastTexts = () => $toasts.get().map(({ text }) => text);
 
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   vi.useFakeTimers();
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
   });
   vi.stubGlobal("localStorage", { setItem: () => undefined });
   vi.stubGlobal("history", { state: null, replaceState: vi.fn() });
@@ -42,26 +42,26 @@ beforeEach(() => {
 });
 
 test("adds a guest's wish once after they have signed in", async () => {
-  kept.set("wish", "asad");
-  const asked = shop({ "PUT /asad": [200, user], "GET ": [200, { perfumes: [{ slug: "asad" }] }] });
+  stored.set("wish", "asad");
+  const requests = shop({ "PUT /asad": [200, user], "GET ": [200, { perfumes: [{ slug: "asad" }] }] });
   await addRequestedWish(ANA);
-  expect(asked()).toEqual(["PUT /asad", "GET "]);
-  expect([said(), $wishToConfirm.get(), kept.size]).toEqual([["Lo guardamos en tus favoritos"], null, 0]);
+  expect(requests()).toEqual(["PUT /asad", "GET "]);
+  expect([toastTexts(), $wishToConfirm.get(), stored.size]).toEqual([["Lo guardamos en tus favoritos"], null, 0]);
   expect($wishes.get()).toEqual({ state: "known", perfumes: [{ slug: "asad" }] });
 });
 
 test("asks before adding a wish that was not chosen here", async () => {
-  const asked = shop({ "GET /api/perfumes/asad": [200, { perfume: { productName: "Asad" } }] });
+  const requests = shop({ "GET /api/perfumes/asad": [200, { perfume: { productName: "Asad" } }] });
   await addRequestedWish(ANA);
-  expect(asked()).toEqual(["GET /api/perfumes/asad"]);
+  expect(requests()).toEqual(["GET /api/perfumes/asad"]);
   expect($wishToConfirm.get()).toEqual({ slug: "asad", productName: "Asad" });
 });
 
 test("asks without a name when the perfume does not exist, and reads nothing else", async () => {
   vi.stubGlobal("location", { search: "?sumar=../users", pathname: "/profile/wishlist/usr_1" });
-  const asked = shop({});
+  const requests = shop({});
   await addRequestedWish(ANA);
-  expect(asked()).toEqual(["GET /api/perfumes/..%2Fusers"]);
+  expect(requests()).toEqual(["GET /api/perfumes/..%2Fusers"]);
   expect($wishToConfirm.get()).toEqual({ slug: "../users", productName: "" });
 });
 
@@ -72,7 +72,7 @@ test.each([
 ])("%i shows a readable message", async (status, message, shown) => {
   shop({ "PUT /asad": [status, { message }] });
   await saveWish(ANA, "asad");
-  expect(said()).toEqual([shown]);
+  expect(toastTexts()).toEqual([shown]);
 });
 
 test("removes a perfume at once; after a failure it stays", async () => {
@@ -81,7 +81,7 @@ test("removes a perfume at once; after a failure it stays", async () => {
   await removeFromWishlist(ANA, "asad", "Asad");
   await removeFromWishlist(ANA, "yara", "Yara");
   expect($wishes.get()).toEqual({ state: "known", perfumes: [{ slug: "yara" }] });
-  expect(said()).toEqual(["Sacamos Asad de tus favoritos", "No pudimos guardar el cambio. Probá de nuevo."]);
+  expect(toastTexts()).toEqual(["Sacamos Asad de tus favoritos", "No pudimos guardar el cambio. Probá de nuevo."]);
 });
 
 test("reports a failed list, and a shown list stays", async () => {

@@ -22,8 +22,8 @@ const WISH_KEY = "wish";
 /** Loads the wishlist. What is shown stays until the response. */
 export async function loadWishes(userId: string): Promise<void> {
   if ($wishes.get().state === "failed") $wishes.set({ state: "loading" });
-  const answer = await readWishlist(userId);
-  if (answer.ok) $wishes.set({ state: "known", perfumes: answer.body.perfumes });
+  const response = await readWishlist(userId);
+  if (response.ok) $wishes.set({ state: "known", perfumes: response.body.perfumes });
   else if ($wishes.get().state === "loading") $wishes.set({ state: "failed" });
 }
 
@@ -42,19 +42,20 @@ export async function addRequestedWish(userId: string): Promise<void> {
 
 /** Adds a perfume to the wishlist and shows a toast with the outcome. */
 export async function saveWish(userId: string, slug: string): Promise<void> {
-  const answer = await addWish(userId, slug);
+  const response = await addWish(userId, slug);
   $wishToConfirm.set(null);
-  if (!answer.ok) return toast((answer.status === 409 && answer.message) || REFUSAL_MESSAGES[answer.status] || FAILED);
-  setUser(answer.body.userUpdated);
+  if (!response.ok)
+    return toast((response.status === 409 && response.message) || REFUSAL_MESSAGES[response.status] || FAILED);
+  setUser(response.body.userUpdated);
   toast("Lo guardamos en tus favoritos");
   await loadWishes(userId);
 }
 
 /** Removes a perfume from the wishlist and shows the outcome as a toast. */
 export async function removeFromWishlist(userId: string, slug: string, productName: string): Promise<void> {
-  const answer = await removeWish(userId, slug);
-  if (!answer.ok) return toast(FAILED);
-  setUser(answer.body.userUpdated);
+  const response = await removeWish(userId, slug);
+  if (!response.ok) return toast(FAILED);
+  setUser(response.body.userUpdated);
   const now = $wishes.get();
   if (now.state === "known") $wishes.set({ ...now, perfumes: now.perfumes.filter((one) => one.slug !== slug) });
   toast(`Sacamos ${productName} de tus favoritos`);

@@ -22,7 +22,7 @@ const userUpdated = { _id: "usr_ana", firstName: "Ana", role: "user", cart: [{ q
 const fetched = vi.fn<typeof fetch>();
 const added = () => Response.json({ userUpdated });
 const refused = (status: number, message: string) => Response.json({ message }, { status });
-const said = () => $toasts.get().map(({ text }) => text);
+const toastTexts = () => $toasts.get().map(({ text }) => text);
 
 beforeEach(() => {
   fetched.mockReset().mockResolvedValueOnce(Response.json({ perfume, priceDollar: 1455 }));
@@ -50,7 +50,7 @@ test("shows a toast and stores the user with the new cart", async () => {
       category: "arab",
     },
   });
-  expect(said()).toEqual(["perfume Asad se ha agregado al carrito"]);
+  expect(toastTexts()).toEqual(["perfume Asad se ha agregado al carrito"]);
   expect($session.get().user).toEqual(userUpdated);
 });
 
@@ -58,7 +58,7 @@ test("adds and names a decant", async () => {
   fetched.mockResolvedValueOnce(added());
   await addForUser("usr_ana", { ...item, type: "bigDecant", ml: 10 });
   expect(JSON.parse(`${fetched.mock.lastCall?.[1]?.body}`).product).toMatchObject({ mlOption: 10, isBigDecant: true });
-  expect(said()).toEqual(["decant de 10ml Asad se ha agregado al carrito"]);
+  expect(toastTexts()).toEqual(["decant de 10ml Asad se ha agregado al carrito"]);
 });
 
 test.each([
@@ -69,20 +69,20 @@ test.each([
 ])("%i %j shows %j", async (status, message, shown) => {
   fetched.mockResolvedValueOnce(refused(status, message));
   await addForUser("usr_ana", item);
-  expect(said()).toEqual([shown]);
+  expect(toastTexts()).toEqual([shown]);
 });
 
 test("does not add a product that cannot be loaded", async () => {
   fetched.mockReset().mockRejectedValueOnce(new TypeError("offline"));
   await addForUser("usr_ana", item);
-  expect(said()).toEqual(["Error al agregar al carrito"]);
+  expect(toastTexts()).toEqual(["Error al agregar al carrito"]);
 });
 
 test("repeated presses while adding add once", async () => {
   fetched.mockResolvedValueOnce(added());
   await Promise.all([addForUser("usr_ana", item), addForUser("usr_ana", item)]);
   expect(fetched).toHaveBeenCalledTimes(2);
-  expect(said()).toHaveLength(1);
+  expect(toastTexts()).toHaveLength(1);
 });
 
 test("after an expired session the item is added as a guest's", async () => {
@@ -91,5 +91,5 @@ test("after an expired session the item is added as a guest's", async () => {
   await addForUser("usr_ana", item);
   expect(asGuest).toHaveBeenCalledExactlyOnceWith(item);
   expect($session.get().user).toBeNull();
-  expect(said()).toEqual([]);
+  expect(toastTexts()).toEqual([]);
 });

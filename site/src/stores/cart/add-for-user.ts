@@ -41,9 +41,9 @@ async function addItem(userId: string, item: PendingItem): Promise<string | Fail
   const found = await readPerfume(item.slug);
   if (!found.ok) return found;
   const { perfume } = found.body;
-  const answer = await addToCart(userId, perfume._id, payloadOf(item, perfume));
-  if (!answer.ok) return answer;
-  setUser(answer.body.userUpdated);
+  const response = await addToCart(userId, perfume._id, payloadOf(item, perfume));
+  if (!response.ok) return response;
+  setUser(response.body.userUpdated);
   return addedToast(item.type, perfume.category, perfume.productName);
 }
 

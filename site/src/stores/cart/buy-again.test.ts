@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { OrderLineAnswer } from "#shop/orders/order.contract.ts";
+import type { OrderLineResponse } from "#shop/orders/order.contract.ts";
 import { NOBODY } from "#site/islands/accounts/profile/ProfilePage.tsx";
 import { $session, setUser } from "../accounts/session.ts";
 import { buyAgain } from "./buy-again.ts";
 
 const ID = "usr_1";
-const line = (change: Partial<OrderLineAnswer>): OrderLineAnswer => ({
+const line = (change: Partial<OrderLineResponse>): OrderLineResponse => ({
   _id: "ord_1-1",
   perfume: "per_asad",
   productName: "Asad",
@@ -28,12 +28,12 @@ const line = (change: Partial<OrderLineAnswer>): OrderLineAnswer => ({
 let sent: { perfume: string; product: { quantity: number; mlOption: number; isBigDecant: boolean } }[];
 
 /** Answers each request by its perfume and quantity. */
-function server(answerOf: (perfume: string, quantity: number) => [status: number, message?: string]): void {
+function server(responseOf: (perfume: string, quantity: number) => [status: number, message?: string]): void {
   vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
     const perfume = url.split("/").at(-1) ?? "";
     const { product } = JSON.parse(body);
     sent.push({ perfume, product });
-    const [status, message] = answerOf(perfume, product.quantity);
+    const [status, message] = responseOf(perfume, product.quantity);
     const user = { ...NOBODY, _id: ID, firstName: `${sent.length} calls` };
     return Response.json(status === 200 ? { userUpdated: user } : { message, code: "x" }, { status });
   });
@@ -41,11 +41,11 @@ function server(answerOf: (perfume: string, quantity: number) => [status: number
 
 beforeEach(() => {
   sent = [];
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   setUser({ ...NOBODY, _id: ID });

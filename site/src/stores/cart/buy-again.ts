@@ -1,6 +1,6 @@
 /** Adds the lines of an order to the cart again. */
 import { unitLimit } from "#shop/cart/cart-line.ts";
-import type { OrderLineAnswer } from "#shop/orders/order.contract.ts";
+import type { OrderLineResponse } from "#shop/orders/order.contract.ts";
 import type { Called, Failure } from "#site/api/call.ts";
 import { addToCart } from "#site/api/cart.ts";
 import { $session, setUser } from "../accounts/session.ts";
@@ -18,7 +18,7 @@ export interface BoughtAgain {
  * Adds the lines one after the other, each with all its units, or else with one. Stops when the server fails; null when the
  * session has expired.
  */
-export async function buyAgain(userId: string, lines: readonly OrderLineAnswer[]): Promise<BoughtAgain | null> {
+export async function buyAgain(userId: string, lines: readonly OrderLineResponse[]): Promise<BoughtAgain | null> {
   const bought: BoughtAgain = { units: 0, missing: [] };
   for (const line of lines) {
     const { units, failure } = await addLine(userId, line);
@@ -30,7 +30,7 @@ export async function buyAgain(userId: string, lines: readonly OrderLineAnswer[]
   return bought;
 }
 
-async function addLine(userId: string, line: OrderLineAnswer): Promise<{ units: number; failure: Failure | null }> {
+async function addLine(userId: string, line: OrderLineResponse): Promise<{ units: number; failure: Failure | null }> {
   const all = await add(userId, line, line.quantity);
   if (all.ok) return { units: line.quantity, failure: null };
   if (all.status !== CONFLICT || line.quantity === 1) return { units: 0, failure: all };
@@ -48,9 +48,9 @@ function isRefusal({ status }: Failure): boolean {
 }
 
 /** Stores the user with the new cart, unless they signed out meanwhile. */
-async function add(userId: string, line: OrderLineAnswer, quantity: number): Promise<Called<unknown>> {
+async function add(userId: string, line: OrderLineResponse, quantity: number): Promise<Called<unknown>> {
   const { perfume, ml, type, category, isForSale, percentageForSale } = line;
-  const answer = await addToCart(userId, perfume, {
+  const response = await addToCart(userId, perfume, {
     quantity,
     mlOption: ml,
     isForSale,
@@ -59,11 +59,11 @@ async function add(userId: string, line: OrderLineAnswer, quantity: number): Pro
     isSmallDecant: type === "smallDecant",
     category,
   });
-  if (answer.ok && $session.get().user?._id === userId) setUser(answer.body.userUpdated);
-  return answer;
+  if (response.ok && $session.get().user?._id === userId) setUser(response.body.userUpdated);
+  return response;
 }
 
-function missingMessage(line: OrderLineAnswer, units: number, { status, message }: Failure): string {
+function missingMessage(line: OrderLineResponse, units: number, { status, message }: Failure): string {
   const name = `${line.productName} ${sizeLabel(line).replace("Decant", "decant")}`;
   if (status === GONE) return `${name}: ya no está a la venta`;
   if (status !== CONFLICT) return `${name}: no pudimos sumarlo, probá de nuevo`;

@@ -11,31 +11,34 @@ const having = (...cart: CartItem[]): User => ({ ...LUCIA_ANSWERED, cart });
 const updated = (...cart: CartItem[]) => Response.json({ userUpdated: having(...cart) });
 const refused = (status: number, message: string) => Response.json({ message }, { status });
 
-interface Asked {
+interface CartRequest {
   what: string;
   answer: (response: Response) => void;
 }
-let asked: Asked[];
-let kept: Map<string, string>;
+let requests: CartRequest[];
+let stored: Map<string, string>;
 let page: EventTarget;
 
 beforeEach(() => {
   vi.resetModules();
   vi.useRealTimers();
   vi.spyOn(console, "warn").mockReturnValue();
-  asked = [];
-  kept = new Map();
+  requests = [];
+  stored = new Map();
   page = new EventTarget();
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   });
   vi.stubGlobal("fetch", (path: string, { method, body = "null" }: { method: string; body?: string }) => {
     const quantity: unknown = Object(JSON.parse(body)).product?.quantity;
-    return new Promise<Response>((answer) => {
-      asked.push({ what: [method, path.replace("/api/cart/", ""), quantity].filter(Boolean).join(" "), answer });
+    return new Promise<Response>((resolve) => {
+      requests.push({
+        what: [method, path.replace("/api/cart/", ""), quantity].filter(Boolean).join(" "),
+        answer: resolve,
+      });
     });
   });
 });
@@ -48,14 +51,14 @@ async function opened(...cart: CartItem[]) {
   startSession();
   setUser(having(...cart));
   const shown = () => store.$lines.get().map(({ _id, quantity }) => `${_id} ${quantity}`);
-  const said = () => $toasts.get().map(({ text }) => text);
-  return { ...store, shown, said, clearSession };
+  const toastTexts = () => $toasts.get().map(({ text }) => text);
+  return { ...store, shown, said: toastTexts, clearSession };
 }
 
 /** Waits for the next request. */
-async function next(position: number): Promise<Asked> {
+async function next(position: number): Promise<CartRequest> {
   return vi.waitFor(() => {
-    const call = asked[position];
+    const call = requests[position];
     if (!call) throw new Error(`no call ${position}`);
     return call;
   });
@@ -69,9 +72,9 @@ test("shows changes at once, and sends only the last of quick presses", async ()
   (await next(0)).answer(updated(decant(2)));
   (await next(1)).answer(updated(decant(4)));
   expect(await ready).toBe(true);
-  expect(asked.map(({ what }) => what)).toEqual(["PUT usr_1/lin_2 2", "PUT usr_1/lin_2 4"]);
+  expect(requests.map(({ what }) => what)).toEqual(["PUT usr_1/lin_2 2", "PUT usr_1/lin_2 4"]);
   expect(shown()).toEqual(["lin_2 4"]);
-  expect(JSON.parse(kept.get("authed-user") ?? "").user.cart).toEqual([decant(4)]);
+  expect(JSON.parse(stored.get("authed-user") ?? "").user.cart).toEqual([decant(4)]);
 });
 
 test("sends changes of two lines one after the other, so that an older cart never replaces a newer", async () => {
@@ -85,7 +88,7 @@ test("sends changes of two lines one after the other, so that an older cart neve
   wantGone("usr_1", decant(1));
   expect(shown()).toEqual(["lin_1 2"]);
   const first = await next(0);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   first.answer(updated(yara(2), decant(1)));
   const second = await next(1);
   expect([second.what, shown()]).toEqual(["DELETE usr_1/lin_2", ["lin_1 2"]]);
@@ -99,46 +102,46 @@ test.each([
   [409, "Max quantity", "El máximo de unidades por producto es 2"],
   [500, "", "Error al agregar al carrito"],
 ])("reverts a refused quantity (%i %s) and shows the reason", async (status, message, notice) => {
-  const { changeUnits: wantUnits, shown, said, syncCart: isCartReady } = await opened(yara(1));
+  const { changeUnits: wantUnits, shown, said: toastTexts, syncCart: isCartReady } = await opened(yara(1));
   wantUnits("usr_1", yara(1), 2);
   const ready = isCartReady("usr_1");
   (await next(0)).answer(refused(status, message));
   expect(await ready).toBe(false);
   expect(shown()).toEqual(["lin_1 1"]);
-  expect(said()).toEqual([notice]);
+  expect(toastTexts()).toEqual([notice]);
 });
 
 test("ignores the refusal of a replaced change, and sends the new one", async () => {
-  const { changeUnits: wantUnits, shown, said, syncCart: isCartReady } = await opened(decant(5));
+  const { changeUnits: wantUnits, shown, said: toastTexts, syncCart: isCartReady } = await opened(decant(5));
   wantUnits("usr_1", decant(5), 6);
   const first = await next(0);
   wantUnits("usr_1", decant(5), 4);
   first.answer(refused(409, "Not enough stock"));
   (await next(1)).answer(updated(decant(4)));
   await isCartReady("usr_1");
-  expect([shown(), said()]).toEqual([["lin_2 4"], []]);
+  expect([shown(), toastTexts()]).toEqual([["lin_2 4"], []]);
 });
 
 test("removes a line at once, restores it in place after a failure, and shows a toast for both", async () => {
-  const { removeFromCart: wantGone, shown, said, syncCart: isCartReady } = await opened(yara(2), decant(1));
+  const { removeFromCart: wantGone, shown, said: toastTexts, syncCart: isCartReady } = await opened(yara(2), decant(1));
   wantGone("usr_1", yara(2));
   expect(shown()).toEqual(["lin_2 1"]);
   (await next(0)).answer(refused(500, ""));
   await isCartReady("usr_1");
-  expect([shown(), said()]).toEqual([["lin_1 2", "lin_2 1"], ["Error al eliminar del carrito"]]);
+  expect([shown(), toastTexts()]).toEqual([["lin_1 2", "lin_2 1"], ["Error al eliminar del carrito"]]);
   wantGone("usr_1", yara(2));
   (await next(1)).answer(updated(decant(1)));
   await isCartReady("usr_1");
-  expect([shown(), said().at(-1)]).toEqual([["lin_2 1"], "Yara se ha eliminado del carrito"]);
+  expect([shown(), toastTexts().at(-1)]).toEqual([["lin_2 1"], "Yara se ha eliminado del carrito"]);
 });
 
 test("warns above two of a size without a request; decants have no such limit", async () => {
-  const { changeUnits: wantUnits, shown, said } = await opened(yara(2), decant(2));
+  const { changeUnits: wantUnits, shown, said: toastTexts } = await opened(yara(2), decant(2));
   wantUnits("usr_1", yara(2), 3);
   wantUnits("usr_1", decant(2), 3);
-  expect([shown(), said()]).toEqual([["lin_1 2", "lin_2 3"], ["El máximo de unidades por producto es 2"]]);
+  expect([shown(), toastTexts()]).toEqual([["lin_1 2", "lin_2 3"], ["El máximo de unidades por producto es 2"]]);
   (await next(0)).answer(updated(yara(2), decant(3)));
-  expect(asked.map(({ what }) => what)).toEqual(["PUT usr_1/lin_2 3"]);
+  expect(requests.map(({ what }) => what)).toEqual(["PUT usr_1/lin_2 3"]);
 });
 
 test("refreshes the cart when another tab has removed the line", async () => {
@@ -192,7 +195,7 @@ test("refreshes lines that are no longer sold before the checkout continues", as
 test("shows another tab's cart with the pending changes of this tab", async () => {
   const { changeUnits: wantUnits, shown } = await opened(yara(1), decant(1));
   wantUnits("usr_1", decant(1), 3);
-  kept.set("authed-user", JSON.stringify({ user: having(yara(2), decant(1)), isAuthenticated: true }));
+  stored.set("authed-user", JSON.stringify({ user: having(yara(2), decant(1)), isAuthenticated: true }));
   page.dispatchEvent(Object.assign(new Event("storage"), { key: "authed-user" }));
   expect(shown()).toEqual(["lin_1 2", "lin_2 3"]);
   (await next(0)).answer(updated(yara(2), decant(3)));
@@ -207,7 +210,7 @@ test("two tabs send their changes one after the other, so that an older cart nev
   other.changeUnits("usr_1", decant(1), 2);
   // By now everything that is sent at once has been sent.
   await new Promise((done) => setTimeout(done, 50));
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   first.answer(updated(yara(2), decant(1)));
   (await next(1)).answer(updated(yara(2), decant(2)));
   await Promise.all([one.syncCart("usr_1"), other.syncCart("usr_1")]);
@@ -221,5 +224,5 @@ test("a response after signing out does not sign in again", async () => {
   clearSession();
   call.answer(updated(yara(2)));
   await isCartReady("usr_1");
-  expect([...kept.keys()]).toEqual(["signed-out"]);
+  expect([...stored.keys()]).toEqual(["signed-out"]);
 });

@@ -4,7 +4,7 @@
  */
 import { atom } from "nanostores";
 import type { User } from "#shop/accounts/user.contract.ts";
-import type { CartChangeAnswer, CartItem } from "#shop/cart/cart.contract.ts";
+import type { CartChangeResponse, CartItem } from "#shop/cart/cart.contract.ts";
 import { MAX_UNITS_WARNING, removedToast, unitLimit } from "#shop/cart/cart-line.ts";
 import type { Called, Failure } from "#site/api/call.ts";
 import { refreshCart, removeLine, setQuantity } from "#site/api/cart.ts";
@@ -45,10 +45,10 @@ $pending.subscribe(showLines);
 /** Refreshes the cart on opening (docs/product-rules.md#cart-refresh). A cart that is shown stays until the response. */
 export async function openCart(userId: string): Promise<void> {
   if ($cart.get() !== "open") $cart.set("loading");
-  const answer = await withCartLock(() => refreshCart(userId));
-  if (answer.ok) {
-    storeUser(answer.body.updatedUser);
-    $changes.set(answer.body.changes.map(changeLabel));
+  const response = await withCartLock(() => refreshCart(userId));
+  if (response.ok) {
+    storeUser(response.body.updatedUser);
+    $changes.set(response.body.changes.map(changeLabel));
     $cart.set("open");
   } else if ($cart.get() === "loading") $cart.set("failed");
 }
@@ -106,21 +106,21 @@ function pendingChanges(): PendingChange[] {
 
 async function sendChange(userId: string, change: PendingChange): Promise<void> {
   const { line, units } = change;
-  const answer = await withCartLock(() =>
+  const response = await withCartLock(() =>
     units > 0 ? setQuantity(userId, line, units) : removeLine(userId, line._id),
   );
-  if (answer.ok) storeUser(answer.body.userUpdated);
+  if (response.ok) storeUser(response.body.userUpdated);
   // A newer change of the line is pending and is sent next.
   if ($pending.get()[line._id] !== change) return;
   const { [line._id]: _, ...others } = $pending.get();
   $pending.set(others);
-  await showOutcome(userId, change, answer);
+  await showOutcome(userId, change, response);
 }
 
-async function showOutcome(userId: string, { line, units }: PendingChange, answer: Called<unknown>): Promise<void> {
-  const isGone = !answer.ok && answer.status === 404;
-  if (units === 0 && (answer.ok || isGone)) toast(removedToast(line.productName));
-  else if (!answer.ok) toast(units === 0 ? "Error al eliminar del carrito" : refusalMessage(answer));
+async function showOutcome(userId: string, { line, units }: PendingChange, response: Called<unknown>): Promise<void> {
+  const isGone = !response.ok && response.status === 404;
+  if (units === 0 && (response.ok || isGone)) toast(removedToast(line.productName));
+  else if (!response.ok) toast(units === 0 ? "Error al eliminar del carrito" : refusalMessage(response));
   // Another tab removed the line, or it is no longer sold: the view is outdated.
   if (isGone || $lines.get().some(({ available }) => !available)) await openCart(userId);
 }
@@ -152,7 +152,7 @@ function storeUser(user: User): void {
 }
 
 /** Returns the message for a change made by the refresh. Lines that are no longer sold have price 0; sold-out lines keep theirs. */
-export function changeLabel({ line, what, to }: CartChangeAnswer): string {
+export function changeLabel({ line, what, to }: CartChangeResponse): string {
   const name = `${line.productName} ${sizeLabel(line).replace("Decant", "decant")}`;
   if (what === "lowered") return `Bajamos ${name} a ${to} ${to === 1 ? "unidad" : "unidades"}: es lo que queda.`;
   return line.priceArs > 0 ? `Sacamos ${name}: se agotó.` : `Sacamos ${name}: ya no está a la venta.`;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Chosen, placeIn, reachable, STEPS, type Step, searchOf, stepAfter, stepBefore } from "./checkout.ts";
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 let entries: { state: unknown; search: string }[];
 let page: EventTarget;
 
@@ -9,7 +9,7 @@ const place = { search: "" };
 
 beforeEach(() => {
   vi.resetModules();
-  kept = new Map();
+  stored = new Map();
   place.search = "";
   entries = [{ state: null, search: "" }];
   page = new EventTarget();
@@ -35,8 +35,8 @@ beforeEach(() => {
     },
   });
   vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
   });
 });
 
@@ -93,7 +93,7 @@ test("choices survive a reload", async () => {
 test.each(["", "7", "null", '{"delivery":"drone","showroom":7,"addressId":{},"payment":"cash"}', "{"])(
   "ignores malformed choices: %s",
   async (text) => {
-    kept.set("checkout", text);
+    stored.set("checkout", text);
     const { $choices } = await started();
     expect($choices.get()).toEqual({ delivery: "home", showroom: null, addressId: null, payment: "transfer" });
   },

@@ -8,7 +8,7 @@ const SHOWROOM = {
   hours: "10 a 18",
   whatsapp: "549341",
 };
-const ANSWER = {
+const RESPONSE = {
   shipping: 5000.5,
   minValueFreeShipping: 120_000,
   transferOff: 12.5,
@@ -22,10 +22,11 @@ beforeEach(() => {
   vi.stubGlobal("document", { body: { dataset: { terms: '{"rate":145500,"off":1000,"vat":2100}' } } });
 });
 
-const answering = (...answers: Response[]) => vi.stubGlobal("fetch", async () => answers.shift() ?? Response.error());
+const answering = (...responses: Response[]) =>
+  vi.stubGlobal("fetch", async () => responses.shift() ?? Response.error());
 
 test("converts the settings to centavos and basis points", async () => {
-  answering(Response.json(ANSWER));
+  answering(Response.json(RESPONSE));
   const { $deliveryTerms, loadDeliveryTerms } = await import("./delivery-terms.ts");
   await loadDeliveryTerms();
   expect($deliveryTerms.get()).toEqual({
@@ -38,7 +39,7 @@ test("converts the settings to centavos and basis points", async () => {
 });
 
 test("without settings, uses the page's discount and no showrooms; a retry can load them, and they stay", async () => {
-  answering(Response.json({}, { status: 500 }), Response.json(ANSWER), Response.json({}, { status: 500 }));
+  answering(Response.json({}, { status: 500 }), Response.json(RESPONSE), Response.json({}, { status: 500 }));
   const { $deliveryTerms, loadDeliveryTerms } = await import("./delivery-terms.ts");
   await loadDeliveryTerms();
   expect($deliveryTerms.get()).toEqual({

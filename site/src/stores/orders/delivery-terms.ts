@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import type { Bp } from "#shop/pricing/money.ts";
-import type { ShippingTransferAnswer } from "#shop/settings/settings.contract.ts";
+import type { ShippingTransferResponse } from "#shop/settings/settings.contract.ts";
 import type { ShippingTerms, Showroom } from "#shop/settings/settings.ts";
 import { readShippingTransfer } from "#site/api/orders.ts";
 import { hundredths } from "../pricing/wire-money.ts";
@@ -27,8 +27,8 @@ export const $deliveryTerms = atom<DeliveryTerms>({
 
 /** Loads the current settings. On failure the page's own discount is used, and pickup is not offered. */
 export async function loadDeliveryTerms(): Promise<void> {
-  const answer = await readShippingTransfer();
-  if (answer.ok) $deliveryTerms.set(termsOf(answer.body));
+  const response = await readShippingTransfer();
+  if (response.ok) $deliveryTerms.set(termsOf(response.body));
   else if ($deliveryTerms.get().state !== "known")
     $deliveryTerms.set({
       state: "failed",
@@ -39,8 +39,8 @@ export async function loadDeliveryTerms(): Promise<void> {
     });
 }
 
-function termsOf(answer: ShippingTransferAnswer): DeliveryTerms {
-  const { shipping, minValueFreeShipping, transferOff, transferHoldHours, showrooms } = answer;
+function termsOf(response: ShippingTransferResponse): DeliveryTerms {
+  const { shipping, minValueFreeShipping, transferOff, transferHoldHours, showrooms } = response;
   return {
     state: "known",
     shipping: { shippingCentavos: hundredths(shipping), freeShippingFromCentavos: hundredths(minValueFreeShipping) },

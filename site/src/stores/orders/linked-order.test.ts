@@ -3,7 +3,7 @@ import { $linkedOrder, loadLinkedOrder, orderLinkOf } from "./linked-order.ts";
 
 const LINK = { number: "ord_1", key: "k" };
 
-function answer(status: number, body: object = {}) {
+function response(status: number, body: object = {}) {
   const fetched = vi.fn(async (_path: string, _sent: RequestInit) => Response.json(body, { status }));
   vi.stubGlobal("fetch", fetched);
   return fetched;
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 test("sends the key in a header and loads the order", async () => {
-  const fetched = answer(200, { order: { _id: "ord_1" }, transfer: null });
+  const fetched = response(200, { order: { _id: "ord_1" }, transfer: null });
   await loadLinkedOrder(LINK);
   const [path, sent] = fetched.mock.calls[0] ?? [];
   expect([path, sent?.headers]).toEqual(["/api/orders/by-link/ord_1", { "X-Order-Key": "k" }]);
@@ -27,16 +27,16 @@ test.each([
   [410, "old"],
   [503, "failed"],
 ])("%i is %s; a failure can be retried", async (status, state) => {
-  answer(status);
+  response(status);
   await loadLinkedOrder(LINK);
   expect($linkedOrder.get()).toEqual({ state });
 });
 
 test("shows the server's message when rate limited, and can retry later", async () => {
-  answer(429, { message: "Demasiados intentos. Esperá un momento y probá de nuevo." });
+  response(429, { message: "Demasiados intentos. Esperá un momento y probá de nuevo." });
   await loadLinkedOrder(LINK);
   expect($linkedOrder.get()).toEqual({ state: "refused", text: expect.stringMatching(/Esperá un momento/) });
-  answer(429);
+  response(429);
   await loadLinkedOrder(LINK);
   expect($linkedOrder.get()).toEqual({ state: "failed" });
 });
@@ -52,9 +52,9 @@ test.each([
 });
 
 test("a shown order stays when a reload fails", async () => {
-  answer(200, { order: { _id: "ord_1" }, transfer: null });
+  response(200, { order: { _id: "ord_1" }, transfer: null });
   await loadLinkedOrder(LINK);
-  answer(503);
+  response(503);
   await loadLinkedOrder(LINK);
   expect($linkedOrder.get().state).toBe("known");
 });

@@ -34,9 +34,9 @@ const STATES: Readonly<Record<number, "missing" | "old">> = { 404: "missing", 41
 /** Loads the order. What is shown stays until the response. */
 export async function loadLinkedOrder({ number, key }: OrderLink): Promise<void> {
   if (/^(failed|refused)$/.test($linkedOrder.get().state)) $linkedOrder.set({ state: "loading" });
-  const answer = await readLinkedOrder(number, key);
-  if (answer.ok) $linkedOrder.set({ state: "known", ...answer.body });
-  else if ($linkedOrder.get().state === "loading") $linkedOrder.set(stateOf(answer));
+  const response = await readLinkedOrder(number, key);
+  if (response.ok) $linkedOrder.set({ state: "known", ...response.body });
+  else if ($linkedOrder.get().state === "loading") $linkedOrder.set(stateOf(response));
 }
 
 function stateOf({ status, message }: Failure): ShownLinkedOrder {

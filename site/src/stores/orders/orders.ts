@@ -11,8 +11,8 @@ export const $orders = atom<Orders>({ state: "loading" });
 /** Loads the user's orders, newest first. What is shown stays until the response. */
 export async function loadOrders(userId: string): Promise<void> {
   if ($orders.get().state === "failed") $orders.set({ state: "loading" });
-  const answer = await readOrders(userId);
-  if (answer.ok) $orders.set({ state: "known", orders: answer.body.orders });
+  const response = await readOrders(userId);
+  if (response.ok) $orders.set({ state: "known", orders: response.body.orders });
   else if ($orders.get().state === "loading") $orders.set({ state: "failed" });
 }
 

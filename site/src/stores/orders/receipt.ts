@@ -17,10 +17,10 @@ export async function submitReceipt(userId: string, orderId: string, chosen: Fil
   const file = await shrink(chosen);
   if (file.size === 0) return NO_RECEIPT;
   if (file.size > RECEIPT_MAX_BYTES) return TOO_LARGE;
-  const answer = await sendReceipt(userId, orderId, file);
-  if (!answer.ok) return refused(userId, orderId, answer);
+  const response = await sendReceipt(userId, orderId, file);
+  if (!response.ok) return refused(userId, orderId, response);
   const shown = $order.get();
-  if (shown.state === "known" && shown.order._id === orderId) $order.set({ ...shown, order: answer.body.order });
+  if (shown.state === "known" && shown.order._id === orderId) $order.set({ ...shown, order: response.body.order });
   return undefined;
 }
 

@@ -17,10 +17,10 @@ let local: Map<string, string>;
 let tab: Map<string, string>;
 let went: string[];
 
-const storage = (kept: Map<string, string>) => ({
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, text: string) => void kept.set(key, text),
-  removeItem: (key: string) => void kept.delete(key),
+const storage = (stored: Map<string, string>) => ({
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, text: string) => void stored.set(key, text),
+  removeItem: (key: string) => void stored.delete(key),
 });
 const arriveWith = (search: string) =>
   vi.stubGlobal("location", { search, replace: (path: string) => went.push(path) });

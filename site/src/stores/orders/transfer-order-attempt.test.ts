@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 
 beforeEach(() => {
   vi.resetModules();
-  kept = new Map();
+  stored = new Map();
   vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   });
 });
 
@@ -37,7 +37,7 @@ test("another body is another attempt, and open attempts with another body are f
 });
 
 test.each(["", "7", "{}", '{"key":1,"body":"one"}', "[null]"])("ignores malformed attempts: %s", async (text) => {
-  kept.set("order-attempt", text);
+  stored.set("order-attempt", text);
   expect((await fresh()).isAttemptOpen()).toBe(false);
 });
 

@@ -22,15 +22,15 @@ const says =
 const EMPTIED = () => Response.json({ updatedUser: { ...LUCIA_ANSWERED, cart: [] }, changes: [] });
 
 let sent: { path: string; key: string | undefined; body: Record<string, unknown> }[];
-let answers: (() => Response | Promise<Response>)[];
+let responses: (() => Response | Promise<Response>)[];
 const reload = vi.fn();
 
 function storage() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   };
 }
 
@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   vi.spyOn(console, "warn").mockReturnValue();
   sent = [];
-  answers = [];
+  responses = [];
   reload.mockClear();
   vi.stubGlobal("localStorage", storage());
   vi.stubGlobal("sessionStorage", storage());
@@ -49,7 +49,7 @@ beforeEach(() => {
     "fetch",
     async (path: string, { headers, body }: { headers?: Record<string, string>; body?: string }) => {
       sent.push({ path, key: headers?.["Idempotency-Key"], body: JSON.parse(body ?? "null") });
-      return (answers.shift() ?? LOST)();
+      return (responses.shift() ?? LOST)();
     },
   );
 });
@@ -67,13 +67,13 @@ async function atMethod() {
   choose({ delivery: "home", addressId: "adr_1" });
   const confirm = () =>
     store.confirmTransfer({ userId: "usr_1", lines: LINES, totals: totalsOf(LINES, "home", TERMS) });
-  const said = () => $toasts.get().map(({ text }) => text);
-  return { ...store, confirm, choose, said, $session, $place };
+  const toastTexts = () => $toasts.get().map(({ text }) => text);
+  return { ...store, confirm, choose, said: toastTexts, $session, $place };
 }
 
 test("orders what was shown; then the cart is empty and the order shows", async () => {
-  const { confirm, said, $session, $place, $order } = await atMethod();
-  answers = [DONE];
+  const { confirm, said: toastTexts, $session, $place, $order } = await atMethod();
+  responses = [DONE];
   expect(await confirm()).toBeUndefined();
   expect(sent).toEqual([
     {
@@ -98,7 +98,7 @@ test("orders what was shown; then the cart is empty and the order shows", async 
   expect($session.get().user).toMatchObject({ _id: "usr_1", cart: [] });
   expect($place.get()).toMatchObject({ step: "transfer", orderId: "ord_1" });
   expect($order.get()).toEqual({ state: "known", order: ORDER, transfer: TRANSFER });
-  expect(said()).toEqual(["Orden creada con exito"]);
+  expect(toastTexts()).toEqual(["Orden creada con exito"]);
 });
 
 test.each([
@@ -106,9 +106,9 @@ test.each([
   ["a failure", says(500, "x"), "No sabemos si tu pedido quedó hecho"],
   ["a server that is busy", says(503, "Estamos con mucha demanda."), "Estamos con mucha demanda."],
   ["too many calls", says(429, "Demasiados pedidos."), "Demasiados pedidos."],
-])("after %s nothing is lost, and a retry is the same attempt", async (_, answer, shown) => {
+])("after %s nothing is lost, and a retry is the same attempt", async (_, response, shown) => {
   const { confirm, $session } = await atMethod();
-  answers = [answer, DONE];
+  responses = [response, DONE];
   expect(await confirm()).toEqual({ message: expect.stringContaining(shown) });
   expect($session.get().user?.cart).toEqual(LINES);
   await confirm();
@@ -117,7 +117,7 @@ test.each([
 
 test("without a network nothing is sent, and the next try is the first", async () => {
   const { confirm, $session } = await atMethod();
-  answers = [DONE];
+  responses = [DONE];
   vi.stubGlobal("navigator", { onLine: false });
   expect(await confirm()).toEqual({ message: expect.stringContaining("Estás sin conexión y no mandamos nada.") });
   expect(sent).toEqual([]);
@@ -128,10 +128,10 @@ test("without a network nothing is sent, and the next try is the first", async (
 });
 
 test("a 404 shows its reason and reloads three seconds later; the next try is a new attempt", async () => {
-  const { confirm, said } = await atMethod();
-  answers = [says(404, "Los precios cambiaron. El nuevo total es $ 1."), DONE];
+  const { confirm, said: toastTexts } = await atMethod();
+  responses = [says(404, "Los precios cambiaron. El nuevo total es $ 1."), DONE];
   expect(await confirm()).toBe("leaving");
-  expect(said()).toEqual(["Los precios cambiaron. El nuevo total es $ 1."]);
+  expect(toastTexts()).toEqual(["Los precios cambiaron. El nuevo total es $ 1."]);
   vi.advanceTimersByTime(2999);
   expect(reload).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -141,39 +141,39 @@ test("a 404 shows its reason and reloads three seconds later; the next try is a 
 });
 
 test("reports a deleted address and reloads the addresses", async () => {
-  const { confirm, said } = await atMethod();
-  answers = [says(400, "x", { address: ["Por favor, selecciona una dirección"] })];
+  const { confirm, said: toastTexts } = await atMethod();
+  responses = [says(400, "x", { address: ["Por favor, selecciona una dirección"] })];
   expect(await confirm()).toBeUndefined();
-  expect(said()).toEqual(["Por favor, selecciona una dirección"]);
+  expect(toastTexts()).toEqual(["Por favor, selecciona una dirección"]);
   expect(sent[1]?.path).toBe("/api/users/addaddress/usr_1");
 });
 
 test("other refusals give a readable message", async () => {
   const { confirm } = await atMethod();
-  answers = [says(409, "Esa clave ya se usó con otro pedido")];
+  responses = [says(409, "Esa clave ya se usó con otro pedido")];
   expect(await confirm()).toEqual({ message: "No pudimos hacer tu pedido. No se perdió nada: probá de nuevo." });
 });
 
 test("does not order a cart that another tab is paying by card, and shows the reason", async () => {
   const { confirm } = await atMethod();
   const message = "Todavía estamos verificando el pago de este pedido. No vuelvas a pagar.";
-  answers = [() => Response.json({ message, code: "payment_open" }, { status: 409 })];
+  responses = [() => Response.json({ message, code: "payment_open" }, { status: 409 })];
   expect(await confirm()).toEqual({ message });
 });
 
 test("after a lost response, does not place another order when the first was placed", async () => {
-  const { confirm, choose, said } = await atMethod();
-  answers = [LOST, EMPTIED];
+  const { confirm, choose, said: toastTexts } = await atMethod();
+  responses = [LOST, EMPTIED];
   await confirm();
   choose({ delivery: "pickup", showroom: "rosario" });
   expect(await confirm()).toBeUndefined();
   expect(sent.map(({ path }) => path)).toEqual(["/api/orders/transfer/usr_1", "/api/cart/updatedCart/usr_1"]);
-  expect(said()).toEqual(["Tu pedido ya estaba hecho: lo encontrás en Mis Pedidos."]);
+  expect(toastTexts()).toEqual(["Tu pedido ya estaba hecho: lo encontrás en Mis Pedidos."]);
 });
 
 test("after a lost response that placed nothing, another order is a new attempt", async () => {
   const { confirm, choose } = await atMethod();
-  answers = [LOST, () => Response.json({ updatedUser: LUCIA_ANSWERED, changes: [] }), DONE];
+  responses = [LOST, () => Response.json({ updatedUser: LUCIA_ANSWERED, changes: [] }), DONE];
   await confirm();
   choose({ delivery: "pickup", showroom: "rosario" });
   await confirm();
@@ -191,7 +191,7 @@ test("does not order again what another tab has just ordered", async () => {
 
 test("loads an order after a reload; tells a missing order from a failed request", async () => {
   const { $order, loadOrder } = await atMethod();
-  answers = [says(404, "No encontrado"), says(500, ""), () => Response.json({ order: ORDER, transfer: TRANSFER })];
+  responses = [says(404, "No encontrado"), says(500, ""), () => Response.json({ order: ORDER, transfer: TRANSFER })];
   await loadOrder("usr_1", "ord_2");
   expect($order.get()).toEqual({ state: "missing" });
   await loadOrder("usr_1", "ord_1");

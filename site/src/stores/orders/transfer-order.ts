@@ -24,9 +24,9 @@ export const $order = atom<ShownOrder>({ state: "loading" });
 export async function loadOrder(userId: string, orderId: string): Promise<void> {
   const shown = $order.get();
   if (shown.state !== "known" || shown.order._id !== orderId) $order.set({ state: "loading" });
-  const answer = await readOrder(userId, orderId);
-  if (answer.ok) $order.set({ state: "known", ...answer.body });
-  else if ($order.get().state === "loading") $order.set({ state: answer.status === 404 ? "missing" : "failed" });
+  const response = await readOrder(userId, orderId);
+  if (response.ok) $order.set({ state: "known", ...response.body });
+  else if ($order.get().state === "loading") $order.set({ state: response.status === 404 ? "missing" : "failed" });
 }
 
 /** The order to place, with the totals shown to the buyer. */
@@ -68,11 +68,11 @@ function isOrderedElsewhere(): boolean {
 async function place(userId: string, order: TransferOrder): Promise<PlaceResult> {
   // `onLine` is reliable only when false.
   if (navigator.onLine === false) return { message: OFFLINE };
-  const answer = await placeTransferOrder(userId, order, attemptKey(JSON.stringify(order)));
-  if (isUnknown(answer)) return { message: UNKNOWN };
-  if (!answer.ok && isRetryable(answer)) return { message: answer.message || FAILED };
+  const response = await placeTransferOrder(userId, order, attemptKey(JSON.stringify(order)));
+  if (isUnknown(response)) return { message: UNKNOWN };
+  if (!response.ok && isRetryable(response)) return { message: response.message || FAILED };
   endAttempt();
-  return answer.ok ? showPlaced(answer.body) : refused(userId, answer);
+  return response.ok ? showPlaced(response.body) : refused(userId, response);
 }
 
 function orderOf({ userId, lines, totals }: OrderToPlace, { delivery, showroom, addressId }: Choices): TransferOrder {

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { CardPayment } from "#site/api/orders.ts";
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 
 beforeEach(() => {
   vi.resetModules();
-  kept = new Map();
+  stored = new Map();
   vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   });
 });
 
@@ -41,7 +41,7 @@ test("a new token is a new payment", async () => {
 test.each(["", "7", "{}", '{"key":1,"payment":{},"startedAtMs":1}', '{"key":"a","payment":null,"startedAtMs":1}'])(
   "ignores malformed payments: %s",
   async (text) => {
-    kept.set("payment-attempt", text);
+    stored.set("payment-attempt", text);
     expect((await fresh()).openPayment()).toBeNull();
   },
 );

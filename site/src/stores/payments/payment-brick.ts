@@ -70,9 +70,9 @@ function settingsOf(options: BrickOptions, sdk: MercadoPago, onReady: () => void
   let offered: unknown = null;
   const onBinChange = async (bin: string | null) => {
     offered = null;
-    const answer = bin && (await installmentsOf(sdk, amountCentavos, bin));
-    offered = answer;
-    onInstallments(installmentsIn(answer));
+    const response = bin && (await installmentsOf(sdk, amountCentavos, bin));
+    offered = response;
+    onInstallments(installmentsIn(response));
   };
   return {
     initialization: {

@@ -7,16 +7,16 @@ const COST = {
   installment_amount: 67883.83,
   total_amount: 203651.5,
 };
-const answer = (...costs: unknown[]) => [{ payment_method_id: "visa", payer_costs: costs }];
+const response = (...costs: unknown[]) => [{ payment_method_id: "visa", payer_costs: costs }];
 
 test("parses each option in centavos, with its CFT and TEA", () => {
-  expect(installmentsIn(answer(COST))).toEqual([
+  expect(installmentsIn(response(COST))).toEqual([
     { count: 3, eachCentavos: 6_788_383, totalCentavos: 20_365_150, cft: "96,40", tea: "74,10" },
   ]);
 });
 
 test("accepts numbers as text, and missing fees", () => {
-  const [plan] = installmentsIn(answer({ ...COST, installments: "2", total_amount: "203651.50", labels: null }));
+  const [plan] = installmentsIn(response({ ...COST, installments: "2", total_amount: "203651.50", labels: null }));
   expect(plan).toMatchObject({ count: 2, totalCentavos: 20_365_150, cft: null, tea: null });
 });
 
@@ -34,6 +34,6 @@ test("with several banks, uses the options of the card's bank", () => {
 
 test("drops options over three installments and malformed ones", () => {
   const wrong = [{ ...COST, installments: 6 }, { ...COST, installments: 0 }, { ...COST, total_amount: "mucho" }, null];
-  expect(installmentsIn(answer(...wrong))).toEqual([]);
+  expect(installmentsIn(response(...wrong))).toEqual([]);
   for (const nothing of [null, {}, [], [{}], [{ payer_costs: "x" }]]) expect(installmentsIn(nothing)).toEqual([]);
 });

@@ -24,8 +24,8 @@ const FEES = /CFT_([\d.,]+)%\|TEA_([\d.,]+)%/;
  * Returns the options of a `getInstallments` response up to the limit, in its order; malformed ones are ignored. Uses those
  * of the card's issuing bank, or of the first bank when none matches.
  */
-export function installmentsIn(answer: unknown, issuerId?: string): Installments[] {
-  const issuers: unknown[] = Array.isArray(answer) ? answer : [];
+export function installmentsIn(response: unknown, issuerId?: string): Installments[] {
+  const issuers: unknown[] = Array.isArray(response) ? response : [];
   const ofCard = issuers.find((one) => `${Object(Object(one).issuer).id}` === issuerId) ?? issuers[0];
   const { payer_costs: costs }: { payer_costs?: unknown } = Object(ofCard);
   return Array.isArray(costs) ? costs.flatMap(installmentsOf) : [];

@@ -3,16 +3,16 @@ import type { CardPayment } from "#site/api/orders.ts";
 
 const fetched = vi.fn<typeof fetch>();
 const replaced = vi.fn();
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 
 beforeEach(() => {
   vi.resetModules();
   vi.clearAllMocks();
-  kept = new Map();
+  stored = new Map();
   vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   });
   vi.stubGlobal("fetch", fetched);
   vi.stubGlobal("location", { replace: replaced });
@@ -67,9 +67,9 @@ test.each([
   ["no answer", () => Promise.reject(new TypeError("no network"))],
   ["a failure on the way", async () => problem(500, "failure", "Algo falló")],
   ["a proxy's failure", async () => new Response("<html>", { status: 502 })],
-])("with %s the payment stays open, and is sent again with the same key", async (_, answer) => {
+])("with %s the payment stays open, and is sent again with the same key", async (_, response) => {
   const { charge, resumablePayment: leftPayment } = await store();
-  fetched.mockImplementationOnce(answer);
+  fetched.mockImplementationOnce(response);
   await charge("usr_ana", PAYMENT);
   expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=finish&failed=sin-respuesta");
   const left = leftPayment(Date.now());
@@ -99,7 +99,7 @@ test("a changed price leads back to the choice of payment, with a toast", async 
   fetched.mockResolvedValueOnce(problem(409, "card_repriced", "El total ahora es $ 10."));
   await charge("usr_ana", PAYMENT);
   expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=method");
-  expect(kept.get("next-toast")).toContain("El total ahora es $ 10.");
+  expect(stored.get("next-toast")).toContain("El total ahora es $ 10.");
 });
 
 test("after a 401 only the guard redirects", async () => {

@@ -89,17 +89,17 @@ export function resumablePayment(nowMs: number): CardPayment | "too old" | null 
 async function send(userId: string, { key, payment }: PaymentAttempt): Promise<void> {
   $chargeState.set("paying");
   const slow = setTimeout(() => $chargeState.set("slow"), SLOW_AFTER_MS);
-  const answer = await payByCard(payment, key);
+  const response = await payByCard(payment, key);
   clearTimeout(slow);
-  if (!answer.ok && answer.status === 401) return;
-  location.replace(`/cart/${userId}${outcomeOf(answer)}`);
+  if (!response.ok && response.status === 401) return;
+  location.replace(`/cart/${userId}${outcomeOf(response)}`);
 }
 
 /** Returns the query of the cart page that shows the outcome. */
-function outcomeOf(answer: Charged): string {
-  if (!answer.ok) return failed(answer);
+function outcomeOf(response: Charged): string {
+  if (!response.ok) return failed(response);
   endPayment();
-  return searchOf({ step: "finish", orderId: answer.body.order._id });
+  return searchOf({ step: "finish", orderId: response.body.order._id });
 }
 
 /** Codes that mean the cart or its prices have changed: lead back to the choice of payment, which shows them. */
@@ -123,13 +123,13 @@ function isUnknown({ status, code }: Failure): boolean {
   return status === 0 || (status >= 500 && !(UNAVAILABLE.includes(status) && code !== ""));
 }
 
-export const NO_ANSWER = "sin-respuesta";
+export const NO_RESPONSE = "sin-respuesta";
 
 const UNKNOWN =
   "Se cortó la comunicación y no sabemos si el pago se hizo. No vuelvas a pagar: primero fijate qué pasó.";
 
 function failureFrom(failure: Failure): PaymentFailure {
-  if (isUnknown(failure)) return { code: NO_ANSWER, says: [UNKNOWN] };
+  if (isUnknown(failure)) return { code: NO_RESPONSE, says: [UNKNOWN] };
   const invalid = Object.values(failure.fields).flat();
   const says = invalid.length > 0 ? invalid : [failure.message].filter(Boolean);
   return { code: failure.code || `${failure.status}`, says };

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { $seenNotices, dismissNotice, startSeenNotices } from "./seen-notices.ts";
 
-let kept: string | null = null;
+let stored: string | null = null;
 
 beforeEach(() => {
-  kept = null;
+  stored = null;
   $seenNotices.set([]);
   vi.stubGlobal("localStorage", {
-    getItem: () => kept,
+    getItem: () => stored,
     setItem: (_: string, text: string) => {
-      kept = text;
+      stored = text;
     },
   });
 });
@@ -22,7 +22,7 @@ test("a dismissed notice stays dismissed after a reload, until it is restored", 
   startSeenNotices();
   expect($seenNotices.get()).toEqual(["stock/1/2", "mail/1"]);
   dismissNotice("mail/1", false);
-  expect([$seenNotices.get(), kept]).toEqual([["stock/1/2"], '["stock/1/2"]']);
+  expect([$seenNotices.get(), stored]).toEqual([["stock/1/2"], '["stock/1/2"]']);
 });
 
 test("drops the oldest beyond the limit", () => {
@@ -31,7 +31,7 @@ test("drops the oldest beyond the limit", () => {
 });
 
 test.each([null, "no json", "{}", '"mail/1"'])("ignores malformed storage: %j", (text) => {
-  kept = text;
+  stored = text;
   startSeenNotices();
   expect($seenNotices.get()).toEqual([]);
 });

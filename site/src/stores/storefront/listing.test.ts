@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { PerfumesAnswer, WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import type { PerfumesResponse, WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { NO_FILTERS, PAGE_SIZE } from "#shop/storefront/listing-url.ts";
 import { $results, clearResults, fail, loadMore, refreshResults, requestResults } from "./listing.ts";
 
@@ -26,25 +26,25 @@ const good = (id: number): WirePerfume => ({
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
 });
-const answerOf = (total: number, ...ids: number[]): PerfumesAnswer => ({
+const responseOf = (total: number, ...ids: number[]): PerfumesResponse => ({
   perfumes: ids.map(good),
   total,
   priceDollar: 1,
 });
 const range = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
 
-type Answering = (answer: PerfumesAnswer | Error) => void;
-let asked: { url: string; signal: AbortSignal; answer: Answering }[];
+type Answering = (response: PerfumesResponse | Error) => void;
+let requests: { url: string; signal: AbortSignal; answer: Answering }[];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal("fetch", (url: string, { signal }: { signal: AbortSignal }) => {
     return new Promise((resolve, reject) => {
       signal.addEventListener("abort", () => reject(new Error("aborted")));
-      asked.push({
+      requests.push({
         url,
         signal,
-        answer: (answer) => (answer instanceof Error ? reject(answer) : resolve(Response.json(answer))),
+        answer: (response) => (response instanceof Error ? reject(response) : resolve(Response.json(response))),
       });
     });
   });
@@ -60,10 +60,10 @@ const shownIds = () => $results.get()?.perfumes.map(({ _id }) => Number(_id.slic
 test("an older response never replaces a newer one", async () => {
   const first = requestResults("", search("a"));
   const second = requestResults("", search("as"));
-  expect(asked[0]?.signal.aborted).toBe(true);
-  asked[1]?.answer(answerOf(1, 2));
+  expect(requests[0]?.signal.aborted).toBe(true);
+  requests[1]?.answer(responseOf(1, 2));
   await second;
-  asked[0]?.answer(answerOf(1, 1));
+  requests[0]?.answer(responseOf(1, 1));
   await first;
   expect($results.get()).toMatchObject({ status: "shown", filters: { search: "as" } });
   expect(shownIds()).toEqual([2]);
@@ -71,58 +71,58 @@ test("an older response never replaces a newer one", async () => {
 
 test("shown results stay while a request is under way, and a failure is reported", async () => {
   const first = requestResults("", search("a"));
-  asked[0]?.answer(answerOf(1, 1));
+  requests[0]?.answer(responseOf(1, 1));
   await first;
   const second = requestResults("", search("b"));
   expect($results.get()?.status).toBe("asking");
   expect(shownIds()).toEqual([1]);
-  asked[1]?.answer(new Error("offline"));
+  requests[1]?.answer(new Error("offline"));
   await second;
   expect($results.get()?.status).toBe("failed");
 });
 
 test("appends the next page without repeating perfumes that have moved", async () => {
   const first = requestResults("brand=lattafa", search("a"));
-  asked[0]?.answer(answerOf(PAGE_SIZE + 12, ...range(1, PAGE_SIZE)));
+  requests[0]?.answer(responseOf(PAGE_SIZE + 12, ...range(1, PAGE_SIZE)));
   await first;
   const more = loadMore();
   await loadMore();
-  expect(asked).toHaveLength(2);
-  expect(asked[1]?.url).toBe(`/api/perfumes?brand=lattafa&search=a&limit=${PAGE_SIZE}&page=2`);
-  asked[1]?.answer(answerOf(PAGE_SIZE + 12, PAGE_SIZE, ...range(PAGE_SIZE + 1, 12)));
+  expect(requests).toHaveLength(2);
+  expect(requests[1]?.url).toBe(`/api/perfumes?brand=lattafa&search=a&limit=${PAGE_SIZE}&page=2`);
+  requests[1]?.answer(responseOf(PAGE_SIZE + 12, PAGE_SIZE, ...range(PAGE_SIZE + 1, 12)));
   await more;
   expect(shownIds()).toEqual(range(1, PAGE_SIZE + 12));
   await loadMore();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test("a failed page can be retried, and nothing is lost", async () => {
   const first = requestResults("", search("a"));
-  asked[0]?.answer(answerOf(PAGE_SIZE + 2, ...range(1, PAGE_SIZE)));
+  requests[0]?.answer(responseOf(PAGE_SIZE + 2, ...range(1, PAGE_SIZE)));
   await first;
   const more = loadMore();
-  asked[1]?.answer(new Error("offline"));
+  requests[1]?.answer(new Error("offline"));
   await more;
   expect($results.get()).toMatchObject({ status: "shown", more: "failed" });
   const again = loadMore();
-  asked[2]?.answer(answerOf(PAGE_SIZE + 2, ...range(PAGE_SIZE + 1, 2)));
+  requests[2]?.answer(responseOf(PAGE_SIZE + 2, ...range(PAGE_SIZE + 1, 2)));
   await again;
   expect(shownIds()).toEqual(range(1, PAGE_SIZE + 2));
 });
 
 test("restores all pages in one request, and repeats it when prices have changed", async () => {
   const first = requestResults("", search("a"), 3);
-  expect(asked[0]?.url).toContain(`limit=${3 * PAGE_SIZE}&page=1`);
-  asked[0]?.answer(answerOf(2, 1, 2));
+  expect(requests[0]?.url).toContain(`limit=${3 * PAGE_SIZE}&page=1`);
+  requests[0]?.answer(responseOf(2, 1, 2));
   await first;
   const again = refreshResults();
   expect($results.get()?.status).toBe("shown");
-  expect(asked[1]?.url).toBe(asked[0]?.url);
-  asked[1]?.answer(answerOf(1, 2));
+  expect(requests[1]?.url).toBe(requests[0]?.url);
+  requests[1]?.answer(responseOf(1, 2));
   await again;
   expect(shownIds()).toEqual([2]);
   const vain = refreshResults();
-  asked[2]?.answer(new Error("offline"));
+  requests[2]?.answer(new Error("offline"));
   await vain;
   expect(shownIds()).toEqual([2]);
 });
@@ -130,7 +130,7 @@ test("restores all pages in one request, and repeats it when prices have changed
 test("ignores a response after leaving", async () => {
   const first = requestResults("", search("a"));
   clearResults();
-  asked[0]?.answer(answerOf(1, 1));
+  requests[0]?.answer(responseOf(1, 1));
   await first;
   expect($results.get()).toBeNull();
   await refreshResults();

@@ -28,7 +28,7 @@ const ASAD: Pick<
   ],
 };
 
-const answer = (version: number) =>
+const response = (version: number) =>
   Response.json(encodeLive(version, TERMS, [ASAD]), { headers: { ETag: `"${version}"` } });
 const fetched = vi.fn<typeof fetch>();
 
@@ -54,7 +54,7 @@ afterEach(() => {
 
 test("the first request revalidates the browser's cache; the next ones send their ETag", async () => {
   const { $live, refreshLive } = await freshStore();
-  fetched.mockResolvedValueOnce(answer(7)).mockResolvedValueOnce(new Response(null, { status: 304 }));
+  fetched.mockResolvedValueOnce(response(7)).mockResolvedValueOnce(new Response(null, { status: 304 }));
   await refreshLive();
   expect($live.get()?.sizes.get(1)?.stock).toBe(9);
   expect(fetched).toHaveBeenLastCalledWith("/api/perfumes/live?base=", { cache: "no-cache", headers: {} });
@@ -71,7 +71,7 @@ test.each([
   ["another JSON", () => Promise.resolve(Response.json({ ok: true }))],
 ])("after %s the page stays as it is, and the next request sends no ETag", async (_, failure) => {
   const { $live, refreshLive } = await freshStore();
-  fetched.mockImplementationOnce(failure).mockResolvedValueOnce(answer(8));
+  fetched.mockImplementationOnce(failure).mockResolvedValueOnce(response(8));
   await refreshLive();
   expect($live.get()).toBeNull();
   await refreshLive();
@@ -82,9 +82,9 @@ test.each([
 test("repeats the request once, with its ETag, after a response from the server's cache", async () => {
   const { refreshLive, REPEAT_AFTER_MS: LOOK_AGAIN_MS } = await freshStore();
   vi.useFakeTimers();
-  const old = answer(7);
+  const old = response(7);
   old.headers.set("Age", "2");
-  fetched.mockResolvedValueOnce(old).mockResolvedValueOnce(answer(8));
+  fetched.mockResolvedValueOnce(old).mockResolvedValueOnce(response(8));
   await refreshLive();
   await vi.advanceTimersByTimeAsync(LOOK_AGAIN_MS);
   expect(fetched).toHaveBeenCalledTimes(2);
@@ -116,7 +116,7 @@ test("sends the names of the page and of fetched pieces; a later response replac
   ]);
   expect($live.get()).toMatchObject({ version: 9, sizes: new Map(), gone: new Set() });
 
-  fetched.mockResolvedValueOnce(answer(10));
+  fetched.mockResolvedValueOnce(response(10));
   await refreshLive();
   expect($live.get()).toMatchObject({ version: 10, gone: null });
 });
@@ -126,7 +126,7 @@ test("requests at once, each minute, and when the tab becomes visible; never whi
   vi.useFakeTimers();
   const page = pageWith({});
   vi.stubGlobal("document", page);
-  fetched.mockImplementation(async () => answer(9));
+  fetched.mockImplementation(async () => response(9));
   keepLive();
   expect(fetched).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(LIVE_EVERY_MS);

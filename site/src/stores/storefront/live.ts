@@ -16,7 +16,7 @@ const LIVE_URL = "/api/perfumes/live?base=";
 let etag: string | null = null;
 
 /**
- * Requests the live answer once and sets `$live` when it is new. The page sends the name of its build (`<body data-base>`,
+ * Requests the live response once and sets `$live` when it is new. The page sends the name of its build (`<body data-base>`,
  * site/build/live-base.ts): while the shop's build has this name the response holds only differences, else the whole
  * catalogue. Failures are ignored: the page keeps what it shows until the next request.
  */
@@ -24,12 +24,12 @@ export async function refreshLive(): Promise<void> {
   try {
     const headers: HeadersInit = etag ? { "If-None-Match": etag } : {};
     const base = document.body.dataset["base"] ?? "";
-    const answer = await fetch(LIVE_URL + base, { cache: "no-cache", headers });
-    if (answer.status !== 200) return;
-    $live.set(decodeLive(await answer.json()));
-    etag = answer.headers.get("ETag");
+    const response = await fetch(LIVE_URL + base, { cache: "no-cache", headers });
+    if (response.status !== 200) return;
+    $live.set(decodeLive(await response.json()));
+    etag = response.headers.get("ETag");
     // A cached response may miss the latest change; a second request with the ETag cannot.
-    if (answer.headers.has("Age")) setTimeout(refreshLive, REPEAT_AFTER_MS);
+    if (response.headers.has("Age")) setTimeout(refreshLive, REPEAT_AFTER_MS);
   } catch {
     // Offline, or a malformed response: ignored, see above.
   }
@@ -45,7 +45,7 @@ export function keepLive(): void {
 
 let terms: PageTerms | undefined;
 
-/** Returns the terms this page was built with; used until the live answer has newer ones. */
+/** Returns the terms this page was built with; used until the live response has newer ones. */
 export function pageTerms(): PageTerms {
   terms ??= decodeTerms(document.body.dataset["terms"] ?? "");
   return terms;

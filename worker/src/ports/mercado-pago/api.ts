@@ -2,7 +2,7 @@ import type { PaymentConfig } from "../../env/service-config.ts";
 import { callOut, startOfBody } from "../outgoing.ts";
 
 /** No payment is larger; of a longer body only the start is read, which then fails to parse. */
-const ANSWER_MAX_BYTES = 1_000_000;
+const RESPONSE_MAX_BYTES = 1_000_000;
 
 export interface ApiCall {
   method: "GET" | "POST" | "PUT";
@@ -14,10 +14,10 @@ export interface ApiCall {
   timeoutMs: number;
 }
 
-export interface ApiAnswer {
+export interface ApiResponse {
   kind: "answer";
   status: number;
-  /** Empty when the answer has no body or was cut. */
+  /** Empty when the response has no body or was cut. */
   text: string;
   /** Undefined when the text is not JSON. */
   json: unknown;
@@ -27,21 +27,21 @@ export interface ApiAnswer {
 /**
  * `timed_out`: the provider may still be working on it. `not_connected`: refused or cut, which cannot be told apart.
  */
-export interface NoAnswer {
+export interface NoResponse {
   kind: "timed_out" | "not_connected";
   /** The error's name, for the log. */
   reason: string;
 }
 
 /**
- * Makes one call, with its limits (docs/outside-services.md#api-calls-and-headers). A redirect is an answer and is not
+ * Makes one call, with its limits (docs/outside-services.md#api-calls-and-headers). A redirect is a response and is not
  * followed. Throws `ForbiddenHost` for a host outside the configuration.
  */
-export async function callApi(config: PaymentConfig, call: ApiCall): Promise<ApiAnswer | NoAnswer> {
+export async function callApi(config: PaymentConfig, call: ApiCall): Promise<ApiResponse | NoResponse> {
   const { method, path, body, headers, timeoutMs } = call;
   const init = { method, headers: { ...headersOf(config, body), ...headers }, ...(body !== undefined && { body }) };
   try {
-    return await answerOf(await callOut(`${config.apiUrl}${path}`, init, { hosts: config.hosts, timeoutMs }));
+    return await responseOf(await callOut(`${config.apiUrl}${path}`, init, { hosts: config.hosts, timeoutMs }));
   } catch (error) {
     const reason = error instanceof Error ? error.name : "unknown";
     if (reason === "ForbiddenHost") throw error;
@@ -58,10 +58,10 @@ function headersOf({ accessToken }: PaymentConfig, body: string | undefined): Re
   };
 }
 
-async function answerOf(answer: Response): Promise<ApiAnswer> {
-  const text = await startOfBody(answer, ANSWER_MAX_BYTES);
-  const retryAfter = answer.headers.get("Retry-After");
-  return { kind: "answer", status: answer.status, text, json: jsonIn(text), retryAfter };
+async function responseOf(response: Response): Promise<ApiResponse> {
+  const text = await startOfBody(response, RESPONSE_MAX_BYTES);
+  const retryAfter = response.headers.get("Retry-After");
+  return { kind: "answer", status: response.status, text, json: jsonIn(text), retryAfter };
 }
 
 function jsonIn(text: string): unknown {
@@ -73,13 +73,13 @@ function jsonIn(text: string): unknown {
 }
 
 /** The status and the provider's code, for the log. */
-export function reasonOf(answer: ApiAnswer | NoAnswer, code: string | null = null): string {
-  if (answer.kind !== "answer") return answer.reason;
-  return code === null ? `status_${answer.status}` : `status_${answer.status}_code_${code}`;
+export function reasonOf(response: ApiResponse | NoResponse, code: string | null = null): string {
+  if (response.kind !== "answer") return response.reason;
+  return code === null ? `status_${response.status}` : `status_${response.status}_code_${code}`;
 }
 
 /** Whether the status is 2xx. */
-export function isDone({ status }: ApiAnswer): boolean {
+export function isDone({ status }: ApiResponse): boolean {
   return status >= 200 && status < 300;
 }
 

@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Charge, chargeBody } from "#shop/payments/charge.ts";
 import { mercadoPago } from "./gateway.ts";
-import { type Said, type ScriptedProvider, scriptedProvider, wireError, wirePayment } from "./provider.fixture.ts";
+import {
+  type ScriptedProvider,
+  type StubResponse,
+  scriptedProvider,
+  wireError,
+  wirePayment,
+} from "./provider.fixture.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const CHARGE: Charge = {
@@ -31,8 +37,8 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 afterEach(() => vi.restoreAllMocks());
 
-function charging(answers: Said[], charge: Charge = CHARGE, config = provider.config) {
-  provider.says(...answers);
+function charging(responses: StubResponse[], charge: Charge = CHARGE, config = provider.config) {
+  provider.says(...responses);
   pauses.length = 0;
   const wait = async (ms: number) => void pauses.push(ms);
   return mercadoPago(config, () => NOON, wait).charge(charge);
@@ -69,15 +75,15 @@ test.each([
   [201, "rejected", "cc_rejected_insufficient_amount"],
   [200, "in_process", "pending_contingency"],
 ])("status %i is a payment, also when %s", async (status, word, status_detail) => {
-  const answer = { status, json: wirePayment({ status: word, status_detail, metadata: null }) };
-  expect(await charging([answer])).toMatchObject({
+  const response = { status, json: wirePayment({ status: word, status_detail, metadata: null }) };
+  expect(await charging([response])).toMatchObject({
     kind: "answered",
     payment: { status: word, statusDetail: status_detail, attemptId: "att_1" },
   });
 });
 
 describe("retries once, with the same key and bytes", () => {
-  const passing: Said[] = [
+  const passing: StubResponse[] = [
     { status: 500 },
     { status: 502, text: "<html>" },
     { status: 503 },
@@ -144,18 +150,18 @@ describe("too many requests", () => {
 
 test("what takes too long is unknown at once: 15 seconds, and it is not sent again", async () => {
   // Ends the time-out right after the call arrives, however slow the machine is.
-  const asked = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+  const requested = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
     const time = new AbortController();
     const isAsked = vi.waitUntil(() => provider.calls.length > 0, { timeout: 60_000, interval: 5 });
     void isAsked.then(() => time.abort(new DOMException("over", "TimeoutError")));
     return time.signal;
   });
   expect(await charging(["hang", made])).toEqual({ kind: "unknown", reason: "TimeoutError" });
-  expect(asked.mock.calls).toEqual([[15_000]]);
+  expect(requested.mock.calls).toEqual([[15_000]]);
   expect(provider.calls).toHaveLength(1);
 });
 
-test.each<Said>([
+test.each<StubResponse>([
   { status: 200, text: "<html>" },
   { status: 201, text: "" },
   { status: 201, json: { status: "approved" } },
@@ -163,8 +169,8 @@ test.each<Said>([
   { status: 201, text: `{"id":1,"x":"${"x".repeat(5_000_000)}"}` },
   { status: 302, headers: { Location: "http://127.0.0.1:9/" } },
   wireError(400, 2001),
-])("an unreadable answer is unknown and not retried: %#", async (answer) => {
-  expect(await charging([answer, made])).toMatchObject({ kind: "unknown" });
+])("an unreadable answer is unknown and not retried: %#", async (response) => {
+  expect(await charging([response, made])).toMatchObject({ kind: "unknown" });
   expect(provider.calls).toHaveLength(1);
 });
 

@@ -1,8 +1,8 @@
 /** Sends one charge, at most twice, until its result is known or cannot be learned now. */
 import { type Charge, chargeBody } from "#shop/payments/charge.ts";
 import type { ChargeOutcome } from "../payment-gateway.ts";
-import { buyersFault, causeCode, FAILED_BEHIND, paymentIn, SENT_BEFORE } from "./answers.ts";
-import { type ApiAnswer, type ApiCall, type Calling, callApi, isDone, type NoAnswer, reasonOf } from "./api.ts";
+import { type ApiCall, type ApiResponse, type Calling, callApi, isDone, type NoResponse, reasonOf } from "./api.ts";
+import { buyersFault, causeCode, FAILED_BEHIND, paymentIn, SENT_BEFORE } from "./responses.ts";
 
 /** A buyer waits, so this is shorter than the provider's own limit; the cron finds a later result. */
 const FIRST_TIMEOUT_MS = 15_000;
@@ -39,28 +39,29 @@ function callOf(charge: Charge): Omit<ApiCall, "timeoutMs"> {
   };
 }
 
-function readTry({ now }: Calling, charge: Charge, answer: ApiAnswer | NoAnswer): Tried {
-  if (answer.kind !== "answer") return answer.kind === "timed_out" ? unknown(answer.reason) : repeat(answer.reason);
-  if (isDone(answer)) return readPayment(answer, charge, now());
-  if (answer.status === 429) return { applied: false, reason: "status_429", pauseMs: pauseOf(answer) };
-  if (answer.status >= 500 || BUSY.includes(answer.status)) return repeat(reasonOf(answer));
-  return readRefusal(answer);
+function readTry({ now }: Calling, charge: Charge, response: ApiResponse | NoResponse): Tried {
+  if (response.kind !== "answer")
+    return response.kind === "timed_out" ? unknown(response.reason) : repeat(response.reason);
+  if (isDone(response)) return readPayment(response, charge, now());
+  if (response.status === 429) return { applied: false, reason: "status_429", pauseMs: pauseOf(response) };
+  if (response.status >= 500 || BUSY.includes(response.status)) return repeat(reasonOf(response));
+  return readRefusal(response);
 }
 
-function readPayment(answer: ApiAnswer, { attemptId }: Charge, nowMs: number): Tried {
-  const payment = paymentIn(answer.json, nowMs);
+function readPayment(response: ApiResponse, { attemptId }: Charge, nowMs: number): Tried {
+  const payment = paymentIn(response.json, nowMs);
   if (!payment) return unknown("malformed_payment");
   // The payment belongs to this attempt even without metadata.
   return { over: { kind: "answered", payment: { ...payment, attemptId: payment.attemptId ?? attemptId } } };
 }
 
-function readRefusal(answer: ApiAnswer): Tried {
-  const code = causeCode(answer.json);
-  const reason = reasonOf(answer, code);
+function readRefusal(response: ApiResponse): Tried {
+  const code = causeCode(response.json);
+  const reason = reasonOf(response, code);
   // A redirect or another status that is no refusal of the provider.
-  if (answer.status < 400 || code === SENT_BEFORE) return unknown(reason);
+  if (response.status < 400 || code === SENT_BEFORE) return unknown(reason);
   if (code !== null && FAILED_BEHIND.includes(code)) return repeat(reason);
-  const fields = answer.status === 401 || answer.status === 403 ? null : buyersFault(code);
+  const fields = response.status === 401 || response.status === 403 ? null : buyersFault(code);
   return { over: fields ? { kind: "invalid", fields } : { kind: "misconfigured", reason } };
 }
 
@@ -80,7 +81,7 @@ function secondWord(first: Exclude<Tried, { over: unknown }>, again: Tried): Cha
   return again.applied ? { kind: "unknown", reason: again.reason } : { kind: "nothing_taken" };
 }
 
-function pauseOf({ retryAfter }: ApiAnswer): number {
+function pauseOf({ retryAfter }: ApiResponse): number {
   const seconds = /^\d{1,6}(\.\d+)?$/.test(retryAfter ?? "") ? Number(retryAfter) : 1;
   return Math.min(seconds * 1000, LONGEST_PAUSE_MS);
 }

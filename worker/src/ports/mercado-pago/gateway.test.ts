@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mercadoPago } from "./gateway.ts";
-import { type Said, type ScriptedProvider, scriptedProvider, wireError, wirePayment } from "./provider.fixture.ts";
+import {
+  type ScriptedProvider,
+  type StubResponse,
+  scriptedProvider,
+  wireError,
+  wirePayment,
+} from "./provider.fixture.ts";
 
 const ID = "131415926535";
 const REFUND = { paymentId: ID, amountCentavos: 500_050, key: "refund:ord_1:1" };
@@ -12,14 +18,17 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-function asked(...answers: Said[]) {
-  provider.says(...answers);
+function requests(...responses: StubResponse[]) {
+  provider.says(...responses);
   return mercadoPago(provider.config, () => 0);
 }
 
 describe("a refund", () => {
   test("of a part is sent in pesos, with its own key", async () => {
-    expect(await asked({ status: 201, json: given }).refund(REFUND)).toEqual({ kind: "done", refundId: "3328707782" });
+    expect(await requests({ status: 201, json: given }).refund(REFUND)).toEqual({
+      kind: "done",
+      refundId: "3328707782",
+    });
     expect(provider.calls).toMatchObject([
       {
         method: "POST",
@@ -31,11 +40,11 @@ describe("a refund", () => {
   });
 
   test("of everything sends no amount", async () => {
-    await asked({ status: 201, json: given }).refund({ ...REFUND, amountCentavos: null });
+    await requests({ status: 201, json: given }).refund({ ...REFUND, amountCentavos: null });
     expect(provider.calls[0]?.body).toBe("{}");
   });
 
-  test.each<[Said, object]>([
+  test.each<[StubResponse, object]>([
     [{ status: 200, text: "" }, { kind: "repeated" }],
     [{ status: 201, text: " \n" }, { kind: "repeated" }],
     [
@@ -46,22 +55,22 @@ describe("a refund", () => {
       { status: 201, json: { id: "7" } },
       { kind: "done", refundId: "7" },
     ],
-  ])("is done, repeated or in process: %o", async (answer, outcome) => {
-    expect(await asked(answer).refund(REFUND)).toEqual(outcome);
+  ])("is done, repeated or in process: %o", async (response, outcome) => {
+    expect(await requests(response).refund(REFUND)).toEqual(outcome);
   });
 
-  test.each<[Said, string]>([
+  test.each<[StubResponse, string]>([
     [wireError(400, 2063), "2063"],
     [wireError(400, 2017), "2017"],
     [wireError(400, "2084"), "2084"],
     [wireError(404, 2000), "2000"],
     [wireError(400), "status_400"],
     [{ status: 201, json: { ...given, status: "rejected" } }, "rejected"],
-  ])("is refused: %o", async (answer, code) => {
-    expect(await asked(answer).refund(REFUND)).toEqual({ kind: "refused", code });
+  ])("is refused: %o", async (response, code) => {
+    expect(await requests(response).refund(REFUND)).toEqual({ kind: "refused", code });
   });
 
-  test.each<Said>([
+  test.each<StubResponse>([
     { status: 500 },
     { status: 302 },
     "cut",
@@ -73,15 +82,15 @@ describe("a refund", () => {
     wireError(403, 4),
     { status: 200, text: "<html>" },
     { status: 201, json: {} },
-  ])("is unanswered, to retry with the same key: %o", async (answer) => {
-    expect(await asked(answer).refund(REFUND)).toMatchObject({ kind: "unanswered" });
+  ])("is unanswered, to retry with the same key: %o", async (response) => {
+    expect(await requests(response).refund(REFUND)).toMatchObject({ kind: "unanswered" });
   });
 });
 
 describe("the refunds of a payment", () => {
   test("are parsed leniently", async () => {
     const json = [given, { id: "8", amount: "10.50", status: "in_process" }, { id: 9, amount: 1, status: "rejected" }];
-    expect(await asked({ status: 200, json }).refundsOf(ID)).toEqual({
+    expect(await requests({ status: 200, json }).refundsOf(ID)).toEqual({
       kind: "found",
       refunds: [
         { id: "3328707782", amountCentavos: 500_050, status: "done" },
@@ -92,27 +101,27 @@ describe("the refunds of a payment", () => {
     expect(provider.calls).toMatchObject([{ method: "GET", url: `/mercadopago/v1/payments/${ID}/refunds` }]);
   });
 
-  test.each<Said>([
+  test.each<StubResponse>([
     { status: 500 },
     wireError(404, 2000),
     { status: 200, text: "" },
     { status: 200, json: [{ id: 1 }] },
     "cut",
-  ])("are unknown after %o", async (answer) => {
-    expect(await asked(answer).refundsOf(ID)).toMatchObject({ kind: "unanswered" });
+  ])("are unknown after %o", async (response) => {
+    expect(await requests(response).refundsOf(ID)).toMatchObject({ kind: "unanswered" });
   });
 });
 
 describe("cancelling a payment", () => {
   test("cancels it", async () => {
     const cancelled = { status: 200, json: wirePayment({ status: "cancelled", status_detail: "by_collector" }) };
-    expect(await asked(cancelled).cancel(ID)).toMatchObject({ kind: "cancelled", payment: { status: "cancelled" } });
+    expect(await requests(cancelled).cancel(ID)).toMatchObject({ kind: "cancelled", payment: { status: "cancelled" } });
     expect(provider.calls).toMatchObject([
       { method: "PUT", url: `/mercadopago/v1/payments/${ID}`, body: '{"status":"cancelled"}' },
     ]);
   });
 
-  test.each<[Said, object]>([
+  test.each<[StubResponse, object]>([
     [wireError(400, 3005), { kind: "refused", code: "3005" }],
     [
       { status: 200, json: wirePayment() },
@@ -128,7 +137,7 @@ describe("cancelling a payment", () => {
     ],
     [{ status: 503 }, { kind: "unanswered", reason: "status_503" }],
     ["cut", { kind: "unanswered" }],
-  ])("%o", async (answer, outcome) => {
-    expect(await asked(answer).cancel(ID)).toMatchObject(outcome);
+  ])("%o", async (response, outcome) => {
+    expect(await requests(response).cancel(ID)).toMatchObject(outcome);
   });
 });

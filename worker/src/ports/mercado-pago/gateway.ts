@@ -10,10 +10,10 @@ import type {
   RefundWord,
   Unanswered,
 } from "../payment-gateway.ts";
-import { amount, causeCode, paymentIn } from "./answers.ts";
-import { type ApiAnswer, type ApiCall, type Calling, callApi, isDone, type NoAnswer, reasonOf } from "./api.ts";
+import { type ApiCall, type ApiResponse, type Calling, callApi, isDone, type NoResponse, reasonOf } from "./api.ts";
 import { chargeCard } from "./charge.ts";
 import { getPayment, searchBetween, searchReference } from "./read-payments.ts";
+import { amount, causeCode, paymentIn } from "./responses.ts";
 
 const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
@@ -46,18 +46,18 @@ const refundsSchema = z.array(refundSchema.extend({ amount }));
 /** Refunds an amount, or all that is left when the amount is null. */
 async function refundPayment({ config }: Calling, refund: Refund): Promise<RefundOutcome> {
   const { paymentId, amountCentavos, key } = refund;
-  const answer = await callApi(config, {
+  const response = await callApi(config, {
     method: "POST",
     path: `/v1/payments/${encodeURIComponent(paymentId)}/refunds`,
     body: JSON.stringify(amountCentavos === null ? {} : { amount: toWire(amountCentavos) }),
     headers: { "X-Idempotency-Key": key },
     timeoutMs: TIMEOUT_MS,
   });
-  return (answer.kind === "answer" && isDone(answer) ? refundIn(answer) : null) ?? notDone(answer);
+  return (response.kind === "answer" && isDone(response) ? refundIn(response) : null) ?? notDone(response);
 }
 
 /** An empty body means a repeated call. */
-function refundIn({ text, json }: ApiAnswer): RefundOutcome {
+function refundIn({ text, json }: ApiResponse): RefundOutcome {
   if (text.trim() === "") return { kind: "repeated" };
   const parsed = refundSchema.safeParse(json);
   if (!parsed.success) return { kind: "unanswered", reason: "malformed_refund" };
@@ -73,9 +73,9 @@ function statusOf(status: string | null | undefined): RefundWord["status"] {
 /** Reads the current refunds of a payment. */
 async function readRefunds({ config }: Calling, paymentId: string): Promise<RefundsFound> {
   const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
-  const answer = await callApi(config, { method: "GET", path, timeoutMs: TIMEOUT_MS });
-  if (answer.kind !== "answer" || !isDone(answer)) return { kind: "unanswered", reason: reasonOf(answer) };
-  const parsed = refundsSchema.safeParse(answer.json);
+  const response = await callApi(config, { method: "GET", path, timeoutMs: TIMEOUT_MS });
+  if (response.kind !== "answer" || !isDone(response)) return { kind: "unanswered", reason: reasonOf(response) };
+  const parsed = refundsSchema.safeParse(response.json);
   if (!parsed.success) return { kind: "unanswered", reason: "malformed_refunds" };
   const refunds = parsed.data.map(({ id, amount: amountCentavos, status }) => ({
     id,
@@ -93,17 +93,17 @@ async function cancelPayment({ config, now }: Calling, id: string): Promise<Canc
     body: JSON.stringify({ status: "cancelled" }),
     timeoutMs: TIMEOUT_MS,
   };
-  const answer = await callApi(config, call);
-  if (answer.kind !== "answer" || !isDone(answer)) return notDone(answer);
-  const payment = paymentIn(answer.json, now());
+  const response = await callApi(config, call);
+  if (response.kind !== "answer" || !isDone(response)) return notDone(response);
+  const payment = paymentIn(response.json, now());
   if (payment?.id !== id) return { kind: "unanswered", reason: "malformed_payment" };
   return payment.status === "cancelled" ? { kind: "cancelled", payment } : { kind: "refused", code: payment.status };
 }
 
-function notDone(answer: ApiAnswer | NoAnswer): { kind: "refused"; code: string } | Unanswered {
-  const code = answer.kind === "answer" ? causeCode(answer.json) : null;
+function notDone(response: ApiResponse | NoResponse): { kind: "refused"; code: string } | Unanswered {
+  const code = response.kind === "answer" ? causeCode(response.json) : null;
   const isRefusal =
-    answer.kind === "answer" && answer.status >= 400 && answer.status < 500 && !LATER.includes(answer.status);
-  if (!isRefusal) return { kind: "unanswered", reason: reasonOf(answer, code) };
-  return { kind: "refused", code: code ?? reasonOf(answer) };
+    response.kind === "answer" && response.status >= 400 && response.status < 500 && !LATER.includes(response.status);
+  if (!isRefusal) return { kind: "unanswered", reason: reasonOf(response, code) };
+  return { kind: "refused", code: code ?? reasonOf(response) };
 }

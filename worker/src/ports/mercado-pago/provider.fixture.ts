@@ -3,7 +3,10 @@ import { closeNow, listen, portOf } from "#local/process/ports.ts";
 import type { PaymentConfig } from "../../env/service-config.ts";
 
 /** One answer of the scripted provider; `text` is sent unchanged. `hang` never answers, `cut` closes the connection. */
-export type Said = { status: number; json?: unknown; text?: string; headers?: Record<string, string> } | "hang" | "cut";
+export type StubResponse =
+  | { status: number; json?: unknown; text?: string; headers?: Record<string, string> }
+  | "hang"
+  | "cut";
 
 export interface Call {
   method: string;
@@ -12,17 +15,17 @@ export interface Call {
   body: string;
 }
 
-/** A server that gives scripted answers in order and records its calls. */
+/** A server that gives scripted responses in order and records its calls. */
 export interface ScriptedProvider {
   calls: Call[];
   config: PaymentConfig;
-  says(...answers: Said[]): void;
+  says(...responses: StubResponse[]): void;
   close(): Promise<void>;
 }
 
 export async function scriptedProvider(): Promise<ScriptedProvider> {
   const calls: Call[] = [];
-  const script: Said[] = [];
+  const script: StubResponse[] = [];
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
@@ -42,22 +45,22 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
       sdkUrl: `http://${host}/mercadopago/sdk.js`,
       collectorId: "448876418",
     },
-    says(...answers) {
+    says(...responses) {
       calls.length = 0;
-      script.splice(0, script.length, ...answers);
+      script.splice(0, script.length, ...responses);
     },
     close: () => closeNow(server),
   };
 }
 
-function answer(response: ServerResponse, said: Said): void {
-  if (said === "hang") return;
-  if (said === "cut") return void response.destroy();
-  response.writeHead(said.status, said.headers);
-  response.end(said.text ?? (said.json === undefined ? "" : JSON.stringify(said.json)));
+function answer(response: ServerResponse, reply: StubResponse): void {
+  if (reply === "hang") return;
+  if (reply === "cut") return void response.destroy();
+  response.writeHead(reply.status, reply.headers);
+  response.end(reply.text ?? (reply.json === undefined ? "" : JSON.stringify(reply.json)));
 }
 
-/** The answer to a charge (docs/outside-services.md#charging-a-card). */
+/** The response to a charge (docs/outside-services.md#charging-a-card). */
 export function wirePayment(change: object = {}): Record<string, unknown> {
   return {
     id: 131415926535,

@@ -5,9 +5,9 @@
 import { z } from "zod";
 import type { ProviderPayment } from "#shop/payments/provider-payment.ts";
 import type { Paged, PageOfTime, PaymentLookup, Searched, Unanswered } from "../payment-gateway.ts";
-import { causeCode, paymentIn } from "./answers.ts";
 import type { Calling } from "./api.ts";
 import { callApi, isDone, reasonOf } from "./api.ts";
+import { causeCode, paymentIn } from "./responses.ts";
 
 const TIMEOUT_MS = 8_000;
 const NOT_FOUND = "2000";
@@ -21,14 +21,14 @@ const pageSchema = z.object({
 });
 const namedSchema = z.object({ id: z.union([z.string(), z.number()]).transform(String) });
 
-/** Reads one payment. Only the provider's own code means "not found": a 404 page of a proxy counts as no answer. */
+/** Reads one payment. Only the provider's own code means "not found": a 404 page of a proxy counts as no response. */
 export async function getPayment(calling: Calling, id: string): Promise<PaymentLookup> {
   if (!isPaymentId(id)) return { kind: "not_found" };
-  const answer = await callApi(calling.config, { method: "GET", path: `/v1/payments/${id}`, timeoutMs: TIMEOUT_MS });
-  if (answer.kind !== "answer") return unanswered(reasonOf(answer));
-  if (answer.status === 404 && causeCode(answer.json) === NOT_FOUND) return { kind: "not_found" };
-  if (!isDone(answer)) return unanswered(reasonOf(answer, causeCode(answer.json)));
-  const payment = paymentIn(answer.json, calling.now());
+  const response = await callApi(calling.config, { method: "GET", path: `/v1/payments/${id}`, timeoutMs: TIMEOUT_MS });
+  if (response.kind !== "answer") return unanswered(reasonOf(response));
+  if (response.status === 404 && causeCode(response.json) === NOT_FOUND) return { kind: "not_found" };
+  if (!isDone(response)) return unanswered(reasonOf(response, causeCode(response.json)));
+  const payment = paymentIn(response.json, calling.now());
   return payment?.id === id ? { kind: "found", payment } : unanswered("malformed_payment");
 }
 
@@ -78,9 +78,9 @@ type Page = { kind: "page"; results: unknown[]; total: number };
 
 async function search(calling: Calling, query: Readonly<Record<string, string>>): Promise<Page | Unanswered> {
   const path = `/v1/payments/search?${new URLSearchParams(query)}`;
-  const answer = await callApi(calling.config, { method: "GET", path, timeoutMs: TIMEOUT_MS });
-  if (answer.kind !== "answer" || !isDone(answer)) return unanswered(reasonOf(answer));
-  const page = pageSchema.safeParse(answer.json);
+  const response = await callApi(calling.config, { method: "GET", path, timeoutMs: TIMEOUT_MS });
+  if (response.kind !== "answer" || !isDone(response)) return unanswered(reasonOf(response));
+  const page = pageSchema.safeParse(response.json);
   if (!page.success) return unanswered("malformed_search");
   return { kind: "page", results: page.data.results, total: page.data.paging.total };
 }

@@ -21,8 +21,8 @@ export function OwnData({ user }: { user: User }) {
   const [isDeleting, setDeleting] = useState(false);
   const download = () =>
     once(async () => {
-      const answer = await downloadData(user._id);
-      toast(answer.ok ? "Descargamos tus datos" : refusalMessage(answer, DOWNLOAD_FAILED));
+      const response = await downloadData(user._id);
+      toast(response.ok ? "Descargamos tus datos" : refusalMessage(response, DOWNLOAD_FAILED));
       return undefined;
     });
   return (
@@ -73,9 +73,9 @@ function DeleteAccount({ userId, onClosed }: OwnDataProps) {
 
 /** Downloads all data the shop keeps about the user, as indented JSON. */
 async function downloadData(userId: string): ReturnType<typeof exportData> {
-  const answer = await exportData(userId);
-  if (answer.ok) save(`mis-datos-${dayInArgentina(Date.now())}.json`, JSON.stringify(answer.body, null, 2));
-  return answer;
+  const response = await exportData(userId);
+  if (response.ok) save(`mis-datos-${dayInArgentina(Date.now())}.json`, JSON.stringify(response.body, null, 2));
+  return response;
 }
 
 function save(name: string, text: string): void {
@@ -102,9 +102,9 @@ function DeleteAccountForm({ userId, close, onBusy }: DeleteAccountFormProps) {
     rule: leaveMessages,
     send: async ({ password }) => {
       onBusy(true);
-      const answer = await deleteAccount(userId, password);
+      const response = await deleteAccount(userId, password);
       onBusy(false);
-      return atPasswordField(answer, "password");
+      return atPasswordField(response, "password");
     },
     onDone: () => "leaving",
     onFailed: (failure) => refusalMessage(failure, DELETE_FAILED),

@@ -78,7 +78,7 @@ function PasswordForm({ user, close }: Props) {
 const INVALID = "Invalid password";
 const WRONG = "Contraseña incorrecta";
 
-/** Returns the answer with a wrong-password refusal moved to the given field. */
-export function atPasswordField<Body>(answer: Called<Body>, field: string): Called<Body> {
-  return answer.ok || answer.message !== INVALID ? answer : { ...answer, fields: { [field]: [WRONG] } };
+/** Returns the response with a wrong-password refusal moved to the given field. */
+export function atPasswordField<Body>(response: Called<Body>, field: string): Called<Body> {
+  return response.ok || response.message !== INVALID ? response : { ...response, fields: { [field]: [WRONG] } };
 }

@@ -123,8 +123,8 @@ function UserDialog({ user, isOneself, onClosed, onChanged }: UserDialogProps) {
   const { busy, once } = useBusy();
   const change = (what: Parameters<typeof administerUser>[1]) =>
     once(async () => {
-      const answer = await administerUser(user._id, what);
-      toast(answer.ok ? "Usuario actualizado" : answer.message || "No pudimos guardar el cambio. Probá de nuevo.");
+      const response = await administerUser(user._id, what);
+      toast(response.ok ? "Usuario actualizado" : response.message || "No pudimos guardar el cambio. Probá de nuevo.");
       onChanged();
     });
   return (

@@ -64,8 +64,8 @@ function ProductActions({ perfume, onCopy, onRemoved }: ProductActionsProps) {
   const [errorMessage, setErrorMessage] = useState("");
   const { busy, once } = useBusy();
   const remove = async () => {
-    const answer = await removeProduct(perfume._id);
-    if (!answer.ok) return setErrorMessage(answer.message || "No pudimos eliminarlo. Probá de nuevo.");
+    const response = await removeProduct(perfume._id);
+    if (!response.ok) return setErrorMessage(response.message || "No pudimos eliminarlo. Probá de nuevo.");
     toast("Perfume eliminado");
     onRemoved();
   };
@@ -134,7 +134,7 @@ function useProductForm(setup: Setup): ProductFormState {
   const [theirs, setTheirs] = useState<AdminPerfume | null>(null);
   const { busy, once } = useBusy();
   const { errors, message, showFieldErrors, showError, clearField, clear } = useErrors(ref, "inside");
-  // One key per request body, so that a retry after a lost answer changes nothing twice.
+  // One key per request body, so that a retry after a lost response changes nothing twice.
   const request = useRef({ body: "", key: "" });
   useEffect(() => onBusy(busy), [busy, onBusy]);
   useEffect(() => () => onDirty(false), [onDirty]);
@@ -151,19 +151,19 @@ function useProductForm(setup: Setup): ProductFormState {
     const body = requestBody(draft);
     const text = JSON.stringify([body, updatedAt]);
     if (request.current.body !== text) request.current = { body: text, key: crypto.randomUUID() };
-    const answer =
+    const response =
       perfume && updatedAt
         ? await changeProduct(perfume._id, { ...body, updatedAt }, request.current.key)
         : await createProduct(body, request.current.key);
-    if (answer.ok) {
+    if (response.ok) {
       onDirty(false);
       toast(perfume ? "Perfume actualizado exitosamente" : "Perfume creado exitosamente");
       return onSaved();
     }
-    if (answer.code === "perfume_stale") setTheirs(await onReload());
-    if (Object.keys(answer.fields).length > 0) return showFieldErrors(answer.fields);
+    if (response.code === "perfume_stale") setTheirs(await onReload());
+    if (Object.keys(response.fields).length > 0) return showFieldErrors(response.fields);
     return showError(
-      answer.message || "No pudimos guardar. Revisá tu conexión y probá de nuevo: lo que escribiste sigue acá.",
+      response.message || "No pudimos guardar. Revisá tu conexión y probá de nuevo: lo que escribiste sigue acá.",
     );
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

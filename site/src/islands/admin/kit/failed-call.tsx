@@ -12,9 +12,9 @@ class CallError extends Error {
 
 /** Returns the body of a call, or throws `CallError`, for `useQuery` and `useMutation`. */
 export async function unwrap<Body>(called: Promise<Called<Body>>): Promise<Body> {
-  const answer = await called;
-  if (!answer.ok) throw new CallError(answer);
-  return answer.body;
+  const response = await called;
+  if (!response.ok) throw new CallError(response);
+  return response.body;
 }
 
 interface Props {

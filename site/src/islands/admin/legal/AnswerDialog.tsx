@@ -14,7 +14,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Answers a withdrawal. The answer is mailed to the person and closes the withdrawal. */
+/** Answers a withdrawal. The response is mailed to the person and closes the withdrawal. */
 export function AnswerDialog({ withdrawal: { _id, code, name, email }, onClosed }: Props) {
   const queries = useQueryClient();
   const reload = () => {

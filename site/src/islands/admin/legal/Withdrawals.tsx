@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { Withdrawal, WithdrawalsAnswer } from "#shop/legal/withdrawal.contract.ts";
+import type { Withdrawal, WithdrawalsResponse } from "#shop/legal/withdrawal.contract.ts";
 import { dayLabel, WITHDRAWAL_LATE_MS } from "#shop/legal/withdrawal.ts";
 import { readAnsweredWithdrawals } from "#site/api/admin-reports.ts";
 import { LoadError, unwrap } from "../kit/failed-call.tsx";
@@ -16,7 +16,7 @@ interface Props {
   nowMs: number;
 }
 
-/** Withdrawals waiting for an answer. */
+/** Withdrawals waiting for a response. */
 export function OpenWithdrawals({ withdrawals, total, nowMs }: Props) {
   const [chosen, setChosen] = useState<Withdrawal | null>(null);
   return (
@@ -87,13 +87,13 @@ export function AnsweredWithdrawals() {
 }
 
 /** Undefined when all pages are loaded. */
-function pageAfter(last: WithdrawalsAnswer, pages: readonly WithdrawalsAnswer[]): number | undefined {
+function pageAfter(last: WithdrawalsResponse, pages: readonly WithdrawalsResponse[]): number | undefined {
   const read = pages.reduce((sum, { withdrawals }) => sum + withdrawals.length, 0);
   return last.withdrawals.length > 0 && read < last.total ? pages.length + 1 : undefined;
 }
 
-/** Removes duplicates: an answer between two fetches shifts the pages. */
-function eachOnce(pages: readonly WithdrawalsAnswer[]): WithdrawalsAnswer["withdrawals"] {
+/** Removes duplicates: a response between two fetches shifts the pages. */
+function eachOnce(pages: readonly WithdrawalsResponse[]): WithdrawalsResponse["withdrawals"] {
   return [...new Map(pages.flatMap(({ withdrawals }) => withdrawals.map((one) => [one._id, one]))).values()];
 }
 
@@ -151,7 +151,7 @@ function WithdrawalItem({ withdrawal, nowMs, onAnswer }: WithdrawalItemProps) {
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
 
-/** Returns whether a withdrawal has waited too long for an answer. */
+/** Returns whether a withdrawal has waited too long for a response. */
 export function isLate({ createdAt, closedAt }: Pick<Withdrawal, "createdAt" | "closedAt">, nowMs: number): boolean {
   return closedAt === null && nowMs - Date.parse(createdAt) > WITHDRAWAL_LATE_MS;
 }

@@ -102,16 +102,16 @@ export function useOrder(adminId: string, orderId: string) {
     orderIn: (body: Body) => AdminOrder,
     doneMessage: string,
   ) {
-    const answer = await called;
-    if (answer.ok) {
-      queries.setQueryData(queryKey, orderIn(answer.body));
+    const response = await called;
+    if (response.ok) {
+      queries.setQueryData(queryKey, orderIn(response.body));
       void queries.invalidateQueries({ queryKey: ["notices"] });
       toast(doneMessage);
     } else {
-      toast(answer.message || "No pudimos guardar el cambio. Probá de nuevo.");
+      toast(response.message || "No pudimos guardar el cambio. Probá de nuevo.");
       await read.refetch();
     }
-    return answer;
+    return response;
   }
   return { ...read, applyChange };
 }

@@ -65,8 +65,8 @@ function ConfirmMany({ orders, onDone }: ConfirmManyProps) {
   const confirm = async () => {
     setDone(0);
     for (const order of orders) {
-      const answer = await changeOrder(order._id, { statusGlimmer: "En Preparación", version: order.version });
-      if (!answer.ok) toast(`${order.user.firstName} ${order.user.lastName}: ${answer.message || "sin respuesta"}`);
+      const response = await changeOrder(order._id, { statusGlimmer: "En Preparación", version: order.version });
+      if (!response.ok) toast(`${order.user.firstName} ${order.user.lastName}: ${response.message || "sin respuesta"}`);
       setDone((count) => count + 1);
     }
     onDone();

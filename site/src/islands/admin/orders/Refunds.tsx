@@ -71,9 +71,9 @@ function RefundDialog({ order, leftCentavos, applyChange, onClosed }: Props) {
         version: order.version,
         ...(password && { password }),
       });
-      const answer = await called;
+      const response = await called;
       // Nothing has changed yet: stay open and ask for the password.
-      if (!answer.ok && answer.code === "password_needed") return answer;
+      if (!response.ok && response.code === "password_needed") return response;
       return applyChange(called, ({ order: refunded }) => refunded, "Devolución pedida");
     },
     onDone: () => {

@@ -35,13 +35,13 @@ describe("an order in the panel", () => {
       transactionAmount: 1234.5,
       payment: null,
     } as const;
-    const said = (order: Partial<Parameters<typeof buyerChat>[0]>) =>
+    const chatText = (order: Partial<Parameters<typeof buyerChat>[0]>) =>
       new URL(buyerChat({ ...sent, ...order }) ?? "").searchParams.get("text")?.replaceAll(/\s/g, " ");
     expect(buyerChat(sent)).toContain("https://wa.me/5493415551234?text=");
-    expect(said({})).toBe("Hola Ana, tu pedido ya está en camino. El número de seguimiento es AR 1.");
-    expect(said({ numShipping: "" })).toBe("Hola Ana, tu pedido ya está en camino.");
-    expect(said({ shipping: false })).toBe("Hola Ana, tu pedido ya está listo para que lo pases a buscar.");
-    expect(said({ statusGlimmer: "Confirmar Transferencia" })).toMatch(/el comprobante\. Son \$ 1\.234,5\.$/);
+    expect(chatText({})).toBe("Hola Ana, tu pedido ya está en camino. El número de seguimiento es AR 1.");
+    expect(chatText({ numShipping: "" })).toBe("Hola Ana, tu pedido ya está en camino.");
+    expect(chatText({ shipping: false })).toBe("Hola Ana, tu pedido ya está listo para que lo pases a buscar.");
+    expect(chatText({ statusGlimmer: "Confirmar Transferencia" })).toMatch(/el comprobante\. Son \$ 1\.234,5\.$/);
     const payment = {
       installments: 1,
       paymentMethodId: "visa",
@@ -49,7 +49,7 @@ describe("an order in the panel", () => {
       refundedAmount: 1234.5,
       retry: "none",
     } as const;
-    expect(said({ payment: { ...payment, isRefunded: true } })).toMatch(/^Hola Ana, te devolvimos todo el dinero/);
+    expect(chatText({ payment: { ...payment, isRefunded: true } })).toMatch(/^Hola Ana, te devolvimos todo el dinero/);
     expect(buyerChat({ ...sent, user: { ...user, phone: "" } })).toBeNull();
   });
 

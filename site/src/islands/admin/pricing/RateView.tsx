@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { formatArs } from "#shop/pricing/money.ts";
-import type { RatePreviewAnswer } from "#shop/settings/settings-admin.contract.ts";
+import type { RatePreviewResponse } from "#shop/settings/settings-admin.contract.ts";
 import { changeSettings, previewRate, readDollar, readRateHistory, undoRate } from "#site/api/admin-settings.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { instantLabel } from "#site/islands/orders/order-labels.ts";
@@ -19,7 +19,7 @@ export function RateView() {
   const dollar = useQuery({ queryKey: ["dollar"], queryFn: () => unwrap(readDollar()) });
   const [typed, setTyped] = useState("");
   const [errorMessage, setErrorMessage] = useState("");
-  const [preview, setPreview] = useState<RatePreviewAnswer | null>(null);
+  const [preview, setPreview] = useState<RatePreviewResponse | null>(null);
   const { busy, once } = useBusy();
   if (!settings)
     return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
@@ -27,12 +27,12 @@ export function RateView() {
   const showPreview = async () => {
     const rate = pesosIn(typed);
     if (rate === null || rate <= 0) return setErrorMessage("Escribí una cotización mayor que cero, por ejemplo 1.455.");
-    const answer = await previewRate(rate);
-    setPreview(answer.ok ? answer.body : null);
+    const response = await previewRate(rate);
+    setPreview(response.ok ? response.body : null);
     setErrorMessage(
-      answer.ok
+      response.ok
         ? ""
-        : Object.values(answer.fields).flat().join(" ") || answer.message || "No hubo respuesta. Probá de nuevo.",
+        : Object.values(response.fields).flat().join(" ") || response.message || "No hubo respuesta. Probá de nuevo.",
     );
   };
   const finish = (message: string) => {
@@ -41,11 +41,11 @@ export function RateView() {
     toast(message);
     void queries.invalidateQueries();
   };
-  const apply = async ({ to, updatedAt }: RatePreviewAnswer) => {
-    const answer = await changeSettings({ currency: to, updatedAt });
-    if (answer.ok) return finish("Actualizado");
+  const apply = async ({ to, updatedAt }: RatePreviewResponse) => {
+    const response = await changeSettings({ currency: to, updatedAt });
+    if (response.ok) return finish("Actualizado");
     setPreview(null);
-    setErrorMessage(answer.message || "No hubo respuesta. Probá de nuevo.");
+    setErrorMessage(response.message || "No hubo respuesta. Probá de nuevo.");
     await refetch();
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -114,9 +114,9 @@ function RateHistory({ onUndone }: { onUndone: () => void }) {
   const { busy, once } = useBusy();
   if (!data || data.changes.length === 0) return null;
   const undo = async (change: string) => {
-    const answer = await undoRate(change);
-    setErrorMessage(answer.ok ? "" : answer.message || "No hubo respuesta. Probá de nuevo.");
-    if (answer.ok) onUndone();
+    const response = await undoRate(change);
+    setErrorMessage(response.ok ? "" : response.message || "No hubo respuesta. Probá de nuevo.");
+    if (response.ok) onUndone();
     else await refetch();
   };
   return (
@@ -147,9 +147,9 @@ function RateHistory({ onUndone }: { onUndone: () => void }) {
 
 interface Props {
   /** Null before the preview. The status element stays mounted, so that screen readers announce the result. */
-  preview: RatePreviewAnswer | null;
+  preview: RatePreviewResponse | null;
   busy: boolean;
-  onApply: (preview: RatePreviewAnswer) => void;
+  onApply: (preview: RatePreviewResponse) => void;
 }
 
 /** Previews the effect of a new rate on the prices. */
@@ -172,7 +172,7 @@ function RatePreview({ preview, busy, onApply }: Props) {
   );
 }
 
-function PreviewSummary({ preview }: { preview: RatePreviewAnswer }) {
+function PreviewSummary({ preview }: { preview: RatePreviewResponse }) {
   const { to, changePercent, isJump, prices, changed, raised, lowered } = preview;
   return (
     <>
@@ -185,7 +185,7 @@ function PreviewSummary({ preview }: { preview: RatePreviewAnswer }) {
   );
 }
 
-function Changes({ title, changes }: { title: string; changes: RatePreviewAnswer["sample"] }) {
+function Changes({ title, changes }: { title: string; changes: RatePreviewResponse["sample"] }) {
   if (changes.length === 0) return null;
   return (
     <table className="desk-table is-small">

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AUDIT_NOUNS, type AuditAction, type AuditNoun } from "#shop/reports/audit-action.ts";
-import type { AuditAnswer } from "#shop/settings/audit.contract.ts";
+import type { AuditResponse } from "#shop/settings/audit.contract.ts";
 import { type AuditFilters, readAudit } from "#site/api/admin-reports.ts";
 import { LoadError, unwrap } from "../kit/failed-call.tsx";
 import { Choice, Pages, ResultCount } from "../kit/list-controls.tsx";
@@ -40,7 +40,7 @@ function noneLabel(filters: Filters): string {
   return filters === NO_FILTERS ? "Todavía nadie cambió nada." : "Nadie cambió nada con este filtro.";
 }
 
-type Entry = AuditAnswer["entries"][number];
+type Entry = AuditResponse["entries"][number];
 
 interface Props {
   entries: readonly Entry[];
@@ -119,7 +119,7 @@ export function actionLabel(what: string): string {
   return LABELS.get(what) ?? what.replaceAll("_", " ");
 }
 
-type Actor = AuditAnswer["entries"][number]["by"];
+type Actor = AuditResponse["entries"][number]["by"];
 
 /** Filters of the audit log. */
 interface Filters {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatArs } from "#shop/pricing/money.ts";
-import type { StatisticsAnswer } from "#shop/reports/statistics.contract.ts";
+import type { StatisticsResponse } from "#shop/reports/statistics.contract.ts";
 import { type SalesFilters, salesCsvUrl } from "#site/api/admin-reports.ts";
 import { paymentMessage } from "#site/islands/orders/order-labels.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
@@ -9,7 +9,7 @@ const pesos = (amount: number) => formatArs(hundredths(amount));
 const DELIVERY_LABELS = { delivery: "Envío a domicilio", pickup: "Retiro en showroom" } as const;
 
 /** All sales figures as tables, one per grouping. */
-export function SalesTables({ sales, filters }: { sales: StatisticsAnswer; filters: SalesFilters }) {
+export function SalesTables({ sales, filters }: { sales: StatisticsResponse; filters: SalesFilters }) {
   const url = (table: string) => salesCsvUrl(filters, table);
   return (
     <div className="sales-tables">

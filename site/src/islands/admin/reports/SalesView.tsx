@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import { formatArs, formatPercent } from "#shop/pricing/money.ts";
-import type { StatisticsAnswer } from "#shop/reports/statistics.contract.ts";
+import type { StatisticsResponse } from "#shop/reports/statistics.contract.ts";
 import { readSales, type SalesFilters } from "#site/api/admin-reports.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { LoadError, unwrap } from "../kit/failed-call.tsx";
@@ -36,7 +36,7 @@ export function SalesView() {
 
 const [WIDTH, HEIGHT] = [720, 160];
 
-type Props = Pick<StatisticsAnswer, "periods" | "groupBy">;
+type Props = Pick<StatisticsResponse, "periods" | "groupBy">;
 
 /** A bar per period. The table below has the same figures. */
 function Bars({ periods, groupBy }: Props) {
@@ -61,7 +61,7 @@ function Bars({ periods, groupBy }: Props) {
 }
 
 /** Totals of the sales. */
-function SalesTotals({ sales: { total, refunded, stock } }: { sales: StatisticsAnswer }) {
+function SalesTotals({ sales: { total, refunded, stock } }: { sales: StatisticsResponse }) {
   const pesos = (amount: number) => formatArs(hundredths(amount));
   const facts = [
     ["Ventas", pesos(total.salesArs)],

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ALARM_MESSAGES } from "#shop/reports/shop-alarm.ts";
-import type { PublishedAnswer, StatusAnswer } from "#shop/reports/status.contract.ts";
+import type { PublishedResponse, StatusResponse } from "#shop/reports/status.contract.ts";
 import { publish, readStatus } from "#site/api/admin-reports.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { LoadError, unwrap } from "../kit/failed-call.tsx";
@@ -30,7 +30,7 @@ export function StatusPage() {
 }
 
 /** The cron jobs: last success and current errors. */
-function Jobs({ jobs }: { jobs: StatusAnswer["jobs"] }) {
+function Jobs({ jobs }: { jobs: StatusResponse["jobs"] }) {
   return (
     <section aria-labelledby="tareas">
       <h2 id="tareas">Tareas automáticas</h2>
@@ -64,7 +64,7 @@ function Jobs({ jobs }: { jobs: StatusAnswer["jobs"] }) {
 }
 
 interface Props {
-  pages: StatusAnswer["pages"];
+  pages: StatusResponse["pages"];
   onPublished: () => void;
 }
 
@@ -73,8 +73,8 @@ function Publishing({ pages, onPublished }: Props) {
   const [message, setMessage] = useState("");
   const { busy, once } = useBusy();
   const requestBuild = async () => {
-    const answer = await publish();
-    setMessage(answer.ok ? publishedLabel(answer.body) : answer.message || "No hubo respuesta. Probá de nuevo.");
+    const response = await publish();
+    setMessage(response.ok ? publishedLabel(response.body) : response.message || "No hubo respuesta. Probá de nuevo.");
     onPublished();
   };
   return (
@@ -100,7 +100,7 @@ function Publishing({ pages, onPublished }: Props) {
 }
 
 /** Current problems, each with what to do. */
-function Troubles({ troubles }: { troubles: StatusAnswer["troubles"] }) {
+function Troubles({ troubles }: { troubles: StatusResponse["troubles"] }) {
   if (troubles.length === 0)
     return (
       <p className="status-well" role="status">
@@ -125,7 +125,7 @@ function Troubles({ troubles }: { troubles: StatusAnswer["troubles"] }) {
 }
 
 /** Queue sizes and recent failures. */
-function Waiting({ status }: { status: StatusAnswer }) {
+function Waiting({ status }: { status: StatusResponse }) {
   const { mails, notices, charges, refunds, ordersInReview, failures } = status;
   const rows = [
     ["Emails por salir", mails.count, mails.oldestAt],
@@ -181,19 +181,19 @@ export function jobLabel(job: string): string {
   return JOBS[job] ?? job;
 }
 
-const PUBLISHED: Readonly<Record<PublishedAnswer["outcome"], string>> = {
+const PUBLISHED: Readonly<Record<PublishedResponse["outcome"], string>> = {
   current: "Las páginas ya están al día.",
   requested: "Pedimos páginas nuevas. En unos minutos están.",
   waiting: "Recién pedimos páginas nuevas. Esperá un minuto.",
   refused: "El servicio que arma las páginas no respondió. Volvemos a probar solos.",
 };
 
-export function publishedLabel({ outcome }: PublishedAnswer): string {
+export function publishedLabel({ outcome }: PublishedResponse): string {
   return PUBLISHED[outcome];
 }
 
 /** Returns how far the built pages are behind the catalogue. */
-export function pagesLabel({ builtVersion, catalogueVersion, attempt }: StatusAnswer["pages"]): string {
+export function pagesLabel({ builtVersion, catalogueVersion, attempt }: StatusResponse["pages"]): string {
   if (builtVersion === catalogueVersion) return "Las páginas muestran el catálogo de ahora.";
   const changes = Math.max(1, catalogueVersion - builtVersion);
   const behind = changes === 1 ? "Falta publicar un cambio." : `Faltan publicar ${changes} cambios.`;

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AuditAnswer } from "#shop/settings/audit.contract.ts";
+import type { AuditResponse } from "#shop/settings/audit.contract.ts";
 import { readAudit } from "#site/api/admin-reports.ts";
 import { unwrap } from "../kit/failed-call.tsx";
 import { adminOrderPath, NOTICES_PATH, productsPath, usersPath } from "../kit/paths.ts";
 import { changeLines } from "./diff-labels.ts";
 
-type Entry = AuditAnswer["entries"][number];
+type Entry = AuditResponse["entries"][number];
 
 /** Lines shown before the rest is collapsed. */
 const LINES_SHOWN = 6;
@@ -44,7 +44,7 @@ function panelPath({
   noun,
   nounId,
   label,
-}: Pick<AuditAnswer["entries"][number], "noun" | "nounId" | "label">): string | null {
+}: Pick<AuditResponse["entries"][number], "noun" | "nounId" | "label">): string | null {
   if (noun === "order") return adminOrderPath(nounId);
   if (noun === "user") return usersPath(label, nounId);
   if (noun === "withdrawal") return NOTICES_PATH;

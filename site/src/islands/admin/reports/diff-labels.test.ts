@@ -13,8 +13,8 @@ const readable = (lines: string[]) => lines.map((line) => line.replaceAll(/\s/g,
 const CODE = /^[a-z]|[._]/;
 
 describe("action labels", () => {
-  test.each(AUDIT_ACTIONS)("%s has a label", (deed) => {
-    expect(actionLabel(deed)).toMatch(/^[A-ZÁÉÍÓÚ][^_]+$/);
+  test.each(AUDIT_ACTIONS)("%s has a label", (action) => {
+    expect(actionLabel(action)).toMatch(/^[A-ZÁÉÍÓÚ][^_]+$/);
   });
 
   test("an unknown action shows its stored name", () => {

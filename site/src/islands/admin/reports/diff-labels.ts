@@ -2,11 +2,11 @@
 import type { FieldValue } from "#shop/catalogue/product.ts";
 import { type AuditFields, changesOf } from "#shop/catalogue/product.ts";
 import { formatArs, formatPercent } from "#shop/pricing/money.ts";
-import type { AuditAnswer } from "#shop/settings/audit.contract.ts";
+import type { AuditResponse } from "#shop/settings/audit.contract.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { fieldLabel, valueLabel } from "../catalogue/field-labels.ts";
 
-type Entry = Pick<AuditAnswer["entries"][number], "noun" | "from" | "to">;
+type Entry = Pick<AuditResponse["entries"][number], "noun" | "from" | "to">;
 
 /** A changed field. */
 interface Change {

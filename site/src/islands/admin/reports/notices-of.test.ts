@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { NoticesAnswer } from "#shop/reports/notices.contract.ts";
+import type { NoticesResponse } from "#shop/reports/notices.contract.ts";
 import { countOf, groupsOf, mailLabel } from "./notices-of.ts";
 
 const at = "2026-11-21T16:37:00.000Z";
-const NONE: NoticesAnswer = {
+const NONE: NoticesResponse = {
   counts: { total: 0, lowStock: 0, reviews: 0, mails: 0, receipts: 0, rate: 0, withdrawals: 0 },
   lowStock: [],
   reviews: [],
@@ -14,7 +14,7 @@ const NONE: NoticesAnswer = {
 };
 const order = { orderId: "ord_1", externalReference: "ord_1", buyer: "Ana Paz", amountArs: 1234.5, at };
 const size = { _id: "per_1", slug: "asad", productName: "Asad", brand: "Lattafa", sizeId: "siz_1", ml: 100 };
-const ALL: NoticesAnswer = {
+const ALL: NoticesResponse = {
   counts: { total: 132, lowStock: 126, reviews: 1, mails: 1, receipts: 1, rate: 1, withdrawals: 2 },
   lowStock: [{ ...size, unit: "ml", stock: 1, sold30Days: 3 }],
   reviews: [{ ...order, buyer: "", review: "paid_without_stock", statusGlimmer: "Orden Vencida" }],

@@ -2,7 +2,7 @@
 import type { MailKind } from "#shop/mail/mail.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import type { RateWarning } from "#shop/pricing/rate.ts";
-import type { NoticesAnswer } from "#shop/reports/notices.contract.ts";
+import type { NoticesResponse } from "#shop/reports/notices.contract.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { percentLabel } from "../kit/numbers.ts";
 import { adminOrderPath, productsPath, RATE_PATH, usersPath } from "../kit/paths.ts";
@@ -21,7 +21,7 @@ export interface Notice {
 
 /** The notices of one kind. */
 export interface NoticeGroup {
-  kind: Exclude<keyof NoticesAnswer["counts"], "total" | "withdrawals">;
+  kind: Exclude<keyof NoticesResponse["counts"], "total" | "withdrawals">;
   title: string;
   /** Total count, including those not listed. */
   total: number;
@@ -31,8 +31,8 @@ export interface NoticeGroup {
 }
 
 /** Returns the kinds that have notices, the most urgent first. */
-export function groupsOf(answer: NoticesAnswer): NoticeGroup[] {
-  const { counts, reviews, receipts, rate, lowStock, mails } = answer;
+export function groupsOf(response: NoticesResponse): NoticeGroup[] {
+  const { counts, reviews, receipts, rate, lowStock, mails } = response;
   const groups: Omit<NoticeGroup, "total">[] = [
     { kind: "reviews", title: "Para decidir", canDismiss: false, notices: reviews.map(reviewNotice) },
     { kind: "receipts", title: "Comprobantes para mirar", canDismiss: false, notices: receipts.map(receiptNotice) },
@@ -44,14 +44,14 @@ export function groupsOf(answer: NoticesAnswer): NoticeGroup[] {
 }
 
 /** Returns the number of notices that are not dismissed. */
-export function countOf(answer: NoticesAnswer, seen: readonly string[]): number {
+export function countOf(response: NoticesResponse, seen: readonly string[]): number {
   const seenKeys = new Set(seen);
-  const listed = groupsOf(answer).filter(({ canDismiss }) => canDismiss);
+  const listed = groupsOf(response).filter(({ canDismiss }) => canDismiss);
   const dismissed = listed.flatMap(({ notices }) => notices).filter(({ key }) => seenKeys.has(key)).length;
-  return answer.counts.total - dismissed;
+  return response.counts.total - dismissed;
 }
 
-function reviewNotice(reviewed: NoticesAnswer["reviews"][number]): Notice {
+function reviewNotice(reviewed: NoticesResponse["reviews"][number]): Notice {
   const { orderId, externalReference, buyer, amountArs, at, review } = reviewed;
   return {
     key: `review/${orderId}/${review}/${at}`,
@@ -62,7 +62,7 @@ function reviewNotice(reviewed: NoticesAnswer["reviews"][number]): Notice {
   };
 }
 
-function receiptNotice({ orderId, buyer, amountArs, at, expiresAt }: NoticesAnswer["receipts"][number]): Notice {
+function receiptNotice({ orderId, buyer, amountArs, at, expiresAt }: NoticesResponse["receipts"][number]): Notice {
   const until = expiresAt ? ` · vence ${shortInstant(expiresAt)}` : "";
   return {
     key: `receipt/${orderId}/${at}`,
@@ -73,7 +73,7 @@ function receiptNotice({ orderId, buyer, amountArs, at, expiresAt }: NoticesAnsw
   };
 }
 
-function rateNotices({ warnings, currency, blue, differencePercent }: NoticesAnswer["rate"]): Notice[] {
+function rateNotices({ warnings, currency, blue, differencePercent }: NoticesResponse["rate"]): Notice[] {
   const market = blue > 0 ? ` · blue ${formatArs(hundredths(blue))}` : "";
   const difference = differencePercent === null ? "" : ` (${percentLabel(differencePercent)})`;
   const facts = `La tienda usa ${formatArs(hundredths(currency))}${market}${difference}`;
@@ -91,7 +91,7 @@ function rateNotices({ warnings, currency, blue, differencePercent }: NoticesAns
   ];
 }
 
-function stockNotice(size: NoticesAnswer["lowStock"][number]): Notice {
+function stockNotice(size: NoticesResponse["lowStock"][number]): Notice {
   const { _id, sizeId, productName, brand, ml, unit, stock, sold30Days } = size;
   return {
     key: `stock/${sizeId}/${stock}`,
@@ -107,7 +107,7 @@ function remainingLabel(stock: number): string {
   return stock === 1 ? "queda 1" : `quedan ${stock}`;
 }
 
-function mailNotice({ _id, event, to, orderId, tries, at }: NoticesAnswer["mails"][number]): Notice {
+function mailNotice({ _id, event, to, orderId, tries, at }: NoticesResponse["mails"][number]): Notice {
   return {
     key: `mail/${_id}`,
     title: `${mailLabel(event)}, a ${to}`,

@@ -26,8 +26,8 @@ export function LegalForm({ settings }: { settings: AdminSettings }) {
     read: (text) => ({ terms: text("legal.terms"), privacy: text("legal.privacy"), returns: text("legal.returns") }),
     rule: () => ({}),
     send: (legal) => changeSettings({ legal }),
-    onDone: (answer) => {
-      queries.setQueryData(["settings"], answer.settings);
+    onDone: (response) => {
+      queries.setQueryData(["settings"], response.settings);
       toast("Datos actualizados");
       return undefined;
     },

@@ -22,12 +22,12 @@ export function Plans({ settings }: { settings: AdminSettings }) {
   const { busy, once } = useBusy();
   const [addedCount, setAddedCount] = useState(0);
   const save = async (all: Plan[]) => {
-    const answer = await changeSettings({ priceInInstallments: all, updatedAt });
-    if (answer.ok) {
-      queries.setQueryData(["settings"], answer.body.settings);
+    const response = await changeSettings({ priceInInstallments: all, updatedAt });
+    if (response.ok) {
+      queries.setQueryData(["settings"], response.body.settings);
       toast("Actualizado");
     }
-    return answer;
+    return response;
   };
   const form = useForm({
     name: "cuotas",
@@ -46,16 +46,16 @@ export function Plans({ settings }: { settings: AdminSettings }) {
   });
   const remove = (plan: Plan) =>
     once(async () => {
-      const answer = await save(plans.filter((each) => each !== plan));
-      if (!answer.ok) toast(answer.message || "No pudimos guardar. Probá de nuevo.");
+      const response = await save(plans.filter((each) => each !== plan));
+      if (!response.ok) toast(response.message || "No pudimos guardar. Probá de nuevo.");
     });
   const applyToAll = (plan: Plan) =>
     once(async () => {
-      const answer = await updateInstallments(plan);
+      const response = await updateInstallments(plan);
       toast(
-        answer.ok
-          ? `Actualizado: ${answer.body.updated} perfumes`
-          : answer.message || "No hubo respuesta. Probá de nuevo.",
+        response.ok
+          ? `Actualizado: ${response.body.updated} perfumes`
+          : response.message || "No hubo respuesta. Probá de nuevo.",
       );
     });
   return (

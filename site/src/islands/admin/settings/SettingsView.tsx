@@ -44,8 +44,8 @@ function SettingsForm({ part, settings }: Props) {
     read: (text) => Object.fromEntries(part.fields.map((field) => [field.name, text(nameIn(part, field))])),
     rule: (typed) => invalidFields(part, typed),
     send: (typed) => changeSettings(changeOf(part, typed)),
-    onDone: (answer) => {
-      queries.setQueryData(["settings"], answer.settings);
+    onDone: (response) => {
+      queries.setQueryData(["settings"], response.settings);
       toast("Datos actualizados");
       return undefined;
     },

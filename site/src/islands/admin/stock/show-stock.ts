@@ -69,10 +69,10 @@ async function fetchQueued(): Promise<void> {
   for (const slug of slugs) queued.delete(slug);
   if (queued.size > 0) setTimeout(fetchQueued, BATCH_DELAY_MS);
   if (slugs.length === 0) return;
-  const answer = await listProducts(new URLSearchParams(slugs.map((slug) => ["slug", slug])));
+  const response = await listProducts(new URLSearchParams(slugs.map((slug) => ["slug", slug])));
   // A failed read is retried with the next stock change.
-  if (!answer.ok) return;
-  for (const perfume of answer.body.perfumes)
+  if (!response.ok) return;
+  for (const perfume of response.body.perfumes)
     for (const article of articles.get(perfume.slug) ?? []) showBlock(article, stockElement(perfume));
 }
 

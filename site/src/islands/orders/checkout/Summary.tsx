@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
-import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
+import { picture2x, pictureSource } from "#shop/catalogue/picture.ts";
 import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
 import type { Delivery } from "#shop/pricing/shipping.ts";
 import { NetPrice } from "#site/islands/orders/summary-parts.tsx";
@@ -90,7 +90,7 @@ export function SummaryLines({ lines }: { lines: readonly Line[] }) {
         <li key={_id}>
           <img
             src={pictureSource(image, 48)}
-            srcSet={pictureDouble(image, 48) || undefined}
+            srcSet={picture2x(image, 48) || undefined}
             width="48"
             height="59"
             alt=""

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { AddressAnswer } from "#shop/accounts/address.contract.ts";
+import type { AddressResponse } from "#shop/accounts/address.contract.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { focusSection, refusalMessage, Section } from "#site/islands/accounts/profile/Section.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
@@ -14,7 +14,7 @@ const ID = "direcciones";
 /** The user's addresses, with ways to add and delete them. */
 export function Addresses({ user }: { user: User }) {
   const list = useRef<HTMLUListElement>(null);
-  const [toDelete, setToDelete] = useState<AddressAnswer | null>(null);
+  const [toDelete, setToDelete] = useState<AddressResponse | null>(null);
   const focusLast = () => {
     const last = list.current?.lastElementChild;
     if (last instanceof HTMLElement) last.focus();
@@ -41,7 +41,7 @@ export function Addresses({ user }: { user: User }) {
 }
 
 interface AddressesProps {
-  address: AddressAnswer;
+  address: AddressResponse;
   onDelete: () => void;
 }
 
@@ -64,7 +64,7 @@ const FAILED = "No pudimos eliminar la dirección. Probá de nuevo.";
 
 interface DeleteAddressProps {
   userId: string;
-  address: AddressAnswer;
+  address: AddressResponse;
   /** Called once the address is gone from the list. */
   onDeleted: () => void;
   onClosed: () => void;
@@ -77,8 +77,8 @@ function DeleteAddress({ userId, address, onDeleted, onClosed }: DeleteAddressPr
   const remove = (close: () => void) =>
     once(async () => {
       setMessage("");
-      const answer = await deleteAddress(userId, address._id);
-      if (!answer.ok) return setMessage(refusalMessage(answer, FAILED));
+      const response = await deleteAddress(userId, address._id);
+      if (!response.ok) return setMessage(refusalMessage(response, FAILED));
       close();
       onDeleted();
       toast("Dirección eliminada correctamente");

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { CATEGORIES, CATEGORY_LABELS, type Category } from "#shop/catalogue/catalogue.ts";
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { Options } from "../../kit/list-controls.tsx";
-import { BULK_KINDS, type BulkAnswerKey, type BulkKind, PRICE_WAYS, type PriceWay } from "./use-bulk.ts";
+import { BULK_KINDS, type BulkKind, type BulkResponseKey, PRICE_WAYS, type PriceWay } from "./use-bulk.ts";
 
 const KIND_LABELS: Readonly<Record<BulkKind, string>> = {
   price: "Precio",
@@ -18,7 +18,7 @@ const WAY_LABELS: Readonly<Record<PriceWay, string>> = {
   "amount down": "Baja en US$",
 };
 const YES_NO_OPTIONS: Readonly<
-  Record<Exclude<BulkKind, "price" | "category">, readonly (readonly [BulkAnswerKey, string])[]>
+  Record<Exclude<BulkKind, "price" | "category">, readonly (readonly [BulkResponseKey, string])[]>
 > = {
   promotion: [
     ["yes", "Poner en promoción"],
@@ -48,7 +48,7 @@ export function BulkFields() {
       />
       {kind === "price" && <PriceFields />}
       {kind === "category" && <CategoryField />}
-      {kind !== "price" && kind !== "category" && <AnswerFields key={kind} kind={kind} />}
+      {kind !== "price" && kind !== "category" && <ResponseFields key={kind} kind={kind} />}
     </div>
   );
 }
@@ -82,18 +82,18 @@ function CategoryField() {
   );
 }
 
-function AnswerFields({ kind }: { kind: keyof typeof YES_NO_OPTIONS }) {
-  const [answer, setAnswer] = useState<BulkAnswerKey>("yes");
+function ResponseFields({ kind }: { kind: keyof typeof YES_NO_OPTIONS }) {
+  const [response, setAnswer] = useState<BulkResponseKey>("yes");
   return (
     <>
       <ChoiceField
         name="answer"
         label={KIND_LABELS[kind]}
-        value={answer}
+        value={response}
         options={YES_NO_OPTIONS[kind]}
         onChoose={setAnswer}
       />
-      {kind === "promotion" && answer === "yes" && <AmountField name="change.percentage" label="Descuento en %" />}
+      {kind === "promotion" && response === "yes" && <AmountField name="change.percentage" label="Descuento en %" />}
     </>
   );
 }

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { storeBulk, storedBulk } from "./BulkNotice.tsx";
 
 function storage(start?: string) {
-  const kept = new Map(start === undefined ? [] : [["panel-bulk-done", start]]);
+  const stored = new Map(start === undefined ? [] : [["panel-bulk-done", start]]);
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   };
 }
 

@@ -32,14 +32,14 @@ function BulkResult({ done: { undo, text }, isFresh, onUndone, onClosed }: BulkR
     if (isFresh) place.current?.focus();
   }, [isFresh]);
   const undoChange = async (id: string) => {
-    const answer = await undoProducts(id);
-    if (!answer.ok) {
-      toast(answer.message || "No pudimos deshacerlo. Probá de nuevo.");
-      return answer.code === "already_undone" ? onClosed() : undefined;
+    const response = await undoProducts(id);
+    if (!response.ok) {
+      toast(response.message || "No pudimos deshacerlo. Probá de nuevo.");
+      return response.code === "already_undone" ? onClosed() : undefined;
     }
-    toast(`Deshecho: ${perfumesLabel(answer.body.restored)} como antes`);
+    toast(`Deshecho: ${perfumesLabel(response.body.restored)} como antes`);
     onUndone();
-    return answer.body.kept.length > 0 ? setNotUndone(answer.body.kept) : onClosed();
+    return response.body.kept.length > 0 ? setNotUndone(response.body.kept) : onClosed();
   };
   return (
     <div className="bulk-done" ref={place} tabIndex={-1} role="status">

@@ -65,9 +65,9 @@ function BulkBar({ selection, filters, total, isPagePicked, onChange }: BulkBarP
   const { ids, pick, clear } = selection;
   if (ids.size === 0) return null;
   const pickAll = async () => {
-    const answer = await listProductIds(new URLSearchParams(filters));
-    if (answer.ok) pick(answer.body.ids, true);
-    else toast(answer.message || "No pudimos elegirlos. Probá de nuevo.");
+    const response = await listProductIds(new URLSearchParams(filters));
+    if (response.ok) pick(response.body.ids, true);
+    else toast(response.message || "No pudimos elegirlos. Probá de nuevo.");
   };
   const isAllPicked = isPagePicked && ids.size >= total;
   const isTooMany = ids.size > BULK_MAX;
@@ -135,8 +135,8 @@ interface BulkPreviewedProps {
 
 /** Previews a bulk change, perfume by perfume, with warnings. */
 function BulkPreviewed({ preview, errorMessage, busy, onApply, onDropProblems }: BulkPreviewedProps) {
-  const { change, answer } = preview;
-  const { changed, perfumes, problems } = answer;
+  const { change, answer: response } = preview;
+  const { changed, perfumes, problems } = response;
   const heading = useFocusedHeading();
   return (
     <section className="changes" aria-labelledby="vista-previa">
@@ -144,7 +144,7 @@ function BulkPreviewed({ preview, errorMessage, busy, onApply, onDropProblems }:
         {bulkChangeLabel(change)}
       </h3>
       <p>{changed === 0 ? "No cambia ningún perfume." : `Cambia ${perfumesLabel(changed)}:`}</p>
-      {warningsOf(change, answer).map((text) => (
+      {warningsOf(change, response).map((text) => (
         <p key={text} className="warning">
           {text}
         </p>
@@ -173,8 +173,11 @@ function BulkPreviewed({ preview, errorMessage, busy, onApply, onDropProblems }:
 /** Maximum problems listed by name. */
 const MAX_NAMED = 20;
 
-function Problems({ preview: { answer }, onDropProblems }: Pick<BulkPreviewedProps, "preview" | "onDropProblems">) {
-  const { problems } = answer;
+function Problems({
+  preview: { answer: response },
+  onDropProblems,
+}: Pick<BulkPreviewedProps, "preview" | "onDropProblems">) {
+  const { problems } = response;
   return (
     <div className="notice" role="alert">
       <p>{perfumesLabel(problems.length)} de los elegidos no se pueden cambiar así, y se cambian todos o ninguno:</p>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changeRows } from "./ChangesTable.tsx";
 
-const said = (rows: ReturnType<typeof changeRows>) =>
+const textsOf = (rows: ReturnType<typeof changeRows>) =>
   rows.map(({ what, from, to }) => `${what}: ${from} → ${to}`.replaceAll(/\s/g, " "));
 const of = (field: string, from: string | number | boolean | null, to: string | number | boolean | null) => ({
   field,
@@ -24,7 +24,7 @@ test("lists a perfume's own fields first, then each size's fields with its pesos
     ],
     prices: [{ size: "siz_1", fromArs: 65_500, toArs: 72_100 }],
   });
-  expect(said(rows)).toEqual([
+  expect(textsOf(rows)).toEqual([
     "Categoría: Árabe → Nicho",
     "100 · Precio: US$ 45,00 → US$ 49,50",
     "100 · Promoción: no → sí",
@@ -38,7 +38,7 @@ test("shows unknown fields by their stored name and truncates long values", () =
     ...ASAD,
     changes: [of("scent", null, "oud"), of("description", "", "x".repeat(80)), of("snF", 1, 2)],
   });
-  expect(said(rows)).toEqual(["scent: vacío → oud", `Descripción: vacío → ${"x".repeat(60)}…`, "SN-F: 1 → 2"]);
+  expect(textsOf(rows)).toEqual(["scent: vacío → oud", `Descripción: vacío → ${"x".repeat(60)}…`, "SN-F: 1 → 2"]);
 });
 
 test("a new perfume has one line per size", () => {
@@ -58,5 +58,5 @@ test("a new perfume has one line per size", () => {
       { ...of("ml", null, 30), ...second },
     ],
   });
-  expect(said(rows)).toEqual(["100:  → US$ 20,50 · 10 % menos · 3 en stock", "30:  → sin precio · 0 en stock"]);
+  expect(textsOf(rows)).toEqual(["100:  → US$ 20,50 · 10 % menos · 3 en stock", "30:  → sin precio · 0 en stock"]);
 });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ImportAnswer } from "#shop/catalogue/bulk/bulk.contract.ts";
+import type { ImportResponse } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { writeCsv } from "#shop/catalogue/bulk/csv.ts";
 import { productsCsvUrl } from "#site/api/admin-products.ts";
 import { Pages } from "../../kit/list-controls.tsx";
@@ -96,7 +96,7 @@ function DropFile({ busy, onFile }: Props) {
 interface ImportReportProps {
   /** The file's name. */
   name: string;
-  report: ImportAnswer;
+  report: ImportResponse;
   busy: boolean;
   onApply: () => void;
 }
@@ -137,7 +137,7 @@ function ImportReport({ name, report, busy, onApply }: ImportReportProps) {
   );
 }
 
-function summaryLabel({ dryRun, rows, created, changed, unchanged, errors }: ImportAnswer): string {
+function summaryLabel({ dryRun, rows, created, changed, unchanged, errors }: ImportResponse): string {
   const read = `${rows.toLocaleString("es-AR")} filas leídas.`;
   if (errors.length > 0) return `${read} Con errores no se escribe nada: corregilos y volvé a subir el archivo.`;
   if (created + changed === 0) return `${read} No cambia nada: todo está ya así.`;
@@ -145,19 +145,19 @@ function summaryLabel({ dryRun, rows, created, changed, unchanged, errors }: Imp
   return `${read} ${what[0]} ${created}, ${what[1]} ${changed}, quedan igual ${unchanged}.`;
 }
 
-function applyLabel({ perfumes, warnings }: ImportAnswer): string {
+function applyLabel({ perfumes, warnings }: ImportResponse): string {
   const text = `Importar ${perfumesLabel(perfumes.length)}`;
   if (warnings.length === 0) return text;
   return `${text} con ${warnings.length === 1 ? "1 aviso" : `${warnings.length.toLocaleString("es-AR")} avisos`}`;
 }
 
-function keyed(perfumes: ImportAnswer["perfumes"]) {
+function keyed(perfumes: ImportResponse["perfumes"]) {
   return perfumes.map(({ _id, ...perfume }) => ({ key: `${_id} ${perfume.row}`, ...perfume }));
 }
 
 const NOTES_OF_A_PAGE = 50;
 
-type RowNotes = ImportAnswer["errors"];
+type RowNotes = ImportResponse["errors"];
 
 /** Errors of a file by spreadsheet row, on the page and as a download. */
 function ImportErrors({ errors }: { errors: RowNotes }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BulkAnswer } from "#shop/catalogue/bulk/bulk.contract.ts";
+import type { BulkResponse } from "#shop/catalogue/bulk/bulk.contract.ts";
 import type { SentBulkChange } from "#shop/catalogue/bulk/bulk-form.ts";
 import { bulkChangeLabel, perfumesLabel, warningsOf } from "./bulk-labels.ts";
 
@@ -18,7 +18,7 @@ test.each<[SentBulkChange, string]>([
   expect(plain(bulkChangeLabel(change))).toBe(label);
 });
 
-function answering(from: number, to: number, unchanged = 0): BulkAnswer {
+function answering(from: number, to: number, unchanged = 0): BulkResponse {
   const changes = [{ field: "price", size: "siz_1", ml: 100, from, to }];
   const perfumes = [{ _id: "per_1", productName: "Asad", brand: "Lattafa", changes }];
   return { dryRun: true, changed: 1, unchanged, undo: null, perfumes, problems: [] };

@@ -1,4 +1,4 @@
-import type { BulkAnswer } from "#shop/catalogue/bulk/bulk.contract.ts";
+import type { BulkResponse } from "#shop/catalogue/bulk/bulk.contract.ts";
 import type { SentBulkChange } from "#shop/catalogue/bulk/bulk-form.ts";
 import { CATEGORY_LABELS } from "#shop/catalogue/catalogue.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
@@ -37,18 +37,18 @@ const JUMP_PERCENT = 20;
 const DEEP_PERCENT = 50;
 
 /** Returns what to check before applying. A warning blocks nothing. */
-export function warningsOf(change: SentBulkChange, answer: BulkAnswer): string[] {
-  const jumps = change.kind === "price" ? jumping(answer) : 0;
+export function warningsOf(change: SentBulkChange, response: BulkResponse): string[] {
+  const jumps = change.kind === "price" ? jumping(response) : 0;
   return [
     ...(jumps > 0
       ? [`${perfumesLabel(jumps)} con un salto de más del 20 %. Fijate que no sobre ni falte un cero.`]
       : []),
     ...consequence(change),
-    ...(answer.unchanged > 0 ? [`${perfumesLabel(answer.unchanged)} ya estaban así y no cambian.`] : []),
+    ...(response.unchanged > 0 ? [`${perfumesLabel(response.unchanged)} ya estaban así y no cambian.`] : []),
   ];
 }
 
-function jumping({ perfumes }: BulkAnswer): number {
+function jumping({ perfumes }: BulkResponse): number {
   const isJump = (from: unknown, to: unknown) => Math.abs(Number(to) / Number(from) - 1) * 100 > JUMP_PERCENT;
   return perfumes.filter(({ changes }) => changes.some(({ field, from, to }) => field === "price" && isJump(from, to)))
     .length;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { BulkAnswer } from "#shop/catalogue/bulk/bulk.contract.ts";
+import type { BulkResponse } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { readBulkChange, type SentBulkChange } from "#shop/catalogue/bulk/bulk-form.ts";
 import { CATEGORIES } from "#shop/catalogue/catalogue.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
@@ -14,8 +14,8 @@ import { bulkChangeLabel, perfumesLabel } from "./bulk-labels.ts";
 /** The preview of a bulk change, as answered by the server. */
 export interface BulkPreview {
   change: SentBulkChange;
-  answer: BulkAnswer;
-  /** Same key on every retry, so that a lost answer does not apply it twice. */
+  answer: BulkResponse;
+  /** Same key on every retry, so that a lost response does not apply it twice. */
   requestKey: string;
 }
 
@@ -55,19 +55,19 @@ export function useBulk({ ids, onDrop, onDone }: Setup): Bulk {
     }),
     rule: invalidFields,
     send: (draft) => changeProducts({ ids: [...ids], change: changeOf(draft), dryRun: true }, crypto.randomUUID()),
-    onDone: (answer, draft) => {
+    onDone: (response, draft) => {
       setErrorMessage("");
-      setPreview({ change: changeOf(draft), answer, requestKey: crypto.randomUUID() });
+      setPreview({ change: changeOf(draft), answer: response, requestKey: crypto.randomUUID() });
       return undefined;
     },
-    onFailed: ({ message }) => message || NO_ANSWER,
+    onFailed: ({ message }) => message || NO_RESPONSE,
     tell: "inside",
   });
   const applyPreview = async ({ change, requestKey }: BulkPreview) => {
-    const answer = await changeProducts({ ids: [...ids], change }, requestKey);
-    if (!answer.ok)
-      return setErrorMessage([answer.message || NO_ANSWER, ...Object.values(answer.fields).flat()].join(" "));
-    const { changed, undo } = answer.body;
+    const response = await changeProducts({ ids: [...ids], change }, requestKey);
+    if (!response.ok)
+      return setErrorMessage([response.message || NO_RESPONSE, ...Object.values(response.fields).flat()].join(" "));
+    const { changed, undo } = response.body;
     return onDone({ undo, text: `${bulkChangeLabel(change)}, en ${perfumesLabel(changed)}.` });
   };
   const onInput: FormState["handlers"]["onInput"] = (event) => {
@@ -88,7 +88,7 @@ export function useBulk({ ids, onDrop, onDone }: Setup): Bulk {
   };
 }
 
-const NO_ANSWER = "No pudimos conectarnos con la tienda. Probá de nuevo: no se hace dos veces.";
+const NO_RESPONSE = "No pudimos conectarnos con la tienda. Probá de nuevo: no se hace dos veces.";
 
 export const BULK_KINDS = ["price", "promotion", "category", "status", "soon"] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
@@ -97,7 +97,7 @@ export type BulkKind = (typeof BULK_KINDS)[number];
 export const PRICE_WAYS = ["percent up", "percent down", "amount up", "amount down"] as const;
 export type PriceWay = (typeof PRICE_WAYS)[number];
 
-export type BulkAnswerKey = "yes" | "no";
+export type BulkResponseKey = "yes" | "no";
 
 /** The form of a bulk change, as typed. */
 export interface BulkDraft {
@@ -112,8 +112,8 @@ export interface BulkDraft {
 }
 
 /** Returns the request body. An invalid number becomes NaN, which the rule refuses. */
-export function changeOf({ kind, way, value, percentage, category, answer }: BulkDraft): SentBulkChange {
-  const isYes = answer === "yes";
+export function changeOf({ kind, way, value, percentage, category, answer: response }: BulkDraft): SentBulkChange {
+  const isYes = response === "yes";
   switch (kind) {
     case "price":
       return {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ImportAnswer } from "#shop/catalogue/bulk/bulk.contract.ts";
+import type { ImportResponse } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { importFingerprint } from "#shop/catalogue/product.ts";
 import { importFile, previewImport } from "#site/api/admin-products.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
@@ -8,14 +8,14 @@ import { useBusy } from "#site/islands/kit/use-busy.ts";
 interface ChosenFile {
   name: string;
   bytes: ArrayBuffer;
-  /** Same key on every retry, so that a lost answer does not apply it twice. */
+  /** Same key on every retry, so that a lost response does not apply it twice. */
   requestKey: string;
 }
 
 /** The result so far; `report.dryRun` says whether it is only a preview. */
 interface Imported {
   file: ChosenFile;
-  report: ImportAnswer;
+  report: ImportResponse;
 }
 
 interface Import {
@@ -34,10 +34,10 @@ export function useImport(): Import {
   const [step, setStep] = useState<Import["step"]>(null);
   const { once } = useBusy();
   const previewFile = async (file: ChosenFile) => {
-    const answer = await previewImport(file.bytes);
-    if (answer.ok) setImported({ file, report: answer.body });
-    else setErrorMessage(answer.message || NO_ANSWER);
-    return answer.ok ? answer.body : null;
+    const response = await previewImport(file.bytes);
+    if (response.ok) setImported({ file, report: response.body });
+    else setErrorMessage(response.message || NO_RESPONSE);
+    return response.ok ? response.body : null;
   };
   const read = async (file: File): Promise<void> => {
     setImported(null);
@@ -48,12 +48,13 @@ export function useImport(): Import {
     await previewFile({ name: file.name, bytes, requestKey: crypto.randomUUID() });
   };
   const write = async ({ file, report }: Imported) => {
-    const answer = await importFile(file.bytes, { requestKey: file.requestKey, seen: report.seen ?? "" });
-    if (answer.ok) return setImported({ file, report: answer.body });
-    setErrorMessage(answer.message || `${NO_ANSWER} No se escribe dos veces.`);
+    const response = await importFile(file.bytes, { requestKey: file.requestKey, seen: report.seen ?? "" });
+    if (response.ok) return setImported({ file, report: response.body });
+    setErrorMessage(response.message || `${NO_RESPONSE} No se escribe dos veces.`);
     // The catalogue has changed: preview the file again.
-    const now = [400, 409].includes(answer.status) ? await previewFile(file) : null;
-    if (now && answer.code === "import_overtaken") setErrorMessage(`${answer.message} ${conflictMessage(report, now)}`);
+    const now = [400, 409].includes(response.status) ? await previewFile(file) : null;
+    if (now && response.code === "import_overtaken")
+      setErrorMessage(`${response.message} ${conflictMessage(report, now)}`);
   };
   const runStep = (what: "reading" | "writing", work: () => Promise<void>) =>
     void once(async () => {
@@ -70,9 +71,9 @@ export function useImport(): Import {
   };
 }
 
-const NO_ANSWER = "No pudimos conectarnos con la tienda. Probá de nuevo.";
+const NO_RESPONSE = "No pudimos conectarnos con la tienda. Probá de nuevo.";
 
-type Report = Pick<ImportAnswer, "perfumes">;
+type Report = Pick<ImportResponse, "perfumes">;
 
 /** Maximum rows named before "y N más". */
 const MAX_ROWS_NAMED = 10;

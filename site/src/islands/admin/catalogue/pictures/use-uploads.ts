@@ -51,11 +51,11 @@ export function useUploads(use: PictureUse, onStored: (path: string) => void): U
   const send = async (id: string, file: File, signal: AbortSignal) => {
     if (signal.aborted) return;
     const small = await shrink(file, use);
-    const answer = await storeImage(small, { use, signal, onSent: (sent) => change(id, { sent }) });
+    const response = await storeImage(small, { use, signal, onSent: (sent) => change(id, { sent }) });
     if (signal.aborted) return;
-    if (!answer.ok) return change(id, { error: errorOf(answer) });
+    if (!response.ok) return change(id, { error: errorOf(response) });
     drop(id);
-    callback.current(answer.body.path);
+    callback.current(response.body.path);
   };
   const queue = (id: string, file: File) => {
     const controller = new AbortController();

@@ -5,7 +5,7 @@ import { cartPath, chatUrl, orderPath, ordersPath, payAgainPath, paymentPath } f
 import type { DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { readWhilePending, whenSeenAgain } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
-import { NO_ANSWER } from "#site/stores/payments/payment.ts";
+import { NO_RESPONSE } from "#site/stores/payments/payment.ts";
 import { failureOf } from "#site/stores/payments/payment-attempt.ts";
 import { StepFrame } from "../StepFrame.tsx";
 import { NoOrder, OrderSummary } from "./OrderSummary.tsx";
@@ -123,7 +123,7 @@ interface FailedPaymentProps {
 /** The payment call failed: shows the screen of a rejected payment, with the server's reason. */
 export function FailedPayment({ userId, code }: FailedPaymentProps) {
   const { says } = failureOf(code);
-  const isUnknown = code === NO_ANSWER;
+  const isUnknown = code === NO_RESPONSE;
   return (
     <StepFrame
       step="finish"

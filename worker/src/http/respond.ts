@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { JSONParsed } from "hono/utils/types";
 import type { Problem } from "#shop/problem.contract.ts";
 import type { FieldMessages, Refusal } from "#shop/refusal.ts";
-import { answerRefusal } from "#shop/refusal-answer.ts";
+import { responseOfRefusal } from "#shop/refusal-response.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 
 /** Every status of an error (docs/product-rules.md#error-form). */
@@ -26,8 +26,8 @@ export function problem(c: Context<AppEnv>, { status, headers, ...facts }: Probl
  * has none; `more` adds what else the contract allows, such as the current order.
  */
 export function refused(c: Context<AppEnv>, refusal: Refusal, fields?: FieldMessages, more: object = {}) {
-  const { status, message, retryAfterSeconds, allowed, ...answer } = answerRefusal(refusal);
-  const named = answer.fields ?? fields;
+  const { status, message, retryAfterSeconds, allowed, ...response } = responseOfRefusal(refusal);
+  const named = response.fields ?? fields;
   const facts: ProblemFacts = {
     status: statusOf(status),
     code: refusal.code,
@@ -66,7 +66,7 @@ export const FAILED = {
 } as const satisfies ProblemFacts;
 
 /** Responds with personal data, which no cache may store (docs/faults.md#s-55-private-answers). */
-export function answerPrivate<Body extends object, Status extends ContentfulStatusCode = 200>(
+export function respondPrivately<Body extends object, Status extends ContentfulStatusCode = 200>(
   c: AppContext,
   body: Body,
   status: Status,
@@ -85,9 +85,9 @@ type Tagged<Body> =
   | (Response & TypedResponse<null, 304, "body">);
 
 /** Responds with public JSON and an ETag of its content, or with 304 when the client already has it. */
-export async function answerTagged<Body extends object>(c: AppContext, body: Body): Promise<Tagged<Body>>;
+export async function respondWithTag<Body extends object>(c: AppContext, body: Body): Promise<Tagged<Body>>;
 // The ETag needs the serialized text, so it is serialized here, once. Hono types only what it serializes itself.
-export async function answerTagged(c: AppContext, body: object): Promise<Response> {
+export async function respondWithTag(c: AppContext, body: object): Promise<Response> {
   const text = JSON.stringify(body);
   const headers = { "Cache-Control": PUBLIC_CACHE, ETag: await etagOf(text) };
   if (matchesTag(c.req.header("If-None-Match"), headers.ETag)) return new Response(null, { status: 304, headers });

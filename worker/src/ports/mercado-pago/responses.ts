@@ -12,7 +12,7 @@ const idText = z.union([z.string().regex(/^[\w-]{1,64}$/), z.int().min(0)]).tran
 const count = z.union([z.int().min(0), z.string().regex(/^\d{1,4}$/)]).transform(Number);
 const instant = z.string().transform((text) => Date.parse(text));
 /** A code of the provider; an unreadable value becomes an empty string. */
-const word = z
+const move = z
   .string()
   .regex(/^[\w.-]{1,64}$/)
   .catch("");
@@ -22,7 +22,7 @@ const perhaps = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().c
 const paymentSchema = z.object({
   id: idText,
   status: z.string(),
-  status_detail: word,
+  status_detail: move,
   currency_id: z.string().max(10),
   collector_id: idText,
   transaction_amount: amount.refine((centavos) => centavos >= 0),
@@ -30,8 +30,8 @@ const paymentSchema = z.object({
   external_reference: perhaps(z.string().max(256)),
   metadata: perhaps(z.object({ attempt_id: perhaps(z.string().max(64)) })),
   transaction_details: perhaps(z.object({ total_paid_amount: perhaps(amount), net_received_amount: perhaps(amount) })),
-  payment_type_id: word,
-  payment_method_id: word,
+  payment_type_id: move,
+  payment_method_id: move,
   installments: perhaps(count),
   date_last_updated: perhaps(instant),
   date_created: perhaps(instant),
@@ -75,8 +75,8 @@ function aboveZero(centavos: number | null | undefined): number | null {
 }
 
 function pastInstant(instants: readonly (number | null | undefined)[], nowMs: number): number {
-  const said = instants.find((atMs) => typeof atMs === "number" && !Number.isNaN(atMs) && atMs >= 0);
-  return Math.min(said ?? nowMs, nowMs);
+  const instant = instants.find((atMs) => typeof atMs === "number" && !Number.isNaN(atMs) && atMs >= 0);
+  return Math.min(instant ?? nowMs, nowMs);
 }
 
 const code = z

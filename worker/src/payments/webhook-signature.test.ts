@@ -33,8 +33,8 @@ test.each([
     },
     "1795224000",
   ],
-])("accepts a valid signature (%#)", async (notice, ts) => {
-  expect(await checkSignature(notice, [SECRET])).toEqual({ ok: true, ts });
+])("accepts a valid signature (%#)", async (webhook, ts) => {
+  expect(await checkSignature(webhook, [SECRET])).toEqual({ ok: true, ts });
 });
 
 test("accepts the old and the new secret during a change", async () => {
@@ -55,10 +55,10 @@ describe("one changed character", () => {
     ["request id", flipped(REQUEST).map((requestId) => ({ ...SIGNED, requestId }))],
     ["ts", flipped("1795224000123").map((ts) => ({ ...SIGNED, signature: `ts=${ts},v1=${V1}` }))],
     ["v1", flipped(V1).map((v1) => ({ ...SIGNED, signature: `ts=1795224000123,v1=${v1}` }))],
-  ])("in the %s is refused", async (_, notices) => {
-    const changed = notices.filter((notice) => JSON.stringify(notice) !== JSON.stringify(SIGNED));
+  ])("in the %s is refused", async (_, webhooks) => {
+    const changed = webhooks.filter((webhook) => JSON.stringify(webhook) !== JSON.stringify(SIGNED));
     expect(changed.length).toBeGreaterThan(9);
-    const checks = await Promise.all(changed.map((notice) => checkSignature(notice, [SECRET])));
+    const checks = await Promise.all(changed.map((webhook) => checkSignature(webhook, [SECRET])));
     expect(checks.filter(({ ok }) => ok)).toEqual([]);
   });
 });
@@ -69,6 +69,6 @@ test.each([
   { ...SIGNED, signature: `${SIGNED.signature},v1=${V1}` },
   { ...SIGNED, dataId: null },
   { ...SIGNED, requestId: null },
-])("refuses incomplete or malformed signatures: %o", async (notice) => {
-  expect(await checkSignature(notice, [SECRET])).toEqual({ ok: false });
+])("refuses incomplete or malformed signatures: %o", async (webhook) => {
+  expect(await checkSignature(webhook, [SECRET])).toEqual({ ok: false });
 });

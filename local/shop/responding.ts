@@ -56,7 +56,7 @@ export function send(response: ServerResponse, answer: Answer): void {
  * @param apply does the service's work and returns its healthy response
  * @param failure builds the service's own error response for a status
  */
-export async function answerThroughFaults(
+export async function respondThroughFaults(
   faults: Faults,
   service: Service,
   response: ServerResponse,

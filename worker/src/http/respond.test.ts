@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchesTag } from "./answer.ts";
+import { matchesTag } from "./respond.ts";
 
 test.each([
   ['"a"', true],

@@ -1,9 +1,9 @@
 import type { Clock } from "../clock.ts";
 import type { Journal } from "../ledger.ts";
 import type { Credentials, Settings } from "../settings.ts";
-import { afterTry, type Delivery, deliveryOf, type StoredNotice } from "./notice.ts";
+import { afterTry, type Delivery, deliveryOf, type StoredWebhook } from "./webhook.ts";
 
-const ANSWER_WITHIN_MS = 22_000;
+const RESPONSE_WITHIN_MS = 22_000;
 
 /** Dependencies of the queue. */
 export interface QueueParts {
@@ -16,18 +16,18 @@ export interface QueueParts {
 }
 
 /** A webhook to send. */
-export type Announced = Pick<StoredNotice, "paymentId" | "kind" | "action"> & {
+export type Announced = Pick<StoredWebhook, "paymentId" | "kind" | "action"> & {
   /** The payment's URL; null uses the one of the settings. */
   url: string | null;
 };
 
 /** The webhooks of one stand-in. Each is retried until it is accepted, or held until it is delivered on command. */
-export interface Notices {
+export interface Webhooks {
   /** Adds a webhook to the queue, or returns null without a URL. `byHand` holds it regardless of the settings. */
-  announce(announced: Announced, byHand?: boolean): Promise<StoredNotice | null>;
+  announce(announced: Announced, byHand?: boolean): Promise<StoredWebhook | null>;
   /** Delivers a webhook now, in any state. Returns its new state, or null when there is no such webhook. */
-  deliver(id: number): Promise<StoredNotice | null>;
-  list(): StoredNotice[];
+  deliver(id: number): Promise<StoredWebhook | null>;
+  list(): StoredWebhook[];
   /** Removes all webhooks. The ledger clears the journal. */
   clear(): void;
   /** Aborts running deliveries. Their webhooks are due again when the queue is next opened. */
@@ -35,41 +35,41 @@ export interface Notices {
 }
 
 /** Opens the queue with the journal's webhooks. Those that were waiting are due again. */
-export function openNotices(parts: QueueParts): Notices {
-  const notices = new Map<number, StoredNotice>();
+export function openWebhooks(parts: QueueParts): Webhooks {
+  const webhooks = new Map<number, StoredWebhook>();
   const timers = new Map<number, () => void>();
   const closing = new AbortController();
 
-  const save = (notice: StoredNotice) => {
-    notices.set(notice.id, notice);
-    return parts.journal.append({ kind: "notice", notice });
+  const save = (webhook: StoredWebhook) => {
+    webhooks.set(webhook.id, webhook);
+    return parts.journal.append({ kind: "notice", notice: webhook });
   };
   const unschedule = (id: number) => {
     timers.get(id)?.();
     timers.delete(id);
   };
-  const schedule = (notice: StoredNotice) => {
-    unschedule(notice.id);
-    if (notice.state !== "waiting") return;
-    const delayMs = Math.max(0, notice.dueAtMs - parts.clock.nowMs());
+  const schedule = (webhook: StoredWebhook) => {
+    unschedule(webhook.id);
+    if (webhook.state !== "waiting") return;
+    const delayMs = Math.max(0, webhook.dueAtMs - parts.clock.nowMs());
     timers.set(
-      notice.id,
-      parts.clock.after(delayMs, () => void fallDue(notice.id)),
+      webhook.id,
+      parts.clock.after(delayMs, () => void fallDue(webhook.id)),
     );
   };
   const fallDue = async (id: number) => {
-    const notice = notices.get(id);
-    if (!notice) return;
+    const webhook = webhooks.get(id);
+    if (!webhook) return;
     const mode = parts.settings().webhooks;
     if (mode === "send") await deliver(id);
-    else await save({ ...notice, state: mode === "hold" ? "held" : "dropped" });
+    else await save({ ...webhook, state: mode === "hold" ? "held" : "dropped" });
   };
   const deliver = async (id: number) => {
-    const notice = notices.get(id);
-    if (!notice) return null;
+    const webhook = webhooks.get(id);
+    if (!webhook) return null;
     unschedule(id);
-    const status = await post(writeDelivery(parts, notice), closing.signal);
-    const current = notices.get(id);
+    const status = await post(writeDelivery(parts, webhook), closing.signal);
+    const current = webhooks.get(id);
     if (!current || closing.signal.aborted) return null;
     const after = afterTry(current, status, parts.clock.nowMs());
     await save(after);
@@ -77,21 +77,21 @@ export function openNotices(parts: QueueParts): Notices {
     return after;
   };
 
-  for (const one of parts.journal.entries) if (one.kind === "notice") notices.set(one.notice.id, one.notice);
-  for (const notice of notices.values()) schedule(notice);
+  for (const one of parts.journal.entries) if (one.kind === "notice") webhooks.set(one.notice.id, one.notice);
+  for (const notice of webhooks.values()) schedule(notice);
   return {
     async announce(announced, byHand = false) {
-      const notice = newNotice(parts, announced, byHand);
+      const notice = newWebhook(parts, announced, byHand);
       if (!notice) return null;
       await save(notice);
       schedule(notice);
       return notice;
     },
     deliver,
-    list: () => [...notices.values()],
+    list: () => [...webhooks.values()],
     clear() {
       for (const id of [...timers.keys()]) unschedule(id);
-      notices.clear();
+      webhooks.clear();
     },
     close: () => closing.abort(),
   };
@@ -99,7 +99,7 @@ export function openNotices(parts: QueueParts): Notices {
 
 const STATES = { send: "waiting", hold: "held", drop: "dropped" } as const;
 
-function newNotice(parts: QueueParts, announced: Announced, byHand: boolean): StoredNotice | null {
+function newWebhook(parts: QueueParts, announced: Announced, byHand: boolean): StoredWebhook | null {
   const settings = parts.settings();
   const url = announced.url ?? settings.webhookUrl;
   if (url === null) return null;
@@ -109,7 +109,7 @@ function newNotice(parts: QueueParts, announced: Announced, byHand: boolean): St
   return { ...announced, url, id: parts.newId(), createdAtMs, state, dueAtMs, tries: [] };
 }
 
-function writeDelivery(parts: QueueParts, notice: StoredNotice): Delivery {
+function writeDelivery(parts: QueueParts, notice: StoredWebhook): Delivery {
   const { webhookSecret: secret, collectorId } = parts.credentials;
   const facts = { nowMs: parts.clock.nowMs(), requestId: parts.uuid(), notificationId: parts.newId() };
   return deliveryOf(notice, { ...facts, secret, collectorId });
@@ -117,7 +117,7 @@ function writeDelivery(parts: QueueParts, notice: StoredNotice): Delivery {
 
 async function post({ url, headers, body }: Delivery, closing: AbortSignal): Promise<number | null> {
   try {
-    const signal = AbortSignal.any([closing, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(RESPONSE_WITHIN_MS)]);
     const response = await fetch(url, { method: "POST", headers, body, signal, redirect: "manual" });
     await response.arrayBuffer();
     return response.status;

@@ -18,7 +18,7 @@ export function sign(secret: string, manifest: string): string {
 export const RETRY_AFTER_MS = [500, 2000, 5000] as const;
 
 /** A stored webhook. */
-export const storedNotice = z.object({
+export const storedWebhook = z.object({
   id: z.number(),
   paymentId: z.number(),
   /** `webhook` is signed; `ipn` is the older kind without a signature; `forged` is signed with another secret. */
@@ -31,7 +31,7 @@ export const storedNotice = z.object({
   /** One entry per delivery: the response status, or null without a response. */
   tries: z.array(z.object({ atMs: z.number(), status: z.number().nullable() })),
 });
-export type StoredNotice = z.infer<typeof storedNotice>;
+export type StoredWebhook = z.infer<typeof storedWebhook>;
 
 /** One delivery, ready to send. */
 export interface Delivery {
@@ -54,34 +54,34 @@ export interface DeliveryFacts {
  * Builds a delivery in the provider's form (docs/outside-services.md#webhook-deliveries and
  * docs/outside-services.md#webhook-signature).
  */
-export function deliveryOf(notice: StoredNotice, facts: DeliveryFacts): Delivery {
-  return notice.kind === "ipn" ? ipnOf(notice, facts) : webhookOf(notice, facts);
+export function deliveryOf(webhook: StoredWebhook, facts: DeliveryFacts): Delivery {
+  return webhook.kind === "ipn" ? ipnOf(webhook, facts) : webhookOf(webhook, facts);
 }
 
-function webhookOf(notice: StoredNotice, facts: DeliveryFacts): Delivery {
-  const dataId = String(notice.paymentId);
+function webhookOf(webhook: StoredWebhook, facts: DeliveryFacts): Delivery {
+  const dataId = String(webhook.paymentId);
   const ts = String(facts.nowMs);
-  const secret = notice.kind === "forged" ? `no ${facts.secret}` : facts.secret;
+  const secret = webhook.kind === "forged" ? `no ${facts.secret}` : facts.secret;
   return {
-    url: withQuery(notice.url, `data.id=${dataId}&type=payment`),
+    url: withQuery(webhook.url, `data.id=${dataId}&type=payment`),
     headers: {
       "content-type": "application/json",
       "user-agent": "restclient-node/4.15.3",
       "x-request-id": facts.requestId,
-      "x-retry": String(notice.tries.length),
+      "x-retry": String(webhook.tries.length),
       "x-signature": `ts=${ts},v1=${sign(secret, manifestOf(dataId, facts.requestId, ts))}`,
       "x-socket-timeout": "22000",
     },
-    body: JSON.stringify(bodyOf(notice, facts, dataId)),
+    body: JSON.stringify(bodyOf(webhook, facts, dataId)),
   };
 }
 
-function bodyOf(notice: StoredNotice, facts: DeliveryFacts, dataId: string) {
+function bodyOf(webhook: StoredWebhook, facts: DeliveryFacts, dataId: string) {
   return {
-    action: notice.action,
+    action: webhook.action,
     api_version: "v1",
     data: { id: dataId },
-    date_created: `${new Date(notice.createdAtMs).toISOString().slice(0, 19)}Z`,
+    date_created: `${new Date(webhook.createdAtMs).toISOString().slice(0, 19)}Z`,
     id: facts.notificationId,
     live_mode: false,
     type: "payment",
@@ -89,10 +89,10 @@ function bodyOf(notice: StoredNotice, facts: DeliveryFacts, dataId: string) {
   };
 }
 
-function ipnOf(notice: StoredNotice, facts: DeliveryFacts): Delivery {
-  const resource = `https://api.mercadopago.com/v1/payments/${notice.paymentId}`;
+function ipnOf(webhook: StoredWebhook, facts: DeliveryFacts): Delivery {
+  const resource = `https://api.mercadopago.com/v1/payments/${webhook.paymentId}`;
   return {
-    url: withQuery(notice.url, `topic=payment&id=${notice.paymentId}`),
+    url: withQuery(webhook.url, `topic=payment&id=${webhook.paymentId}`),
     headers: {
       "content-type": "application/json",
       "user-agent": "MercadoPago Feed v2.0 payment",
@@ -105,10 +105,10 @@ function ipnOf(notice: StoredNotice, facts: DeliveryFacts): Delivery {
 const withQuery = (url: string, query: string) => `${url}${url.includes("?") ? "&" : "?"}${query}`;
 
 /** Returns the webhook after a delivery: delivered after a 200 or 201, else due again, or given up after the last retry. */
-export function afterTry(notice: StoredNotice, status: number | null, nowMs: number): StoredNotice {
-  const tries = [...notice.tries, { atMs: nowMs, status }];
-  if (status === 200 || status === 201) return { ...notice, tries, state: "delivered" };
+export function afterTry(webhook: StoredWebhook, status: number | null, nowMs: number): StoredWebhook {
+  const tries = [...webhook.tries, { atMs: nowMs, status }];
+  if (status === 200 || status === 201) return { ...webhook, tries, state: "delivered" };
   const gapMs = RETRY_AFTER_MS[tries.length - 1];
-  if (gapMs === undefined) return { ...notice, tries, state: "given_up" };
-  return { ...notice, tries, state: "waiting", dueAtMs: nowMs + gapMs };
+  if (gapMs === undefined) return { ...webhook, tries, state: "given_up" };
+  return { ...webhook, tries, state: "waiting", dueAtMs: nowMs + gapMs };
 }

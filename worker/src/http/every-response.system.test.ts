@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { perfumeAnswerSchema, perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
+import { perfumeResponseSchema, perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
@@ -35,9 +35,9 @@ describe("every public answer", () => {
   test.each(PATHS)("%s costs one trip, carries an ETag, and is 304 for that ETag", async (path) => {
     await (await worker.fetch(path)).arrayBuffer();
     expect(await trips(path)).toEqual([200, 1]);
-    const answer = await worker.fetch(path);
-    const etag = answer.headers.get("ETag") ?? "";
-    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=5, must-revalidate");
+    const response = await worker.fetch(path);
+    const etag = response.headers.get("ETag") ?? "";
+    expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=5, must-revalidate");
     const again = await worker.fetch(path, { headers: { "If-None-Match": etag } });
     expect([again.status, again.headers.get("ETag"), await again.text()]).toEqual([304, etag, ""]);
   });
@@ -45,9 +45,9 @@ describe("every public answer", () => {
   test("changes its ETag with the catalogue", async () => {
     const before = (await worker.fetch("/api/perfumes/asad")).headers.get("ETag") ?? "";
     await world.sql("UPDATE settings SET rate_centavos = 146000");
-    const answer = await worker.fetch("/api/perfumes/asad", { headers: { "If-None-Match": before } });
-    expect(answer.status).toBe(200);
-    expect(perfumeAnswerSchema.parse(await answer.json()).priceDollar).toBe(1460);
+    const response = await worker.fetch("/api/perfumes/asad", { headers: { "If-None-Match": before } });
+    expect(response.status).toBe(200);
+    expect(perfumeResponseSchema.parse(await response.json()).priceDollar).toBe(1460);
     await world.sql("UPDATE settings SET rate_centavos = 145500");
   });
 
@@ -82,7 +82,7 @@ describe("under load", () => {
     await world.sql("UPDATE settings SET rate_centavos = 146000");
     world.proxy.reset();
     const dollars = await Promise.all(
-      Array.from({ length: 40 }, async () => (await get("/api/perfumes?limit=1", perfumesAnswerSchema)).priceDollar),
+      Array.from({ length: 40 }, async () => (await get("/api/perfumes?limit=1", perfumesResponseSchema)).priceDollar),
     );
     expect(new Set(dollars)).toEqual(new Set([1460]));
     // Each reads the versions; one of them reads the catalogue.
@@ -94,9 +94,9 @@ describe("under load", () => {
     "60 parallel requests of %s are all answered, and so is the next one",
     async (path) => {
       const ask = async () => {
-        const answer = await worker.fetch(path);
-        await answer.arrayBuffer();
-        return answer.status;
+        const response = await worker.fetch(path);
+        await response.arrayBuffer();
+        return response.status;
       };
       const statuses = await Promise.all(Array.from({ length: 60 }, ask));
       expect(new Set(statuses)).toEqual(new Set([200]));
@@ -157,9 +157,9 @@ describe("bad input", () => {
 
   test("is answered 400 in the contract's form, and never echoes the input", async () => {
     for (const path of cases) {
-      const answer = await worker.fetch(path);
-      const text = await answer.text();
-      expect([path, answer.status]).toEqual([path, 400]);
+      const response = await worker.fetch(path);
+      const text = await response.text();
+      expect([path, response.status]).toEqual([path, 400]);
       const problem = problemSchema.parse(JSON.parse(text));
       expect(Object.keys(problem.fields ?? {})).toHaveLength(1);
       // The request id is random and may contain any of these.
@@ -170,8 +170,8 @@ describe("bad input", () => {
 
 describe("the API's own description", () => {
   test("lists every route with its responses", async () => {
-    const answer = await worker.fetch("/api/openapi.json");
-    const document = JSON.parse(await answer.text());
+    const response = await worker.fetch("/api/openapi.json");
+    const document = JSON.parse(await response.text());
     expect(document.openapi).toBe("3.1.0");
     const routed = createApp(NO_DATABASE)
       .routes.filter(({ method, path }) => method !== "ALL" && !/^\/api\/(docs|openapi\.json)$/.test(path))
@@ -188,11 +188,11 @@ describe("the API's own description", () => {
   });
 
   test("is also a page, whose policy allows only its own style", async () => {
-    const answer = await worker.fetch("/api/docs");
-    expect(answer.headers.get("Content-Security-Policy")).toMatch(
+    const response = await worker.fetch("/api/docs");
+    expect(response.headers.get("Content-Security-Policy")).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/]{43}='/,
     );
-    const page = await answer.text();
+    const page = await response.text();
     expect(page).toContain("GET /api/perfumes/{id}");
     expect(page).not.toMatch(/<script|style=|onload/);
   });

@@ -8,7 +8,7 @@ import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { isPaymentId } from "../ports/mercado-pago/read-payments.ts";
 import { checkSignature, handleWebhook } from "./handle-webhook.ts";
 
-const heard = describe("Webhook of the payment provider: a payment changed. Requires a valid signature", {
+const webhookDocs = describe("Webhook of the payment provider: a payment changed. Requires a valid signature", {
   200: null,
   401: null,
   413: problemSchema,
@@ -24,13 +24,13 @@ const FRESH_MS = 10 * 60_000;
  * Webhooks of the card provider (docs/outside-services.md#webhook-deliveries). Their body is not trusted: the payment
  * is read from the provider.
  */
-export const notices = new Hono<AppEnv>().post("/webhook", heard, async (c) => {
+export const webhooks = new Hono<AppEnv>().post("/webhook", webhookDocs, async (c) => {
   const [dataId, requestId] = [c.req.query("data.id") ?? null, c.req.header("x-request-id") ?? null];
-  // Older notices (`?topic=payment&id=...`) are unsigned; each has a signed twin.
+  // Older webhooks (`?topic=payment&id=...`) are unsigned; each has a signed twin.
   if (dataId === null && c.req.query("topic") !== undefined) return c.body(null, 200);
-  const notice = { signature: c.req.header("x-signature") ?? null, dataId, requestId };
+  const webhook = { signature: c.req.header("x-signature") ?? null, dataId, requestId };
   const { webhookSecrets } = c.get("config").payments;
-  const signed = await checkSignature(notice, webhookSecrets);
+  const signed = await checkSignature(webhook, webhookSecrets);
   if (!signed.ok) {
     log("bad_signature", { requestId: c.get("requestId") });
     return c.body(null, 401);

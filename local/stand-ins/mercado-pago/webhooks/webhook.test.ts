@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { afterTry, deliveryOf, manifestOf, type StoredNotice, sign } from "./notice.ts";
+import { afterTry, deliveryOf, manifestOf, type StoredWebhook, sign } from "./webhook.ts";
 
-const NOTICE: StoredNotice = {
+const WEBHOOK: StoredWebhook = {
   ...{ id: 1, paymentId: 1_234_567_890, kind: "webhook", action: "payment.updated", state: "waiting" },
   ...{
     url: "https://azahar.test/api/pay/webhook",
@@ -35,7 +35,7 @@ describe("a signature", () => {
 
 describe("a delivery", () => {
   test("has the provider's URL, headers and body", () => {
-    const { url, headers, body } = deliveryOf(NOTICE, FACTS);
+    const { url, headers, body } = deliveryOf(WEBHOOK, FACTS);
     expect(url).toBe("https://azahar.test/api/pay/webhook?data.id=1234567890&type=payment");
     expect(headers).toMatchObject({
       ...{ "x-request-id": FACTS.requestId, "x-retry": "0", "x-socket-timeout": "22000" },
@@ -48,13 +48,13 @@ describe("a delivery", () => {
   });
 
   test("appends to a URL's query; a forged one is signed with another secret; an IPN is not signed", () => {
-    expect(deliveryOf({ ...NOTICE, url: "https://a.test/?source_news=webhooks" }, FACTS).url).toBe(
+    expect(deliveryOf({ ...WEBHOOK, url: "https://a.test/?source_news=webhooks" }, FACTS).url).toBe(
       "https://a.test/?source_news=webhooks&data.id=1234567890&type=payment",
     );
-    const forged = deliveryOf({ ...NOTICE, kind: "forged" }, FACTS).headers["x-signature"];
+    const forged = deliveryOf({ ...WEBHOOK, kind: "forged" }, FACTS).headers["x-signature"];
     expect(forged).toMatch(/^ts=1795224000123,v1=[0-9a-f]{64}$/);
-    expect(forged).not.toBe(deliveryOf(NOTICE, FACTS).headers["x-signature"]);
-    const ipn = deliveryOf({ ...NOTICE, kind: "ipn" }, FACTS);
+    expect(forged).not.toBe(deliveryOf(WEBHOOK, FACTS).headers["x-signature"]);
+    const ipn = deliveryOf({ ...WEBHOOK, kind: "ipn" }, FACTS);
     expect(ipn.url).toContain("?topic=payment&id=1234567890");
     expect(ipn.headers).not.toHaveProperty("x-signature");
   });
@@ -62,16 +62,16 @@ describe("a delivery", () => {
 
 describe("after a try", () => {
   test.each([200, 201])("%i is delivered", (status) => {
-    expect(afterTry(NOTICE, status, 5)).toMatchObject({ state: "delivered", tries: [{ atMs: 5, status }] });
+    expect(afterTry(WEBHOOK, status, 5)).toMatchObject({ state: "delivered", tries: [{ atMs: 5, status }] });
   });
 
   test.each([null, 204, 302, 401, 500, 503])("%s is due again after 0.5, 2 and 5 s, then given up", (status) => {
-    let notice = NOTICE;
+    let webhook = WEBHOOK;
     for (const gapMs of [500, 2000, 5000]) {
-      notice = afterTry(notice, status, 1000);
-      expect(notice).toMatchObject({ state: "waiting", dueAtMs: 1000 + gapMs });
+      webhook = afterTry(webhook, status, 1000);
+      expect(webhook).toMatchObject({ state: "waiting", dueAtMs: 1000 + gapMs });
     }
-    expect(deliveryOf(notice, FACTS).headers["x-retry"]).toBe("3");
-    expect(afterTry(notice, status, 1000)).toMatchObject({ state: "given_up", tries: { length: 4 } });
+    expect(deliveryOf(webhook, FACTS).headers["x-retry"]).toBe("3");
+    expect(afterTry(webhook, status, 1000)).toMatchObject({ state: "given_up", tries: { length: 4 } });
   });
 });

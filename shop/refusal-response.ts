@@ -1,0 +1,137 @@
+import { WISHES_MAX } from "./accounts/account.ts";
+import { formatArs } from "./pricing/money.ts";
+import type { FieldMessages, Refusal, RefusalCode } from "./refusal.ts";
+
+/** A refusal as an HTTP response. The route adds the code and the request id. */
+export interface RefusalResponse {
+  status: number;
+  message: string;
+  fields?: FieldMessages;
+  /** For the header `Retry-After`. */
+  retryAfterSeconds?: number;
+  /** For the header `Allow`. */
+  allowed?: readonly string[];
+}
+
+type Responses = { [C in RefusalCode]: (refusal: Refusal<C>) => RefusalResponse };
+
+const INVALID_FIELDS = "Error en la validación de los campos";
+const TOO_MANY_OPEN = "Tenés demasiados pedidos sin pagar. Pagá o esperá que venza alguno antes de hacer otro.";
+
+const response = (status: number, message: string) => (): RefusalResponse => ({ status, message });
+const responseWithFields =
+  (status: number, message: string) =>
+  (refusal: { fields: FieldMessages }): RefusalResponse => ({
+    status,
+    message,
+    fields: refusal.fields,
+  });
+const responseWithWait =
+  (status: number, message: string) =>
+  (refusal: { retryAfterSeconds: number }): RefusalResponse => ({
+    status,
+    message,
+    retryAfterSeconds: refusal.retryAfterSeconds,
+  });
+const cannotBuy =
+  (status: number) =>
+  (refusal: { productName: string }): RefusalResponse => ({
+    status,
+    message: `${refusal.productName} ya no se puede comprar en esa cantidad. Revisá tu carrito.`,
+  });
+const newTotal =
+  (status: number) =>
+  (refusal: { totalCentavos: number }): RefusalResponse => ({
+    status,
+    message: `Los precios cambiaron. El nuevo total es ${formatArs(refusal.totalCentavos)}.`,
+  });
+
+/** Status and message of every refusal code. */
+const RESPONSES: Responses = {
+  malformed_number: response(400, "Número inválido"),
+  malformed_id: response(400, "Identificador inválido"),
+  malformed_json: response(400, "El cuerpo del pedido no es JSON válido"),
+  wrong_type: response(415, "Tipo de contenido no admitido"),
+  too_large: response(413, "El contenido es demasiado grande"),
+  invalid_fields: responseWithFields(400, INVALID_FIELDS),
+  unknown_filter: responseWithFields(400, INVALID_FIELDS),
+  unknown_route: response(404, "No existe esa dirección"),
+  wrong_method: ({ allowed }) => ({ status: 405, message: "Método no admitido", allowed }),
+  foreign_origin: response(403, "Pedido de otro sitio"),
+  not_found: response(404, "No encontrado"),
+  perfume_not_found: response(404, "Perfume no encontrado"),
+  not_signed_in: response(401, "Iniciá sesión para continuar"),
+  forbidden: response(403, "No tenés permiso"),
+  too_many_requests: responseWithWait(429, "Demasiados intentos. Esperá un momento y probá de nuevo."),
+  busy: responseWithWait(503, "Estamos con mucha demanda. Probá de nuevo en unos segundos."),
+
+  wrong_credentials: response(401, "Email o contraseña incorrectos"),
+  user_blocked: response(403, "Tu cuenta está bloqueada. Escribinos."),
+  too_many_logins: responseWithWait(429, "Demasiados intentos. Probá de nuevo más tarde."),
+  too_many_emails: responseWithWait(429, "Ha solicitado demasiados emails. Intente más tarde"),
+  email_registered: response(409, "El email ya ha sido registrado"),
+  user_not_verified: response(403, "User not verified"),
+  link_not_good: response(400, "El enlace no es válido"),
+  link_expired: response(410, "El enlace venció"),
+  recovery_link_not_good: response(404, "El enlace no es válido"),
+  grant_missing: response(403, "Abrí el enlace que te mandamos por email para registrarte"),
+  invalid_password: response(400, "Invalid password"),
+  last_admin: response(409, "Tiene que quedar al menos un administrador"),
+  open_orders: response(409, "Tenés pedidos en curso. Vas a poder borrar tu cuenta cuando estén terminados."),
+
+  not_sold: response(404, "Este producto no está a la venta"),
+  invalid_quantity: response(400, "La cantidad tiene que ser un número entero desde 1"),
+  line_not_found: response(404, "Ese producto no está en el carrito"),
+  max_quantity: response(409, "Max quantity"),
+  not_enough_stock_to_add: response(409, "Not eough stock"),
+  not_enough_stock: response(409, "Not enough stock"),
+  in_stock: response(409, "¡Ya hay stock! Podés comprarlo ahora."),
+  wishlist_full: response(409, `Ya tenés ${WISHES_MAX} favoritos. Sacá alguno para guardar otro.`),
+
+  transfer_cannot_buy: cannotBuy(404),
+  transfer_repriced: newTotal(404),
+  transfer_cart_empty: response(404, "El carrito esta vacio."),
+  transfer_too_many_open: response(404, TOO_MANY_OPEN),
+  card_cannot_buy: cannotBuy(409),
+  card_repriced: newTotal(409),
+  card_cart_empty: response(409, "El carrito esta vacio."),
+  card_too_many_open: response(409, TOO_MANY_OPEN),
+  payment_open: response(409, "Todavía estamos verificando el pago de este pedido. No vuelvas a pagar."),
+  card_data_refused: responseWithFields(400, INVALID_FIELDS),
+  provider_unavailable: response(
+    502,
+    "No pudimos comunicarnos con el medio de pago. No se hizo ningún cobro: probá de nuevo.",
+  ),
+  idempotency_key_reused: response(409, "Esa clave ya se usó con otro pedido"),
+
+  nothing_to_refund: response(409, "No queda dinero de un pago con tarjeta para devolver"),
+  refund_refused: response(409, "Mercado Pago no aceptó la devolución. Revisá el pago y el saldo de la cuenta."),
+  password_needed: response(403, "Para devolver dinero escribí tu contraseña de nuevo"),
+  payment_unresolved: response(409, "Todavía no sabemos si este pedido se cobró. Probá de nuevo en unos minutos."),
+  cancel_unanswered: response(502, "Mercado Pago no respondió. El pedido quedó como estaba: probá de nuevo."),
+
+  order_stale: response(409, "Otra persona cambió este pedido. Mirá cómo quedó y volvé a intentar."),
+  status_disagrees: response(400, "El estado no coincide con el estado del pedido"),
+  stock_cannot_follow: response(409, "Not enough stock"),
+  order_not_payable: response(409, "Este pedido ya no se puede pagar"),
+  receipt_not_awaited: response(409, "Este pedido ya no espera un comprobante. Si transferiste, escribinos."),
+  receipts_full: response(409, "Ya nos mandaste 5 comprobantes de este pedido. Si falta algo, escribinos."),
+  perfume_stale: response(409, "Otra persona cambió este perfume. Mirá cómo quedó y volvé a intentar."),
+  import_overtaken: response(
+    409,
+    "El catálogo cambió después de que revisaste el archivo y no se escribió nada. Mirá de nuevo qué cambia.",
+  ),
+  slug_taken: response(409, "Ya existe un perfume con ese nombre y marca"),
+  already_undone: response(409, "Ese cambio ya se deshizo"),
+  size_held: response(409, "No se puede quitar: hay pedidos abiertos con ese tamaño"),
+  counter_below_zero: response(409, "No hay tantas unidades para ese cambio"),
+  location_below_zero: response(409, "Una ubicación no puede tener menos de cero unidades"),
+  plan_exists: response(409, "Ya existe una cuota con ese número de pagos"),
+  settings_stale: response(409, "Otra persona cambió la configuración. Mirá cómo quedó y volvé a intentar."),
+  withdrawal_closed: response(409, "Ese arrepentimiento ya está respondido"),
+};
+
+/** Returns the HTTP response of a refusal. */
+export function responseOfRefusal<C extends RefusalCode>(refusal: Refusal<C>): RefusalResponse {
+  return RESPONSES[refusal.code](refusal);
+}
