@@ -2,9 +2,7 @@
 
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
-import type { MailContent } from "#shop/mail/mail.ts";
-import type { OrderMailKind } from "#shop/mail/order-mail.ts";
-import type { PaymentAlert } from "#shop/payments/payment-alert.ts";
+import type { MailContent, OrderMailKind, PaymentAlert } from "#shop/mail/mail.ts";
 import { users } from "../accounts/tables.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { payments } from "../payments/tables.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { mailContentOf } from "./mail.ts";
-import { ORDER_MAIL_KINDS, type OrderMail } from "./order-mail.ts";
+import { mailContentOf, ORDER_MAIL_KINDS, type OrderMail } from "./mail.ts";
 
 const LINE = { name: "Asad", ml: 100, type: "milliliter", category: "arab", quantity: 2, lineCentavos: 11_790_000 };
 const MAIL: OrderMail = {

@@ -86,3 +86,53 @@ export function attemptOf(
   const supersedes = payment.attemptId === null && !payments.some(({ id }) => id === payment.id);
   return named ?? reported ?? (supersedes ? (open ?? null) : null);
 }
+
+// When the cron looks a charge up at the provider again (docs/product-rules.md#unknown-charge).
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Ages at which a charge without a response is looked up; the last is a day later, because the search index lags. */
+const LOOKUP_AGES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 24 * HOUR_MS] as const;
+/** Minimum ages at which a "not found" counts: the first, and the second, which releases the units. */
+const COUNTS_FROM_MS = [10 * MINUTE_MS, HOUR_MS] as const;
+const GIVEN_UP_AFTER_MS = 24 * HOUR_MS;
+
+/** When a charge without a response is looked up first. */
+export function firstLookupAtMs(sentAtMs: number): number {
+  return sentAtMs + LOOKUP_AGES_MS[0];
+}
+
+/** When a pending payment is read again: after as long as its age, between 5 minutes and 1 hour. */
+export function nextLookupAtMs(sentAtMs: number, nowMs: number): number {
+  return nowMs + Math.min(Math.max(nowMs - sentAtMs, 5 * MINUTE_MS), HOUR_MS);
+}
+
+export interface NotFound {
+  sentAtMs: number;
+  nowMs: number;
+  /** How many "not found" have counted so far. */
+  notFoundCount: number;
+}
+
+export interface NextLookup {
+  notFoundCount: number;
+  /** Whether the units are released because no money was taken. */
+  releases: boolean;
+  /** Null: the lookups end. */
+  nextAskAtMs: number | null;
+}
+
+/**
+ * Plans the next step after a "not found". The units are released after two of them, at least 10 and 60 minutes after
+ * the charge was sent; lookups go on for a day, because a late charge may still appear.
+ */
+export function planAfterNotFound({ sentAtMs, nowMs, notFoundCount }: NotFound): NextLookup {
+  const ageMs = nowMs - sentAtMs;
+  const counts = ageMs >= (COUNTS_FROM_MS[notFoundCount] ?? 0);
+  const counted = counts ? notFoundCount + 1 : notFoundCount;
+  const releases = counted >= COUNTS_FROM_MS.length;
+  if (releases && ageMs >= GIVEN_UP_AFTER_MS) return { notFoundCount: counted, releases, nextAskAtMs: null };
+  const nextAge = LOOKUP_AGES_MS.find((age) => age > ageMs) ?? 0;
+  return { notFoundCount: counted, releases, nextAskAtMs: Math.max(sentAtMs + nextAge, nowMs + MINUTE_MS) };
+}

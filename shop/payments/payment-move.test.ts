@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ORDER_STATUSES } from "../orders/order.ts";
 import { anOrder, aPayment, aSituation, storedPayment } from "./payment.fixture.ts";
-import { isFirstPending, paymentMove } from "./payment-move.ts";
+import { isFirstPending, paymentMove } from "./plan.ts";
 
 test("a rejection ends the order, also with the detail that it already had while pending", () => {
   const [order, detail] = [anOrder({ statusDetail: "cc_rejected_other_reason" }), "cc_rejected_other_reason"];

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Perfume } from "../catalogue/catalogue.ts";
 import { anyPerfume, anyTerms } from "../catalogue/goods.fixture.ts";
-import { orderTotal } from "../orders/order-total.ts";
+import { orderTotal } from "../orders/order-price.ts";
 import { SHEET } from "../settings/settings.fixture.ts";
 import type { Settings } from "../settings/settings.ts";
 import { fullView, measuredOf } from "../storefront/full-view.ts";

@@ -1,7 +1,7 @@
 /** Removes the protections against double charges and against payments that were not made. */
 import { type Edit, type Mutant, system, unit } from "./mutant.ts";
 
-const CHARGE = "worker/src/ports/mercado-pago/charge.ts";
+const CHARGE = "worker/src/ports/mercado-pago/gateway.ts";
 const FAULTS = "worker/src/payments/pay-faults.system.test.ts";
 const WEBHOOK = "worker/src/payments/pay-webhook.system.test.ts";
 

@@ -3,10 +3,9 @@
  * docs/product-rules.md#stock-events).
  */
 import { lineKey } from "#shop/cart/cart-line.ts";
-import type { OrderMailKind } from "#shop/mail/order-mail.ts";
+import type { OrderMailKind } from "#shop/mail/mail.ts";
 import { holdOf, type OrderStatus, wireStatusOf } from "#shop/orders/order.ts";
-import { priceLines, type WantedLine } from "#shop/orders/order-lines.ts";
-import { orderTotal } from "#shop/orders/order-total.ts";
+import { orderTotal, priceLines, type WantedLine } from "#shop/orders/order-price.ts";
 import type { OrderStockEvent } from "#shop/stock/stock.ts";
 import { eventOf, HOLD_MS, isOverdue, setStatus, unitsAfter } from "../../ledger/rules.ts";
 import { cartOf, type ModelLine, type ModelOrder, perfumeIn, type State } from "./state.ts";

@@ -3,7 +3,7 @@ import { readCatalogue } from "#db/catalogue/catalogue.ts";
 import type { Database } from "#db/client.ts";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
-import type { OrderMailKind } from "#shop/mail/order-mail.ts";
+import type { OrderMailKind } from "#shop/mail/mail.ts";
 import type { WireStatus } from "#shop/orders/order.ts";
 import type { Review } from "#shop/orders/placed-order.ts";
 import type { Attempt } from "#shop/payments/attempt.ts";

@@ -2,8 +2,7 @@
 
 import { unitOf } from "#shop/catalogue/catalogue.ts";
 import { pictureSource } from "#shop/catalogue/picture.ts";
-import type { MailContent } from "#shop/mail/mail.ts";
-import type { PaymentAlert, PaymentAlertKind } from "#shop/payments/payment-alert.ts";
+import type { MailContent, PaymentAlert, PaymentAlertKind } from "#shop/mail/mail.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import type { ShopAlarm } from "#shop/reports/shop-alarm.ts";
 import { ALARM_MESSAGES } from "#shop/reports/shop-alarm.ts";

@@ -1,5 +1,5 @@
 /** Texts of the mails about an order. */
-import type { OrderMail, OrderMailKind, OrderMailLine } from "#shop/mail/order-mail.ts";
+import type { OrderMail, OrderMailKind, OrderMailLine } from "#shop/mail/mail.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { netOfTaxCentavos } from "#shop/pricing/price.ts";
 import { greeting, hostOf, type MailCopy, type MailShop, momentInArgentina, writeUs } from "./phrases.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MailContent } from "#shop/mail/mail.ts";
-import { ORDER_MAIL_KINDS } from "#shop/mail/order-mail.ts";
-import { PAYMENT_ALERT_KINDS } from "#shop/payments/payment-alert.ts";
+import { ORDER_MAIL_KINDS, PAYMENT_ALERT_KINDS } from "#shop/mail/mail.ts";
 import { ALARM_KINDS } from "#shop/reports/shop-alarm.ts";
 import { type MailShop, mailLinksOf } from "./phrases.ts";
 import { renderMail } from "./render.ts";

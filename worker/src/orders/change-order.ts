@@ -3,7 +3,7 @@ import { moveOrder } from "#db/orders/order-moves.ts";
 import { decodeOrder, findOrder, selectOrder } from "#db/orders/orders.ts";
 import { type AuditRecord, writeAudit } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
-import type { OrderMailKind } from "#shop/mail/order-mail.ts";
+import type { OrderMailKind } from "#shop/mail/mail.ts";
 import {
   adminMove,
   expiresAtMs,

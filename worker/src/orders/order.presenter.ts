@@ -7,7 +7,7 @@ import type {
   TransferInstructions,
 } from "#shop/orders/order.contract.ts";
 import { statusAt, wireStatusOf } from "#shop/orders/order.ts";
-import { netReceivedCentavos } from "#shop/orders/order-total.ts";
+import { netReceivedCentavos } from "#shop/orders/order-price.ts";
 import type { OrderEvent, OrderLine, PlacedOrder } from "#shop/orders/placed-order.ts";
 import type { Receipt } from "#shop/orders/receipt.ts";
 import { PAID_AND_CANCELLED, PAID_WITHOUT_STOCK, paymentMessage } from "#shop/payments/payment-messages.ts";

@@ -4,8 +4,13 @@ import { findOwnOrder } from "#db/orders/orders.ts";
 import type { AddressFields } from "#shop/accounts/address.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { expiresAtMs, type PaymentType, PLACED_AS, wireStatusOf } from "#shop/orders/order.ts";
-import { type PricedOrderLine, priceLines, type WantedLine } from "#shop/orders/order-lines.ts";
-import { type OrderTotal, orderTotal } from "#shop/orders/order-total.ts";
+import {
+  type OrderTotal,
+  orderTotal,
+  type PricedOrderLine,
+  priceLines,
+  type WantedLine,
+} from "#shop/orders/order-price.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";

@@ -6,13 +6,12 @@ import { settleAttempt } from "#db/payments/attempts.ts";
 import { type OrderOfPayment, type PaymentFacts, readPaymentFacts, storePayment } from "#db/payments/payments.ts";
 import { type Written, write } from "#db/write.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
-import { type Attempt, attemptOf, isLive, isWaiting } from "#shop/payments/attempt.ts";
+import { type Attempt, attemptOf, isLive, isWaiting, nextLookupAtMs } from "#shop/payments/attempt.ts";
 import { type PaymentPlan, planPayment } from "#shop/payments/plan.ts";
 import { holdsMoney, type ProviderPayment, rankOf } from "#shop/payments/provider-payment.ts";
 import { matchesOrder } from "#shop/payments/situation.ts";
 import { log } from "../log.ts";
 import type { PaymentContext, Statements } from "../request-context.ts";
-import { askWaiting } from "./plan-asking.ts";
 
 /** How `applyPayment` was called, beside the payment itself. */
 export interface ApplyOptions {
@@ -154,7 +153,7 @@ function settling({ context: { nowMs }, payment, attempt, facts, plan }: Applyin
       state: plan.attemptState,
       providerPaymentId: payment.id,
       nowMs,
-      nextAskAtMs: isOver ? null : askWaiting(kept.sentAtMs, nowMs),
+      nextAskAtMs: isOver ? null : nextLookupAtMs(kept.sentAtMs, nowMs),
     }),
   ];
 }

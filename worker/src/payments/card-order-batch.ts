@@ -14,12 +14,12 @@ import { sendAttempt } from "#db/payments/attempts.ts";
 import type { CardCheckout } from "#db/payments/card-checkout.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { payAgain } from "#shop/orders/order.ts";
-import type { PricedOrderLine, WantedLine } from "#shop/orders/order-lines.ts";
+import type { PricedOrderLine, WantedLine } from "#shop/orders/order-price.ts";
 import type { OrderLine, PlacedOrder } from "#shop/orders/placed-order.ts";
+import { firstLookupAtMs } from "#shop/payments/attempt.ts";
 import type { ChargedCard, Identification } from "#shop/payments/charge.ts";
 import { type OrderInput, orderRow, type Placing } from "../orders/place-order.ts";
 import type { RequestContext, Statements } from "../request-context.ts";
-import { firstAsk } from "./plan-asking.ts";
 
 /** The input of a card order. It always buys the stored cart. */
 export interface CardInput extends OrderInput {
@@ -76,7 +76,7 @@ export function cardOrderBatch(context: RequestContext, input: CardInput, placin
     installments: card.installments,
     paymentMethodId: card.paymentMethodId,
     nowMs: context.nowMs,
-    nextAskAtMs: firstAsk(context.nowMs),
+    nextAskAtMs: firstLookupAtMs(context.nowMs),
   };
   const claimed = request && {
     userId,

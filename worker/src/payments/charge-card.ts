@@ -5,6 +5,7 @@ import type { PaymentFacts } from "#db/payments/payments.ts";
 import { write } from "#db/write.ts";
 import { providerMove } from "#shop/orders/order.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
+import { firstLookupAtMs } from "#shop/payments/attempt.ts";
 import type { Charge } from "#shop/payments/charge.ts";
 import { type ProviderPayment, saysDuplicate } from "#shop/payments/provider-payment.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
@@ -14,7 +15,6 @@ import type { PaymentContext } from "../request-context.ts";
 import { applyPayment, findPayments } from "./apply-payment.ts";
 import type { CardInput } from "./card-order-batch.ts";
 import { type CardPlaced, type PlaceCardRefusals, placeCardOrder } from "./place-card-order.ts";
-import { firstAsk } from "./plan-asking.ts";
 
 /** The order after the charge. `isKnown` is false while the charge's result is unknown. */
 export interface CardCharged {
@@ -129,7 +129,7 @@ async function unknown(
 ): Promise<CardCharged> {
   log("charge_unknown", { orderId: order.id, attemptId, reason });
   const { nowMs } = context;
-  const noted = settleOpenAttempt({ attemptId, state: "unknown", nowMs, nextAskAtMs: firstAsk(nowMs) });
+  const noted = settleOpenAttempt({ attemptId, state: "unknown", nowMs, nextAskAtMs: firstLookupAtMs(nowMs) });
   const written = await write(context.db, [noted, selectOrder({ orderId: order.id })]);
   if (!written.ok) throw new Error(`an attempt was refused by the database: ${written.refusal.code}`);
   const now = decodeOrder(written.results.at(-1)?.rows[0] ?? {});

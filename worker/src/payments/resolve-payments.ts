@@ -11,11 +11,11 @@ import { type OpenRefund, readDueRefunds, scheduleRefundRetry } from "#db/paymen
 import { finishWebhooks, readDueWebhooks } from "#db/payments/webhook-inbox.ts";
 import { write } from "#db/write.ts";
 import { providerMove } from "#shop/orders/order.ts";
+import { nextLookupAtMs, planAfterNotFound } from "#shop/payments/attempt.ts";
 import { describeError, log } from "../log.ts";
 import { type PaymentContext, written } from "../request-context.ts";
 import { applyPayment, findPayments } from "./apply-payment.ts";
 import { type AppliedPayment, isApplied, readAndApply, releaseWebhooks } from "./handle-webhook.ts";
-import { askWaiting, planUnfound } from "./plan-asking.ts";
 import { endDone, lookAtRefund, type RefundSettled, sendRefund } from "./settle-refund.ts";
 
 /** Finishes open payments and refunds. */
@@ -90,7 +90,7 @@ function nextTry(nowMs: number, tries: number): number {
 async function finishAttempt(context: PaymentContext, attempt: DueAttempt): Promise<boolean> {
   const { nowMs } = context;
   // Postponed first, so that overlapping and failed runs do not ask at once again.
-  await written(context, [scheduleCheck(attempt.id, askWaiting(attempt.sentAtMs, nowMs))]);
+  await written(context, [scheduleCheck(attempt.id, nextLookupAtMs(attempt.sentAtMs, nowMs))]);
   if (attempt.state !== "sent" && attempt.state !== "unknown") return isApplied(await askWaited(context, attempt));
   const found = await findPayments(context, attempt.externalReference);
   if (found.kind === "unanswered") return askSoon(context, attempt);
@@ -115,7 +115,7 @@ async function askSoon(context: PaymentContext, { id }: DueAttempt): Promise<fal
 async function notFound(context: PaymentContext, attempt: DueAttempt): Promise<void> {
   const { db, nowMs } = context;
   const { id: attemptId, orderId, sentAtMs, notFoundCount } = attempt;
-  const plan = planUnfound({ sentAtMs, nowMs, notFoundCount });
+  const plan = planAfterNotFound({ sentAtMs, nowMs, notFoundCount });
   const state = plan.nextAskAtMs === null ? "abandoned" : "unknown";
   const counted = settleOpenAttempt({
     attemptId,

@@ -1,7 +1,4 @@
-import { liveBaseSchema } from "#shop/storefront/live.contract.ts";
-import { decodeLive, type LiveCatalogue } from "#shop/storefront/live.ts";
 import type { Assets } from "../env/config.ts";
-import { describeError, log } from "../log.ts";
 import { callOut } from "./outgoing.ts";
 
 /** The binding only looks at the path; this placeholder host is never contacted. */
@@ -37,49 +34,6 @@ export async function readBuild(assets: Assets): Promise<Build | null> {
   const [version, builtAtMs] = [record.get("catalogueVersion"), Date.parse(String(record.get("builtAt")))];
   if (typeof version !== "number" || !Number.isSafeInteger(version) || version < 0) return null;
   return { version, builtAtMs: Number.isNaN(builtAtMs) ? null : builtAtMs };
-}
-
-/** The data that a build's pages show, and the names of those pages (site/build/live-base.ts). */
-interface BuiltBase {
-  live: LiveCatalogue;
-  pages: ReadonlySet<string>;
-}
-
-/** An unknown page may belong to a build that was just deployed; limits how often the file is read again. */
-const READ_AGAIN_MS = 2_000;
-
-/**
- * Plain data, cached for the life of an isolate. A page that the cached file names shows its data, whichever build is
- * deployed now.
- */
-const stored = new WeakMap<Assets, { base: BuiltBase | null; readAtMs: number }>();
-
-/** Returns the data that these pages show, or null when one of them is not in the deployed build. No database trip. */
-export async function baseOf(assets: Assets, pages: readonly string[], nowMs: number): Promise<LiveCatalogue | null> {
-  if (pages.length === 0) return null;
-  const known = stored.get(assets);
-  const found = commonTo(pages, known?.base);
-  if (found || (known && nowMs - known.readAtMs < READ_AGAIN_MS)) return found;
-  const base = await readBase(assets);
-  stored.set(assets, { base, readAtMs: nowMs });
-  return commonTo(pages, base);
-}
-
-function commonTo(pages: readonly string[], base: BuiltBase | null | undefined): LiveCatalogue | null {
-  return base && pages.every((page) => base.pages.has(page)) ? base.live : null;
-}
-
-/** Null when the file is missing or invalid: pages then get the full response. */
-async function readBase(assets: Assets): Promise<BuiltBase | null> {
-  const file = await fetchBuilt(assets, "/live-base.json");
-  if (!file.ok) return null;
-  try {
-    const { live, pages } = liveBaseSchema.parse(await file.json());
-    return { live: decodeLive(live), pages: new Set(pages) };
-  } catch (error) {
-    log("built_base", describeError(error));
-    return null;
-  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CartItem } from "#shop/cart/cart.contract.ts";
-import { orderTotal, type PricedLine } from "#shop/orders/order-total.ts";
+import { orderTotal, type PricedLine } from "#shop/orders/order-price.ts";
 import { lacking } from "#shop/pricing/full-price.ts";
 import type { ArsCentavos, Bp } from "#shop/pricing/money.ts";
 import type { Delivery } from "#shop/pricing/shipping.ts";
@@ -25,7 +25,7 @@ export interface CartTotals {
 
 type PricedItem = Pick<CartItem, "priceArs" | "transferArs" | "quantity">;
 
-/** Returns the totals of the lines by either payment (`shop/orders/order-total.ts`), from the server's prices. */
+/** Returns the totals of the lines by either payment (`shop/orders/order-price.ts`), from the server's prices. */
 export function totalsOf(
   items: readonly PricedItem[],
   delivery: Delivery,

@@ -15,7 +15,7 @@ export interface ApiCall {
 }
 
 export interface ApiResponse {
-  kind: "answer";
+  kind: "response";
   status: number;
   /** Empty when the response has no body or was cut. */
   text: string;
@@ -61,7 +61,7 @@ function headersOf({ accessToken }: PaymentConfig, body: string | undefined): Re
 async function responseOf(response: Response): Promise<ApiResponse> {
   const text = await startOfBody(response, RESPONSE_MAX_BYTES);
   const retryAfter = response.headers.get("Retry-After");
-  return { kind: "answer", status: response.status, text, json: jsonIn(text), retryAfter };
+  return { kind: "response", status: response.status, text, json: jsonIn(text), retryAfter };
 }
 
 function jsonIn(text: string): unknown {
@@ -74,7 +74,7 @@ function jsonIn(text: string): unknown {
 
 /** The status and the provider's code, for the log. */
 export function reasonOf(response: ApiResponse | NoResponse, code: string | null = null): string {
-  if (response.kind !== "answer") return response.reason;
+  if (response.kind !== "response") return response.reason;
   return code === null ? `status_${response.status}` : `status_${response.status}_code_${code}`;
 }
 

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { type Charge, chargeBody } from "#shop/payments/charge.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import type { PaymentConfig } from "../../env/service-config.ts";
 import type {
   CancelOutcome,
+  ChargeOutcome,
   PaymentGateway,
   Refund,
   RefundOutcome,
@@ -11,9 +13,8 @@ import type {
   Unanswered,
 } from "../payment-gateway.ts";
 import { type ApiCall, type ApiResponse, type Calling, callApi, isDone, type NoResponse, reasonOf } from "./api.ts";
-import { chargeCard } from "./charge.ts";
 import { getPayment, searchBetween, searchReference } from "./read-payments.ts";
-import { amount, causeCode, paymentIn } from "./responses.ts";
+import { amount, buyersFault, causeCode, FAILED_BEHIND, paymentIn, SENT_BEFORE } from "./responses.ts";
 
 const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
@@ -29,6 +30,90 @@ export function mercadoPago(config: PaymentConfig, now: () => number, wait = sle
     refundsOf: (paymentId) => readRefunds(calling, paymentId),
     cancel: (id) => cancelPayment(calling, id),
   };
+}
+
+// Charges: one is sent at most twice, until its result is known or cannot be learned now.
+
+/** A buyer waits, so this is shorter than the provider's own limit; the cron finds a later result. */
+const FIRST_TIMEOUT_MS = 15_000;
+const SECOND_TIMEOUT_MS = 8_000;
+const PAUSE_MS = 300;
+const LONGEST_PAUSE_MS = 2_000;
+
+/** The key is in use, or a service behind the provider failed: the charge may have been applied. */
+const BUSY: readonly number[] = [408, 409, 423, 424];
+
+/** The result of one try: final, or to repeat after a pause. `applied`: the try may have been applied. */
+type Tried = { over: ChargeOutcome } | { applied: boolean; reason: string; pauseMs: number };
+
+/**
+ * Charges a card. Both tries have the same body and key. After a first try that may have been applied, a refusal is not
+ * believed.
+ */
+export async function chargeCard(calling: Calling, charge: Charge): Promise<ChargeOutcome> {
+  const call = callOf(charge);
+  const first = readTry(calling, charge, await callApi(calling.config, { ...call, timeoutMs: FIRST_TIMEOUT_MS }));
+  if ("over" in first) return first.over;
+  await calling.wait(first.pauseMs);
+  const again = readTry(calling, charge, await callApi(calling.config, { ...call, timeoutMs: SECOND_TIMEOUT_MS }));
+  return secondWord(first, again);
+}
+
+function callOf(charge: Charge): Omit<ApiCall, "timeoutMs"> {
+  const session = charge.meliSessionId ? { "X-Meli-Session-Id": charge.meliSessionId } : {};
+  return {
+    method: "POST",
+    path: "/v1/payments",
+    body: JSON.stringify(chargeBody(charge)),
+    headers: { "X-Idempotency-Key": charge.attemptId, ...session },
+  };
+}
+
+function readTry({ now }: Calling, charge: Charge, response: ApiResponse | NoResponse): Tried {
+  if (response.kind !== "response")
+    return response.kind === "timed_out" ? unknown(response.reason) : repeat(response.reason);
+  if (isDone(response)) return readPayment(response, charge, now());
+  if (response.status === 429) return { applied: false, reason: "status_429", pauseMs: pauseOf(response) };
+  if (response.status >= 500 || BUSY.includes(response.status)) return repeat(reasonOf(response));
+  return readRefusal(response);
+}
+
+function readPayment(response: ApiResponse, { attemptId }: Charge, nowMs: number): Tried {
+  const payment = paymentIn(response.json, nowMs);
+  if (!payment) return unknown("malformed_payment");
+  // The payment belongs to this attempt even without metadata.
+  return { over: { kind: "answered", payment: { ...payment, attemptId: payment.attemptId ?? attemptId } } };
+}
+
+function readRefusal(response: ApiResponse): Tried {
+  const code = causeCode(response.json);
+  const reason = reasonOf(response, code);
+  // A redirect or another status that is no refusal of the provider.
+  if (response.status < 400 || code === SENT_BEFORE) return unknown(reason);
+  if (code !== null && FAILED_BEHIND.includes(code)) return repeat(reason);
+  const fields = response.status === 401 || response.status === 403 ? null : buyersFault(code);
+  return { over: fields ? { kind: "invalid", fields } : { kind: "misconfigured", reason } };
+}
+
+function unknown(reason: string): Tried {
+  return { over: { kind: "unknown", reason } };
+}
+
+function repeat(reason: string): Tried {
+  return { applied: true, reason, pauseMs: PAUSE_MS };
+}
+
+/** After a try that may have been applied, only a payment counts: "token already used" may mean our own first try. */
+function secondWord(first: Exclude<Tried, { over: unknown }>, again: Tried): ChargeOutcome {
+  const isPayment = "over" in again && again.over.kind === "answered";
+  if (first.applied && !isPayment) return { kind: "unknown", reason: first.reason };
+  if ("over" in again) return again.over;
+  return again.applied ? { kind: "unknown", reason: again.reason } : { kind: "nothing_taken" };
+}
+
+function pauseOf({ retryAfter }: ApiResponse): number {
+  const seconds = /^\d{1,6}(\.\d+)?$/.test(retryAfter ?? "") ? Number(retryAfter) : 1;
+  return Math.min(seconds * 1000, LONGEST_PAUSE_MS);
 }
 
 // Refunds (docs/outside-services.md#refunding-a-payment) and cancellations (docs/outside-services.md#cancelling-a-payment).
@@ -53,7 +138,7 @@ async function refundPayment({ config }: Calling, refund: Refund): Promise<Refun
     headers: { "X-Idempotency-Key": key },
     timeoutMs: TIMEOUT_MS,
   });
-  return (response.kind === "answer" && isDone(response) ? refundIn(response) : null) ?? notDone(response);
+  return (response.kind === "response" && isDone(response) ? refundIn(response) : null) ?? notDone(response);
 }
 
 /** An empty body means a repeated call. */
@@ -74,7 +159,7 @@ function statusOf(status: string | null | undefined): RefundWord["status"] {
 async function readRefunds({ config }: Calling, paymentId: string): Promise<RefundsFound> {
   const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
   const response = await callApi(config, { method: "GET", path, timeoutMs: TIMEOUT_MS });
-  if (response.kind !== "answer" || !isDone(response)) return { kind: "unanswered", reason: reasonOf(response) };
+  if (response.kind !== "response" || !isDone(response)) return { kind: "unanswered", reason: reasonOf(response) };
   const parsed = refundsSchema.safeParse(response.json);
   if (!parsed.success) return { kind: "unanswered", reason: "malformed_refunds" };
   const refunds = parsed.data.map(({ id, amount: amountCentavos, status }) => ({
@@ -94,16 +179,16 @@ async function cancelPayment({ config, now }: Calling, id: string): Promise<Canc
     timeoutMs: TIMEOUT_MS,
   };
   const response = await callApi(config, call);
-  if (response.kind !== "answer" || !isDone(response)) return notDone(response);
+  if (response.kind !== "response" || !isDone(response)) return notDone(response);
   const payment = paymentIn(response.json, now());
   if (payment?.id !== id) return { kind: "unanswered", reason: "malformed_payment" };
   return payment.status === "cancelled" ? { kind: "cancelled", payment } : { kind: "refused", code: payment.status };
 }
 
 function notDone(response: ApiResponse | NoResponse): { kind: "refused"; code: string } | Unanswered {
-  const code = response.kind === "answer" ? causeCode(response.json) : null;
+  const code = response.kind === "response" ? causeCode(response.json) : null;
   const isRefusal =
-    response.kind === "answer" && response.status >= 400 && response.status < 500 && !LATER.includes(response.status);
+    response.kind === "response" && response.status >= 400 && response.status < 500 && !LATER.includes(response.status);
   if (!isRefusal) return { kind: "unanswered", reason: reasonOf(response, code) };
   return { kind: "refused", code: code ?? reasonOf(response) };
 }

@@ -25,7 +25,7 @@ const namedSchema = z.object({ id: z.union([z.string(), z.number()]).transform(S
 export async function getPayment(calling: Calling, id: string): Promise<PaymentLookup> {
   if (!isPaymentId(id)) return { kind: "not_found" };
   const response = await callApi(calling.config, { method: "GET", path: `/v1/payments/${id}`, timeoutMs: TIMEOUT_MS });
-  if (response.kind !== "answer") return unanswered(reasonOf(response));
+  if (response.kind !== "response") return unanswered(reasonOf(response));
   if (response.status === 404 && causeCode(response.json) === NOT_FOUND) return { kind: "not_found" };
   if (!isDone(response)) return unanswered(reasonOf(response, causeCode(response.json)));
   const payment = paymentIn(response.json, calling.now());
@@ -79,7 +79,7 @@ type Page = { kind: "page"; results: unknown[]; total: number };
 async function search(calling: Calling, query: Readonly<Record<string, string>>): Promise<Page | Unanswered> {
   const path = `/v1/payments/search?${new URLSearchParams(query)}`;
   const response = await callApi(calling.config, { method: "GET", path, timeoutMs: TIMEOUT_MS });
-  if (response.kind !== "answer" || !isDone(response)) return unanswered(reasonOf(response));
+  if (response.kind !== "response" || !isDone(response)) return unanswered(reasonOf(response));
   const page = pageSchema.safeParse(response.json);
   if (!page.success) return unanswered("malformed_search");
   return { kind: "page", results: page.data.results, total: page.data.paging.total };

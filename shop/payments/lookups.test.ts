@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askWaiting, firstAsk, planUnfound } from "./plan-asking.ts";
+import { firstLookupAtMs, nextLookupAtMs, planAfterNotFound } from "./attempt.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -20,12 +20,16 @@ test.each([
 ])(
   "not found %i ms after it was sent, %i times before: %i times, released %s",
   (age, before, count, releases, next) => {
-    const plan = planUnfound({ sentAtMs: 7, nowMs: 7 + age, notFoundCount: before });
+    const plan = planAfterNotFound({ sentAtMs: 7, nowMs: 7 + age, notFoundCount: before });
     expect(plan).toEqual({ notFoundCount: count, releases, nextAskAtMs: next === null ? null : 7 + next });
   },
 );
 
 test("a pending payment is read again after as long as its age, from 5 minutes to an hour", () => {
-  expect(firstAsk(0)).toBe(MINUTE);
-  expect([0, 10 * MINUTE, 5 * HOUR].map((age) => askWaiting(0, age) - age)).toEqual([5 * MINUTE, 10 * MINUTE, HOUR]);
+  expect(firstLookupAtMs(0)).toBe(MINUTE);
+  expect([0, 10 * MINUTE, 5 * HOUR].map((age) => nextLookupAtMs(0, age) - age)).toEqual([
+    5 * MINUTE,
+    10 * MINUTE,
+    HOUR,
+  ]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { off, size, TERMS } from "../catalogue/goods.fixture.ts";
 import { sizeFaces } from "../pricing/price.ts";
-import { netReceivedCentavos, orderTotal } from "./order-total.ts";
+import { netReceivedCentavos, orderTotal } from "./order-price.ts";
 
 describe("the total of an order", () => {
   const shipping = { shippingCentavos: 500_000, freeShippingFromCentavos: 12_000_000 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
 import { sizeFaces } from "../pricing/price.ts";
-import { priceLines, type WantedLine } from "./order-lines.ts";
+import { priceLines, type WantedLine } from "./order-price.ts";
 
 const promoted = size({
   key: 2,

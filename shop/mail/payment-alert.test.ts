@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mailContentOf } from "../mail/mail.ts";
-import { PAYMENT_ALERT_KINDS, type PaymentAlert } from "./payment-alert.ts";
+import { PAYMENT_ALERT_KINDS, type PaymentAlert } from "./mail.ts";
 
 const ALERT: PaymentAlert = { kind: "payment-mismatch", paymentId: "131", orderId: "ord_1", amountCentavos: 100 };
 
