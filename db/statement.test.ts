@@ -1,11 +1,12 @@
+import type { Value } from "@libsql/client/web";
 import { asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { perfumes, sizes } from "./catalogue/tables.ts";
 import { prepare, rowsAsJson, sqlite, statement } from "./statement.ts";
 
 /** A result as the client returns it: a row has its values by position. */
-const result = (...rows: unknown[][]) => ({
-  rows: rows.map((values) => Object.assign([], values, { length: values.length })),
+const result = (...rows: Value[][]) => ({
+  rows: rows.map((values) => Object.assign(Object.fromEntries(values.entries()), { length: values.length })),
 });
 
 test("rows are mapped by position: nested keys, booleans and nulls", () => {
