@@ -1,19 +1,45 @@
-import { type InStatement, LibsqlError, type Row } from "@libsql/client/web";
+import { type InStatement, LibsqlError, type ResultSet } from "@libsql/client/web";
 import { type Database, withRetry } from "./client.ts";
+import type { Query, RowsOf } from "./statement.ts";
+
+type Statement = InStatement | Query<unknown>;
 
 /**
  * Sends read-only statements on one snapshot in one round trip and returns the rows of each. A single statement is sent
  * without a transaction, which saves the server two statements. Retries while the server sheds load.
  */
-export async function read(db: Database, statements: InStatement[]): Promise<Row[][]> {
+export async function read<const Statements extends readonly Statement[]>(
+  db: Database,
+  statements: Statements,
+): Promise<RowsOf<Statements>> {
   const [only, ...more] = statements;
-  if (only !== undefined && more.length === 0) return [(await withRetry(() => db.client.execute(only))).rows];
-  const results = await withRetry(() => db.client.batch(statements, "read"));
-  return results.map((result) => result.rows);
+  if (only !== undefined && more.length === 0)
+    return rowsOf(statements, [await withRetry(() => db.client.execute(only))]);
+  return rowsOf(statements, await withRetry(() => db.client.batch([...statements], "read")));
+}
+
+/** Returns the rows of each statement from the results of a batch, mapped by those statements that are queries. */
+export function rowsOf<Statements extends readonly Statement[]>(
+  statements: Statements,
+  results: readonly ResultSet[],
+): RowsOf<Statements>;
+export function rowsOf(statements: readonly Statement[], results: readonly ResultSet[]): unknown[][] {
+  return statements.map((one, index) => {
+    const result = results[index] ?? { rows: [] };
+    return typeof one === "object" && "rowsOf" in one ? one.rowsOf(result) : result.rows;
+  });
+}
+
+/** Returns the first row of the query that was the last statement of a batch. */
+export function lastRow<Found>(query: Query<Found>, results: readonly ResultSet[]): Found | undefined {
+  const last = results.at(-1);
+  return last && query.rowsOf(last)[0];
 }
 
 /** Sends read-only statements in one round trip and returns the rows of each. */
-export type SendReads = (statements: InStatement[]) => Promise<Row[][]>;
+export type SendReads = <const Statements extends readonly Statement[]>(
+  statements: Statements,
+) => Promise<RowsOf<Statements>>;
 
 /**
  * Reads in several round trips on one snapshot: a read-only transaction, which does not block writes. Ending it costs
@@ -24,7 +50,7 @@ export function readTransaction<Value>(db: Database, reading: (send: SendReads) 
   return withRetry(async () => {
     const transaction = await db.client.transaction("read");
     try {
-      const value = await reading(async (statements) => (await transaction.batch(statements)).map(({ rows }) => rows));
+      const value = await reading(async (statements) => rowsOf(statements, await transaction.batch([...statements])));
       await transaction.commit();
       return value;
     } finally {
@@ -33,31 +59,30 @@ export function readTransaction<Value>(db: Database, reading: (send: SendReads) 
   });
 }
 
-/** One slice of a list: its own rows and all rows that came with it. */
-interface Slice {
-  /** The rows of the list, in its order. */
-  rows: Row[];
-  /** The rows of each statement. */
-  all: Row[][];
-}
-
-interface SlicedList {
+interface SlicedList<Item, Others extends readonly Statement[]> {
   /** The statements of a slice, the list's own first: at most `limit` rows after the row `after` (null: from the start). */
-  statements(after: Row | null, limit: number): InStatement[];
+  statements(after: Item | null, limit: number): readonly [Query<Item>, ...Others];
   /** Total number of rows wanted; null: all. */
   maximum: number | null;
 }
 
 /**
- * Reads a list in slices, and the rows of `head`, on one snapshot. One round trip if one slice of `atOnce` rows holds
- * everything, else a read-only transaction. Halves the slices while the server refuses them as too large.
+ * Reads a list in slices, and the rows of `head`, on one snapshot. One round trip if one slice of `sliceSize` rows holds
+ * everything, else a read-only transaction. Halves the slices while the server refuses them as too large. A slice is the
+ * rows of each of its statements.
  */
+export function readSlices<Head extends readonly Statement[], Item, Others extends readonly Statement[]>(
+  db: Database,
+  head: Head,
+  list: SlicedList<Item, Others>,
+  sliceSize: number,
+): Promise<{ head: RowsOf<Head>; slices: [Item[], ...RowsOf<Others>][] }>;
 export function readSlices(
   db: Database,
-  head: readonly InStatement[],
-  list: SlicedList,
+  head: readonly Statement[],
+  list: SlicedList<unknown, readonly Statement[]>,
   sliceSize: number,
-): Promise<{ head: Row[][]; slices: Slice[] }> {
+): Promise<SlicesRead> {
   return retryWithSmallerSlices(sliceSize, async (limit) => {
     const reading = { head, list, limit };
     const first = await readFirst((statements) => read(db, statements), reading);
@@ -66,37 +91,40 @@ export function readSlices(
   });
 }
 
+interface SlicesRead {
+  head: unknown[][];
+  slices: unknown[][][];
+}
+
 interface Reading {
-  head: readonly InStatement[];
-  list: SlicedList;
+  head: readonly Statement[];
+  list: SlicedList<unknown, readonly Statement[]>;
   limit: number;
 }
 
-async function readFirst(send: SendReads, reading: Reading): Promise<{ head: Row[][]; slices: Slice[] }> {
+async function readFirst(send: SendReads, reading: Reading): Promise<SlicesRead> {
   const { head, list } = reading;
   const rows = await send([...head, ...list.statements(null, nextLimit([], reading))]);
-  return { head: rows.slice(0, head.length), slices: [sliceOf(rows.slice(head.length))] };
+  return { head: rows.slice(0, head.length), slices: [rows.slice(head.length)] };
 }
 
-async function readRest(send: SendReads, reading: Reading, first: { head: Row[][]; slices: Slice[] }) {
-  const { head, slices } = first;
+async function readRest(send: SendReads, reading: Reading, { head, slices }: SlicesRead): Promise<SlicesRead> {
   while (!isComplete(slices, reading)) {
-    const last = slices.at(-1)?.rows.at(-1) ?? null;
-    slices.push(sliceOf(await send(reading.list.statements(last, nextLimit(slices, reading)))));
+    const last = slices.at(-1)?.[0]?.at(-1) ?? null;
+    slices.push(await send(reading.list.statements(last, nextLimit(slices, reading))));
   }
   return { head, slices };
 }
 
-const sliceOf = (all: Row[][]): Slice => ({ rows: all[0] ?? [], all });
-const count = (slices: readonly Slice[]) => slices.reduce((sum, { rows }) => sum + rows.length, 0);
+const count = (slices: SlicesRead["slices"]) => slices.reduce((sum, [rows = []]) => sum + rows.length, 0);
 
-function nextLimit(slices: readonly Slice[], { list: { maximum }, limit }: Reading): number {
+function nextLimit(slices: SlicesRead["slices"], { list: { maximum }, limit }: Reading): number {
   return maximum === null ? limit : Math.min(limit, maximum - count(slices));
 }
 
 /** True if the last slice was not full or all wanted rows were read. */
-function isComplete(slices: readonly Slice[], { list: { maximum }, limit }: Reading): boolean {
-  const last = slices.at(-1)?.rows.length ?? 0;
+function isComplete(slices: SlicesRead["slices"], { list: { maximum }, limit }: Reading): boolean {
+  const last = slices.at(-1)?.[0]?.length ?? 0;
   return last < limit || (maximum !== null && count(slices) >= maximum);
 }
 

@@ -1,19 +1,16 @@
-import type { InStatement } from "@libsql/client/web";
 import { and, asc, eq, getTableColumns, isNull, or, type SQL, sql } from "drizzle-orm";
-import { type Account, ROLES } from "#shop/accounts/account.ts";
-import type { Address } from "#shop/accounts/address.ts";
-import { type CartLine, DECANT_ML, LINE_TYPES } from "#shop/cart/cart-line.ts";
+import type { Account } from "#shop/accounts/account.ts";
+import { type CartLine, DECANT_ML } from "#shop/cart/cart-line.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 
 import { cartLines } from "../cart/tables.ts";
-import { decodePerfume, PICTURE_COLUMNS, SIZE_COLUMNS } from "../catalogue/perfume-rows.ts";
-import { perfumes, pictures, sizes } from "../catalogue/tables.ts";
+import { PERFUME_COLUMNS, picturesAsJson, SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
+import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, flag, integer, oneOf, rowsAsJson, rowsIn, text, textOrNull } from "../decode.ts";
 import { read } from "../read.ts";
-import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
-import { prepare, sqlite } from "../statement.ts";
+import { onlyRow, selectTerms } from "../settings/settings.ts";
+import { prepare, type RowsOf, rowsAsJson, sqlite } from "../statement.ts";
 import { addresses, users, wishlist } from "./tables.ts";
 
 /** A person, with the perfumes and terms needed to price their cart. */
@@ -24,45 +21,63 @@ export interface AccountView {
   perfumes: Map<string, Perfume>;
 }
 
+const PERSON = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  phone: users.phone,
+  dni: users.dni,
+  dateOfBirth: users.dateOfBirth,
+  role: users.role,
+  verified: users.verified,
+  active: users.active,
+  createdAtMs: users.createdAtMs,
+  updatedAtMs: users.updatedAtMs,
+};
+
+const { userId: _, position: __, ...ADDRESS } = getTableColumns(addresses);
+
 const selectAccount = prepare(queryOfAccounts(eq(users.id, sql.placeholder("userId"))));
 
 /** The statements of `accountViewStatements` without the terms, for batches that already read all settings. */
-export function accountStatements(id: string): InStatement[] {
-  return [selectAccount({ userId: id }), selectFullCart({ userId: id })];
+export function accountStatements(id: string) {
+  return [selectAccount({ userId: id }), selectFullCart({ userId: id })] as const;
 }
 
-/** The statements whose rows `decodeAccountView` takes, in this order. They may end a batch that writes. */
-export function accountViewStatements(id: string): InStatement[] {
-  return [...accountStatements(id), selectTerms];
+/** The statements whose rows `accountViewOf` takes. They may end a batch that writes. */
+export function accountViewStatements(id: string) {
+  return [...accountStatements(id), selectTerms] as const;
 }
 
 /** Returns one person by id, or null. One round trip. */
 export async function readAccountView(db: Database, id: string): Promise<AccountView | null> {
-  return decodeAccountView(await read(db, accountViewStatements(id)));
+  return accountViewOf(await read(db, accountViewStatements(id)));
 }
 
-export function decodeAccountView([accountRows = [], cartRows = [], termsRows = []]: Fields[][]): AccountView | null {
-  const [row] = accountRows;
-  if (!row) return null;
-  const { lineRows, perfumes } = decodeFullCart(cartRows);
-  return { account: decodeAccount(row, lineRows), terms: decodeTerms(onlyRow(termsRows)), perfumes };
+type AccountRows = RowsOf<ReturnType<typeof accountStatements>>;
+
+export function accountViewOf([[person], cartRows, terms]: [...AccountRows, Terms[]]): AccountView | null {
+  if (!person) return null;
+  const { lines, perfumes } = fullCartOf(cartRows);
+  return { account: accountOf(person, lines), terms: onlyRow(terms), perfumes };
 }
 
-/** Selects the matching people except deleted accounts. `decodeAccount` takes the rows. */
+/** Selects the matching people except deleted accounts. `accountOf` takes the rows. */
 export function queryOfAccounts(where: SQL | undefined) {
-  const { passwordHash: _, searchText: __, ...columns } = getTableColumns(users);
   return sqlite
     .select({
-      ...columns,
+      person: PERSON,
+      lastSignInAtMs: users.lastSignInAtMs,
       addresses: rowsAsJson("addresses", {
         table: addresses,
-        columns: Object.values(getTableColumns(addresses)),
+        columns: ADDRESS,
         where: eq(addresses.userId, users.id),
         orderBy: [asc(addresses.position)],
       }),
       wishlist: rowsAsJson("wishlist", {
         table: wishlist,
-        columns: [wishlist.perfumeId],
+        columns: { perfumeId: wishlist.perfumeId },
         where: eq(wishlist.userId, users.id),
         orderBy: [asc(wishlist.addedAtMs)],
       }),
@@ -71,7 +86,7 @@ export function queryOfAccounts(where: SQL | undefined) {
     .where(and(where, isNull(users.leftAtMs)));
 }
 
-/** Selects cart lines, oldest first. `decodeAccount` takes the lines of one person. */
+/** Selects cart lines, oldest first. `cartLineOf` takes the rows. */
 export function queryOfCarts(where: SQL) {
   return sqlite
     .select({
@@ -88,57 +103,20 @@ export function queryOfCarts(where: SQL) {
     .orderBy(asc(cartLines.createdAtMs), asc(cartLines.id));
 }
 
-/** Builds a person from their row of `queryOfAccounts` and their lines of `queryOfCarts`. */
-export function decodeAccount(row: Fields, cartRows: Fields[]): Account {
-  return {
-    ...decodePerson(row),
-    addresses: rowsIn(row, "addresses").map(decodeAddress),
-    cart: cartRows.map(decodeCartLine),
-    wishlist: rowsIn(row, "wishlist").map((mark) => text(mark, "perfume_id")),
-  };
+export type AccountRow = Awaited<ReturnType<typeof queryOfAccounts>>[number];
+
+/** Builds a person from their row and their cart. */
+export function accountOf({ person, addresses, wishlist }: AccountRow, cart: CartLine[]): Account {
+  return { ...person, addresses, cart, wishlist: wishlist.map(({ perfumeId }) => perfumeId) };
 }
 
-export function decodePerson(row: Fields): Omit<Account, "addresses" | "cart" | "wishlist"> {
-  return {
-    id: text(row, "id"),
-    email: text(row, "email"),
-    firstName: text(row, "first_name"),
-    lastName: text(row, "last_name"),
-    phone: text(row, "phone"),
-    dni: text(row, "dni"),
-    dateOfBirth: textOrNull(row, "date_of_birth"),
-    role: oneOf(row, "role", ROLES),
-    verified: flag(row, "verified"),
-    active: flag(row, "active"),
-    createdAtMs: integer(row, "created_at_ms"),
-    updatedAtMs: integer(row, "updated_at_ms"),
-  };
+interface CartLineRow extends Omit<CartLine, "ml"> {
+  /** Null for a decant. */
+  ml: number | null;
 }
 
-export function decodeAddress(row: Fields): Address {
-  return {
-    id: text(row, "id"),
-    province: text(row, "province"),
-    city: text(row, "city"),
-    street: text(row, "street"),
-    number: text(row, "number"),
-    floor: text(row, "floor"),
-    door: text(row, "door"),
-    postalCode: text(row, "postal_code"),
-    indications: text(row, "indications"),
-    active: flag(row, "active"),
-  };
-}
-
-function decodeCartLine(row: Fields): CartLine {
-  const type = oneOf(row, "type", LINE_TYPES);
-  return {
-    id: text(row, "id"),
-    perfumeId: text(row, "perfume_id"),
-    type,
-    ml: type === "milliliter" ? integer(row, "ml") : DECANT_ML[type],
-    quantity: integer(row, "quantity"),
-  };
+export function cartLineOf({ id, perfumeId, type, quantity, ml }: CartLineRow): CartLine {
+  return { id, perfumeId, type, ml: type === "milliliter" ? (ml ?? 0) : DECANT_ML[type], quantity };
 }
 
 /** A cart with its perfumes in one statement, so that no row is read twice. */
@@ -152,56 +130,49 @@ export const selectFullCart = prepare(queryOfFullCart());
 function queryOfFullCart() {
   return sqlite
     .select({
-      ...getTableColumns(perfumes),
-      lineId: sql`${cartLines.id}`.as("line_id"),
-      type: cartLines.type,
-      sizeId: cartLines.sizeId,
-      quantity: cartLines.quantity,
-      putInAtMs: sql`${cartLines.createdAtMs}`.as("put_in_at_ms"),
+      line: {
+        id: cartLines.id,
+        type: cartLines.type,
+        sizeId: cartLines.sizeId,
+        quantity: cartLines.quantity,
+        createdAtMs: cartLines.createdAtMs,
+      },
+      perfume: PERFUME_COLUMNS,
+      archivedAtMs: perfumes.archivedAtMs,
       sizes: rowsAsJson("sizes", {
         table: sizes,
-        columns: [...SIZE_COLUMNS, sizes.removedAtMs],
+        columns: { ...SIZE_COLUMNS, removedAtMs: sizes.removedAtMs },
         where: and(
           eq(sizes.perfumeId, perfumes.id),
           or(isNull(sizes.removedAtMs), sql`${sizes.id} = ${cartLines.sizeId}`),
         ),
         orderBy: [asc(sizes.position), asc(sizes.key)],
       }),
-      pictures: rowsAsJson("pictures", {
-        table: pictures,
-        columns: PICTURE_COLUMNS,
-        where: eq(pictures.perfumeId, perfumes.id),
-        orderBy: [asc(pictures.position)],
-        atMost: 1,
-      }),
+      pictures: picturesAsJson(1),
     })
     .from(cartLines)
     .innerJoin(perfumes, eq(perfumes.id, cartLines.perfumeId))
     .where(eq(cartLines.userId, sql.placeholder("userId")));
 }
 
-/** Returns the lines, oldest first, for `decodeAccount`, and their perfumes by id. */
-export function decodeFullCart(rows: Fields[]): { lineRows: Fields[]; perfumes: Map<string, Perfume> } {
-  const inOrder = rows.toSorted((one, other) => placeOf(one) - placeOf(other) || (idOf(one) < idOf(other) ? -1 : 1));
-  const decoded = inOrder.map(decodeLine);
+type FullCartRow = Awaited<ReturnType<typeof queryOfFullCart>>[number];
+
+/** Returns the lines, oldest first, and their perfumes by id. */
+export function fullCartOf(rows: readonly FullCartRow[]): { lines: CartLine[]; perfumes: Map<string, Perfume> } {
+  const inOrder = rows.toSorted(
+    ({ line: one }, { line: other }) => one.createdAtMs - other.createdAtMs || (one.id < other.id ? -1 : 1),
+  );
   return {
-    lineRows: decoded.map(({ lineRow }) => lineRow),
-    perfumes: new Map(decoded.map(({ perfume }) => [perfume.id, perfume])),
+    lines: inOrder.map(({ line, perfume, sizes }) => {
+      const ml = sizes.find(({ id }) => id === line.sizeId)?.ml ?? null;
+      return cartLineOf({ ...line, perfumeId: perfume.id, ml });
+    }),
+    perfumes: new Map(inOrder.map((row) => [row.perfume.id, perfumeOf(row)])),
   };
 }
 
-const placeOf = (row: Fields) => integer(row, "put_in_at_ms");
-const idOf = (row: Fields) => text(row, "line_id");
-
-function decodeLine(row: Fields) {
-  const sizeRows = rowsIn(row, "sizes");
-  const currentSizes = sizeRows.filter((size) => size["removed_at_ms"] === null);
-  const perfume = decodePerfume(row, currentSizes, rowsIn(row, "pictures"));
-  const { type, quantity, size_id: sizeId } = row;
-  const ml = sizeRows.find(({ id }) => id === sizeId)?.["ml"];
-  return {
-    lineRow: { id: idOf(row), perfume_id: perfume.id, type, quantity, ml },
-    // An archived perfume is never on sale.
-    perfume: { ...perfume, active: perfume.active && row["archived_at_ms"] === null },
-  };
+/** An archived perfume is never on sale. */
+function perfumeOf({ perfume, archivedAtMs, sizes, pictures }: FullCartRow): Perfume {
+  const current = sizes.filter(({ removedAtMs }) => removedAtMs === null).map(sizeOf);
+  return { ...perfume, sizes: current, pictures, active: perfume.active && archivedAtMs === null };
 }

@@ -5,7 +5,6 @@ import { SETTLED_STATUSES } from "#shop/orders/order.ts";
 import type { Buyer } from "#shop/orders/placed-order.ts";
 import { ATTEMPT_STATES, isWaiting } from "#shop/payments/attempt.ts";
 import { cartLines } from "../cart/tables.ts";
-import { integer } from "../decode.ts";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
 import { outbox } from "../mail/tables.ts";
 import { orders } from "../orders/tables.ts";
@@ -62,7 +61,7 @@ export function isDeleted({ email }: Pick<Buyer, "email">): boolean {
 
 /** Reads the number of open orders from the results of `deletionStatements`. */
 export function openOrdersIn(results: readonly ResultSet[]): number {
-  return integer(results.at(-1)?.rows[0] ?? {}, "open");
+  return Number(results.at(-1)?.rows[0]?.["open"] ?? 0);
 }
 
 /**

@@ -6,7 +6,6 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, exists, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { integer, text } from "../decode.ts";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
@@ -104,15 +103,8 @@ export async function findLink(db: Database, key: LinkKey): Promise<Link | null>
     .from(oneTimeTokens)
     .innerJoin(users, eq(users.id, oneTimeTokens.userId))
     .where(and(isNamed(key), isNull(oneTimeTokens.usedAtMs), isFor(key.purpose)));
-  const [[row] = []] = await read(db, [statement(finding)]);
-  if (!row) return null;
-  return {
-    id: text(row, "id"),
-    userId: text(row, "user_id"),
-    email: text(row, "email"),
-    firstName: text(row, "first_name"),
-    expiresAtMs: integer(row, "expires_at_ms"),
-  };
+  const [[link]] = await read(db, [statement(finding)]);
+  return link ?? null;
 }
 
 function isNamed(key: LinkKey): SQL | undefined {

@@ -1,18 +1,16 @@
 /** People in the administrators' panel. A page takes the same few statements, however many people it has. */
 
-import type { InStatement } from "@libsql/client/web";
 import { and, count, desc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { fold } from "#shop/text.ts";
 import { cartLines } from "../cart/tables.ts";
-import { decodeAnyPerfume, selectPerfumes } from "../catalogue/perfume-rows.ts";
+import { anyPerfumeOf, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, integer, integerOrNull, text } from "../decode.ts";
 import { orders } from "../orders/tables.ts";
 import { read, readSlices } from "../read.ts";
-import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
-import { sqlite, statement } from "../statement.ts";
-import { type AccountView, decodeAccount, queryOfAccounts, queryOfCarts } from "./accounts.ts";
+import { onlyRow, selectTerms } from "../settings/settings.ts";
+import { type RowsOf, sqlite, statement } from "../statement.ts";
+import { type AccountRow, type AccountView, accountOf, cartLineOf, queryOfAccounts, queryOfCarts } from "./accounts.ts";
 import { users } from "./tables.ts";
 
 /** Shorter pieces match too many order numbers by chance. */
@@ -81,20 +79,17 @@ export async function readPeople(
       .where(matches(query.search)),
   );
   const list = {
-    statements: (after: Fields | null, limit: number) => statementsOf(sliceOf(query, after, limit)),
+    statements: (after: AccountRow | null, limit: number) => personStatementsOf(sliceOf(query, after, limit)),
     maximum: query.limit || null,
   };
-  const { head, slices } = await readSlices(db, [counting], list, peopleATrip);
-  return {
-    people: slices.flatMap(({ all }) => decodePeople(all)),
-    total: integer(head[0]?.[0] ?? {}, "total"),
-  };
+  const { head, slices } = await readSlices(db, [counting] as const, list, peopleATrip);
+  return { people: slices.flatMap(peopleOf), total: head[0][0]?.total ?? 0 };
 }
 
 /** At most `limit` people of the page, from its start or after `after`. */
-function sliceOf({ search, page, limit: pageLimit }: PeopleQuery, after: Fields | null, limit: number): SQLWrapper {
+function sliceOf({ search, page, limit: pageLimit }: PeopleQuery, after: AccountRow | null, limit: number): SQLWrapper {
   const isBehind =
-    after && sql`(${users.createdAtMs}, ${users.id}) < (${integer(after, "created_at_ms")}, ${text(after, "id")})`;
+    after && sql`(${users.createdAtMs}, ${users.id}) < (${after.person.createdAtMs}, ${after.person.id})`;
   return sqlite
     .select({ id: users.id })
     .from(users)
@@ -108,23 +103,25 @@ function matches(search: string): SQL | undefined {
   return and(isNull(users.leftAtMs), matchesNames(search));
 }
 
-/** Returns the statements that read one person. `decodePerson` decodes their rows. They can be the last of a batch. */
-export function personStatements(id: string): InStatement[] {
-  return statementsOf(sqlite.select({ id: users.id }).from(users).where(eq(users.id, id)));
+/** The statements that read one person. `personOf` takes their rows. They can be the last of a batch. */
+export function personStatements(id: string) {
+  return personStatementsOf(sqlite.select({ id: users.id }).from(users).where(eq(users.id, id)));
 }
 
-/** Decodes the rows of `personStatements`. Returns null if the account does not exist or was deleted. */
-export function decodePerson(rows: Fields[][]): Person | null {
-  return decodePeople(rows)[0] ?? null;
+/** Returns null if the account does not exist or was deleted. */
+export function personOf(rows: PersonRows): Person | null {
+  return peopleOf(rows)[0] ?? null;
 }
 
 /** Reads one person. Returns null if the account does not exist or was deleted. One round trip. */
 export async function readPerson(db: Database, id: string): Promise<Person | null> {
-  return decodePerson(await read(db, personStatements(id)));
+  return personOf(await read(db, personStatements(id)));
 }
 
+type PersonRows = RowsOf<ReturnType<typeof personStatementsOf>>;
+
 /** `ids` is a subquery of user ids. */
-function statementsOf(ids: SQLWrapper): InStatement[] {
+function personStatementsOf(ids: SQLWrapper) {
   const inCarts = sqlite.select({ id: cartLines.perfumeId }).from(cartLines).where(inArray(cartLines.userId, ids));
   const ordersOf = sqlite
     .select({ userId: orders.userId, orders: count().as("orders") })
@@ -134,24 +131,23 @@ function statementsOf(ids: SQLWrapper): InStatement[] {
   return [
     statement(queryOfAccounts(inArray(users.id, ids)).orderBy(desc(users.createdAtMs), desc(users.id))),
     statement(queryOfCarts(inArray(cartLines.userId, ids))),
-    statement(selectPerfumes(inArray(perfumes.id, inCarts))),
+    statement(queryOfPerfumes(inArray(perfumes.id, inCarts)), anyPerfumeOf),
     statement(ordersOf),
     selectTerms,
-  ];
+  ] as const;
 }
 
-function decodePeople([personRows = [], cartRows = [], perfumeRows = [], orderRows = [], termsRows = []]: Fields[][]) {
-  const shown = perfumeRows.map(decodeAnyPerfume);
-  const catalogue = new Map(shown.map((perfume) => [perfume.id, perfume]));
-  const linesOf = Map.groupBy(cartRows, (row) => text(row, "user_id"));
-  const ordersOf = new Map(orderRows.map((row) => [text(row, "user_id"), integer(row, "orders")]));
-  const terms = decodeTerms(onlyRow(termsRows));
-  return personRows.map((row): Person => {
-    const account = decodeAccount(row, linesOf.get(text(row, "id")) ?? []);
+function peopleOf([accounts, lineRows, shown, orderRows, termsRows]: PersonRows): Person[] {
+  const perfumes = new Map(shown.map((perfume) => [perfume.id, perfume]));
+  const linesOf = Map.groupBy(lineRows, ({ userId }) => userId);
+  const ordersOf = new Map(orderRows.map(({ userId, orders }) => [userId, orders]));
+  const terms = onlyRow(termsRows);
+  return accounts.map((row) => {
+    const account = accountOf(row, (linesOf.get(row.person.id) ?? []).map(cartLineOf));
     return {
-      view: { account, terms, perfumes: catalogue },
+      view: { account, terms, perfumes },
       ordersCount: ordersOf.get(account.id) ?? 0,
-      lastSignInAtMs: integerOrNull(row, "last_sign_in_at_ms"),
+      lastSignInAtMs: row.lastSignInAtMs,
     };
   });
 }

@@ -1,10 +1,9 @@
-import type { InStatement, Row } from "@libsql/client/web";
+import type { InStatement } from "@libsql/client/web";
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import { ROLES, type Role } from "#shop/accounts/account.ts";
+import type { Role } from "#shop/accounts/account.ts";
 import type { Database } from "../client.ts";
-import { flag, integer, oneOf, text, textOrNull } from "../decode.ts";
 import { read } from "../read.ts";
-import { prepare, sqlite, statement } from "../statement.ts";
+import { prepare, type Query, sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
 import { sessions, users } from "./tables.ts";
 
@@ -57,15 +56,8 @@ const selectLive = prepare(
 
 /** Returns the session with this token hash, or null if it has expired or its person is blocked. One round trip. */
 export async function findSession(db: Database, tokenHash: string, nowMs: number): Promise<LiveSession | null> {
-  const [[row] = []] = await read(db, [selectLive({ tokenHash, nowMs })]);
-  if (!row) return null;
-  return {
-    id: text(row, "id"),
-    userId: text(row, "user_id"),
-    role: oneOf(row, "role", ROLES),
-    createdAtMs: integer(row, "created_at_ms"),
-    lastSeenAtMs: integer(row, "last_seen_at_ms"),
-  };
+  const [[session]] = await read(db, [selectLive({ tokenHash, nowMs })]);
+  return session ?? null;
 }
 
 /** Extends a session that was used. */
@@ -86,14 +78,10 @@ export function endSession(userId: string, id: string): InStatement {
 /** Returns a person's current sessions, the last used first. One round trip. */
 export async function listSessions(db: Database, userId: string, nowMs: number): Promise<ListedSession[]> {
   const mine = and(eq(sessions.userId, userId), gt(sessions.expiresAtMs, nowMs));
-  const listing = sqlite.select().from(sessions).where(mine).orderBy(desc(sessions.lastSeenAtMs));
-  const [rows = []] = await read(db, [statement(listing)]);
-  return rows.map((row) => ({
-    id: text(row, "id"),
-    userAgent: text(row, "user_agent"),
-    createdAtMs: integer(row, "created_at_ms"),
-    lastSeenAtMs: integer(row, "last_seen_at_ms"),
-  }));
+  const { id, userAgent, createdAtMs, lastSeenAtMs } = sessions;
+  const listing = sqlite.select({ id, userAgent, createdAtMs, lastSeenAtMs }).from(sessions).where(mine);
+  const [rows] = await read(db, [statement(listing.orderBy(desc(lastSeenAtMs)))]);
+  return rows;
 }
 
 /** The fields that a sign-in checks. */
@@ -130,23 +118,9 @@ const byId = prepare(
     .where(eq(users.id, sql.placeholder("id"))),
 );
 
-/** Statements whose row `decodeCredentials` takes. They run in one batch with the rate limits. */
-export const credentialsOfEmail = (email: string): InStatement => byEmail({ email });
-export const credentialsOfUser = (id: string): InStatement => byId({ id });
-
-/** Returns null when there is no such person. */
-export function decodeCredentials([row]: Row[] = []): Credentials | null {
-  if (!row) return null;
-  return {
-    userId: text(row, "id"),
-    firstName: text(row, "first_name"),
-    email: text(row, "email"),
-    role: oneOf(row, "role", ROLES),
-    active: flag(row, "active"),
-    verified: flag(row, "verified"),
-    passwordHash: textOrNull(row, "password_hash"),
-  };
-}
+/** These run in one batch with the rate limits. No row when there is no such person. */
+export const credentialsOfEmail = (email: string): Query<Credentials> => byEmail({ email });
+export const credentialsOfUser = (id: string): Query<Credentials> => byId({ id });
 
 /** Opens a session. Writes no row if the password was changed or the account blocked since the hash was compared. */
 export function openSessionOf({ nowMs, ...session }: NewSession, comparedHash: string): InStatement {

@@ -3,29 +3,28 @@ import { and, count, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { WISHES_MAX } from "#shop/accounts/account.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Terms } from "#shop/settings/settings.ts";
-import { decodeAnyPerfume, selectPerfumes } from "../catalogue/perfume-rows.ts";
+import { anyPerfumeOf, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { text } from "../decode.ts";
-import { read } from "../read.ts";
-import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
+import { read, rowsOf } from "../read.ts";
+import { onlyRow, selectTerms } from "../settings/settings.ts";
 import { sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
-import { type AccountView, accountViewStatements, decodeAccountView } from "./accounts.ts";
+import { type AccountView, accountViewOf, accountViewStatements } from "./accounts.ts";
 import { wishlist } from "./tables.ts";
 
 /** Returns a person's wished perfumes that the shop shows, last added first, with the terms that price them. One round trip. */
 export async function readWishes(db: Database, userId: string): Promise<{ perfumes: Perfume[]; terms: Terms }> {
   const isShown = and(eq(perfumes.active, true), isNull(perfumes.archivedAtMs));
-  const [markRows = [], perfumeRows = [], termsRows = []] = await read(db, [
+  const [marks, found, terms] = await read(db, [
     statement(ofUser(userId).orderBy(desc(wishlist.addedAtMs), desc(wishlist.perfumeId))),
-    statement(selectPerfumes(and(isShown, inArray(perfumes.id, ofUser(userId))))),
+    statement(queryOfPerfumes(and(isShown, inArray(perfumes.id, ofUser(userId)))), anyPerfumeOf),
     selectTerms,
   ]);
-  const shown = new Map(perfumeRows.map(decodeAnyPerfume).map((perfume) => [perfume.id, perfume]));
+  const shown = new Map(found.map((perfume) => [perfume.id, perfume]));
   return {
-    perfumes: markRows.flatMap((row) => shown.get(text(row, "perfume_id")) ?? []),
-    terms: decodeTerms(onlyRow(termsRows)),
+    perfumes: marks.flatMap(({ perfumeId }) => shown.get(perfumeId) ?? []),
+    terms: onlyRow(terms),
   };
 }
 
@@ -56,7 +55,8 @@ function ofUser(userId: string) {
 }
 
 async function changed(db: Database, userId: string, change: InStatement): Promise<AccountView | null> {
-  const written = await write(db, [change, ...accountViewStatements(userId)]);
+  const view = accountViewStatements(userId);
+  const written = await write(db, [change, ...view]);
   if (!written.ok) throw new Error(`a wishlist was refused by the database: ${written.refusal.code}`);
-  return decodeAccountView(written.results.slice(1).map(({ rows }) => rows));
+  return accountViewOf(rowsOf(view, written.results.slice(1)));
 }

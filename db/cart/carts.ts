@@ -1,10 +1,11 @@
 import type { InStatement, ResultSet } from "@libsql/client/web";
 import { and, asc, eq, gt, gte, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type CartItemKey, DECANT_ML, type LineType } from "#shop/cart/cart-line.ts";
-import { type AccountView, accountViewStatements, decodeAccountView } from "../accounts/accounts.ts";
-import { selectPerfumes } from "../catalogue/perfume-rows.ts";
+import { type AccountView, accountViewOf, accountViewStatements } from "../accounts/accounts.ts";
+import { anyPerfumeOf, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
+import { rowsOf } from "../read.ts";
 import { prepare, sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
 import { cartLines } from "./tables.ts";
@@ -31,17 +32,18 @@ export async function writeCart(
   userId: string,
   statements: InStatement[],
 ): Promise<CartWriteResult | { ok: false }> {
-  const written = await write(db, [...statements, ...accountViewStatements(userId)]);
+  const view = accountViewStatements(userId);
+  const written = await write(db, [...statements, ...view]);
   if (written.ok) {
     const [results, read] = [written.results.slice(0, statements.length), written.results.slice(statements.length)];
-    return { ok: true, results, view: decodeAccountView(read.map(({ rows }) => rows)) };
+    return { ok: true, results, view: accountViewOf(rowsOf(view, read)) };
   }
   if (written.refusal.code === "quantity_max") return { ok: false };
   throw new Error(`the database rejected the cart write: ${written.refusal.code}`);
 }
 
-/** Selects a perfume, whether or not it can be bought. Decode the row with `decodeAnyPerfume`. */
-export const selectPerfumeById = prepare(selectPerfumes(eq(perfumes.id, sql.placeholder("id"))));
+/** Selects a perfume, whether or not it can be bought. */
+export const selectPerfumeById = prepare(queryOfPerfumes(eq(perfumes.id, sql.placeholder("id"))), anyPerfumeOf);
 
 /**
  * Adds units to a cart in one statement, so that concurrent additions are all counted and never exceed the stock.

@@ -1,25 +1,15 @@
-import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Settings, ShippingTerms, Versions } from "#shop/settings/settings.ts";
 import type { PageTerms } from "#shop/storefront/offer-text.ts";
 import type { Database } from "../client.ts";
-import { integer, rowsAsJson, rowsIn, text } from "../decode.ts";
 import { read } from "../read.ts";
-import {
-  decodeSettings,
-  decodeShippingTerms,
-  decodeTerms,
-  decodeVersions,
-  SHIPPING_TERMS,
-  selectSettings,
-  selectVersions,
-  TERMS,
-} from "../settings/settings.ts";
+import { SHIPPING_TERMS, selectSettings, selectVersions, settingsOf, TERMS, versionsOf } from "../settings/settings.ts";
 import { settings } from "../settings/tables.ts";
 import { prepare, sqlite } from "../statement.ts";
 import { readerOfPerfumes } from "./perfume-lists.ts";
-import { decodePerfume, PERFUME_COLUMNS, PICTURE_COLUMNS, SIZE_COLUMNS } from "./perfume-rows.ts";
-import { perfumes, pictures, sizes } from "./tables.ts";
+import { PERFUME_COLUMNS, SIZE_COLUMNS, SIZES_AND_PICTURES, sizeOf } from "./perfume-rows.ts";
+import { perfumes } from "./tables.ts";
 
 /** Everything that shoppers may see, in one snapshot. */
 export interface Catalogue {
@@ -29,18 +19,16 @@ export interface Catalogue {
 }
 
 const IS_SHOWN = and(eq(perfumes.active, true), isNull(perfumes.archivedAtMs));
-const SIZE_ORDER = [asc(sizes.position), asc(sizes.key)];
-const PICTURE_ORDER = [asc(pictures.position)];
 
 const readShown = readerOfPerfumes([selectVersions, ...selectSettings], {
   where: IS_SHOWN,
   columns: PERFUME_COLUMNS,
   sizeColumns: SIZE_COLUMNS,
-  pictureColumns: PICTURE_COLUMNS,
+  withPictures: true,
   // About 2 MB.
   perfumesATrip: 2_000,
 });
-const selectPerfume = prepare(queryOfPerfume());
+const selectPerfume = prepare(queryOfPerfume(), foundPerfumeOf);
 
 /**
  * Reads the active perfumes, oldest first, with sizes and pictures, the settings and the versions. One round trip per
@@ -48,11 +36,11 @@ const selectPerfume = prepare(queryOfPerfume());
  */
 export async function readCatalogue(db: Database, perfumesATrip?: number): Promise<Catalogue> {
   const { head, perfumes } = await readShown(db, perfumesATrip);
-  const [versionRows = [], ...settingsRows] = head;
+  const [versionRows, ...settingsRows] = head;
   return {
-    versions: decodeVersions(versionRows),
-    settings: decodeSettings(settingsRows),
-    perfumes: perfumes.map(({ perfume, sizes, pictures }) => decodePerfume(perfume, sizes, pictures)),
+    versions: versionsOf(versionRows),
+    settings: settingsOf(settingsRows),
+    perfumes: perfumes.map(({ perfume, sizes, pictures }) => ({ ...perfume, sizes: sizes.map(sizeOf), pictures })),
   };
 }
 
@@ -64,17 +52,8 @@ interface FoundPerfume {
 
 /** Returns one active perfume by id or slug with the settings that price it, or null. One round trip. */
 export async function findPerfume(db: Database, idOrSlug: string): Promise<FoundPerfume | null> {
-  const [[row] = []] = await read(db, [selectPerfume({ idOrSlug })]);
-  if (!row) return null;
-  return {
-    perfume: decodePerfume(row, rowsIn(row, "sizes"), rowsIn(row, "pictures")),
-    settings: {
-      ...decodeTerms(row),
-      ...decodeShippingTerms(row),
-      vatBp: integer(row, "vat_bp"),
-      shopName: text(row, "shop_name"),
-    },
-  };
+  const [[found]] = await read(db, [selectPerfume({ idOrSlug })]);
+  return found ?? null;
 }
 
 /**
@@ -88,25 +67,16 @@ function queryOfPerfume() {
   const idOfSlug = sqlite.select({ id: perfumes.id }).from(perfumes).where(hasSlug);
   return sqlite
     .select({
-      ...getTableColumns(perfumes),
-      ...TERMS,
-      ...SHIPPING_TERMS,
-      vatBp: settings.vatBp,
-      shopName: settings.shopName,
-      sizes: rowsAsJson("sizes", {
-        table: sizes,
-        columns: SIZE_COLUMNS,
-        where: and(eq(sizes.perfumeId, perfumes.id), isNull(sizes.removedAtMs)),
-        orderBy: SIZE_ORDER,
-      }),
-      pictures: rowsAsJson("pictures", {
-        table: pictures,
-        columns: PICTURE_COLUMNS,
-        where: eq(pictures.perfumeId, perfumes.id),
-        orderBy: PICTURE_ORDER,
-      }),
+      perfume: { ...PERFUME_COLUMNS, ...SIZES_AND_PICTURES },
+      settings: { ...TERMS, ...SHIPPING_TERMS, vatBp: settings.vatBp, shopName: settings.shopName },
     })
     .from(perfumes)
     .innerJoin(settings, eq(settings.id, 1))
     .where(and(IS_SHOWN, or(eq(perfumes.id, idOrSlug), eq(perfumes.id, idOfSlug))));
+}
+
+type FoundRow = Awaited<ReturnType<typeof queryOfPerfume>>[number];
+
+function foundPerfumeOf({ perfume, settings }: FoundRow): FoundPerfume {
+  return { perfume: { ...perfume, sizes: perfume.sizes.map(sizeOf) }, settings };
 }

@@ -7,10 +7,9 @@ import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm"
 import type { AuditFields, FieldValue } from "#shop/catalogue/product.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, integer, integerOrNull, text } from "../decode.ts";
 import { read } from "../read.ts";
 import { auditLog, panelWrites } from "../reports/tables.ts";
-import { sqlite, statement } from "../statement.ts";
+import { type Query, sqlite, statement } from "../statement.ts";
 import { versions } from "../storefront/tables.ts";
 import { perfumes } from "./tables.ts";
 
@@ -93,17 +92,36 @@ export function bothHold(one: SQL, other: SQL): SQL {
 /** Condition of a write that depends on no earlier read. */
 export const ALWAYS = sql`1`;
 
+const WRITE = {
+  id: panelWrites.id,
+  what: panelWrites.what,
+  bodyHash: panelWrites.bodyHash,
+  perfumeId: panelWrites.perfumeId,
+  auditAfter: panelWrites.auditAfter,
+  auditTo: panelWrites.auditTo,
+  undoneAtMs: panelWrites.undoneAtMs,
+};
+
+const CHANGE = {
+  perfumeId: auditLog.nounId,
+  by: auditLog.byUserId,
+  what: auditLog.what,
+  atMs: auditLog.atMs,
+  from: auditLog.from,
+  to: auditLog.to,
+};
+
 /** Returns the write that this person made with this idempotency key, or null. One round trip. */
 export async function findWrite(db: Database, by: string, requestKey: string): Promise<StoredWrite | null> {
   const ofKey = and(eq(panelWrites.userId, by), eq(panelWrites.requestKey, requestKey));
-  const [[row] = []] = await read(db, [statement(sqlite.select().from(panelWrites).where(ofKey))]);
-  return row ? decodeWrite(row) : null;
+  const [[found]] = await read(db, [statement(sqlite.select(WRITE).from(panelWrites).where(ofKey))]);
+  return found ?? null;
 }
 
 /** Returns a write by id, or null. One round trip. */
 export async function findWriteById(db: Database, id: string): Promise<StoredWrite | null> {
-  const [[row] = []] = await read(db, [statement(sqlite.select().from(panelWrites).where(eq(panelWrites.id, id)))]);
-  return row ? decodeWrite(row) : null;
+  const [[found]] = await read(db, [statement(sqlite.select(WRITE).from(panelWrites).where(eq(panelWrites.id, id)))]);
+  return found ?? null;
 }
 
 /** Marks a write as undone. Changes no row if it already is. */
@@ -122,9 +140,9 @@ export async function readChanges(db: Database, { auditAfter, auditTo }: StoredW
   const all: AuditedChange[] = [];
   for (let after = auditAfter; after < auditTo; after += CHANGES_PER_TRIP) {
     const isInWrite = and(gt(auditLog.key, after), lte(auditLog.key, Math.min(auditTo, after + CHANGES_PER_TRIP)));
-    const query = sqlite.select().from(auditLog).where(isInWrite).orderBy(asc(auditLog.key));
-    const [rows = []] = await read(db, [statement(query)]);
-    all.push(...rows.map(decodeChange));
+    const query = sqlite.select(CHANGE).from(auditLog).where(isInWrite).orderBy(asc(auditLog.key));
+    const [changes] = await read(db, [statement(query, auditedChangeOf)]);
+    all.push(...changes);
   }
   return all;
 }
@@ -134,57 +152,32 @@ const CHANGES_PER_TRIP = 2_000;
 const MAX_CHANGES_SHOWN = 20;
 
 /** Selects administrators' changes to a perfume after `sinceMs`, newest first, with their authors' names. */
-export function changesSince(perfumeId: string, sinceMs: number): InStatement {
+export function changesSince(perfumeId: string, sinceMs: number): Query<AuditedChange & { name: string }> {
   const isLater = and(eq(auditLog.noun, "perfume"), eq(auditLog.nounId, perfumeId), gt(auditLog.atMs, sinceMs));
   const name = sql<string>`trim(coalesce(${users.firstName} || ' ' || ${users.lastName}, ''))`.as("name");
   return statement(
     sqlite
-      .select({
-        nounId: auditLog.nounId,
-        byUserId: auditLog.byUserId,
-        what: auditLog.what,
-        atMs: auditLog.atMs,
-        from: auditLog.from,
-        to: auditLog.to,
-        name,
-      })
+      .select({ ...CHANGE, name })
       .from(auditLog)
       .leftJoin(users, eq(users.id, auditLog.byUserId))
       .where(isLater)
       .orderBy(desc(auditLog.key))
       .limit(MAX_CHANGES_SHOWN),
+    ({ name, ...change }) => ({ ...auditedChangeOf(change), name }),
   );
 }
 
-export function decodeNamedChange(row: Fields): AuditedChange & { name: string } {
-  return { ...decodeChange(row), name: text(row, "name") };
+interface AuditRow extends Omit<AuditedChange, "from" | "to"> {
+  from: unknown;
+  to: unknown;
 }
 
-function decodeWrite(row: Fields): StoredWrite {
-  return {
-    id: text(row, "id"),
-    what: text(row, "what"),
-    bodyHash: text(row, "body_hash"),
-    perfumeId: text(row, "perfume_id"),
-    auditAfter: integer(row, "audit_after"),
-    auditTo: integer(row, "audit_to"),
-    undoneAtMs: integerOrNull(row, "undone_at_ms"),
-  };
+function auditedChangeOf({ from, to, ...change }: AuditRow): AuditedChange {
+  return { ...change, from: from === null ? null : fieldsIn(from), to: fieldsIn(to) };
 }
 
-function decodeChange(row: Fields): AuditedChange {
-  return {
-    perfumeId: text(row, "noun_id"),
-    by: text(row, "by_user_id"),
-    what: text(row, "what"),
-    atMs: integer(row, "at_ms"),
-    from: row["from_value"] === null ? null : fieldsIn(row, "from_value"),
-    to: fieldsIn(row, "to_value"),
-  };
-}
-
-function fieldsIn(row: Fields, column: string): AuditFields {
-  const values: [string, unknown][] = Object.entries({ ...Object(JSON.parse(text(row, column))) });
+function fieldsIn(json: unknown): AuditFields {
+  const values: [string, unknown][] = Object.entries({ ...Object(json) });
   return Object.fromEntries(values.flatMap(([name, value]) => (isFieldValue(value) ? [[name, value]] : [])));
 }
 

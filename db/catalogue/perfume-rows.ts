@@ -1,148 +1,117 @@
-/** Decodes catalogue rows into perfumes. Each table has one decoder. */
+/** The columns of perfumes, sizes and pictures, and the perfumes that their rows make. */
 
-import { and, asc, type Column, eq, getTableColumns, isNull, type SQL } from "drizzle-orm";
-import {
-  CATEGORIES,
-  GENDERS,
-  type Perfume,
-  type Picture,
-  type Promotion,
-  type Size,
-} from "#shop/catalogue/catalogue.ts";
-import { type Fields, flag, integer, integerOrNull, oneOf, rowsAsJson, rowsIn, text } from "../decode.ts";
-import { sqlite } from "../statement.ts";
+import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
+import type { Perfume, Picture, Promotion, Size } from "#shop/catalogue/catalogue.ts";
+import { type RowIn, rowsAsJson, sqlite } from "../statement.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";
 
-/** Columns for `decodeDecants`, in addition to the key. */
-export const DECANT_COLUMNS = [
-  perfumes.soon,
-  perfumes.bigDecant,
-  perfumes.smallDecant,
-  perfumes.bigDecantUsdCents,
-  perfumes.smallDecantUsdCents,
-];
-/** Columns for `decodePerfume`, in addition to id and key. */
-export const PERFUME_COLUMNS = [
+/** The columns of a perfume that live prices need. */
+export const DECANT_COLUMNS = {
+  key: perfumes.key,
+  soon: perfumes.soon,
+  bigDecant: perfumes.bigDecant,
+  smallDecant: perfumes.smallDecant,
+  bigDecantUsdCents: perfumes.bigDecantUsdCents,
+  smallDecantUsdCents: perfumes.smallDecantUsdCents,
+};
+
+/** All columns of a perfume that shoppers see. */
+export const PERFUME_COLUMNS = {
+  id: perfumes.id,
   ...DECANT_COLUMNS,
-  perfumes.slug,
-  perfumes.productName,
-  perfumes.brand,
-  perfumes.brandSlug,
-  perfumes.description,
-  perfumes.gender,
-  perfumes.category,
-  perfumes.active,
-  perfumes.createdAtMs,
-  perfumes.updatedAtMs,
-];
+  slug: perfumes.slug,
+  productName: perfumes.productName,
+  brand: perfumes.brand,
+  brandSlug: perfumes.brandSlug,
+  description: perfumes.description,
+  gender: perfumes.gender,
+  category: perfumes.category,
+  active: perfumes.active,
+  createdAtMs: perfumes.createdAtMs,
+  updatedAtMs: perfumes.updatedAtMs,
+};
 
-/** Builds a perfume from its row and the rows of its sizes and pictures, in their order. */
-export function decodePerfume(row: Fields, sizeRows: Fields[] = [], pictureRows: Fields[] = []): Perfume {
+export const SIZE_COLUMNS = {
+  id: sizes.id,
+  key: sizes.key,
+  ml: sizes.ml,
+  stock: sizes.stock,
+  priceUsdCents: sizes.priceUsdCents,
+  installmentUsdCents: sizes.installmentUsdCents,
+  numberOfInstallments: sizes.numberOfInstallments,
+  forSale: sizes.forSale,
+  percentageForSaleBp: sizes.percentageForSaleBp,
+  priceForSaleUsdCents: sizes.priceForSaleUsdCents,
+  installmentForSaleUsdCents: sizes.installmentForSaleUsdCents,
+};
+
+export const PICTURE_COLUMNS = {
+  path: pictures.path,
+  width: pictures.width,
+  height: pictures.height,
+  tint: pictures.tint,
+};
+
+export type SizeRow = RowIn<typeof SIZE_COLUMNS>;
+
+/** Ignores columns that are not among the size's own. */
+export function sizeOf({ id, key, ml, stock, priceUsdCents, installmentUsdCents, ...row }: SizeRow): Size {
+  const { numberOfInstallments } = row;
+  const promotion = row.forSale ? promotionOf(row) : null;
+  return { id, key, ml, stock, priceUsdCents, installmentUsdCents, numberOfInstallments, promotion };
+}
+
+type PromotionRow = Pick<SizeRow, "percentageForSaleBp" | "priceForSaleUsdCents" | "installmentForSaleUsdCents">;
+
+function promotionOf(row: PromotionRow): Promotion {
   return {
-    pictures: pictureRows.map(decodePicture),
-    sizes: sizeRows.map(decodeSize),
-    ...decodeDecants(row),
-    id: text(row, "id"),
-    slug: text(row, "slug"),
-    productName: text(row, "product_name"),
-    brand: text(row, "brand"),
-    brandSlug: text(row, "brand_slug"),
-    description: text(row, "description"),
-    gender: oneOf(row, "gender", GENDERS),
-    category: oneOf(row, "category", CATEGORIES),
-    active: flag(row, "active"),
-    createdAtMs: integer(row, "created_at_ms"),
-    updatedAtMs: integer(row, "updated_at_ms"),
+    percentageBp: row.percentageForSaleBp,
+    priceUsdCents: row.priceForSaleUsdCents,
+    installmentUsdCents: row.installmentForSaleUsdCents,
   };
 }
 
-/** The part of a perfume's row that live prices need. */
-export function decodeDecants(row: Fields) {
-  return {
-    key: integer(row, "key"),
-    soon: flag(row, "soon"),
-    bigDecant: flag(row, "big_decant"),
-    smallDecant: flag(row, "small_decant"),
-    bigDecantUsdCents: integerOrNull(row, "big_decant_usd_cents"),
-    smallDecantUsdCents: integerOrNull(row, "small_decant_usd_cents"),
-  };
-}
+/** The columns of a perfume that may be archived. */
+const ANY_PERFUME = { ...PERFUME_COLUMNS, archivedAtMs: perfumes.archivedAtMs };
 
-/** Columns for `decodeSize`. */
-export const SIZE_COLUMNS = [
-  sizes.id,
-  sizes.key,
-  sizes.ml,
-  sizes.stock,
-  sizes.priceUsdCents,
-  sizes.installmentUsdCents,
-  sizes.numberOfInstallments,
-  sizes.forSale,
-  sizes.percentageForSaleBp,
-  sizes.priceForSaleUsdCents,
-  sizes.installmentForSaleUsdCents,
-];
-
-export function decodeSize(row: Fields): Size {
-  return {
-    id: text(row, "id"),
-    key: integer(row, "key"),
-    ml: integer(row, "ml"),
-    stock: integer(row, "stock"),
-    priceUsdCents: integer(row, "price_usd_cents"),
-    installmentUsdCents: integerOrNull(row, "installment_usd_cents"),
-    numberOfInstallments: integer(row, "number_of_installments"),
-    promotion: flag(row, "for_sale") ? decodePromotion(row) : null,
-  };
-}
-
-function decodePromotion(row: Fields): Promotion {
-  return {
-    percentageBp: integer(row, "percentage_for_sale_bp"),
-    priceUsdCents: integerOrNull(row, "price_for_sale_usd_cents"),
-    installmentUsdCents: integerOrNull(row, "installment_for_sale_usd_cents"),
-  };
-}
-
-/** Columns for `decodePicture`. */
-export const PICTURE_COLUMNS = [pictures.path, pictures.width, pictures.height, pictures.tint];
-
-function decodePicture(row: Fields): Picture {
-  return {
-    path: text(row, "path"),
-    width: integer(row, "width"),
-    height: integer(row, "height"),
-    tint: text(row, "tint"),
-  };
-}
-
-/**
- * Selects the matching perfumes, including those no longer on sale, with their sizes and pictures. `decodeAnyPerfume` takes
- * the rows. `sizeColumns` adds columns of the sizes.
- */
-export function selectPerfumes(where: SQL | undefined, sizeColumns: readonly Column[] = SIZE_COLUMNS) {
-  return sqlite
-    .select({
-      ...getTableColumns(perfumes),
-      sizes: rowsAsJson("sizes", {
-        table: sizes,
-        columns: sizeColumns,
-        where: and(eq(sizes.perfumeId, perfumes.id), isNull(sizes.removedAtMs)),
-        orderBy: [asc(sizes.position), asc(sizes.key)],
-      }),
-      pictures: rowsAsJson("pictures", {
-        table: pictures,
-        columns: PICTURE_COLUMNS,
-        where: eq(pictures.perfumeId, perfumes.id),
-        orderBy: [asc(pictures.position)],
-      }),
-    })
-    .from(perfumes)
-    .where(where);
+interface AnyPerfumeRow extends RowIn<typeof ANY_PERFUME> {
+  sizes: SizeRow[];
+  pictures: Picture[];
 }
 
 /** An archived perfume is never on sale. */
-export function decodeAnyPerfume(row: Fields): Perfume {
-  const perfume = decodePerfume(row, rowsIn(row, "sizes"), rowsIn(row, "pictures"));
-  return { ...perfume, active: perfume.active && row["archived_at_ms"] === null };
+export function anyPerfumeOf({ archivedAtMs, active, sizes, ...perfume }: AnyPerfumeRow): Perfume {
+  return { ...perfume, sizes: sizes.map(sizeOf), active: active && archivedAtMs === null };
+}
+
+/** The sizes of the query's perfumes that are not removed, in display order. */
+export function sizesAsJson<Selected extends typeof SIZE_COLUMNS>(columns: Selected) {
+  return rowsAsJson("sizes", {
+    table: sizes,
+    columns,
+    where: and(eq(sizes.perfumeId, perfumes.id), isNull(sizes.removedAtMs)),
+    orderBy: [asc(sizes.position), asc(sizes.key)],
+  });
+}
+
+/** The pictures of the query's perfumes, in display order. */
+export function picturesAsJson(atMost?: number) {
+  return rowsAsJson("pictures", {
+    table: pictures,
+    columns: PICTURE_COLUMNS,
+    where: eq(pictures.perfumeId, perfumes.id),
+    orderBy: [asc(pictures.position)],
+    ...(atMost === undefined ? {} : { atMost }),
+  });
+}
+
+/** The sizes and pictures of a query's perfumes. */
+export const SIZES_AND_PICTURES = { sizes: sizesAsJson(SIZE_COLUMNS), pictures: picturesAsJson() };
+
+/** Selects the matching perfumes, including those no longer on sale. `anyPerfumeOf` takes the rows. */
+export function queryOfPerfumes(where: SQL | undefined) {
+  return sqlite
+    .select({ ...ANY_PERFUME, ...SIZES_AND_PICTURES })
+    .from(perfumes)
+    .where(where);
 }

@@ -1,16 +1,14 @@
 /** The fields by which the administrators' list is filtered and sorted, of all perfumes: no texts, no pictures. */
 
 import { and, inArray, isNull, ne, sql } from "drizzle-orm";
-import { CATEGORIES, GENDERS } from "#shop/catalogue/catalogue.ts";
 import type { ListedProduct } from "#shop/catalogue/product-list.ts";
 import type { Terms, Versions } from "#shop/settings/settings.ts";
 import type { Database } from "../client.ts";
-import { type Fields, flag, integer, oneOf, text } from "../decode.ts";
 import { read } from "../read.ts";
-import { decodeTerms, decodeVersions, onlyRow, selectTerms, selectVersions } from "../settings/settings.ts";
+import { onlyRow, selectTerms, selectVersions, versionsOf } from "../settings/settings.ts";
 import { sqlite, statement } from "../statement.ts";
 import { readerOfPerfumes } from "./perfume-lists.ts";
-import { decodeSize, SIZE_COLUMNS } from "./perfume-rows.ts";
+import { SIZE_COLUMNS, sizeOf } from "./perfume-rows.ts";
 import { perfumes, sizes } from "./tables.ts";
 
 export interface ProductIndex {
@@ -21,20 +19,21 @@ export interface ProductIndex {
 
 const readKept = readerOfPerfumes([selectVersions, selectTerms], {
   where: isNull(perfumes.archivedAtMs),
-  columns: [
-    perfumes.productName,
-    perfumes.brand,
-    perfumes.brandSlug,
-    perfumes.gender,
-    perfumes.category,
-    perfumes.active,
-    perfumes.soon,
-    perfumes.bigDecant,
-    perfumes.smallDecant,
-    perfumes.createdAtMs,
-  ],
+  columns: {
+    id: perfumes.id,
+    productName: perfumes.productName,
+    brand: perfumes.brand,
+    brandSlug: perfumes.brandSlug,
+    gender: perfumes.gender,
+    category: perfumes.category,
+    active: perfumes.active,
+    soon: perfumes.soon,
+    bigDecant: perfumes.bigDecant,
+    smallDecant: perfumes.smallDecant,
+    createdAtMs: perfumes.createdAtMs,
+  },
   sizeColumns: SIZE_COLUMNS,
-  pictureColumns: [],
+  withPictures: false,
   // About 2 MB, which a slow server reads before the timeout.
   perfumesATrip: 5_000,
 });
@@ -42,11 +41,11 @@ const readKept = readerOfPerfumes([selectVersions, selectTerms], {
 /** Reads all perfumes that are not archived, with terms and versions, in one snapshot. One round trip per 5,000 perfumes. */
 export async function readProductIndex(db: Database): Promise<ProductIndex> {
   const { head, perfumes } = await readKept(db);
-  const [versionRows = [], termsRows = []] = head;
+  const [versions, terms] = head;
   return {
-    versions: decodeVersions(versionRows),
-    terms: decodeTerms(onlyRow(termsRows)),
-    products: perfumes.map(({ perfume, sizes }) => decodeListed(perfume, sizes)),
+    versions: versionsOf(versions),
+    terms: onlyRow(terms),
+    products: perfumes.map(({ perfume, sizes }) => ({ ...perfume, sizes: sizes.map(sizeOf) })),
   };
 }
 
@@ -61,30 +60,13 @@ export async function readUnlocated(db: Database): Promise<ReadonlySet<string>> 
     .selectDistinct({ perfumeId: sizes.perfumeId })
     .from(sizes)
     .where(sql`${isNull(sizes.removedAtMs)} and ${ne(located, shelved)}`);
-  const [rows = []] = await read(db, [statement(ids)]);
-  return new Set(rows.map((row) => text(row, "perfume_id")));
-}
-
-function decodeListed(row: Fields, sizeRows: Fields[]): ListedProduct {
-  return {
-    id: text(row, "id"),
-    productName: text(row, "product_name"),
-    brand: text(row, "brand"),
-    brandSlug: text(row, "brand_slug"),
-    gender: oneOf(row, "gender", GENDERS),
-    category: oneOf(row, "category", CATEGORIES),
-    active: flag(row, "active"),
-    soon: flag(row, "soon"),
-    bigDecant: flag(row, "big_decant"),
-    smallDecant: flag(row, "small_decant"),
-    createdAtMs: integer(row, "created_at_ms"),
-    sizes: sizeRows.map(decodeSize),
-  };
+  const [rows] = await read(db, [statement(ids)]);
+  return new Set(rows.map(({ perfumeId }) => perfumeId));
 }
 
 /** Returns the ids of the perfumes with these slugs, active or not. Unknown slugs are ignored. One round trip. */
 export async function findIdsBySlug(db: Database, slugs: readonly string[]): Promise<ReadonlySet<string>> {
   const isNamed = and(inArray(perfumes.slug, [...slugs]), isNull(perfumes.archivedAtMs));
-  const [rows = []] = await read(db, [statement(sqlite.select({ id: perfumes.id }).from(perfumes).where(isNamed))]);
-  return new Set(rows.map((row) => text(row, "id")));
+  const [rows] = await read(db, [statement(sqlite.select({ id: perfumes.id }).from(perfumes).where(isNamed))]);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -7,7 +7,7 @@ import { changesBetween, diffOf, type Product, type ProductSize } from "#shop/ca
 import type { Movement } from "#shop/catalogue/product-change.ts";
 import type { AuditAction } from "#shop/reports/audit-action.ts";
 import { auditLog } from "../reports/tables.ts";
-import { sqlite, statement } from "../statement.ts";
+import { argument, sqlite, statement } from "../statement.ts";
 import { stockMovements } from "../stock/tables.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";
 
@@ -208,5 +208,6 @@ function cellOf({ name }: Given): SQL {
 }
 
 function sent(query: SQL): InStatement {
-  return statement({ toSQL: () => dialect.sqlToQuery(query) });
+  const { sql, params } = dialect.sqlToQuery(query);
+  return { sql, args: params.map(argument) };
 }

@@ -4,11 +4,10 @@ import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzl
 import type { Purchase } from "#shop/legal/withdrawal.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, integer, integerOrNull, text, textOrNull } from "../decode.ts";
 import { orderHistory, orders } from "../orders/tables.ts";
 import { read } from "../read.ts";
 import { type Actor, nameColumn } from "../reports/audit-log.ts";
-import { sqlite, statement } from "../statement.ts";
+import { type Query, sqlite, statement } from "../statement.ts";
 import { withdrawals } from "./tables.ts";
 
 /** A stored withdrawal. */
@@ -32,11 +31,11 @@ export interface StoredWithdrawal {
 type NewWithdrawal = Omit<typeof withdrawals.$inferInsert, "closedAtMs" | "closedBy" | "outcome">;
 
 /** Selects the order with this number whose buyer has this e-mail. */
-export function orderOf(number: string, email: string): InStatement {
+export function orderOf(number: string, email: string): Query<OrderWithdrawnFrom> {
   const hasNumber = or(eq(orders.externalReference, number), eq(orders.id, number));
   return statement(
     sqlite
-      .select({ id: orders.id, externalReference: orders.externalReference, ...PURCHASE })
+      .select({ id: orders.id, externalReference: orders.externalReference, purchase: PURCHASE })
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
       .where(and(hasNumber, eq(users.email, email))),
@@ -50,12 +49,8 @@ export interface OrderWithdrawnFrom {
   purchase: Purchase;
 }
 
-export function decodeOrderOf(row: Fields): OrderWithdrawnFrom {
-  return { id: text(row, "id"), externalReference: text(row, "external_reference"), purchase: decodePurchase(row) };
-}
-
 /** Selects the withdrawal that a request key has created. */
-export function formerWithdrawal(requestKey: string): InStatement {
+export function formerWithdrawal(requestKey: string): Query<FormerWithdrawal> {
   const { code, bodyHash, createdAtMs } = withdrawals;
   return statement(
     sqlite.select({ code, bodyHash, createdAtMs }).from(withdrawals).where(eq(withdrawals.requestKey, requestKey)),
@@ -66,10 +61,6 @@ export interface FormerWithdrawal {
   code: string;
   bodyHash: string;
   createdAtMs: number;
-}
-
-export function decodeFormer(row: Fields): FormerWithdrawal {
-  return { code: text(row, "code"), bodyHash: text(row, "body_hash"), createdAtMs: integer(row, "created_at_ms") };
 }
 
 /** Refuses `unique` if the request key or, by collision, the code exists. */
@@ -93,13 +84,13 @@ export function closeWithdrawal(id: string, outcome: string, by: string, nowMs: 
   );
 }
 
-export function selectWithdrawal(id: string): InStatement {
-  return statement(queryOfWithdrawals().where(eq(withdrawals.id, id)));
+export function selectWithdrawal(id: string): Query<StoredWithdrawal> {
+  return statement(queryOfWithdrawals().where(eq(withdrawals.id, id)), withdrawalOf);
 }
 
 export async function findWithdrawal(db: Database, id: string): Promise<StoredWithdrawal | null> {
-  const [[row] = []] = await read(db, [selectWithdrawal(id)]);
-  return row ? decodeWithdrawal(row) : null;
+  const [[withdrawal]] = await read(db, [selectWithdrawal(id)]);
+  return withdrawal ?? null;
 }
 
 /** `state` undefined: open and closed. `page` starts at 1. */
@@ -121,20 +112,20 @@ export async function readWithdrawals(
     .limit(limit)
     .offset((page - 1) * limit);
   const counting = sqlite.select({ total: TOTAL }).from(withdrawals).where(hasState);
-  const [rows = [], [counted] = []] = await read(db, [statement(listed), statement(counting)]);
-  return { withdrawals: rows.map(decodeWithdrawal), total: integer(counted ?? {}, "total") };
+  const [found, [counted]] = await read(db, [statement(listed, withdrawalOf), statement(counting)]);
+  return { withdrawals: found, total: counted?.total ?? 0 };
 }
 
 /** Returns all withdrawals of an e-mail, newest first. One round trip. */
 export async function readWithdrawalsOf(db: Database, email: string): Promise<StoredWithdrawal[]> {
   const query = queryOfWithdrawals().where(eq(withdrawals.email, email)).orderBy(desc(withdrawals.createdAtMs));
-  const [rows = []] = await read(db, [statement(query)]);
-  return rows.map(decodeWithdrawal);
+  const [found] = await read(db, [statement(query, withdrawalOf)]);
+  return found;
 }
 
 /** Selects the withdrawals that wait for a response, oldest first. `total` counts all of them. */
-export function openWithdrawals(limit: number) {
-  return sqlite
+export function openWithdrawals(limit: number): Query<StoredWithdrawal & { total: number }> {
+  const open = sqlite
     .select({ ...COLUMNS, total: sql<number>`count(*) over ()`.as("total") })
     .from(withdrawals)
     .leftJoin(orders, eq(orders.id, withdrawals.orderId))
@@ -142,6 +133,7 @@ export function openWithdrawals(limit: number) {
     .where(isInState("open"))
     .orderBy(asc(withdrawals.createdAtMs))
     .limit(limit);
+  return statement(open, ({ total, ...row }) => ({ ...withdrawalOf(row), total }));
 }
 
 function isInState(state: "open" | "closed"): SQL {
@@ -159,17 +151,17 @@ const deliveredAtMs = sql<number | null>`case when ${orders.statusGlimmer} in ('
   where ${orderHistory.orderId} = ${orders.id} and ${orderHistory.toStatus} = 'Recibido') end`;
 
 const PURCHASE = {
-  placedAtMs: sql<number | null>`${orders.createdAtMs}`.as("placed_at_ms"),
+  placedAtMs: sql<number>`${orders.createdAtMs}`.as("placed_at_ms"),
   deliveredAtMs: deliveredAtMs.as("delivered_at_ms"),
 };
 
 const COLUMNS = {
   id: withdrawals.id,
   code: withdrawals.code,
-  atMs: sql<number>`${withdrawals.createdAtMs}`.as("asked_at_ms"),
+  createdAtMs: withdrawals.createdAtMs,
   name: withdrawals.name,
-  email: sql<string>`${withdrawals.email}`.as("asked_email"),
-  phone: sql<string>`${withdrawals.phone}`.as("asked_phone"),
+  email: withdrawals.email,
+  phone: withdrawals.phone,
   orderNumber: withdrawals.orderNumber,
   message: withdrawals.message,
   orderId: withdrawals.orderId,
@@ -188,25 +180,18 @@ function queryOfWithdrawals() {
     .leftJoin(users, eq(users.id, withdrawals.closedBy));
 }
 
-export function decodeWithdrawal(row: Fields): StoredWithdrawal {
-  const orderId = textOrNull(row, "order_id");
-  return {
-    id: text(row, "id"),
-    code: text(row, "code"),
-    createdAtMs: integer(row, "asked_at_ms"),
-    name: text(row, "name"),
-    email: text(row, "asked_email"),
-    phone: text(row, "asked_phone"),
-    orderNumber: text(row, "order_number"),
-    message: text(row, "message"),
-    orderId,
-    purchase: orderId === null ? null : decodePurchase(row),
-    closedAtMs: integerOrNull(row, "closed_at_ms"),
-    closedBy: row["closed_by"] === null ? null : { id: text(row, "closed_by"), name: text(row, "closed_by_name") },
-    outcome: text(row, "outcome"),
-  };
-}
+type WithdrawalRow = Awaited<ReturnType<typeof queryOfWithdrawals>>[number];
 
-function decodePurchase(row: Fields): Purchase {
-  return { placedAtMs: integer(row, "placed_at_ms"), deliveredAtMs: integerOrNull(row, "delivered_at_ms") };
+function withdrawalOf({
+  closedById,
+  closedByName,
+  placedAtMs,
+  deliveredAtMs,
+  ...row
+}: WithdrawalRow): StoredWithdrawal {
+  return {
+    ...row,
+    purchase: row.orderId === null ? null : { placedAtMs, deliveredAtMs },
+    closedBy: closedById === null ? null : { id: closedById, name: closedByName },
+  };
 }

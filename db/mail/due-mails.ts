@@ -1,11 +1,10 @@
 /** The outbox for mail senders: due mails, claims and outcomes. */
 import type { InStatement } from "@libsql/client/web";
-import { and, asc, desc, eq, getTableColumns, gt, gte, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { type MailContent, mailContentOf } from "#shop/mail/mail.ts";
 import type { Database } from "../client.ts";
-import { type Fields, integer, text } from "../decode.ts";
 import { read } from "../read.ts";
-import { sqlite, statement } from "../statement.ts";
+import { type Query, sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
 import { outbox } from "./tables.ts";
 
@@ -59,29 +58,49 @@ const isPending = sql`${outbox.state} = 'pending'`;
  * because otherwise it would hold that one back until its link expires. One round trip.
  */
 export async function readDueMails(db: Database, query: DueQuery): Promise<DueMail[]> {
-  const [rows = []] = await read(db, [selectDue(query)]);
-  return rows.map(decodeMail);
+  const [mails] = await read(db, [selectDue(query)]);
+  return mails;
 }
 
 /** The statement of `readDueMails`. */
-export function selectDue({ nowMs, limit, newestFirst = false, except = [] }: DueQuery): InStatement {
+export function selectDue({ nowMs, limit, newestFirst = false, except = [] }: DueQuery): Query<DueMail> {
   const waiting = waitingExcept(except);
   const canRetryEarly = and(lte(waiting.soonestMs, nowMs), gt(waiting.nextTryAtMs, nowMs + CLAIM_MS));
   const isDue = or(lte(waiting.nextTryAtMs, nowMs), canRetryEarly);
   const due = sqlite
-    .select()
+    .select({
+      id: waiting.id,
+      recipient: waiting.recipient,
+      event: waiting.event,
+      json: waiting.json,
+      tries: waiting.tries,
+      nextTryAtMs: waiting.nextTryAtMs,
+      createdAtMs: waiting.createdAtMs,
+      ofKind: waiting.ofKind,
+    })
     .from(waiting)
     .where(and(eq(waiting.place, 1), isDue))
     .orderBy(newestFirst ? desc(waiting.entry) : asc(waiting.entry))
     .limit(limit);
-  return statement(due);
+  return statement(due, ({ json, ofKind, ...mail }) => ({
+    ...mail,
+    content: contentIn(json),
+    isSuperseded: ofKind > 1,
+  }));
 }
 
 /** The waiting mails, each with its place in its person's queue. */
 function waitingExcept(except: readonly string[]) {
   return sqlite
     .select({
-      ...getTableColumns(outbox),
+      id: outbox.id,
+      recipient: outbox.recipient,
+      event: outbox.event,
+      // As text: one mail that cannot be decoded must not hold back the others.
+      json: sql<string>`${outbox.content}`.as("json"),
+      tries: outbox.tries,
+      nextTryAtMs: outbox.nextTryAtMs,
+      createdAtMs: outbox.createdAtMs,
       entry: sql<number>`rowid`.as("entry"),
       place: sql<number>`row_number() over (partition by ${outbox.recipient} order by rowid)`.as("place"),
       soonestMs: sql<number>`min(${outbox.nextTryAtMs}) over (partition by ${outbox.recipient})`.as("soonest_ms"),
@@ -90,19 +109,6 @@ function waitingExcept(except: readonly string[]) {
     .from(outbox)
     .where(and(isPending, gte(outbox.nextTryAtMs, 0), notInArray(outbox.id, [...except])))
     .as("waiting");
-}
-
-function decodeMail(row: Fields): DueMail {
-  return {
-    id: text(row, "id"),
-    recipient: text(row, "recipient"),
-    event: text(row, "event"),
-    content: contentIn(text(row, "content")),
-    tries: integer(row, "tries"),
-    nextTryAtMs: integer(row, "next_try_at_ms"),
-    createdAtMs: integer(row, "created_at_ms"),
-    isSuperseded: integer(row, "of_kind") > 1,
-  };
 }
 
 function contentIn(json: string): MailContent | null {

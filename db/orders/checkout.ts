@@ -1,25 +1,17 @@
 /** Everything that placing an order reads, in one snapshot. */
-import type { InStatement, Row } from "@libsql/client/web";
 import { and, asc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Account } from "#shop/accounts/account.ts";
-import { type CartItemKey, LINE_TYPES } from "#shop/cart/cart-line.ts";
+import type { CartItemKey } from "#shop/cart/cart-line.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Settings } from "#shop/settings/settings.ts";
-import { accountStatements, decodeAccountView } from "../accounts/accounts.ts";
-import { decodeAnyPerfume, selectPerfumes } from "../catalogue/perfume-rows.ts";
+import { accountStatements, accountViewOf } from "../accounts/accounts.ts";
+import { anyPerfumeOf, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { flag, integer, oneOf, rowsAsJson, rowsIn, text } from "../decode.ts";
 import { paymentAttempts } from "../payments/tables.ts";
 import { read } from "../read.ts";
-import {
-  decodeSettings,
-  decodeVersions,
-  selectSettingsRow,
-  selectShowrooms,
-  selectVersions,
-} from "../settings/settings.ts";
-import { prepare, sqlite, statement } from "../statement.ts";
+import { selectSettingsRow, selectShowrooms, selectVersions, settingsOf, versionsOf } from "../settings/settings.ts";
+import { prepare, type Query, type RowsOf, rowsAsJson, sqlite, statement } from "../statement.ts";
 import { countOpenOrders, requestOf } from "./order-moves.ts";
 import { orderLines, orders } from "./tables.ts";
 
@@ -48,7 +40,8 @@ export interface CheckoutQuestion {
 }
 
 const selectNamed = prepare(
-  selectPerfumes(inArray(perfumes.id, sql`(select value from json_each(${sql.placeholder("ids")}))`)),
+  queryOfPerfumes(inArray(perfumes.id, sql`(select value from json_each(${sql.placeholder("ids")}))`)),
+  anyPerfumeOf,
 );
 
 export interface TransferCheckout extends Checkout {
@@ -58,16 +51,13 @@ export interface TransferCheckout extends Checkout {
 /** Returns null if the account was deleted. One round trip for any number of lines. */
 export async function readTransferCheckout(db: Database, question: CheckoutQuestion): Promise<TransferCheckout | null> {
   const { userId, nowMs } = question;
-  const [cardRows = [], ...rows] = await read(db, [
-    selectCardPurchases(userId, nowMs),
-    ...checkoutStatements(question),
-  ]);
-  const checkout = decodeCheckout(rows);
-  return checkout && { ...checkout, byCard: decodeCardPurchases(cardRows) };
+  const [cardRows, ...rows] = await read(db, [selectCardPurchases(userId, nowMs), ...checkoutStatements(question)]);
+  const checkout = checkoutOf(rows);
+  return checkout && { ...checkout, byCard: cardPurchasesOf(cardRows) };
 }
 
-/** The statements whose rows `decodeCheckout` takes, in the same order. */
-export function checkoutStatements(question: CheckoutQuestion): InStatement[] {
+/** The statements whose rows `checkoutOf` takes, in the same order. */
+export function checkoutStatements(question: CheckoutQuestion) {
   const { userId, placedFrom, requestKey, perfumeIds, nowMs } = question;
   return [
     ...accountStatements(userId),
@@ -78,23 +68,22 @@ export function checkoutStatements(question: CheckoutQuestion): InStatement[] {
     selectVersions,
     // The cart's perfumes come with its lines.
     ...(perfumeIds.length > 0 ? [selectNamed({ ids: JSON.stringify(perfumeIds) })] : []),
-  ];
+  ] as const;
 }
 
-export function decodeCheckout(rows: Row[][]): Checkout | null {
-  const [accountRows = [], cartRows = [], settingsRows = [], showroomRows = [], ...more] = rows;
-  const [[counted = {}] = [], [request] = [], versionRows = [], named = []] = more;
-  const found = decodeAccountView([accountRows, cartRows, settingsRows]);
-  if (!found) return null;
-  const namedPerfumes = named.map(decodeAnyPerfume);
+export function checkoutOf(rows: RowsOf<ReturnType<typeof checkoutStatements>>): Checkout | null {
+  const [accountRows, cartRows, settingsRows, showrooms, [open], [request], versions, named = []] = rows;
+  const found = accountViewOf([accountRows, cartRows, settingsRows]);
+  if (!found || !open) return null;
+  const { overdue, ...openOrders } = open;
   return {
     account: found.account,
-    settings: decodeSettings([settingsRows, [], showroomRows]),
-    catalogueVersion: decodeVersions(versionRows).catalogueVersion,
-    perfumes: new Map([...found.perfumes, ...namedPerfumes.map((perfume) => [perfume.id, perfume] as const)]),
-    openOrders: { person: integer(counted, "person"), network: integer(counted, "network") },
-    hasOverdue: flag(counted, "overdue"),
-    formerRequest: request ? { orderId: text(request, "order_id"), bodyHash: text(request, "body_hash") } : null,
+    settings: settingsOf([settingsRows, [], showrooms]),
+    catalogueVersion: versionsOf(versions).catalogueVersion,
+    perfumes: new Map([...found.perfumes, ...named.map((perfume) => [perfume.id, perfume] as const)]),
+    openOrders,
+    hasOverdue: overdue,
+    formerRequest: request ?? null,
   };
 }
 
@@ -112,10 +101,16 @@ export interface CardPurchases {
   lately: CartItemKey[];
 }
 
+interface CardPurchaseRow {
+  version: number;
+  isCharging: boolean;
+  lines: CartItemKey[];
+}
+
 const ofPerson = (userId: string) => and(eq(orders.userId, userId), ne(orders.paymentTypeId, "transfer"));
 
-/** The statement whose rows `decodeCardPurchases` takes. */
-export function selectCardPurchases(userId: string, nowMs: number): InStatement {
+/** The statement whose rows `cardPurchasesOf` takes. */
+export function selectCardPurchases(userId: string, nowMs: number): Query<CardPurchaseRow> {
   const isOpen = and(eq(paymentAttempts.orderId, orders.id), inArray(paymentAttempts.state, ["sent", "unknown"]));
   const attempt = sqlite.select({ one: sql`1` }).from(paymentAttempts).where(isOpen);
   const isCharging = sql`(${orders.hold} = 'held' and exists ${attempt})`;
@@ -123,10 +118,10 @@ export function selectCardPurchases(userId: string, nowMs: number): InStatement 
   const finding = sqlite
     .select({
       version: orders.version,
-      charging: sql<number>`${isCharging}`.as("charging"),
+      isCharging: sql<boolean>`${isCharging}`.mapWith(Boolean).as("charging"),
       lines: rowsAsJson("lines", {
         table: orderLines,
-        columns: [orderLines.perfumeId, orderLines.ml, orderLines.type],
+        columns: { perfumeId: orderLines.perfumeId, ml: orderLines.ml, type: orderLines.type },
         where: and(eq(orderLines.orderId, orders.id), or(isCharging, isLately)),
         orderBy: [asc(orderLines.line)],
       }),
@@ -136,20 +131,13 @@ export function selectCardPurchases(userId: string, nowMs: number): InStatement 
   return statement(finding);
 }
 
-export function decodeCardPurchases(rows: Row[]): CardPurchases {
-  const found = rows.map((row) => ({
-    version: integer(row, "version"),
-    isCharging: flag(row, "charging"),
-    things: rowsIn(row, "lines").map((line) => ({
-      perfumeId: text(line, "perfume_id"),
-      ml: integer(line, "ml"),
-      type: oneOf(line, "type", LINE_TYPES),
-    })),
-  }));
+export function cardPurchasesOf(rows: readonly CardPurchaseRow[]): CardPurchases {
+  const linesOf = (charging: boolean) =>
+    rows.flatMap(({ isCharging, lines }) => (isCharging === charging ? lines : []));
   return {
-    stamp: found.reduce((sum, { version }) => sum + version, 0),
-    charging: found.flatMap(({ isCharging, things }) => (isCharging ? things : [])),
-    lately: found.flatMap(({ isCharging, things }) => (isCharging ? [] : things)),
+    stamp: rows.reduce((sum, { version }) => sum + version, 0),
+    charging: linesOf(true),
+    lately: linesOf(false),
   };
 }
 

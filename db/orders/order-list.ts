@@ -1,15 +1,13 @@
 /** The administrators' list of orders. */
-import type { InStatement, Row } from "@libsql/client/web";
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
+import type { OrderStatus } from "#shop/orders/order.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { matchesOrder } from "../accounts/people.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, integer, oneOf, text } from "../decode.ts";
 import { readSlices } from "../read.ts";
-import { sqlite, statement } from "../statement.ts";
-import { decodeOrder, queryOfOrders } from "./orders.ts";
+import { type Query, sqlite, statement } from "../statement.ts";
+import { placedOrderOf, queryOfOrders } from "./orders.ts";
 import { orders } from "./tables.ts";
 
 export interface OrderSearch {
@@ -42,28 +40,29 @@ export async function listOrders(
   ordersATrip: number = ORDERS_A_TRIP,
 ): Promise<FoundOrders> {
   const list = {
-    statements: (after: Row | null, limit: number) => [sliceOf(search, after, limit)],
+    statements: (after: PlacedOrder | null, limit: number) => [sliceOf(search, after, limit)] as const,
     maximum: search.limit || null,
   };
-  const { head, slices } = await readSlices(db, [countingOf(search)], list, ordersATrip);
-  const counts = countsOf(head[0] ?? []);
+  const { head, slices } = await readSlices(db, [countingOf(search)] as const, list, ordersATrip);
+  const counts = { ...NONE, ...Object.fromEntries(head[0].map(({ status, count }) => [status, count])) };
   const total = search.status ? counts[search.status] : Object.values(counts).reduce((all, count) => all + count, 0);
-  return { orders: slices.flatMap(({ rows }) => rows.map(decodeOrder)), total, counts };
+  return { orders: slices.flatMap(([orders]) => orders), total, counts };
 }
 
-function sliceOf(search: OrderSearch, after: Row | null, limit: number): InStatement {
+function sliceOf(search: OrderSearch, after: PlacedOrder | null, limit: number): Query<PlacedOrder> {
   const found = and(isShown(search), matchesOrder(search.search));
   if (after === null)
     return statement(
       queryOfOrders(found)
         .limit(limit)
         .offset((search.page - 1) * search.limit),
+      placedOrderOf,
     );
-  const isBehind = sql`(${orders.createdAtMs}, ${orders.id}) < (${integer(after, "created_at_ms")}, ${text(after, "id")})`;
-  return statement(queryOfOrders(and(found, isBehind)).limit(limit));
+  const isBehind = sql`(${orders.createdAtMs}, ${orders.id}) < (${after.createdAtMs}, ${after.id})`;
+  return statement(queryOfOrders(and(found, isBehind)).limit(limit), placedOrderOf);
 }
 
-function countingOf(search: OrderSearch): InStatement {
+function countingOf(search: OrderSearch): Query<{ status: OrderStatus; count: number }> {
   const shown = shownStatus(search.nowMs);
   return statement(
     sqlite
@@ -76,14 +75,8 @@ function countingOf(search: OrderSearch): InStatement {
 }
 
 /** The displayed status. */
-function shownStatus(nowMs: number): SQL<string> {
-  return sql<string>`case when ${orders.statusGlimmer} = 'Confirmar Transferencia' and ${orders.expiresAtMs} <= ${nowMs} then 'Orden Vencida' else ${orders.statusGlimmer} end`;
-}
-
-function countsOf(rows: readonly Fields[]): Record<OrderStatus, number> {
-  const counts = { ...NONE };
-  for (const row of rows) counts[oneOf(row, "status", ORDER_STATUSES)] = integer(row, "count");
-  return counts;
+function shownStatus(nowMs: number): SQL<OrderStatus> {
+  return sql<OrderStatus>`case when ${orders.statusGlimmer} = 'Confirmar Transferencia' and ${orders.expiresAtMs} <= ${nowMs} then 'Orden Vencida' else ${orders.statusGlimmer} end`;
 }
 
 const NONE: Readonly<Record<OrderStatus, number>> = {

@@ -7,7 +7,7 @@ import type { OrderLine, Review } from "#shop/orders/placed-order.ts";
 import type { OrderFigures } from "#shop/payments/situation.ts";
 import { users } from "../accounts/tables.ts";
 import { cartLines } from "../cart/tables.ts";
-import { rowIf, sqlite, statement } from "../statement.ts";
+import { type Query, rowIf, sqlite, statement } from "../statement.ts";
 import { versions } from "../storefront/tables.ts";
 import { hasOverdue } from "./order-expiry.ts";
 import { orderLines, orderRequests, orders } from "./tables.ts";
@@ -99,9 +99,10 @@ export function isCartOf(userId: string, lines: readonly Pick<CartLine, "id" | "
 }
 
 /** Selects the order of a person's `Idempotency-Key`. No row if the key is new. */
-export function requestOf(userId: string, requestKey: string): InStatement {
+export function requestOf(userId: string, requestKey: string): Query<{ orderId: string; bodyHash: string }> {
   const isRequest = and(eq(orderRequests.userId, userId), eq(orderRequests.requestKey, requestKey));
-  return statement(sqlite.select().from(orderRequests).where(isRequest));
+  const { orderId, bodyHash } = orderRequests;
+  return statement(sqlite.select({ orderId, bodyHash }).from(orderRequests).where(isRequest));
 }
 
 export function emptyCart(userId: string): InStatement {
@@ -128,7 +129,11 @@ export function takeFromCart(orderId: string): InStatement {
  * Counts the unpaid orders of a person and of a network. Overdue orders are not counted; a further column says whether
  * there are any. Two subqueries, because each uses its own index and one condition with OR would not.
  */
-export function countOpenOrders(userId: string, placedFrom: string, nowMs: number): InStatement {
+export function countOpenOrders(
+  userId: string,
+  placedFrom: string,
+  nowMs: number,
+): Query<{ person: number; network: number; overdue: boolean }> {
   const isOpen = and(
     // Literal SQL, because SQLite uses a partial index only for a literal, not for a parameter.
     sql`${orders.hold} = 'held'`,
@@ -140,7 +145,7 @@ export function countOpenOrders(userId: string, placedFrom: string, nowMs: numbe
     .select({
       person: countOf(eq(orders.userId, userId)).as("person"),
       network: countOf(eq(orders.placedFrom, placedFrom)).as("network"),
-      overdue: sql<number>`${hasOverdue(nowMs)}`.as("overdue"),
+      overdue: sql<boolean>`${hasOverdue(nowMs)}`.mapWith(Boolean).as("overdue"),
     })
     .from(versions);
   return statement(counting);

@@ -4,7 +4,6 @@ import { and, count, eq, exists, gt, inArray, isNotNull, isNull, lt, not, or, sq
 import { RECEIPTS_MAX, type Receipt } from "#shop/orders/receipt.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
-import { text } from "../decode.ts";
 import { read } from "../read.ts";
 import { rowIf, sqlite, statement } from "../statement.ts";
 import { orders, receipts } from "./tables.ts";
@@ -55,6 +54,6 @@ export async function readLeftWithReceipts(db: Database, limit: number): Promise
     .innerJoin(users, eq(users.id, orders.userId))
     .where(isNotNull(users.leftAtMs))
     .limit(limit);
-  const [rows = []] = await read(db, [statement(query)]);
-  return rows.map((row) => text(row, "user_id"));
+  const [rows] = await read(db, [statement(query)]);
+  return rows.map(({ userId }) => userId);
 }

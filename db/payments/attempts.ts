@@ -1,9 +1,8 @@
 /** Attempts to charge a card. Stored before they are sent to the provider, and checked until they are settled. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
-import { ATTEMPT_STATES, type AttemptState } from "#shop/payments/attempt.ts";
+import type { AttemptState } from "#shop/payments/attempt.ts";
 import type { Database } from "../client.ts";
-import { type Fields, integer, oneOf, text, textOrNull } from "../decode.ts";
 import { orders } from "../orders/tables.ts";
 import { read } from "../read.ts";
 import { rowIf, sqlite, statement } from "../statement.ts";
@@ -121,29 +120,16 @@ export async function readDueAttempts(db: Database, nowMs: number, limit: number
     .where(isDue(nowMs))
     .orderBy(asc(paymentAttempts.nextAskAtMs))
     .limit(limit);
-  const [rows = []] = await read(db, [statement(due)]);
-  return rows.map((row) => ({ ...decodeAttempt(row), externalReference: text(row, "external_reference") }));
+  const [attempts] = await read(db, [statement(due)]);
+  return attempts;
 }
 
-/** Columns for `decodeAttempt`. */
 export const ATTEMPT_COLUMNS = {
   id: paymentAttempts.id,
   orderId: paymentAttempts.orderId,
   state: paymentAttempts.state,
   providerPaymentId: paymentAttempts.providerPaymentId,
   installments: paymentAttempts.installments,
-  sentAtMs: paymentAttempts.sentAtMs,
+  sentAtMs: sql<number>`${paymentAttempts.sentAtMs}`.as("sent_at_ms"),
   notFoundCount: paymentAttempts.notFoundCount,
 };
-
-export function decodeAttempt(row: Fields): StoredAttempt {
-  return {
-    id: text(row, "id"),
-    orderId: text(row, "order_id"),
-    state: oneOf(row, "state", ATTEMPT_STATES),
-    providerPaymentId: textOrNull(row, "provider_payment_id"),
-    installments: integer(row, "installments"),
-    sentAtMs: integer(row, "sent_at_ms"),
-    notFoundCount: integer(row, "not_found_count"),
-  };
-}

@@ -3,12 +3,12 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { isLive } from "#shop/payments/attempt.ts";
 import type { Database } from "../client.ts";
-import { type Checkout, type CheckoutQuestion, checkoutStatements, decodeCheckout } from "../orders/checkout.ts";
-import { decodeOrder, queryOfOrders } from "../orders/orders.ts";
+import { type Checkout, type CheckoutQuestion, checkoutOf, checkoutStatements } from "../orders/checkout.ts";
+import { placedOrderOf, queryOfOrders } from "../orders/orders.ts";
 import { orders } from "../orders/tables.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
-import { ATTEMPT_COLUMNS, decodeAttempt, type StoredAttempt } from "./attempts.ts";
+import { ATTEMPT_COLUMNS, type StoredAttempt } from "./attempts.ts";
 import { paymentAttempts } from "./tables.ts";
 
 export interface CardCheckout extends Checkout {
@@ -27,19 +27,18 @@ export async function readCardCheckout(
 ): Promise<CardCheckout | null> {
   const { userId, externalReference } = question;
   const isNamed = and(eq(orders.userId, userId), eq(orders.externalReference, externalReference ?? ""));
-  const rows = await read(db, [
-    statement(queryOfOrders(isNamed)),
+  const [[former], ofFormer, [open], ...checkoutRows] = await read(db, [
+    statement(queryOfOrders(isNamed), placedOrderOf),
     statement(attempts().where(isNamed)),
     statement(attempts().where(isOpenOf(userId)).limit(1)),
     ...checkoutStatements(question),
   ]);
-  const [[former] = [], attemptRows = [], [open] = [], ...checkoutRows] = rows;
-  const checkout = decodeCheckout(checkoutRows);
+  const checkout = checkoutOf(checkoutRows);
   if (!checkout) return null;
   return {
     ...checkout,
-    former: former ? decodeOrder(former) : null,
-    formerIsLive: attemptRows.some((row) => isLive(decodeAttempt(row).state)),
+    former: former ?? null,
+    formerIsLive: ofFormer.some(({ state }) => isLive(state)),
     hasOpenCharge: open !== undefined,
   };
 }
@@ -59,6 +58,6 @@ const isOpenOf = (userId: string) =>
 export async function findLastAttempt(db: Database, orderId: string): Promise<StoredAttempt | null> {
   const { createdAtMs, id } = paymentAttempts;
   const last = attempts().where(eq(orders.id, orderId)).orderBy(desc(createdAtMs), desc(id)).limit(1);
-  const [[row] = []] = await read(db, [statement(last)]);
-  return row ? decodeAttempt(row) : null;
+  const [[attempt]] = await read(db, [statement(last)]);
+  return attempt ?? null;
 }

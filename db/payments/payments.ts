@@ -1,16 +1,13 @@
 /** The provider's payments as stored, and their orders. */
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, gt, gte, inArray, or, type SQL, sql } from "drizzle-orm";
-import { ORDER_STATUSES, PAYMENT_TYPES } from "#shop/orders/order.ts";
-import { REVIEWS } from "#shop/orders/placed-order.ts";
-import { PAYMENT_STATUSES, type ProviderPayment, rankOf, type StoredPayment } from "#shop/payments/provider-payment.ts";
+import { type ProviderPayment, rankOf, type StoredPayment } from "#shop/payments/provider-payment.ts";
 import type { PaidOrder } from "#shop/payments/situation.ts";
 import type { Database } from "../client.ts";
-import { type Fields, integer, integerOrNull, oneOf, text, textOrNull } from "../decode.ts";
 import { orders } from "../orders/tables.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
-import { ATTEMPT_COLUMNS, decodeAttempt, type StoredAttempt } from "./attempts.ts";
+import { ATTEMPT_COLUMNS, type StoredAttempt } from "./attempts.ts";
 import { paymentAttempts, payments } from "./tables.ts";
 
 /** A stored payment. */
@@ -41,7 +38,7 @@ export async function readPaymentFacts(
   db: Database,
   payment: Pick<ProviderPayment, "id" | "externalReference" | "attemptId">,
 ): Promise<PaymentFacts> {
-  const [[order] = [], paymentRows = [], attemptRows = []] = await read(db, [
+  const [[order], found, attempts] = await read(db, [
     statement(
       sqlite
         .select(ORDER_COLUMNS)
@@ -61,11 +58,7 @@ export async function readPaymentFacts(
         .where(eq(paymentAttempts.orderId, orderOf(payment))),
     ),
   ]);
-  return {
-    order: order ? decodeOrderOfPayment(order) : null,
-    payments: paymentRows.map(decodePayment),
-    attempts: attemptRows.map(decodeAttempt),
-  };
+  return { order: order ?? null, payments: found, attempts };
 }
 
 /** The id of the order that a payment names: by its reference, else by its attempt. */
@@ -89,23 +82,6 @@ const ORDER_COLUMNS = {
   netReceivedCentavos: orders.netReceivedCentavos,
 };
 
-function decodeOrderOfPayment(row: Fields): OrderOfPayment {
-  return {
-    id: text(row, "id"),
-    version: integer(row, "version"),
-    externalReference: text(row, "external_reference"),
-    statusGlimmer: oneOf(row, "status_glimmer", ORDER_STATUSES),
-    statusDetail: text(row, "status_detail"),
-    transactionCentavos: integer(row, "transaction_centavos"),
-    review: row["review"] === null ? null : oneOf(row, "review", REVIEWS),
-    paymentTypeId: oneOf(row, "payment_type_id", PAYMENT_TYPES),
-    paymentMethodId: text(row, "payment_method_id"),
-    totalPaidCentavos: integer(row, "total_paid_centavos"),
-    netReceivedCentavos: integerOrNull(row, "net_received_centavos"),
-  };
-}
-
-/** Columns for `decodePayment`. */
 export const PAYMENT_COLUMNS = {
   id: payments.id,
   orderId: payments.orderId,
@@ -118,21 +94,6 @@ export const PAYMENT_COLUMNS = {
   collectorId: payments.collectorId,
   updatedAtMs: payments.providerUpdatedAtMs,
 };
-
-export function decodePayment(row: Fields): PaymentRow {
-  return {
-    id: text(row, "id"),
-    orderId: textOrNull(row, "order_id"),
-    externalReference: textOrNull(row, "external_reference"),
-    status: oneOf(row, "status", PAYMENT_STATUSES),
-    statusDetail: text(row, "status_detail"),
-    amountCentavos: integer(row, "amount_centavos"),
-    refundedCentavos: integer(row, "refunded_centavos"),
-    currency: text(row, "currency"),
-    collectorId: text(row, "collector_id"),
-    updatedAtMs: integer(row, "provider_updated_at_ms"),
-  };
-}
 
 /**
  * Stores the latest state of a payment. An older or lower-ranked state changes nothing or is refused as
@@ -172,8 +133,8 @@ export async function readPayments(db: Database, ids: readonly string[]): Promis
     .select(PAYMENT_COLUMNS)
     .from(payments)
     .where(inArray(payments.id, sql`(select value from json_each(${JSON.stringify(ids)}))`));
-  const [rows = []] = await read(db, [statement(query)]);
-  return new Map(rows.map(decodePayment).map((payment) => [payment.id, payment]));
+  const [found] = await read(db, [statement(query)]);
+  return new Map(found.map((payment) => [payment.id, payment]));
 }
 
 /** Returns the payments that took money and were stored from `fromMs` to before `toMs`. One round trip. */
@@ -183,6 +144,6 @@ export async function readMoneyBetween(db: Database, fromMs: number, toMs: numbe
     gte(payments.createdAtMs, fromMs),
     gt(sql`${toMs}`, payments.createdAtMs),
   );
-  const [rows = []] = await read(db, [statement(sqlite.select(PAYMENT_COLUMNS).from(payments).where(taken))]);
-  return rows.map(decodePayment);
+  const [found] = await read(db, [statement(sqlite.select(PAYMENT_COLUMNS).from(payments).where(taken))]);
+  return found;
 }

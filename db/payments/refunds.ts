@@ -2,10 +2,9 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { integer, text, textOrNull } from "../decode.ts";
 import { read } from "../read.ts";
-import { sqlite, statement } from "../statement.ts";
-import { decodePayment, PAYMENT_COLUMNS, type PaymentRow } from "./payments.ts";
+import { type Query, sqlite, statement } from "../statement.ts";
+import { PAYMENT_COLUMNS, type PaymentRow } from "./payments.ts";
 import { payments, refunds } from "./tables.ts";
 
 export interface NewRefund {
@@ -39,20 +38,12 @@ export interface OpenRefund {
 
 /** Returns the refunds due for a retry, longest due first. One round trip. */
 export async function readDueRefunds(db: Database, nowMs: number, limit: number): Promise<OpenRefund[]> {
-  const [rows = []] = await read(db, [selectDueRefunds(nowMs, limit)]);
-  return rows.map((row) => ({
-    id: text(row, "id"),
-    orderId: text(row, "order_id"),
-    paymentId: text(row, "payment_id"),
-    amountCentavos: integer(row, "amount_centavos"),
-    providerRefundId: textOrNull(row, "provider_refund_id"),
-    doneCentavos: integer(row, "done_centavos"),
-    createdAtMs: integer(row, "created_at_ms"),
-  }));
+  const [open] = await read(db, [selectDueRefunds(nowMs, limit)]);
+  return open;
 }
 
 /** The statement of `readDueRefunds`. */
-export function selectDueRefunds(nowMs: number, limit: number): InStatement {
+export function selectDueRefunds(nowMs: number, limit: number): Query<OpenRefund> {
   // Raw SQL with an alias: the outer columns must keep their table name, because the inner table has the same columns.
   const ofSame = sql`r.payment_id = ${refunds.paymentId} and r.state = 'done'`;
   const done = sql<number>`(select coalesce(sum(r.amount_centavos), 0) from ${refunds} r where ${ofSame})`;
@@ -79,8 +70,8 @@ export async function readProviderRefundIds(db: Database, paymentId: string): Pr
     .select({ providerRefundId: refunds.providerRefundId })
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), isNotNull(refunds.providerRefundId)));
-  const [rows = []] = await read(db, [statement(named)]);
-  return rows.map((row) => text(row, "provider_refund_id"));
+  const [rows] = await read(db, [statement(named)]);
+  return rows.flatMap(({ providerRefundId }) => providerRefundId ?? []);
 }
 
 /** The result of a refund. A finished refund keeps its result. */
@@ -124,8 +115,8 @@ export interface Refundable {
   refunds: number;
 }
 
-/** The statements whose rows `decodeRefundable` takes, in the same order. */
-export function refundableStatements(orderId: string): InStatement[] {
+/** The statements of `readRefundable`. */
+export function refundableStatements(orderId: string) {
   const claimed = sql<number>`(select coalesce(sum(${refunds.amountCentavos}), 0) from ${refunds} where ${and(
     eq(refunds.paymentId, payments.id),
     ne(refunds.state, "refused"),
@@ -144,14 +135,11 @@ export function refundableStatements(orderId: string): InStatement[] {
         .from(refunds)
         .where(eq(refunds.orderId, orderId)),
     ),
-  ];
+  ] as const;
 }
 
 /** Returns what can be refunded of an order. One round trip. */
 export async function readRefundable(db: Database, orderId: string): Promise<Refundable> {
-  const [paymentRows = [], [counted] = []] = await read(db, refundableStatements(orderId));
-  return {
-    payments: paymentRows.map((row) => ({ ...decodePayment(row), claimedCentavos: integer(row, "claimed_centavos") })),
-    refunds: integer(counted ?? {}, "refunds"),
-  };
+  const [payments, [counted]] = await read(db, refundableStatements(orderId));
+  return { payments, refunds: counted?.refunds ?? 0 };
 }

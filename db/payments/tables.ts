@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES } from "#shop/payments/attempt.ts";
+import { PAYMENT_STATUSES } from "#shop/payments/provider-payment.ts";
 import { bounded, createdAtMs, id, instants, isOneOf, key, known, notNegative } from "../columns.ts";
 import { orders } from "../orders/tables.ts";
 
@@ -49,7 +50,7 @@ export const payments = sqliteTable(
     orderId: text("order_id").references(() => orders.id),
     attemptId: text("attempt_id").references(() => paymentAttempts.id),
     externalReference: text("external_reference"),
-    status: text("status").notNull(),
+    status: text("status", { enum: PAYMENT_STATUSES }).notNull(),
     statusDetail: text("status_detail").notNull(),
     rank: integer("rank").notNull(),
     amountCentavos: integer("amount_centavos").notNull(),

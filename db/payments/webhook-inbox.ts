@@ -2,9 +2,8 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { integer, text } from "../decode.ts";
 import { read } from "../read.ts";
-import { sqlite, statement } from "../statement.ts";
+import { type Query, sqlite, statement } from "../statement.ts";
 import { inbox } from "./tables.ts";
 
 export interface NewWebhook {
@@ -32,16 +31,12 @@ export interface PaymentOfWebhook {
 
 /** Returns the payments with due webhooks, longest due first. One round trip. */
 export async function readDueWebhooks(db: Database, nowMs: number, limit: number): Promise<PaymentOfWebhook[]> {
-  const [rows = []] = await read(db, [selectDueWebhooks(nowMs, limit)]);
-  return rows.map((row) => ({
-    paymentId: text(row, "payment_id"),
-    tries: integer(row, "most_tries"),
-    receivedAtMs: integer(row, "first_at_ms"),
-  }));
+  const [payments] = await read(db, [selectDueWebhooks(nowMs, limit)]);
+  return payments;
 }
 
-/** The statement of `readDueNotices`. */
-export function selectDueWebhooks(nowMs: number, limit: number): InStatement {
+/** The statement of `readDueWebhooks`. */
+export function selectDueWebhooks(nowMs: number, limit: number): Query<PaymentOfWebhook> {
   const due = sqlite
     .select({
       paymentId: inbox.paymentId,

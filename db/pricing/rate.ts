@@ -1,56 +1,52 @@
 /** The dollar rate: the prices that depend on it, and its changes. */
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { CATEGORIES } from "#shop/catalogue/catalogue.ts";
 import { fromWire } from "#shop/decimal.ts";
 import type { PricedPerfume } from "#shop/pricing/rate.ts";
 import type { Terms } from "#shop/settings/settings.ts";
-import { decodeDecants, decodeSize } from "../catalogue/perfume-rows.ts";
+import { DECANT_COLUMNS, SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, integer, oneOf, text } from "../decode.ts";
 import { read } from "../read.ts";
-import { type Actor, type AuditEntry, decodeEntry, queryOfAudit } from "../reports/audit-log.ts";
+import { type Actor, type AuditEntry, queryOfAudit } from "../reports/audit-log.ts";
 import { auditLog } from "../reports/tables.ts";
-import { decodeTerms, onlyRow } from "../settings/settings.ts";
+import { onlyRow, TERMS } from "../settings/settings.ts";
 import { isRateChange } from "../settings/settings-admin.ts";
 import { settings } from "../settings/tables.ts";
 import { sqlite, statement } from "../statement.ts";
 
 const IS_SHOWN = and(eq(perfumes.active, true), isNull(perfumes.archivedAtMs));
 
+const { id, slug, productName, brand, category } = perfumes;
 const selectPriced = [
-  sqlite.select().from(settings),
-  sqlite.select().from(perfumes).where(IS_SHOWN).orderBy(asc(perfumes.productName), asc(perfumes.key)),
-  sqlite
-    .select()
-    .from(sizes)
-    .where(isNull(sizes.removedAtMs))
-    .orderBy(asc(sizes.perfumeId), asc(sizes.position), asc(sizes.key)),
-].map(statement);
+  statement(sqlite.select({ terms: TERMS, updatedAtMs: settings.updatedAtMs }).from(settings)),
+  statement(
+    sqlite
+      .select({ ...DECANT_COLUMNS, id, slug, productName, brand, category })
+      .from(perfumes)
+      .where(IS_SHOWN)
+      .orderBy(asc(perfumes.productName), asc(perfumes.key)),
+  ),
+  statement(
+    sqlite
+      .select({ perfumeId: sizes.perfumeId, size: SIZE_COLUMNS })
+      .from(sizes)
+      .where(isNull(sizes.removedAtMs))
+      .orderBy(asc(sizes.perfumeId), asc(sizes.position), asc(sizes.key)),
+  ),
+] as const;
 
 /** Reads the inputs of every public price, by name, and the time of the last settings change. One round trip. */
 export async function readPriced(
   db: Database,
 ): Promise<{ terms: Terms; updatedAtMs: number; perfumes: PricedPerfume[] }> {
-  const [settingsRows = [], perfumeRows = [], sizeRows = []] = await read(db, selectPriced);
-  const row = onlyRow(settingsRows);
-  const sizesOf = Map.groupBy(sizeRows, (size) => text(size, "perfume_id"));
+  const [settingsRows, shown, sizeRows] = await read(db, selectPriced);
+  const sizesOf = Map.groupBy(sizeRows, ({ perfumeId }) => perfumeId);
   return {
-    terms: decodeTerms(row),
-    updatedAtMs: integer(row, "updated_at_ms"),
-    perfumes: perfumeRows.map((perfume) => decodePriced(perfume, sizesOf.get(text(perfume, "id")) ?? [])),
-  };
-}
-
-function decodePriced(row: Fields, sizeRows: Fields[]): PricedPerfume {
-  return {
-    ...decodeDecants(row),
-    id: text(row, "id"),
-    slug: text(row, "slug"),
-    productName: text(row, "product_name"),
-    brand: text(row, "brand"),
-    category: oneOf(row, "category", CATEGORIES),
-    sizes: sizeRows.map(decodeSize),
+    ...onlyRow(settingsRows),
+    perfumes: shown.map((perfume) => ({
+      ...perfume,
+      sizes: (sizesOf.get(perfume.id) ?? []).map(({ size }) => sizeOf(size)),
+    })),
   };
 }
 
@@ -76,18 +72,19 @@ export async function readRateHistory(
   const paged = queryOfAudit(isRateChange)
     .limit(limit)
     .offset((page - 1) * limit);
-  const [rows = [], keys = []] = await read(db, [statement(paged), statement(all)]);
-  const newest = keys.reduce((highest, row) => Math.max(highest, integer(row, "key")), 0);
-  return { changes: rows.map(decodeEntry).map(rateChange), total: keys.length, newest: newest || null };
+  const [changes, keys] = await read(db, [statement(paged, rateChange), statement(all)]);
+  const newest = keys.reduce((highest, { key }) => Math.max(highest, key), 0);
+  return { changes, total: keys.length, newest: newest || null };
 }
 
 /** Returns one change of the rate by its key, or null. One round trip. */
 export async function findRateChange(db: Database, key: number): Promise<RateChange | null> {
-  const [[row] = []] = await read(db, [statement(queryOfAudit(and(isRateChange, eq(auditLog.key, key))))]);
-  return row ? rateChange(decodeEntry(row)) : null;
+  const found = queryOfAudit(and(isRateChange, eq(auditLog.key, key)));
+  const [[change]] = await read(db, [statement(found, rateChange)]);
+  return change ?? null;
 }
 
-function rateChange({ key, atMs, by, what, from, to }: AuditEntry): RateChange {
+function rateChange({ key, atMs, by, what, from, to }: Omit<AuditEntry, "count">): RateChange {
   return { key, atMs, by, fromCentavos: currencyIn(from), toCentavos: currencyIn(to), isUndo: what === "rate_undone" };
 }
 

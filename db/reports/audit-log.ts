@@ -1,11 +1,10 @@
 /** Writes and reads the audit log of administrators' actions. */
 import type { InStatement } from "@libsql/client/web";
-import { and, desc, eq, getTableColumns, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { AuditAction, AuditNoun } from "#shop/reports/audit-action.ts";
 import { users } from "../accounts/tables.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, integer, text } from "../decode.ts";
 import { withdrawals } from "../legal/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { read } from "../read.ts";
@@ -68,10 +67,10 @@ export interface AuditQuery {
 }
 
 /** A person's name as a column: the e-mail if there is no name, empty after the account was deleted. */
-export function nameColumn(as: string): SQL.Aliased {
+export function nameColumn(as: string): SQL.Aliased<string> {
   const full = sql`trim(${users.firstName} || ' ' || ${users.lastName})`;
   const name = sql`case when ${users.leftAtMs} is not null then '' when ${full} = '' then ${users.email} else ${full} end`;
-  return sql`coalesce(${name}, '')`.as(as);
+  return sql<string>`coalesce(${name}, '')`.as(as);
 }
 
 /** Returns a page of the audit log, newest first, and the number of matching entries. One round trip. */
@@ -87,8 +86,8 @@ export async function readAudit(db: Database, query: AuditQuery): Promise<{ entr
     .leftJoin(users, eq(users.id, auditLog.byUserId))
     .orderBy(desc(auditLog.key));
   const counting = sqlite.select({ total: sql<number>`count(*)`.as("total") }).from(auditRecordsOf(query).as("deeds"));
-  const [rows = [], [counted] = []] = await read(db, [statement(page), statement(counting)]);
-  return { entries: rows.map(decodeEntry), total: integer(counted ?? {}, "total") };
+  const [entries, [counted]] = await read(db, [statement(page), statement(counting)]);
+  return { entries, total: counted?.total ?? 0 };
 }
 
 /**
@@ -119,9 +118,19 @@ function isAsked({ noun, nounId, by, sinceMs, untilMs }: AuditQuery): SQL | unde
   );
 }
 
-const ENTRY = { ...getTableColumns(auditLog), byName: nameColumn("by_name"), label: labelOf() };
+const ENTRY = {
+  key: auditLog.key,
+  atMs: auditLog.atMs,
+  by: { id: auditLog.byUserId, name: nameColumn("by_name") },
+  noun: auditLog.noun,
+  nounId: auditLog.nounId,
+  label: labelOf(),
+  what: auditLog.what,
+  from: auditLog.from,
+  to: auditLog.to,
+};
 
-/** Selects entries, newest first. `decodeEntry` takes the rows. */
+/** Selects entries, newest first. `auditEntryOf` takes the rows. */
 export function queryOfAudit(where: SQL | undefined) {
   return sqlite
     .select(ENTRY)
@@ -131,32 +140,17 @@ export function queryOfAudit(where: SQL | undefined) {
     .orderBy(desc(auditLog.key));
 }
 
-function labelOf(): SQL.Aliased {
+function labelOf(): SQL.Aliased<string> {
   const is = (id: SQL | typeof orders.id) => sql`${id} = ${auditLog.nounId}`;
   const perfume = sql`select ${perfumes.productName} || ' de ' || ${perfumes.brand} from ${perfumes} where ${is(sql`${perfumes.id}`)}`;
   const order = sql`select ${orders.externalReference} from ${orders} where ${is(orders.id)}`;
   const person = sql`select case when trim(about.first_name || about.last_name) = '' then about.email else trim(about.first_name || ' ' || about.last_name) end from ${users} about where about.left_at_ms is null and ${is(sql`about.id`)}`;
   const withdrawal = sql`select ${withdrawals.code} from ${withdrawals} where ${is(sql`${withdrawals.id}`)}`;
-  return sql`coalesce(case ${auditLog.noun} when 'perfume' then (${perfume}) when 'order' then (${order}) when 'user' then (${person}) when 'withdrawal' then (${withdrawal}) end, '')`.as(
+  return sql<string>`coalesce(case ${auditLog.noun} when 'perfume' then (${perfume}) when 'order' then (${order}) when 'user' then (${person}) when 'withdrawal' then (${withdrawal}) end, '')`.as(
     "label",
   );
 }
 
-export function decodeEntry(row: Fields): AuditEntry {
-  return {
-    key: integer(row, "key"),
-    atMs: integer(row, "at_ms"),
-    by: { id: text(row, "by_user_id"), name: text(row, "by_name") },
-    noun: text(row, "noun"),
-    nounId: text(row, "noun_id"),
-    label: text(row, "label"),
-    what: text(row, "what"),
-    count: "count" in row ? integer(row, "count") : 1,
-    from: jsonIn(row, "from_value"),
-    to: jsonIn(row, "to_value"),
-  };
-}
-
-function jsonIn(row: Fields, column: string): unknown {
-  return row[column] === null ? null : JSON.parse(text(row, column));
+export function auditEntryOf(row: Omit<AuditEntry, "count">): AuditEntry {
+  return { ...row, count: 1 };
 }

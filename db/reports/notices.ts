@@ -1,14 +1,13 @@
 /** Reads everything that waits for an administrator, in one round trip. */
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
-import { REVIEWS, type Review } from "#shop/orders/placed-order.ts";
+import type { OrderStatus } from "#shop/orders/order.ts";
+import type { Review } from "#shop/orders/placed-order.ts";
 import type { StockedSize } from "#shop/reports/statistics.ts";
 import { DAY_MS } from "#shop/reports/statistics-days.ts";
 import { users } from "../accounts/tables.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, integer, integerOrNull, oneOf, text, textOrNull } from "../decode.ts";
-import { decodeWithdrawal, openWithdrawals, type StoredWithdrawal } from "../legal/withdrawals.ts";
+import { openWithdrawals, type StoredWithdrawal } from "../legal/withdrawals.ts";
 import { outbox } from "../mail/tables.ts";
 import { orders, receipts } from "../orders/tables.ts";
 import { read } from "../read.ts";
@@ -16,7 +15,7 @@ import { onlyRow } from "../settings/settings.ts";
 import { settings } from "../settings/tables.ts";
 import { sqlite, statement } from "../statement.ts";
 import { nameColumn } from "./audit-log.ts";
-import { decodeStocked, paceSinceMs, queryOfStock, soldSince } from "./statistics.ts";
+import { paceSinceMs, queryOfStock, soldSince, stockedOf } from "./statistics.ts";
 
 /** A size with at most this many units is listed if it sells. */
 const LOW_STOCK = 2;
@@ -61,37 +60,33 @@ export interface Notices {
 
 const total = sql<number>`count(*) over ()`.as("total");
 const ofOrder = {
-  id: orders.id,
+  orderId: orders.id,
   externalReference: orders.externalReference,
   centavos: orders.transactionCentavos,
   total,
 };
 
 export async function readNotices(db: Database, nowMs: number): Promise<Notices> {
-  const queries = [lowStock(nowMs), reviews(), failedMails(nowMs), awaited(nowMs), rateOf(), openWithdrawals(LISTED)];
-  const rows = await read(db, queries.map(statement));
-  const [lowRows = [], reviewRows = [], mailRows = [], receiptRows = [], settingsRows = [], withdrawalRows = []] = rows;
-  const row = onlyRow(settingsRows);
+  const [low, waiting, failed, receipts, settingsRows, withdrawals] = await read(db, [
+    statement(lowStock(nowMs), (row) => ({ ...stockedOf(row), total: row.total })),
+    statement(reviews()),
+    statement(failedMails(nowMs)),
+    statement(awaited(nowMs)),
+    statement(rateOf()),
+    openWithdrawals(LISTED),
+  ]);
   return {
-    lowStock: listed(lowRows, decodeStocked),
-    reviews: listed(reviewRows, (review) => ({
-      ...decodeWaiting(review),
-      review: oneOf(review, "review", REVIEWS),
-      statusGlimmer: oneOf(review, "status_glimmer", ORDER_STATUSES),
-    })),
-    mails: listed(mailRows, decodeMail),
-    receipts: listed(receiptRows, (receipt) => ({
-      ...decodeWaiting(receipt),
-      expiresAtMs: integerOrNull(receipt, "expires_at_ms"),
-    })),
-    withdrawals: listed(withdrawalRows, decodeWithdrawal),
-    rateCentavos: integer(row, "rate_centavos"),
-    rateSetAtMs: integer(row, "rate_set_at_ms"),
+    lowStock: listed(low),
+    reviews: listed(waiting.flatMap(({ review, ...row }) => (review === null ? [] : [{ ...row, review }]))),
+    mails: listed(failed),
+    receipts: listed(receipts),
+    withdrawals: listed(withdrawals),
+    ...onlyRow(settingsRows),
   };
 }
 
-function listed<Item>(rows: Fields[], decode: (row: Fields) => Item): Listed<Item> {
-  return { items: rows.map(decode), total: rows[0] ? integer(rows[0], "total") : 0 };
+function listed<Item>(rows: readonly (Item & { total: number })[]): Listed<Omit<Item, "total">> {
+  return { items: rows.map(({ total: _, ...item }) => item), total: rows[0]?.total ?? 0 };
 }
 
 function rateOf() {
@@ -115,7 +110,7 @@ function reviews() {
       review: orders.review,
       statusGlimmer: orders.statusGlimmer,
       buyer: nameColumn("buyer"),
-      at: sql<number>`${orders.movedAtMs}`.as("at"),
+      atMs: orders.movedAtMs,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
@@ -136,23 +131,13 @@ function awaited(nowMs: number) {
     .groupBy(receipts.orderId)
     .as("newest");
   return sqlite
-    .select({ ...ofOrder, expiresAtMs: orders.expiresAtMs, buyer: nameColumn("buyer"), at: newest.at })
+    .select({ ...ofOrder, expiresAtMs: orders.expiresAtMs, buyer: nameColumn("buyer"), atMs: newest.at })
     .from(orders)
     .innerJoin(newest, eq(newest.orderId, orders.id))
     .innerJoin(users, eq(users.id, orders.userId))
     .where(waits)
     .orderBy(asc(orders.expiresAtMs))
     .limit(LISTED);
-}
-
-function decodeWaiting(row: Fields): Waiting {
-  return {
-    orderId: text(row, "id"),
-    externalReference: text(row, "external_reference"),
-    buyer: text(row, "buyer"),
-    centavos: integer(row, "transaction_centavos"),
-    atMs: integer(row, "at"),
-  };
 }
 
 function failedMails(nowMs: number) {
@@ -164,7 +149,7 @@ function failedMails(nowMs: number) {
         recipient: outbox.recipient,
         orderId: outbox.orderId,
         tries: outbox.tries,
-        createdAtMs: outbox.createdAtMs,
+        atMs: outbox.createdAtMs,
         total,
       })
       .from(outbox)
@@ -173,15 +158,4 @@ function failedMails(nowMs: number) {
       .orderBy(desc(outbox.createdAtMs))
       .limit(LISTED)
   );
-}
-
-function decodeMail(row: Fields): FailedMail {
-  return {
-    id: text(row, "id"),
-    event: text(row, "event"),
-    recipient: text(row, "recipient"),
-    orderId: textOrNull(row, "order_id"),
-    tries: integer(row, "tries"),
-    atMs: integer(row, "created_at_ms"),
-  };
 }

@@ -3,25 +3,16 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, gte, inArray, isNull, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import {
-  ALARM_KINDS,
-  type AlarmKind,
-  type CronJob,
-  type Malfunction,
-  type Queue,
-  type ShopFacts,
-  type Watch,
-} from "#shop/reports/shop-alarm.ts";
+import type { AlarmKind, Malfunction, Queue, ShopFacts, Watch } from "#shop/reports/shop-alarm.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, integer, integerOrNull, oneOf, text } from "../decode.ts";
 import { queueMailsOf } from "../mail/outbox.ts";
 import { outbox } from "../mail/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { inbox, paymentAttempts, refunds } from "../payments/tables.ts";
 import { read } from "../read.ts";
-import { sqlite, statement } from "../statement.ts";
-import { decodeRebuild, type RebuildState, selectRebuild } from "../storefront/rebuild.ts";
+import { type Query, sqlite, statement } from "../statement.ts";
+import { type RebuildState, rebuildOf, selectRebuild } from "../storefront/rebuild.ts";
 import { write } from "../write.ts";
 import { cronJobs, failures, watches } from "./tables.ts";
 
@@ -37,28 +28,30 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 export async function readShopStatus(db: Database, nowMs: number): Promise<ShopStatus> {
-  const [mails, failed, notices, charges, refunding, pages, lately, lastDay, review, jobs = [], watched = []] =
-    await read(db, statusStatements(nowMs));
+  const [mails, failed, notices, charges, refunding, pages, lately, lastDay, review, jobs, watches] = await read(
+    db,
+    statusStatements(nowMs),
+  );
   return {
     mails: { ...queueIn(mails), failedLately: countIn(failed) },
     notices: queueIn(notices),
     charges: queueIn(charges),
     refunds: queueIn(refunding),
-    pages: decodeRebuild(pages),
+    pages: rebuildOf(pages),
     failuresLately: countIn(lately),
     failuresLastDay: countIn(lastDay),
     ordersInReview: countIn(review),
-    jobs: jobs.map(decodeJob),
-    watches: watched.map(decodeWatch),
+    jobs,
+    watches,
   };
 }
 
 function statusStatements(nowMs: number) {
   const thisHourMs = nowMs - (nowMs % HOUR_MS);
-  const failed = sql`coalesce(sum(${failures.count}), 0)`;
+  const failed = sql<number>`coalesce(sum(${failures.count}), 0)`;
   const unknown = and(inArray(paymentAttempts.state, ["sent", "unknown"]), eq(orders.hold, "held"));
   const charges = sqlite
-    .select({ n: sql`count(*)`.as("n"), oldest: sql`min(${paymentAttempts.createdAtMs})`.as("oldest") })
+    .select(queueColumns(sql`${paymentAttempts.createdAtMs}`))
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(unknown);
@@ -73,16 +66,22 @@ function statusStatements(nowMs: number) {
     countOf(failures, gte(failures.hourMs, thisHourMs - DAY_MS), failed),
     countOf(orders, sql`${orders.review} is not null`),
     statement(sqlite.select().from(cronJobs)),
-    statement(sqlite.select().from(watches)),
-  ];
+    statement(sqlite.select({ what: watches.kind, mark: watches.mark, sinceMs: watches.sinceMs }).from(watches)),
+  ] as const;
 }
 
-function queueOf(table: SQLiteTable, since: SQL, where: SQL | undefined) {
-  const columns = { n: sql`count(*)`.as("n"), oldest: sql`min(${since})`.as("oldest") };
-  return statement(sqlite.select(columns).from(table).where(where));
+function queueColumns(since: SQL) {
+  return {
+    count: sql<number>`count(*)`.as("n"),
+    oldestAtMs: sql<number | null>`min(${since})`.as("oldest"),
+  };
 }
 
-function countOf(table: SQLiteTable, where: SQL | undefined, count: SQL = sql`count(*)`) {
+function queueOf(table: SQLiteTable, since: SQL, where: SQL | undefined): Query<Queue> {
+  return statement(sqlite.select(queueColumns(since)).from(table).where(where));
+}
+
+function countOf(table: SQLiteTable, where: SQL | undefined, count: SQL<number> = sql<number>`count(*)`) {
   return statement(
     sqlite
       .select({ n: count.as("n") })
@@ -91,25 +90,12 @@ function countOf(table: SQLiteTable, where: SQL | undefined, count: SQL = sql`co
   );
 }
 
-function queueIn([row]: Fields[] = []): Queue {
-  return row ? { count: integer(row, "n"), oldestAtMs: integerOrNull(row, "oldest") } : { count: 0, oldestAtMs: null };
+function queueIn([queue]: readonly Queue[]): Queue {
+  return queue ?? { count: 0, oldestAtMs: null };
 }
 
-function countIn([row]: Fields[] = []): number {
-  return row ? integer(row, "n") : 0;
-}
-
-function decodeJob(row: Fields): CronJob {
-  return {
-    job: text(row, "job"),
-    doneAtMs: integerOrNull(row, "done_at_ms"),
-    failedAtMs: integerOrNull(row, "failed_at_ms"),
-    outcome: text(row, "outcome"),
-  };
-}
-
-function decodeWatch(row: Fields): Watch {
-  return { what: oneOf(row, "kind", ALARM_KINDS), mark: text(row, "mark"), sinceMs: integer(row, "since_ms") };
+function countIn([row]: readonly { n: number }[]): number {
+  return row?.n ?? 0;
 }
 
 const RETENTION_MS = 35 * 24 * HOUR_MS;

@@ -1,24 +1,15 @@
 /** Statistics of sales and stock. */
 import { and, asc, eq, exists, gt, gte, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
-import { CATEGORIES } from "#shop/catalogue/catalogue.ts";
-import { PAYMENT_TYPES } from "#shop/orders/order.ts";
 import type { PaymentStatus } from "#shop/payments/provider-payment.ts";
-import {
-  PACE_DAYS,
-  type PlaceSales,
-  type ProductSales,
-  type SalesFacts,
-  type StockedSize,
-} from "#shop/reports/statistics.ts";
+import { PACE_DAYS, type PlaceSales, type SalesFacts, type StockedSize } from "#shop/reports/statistics.ts";
 import { DAY_BEGINS_MS, DAY_MS, dayAt } from "#shop/reports/statistics-days.ts";
-import { decodeSize } from "../catalogue/perfume-rows.ts";
+import { SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, flag, integer, oneOf, text } from "../decode.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { payments } from "../payments/tables.ts";
 import { read } from "../read.ts";
-import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
+import { onlyRow, selectTerms } from "../settings/settings.ts";
 import { SOLD_STATUSES } from "../settings/settings-admin.ts";
 import { showrooms } from "../settings/tables.ts";
 import { sqlite, statement } from "../statement.ts";
@@ -34,42 +25,24 @@ export async function readSalesFacts(
 ): Promise<SalesFacts> {
   const isPlaced = and(gte(orders.createdAtMs, fromMs), lt(orders.createdAtMs, untilMs));
   const isSold = and(inArray(orders.statusGlimmer, SOLD_STATUSES), isPlaced, not(isRefunded()));
-  const [
-    refundedRows = [],
-    dayRows = [],
-    productRows = [],
-    paymentRows = [],
-    placeRows = [],
-    sizeRows = [],
-    termsRows = [],
-  ] = await read(db, [
-    ...[refunded(isPlaced), byDay(isSold), byProduct(isSold), byPayment(isSold), byPlace(isSold), stocked(nowMs)].map(
-      statement,
-    ),
+  const [refundedSales, days, products, paymentTypes, places, sizes, terms] = await read(db, [
+    statement(refunded(isPlaced)),
+    statement(byDay(isSold), ({ day, ...sales }) => ({ day: dayAt(day), ...sales })),
+    statement(byProduct(isSold)),
+    statement(byPayment(isSold)),
+    statement(byPlace(isSold), placeSalesOf),
+    statement(stocked(nowMs), stockedOf),
     selectTerms,
   ]);
   return {
-    refunded: salesOf(onlyRow(refundedRows)),
-    days: dayRows.map((row) => ({
-      day: dayAt(integer(row, "day")),
-      ...salesOf(row),
-      units: integer(row, "units"),
-      merchandiseCentavos: integer(row, "merchandise"),
-      shippingCentavos: integer(row, "shipping"),
-    })),
-    products: productRows.map(decodeProduct),
-    paymentTypes: paymentRows.map((row) => ({
-      paymentTypeId: oneOf(row, "payment_type_id", PAYMENT_TYPES),
-      ...salesOf(row),
-    })),
-    places: placeRows.map(decodePlace),
-    sizes: sizeRows.map(decodeStocked),
-    terms: decodeTerms(onlyRow(termsRows)),
+    refunded: onlyRow(refundedSales),
+    days,
+    products,
+    paymentTypes,
+    places,
+    sizes,
+    terms: onlyRow(terms),
   };
-}
-
-function salesOf(row: Fields) {
-  return { orders: integer(row, "orders"), centavos: integer(row, "centavos") };
 }
 
 /** True if all of an order's payments were refunded, by the same rule as `OrderCard`. */
@@ -103,8 +76,8 @@ function byDay(isSold: SQL | undefined) {
       orders: count,
       centavos: money,
       units: sql<number>`coalesce(sum(${units}), 0)`.as("units"),
-      merchandise: sql<number>`sum(${orders.merchandiseCentavos})`.as("merchandise"),
-      shipping: sql<number>`sum(${orders.shippingCentavos})`.as("shipping"),
+      merchandiseCentavos: sql<number>`sum(${orders.merchandiseCentavos})`.as("merchandise"),
+      shippingCentavos: sql<number>`sum(${orders.shippingCentavos})`.as("shipping"),
     })
     .from(orders)
     .where(isSold)
@@ -115,14 +88,14 @@ function byProduct(isSold: SQL | undefined) {
   const onPromotion = sql`case ${orderLines.isForSale} when 1 then ${orderLines.lineCentavos} else 0 end`;
   return sqlite
     .select({
-      id: perfumes.id,
+      perfumeId: perfumes.id,
       slug: perfumes.slug,
       productName: perfumes.productName,
       brand: perfumes.brand,
       brandSlug: perfumes.brandSlug,
       units: sql<number>`sum(${orderLines.quantity})`.as("units"),
       centavos: sql<number>`sum(${orderLines.lineCentavos})`.as("centavos"),
-      promotion: sql<number>`sum(${onPromotion})`.as("promotion"),
+      promotionCentavos: sql<number>`sum(${onPromotion})`.as("promotion"),
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
@@ -130,19 +103,6 @@ function byProduct(isSold: SQL | undefined) {
     .where(isSold)
     .groupBy(perfumes.id)
     .orderBy(asc(perfumes.productName), asc(perfumes.key));
-}
-
-function decodeProduct(row: Fields): ProductSales {
-  return {
-    perfumeId: text(row, "id"),
-    slug: text(row, "slug"),
-    productName: text(row, "product_name"),
-    brand: text(row, "brand"),
-    brandSlug: text(row, "brand_slug"),
-    units: integer(row, "units"),
-    centavos: integer(row, "centavos"),
-    promotionCentavos: integer(row, "promotion"),
-  };
 }
 
 function byPayment(isSold: SQL | undefined) {
@@ -167,8 +127,8 @@ function byPlace(isSold: SQL | undefined) {
     .groupBy(orders.shipping, sql`place`);
 }
 
-function decodePlace(row: Fields): PlaceSales {
-  return { way: flag(row, "shipping") ? "delivery" : "pickup", city: text(row, "place"), ...salesOf(row) };
+function placeSalesOf({ shipping, ...sales }: { shipping: boolean } & Omit<PlaceSales, "way">): PlaceSales {
+  return { way: shipping ? "delivery" : "pickup", ...sales };
 }
 
 /**
@@ -199,51 +159,33 @@ export function paceSinceMs(nowMs: number): number {
 
 function stocked(nowMs: number) {
   const lately = soldSince(paceSinceMs(nowMs));
-  return queryOfStock(lately)
+  return queryOfStock(lately, {})
     .where(and(isNull(sizes.removedAtMs), isNull(perfumes.archivedAtMs), or(gt(sizes.stock, 0), gt(lately.sold, 0))))
     .orderBy(asc(perfumes.productName), asc(sizes.position));
 }
 
-/** Selects sizes for `decodeStocked`, with the columns of `more`. */
-export function queryOfStock(lately: ReturnType<typeof soldSince>, more: Record<string, SQL.Aliased> = {}) {
+/** Selects sizes for `stockedOf`, with the columns of `more`. */
+export function queryOfStock<More extends Record<string, SQL.Aliased<number>>>(
+  lately: ReturnType<typeof soldSince>,
+  more: More,
+) {
+  const { slug, productName, brand, category, active } = perfumes;
+  const sold = sql<number>`coalesce(${lately.sold}, 0)`.as("sold_lately");
   return sqlite
     .select({
       ...more,
-      id: sizes.id,
-      key: sizes.key,
-      ml: sizes.ml,
-      stock: sizes.stock,
-      priceUsdCents: sizes.priceUsdCents,
-      installmentUsdCents: sizes.installmentUsdCents,
-      numberOfInstallments: sizes.numberOfInstallments,
-      forSale: sizes.forSale,
-      percentageForSaleBp: sizes.percentageForSaleBp,
-      priceForSaleUsdCents: sizes.priceForSaleUsdCents,
-      installmentForSaleUsdCents: sizes.installmentForSaleUsdCents,
-      perfumeId: sizes.perfumeId,
-      slug: perfumes.slug,
-      productName: perfumes.productName,
-      brand: perfumes.brand,
-      category: perfumes.category,
-      active: perfumes.active,
-      lately: sql<number>`coalesce(${lately.sold}, 0)`.as("sold_lately"),
+      size: SIZE_COLUMNS,
+      perfume: { perfumeId: perfumes.id, slug, productName, brand, category, active },
+      sold,
     })
     .from(sizes)
     .innerJoin(perfumes, eq(perfumes.id, sizes.perfumeId))
     .leftJoin(lately, eq(lately.sizeId, sizes.id));
 }
 
-export function decodeStocked(row: Fields): StockedSize {
-  const { id: sizeId, key: _, ...size } = decodeSize(row);
-  return {
-    ...size,
-    sizeId,
-    perfumeId: text(row, "perfume_id"),
-    slug: text(row, "slug"),
-    productName: text(row, "product_name"),
-    brand: text(row, "brand"),
-    category: oneOf(row, "category", CATEGORIES),
-    active: flag(row, "active"),
-    sold: integer(row, "sold_lately"),
-  };
+type StockRow = Awaited<ReturnType<typeof queryOfStock<Record<never, never>>>>[number];
+
+export function stockedOf({ size, perfume, sold }: StockRow): StockedSize {
+  const { id: sizeId, key: _, ...stocked } = sizeOf(size);
+  return { ...stocked, sizeId, ...perfume, sold };
 }

@@ -6,13 +6,12 @@ import { holdOf, ORDER_STATUSES } from "#shop/orders/order.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { LEGAL_TEXTS, type LegalTexts, type SettingsSheet } from "#shop/settings/settings-sheet.ts";
 import type { Database } from "../client.ts";
-import { type Fields, integer } from "../decode.ts";
 import { orders } from "../orders/tables.ts";
 import { read } from "../read.ts";
-import { type Actor, type AuditRecord, decodeEntry, queryOfAudit, writeAudit } from "../reports/audit-log.ts";
+import { type Actor, type AuditRecord, auditEntryOf, queryOfAudit, writeAudit } from "../reports/audit-log.ts";
 import { auditLog } from "../reports/tables.ts";
-import { sqlite, statement } from "../statement.ts";
-import { decodeLegalTexts, decodeSettings, onlyRow, selectLegalTexts, selectSettings } from "./settings.ts";
+import { type RowsOf, sqlite, statement } from "../statement.ts";
+import { legalTextsOf, onlyRow, selectLegalTexts, selectSettings, settingsOf } from "./settings.ts";
 import { legalTexts, plans, settings, showrooms } from "./tables.ts";
 
 /** Maps `Settings` to the columns of the settings row, without the times of changes. */
@@ -62,8 +61,8 @@ export const isRateChange = and(eq(auditLog.noun, RATE_ACTIONS.noun), eq(auditLo
 /** The order states whose units are sold. */
 export const SOLD_STATUSES = ORDER_STATUSES.filter((status) => holdOf(status) === "committed");
 
-/** The statements whose rows `decodeSettingsView` takes. They may end a batch that writes. */
-export const selectSettingsView: InStatement[] = [
+/** The statements whose rows `settingsViewOf` takes. They may end a batch that writes. */
+export const selectSettingsView = [
   ...selectSettings,
   selectLegalTexts,
   statement(
@@ -72,24 +71,21 @@ export const selectSettingsView: InStatement[] = [
       .from(orders)
       .where(inArray(orders.statusGlimmer, SOLD_STATUSES)),
   ),
-  statement(queryOfAudit(isRateChange).limit(1)),
-];
+  statement(queryOfAudit(isRateChange).limit(1), auditEntryOf),
+] as const;
 
 export async function readSettingsView(db: Database): Promise<SettingsView> {
-  return decodeSettingsView(await read(db, selectSettingsView));
+  return settingsViewOf(await read(db, selectSettingsView));
 }
 
-export function decodeSettingsView(rows: Fields[][]): SettingsView {
-  const [settingsRows = [], planRows = [], showroomRows = [], legalRows = [], [sold] = [], [changed] = []] = rows;
-  const row = onlyRow(settingsRows);
-  const rateChange = changed ? decodeEntry(changed) : null;
+export function settingsViewOf(rows: RowsOf<typeof selectSettingsView>): SettingsView {
+  const [settingsRows, plans, showrooms, legal, [sold], [rateChange]] = rows;
   return {
-    sheet: { ...decodeSettings([settingsRows, planRows, showroomRows]), legal: decodeLegalTexts(legalRows) },
-    updatedAtMs: integer(row, "updated_at_ms"),
-    rateSetAtMs: integer(row, "rate_set_at_ms"),
+    sheet: { ...settingsOf([settingsRows, plans, showrooms]), legal: legalTextsOf(legal) },
+    ...onlyRow(settingsRows).changes,
     rateSetBy: rateChange?.by ?? null,
     lastRateChange: rateChange?.key ?? null,
-    salesCentavos: integer(sold ?? {}, "sales"),
+    salesCentavos: sold?.sales ?? 0,
   };
 }
 

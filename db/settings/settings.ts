@@ -1,23 +1,21 @@
-import type { Row } from "@libsql/client/web";
 import { asc } from "drizzle-orm";
-import type { InstallmentPlan, Settings, ShippingTerms, Showroom, Terms, Versions } from "#shop/settings/settings.ts";
-import type { LEGAL_TEXTS, LegalTexts } from "#shop/settings/settings-sheet.ts";
+import type { Settings, Terms, Versions } from "#shop/settings/settings.ts";
+import type { LegalTexts } from "#shop/settings/settings-sheet.ts";
 import type { Database } from "../client.ts";
-import { type Fields, integer, text } from "../decode.ts";
 import { read } from "../read.ts";
-import { sqlite, statement } from "../statement.ts";
+import { type RowsOf, sqlite, statement } from "../statement.ts";
 import { versions } from "../storefront/tables.ts";
 import { legalTexts, plans, settings, showrooms } from "./tables.ts";
 
 /** Returns the store-wide settings with installment plans (by number of payments) and showrooms (in order). One round trip. */
 export async function readSettings(db: Database): Promise<Settings> {
-  return decodeSettings(await read(db, selectSettings));
+  return settingsOf(await read(db, selectSettings));
 }
 
 /** Returns the rate and the transfer discount. One round trip. */
 export async function readTerms(db: Database): Promise<Terms> {
-  const [rows = []] = await read(db, [selectTerms]);
-  return decodeTerms(onlyRow(rows));
+  const [rows] = await read(db, [selectTerms]);
+  return onlyRow(rows);
 }
 
 export const TERMS = { rateCentavos: settings.rateCentavos, transferOffBp: settings.transferOffBp };
@@ -29,107 +27,93 @@ export const SHIPPING_TERMS = {
 
 export const selectTerms = statement(sqlite.select(TERMS).from(settings));
 
-export const selectSettingsRow = statement(sqlite.select().from(settings));
+export const selectSettingsRow = statement(
+  sqlite
+    .select({
+      ...TERMS,
+      ...SHIPPING_TERMS,
+      vatBp: settings.vatBp,
+      bank: {
+        holder: settings.bankHolder,
+        bank: settings.bankName,
+        cbu: settings.bankCbu,
+        alias: settings.bankAlias,
+      },
+      shop: {
+        shopName: settings.shopName,
+        tagline: settings.tagline,
+        about: settings.about,
+        address: settings.address,
+        email: settings.email,
+        whatsapp: settings.whatsapp,
+        instagram: settings.instagram,
+        taxId: settings.taxId,
+        legalName: settings.legalName,
+        fiscalDataUrl: settings.fiscalDataUrl,
+        consumerDefenceUrl: settings.consumerDefenceUrl,
+      },
+      banner: {
+        href: settings.bannerHref,
+        alt: settings.bannerAlt,
+        desktopPath: settings.bannerDesktopPath,
+        mobilePath: settings.bannerMobilePath,
+      },
+      changes: { updatedAtMs: settings.updatedAtMs, rateSetAtMs: settings.rateSetAtMs },
+    })
+    .from(settings),
+);
 /** Unordered. */
-export const selectShowrooms = statement(sqlite.select().from(showrooms));
+export const selectShowrooms = statement(queryOfShowrooms());
+const selectPlans = sqlite
+  .select({ numberOfInstallments: plans.numberOfInstallments, multiplierBp: plans.multiplierBp })
+  .from(plans)
+  .orderBy(asc(plans.numberOfInstallments));
 
-/** Three statements. `decodeSettings` takes their rows in the same order. */
+/** `settingsOf` takes their rows. */
 export const selectSettings = [
   selectSettingsRow,
-  statement(sqlite.select().from(plans).orderBy(asc(plans.numberOfInstallments))),
-  statement(sqlite.select().from(showrooms).orderBy(asc(showrooms.position), asc(showrooms.key))),
-];
+  statement(selectPlans),
+  statement(queryOfShowrooms().orderBy(asc(showrooms.position), asc(showrooms.key))),
+] as const;
 
-export function decodeSettings([settingsRows = [], planRows = [], showroomRows = []]: Fields[][]): Settings {
-  const row = onlyRow(settingsRows);
-  return {
-    ...decodeTerms(row),
-    ...decodeShippingTerms(row),
-    vatBp: integer(row, "vat_bp"),
-    plans: planRows.map(decodePlan),
-    showrooms: showroomRows.map(decodeShowroom),
-    bank: {
-      holder: text(row, "bank_holder"),
-      bank: text(row, "bank_name"),
-      cbu: text(row, "bank_cbu"),
-      alias: text(row, "bank_alias"),
-    },
-    shop: {
-      shopName: text(row, "shop_name"),
-      tagline: text(row, "tagline"),
-      about: text(row, "about"),
-      address: text(row, "address"),
-      email: text(row, "email"),
-      whatsapp: text(row, "whatsapp"),
-      instagram: text(row, "instagram"),
-      taxId: text(row, "tax_id"),
-      legalName: text(row, "legal_name"),
-      fiscalDataUrl: text(row, "fiscal_data_url"),
-      consumerDefenceUrl: text(row, "consumer_defence_url"),
-    },
-    banner: {
-      href: text(row, "banner_href"),
-      alt: text(row, "banner_alt"),
-      desktopPath: text(row, "banner_desktop_path"),
-      mobilePath: text(row, "banner_mobile_path"),
-    },
-  };
+function queryOfShowrooms() {
+  const { key, name, city, address, hours, whatsapp } = showrooms;
+  return sqlite.select({ key, name, city, address, hours, whatsapp }).from(showrooms);
 }
 
-export function decodeTerms(row: Fields): Terms {
-  return { rateCentavos: integer(row, "rate_centavos"), transferOffBp: integer(row, "transfer_off_bp") };
+export function settingsOf([rows, plans, showrooms]: RowsOf<typeof selectSettings>): Settings {
+  const { changes: _, ...stored } = onlyRow(rows);
+  return { ...stored, plans, showrooms };
 }
 
-export function decodeShippingTerms(row: Fields): ShippingTerms {
-  return {
-    shippingCentavos: integer(row, "shipping_centavos"),
-    freeShippingFromCentavos: integer(row, "free_shipping_from_centavos"),
-  };
-}
-
-export function onlyRow([row]: Fields[]): Fields {
+export function onlyRow<Found>([row]: readonly Found[]): Found {
   if (!row) throw new Error("the database has no settings: it was not migrated");
   return row;
-}
-
-function decodePlan(row: Fields): InstallmentPlan {
-  return { numberOfInstallments: integer(row, "number_of_installments"), multiplierBp: integer(row, "multiplier_bp") };
-}
-
-function decodeShowroom(row: Fields): Showroom {
-  return {
-    key: text(row, "key"),
-    name: text(row, "name"),
-    city: text(row, "city"),
-    address: text(row, "address"),
-    hours: text(row, "hours"),
-    whatsapp: text(row, "whatsapp"),
-  };
 }
 
 export const selectLegalTexts = statement(sqlite.select().from(legalTexts));
 
 /** Returns all legal texts; unwritten ones are empty. One round trip. */
 export async function readLegalTexts(db: Database): Promise<LegalTexts> {
-  const [rows = []] = await read(db, [selectLegalTexts]);
-  return decodeLegalTexts(rows);
+  const [rows] = await read(db, [selectLegalTexts]);
+  return legalTextsOf(rows);
 }
 
-export function decodeLegalTexts(rows: Fields[]): LegalTexts {
-  const bodies = new Map(rows.map((row) => [text(row, "key"), text(row, "body")]));
-  const body = (key: (typeof LEGAL_TEXTS)[number]) => bodies.get(key) ?? "";
-  return { terms: body("terms"), privacy: body("privacy"), returns: body("returns") };
+export function legalTextsOf(rows: readonly (typeof legalTexts.$inferSelect)[]): LegalTexts {
+  return { terms: "", privacy: "", returns: "", ...Object.fromEntries(rows.map(({ key, body }) => [key, body])) };
 }
 
 /** Returns the two version counters (docs/architecture.md#two-versions). One round trip. */
 export async function readVersions(db: Database): Promise<Versions> {
-  const [rows = []] = await read(db, [selectVersions]);
-  return decodeVersions(rows);
+  const [rows] = await read(db, [selectVersions]);
+  return versionsOf(rows);
 }
 
-export const selectVersions = statement(sqlite.select().from(versions));
+export const selectVersions = statement(
+  sqlite.select({ catalogueVersion: versions.catalogueVersion, liveVersion: versions.liveVersion }).from(versions),
+);
 
-export function decodeVersions([row]: Row[]): Versions {
+export function versionsOf([row]: readonly Versions[]): Versions {
   if (!row) throw new Error("the database has no versions: it was not migrated");
-  return { catalogueVersion: integer(row, "catalogue_version"), liveVersion: integer(row, "live_version") };
+  return row;
 }

@@ -1,17 +1,16 @@
 /** Back-in-stock notices: requested, mailed once, or cancelled. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, count, eq, exists, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { CATEGORIES, type Category, type PricedSize } from "#shop/catalogue/catalogue.ts";
+import type { Category, PricedSize } from "#shop/catalogue/catalogue.ts";
 import type { Terms } from "#shop/settings/settings.ts";
-import { decodeSize, SIZE_COLUMNS } from "../catalogue/perfume-rows.ts";
+import { SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
 import { perfumes, pictures, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { type Fields, integer, integerOrNull, oneOf, text, textOrNull } from "../decode.ts";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
 import { read } from "../read.ts";
-import { decodeTerms, TERMS } from "../settings/settings.ts";
+import { TERMS } from "../settings/settings.ts";
 import { settings } from "../settings/tables.ts";
-import { sqlite, statement } from "../statement.ts";
+import { type Query, sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
 import { stockNotices } from "./tables.ts";
 
@@ -64,12 +63,12 @@ export function cancelNotices(id: string, nowMs: number): InStatement {
 /** Returns the number of waiting people by size id. One round trip. */
 export async function countWaiting(db: Database): Promise<{ size: string; count: number }[]> {
   const counted = sqlite
-    .select({ size: stockNotices.sizeId, waiting: count().as("waiting") })
+    .select({ size: stockNotices.sizeId, count: count().as("waiting") })
     .from(stockNotices)
     .where(isWaiting)
     .groupBy(stockNotices.sizeId);
-  const [rows = []] = await read(db, [statement(counted)]);
-  return rows.map((row) => ({ size: text(row, "size_id"), count: integer(row, "waiting") }));
+  const [counts] = await read(db, [statement(counted)]);
+  return counts;
 }
 
 /** A notice as its person sees it. */
@@ -91,36 +90,32 @@ export async function readNoticesOf(db: Database, email: string): Promise<OwnSto
     .innerJoin(perfumes, eq(perfumes.id, sizes.perfumeId))
     .where(eq(stockNotices.email, email))
     .orderBy(asc(createdAtMs), asc(stockNotices.id));
-  const [rows = []] = await read(db, [statement(query)]);
-  return rows.map((row) => ({
-    slug: text(row, "slug"),
-    ml: integer(row, "ml"),
-    createdAtMs: integer(row, "created_at_ms"),
-    toldAtMs: integerOrNull(row, "told_at_ms"),
-    takenBackAtMs: integerOrNull(row, "taken_back_at_ms"),
-  }));
+  const [notices] = await read(db, [statement(query)]);
+  return notices;
 }
 
 /** Returns the notices whose size can be bought now, oldest first. One round trip. */
 export async function readDueNotices(db: Database, limit = NOTICES_PER_RUN): Promise<DueStockNotice[]> {
-  const [rows = []] = await read(db, [selectDue(limit)]);
-  return rows.map(decodeDue);
+  const [due] = await read(db, [selectDue(limit)]);
+  return due;
 }
 
-function selectDue(limit: number): InStatement {
-  const image = sql`(select ${pictures.path} from ${pictures} where ${pictures.perfumeId} = ${perfumes.id} order by ${pictures.position} limit 1)`;
+function selectDue(limit: number): Query<DueStockNotice> {
+  const image = sql<
+    string | null
+  >`(select ${pictures.path} from ${pictures} where ${pictures.perfumeId} = ${perfumes.id} order by ${pictures.position} limit 1)`;
   return statement(
     sqlite
       .select({
-        ...Object.fromEntries(SIZE_COLUMNS.map((column) => [column.name, column])),
-        noticeId: sql`${stockNotices.id}`.as("notice_id"),
+        id: stockNotices.id,
         email: stockNotices.email,
         slug: perfumes.slug,
         productName: perfumes.productName,
         brand: perfumes.brand,
         category: perfumes.category,
         image: image.as("image"),
-        ...TERMS,
+        size: SIZE_COLUMNS,
+        terms: TERMS,
       })
       .from(stockNotices)
       .innerJoin(sizes, eq(sizes.id, stockNotices.sizeId))
@@ -129,6 +124,7 @@ function selectDue(limit: number): InStatement {
       .where(and(isWaiting, isThere()))
       .orderBy(asc(stockNotices.createdAtMs), asc(stockNotices.id))
       .limit(limit),
+    ({ size, ...notice }) => ({ ...notice, ml: size.ml, size: sizeOf(size) }),
   );
 }
 
@@ -136,21 +132,6 @@ function selectDue(limit: number): InStatement {
 function isThere(): SQL | undefined {
   const isSold = and(eq(perfumes.active, true), eq(perfumes.soon, false), isNull(perfumes.archivedAtMs));
   return and(gt(sizes.stock, 0), gt(sizes.priceUsdCents, 0), isNull(sizes.removedAtMs), isSold);
-}
-
-function decodeDue(row: Fields): DueStockNotice {
-  return {
-    id: text(row, "notice_id"),
-    email: text(row, "email"),
-    slug: text(row, "slug"),
-    productName: text(row, "product_name"),
-    brand: text(row, "brand"),
-    category: oneOf(row, "category", CATEGORIES),
-    image: textOrNull(row, "image"),
-    ml: integer(row, "ml"),
-    size: decodeSize(row),
-    terms: decodeTerms(row),
-  };
 }
 
 /**

@@ -2,10 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Terms, Versions } from "#shop/settings/settings.ts";
 import { readerOfPerfumes } from "../catalogue/perfume-lists.ts";
-import { DECANT_COLUMNS, decodeDecants, decodeSize, SIZE_COLUMNS } from "../catalogue/perfume-rows.ts";
+import { DECANT_COLUMNS, SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { decodeTerms, decodeVersions, onlyRow, selectTerms, selectVersions } from "../settings/settings.ts";
+import { onlyRow, selectTerms, selectVersions, versionsOf } from "../settings/settings.ts";
 
 /** The fields of live prices and stock: no texts, no pictures. */
 export type LiveRow = Pick<
@@ -17,7 +17,7 @@ const readShown = readerOfPerfumes([selectVersions, selectTerms], {
   where: and(eq(perfumes.active, true), isNull(perfumes.archivedAtMs)),
   columns: DECANT_COLUMNS,
   sizeColumns: SIZE_COLUMNS,
-  pictureColumns: [],
+  withPictures: false,
   // About 2 MB, which a slow server reads before the timeout.
   perfumesATrip: 5_000,
 });
@@ -28,10 +28,10 @@ const readShown = readerOfPerfumes([selectVersions, selectTerms], {
  */
 export async function readLive(db: Database): Promise<{ versions: Versions; terms: Terms; perfumes: LiveRow[] }> {
   const { head, perfumes } = await readShown(db);
-  const [versionRows = [], termsRows = []] = head;
+  const [versions, terms] = head;
   return {
-    versions: decodeVersions(versionRows),
-    terms: decodeTerms(onlyRow(termsRows)),
-    perfumes: perfumes.map(({ perfume, sizes }) => ({ ...decodeDecants(perfume), sizes: sizes.map(decodeSize) })),
+    versions: versionsOf(versions),
+    terms: onlyRow(terms),
+    perfumes: perfumes.map(({ perfume, sizes }) => ({ ...perfume, sizes: sizes.map(sizeOf) })),
   };
 }

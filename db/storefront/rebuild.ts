@@ -1,6 +1,6 @@
+import type { InStatement } from "@libsql/client/web";
 import { and, eq, lt, lte, ne, or } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { type Fields, integer } from "../decode.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
@@ -29,7 +29,7 @@ export interface RebuildClaim {
   urgentAfterMs?: number | undefined;
 }
 
-/** The statement whose rows `decodeRebuild` takes. */
+/** `rebuildOf` takes its rows. */
 export const selectRebuild = statement(
   sqlite
     .select({
@@ -46,19 +46,12 @@ export const selectRebuild = statement(
 
 export async function readRebuild(db: Database): Promise<RebuildState> {
   const [rows] = await read(db, [selectRebuild]);
-  return decodeRebuild(rows);
+  return rebuildOf(rows);
 }
 
-export function decodeRebuild([row]: Fields[] = []): RebuildState {
-  if (!row) throw new Error("the database has no rebuild state: it was not migrated");
-  return {
-    catalogueVersion: integer(row, "catalogue_version"),
-    builtVersion: integer(row, "built_version"),
-    requestedVersion: integer(row, "requested_version"),
-    attempt: integer(row, "attempt"),
-    requestedAtMs: integer(row, "requested_at_ms"),
-    nextTryAtMs: integer(row, "next_try_at_ms"),
-  };
+export function rebuildOf([state]: readonly RebuildState[]): RebuildState {
+  if (!state) throw new Error("the database has no rebuild state: it was not migrated");
+  return state;
 }
 
 /**
@@ -82,7 +75,7 @@ export async function settleRebuild(db: Database, builtVersion: number): Promise
   await rowsChanged(db, statement(sqlite.update(rebuild).set({ builtVersion })));
 }
 
-async function rowsChanged(db: Database, update: ReturnType<typeof statement>): Promise<number> {
+async function rowsChanged(db: Database, update: InStatement): Promise<number> {
   const written = await write(db, [update]);
   if (!written.ok) throw new Error(`the rebuild state was refused: ${written.refusal.code}`);
   return written.results[0]?.rowsAffected ?? 0;

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { changeAccess, inviteAdministrator } from "#db/accounts/administer.ts";
 import { beginPerson } from "#db/accounts/links.ts";
-import { type Credentials, credentialsOfEmail, decodeCredentials } from "#db/accounts/sessions.ts";
+import { type Credentials, credentialsOfEmail } from "#db/accounts/sessions.ts";
 import type { Database } from "#db/client.ts";
 import { isMigrated } from "#db/migrate.ts";
+import { lastRow } from "#db/read.ts";
 import { write } from "#db/write.ts";
 import { REGISTER_LINK_MS } from "#shop/accounts/account.ts";
 import { emailMessages, normalizeEmail } from "#shop/accounts/email.ts";
@@ -42,8 +43,8 @@ export async function makeAdministrator(
     return { kind: "refused", why: "The database does not have the current schema: run `npm run db:migrate` first." };
   const email = normalizeEmail(typed);
   const person = { id: newId(ID_PREFIXES.user, nowMs), email, searchText: fold(email), nowMs };
-  const results = await send(db, [beginPerson(person), credentialsOfEmail(email)]);
-  const known = decodeCredentials(results.at(-1)?.rows);
+  const credentials = credentialsOfEmail(email);
+  const known = lastRow(credentials, await send(db, [beginPerson(person), credentials]));
   if (!known?.active) return { kind: "refused", why: "The account is blocked: unblock it first." };
   return known.verified ? promote(db, known, nowMs) : invite(db, known, publicOrigin, nowMs);
 }

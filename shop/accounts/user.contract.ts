@@ -147,5 +147,3 @@ export const usersQuerySchema = z.object({
 
 /** GET /users/{id}/wishlist: the perfumes that are still sold, last added first, with current prices. */
 export const wishlistResponseSchema = perfumesResponseSchema.omit({ total: true }).meta({ id: "WishlistAnswer" });
-
-export type WishlistResponse = z.infer<typeof wishlistResponseSchema>;

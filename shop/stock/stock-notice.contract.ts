@@ -40,4 +40,3 @@ export const exportedStockNoticeSchema = z
 export const unsubscribeSchema = strictForm({ id: text, token: text }).meta({ id: "TakeBackStockNotice" });
 
 export type ExportedStockNotice = z.infer<typeof exportedStockNoticeSchema>;
-export type WaitingForStock = z.infer<typeof waitingForStockSchema>;

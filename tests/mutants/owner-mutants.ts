@@ -70,7 +70,7 @@ const QUERIES: Mutant[] = [
     name: "owner of an order",
     why: "any user with the id of an order can read it and upload receipts for it",
     file: "db/orders/orders.ts",
-    edits: [["prepare(queryOfOrders(and(withId, ofUser)))", "prepare(queryOfOrders(withId))"]],
+    edits: [["queryOfOrders(and(withId, ofUser))", "queryOfOrders(withId)"]],
     killedBy: foreign("GET /api/orders/:userId/:orderId"),
   },
   {

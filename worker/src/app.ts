@@ -67,6 +67,8 @@ const routes = new Hono<AppEnv>()
   .route("/stock-notices", stockNotices)
   .route("/health", health);
 
+export type ApiRoutes = typeof routes;
+
 /**
  * Creates the worker's app: `/api`, and every path without a static file. `world` provides the clock, the ids and the
  * database.

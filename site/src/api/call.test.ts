@@ -16,19 +16,19 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("sends and receives JSON", async () => {
   fetched.mockResolvedValueOnce(Response.json({ payload: { _id: "usr_ana" } }, { status: 201 }));
-  const response = await call("PUT", "/auth/register-user", { firstName: "Ana" });
+  const response = await call("POST", "/users/register-email", { json: { email: "ana@example.com" } });
   expect(response).toEqual({ ok: true, status: 201, body: { payload: { _id: "usr_ana" } } });
-  expect(fetched).toHaveBeenCalledWith("/api/auth/register-user", {
-    method: "PUT",
+  expect(fetched).toHaveBeenCalledWith("/api/users/register-email", {
+    method: "POST",
     cache: "no-store",
     headers: { "Content-Type": "application/json" },
-    body: '{"firstName":"Ana"}',
+    body: '{"email":"ana@example.com"}',
   });
 });
 
 test("a call without a body has no content type", async () => {
   fetched.mockResolvedValueOnce(Response.json({}));
-  await call("POST", "/auth/logout");
+  await call("POST", "/auth/logout", {});
   expect(fetched).toHaveBeenCalledWith("/api/auth/logout", { method: "POST", cache: "no-store" });
 });
 
@@ -61,7 +61,7 @@ test.each([
   ["a text", async () => Response.json("no", { status: 500 }), 500],
 ])("%s is a failure without a message", async (_, response, status) => {
   fetched.mockImplementationOnce(response);
-  expect(await call("GET", "/auth/verify-token")).toMatchObject({ ok: false, status, message: "", fields: {} });
+  expect(await call("GET", "/auth/verify-token", {})).toMatchObject({ ok: false, status, message: "", fields: {} });
   expect(expired).not.toHaveBeenCalled();
 });
 
@@ -71,6 +71,6 @@ test.each([
   [403, "No tenés permiso", 0],
 ])("%i with the message %j signs the person out %i times", async (status, message, times) => {
   fetched.mockResolvedValueOnce(Response.json({ message }, { status }));
-  await call("GET", "/users/usr_ana");
+  await call("GET", "/users/:id", { param: { id: "usr_ana" } });
   expect(expired).toHaveBeenCalledTimes(times);
 });

@@ -1,5 +1,7 @@
+import type { ExtractSchema } from "hono/types";
 import type { Problem } from "#shop/problem.contract.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
+import type { ApiRoutes } from "#worker/app.ts";
 
 /** A call that failed or was refused. */
 export interface Failure {
@@ -14,7 +16,7 @@ export interface Failure {
 
 export type Called<Body> = { ok: true; status: number; body: Body } | Failure;
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 const NO_RESPONSE: Failure = { ok: false, status: 0, message: "", code: "no_answer", fields: {} };
 
@@ -25,33 +27,60 @@ export function whenExpired(then: () => void): void {
   expired = then;
 }
 
-/**
- * Calls the shop's API: same origin, with its cookie, JSON both ways, no timeout. `path` starts below `/api`; `headers`
- * are sent only with a body; a call that `outlivesPage` continues after the page is left. Never throws: a failure is
- * logged and returned. A 401 with a message signs the person out (docs/product-rules.md#http-401).
- */
-export function call<Body>(
-  method: Method,
-  path: string,
-  body?: object,
-  headers?: Readonly<Record<string, string>>,
-  outlivesPage = false,
-): Promise<Called<Body>> {
-  return send(method, path, {
-    ...(outlivesPage && { keepalive: true }),
-    ...(body && { headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) }),
-  });
+/** The API's routes as the worker declares them: paths, inputs, and bodies by status. A renamed route does not compile. */
+type Api = ExtractSchema<ApiRoutes>;
+type Endpoint<M extends Method, Path extends keyof Api> = Api[Path][`$${Lowercase<M>}` & keyof Api[Path]];
+type PathOf<M extends Method> = {
+  [Path in keyof Api]: `$${Lowercase<M>}` extends keyof Api[Path] ? Path : never;
+}[keyof Api];
+type BodyOf<Declared> = Declared extends { output: infer Body; outputFormat: "json"; status: 200 | 201 | 202 }
+  ? Body
+  : never;
+type Declared<Of> = Of extends { input: infer Input } ? Input : never;
+type InputOf<Of> =
+  Declared<Of> extends { query: infer Query }
+    ? Omit<Declared<Of>, "query"> & { query: Query | URLSearchParams }
+    : Declared<Of>;
+
+/** What `call` sends: the path's parameters, the query, headers that the route declares, and a JSON body. */
+interface Input {
+  param?: Record<string, string>;
+  query?: Record<string, string> | URLSearchParams;
+  header?: Record<string, string>;
+  json?: object;
 }
 
-/** Like `call`, with a body that is not JSON. `fetcher` replaces `fetch`, for example to report progress. */
-export async function send<Body>(
+/** `fetcher` replaces `fetch`, for example to report progress. `keepalive`: the call continues after the page is left. */
+interface CallOptions extends Pick<RequestInit, "headers" | "body" | "keepalive"> {
+  fetcher?: typeof fetch;
+}
+
+/**
+ * Calls the shop's API: same origin, with its cookie, JSON both ways, no timeout. `path` starts below `/api`. Never throws:
+ * a failure is logged and returned. A 401 with a message signs the person out (docs/product-rules.md#http-401).
+ */
+export function call<M extends Method, Path extends PathOf<M>>(
+  method: M,
+  path: Path,
+  input: InputOf<Endpoint<M, Path>>,
+  options?: CallOptions,
+): Promise<Called<BodyOf<Endpoint<M, Path>>>>;
+export async function call(
   method: Method,
   path: string,
-  init: RequestInit,
-  fetcher = fetch,
-): Promise<Called<Body>> {
+  input: unknown,
+  { fetcher = fetch, headers, ...init }: CallOptions = {},
+): Promise<unknown> {
+  const { param, query, header, json }: Input = Object(input);
+  const sent = { ...(json && { "Content-Type": "application/json" }), ...header, ...headers };
   try {
-    const response = await fetcher(`/api${path}`, { method, cache: "no-store", ...init });
+    const response = await fetcher(urlOf(path, param, query), {
+      method,
+      cache: "no-store",
+      ...init,
+      ...(Object.keys(sent).length > 0 && { headers: sent }),
+      ...(json && { body: JSON.stringify(json) }),
+    });
     if (response.ok) return { ok: true, status: response.status, body: await response.json() };
     return failed(method, path, await failureOf(response));
   } catch {
@@ -59,9 +88,15 @@ export async function send<Body>(
   }
 }
 
+/** Fills a path's parameters. */
+export function urlOf(path: string, param: Input["param"] = {}, query?: Input["query"]): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(param[name] ?? ""));
+  const search = query ? `?${new URLSearchParams(query)}` : "";
+  return `/api${filled}${search.length > 1 ? search : ""}`;
+}
+
 function failed(method: Method, path: string, failure: Failure): Failure {
-  // Logs only the first part of the path: the rest may contain a token.
-  console.warn(`${method} /api/${path.split("/")[1]}: ${failure.status} ${failure.code} ${failure.message}`);
+  console.warn(`${method} /api${path}: ${failure.status} ${failure.code} ${failure.message}`);
   if (failure.status === 401 && failure.message) expired?.();
   return failure;
 }

@@ -1,10 +1,6 @@
-import type { z } from "zod";
-import type { refreshedCartSchema, userUpdatedSchema } from "#shop/accounts/user.contract.ts";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import type { Category } from "#shop/catalogue/catalogue.ts";
-import { type Called, call } from "./call.ts";
-
-type Changed = Called<z.infer<typeof userUpdatedSchema>>;
+import { call } from "./call.ts";
 
 /** The body of an added line (docs/product-rules.md#cart-lines). The server reads prices and promotions itself. */
 export interface AddPayload {
@@ -19,27 +15,28 @@ export interface AddPayload {
 }
 
 /** Adds to the person's cart. 409 "Not eough stock" or "Max quantity", 404 if it is not on sale. */
-export function addToCart(userId: string, perfumeId: string, product: AddPayload): Promise<Changed> {
-  return call("POST", `/cart/${userId}/${perfumeId}`, { product });
-}
+export const addToCart = (userId: string, perfumeId: string, product: AddPayload) =>
+  call("POST", "/cart/:userId/:perfumeId", { param: { userId, perfumeId }, json: { product } });
 
 /** Sets the quantity of a line. 409 "Not enough stock" or "Max quantity", 404 if the line or its product is gone. */
-export function setQuantity(
+export const setQuantity = (
   userId: string,
-  { _id, perfume: perfumeId, ml: mlOption, type: productType }: Pick<CartItem, "_id" | "perfume" | "ml" | "type">,
+  { _id: id, perfume: perfumeId, ml: mlOption, type: productType }: Pick<CartItem, "_id" | "perfume" | "ml" | "type">,
   quantity: number,
-): Promise<Changed> {
-  return call("PUT", `/cart/${userId}/${_id}`, { product: { perfumeId, mlOption, quantity, productType } });
-}
+) =>
+  call("PUT", "/cart/:userId/:id", {
+    param: { userId, id },
+    json: { product: { perfumeId, mlOption, quantity, productType } },
+  });
 
 /** Removes a line. 404 if it does not exist. */
-export function removeLine(userId: string, lineId: string): Promise<Changed> {
-  return call("DELETE", `/cart/${userId}/${lineId}`);
-}
+export const removeLine = (id: string, perfumeId: string) =>
+  call("DELETE", "/cart/:id/:perfumeId", { param: { id, perfumeId } });
 
 /** Removes lines that can no longer be bought, lowers the others to the stock, and returns the changes. */
-export function refreshCart(userId: string): Promise<Called<z.infer<typeof refreshedCartSchema>>> {
+export const refreshCart = (userId: string) =>
   // An empty object, not no body: a PATCH without a body has no `Content-Length`, and a proxy may turn it into an empty
   // body.
-  return call("PATCH", `/cart/updatedCart/${userId}`, {});
-}
+  call("PATCH", "/cart/updatedCart/:userId", { param: { userId } }, EMPTY);
+
+const EMPTY = { headers: { "Content-Type": "application/json" }, body: "{}" };

@@ -1,5 +1,5 @@
-import type { PerfumeResponse, PerfumesResponse } from "#shop/catalogue/perfume.contract.ts";
-import { type Called, call } from "./call.ts";
+import type { PerfumesResponse } from "#shop/catalogue/perfume.contract.ts";
+import { call } from "./call.ts";
 
 /**
  * GET /api/perfumes with a query (`shop/storefront/listing-url.ts`). Throws if the response is an error or `signal`
@@ -12,15 +12,11 @@ export async function fetchPerfumes(query: string, signal: AbortSignal): Promise
 }
 
 /** GET /api/perfumes/{slug or id}. */
-export function readPerfume(slug: string): Promise<Called<PerfumeResponse>> {
-  return call("GET", `/perfumes/${slug}`);
-}
+export const readPerfume = (id: string) => call("GET", "/perfumes/:id", { param: { id } });
 
 /**
  * GET /api/perfumes/live for pages with these names (`<body data-base>`). If a page has no name, it returns the whole
  * catalogue.
  */
-export function readLive(pages: readonly string[]): Promise<Called<unknown>> {
-  const names = pages.every(Boolean) ? [...new Set(pages)] : [];
-  return call("GET", `/perfumes/live?base=${names}`);
-}
+export const readLive = (pages: readonly string[]) =>
+  call("GET", "/perfumes/live", { query: { base: `${pages.every(Boolean) ? [...new Set(pages)] : ""}` } });

@@ -1,5 +1,6 @@
 import { type AccessEvent, changeAccess } from "#db/accounts/administer.ts";
-import { decodePerson, type Person, personStatements } from "#db/accounts/people.ts";
+import { type Person, personOf, personStatements } from "#db/accounts/people.ts";
+import { rowsOf } from "#db/read.ts";
 import { write } from "#db/write.ts";
 import type { Role } from "#shop/accounts/account.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
@@ -35,13 +36,14 @@ export async function administerUser(
   const { userId, role, active } = input;
   if (role === undefined && active === undefined) return refuse({ code: "invalid_fields", fields: NOTHING_SAID });
   const { events, statements } = changeAccess({ ...input, nowMs: context.nowMs });
-  const outcome = await write(context.db, [...statements, ...personStatements(userId)]);
+  const view = personStatements(userId);
+  const outcome = await write(context.db, [...statements, ...view]);
   if (!outcome.ok) {
     if (outcome.refusal.code === "last_admin") return refuse({ code: "last_admin" });
     throw new Error(`a change of access was refused: ${outcome.refusal.code}`);
   }
   const { results } = outcome;
-  const person = decodePerson(results.slice(statements.length).map(({ rows }) => rows));
+  const person = personOf(rowsOf(view, results.slice(statements.length)));
   if (!person) return refuse({ code: "not_found" });
   const { account } = person.view;
   if (role === "admin" && !account.verified) return refuse({ code: "user_not_verified" });

@@ -1,5 +1,6 @@
 import { findLink, issueLink, type Link, type LinkPurpose } from "#db/accounts/links.ts";
-import { type Credentials, credentialsOfEmail, decodeCredentials } from "#db/accounts/sessions.ts";
+import { type Credentials, credentialsOfEmail } from "#db/accounts/sessions.ts";
+import { lastRow } from "#db/read.ts";
 import { type AccountMail, RECOVER_LINK_MS, REGISTER_LINK_MS } from "#shop/accounts/account.ts";
 import { ID_PREFIXES, isId } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
@@ -33,10 +34,11 @@ export async function lookUp(
   input: LinkRequest,
 ): Promise<{ ok: true; known: Credentials | null } | Refused<"too_many_emails">> {
   const limits = mailLimits(context, purpose, input);
-  const results = await written(context, [...consumeRateLimits(limits, context), credentialsOfEmail(input.email)]);
+  const person = credentialsOfEmail(input.email);
+  const results = await written(context, [...consumeRateLimits(limits, context), person]);
   const retryAfterSeconds = secondsToWait(limits, results, context);
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_emails", retryAfterSeconds });
-  return { ok: true, known: decodeCredentials(results.at(-1)?.rows) };
+  return { ok: true, known: lastRow(person, results) ?? null };
 }
 
 interface LinkMail {

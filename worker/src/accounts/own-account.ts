@@ -1,9 +1,10 @@
-import { type AccountView, accountViewStatements, decodeAccountView } from "#db/accounts/accounts.ts";
+import { type AccountView, accountViewOf, accountViewStatements } from "#db/accounts/accounts.ts";
 import { deletionStatements, openOrdersIn } from "#db/accounts/delete-account.ts";
 import { hashPassword } from "#db/accounts/password.ts";
 import { type AddressEntry, changeProfile as profileStatements } from "#db/accounts/profile.ts";
 import { deleteWish, insertWish } from "#db/accounts/wishlist.ts";
 import { findPerfume } from "#db/catalogue/catalogue.ts";
+import { rowsOf } from "#db/read.ts";
 import { write } from "#db/write.ts";
 import type { AddressFields } from "#shop/accounts/address.ts";
 import { identityMessages } from "#shop/accounts/forms.ts";
@@ -75,7 +76,7 @@ async function store(context: RequestContext, change: ProfileChange, password: N
     ...(password?.refundedLimits ?? []),
     ...view,
   ]);
-  const read = decodeAccountView(results.slice(-view.length).map(({ rows }) => rows));
+  const read = accountViewOf(rowsOf(view, results.slice(-view.length)));
   return results[0]?.rowsAffected === 1 && read ? { ok: true as const, view: read } : null;
 }
 

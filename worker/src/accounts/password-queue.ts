@@ -1,6 +1,7 @@
 import { verifyPassword } from "#db/accounts/password.ts";
 import { refundRateLimit } from "#db/accounts/rate-limits.ts";
-import { type Credentials, credentialsOfUser, decodeCredentials } from "#db/accounts/sessions.ts";
+import { type Credentials, credentialsOfUser } from "#db/accounts/sessions.ts";
+import { lastRow } from "#db/read.ts";
 import type { Statement } from "#db/write.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { consumeRateLimits, passwordLimits, secondsToWait } from "../rate-limits.ts";
@@ -182,11 +183,12 @@ async function checkPasswordAt(
   password: string,
 ): Promise<Checked> {
   const limits = passwordLimits(context, userId);
-  const results = await written(context, [...consumeRateLimits(limits, context), credentialsOfUser(userId)]);
+  const person = credentialsOfUser(userId);
+  const results = await written(context, [...consumeRateLimits(limits, context), person]);
   const retryAfterSeconds = secondsToWait(limits, results, context);
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
   const refundedLimits = limits.map((limit) => refundRateLimit(limit, context.nowMs));
-  const credentials = decodeCredentials(results.at(-1)?.rows);
+  const credentials = lastRow(person, results);
   const compared = credentials?.passwordHash ?? null;
   const queued = await place.hash(() => verifyPassword(password, compared).ok, refundedLimits);
   if (!queued.ok) return queued;

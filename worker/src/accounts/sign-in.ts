@@ -1,15 +1,15 @@
-import { type AccountView, accountViewStatements, decodeAccountView } from "#db/accounts/accounts.ts";
+import { type AccountView, accountViewOf, accountViewStatements } from "#db/accounts/accounts.ts";
 import { hashPassword, verifyPassword } from "#db/accounts/password.ts";
 import { refundRateLimit } from "#db/accounts/rate-limits.ts";
 import {
   type Credentials,
   credentialsOfEmail,
-  decodeCredentials,
   endSession as ending,
   endSessionOfToken,
   noteSignIn,
   openSessionOf,
 } from "#db/accounts/sessions.ts";
+import { lastRow, rowsOf } from "#db/read.ts";
 import { type Statement, write } from "#db/write.ts";
 import { sessionMs } from "#shop/accounts/account.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
@@ -57,11 +57,12 @@ async function signInAt(
   input: SignIn,
 ): Promise<SignedIn | Refused<Refusals>> {
   const limits = signInLimits(context, input);
-  const results = await written(context, [...consumeRateLimits(limits, context), credentialsOfEmail(input.email)]);
+  const person = credentialsOfEmail(input.email);
+  const results = await written(context, [...consumeRateLimits(limits, context), person]);
   const retryAfterSeconds = secondsToWait(limits, results, context);
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
   const refundedLimits = limits.map((limit) => refundRateLimit(limit, context.nowMs));
-  const credentials = decodeCredentials(results.at(-1)?.rows);
+  const credentials = lastRow(person, results);
   const queued = await place.hash(
     () => verifyPassword(input.password, credentials?.passwordHash ?? null),
     refundedLimits,
@@ -101,7 +102,7 @@ async function open(context: RequestContext, { input, credentials, rehashed, ref
     ...refundedLimits,
     ...view,
   ]);
-  const read = decodeAccountView(results.slice(-view.length).map(({ rows }) => rows));
+  const read = accountViewOf(rowsOf(view, results.slice(-view.length)));
   // The password changed, or the account was blocked or deleted, during the comparison.
   if (results[0]?.rowsAffected !== 1 || !read) return refuse({ code: "wrong_credentials" });
   return { ok: true as const, token, view: read };

@@ -1,6 +1,6 @@
 import { type AccountView, readAccountView } from "#db/accounts/accounts.ts";
 import { addUnits, lowerLine, removeLines, selectPerfumeById, setUnits, writeCart } from "#db/cart/carts.ts";
-import { decodeAnyPerfume } from "#db/catalogue/perfume-rows.ts";
+import { lastRow } from "#db/read.ts";
 import {
   addToCart as addByRule,
   type CartChange,
@@ -30,18 +30,19 @@ export async function addToCart(
   addition: Addition,
 ): Promise<{ ok: true; view: AccountView } | Refused<AddRefusals>> {
   const id = context.newId(ID_PREFIXES.cartLine);
+  const selectPerfume = selectPerfumeById({ id: addition.perfumeId });
   const written = await writeCart(context.db, addition.userId, [
     addUnits({ ...addition, id, nowMs: context.nowMs }),
-    selectPerfumeById({ id: addition.perfumeId }),
+    selectPerfume,
   ]);
   if (!written.ok) return refuse({ code: "max_quantity", limit: unitLimit(addition.type) });
   const { results, view } = written;
   if (!view) return refuse({ code: "not_signed_in" });
   if (results[0]?.rowsAffected === 1) return { ok: true, view };
-  const [row] = results[1]?.rows ?? [];
-  if (!row) return refuse({ code: "not_sold" });
+  const perfume = lastRow(selectPerfume, results);
+  if (!perfume) return refuse({ code: "not_sold" });
   // Nothing was written, so this is the cart and the stock that the statement saw.
-  const ruled = addByRule(view.account.cart, decodeAnyPerfume(row), { ...addition, newLineId: id });
+  const ruled = addByRule(view.account.cart, perfume, { ...addition, newLineId: id });
   if (ruled.ok) throw new Error("the database did not add what the rules of the cart allow");
   return ruled;
 }

@@ -48,7 +48,7 @@ export interface PanelBatch {
   /** The claim's condition (db/catalogue/panel-writes.ts). */
   isCurrent: Parameters<typeof claimWrite>[1];
   statements: Statement[];
-  reads: Statement[];
+  reads: readonly Statement[];
 }
 
 /** Sends the batch with its claim. Returns the results of its reads, or the refusal. */

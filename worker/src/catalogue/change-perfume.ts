@@ -1,20 +1,14 @@
-import {
-  type AuditedChange,
-  changesSince,
-  decodeNamedChange,
-  perfumeUnchangedSince,
-} from "#db/catalogue/panel-writes.ts";
+import { type AuditedChange, changesSince, perfumeUnchangedSince } from "#db/catalogue/panel-writes.ts";
 import {
   countOrdersOf,
-  decodePictures,
-  decodeProducts,
   findProduct,
+  picturesByPath,
   selectPictureData,
   selectProduct,
 } from "#db/catalogue/products.ts";
 import { archiveProduct, productStatements } from "#db/catalogue/products-write.ts";
-import { read } from "#db/read.ts";
-import { decodeTerms, onlyRow, selectTerms } from "#db/settings/settings.ts";
+import { read, rowsOf } from "#db/read.ts";
+import { onlyRow, selectTerms } from "#db/settings/settings.ts";
 import { changesBetween, type Product } from "#shop/catalogue/product.ts";
 import {
   type CounterBelowZero,
@@ -75,18 +69,16 @@ async function writeEdit(
   panelRequest: PanelRequest,
   { id, entry, updatedAtMs }: PerfumeEdit,
 ): Promise<PerfumeChanged | typeof CONFLICT> {
-  const [rows = [], madeRows = [], pictureRows = [], termsRows = []] = await read(context.db, [
+  const [[before], made, pictures, termsRows] = await read(context.db, [
     selectProduct(id),
     changesSince(id, updatedAtMs),
     selectPictureData(entry.pictures.map(({ path }) => path)),
     selectTerms,
   ]);
-  const [before] = decodeProducts(rows);
-  const terms = decodeTerms(onlyRow(termsRows));
+  const terms = onlyRow(termsRows);
   if (!before) return refuse({ code: "perfume_not_found" });
-  if (before.updatedAtMs !== updatedAtMs)
-    return { ...refuse({ code: "perfume_stale" }), fresh: before, terms, made: madeRows.map(decodeNamedChange) };
-  const planned = planChange(before, entry, makingOf(context, decodePictures(pictureRows)));
+  if (before.updatedAtMs !== updatedAtMs) return { ...refuse({ code: "perfume_stale" }), fresh: before, terms, made };
+  const planned = planChange(before, entry, makingOf(context, picturesByPath(pictures)));
   if (!planned.ok) return planned;
   if (changesBetween(before, planned.product).length === 0 && planned.movements.length === 0)
     return { ok: true, product: before, terms };
@@ -106,21 +98,22 @@ async function save(
   const id = context.newId("req");
   const what = "perfume_changed" as const;
   const writing = { by: panelRequest.by, nowMs: context.nowMs, requestId: id, what };
+  const reads = [selectProduct(before.id), selectTerms] as const;
   const written = await writeClaimed(context, panelRequest, {
     id,
     what,
     perfumeId: before.id,
     isCurrent: perfumeUnchangedSince(before.id, before.updatedAtMs),
     statements: productStatements([{ before, after: product }], movements, writing),
-    reads: [selectProduct(before.id), selectTerms],
+    reads,
   });
   if (!written.ok) {
     if (CONFLICT_CODES.includes(written.code)) return CONFLICT;
     throw new Error(`a change of a perfume was refused by the database: ${written.code}`);
   }
-  const [saved] = decodeProducts(written.results[0]?.rows ?? []);
+  const [[saved], terms] = rowsOf(reads, written.results);
   if (!saved) throw new Error(`the perfume ${before.id} was changed and is not there`);
-  return { ok: true, product: saved, terms: decodeTerms(onlyRow(written.results[1]?.rows ?? [])) };
+  return { ok: true, product: saved, terms: onlyRow(terms) };
 }
 
 /**
@@ -155,8 +148,8 @@ export function removePerfume(
   return runOncePerKey<PerfumeRemoved>(context, panelRequest, {
     run: () => makeRemoval(context, panelRequest, perfumeId),
     repeat: async () => {
-      const [counted = []] = await read(context.db, [countOrdersOf(perfumeId)]);
-      return { ok: true, orders: Number(counted[0]?.["orders"] ?? 0) };
+      const [[counted]] = await read(context.db, [countOrdersOf(perfumeId)]);
+      return { ok: true, orders: counted?.orders ?? 0 };
     },
   });
 }
@@ -166,8 +159,7 @@ async function makeRemoval(
   panelRequest: PanelRequest,
   perfumeId: string,
 ): Promise<PerfumeRemoved | typeof CONFLICT> {
-  const [rows = [], counted = []] = await read(context.db, [selectProduct(perfumeId), countOrdersOf(perfumeId)]);
-  const [product] = decodeProducts(rows);
+  const [[product], [counted]] = await read(context.db, [selectProduct(perfumeId), countOrdersOf(perfumeId)]);
   if (!product) return refuse({ code: "perfume_not_found" });
   const id = context.newId("req");
   const what = "perfume_removed";
@@ -179,7 +171,7 @@ async function makeRemoval(
     statements: archiveProduct(product, { by: panelRequest.by, nowMs: context.nowMs, requestId: id, what }),
     reads: [],
   });
-  if (written.ok) return { ok: true, orders: Number(counted[0]?.["orders"] ?? 0) };
+  if (written.ok) return { ok: true, orders: counted?.orders ?? 0 };
   if (written.code === "unique" || written.code === "perfume_stale") return CONFLICT;
   throw new Error(`a perfume was not removed: ${written.code}`);
 }

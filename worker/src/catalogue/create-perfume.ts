@@ -1,16 +1,8 @@
 import { ALWAYS } from "#db/catalogue/panel-writes.ts";
-import {
-  decodePictures,
-  decodeProducts,
-  decodeSlugs,
-  findProduct,
-  selectPictureData,
-  selectProduct,
-  slugsLike,
-} from "#db/catalogue/products.ts";
+import { findProduct, picturesByPath, selectPictureData, selectProduct, slugsLike } from "#db/catalogue/products.ts";
 import { productStatements } from "#db/catalogue/products-write.ts";
-import { read } from "#db/read.ts";
-import { decodeTerms, onlyRow, selectTerms } from "#db/settings/settings.ts";
+import { read, rowsOf } from "#db/read.ts";
+import { onlyRow, selectTerms } from "#db/settings/settings.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { type CounterBelowZero, planNewProduct } from "#shop/catalogue/product-change.ts";
 import type { ProductEntry } from "#shop/catalogue/product-form.ts";
@@ -57,32 +49,32 @@ async function writePerfume(
   const id = newId("req");
   const what = "perfume_created" as const;
   const writing = { by: panelRequest.by, nowMs, requestId: id, what };
+  const reads = [selectProduct(named.id), selectTerms] as const;
   const written = await writeClaimed(context, panelRequest, {
     id,
     what,
     perfumeId: named.id,
     isCurrent: ALWAYS,
     statements: productStatements([{ before: null, after: planned.product }], planned.movements, writing),
-    reads: [selectProduct(named.id), selectTerms],
+    reads,
   });
   if (!written.ok) {
     // The name or the idempotency key was taken meanwhile.
     if (written.code === "unique") return CONFLICT;
     throw new Error(`a new perfume was refused by the database: ${written.code}`);
   }
-  const [product] = decodeProducts(written.results[0]?.rows ?? []);
+  const [[product], terms] = rowsOf(reads, written.results);
   if (!product) throw new Error(`the perfume ${named.id} was written and is not there`);
-  return { ok: true, product, terms: decodeTerms(onlyRow(written.results[1]?.rows ?? [])) };
+  return { ok: true, product, terms: onlyRow(terms) };
 }
 
 /** Returns a free slug (null when a perfume of that name and brand exists) and the facts of its pictures. One database trip. */
 async function readSlugAndPictures({ db }: RequestContext, entry: ProductEntry) {
-  const [slugRows = [], pictureRows = []] = await read(db, [
+  const [named, pictures] = await read(db, [
     slugsLike(slugBase(entry)),
     selectPictureData(entry.pictures.map(({ path }) => path)),
   ]);
-  const named = decodeSlugs(slugRows);
   const isTaken = named.some((other) => isSameName(other, entry));
   const slug = isTaken ? null : unusedSlug(entry, new Set(named.map((other) => other.slug)));
-  return { slug, pictures: decodePictures(pictureRows) };
+  return { slug, pictures: picturesByPath(pictures) };
 }

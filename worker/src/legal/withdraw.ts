@@ -1,8 +1,5 @@
 import {
   closeWithdrawal,
-  decodeFormer,
-  decodeOrderOf,
-  decodeWithdrawal,
   type FormerWithdrawal,
   findWithdrawal,
   formerWithdrawal,
@@ -14,6 +11,7 @@ import {
   selectWithdrawal,
 } from "#db/legal/withdrawals.ts";
 import { queueForAdministrators, queueMail, queueMailIf } from "#db/mail/outbox.ts";
+import { lastRow, rowsOf } from "#db/read.ts";
 import { writeAudit } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
@@ -53,16 +51,13 @@ export async function withdraw(context: RequestContext, input: WithdrawalInput):
   for (let tried = 0; tried < TRIES; tried++) {
     const turns = tried === 0 ? consumeRateLimits(limits, context) : [];
     const { orderNumber, email } = input.form;
-    const results = await written(context, [
-      ...turns,
-      formerWithdrawal(input.requestKey ?? ""),
-      orderOf(orderNumberIn(orderNumber), email),
-    ]);
-    const [former, order] = results.slice(turns.length).map(({ rows }) => rows[0]);
-    if (former) return repeatResponse(decodeFormer(former), input.bodyHash);
+    const reads = [formerWithdrawal(input.requestKey ?? ""), orderOf(orderNumberIn(orderNumber), email)] as const;
+    const results = await written(context, [...turns, ...reads]);
+    const [[former], [order]] = rowsOf(reads, results.slice(turns.length));
+    if (former) return repeatResponse(former, input.bodyHash);
     const retryAfterSeconds = tried === 0 ? secondsToWait(limits, results, context) : 0;
     if (retryAfterSeconds > 0) return refuse({ code: "too_many_requests", retryAfterSeconds });
-    const code = await keep(context, input, order ? decodeOrderOf(order) : null);
+    const code = await keep(context, input, order ?? null);
     if (code !== null) return { ok: true, code, createdAtMs: context.nowMs, isNew: true };
   }
   return refuse({ code: "busy", retryAfterSeconds: 1 });
@@ -135,12 +130,15 @@ export async function answerWithdrawal(
     nowMs,
   };
   // `closeWithdrawal` comes last of the writes: the others check that it is still open.
-  const [, , closed, selected] = await written(context, [
+  const closed = selectWithdrawal(id);
+  const results = await written(context, [
     writeAudit({ ...action, from: null, to: { outcome }, by, nowMs }, isOpen(id)),
     queueMailIf(mail, isOpen(id)),
     closeWithdrawal(id, outcome, by, nowMs),
-    selectWithdrawal(id),
+    closed,
   ]);
-  if (closed?.rowsAffected !== 1) return refuse({ code: "withdrawal_closed" });
-  return { ok: true, withdrawal: decodeWithdrawal(selected?.rows[0] ?? {}) };
+  const withdrawal = lastRow(closed, results);
+  return withdrawal && results.at(-2)?.rowsAffected === 1
+    ? { ok: true, withdrawal }
+    : refuse({ code: "withdrawal_closed" });
 }

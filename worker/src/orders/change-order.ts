@@ -1,6 +1,6 @@
 import { queueOrderMail } from "#db/mail/outbox.ts";
 import { moveOrder } from "#db/orders/order-moves.ts";
-import { decodeOrder, findOrder, selectOrder } from "#db/orders/orders.ts";
+import { findOrder, orderIn, selectOrder } from "#db/orders/orders.ts";
 import { type AuditRecord, writeAudit } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
 import type { OrderMailKind } from "#shop/mail/mail.ts";
@@ -127,7 +127,7 @@ async function move(context: RequestContext, change: OrderChange, found: PlacedO
     ...(mail ? [queueOrderMail(mail, orderId, version + 1, nowMs)] : []),
     selectOrder({ orderId }),
   ]);
-  if (written.ok) return { ok: true as const, order: decodeOrder(written.results.at(-1)?.rows[0] ?? {}) };
+  if (written.ok) return { ok: true as const, order: orderIn(written.results) };
   const { code } = written.refusal;
   // A correction in the stock panel may have lowered `sold` below the units of this order.
   if (code === "stock_ge0" || code === "sold_ge0") return refuse({ code: "stock_cannot_follow" });

@@ -2,7 +2,7 @@ import { queueOrderMail } from "#db/mail/outbox.ts";
 import { areCardPurchasesAt, readTransferCheckout, type TransferCheckout } from "#db/orders/checkout.ts";
 import { expireOverdue } from "#db/orders/order-expiry.ts";
 import { claimRequest, emptyCart, insertLines, isCartOf, OPEN_ORDERS, placeOrder } from "#db/orders/order-moves.ts";
-import { decodeOrder, selectOrder } from "#db/orders/orders.ts";
+import { orderIn, selectOrder } from "#db/orders/orders.ts";
 import { write } from "#db/write.ts";
 import { lineKey } from "#shop/cart/cart-line.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
@@ -132,8 +132,7 @@ async function place(
     queueOrderMail("order-placed", id, 1, nowMs),
     selectOrder({ orderId: id }),
   ]);
-  if (written.ok)
-    return { ok: true, order: decodeOrder(written.results.at(-1)?.rows[0] ?? {}), bank: checkout.settings.bank };
+  if (written.ok) return { ok: true, order: orderIn(written.results), bank: checkout.settings.bank };
   const { code, statementIndex } = written.refusal;
   if (code === "stock_ge0" || code === "not_for_sale") {
     const line = lines[statementIndex - before.length - 1];

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { decodeOrder, findOwnOrder, selectOrder } from "#db/orders/orders.ts";
+import { findOwnOrder, orderIn, selectOrder } from "#db/orders/orders.ts";
 import { deleteReceiptsOf, insertReceipt, readLeftWithReceipts } from "#db/orders/receipts.ts";
 import { write } from "#db/write.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
@@ -38,12 +38,12 @@ export async function receiveReceipt(context: RequestContext, bucket: Bucket, se
   if (before !== "takes it") return before;
   await keepReceipt(bucket, file, bytes, contentType);
   const receipt = { file, contentType, bytes: bytes.length, atMs: context.nowMs };
-  const [inserted, selected] = await written(context, [
+  const results = await written(context, [
     insertReceipt({ id: context.newId(ID_PREFIXES.receipt), orderId, ...receipt }),
     selectOrder({ orderId }),
   ]);
-  const after = decodeOrder(selected?.rows[0] ?? {});
-  if (inserted?.rowsAffected === 1) return { ok: true, order: after };
+  const after = orderIn(results);
+  if (results[0]?.rowsAffected === 1) return { ok: true, order: after };
   const outcome = judge(after, file, context.nowMs);
   if (outcome === "takes it") throw new Error("a receipt was not written down, and nothing stands in its way");
   return outcome;

@@ -1,7 +1,7 @@
 import { queueAlert, queueOrderMail } from "#db/mail/outbox.ts";
 import { expireOverdue } from "#db/orders/order-expiry.ts";
 import { moveOrder, takeFromCart } from "#db/orders/order-moves.ts";
-import { decodeOrder, selectOrder } from "#db/orders/orders.ts";
+import { orderIn, selectOrder } from "#db/orders/orders.ts";
 import { settleAttempt } from "#db/payments/attempts.ts";
 import { type OrderOfPayment, type PaymentFacts, readPaymentFacts, storePayment } from "#db/payments/payments.ts";
 import { type Written, write } from "#db/write.ts";
@@ -73,7 +73,7 @@ async function applyTo(
   if (!written.ok) return conflictIn(written);
   if (plan.stores && (plan.move || !order)) tell(payment, order, plan);
   return {
-    order: order ? decodeOrder(written.results.at(-1)?.rows[0] ?? {}) : null,
+    order: order ? orderIn(written.results) : null,
     hasMails: plan.mails.length + plan.adminMails.length > 0 || plan.otherwise !== null,
   };
 }

@@ -1,5 +1,5 @@
 import { moveOrder } from "#db/orders/order-moves.ts";
-import { decodeOrder, findOrder, selectOrder } from "#db/orders/orders.ts";
+import { findOrder, orderIn, selectOrder } from "#db/orders/orders.ts";
 import { settleOpenAttempt } from "#db/payments/attempts.ts";
 import type { PaymentFacts } from "#db/payments/payments.ts";
 import { write } from "#db/write.ts";
@@ -132,7 +132,7 @@ async function unknown(
   const noted = settleOpenAttempt({ attemptId, state: "unknown", nowMs, nextAskAtMs: firstLookupAtMs(nowMs) });
   const written = await write(context.db, [noted, selectOrder({ orderId: order.id })]);
   if (!written.ok) throw new Error(`an attempt was refused by the database: ${written.refusal.code}`);
-  const now = decodeOrder(written.results.at(-1)?.rows[0] ?? {});
+  const now = orderIn(written.results);
   return { ok: true, order: now, isKnown: !isWaited(now) };
 }
 

@@ -1,4 +1,4 @@
-import { decodeOrder, findOrder } from "#db/orders/orders.ts";
+import { findOrder, orderIn } from "#db/orders/orders.ts";
 import { type CardCheckout, findLastAttempt, readCardCheckout } from "#db/payments/card-checkout.ts";
 import { type Written, write } from "#db/write.ts";
 import { type CartItemKey, lineKey } from "#shop/cart/cart-line.ts";
@@ -111,8 +111,8 @@ async function writeOrLook({ db }: RequestContext, { statements, orderId, attemp
   try {
     const written = await write(db, statements);
     if (!written.ok) return written;
-    const [attempt, order] = written.results.slice(-2);
-    return attempt?.rowsAffected === 1 ? { order: decodeOrder(order?.rows[0] ?? {}) } : "changed";
+    const attempt = written.results.at(-2);
+    return attempt?.rowsAffected === 1 ? { order: orderIn(written.results) } : "changed";
   } catch (error) {
     log("order_unanswered", { orderId, ...describeError(error) });
     const attempt = await findLastAttempt(db, orderId);

@@ -1,11 +1,12 @@
 import { findRateChange } from "#db/pricing/rate.ts";
+import { rowsOf } from "#db/read.ts";
 import type { AuditRecord } from "#db/reports/audit-log.ts";
 import {
-  decodeSettingsView,
   RATE_ACTIONS,
   readSettingsView,
   type SettingsView,
   selectSettingsView,
+  settingsViewOf,
   storeSettings,
 } from "#db/settings/settings-admin.ts";
 import { toWire } from "#shop/pricing/money.ts";
@@ -80,7 +81,7 @@ async function store(
   if (deeds.length === 0) return { ok: true, view: before };
   const statements = storeSettings({ before, after, auditActions: deeds, nowMs: context.nowMs });
   const results = await written(context, [...statements, ...selectSettingsView]);
-  const view = decodeSettingsView(results.slice(statements.length).map(({ rows }) => rows));
+  const view = settingsViewOf(rowsOf(selectSettingsView, results.slice(statements.length)));
   return results[statements.length - 1]?.rowsAffected === 1 ? { ok: true, view } : stale(view);
 }
 

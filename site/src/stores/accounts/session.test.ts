@@ -155,7 +155,7 @@ test("an expired session signs out here", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ message: "Iniciá sesión para continuar" }, { status: 401 }));
   vi.spyOn(console, "warn").mockReturnValue();
   setUser(user);
-  await call("GET", "/users/usr_ana");
+  await call("GET", "/users/:id", { param: { id: "usr_ana" } });
   expect($session.get()).toEqual(OUT);
   expect([...stored.keys()]).toEqual(["signed-out"]);
 });

@@ -36,7 +36,7 @@ export async function addRequestedWish(userId: string): Promise<void> {
   if (!requested) return;
   history.replaceState(history.state, "", location.pathname);
   if (requested === takeStoredWish()) return saveWish(userId, requested);
-  const found = await readPerfume(encodeURIComponent(requested));
+  const found = await readPerfume(requested);
   $wishToConfirm.set({ slug: requested, productName: found.ok ? found.body.perfume.productName : "" });
 }
 

@@ -18,7 +18,7 @@ test("sends the key in a header and loads the order", async () => {
   const fetched = response(200, { order: { _id: "ord_1" }, transfer: null });
   await loadLinkedOrder(LINK);
   const [path, sent] = fetched.mock.calls[0] ?? [];
-  expect([path, sent?.headers]).toEqual(["/api/orders/by-link/ord_1", { "X-Order-Key": "k" }]);
+  expect([path, sent?.headers]).toEqual(["/api/orders/by-link/ord_1", { "x-order-key": "k" }]);
   expect($linkedOrder.get()).toEqual({ state: "known", order: { _id: "ord_1" }, transfer: null });
 });
 

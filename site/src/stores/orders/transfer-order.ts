@@ -114,7 +114,7 @@ function isRetryable({ status }: Failure): boolean {
   return status === BUSY || status === 429;
 }
 
-function showPlaced({ newOrder, transfer }: { newOrder: Order; transfer: TransferInstructions }): undefined {
+function showPlaced({ newOrder, transfer }: { newOrder: Order; transfer: TransferInstructions | null }): undefined {
   emptyCart();
   $order.set({ state: "known", order: newOrder, transfer });
   toast("Orden creada con exito");
