@@ -1,51 +1,48 @@
 import { z } from "zod";
+import { PUBLIC_STOCK_LIMIT } from "./offer-shape.ts";
 
-/** A column of encoded integers (`writeDigits` in `shop/storefront/live.ts`). */
-const column = z.string().regex(/^[\x20-\x7e]*$/);
-const cents = z.int().min(0);
-const installmentCents = z.int().min(-1).nullable();
+const key = z.int().positive();
+const cents = z.int().min(0).nullable().optional();
 
-const facts = {
-  v: z.int().min(0).describe("Version of the live answer; also its ETag"),
+const rows = {
+  v: z.int().min(0).describe("Version of the live response; also its ETag"),
   t: z
-    .tuple([z.int().positive(), z.int().min(0), z.int().min(0), z.int().min(0)])
+    .tuple([z.int().positive(), z.int().min(0)])
+    .describe("Exchange rate in centavos per dollar; transfer discount in basis points"),
+  p: z
+    .array(z.tuple([key, z.int().min(0).max(1).optional(), cents, cents]))
     .describe(
-      "Exchange rate in centavos per dollar; transfer discount in basis points; number of installments and multiplier in basis points of the most common installment plan (multiplier 0: no installment price entered)",
+      "Perfumes: key; 1 if coming soon; price in cents of the decants of 10 ml and of 5 ml. Trailing zeros and nulls are omitted",
+    ),
+  s: z
+    .array(
+      z.tuple([
+        key,
+        z.int().min(0).max(PUBLIC_STOCK_LIMIT),
+        z.int().min(0),
+        z.int().nullable().optional(),
+        z.int().min(0).optional(),
+        z.int().min(0).optional(),
+        cents,
+        cents,
+      ]),
+    )
+    .describe(
+      `Sizes: key; stock (${PUBLIC_STOCK_LIMIT} means ${PUBLIC_STOCK_LIMIT} or more); price in cents; what it costs more in installments; number of installments; percentage of the promotion in basis points plus 1 (0: none); price and installment price of the promotion. Trailing zeros and nulls are omitted`,
     ),
 };
 
-const columns = z.strictObject({
-  o: z
-    .array(z.tuple([z.int().min(0), cents.nullable().optional(), installmentCents.optional()]))
-    .describe(
-      "Distinct promotions: percentage in basis points, price in cents, installment price in cents (-1: from the common plan)",
-    ),
-  p: column.describe("Per perfume: key, as the difference from the previous key"),
-  f: column.describe("Per perfume: 8 x number of sizes + flags (1 soon, 2 decant of 10 ml, 4 decant of 5 ml)"),
-  b: column.describe("Exceptions: price in cents of a 10 ml decant that differs from the default of the first size"),
-  d: column.describe("Exceptions: price in cents of a 5 ml decant that differs from the default of the first size"),
-  k: column.describe("Per size: key, as the difference from the previous key"),
-  u: column.describe("Per size: price, whole dollars"),
-  x: column.describe("Per size: price, remaining cents"),
-  s: column.describe(
-    "Per size: 11 x index of the promotion from 1 (0: none) + stock (exact up to 10; 10 means 10 or more)",
-  ),
-  c: column.describe("Exceptions: number of installments of a size that differs from the common plan"),
-  e: column.describe("Exceptions: installment price in cents of a size that differs from the common plan"),
-});
+const wholeSchema = z
+  .strictObject(rows)
+  .meta({ id: "LiveAnswer", description: "Prices and stock of the whole catalogue" });
 
-const wholeSchema = columns
-  .extend(facts)
-  .meta({ id: "LiveAnswer", description: "Prices and stock of the whole catalogue, by columns" });
-
-const changesSchema = columns
-  .partial()
-  .extend({ ...facts, g: column.describe("Keys of the perfumes that are no longer sold") })
-  .meta({ id: "LiveChanges", description: "Differences from the pages named in `base`. Empty columns are omitted" });
+const changesSchema = z
+  .strictObject({ ...rows, g: z.array(key).describe("Keys of the perfumes that are no longer sold") })
+  .meta({ id: "LiveChanges", description: "Differences from the pages named in `base`" });
 
 /**
- * Response of GET /api/perfumes/live: prices and stock of the catalogue as columns of encoded integers, keyed by the small
- * numbers that the pages carry. `live-encode.ts` encodes it, `live.ts` decodes it.
+ * Response of GET /api/perfumes/live: prices and stock of the catalogue as tuples, keyed by the small numbers that the pages
+ * carry. `live-encode.ts` encodes it, `live.ts` decodes it.
  */
 export const liveSchema = z.union([wholeSchema, changesSchema]);
 

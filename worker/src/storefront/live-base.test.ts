@@ -57,7 +57,7 @@ test.each([
   ["no JSON", "<html>"],
   ["another JSON", '{"live":{}}'],
   ["a page's name that is none", build(7, ["page"])],
-  ["a column that is too short", build(7, [PAGE]).replace('"p":""', '"p":"$"')],
+  ["a perfume that is no row", build(7, [PAGE]).replace('"p":[]', '"p":[7]')],
 ])("%s gives no base, and no error", async (_, file) => {
   vi.spyOn(console, "log").mockImplementation(() => {});
   expect(
