@@ -1,28 +1,27 @@
 import type { AdminPerfume, AdminSize, WireFieldChange } from "#shop/catalogue/product.contract.ts";
+import { Button } from "../kit/elements.tsx";
 import { fieldLabel, valueLabel } from "./field-labels.ts";
 
 interface Props {
   /** The perfume when editing began. */
-  mine: AdminPerfume;
-  theirs: AdminPerfume;
+  before: AdminPerfume;
+  /** As another administrator saved it. */
+  now: AdminPerfume;
   onSaveOver: () => void;
 }
 
 /** Lists what another administrator changed meanwhile, and offers to save over it. The typed values stay. */
-export function EditConflict({ mine, theirs, onSaveOver }: Props) {
-  const all = differences(mine, theirs);
+export function EditConflict({ before, now, onSaveOver }: Props) {
   return (
     <div className="notice" role="alert">
       <p>Otra persona guardó cambios en este perfume mientras lo editabas:</p>
       <ul>
-        {all.map((text) => (
+        {differences(before, now).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
       <p>Lo que escribiste sigue acá. Si lo guardás, reemplaza lo de la otra persona.</p>
-      <button type="button" className="pill" onClick={onSaveOver}>
-        Guardar lo mío igual
-      </button>
+      <Button onClick={onSaveOver}>Guardar lo mío igual</Button>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { mayRemove } from "#shop/catalogue/product-form.ts";
 import { WHY_MAX } from "#shop/catalogue/product-form-fields.ts";
 import { LOCATION_LABELS, LOCATIONS, locationCheck } from "#shop/stock/stock.ts";
+import { Switch, TextButton } from "../kit/elements.tsx";
 import { type Amount, amountIn, DELTAS, type Delta, emptySize, fieldOf, type SizeDraft } from "./draft.ts";
 import { sizeHints } from "./size-hints.ts";
-import { Switch, TypedField } from "./TypedField.tsx";
+import { TypedField } from "./TypedField.tsx";
 
 interface SizesFieldsProps {
   sizes: readonly SizeDraft[];
@@ -30,21 +31,18 @@ export function SizesFields({ sizes, unit, rate, onChange }: SizesFieldsProps) {
           onRemove={mayRemove(index) ? () => onChange(sizes.filter((each) => each !== size)) : null}
         />
       ))}
-      <button type="button" className="text-button" onClick={() => onChange([...sizes, added()])}>
-        Agregar otro tamaño
-      </button>
+      <TextButton onClick={() => onChange([...sizes, added()])}>Agregar otro tamaño</TextButton>
     </div>
   );
 }
 
-interface SizeFieldsProps {
+interface SizeProps {
   size: SizeDraft;
   index: number;
-  /** Balms are sold in grams. */
-  unit: "ml" | "gr";
-  /** Pesos per dollar. */
-  rate: number;
   onChange: (change: Partial<SizeDraft>) => void;
+}
+
+interface SizeFieldsProps extends SizeProps, Pick<SizesFieldsProps, "unit" | "rate"> {
   /** Null when it cannot be removed. */
   onRemove: (() => void) | null;
 }
@@ -81,18 +79,12 @@ function SizeFields({ size, index, unit, rate, onChange, onRemove }: SizeFieldsP
       </div>
       <StockFields size={size} index={index} onChange={onChange} />
       {onRemove && (
-        <button type="button" className="text-button is-danger" onClick={onRemove}>
+        <TextButton className="text-button is-danger" onClick={onRemove}>
           Quitar este tamaño
-        </button>
+        </TextButton>
       )}
     </fieldset>
   );
-}
-
-interface Props {
-  size: SizeDraft;
-  index: number;
-  onChange: (change: Partial<SizeDraft>) => void;
 }
 
 const LABELS: Readonly<Record<Delta, string>> = {
@@ -103,7 +95,7 @@ const LABELS: Readonly<Record<Delta, string>> = {
 };
 
 /** A size's stock: the current units, the entered changes with their result, and where the units are. */
-function StockFields({ size, index, onChange }: Props) {
+function StockFields({ size, index, onChange }: SizeProps) {
   const { known } = size;
   const [now, after] = [known?.stock ?? 0, stockAfter(size)];
   const isEntered = DELTAS.some((name) => size[name] !== "");

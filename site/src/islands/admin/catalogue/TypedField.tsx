@@ -53,20 +53,3 @@ function stepped(value: string, way: 1 | -1 | undefined, kind: keyof typeof STEP
   const next = Number((now + way * step).toFixed(2));
   return kind !== "delta" && next < 0 ? null : `${next}`.replace(".", ",");
 }
-
-export function Switch({
-  label,
-  checked,
-  onChange,
-}: {
-  label: string;
-  checked: boolean;
-  onChange: (on: boolean) => void;
-}) {
-  return (
-    <label className="switch">
-      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
-      {label}
-    </label>
-  );
-}

@@ -1,8 +1,11 @@
 /** A perfume as edited in the form: texts until they are sent. */
-import type { Category, Gender } from "#shop/catalogue/catalogue.ts";
+import { CATEGORIES, CATEGORY_LABELS, type Category, type Gender } from "#shop/catalogue/catalogue.ts";
 import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
 import { EMPTY_PRODUCT, PICTURE_PREFIX } from "#shop/catalogue/product-form.ts";
 import type { NewProduct } from "#site/api/admin-products.ts";
+
+/** The categories, for a select. */
+export const CATEGORY_OPTIONS = CATEGORIES.map((category) => [category, CATEGORY_LABELS[category]] as const);
 
 /** Stock changes to enter: received, sold elsewhere, removed, defective. */
 export const DELTAS = ["revenue", "sold", "removeToStock", "defectiveStock"] as const;
@@ -128,14 +131,9 @@ function sizeBody(size: SizeDraft): NewProduct["milliliters"][number] {
     snF: amountIn(size.snF) ?? 0,
     snL: amountIn(size.snL) ?? 0,
     ros: amountIn(size.ros) ?? 0,
-    delta: Object.fromEntries(DELTAS.flatMap((name) => entry(name, size[name]))),
+    delta: Object.fromEntries(DELTAS.map((name) => [name, amountIn(size[name])]).filter(([, units]) => units)),
     why: size.why,
   };
-}
-
-function entry(name: Delta, typed: string): [Delta, number][] {
-  const units = amountIn(typed);
-  return units ? [[name, units]] : [];
 }
 
 /** Returns the fields whose text is not a number, with their messages. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
+import { Switch, TextButton } from "./elements.tsx";
 import { Palette } from "./Palette.tsx";
 import { PAGES } from "./palette-entries.ts";
 
@@ -50,13 +51,8 @@ function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
               <Row key={keys} keys={[...keys].join(" ")} text={text} />
             ))}
           </dl>
-          <label className="switch">
-            <input type="checkbox" checked={isOn} onChange={({ target }) => toggle(target.checked)} />
-            Usar los atajos de una sola tecla
-          </label>
-          <button type="button" className="text-button" onClick={close}>
-            Cerrar
-          </button>
+          <Switch label="Usar los atajos de una sola tecla" checked={isOn} onChange={toggle} />
+          <TextButton onClick={close}>Cerrar</TextButton>
         </div>
       )}
     </Dialog>
@@ -105,7 +101,7 @@ function useKeys(onAction: (action: ShortcutAction) => void): void {
       onAction(action);
     };
     const actionFor = (event: KeyboardEvent): ShortcutAction | null => {
-      if (event.defaultPrevented || event.repeat || isDialogOpen()) return null;
+      if (event.defaultPrevented || event.repeat || document.querySelector("dialog[open]")) return null;
       if (isPaletteKey(event)) return { act: "palette" };
       if (!isPlainKey(event) || isWriting(event.target) || !areKeysOn()) return null;
       const followed = follow(typed, event.key);
@@ -122,10 +118,6 @@ function useKeys(onAction: (action: ShortcutAction) => void): void {
       removeEventListener("keydown", onKeyDown);
     };
   }, [onAction]);
-}
-
-function isDialogOpen(): boolean {
-  return document.querySelector("dialog[open]") !== null;
 }
 
 /** Fields that take text. Checkboxes, radios and buttons do not. */

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { ORDER_STATUSES } from "#shop/orders/order.ts";
-import { formatArs } from "#shop/pricing/money.ts";
 import { fold, matches } from "#shop/text.ts";
 import { listOrders } from "#site/api/admin-orders.ts";
 import { listProducts } from "#site/api/admin-products.ts";
 import { listUsers } from "#site/api/admin-users.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { itemsLabel, shortInstant } from "../orders/desk-labels.ts";
 import { unwrap } from "./failed-call.tsx";
+import { pesosLabel } from "./numbers.ts";
 import {
   AUDIT_PATH,
   adminOrderPath,
@@ -117,14 +117,8 @@ const SHORTEST = 2;
 const PAUSE_MS = 200;
 const FRESH_MS = 30_000;
 
-interface SearchResults {
-  groups: EntryGroup[];
-  isSearching: boolean;
-  error: Error | null;
-}
-
 /** Queries perfumes, orders and users. The previous results stay until the next ones arrive. */
-export function useSearchResults(text: string): SearchResults {
+export function useSearchResults(text: string) {
   const debounced = useDebounced(text);
   const isLongEnough = debounced.length >= SHORTEST;
   const { data, isFetching, error } = useQuery({
@@ -173,7 +167,7 @@ async function find(search: string): Promise<EntryGroup[]> {
       entries: orders.orders.map((order) => ({
         id: order._id,
         title: `${order.user.firstName} ${order.user.lastName}: ${itemsLabel(order)}`,
-        facts: `${shortInstant(order.createdAt)} · ${formatArs(hundredths(order.transactionAmount))} · ${order.statusGlimmer}`,
+        facts: `${shortInstant(order.createdAt)} · ${pesosLabel(order.transactionAmount)} · ${order.statusGlimmer}`,
         target: adminOrderPath(order._id),
       })),
     },
@@ -189,14 +183,9 @@ async function find(search: string): Promise<EntryGroup[]> {
   ];
 }
 
-interface Named {
-  productName: string;
-  brand: string;
-}
+type Named = Pick<AdminPerfume, "productName" | "brand">;
 
-/**
- * Returns the best `max` matches: names that begin with the words, then names with such a word, then the rest in their order.
- */
+/** Returns the best `max` matches: names that begin with the words, then names with such a word, then the rest in order. */
 export function bestFirst<Item extends Named>(text: string, found: readonly Item[], max: number): Item[] {
   const query = fold(text);
   const distance = ({ productName, brand }: Named) => {

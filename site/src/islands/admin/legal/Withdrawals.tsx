@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { Withdrawal, WithdrawalsResponse } from "#shop/legal/withdrawal.contract.ts";
 import { dayLabel, WITHDRAWAL_LATE_MS } from "#shop/legal/withdrawal.ts";
 import { readAnsweredWithdrawals } from "#site/api/admin-reports.ts";
+import { Button } from "../kit/elements.tsx";
 import { LoadError, unwrap } from "../kit/failed-call.tsx";
 import { adminOrderPath, usersPath } from "../kit/paths.ts";
 import { shortInstant } from "../orders/desk-labels.ts";
@@ -78,9 +79,9 @@ export function AnsweredWithdrawals() {
       )}
       {error && <LoadError error={error} onRetry={() => void (isFetchNextPageError ? loadMore() : refetch())} />}
       {hasNextPage && !error && (
-        <button type="button" className="pill" aria-disabled={isFetchingNextPage} onClick={loadMore}>
+        <Button busy={isFetchingNextPage} onClick={loadMore}>
           {isFetchingNextPage ? "Cargando…" : "Ver más"}
-        </button>
+        </Button>
       )}
     </details>
   );
@@ -104,7 +105,6 @@ interface WithdrawalItemProps {
   onAnswer?: () => void;
 }
 
-/** A withdrawal: person, age, order, term and message. */
 function WithdrawalItem({ withdrawal, nowMs, onAnswer }: WithdrawalItemProps) {
   const { code, name, email, phone, orderId, message, outcome } = withdrawal;
   return (
@@ -140,9 +140,9 @@ function WithdrawalItem({ withdrawal, nowMs, onAnswer }: WithdrawalItemProps) {
           <span className="seen-by-readers">, {code}</span>
         </a>
         {onAnswer && (
-          <button type="button" className="pill is-filled" onClick={onAnswer}>
+          <Button className="pill is-filled" onClick={onAnswer}>
             Responder<span className="seen-by-readers"> {code}</span>
-          </button>
+          </Button>
         )}
       </div>
     </li>
@@ -157,7 +157,7 @@ export function isLate({ createdAt, closedAt }: Pick<Withdrawal, "createdAt" | "
 }
 
 /** Returns the age ("Hace 3 horas") and whether it is late; for an answered one, when it arrived. */
-export function ageLabel(withdrawal: Pick<Withdrawal, "createdAt" | "closedAt">, nowMs: number): string {
+export function ageLabel(withdrawal: Parameters<typeof isLate>[0], nowMs: number): string {
   const { createdAt, closedAt } = withdrawal;
   if (closedAt !== null) return `Llegó el ${shortInstant(createdAt)}`;
   const age = agoLabel(nowMs - Date.parse(createdAt));

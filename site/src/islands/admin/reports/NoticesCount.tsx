@@ -27,16 +27,14 @@ export function NoticesCount() {
   );
 }
 
-/** Cached for one minute; an open page refetches every five. */
-const FRESH_MS = 60_000;
-const REFETCH_MS = 5 * FRESH_MS;
+const MINUTE_MS = 60_000;
 
-/** Queries the inbox. The badge and the page share one request. */
+/** Queries the inbox once for badge and page. It is cached for one minute; an open page refetches every five. */
 export function useNotices() {
   return useQuery({
     queryKey: ["notices"],
     queryFn: () => unwrap(readNotices()),
-    staleTime: FRESH_MS,
-    refetchInterval: REFETCH_MS,
+    staleTime: MINUTE_MS,
+    refetchInterval: 5 * MINUTE_MS,
   });
 }

@@ -9,6 +9,7 @@ import {
 } from "react";
 import { mayRemove, offersAnotherImage } from "#shop/catalogue/product-form.ts";
 import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
+import { TextButton } from "../../kit/elements.tsx";
 import { TypedField } from "../TypedField.tsx";
 import { FileDropArea, UploadList } from "./FileDropArea.tsx";
 import { type Entry, moveBy, moveTo, placeLabel, useEntries, withoutEntry, withStored } from "./image-entries.ts";
@@ -151,9 +152,9 @@ function ImageRow({ entry, place, count, isDragged, handle, onType, onMove, onRe
           </>
         )}
         {mayRemove(place) && place < count && (
-          <button type="button" className="text-button is-danger" onClick={onRemove}>
+          <TextButton className="text-button is-danger" onClick={onRemove}>
             Quitar{which}
-          </button>
+          </TextButton>
         )}
       </div>
     </li>
@@ -175,17 +176,9 @@ interface MoveProps {
 
 function Move({ text, isAtEnd, onMove, children }: MoveProps) {
   return (
-    <button
-      type="button"
-      className="text-button"
-      data-does={text}
-      aria-disabled={isAtEnd}
-      onClick={() => {
-        if (!isAtEnd) onMove();
-      }}
-    >
+    <TextButton data-does={text} aria-disabled={isAtEnd} onClick={() => isAtEnd || onMove()}>
       {text}
       {children}
-    </button>
+    </TextButton>
   );
 }
