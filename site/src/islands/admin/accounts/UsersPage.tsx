@@ -56,7 +56,6 @@ export function UsersPage({ user }: { user: User }) {
   );
 }
 
-/** Users as table rows, or as cards on a phone. */
 function UsersTable({ users, onOpen }: { users: readonly AdminUser[]; onOpen: (userId: string) => void }) {
   return (
     <table className="desk-table" aria-label="Usuarios">
@@ -100,7 +99,6 @@ interface UserDialogProps {
   onChanged: () => void;
 }
 
-/** One user: contact, purchases, and whether they may sign in and administer. */
 function UserDialog({ user, isOneself, onClosed, onChanged }: UserDialogProps) {
   const { busy, once } = useBusy();
   const change = (what: Parameters<typeof administerUser>[1]) =>

@@ -66,14 +66,14 @@ export function NameFields({ draft, onChange }: Props) {
         <ChoiceField
           name="gender"
           label="Género"
-          value={draft.gender}
+          start={draft.gender}
           options={GENDERS.map((key) => [key, GENDER_LABELS[key]])}
           onChoose={(gender) => onChange({ gender })}
         />
         <ChoiceField
           name="category"
           label="Categoría"
-          value={draft.category}
+          start={draft.category}
           options={CATEGORY_OPTIONS}
           onChoose={(category) => onChange({ category })}
         />

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { BRANDS } from "#shop/catalogue/brands.ts";
-import { productsCsvUrl, readProduct } from "#site/api/admin-products.ts";
+import { listProducts, productsCsvUrl, readProduct } from "#site/api/admin-products.ts";
 import { Button } from "../kit/elements.tsx";
 import { QueryState, unwrap } from "../kit/failed-call.tsx";
 import { Choice, Pages, SearchField } from "../kit/list-controls.tsx";
@@ -13,19 +13,19 @@ import { perfumesLabel } from "./bulk/bulk-labels.ts";
 import { CATEGORY_OPTIONS, copyOf, draftOf, emptyDraft, type ProductDraft } from "./draft.ts";
 import { ProductForm } from "./ProductForm.tsx";
 import { ProductsTable } from "./ProductsTable.tsx";
-import {
-  type ChangeFilters,
-  PRODUCT_FILTERS,
-  PRODUCTS_OF_A_PAGE,
-  type ProductsFilters,
-  useProducts,
-  useSelection,
-} from "./use-products.ts";
+import { type ChangeFilters, PRODUCT_FILTERS, type ProductsFilters, useSelection } from "./use-products.ts";
+
+const PRODUCTS_OF_A_PAGE = 50;
 
 /** The list of perfumes, the panel that edits one, and the bulk actions. */
 export function ProductsPage() {
   const { filters, page, setFilters, goTo } = useUrlFilters(PRODUCT_FILTERS);
-  const query = useProducts(filters, page);
+  const query = useQuery({
+    queryKey: ["products", filters, page],
+    queryFn: () =>
+      unwrap(listProducts(new URLSearchParams({ ...filters, page: `${page}`, limit: `${PRODUCTS_OF_A_PAGE}` }))),
+    placeholderData: keepPreviousData,
+  });
   const [selection, bulk, queries] = [useSelection(), useBulkDone(), useQueryClient()];
   const [open, setOpen] = useOpened("per");
   if (!query.data) return <QueryState query={query} />;

@@ -47,7 +47,6 @@ interface SizeFieldsProps extends SizeProps, Pick<SizesFieldsProps, "unit" | "ra
   onRemove: (() => void) | null;
 }
 
-/** One size: dollar prices with their peso equivalents, promotion and stock. */
 function SizeFields({ size, index, unit, rate, onChange, onRemove }: SizeFieldsProps) {
   const hints = sizeHints(size, rate);
   const field = (name: Amount, label: string, more: { disabled?: boolean; kind?: "units" } = {}) => (

@@ -1,10 +1,5 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { listProducts } from "#site/api/admin-products.ts";
-import { unwrap } from "../kit/failed-call.tsx";
 import type { UrlFilters } from "../kit/use-url-state.ts";
-
-export const PRODUCTS_OF_A_PAGE = 50;
 
 export const PRODUCT_FILTERS = [
   "productName",
@@ -22,16 +17,6 @@ export const PRODUCT_FILTERS = [
 
 export type ProductsFilters = UrlFilters<(typeof PRODUCT_FILTERS)[number]>;
 export type ChangeFilters = (change: ProductsFilters) => void;
-
-/** Queries the perfumes. The previous page stays while the next one loads. */
-export function useProducts(filters: ProductsFilters, page: number) {
-  return useQuery({
-    queryKey: ["products", filters, page],
-    queryFn: () =>
-      unwrap(listProducts(new URLSearchParams({ ...filters, page: `${page}`, limit: `${PRODUCTS_OF_A_PAGE}` }))),
-    placeholderData: keepPreviousData,
-  });
-}
 
 /** Columns of the list, by the API's sort names. The picture column does not sort. */
 export const PRODUCT_SORTS = [

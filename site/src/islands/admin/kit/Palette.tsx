@@ -119,7 +119,6 @@ function Option({ entry, isActive, onChoose }: { entry: Entry; isActive: boolean
   );
 }
 
-/** Returns the element id of an entry. */
 function optionId(entryId: string): string {
   return `paleta-${entryId}`;
 }

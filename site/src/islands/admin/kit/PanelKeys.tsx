@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
 import { Switch, TextButton } from "./elements.tsx";
 import { Palette } from "./Palette.tsx";
-import { PAGES } from "./palette-entries.ts";
+import { PAGES } from "./paths.ts";
 
 type Open = "palette" | "help" | null;
 
@@ -31,11 +31,11 @@ export function PanelKeys() {
   return open === "help" ? <ShortcutsDialog onClosed={() => closed("help")} /> : null;
 }
 
-/** Lists the keyboard shortcuts and turns the one-character ones on or off. */
 function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
   const [isOn, setOn] = useState(areKeysOn);
   const toggle = (toOn: boolean) => {
-    setKeysOn(toOn);
+    if (toOn) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, "off");
     setOn(toOn);
   };
   return (
@@ -78,7 +78,6 @@ function focusRow(step: 1 | -1): void {
   next?.querySelector<HTMLElement>("a, button")?.focus();
 }
 
-/** Focuses the search field of the page's list. */
 function focusSearch(): void {
   document.querySelector<HTMLInputElement>("input[type=search]")?.focus();
 }
@@ -86,14 +85,10 @@ function focusSearch(): void {
 /** Maximum pause between the keys of a shortcut. */
 const PAUSE_MS = 1_500;
 
-/**
- * Listens to the shortcuts. All are ignored while a dialog is open; the one-character ones also in text fields and when turned
- * off.
- */
+/** Listens to the shortcuts, except while a dialog is open; to one-character ones only outside text fields and if turned on. */
 function useKeys(onAction: (action: ShortcutAction) => void): void {
   useEffect(() => {
-    let typed = "";
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let [typed, typedAtMs] = ["", 0];
     const onKeyDown = (event: KeyboardEvent) => {
       const action = actionFor(event);
       if (!action) return;
@@ -104,19 +99,12 @@ function useKeys(onAction: (action: ShortcutAction) => void): void {
       if (event.defaultPrevented || event.repeat || document.querySelector("dialog[open]")) return null;
       if (isPaletteKey(event)) return { act: "palette" };
       if (!isPlainKey(event) || isWriting(event.target) || !areKeysOn()) return null;
-      const followed = follow(typed, event.key);
-      typed = followed.typed;
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        typed = "";
-      }, PAUSE_MS);
+      const followed = follow(event.timeStamp - typedAtMs > PAUSE_MS ? "" : typed, event.key);
+      [typed, typedAtMs] = [followed.typed, event.timeStamp];
       return followed.action;
     };
     addEventListener("keydown", onKeyDown);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("keydown", onKeyDown);
-    };
+    return () => removeEventListener("keydown", onKeyDown);
   }, [onAction]);
 }
 
@@ -170,11 +158,6 @@ export function isPlainKey({ key, ctrlKey, metaKey, altKey }: Pressed): boolean 
 const KEY = "panel-keys";
 
 /** Whether single-key shortcuts of the panel are on in this browser: users of speech input may turn them off. */
-export function areKeysOn(): boolean {
+function areKeysOn(): boolean {
   return localStorage.getItem(KEY) !== "off";
-}
-
-export function setKeysOn(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, "off");
 }

@@ -48,17 +48,51 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** The column headings of a table. Those in `numbers` align right, as their figures do. */
-export function TableHead({ columns, numbers = [] }: { columns: readonly string[]; numbers?: readonly string[] }) {
+interface TableHeadProps {
+  columns: readonly string[];
+  /** The columns of figures, which align right. */
+  numbers?: readonly string[];
+  /** A column whose heading only screen readers get. */
+  hidden?: string;
+}
+
+export function TableHead({ columns, numbers = [], hidden }: TableHeadProps) {
   return (
     <thead>
       <tr>
         {columns.map((text) => (
           <th key={text} scope="col" className={numbers.includes(text) ? "is-number" : undefined}>
-            {text}
+            {text === hidden ? <span className="seen-by-readers">{text}</span> : text}
           </th>
         ))}
       </tr>
     </thead>
+  );
+}
+
+interface SmallTableProps extends TableHeadProps {
+  caption?: ReactNode;
+  /** Per row: its key, then its cells. */
+  rows: readonly (readonly [key: string, ...cells: ReactNode[]])[];
+}
+
+/** A table of plain cells, which stays a table on a phone. */
+export function SmallTable({ caption, columns, numbers = [], rows }: SmallTableProps) {
+  return (
+    <table className="desk-table is-small">
+      {caption && <caption>{caption}</caption>}
+      <TableHead columns={columns} numbers={numbers} />
+      <tbody>
+        {rows.map(([key, ...cells]) => (
+          <tr key={key}>
+            {columns.map((column, index) => (
+              <td key={column} className={numbers.includes(column) ? "is-number" : undefined}>
+                {cells[index]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

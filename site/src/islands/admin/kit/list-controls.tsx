@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { type ControlProps, FieldFrame } from "#site/islands/kit/Field.tsx";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { Button, TableHead } from "./elements.tsx";
 
 /** Debounce before the list updates. */
@@ -111,45 +111,45 @@ export function PagedTable<Item>({ caption, columns, items, perPage, children }:
   );
 }
 
-interface ChoiceProps<Key extends string> {
-  label: string;
-  value: Key;
+interface OptionsProps<Key extends string> {
   /** Keys with their labels. */
   options: readonly (readonly [Key, string])[];
-  onChoose: (key: Key) => void;
+  onChoose?: (key: Key) => void;
 }
 
 /** A labeled select outside a form. */
-export function Choice<Key extends string>({ label, ...select }: ChoiceProps<Key>) {
+export function Choice<Key extends string>(props: OptionsProps<Key> & { label: string; value: Key }) {
+  const { label, value, ...options } = props;
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <Options control={{ id }} {...select} />
+      <Options select={{ id, value }} {...options} />
     </div>
   );
 }
 
-/** A labeled select in a form, named as on the server. */
-export function ChoiceField<Key extends string>({ name, label, ...select }: ChoiceProps<Key> & { name: string }) {
+/** A labeled select in a form, named as on the server. `start` is selected first. */
+export function ChoiceField<Key extends string>(
+  props: OptionsProps<Key> & { name: string; label: string; start: Key },
+) {
+  const { name, label, start, ...options } = props;
   return (
     <FieldFrame name={name} label={label}>
-      {(control) => <Options control={control} {...select} />}
+      {(control) => <Options select={{ ...control, defaultValue: start }} {...options} />}
     </FieldFrame>
   );
 }
 
-type OptionsProps<Key extends string> = Omit<ChoiceProps<Key>, "label"> & { control: ControlProps | { id: string } };
-
-function Options<Key extends string>({ control, value, options, onChoose }: OptionsProps<Key>) {
+function Options<Key extends string>(props: OptionsProps<Key> & { select: ComponentProps<"select"> }) {
+  const { select, options, onChoose } = props;
   return (
     <span className="select">
       <select
-        {...control}
-        value={value}
+        {...select}
         onChange={({ target }) => {
           const option = options[target.selectedIndex];
-          if (option) onChoose(option[0]);
+          if (option) onChoose?.(option[0]);
         }}
       >
         {options.map(([key, text]) => (

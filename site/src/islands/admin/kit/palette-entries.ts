@@ -10,19 +10,13 @@ import { itemsLabel, shortInstant } from "../orders/desk-labels.ts";
 import { unwrap } from "./failed-call.tsx";
 import { pesosLabel } from "./numbers.ts";
 import {
-  AUDIT_PATH,
   adminOrderPath,
   NEW_PRODUCT_PATH,
-  NOTICES_PATH,
-  ORDERS_PATH,
   ordersPath,
+  PAGES,
+  type PanelLink,
   PRODUCTS_PATH,
   productsPath,
-  RATE_PATH,
-  SALES_PATH,
-  SETTINGS_PATH,
-  STATUS_PATH,
-  USERS_PATH,
   usersPath,
 } from "./paths.ts";
 
@@ -43,34 +37,7 @@ export interface EntryGroup {
   entries: Entry[];
 }
 
-interface Page {
-  title: string;
-  path: string;
-  /** Other search words. */
-  keywords?: string;
-  /** Its shortcut, one key after the other. */
-  keys?: string;
-}
-
-/** Pages of the panel and their parts. */
-export const PAGES: readonly Page[] = [
-  { title: "Perfumes", path: PRODUCTS_PATH, keywords: "catalogo productos stock", keys: "gp" },
-  { title: "Pedidos", path: ORDERS_PATH, keywords: "ordenes ventas", keys: "go" },
-  { title: "Avisos", path: NOTICES_PATH, keywords: "pendientes", keys: "ga" },
-  { title: "Usuarios", path: USERS_PATH, keywords: "clientes cuentas", keys: "gu" },
-  { title: "Cotización del dólar", path: RATE_PATH, keywords: "administrador", keys: "gd" },
-  { title: "Ventas", path: SALES_PATH, keywords: "estadisticas administrador", keys: "gv" },
-  {
-    title: "Ajustes de la tienda",
-    path: SETTINGS_PATH,
-    keywords: "configuracion cuotas envio administrador",
-    keys: "gj",
-  },
-  { title: "Cambios", path: AUDIT_PATH, keywords: "historial auditoria administrador", keys: "gc" },
-  { title: "Estado de la tienda", path: STATUS_PATH, keywords: "publicar paginas errores cron administrador" },
-];
-
-const LISTS: readonly Page[] = [
+const LISTS: readonly PanelLink[] = [
   ...ORDER_STATUSES.map((status) => ({ title: `Pedidos: ${status}`, path: ordersPath(status) })),
   { title: "Perfumes sin stock", path: `${PRODUCTS_PATH}?stock=none`, keywords: "agotados" },
   { title: "Perfumes para localizar", path: `${PRODUCTS_PATH}?unlocated=true`, keywords: "falta locacion" },
@@ -94,7 +61,7 @@ export function commandsFor(text: string, actions: PaletteActions): EntryGroup[]
   ];
 }
 
-function pageEntry({ title, path, keys }: Page): Entry {
+function pageEntry({ title, path, keys }: PanelLink): Entry {
   return { id: `page-${path}`, title, facts: "", ...(keys && { keys: [...keys].join(" ") }), target: path };
 }
 

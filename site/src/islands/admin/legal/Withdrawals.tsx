@@ -87,7 +87,6 @@ export function AnsweredWithdrawals() {
   );
 }
 
-/** Undefined when all pages are loaded. */
 function pageAfter(last: WithdrawalsResponse, pages: readonly WithdrawalsResponse[]): number | undefined {
   const read = pages.reduce((sum, { withdrawals }) => sum + withdrawals.length, 0);
   return last.withdrawals.length > 0 && read < last.total ? pages.length + 1 : undefined;

@@ -8,7 +8,7 @@ import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { Button } from "../kit/elements.tsx";
+import { Button, TableHead } from "../kit/elements.tsx";
 import { QueryState, unwrap } from "../kit/failed-call.tsx";
 import { Pages, ResultCount, SearchField } from "../kit/list-controls.tsx";
 import { pesosLabel } from "../kit/numbers.ts";
@@ -20,7 +20,14 @@ import { itemsLabel, reviewLabel, shortInstant } from "./desk-labels.ts";
 export function OrdersPage() {
   const queries = useQueryClient();
   const { filters, page, setFilters, goTo } = useUrlFilters(ORDER_FILTERS);
-  const query = useOrders(filters, page);
+  const { search = "" } = filters;
+  // An unknown status shows all orders.
+  const status = ORDER_STATUSES.find((each) => each === filters.status) ?? "";
+  const query = useQuery({
+    queryKey: ["orders", status, search, page],
+    queryFn: () => unwrap(listOrders({ status, search, page, limit: ORDERS_OF_A_PAGE })),
+    placeholderData: keepPreviousData,
+  });
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   if (!query.data) return <QueryState query={query} />;
   const { orders, total, counts } = query.data;
@@ -84,7 +91,6 @@ interface OrdersToolsProps {
   onFilter: (change: OrdersFilters) => void;
 }
 
-/** Filters: a status with its count, and words of the buyer. */
 function OrdersTools({ filters: { status: chosen = "", search = "" }, counts, onFilter }: OrdersToolsProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
@@ -116,16 +122,6 @@ const ORDER_FILTERS = ["status", "search"] as const;
 
 type OrdersFilters = UrlFilters<(typeof ORDER_FILTERS)[number]>;
 
-/** Queries the orders. The previous page stays while the next one loads. An unknown status asks for all. */
-function useOrders({ status, search = "" }: OrdersFilters, page: number) {
-  const known = ORDER_STATUSES.find((each) => each === status) ?? "";
-  return useQuery({
-    queryKey: ["orders", known, search, page],
-    queryFn: () => unwrap(listOrders({ status: known, search, page, limit: ORDERS_OF_A_PAGE })),
-    placeholderData: keepPreviousData,
-  });
-}
-
 interface OrdersTableProps {
   orders: readonly AdminOrder[];
   picked: ReadonlySet<string>;
@@ -136,20 +132,11 @@ interface OrdersTableProps {
 function OrdersTable({ orders, picked, onPick }: OrdersTableProps) {
   return (
     <table className="desk-table orders-table" aria-label="Pedidos">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="seen-by-readers">Elegir</span>
-          </th>
-          <th scope="col">Pedido</th>
-          <th scope="col">Cliente</th>
-          <th scope="col">Productos</th>
-          <th scope="col">Estado</th>
-          <th scope="col" className="is-number">
-            Total
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={["Elegir", "Pedido", "Cliente", "Productos", "Estado", "Total"]}
+        numbers={["Total"]}
+        hidden="Elegir"
+      />
       <tbody>
         {orders.map((order) => (
           <Row key={order._id} order={order} isPicked={picked.has(order._id)} onPick={() => onPick(order._id)} />

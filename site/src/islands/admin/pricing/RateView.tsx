@@ -5,7 +5,7 @@ import { changeSettings, previewRate, readDollar, readRateHistory, undoRate } fr
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { instantLabel } from "#site/islands/orders/order-labels.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { Button, Fact, TableHead, TextButton } from "../kit/elements.tsx";
+import { Button, Fact, SmallTable, TextButton } from "../kit/elements.tsx";
 import { QueryState, unwrap } from "../kit/failed-call.tsx";
 import { percentLabel, pesosIn, pesosLabel } from "../kit/numbers.ts";
 import { shortInstant } from "../orders/desk-labels.ts";
@@ -141,11 +141,10 @@ interface Props {
   onApply: (preview: RatePreviewResponse) => void;
 }
 
-/** Previews the effect of a new rate on the prices. */
 function RatePreview({ preview, busy, onApply }: Props) {
   return (
     <div className={preview ? "rate-preview" : "seen-by-readers"}>
-      <div role="status">{preview && <PreviewSummary preview={preview} />}</div>
+      <div role="status">{preview && <Summary preview={preview} />}</div>
       {preview && (
         <>
           <div className="rate-tables">
@@ -161,7 +160,7 @@ function RatePreview({ preview, busy, onApply }: Props) {
   );
 }
 
-function PreviewSummary({ preview }: { preview: RatePreviewResponse }) {
+function Summary({ preview }: { preview: RatePreviewResponse }) {
   const { to, changePercent, isJump, prices, changed, raised, lowered } = preview;
   return (
     <>
@@ -176,25 +175,11 @@ function PreviewSummary({ preview }: { preview: RatePreviewResponse }) {
 
 function Changes({ title, changes }: { title: string; changes: RatePreviewResponse["sample"] }) {
   if (changes.length === 0) return null;
-  return (
-    <table className="desk-table is-small">
-      <caption>{title}</caption>
-      <TableHead columns={["Producto", "Ahora", "Después"]} numbers={["Ahora", "Después"]} />
-      <tbody>
-        {changes.map(({ _id, productName, label, fromArs, toArs, changePercent }) => (
-          <tr key={`${_id} ${label}`}>
-            <td>
-              {productName}
-              <small>{label}</small>
-            </td>
-            <td className="is-number">{pesosLabel(fromArs)}</td>
-            <td className="is-number">
-              {pesosLabel(toArs)}
-              <small>{percentLabel(changePercent)}</small>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const rows = changes.map(({ _id, productName, label, fromArs, toArs, changePercent }) => {
+    const product = [productName, <small key="size">{label}</small>];
+    const after = [pesosLabel(toArs), <small key="change">{percentLabel(changePercent)}</small>];
+    return [`${_id} ${label}`, product, pesosLabel(fromArs), after] as const;
+  });
+  const numbers = ["Ahora", "Después"];
+  return <SmallTable caption={title} columns={["Producto", ...numbers]} numbers={numbers} rows={rows} />;
 }

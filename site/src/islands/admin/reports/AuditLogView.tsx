@@ -45,39 +45,29 @@ export function AuditLogView() {
 
 type Entry = AuditResponse["entries"][number];
 
-type OnPerson = (person: Entry["by"]) => void;
-
-/** Audit entries as table rows, or as cards on a phone. */
-function AuditTable({ entries, onPerson }: { entries: readonly Entry[]; onPerson: OnPerson }) {
+function AuditTable(props: { entries: readonly Entry[]; onPerson: (person: Entry["by"]) => void }) {
+  const { entries, onPerson } = props;
   return (
     <table className="desk-table trace-table" aria-labelledby="cambios">
       <TableHead columns={["Cuándo", "Quién", "Qué", "De qué a qué"]} />
       <tbody>
         {entries.map((entry) => (
-          <Row key={entry._id} entry={entry} onPerson={onPerson} />
+          <tr key={entry._id}>
+            <td>{shortInstant(entry.at)}</td>
+            <td>
+              <Button className="link" onClick={() => onPerson(entry.by)}>
+                {entry.by.name || "Ya no está"}
+              </Button>
+            </td>
+            <td>
+              {actionLabel(entry.what)}
+              {entry.count > 1 ? <small>{entry.count} perfumes</small> : <AffectedObject entry={entry} />}
+            </td>
+            <td>{entry.count > 1 ? <BulkChanges entry={entry} /> : <Changes entry={entry} />}</td>
+          </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Row({ entry, onPerson }: { entry: Entry; onPerson: OnPerson }) {
-  const { at, by, what, count } = entry;
-  const isOfMany = count > 1;
-  return (
-    <tr>
-      <td>{shortInstant(at)}</td>
-      <td>
-        <Button className="link" onClick={() => onPerson(by)}>
-          {by.name || "Ya no está"}
-        </Button>
-      </td>
-      <td>
-        {actionLabel(what)}
-        {isOfMany ? <small>{count} perfumes</small> : <AffectedObject entry={entry} />}
-      </td>
-      <td>{isOfMany ? <BulkChanges entry={entry} /> : <Changes entry={entry} />}</td>
-    </tr>
   );
 }
 

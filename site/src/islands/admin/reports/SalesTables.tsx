@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { StatisticsResponse } from "#shop/reports/statistics.contract.ts";
 import { type SalesFilters, salesCsvUrl } from "#site/api/admin-reports.ts";
 import { paymentMessage } from "#site/islands/orders/order-labels.ts";
-import { TableHead, TextButton } from "../kit/elements.tsx";
+import { SmallTable, TextButton } from "../kit/elements.tsx";
 import { pesosLabel } from "../kit/numbers.ts";
 
 const DELIVERY_LABELS = { delivery: "Envío a domicilio", pickup: "Retiro en showroom" } as const;
@@ -79,33 +79,24 @@ interface Props {
   rows: readonly (readonly (string | number)[])[];
 }
 
-/** A table of figures with a CSV download. */
 function FigureTable({ title, csv, head, rows }: Props) {
   const [showsAll, showAll] = useState(false);
-  const [, ...figures] = head;
+  const caption = (
+    <>
+      {title}{" "}
+      <a className="link" href={csv} download>
+        CSV
+      </a>
+    </>
+  );
   return (
     <div>
-      <table className="desk-table is-small">
-        <caption>
-          {title}{" "}
-          <a className="link" href={csv} download>
-            CSV
-          </a>
-        </caption>
-        <TableHead columns={head} numbers={figures} />
-        <tbody>
-          {rows.slice(0, showsAll ? undefined : SHOWN).map(([name, ...of]) => (
-            <tr key={name}>
-              <td>{name}</td>
-              {of.map((figure, index) => (
-                <td key={figures[index]} className="is-number">
-                  {figure}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SmallTable
+        caption={caption}
+        columns={head}
+        numbers={head.slice(1)}
+        rows={rows.slice(0, showsAll ? undefined : SHOWN).map((cells) => [`${cells[0]}`, ...cells])}
+      />
       {rows.length === 0 && <p className="hint">Nada en estos días.</p>}
       {rows.length > SHOWN && !showsAll && (
         <TextButton onClick={() => showAll(true)}>Ver las {rows.length} filas</TextButton>

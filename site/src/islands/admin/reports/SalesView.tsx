@@ -89,7 +89,6 @@ const GROUPS = [
   ["month", "Por mes"],
 ] as const;
 
-/** Period and grouping of the sales report. */
 function SalesTools({ filters, onChange }: { filters: SalesFilters; onChange: (filters: SalesFilters) => void }) {
   const day = (name: "from" | "to", label: string) => (
     <div className="field">

@@ -4,7 +4,7 @@ import { ALARM_MESSAGES } from "#shop/reports/shop-alarm.ts";
 import type { PublishedResponse, StatusResponse } from "#shop/reports/status.contract.ts";
 import { publish, readStatus } from "#site/api/admin-reports.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
-import { Button, Fact, TableHead } from "../kit/elements.tsx";
+import { Button, Fact, SmallTable } from "../kit/elements.tsx";
 import { QueryState, unwrap } from "../kit/failed-call.tsx";
 import { shortInstant } from "../orders/desk-labels.ts";
 
@@ -31,7 +31,6 @@ export function StatusPage() {
   );
 }
 
-/** The cron jobs: last success and current errors. */
 function Jobs({ jobs }: { jobs: StatusResponse["jobs"] }) {
   return (
     <section aria-labelledby="tareas">
@@ -39,21 +38,17 @@ function Jobs({ jobs }: { jobs: StatusResponse["jobs"] }) {
       {jobs.length === 0 ? (
         <p>Todavía no corrió ninguna. Corren cada cinco minutos, y otras a la madrugada.</p>
       ) : (
-        <table className="desk-table is-small">
-          <TableHead columns={["Tarea", "Última vez bien", "Última vez mal"]} />
-          <tbody>
-            {jobs.map(({ job, doneAt, failedAt, failing, outcome }) => (
-              <tr key={job}>
-                <td>
-                  {jobLabel(job)}
-                  {failing && <small className="desk-alert">Falla: {outcome}</small>}
-                </td>
-                <td>{instantOrDash(doneAt)}</td>
-                <td>{instantOrDash(failedAt)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SmallTable
+          columns={["Tarea", "Última vez bien", "Última vez mal"]}
+          rows={jobs.map(({ job, doneAt, failedAt, failing, outcome }) => {
+            const failure = failing && (
+              <small key="failure" className="desk-alert">
+                Falla: {outcome}
+              </small>
+            );
+            return [job, [jobLabel(job), failure], instantOrDash(doneAt), instantOrDash(failedAt)];
+          })}
+        />
       )}
     </section>
   );
@@ -85,7 +80,6 @@ function Publishing({ pages, onPublished }: { pages: StatusResponse["pages"]; on
   );
 }
 
-/** Current problems, each with what to do. */
 function Troubles({ troubles }: { troubles: StatusResponse["troubles"] }) {
   if (troubles.length === 0)
     return (
@@ -110,7 +104,6 @@ function Troubles({ troubles }: { troubles: StatusResponse["troubles"] }) {
   );
 }
 
-/** Queue sizes and recent failures. */
 function Waiting({ status }: { status: StatusResponse }) {
   const { mails, notices, charges, refunds, ordersInReview, failures } = status;
   const rows = [
@@ -126,18 +119,11 @@ function Waiting({ status }: { status: StatusResponse }) {
   return (
     <section aria-labelledby="espera">
       <h2 id="espera">Lo que espera</h2>
-      <table className="desk-table is-small">
-        <TableHead columns={["Qué", "Cuántos", "Desde"]} numbers={["Cuántos"]} />
-        <tbody>
-          {rows.map(([what, count, since]) => (
-            <tr key={what}>
-              <td>{what}</td>
-              <td className="is-number">{count}</td>
-              <td>{instantOrDash(since)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SmallTable
+        columns={["Qué", "Cuántos", "Desde"]}
+        numbers={["Cuántos"]}
+        rows={rows.map(([what, count, since]) => [what, what, count, instantOrDash(since)])}
+      />
     </section>
   );
 }

@@ -125,7 +125,6 @@ function nameIn({ key }: Pick<SettingsPart, "key">, { name }: Pick<SettingsField
   return key === "numbers" ? name : `${key}.${name}`;
 }
 
-/** Returns a field's current value as localized text. */
 function currentValue(settings: AdminSettings, { key }: SettingsPart, { name }: SettingsField): string {
   const value: unknown = Reflect.get(key === "numbers" ? settings : settings[key], name);
   return typeof value === "number" ? `${value}`.replace(".", ",") : `${value ?? ""}`;

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { CATEGORIES, type Category } from "#shop/catalogue/catalogue.ts";
+import { CATEGORIES } from "#shop/catalogue/catalogue.ts";
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { ChoiceField } from "../../kit/list-controls.tsx";
 import { CATEGORY_OPTIONS } from "../draft.ts";
-import { BULK_KINDS, type BulkKind, PRICE_WAYS, type PriceWay } from "./use-bulk.ts";
+import { BULK_KINDS, type BulkKind } from "./use-bulk.ts";
 
 const KIND_LABELS: Readonly<Record<BulkKind, string>> = {
   price: "Precio",
@@ -12,12 +12,12 @@ const KIND_LABELS: Readonly<Record<BulkKind, string>> = {
   status: "Activo",
   soon: "Próximamente",
 };
-const WAY_LABELS: Readonly<Record<PriceWay, string>> = {
-  "percent up": "Sube en %",
-  "percent down": "Baja en %",
-  "amount up": "Sube en US$",
-  "amount down": "Baja en US$",
-};
+const PRICE_WAYS = [
+  ["percent up", "Sube en %"],
+  ["percent down", "Baja en %"],
+  ["amount up", "Sube en US$"],
+  ["amount down", "Baja en US$"],
+] as const;
 const YES_NO_OPTIONS = {
   promotion: [
     ["yes", "Poner en promoción"],
@@ -41,43 +41,26 @@ export function BulkFields() {
       <ChoiceField
         name="kind"
         label="Qué cambia"
-        value={kind}
+        start={kind}
         options={BULK_KINDS.map((one) => [one, KIND_LABELS[one]])}
         onChoose={setKind}
       />
       {kind === "price" && <PriceFields />}
-      {kind === "category" && <CategoryField />}
+      {kind === "category" && (
+        <ChoiceField name="category" label="Categoría nueva" start={CATEGORIES[0]} options={CATEGORY_OPTIONS} />
+      )}
       {kind !== "price" && kind !== "category" && <YesNoFields key={kind} kind={kind} />}
     </div>
   );
 }
 
 function PriceFields() {
-  const [way, setWay] = useState<PriceWay>("percent up");
+  const [way, setWay] = useState<string>("percent up");
   return (
     <>
-      <ChoiceField
-        name="way"
-        label="Cómo"
-        value={way}
-        options={PRICE_WAYS.map((one) => [one, WAY_LABELS[one]])}
-        onChoose={setWay}
-      />
+      <ChoiceField name="way" label="Cómo" start={way} options={PRICE_WAYS} onChoose={setWay} />
       <AmountField name="change.value" label={way.startsWith("percent") ? "Cuánto, en %" : "Cuánto, en dólares"} />
     </>
-  );
-}
-
-function CategoryField() {
-  const [category, setCategory] = useState<Category>(CATEGORIES[0]);
-  return (
-    <ChoiceField
-      name="category"
-      label="Categoría nueva"
-      value={category}
-      options={CATEGORY_OPTIONS}
-      onChoose={setCategory}
-    />
   );
 }
 
@@ -88,7 +71,7 @@ function YesNoFields({ kind }: { kind: keyof typeof YES_NO_OPTIONS }) {
       <ChoiceField
         name="answer"
         label={KIND_LABELS[kind]}
-        value={answer}
+        start={answer}
         options={YES_NO_OPTIONS[kind]}
         onChoose={setAnswer}
       />

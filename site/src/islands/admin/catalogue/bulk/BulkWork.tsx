@@ -10,7 +10,7 @@ import type { ProductsFilters, Selection } from "../use-products.ts";
 import { BulkFields } from "./BulkFields.tsx";
 import type { BulkDone } from "./BulkNotice.tsx";
 import { bulkChangeLabel, perfumesLabel, warningsOf } from "./bulk-labels.ts";
-import { ChangesTable, useFocusedHeading } from "./ChangesTable.tsx";
+import { ChangesTable, focusHeading } from "./ChangesTable.tsx";
 import { type BulkPreview, type BulkSetup, useBulk } from "./use-bulk.ts";
 
 interface BulkWorkProps {
@@ -69,7 +69,6 @@ export function BulkWork({ selection, filters, total, pageIds, onDone }: BulkWor
   );
 }
 
-/** A bulk change: choose it, preview it, then apply it. */
 function BulkSheet({ onClosed, ...setup }: BulkSetup & { onClosed: () => void }) {
   const { form, preview, errorMessage, applying, apply, deselectProblems } = useBulk(setup);
   return (
@@ -101,14 +100,12 @@ interface BulkPreviewedProps {
   onDeselectProblems: () => void;
 }
 
-/** Previews a bulk change, perfume by perfume, with warnings. */
 function BulkPreviewed({ preview, errorMessage, busy, onApply, onDeselectProblems }: BulkPreviewedProps) {
   const { change, response } = preview;
   const { changed, perfumes, problems } = response;
-  const heading = useFocusedHeading();
   return (
     <section className="changes" aria-labelledby="vista-previa">
-      <h3 id="vista-previa" ref={heading} tabIndex={-1}>
+      <h3 id="vista-previa" ref={focusHeading} tabIndex={-1}>
         {bulkChangeLabel(change)}
       </h3>
       <p>{changed === 0 ? "No cambia ningún perfume." : `Cambia ${perfumesLabel(changed)}:`}</p>
@@ -138,7 +135,6 @@ function BulkPreviewed({ preview, errorMessage, busy, onApply, onDeselectProblem
   );
 }
 
-/** Maximum problems listed by name. */
 const MAX_NAMED = 20;
 
 function Problems(props: { problems: BulkPreview["response"]["problems"]; onDeselect: () => void }) {

@@ -1,4 +1,3 @@
-import { type RefObject, useEffect, useRef } from "react";
 import type { WireFieldChange } from "#shop/catalogue/product.contract.ts";
 import { PagedTable } from "../../kit/list-controls.tsx";
 import { percentLabel, pesosLabel } from "../../kit/numbers.ts";
@@ -102,12 +101,8 @@ function newSize(size: string, fields: readonly WireFieldChange[]): ChangeRow {
   return { key: size, what: `${fields[0]?.ml}`, from: "", to: to.join(" · ") };
 }
 
-/** Ref of a result's heading. It takes the focus and scrolls into view, because on a phone the result may be off screen. */
-export function useFocusedHeading(): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: "start" });
-  }, []);
-  return heading;
+/** Ref of a new result's heading: focuses it and scrolls it into view, because on a phone the result may be off screen. */
+export function focusHeading(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: "start" });
 }

@@ -5,7 +5,7 @@ import { productsCsvUrl } from "#site/api/admin-products.ts";
 import { Button } from "../../kit/elements.tsx";
 import { PagedTable } from "../../kit/list-controls.tsx";
 import { perfumesLabel } from "./bulk-labels.ts";
-import { ChangesTable, useFocusedHeading } from "./ChangesTable.tsx";
+import { ChangesTable, focusHeading } from "./ChangesTable.tsx";
 import { useImport } from "./use-import.ts";
 
 /** Imports a catalogue file: choose it, review its changes and errors, then apply it. */
@@ -53,7 +53,6 @@ function Help() {
   );
 }
 
-/** A drop target for one file, which also opens the file picker. */
 function DropFile({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
   const [isOver, setOver] = useState(false);
   return (
@@ -100,12 +99,11 @@ interface ImportReportProps {
 /** What an import would change, or did change. A file with errors cannot be applied. */
 function ImportReport({ name, report, busy, onApply }: ImportReportProps) {
   const { dryRun, errors, warnings, perfumes } = report;
-  const heading = useFocusedHeading();
   const keyed = perfumes.map(({ _id, ...perfume }) => ({ key: `${_id} ${perfume.row}`, ...perfume }));
   const [created, changed] = [keyed.filter(({ isNew }) => isNew), keyed.filter(({ isNew }) => !isNew)];
   return (
     <section className="changes" aria-labelledby="resultado">
-      <h2 id="resultado" ref={heading} tabIndex={-1}>
+      <h2 id="resultado" ref={focusHeading} tabIndex={-1}>
         {dryRun ? name : "Listo, quedó importado"}
       </h2>
       <p>{summaryLabel(report)}</p>
@@ -155,7 +153,6 @@ const NOTES_OF_A_PAGE = 50;
 
 type RowNotes = ImportResponse["errors"];
 
-/** Errors of a file by spreadsheet row, on the page and as a download. */
 function ImportErrors({ errors }: { errors: RowNotes }) {
   return (
     <div className="import-errors">

@@ -81,11 +81,7 @@ const NO_RESPONSE = "No pudimos conectarnos con la tienda. Probá de nuevo: no s
 export const BULK_KINDS = ["price", "promotion", "category", "status", "soon"] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
-/** Direction and unit of a price change. */
-export const PRICE_WAYS = ["percent up", "percent down", "amount up", "amount down"] as const;
-export type PriceWay = (typeof PRICE_WAYS)[number];
-
-/** The form of a bulk change, as typed: `way` is a `PriceWay`; `answer` is the "yes" or "no" of promotion, active and soon. */
+/** The form of a bulk change, as typed: `way` is like "percent up"; `answer` is the "yes" or "no" of promotion, status and soon. */
 export type BulkDraft = { kind: BulkKind } & Record<"way" | "value" | "percentage" | "category" | "answer", string>;
 
 /** Returns the request body. An invalid number becomes NaN, which the rule refuses. */

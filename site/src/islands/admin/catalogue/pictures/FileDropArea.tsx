@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { TextButton } from "../../kit/elements.tsx";
 import type { Upload, Uploads } from "./use-uploads.ts";
 
@@ -22,10 +22,15 @@ export function FileDropArea({ legend, pick, many = false, pastesAnywhere = fals
     if (files.length > 0) onFiles(many ? files : files.slice(0, 1));
     return files.length > 0;
   };
-  usePaste((event) => {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const isInside = event.target instanceof Node && area.current?.contains(event.target);
     if ((pastesAnywhere || isInside) && addFiles(event.clipboardData?.files)) event.preventDefault();
   });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => onPaste(event);
+    document.addEventListener("paste", listen);
+    return () => document.removeEventListener("paste", listen);
+  }, []);
   const onDragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
@@ -69,18 +74,6 @@ export function FileDropArea({ legend, pick, many = false, pastesAnywhere = fals
   );
 }
 
-function usePaste(onPaste: (event: ClipboardEvent) => void): void {
-  const now = useRef(onPaste);
-  useEffect(() => {
-    now.current = onPaste;
-  });
-  useEffect(() => {
-    const listen = (event: ClipboardEvent) => now.current(event);
-    document.addEventListener("paste", listen);
-    return () => document.removeEventListener("paste", listen);
-  }, []);
-}
-
 /** Uploads in progress with their progress, and failed ones with their error. */
 export function UploadList({ uploads, remove, retry }: Pick<Uploads, "uploads" | "remove" | "retry">) {
   if (uploads.length === 0) return null;
@@ -108,13 +101,8 @@ export function UploadList({ uploads, remove, retry }: Pick<Uploads, "uploads" |
   );
 }
 
-interface UploadButtonProps {
-  text: string;
-  upload: Upload;
-  onPress: (upload: Upload) => void;
-}
-
-function UploadButton({ text, upload, onPress }: UploadButtonProps) {
+function UploadButton(props: { text: string; upload: Upload; onPress: (upload: Upload) => void }) {
+  const { text, upload, onPress } = props;
   return (
     <TextButton onClick={() => onPress(upload)}>
       {text}
