@@ -95,8 +95,8 @@ const LABELS: Readonly<Record<Delta, string>> = {
 
 /** A size's stock: the current units, the entered changes with their result, and where the units are. */
 function StockFields({ size, index, onChange }: SizeProps) {
-  const { known } = size;
-  const [now, after] = [known?.stock ?? 0, stockAfter(size)];
+  const { stored } = size;
+  const [now, after] = [stored?.stock ?? 0, stockAfter(size)];
   const isEntered = DELTAS.some((name) => size[name] !== "");
   return (
     <div className="stock">
@@ -112,11 +112,11 @@ function StockFields({ size, index, onChange }: SizeProps) {
             </b>
           )}
         </output>
-        {known && (
+        {stored && (
           <small>
-            Ingresadas {known.revenue} · reservadas {known.reserved} · vendidas {known.sold} · retiradas{" "}
-            {known.removeToStock}
-            {known.defectiveStock > 0 && ` · CajaM ${known.defectiveStock}`}
+            Ingresadas {stored.revenue} · reservadas {stored.reserved} · vendidas {stored.sold} · retiradas{" "}
+            {stored.removeToStock}
+            {stored.defectiveStock > 0 && ` · CajaM ${stored.defectiveStock}`}
           </small>
         )}
       </p>
@@ -162,13 +162,13 @@ function StockFields({ size, index, onChange }: SizeProps) {
 function stockAfter(size: SizeDraft): number {
   const entered = (name: Delta) => amountIn(size[name]) ?? 0;
   const removed = entered("sold") + entered("removeToStock") + entered("defectiveStock");
-  return (size.known?.stock ?? 0) + entered("revenue") - removed;
+  return (size.stored?.stock ?? 0) + entered("revenue") - removed;
 }
 
 /** Shows whether the located units match the stock, green or red (docs/product-rules.md#stock-locations). */
 function LocationCheck({ size, stockAfter: stock }: { size: SizeDraft; stockAfter: number }) {
   const locations = { snF: amountIn(size.snF) ?? 0, snL: amountIn(size.snL) ?? 0, ros: amountIn(size.ros) ?? 0 };
-  const reserved = size.known?.reserved ?? 0;
+  const reserved = size.stored?.reserved ?? 0;
   const { located, expected, matches } = locationCheck(locations, { stock, reserved, defective: 0 });
   return (
     <p className={matches ? "located is-right" : "located is-wrong"} role="status">

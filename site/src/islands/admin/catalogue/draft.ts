@@ -29,7 +29,7 @@ export interface SizeDraft extends Record<Amount, string>, Record<Delta, string>
   /** Unique within the form. */
   key: string;
   /** The stored size; null for a new one. */
-  known: AdminSize | null;
+  stored: AdminSize | null;
   forSale: boolean;
   why: string;
 }
@@ -57,7 +57,7 @@ export function emptyDraft(): ProductDraft {
 }
 
 export function emptySize(key: string): SizeDraft {
-  return { ...NO_TEXTS, key, known: null, forSale: false, why: "" };
+  return { ...NO_TEXTS, key, stored: null, forSale: false, why: "" };
 }
 
 const NO_TEXTS: Readonly<Record<Amount | Delta, string>> = {
@@ -91,7 +91,7 @@ export function draftOf(perfume: AdminPerfume): ProductDraft {
 
 function sizeDraftOf(size: AdminSize): SizeDraft {
   const amounts = AMOUNTS.map((name) => [name, formatAmount(size[name])]);
-  return { ...emptySize(size._id), ...Object.fromEntries(amounts), known: size, forSale: size.forSale };
+  return { ...emptySize(size._id), ...Object.fromEntries(amounts), stored: size, forSale: size.forSale };
 }
 
 /** Returns a copy as a new perfume: new sizes, and no stock. */
@@ -119,7 +119,7 @@ export function requestBody(draft: ProductDraft): NewProduct {
 
 function sizeBody(size: SizeDraft): NewProduct["milliliters"][number] {
   return {
-    ...(size.known && { _id: size.known._id }),
+    ...(size.stored && { _id: size.stored._id }),
     ml: amountIn(size.ml) ?? 0,
     price: amountIn(size.price) ?? 0,
     priceInInstallments: amountIn(size.priceInInstallments),

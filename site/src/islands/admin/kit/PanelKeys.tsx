@@ -10,11 +10,11 @@ type Open = "palette" | "help" | null;
 export function PanelKeys() {
   const [open, setOpen] = useState<Open>(null);
   const run = useCallback((action: ShortcutAction) => {
-    if ("go" in action) location.assign(action.go);
-    else if (action.act === "search") focusSearch();
-    else if (action.act === "next") focusRow(1);
-    else if (action.act === "previous") focusRow(-1);
-    else setOpen(action.act);
+    if ("path" in action) location.assign(action.path);
+    else if (action.command === "search") focusSearch();
+    else if (action.command === "next") focusRow(1);
+    else if (action.command === "previous") focusRow(-1);
+    else setOpen(action.command);
   }, []);
   useKeys(run);
   useEffect(() => {
@@ -97,7 +97,7 @@ function useKeys(onAction: (action: ShortcutAction) => void): void {
     };
     const actionFor = (event: KeyboardEvent): ShortcutAction | null => {
       if (event.defaultPrevented || event.repeat || document.querySelector("dialog[open]")) return null;
-      if (isPaletteKey(event)) return { act: "palette" };
+      if (isPaletteKey(event)) return { command: "palette" };
       if (!isPlainKey(event) || isWriting(event.target) || !areKeysOn()) return null;
       const followed = follow(event.timeStamp - typedAtMs > PAUSE_MS ? "" : typed, event.key);
       [typed, typedAtMs] = [followed.typed, event.timeStamp];
@@ -116,7 +116,7 @@ function isWriting(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest(TEXT_FIELDS) !== null;
 }
 
-export type ShortcutAction = { go: string } | { act: "palette" | "help" | "search" | "next" | "previous" };
+export type ShortcutAction = { path: string } | { command: "palette" | "help" | "search" | "next" | "previous" };
 
 interface Shortcut {
   /** Keys typed one after the other. */
@@ -127,11 +127,11 @@ interface Shortcut {
 
 /** The panel's keyboard shortcuts. */
 export const SHORTCUTS: readonly Shortcut[] = [
-  ...PAGES.flatMap(({ title, path, keys }) => (keys ? [{ keys, text: `Ir a ${title}`, action: { go: path } }] : [])),
-  { keys: "/", text: "Buscar en la lista de la página", action: { act: "search" } },
-  { keys: "j", text: "Ir a la fila que sigue", action: { act: "next" } },
-  { keys: "k", text: "Ir a la fila anterior", action: { act: "previous" } },
-  { keys: "?", text: "Ver los atajos", action: { act: "help" } },
+  ...PAGES.flatMap(({ title, path, keys }) => (keys ? [{ keys, text: `Ir a ${title}`, action: { path: path } }] : [])),
+  { keys: "/", text: "Buscar en la lista de la página", action: { command: "search" } },
+  { keys: "j", text: "Ir a la fila que sigue", action: { command: "next" } },
+  { keys: "k", text: "Ir a la fila anterior", action: { command: "previous" } },
+  { keys: "?", text: "Ver los atajos", action: { command: "help" } },
 ];
 
 /** Returns the state after a key: the action of a completed shortcut, or the keys typed so far. */

@@ -9,16 +9,9 @@ import { adminOrderPath, usersPath } from "../kit/paths.ts";
 import { shortInstant } from "../orders/desk-labels.ts";
 import { AnswerDialog } from "./AnswerDialog.tsx";
 
-interface Props {
-  /** Oldest first. */
-  withdrawals: readonly Withdrawal[];
-  /** Total count, including those not listed. */
-  total: number;
-  nowMs: number;
-}
-
-/** Withdrawals waiting for a response. */
-export function OpenWithdrawals({ withdrawals, total, nowMs }: Props) {
+/** Withdrawals waiting for a response, oldest first. `total` counts also those not listed. */
+export function OpenWithdrawals(props: { withdrawals: readonly Withdrawal[]; total: number; nowMs: number }) {
+  const { withdrawals, total, nowMs } = props;
   const [chosen, setChosen] = useState<Withdrawal | null>(null);
   return (
     <>

@@ -13,7 +13,7 @@ import { unwrap } from "../kit/failed-call.tsx";
 import { Choice } from "../kit/list-controls.tsx";
 
 /** Only the payment provider sets these statuses, so they are not offered (docs/product-rules.md#administrator-moves). */
-const PROVIDERS: readonly OrderStatus[] = ["Autorización Pendiente", "Pago Rechazado"];
+const PROVIDER_STATUSES: readonly OrderStatus[] = ["Autorización Pendiente", "Pago Rechazado"];
 
 /**
  * Changes an order's status, showing the effect on the stock first, and its tracking number. One button sends both, so that a
@@ -26,7 +26,7 @@ export function MoveOrder({ order, applyChange }: { order: AdminOrder; applyChan
   const to = chosen ?? statusGlimmer;
   const isMove = to !== statusGlimmer;
   const stockEvent = adminMove(statusGlimmer, to)?.stockEvent;
-  const offered = ORDER_STATUSES.filter((status) => status === statusGlimmer || !PROVIDERS.includes(status));
+  const offered = ORDER_STATUSES.filter((status) => status === statusGlimmer || !PROVIDER_STATUSES.includes(status));
   const form = useForm({
     name: "seguimiento",
     read: (text) => (shipping ? { numShipping: text("numShipping").trim() } : {}),

@@ -15,15 +15,15 @@ export function NoticesCount() {
   const { data } = useNotices();
   const seen = useStore($seenNotices);
   useEffect(startSeenNotices, []);
-  const place = document.querySelector("[data-part=notices-count]");
+  const badge = document.querySelector("[data-part=notices-count]");
   const count = data ? countOf(data, seen) : 0;
-  if (!place || count === 0) return null;
+  if (!badge || count === 0) return null;
   return createPortal(
     <>
       <b aria-hidden="true">{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</b>
       <span className="seen-by-readers">{count === 1 ? "1 pendiente" : `${count} pendientes`}</span>
     </>,
-    place,
+    badge,
   );
 }
 

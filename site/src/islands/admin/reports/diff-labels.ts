@@ -8,13 +8,8 @@ import { pesosLabel } from "../kit/numbers.ts";
 
 type Entry = Pick<AuditResponse["entries"][number], "noun" | "from" | "to">;
 
-/** A changed field. */
-interface Change {
-  label: string;
-  /** Null when the object was created. */
-  from: string | null;
-  to: string;
-}
+/** A changed field. `from` is null when the object was created. */
+type Change = { label: string; from: string | null; to: string };
 
 const MAX_CHARACTERS = 80;
 
@@ -39,14 +34,10 @@ function perfumeChanges({ from, to }: Entry): Change[] {
   return changesOf(auditFieldsIn(from), auditFieldsIn(to))
     .filter((change) => from !== null || (change.field !== "ml" && change.to))
     .map(({ field, size, ml, from: before, to: after }) => ({
-      label: size === null ? perfumeFieldLabel(field) : `${perfumeFieldLabel(field)} de ${ml} ml`,
+      label: (field === "archived" ? "Eliminado" : fieldLabel(field)) + (size === null ? "" : ` de ${ml} ml`),
       from: from === null ? null : formatValue(field, before),
       to: formatValue(field, after),
     }));
-}
-
-function perfumeFieldLabel(field: string): string {
-  return field === "archived" ? "Eliminado" : fieldLabel(field);
 }
 
 function formatValue(field: string, value: FieldValue): string {

@@ -35,8 +35,8 @@ export function LegalForm({ settings }: { settings: AdminSettings }) {
         Cada renglón es un párrafo; uno corto y sin punto final, un título; con un guion adelante, un punto de una
         lista. El que dejes vacío se publica con nuestro borrador: antes de vender, pedile a un abogado que lo revise.
       </p>
-      {TEXTS.map(({ key, label, path }) => (
-        <LegalText key={key} name={`legal.${key}`} label={label} path={path} start={legal[key]} draft={drafts[key]} />
+      {TEXTS.map(({ key, ...text }) => (
+        <LegalText key={key} {...text} name={`legal.${key}`} start={legal[key]} draft={drafts[key]} />
       ))}
     </SettingsForm>
   );

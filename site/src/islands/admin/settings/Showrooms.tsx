@@ -31,9 +31,14 @@ export function Showrooms({ settings }: { settings: AdminSettings }) {
       submit="Guardar showrooms"
       read={(text) =>
         rows.map(({ key }, index) => {
-          const of = (name: string) => text(`showrooms.${index}.${name}`);
-          const typed = { name: of("name"), city: of("city"), address: of("address"), hours: of("hours") };
-          return { ...(key && { key }), ...typed, whatsapp: of("whatsapp") };
+          const textOf = (name: string) => text(`showrooms.${index}.${name}`);
+          const typed = {
+            name: textOf("name"),
+            city: textOf("city"),
+            address: textOf("address"),
+            hours: textOf("hours"),
+          };
+          return { ...(key && { key }), ...typed, whatsapp: textOf("whatsapp") };
         })
       }
       changeOf={(typed) => ({ showrooms: typed, updatedAt })}

@@ -18,9 +18,9 @@ interface Props {
 export function BulkNotice({ done: { undo, text }, isFresh, onUndone, onClosed }: Props) {
   const { busy, once } = useBusy();
   const [notUndone, setNotUndone] = useState<BulkUndone["kept"]>([]);
-  const place = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isFresh) place.current?.focus();
+    if (isFresh) notice.current?.focus();
   }, [isFresh]);
   const undoChange = async (id: string) => {
     const response = await undoProducts(id);
@@ -33,7 +33,7 @@ export function BulkNotice({ done: { undo, text }, isFresh, onUndone, onClosed }
     return response.body.kept.length > 0 ? setNotUndone(response.body.kept) : onClosed();
   };
   return (
-    <div className="bulk-done" ref={place} tabIndex={-1} role="status">
+    <div className="bulk-done" ref={notice} tabIndex={-1} role="status">
       {notUndone.length > 0 ? <NotUndone perfumes={notUndone} /> : <p>{text}</p>}
       <div className="desk-acts-buttons">
         {undo && notUndone.length === 0 && (

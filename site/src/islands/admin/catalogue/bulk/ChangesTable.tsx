@@ -94,10 +94,15 @@ function inPesos({ size, fromArs, toArs }: PesoChange, ml: number | null): Chang
 }
 
 function newSize(size: string, fields: readonly WireFieldChange[]): ChangeRow {
-  const of = (field: string) => fields.find((one) => one.field === field)?.to ?? null;
-  const price = of("price");
-  const promotion = of("forSale") === true ? [`${valueLabel("percentageForSale", of("percentageForSale"))} menos`] : [];
-  const to = [price === null ? "sin precio" : valueLabel("price", price), ...promotion, `${of("stock") ?? 0} en stock`];
+  const newValue = (field: string) => fields.find((one) => one.field === field)?.to ?? null;
+  const price = newValue("price");
+  const promotion =
+    newValue("forSale") === true ? [`${valueLabel("percentageForSale", newValue("percentageForSale"))} menos`] : [];
+  const to = [
+    price === null ? "sin precio" : valueLabel("price", price),
+    ...promotion,
+    `${newValue("stock") ?? 0} en stock`,
+  ];
   return { key: size, what: `${fields[0]?.ml}`, from: "", to: to.join(" · ") };
 }
 
