@@ -120,7 +120,7 @@ interface Errors {
 }
 
 /** State of a form's errors. */
-export function useErrors(ref: RefObject<HTMLFormElement | null>, tell: ErrorDisplay): Errors {
+function useErrors(ref: RefObject<HTMLFormElement | null>, tell: ErrorDisplay): Errors {
   const [errors, setErrors] = useState<FieldMessages>({});
   const [message, setMessage] = useState<string | null>(null);
   const showFieldErrors = (fields: FieldMessages): undefined => {

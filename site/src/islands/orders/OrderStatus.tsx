@@ -9,14 +9,19 @@ export function OrderStatus({ order }: { order: Pick<Order, "statusGlimmer" | "s
 }
 
 export function OrderHistory({ order }: { order: OrderWithHistory }) {
+  return <HistoryList entries={historyOf(order)} />;
+}
+
+/** The moves of an order and, in the panel, who made them. */
+export function HistoryList({ entries }: { entries: readonly (HistoryEvent & { by?: string })[] }) {
   return (
     <section className="order-history" aria-labelledby="historia">
       <h2 id="historia">Historial</h2>
       <ol>
-        {historyOf(order).map(({ at, text }) => (
+        {entries.map(({ at, text, by }) => (
           <li key={`${at} ${text}`}>
             <span>{text}</span>
-            <time dateTime={at}>{instantLabel(at)}</time>
+            <time dateTime={at}>{by ? `${instantLabel(at)}, ${by}` : instantLabel(at)}</time>
           </li>
         ))}
       </ol>

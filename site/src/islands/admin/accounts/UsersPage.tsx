@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { AdminUser, User } from "#shop/accounts/user.contract.ts";
-import { formatArs } from "#shop/pricing/money.ts";
 import { administerUser, listUsers } from "#site/api/admin-users.ts";
 import { readOrders } from "#site/api/orders.ts";
 import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { dateLabel } from "#site/islands/orders/order-labels.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { LoadError, unwrap } from "../kit/failed-call.tsx";
+import { Button, TableHead, TextButton } from "../kit/elements.tsx";
+import { QueryState, unwrap } from "../kit/failed-call.tsx";
 import { Pages, SearchField } from "../kit/list-controls.tsx";
+import { pesosLabel } from "../kit/numbers.ts";
 import { adminOrderPath } from "../kit/paths.ts";
 import { useOpened, useUrlFilters } from "../kit/use-url-state.ts";
 import { shortInstant } from "../orders/desk-labels.ts";
@@ -20,71 +20,53 @@ const USER_FILTERS = ["search"] as const;
 
 /** The list of users, and the dialog of the open one. */
 export function UsersPage({ user }: { user: User }) {
-  const {
-    filters: { search = "" },
-    page,
-    setFilters,
-    goTo,
-  } = useUrlFilters(USER_FILTERS);
+  const { filters, page, setFilters, goTo } = useUrlFilters(USER_FILTERS);
+  const { search = "" } = filters;
   const [openId, open] = useOpened("usr");
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ["users", search, page],
     queryFn: () => unwrap(listUsers({ search, page, limit: PEOPLE_OF_A_PAGE })),
     placeholderData: keepPreviousData,
   });
-  if (!data) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
+  const { data } = query;
+  if (!data) return <QueryState query={query} />;
   const opened = data.users.find(({ _id }) => _id === openId);
   return (
-    <div className="desk" aria-busy={isFetching}>
+    <div className="desk" aria-busy={query.isFetching}>
       <SearchField label="Buscar por nombre o email" value={search} onSearch={(text) => setFilters({ search: text })} />
       <p className="desk-count" role="status">
         {data.total === 1 ? "1 persona" : `${data.total} personas`}
       </p>
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      <QueryState query={query} />
       {data.users.length === 0 ? (
         <p className="desk-empty">No hay usuarios con esa búsqueda</p>
       ) : (
         <UsersTable users={data.users} onOpen={open} />
       )}
-      <Pages page={page} pageCount={Math.ceil(data.total / PEOPLE_OF_A_PAGE)} onGo={goTo} />
+      <Pages page={page} total={data.total} perPage={PEOPLE_OF_A_PAGE} onGo={goTo} />
       {opened && (
         <UserDialog
           user={opened}
           isOneself={opened._id === user._id}
           onClosed={() => open(null)}
-          onChanged={() => void refetch()}
+          onChanged={() => void query.refetch()}
         />
       )}
     </div>
   );
 }
 
-interface Props {
-  users: readonly AdminUser[];
-  onOpen: (userId: string) => void;
-}
-
-/** Users as table rows, or as cards on a phone. */
-function UsersTable({ users, onOpen }: Props) {
+function UsersTable({ users, onOpen }: { users: readonly AdminUser[]; onOpen: (userId: string) => void }) {
   return (
     <table className="desk-table" aria-label="Usuarios">
-      <thead>
-        <tr>
-          <th scope="col">Nombre</th>
-          <th scope="col">Email</th>
-          <th scope="col">Teléfono</th>
-          <th scope="col">DNI</th>
-          <th scope="col">Desde</th>
-          <th scope="col">Cuenta</th>
-        </tr>
-      </thead>
+      <TableHead columns={["Nombre", "Email", "Teléfono", "DNI", "Desde", "Cuenta"]} />
       <tbody>
         {users.map((user) => (
           <tr key={user._id}>
             <td>
-              <button type="button" className="link" onClick={() => onOpen(user._id)}>
+              <Button className="link" onClick={() => onOpen(user._id)}>
                 {nameOf(user)}
-              </button>
+              </Button>
             </td>
             <td>{user.email}</td>
             <td data-label={user.phone ? "Teléfono" : undefined}>{user.phone || "Sin teléfono"}</td>
@@ -99,12 +81,11 @@ function UsersTable({ users, onOpen }: Props) {
 }
 
 /** Returns the user's name, or the e-mail while the registration is unfinished. */
-function nameOf({ firstName, lastName, email }: Pick<AdminUser, "firstName" | "lastName" | "email">): string {
+function nameOf({ firstName, lastName, email }: AdminUser): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** Returns the state and role of an account in words. */
-function accountLabel({ status, verified, role }: Pick<AdminUser, "status" | "verified" | "role">): string {
+function accountLabel({ status, verified, role }: AdminUser): string {
   if (!status) return "Bloqueada";
   if (!verified) return "Sin terminar";
   return role === "admin" ? "Administra" : "Activa";
@@ -118,7 +99,6 @@ interface UserDialogProps {
   onChanged: () => void;
 }
 
-/** One user: contact, purchases, and whether they may sign in and administer. */
 function UserDialog({ user, isOneself, onClosed, onChanged }: UserDialogProps) {
   const { busy, once } = useBusy();
   const change = (what: Parameters<typeof administerUser>[1]) =>
@@ -141,29 +121,17 @@ function UserDialog({ user, isOneself, onClosed, onChanged }: UserDialogProps) {
             <p className="hint">Es tu propia cuenta: otra persona que administre puede cambiarla.</p>
           ) : (
             <div className="form-ends">
-              <button
-                type="button"
-                className="pill"
-                aria-disabled={busy}
-                onClick={() => change({ status: !user.status })}
-              >
+              <Button busy={busy} onClick={() => change({ status: !user.status })}>
                 {user.status ? "Bloquear" : "Desbloquear"}
-              </button>
+              </Button>
               {user.verified && (
-                <button
-                  type="button"
-                  className="pill"
-                  aria-disabled={busy}
-                  onClick={() => change({ role: user.role === "admin" ? "user" : "admin" })}
-                >
+                <Button busy={busy} onClick={() => change({ role: user.role === "admin" ? "user" : "admin" })}>
                   {user.role === "admin" ? "Quitar permiso de administrar" : "Dar permiso de administrar"}
-                </button>
+                </Button>
               )}
             </div>
           )}
-          <button type="button" className="text-button" onClick={close}>
-            Cerrar
-          </button>
+          <TextButton onClick={close}>Cerrar</TextButton>
         </div>
       )}
     </Dialog>
@@ -182,7 +150,7 @@ function OrdersOf({ userId }: { userId: string }) {
           <a className="link" href={adminOrderPath(order._id)}>
             {shortInstant(order.createdAt)}
           </a>
-          <span>{formatArs(hundredths(order.transactionAmount))}</span>
+          <span>{pesosLabel(order.transactionAmount)}</span>
           <OrderStatus order={order} />
         </li>
       ))}

@@ -1,22 +1,23 @@
 import { BRANDS } from "#shop/catalogue/brands.ts";
-import { CATEGORIES, CATEGORY_LABELS, GENDER_LABELS, GENDERS } from "#shop/catalogue/catalogue.ts";
+import { GENDER_LABELS, GENDERS } from "#shop/catalogue/catalogue.ts";
 import { BRAND_MAX, DESCRIPTION_MAX, derivedPrices, PRODUCT_NAME_MAX } from "#shop/catalogue/product-form.ts";
 import { fromWire } from "#shop/decimal.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import type { UsdCents } from "#shop/pricing/money.ts";
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
-import { Options } from "../kit/list-controls.tsx";
-import { amountIn, type ProductDraft } from "./draft.ts";
+import { Switch } from "../kit/elements.tsx";
+import { ChoiceField } from "../kit/list-controls.tsx";
+import { amountIn, CATEGORY_OPTIONS, type ProductDraft } from "./draft.ts";
 import { pesosOf } from "./size-hints.ts";
-import { Switch, TypedField } from "./TypedField.tsx";
+import { TypedField } from "./TypedField.tsx";
 
-interface NameFieldsProps {
+interface Props {
   draft: ProductDraft;
   onChange: (change: Partial<ProductDraft>) => void;
 }
 
 /** Name, brand, description, category and state of a perfume. */
-export function NameFields({ draft, onChange }: NameFieldsProps) {
+export function NameFields({ draft, onChange }: Props) {
   return (
     <>
       <div className="form-pair">
@@ -62,26 +63,20 @@ export function NameFields({ draft, onChange }: NameFieldsProps) {
         )}
       </FieldFrame>
       <div className="form-pair">
-        <FieldFrame name="gender" label="Género">
-          {(control) => (
-            <Options
-              control={control}
-              value={draft.gender}
-              options={GENDERS.map((key) => [key, GENDER_LABELS[key]])}
-              onChoose={(gender) => onChange({ gender })}
-            />
-          )}
-        </FieldFrame>
-        <FieldFrame name="category" label="Categoría">
-          {(control) => (
-            <Options
-              control={control}
-              value={draft.category}
-              options={CATEGORIES.map((key) => [key, CATEGORY_LABELS[key]])}
-              onChoose={(category) => onChange({ category })}
-            />
-          )}
-        </FieldFrame>
+        <ChoiceField
+          name="gender"
+          label="Género"
+          start={draft.gender}
+          options={GENDERS.map((key) => [key, GENDER_LABELS[key]])}
+          onChoose={(gender) => onChange({ gender })}
+        />
+        <ChoiceField
+          name="category"
+          label="Categoría"
+          start={draft.category}
+          options={CATEGORY_OPTIONS}
+          onChoose={(category) => onChange({ category })}
+        />
       </div>
       <div className="switches">
         <Switch label="Activo" checked={draft.status} onChange={(status) => onChange({ status })} />
@@ -91,75 +86,46 @@ export function NameFields({ draft, onChange }: NameFieldsProps) {
   );
 }
 
-interface DecantFieldsProps {
-  draft: ProductDraft;
-  /** Pesos per dollar. */
-  rate: number;
-  onChange: (change: Partial<ProductDraft>) => void;
-}
+const DECANTS = [
+  { ml: 10, decant: "bigDecant", price: "priceBigDecant" },
+  { ml: 5, decant: "smallDecant", price: "priceSmallDecant" },
+] as const;
 
-/** Which decants are sold, and their prices. An empty price derives from the first size. */
-export function DecantFields({ draft, rate, onChange }: DecantFieldsProps) {
+/** Which decants are sold, and their prices. An empty price derives from the first size. `rate` is pesos per dollar. */
+export function DecantFields({ draft, rate, onChange }: Props & { rate: number }) {
   const defaults = defaultPrices(draft, rate);
   return (
     <fieldset className="size">
       <legend>Decants</legend>
       <div className="form-pair">
-        <Decant
-          ml={10}
-          isOn={draft.bigDecant}
-          onSwitch={(bigDecant) => onChange({ bigDecant })}
-          name="priceBigDecant"
-          price={draft.priceBigDecant}
-          onType={(priceBigDecant) => onChange({ priceBigDecant })}
-          hint={pesosOf(draft.priceBigDecant, rate) ?? defaults.big}
-        />
-        <Decant
-          ml={5}
-          isOn={draft.smallDecant}
-          onSwitch={(smallDecant) => onChange({ smallDecant })}
-          name="priceSmallDecant"
-          price={draft.priceSmallDecant}
-          onType={(priceSmallDecant) => onChange({ priceSmallDecant })}
-          hint={pesosOf(draft.priceSmallDecant, rate) ?? defaults.small}
-        />
+        {DECANTS.map(({ ml, decant, price }) => (
+          <div key={ml} className="decant">
+            <Switch
+              label={`Decant de ${ml} ml`}
+              checked={draft[decant]}
+              onChange={(isOn) => onChange({ [decant]: isOn })}
+            />
+            <TypedField
+              name={price}
+              label={`Precio de ${ml} ml, en dólares`}
+              kind="number"
+              value={draft[price]}
+              disabled={!draft[decant]}
+              hint={pesosOf(draft[price], rate) ?? defaults[decant]}
+              onType={(typed) => onChange({ [price]: typed })}
+            />
+          </div>
+        ))}
       </div>
     </fieldset>
   );
 }
 
-interface DecantProps {
-  ml: number;
-  isOn: boolean;
-  onSwitch: (on: boolean) => void;
-  name: string;
-  price: string;
-  onType: (price: string) => void;
-  hint: string | undefined;
-}
-
-function Decant({ ml, isOn, onSwitch, name, price, onType, hint }: DecantProps) {
-  return (
-    <div className="decant">
-      <Switch label={`Decant de ${ml} ml`} checked={isOn} onChange={onSwitch} />
-      <TypedField
-        name={name}
-        label={`Precio de ${ml} ml, en dólares`}
-        kind="number"
-        value={price}
-        disabled={!isOn}
-        hint={hint}
-        onType={onType}
-      />
-    </div>
-  );
-}
-
 /** Returns what an empty price stands for: "Vacío: US$ 7,50, $ 11.000". */
-function defaultPrices({ sizes }: ProductDraft, rate: number): { big: string | undefined; small: string | undefined } {
+function defaultPrices({ sizes }: ProductDraft, rate: number): { bigDecant?: string; smallDecant?: string } {
   const price = fromWire(amountIn(sizes[0]?.price ?? "") ?? 0);
-  if (!price.ok || price.value <= 0) return { big: undefined, small: undefined };
+  if (!price.ok || price.value <= 0) return {};
   const { bigDecant, smallDecant } = derivedPrices(price.value);
   const text = (cents: UsdCents) => `Vacío: ${formatUsd(cents)}, ${pesosOf(`${cents / 100}`, rate)}`;
-  return { big: text(bigDecant), small: text(smallDecant) };
+  return { bigDecant: text(bigDecant), smallDecant: text(smallDecant) };
 }

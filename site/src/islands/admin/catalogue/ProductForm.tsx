@@ -1,10 +1,13 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { changeProduct, createProduct, removeProduct } from "#site/api/admin-products.ts";
+import type { Called } from "#site/api/call.ts";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
-import { type FormState, useErrors } from "#site/islands/kit/use-form.ts";
+import { useForm } from "#site/islands/kit/use-form.ts";
+import { productPath } from "#site/islands/paths.ts";
 import { toast } from "#site/stores/toasts.ts";
+import { Button, LinkAside } from "../kit/elements.tsx";
 import { invalidNumbers, type ProductDraft, requestBody } from "./draft.ts";
 import { EditConflict } from "./EditConflict.tsx";
 import { DecantFields, NameFields } from "./NameFields.tsx";
@@ -20,17 +23,18 @@ interface ProductFormProps {
   onDirty: (isDirty: boolean) => void;
   onBusy: (busy: boolean) => void;
   onCopy: (draft: ProductDraft) => void;
+  /** Reads the perfume again; null on failure. */
   onReload: () => Promise<AdminPerfume | null>;
   onSaved: () => void;
 }
 
 /** The form of a perfume (docs/product-rules.md#product-form-limits). */
-export function ProductForm({ rate, onCopy, ...setup }: ProductFormProps) {
+export function ProductForm(props: ProductFormProps) {
+  const { rate, onCopy, onSaved } = props;
   // Fixed when editing begins, so that later reads count as another administrator's changes.
-  const [perfume] = useState(setup.perfume);
+  const [perfume] = useState(props.perfume);
   const [isUploading, setUploading] = useState(false);
-  const { form, draft, change, theirs, saveOver } = useProductForm({ ...setup, perfume, isUploading });
-  const { onSaved } = setup;
+  const { form, draft, change, conflicting, saveOver } = useProductForm(perfume, isUploading, props);
   return (
     <Form form={form}>
       <NameFields draft={draft} onChange={change} />
@@ -42,7 +46,7 @@ export function ProductForm({ rate, onCopy, ...setup }: ProductFormProps) {
         onChange={(sizes) => change({ sizes })}
       />
       <DecantFields draft={draft} rate={rate} onChange={change} />
-      {theirs && perfume && <EditConflict mine={perfume} theirs={theirs} onSaveOver={saveOver} />}
+      {conflicting && perfume && <EditConflict before={perfume} now={conflicting} onSaveOver={saveOver} />}
       <FormMessage />
       <div className="sheet-ends">
         <SubmitButton busy="Guardando…">{perfume ? "Guardar cambios" : "Crear perfume"}</SubmitButton>
@@ -52,14 +56,9 @@ export function ProductForm({ rate, onCopy, ...setup }: ProductFormProps) {
   );
 }
 
-interface ProductActionsProps {
-  perfume: AdminPerfume;
-  onCopy: () => void;
-  onRemoved: () => void;
-}
-
 /** Copies the perfume, links to its page, or deletes it after a confirmation. */
-function ProductActions({ perfume, onCopy, onRemoved }: ProductActionsProps) {
+function ProductActions(props: { perfume: AdminPerfume; onCopy: () => void; onRemoved: () => void }) {
+  const { perfume, onCopy, onRemoved } = props;
   const [isConfirming, setConfirming] = useState(false);
   const [errorMessage, setErrorMessage] = useState("");
   const { busy, once } = useBusy();
@@ -72,15 +71,11 @@ function ProductActions({ perfume, onCopy, onRemoved }: ProductActionsProps) {
   if (!isConfirming)
     return (
       <>
-        <button type="button" className="pill" onClick={onCopy}>
-          Duplicar
-        </button>
-        <a className="link" href={`/detail-perfume/${perfume.slug}`} target="_blank" rel="noopener">
-          Ver en la tienda
-        </a>
-        <button type="button" className="text-button is-danger" onClick={() => setConfirming(true)}>
+        <Button onClick={onCopy}>Duplicar</Button>
+        <LinkAside href={productPath(perfume.slug)}>Ver en la tienda</LinkAside>
+        <Button className="text-button is-danger" onClick={() => setConfirming(true)}>
           Eliminar
-        </button>
+        </Button>
       </>
     );
   return (
@@ -92,97 +87,63 @@ function ProductActions({ perfume, onCopy, onRemoved }: ProductActionsProps) {
       </p>
       {errorMessage && <p>{errorMessage}</p>}
       <div className="form-ends">
-        <button type="button" className="pill is-danger" aria-disabled={busy} onClick={() => once(remove)}>
+        <Button className="pill is-danger" busy={busy} onClick={() => once(remove)}>
           Eliminar {perfume.productName}
-        </button>
-        <button type="button" className="pill" onClick={() => setConfirming(false)}>
-          No eliminar
-        </button>
+        </Button>
+        <Button onClick={() => setConfirming(false)}>No eliminar</Button>
       </div>
     </div>
   );
 }
 
-interface Setup {
-  /** Null for a new perfume. */
-  perfume: AdminPerfume | null;
-  start: ProductDraft;
-  /** Whether uploads are in progress: saving waits for them. */
-  isUploading: boolean;
-  onDirty: (isDirty: boolean) => void;
-  onBusy: (busy: boolean) => void;
-  onSaved: () => void;
-  /** Reads the perfume again; null on failure. */
-  onReload: () => Promise<AdminPerfume | null>;
-}
-
-interface ProductFormState {
-  form: FormState;
-  draft: ProductDraft;
-  change: (change: Partial<ProductDraft>) => void;
-  /** The version another administrator saved meanwhile, or null. */
-  theirs: AdminPerfume | null;
-  /** Saves over another administrator's changes. */
-  saveOver: () => void;
-}
-
 /** State of the perfume form. A refused save loses nothing that was typed. */
-function useProductForm(setup: Setup): ProductFormState {
-  const { perfume, start, isUploading, onDirty, onBusy, onSaved, onReload } = setup;
-  const ref = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(start);
-  const [theirs, setTheirs] = useState<AdminPerfume | null>(null);
-  const { busy, once } = useBusy();
-  const { errors, message, showFieldErrors, showError, clearField, clear } = useErrors(ref, "inside");
+function useProductForm(perfume: AdminPerfume | null, isUploading: boolean, props: ProductFormProps) {
+  const { onDirty, onBusy } = props;
+  const [draft, setDraft] = useState(props.start);
+  /** The version another administrator saved meanwhile. */
+  const [conflicting, setConflicting] = useState<AdminPerfume | null>(null);
+  /** The version that a save replaces. */
+  const updatedAt = useRef(perfume?.updatedAt);
   // One key per request body, so that a retry after a lost response changes nothing twice.
   const request = useRef({ body: "", key: "" });
-  useEffect(() => onBusy(busy), [busy, onBusy]);
+  const form = useForm({
+    name: "perfume",
+    read: () => draft,
+    rule: () => (isUploading ? { images: [STILL_UPLOADING] } : invalidNumbers(draft)),
+    send: async (): Promise<Called<unknown>> => {
+      const body = requestBody(draft);
+      const text = JSON.stringify([body, updatedAt.current]);
+      if (request.current.body !== text) request.current = { body: text, key: crypto.randomUUID() };
+      const response =
+        perfume && updatedAt.current
+          ? await changeProduct(perfume._id, { ...body, updatedAt: updatedAt.current }, request.current.key)
+          : await createProduct(body, request.current.key);
+      if (!response.ok && response.code === "perfume_stale") setConflicting(await props.onReload());
+      return response;
+    },
+    onDone: () => {
+      onDirty(false);
+      toast(perfume ? "Perfume actualizado exitosamente" : "Perfume creado exitosamente");
+      props.onSaved();
+    },
+    onFailed: ({ message }) =>
+      message || "No pudimos guardar. Revisá tu conexión y probá de nuevo: lo que escribiste sigue acá.",
+    tell: "inside",
+  });
+  useEffect(() => onBusy(form.busy), [form.busy, onBusy]);
   useEffect(() => () => onDirty(false), [onDirty]);
 
   const change = (changed: Partial<ProductDraft>) => {
     setDraft((now) => ({ ...now, ...changed }));
     onDirty(true);
   };
-  const save = async (updatedAt: string | undefined) => {
-    clear();
-    if (isUploading) return showError("Todavía se están subiendo imágenes: esperá a que terminen, o cancelalas.");
-    const invalid = invalidNumbers(draft);
-    if (Object.keys(invalid).length > 0) return showFieldErrors(invalid);
-    const body = requestBody(draft);
-    const text = JSON.stringify([body, updatedAt]);
-    if (request.current.body !== text) request.current = { body: text, key: crypto.randomUUID() };
-    const response =
-      perfume && updatedAt
-        ? await changeProduct(perfume._id, { ...body, updatedAt }, request.current.key)
-        : await createProduct(body, request.current.key);
-    if (response.ok) {
-      onDirty(false);
-      toast(perfume ? "Perfume actualizado exitosamente" : "Perfume creado exitosamente");
-      return onSaved();
-    }
-    if (response.code === "perfume_stale") setTheirs(await onReload());
-    if (Object.keys(response.fields).length > 0) return showFieldErrors(response.fields);
-    return showError(
-      response.message || "No pudimos guardar. Revisá tu conexión y probá de nuevo: lo que escribiste sigue acá.",
-    );
+  const saveOver = async () => {
+    updatedAt.current = conflicting?.updatedAt;
+    await form.submit();
+    updatedAt.current = perfume?.updatedAt;
   };
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void once(() => save(perfume?.updatedAt));
-  };
-  const form: FormState = {
-    name: "perfume",
-    errors,
-    message,
-    busy,
-    handlers: {
-      ref,
-      onSubmit,
-      onInput: ({ target }) => {
-        if ("name" in target) clearField(`${target.name}`);
-      },
-    },
-  };
-  const saveOver = () => void once(() => save(theirs?.updatedAt));
-  return { form, draft, change, theirs, saveOver };
+  return { form, draft, change, conflicting, saveOver };
 }
+
+/** The form has no field for all images, so this shows as the message of the form. */
+const STILL_UPLOADING = "Todavía se están subiendo imágenes: esperá a que terminen, o cancelalas.";

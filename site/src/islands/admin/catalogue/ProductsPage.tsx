@@ -1,50 +1,62 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { BRANDS } from "#shop/catalogue/brands.ts";
-import { CATEGORIES, CATEGORY_LABELS } from "#shop/catalogue/catalogue.ts";
-import { productsCsvUrl, readProduct } from "#site/api/admin-products.ts";
-import { LoadError, unwrap } from "../kit/failed-call.tsx";
+import { listProducts, productsCsvUrl, readProduct } from "#site/api/admin-products.ts";
+import { Button } from "../kit/elements.tsx";
+import { QueryState, unwrap } from "../kit/failed-call.tsx";
 import { Choice, Pages, SearchField } from "../kit/list-controls.tsx";
 import { Sheet } from "../kit/Sheet.tsx";
 import { useOpened, useUrlFilters } from "../kit/use-url-state.ts";
 import { BulkNotice, useBulkDone } from "./bulk/BulkNotice.tsx";
 import { BulkWork } from "./bulk/BulkWork.tsx";
 import { perfumesLabel } from "./bulk/bulk-labels.ts";
-import { copyOf, draftOf, emptyDraft, type ProductDraft } from "./draft.ts";
+import { CATEGORY_OPTIONS, copyOf, draftOf, emptyDraft, type ProductDraft } from "./draft.ts";
 import { ProductForm } from "./ProductForm.tsx";
-import { ProductsList } from "./ProductsTable.tsx";
-import {
-  type ChangeFilters,
-  PRODUCT_FILTERS,
-  PRODUCTS_OF_A_PAGE,
-  type ProductsFilters,
-  useProducts,
-  useSelection,
-} from "./use-products.ts";
+import { ProductsTable } from "./ProductsTable.tsx";
+import { type ChangeFilters, PRODUCT_FILTERS, type ProductsFilters, useSelection } from "./use-products.ts";
+
+const PRODUCTS_OF_A_PAGE = 50;
 
 /** The list of perfumes, the panel that edits one, and the bulk actions. */
 export function ProductsPage() {
   const { filters, page, setFilters, goTo } = useUrlFilters(PRODUCT_FILTERS);
-  const { data, error, refetch, isFetching } = useProducts(filters, page);
+  const query = useQuery({
+    queryKey: ["products", filters, page],
+    queryFn: () =>
+      unwrap(listProducts(new URLSearchParams({ ...filters, page: `${page}`, limit: `${PRODUCTS_OF_A_PAGE}` }))),
+    placeholderData: keepPreviousData,
+  });
   const [selection, bulk, queries] = [useSelection(), useBulkDone(), useQueryClient()];
   const [open, setOpen] = useOpened("per");
-  if (!data) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
-  const { perfumes, total, priceDollar } = data;
+  if (!query.data) return <QueryState query={query} />;
+  const { perfumes, total, priceDollar } = query.data;
   const reload = () => void queries.invalidateQueries({ queryKey: ["products"] });
   return (
-    <div className="desk" aria-busy={isFetching}>
+    <div className="desk" aria-busy={query.isFetching}>
       <ListHead filters={filters} total={total} onAdd={() => setOpen("new")} />
-      <BulkNotice bulk={bulk} onUndone={reload} />
+      {bulk.done && (
+        <BulkNotice
+          key={bulk.done.undo}
+          done={bulk.done}
+          isFresh={bulk.isFresh}
+          onUndone={reload}
+          onClosed={bulk.clear}
+        />
+      )}
       <ProductsTools filters={filters} onFilter={setFilters} />
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      <ProductsList
-        perfumes={perfumes}
-        filters={filters}
-        onFilter={setFilters}
-        selection={selection}
-        onOpen={setOpen}
-      />
-      <Pages page={page} pageCount={Math.ceil(total / PRODUCTS_OF_A_PAGE)} onGo={goTo} />
+      <QueryState query={query} />
+      {perfumes.length === 0 ? (
+        <p className="desk-empty">No hay perfumes con este filtro</p>
+      ) : (
+        <ProductsTable
+          perfumes={perfumes}
+          filters={filters}
+          onFilter={setFilters}
+          selection={selection}
+          onOpen={setOpen}
+        />
+      )}
+      <Pages page={page} total={total} perPage={PRODUCTS_OF_A_PAGE} onGo={goTo} />
       <BulkWork
         selection={selection}
         filters={filters}
@@ -68,15 +80,8 @@ export function ProductsPage() {
   );
 }
 
-interface ListHeadProps {
-  filters: ProductsFilters;
-  /** Perfumes that match the filter. */
-  total: number;
-  onAdd: () => void;
-}
-
-/** The number of perfumes, the CSV export and the button for a new one. */
-function ListHead({ filters, total, onAdd }: ListHeadProps) {
+/** The number of perfumes that match the filters, the CSV export and the button for a new one. */
+function ListHead({ filters, total, onAdd }: { filters: ProductsFilters; total: number; onAdd: () => void }) {
   return (
     <div className="desk-count">
       <p role="status">{perfumesLabel(total)}</p>
@@ -87,9 +92,9 @@ function ListHead({ filters, total, onAdd }: ListHeadProps) {
         <a className="pill" href="/admin-panel/import">
           Importar CSV
         </a>
-        <button type="button" className="pill is-filled" onClick={onAdd}>
+        <Button className="pill is-filled" onClick={onAdd}>
           Agregar perfume
-        </button>
+        </Button>
       </div>
     </div>
   );
@@ -109,7 +114,7 @@ function ProductPanel({ id, rate, onClosed, onSaved }: ProductPanelProps) {
   const [copied, setCopied] = useState<ProductDraft | null>(null);
   const [isDirty, setDirty] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["product", id],
     queryFn: () => unwrap(readProduct(id ?? "")),
     enabled: id !== null,
@@ -119,14 +124,13 @@ function ProductPanel({ id, rate, onClosed, onSaved }: ProductPanelProps) {
     refetchOnReconnect: false,
     gcTime: 0,
   });
-  const perfume = copied ? null : (data?.perfume ?? null);
-  const isThere = id === null || copied !== null || perfume !== null;
+  const perfume = copied ? null : (query.data?.perfume ?? null);
+  const isLoaded = id === null || copied !== null || perfume !== null;
   const title = perfume ? `${perfume.productName}, ${perfume.brand}` : "Agregar perfume";
   return (
     <Sheet title={title} isDirty={isDirty} busy={busy} onClosed={onClosed}>
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!isThere && !error && <p role="status">Cargando…</p>}
-      {isThere && (
+      {id !== null && <QueryState query={query} />}
+      {isLoaded && (
         <ProductForm
           key={perfume?._id ?? (copied ? "copy" : "new")}
           perfume={perfume}
@@ -135,7 +139,7 @@ function ProductPanel({ id, rate, onClosed, onSaved }: ProductPanelProps) {
           onDirty={setDirty}
           onBusy={setBusy}
           onCopy={(draft) => setCopied(copyOf(draft))}
-          onReload={async () => (await refetch()).data?.perfume ?? null}
+          onReload={async () => (await query.refetch()).data?.perfume ?? null}
           onSaved={() => {
             onSaved();
             onClosed();
@@ -146,11 +150,7 @@ function ProductPanel({ id, rate, onClosed, onSaved }: ProductPanelProps) {
   );
 }
 
-interface ProductsToolsProps {
-  filters: ProductsFilters;
-  onFilter: ChangeFilters;
-}
-
+const BRAND_OPTIONS = BRANDS.map(({ slug, name }) => [slug, name] as const);
 const YES_NO = [
   ["true", "Sí"],
   ["false", "No"],
@@ -159,7 +159,7 @@ const YES_NO = [
 const FILTERS = ["category", "brand", "status", "soon", "forSale", "decant", "stock", "unlocated"] as const;
 
 /** Search and filters of the catalogue. On a phone the filters open above the list. */
-function ProductsTools({ filters, onFilter }: ProductsToolsProps) {
+function ProductsTools({ filters, onFilter }: { filters: ProductsFilters; onFilter: ChangeFilters }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const inUse = FILTERS.filter((name) => filters[name]).length;
@@ -178,26 +178,17 @@ function ProductsTools({ filters, onFilter }: ProductsToolsProps) {
         value={filters.productName ?? ""}
         onSearch={(productName) => onFilter({ productName })}
       />
-      <button
-        type="button"
+      <Button
         className="pill desk-filters-open"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
         {inUse > 0 ? `Filtros (${inUse})` : "Filtros"}
-      </button>
+      </Button>
       <div className="desk-filters" id={id} data-closed={!isOpen || undefined}>
-        {filter(
-          "category",
-          "Categoría",
-          CATEGORIES.map((category) => [category, CATEGORY_LABELS[category]]),
-        )}
-        {filter(
-          "brand",
-          "Marca",
-          BRANDS.map(({ slug, name }) => [slug, name]),
-        )}
+        {filter("category", "Categoría", CATEGORY_OPTIONS)}
+        {filter("brand", "Marca", BRAND_OPTIONS)}
         {filter("status", "Activo", YES_NO)}
         {filter("soon", "Próximamente", [["true", "Sí"]])}
         {filter("forSale", "Promoción", YES_NO)}

@@ -1,9 +1,10 @@
 import { mayRemove } from "#shop/catalogue/product-form.ts";
 import { WHY_MAX } from "#shop/catalogue/product-form-fields.ts";
 import { LOCATION_LABELS, LOCATIONS, locationCheck } from "#shop/stock/stock.ts";
+import { Switch, TextButton } from "../kit/elements.tsx";
 import { type Amount, amountIn, DELTAS, type Delta, emptySize, fieldOf, type SizeDraft } from "./draft.ts";
 import { sizeHints } from "./size-hints.ts";
-import { Switch, TypedField } from "./TypedField.tsx";
+import { TypedField } from "./TypedField.tsx";
 
 interface SizesFieldsProps {
   sizes: readonly SizeDraft[];
@@ -30,26 +31,22 @@ export function SizesFields({ sizes, unit, rate, onChange }: SizesFieldsProps) {
           onRemove={mayRemove(index) ? () => onChange(sizes.filter((each) => each !== size)) : null}
         />
       ))}
-      <button type="button" className="text-button" onClick={() => onChange([...sizes, added()])}>
-        Agregar otro tamaño
-      </button>
+      <TextButton onClick={() => onChange([...sizes, added()])}>Agregar otro tamaño</TextButton>
     </div>
   );
 }
 
-interface SizeFieldsProps {
+interface SizeProps {
   size: SizeDraft;
   index: number;
-  /** Balms are sold in grams. */
-  unit: "ml" | "gr";
-  /** Pesos per dollar. */
-  rate: number;
   onChange: (change: Partial<SizeDraft>) => void;
+}
+
+interface SizeFieldsProps extends SizeProps, Pick<SizesFieldsProps, "unit" | "rate"> {
   /** Null when it cannot be removed. */
   onRemove: (() => void) | null;
 }
 
-/** One size: dollar prices with their peso equivalents, promotion and stock. */
 function SizeFields({ size, index, unit, rate, onChange, onRemove }: SizeFieldsProps) {
   const hints = sizeHints(size, rate);
   const field = (name: Amount, label: string, more: { disabled?: boolean; kind?: "units" } = {}) => (
@@ -81,18 +78,12 @@ function SizeFields({ size, index, unit, rate, onChange, onRemove }: SizeFieldsP
       </div>
       <StockFields size={size} index={index} onChange={onChange} />
       {onRemove && (
-        <button type="button" className="text-button is-danger" onClick={onRemove}>
+        <TextButton className="text-button is-danger" onClick={onRemove}>
           Quitar este tamaño
-        </button>
+        </TextButton>
       )}
     </fieldset>
   );
-}
-
-interface Props {
-  size: SizeDraft;
-  index: number;
-  onChange: (change: Partial<SizeDraft>) => void;
 }
 
 const LABELS: Readonly<Record<Delta, string>> = {
@@ -103,9 +94,9 @@ const LABELS: Readonly<Record<Delta, string>> = {
 };
 
 /** A size's stock: the current units, the entered changes with their result, and where the units are. */
-function StockFields({ size, index, onChange }: Props) {
-  const { known } = size;
-  const [now, after] = [known?.stock ?? 0, stockAfter(size)];
+function StockFields({ size, index, onChange }: SizeProps) {
+  const { stored } = size;
+  const [now, after] = [stored?.stock ?? 0, stockAfter(size)];
   const isEntered = DELTAS.some((name) => size[name] !== "");
   return (
     <div className="stock">
@@ -121,11 +112,11 @@ function StockFields({ size, index, onChange }: Props) {
             </b>
           )}
         </output>
-        {known && (
+        {stored && (
           <small>
-            Ingresadas {known.revenue} · reservadas {known.reserved} · vendidas {known.sold} · retiradas{" "}
-            {known.removeToStock}
-            {known.defectiveStock > 0 && ` · CajaM ${known.defectiveStock}`}
+            Ingresadas {stored.revenue} · reservadas {stored.reserved} · vendidas {stored.sold} · retiradas{" "}
+            {stored.removeToStock}
+            {stored.defectiveStock > 0 && ` · CajaM ${stored.defectiveStock}`}
           </small>
         )}
       </p>
@@ -171,13 +162,13 @@ function StockFields({ size, index, onChange }: Props) {
 function stockAfter(size: SizeDraft): number {
   const entered = (name: Delta) => amountIn(size[name]) ?? 0;
   const removed = entered("sold") + entered("removeToStock") + entered("defectiveStock");
-  return (size.known?.stock ?? 0) + entered("revenue") - removed;
+  return (size.stored?.stock ?? 0) + entered("revenue") - removed;
 }
 
 /** Shows whether the located units match the stock, green or red (docs/product-rules.md#stock-locations). */
 function LocationCheck({ size, stockAfter: stock }: { size: SizeDraft; stockAfter: number }) {
   const locations = { snF: amountIn(size.snF) ?? 0, snL: amountIn(size.snL) ?? 0, ros: amountIn(size.ros) ?? 0 };
-  const reserved = size.known?.reserved ?? 0;
+  const reserved = size.stored?.reserved ?? 0;
   const { located, expected, matches } = locationCheck(locations, { stock, reserved, defective: 0 });
   return (
     <p className={matches ? "located is-right" : "located is-wrong"} role="status">

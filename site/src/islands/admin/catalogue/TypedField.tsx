@@ -13,9 +13,6 @@ interface Props {
   maxLength?: number;
 }
 
-/** Step of an arrow key (docs/product-rules.md#interface-sizes); units are whole. */
-const STEPS = { text: 0, number: 0.01, units: 1, delta: 1 } as const;
-
 /** A controlled one-line field. Arrow keys step numbers up and down. */
 export function TypedField({ name, label, value, onType, hint, kind = "text", disabled, maxLength }: Props) {
   return (
@@ -42,31 +39,15 @@ export function TypedField({ name, label, value, onType, hint, kind = "text", di
   );
 }
 
+/** Step of an arrow key (docs/product-rules.md#interface-sizes); units are whole. */
+const STEPS = { text: 0, number: 0.01, units: 1, delta: 1 } as const;
 const INPUT_MODES = { text: "text", number: "decimal", units: "numeric", delta: "text" } as const;
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** Returns the number one step further, or null when there is nothing to step from. */
 function stepped(value: string, way: 1 | -1 | undefined, kind: keyof typeof STEPS): string | null {
   const step = STEPS[kind];
   const now = value === "" ? 0 : amountIn(value);
   if (!way || step === 0 || now === null) return null;
   const next = Number((now + way * step).toFixed(2));
   return kind !== "delta" && next < 0 ? null : `${next}`.replace(".", ",");
-}
-
-export function Switch({
-  label,
-  checked,
-  onChange,
-}: {
-  label: string;
-  checked: boolean;
-  onChange: (on: boolean) => void;
-}) {
-  return (
-    <label className="switch">
-      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
-      {label}
-    </label>
-  );
 }

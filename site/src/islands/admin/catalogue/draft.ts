@@ -1,8 +1,11 @@
 /** A perfume as edited in the form: texts until they are sent. */
-import type { Category, Gender } from "#shop/catalogue/catalogue.ts";
+import { CATEGORIES, CATEGORY_LABELS, type Category, type Gender } from "#shop/catalogue/catalogue.ts";
 import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
 import { EMPTY_PRODUCT, PICTURE_PREFIX } from "#shop/catalogue/product-form.ts";
 import type { NewProduct } from "#site/api/admin-products.ts";
+
+/** The categories, for a select. */
+export const CATEGORY_OPTIONS = CATEGORIES.map((category) => [category, CATEGORY_LABELS[category]] as const);
 
 /** Stock changes to enter: received, sold elsewhere, removed, defective. */
 export const DELTAS = ["revenue", "sold", "removeToStock", "defectiveStock"] as const;
@@ -26,7 +29,7 @@ export interface SizeDraft extends Record<Amount, string>, Record<Delta, string>
   /** Unique within the form. */
   key: string;
   /** The stored size; null for a new one. */
-  known: AdminSize | null;
+  stored: AdminSize | null;
   forSale: boolean;
   why: string;
 }
@@ -54,7 +57,7 @@ export function emptyDraft(): ProductDraft {
 }
 
 export function emptySize(key: string): SizeDraft {
-  return { ...NO_TEXTS, key, known: null, forSale: false, why: "" };
+  return { ...NO_TEXTS, key, stored: null, forSale: false, why: "" };
 }
 
 const NO_TEXTS: Readonly<Record<Amount | Delta, string>> = {
@@ -88,7 +91,7 @@ export function draftOf(perfume: AdminPerfume): ProductDraft {
 
 function sizeDraftOf(size: AdminSize): SizeDraft {
   const amounts = AMOUNTS.map((name) => [name, formatAmount(size[name])]);
-  return { ...emptySize(size._id), ...Object.fromEntries(amounts), known: size, forSale: size.forSale };
+  return { ...emptySize(size._id), ...Object.fromEntries(amounts), stored: size, forSale: size.forSale };
 }
 
 /** Returns a copy as a new perfume: new sizes, and no stock. */
@@ -116,7 +119,7 @@ export function requestBody(draft: ProductDraft): NewProduct {
 
 function sizeBody(size: SizeDraft): NewProduct["milliliters"][number] {
   return {
-    ...(size.known && { _id: size.known._id }),
+    ...(size.stored && { _id: size.stored._id }),
     ml: amountIn(size.ml) ?? 0,
     price: amountIn(size.price) ?? 0,
     priceInInstallments: amountIn(size.priceInInstallments),
@@ -128,14 +131,9 @@ function sizeBody(size: SizeDraft): NewProduct["milliliters"][number] {
     snF: amountIn(size.snF) ?? 0,
     snL: amountIn(size.snL) ?? 0,
     ros: amountIn(size.ros) ?? 0,
-    delta: Object.fromEntries(DELTAS.flatMap((name) => entry(name, size[name]))),
+    delta: Object.fromEntries(DELTAS.map((name) => [name, amountIn(size[name])]).filter(([, units]) => units)),
     why: size.why,
   };
-}
-
-function entry(name: Delta, typed: string): [Delta, number][] {
-  const units = amountIn(typed);
-  return units ? [[name, units]] : [];
 }
 
 /** Returns the fields whose text is not a number, with their messages. */

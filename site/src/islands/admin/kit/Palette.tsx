@@ -2,18 +2,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { logOut } from "#site/stores/accounts/log-out.ts";
 import { commandsFor, type Entry, type EntryGroup, useSearchResults } from "./palette-entries.ts";
 
-interface PaletteProps {
-  onClosed: () => void;
-  onShortcuts: () => void;
-}
-
 const LIST = "paleta-lista";
 
 /**
  * Searches perfumes, orders, users, pages and commands, and opens the chosen one. It follows the APG combobox pattern: the
  * focus stays in the field and the arrow keys move the selection.
  */
-export function Palette({ onClosed, onShortcuts }: PaletteProps) {
+export function Palette({ onClosed, onShortcuts }: { onClosed: () => void; onShortcuts: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const text = typed.trim();
@@ -52,7 +47,7 @@ export function Palette({ onClosed, onShortcuts }: PaletteProps) {
         />
         <button type="button" className="modal-close" aria-label="Cerrar" onClick={() => dialog.current?.close()} />
       </div>
-      <Results listId={LIST} groups={groups} activeId={active?.id ?? null} onChoose={choose} />
+      <Results groups={groups} activeId={active?.id ?? null} onChoose={choose} />
       <p className="palette-state" role="status">
         {stateLabel(entries.length, isSearching, error)}
       </p>
@@ -67,14 +62,8 @@ function stateLabel(count: number, isSearching: boolean, error: Error | null): s
   return count === 1 ? "1 resultado" : `${count} resultados`;
 }
 
-interface Active {
-  /** The entry that Enter chooses; null without results. */
-  active: Entry | null;
-  onKeyDown: (event: KeyboardEvent) => void;
-}
-
 /** Tracks the entry that Enter chooses: the first one until the arrow keys move it, wrapping at both ends. */
-function useActive(entries: readonly Entry[], onChoose: (entry: Entry) => void): Active {
+function useActive(entries: readonly Entry[], onChoose: (entry: Entry) => void) {
   const [activeId, setActive] = useState<string | null>(null);
   const here = Math.max(
     entries.findIndex(({ id }) => id === activeId),
@@ -94,19 +83,18 @@ function useActive(entries: readonly Entry[], onChoose: (entry: Entry) => void):
 }
 
 interface ResultsProps {
-  listId: string;
   groups: readonly EntryGroup[];
   activeId: string | null;
   onChoose: (entry: Entry) => void;
 }
 
 /** The results by kind. The active one is scrolled into view. */
-function Results({ listId, groups, activeId, onChoose }: ResultsProps) {
+function Results({ groups, activeId, onChoose }: ResultsProps) {
   useEffect(() => {
     if (activeId) document.getElementById(optionId(activeId))?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
   return (
-    <div id={listId} className="palette-list search-list" role="listbox" aria-label="Resultados">
+    <div id={LIST} className="palette-list search-list" role="listbox" aria-label="Resultados">
       {groups.map(({ title, entries }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot group options
         <div key={title} role="group" aria-label={title}>
@@ -131,7 +119,6 @@ function Option({ entry, isActive, onChoose }: { entry: Entry; isActive: boolean
   );
 }
 
-/** Returns the element id of an entry. */
 function optionId(entryId: string): string {
   return `paleta-${entryId}`;
 }

@@ -12,13 +12,13 @@ function typing(keys: string): (ShortcutAction | null)[] {
 
 describe("panel shortcuts", () => {
   test("two keys open a page, and unknown keys do nothing", () => {
-    expect(typing("gp")).toEqual([null, { go: "/admin-panel" }]);
-    expect(typing("xgo")).toEqual([null, null, { go: "/admin-panel/orders" }]);
+    expect(typing("gp")).toEqual([null, { path: "/admin-panel" }]);
+    expect(typing("xgo")).toEqual([null, null, { path: "/admin-panel/orders" }]);
   });
 
   test("a dead end starts again with its last key", () => {
-    expect(typing("g?")).toEqual([null, { act: "help" }]);
-    expect(typing("ggu")).toEqual([null, null, { go: "/admin-panel/users" }]);
+    expect(typing("g?")).toEqual([null, { command: "help" }]);
+    expect(typing("ggu")).toEqual([null, null, { path: "/admin-panel/users" }]);
   });
 
   test("shortcuts are unique and none is a prefix of another", () => {

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
+import { Switch, TextButton } from "./elements.tsx";
 import { Palette } from "./Palette.tsx";
-import { PAGES } from "./palette-entries.ts";
+import { PAGES } from "./paths.ts";
 
 type Open = "palette" | "help" | null;
 
@@ -9,11 +10,11 @@ type Open = "palette" | "help" | null;
 export function PanelKeys() {
   const [open, setOpen] = useState<Open>(null);
   const run = useCallback((action: ShortcutAction) => {
-    if ("go" in action) location.assign(action.go);
-    else if (action.act === "search") focusSearch();
-    else if (action.act === "next") focusRow(1);
-    else if (action.act === "previous") focusRow(-1);
-    else setOpen(action.act);
+    if ("path" in action) location.assign(action.path);
+    else if (action.command === "search") focusSearch();
+    else if (action.command === "next") focusRow(1);
+    else if (action.command === "previous") focusRow(-1);
+    else setOpen(action.command);
   }, []);
   useKeys(run);
   useEffect(() => {
@@ -30,11 +31,11 @@ export function PanelKeys() {
   return open === "help" ? <ShortcutsDialog onClosed={() => closed("help")} /> : null;
 }
 
-/** Lists the keyboard shortcuts and turns the one-character ones on or off. */
 function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
   const [isOn, setOn] = useState(areKeysOn);
   const toggle = (toOn: boolean) => {
-    setKeysOn(toOn);
+    if (toOn) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, "off");
     setOn(toOn);
   };
   return (
@@ -50,13 +51,8 @@ function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
               <Row key={keys} keys={[...keys].join(" ")} text={text} />
             ))}
           </dl>
-          <label className="switch">
-            <input type="checkbox" checked={isOn} onChange={({ target }) => toggle(target.checked)} />
-            Usar los atajos de una sola tecla
-          </label>
-          <button type="button" className="text-button" onClick={close}>
-            Cerrar
-          </button>
+          <Switch label="Usar los atajos de una sola tecla" checked={isOn} onChange={toggle} />
+          <TextButton onClick={close}>Cerrar</TextButton>
         </div>
       )}
     </Dialog>
@@ -82,7 +78,6 @@ function focusRow(step: 1 | -1): void {
   next?.querySelector<HTMLElement>("a, button")?.focus();
 }
 
-/** Focuses the search field of the page's list. */
 function focusSearch(): void {
   document.querySelector<HTMLInputElement>("input[type=search]")?.focus();
 }
@@ -90,14 +85,10 @@ function focusSearch(): void {
 /** Maximum pause between the keys of a shortcut. */
 const PAUSE_MS = 1_500;
 
-/**
- * Listens to the shortcuts. All are ignored while a dialog is open; the one-character ones also in text fields and when turned
- * off.
- */
+/** Listens to the shortcuts, except while a dialog is open; to one-character ones only outside text fields and if turned on. */
 function useKeys(onAction: (action: ShortcutAction) => void): void {
   useEffect(() => {
-    let typed = "";
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let [typed, typedAtMs] = ["", 0];
     const onKeyDown = (event: KeyboardEvent) => {
       const action = actionFor(event);
       if (!action) return;
@@ -105,27 +96,16 @@ function useKeys(onAction: (action: ShortcutAction) => void): void {
       onAction(action);
     };
     const actionFor = (event: KeyboardEvent): ShortcutAction | null => {
-      if (event.defaultPrevented || event.repeat || isDialogOpen()) return null;
-      if (isPaletteKey(event)) return { act: "palette" };
+      if (event.defaultPrevented || event.repeat || document.querySelector("dialog[open]")) return null;
+      if (isPaletteKey(event)) return { command: "palette" };
       if (!isPlainKey(event) || isWriting(event.target) || !areKeysOn()) return null;
-      const followed = follow(typed, event.key);
-      typed = followed.typed;
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        typed = "";
-      }, PAUSE_MS);
+      const followed = follow(event.timeStamp - typedAtMs > PAUSE_MS ? "" : typed, event.key);
+      [typed, typedAtMs] = [followed.typed, event.timeStamp];
       return followed.action;
     };
     addEventListener("keydown", onKeyDown);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("keydown", onKeyDown);
-    };
+    return () => removeEventListener("keydown", onKeyDown);
   }, [onAction]);
-}
-
-function isDialogOpen(): boolean {
-  return document.querySelector("dialog[open]") !== null;
 }
 
 /** Fields that take text. Checkboxes, radios and buttons do not. */
@@ -136,7 +116,7 @@ function isWriting(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest(TEXT_FIELDS) !== null;
 }
 
-export type ShortcutAction = { go: string } | { act: "palette" | "help" | "search" | "next" | "previous" };
+export type ShortcutAction = { path: string } | { command: "palette" | "help" | "search" | "next" | "previous" };
 
 interface Shortcut {
   /** Keys typed one after the other. */
@@ -147,11 +127,11 @@ interface Shortcut {
 
 /** The panel's keyboard shortcuts. */
 export const SHORTCUTS: readonly Shortcut[] = [
-  ...PAGES.flatMap(({ title, path, keys }) => (keys ? [{ keys, text: `Ir a ${title}`, action: { go: path } }] : [])),
-  { keys: "/", text: "Buscar en la lista de la página", action: { act: "search" } },
-  { keys: "j", text: "Ir a la fila que sigue", action: { act: "next" } },
-  { keys: "k", text: "Ir a la fila anterior", action: { act: "previous" } },
-  { keys: "?", text: "Ver los atajos", action: { act: "help" } },
+  ...PAGES.flatMap(({ title, path, keys }) => (keys ? [{ keys, text: `Ir a ${title}`, action: { path: path } }] : [])),
+  { keys: "/", text: "Buscar en la lista de la página", action: { command: "search" } },
+  { keys: "j", text: "Ir a la fila que sigue", action: { command: "next" } },
+  { keys: "k", text: "Ir a la fila anterior", action: { command: "previous" } },
+  { keys: "?", text: "Ver los atajos", action: { command: "help" } },
 ];
 
 /** Returns the state after a key: the action of a completed shortcut, or the keys typed so far. */
@@ -178,11 +158,6 @@ export function isPlainKey({ key, ctrlKey, metaKey, altKey }: Pressed): boolean 
 const KEY = "panel-keys";
 
 /** Whether single-key shortcuts of the panel are on in this browser: users of speech input may turn them off. */
-export function areKeysOn(): boolean {
+function areKeysOn(): boolean {
   return localStorage.getItem(KEY) !== "off";
-}
-
-export function setKeysOn(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, "off");
 }

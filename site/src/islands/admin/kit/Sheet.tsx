@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button } from "./elements.tsx";
 
 interface Props {
   title: string;
@@ -36,18 +37,16 @@ export function Sheet({ title, isDirty, busy, onClosed, children }: Props) {
     >
       <header>
         <h2 id={id}>{title}</h2>
-        <button type="button" className="modal-close" aria-label="Cerrar" aria-disabled={busy} onClick={requestClose} />
+        <Button className="modal-close" aria-label="Cerrar" busy={busy} onClick={requestClose} />
       </header>
       {isConfirming && (
         <div className="notice" role="alert">
           <p>Hay cambios sin guardar.</p>
           <div className="form-ends">
-            <button type="button" className="pill is-filled" onClick={() => setConfirming(false)}>
+            <Button className="pill is-filled" onClick={() => setConfirming(false)}>
               Seguir editando
-            </button>
-            <button type="button" className="pill" onClick={() => dialog.current?.close()}>
-              Descartar
-            </button>
+            </Button>
+            <Button onClick={() => dialog.current?.close()}>Descartar</Button>
           </div>
         </div>
       )}

@@ -1,17 +1,13 @@
-import { useEffect, useId, useRef, useState } from "react";
-import type { ControlProps } from "#site/islands/kit/Field.tsx";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { FieldFrame } from "#site/islands/kit/Field.tsx";
+import { Button, TableHead } from "./elements.tsx";
 
 /** Debounce before the list updates. */
 const PAUSE_MS = 250;
 
-interface SearchFieldProps {
-  label: string;
-  value: string;
-  onSearch: (text: string) => void;
-}
-
 /** A search field. The list updates after a pause in typing, or at once on Enter. */
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField(props: { label: string; value: string; onSearch: (text: string) => void }) {
+  const { label, value, onSearch } = props;
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -54,10 +50,7 @@ interface ResultCountProps {
   more: string;
 }
 
-/**
- * Announces the number of results. It stays mounted, so that screen readers notice the change; it is visible only when there
- * are none.
- */
+/** Announces the number of results. It stays mounted for screen readers, and is visible only when there are none. */
 export function ResultCount({ total, none, one, more }: ResultCountProps) {
   const found = total === 1 ? `1 ${one}` : `${total} ${more}`;
   return (
@@ -69,61 +62,96 @@ export function ResultCount({ total, none, one, more }: ResultCountProps) {
 
 interface PagesProps {
   page: number;
-  /** Number of pages. */
-  pageCount: number;
+  /** Number of items on all pages. */
+  total: number;
+  perPage: number;
   onGo: (page: number) => void;
 }
 
 /** Pagination; nothing for a single page. */
-export function Pages({ page, pageCount, onGo }: PagesProps) {
+export function Pages({ page, total, perPage, onGo }: PagesProps) {
+  const pageCount = Math.ceil(total / perPage);
   if (pageCount <= 1) return null;
   return (
     <nav className="desk-pages" aria-label="Páginas">
-      <button type="button" className="pill" disabled={page <= 1} onClick={() => onGo(page - 1)}>
+      <Button disabled={page <= 1} onClick={() => onGo(page - 1)}>
         Anterior
-      </button>
+      </Button>
       <span aria-live="polite">
         Página {page} de {pageCount}
       </span>
-      <button type="button" className="pill" disabled={page >= pageCount} onClick={() => onGo(page + 1)}>
+      <Button disabled={page >= pageCount} onClick={() => onGo(page + 1)}>
         Siguiente
-      </button>
+      </Button>
     </nav>
   );
 }
 
-interface SelectProps<Key extends string> {
-  value: Key;
+interface PagedTableProps<Item> {
+  caption: string;
+  columns: readonly string[];
+  items: readonly Item[];
+  perPage: number;
+  /** Renders the items of the current page. */
+  children: (shown: readonly Item[]) => ReactNode;
+}
+
+/** A table of changes or errors, some items at a time. */
+export function PagedTable<Item>({ caption, columns, items, perPage, children }: PagedTableProps<Item>) {
+  const [page, setPage] = useState(1);
+  return (
+    <>
+      <table className="changes-table">
+        <caption>{caption}</caption>
+        <TableHead columns={columns} />
+        {children(items.slice((page - 1) * perPage, page * perPage))}
+      </table>
+      <Pages page={page} total={items.length} perPage={perPage} onGo={setPage} />
+    </>
+  );
+}
+
+interface OptionsProps<Key extends string> {
   /** Keys with their labels. */
   options: readonly (readonly [Key, string])[];
-  onChoose: (key: Key) => void;
+  onChoose?: (key: Key) => void;
 }
 
 /** A labeled select outside a form. */
-export function Choice<Key extends string>({ label, ...select }: SelectProps<Key> & { label: string }) {
+export function Choice<Key extends string>(props: OptionsProps<Key> & { label: string; value: Key }) {
+  const { label, value, ...options } = props;
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <Options control={{ id }} {...select} />
+      <Options select={{ id, value }} {...options} />
     </div>
   );
 }
 
-interface OptionsProps<Key extends string> extends SelectProps<Key> {
-  /** Form control props, or only an id. */
-  control: ControlProps | { id: string };
+/** A labeled select in a form, named as on the server. `start` is selected first. */
+export function ChoiceField<Key extends string>(
+  props: OptionsProps<Key> & { name: string; label: string; start: Key },
+) {
+  const { name, label, start, ...options } = props;
+  return (
+    <FieldFrame name={name} label={label}>
+      {(control) => <Options select={{ ...control, defaultValue: start }} {...options} />}
+    </FieldFrame>
+  );
 }
 
-/** The select itself, without its label. */
-export function Options<Key extends string>({ control, value, options, onChoose }: OptionsProps<Key>) {
-  const choose = (index: number) => {
-    const option = options[index];
-    if (option) onChoose(option[0]);
-  };
+function Options<Key extends string>(props: OptionsProps<Key> & { select: ComponentProps<"select"> }) {
+  const { select, options, onChoose } = props;
   return (
     <span className="select">
-      <select {...control} value={value} onChange={({ target }) => choose(target.selectedIndex)}>
+      <select
+        {...select}
+        onChange={({ target }) => {
+          const option = options[target.selectedIndex];
+          if (option) onChoose?.(option[0]);
+        }}
+      >
         {options.map(([key, text]) => (
           <option key={key} value={key}>
             {text}

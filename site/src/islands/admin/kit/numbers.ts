@@ -1,3 +1,11 @@
+import { formatArs } from "#shop/pricing/money.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
+
+/** Formats pesos as the API sends them: "$ 1.234,50". */
+export function pesosLabel(amount: number): string {
+  return formatArs(hundredths(amount));
+}
+
 /** Parses pesos written as "1.234,50" or "1234.5", with at most two decimals; null when invalid. */
 export function pesosIn(text: string): number | null {
   const written = text.trim().replace(/^\$\s*/, "");

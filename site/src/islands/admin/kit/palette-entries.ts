@@ -1,28 +1,22 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { ORDER_STATUSES } from "#shop/orders/order.ts";
-import { formatArs } from "#shop/pricing/money.ts";
 import { fold, matches } from "#shop/text.ts";
 import { listOrders } from "#site/api/admin-orders.ts";
 import { listProducts } from "#site/api/admin-products.ts";
 import { listUsers } from "#site/api/admin-users.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { itemsLabel, shortInstant } from "../orders/desk-labels.ts";
 import { unwrap } from "./failed-call.tsx";
+import { pesosLabel } from "./numbers.ts";
 import {
-  AUDIT_PATH,
   adminOrderPath,
   NEW_PRODUCT_PATH,
-  NOTICES_PATH,
-  ORDERS_PATH,
   ordersPath,
+  PAGES,
+  type PanelLink,
   PRODUCTS_PATH,
   productsPath,
-  RATE_PATH,
-  SALES_PATH,
-  SETTINGS_PATH,
-  STATUS_PATH,
-  USERS_PATH,
   usersPath,
 } from "./paths.ts";
 
@@ -43,34 +37,7 @@ export interface EntryGroup {
   entries: Entry[];
 }
 
-interface Page {
-  title: string;
-  path: string;
-  /** Other search words. */
-  keywords?: string;
-  /** Its shortcut, one key after the other. */
-  keys?: string;
-}
-
-/** Pages of the panel and their parts. */
-export const PAGES: readonly Page[] = [
-  { title: "Perfumes", path: PRODUCTS_PATH, keywords: "catalogo productos stock", keys: "gp" },
-  { title: "Pedidos", path: ORDERS_PATH, keywords: "ordenes ventas", keys: "go" },
-  { title: "Avisos", path: NOTICES_PATH, keywords: "pendientes", keys: "ga" },
-  { title: "Usuarios", path: USERS_PATH, keywords: "clientes cuentas", keys: "gu" },
-  { title: "Cotización del dólar", path: RATE_PATH, keywords: "administrador", keys: "gd" },
-  { title: "Ventas", path: SALES_PATH, keywords: "estadisticas administrador", keys: "gv" },
-  {
-    title: "Ajustes de la tienda",
-    path: SETTINGS_PATH,
-    keywords: "configuracion cuotas envio administrador",
-    keys: "gj",
-  },
-  { title: "Cambios", path: AUDIT_PATH, keywords: "historial auditoria administrador", keys: "gc" },
-  { title: "Estado de la tienda", path: STATUS_PATH, keywords: "publicar paginas errores cron administrador" },
-];
-
-const LISTS: readonly Page[] = [
+const LISTS: readonly PanelLink[] = [
   ...ORDER_STATUSES.map((status) => ({ title: `Pedidos: ${status}`, path: ordersPath(status) })),
   { title: "Perfumes sin stock", path: `${PRODUCTS_PATH}?stock=none`, keywords: "agotados" },
   { title: "Perfumes para localizar", path: `${PRODUCTS_PATH}?unlocated=true`, keywords: "falta locacion" },
@@ -94,7 +61,7 @@ export function commandsFor(text: string, actions: PaletteActions): EntryGroup[]
   ];
 }
 
-function pageEntry({ title, path, keys }: Page): Entry {
+function pageEntry({ title, path, keys }: PanelLink): Entry {
   return { id: `page-${path}`, title, facts: "", ...(keys && { keys: [...keys].join(" ") }), target: path };
 }
 
@@ -117,14 +84,8 @@ const SHORTEST = 2;
 const PAUSE_MS = 200;
 const FRESH_MS = 30_000;
 
-interface SearchResults {
-  groups: EntryGroup[];
-  isSearching: boolean;
-  error: Error | null;
-}
-
 /** Queries perfumes, orders and users. The previous results stay until the next ones arrive. */
-export function useSearchResults(text: string): SearchResults {
+export function useSearchResults(text: string) {
   const debounced = useDebounced(text);
   const isLongEnough = debounced.length >= SHORTEST;
   const { data, isFetching, error } = useQuery({
@@ -173,7 +134,7 @@ async function find(search: string): Promise<EntryGroup[]> {
       entries: orders.orders.map((order) => ({
         id: order._id,
         title: `${order.user.firstName} ${order.user.lastName}: ${itemsLabel(order)}`,
-        facts: `${shortInstant(order.createdAt)} · ${formatArs(hundredths(order.transactionAmount))} · ${order.statusGlimmer}`,
+        facts: `${shortInstant(order.createdAt)} · ${pesosLabel(order.transactionAmount)} · ${order.statusGlimmer}`,
         target: adminOrderPath(order._id),
       })),
     },
@@ -189,14 +150,9 @@ async function find(search: string): Promise<EntryGroup[]> {
   ];
 }
 
-interface Named {
-  productName: string;
-  brand: string;
-}
+type Named = Pick<AdminPerfume, "productName" | "brand">;
 
-/**
- * Returns the best `max` matches: names that begin with the words, then names with such a word, then the rest in their order.
- */
+/** Returns the best `max` matches: names that begin with the words, then names with such a word, then the rest in order. */
 export function bestFirst<Item extends Named>(text: string, found: readonly Item[], max: number): Item[] {
   const query = fold(text);
   const distance = ({ productName, brand }: Named) => {

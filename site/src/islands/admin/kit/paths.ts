@@ -2,15 +2,39 @@
 import type { OrderStatus } from "#shop/orders/order.ts";
 
 export const PRODUCTS_PATH = "/admin-panel";
-export const ORDERS_PATH = "/admin-panel/orders";
+const ORDERS_PATH = "/admin-panel/orders";
 export const NOTICES_PATH = "/admin-panel/notices";
-export const USERS_PATH = "/admin-panel/users";
+const USERS_PATH = "/admin-panel/users";
 const SHOP_PATH = "/admin-panel/administrator";
 export const STATUS_PATH = "/admin-panel/estado";
 export const RATE_PATH = `${SHOP_PATH}#dolar`;
-export const SALES_PATH = `${SHOP_PATH}#ventas`;
-export const SETTINGS_PATH = `${SHOP_PATH}#ajustes`;
-export const AUDIT_PATH = `${SHOP_PATH}#cambios`;
+
+/** A page of the panel, or a part of one. */
+export interface PanelLink {
+  title: string;
+  path: string;
+  /** Other search words. */
+  keywords?: string;
+  /** Its shortcut, one key after the other. */
+  keys?: string;
+}
+
+export const PAGES: readonly PanelLink[] = [
+  { title: "Perfumes", path: PRODUCTS_PATH, keywords: "catalogo productos stock", keys: "gp" },
+  { title: "Pedidos", path: ORDERS_PATH, keywords: "ordenes ventas", keys: "go" },
+  { title: "Avisos", path: NOTICES_PATH, keywords: "pendientes", keys: "ga" },
+  { title: "Usuarios", path: USERS_PATH, keywords: "clientes cuentas", keys: "gu" },
+  { title: "Cotización del dólar", path: RATE_PATH, keywords: "administrador", keys: "gd" },
+  { title: "Ventas", path: `${SHOP_PATH}#ventas`, keywords: "estadisticas administrador", keys: "gv" },
+  {
+    title: "Ajustes de la tienda",
+    path: `${SHOP_PATH}#ajustes`,
+    keywords: "configuracion cuotas envio administrador",
+    keys: "gj",
+  },
+  { title: "Cambios", path: `${SHOP_PATH}#cambios`, keywords: "historial auditoria administrador", keys: "gc" },
+  { title: "Estado de la tienda", path: STATUS_PATH, keywords: "publicar paginas errores cron administrador" },
+];
 
 /** Opens the form for a new perfume. */
 export const NEW_PRODUCT_PATH = `${PRODUCTS_PATH}#new`;

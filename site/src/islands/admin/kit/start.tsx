@@ -4,8 +4,8 @@ import { AdminRoot, type PanelPage } from "./AdminRoot.tsx";
 
 /** Mounts a page of the panel where Astro rendered `AdminRoot`. */
 export function startPanel(page: PanelPage): void {
-  const place = document.querySelector<HTMLElement>("[data-part=guarded]");
-  if (!place) return;
+  const element = document.querySelector<HTMLElement>("[data-part=guarded]");
+  if (!element) return;
   guard({ admin: true });
-  mount(place, <AdminRoot page={page} />);
+  mount(element, <AdminRoot page={page} />);
 }

@@ -3,49 +3,32 @@ import { useEffect, useState } from "react";
 /** Filters of a list, by the API's names. Unset filters are absent. */
 export type UrlFilters<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
-/** Changed filters; null or an empty text clears one. */
-export type FilterChange<Name extends string> = Readonly<Partial<Record<Name, string | null>>>;
-
-interface UrlFiltersState<Name extends string> {
-  filters: UrlFilters<Name>;
-  /** Page number, from 1. */
-  page: number;
-  /** Changes filters and returns to the first page. */
-  setFilters: (change: FilterChange<Name>) => void;
-  goTo: (page: number) => void;
-}
-
-/** Filters and page of a list, kept in the URL so that Back, reload and links restore them. */
-export function useUrlFilters<Name extends string>(names: readonly Name[]): UrlFiltersState<Name> {
+/** Filters and page (from 1) of a list, kept in the URL so that Back, reload and links restore them. */
+export function useUrlFilters<Name extends string>(names: readonly Name[]) {
   const [query, setQuery] = useState(() => new URLSearchParams(location.search));
-  const show = (next: URLSearchParams) => {
-    history.replaceState(history.state, "", next.size > 0 ? `?${next}` : location.pathname);
-    setQuery(next);
-  };
-  return {
-    filters: filtersIn(query, names),
-    page: pageOf(query.get("page")),
-    setFilters: (change) => show(queryOf(names, (name) => (name in change ? change[name] : query.get(name)))),
-    goTo: (page) => show(new URLSearchParams({ ...filtersIn(query, names), page: `${page}` })),
-  };
-}
-
-function filtersIn<Name extends string>(query: URLSearchParams, names: readonly Name[]): UrlFilters<Name> {
   const filters: Partial<Record<Name, string>> = {};
   for (const name of names) {
     const value = query.get(name);
     if (value) filters[name] = value;
   }
-  return filters;
-}
-
-function queryOf<Name extends string>(names: readonly Name[], valueFor: (name: Name) => string | null | undefined) {
-  const query = new URLSearchParams();
-  for (const name of names) {
-    const value = valueFor(name);
-    if (value) query.set(name, value);
-  }
-  return query;
+  const show = (next: URLSearchParams) => {
+    history.replaceState(history.state, "", next.size > 0 ? `?${next}` : location.pathname);
+    setQuery(next);
+  };
+  return {
+    filters,
+    page: pageOf(query.get("page")),
+    /** Changes filters and returns to the first page. An empty text clears one. */
+    setFilters: (change: UrlFilters<Name>) => {
+      const next = new URLSearchParams();
+      for (const name of names) {
+        const value = change[name] ?? filters[name];
+        if (value) next.set(name, value);
+      }
+      show(next);
+    },
+    goTo: (page: number) => show(new URLSearchParams({ ...filters, page: `${page}` })),
+  };
 }
 
 function pageOf(text: string | null): number {

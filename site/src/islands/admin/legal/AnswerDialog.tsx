@@ -8,14 +8,11 @@ import { TextArea } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { toast } from "#site/stores/toasts.ts";
-
-interface Props {
-  withdrawal: Withdrawal;
-  onClosed: () => void;
-}
+import { Button } from "../kit/elements.tsx";
 
 /** Answers a withdrawal. The response is mailed to the person and closes the withdrawal. */
-export function AnswerDialog({ withdrawal: { _id, code, name, email }, onClosed }: Props) {
+export function AnswerDialog({ withdrawal, onClosed }: { withdrawal: Withdrawal; onClosed: () => void }) {
+  const { _id, code, name, email } = withdrawal;
   const queries = useQueryClient();
   const reload = () => {
     queries.invalidateQueries({ queryKey: ["notices"] });
@@ -30,7 +27,6 @@ export function AnswerDialog({ withdrawal: { _id, code, name, email }, onClosed 
       reload();
       toast("Respuesta enviada");
       onClosed();
-      return undefined;
     },
     onFailed: ({ code: refusal, message }) => {
       if (refusal === "withdrawal_closed") reload();
@@ -38,8 +34,14 @@ export function AnswerDialog({ withdrawal: { _id, code, name, email }, onClosed 
     },
     tell: "inside",
   });
+  // `translate="no"` keeps browsers from translating the code.
+  const title = (
+    <>
+      Responder <span translate="no">{code}</span>
+    </>
+  );
   return (
-    <Dialog title={titleOf(code)} busy={form.busy} onClosed={onClosed}>
+    <Dialog title={title} busy={form.busy} onClosed={onClosed}>
       {(close) => (
         <>
           <p>
@@ -56,22 +58,11 @@ export function AnswerDialog({ withdrawal: { _id, code, name, email }, onClosed 
             <FormMessage />
             <div className="form-ends">
               <SubmitButton busy="Enviando…">Enviar y cerrar</SubmitButton>
-              <button type="button" className="pill" onClick={close}>
-                Ahora no
-              </button>
+              <Button onClick={close}>Ahora no</Button>
             </div>
           </Form>
         </>
       )}
     </Dialog>
-  );
-}
-
-/** `translate="no"` keeps browsers from translating the code. */
-function titleOf(code: string) {
-  return (
-    <>
-      Responder <span translate="no">{code}</span>
-    </>
   );
 }

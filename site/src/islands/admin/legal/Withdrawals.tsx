@@ -3,21 +3,15 @@ import { useRef, useState } from "react";
 import type { Withdrawal, WithdrawalsResponse } from "#shop/legal/withdrawal.contract.ts";
 import { dayLabel, WITHDRAWAL_LATE_MS } from "#shop/legal/withdrawal.ts";
 import { readAnsweredWithdrawals } from "#site/api/admin-reports.ts";
+import { Button } from "../kit/elements.tsx";
 import { LoadError, unwrap } from "../kit/failed-call.tsx";
 import { adminOrderPath, usersPath } from "../kit/paths.ts";
 import { shortInstant } from "../orders/desk-labels.ts";
 import { AnswerDialog } from "./AnswerDialog.tsx";
 
-interface Props {
-  /** Oldest first. */
-  withdrawals: readonly Withdrawal[];
-  /** Total count, including those not listed. */
-  total: number;
-  nowMs: number;
-}
-
-/** Withdrawals waiting for a response. */
-export function OpenWithdrawals({ withdrawals, total, nowMs }: Props) {
+/** Withdrawals waiting for a response, oldest first. `total` counts also those not listed. */
+export function OpenWithdrawals(props: { withdrawals: readonly Withdrawal[]; total: number; nowMs: number }) {
+  const { withdrawals, total, nowMs } = props;
   const [chosen, setChosen] = useState<Withdrawal | null>(null);
   return (
     <>
@@ -78,15 +72,14 @@ export function AnsweredWithdrawals() {
       )}
       {error && <LoadError error={error} onRetry={() => void (isFetchNextPageError ? loadMore() : refetch())} />}
       {hasNextPage && !error && (
-        <button type="button" className="pill" aria-disabled={isFetchingNextPage} onClick={loadMore}>
+        <Button busy={isFetchingNextPage} onClick={loadMore}>
           {isFetchingNextPage ? "Cargando…" : "Ver más"}
-        </button>
+        </Button>
       )}
     </details>
   );
 }
 
-/** Undefined when all pages are loaded. */
 function pageAfter(last: WithdrawalsResponse, pages: readonly WithdrawalsResponse[]): number | undefined {
   const read = pages.reduce((sum, { withdrawals }) => sum + withdrawals.length, 0);
   return last.withdrawals.length > 0 && read < last.total ? pages.length + 1 : undefined;
@@ -104,7 +97,6 @@ interface WithdrawalItemProps {
   onAnswer?: () => void;
 }
 
-/** A withdrawal: person, age, order, term and message. */
 function WithdrawalItem({ withdrawal, nowMs, onAnswer }: WithdrawalItemProps) {
   const { code, name, email, phone, orderId, message, outcome } = withdrawal;
   return (
@@ -140,9 +132,9 @@ function WithdrawalItem({ withdrawal, nowMs, onAnswer }: WithdrawalItemProps) {
           <span className="seen-by-readers">, {code}</span>
         </a>
         {onAnswer && (
-          <button type="button" className="pill is-filled" onClick={onAnswer}>
+          <Button className="pill is-filled" onClick={onAnswer}>
             Responder<span className="seen-by-readers"> {code}</span>
-          </button>
+          </Button>
         )}
       </div>
     </li>
@@ -157,7 +149,7 @@ export function isLate({ createdAt, closedAt }: Pick<Withdrawal, "createdAt" | "
 }
 
 /** Returns the age ("Hace 3 horas") and whether it is late; for an answered one, when it arrived. */
-export function ageLabel(withdrawal: Pick<Withdrawal, "createdAt" | "closedAt">, nowMs: number): string {
+export function ageLabel(withdrawal: Parameters<typeof isLate>[0], nowMs: number): string {
   const { createdAt, closedAt } = withdrawal;
   if (closedAt !== null) return `Llegó el ${shortInstant(createdAt)}`;
   const age = agoLabel(nowMs - Date.parse(createdAt));

@@ -3,16 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
-import { formatArs } from "#shop/pricing/money.ts";
 import { readAudit } from "#site/api/admin-reports.ts";
 import { receiptUrl } from "#site/api/orders.ts";
 import { Destination, OrderAside } from "#site/islands/orders/OrderAside.tsx";
 import { OrderLines } from "#site/islands/orders/OrderLines.tsx";
-import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
+import { HistoryList, OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { instantLabel, isGivenBack } from "#site/islands/orders/order-labels.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { LoadError, unwrap } from "../kit/failed-call.tsx";
+import { Button, Fact, LinkAside } from "../kit/elements.tsx";
+import { QueryState, unwrap } from "../kit/failed-call.tsx";
+import { pesosLabel } from "../kit/numbers.ts";
 import { buyerChat, reviewAdvice, reviewLabel } from "./desk-labels.ts";
 import { MoveOrder, useOrder } from "./MoveOrder.tsx";
 import { Refunds } from "./Refunds.tsx";
@@ -20,11 +20,11 @@ import { Refunds } from "./Refunds.tsx";
 /** One order: buyer, products, status, and all actions on it. */
 export function AdminOrderPage({ user: admin }: { user: User }) {
   const orderId = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
-  const { data: order, error, refetch, applyChange } = useOrder(admin._id, orderId);
+  const { query, applyChange } = useOrder(admin._id, orderId);
+  const order = query.data;
   const { showrooms } = useStore($deliveryTerms);
   useEffect(() => void loadDeliveryTerms(), []);
-  if (error && !order) return <LoadError error={error} onRetry={() => void refetch()} />;
-  if (!order) return <p role="status">Cargando…</p>;
+  if (!order) return <QueryState query={query} />;
   const { createdAt, externalReference, products, review, receipt, statusGlimmer, user } = order;
   const isReturned = isGivenBack(order);
   return (
@@ -35,9 +35,9 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
         </p>
         <OrderStatus order={order} />
         {!isReturned && (
-          <button type="button" className="pill is-slip" onClick={() => print()}>
+          <Button className="pill is-slip" onClick={() => print()}>
             Imprimir remito
-          </button>
+          </Button>
         )}
       </header>
       {isReturned && statusGlimmer === "En Preparación" && (
@@ -67,9 +67,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
             <MoveOrder order={order} applyChange={applyChange} />
             {receipt && (
               <p>
-                <a className="link" href={receiptUrl(user._id, order._id)} target="_blank" rel="noopener">
-                  Ver el comprobante
-                </a>{" "}
+                <LinkAside href={receiptUrl(user._id, order._id)}>Ver el comprobante</LinkAside>{" "}
                 <small>{instantLabel(receipt.at)}</small>
               </p>
             )}
@@ -97,83 +95,59 @@ function Buyer({ order }: { order: AdminOrder }) {
         {user.firstName} {user.lastName}
       </h2>
       <dl className="facts">
-        <Fact text="Teléfono" value={user.phone} href={`tel:+54${user.phone}`} />
-        <Fact text="Email" value={user.email} href={`mailto:${user.email}`} />
-        <Fact text="DNI" value={user.dni} />
+        <Fact label="Teléfono">{linkTo(`tel:+54${user.phone}`, user.phone)}</Fact>
+        <Fact label="Email">{linkTo(`mailto:${user.email}`, user.email)}</Fact>
+        <Fact label="DNI">{user.dni || MISSING}</Fact>
         <div className="is-inner">
           <dt>Neto recibido</dt>
           <dd>
-            {netReceivedAmount === null ? "Todavía nada" : formatArs(hundredths(netReceivedAmount))}
+            {netReceivedAmount === null ? "Todavía nada" : pesosLabel(netReceivedAmount)}
             {netIsEstimated && <small> (estimado)</small>}
           </dd>
         </div>
       </dl>
       {chat && (
-        <a className="pill" href={chat} target="_blank" rel="noopener">
+        <LinkAside className="pill" href={chat}>
           Escribirle por WhatsApp
-        </a>
+        </LinkAside>
       )}
     </section>
   );
 }
 
-function Fact({ text, value, href }: { text: string; value: string; href?: string }) {
-  return (
-    <div>
-      <dt>{text}</dt>
-      <dd>{value === "" ? "Sin registrar" : href ? <a href={href}>{value}</a> : value}</dd>
-    </div>
-  );
+const MISSING = "Sin registrar";
+
+function linkTo(href: string, text: string) {
+  return text === "" ? MISSING : <a href={href}>{text}</a>;
 }
 
 /** More entries than an order ever has. */
 const MAX_ENTRIES = 100;
 
 /** The history of an order. The audit log supplies the administrators' names. */
-export function OrderHistory({ order }: { order: AdminOrder }) {
+function OrderHistory({ order }: { order: AdminOrder }) {
   const { data } = useQuery({
     queryKey: ["audit-of", order._id, order.version],
     queryFn: () => unwrap(readAudit({ noun: "order", id: order._id }, MAX_ENTRIES)),
   });
   const names = new Map(data?.entries.flatMap(({ by }) => (by.name ? [[by._id, by.name] as const] : [])));
-  return (
-    <section className="order-history" aria-labelledby="historia">
-      <h2 id="historia">Historial</h2>
-      <ol>
-        {historyOf(order, names).map(({ at, text, by }) => (
-          <li key={`${at} ${text}`}>
-            <span>{text}</span>
-            <time dateTime={at}>
-              {instantLabel(at)}, {by}
-            </time>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-/** A move in an order's history. */
-interface HistoryEntry {
-  at: string;
-  text: string;
-  /** Who made it. */
-  by: string;
+  return <HistoryList entries={historyOf(order, names)} />;
 }
 
 type OrderWithHistory = Pick<AdminOrder, "history" | "statusGlimmer" | "expiresAt" | "shipping" | "user">;
 
 /**
- * Returns an order's history, oldest first. `names` maps the ids of administrators to names. An overdue order shows its expiry
- * even when it is not stored yet.
+ * Returns the moves in an order's history, oldest first, and who made them. `names` maps the ids of administrators to names. An
+ * overdue order shows its expiry even when it is not stored yet.
  */
-export function historyOf(order: OrderWithHistory, names: ReadonlyMap<string, string>): HistoryEntry[] {
-  const { history, statusGlimmer, expiresAt, user } = order;
+export function historyOf(order: OrderWithHistory, names: ReadonlyMap<string, string>) {
+  const { history, statusGlimmer, expiresAt, shipping, user } = order;
+  const sent = shipping ? "Despachado" : "Listo para retirar";
   const isExpiryMissing = statusGlimmer === "Orden Vencida" && history.at(-1)?.to !== "Orden Vencida";
   const expiry = isExpiryMissing && expiresAt ? [{ at: expiresAt, from: "", to: "Orden Vencida", by: "cron" }] : [];
   return [...history, ...expiry].map(({ at, from, to, by }) => ({
     at,
-    text: from === null ? "Pedido hecho" : statusText(to, order.shipping),
+    text: from === null ? "Pedido hecho" : to === "Enviado" ? sent : to,
     by: by === user._id ? ACTORS.buyer : (ACTORS[by] ?? names.get(by) ?? "alguien de la tienda"),
   }));
 }
@@ -183,8 +157,3 @@ const ACTORS: Readonly<Record<string, string>> & { buyer: string } = {
   cron: "por el plazo",
   provider: "Mercado Pago",
 };
-
-function statusText(to: string, isSent: boolean): string {
-  if (to === "Enviado") return isSent ? "Despachado" : "Listo para retirar";
-  return to;
-}

@@ -13,24 +13,20 @@ import { unwrap } from "../kit/failed-call.tsx";
 import { Choice } from "../kit/list-controls.tsx";
 
 /** Only the payment provider sets these statuses, so they are not offered (docs/product-rules.md#administrator-moves). */
-const PROVIDERS: readonly OrderStatus[] = ["Autorización Pendiente", "Pago Rechazado"];
-
-interface Props {
-  order: AdminOrder;
-  applyChange: ApplyOrderChange;
-}
+const PROVIDER_STATUSES: readonly OrderStatus[] = ["Autorización Pendiente", "Pago Rechazado"];
 
 /**
  * Changes an order's status, showing the effect on the stock first, and its tracking number. One button sends both, so that a
  * typed number is never left out when the order is marked as sent.
  */
-export function MoveOrder({ order, applyChange }: Props) {
+export function MoveOrder({ order, applyChange }: { order: AdminOrder; applyChange: ApplyOrderChange }) {
   const { _id, version, statusGlimmer, numShipping, shipping } = order;
   // Null follows the order's status. Saving the number, or a refund, keeps the choice.
   const [chosen, setChosen] = useState<OrderStatus | null>(null);
   const to = chosen ?? statusGlimmer;
   const isMove = to !== statusGlimmer;
-  const offered = ORDER_STATUSES.filter((status) => status === statusGlimmer || !PROVIDERS.includes(status));
+  const stockEvent = adminMove(statusGlimmer, to)?.stockEvent;
+  const offered = ORDER_STATUSES.filter((status) => status === statusGlimmer || !PROVIDER_STATUSES.includes(status));
   const form = useForm({
     name: "seguimiento",
     read: (text) => (shipping ? { numShipping: text("numShipping").trim() } : {}),
@@ -54,7 +50,7 @@ export function MoveOrder({ order, applyChange }: Props) {
   return (
     <Form form={form}>
       <Choice label="Estado" value={to} options={offered.map((status) => [status, status])} onChoose={setChosen} />
-      {isMove && <p className="hint">{effectLabel(statusGlimmer, to)}</p>}
+      {isMove && <p className="hint">{stockEvent ? EFFECTS[stockEvent] : "El stock queda como está."}</p>}
       {shipping && (
         <Field
           key={numShipping}
@@ -73,6 +69,7 @@ export function MoveOrder({ order, applyChange }: Props) {
   );
 }
 
+/** What a move does to the units (docs/product-rules.md#administrator-moves). */
 const EFFECTS: Readonly<Record<OrderStockEvent, string>> = {
   hold: "Vuelve a reservar sus unidades, si todavía hay stock.",
   commit: "Sus unidades pasan de reservadas a vendidas.",
@@ -82,26 +79,15 @@ const EFFECTS: Readonly<Record<OrderStockEvent, string>> = {
   resell: "Vuelve a tomar sus unidades como vendidas, si todavía hay stock.",
 };
 
-/** Returns what a move does to the units (docs/product-rules.md#administrator-moves). */
-function effectLabel(from: OrderStatus, to: OrderStatus): string {
-  const event = adminMove(from, to)?.stockEvent;
-  return event ? EFFECTS[event] : "El stock queda como está.";
-}
-
 /** Queries one order; `applyChange` applies changes to it. */
 export function useOrder(adminId: string, orderId: string) {
   const queries = useQueryClient();
   const queryKey = ["order", orderId];
-  const read = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: async () => (await unwrap(readAnyOrder(adminId, orderId))).order,
   });
-  /** Shows the order a call returned. On a failure it shows a toast and reads the order again. */
-  async function applyChange<Body>(
-    called: Promise<Called<Body>>,
-    orderIn: (body: Body) => AdminOrder,
-    doneMessage: string,
-  ) {
+  const applyChange: ApplyOrderChange = async (called, orderIn, doneMessage) => {
     const response = await called;
     if (response.ok) {
       queries.setQueryData(queryKey, orderIn(response.body));
@@ -109,14 +95,14 @@ export function useOrder(adminId: string, orderId: string) {
       toast(doneMessage);
     } else {
       toast(response.message || "No pudimos guardar el cambio. Probá de nuevo.");
-      await read.refetch();
+      await query.refetch();
     }
     return response;
-  }
-  return { ...read, applyChange };
+  };
+  return { query, applyChange };
 }
 
-/** Waits for a call that changes an order, then shows the result and a toast; see `useOrder`. */
+/** Waits for a call that changes an order and shows the order it returns. After a failure it reads the order again. */
 export type ApplyOrderChange = <Body>(
   called: Promise<Called<Body>>,
   orderIn: (body: Body) => AdminOrder,

@@ -8,8 +8,10 @@ import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { LoadError, unwrap } from "../kit/failed-call.tsx";
+import { Button, TableHead } from "../kit/elements.tsx";
+import { QueryState, unwrap } from "../kit/failed-call.tsx";
 import { Pages, ResultCount, SearchField } from "../kit/list-controls.tsx";
+import { pesosLabel } from "../kit/numbers.ts";
 import { adminOrderPath } from "../kit/paths.ts";
 import { type UrlFilters, useUrlFilters } from "../kit/use-url-state.ts";
 import { itemsLabel, reviewLabel, shortInstant } from "./desk-labels.ts";
@@ -18,23 +20,29 @@ import { itemsLabel, reviewLabel, shortInstant } from "./desk-labels.ts";
 export function OrdersPage() {
   const queries = useQueryClient();
   const { filters, page, setFilters, goTo } = useUrlFilters(ORDER_FILTERS);
-  const { data, error, refetch, isFetching } = useOrders(filters, page);
+  const { search = "" } = filters;
+  // An unknown status shows all orders.
+  const status = ORDER_STATUSES.find((each) => each === filters.status) ?? "";
+  const query = useQuery({
+    queryKey: ["orders", status, search, page],
+    queryFn: () => unwrap(listOrders({ status, search, page, limit: ORDERS_OF_A_PAGE })),
+    placeholderData: keepPreviousData,
+  });
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
-  if (!data) return <p role="status">Cargando…</p>;
-  const { orders, total, counts } = data;
+  if (!query.data) return <QueryState query={query} />;
+  const { orders, total, counts } = query.data;
   const pick = (orderId: string) => {
     const next = new Set(picked);
     if (!next.delete(orderId)) next.add(orderId);
     setPicked(next);
   };
   return (
-    <div className="desk" aria-busy={isFetching}>
+    <div className="desk" aria-busy={query.isFetching}>
       <OrdersTools filters={filters} counts={counts} onFilter={setFilters} />
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      <QueryState query={query} />
       <ResultCount total={total} none="No hay órdenes con este filtro" one="pedido" more="pedidos" />
       {orders.length > 0 && <OrdersTable orders={orders} picked={picked} onPick={pick} />}
-      <Pages page={page} pageCount={Math.ceil(total / ORDERS_OF_A_PAGE)} onGo={goTo} />
+      <Pages page={page} total={total} perPage={ORDERS_OF_A_PAGE} onGo={goTo} />
       <ConfirmMany
         // An order that has moved since it was selected is left out.
         orders={orders.filter(
@@ -42,7 +50,7 @@ export function OrdersPage() {
         )}
         onDone={() => {
           setPicked(new Set());
-          void refetch();
+          void query.refetch();
           void queries.invalidateQueries({ queryKey: ["notices"] });
         }}
       />
@@ -50,14 +58,8 @@ export function OrdersPage() {
   );
 }
 
-interface ConfirmManyProps {
-  /** Selected orders, each waiting for its transfer. */
-  orders: readonly AdminOrder[];
-  onDone: () => void;
-}
-
 /** Confirms the selected transfers one after the other. It reports those that fail and continues. */
-function ConfirmMany({ orders, onDone }: ConfirmManyProps) {
+function ConfirmMany({ orders, onDone }: { orders: readonly AdminOrder[]; onDone: () => void }) {
   const { busy, once } = useBusy();
   const [done, setDone] = useState(0);
   if (orders.length === 0) return null;
@@ -76,9 +78,9 @@ function ConfirmMany({ orders, onDone }: ConfirmManyProps) {
       <p>
         {busy ? `Confirmando ${done} de ${orders.length}…` : `${orders.length} elegidos, ${formatArs(sum)} en total`}
       </p>
-      <button type="button" className="pill is-filled" aria-disabled={busy} onClick={() => once(confirm)}>
+      <Button className="pill is-filled" busy={busy} onClick={() => once(confirm)}>
         {orders.length === 1 ? "Confirmar la transferencia" : `Confirmar ${orders.length} transferencias`}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -89,7 +91,6 @@ interface OrdersToolsProps {
   onFilter: (change: OrdersFilters) => void;
 }
 
-/** Filters: a status with its count, and words of the buyer. */
 function OrdersTools({ filters: { status: chosen = "", search = "" }, counts, onFilter }: OrdersToolsProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
@@ -102,37 +103,17 @@ function OrdersTools({ filters: { status: chosen = "", search = "" }, counts, on
       <fieldset className="desk-filter">
         <legend>Estado</legend>
         <ul>
-          <StatusChoice text="Todos" count={all} isChosen={chosen === ""} onChoose={() => onFilter({ status: "" })} />
-          {ORDER_STATUSES.map((status) => (
-            <StatusChoice
-              key={status}
-              text={status}
-              count={counts[status]}
-              isChosen={chosen === status}
-              onChoose={() => onFilter({ status })}
-            />
+          {(["", ...ORDER_STATUSES] as const).map((status) => (
+            <li key={status}>
+              <label>
+                <input type="radio" name="estado" checked={chosen === status} onChange={() => onFilter({ status })} />
+                {status || "Todos"} <b>{status ? counts[status] : all}</b>
+              </label>
+            </li>
           ))}
         </ul>
       </fieldset>
     </div>
-  );
-}
-
-interface StatusChoiceProps {
-  text: string;
-  count: number;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-function StatusChoice({ text, count, isChosen, onChoose }: StatusChoiceProps) {
-  return (
-    <li>
-      <label>
-        <input type="radio" name="estado" checked={isChosen} onChange={onChoose} />
-        {text} <b>{count}</b>
-      </label>
-    </li>
   );
 }
 
@@ -141,16 +122,6 @@ const ORDER_FILTERS = ["status", "search"] as const;
 
 type OrdersFilters = UrlFilters<(typeof ORDER_FILTERS)[number]>;
 
-/** Queries the orders. The previous page stays while the next one loads. An unknown status asks for all. */
-function useOrders({ status, search = "" }: OrdersFilters, page: number) {
-  const known = ORDER_STATUSES.find((each) => each === status) ?? "";
-  return useQuery({
-    queryKey: ["orders", known, search, page],
-    queryFn: () => unwrap(listOrders({ status: known, search, page, limit: ORDERS_OF_A_PAGE })),
-    placeholderData: keepPreviousData,
-  });
-}
-
 interface OrdersTableProps {
   orders: readonly AdminOrder[];
   picked: ReadonlySet<string>;
@@ -158,23 +129,14 @@ interface OrdersTableProps {
 }
 
 /** Orders as table rows, or as cards on a phone. Orders that wait for a transfer can be selected. */
-export function OrdersTable({ orders, picked, onPick }: OrdersTableProps) {
+function OrdersTable({ orders, picked, onPick }: OrdersTableProps) {
   return (
     <table className="desk-table orders-table" aria-label="Pedidos">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="seen-by-readers">Elegir</span>
-          </th>
-          <th scope="col">Pedido</th>
-          <th scope="col">Cliente</th>
-          <th scope="col">Productos</th>
-          <th scope="col">Estado</th>
-          <th scope="col" className="is-number">
-            Total
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={["Elegir", "Pedido", "Cliente", "Productos", "Estado", "Total"]}
+        numbers={["Total"]}
+        hidden="Elegir"
+      />
       <tbody>
         {orders.map((order) => (
           <Row key={order._id} order={order} isPicked={picked.has(order._id)} onPick={() => onPick(order._id)} />
@@ -217,7 +179,7 @@ function Row({ order, isPicked, onPick }: { order: AdminOrder; isPicked: boolean
         {review && <small className="desk-alert">{reviewLabel({ review, statusGlimmer })}</small>}
         {receipt && statusGlimmer === "Confirmar Transferencia" && <small>Con comprobante</small>}
       </td>
-      <td className="is-number">{formatArs(hundredths(transactionAmount))}</td>
+      <td className="is-number">{pesosLabel(transactionAmount)}</td>
     </tr>
   );
 }

@@ -9,7 +9,8 @@ import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { pesosIn } from "../kit/numbers.ts";
+import { Button } from "../kit/elements.tsx";
+import { pesosIn, pesosLabel } from "../kit/numbers.ts";
 import { shortInstant } from "./desk-labels.ts";
 import type { ApplyOrderChange } from "./MoveOrder.tsx";
 
@@ -26,16 +27,12 @@ export function Refunds({ order, applyChange }: { order: AdminOrder; applyChange
         <ul className="desk-refunds">
           {order.refunds.map(({ _id, amount, state, at }) => (
             <li key={_id}>
-              Devolución de {formatArs(hundredths(amount))}, {STATES[state]} <small>{shortInstant(at)}</small>
+              Devolución de {pesosLabel(amount)}, {STATES[state]} <small>{shortInstant(at)}</small>
             </li>
           ))}
         </ul>
       )}
-      {left > 0 && (
-        <button type="button" className="pill" onClick={() => setOpen(true)}>
-          Devolver dinero
-        </button>
-      )}
+      {left > 0 && <Button onClick={() => setOpen(true)}>Devolver dinero</Button>}
       {isOpen && (
         <RefundDialog order={order} leftCentavos={left} applyChange={applyChange} onClosed={() => setOpen(false)} />
       )}
@@ -50,12 +47,6 @@ interface Props {
   onClosed: () => void;
 }
 
-interface RefundRequest {
-  /** Pesos; null when the text is not an amount. */
-  amount: number | null;
-  password: string;
-}
-
 const TOO_MUCH = "Escribí un monto mayor que cero y que no pase de lo que queda.";
 
 /** Asks for the amount to refund, and for the password when the session is too old. */
@@ -63,14 +54,11 @@ function RefundDialog({ order, leftCentavos, applyChange, onClosed }: Props) {
   const [needsPassword, setNeedsPassword] = useState(false);
   const form = useForm({
     name: "devolver",
-    read: (text): RefundRequest => ({ amount: pesosIn(text("amount")), password: text("password") }),
-    rule: (request) => ruleOf(request, leftCentavos),
+    read: (text) => ({ amount: pesosIn(text("amount")), password: text("password") }),
+    rule: ({ amount }): FieldMessages => (fitsRefund(amount, leftCentavos) ? {} : { amount: [TOO_MUCH] }),
     send: async ({ amount, password }) => {
-      const called = refundOrder(order._id, {
-        amount: amount ?? 0,
-        version: order.version,
-        ...(password && { password }),
-      });
+      const { _id, version } = order;
+      const called = refundOrder(_id, { amount: amount ?? 0, version, ...(password && { password }) });
       const response = await called;
       // Nothing has changed yet: stay open and ask for the password.
       if (!response.ok && response.code === "password_needed") return response;
@@ -78,13 +66,11 @@ function RefundDialog({ order, leftCentavos, applyChange, onClosed }: Props) {
     },
     onDone: () => {
       onClosed();
-      return undefined;
     },
     onFailed: ({ code, message }) => {
-      if (code === "password_needed") setNeedsPassword(true);
-      return code === "password_needed"
-        ? "Hace rato que iniciaste sesión: escribí tu contraseña para devolver dinero."
-        : message;
+      if (code !== "password_needed") return message;
+      setNeedsPassword(true);
+      return "Hace rato que iniciaste sesión: escribí tu contraseña para devolver dinero.";
     },
     tell: "inside",
   });
@@ -105,9 +91,7 @@ function RefundDialog({ order, leftCentavos, applyChange, onClosed }: Props) {
             <FormMessage />
             <div className="form-ends">
               <SubmitButton busy="Devolviendo…">Devolver</SubmitButton>
-              <button type="button" className="pill" onClick={close}>
-                Ahora no
-              </button>
+              <Button onClick={close}>Ahora no</Button>
             </div>
           </Form>
         </>
@@ -116,19 +100,14 @@ function RefundDialog({ order, leftCentavos, applyChange, onClosed }: Props) {
   );
 }
 
-function ruleOf({ amount }: RefundRequest, leftCentavos: number): FieldMessages {
-  return fitsRefund(amount, leftCentavos) ? {} : { amount: [TOO_MUCH] };
-}
+type RefundableOrder = Pick<
+  AdminOrder,
+  "status" | "paymentTypeId" | "review" | "transactionAmount" | "payment" | "refunds"
+>;
 
 /** Returns what an approved card payment has left to refund, in centavos. Refunds in progress count as done. */
-export function leftCentavos({
-  status,
-  paymentTypeId,
-  review,
-  transactionAmount,
-  payment,
-  refunds,
-}: Pick<AdminOrder, "status" | "paymentTypeId" | "review" | "transactionAmount" | "payment" | "refunds">): number {
+export function leftCentavos(order: RefundableOrder): number {
+  const { status, paymentTypeId, review, transactionAmount, payment, refunds } = order;
   const isPaid = status === "approved" || review === "paid_without_stock";
   if (paymentTypeId === "transfer" || !isPaid) return 0;
   const pendingCentavos = refunds

@@ -2,10 +2,9 @@
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import type { Review } from "#shop/orders/placed-order.ts";
-import { formatArs } from "#shop/pricing/money.ts";
 import { isGivenBack } from "#site/islands/orders/order-labels.ts";
 import { chatUrl } from "#site/islands/paths.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { pesosLabel } from "../kit/numbers.ts";
 
 const SHORT = new Intl.DateTimeFormat("es-AR", {
   timeZone: "America/Argentina/Buenos_Aires",
@@ -50,10 +49,7 @@ const REVIEW_ADVICE: Readonly<Record<Review, string>> = {
 };
 
 /** An order in review. */
-interface Reviewed {
-  review: Review;
-  statusGlimmer: OrderStatus;
-}
+type Reviewed = { review: Review; statusGlimmer: OrderStatus };
 
 /** Returns whether it waits for a refund instead of goods. */
 function isOwed({ review, statusGlimmer }: Reviewed): boolean {
@@ -98,7 +94,7 @@ function chatLabel(order: ChatOrder): string {
   if (isGivenBack(order)) return "te devolvimos todo el dinero de tu pedido. Cualquier duda, escribinos.";
   const { statusGlimmer, shipping, numShipping, transactionAmount } = order;
   const text = CHAT_MESSAGES[statusGlimmer];
-  if (statusGlimmer === "Confirmar Transferencia") return `${text} Son ${formatArs(hundredths(transactionAmount))}.`;
+  if (statusGlimmer === "Confirmar Transferencia") return `${text} Son ${pesosLabel(transactionAmount)}.`;
   if (statusGlimmer !== "Enviado") return text;
   if (!shipping) return "tu pedido ya está listo para que lo pases a buscar.";
   return numShipping === "" ? text : `${text} El número de seguimiento es ${numShipping}.`;

@@ -1,39 +1,37 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { formatArs } from "#shop/pricing/money.ts";
 import type { RatePreviewResponse } from "#shop/settings/settings-admin.contract.ts";
 import { changeSettings, previewRate, readDollar, readRateHistory, undoRate } from "#site/api/admin-settings.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { instantLabel } from "#site/islands/orders/order-labels.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { LoadError, unwrap } from "../kit/failed-call.tsx";
-import { percentLabel, pesosIn } from "../kit/numbers.ts";
+import { Button, Fact, SmallTable, TextButton } from "../kit/elements.tsx";
+import { QueryState, unwrap } from "../kit/failed-call.tsx";
+import { percentLabel, pesosIn, pesosLabel } from "../kit/numbers.ts";
 import { shortInstant } from "../orders/desk-labels.ts";
 import { useSettings } from "../settings/SettingsView.tsx";
+
+const NO_RESPONSE = "No hubo respuesta. Probá de nuevo.";
 
 /** The dollar rate: the current one, a preview of another, and the history with undo. */
 export function RateView() {
   const queries = useQueryClient();
-  const { data: settings, error, refetch } = useSettings();
+  const query = useSettings();
+  const settings = query.data;
   const dollar = useQuery({ queryKey: ["dollar"], queryFn: () => unwrap(readDollar()) });
   const [typed, setTyped] = useState("");
   const [errorMessage, setErrorMessage] = useState("");
   const [preview, setPreview] = useState<RatePreviewResponse | null>(null);
   const { busy, once } = useBusy();
-  if (!settings)
-    return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
+  if (!settings) return <QueryState query={query} />;
 
   const showPreview = async () => {
     const rate = pesosIn(typed);
     if (rate === null || rate <= 0) return setErrorMessage("Escribí una cotización mayor que cero, por ejemplo 1.455.");
     const response = await previewRate(rate);
     setPreview(response.ok ? response.body : null);
-    setErrorMessage(
-      response.ok
-        ? ""
-        : Object.values(response.fields).flat().join(" ") || response.message || "No hubo respuesta. Probá de nuevo.",
-    );
+    if (response.ok) return setErrorMessage("");
+    setErrorMessage(Object.values(response.fields).flat().join(" ") || response.message || NO_RESPONSE);
   };
   const finish = (message: string) => {
     setPreview(null);
@@ -45,8 +43,8 @@ export function RateView() {
     const response = await changeSettings({ currency: to, updatedAt });
     if (response.ok) return finish("Actualizado");
     setPreview(null);
-    setErrorMessage(response.message || "No hubo respuesta. Probá de nuevo.");
-    await refetch();
+    setErrorMessage(response.message || NO_RESPONSE);
+    await query.refetch();
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -57,21 +55,12 @@ export function RateView() {
     <section className="rate" aria-labelledby="cotizacion">
       <h2 id="cotizacion">Cotización</h2>
       <dl className="facts">
-        <div>
-          <dt>Con la que vendemos</dt>
-          <dd>{formatArs(hundredths(currency))}</dd>
-        </div>
-        <div>
-          <dt>Dólar blue</dt>
-          <dd>{blueLabel(dollar.data?.blue)}</dd>
-        </div>
-        <div>
-          <dt>Desde</dt>
-          <dd>
-            {rateSetAt ? instantLabel(rateSetAt) : "Siempre"}
-            {rateSetBy && `, por ${rateSetBy.name}`}
-          </dd>
-        </div>
+        <Fact label="Con la que vendemos">{pesosLabel(currency)}</Fact>
+        <Fact label="Dólar blue">{blueLabel(dollar.data?.blue)}</Fact>
+        <Fact label="Desde">
+          {rateSetAt ? instantLabel(rateSetAt) : "Siempre"}
+          {rateSetBy && `, por ${rateSetBy.name}`}
+        </Fact>
       </dl>
       <form className="rate-new" method="post" onSubmit={onSubmit}>
         <div className="field">
@@ -104,7 +93,7 @@ export function RateView() {
 
 function blueLabel(blue: number | undefined): string {
   if (blue === undefined) return "Consultando…";
-  return blue < 0 ? "No disponible" : formatArs(hundredths(blue));
+  return blue < 0 ? "No disponible" : pesosLabel(blue);
 }
 
 /** Past rates. The newest change can be undone. */
@@ -115,7 +104,7 @@ function RateHistory({ onUndone }: { onUndone: () => void }) {
   if (!data || data.changes.length === 0) return null;
   const undo = async (change: string) => {
     const response = await undoRate(change);
-    setErrorMessage(response.ok ? "" : response.message || "No hubo respuesta. Probá de nuevo.");
+    setErrorMessage(response.ok ? "" : response.message || NO_RESPONSE);
     if (response.ok) onUndone();
     else await refetch();
   };
@@ -127,16 +116,16 @@ function RateHistory({ onUndone }: { onUndone: () => void }) {
         {data.changes.map(({ _id, at, by, from, to, isUndo, canUndo }) => (
           <li key={_id}>
             <span>
-              {formatArs(hundredths(from))} → <b>{formatArs(hundredths(to))}</b>
+              {pesosLabel(from)} → <b>{pesosLabel(to)}</b>
             </span>
             <small>
               {shortInstant(at)}, {by.name}
               {isUndo && ", deshecho"}
             </small>
             {canUndo && (
-              <button type="button" className="text-button" aria-disabled={busy} onClick={() => once(() => undo(_id))}>
+              <TextButton busy={busy} onClick={() => once(() => undo(_id))}>
                 Deshacer
-              </button>
+              </TextButton>
             )}
           </li>
         ))}
@@ -152,33 +141,32 @@ interface Props {
   onApply: (preview: RatePreviewResponse) => void;
 }
 
-/** Previews the effect of a new rate on the prices. */
 function RatePreview({ preview, busy, onApply }: Props) {
   return (
     <div className={preview ? "rate-preview" : "seen-by-readers"}>
-      <div role="status">{preview && <PreviewSummary preview={preview} />}</div>
+      <div role="status">{preview && <Summary preview={preview} />}</div>
       {preview && (
         <>
           <div className="rate-tables">
             <Changes title="Los que más cambian" changes={preview.largest} />
             <Changes title="Una muestra" changes={preview.sample} />
           </div>
-          <button type="button" className="pill is-filled" aria-disabled={busy} onClick={() => onApply(preview)}>
-            Aplicar {formatArs(hundredths(preview.to))}
-          </button>
+          <Button className="pill is-filled" busy={busy} onClick={() => onApply(preview)}>
+            Aplicar {pesosLabel(preview.to)}
+          </Button>
         </>
       )}
     </div>
   );
 }
 
-function PreviewSummary({ preview }: { preview: RatePreviewResponse }) {
+function Summary({ preview }: { preview: RatePreviewResponse }) {
   const { to, changePercent, isJump, prices, changed, raised, lowered } = preview;
   return (
     <>
       <p>
-        A {formatArs(hundredths(to))} ({percentLabel(changePercent)}) cambian <b>{changed}</b> de {prices} precios:{" "}
-        {raised} suben y {lowered} bajan.
+        A {pesosLabel(to)} ({percentLabel(changePercent)}) cambian <b>{changed}</b> de {prices} precios: {raised} suben
+        y {lowered} bajan.
       </p>
       {isJump && <p className="desk-alert">Es un salto de más del 20 %. Fijate que no sobre ni falte un cero.</p>}
     </>
@@ -187,35 +175,11 @@ function PreviewSummary({ preview }: { preview: RatePreviewResponse }) {
 
 function Changes({ title, changes }: { title: string; changes: RatePreviewResponse["sample"] }) {
   if (changes.length === 0) return null;
-  return (
-    <table className="desk-table is-small">
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Producto</th>
-          <th scope="col" className="is-number">
-            Ahora
-          </th>
-          <th scope="col" className="is-number">
-            Después
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ _id, productName, label, fromArs, toArs, changePercent }) => (
-          <tr key={`${_id} ${label}`}>
-            <td>
-              {productName}
-              <small>{label}</small>
-            </td>
-            <td className="is-number">{formatArs(hundredths(fromArs))}</td>
-            <td className="is-number">
-              {formatArs(hundredths(toArs))}
-              <small>{percentLabel(changePercent)}</small>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const rows = changes.map(({ _id, productName, label, fromArs, toArs, changePercent }) => {
+    const product = [productName, <small key="size">{label}</small>];
+    const after = [pesosLabel(toArs), <small key="change">{percentLabel(changePercent)}</small>];
+    return [`${_id} ${label}`, product, pesosLabel(fromArs), after] as const;
+  });
+  const numbers = ["Ahora", "Después"];
+  return <SmallTable caption={title} columns={["Producto", ...numbers]} numbers={numbers} rows={rows} />;
 }

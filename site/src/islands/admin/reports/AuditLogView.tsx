@@ -3,7 +3,8 @@ import { useState } from "react";
 import { AUDIT_NOUNS, type AuditAction, type AuditNoun } from "#shop/reports/audit-action.ts";
 import type { AuditResponse } from "#shop/settings/audit.contract.ts";
 import { type AuditFilters, readAudit } from "#site/api/admin-reports.ts";
-import { LoadError, unwrap } from "../kit/failed-call.tsx";
+import { Button, TableHead } from "../kit/elements.tsx";
+import { QueryState, unwrap } from "../kit/failed-call.tsx";
 import { Choice, Pages, ResultCount } from "../kit/list-controls.tsx";
 import { shortInstant } from "../orders/desk-labels.ts";
 import { AffectedObject, BulkChanges, Changes } from "./audit-entry.tsx";
@@ -14,7 +15,7 @@ const ENTRIES_OF_A_PAGE = 50;
 export function AuditLogView() {
   const [filters, setFilters] = useState<Filters>(NO_FILTERS);
   const [page, setPage] = useState(1);
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ["audit", filters, page],
     queryFn: () => unwrap(readAudit(apiFilters(filters, Date.now()), ENTRIES_OF_A_PAGE, page)),
     placeholderData: keepPreviousData,
@@ -23,72 +24,54 @@ export function AuditLogView() {
     setFilters({ ...filters, ...change });
     setPage(1);
   };
-  if (!data) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
+  const { data } = query;
+  if (!data) return <QueryState query={query} />;
   return (
-    <section className="desk" aria-labelledby="cambios" aria-busy={isFetching}>
+    <section className="desk" aria-labelledby="cambios" aria-busy={query.isFetching}>
       <h2 id="cambios">Cambios</h2>
       <AuditFilterBar filters={filters} onChange={changeFilters} />
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      <ResultCount total={data.total} none={noneLabel(filters)} one="cambio" more="cambios" />
+      <QueryState query={query} />
+      <ResultCount
+        total={data.total}
+        none={filters === NO_FILTERS ? "Todavía nadie cambió nada." : "Nadie cambió nada con este filtro."}
+        one="cambio"
+        more="cambios"
+      />
       {data.entries.length > 0 && <AuditTable entries={data.entries} onPerson={(by) => changeFilters({ by })} />}
-      <Pages page={page} pageCount={Math.ceil(data.total / ENTRIES_OF_A_PAGE)} onGo={setPage} />
+      <Pages page={page} total={data.total} perPage={ENTRIES_OF_A_PAGE} onGo={setPage} />
     </section>
   );
 }
 
-function noneLabel(filters: Filters): string {
-  return filters === NO_FILTERS ? "Todavía nadie cambió nada." : "Nadie cambió nada con este filtro.";
-}
-
 type Entry = AuditResponse["entries"][number];
 
-interface Props {
-  entries: readonly Entry[];
-  onPerson: (person: Entry["by"]) => void;
-}
-
-/** Audit entries as table rows, or as cards on a phone. */
-function AuditTable({ entries, onPerson }: Props) {
+function AuditTable(props: { entries: readonly Entry[]; onPerson: (person: Entry["by"]) => void }) {
+  const { entries, onPerson } = props;
   return (
     <table className="desk-table trace-table" aria-labelledby="cambios">
-      <thead>
-        <tr>
-          <th scope="col">Cuándo</th>
-          <th scope="col">Quién</th>
-          <th scope="col">Qué</th>
-          <th scope="col">De qué a qué</th>
-        </tr>
-      </thead>
+      <TableHead columns={["Cuándo", "Quién", "Qué", "De qué a qué"]} />
       <tbody>
         {entries.map((entry) => (
-          <Row key={entry._id} entry={entry} onPerson={onPerson} />
+          <tr key={entry._id}>
+            <td>{shortInstant(entry.at)}</td>
+            <td>
+              <Button className="link" onClick={() => onPerson(entry.by)}>
+                {entry.by.name || "Ya no está"}
+              </Button>
+            </td>
+            <td>
+              {actionLabel(entry.what)}
+              {entry.count > 1 ? <small>{entry.count} perfumes</small> : <AffectedObject entry={entry} />}
+            </td>
+            <td>{entry.count > 1 ? <BulkChanges entry={entry} /> : <Changes entry={entry} />}</td>
+          </tr>
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ entry, onPerson }: { entry: Entry } & Pick<Props, "onPerson">) {
-  const { at, by, what, count } = entry;
-  const isOfMany = count > 1;
-  return (
-    <tr>
-      <td>{shortInstant(at)}</td>
-      <td>
-        <button type="button" className="link" onClick={() => onPerson(by)}>
-          {by.name || "Ya no está"}
-        </button>
-      </td>
-      <td>
-        {actionLabel(what)}
-        {isOfMany ? <small>{count} perfumes</small> : <AffectedObject entry={entry} />}
-      </td>
-      <td>{isOfMany ? <BulkChanges entry={entry} /> : <Changes entry={entry} />}</td>
-    </tr>
-  );
-}
-
-const AUDIT_ACTIONS: Readonly<Record<AuditAction, string>> = {
+const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   perfume_created: "Creó un perfume",
   perfume_changed: "Cambió un perfume",
   perfume_removed: "Eliminó un perfume",
@@ -111,33 +94,28 @@ const AUDIT_ACTIONS: Readonly<Record<AuditAction, string>> = {
   settings_changed: "Cambió la configuración",
   picture_stored: "Subió una imagen",
   withdrawal_closed: "Respondió un arrepentimiento",
-};
-const LABELS = new Map<string, string>(Object.entries(AUDIT_ACTIONS));
+} satisfies Record<AuditAction, string>;
 
 /** Returns the label of an action. An action of another version shows its stored name. */
 export function actionLabel(what: string): string {
-  return LABELS.get(what) ?? what.replaceAll("_", " ");
+  return AUDIT_ACTIONS[what] ?? what.replaceAll("_", " ");
 }
 
-type Actor = AuditResponse["entries"][number]["by"];
-
-/** Filters of the audit log. */
 interface Filters {
   noun: AuditNoun | "";
-  days: keyof typeof DAYS;
-  by: Actor | null;
+  days: (typeof DAY_OPTIONS)[number][0];
+  by: Entry["by"] | null;
 }
 
 const NO_FILTERS: Filters = { noun: "", days: "all", by: null };
 
 const DAY_MS = 86_400_000;
-const DAYS = { all: 0, "1": 1, "7": 7, "30": 30 } as const;
 const DAY_OPTIONS = [
   ["all", "Siempre"],
   ["1", "Últimas 24 horas"],
   ["7", "Últimos 7 días"],
   ["30", "Últimos 30 días"],
-] as const satisfies readonly (readonly [keyof typeof DAYS, string])[];
+] as const;
 
 const NOUN_LABELS: Readonly<Record<AuditNoun, string>> = {
   perfume: "Perfumes",
@@ -151,31 +129,27 @@ const NOUN_OPTIONS = [["", "Todo"], ...AUDIT_NOUNS.map((noun) => [noun, NOUN_LAB
 
 /** Returns the filters as API parameters, counting days back from `nowMs`. */
 function apiFilters({ noun, days, by }: Filters, nowMs: number): AuditFilters {
-  const count = DAYS[days];
   return {
     together: "true",
     ...(noun && { noun }),
     ...(by && { by: by._id }),
-    ...(count > 0 && { since: new Date(nowMs - count * DAY_MS).toISOString() }),
+    ...(days !== "all" && { since: new Date(nowMs - Number(days) * DAY_MS).toISOString() }),
   };
 }
 
-interface AuditFilterBarProps {
-  filters: Filters;
-  onChange: (change: Partial<Filters>) => void;
-}
-
 /** Filters by kind, time and person. The person is picked in the list. */
-function AuditFilterBar({ filters: { noun, days, by }, onChange }: AuditFilterBarProps) {
+function AuditFilterBar(props: { filters: Filters; onChange: (change: Partial<Filters>) => void }) {
+  const { filters, onChange } = props;
+  const { noun, days, by } = filters;
   return (
     <div className="desk-filters">
       <Choice label="Qué" value={noun} options={NOUN_OPTIONS} onChoose={(chosen) => onChange({ noun: chosen })} />
       <Choice label="Cuándo" value={days} options={DAY_OPTIONS} onChoose={(chosen) => onChange({ days: chosen })} />
       {by && (
-        <button type="button" className="pill desk-only" onClick={() => onChange({ by: null })}>
+        <Button className="pill desk-only" onClick={() => onChange({ by: null })}>
           Sólo {by.name || "quien ya no está"} <span aria-hidden="true">×</span>
           <span className="seen-by-readers">, mostrar a todos</span>
-        </button>
+        </Button>
       )}
     </div>
   );

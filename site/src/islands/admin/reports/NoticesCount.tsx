@@ -15,28 +15,26 @@ export function NoticesCount() {
   const { data } = useNotices();
   const seen = useStore($seenNotices);
   useEffect(startSeenNotices, []);
-  const place = document.querySelector("[data-part=notices-count]");
+  const badge = document.querySelector("[data-part=notices-count]");
   const count = data ? countOf(data, seen) : 0;
-  if (!place || count === 0) return null;
+  if (!badge || count === 0) return null;
   return createPortal(
     <>
       <b aria-hidden="true">{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</b>
       <span className="seen-by-readers">{count === 1 ? "1 pendiente" : `${count} pendientes`}</span>
     </>,
-    place,
+    badge,
   );
 }
 
-/** Cached for one minute; an open page refetches every five. */
-const FRESH_MS = 60_000;
-const REFETCH_MS = 5 * FRESH_MS;
+const MINUTE_MS = 60_000;
 
-/** Queries the inbox. The badge and the page share one request. */
+/** Queries the inbox once for badge and page. It is cached for one minute; an open page refetches every five. */
 export function useNotices() {
   return useQuery({
     queryKey: ["notices"],
     queryFn: () => unwrap(readNotices()),
-    staleTime: FRESH_MS,
-    refetchInterval: REFETCH_MS,
+    staleTime: MINUTE_MS,
+    refetchInterval: 5 * MINUTE_MS,
   });
 }

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { $seenNotices, dismissNotice } from "#site/stores/reports/seen-notices.ts";
-import { LoadError } from "../kit/failed-call.tsx";
+import { TextButton } from "../kit/elements.tsx";
+import { QueryState } from "../kit/failed-call.tsx";
 import { ResultCount } from "../kit/list-controls.tsx";
 import { AnsweredWithdrawals, OpenWithdrawals } from "../legal/Withdrawals.tsx";
 import { useNotices } from "./NoticesCount.tsx";
@@ -11,16 +12,16 @@ const NOTHING =
 
 /** The inbox: what is pending, what to do about it, and where. */
 export function NoticesPage() {
-  const { data, error, refetch, isFetching, dataUpdatedAt } = useNotices();
+  const query = useNotices();
+  const { data, isFetching, dataUpdatedAt } = query;
   const seen = useStore($seenNotices);
-  if (!data) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
-  const groups = groupsOf(data);
+  if (!data) return <QueryState query={query} />;
   return (
     <div className="desk notices" aria-busy={isFetching}>
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      <QueryState query={query} />
       <ResultCount total={data.counts.total} none={NOTHING} one="aviso pendiente" more="avisos pendientes" />
       <OpenWithdrawals withdrawals={data.withdrawals} total={data.counts.withdrawals} nowMs={dataUpdatedAt} />
-      {groups.map((group) => (
+      {groupsOf(data).map((group) => (
         <NoticeList key={group.kind} group={group} seen={seen} />
       ))}
       <AnsweredWithdrawals />
@@ -28,14 +29,8 @@ export function NoticesPage() {
   );
 }
 
-interface Props {
-  group: NoticeGroup;
-  /** Keys of dismissed notices. */
-  seen: readonly string[];
-}
-
-/** The notices of one kind; dismissed ones are collapsed below. */
-function NoticeList({ group, seen }: Props) {
+/** The notices of one kind; those whose keys are in `seen` were dismissed and are collapsed below. */
+function NoticeList({ group, seen }: { group: NoticeGroup; seen: readonly string[] }) {
   const { kind, title, total, canDismiss, notices } = group;
   const isDismissed = ({ key }: Notice) => canDismiss && seen.includes(key);
   const [dismissed, open] = [notices.filter(isDismissed), notices.filter((notice) => !isDismissed(notice))];
@@ -56,13 +51,8 @@ function NoticeList({ group, seen }: Props) {
   );
 }
 
-interface ItemsProps {
-  notices: readonly Notice[];
-  canDismiss: boolean;
-  isDismissed?: boolean;
-}
-
-function Items({ notices, canDismiss, isDismissed = false }: ItemsProps) {
+function Items(props: { notices: readonly Notice[]; canDismiss: boolean; isDismissed?: boolean }) {
+  const { notices, canDismiss, isDismissed = false } = props;
   if (notices.length === 0) return null;
   return (
     <ul>
@@ -79,10 +69,10 @@ function Items({ notices, canDismiss, isDismissed = false }: ItemsProps) {
               <span className="seen-by-readers">{`, ${title}`}</span>
             </a>
             {canDismiss && (
-              <button type="button" className="text-button" onClick={() => dismissNotice(key, !isDismissed)}>
+              <TextButton onClick={() => dismissNotice(key, !isDismissed)}>
                 {isDismissed ? "Volver a mostrar" : "Ya lo vi"}
                 <span className="seen-by-readers">{` ${title}`}</span>
-              </button>
+              </TextButton>
             )}
           </div>
         </li>

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { formatArs } from "#shop/pricing/money.ts";
 import type { StatisticsResponse } from "#shop/reports/statistics.contract.ts";
 import { type SalesFilters, salesCsvUrl } from "#site/api/admin-reports.ts";
 import { paymentMessage } from "#site/islands/orders/order-labels.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { SmallTable, TextButton } from "../kit/elements.tsx";
+import { pesosLabel } from "../kit/numbers.ts";
 
-const pesos = (amount: number) => formatArs(hundredths(amount));
 const DELIVERY_LABELS = { delivery: "Envío a domicilio", pickup: "Retiro en showroom" } as const;
 
 /** All sales figures as tables, one per grouping. */
@@ -19,25 +18,34 @@ export function SalesTables({ sales, filters }: { sales: StatisticsResponse; fil
         head={["Período", "Pedidos", "Unidades", "Ventas"]}
         rows={sales.periods
           .toReversed()
-          .map((period) => [periodLabel(period, sales.groupBy), period.orders, period.units, pesos(period.salesArs)])}
+          .map((period) => [
+            periodLabel(period, sales.groupBy),
+            period.orders,
+            period.units,
+            pesosLabel(period.salesArs),
+          ])}
       />
       <FigureTable
         title="Por marca"
         csv={url("brands")}
         head={["Marca", "Unidades", "Ventas"]}
-        rows={sales.brands.map(({ brand, units, salesArs }) => [brand, units, pesos(salesArs)])}
+        rows={sales.brands.map(({ brand, units, salesArs }) => [brand, units, pesosLabel(salesArs)])}
       />
       <FigureTable
         title="Por producto"
         csv={url("products")}
         head={["Producto", "Unidades", "Ventas"]}
-        rows={sales.products.map((each) => [`${each.productName}, ${each.brand}`, each.units, pesos(each.salesArs)])}
+        rows={sales.products.map((each) => [
+          `${each.productName}, ${each.brand}`,
+          each.units,
+          pesosLabel(each.salesArs),
+        ])}
       />
       <FigureTable
         title="Por medio de pago"
         csv={url("paymentTypes")}
         head={["Medio", "Pedidos", "Ventas"]}
-        rows={sales.paymentTypes.map((each) => [paymentMessage(each), each.orders, pesos(each.salesArs)])}
+        rows={sales.paymentTypes.map((each) => [paymentMessage(each), each.orders, pesosLabel(each.salesArs)])}
       />
       <FigureTable
         title="Por entrega"
@@ -46,18 +54,14 @@ export function SalesTables({ sales, filters }: { sales: StatisticsResponse; fil
         rows={sales.cities.map(({ way, city, orders, salesArs }) => [
           city ? `${DELIVERY_LABELS[way]}, ${city}` : DELIVERY_LABELS[way],
           orders,
-          pesos(salesArs),
+          pesosLabel(salesArs),
         ])}
       />
       <FigureTable
         title="Se terminan en 14 días a este ritmo"
         csv={url("runsOut")}
         head={["Producto", "Quedan", "Días"]}
-        rows={sales.runsOut.map(({ productName, ml, unit, stock, daysLeft }) => [
-          `${productName}, ${ml} ${unit}`,
-          stock,
-          daysLeft,
-        ])}
+        rows={sales.runsOut.map((size) => [`${size.productName}, ${size.ml} ${size.unit}`, size.stock, size.daysLeft])}
       />
     </div>
   );
@@ -75,47 +79,27 @@ interface Props {
   rows: readonly (readonly (string | number)[])[];
 }
 
-/** A table of figures with a CSV download. */
 function FigureTable({ title, csv, head, rows }: Props) {
   const [showsAll, showAll] = useState(false);
-  const [first = "", ...figures] = head;
+  const caption = (
+    <>
+      {title}{" "}
+      <a className="link" href={csv} download>
+        CSV
+      </a>
+    </>
+  );
   return (
     <div>
-      <table className="desk-table is-small">
-        <caption>
-          {title}{" "}
-          <a className="link" href={csv} download>
-            CSV
-          </a>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{first}</th>
-            {figures.map((text) => (
-              <th key={text} scope="col" className="is-number">
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, showsAll ? undefined : SHOWN).map(([name, ...of]) => (
-            <tr key={name}>
-              <td>{name}</td>
-              {of.map((figure, index) => (
-                <td key={figures[index]} className="is-number">
-                  {figure}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SmallTable
+        caption={caption}
+        columns={head}
+        numbers={head.slice(1)}
+        rows={rows.slice(0, showsAll ? undefined : SHOWN).map((cells) => [`${cells[0]}`, ...cells])}
+      />
       {rows.length === 0 && <p className="hint">Nada en estos días.</p>}
       {rows.length > SHOWN && !showsAll && (
-        <button type="button" className="text-button" onClick={() => showAll(true)}>
-          Ver las {rows.length} filas
-        </button>
+        <TextButton onClick={() => showAll(true)}>Ver las {rows.length} filas</TextButton>
       )}
     </div>
   );

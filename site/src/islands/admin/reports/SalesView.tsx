@@ -1,28 +1,30 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatUsd } from "#shop/pricing/dollars.ts";
-import { formatArs, formatPercent } from "#shop/pricing/money.ts";
+import { formatPercent } from "#shop/pricing/money.ts";
 import type { StatisticsResponse } from "#shop/reports/statistics.contract.ts";
 import { readSales, type SalesFilters } from "#site/api/admin-reports.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { LoadError, unwrap } from "../kit/failed-call.tsx";
+import { Button, Fact } from "../kit/elements.tsx";
+import { QueryState, unwrap } from "../kit/failed-call.tsx";
 import { Choice } from "../kit/list-controls.tsx";
+import { pesosLabel } from "../kit/numbers.ts";
 import { lastDays, periodLabel, SalesTables } from "./SalesTables.tsx";
 
 /** The sales report: a chart, and every figure in tables. */
 export function SalesView() {
   const [filters, setFilters] = useState<SalesFilters>(() => ({ ...lastDays(30, Date.now()), groupBy: "day" }));
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ["sales", filters],
     queryFn: () => unwrap(readSales(filters)),
     placeholderData: keepPreviousData,
   });
+  const { data } = query;
   return (
-    <section className="sales" aria-labelledby="ventas" aria-busy={isFetching}>
+    <section className="sales" aria-labelledby="ventas" aria-busy={query.isFetching}>
       <h2 id="ventas">Ventas</h2>
       <SalesTools filters={filters} onChange={setFilters} />
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p role="status">Cargando…</p>}
+      <QueryState query={query} />
       {data && (
         <>
           <SalesTotals sales={data} />
@@ -36,10 +38,8 @@ export function SalesView() {
 
 const [WIDTH, HEIGHT] = [720, 160];
 
-type Props = Pick<StatisticsResponse, "periods" | "groupBy">;
-
 /** A bar per period. The table below has the same figures. */
-function Bars({ periods, groupBy }: Props) {
+function Bars({ periods, groupBy }: Pick<StatisticsResponse, "periods" | "groupBy">) {
   const highest = Math.max(...periods.map(({ salesArs }) => salesArs), 0);
   const step = WIDTH / Math.max(periods.length, 1);
   return (
@@ -47,7 +47,7 @@ function Bars({ periods, groupBy }: Props) {
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label="Ventas por período">
         {periods.map((period, index) => {
           const height = highest > 0 ? (period.salesArs / highest) * (HEIGHT - 4) : 0;
-          const text = `${periodLabel(period, groupBy)}: ${formatArs(hundredths(period.salesArs))}`;
+          const text = `${periodLabel(period, groupBy)}: ${pesosLabel(period.salesArs)}`;
           return (
             <rect key={period.from} x={index * step} y={HEIGHT - height} width={Math.max(step - 2, 1)} height={height}>
               <title>{text}</title>
@@ -55,38 +55,26 @@ function Bars({ periods, groupBy }: Props) {
           );
         })}
       </svg>
-      <figcaption>El más alto: {formatArs(hundredths(highest))}</figcaption>
+      <figcaption>El más alto: {pesosLabel(highest)}</figcaption>
     </figure>
   );
 }
 
-/** Totals of the sales. */
 function SalesTotals({ sales: { total, refunded, stock } }: { sales: StatisticsResponse }) {
-  const pesos = (amount: number) => formatArs(hundredths(amount));
-  const facts = [
-    ["Ventas", pesos(total.salesArs)],
-    ["Pedidos", `${total.orders}`],
-    ["Devuelto", `${pesos(refunded.salesArs)} (${refunded.orders === 1 ? "1 pedido" : `${refunded.orders} pedidos`})`],
-    ["Unidades", `${total.units}`],
-    ["Ticket promedio", pesos(total.averageTicketArs)],
-    ["En promoción", formatPercent(hundredths(total.promotionPercent))],
-    ["Stock a la venta", `${stock.units} unidades, ${formatUsd(hundredths(stock.usd))} (${pesos(stock.ars)})`],
-  ] as const;
+  const refundedOrders = refunded.orders === 1 ? "1 pedido" : `${refunded.orders} pedidos`;
   return (
     <dl className="facts sales-totals">
-      {facts.map(([text, figure]) => (
-        <div key={text}>
-          <dt>{text}</dt>
-          <dd>{figure}</dd>
-        </div>
-      ))}
+      <Fact label="Ventas">{pesosLabel(total.salesArs)}</Fact>
+      <Fact label="Pedidos">{total.orders}</Fact>
+      <Fact label="Devuelto">{`${pesosLabel(refunded.salesArs)} (${refundedOrders})`}</Fact>
+      <Fact label="Unidades">{total.units}</Fact>
+      <Fact label="Ticket promedio">{pesosLabel(total.averageTicketArs)}</Fact>
+      <Fact label="En promoción">{formatPercent(hundredths(total.promotionPercent))}</Fact>
+      <Fact label="Stock a la venta">
+        {`${stock.units} unidades, ${formatUsd(hundredths(stock.usd))} (${pesosLabel(stock.ars)})`}
+      </Fact>
     </dl>
   );
-}
-
-interface SalesToolsProps {
-  filters: SalesFilters;
-  onChange: (filters: SalesFilters) => void;
 }
 
 const RANGES = [
@@ -101,8 +89,7 @@ const GROUPS = [
   ["month", "Por mes"],
 ] as const;
 
-/** Period and grouping of the sales report. */
-function SalesTools({ filters, onChange }: SalesToolsProps) {
+function SalesTools({ filters, onChange }: { filters: SalesFilters; onChange: (filters: SalesFilters) => void }) {
   const day = (name: "from" | "to", label: string) => (
     <div className="field">
       <label htmlFor={`ventas-${name}`}>{label}</label>
@@ -118,14 +105,9 @@ function SalesTools({ filters, onChange }: SalesToolsProps) {
     <div className="desk-tools">
       <div className="sales-ranges">
         {RANGES.map(([count, text]) => (
-          <button
-            key={count}
-            type="button"
-            className="pill"
-            onClick={() => onChange({ ...filters, ...lastDays(count, Date.now()) })}
-          >
+          <Button key={count} onClick={() => onChange({ ...filters, ...lastDays(count, Date.now()) })}>
             {text}
-          </button>
+          </Button>
         ))}
       </div>
       <div className="desk-filters">

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { instantOrDash, jobLabel, pagesLabel, publishedLabel } from "./StatusPage.tsx";
+import { instantOrDash, jobLabel, PUBLISHED, pagesLabel } from "./StatusPage.tsx";
 
 const pages = (builtVersion: number, attempt = 1) => ({
   catalogueVersion: 9,
@@ -28,5 +28,5 @@ test("every cron job has a label", () => {
 
 test("formats a missing instant and a requested rebuild", () => {
   expect(instantOrDash(null)).toBe("–");
-  expect(publishedLabel({ outcome: "requested" })).toMatch(/^Pedimos páginas nuevas/);
+  expect(PUBLISHED.requested).toMatch(/^Pedimos páginas nuevas/);
 });

@@ -4,7 +4,8 @@ import { ALARM_MESSAGES } from "#shop/reports/shop-alarm.ts";
 import type { PublishedResponse, StatusResponse } from "#shop/reports/status.contract.ts";
 import { publish, readStatus } from "#site/api/admin-reports.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
-import { LoadError, unwrap } from "../kit/failed-call.tsx";
+import { Button, Fact, SmallTable } from "../kit/elements.tsx";
+import { QueryState, unwrap } from "../kit/failed-call.tsx";
 import { shortInstant } from "../orders/desk-labels.ts";
 
 /** An open page refetches at this interval. */
@@ -12,24 +13,24 @@ const REFETCH_MS = 30_000;
 
 /** The shop's status: problems with advice, built pages, queues and background jobs. */
 export function StatusPage() {
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ["status"],
     queryFn: () => unwrap(readStatus()),
     refetchInterval: REFETCH_MS,
   });
-  if (!data) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
+  const { data } = query;
+  if (!data) return <QueryState query={query} />;
   return (
-    <div className="desk status-desk" aria-busy={isFetching}>
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+    <div className="desk status-desk" aria-busy={query.isFetching}>
+      <QueryState query={query} />
       <Troubles troubles={data.troubles} />
-      <Publishing pages={data.pages} onPublished={() => void refetch()} />
+      <Publishing pages={data.pages} onPublished={() => void query.refetch()} />
       <Waiting status={data} />
       <Jobs jobs={data.jobs} />
     </div>
   );
 }
 
-/** The cron jobs: last success and current errors. */
 function Jobs({ jobs }: { jobs: StatusResponse["jobs"] }) {
   return (
     <section aria-labelledby="tareas">
@@ -37,44 +38,30 @@ function Jobs({ jobs }: { jobs: StatusResponse["jobs"] }) {
       {jobs.length === 0 ? (
         <p>Todavía no corrió ninguna. Corren cada cinco minutos, y otras a la madrugada.</p>
       ) : (
-        <table className="desk-table is-small">
-          <thead>
-            <tr>
-              <th scope="col">Tarea</th>
-              <th scope="col">Última vez bien</th>
-              <th scope="col">Última vez mal</th>
-            </tr>
-          </thead>
-          <tbody>
-            {jobs.map(({ job, doneAt, failedAt, failing, outcome }) => (
-              <tr key={job}>
-                <td>
-                  {jobLabel(job)}
-                  {failing && <small className="desk-alert">Falla: {outcome}</small>}
-                </td>
-                <td>{instantOrDash(doneAt)}</td>
-                <td>{instantOrDash(failedAt)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SmallTable
+          columns={["Tarea", "Última vez bien", "Última vez mal"]}
+          rows={jobs.map(({ job, doneAt, failedAt, failing, outcome }) => {
+            const failure = failing && (
+              <small key="failure" className="desk-alert">
+                Falla: {outcome}
+              </small>
+            );
+            return [job, [jobLabel(job), failure], instantOrDash(doneAt), instantOrDash(failedAt)];
+          })}
+        />
       )}
     </section>
   );
 }
 
-interface Props {
-  pages: StatusResponse["pages"];
-  onPublished: () => void;
-}
-
 /** The state of the built pages, and a button that requests a rebuild. */
-function Publishing({ pages, onPublished }: Props) {
+function Publishing({ pages, onPublished }: { pages: StatusResponse["pages"]; onPublished: () => void }) {
   const [message, setMessage] = useState("");
   const { busy, once } = useBusy();
   const requestBuild = async () => {
     const response = await publish();
-    setMessage(response.ok ? publishedLabel(response.body) : response.message || "No hubo respuesta. Probá de nuevo.");
+    if (response.ok) setMessage(PUBLISHED[response.body.outcome]);
+    else setMessage(response.message || "No hubo respuesta. Probá de nuevo.");
     onPublished();
   };
   return (
@@ -82,24 +69,17 @@ function Publishing({ pages, onPublished }: Props) {
       <h2 id="paginas">Páginas</h2>
       <p>{pagesLabel(pages)} Los precios y el stock se corrigen solos, estén o no publicados.</p>
       <dl className="facts">
-        <div>
-          <dt>Publicadas</dt>
-          <dd>{instantOrDash(pages.builtAt)}</dd>
-        </div>
-        <div>
-          <dt>Último pedido</dt>
-          <dd>{instantOrDash(pages.requestedAt)}</dd>
-        </div>
+        <Fact label="Publicadas">{instantOrDash(pages.builtAt)}</Fact>
+        <Fact label="Último pedido">{instantOrDash(pages.requestedAt)}</Fact>
       </dl>
       <p role="status">{message}</p>
-      <button type="button" className="pill" aria-disabled={busy} onClick={() => once(requestBuild)}>
+      <Button busy={busy} onClick={() => once(requestBuild)}>
         {busy ? "Publicando…" : "Publicar ahora"}
-      </button>
+      </Button>
     </section>
   );
 }
 
-/** Current problems, each with what to do. */
 function Troubles({ troubles }: { troubles: StatusResponse["troubles"] }) {
   if (troubles.length === 0)
     return (
@@ -124,7 +104,6 @@ function Troubles({ troubles }: { troubles: StatusResponse["troubles"] }) {
   );
 }
 
-/** Queue sizes and recent failures. */
 function Waiting({ status }: { status: StatusResponse }) {
   const { mails, notices, charges, refunds, ordersInReview, failures } = status;
   const rows = [
@@ -140,26 +119,11 @@ function Waiting({ status }: { status: StatusResponse }) {
   return (
     <section aria-labelledby="espera">
       <h2 id="espera">Lo que espera</h2>
-      <table className="desk-table is-small">
-        <thead>
-          <tr>
-            <th scope="col">Qué</th>
-            <th scope="col" className="is-number">
-              Cuántos
-            </th>
-            <th scope="col">Desde</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([what, count, since]) => (
-            <tr key={what}>
-              <td>{what}</td>
-              <td className="is-number">{count}</td>
-              <td>{instantOrDash(since)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SmallTable
+        columns={["Qué", "Cuántos", "Desde"]}
+        numbers={["Cuántos"]}
+        rows={rows.map(([what, count, since]) => [what, what, count, instantOrDash(since)])}
+      />
     </section>
   );
 }
@@ -181,16 +145,13 @@ export function jobLabel(job: string): string {
   return JOBS[job] ?? job;
 }
 
-const PUBLISHED: Readonly<Record<PublishedResponse["outcome"], string>> = {
+/** The result of a requested build, by outcome. */
+export const PUBLISHED: Readonly<Record<PublishedResponse["outcome"], string>> = {
   current: "Las páginas ya están al día.",
   requested: "Pedimos páginas nuevas. En unos minutos están.",
   waiting: "Recién pedimos páginas nuevas. Esperá un minuto.",
   refused: "El servicio que arma las páginas no respondió. Volvemos a probar solos.",
 };
-
-export function publishedLabel({ outcome }: PublishedResponse): string {
-  return PUBLISHED[outcome];
-}
 
 /** Returns how far the built pages are behind the catalogue. */
 export function pagesLabel({ builtVersion, catalogueVersion, attempt }: StatusResponse["pages"]): string {

@@ -40,11 +40,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 }
 
 /** Returns the panel's page of the affected object, or null when it has none. */
-function panelPath({
-  noun,
-  nounId,
-  label,
-}: Pick<AuditResponse["entries"][number], "noun" | "nounId" | "label">): string | null {
+function panelPath({ noun, nounId, label }: Entry): string | null {
   if (noun === "order") return adminOrderPath(nounId);
   if (noun === "user") return usersPath(label, nounId);
   if (noun === "withdrawal") return NOTICES_PATH;

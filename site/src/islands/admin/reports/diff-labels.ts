@@ -1,20 +1,15 @@
 /** Formats the changed fields of an audit entry. */
-import type { FieldValue } from "#shop/catalogue/product.ts";
-import { type AuditFields, changesOf } from "#shop/catalogue/product.ts";
-import { formatArs, formatPercent } from "#shop/pricing/money.ts";
+import { type AuditFields, changesOf, type FieldValue } from "#shop/catalogue/product.ts";
+import { formatPercent } from "#shop/pricing/money.ts";
 import type { AuditResponse } from "#shop/settings/audit.contract.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { fieldLabel, valueLabel } from "../catalogue/field-labels.ts";
+import { pesosLabel } from "../kit/numbers.ts";
 
 type Entry = Pick<AuditResponse["entries"][number], "noun" | "from" | "to">;
 
-/** A changed field. */
-interface Change {
-  label: string;
-  /** Null when the object was created. */
-  from: string | null;
-  to: string;
-}
+/** A changed field. `from` is null when the object was created. */
+type Change = { label: string; from: string | null; to: string };
 
 const MAX_CHARACTERS = 80;
 
@@ -35,25 +30,14 @@ function truncate(text: string): string {
 }
 
 function perfumeChanges({ from, to }: Entry): Change[] {
-  const changes = changesOf(auditFieldsIn(from), auditFieldsIn(to)).filter(
-    ({ field }) => field !== "ml" || from !== null,
-  );
-  return changes
-    .filter((change) => from !== null || isSet(change.to))
+  // Empty defaults of a new perfume are not listed.
+  return changesOf(auditFieldsIn(from), auditFieldsIn(to))
+    .filter((change) => from !== null || (change.field !== "ml" && change.to))
     .map(({ field, size, ml, from: before, to: after }) => ({
-      label: size === null ? perfumeFieldLabel(field) : `${perfumeFieldLabel(field)} de ${ml} ml`,
+      label: (field === "archived" ? "Eliminado" : fieldLabel(field)) + (size === null ? "" : ` de ${ml} ml`),
       from: from === null ? null : formatValue(field, before),
       to: formatValue(field, after),
     }));
-}
-
-/** Empty defaults of a new object are not listed. */
-function isSet(value: FieldValue): boolean {
-  return value !== null && value !== "" && value !== 0 && value !== false;
-}
-
-function perfumeFieldLabel(field: string): string {
-  return field === "archived" ? "Eliminado" : fieldLabel(field);
 }
 
 function formatValue(field: string, value: FieldValue): string {
@@ -77,7 +61,7 @@ function nonPerfumeChanges({ noun, from, to }: Entry): Change[] {
   return names
     .filter((name) => JSON.stringify(before.get(name)) !== JSON.stringify(after.get(name)))
     .map((name) => {
-      const { label, format } = fieldOf(noun, name);
+      const [label, format] = FIELD_FORMATS[`${noun} ${name}`] ?? [name, formatUnknown];
       return { label, from: from === null ? null : format(before.get(name)), to: format(after.get(name)) };
     });
 }
@@ -96,7 +80,7 @@ function flatten(value: unknown, prefix = ""): Map<string, unknown> {
 type Format = (value: unknown) => string;
 
 const text: Format = (value) => (value === null || value === undefined || value === "" ? "vacío" : `${value}`);
-const pesos: Format = (value) => (typeof value === "number" ? formatArs(hundredths(value)) : text(value));
+const pesos: Format = (value) => (typeof value === "number" ? pesosLabel(value) : text(value));
 const percent: Format = (value) => (typeof value === "number" ? formatPercent(hundredths(value)) : text(value));
 const labelFrom =
   (labels: Readonly<Record<string, string>>): Format =>
@@ -161,12 +145,7 @@ const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
   "settings legal.returns": ["Cambios y devoluciones", text],
 };
 
-/** Returns a field's label and formatter. An unknown field is shown as stored. */
-function fieldOf(noun: string, name: string): { label: string; format: Format } {
-  const [label, format] = FIELD_FORMATS[`${noun} ${name}`] ?? [name, (value: unknown) => formatUnknown(value)];
-  return { label, format };
-}
-
+/** A field without a label is shown as stored. */
 function formatUnknown(value: unknown): string {
   if (typeof value === "boolean") return value ? "sí" : "no";
   return typeof value === "object" && value !== null ? JSON.stringify(value) : text(value);

@@ -1,10 +1,8 @@
 /** Groups the pending items of the inbox by kind, each with advice. */
 import type { MailKind } from "#shop/mail/mail.ts";
-import { formatArs } from "#shop/pricing/money.ts";
 import type { RateWarning } from "#shop/pricing/rate.ts";
 import type { NoticesResponse } from "#shop/reports/notices.contract.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { percentLabel } from "../kit/numbers.ts";
+import { percentLabel, pesosLabel } from "../kit/numbers.ts";
 import { adminOrderPath, productsPath, RATE_PATH, usersPath } from "../kit/paths.ts";
 import { reviewAdvice, reviewLabel, shortInstant } from "../orders/desk-labels.ts";
 
@@ -45,10 +43,8 @@ export function groupsOf(response: NoticesResponse): NoticeGroup[] {
 
 /** Returns the number of notices that are not dismissed. */
 export function countOf(response: NoticesResponse, seen: readonly string[]): number {
-  const seenKeys = new Set(seen);
-  const listed = groupsOf(response).filter(({ canDismiss }) => canDismiss);
-  const dismissed = listed.flatMap(({ notices }) => notices).filter(({ key }) => seenKeys.has(key)).length;
-  return response.counts.total - dismissed;
+  const listed = groupsOf(response).flatMap(({ canDismiss, notices }) => (canDismiss ? notices : []));
+  return response.counts.total - listed.filter(({ key }) => seen.includes(key)).length;
 }
 
 function reviewNotice(reviewed: NoticesResponse["reviews"][number]): Notice {
@@ -56,7 +52,7 @@ function reviewNotice(reviewed: NoticesResponse["reviews"][number]): Notice {
   return {
     key: `review/${orderId}/${review}/${at}`,
     title: `${reviewLabel(reviewed)}: ${buyer || "quien ya no tiene cuenta"}, pedido ${externalReference}`,
-    facts: `${formatArs(hundredths(amountArs))} · ${shortInstant(at)}`,
+    facts: `${pesosLabel(amountArs)} · ${shortInstant(at)}`,
     advice: reviewAdvice(reviewed),
     link: { text: "Ver el pedido", path: adminOrderPath(orderId) },
   };
@@ -66,7 +62,7 @@ function receiptNotice({ orderId, buyer, amountArs, at, expiresAt }: NoticesResp
   const until = expiresAt ? ` · vence ${shortInstant(expiresAt)}` : "";
   return {
     key: `receipt/${orderId}/${at}`,
-    title: `${buyer || "Quien ya no tiene cuenta"} dice que transfirió ${formatArs(hundredths(amountArs))}`,
+    title: `${buyer || "Quien ya no tiene cuenta"} dice que transfirió ${pesosLabel(amountArs)}`,
     facts: `Comprobante del ${shortInstant(at)}${until}`,
     advice: "Fijate si la plata llegó a la cuenta y pasá el pedido a En Preparación.",
     link: { text: "Ver el pedido", path: adminOrderPath(orderId) },
@@ -74,17 +70,16 @@ function receiptNotice({ orderId, buyer, amountArs, at, expiresAt }: NoticesResp
 }
 
 function rateNotices({ warnings, currency, blue, differencePercent }: NoticesResponse["rate"]): Notice[] {
-  const market = blue > 0 ? ` · blue ${formatArs(hundredths(blue))}` : "";
+  const market = blue > 0 ? ` · blue ${pesosLabel(blue)}` : "";
   const difference = differencePercent === null ? "" : ` (${percentLabel(differencePercent)})`;
-  const facts = `La tienda usa ${formatArs(hundredths(currency))}${market}${difference}`;
-  const labels = warnings.map((warning) => ({ warning, ...rateLabel(warning) }));
+  const labels = warnings.map((warning) => WARNINGS[warning]);
   const [first] = labels;
   if (!first) return [];
   return [
     {
       key: `rate/${warnings.join("+")}/${currency}/${blue}`,
       title: labels.map(({ title }) => title).join(" "),
-      facts,
+      facts: `La tienda usa ${pesosLabel(currency)}${market}${difference}`,
       advice: first.advice,
       link: { text: "Ver la cotización", path: RATE_PATH },
     },
@@ -93,18 +88,14 @@ function rateNotices({ warnings, currency, blue, differencePercent }: NoticesRes
 
 function stockNotice(size: NoticesResponse["lowStock"][number]): Notice {
   const { _id, sizeId, productName, brand, ml, unit, stock, sold30Days } = size;
+  const remaining = stock === 1 ? "queda 1" : `quedan ${stock}`;
   return {
     key: `stock/${sizeId}/${stock}`,
-    title: `${productName} ${ml} ${unit}, ${brand}: ${remainingLabel(stock)}`,
+    title: `${productName} ${ml} ${unit}, ${brand}: ${stock === 0 ? "no quedan" : remaining}`,
     facts: `${sold30Days === 1 ? "1 vendida" : `${sold30Days} vendidas`} en 30 días`,
     advice: stock === 0 ? "Reponelo: la tienda lo muestra agotado." : "Reponelo antes de que se agote.",
     link: { text: "Ver el perfume", path: productsPath(productName, _id) },
   };
-}
-
-function remainingLabel(stock: number): string {
-  if (stock === 0) return "no quedan";
-  return stock === 1 ? "queda 1" : `quedan ${stock}`;
 }
 
 function mailNotice({ _id, event, to, orderId, tries, at }: NoticesResponse["mails"][number]): Notice {
@@ -119,7 +110,7 @@ function mailNotice({ _id, event, to, orderId, tries, at }: NoticesResponse["mai
   };
 }
 
-const MAIL_LABELS: Readonly<Record<MailKind, string>> = {
+const MAIL_LABELS: Readonly<Record<string, string>> = {
   register: "Registro de una cuenta",
   recover: "Recuperar la contraseña",
   "password-changed": "Contraseña cambiada",
@@ -145,16 +136,12 @@ const MAIL_LABELS: Readonly<Record<MailKind, string>> = {
   "withdrawal-received": "Arrepentimiento recibido",
   "withdrawal-closed": "Respuesta a un arrepentimiento",
   "withdrawal-arrived": "Aviso a la tienda: llegó un arrepentimiento",
-};
-const LABELS = new Map<string, string>(Object.entries(MAIL_LABELS));
+} satisfies Record<MailKind, string>;
 
-/**
- * Returns the label of a mail by its event, such as `order-shipped/3` for version 3 of an order. An unknown event shows its
- * name.
- */
+/** Returns the label of a mail by its event, such as `order-shipped/3` for version 3 of an order; else the event's name. */
 export function mailLabel(event: string): string {
   const kind = event.split("/")[0] ?? event;
-  return LABELS.get(kind) ?? kind;
+  return MAIL_LABELS[kind] ?? kind;
 }
 
 const WARNINGS: Readonly<Record<RateWarning, { title: string; advice: string }>> = {
@@ -162,10 +149,7 @@ const WARNINGS: Readonly<Record<RateWarning, { title: string; advice: string }>>
     title: "No hay cotización del dólar blue, y la de la tienda es de hace más de un día.",
     advice: "Buscala en otro lado y, si cambió, actualizá la de la tienda.",
   },
-  old: {
-    title: "La cotización del dólar blue es vieja.",
-    advice: "Compará con otra fuente antes de usarla.",
-  },
+  old: { title: "La cotización del dólar blue es vieja.", advice: "Compará con otra fuente antes de usarla." },
   behind: {
     title: "La cotización de la tienda quedó lejos del dólar blue.",
     advice: "Antes de aplicar otra vas a ver qué precios cambian.",
@@ -175,8 +159,3 @@ const WARNINGS: Readonly<Record<RateWarning, { title: string; advice: string }>>
     advice: "Confirmá que no sea un error de la fuente antes de cambiar los precios.",
   },
 };
-
-/** Returns the text of a rate warning and what to do. */
-function rateLabel(warning: RateWarning): { title: string; advice: string } {
-  return WARNINGS[warning];
-}

@@ -1,80 +1,66 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { PictureUse } from "#shop/catalogue/uploaded-picture.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
-import { changeSettings } from "#site/api/admin-settings.ts";
-import { Field, FieldFrame } from "#site/islands/kit/Field.tsx";
-import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
-import { useForm } from "#site/islands/kit/use-form.ts";
-import { toast } from "#site/stores/toasts.ts";
+import { Field } from "#site/islands/kit/Field.tsx";
 import { FileDropArea, UploadList } from "../catalogue/pictures/FileDropArea.tsx";
 import { hasFile, useUploads } from "../catalogue/pictures/use-uploads.ts";
+import { TypedField } from "../catalogue/TypedField.tsx";
+import { SettingsForm } from "./SettingsForm.tsx";
 
 const WAIT = ["Todavía se está subiendo: esperá a que termine, o cancelala."];
 
 /** The promo banner of the home page: a wide and a narrow picture, and its link. */
 export function BannerForm({ settings: { banner } }: { settings: AdminSettings }) {
-  const queries = useQueryClient();
   const [isWideBusy, setWideBusy] = useState(false);
   const [isNarrowBusy, setNarrowBusy] = useState(false);
-  const form = useForm({
-    name: "banner",
-    read: (text) => ({
-      href: text("banner.href"),
-      alt: text("banner.alt"),
-      desktopPath: text("banner.desktopPath"),
-      mobilePath: text("banner.mobilePath"),
-    }),
-    rule: () => ({
-      ...(isWideBusy && { "banner.desktopPath": WAIT }),
-      ...(isNarrowBusy && { "banner.mobilePath": WAIT }),
-    }),
-    send: (typed) => changeSettings({ banner: typed }),
-    onDone: ({ settings }) => {
-      queries.setQueryData(["settings"], settings);
-      toast("Datos actualizados");
-      return undefined;
-    },
-    onFailed: ({ message }) => message || "No pudimos guardar. Revisá tu conexión y probá de nuevo.",
-  });
   return (
-    <section className="settings-part" aria-labelledby="parte-banner">
-      <h2 id="parte-banner">Banner de inicio</h2>
-      <Form form={form} label="Banner de inicio">
-        <BannerPicture
-          use="banner"
-          name="banner.desktopPath"
-          label="Imagen para computadoras"
-          hint="De 1600 x 600 píxeles. A la izquierda van las palabras del inicio: dejá ese lado tranquilo."
-          start={banner.desktopPath}
-          onBusy={setWideBusy}
-        />
-        <BannerPicture
-          use="bannerMobile"
-          name="banner.mobilePath"
-          label="Imagen para teléfonos"
-          hint="De 780 x 1300 píxeles. Las palabras van arriba: dejá los frascos abajo."
-          start={banner.mobilePath}
-          onBusy={setNarrowBusy}
-        />
-        <Field
-          name="banner.href"
-          label="A dónde lleva"
-          hint="Una dirección de la tienda, como /perfumes/category/arab"
-          autoComplete="off"
-          defaultValue={banner.href}
-        />
-        <Field
-          name="banner.alt"
-          label="Qué muestra, en palabras"
-          hint="Lo escucha quien no puede ver la imagen"
-          autoComplete="off"
-          defaultValue={banner.alt}
-        />
-        <FormMessage />
-        <SubmitButton busy="Guardando…">Guardar banner</SubmitButton>
-      </Form>
-    </section>
+    <SettingsForm
+      name="banner"
+      title="Banner de inicio"
+      submit="Guardar banner"
+      read={(text) => ({
+        href: text("banner.href"),
+        alt: text("banner.alt"),
+        desktopPath: text("banner.desktopPath"),
+        mobilePath: text("banner.mobilePath"),
+      })}
+      rule={() => ({
+        ...(isWideBusy && { "banner.desktopPath": WAIT }),
+        ...(isNarrowBusy && { "banner.mobilePath": WAIT }),
+      })}
+      changeOf={(typed) => ({ banner: typed })}
+    >
+      <BannerPicture
+        use="banner"
+        name="banner.desktopPath"
+        label="Imagen para computadoras"
+        hint="De 1600 x 600 píxeles. A la izquierda van las palabras del inicio: dejá ese lado tranquilo."
+        start={banner.desktopPath}
+        onBusy={setWideBusy}
+      />
+      <BannerPicture
+        use="bannerMobile"
+        name="banner.mobilePath"
+        label="Imagen para teléfonos"
+        hint="De 780 x 1300 píxeles. Las palabras van arriba: dejá los frascos abajo."
+        start={banner.mobilePath}
+        onBusy={setNarrowBusy}
+      />
+      <Field
+        name="banner.href"
+        label="A dónde lleva"
+        hint="Una dirección de la tienda, como /perfumes/category/arab"
+        autoComplete="off"
+        defaultValue={banner.href}
+      />
+      <Field
+        name="banner.alt"
+        label="Qué muestra, en palabras"
+        hint="Lo escucha quien no puede ver la imagen"
+        autoComplete="off"
+        defaultValue={banner.alt}
+      />
+    </SettingsForm>
   );
 }
 
@@ -102,17 +88,7 @@ function BannerPicture({ use, name, label, hint, start, onBusy }: Props) {
   return (
     <FileDropArea legend={label} pick="Subir imagen" onFiles={addFiles}>
       <div className="banner-picture">{hasFile(path) && <img src={path} alt="" loading="lazy" />}</div>
-      <FieldFrame name={name} label={`${label}, por su ruta`} hint={hint}>
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            autoComplete="off"
-            value={path}
-            onChange={({ target }) => setPath(target.value)}
-          />
-        )}
-      </FieldFrame>
+      <TypedField name={name} label={`${label}, por su ruta`} hint={hint} value={path} onType={setPath} />
       <UploadList {...uploads} />
       <p className={announcement ? "hint" : "seen-by-readers"} role="status">
         {announcement}

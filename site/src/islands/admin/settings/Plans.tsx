@@ -9,6 +9,7 @@ import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { amountIn } from "../catalogue/draft.ts";
+import { TextButton } from "../kit/elements.tsx";
 
 type Plan = AdminSettings["priceInInstallments"][number];
 
@@ -40,7 +41,6 @@ export function Plans({ settings }: { settings: AdminSettings }) {
       save([...plans, { numberOfInstallments: count ?? 0, percentageInInstallments: percentage ?? 0 }]),
     onDone: () => {
       setAddedCount((number) => number + 1);
-      return undefined;
     },
     onFailed: ({ message }) => message || "No pudimos guardar. Revisá tu conexión y probá de nuevo.",
   });
@@ -52,11 +52,8 @@ export function Plans({ settings }: { settings: AdminSettings }) {
   const applyToAll = (plan: Plan) =>
     once(async () => {
       const response = await updateInstallments(plan);
-      toast(
-        response.ok
-          ? `Actualizado: ${response.body.updated} perfumes`
-          : response.message || "No hubo respuesta. Probá de nuevo.",
-      );
+      if (response.ok) toast(`Actualizado: ${response.body.updated} perfumes`);
+      else toast(response.message || "No hubo respuesta. Probá de nuevo.");
     });
   return (
     <section className="settings-part" aria-labelledby="parte-cuotas">
@@ -69,12 +66,12 @@ export function Plans({ settings }: { settings: AdminSettings }) {
                 {plan.numberOfInstallments === 1 ? "1 pago" : `${plan.numberOfInstallments} pagos`}, por{" "}
                 {`${plan.percentageInInstallments}`.replace(".", ",")}
               </span>
-              <button type="button" className="text-button" aria-disabled={busy} onClick={() => applyToAll(plan)}>
+              <TextButton busy={busy} onClick={() => applyToAll(plan)}>
                 Aplicar a todos los perfumes
-              </button>
-              <button type="button" className="text-button is-danger" aria-disabled={busy} onClick={() => remove(plan)}>
+              </TextButton>
+              <TextButton className="text-button is-danger" busy={busy} onClick={() => remove(plan)}>
                 Quitar<span className="seen-by-readers"> el plan de {plan.numberOfInstallments} pagos</span>
-              </button>
+              </TextButton>
             </li>
           ))}
         </ul>

@@ -6,12 +6,11 @@ import { SalesView } from "../reports/SalesView.tsx";
 import { SettingsView } from "./SettingsView.tsx";
 
 const PARTS = [
-  ["dolar", "Dólar"],
-  ["ventas", "Ventas"],
-  ["ajustes", "Ajustes"],
-  ["cambios", "Cambios"],
+  { key: "dolar", text: "Dólar", View: RateView },
+  { key: "ventas", text: "Ventas", View: SalesView },
+  { key: "ajustes", text: "Ajustes", View: SettingsView },
+  { key: "cambios", text: "Cambios", View: AuditLogView },
 ] as const;
-type Part = (typeof PARTS)[number][0];
 
 /** The tabs of the settings page; the URL hash selects one. */
 export function ShopPage() {
@@ -21,8 +20,8 @@ export function ShopPage() {
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
   }, []);
-  const go = (part: Part) => {
-    history.replaceState(history.state, "", `#${part}`);
+  const go = (part: (typeof PARTS)[number]) => {
+    history.replaceState(history.state, "", `#${part.key}`);
     setSelected(part);
   };
   return (
@@ -30,11 +29,11 @@ export function ShopPage() {
       <fieldset className="desk-filter">
         <legend className="seen-by-readers">Parte</legend>
         <ul>
-          {PARTS.map(([key, text]) => (
-            <li key={key}>
+          {PARTS.map((part) => (
+            <li key={part.key}>
               <label>
-                <input type="radio" name="parte" checked={key === selected} onChange={() => go(key)} />
-                {text}
+                <input type="radio" name="parte" checked={part === selected} onChange={() => go(part)} />
+                {part.text}
               </label>
             </li>
           ))}
@@ -45,14 +44,11 @@ export function ShopPage() {
           Estado de la tienda
         </a>
       </p>
-      {selected === "dolar" && <RateView />}
-      {selected === "ventas" && <SalesView />}
-      {selected === "ajustes" && <SettingsView />}
-      {selected === "cambios" && <AuditLogView />}
+      <selected.View />
     </div>
   );
 }
 
-function partInUrl(): Part {
-  return PARTS.find(([key]) => `#${key}` === location.hash)?.[0] ?? "dolar";
+function partInUrl() {
+  return PARTS.find(({ key }) => `#${key}` === location.hash) ?? PARTS[0];
 }

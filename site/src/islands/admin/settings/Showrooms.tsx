@@ -1,11 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
-import { changeSettings } from "#site/api/admin-settings.ts";
 import { Field } from "#site/islands/kit/Field.tsx";
-import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
-import { useForm } from "#site/islands/kit/use-form.ts";
-import { toast } from "#site/stores/toasts.ts";
+import { TextButton } from "../kit/elements.tsx";
+import { SettingsForm } from "./SettingsForm.tsx";
 
 const FIELDS = [
   ["name", "Nombre"],
@@ -21,65 +18,54 @@ interface ShowroomRow {
   id: string;
 }
 
+const rowsOf = ({ showrooms }: AdminSettings): readonly ShowroomRow[] => showrooms.map(({ key }) => ({ key, id: key }));
+
 /** The showrooms where orders are picked up. */
-export function Showrooms({ settings: { showrooms, updatedAt } }: { settings: AdminSettings }) {
-  const queries = useQueryClient();
-  const [rows, setRows] = useState<readonly ShowroomRow[]>(() => showrooms.map(({ key }) => ({ key, id: key })));
-  const form = useForm({
-    name: "showrooms",
-    read: (text) =>
-      rows.map(({ key }, index) => {
-        const of = (name: string) => text(`showrooms.${index}.${name}`);
-        const typed = { name: of("name"), city: of("city"), address: of("address"), hours: of("hours") };
-        return { ...(key && { key }), ...typed, whatsapp: of("whatsapp") };
-      }),
-    rule: () => ({}),
-    send: (all) => changeSettings({ showrooms: all, updatedAt }),
-    onDone: ({ settings }) => {
-      queries.setQueryData(["settings"], settings);
-      setRows(settings.showrooms.map(({ key }) => ({ key, id: key })));
-      toast("Datos actualizados");
-      return undefined;
-    },
-    onFailed: ({ message }) => message || "No pudimos guardar. Revisá tu conexión y probá de nuevo.",
-  });
+export function Showrooms({ settings }: { settings: AdminSettings }) {
+  const { showrooms, updatedAt } = settings;
+  const [rows, setRows] = useState(() => rowsOf(settings));
   return (
-    <section className="settings-part" aria-labelledby="parte-showrooms">
-      <h2 id="parte-showrooms">Showrooms</h2>
-      <Form form={form} label="Showrooms">
-        {rows.map(({ key, id }, index) => (
-          <fieldset className="size" key={id}>
-            <legend>Showroom {index + 1}</legend>
-            {FIELDS.map(([name, label]) => (
-              <Field
-                key={name}
-                name={`showrooms.${index}.${name}`}
-                label={label}
-                autoComplete="off"
-                defaultValue={showrooms.find((each) => each.key === key)?.[name] ?? ""}
-              />
-            ))}
-            {rows.length > 1 && (
-              <button
-                type="button"
-                className="text-button is-danger"
-                onClick={() => setRows(rows.filter((place) => place.id !== id))}
-              >
-                Quitar<span className="seen-by-readers"> el showroom {index + 1}</span>
-              </button>
-            )}
-          </fieldset>
-        ))}
-        <button
-          type="button"
-          className="text-button"
-          onClick={() => setRows([...rows, { key: undefined, id: `new-${Date.now()}` }])}
-        >
-          Agregar un showroom
-        </button>
-        <FormMessage />
-        <SubmitButton busy="Guardando…">Guardar showrooms</SubmitButton>
-      </Form>
-    </section>
+    <SettingsForm
+      name="showrooms"
+      title="Showrooms"
+      submit="Guardar showrooms"
+      read={(text) =>
+        rows.map(({ key }, index) => {
+          const textOf = (name: string) => text(`showrooms.${index}.${name}`);
+          const typed = {
+            name: textOf("name"),
+            city: textOf("city"),
+            address: textOf("address"),
+            hours: textOf("hours"),
+          };
+          return { ...(key && { key }), ...typed, whatsapp: textOf("whatsapp") };
+        })
+      }
+      changeOf={(typed) => ({ showrooms: typed, updatedAt })}
+      onSaved={(stored) => setRows(rowsOf(stored))}
+    >
+      {rows.map(({ key, id }, index) => (
+        <fieldset className="size" key={id}>
+          <legend>Showroom {index + 1}</legend>
+          {FIELDS.map(([name, label]) => (
+            <Field
+              key={name}
+              name={`showrooms.${index}.${name}`}
+              label={label}
+              autoComplete="off"
+              defaultValue={showrooms.find((each) => each.key === key)?.[name] ?? ""}
+            />
+          ))}
+          {rows.length > 1 && (
+            <TextButton className="text-button is-danger" onClick={() => setRows(rows.filter((row) => row.id !== id))}>
+              Quitar<span className="seen-by-readers"> el showroom {index + 1}</span>
+            </TextButton>
+          )}
+        </fieldset>
+      ))}
+      <TextButton onClick={() => setRows([...rows, { key: undefined, id: `new-${Date.now()}` }])}>
+        Agregar un showroom
+      </TextButton>
+    </SettingsForm>
   );
 }

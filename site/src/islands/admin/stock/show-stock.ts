@@ -1,4 +1,4 @@
-import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
+import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { locationNotice } from "#shop/stock/stock.ts";
 import { listProducts } from "#site/api/admin-products.ts";
 import { addStyles } from "#site/scripts/late/dialog.ts";
@@ -89,70 +89,42 @@ function showBlock(article: HTMLElement, block: HTMLElement): void {
  * static ones.
  */
 function stockElement(perfume: AdminPerfume): HTMLElement {
-  const edit = element("a", "Editar");
+  const edit = element("a", "Editar", "link");
   edit.href = productsPath(perfume.productName, perfume._id);
-  edit.className = "link";
-  edit.append(readersOnly(` ${perfume.productName}`));
+  edit.append(element("span", ` ${perfume.productName}`, "seen-by-readers"));
   const block = element("div");
   block.append(...stockLines(perfume).flatMap(lineElements), edit);
   return block;
 }
 
-function lineElements({ size, facts, notice }: StockLine): HTMLElement[] {
+function lineElements({ size, facts, notice }: ReturnType<typeof stockLines>[number]): HTMLElement[] {
   const list = element("dl");
   for (const [name, units] of facts) {
     const pair = element("div");
     pair.append(element("dt", name), element("dd", `${units}`));
     list.append(pair);
   }
-  return [...(size ? [element("p", size)] : []), list, ...(notice ? [noticeElement(notice)] : [])];
+  return [...(size ? [element("p", size)] : []), list, ...(notice ? [element("p", notice, "stock-notice")] : [])];
 }
 
-function noticeElement(notice: string): HTMLElement {
-  const place = element("p", notice);
-  place.className = "stock-notice";
-  return place;
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, textContent = "", className = "") {
+  return Object.assign(document.createElement(name), { textContent, ...(className && { className }) });
 }
 
-function readersOnly(text: string): HTMLElement {
-  const hidden = element("span", text);
-  hidden.className = "seen-by-readers";
-  return hidden;
-}
-
-function element<Name extends keyof HTMLElementTagNameMap>(name: Name, text = ""): HTMLElementTagNameMap[Name] {
-  const created = document.createElement(name);
-  created.textContent = text;
-  return created;
-}
-
-/** One size: its figures and the warning about misplaced units. */
-interface StockLine {
-  /** "100 ml"; null for a single size. */
-  size: string | null;
-  facts: readonly (readonly [name: string, units: number])[];
-  notice: string | null;
-}
-
-/** Returns a line per size. CajaM (defective units) shows only above 0. */
-export function stockLines({ milliliters }: Pick<AdminPerfume, "milliliters">): StockLine[] {
-  return milliliters.map((size) => ({
-    size: milliliters.length > 1 ? `${size.ml} ${size.unit}` : null,
-    facts: factsOf(size),
-    notice: noticeOf(size),
+/**
+ * Returns a line per size: its name ("100 ml"; null for a single size), its figures and the warning about misplaced units.
+ * CajaM (defective units) shows only above 0.
+ */
+export function stockLines({ milliliters }: Pick<AdminPerfume, "milliliters">) {
+  return milliliters.map(({ ml, unit, stock, reserved, defectiveStock, snF, snL, ros }) => ({
+    size: milliliters.length > 1 ? `${ml} ${unit}` : null,
+    facts: [
+      ["Stock", stock],
+      ...(defectiveStock > 0 ? [["CajaM", defectiveStock] as const] : []),
+      ["SN-F", snF],
+      ["SN-L", snL],
+      ["ROS", ros],
+    ] as const,
+    notice: locationNotice({ snF, snL, ros }, { stock, reserved, defective: defectiveStock }),
   }));
-}
-
-function factsOf({ stock, defectiveStock, snF, snL, ros }: AdminSize): StockLine["facts"] {
-  return [
-    ["Stock", stock],
-    ...(defectiveStock > 0 ? [["CajaM", defectiveStock] as const] : []),
-    ["SN-F", snF],
-    ["SN-L", snL],
-    ["ROS", ros],
-  ];
-}
-
-function noticeOf({ stock, reserved, defectiveStock, ...locations }: AdminSize): string | null {
-  return locationNotice(locations, { stock, reserved, defective: defectiveStock });
 }

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { CATEGORIES, CATEGORY_LABELS, type Category } from "#shop/catalogue/catalogue.ts";
+import { CATEGORIES } from "#shop/catalogue/catalogue.ts";
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
-import { Options } from "../../kit/list-controls.tsx";
-import { BULK_KINDS, type BulkKind, type BulkResponseKey, PRICE_WAYS, type PriceWay } from "./use-bulk.ts";
+import { ChoiceField } from "../../kit/list-controls.tsx";
+import { CATEGORY_OPTIONS } from "../draft.ts";
+import { BULK_KINDS, type BulkKind } from "./use-bulk.ts";
 
 const KIND_LABELS: Readonly<Record<BulkKind, string>> = {
   price: "Precio",
@@ -11,15 +12,13 @@ const KIND_LABELS: Readonly<Record<BulkKind, string>> = {
   status: "Activo",
   soon: "Próximamente",
 };
-const WAY_LABELS: Readonly<Record<PriceWay, string>> = {
-  "percent up": "Sube en %",
-  "percent down": "Baja en %",
-  "amount up": "Sube en US$",
-  "amount down": "Baja en US$",
-};
-const YES_NO_OPTIONS: Readonly<
-  Record<Exclude<BulkKind, "price" | "category">, readonly (readonly [BulkResponseKey, string])[]>
-> = {
+const PRICE_WAYS = [
+  ["percent up", "Sube en %"],
+  ["percent down", "Baja en %"],
+  ["amount up", "Sube en US$"],
+  ["amount down", "Baja en US$"],
+] as const;
+const YES_NO_OPTIONS = {
   promotion: [
     ["yes", "Poner en promoción"],
     ["no", "Sacar de promoción"],
@@ -32,7 +31,7 @@ const YES_NO_OPTIONS: Readonly<
     ["yes", "Sí: se ven, sin poder comprarse"],
     ["no", "No: se pueden comprar"],
   ],
-};
+} as const;
 
 /** The kind of bulk change and its values. */
 export function BulkFields() {
@@ -42,75 +41,42 @@ export function BulkFields() {
       <ChoiceField
         name="kind"
         label="Qué cambia"
-        value={kind}
+        start={kind}
         options={BULK_KINDS.map((one) => [one, KIND_LABELS[one]])}
         onChoose={setKind}
       />
       {kind === "price" && <PriceFields />}
-      {kind === "category" && <CategoryField />}
-      {kind !== "price" && kind !== "category" && <ResponseFields key={kind} kind={kind} />}
+      {kind === "category" && (
+        <ChoiceField name="category" label="Categoría nueva" start={CATEGORIES[0]} options={CATEGORY_OPTIONS} />
+      )}
+      {kind !== "price" && kind !== "category" && <YesNoFields key={kind} kind={kind} />}
     </div>
   );
 }
 
 function PriceFields() {
-  const [way, setWay] = useState<PriceWay>("percent up");
+  const [way, setWay] = useState<string>("percent up");
   return (
     <>
-      <ChoiceField
-        name="way"
-        label="Cómo"
-        value={way}
-        options={PRICE_WAYS.map((one) => [one, WAY_LABELS[one]])}
-        onChoose={setWay}
-      />
+      <ChoiceField name="way" label="Cómo" start={way} options={PRICE_WAYS} onChoose={setWay} />
       <AmountField name="change.value" label={way.startsWith("percent") ? "Cuánto, en %" : "Cuánto, en dólares"} />
     </>
   );
 }
 
-function CategoryField() {
-  const [category, setCategory] = useState<Category>(CATEGORIES[0]);
-  return (
-    <ChoiceField
-      name="category"
-      label="Categoría nueva"
-      value={category}
-      options={CATEGORIES.map((one) => [one, CATEGORY_LABELS[one]])}
-      onChoose={setCategory}
-    />
-  );
-}
-
-function ResponseFields({ kind }: { kind: keyof typeof YES_NO_OPTIONS }) {
-  const [response, setAnswer] = useState<BulkResponseKey>("yes");
+function YesNoFields({ kind }: { kind: keyof typeof YES_NO_OPTIONS }) {
+  const [answer, setAnswer] = useState<"yes" | "no">("yes");
   return (
     <>
       <ChoiceField
         name="answer"
         label={KIND_LABELS[kind]}
-        value={response}
+        start={answer}
         options={YES_NO_OPTIONS[kind]}
         onChoose={setAnswer}
       />
-      {kind === "promotion" && response === "yes" && <AmountField name="change.percentage" label="Descuento en %" />}
+      {kind === "promotion" && answer === "yes" && <AmountField name="change.percentage" label="Descuento en %" />}
     </>
-  );
-}
-
-interface ChoiceFieldProps<Key extends string> {
-  name: string;
-  label: string;
-  value: Key;
-  options: readonly (readonly [Key, string])[];
-  onChoose: (key: Key) => void;
-}
-
-function ChoiceField<Key extends string>({ name, label, ...select }: ChoiceFieldProps<Key>) {
-  return (
-    <FieldFrame name={name} label={label}>
-      {(control) => <Options control={control} {...select} />}
-    </FieldFrame>
   );
 }
 

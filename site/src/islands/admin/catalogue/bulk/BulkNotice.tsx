@@ -3,20 +3,10 @@ import type { BulkUndone } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { undoProducts } from "#site/api/admin-products.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { toast } from "#site/stores/toasts.ts";
+import { Button } from "../../kit/elements.tsx";
 import { perfumesLabel } from "./bulk-labels.ts";
 
 interface Props {
-  bulk: LastBulk;
-  onUndone: () => void;
-}
-
-/** The last bulk change, with a button to undo it; nothing without one. */
-export function BulkNotice({ bulk: { done, isFresh, clear }, onUndone }: Props) {
-  if (!done) return null;
-  return <BulkResult key={done.undo} done={done} isFresh={isFresh} onUndone={onUndone} onClosed={clear} />;
-}
-
-interface BulkResultProps {
   done: BulkDone;
   /** Whether it was just made; then it takes the focus. */
   isFresh: boolean;
@@ -24,12 +14,13 @@ interface BulkResultProps {
   onClosed: () => void;
 }
 
-function BulkResult({ done: { undo, text }, isFresh, onUndone, onClosed }: BulkResultProps) {
+/** The last bulk change, with a button to undo it. */
+export function BulkNotice({ done: { undo, text }, isFresh, onUndone, onClosed }: Props) {
   const { busy, once } = useBusy();
   const [notUndone, setNotUndone] = useState<BulkUndone["kept"]>([]);
-  const place = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isFresh) place.current?.focus();
+    if (isFresh) notice.current?.focus();
   }, [isFresh]);
   const undoChange = async (id: string) => {
     const response = await undoProducts(id);
@@ -42,22 +33,15 @@ function BulkResult({ done: { undo, text }, isFresh, onUndone, onClosed }: BulkR
     return response.body.kept.length > 0 ? setNotUndone(response.body.kept) : onClosed();
   };
   return (
-    <div className="bulk-done" ref={place} tabIndex={-1} role="status">
+    <div className="bulk-done" ref={notice} tabIndex={-1} role="status">
       {notUndone.length > 0 ? <NotUndone perfumes={notUndone} /> : <p>{text}</p>}
       <div className="desk-acts-buttons">
         {undo && notUndone.length === 0 && (
-          <button
-            type="button"
-            className="pill is-filled"
-            aria-disabled={busy}
-            onClick={() => once(() => undoChange(undo))}
-          >
+          <Button className="pill is-filled" busy={busy} onClick={() => once(() => undoChange(undo))}>
             {busy ? "Deshaciendo…" : "Deshacer"}
-          </button>
+          </Button>
         )}
-        <button type="button" className="pill" onClick={onClosed}>
-          Cerrar
-        </button>
+        <Button onClick={onClosed}>Cerrar</Button>
       </div>
     </div>
   );
@@ -110,20 +94,12 @@ export function storeBulk(done: BulkDone | null, storage?: BulkStorage): void {
   }
 }
 
-export interface LastBulk {
-  done: BulkDone | null;
-  /** Whether it was made since the page opened. */
-  isFresh: boolean;
-  show: (done: BulkDone) => void;
-  clear: () => void;
-}
-
-/** The last bulk change of this tab. */
-export function useBulkDone(): LastBulk {
+/** The last bulk change of this tab, and whether it was made since the page opened. */
+export function useBulkDone() {
   const [{ done, isFresh }, setLast] = useState(() => ({ done: storedBulk(), isFresh: false }));
   const set = (next: BulkDone | null) => {
     storeBulk(next);
     setLast({ done: next, isFresh: true });
   };
-  return { done, isFresh, show: set, clear: () => set(null) };
+  return { done, isFresh, show: (next: BulkDone) => set(next), clear: () => set(null) };
 }

@@ -1,40 +1,16 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
 import type { WireFieldChange } from "#shop/catalogue/product.contract.ts";
-import { formatArs } from "#shop/pricing/money.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { Pages } from "../../kit/list-controls.tsx";
-import { percentLabel } from "../../kit/numbers.ts";
+import { PagedTable } from "../../kit/list-controls.tsx";
+import { percentLabel, pesosLabel } from "../../kit/numbers.ts";
 import { fieldLabel, valueLabel } from "../field-labels.ts";
 
-/** Perfumes per page. */
 const PERFUMES_OF_A_PAGE = 25;
 
-interface Props {
-  caption: string;
-  perfumes: readonly ChangedPerfume[];
-}
-
 /** A paginated table of changed perfumes, with values before and after. */
-export function ChangesTable({ caption, perfumes }: Props) {
-  const [page, setPage] = useState(1);
-  const from = (page - 1) * PERFUMES_OF_A_PAGE;
+export function ChangesTable({ caption, perfumes }: { caption: string; perfumes: readonly ChangedPerfume[] }) {
   return (
-    <>
-      <table className="changes-table">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Qué</th>
-            <th scope="col">Antes</th>
-            <th scope="col">Después</th>
-          </tr>
-        </thead>
-        {perfumes.slice(from, from + PERFUMES_OF_A_PAGE).map((perfume) => (
-          <Changes key={perfume.key} perfume={perfume} />
-        ))}
-      </table>
-      <Pages page={page} pageCount={Math.ceil(perfumes.length / PERFUMES_OF_A_PAGE)} onGo={setPage} />
-    </>
+    <PagedTable caption={caption} columns={["Qué", "Antes", "Después"]} items={perfumes} perPage={PERFUMES_OF_A_PAGE}>
+      {(shown) => shown.map((perfume) => <Changes key={perfume.key} perfume={perfume} />)}
+    </PagedTable>
   );
 }
 
@@ -69,16 +45,16 @@ interface ChangedPerfume {
   isNew?: boolean;
   changes: readonly WireFieldChange[];
   /** Prices in the shop, in pesos. */
-  prices?: readonly { size: string; fromArs: number; toArs: number }[] | undefined;
+  prices?: readonly PesoChange[] | undefined;
 }
 
-/** One changed field of a perfume or size. */
-interface ChangeRow {
-  key: string;
-  what: string;
-  from: string;
-  to: string;
+interface PesoChange {
+  size: string;
+  fromArs: number;
+  toArs: number;
 }
+
+type ChangeRow = Record<"key" | "what" | "from" | "to", string>;
 
 /** Returns one row per changed field, with the peso prices below each size. A new perfume has one row per size. */
 export function changeRows({ changes, prices = [], isNew }: ChangedPerfume): ChangeRow[] {
@@ -107,30 +83,31 @@ function changed({ field, size, ml, from, to }: WireFieldChange): ChangeRow {
   };
 }
 
-function inPesos({ size, fromArs, toArs }: { size: string; fromArs: number; toArs: number }, ml: number | null) {
+function inPesos({ size, fromArs, toArs }: PesoChange, ml: number | null): ChangeRow {
   const percent = fromArs === 0 ? "" : ` (${percentLabel((toArs / fromArs - 1) * 100).replace(" ", "\u00a0")})`;
   return {
     key: `${size} pesos`,
     what: `${ml} · En la tienda`,
-    from: formatArs(hundredths(fromArs)),
-    to: `${formatArs(hundredths(toArs))}${percent}`,
+    from: pesosLabel(fromArs),
+    to: `${pesosLabel(toArs)}${percent}`,
   };
 }
 
 function newSize(size: string, fields: readonly WireFieldChange[]): ChangeRow {
-  const of = (field: string) => fields.find((one) => one.field === field)?.to ?? null;
-  const price = of("price");
-  const promotion = of("forSale") === true ? [`${valueLabel("percentageForSale", of("percentageForSale"))} menos`] : [];
-  const to = [price === null ? "sin precio" : valueLabel("price", price), ...promotion, `${of("stock") ?? 0} en stock`];
+  const newValue = (field: string) => fields.find((one) => one.field === field)?.to ?? null;
+  const price = newValue("price");
+  const promotion =
+    newValue("forSale") === true ? [`${valueLabel("percentageForSale", newValue("percentageForSale"))} menos`] : [];
+  const to = [
+    price === null ? "sin precio" : valueLabel("price", price),
+    ...promotion,
+    `${newValue("stock") ?? 0} en stock`,
+  ];
   return { key: size, what: `${fields[0]?.ml}`, from: "", to: to.join(" · ") };
 }
 
-/** Ref of a result's heading. It takes the focus and scrolls into view, because on a phone the result may be off screen. */
-export function useFocusedHeading(): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: "start" });
-  }, []);
-  return heading;
+/** Ref of a new result's heading: focuses it and scrolls it into view, because on a phone the result may be off screen. */
+export function focusHeading(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: "start" });
 }

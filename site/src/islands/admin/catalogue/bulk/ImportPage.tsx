@@ -2,9 +2,10 @@ import { useState } from "react";
 import type { ImportResponse } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { writeCsv } from "#shop/catalogue/bulk/csv.ts";
 import { productsCsvUrl } from "#site/api/admin-products.ts";
-import { Pages } from "../../kit/list-controls.tsx";
+import { Button } from "../../kit/elements.tsx";
+import { PagedTable } from "../../kit/list-controls.tsx";
 import { perfumesLabel } from "./bulk-labels.ts";
-import { ChangesTable, useFocusedHeading } from "./ChangesTable.tsx";
+import { ChangesTable, focusHeading } from "./ChangesTable.tsx";
 import { useImport } from "./use-import.ts";
 
 /** Imports a catalogue file: choose it, review its changes and errors, then apply it. */
@@ -52,13 +53,7 @@ function Help() {
   );
 }
 
-interface Props {
-  busy: boolean;
-  onFile: (file: File) => void;
-}
-
-/** A drop target for one file, which also opens the file picker. */
-function DropFile({ busy, onFile }: Props) {
+function DropFile({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
   const [isOver, setOver] = useState(false);
   return (
     <label
@@ -104,11 +99,11 @@ interface ImportReportProps {
 /** What an import would change, or did change. A file with errors cannot be applied. */
 function ImportReport({ name, report, busy, onApply }: ImportReportProps) {
   const { dryRun, errors, warnings, perfumes } = report;
-  const heading = useFocusedHeading();
-  const [created, changed] = [perfumes.filter(({ isNew }) => isNew), perfumes.filter(({ isNew }) => !isNew)];
+  const keyed = perfumes.map(({ _id, ...perfume }) => ({ key: `${_id} ${perfume.row}`, ...perfume }));
+  const [created, changed] = [keyed.filter(({ isNew }) => isNew), keyed.filter(({ isNew }) => !isNew)];
   return (
     <section className="changes" aria-labelledby="resultado">
-      <h2 id="resultado" ref={heading} tabIndex={-1}>
+      <h2 id="resultado" ref={focusHeading} tabIndex={-1}>
         {dryRun ? name : "Listo, quedó importado"}
       </h2>
       <p>{summaryLabel(report)}</p>
@@ -117,9 +112,9 @@ function ImportReport({ name, report, busy, onApply }: ImportReportProps) {
       {dryRun && errors.length === 0 && perfumes.length > 0 && (
         <div className="desk-acts">
           <p>Todavía no se escribió nada.</p>
-          <button type="button" className="pill is-filled" aria-disabled={busy} onClick={onApply}>
+          <Button className="pill is-filled" busy={busy} onClick={onApply}>
             {busy ? "Importando…" : applyLabel(report)}
-          </button>
+          </Button>
         </div>
       )}
       {!dryRun && (
@@ -128,10 +123,10 @@ function ImportReport({ name, report, busy, onApply }: ImportReportProps) {
         </a>
       )}
       {changed.length > 0 && (
-        <ChangesTable caption={`Cambian (${changed.length.toLocaleString("es-AR")})`} perfumes={keyed(changed)} />
+        <ChangesTable caption={`Cambian (${changed.length.toLocaleString("es-AR")})`} perfumes={changed} />
       )}
       {created.length > 0 && (
-        <ChangesTable caption={`Nuevos (${created.length.toLocaleString("es-AR")})`} perfumes={keyed(created)} />
+        <ChangesTable caption={`Nuevos (${created.length.toLocaleString("es-AR")})`} perfumes={created} />
       )}
     </section>
   );
@@ -147,19 +142,17 @@ function summaryLabel({ dryRun, rows, created, changed, unchanged, errors }: Imp
 
 function applyLabel({ perfumes, warnings }: ImportResponse): string {
   const text = `Importar ${perfumesLabel(perfumes.length)}`;
-  if (warnings.length === 0) return text;
-  return `${text} con ${warnings.length === 1 ? "1 aviso" : `${warnings.length.toLocaleString("es-AR")} avisos`}`;
+  return warnings.length === 0 ? text : `${text} con ${warningsLabel(warnings.length)}`;
 }
 
-function keyed(perfumes: ImportResponse["perfumes"]) {
-  return perfumes.map(({ _id, ...perfume }) => ({ key: `${_id} ${perfume.row}`, ...perfume }));
+function warningsLabel(count: number): string {
+  return count === 1 ? "1 aviso" : `${count.toLocaleString("es-AR")} avisos`;
 }
 
 const NOTES_OF_A_PAGE = 50;
 
 type RowNotes = ImportResponse["errors"];
 
-/** Errors of a file by spreadsheet row, on the page and as a download. */
 function ImportErrors({ errors }: { errors: RowNotes }) {
   return (
     <div className="import-errors">
@@ -167,9 +160,7 @@ function ImportErrors({ errors }: { errors: RowNotes }) {
         <p className="is-wrong" role="alert">
           {errors.length === 1 ? "1 error" : `${errors.length.toLocaleString("es-AR")} errores`}
         </p>
-        <button type="button" className="pill" onClick={() => download(errors)}>
-          Descargar los errores
-        </button>
+        <Button onClick={() => download(errors)}>Descargar los errores</Button>
       </div>
       <NotesTable caption="Errores por fila" heading="Qué está mal" notes={errors} />
     </div>
@@ -181,8 +172,7 @@ function ImportWarnings({ warnings }: { warnings: RowNotes }) {
   return (
     <div className="import-errors">
       <p className="warning" role="alert">
-        {warnings.length === 1 ? "1 aviso" : `${warnings.length.toLocaleString("es-AR")} avisos`}: mirá{" "}
-        {warnings.length === 1 ? "esta fila" : "estas filas"} antes de importar.
+        {warningsLabel(warnings.length)}: mirá {warnings.length === 1 ? "esta fila" : "estas filas"} antes de importar.
       </p>
       <NotesTable caption="Avisos por fila" heading="Qué mirar" notes={warnings} />
     </div>
@@ -190,21 +180,11 @@ function ImportWarnings({ warnings }: { warnings: RowNotes }) {
 }
 
 function NotesTable({ caption, heading, notes }: { caption: string; heading: string; notes: RowNotes }) {
-  const [page, setPage] = useState(1);
-  const from = (page - 1) * NOTES_OF_A_PAGE;
   return (
-    <>
-      <table className="changes-table">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Fila</th>
-            <th scope="col">Columna</th>
-            <th scope="col">{heading}</th>
-          </tr>
-        </thead>
+    <PagedTable caption={caption} columns={["Fila", "Columna", heading]} items={notes} perPage={NOTES_OF_A_PAGE}>
+      {(shown) => (
         <tbody>
-          {notes.slice(from, from + NOTES_OF_A_PAGE).map(({ row, column, message }) => (
+          {shown.map(({ row, column, message }) => (
             <tr key={`${row} ${column} ${message}`}>
               <td>{row}</td>
               <td>{column}</td>
@@ -212,9 +192,8 @@ function NotesTable({ caption, heading, notes }: { caption: string; heading: str
             </tr>
           ))}
         </tbody>
-      </table>
-      <Pages page={page} pageCount={Math.ceil(notes.length / NOTES_OF_A_PAGE)} onGo={setPage} />
-    </>
+      )}
+    </PagedTable>
   );
 }
 

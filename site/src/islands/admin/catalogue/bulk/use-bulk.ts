@@ -14,32 +14,20 @@ import { bulkChangeLabel, perfumesLabel } from "./bulk-labels.ts";
 /** The preview of a bulk change, as answered by the server. */
 export interface BulkPreview {
   change: SentBulkChange;
-  answer: BulkResponse;
+  response: BulkResponse;
   /** Same key on every retry, so that a lost response does not apply it twice. */
   requestKey: string;
 }
 
-interface Setup {
+export interface BulkSetup {
+  /** The selected perfumes. */
   ids: ReadonlySet<string>;
-  /** Removes perfumes from the selection. */
-  onDrop: (ids: readonly string[]) => void;
+  onDeselect: (ids: readonly string[]) => void;
   onDone: (done: BulkDone) => void;
 }
 
-interface Bulk {
-  form: FormState;
-  /** Null until previewed, and again after an edit. */
-  preview: BulkPreview | null;
-  /** Error message when it could not be applied. */
-  errorMessage: string;
-  applying: boolean;
-  apply: () => void;
-  /** Drops the perfumes that cannot be changed and previews again. */
-  dropProblems: () => void;
-}
-
-/** State of a bulk change: edited in a form, previewed, then applied. */
-export function useBulk({ ids, onDrop, onDone }: Setup): Bulk {
+/** State of a bulk change: edited in a form, previewed, then applied. An edit clears the preview. */
+export function useBulk({ ids, onDeselect, onDone }: BulkSetup) {
   const [preview, setPreview] = useState<BulkPreview | null>(null);
   const [errorMessage, setErrorMessage] = useState("");
   const { busy: applying, once } = useBusy();
@@ -57,8 +45,7 @@ export function useBulk({ ids, onDrop, onDone }: Setup): Bulk {
     send: (draft) => changeProducts({ ids: [...ids], change: changeOf(draft), dryRun: true }, crypto.randomUUID()),
     onDone: (response, draft) => {
       setErrorMessage("");
-      setPreview({ change: changeOf(draft), answer: response, requestKey: crypto.randomUUID() });
-      return undefined;
+      setPreview({ change: changeOf(draft), response, requestKey: crypto.randomUUID() });
     },
     onFailed: ({ message }) => message || NO_RESPONSE,
     tell: "inside",
@@ -80,9 +67,10 @@ export function useBulk({ ids, onDrop, onDone }: Setup): Bulk {
     errorMessage,
     applying,
     apply: () => void once(async () => preview && (await applyPreview(preview))),
-    dropProblems: () => {
+    /** Deselects the perfumes that cannot be changed and previews again. */
+    deselectProblems: () => {
       // The form is sent again with the remaining perfumes, so they must be rendered first.
-      flushSync(() => onDrop(preview?.answer.problems.map(({ _id }) => _id) ?? []));
+      flushSync(() => onDeselect(preview?.response.problems.map(({ _id }) => _id) ?? []));
       form.handlers.ref.current?.requestSubmit();
     },
   };
@@ -93,27 +81,12 @@ const NO_RESPONSE = "No pudimos conectarnos con la tienda. Probá de nuevo: no s
 export const BULK_KINDS = ["price", "promotion", "category", "status", "soon"] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
-/** Direction and unit of a price change. */
-export const PRICE_WAYS = ["percent up", "percent down", "amount up", "amount down"] as const;
-export type PriceWay = (typeof PRICE_WAYS)[number];
-
-export type BulkResponseKey = "yes" | "no";
-
-/** The form of a bulk change, as typed. */
-export interface BulkDraft {
-  kind: BulkKind;
-  /** A `PriceWay`. */
-  way: string;
-  value: string;
-  percentage: string;
-  category: string;
-  /** A `BulkAnswerKey`: the yes or no of promotion, active and soon. */
-  answer: string;
-}
+/** The form of a bulk change, as typed: `way` is like "percent up"; `answer` is the "yes" or "no" of promotion, status and soon. */
+export type BulkDraft = { kind: BulkKind } & Record<"way" | "value" | "percentage" | "category" | "answer", string>;
 
 /** Returns the request body. An invalid number becomes NaN, which the rule refuses. */
-export function changeOf({ kind, way, value, percentage, category, answer: response }: BulkDraft): SentBulkChange {
-  const isYes = response === "yes";
+export function changeOf({ kind, way, value, percentage, category, answer }: BulkDraft): SentBulkChange {
+  const isYes = answer === "yes";
   switch (kind) {
     case "price":
       return {

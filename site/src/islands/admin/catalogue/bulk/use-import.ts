@@ -13,25 +13,13 @@ interface ChosenFile {
 }
 
 /** The result so far; `report.dryRun` says whether it is only a preview. */
-interface Imported {
-  file: ChosenFile;
-  report: ImportResponse;
-}
+type Imported = { file: ChosenFile; report: ImportResponse };
 
-interface Import {
-  imported: Imported | null;
-  errorMessage: string;
-  /** The step in progress, or null. */
-  step: "reading" | "writing" | null;
-  choose: (file: File) => void;
-  apply: () => void;
-}
-
-/** State of an import: the file is chosen, previewed, and applied whole or not at all. */
-export function useImport(): Import {
+/** State of an import: the file is chosen, previewed, and applied whole or not at all. `step` is the one in progress. */
+export function useImport() {
   const [imported, setImported] = useState<Imported | null>(null);
   const [errorMessage, setErrorMessage] = useState("");
-  const [step, setStep] = useState<Import["step"]>(null);
+  const [step, setStep] = useState<"reading" | "writing" | null>(null);
   const { once } = useBusy();
   const previewFile = async (file: ChosenFile) => {
     const response = await previewImport(file.bytes);
@@ -66,7 +54,7 @@ export function useImport(): Import {
     imported,
     errorMessage,
     step,
-    choose: (file) => runStep("reading", () => read(file)),
+    choose: (file: File) => runStep("reading", () => read(file)),
     apply: () => imported && runStep("writing", () => write(imported)),
   };
 }

@@ -1,4 +1,5 @@
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { TextButton } from "../../kit/elements.tsx";
 import type { Upload, Uploads } from "./use-uploads.ts";
 
 interface Props {
@@ -14,17 +15,22 @@ interface Props {
 
 /** A fieldset that takes picture files dropped, pasted or chosen. */
 export function FileDropArea({ legend, pick, many = false, pastesAnywhere = false, onFiles, children }: Props) {
-  const place = useRef<HTMLFieldSetElement>(null);
+  const area = useRef<HTMLFieldSetElement>(null);
   const [isOver, setOver] = useState(false);
   const addFiles = (list: FileList | null | undefined) => {
     const files = [...(list ?? [])];
     if (files.length > 0) onFiles(many ? files : files.slice(0, 1));
     return files.length > 0;
   };
-  usePaste((event) => {
-    const isInside = event.target instanceof Node && place.current?.contains(event.target);
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const isInside = event.target instanceof Node && area.current?.contains(event.target);
     if ((pastesAnywhere || isInside) && addFiles(event.clipboardData?.files)) event.preventDefault();
   });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => onPaste(event);
+    document.addEventListener("paste", listen);
+    return () => document.removeEventListener("paste", listen);
+  }, []);
   const onDragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
@@ -37,7 +43,7 @@ export function FileDropArea({ legend, pick, many = false, pastesAnywhere = fals
   };
   return (
     <fieldset
-      ref={place}
+      ref={area}
       className={isOver ? "size images is-over" : "size images"}
       onDragOver={onDragOver}
       onDragLeave={({ currentTarget, relatedTarget }) =>
@@ -68,66 +74,39 @@ export function FileDropArea({ legend, pick, many = false, pastesAnywhere = fals
   );
 }
 
-function usePaste(onPaste: (event: ClipboardEvent) => void): void {
-  const now = useRef(onPaste);
-  useEffect(() => {
-    now.current = onPaste;
-  });
-  useEffect(() => {
-    const listen = (event: ClipboardEvent) => now.current(event);
-    document.addEventListener("paste", listen);
-    return () => document.removeEventListener("paste", listen);
-  }, []);
-}
-
 /** Uploads in progress with their progress, and failed ones with their error. */
-export function UploadList({ uploads, drop, retry }: Pick<Uploads, "uploads" | "drop" | "retry">) {
+export function UploadList({ uploads, remove, retry }: Pick<Uploads, "uploads" | "remove" | "retry">) {
   if (uploads.length === 0) return null;
   return (
     <ul className="uploads" aria-label="Archivos que se están subiendo">
       {uploads.map((upload) => (
         <li key={upload.id}>
           {upload.error === null ? (
-            <ActiveUpload upload={upload} onStop={() => drop(upload.id)} />
+            <>
+              <span className="upload-name">{upload.file.name}</span>
+              <progress value={upload.sent} aria-label={`Subiendo ${upload.file.name}`} />
+            </>
           ) : (
-            <FailedUpload upload={upload} onRetry={() => retry(upload)} onDrop={() => drop(upload.id)} />
+            <>
+              <p className="field-error" role="alert">
+                {upload.file.name}: {upload.error}
+              </p>
+              <UploadButton text="Reintentar" upload={upload} onPress={retry} />
+            </>
           )}
+          <UploadButton text={upload.error === null ? "Cancelar" : "Descartar"} upload={upload} onPress={remove} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ActiveUpload({ upload: { file, sent }, onStop }: { upload: Upload; onStop: () => void }) {
+function UploadButton(props: { text: string; upload: Upload; onPress: (upload: Upload) => void }) {
+  const { text, upload, onPress } = props;
   return (
-    <>
-      <span className="upload-name">{file.name}</span>
-      <progress value={sent} aria-label={`Subiendo ${file.name}`} />
-      <button type="button" className="text-button" onClick={onStop}>
-        Cancelar<span className="seen-by-readers"> {file.name}</span>
-      </button>
-    </>
-  );
-}
-
-interface FailedUploadProps {
-  upload: Upload;
-  onRetry: () => void;
-  onDrop: () => void;
-}
-
-function FailedUpload({ upload: { file, error }, onRetry, onDrop }: FailedUploadProps) {
-  return (
-    <>
-      <p className="field-error" role="alert">
-        {file.name}: {error}
-      </p>
-      <button type="button" className="text-button" onClick={onRetry}>
-        Reintentar<span className="seen-by-readers"> {file.name}</span>
-      </button>
-      <button type="button" className="text-button" onClick={onDrop}>
-        Descartar<span className="seen-by-readers"> {file.name}</span>
-      </button>
-    </>
+    <TextButton onClick={() => onPress(upload)}>
+      {text}
+      <span className="seen-by-readers"> {upload.file.name}</span>
+    </TextButton>
   );
 }

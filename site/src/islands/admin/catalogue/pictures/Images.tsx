@@ -1,14 +1,7 @@
-import {
-  type HTMLAttributes,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type HTMLAttributes, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { mayRemove, offersAnotherImage } from "#shop/catalogue/product-form.ts";
 import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
+import { TextButton } from "../../kit/elements.tsx";
 import { TypedField } from "../TypedField.tsx";
 import { FileDropArea, UploadList } from "./FileDropArea.tsx";
 import { type Entry, moveBy, moveTo, placeLabel, useEntries, withoutEntry, withStored } from "./image-entries.ts";
@@ -25,27 +18,15 @@ interface Props {
 export function Images({ images, onChange, onBusy }: Props) {
   const { entries, nextKey, change, add } = useEntries(images, onChange);
   const [announcement, setAnnouncement] = useState("");
-  const announceMove = (all: readonly Entry[], key: string) => setAnnouncement(placeLabel(all, key));
   const { isBusy, addFiles, ...uploads } = useUploads("product", (path) => {
     const all = add(withStored, path);
     setAnnouncement(`Imagen subida: es la ${all.length} de ${all.length}`);
   });
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
-  const { dragged, handle } = useRowDrag((key, place) =>
-    announceMove(
-      change((all) => moveTo(all, key, place)),
-      key,
-    ),
-  );
+  const move = (key: string, moved: Parameters<typeof change>[0]) => setAnnouncement(placeLabel(change(moved), key));
+  const { dragged, handle } = useRowDrag((key, place) => move(key, (all) => moveTo(all, key, place)));
   const list = useRef<HTMLOListElement>(null);
   const keepFocus = useKeptFocus(list);
-  const move = (key: string, by: number) => {
-    keepFocus();
-    announceMove(
-      change((all) => moveBy(all, key, by)),
-      key,
-    );
-  };
   const rows = offersAnotherImage(entries.map(({ path }) => path)) ? [...entries, { key: nextKey, path: "" }] : entries;
   const setPath = (place: number, path: string) => {
     if (place === entries.length) add((all, entry) => [...all, entry], path);
@@ -63,7 +44,10 @@ export function Images({ images, onChange, onBusy }: Props) {
             isDragged={dragged === entry.key}
             handle={handle(entry.key)}
             onType={(path) => setPath(place, path)}
-            onMove={(by) => move(entry.key, by)}
+            onMove={(by) => {
+              keepFocus();
+              move(entry.key, (all) => moveBy(all, entry.key, by));
+            }}
             onRemove={() => {
               change((all) => withoutEntry(all, entry.key));
               setAnnouncement(`Imagen ${place + 1} quitada`);
@@ -116,22 +100,36 @@ function useRowDrag(onOver: (key: string, place: number) => void) {
   return { dragged, handle };
 }
 
+const MOVES = [
+  { text: "Mover antes", by: -1 },
+  { text: "Mover después", by: 1 },
+] as const;
+
 interface ImageRowProps {
   entry: Entry;
   place: number;
   /** The number of pictures. A row at this place is the empty one, where another begins. */
   count: number;
   isDragged: boolean;
-  /** ImageRowProps of the drag handle, which is the picture. */
+  /** Props of the drag handle, which is the picture. */
   handle: HTMLAttributes<HTMLElement>;
   onType: (path: string) => void;
   onMove: (by: number) => void;
   onRemove: () => void;
 }
 
-/** One picture with its path and its place in the list. */
 function ImageRow({ entry, place, count, isDragged, handle, onType, onMove, onRemove }: ImageRowProps) {
   const which = <span className="seen-by-readers"> la imagen {place + 1}</span>;
+  const move = ({ text, by }: (typeof MOVES)[number]) => {
+    // At the end of the list the button keeps the focus and does nothing.
+    const isAtEnd = place + by < 0 || place + by === count;
+    return (
+      <TextButton key={by} data-does={text} aria-disabled={isAtEnd} onClick={() => isAtEnd || onMove(by)}>
+        {text}
+        {which}
+      </TextButton>
+    );
+  };
   return (
     <li data-row={entry.key} className={isDragged ? "is-dragged" : undefined}>
       <span className="image-handle" {...handle}>
@@ -140,20 +138,11 @@ function ImageRow({ entry, place, count, isDragged, handle, onType, onMove, onRe
       </span>
       <TypedField name={`images.${place}`} label={labelOf(place, count)} value={entry.path} onType={onType} />
       <div className="image-acts">
-        {count > 1 && place < count && (
-          <>
-            <Move text="Mover antes" isAtEnd={place === 0} onMove={() => onMove(-1)}>
-              {which}
-            </Move>
-            <Move text="Mover después" isAtEnd={place === count - 1} onMove={() => onMove(1)}>
-              {which}
-            </Move>
-          </>
-        )}
+        {count > 1 && place < count && MOVES.map(move)}
         {mayRemove(place) && place < count && (
-          <button type="button" className="text-button is-danger" onClick={onRemove}>
+          <TextButton className="text-button is-danger" onClick={onRemove}>
             Quitar{which}
-          </button>
+          </TextButton>
         )}
       </div>
     </li>
@@ -163,29 +152,4 @@ function ImageRow({ entry, place, count, isDragged, handle, onType, onMove, onRe
 function labelOf(place: number, count: number): string {
   if (place === count) return "Otra imagen, por su ruta";
   return place === 0 ? "Imagen principal" : `Imagen ${place + 1}`;
-}
-
-interface MoveProps {
-  text: string;
-  /** Whether it is already at that end. The button then keeps the focus and does nothing. */
-  isAtEnd: boolean;
-  onMove: () => void;
-  children: ReactNode;
-}
-
-function Move({ text, isAtEnd, onMove, children }: MoveProps) {
-  return (
-    <button
-      type="button"
-      className="text-button"
-      data-does={text}
-      aria-disabled={isAtEnd}
-      onClick={() => {
-        if (!isAtEnd) onMove();
-      }}
-    >
-      {text}
-      {children}
-    </button>
-  );
 }

@@ -36,8 +36,6 @@ export function withoutEntry(entries: readonly Entry[], key: string): readonly E
   return entries.filter((entry, place) => place === 0 || entry.key !== key);
 }
 
-type Change = (entries: readonly Entry[]) => readonly Entry[];
-
 /**
  * The pictures of a form, with stable keys. `change` reads the current entries from a ref, because uploads finish while rows
  * move. `nextKey` is the key of the next picture, so the empty input keeps its element when it becomes a row.
@@ -46,7 +44,7 @@ export function useEntries(paths: readonly string[], onChange: (paths: readonly 
   const created = useRef(paths.length);
   const [entries, setEntries] = useState<readonly Entry[]>(() => paths.map((path, key) => ({ key: `${key}`, path })));
   const now = useRef(entries);
-  const change = (changed: Change) => {
+  const change = (changed: (entries: readonly Entry[]) => readonly Entry[]) => {
     now.current = changed(now.current);
     setEntries(now.current);
     onChange(now.current.map(({ path }) => path));

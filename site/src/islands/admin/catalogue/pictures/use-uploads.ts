@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { PICTURE_RECIPES, type PictureSize, type PictureUse, UPLOAD_SIDES } from "#shop/catalogue/uploaded-picture.ts";
 import { storeImage } from "#site/api/admin-products.ts";
-import type { Failure } from "#site/api/call.ts";
 
 /** An upload in progress or failed. */
 export interface Upload {
@@ -13,21 +12,13 @@ export interface Upload {
   error: string | null;
 }
 
-export interface Uploads {
-  uploads: readonly Upload[];
-  /** Whether an upload is in progress. */
-  isBusy: boolean;
-  addFiles: (files: readonly File[]) => void;
-  /** Cancels an upload, or dismisses a failed one. */
-  drop: (id: string) => void;
-  retry: (upload: Upload) => void;
-}
+export type Uploads = ReturnType<typeof useUploads>;
 
 /**
  * Uploads files one after the other, to keep their order. A failed one shows its error and can be retried; the others continue.
  * `onStored` receives the path of each stored picture.
  */
-export function useUploads(use: PictureUse, onStored: (path: string) => void): Uploads {
+export function useUploads(use: PictureUse, onStored: (path: string) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const lastUpload = useRef(Promise.resolve());
   const controllers = useRef(new Map<string, AbortController>());
@@ -44,7 +35,8 @@ export function useUploads(use: PictureUse, onStored: (path: string) => void): U
 
   const change = (id: string, changed: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...changed } : upload)));
-  const drop = (id: string) => {
+  /** Cancels an upload, or dismisses a failed one. */
+  const remove = ({ id }: Pick<Upload, "id">) => {
     controllers.current.get(id)?.abort();
     setUploads((all) => all.filter((upload) => upload.id !== id));
   };
@@ -53,8 +45,9 @@ export function useUploads(use: PictureUse, onStored: (path: string) => void): U
     const small = await shrink(file, use);
     const response = await storeImage(small, { use, signal, onSent: (sent) => change(id, { sent }) });
     if (signal.aborted) return;
-    if (!response.ok) return change(id, { error: errorOf(response) });
-    drop(id);
+    if (!response.ok)
+      return change(id, { error: response.fields["image"]?.join(" ") || response.message || "no hubo respuesta" });
+    remove({ id });
     callback.current(response.body.path);
   };
   const queue = (id: string, file: File) => {
@@ -73,11 +66,7 @@ export function useUploads(use: PictureUse, onStored: (path: string) => void): U
     change(id, { sent: 0, error: null });
     queue(id, file);
   };
-  return { uploads, isBusy: uploads.some(({ error }) => error === null), addFiles, drop, retry };
-}
-
-function errorOf({ fields, message }: Failure): string {
-  return fields["image"]?.join(" ") || message || "no hubo respuesta";
+  return { uploads, isBusy: uploads.some(({ error }) => error === null), addFiles, remove, retry };
 }
 
 /** Visually close to the original; the server encodes the picture again. */
@@ -94,8 +83,8 @@ export function sizeToSend({ width, height }: PictureSize, use: PictureUse): Pic
 
 /**
  * Shrinks a picture to the size that pages use: a phone's photograph is fifty times larger. Returns the picture to upload:
- * upright, and with its transparency. A picture that is small enough is sent unchanged. So is
- * one that this browser cannot decode; the server then reports what is wrong.
+ * upright, and with its transparency. A small picture is sent unchanged, and so is one that this browser cannot decode; the
+ * server then reports what is wrong.
  */
 async function shrink(file: Blob, use: PictureUse): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null);

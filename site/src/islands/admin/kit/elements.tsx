@@ -1,0 +1,98 @@
+import type { ComponentProps, ReactNode } from "react";
+
+interface ButtonProps extends ComponentProps<"button"> {
+  /** While busy it keeps the focus; `useBusy` ignores the press. */
+  busy?: boolean;
+}
+
+/** A button that does not submit; a pill unless `className` changes it. */
+export function Button({ busy, ...button }: ButtonProps) {
+  return <button type="button" className="pill" aria-disabled={busy} {...button} />;
+}
+
+/** A button that looks like text. */
+export function TextButton(button: ButtonProps) {
+  return <Button className="text-button" {...button} />;
+}
+
+/** A link to a page of the shop, opened aside, so that the panel keeps its state. */
+export function LinkAside(link: ComponentProps<"a"> & { href: string }) {
+  return <a className="link" target="_blank" rel="noopener" {...link} />;
+}
+
+/** A labeled checkbox. */
+export function Switch({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+}) {
+  return (
+    <label className="switch">
+      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
+  );
+}
+
+/** A label with its value, in a `dl`. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface TableHeadProps {
+  columns: readonly string[];
+  /** The columns of figures, which align right. */
+  numbers?: readonly string[];
+  /** A column whose heading only screen readers get. */
+  hidden?: string;
+}
+
+export function TableHead({ columns, numbers = [], hidden }: TableHeadProps) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((text) => (
+          <th key={text} scope="col" className={numbers.includes(text) ? "is-number" : undefined}>
+            {text === hidden ? <span className="seen-by-readers">{text}</span> : text}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface SmallTableProps extends TableHeadProps {
+  caption?: ReactNode;
+  /** Per row: its key, then its cells. */
+  rows: readonly (readonly [key: string, ...cells: ReactNode[]])[];
+}
+
+/** A table of plain cells, which stays a table on a phone. */
+export function SmallTable({ caption, columns, numbers = [], rows }: SmallTableProps) {
+  return (
+    <table className="desk-table is-small">
+      {caption && <caption>{caption}</caption>}
+      <TableHead columns={columns} numbers={numbers} />
+      <tbody>
+        {rows.map(([key, ...cells]) => (
+          <tr key={key}>
+            {columns.map((column, index) => (
+              <td key={column} className={numbers.includes(column) ? "is-number" : undefined}>
+                {cells[index]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
