@@ -1,4 +1,4 @@
-/** The OpenAPI document of the app (/api/openapi.json): its routes, the fields each of them takes at any depth, and their schemas. */
+/** The OpenAPI document of the app (/api/openapi.json): its routes, and the fields each of them takes at any depth. */
 import { z } from "zod";
 import { ask } from "../../worker/fixtures/app.ts";
 

@@ -41,7 +41,7 @@ export function createRecorder({ shopUrl }: RunningShop): Recorder {
   const sections = new Map<string, string>();
   const calls: string[] = [];
   let current = "";
-  const placeholder =
+  const sendAs =
     (cookie: string): Send =>
     async (call, body, headers = {}) => {
       const [method = "", path = ""] = call.split(" ");
@@ -82,28 +82,28 @@ export function createRecorder({ shopUrl }: RunningShop): Recorder {
     section(name) {
       current = name;
     },
-    as: placeholder,
-    send: placeholder(""),
+    as: sendAs,
+    send: sendAs(""),
   };
 }
 
 type Rule = [of: RegExp | string, by: (match: string, first: string) => string];
 
-const as = (text: string) => () => text;
+const placeholder = (text: string) => () => text;
 
 /** Times and dates, for machines and for people. Longer patterns come first. */
 const TIMES: Rule[] = [
-  [/\b20\d\d-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)/g, as("<time>")],
-  [/\b20\d\d-\d\d-\d\d\b/g, as("<date>")],
-  [/\b\d{1,2} de [a-z]+ de 20\d\d\b/g, as("<date>")],
+  [/\b20\d\d-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)/g, placeholder("<time>")],
+  [/\b20\d\d-\d\d-\d\d\b/g, placeholder("<date>")],
+  [/\b\d{1,2} de [a-z]+ de 20\d\d\b/g, placeholder("<date>")],
   [
     /\b\d{1,2} de (enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b/g,
-    as("<date>"),
+    placeholder("<date>"),
   ],
-  [/\b\d{1,2}\/\d{1,2}(\/20\d\d)?\b/g, as("<date>")],
-  [/\b(lunes|martes|miércoles|jueves|viernes|sábado|domingo) <date>/g, as("<date>")],
-  [/\b\d{1,2}:\d\d(:\d\d)?\b/g, as("<clock>")],
-  [/\b1[789]\d{11}\b/g, as("<ms>")],
+  [/\b\d{1,2}\/\d{1,2}(\/20\d\d)?\b/g, placeholder("<date>")],
+  [/\b(lunes|martes|miércoles|jueves|viernes|sábado|domingo) <date>/g, placeholder("<date>")],
+  [/\b\d{1,2}:\d\d(:\d\d)?\b/g, placeholder("<clock>")],
+  [/\b1[789]\d{11}\b/g, placeholder("<ms>")],
 ];
 
 /**
@@ -120,17 +120,17 @@ export function createNormalizer(addresses: Readonly<Record<string, string>>): (
   };
   const rules: Rule[] = [
     ...Object.entries(addresses).flatMap(([host, name]): Rule[] => [
-      [host, as(name)],
-      [encodeURIComponent(host), as(name)],
+      [host, placeholder(name)],
+      [encodeURIComponent(host), placeholder(name)],
     ]),
-    [/'sha256-[^']+'/g, as("'sha256'")],
+    [/'sha256-[^']+'/g, placeholder("'sha256'")],
     [/\/_astro\/[\w.@-]+\.(\w+)/g, (_, ending) => `/_astro/*.${ending}`],
     [/(data-base=")[^"]+/g, (_, name) => `${name}...`],
     [/\b([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}\b/g, numbered],
-    [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, as("<uuid>")],
+    [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, placeholder("<uuid>")],
     // The number of mails still waiting for the cron depends on timing.
     [/(\\"sent\\":)\d+/g, (_, name) => `${name}n`],
-    [/\bA-[0-9A-Z]{8}\b/g, as("<code>")],
+    [/\bA-[0-9A-Z]{8}\b/g, placeholder("<code>")],
     ...TIMES,
     [/[\w-]{32,}/g, (run) => (isRandom(run) ? "<token>" : run)],
   ];

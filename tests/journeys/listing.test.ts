@@ -12,9 +12,7 @@ import { browser, shopUrl } from "../test-shop.ts";
 const catalogue = await readCatalogue(openDatabase({ url: inject("databaseUrl") }));
 
 /** Returns the names of the visible cards, in order. */
-async function names(page: Page): Promise<string[]> {
-  return page.locator(".listing .card:visible h3").allTextContents();
-}
+const names = (page: Page) => page.locator(".listing .card:visible h3").allTextContents();
 
 /** Returns what the rules give for `query`: the names of the first page of cards, and the total. */
 function byTheRules(kind: PageKind, query: string): { names: string[]; total: number } {
