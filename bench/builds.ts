@@ -16,7 +16,7 @@ import {
   CHANGES,
   type Change,
   differencesOf,
-  needlessOf,
+  needlesslyRendered,
   openBuilder,
 } from "../tests/builds/builder.ts";
 import { type Figure, gate, median, reported } from "./figure.ts";
@@ -138,7 +138,7 @@ async function ofChange(
 ): Promise<Figure[]> {
   const stale = await differencesOf(after.folder, anew.folder);
   const differing = await differencesOf(former.folder, after.folder);
-  const needless = needlessOf(after.rendered, differing);
+  const needless = needlesslyRendered(after.rendered, differing);
   const named = `${MANY} products, after ${name}`;
   return [
     gate("P12", `${named}: files that differ from a full build`, stale.length, "files", { max: 0 }),

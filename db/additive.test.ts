@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { takenAway } from "#tests/upgrade/additive.ts";
+import { breakingChanges } from "#tests/upgrade/additive.ts";
 import { readSchemaSource } from "./migrate.ts";
 
 const [, ...later] = readSchemaSource().migrations;
 
 test("every migration after the first is additive, so the previous version works on the new schema", () => {
   expect(later.length).toBeGreaterThan(6);
-  expect(later.flatMap(takenAway)).toEqual([]);
+  expect(later.flatMap(breakingChanges)).toEqual([]);
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ["DROP INDEX `orders_user`", "it does more than add tables, columns or indexes"],
   ["UPDATE settings SET about = ''", "it does more than add tables, columns or indexes"],
 ])("%s is not additive", (statement, why) => {
-  expect(takenAway({ name: "0099_bad", statements: [statement] })).toEqual([`0099_bad: ${why}: ${statement}`]);
+  expect(breakingChanges({ name: "0099_bad", statements: [statement] })).toEqual([`0099_bad: ${why}: ${statement}`]);
 });
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   ["CREATE INDEX `orders_gift` ON `orders` (`gift`)"],
   ["CREATE TABLE `gifts` (\n\t`id` text\n)", "CREATE UNIQUE INDEX `one_gift` ON `gifts` (`id`)"],
 ])("%s is additive", (...statements) => {
-  expect(takenAway({ name: "0099_good", statements })).toEqual([]);
+  expect(breakingChanges({ name: "0099_good", statements })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** Checks an open page for accessibility violations with all rules of axe, and lists the kinds of pages to check. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
-import { perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
+import { listedPerfumes } from "./shop.ts";
 
 /**
  * Returns each violation as `rule (impact): help at selector, selector`. axe runs through the browser's debugger, so the
@@ -30,8 +30,7 @@ export interface KindOfPage {
 
 /** Returns one address of each kind. Throws when the catalogue has no product of a kind. */
 export async function pagesOfEveryKind(shopUrl: string): Promise<KindOfPage[]> {
-  const response = await fetch(`${shopUrl}/api/perfumes`);
-  const { perfumes } = perfumesResponseSchema.parse(await response.json());
+  const perfumes = await listedPerfumes(shopUrl, "");
   const product = (kind: string, fits: (perfume: (typeof perfumes)[number]) => boolean): KindOfPage => {
     const found = perfumes.find(fits);
     if (!found) throw new Error(`The catalogue has no ${kind}.`);

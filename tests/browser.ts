@@ -36,8 +36,8 @@ export async function launchBrowser(moreFlags: readonly string[] = []): Promise<
   return driver.launch({ executablePath: await chromePath(), args: [...FLAGS, ...moreFlags], headless: true });
 }
 
-/** Closes the pages that failed tests left open. */
-export async function closeLeftPages(): Promise<void> {
+/** Closes all pages of the shared Chromium. */
+export async function closePages(): Promise<void> {
   const contexts = (await shared)?.contexts() ?? [];
   await Promise.all(contexts.map((context) => context.close()));
 }
@@ -84,6 +84,29 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
     if (why !== "net::ERR_ABORTED") complaints.push(`${request.url()} ${why}`);
   });
   return { page, complaints, close: () => context.close() };
+}
+
+/** A signed-in user: the session cookie, and the account as the pages store it. */
+export interface SignedIn {
+  cookie: string;
+  account: { _id: string };
+}
+
+/** Signs a page in before it opens: sets the session cookie and the stored account. */
+export async function signInPage(
+  page: Page,
+  shopUrl: string,
+  { cookie, account }: SignedIn,
+  isAdmin = false,
+): Promise<void> {
+  const [name = "", value = ""] = cookie.split("=");
+  await page.context().addCookies([{ name, value, url: shopUrl }]);
+  await page.addInitScript(
+    (session) => {
+      localStorage["authed-user"] ??= session;
+    },
+    JSON.stringify({ user: account, isAuthenticated: true, isAdmin, isHydrated: true }),
+  );
 }
 
 /** Returns the path of the browser. Unpacks the one from npm on first use. Throws when there is none. */

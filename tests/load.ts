@@ -17,10 +17,9 @@
  *   the part `ratios` of `npm run bench`.
  */
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
 import { ROTATED_FILES } from "./rotation.ts";
+import { VITEST } from "./setup/vitest-run.ts";
 
-const VITEST = join("node_modules", "vitest", "vitest.mjs");
 const system = (...names: string[]) => {
   const files = names.map((name) => `tests/simulation/${name}.system.test.ts`);
   return [VITEST, "run", "--project", "system", ...files];
@@ -47,7 +46,7 @@ const PARTS: Record<string, { args: string[]; env?: Record<string, string> }> = 
     ],
     env: WHOLE,
   },
-  "sign-in": { args: ["tests/attack/login.ts"] },
+  "sign-in": { args: [VITEST, "run", "--project", "system", "tests/attack/login"], env: { ATTACK: "full" } },
   histories: { args: ["tests/simulation/load.ts"] },
   ratios: { args: ["bench/run.ts", "ratios"] },
   faults: { args: system("faults", "faults-card"), env: { ...WHOLE, FAULTS: "all" } },

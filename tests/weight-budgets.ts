@@ -1,6 +1,6 @@
 /** The budgets of bytes and requests (docs/performance.md#budgets), and the three pages they are measured on. */
 import type { Browser } from "playwright-core";
-import { perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
+import { listedPerfumes } from "./shop.ts";
 import { heaviest, type LoadedPicture, PLAIN_DESKTOP, SHARP_PHONE, type Weight, weighPictures } from "./weight.ts";
 
 export interface BudgetedPage {
@@ -33,8 +33,7 @@ export async function budgetedPages(shopUrl: string): Promise<BudgetedPage[]> {
 
 /** Returns the slug of the perfume with the most pictures, then the most sizes, then the longest description: the heaviest page. */
 async function longestProduct(shopUrl: string): Promise<string> {
-  const response = await fetch(`${shopUrl}/api/perfumes`);
-  const { perfumes } = perfumesResponseSchema.parse(await response.json());
+  const perfumes = await listedPerfumes(shopUrl, "");
   const [longest] = perfumes.toSorted(
     (a, b) =>
       b.images.length - a.images.length ||
@@ -72,12 +71,12 @@ export interface PictureWeights {
 export async function picturesOn(browser: Browser, url: string): Promise<Record<"phone" | "desktop", PictureWeights>> {
   const phone = await weighPictures(browser, url, SHARP_PHONE);
   const desktop = await weighPictures(browser, url, PLAIN_DESKTOP);
-  const firstSeen = new Set([...placesSeen(phone), ...placesSeen(desktop)]);
+  const firstSeen = new Set([...visibleIndexes(phone), ...visibleIndexes(desktop)]);
   return { phone: weightsOf(phone, firstSeen), desktop: weightsOf(desktop, firstSeen) };
 }
 
 /** Returns the positions, in document order, of the pictures visible without scrolling. */
-function placesSeen(pictures: readonly LoadedPicture[]): number[] {
+function visibleIndexes(pictures: readonly LoadedPicture[]): number[] {
   return pictures.flatMap(({ inFirstView }, index) => (inFirstView ? [index] : []));
 }
 
@@ -91,11 +90,11 @@ function weightsOf(pictures: readonly LoadedPicture[], firstSeen: ReadonlySet<nu
 }
 
 function faultsOf(picture: LoadedPicture, isFirstSeen: boolean): string[] {
-  const { file, lazy, highPriority, hasRoom, hasSizes } = picture;
+  const { file, lazy, highPriority, reservesSpace, hasSizes } = picture;
   return [
     !lazy && !isFirstSeen ? `${file} is loaded at once, and out of view` : [],
     highPriority && lazy ? `${file} has high priority, and is lazy` : [],
-    !hasRoom ? `${file} has no width and height` : [],
+    !reservesSpace ? `${file} has no width and height` : [],
     !hasSizes ? `${file} has variants and no sizes` : [],
   ].flat();
 }

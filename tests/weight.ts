@@ -20,7 +20,7 @@ export interface Weight {
   blockingRequests: number;
 }
 
-const AT_REST_MS = 3000;
+const IDLE_MS = 3000;
 
 /**
  * Loads `url` with an empty cache and no input. Initial script is what the HTML contains or names, and its static imports;
@@ -30,21 +30,21 @@ export async function weigh(browser: Browser, url: string, viewport = DESKTOP): 
   const context = await browser.newContext({ viewport });
   try {
     const page = await context.newPage();
-    const seen = await watch(page, url);
+    const recorded = await recordRequests(page, url);
     const served = await (await fetch(url)).text();
     // Absolute links contain the shop's random port, which moves the compressed size by up to 15 bytes.
     const html = served.replaceAll(new URL(url).origin, "http://127.0.0.1:8787");
     const inline = inlineScripts(html).map(brotliBytes);
-    const start = sum([...inline, ...seen.scriptsOf("start").map(brotliBytes)]);
-    const rest = start + sum(seen.scriptsOf("idle").map(brotliBytes));
+    const start = sum([...inline, ...recorded.scriptsOf("start").map(brotliBytes)]);
+    const rest = start + sum(recorded.scriptsOf("idle").map(brotliBytes));
     return {
       htmlBytes: brotliBytes(html),
       styleBytes: brotliBytes(inlineStyles(html).join("")),
       startScriptBytes: start,
       restScriptBytes: rest,
-      usedScriptBytes: rest + sum(seen.scriptsOf("intent").map(brotliBytes)),
-      requests: seen.urls.length,
-      foreignRequests: seen.urls.filter((one) => new URL(one).host !== new URL(url).host).length,
+      usedScriptBytes: rest + sum(recorded.scriptsOf("intent").map(brotliBytes)),
+      requests: recorded.urls.length,
+      foreignRequests: recorded.urls.filter((one) => new URL(one).host !== new URL(url).host).length,
       blockingRequests: await blocking(page),
     };
   } finally {
@@ -56,8 +56,8 @@ export async function weigh(browser: Browser, url: string, viewport = DESKTOP): 
 export async function newScriptBytes(browser: Browser, first: string, second: string): Promise<number> {
   const context = await browser.newContext({ viewport: DESKTOP });
   try {
-    await restOn(context, first);
-    const page = await restOn(context, second);
+    await openAndWait(context, first);
+    const page = await openAndWait(context, second);
     const files = await page.evaluate(() =>
       performance
         .getEntriesByType("resource")
@@ -71,22 +71,22 @@ export async function newScriptBytes(browser: Browser, first: string, second: st
   }
 }
 
-async function restOn(context: BrowserContext, url: string): Promise<Page> {
+async function openAndWait(context: BrowserContext, url: string): Promise<Page> {
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto(url, { waitUntil: "load" });
-  await page.waitForTimeout(AT_REST_MS);
+  await page.waitForTimeout(IDLE_MS);
   return page;
 }
 
 type Moment = "start" | "idle" | "intent";
 
 /** Opens the page and records its requests until it is at rest, and the scripts loaded after the pointer moves. */
-async function watch(page: Page, url: string) {
+async function recordRequests(page: Page, url: string) {
   const urls: string[] = [];
   const scripts: { body: string; moment: Moment }[] = [];
   const waiting: Promise<unknown>[] = [];
   let moment: Moment = "start";
-  await page.addInitScript(ignoreNobodysPointer);
+  await page.addInitScript(ignorePhantomPointer);
   page.on("request", (request) => moment !== "intent" && urls.push(request.url()));
   page.on("response", (response) => {
     if (response.request().resourceType() !== "script") return;
@@ -95,16 +95,16 @@ async function watch(page: Page, url: string) {
   });
   await page.goto(url, { waitUntil: "load" });
   moment = "idle";
-  await page.waitForTimeout(AT_REST_MS);
+  await page.waitForTimeout(IDLE_MS);
   moment = "intent";
   await page.mouse.move(100, 400, { steps: 5 });
-  await page.waitForTimeout(AT_REST_MS);
+  await page.waitForTimeout(IDLE_MS);
   await Promise.all(waiting);
   return { urls, scriptsOf: (when: Moment) => scripts.filter((one) => one.moment === when).map((one) => one.body) };
 }
 
 /** On a loaded machine the browser sometimes emits a pointer event at (0, 0) without input. */
-function ignoreNobodysPointer(): void {
+function ignorePhantomPointer(): void {
   const ignore = (event: MouseEvent) => {
     if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation();
   };
@@ -185,7 +185,7 @@ export interface LoadedPicture {
   lazy: boolean;
   highPriority: boolean;
   /** The HTML has width and height, so the picture reserves its space before it loads. */
-  hasRoom: boolean;
+  reservesSpace: boolean;
   /** Has `sizes` when its variants are named by width. */
   hasSizes: boolean;
 }
@@ -224,7 +224,7 @@ function picturesOf(page: Page): Promise<LoadedPicture[]> {
         inFirstView: box.top < innerHeight && box.bottom > 0 && box.left < innerWidth && box.right > 0,
         lazy: image.loading === "lazy",
         highPriority: image.fetchPriority === "high",
-        hasRoom: image.hasAttribute("width") && image.hasAttribute("height"),
+        reservesSpace: image.hasAttribute("width") && image.hasAttribute("height"),
         hasSizes: !/\s\d+w\b/.test(image.srcset) || image.hasAttribute("sizes"),
       };
     });

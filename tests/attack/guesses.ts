@@ -42,9 +42,9 @@ export async function guess(
 }
 
 /** Signs in as the shopper with the right password. Returns the status; retries when there is no response or a 5xx. */
-export async function ownerEnters(worker: WorkerUnderTest, address: string, triesLeft = 5): Promise<number> {
+export async function ownerSignsIn(worker: WorkerUnderTest, address: string, triesLeft = 5): Promise<number> {
   const status = await signIn(worker, SHOPPER, PASSWORD, address);
-  return triesLeft > 0 && (status === 0 || status >= 500) ? ownerEnters(worker, address, triesLeft - 1) : status;
+  return triesLeft > 0 && (status === 0 || status >= 500) ? ownerSignsIn(worker, address, triesLeft - 1) : status;
 }
 
 async function signIn(worker: WorkerUnderTest, email: string | undefined, password: string, address: string) {
@@ -56,7 +56,7 @@ async function signIn(worker: WorkerUnderTest, email: string | undefined, passwo
 }
 
 /** True when the limit held: exactly `limit` guesses were compared, apart from lost requests, and never more. */
-export function held({ compared, refused, lost }: Outcome, { attempts }: Attack, limit: number): boolean {
+export function limitHeld({ compared, refused, lost }: Outcome, { attempts }: Attack, limit: number): boolean {
   const lostInAll = Object.values(lost).reduce((sum, count) => sum + count, 0);
   return compared <= limit && compared + lostInAll >= limit && compared + refused + lostInAll === attempts;
 }

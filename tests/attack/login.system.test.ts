@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { SHOPPER } from "../../worker/fixtures/caller.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { median } from "../../bench/figure.ts";
+import { call, SHOPPER } from "../../worker/fixtures/caller.ts";
 import { type ShopWorld, startWorld } from "../../worker/fixtures/world.ts";
 import { startWorker, type WorkerUnderTest } from "../harness.ts";
 import { isInRotation } from "../rotation.ts";
 import { startSqld } from "../sqld.ts";
-import { type Attack, addressesOf, EMAILS, guess, held, ownerEnters } from "./guesses.ts";
+import { type Attack, addressesOf, EMAILS, guess, limitHeld, ownerSignsIn } from "./guesses.ts";
+
+const FULL_ATTACK = process.env["ATTACK"] === "full";
 
 let world: ShopWorld;
 let worker: WorkerUnderTest;
@@ -18,29 +21,56 @@ afterAll(async () => {
   await world?.stop();
 });
 
-/** Returns the outcome of the attack, and the status of the owner's sign-in from `address` during it. */
-async function attackedBy(attack: Attack, address: string) {
+/** Expects that exactly `limit` guesses are compared, and that the owner can sign in from `address` during the attack. */
+async function expectHeld(attack: Attack, limit: number, address: string) {
   const outcome = guess(worker, attack);
-  return { owner: await ownerEnters(worker, address), outcome: await outcome };
+  const owner = await ownerSignsIn(worker, address);
+  expect([await outcome, limitHeld(await outcome, attack, limit), owner]).toEqual([expect.anything(), true, 200]);
 }
 
-// The full attack, 10,000 guesses, is `node tests/attack/login.ts`: one comparison takes 95 ms of CPU.
 test.runIf(isInRotation(0))(
   "of 700 guesses from one address for many e-mails, 50 are compared, and the owner can sign in",
   async () => {
-    const attack = { attempts: 700, emails: EMAILS, addresses: ["192.0.2.1"], atOnce: 8 };
-    const { owner, outcome } = await attackedBy(attack, "203.0.113.77");
-    expect([outcome, held(outcome, attack, 50), owner]).toEqual([expect.anything(), true, 200]);
-    expect(await ownerEnters(worker, "192.0.2.1")).toBe(429);
+    await expectHeld({ attempts: 700, emails: EMAILS, addresses: ["192.0.2.1"], atOnce: 8 }, 50, "203.0.113.77");
+    expect(await ownerSignsIn(worker, "192.0.2.1")).toBe(429);
   },
 );
 
 test.runIf(isInRotation(1))(
   "of 300 guesses for one e-mail from two addresses, ten per address are compared, and the owner can sign in",
   async () => {
-    const attack = { attempts: 300, emails: [SHOPPER], addresses: addressesOf("198.51.100", 2), atOnce: 8 };
-    const { owner, outcome } = await attackedBy(attack, "203.0.113.78");
-    expect([outcome, held(outcome, attack, 20), owner]).toEqual([expect.anything(), true, 200]);
-    expect(await ownerEnters(worker, "203.0.113.79")).toBe(200);
+    const addresses = addressesOf("198.51.100", 2);
+    await expectHeld({ attempts: 300, emails: [SHOPPER], addresses, atOnce: 8 }, 20, "203.0.113.78");
+    expect(await ownerSignsIn(worker, "203.0.113.79")).toBe(200);
   },
 );
+
+// Only in `npm run load -- sign-in`, because one comparison takes 95 ms of CPU.
+describe.runIf(FULL_ATTACK)("10,000 guesses", { timeout: 3_600_000 }, () => {
+  // The limits allow 10 guesses per e-mail and address, 50 per address.
+  test.each([
+    { attempts: 2_000, emails: EMAILS, addresses: ["192.0.2.11"], limit: 50 },
+    { attempts: 1_000, emails: [SHOPPER], addresses: ["192.0.2.12"], limit: 10 },
+    { attempts: 1_000, emails: [SHOPPER], addresses: addressesOf("198.18.0", 40), limit: 400 },
+    { attempts: 6_000, emails: EMAILS, addresses: addressesOf("198.19.0", 40), limit: 2_000 },
+  ])("of $attempts from $addresses.length addresses for $emails.length e-mails, $limit are compared", async (wave) => {
+    await expectHeld({ ...wave, atOnce: 16 }, wave.limit, `100.64.0.${wave.limit % 250}`);
+  });
+
+  test("a wrong password and an unknown e-mail are both 401; their times are printed", async () => {
+    const unlimited = await startWorker({ realPasswords: true, tursoUrl: world.proxy.url, vars: { LIMITS: "off" } });
+    const times: { unknown: number[]; wrong: number[] } = { unknown: [], wrong: [] };
+    for (let index = 0; index < 100; index++) {
+      const pair = [["unknown", `nadie${index}@azahar.test`] as const, ["wrong", SHOPPER] as const];
+      // Alternates the order, so that neither always runs first.
+      for (const [kind, email] of index % 2 ? pair : pair.toReversed()) {
+        const startedMs = performance.now();
+        const body = { email, password: "Equivocada1" };
+        expect((await call(unlimited, "POST /api/auth/login", { body })).status).toBe(401);
+        times[kind].push(performance.now() - startedMs);
+      }
+    }
+    await unlimited.close();
+    console.log(`medians: unknown e-mail ${median(times.unknown)} ms, wrong password ${median(times.wrong)} ms`);
+  });
+});

@@ -2,7 +2,7 @@
  * Computes the score of MDN's HTTP Observatory (docs/faults.md#s-51-security-headers) for a page as served in production.
  * A page starts at 100; bonus points count only when penalties leave at least 90.
  */
-export interface SeenPage {
+export interface ServedPage {
   headers: { get(name: string): string | null };
   html: string;
   /** The shop's origin: its scripts need no integrity. */
@@ -15,23 +15,28 @@ export interface Score {
   modifiers: Record<string, number>;
 }
 
-const LEAST_FOR_MORE = 90;
+const MIN_FOR_BONUS = 90;
 const HALF_A_YEAR_S = 15_768_000;
 const BROAD = new Set(["*", "http:", "https:", "ftp:", "http://*", "https://*"]);
 
-export function scoreOf(page: SeenPage): Score {
-  const all = { ...ofPolicy(page), ...ofHeaders(page), cookies: ofCookies(page), integrity: ofScripts(page) };
+export function scoreOf(page: ServedPage): Score {
+  const all = {
+    ...policyPoints(page),
+    ...headerPoints(page),
+    cookies: cookiePoints(page),
+    integrity: scriptPoints(page),
+  };
   const modifiers = Object.fromEntries(Object.entries(all).filter(([, points]) => points !== 0));
   const points = Object.values(modifiers);
-  const taken = 100 + points.filter((one) => one < 0).reduce((sum, one) => sum + one, 0);
-  const added = points.filter((one) => one > 0).reduce((sum, one) => sum + one, 0);
-  return { score: Math.max(taken >= LEAST_FOR_MORE ? taken + added : taken, 0), modifiers };
+  const penalized = 100 + points.filter((one) => one < 0).reduce((sum, one) => sum + one, 0);
+  const bonus = points.filter((one) => one > 0).reduce((sum, one) => sum + one, 0);
+  return { score: Math.max(penalized >= MIN_FOR_BONUS ? penalized + bonus : penalized, 0), modifiers };
 }
 
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
 /** Returns the page's effective policy: the intersection of its header and its `<meta>`, directive by directive. */
-export function policyOf({ headers, html }: Pick<SeenPage, "headers" | "html">): Policy {
+export function policyOf({ headers, html }: Pick<ServedPage, "headers" | "html">): Policy {
   const [, meta = ""] = /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html) ?? [];
   const ofHeader = (headers.get("Content-Security-Policy") ?? "").split(",");
   const together = new Map<string, readonly string[]>();
@@ -49,7 +54,7 @@ function directivesOf(policy: string): [string, string[]][] {
   );
 }
 
-function ofPolicy(page: SeenPage): Record<"policy" | "framing", number> {
+function policyPoints(page: ServedPage): Record<"policy" | "framing", number> {
   const policy = policyOf(page);
   const header = policyOf({ ...page, html: "" });
   const framing = header.has("frame-ancestors") ? 5 : page.headers.get("X-Frame-Options") ? 0 : -20;
@@ -77,9 +82,9 @@ function unlessHashed(sources: readonly string[]): readonly string[] {
 
 const PRIVATE = ["no-referrer", "same-origin", "strict-origin", "strict-origin-when-cross-origin"];
 
-function ofHeaders({
+function headerPoints({
   headers,
-}: SeenPage): Record<"transport" | "sniffing" | "referrer" | "resource" | "sharing", number> {
+}: ServedPage): Record<"transport" | "sniffing" | "referrer" | "resource" | "sharing", number> {
   const seconds = Number(/max-age=(\d+)/.exec(headers.get("Strict-Transport-Security") ?? "")?.[1] ?? -1);
   const referrer = headers.get("Referrer-Policy");
   const resource = headers.get("Cross-Origin-Resource-Policy") ?? "";
@@ -92,7 +97,7 @@ function ofHeaders({
   };
 }
 
-function ofCookies({ headers }: SeenPage): number {
+function cookiePoints({ headers }: ServedPage): number {
   const cookies = headers.get("Set-Cookie");
   if (cookies === null) return 0;
   if (!/;\s*secure/i.test(cookies)) return -40;
@@ -100,7 +105,7 @@ function ofCookies({ headers }: SeenPage): number {
   return /;\s*samesite=(lax|strict)/i.test(cookies) ? 5 : 0;
 }
 
-function ofScripts({ html, origin }: SeenPage): number {
+function scriptPoints({ html, origin }: ServedPage): number {
   const foreign = [...html.matchAll(/<script\b([^>]*)>/gi)].flatMap(([, attributes = ""]) => {
     const [, src] = /\ssrc="([^"]*)"/i.exec(attributes) ?? [];
     const isForeign = src !== undefined && new URL(src, origin).origin !== origin;

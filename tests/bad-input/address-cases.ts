@@ -3,7 +3,7 @@
 import { createHmac } from "node:crypto";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { signatureManifest } from "#shop/payments/signature.ts";
-import type { Operation } from "./api.ts";
+import { filtersOf } from "./api.ts";
 import { type Case, sampler, withHeaders } from "./case.ts";
 import type { Subject } from "./rig.ts";
 import { RAW_SEGMENTS, TEXTS } from "./values.ts";
@@ -31,9 +31,9 @@ export function pathCases(route: string, count: number): Case[] {
   return pattern.flatMap((part, index) =>
     part.startsWith(":")
       ? segments(count).map(({ name, wire, sent }) => ({
-          what: `${part} in the path: ${name}`,
+          description: `${part} in the path: ${name}`,
           mustRefuse: false,
-          sent,
+          sentText: sent,
           request: ({ good }) => ({ ...good, path: withSegment(good.path, index, wire) }),
         }))
       : [],
@@ -47,13 +47,13 @@ function withSegment(path: string, index: number, segment: string): string {
 }
 
 /** Sets each filter of an endpoint, and unknown ones, to texts of all kinds. */
-export function queryCases(operation: Operation | undefined, count: number): Case[] {
-  const names = (operation?.parameters ?? []).filter((one) => one.in === "query").map(({ name }) => name);
+export function queryCases(route: string, count: number): Case[] {
+  const names = filtersOf(route);
   const of = (name: string, { name: what, wire, sent }: UrlText): Case => ({
-    what: `?${name}=: ${what}`,
+    description: `?${name}=: ${what}`,
     field: name,
     mustRefuse: false,
-    sent,
+    sentText: sent,
     request: ({ good }) => withQuery(good, `${name}=${wire}`),
   });
   return [
@@ -82,7 +82,7 @@ const [oddFilters, odds] = [sampler(ODD_FILTERS), sampler(ODD_QUERIES)];
 
 function oddCase(query: string): Case {
   return {
-    what: `?${query.slice(0, 40)}`,
+    description: `?${query.slice(0, 40)}`,
     mustRefuse: false,
     request: ({ good }) => withQuery(good, query),
   };
@@ -149,17 +149,17 @@ const METHODS = ["HEAD", "OPTIONS", "GET", "POST", "PUT", "PATCH", "DELETE", "PR
 
 const headerCases: Case[] = [
   ...Object.entries(HEADERS).map(([name, headers]) => ({
-    what: `a header: ${name}`,
+    description: `a header: ${name}`,
     mustRefuse: false,
     request: ({ good }: Subject) => withHeaders(good, headers),
   })),
   ...Object.entries(COOKIES).map(([name, cookie]) => ({
-    what: `a cookie: ${name}`,
+    description: `a cookie: ${name}`,
     mustRefuse: false,
     request: ({ good }: Subject) => withHeaders(good, { Cookie: cookie(String(good.headers["Cookie"] ?? "a=b")) }),
   })),
   ...METHODS.map((method) => ({
-    what: `the method ${method}`,
+    description: `the method ${method}`,
     mustRefuse: false,
     request: ({ good }: Subject) => ({ ...good, method }),
   })),
@@ -208,7 +208,7 @@ const webhooks = sampler(WEBHOOKS);
 export function webhookCases(count: number): Case[] {
   const cut = WEBHOOKS.filter(({ name }) => name.startsWith("half"));
   return [...new Set([...cut, ...webhooks(count)])].map(({ name, dataId, type, ts, body }) => ({
-    what: `a notice of ${name}`,
+    description: `a notice of ${name}`,
     mustRefuse: false,
     request: ({ good }) => {
       const requestId = "6a7b8c9d";

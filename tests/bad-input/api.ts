@@ -1,81 +1,76 @@
-/** The API's description at /api/openapi.json: the fields each endpoint takes, at any depth, and their schemas. */
+/** The OpenAPI document of the app (/api/openapi.json): its routes, and the fields each of them takes at any depth. */
 import { z } from "zod";
+import { ask } from "../../worker/fixtures/app.ts";
 
 /** The part of a JSON schema used here. */
-export interface JsonSchema {
-  type?: string | string[] | undefined;
-  properties?: Record<string, JsonSchema> | undefined;
-  required?: string[] | undefined;
-  items?: JsonSchema | undefined;
-  anyOf?: JsonSchema[] | undefined;
+interface JsonSchema {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
   additionalProperties?: unknown;
-  enum?: unknown[] | undefined;
+  enum?: unknown[];
   const?: unknown;
-  minimum?: number | undefined;
-  $ref?: string | undefined;
+  minimum?: number;
+  $ref?: string;
 }
 
-const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
-  z.union([
-    // `true` is a schema that accepts anything.
-    z.boolean().transform(() => ({})),
-    z.looseObject({
-      type: z.union([z.string(), z.array(z.string())]).optional(),
-      properties: z.record(z.string(), jsonSchema).optional(),
-      required: z.array(z.string()).optional(),
-      items: jsonSchema.optional(),
-      anyOf: z.array(jsonSchema).optional(),
-      enum: z.array(z.unknown()).optional(),
-      minimum: z.number().optional(),
-      $ref: z.string().optional(),
-    }),
-  ]),
+interface Operation {
+  parameters?: { in: string; name: string }[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, unknown>;
+}
+
+interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
+}
+
+const { paths, components }: ApiDocument = JSON.parse(await (await ask("/api/openapi.json")).text());
+
+/** The documented operations by route, such as `GET /api/orders/:userId`. */
+const OPERATIONS = new Map(
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [
+      `${method.toUpperCase()} /api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+      operation,
+    ]),
+  ),
 );
 
-const operationSchema = z.object({
-  parameters: z.array(z.object({ in: z.string(), name: z.string(), schema: jsonSchema })).default([]),
-  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: jsonSchema })) }).optional(),
-  responses: z.record(z.string(), z.unknown()),
-});
-
-const apiSchema = z.object({
-  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
-  components: z.object({ schemas: z.record(z.string(), jsonSchema) }),
-});
-
-export type Operation = z.output<typeof operationSchema>;
-type Schemas = Record<string, JsonSchema>;
-
-export interface Api {
-  /** The operation of a route as tests/matrix names it; undefined when it is not described. */
-  operation(route: string): Operation | undefined;
-  schemas: Schemas;
+/** Returns the statuses a route responds with. The two routes of the documentation itself are not documented. */
+export function statusesOf(route: string): string[] {
+  return Object.keys(OPERATIONS.get(route)?.responses ?? { 200: null, 304: null });
 }
 
-/** Parses the document. Throws when it is invalid. */
-export function readApi(document: unknown): Api {
-  const { paths, components } = apiSchema.parse(document);
-  return {
-    schemas: components.schemas,
-    operation(route) {
-      const [method = "", path = ""] = route.split(" ");
-      return paths[path.replace(/^\/api/, "").replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
-    },
-  };
+/** Returns the names of a route's query parameters. */
+export function filtersOf(route: string): string[] {
+  const parameters = OPERATIONS.get(route)?.parameters ?? [];
+  return parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
 }
 
-/** Returns the schema of an endpoint's JSON body, or undefined when it takes none. */
-export function bodySchemaOf(operation: Operation | undefined): JsonSchema | undefined {
-  return operation?.requestBody?.content["application/json"]?.schema;
+/** Returns the schema of a route's JSON body, or undefined when it takes none. */
+export function bodySchemaOf(route: string): JsonSchema | undefined {
+  return OPERATIONS.get(route)?.requestBody?.content["application/json"]?.schema;
+}
+
+/** True when the body is a file, with its own checks of type and size. */
+export function takesFile(route: string): boolean {
+  return OPERATIONS.get(route)?.requestBody !== undefined && bodySchemaOf(route) === undefined;
+}
+
+export function documentedRoutes(): string[] {
+  return [...OPERATIONS.keys()];
 }
 
 /** Follows `$ref`s. Throws when a schema is missing. */
-function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
+function resolved(schema: JsonSchema): JsonSchema {
   const name = schema.$ref?.split("/").at(-1);
   if (name === undefined) return schema;
-  const found = schemas[name];
-  if (!found) throw new Error(`the API's description has no schema ${name}`);
-  return resolved(found, schemas);
+  const target = components.schemas[name];
+  if (!target) throw new Error(`the OpenAPI document has no schema ${name}`);
+  return resolved(target);
 }
 
 export interface Field {
@@ -85,42 +80,36 @@ export interface Field {
 }
 
 /** Returns the fields of a body, parents before children. */
-export function fieldsOf(schema: JsonSchema, schemas: Schemas, path: Field["path"] = []): Field[] {
-  return partsOf(schema, schemas).flatMap((part) => {
-    const inner = Object.entries(part.properties ?? {}).map(([name, below]) => [name, below] as const);
-    const below = part.items ? [...inner, [0, part.items] as const] : inner;
-    return below.flatMap(([name, field]) => {
-      const at = [...path, name];
-      return [{ path: at, schema: field }, ...fieldsOf(field, schemas, at)];
-    });
+export function fieldsOf(schema: JsonSchema, path: Field["path"] = []): Field[] {
+  return partsOf(schema).flatMap(({ properties = {}, items }) => {
+    const child = (name: string | number, schema: JsonSchema): Field[] => {
+      const childPath = [...path, name];
+      return [{ path: childPath, schema }, ...fieldsOf(schema, childPath)];
+    };
+    const named = Object.entries(properties).flatMap(([name, schema]) => child(name, schema));
+    return items ? [...named, ...child(0, items)] : named;
   });
 }
 
 /** Returns the alternatives of a schema. */
-function partsOf(schema: JsonSchema, schemas: Schemas): JsonSchema[] {
-  const own = resolved(schema, schemas);
-  return own.anyOf ? own.anyOf.flatMap((part) => partsOf(part, schemas)) : [own];
+function partsOf(schema: JsonSchema): JsonSchema[] {
+  const own = resolved(schema);
+  return own.anyOf ? own.anyOf.flatMap((part) => partsOf(part)) : [own];
 }
 
-/** True when the API's description allows this value in a field. Ignores the contents of objects and lists. */
-export function isDescribed(value: unknown, schema: JsonSchema, schemas: Schemas): boolean {
-  const parts = partsOf(schema, schemas).map(
-    ({ properties, required, items, additionalProperties, ...facts }) => facts,
-  );
+/** True when the document allows this value in a field. Ignores the contents of objects and lists. */
+export function isDescribed(value: unknown, schema: JsonSchema): boolean {
+  const parts = partsOf(schema).map(({ properties, required, items, additionalProperties, ...facts }) => facts);
   return parts.some((part) => z.fromJSONSchema(JSON.parse(JSON.stringify(part))).safeParse(value).success);
 }
 
 /** Returns the body with `value` in a field. Creates missing parents from the schema. */
-export function withValue(
-  body: unknown,
-  { path, schemas, schema }: { path: Field["path"]; schema: JsonSchema; schemas: Schemas },
-  value: unknown,
-): unknown {
+export function withValue(body: unknown, { path, schema }: Field, value: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
-  const around = isAround(body, name) ? body : sampleOf(schema, schemas, typeof name === "number" ? "array" : "object");
-  const inner = innerOf(schema, schemas, name);
-  const next = withValue(Reflect.get(Object(around), name), { path: rest, schema: inner, schemas }, value);
+  const around = isAround(body, name) ? body : sampleOf(schema, typeof name === "number" ? "array" : "object");
+  const inner = innerOf(schema, name);
+  const next = withValue(Reflect.get(Object(around), name), { path: rest, schema: inner }, value);
   if (Array.isArray(around)) return around.with(Number(name), next);
   return { ...Object(around), [name]: next };
 }
@@ -130,8 +119,8 @@ function isAround(body: unknown, name: string | number): boolean {
   return typeof body === "object" && body !== null && !Array.isArray(body);
 }
 
-function innerOf(schema: JsonSchema, schemas: Schemas, name: string | number): JsonSchema {
-  const parts = partsOf(schema, schemas);
+function innerOf(schema: JsonSchema, name: string | number): JsonSchema {
+  const parts = partsOf(schema);
   const found = parts.map(({ properties, items }) => (typeof name === "number" ? items : properties?.[name]));
   return found.find((inner) => inner !== undefined) ?? {};
 }
@@ -140,18 +129,18 @@ function innerOf(schema: JsonSchema, schemas: Schemas, name: string | number): J
 const KNOWN_TEXTS: Readonly<Record<string, string>> = { postalCode: "2000", number: "850", phone: "3416001122" };
 
 /** Returns a valid value of a schema; with several alternatives, the first of the given type. */
-function sampleOf(schema: JsonSchema, schemas: Schemas, type?: string, name = ""): unknown {
-  const parts = partsOf(schema, schemas);
+function sampleOf(schema: JsonSchema, type?: string, name = ""): unknown {
+  const parts = partsOf(schema);
   const part = parts.find((one) => one.type === type) ?? parts[0] ?? {};
   if (part.const !== undefined) return part.const;
   if (part.enum) return part.enum[0];
-  if (part.properties) return sampleObject(part, schemas);
-  if (part.items) return [sampleOf(part.items, schemas)];
+  if (part.properties) return sampleObject(part);
+  if (part.items) return [sampleOf(part.items)];
   if (part.type === "string") return KNOWN_TEXTS[name] ?? "texto";
   if (part.type === "boolean") return false;
   return part.type === "number" || part.type === "integer" ? (part.minimum ?? 1) : null;
 }
 
-function sampleObject({ properties = {}, required = [] }: JsonSchema, schemas: Schemas): object {
-  return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {}, schemas, undefined, name)]));
+function sampleObject({ properties = {}, required = [] }: JsonSchema): object {
+  return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {}, undefined, name)]));
 }

@@ -1,22 +1,22 @@
 /** Bad values in every field of a body, and whole bodies that are bad. */
 import { gzipSync } from "node:zlib";
-import { type Api, bodySchemaOf, type Field, fieldsOf, isDescribed, type JsonSchema, withValue } from "./api.ts";
+import { bodySchemaOf, type Field, fieldsOf, isDescribed, withValue } from "./api.ts";
 import { type Case, sampler, withHeaders } from "./case.ts";
 import { type BadValue, readValue, VALUES } from "./values.ts";
 import type { WireRequest } from "./wire.ts";
 
 /** Fields that accept any value, with the reason. */
-const TAKES_ANYTHING: Readonly<Record<string, string>> = {
+const ACCEPTS_ANYTHING: Readonly<Record<string, string>> = {
   "requestOptions.meliSessionId": "one that is none is left out: it only helps the provider's judgement",
 };
 
 /** Fields whose values a refusal may repeat, with the reason. */
-const REPEATED: Readonly<Record<string, string>> = {
+const MAY_REPEAT: Readonly<Record<string, string>> = {
   ids: "a perfume that is gone has no other name",
 };
 
 /** Bounds of the number of values per field, unless the whole corpus runs. */
-const [LEAST_EACH, MOST_EACH] = [2, 14];
+const [MIN_EACH, MAX_EACH] = [2, 14];
 
 const MARK = "\u0001the value\u0001";
 const MARK_JSON = JSON.stringify(MARK);
@@ -24,27 +24,27 @@ const MARK_JSON = JSON.stringify(MARK);
 const values = sampler(VALUES);
 
 /** Returns about `count` cases for the fields of an endpoint's JSON body, with a minimum for each field. */
-export function fieldCases(api: Api, route: string, count: number): Case[] {
-  const schema = bodySchemaOf(api.operation(route));
+export function fieldCases(route: string, count: number): Case[] {
+  const schema = bodySchemaOf(route);
   if (!schema) return [];
-  const fields = fieldsOf(schema, api.schemas);
-  const each = Math.min(Math.max(Math.round(count / fields.length), LEAST_EACH), MOST_EACH);
-  return fields.flatMap((field) => values(each).map((value) => caseOf(api, schema, field, value)));
+  const fields = fieldsOf(schema);
+  const each = Math.min(Math.max(Math.round(count / fields.length), MIN_EACH), MAX_EACH);
+  return fields.flatMap((field) => values(each).map((value) => caseOf(schema, field, value)));
 }
 
-function caseOf({ schemas }: Api, schema: JsonSchema, field: Field, value: BadValue): Case {
+function caseOf(schema: Field["schema"], field: Field, value: BadValue): Case {
   const [read, name] = [readValue(value), field.path.join(".")];
   const isMalformed = value.json !== undefined && !read;
-  const isWrong = read !== undefined && !(name in TAKES_ANYTHING) && !isDescribed(read.value, field.schema, schemas);
+  const isWrong = read !== undefined && !(name in ACCEPTS_ANYTHING) && !isDescribed(read.value, field.schema);
   return {
-    what: `${name}: ${value.name}`,
+    description: `${name}: ${value.name}`,
     field: String(field.path[0]),
     value: value.name,
     mustRefuse: isMalformed || isWrong,
-    sent: typeof read?.value === "string" && !(String(field.path[0]) in REPEATED) ? read.value : undefined,
+    sentText: typeof read?.value === "string" && !(String(field.path[0]) in MAY_REPEAT) ? read.value : undefined,
     request: ({ good, bodies }) => {
-      const place = { path: field.path, schema, schemas };
-      const marked = withValue(bodyFor(bodies, field), place, value.json === undefined ? undefined : MARK);
+      const placeholder = value.json === undefined ? undefined : MARK;
+      const marked = withValue(bodyFor(bodies, field), { path: field.path, schema }, placeholder);
       return { ...good, body: JSON.stringify(marked).replace(MARK_JSON, () => value.json ?? "") };
     },
   };
@@ -113,7 +113,7 @@ const ODD: Readonly<Record<string, Change>> = {
 /** Returns `count` whole-body cases. Endpoints without a JSON body may ignore or refuse them. */
 export function bodyCases(isJson: boolean, count: number): Case[] {
   return sampleBodies(count).map(({ name, change, isBad }) => ({
-    what: `a body: ${name}`,
+    description: `a body: ${name}`,
     mustRefuse: isJson && isBad,
     request: ({ good, bodies }) => {
       const { type = "application/json", ...changed } = change(JSON.stringify(bodies[0] ?? { a: "azahar" }), good);

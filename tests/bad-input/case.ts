@@ -7,7 +7,7 @@ import type { WireRequest } from "./wire.ts";
 /** One bad request, derived from a good one. */
 export interface Case {
   /** Description for failure messages. */
-  what: string;
+  description: string;
   /** The field as refusals name it, and the name of the value. */
   field?: string;
   value?: string;
@@ -15,7 +15,7 @@ export interface Case {
   /** The value is invalid, so the request must be refused. */
   mustRefuse: boolean;
   /** The text in it, which a refusal must not repeat. */
-  sent?: string | undefined;
+  sentText?: string | undefined;
 }
 
 /** Returns the good request with changed headers; null removes a header. */
@@ -25,7 +25,7 @@ export function withHeaders(good: WireRequest, headers: Record<string, string | 
   return { ...good, headers: Object.fromEntries(present) };
 }
 
-export const WHOLE = process.env.CORPUS === "all";
+export const WHOLE_CORPUS = process.env.CORPUS === "all";
 
 /** Seed of the corpus order. Another seed sends other parts to each field. */
 const SEED = Number(process.env.SEED ?? 20_261_121);
@@ -40,7 +40,7 @@ export function sampler<Item>(corpus: readonly Item[]): (count: number) => reado
     .map(({ item }) => item);
   let from = 0;
   return (count) => {
-    if (WHOLE || count >= order.length) return order;
+    if (WHOLE_CORPUS || count >= order.length) return order;
     const part = [...order, ...order].slice(from, from + count);
     from = (from + count) % order.length;
     return part;

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { SECURITY_HEADERS } from "#worker/http/security-headers.ts";
-import type { WireResponse } from "./wire.ts";
+import { bodyOf, type WireResponse } from "./wire.ts";
 
 export interface Exchange {
   answer: WireResponse;
@@ -22,10 +22,10 @@ const USUAL = ["400", "401", "403", "404", "405", "413", "415"];
 
 /** Limit for refusals that carry no current data, such as an order or the errors of each perfume. */
 const REFUSAL_MAX_BYTES = 4_096;
-const LEAST_SENT = 6;
+const MIN_SENT_LENGTH = 6;
 
 /** Signs of an internal error in a response: a stack trace, SQL, a library name, a file path. */
-const INTERNALS =
+const INTERNAL_DETAILS =
   /SQLITE|libsql|hrana|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM) \w|params:|\bat \w+[\w.]* \(|node_modules|\.[cm]?[jt]s:\d|\bzod\b|[A-Z]\w*Error\b|\/(home|usr|tmp|work)\//i;
 
 /** Default messages of libraries, which are shown when ours are missing. */
@@ -61,8 +61,9 @@ function headerComplaints({ headers, status }: WireResponse): string[] {
   ];
 }
 
-function refusalComplaints({ answer: { headers, text }, sent }: Exchange): string[] {
-  const parsed = refusalSchema.safeParse(read(text));
+function refusalComplaints({ answer: response, sent }: Exchange): string[] {
+  const { headers, text } = response;
+  const parsed = refusalSchema.safeParse(bodyOf(response));
   if (!parsed.success) return [`has not the contract's form: ${text.slice(0, 120)}`, ...internalsIn(text)];
   const { message, code, fields, requestId, ...more } = parsed.data;
   const own = JSON.stringify({ message, code, fields });
@@ -74,12 +75,14 @@ function refusalComplaints({ answer: { headers, text }, sent }: Exchange): strin
       .filter((line) => LIBRARY_MESSAGES.test(line))
       .map((line) => `says “${line.slice(0, 80)}”`),
     ...(Object.keys(more).length === 0 && text.length > REFUSAL_MAX_BYTES ? [`has ${text.length} characters`] : []),
-    ...(sent !== undefined && sent.trim().length >= LEAST_SENT && repeats(own, sent) ? ["repeats what was sent"] : []),
+    ...(sent !== undefined && sent.trim().length >= MIN_SENT_LENGTH && repeats(own, sent)
+      ? ["repeats what was sent"]
+      : []),
   ];
 }
 
 function internalsIn(text: string): string[] {
-  const [found] = INTERNALS.exec(text) ?? [];
+  const [found] = INTERNAL_DETAILS.exec(text) ?? [];
   return found === undefined ? [] : [`tells of the insides: ${found}`];
 }
 
@@ -90,12 +93,4 @@ function repeats(text: string, sent: string): boolean {
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.entries(value).flat().flatMap(textsIn) : [];
-}
-
-function read(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

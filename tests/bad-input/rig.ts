@@ -11,15 +11,14 @@ import { startMailProvider } from "../../worker/fixtures/outside-services.ts";
 import { HOME } from "../../worker/fixtures/own-account.ts";
 import { idOf, startWorld } from "../../worker/fixtures/world.ts";
 import { startWorker, TEST_ORIGIN } from "../harness.ts";
-import type { Call, Things } from "../matrix/call.ts";
-import { callOf, makeThings, methodOf, type Shop } from "../matrix/requests.ts";
+import type { Call, TestData } from "../matrix/call.ts";
+import { callOf, createTestData, methodOf, type Shop } from "../matrix/requests.ts";
 import { startSqld } from "../sqld.ts";
-import { type Api, readApi } from "./api.ts";
+import { takesFile } from "./api.ts";
 import type { WireRequest } from "./wire.ts";
 
-export interface Rig extends Workshop {
+export interface Rig extends ShopWithSessions {
   origin: string;
-  api: Api;
   /** Returns the number of database writes by any client since the server started. */
   writes(): Promise<number>;
   /** Stops everything. Throws when the audit finds a violation. */
@@ -30,7 +29,7 @@ const result = z.object({ replication_index: z.coerce.number() });
 const counted = z.object({ results: z.tuple([z.object({ response: z.object({ result }) }), z.unknown()]) });
 
 /** Stock for the perfume bought here: every good request buys a unit. */
-const ENOUGH = `INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)
+const PLENTY_OF_STOCK = `INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)
   SELECT id, 'incoming', 100000, 'req_enough', 'test', 1 FROM sizes WHERE perfume_id = '${idOf("asad")}'`;
 
 /** Starts the shop without rate limits, so that only bad input causes refusals. */
@@ -41,16 +40,15 @@ export async function startRig(): Promise<Rig> {
     await startMailProvider(),
     await startMercadoPago({ settings: { webhooks: "hold" } }),
   ];
-  await world.sql(ENOUGH);
+  await world.sql(PLENTY_OF_STOCK);
   const vars = { LIMITS: "off", MAIL_URL: mail.url, MP_API_URL: provider.url };
   const worker = await startWorker({ tursoUrl: world.proxy.url, vars });
   return {
     world,
     worker,
     cards: provider.url,
-    admin: await administrator({ world, worker }),
+    admin: await signInAs(worker, ADMIN),
     origin: worker.origin,
-    api: readApi(JSON.parse((await call(worker, "GET /api/openapi.json")).text)),
     writes: () => writesOf(sqld.url),
     async stop() {
       try {
@@ -76,7 +74,7 @@ async function writesOf(url: string): Promise<number> {
 }
 
 /** The shop and sessions used to create subjects. */
-interface Workshop extends Shop {
+interface ShopWithSessions extends Shop {
   /** The card provider's URL. */
   cards: string;
   /** An administrator's session cookie. */
@@ -86,7 +84,7 @@ interface Workshop extends Shop {
 export interface Subject {
   route: string;
   entry: Call;
-  things: Things;
+  data: TestData;
   good: WireRequest;
   /** The status of its response. */
   status: number;
@@ -97,7 +95,7 @@ export interface Subject {
 const CARD_PRICE = 65_500;
 
 /** More bodies, for fields that are valid only together with others. */
-const MORE: Readonly<Record<string, (usual: object, of: Things) => object[]>> = {
+const MORE_BODIES: Readonly<Record<string, (usual: object) => object[]>> = {
   "PATCH /api/users/:id": () => [
     { currentPassword: PASSWORD, newPassword: "Nueva2026", confirmNewPassword: "Nueva2026" },
     { address: [HOME] },
@@ -107,42 +105,47 @@ const MORE: Readonly<Record<string, (usual: object, of: Things) => object[]>> = 
 };
 
 /** Creates a new subject with everything the endpoint needs. */
-export async function makeSubject(workshop: Workshop, route: string): Promise<Subject> {
+export async function createSubject(workshop: ShopWithSessions, route: string): Promise<Subject> {
   const entry = callOf(route);
-  const things = await makeThings(workshop, entry.needs);
-  const made = (await SETUPS[route]?.(workshop, things)) ?? {};
-  const about = { ...things, ...made.things };
-  const usual = made.body ?? (entry.file ? undefined : entry.body?.(about));
-  const bodies = usual ? [usual, ...(MORE[route]?.(usual, about) ?? [])] : [];
-  const file = entry.file ? entry.body?.(about) : undefined;
+  const data = await createTestData(workshop, entry.requires);
+  const setup = (await SETUPS[route]?.(workshop, data)) ?? {};
+  const about = { ...data, ...setup.things };
+  const body = setup.body ?? entry.body?.(about);
+  const isFile = takesFile(route);
+  const bodies = body && !isFile ? [body, ...(MORE_BODIES[route]?.(body) ?? [])] : [];
   const good = {
     method: methodOf(route),
     path: entry.path(about),
-    headers: headersOf(entry, about, workshop, file !== undefined || usual !== undefined),
-    body: file instanceof Uint8Array ? file : usual && JSON.stringify(usual),
+    headers: headersOf(entry, about, workshop, body !== undefined && !isFile),
+    body: body instanceof Uint8Array ? body : body && JSON.stringify(body),
   };
-  return { route, entry, things: about, good, bodies, status: made.status ?? entry.status };
+  return { route, entry, data: about, good, bodies, status: setup.status ?? entry.status };
 }
 
-function headersOf(entry: Call, things: Things, { admin }: Workshop, hasBody: boolean): Record<string, string> {
+function headersOf(
+  entry: Call,
+  things: TestData,
+  { admin }: ShopWithSessions,
+  isJson: boolean,
+): Record<string, string> {
   const caller = entry.who === "admin" ? admin : entry.who === "public" ? undefined : things.cookie;
   const cookies = [caller, entry.cookie?.(things)].filter((cookie) => cookie !== undefined);
   return {
     Origin: TEST_ORIGIN,
     ...entry.headers?.(things),
     ...(cookies.length > 0 ? { Cookie: cookies.join("; ") } : {}),
-    ...(hasBody && !entry.file ? { "Content-Type": "application/json" } : {}),
+    ...(isJson ? { "Content-Type": "application/json" } : {}),
   };
 }
 
 interface Setup {
-  things?: Partial<Things>;
+  things?: Partial<TestData>;
   body?: object;
   status?: number;
 }
 
 /** Setup of the two endpoints that need a working card provider. The matrix does without one. */
-const SETUPS: Readonly<Record<string, (workshop: Workshop, things: Things) => Promise<Setup>>> = {
+const SETUPS: Readonly<Record<string, (workshop: ShopWithSessions, things: TestData) => Promise<Setup>>> = {
   "POST /api/pay/payment": async (workshop, things) => ({ body: await purchaseBody(workshop, things), status: 200 }),
   "POST /api/orders/:orderId/refund": async (workshop, things) => {
     const body = await purchaseBody(workshop, things);
@@ -153,12 +156,8 @@ const SETUPS: Readonly<Record<string, (workshop: Workshop, things: Things) => Pr
 };
 
 /** Returns a card payment body for one bottle, which replaces the decant in the cart. */
-async function purchaseBody({ world, cards }: Workshop, things: Things): Promise<object> {
+async function purchaseBody({ world, cards }: ShopWithSessions, things: TestData): Promise<object> {
   await world.sql(`DELETE FROM cart_lines WHERE id = '${things.lineId}'`);
   await fillCart(world, things, 1);
   return cardBody(await buyerAt(cards).token("APRO"), CARD_PRICE);
-}
-
-function administrator({ worker }: Shop): Promise<string> {
-  return signInAs(worker, ADMIN);
 }

@@ -1,52 +1,49 @@
 /** Sends the bad requests of one endpoint, and checks each response and its effects. */
 import { dump } from "../../worker/fixtures/links.ts";
 import { CALLS } from "../matrix/calls.ts";
+import { statusesOf } from "./api.ts";
 import type { Case } from "./case.ts";
 import { complaintsAbout } from "./oracle.ts";
-import { makeSubject, type Rig, type Subject } from "./rig.ts";
-import { send, type WireResponse } from "./wire.ts";
+import { createSubject, type Rig, type Subject } from "./rig.ts";
+import { bodyOf, send, type WireResponse } from "./wire.ts";
 
 interface Outcome {
   /** What was wrong, and in which request. */
   complaints: string[];
   sent: number;
-  refused: number;
   /** Fields that refusals named. */
-  named: Set<string>;
+  namedFields: Set<string>;
   codes: Set<string>;
 }
 
 /** Codes of refusals that still write, because an attempt is recorded: the provider refused the card. */
 const WRITING_REFUSALS = new Set(["card_data_refused"]);
 
-const AT_ONCE = 8;
+const PARALLEL_REQUESTS = 8;
 
 /** Sends the good request first, then all cases. Throws when the good request does not succeed. */
 export async function sendCases(rig: Rig, route: string, cases: readonly Case[]): Promise<Outcome> {
   const runner = new CaseRunner(rig, await startWithGoodRequest(rig, route));
   const isRead = route.startsWith("GET ");
   const together = cases.filter(({ mustRefuse }) => isRead || mustRefuse);
-  for (let from = 0; from < together.length; from += AT_ONCE)
-    await runner.together(together.slice(from, from + AT_ONCE));
+  for (let from = 0; from < together.length; from += PARALLEL_REQUESTS)
+    await runner.together(together.slice(from, from + PARALLEL_REQUESTS));
   for (const one of cases) if (!together.includes(one)) await runner.alone(one);
   return runner.outcome;
 }
 
 async function startWithGoodRequest(rig: Rig, route: string): Promise<Subject> {
-  const first = await makeSubject(rig, route);
+  const first = await createSubject(rig, route);
   const { status, text } = await send(rig.origin, first.good);
   if (status !== first.status) {
     const logged = rig.worker.log().split("\n").at(-1);
     throw new Error(`${route}: the good request is answered ${status}: ${text.slice(0, 300)} (logged: ${logged})`);
   }
-  return route.startsWith("GET ") ? first : makeSubject(rig, route);
+  return route.startsWith("GET ") ? first : createSubject(rig, route);
 }
 
-/** Statuses allowed, besides success, for the OpenAPI endpoint itself, which its own document does not describe. */
-const UNDESCRIBED = { 304: null };
-
 class CaseRunner {
-  readonly outcome: Outcome = { complaints: [], sent: 0, refused: 0, named: new Set(), codes: new Set() };
+  readonly outcome: Outcome = { complaints: [], sent: 0, namedFields: new Set(), codes: new Set() };
   private readonly rig: Rig;
   private subject: Subject;
 
@@ -71,7 +68,9 @@ class CaseRunner {
     this.check(one, response);
     if (response.status < 400 || WRITING_REFUSALS.has(codeOf(response))) return this.renew();
     if ((await this.rig.writes()) !== before && (await this.writesAgain(one)))
-      this.outcome.complaints.push(`${one.what}: was refused (${response.status} ${codeOf(response)}), and wrote`);
+      this.outcome.complaints.push(
+        `${one.description}: was refused (${response.status} ${codeOf(response)}), and wrote`,
+      );
   }
 
   /** Repeats the request and compares tables: the first write may have been an earlier mail's state, which `dump` ignores. */
@@ -82,7 +81,7 @@ class CaseRunner {
   }
 
   private async renew(): Promise<void> {
-    this.subject = await makeSubject(this.rig, this.subject.route);
+    this.subject = await createSubject(this.rig, this.subject.route);
   }
 
   private ask(one: Case): Promise<WireResponse> {
@@ -90,41 +89,32 @@ class CaseRunner {
     return send(this.rig.origin, one.request(this.subject));
   }
 
-  private check({ what, mustRefuse, sent, request }: Case, response: WireResponse): void {
+  private check({ description, mustRefuse, sentText, request }: Case, response: WireResponse): void {
     const { route, entry, status } = this.subject;
     const complaints = complaintsAbout({
       answer: response,
       method: request(this.subject).method,
-      documented: [String(status), ...Object.keys(this.rig.api.operation(route)?.responses ?? UNDESCRIBED)],
+      documented: [String(status), ...statusesOf(route)],
       mustRefuse,
-      sent,
-      isSilent: entry.notice,
+      sent: sentText,
+      isSilent: entry.isWebhook,
     });
-    this.outcome.complaints.push(...complaints.map((complaint) => `${what}: ${complaint}`));
+    this.outcome.complaints.push(...complaints.map((complaint) => `${description}: ${complaint}`));
     if (response.status < 400) return;
-    this.outcome.refused += 1;
     this.outcome.codes.add(codeOf(response));
-    for (const name of Object.keys(Object(read(response.text)["fields"]))) this.outcome.named.add(name);
+    for (const name of Object.keys(Object(bodyOf(response)["fields"]))) this.outcome.namedFields.add(name);
   }
 }
 
-function codeOf({ text }: WireResponse): string {
-  return String(read(text)["code"] ?? "");
-}
-
-function read(text: string): Record<string, unknown> {
-  try {
-    return { ...Object(JSON.parse(text)) };
-  } catch {
-    return {};
-  }
+function codeOf(response: WireResponse): string {
+  return String(bodyOf(response)["code"] ?? "");
 }
 
 /** All endpoints. Those that change the shop for everyone come last: an accepted bad value would affect the others. */
 export const ROUTES: readonly string[] = Object.keys(CALLS).sort(
-  (one, other) => Number(isForEverybody(one)) - Number(isForEverybody(other)),
+  (one, other) => Number(changesWholeShop(one)) - Number(changesWholeShop(other)),
 );
 
-function isForEverybody(route: string): boolean {
+function changesWholeShop(route: string): boolean {
   return CALLS[route]?.who === "admin" && !/:(userId|orderId)|withdrawals/.test(route);
 }

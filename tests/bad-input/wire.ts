@@ -17,7 +17,7 @@ export interface WireResponse {
   text: string;
 }
 
-const GIVEN_UP_AFTER_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const agent = new Agent({ keepAlive: true });
 
 /** Sends a request to `origin`. Retries once when a reused connection was closed. Throws when there is no response. */
@@ -41,7 +41,7 @@ function sendOnce(origin: string, { method, path, headers, body, isChunked }: Wi
   const answer = new Promise<WireResponse>((resolve, reject) => {
     outgoing.on("response", (response) => void read(response).then(resolve, reject));
     outgoing.on("error", reject);
-    outgoing.setTimeout(GIVEN_UP_AFTER_MS, () => outgoing.destroy(new Error(`no answer in ${GIVEN_UP_AFTER_MS} ms`)));
+    outgoing.setTimeout(TIMEOUT_MS, () => outgoing.destroy(new Error(`no answer in ${TIMEOUT_MS} ms`)));
     outgoing.end(bytes);
   });
   return { answer, wasReused: () => outgoing.reusedSocket };
@@ -55,4 +55,13 @@ async function read(answer: IncomingMessage): Promise<WireResponse> {
     headers: answer.headers,
     text: Buffer.concat(chunks).toString("utf8"),
   };
+}
+
+/** Returns the response's JSON, or an empty object when it is none. */
+export function bodyOf({ text }: WireResponse): Record<string, unknown> {
+  try {
+    return { ...Object(JSON.parse(text)) };
+  } catch {
+    return {};
+  }
 }

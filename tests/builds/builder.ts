@@ -41,12 +41,12 @@ export async function openBuilder(catalogue: "demo" | number) {
   return {
     db,
     /** `after`: with the previous build's cache. `anew`: without a cache, as on a fresh machine. */
-    async build(how: "after" | "anew"): Promise<Built> {
+    async build(mode: "after" | "anew"): Promise<Built> {
       const name = `${++builds}`;
       const [out, logFile] = [join(folder, name), join(folder, `${name}.log`)];
-      const facts = { databaseUrl: sqld.url, publicOrigin: ORIGIN, logFile };
+      const settings = { databaseUrl: sqld.url, publicOrigin: ORIGIN, logFile };
       const beganMs = performance.now();
-      await renderWithAstro(out, how === "after" ? { ...facts, cache } : facts);
+      await renderWithAstro(out, mode === "after" ? { ...settings, cache } : settings);
       const seconds = (performance.now() - beganMs) / 1000;
       return { folder: out, ...countsIn(await readFile(logFile, "utf8")), seconds };
     },
@@ -115,11 +115,11 @@ function newProduct() {
 const STAMP = "build.json";
 
 /** Routes with many pages; all others are rendered in each build. */
-const OF_MANY_PAGES = /^(detail-perfume|perfumes|carousel)\//;
+const LARGE_ROUTES = /^(detail-perfume|perfumes|carousel)\//;
 
 /** Returns the pages that were rendered although they did not change. */
-export function needlessOf(rendered: readonly string[], differing: readonly string[]): string[] {
-  return rendered.filter((page) => OF_MANY_PAGES.test(page) && !differing.includes(page));
+export function needlesslyRendered(rendered: readonly string[], differing: readonly string[]): string[] {
+  return rendered.filter((page) => LARGE_ROUTES.test(page) && !differing.includes(page));
 }
 
 /** Returns the files that exist in only one of two builds or differ. */

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isInRotation } from "../rotation.ts";
-import { type Builder, type Built, CHANGES, type Change, differencesOf, needlessOf, openBuilder } from "./builder.ts";
+import {
+  type Builder,
+  type Built,
+  CHANGES,
+  type Change,
+  differencesOf,
+  needlesslyRendered,
+  openBuilder,
+} from "./builder.ts";
 
 const PRODUCTS = 60;
 
@@ -29,7 +37,7 @@ test.runIf(isInRotation(1))(
     expect(after.rendered.length).toBeLessThan(anew.pages);
     const differing = await differencesOf(first.folder, after.folder);
     expect(differing.length).toBeGreaterThan(ofProducts.length);
-    expect(needlessOf(after.rendered, differing)).toEqual([]);
+    expect(needlesslyRendered(after.rendered, differing)).toEqual([]);
   },
 );
 

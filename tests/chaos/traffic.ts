@@ -5,19 +5,19 @@ import { z } from "zod";
 import { type Dice, diceFrom } from "#db/seed/generated-texts.ts";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { cartItemSchema } from "#shop/cart/cart.contract.ts";
+import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { adminPerfumeResponseSchema } from "#shop/catalogue/product.contract.ts";
 import { adminOrderResponseSchema } from "#shop/orders/order.contract.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
 import type { Person } from "../../worker/fixtures/people.ts";
 import type { ShopAddresses } from "../mailed.ts";
-import type { Listed } from "../shop.ts";
 import type { Tally } from "./report.ts";
 import { ask, type Records, type SentEntry, type SentOrder, sendEntry, sendOrder, statusOf } from "./requests.ts";
 
 /** The shop under test, the goods for sale, and the records of what happened. */
 export interface Scene {
   shop: ShopAddresses;
-  goods: readonly Listed[];
+  goods: readonly WirePerfume[];
   records: Records;
   tally: Tally;
   /** Aborts when all visitors must leave. */

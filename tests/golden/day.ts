@@ -5,23 +5,23 @@ import { mailsTo } from "../mailed.ts";
 import type { RunningShop } from "../shop.ts";
 import type { Recorder } from "./recorder.ts";
 import {
-  asGuest,
   byCard,
   byTransfer,
   cart,
+  deleteAccount,
   type Goods,
-  leave,
   list,
   type Person,
   profile,
   register,
   signIn,
+  visitAsGuest,
 } from "./shoppers.ts";
 
 const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
 
 export async function recordDay(shop: RunningShop, recorder: Recorder): Promise<void> {
-  const goods = await asGuest(recorder);
+  const goods = await visitAsGuest(recorder);
   const admin = await signIn(recorder, ADMIN);
   const transfer = await register(shop, recorder, "transferencia@azahar.test");
   const card = await register(shop, recorder, "tarjeta@azahar.test");
@@ -32,36 +32,34 @@ export async function recordDay(shop: RunningShop, recorder: Recorder): Promise<
   await handleOrders(recorder, admin, orders, transfer);
   await catalogue(recorder, admin, goods);
   await settings(recorder, admin);
-  await afterwards(shop, recorder, admin, transfer, orders);
-  await leave(shop, recorder, await register(shop, recorder, "adios@azahar.test"));
+  await readAfterwards(shop, recorder, admin, transfer, orders);
+  await deleteAccount(shop, recorder, await register(shop, recorder, "adios@azahar.test"));
   await fireCron(shop);
 }
 
-async function afterwards(
+async function readAfterwards(
   shop: RunningShop,
   recorder: Recorder,
   admin: Person,
   buyer: Person,
-  [picked]: string[],
+  [pickedUp]: string[],
 ): Promise<void> {
   recorder.section("afterwards");
-  const { body } = await recorder.ask("GET /api/perfumes?sortBy=zA");
+  const { body } = await recorder.send("GET /api/perfumes?sortBy=zA");
   const soldOut = list(body, "perfumes").flatMap(({ soon, slug, milliliters }) =>
     list({ milliliters }, "milliliters").flatMap(({ stock, ml }) => (stock === 0 && !soon ? [{ slug, ml }] : [])),
   );
   const [perfume] = soldOut;
-  await recorder.ask("POST /api/stock-notices", {
-    body: { perfume: perfume?.slug, ml: perfume?.ml, email: buyer.email },
-  });
-  await recorder.ask("POST /api/stock-notices/take-back", { body: { id: "stn_nada", token: "nada" } });
-  await recorder.ask("GET /api/admin/stock-notices", { cookie: admin.cookie });
+  await recorder.send("POST /api/stock-notices", { perfume: perfume?.slug, ml: perfume?.ml, email: buyer.email });
+  await recorder.send("POST /api/stock-notices/take-back", { id: "stn_nada", token: "nada" });
+  await recorder.as(admin.cookie)("GET /api/admin/stock-notices");
   const mails = await mailsTo(shop.localUrl, buyer.email);
-  const href = mails.flatMap(({ links }) => links).find((link) => link.includes(`/pedido/${picked}`));
+  const href = mails.flatMap(({ links }) => links).find((link) => link.includes(`/pedido/${pickedUp}`));
   const { pathname, hash, searchParams } = new URL(href ?? `${shop.shopUrl}/pedido/nada?k=nada`);
   const key = searchParams.get("k") ?? new URLSearchParams(hash.slice(1)).get("k") ?? "";
-  await recorder.ask(`GET /api/orders/by-link/${pathname.split("/").at(-1)}`, { headers: { "X-Order-Key": key } });
+  await recorder.send(`GET /api/orders/by-link/${pathname.split("/").at(-1)}`, undefined, { "X-Order-Key": key });
   await fireCron(shop);
-  await recorder.ask("GET /api/admin/status", { cookie: admin.cookie });
+  await recorder.as(admin.cookie)("GET /api/admin/status");
 }
 
 /** Runs the cron once, which also sends waiting mails. */
@@ -72,36 +70,34 @@ async function fireCron({ localUrl }: RunningShop): Promise<void> {
 
 async function handleOrders(recorder: Recorder, admin: Person, orders: string[], buyer: Person): Promise<void> {
   recorder.section("desk");
-  const { cookie } = admin;
-  const [picked, sent, cancelled] = orders;
-  const move = (order: string | undefined, body: object) => recorder.ask(`PUT /api/orders/${order}`, { body, cookie });
-  await recorder.ask("GET /api/orders?limit=10", { cookie });
-  await recorder.ask("GET /api/orders?limit=10&status=En%20Preparaci%C3%B3n", { cookie });
-  await recorder.ask(`GET /api/orders/admin/${admin.id}/${sent}`, { cookie });
-  await move(picked, { statusGlimmer: "En Preparación" });
-  await move(picked, { statusGlimmer: "Recibido" });
+  const ask = recorder.as(admin.cookie);
+  const [pickedUp, sent, cancelled] = orders;
+  const move = (order: string | undefined, body: object) => ask(`PUT /api/orders/${order}`, body);
+  await ask("GET /api/orders?limit=10");
+  await ask("GET /api/orders?limit=10&status=En%20Preparaci%C3%B3n");
+  await ask(`GET /api/orders/admin/${admin.id}/${sent}`);
+  await move(pickedUp, { statusGlimmer: "En Preparación" });
+  await move(pickedUp, { statusGlimmer: "Recibido" });
   await move(sent, { statusGlimmer: "En Preparación" });
   await move(sent, { statusGlimmer: "Enviado", numShipping: "CA123456789AR" });
   await move(sent, { statusGlimmer: "Confirmar Transferencia" });
   await move(cancelled, { statusGlimmer: "Cancelado" });
-  const { body } = await recorder.ask("GET /api/orders?limit=10&search=tarjeta", { cookie });
-  for (const { _id } of list(body, "orders"))
-    await recorder.ask(`POST /api/orders/${_id}/refund`, { body: {}, cookie });
-  await recorder.ask(`GET /api/orders/${buyer.id}`, { cookie });
-  await recorder.ask("GET /api/users?limit=5", { cookie });
-  await recorder.ask(`GET /api/users/${buyer.id}`, { cookie });
-  await recorder.ask(`GET /api/admin/user-admin/${buyer.id}`, { cookie });
-  for (const status of [false, true])
-    await recorder.ask(`PATCH /api/admin/user-admin/${buyer.id}`, { body: { status }, cookie });
-  const withdrawals = await recorder.ask("GET /api/admin/withdrawals?state=open&limit=5", { cookie });
+  const { body } = await ask("GET /api/orders?limit=10&search=tarjeta");
+  for (const { _id } of list(body, "orders")) await ask(`POST /api/orders/${_id}/refund`, {});
+  await ask(`GET /api/orders/${buyer.id}`);
+  await ask("GET /api/users?limit=5");
+  await ask(`GET /api/users/${buyer.id}`);
+  await ask(`GET /api/admin/user-admin/${buyer.id}`);
+  for (const status of [false, true]) await ask(`PATCH /api/admin/user-admin/${buyer.id}`, { status });
+  const withdrawals = await ask("GET /api/admin/withdrawals?state=open&limit=5");
   for (const { _id } of list(withdrawals.body, "withdrawals"))
-    await recorder.ask(`PUT /api/admin/withdrawals/${_id}`, { body: { outcome: "Te devolvimos el dinero." }, cookie });
+    await ask(`PUT /api/admin/withdrawals/${_id}`, { outcome: "Te devolvimos el dinero." });
 }
 
 async function catalogue(recorder: Recorder, { cookie }: Person, goods: Goods[]): Promise<void> {
   recorder.section("catalogue");
   const [one, two, three] = goods;
-  const ask = (call: string, body?: object) => recorder.ask(call, { cookie, ...(body && { body }) });
+  const ask = recorder.as(cookie);
   await ask("GET /api/perfumes/admin/dashboard?limit=3");
   await ask("GET /api/perfumes/admin/dashboard?limit=3&search=vainilla");
   await ask("GET /api/perfumes/admin/ids?category=arab");
@@ -136,11 +132,7 @@ async function catalogue(recorder: Recorder, { cookie }: Person, goods: Goods[])
   });
   const rows = "nombre;marca;ml;precio\nDel archivo;Nadie;10;1\n";
   const send = (query: string, text: string) =>
-    recorder.ask(`POST /api/perfumes/import${query}`, {
-      cookie,
-      headers: { "Content-Type": "text/csv" },
-      body: new TextEncoder().encode(text),
-    });
+    ask(`POST /api/perfumes/import${query}`, new TextEncoder().encode(text), { "Content-Type": "text/csv" });
   await send("", `${rows}Sin precio;Nadie;10;\n`);
   const { body } = await send("?dryRun=true", rows);
   await send(`?seen=${body["seen"]}`, rows);
@@ -148,7 +140,7 @@ async function catalogue(recorder: Recorder, { cookie }: Person, goods: Goods[])
 
 async function settings(recorder: Recorder, { cookie }: Person): Promise<void> {
   recorder.section("settings");
-  const ask = (call: string, body?: object) => recorder.ask(call, { cookie, ...(body && { body }) });
+  const ask = recorder.as(cookie);
   await ask("GET /api/admin/get-admin");
   await ask("GET /api/admin/dollar");
   await ask("GET /api/admin/rate-preview?rate=1500");

@@ -5,9 +5,10 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { z } from "zod";
 import { layoutOf } from "#local/config.ts";
 import { readCurrent } from "#local/site/site-files.ts";
+import { documentedRoutes } from "../bad-input/api.ts";
+import { mailsTo } from "../mailed.ts";
 import { type RunningShop, startShop } from "../shop.ts";
 import { recordDay } from "./day.ts";
 import { createNormalizer, createRecorder, linesOfHtml, type Recorder } from "./recorder.ts";
@@ -30,7 +31,7 @@ async function record(to: string): Promise<void> {
     await recordDay(shop, recorder);
     for (const [name, text] of recorder.sections) write(`api/${name}.txt`, text);
     await recordMails(shop, write);
-    const missing = await missingCalls(shop, recorder);
+    const missing = missingCalls(recorder);
     for (const call of missing) console.error(`Never called: ${call}`);
     if (missing.length > 0) process.exitCode = 1;
     console.log(`${recorder.calls.length} calls recorded in ${to}.`);
@@ -52,10 +53,8 @@ async function recordPages({ dataDir }: RunningShop, write: Write): Promise<void
   }
 }
 
-const mailSchema = z.array(z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }));
-
 async function recordMails({ localUrl }: RunningShop, write: Write): Promise<void> {
-  const mails = mailSchema.parse(await (await fetch(`${localUrl}/mail/messages`)).json());
+  const mails = await mailsTo(localUrl);
   // Mails are sent in parallel, so they are sorted by content.
   const texts = mails.map(({ to, subject, text, html }) =>
     [`### ${to}: ${subject}`, text, linesOfHtml(html), ""].join("\n"),
@@ -63,20 +62,13 @@ async function recordMails({ localUrl }: RunningShop, write: Write): Promise<voi
   write("mails.txt", texts.toSorted().join("\n"));
 }
 
-const documentedSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
-
-/** Returns the documented endpoints that the day does not call. */
-async function missingCalls({ shopUrl }: RunningShop, { calls }: Recorder): Promise<string[]> {
-  const { paths } = documentedSchema.parse(await (await fetch(`${shopUrl}/api/openapi.json`)).json());
-  return Object.entries(paths).flatMap(([path, methods]) => {
-    const form = new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
-    return Object.keys(methods).flatMap((method) => {
-      const isCalled = calls.some((call) => {
-        const [calledMethod = "", at = ""] = call.split(" ");
-        return calledMethod.toLowerCase() === method && form.test(at.split("?")[0] ?? "");
-      });
-      return isCalled ? [] : [`${method.toUpperCase()} ${path}`];
-    });
+/** Returns the documented routes that the day does not call. */
+function missingCalls({ calls }: Recorder): string[] {
+  return documentedRoutes().filter((route) => {
+    const [method = "", pathname = ""] = route.split(" ");
+    const pattern = new URLPattern({ pathname });
+    const paths = calls.flatMap((call) => (call.startsWith(`${method} `) ? [call.slice(method.length + 1)] : []));
+    return !paths.some((path) => pattern.test({ pathname: path.split("?")[0] ?? "" }));
   });
 }
 

@@ -1,26 +1,25 @@
 /** Sends requests to a running shop, records the responses, and removes what differs between two records of the same shop. */
+import { cookiesOf } from "../mailed.ts";
 import type { RunningShop } from "../shop.ts";
 
-interface CallOptions {
-  /** Sent as JSON; bytes are sent unchanged. */
-  body?: object;
-  cookie?: string;
-  headers?: Record<string, string>;
-}
-
 interface CallResponse {
-  status: number;
   // Left untyped: callers check single fields.
   body: Record<string, unknown>;
   /** The cookies of the response, in the form of a Cookie header. */
   cookie: string;
 }
 
+/** Sends a request such as `GET /api/perfumes`. Its body is sent as JSON; bytes are sent unchanged. */
+type Send = (call: string, body?: object, headers?: Record<string, string>) => Promise<CallResponse>;
+
 /** The recorded requests, in order. */
 export interface Recorder {
   /** Starts a new file for the following requests. */
   section(name: string): void;
-  ask(call: string, options?: CallOptions): Promise<CallResponse>;
+  /** Returns a function that sends requests with these cookies. */
+  as(cookie: string): Send;
+  /** Sends a request as a guest. */
+  send: Send;
   /** The recorded text of each section. */
   sections: ReadonlyMap<string, string>;
   /** Method and path of each request. */
@@ -28,7 +27,7 @@ export interface Recorder {
 }
 
 /** Response headers that are part of the API. */
-const KEPT_HEADERS = [
+const RECORDED_HEADERS = [
   "content-type",
   "cache-control",
   "location",
@@ -42,13 +41,9 @@ export function createRecorder({ shopUrl }: RunningShop): Recorder {
   const sections = new Map<string, string>();
   const calls: string[] = [];
   let current = "";
-  return {
-    sections,
-    calls,
-    section(name) {
-      current = name;
-    },
-    async ask(call, { body, cookie = "", headers = {} } = {}) {
+  const sendAs =
+    (cookie: string): Send =>
+    async (call, body, headers = {}) => {
       const [method = "", path = ""] = call.split(" ");
       const isFile = body instanceof Uint8Array;
       calls.push(call);
@@ -68,48 +63,47 @@ export function createRecorder({ shopUrl }: RunningShop): Recorder {
       const type = response.headers.get("content-type") ?? "";
       const text = /json|text|xml/.test(type) ? new TextDecoder().decode(bytes) : `${bytes.length} bytes`;
       const json = type.includes("json") ? JSON.parse(text) : {};
-      const shown = type.includes("json") ? JSON.stringify(json, null, 2) : linesOfHtml(text);
-      const cookies = response.headers.getSetCookie();
-      sections.set(
-        current,
-        [
-          sections.get(current) ?? "",
-          `### ${call}${body && !isFile ? ` ${JSON.stringify(body)}` : ""}`,
-          `${response.status}`,
-          ...KEPT_HEADERS.flatMap((name) =>
-            response.headers.has(name) ? [`${name}: ${response.headers.get(name)}`] : [],
-          ),
-          ...cookies.map((line) => `set-cookie: ${line.replace(/=[^;]*/, "=...")}`),
-          shown,
-          "",
-        ].join("\n"),
-      );
-      return {
-        status: response.status,
-        body: Object(json),
-        cookie: cookies.map((line) => line.split(";")[0]).join("; "),
-      };
+      const lines = [
+        `### ${call}${body && !isFile ? ` ${JSON.stringify(body)}` : ""}`,
+        `${response.status}`,
+        ...RECORDED_HEADERS.filter((name) => response.headers.has(name)).map(
+          (name) => `${name}: ${response.headers.get(name)}`,
+        ),
+        ...response.headers.getSetCookie().map((line) => `set-cookie: ${line.replace(/=[^;]*/, "=...")}`),
+        type.includes("json") ? JSON.stringify(json, null, 2) : linesOfHtml(text),
+        "",
+      ];
+      sections.set(current, [sections.get(current) ?? "", ...lines].join("\n"));
+      return { body: Object(json), cookie: cookiesOf(response) };
+    };
+  return {
+    sections,
+    calls,
+    section(name) {
+      current = name;
     },
+    as: sendAs,
+    send: sendAs(""),
   };
 }
 
 type Rule = [of: RegExp | string, by: (match: string, first: string) => string];
 
-const as = (text: string) => () => text;
+const placeholder = (text: string) => () => text;
 
 /** Times and dates, for machines and for people. Longer patterns come first. */
-const MOMENTS: Rule[] = [
-  [/\b20\d\d-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)/g, as("<time>")],
-  [/\b20\d\d-\d\d-\d\d\b/g, as("<date>")],
-  [/\b\d{1,2} de [a-z]+ de 20\d\d\b/g, as("<date>")],
+const TIMES: Rule[] = [
+  [/\b20\d\d-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)/g, placeholder("<time>")],
+  [/\b20\d\d-\d\d-\d\d\b/g, placeholder("<date>")],
+  [/\b\d{1,2} de [a-z]+ de 20\d\d\b/g, placeholder("<date>")],
   [
     /\b\d{1,2} de (enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b/g,
-    as("<date>"),
+    placeholder("<date>"),
   ],
-  [/\b\d{1,2}\/\d{1,2}(\/20\d\d)?\b/g, as("<date>")],
-  [/\b(lunes|martes|miércoles|jueves|viernes|sábado|domingo) <date>/g, as("<date>")],
-  [/\b\d{1,2}:\d\d(:\d\d)?\b/g, as("<clock>")],
-  [/\b1[789]\d{11}\b/g, as("<ms>")],
+  [/\b\d{1,2}\/\d{1,2}(\/20\d\d)?\b/g, placeholder("<date>")],
+  [/\b(lunes|martes|miércoles|jueves|viernes|sábado|domingo) <date>/g, placeholder("<date>")],
+  [/\b\d{1,2}:\d\d(:\d\d)?\b/g, placeholder("<clock>")],
+  [/\b1[789]\d{11}\b/g, placeholder("<ms>")],
 ];
 
 /**
@@ -126,18 +120,18 @@ export function createNormalizer(addresses: Readonly<Record<string, string>>): (
   };
   const rules: Rule[] = [
     ...Object.entries(addresses).flatMap(([host, name]): Rule[] => [
-      [host, as(name)],
-      [encodeURIComponent(host), as(name)],
+      [host, placeholder(name)],
+      [encodeURIComponent(host), placeholder(name)],
     ]),
-    [/'sha256-[^']+'/g, as("'sha256'")],
+    [/'sha256-[^']+'/g, placeholder("'sha256'")],
     [/\/_astro\/[\w.@-]+\.(\w+)/g, (_, ending) => `/_astro/*.${ending}`],
     [/(data-base=")[^"]+/g, (_, name) => `${name}...`],
     [/\b([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}\b/g, numbered],
-    [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, as("<uuid>")],
+    [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, placeholder("<uuid>")],
     // The number of mails still waiting for the cron depends on timing.
     [/(\\"sent\\":)\d+/g, (_, name) => `${name}n`],
-    [/\bA-[0-9A-Z]{8}\b/g, as("<code>")],
-    ...MOMENTS,
+    [/\bA-[0-9A-Z]{8}\b/g, placeholder("<code>")],
+    ...TIMES,
     [/[\w-]{32,}/g, (run) => (isRandom(run) ? "<token>" : run)],
   ];
   return (text) => rules.reduce((now, [of, by]) => now.replaceAll(of, by), text);

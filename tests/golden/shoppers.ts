@@ -10,7 +10,7 @@ import type { Recorder } from "./recorder.ts";
 const ADDRESS = { province: "Santa Fe", city: "Rosario", street: "Mitre", number: "850", postalCode: "2000" };
 const LISTINGS = ["/api/perfumes?limit=3", "/api/perfumes?search=vainilla", "/api/perfumes?category=balsamo&sortBy=zA"];
 
-export async function asGuest(recorder: Recorder): Promise<Goods[]> {
+export async function visitAsGuest(recorder: Recorder): Promise<Goods[]> {
   recorder.section("guest");
   for (const path of [
     ...LISTINGS,
@@ -28,70 +28,69 @@ export async function asGuest(recorder: Recorder): Promise<Goods[]> {
     "/api/users/usr_nadie",
     "/api/auth/verify-token",
   ])
-    await recorder.ask(`GET ${path}`);
-  const { body } = await recorder.ask("GET /api/perfumes");
-  const goods = list(body, "perfumes").flatMap((perfume) => {
+    await recorder.send(`GET ${path}`);
+  const { body } = await recorder.send("GET /api/perfumes");
+  const products = list(body, "perfumes").flatMap((perfume) => {
     const [size, other] = list(perfume, "milliliters");
     const isPlain = !perfume["soon"] && size && !other && !size["forSale"] && Number(size["stock"]) >= 8;
     return isPlain ? [{ _id: `${perfume["_id"]}`, slug: `${perfume["slug"]}`, ml: Number(size["ml"]) }] : [];
   });
-  if (goods.length < 3) throw new Error("The catalogue has too few products for the record.");
-  await recorder.ask(`GET /api/perfumes/${goods[0]?.slug}`);
-  await recorder.ask("POST /api/auth/login", { body: { email: "admin@azahar.test", password: "Equivocada1" } });
-  await recorder.ask("POST /api/auth/login", { body: { email: "nada" } });
+  if (products.length < 3) throw new Error("The catalogue has too few products for the record.");
+  await recorder.send(`GET /api/perfumes/${products[0]?.slug}`);
+  await recorder.send("POST /api/auth/login", { email: "admin@azahar.test", password: "Equivocada1" });
+  await recorder.send("POST /api/auth/login", { email: "nada" });
   const withdrawal = { name: "Pía Quiroga", email: "pia@azahar.test", orderNumber: "", phone: "341 555 1234" };
-  await recorder.ask("POST /api/withdrawals", { body: { ...withdrawal, message: "Me arrepentí" } });
-  await recorder.ask("POST /api/withdrawals", { body: {} });
-  return goods;
+  await recorder.send("POST /api/withdrawals", { ...withdrawal, message: "Me arrepentí" });
+  await recorder.send("POST /api/withdrawals", {});
+  return products;
 }
 
 export async function profile(recorder: Recorder, { id, cookie }: Person): Promise<void> {
   recorder.section("profile");
-  const change = (body: object) => recorder.ask(`PATCH /api/users/${id}`, { body, cookie });
-  await recorder.ask("GET /api/auth/verify-token", { cookie });
+  const ask = recorder.as(cookie);
+  const change = (body: object) => ask(`PATCH /api/users/${id}`, body);
+  await ask("GET /api/auth/verify-token");
   await change({ phone: "3416001122", dni: "30111222", dateOfBirth: "1990-05-17" });
   await change({ phone: "1", dni: "x" });
   await change({ address: [ADDRESS] });
   await change({ address: [{ ...ADDRESS, province: "" }] });
   await change({ currentPassword: "Equivocada1", newPassword: "Azucenas9", confirmNewPassword: "Azucenas9" });
-  await recorder.ask(`GET /api/users/${id}`, { cookie });
-  await recorder.ask(`GET /api/users/addaddress/${id}`, { cookie });
-  await recorder.ask(`GET /api/users/${id}/sessions`, { cookie });
-  await recorder.ask(`DELETE /api/users/${id}/sessions/ses_nada`, { cookie });
+  await ask(`GET /api/users/${id}`);
+  await ask(`GET /api/users/addaddress/${id}`);
+  await ask(`GET /api/users/${id}/sessions`);
+  await ask(`DELETE /api/users/${id}/sessions/ses_nada`);
 }
 
 export async function cart(recorder: Recorder, { id, cookie }: Person, [one, two]: Goods[]): Promise<void> {
   recorder.section("cart");
-  const add = (goods: Goods | undefined, quantity: number) =>
-    recorder.ask(`POST /api/cart/${id}/${goods?._id}`, {
-      body: { product: { quantity, mlOption: goods?.ml } },
-      cookie,
-    });
+  const ask = recorder.as(cookie);
+  const add = (products: Goods | undefined, quantity: number) =>
+    ask(`POST /api/cart/${id}/${products?._id}`, { product: { quantity, mlOption: products?.ml } });
   await add(one, 1);
   await add(one, 5);
   const { body } = await add(two, 1);
   const line = list(Object(body["userUpdated"]), "cart")[0];
-  await recorder.ask(`PUT /api/cart/${id}/${line?.["_id"]}`, {
-    body: { product: { quantity: 2, mlOption: one?.ml, perfumeId: one?._id, productType: "milliliter" } },
-    cookie,
+  await ask(`PUT /api/cart/${id}/${line?.["_id"]}`, {
+    product: { quantity: 2, mlOption: one?.ml, perfumeId: one?._id, productType: "milliliter" },
   });
-  await recorder.ask(`PATCH /api/cart/updatedCart/${id}`, { cookie });
-  await recorder.ask(`DELETE /api/cart/${id}/${two?._id}`, { cookie });
-  await recorder.ask(`PUT /api/users/${id}/wishlist/${one?.slug}`, { cookie });
-  await recorder.ask(`GET /api/users/${id}/wishlist`, { cookie });
-  await recorder.ask(`DELETE /api/users/${id}/wishlist/${one?.slug}`, { cookie });
+  await ask(`PATCH /api/cart/updatedCart/${id}`);
+  await ask(`DELETE /api/cart/${id}/${two?._id}`);
+  await ask(`PUT /api/users/${id}/wishlist/${one?.slug}`);
+  await ask(`GET /api/users/${id}/wishlist`);
+  await ask(`DELETE /api/users/${id}/wishlist/${one?.slug}`);
 }
 
 export async function byTransfer(recorder: Recorder, { id, cookie }: Person, [one, two]: Goods[]): Promise<string[]> {
   recorder.section("transfer");
-  const line = (goods: Goods | undefined, quantity: number) => ({
-    perfume: goods?._id,
-    ml: goods?.ml,
+  const ask = recorder.as(cookie);
+  const line = (products: Goods | undefined, quantity: number) => ({
+    perfume: products?._id,
+    ml: products?.ml,
     type: "milliliter",
     quantity,
   });
   const place = async (body: object) => {
-    const response = await recorder.ask(`POST /api/orders/transfer/${id}`, { body, cookie });
+    const response = await ask(`POST /api/orders/transfer/${id}`, body);
     return `${Object(response.body["newOrder"])._id}`;
   };
   await place({ shipping: true, products: [line(one, 1)] });
@@ -99,15 +98,11 @@ export async function byTransfer(recorder: Recorder, { id, cookie }: Person, [on
   const sent = await place({ shipping: true, address: ADDRESS, products: [line(one, 1), line(two, 2)] });
   const cancelled = await place({ shipping: false, products: [line(two, 1)] });
   await place({ shipping: false, products: [line(two, 900)] });
-  await recorder.ask(`GET /api/orders/${id}`, { cookie });
-  await recorder.ask(`GET /api/orders/${id}/${sent}`, { cookie });
-  await recorder.ask(`GET /api/orders/${id}/ord_nada`, { cookie });
-  await recorder.ask(`PUT /api/orders/${id}/${sent}/receipt`, {
-    body: pdf(1),
-    cookie,
-    headers: { "Content-Type": "application/pdf" },
-  });
-  await recorder.ask(`GET /api/orders/${id}/${sent}/receipt`, { cookie });
+  await ask(`GET /api/orders/${id}`);
+  await ask(`GET /api/orders/${id}/${sent}`);
+  await ask(`GET /api/orders/${id}/ord_nada`);
+  await ask(`PUT /api/orders/${id}/${sent}/receipt`, pdf(1), { "Content-Type": "application/pdf" });
+  await ask(`GET /api/orders/${id}/${sent}/receipt`);
   return [picked, sent, cancelled];
 }
 
@@ -118,38 +113,44 @@ export async function byCard(
   [one, two]: Goods[],
 ): Promise<void> {
   recorder.section("card");
+  const ask = recorder.as(cookie);
   const provider = buyerAt(`${shop.localUrl}/mercadopago`);
-  const pay = async (name: string, goods: Goods | undefined) => {
-    const product = { quantity: 1, mlOption: goods?.ml };
-    const { body } = await recorder.ask(`POST /api/cart/${id}/${goods?._id}`, { body: { product }, cookie });
+  const pay = async (name: string, products: Goods | undefined) => {
+    const product = { quantity: 1, mlOption: products?.ml };
+    const { body } = await ask(`POST /api/cart/${id}/${products?._id}`, { product });
     const [line] = list(Object(body["userUpdated"]), "cart");
-    await recorder.ask(`GET /cart/${id}/pago`, { cookie });
+    await ask(`GET /cart/${id}/pago`);
     const payer = { email: "tarjeta@azahar.test", identification: { type: "DNI", number: "30111222" } };
     const payment = cardBody(await provider.token(name), Number(line?.["priceArs"]), { payer });
-    return recorder.ask("POST /api/pay/payment", { body: payment, cookie });
+    return ask("POST /api/pay/payment", payment);
   };
   await pay("OTHE", one);
-  await recorder.ask(`DELETE /api/cart/${id}/${one?._id}`, { cookie });
+  await ask(`DELETE /api/cart/${id}/${one?._id}`);
   await pay("APRO", two);
   await pay("CONT", one);
-  await recorder.ask(`GET /api/orders/${id}`, { cookie });
-  await recorder.ask("POST /api/pay/webhook?topic=payment&id=1", { body: {} });
+  await ask(`GET /api/orders/${id}`);
+  await recorder.send("POST /api/pay/webhook?topic=payment&id=1", {});
 }
 
-export async function leave(shop: RunningShop, recorder: Recorder, { id, email, cookie }: Person): Promise<void> {
+export async function deleteAccount(
+  shop: RunningShop,
+  recorder: Recorder,
+  { id, email, cookie }: Person,
+): Promise<void> {
   recorder.section("leaving");
-  await recorder.ask(`GET /api/users/${id}/export`, { cookie });
-  await recorder.ask("POST /api/users/recover-password", { body: { email } });
+  const ask = recorder.as(cookie);
+  await ask(`GET /api/users/${id}/export`);
+  await recorder.send("POST /api/users/recover-password", { email });
   // The first link was the one of the registration.
   const [user, token] = (await mailedLink(shop.localUrl, email, 2)).split("/").slice(-2);
-  await recorder.ask(`GET /api/users/recover-password-verify/${user}/${token}`);
+  await recorder.send(`GET /api/users/recover-password-verify/${user}/${token}`);
   const body = { newPassword: "Azucenas9", confirmNewPassword: "Azucenas9" };
-  await recorder.ask(`PUT /api/users/recover-password/${user}/${token}`, { body });
-  await recorder.ask(`PUT /api/users/recover-password/${user}/${token}`, { body });
-  const again = await signIn(recorder, { email, password: body.newPassword });
-  await recorder.ask(`DELETE /api/users/${id}`, { body: { password: "Equivocada1" }, cookie: again.cookie });
-  await recorder.ask(`DELETE /api/users/${id}`, { body: { password: body.newPassword }, cookie: again.cookie });
-  await recorder.ask("POST /api/auth/logout", { cookie });
+  await recorder.send(`PUT /api/users/recover-password/${user}/${token}`, body);
+  await recorder.send(`PUT /api/users/recover-password/${user}/${token}`, body);
+  const again = recorder.as((await signIn(recorder, { email, password: body.newPassword })).cookie);
+  await again(`DELETE /api/users/${id}`, { password: "Equivocada1" });
+  await again(`DELETE /api/users/${id}`, { password: body.newPassword });
+  await ask("POST /api/auth/logout");
 }
 
 const PASSWORD = "Jazmines9";
@@ -168,26 +169,21 @@ export interface Goods {
 }
 
 export async function signIn(recorder: Recorder, body: { email: string; password: string }): Promise<Person> {
-  const response = await recorder.ask("POST /api/auth/login", { body });
+  const response = await recorder.send("POST /api/auth/login", body);
   return { id: `${Object(response.body["payload"])._id}`, email: body.email, cookie: response.cookie };
 }
 
 /** Registers a new user through the mailed link. Records refused requests as well. */
 export async function register(shop: RunningShop, recorder: Recorder, email: string): Promise<Person> {
   recorder.section("accounts");
-  await recorder.ask("POST /api/users/register-email", { body: { email } });
+  await recorder.send("POST /api/users/register-email", { email });
   const [id, token] = (await mailedLink(shop.localUrl, email)).split("/").slice(-2);
-  const { cookie } = await recorder.ask(`GET /api/users/register-verify/${id}/${token}`);
+  const { cookie } = await recorder.send(`GET /api/users/register-verify/${id}/${token}`);
+  const ask = recorder.as(cookie);
   const names = { firstName: "Marta", lastName: "Ríos", email };
-  await recorder.ask("PUT /api/auth/register-user", {
-    body: { ...names, password: "corta", confirmPassword: "otra" },
-    cookie,
-  });
-  await recorder.ask("PUT /api/auth/register-user", {
-    body: { ...names, password: PASSWORD, confirmPassword: PASSWORD },
-    cookie,
-  });
-  await recorder.ask("POST /api/users/register-email", { body: { email } });
+  await ask("PUT /api/auth/register-user", { ...names, password: "corta", confirmPassword: "otra" });
+  await ask("PUT /api/auth/register-user", { ...names, password: PASSWORD, confirmPassword: PASSWORD });
+  await recorder.send("POST /api/users/register-email", { email });
   return signIn(recorder, { email, password: PASSWORD });
 }
 

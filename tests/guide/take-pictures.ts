@@ -7,10 +7,9 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { z } from "zod";
-import { perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
-import { launchBrowser, PHONE, visit } from "../browser.ts";
-import { enterPanel } from "../journeys/administrator.ts";
-import { startShop } from "../shop.ts";
+import { launchBrowser, PHONE, type SignedIn, signInPage, visit } from "../browser.ts";
+import { callShop, type ShopAddresses, signIn, signInAdmin } from "../mailed.ts";
+import { listedPerfumes, startShop } from "../shop.ts";
 
 const INTO = "docs/guia-admin";
 const LAPTOP = { width: 1280, height: 860 };
@@ -23,27 +22,23 @@ const PRICE_LIST = [
   "Lattafa;Yara Tous;100;37,50",
   "Lattafa;Asad;100;cuarenta",
 ];
-const PASSWORD = "Azahar2026";
-const ADMINISTRATOR = "admin@azahar.test";
-const SHOPPER = "cliente@azahar.test";
-const accountSchema = z.object({ payload: z.object({ _id: z.string() }).loose() });
 const ordersSchema = z.object({ orders: z.array(z.object({ _id: z.string() })) });
 
-const shop = await startShop();
+const running = await startShop();
+const shop = { ...running, clientAddress: "203.0.113.1" };
 const browser = await launchBrowser();
 try {
   mkdirSync(INTO, { recursive: true });
-  const admin = await signIn(shop.shopUrl, ADMINISTRATOR);
-  for (const scene of scenes(await aDay(shop.shopUrl, admin))) await picture(scene, admin);
+  const admin = await signInAdmin(shop);
+  for (const scene of scenes(await placeOrders(shop, admin))) await takePicture(scene, admin);
 } finally {
   await browser.close();
-  await shop.stop();
+  await running.stop();
 }
 
-async function picture({ name, path, viewport, show }: Scene, admin: SignedIn): Promise<void> {
+async function takePicture({ name, path, viewport, show }: Scene, admin: SignedIn): Promise<void> {
   const { page, complaints, close } = await visit(browser, { viewport, reducedMotion: "reduce" });
-  const [cookie = "", value = ""] = admin.cookie.split("=");
-  await enterPanel(page, shop.shopUrl, { name: cookie, value, user: admin.account });
+  await signInPage(page, shop.shopUrl, admin, true);
   await page.goto(`${shop.shopUrl}${path}`);
   await show(page);
   await page.waitForLoadState("networkidle");
@@ -146,81 +141,40 @@ async function search(page: Page): Promise<void> {
   await page.locator(".palette [role=option]").nth(2).waitFor();
 }
 
-/** A signed-in user: the session cookie, and the account as the pages store it. */
-interface SignedIn {
-  cookie: string;
-  account: { _id: string };
-}
-
 /**
  * Places three transfer orders of products with little stock. Ships the first with a tracking number and uploads a receipt for
  * the last. Returns the id of the last.
  */
-async function aDay(shopUrl: string, admin: SignedIn): Promise<string> {
-  const shopper = await signIn(shopUrl, SHOPPER);
-  for (const nth of [0, 2, 4]) await buy(shopUrl, shopper, nth);
-  const { orders } = ordersSchema.parse(await ask(shopUrl, admin, "GET", "/orders"));
+async function placeOrders(shop: ShopAddresses, { cookie }: SignedIn): Promise<string> {
+  const shopper = await signIn(shop, "cliente@azahar.test", "Azahar2026");
+  const perfumes = (await listedPerfumes(shop.shopUrl, "?sortBy=zA")).filter(
+    ({ soon, milliliters: [size] }) => !soon && (size?.stock === 2 || size?.stock === 3),
+  );
+  for (const nth of [0, 2, 4]) {
+    const { _id, category, milliliters } = perfumes[nth] ?? {};
+    const product = { quantity: 1, mlOption: milliliters?.[0]?.ml, isBigDecant: false, isSmallDecant: false, category };
+    await ask(shopper, "POST", `/cart/${shopper.id}/${_id}`, { product });
+    await ask(shopper, "POST", `/orders/transfer/${shopper.id}`, { shipping: false, pickup: "rosario" });
+  }
+  const { orders } = ordersSchema.parse(await (await callShop(shop, "GET", "/orders", { cookie })).json());
   const [last, , first] = orders.map(({ _id }) => _id);
   if (!first || !last) throw new Error(`The shop has ${orders.length} orders, not three.`);
   for (const statusGlimmer of ["En Preparación", "Enviado"])
-    await ask(shopUrl, admin, "PUT", `/orders/${first}`, { statusGlimmer, numShipping: "CA123456789AR" });
-  await sendReceipt(shopUrl, shopper, last);
+    await ask({ cookie }, "PUT", `/orders/${first}`, { statusGlimmer, numShipping: "CA123456789AR" });
+  const receipt = sharp({ create: { width: 600, height: 900, channels: 3, background: "#e4d9cb" } });
+  const body = new Uint8Array(await receipt.png().toBuffer());
+  await ask(shopper, "PUT", `/orders/${shopper.id}/${last}/receipt`, body, { "Content-Type": "image/png" });
   return last;
 }
 
-async function sendReceipt(shopUrl: string, { cookie, account }: SignedIn, orderId: string): Promise<void> {
-  const body = await sharp({ create: { width: 600, height: 900, channels: 3, background: "#e4d9cb" } })
-    .png()
-    .toBuffer();
-  const headers = { Origin: shopUrl, Cookie: cookie, "Content-Type": "image/png" };
-  const path = `/api/orders/${account._id}/${orderId}/receipt`;
-  const response = await fetch(shopUrl + path, { method: "PUT", headers, body: new Uint8Array(body) });
-  if (!response.ok) throw new Error(`The receipt was answered ${response.status}: ${await response.text()}`);
-}
-
-async function buy(shopUrl: string, shopper: SignedIn, nth: number): Promise<void> {
-  const { perfumes } = perfumesResponseSchema.parse(await ask(shopUrl, shopper, "GET", "/perfumes?sortBy=zA"));
-  const perfume = perfumes.filter(({ soon, milliliters: [size] }) => !soon && (size?.stock === 2 || size?.stock === 3))[
-    nth
-  ];
-  const [size] = perfume?.milliliters ?? [];
-  const product = {
-    quantity: 1,
-    mlOption: size?.ml,
-    isBigDecant: false,
-    isSmallDecant: false,
-    category: perfume?.category,
-  };
-  await ask(shopUrl, shopper, "POST", `/cart/${shopper.account._id}/${perfume?._id}`, { product });
-  await ask(shopUrl, shopper, "POST", `/orders/transfer/${shopper.account._id}`, {
-    shipping: false,
-    pickup: "rosario",
-  });
-}
-
-async function signIn(shopUrl: string, email: string): Promise<SignedIn> {
-  const response = await send(shopUrl, "", "POST", "/auth/login", { email, password: PASSWORD });
-  const { payload } = accountSchema.parse(await response.json());
-  return { cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "", account: payload };
-}
-
+/** Sends a request that must succeed. */
 async function ask(
-  shopUrl: string,
-  { cookie }: SignedIn,
+  { cookie }: { cookie: string },
   method: string,
   path: string,
-  body?: object,
-): Promise<unknown> {
-  return (await send(shopUrl, cookie, method, path, body)).json();
-}
-
-async function send(shopUrl: string, cookie: string, method: string, path: string, body?: object): Promise<Response> {
-  const headers = { Origin: shopUrl, Cookie: cookie, ...(body && { "Content-Type": "application/json" }) };
-  const response = await fetch(`${shopUrl}/api${path}`, {
-    method,
-    headers,
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-  return response;
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const response = await callShop(shop, method, path, { cookie, body, headers });
+  if (!response.ok) throw new Error(`${method} ${path} responded ${response.status}: ${await response.text()}`);
 }

@@ -1,37 +1,43 @@
 /** A buyer who pays by card: the account, cart and payment page, and the provider's records. */
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { expect } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, onTestFinished } from "vitest";
 import { z } from "zod";
-import { perfumesResponseSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
-import { type Visit, visit } from "../browser.ts";
-import { callShop, registerPerson, type ShopAddresses } from "../mailed.ts";
+import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import { ordersResponseSchema } from "#shop/orders/order.contract.ts";
+import { signInPage, type Visit, visit } from "../browser.ts";
+import { callShop, registerPerson, type ShopAddresses, signIn, signInAdmin } from "../mailed.ts";
+import { listedPerfumes } from "../shop.ts";
+import { browser } from "../test-shop.ts";
 
 /** Default timeout of a page's waits. */
-const LONGEST_MS = 12_000;
+const WAIT_TIMEOUT_MS = 12_000;
 
-const PASSWORD = "Jazmines9";
+/** The password of every buyer. */
+export const PASSWORD = "Jazmines9";
 
 /** Visa and Mastercard test cards of the provider (docs/outside-services.md#test-cards). */
 export const VISA = "4509953566233704";
 export const MASTERCARD = "5031755734530604";
 
-export interface Buyer {
-  id: string;
-  cookie: string;
-}
+export type Buyer = Awaited<ReturnType<typeof signIn>>;
 
 /** Registers a buyer and signs in. */
 export async function buyer(shop: ShopAddresses, email: string): Promise<Buyer> {
   await registerPerson(shop, email, PASSWORD);
-  const response = await callShop(shop, "POST", "/auth/login", { body: { email, password: PASSWORD } });
-  const { payload } = z.object({ payload: z.object({ _id: z.string() }) }).parse(await response.json());
-  return { id: payload._id, cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
+  return signIn(shop, email, PASSWORD);
+}
+
+/** Returns a buyer with one perfume in the cart. The buyer's orders are cancelled after the test. */
+export async function buyerWith(shop: ShopAddresses, email: string, perfume: WirePerfume | undefined): Promise<Buyer> {
+  const user = await buyer(shop, email);
+  await putIntoCart(shop, user, perfume);
+  cancelAfterwards(shop, user);
+  return user;
 }
 
 /** Returns perfumes with a single size, at least four units and no promotion. */
 export async function goodsOf(shop: ShopAddresses): Promise<WirePerfume[]> {
-  const { perfumes } = perfumesResponseSchema.parse(await (await callShop(shop, "GET", "/perfumes?sortBy=zA")).json());
-  return perfumes.filter(
+  return (await listedPerfumes(shop.shopUrl, "?sortBy=zA")).filter(
     ({ soon, category, milliliters: [size, other] }) =>
       !soon && !other && size && !size.forSale && size.stock >= 4 && category !== "balsamo",
   );
@@ -49,30 +55,17 @@ export async function putIntoCart(
   expect(response.status).toBe(200);
 }
 
-const ordersSchema = z.object({
-  orders: z.array(
-    z.object({
-      _id: z.string(),
-      externalReference: z.string(),
-      statusGlimmer: z.string(),
-      shipping: z.boolean(),
-      pickup: z.string().nullable(),
-      transactionAmount: z.number(),
-      products: z.array(z.object({ quantity: z.number() })),
-    }),
-  ),
-});
-
 export async function ordersOf(shop: ShopAddresses, { id, cookie }: Buyer) {
-  return ordersSchema.parse(await (await callShop(shop, "GET", `/orders/${id}`, { cookie })).json()).orders;
+  return ordersResponseSchema.parse(await (await callShop(shop, "GET", `/orders/${id}`, { cookie })).json()).orders;
 }
 
-/** Cancels a buyer's orders, which restores their stock. */
-export async function giveBack(shop: ShopAddresses, user: Buyer): Promise<void> {
-  const body = { email: "admin@azahar.test", password: "Azahar2026" };
-  const cookie = (await callShop(shop, "POST", "/auth/login", { body })).headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  for (const { _id } of await ordersOf(shop, user))
-    await callShop(shop, "PUT", `/orders/${_id}`, { cookie, body: { statusGlimmer: "Cancelado" } });
+/** Cancels a buyer's orders when the test ends, which restores their stock. */
+export function cancelAfterwards(shop: ShopAddresses, user: Buyer): void {
+  onTestFinished(async () => {
+    const { cookie } = await signInAdmin(shop);
+    for (const { _id } of await ordersOf(shop, user))
+      await callShop(shop, "PUT", `/orders/${_id}`, { cookie, body: { statusGlimmer: "Cancelado" } });
+  });
 }
 
 const ledgerSchema = z.object({
@@ -81,7 +74,7 @@ const ledgerSchema = z.object({
 });
 
 /** Returns the provider's payments of a reference, and the number of charges. */
-export async function tried({ localUrl }: ShopAddresses, reference: string) {
+export async function providerRecords({ localUrl }: ShopAddresses, reference: string) {
   const response = await fetch(`${localUrl}/mercadopago/_/ledger?reference=${reference}`);
   const { payments, references } = ledgerSchema.parse(await response.json());
   return { payments, charges: references[reference]?.charges ?? 0 };
@@ -93,36 +86,29 @@ export interface CardVisit extends Visit {
 }
 
 /** Opens a page as a signed-in buyer, with pickup in Rosario and card payment preselected. */
-export async function visitAs(
-  browser: Browser,
+export async function visitPayment(
   shop: ShopAddresses,
-  { id, cookie }: Buyer,
-  path = `/cart/${id}/pago`,
+  user: Buyer,
+  path = `/cart/${user.id}/pago`,
   options: BrowserContextOptions = {},
 ): Promise<CardVisit> {
   const visiting = await visit(browser, { reducedMotion: "reduce", ...options });
   const { page } = visiting;
-  page.setDefaultTimeout(LONGEST_MS);
+  page.setDefaultTimeout(WAIT_TIMEOUT_MS);
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.url().startsWith(shop.shopUrl)) sent.push(`${request.url()} ${request.postData() ?? ""}`);
   });
-  const [name = "", value = ""] = cookie.split("=");
-  await page.context().addCookies([{ name, value, url: shop.shopUrl }]);
   // Only for the shop's API: requests to the stand-in are cross-origin and would need CORS for this header.
   await page.route(`${shop.shopUrl}/api/**`, (route) => {
     return route.continue({ headers: { ...route.request().headers(), "CF-Connecting-IP": shop.clientAddress } });
   });
-  await page.addInitScript(rememberAs, id);
+  await signInPage(page, shop.shopUrl, user);
+  await page.addInitScript(() => {
+    sessionStorage["checkout"] ??= JSON.stringify({ delivery: "pickup", showroom: "rosario", payment: "card" });
+  });
   await page.goto(`${shop.shopUrl}${path}`);
   return { ...visiting, sent };
-}
-
-/** Runs in the page: sets the stored session and checkout choices. */
-function rememberAs(userId: string): void {
-  const user = { _id: userId, firstName: "Marta", role: "user" };
-  localStorage["authed-user"] ??= JSON.stringify({ user, isAuthenticated: true, isAdmin: false, isHydrated: true });
-  sessionStorage["checkout"] ??= JSON.stringify({ delivery: "pickup", showroom: "rosario", payment: "card" });
 }
 
 /** Fills in the provider's form. The holder's name determines the result. */
@@ -138,7 +124,7 @@ export async function fillCard(page: Page, holder: string, number = VISA): Promi
 }
 
 /** The card form's button, which does not charge yet. */
-export const goOnButton = (page: Page) => page.getByRole("button", { name: "Continuar", exact: true });
+export const continueButton = (page: Page) => page.getByRole("button", { name: "Continuar", exact: true });
 
 /** The button that charges, with the amount. */
 export const payButton = (page: Page) => page.getByRole("dialog").getByRole("button", { name: /^Pagar \$/ });
@@ -149,14 +135,12 @@ export async function pay(page: Page, holder: string, number = VISA): Promise<vo
 }
 
 export async function payFilled(page: Page): Promise<void> {
-  await goOnButton(page).click();
+  await continueButton(page).click();
   await payButton(page).click();
 }
 
-export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
-
 /** Calls the stand-in's control API: a path below `/mercadopago/_/`. */
-export async function drive({ localUrl }: ShopAddresses, method: string, path: string, body?: object) {
+export async function controlProvider({ localUrl }: ShopAddresses, method: string, path: string, body?: object) {
   const response = await fetch(`${localUrl}/mercadopago/_/${path}`, {
     method,
     ...(body && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),

@@ -1,47 +1,29 @@
-import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
-import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { openBrowser, PHONE } from "../browser.ts";
+import { PHONE } from "../browser.ts";
+import { shopFrom, shopUrl } from "../test-shop.ts";
 import { layoutShift } from "../weight.ts";
 import {
   type Buyer,
-  buyer,
+  buyerWith,
   cardNumbersIn,
-  drive,
+  continueButton,
+  controlProvider,
   fillCard,
-  giveBack,
-  goOnButton,
   goodsOf,
-  heading,
   MASTERCARD,
   ordersOf,
   pay,
   payButton,
-  putIntoCart,
-  tried,
+  providerRecords,
   VISA,
-  visitAs,
+  visitPayment,
 } from "./card-buyer.ts";
+import { button, heading, link } from "./elements.ts";
 
-const shopUrl = inject("shopUrl");
-// A separate client address: rate limits of mails and orders count by address.
-const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.61" };
-let browser: Browser;
-let goods: WirePerfume[];
+const shop = shopFrom("203.0.113.61");
 
-beforeAll(async () => {
-  browser = await openBrowser();
-  goods = await goodsOf(shop);
-});
-
-/** Creates a buyer with one perfume in the cart. Orders are cancelled after the test. */
-async function buyerWith(email: string, perfume: WirePerfume | undefined): Promise<Buyer> {
-  const user = await buyer(shop, email);
-  await putIntoCart(shop, user, perfume);
-  onTestFinished(() => giveBack(shop, user));
-  return user;
-}
+const goods = await goodsOf(shop);
 
 async function onlyOrder(user: Buyer) {
   const orders = await ordersOf(shop, user);
@@ -49,12 +31,9 @@ async function onlyOrder(user: Buyer) {
   return orders[0] ?? { _id: "", externalReference: "", statusGlimmer: "", shipping: false };
 }
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
-
 test("on a phone with home delivery: installments with cost, one charge, a lasting result, no card number sent to the shop", async () => {
-  const user = await buyerWith("tarjeta.envio@azahar.test", goods[0]);
-  const { page, complaints, sent, close } = await visitAs(browser, shop, user, `/cart/${user.id}`, { viewport: PHONE });
+  const user = await buyerWith(shop, "tarjeta.envio@azahar.test", goods[0]);
+  const { page, complaints, sent } = await visitPayment(shop, user, `/cart/${user.id}`, { viewport: PHONE });
   await page.getByRole("radio", { name: /Envío a domicilio/ }).check();
   await button(page, "Continuar").click();
   await page.getByLabel("Provincia").selectOption("Santa Fe");
@@ -87,7 +66,7 @@ test("on a phone with home delivery: installments with cost, one charge, a lasti
   expect(await page.getByLabel("Cuotas", { exact: true }).locator("option").count()).toBe(3);
   expect(await violations(page)).toEqual([]);
   const total = /Total (\$.[\d.,]+\d)/.exec(await ways.first().innerText())?.[1] ?? "";
-  await goOnButton(page).click();
+  await continueButton(page).click();
   expect(await payButton(page).innerText()).toBe(`Pagar ${total}`);
   expect(await page.getByRole("dialog").innerText()).toMatch(/3 cuotas de \$.*En total pagás \$.*CFT/);
   expect(await violations(page)).toEqual([]);
@@ -95,11 +74,11 @@ test("on a phone with home delivery: installments with cost, one charge, a lasti
   await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Datos de la tarjeta");
   expect(await ordersOf(shop, user)).toEqual([]);
   await page.getByLabel("Cuotas", { exact: true }).selectOption("1");
-  await goOnButton(page).click();
+  await continueButton(page).click();
   expect(await payButton(page).innerText()).toBe(`Pagar ${await page.locator(".summary .is-total dd").innerText()}`);
   await page.keyboard.press("Escape");
   await page.getByLabel("Cuotas", { exact: true }).selectOption("3");
-  await goOnButton(page).click();
+  await continueButton(page).click();
   await payButton(page).click();
 
   await heading(page, "Pago aprobado").waitFor();
@@ -112,14 +91,16 @@ test("on a phone with home delivery: installments with cost, one charge, a lasti
   expect(await violations(page)).toEqual([]);
   await page.reload();
   await heading(page, "Pago aprobado").waitFor();
-  expect(await tried(shop, order.externalReference)).toMatchObject({ charges: 1, payments: [{ status: "approved" }] });
+  expect(await providerRecords(shop, order.externalReference)).toMatchObject({
+    charges: 1,
+    payments: [{ status: "approved" }],
+  });
   await link(page, "Ver mi pedido").click();
   await page.locator(".order-side").getByText("Visa, en 3 cuotas").waitFor();
   expect(await violations(page)).toEqual([]);
   expect(sent.some((text) => text.includes("/api/pay/payment"))).toBe(true);
   expect(sent.flatMap(cardNumbersIn)).toEqual([]);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("the search for card numbers finds one", () => {
@@ -127,8 +108,8 @@ test("the search for card numbers finds one", () => {
 });
 
 test("insufficient funds, then another card: the same order, paid once", async () => {
-  const user = await buyerWith("tarjeta.fondos@azahar.test", goods[1]);
-  const { page, complaints, close } = await visitAs(browser, shop, user);
+  const user = await buyerWith(shop, "tarjeta.fondos@azahar.test", goods[1]);
+  const { page, complaints } = await visitPayment(shop, user);
   await pay(page, "FUND");
   await heading(page, "No pudimos cobrar tu pago").waitFor();
   await page.getByText("La tarjeta no tiene fondos suficientes. Probá con otra.").waitFor();
@@ -142,32 +123,30 @@ test("insufficient funds, then another card: the same order, paid once", async (
   await pay(page, "APRO", MASTERCARD);
   await heading(page, "Pago aprobado").waitFor();
   expect(await onlyOrder(user)).toMatchObject({ _id: rejected._id, statusGlimmer: "En Preparación" });
-  const { payments, charges } = await tried(shop, rejected.externalReference);
+  const { payments, charges } = await providerRecords(shop, rejected.externalReference);
   expect([payments.length, charges]).toEqual([2, 1]);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("a pending payment says 48 hours and not to pay again, and becomes approved while the page is open", async () => {
-  const user = await buyerWith("tarjeta.pendiente@azahar.test", goods[2]);
-  const { page, complaints, close } = await visitAs(browser, shop, user);
+  const user = await buyerWith(shop, "tarjeta.pendiente@azahar.test", goods[2]);
+  const { page, complaints } = await visitPayment(shop, user);
   await pay(page, "CONT");
   await heading(page, "Pago pendiente").waitFor();
   for (const words of [/48 horas/, /Te avisamos por email/, /No vuelvas a pagar/])
     await page.getByText(words).waitFor();
   expect(await violations(page)).toEqual([]);
   const { _id, externalReference } = await onlyOrder(user);
-  const [payment] = (await tried(shop, externalReference)).payments;
-  await drive(shop, "POST", `payments/${payment?.id}`, { status: "approved" });
+  const [payment] = (await providerRecords(shop, externalReference)).payments;
+  await controlProvider(shop, "POST", `payments/${payment?.id}`, { status: "approved" });
   await heading(page, "Pago aprobado").waitFor();
   expect(await onlyOrder(user)).toMatchObject({ _id, statusGlimmer: "En Preparación" });
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("by keyboard, a wrong security code is reported and corrected, and the next refusal has another reason", async () => {
-  const user = await buyerWith("tarjeta.teclado@azahar.test", goods[3]);
-  const { page, complaints, close } = await visitAs(browser, shop, user);
+  const user = await buyerWith(shop, "tarjeta.teclado@azahar.test", goods[3]);
+  const { page, complaints } = await visitPayment(shop, user);
   const typeCard = async (holder: string) => {
     await page.getByLabel("Número de tarjeta").focus();
     for (const [text, next] of [
@@ -194,7 +173,7 @@ test("by keyboard, a wrong security code is reported and corrected, and the next
   await typeCard("OTHE");
   await page.getByText("El banco rechazó el pago. Probá con otro medio.").waitFor();
   const { _id, externalReference } = await onlyOrder(user);
-  expect((await tried(shop, externalReference)).charges).toBe(0);
+  expect((await providerRecords(shop, externalReference)).charges).toBe(0);
   await page.goto(`${shopUrl}/profile/orders/detail/${_id}`);
   const again = link(page, "Pagar de nuevo");
   expect(new URL((await again.getAttribute("href")) ?? "", shopUrl).searchParams.get("reference")).toBe(
@@ -203,20 +182,18 @@ test("by keyboard, a wrong security code is reported and corrected, and the next
   await page.goto(`${shopUrl}/cart/${user.id}`);
   await page.locator(".line").waitFor();
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("two quick clicks and Enter make one charge", async () => {
-  const user = await buyerWith("tarjeta.doble@azahar.test", goods[4]);
-  const { page, sent, close } = await visitAs(browser, shop, user);
+  const user = await buyerWith(shop, "tarjeta.doble@azahar.test", goods[4]);
+  const { page, sent } = await visitPayment(shop, user);
   await fillCard(page, "APRO");
-  await goOnButton(page).dblclick();
+  await continueButton(page).dblclick();
   await payButton(page).dblclick();
   await page.keyboard.press("Enter");
   await heading(page, "Pago aprobado").waitFor();
   const { externalReference } = await onlyOrder(user);
-  const { payments, charges } = await tried(shop, externalReference);
+  const { payments, charges } = await providerRecords(shop, externalReference);
   expect([payments.length, charges]).toEqual([1, 1]);
   expect(sent.filter((text) => text.includes("/api/pay/payment"))).toHaveLength(1);
-  await close();
 });

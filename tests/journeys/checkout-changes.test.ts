@@ -1,16 +1,12 @@
-import { createClient } from "@libsql/client";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
-import { openBrowser, PHONE, visit } from "../browser.ts";
-import { buyer, ordersOf, putIntoCart } from "./card-buyer.ts";
+import { PHONE, visit } from "../browser.ts";
+import { browser, database, shopFrom, shopUrl } from "../test-shop.ts";
+import { buyer, cancelAfterwards, ordersOf, PASSWORD, putIntoCart } from "./card-buyer.ts";
+import { button, heading, submitSignIn } from "./elements.ts";
 import {
-  atCart,
-  button,
-  cancelAfterwards,
-  dearGoodsOf,
-  heading,
+  expensiveGoodsOf,
   METHOD,
   one,
   pickUp,
@@ -18,24 +14,13 @@ import {
   TRANSFER,
   toast,
   totalOf,
+  visitAsBuyer,
 } from "./transfer-buyer.ts";
 
-const shopUrl = inject("shopUrl");
-// A separate client address: rate limits of mails and orders count by address.
-const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.47" };
+const shop = shopFrom("203.0.113.47");
 const FROM_THERE = { extraHTTPHeaders: { "CF-Connecting-IP": shop.clientAddress } };
-const PASSWORD = "Jazmines9";
-const database = createClient({ url: inject("databaseUrl") });
-let browser: Browser;
-let goods: WirePerfume[];
 
-beforeAll(async () => {
-  browser = await openBrowser();
-  goods = await dearGoodsOf(shop);
-});
-afterAll(async () => {
-  database.close();
-});
+const goods = await expensiveGoodsOf(shop);
 
 test("changes during checkout are reported, the page reloads with them, and nothing is bought at another price than shown", async () => {
   const marta = await buyer(shop, "marta.precio@azahar.test");
@@ -43,7 +28,7 @@ test("changes during checkout are reported, the page reloads with them, and noth
   await putIntoCart(shop, marta, dearer, 2);
   await putIntoCart(shop, marta, gone);
   cancelAfterwards(shop, marta);
-  const { page, close } = await atCart(browser, shop, marta);
+  const { page } = await visitAsBuyer(shop, marta);
   await pickUp(page, "Azahar Rosario");
   await button(page, "Continuar").click();
   await heading(page, METHOD).waitFor();
@@ -76,14 +61,13 @@ test("changes during checkout are reported, the page reloads with them, and noth
   await page.reload();
   await heading(page, "La orden venció").waitFor();
   expect(await violations(page)).toEqual([]);
-  await close();
 });
 
 test("an order whose answer is lost can be confirmed again and exists once; without settings, shipping is 5000 with a note", async () => {
   const marta = await buyer(shop, "marta.red@azahar.test");
   await putIntoCart(shop, marta, one(goods[1]));
   cancelAfterwards(shop, marta);
-  const { page, close } = await atCart(browser, shop, marta, "", { viewport: PHONE });
+  const { page } = await visitAsBuyer(shop, marta, { viewport: PHONE });
   // Settings load in parallel with the lines. Without this wait, a request still open would fail instead of the reload's.
   await page.getByRole("radio", { name: /Retiro en showroom/, disabled: false }).waitFor();
   await page.route("**/api/admin/shipping-transfer", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
@@ -111,7 +95,6 @@ test("an order whose answer is lost can be confirmed again and exists once; with
   expect(await ordersOf(shop, marta)).toHaveLength(1);
   await page.goto(`${shopUrl}/cart/${marta.id}?step=transfer&order=ord_de_nadie`);
   await heading(page, "No encontramos ese pedido").waitFor();
-  await close();
 });
 
 test("a guest's choice is in the cart after sign-in and can be bought; administrators have no cart", async () => {
@@ -123,9 +106,7 @@ test("a guest's choice is in the cart after sign-in and can be bought; administr
   await page.goto(`${shopUrl}/detail-perfume/${perfume.slug}`);
   await page.locator('main [data-act="add"]').first().click();
   await page.waitForURL(/\/login\?next=/);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-  await button(page, "Ingresar").click();
+  await submitSignIn(page, email, PASSWORD);
   await toast(page, `perfume ${perfume.productName} se ha agregado al carrito`).waitFor();
   await page.locator(".cart").click();
   await page.locator(".line").getByRole("link", { name: perfume.productName }).waitFor();
@@ -146,7 +127,6 @@ test("a guest's choice is in the cart after sign-in and can be bought; administr
   await admin.page.getByLabel("Contraseña", { exact: true }).fill("Azahar2026");
   await button(admin.page, "Ingresar").click();
   await admin.page.waitForURL(`${shopUrl}/admin-panel`);
-  await admin.close();
 });
 
 /** Changes a perfume's size by SQL until the test ends. */

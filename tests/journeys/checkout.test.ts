@@ -1,21 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, inject, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { violations } from "../axe.ts";
-import { openBrowser, PHONE } from "../browser.ts";
+import { PHONE } from "../browser.ts";
+import { shopFrom, shopUrl } from "../test-shop.ts";
 import { layoutShift } from "../weight.ts";
-import { buyer, ordersOf, putIntoCart } from "./card-buyer.ts";
+import { buyer, cancelAfterwards, ordersOf, putIntoCart } from "./card-buyer.ts";
+import { button, focused, heading } from "./elements.ts";
 import {
   ADDRESS,
-  atCart,
   badge,
-  button,
   CART,
-  cancelAfterwards,
-  dearGoodsOf,
-  focused,
-  heading,
+  expensiveGoodsOf,
   METHOD,
   one,
   pesos,
@@ -24,18 +21,12 @@ import {
   TRANSFER,
   toast,
   totalOf,
+  visitAsBuyer,
 } from "./transfer-buyer.ts";
 
-const shopUrl = inject("shopUrl");
-// An address of its own, so that other journeys do not use up its rate limits.
-const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.46" };
-let browser: Browser;
-let goods: WirePerfume[];
+const shop = shopFrom("203.0.113.46");
 
-beforeAll(async () => {
-  browser = await openBrowser();
-  goods = await dearGoodsOf(shop);
-});
+const goods = await expensiveGoodsOf(shop);
 
 test("on a phone: free shipping missed and reached, a new address, and one order after a double click", async () => {
   const marta = await buyer(shop, "marta.envio@azahar.test");
@@ -44,7 +35,7 @@ test("on a phone: free shipping missed and reached, a new address, and one order
   const { priceArs, transferArs } = sized(perfume);
   await putIntoCart(shop, marta, perfume);
   cancelAfterwards(shop, marta);
-  const { page, complaints, close } = await atCart(browser, shop, marta, "", {
+  const { page, complaints } = await visitAsBuyer(shop, marta, {
     viewport: PHONE,
     permissions: ["clipboard-read", "clipboard-write"],
   });
@@ -119,7 +110,6 @@ test("on a phone: free shipping missed and reached, a new address, and one order
   await page.getByRole("link", { name: "Ver mi pedido" }).click();
   await page.waitForURL(`${shopUrl}/profile/orders/detail/${orderId}`);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("pickup by keyboard, in two tabs: choices survive Back and a reload, and no step can be skipped", async () => {
@@ -128,7 +118,7 @@ test("pickup by keyboard, in two tabs: choices survive Back and a reload, and no
   await putIntoCart(shop, marta, first);
   await putIntoCart(shop, marta, second, 2);
   cancelAfterwards(shop, marta);
-  const { page, complaints, close } = await atCart(browser, shop, marta, "?step=transfer");
+  const { page, complaints } = await visitAsBuyer(shop, marta, {}, `/cart/${marta.id}?step=transfer`);
   await heading(page, CART).or(heading(page, ADDRESS)).waitFor();
   await expect.poll(() => stepOf(page)).toBe("address");
   await button(page, "Volver al carrito").click();
@@ -184,13 +174,12 @@ test("pickup by keyboard, in two tabs: choices survive Back and a reload, and no
 
   await page.goto(`${shopUrl}/cart/${marta.id}?step=finish`);
   await page.waitForURL(`${shopUrl}/profile/orders/${marta.id}`);
-  await close();
 });
 
 test("on a first purchase Continuar validates and saves the filled-in address, then continues", async () => {
   const marta = await buyer(shop, "marta.primera@azahar.test");
   await putIntoCart(shop, marta, one(goods[5]));
-  const { page, complaints, close } = await atCart(browser, shop, marta, "", { viewport: PHONE });
+  const { page, complaints } = await visitAsBuyer(shop, marta, { viewport: PHONE });
   await heading(page, CART).waitFor();
   await button(page, "Continuar").click();
   await heading(page, ADDRESS).waitFor();
@@ -241,5 +230,4 @@ test("on a first purchase Continuar validates and saves the filled-in address, t
   await heading(page, METHOD).waitFor();
   await page.getByText("9 de Julio 55").waitFor();
   expect(complaints.filter((complaint) => !/500/.test(complaint))).toEqual([]);
-  await close();
 });

@@ -1,15 +1,10 @@
-import type { Browser, Page, Route } from "playwright-core";
-import { beforeAll, expect, inject, test } from "vitest";
-import { openBrowser, PHONE, visit } from "../browser.ts";
-import { administrator, enterPanel } from "./administrator.ts";
+import type { Page, Route } from "playwright-core";
+import { expect, test } from "vitest";
+import { PHONE, signInPage, visit } from "../browser.ts";
+import { signInAdmin } from "../mailed.ts";
+import { browser, shopFrom, shopUrl } from "../test-shop.ts";
 
-const shopUrl = inject("shopUrl");
-const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.29" };
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
+const shop = shopFrom("203.0.113.29");
 
 const account = (page: Page) => page.locator(".account");
 /** A shopper in local storage only. This is enough for pages that send no requests for the user. */
@@ -21,10 +16,10 @@ const SHOPPER = JSON.stringify({
 });
 const signIn = (page: Page) => page.addInitScript((session) => localStorage.setItem("authed-user", session), SHOPPER);
 /** A real session: pages request the stock at once, and a 401 would turn an invented administrator into a guest. */
-const signInAdmin = async (page: Page) => enterPanel(page, shopUrl, await administrator(shop));
+const enterAsAdmin = async (page: Page) => signInPage(page, shopUrl, await signInAdmin(shop), true);
 
 test("the phone's menu opens, shows one section at a time, and closes on Escape and on a link", async () => {
-  const { page, complaints, close } = await visit(browser, { viewport: PHONE });
+  const { page, complaints } = await visit(browser, { viewport: PHONE });
   await page.goto(`${shopUrl}/perfumes`);
   const menu = page.locator("#menu");
   await page.getByRole("button", { name: "Menú" }).click();
@@ -44,11 +39,10 @@ test("the phone's menu opens, shows one section at a time, and closes on Escape 
   await page.goBack();
   expect(await menu.isVisible()).toBe(false);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("the wide menu works by keyboard and lists every brand", async () => {
-  const { page, close } = await visit(browser);
+  const { page } = await visit(browser);
   await page.goto(shopUrl, { waitUntil: "networkidle" });
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Ir al contenido");
@@ -61,7 +55,6 @@ test("the wide menu works by keyboard and lists every brand", async () => {
   await page.keyboard.press("Escape");
   expect(await marcas.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await page.locator(".menu details[open]").count()).toBe(0);
-  await close();
 });
 
 test("a guest, a user and an administrator each see their header", async () => {
@@ -83,7 +76,7 @@ test("a guest, a user and an administrator each see their header", async () => {
   await user.close();
 
   const admin = await visit(browser);
-  await signInAdmin(admin.page);
+  await enterAsAdmin(admin.page);
   await admin.page.goto(`${shopUrl}/perfumes`);
   await account(admin.page).getByRole("link", { name: "Panel" }).waitFor();
   expect(await account(admin.page).getByRole("button").allInnerTexts()).toEqual(["Cerrar sesión"]);
@@ -91,7 +84,6 @@ test("a guest, a user and an administrator each see their header", async () => {
   await admin.page.locator(".stock-desk").first().waitFor();
   await expect.poll(() => admin.page.locator(".cart").count()).toBe(0);
   await expect.poll(() => admin.page.locator(".add:visible").count()).toBe(0);
-  await admin.close();
 });
 
 const LATE_STYLES = /\/_astro\/late\.[^/]+\.css$/;
@@ -101,8 +93,8 @@ test.each([
   ["answered 404", (route: Route) => route.fulfill({ status: 404, body: "" })],
   ["answered 502", (route: Route) => route.fulfill({ status: 502, body: "" })],
 ])("an administrator sees no purchase controls when the late styles are %s", async (_, lose) => {
-  const { page, close } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
-  await signInAdmin(page);
+  const { page } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
+  await enterAsAdmin(page);
   await page.route(LATE_STYLES, lose);
   await page.goto(`${shopUrl}/perfumes`);
   await account(page).getByRole("link", { name: "Panel", includeHidden: true }).waitFor({ state: "attached" });
@@ -114,11 +106,10 @@ test.each([
   await page.locator(".buy-bar").waitFor({ state: "attached" });
   await expect.poll(() => page.locator(".buy-bar").getAttribute("hidden")).toBe(null);
   expect(await page.locator(".add:visible, .add-row:visible, .keep:visible, .buy-bar:visible").count()).toBe(0);
-  await close();
 });
 
 test("late styles are loaded again after a failure", async () => {
-  const { page, close } = await visit(browser);
+  const { page } = await visit(browser);
   let requests = 0;
   await page.route(LATE_STYLES, (route) => {
     requests += 1;
@@ -132,22 +123,20 @@ test("late styles are loaded again after a failure", async () => {
     );
   await expect.poll(isLaid).toBe(true);
   expect(requests).toBe(3);
-  await close();
 });
 
 test("a signed-in user gets their header although its script fails twice", async () => {
-  const { page, close } = await visit(browser);
-  await signInAdmin(page);
+  const { page } = await visit(browser);
+  await enterAsAdmin(page);
   let lost = 0;
   await page.route("**/_astro/enhancements.*.js", (route) => (lost++ < 2 ? route.abort() : route.continue()));
   await page.goto(`${shopUrl}/perfumes`);
   await account(page).getByRole("link", { name: "Panel" }).waitFor();
   await expect.poll(() => page.locator(".add:visible").count()).toBe(0);
-  await close();
 });
 
 test("a failed sign-out shows an error at the top right for five seconds and changes nothing", async () => {
-  const { page, close } = await visit(browser);
+  const { page } = await visit(browser);
   await signIn(page);
   await page.route("**/api/auth/logout", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto(shopUrl, { waitUntil: "networkidle" });
@@ -162,11 +151,10 @@ test("a failed sign-out shows an error at the top right for five seconds and cha
   await toast.waitFor({ state: "detached", timeout: 8000 });
   expect(Date.now() - shownAt).toBeGreaterThan(4000);
   expect(await page.evaluate(() => localStorage.getItem("authed-user"))).toBe(SHOPPER);
-  await close();
 });
 
 test("a successful sign-out leads home and shows a message there", async () => {
-  const { page, close } = await visit(browser);
+  const { page } = await visit(browser);
   await page.goto(`${shopUrl}/perfumes`);
   await page.evaluate((session) => localStorage.setItem("authed-user", session), SHOPPER);
   await page.route("**/api/auth/logout", (route) => route.fulfill({ status: 200, body: "{}" }));
@@ -176,11 +164,10 @@ test("a successful sign-out leads home and shows a message there", async () => {
   await page.waitForURL(`${shopUrl}/`, { waitUntil: "commit" });
   await page.locator(".toasts", { hasText: "Sesión cerrada con exito" }).waitFor();
   expect(await account(page).getByRole("link").first().innerText()).toBe("Iniciar sesión");
-  await close();
 });
 
 test("a signed-in user never sees the guest header, unless its script cannot be loaded", async () => {
-  const { page, close } = await visit(browser);
+  const { page } = await visit(browser);
   await signIn(page);
   await page.route("**/_astro/*.js", (route) => route.abort());
   await page.goto(shopUrl);
@@ -192,26 +179,23 @@ test("a signed-in user never sees the guest header, unless its script cannot be 
   });
   expect(await links.first().isVisible()).toBe(true);
   expect(await page.locator(".cart").isVisible()).toBe(true);
-  await close();
 });
 
 test("without JavaScript the register control is a link, and its page says what is missing", async () => {
-  const { page, close } = await visit(browser, { javaScriptEnabled: false });
+  const { page } = await visit(browser, { javaScriptEnabled: false });
   await page.goto(shopUrl);
   await account(page).getByRole("link", { name: "Registrarme" }).click();
   expect(page.url()).toBe(`${shopUrl}/login?registrarme`);
   expect(await page.locator("noscript").innerText()).toContain("JavaScript");
   expect(await page.locator("form").count()).toBeGreaterThan(0);
-  await close();
 });
 
 test("/json shows the whole list from the API", async () => {
-  const { page, complaints, close } = await visit(browser);
+  const { page, complaints } = await visit(browser);
   await page.goto(`${shopUrl}/json`);
   const dump = page.locator('[data-part="dump"]');
   await dump.waitFor();
   const list: unknown = await (await fetch(`${shopUrl}/api/perfumes?status=true`)).json();
   expect(JSON.parse(await dump.innerText())).toEqual(list);
   expect(complaints).toEqual([]);
-  await close();
 });

@@ -16,37 +16,37 @@ export interface KeyboardPerson {
   /** The same with Shift+Tab. */
   tabBackTo(name: string | RegExp): Promise<Stop>;
   /** Each stop where the focus was not visible, with the reason. */
-  unseen: string[];
+  invisibleStops: string[];
 }
 
 /** More stops than any path needs. */
-const MOST_STOPS = 60;
+const MAX_STOPS = 60;
 
 export async function keyboardPerson(page: Page): Promise<KeyboardPerson> {
   const session = await page.context().newCDPSession(page);
-  const unseen: string[] = [];
+  const invisibleStops: string[] = [];
   const here = async (): Promise<Stop> => {
     const { result } = await session.send("Runtime.evaluate", { expression: "document.activeElement" });
     const { objectId = "" } = result;
     const { nodes } = await session.send("Accessibility.getPartialAXTree", { objectId, fetchRelatives: false });
     return { role: `${nodes[0]?.role?.value}`, name: `${nodes[0]?.name?.value ?? ""}` };
   };
-  const look = async (): Promise<Stop> => {
+  const checkFocus = async (): Promise<Stop> => {
     const stop = await here();
-    let why = await page.evaluate(unseenBecause);
+    let why = await page.evaluate(whyInvisible);
     if (why) {
       // An overlapping element has a moment to move away.
       await page.waitForTimeout(100);
-      why = await page.evaluate(unseenBecause);
+      why = await page.evaluate(whyInvisible);
     }
-    if (why) unseen.push(`${new URL(page.url()).pathname}: ${stop.role} "${stop.name}" ${why}`);
+    if (why) invisibleStops.push(`${new URL(page.url()).pathname}: ${stop.role} "${stop.name}" ${why}`);
     return stop;
   };
   const goTo = async (key: string, wanted: string | RegExp): Promise<Stop> => {
     const passed: string[] = [];
-    while (passed.length < MOST_STOPS) {
+    while (passed.length < MAX_STOPS) {
       await page.keyboard.press(key);
-      const stop = await look();
+      const stop = await checkFocus();
       if (typeof wanted === "string" ? stop.name === wanted : wanted.test(stop.name)) return stop;
       passed.push(`${stop.role} ${stop.name}`);
     }
@@ -57,15 +57,15 @@ export async function keyboardPerson(page: Page): Promise<KeyboardPerson> {
       for (let i = 0; i < times; i += 1) await page.keyboard.press(key);
     },
     type: (text) => page.keyboard.type(text),
-    here: look,
+    here: checkFocus,
     tabTo: (name) => goTo("Tab", name),
     tabBackTo: (name) => goTo("Shift+Tab", name),
-    unseen,
+    invisibleStops,
   };
 }
 
 /** Runs in the page: returns why the focused element is not visible; empty when it is. */
-function unseenBecause(): string {
+function whyInvisible(): string {
   const at = document.activeElement;
   if (!at || at === document.body) return "";
   const box = [...at.getClientRects()].find(({ width, height }) => width > 0 && height > 0);

@@ -1,33 +1,27 @@
-import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, inject, test } from "vitest";
-import { perfumesResponseSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
-import { openBrowser, visit } from "../browser.ts";
-import { callShop } from "../mailed.ts";
-import { type Buyer, buyer, ordersOf } from "./card-buyer.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import { visit } from "../browser.ts";
+import { listedPerfumes } from "../shop.ts";
+import { browser, shopFrom, shopUrl } from "../test-shop.ts";
+import { type Buyer, buyer, cancelAfterwards, ordersOf, PASSWORD } from "./card-buyer.ts";
+import { heading } from "./elements.ts";
 import { type KeyboardPerson, keyboardPerson } from "./keyboard-person.ts";
-import { ADDRESS, CART, cancelAfterwards, heading, METHOD, one, stepOf, TRANSFER, toast } from "./transfer-buyer.ts";
+import { ADDRESS, CART, METHOD, one, stepOf, TRANSFER, toast } from "./transfer-buyer.ts";
 
-const PASSWORD = "Jazmines9";
-const shopUrl = inject("shopUrl");
-const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.96" };
-let browser: Browser;
-let bottle: WirePerfume;
+const shop = shopFrom("203.0.113.96");
 
-beforeAll(async () => {
-  browser = await openBrowser();
-  bottle = await bottleWithDecants();
-});
+const bottle = await bottleWithDecants();
 
 /** Returns a perfume with two sizes in stock, without promotion, and with decants. */
 async function bottleWithDecants(): Promise<WirePerfume> {
-  const { perfumes } = perfumesResponseSchema.parse(await (await callShop(shop, "GET", "/perfumes?sortBy=aZ")).json());
   const fits = ({ soon, decants, milliliters }: WirePerfume) =>
     !soon && decants.length === 2 && milliliters.filter(({ stock, forSale }) => stock >= 3 && !forSale).length === 2;
-  return one(perfumes.find(fits));
+  return one((await listedPerfumes(shopUrl)).find(fits));
 }
 
 /** Uses the skip link, goes back to the search, closes it with Escape, and finds the perfume with it. */
-async function findsIt(page: Page, me: KeyboardPerson): Promise<void> {
+async function findPerfume(page: Page, me: KeyboardPerson): Promise<void> {
   await page.goto(shopUrl, { waitUntil: "networkidle" });
   await me.tabTo("Ir al contenido");
   await me.press("Enter");
@@ -61,7 +55,7 @@ async function staysInside(page: Page, me: KeyboardPerson, dialog: string): Prom
 }
 
 /** Opens the large pictures, chooses another size, then two decants, and adds them to the cart. */
-async function choosesIt(page: Page, me: KeyboardPerson): Promise<void> {
+async function chooseSizes(page: Page, me: KeyboardPerson): Promise<void> {
   const price = page.locator('main [data-part="price"]').first();
   const before = await price.innerText();
   await me.tabTo("Ampliar las fotos");
@@ -189,29 +183,28 @@ test.each([
     const email = `teclado-${user}@azahar.test`;
     const marta = await buyer(shop, email);
     cancelAfterwards(shop, marta);
-    const { page, complaints, close } = await visit(browser, {
+    const { page, complaints } = await visit(browser, {
       viewport,
       reducedMotion: "reduce",
       extraHTTPHeaders: { "CF-Connecting-IP": shop.clientAddress },
     });
     page.setDefaultTimeout(12_000);
     const me = await keyboardPerson(page);
-    await findsIt(page, me);
-    await choosesIt(page, me);
+    await findPerfume(page, me);
+    await chooseSizes(page, me);
     await signsIn(page, me, email);
     await changesTheCart(page, me, marta);
     await isDelivered(page, me);
     await pays(page, me);
     const [placed, ...more] = await ordersOf(shop, marta);
     expect([placed?.products.map(({ quantity }) => quantity), more]).toEqual([[1], []]);
-    expect(me.unseen).toEqual([]);
+    expect(me.invisibleStops).toEqual([]);
     expect(complaints.filter((complaint) => !/40[14]/.test(complaint))).toEqual([]);
-    await close();
   },
 );
 
 test("reports a missing focus ring and an overlapping bar", async () => {
-  const { page, close } = await visit(browser, { reducedMotion: "reduce" });
+  const { page } = await visit(browser, { reducedMotion: "reduce" });
   await page.goto(`${shopUrl}/login`, { waitUntil: "networkidle" });
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -220,9 +213,8 @@ test("reports a missing focus ring and an overlapping bar", async () => {
   });
   const me = await keyboardPerson(page);
   await me.tabTo("Ingresar");
-  expect(me.unseen).toEqual([
+  expect(me.invisibleStops).toEqual([
     '/login: link "Buscar perfumes" has no ring',
     expect.stringMatching(/button "Ingresar" is (out of view|behind)/),
   ]);
-  await close();
 });

@@ -1,28 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, inject, test } from "vitest";
-import { type Catalogue, readCatalogue } from "#db/catalogue/catalogue.ts";
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { readCatalogue } from "#db/catalogue/catalogue.ts";
 import { openDatabase } from "#db/client.ts";
 import { listPerfumes, type PageKind, pageListing } from "#shop/storefront/listing.ts";
 import { decodeFilters, PAGE_SIZE } from "#shop/storefront/listing-url.ts";
 import { catalogueIndex, searchCatalogue } from "#shop/storefront/search/catalogue.ts";
 import { countLabel } from "#site/scripts/listing/view.ts";
-import { openBrowser, PHONE, visit } from "../browser.ts";
+import { PHONE, visit } from "../browser.ts";
+import { browser, shopUrl } from "../test-shop.ts";
 
-const shopUrl = inject("shopUrl");
-let browser: Browser;
-let catalogue: Catalogue;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  const database = openDatabase({ url: inject("databaseUrl") });
-  catalogue = await readCatalogue(database);
-  database.client.close();
-});
+const catalogue = await readCatalogue(openDatabase({ url: inject("databaseUrl") }));
 
 /** Returns the names of the visible cards, in order. */
-async function names(page: Page): Promise<string[]> {
-  return page.locator(".listing .card:visible h3").allTextContents();
-}
+const names = (page: Page) => page.locator(".listing .card:visible h3").allTextContents();
 
 /** Returns what the rules give for `query`: the names of the first page of cards, and the total. */
 function byTheRules(kind: PageKind, query: string): { names: string[]; total: number } {
@@ -71,7 +61,7 @@ test("a shared URL opens filtered without flashing other products, matches the r
     [{ kind: "brand", brandSlug: "lattafa" }, "/perfumes/brand/lattafa", "?genero=female&orden=higherPrice"],
     [{ kind: "forSale" }, "/perfumes/forSale", "?orden=aZ"],
   ];
-  const { page, complaints, close } = await visit(browser, { viewport: PHONE });
+  const { page, complaints } = await visit(browser, { viewport: PHONE });
   await page.addInitScript(watchShelf);
   for (const [kind, path, query] of pages) {
     await page.goto(`${shopUrl}${path}${query}`);
@@ -95,11 +85,10 @@ test("a shared URL opens filtered without flashing other products, matches the r
   const kept = await page.locator('[data-part="kept"]').innerText();
   expect(kept).toMatch(/, Decant (10|5) ml\./);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("searching, filtering and sorting change the URL, Back undoes each, and clearing restores the listing", async () => {
-  const { page, complaints, close } = await visit(browser);
+  const { page, complaints } = await visit(browser);
   await page.goto(`${shopUrl}/perfumes`);
   const built = await names(page);
   // Checked before the script has loaded.
@@ -131,7 +120,6 @@ test("searching, filtering and sorting change the URL, Back undoes each, and cle
   expect(new URL(page.url()).search).toBe("");
   expect(await page.getByLabel("Femeninas").isChecked()).toBe(false);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 /** Returns the product links of the first built pages, because other journeys have sold since the build. */
@@ -144,7 +132,7 @@ async function builtLinks(pages: number): Promise<string[]> {
 }
 
 test("a long listing loads more by itself without duplicates, and a reload restores the position", async () => {
-  const { page, complaints, close } = await visit(browser);
+  const { page, complaints } = await visit(browser);
   await page.goto(`${shopUrl}/perfumes`, { waitUntil: "networkidle" });
   expect(await page.locator(".shelf .card").count()).toBe(PAGE_SIZE);
   await page.mouse.move(600, 500);
@@ -184,11 +172,10 @@ test("a long listing loads more by itself without duplicates, and a reload resto
   expect(await page.locator(".to-top").isVisible()).toBe(false);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("without JavaScript the pages of a listing are linked, and nothing unusable is shown", async () => {
-  const { page, close } = await visit(browser, { javaScriptEnabled: false });
+  const { page } = await visit(browser, { javaScriptEnabled: false });
   await page.goto(`${shopUrl}/perfumes`);
   expect(await page.locator(".filters").isVisible()).toBe(false);
   const first = await names(page);
@@ -202,11 +189,10 @@ test("without JavaScript the pages of a listing are linked, and nothing unusable
   expect(second.filter((name) => first.includes(name))).toEqual([]);
   await page.getByRole("link", { name: "Anterior" }).click();
   expect(page.url()).toBe(`${shopUrl}/perfumes`);
-  await close();
 });
 
 test("a carousel loads its other cards by arrow and keyboard with four placeholders, and reports a failure", async () => {
-  const { page, complaints, close } = await visit(browser);
+  const { page, complaints } = await visit(browser);
   let offline = true;
   await page.route("**/carousel/**", (route) => (offline ? route.abort() : route.continue()));
   await page.goto(shopUrl, { waitUntil: "networkidle" });
@@ -238,11 +224,10 @@ test("a carousel loads its other cards by arrow and keyboard with four placehold
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => sale.locator(".row .skeleton").count()).toBe(4);
   await expect.poll(() => sale.locator(".row .card").count()).toBeGreaterThan(8);
-  await close();
 });
 
 test("a slow response shows five placeholders, and a failed one keeps the listing and can be retried", async () => {
-  const { page, close } = await visit(browser);
+  const { page } = await visit(browser);
   let failing = false;
   await page.route("**/api/perfumes?*", async (route) => {
     await new Promise((done) => setTimeout(done, 700));
@@ -261,5 +246,4 @@ test("a slow response shows five placeholders, and a failed one keeps the listin
   await answered(page, "?genero=male,unisex");
   expect(await names(page)).toEqual(byTheRules({ kind: "all" }, "?genero=male,unisex").names);
   expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("status");
-  await close();
 });

@@ -1,35 +1,22 @@
-import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, inject, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
-import { openBrowser, PHONE, visit } from "../browser.ts";
-import { buyer, ordersOf, putIntoCart } from "./card-buyer.ts";
-import {
-  atCart,
-  button,
-  cancelAfterwards,
-  dearGoodsOf,
-  heading,
-  METHOD,
-  one,
-  pickUp,
-  TRANSFER,
-} from "./transfer-buyer.ts";
+import { PHONE, visit } from "../browser.ts";
+import { browser, shopFrom } from "../test-shop.ts";
+import { buyer, cancelAfterwards, ordersOf, putIntoCart } from "./card-buyer.ts";
+import { button, heading } from "./elements.ts";
+import { expensiveGoodsOf, METHOD, one, pickUp, TRANSFER, visitAsBuyer } from "./transfer-buyer.ts";
 
-const shop = { shopUrl: inject("shopUrl"), localUrl: inject("localUrl"), clientAddress: "203.0.113.91" };
+const shop = shopFrom("203.0.113.91");
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: /conexión/ });
 /** The service worker is installed when the page is idle. */
 const IN_TIME = { timeout: 20_000 };
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
 
 test("offline, visited pages and the search work and show their date, and other pages say why they do not", async () => {
   const response = await (await fetch(`${shop.shopUrl}/api/perfumes`)).json();
   const [seen, other] = perfumesResponseSchema.parse(response).perfumes;
-  const { page, close } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce", serviceWorkers: "allow" });
+  const { page } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce", serviceWorkers: "allow" });
   const context = page.context();
   await page.goto(`${shop.shopUrl}/detail-perfume/${seen?.slug}`, { waitUntil: "networkidle" });
   await expect.poll(() => keptPaths(page), IN_TIME).toContain(`/detail-perfume/${seen?.slug}`);
@@ -81,11 +68,10 @@ test("offline, visited pages and the search work and show their date, and other 
   await context.setOffline(false);
   await page.getByRole("heading", { level: 1, name: other?.productName ?? "" }).waitFor();
   await expect.poll(() => notice(page).count()).toBe(0);
-  await close();
 });
 
 test("a prefetched page is not cached until it is visited", async () => {
-  const { page, complaints, close } = await visit(browser, { serviceWorkers: "allow" });
+  const { page, complaints } = await visit(browser, { serviceWorkers: "allow" });
   await page.goto(`${shop.shopUrl}/perfumes`, { waitUntil: "networkidle" });
   await expect.poll(() => keptPaths(page), IN_TIME).toContain("/perfumes");
   await page.reload({ waitUntil: "networkidle" });
@@ -101,14 +87,13 @@ test("a prefetched page is not cached until it is visited", async () => {
   await page.waitForURL(`**${path}`);
   await expect.poll(() => keptPaths(page), IN_TIME).toContain(path);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("an order is not sent while offline, and is placed once when the network is back", async () => {
   const marta = await buyer(shop, "marta.sinred@azahar.test");
-  await putIntoCart(shop, marta, one((await dearGoodsOf(shop))[2]));
+  await putIntoCart(shop, marta, one((await expensiveGoodsOf(shop))[2]));
   cancelAfterwards(shop, marta);
-  const { page, close } = await atCart(browser, shop, marta, "", { viewport: PHONE });
+  const { page } = await visitAsBuyer(shop, marta, { viewport: PHONE });
   await pickUp(page, "Azahar San Nicolás");
   await button(page, "Continuar").click();
   await heading(page, METHOD).waitFor();
@@ -122,7 +107,6 @@ test("an order is not sent while offline, and is placed once when the network is
   await button(page, "Confirmar pedido").click();
   await heading(page, TRANSFER).waitFor();
   expect(await ordersOf(shop, marta)).toHaveLength(1);
-  await close();
 });
 
 async function forget(page: Page, paths: string[]): Promise<void> {

@@ -1,41 +1,25 @@
-import { createClient } from "@libsql/client";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
 import type { Order } from "#shop/orders/order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import { type ShippingTransferResponse, shippingTransferSchema } from "#shop/settings/settings.contract.ts";
 import { violations } from "../axe.ts";
-import { openBrowser, PHONE, visit } from "../browser.ts";
+import { PHONE, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
-import { type Listed, listedPerfumes } from "../shop.ts";
+import { listedPerfumes } from "../shop.ts";
+import { browser, database, shopUrl } from "../test-shop.ts";
 import { layoutShift } from "../weight.ts";
-import { administrator } from "./administrator.ts";
-import { buyer } from "./card-buyer.ts";
-import { HOME, move, order } from "./placed-orders.ts";
+import { buyer, PASSWORD } from "./card-buyer.ts";
+import { button, focused, submitSignIn } from "./elements.ts";
+import { HOME, move, order, shopWithAdmin } from "./placed-orders.ts";
 import { one } from "./transfer-buyer.ts";
 
-const shopUrl = inject("shopUrl");
-// A separate client address: rate limits of mails and orders count by address.
-const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.45", admin: "" };
-const database = createClient({ url: inject("databaseUrl") });
-const PASSWORD = "Jazmines9";
-let browser: Browser;
-let goods: Listed[];
+const shop = await shopWithAdmin("203.0.113.45");
+const goods = (await listedPerfumes(shopUrl)).filter(
+  ({ soon, milliliters: [size] }) => !soon && size && size.stock >= 6 && size.price > 0,
+);
 
-beforeAll(async () => {
-  browser = await openBrowser();
-  const { name, value } = await administrator(shop);
-  shop.admin = `${name}=${value}`;
-  const listed = await listedPerfumes(shopUrl);
-  goods = listed.filter(({ soon, milliliters: [size] }) => !soon && size && size.stock >= 6 && size.price > 0);
-});
-afterAll(async () => {
-  database.close();
-});
-
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const toast = (page: Page, text: string | RegExp) => page.locator(".toasts").getByText(text);
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
 async function settings(): Promise<ShippingTransferResponse> {
@@ -46,9 +30,7 @@ async function settings(): Promise<ShippingTransferResponse> {
 async function enter(page: Page, email: string, path: string): Promise<void> {
   await page.goto(`${shopUrl}${path}`);
   await page.waitForURL(/\/login\?next=/);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-  await button(page, "Ingresar").click();
+  await submitSignIn(page, email, PASSWORD);
 }
 
 const WAITS = "Confirmar Transferencia";
@@ -68,7 +50,7 @@ test("a buyer sees their orders in every status, and one that expires while the 
   const email = "pedidos-estados@azahar.test";
   const marta = await buyer(shop, email);
   const [first, second] = [one(goods[0]), one(goods[1])];
-  const { page, complaints, close } = await visit(browser, {
+  const { page, complaints } = await visit(browser, {
     viewport: PHONE,
     permissions: ["clipboard-read", "clipboard-write"],
   });
@@ -183,7 +165,6 @@ test("a buyer sees their orders in every status, and one that expires while the 
   expect(await violations(page)).toEqual([]);
   await page.getByRole("link", { name: "Ver mis pedidos" }).click();
   await cards.first().waitFor();
-  await close();
 });
 
 test("buying an order again puts what is still sold into the cart and names what is not", async () => {
@@ -199,7 +180,7 @@ test("buying an order again puts what is still sold into the cart and names what
     ],
     HOME,
   );
-  const { page, complaints, close } = await visit(browser);
+  const { page, complaints } = await visit(browser);
   await enter(page, email, `/profile/orders/detail/${placed._id}`);
   await page.getByText("Esperamos tu transferencia.").waitFor();
 
@@ -223,5 +204,4 @@ test("buying an order again puts what is still sold into the cart and names what
   expect(page.url()).toContain(placed._id);
   expect(await violations(page)).toEqual([]);
   expect(complaints.filter((text) => !/ERR_FAILED|status of 4\d\d/.test(text))).toEqual([]);
-  await close();
 });

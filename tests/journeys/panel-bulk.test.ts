@@ -1,23 +1,19 @@
 import { readFile } from "node:fs/promises";
-import { createClient } from "@libsql/client";
-import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, inject, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { dashboardSchema } from "#shop/catalogue/product.contract.ts";
 import { violations } from "../axe.ts";
-import { openBrowser, PHONE } from "../browser.ts";
-import { callShop } from "../mailed.ts";
-import { administrator, button, field, LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
+import { PHONE } from "../browser.ts";
+import { callShop, signInAdmin } from "../mailed.ts";
+import { database, shopFrom } from "../test-shop.ts";
+import { field, LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
+import { button } from "./elements.ts";
 
-const shop = { shopUrl: inject("shopUrl"), localUrl: inject("localUrl"), clientAddress: "203.0.113.72" };
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
+const shop = shopFrom("203.0.113.72");
 
 async function catalogue() {
-  const { name, value } = await administrator(shop);
-  const response = await callShop(shop, "GET", "/perfumes/admin/dashboard", { cookie: `${name}=${value}` });
+  const { cookie } = await signInAdmin(shop);
+  const response = await callShop(shop, "GET", "/perfumes/admin/dashboard", { cookie });
   return dashboardSchema.parse(await response.json());
 }
 
@@ -34,7 +30,7 @@ const GOOD = [HEADING, ...["Uno", "Dos", "Tres"].map((name) => `Masivo ${name};L
 
 test("a file of 5,000 rows names its 20 errors and changes nothing; a good one is previewed, then imported", async () => {
   const before = await catalogue();
-  const { page, complaints, close } = await visitPanel(browser, shop, "/admin-panel/import");
+  const { page, complaints } = await visitPanel(shop, "/admin-panel/import");
   const rows = Array.from({ length: 5_000 }, (_, index) =>
     [`Fila ${index}`, "Lattafa", 100, index % 250 === 7 ? "gratis" : "20,5", 1, "no"].join(";"),
   );
@@ -65,11 +61,10 @@ test("a file of 5,000 rows names its 20 errors and changes nothing; a good one i
   await page.getByRole("heading", { name: "Listo, quedó importado" }).waitFor();
   expect((await catalogue()).total).toBe(before.total + 3);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("an import shows a price jump and the units' places first, and shows a new preview after other changes", async () => {
-  const { page, complaints, close } = await visitPanel(browser, shop, "/admin-panel/import", PHONE);
+  const { page, complaints } = await visitPanel(shop, "/admin-panel/import", PHONE);
   const chooser = page.locator("input[type=file]");
   const line = (price: string) => ["nombre;marca;ml;precio;SN-F;ROS", `Masivo Uno;Lattafa;100;${price};3;1`];
   await chooser.setInputFiles(file("salto.csv", line("2041")));
@@ -80,10 +75,8 @@ test("an import shows a price jump and the units' places first, and shows a new 
   expect(await violations(page)).toEqual([]);
   expect(await widthOver(page)).toBeLessThanOrEqual(0);
 
-  const database = createClient({ url: inject("databaseUrl") });
   const isUno = "perfume_id = (select id from perfumes where product_name = 'Masivo Uno')";
   await database.execute(`update sizes set sn_f = 2 where ${isUno}`);
-  database.close();
   await button(page, "Importar 1 perfume con 1 aviso").click();
   await page.getByText("no se escribió nada. Mirá de nuevo qué cambia. Es otro el cambio en la fila 2.").waitFor();
   await expect.poll(() => places.first().innerText()).toMatch(/2\s+3$/);
@@ -95,14 +88,13 @@ test("an import shows a price jump and the units' places first, and shows a new 
   await button(page, "Importar 1 perfume con 1 aviso").click();
   await page.getByRole("heading", { name: "Listo, quedó importado" }).waitFor();
   expect(complaints.filter((complaint) => !/409/.test(complaint))).toEqual([]);
-  await close();
 });
 
 test.each([
   ["telephone", PHONE],
   ["laptop", LAPTOP],
 ])("on a %s perfumes are selected, changed together after a preview, and restored", async (_, viewport) => {
-  const { page, complaints, close } = await visitPanel(browser, shop, "/admin-panel", viewport);
+  const { page, complaints } = await visitPanel(shop, "/admin-panel", viewport);
   await page.getByLabel("Buscar por nombre o marca").fill("masivo");
   await page.getByText("3 perfumes", { exact: true }).waitFor();
   if (viewport === PHONE) {
@@ -135,5 +127,4 @@ test.each([
   await toast(page, "Deshecho: 3 perfumes como antes").waitFor();
   await page.locator(".products-table").getByText("US$ 1.020,50").first().waitFor();
   expect(complaints).toEqual([]);
-  await close();
 });

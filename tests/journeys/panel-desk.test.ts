@@ -1,19 +1,15 @@
 /** The parts of every panel page: the notices with their count, the palette, and the keyboard shortcuts. */
-import { createClient } from "@libsql/client";
-import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, inject, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { openBrowser, PHONE } from "../browser.ts";
+import { PHONE } from "../browser.ts";
 import { callShop } from "../mailed.ts";
-import { button, LAPTOP, sheet, visitPanel } from "./administrator.ts";
+import { database, shopFrom } from "../test-shop.ts";
+import { LAPTOP, sheet, visitPanel } from "./administrator.ts";
 import { buyer, goodsOf, ordersOf, putIntoCart } from "./card-buyer.ts";
+import { button } from "./elements.ts";
 
-const shop = { shopUrl: inject("shopUrl"), localUrl: inject("localUrl"), clientAddress: "203.0.113.73" };
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
+const shop = shopFrom("203.0.113.73");
 
 const count = (page: Page) => page.locator(".panel-count b");
 const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
@@ -27,16 +23,14 @@ async function openPalette(page: Page, words: string): Promise<void> {
 
 /** Inserts a mail that was given up. */
 async function loseMail(): Promise<void> {
-  const database = createClient({ url: inject("databaseUrl") });
   const sql =
     "INSERT INTO outbox (id, mail_key, event, recipient, content, state, tries, next_try_at_ms, created_at_ms) VALUES ('mai_lost', 'lost', 'password-changed', 'perdida@azahar.test', '{}', 'failed', 9, 0, ?)";
   await database.execute({ sql, args: [Date.now()] });
-  database.close();
 }
 
 test("notices are counted on every page, say what to do, and can be hidden and shown again", async () => {
   await loseMail();
-  const { page, complaints, close } = await visitPanel(browser, shop, "/admin-panel");
+  const { page, complaints } = await visitPanel(shop, "/admin-panel");
   const all = Number(await count(page).innerText());
   expect(all).toBeGreaterThan(0);
   await page.getByRole("link", { name: new RegExp(`^Avisos ${all} pendientes?$`) }).click();
@@ -54,7 +48,6 @@ test("notices are counted on every page, say what to do, and can be hidden and s
   await button(page, "Volver a mostrar Contraseña cambiada, a perdida@azahar.test").click();
   await expect.poll(() => count(page).innerText()).toBe(`${all}`);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("orders, users, perfumes and pages are found and opened by keyboard", async () => {
@@ -64,7 +57,7 @@ test("orders, users, perfumes and pages are found and opened by keyboard", async
   expect((await callShop(shop, "POST", `/orders/transfer/${user.id}`, placing)).status).toBe(200);
   const [order] = await ordersOf(shop, user);
 
-  const { page, complaints, close } = await visitPanel(browser, shop, "/admin-panel/users");
+  const { page, complaints } = await visitPanel(shop, "/admin-panel/users");
   await page.locator(".desk-table").waitFor();
   await openPalette(page, "panel.paleta");
   await option(page, /^Marta Ríos: /).waitFor();
@@ -101,11 +94,10 @@ test("orders, users, perfumes and pages are found and opened by keyboard", async
   await page.keyboard.press("Enter");
   await page.waitForURL("**/admin-panel/administrator#dolar");
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("shortcuts move between pages and rows, type normally in a field, and can be turned off", async () => {
-  const { page, close } = await visitPanel(browser, shop, "/admin-panel/users");
+  const { page } = await visitPanel(shop, "/admin-panel/users");
   const rows = page.locator(".desk-table tbody tr");
   await rows.first().waitFor();
   const focusIn = (row: number) => rows.nth(row).evaluate((element) => element.contains(document.activeElement));
@@ -139,11 +131,10 @@ test("shortcuts move between pages and rows, type normally in a field, and can b
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   await find.click();
   await page.getByRole("combobox", { name: "Perfumes, pedidos, usuarios o páginas" }).waitFor();
-  await close();
 });
 
 test("a click on the panel's search before its script has loaded takes effect later", async () => {
-  const { page, complaints, close } = await visitPanel(browser, shop, "/admin-panel/users");
+  const { page, complaints } = await visitPanel(shop, "/admin-panel/users");
   const { promise: isPressed, resolve: press } = Promise.withResolvers<void>();
   await page.route("**/_astro/*.js", async (route) => {
     await isPressed;
@@ -154,5 +145,4 @@ test("a click on the panel's search before its script has loaded takes effect la
   press();
   await page.getByRole("combobox", { name: "Perfumes, pedidos, usuarios o páginas" }).waitFor();
   expect(complaints).toEqual([]);
-  await close();
 });

@@ -2,25 +2,22 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { openBrowser, PHONE, visit } from "../browser.ts";
+import { PHONE, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
-import { button, field, LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
+import { browser, shopFrom, shopUrl } from "../test-shop.ts";
+import { field, LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
+import { button } from "./elements.ts";
 
-const shopUrl = inject("shopUrl");
-const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.74" };
+const shop = shopFrom("203.0.113.74");
 const PERFUME = "/detail-perfume/lattafa-retrato-del-panel";
 /** Each picture is encoded four times. */
 const LONG = { timeout: 15_000 };
 const folder = mkdtempSync(join(tmpdir(), "azahar-pictures-"));
-let browser: Browser;
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Writes a file for a file input and returns its path. The driver would send the bytes of 13 MB through its socket, in base64. */
@@ -88,7 +85,7 @@ const paths = async (page: Page) =>
 const widthOver = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 test("pictures upload together, one failure does not affect the others, and the keyboard reorders them", async () => {
-  const { page, close } = await visitPanel(browser, shop, "/admin-panel#new");
+  const { page } = await visitPanel(shop, "/admin-panel#new");
   await field(page, "Nombre").fill("Retrato del Panel");
   await field(page, "Marca").fill("Lattafa");
   await field(page, "ML (gramos en bálsamos)").fill("100");
@@ -143,12 +140,11 @@ test("pictures upload together, one failure does not affect the others, and the 
     ["green", "white"],
     ["white", "white"],
   ]);
-  await close();
 });
 
 test("only an administrator sees the stock, and what is not located, instead of the purchase button", async () => {
   for (const path of [PERFUME, "/perfumes?q=retrato+del+panel"]) {
-    const { page, complaints, close } = await visitPanel(browser, shop, path, PHONE);
+    const { page, complaints, close } = await visitPanel(shop, path, PHONE);
     const desk = page.locator(".stock-desk");
     await desk.getByText("Falta localizar 2 perfumes!").waitFor();
     expect(await desk.locator("dl").innerText()).toBe("Stock\n2\nSN-F\n0\nSN-L\n0\nROS\n0");
@@ -167,11 +163,10 @@ test("only an administrator sees the stock, and what is not located, instead of 
   expect(await guest.page.locator(".stock-desk").count()).toBe(0);
   await guest.close();
 
-  const { page, close } = await visitPanel(browser, shop, PERFUME);
+  const { page } = await visitPanel(shop, PERFUME);
   await page.getByRole("link", { name: "Editar Retrato del Panel" }).click();
   await sheet(page).getByRole("heading", { name: "Retrato del Panel, Lattafa" }).waitFor();
   await button(page, "Eliminar").click();
   await button(page, "Eliminar Retrato del Panel").click();
   await toast(page, "Perfume eliminado").waitFor();
-  await close();
 });

@@ -1,22 +1,17 @@
-import type { Browser } from "playwright-core";
-import { beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { openBrowser, PHONE } from "../browser.ts";
-import { callShop, mailsTo } from "../mailed.ts";
+import { PHONE } from "../browser.ts";
+import { callShop, mailsTo, signInAdmin } from "../mailed.ts";
 import { inRotation } from "../rotation.ts";
-import { administrator, button, field, LAPTOP, sheet, toast, visitPanel as visitPanelOf } from "./administrator.ts";
+import { shopFrom, shopUrl } from "../test-shop.ts";
+import { field, LAPTOP, sheet, toast, visitPanel as visitPanelOf } from "./administrator.ts";
 import { buyer, goodsOf, putIntoCart } from "./card-buyer.ts";
+import { button } from "./elements.ts";
 import { HOME, move, order } from "./placed-orders.ts";
 
-const shopUrl = inject("shopUrl");
-const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.71" };
-let browser: Browser;
+const shop = shopFrom("203.0.113.71");
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-
-const visitPanel = (path: string, viewport = LAPTOP) => visitPanelOf(browser, shop, path, viewport);
+const visitPanel = visitPanelOf.bind(null, shop);
 
 const VIEWS: [string, string, string][] = [
   ["/admin-panel", "Perfumes", ".products-table"],
@@ -41,7 +36,7 @@ test.each(inRotation(VIEWS))("%s fits a phone and a laptop, and is accessible", 
 });
 
 test("a perfume is created, found, restocked, refused below zero, and deleted", async () => {
-  const { page, close } = await visitPanel("/admin-panel");
+  const { page } = await visitPanel("/admin-panel");
   await button(page, "Agregar perfume").click();
   await field(page, "Nombre").fill("Prueba del Panel");
   await field(page, "Marca").fill("Lattafa");
@@ -78,7 +73,6 @@ test("a perfume is created, found, restocked, refused below zero, and deleted", 
   await button(page, "Eliminar").click();
   await button(page, "Eliminar Prueba del Panel").click();
   await page.getByText("No hay perfumes con este filtro").waitFor();
-  await close();
 });
 
 test("of two administrators who edit a perfume, the second sees what the first changed and loses nothing", async () => {
@@ -114,7 +108,7 @@ test("transfers are confirmed together, an order is cancelled, and the log shows
     });
     expect(response.status).toBe(200);
   }
-  const { page, close } = await visitPanel("/admin-panel/orders");
+  const { page } = await visitPanel("/admin-panel/orders");
   await page.getByLabel("Buscar por nombre o email").fill("panel.compra");
   const rows = page.locator(".orders-table tbody tr");
   await expect.poll(() => rows.count()).toBe(2);
@@ -132,7 +126,6 @@ test("transfers are confirmed together, an order is cancelled, and the log shows
   await page.getByText("Cambió el estado de un pedido").first().waitFor();
   await page.goto(`${shopUrl}/admin-panel/orders?search=panel.compra&status=Orden%20Vencida`);
   await page.getByText("No hay órdenes con este filtro").waitFor();
-  await close();
 });
 
 test.each([
@@ -141,14 +134,13 @@ test.each([
 ])("a tracking number that was %s is stored with the sent order and is in the mail", async (_, number, isSaved) => {
   const email = `panel.envio.${isSaved ? 2 : 1}@azahar.test`;
   const user = await buyer(shop, email);
-  const { name, value } = await administrator(shop);
-  const withAdmin = { ...shop, admin: `${name}=${value}` };
+  const withAdmin = { ...shop, admin: (await signInAdmin(shop)).cookie };
   const [perfume] = await goodsOf(shop);
   if (!perfume) throw new Error("no perfume can be bought");
   const placed = await order(withAdmin, user, [[perfume, 1]], HOME);
   await move(withAdmin, placed, "En Preparación");
 
-  const { page, complaints, close } = await visitPanel(`/admin-panel/orders/detail/${placed._id}`);
+  const { page, complaints } = await visitPanel(`/admin-panel/orders/detail/${placed._id}`);
   await page.getByRole("textbox", { name: "Número de seguimiento" }).fill(` ${number} `);
   if (isSaved) await button(page, "Guardar seguimiento").click();
   await page.getByLabel("Estado", { exact: true }).selectOption("Enviado");
@@ -164,11 +156,10 @@ test.each([
   const sent = async () => (await mailsTo(shop.localUrl, email)).find(({ text }) => text.includes("en camino"))?.text;
   await expect.poll(sent).toContain(number);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("a rate is previewed, applied and undone", async () => {
-  const { page, close } = await visitPanel("/admin-panel/administrator");
+  const { page } = await visitPanel("/admin-panel/administrator");
   await page.getByLabel("Nueva cotización, en pesos por dólar").fill("1.600");
   await page.keyboard.press("Enter");
   await page.getByText(/cambian \d+ de \d+ precios/).waitFor();
@@ -178,12 +169,11 @@ test("a rate is previewed, applied and undone", async () => {
   await button(page, "Deshacer").click();
   await page.getByText("deshecho").first().waitFor();
   await page.locator(".rate .facts").getByText("$ 1.455", { exact: true }).first().waitFor();
-  await close();
 });
 
 test("settings are saved by section; an account is blocked and unblocked", async () => {
   const user = await buyer(shop, "panel.cuenta@azahar.test");
-  const { page, close } = await visitPanel("/admin-panel/administrator#ajustes");
+  const { page } = await visitPanel("/admin-panel/administrator#ajustes");
   const part = page.getByRole("form", { name: "Cuenta para transferencias" });
   const alias = await part.getByLabel("Alias").inputValue();
   await part.getByLabel("Alias").fill("x");
@@ -202,5 +192,4 @@ test("settings are saved by section; an account is blocked and unblocked", async
   expect((await callShop(shop, "GET", "/auth/verify-token", { cookie: user.cookie })).status).toBe(401);
   await button(page, "Desbloquear").click();
   await button(page, "Bloquear").waitFor();
-  await close();
 });

@@ -2,12 +2,17 @@
 import { expect, onTestFinished } from "vitest";
 import { newOrderSchema, type Order } from "#shop/orders/order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
-import { callShop, type ShopAddresses } from "../mailed.ts";
-import type { Listed } from "../shop.ts";
+import type { WirePerfume } from "../../shop/catalogue/perfume.contract.ts";
+import { callShop, type ShopAddresses, signInAdmin } from "../mailed.ts";
+import { shopFrom } from "../test-shop.ts";
 import type { Buyer } from "./card-buyer.ts";
 
-export interface ShopWithAdmin extends ShopAddresses {
-  admin: string;
+export type ShopWithAdmin = ShopAddresses & { admin: string };
+
+/** Returns the shop for one test file, with an administrator's cookie. */
+export async function shopWithAdmin(clientAddress: string): Promise<ShopWithAdmin> {
+  const shop = shopFrom(clientAddress);
+  return { ...shop, admin: (await signInAdmin(shop)).cookie };
 }
 
 export const HOME = {
@@ -28,7 +33,7 @@ export const HOME = {
 export async function order(
   shop: ShopWithAdmin,
   { id, cookie }: Buyer,
-  bought: readonly [Listed, number][],
+  bought: readonly [WirePerfume, number][],
   delivery: object,
 ): Promise<Order> {
   const products = bought.map(([{ _id: perfume, milliliters }, quantity]) => {

@@ -1,21 +1,14 @@
 /** More of the product page: large pictures, price details, the sticky bar on phones, and similar products. */
-import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, inject, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { perfumeResponseSchema } from "#shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
-import { openBrowser, PHONE, visit } from "../browser.ts";
+import { PHONE, visit } from "../browser.ts";
 import { productWithTwoSizes } from "../shop.ts";
+import { browser, shopUrl } from "../test-shop.ts";
 
-const shopUrl = inject("shopUrl");
-let browser: Browser;
-let slug: string;
-let product: string;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  slug = await productWithTwoSizes(shopUrl);
-  product = `${shopUrl}/detail-perfume/${slug}`;
-});
+const slug = await productWithTwoSizes(shopUrl);
+const product = `${shopUrl}/detail-perfume/${slug}`;
 
 /** Scrolls down in steps, so that lazy parts load. */
 async function goDown(page: Page): Promise<void> {
@@ -26,7 +19,7 @@ async function goDown(page: Page): Promise<void> {
 }
 
 test("pictures open large by keyboard, change with the arrows, and restore the focus and the gallery", async () => {
-  const { page, complaints, close } = await visit(browser);
+  const { page, complaints } = await visit(browser);
   await page.goto(product, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Ampliar las fotos" }).focus();
   await page.keyboard.press("Enter");
@@ -51,12 +44,11 @@ test("pictures open large by keyboard, change with the arrows, and restore the f
   await zoom.waitFor({ state: "detached" });
   await expect.poll(() => at(".shots")).toBe(3);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("price details follow the chosen size", async () => {
   const response = perfumeResponseSchema.parse(await (await fetch(`${shopUrl}/api/perfumes/${slug}`)).json());
-  const { page, close } = await visit(browser);
+  const { page } = await visit(browser);
   await page.goto(product, { waitUntil: "networkidle" });
   for (const { ml, priceArs, promotionArs } of response.perfume.milliliters) {
     await page
@@ -68,11 +60,10 @@ test("price details follow the chosen size", async () => {
     await expect.poll(() => page.locator("[data-part=unit]").innerText()).toMatch(new RegExp(`^\\$\\s${words}$`));
     expect(await page.locator("[data-part=cost-words]").innerText()).toMatch(/\(CFT\s[\d,]+\s%\)$/);
   }
-  await close();
 });
 
 test("on a phone a bar with the button appears after scrolling past it, works, and disappears at the top", async () => {
-  const { page, complaints, close } = await visit(browser, { viewport: PHONE, hasTouch: true });
+  const { page, complaints } = await visit(browser, { viewport: PHONE, hasTouch: true });
   await page.goto(product, { waitUntil: "networkidle" });
   const bar = page.getByRole("region", { name: "Comprar" });
   await goDown(page);
@@ -85,11 +76,10 @@ test("on a phone a bar with the button appears after scrolling past it, works, a
   await bar.getByRole("button").click();
   await page.waitForURL("**/login**");
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("a page links six similar products, remembers viewed ones, and forgets them on demand", async () => {
-  const { page, complaints, close } = await visit(browser);
+  const { page, complaints } = await visit(browser);
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(product, { waitUntil: "networkidle" });
@@ -108,5 +98,4 @@ test("a page links six similar products, remembers viewed ones, and forgets them
   await looked.getByRole("button", { name: "Borrar esta lista" }).click();
   await page.getByText("borramos la lista").waitFor();
   expect(complaints).toEqual([]);
-  await close();
 });

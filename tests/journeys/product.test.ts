@@ -1,23 +1,17 @@
-import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, inject, test } from "vitest";
-import { openBrowser, PHONE, visit } from "../browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { PHONE, visit } from "../browser.ts";
 import { productWithTwoSizes } from "../shop.ts";
+import { browser, shopUrl } from "../test-shop.ts";
 
-const shopUrl = inject("shopUrl");
-let browser: Browser;
-let product: string;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  product = `${shopUrl}/detail-perfume/${await productWithTwoSizes(shopUrl)}`;
-});
+const product = `${shopUrl}/detail-perfume/${await productWithTwoSizes(shopUrl)}`;
 
 /** Returns the index of the visible gallery picture. */
 const shown = (page: Page) =>
   page.locator(".shots").evaluate((shots) => Math.round(shots.scrollLeft / shots.clientWidth));
 
 test("a thumbnail shows its picture, by pointer and by keyboard, and Back leaves the page", async () => {
-  const { page, complaints, close } = await visit(browser);
+  const { page, complaints } = await visit(browser);
   await page.goto(`${shopUrl}/perfumes`);
   await page.goto(product, { waitUntil: "networkidle" });
   const thumbs = page.locator(".thumbs a");
@@ -30,11 +24,10 @@ test("a thumbnail shows its picture, by pointer and by keyboard, and Back leaves
   await page.goBack();
   expect(page.url()).toBe(`${shopUrl}/perfumes`);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("pictures are 400 px wide, thumbnails 80 px, and an arrow scrolls the thumbnails by 100 px", async () => {
-  const { page, close } = await visit(browser);
+  const { page } = await visit(browser);
   await page.goto(product, { waitUntil: "networkidle" });
   const width = (selector: string) =>
     page
@@ -52,22 +45,20 @@ test("pictures are 400 px wide, thumbnails 80 px, and an arrow scrolls the thumb
   });
   await on.click();
   await expect.poll(() => strip.evaluate((list) => list.scrollTop)).toBe(100);
-  await close();
 });
 
 test("on a phone pictures can be swiped, and a number shows which one is visible", async () => {
-  const { page, close } = await visit(browser, { viewport: PHONE, hasTouch: true });
+  const { page } = await visit(browser, { viewport: PHONE, hasTouch: true });
   await page.goto(product, { waitUntil: "networkidle" });
   const number = page.locator('[data-part="shown"]');
   expect(await number.innerText()).toBe("1");
   await page.locator(".shots").dispatchEvent("touchstart");
   await page.locator(".shots").evaluate((shots) => shots.scrollTo({ left: shots.clientWidth }));
   await expect.poll(() => number.innerText()).toBe("2");
-  await close();
 });
 
 test("the copy button confirms for two seconds, and sharing uses the product's URL", async () => {
-  const { page, complaints, close } = await visit(browser, { permissions: ["clipboard-read", "clipboard-write"] });
+  const { page, complaints } = await visit(browser, { permissions: ["clipboard-read", "clipboard-write"] });
   await page.addInitScript(() => {
     Object.assign(navigator, { share: (data: unknown) => Object.assign(window, { shared: data }) });
   });
@@ -83,11 +74,10 @@ test("the copy button confirms for two seconds, and sharing uses the product's U
   await expect.poll(() => page.evaluate(() => Reflect.get(window, "shared"))).toMatchObject({ url: canonical });
   expect(await page.getByRole("link", { name: "WhatsApp" }).first().getAttribute("href")).toContain("https://wa.me/");
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test.each(["hydrate", "react"])("a click while %s cannot be loaded takes effect when it can", async (file) => {
-  const { page, close } = await visit(browser);
+  const { page } = await visit(browser);
   let isBroken = true;
   await page.route(new RegExp(`/_astro/${file}\\.`), (route) => (isBroken ? route.abort() : route.continue()));
   await page.goto(product, { waitUntil: "networkidle" });
@@ -99,11 +89,10 @@ test.each(["hydrate", "react"])("a click while %s cannot be loaded takes effect 
   isBroken = false;
   await page.locator('[data-act="add"]').hover();
   await expect.poll(() => quantity.innerText()).toBe("2");
-  await close();
 });
 
 test("Volver returns to the position in the listing, and from elsewhere to all fragrances", async () => {
-  const { page, close } = await visit(browser);
+  const { page } = await visit(browser);
   await page.goto(`${shopUrl}/perfumes/category/designer`, { waitUntil: "networkidle" });
   const card = page.locator(".card h3 a").nth(12);
   await card.scrollIntoViewIfNeeded();
@@ -116,14 +105,12 @@ test("Volver returns to the position in the listing, and from elsewhere to all f
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 50);
   await page.goto(product, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Volver" }).click();
-  await close();
 });
 
 test("without JavaScript the pictures are reached by their links", async () => {
-  const { page, close } = await visit(browser, { javaScriptEnabled: false });
+  const { page } = await visit(browser, { javaScriptEnabled: false });
   await page.goto(product);
   await page.locator(".thumbs a").nth(1).click();
   expect(page.url()).toBe(`${product}#foto-2`);
   expect(await page.locator("#foto-2").isVisible()).toBe(true);
-  await close();
 });

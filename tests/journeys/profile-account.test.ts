@@ -1,25 +1,27 @@
 import { readFile } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { exportSchema } from "#shop/accounts/user.contract.ts";
 import { violations } from "../axe.ts";
-import { openBrowser, PHONE, visit } from "../browser.ts";
+import { PHONE, visit } from "../browser.ts";
 import { mailsTo } from "../mailed.ts";
-import { atHome, button, enter, enterProfile, errors, focused, marta, places, toast } from "./profile-person.ts";
+import { browser, localUrl, shopFrom } from "../test-shop.ts";
+import { button } from "./elements.ts";
+import {
+  enter,
+  enterProfile,
+  errors,
+  expectHomeWith,
+  focused,
+  places,
+  registerMarta,
+  toast,
+} from "./profile-person.ts";
 
-const shopUrl = inject("shopUrl");
-const localUrl = inject("localUrl");
-// A separate client address: mail limits count by address.
-const shop = { shopUrl, localUrl, clientAddress: "203.0.113.49" };
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
+const shop = shopFrom("203.0.113.49");
 
 test("a password change needs the current one, and ends all other sessions", async () => {
-  const person = await marta(shop, "perfil-clave@azahar.test");
-  const { page, close } = await visit(browser, { viewport: PHONE });
+  const person = await registerMarta(shop, "perfil-clave@azahar.test");
+  const { page } = await visit(browser, { viewport: PHONE });
   const elsewhere = await visit(browser);
   await enterProfile(shop, elsewhere.page, person);
   await enterProfile(shop, page, person);
@@ -56,15 +58,13 @@ test("a password change needs the current one, and ends all other sessions", asy
   await places(page).first().waitFor();
   await elsewhere.page.reload();
   await elsewhere.page.waitForURL(/\/login\?next=/);
-  await elsewhere.close();
-  await close();
 });
 
 test("a user sees and ends their sessions, downloads their data, and deletes the account", async () => {
-  const person = await marta(shop, "perfil-adios@azahar.test");
+  const person = await registerMarta(shop, "perfil-adios@azahar.test");
   const others = [await visit(browser, { viewport: PHONE }), await visit(browser), await visit(browser)];
   for (const other of others) await enterProfile(shop, other.page, person);
-  const { page, complaints, close } = await visit(browser);
+  const { page, complaints } = await visit(browser);
   await enterProfile(shop, page, person);
   await expect.poll(() => places(page).count()).toBe(4);
   expect(await places(page).first().innerText()).toMatch(/Chrome en Linux\s*Esta sesión\s+En uso ahora/);
@@ -92,7 +92,7 @@ test("a user sees and ends their sessions, downloads their data, and deletes the
   });
 
   await places(page).first().getByRole("button").click();
-  await atHome(shop, page, "Sesión cerrada con exito");
+  await expectHomeWith(shop, page, "Sesión cerrada con exito");
   await enterProfile(shop, page, person);
   await button(page, "Eliminar mi cuenta").click();
   const dialog = page.getByRole("dialog", { name: "¿Eliminar tu cuenta?" });
@@ -113,10 +113,9 @@ test("a user sees and ends their sessions, downloads their data, and deletes the
   await leave.click();
   await dialog.getByText(OPEN_ORDERS).waitFor();
   await leave.click();
-  await atHome(shop, page, "Eliminamos tu cuenta");
+  await expectHomeWith(shop, page, "Eliminamos tu cuenta");
   await expect.poll(async () => (await mailsTo(localUrl, person.email))[0]?.subject).toContain("Eliminamos tu cuenta");
   expect(complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
   await enter(shop, page, person);
   await page.getByText("Email o contraseña incorrectos").waitFor();
-  await close();
 });

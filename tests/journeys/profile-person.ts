@@ -2,8 +2,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { registerPerson, type ShopAddresses } from "../mailed.ts";
+import { submitSignIn } from "./elements.ts";
 
-export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 export const toast = (page: Page, text: string) => page.locator(".toasts").getByText(text, { exact: true });
 export const errors = (page: Page) => page.locator(".field-error").allInnerTexts();
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
@@ -16,7 +16,7 @@ export interface Person {
 }
 
 /** Registers a user for the test, Marta Ríos, with no other data. */
-export async function marta(shop: ShopAddresses, email: string): Promise<Person> {
+export async function registerMarta(shop: ShopAddresses, email: string): Promise<Person> {
   const person = { email, password: "Jazmines9" };
   await registerPerson(shop, person.email, person.password);
   return person;
@@ -31,13 +31,11 @@ export async function enter(
 ): Promise<void> {
   await page.goto(`${shopUrl}${path}`);
   await page.waitForURL(`${shopUrl}/login?next=${encodeURIComponent(path)}`);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Contraseña", { exact: true }).fill(password);
-  await button(page, "Ingresar").click();
+  await submitSignIn(page, email, password);
 }
 
 /** Expects the home page with a message. The page may first start a redirect to sign-in, so the URL is polled. */
-export async function atHome({ shopUrl }: ShopAddresses, page: Page, message: string): Promise<void> {
+export async function expectHomeWith({ shopUrl }: ShopAddresses, page: Page, message: string): Promise<void> {
   await expect.poll(() => page.url()).toBe(`${shopUrl}/`);
   await toast(page, message).waitFor();
 }

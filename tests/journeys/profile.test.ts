@@ -1,34 +1,26 @@
-import type { Browser } from "playwright-core";
-import { beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { openBrowser, PHONE, visit } from "../browser.ts";
+import { PHONE, visit } from "../browser.ts";
+import { browser, shopFrom, shopUrl } from "../test-shop.ts";
 import { layoutShift } from "../weight.ts";
+import { button } from "./elements.ts";
 import {
   address,
-  atHome,
-  button,
   enter,
   enterProfile,
   errors,
+  expectHomeWith,
   focused,
-  marta,
   places,
+  registerMarta,
   toast,
 } from "./profile-person.ts";
 
-const shopUrl = inject("shopUrl");
-const localUrl = inject("localUrl");
-// A separate client address: mail limits count by address.
-const shop = { shopUrl, localUrl, clientAddress: "203.0.113.43" };
+const shop = shopFrom("203.0.113.43");
 const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
 
 test("a guest signs in to their profile, where data is validated, saved and kept; the panel is off limits", async () => {
-  const person = await marta(shop, "perfil-datos@azahar.test");
+  const person = await registerMarta(shop, "perfil-datos@azahar.test");
   const { page, complaints, close } = await visit(browser, { viewport: PHONE });
   let seenBefore = "";
   await page.route("**/api/auth/verify-token", async (route) => {
@@ -90,13 +82,12 @@ test("a guest signs in to their profile, where data is validated, saved and kept
   await enter(shop, admin.page, ADMIN, "/admin-panel");
   await admin.page.getByRole("heading", { level: 1, name: "Perfumes" }).waitFor();
   await admin.page.getByRole("button", { name: "Cerrar sesión" }).click();
-  await atHome(shop, admin.page, "Sesión cerrada con exito");
-  await admin.close();
+  await expectHomeWith(shop, admin.page, "Sesión cerrada con exito");
 });
 
 test("addresses by keyboard: added, refused with every message, deleted, up to ten, and consistent across two tabs", async () => {
-  const person = await marta(shop, "perfil-direcciones@azahar.test");
-  const { page, complaints, close } = await visit(browser);
+  const person = await registerMarta(shop, "perfil-direcciones@azahar.test");
+  const { page, complaints } = await visit(browser);
   const fill = async (street: string, indications = "") => {
     await page.getByLabel("Provincia").selectOption("Santa Fe");
     await page.getByLabel("Ciudad").fill("Rosario");
@@ -204,5 +195,4 @@ test("addresses by keyboard: added, refused with every message, deleted, up to t
   );
   await page.reload();
   await page.waitForURL(/\/login\?next=/);
-  await close();
 });

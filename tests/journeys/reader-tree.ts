@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 
 /** The folder of the last run's trees, for debugging. */
-const KEPT_IN = join(tmpdir(), "azahar-screen-reader");
+const TREES_FOLDER = join(tmpdir(), "azahar-screen-reader");
 
 interface ReadNode {
   role: string;
@@ -23,15 +23,15 @@ const LINE = /^(?<indent> *)- '?(?<role>\w+)(?: "(?<name>(?:[^"\\]|\\.)*)")?(?<s
 /** Returns the tree as text, and writes it to a file with this name. */
 export async function treeOf(page: Page, name: string): Promise<string> {
   const tree = await page.locator("body").ariaSnapshot();
-  mkdirSync(KEPT_IN, { recursive: true });
-  writeFileSync(join(KEPT_IN, `${name}.yaml`), tree);
+  mkdirSync(TREES_FOLDER, { recursive: true });
+  writeFileSync(join(TREES_FOLDER, `${name}.yaml`), tree);
   return tree;
 }
 
 /** Returns every problem in a tree for a screen reader user, as sentences. */
-export function stumblesIn(tree: string): string[] {
+export function readerProblems(tree: string): string[] {
   const nodes = linesOf(tree);
-  return [...landmarksAmiss(nodes), ...headingsAmiss(nodes), ...namesMissing(nodes), ...namesAlike(nodes)];
+  return [...landmarkProblems(nodes), ...headingProblems(nodes), ...missingNames(nodes), ...duplicateNames(nodes)];
 }
 
 function linesOf(tree: string): ReadNode[] {
@@ -57,7 +57,7 @@ function linesOf(tree: string): ReadNode[] {
   return nodes;
 }
 
-function landmarksAmiss(nodes: readonly ReadNode[]): string[] {
+function landmarkProblems(nodes: readonly ReadNode[]): string[] {
   const one = ["banner", "main", "contentinfo"].filter(
     (role) => nodes.filter((each) => each.role === role).length !== 1,
   );
@@ -68,7 +68,7 @@ function landmarksAmiss(nodes: readonly ReadNode[]): string[] {
   ];
 }
 
-function headingsAmiss(nodes: readonly ReadNode[]): string[] {
+function headingProblems(nodes: readonly ReadNode[]): string[] {
   const headings = nodes.filter(({ role }) => role === "heading");
   const first = headings.filter(({ level }) => level === 1).length;
   const jumps = headings.filter(({ level }, at) => level > (headings[at - 1]?.level ?? 0) + 1);
@@ -82,14 +82,14 @@ function headingsAmiss(nodes: readonly ReadNode[]): string[] {
 const NAMED =
   /^(button|link|textbox|searchbox|combobox|checkbox|radio|switch|slider|spinbutton|progressbar|img|dialog|region|form|table|article)$/;
 
-function namesMissing(nodes: readonly ReadNode[]): string[] {
+function missingNames(nodes: readonly ReadNode[]): string[] {
   return nodes
     .filter(({ role, name }) => NAMED.test(role) && name.trim() === "")
     .map(({ role, within, href }) => `a ${role} without a name in ${within.join(" > ") || "the page"} ${href}`.trim());
 }
 
 /** Finds different controls with the same name in the same place. */
-function namesAlike(nodes: readonly ReadNode[]): string[] {
+function duplicateNames(nodes: readonly ReadNode[]): string[] {
   const first = new Map<string, ReadNode>();
   const alike: string[] = [];
   for (const here of nodes.filter(({ role }) => /^(button|link|checkbox|textbox|combobox|radio)$/.test(role))) {
@@ -105,7 +105,7 @@ function namesAlike(nodes: readonly ReadNode[]): string[] {
  * Observes the live regions that exist now. Returns a function that gives what they have announced since. Regions added later
  * with their text do not count, because screen readers do not announce them.
  */
-export async function listenTo(page: Page): Promise<() => Promise<string[]>> {
+export async function observeAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   const places = await page.evaluateHandle(() => {
     const all = [...document.querySelectorAll<HTMLElement>("[role=status], [role=alert], [aria-live], output")];
     // An alert is also announced when it becomes visible.

@@ -1,35 +1,17 @@
-import { createClient } from "@libsql/client";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
 import { violations } from "../axe.ts";
-import { openBrowser, PHONE, visit } from "../browser.ts";
-import { askForLink, callShop, mailedLink, mailsTo, registerPerson } from "../mailed.ts";
+import { PHONE, visit } from "../browser.ts";
+import { callShop, mailedLink, mailsTo, registerPerson, requestLink } from "../mailed.ts";
+import { browser, database, localUrl, shopFrom, shopUrl } from "../test-shop.ts";
+import { submitSignIn } from "./elements.ts";
 
-const shopUrl = inject("shopUrl");
-const localUrl = inject("localUrl");
-// A separate client address: mail limits count by address.
-const clientAddress = "203.0.113.42";
-const shop = { shopUrl, localUrl, clientAddress };
-const FROM_THERE = { extraHTTPHeaders: { "CF-Connecting-IP": clientAddress } };
-const database = createClient({ url: inject("databaseUrl") });
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  database.close();
-});
+const shop = shopFrom("203.0.113.42");
+const FROM_THERE = { extraHTTPHeaders: { "CF-Connecting-IP": shop.clientAddress } };
 
 async function askInDialog(page: Page, email: string): Promise<void> {
   await page.getByRole("dialog").getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Enviar" }).click();
-}
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Contraseña", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Ingresar" }).click();
 }
 
 async function setPassword(page: Page, password: string, repeated = password): Promise<void> {
@@ -44,7 +26,7 @@ test("password recovery replaces the old password, ends other sessions and uses 
   const elsewhere = await callShop(shop, "POST", "/auth/login", { body: { email, password: "Jazmines9" } });
   const cookie = elsewhere.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 
-  const { page, complaints, close } = await visit(browser, { ...FROM_THERE, viewport: PHONE });
+  const { page, complaints } = await visit(browser, { ...FROM_THERE, viewport: PHONE });
   await page.goto(`${shopUrl}/login`);
   await page.getByRole("link", { name: "¿Olvidaste tu contraseña?" }).click();
   await askInDialog(page, email);
@@ -69,9 +51,9 @@ test("password recovery replaces the old password, ends other sessions and uses 
   expect(page.url()).toBe(`${shopUrl}/login`);
   expect(complaints).toEqual([]);
 
-  await signIn(page, email, "Jazmines9");
+  await submitSignIn(page, email, "Jazmines9");
   await page.getByText("Email o contraseña incorrectos").waitFor();
-  await signIn(page, email, "Lavanda2026");
+  await submitSignIn(page, email, "Lavanda2026");
   await page.waitForURL(`${shopUrl}/`);
   expect((await callShop(shop, "GET", "/auth/verify-token", { cookie })).status).toBe(401);
   await expect.poll(async () => (await mailsTo(localUrl, email))[0]?.text).toMatch(/contraseña/);
@@ -86,12 +68,11 @@ test("password recovery replaces the old password, ends other sessions and uses 
   await page.getByRole("link", { name: "Pedir otro enlace" }).click();
   await askInDialog(page, email);
   await page.waitForURL(/\/email-verification\/recover\//);
-  await close();
 });
 
 test("a link is mailed once the mail provider is back, and responses reveal nothing more than allowed", async () => {
   const email = "nora@azahar.test";
-  const { page, close } = await visit(browser, FROM_THERE);
+  const { page } = await visit(browser, FROM_THERE);
   onTestFinished(() => fetch(`${localUrl}/faults`, { method: "DELETE" }).then(() => {}));
   await fetch(`${localUrl}/faults`, { method: "PUT", body: JSON.stringify({ mail: { status: 500 } }) });
   await page.goto(`${shopUrl}/login?registrarme`);
@@ -118,11 +99,10 @@ test("a link is mailed once the mail provider is back, and responses reveal noth
 
   // Too many requests: the dialog stays open. Other journeys may have asked for this user as well.
   await database.execute("delete from throttles");
-  for (let requested = 0; requested < 3; requested++) await askForLink(shop, "recover", "cliente@azahar.test");
+  for (let requested = 0; requested < 3; requested++) await requestLink(shop, "recover", "cliente@azahar.test");
   await page.goto(`${shopUrl}/login?recuperar`);
   await askInDialog(page, "cliente@azahar.test");
   await page.getByRole("dialog").getByText("Ha solicitado demasiados emails. Intente mas tarde").waitFor();
   // Resets the limit for the next journey.
   await database.execute("delete from throttles");
-  await close();
 });

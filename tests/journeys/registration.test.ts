@@ -1,25 +1,12 @@
-import { createClient } from "@libsql/client";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { openBrowser, PHONE, visit } from "../browser.ts";
-import { askForLink, mailedLink, mailsTo } from "../mailed.ts";
+import { PHONE, visit } from "../browser.ts";
+import { mailedLink, mailsTo, requestLink } from "../mailed.ts";
+import { browser, database, localUrl, shopFrom, shopUrl } from "../test-shop.ts";
 
-const shopUrl = inject("shopUrl");
-const localUrl = inject("localUrl");
-// A separate client address: mail limits count by address.
-const clientAddress = "203.0.113.41";
-const shop = { shopUrl, localUrl, clientAddress };
-const FROM_THERE = { extraHTTPHeaders: { "CF-Connecting-IP": clientAddress } };
-const database = createClient({ url: inject("databaseUrl") });
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  database.close();
-});
+const shop = shopFrom("203.0.113.41");
+const FROM_THERE = { extraHTTPHeaders: { "CF-Connecting-IP": shop.clientAddress } };
 
 const field = (page: Page, name: string) => page.locator(`#register-${name}`);
 const isRegister = ({ pathname }: URL) => pathname.startsWith("/register/usr_");
@@ -51,7 +38,7 @@ async function fillIn(page: Page): Promise<void> {
 
 test("by keyboard, from Registrarme in the header to being signed in", async () => {
   const email = "lucia.fernandez@azahar.test";
-  const { page, complaints, close } = await visit(browser, FROM_THERE);
+  const { page, complaints } = await visit(browser, FROM_THERE);
   await page.goto(`${shopUrl}/`, { waitUntil: "networkidle" });
   await page.locator(".account").getByRole("link", { name: "Registrarme" }).focus();
   await page.keyboard.press("Enter");
@@ -121,19 +108,18 @@ test("by keyboard, from Registrarme in the header to being signed in", async () 
   expect(visited.filter((url) => /validate-link|\/register\/usr_/.test(url))).toEqual([]);
   await page.goto(link);
   await heading(page).getByText("Este enlace venció o ya se usó").waitFor();
-  await close();
 });
 
 test("an expired, used, foreign or altered link says so and offers a new one; one that could not be checked stays valid", async () => {
-  const { page, close } = await visit(browser, { ...FROM_THERE, viewport: PHONE });
+  const { page } = await visit(browser, { ...FROM_THERE, viewport: PHONE });
   const says = async (link: string, words: RegExp) => {
     await page.goto(link);
     await heading(page).getByText("Este enlace venció o ya se usó").waitFor();
     expect(await page.getByText(words).isVisible()).toBe(true);
     expect(await heading(page).evaluate((element) => element === document.activeElement)).toBe(true);
   };
-  const ana = await askForLink(shop, "register", "ana@azahar.test");
-  const eva = await askForLink(shop, "register", "eva@azahar.test");
+  const ana = await requestLink(shop, "register", "ana@azahar.test");
+  const eva = await requestLink(shop, "register", "eva@azahar.test");
   const tokenOf = (link: string) => link.split("/").at(-1) ?? "";
   await says(
     ana.replace(/.$/, (last) => (last === "A" ? "E" : "A")),
@@ -177,18 +163,17 @@ test("an expired, used, foreign or altered link says so and offers a new one; on
       found: headers.get("x-robots-tag"),
     }).toEqual({ path, status: 200, cached: "no-store", tells: "no-referrer", found: "noindex" });
   }
-  await close();
 });
 
 test("input survives an early submit, a failed load and an expired grant, and is sent once", async () => {
   const email = "rosa@azahar.test";
-  const link = await askForLink(shop, "register", email);
+  const link = await requestLink(shop, "register", email);
   const opened = await visit(browser, FROM_THERE);
   await opened.page.goto(link);
   await opened.page.waitForURL(isRegister);
   // The same cookies, without cached scripts.
   const storageState = await opened.page.context().storageState();
-  const { page, close } = await visit(browser, { ...FROM_THERE, viewport: PHONE, storageState });
+  const { page } = await visit(browser, { ...FROM_THERE, viewport: PHONE, storageState });
 
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
@@ -238,6 +223,4 @@ test("input survives an early submit, a failed load and an expired grant, and is
     await page.locator(".toasts").getByText(refused).waitFor();
   }
   expect(await mailsTo(localUrl, email)).toHaveLength(2);
-  await opened.close();
-  await close();
 });

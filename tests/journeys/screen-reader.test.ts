@@ -1,114 +1,99 @@
-import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, inject, test } from "vitest";
-import { perfumesResponseSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import { openBrowser, visit } from "../browser.ts";
+import { visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
-import { button, visitPanel } from "./administrator.ts";
-import { buyer, putIntoCart } from "./card-buyer.ts";
-import { listenTo, stumblesIn, treeOf } from "./reader-tree.ts";
-import {
-  ADDRESS,
-  atCart,
-  CART,
-  cancelAfterwards,
-  dearGoodsOf,
-  heading,
-  METHOD,
-  one,
-  TRANSFER,
-} from "./transfer-buyer.ts";
+import { listedPerfumes } from "../shop.ts";
+import { browser, shopFrom, shopUrl } from "../test-shop.ts";
+import { visitPanel } from "./administrator.ts";
+import { buyer, cancelAfterwards, putIntoCart } from "./card-buyer.ts";
+import { button, heading } from "./elements.ts";
+import { observeAnnouncements, readerProblems, treeOf } from "./reader-tree.ts";
+import { ADDRESS, CART, expensiveGoodsOf, METHOD, one, TRANSFER, visitAsBuyer } from "./transfer-buyer.ts";
 
-const shopUrl = inject("shopUrl");
-const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.92" };
+const shop = shopFrom("203.0.113.92");
 const QUIET = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
 
 /** Returns a perfume with two sizes in stock, the first on promotion. */
 async function onPromotion(): Promise<WirePerfume> {
-  const { perfumes } = perfumesResponseSchema.parse(await (await callShop(shop, "GET", "/perfumes?sortBy=aZ")).json());
   const fits = ({ soon, milliliters }: WirePerfume) =>
     !soon && milliliters.length > 1 && milliliters[0]?.forSale && milliliters.every(({ stock }) => stock > 1);
-  return one(perfumes.find(fits));
+  return one((await listedPerfumes(shopUrl)).find(fits));
 }
 
 /** Expects that a page's tree has no problems. Returns the tree. */
-async function clear(page: Page, name: string): Promise<string> {
+async function expectSoundTree(page: Page, name: string): Promise<string> {
   const tree = await treeOf(page, name);
-  expect.soft(stumblesIn(tree), name).toEqual([]);
+  expect.soft(readerProblems(tree), name).toEqual([]);
   return tree;
 }
 
 /** Expects an announcement in an existing live region after an action. */
-async function saidAfter(page: Page, action: () => Promise<unknown>, words: string | RegExp): Promise<void> {
-  const heard = await listenTo(page);
+async function expectAnnounced(page: Page, action: () => Promise<unknown>, words: string | RegExp): Promise<void> {
+  const announcements = await observeAnnouncements(page);
   await action();
-  await expect.poll(heard).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
+  await expect.poll(announcements).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
 }
 
 test("home, listing, product and search have sound trees, both prices, and announce changes", async () => {
-  const { page, close } = await visit(browser, QUIET);
+  const { page } = await visit(browser, QUIET);
   await page.goto(shopUrl, { waitUntil: "networkidle" });
-  const home = await clear(page, "home");
+  const home = await expectSoundTree(page, "home");
   expect(home).toMatch(/navigation "Principal":\n +- group: Fragancias\n +- group: Marcas\n/);
   expect(home).toMatch(/^- link "Ir al contenido"/);
   expect(home).toContain('region "En promoción"');
   expect(home).toMatch(/Precio anterior: \$\s[\d.,]+ Precio actual: \$\s[\d.,]+"?\n/);
 
   await page.goto(`${shopUrl}/perfumes`, { waitUntil: "networkidle" });
-  expect(await clear(page, "listing")).toContain('search "Buscar y filtrar"');
-  await saidAfter(page, () => page.getByRole("checkbox", { name: "Femeninas" }).check(), /^\d+ productos$/);
-  await clear(page, "listing-filtered");
+  expect(await expectSoundTree(page, "listing")).toContain('search "Buscar y filtrar"');
+  await expectAnnounced(page, () => page.getByRole("checkbox", { name: "Femeninas" }).check(), /^\d+ productos$/);
+  await expectSoundTree(page, "listing-filtered");
 
   const perfume = await onPromotion();
   const [first, second] = [one(perfume.milliliters[0]), one(perfume.milliliters[1])];
   const [before, now] = [first.priceArs, one(first.promotionArs ?? undefined)].map((ars) => formatArs(ars * 100));
   await page.goto(`${shopUrl}/detail-perfume/${perfume.slug}`, { waitUntil: "networkidle" });
-  const product = (await clear(page, "product")).replaceAll("\u00a0", " ");
+  const product = (await expectSoundTree(page, "product")).replaceAll("\u00a0", " ");
   expect(product).toContain(`Precio actual: ${now} Precio anterior: ${before}`.replaceAll("\u00a0", " "));
   const size = page.getByRole("group", { name: "Tamaño" }).getByRole("button", { name: `${second.ml} ml` });
   // Focus hydrates the buy box, as it does when a keyboard user gets there.
   await size.focus();
   await page.locator("main [data-taken]").first().waitFor();
-  await saidAfter(page, () => size.press("Enter"), new RegExp(`^${second.ml} ml: \\$`));
-  await saidAfter(page, () => page.getByRole("button", { name: "Uno más" }).press("Enter"), /^2$/);
+  await expectAnnounced(page, () => size.press("Enter"), new RegExp(`^${second.ml} ml: \\$`));
+  await expectAnnounced(page, () => page.getByRole("button", { name: "Uno más" }).press("Enter"), /^2$/);
 
   await page.getByRole("link", { name: "Buscar perfumes" }).press("Enter");
   const search = page.getByRole("combobox", { name: "Buscá por nombre, marca o nota" });
   await page.getByText("Escribí el nombre, la marca o una nota").waitFor();
-  await saidAfter(page, () => search.fill("zzzzzz"), /No encontramos nada con «zzzzzz»/);
-  await saidAfter(page, () => search.fill("yara tous"), /perfume|parecid/);
+  await expectAnnounced(page, () => search.fill("zzzzzz"), /No encontramos nada con «zzzzzz»/);
+  await expectAnnounced(page, () => search.fill("yara tous"), /perfume|parecid/);
   await treeOf(page, "search");
-  await close();
 });
 
 test("the checkout steps have sound trees and announce changes, up to the order's page", async () => {
   const marta = await buyer(shop, "lectora@azahar.test");
   cancelAfterwards(shop, marta);
-  const [first, second] = (await dearGoodsOf(shop)).slice(-2);
+  const [first, second] = (await expensiveGoodsOf(shop)).slice(-2);
   await putIntoCart(shop, marta, first);
   await putIntoCart(shop, marta, second);
-  const { page, close } = await atCart(browser, shop, marta, "", QUIET);
+  const { page } = await visitAsBuyer(shop, marta, QUIET);
   await heading(page, CART).waitFor();
   await page.waitForLoadState("networkidle");
-  await clear(page, "cart");
+  await expectSoundTree(page, "cart");
   const more = page.getByRole("button", { name: "Uno más" }).first();
-  await saidAfter(page, () => more.press("Enter"), /^Total por transferencia: \$/);
-  await saidAfter(page, () => more.press("Enter"), /El máximo de unidades por producto es 2/);
+  await expectAnnounced(page, () => more.press("Enter"), /^Total por transferencia: \$/);
+  await expectAnnounced(page, () => more.press("Enter"), /El máximo de unidades por producto es 2/);
   await page.getByRole("radio", { name: /Retiro en showroom/ }).check();
-  await clear(page, "cart-pickup");
+  await expectSoundTree(page, "cart-pickup");
   await page.getByRole("radio", { name: /Envío a domicilio/ }).check();
 
   await button(page, "Continuar").press("Enter");
   await heading(page, ADDRESS).waitFor();
-  const form = await clear(page, "address-new");
+  const form = await expectSoundTree(page, "address-new");
   expect(form).toContain('textbox "Piso opcional"');
   expect(form).toContain('list "Pasos de la compra"');
-  await saidAfter(page, () => button(page, "Continuar").press("Enter"), /Por favor, selecciona una dirección/);
+  await expectAnnounced(page, () => button(page, "Continuar").press("Enter"), /Por favor, selecciona una dirección/);
   await page.getByLabel("Provincia").selectOption("Santa Fe");
   for (const [label, text] of Object.entries({
     Ciudad: "Rosario",
@@ -117,23 +102,26 @@ test("the checkout steps have sound trees and announce changes, up to the order'
     "Código Postal": "2000",
   }))
     await page.getByLabel(label).fill(text);
-  await saidAfter(page, () => button(page, "Guardar dirección").press("Enter"), /Dirección añadida correctamente/);
-  await clear(page, "address");
+  await expectAnnounced(
+    page,
+    () => button(page, "Guardar dirección").press("Enter"),
+    /Dirección añadida correctamente/,
+  );
+  await expectSoundTree(page, "address");
   await button(page, "Continuar").press("Enter");
   await heading(page, METHOD).waitFor();
   expect(await page.title()).toContain(METHOD);
-  await clear(page, "method");
-  await saidAfter(page, () => page.getByRole("radio", { name: /Tarjeta/ }).check(), /^Total con tarjeta: \$/);
+  await expectSoundTree(page, "method");
+  await expectAnnounced(page, () => page.getByRole("radio", { name: /Tarjeta/ }).check(), /^Total con tarjeta: \$/);
   await page.getByRole("radio", { name: /Transferencia bancaria/ }).check();
-  await saidAfter(page, () => button(page, "Confirmar pedido").press("Enter"), /Orden creada con exito/);
+  await expectAnnounced(page, () => button(page, "Confirmar pedido").press("Enter"), /Orden creada con exito/);
   await heading(page, TRANSFER).waitFor();
-  await clear(page, "transfer");
-  await saidAfter(page, () => button(page, "Copiar CBU").press("Enter"), /^(Copiado|No se pudo copiar)$/);
+  await expectSoundTree(page, "transfer");
+  await expectAnnounced(page, () => button(page, "Copiar CBU").press("Enter"), /^(Copiado|No se pudo copiar)$/);
   await page.getByRole("link", { name: "Ver mi pedido" }).press("Enter");
   await heading(page, "Tu pedido").waitFor();
   await page.waitForLoadState("networkidle");
-  await clear(page, "order");
-  await close();
+  await expectSoundTree(page, "order");
 });
 
 test("the panel's notices, orders and rate have sound trees, and announce results and errors", async () => {
@@ -141,12 +129,12 @@ test("the panel's notices, orders and rate have sound trees, and announce result
     const body = { name, email: "lectora.arrepentida@azahar.test" };
     expect((await callShop(shop, "POST", "/withdrawals", { body })).status).toBe(201);
   }
-  const { page, close } = await visitPanel(browser, shop, "/admin-panel/notices");
+  const { page } = await visitPanel(shop, "/admin-panel/notices");
   await page
     .getByRole("heading", { name: /Noé Gil/ })
     .first()
     .waitFor();
-  const notices = await clear(page, "panel-notices");
+  const notices = await expectSoundTree(page, "panel-notices");
   expect(notices).toContain('navigation "Panel"');
   expect(notices).toMatch(/status: "?\d+ avisos pendientes/);
 
@@ -155,18 +143,17 @@ test("the panel's notices, orders and rate have sound trees, and announce result
   const search = page.getByRole("searchbox");
   await search.waitFor();
   await page.getByRole("table", { name: "Pedidos" }).waitFor();
-  await clear(page, "panel-orders");
-  await saidAfter(page, () => search.fill("nadie-se-llama-asi"), /^No hay órdenes con este filtro$/);
+  await expectSoundTree(page, "panel-orders");
+  await expectAnnounced(page, () => search.fill("nadie-se-llama-asi"), /^No hay órdenes con este filtro$/);
 
   await page.goto(`${shopUrl}/admin-panel/administrator`);
   const rate = page.getByLabel("Nueva cotización, en pesos por dólar");
   await rate.waitFor();
   await page.waitForLoadState("networkidle");
-  await clear(page, "panel-shop");
-  await saidAfter(page, () => rate.press("Enter"), /Escribí una cotización mayor que cero/);
+  await expectSoundTree(page, "panel-shop");
+  await expectAnnounced(page, () => rate.press("Enter"), /Escribí una cotización mayor que cero/);
   await rate.fill("1600");
-  await saidAfter(page, () => rate.press("Enter"), /cambian \d+ de \d+ precios/);
-  await close();
+  await expectAnnounced(page, () => rate.press("Enter"), /cambian \d+ de \d+ precios/);
 });
 
 test("finds planted problems", () => {
@@ -189,7 +176,7 @@ test("finds planted problems", () => {
       - link "Ver":
         - /url: /d
 - navigation`;
-  expect(stumblesIn(tree)).toEqual([
+  expect(readerProblems(tree)).toEqual([
     "0 of contentinfo",
     "navigations called ",
     'the heading "Tres" jumps to level 3',

@@ -1,16 +1,10 @@
-import type { Browser, Route } from "playwright-core";
-import { beforeAll, expect, inject, test } from "vitest";
+import type { Route } from "playwright-core";
+import { expect, test } from "vitest";
 import { perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { violations } from "../axe.ts";
-import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
-
-const shopUrl = inject("shopUrl");
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
+import { DESKTOP, PHONE, visit } from "../browser.ts";
+import { browser, shopUrl } from "../test-shop.ts";
 
 test.each([
   ["a phone", PHONE],
@@ -19,7 +13,7 @@ test.each([
   const response = await (await fetch(`${shopUrl}/api/perfumes?productName=yara+tous`)).json();
   const [yara] = perfumesResponseSchema.parse(response).perfumes;
   const [size] = yara?.milliliters ?? [];
-  const { page, complaints, close } = await visit(browser, { viewport, reducedMotion: "reduce" });
+  const { page, complaints } = await visit(browser, { viewport, reducedMotion: "reduce" });
   await page.goto(shopUrl, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Buscar perfumes" }).focus();
   await page.keyboard.press("Enter");
@@ -35,11 +29,10 @@ test.each([
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/detail-perfume/${yara?.slug}`);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("notes are found, no match is reported, Enter searches the catalogue, and Escape restores the focus", async () => {
-  const { page, complaints, close } = await visit(browser, { reducedMotion: "reduce" });
+  const { page, complaints } = await visit(browser, { reducedMotion: "reduce" });
   await page.goto(`${shopUrl}/login`, { waitUntil: "networkidle" });
   const link = page.getByRole("link", { name: "Buscar perfumes" });
   await link.click();
@@ -56,11 +49,10 @@ test("notes are found, no match is reported, Enter searches the catalogue, and E
   await page.keyboard.press("Enter");
   await page.waitForURL("**/perfumes?q=lancome");
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("what the header search finds by a note, the catalogue finds too", async () => {
-  const { page, complaints, close } = await visit(browser, { reducedMotion: "reduce" });
+  const { page, complaints } = await visit(browser, { reducedMotion: "reduce" });
   await page.goto(shopUrl, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Buscar perfumes" }).click();
   await page.getByRole("combobox").fill("vainilla");
@@ -80,7 +72,6 @@ test("what the header search finds by a note, the catalogue finds too", async ()
   };
   await expect.poll(shown, { timeout: 25_000 }).toEqual(expect.arrayContaining(found));
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("without JavaScript the link leads to the catalogue; without a network the search says so", async () => {
@@ -90,7 +81,7 @@ test("without JavaScript the link leads to the catalogue; without a network the 
   await plain.page.waitForURL("**/perfumes");
   await plain.close();
 
-  const { page, close } = await visit(browser);
+  const { page } = await visit(browser);
   await page.route("**/search.json", (route) => route.abort());
   await page.goto(shopUrl, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Buscar perfumes" }).click();
@@ -98,7 +89,6 @@ test("without JavaScript the link leads to the catalogue; without a network the 
   await page.unroute("**/search.json");
   await page.getByRole("combobox").fill("yara");
   await page.getByRole("option").first().waitFor();
-  await close();
 });
 
 test.each([
@@ -106,17 +96,16 @@ test.each([
   ["at the second try only", lostOnce((route) => route.abort())],
   ["after an answer of 502", lostOnce((route) => route.fulfill({ status: 502, body: "" }))],
 ])("results by note appear when the notes come %s", async (_, response) => {
-  const { page, close } = await visit(browser, { reducedMotion: "reduce" });
+  const { page } = await visit(browser, { reducedMotion: "reduce" });
   await page.route("**/search-notes.json", response);
   await page.goto(`${shopUrl}/login`, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Buscar perfumes" }).click();
   await page.getByRole("combobox").fill("vainilla");
   await expect.poll(() => page.getByRole("option").count()).toBe(8);
-  await close();
 });
 
 test("without the notes the search says so, and the next key loads them again", async () => {
-  const { page, close } = await visit(browser, { reducedMotion: "reduce" });
+  const { page } = await visit(browser, { reducedMotion: "reduce" });
   await page.route("**/search-notes.json", (route) => route.abort());
   await page.goto(`${shopUrl}/login`, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Buscar perfumes" }).click();
@@ -126,7 +115,6 @@ test("without the notes the search says so, and the next key loads them again", 
   await page.unroute("**/search-notes.json");
   await field.press("a");
   await expect.poll(() => page.getByRole("option").count()).toBe(8);
-  await close();
 });
 
 /** Makes the first request fail with `lose`, and lets the others pass. */

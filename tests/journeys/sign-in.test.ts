@@ -1,28 +1,20 @@
-import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, inject, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { openBrowser, PHONE, visit } from "../browser.ts";
+import { PHONE, visit } from "../browser.ts";
 import { listedPerfumes } from "../shop.ts";
+import { browser, shopUrl } from "../test-shop.ts";
+import { submitSignIn } from "./elements.ts";
 
-const shopUrl = inject("shopUrl");
 const CLARA = { email: "cliente@azahar.test", password: "Azahar2026" };
 const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
 
 const password = (page: Page) => page.getByLabel("Contraseña", { exact: true });
 const toasts = (page: Page) => page.locator(".toasts");
 const hello = (page: Page) => page.locator(".account summary", { hasText: "Hola, Clara" });
 const badge = (page: Page) => page.locator(".cart b");
 
-async function signIn(page: Page, { email, password: secret } = CLARA): Promise<void> {
-  await page.getByLabel("Email").fill(email);
-  await password(page).fill(secret);
-  await page.getByRole("button", { name: "Ingresar" }).click();
-}
+const signIn = (page: Page, { email, password: secret } = CLARA) => submitSignIn(page, email, secret);
 
 test("by keyboard: errors appear beside their field, no input is lost, and the right password leads home", async () => {
   const { page, close } = await visit(browser);
@@ -80,11 +72,10 @@ test("by keyboard: errors appear beside their field, no input is lost, and the r
   await admin.page.goto(`${shopUrl}/login`);
   await signIn(admin.page, ADMIN);
   await admin.page.waitForURL(`${shopUrl}/admin-panel`);
-  await admin.close();
 });
 
 test("a guest's choice is in the cart after sign-in on the same page, and the badge counts what is added, up to two", async () => {
-  const { page, complaints, close } = await visit(browser, { viewport: PHONE });
+  const { page, complaints } = await visit(browser, { viewport: PHONE });
   const product = `${shopUrl}/detail-perfume/${await plentiful()}`;
   await page.goto(product);
   const name = await page.locator("h1").innerText();
@@ -107,11 +98,10 @@ test("a guest's choice is in the cart after sign-in on the same page, and the ba
   expect(await badge(page).innerText()).toBe("2");
   await page.reload();
   await expect.poll(() => badge(page).innerText()).toBe("2");
-  await close();
 });
 
 test("the e-mail dialog opens on every page, shows its errors, and leads on or to sign-in depending on the response", async () => {
-  const { page, close } = await visit(browser);
+  const { page } = await visit(browser);
   const dialog = page.getByRole("dialog");
   const register = page.locator(".account").getByRole("link", { name: "Registrarme" });
   const send = async (email: string) => {
@@ -178,11 +168,10 @@ test("the e-mail dialog opens on every page, shows its errors, and leads on or t
   await send(CLARA.email);
   await page.waitForURL(`${shopUrl}/email-verification/recover/cliente%40azahar.test`, { waitUntil: "commit" });
   await toasts(page).getByText("Email enviado con éxito a cliente@azahar.test").waitFor();
-  await close();
 });
 
 test("signing in or out affects all tabs: headers follow, and a protected page closes", async () => {
-  const { page, close } = await visit(browser);
+  const { page } = await visit(browser);
   const other = await page.context().newPage();
   await other.goto(`${shopUrl}/perfumes`, { waitUntil: "networkidle" });
   await page.goto(`${shopUrl}/login`);
@@ -207,11 +196,10 @@ test("signing in or out affects all tabs: headers follow, and a protected page c
   await other.getByRole("button", { name: "Cerrar sesión" }).click();
   await toasts(other).getByText("Sesión cerrada con exito").waitFor();
   expect(other.url()).toBe(`${shopUrl}/`);
-  await close();
 });
 
 test("a form submitted before the page is ready is sent later, and the URL stays the same", async () => {
-  const { page, complaints, close } = await visit(browser, { viewport: PHONE });
+  const { page, complaints } = await visit(browser, { viewport: PHONE });
   let open: () => void = () => undefined;
   const gate = new Promise<void>((done) => {
     open = done;
@@ -228,7 +216,6 @@ test("a form submitted before the page is ready is sent later, and the URL stays
   await page.waitForURL(`${shopUrl}/perfumes`, { waitUntil: "commit" });
   await toasts(page).getByText("Bienvenido Clara").waitFor();
   expect(complaints).toEqual([]);
-  await close();
 });
 
 /** Returns the slug of a perfume with one size and enough stock. */
@@ -242,7 +229,7 @@ async function plentiful(): Promise<string> {
 }
 
 test("a page's own late script does not consume the message for the next page", async () => {
-  const { page, close } = await visit(browser);
+  const { page } = await visit(browser);
   // The page becomes idle only after it has stored its message, and its script runs before it is left.
   await page.addInitScript(() => {
     if (location.pathname !== "/login") return;
@@ -263,5 +250,4 @@ test("a page's own late script does not consume the message for the next page", 
   await signIn(page);
   await page.waitForURL(`${shopUrl}/perfumes`, { waitUntil: "commit" });
   await toasts(page).getByText("Bienvenido Clara").waitFor();
-  await close();
 });

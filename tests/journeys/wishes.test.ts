@@ -1,30 +1,19 @@
-import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, inject, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { adminPerfumeResponseSchema } from "#shop/catalogue/product.contract.ts";
+import type { WirePerfume } from "../../shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
-import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
+import { DESKTOP, PHONE, visit } from "../browser.ts";
 import { callShop, mailsTo, registerPerson } from "../mailed.ts";
-import { type Listed, listedPerfumes } from "../shop.ts";
-import { administrator, visitPanel } from "./administrator.ts";
-import { buyer, visitAs } from "./card-buyer.ts";
-import { HOME, move, order } from "./placed-orders.ts";
-import { button, focused, heading, one, toast } from "./transfer-buyer.ts";
+import { listedPerfumes } from "../shop.ts";
+import { browser, shopUrl } from "../test-shop.ts";
+import { visitPanel } from "./administrator.ts";
+import { buyer, PASSWORD, visitPayment } from "./card-buyer.ts";
+import { button, focused, heading, link, submitSignIn } from "./elements.ts";
+import { HOME, move, order, shopWithAdmin } from "./placed-orders.ts";
+import { one, toast } from "./transfer-buyer.ts";
 
-const shopUrl = inject("shopUrl");
-// An address of its own, so that other journeys do not use up its rate limits.
-const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.61", admin: "" };
-const PASSWORD = "Jazmines9";
-let browser: Browser;
-let goods: Listed[];
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  const { name, value } = await administrator(shop);
-  shop.admin = `${name}=${value}`;
-  goods = await listedPerfumes(shopUrl);
-});
-
-const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+const shop = await shopWithAdmin("203.0.113.61");
+const goods = await listedPerfumes(shopUrl);
 
 /** Waits for a mail with a matching subject and returns the newest. */
 function mailAbout(email: string, subject: RegExp) {
@@ -51,10 +40,10 @@ async function fireCron(): Promise<void> {
 
 test("a back-in-stock notice is mailed once, and its link cancels all notices", async () => {
   const email = "avisame@azahar.test";
-  const isOut = ({ soon, milliliters }: Listed) => !soon && milliliters.some(({ stock }) => stock === 0);
+  const isOut = ({ soon, milliliters }: WirePerfume) => !soon && milliliters.some(({ stock }) => stock === 0);
   const perfume = one(goods.find(isOut));
   const { ml } = one(perfume.milliliters.find(({ stock }) => stock === 0));
-  const { page, complaints, close } = await visit(browser, { viewport: PHONE });
+  const { page, complaints } = await visit(browser, { viewport: PHONE });
   page.setDefaultTimeout(12_000);
   await page.goto(`${shopUrl}/detail-perfume/${perfume.slug}`);
   await page
@@ -80,7 +69,7 @@ test("a back-in-stock notice is mailed once, and its link cancels all notices", 
   const toCome = one(goods.find(({ soon }) => soon));
   const other = { perfume: toCome.slug, ml: one(toCome.milliliters[0]).ml, email };
   expect((await callShop(shop, "POST", "/stock-notices", { body: other })).status).toBe(200);
-  const panel = await visitPanel(browser, shop, `/admin-panel?productName=${encodeURIComponent(perfume.productName)}`);
+  const panel = await visitPanel(shop, `/admin-panel?productName=${encodeURIComponent(perfume.productName)}`);
   await panel.page.getByText(`1 persona espera el de ${ml} ml`).waitFor();
   await panel.close();
   await enterStock(perfume._id, ml);
@@ -99,14 +88,13 @@ test("a back-in-stock notice is mailed once, and its link cancels all notices", 
   await page.goto(`${shopUrl}/aviso/stn_otro?k=nada`);
   await button(page, "No me avisen más").click();
   await heading(page, "Este enlace no es válido").waitFor();
-  await close();
 });
 
 test("a guest's favourite is saved after the sign-in; favourites are added and removed; a link from elsewhere asks first", async () => {
   const email = "favoritos@azahar.test";
   await registerPerson(shop, email, PASSWORD);
   const [first, second] = [one(goods.find(({ soon }) => !soon)), one(goods.findLast(({ soon }) => !soon))];
-  const { page, complaints, close } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
+  const { page, complaints } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
   page.setDefaultTimeout(12_000);
   // Simulates a busy machine: the button is pressed before the late script has loaded.
   await page.addInitScript(() => {
@@ -115,9 +103,7 @@ test("a guest's favourite is saved after the sign-in; favourites are added and r
   await page.goto(`${shopUrl}/detail-perfume/${first.slug}`, { waitUntil: "networkidle" });
   await link(page, "Guardar en favoritos").press("Enter");
   await page.getByText("Entrá a tu cuenta y lo guardamos en tus favoritos.").waitFor();
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-  await button(page, "Ingresar").click();
+  await submitSignIn(page, email, PASSWORD);
   await page.waitForURL(/\/profile\/wishlist\/usr_\w+$/, { waitUntil: "commit" });
   await toast(page, "Lo guardamos en tus favoritos").waitFor();
   const cards = page.locator(".wish");
@@ -159,7 +145,6 @@ test("a guest's favourite is saved after the sign-in; favourites are added and r
   await button(page, "Guardar").press("Enter");
   await link(page, first.productName).waitFor();
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("the link in an order's mail shows the order without an account and without personal data", async () => {
@@ -171,7 +156,7 @@ test("the link in an order's mail shows the order without an account and without
   const placed = await order(shop, user, [[perfume, 1]], HOME);
   const mail = await mailAbout(email, /te falta transferir/);
   const href = one(mail.links.find((one) => one.includes(`/pedido/${placed._id}#k=`)));
-  const { page, complaints, close } = await visit(browser, { viewport: PHONE });
+  const { page, complaints } = await visit(browser, { viewport: PHONE });
   page.setDefaultTimeout(12_000);
   const opened = await page.goto(href);
   const {
@@ -207,12 +192,11 @@ test("the link in an order's mail shows the order without an account and without
   expect(complaints).toEqual([]);
   await page.goto(`${href.slice(0, -1)}${href.endsWith("A") ? "B" : "A"}`);
   await heading(page, "No encontramos ese pedido").waitFor();
-  await close();
 });
 
 test("many orders are searched by product, number and status, by keyboard alone", async () => {
   const user = await buyer(shop, "pedidos-buscar@azahar.test");
-  const isThere = ({ soon, milliliters: [size] }: Listed) => !soon && size && size.stock >= 5 && size.price > 0;
+  const isThere = ({ soon, milliliters: [size] }: WirePerfume) => !soon && size && size.stock >= 5 && size.price > 0;
   const [first, second] = goods.filter(isThere);
   const orders = [];
   for (const perfume of [first, second, first]) {
@@ -220,7 +204,7 @@ test("many orders are searched by product, number and status, by keyboard alone"
     await move(shop, one(orders.at(-1)), orders.length === 2 ? "Recibido" : "Cancelado");
   }
   orders.push(await order(shop, user, [[one(first), 1]], HOME));
-  const { page, complaints, close } = await visitAs(browser, shop, user, `/profile/orders/${user.id}`, {
+  const { page, complaints } = await visitPayment(shop, user, `/profile/orders/${user.id}`, {
     viewport: DESKTOP,
   });
   const cards = page.locator(".order-card");
@@ -241,5 +225,4 @@ test("many orders are searched by product, number and status, by keyboard alone"
   await button(page, "Ver todos").press("Enter");
   await expect.poll(() => cards.count()).toBe(4);
   expect(complaints).toEqual([]);
-  await close();
 });

@@ -1,21 +1,16 @@
 /** Withdrawals: from the footer link to a code, its mails, and the response from the panel. */
-import { createClient, type InStatement } from "@libsql/client";
-import type { Browser } from "playwright-core";
-import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import type { InStatement } from "@libsql/client";
+import { expect, onTestFinished, test } from "vitest";
 import { violations } from "../axe.ts";
-import { openBrowser, PHONE, visit } from "../browser.ts";
+import { PHONE, visit } from "../browser.ts";
 import { mailsTo } from "../mailed.ts";
-import { button, LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
+import { browser, database, localUrl, shopFrom, shopUrl } from "../test-shop.ts";
+import { LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
+import { button } from "./elements.ts";
 
-const [shopUrl, localUrl] = [inject("shopUrl"), inject("localUrl")];
-const shop = { shopUrl, localUrl, clientAddress: "203.0.113.93" };
+const shop = shopFrom("203.0.113.93");
 const EMAIL = "arrepentida@azahar.test";
 const DAY_MS = 86_400_000;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
 
 /** Waits for a mail with these words. Returns the newest one's text. */
 async function mailed(to: string, words: string): Promise<string> {
@@ -24,11 +19,7 @@ async function mailed(to: string, words: string): Promise<string> {
   return find();
 }
 
-const write = async (statements: InStatement[]): Promise<void> => {
-  const database = createClient({ url: inject("databaseUrl") });
-  await database.batch(statements, "write");
-  database.close();
-};
+const write = (statements: InStatement[]) => database.batch(statements, "write");
 
 const makeOld = (code: string) =>
   write([{ sql: "UPDATE withdrawals SET created_at_ms = created_at_ms - ? WHERE code = ?", args: [2 * DAY_MS, code] }]);
@@ -41,7 +32,7 @@ async function respondToFifty(): Promise<void> {
   await write(
     Array.from({ length: 50 }, (_, i) => ({ sql, args: [`wdr_otra${i}`, `A-OTRA${1000 + i}`, atMs + i, atMs + i] })),
   );
-  onTestFinished(() => write([{ sql: "DELETE FROM withdrawals WHERE id LIKE 'wdr_otra%'", args: [] }]));
+  onTestFinished(async () => void (await database.execute("DELETE FROM withdrawals WHERE id LIKE 'wdr_otra%'")));
 }
 
 test("without an account, a withdrawal by keyboard on a phone shows its code and mails it", async () => {
@@ -75,7 +66,7 @@ test("without an account, a withdrawal by keyboard on a phone shows its code and
   expect(await mailed("admin@azahar.test", "Alguien se arrepintió de una compra")).toContain("/admin-panel/notices");
   await makeOld(code);
 
-  const panel = await visitPanel(browser, shop, "/admin-panel/notices");
+  const panel = await visitPanel(shop, "/admin-panel/notices");
   const waiting = panel.page.locator("li.withdrawal", { hasText: code });
   await waiting.getByText("Hace 2 días: ya pasaron las 24 horas").waitFor();
   for (const viewport of [PHONE, LAPTOP]) {
@@ -107,16 +98,15 @@ test("without an account, a withdrawal by keyboard on a phone shows its code and
 });
 
 test("without JavaScript the page says how to do it by mail", async () => {
-  const { page, close } = await visit(browser, { viewport: PHONE, javaScriptEnabled: false });
+  const { page } = await visit(browser, { viewport: PHONE, javaScriptEnabled: false });
   await page.goto(`${shopUrl}/arrepentimiento`);
   const said = await page.locator("main noscript").innerText();
   expect(said).toMatch(/dentro de las\s+24 horas te respondemos con tu código/);
   expect(said).toContain("hola@azahar.example");
-  await close();
 });
 
 test("the footer of every page links to the promotions and their conditions", async () => {
-  const { page, complaints, close } = await visit(browser, { viewport: PHONE });
+  const { page, complaints } = await visit(browser, { viewport: PHONE });
   await page.goto(`${shopUrl}/cambios`);
   await page.getByRole("link", { name: "Promociones", exact: true }).click();
   await page
@@ -130,5 +120,4 @@ test("the footer of every page links to the promotions and their conditions", as
   await product.click();
   await page.getByRole("heading", { level: 1, name }).waitFor();
   expect(complaints).toEqual([]);
-  await close();
 });

@@ -1,12 +1,13 @@
 /** An endpoint in the matrix of routes and roles: who may call it, and a good request. */
 import type { MailedLink } from "../../worker/fixtures/links.ts";
+import { statusesOf } from "../bad-input/api.ts";
 import type { Person } from "./people.ts";
 
 /** `shopper`: the owner, but no administrator, as those have no cart. `anyShopper`: every shopper, about themselves. */
 export type Who = "public" | "signedIn" | "anyShopper" | "owner" | "shopper" | "ownerOrAdmin" | "admin";
 
 /** The data a request is about: a user and their objects. Some are created only for endpoints that need them. */
-export interface Things extends Person {
+export interface TestData extends Person {
   orderId: string;
   withdrawalId: string;
   /** A registration link for an unregistered e-mail, or a recovery link of this user. */
@@ -17,51 +18,47 @@ export interface Things extends Person {
 
 export interface Call {
   who: Who;
-  path(of: Things): string;
-  body?(of: Things): object;
-  /** The body is a file, not JSON, with its own type and size checks. */
-  file?: true;
-  cookie?(of: Things): string;
-  headers?(of: Things): Record<string, string>;
+  path(of: TestData): string;
+  body?(of: TestData): object;
+  cookie?(of: TestData): string;
+  headers?(of: TestData): Record<string, string>;
   /** The status for permitted callers. */
   status: number;
   /** The status for guests instead of 401. */
   guest?: 404;
   /** Data that must be created first, by other requests. */
-  needs?: "order" | "receipt" | "registerLink" | "recoverLink" | "grant" | "withdrawal";
+  requires?: "order" | "receipt" | "registerLink" | "recoverLink" | "grant" | "withdrawal";
   /** The object under the user's id in the path, which is its last parameter. */
   object?: "lineId" | "sessionId" | "orderId";
   /** The response may contain the e-mail, because the caller proved a link or password. */
-  tellsEmail?: true;
+  mayShowEmail?: true;
   /** Called by the card provider: authenticated by its signature, without an origin, with any body. */
-  notice?: true;
+  isWebhook?: true;
   /** Ignores unknown body fields, which come from the provider's form. */
   ignoresFields?: true;
-  /** Describes the API, so its response may contain the word password. */
-  describes?: true;
 }
 
-/** A call as the tables write it. The path follows from the route and the data it is about. */
-export interface Row extends Omit<Call, "path" | "status"> {
-  /** 200 by default. */
+/** A call as the table writes it. The path follows from the route and the data it is about. */
+export interface Row extends Omit<Call, "who" | "path" | "status"> {
+  /** Default: the success that the OpenAPI document names. */
   status?: number;
   /** The query, with its question mark. */
   query?: string;
   /** Values of path parameters that are not the usual ones. */
-  params?(of: Things): Record<string, string>;
+  params?(of: TestData): Record<string, string>;
 }
 
-/** Completes the rows of a table: each has a path and a status. */
-export function callsOf(rows: Readonly<Record<string, Row>>): Record<string, Call> {
+/** Completes the rows of those callers: each has a path and a status. */
+export function callsOf(who: Who, rows: Readonly<Record<string, Row>>): Record<string, Call> {
   return Object.fromEntries(
-    Object.entries(rows).map(([route, { params, query = "", status = 200, ...row }]) => {
-      const path = (of: Things) => `${pathOf(route, of, row.object, params?.(of))}${query}`;
-      return [route, { ...row, path, status }];
+    Object.entries(rows).map(([route, { params, query = "", status = Number(statusesOf(route)[0]), ...row }]) => {
+      const path = (of: TestData) => `${pathOf(route, of, row.object, params?.(of))}${query}`;
+      return [route, { ...row, who, path, status }];
     }),
   );
 }
 
-function pathOf(route: string, of: Things, object: Call["object"], params: Record<string, string> = {}): string {
+function pathOf(route: string, of: TestData, object: Call["object"], params: Record<string, string> = {}): string {
   const pattern = route.split(" ")[1] ?? "";
   const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name);
   const usual: Record<string, string> = { id: of.id, userId: of.id, adminId: of.id, orderId: of.orderId };

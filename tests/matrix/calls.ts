@@ -1,155 +1,179 @@
 /** Every endpoint: who may call it, and a good request. All other statuses follow from docs/product-rules.md#roles. */
+import { seedId } from "#db/seed/insert.ts";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { mailLinksOf } from "#worker/mail/phrases.ts";
 import { PASSWORD } from "../../worker/fixtures/caller.ts";
+import { smallPng } from "../../worker/fixtures/files.ts";
 import { keyIn } from "../../worker/fixtures/links.ts";
 import { idOf } from "../../worker/fixtures/world.ts";
 import { TEST_ORIGIN, TEST_SECRET } from "../harness.ts";
-import { ADMIN_ROWS } from "./admin-calls.ts";
-import { type Call, callsOf, type Row, type Things } from "./call.ts";
+import { type Call, callsOf, type Row, type TestData } from "./call.ts";
 import { LINE_OF } from "./people.ts";
 
 const LINKS = mailLinksOf({ publicOrigin: TEST_ORIGIN, authSecret: TEST_SECRET });
 const DECANT = { mlOption: 10, quantity: 1 };
-const EVERYBODY = { who: "public" } as const satisfies Row;
-const OWNER = { who: "owner" } as const satisfies Row;
-const SHOPPER = { who: "shopper" } as const satisfies Row;
-const ADMIN = { who: "admin" } as const satisfies Row;
-const OWNER_OR_ADMIN = { who: "ownerOrAdmin" } as const satisfies Row;
 
-const mailed = ({ link }: Things) => ({ id: link.userId, token: link.token });
-const wish = (): Row => ({ ...SHOPPER, params: () => ({ perfume: "asad" }) });
+const mailedParams = ({ link }: TestData) => ({ id: link.userId, token: link.token });
+const WISH: Row = { params: () => ({ perfume: "asad" }) };
 
-/** By method and path as in the app's route table. */
-export const CALLS: Readonly<Record<string, Call>> = callsOf({
-  ...ADMIN_ROWS,
-
-  "POST /api/stock-notices": { ...EVERYBODY, body: ({ email }) => ({ perfume: "agotado", ml: 100, email }) },
-  "POST /api/stock-notices/take-back": {
-    ...EVERYBODY,
-    body: () => ({ id: "stn_none", token: keyIn(LINKS.takeBack("stn_none")) }),
-  },
-  "GET /api/admin/stock-notices": ADMIN,
-  "GET /api/users/:id/wishlist": SHOPPER,
-  "PUT /api/users/:id/wishlist/:perfume": wish(),
-  "DELETE /api/users/:id/wishlist/:perfume": wish(),
-  "GET /api/orders/by-link/:number": {
-    ...EVERYBODY,
-    params: ({ orderId }) => ({ number: orderId }),
-    headers: ({ orderId }) => ({ "X-Order-Key": keyIn(LINKS.order(orderId)) }),
-    needs: "order",
-  },
-
-  "GET /api/perfumes": EVERYBODY,
-  "GET /api/perfumes/live": EVERYBODY,
-  "GET /api/perfumes/:id": { ...EVERYBODY, params: () => ({ id: "asad" }) },
-  "GET /api/admin/transfer-off": EVERYBODY,
-  "GET /api/admin/shipping-transfer": EVERYBODY,
-  "GET /api/health": EVERYBODY,
-  "GET /api/openapi.json": { ...EVERYBODY, describes: true },
-  "GET /api/docs": { ...EVERYBODY, describes: true },
-
-  "POST /api/auth/login": {
-    ...EVERYBODY,
-    body: ({ email }) => ({ email, password: PASSWORD }),
-    tellsEmail: true,
-  },
-  "POST /api/auth/logout": EVERYBODY,
-  "GET /api/auth/verify-token": { who: "signedIn" },
-
-  "POST /api/users/register-email": { ...EVERYBODY, body: ({ id }) => ({ email: `${id}@azahar.test` }) },
-  "GET /api/users/register-verify/:id/:token": {
-    ...EVERYBODY,
-    params: mailed,
-    needs: "registerLink",
-    tellsEmail: true,
-  },
-  "PUT /api/auth/register-user": {
-    ...EVERYBODY,
-    body: ({ link: { email } }) => ({
-      ...{ firstName: "Lía", lastName: "Ríos", email },
-      ...{ password: PASSWORD, confirmPassword: PASSWORD },
-    }),
-    cookie: ({ grant }) => grant,
-    status: 201,
-    needs: "grant",
-  },
-  "POST /api/users/recover-password": { ...EVERYBODY, body: ({ email }) => ({ email }) },
-  "GET /api/users/recover-password-verify/:id/:token": { ...EVERYBODY, params: mailed, needs: "recoverLink" },
-  "PUT /api/users/recover-password/:id/:token": {
-    ...EVERYBODY,
-    params: mailed,
-    body: () => ({ newPassword: "Nueva2026", confirmNewPassword: "Nueva2026" }),
-    status: 201,
-    needs: "recoverLink",
-  },
-
-  "POST /api/withdrawals": {
-    ...EVERYBODY,
-    body: ({ email }) => ({
-      ...{ name: "Pía Quiroga", email, orderNumber: "ord_1" },
-      ...{ phone: "341 555 1234", message: "Gracias" },
-    }),
-    status: 201,
-  },
-
-  "GET /api/users": { ...ADMIN, query: "?limit=5" },
-  "GET /api/users/:id": { ...OWNER_OR_ADMIN, guest: 404 },
-  "GET /api/users/addaddress/:userId": OWNER_OR_ADMIN,
-  "PATCH /api/users/:id": { ...OWNER, body: () => ({ phone: "3416001122" }) },
-  "DELETE /api/users/:id": { ...OWNER, body: () => ({ password: PASSWORD }) },
-  "GET /api/users/:id/sessions": OWNER,
-  "DELETE /api/users/:id/sessions/:sid": { ...OWNER, object: "sessionId" },
-  "GET /api/users/:id/export": OWNER,
-  "GET /api/admin/user-admin/:userId": ADMIN,
-  "PATCH /api/admin/user-admin/:userId": { ...ADMIN, body: () => ({ status: false }) },
-
-  "POST /api/cart/:userId/:perfumeId": {
-    ...SHOPPER,
-    params: () => ({ perfumeId: LINE_OF }),
-    body: () => ({ product: { ...DECANT, isBigDecant: true } }),
-  },
-  "PUT /api/cart/:userId/:id": {
-    ...SHOPPER,
-    body: () => ({ product: { ...DECANT, perfumeId: LINE_OF, productType: "bigDecant" } }),
-    object: "lineId",
-  },
-  "DELETE /api/cart/:id/:perfumeId": { ...SHOPPER, object: "lineId" },
-  "PATCH /api/cart/updatedCart/:userId": SHOPPER,
-
-  // The provider does not answer here, so the result of the charge is unknown.
-  "POST /api/pay/payment": {
-    who: "anyShopper",
-    body: () => ({
-      token: "0123456789abcdef0123456789abcdef",
-      payment_method_id: "visa",
-      transaction_amount: 14_600,
-      installments: 1,
-      payer: { email: "ana@example.com" },
-      shipping: false,
-    }),
-    ignoresFields: true,
-    status: 202,
-  },
-  "POST /api/pay/webhook": { ...EVERYBODY, query: "?topic=payment&id=1", notice: true },
-  // A transfer order has no card payment to refund.
-  "POST /api/orders/:orderId/refund": { ...ADMIN, body: () => ({ amount: 1 }), status: 409, needs: "order" },
-
-  "POST /api/orders/transfer/:userId": {
-    ...OWNER,
-    body: () => ({ shipping: false, products: [{ perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 }] }),
-  },
-  "GET /api/orders": { ...ADMIN, query: "?limit=5", needs: "order" },
-  "GET /api/orders/:userId": { ...OWNER_OR_ADMIN, needs: "order" },
-  "GET /api/orders/:userId/:orderId": { ...OWNER_OR_ADMIN, needs: "order", object: "orderId" },
-  "PUT /api/orders/:userId/:orderId/receipt": {
-    ...OWNER,
-    body: () => pdf(1),
-    file: true,
-    needs: "order",
-    object: "orderId",
-  },
-  "GET /api/orders/:userId/:orderId/receipt": { ...OWNER_OR_ADMIN, needs: "receipt", object: "orderId" },
-  "GET /api/orders/admin/:adminId/:orderId": { ...ADMIN, needs: "order" },
-  "PUT /api/orders/:orderId": { ...ADMIN, body: () => ({ statusGlimmer: "Cancelado" }), needs: "order" },
-});
+/** By caller, then by method and path as in the app's route table. */
+export const CALLS: Readonly<Record<string, Call>> = {
+  // The product form comes before the bulk changes, which would make its `updatedAt` stale.
+  ...callsOf("admin", {
+    "GET /api/admin/get-admin": {},
+    "PUT /api/admin/put-admin": { body: () => ({ vat: 10.5 }) },
+    // The quote service does not answer here.
+    "GET /api/admin/dollar": {},
+    "GET /api/admin/rate-preview": { query: "?rate=1500" },
+    "GET /api/admin/rate-history": {},
+    // The rate was never changed.
+    "POST /api/admin/rate-undo": { body: () => ({ change: "999999" }), status: 404 },
+    "GET /api/admin/audit": { query: "?noun=user&limit=5" },
+    "GET /api/admin/statistics": { query: "?groupBy=week" },
+    "GET /api/admin/notices": {},
+    "GET /api/admin/withdrawals": { query: "?state=open&limit=5" },
+    "PUT /api/admin/withdrawals/:id": {
+      params: ({ withdrawalId }) => ({ id: withdrawalId }),
+      body: () => ({ outcome: "Te devolvimos el dinero." }),
+      requires: "withdrawal",
+    },
+    "GET /api/admin/status": {},
+    // The rebuild hook does not answer here.
+    "POST /api/admin/publish": {},
+    "PUT /api/admin/images": { body: () => smallPng() },
+    "GET /api/perfumes/admin/dashboard": { query: "?limit=3" },
+    "GET /api/perfumes/admin/ids": { query: "?category=arab" },
+    "GET /api/perfumes/admin/:id": { params: () => ({ id: idOf("asad") }) },
+    "GET /api/perfumes/export": {},
+    "POST /api/perfumes/create-perfume": {
+      body: () => ({ productName: "De la tabla", brand: "Nadie", milliliters: [{ ml: 10, price: 1 }] }),
+    },
+    "PUT /api/perfumes/:id": {
+      params: () => ({ id: idOf("proximo") }),
+      body: () => ({
+        productName: "Próximo",
+        brand: "Lattafa",
+        soon: true,
+        updatedAt: "2026-11-20T15:00:00.000Z",
+        milliliters: [{ _id: seedId("siz", "proximo 100"), ml: 100, price: 31 }],
+      }),
+    },
+    "DELETE /api/perfumes/:id": { params: () => ({ id: idOf("carmex-cereza") }) },
+    "POST /api/perfumes/bulk": {
+      body: () => ({ ids: [idOf("yara-lancome")], change: { kind: "soon", soon: true } }),
+    },
+    "POST /api/perfumes/bulk/:id/undo": { params: () => ({ id: "req_nobody" }), status: 404 },
+    "PATCH /api/perfumes/update-installments": {
+      body: () => ({ installments: { numberOfInstallments: 6, percentageInInstallments: 1.5 } }),
+    },
+    "POST /api/perfumes/import": {
+      body: () => new TextEncoder().encode("nombre;marca;ml;precio\nDel archivo;Nadie;10;1\n"),
+    },
+    "GET /api/admin/stock-notices": {},
+    "GET /api/users": { query: "?limit=5" },
+    "GET /api/admin/user-admin/:userId": {},
+    "PATCH /api/admin/user-admin/:userId": { body: () => ({ status: false }) },
+    // A transfer order has no card payment to refund.
+    "POST /api/orders/:orderId/refund": { body: () => ({ amount: 1 }), status: 409, requires: "order" },
+    "GET /api/orders": { query: "?limit=5", requires: "order" },
+    "GET /api/orders/admin/:adminId/:orderId": { requires: "order" },
+    "PUT /api/orders/:orderId": { body: () => ({ statusGlimmer: "Cancelado" }), requires: "order" },
+  }),
+  ...callsOf("public", {
+    "POST /api/stock-notices": { body: ({ email }) => ({ perfume: "agotado", ml: 100, email }) },
+    "POST /api/stock-notices/take-back": { body: () => ({ id: "stn_none", token: keyIn(LINKS.takeBack("stn_none")) }) },
+    "GET /api/orders/by-link/:number": {
+      params: ({ orderId }) => ({ number: orderId }),
+      headers: ({ orderId }) => ({ "X-Order-Key": keyIn(LINKS.order(orderId)) }),
+      requires: "order",
+    },
+    "GET /api/perfumes": {},
+    "GET /api/perfumes/live": {},
+    "GET /api/perfumes/:id": { params: () => ({ id: "asad" }) },
+    "GET /api/admin/transfer-off": {},
+    "GET /api/admin/shipping-transfer": {},
+    "GET /api/health": {},
+    "GET /api/openapi.json": {},
+    "GET /api/docs": {},
+    "POST /api/auth/login": { body: ({ email }) => ({ email, password: PASSWORD }), mayShowEmail: true },
+    "POST /api/auth/logout": {},
+    "POST /api/users/register-email": { body: ({ id }) => ({ email: `${id}@azahar.test` }) },
+    "GET /api/users/register-verify/:id/:token": { params: mailedParams, requires: "registerLink", mayShowEmail: true },
+    "PUT /api/auth/register-user": {
+      body: ({ link: { email } }) => ({
+        ...{ firstName: "Lía", lastName: "Ríos", email },
+        ...{ password: PASSWORD, confirmPassword: PASSWORD },
+      }),
+      cookie: ({ grant }) => grant,
+      requires: "grant",
+    },
+    "POST /api/users/recover-password": { body: ({ email }) => ({ email }) },
+    "GET /api/users/recover-password-verify/:id/:token": { params: mailedParams, requires: "recoverLink" },
+    "PUT /api/users/recover-password/:id/:token": {
+      params: mailedParams,
+      body: () => ({ newPassword: "Nueva2026", confirmNewPassword: "Nueva2026" }),
+      requires: "recoverLink",
+    },
+    "POST /api/withdrawals": {
+      body: ({ email }) => ({
+        ...{ name: "Pía Quiroga", email, orderNumber: "ord_1" },
+        ...{ phone: "341 555 1234", message: "Gracias" },
+      }),
+    },
+    "POST /api/pay/webhook": { query: "?topic=payment&id=1", isWebhook: true },
+  }),
+  ...callsOf("signedIn", {
+    "GET /api/auth/verify-token": {},
+  }),
+  ...callsOf("anyShopper", {
+    // The provider does not answer here, so the result of the charge is unknown.
+    "POST /api/pay/payment": {
+      body: () => ({
+        token: "0123456789abcdef0123456789abcdef",
+        payment_method_id: "visa",
+        transaction_amount: 14_600,
+        installments: 1,
+        payer: { email: "ana@example.com" },
+        shipping: false,
+      }),
+      ignoresFields: true,
+      status: 202,
+    },
+  }),
+  ...callsOf("shopper", {
+    "GET /api/users/:id/wishlist": {},
+    "PUT /api/users/:id/wishlist/:perfume": WISH,
+    "DELETE /api/users/:id/wishlist/:perfume": WISH,
+    "POST /api/cart/:userId/:perfumeId": {
+      params: () => ({ perfumeId: LINE_OF }),
+      body: () => ({ product: { ...DECANT, isBigDecant: true } }),
+    },
+    "PUT /api/cart/:userId/:id": {
+      body: () => ({ product: { ...DECANT, perfumeId: LINE_OF, productType: "bigDecant" } }),
+      object: "lineId",
+    },
+    "DELETE /api/cart/:id/:perfumeId": { object: "lineId" },
+    "PATCH /api/cart/updatedCart/:userId": {},
+  }),
+  ...callsOf("owner", {
+    "PATCH /api/users/:id": { body: () => ({ phone: "3416001122" }) },
+    "DELETE /api/users/:id": { body: () => ({ password: PASSWORD }) },
+    "GET /api/users/:id/sessions": {},
+    "DELETE /api/users/:id/sessions/:sid": { object: "sessionId" },
+    "GET /api/users/:id/export": {},
+    "POST /api/orders/transfer/:userId": {
+      body: () => ({
+        shipping: false,
+        products: [{ perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 }],
+      }),
+    },
+    "PUT /api/orders/:userId/:orderId/receipt": { body: () => pdf(1), requires: "order", object: "orderId" },
+  }),
+  ...callsOf("ownerOrAdmin", {
+    "GET /api/users/:id": { guest: 404 },
+    "GET /api/users/addaddress/:userId": {},
+    "GET /api/orders/:userId": { requires: "order" },
+    "GET /api/orders/:userId/:orderId": { requires: "order", object: "orderId" },
+    "GET /api/orders/:userId/:orderId/receipt": { requires: "receipt", object: "orderId" },
+  }),
+};

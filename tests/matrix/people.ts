@@ -31,14 +31,14 @@ const HASH = hashPassword(PASSWORD);
 export const newId = (prefix: IdPrefix) =>
   makeId(prefix, Date.now(), crypto.getRandomValues(new Uint8Array(ID_RANDOM_BYTES)));
 
-let made = 0;
+let createdCount = 0;
 
 /** Creates a user by SQL, without the worker. */
-export async function makePerson({ db }: ShopWorld, role: "user" | "admin" = "user"): Promise<Person> {
+export async function createPerson({ db }: ShopWorld, role: "user" | "admin" = "user"): Promise<Person> {
   const token = tokenOf(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
   const person = {
     id: newId(ID_PREFIXES.user),
-    email: `persona${++made}@azahar.test`,
+    email: `persona${++createdCount}@azahar.test`,
     token,
     cookie: `session=${token}`,
     sessionId: newId(ID_PREFIXES.session),
@@ -53,17 +53,17 @@ export async function makePerson({ db }: ShopWorld, role: "user" | "admin" = "us
 function rowsOf(person: Person, role: "user" | "admin", nowMs: number): InStatement[] {
   const { id: userId, email, token, sessionId: id, addressId, lineId } = person;
   const names = { firstName: "Pía", lastName: "Quiroga", searchText: `pia quiroga ${email}` };
-  const moments = { createdAtMs: nowMs, updatedAtMs: nowMs };
-  const place = { province: "Santa Fe", city: "Rosario", street: "Mitre", number: "850", postalCode: "2000" };
+  const timestamps = { createdAtMs: nowMs, updatedAtMs: nowMs };
+  const address = { province: "Santa Fe", city: "Rosario", street: "Mitre", number: "850", postalCode: "2000" };
   const session = { id, tokenHash: hashToken(token), userId, userAgent: "", nowMs, expiresAtMs: nowMs + 86_400_000 };
   return [
     statement(
       sqlite
         .insert(users)
-        .values({ id: userId, email, passwordHash: HASH, role, verified: true, ...names, ...moments }),
+        .values({ id: userId, email, passwordHash: HASH, role, verified: true, ...names, ...timestamps }),
     ),
     openSessionOf(session, HASH),
-    statement(sqlite.insert(addresses).values({ id: addressId, userId, position: 0, ...place })),
+    statement(sqlite.insert(addresses).values({ id: addressId, userId, position: 0, ...address })),
     statement(
       sqlite.insert(cartLines).values({
         id: lineId,

@@ -2,9 +2,9 @@ import { type CallResponse, call, cookieOf } from "../../worker/fixtures/caller.
 import { anyAddress, mailedLink, openLink } from "../../worker/fixtures/links.ts";
 import type { ShopWorld } from "../../worker/fixtures/world.ts";
 import type { WorkerUnderTest } from "../harness.ts";
-import type { Call, Things, Who } from "./call.ts";
+import type { Call, TestData, Who } from "./call.ts";
 import { CALLS } from "./calls.ts";
-import { makePerson, type Person } from "./people.ts";
+import { createPerson, type Person } from "./people.ts";
 
 const NO_LINK = { href: "", userId: "usr_none", token: "no-token", email: "" };
 
@@ -12,7 +12,7 @@ const NO_LINK = { href: "", userId: "usr_none", token: "no-token", email: "" };
 export const CALLERS = ["guest", "owner", "other", "blocked", "admin", "expired"] as const;
 export type Caller = (typeof CALLERS)[number];
 
-const MAY: Readonly<Record<Exclude<Who, "public">, readonly Caller[]>> = {
+const PERMITTED: Readonly<Record<Exclude<Who, "public">, readonly Caller[]>> = {
   signedIn: ["owner", "other", "admin"],
   anyShopper: ["owner", "other"],
   owner: ["owner"],
@@ -23,7 +23,7 @@ const MAY: Readonly<Record<Exclude<Who, "public">, readonly Caller[]>> = {
 
 /** Returns the status a caller must get, from who may call the endpoint. */
 export function expectedStatus({ who, status, guest }: Call, caller: Caller): number {
-  if (who === "public" || MAY[who].includes(caller)) return status;
+  if (who === "public" || PERMITTED[who].includes(caller)) return status;
   return ["owner", "other", "admin"].includes(caller) ? 403 : (guest ?? 401);
 }
 
@@ -39,16 +39,16 @@ export function callOf(route: string): Call {
 }
 
 /** Creates a new user with the data the endpoint needs. */
-export async function makeThings(shop: Shop, needs?: Call["needs"]): Promise<Things> {
-  const person = await makePerson(shop.world);
+export async function createTestData(shop: Shop, needs?: Call["requires"]): Promise<TestData> {
+  const person = await createPerson(shop.world);
   const orderId = needs === "order" || needs === "receipt" ? await placeOrder(shop, person) : "ord_none";
   const bare = { ...person, orderId, withdrawalId: "wdr_none", link: NO_LINK, grant: "" };
   if (needs === "receipt") await sendReceipt(shop, bare);
   const withdrawalId = needs === "withdrawal" ? await withdraw(shop, bare) : bare.withdrawalId;
-  return { ...bare, withdrawalId, ...(await madeLink(shop, person, needs)) };
+  return { ...bare, withdrawalId, ...(await createLink(shop, person, needs)) };
 }
 
-async function madeLink({ world, worker }: Shop, { id, email: own }: Person, needs: Call["needs"]) {
+async function createLink({ world, worker }: Shop, { id, email: own }: Person, needs: Call["requires"]) {
   if (needs !== "registerLink" && needs !== "recoverLink" && needs !== "grant") return {};
   const purpose = needs === "recoverLink" ? "recover" : "register";
   const email = purpose === "recover" ? own : `nueva-${id}@azahar.test`;
@@ -58,30 +58,30 @@ async function madeLink({ world, worker }: Shop, { id, email: own }: Person, nee
 
 async function placeOrder(shop: Shop, person: Person): Promise<string> {
   const things = { ...person, orderId: "", withdrawalId: "", link: NO_LINK, grant: "" };
-  const response = await ask(shop, "POST /api/orders/transfer/:userId", things, person.cookie);
+  const response = await callRoute(shop, "POST /api/orders/transfer/:userId", things, person.cookie);
   const order: { _id?: unknown } = Object(response.body["newOrder"]);
   if (typeof order._id !== "string") throw new Error(`no order was placed: ${response.text}`);
   return order._id;
 }
 
-async function withdraw(shop: Shop, things: Things): Promise<string> {
-  const { body, text } = await ask(shop, "POST /api/withdrawals", things, undefined);
+async function withdraw(shop: Shop, things: TestData): Promise<string> {
+  const { body, text } = await callRoute(shop, "POST /api/withdrawals", things, undefined);
   const sql = "SELECT id FROM withdrawals WHERE code = ?";
   const { rows } = await shop.world.db.client.execute({ sql, args: [String(body["code"])] });
   if (rows.length === 0) throw new Error(`no withdrawal was stored: ${text}`);
   return String(rows[0]?.["id"]);
 }
 
-async function sendReceipt(shop: Shop, things: Things): Promise<void> {
-  const response = await ask(shop, "PUT /api/orders/:userId/:orderId/receipt", things, things.cookie);
+async function sendReceipt(shop: Shop, things: TestData): Promise<void> {
+  const response = await callRoute(shop, "PUT /api/orders/:userId/:orderId/receipt", things, things.cookie);
   if (response.status !== 200) throw new Error(`no receipt was stored: ${response.text}`);
 }
 
 /** Calls a route about `things`, each time from a new client address, so that no rate limit applies. */
-export function ask(
+export function callRoute(
   { worker }: Shop,
   route: string,
-  things: Things,
+  things: TestData,
   cookie: string | undefined,
 ): Promise<CallResponse> {
   const entry = callOf(route);
@@ -95,12 +95,17 @@ export function ask(
 }
 
 /** Returns the caller of a request about `things`, or null for a guest. Ends the session of `blocked` and `expired`. */
-export async function personAs({ world }: Shop, caller: Caller, things: Things, { who }: Call): Promise<Person | null> {
+export async function createCaller(
+  { world }: Shop,
+  caller: Caller,
+  things: TestData,
+  { who }: Call,
+): Promise<Person | null> {
   if (caller === "guest") return null;
   if (caller === "owner") return things;
-  if (caller === "other" || caller === "admin") return makePerson(world, caller === "admin" ? "admin" : "user");
+  if (caller === "other" || caller === "admin") return createPerson(world, caller === "admin" ? "admin" : "user");
   // Public endpoints need a user who can still act, so another user's session ends.
-  const ended = who === "public" ? await makePerson(world) : things;
+  const ended = who === "public" ? await createPerson(world) : things;
   if (caller === "blocked") await world.sql(`UPDATE users SET active = 0 WHERE id = '${ended.id}'`);
   else await world.sql(`UPDATE sessions SET expires_at_ms = 1 WHERE id = '${ended.sessionId}'`);
   return ended;

@@ -1,27 +1,27 @@
 /** Removes the protections against double charges and against payments that were not made. */
 import { type Edit, type Mutant, system, unit } from "./mutant.ts";
 
-const CHARGE = "worker/src/ports/mercado-pago/gateway.ts";
-const FAULTS = "worker/src/payments/pay-faults.system.test.ts";
-const WEBHOOK = "worker/src/payments/pay-webhook.system.test.ts";
+const GATEWAY = "worker/src/ports/mercado-pago/gateway.ts";
+const FAULT_TESTS = "worker/src/payments/pay-faults.system.test.ts";
+const WEBHOOK_TESTS = "worker/src/payments/pay-webhook.system.test.ts";
 
 const CHARGING: Mutant[] = [
   {
     name: "charge-new-key",
     why: "a charge whose response is lost is made twice (F4)",
-    file: CHARGE,
+    file: GATEWAY,
     edits: [
       [
         "{ ...call, timeoutMs: SECOND_TIMEOUT_MS }));\n  return",
         '{ ...call, headers: { "X-Idempotency-Key": crypto.randomUUID() }, timeoutMs: SECOND_TIMEOUT_MS }));\n  return',
       ],
     ],
-    killedBy: system(FAULTS, "the repetition with the same key finds the charge that was made"),
+    killedBy: system(FAULT_TESTS, "the repetition with the same key finds the charge that was made"),
   },
   {
     name: "charge-timeout-is-none",
     why: "a slow charge is reported as not made, but is made (P3)",
-    file: CHARGE,
+    file: GATEWAY,
     edits: [
       [
         'answer.kind === "timed_out" ? unknown(answer.reason)',
@@ -35,7 +35,7 @@ const CHARGING: Mutant[] = [
     why: "a charge without a response releases its units, and the buyer pays again (P3)",
     file: "worker/src/payments/charge-card.ts",
     edits: [['  if (outcome.kind === "unknown") return unknown(context, placed, outcome.reason);\n', ""]],
-    killedBy: system(FAULTS, "told as in process, no second charge, found by the cron"),
+    killedBy: system(FAULT_TESTS, "told as in process, no second charge, found by the cron"),
   },
 ];
 
@@ -46,7 +46,7 @@ const mismatch = (name: string, why: string, edit: Edit, killedBy: Mutant["kille
   edits: [edit],
   killedBy,
 });
-const cheap = system(WEBHOOK, "of another amount, currency or collector moves nothing and alerts once");
+const wrongPayment = system(WEBHOOK_TESTS, "of another amount, currency or collector moves nothing and alerts once");
 const doubts = (named: string) => unit("shop/payments/plan-doubts.test.ts", named);
 const notAsAgreed = doubts("a payment that is not as agreed > commits nothing");
 
@@ -55,14 +55,19 @@ const MISMATCHES: Mutant[] = [
     "amount",
     "a payment of any amount pays the order that its reference names (I-16)",
     ["    payment.amountCentavos === order.transactionCentavos &&\n", ""],
-    cheap,
+    wrongPayment,
   ),
-  mismatch("currency", "a payment in another currency pays", ["    payment.currency === CURRENCY &&\n", ""], cheap),
+  mismatch(
+    "currency",
+    "a payment in another currency pays",
+    ["    payment.currency === CURRENCY &&\n", ""],
+    wrongPayment,
+  ),
   mismatch(
     "collector",
     "a payment received by another seller pays an order (S-44)",
     ["    payment.collectorId === collectorId &&\n", ""],
-    cheap,
+    wrongPayment,
   ),
   mismatch(
     "reference",
@@ -78,10 +83,10 @@ const MISMATCHES: Mutant[] = [
   ),
 ];
 
-const WEBHOOKS = "worker/src/payments/webhook.routes.ts";
+const WEBHOOK_ROUTES = "worker/src/payments/webhook.routes.ts";
 const HANDLER = "worker/src/payments/handle-webhook.ts";
 
-const HEARD: Mutant[] = [
+const WEBHOOK_MUTANTS: Mutant[] = [
   {
     name: "notice-is-believed",
     why: "anyone who sends a notice of the right form marks an order as paid (F17, F19)",
@@ -105,9 +110,9 @@ const HEARD: Mutant[] = [
   {
     name: "notice-of-anybody",
     why: "anyone can make the worker read and apply payments (F11)",
-    file: WEBHOOKS,
+    file: WEBHOOK_ROUTES,
     edits: [["  if (!signed.ok) {\n", "  if (!signed.ok && c.req.path === null) {\n"]],
-    killedBy: system(WEBHOOK, "a forged, missing or altered signature is 401"),
+    killedBy: system(WEBHOOK_TESTS, "a forged, missing or altered signature is 401"),
   },
   {
     name: "notice-taken-before-kept",
@@ -119,8 +124,8 @@ const HEARD: Mutant[] = [
         "written(context, [storeNotice({ paymentId, requestId, raw, nowMs, nextTryAtMs: nowMs + LEFT_TO_RECEIVER_MS })]).catch(() => {});",
       ],
     ],
-    killedBy: system(WEBHOOK, "with the database down it is 503"),
+    killedBy: system(WEBHOOK_TESTS, "with the database down it is 503"),
   },
 ];
 
-export const CARD_MUTANTS: readonly Mutant[] = [...CHARGING, ...MISMATCHES, ...HEARD];
+export const CARD_MUTANTS: readonly Mutant[] = [...CHARGING, ...MISMATCHES, ...WEBHOOK_MUTANTS];

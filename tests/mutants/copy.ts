@@ -13,10 +13,10 @@ import {
 import { join } from "node:path";
 
 /** On the project's disk, so that files can be hard-linked. No tool searches it for tests or sources. */
-export const PLACE = ".data";
+export const COPIES_FOLDER = ".data";
 const PACKAGES = "node_modules";
 /** Generated folders, and those that other processes write to. */
-const LEFT_OUT = [PACKAGES, PLACE, "dist", "coverage"];
+const EXCLUDED = [PACKAGES, COPIES_FOLDER, "dist", "coverage"];
 
 export interface Copy {
   folder: string;
@@ -28,10 +28,10 @@ export interface Copy {
  * sources would be tested.
  */
 export function copyProject(): Copy {
-  mkdirSync(PLACE, { recursive: true });
-  const folder = mkdtempSync(join(PLACE, "mutants-"));
+  mkdirSync(COPIES_FOLDER, { recursive: true });
+  const folder = mkdtempSync(join(COPIES_FOLDER, "mutants-"));
   for (const name of readdirSync("."))
-    if (!name.startsWith(".") && !LEFT_OUT.includes(name)) cpSync(name, join(folder, name), { recursive: true });
+    if (!name.startsWith(".") && !EXCLUDED.includes(name)) cpSync(name, join(folder, name), { recursive: true });
   linkPackages(folder);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

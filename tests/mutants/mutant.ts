@@ -1,7 +1,7 @@
 /** Mutants: the shop with one protection removed, which a test must detect (docs/reliability.md#mutants). */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { placesOf, renamed } from "./shape.ts";
+import { matchesOf, renamed } from "./shape.ts";
 
 /** A text of a source file, which is found after a rename too, and its replacement. */
 export type Edit = readonly [source: string, instead: string];
@@ -46,7 +46,7 @@ export function mutated(mutants: readonly Pick<Mutant, "name" | "file" | "edits"
 
 function edited(name: string, text: string, [source, instead]: Edit): string {
   if (text.split(source).length === 2) return text.replace(source, () => instead);
-  const places = placesOf(source, text);
+  const places = matchesOf(source, text);
   const [place] = places;
   if (!place || places.length > 1)
     throw new Error(

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PLANTED } from "../chaos/mutants.ts";
 import { MUTANTS } from "./all.ts";
 import { mutated } from "./mutant.ts";
-import { placesOf, renamed } from "./shape.ts";
+import { matchesOf, renamed } from "./shape.ts";
 
 test.each(MUTANTS)("$name still applies to the source, and its test file exists", (mutant) => {
   expect(mutated([mutant]).get(mutant.file)).not.toBe(readFileSync(mutant.file, "utf8"));
@@ -23,16 +23,16 @@ test.each(WRITTEN_BY_HAND)("$name applies after every name in its file changed",
   const source = renamed(readFileSync(file, "utf8"), { get: (name) => `${name}0` });
   for (const [text] of edits) {
     expect(source).not.toContain(text);
-    expect(placesOf(text, source)).toHaveLength(1);
+    expect(matchesOf(text, source)).toHaveLength(1);
   }
 });
 
 test("a text is found by its shape, and its replacement gets the names of the source", () => {
   const source = 'const state = other;\nif (one.state !== "a" && sent(one, "x",\n)) {\n  stop(one);\n}';
-  const [place] = placesOf('if (attempt.state !== "a" && isSent(attempt, "x")) {', source);
+  const [place] = matchesOf('if (attempt.state !== "a" && isSent(attempt, "x")) {', source);
   expect(source.slice(place?.start, place?.end)).toBe(source.slice(21, source.indexOf("{\n") + 1));
   expect(renamed("isSent(attempt) && stop(attempt)", place?.names ?? new Map())).toBe("sent(one) && stop(one)");
-  expect(placesOf("if (one.state !== isSent", source)).toEqual([]);
+  expect(matchesOf("if (one.state !== isSent", source)).toEqual([]);
 });
 
 test("names are unique", () => {

@@ -1,8 +1,8 @@
 /** Removes the protections of an order's price, time and version. */
 import { type Mutant, system, unit } from "./mutant.ts";
 
-const ORDERS = "worker/src/orders/orders.routes.system.test.ts";
-const MOVED = "worker/src/orders/orders-moved.system.test.ts";
+const ORDER_TESTS = "worker/src/orders/orders.routes.system.test.ts";
+const MOVE_TESTS = "worker/src/orders/orders-moved.system.test.ts";
 const CHANGING = "worker/src/orders/change-order.ts";
 
 const MOVES: Mutant[] = [
@@ -11,7 +11,7 @@ const MOVES: Mutant[] = [
     why: "an administrator unknowingly overwrites another administrator's change (P16)",
     file: CHANGING,
     edits: [["change.version !== undefined && change.version !== found.version", "change.version === 0"]],
-    killedBy: system(MOVED, "who saw an older version is refused, however much later"),
+    killedBy: system(MOVE_TESTS, "who saw an older version is refused, however much later"),
   },
   {
     name: "mail-before-commit",
@@ -29,19 +29,19 @@ const MOVES: Mutant[] = [
       ],
       ["    ...(mail ? [queueOrderMail(mail, orderId, version + 1, nowMs)] : []),\n", ""],
     ],
-    killedBy: system(MOVED, "tell of no move that was refused"),
+    killedBy: system(MOVE_TESTS, "tell of no move that was refused"),
   },
 ];
 
-const DRAWING_UP = "worker/src/orders/place-order.ts";
-const COMPARING = `  if (input.shownCentavos.some((shown) => shown !== transactionCentavos))
+const PLACING = "worker/src/orders/place-order.ts";
+const PRICE_CHECK = `  if (input.shownCentavos.some((shown) => shown !== transactionCentavos))
     return refuse({ code: codes.repriced, totalCentavos: transactionCentavos });
 `;
-const BELIEVING = `  const [shown] = asked.shownCentavos;
+const TRUST_SHOWN_PRICE = `  const [shown] = input.shownCentavos;
   if (shown !== undefined)
     Object.assign(total, { transactionCentavos: shown, merchandiseCentavos: shown - total.shippingCentavos });
 `;
-const byTransfer = system(ORDERS, "at another total than the buyer was shown is refused");
+const byTransfer = system(ORDER_TESTS, "at another total than the buyer was shown is refused");
 const byCard = system(
   "worker/src/payments/pay.routes.system.test.ts",
   "another total, other lines and an empty cart are 409",
@@ -51,27 +51,27 @@ const PRICES: Mutant[] = [
   {
     name: "client-price-by-transfer",
     why: "the buyer's browser sets the price of an order (P12)",
-    file: DRAWING_UP,
-    edits: [[COMPARING, BELIEVING]],
+    file: PLACING,
+    edits: [[PRICE_CHECK, TRUST_SHOWN_PRICE]],
     killedBy: byTransfer,
   },
   {
     name: "client-price-by-card",
     why: "the buyer's browser sets the charged amount (P12)",
-    file: DRAWING_UP,
-    edits: [[COMPARING, BELIEVING]],
+    file: PLACING,
+    edits: [[PRICE_CHECK, TRUST_SHOWN_PRICE]],
     killedBy: byCard,
   },
   {
     name: "price-not-compared",
     why: "a buyer is charged a different total than the one shown (P19)",
-    file: DRAWING_UP,
-    edits: [[COMPARING, ""]],
+    file: PLACING,
+    edits: [[PRICE_CHECK, ""]],
     killedBy: byCard,
   },
 ];
 
-const STORED = "lte(orders.expiresAtMs, nowMs),\n      ),\n    )";
+const EXPIRY_CONDITION = "lte(orders.expiresAtMs, nowMs),\n      ),\n    )";
 const byClock = system("db/orders/order-expiry.system.test.ts", "expires at its very millisecond");
 
 const EXPIRY: Mutant[] = [
@@ -86,14 +86,14 @@ const EXPIRY: Mutant[] = [
     name: "expiry-stored-late",
     why: "in the last millisecond an order is shown as expired that the cron leaves open",
     file: "db/orders/order-expiry.ts",
-    edits: [[STORED, "lte(orders.expiresAtMs, nowMs - 1),\n      ),\n    )"]],
+    edits: [[EXPIRY_CONDITION, "lte(orders.expiresAtMs, nowMs - 1),\n      ),\n    )"]],
     killedBy: byClock,
   },
   {
     name: "expiry-by-database-clock",
     why: "two clocks decide whether an order has expired (R-TIME)",
     file: "db/orders/order-expiry.ts",
-    edits: [[STORED, "lte(orders.expiresAtMs, sql`unixepoch() * 1000`),\n      ),\n    )"]],
+    edits: [[EXPIRY_CONDITION, "lte(orders.expiresAtMs, sql`unixepoch() * 1000`),\n      ),\n    )"]],
     killedBy: byClock,
   },
 ];

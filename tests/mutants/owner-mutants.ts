@@ -45,7 +45,7 @@ function guardMutant(file: string, route: string, matched: string, guard: string
       [SESSION, `${SESSION}\nimport { signedIn as anybody } ${SESSION}`],
       [matched, `${matched.slice(0, -guard.length)}anybody`],
     ],
-    killedBy: system(MATRIX, `${route} > asked by`),
+    killedBy: system(MATRIX, `${route} > called by`),
     together: "guards",
   };
 }
@@ -120,7 +120,7 @@ const QUERIES: Mutant[] = [
     why: "any signed-in user can read any user",
     file: "worker/src/accounts/users.routes.ts",
     edits: [["if (!mayRead(session, id)) return", "if (mayRead === undefined) return"]],
-    killedBy: system(MATRIX, "GET /api/users/:id > asked by"),
+    killedBy: system(MATRIX, "GET /api/users/:id > called by"),
   },
 ];
 

@@ -21,7 +21,7 @@ const TOKEN =
 const TEMPLATE_PART = /(?:\\[\s\S]|\$(?!\{)|[^\\`$])*(?:\$\{|`)/y;
 
 /** Where `pattern` stands in `source`, and the source's name for each name of the pattern. Empty when it stands nowhere. */
-export function placesOf(
+export function matchesOf(
   pattern: string,
   source: string,
 ): { start: number; end: number; names: Map<string, string> }[] {

@@ -1,17 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { beforeAll, describe, expect, inject, test } from "vitest";
-import { type KindOfPage, pagesOfEveryKind, violations } from "../axe.ts";
-import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { pagesOfEveryKind, violations } from "../axe.ts";
+import { DESKTOP, PHONE, visit } from "../browser.ts";
 import { inRotation } from "../rotation.ts";
+import { browser, shopUrl } from "../test-shop.ts";
 
-const shopUrl = inject("shopUrl");
-let browser: Browser;
-let kinds: KindOfPage[];
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  kinds = await pagesOfEveryKind(shopUrl);
-});
+const kinds = await pagesOfEveryKind(shopUrl);
 
 /** Opens each menu of the header in turn and returns the violations found with it open. */
 async function violationsInMenus(page: Page): Promise<string[][]> {
@@ -40,19 +34,17 @@ describe.each([
   });
 
   test("neither open menu has an accessibility violation", async () => {
-    const { page, close } = await visit(browser, { viewport, reducedMotion: "reduce" });
+    const { page } = await visit(browser, { viewport, reducedMotion: "reduce" });
     await page.goto(`${shopUrl}/login`, { waitUntil: "networkidle" });
     expect(await violationsInMenus(page)).toEqual([[], []]);
-    await close();
   });
 });
 
 test("axe finds a planted violation", async () => {
-  const { page, close } = await visit(browser);
+  const { page } = await visit(browser);
   await page.goto(shopUrl);
   await page.evaluate(() => {
     document.querySelector("main")?.append(document.createElement("button"));
   });
   expect((await violations(page)).join()).toContain("button-name");
-  await close();
 });

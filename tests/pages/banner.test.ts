@@ -1,21 +1,16 @@
 /** Settings that the next build writes into the pages. */
-import type { Browser } from "playwright-core";
 import sharp from "sharp";
-import { beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { openBrowser, PHONE } from "../browser.ts";
-import { administrator, button, toast, visitPanel } from "../journeys/administrator.ts";
-import { callShop } from "../mailed.ts";
+import { PHONE } from "../browser.ts";
+import { toast, visitPanel } from "../journeys/administrator.ts";
+import { button } from "../journeys/elements.ts";
+import { callShop, signInAdmin } from "../mailed.ts";
+import { shopFrom, shopUrl } from "../test-shop.ts";
 
-const shopUrl = inject("shopUrl");
-const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.75" };
+const shop = shopFrom("203.0.113.75");
 /** Each picture is encoded four times. */
 const LONG = { timeout: 15_000 };
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
 
 async function png(name: string, background: { r: number; g: number; b: number; alpha: number }) {
   const made = sharp({ create: { width: 1200, height: 900, channels: 4, background: background } });
@@ -23,10 +18,9 @@ async function png(name: string, background: { r: number; g: number; b: number; 
 }
 
 test("the home page shows the uploaded banner, and the legal pages the saved texts", async () => {
-  const { name, value } = await administrator(shop);
-  const cookie = `${name}=${value}`;
+  const { cookie } = await signInAdmin(shop);
   const { banner, legal } = await (await callShop(shop, "GET", "/admin/get-admin", { cookie })).json();
-  const { page, complaints, close } = await visitPanel(browser, shop, "/admin-panel/administrator#ajustes", PHONE);
+  const { page, complaints, close } = await visitPanel(shop, "/admin-panel/administrator#ajustes", PHONE);
   const part = page.getByRole("form", { name: "Banner de inicio" });
   const choosers = part.locator("input[type=file]");
   await choosers.first().setInputFiles(await png("ancha.png", { r: 52, g: 81, b: 63, alpha: 1 }));

@@ -1,25 +1,15 @@
-import { createClient } from "@libsql/client";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
-import { slowLine } from "../taps.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DESKTOP, PHONE, visit } from "../browser.ts";
+import { slowConnection } from "../taps.ts";
+import { browser, database, shopUrl } from "../test-shop.ts";
 import { layoutShift, newScriptBytes, type Weight, weigh } from "../weight.ts";
 import { type BudgetedPage, budgetedPages, PICTURE_BUDGETS, picturesOn, WEIGHT_NAMES } from "../weight-budgets.ts";
 
 const PAGES = ["home", "listing", "product"] as const;
 const LARGEST_SHIFT = 0.01;
-const shopUrl = inject("shopUrl");
-const database = createClient({ url: inject("databaseUrl") });
-let browser: Browser;
-let pages: BudgetedPage[];
 
-beforeAll(async () => {
-  browser = await openBrowser();
-  pages = await budgetedPages(shopUrl);
-});
-afterAll(async () => {
-  database.close();
-});
+const pages = await budgetedPages(shopUrl);
 
 function pageOf(name: BudgetedPage["name"]): BudgetedPage {
   const found = pages.find((page) => page.name === name);
@@ -72,7 +62,7 @@ describe("nothing shifts while the page loads on slow 4G with live prices that d
     async (_, name, viewport) => {
       const { path } = pageOf(name);
       const { page, close } = await visit(browser, { viewport });
-      await slowLine(page);
+      await slowConnection(page);
       await page.goto(`${shopUrl}${path}`, { waitUntil: "load" });
       await expect.poll(() => firstPrice(page), { timeout: 20_000 }).not.toBe(await builtPrice(path));
       await page.waitForLoadState("networkidle");

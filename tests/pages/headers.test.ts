@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SECURITY_HEADERS } from "#worker/http/security-headers.ts";
 import { type Policy, policyOf, scoreOf } from "../attack/observatory.ts";
 import { productWithTwoSizes } from "../shop.ts";
+import { localUrl, shopUrl } from "../test-shop.ts";
 
-const shopUrl = inject("shopUrl");
-const localUrl = inject("localUrl");
 /** The origin of the card provider's script in production. */
 const PROVIDER = "https://sdk.mercadopago.com";
 
@@ -43,10 +42,7 @@ const MISSES = [
 const PAGES = [...new Set([...pagesOfTheSite(), ...pagesOfMany(), ...MISSES])];
 const isPayment = (path: string) => /^\/cart\/[^/]+\/pago$/.test(path);
 
-let product: string;
-beforeAll(async () => {
-  product = `/detail-perfume/${await productWithTwoSizes(shopUrl)}`;
-});
+const product = `/detail-perfume/${await productWithTwoSizes(shopUrl)}`;
 
 async function open(path: string) {
   const { headers, status, text } = await fetch(`${shopUrl}${path}`, { redirect: "manual" }).then(async (response) => ({

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AuditedBrowser, audit, openAuditedBrowser } from "../lighthouse.ts";
 import { productWithTwoSizes } from "../shop.ts";
+import { shopUrl } from "../test-shop.ts";
 
-const shopUrl = inject("shopUrl");
 let browser: AuditedBrowser;
 let product: string;
 

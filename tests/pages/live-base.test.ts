@@ -1,22 +1,11 @@
-import { createClient } from "@libsql/client";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
 import { decodeLive, type LiveCatalogue } from "#shop/storefront/live.ts";
-import { openBrowser, visit } from "../browser.ts";
+import { visit } from "../browser.ts";
 import { productWithTwoSizes } from "../shop.ts";
+import { browser, database, shopUrl } from "../test-shop.ts";
 
-const shopUrl = inject("shopUrl");
-const database = createClient({ url: inject("databaseUrl") });
-let browser: Browser;
-let slug: string;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  slug = await productWithTwoSizes(shopUrl);
-});
-afterAll(async () => {
-  database.close();
-});
+const slug = await productWithTwoSizes(shopUrl);
 
 /** Returns the next live response caused by `act`, and the `base` of its request. */
 async function respondAfter(
@@ -51,7 +40,7 @@ async function raisePrice(): Promise<number> {
 }
 
 test("an open page receives only what changed since its build, also after loading cards of other pages", async () => {
-  const { page, complaints, close } = await visit(browser);
+  const { page, complaints } = await visit(browser);
   const first = await respondAfter(page, () => page.goto(`${shopUrl}/perfumes`));
   expect(first.base).toMatch(/^[\w-]{8}$/);
   expect(first.live.gone).not.toBeNull();
@@ -73,7 +62,6 @@ test("an open page receives only what changed since its build, also after loadin
   const news = [...second.live.sizes.keys()].filter((known) => !first.live.sizes.has(known));
   expect(news).toEqual([key]);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("a page rendered by the worker requests everything", async () => {
@@ -81,8 +69,7 @@ test("a page rendered by the worker requests everything", async () => {
     database.execute({ sql: "update perfumes set slug = ? where slug = ?", args: [to, from] });
   await rename(slug, "recien-nombrado");
   onTestFinished(async () => void (await rename("recien-nombrado", slug)));
-  const { page, close } = await visit(browser);
+  const { page } = await visit(browser);
   const { base, live } = await respondAfter(page, () => page.goto(`${shopUrl}/detail-perfume/recien-nombrado`));
   expect([base, live.gone]).toEqual(["", null]);
-  await close();
 });

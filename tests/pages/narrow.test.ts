@@ -1,32 +1,17 @@
-import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, inject, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { pagesOfEveryKind } from "../axe.ts";
-import { openBrowser, visit } from "../browser.ts";
+import { visit } from "../browser.ts";
 import { visitPanel } from "../journeys/administrator.ts";
-import { buyer, putIntoCart } from "../journeys/card-buyer.ts";
-import {
-  ADDRESS,
-  atCart,
-  button,
-  CART,
-  cancelAfterwards,
-  dearGoodsOf,
-  heading,
-  METHOD,
-  pickUp,
-  TRANSFER,
-} from "../journeys/transfer-buyer.ts";
+import { buyer, cancelAfterwards, putIntoCart } from "../journeys/card-buyer.ts";
+import { button, heading } from "../journeys/elements.ts";
+import { ADDRESS, CART, expensiveGoodsOf, METHOD, pickUp, TRANSFER, visitAsBuyer } from "../journeys/transfer-buyer.ts";
+import { browser, shopFrom, shopUrl } from "../test-shop.ts";
 
 /** The minimum width (WCAG 2.2, 1.4.10), and a window of 1280 by 800 at 200 % zoom. */
 const NARROW = { width: 320, height: 640 };
 const ZOOMED = { width: 640, height: 400 };
-const shopUrl = inject("shopUrl");
-const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.94" };
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
+const shop = shopFrom("203.0.113.94");
 
 /** Expects that the page does not scroll sideways and cuts off no text, at both sizes. */
 async function fits(page: Page, kind: string): Promise<void> {
@@ -71,7 +56,7 @@ function cutOff(): string[] {
 }
 
 test("every kind of page fits 320 px, and 1280 px at 200 % zoom", async () => {
-  const { page, close } = await visit(browser, { viewport: ZOOMED, reducedMotion: "reduce" });
+  const { page } = await visit(browser, { viewport: ZOOMED, reducedMotion: "reduce" });
   for (const { kind, path } of await pagesOfEveryKind(shopUrl)) {
     if (kind === "raw catalogue") continue;
     // Results of a query in the URL are drawn when the API has responded.
@@ -82,16 +67,15 @@ test("every kind of page fits 320 px, and 1280 px at 200 % zoom", async () => {
   await page.locator("header > div > .burger").click();
   await page.locator("summary", { hasText: "Marcas" }).click();
   await fits(page, "open menu");
-  await close();
 });
 
 test("the cart, every checkout step and the profile pages fit", async () => {
   const marta = await buyer(shop, "angosta@azahar.test");
   cancelAfterwards(shop, marta);
-  const [first, second] = (await dearGoodsOf(shop)).slice(2);
+  const [first, second] = (await expensiveGoodsOf(shop)).slice(2);
   await putIntoCart(shop, marta, first, 2);
   await putIntoCart(shop, marta, second);
-  const { page, close } = await atCart(browser, shop, marta, "", { viewport: ZOOMED });
+  const { page } = await visitAsBuyer(shop, marta, { viewport: ZOOMED });
   await heading(page, CART).waitFor();
   await page.waitForLoadState("networkidle");
   await fits(page, "cart");
@@ -116,21 +100,19 @@ test("the cart, every checkout step and the profile pages fit", async () => {
     await page.locator("main h1").first().waitFor();
     await fits(page, `profile${path}`);
   }
-  await close();
 });
 
 test("the panel fits", async () => {
-  const { page, close } = await visitPanel(browser, shop, "/admin-panel", ZOOMED);
+  const { page } = await visitPanel(shop, "/admin-panel", ZOOMED);
   for (const path of ["", "/orders", "/notices", "/users", "/administrator"]) {
     await page.goto(`${shopUrl}/admin-panel${path}`, { waitUntil: "networkidle" });
     await page.locator(".desk, .rate").first().waitFor();
     await fits(page, `panel${path}`);
   }
-  await close();
 });
 
 test("finds overflow and cut-off text", async () => {
-  const { page, close } = await visit(browser, { viewport: NARROW });
+  const { page } = await visit(browser, { viewport: NARROW });
   await page.goto(`${shopUrl}/login`);
   await page.evaluate(() => {
     const cut = document.createElement("p");
@@ -143,5 +125,4 @@ test("finds overflow and cut-off text", async () => {
   const found = await page.evaluate(cutOff);
   expect(found[0]).toMatch(/^the page is \d+ px too wide$/);
   expect(found).toContainEqual(expect.stringMatching(/^"Estas palabras.* is cut by p\.$/));
-  await close();
 });

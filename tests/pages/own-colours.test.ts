@@ -1,16 +1,11 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { beforeAll, expect, inject, test } from "vitest";
-import { openBrowser, PHONE, visit } from "../browser.ts";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { PHONE, visit } from "../browser.ts";
 import { visitPanel } from "../journeys/administrator.ts";
 import { productWithTwoSizes } from "../shop.ts";
+import { browser, shopFrom, shopUrl } from "../test-shop.ts";
 
-const shopUrl = inject("shopUrl");
-const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.95" };
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
+const shop = shopFrom("203.0.113.95");
 
 /** Returns the properties that distinguish an element from its neighbors with forced colors. */
 function lookOf(thing: Locator, part?: string): Promise<string[]> {
@@ -48,7 +43,7 @@ test("with forced colors, selected items, icons and dialogs can be told apart", 
   await isFramed(page.getByRole("dialog", { name: "Buscar perfumes" }));
   await close();
 
-  const panel = await visitPanel(browser, shop, "/admin-panel/orders");
+  const panel = await visitPanel(shop, "/admin-panel/orders");
   await own(panel.page);
   const [chosen, other] = [
     panel.page.locator(".desk-filter label:has(:checked)"),
@@ -60,11 +55,10 @@ test("with forced colors, selected items, icons and dialogs can be told apart", 
   expect(await lookOf(links.locator("[aria-current]"))).not.toEqual(
     await lookOf(links.locator("a:not([aria-current])")),
   );
-  await panel.close();
 });
 
 test("with reduced motion nothing animates", async () => {
-  const { page, close } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
+  const { page } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
   await page.goto(shopUrl, { waitUntil: "networkidle" });
   await page.locator("header > div > .burger").click();
   await page.keyboard.press("Escape");
@@ -75,5 +69,4 @@ test("with reduced motion nothing animates", async () => {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await expect.poll(moving).not.toEqual([]);
-  await close();
 });

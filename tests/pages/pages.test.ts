@@ -1,16 +1,9 @@
-import type { Browser } from "playwright-core";
-import { beforeAll, describe, expect, inject, test } from "vitest";
-import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
+import { describe, expect, test } from "vitest";
+import { DESKTOP, PHONE, visit } from "../browser.ts";
 import { productWithTwoSizes } from "../shop.ts";
+import { browser, shopUrl } from "../test-shop.ts";
 
-const shopUrl = inject("shopUrl");
-let browser: Browser;
-let product: string;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  product = `/detail-perfume/${await productWithTwoSizes(shopUrl)}`;
-});
+const product = `/detail-perfume/${await productWithTwoSizes(shopUrl)}`;
 
 /** Every kind of page, with its expected status. */
 const kinds = () =>

@@ -1,9 +1,10 @@
 /** Compares structured data, feed and sitemap with what the shop's API sells: every product, every figure. */
-import { beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
-import { perfumesResponseSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import { listedPerfumes } from "../shop.ts";
+import { localUrl, shopUrl } from "../test-shop.ts";
 
-const shopUrl = inject("shopUrl");
 const text = async (path: string) => (await fetch(new URL(path, shopUrl))).text();
 const decimal = (pesos: number) => pesos.toFixed(2);
 
@@ -38,13 +39,11 @@ const crumbsSchema = z.object({
   itemListElement: z.array(z.object({ item: z.url() })).min(2),
 });
 
-let perfumes: WirePerfume[] = [];
-beforeAll(async () => {
-  // Other tests of this shop change prices. This starts a rebuild; the first test waits for it.
-  await fetch(`${inject("localUrl")}/cron`, { method: "POST" });
-  perfumes = perfumesResponseSchema.parse(JSON.parse(await text("/api/perfumes"))).perfumes;
-  expect(perfumes.length).toBeGreaterThan(100);
-});
+// Other tests of this shop change prices. This starts a rebuild; the first test waits for it.
+await fetch(`${localUrl}/cron`, { method: "POST" });
+const perfumes = await listedPerfumes(shopUrl);
+
+test("the catalogue has many perfumes", () => expect(perfumes.length).toBeGreaterThan(100));
 
 /** Returns the offers of a perfume in the API. */
 function soldBy({ _id, soon, category, milliliters, decants }: WirePerfume): PageHead[] {

@@ -1,26 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createClient } from "@libsql/client";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { openBrowser, visit } from "../browser.ts";
+import { visit } from "../browser.ts";
 import { isInRotation, RUNS_ALL } from "../rotation.ts";
 import { productWithTwoSizes } from "../shop.ts";
+import { browser, database, localUrl, shopUrl } from "../test-shop.ts";
 import { layoutShift } from "../weight.ts";
 
-const shopUrl = inject("shopUrl");
-const localUrl = inject("localUrl");
-const database = createClient({ url: inject("databaseUrl") });
-let browser: Browser;
-let slug: string;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  slug = await productWithTwoSizes(shopUrl);
-});
-afterAll(async () => {
-  database.close();
-});
+const slug = await productWithTwoSizes(shopUrl);
 
 /** Sets the price of the product's first size in dollar cents, by SQL. */
 async function reprice(usdCents: number): Promise<void> {
@@ -72,11 +60,10 @@ test("a price changed by SQL reaches an open page without a shift, and the built
       { timeout: 20_000 },
     )
     .toMatch(/1\.796\.300/);
-  await plain.close();
 });
 
 test("live prices that differ on every card shift nothing", async () => {
-  const { page, close } = await visit(browser);
+  const { page } = await visit(browser);
   const before = await database.execute("select rate_centavos from settings");
   await database.execute("update settings set rate_centavos = 99900");
   await page.goto(`${shopUrl}/perfumes`);
@@ -90,11 +77,10 @@ test("live prices that differ on every card shift nothing", async () => {
     sql: "update settings set rate_centavos = ?",
     args: [before.rows[0]?.["rate_centavos"] ?? 145500],
   });
-  await close();
 });
 
 test("a perfume set to próximamente by SQL can no longer be added on the open page", async () => {
-  const { page, close } = await visit(browser);
+  const { page } = await visit(browser);
   await page.goto(`${shopUrl}/detail-perfume/${slug}`, { waitUntil: "networkidle" });
   await database.execute({
     sql: "update perfumes set soon = 1 where slug = ?",
@@ -105,7 +91,6 @@ test("a perfume set to próximamente by SQL can no longer be added on the open p
   await expect.poll(() => add.isDisabled(), { timeout: 20_000, interval: 200 }).toBe(true);
   expect(await add.innerText()).toBe("Próximamente");
   await database.execute({ sql: "update perfumes set soon = 0 where slug = ?", args: [slug] });
-  await close();
 });
 
 test("a product newer than the build has a complete page at once, and can be chosen and added", async () => {
@@ -115,7 +100,7 @@ test("a product newer than the build has a complete page at once, and can be cho
   onTestFinished(async () => {
     await rename("recien-llegado", slug);
   });
-  const { page, complaints, close } = await visit(browser);
+  const { page, complaints } = await visit(browser);
   const response = await page.goto(`${shopUrl}/detail-perfume/recien-llegado`, { waitUntil: "networkidle" });
   expect(response?.status()).toBe(200);
   const name = await page.locator("h1:visible").innerText();
@@ -137,7 +122,6 @@ test("a product newer than the build has a complete page at once, and can be cho
   await add.click();
   await page.waitForURL(/\/login\?next=%2Fdetail-perfume%2Frecien-llegado/);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 // A build takes longer when other tests run at the same time.

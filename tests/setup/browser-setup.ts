@@ -1,8 +1,8 @@
-/** Prints what the open pages show when a browser test fails, and closes at the end of a file what its tests left open. */
-import { afterAll, afterEach } from "vitest";
-import { closeLeftPages, describeOpenPages } from "../browser.ts";
+/** Prints what the open pages show when a browser test fails, and closes the pages after each test. */
+import { afterEach } from "vitest";
+import { closePages, describeOpenPages } from "../browser.ts";
 
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") console.log(await describeOpenPages());
+  await closePages();
 });
-afterAll(closeLeftPages);

@@ -2,7 +2,7 @@
 
 import { createClient } from "@libsql/client";
 import type { TestProject } from "vitest/node";
-import { z } from "zod";
+import { mailsTo } from "../mailed.ts";
 import { type RunningShop, startShop } from "../shop.ts";
 
 declare module "vitest" {
@@ -25,10 +25,8 @@ export default async function runningShop(project: TestProject): Promise<() => P
   };
 }
 
-const messages = z.array(z.object({ to: z.string(), links: z.array(z.string()) }));
-
 /** Shorter texts occur in any log by chance. */
-const LEAST_LENGTH = 5;
+const MIN_LENGTH = 5;
 
 /**
  * Returns the kinds of personal data and link secrets that occur in the worker's log, without their values. Throws when the
@@ -56,11 +54,11 @@ async function factsOfPeople(databaseUrl: string): Promise<Fact[]> {
     .flatMap(({ rows }) => rows.flatMap((row) => Object.entries({ ...row })))
     .filter(([column]) => columns.test(column))
     .map(([what, value]) => ({ what, text: String(value) }))
-    .filter(({ text }) => text.length >= LEAST_LENGTH);
+    .filter(({ text }) => text.length >= MIN_LENGTH);
 }
 
 async function secretsOfMails(localUrl: string): Promise<Fact[]> {
-  const sent = messages.parse(await (await fetch(`${localUrl}/mail/messages`)).json());
+  const sent = await mailsTo(localUrl);
   const addresses = sent.map(({ to }) => ({ what: "address of a mail", text: to }));
   const links = sent.flatMap(({ links }) => links.filter((link) => /\/validate-link\/|[?#]k=/.test(link)));
   return [...addresses, ...links.map((link) => ({ what: "token of a link", text: link.split(/[/=]/).at(-1) ?? link }))];

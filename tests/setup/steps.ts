@@ -2,6 +2,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { jsonReportTo, VITEST } from "./vitest-run.ts";
 
 export interface Step {
   name: string;
@@ -10,111 +11,60 @@ export interface Step {
   command: string[];
   /** The load of the step, in halves of a CPU core. */
   weight: number;
-  /** The vitest project of the step. Its tests are counted one by one. */
-  project?: "unit" | "system" | "journeys" | "pages";
-  /** Gets the processor before the others, because its tests run one after the other. */
-  isLongest?: true;
+  /** The JSON report of a vitest project. Its tests are counted one by one. */
+  report?: string;
+  /** The file with the durations of its test files. */
+  times?: string;
 }
 
 /** The output folder of the steps. run.ts removes it. */
 export const scratch = mkdtempSync(join(tmpdir(), "azahar-test-"));
-export const VITEST = join("node_modules", "vitest", "vitest.mjs");
 const bin = (name: string) => join("node_modules", ".bin", name);
-/** The native compiler. `typescript` stays for tools that need its JavaScript API. */
-const TSC = join("node_modules", "typescript-native", "bin", "tsc");
-/** In one thread, because more threads use twice the processor time and other steps wait for it. */
-const tsc = (config: string) => [process.execPath, TSC, "--noEmit", "--singleThreaded", "-p", config];
-const vitest = (project: NonNullable<Step["project"]>, ...more: string[]): string[] => [
-  process.execPath,
-  VITEST,
-  "run",
-  "--project",
-  project,
-  "--reporter=default",
-  "--reporter=json",
-  "--reporter=tests/setup/file-times.ts",
-  `--outputFile.json=${reportOf(project)}`,
-  ...more,
+
+/** Returns the step that runs a vitest project. The step has the project's name. */
+function tests(project: string, part: Step["part"], weight: number, ...options: string[]): Step {
+  const [report, times] = [join(scratch, `${project}.json`), join(scratch, `${project}.times.json`)];
+  const reporters = ["--reporter=default", "--reporter=tests/setup/file-times.ts", ...jsonReportTo(report)];
+  const command = [process.execPath, VITEST, "run", "--project", project, ...reporters, ...options];
+  return { name: project, part, weight, command, report, times };
+}
+
+function check(name: string, command: string[], weight = 2, part: Step["part"] = "check"): Step {
+  return { name, part, weight, command };
+}
+
+/** Runs the native compiler; `typescript` stays for tools that need its JavaScript API. More threads use twice the processor time. */
+function tsc(config: string): string[] {
+  const compiler = join("node_modules", "typescript-native", "bin", "tsc");
+  return [process.execPath, compiler, "--noEmit", "--singleThreaded", "-p", config];
+}
+
+const COVERAGE = [
+  "--coverage",
+  "--coverage.reporter=text-summary",
+  `--coverage.reportsDirectory=${join(scratch, "coverage")}`,
 ];
+const ASTRO_CHECK = ["check", "--minimumSeverity", "hint", "--tsconfig", "site/tsconfig.astro.json"];
+const SOURCES = ["shop", "db", "worker", "site", "local", "tools", "tests", "bench", "drizzle.config.ts"];
 
 /** All steps, the longest first. */
 export const STEPS: Step[] = [
-  {
-    name: "journeys",
-    part: "browser",
-    weight: 2,
-    project: "journeys",
-    command: vitest("journeys"),
-    isLongest: true,
-  },
-  { name: "system", part: "system", weight: 2, project: "system", command: vitest("system") },
-  { name: "pages", part: "browser", weight: 2, project: "pages", command: vitest("pages") },
-  {
-    name: "unit",
-    part: "check",
-    weight: 3,
-    project: "unit",
-    command: vitest(
-      "unit",
-      "--coverage",
-      "--coverage.reporter=text-summary",
-      `--coverage.reportsDirectory=${join(scratch, "coverage")}`,
-    ),
-  },
-  {
-    name: "types of the pages",
-    part: "check",
-    weight: 2,
-    command: [bin("astro"), "check", "--minimumSeverity", "hint", "--tsconfig", "site/tsconfig.astro.json"],
-  },
-  { name: "types", part: "check", weight: 3, command: tsc("tsconfig.json") },
-  { name: "types of shop, without DOM or Node.js", part: "check", weight: 2, command: tsc("shop/tsconfig.json") },
-  {
-    name: "import rules",
-    part: "check",
-    weight: 2,
-    command: [
-      bin("depcruise"),
-      "--config",
-      ".dependency-cruiser.mjs",
-      "shop",
-      "db",
-      "worker",
-      "site",
-      "local",
-      "tools",
-      "tests",
-      "bench",
-      "drizzle.config.ts",
-    ],
-  },
-  { name: "unused code", part: "check", weight: 2, command: [bin("knip"), "--no-progress"] },
-  {
-    name: "format and lint (`npm run fix` corrects most)",
-    part: "check",
-    weight: 2,
-    command: [bin("biome"), "ci", "--colors=off", "--error-on-warnings", "."],
-  },
-  {
-    name: "schema matches the migrations",
-    part: "system",
-    weight: 2,
-    command: [process.execPath, "tests/setup/schema-drift.ts"],
-  },
-  {
-    name: "size of the worker's bundle",
-    part: "system",
-    weight: 2,
-    command: [process.execPath, "tests/setup/bundle-size.ts"],
-  },
+  tests("journeys", "browser", 2),
+  tests("system", "system", 2),
+  tests("pages", "browser", 2),
+  tests("unit", "check", 3, ...COVERAGE),
+  check("types of the pages", [bin("astro"), ...ASTRO_CHECK]),
+  check("types", tsc("tsconfig.json"), 3),
+  check("types of shop, without DOM or Node.js", tsc("shop/tsconfig.json")),
+  check("import rules", [bin("depcruise"), "--config", ".dependency-cruiser.mjs", ...SOURCES]),
+  check("unused code", [bin("knip"), "--no-progress"]),
+  check("format and lint (`npm run fix` corrects most)", [
+    bin("biome"),
+    "ci",
+    "--colors=off",
+    "--error-on-warnings",
+    ".",
+  ]),
+  check("schema matches the migrations", [process.execPath, "tests/setup/schema-drift.ts"], 2, "system"),
+  check("size of the worker's bundle", [process.execPath, "tests/setup/bundle-size.ts"], 2, "system"),
 ];
-
-/** Returns the path of a step's JSON report. */
-export function reportOf(step: string): string {
-  return join(scratch, `${step.replaceAll(/\W+/g, "-")}.json`);
-}
-
-/** Returns the path of the durations of a step's test files. */
-export function timesOf(step: string): string {
-  return join(scratch, `${step.replaceAll(/\W+/g, "-")}.times.json`);
-}

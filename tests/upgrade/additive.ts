@@ -5,29 +5,31 @@
 import type { Migration } from "#db/migrate.ts";
 
 /** Dropped tables, with the release since which no program uses them. */
-const LEFT_BEHIND: Readonly<Record<string, string>> = { leases: "0.1.0" };
+const UNUSED_TABLES: Readonly<Record<string, string>> = { leases: "0.1.0" };
 
 /** Returns the statements of a migration that would break the previous version; empty when it only adds. */
-export function takenAway({ name, statements }: Migration): string[] {
-  const made = new Set(statements.flatMap((sql) => /^CREATE TABLE `(\w+)`/.exec(sql)?.[1] ?? []));
+export function breakingChanges({ name, statements }: Migration): string[] {
+  const createdTables = new Set(statements.flatMap((sql) => /^CREATE TABLE `(\w+)`/.exec(sql)?.[1] ?? []));
   return statements.flatMap((statement) => {
     const sql = statement.replace(/;$/, "");
-    const why = complaintOf(sql, made);
+    const why = complaintOf(sql, createdTables);
     return why === null ? [] : [`${name}: ${why}: ${sql.slice(0, 100)}`];
   });
 }
 
 /** `made`: tables created by this migration, which no other version writes. */
-function complaintOf(sql: string, made: ReadonlySet<string>): string | null {
+function complaintOf(sql: string, createdTables: ReadonlySet<string>): string | null {
   const [, unique, indexed = ""] = /^CREATE (UNIQUE )?INDEX `\w+` ON `(\w+)`/.exec(sql) ?? [];
   if (indexed)
-    return unique && !made.has(indexed) ? "a unique index can refuse rows that the previous version writes" : null;
+    return unique && !createdTables.has(indexed)
+      ? "a unique index can refuse rows that the previous version writes"
+      : null;
   if (/^CREATE TABLE `(?!__)/.test(sql)) return null;
   if (/^CREATE TABLE/.test(sql)) return "a table is rebuilt";
   const [, , column = null] = /^ALTER TABLE `(\w+)` ADD (.*)$/s.exec(sql) ?? [];
   if (column !== null) return complaintOfColumn(column);
   const [, dropped = null] = /^DROP TABLE `(\w+)`$/.exec(sql) ?? [];
-  if (dropped !== null) return dropped in LEFT_BEHIND ? null : "a table that is in use is dropped";
+  if (dropped !== null) return dropped in UNUSED_TABLES ? null : "a table that is in use is dropped";
   return "it does more than add tables, columns or indexes";
 }
 
