@@ -1,7 +1,4 @@
-/**
- * Rules of the account forms, shared by the pages and the API. Each function returns the messages by field, empty when the
- * form is valid.
- */
+/** Rules of the account forms, for pages and API. Each function returns messages by field; empty when valid. */
 import { type FieldMessages, invalidFields } from "../refusal.ts";
 import { emailMessages } from "./email.ts";
 import { givenPasswordMessages, newPasswordMessages } from "./password.ts";

@@ -15,7 +15,7 @@ export const AGE_UNKNOWN = "No registrado";
 const AGE_SHOWN_ABOVE = 12;
 export const EARLIEST_BIRTH = "1900-01-01";
 
-/** Normalizes a name: NFC, single spaces, no invisible or direction-changing characters. */
+/** Normalizes a name. */
 export function normalizeName(text: string): string {
   return oneLine(text);
 }
@@ -65,9 +65,7 @@ export function dayInArgentina(nowMs: number): string {
   return new Date(nowMs - 3 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/**
- * "34 años", or "No registrado" without a date of birth or with an age of 12 or less. docs/product-rules.md#identity-fields
- */
+/** "34 años"; "No registrado" when unknown or at most 12. docs/product-rules.md#identity-fields */
 export function ageText(dateOfBirth: string | null, today: string): string {
   if (dateOfBirth === null || !isDay(dateOfBirth)) return AGE_UNKNOWN;
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));

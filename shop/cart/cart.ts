@@ -1,7 +1,4 @@
-/**
- * The cart as pure functions on its lines. The worker stores the result; the pages show it optimistically. See
- * docs/product-rules.md#cart-lines
- */
+/** The cart as pure functions on its lines. See docs/product-rules.md#cart-lines */
 
 import type { Perfume, PricedSize, Size } from "../catalogue/catalogue.ts";
 import { decantUsdCents } from "../pricing/price.ts";
@@ -16,10 +13,7 @@ export interface Addition extends Wanted {
   newLineId: string;
 }
 
-/**
- * Adds units to the line of the same thing, or appends a line. Refuses `invalid_quantity`, `not_sold`, `max_quantity`,
- * `not_enough_stock_to_add`.
- */
+/** Adds units to the line of the same size or decant, or appends a line with the id `newLineId`. */
 export function addToCart(
   lines: readonly CartLine[],
   perfume: Perfume,
@@ -43,10 +37,7 @@ function toAdd(refusal: PurchaseRefusal) {
   return { code: "not_enough_stock_to_add" as const, inStock: refusal.inStock };
 }
 
-/**
- * Sets the quantity of one line. `perfume` is the line's perfume, null when it no longer exists. Refuses `line_not_found`,
- * `invalid_quantity`, `not_sold`, `max_quantity`, `not_enough_stock`.
- */
+/** Sets the quantity of one line. `perfume` is the line's perfume, null when it no longer exists. */
 export function setQuantity(
   lines: readonly CartLine[],
   lineId: string,
@@ -102,11 +93,6 @@ export function unitsInCart(lines: readonly Pick<CartLine, "quantity">[]): numbe
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/**
- * Whether something can be bought and at what price. The cart checks it, and placing the order checks it again. See
- * docs/product-rules.md#what-can-be-bought
- */
-
 /** The wanted size or decant of a perfume. */
 export interface Wanted {
   ml: number;
@@ -123,10 +109,7 @@ export interface ForSale {
   inStock: number;
 }
 
-/**
- * Returns what is sold under a line's millilitres and type. Null when the perfume is inactive, "próximamente" or missing,
- * when it has no such size or the decant is off, and when there is no price.
- */
+/** What is sold under these millilitres and type; null when nothing is. docs/product-rules.md#what-can-be-bought */
 export function forSale(perfume: Perfume | null, { ml, type }: Wanted): ForSale | null {
   if (!perfume?.active || perfume.soon) return null;
   if (type === "milliliter") return sizeForSale(perfume, ml);
@@ -150,10 +133,7 @@ export type Purchase =
   | { ok: true; forSale: ForSale }
   | Refused<"invalid_quantity" | "not_sold" | "max_quantity" | "not_enough_stock">;
 
-/**
- * Checks `quantity` units in one line. Refuses, in this order: `invalid_quantity` (not a whole number from 1), `not_sold`,
- * `max_quantity` (2 of a size, 99 of a decant), `not_enough_stock`.
- */
+/** Checks a quantity, in the order of the refusals: a whole number from 1, sold, within the limit, in stock. */
 export function checkPurchase(perfume: Perfume | null, wanted: Wanted, quantity: number): Purchase {
   if (!Number.isSafeInteger(quantity) || quantity < 1) return refuse({ code: "invalid_quantity" });
   const thing = forSale(perfume, wanted);

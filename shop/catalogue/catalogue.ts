@@ -1,8 +1,4 @@
-/**
- * The domain types of the catalogue, used by every program once a row or a message is parsed. Money is integers: dollars in
- * cents (`UsdCents`), pesos in centavos (`ArsCentavos`). Percentages are basis points (`Bp`): 1500 is 15 %. Instants are
- * milliseconds since the epoch, UTC (`Ms`).
- */
+/** Domain types of the catalogue. Money: `UsdCents`, `ArsCentavos`; percentages: `Bp`; instants: `Ms` since 1970, UTC. */
 
 /** Genders of perfumes. docs/product-rules.md#perfumes-and-sizes */
 export const GENDERS = ["female", "male", "unisex"] as const;
@@ -28,9 +24,7 @@ export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
   deo: "Deo",
 };
 
-/**
- * A picture of a perfume. `path` is a site path. The shop's own pictures have smaller variants beside it (`picture.ts`).
- */
+/** A picture of a perfume, at a site path. The shop's own pictures also have smaller variants (`picture.ts`). */
 export interface Picture {
   path: string;
   /** Pixels of the file at `path`. */

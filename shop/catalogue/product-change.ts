@@ -1,7 +1,4 @@
-/**
- * Plans saving the product form: the perfume after it and the entries of the stock ledger. See
- * docs/product-rules.md#stock-ledger
- */
+/** Plans saving the product form: the perfume after it and the ledger's entries. docs/product-rules.md#stock-ledger */
 
 import { type FieldMessages, type Refused, refuse } from "../refusal.ts";
 import {
@@ -61,10 +58,7 @@ export type CounterBelowZero = Refused<"counter_below_zero"> & { fields: FieldMe
 export type StrangeProduct = Refused<"invalid_fields"> & { fields: FieldMessages };
 export type HeldProduct = Refused<"size_held"> & { fields: FieldMessages };
 
-/**
- * Plans the form's changes of a perfume; `updatedAtMs` always increases. Refuses `invalid_fields` for a size it does not
- * have, `size_held` when a removed size is in open orders, and `counter_below_zero` with the fields.
- */
+/** Plans changes. Refuses unknown sizes, removed sizes in open orders, and counters below zero; with the form's fields. */
 export function planChange(
   before: Product,
   entry: ProductEntry,

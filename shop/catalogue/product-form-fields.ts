@@ -1,4 +1,4 @@
-/** The parts of the product form: messages, numbers, pictures and sizes. See docs/product-rules.md#perfumes-and-sizes and docs/product-rules.md#stock-events */
+/** Parts of the product form. docs/product-rules.md#perfumes-and-sizes and docs/product-rules.md#stock-events */
 
 import { fromWire } from "../decimal.ts";
 import { type Bp, MAX_USD_CENTS, type UsdCents } from "../pricing/money.ts";
@@ -217,10 +217,7 @@ function readEntered(sent: SentSize, errors: FieldErrors, path: string): SizeEnt
   };
 }
 
-/**
- * Opening stock of a new size without `delta.revenue`: its `revenue`, else its `stock`.
- * docs/product-rules.md#new-perfume-defaults
- */
+/** Opening stock of a size without `delta.revenue`: `revenue`, else `stock`. docs/product-rules.md#new-perfume-defaults */
 function opening({ revenue, stock }: SentSize, errors: FieldErrors, path: string): number {
   const name = revenue ? "revenue" : "stock";
   return wholeNumber(revenue || stock || 0, 0, UNITS_MAX, errors.at(`${path}.${name}`));

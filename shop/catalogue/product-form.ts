@@ -1,8 +1,4 @@
-/**
- * The administrators' product form: defaults (docs/product-rules.md#new-perfume-defaults), limits
- * (docs/product-rules.md#product-form-limits) and prices for empty fields (docs/product-rules.md#installment-price,
- * docs/product-rules.md#decant-price). The panel and the API share these rules.
- */
+/** The product form. docs/product-rules.md#product-form-limits, docs/product-rules.md#new-perfume-defaults */
 
 import { INSTALLMENT_DIVISOR, scale, toWire, type UsdCents } from "../pricing/money.ts";
 import { defaultDecantUsdCents } from "../pricing/price.ts";

@@ -62,10 +62,7 @@ export interface FieldChange {
 
 type Fields = Readonly<Record<string, FieldValue>>;
 
-/**
- * Returns the changed fields between two states of a perfume. `before` is null for a new one. Added and removed sizes are
- * listed with all their fields.
- */
+/** The changed fields; `before` is null for a new perfume. Added and removed sizes are listed with all their fields. */
 export function changesBetween(before: Product | null, after: Product): FieldChange[] {
   const own = differences(before && ownFields(before), ownFields(after)).map((one) => ({
     size: null,
@@ -143,10 +140,7 @@ export function wireOrNull(hundredths: number | null): number | null {
   return hundredths === null ? null : toWire(hundredths);
 }
 
-/**
- * For example `{"productName": "Asad", "milliliters.siz_1.price": 45, "milliliters.siz_1.ml": 100}`. A changed size always
- * has its ml.
- */
+/** Such as `{"productName": "Asad", "milliliters.siz_1.price": 45}`. A changed size always has its ml. */
 export type AuditFields = Readonly<Record<string, FieldValue>>;
 
 const OF_SIZE = /^milliliters\.([^.]+)\.([^.]+)$/;

@@ -7,10 +7,7 @@ type TextSettings = Pick<
   "shop" | "showrooms" | "transferOffBp" | "shippingCentavos" | "freeShippingFromCentavos"
 >;
 
-/**
- * Returns drafts of the terms, the privacy notice and the returns page, filled from the settings. Pages show them until the
- * owner writes their own. A lawyer must review them.
- */
+/** Drafts of the legal texts, shown until the owner writes their own. A lawyer must review them. */
 export function legalDrafts(settings: TextSettings): LegalTexts {
   return { terms: terms(settings), privacy: privacy(settings), returns: returns(settings) };
 }

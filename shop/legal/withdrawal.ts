@@ -1,8 +1,4 @@
-/**
- * Withdrawal from a distance purchase ("arrepentimiento": Ley 24.240, art. 34; Código Civil y Comercial, art. 1110; Disp.
- * 954/2025). No reason is required and nothing is refused automatically: an administrator answers each request. See
- * docs/product-rules.md#withdrawals
- */
+/** Withdrawal from a distance purchase (Ley 24.240, art. 34; Disp. 954/2025). See docs/product-rules.md#withdrawals */
 
 import { dayInArgentina } from "../accounts/person.ts";
 import { type Check, hasAll, isText } from "../mail/mail-checks.ts";
@@ -31,9 +27,8 @@ export interface WithdrawalTerm {
 }
 
 /**
- * Whether a request at `askedAtMs` is within the term. The term starts at the delivery, or at the purchase when that is
- * later. A term that ends on a Saturday or Sunday ends on the Monday. Holidays also extend it, but are not computed: the
- * administrator decides.
+ * The term starts at the delivery, or at a later purchase. One that ends on a weekend ends on Monday. Holidays, which also
+ * extend it, are not computed: the administrator decides.
  */
 export function withdrawalTerm({ placedAtMs, deliveredAtMs }: Purchase, requestedAtMs: number): WithdrawalTerm {
   if (deliveredAtMs === null) return { lastDay: null, isWithin: true };
@@ -53,10 +48,7 @@ export function dayLabel(day: string): string {
   return day.split("-").reverse().join("/");
 }
 
-/**
- * Contents of the mails about a withdrawal: to the buyer when it is received and when it is closed, to the administrators
- * when it arrives.
- */
+/** Mails about a withdrawal: to the buyer when it arrives and is closed, to the administrators when it arrives. */
 export type WithdrawalMail =
   | {
       kind: "withdrawal-received";
@@ -87,7 +79,6 @@ const FIELDS: Readonly<Record<WithdrawalMail["kind"], Readonly<Record<string, Ch
   "withdrawal-arrived": { code: isText },
 };
 
-/** Whether JSON is the content of such a mail. */
 export function isWithdrawalMail(json: unknown): json is WithdrawalMail {
   const kind = WITHDRAWAL_MAIL_KINDS.find((known) => hasAll({ kind: (value) => value === known }, json));
   return kind !== undefined && hasAll(FIELDS[kind], json);

@@ -14,10 +14,7 @@ export type MailKind = MailContent["kind"];
 /** Lifetime of links, by mail. A newer link of the same kind replaces the older one. docs/faults.md#i-32-one-time-links */
 const LINK_MS: Partial<Record<MailKind, number>> = { register: REGISTER_LINK_MS, recover: RECOVER_LINK_MS };
 
-/**
- * Returns why a mail must not be sent any more, or null. Its link can be expired, or replaced by that of a newer mail to
- * the same person (`isSuperseded`).
- */
+/** Why a mail must not be sent any more, or null: its link has expired, or a newer mail replaced it (`isSuperseded`). */
 export function deadReason(
   kind: MailKind,
   { ageMs, isSuperseded }: { ageMs: number; isSuperseded: boolean },

@@ -1,7 +1,4 @@
-/**
- * Prices the lines of an order, checks each a last time before units are held and money is requested, and adds them up. See
- * docs/product-rules.md#order-moves and docs/product-rules.md#totals
- */
+/** Prices and totals of an order. See docs/product-rules.md#order-moves and docs/product-rules.md#totals */
 
 import { checkPurchase, type ForSale } from "../cart/cart.ts";
 import { type CartItemKey, lineKey } from "../cart/cart-line.ts";
@@ -32,10 +29,7 @@ export interface Pricing {
 /** Name shown for a product that no longer exists. */
 const UNKNOWN = "Uno de los productos";
 
-/**
- * Returns the lines with current prices; repeated things become one line. Refuses with the first product that cannot be
- * bought in its quantity: missing, not sold, above the limit, or short of stock.
- */
+/** Merges equal lines and prices them. Refuses with the first product that cannot be bought in its quantity. */
 export function priceLines(
   wanted: readonly WantedLine[],
   pricing: Pricing,

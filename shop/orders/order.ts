@@ -106,10 +106,7 @@ export type ProviderNotice = (typeof PROVIDER_NOTICES)[number];
 
 type Row = Readonly<Partial<Record<OrderStatus, OrderStatus>>>;
 
-/**
- * The next state by notice and current state. A missing entry moves nothing, so that no notice moves an order backwards.
- * Approved money always counts: it takes released units again when they are in stock (otherwise the order gets a review).
- */
+/** The next state by notice and state; a missing entry moves nothing. Approved money also takes released units again. */
 export const PROVIDER_MOVES: Readonly<Record<ProviderNotice, Row>> = {
   approved: {
     "Confirmar Transferencia": "En Preparación",
@@ -136,10 +133,7 @@ export function placeOrder(payment: keyof typeof PLACED_AS): OrderMove {
   return moved(null, PLACED_AS[payment]);
 }
 
-/**
- * Returns the move that a provider notice causes, or null. `detail` is the provider's `status_detail`, stored while in
- * process and when rejected. A notice with only a new detail is a move from a state to itself.
- */
+/** The move that a notice causes, or null. `detail` is the provider's `status_detail`; a new one moves a state to itself. */
 export function providerMove(from: OrderStatus, notice: ProviderNotice, detail: string): OrderMove | null {
   const to = PROVIDER_MOVES[notice][from];
   return to ? { ...moved(from, to), ...providerStatus(notice, detail) } : null;
@@ -158,10 +152,7 @@ export function adminMove(from: OrderStatus, to: OrderStatus): OrderMove | null 
   return from === to ? null : moved(from, to);
 }
 
-/**
- * The move when the buyer pays a rejected card order again: its units are held again. Refuses `order_not_payable` from any
- * other state.
- */
+/** The move when the buyer pays a rejected card order again: its units are held again. */
 export function payAgain(from: OrderStatus): { ok: true; move: OrderMove } | Refused<"order_not_payable"> {
   if (from !== "Pago Rechazado") return refuse({ code: "order_not_payable" });
   return { ok: true, move: moved(from, PLACED_AS.card) };
@@ -192,10 +183,7 @@ export interface Expiring {
   expiresAtMs: number | null;
 }
 
-/**
- * Returns when an order that moves to a state at `nowMs` expires. Null except for transfer orders that wait for their
- * transfer. A revived order is held for the full time again. `holdHours` may be a fraction.
- */
+/** When an order expires that moves to a state now; null unless it waits for a transfer. `holdHours` may be a fraction. */
 export function expiresAtMs(
   to: OrderStatus,
   paymentType: PaymentType,

@@ -6,7 +6,7 @@ import { type Expiring, type PaymentType, PLACED_AS, statusAt } from "./order.ts
 export const RECEIPT_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif", "application/pdf"] as const;
 export type ReceiptType = (typeof RECEIPT_TYPES)[number];
 
-/** Maximum size of a receipt, in bytes. docs/product-rules.md#request-size-limits */
+/** In bytes. docs/product-rules.md#request-size-limits */
 export const RECEIPT_MAX_BYTES = 8_388_608;
 
 /** Maximum receipts of an order. */
@@ -21,10 +21,7 @@ export interface Receipt {
   atMs: number;
 }
 
-/**
- * Checks of file formats. Each checks the start of the file, so that nothing precedes it, and the end mark, so that a
- * truncated file is refused. Bytes after the end mark are allowed: telephones append data.
- */
+/** Checks of a file's start and end mark. Bytes after the end mark are allowed: telephones append data. */
 const FORMS: Readonly<Record<ReceiptType, (bytes: Uint8Array) => boolean>> = {
   "image/jpeg": isJpeg,
   "image/png": isPng,
@@ -33,10 +30,7 @@ const FORMS: Readonly<Record<ReceiptType, (bytes: Uint8Array) => boolean>> = {
   "application/pdf": isPdf,
 };
 
-/**
- * Detects a file's type from its content, ignoring its name and declared type. Null for any other type and for truncated
- * files.
- */
+/** A file's type by its content; null for other types and for truncated files. */
 export function sniffReceipt(bytes: Uint8Array): ReceiptType | null {
   return RECEIPT_TYPES.find((type) => FORMS[type](bytes)) ?? null;
 }

@@ -1,8 +1,4 @@
-/**
- * Plans what a payment update does to its order: the one rule behind the charge's result, the webhook and the
- * reconciliation. It reads and writes nothing; the flow stores the plan in one batch. See
- * docs/architecture.md#one-place-applies-a-payment
- */
+/** What a payment update does to its order, for every caller. docs/architecture.md#one-place-applies-a-payment */
 
 import type { PaymentAdminMailKind, PaymentMailKind } from "../mail/mail.ts";
 import { holdOf, type OrderMove, PLACED_AS, type ProviderNotice, providerMove } from "../orders/order.ts";
@@ -131,10 +127,7 @@ function reviews(order: PaidOrder, situation: PaymentSituation, payment: Provide
   return { review: "charged_back", adminMails: ["payment-charged-back"] };
 }
 
-/**
- * Ends the review, unless the order still has money without goods or another payment with a mismatch: then that is the
- * review.
- */
+/** Ends the review, unless the order still has money without goods or another payment with a mismatch. */
 function endReview(order: PaidOrder, situation: PaymentSituation, payment: ProviderPayment): Partial<PaymentPlan> {
   const isOwed = (situation.otherMoney || holdsMoney(payment)) && holdOf(order.statusGlimmer) !== "committed";
   if (!isOwed && !situation.otherMismatch) return { clearsReview: true };
@@ -150,11 +143,7 @@ function isAnotherStatus(payment: ProviderPayment, known: StoredPayment | null):
   return payment.status !== known?.status;
 }
 
-/**
- * Returns the order's payment figures after a payment update, or null when nothing changes. Only a payment that holds money
- * or is pending sets them: a rejected one's figures are of a charge that was not made. Net amounts of 0 or less are
- * ignored.
- */
+/** The new payment figures, or null. A rejected payment sets none: its figures are of a charge that was not made. */
 export function figuresOf(order: PaidOrder, payment: ProviderPayment): OrderFigures | null {
   if (!holdsMoney(payment) && rankOf(payment.status) !== 1) return null;
   const net = payment.netReceivedCentavos ?? 0;
@@ -176,10 +165,7 @@ function isSame(one: OrderFigures, other: OrderFigures): boolean {
   );
 }
 
-/**
- * The order's notice for each payment status; null moves nothing. A payment that is refunded when first seen counts as
- * cancelled.
- */
+/** A payment's notice; null moves nothing. A payment that is refunded when first seen counts as cancelled. */
 const NOTICE_OF: Readonly<Record<PaymentStatus, ProviderNotice | null>> = {
   unknown: null,
   pending: "pending",
@@ -199,9 +185,8 @@ const REFUNDED = rankOf("refunded");
 type MoveContext = Pick<PaymentSituation, "known" | "attempt" | "otherLive">;
 
 /**
- * Returns the order's move, or null. Money moves the order once, when it is first seen, and once more when it is refunded
- * while the order still waits (a payment with a mismatch): a repeated webhook never undoes an administrator's later move.
- * All other updates move it only for the attempt in progress, so that an earlier attempt cannot end a later one.
+ * Money moves the order when it is first seen, and when it is refunded while the order still waits: a repeated webhook never
+ * undoes an administrator's move. Other updates count only for the attempt in progress.
  */
 export function paymentMove(order: PaidOrder, context: MoveContext, payment: ProviderPayment): OrderMove | null {
   const notice = NOTICE_OF[payment.status];

@@ -1,7 +1,4 @@
-/**
- * The signed parts of a webhook. The worker, which has the secret, checks the signature. See
- * docs/outside-services.md#webhook-signature
- */
+/** The signed parts of a webhook; the worker has the secret. See docs/outside-services.md#webhook-signature */
 
 /** The signed values of a webhook request; null when absent. */
 export interface SignedWebhook {
@@ -44,10 +41,7 @@ export function signatureManifest({ dataId, requestId }: Omit<SignedWebhook, "si
   return pairs.filter(Boolean).join("");
 }
 
-/**
- * The age of a signature in ms; null when its time is unreadable. Never a reason to refuse a webhook: repeats are signed
- * again, and clocks differ.
- */
+/** Age in ms; null when unreadable. Never a reason to refuse: repeated webhooks are signed again, and clocks differ. */
 export function signatureAgeMs(ts: string, nowMs: number): number | null {
   if (!/^\d{1,15}$/.test(ts)) return null;
   return nowMs - Number(ts) * (ts.length >= MS_DIGITS ? 1 : 1000);

@@ -46,10 +46,7 @@ const WITHOUT_MONEY: readonly PaymentStatus[] = ["unknown", "rejected", "cancell
 /** Statuses with an alarm of their own, whatever the amounts. */
 const ALARMING: readonly PaymentStatus[] = ["charged_back"];
 
-/**
- * False when money came, or may come, in another currency or amount, for another collector, for another order, or by card
- * for a transfer order.
- */
+/** False when money came in another currency or amount, for another collector or order, or by card for a transfer order. */
 export function matchesOrder(
   order: Pick<PaidOrder, "externalReference" | "transactionCentavos" | "paymentTypeId">,
   collectorId: string,

@@ -4,10 +4,7 @@ import type { Terms } from "../settings/settings.ts";
 import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "./money.ts";
 import { type InstallmentFace, netOfTaxCentavos, type PriceFaces } from "./price.ts";
 
-/**
- * The cost of paying in installments, as Res. SIyC 4/2025 requires: the total and the yearly total financial cost (CFT).
- * See docs/product-rules.md#financial-cost
- */
+/** Total and yearly total cost (CFT) of installments (Res. SIyC 4/2025). docs/product-rules.md#financial-cost */
 interface Financing {
   /** The sum of all installments. */
   paidCentavos: ArsCentavos;
@@ -21,10 +18,8 @@ export const MAX_CFT_BP: Bp = 9_999_900;
 const MONTHS_A_YEAR = 12;
 
 /**
- * The cost of an installment plan against the cash price `cashCentavos`. The monthly rate is the one at which the
- * installments, the first a month after the purchase, are worth the cash price; the CFT is (1 + i)^12 - 1 (BCRA, "Tasas de
- * interés en las operaciones de crédito": effective annual terms, two decimals). Uses only products and quotients, so that
- * every engine gets the same result.
+ * At the monthly rate i the installments, the first after a month, are worth the cash price; the CFT is (1 + i)^12 - 1
+ * (BCRA, "Tasas de interés en las operaciones de crédito"). Only products and quotients: every engine gets the same result.
  */
 export function financingOf(cashCentavos: ArsCentavos, { count, amountCentavos }: InstallmentFace): Financing {
   const paidCentavos = count * amountCentavos;
@@ -79,10 +74,7 @@ export interface FullPrice extends PriceFaces {
   toFreeShippingCentavos: ArsCentavos | null;
 }
 
-/**
- * The full price of one unit: final price, price without national taxes and price per measure (Res. SIyC 4/2025).
- * docs/product-rules.md#prices
- */
+/** Final price, price without national taxes and price per measure (Res. SIyC 4/2025). docs/product-rules.md#prices */
 export function fullPrice({ faces, ml }: Measured, { vatBp, freeShippingFromCentavos }: FullTerms): FullPrice {
   const { currentCentavos, installment } = faces;
   return {
@@ -99,9 +91,7 @@ export function perUnit(centavos: ArsCentavos, ml: number): ArsCentavos {
   return scale(centavos, 1, ml);
 }
 
-/**
- * The amount missing for free shipping; 0 when it is reached. With `freeFromCentavos` 0 (never free) the result is 0 too.
- */
+/** The amount missing for free shipping; 0 when it is reached, or never free (`freeFromCentavos` 0). */
 export function lacking(subtotalCentavos: ArsCentavos, freeFromCentavos: ArsCentavos): ArsCentavos {
   return Math.max(0, freeFromCentavos - subtotalCentavos);
 }

@@ -99,10 +99,7 @@ export function currentUsdCents(size: PricedSize): UsdCents {
   return reduction.bp ? less(size.priceUsdCents, reduction.bp) : reduction.usdCents;
 }
 
-/**
- * The installment price in dollars: the entered one (0 counts as empty), else the current price / 0.83, half up to the
- * cent.
- */
+/** Installment price in dollars: the entered one (0 is empty), else the current price / 0.83, half up to the cent. */
 export function installmentUsdCents(size: PricedSize): UsdCents {
   const entered = onPromotion(size) ? size.promotion?.installmentUsdCents : size.installmentUsdCents;
   return entered || scale(currentUsdCents(size), 100, INSTALLMENT_DIVISOR);
@@ -146,19 +143,13 @@ export function decantUsdCents(perfume: DecantSource): DecantPrices {
   };
 }
 
-/**
- * Default decant prices from the first size, 0 without sizes: 10 ml is first size / 9 x 1.5 (a sixth), 5 ml is first size /
- * 16 x 1.5 (three thirty-seconds), half up to the cent.
- */
+/** Default decant prices from the first size: 10 ml is 1/9 x 1.5, 5 ml is 1/16 x 1.5, half up to the cent. */
 export function defaultDecantUsdCents([first]: DecantSource["sizes"]): { big: UsdCents; small: UsdCents } {
   const firstSizeUsdCents = first?.priceUsdCents ?? 0;
   return { big: scale(firstSizeUsdCents, 1, 6), small: scale(firstSizeUsdCents, 3, 32) };
 }
 
-/**
- * Applies an installment plan to a size (PATCH /perfumes/update-installments): the plan's number, and its multiplier on the
- * price and on the dollar promotion price, half up to the cent.
- */
+/** Applies a plan: its number, and its multiplier on the price and the promotion price in dollars, half up to the cent. */
 export function applyPlan<S extends PricedSize>(size: S, plan: InstallmentPlan): S {
   const times = (usdCents: UsdCents) => scale(usdCents, plan.multiplierBp, WHOLE_BP);
   return {

@@ -13,10 +13,7 @@ export interface PromotionGroup {
 
 type Selling = Pick<Perfume, "slug" | "productName" | "brand" | "category" | "soon" | "sizes">;
 
-/**
- * Sizes on promotion that can be bought now, grouped by discount (largest first), then by name. Without prices: the product
- * pages have the current ones.
- */
+/** Sizes on promotion that can be bought, by discount (largest first), then name. Their pages have the current prices. */
 export function promotionGroups(perfumes: readonly Selling[], terms: Terms): PromotionGroup[] {
   const groups = new Map<Bp, PromotionGroup>();
   const inOrder = perfumes

@@ -1,7 +1,4 @@
-/**
- * The dollar rate: the price changes that a new one causes, and warnings beside the market's quote. See
- * docs/product-rules.md#dollar-rate and docs/faults.md#p20-wrong-dollar-quote
- */
+/** The dollar rate. docs/product-rules.md#dollar-rate, docs/faults.md#p20-wrong-dollar-quote */
 
 import { type Category, type PricedSize, unitOf } from "../catalogue/catalogue.ts";
 import type { Terms } from "../settings/settings.ts";
@@ -111,13 +108,7 @@ function spread<Item>(items: readonly Item[], count: number): Item[] {
   );
 }
 
-/**
- * Warnings about the dollar rate beside the market's quote. The rate never changes by itself. See
- * docs/faults.md#p20-wrong-dollar-quote and docs/faults.md#f27-quote-down
- *
- * `unavailable`: no quote, and the rate is older than a day. `old`: the quote is old. `behind`, `jump`: how far they
- * differ.
- */
+/** `unavailable`: no quote, and the rate is older than a day. `old`: the quote is. docs/faults.md#f27-quote-down */
 export const RATE_WARNINGS = ["unavailable", "old", "behind", "jump"] as const;
 export type RateWarning = (typeof RATE_WARNINGS)[number];
 

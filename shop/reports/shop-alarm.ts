@@ -1,7 +1,4 @@
-/**
- * Alarms: malfunctions of the shop that no order shows, and when the administrators get a mail. See
- * docs/product-rules.md#alarms
- */
+/** Alarms: malfunctions that no order shows. See docs/product-rules.md#alarms */
 
 export const ALARM_KINDS = ["mails", "notices", "charges", "refunds", "audit", "pages", "failures", "jobs"] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
@@ -91,10 +88,7 @@ function isStuck({ oldestAtMs }: Queue, stuckMs: number, nowMs: number): boolean
   return oldestAtMs !== null && nowMs - oldestAtMs > stuckMs;
 }
 
-/**
- * Pages are always slightly behind a changing catalogue. The mark is the built version, so that each new build resets the
- * malfunction.
- */
+/** Pages are always slightly behind. The mark is the built version, so that each new build resets the malfunction. */
 function pagesBehind({ pages: { builtVersion, catalogueVersion } }: ShopFacts): Malfunction[] {
   if (builtVersion === catalogueVersion) return [];
   return [{ what: "pages", mark: String(builtVersion), toleranceMs: PAGES_TOLERANCE_MS }];
@@ -117,7 +111,7 @@ export interface Watch {
   sinceMs: number;
 }
 
-/** Returns the malfunctions that have lasted longer than their tolerance. `sinceMs` is null for a malfunction that is not stored yet. */
+/** The malfunctions that exceed their tolerance. `sinceMs` is null for one that is not stored yet. */
 export function lastingMalfunctions(
   facts: ShopFacts & { watches: readonly Watch[] },
   nowMs: number,

@@ -86,10 +86,7 @@ interface Reading<Part> {
   fields: FieldMessages;
 }
 
-/**
- * Parses a settings form to a change; money in centavos. Refuses `invalid_fields` with messages by path (`bank.cbu`,
- * `showrooms.0.name`); then nothing is written.
- */
+/** Parses the form. Refuses `invalid_fields` by path (`bank.cbu`, `showrooms.0.name`); then nothing is written. */
 export function readSettingsForm(form: SettingsForm): { ok: true; change: SettingsChange } | Refused<"invalid_fields"> {
   const parts: Reading<SettingsChange>[] = [
     readNumbers(form),

@@ -58,9 +58,7 @@ export interface Difference {
   to: Record<string, unknown>;
 }
 
-/**
- * Returns the changed fields of two sheets, nested within `bank`, `shop`, `banner` and `legal`; null when they are equal.
- */
+/** The changed fields, nested within `bank`, `shop`, `banner` and `legal`; null when the sheets are equal. */
 export function differenceOf(before: SettingsSheet, after: SettingsSheet): Difference | null {
   return fieldsThatDiffer(sheetOnWire(before), sheetOnWire(after));
 }

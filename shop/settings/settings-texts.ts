@@ -1,7 +1,4 @@
-/**
- * Rules for the texts of the settings. Messages are Spanish. See docs/product-rules.md#settings-fields and
- * docs/faults.md#s-54-links-that-can-be-configured
- */
+/** Rules for texts. docs/product-rules.md#settings-fields, docs/faults.md#s-54-links-that-can-be-configured */
 
 import { emailMessages, normalizeEmail } from "../accounts/email.ts";
 import { manyLines, oneLine } from "../text.ts";
@@ -13,10 +10,7 @@ const CBU_BLOCKS = [
   { digits: 14, weights: [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3] },
 ] as const;
 
-/**
- * Whether a text is a CBU, the number of an Argentine bank account: 22 digits in two blocks (bank and branch, account),
- * each with a check digit at its end.
- */
+/** Whether a text is a CBU: 22 digits in two blocks (bank and branch, account), each with a check digit at its end. */
 export function isCbu(text: string): boolean {
   if (!/^\d{22}$/.test(text)) return false;
   return (

@@ -77,10 +77,7 @@ export interface Settings extends Terms, ShippingTerms {
   banner: PromoBanner;
 }
 
-/**
- * Counters that triggers raise: `catalogueVersion` with what static pages show, `liveVersion` also with every stock move.
- * docs/architecture.md#two-versions
- */
+/** Triggers raise `catalogueVersion` when pages change, `liveVersion` also with stock. docs/architecture.md#two-versions */
 export interface Versions {
   catalogueVersion: number;
   liveVersion: number;

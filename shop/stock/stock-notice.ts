@@ -42,7 +42,6 @@ const FIELDS: Readonly<Record<keyof StockNoticeMail, Check>> = {
   transferCentavos: (value) => value === null || isWhole(value),
 };
 
-/** Whether JSON is the content of such a mail. */
 export function isStockNoticeMail(json: unknown): json is StockNoticeMail {
   return hasAll(FIELDS, json);
 }

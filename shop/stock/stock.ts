@@ -1,12 +1,7 @@
-/**
- * Stock as a ledger: every change is an event that moves units between six counters, so that
- * `revenue = stock + reserved + sold + removed + defective` always holds. See docs/product-rules.md#stock-ledger
- */
+/** `revenue = stock + reserved + sold + removed + defective` always holds. See docs/product-rules.md#stock-ledger */
 import { type Refused, refuse } from "../refusal.ts";
 
-/**
- * `revenue` is all units that ever came in. On the wire, `removed` is `removeToStock` and `defective` is `defectiveStock`.
- */
+/** `revenue` is all units that ever came in. On the wire, `removed` is `removeToStock`, `defective` is `defectiveStock`. */
 export const COUNTERS = ["revenue", "stock", "reserved", "sold", "removed", "defective"] as const;
 export type Counter = (typeof COUNTERS)[number];
 
@@ -66,16 +61,13 @@ type Moved = { ok: true; counters: StockCounters } | Refused<"counter_below_zero
 /** Units per event. */
 export type Entries = Readonly<Partial<Record<StockEvent, number>>>;
 
-/**
- * Applies an event to the counters. Refuses `counter_below_zero` with the counter's name. Throws on fractional units, and
- * on an order event with fewer than one unit: both are bugs of the caller.
- */
+/** Applies one event. Refuses `counter_below_zero`. Throws on fractional units and on order events below one unit. */
 export function applyStockEvent(counters: StockCounters, event: StockEvent, units: number): Moved {
   if (units < 1 && event in ORDER_EVENTS) throw new RangeError(`an order moves at least one unit, not ${units}`);
   return applyEntries(counters, { [event]: units });
 }
 
-/** Applies several events, all or none: the deltas of the product form. Refuses and throws like `applyStockEvent`. */
+/** Applies several events, all or none. Refuses `counter_below_zero`; throws on fractional units. */
 export function applyEntries(counters: StockCounters, entries: Entries): Moved {
   const after = { ...counters };
   for (const event of STOCK_EVENT_NAMES) {
@@ -96,8 +88,6 @@ function change(event: StockEvent, counter: Counter): number {
 export function conserves({ revenue, stock, reserved, sold, removed, defective }: StockCounters): boolean {
   return revenue === stock + reserved + sold + removed + defective;
 }
-
-/** Where a size's units are on the shelves, compared with the counters. See docs/product-rules.md#stock-locations */
 
 /** SN-F and SN-L are in San Nicolás, ROS in Rosario. */
 export const LOCATIONS = ["snF", "snL", "ros"] as const;

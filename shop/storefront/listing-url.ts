@@ -1,7 +1,4 @@
-/**
- * Filters of a listing in its URL: `?q=asad&genero=female,male&proximamente=1&orden=lowerPrice`. Invalid values are
- * ignored; unknown parameters are kept.
- */
+/** `?q=asad&genero=female,male&proximamente=1&orden=lowerPrice`. Invalid values are ignored, unknown parameters kept. */
 import { CATEGORIES, GENDERS, type Gender } from "../catalogue/catalogue.ts";
 import type { ListingQuery } from "./listing.ts";
 import { SORT_OPTIONS, type Sort } from "./listing-sort.ts";
@@ -89,15 +86,10 @@ function read(text: string): string | undefined {
   }
 }
 
-/** The API query of a listing page with its filters. */
-
 /** Perfumes of one page of a listing, small enough for the first round trip (budget 8 kB). */
 export const PAGE_SIZE = 24;
 
-/**
- * The page's fixed part of the query, as text for its markup. The API never hides lip balms: a page that hides them lists
- * the other categories.
- */
+/** The fixed part of the query. The API never hides balms: a page that hides them lists the other categories. */
 export function pageRequest({ genders, categories, brandSlugs, forSale, hideBalms, sort }: ListingQuery): string {
   const shown = categories ?? (hideBalms ? CATEGORIES.filter((category) => category !== "balsamo") : []);
   return writePairs([
@@ -109,10 +101,7 @@ export function pageRequest({ genders, categories, brandSlugs, forSale, hideBalm
   ]);
 }
 
-/**
- * The whole query: the page's part, the shopper's filters, and the page number and size. A page of one gender keeps its
- * gender; the shopper's order replaces the page's.
- */
+/** The whole query. A page of one gender keeps its gender; the shopper's order replaces the page's. */
 export function listingRequest(page: string, filters: Filters, { limit, number }: { limit: number; number: number }) {
   const fixed = pairsOf(page);
   const hasGender = fixed.some(([name]) => name === "gender");

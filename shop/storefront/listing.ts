@@ -82,10 +82,7 @@ function same(wanted: boolean | undefined, value: boolean): boolean {
   return wanted === undefined || wanted === value;
 }
 
-/**
- * A listing page: `/perfumes`, `/perfumes/gender/*`, `/perfumes/category/*`, `/perfumes/brand/*`, `/perfumes/forSale`. See
- * docs/product-rules.md#listing-pages
- */
+/** A listing page: `/perfumes`, `/perfumes/gender/*`, and so on. See docs/product-rules.md#listing-pages */
 export type PageKind =
   | { kind: "all" }
   | { kind: "gender"; gender: Gender }
@@ -132,9 +129,7 @@ export interface HomeCarousel {
   query: ListingQuery;
 }
 
-/**
- * The home's carousels, top to bottom: newest first, only with stock in some size. See docs/product-rules.md#home-carousels
- */
+/** The home's carousels: newest first, with stock in some size. See docs/product-rules.md#home-carousels */
 export const HOME_CAROUSELS: readonly HomeCarousel[] = [
   categoryCarousel("arab", 30),
   categoryCarousel("designer", 6),

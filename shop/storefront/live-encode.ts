@@ -123,11 +123,7 @@ function exceptions(pairs: readonly [value: number | null, expected: number | nu
   return writeDigits(column);
 }
 
-/**
- * The installment plan that most sizes follow. After "update all installments" every size follows one multiplier, which is
- * not stored. It is derived from the dearest size, where a cent is the smallest share of the price. A wrong guess costs
- * bytes, never a wrong price.
- */
+/** The plan of most sizes, from the dearest, where a cent is the least of the price. A wrong guess costs bytes, no price. */
 function commonPlan(sizes: readonly LiveSizeSource[]) {
   const guesses = [0, ...multiplierGuesses(sizes)];
   const followed = (guess: number) =>
@@ -154,11 +150,7 @@ function best(candidates: readonly number[], points: (candidate: number) => numb
   return candidates.reduce((one, other) => (points(other) > points(one) ? other : one), 0);
 }
 
-/**
- * Encodes the live response to a page that was built with `base`: only what differs, ready for JSON. `base` is complete, as
- * `decodeLive` returns it; the other arguments are those of `encodeLive`. A removed size is encoded as sold out, which
- * looks the same on a page.
- */
+/** Encodes what differs from `base`, which is complete. A removed size is encoded as sold out: pages show the same. */
 export function encodeChanges(
   base: LiveCatalogue,
   version: number,
@@ -212,10 +204,7 @@ function isSamePerfume(known: LivePerfume | undefined, now: LiveSource): boolean
   return known?.soon === now.soon && known.decants.big === big && known.decants.small === small;
 }
 
-/**
- * The row of a perfume with its changed sizes. When the first size is among them, default decant prices follow from it and
- * need no exception.
- */
+/** The row of a perfume with its changed sizes. With the first one among them, default decant prices need no exception. */
 function rowOf(perfume: LiveSource, changed: LiveSizeSource[]): LiveSource {
   const { big, small } = decantUsdCents(perfume);
   return {

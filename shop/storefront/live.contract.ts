@@ -43,10 +43,7 @@ const changesSchema = columns
   .extend({ ...facts, g: column.describe("Keys of the perfumes that are no longer sold") })
   .meta({ id: "LiveChanges", description: "Differences from the pages named in `base`. Empty columns are omitted" });
 
-/**
- * Response of GET /api/perfumes/live: prices and stock of the catalogue as columns of encoded integers, keyed by the small
- * numbers that the pages carry. `live-encode.ts` encodes it, `live.ts` decodes it.
- */
+/** Response of GET /api/perfumes/live. `live-encode.ts` encodes it, `live.ts` decodes it. */
 export const liveSchema = z.union([wholeSchema, changesSchema]);
 
 export type LiveResponse = z.infer<typeof liveSchema>;
@@ -57,10 +54,11 @@ const pageName = /^[\w-]{8}$/;
 /** Query of GET /api/perfumes/live. */
 export const liveQuerySchema = z.object({
   base: z
-    .string({ error: "base va una sola vez" })
-    .refine((text) => text === "" || text.split(",").every((name) => pageName.test(name)), {
-      error: "base es la lista de lo que dicen las páginas en data-base, separado por comas",
-    })
+    .string("base va una sola vez")
+    .refine(
+      (text) => text === "" || text.split(",").every((name) => pageName.test(name)),
+      "base es la lista de lo que dicen las páginas en data-base, separado por comas",
+    )
     .transform((text) => text.split(",").filter(Boolean))
     .optional()
     .describe(

@@ -1,8 +1,4 @@
-/**
- * The live response: prices and stock of the whole catalogue in few bytes, which the browser applies to the pages of any
- * build. Columns instead of objects, keys as differences from the key before, and only exceptions for fields that are
- * rarely set. See docs/architecture.md#live-prices
- */
+/** Prices and stock of the whole catalogue in few bytes, for pages of any build. See docs/architecture.md#live-prices */
 
 import { scale, type UsdCents, WHOLE_BP } from "../pricing/money.ts";
 import { currentUsdCents, type DecantPrices, defaultDecantUsdCents } from "../pricing/price.ts";
@@ -36,9 +32,8 @@ export const PLANNED = -1;
 export type PromotionRow = [percentageBp: number, priceUsdCents?: number | null, installmentUsdCents?: number | null];
 
 /**
- * The response. Names have one letter and columns are encoded numbers (`writeDigits`), because every open page requests it
- * each minute. A column of exceptions has pairs: difference from the index before, and value + 1 (0 for null). Readers
- * ignore unknown columns, so that columns can be added.
+ * Every open page requests it each minute, so names have one letter and columns are encoded numbers (`writeDigits`). A column
+ * of exceptions has pairs: difference from the index before, and value + 1 (0 for null). Readers ignore unknown columns.
  */
 export interface LiveWire {
   /** Live version. */
@@ -76,9 +71,8 @@ export function planned(usdCents: UsdCents, multiplierBp: number): UsdCents | nu
 }
 
 /**
- * Encodes integers from 0 as printable ASCII that JSON never escapes. `#` to `[` is the last digit of a number (base 57),
- * `]` to `~` are the digits before it (base 34). Most numbers are small and take one character, and few symbols compress
- * well.
+ * Printable ASCII that JSON never escapes: `#` to `[` is the last digit of a number (base 57), `]` to `~` are the digits
+ * before it (base 34). Most numbers take one character, and few symbols compress well.
  */
 const ENDS = 57;
 const FIRST_END = 35;

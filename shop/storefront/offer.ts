@@ -26,9 +26,8 @@ function offerSize(size: Size): OfferSize {
 }
 
 /**
- * Applies current prices and stock to a page's offer. In a whole live response, a missing perfume is unavailable, and a
- * missing size keeps its place without stock. In a response with changes only, what is missing is unchanged, unless it is in
- * `gone`. A new size waits for the next build.
+ * Applies current prices and stock. What a whole response lacks is unavailable or without stock; what a response with
+ * changes only lacks is unchanged, unless it is in `gone`. A new size waits for the next build.
  */
 export function applyLive(offer: Offer, { perfumes, sizes, gone }: LiveCatalogue): Offer {
   const perfume = perfumes.get(offer.perfumeKey);
@@ -88,10 +87,7 @@ const NOTHING: Option = {
   promotion: null,
 };
 
-/**
- * The view of an offer. A choice that the offer no longer has falls back to the default. Decants always have stock while
- * the perfume is sold. Texts that only a product page shows are in `full-view.ts`.
- */
+/** The view of an offer. A choice that it no longer has becomes the default. `full-view.ts` has a product page's other texts. */
 export function offerView(offer: Offer, terms: Terms, choice: Choice | null): OfferView {
   const sizes = offer.sizes.map((size) => sizeOption(size, offer));
   const decants = decantOptions(offer);

@@ -19,10 +19,7 @@ export interface ProductHead {
 /** Characters of a description that search engines and link previews show. */
 const DESCRIPTION_LENGTH = 155;
 
-/**
- * The head of a product page.
- *  @param origin scheme and host of the shop, without a trailing slash
- */
+/** The head of a product page. `origin` is scheme and host of the shop, without a trailing slash. */
 export function productHead(perfume: Perfume, terms: Terms & ShippingTerms, origin: string): ProductHead {
   const title = `${perfume.productName} de ${perfume.brand}`;
   const images = imagesOf(perfume, origin);

@@ -23,11 +23,7 @@ interface Known {
   lists: [members: Known[], place: number][];
 }
 
-/**
- * Returns at most six related perfumes for each perfume, by key, most similar first. Only perfumes that are shown and can
- * be bought, never itself, and independent of the input's order. The work grows linearly with the catalogue: each perfume
- * is compared only with its neighbours in price within the lists of its traits.
- */
+/** Related perfumes by key, most similar first, in any input order. Linear: compares each with its neighbours only. */
 export function relatedPerfumes(perfumes: readonly Perfume[]): Map<number, Perfume[]> {
   const known = knownOf(perfumes);
   enlist(known);
@@ -65,10 +61,7 @@ function others({ brandSlug, category, gender }: Perfume): [string, number][] {
   ];
 }
 
-/**
- * Adds each perfume to the lists of its traits. One that cannot be bought is in no list, but has a place in them to find
- * its neighbours.
- */
+/** Adds each perfume to its traits' lists. One that is not for sale is in none, but has a place to find its neighbours. */
 function enlist(known: readonly Known[]): void {
   const lists = new Map<string, Known[]>();
   for (const one of known) {

@@ -129,10 +129,7 @@ function installments(product: Product, plan: InstallmentPlan): Changed {
   return isHigh ? tooHigh() : { ok: true, product: { ...product, sizes } };
 }
 
-/**
- * Reverts these changes of a perfume. Returns null when one of the fields has another value by now. Throws on a field that
- * no bulk change writes: the log is corrupt.
- */
+/** Reverts changes of a perfume; null when a field has another value by now. Throws on fields that no bulk change writes. */
 export function undoChanges(product: Product, changes: readonly FieldChange[]): Product | null {
   if (changes.some(({ size, field, to }) => fieldValue(product, size, field) !== to)) return null;
   const own = changes.filter(({ size }) => size === null).map(({ field, from }) => ownField(field, from));

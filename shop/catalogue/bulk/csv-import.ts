@@ -39,10 +39,8 @@ export interface ImportContext {
 }
 
 /**
- * Plans a file against the catalogue. A line names its perfume by `id`, else by brand and name; an unknown name makes a new
- * perfume. A line names its size by ml. Empty cells keep their values, and what the file does not name is left alone.
- * Locations are set to the file's values, as in the form: sales do not change them. `stock` counts for new sizes only, so
- * that an old file cannot undo sales; incoming units have their own column.
+ * A line names its perfume by `id`, else by brand and name (an unknown name is a new perfume), and its size by ml. Empty
+ * cells keep values. `stock` counts for new sizes only, so that an old file cannot undo sales; `entered` adds units.
  */
 export function planImport(file: string, catalogue: readonly Product[], context: ImportContext): ImportPlan {
   const { lines, errors } = readTable(file);

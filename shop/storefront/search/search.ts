@@ -135,10 +135,7 @@ export function allowedTypos(typed: string): number {
   return typed.length < 8 ? 1 : 2;
 }
 
-/**
- * Whether a word begins like a typed one, with at most `slips` typing errors: an extra, missing or wrong letter, or two
- * swapped letters. The word may be longer: the shopper is still typing.
- */
+/** Whether a word begins like a typed one with at most `typos` extra, missing, wrong or swapped letters. */
 export function isSimilar(typed: string, word: string, typos: number): boolean {
   if (typos === 0 || word.length + typos < typed.length) return false;
   const width = Math.min(word.length, typed.length + typos) + 1;

@@ -30,7 +30,7 @@ export interface SitemapPage {
 /** Maximum pages of one sitemap (sitemaps.org). */
 export const MAX_SITEMAP_PAGES = 50_000;
 
-/** Returns the sitemap for search engines (sitemaps.org, with Google's image extension); throws with more than `MAX_SITEMAP_PAGES` pages. */
+/** The sitemap (sitemaps.org, with Google's image extension). Throws with more than `MAX_SITEMAP_PAGES` pages. */
 export function sitemap(pages: readonly SitemapPage[]): string {
   if (pages.length > MAX_SITEMAP_PAGES) throw new Error(`${pages.length} pages are too many for one sitemap`);
   return [
@@ -60,10 +60,8 @@ const LIP_BALM = "2899";
 const googleCategory = (category: Category) => (category === "balsamo" ? LIP_BALM : PERFUME);
 
 /**
- * Splits the perfumes into feed files: as few as keep each below `maxBytes`, at least one. Sorted by id, so that new
- * perfumes go to the last file and others keep theirs: an offer that changes files can be missing until both are read
- * again.
- *  @param origin scheme and host of the shop, without a trailing slash
+ * Splits the perfumes into as few files as stay below `maxBytes`. Sorted by id: an offer that changes files can be missing
+ * until both are read again.
  */
 export function splitFeed(
   perfumes: readonly Perfume[],
@@ -92,12 +90,7 @@ function utf8Bytes(text: string): number {
   return text.length + count(/[\u0080-\uffff]/g) + count(/[\u0800-\uffff]/g);
 }
 
-/**
- * The product feed for Google Merchant Center and Meta Commerce: RSS 2.0 with Google's product fields, one item per size
- * and decant (support.google.com/merchants: product data specification). It has all perfumes with a price, without those coming soon: a pre-order needs a date, which the shop does not
- * promise.
- *  @param origin scheme and host of the shop, without a trailing slash
- */
+/** RSS 2.0 with Google's product fields, for Google and Meta. Without perfumes coming soon: a pre-order needs a date. */
 export function productFeed(perfumes: readonly Perfume[], settings: Settings, origin: string): string {
   const { shopName, tagline } = settings.shop;
   const items = perfumes.filter(({ soon }) => !soon).flatMap((perfume) => itemsOf(perfume, settings, origin));
