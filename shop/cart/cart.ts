@@ -2,7 +2,8 @@
 
 import type { Perfume, PricedSize, Size } from "../catalogue/catalogue.ts";
 import { decantUsdCents } from "../pricing/price.ts";
-import { type RefusalCode, type Refused, refuse } from "../refusal.ts";
+import { type Refused, refuse } from "../refusal.ts";
+import type { RefusalCode } from "../refusal-response.ts";
 import { type CartLine, DECANT_ML, type LineType, lineKey, unitLimit } from "./cart-line.ts";
 
 type Changed<C extends RefusalCode> = { ok: true; lines: CartLine[] } | Refused<C>;
@@ -86,11 +87,6 @@ function buyable(line: CartLine, perfume: Perfume | null): number {
 
 function changeOf(line: CartLine, to: number): CartChange {
   return { line, what: to > 0 ? "lowered" : "removed", from: line.quantity, to };
-}
-
-/** The number on the header's badge: units over all lines. */
-export function unitsInCart(lines: readonly Pick<CartLine, "quantity">[]): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** The wanted size or decant of a perfume. */

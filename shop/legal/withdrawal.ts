@@ -1,7 +1,6 @@
 /** Withdrawal from a distance purchase (Ley 24.240, art. 34; Disp. 954/2025). See docs/product-rules.md#withdrawals */
 
 import { dayInArgentina } from "../accounts/person.ts";
-import { type Check, hasAll, isText } from "../mail/mail-checks.ts";
 
 /** Calendar days of the term, counted from the day after its start. */
 const WITHDRAWAL_DAYS = 10;
@@ -61,25 +60,3 @@ export type WithdrawalMail =
     }
   | { kind: "withdrawal-closed"; code: string; outcome: string }
   | { kind: "withdrawal-arrived"; code: string };
-
-export const WITHDRAWAL_MAIL_KINDS = [
-  "withdrawal-received",
-  "withdrawal-closed",
-  "withdrawal-arrived",
-] as const satisfies readonly WithdrawalMail["kind"][];
-
-const FIELDS: Readonly<Record<WithdrawalMail["kind"], Readonly<Record<string, Check>>>> = {
-  "withdrawal-received": {
-    code: isText,
-    orderNumber: isText,
-    lastDay: (value) => value === null || isText(value),
-    isWithin: (value) => value === null || typeof value === "boolean",
-  },
-  "withdrawal-closed": { code: isText, outcome: isText },
-  "withdrawal-arrived": { code: isText },
-};
-
-export function isWithdrawalMail(json: unknown): json is WithdrawalMail {
-  const kind = WITHDRAWAL_MAIL_KINDS.find((known) => hasAll({ kind: (value) => value === known }, json));
-  return kind !== undefined && hasAll(FIELDS[kind], json);
-}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { deadReason, mailContentOf } from "./mail.ts";
+import { mailContentOf } from "./mail.contract.ts";
+import { deadReason } from "./mail.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { mailContentOf, ORDER_MAIL_KINDS, type OrderMail } from "./mail.ts";
+import { mailContentOf } from "./mail.contract.ts";
+import { ORDER_MAIL_KINDS, type OrderMail } from "./mail.ts";
 
 const LINE = { name: "Asad", ml: 100, type: "milliliter", category: "arab", quantity: 2, lineCentavos: 11_790_000 };
 const MAIL: OrderMail = {

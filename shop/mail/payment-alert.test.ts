@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailContentOf } from "../mail/mail.ts";
+import { mailContentOf } from "./mail.contract.ts";
 import { PAYMENT_ALERT_KINDS, type PaymentAlert } from "./mail.ts";
 
 const ALERT: PaymentAlert = { kind: "payment-mismatch", paymentId: "131", orderId: "ord_1", amountCentavos: 100 };

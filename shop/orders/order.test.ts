@@ -3,17 +3,16 @@ import { describe, expect, test } from "vitest";
 import { applyStockEvent, conserves, NO_STOCK, type StockCounters } from "../stock/stock.ts";
 import {
   adminMove,
-  clockMove,
+  expiryMove,
   HOLDS,
   holdOf,
   ORDER_STATUSES,
   type OrderMove,
   type OrderStatus,
   orderColor,
-  PANEL_STATUSES,
+  PLACED_AS,
   PROVIDER_NOTICES,
   payAgain,
-  placeOrder,
   providerMove,
   SETTLED_STATUSES,
   totalLabel,
@@ -37,38 +36,9 @@ describe("the table of states", () => {
     expect(wireStatusOf(state)).toEqual({ status, statusDetail });
   });
 
-  test("has eight states, of which the panel offers six", () => {
-    expect(ORDER_STATUSES).toHaveLength(8);
-    expect(ORDER_STATUSES.filter((state) => !PANEL_STATUSES.includes(state))).toEqual([
-      "Autorización Pendiente",
-      "Pago Rechazado",
-    ]);
-  });
-
   test("Recibido and the released states are final", () => {
     const ends = ORDER_STATUSES.filter((status) => status === "Recibido" || holdOf(status) === "released");
     expect([...SETTLED_STATUSES].sort()).toEqual(ends.sort());
-  });
-});
-
-describe("placing", () => {
-  test("a transfer order waits for its transfer and holds its units", () => {
-    expect(placeOrder("transfer")).toEqual({
-      from: null,
-      to: "Confirmar Transferencia",
-      hold: "held",
-      stockEvent: "hold",
-      status: "in_process",
-      statusDetail: "pending_contingency",
-    });
-  });
-
-  test("a card order waits for the provider and holds its units", () => {
-    expect(placeOrder("card")).toMatchObject({
-      to: "Autorización Pendiente",
-      stockEvent: "hold",
-      status: "in_process",
-    });
   });
 });
 
@@ -162,7 +132,7 @@ describe("all sequences of moves", () => {
   test("reach every state but Enviado and Recibido without an administrator, and all states with one", () => {
     const automatic = reachable((from) => [
       ...PROVIDER_NOTICES.map((notice) => providerMove(from, notice, "x")),
-      clockMove({ statusGlimmer: from, expiresAtMs: 0 }, 1),
+      from === PLACED_AS.transfer ? expiryMove() : null,
     ]);
     expect(ORDER_STATUSES.filter((state) => !automatic.has(state))).toEqual(["Enviado", "Recibido"]);
     const byHand = reachable((from) => ORDER_STATUSES.map((to) => adminMove(from, to)));
@@ -179,10 +149,10 @@ describe("all sequences of moves", () => {
       fc.property(fc.array(step, { maxLength: 40 }), fc.integer({ min: 2, max: 7 }), (steps, units) => {
         let counters: StockCounters = { ...NO_STOCK, revenue: units, stock: units };
         const quantities = [1, 2, 2];
-        const orders: (OrderStatus | null)[] = [null, null, null];
+        const orders: OrderStatus[] = ["Orden Vencida", "Pago Rechazado", "Cancelado"];
         for (const [index, user, to] of steps) {
           const quantity = quantities[index] ?? 1;
-          const move = moveBy(user, orders[index] ?? null, to);
+          const move = moveBy(user, orders[index] ?? "Cancelado", to);
           if (!move) continue;
           const moved = move.stockEvent
             ? applyStockEvent(counters, move.stockEvent, quantity)
@@ -192,7 +162,7 @@ describe("all sequences of moves", () => {
           counters = moved.counters;
           orders[index] = move.to;
           const unitsAt = (hold: string) =>
-            orders.reduce((sum, state, at) => sum + (state && holdOf(state) === hold ? (quantities[at] ?? 0) : 0), 0);
+            orders.reduce((sum, state, at) => sum + (holdOf(state) === hold ? (quantities[at] ?? 0) : 0), 0);
           expect(counters.reserved).toBe(unitsAt("held"));
           expect(counters.sold).toBe(unitsAt("committed"));
           expect(conserves(counters)).toBe(true);
@@ -204,10 +174,9 @@ describe("all sequences of moves", () => {
   });
 });
 
-function moveBy(user: string, from: OrderStatus | null, to: OrderStatus): OrderMove | null {
-  if (!from) return placeOrder(to === "Autorización Pendiente" ? "card" : "transfer");
+function moveBy(user: string, from: OrderStatus, to: OrderStatus): OrderMove | null {
   if (user === "admin") return adminMove(from, to);
-  if (user === "clock") return clockMove({ statusGlimmer: from, expiresAtMs: 0 }, 1);
+  if (user === "clock") return from === PLACED_AS.transfer ? expiryMove() : null;
   if (user === "again") {
     const again = payAgain(from);
     return again.ok ? again.move : null;
@@ -217,7 +186,7 @@ function moveBy(user: string, from: OrderStatus | null, to: OrderStatus): OrderM
 
 /** The states reachable from the first states. */
 function reachable(movesFrom: (from: OrderStatus) => (OrderMove | null)[]): Set<OrderStatus> {
-  const reached = new Set<OrderStatus>([placeOrder("transfer").to, placeOrder("card").to]);
+  const reached = new Set<OrderStatus>(Object.values(PLACED_AS));
   for (const from of reached) for (const move of movesFrom(from)) if (move) reached.add(move.to);
   return reached;
 }

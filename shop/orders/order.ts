@@ -15,16 +15,6 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** The six states that the panel offers. The API accepts all eight. */
-export const PANEL_STATUSES: readonly OrderStatus[] = [
-  "Confirmar Transferencia",
-  "En Preparación",
-  "Enviado",
-  "Recibido",
-  "Orden Vencida",
-  "Cancelado",
-];
-
 /** Where an order's units are: `held` in `reserved`, `committed` in `sold`, `released` in `stock`. */
 export const HOLDS = ["held", "committed", "released"] as const;
 export type Hold = (typeof HOLDS)[number];
@@ -60,7 +50,6 @@ export const ORDER_STATES: Readonly<Record<OrderStatus, StateMeaning>> = {
   Cancelado: { hold: "released", wire: CANCELED },
 };
 
-/** Where the units of an order in this state are. */
 export function holdOf(status: OrderStatus): Hold {
   return ORDER_STATES[status].hold;
 }
@@ -86,8 +75,7 @@ export function totalLabel(status: WireStatus["status"]): "Total a transferir" |
 
 /** A move. Stored with actor and time in the batch that moves the units. */
 export interface OrderMove extends WireStatus {
-  /** Null when the order is placed. */
-  from: OrderStatus | null;
+  from: OrderStatus;
   to: OrderStatus;
   hold: Hold;
   /** What happens to the units of each line; null when they stay. */
@@ -128,11 +116,6 @@ const STOCK_EVENT_OF: Readonly<Record<Hold, Readonly<Record<Hold, OrderStockEven
   released: { held: "hold", committed: "resell", released: null },
 };
 
-/** The move that places an order. Its units are held all or none. */
-export function placeOrder(payment: keyof typeof PLACED_AS): OrderMove {
-  return moved(null, PLACED_AS[payment]);
-}
-
 /** The move that a notice causes, or null. `detail` is the provider's `status_detail`; a new one moves a state to itself. */
 export function providerMove(from: OrderStatus, notice: ProviderNotice, detail: string): OrderMove | null {
   const to = PROVIDER_MOVES[notice][from];
@@ -163,10 +146,9 @@ export function expiryMove(): OrderMove {
   return moved(PLACED_AS.transfer, "Orden Vencida");
 }
 
-function moved(from: OrderStatus | null, to: OrderStatus): OrderMove {
+function moved(from: OrderStatus, to: OrderStatus): OrderMove {
   const hold = holdOf(to);
-  // Before an order is placed its units are in stock, as after a release.
-  const stockEvent = STOCK_EVENT_OF[from ? holdOf(from) : "released"][hold];
+  const stockEvent = STOCK_EVENT_OF[holdOf(from)][hold];
   return { from, to, hold, stockEvent, ...wireStatusOf(to) };
 }
 
@@ -194,17 +176,8 @@ export function expiresAtMs(
   return waits ? nowMs + Math.round(holdHours * 3_600_000) : null;
 }
 
-/** Whether an order's hold has run out. A receipt does not extend it. */
-export function hasExpired({ statusGlimmer, expiresAtMs }: Expiring, nowMs: number): boolean {
-  return statusGlimmer === PLACED_AS.transfer && expiresAtMs !== null && expiresAtMs <= nowMs;
-}
-
 /** The state that a read shows: Orden Vencida once the time has passed, whether stored or not. */
-export function statusAt(order: Expiring, nowMs: number): OrderStatus {
-  return hasExpired(order, nowMs) ? "Orden Vencida" : order.statusGlimmer;
-}
-
-/** The expiry move of an order, or null. The cron stores it, or the next write that needs the units. */
-export function clockMove(order: Expiring, nowMs: number): OrderMove | null {
-  return hasExpired(order, nowMs) ? expiryMove() : null;
+export function statusAt({ statusGlimmer, expiresAtMs }: Expiring, nowMs: number): OrderStatus {
+  const hasExpired = statusGlimmer === PLACED_AS.transfer && expiresAtMs !== null && expiresAtMs <= nowMs;
+  return hasExpired ? "Orden Vencida" : statusGlimmer;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailContentOf } from "../mail/mail.ts";
+import { mailContentOf } from "../mail/mail.contract.ts";
 import { ALARM_KINDS, AUDIT_JOB, lastingMalfunctions, malfunctionsIn, type ShopFacts } from "./shop-alarm.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 15);

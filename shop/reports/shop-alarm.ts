@@ -10,16 +10,6 @@ export interface ShopAlarm {
   sinceMs: number;
 }
 
-/** Whether JSON is the content of such a mail. */
-export function isShopAlarm(json: unknown): json is ShopAlarm {
-  const fields = new Map<string, unknown>(Object.entries(Object(json)));
-  return (
-    fields.get("kind") === "shop-alarm" &&
-    ALARM_KINDS.some((known) => known === fields.get("what")) &&
-    Number.isSafeInteger(fields.get("sinceMs"))
-  );
-}
-
 /** A queue: its length, and since when its oldest entry waits. */
 export interface Queue {
   count: number;

@@ -16,7 +16,6 @@ import {
   STOCK_EVENTS,
   type StockCounters,
   type StockEvent,
-  setLocations,
 } from "./stock.ts";
 
 /** Twenty bottles; some of them in each counter. */
@@ -141,11 +140,6 @@ describe("locations of units", () => {
     expect(locationNotice(at(10, 1, 3), shelved)).toBeNull();
     expect(locationNotice(at(10, 1, 0), shelved)).toBe("Falta localizar 3 perfumes!");
     expect(locationNotice(at(10, 5, 1), shelved)).toBe("Actualizar Locación. Sobra 2 en stock");
-  });
-
-  test("locations are independent of the counters and never below zero", () => {
-    expect(setLocations(at(1, 2, 3), { ros: 0 })).toEqual({ ok: true, locations: at(1, 2, 0) });
-    expect(setLocations(at(1, 2, 3), { snL: -1 })).toEqual({ ok: false, refusal: { code: "location_below_zero" } });
   });
 
   test("each location has a label", () => {

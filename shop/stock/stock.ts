@@ -109,16 +109,6 @@ export interface ShelfCounters {
   defective: number;
 }
 
-/** Sets some locations. Refuses `location_below_zero`. */
-export function setLocations(
-  locations: Locations,
-  changes: Readonly<Partial<Record<Location, number>>>,
-): { ok: true; locations: Locations } | Refused<"location_below_zero"> {
-  const after = { ...locations, ...changes };
-  const short = LOCATIONS.some((location) => after[location] < 0);
-  return short ? refuse({ code: "location_below_zero" }) : { ok: true, locations: after };
-}
-
 /** The product form's check: located units against stock + reserved. `matches` is shown green, otherwise red. */
 export function locationCheck(locations: Locations, { stock, reserved }: ShelfCounters) {
   const located = locatedUnits(locations);
