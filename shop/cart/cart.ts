@@ -1,24 +1,18 @@
 /** The cart as pure functions on its lines. See docs/product-rules.md#cart-lines */
 
 import type { Perfume, PricedSize, Size } from "../catalogue/catalogue.ts";
-import { decantUsdCents } from "../pricing/price.ts";
+import { decantPriced, decantUsdCents } from "../pricing/price.ts";
 import { type Refused, refuse } from "../refusal.ts";
 import type { RefusalCode } from "../refusal-response.ts";
 import { type CartLine, DECANT_ML, type LineType, lineKey, unitLimit } from "./cart-line.ts";
 
 type Changed<C extends RefusalCode> = { ok: true; lines: CartLine[] } | Refused<C>;
 
-/** An addition. `newLineId` becomes the line's id when the cart has no line of the same thing. */
-export interface Addition extends Wanted {
-  quantity: number;
-  newLineId: string;
-}
-
 /** Adds units to the line of the same size or decant, or appends a line with the id `newLineId`. */
 export function addToCart(
   lines: readonly CartLine[],
   perfume: Perfume,
-  { newLineId, ml, type, quantity }: Addition,
+  { newLineId, ml, type, quantity }: Wanted & { newLineId: string; quantity: number },
 ): Changed<"invalid_quantity" | "not_sold" | "max_quantity" | "not_enough_stock_to_add"> {
   const key = lineKey({ perfumeId: perfume.id, ml, type });
   const line = lines.find((candidate) => lineKey(candidate) === key);
@@ -121,8 +115,7 @@ function decantForSale(perfume: Perfume, type: "bigDecant" | "smallDecant"): For
   const { big, small } = decantUsdCents(perfume);
   const priceUsdCents = type === "bigDecant" ? big : small;
   if (!priceUsdCents) return null;
-  const priced = { priceUsdCents, installmentUsdCents: null, numberOfInstallments: 0, promotion: null };
-  return { priced, size: null, inStock: Number.POSITIVE_INFINITY };
+  return { priced: decantPriced(priceUsdCents), size: null, inStock: Number.POSITIVE_INFINITY };
 }
 
 export type Purchase =

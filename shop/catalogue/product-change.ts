@@ -5,8 +5,8 @@ import {
   applyEntries,
   COUNTERS,
   type Counter,
-  ENTRY_EVENTS,
   type EntryEvent,
+  effectOf,
   NO_STOCK,
   type StockCounters,
 } from "../stock/stock.ts";
@@ -41,7 +41,7 @@ export interface PlannedProduct {
 /** Assumed for a file without known data: the form of the shop's own pictures. */
 const UNKNOWN_PICTURE = { width: FULL_PICTURE_WIDTH, height: 1_076, tint: "#F3ECE2" };
 
-const NO_PLACES = { snF: 0, snL: 0, ros: 0 };
+const NO_UNITS = { snF: 0, snL: 0, ros: 0 };
 
 /** Plans a new perfume. Refuses `counter_below_zero`, with the fields, when its entries take more units than they bring. */
 export function planNewProduct(
@@ -55,7 +55,6 @@ export function planNewProduct(
 
 /** A stock refusal with the form fields it is about. */
 export type CounterBelowZero = Refused<"counter_below_zero"> & { fields: FieldMessages };
-export type StrangeProduct = Refused<"invalid_fields"> & { fields: FieldMessages };
 export type HeldProduct = Refused<"size_held"> & { fields: FieldMessages };
 
 /** Plans changes. Refuses unknown sizes, removed sizes in open orders, and counters below zero; with the form's fields. */
@@ -63,19 +62,15 @@ export function planChange(
   before: Product,
   entry: ProductEntry,
   context: CreationContext,
-): PlannedProduct | StrangeProduct | HeldProduct | CounterBelowZero {
+): PlannedProduct | (Refused<"invalid_fields"> & { fields: FieldMessages }) | HeldProduct | CounterBelowZero {
   const fields = unknownSizes(before, entry);
   if (Object.keys(fields).length > 0) return { ...refuse({ code: "invalid_fields", fields }), fields };
-  const held = removedSizes(before, entry).filter(({ counters }) => counters.reserved > 0);
+  const removed = before.sizes.filter(({ id }) => !entry.sizes.some((size) => size.id === id));
+  const held = removed.filter(({ counters }) => counters.reserved > 0);
   if (held.length > 0) return { ...refuse({ code: "size_held" }), fields: { milliliters: held.map(heldMessage) } };
   const { id, slug, key, createdAtMs } = before;
   const updatedAtMs = Math.max(context.nowMs, before.updatedAtMs + 1);
   return planSizes(entry, before.sizes, context, { id, slug, key, createdAtMs, updatedAtMs });
-}
-
-/** The sizes that the form removes. */
-export function removedSizes(before: Product, { sizes }: ProductEntry): ProductSize[] {
-  return before.sizes.filter(({ id }) => !sizes.some((size) => size.id === id));
 }
 
 function heldMessage({ ml, counters }: ProductSize): string {
@@ -105,13 +100,12 @@ function planSizes(entry: ProductEntry, before: readonly ProductSize[], context:
     const moved = applyEntries(counters, size.entered);
     if (!moved.ok) Object.assign(short, shortField(size.entered, counters, index));
     const { entered, why, locations, ...fields } = size;
-    const places = { ...(stored?.locations ?? NO_PLACES), ...locations };
     const after = {
       ...fields,
       id,
       key: stored?.key ?? 0,
       counters: moved.ok ? moved.counters : counters,
-      locations: places,
+      locations: { ...(stored?.locations ?? NO_UNITS), ...locations },
     };
     return { after, movements: movementsOf(id, entered, why) };
   });
@@ -133,7 +127,7 @@ function movementsOf(sizeId: string, entered: SizeEntry["entered"], why: string)
 }
 
 function stockOf({ kind, units }: Movement): number {
-  return ENTRY_EVENTS[kind].stock * units;
+  return effectOf(kind, "stock") * units;
 }
 
 const COUNTER_LABELS: Readonly<Record<Counter, string>> = {
@@ -147,10 +141,7 @@ const COUNTER_LABELS: Readonly<Record<Counter, string>> = {
 
 /** Names the counter that falls below zero, and the entry that lowers it most. */
 function shortField(entered: SizeEntry["entered"], counters: StockCounters, index: number) {
-  const change = (counter: Counter, kind: EntryEvent) => {
-    const effect: Partial<Record<Counter, number>> = ENTRY_EVENTS[kind];
-    return (effect[counter] ?? 0) * entered[kind];
-  };
+  const change = (counter: Counter, kind: EntryEvent) => effectOf(kind, counter) * entered[kind];
   const after = (counter: Counter) => ENTRY_KINDS.reduce((sum, kind) => sum + change(counter, kind), counters[counter]);
   const short = COUNTERS.reduce((one, other) => (after(one) < 0 ? one : other));
   const kind = ENTRY_KINDS.reduce((one, other) => (change(short, other) < change(short, one) ? other : one));

@@ -12,21 +12,16 @@ import type { EnteredPrices } from "./product.ts";
 type Report = (message: string) => void;
 
 /** Collects messages by field path. */
-export interface FieldErrors {
-  at(path: string): Report;
-  /** Whether the field already has a message. */
-  has(path: string): boolean;
-  fields(): FieldMessages;
-}
-
-export function fieldErrors(): FieldErrors {
+export function fieldErrors() {
   const fields = new Map<string, string[]>();
   return {
-    at: (path) => (message) => void fields.set(path, [...(fields.get(path) ?? []), message]),
-    has: (path) => fields.has(path),
-    fields: () => Object.fromEntries(fields),
+    at: (path: string) => (message: string) => void fields.set(path, [...(fields.get(path) ?? []), message]),
+    has: (path: string) => fields.has(path),
+    fields: (): FieldMessages => Object.fromEntries(fields),
   };
 }
+
+export type FieldErrors = ReturnType<typeof fieldErrors>;
 
 /** Dollars in cents, 0 for an empty field: from 0 to `MAX_USD_CENTS`, two decimals. */
 export function dollars(value: number | null | undefined, report: Report): UsdCents {

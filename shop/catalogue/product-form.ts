@@ -106,11 +106,7 @@ export function mayRemove(index: number): boolean {
 }
 
 /** Default prices in dollar cents for empty fields: the installment price, and the decants' prices from the first size. */
-export function derivedPrices(priceUsdCents: UsdCents): {
-  installment: UsdCents;
-  bigDecant: UsdCents;
-  smallDecant: UsdCents;
-} {
+export function derivedPrices(priceUsdCents: UsdCents) {
   const { big, small } = defaultDecantUsdCents([{ priceUsdCents }]);
   return { installment: scale(priceUsdCents, 100, INSTALLMENT_DIVISOR), bigDecant: big, smallDecant: small };
 }

@@ -76,10 +76,7 @@ export function changesBetween(before: Product | null, after: Product): FieldCha
   return [...own, ...ofSizes];
 }
 
-function differences(
-  before: Fields | null,
-  after: Fields | null,
-): { field: string; from: FieldValue; to: FieldValue }[] {
+function differences(before: Fields | null, after: Fields | null): Pick<FieldChange, "field" | "from" | "to">[] {
   const names = Object.keys({ ...before, ...after });
   return names.flatMap((field) => {
     const [from = null, to = null] = [before?.[field], after?.[field]];

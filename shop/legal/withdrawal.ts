@@ -19,17 +19,11 @@ export interface Purchase {
   deliveredAtMs: number | null;
 }
 
-export interface WithdrawalTerm {
-  /** `YYYY-MM-DD` in Argentina; null while the term has not started. */
-  lastDay: string | null;
-  isWithin: boolean;
-}
-
 /**
  * The term starts at the delivery, or at a later purchase. One that ends on a weekend ends on Monday. Holidays, which also
  * extend it, are not computed: the administrator decides.
  */
-export function withdrawalTerm({ placedAtMs, deliveredAtMs }: Purchase, requestedAtMs: number): WithdrawalTerm {
+export function withdrawalTerm({ placedAtMs, deliveredAtMs }: Purchase, requestedAtMs: number) {
   if (deliveredAtMs === null) return { lastDay: null, isWithin: true };
   const from = dayInArgentina(Math.max(placedAtMs, deliveredAtMs));
   const lastDay = fromWeekendToMonday(Date.parse(`${from}T00:00:00Z`) + WITHDRAWAL_DAYS * DAY_MS);

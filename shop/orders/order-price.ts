@@ -96,16 +96,11 @@ export interface OrderTotal {
   transferOffBp: Bp;
 }
 
-/** How an order is paid and delivered. */
-export interface OrderDeal {
-  payment: "card" | "transfer";
-  delivery: Delivery;
-  terms: Terms;
-  /** Null when the settings could not be read. */
-  shipping: ShippingTerms | null;
-}
-
-export function orderTotal(lines: readonly PricedLine[], deal: OrderDeal): OrderTotal {
+/** The totals of an order. `shipping` is null when the settings could not be read. */
+export function orderTotal(
+  lines: readonly PricedLine[],
+  deal: { payment: "card" | "transfer"; delivery: Delivery; terms: Terms; shipping: ShippingTerms | null },
+): OrderTotal {
   const subtotalCentavos = sum(lines, "currentCentavos");
   const byTransfer = deal.payment === "transfer";
   const merchandiseCentavos = byTransfer ? sum(lines, "transferPaysCentavos") : subtotalCentavos;

@@ -98,23 +98,9 @@ export function nextLookupAtMs(sentAtMs: number, nowMs: number): number {
   return nowMs + Math.min(Math.max(nowMs - sentAtMs, 5 * MINUTE_MS), HOUR_MS);
 }
 
-export interface NotFound {
-  sentAtMs: number;
-  nowMs: number;
-  /** How many "not found" have counted so far. */
-  notFoundCount: number;
-}
-
-export interface NextLookup {
-  notFoundCount: number;
-  /** Whether the units are released because no money was taken. */
-  releases: boolean;
-  /** Null: the lookups end. */
-  nextAskAtMs: number | null;
-}
-
 /** After two "not found", at 10 and 60 minutes, the units are released. Lookups end after a day: a charge may be late. */
-export function planAfterNotFound({ sentAtMs, nowMs, notFoundCount }: NotFound): NextLookup {
+export function planAfterNotFound(attempt: { sentAtMs: number; nowMs: number; notFoundCount: number }) {
+  const { sentAtMs, nowMs, notFoundCount } = attempt;
   const ageMs = nowMs - sentAtMs;
   const counts = ageMs >= (COUNTS_FROM_MS[notFoundCount] ?? 0);
   const counted = counts ? notFoundCount + 1 : notFoundCount;

@@ -18,7 +18,7 @@ export interface Identification {
 }
 
 /** The payer. E-mail and document come from the form, the rest from the account. */
-export interface Payer {
+interface Payer {
   email: string;
   /** Null when the form gives none. */
   identification: Identification | null;
@@ -29,7 +29,7 @@ export interface Payer {
   registeredAtMs: number;
 }
 
-export interface ChargedLine {
+interface ChargedLine {
   perfumeId: string;
   productName: string;
   brand: string;

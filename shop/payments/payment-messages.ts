@@ -12,14 +12,6 @@ export interface PaymentMessage {
 
 const says = (message: string, retry: PaymentRetry = "none"): PaymentMessage => ({ message, retry });
 
-/** Details that the shop writes when the provider gave none (`providerMove` and the charge flow). */
-const SHOP_DETAILS: Readonly<Record<string, PaymentMessage>> = {
-  canceled: says("El pago fue cancelado."),
-  not_found: says("No se hizo ningún cobro. Podés volver a pagar.", "same"),
-  card_data_refused: says("Revisá los datos de la tarjeta.", "same"),
-  provider_unavailable: says("No pudimos comunicarnos con el medio de pago. No se hizo ningún cobro.", "later"),
-};
-
 const NO_FUNDS = says("La tarjeta no tiene fondos suficientes. Probá con otra.", "other");
 const OVER_LIMIT = says("El importe supera el límite de la tarjeta.", "other");
 const CALL_BANK = says("Tu banco pide que autorices el pago. Llamalo y volvé a intentar.", "same");
@@ -58,7 +50,11 @@ const REJECTED: Readonly<Record<string, PaymentMessage>> = {
   bank_rejected: NO_BANK,
   rejected_by_bank: NO_BANK,
   rejected_insufficient_data: says("Faltan datos del titular.", "same"),
-  ...SHOP_DETAILS,
+  // Details that the shop writes when the provider gave none (`providerMove` and the charge flow).
+  canceled: says("El pago fue cancelado."),
+  not_found: says("No se hizo ningún cobro. Podés volver a pagar.", "same"),
+  card_data_refused: says("Revisá los datos de la tarjeta.", "same"),
+  provider_unavailable: says("No pudimos comunicarnos con el medio de pago. No se hizo ningún cobro.", "later"),
 };
 
 const PENDING = says("Falta completar el pago.");

@@ -10,18 +10,11 @@ export interface SignedWebhook {
   requestId: string | null;
 }
 
-export interface SignatureParts {
-  /** The timestamp exactly as sent: it is part of the signed text. */
-  ts: string;
-  /** 64 lower-case hexadecimal digits. */
-  v1: string;
-}
-
 /** A timestamp with at least this many digits is in milliseconds, otherwise in seconds: the provider has sent both. */
 const MS_DIGITS = 12;
 
-/** Parses `x-signature`; null when a part is missing, repeated or malformed. Unknown parts are ignored. */
-export function signatureParts(header: string | null): SignatureParts | null {
+/** Parses `x-signature`: the timestamp as sent and the hexadecimal signature; null when one is missing or repeated. */
+export function signatureParts(header: string | null): { ts: string; v1: string } | null {
   const parts = (header ?? "").split(",").map((part) => {
     const [key = "", ...value] = part.split("=");
     return { key: key.trim().toLowerCase(), value: value.join("=").trim() };

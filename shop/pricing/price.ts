@@ -45,10 +45,14 @@ export function sizeFaces(size: PricedSize, terms: Terms): PriceFaces {
   };
 }
 
-/** All prices of a decant: never on promotion, three installments, with the transfer discount. */
+/** A decant as a size: never on promotion, with the default installments. */
+export function decantPriced(priceUsdCents: UsdCents): PricedSize {
+  return { priceUsdCents, installmentUsdCents: null, numberOfInstallments: 0, promotion: null };
+}
+
+/** All prices of a decant. */
 export function decantFaces(usdCents: UsdCents, terms: Terms): PriceFaces {
-  const decant = { priceUsdCents: usdCents, installmentUsdCents: null, numberOfInstallments: 0, promotion: null };
-  return sizeFaces(decant, terms);
+  return sizeFaces(decantPriced(usdCents), terms);
 }
 
 /** Dollars to pesos, rounded up to the next 100 pesos; an exact multiple stays. */

@@ -3,7 +3,7 @@
 import { type Category, type PricedSize, unitOf } from "../catalogue/catalogue.ts";
 import type { Terms } from "../settings/settings.ts";
 import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "./money.ts";
-import { type DecantSource, decantFaces, decantUsdCents, sizeFaces } from "./price.ts";
+import { type DecantSource, decantPriced, decantUsdCents, sizeFaces } from "./price.ts";
 
 /** The fields of a perfume that its prices follow from, and its names. */
 export interface PricedPerfume extends Omit<DecantSource, "sizes"> {
@@ -26,27 +26,12 @@ export interface PriceChange {
   changeBp: Bp;
 }
 
-export interface RatePreview {
-  /** Change of the rate itself, signed. */
-  changeBp: Bp;
-  /** A step so large that it may be a typing error. */
-  isJump: boolean;
-  /** Number of all prices; `raised` and `lowered` are those that change. */
-  prices: number;
-  raised: number;
-  lowered: number;
-  /** The largest relative changes, largest first. */
-  largest: PriceChange[];
-  /** Changed prices, spread evenly over the catalogue. */
-  sample: PriceChange[];
-}
-
 /** A quote or rate that moves by more than this is flagged. */
 export const JUMP_BP: Bp = 2_000;
 const SHOWN = 10;
 
 /** Returns how current prices change when `from` is replaced by `to`, in the order of the perfumes. */
-export function previewRate(perfumes: readonly PricedPerfume[], from: Terms, to: Terms): RatePreview {
+export function previewRate(perfumes: readonly PricedPerfume[], from: Terms, to: Terms) {
   const prices = perfumes.flatMap((perfume) => pricesOf(perfume, from, to));
   const changed = prices.filter(({ fromCentavos, toCentavos }) => fromCentavos !== toCentavos);
   const raised = changed.filter(({ changeBp }) => changeBp > 0).length;
@@ -54,13 +39,18 @@ export function previewRate(perfumes: readonly PricedPerfume[], from: Terms, to:
   return {
     changeBp,
     isJump: Math.abs(changeBp) > JUMP_BP,
+    /** All prices; `raised` and `lowered` count those that change. */
     prices: prices.length,
     raised,
     lowered: changed.length - raised,
+    /** The largest relative changes, largest first. */
     largest: changed.toSorted(bySize).slice(0, SHOWN),
+    /** Changed prices, spread evenly over the catalogue. */
     sample: spread(changed, SHOWN),
   };
 }
+
+export type RatePreview = ReturnType<typeof previewRate>;
 
 /** The change from one value to another, signed, half up to the basis point. `from` is above 0. */
 export function stepBp(from: number, to: number): Bp {
@@ -69,31 +59,17 @@ export function stepBp(from: number, to: number): Bp {
 
 function pricesOf(perfume: PricedPerfume, from: Terms, to: Terms): PriceChange[] {
   const { big, small } = decantUsdCents(perfume);
-  const decants = [
-    { label: "Decant 10 ml", usdCents: big },
-    { label: "Decant 5 ml", usdCents: small },
+  const rows = [
+    ...perfume.sizes.map((size) => ({ label: `${size.ml} ${unitOf(perfume.category)}`, priced: size })),
+    { label: "Decant 10 ml", priced: decantPriced(big ?? 0) },
+    { label: "Decant 5 ml", priced: decantPriced(small ?? 0) },
   ];
-  return [
-    ...perfume.sizes.map((size) => {
-      const [now, then] = [sizeFaces(size, from), sizeFaces(size, to)];
-      const label = `${size.ml} ${unitOf(perfume.category)}`;
-      return changeOf(perfume, label, now.currentCentavos, then.currentCentavos);
-    }),
-    ...decants.map(({ label, usdCents }) => {
-      const [now, then] = [decantFaces(usdCents ?? 0, from), decantFaces(usdCents ?? 0, to)];
-      return changeOf(perfume, label, now.currentCentavos, then.currentCentavos);
-    }),
-  ].filter(({ fromCentavos }) => fromCentavos > 0);
-}
-
-function changeOf(perfume: PricedPerfume, label: string, fromCentavos: ArsCentavos, toCentavos: ArsCentavos) {
-  return {
-    perfume,
-    label,
-    fromCentavos,
-    toCentavos,
-    changeBp: fromCentavos > 0 ? stepBp(fromCentavos, toCentavos) : 0,
-  };
+  return rows.flatMap(({ label, priced }) => {
+    const fromCentavos = sizeFaces(priced, from).currentCentavos;
+    const toCentavos = sizeFaces(priced, to).currentCentavos;
+    if (fromCentavos === 0) return [];
+    return [{ perfume, label, fromCentavos, toCentavos, changeBp: stepBp(fromCentavos, toCentavos) }];
+  });
 }
 
 function bySize(one: PriceChange, other: PriceChange): number {

@@ -52,6 +52,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** An entry older than this is stuck: each has been retried several times. */
 const STUCK_MS = { mails: HOUR_MS, notices: HOUR_MS, charges: 2 * HOUR_MS, refunds: 2 * HOUR_MS } as const;
+const QUEUES = ["mails", "notices", "charges", "refunds"] as const;
 /** A build takes minutes, and is requested repeatedly until it arrives. */
 const PAGES_TOLERANCE_MS = HOUR_MS;
 /** A failed job runs again five minutes later. */
@@ -62,9 +63,7 @@ export const AUDIT_JOB = "audit-stock-and-orders";
 
 /** Returns the current malfunctions. */
 export function malfunctionsIn(facts: ShopFacts, nowMs: number): Malfunction[] {
-  const queues = (["mails", "notices", "charges", "refunds"] as const).filter((name) =>
-    isStuck(facts[name], STUCK_MS[name], nowMs),
-  );
+  const queues = QUEUES.filter((name) => isStuck(facts[name], STUCK_MS[name], nowMs));
   const atOnce = [
     ...queues,
     ...(facts.mails.failedLately > 0 && !queues.includes("mails") ? (["mails"] as const) : []),
@@ -85,8 +84,8 @@ function pagesBehind({ pages: { builtVersion, catalogueVersion } }: ShopFacts): 
 }
 
 function failingJobs({ jobs }: ShopFacts): Malfunction[] {
-  const failing = jobs.filter((job) => job.job !== AUDIT_JOB && isFailing(job)).map(({ job }) => job);
-  return failing.length === 0 ? [] : [{ what: "jobs", mark: "", toleranceMs: JOBS_TOLERANCE_MS }];
+  const hasFailing = jobs.some((job) => job.job !== AUDIT_JOB && isFailing(job));
+  return hasFailing ? [{ what: "jobs", mark: "", toleranceMs: JOBS_TOLERANCE_MS }] : [];
 }
 
 /** Whether a job's last run failed. */
@@ -113,15 +112,8 @@ export function lastingMalfunctions(
   });
 }
 
-/** Texts of the alarms, for the mail and the panel. */
-interface AlarmMessage {
-  heading: string;
-  what: string;
-  /** What to do about it. */
-  next: string;
-}
-
-export const ALARM_MESSAGES: Readonly<Record<AlarmKind, AlarmMessage>> = {
+/** Texts of the alarms, for the mail and the panel. `next` says what to do. */
+export const ALARM_MESSAGES: Readonly<Record<AlarmKind, { heading: string; what: string; next: string }>> = {
   mails: {
     heading: "Hay emails que no salen",
     what: "Hay emails que fallaron o que esperan hace más de una hora.",

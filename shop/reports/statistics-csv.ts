@@ -14,9 +14,7 @@ const PAYMENT_TYPES = {
   account_money: "Dinero en cuenta",
 } as const;
 
-type Tables = Readonly<Record<StatisticsTable, (statistics: Statistics) => string[][]>>;
-
-const TABLES: Tables = {
+const TABLES: Readonly<Record<StatisticsTable, (statistics: Statistics) => string[][]>> = {
   periods: ({ periods }) => [
     ["Desde", "Hasta", "Pedidos", "Unidades", "Ventas (ARS)"],
     ...periods.map(({ from, to, orders, units, centavos }) => [from, to, `${orders}`, `${units}`, money(centavos)]),

@@ -38,8 +38,8 @@ export interface SettingsForm {
 type NumberName = "currency" | "priceShipping" | "minValueFreeShipping" | "transferOff" | "vat";
 type NumberField = "rateCentavos" | "shippingCentavos" | "freeShippingFromCentavos" | "transferOffBp" | "vatBp";
 
-const MAX_PESOS_CENTAVOS = 1e11;
-const PESOS = "Tiene que ser un monto desde 0, con dos decimales como máximo";
+/** From 0 pesos, in centavos. */
+const AMOUNT = { minimum: 0, maximum: 1e11, message: "Tiene que ser un monto desde 0, con dos decimales como máximo" };
 
 /** Each is entered with two decimals and stored in hundredths: centavos, or basis points of a percentage. */
 const NUMBERS: readonly { name: NumberName; to: NumberField; minimum: number; maximum: number; message: string }[] = [
@@ -50,14 +50,8 @@ const NUMBERS: readonly { name: NumberName; to: NumberField; minimum: number; ma
     maximum: MAX_RATE_CENTAVOS,
     message: "La cotización tiene que ser mayor que 0 y hasta 1.000.000, con dos decimales como máximo",
   },
-  { name: "priceShipping", to: "shippingCentavos", minimum: 0, maximum: MAX_PESOS_CENTAVOS, message: PESOS },
-  {
-    name: "minValueFreeShipping",
-    to: "freeShippingFromCentavos",
-    minimum: 0,
-    maximum: MAX_PESOS_CENTAVOS,
-    message: PESOS,
-  },
+  { name: "priceShipping", to: "shippingCentavos", ...AMOUNT },
+  { name: "minValueFreeShipping", to: "freeShippingFromCentavos", ...AMOUNT },
   {
     name: "transferOff",
     to: "transferOffBp",
@@ -102,8 +96,7 @@ export function readSettingsForm(form: SettingsForm): { ok: true; change: Settin
   return { ok: true, change: Object.assign({}, ...parts.map(({ part }) => part)) };
 }
 
-function nestUnder<Name extends string, Part>(name: Name, { part, fields }: Reading<Part>): Reading<Record<Name, Part>>;
-function nestUnder(name: string, { part, fields }: Reading<unknown>): Reading<object> {
+function nestUnder<Part>(name: keyof SettingsChange, { part, fields }: Reading<Part>): Reading<SettingsChange> {
   return { part: { [name]: part }, fields };
 }
 

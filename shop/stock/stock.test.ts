@@ -13,7 +13,6 @@ import {
   NO_STOCK,
   ORDER_EVENTS,
   STOCK_EVENT_NAMES,
-  STOCK_EVENTS,
   type StockCounters,
   type StockEvent,
 } from "./stock.ts";
@@ -47,10 +46,6 @@ describe("each event changes its counters", () => {
     ["order revived as paid", "resell", { sold: 3, stock: -3 }],
   ])("%s", (_, event, effect) => {
     expect(effectOf(event, 3)).toEqual(effect);
-  });
-
-  test("no event is missing from the list", () => {
-    expect([...STOCK_EVENT_NAMES].sort()).toEqual(Object.keys(STOCK_EVENTS).sort());
   });
 });
 

@@ -40,26 +40,14 @@ export type OrderStockEvent = keyof typeof ORDER_EVENTS;
 export type StockEvent = EntryEvent | OrderStockEvent;
 
 /** All events, the administrator's first. */
-export const STOCK_EVENT_NAMES: readonly StockEvent[] = [
-  "incoming",
-  "outsideSale",
-  "removal",
-  "defective",
-  "hold",
-  "commit",
-  "release",
-  "return",
-  "reopen",
-  "resell",
-];
+export const STOCK_EVENT_NAMES: readonly StockEvent[] = Object.keys(STOCK_EVENTS).filter(
+  (name): name is StockEvent => name in STOCK_EVENTS,
+);
 
 /** The counters of a new size. */
 export const NO_STOCK: StockCounters = { revenue: 0, stock: 0, reserved: 0, sold: 0, removed: 0, defective: 0 };
 
 type Moved = { ok: true; counters: StockCounters } | Refused<"counter_below_zero">;
-
-/** Units per event. */
-export type Entries = Readonly<Partial<Record<StockEvent, number>>>;
 
 /** Applies one event. Refuses `counter_below_zero`. Throws on fractional units and on order events below one unit. */
 export function applyStockEvent(counters: StockCounters, event: StockEvent, units: number): Moved {
@@ -68,10 +56,10 @@ export function applyStockEvent(counters: StockCounters, event: StockEvent, unit
 }
 
 /** Applies several events, all or none. Refuses `counter_below_zero`; throws on fractional units. */
-export function applyEntries(counters: StockCounters, entries: Entries): Moved {
+export function applyEntries(counters: StockCounters, entries: Readonly<Partial<Record<StockEvent, number>>>): Moved {
   const after = { ...counters };
   for (const event of STOCK_EVENT_NAMES) {
-    for (const counter of COUNTERS) after[counter] += change(event, counter) * (entries[event] ?? 0);
+    for (const counter of COUNTERS) after[counter] += effectOf(event, counter) * (entries[event] ?? 0);
   }
   if (!COUNTERS.every((counter) => Number.isSafeInteger(after[counter])))
     throw new RangeError("units are whole numbers");
@@ -79,7 +67,8 @@ export function applyEntries(counters: StockCounters, entries: Entries): Moved {
   return short ? refuse({ code: "counter_below_zero", counter: short }) : { ok: true, counters: after };
 }
 
-function change(event: StockEvent, counter: Counter): number {
+/** How one unit of an event changes a counter. */
+export function effectOf(event: StockEvent, counter: Counter): number {
   const effect: Effect = STOCK_EVENTS[event];
   return effect[counter] ?? 0;
 }
@@ -103,11 +92,7 @@ export const LOCATION_LABELS: Readonly<Record<Location, string>> = {
 };
 
 /** The counters of units that are on the shelves. Reserved units stay there until they are shipped. */
-export interface ShelfCounters {
-  stock: number;
-  reserved: number;
-  defective: number;
-}
+type ShelfCounters = Pick<StockCounters, "stock" | "reserved" | "defective">;
 
 /** The product form's check: located units against stock + reserved. `matches` is shown green, otherwise red. */
 export function locationCheck(locations: Locations, { stock, reserved }: ShelfCounters) {

@@ -38,14 +38,8 @@ export interface ListingQuery {
   page?: number;
 }
 
-export interface Listing {
-  perfumes: Perfume[];
-  /** Number of all matches, regardless of the limit. */
-  total: number;
-}
-
-/** Returns a page of the perfumes that match, sorted. Inactive perfumes are not filtered out: the caller decides. */
-export function listPerfumes(perfumes: readonly Perfume[], query: ListingQuery, terms: Terms): Listing {
+/** A page of the perfumes that match, sorted, and the number of all matches. Inactive perfumes are not filtered out. */
+export function listPerfumes(perfumes: readonly Perfume[], query: ListingQuery, terms: Terms) {
   const found = perfumes.filter((perfume) => fits(perfume, query));
   const compare = compareBy(query.sort ?? "default");
   const rows = found.map((perfume) => ({ perfume, keys: sortKeys(perfume, terms) }));
@@ -54,6 +48,8 @@ export function listPerfumes(perfumes: readonly Perfume[], query: ListingQuery, 
   const shown = limit > 0 ? rows.slice((page - 1) * limit, page * limit) : rows;
   return { perfumes: shown.map(({ perfume }) => perfume), total: found.length };
 }
+
+export type Listing = ReturnType<typeof listPerfumes>;
 
 /** The fields of a perfume that the filters need. */
 export type Filterable = Pick<Perfume, "gender" | "category" | "brandSlug" | "soon" | "productName" | "brand"> & {

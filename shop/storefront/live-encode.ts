@@ -29,21 +29,16 @@ export interface LiveSource extends Pick<Perfume, "key" | "soon">, DecantSource 
 export function encodeLive(version: number, terms: Terms, perfumes: readonly LiveSource[]): LiveWire {
   const sold = perfumes.toSorted((one, other) => one.key - other.key);
   const sizes = sold.flatMap((perfume) => perfume.sizes);
-  return encodeRows({ version, terms, perfumes: sold, sizes });
+  return encodeRows(version, terms, sold, sizes);
 }
 
-/** The rows of a response. */
-interface LiveRows {
-  version: number;
-  terms: Terms;
-  /** Sorted by key. Default decant prices follow from the sizes that a perfume has here. */
-  perfumes: readonly LiveSource[];
-  /** First the perfumes' sizes in their order, then any others. */
-  sizes: readonly LiveSizeSource[];
-}
-
-/** Encodes rows as columns. */
-function encodeRows({ version, terms, perfumes, sizes }: LiveRows): LiveWire {
+/** Encodes rows as columns: perfumes by key, and sizes, first those of the perfumes, which set default decant prices. */
+function encodeRows(
+  version: number,
+  terms: Terms,
+  perfumes: readonly LiveSource[],
+  sizes: readonly LiveSizeSource[],
+): LiveWire {
   const { count, multiplierBp } = commonPlan(sizes);
   return {
     v: version,
@@ -166,12 +161,9 @@ export function encodeChanges(
     }));
   const differing = sold.filter(({ differs }) => differs);
   const others = sold.filter(({ differs }) => !differs);
-  const { v, t, ...columns } = encodeRows({
-    version,
-    terms,
-    perfumes: differing.map(({ perfume, changed }) => rowOf(perfume, changed)),
-    sizes: [...differing, ...others].flatMap(({ changed }) => changed).concat(removedSizes(base, perfumes)),
-  });
+  const rows = differing.map(({ perfume, changed }) => rowOf(perfume, changed));
+  const sizes = [...differing, ...others].flatMap(({ changed }) => changed).concat(removedSizes(base, perfumes));
+  const { v, t, ...columns } = encodeRows(version, terms, rows, sizes);
   const filled = Object.entries(columns).filter(([, column]) => column.length > 0);
   return { v, t, ...Object.fromEntries(filled), g: writeDigits(gonePerfumes(base, perfumes)) };
 }

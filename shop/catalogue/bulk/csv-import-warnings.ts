@@ -31,9 +31,8 @@ function jumpOf({ field, ml, from, to }: FieldChange, lines: readonly [Line, ...
   if (Math.abs(step) <= JUMP_BP) return [];
   const { row } = lines.find(({ size }) => size.ml === ml) ?? lines[0];
   const way = step > 0 ? "Sube" : "Baja";
-  return [
-    warning(row, column, `${way} ${formatPercent(Math.abs(step))}: de ${formatUsd(before)} a ${formatUsd(after)}`),
-  ];
+  const message = `${way} ${formatPercent(Math.abs(step))}: de ${formatUsd(before)} a ${formatUsd(after)}`;
+  return [warning(row, column, message)];
 }
 
 /** Dollars of the API in cents; 0 for a derived price. */

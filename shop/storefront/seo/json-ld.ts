@@ -108,14 +108,8 @@ function returnPolicy(): JsonLd {
   };
 }
 
-/** One breadcrumb: its name and site path. */
-export interface Crumb {
-  name: string;
-  path: string;
-}
-
-/** Breadcrumbs of a page, from the home to the page. */
-export function breadcrumbsJsonLd(crumbs: readonly Crumb[], origin: string): JsonLd {
+/** Breadcrumbs from the home to a page, with their site paths. */
+export function breadcrumbsJsonLd(crumbs: readonly { name: string; path: string }[], origin: string): JsonLd {
   return {
     "@context": SCHEMA,
     "@type": "BreadcrumbList",

@@ -52,23 +52,19 @@ function sizeOffers(perfume: Perfume, terms: Terms): MarketOffer[] {
 function decantOffers(perfume: Perfume, terms: Terms): MarketOffer[] {
   const { big, small } = decantUsdCents(perfume);
   const decants = [
-    { ml: 10, usdCents: big },
-    { ml: 5, usdCents: small },
+    { ml: 10, usdCents: big ?? 0 },
+    { ml: 5, usdCents: small ?? 0 },
   ];
-  return decants.flatMap(({ ml, usdCents }) =>
-    usdCents
-      ? [
-          {
-            id: `${perfume.id}_${ml}`,
-            name: `Decant ${ml} ml`,
-            measure: { amount: ml, unit: "ml" },
-            priceCentavos: pesoPrice(usdCents, terms),
-            fullPriceCentavos: null,
-            availability: availability(perfume, true),
-          },
-        ]
-      : [],
-  );
+  return decants
+    .filter(({ usdCents }) => usdCents > 0)
+    .map(({ ml, usdCents }) => ({
+      id: `${perfume.id}_${ml}`,
+      name: `Decant ${ml} ml`,
+      measure: { amount: ml, unit: "ml" },
+      priceCentavos: pesoPrice(usdCents, terms),
+      fullPriceCentavos: null,
+      availability: availability(perfume, true),
+    }));
 }
 
 function availability({ soon }: Perfume, inStock: boolean): Availability {

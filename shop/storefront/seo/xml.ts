@@ -94,16 +94,13 @@ function utf8Bytes(text: string): number {
 export function productFeed(perfumes: readonly Perfume[], settings: Settings, origin: string): string {
   const { shopName, tagline } = settings.shop;
   const items = perfumes.filter(({ soon }) => !soon).flatMap((perfume) => itemsOf(perfume, settings, origin));
-  const channel = [
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n',
     element("title", shopName),
     element("link", `${origin}/`),
     element("description", tagline),
     ...items,
-  ];
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>\n',
-    '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n',
-    ...channel,
     "</channel>\n</rss>\n",
   ].join("");
 }
@@ -146,12 +143,8 @@ function imageFields({ pictures }: Perfume, origin: string): [string, string][] 
 /** `price` is the price before a promotion; the promotion price is in `sale_price`. */
 function priceFields({ priceCentavos, fullPriceCentavos }: MarketOffer): [string, string][] {
   const price = `${pesos(fullPriceCentavos ?? priceCentavos)} ARS`;
-  return fullPriceCentavos === null
-    ? [["price", price]]
-    : [
-        ["price", price],
-        ["sale_price", `${pesos(priceCentavos)} ARS`],
-      ];
+  const salePrice: [string, string] = ["sale_price", `${pesos(priceCentavos)} ARS`];
+  return [["price", price], ...(fullPriceCentavos === null ? [] : [salePrice])];
 }
 
 function shipping({ priceCentavos }: MarketOffer, settings: Settings): string {
