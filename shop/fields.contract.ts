@@ -22,6 +22,8 @@ export function reporting<Form>(rule: (form: Form) => FieldMessages) {
   };
 }
 
+export const instant = z.iso.datetime();
+
 /** Money over HTTP: a decimal number with at most two decimals, never below zero. */
 const decimal = z.number().min(0).multipleOf(0.01);
 

@@ -124,7 +124,6 @@ const RESPONSES = {
 
 export type RefusalCode = keyof typeof RESPONSES;
 
-/** The facts of a case, by code. */
 type Facts = { [C in RefusalCode]: Parameters<(typeof RESPONSES)[C]>[0] };
 
 /** A refusal: its code and the facts of the case. */

@@ -7,7 +7,6 @@ const ID_MAX = 40;
 const INVALID = "Texto inválido";
 const optionalText = z.string(INVALID).default("");
 
-/** An address in a response. */
 export const addressSchema = namedObject("Address", {
   _id: z.string().min(1),
   province: z.string(),

@@ -4,7 +4,7 @@ import { EMAIL_INVALID, normalizeEmail } from "./email.ts";
 import { emailFormMessages, loginMessages, newPasswordFormMessages, registrationMessages } from "./forms.ts";
 import { PASSWORD_REQUIRED } from "./password.ts";
 import { BIRTH_INVALID, normalizeName, PHONE_INVALID } from "./person.ts";
-import { userSchema } from "./user.contract.ts";
+import { LATEST_DAY, userSchema } from "./user.contract.ts";
 
 const email = z.string(EMAIL_INVALID);
 const password = z.string(PASSWORD_REQUIRED);
@@ -20,9 +20,6 @@ export const emailFormSchema = strictForm({ email })
   .superRefine(reporting(emailFormMessages))
   .transform((form) => ({ email: normalizeEmail(form.email) }))
   .meta({ id: "EmailForm" });
-
-/** A schema has no clock: the route checks that the day is not in the future. */
-const LATEST_DAY = "9999-12-31";
 
 /** Body of PUT /auth/register-user. Texts are normalized. */
 export const registrationSchema = strictForm({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cartChangeSchema, cartItemSchema } from "../cart/cart.contract.ts";
 import { perfumesResponseSchema } from "../catalogue/perfume.contract.ts";
-import { limitField, namedObject, pageField, reporting, searchField, strictForm } from "../fields.contract.ts";
+import { instant, limitField, namedObject, pageField, reporting, searchField, strictForm } from "../fields.contract.ts";
 import { exportedWithdrawalSchema } from "../legal/withdrawal.contract.ts";
 import { exportedOrderSchema } from "../orders/order.contract.ts";
 import { exportedStockNoticeSchema } from "../stock/stock-notice.contract.ts";
@@ -11,8 +11,6 @@ import { ADDRESSES_MAX, TOO_MANY_ADDRESSES } from "./address.ts";
 import { changePasswordMessages, leaveMessages } from "./forms.ts";
 import { PASSWORD_REQUIRED } from "./password.ts";
 import { BIRTH_INVALID, birthMessages, DNI_INVALID, dniMessages, PHONE_INVALID, phoneMessages } from "./person.ts";
-
-const instant = z.iso.datetime();
 
 /** A user, as seen by themselves. Contains no hash and no token. */
 export const userSchema = namedObject("User", {
@@ -33,7 +31,6 @@ export const userSchema = namedObject("User", {
   updatedAt: instant,
 });
 
-/** A user, as administrators see it. */
 export const adminUserSchema = userSchema
   .extend({
     ordersCount: z.int().min(0),
@@ -62,8 +59,8 @@ export const registeringSchema = namedObject("RegisteringAnswer", {
 /** GET /users/{id}. */
 export const personResponseSchema = z.union([userResponseSchema, registeringSchema]).meta({ id: "PersonAnswer" });
 
-/** The schema checks that it is a calendar day; the route checks that it is not in the future. */
-const LATEST_DAY = "9999-12-31";
+/** A schema has no clock: the route checks that the day is not in the future. */
+export const LATEST_DAY = "9999-12-31";
 const field = (error: string, rule: (text: string) => string[]) =>
   z.string(error).refine((text) => rule(text).length === 0, error);
 
@@ -106,7 +103,6 @@ export const leaveSchema = strictForm({ password: z.string(PASSWORD_REQUIRED) })
   .superRefine(reporting(leaveMessages))
   .meta({ id: "Leave" });
 
-/** A session of a person. */
 export const sessionSchema = namedObject("Session", {
   _id: z.string(),
   device: z.string().describe("Browser and operating system, as far as the User-Agent header names them"),

@@ -1,5 +1,4 @@
 /** The cart as pure functions on its lines. See docs/product-rules.md#cart-lines */
-
 import type { Perfume, PricedSize, Size } from "../catalogue/catalogue.ts";
 import { decantPriced, decantUsdCents } from "../pricing/price.ts";
 import { type Refused, refuse } from "../refusal.ts";
@@ -91,11 +90,9 @@ export interface Wanted {
 
 /** Something that can be bought now. */
 export interface ForSale {
-  /** Its dollar price, with its promotion. */
   priced: PricedSize;
   /** The size whose units it takes; null for a decant, which takes none. */
   size: Size | null;
-  /** Units that can be bought now. */
   inStock: number;
 }
 

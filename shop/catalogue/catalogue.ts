@@ -27,7 +27,6 @@ export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
 /** A picture of a perfume, at a site path. The shop's own pictures also have smaller variants (`picture.ts`). */
 export interface Picture {
   path: string;
-  /** Pixels of the file at `path`. */
   width: number;
   height: number;
   /** Background tint of the picture, `#RRGGBB`, shown while it loads. */
@@ -37,9 +36,7 @@ export interface Picture {
 /** A promotion of a size: `percentageBp` when above 0, else `priceUsdCents`. docs/product-rules.md#promotion-price */
 export interface Promotion {
   percentageBp: number;
-  /** Promotion price in dollars; null when not entered. */
   priceUsdCents: number | null;
-  /** Installment price of the promotion in dollars; null when not entered. */
   installmentUsdCents: number | null;
 }
 
@@ -50,25 +47,21 @@ export interface PricedSize {
   installmentUsdCents: number | null;
   /** Number of installments; 0 means the default of 3. */
   numberOfInstallments: number;
-  /** Null when the size is not on promotion. */
   promotion: Promotion | null;
 }
 
-/** A size of a perfume. */
 export interface Size extends PricedSize {
   id: string;
   /** Small, stable integer that identifies the size in the live response and on the pages. */
   key: number;
   /** Millilitres; grams for balms. */
   ml: number;
-  /** Units that can be bought now. */
   stock: number;
 }
 
 /** A perfume with everything a shopper may see. */
 export interface Perfume {
   id: string;
-  /** Small, stable integer that identifies the perfume in the live response and on the pages. */
   key: number;
   slug: string;
   productName: string;

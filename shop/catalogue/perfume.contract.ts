@@ -14,7 +14,6 @@ export const installmentSchema = z.strictObject({
   totalArs: pesos.describe("Sum of all installments"),
 });
 
-/** A size for shoppers. */
 export const sizeSchema = namedObject("Size", {
   _id: z.string().min(1),
   ml: z.number().positive().describe("Milliliters; grams for balms (see `unit`)"),
@@ -42,7 +41,6 @@ export const decantSchema = namedObject("Decant", {
   transferArs: pesos.nullable(),
 });
 
-/** A perfume for shoppers. */
 export const perfumeSchema = namedObject("Perfume", {
   _id: z.string().min(1),
   slug: z.string().min(1),

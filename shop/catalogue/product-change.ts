@@ -1,5 +1,4 @@
 /** Plans saving the product form: the perfume after it and the ledger's entries. docs/product-rules.md#stock-ledger */
-
 import { type FieldMessages, type Refused, refuse } from "../refusal.ts";
 import {
   applyEntries,
@@ -16,7 +15,6 @@ import type { Product, ProductSize } from "./product.ts";
 import type { ProductEntry } from "./product-form.ts";
 import { DELTA_NAMES, ENTRY_KINDS, type SizeEntry } from "./product-form-fields.ts";
 
-/** A row of the ledger. */
 export interface Movement {
   sizeId: string;
   kind: EntryEvent;
@@ -27,7 +25,6 @@ export interface Movement {
 /** Ids, time and picture data, which the caller provides. */
 export interface CreationContext {
   newSizeId(): string;
-  /** Known data of picture files, by path. */
   pictures: ReadonlyMap<string, Picture>;
   nowMs: number;
 }

@@ -1,5 +1,4 @@
 /** Parts of the product form. docs/product-rules.md#perfumes-and-sizes and docs/product-rules.md#stock-events */
-
 import { fromWire } from "../decimal.ts";
 import { type Bp, MAX_USD_CENTS, type UsdCents } from "../pricing/money.ts";
 import type { FieldMessages } from "../refusal.ts";
@@ -8,7 +7,6 @@ import { oneLine } from "../text.ts";
 import type { Picture } from "./catalogue.ts";
 import type { EnteredPrices } from "./product.ts";
 
-/** Reports a message for one field. */
 type Report = (message: string) => void;
 
 /** Collects messages by field path. */
@@ -99,7 +97,6 @@ export interface SentDelta {
   defectiveStock?: number | undefined;
 }
 
-/** A size of the form. */
 export interface SentSize {
   _id?: string | null | undefined;
   ml: number;
@@ -120,13 +117,11 @@ export interface SentSize {
   stock?: unknown;
 }
 
-/** A parsed size. */
 export interface SizeEntry extends EnteredPrices {
   /** Null for a new size. */
   id: string | null;
   /** The locations that were sent; others stay. */
   locations: Partial<Locations>;
-  /** Units of each entry; 0 when missing. */
   entered: Readonly<Record<EntryEvent, number>>;
   why: string;
 }

@@ -1,5 +1,4 @@
 /** The product form. docs/product-rules.md#product-form-limits, docs/product-rules.md#new-perfume-defaults */
-
 import { INSTALLMENT_DIVISOR, scale, toWire, type UsdCents } from "../pricing/money.ts";
 import { defaultDecantUsdCents } from "../pricing/price.ts";
 import { type Refused, refuse } from "../refusal.ts";
@@ -62,7 +61,6 @@ export const DESCRIPTION_MAX = 1_000;
 /** Prefix of picture paths, offered for a new picture. */
 export const PICTURE_PREFIX = "/pictures/";
 
-/** An empty size. */
 export const EMPTY_SIZE = {
   ml: 0,
   price: 0,
@@ -77,7 +75,6 @@ export const EMPTY_SIZE = {
   ros: 0,
 } as const satisfies SentSize;
 
-/** An empty perfume form. */
 export const EMPTY_PRODUCT = {
   productName: "",
   brand: "",

@@ -23,7 +23,6 @@ export const adminSizeSchema = sizeSchema
   })
   .meta({ id: "AdminSize" });
 
-/** A perfume for administrators. */
 export const adminPerfumeSchema = perfumeSchema
   .extend({
     stock: units.describe("Sum of the `stock` of all sizes, exact"),

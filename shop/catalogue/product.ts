@@ -1,5 +1,4 @@
 /** A perfume for administrators: entered values and every counter. */
-
 import { type Bp, toWire, type UsdCents } from "../pricing/money.ts";
 import type { Locations, StockCounters } from "../stock/stock.ts";
 import type { Perfume, Size } from "./catalogue.ts";

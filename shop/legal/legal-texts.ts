@@ -108,10 +108,8 @@ function lines(...all: (string | false)[]): string {
   return all.filter(Boolean).join("\n");
 }
 
-/** A block of a legal page. */
 export type LegalBlock = { kind: "heading" | "paragraph"; text: string } | { kind: "list"; items: string[] };
 
-/** Maximum length of a heading, in characters. */
 const HEADING_MAX = 80;
 const ITEM = /^[-•*]\s+/;
 
@@ -131,10 +129,9 @@ function isHeading(line: string): boolean {
   return line.length <= HEADING_MAX && !/[.:;,!?]$/.test(line);
 }
 
-/** The national consumer protection office. */
-const NATIONAL = "https://www.argentina.gob.ar/defensadelconsumidor";
+const NATIONAL_OFFICE = "https://www.argentina.gob.ar/defensadelconsumidor";
 
 /** Returns the URL for consumer complaints: the configured one, else the national office. */
 export function consumerDefenceOf({ consumerDefenceUrl }: Pick<ShopIdentity, "consumerDefenceUrl">): string {
-  return consumerDefenceUrl || NATIONAL;
+  return consumerDefenceUrl || NATIONAL_OFFICE;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EMAIL_INVALID } from "../accounts/email.ts";
-import { namedObject, pageField, reporting, strictForm } from "../fields.contract.ts";
+import { instant, namedObject, pageField, reporting, strictForm } from "../fields.contract.ts";
 import { actorSchema, pageLimitField } from "../settings/settings-admin.contract.ts";
 import { manyLines } from "../text.ts";
 import {
@@ -11,7 +11,6 @@ import {
   withdrawalMessages,
 } from "./withdrawal-form.ts";
 
-const instant = z.iso.datetime();
 const optional = z.string("Tiene que ser un texto").default("");
 
 /** Body of POST /withdrawals. Texts are normalized. */
@@ -32,7 +31,6 @@ export const withdrawalResponseSchema = namedObject("WithdrawalAnswer", {
   createdAt: instant,
 });
 
-/** A withdrawal for administrators. */
 export const withdrawalSchema = namedObject("Withdrawal", {
   _id: z.string(),
   code: z.string(),

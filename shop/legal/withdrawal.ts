@@ -1,5 +1,4 @@
 /** Withdrawal from a distance purchase (Ley 24.240, art. 34; Disp. 954/2025). See docs/product-rules.md#withdrawals */
-
 import { dayInArgentina } from "../accounts/person.ts";
 
 /** Calendar days of the term, counted from the day after its start. */
@@ -15,7 +14,6 @@ export function withdrawalCode(id: string): string {
 
 export interface Purchase {
   placedAtMs: number;
-  /** Null until it is delivered. */
   deliveredAtMs: number | null;
 }
 

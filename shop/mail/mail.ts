@@ -1,5 +1,4 @@
 /** Contents of the shop's mails, and how long each is worth sending. */
-
 import { type AccountMail, RECOVER_LINK_MS, REGISTER_LINK_MS } from "../accounts/account.ts";
 import type { WithdrawalMail } from "../legal/withdrawal.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
@@ -39,7 +38,6 @@ export const ORDER_MAIL_KINDS = [
 ] as const;
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 
-/** One line of the order, as a mail lists it. */
 export interface OrderMailLine {
   name: string;
   ml: number;
@@ -60,7 +58,6 @@ export interface OrderMail {
   /** When a transfer order's hold ends; null by card. */
   expiresAtMs: number | null;
   trackingNumber: string;
-  /** The bank account for the transfer. */
   holder: string;
   bank: string;
   cbu: string;
@@ -99,7 +96,6 @@ export type PaymentAlertKind = (typeof PAYMENT_ALERT_KINDS)[number];
 
 export interface PaymentAlert {
   kind: PaymentAlertKind;
-  /** The provider's payment id. */
   paymentId: string;
   /** Null when no order has the payment's reference. */
   orderId: string | null;

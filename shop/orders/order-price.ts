@@ -1,5 +1,4 @@
 /** Prices and totals of an order. See docs/product-rules.md#order-moves and docs/product-rules.md#totals */
-
 import { checkPurchase, type ForSale } from "../cart/cart.ts";
 import { type CartItemKey, lineKey } from "../cart/cart-line.ts";
 import type { Perfume } from "../catalogue/catalogue.ts";

@@ -3,6 +3,7 @@ import { addressSchema } from "../accounts/address.contract.ts";
 import { PASSWORD_MAX } from "../accounts/password.ts";
 import { cartItemSchema } from "../cart/cart.contract.ts";
 import {
+  instant,
   limitField,
   namedObject,
   pageField,
@@ -34,8 +35,6 @@ const orderPaymentSchema = z
   })
   .nullable();
 
-const instant = z.iso.datetime();
-
 /** A line of an order: like a cart line, frozen at purchase. */
 export const orderLineSchema = cartItemSchema
   .omit({ available: true })
@@ -54,7 +53,6 @@ const receiptSchema = z.strictObject({
 
 const orderAddressSchema = addressSchema.omit({ _id: true, status: true });
 
-/** An order for its buyer. */
 export const orderSchema = namedObject("Order", {
   _id: z.string(),
   createdAt: instant,
@@ -91,7 +89,6 @@ export const orderSchema = namedObject("Order", {
     .describe("The newest transfer receipt; null without one"),
 });
 
-/** An order for administrators. */
 export const adminOrderSchema = orderSchema
   .extend({
     user: z.strictObject({
@@ -125,7 +122,6 @@ export const adminOrderSchema = orderSchema
   })
   .meta({ id: "AdminOrder" });
 
-/** The bank account for a transfer. */
 const transferSchema = z.strictObject({
   holder: z.string(),
   bank: z.string(),

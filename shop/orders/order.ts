@@ -2,7 +2,6 @@
 import { type Refused, refuse } from "../refusal.ts";
 import type { OrderStockEvent } from "../stock/stock.ts";
 
-/** Values of `statusGlimmer`. */
 export const ORDER_STATUSES = [
   "Confirmar Transferencia",
   "Autorización Pendiente",
@@ -161,7 +160,6 @@ export const TRANSFER_HOLD_HOURS = 24;
 /** The fields of an order that its expiry follows from. */
 export interface Expiring {
   statusGlimmer: OrderStatus;
-  /** Null when the order never expires by clock. */
   expiresAtMs: number | null;
 }
 

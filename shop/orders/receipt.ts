@@ -1,5 +1,4 @@
 /** Receipts: proofs of transfer that a buyer sends for an order. See docs/product-rules.md#receipt-rules */
-
 import { type Expiring, type PaymentType, PLACED_AS, statusAt } from "./order.ts";
 
 /** Types of receipts, detected from the content. */
@@ -9,12 +8,9 @@ export type ReceiptType = (typeof RECEIPT_TYPES)[number];
 /** In bytes. docs/product-rules.md#request-size-limits */
 export const RECEIPT_MAX_BYTES = 8_388_608;
 
-/** Maximum receipts of an order. */
 export const RECEIPTS_MAX = 5;
 
-/** A stored receipt. */
 export interface Receipt {
-  /** The stored file's name. */
   file: string;
   contentType: ReceiptType;
   bytes: number;
@@ -22,17 +18,17 @@ export interface Receipt {
 }
 
 /** Checks of a file's start and end mark. Bytes after the end mark are allowed: telephones append data. */
-const FORMS: Readonly<Record<ReceiptType, (bytes: Uint8Array) => boolean>> = {
-  "image/jpeg": isJpeg,
-  "image/png": isPng,
-  "image/webp": isWebp,
-  "image/avif": isAvif,
-  "application/pdf": isPdf,
+const FORMATS: Readonly<Record<ReceiptType, { ending: string; is: (bytes: Uint8Array) => boolean }>> = {
+  "image/jpeg": { ending: "jpg", is: isJpeg },
+  "image/png": { ending: "png", is: isPng },
+  "image/webp": { ending: "webp", is: isWebp },
+  "image/avif": { ending: "avif", is: isAvif },
+  "application/pdf": { ending: "pdf", is: isPdf },
 };
 
 /** A file's type by its content; null for other types and for truncated files. */
 export function sniffReceipt(bytes: Uint8Array): ReceiptType | null {
-  return RECEIPT_TYPES.find((type) => FORMS[type](bytes)) ?? null;
+  return RECEIPT_TYPES.find((type) => FORMATS[type].is(bytes)) ?? null;
 }
 
 /** Whether an order accepts receipts: it is paid by transfer and, at `nowMs`, still waits for it. */
@@ -40,17 +36,9 @@ export function takesReceipt(order: Expiring & { paymentTypeId: PaymentType }, n
   return order.paymentTypeId === "transfer" && statusAt(order, nowMs) === PLACED_AS.transfer;
 }
 
-const ENDINGS: Readonly<Record<ReceiptType, string>> = {
-  "image/jpeg": "jpg",
-  "image/png": "png",
-  "image/webp": "webp",
-  "image/avif": "avif",
-  "application/pdf": "pdf",
-};
-
 /** The file name for downloading a receipt. */
 export function receiptFileName(orderId: string, contentType: ReceiptType): string {
-  return `comprobante-${orderId}.${ENDINGS[contentType]}`;
+  return `comprobante-${orderId}.${FORMATS[contentType].ending}`;
 }
 
 const PNG_BEGINS = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;

@@ -20,7 +20,6 @@ export interface Identification {
 /** The payer. E-mail and document come from the form, the rest from the account. */
 interface Payer {
   email: string;
-  /** Null when the form gives none. */
   identification: Identification | null;
   firstName: string;
   lastName: string;

@@ -1,5 +1,4 @@
 /** What a payment update does to its order, for every caller. docs/architecture.md#one-place-applies-a-payment */
-
 import type { PaymentAdminMailKind, PaymentMailKind } from "../mail/mail.ts";
 import { holdOf, type OrderMove, PLACED_AS, type ProviderNotice, providerMove } from "../orders/order.ts";
 import type { Review } from "../orders/placed-order.ts";
@@ -25,14 +24,12 @@ export interface PaymentPlan {
   move: OrderMove | null;
   /** Replaces the move and its mails when the units that it takes again are gone; null when it takes none. */
   otherwise: { review: Review; adminMails: readonly PaymentAdminMailKind[] } | null;
-  /** Null when unchanged. */
   figures: OrderFigures | null;
   /** Set on the order; null keeps the current one. */
   review: Review | null;
   clearsReview: boolean;
   mails: readonly PaymentMailKind[];
   adminMails: readonly PaymentAdminMailKind[];
-  /** Whether the bought lines leave the cart. */
   emptiesCart: boolean;
 }
 
@@ -143,6 +140,8 @@ function isAnotherStatus(payment: ProviderPayment, known: StoredPayment | null):
   return payment.status !== known?.status;
 }
 
+const FIGURES = ["paymentTypeId", "paymentMethodId", "totalPaidCentavos", "netReceivedCentavos"] as const;
+
 /** The new payment figures, or null. A rejected payment sets none: its figures are of a charge that was not made. */
 export function figuresOf(order: PaidOrder, payment: ProviderPayment): OrderFigures | null {
   if (!holdsMoney(payment) && rankOf(payment.status) !== 1) return null;
@@ -153,16 +152,7 @@ export function figuresOf(order: PaidOrder, payment: ProviderPayment): OrderFigu
     totalPaidCentavos: payment.totalPaidCentavos || order.totalPaidCentavos,
     netReceivedCentavos: net > 0 ? net : order.netReceivedCentavos,
   };
-  return isSame(figures, order) ? null : figures;
-}
-
-function isSame(one: OrderFigures, other: OrderFigures): boolean {
-  return (
-    one.paymentTypeId === other.paymentTypeId &&
-    one.paymentMethodId === other.paymentMethodId &&
-    one.totalPaidCentavos === other.totalPaidCentavos &&
-    one.netReceivedCentavos === other.netReceivedCentavos
-  );
+  return FIGURES.every((name) => figures[name] === order[name]) ? null : figures;
 }
 
 /** A payment's notice; null moves nothing. A payment that is refunded when first seen counts as cancelled. */

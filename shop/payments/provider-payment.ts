@@ -21,7 +21,6 @@ export const CURRENCY = "ARS";
 
 /** One payment of the provider, validated and in our units. */
 export interface ProviderPayment {
-  /** The provider's payment id. */
   id: string;
   status: PaymentStatus;
   /** An open list. */

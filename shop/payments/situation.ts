@@ -1,12 +1,10 @@
 /** The input of the payment plan. */
-
 import type { OrderStatus, PaymentType } from "../orders/order.ts";
 import type { Review } from "../orders/placed-order.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
 import type { Attempt } from "./attempt.ts";
 import { CURRENCY, type PaymentStatus, type ProviderPayment, type StoredPayment } from "./provider-payment.ts";
 
-/** The payment figures of an order. */
 export interface OrderFigures {
   paymentTypeId: PaymentType;
   paymentMethodId: string;
@@ -14,7 +12,6 @@ export interface OrderFigures {
   netReceivedCentavos: ArsCentavos | null;
 }
 
-/** The fields of an order that the plan needs. */
 export interface PaidOrder extends OrderFigures {
   externalReference: string;
   statusGlimmer: OrderStatus;

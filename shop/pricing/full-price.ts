@@ -1,12 +1,10 @@
 /** A price with everything that the law and the market require beside it. */
-
 import type { Terms } from "../settings/settings.ts";
 import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "./money.ts";
 import { type InstallmentFace, netOfTaxCentavos, type PriceFaces } from "./price.ts";
 
 /** Total and yearly total cost (CFT) of installments (Res. SIyC 4/2025). docs/product-rules.md#financial-cost */
 interface Financing {
-  /** The sum of all installments. */
   paidCentavos: ArsCentavos;
   /** CFT as an effective annual rate, at most `MAX_CFT_BP`; 0 when the installments cost no more than the cash price. */
   cftBp: Bp;
@@ -68,7 +66,6 @@ export interface FullPrice extends PriceFaces {
   financing: Financing;
   /** The current price without national taxes; null when the shop does not show it (`vatBp` 0). */
   netCentavos: ArsCentavos | null;
-  /** The current price of one millilitre or gram, half up to the centavo. */
   perUnitCentavos: ArsCentavos;
   /** What one unit lacks for free shipping, 0 when it has it; null when shipping is never free. */
   toFreeShippingCentavos: ArsCentavos | null;

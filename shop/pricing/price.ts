@@ -5,7 +5,6 @@ import { type ArsCentavos, type Bp, divideUp, INSTALLMENT_DIVISOR, scale, type U
 
 export interface InstallmentFace {
   count: number;
-  /** One installment. */
   amountCentavos: ArsCentavos;
   totalCentavos: ArsCentavos;
 }
@@ -13,11 +12,9 @@ export interface InstallmentFace {
 export interface PriceFaces {
   /** The normal price. */
   priceCentavos: ArsCentavos;
-  /** Null when not on promotion. */
   promotionCentavos: ArsCentavos | null;
   /** The promotion price, else the normal one: what a card buyer pays. */
   currentCentavos: ArsCentavos;
-  /** The discount badge; null when there is none. */
   discountBp: Bp | null;
   /** The transfer line; null when the promotion price is lower or equal. */
   transferCentavos: ArsCentavos | null;

@@ -1,5 +1,4 @@
 /** The dollar rate. docs/product-rules.md#dollar-rate, docs/faults.md#p20-wrong-dollar-quote */
-
 import { type Category, type PricedSize, unitOf } from "../catalogue/catalogue.ts";
 import type { Terms } from "../settings/settings.ts";
 import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "./money.ts";
@@ -15,7 +14,6 @@ export interface PricedPerfume extends Omit<DecantSource, "sizes"> {
   sizes: readonly (PricedSize & { ml: number })[];
 }
 
-/** One price before and after. */
 export interface PriceChange {
   perfume: PricedPerfume;
   /** "100 ml", "Decant 5 ml". */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { namedObject, pesos } from "../fields.contract.ts";
+import { instant, namedObject, pesos } from "../fields.contract.ts";
 import { withdrawalSchema } from "../legal/withdrawal.contract.ts";
 import { ORDER_STATUSES } from "../orders/order.ts";
 import { REVIEWS } from "../orders/placed-order.ts";
@@ -7,7 +7,6 @@ import { RATE_WARNINGS } from "../pricing/rate.ts";
 import { stockedSizeSchema } from "./statistics.contract.ts";
 
 const count = z.int().min(0);
-const instant = z.iso.datetime();
 const waiting = z.strictObject({
   orderId: z.string(),
   externalReference: z.string(),

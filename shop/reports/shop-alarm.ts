@@ -13,11 +13,9 @@ export interface ShopAlarm {
 /** A queue: its length, and since when its oldest entry waits. */
 export interface Queue {
   count: number;
-  /** Null when the queue is empty. */
   oldestAtMs: number | null;
 }
 
-/** The last runs of a cron job. */
 export interface CronJob {
   job: string;
   doneAtMs: number | null;
@@ -93,7 +91,6 @@ export function isFailing({ doneAtMs, failedAtMs }: CronJob): boolean {
   return failedAtMs !== null && failedAtMs > (doneAtMs ?? 0);
 }
 
-/** A stored malfunction and its start. */
 export interface Watch {
   what: AlarmKind;
   mark: string;

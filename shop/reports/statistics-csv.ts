@@ -1,5 +1,4 @@
 /** Statistics as tables for a spreadsheet: Spanish labels, numbers with a decimal comma. */
-
 import { unitOf } from "../catalogue/catalogue.ts";
 import type { Statistics } from "./statistics.ts";
 

@@ -27,7 +27,6 @@ export interface ProductSales {
   productName: string;
   brand: string;
   brandSlug: string;
-  /** Sales of units that were on promotion. */
   promotionCentavos: ArsCentavos;
 }
 
@@ -44,7 +43,6 @@ export interface StockedSize extends PricedSize {
   productName: string;
   brand: string;
   category: Category;
-  /** Shown and sold. */
   active: boolean;
   sizeId: string;
   ml: number;

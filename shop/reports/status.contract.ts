@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { namedObject } from "../fields.contract.ts";
+import { instant, namedObject } from "../fields.contract.ts";
 import { problemSchema } from "../problem.contract.ts";
 import { ALARM_KINDS } from "./shop-alarm.ts";
 
 const count = z.int().min(0);
-const instant = z.iso.datetime();
 const queue = z.strictObject({
   count,
   oldestAt: instant.nullable().describe("When the oldest pending item was created; null if none is pending"),

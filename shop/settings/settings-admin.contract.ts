@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { namedObject, pageField, percent, pesos, strictForm } from "../fields.contract.ts";
+import { instant, namedObject, pageField, percent, pesos, strictForm } from "../fields.contract.ts";
 import { problemSchema } from "../problem.contract.ts";
 import { showroomSchema } from "./settings.contract.ts";
 
-const instant = z.iso.datetime();
 const NOT_TEXT = "Tiene que ser un texto";
 const NOT_NUMBER = "Tiene que ser un número";
 const NOT_LIST = "Tiene que ser una lista";
@@ -30,12 +29,8 @@ const shopSchema = z.strictObject({
   fiscalDataUrl: z.string().describe("URL of the seller's fiscal data at ARCA; may be empty"),
   consumerDefenceUrl: z.string().describe("URL for consumer complaints; empty means the national authority's"),
 });
-const bannerSchema = z.strictObject({
-  href: z.string(),
-  alt: z.string(),
-  desktopPath: z.string(),
-  mobilePath: z.string(),
-});
+const text = z.string();
+const bannerSchema = z.strictObject({ href: text, alt: text, desktopPath: text, mobilePath: text });
 const legalSchema = z.strictObject({ terms: z.string(), privacy: z.string(), returns: z.string() });
 
 /** Response of GET /admin/get-admin. */
@@ -66,7 +61,7 @@ export const settingsStaleSchema = problemSchema.extend({ settings: adminSetting
 
 const typed = z.string(NOT_TEXT).max(20_000, "Es demasiado largo");
 const entered = z.number(NOT_NUMBER);
-const part = <Shape extends z.ZodRawShape>(shape: Shape) => strictForm(shape).optional();
+const part = <Shape extends z.ZodRawShape>(shape: Shape) => strictForm(shape).partial().optional();
 /** A read-only field that a client sends back. The server ignores it. */
 const ignored = z.unknown().optional();
 
@@ -95,27 +90,22 @@ export const putAdminSchema = strictForm({
     )
     .max(100, "Son demasiados")
     .optional(),
-  bank: part({ holder: typed.optional(), bank: typed.optional(), cbu: typed.optional(), alias: typed.optional() }),
+  bank: part({ holder: typed, bank: typed, cbu: typed, alias: typed }),
   shop: part({
-    shopName: typed.optional(),
-    tagline: typed.optional(),
-    about: typed.optional(),
-    address: typed.optional(),
-    email: typed.optional(),
-    whatsapp: typed.optional(),
-    instagram: typed.optional(),
-    taxId: typed.optional(),
-    legalName: typed.optional(),
-    fiscalDataUrl: typed.optional(),
-    consumerDefenceUrl: typed.optional(),
+    shopName: typed,
+    tagline: typed,
+    about: typed,
+    address: typed,
+    email: typed,
+    whatsapp: typed,
+    instagram: typed,
+    taxId: typed,
+    legalName: typed,
+    fiscalDataUrl: typed,
+    consumerDefenceUrl: typed,
   }),
-  banner: part({
-    href: typed.optional(),
-    alt: typed.optional(),
-    desktopPath: typed.optional(),
-    mobilePath: typed.optional(),
-  }),
-  legal: part({ terms: typed.optional(), privacy: typed.optional(), returns: typed.optional() }),
+  banner: part({ href: typed, alt: typed, desktopPath: typed, mobilePath: typed }),
+  legal: part({ terms: typed, privacy: typed, returns: typed }),
   updatedAt: z.iso
     .datetime(NOT_INSTANT)
     .optional()

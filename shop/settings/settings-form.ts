@@ -1,5 +1,4 @@
 /** Parses and validates the administrators' settings form. See docs/product-rules.md#settings-fields */
-
 import { isSlug, slugify } from "../catalogue/slug.ts";
 import { fromWire, parseDecimal } from "../decimal.ts";
 import { MAX_RATE_CENTAVOS } from "../pricing/money.ts";

@@ -52,7 +52,6 @@ export function changedSheet(sheet: SettingsSheet, change: SettingsChange): Sett
   };
 }
 
-/** The changed fields, before and after. */
 type Difference = Record<"from" | "to", Record<string, unknown>>;
 
 /** The changed fields, nested within `bank`, `shop`, `banner` and `legal`; null when the sheets are equal. */

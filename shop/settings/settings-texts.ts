@@ -1,5 +1,4 @@
 /** Rules for texts. docs/product-rules.md#settings-fields, docs/faults.md#s-54-links-that-can-be-configured */
-
 import { emailMessages, normalizeEmail } from "../accounts/email.ts";
 import { manyLines, oneLine } from "../text.ts";
 import type { BankAccount, PromoBanner, ShopIdentity, Showroom } from "./settings.ts";
@@ -36,7 +35,6 @@ export const LEGAL_MAX = 15_000;
 export interface TextRule<Key extends string> {
   key: Key;
   max: number;
-  /** Normalizes the text for storage. */
   normal: (text: string) => string;
   /** Returns a message, or null when the text is valid. */
   fault: (text: string) => string | null;

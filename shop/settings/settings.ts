@@ -31,7 +31,6 @@ export interface Showroom {
   whatsapp: string;
 }
 
-/** The account that receives transfers. */
 export interface BankAccount {
   holder: string;
   bank: string;
@@ -44,7 +43,6 @@ export interface ShopIdentity {
   shopName: string;
   /** One sentence about the shop, for the home's title section and search engines. */
   tagline: string;
-  /** A paragraph about the shop. */
   about: string;
   address: string;
   email: string;

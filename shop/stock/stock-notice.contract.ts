@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EMAIL_INVALID, normalizeEmail } from "../accounts/email.ts";
 import { emailFormMessages } from "../accounts/forms.ts";
-import { namedObject, reporting, strictForm } from "../fields.contract.ts";
+import { instant, namedObject, reporting, strictForm } from "../fields.contract.ts";
 
 const INVALID = "No es válido";
 const text = z.string(INVALID).min(1, INVALID).max(120, INVALID);
@@ -20,8 +20,6 @@ export const stockNoticeSchema = strictForm({
 export const waitingForStockSchema = namedObject("WaitingForStock", {
   waiting: z.array(z.strictObject({ size: z.string().describe("Id of the size"), count: z.int().min(1) })),
 });
-
-const instant = z.iso.datetime();
 
 /** A back-in-stock notice in a person's data export. */
 export const exportedStockNoticeSchema = namedObject("ExportedStockNotice", {

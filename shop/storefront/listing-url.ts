@@ -6,13 +6,11 @@ import { SORT_OPTIONS, type Sort } from "./listing-sort.ts";
 /** Maximum length of a search text, as in the API. */
 export const MAX_SEARCH_LENGTH = 100;
 
-/** The filters of a listing page. */
 export interface Filters {
   /** As typed, trimmed; empty for none. */
   search: string;
   /** Empty means all. */
   genders: readonly Gender[];
-  /** Only perfumes that are coming soon. */
   soon: boolean;
   /** "default" is the page's own order. */
   sort: Sort;

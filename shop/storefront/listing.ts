@@ -1,5 +1,4 @@
 /** Listings: their queries, perfumes and pages. See docs/product-rules.md#listing-filters */
-
 import {
   ALL_BANNER,
   brandBanner,
@@ -40,13 +39,20 @@ export interface ListingQuery {
 
 /** A page of the perfumes that match, sorted, and the number of all matches. Inactive perfumes are not filtered out. */
 export function listPerfumes(perfumes: readonly Perfume[], query: ListingQuery, terms: Terms) {
-  const found = perfumes.filter((perfume) => fits(perfume, query));
   const compare = compareBy(query.sort ?? "default");
-  const rows = found.map((perfume) => ({ perfume, keys: sortKeys(perfume, terms) }));
-  rows.sort((one, other) => compare(one.keys, other.keys));
-  const { limit = 0, page = 1 } = query;
-  const shown = limit > 0 ? rows.slice((page - 1) * limit, page * limit) : rows;
-  return { perfumes: shown.map(({ perfume }) => perfume), total: found.length };
+  const rows = perfumes
+    .filter((perfume) => fits(perfume, query))
+    .map((perfume) => ({ perfume, keys: sortKeys(perfume, terms) }))
+    .sort((one, other) => compare(one.keys, other.keys));
+  return { perfumes: pageOf(rows, query).map(({ perfume }) => perfume), total: rows.length };
+}
+
+/** The rows of a page; all without a limit. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  { limit = 0, page = 1 }: Pick<ListingQuery, "limit" | "page">,
+): readonly Row[] {
+  return limit > 0 ? rows.slice((page - 1) * limit, page * limit) : rows;
 }
 
 export type Listing = ReturnType<typeof listPerfumes>;

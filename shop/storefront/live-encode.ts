@@ -19,7 +19,6 @@ import { publicStock } from "./offer-shape.ts";
 /** The fields of a size that the live response needs: all but id and millilitres. */
 type LiveSizeSource = Omit<Size, "id" | "ml">;
 
-/** The fields of a sold perfume that the live response needs. */
 export interface LiveSource extends Pick<Perfume, "key" | "soon">, DecantSource {
   /** In the administrator's order. */
   sizes: readonly LiveSizeSource[];
@@ -168,7 +167,6 @@ export function encodeChanges(
   return { v, t, ...Object.fromEntries(filled), g: writeDigits(gonePerfumes(base, perfumes)) };
 }
 
-/** New and changed sizes. */
 function changedSizes(base: LiveCatalogue, { sizes }: LiveSource): LiveSizeSource[] {
   return sizes.filter((size) => !isSameSize(base.sizes.get(size.key), size));
 }

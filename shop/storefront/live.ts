@@ -1,5 +1,4 @@
 /** Prices and stock of the whole catalogue in few bytes, for pages of any build. See docs/architecture.md#live-prices */
-
 import { scale, type UsdCents, WHOLE_BP } from "../pricing/money.ts";
 import { currentUsdCents, type DecantPrices, defaultDecantUsdCents } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
@@ -17,9 +16,7 @@ export interface LiveCatalogue {
   /** The live version; also the ETag. */
   version: number;
   terms: Terms;
-  /** Sold perfumes, by key. */
   perfumes: Map<number, LivePerfume>;
-  /** Their sizes, by key. */
   sizes: Map<number, LiveSize>;
   /** Null in a whole response. In a response with changes only: keys of the base's perfumes that are no longer sold. */
   gone: Set<number> | null;
@@ -36,11 +33,9 @@ export type PromotionRow = [percentageBp: number, priceUsdCents?: number | null,
  * of exceptions has pairs: difference from the index before, and value + 1 (0 for null). Readers ignore unknown columns.
  */
 export interface LiveWire {
-  /** Live version. */
   v: number;
   /** Terms, and the plan most sizes follow: its installments and its multiplier (0: no installment price entered). */
   t: [rateCentavos: number, transferOffBp: number, count: number, multiplierBp: number];
-  /** The table of promotions. */
   o: PromotionRow[];
   /** Per perfume: key's difference; 8 x number of sizes + flags (1 soon, 2 decant of 10 ml, 4 decant of 5 ml). */
   p: string;
@@ -79,7 +74,6 @@ const FIRST_END = 35;
 const LEADS = 34;
 const FIRST_LEAD = 93;
 
-/** Encodes numbers. */
 export function writeDigits(numbers: readonly number[]): string {
   return numbers.map(writeNumber).join("");
 }
@@ -92,7 +86,6 @@ function writeNumber(number: number): string {
   return text;
 }
 
-/** Decodes numbers. */
 export function readDigits(text: string): number[] {
   const numbers: number[] = [];
   let lead = 0;

@@ -1,5 +1,4 @@
 /** Types that offers, choices and the live response share. */
-
 import type { PricedSize } from "../catalogue/catalogue.ts";
 import type { DecantPrices } from "../pricing/price.ts";
 

@@ -1,5 +1,4 @@
 /** The offer of a card or product page, computed in the same way at build time, in the browser and in the worker. */
-
 import type { Perfume, Size } from "../catalogue/catalogue.ts";
 import { formatArs, formatPercent } from "../pricing/money.ts";
 import { decantUsdCents, type PriceFaces, sizeFaces } from "../pricing/price.ts";
@@ -48,7 +47,6 @@ export interface OfferView {
   hasDecants: boolean;
   /** "Decant 10 ml", "Decant 5 ml". */
   decants: { type: "bigDecant" | "smallDecant"; label: string; selected: boolean }[];
-  /** The current price. */
   price: string;
   /** The normal price, when the promotion price is lower. */
   struck: string | null;

@@ -88,12 +88,11 @@ function pick(one: Known, neighbours: readonly Known[]): Perfume[] {
     .sort((a, b) => b.similarity - a.similarity || a.perfume.key - b.perfume.key)
     .map(({ perfume }) => perfume);
   const [varied, rest]: [Perfume[], Perfume[]] = [[], []];
-  for (const perfume of ranked) (isOneMore(varied, perfume) ? rest : varied).push(perfume);
+  for (const perfume of ranked) (hasEnoughOfBrand(varied, perfume) ? rest : varied).push(perfume);
   return [...varied, ...rest].slice(0, MOST_RELATED);
 }
 
-/** Whether a brand already has its maximum. */
-function isOneMore(picked: readonly Perfume[], { brandSlug }: Perfume): boolean {
+function hasEnoughOfBrand(picked: readonly Perfume[], { brandSlug }: Perfume): boolean {
   return picked.filter((perfume) => perfume.brandSlug === brandSlug).length >= MOST_OF_A_HOUSE;
 }
 

@@ -9,7 +9,6 @@ const INVALID = "No es válido";
 const flag = z.boolean("Tiene que ser verdadero o falso");
 const number = z.number("Tiene que ser un número");
 
-/** One bulk change. */
 const bulkChangeSchema = z.discriminatedUnion(
   "kind",
   [

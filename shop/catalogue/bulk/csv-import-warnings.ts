@@ -7,7 +7,6 @@ import type { SentSize } from "../product-form-fields.ts";
 import { CSV_COLUMN_NAMES, CSV_COLUMNS, type CsvColumn } from "./csv-columns.ts";
 import type { RowError } from "./csv-table.ts";
 
-/** The fields of a line that warnings need. */
 interface Line {
   row: number;
   size: Partial<SentSize>;

@@ -20,7 +20,6 @@ export interface ImportedProduct {
 export interface ImportPlan {
   /** Lines of the file without the heading. */
   rows: number;
-  /** Sorted by line. */
   errors: RowError[];
   /** Things to review before writing, sorted by line. They do not block the import. */
   warnings: RowError[];
@@ -30,7 +29,6 @@ export interface ImportPlan {
   unchanged: { id: string; row: number }[];
 }
 
-/** Ids and time, which the caller provides. */
 type ImportContext = Omit<CreationContext, "pictures"> & { newPerfumeId(): string };
 
 /**
@@ -57,7 +55,6 @@ function knownOf(catalogue: readonly Product[]) {
   };
 }
 
-/** A line with its parsed fields. */
 type ReadLine = TableLine & ReturnType<typeof readLine>;
 
 /** The lines of one perfume. `before` is undefined when their id is unknown. */

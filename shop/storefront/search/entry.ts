@@ -5,7 +5,6 @@ import { slugBase } from "../../catalogue/slug.ts";
 import { offerOf } from "../offer.ts";
 import { encodeOffer } from "../offer-text.ts";
 
-/** A perfume that the search can find. */
 export interface SearchEntry {
   slug: string;
   productName: string;

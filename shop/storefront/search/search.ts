@@ -1,5 +1,4 @@
 /** The search of every page: by name, brand, category and notes, tolerant of accents, capitals and typing errors. */
-
 import { fold } from "../../text.ts";
 import { type Named, type SearchEntry, textsOf } from "./entry.ts";
 
@@ -112,8 +111,6 @@ function scoreEntries({ entries, words }: SearchIndex<Named>, matchOf: (word: st
   }
   return hasMatch ? scores : null;
 }
-
-/** Matching of typed words with words of the catalogue. */
 
 /** The words of a text, folded and without punctuation. */
 export function wordsOf(text: string): string[] {

@@ -7,7 +7,6 @@ import type { Terms } from "../../settings/settings.ts";
 /** Availability: in stock, out of stock, or coming soon ("Próximamente"). */
 export type Availability = "in_stock" | "out_of_stock" | "preorder";
 
-/** The quantity of one unit. */
 export interface Measure {
   amount: number;
   unit: "ml" | "g";

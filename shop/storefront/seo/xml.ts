@@ -47,17 +47,14 @@ function pageOf({ url, changedAtMs, images }: SitemapPage): string {
   return `<url>\n${element("loc", url)}${changed}${pictures.join("")}</url>\n`;
 }
 
-/** Maximum lengths of the fields. */
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 5000;
 const MAX_MORE_IMAGES = 10;
 /** Leaves room below the limit of a file for the feed's own lines. */
 const MAX_FEED_BYTES = 0.8 * MAX_FILE_BYTES;
 
-/** Google's category numbers: perfume and cologne, lip balm. */
-const PERFUME = "479";
-const LIP_BALM = "2899";
-const googleCategory = (category: Category) => (category === "balsamo" ? LIP_BALM : PERFUME);
+/** Google's category number: of lip balms, or of perfume and cologne. */
+const googleCategory = (category: Category) => (category === "balsamo" ? "2899" : "479");
 
 /**
  * Splits the perfumes into as few files as stay below `maxBytes`. Sorted by id: an offer that changes files can be missing
@@ -73,13 +70,13 @@ export function splitFeed(
   const parts = [part];
   const offered = perfumes.filter(({ soon }) => !soon).toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (const perfume of offered) {
-    const itsBytes = utf8Bytes(itemsOf(perfume, settings, origin).join(""));
-    if (part.length > 0 && bytes + itsBytes > maxBytes) {
+    const itemBytes = utf8Bytes(itemsOf(perfume, settings, origin).join(""));
+    if (part.length > 0 && bytes + itemBytes > maxBytes) {
       [part, bytes] = [[], 0];
       parts.push(part);
     }
     part.push(perfume);
-    bytes += itsBytes;
+    bytes += itemBytes;
   }
   return parts;
 }
