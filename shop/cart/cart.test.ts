@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyPerfume, perfume, size } from "../catalogue/goods.fixture.ts";
+import { forAll } from "../for-all.fixture.ts";
 import { addToCart, checkPurchase, forSale, refreshCart, removeFromCart, setQuantity } from "./cart.ts";
 import {
   addedToast,
@@ -175,16 +176,14 @@ describe("refreshing the cart", () => {
       type: fc.constantFrom(...(["milliliter", "smallDecant", "bigDecant"] as const)),
       quantity: fc.integer({ min: 1, max: 120 }),
     });
-    fc.assert(
-      fc.property(fc.array(anyLine, { maxLength: 6 }), anyPerfume(1), fc.boolean(), (rows, any, there) => {
-        const perfumeOf = () => (there ? any : null);
-        const lines = rows.map((row, index) => line({ ...row, id: `lin_${index}` }));
-        const { lines: left, changes } = refreshCart(lines, perfumeOf);
-        for (const one of left) expect(checkPurchase(perfumeOf(), one, one.quantity).ok).toBe(true);
-        expect(refreshCart(left, perfumeOf)).toEqual({ lines: left, changes: [] });
-        expect(unitsIn(lines) - unitsIn(left)).toBe(changes.reduce((sum, { from, to }) => sum + from - to, 0));
-      }),
-    );
+    forAll([fc.array(anyLine, { maxLength: 6 }), anyPerfume(1), fc.boolean()], (rows, any, there) => {
+      const perfumeOf = () => (there ? any : null);
+      const lines = rows.map((row, index) => line({ ...row, id: `lin_${index}` }));
+      const { lines: left, changes } = refreshCart(lines, perfumeOf);
+      for (const one of left) expect(checkPurchase(perfumeOf(), one, one.quantity).ok).toBe(true);
+      expect(refreshCart(left, perfumeOf)).toEqual({ lines: left, changes: [] });
+      expect(unitsIn(lines) - unitsIn(left)).toBe(changes.reduce((sum, { from, to }) => sum + from - to, 0));
+    });
   });
 });
 

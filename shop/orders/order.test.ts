@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forMany } from "../for-all.fixture.ts";
 import { applyStockEvent, conserves, NO_STOCK, type StockCounters } from "../stock/stock.ts";
 import {
   adminMove,
@@ -145,31 +146,28 @@ describe("all sequences of moves", () => {
       fc.constantFrom("admin", "clock", "again", ...PROVIDER_NOTICES),
       fc.constantFrom(...ORDER_STATUSES),
     );
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), fc.integer({ min: 2, max: 7 }), (steps, units) => {
-        let counters: StockCounters = { ...NO_STOCK, revenue: units, stock: units };
-        const quantities = [1, 2, 2];
-        const orders: OrderStatus[] = ["Orden Vencida", "Pago Rechazado", "Cancelado"];
-        for (const [index, user, to] of steps) {
-          const quantity = quantities[index] ?? 1;
-          const move = moveBy(user, orders[index] ?? "Cancelado", to);
-          if (!move) continue;
-          const moved = move.stockEvent
-            ? applyStockEvent(counters, move.stockEvent, quantity)
-            : { ok: true as const, counters };
-          // A move that the stock cannot follow changes nothing.
-          if (!moved.ok) continue;
-          counters = moved.counters;
-          orders[index] = move.to;
-          const unitsAt = (hold: string) =>
-            orders.reduce((sum, state, at) => sum + (holdOf(state) === hold ? (quantities[at] ?? 0) : 0), 0);
-          expect(counters.reserved).toBe(unitsAt("held"));
-          expect(counters.sold).toBe(unitsAt("committed"));
-          expect(conserves(counters)).toBe(true);
-        }
-      }),
-      { numRuns: 500 },
-    );
+    forMany(500, [fc.array(step, { maxLength: 40 }), fc.integer({ min: 2, max: 7 })], (steps, units) => {
+      let counters: StockCounters = { ...NO_STOCK, revenue: units, stock: units };
+      const quantities = [1, 2, 2];
+      const orders: OrderStatus[] = ["Orden Vencida", "Pago Rechazado", "Cancelado"];
+      for (const [index, user, to] of steps) {
+        const quantity = quantities[index] ?? 1;
+        const move = moveBy(user, orders[index] ?? "Cancelado", to);
+        if (!move) continue;
+        const moved = move.stockEvent
+          ? applyStockEvent(counters, move.stockEvent, quantity)
+          : { ok: true as const, counters };
+        // A move that the stock cannot follow changes nothing.
+        if (!moved.ok) continue;
+        counters = moved.counters;
+        orders[index] = move.to;
+        const unitsAt = (hold: string) =>
+          orders.reduce((sum, state, at) => sum + (holdOf(state) === hold ? (quantities[at] ?? 0) : 0), 0);
+        expect(counters.reserved).toBe(unitsAt("held"));
+        expect(counters.sold).toBe(unitsAt("committed"));
+        expect(conserves(counters)).toBe(true);
+      }
+    });
     expect(HOLDS).toHaveLength(3);
   });
 });

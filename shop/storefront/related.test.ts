@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Perfume } from "../catalogue/catalogue.ts";
 import { off, perfume, size } from "../catalogue/goods.fixture.ts";
+import { forAll } from "../for-all.fixture.ts";
 import { MOST_RELATED, relatedPerfumes } from "./related.ts";
 
 let keys = 0;
@@ -74,28 +75,26 @@ const anyShelf = fc.array(
 );
 
 test("any shelf: never itself, no repetitions, up to six that can be bought, and the same in any order", () => {
-  fc.assert(
-    fc.property(anyShelf, (rows) => {
-      const shelf = rows.map(({ words, house, gender, priceUsdCents, isSold }, at) =>
-        perfume({
-          key: at + 1,
-          description: words.join(" "),
-          brandSlug: house,
-          gender,
-          soon: !isSold,
-          sizes: [size({ priceUsdCents })],
-        }),
-      );
-      const related = relatedPerfumes(shelf);
-      const turned = relatedPerfumes(shelf.toReversed());
-      for (const { key } of shelf) {
-        const shown = (related.get(key) ?? []).map((one) => one.key);
-        const sold = shelf.filter((one) => !one.soon && one.key !== key).length;
-        expect(shown).not.toContain(key);
-        expect(new Set(shown).size).toBe(shown.length);
-        expect(shown).toHaveLength(Math.min(MOST_RELATED, sold));
-        expect(turned.get(key)?.map((one) => one.key)).toEqual(shown);
-      }
-    }),
-  );
+  forAll([anyShelf], (rows) => {
+    const shelf = rows.map(({ words, house, gender, priceUsdCents, isSold }, at) =>
+      perfume({
+        key: at + 1,
+        description: words.join(" "),
+        brandSlug: house,
+        gender,
+        soon: !isSold,
+        sizes: [size({ priceUsdCents })],
+      }),
+    );
+    const related = relatedPerfumes(shelf);
+    const turned = relatedPerfumes(shelf.toReversed());
+    for (const { key } of shelf) {
+      const shown = (related.get(key) ?? []).map((one) => one.key);
+      const sold = shelf.filter((one) => !one.soon && one.key !== key).length;
+      expect(shown).not.toContain(key);
+      expect(new Set(shown).size).toBe(shown.length);
+      expect(shown).toHaveLength(Math.min(MOST_RELATED, sold));
+      expect(turned.get(key)?.map((one) => one.key)).toEqual(shown);
+    }
+  });
 });
