@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { sentAddressSchema } from "./accounts/address.contract.ts";
 import { emailFormSchema, loginSchema, newPasswordSchema, registrationSchema } from "./accounts/auth.contract.ts";
-import { administerUserSchema, changeUserSchema, leaveSchema } from "./accounts/user.contract.ts";
+import { administerUserSchema, changeUserSchema, deleteAccountSchema } from "./accounts/user.contract.ts";
 import { forAll, forMany } from "./for-all.fixture.ts";
 import {
   anyBody,
@@ -37,7 +37,7 @@ const BODIES: [string, z.ZodType, Record<string, unknown>][] = [
   ["new password", newPasswordSchema, NEW_PASSWORD],
   ["change of a person", changeUserSchema, CHANGE],
   ["administration of a person", administerUserSchema, { status: false, role: "admin" }],
-  ["leave", leaveSchema, { password }],
+  ["leave", deleteAccountSchema, { password }],
   ["address", sentAddressSchema, ADDRESS],
 ];
 

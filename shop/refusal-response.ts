@@ -1,4 +1,4 @@
-import { WISHES_MAX } from "./accounts/account.ts";
+import { WISHLIST_MAX } from "./accounts/account.ts";
 import { formatArs } from "./pricing/money.ts";
 
 /** A refusal as an HTTP response. The route adds the code and the request id. */
@@ -79,7 +79,7 @@ const RESPONSES = {
   not_enough_stock_to_add: response<{ inStock: number }>(409, "Not eough stock"),
   not_enough_stock: response<{ inStock: number }>(409, "Not enough stock"),
   in_stock: response(409, "¡Ya hay stock! Podés comprarlo ahora."),
-  wishlist_full: response(409, `Ya tenés ${WISHES_MAX} favoritos. Sacá alguno para guardar otro.`),
+  wishlist_full: response(409, `Ya tenés ${WISHLIST_MAX} favoritos. Sacá alguno para guardar otro.`),
 
   transfer_cannot_buy: cannotBuy(404),
   transfer_repriced: newTotal(404),

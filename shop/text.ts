@@ -12,13 +12,13 @@ export function matches(search: string, ...texts: readonly string[]): boolean {
 }
 
 /** Invisible or direction-changing characters. A zero-width joiner between two emoji stays ("👩‍🌾"). */
-const UNSEEN = /(?!(?<=[\p{ExtPict}\p{EMod}]\ufe0f?)\u200d(?=\p{ExtPict}))[\p{Cf}\p{DI}\u2800]/gu;
+const INVISIBLE = /(?!(?<=[\p{ExtPict}\p{EMod}]\ufe0f?)\u200d(?=\p{ExtPict}))[\p{Cf}\p{DI}\u2800]/gu;
 
 /** One line: well-formed (the database stores no lone surrogates), NFC, single spaces, nothing invisible. */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()
-    .replace(UNSEEN, "")
+    .replace(INVISIBLE, "")
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Z}]+/gu, " ")
     .trim();

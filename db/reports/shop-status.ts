@@ -40,12 +40,12 @@ export async function readShopStatus(db: Database, nowMs: number): Promise<ShopS
   const [mails, failed, notices, charges, refunding, pages, lately, lastDay, review, jobs = [], watched = []] =
     await read(db, statusStatements(nowMs));
   return {
-    mails: { ...queueIn(mails), failedLately: countIn(failed) },
+    mails: { ...queueIn(mails), recentlyFailed: countIn(failed) },
     notices: queueIn(notices),
     charges: queueIn(charges),
     refunds: queueIn(refunding),
     pages: decodeRebuild(pages),
-    failuresLately: countIn(lately),
+    recentFailures: countIn(lately),
     failuresLastDay: countIn(lastDay),
     ordersInReview: countIn(review),
     jobs: jobs.map(decodeJob),

@@ -3,7 +3,7 @@ import { forMany } from "../for-all.fixture.ts";
 import { anyBody, HOME, messagesOf } from "../sent.contract.fixture.ts";
 import { addressSchema, sentAddressSchema } from "./address.contract.ts";
 import { ADDRESS_REQUIRED, normalizeAddress } from "./address.ts";
-import { LUCIA_ANSWERED } from "./user.contract.fixture.ts";
+import { LUCIA_RESPONSE } from "./user.contract.fixture.ts";
 
 const INVALID = ["Texto inválido"];
 
@@ -66,7 +66,7 @@ describe("the body of an address", () => {
 });
 
 test("an address in an answer has all its fields and no others", () => {
-  const [answered] = LUCIA_ANSWERED.address;
+  const [answered] = LUCIA_RESPONSE.address;
   expect(addressSchema.parse(answered)).toEqual(answered);
   expect(addressSchema.safeParse({ ...answered, userId: "usr_1" }).success).toBe(false);
   expect(addressSchema.safeParse(HOME).success).toBe(false);

@@ -13,7 +13,7 @@ import {
   verifiedLinkSchema,
 } from "./auth.contract.ts";
 import { newPasswordMessages } from "./password.ts";
-import { LUCIA_ANSWERED } from "./user.contract.fixture.ts";
+import { LUCIA_RESPONSE } from "./user.contract.fixture.ts";
 
 const EMAIL = ["Email inválido"];
 const REQUIRED = ["La contraseña es requerida"];
@@ -130,8 +130,8 @@ describe("new password body", () => {
 
 describe("an answer", () => {
   test.each([
-    ["to a login", signedInSchema, { payload: LUCIA_ANSWERED }],
-    ["to whose session is good", authorizedSchema, { message: "Authorized", payload: LUCIA_ANSWERED }],
+    ["to a login", signedInSchema, { payload: LUCIA_RESPONSE }],
+    ["to whose session is good", authorizedSchema, { message: "Authorized", payload: LUCIA_RESPONSE }],
     ["to a registration", registeredSchema, { payload: { _id: "usr_1", firstName: "Lucía" } }],
     ["to a good link", verifiedLinkSchema, { email: "lucia@gmail.com" }],
     ["to what is done", doneSchema, { message: "Listo" }],
@@ -142,6 +142,6 @@ describe("an answer", () => {
   });
 
   test("the answer for a valid session says Authorized", () => {
-    expect(authorizedSchema.safeParse({ message: "ok", payload: LUCIA_ANSWERED }).success).toBe(false);
+    expect(authorizedSchema.safeParse({ message: "ok", payload: LUCIA_RESPONSE }).success).toBe(false);
   });
 });

@@ -4,9 +4,9 @@ import { forAll } from "../for-all.fixture.ts";
 import { LUCIA } from "../sent.contract.fixture.ts";
 import {
   changePasswordMessages,
+  deleteAccountMessages,
   emailFormMessages,
   identityMessages,
-  leaveMessages,
   loginMessages,
   newPasswordFormMessages,
   type RegistrationForm,
@@ -41,9 +41,9 @@ describe("login form", () => {
 });
 
 test("deleting an account needs the password", () => {
-  expect(leaveMessages({ password: "x" })).toEqual({});
-  expect(leaveMessages({ password: "" })).toEqual({ password: REQUIRED });
-  expect(leaveMessages({ password: "x".repeat(129) })).toEqual({ password: TOO_LONG });
+  expect(deleteAccountMessages({ password: "x" })).toEqual({});
+  expect(deleteAccountMessages({ password: "" })).toEqual({ password: REQUIRED });
+  expect(deleteAccountMessages({ password: "x".repeat(129) })).toEqual({ password: TOO_LONG });
 });
 
 describe("registration form", () => {

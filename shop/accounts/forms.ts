@@ -48,7 +48,7 @@ export function loginMessages({ email, password }: LoginForm): FieldMessages {
 }
 
 /** The form that deletes an account. */
-export function leaveMessages({ password }: { password: string }): FieldMessages {
+export function deleteAccountMessages({ password }: { password: string }): FieldMessages {
   return invalidFields({ password: givenPasswordMessages(password) });
 }
 

@@ -8,7 +8,7 @@ import { exportedStockNoticeSchema } from "../stock/stock-notice.contract.ts";
 import { ROLES } from "./account.ts";
 import { addressSchema, sentAddressSchema } from "./address.contract.ts";
 import { ADDRESSES_MAX, TOO_MANY_ADDRESSES } from "./address.ts";
-import { changePasswordMessages, leaveMessages } from "./forms.ts";
+import { changePasswordMessages, deleteAccountMessages } from "./forms.ts";
 import { PASSWORD_REQUIRED } from "./password.ts";
 import { BIRTH_INVALID, birthMessages, DNI_INVALID, dniMessages, PHONE_INVALID, phoneMessages } from "./person.ts";
 
@@ -99,8 +99,8 @@ export const administerUserSchema = strictForm({
 }).meta({ id: "AdministerUser" });
 
 /** Body of DELETE /users/{id}. */
-export const leaveSchema = strictForm({ password: z.string(PASSWORD_REQUIRED) })
-  .superRefine(reporting(leaveMessages))
+export const deleteAccountSchema = strictForm({ password: z.string(PASSWORD_REQUIRED) })
+  .superRefine(reporting(deleteAccountMessages))
   .meta({ id: "Leave" });
 
 export const sessionSchema = namedObject("Session", {

@@ -6,10 +6,10 @@ import { addToCart, checkPurchase, forSale, refreshCart, removeFromCart, setQuan
 import {
   addedToast,
   type CartLine,
-  describeThing,
   type LineType,
   lineKey,
   MAX_UNITS_WARNING,
+  productNoun,
   removedToast,
   unitLimit,
 } from "./cart-line.ts";
@@ -195,9 +195,9 @@ describe("keys and texts of a line", () => {
   });
 
   test("the toast says decant, balm or perfume", () => {
-    expect(describeThing("bigDecant", "arab")).toBe("decant de 10ml");
-    expect(describeThing("smallDecant", "arab")).toBe("decant de 5ml");
-    expect(describeThing("milliliter", "balsamo")).toBe("bálsamo");
+    expect(productNoun("bigDecant", "arab")).toBe("decant de 10ml");
+    expect(productNoun("smallDecant", "arab")).toBe("decant de 5ml");
+    expect(productNoun("milliliter", "balsamo")).toBe("bálsamo");
     expect(addedToast("milliliter", "arab", "Yara")).toBe("perfume Yara se ha agregado al carrito");
     expect(removedToast("Yara")).toBe("Yara se ha eliminado del carrito");
   });

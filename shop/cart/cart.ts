@@ -11,14 +11,14 @@ type Changed<C extends RefusalCode> = { ok: true; lines: CartLine[] } | Refused<
 export function addToCart(
   lines: readonly CartLine[],
   perfume: Perfume,
-  { newLineId, ml, type, quantity }: Wanted & { newLineId: string; quantity: number },
+  { newLineId, ml, type, quantity }: RequestedItem & { newLineId: string; quantity: number },
 ): Changed<"invalid_quantity" | "not_sold" | "max_quantity" | "not_enough_stock_to_add"> {
   const key = lineKey({ perfumeId: perfume.id, ml, type });
   const line = lines.find((candidate) => lineKey(candidate) === key);
   // The added quantity must be valid by itself: 2 + -1 is not.
   const sum = quantity >= 1 ? (line?.quantity ?? 0) + quantity : quantity;
   const purchase = checkPurchase(perfume, { ml, type }, sum);
-  if (!purchase.ok) return { ok: false, refusal: toAdd(purchase.refusal) };
+  if (!purchase.ok) return { ok: false, refusal: refusalToAdd(purchase.refusal) };
   if (line) return { ok: true, lines: withQuantity(lines, line, sum) };
   return { ok: true, lines: [...lines, { id: newLineId, perfumeId: perfume.id, ml, type, quantity: sum }] };
 }
@@ -26,7 +26,7 @@ export function addToCart(
 type PurchaseRefusal = Exclude<ReturnType<typeof checkPurchase>, { ok: true }>["refusal"];
 
 /** Adding has its own message for short stock. docs/product-rules.md#cart-messages */
-function toAdd(refusal: PurchaseRefusal) {
+function refusalToAdd(refusal: PurchaseRefusal) {
   if (refusal.code !== "not_enough_stock") return refusal;
   return { code: "not_enough_stock_to_add" as const, inStock: refusal.inStock };
 }
@@ -83,7 +83,7 @@ function changeOf(line: CartLine, to: number): CartChange {
 }
 
 /** The wanted size or decant of a perfume. */
-export interface Wanted {
+export interface RequestedItem {
   ml: number;
   type: LineType;
 }
@@ -97,7 +97,7 @@ export interface ForSale {
 }
 
 /** What is sold under these millilitres and type; null when nothing is. docs/product-rules.md#what-can-be-bought */
-export function forSale(perfume: Perfume | null, { ml, type }: Wanted): ForSale | null {
+export function forSale(perfume: Perfume | null, { ml, type }: RequestedItem): ForSale | null {
   if (!perfume?.active || perfume.soon) return null;
   if (type === "milliliter") return sizeForSale(perfume, ml);
   return ml === DECANT_ML[type] ? decantForSale(perfume, type) : null;
@@ -120,12 +120,12 @@ export type Purchase =
   | Refused<"invalid_quantity" | "not_sold" | "max_quantity" | "not_enough_stock">;
 
 /** Checks a quantity, in the order of the refusals: a whole number from 1, sold, within the limit, in stock. */
-export function checkPurchase(perfume: Perfume | null, wanted: Wanted, quantity: number): Purchase {
+export function checkPurchase(perfume: Perfume | null, requested: RequestedItem, quantity: number): Purchase {
   if (!Number.isSafeInteger(quantity) || quantity < 1) return refuse({ code: "invalid_quantity" });
-  const thing = forSale(perfume, wanted);
-  if (!thing) return refuse({ code: "not_sold" });
-  const limit = unitLimit(wanted.type);
+  const offered = forSale(perfume, requested);
+  if (!offered) return refuse({ code: "not_sold" });
+  const limit = unitLimit(requested.type);
   if (quantity > limit) return refuse({ code: "max_quantity", limit });
-  if (quantity > thing.inStock) return refuse({ code: "not_enough_stock", inStock: thing.inStock });
-  return { ok: true, forSale: thing };
+  if (quantity > offered.inStock) return refuse({ code: "not_enough_stock", inStock: offered.inStock });
+  return { ok: true, forSale: offered };
 }

@@ -5,10 +5,7 @@ import { CATEGORIES, GENDERS } from "./catalogue.ts";
 /** A path of the shop's own site: no other host, no scheme. docs/faults.md#s-54-links-that-can-be-configured */
 const sitePath = z.string().regex(/^\/(?![/\\])/);
 
-/** Public stock: exact up to 10; 10 means "10 or more". */
-const publicStock = z.int().min(0).max(10);
-
-export const installmentSchema = z.strictObject({
+const installmentSchema = z.strictObject({
   count: z.int().min(1).describe("Number of installments"),
   amountArs: pesos.describe("Amount of one installment"),
   totalArs: pesos.describe("Sum of all installments"),
@@ -21,7 +18,7 @@ export const sizeSchema = namedObject("Size", {
   price: dollars,
   priceInInstallments: dollars.nullable().describe("Entered installment price; null when it is derived from `price`"),
   numberOfInstallments: z.int().min(0).describe("0 means the default of 3"),
-  stock: publicStock.describe("Exact up to 9; 10 means 10 or more"),
+  stock: z.int().min(0).max(10).describe("Exact up to 9; 10 means 10 or more"),
   forSale: z.boolean().describe("true while on promotion"),
   percentageForSale: percent,
   priceForSale: dollars.nullable(),

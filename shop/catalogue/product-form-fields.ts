@@ -169,8 +169,9 @@ function readSize(sent: SentSize, errors: FieldErrors, path: string): SizeEntry 
     installmentForSaleUsdCents: dollars(sent.priceInInstallmentsForSale, at("priceInInstallmentsForSale")) || null,
     locations: readLocations(sent, errors, path),
     entered: readEntered(sent, errors, path),
-    why: readWhy(sent.why ?? "", errors, path),
+    why: oneLine(sent.why ?? ""),
   };
+  if (size.why.length > WHY_MAX) at("why")(`Hasta ${WHY_MAX} caracteres`);
   checkPromotion(size, errors, path);
   return size;
 }
@@ -211,10 +212,4 @@ function readEntered(sent: SentSize, errors: FieldErrors, path: string): SizeEnt
 function opening({ revenue, stock }: SentSize, errors: FieldErrors, path: string): number {
   const name = revenue ? "revenue" : "stock";
   return wholeNumber(revenue || stock || 0, 0, UNITS_MAX, errors.at(`${path}.${name}`));
-}
-
-function readWhy(text: string, errors: FieldErrors, path: string): string {
-  const why = oneLine(text);
-  if (why.length > WHY_MAX) errors.at(`${path}.why`)(`Hasta ${WHY_MAX} caracteres`);
-  return why;
 }

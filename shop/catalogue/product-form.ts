@@ -98,7 +98,7 @@ export function offersAnotherImage(images: readonly string[]): boolean {
 }
 
 /** Whether a picture or size can be removed: all but the first. */
-export function mayRemove(index: number): boolean {
+export function canRemove(index: number): boolean {
   return index > 0;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { off, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
 import { sizeFaces } from "../pricing/price.ts";
-import { netReceivedCentavos, orderTotal, priceLines, type WantedLine } from "./order-price.ts";
+import { netReceivedCentavos, orderTotal, priceLines, type RequestedLine } from "./order-price.ts";
 
 describe("the total of an order", () => {
   const shipping = { shippingCentavos: 500_000, freeShippingFromCentavos: 12_000_000 };
@@ -71,14 +71,14 @@ const PICTURED = {
 };
 
 const perfumeOf = (id: string) => [YARA, PICTURED].find((one) => one.id === id) ?? null;
-const wanted = (change: Partial<WantedLine> = {}): WantedLine => ({
+const wanted = (change: Partial<RequestedLine> = {}): RequestedLine => ({
   perfumeId: "per_yara",
   ml: 100,
   type: "milliliter",
   quantity: 1,
   ...change,
 });
-const priced = (lines: WantedLine[], payment: "card" | "transfer" = "transfer") =>
+const priced = (lines: RequestedLine[], payment: "card" | "transfer" = "transfer") =>
   priceLines(lines, { perfumeOf, terms: TERMS, payment });
 
 test("a line freezes what its price came from, and has the unit price of its payment method", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { forMany } from "../for-all.fixture.ts";
-import { applyStockEvent, conserves, NO_STOCK, type StockCounters } from "../stock/stock.ts";
+import { applyStockEvent, isBalanced, NO_STOCK, type StockCounters } from "../stock/stock.ts";
 import {
   adminMove,
   expiryMove,
@@ -12,7 +12,7 @@ import {
   type OrderStatus,
   orderColor,
   PLACED_AS,
-  PROVIDER_NOTICES,
+  PROVIDER_OUTCOMES,
   payAgain,
   providerMove,
   SETTLED_STATUSES,
@@ -73,7 +73,7 @@ describe("a provider notice for a waiting card order", () => {
 
   test("no provider notice moves an order backwards", () => {
     for (const from of ORDER_STATUSES.filter((state) => state !== "Autorización Pendiente")) {
-      for (const notice of PROVIDER_NOTICES.filter((each) => each !== "approved")) {
+      for (const notice of PROVIDER_OUTCOMES.filter((each) => each !== "approved")) {
         expect(providerMove(from, notice, "late")).toBeNull();
       }
     }
@@ -132,7 +132,7 @@ describe("an administrator's move", () => {
 describe("all sequences of moves", () => {
   test("reach every state but Enviado and Recibido without an administrator, and all states with one", () => {
     const automatic = reachable((from) => [
-      ...PROVIDER_NOTICES.map((notice) => providerMove(from, notice, "x")),
+      ...PROVIDER_OUTCOMES.map((notice) => providerMove(from, notice, "x")),
       from === PLACED_AS.transfer ? expiryMove() : null,
     ]);
     expect(ORDER_STATUSES.filter((state) => !automatic.has(state))).toEqual(["Enviado", "Recibido"]);
@@ -143,7 +143,7 @@ describe("all sequences of moves", () => {
   test("keep every unit, where its order's state says", () => {
     const step = fc.tuple(
       fc.nat(2),
-      fc.constantFrom("admin", "clock", "again", ...PROVIDER_NOTICES),
+      fc.constantFrom("admin", "clock", "again", ...PROVIDER_OUTCOMES),
       fc.constantFrom(...ORDER_STATUSES),
     );
     forMany(500, [fc.array(step, { maxLength: 40 }), fc.integer({ min: 2, max: 7 })], (steps, units) => {
@@ -165,7 +165,7 @@ describe("all sequences of moves", () => {
           orders.reduce((sum, state, at) => sum + (holdOf(state) === hold ? (quantities[at] ?? 0) : 0), 0);
         expect(counters.reserved).toBe(unitsAt("held"));
         expect(counters.sold).toBe(unitsAt("committed"));
-        expect(conserves(counters)).toBe(true);
+        expect(isBalanced(counters)).toBe(true);
       }
     });
     expect(HOLDS).toHaveLength(3);
@@ -179,7 +179,7 @@ function moveBy(user: string, from: OrderStatus, to: OrderStatus): OrderMove | n
     const again = payAgain(from);
     return again.ok ? again.move : null;
   }
-  return providerMove(from, PROVIDER_NOTICES.find((notice) => notice === user) ?? "pending", "x");
+  return providerMove(from, PROVIDER_OUTCOMES.find((notice) => notice === user) ?? "pending", "x");
 }
 
 /** The states reachable from the first states. */

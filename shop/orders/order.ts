@@ -88,13 +88,13 @@ export const PLACED_AS = {
 } as const satisfies Readonly<Record<string, OrderStatus>>;
 
 /** What the provider can answer about the order's charge. */
-export const PROVIDER_NOTICES = ["approved", "pending", "rejected", "cancelled", "unknown"] as const;
-export type ProviderNotice = (typeof PROVIDER_NOTICES)[number];
+export const PROVIDER_OUTCOMES = ["approved", "pending", "rejected", "cancelled", "unknown"] as const;
+export type ProviderOutcome = (typeof PROVIDER_OUTCOMES)[number];
 
 type Row = Readonly<Partial<Record<OrderStatus, OrderStatus>>>;
 
 /** The next state by notice and state; a missing entry moves nothing. Approved money also takes released units again. */
-export const PROVIDER_MOVES: Readonly<Record<ProviderNotice, Row>> = {
+export const PROVIDER_MOVES: Readonly<Record<ProviderOutcome, Row>> = {
   approved: {
     "Confirmar Transferencia": "En Preparación",
     "Autorización Pendiente": "En Preparación",
@@ -116,36 +116,36 @@ const STOCK_EVENT_OF: Readonly<Record<Hold, Readonly<Record<Hold, OrderStockEven
 };
 
 /** The move that a notice causes, or null. `detail` is the provider's `status_detail`; a new one moves a state to itself. */
-export function providerMove(from: OrderStatus, notice: ProviderNotice, detail: string): OrderMove | null {
-  const to = PROVIDER_MOVES[notice][from];
-  return to ? { ...moved(from, to), ...providerStatus(notice, detail) } : null;
+export function providerMove(from: OrderStatus, outcome: ProviderOutcome, detail: string): OrderMove | null {
+  const to = PROVIDER_MOVES[outcome][from];
+  return to ? { ...moveTo(from, to), ...providerStatus(outcome, detail) } : null;
 }
 
-function providerStatus(notice: ProviderNotice, detail: string): Partial<WireStatus> {
-  if (notice === "pending") return { statusDetail: detail };
-  if (notice === "rejected") return { status: "rejected", statusDetail: detail };
+function providerStatus(outcome: ProviderOutcome, detail: string): Partial<WireStatus> {
+  if (outcome === "pending") return { statusDetail: detail };
+  if (outcome === "rejected") return { status: "rejected", statusDetail: detail };
   // Without a charge the provider gives no detail.
-  if (notice === "unknown") return { status: "rejected", statusDetail: "not_found" };
+  if (outcome === "unknown") return { status: "rejected", statusDetail: "not_found" };
   return {};
 }
 
 /** An administrator's move from any state to any other; null for the same state. The database checks the stock. */
 export function adminMove(from: OrderStatus, to: OrderStatus): OrderMove | null {
-  return from === to ? null : moved(from, to);
+  return from === to ? null : moveTo(from, to);
 }
 
 /** The move when the buyer pays a rejected card order again: its units are held again. */
 export function payAgain(from: OrderStatus): { ok: true; move: OrderMove } | Refused<"order_not_payable"> {
   if (from !== "Pago Rechazado") return refuse({ code: "order_not_payable" });
-  return { ok: true, move: moved(from, PLACED_AS.card) };
+  return { ok: true, move: moveTo(from, PLACED_AS.card) };
 }
 
 /** The move when a hold has run out. */
 export function expiryMove(): OrderMove {
-  return moved(PLACED_AS.transfer, "Orden Vencida");
+  return moveTo(PLACED_AS.transfer, "Orden Vencida");
 }
 
-function moved(from: OrderStatus, to: OrderStatus): OrderMove {
+function moveTo(from: OrderStatus, to: OrderStatus): OrderMove {
   const hold = holdOf(to);
   const stockEvent = STOCK_EVENT_OF[holdOf(from)][hold];
   return { from, to, hold, stockEvent, ...wireStatusOf(to) };

@@ -32,7 +32,7 @@ export function sniffReceipt(bytes: Uint8Array): ReceiptType | null {
 }
 
 /** Whether an order accepts receipts: it is paid by transfer and, at `nowMs`, still waits for it. */
-export function takesReceipt(order: Expiring & { paymentTypeId: PaymentType }, nowMs: number): boolean {
+export function acceptsReceipt(order: Expiring & { paymentTypeId: PaymentType }, nowMs: number): boolean {
   return order.paymentTypeId === "transfer" && statusAt(order, nowMs) === PLACED_AS.transfer;
 }
 
@@ -125,14 +125,14 @@ function hasText(bytes: Uint8Array, at: number, text: string): boolean {
   return has(bytes, at, codesOf(text));
 }
 
-function has(bytes: Uint8Array, at: number, wanted: readonly number[]): boolean {
-  for (let index = 0; index < wanted.length; index++) if (bytes[at + index] !== wanted[index]) return false;
+function has(bytes: Uint8Array, at: number, expected: readonly number[]): boolean {
+  for (let index = 0; index < expected.length; index++) if (bytes[at + index] !== expected[index]) return false;
   return true;
 }
 
-function lastIndexOf(bytes: Uint8Array, wanted: readonly number[]): number {
-  let at = bytes.length - wanted.length;
-  while (at >= 0 && !has(bytes, at, wanted)) at -= 1;
+function lastIndexOf(bytes: Uint8Array, expected: readonly number[]): number {
+  let at = bytes.length - expected.length;
+  while (at >= 0 && !has(bytes, at, expected)) at -= 1;
   return at;
 }
 

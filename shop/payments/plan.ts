@@ -1,6 +1,6 @@
 /** What a payment update does to its order, for every caller. docs/architecture.md#one-place-applies-a-payment */
 import type { PaymentAdminMailKind, PaymentMailKind } from "../mail/mail.ts";
-import { holdOf, type OrderMove, PLACED_AS, type ProviderNotice, providerMove } from "../orders/order.ts";
+import { holdOf, type OrderMove, PLACED_AS, type ProviderOutcome, providerMove } from "../orders/order.ts";
 import type { Review } from "../orders/placed-order.ts";
 import { type AttemptState, attemptStateOf, isLive } from "./attempt.ts";
 import {
@@ -156,7 +156,7 @@ export function figuresOf(order: PaidOrder, payment: ProviderPayment): OrderFigu
 }
 
 /** A payment's notice; null moves nothing. A payment that is refunded when first seen counts as cancelled. */
-const NOTICE_OF: Readonly<Record<PaymentStatus, ProviderNotice | null>> = {
+const OUTCOME_OF: Readonly<Record<PaymentStatus, ProviderOutcome | null>> = {
   unknown: null,
   pending: "pending",
   in_process: "pending",
@@ -179,21 +179,21 @@ type MoveContext = Pick<PaymentSituation, "known" | "attempt" | "otherLive">;
  * undoes an administrator's move. Other updates count only for the attempt in progress.
  */
 export function paymentMove(order: PaidOrder, context: MoveContext, payment: ProviderPayment): OrderMove | null {
-  const notice = NOTICE_OF[payment.status];
+  const outcome = OUTCOME_OF[payment.status];
   const isOld =
-    context.known !== null && rankOf(context.known.status) >= (notice === "approved" ? MONEY_TAKEN : REFUNDED);
-  if (notice === null || isOld || (notice !== "approved" && !isUnderWay(context))) return null;
-  const move = providerMove(order.statusGlimmer, notice, payment.statusDetail);
+    context.known !== null && rankOf(context.known.status) >= (outcome === "approved" ? MONEY_TAKEN : REFUNDED);
+  if (outcome === null || isOld || (outcome !== "approved" && !isInProgress(context))) return null;
+  const move = providerMove(order.statusGlimmer, outcome, payment.statusDetail);
   return move && (move.from !== move.to || move.statusDetail !== order.statusDetail) ? move : null;
 }
 
 /** Whether this is the first pending update of the payment that an order waits for. */
 export function isFirstPending({ statusGlimmer }: PaidOrder, context: MoveContext, payment: ProviderPayment): boolean {
   const isFirst = context.known === null || rankOf(context.known.status) === 0;
-  return isFirst && rankOf(payment.status) === 1 && statusGlimmer === PLACED_AS.card && isUnderWay(context);
+  return isFirst && rankOf(payment.status) === 1 && statusGlimmer === PLACED_AS.card && isInProgress(context);
 }
 
 /** A payment without a known attempt is in progress unless another attempt is live. */
-function isUnderWay({ attempt, otherLive }: MoveContext): boolean {
+function isInProgress({ attempt, otherLive }: MoveContext): boolean {
   return attempt ? isLive(attempt.state) : !otherLive;
 }

@@ -91,7 +91,7 @@ export function holdsMoney({ status }: Pick<ProviderPayment, "status">): boolean
 }
 
 /** Refused as a duplicate: the first charge must be searched for. docs/outside-services.md#payment-details */
-export function saysDuplicate({ status, statusDetail }: Pick<ProviderPayment, "status" | "statusDetail">): boolean {
+export function isDuplicate({ status, statusDetail }: Pick<ProviderPayment, "status" | "statusDetail">): boolean {
   return status === "rejected" && statusDetail === "cc_rejected_duplicated_payment";
 }
 

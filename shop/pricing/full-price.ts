@@ -79,7 +79,8 @@ export function fullPrice({ faces, ml }: Measured, { vatBp, freeShippingFromCent
     financing: financingOf(currentCentavos, installment),
     netCentavos: vatBp > 0 ? netOfTaxCentavos(currentCentavos, vatBp) : null,
     perUnitCentavos: perUnit(currentCentavos, ml),
-    toFreeShippingCentavos: freeShippingFromCentavos > 0 ? lacking(currentCentavos, freeShippingFromCentavos) : null,
+    toFreeShippingCentavos:
+      freeShippingFromCentavos > 0 ? missingForFreeShipping(currentCentavos, freeShippingFromCentavos) : null,
   };
 }
 
@@ -89,6 +90,6 @@ export function perUnit(centavos: ArsCentavos, ml: number): ArsCentavos {
 }
 
 /** The amount missing for free shipping; 0 when it is reached, or never free (`freeFromCentavos` 0). */
-export function lacking(subtotalCentavos: ArsCentavos, freeFromCentavos: ArsCentavos): ArsCentavos {
+export function missingForFreeShipping(subtotalCentavos: ArsCentavos, freeFromCentavos: ArsCentavos): ArsCentavos {
   return Math.max(0, freeFromCentavos - subtotalCentavos);
 }

@@ -60,7 +60,7 @@ export function pesoPrice(usdCents: UsdCents, terms: Terms): ArsCentavos {
 
 function promotionPrice({ bp, usdCents }: Reduction, priceCentavos: ArsCentavos, terms: Terms): ArsCentavos {
   // The peso price is a whole number of pesos, and so is the reduced one.
-  return bp ? less(priceCentavos / 100, bp) * 100 : pesoPrice(usdCents, terms);
+  return bp ? reducedBy(priceCentavos / 100, bp) * 100 : pesoPrice(usdCents, terms);
 }
 
 /** The entered percentage, else the one between the two prices, rounded down to a whole number; null below 1 %. */
@@ -70,7 +70,7 @@ function discountBadge({ bp }: Reduction, priceCentavos: ArsCentavos, promotionC
 }
 
 function transferFaces(priceCentavos: ArsCentavos, promotionCentavos: ArsCentavos | null, terms: Terms) {
-  const byTransfer = less(priceCentavos, terms.transferOffBp);
+  const byTransfer = reducedBy(priceCentavos, terms.transferOffBp);
   const promotionWins = promotionCentavos !== null && promotionCentavos <= byTransfer;
   return {
     transferCentavos: promotionWins ? null : byTransfer,
@@ -97,7 +97,7 @@ export function onPromotion(size: PricedSize): boolean {
 export function currentUsdCents(size: PricedSize): UsdCents {
   const reduction = reductionOf(size);
   if (!reduction) return size.priceUsdCents;
-  return reduction.bp ? less(size.priceUsdCents, reduction.bp) : reduction.usdCents;
+  return reduction.bp ? reducedBy(size.priceUsdCents, reduction.bp) : reduction.usdCents;
 }
 
 /** Installment price in dollars: the entered one (0 is empty), else the current price / 0.83, half up to the cent. */
@@ -120,7 +120,7 @@ export function reductionOf({ promotion }: PricedSize): Reduction | null {
 }
 
 /** An amount reduced by a percentage, half up. */
-export function less(amount: number, bp: Bp): number {
+export function reducedBy(amount: number, bp: Bp): number {
   return scale(amount, WHOLE_BP - bp, WHOLE_BP);
 }
 

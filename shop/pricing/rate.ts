@@ -108,10 +108,13 @@ export function rateWarnings(
   if (!quote) return { warnings: nowMs - rateSetAtMs > TRUSTED_MS ? ["unavailable"] : [], differenceBp: null };
   const differenceBp = stepBp(rateCentavos, quote.centavos);
   const isOld = quote.quotedAtMs !== null && nowMs - quote.quotedAtMs > OLD_MS;
-  return { warnings: [...(isOld ? (["old"] as const) : []), ...apart(Math.abs(differenceBp))], differenceBp };
+  return {
+    warnings: [...(isOld ? (["old"] as const) : []), ...differenceWarnings(Math.abs(differenceBp))],
+    differenceBp,
+  };
 }
 
-function apart(stepBp: Bp): RateWarning[] {
+function differenceWarnings(stepBp: Bp): RateWarning[] {
   if (stepBp > JUMP_BP) return ["jump"];
   return stepBp >= BEHIND_BP ? ["behind"] : [];
 }

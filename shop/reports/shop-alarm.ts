@@ -25,7 +25,7 @@ export interface CronJob {
 
 /** Facts that the alarms follow from. */
 export interface ShopFacts {
-  mails: Queue & { failedLately: number };
+  mails: Queue & { recentlyFailed: number };
   /** Webhooks of the card provider that are not processed. */
   notices: Queue;
   /** Charges with an unknown result, which hold units. */
@@ -34,7 +34,7 @@ export interface ShopFacts {
   refunds: Queue;
   pages: { catalogueVersion: number; builtVersion: number };
   /** Answers with status 500 in this hour and the one before. */
-  failuresLately: number;
+  recentFailures: number;
   jobs: CronJob[];
 }
 
@@ -64,9 +64,9 @@ export function malfunctionsIn(facts: ShopFacts, nowMs: number): Malfunction[] {
   const queues = QUEUES.filter((name) => isStuck(facts[name], STUCK_MS[name], nowMs));
   const atOnce = [
     ...queues,
-    ...(facts.mails.failedLately > 0 && !queues.includes("mails") ? (["mails"] as const) : []),
+    ...(facts.mails.recentlyFailed > 0 && !queues.includes("mails") ? (["mails"] as const) : []),
     ...(facts.jobs.some((job) => job.job === AUDIT_JOB && isFailing(job)) ? (["audit"] as const) : []),
-    ...(facts.failuresLately >= MANY_FAILURES ? (["failures"] as const) : []),
+    ...(facts.recentFailures >= MANY_FAILURES ? (["failures"] as const) : []),
   ];
   return [...atOnce.map((what) => ({ what, mark: "", toleranceMs: 0 })), ...pagesBehind(facts), ...failingJobs(facts)];
 }

@@ -54,14 +54,13 @@ export const publishedSchema = namedObject("Published", {
 export type StatusResponse = z.infer<typeof statusSchema>;
 export type PublishedResponse = z.infer<typeof publishedSchema>;
 
-const version = z.int().min(0);
-const builtVersion = version.nullable().describe("Catalogue version of the served pages; null without a build");
+const builtVersion = count.nullable().describe("Catalogue version of the served pages; null without a build");
 
 /** Response of GET /api/health while the database answers. */
 export const healthSchema = namedObject("Health", {
   ok: z.literal(true),
   database: z.literal(true),
-  catalogueVersion: version.describe("Catalogue version in the database"),
+  catalogueVersion: count.describe("Catalogue version in the database"),
   builtVersion,
 });
 

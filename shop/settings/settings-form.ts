@@ -12,7 +12,7 @@ import {
   SHOP_RULES,
   SHOWROOM_RULES,
   type TextRule,
-  textFault,
+  textMessages,
 } from "./settings-texts.ts";
 
 /** Some fields of an object, each a text as typed. */
@@ -37,8 +37,9 @@ export interface SettingsForm {
 type NumberName = "currency" | "priceShipping" | "minValueFreeShipping" | "transferOff" | "vat";
 type NumberField = "rateCentavos" | "shippingCentavos" | "freeShippingFromCentavos" | "transferOffBp" | "vatBp";
 
+const DECIMALS = "con dos decimales como máximo";
 /** From 0 pesos, in centavos. */
-const AMOUNT = { minimum: 0, maximum: 1e11, message: "Tiene que ser un monto desde 0, con dos decimales como máximo" };
+const AMOUNT = { minimum: 0, maximum: 1e11, message: `Tiene que ser un monto desde 0, ${DECIMALS}` };
 
 /** Each is entered with two decimals and stored in hundredths: centavos, or basis points of a percentage. */
 const NUMBERS: readonly { name: NumberName; to: NumberField; minimum: number; maximum: number; message: string }[] = [
@@ -47,7 +48,7 @@ const NUMBERS: readonly { name: NumberName; to: NumberField; minimum: number; ma
     to: "rateCentavos",
     minimum: 1,
     maximum: MAX_RATE_CENTAVOS,
-    message: "La cotización tiene que ser mayor que 0 y hasta 1.000.000, con dos decimales como máximo",
+    message: `La cotización tiene que ser mayor que 0 y hasta 1.000.000, ${DECIMALS}`,
   },
   { name: "priceShipping", to: "shippingCentavos", ...AMOUNT },
   { name: "minValueFreeShipping", to: "freeShippingFromCentavos", ...AMOUNT },
@@ -56,15 +57,9 @@ const NUMBERS: readonly { name: NumberName; to: NumberField; minimum: number; ma
     to: "transferOffBp",
     minimum: 0,
     maximum: 9_900,
-    message: "El descuento va de 0 a 99 %, con dos decimales como máximo",
+    message: `El descuento va de 0 a 99 %, ${DECIMALS}`,
   },
-  {
-    name: "vat",
-    to: "vatBp",
-    minimum: 0,
-    maximum: 10_000,
-    message: "El IVA va de 0 a 100 %, con dos decimales como máximo",
-  },
+  { name: "vat", to: "vatBp", minimum: 0, maximum: 10_000, message: `El IVA va de 0 a 100 %, ${DECIMALS}` },
 ];
 
 const SHOWROOMS_MAX = 10;
@@ -122,8 +117,8 @@ function readTexts<Key extends string>(
   for (const rule of rules) {
     const typed = sent[rule.key];
     if (typed === undefined) continue;
-    const text = rule.normal(typed);
-    const messages = textFault(rule, text);
+    const text = rule.normalize(typed);
+    const messages = textMessages(rule, text);
     if (messages.length > 0) fields[`${path}.${rule.key}`] = messages;
     part[rule.key] = text;
   }

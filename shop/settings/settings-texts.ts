@@ -35,12 +35,12 @@ export const LEGAL_MAX = 15_000;
 export interface TextRule<Key extends string> {
   key: Key;
   max: number;
-  normal: (text: string) => string;
+  normalize: (text: string) => string;
   /** Returns a message, or null when the text is valid. */
   fault: (text: string) => string | null;
 }
 
-const fine = () => null;
+const accept = () => null;
 const required = (message: string) => (text: string) => (text === "" ? message : null);
 const matching = (pattern: RegExp, message: string) => (text: string) => (pattern.test(text) ? null : message);
 /** Accepts an empty text, or one without a fault. */
@@ -48,9 +48,9 @@ const emptyOr = (fault: TextRule<string>["fault"]) => (text: string) => (text ==
 const line = <Key extends string>(
   key: Key,
   max: number,
-  fault: TextRule<Key>["fault"] = fine,
-  normal = oneLine,
-): TextRule<Key> => ({ key, max, normal, fault });
+  fault: TextRule<Key>["fault"] = accept,
+  normalize = oneLine,
+): TextRule<Key> => ({ key, max, normalize, fault });
 
 /** A path of the shop's own site: no other host (`//evil.example`, `/\evil`) and no scheme. */
 const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
@@ -83,15 +83,15 @@ export const BANK_RULES: readonly TextRule<keyof BankAccount>[] = [
 export const SHOP_RULES: readonly TextRule<keyof ShopIdentity>[] = [
   line("shopName", 60, required("El nombre de la tienda es obligatorio")),
   line("tagline", 200),
-  line("about", TEXTAREA_MAX, fine, manyLines),
+  line("about", TEXTAREA_MAX, accept, manyLines),
   line("address", 200),
   line("email", 254, emptyOr(email), normalizeEmail),
   line("whatsapp", 15, emptyOr(whatsapp)),
   line("instagram", 200, emptyOr(instagram)),
   line("taxId", 11, emptyOr(cuit), withoutSpaces),
   line("legalName", 100),
-  line("fiscalDataUrl", 300, emptyOr(fiscalData), linkIn),
-  line("consumerDefenceUrl", 300, emptyOr(official), linkIn),
+  line("fiscalDataUrl", 300, emptyOr(fiscalData), extractLink),
+  line("consumerDefenceUrl", 300, emptyOr(official), extractLink),
 ];
 
 export const BANNER_RULES: readonly TextRule<keyof PromoBanner>[] = [
@@ -101,7 +101,7 @@ export const BANNER_RULES: readonly TextRule<keyof PromoBanner>[] = [
   line("mobilePath", 300, picture),
 ];
 
-export const LEGAL_RULES = LEGAL_TEXTS.map((key) => line(key, LEGAL_MAX, fine, manyLines));
+export const LEGAL_RULES = LEGAL_TEXTS.map((key) => line(key, LEGAL_MAX, accept, manyLines));
 
 export const SHOWROOM_RULES: readonly TextRule<Exclude<keyof Showroom, "key">>[] = [
   line("name", 60, required("El nombre del local es obligatorio")),
@@ -112,7 +112,7 @@ export const SHOWROOM_RULES: readonly TextRule<Exclude<keyof Showroom, "key">>[]
 ];
 
 /** Extracts a link from what an office provides for pasting: HTML around it, or an http address. */
-function linkIn(text: string): string {
+function extractLink(text: string): string {
   const [, href = text] = /href=["']([^"']*)["']/i.exec(text) ?? [];
   return oneLine(href).replace(/^http:/i, "https:");
 }
@@ -122,7 +122,7 @@ function withoutSpaces(text: string): string {
 }
 
 /** Returns the messages for a normalized text; empty when it is valid. */
-export function textFault<Key extends string>({ max, fault }: TextRule<Key>, text: string): string[] {
+export function textMessages<Key extends string>({ max, fault }: TextRule<Key>, text: string): string[] {
   if ([...text].length > max) return [`Tiene como máximo ${max} caracteres`];
   const message = fault(text);
   return message === null ? [] : [message];

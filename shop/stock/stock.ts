@@ -74,7 +74,7 @@ export function effectOf(event: StockEvent, counter: Counter): number {
 }
 
 /** Whether the counters add up. */
-export function conserves({ revenue, stock, reserved, sold, removed, defective }: StockCounters): boolean {
+export function isBalanced({ revenue, stock, reserved, sold, removed, defective }: StockCounters): boolean {
   return revenue === stock + reserved + sold + removed + defective;
 }
 

@@ -37,7 +37,7 @@ export function decodeFilters(query: string): Filters {
 /** Replaces the filters in `query` by these: "?...", or "" when nothing is left. */
 export function encodeFilters({ search, genders, soon, sort }: Filters, query = ""): string {
   const otherPairs = pairsOf(query).filter(([name]) => !NAMES.includes(name));
-  const filterPairs: [string, string][] = [
+  const filterPairs: Pair[] = [
     ["q", searchText(search)],
     ["genero", GENDERS.filter((gender) => genders.includes(gender)).join(",")],
     ["proximamente", soon ? "1" : ""],
@@ -65,7 +65,7 @@ export function pairsOf(query: string): Pair[] {
     .split("&")
     .flatMap((piece) => {
       const [name = "", ...value] = piece.split("=");
-      const pair = [read(name), read(value.join("="))];
+      const pair = [decodePart(name), decodePart(value.join("="))];
       return pair[0] && pair[1] !== undefined ? [[pair[0], pair[1]] satisfies Pair] : [];
     });
 }
@@ -76,7 +76,7 @@ export function writePairs(pairs: readonly Pair[]): string {
   return pairs.map(([name, value]) => `${write(name)}=${write(value)}`).join("&");
 }
 
-function read(text: string): string | undefined {
+function decodePart(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {
@@ -91,10 +91,10 @@ export const PAGE_SIZE = 24;
 export function pageRequest({ genders, categories, brandSlugs, forSale, hideBalms, sort }: ListingQuery): string {
   const shown = categories ?? (hideBalms ? CATEGORIES.filter((category) => category !== "balsamo") : []);
   return writePairs([
-    ...(genders ?? []).map((gender): [string, string] => ["gender", gender]),
-    ...shown.map((category): [string, string] => ["category", category]),
-    ...(brandSlugs ?? []).map((slug): [string, string] => ["brand", slug]),
-    ...(forSale ? [["forSale", "true"] satisfies [string, string]] : []),
+    ...(genders ?? []).map((gender): Pair => ["gender", gender]),
+    ...shown.map((category): Pair => ["category", category]),
+    ...(brandSlugs ?? []).map((slug): Pair => ["brand", slug]),
+    ...(forSale ? [["forSale", "true"] satisfies Pair] : []),
     ["sortBy", sort ?? "default"],
   ]);
 }
@@ -106,10 +106,10 @@ export function listingRequest(page: string, filters: Filters, { limit, number }
   const search = searchText(filters.search);
   return writePairs([
     ...fixed.filter(([name]) => name !== "sortBy" || filters.sort === "default"),
-    ...(hasGender ? [] : filters.genders.map((gender): [string, string] => ["gender", gender])),
-    ...(filters.soon ? [["soon", "true"] satisfies [string, string]] : []),
-    ...(search ? [["search", search] satisfies [string, string]] : []),
-    ...(filters.sort === "default" ? [] : [["sortBy", filters.sort] satisfies [string, string]]),
+    ...(hasGender ? [] : filters.genders.map((gender): Pair => ["gender", gender])),
+    ...(filters.soon ? [["soon", "true"] satisfies Pair] : []),
+    ...(search ? [["search", search] satisfies Pair] : []),
+    ...(filters.sort === "default" ? [] : [["sortBy", filters.sort] satisfies Pair]),
     ["limit", `${limit}`],
     ["page", `${number}`],
   ]);

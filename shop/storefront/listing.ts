@@ -68,20 +68,20 @@ export function fits(perfume: Filterable, query: ListingQuery): boolean {
     oneOf(query.genders, perfume.gender) &&
     oneOf(query.categories, perfume.category) &&
     oneOf(query.brandSlugs, perfume.brandSlug) &&
-    same(query.forSale, perfume.sizes.some(onPromotion)) &&
-    same(query.soon, perfume.soon) &&
+    matchesFlag(query.forSale, perfume.sizes.some(onPromotion)) &&
+    matchesFlag(query.soon, perfume.soon) &&
     stockShown(perfume.sizes) >= (query.minStock ?? 0) &&
     !(query.hideBalms && perfume.category === "balsamo") &&
     matches(query.search ?? "", perfume.productName, perfume.brand)
   );
 }
 
-function oneOf<V>(wanted: readonly V[] | undefined, value: V): boolean {
-  return !wanted?.length || wanted.includes(value);
+function oneOf<V>(requested: readonly V[] | undefined, value: V): boolean {
+  return !requested?.length || requested.includes(value);
 }
 
-function same(wanted: boolean | undefined, value: boolean): boolean {
-  return wanted === undefined || wanted === value;
+function matchesFlag(requested: boolean | undefined, value: boolean): boolean {
+  return requested === undefined || requested === value;
 }
 
 /** A listing page: `/perfumes`, `/perfumes/gender/*`, and so on. See docs/product-rules.md#listing-pages */

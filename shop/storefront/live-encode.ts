@@ -1,4 +1,4 @@
-import type { Perfume, Promotion, Size } from "../catalogue/catalogue.ts";
+import type { Perfume, Size } from "../catalogue/catalogue.ts";
 import { scale, WHOLE_BP } from "../pricing/money.ts";
 import { currentUsdCents, type DecantSource, decantUsdCents, defaultDecantUsdCents } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
@@ -164,7 +164,7 @@ export function encodeChanges(
   const sizes = [...differing, ...others].flatMap(({ changed }) => changed).concat(removedSizes(base, perfumes));
   const { v, t, ...columns } = encodeRows(version, terms, rows, sizes);
   const filled = Object.entries(columns).filter(([, column]) => column.length > 0);
-  return { v, t, ...Object.fromEntries(filled), g: writeDigits(gonePerfumes(base, perfumes)) };
+  return { v, t, ...Object.fromEntries(filled), g: writeDigits(removedPerfumes(base, perfumes)) };
 }
 
 function changedSizes(base: LiveCatalogue, { sizes }: LiveSource): LiveSizeSource[] {
@@ -172,21 +172,12 @@ function changedSizes(base: LiveCatalogue, { sizes }: LiveSource): LiveSizeSourc
 }
 
 function isSameSize(known: LiveSize | undefined, now: LiveSizeSource): boolean {
-  return (
-    known?.stock === publicStock(now.stock) &&
-    known.priceUsdCents === now.priceUsdCents &&
-    known.installmentUsdCents === now.installmentUsdCents &&
-    known.numberOfInstallments === now.numberOfInstallments &&
-    isSamePromotion(known.promotion, now.promotion)
-  );
+  return known !== undefined && JSON.stringify(shownFields(known)) === JSON.stringify(shownFields(now));
 }
 
-function isSamePromotion(known: Promotion | null, now: Promotion | null): boolean {
-  return (
-    known?.percentageBp === now?.percentageBp &&
-    known?.priceUsdCents === now?.priceUsdCents &&
-    known?.installmentUsdCents === now?.installmentUsdCents
-  );
+function shownFields({ stock, priceUsdCents, installmentUsdCents, numberOfInstallments, promotion }: LiveSizeSource) {
+  const promoted = promotion && [promotion.percentageBp, promotion.priceUsdCents, promotion.installmentUsdCents];
+  return [publicStock(stock), priceUsdCents, installmentUsdCents, numberOfInstallments, promoted];
 }
 
 function isSamePerfume(known: LivePerfume | undefined, now: LiveSource): boolean {
@@ -213,7 +204,7 @@ function removedSizes(base: LiveCatalogue, perfumes: readonly LiveSource[]): Liv
   return [...base.sizes.values()].filter(({ key }) => !keys.has(key)).map((size) => ({ ...size, stock: 0 }));
 }
 
-function gonePerfumes(base: LiveCatalogue, perfumes: readonly LiveSource[]): number[] {
+function removedPerfumes(base: LiveCatalogue, perfumes: readonly LiveSource[]): number[] {
   const keys = new Set(perfumes.map(({ key }) => key));
   return [...base.perfumes.keys()].filter((key) => !keys.has(key));
 }

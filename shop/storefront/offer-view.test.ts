@@ -5,7 +5,7 @@ import { forAll } from "../for-all.fixture.ts";
 import { formatArs } from "../pricing/money.ts";
 import { decodeLive } from "./live.ts";
 import { encodeLive } from "./live-encode.ts";
-import { applyLive, noteOf, offerOf, offerView, outLabel, shareByWhatsApp, transferLabel } from "./offer.ts";
+import { applyLive, offerOf, offerView, shareByWhatsApp, soldOutLabel, stockNote, transferLabel } from "./offer.ts";
 import { defaultChoice, type Offer } from "./offer-shape.ts";
 import { decodeTerms, encodeOffer, encodeTerms } from "./offer-text.ts";
 
@@ -28,12 +28,12 @@ test("a perfume with neither size nor decant costs 0 and is not in decant mode",
 const inStock = { lowStock: null, soon: false, outOfStock: false };
 
 test("the note shows how few are left, and explains missing stock", () => {
-  expect(noteOf(inStock, true)).toBe("");
-  expect(noteOf({ ...inStock, lowStock: 1 }, true)).toBe("Última unidad.");
-  expect(noteOf({ ...inStock, lowStock: 3 }, true)).toBe("Quedan 3.");
-  expect(noteOf({ ...inStock, outOfStock: true }, true)).toMatch(/no queda ninguno/);
-  expect(noteOf({ ...inStock, soon: true, outOfStock: true }, true)).toMatch(/Llega pronto/);
-  expect(noteOf({ ...inStock, outOfStock: true }, false)).toBe("Este perfume ya no está a la venta.");
+  expect(stockNote(inStock, true)).toBe("");
+  expect(stockNote({ ...inStock, lowStock: 1 }, true)).toBe("Última unidad.");
+  expect(stockNote({ ...inStock, lowStock: 3 }, true)).toBe("Quedan 3.");
+  expect(stockNote({ ...inStock, outOfStock: true }, true)).toMatch(/no queda ninguno/);
+  expect(stockNote({ ...inStock, soon: true, outOfStock: true }, true)).toMatch(/Llega pronto/);
+  expect(stockNote({ ...inStock, outOfStock: true }, false)).toBe("Este perfume ya no está a la venta.");
 });
 
 test("the transfer line has a text whenever it has a price to explain", () => {
@@ -43,7 +43,7 @@ test("the transfer line has a text whenever it has a price to explain", () => {
 });
 
 test("the label of a sold-out size says so to screen readers", () => {
-  expect(outLabel("100 ml")).toBe("100 ml, sin stock");
+  expect(soldOutLabel("100 ml")).toBe("100 ml, sin stock");
 });
 
 test("a shared product has its name and its full URL", () => {

@@ -73,7 +73,7 @@ interface Option extends OfferSize {
   label: string;
 }
 
-const NOTHING: Option = {
+const NO_OPTION: Option = {
   type: "milliliter",
   label: "",
   key: 0,
@@ -90,7 +90,7 @@ export function offerView(offer: Offer, terms: Terms, choice: Choice | null): Of
   const sizes = offer.sizes.map((size) => sizeOption(size, offer));
   const decants = decantOptions(offer);
   const options = [...sizes, ...decants];
-  const chosen = find(options, choice) ?? find(options, defaultChoice(offer)) ?? NOTHING;
+  const chosen = find(options, choice) ?? find(options, defaultChoice(offer)) ?? NO_OPTION;
   return {
     sizes: sizes.map((size) => ({
       key: size.key,
@@ -111,7 +111,7 @@ function sizeOption(size: OfferSize, { inGrams }: Offer) {
 }
 
 function decantOptions({ decants: { big, small } }: Offer) {
-  const decant = { ...NOTHING, stock: Number.POSITIVE_INFINITY };
+  const decant = { ...NO_OPTION, stock: Number.POSITIVE_INFINITY };
   return [
     { ...decant, type: "bigDecant" as const, label: "Decant 10 ml", priceUsdCents: big ?? 0 },
     { ...decant, type: "smallDecant" as const, label: "Decant 5 ml", priceUsdCents: small ?? 0 },
@@ -119,7 +119,7 @@ function decantOptions({ decants: { big, small } }: Offer) {
 }
 
 function find(options: readonly Option[], choice: Choice | null): Option | undefined {
-  const key = choice?.type === "milliliter" ? choice.key : NOTHING.key;
+  const key = choice?.type === "milliliter" ? choice.key : NO_OPTION.key;
   return options.find((option) => option.type === choice?.type && option.key === key);
 }
 
@@ -164,7 +164,7 @@ export function transferLabel({ transfer, struck }: Pick<OfferView, "transfer" |
 type Stock = Pick<OfferView, "lowStock" | "soon" | "outOfStock">;
 
 /** How many are left, when few; an explanation, when none. `available`: the perfume is sold. */
-export function noteOf({ lowStock, soon, outOfStock }: Stock, available: boolean): string {
+export function stockNote({ lowStock, soon, outOfStock }: Stock, available: boolean): string {
   if (!available) return "Este perfume ya no está a la venta.";
   if (soon) return "Llega pronto. Todavía no se puede comprar.";
   if (outOfStock) return "Por ahora no queda ninguno de este tamaño.";
@@ -173,7 +173,7 @@ export function noteOf({ lowStock, soon, outOfStock }: Stock, available: boolean
 }
 
 /** The label of a sold-out size for screen readers. */
-export function outLabel(label: string): string {
+export function soldOutLabel(label: string): string {
   return `${label}, sin stock`;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { namedObject, strictForm } from "../../fields.contract.ts";
 import { CATEGORIES } from "../catalogue.ts";
-import { productsQuerySchema } from "../perfumes-query.contract.ts";
+import { productsQuerySchema, flag as queryFlag } from "../perfumes-query.contract.ts";
 import { fieldChangeSchema } from "../product.contract.ts";
 import { BULK_MAX } from "./bulk-form.ts";
 
@@ -79,11 +79,7 @@ const SEEN_INVALID = "seen es lo que respondió la revisión del archivo";
 
 /** Query of POST /perfumes/import. The body is the file (text/csv, UTF-8, at most 4 MB). */
 export const importQuerySchema = z.object({
-  dryRun: z
-    .enum(["true", "false"], "dryRun es true o false")
-    .transform((text) => text === "true")
-    .optional()
-    .describe("true: reports the changes and the errors without applying anything"),
+  dryRun: queryFlag("dryRun").describe("true: reports the changes and the errors without applying anything"),
   seen: z
     .string(SEEN_INVALID)
     .regex(/^[\w-]{1,100}$/, SEEN_INVALID)

@@ -41,9 +41,9 @@ export function cellChoice<Choice extends string>(
   text: string,
   labels: Readonly<Record<Choice, string>>,
 ): Choice | null {
-  const wanted = fold(text.trim());
+  const searched = fold(text.trim());
   const names = Object.keys(labels).filter((name): name is Choice => name in labels);
-  return names.find((name) => fold(name) === wanted || fold(labels[name]) === wanted) ?? null;
+  return names.find((name) => fold(name) === searched || fold(labels[name]) === searched) ?? null;
 }
 
 /** Formats hundredths for a cell: 4550 is "45,5". */
@@ -90,8 +90,8 @@ export const CSV_COLUMN_NAMES: readonly CsvColumn[] = Object.keys(CSV_COLUMNS).f
 
 /** Finds the column of a heading, ignoring capitals, accents and spaces. */
 export function columnOf(heading: string): CsvColumn | undefined {
-  const wanted = headingKey(heading);
-  return CSV_COLUMN_NAMES.find((name) => headingKey(CSV_COLUMNS[name].heading) === wanted);
+  const searched = headingKey(heading);
+  return CSV_COLUMN_NAMES.find((name) => headingKey(CSV_COLUMNS[name].heading) === searched);
 }
 
 function headingKey(heading: string): string {

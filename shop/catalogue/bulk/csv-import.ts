@@ -85,7 +85,7 @@ function planGroup({ lines, before }: Group, known: Known, context: ImportContex
   if (errors.length > 0 || before === undefined) return void plan.errors.push(...errors);
   const form = mergedForm(before, lines);
   const planned = planForm(before, form, known, context);
-  if (!planned.ok) return void plan.errors.push(...located(planned.fields, form, lines));
+  if (!planned.ok) return void plan.errors.push(...locateErrors(planned.fields, form, lines));
   const changes = changesBetween(before, planned.product);
   if (before) plan.warnings.push(...importWarnings(before, changes, lines));
   if (before && changes.length === 0 && planned.movements.length === 0)
@@ -160,17 +160,23 @@ function mergedForm(before: Product | null, lines: readonly ReadLine[]): SentPro
 
 function changedSize(size: SentSize, { size: sent, entered }: ReadLine): SentSize {
   const { stock: _, ...fields } = sent;
-  return { ...size, ...fields, ...(entered === undefined ? {} : { delta: { revenue: entered }, why: IMPORTED }) };
+  return { ...size, ...fields, ...(entered === undefined ? {} : { delta: { revenue: entered }, why: IMPORT_REASON }) };
 }
 
 function newSize({ size, entered }: ReadLine): SentSize {
-  return { ml: 0, price: 0, ...size, ...(entered === undefined ? {} : { delta: { revenue: entered } }), why: IMPORTED };
+  return {
+    ml: 0,
+    price: 0,
+    ...size,
+    ...(entered === undefined ? {} : { delta: { revenue: entered } }),
+    why: IMPORT_REASON,
+  };
 }
 
-const IMPORTED = "Importación";
+const IMPORT_REASON = "Importación";
 
 /** Places the form's errors in the file: a perfume's on its first line, a size's on its own. */
-function located(fields: FieldMessages, form: SentProduct, lines: Group["lines"]): RowError[] {
+function locateErrors(fields: FieldMessages, form: SentProduct, lines: Group["lines"]): RowError[] {
   return Object.entries(fields).flatMap(([path, messages]) => {
     const [, index, name = path] = /^milliliters\.(\d+)\.(.+)$/.exec(path) ?? [];
     const ml = form.milliliters.find((_, place) => String(place) === index)?.ml;

@@ -1,4 +1,4 @@
-import { mayRemove } from "#shop/catalogue/product-form.ts";
+import { canRemove } from "#shop/catalogue/product-form.ts";
 import { WHY_MAX } from "#shop/catalogue/product-form-fields.ts";
 import { LOCATION_LABELS, LOCATIONS, locationCheck } from "#shop/stock/stock.ts";
 import { type Amount, amountIn, DELTAS, type Delta, emptySize, fieldOf, type SizeDraft } from "./draft.ts";
@@ -27,7 +27,7 @@ export function SizesFields({ sizes, unit, rate, onChange }: SizesFieldsProps) {
           unit={unit}
           rate={rate}
           onChange={(change) => onChange(sizes.map((each) => (each === size ? { ...each, ...change } : each)))}
-          onRemove={mayRemove(index) ? () => onChange(sizes.filter((each) => each !== size)) : null}
+          onRemove={canRemove(index) ? () => onChange(sizes.filter((each) => each !== size)) : null}
         />
       ))}
       <button type="button" className="text-button" onClick={() => onChange([...sizes, added()])}>

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { mayRemove, offersAnotherImage } from "#shop/catalogue/product-form.ts";
+import { canRemove, offersAnotherImage } from "#shop/catalogue/product-form.ts";
 import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
 import { TypedField } from "../TypedField.tsx";
 import { FileDropArea, UploadList } from "./FileDropArea.tsx";
@@ -150,7 +150,7 @@ function ImageRow({ entry, place, count, isDragged, handle, onType, onMove, onRe
             </Move>
           </>
         )}
-        {mayRemove(place) && place < count && (
+        {canRemove(place) && place < count && (
           <button type="button" className="text-button is-danger" onClick={onRemove}>
             Quitar{which}
           </button>
