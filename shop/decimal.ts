@@ -5,11 +5,7 @@ export type ParsedDecimal = { ok: true; value: number } | { ok: false; refusal: 
 const DECIMAL = /^(\d{1,15})(?:\.(\d{1,15}))?$/;
 const MALFORMED: ParsedDecimal = { ok: false, refusal: { code: "malformed_number" } };
 
-/**
- * Parses a text such as "12.10" as a whole number of `10^-decimals` units: 1210 with two decimals. Extra trailing zeros are
- * ignored. Refuses `malformed_number`: a sign, an exponent, a comma, too many decimals, or more than a double holds
- * exactly.
- */
+/** "12.10" with two decimals is 1210. Refuses signs, exponents, commas, more decimals, and more than a double holds. */
 export function parseDecimal(text: string, decimals: number): ParsedDecimal {
   const [, whole, fraction = ""] = DECIMAL.exec(text) ?? [];
   if (whole === undefined || /[1-9]/.test(fraction.slice(decimals))) return MALFORMED;

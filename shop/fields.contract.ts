@@ -4,9 +4,9 @@ import type { FieldMessages } from "./refusal.ts";
 const UNKNOWN_FIELD = "Hay un campo que no se admite";
 const NO_FORM = "Los datos no tienen la forma esperada";
 
-/** A text field of a body. Refuses a missing or non-text value with `message`. */
-export function textField(message: string) {
-  return z.string({ error: message });
+/** An object of a response with exactly these fields; `id` names it in the API's documentation. */
+export function namedObject<Shape extends z.ZodRawShape>(id: string, shape: Shape) {
+  return z.strictObject(shape).meta({ id });
 }
 
 /** An object of a body with exactly these fields. Refuses an unknown field without repeating its name. */
@@ -22,6 +22,8 @@ export function reporting<Form>(rule: (form: Form) => FieldMessages) {
   };
 }
 
+export const instant = z.iso.datetime();
+
 /** Money over HTTP: a decimal number with at most two decimals, never below zero. */
 const decimal = z.number().min(0).multipleOf(0.01);
 
@@ -32,8 +34,8 @@ export const percent = z.number().min(0).max(100).multipleOf(0.01).describe("Per
 /** ASCII digits only: no sign, no decimals, no exponent. `pattern` allows at most six digits. */
 export function count(pattern: RegExp, error: string) {
   return z
-    .string({ error })
-    .regex(pattern, { error })
+    .string(error)
+    .regex(pattern, error)
     .transform((text) => Number.parseInt(text, 10));
 }
 
@@ -48,7 +50,7 @@ export const SEARCH_MAX = 100;
 
 export function searchField(name: string) {
   return z
-    .string({ error: `${name} es un texto` })
-    .max(SEARCH_MAX, { error: `${name} tiene como máximo ${SEARCH_MAX} caracteres` })
+    .string(`${name} es un texto`)
+    .max(SEARCH_MAX, `${name} tiene como máximo ${SEARCH_MAX} caracteres`)
     .optional();
 }

@@ -1,7 +1,4 @@
-/**
- * Limits for the static files of one Worker version (developers.cloudflare.com/workers/platform/limits), and checks of a
- * build.
- */
+/** Limits for the static files of one Worker version (developers.cloudflare.com/workers/platform/limits). */
 
 /** Maximum size of a file, in bytes, on any plan. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;

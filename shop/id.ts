@@ -24,17 +24,17 @@ export type IdPrefix = (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES];
 
 /** Digits in the order of their character codes, so that texts sort like numbers. Without i, l, o, u, which are misread. */
 const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
-const MOMENT_LENGTH = 10;
+const TIME_LENGTH = 10;
 /** Random bytes of an id: 80 bits, so that two ids of the same millisecond differ. */
 export const ID_RANDOM_BYTES = 10;
 const RANDOM_LENGTH = (ID_RANDOM_BYTES * 8) / 5;
 
-const ID = new RegExp(`^([a-z]{3})_[${DIGITS}]{${MOMENT_LENGTH + RANDOM_LENGTH}}$`);
+const ID = new RegExp(`^([a-z]{3})_[${DIGITS}]{${TIME_LENGTH + RANDOM_LENGTH}}$`);
 
 /** Returns an id for `nowMs`. Throws with fewer than `ID_RANDOM_BYTES` random bytes: ids would repeat. */
 export function makeId(prefix: IdPrefix, nowMs: number, randomBytes: Uint8Array): string {
   if (randomBytes.length < ID_RANDOM_BYTES) throw new RangeError(`an id needs ${ID_RANDOM_BYTES} random bytes`);
-  return `${prefix}_${momentDigits(nowMs)}${randomDigits(randomBytes)}`;
+  return `${prefix}_${timeDigits(nowMs)}${randomDigits(randomBytes)}`;
 }
 
 /** Whether a text has the form of an id with this prefix. */
@@ -42,9 +42,9 @@ export function isId(prefix: IdPrefix, text: string): boolean {
   return ID.exec(text)?.[1] === prefix;
 }
 
-function momentDigits(nowMs: number): string {
+function timeDigits(nowMs: number): string {
   let digits = "";
-  for (let rest = nowMs; digits.length < MOMENT_LENGTH; rest = Math.floor(rest / 32)) {
+  for (let rest = nowMs; digits.length < TIME_LENGTH; rest = Math.floor(rest / 32)) {
     digits = DIGITS.charAt(rest % 32) + digits;
   }
   return digits;

@@ -1,74 +1,67 @@
-import { WISHES_MAX } from "./accounts/account.ts";
+import { WISHLIST_MAX } from "./accounts/account.ts";
 import { formatArs } from "./pricing/money.ts";
-import type { FieldMessages, Refusal, RefusalCode } from "./refusal.ts";
 
 /** A refusal as an HTTP response. The route adds the code and the request id. */
 export interface RefusalResponse {
   status: number;
   message: string;
-  fields?: FieldMessages;
+  /** Messages for people, by field. */
+  fields?: Readonly<Record<string, readonly string[]>>;
   /** For the header `Retry-After`. */
   retryAfterSeconds?: number;
   /** For the header `Allow`. */
   allowed?: readonly string[];
 }
 
-type Responses = { [C in RefusalCode]: (refusal: Refusal<C>) => RefusalResponse };
-
 const INVALID_FIELDS = "Error en la validación de los campos";
 const TOO_MANY_OPEN = "Tenés demasiados pedidos sin pagar. Pagá o esperá que venza alguno antes de hacer otro.";
 
-const response = (status: number, message: string) => (): RefusalResponse => ({ status, message });
-const responseWithFields =
-  (status: number, message: string) =>
-  (refusal: { fields: FieldMessages }): RefusalResponse => ({
-    status,
-    message,
-    fields: refusal.fields,
-  });
-const responseWithWait =
-  (status: number, message: string) =>
-  (refusal: { retryAfterSeconds: number }): RefusalResponse => ({
-    status,
-    message,
-    retryAfterSeconds: refusal.retryAfterSeconds,
-  });
+/** The type argument names the facts of a refusal that its response does not repeat. */
+const response =
+  <Facts = object>(status: number, message: string) =>
+  (_: Facts): RefusalResponse => ({ status, message });
+const withFacts =
+  <Name extends "fields" | "retryAfterSeconds" | "allowed">(name: Name, status: number, message: string) =>
+  (facts: Required<Pick<RefusalResponse, Name>>): RefusalResponse => ({ status, message, [name]: facts[name] });
 const cannotBuy =
   (status: number) =>
-  (refusal: { productName: string }): RefusalResponse => ({
+  ({ productName }: { productName: string }): RefusalResponse => ({
     status,
-    message: `${refusal.productName} ya no se puede comprar en esa cantidad. Revisá tu carrito.`,
+    message: `${productName} ya no se puede comprar en esa cantidad. Revisá tu carrito.`,
   });
 const newTotal =
   (status: number) =>
-  (refusal: { totalCentavos: number }): RefusalResponse => ({
+  ({ totalCentavos }: { totalCentavos: number }): RefusalResponse => ({
     status,
-    message: `Los precios cambiaron. El nuevo total es ${formatArs(refusal.totalCentavos)}.`,
+    message: `Los precios cambiaron. El nuevo total es ${formatArs(totalCentavos)}.`,
   });
 
-/** Status and message of every refusal code. */
-const RESPONSES: Responses = {
+/**
+ * Every refusal code of the API with its status and message, as a function of the facts of the case. Some messages are exact,
+ * misspelling included (`Not eough stock`): the pages compare them.
+ */
+const RESPONSES = {
   malformed_number: response(400, "Número inválido"),
   malformed_id: response(400, "Identificador inválido"),
   malformed_json: response(400, "El cuerpo del pedido no es JSON válido"),
   wrong_type: response(415, "Tipo de contenido no admitido"),
   too_large: response(413, "El contenido es demasiado grande"),
-  invalid_fields: responseWithFields(400, INVALID_FIELDS),
-  unknown_filter: responseWithFields(400, INVALID_FIELDS),
+  invalid_fields: withFacts("fields", 400, INVALID_FIELDS),
+  unknown_filter: withFacts("fields", 400, INVALID_FIELDS),
   unknown_route: response(404, "No existe esa dirección"),
-  wrong_method: ({ allowed }) => ({ status: 405, message: "Método no admitido", allowed }),
+  wrong_method: withFacts("allowed", 405, "Método no admitido"),
   foreign_origin: response(403, "Pedido de otro sitio"),
   not_found: response(404, "No encontrado"),
   perfume_not_found: response(404, "Perfume no encontrado"),
   not_signed_in: response(401, "Iniciá sesión para continuar"),
   forbidden: response(403, "No tenés permiso"),
-  too_many_requests: responseWithWait(429, "Demasiados intentos. Esperá un momento y probá de nuevo."),
-  busy: responseWithWait(503, "Estamos con mucha demanda. Probá de nuevo en unos segundos."),
+  too_many_requests: withFacts("retryAfterSeconds", 429, "Demasiados intentos. Esperá un momento y probá de nuevo."),
+  busy: withFacts("retryAfterSeconds", 503, "Estamos con mucha demanda. Probá de nuevo en unos segundos."),
 
   wrong_credentials: response(401, "Email o contraseña incorrectos"),
   user_blocked: response(403, "Tu cuenta está bloqueada. Escribinos."),
-  too_many_logins: responseWithWait(429, "Demasiados intentos. Probá de nuevo más tarde."),
-  too_many_emails: responseWithWait(429, "Ha solicitado demasiados emails. Intente más tarde"),
+  too_many_logins: withFacts("retryAfterSeconds", 429, "Demasiados intentos. Probá de nuevo más tarde."),
+  too_many_emails: withFacts("retryAfterSeconds", 429, "Ha solicitado demasiados emails. Intente más tarde"),
   email_registered: response(409, "El email ya ha sido registrado"),
   user_not_verified: response(403, "User not verified"),
   link_not_good: response(400, "El enlace no es válido"),
@@ -82,11 +75,11 @@ const RESPONSES: Responses = {
   not_sold: response(404, "Este producto no está a la venta"),
   invalid_quantity: response(400, "La cantidad tiene que ser un número entero desde 1"),
   line_not_found: response(404, "Ese producto no está en el carrito"),
-  max_quantity: response(409, "Max quantity"),
-  not_enough_stock_to_add: response(409, "Not eough stock"),
-  not_enough_stock: response(409, "Not enough stock"),
+  max_quantity: response<{ limit: number }>(409, "Max quantity"),
+  not_enough_stock_to_add: response<{ inStock: number }>(409, "Not eough stock"),
+  not_enough_stock: response<{ inStock: number }>(409, "Not enough stock"),
   in_stock: response(409, "¡Ya hay stock! Podés comprarlo ahora."),
-  wishlist_full: response(409, `Ya tenés ${WISHES_MAX} favoritos. Sacá alguno para guardar otro.`),
+  wishlist_full: response(409, `Ya tenés ${WISHLIST_MAX} favoritos. Sacá alguno para guardar otro.`),
 
   transfer_cannot_buy: cannotBuy(404),
   transfer_repriced: newTotal(404),
@@ -97,7 +90,7 @@ const RESPONSES: Responses = {
   card_cart_empty: response(409, "El carrito esta vacio."),
   card_too_many_open: response(409, TOO_MANY_OPEN),
   payment_open: response(409, "Todavía estamos verificando el pago de este pedido. No vuelvas a pagar."),
-  card_data_refused: responseWithFields(400, INVALID_FIELDS),
+  card_data_refused: withFacts("fields", 400, INVALID_FIELDS),
   provider_unavailable: response(
     502,
     "No pudimos comunicarnos con el medio de pago. No se hizo ningún cobro: probá de nuevo.",
@@ -124,14 +117,20 @@ const RESPONSES: Responses = {
   slug_taken: response(409, "Ya existe un perfume con ese nombre y marca"),
   already_undone: response(409, "Ese cambio ya se deshizo"),
   size_held: response(409, "No se puede quitar: hay pedidos abiertos con ese tamaño"),
-  counter_below_zero: response(409, "No hay tantas unidades para ese cambio"),
-  location_below_zero: response(409, "Una ubicación no puede tener menos de cero unidades"),
-  plan_exists: response(409, "Ya existe una cuota con ese número de pagos"),
+  counter_below_zero: response<{ counter: string }>(409, "No hay tantas unidades para ese cambio"),
   settings_stale: response(409, "Otra persona cambió la configuración. Mirá cómo quedó y volvé a intentar."),
   withdrawal_closed: response(409, "Ese arrepentimiento ya está respondido"),
 };
 
+export type RefusalCode = keyof typeof RESPONSES;
+
+type Facts = { [C in RefusalCode]: Parameters<(typeof RESPONSES)[C]>[0] };
+
+/** A refusal: its code and the facts of the case. */
+export type Refusal<C extends RefusalCode = RefusalCode> = { [K in C]: { code: K } & Facts[K] }[C];
+
 /** Returns the HTTP response of a refusal. */
 export function responseOfRefusal<C extends RefusalCode>(refusal: Refusal<C>): RefusalResponse {
-  return RESPONSES[refusal.code](refusal);
+  const responses: { [K in RefusalCode]: (refusal: Refusal<K>) => RefusalResponse } = RESPONSES;
+  return responses[refusal.code](refusal);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Refusal, refuse } from "./refusal.ts";
-import { type RefusalResponse, responseOfRefusal } from "./refusal-response.ts";
+import { refuse } from "./refusal.ts";
+import { type Refusal, type RefusalResponse, responseOfRefusal } from "./refusal-response.ts";
 
 describe("messages that the pages compare", () => {
   test.each<[Refusal, number, string]>([

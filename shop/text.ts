@@ -1,7 +1,4 @@
-/**
- * Normalizes a text for search: no accents, lower case, ñ like n ("Árabe Ñandú" is "arabe nandu").
- * docs/product-rules.md#listing-search
- */
+/** For search: "Árabe Ñandú" becomes "arabe nandu". docs/product-rules.md#listing-search */
 export function fold(text: string): string {
   return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 }
@@ -15,16 +12,13 @@ export function matches(search: string, ...texts: readonly string[]): boolean {
 }
 
 /** Invisible or direction-changing characters. A zero-width joiner between two emoji stays ("👩‍🌾"). */
-const UNSEEN = /(?!(?<=[\p{ExtPict}\p{EMod}]\ufe0f?)\u200d(?=\p{ExtPict}))[\p{Cf}\p{DI}\u2800]/gu;
+const INVISIBLE = /(?!(?<=[\p{ExtPict}\p{EMod}]\ufe0f?)\u200d(?=\p{ExtPict}))[\p{Cf}\p{DI}\u2800]/gu;
 
-/**
- * Normalizes a text to one line: well-formed (the database stores no lone surrogates), NFC, single spaces, nothing
- * invisible.
- */
+/** One line: well-formed (the database stores no lone surrogates), NFC, single spaces, nothing invisible. */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()
-    .replace(UNSEEN, "")
+    .replace(INVISIBLE, "")
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Z}]+/gu, " ")
     .trim();

@@ -1,6 +1,6 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, count, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { WISHES_MAX } from "#shop/accounts/account.ts";
+import { WISHLIST_MAX } from "#shop/accounts/account.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import { anyPerfumeOf, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
@@ -39,7 +39,7 @@ export function insertWish(
   nowMs: number,
 ): Promise<AccountView | null> {
   const marked = sqlite.select({ marked: count() }).from(wishlist).where(eq(wishlist.userId, userId));
-  const row = sql`select ${userId}, ${perfumeId}, ${nowMs} where (${marked}) < ${WISHES_MAX}`;
+  const row = sql`select ${userId}, ${perfumeId}, ${nowMs} where (${marked}) < ${WISHLIST_MAX}`;
   return changed(db, userId, statement(sqlite.insert(wishlist).select(row).onConflictDoNothing()));
 }
 

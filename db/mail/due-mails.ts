@@ -1,7 +1,8 @@
 /** The outbox for mail senders: due mails, claims and outcomes. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, desc, eq, gt, gte, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { type MailContent, mailContentOf } from "#shop/mail/mail.ts";
+import { mailContentOf } from "#shop/mail/mail.contract.ts";
+import type { MailContent } from "#shop/mail/mail.ts";
 import type { Database } from "../client.ts";
 import { read } from "../read.ts";
 import { type Query, sqlite, statement } from "../statement.ts";

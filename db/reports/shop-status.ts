@@ -33,12 +33,12 @@ export async function readShopStatus(db: Database, nowMs: number): Promise<ShopS
     statusStatements(nowMs),
   );
   return {
-    mails: { ...queueIn(mails), failedLately: countIn(failed) },
+    mails: { ...queueIn(mails), recentlyFailed: countIn(failed) },
     notices: queueIn(notices),
     charges: queueIn(charges),
     refunds: queueIn(refunding),
     pages: rebuildOf(pages),
-    failuresLately: countIn(lately),
+    recentFailures: countIn(lately),
     failuresLastDay: countIn(lastDay),
     ordersInReview: countIn(review),
     jobs,

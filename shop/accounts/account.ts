@@ -47,4 +47,4 @@ export function sessionMs(role: Role): number {
 }
 
 /** Maximum perfumes of a wishlist. docs/product-rules.md#wishlist-size */
-export const WISHES_MAX = 100;
+export const WISHLIST_MAX = 100;

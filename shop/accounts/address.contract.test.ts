@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forMany } from "../for-all.fixture.ts";
 import { anyBody, HOME, messagesOf } from "../sent.contract.fixture.ts";
 import { addressSchema, sentAddressSchema } from "./address.contract.ts";
-import { normalizeAddress } from "./address.ts";
-import { LUCIA_ANSWERED } from "./user.contract.fixture.ts";
+import { ADDRESS_REQUIRED, normalizeAddress } from "./address.ts";
+import { LUCIA_RESPONSE } from "./user.contract.fixture.ts";
 
 const INVALID = ["Texto inválido"];
 
@@ -32,13 +32,7 @@ describe("the body of an address", () => {
   });
 
   test("reports every required field of an empty body", () => {
-    const required = {
-      province: ["La provincia es requerida"],
-      city: ["La ciudad es requerida"],
-      street: ["La calle es requerida"],
-      number: ["El número es requerido"],
-      postalCode: ["El Código Postal es requerido"],
-    };
+    const required = Object.fromEntries(Object.entries(ADDRESS_REQUIRED).map(([name, text]) => [name, [text]]));
     const spaces = Object.fromEntries(Object.keys(required).map((name) => [name, " \u200b "]));
     expect(messagesOf(sentAddressSchema, {})).toEqual(required);
     expect(messagesOf(sentAddressSchema, spaces)).toEqual(required);
@@ -62,20 +56,17 @@ describe("the body of an address", () => {
   });
 
   test("is normalized, and has only characters the database stores", () => {
-    fc.assert(
-      fc.property(anyBody({ ...HOME, floor: "3", door: "A", indications: "Timbre", _id: "adr_1" }), (body) => {
-        const sent = sentAddressSchema.safeParse(body);
-        if (!sent.success) return;
-        expect(sent.data).toEqual({ ...sent.data, ...normalizeAddress(sent.data) });
-        expect(JSON.stringify(sent.data)).not.toMatch(/\\ud[89a-f]/);
-      }),
-      { numRuns: 1000 },
-    );
+    forMany(1000, [anyBody({ ...HOME, floor: "3", door: "A", indications: "Timbre", _id: "adr_1" })], (body) => {
+      const sent = sentAddressSchema.safeParse(body);
+      if (!sent.success) return;
+      expect(sent.data).toEqual({ ...sent.data, ...normalizeAddress(sent.data) });
+      expect(JSON.stringify(sent.data)).not.toMatch(/\\ud[89a-f]/);
+    });
   });
 });
 
 test("an address in an answer has all its fields and no others", () => {
-  const [answered] = LUCIA_ANSWERED.address;
+  const [answered] = LUCIA_RESPONSE.address;
   expect(addressSchema.parse(answered)).toEqual(answered);
   expect(addressSchema.safeParse({ ...answered, userId: "usr_1" }).success).toBe(false);
   expect(addressSchema.safeParse(HOME).success).toBe(false);

@@ -86,8 +86,3 @@ export function addressMessages(fields: AddressFields): Record<string, string[]>
   const tooLong = [...normalized.indications].length > INDICATIONS_MAX;
   return { ...Object.fromEntries(missing), ...(tooLong ? { indications: [INDICATIONS_TOO_LONG] } : {}) };
 }
-
-/** Whether a postal code has one of the two national formats: "2000" or "S2000ABC". Only a hint: no code is refused. */
-export function isUsualPostalCode(text: string): boolean {
-  return /^(\d{4}|[A-HJ-NP-Z]\d{4}[A-Z]{3})$/i.test(text.trim());
-}

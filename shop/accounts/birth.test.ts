@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forMany } from "../for-all.fixture.ts";
 import { ageText, birthMessages, dayInArgentina, isDay } from "./person.ts";
 import { anyText, spoiled, TODAY } from "./texts.fixture.ts";
 
@@ -56,15 +57,12 @@ describe("a date of birth", () => {
 
   test("is never a text in another format", () => {
     const days = fc.constantFrom("1990-05-17", "2000-02-29", "2024-12-31");
-    fc.assert(
-      fc.property(fc.oneof(anyText, spoiled(days, "0139-/T:Z +e٣０\n\u0000")), (text) => {
-        const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8)];
-        const isForm = text === `${year}-${month}-${day}` && /^[0-9]{8}$/.test(year + month + day) && day.length === 2;
-        const isInCalendar = isForm && Number(day) >= 1 && Number(day) <= daysOf(Number(year), Number(month));
-        expect(isDay(text)).toBe(isInCalendar);
-      }),
-      { numRuns: 3000 },
-    );
+    forMany(3000, [fc.oneof(anyText, spoiled(days, "0139-/T:Z +e٣０\n\u0000"))], (text) => {
+      const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8)];
+      const isForm = text === `${year}-${month}-${day}` && /^[0-9]{8}$/.test(year + month + day) && day.length === 2;
+      const isInCalendar = isForm && Number(day) >= 1 && Number(day) <= daysOf(Number(year), Number(month));
+      expect(isDay(text)).toBe(isInCalendar);
+    });
   });
 });
 
@@ -80,14 +78,12 @@ describe("the day in Argentina", () => {
 
   test("equals the calendar day in Buenos Aires at any time", () => {
     const there = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Argentina/Buenos_Aires", dateStyle: "short" });
-    fc.assert(
-      fc.property(
-        fc.date({ min: new Date("2010-01-01"), max: new Date("2090-01-01"), noInvalidDate: true }),
-        (moment) => {
-          expect(dayInArgentina(moment.getTime())).toBe(there.format(moment));
-        },
-      ),
-      { numRuns: 1000 },
+    forMany(
+      1000,
+      [fc.date({ min: new Date("2010-01-01"), max: new Date("2090-01-01"), noInvalidDate: true })],
+      (moment) => {
+        expect(dayInArgentina(moment.getTime())).toBe(there.format(moment));
+      },
     );
   });
 });
@@ -120,15 +116,12 @@ describe("an age", () => {
       fc.integer({ min: 1, max: 28 }),
     );
     const dayText = ([year, month, day]: [number, number, number]) => `${year}-${twoDigits(month)}-${twoDigits(day)}`;
-    fc.assert(
-      fc.property(anyDay, anyDay, (birth, today) => {
-        const [year, month, day] = birth;
-        let birthdays = 0;
-        while (dayText([year + birthdays + 1, month, day]) <= dayText(today)) birthdays += 1;
-        expect(ageText(dayText(birth), dayText(today))).toBe(birthdays > 12 ? `${birthdays} años` : "No registrado");
-      }),
-      { numRuns: 2000 },
-    );
+    forMany(2000, [anyDay, anyDay], (birth, today) => {
+      const [year, month, day] = birth;
+      let birthdays = 0;
+      while (dayText([year + birthdays + 1, month, day]) <= dayText(today)) birthdays += 1;
+      expect(ageText(dayText(birth), dayText(today))).toBe(birthdays > 12 ? `${birthdays} años` : "No registrado");
+    });
   });
 });
 

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { formatMailbox, parseMailbox } from "../accounts/email.ts";
+import { forAll, forMany } from "../for-all.fixture.ts";
 import { EMAIL_MAX, emailMessages, normalizeEmail } from "./email.ts";
 import { anyText, spoiled, textOf } from "./texts.fixture.ts";
 
@@ -92,33 +94,26 @@ const FORGED = "aZ9.@-+_'\" ñ,;<>\u212a\u0000\r\n\u202e😀";
 
 test("agrees with a separate character-by-character check", () => {
   const almost = spoiled(fc.emailAddress(), FORGED);
-  fc.assert(
-    fc.property(fc.oneof(anyText, almost, spoiled(almost, FORGED), textOf("aB1.@-", { maxLength: 14 })), (text) => {
-      expect(emailMessages(text)).toEqual(canBeWrittenTo(text.trim()) ? [] : ["Email inválido"]);
-    }),
-    { numRuns: 5000 },
-  );
+  forMany(5000, [fc.oneof(anyText, almost, spoiled(almost, FORGED), textOf("aB1.@-", { maxLength: 14 }))], (text) => {
+    expect(emailMessages(text)).toEqual(canBeWrittenTo(text.trim()) ? [] : ["Email inválido"]);
+  });
 });
 
 test("accepts every unquoted address of the standard", () => {
-  fc.assert(
-    fc.property(fc.emailAddress(), (email) => {
-      expect(emailMessages(email)).toEqual([]);
-    }),
-  );
+  forAll([fc.emailAddress()], (email) => {
+    expect(emailMessages(email)).toEqual([]);
+  });
 });
 
 test("a normalized e-mail stays valid, does not change again, and is safe in a mail header", () => {
-  fc.assert(
-    fc.property(fc.emailAddress(), fc.constantFrom("", " ", "\r\n", "\u2003"), (email, margin) => {
-      const stored = normalizeEmail(margin + email + margin);
-      expect(stored).toBe(normalizeEmail(email.toUpperCase()));
-      expect(normalizeEmail(stored)).toBe(stored);
-      expect(emailMessages(stored)).toEqual([]);
-      expect(stored).toMatch(/^[!-~]+$/);
-      expect(stored).not.toMatch(/[A-Z<>",;:()[\]\\]/);
-    }),
-  );
+  forAll([fc.emailAddress(), fc.constantFrom("", " ", "\r\n", "\u2003")], (email, margin) => {
+    const stored = normalizeEmail(margin + email + margin);
+    expect(stored).toBe(normalizeEmail(email.toUpperCase()));
+    expect(normalizeEmail(stored)).toBe(stored);
+    expect(emailMessages(stored)).toEqual([]);
+    expect(stored).toMatch(/^[!-~]+$/);
+    expect(stored).not.toMatch(/[A-Z<>",;:()[\]\\]/);
+  });
 });
 
 /** The same rule, checked by characters and lengths. */
@@ -143,3 +138,41 @@ function isOf(text: string, more: string): boolean {
   const allowed = `abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789${more}`;
   return [...text].every((letter) => allowed.includes(letter));
 }
+
+test.each([
+  ["hola@azahar.example", { name: "", email: "hola@azahar.example" }],
+  [" Hola@Azahar.Example ", { name: "", email: "hola@azahar.example" }],
+  ["Azahar <hola@azahar.example>", { name: "Azahar", email: "hola@azahar.example" }],
+  ["Perfumería Ñandú <hola@azahar.example>", { name: "Perfumería Ñandú", email: "hola@azahar.example" }],
+])("%s is a mailbox", (text, read) => {
+  expect(parseMailbox(text)).toEqual(read);
+});
+
+test.each([
+  "",
+  "Azahar",
+  "Azahar hola@azahar.example",
+  "a@b.example, c@d.example",
+  "Azahar <hola@azahar.example> <x@y.example>",
+  "Azahar <hola@azahar>",
+  "hola@azahar.example\r\nBcc: x@y.example",
+  "Azahar\nBcc: x <hola@azahar.example>",
+  "hola@azahar.example\n",
+  "Azahar\u2028 <hola@azahar.example>",
+  "Aza\u202ehar <hola@azahar.example>",
+  "a@b.example\r\n <hola@azahar.example>",
+])("%j is not a mailbox", (text) => {
+  expect(parseMailbox(text)).toBeNull();
+});
+
+test.each([
+  ["", "hola@a.example"],
+  ["Azahar", "Azahar <hola@a.example>"],
+  ["Azahar, perfumes", '"Azahar, perfumes" <hola@a.example>'],
+  ['Azahar "la tienda" \\', '"Azahar \\"la tienda\\" \\\\" <hola@a.example>'],
+  ["Azahar\r\nBcc: x@y.example", '"Azahar Bcc: x@y.example" <hola@a.example>'],
+  ["Azahar <x@y.example>", '"Azahar x@y.example" <hola@a.example>'],
+  ["\u202eAzahar", "Azahar <hola@a.example>"],
+])("a mailbox named %j is one line with one address", (name, line) => {
+  expect(formatMailbox({ name, email: "hola@a.example" })).toBe(line);
+});

@@ -4,10 +4,7 @@ import { normalizeName } from "./person.ts";
 export const EMAIL_MAX = 254;
 export const EMAIL_INVALID = "Email inválido";
 
-/**
- * An unquoted local part of at most 64 characters without stray dots, and a domain of at least two labels. ASCII only, as
- * mail providers require.
- */
+/** An unquoted local part of at most 64 characters and a domain of two or more labels: ASCII only, as providers require. */
 const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 const TOP_LABEL = "[a-z][a-z0-9-]{0,61}[a-z0-9]";
@@ -42,10 +39,7 @@ export function parseMailbox(text: string): Mailbox | null {
   return emailMessages(email).length === 0 ? { name: name.trim(), email } : null;
 }
 
-/**
- * Formats a mailbox for a header: always one line with one address. Invisible characters are dropped, and a name with
- * characters of header syntax is quoted.
- */
+/** Formats a mailbox for a header: one line, without invisible characters; a name with header syntax is quoted. */
 export function formatMailbox({ name, email }: Mailbox): string {
   const visible = normalizeName(name);
   if (visible === "") return email;

@@ -1,7 +1,4 @@
-/**
- * Rules of the account forms, shared by the pages and the API. Each function returns the messages by field, empty when the
- * form is valid.
- */
+/** Rules of the account forms, for pages and API. Each function returns messages by field; empty when valid. */
 import { type FieldMessages, invalidFields } from "../refusal.ts";
 import { emailMessages } from "./email.ts";
 import { givenPasswordMessages, newPasswordMessages } from "./password.ts";
@@ -51,7 +48,7 @@ export function loginMessages({ email, password }: LoginForm): FieldMessages {
 }
 
 /** The form that deletes an account. */
-export function leaveMessages({ password }: { password: string }): FieldMessages {
+export function deleteAccountMessages({ password }: { password: string }): FieldMessages {
   return invalidFields({ password: givenPasswordMessages(password) });
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forAll, forMany } from "../for-all.fixture.ts";
 import {
   COMMON_PASSWORD_WARNING,
   givenPasswordMessages,
@@ -41,27 +42,22 @@ describe("a new password", () => {
     const [small, capital, digit] = ["abzñáü", "ABZÑÁÜ", "0189"];
     const mixed = textOf(`${small}${capital}${digit} !?_€😀文`, { maxLength: 140 });
     const short = textOf("aB1 ", { maxLength: 12 });
-    fc.assert(
-      fc.property(fc.oneof(mixed, short), (password) => {
-        const letters = Array.from(password);
-        const has = (those: string) => letters.some((letter) => those.includes(letter));
-        const expected = letters.length === 0 ? [REQUIRED] : [];
-        if (letters.length > 0 && letters.length < 8) expected.push(SHORT);
-        if (letters.length > 128) expected.push(LONG);
-        if (letters.length > 0 && !(has(small) && has(capital) && has(digit))) expected.push(PLAIN);
-        expect(newPasswordMessages(password)).toEqual(expected);
-      }),
-      { numRuns: 2000 },
-    );
+    forMany(2000, [fc.oneof(mixed, short)], (password) => {
+      const letters = Array.from(password);
+      const has = (those: string) => letters.some((letter) => those.includes(letter));
+      const expected = letters.length === 0 ? [REQUIRED] : [];
+      if (letters.length > 0 && letters.length < 8) expected.push(SHORT);
+      if (letters.length > 128) expected.push(LONG);
+      if (letters.length > 0 && !(has(small) && has(capital) && has(digit))) expected.push(PLAIN);
+      expect(newPasswordMessages(password)).toEqual(expected);
+    });
   });
 
   test("a valid one stays valid with more characters, up to the limit", () => {
-    fc.assert(
-      fc.property(anyText, (more) => {
-        const length = [...`Azahar88${more}`].length;
-        expect(newPasswordMessages(`Azahar88${more}`)).toEqual(length > 128 ? [LONG] : []);
-      }),
-    );
+    forAll([anyText], (more) => {
+      const length = [...`Azahar88${more}`].length;
+      expect(newPasswordMessages(`Azahar88${more}`)).toEqual(length > 128 ? [LONG] : []);
+    });
   });
 });
 
@@ -78,12 +74,10 @@ describe("a password given for an existing account", () => {
   });
 
   test("is never refused when it could be set", () => {
-    fc.assert(
-      fc.property(textOf("aB1 ñ😀", { maxLength: 140 }), (password) => {
-        fc.pre(newPasswordMessages(password).length === 0);
-        expect(givenPasswordMessages(password)).toEqual([]);
-      }),
-    );
+    forAll([textOf("aB1 ñ😀", { maxLength: 140 })], (password) => {
+      fc.pre(newPasswordMessages(password).length === 0);
+      expect(givenPasswordMessages(password)).toEqual([]);
+    });
   });
 });
 
@@ -118,12 +112,9 @@ describe("common passwords that the rule allows", () => {
     const characters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!@#$%&*-_.?+=";
     const anyCharacter = fc.noBias(fc.nat(characters.length - 1)).map((at) => characters.charAt(at));
     const generated = fc.noBias(fc.array(anyCharacter, { minLength: 12, maxLength: 40, size: "max" }));
-    fc.assert(
-      fc.property(generated, (letters) => {
-        expect(isCommonPassword(letters.join(""))).toBe(false);
-      }),
-      { numRuns: 5000 },
-    );
+    forMany(5000, [generated], (letters) => {
+      expect(isCommonPassword(letters.join(""))).toBe(false);
+    });
   });
 
   test("a long text is not searched", () => {

@@ -1,7 +1,4 @@
-/**
- * Password rules: what is refused (docs/product-rules.md#password-rule) and what causes a warning
- * (docs/faults.md#s-6-common-passwords).
- */
+/** What is refused (docs/product-rules.md#password-rule) and what is warned of (docs/faults.md#s-6-common-passwords). */
 import { fold } from "../text.ts";
 
 export const PASSWORD_MIN = 8;
@@ -13,10 +10,7 @@ const TOO_SHORT = "La contraseña debe tener al menos 8 caracteres";
 const TOO_LONG = "La contraseña debe tener como máximo 128 caracteres";
 const TOO_PLAIN = "La contraseña debe contener al menos una letra mayúscula, una letra minúscula y un número.";
 
-/**
- * Validates a password given for an existing account: only a missing or too long one is refused.
- * docs/faults.md#s-5-stored-passwords
- */
+/** Refuses only a missing or too long password of an existing account. docs/faults.md#s-5-stored-passwords */
 export function givenPasswordMessages(password: string): string[] {
   if (password === "") return [PASSWORD_REQUIRED];
   return [...password].length > PASSWORD_MAX ? [TOO_LONG] : [];

@@ -4,9 +4,6 @@ import { oneLine } from "../text.ts";
 export const NAME_MIN = 2;
 export const NAME_MAX = 50;
 
-const FIRST_NAME = { article: "El nombre", required: "El nombre es obligatorio." };
-const LAST_NAME = { article: "El apellido", required: "El apellido es obligatorio." };
-
 export const PHONE_INVALID = "El teléfono debe tener 10 dígitos";
 export const DNI_INVALID = "El DNI debe tener 7 u 8 dígitos";
 export const BIRTH_INVALID = "La fecha de nacimiento es inválida.";
@@ -15,24 +12,19 @@ export const AGE_UNKNOWN = "No registrado";
 const AGE_SHOWN_ABOVE = 12;
 export const EARLIEST_BIRTH = "1900-01-01";
 
-/** Normalizes a name: NFC, single spaces, no invisible or direction-changing characters. */
+/** Normalizes a name. */
 export function normalizeName(text: string): string {
   return oneLine(text);
 }
 
-export function firstNameMessages(text: string): string[] {
-  return nameMessages(text, FIRST_NAME);
-}
+export const firstNameMessages = (text: string) => nameMessages(text, "El nombre");
+export const lastNameMessages = (text: string) => nameMessages(text, "El apellido");
 
-export function lastNameMessages(text: string): string[] {
-  return nameMessages(text, LAST_NAME);
-}
-
-function nameMessages(text: string, { article, required }: typeof FIRST_NAME): string[] {
+function nameMessages(text: string, field: string): string[] {
   const length = [...normalizeName(text)].length;
-  if (length === 0) return [required];
-  if (length < NAME_MIN) return [`${article} debe tener al menos ${NAME_MIN} caracteres.`];
-  return length > NAME_MAX ? [`${article} debe tener como máximo ${NAME_MAX} caracteres.`] : [];
+  if (length === 0) return [`${field} es obligatorio.`];
+  if (length < NAME_MIN) return [`${field} debe tener al menos ${NAME_MIN} caracteres.`];
+  return length > NAME_MAX ? [`${field} debe tener como máximo ${NAME_MAX} caracteres.`] : [];
 }
 
 export function phoneMessages(text: string): string[] {
@@ -65,9 +57,7 @@ export function dayInArgentina(nowMs: number): string {
   return new Date(nowMs - 3 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/**
- * "34 años", or "No registrado" without a date of birth or with an age of 12 or less. docs/product-rules.md#identity-fields
- */
+/** "34 años"; "No registrado" when unknown or at most 12. docs/product-rules.md#identity-fields */
 export function ageText(dateOfBirth: string | null, today: string): string {
   if (dateOfBirth === null || !isDay(dateOfBirth)) return AGE_UNKNOWN;
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));

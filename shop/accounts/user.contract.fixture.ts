@@ -1,6 +1,6 @@
 import type { User } from "./user.contract.ts";
 
-export const LUCIA_ANSWERED: User = {
+export const LUCIA_RESPONSE: User = {
   _id: "usr_1",
   firstName: "Lucía",
   lastName: "Fernández",

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { WAITING_ORDER } from "../orders/order.contract.fixture.ts";
 import { HOME, messagesOf, PASSWORD_CHANGE } from "../sent.contract.fixture.ts";
-import { LUCIA_ANSWERED } from "./user.contract.fixture.ts";
+import { LUCIA_RESPONSE } from "./user.contract.fixture.ts";
 import {
   administerUserSchema,
   adminUserResponseSchema,
   adminUserSchema,
   changeUserSchema,
+  deleteAccountSchema,
   exportSchema,
-  leaveSchema,
   registeringSchema,
   sessionsResponseSchema,
   updatedUserSchema,
@@ -131,9 +131,9 @@ describe("administration of a user", () => {
 });
 
 test("deleting the account needs the password", () => {
-  expect(leaveSchema.parse({ password: "x" })).toEqual({ password: "x" });
+  expect(deleteAccountSchema.parse({ password: "x" })).toEqual({ password: "x" });
   for (const body of [{}, { password: "" }, { password: [] }, { password: null }]) {
-    expect(messagesOf(leaveSchema, body)).toEqual({ password: REQUIRED });
+    expect(messagesOf(deleteAccountSchema, body)).toEqual({ password: REQUIRED });
   }
 });
 
@@ -146,17 +146,17 @@ const SECRET_FIELDS = [
   "searchText",
   "orders",
 ];
-const MANAGED = { ...LUCIA_ANSWERED, ordersCount: 3, lastSignInAt: null };
-const AT = LUCIA_ANSWERED.createdAt;
+const MANAGED = { ...LUCIA_RESPONSE, ordersCount: 3, lastSignInAt: null };
+const AT = LUCIA_RESPONSE.createdAt;
 const SESSION = { _id: "ses_1", device: "Firefox en Linux", createdAt: AT, lastSeenAt: AT, current: true };
 
 const RESPONSES: [string, z.ZodType, Record<string, unknown>][] = [
-  ["a person", userSchema, LUCIA_ANSWERED],
+  ["a person", userSchema, LUCIA_RESPONSE],
   ["a person for administrators", adminUserSchema, MANAGED],
-  ["a person by id", userResponseSchema, { user: LUCIA_ANSWERED }],
+  ["a person by id", userResponseSchema, { user: LUCIA_RESPONSE }],
   ["a person by id for administrators", adminUserResponseSchema, { user: MANAGED }],
-  ["a changed person", updatedUserSchema, { updatedUser: LUCIA_ANSWERED }],
-  ["a person with a changed cart", userUpdatedSchema, { userUpdated: LUCIA_ANSWERED }],
+  ["a changed person", updatedUserSchema, { updatedUser: LUCIA_RESPONSE }],
+  ["a person with a changed cart", userUpdatedSchema, { userUpdated: LUCIA_RESPONSE }],
   ["people", usersResponseSchema, { users: [MANAGED], total: 1 }],
   ["somebody who registers", registeringSchema, { user: { _id: "usr_1", email: "lucia@gmail.com" } }],
   ["sessions", sessionsResponseSchema, { sessions: [SESSION] }],
@@ -165,7 +165,7 @@ const RESPONSES: [string, z.ZodType, Record<string, unknown>][] = [
     exportSchema,
     {
       exportedAt: AT,
-      user: LUCIA_ANSWERED,
+      user: LUCIA_RESPONSE,
       sessions: [SESSION],
       orders: [{ ...WAITING_ORDER, receipts: [] }],
       withdrawals: [],
@@ -193,5 +193,5 @@ test.each([
   ["a role nobody has", { role: "root" }],
   ["no id", { _id: "" }],
 ])("a person with %s does not match the schema", (_, wrong) => {
-  expect(userSchema.safeParse({ ...LUCIA_ANSWERED, ...wrong }).success).toBe(false);
+  expect(userSchema.safeParse({ ...LUCIA_RESPONSE, ...wrong }).success).toBe(false);
 });

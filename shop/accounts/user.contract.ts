@@ -1,41 +1,36 @@
 import { z } from "zod";
 import { cartChangeSchema, cartItemSchema } from "../cart/cart.contract.ts";
 import { perfumesResponseSchema } from "../catalogue/perfume.contract.ts";
-import { limitField, pageField, reporting, searchField, strictForm, textField } from "../fields.contract.ts";
+import { instant, limitField, namedObject, pageField, reporting, searchField, strictForm } from "../fields.contract.ts";
 import { exportedWithdrawalSchema } from "../legal/withdrawal.contract.ts";
 import { exportedOrderSchema } from "../orders/order.contract.ts";
 import { exportedStockNoticeSchema } from "../stock/stock-notice.contract.ts";
 import { ROLES } from "./account.ts";
 import { addressSchema, sentAddressSchema } from "./address.contract.ts";
 import { ADDRESSES_MAX, TOO_MANY_ADDRESSES } from "./address.ts";
-import { changePasswordMessages, leaveMessages } from "./forms.ts";
+import { changePasswordMessages, deleteAccountMessages } from "./forms.ts";
 import { PASSWORD_REQUIRED } from "./password.ts";
 import { BIRTH_INVALID, birthMessages, DNI_INVALID, dniMessages, PHONE_INVALID, phoneMessages } from "./person.ts";
 
-const instant = z.iso.datetime();
-
 /** A user, as seen by themselves. Contains no hash and no token. */
-export const userSchema = z
-  .strictObject({
-    _id: z.string().min(1),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    phone: z.string().describe("Phone number: ten digits, or empty"),
-    dni: z.string().describe("National identity number: seven or eight digits, or empty"),
-    dateOfBirth: z.iso.date().nullable(),
-    role: z.enum(ROLES),
-    verified: z.boolean(),
-    status: z.boolean().describe("false if an administrator blocked the account"),
-    address: z.array(addressSchema),
-    cart: z.array(cartItemSchema),
-    wishlist: z.array(z.string()),
-    createdAt: instant,
-    updatedAt: instant,
-  })
-  .meta({ id: "User" });
+export const userSchema = namedObject("User", {
+  _id: z.string().min(1),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().describe("Phone number: ten digits, or empty"),
+  dni: z.string().describe("National identity number: seven or eight digits, or empty"),
+  dateOfBirth: z.iso.date().nullable(),
+  role: z.enum(ROLES),
+  verified: z.boolean(),
+  status: z.boolean().describe("false if an administrator blocked the account"),
+  address: z.array(addressSchema),
+  cart: z.array(cartItemSchema),
+  wishlist: z.array(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+});
 
-/** A user, as administrators see it. */
 export const adminUserSchema = userSchema
   .extend({
     ordersCount: z.int().min(0),
@@ -43,29 +38,31 @@ export const adminUserSchema = userSchema
   })
   .meta({ id: "AdminUser" });
 
-export const userResponseSchema = z.strictObject({ user: userSchema }).meta({ id: "UserAnswer" });
-export const adminUserResponseSchema = z.strictObject({ user: adminUserSchema }).meta({ id: "AdminUserAnswer" });
-export const updatedUserSchema = z.strictObject({ updatedUser: userSchema }).meta({ id: "UpdatedUserAnswer" });
-export const userUpdatedSchema = z.strictObject({ userUpdated: userSchema }).meta({ id: "UserUpdatedAnswer" });
-export const refreshedCartSchema = z
-  .strictObject({ updatedUser: userSchema, changes: z.array(cartChangeSchema) })
-  .meta({ id: "RefreshedCartAnswer" });
-export const usersResponseSchema = z
-  .strictObject({ users: z.array(adminUserSchema), total: z.int().min(0) })
-  .meta({ id: "UsersAnswer" });
+export const userResponseSchema = namedObject("UserAnswer", { user: userSchema });
+export const adminUserResponseSchema = namedObject("AdminUserAnswer", { user: adminUserSchema });
+export const updatedUserSchema = namedObject("UpdatedUserAnswer", { updatedUser: userSchema });
+export const userUpdatedSchema = namedObject("UserUpdatedAnswer", { userUpdated: userSchema });
+export const refreshedCartSchema = namedObject("RefreshedCartAnswer", {
+  updatedUser: userSchema,
+  changes: z.array(cartChangeSchema),
+});
+export const usersResponseSchema = namedObject("UsersAnswer", {
+  users: z.array(adminUserSchema),
+  total: z.int().min(0),
+});
 
 /** Response of GET /users/{id} for a person who opened a registration link and has no account yet. */
-export const registeringSchema = z
-  .strictObject({ user: z.strictObject({ _id: z.string(), email: z.string() }) })
-  .meta({ id: "RegisteringAnswer" });
+export const registeringSchema = namedObject("RegisteringAnswer", {
+  user: z.strictObject({ _id: z.string(), email: z.string() }),
+});
 
 /** GET /users/{id}. */
 export const personResponseSchema = z.union([userResponseSchema, registeringSchema]).meta({ id: "PersonAnswer" });
 
-/** The schema checks that it is a calendar day; the route checks that it is not in the future. */
-const LATEST_DAY = "9999-12-31";
+/** A schema has no clock: the route checks that the day is not in the future. */
+export const LATEST_DAY = "9999-12-31";
 const field = (error: string, rule: (text: string) => string[]) =>
-  z.string({ error }).refine((text) => rule(text).length === 0, { error });
+  z.string(error).refine((text) => rule(text).length === 0, error);
 
 /** Body of PATCH /users/{id}: any of these fields, no others. */
 export const changeUserSchema = strictForm({
@@ -73,13 +70,13 @@ export const changeUserSchema = strictForm({
   dni: field(DNI_INVALID, dniMessages).optional(),
   dateOfBirth: field(BIRTH_INVALID, (text) => birthMessages(text, LATEST_DAY)).optional(),
   address: z
-    .array(sentAddressSchema, { error: "Tiene que ser una lista de direcciones" })
-    .max(ADDRESSES_MAX, { error: TOO_MANY_ADDRESSES })
+    .array(sentAddressSchema, "Tiene que ser una lista de direcciones")
+    .max(ADDRESSES_MAX, TOO_MANY_ADDRESSES)
     .optional()
     .describe("The complete list; it replaces the stored one"),
-  currentPassword: textField(PASSWORD_REQUIRED).optional(),
-  newPassword: textField(PASSWORD_REQUIRED).optional(),
-  confirmNewPassword: textField(PASSWORD_REQUIRED).optional(),
+  currentPassword: z.string(PASSWORD_REQUIRED).optional(),
+  newPassword: z.string(PASSWORD_REQUIRED).optional(),
+  confirmNewPassword: z.string(PASSWORD_REQUIRED).optional(),
 })
   .superRefine(
     reporting(({ currentPassword, newPassword, confirmNewPassword }) => {
@@ -97,41 +94,34 @@ export const changeUserSchema = strictForm({
 
 /** Body of PATCH /admin/user-admin/{userId}. */
 export const administerUserSchema = strictForm({
-  status: z.boolean({ error: "Tiene que ser verdadero o falso" }).optional(),
-  role: z.enum(ROLES, { error: "Tiene que ser user o admin" }).optional(),
+  status: z.boolean("Tiene que ser verdadero o falso").optional(),
+  role: z.enum(ROLES, "Tiene que ser user o admin").optional(),
 }).meta({ id: "AdministerUser" });
 
 /** Body of DELETE /users/{id}. */
-export const leaveSchema = strictForm({ password: textField(PASSWORD_REQUIRED) })
-  .superRefine(reporting(leaveMessages))
+export const deleteAccountSchema = strictForm({ password: z.string(PASSWORD_REQUIRED) })
+  .superRefine(reporting(deleteAccountMessages))
   .meta({ id: "Leave" });
 
-/** A session of a person. */
-export const sessionSchema = z
-  .strictObject({
-    _id: z.string(),
-    device: z.string().describe("Browser and operating system, as far as the User-Agent header names them"),
-    createdAt: instant,
-    lastSeenAt: instant,
-    current: z.boolean().describe("true for the session of this request"),
-  })
-  .meta({ id: "Session" });
+export const sessionSchema = namedObject("Session", {
+  _id: z.string(),
+  device: z.string().describe("Browser and operating system, as far as the User-Agent header names them"),
+  createdAt: instant,
+  lastSeenAt: instant,
+  current: z.boolean().describe("true for the session of this request"),
+});
 
-export const sessionsResponseSchema = z
-  .strictObject({ sessions: z.array(sessionSchema) })
-  .meta({ id: "SessionsAnswer" });
+export const sessionsResponseSchema = namedObject("SessionsAnswer", { sessions: z.array(sessionSchema) });
 
 /** GET /users/{id}/export: all data of a person. */
-export const exportSchema = z
-  .strictObject({
-    exportedAt: instant,
-    user: userSchema,
-    sessions: z.array(sessionSchema),
-    orders: z.array(exportedOrderSchema),
-    withdrawals: z.array(exportedWithdrawalSchema).describe("All that were sent with this e-mail"),
-    stockNotices: z.array(exportedStockNoticeSchema).describe("All that were sent with this e-mail"),
-  })
-  .meta({ id: "UserExport" });
+export const exportSchema = namedObject("UserExport", {
+  exportedAt: instant,
+  user: userSchema,
+  sessions: z.array(sessionSchema),
+  orders: z.array(exportedOrderSchema),
+  withdrawals: z.array(exportedWithdrawalSchema).describe("All that were sent with this e-mail"),
+  stockNotices: z.array(exportedStockNoticeSchema).describe("All that were sent with this e-mail"),
+});
 
 export type User = z.infer<typeof userSchema>;
 export type AdminUser = z.infer<typeof adminUserSchema>;

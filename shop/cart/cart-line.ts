@@ -40,7 +40,7 @@ export function unitLimit(type: LineType): number {
 export const MAX_UNITS_WARNING = "El máximo de unidades por producto es 2";
 
 /** The noun of a toast: "decant de 10ml", "decant de 5ml", "bálsamo" or "perfume". */
-export function describeThing(type: LineType, category: Category): string {
+export function productNoun(type: LineType, category: Category): string {
   if (type === "bigDecant") return "decant de 10ml";
   if (type === "smallDecant") return "decant de 5ml";
   return category === "balsamo" ? "bálsamo" : "perfume";
@@ -48,7 +48,7 @@ export function describeThing(type: LineType, category: Category): string {
 
 /** The toast after adding. docs/product-rules.md#cart-messages */
 export function addedToast(type: LineType, category: Category, productName: string): string {
-  return `${describeThing(type, category)} ${productName} se ha agregado al carrito`;
+  return `${productNoun(type, category)} ${productName} se ha agregado al carrito`;
 }
 
 /** The toast after removing a line. docs/product-rules.md#cart-messages */

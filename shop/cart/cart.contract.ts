@@ -1,42 +1,40 @@
 import { z } from "zod";
 import { CATEGORIES } from "../catalogue/catalogue.ts";
-import { dollars, percent, pesos, strictForm } from "../fields.contract.ts";
+import { dollars, namedObject, percent, pesos, strictForm } from "../fields.contract.ts";
 import { responseOfRefusal } from "../refusal-response.ts";
 import { LINE_TYPES, type LineType } from "./cart-line.ts";
 
 /** A cart line with the catalogue's name and picture and with current prices. */
-export const cartItemSchema = z
-  .strictObject({
-    _id: z.string().min(1),
-    perfume: z.string().min(1).describe("Id of the perfume"),
-    productName: z.string(),
-    brand: z.string(),
-    image: z.string(),
-    ml: z.number().positive().describe("Milliliters; grams for balms"),
-    type: z.enum(LINE_TYPES),
-    category: z.enum(CATEGORIES),
-    quantity: z.int().min(1),
-    price: dollars.describe("Current price in dollars, before any promotion"),
-    priceArs: pesos.describe("Current price of one unit, paid by card"),
-    transferArs: pesos
-      .nullable()
-      .describe("Current price of one unit, paid by bank transfer; null when the promotion price is lower or equal"),
-    isForSale: z.boolean().describe("true while on promotion"),
-    percentageForSale: percent,
-    available: z.boolean().describe("true if this quantity can be bought now"),
-  })
-  .meta({ id: "CartItem" });
+export const cartItemSchema = namedObject("CartItem", {
+  _id: z.string().min(1),
+  perfume: z.string().min(1).describe("Id of the perfume"),
+  productName: z.string(),
+  brand: z.string(),
+  image: z.string(),
+  ml: z.number().positive().describe("Milliliters; grams for balms"),
+  type: z.enum(LINE_TYPES),
+  category: z.enum(CATEGORIES),
+  quantity: z.int().min(1),
+  price: dollars.describe("Current price in dollars, before any promotion"),
+  priceArs: pesos.describe("Current price of one unit, paid by card"),
+  transferArs: pesos
+    .nullable()
+    .describe("Current price of one unit, paid by bank transfer; null when the promotion price is lower or equal"),
+  isForSale: z.boolean().describe("true while on promotion"),
+  percentageForSale: percent,
+  available: z.boolean().describe("true if this quantity can be bought now"),
+});
 
 const PRODUCT_MISSING = "Falta el producto";
 const YES_OR_NO = "Tiene que ser verdadero o falso";
 const INVALID_QUANTITY = responseOfRefusal({ code: "invalid_quantity" }).message;
 
-const quantity = z.int({ error: INVALID_QUANTITY }).min(1, { error: INVALID_QUANTITY });
+const quantity = z.int(INVALID_QUANTITY).min(1, INVALID_QUANTITY);
 const mlOption = z
-  .int({ error: "La medida tiene que ser un número" })
-  .min(1, { error: "La medida tiene que ser un número" })
+  .int("La medida tiene que ser un número")
+  .min(1, "La medida tiene que ser un número")
   .describe("Milliliters; grams for balms; 10 or 5 for decants");
-const decant = z.boolean({ error: YES_OR_NO }).default(false);
+const decant = z.boolean(YES_OR_NO).default(false);
 const unused = z.unknown().optional().describe("Accepted and ignored. The server reads the value from the catalogue");
 
 /** Body of POST /cart/{userId}/{perfumeId}. Parses to millilitres, line type and quantity. */
@@ -53,11 +51,9 @@ export const addToCartSchema = strictForm({
         isForSale: unused,
         percentageForSale: unused,
       },
-      { error: PRODUCT_MISSING },
+      PRODUCT_MISSING,
     )
-    .refine(({ isBigDecant, isSmallDecant }) => !(isBigDecant && isSmallDecant), {
-      error: "Elegí un solo tamaño de decant",
-    }),
+    .refine(({ isBigDecant, isSmallDecant }) => !(isBigDecant && isSmallDecant), "Elegí un solo tamaño de decant"),
 })
   .transform(({ product }) => ({ ml: product.mlOption, type: typeOf(product), quantity: product.quantity }))
   .meta({ id: "AddToCart" });
@@ -71,12 +67,12 @@ function typeOf({ isBigDecant, isSmallDecant }: { isBigDecant: boolean; isSmallD
 export const setQuantitySchema = strictForm({
   product: z.object(
     {
-      perfumeId: z.string({ error: "Falta el perfume" }),
+      perfumeId: z.string("Falta el perfume"),
       mlOption,
       quantity,
-      productType: z.enum(LINE_TYPES, { error: `Tiene que ser ${LINE_TYPES.join(", ")}` }),
+      productType: z.enum(LINE_TYPES, `Tiene que ser ${LINE_TYPES.join(", ")}`),
     },
-    { error: PRODUCT_MISSING },
+    PRODUCT_MISSING,
   ),
 })
   .transform(({ product: { perfumeId, mlOption: ml, productType: type, ...product } }) => ({
@@ -86,14 +82,12 @@ export const setQuantitySchema = strictForm({
   .meta({ id: "SetQuantity" });
 
 /** A change that a refresh made to a line. */
-export const cartChangeSchema = z
-  .strictObject({
-    line: cartItemSchema.describe("The line before the change"),
-    what: z.enum(["removed", "lowered"]),
-    from: z.int().min(1).describe("Units before the change"),
-    to: z.int().min(0).describe("Units after the change"),
-  })
-  .meta({ id: "CartChange" });
+export const cartChangeSchema = namedObject("CartChange", {
+  line: cartItemSchema.describe("The line before the change"),
+  what: z.enum(["removed", "lowered"]),
+  from: z.int().min(1).describe("Units before the change"),
+  to: z.int().min(0).describe("Units after the change"),
+});
 
 export type CartItem = z.infer<typeof cartItemSchema>;
 export type CartChangeResponse = z.infer<typeof cartChangeSchema>;

@@ -1,36 +1,24 @@
-/**
- * The cart as pure functions on its lines. The worker stores the result; the pages show it optimistically. See
- * docs/product-rules.md#cart-lines
- */
-
+/** The cart as pure functions on its lines. See docs/product-rules.md#cart-lines */
 import type { Perfume, PricedSize, Size } from "../catalogue/catalogue.ts";
-import { decantUsdCents } from "../pricing/price.ts";
-import { type RefusalCode, type Refused, refuse } from "../refusal.ts";
+import { decantPriced, decantUsdCents } from "../pricing/price.ts";
+import { type Refused, refuse } from "../refusal.ts";
+import type { RefusalCode } from "../refusal-response.ts";
 import { type CartLine, DECANT_ML, type LineType, lineKey, unitLimit } from "./cart-line.ts";
 
 type Changed<C extends RefusalCode> = { ok: true; lines: CartLine[] } | Refused<C>;
 
-/** An addition. `newLineId` becomes the line's id when the cart has no line of the same thing. */
-export interface Addition extends Wanted {
-  quantity: number;
-  newLineId: string;
-}
-
-/**
- * Adds units to the line of the same thing, or appends a line. Refuses `invalid_quantity`, `not_sold`, `max_quantity`,
- * `not_enough_stock_to_add`.
- */
+/** Adds units to the line of the same size or decant, or appends a line with the id `newLineId`. */
 export function addToCart(
   lines: readonly CartLine[],
   perfume: Perfume,
-  { newLineId, ml, type, quantity }: Addition,
+  { newLineId, ml, type, quantity }: RequestedItem & { newLineId: string; quantity: number },
 ): Changed<"invalid_quantity" | "not_sold" | "max_quantity" | "not_enough_stock_to_add"> {
   const key = lineKey({ perfumeId: perfume.id, ml, type });
   const line = lines.find((candidate) => lineKey(candidate) === key);
   // The added quantity must be valid by itself: 2 + -1 is not.
   const sum = quantity >= 1 ? (line?.quantity ?? 0) + quantity : quantity;
   const purchase = checkPurchase(perfume, { ml, type }, sum);
-  if (!purchase.ok) return { ok: false, refusal: toAdd(purchase.refusal) };
+  if (!purchase.ok) return { ok: false, refusal: refusalToAdd(purchase.refusal) };
   if (line) return { ok: true, lines: withQuantity(lines, line, sum) };
   return { ok: true, lines: [...lines, { id: newLineId, perfumeId: perfume.id, ml, type, quantity: sum }] };
 }
@@ -38,15 +26,12 @@ export function addToCart(
 type PurchaseRefusal = Exclude<ReturnType<typeof checkPurchase>, { ok: true }>["refusal"];
 
 /** Adding has its own message for short stock. docs/product-rules.md#cart-messages */
-function toAdd(refusal: PurchaseRefusal) {
+function refusalToAdd(refusal: PurchaseRefusal) {
   if (refusal.code !== "not_enough_stock") return refusal;
   return { code: "not_enough_stock_to_add" as const, inStock: refusal.inStock };
 }
 
-/**
- * Sets the quantity of one line. `perfume` is the line's perfume, null when it no longer exists. Refuses `line_not_found`,
- * `invalid_quantity`, `not_sold`, `max_quantity`, `not_enough_stock`.
- */
+/** Sets the quantity of one line. `perfume` is the line's perfume, null when it no longer exists. */
 export function setQuantity(
   lines: readonly CartLine[],
   lineId: string,
@@ -97,37 +82,22 @@ function changeOf(line: CartLine, to: number): CartChange {
   return { line, what: to > 0 ? "lowered" : "removed", from: line.quantity, to };
 }
 
-/** The number on the header's badge: units over all lines. */
-export function unitsInCart(lines: readonly Pick<CartLine, "quantity">[]): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-/**
- * Whether something can be bought and at what price. The cart checks it, and placing the order checks it again. See
- * docs/product-rules.md#what-can-be-bought
- */
-
 /** The wanted size or decant of a perfume. */
-export interface Wanted {
+export interface RequestedItem {
   ml: number;
   type: LineType;
 }
 
 /** Something that can be bought now. */
 export interface ForSale {
-  /** Its dollar price, with its promotion. */
   priced: PricedSize;
   /** The size whose units it takes; null for a decant, which takes none. */
   size: Size | null;
-  /** Units that can be bought now. */
   inStock: number;
 }
 
-/**
- * Returns what is sold under a line's millilitres and type. Null when the perfume is inactive, "próximamente" or missing,
- * when it has no such size or the decant is off, and when there is no price.
- */
-export function forSale(perfume: Perfume | null, { ml, type }: Wanted): ForSale | null {
+/** What is sold under these millilitres and type; null when nothing is. docs/product-rules.md#what-can-be-bought */
+export function forSale(perfume: Perfume | null, { ml, type }: RequestedItem): ForSale | null {
   if (!perfume?.active || perfume.soon) return null;
   if (type === "milliliter") return sizeForSale(perfume, ml);
   return ml === DECANT_ML[type] ? decantForSale(perfume, type) : null;
@@ -142,24 +112,20 @@ function decantForSale(perfume: Perfume, type: "bigDecant" | "smallDecant"): For
   const { big, small } = decantUsdCents(perfume);
   const priceUsdCents = type === "bigDecant" ? big : small;
   if (!priceUsdCents) return null;
-  const priced = { priceUsdCents, installmentUsdCents: null, numberOfInstallments: 0, promotion: null };
-  return { priced, size: null, inStock: Number.POSITIVE_INFINITY };
+  return { priced: decantPriced(priceUsdCents), size: null, inStock: Number.POSITIVE_INFINITY };
 }
 
 export type Purchase =
   | { ok: true; forSale: ForSale }
   | Refused<"invalid_quantity" | "not_sold" | "max_quantity" | "not_enough_stock">;
 
-/**
- * Checks `quantity` units in one line. Refuses, in this order: `invalid_quantity` (not a whole number from 1), `not_sold`,
- * `max_quantity` (2 of a size, 99 of a decant), `not_enough_stock`.
- */
-export function checkPurchase(perfume: Perfume | null, wanted: Wanted, quantity: number): Purchase {
+/** Checks a quantity, in the order of the refusals: a whole number from 1, sold, within the limit, in stock. */
+export function checkPurchase(perfume: Perfume | null, requested: RequestedItem, quantity: number): Purchase {
   if (!Number.isSafeInteger(quantity) || quantity < 1) return refuse({ code: "invalid_quantity" });
-  const thing = forSale(perfume, wanted);
-  if (!thing) return refuse({ code: "not_sold" });
-  const limit = unitLimit(wanted.type);
+  const offered = forSale(perfume, requested);
+  if (!offered) return refuse({ code: "not_sold" });
+  const limit = unitLimit(requested.type);
   if (quantity > limit) return refuse({ code: "max_quantity", limit });
-  if (quantity > thing.inStock) return refuse({ code: "not_enough_stock", inStock: thing.inStock });
-  return { ok: true, forSale: thing };
+  if (quantity > offered.inStock) return refuse({ code: "not_enough_stock", inStock: offered.inStock });
+  return { ok: true, forSale: offered };
 }

@@ -4,8 +4,6 @@ import type { Category, Gender } from "./catalogue.ts";
 export interface Brand {
   slug: string;
   name: string;
-  /** The brand of lip balms: its page shows them, and its menu entry stands apart. */
-  lipBalm?: true;
 }
 
 /** Title and text at the top of a listing. */
@@ -25,7 +23,7 @@ export const BRANDS: readonly Brand[] = [
   { slug: "bharara", name: "Bharara" },
   { slug: "britney-spears", name: "Britney Spears" },
   { slug: "calvin-klein", name: "Calvin Klein" },
-  { slug: "carmex", name: "Carmex", lipBalm: true },
+  { slug: "carmex", name: "Carmex" },
   { slug: "elizabeth-arden", name: "Elizabeth Arden" },
   { slug: "fragrance-world", name: "Fragrance World" },
   { slug: "french-avenue", name: "French Avenue" },

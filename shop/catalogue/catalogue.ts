@@ -1,8 +1,4 @@
-/**
- * The domain types of the catalogue, used by every program once a row or a message is parsed. Money is integers: dollars in
- * cents (`UsdCents`), pesos in centavos (`ArsCentavos`). Percentages are basis points (`Bp`): 1500 is 15 %. Instants are
- * milliseconds since the epoch, UTC (`Ms`).
- */
+/** Domain types of the catalogue. Money: `UsdCents`, `ArsCentavos`; percentages: `Bp`; instants: `Ms` since 1970, UTC. */
 
 /** Genders of perfumes. docs/product-rules.md#perfumes-and-sizes */
 export const GENDERS = ["female", "male", "unisex"] as const;
@@ -28,12 +24,9 @@ export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
   deo: "Deo",
 };
 
-/**
- * A picture of a perfume. `path` is a site path. The shop's own pictures have smaller variants beside it (`picture.ts`).
- */
+/** A picture of a perfume, at a site path. The shop's own pictures also have smaller variants (`picture.ts`). */
 export interface Picture {
   path: string;
-  /** Pixels of the file at `path`. */
   width: number;
   height: number;
   /** Background tint of the picture, `#RRGGBB`, shown while it loads. */
@@ -43,9 +36,7 @@ export interface Picture {
 /** A promotion of a size: `percentageBp` when above 0, else `priceUsdCents`. docs/product-rules.md#promotion-price */
 export interface Promotion {
   percentageBp: number;
-  /** Promotion price in dollars; null when not entered. */
   priceUsdCents: number | null;
-  /** Installment price of the promotion in dollars; null when not entered. */
   installmentUsdCents: number | null;
 }
 
@@ -56,25 +47,21 @@ export interface PricedSize {
   installmentUsdCents: number | null;
   /** Number of installments; 0 means the default of 3. */
   numberOfInstallments: number;
-  /** Null when the size is not on promotion. */
   promotion: Promotion | null;
 }
 
-/** A size of a perfume. */
 export interface Size extends PricedSize {
   id: string;
   /** Small, stable integer that identifies the size in the live response and on the pages. */
   key: number;
   /** Millilitres; grams for balms. */
   ml: number;
-  /** Units that can be bought now. */
   stock: number;
 }
 
 /** A perfume with everything a shopper may see. */
 export interface Perfume {
   id: string;
-  /** Small, stable integer that identifies the perfume in the live response and on the pages. */
   key: number;
   slug: string;
   productName: string;

@@ -13,37 +13,35 @@ const MAX_REPEATS = 50;
 const BRAND_INVALID = "brand es el nombre de una marca como en su dirección";
 
 /** A filter that can occur several times; its values add up. */
-export function repeatable<Item extends z.ZodType<string, string>>(item: Item, error: string) {
+function repeatable<Item extends z.ZodType<string, string>>(item: Item, error: string) {
   return z
-    .union([item, z.array(item).max(MAX_REPEATS)], { error })
+    .union([item, z.array(item).max(MAX_REPEATS)], error)
     .transform((values) => (Array.isArray(values) ? values : [values]))
     .optional();
 }
 
 /** A query parameter that is true or false. */
-export function flag(error: string) {
+export function flag(name: string) {
   return z
-    .enum(["true", "false"], { error })
+    .enum(["true", "false"], `${name} es true o false`)
     .transform((text) => text === "true")
     .optional();
 }
 
 /** Query of GET /api/perfumes. Unknown values are refused, unknown parameters ignored. */
 export const perfumesQuerySchema = z.object({
-  status: flag("status es true o false").describe("The public list has active perfumes only: false finds none"),
+  status: flag("status").describe("The public list has active perfumes only: false finds none"),
   gender: repeatable(z.enum(GENDERS), `gender es uno de: ${GENDERS.join(", ")}`),
   category: repeatable(z.enum(CATEGORIES), `category es una de: ${CATEGORIES.join(", ")}`),
   brand: repeatable(z.string().refine(isSlug, BRAND_INVALID), BRAND_INVALID).describe("Brand slug"),
-  forSale: flag("forSale es true o false").describe(
-    "true: perfumes with a size on promotion; false: perfumes without one",
-  ),
-  soon: flag("soon es true o false").describe("true: only perfumes marked as coming soon; false: no filter"),
+  forSale: flag("forSale").describe("true: perfumes with a size on promotion; false: perfumes without one"),
+  soon: flag("soon").describe("true: only perfumes marked as coming soon; false: no filter"),
   minStock: count(/^\d{1,6}$/, "minStock es un número entero desde 0")
     .optional()
     .describe("Minimum total stock of a perfume"),
   productName: searchField("productName").describe("Searches name and brand. Ignores case and accents"),
   search: searchField("search").describe("Full search, as on the site: names, brands, notes and descriptions"),
-  sortBy: z.enum(SORTS, { error: `sortBy es uno de: ${SORTS.join(", ")}` }).optional(),
+  sortBy: z.enum(SORTS, `sortBy es uno de: ${SORTS.join(", ")}`).optional(),
   limit: limitField.describe("Page size, in perfumes. 0 or absent: all"),
   page: pageField.describe("Page number, from 1. Default: 1"),
 });
@@ -70,35 +68,30 @@ export function listingOf({ gender, category, brand, forSale, soon, ...query }: 
 export const perfumePathSchema = z.object({
   id: z
     .string()
-    .refine((text) => isId("per", text) || isSlug(text), {
-      error: "no es un identificador ni una dirección de perfume",
-    })
+    .refine((text) => isId("per", text) || isSlug(text), "no es un identificador ni una dirección de perfume")
     .describe("Id or slug"),
 });
 
 const SLUG_INVALID = "slug es el nombre de un perfume como en su dirección";
 
-/**
- * Query of GET /api/perfumes/admin/dashboard: that of GET /api/perfumes, inactive perfumes included, with the list's own
- * filters and columns.
- */
+/** Query of GET /api/perfumes/admin/dashboard: also inactive perfumes, with the list's own filters and columns. */
 export const productsQuerySchema = perfumesQuerySchema.omit({ search: true }).extend({
-  status: flag("status es true o false").describe("true: active perfumes; false: inactive perfumes. Absent: both"),
+  status: flag("status").describe("true: active perfumes; false: inactive perfumes. Absent: both"),
   minStock: perfumesQuerySchema.shape.minStock.describe("Minimum total stock of a perfume, by exact counters"),
-  decant: flag("decant es true o false").describe("true: perfumes with a decant; false: perfumes without one"),
+  decant: flag("decant").describe("true: perfumes with a decant; false: perfumes without one"),
   stock: z
-    .enum(STOCK_STATES, { error: `stock es uno de: ${STOCK_STATES.join(", ")}` })
+    .enum(STOCK_STATES, `stock es uno de: ${STOCK_STATES.join(", ")}`)
     .optional()
     .describe("none: no units in any size; low: 1 or 2 units in some size; some: at least one unit"),
-  unlocated: flag("unlocated es true o false").describe(
+  unlocated: flag("unlocated").describe(
     "true: perfumes with a size whose units per location do not match its counters",
   ),
   slug: repeatable(z.string().refine(isSlug, SLUG_INVALID), SLUG_INVALID).describe("Only perfumes with these slugs"),
   column: z
-    .enum(PRODUCT_COLUMNS, { error: `column es una de: ${PRODUCT_COLUMNS.join(", ")}` })
+    .enum(PRODUCT_COLUMNS, `column es una de: ${PRODUCT_COLUMNS.join(", ")}`)
     .optional()
     .describe("Sorts by a column of the list. Overrides `sortBy`"),
-  order: z.enum(["asc", "desc"], { error: "order es asc o desc" }).optional(),
+  order: z.enum(["asc", "desc"], "order es asc o desc").optional(),
 });
 
 type ProductsQuery = z.output<typeof productsQuerySchema>;
@@ -120,5 +113,5 @@ export function productListOf(query: ProductsQuery, among: ReadonlySet<string> |
 
 /** Path of a call on one perfume, by its id. */
 export const productPathSchema = z.object({
-  id: z.string().refine((text) => isId("per", text), { error: "no es un identificador de perfume" }),
+  id: z.string().refine((text) => isId("per", text), "no es un identificador de perfume"),
 });

@@ -1,7 +1,6 @@
 /**
- * Paths of picture files. The shop's own picture is `/pictures/<name>.<hash>.webp`, or `/pictures/u/<hash>.webp` when
- * uploaded: 880 px wide, 9:11, with smaller variants `...-<width>.webp` beside it. A path of any other form has one file
- * only.
+ * The shop's own pictures: `/pictures/<name>.<hash>.webp`, or `/pictures/u/<hash>.webp` when uploaded, 880 px wide, 9:11,
+ * with smaller variants `...-<width>.webp` beside them. A path of any other form has one file only.
  */
 
 /** Widths of the variants in pixels, ascending. */
@@ -21,10 +20,7 @@ export const LINK_PICTURE = { width: 1200, height: 630 } as const;
 
 const LINKED = /^\/pictures\/enlace\/((?:u\/|[\w-]+\.)[0-9a-z]+)\.jpg$/;
 
-/**
- * Path of the link picture of one of the shop's pictures, which is made on first request; any other path is returned
- * unchanged.
- */
+/** Path of a shop picture's link picture, which is made on first request; any other path is returned unchanged. */
 export function linkPicture(path: string): string {
   const stem = SHOP_PICTURE.exec(path)?.[1];
   return stem ? `${stem.replace("/pictures/", "/pictures/enlace/")}.jpg` : path;

@@ -1,15 +1,11 @@
-/**
- * Plans saving the product form: the perfume after it and the entries of the stock ledger. See
- * docs/product-rules.md#stock-ledger
- */
-
+/** Plans saving the product form: the perfume after it and the ledger's entries. docs/product-rules.md#stock-ledger */
 import { type FieldMessages, type Refused, refuse } from "../refusal.ts";
 import {
   applyEntries,
   COUNTERS,
   type Counter,
-  ENTRY_EVENTS,
   type EntryEvent,
+  effectOf,
   NO_STOCK,
   type StockCounters,
 } from "../stock/stock.ts";
@@ -19,7 +15,6 @@ import type { Product, ProductSize } from "./product.ts";
 import type { ProductEntry } from "./product-form.ts";
 import { DELTA_NAMES, ENTRY_KINDS, type SizeEntry } from "./product-form-fields.ts";
 
-/** A row of the ledger. */
 export interface Movement {
   sizeId: string;
   kind: EntryEvent;
@@ -30,7 +25,6 @@ export interface Movement {
 /** Ids, time and picture data, which the caller provides. */
 export interface CreationContext {
   newSizeId(): string;
-  /** Known data of picture files, by path. */
   pictures: ReadonlyMap<string, Picture>;
   nowMs: number;
 }
@@ -44,7 +38,7 @@ export interface PlannedProduct {
 /** Assumed for a file without known data: the form of the shop's own pictures. */
 const UNKNOWN_PICTURE = { width: FULL_PICTURE_WIDTH, height: 1_076, tint: "#F3ECE2" };
 
-const NO_PLACES = { snF: 0, snL: 0, ros: 0 };
+const NO_UNITS = { snF: 0, snL: 0, ros: 0 };
 
 /** Plans a new perfume. Refuses `counter_below_zero`, with the fields, when its entries take more units than they bring. */
 export function planNewProduct(
@@ -58,30 +52,22 @@ export function planNewProduct(
 
 /** A stock refusal with the form fields it is about. */
 export type CounterBelowZero = Refused<"counter_below_zero"> & { fields: FieldMessages };
-export type StrangeProduct = Refused<"invalid_fields"> & { fields: FieldMessages };
 export type HeldProduct = Refused<"size_held"> & { fields: FieldMessages };
 
-/**
- * Plans the form's changes of a perfume; `updatedAtMs` always increases. Refuses `invalid_fields` for a size it does not
- * have, `size_held` when a removed size is in open orders, and `counter_below_zero` with the fields.
- */
+/** Plans changes. Refuses unknown sizes, removed sizes in open orders, and counters below zero; with the form's fields. */
 export function planChange(
   before: Product,
   entry: ProductEntry,
   context: CreationContext,
-): PlannedProduct | StrangeProduct | HeldProduct | CounterBelowZero {
+): PlannedProduct | (Refused<"invalid_fields"> & { fields: FieldMessages }) | HeldProduct | CounterBelowZero {
   const fields = unknownSizes(before, entry);
   if (Object.keys(fields).length > 0) return { ...refuse({ code: "invalid_fields", fields }), fields };
-  const held = removedSizes(before, entry).filter(({ counters }) => counters.reserved > 0);
+  const removed = before.sizes.filter(({ id }) => !entry.sizes.some((size) => size.id === id));
+  const held = removed.filter(({ counters }) => counters.reserved > 0);
   if (held.length > 0) return { ...refuse({ code: "size_held" }), fields: { milliliters: held.map(heldMessage) } };
   const { id, slug, key, createdAtMs } = before;
   const updatedAtMs = Math.max(context.nowMs, before.updatedAtMs + 1);
   return planSizes(entry, before.sizes, context, { id, slug, key, createdAtMs, updatedAtMs });
-}
-
-/** The sizes that the form removes. */
-export function removedSizes(before: Product, { sizes }: ProductEntry): ProductSize[] {
-  return before.sizes.filter(({ id }) => !sizes.some((size) => size.id === id));
 }
 
 function heldMessage({ ml, counters }: ProductSize): string {
@@ -111,13 +97,12 @@ function planSizes(entry: ProductEntry, before: readonly ProductSize[], context:
     const moved = applyEntries(counters, size.entered);
     if (!moved.ok) Object.assign(short, shortField(size.entered, counters, index));
     const { entered, why, locations, ...fields } = size;
-    const places = { ...(stored?.locations ?? NO_PLACES), ...locations };
     const after = {
       ...fields,
       id,
       key: stored?.key ?? 0,
       counters: moved.ok ? moved.counters : counters,
-      locations: places,
+      locations: { ...(stored?.locations ?? NO_UNITS), ...locations },
     };
     return { after, movements: movementsOf(id, entered, why) };
   });
@@ -139,7 +124,7 @@ function movementsOf(sizeId: string, entered: SizeEntry["entered"], why: string)
 }
 
 function stockOf({ kind, units }: Movement): number {
-  return ENTRY_EVENTS[kind].stock * units;
+  return effectOf(kind, "stock") * units;
 }
 
 const COUNTER_LABELS: Readonly<Record<Counter, string>> = {
@@ -153,10 +138,7 @@ const COUNTER_LABELS: Readonly<Record<Counter, string>> = {
 
 /** Names the counter that falls below zero, and the entry that lowers it most. */
 function shortField(entered: SizeEntry["entered"], counters: StockCounters, index: number) {
-  const change = (counter: Counter, kind: EntryEvent) => {
-    const effect: Partial<Record<Counter, number>> = ENTRY_EVENTS[kind];
-    return (effect[counter] ?? 0) * entered[kind];
-  };
+  const change = (counter: Counter, kind: EntryEvent) => effectOf(kind, counter) * entered[kind];
   const after = (counter: Counter) => ENTRY_KINDS.reduce((sum, kind) => sum + change(counter, kind), counters[counter]);
   const short = COUNTERS.reduce((one, other) => (after(one) < 0 ? one : other));
   const kind = ENTRY_KINDS.reduce((one, other) => (change(short, other) < change(short, one) ? other : one));

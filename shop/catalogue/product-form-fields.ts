@@ -1,5 +1,4 @@
-/** The parts of the product form: messages, numbers, pictures and sizes. See docs/product-rules.md#perfumes-and-sizes and docs/product-rules.md#stock-events */
-
+/** Parts of the product form. docs/product-rules.md#perfumes-and-sizes and docs/product-rules.md#stock-events */
 import { fromWire } from "../decimal.ts";
 import { type Bp, MAX_USD_CENTS, type UsdCents } from "../pricing/money.ts";
 import type { FieldMessages } from "../refusal.ts";
@@ -8,25 +7,19 @@ import { oneLine } from "../text.ts";
 import type { Picture } from "./catalogue.ts";
 import type { EnteredPrices } from "./product.ts";
 
-/** Reports a message for one field. */
 type Report = (message: string) => void;
 
 /** Collects messages by field path. */
-export interface FieldErrors {
-  at(path: string): Report;
-  /** Whether the field already has a message. */
-  has(path: string): boolean;
-  fields(): FieldMessages;
-}
-
-export function fieldErrors(): FieldErrors {
+export function fieldErrors() {
   const fields = new Map<string, string[]>();
   return {
-    at: (path) => (message) => void fields.set(path, [...(fields.get(path) ?? []), message]),
-    has: (path) => fields.has(path),
-    fields: () => Object.fromEntries(fields),
+    at: (path: string) => (message: string) => void fields.set(path, [...(fields.get(path) ?? []), message]),
+    has: (path: string) => fields.has(path),
+    fields: (): FieldMessages => Object.fromEntries(fields),
   };
 }
+
+export type FieldErrors = ReturnType<typeof fieldErrors>;
 
 /** Dollars in cents, 0 for an empty field: from 0 to `MAX_USD_CENTS`, two decimals. */
 export function dollars(value: number | null | undefined, report: Report): UsdCents {
@@ -104,7 +97,6 @@ export interface SentDelta {
   defectiveStock?: number | undefined;
 }
 
-/** A size of the form. */
 export interface SentSize {
   _id?: string | null | undefined;
   ml: number;
@@ -125,13 +117,11 @@ export interface SentSize {
   stock?: unknown;
 }
 
-/** A parsed size. */
 export interface SizeEntry extends EnteredPrices {
   /** Null for a new size. */
   id: string | null;
   /** The locations that were sent; others stay. */
   locations: Partial<Locations>;
-  /** Units of each entry; 0 when missing. */
   entered: Readonly<Record<EntryEvent, number>>;
   why: string;
 }
@@ -179,8 +169,9 @@ function readSize(sent: SentSize, errors: FieldErrors, path: string): SizeEntry 
     installmentForSaleUsdCents: dollars(sent.priceInInstallmentsForSale, at("priceInInstallmentsForSale")) || null,
     locations: readLocations(sent, errors, path),
     entered: readEntered(sent, errors, path),
-    why: readWhy(sent.why ?? "", errors, path),
+    why: oneLine(sent.why ?? ""),
   };
+  if (size.why.length > WHY_MAX) at("why")(`Hasta ${WHY_MAX} caracteres`);
   checkPromotion(size, errors, path);
   return size;
 }
@@ -217,17 +208,8 @@ function readEntered(sent: SentSize, errors: FieldErrors, path: string): SizeEnt
   };
 }
 
-/**
- * Opening stock of a new size without `delta.revenue`: its `revenue`, else its `stock`.
- * docs/product-rules.md#new-perfume-defaults
- */
+/** Opening stock of a size without `delta.revenue`: `revenue`, else `stock`. docs/product-rules.md#new-perfume-defaults */
 function opening({ revenue, stock }: SentSize, errors: FieldErrors, path: string): number {
   const name = revenue ? "revenue" : "stock";
   return wholeNumber(revenue || stock || 0, 0, UNITS_MAX, errors.at(`${path}.${name}`));
-}
-
-function readWhy(text: string, errors: FieldErrors, path: string): string {
-  const why = oneLine(text);
-  if (why.length > WHY_MAX) errors.at(`${path}.why`)(`Hasta ${WHY_MAX} caracteres`);
-  return why;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
+  canRemove,
   derivedPrices,
   EMPTY_PRODUCT,
   EMPTY_SIZE,
-  mayRemove,
   offersAnotherImage,
   type ProductEntry,
   readProduct,
@@ -134,7 +134,7 @@ describe("pictures", () => {
     expect(offersAnotherImage(["/a.we"])).toBe(false);
     expect(offersAnotherImage(["/a.webp"])).toBe(true);
     expect(offersAnotherImage([])).toBe(false);
-    expect([mayRemove(0), mayRemove(1)]).toEqual([false, true]);
+    expect([canRemove(0), canRemove(1)]).toEqual([false, true]);
   });
 });
 

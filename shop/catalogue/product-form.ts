@@ -1,9 +1,4 @@
-/**
- * The administrators' product form: defaults (docs/product-rules.md#new-perfume-defaults), limits
- * (docs/product-rules.md#product-form-limits) and prices for empty fields (docs/product-rules.md#installment-price,
- * docs/product-rules.md#decant-price). The panel and the API share these rules.
- */
-
+/** The product form. docs/product-rules.md#product-form-limits, docs/product-rules.md#new-perfume-defaults */
 import { INSTALLMENT_DIVISOR, scale, toWire, type UsdCents } from "../pricing/money.ts";
 import { defaultDecantUsdCents } from "../pricing/price.ts";
 import { type Refused, refuse } from "../refusal.ts";
@@ -66,7 +61,6 @@ export const DESCRIPTION_MAX = 1_000;
 /** Prefix of picture paths, offered for a new picture. */
 export const PICTURE_PREFIX = "/pictures/";
 
-/** An empty size. */
 export const EMPTY_SIZE = {
   ml: 0,
   price: 0,
@@ -81,7 +75,6 @@ export const EMPTY_SIZE = {
   ros: 0,
 } as const satisfies SentSize;
 
-/** An empty perfume form. */
 export const EMPTY_PRODUCT = {
   productName: "",
   brand: "",
@@ -105,16 +98,12 @@ export function offersAnotherImage(images: readonly string[]): boolean {
 }
 
 /** Whether a picture or size can be removed: all but the first. */
-export function mayRemove(index: number): boolean {
+export function canRemove(index: number): boolean {
   return index > 0;
 }
 
 /** Default prices in dollar cents for empty fields: the installment price, and the decants' prices from the first size. */
-export function derivedPrices(priceUsdCents: UsdCents): {
-  installment: UsdCents;
-  bigDecant: UsdCents;
-  smallDecant: UsdCents;
-} {
+export function derivedPrices(priceUsdCents: UsdCents) {
   const { big, small } = defaultDecantUsdCents([{ priceUsdCents }]);
   return { installment: scale(priceUsdCents, 100, INSTALLMENT_DIVISOR), bigDecant: big, smallDecant: small };
 }

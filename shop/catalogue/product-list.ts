@@ -1,8 +1,7 @@
 /** The administrators' list of perfumes: filtered, sorted by a column, cut to a page. */
-
 import { onPromotion } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
-import { type Filterable, fits, type ListingQuery } from "../storefront/listing.ts";
+import { type Filterable, fits, type ListingQuery, pageOf } from "../storefront/listing.ts";
 import { compareBy, type SortKeys, sortKeys } from "../storefront/listing-sort.ts";
 import type { Perfume, PricedSize } from "./catalogue.ts";
 
@@ -29,21 +28,18 @@ export interface ProductQuery extends Omit<ListingQuery, "minStock" | "hideBalms
   active?: boolean | undefined;
   decant?: boolean | undefined;
   stock?: StockState | undefined;
-  /** Only these ids. */
   among?: ReadonlySet<string> | undefined;
   column?: ProductColumn | undefined;
-  /** Reverses the column's order. */
   descending?: boolean | undefined;
 }
 
 /** Returns a page of the perfumes that match, sorted, and the number of all matches. */
 export function listProducts<P extends ListedProduct>(products: readonly P[], query: ProductQuery, terms: Terms) {
-  const rows = products.filter((product) => fitsProduct(product, query)).map((product) => rowOf(product, terms));
-  const compare = compareRows(query);
-  rows.sort(compare);
-  const { limit = 0, page = 1 } = query;
-  const shown = limit > 0 ? rows.slice((page - 1) * limit, page * limit) : rows;
-  return { products: shown.map(({ product }) => product), total: rows.length };
+  const rows = products
+    .filter((product) => fitsProduct(product, query))
+    .map((product) => ({ product, keys: { ...sortKeys(product, terms), stock: stockOf(product) } }))
+    .sort(compareRows(query));
+  return { products: pageOf(rows, query).map(({ product }) => product), total: rows.length };
 }
 
 function fitsProduct(product: ListedProduct, query: ProductQuery): boolean {
@@ -71,13 +67,9 @@ function hasDecant({ bigDecant, smallDecant }: ListedProduct): boolean {
   return bigDecant || smallDecant;
 }
 
-interface Row<P extends ListedProduct = ListedProduct> {
-  product: P;
+interface Row {
+  product: ListedProduct;
   keys: SortKeys;
-}
-
-function rowOf<P extends ListedProduct>(product: P, terms: Terms): Row<P> {
-  return { product, keys: { ...sortKeys(product, terms), stock: stockOf(product) } };
 }
 
 const SPANISH = /* @__PURE__ */ new Intl.Collator("es");

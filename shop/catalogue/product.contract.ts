@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dollars, strictForm } from "../fields.contract.ts";
+import { dollars, namedObject, strictForm } from "../fields.contract.ts";
 import { CATEGORIES, GENDERS } from "./catalogue.ts";
 import { perfumeSchema, sizeSchema } from "./perfume.contract.ts";
 import { PICTURE_USES } from "./uploaded-picture.ts";
@@ -23,7 +23,6 @@ export const adminSizeSchema = sizeSchema
   })
   .meta({ id: "AdminSize" });
 
-/** A perfume for administrators. */
 export const adminPerfumeSchema = perfumeSchema
   .extend({
     stock: units.describe("Sum of the `stock` of all sizes, exact"),
@@ -32,58 +31,53 @@ export const adminPerfumeSchema = perfumeSchema
   .meta({ id: "AdminPerfume" });
 
 /** A changed field of a perfume or of one of its sizes. */
-export const fieldChangeSchema = z
-  .strictObject({
-    field: z.string().describe("Field name of the perfume or the size: productName, price, snF..."),
-    size: z.string().nullable().describe("`_id` of the size; null for a field of the perfume"),
-    ml: z.int().nullable().describe("`ml` of the size, for display; null for a field of the perfume"),
-    from: z.union([z.string(), z.number(), z.boolean()]).nullable(),
-    to: z.union([z.string(), z.number(), z.boolean()]).nullable(),
-  })
-  .meta({ id: "FieldChange" });
+export const fieldChangeSchema = namedObject("FieldChange", {
+  field: z.string().describe("Field name of the perfume or the size: productName, price, snF..."),
+  size: z.string().nullable().describe("`_id` of the size; null for a field of the perfume"),
+  ml: z.int().nullable().describe("`ml` of the size, for display; null for a field of the perfume"),
+  from: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+  to: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+});
 
 /** A change that another administrator made since the perfume was read. */
-export const madeChangeSchema = z
-  .strictObject({
-    at: z.iso.datetime(),
-    by: z.string().describe("Name of the administrator, or the id"),
-    what: z.string(),
-    changes: z.array(fieldChangeSchema),
-  })
-  .meta({ id: "MadeChange" });
+export const madeChangeSchema = namedObject("MadeChange", {
+  at: z.iso.datetime(),
+  by: z.string().describe("Name of the administrator, or the id"),
+  what: z.string(),
+  changes: z.array(fieldChangeSchema),
+});
 
 /** Response of GET /api/perfumes/admin/dashboard. */
-export const dashboardSchema = z
-  .strictObject({ perfumes: z.array(adminPerfumeSchema), total: z.int().min(0), priceDollar })
-  .meta({ id: "DashboardAnswer" });
+export const dashboardSchema = namedObject("DashboardAnswer", {
+  perfumes: z.array(adminPerfumeSchema),
+  total: z.int().min(0),
+  priceDollar,
+});
 
 /** Response of GET /api/perfumes/admin/ids. */
-export const productIdsSchema = z.strictObject({ ids: z.array(z.string()) }).meta({ id: "ProductIdsAnswer" });
+export const productIdsSchema = namedObject("ProductIdsAnswer", { ids: z.array(z.string()) });
 
 /** Response of GET /api/perfumes/admin/{id}. */
-export const adminPerfumeResponseSchema = z
-  .strictObject({ perfume: adminPerfumeSchema, priceDollar })
-  .meta({ id: "AdminPerfumeAnswer" });
+export const adminPerfumeResponseSchema = namedObject("AdminPerfumeAnswer", {
+  perfume: adminPerfumeSchema,
+  priceDollar,
+});
 
-export const newPerfumeSchema = z.strictObject({ newPerfume: adminPerfumeSchema }).meta({ id: "NewPerfumeAnswer" });
-export const updatedPerfumeSchema = z
-  .strictObject({ updatedPerfume: adminPerfumeSchema })
-  .meta({ id: "UpdatedPerfumeAnswer" });
-export const removedPerfumeSchema = z
-  .strictObject({
-    _id: z.string(),
-    orders: z.int().min(0).describe("Number of orders that contain the perfume. They keep their lines"),
-  })
-  .meta({ id: "RemovedPerfumeAnswer" });
+export const newPerfumeSchema = namedObject("NewPerfumeAnswer", { newPerfume: adminPerfumeSchema });
+export const updatedPerfumeSchema = namedObject("UpdatedPerfumeAnswer", { updatedPerfume: adminPerfumeSchema });
+export const removedPerfumeSchema = namedObject("RemovedPerfumeAnswer", {
+  _id: z.string(),
+  orders: z.int().min(0).describe("Number of orders that contain the perfume. They keep their lines"),
+});
 
 const NUMBER = "Tiene que ser un número";
 const FLAG = "Tiene que ser verdadero o falso";
 const TEXT = "Tiene que ser un texto";
 const LONGEST_TEXT = 5_000;
 
-const text = z.string({ error: TEXT }).max(LONGEST_TEXT, { error: "Es demasiado largo" });
-const number = z.number({ error: NUMBER });
-const flag = z.boolean({ error: FLAG });
+const text = z.string(TEXT).max(LONGEST_TEXT, "Es demasiado largo");
+const number = z.number(NUMBER);
+const flag = z.boolean(FLAG);
 /** A field of a response that a form sends back. The server ignores it. */
 const ignored = z.unknown().optional();
 
@@ -93,12 +87,12 @@ const sentPicture = z.union(
     text,
     strictForm({
       path: text,
-      width: z.int({ error: NUMBER }),
-      height: z.int({ error: NUMBER }),
+      width: z.int(NUMBER),
+      height: z.int(NUMBER),
       tint: text,
     }),
   ],
-  { error: "Tiene que ser la ruta de una imagen" },
+  "Tiene que ser la ruta de una imagen",
 );
 
 /** Units to enter. A negative number corrects an earlier entry. */
@@ -141,16 +135,16 @@ const SENT_PERFUME = {
   productName: text,
   brand: text,
   description: text.optional(),
-  images: z.array(sentPicture, { error: "Tiene que ser una lista de imágenes" }).max(40).optional(),
-  gender: z.enum(GENDERS, { error: `Tiene que ser uno de: ${GENDERS.join(", ")}` }).optional(),
-  category: z.enum(CATEGORIES, { error: `Tiene que ser una de: ${CATEGORIES.join(", ")}` }).optional(),
+  images: z.array(sentPicture, "Tiene que ser una lista de imágenes").max(40).optional(),
+  gender: z.enum(GENDERS, `Tiene que ser uno de: ${GENDERS.join(", ")}`).optional(),
+  category: z.enum(CATEGORIES, `Tiene que ser una de: ${CATEGORIES.join(", ")}`).optional(),
   status: flag.optional(),
   soon: flag.optional(),
   bigDecant: flag.optional(),
   smallDecant: flag.optional(),
   priceBigDecant: number.nullish(),
   priceSmallDecant: number.nullish(),
-  milliliters: z.array(sentSize, { error: "Tiene que ser una lista de tamaños" }).max(40),
+  milliliters: z.array(sentSize, "Tiene que ser una lista de tamaños").max(40),
   _id: ignored,
   slug: ignored,
   stock: ignored,
@@ -166,7 +160,7 @@ export const createPerfumeSchema = strictForm({ ...SENT_PERFUME, updatedAt: igno
 /** Body of PUT /perfumes/{id}: the full perfume. */
 export const changePerfumeSchema = strictForm({
   ...SENT_PERFUME,
-  updatedAt: z.iso.datetime({ error: "Falta saber qué versión editaste: recargá la página" }),
+  updatedAt: z.iso.datetime("Falta saber qué versión editaste: recargá la página"),
 }).meta({ id: "ChangePerfume" });
 
 /** Body of PATCH /perfumes/update-installments. */
@@ -174,12 +168,10 @@ export const updateInstallmentsSchema = strictForm({
   installments: strictForm({ numberOfInstallments: number, percentageInInstallments: number }),
 }).meta({ id: "UpdateInstallments" });
 
-export const installmentsUpdatedSchema = z
-  .strictObject({
-    updated: z.int().min(0).describe("Number of perfumes whose installments changed"),
-    undo: z.string().nullable().describe("Id for POST /perfumes/bulk/{id}/undo; null if nothing changed"),
-  })
-  .meta({ id: "InstallmentsUpdatedAnswer" });
+export const installmentsUpdatedSchema = namedObject("InstallmentsUpdatedAnswer", {
+  updated: z.int().min(0).describe("Number of perfumes whose installments changed"),
+  undo: z.string().nullable().describe("Id for POST /perfumes/bulk/{id}/undo; null if nothing changed"),
+});
 
 export type AdminPerfume = z.infer<typeof adminPerfumeSchema>;
 export type AdminSize = z.infer<typeof adminSizeSchema>;
@@ -190,20 +182,18 @@ export type MadeChange = z.infer<typeof madeChangeSchema>;
 /** Query of PUT /admin/images. */
 export const imagesQuerySchema = z.object({
   use: z
-    .enum(PICTURE_USES, { error: `use es uno de: ${PICTURE_USES.join(", ")}` })
+    .enum(PICTURE_USES, `use es uno de: ${PICTURE_USES.join(", ")}`)
     .optional()
     .describe("Use of the picture. Default: product"),
 });
 
 /** Response of PUT /admin/images: the stored picture, for a perfume or the banner. */
-export const storedImageSchema = z
-  .strictObject({
-    path: z.string().describe("Site path, derived from the content: equal content has an equal path"),
-    width: z.int().min(1),
-    height: z.int().min(1),
-    tint: z.string().regex(/^#[0-9A-F]{6}$/),
-    bytes: z.int().min(1).describe("Size of the stored file, in bytes"),
-  })
-  .meta({ id: "StoredImage" });
+export const storedImageSchema = namedObject("StoredImage", {
+  path: z.string().describe("Site path, derived from the content: equal content has an equal path"),
+  width: z.int().min(1),
+  height: z.int().min(1),
+  tint: z.string().regex(/^#[0-9A-F]{6}$/),
+  bytes: z.int().min(1).describe("Size of the stored file, in bytes"),
+});
 
 export type StoredImageResponse = z.infer<typeof storedImageSchema>;

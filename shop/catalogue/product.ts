@@ -1,5 +1,4 @@
 /** A perfume for administrators: entered values and every counter. */
-
 import { type Bp, toWire, type UsdCents } from "../pricing/money.ts";
 import type { Locations, StockCounters } from "../stock/stock.ts";
 import type { Perfume, Size } from "./catalogue.ts";
@@ -62,10 +61,7 @@ export interface FieldChange {
 
 type Fields = Readonly<Record<string, FieldValue>>;
 
-/**
- * Returns the changed fields between two states of a perfume. `before` is null for a new one. Added and removed sizes are
- * listed with all their fields.
- */
+/** The changed fields; `before` is null for a new perfume. Added and removed sizes are listed with all their fields. */
 export function changesBetween(before: Product | null, after: Product): FieldChange[] {
   const own = differences(before && ownFields(before), ownFields(after)).map((one) => ({
     size: null,
@@ -79,10 +75,7 @@ export function changesBetween(before: Product | null, after: Product): FieldCha
   return [...own, ...ofSizes];
 }
 
-function differences(
-  before: Fields | null,
-  after: Fields | null,
-): { field: string; from: FieldValue; to: FieldValue }[] {
+function differences(before: Fields | null, after: Fields | null): Pick<FieldChange, "field" | "from" | "to">[] {
   const names = Object.keys({ ...before, ...after });
   return names.flatMap((field) => {
     const [from = null, to = null] = [before?.[field], after?.[field]];
@@ -143,10 +136,7 @@ export function wireOrNull(hundredths: number | null): number | null {
   return hundredths === null ? null : toWire(hundredths);
 }
 
-/**
- * For example `{"productName": "Asad", "milliliters.siz_1.price": 45, "milliliters.siz_1.ml": 100}`. A changed size always
- * has its ml.
- */
+/** Such as `{"productName": "Asad", "milliliters.siz_1.price": 45}`. A changed size always has its ml. */
 export type AuditFields = Readonly<Record<string, FieldValue>>;
 
 const OF_SIZE = /^milliliters\.([^.]+)\.([^.]+)$/;

@@ -5,9 +5,7 @@ export const MAX_SLUG_LENGTH = 120;
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/**
- * Converts a name to a slug: "Victoria's Secret" is "victorias-secret". Empty when the name has no Latin letter or digit.
- */
+/** "Victoria's Secret" is "victorias-secret". Empty when the name has no Latin letter or digit. */
 export function slugify(name: string): string {
   return fold(name)
     .replace(/['’`´]/g, "")

@@ -11,15 +11,12 @@ export interface PictureSize {
   height: number;
 }
 
-/** The files made of an upload: the main one and smaller variants. `pad` keeps the whole picture, `cover` crops it. */
-export interface PictureRecipe extends PictureSize {
-  fit: "pad" | "cover";
-  variants: PictureSize[];
-}
-
 const ofProduct = (width: number): PictureSize => ({ width, height: Math.round((width * 1076) / FULL_PICTURE_WIDTH) });
 
-export const PICTURE_RECIPES: Readonly<Record<PictureUse, PictureRecipe>> = {
+/** The files made of an upload: the main one and smaller variants. `pad` keeps the whole picture, `cover` crops it. */
+export const PICTURE_RECIPES: Readonly<
+  Record<PictureUse, PictureSize & { fit: "pad" | "cover"; variants: PictureSize[] }>
+> = {
   product: { ...ofProduct(FULL_PICTURE_WIDTH), fit: "pad", variants: PICTURE_WIDTHS.map(ofProduct) },
   banner: { width: 1600, height: 600, fit: "cover", variants: [] },
   bannerMobile: { width: 780, height: 1300, fit: "cover", variants: [] },

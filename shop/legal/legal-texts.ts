@@ -7,10 +7,7 @@ type TextSettings = Pick<
   "shop" | "showrooms" | "transferOffBp" | "shippingCentavos" | "freeShippingFromCentavos"
 >;
 
-/**
- * Returns drafts of the terms, the privacy notice and the returns page, filled from the settings. Pages show them until the
- * owner writes their own. A lawyer must review them.
- */
+/** Drafts of the legal texts, shown until the owner writes their own. A lawyer must review them. */
 export function legalDrafts(settings: TextSettings): LegalTexts {
   return { terms: terms(settings), privacy: privacy(settings), returns: returns(settings) };
 }
@@ -20,7 +17,7 @@ function terms({ shop, showrooms, transferOffBp, ...shipping }: TextSettings): s
   return lines(
     "Quién vende",
     `Esta tienda es de ${sellerOf(shop)}.`,
-    reachOf(shop),
+    contactOf(shop),
     "Qué vendemos",
     "Perfumes, decants, body splash, sprays corporales y bálsamos. Un decant es una porción de 5 o de 10 ml que fraccionamos del frasco original.",
     "Las fotos muestran el producto; el lote y el empaque pueden cambiar sin que cambie la fragancia.",
@@ -47,7 +44,7 @@ function privacy({ shop }: TextSettings): string {
   return lines(
     "Quién cuida tus datos",
     `El responsable es ${sellerOf(shop)}.`,
-    reachOf(shop),
+    contactOf(shop),
     "Qué guardamos",
     "- Tu nombre, email y contraseña (cifrada, nadie puede leerla) para tu cuenta.",
     "- Tu teléfono, DNI y domicilios, si los cargás, para entregarte los pedidos y facturarlos.",
@@ -77,7 +74,7 @@ function returns({ shop }: TextSettings): string {
     "Los productos tienen la garantía legal de seis meses por defectos (Ley 24.240, artículo 11).",
     "Cómo pedirlo",
     "Para arrepentirte usá el botón de arrepentimiento, al pie de cada página: no hace falta tener cuenta y te damos un código en el momento.",
-    `Para lo demás, escribinos con tu nombre y el número de tu pedido. ${reachOf(shop)}`,
+    `Para lo demás, escribinos con tu nombre y el número de tu pedido. ${contactOf(shop)}`,
     "Cómo devolvemos el dinero",
     "- Si pagaste con tarjeta, por el mismo medio: lo ves en tu resumen según los plazos de tu banco.",
     "- Si transferiste, a una cuenta a tu nombre.",
@@ -90,9 +87,9 @@ function sellerOf({ legalName, shopName, taxId, address }: Settings["shop"]): st
     .join(", ");
 }
 
-function reachOf({ email, whatsapp }: Settings["shop"]): string {
-  const ways = [email && `por email a ${email}`, whatsapp && `por WhatsApp al +${whatsapp}`].filter(Boolean);
-  return ways.length > 0 ? `Podés escribirnos ${ways.join(" o ")}.` : "";
+function contactOf({ email, whatsapp }: Settings["shop"]): string {
+  const channels = [email && `por email a ${email}`, whatsapp && `por WhatsApp al +${whatsapp}`].filter(Boolean);
+  return channels.length > 0 ? `Podés escribirnos ${channels.join(" o ")}.` : "";
 }
 
 function shippingText({
@@ -111,10 +108,8 @@ function lines(...all: (string | false)[]): string {
   return all.filter(Boolean).join("\n");
 }
 
-/** A block of a legal page. */
 export type LegalBlock = { kind: "heading" | "paragraph"; text: string } | { kind: "list"; items: string[] };
 
-/** Maximum length of a heading, in characters. */
 const HEADING_MAX = 80;
 const ITEM = /^[-•*]\s+/;
 
@@ -134,10 +129,9 @@ function isHeading(line: string): boolean {
   return line.length <= HEADING_MAX && !/[.:;,!?]$/.test(line);
 }
 
-/** The national consumer protection office. */
-const NATIONAL = "https://www.argentina.gob.ar/defensadelconsumidor";
+const NATIONAL_OFFICE = "https://www.argentina.gob.ar/defensadelconsumidor";
 
 /** Returns the URL for consumer complaints: the configured one, else the national office. */
 export function consumerDefenceOf({ consumerDefenceUrl }: Pick<ShopIdentity, "consumerDefenceUrl">): string {
-  return consumerDefenceUrl || NATIONAL;
+  return consumerDefenceUrl || NATIONAL_OFFICE;
 }

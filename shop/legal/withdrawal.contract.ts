@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EMAIL_INVALID } from "../accounts/email.ts";
-import { pageField, reporting, strictForm, textField } from "../fields.contract.ts";
+import { instant, namedObject, pageField, reporting, strictForm } from "../fields.contract.ts";
 import { actorSchema, pageLimitField } from "../settings/settings-admin.contract.ts";
 import { manyLines } from "../text.ts";
 import {
@@ -11,13 +11,12 @@ import {
   withdrawalMessages,
 } from "./withdrawal-form.ts";
 
-const instant = z.iso.datetime();
-const optional = textField("Tiene que ser un texto").default("");
+const optional = z.string("Tiene que ser un texto").default("");
 
 /** Body of POST /withdrawals. Texts are normalized. */
 export const withdrawalFormSchema = strictForm({
-  name: textField(NAME_REQUIRED),
-  email: textField(EMAIL_INVALID),
+  name: z.string(NAME_REQUIRED),
+  email: z.string(EMAIL_INVALID),
   orderNumber: optional.describe("Order number. Optional"),
   phone: optional,
   message: optional.describe("Optional. A withdrawal needs no reason"),
@@ -27,40 +26,35 @@ export const withdrawalFormSchema = strictForm({
   .meta({ id: "WithdrawalForm" });
 
 /** Response of POST /withdrawals: the same whether the order exists or not. */
-export const withdrawalResponseSchema = z
-  .strictObject({ code: z.string().regex(/^A-[0-9A-Z]{8}$/), createdAt: instant })
-  .meta({ id: "WithdrawalAnswer" });
+export const withdrawalResponseSchema = namedObject("WithdrawalAnswer", {
+  code: z.string().regex(/^A-[0-9A-Z]{8}$/),
+  createdAt: instant,
+});
 
-/** A withdrawal for administrators. */
-export const withdrawalSchema = z
-  .strictObject({
-    _id: z.string(),
-    code: z.string(),
-    createdAt: instant,
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    orderNumber: z.string().describe("As entered in the form; may be empty"),
-    orderId: z
-      .string()
-      .nullable()
-      .describe("The matching order; null if no order has both this number and this e-mail"),
-    message: z.string(),
-    term: z
-      .strictObject({
-        lastDay: z.iso
-          .date()
-          .nullable()
-          .describe("Last day to withdraw; null while the order is not delivered, because the term has not started"),
-        isWithin: z.boolean(),
-      })
-      .nullable()
-      .describe("Withdrawal term of the order; null without a matching order"),
-    closedAt: instant.nullable(),
-    closedBy: actorSchema.nullable(),
-    outcome: z.string().describe("What the shop did; empty while the withdrawal is open"),
-  })
-  .meta({ id: "Withdrawal" });
+export const withdrawalSchema = namedObject("Withdrawal", {
+  _id: z.string(),
+  code: z.string(),
+  createdAt: instant,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  orderNumber: z.string().describe("As entered in the form; may be empty"),
+  orderId: z.string().nullable().describe("The matching order; null if no order has both this number and this e-mail"),
+  message: z.string(),
+  term: z
+    .strictObject({
+      lastDay: z.iso
+        .date()
+        .nullable()
+        .describe("Last day to withdraw; null while the order is not delivered, because the term has not started"),
+      isWithin: z.boolean(),
+    })
+    .nullable()
+    .describe("Withdrawal term of the order; null without a matching order"),
+  closedAt: instant.nullable(),
+  closedBy: actorSchema.nullable(),
+  outcome: z.string().describe("What the shop did; empty while the withdrawal is open"),
+});
 
 /** A withdrawal in the person's data export. */
 export const exportedWithdrawalSchema = withdrawalSchema
@@ -69,25 +63,24 @@ export const exportedWithdrawalSchema = withdrawalSchema
 
 /** Query of GET /admin/withdrawals. */
 export const withdrawalsQuerySchema = z.object({
-  state: z.enum(["open", "closed"], { error: "state es open o closed" }).optional().describe("Absent: all"),
+  state: z.enum(["open", "closed"], "state es open o closed").optional().describe("Absent: all"),
   limit: pageLimitField.describe("Page size, in withdrawals. Default: 50"),
   page: pageField.describe("Page number, from 1. Default: 1"),
 });
 
 /** Response of GET /admin/withdrawals, newest first. */
-export const withdrawalsSchema = z
-  .strictObject({ withdrawals: z.array(withdrawalSchema), total: z.int().min(0) })
-  .meta({ id: "WithdrawalsAnswer" });
+export const withdrawalsSchema = namedObject("WithdrawalsAnswer", {
+  withdrawals: z.array(withdrawalSchema),
+  total: z.int().min(0),
+});
 
 /** Body of PUT /admin/withdrawals/{id}. */
-export const closeWithdrawalSchema = strictForm({ outcome: textField(OUTCOME_REQUIRED) })
+export const closeWithdrawalSchema = strictForm({ outcome: z.string(OUTCOME_REQUIRED) })
   .superRefine(reporting(outcomeMessages))
   .transform(({ outcome }) => ({ outcome: manyLines(outcome) }))
   .meta({ id: "CloseWithdrawal" });
 
-export const closedWithdrawalSchema = z
-  .strictObject({ withdrawal: withdrawalSchema })
-  .meta({ id: "ClosedWithdrawalAnswer" });
+export const closedWithdrawalSchema = namedObject("ClosedWithdrawalAnswer", { withdrawal: withdrawalSchema });
 
 export type WithdrawalResponse = z.infer<typeof withdrawalResponseSchema>;
 export type Withdrawal = z.infer<typeof withdrawalSchema>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ID_PREFIXES, makeId } from "../id.ts";
-import { mailContentOf } from "../mail/mail.ts";
+import { mailContentOf } from "../mail/mail.contract.ts";
 import { dayLabel, type WithdrawalMail, withdrawalCode, withdrawalTerm } from "./withdrawal.ts";
 
 /** An instant in Argentina (UTC-3). */

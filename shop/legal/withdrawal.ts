@@ -1,11 +1,5 @@
-/**
- * Withdrawal from a distance purchase ("arrepentimiento": Ley 24.240, art. 34; Código Civil y Comercial, art. 1110; Disp.
- * 954/2025). No reason is required and nothing is refused automatically: an administrator answers each request. See
- * docs/product-rules.md#withdrawals
- */
-
+/** Withdrawal from a distance purchase (Ley 24.240, art. 34; Disp. 954/2025). See docs/product-rules.md#withdrawals */
 import { dayInArgentina } from "../accounts/person.ts";
-import { type Check, hasAll, isText } from "../mail/mail-checks.ts";
 
 /** Calendar days of the term, counted from the day after its start. */
 const WITHDRAWAL_DAYS = 10;
@@ -20,22 +14,14 @@ export function withdrawalCode(id: string): string {
 
 export interface Purchase {
   placedAtMs: number;
-  /** Null until it is delivered. */
   deliveredAtMs: number | null;
 }
 
-export interface WithdrawalTerm {
-  /** `YYYY-MM-DD` in Argentina; null while the term has not started. */
-  lastDay: string | null;
-  isWithin: boolean;
-}
-
 /**
- * Whether a request at `askedAtMs` is within the term. The term starts at the delivery, or at the purchase when that is
- * later. A term that ends on a Saturday or Sunday ends on the Monday. Holidays also extend it, but are not computed: the
- * administrator decides.
+ * The term starts at the delivery, or at a later purchase. One that ends on a weekend ends on Monday. Holidays, which also
+ * extend it, are not computed: the administrator decides.
  */
-export function withdrawalTerm({ placedAtMs, deliveredAtMs }: Purchase, requestedAtMs: number): WithdrawalTerm {
+export function withdrawalTerm({ placedAtMs, deliveredAtMs }: Purchase, requestedAtMs: number) {
   if (deliveredAtMs === null) return { lastDay: null, isWithin: true };
   const from = dayInArgentina(Math.max(placedAtMs, deliveredAtMs));
   const lastDay = fromWeekendToMonday(Date.parse(`${from}T00:00:00Z`) + WITHDRAWAL_DAYS * DAY_MS);
@@ -53,10 +39,7 @@ export function dayLabel(day: string): string {
   return day.split("-").reverse().join("/");
 }
 
-/**
- * Contents of the mails about a withdrawal: to the buyer when it is received and when it is closed, to the administrators
- * when it arrives.
- */
+/** Mails about a withdrawal: to the buyer when it arrives and is closed, to the administrators when it arrives. */
 export type WithdrawalMail =
   | {
       kind: "withdrawal-received";
@@ -69,26 +52,3 @@ export type WithdrawalMail =
     }
   | { kind: "withdrawal-closed"; code: string; outcome: string }
   | { kind: "withdrawal-arrived"; code: string };
-
-export const WITHDRAWAL_MAIL_KINDS = [
-  "withdrawal-received",
-  "withdrawal-closed",
-  "withdrawal-arrived",
-] as const satisfies readonly WithdrawalMail["kind"][];
-
-const FIELDS: Readonly<Record<WithdrawalMail["kind"], Readonly<Record<string, Check>>>> = {
-  "withdrawal-received": {
-    code: isText,
-    orderNumber: isText,
-    lastDay: (value) => value === null || isText(value),
-    isWithin: (value) => value === null || typeof value === "boolean",
-  },
-  "withdrawal-closed": { code: isText, outcome: isText },
-  "withdrawal-arrived": { code: isText },
-};
-
-/** Whether JSON is the content of such a mail. */
-export function isWithdrawalMail(json: unknown): json is WithdrawalMail {
-  const kind = WITHDRAWAL_MAIL_KINDS.find((known) => hasAll({ kind: (value) => value === known }, json));
-  return kind !== undefined && hasAll(FIELDS[kind], json);
-}

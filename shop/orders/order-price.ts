@@ -1,8 +1,4 @@
-/**
- * Prices the lines of an order, checks each a last time before units are held and money is requested, and adds them up. See
- * docs/product-rules.md#order-moves and docs/product-rules.md#totals
- */
-
+/** Prices and totals of an order. See docs/product-rules.md#order-moves and docs/product-rules.md#totals */
 import { checkPurchase, type ForSale } from "../cart/cart.ts";
 import { type CartItemKey, lineKey } from "../cart/cart-line.ts";
 import type { Perfume } from "../catalogue/catalogue.ts";
@@ -14,7 +10,7 @@ import { type Refused, refuse } from "../refusal.ts";
 import type { ShippingTerms, Terms } from "../settings/settings.ts";
 import type { OrderLine } from "./placed-order.ts";
 
-export interface WantedLine extends CartItemKey {
+export interface RequestedLine extends CartItemKey {
   quantity: number;
 }
 
@@ -32,16 +28,13 @@ export interface Pricing {
 /** Name shown for a product that no longer exists. */
 const UNKNOWN = "Uno de los productos";
 
-/**
- * Returns the lines with current prices; repeated things become one line. Refuses with the first product that cannot be
- * bought in its quantity: missing, not sold, above the limit, or short of stock.
- */
+/** Merges equal lines and prices them. Refuses with the first product that cannot be bought in its quantity. */
 export function priceLines(
-  wanted: readonly WantedLine[],
+  requested: readonly RequestedLine[],
   pricing: Pricing,
 ): { ok: true; lines: PricedOrderLine[] } | Refused<"transfer_cannot_buy" | "card_cannot_buy"> {
   const lines: PricedOrderLine[] = [];
-  for (const line of merged(wanted)) {
+  for (const line of merged(requested)) {
     const perfume = pricing.perfumeOf(line.perfumeId);
     const purchase = checkPurchase(perfume, line, line.quantity);
     if (!perfume || !purchase.ok) {
@@ -53,16 +46,16 @@ export function priceLines(
   return { ok: true, lines };
 }
 
-function merged(wanted: readonly WantedLine[]): WantedLine[] {
-  const lines = new Map<string, WantedLine>();
-  for (const line of wanted) {
+function merged(requested: readonly RequestedLine[]): RequestedLine[] {
+  const lines = new Map<string, RequestedLine>();
+  for (const line of requested) {
     const former = lines.get(lineKey(line))?.quantity ?? 0;
     lines.set(lineKey(line), { ...line, quantity: former + line.quantity });
   }
   return [...lines.values()];
 }
 
-function priced(line: WantedLine, perfume: Perfume, sold: ForSale, { terms, payment }: Pricing): PricedOrderLine {
+function priced(line: RequestedLine, perfume: Perfume, sold: ForSale, { terms, payment }: Pricing): PricedOrderLine {
   const faces = sizeFaces(sold.priced, terms);
   const promotion = onPromotion(sold.priced) ? sold.priced.promotion : null;
   return {
@@ -90,28 +83,12 @@ export interface PricedLine {
   quantity: number;
 }
 
-export interface OrderTotal {
-  /** At current prices, before the transfer discount. Free shipping depends on it. */
-  subtotalCentavos: ArsCentavos;
-  /** The goods at the prices of this payment method. */
-  merchandiseCentavos: ArsCentavos;
-  shippingCentavos: ArsCentavos;
-  /** Merchandise and shipping: `transactionAmount`. On transfers also `totalPaidAmount`. */
-  transactionCentavos: ArsCentavos;
-  /** `transferOffNumber`: the percentage used; 0 by card. */
-  transferOffBp: Bp;
-}
-
-/** How an order is paid and delivered. */
-export interface OrderDeal {
-  payment: "card" | "transfer";
-  delivery: Delivery;
-  terms: Terms;
-  /** Null when the settings could not be read. */
-  shipping: ShippingTerms | null;
-}
-
-export function orderTotal(lines: readonly PricedLine[], deal: OrderDeal): OrderTotal {
+/** The totals of an order. `shipping` is null when the settings could not be read. */
+export function orderTotal(
+  lines: readonly PricedLine[],
+  deal: { payment: "card" | "transfer"; delivery: Delivery; terms: Terms; shipping: ShippingTerms | null },
+) {
+  // At current prices, before the transfer discount: free shipping depends on it.
   const subtotalCentavos = sum(lines, "currentCentavos");
   const byTransfer = deal.payment === "transfer";
   const merchandiseCentavos = byTransfer ? sum(lines, "transferPaysCentavos") : subtotalCentavos;
@@ -124,6 +101,8 @@ export function orderTotal(lines: readonly PricedLine[], deal: OrderDeal): Order
     transferOffBp: byTransfer ? deal.terms.transferOffBp : 0,
   };
 }
+
+export type OrderTotal = ReturnType<typeof orderTotal>;
 
 function sum(lines: readonly PricedLine[], face: keyof PricedLine["faces"]): ArsCentavos {
   return lines.reduce((total, { faces, quantity }) => total + faces[face] * quantity, 0);

@@ -2,7 +2,17 @@ import { z } from "zod";
 import { addressSchema } from "../accounts/address.contract.ts";
 import { PASSWORD_MAX } from "../accounts/password.ts";
 import { cartItemSchema } from "../cart/cart.contract.ts";
-import { limitField, pageField, percent, pesos, reporting, searchField, strictForm } from "../fields.contract.ts";
+import {
+  instant,
+  limitField,
+  namedObject,
+  pageField,
+  percent,
+  pesos,
+  reporting,
+  searchField,
+  strictForm,
+} from "../fields.contract.ts";
 import { PAYMENT_RETRIES } from "../payments/payment-messages.ts";
 import { chosenAddress, chosenShowroom, deliveryMessages, INVALID, sentLines, sentPesos } from "./checkout.contract.ts";
 import { ORDER_STATUSES, PAYMENT_TYPES } from "./order.ts";
@@ -25,8 +35,6 @@ const orderPaymentSchema = z
   })
   .nullable();
 
-const instant = z.iso.datetime();
-
 /** A line of an order: like a cart line, frozen at purchase. */
 export const orderLineSchema = cartItemSchema
   .omit({ available: true })
@@ -45,46 +53,42 @@ const receiptSchema = z.strictObject({
 
 const orderAddressSchema = addressSchema.omit({ _id: true, status: true });
 
-/** An order for its buyer. */
-export const orderSchema = z
-  .strictObject({
-    _id: z.string(),
-    createdAt: instant,
-    user: z.string().describe("The buyer's id"),
-    products: z.array(orderLineSchema),
-    externalReference: z.string(),
-    status: z.enum(["approved", "in_process", "rejected"]),
-    statusDetail: z.string(),
-    statusGlimmer: z.enum(ORDER_STATUSES),
-    paymentTypeId: z.enum(PAYMENT_TYPES),
-    paymentMethodId: z.string(),
-    totalPaidAmount: pesos,
-    transactionAmount: pesos,
-    shipping: z.boolean().describe("true: home delivery; false: pickup"),
-    priceForShipping: pesos,
-    transferOffNumber: percent,
-    numShipping: z.string().describe("The carrier's tracking number"),
-    address: orderAddressSchema.nullable(),
-    pickup: z.string().nullable().describe("Key of the pickup showroom; null for home delivery"),
-    version: z.int().min(1),
-    expiresAt: instant.nullable().describe("When the reserved units of an unpaid transfer order are released"),
-    history: z.array(
-      z.strictObject({
-        at: instant,
-        from: z.string().nullable(),
-        to: z.string(),
-        by: z.string().describe("Author: buyer, shop, provider or clock. Administrators see which user of the shop"),
-      }),
-    ),
-    payment: orderPaymentSchema.describe("Card payment; null for a bank transfer"),
-    receipt: receiptSchema
-      .extend({ count: z.int().min(1).max(RECEIPTS_MAX).describe("Number of receipts uploaded for the order") })
-      .nullable()
-      .describe("The newest transfer receipt; null without one"),
-  })
-  .meta({ id: "Order" });
+export const orderSchema = namedObject("Order", {
+  _id: z.string(),
+  createdAt: instant,
+  user: z.string().describe("The buyer's id"),
+  products: z.array(orderLineSchema),
+  externalReference: z.string(),
+  status: z.enum(["approved", "in_process", "rejected"]),
+  statusDetail: z.string(),
+  statusGlimmer: z.enum(ORDER_STATUSES),
+  paymentTypeId: z.enum(PAYMENT_TYPES),
+  paymentMethodId: z.string(),
+  totalPaidAmount: pesos,
+  transactionAmount: pesos,
+  shipping: z.boolean().describe("true: home delivery; false: pickup"),
+  priceForShipping: pesos,
+  transferOffNumber: percent,
+  numShipping: z.string().describe("The carrier's tracking number"),
+  address: orderAddressSchema.nullable(),
+  pickup: z.string().nullable().describe("Key of the pickup showroom; null for home delivery"),
+  version: z.int().min(1),
+  expiresAt: instant.nullable().describe("When the reserved units of an unpaid transfer order are released"),
+  history: z.array(
+    z.strictObject({
+      at: instant,
+      from: z.string().nullable(),
+      to: z.string(),
+      by: z.string().describe("Author: buyer, shop, provider or clock. Administrators see which user of the shop"),
+    }),
+  ),
+  payment: orderPaymentSchema.describe("Card payment; null for a bank transfer"),
+  receipt: receiptSchema
+    .extend({ count: z.int().min(1).max(RECEIPTS_MAX).describe("Number of receipts uploaded for the order") })
+    .nullable()
+    .describe("The newest transfer receipt; null without one"),
+});
 
-/** An order for administrators. */
 export const adminOrderSchema = orderSchema
   .extend({
     user: z.strictObject({
@@ -118,7 +122,6 @@ export const adminOrderSchema = orderSchema
   })
   .meta({ id: "AdminOrder" });
 
-/** The bank account for a transfer. */
 const transferSchema = z.strictObject({
   holder: z.string(),
   bank: z.string(),
@@ -128,68 +131,60 @@ const transferSchema = z.strictObject({
   expiresAt: instant,
 });
 
-export const ordersResponseSchema = z.strictObject({ orders: z.array(orderSchema) }).meta({ id: "OrdersAnswer" });
-export const orderResponseSchema = z
-  .strictObject({
-    order: orderSchema,
-    transfer: transferSchema
-      .nullable()
-      .describe("Bank account and amount; null unless the order awaits a bank transfer"),
-  })
-  .meta({ id: "OrderAnswer" });
-export const receivedReceiptSchema = z.strictObject({ order: orderSchema }).meta({ id: "ReceivedReceiptAnswer" });
+export const ordersResponseSchema = namedObject("OrdersAnswer", { orders: z.array(orderSchema) });
+export const orderResponseSchema = namedObject("OrderAnswer", {
+  order: orderSchema,
+  transfer: transferSchema.nullable().describe("Bank account and amount; null unless the order awaits a bank transfer"),
+});
+export const receivedReceiptSchema = namedObject("ReceivedReceiptAnswer", { order: orderSchema });
 /** An order in a person's data export, with all its receipts. */
 export const exportedOrderSchema = orderSchema
   .extend({ receipts: z.array(receiptSchema) })
   .meta({ id: "ExportedOrder" });
-export const newOrderSchema = z
-  .strictObject({ newOrder: orderSchema, transfer: transferSchema })
-  .meta({ id: "NewOrder" });
-export const adminOrdersSchema = z
-  .strictObject({
-    orders: z.array(adminOrderSchema),
-    total: z.int().min(0),
-    counts: z
-      .record(z.enum(ORDER_STATUSES), z.int().min(0))
-      .describe("Number of matching orders by status. Ignores the `status` filter"),
-  })
-  .meta({ id: "AdminOrdersAnswer" });
-export const adminOrderResponseSchema = z.strictObject({ order: adminOrderSchema }).meta({ id: "AdminOrderAnswer" });
-export const refundedOrderSchema = z.strictObject({ order: adminOrderSchema }).meta({ id: "RefundedOrderAnswer" });
-export const updatedOrderSchema = z.strictObject({ updatedOrder: adminOrderSchema }).meta({ id: "UpdatedOrderAnswer" });
+export const newOrderSchema = namedObject("NewOrder", { newOrder: orderSchema, transfer: transferSchema });
+export const adminOrdersSchema = namedObject("AdminOrdersAnswer", {
+  orders: z.array(adminOrderSchema),
+  total: z.int().min(0),
+  counts: z
+    .record(z.enum(ORDER_STATUSES), z.int().min(0))
+    .describe("Number of matching orders by status. Ignores the `status` filter"),
+});
+export const adminOrderResponseSchema = namedObject("AdminOrderAnswer", { order: adminOrderSchema });
+export const refundedOrderSchema = namedObject("RefundedOrderAnswer", { order: adminOrderSchema });
+export const updatedOrderSchema = namedObject("UpdatedOrderAnswer", { updatedOrder: adminOrderSchema });
 
 /** Body of POST /orders/transfer/{userId}. Amounts are compared with the server's; other fields about money are ignored. */
 export const transferOrderSchema = strictForm({
   products: sentLines.optional(),
   transactionAmount: sentPesos.optional(),
   totalPaidAmount: sentPesos.optional(),
-  paymentMethodId: z.literal("transfer", { error: INVALID }).optional(),
-  paymentTypeId: z.literal("transfer", { error: INVALID }).optional(),
-  payerId: z.string({ error: INVALID }).max(60, { error: INVALID }).optional(),
+  paymentMethodId: z.literal("transfer", INVALID).optional(),
+  paymentTypeId: z.literal("transfer", INVALID).optional(),
+  payerId: z.string(INVALID).max(60, INVALID).optional(),
   address: chosenAddress,
   pickup: chosenShowroom,
-  shipping: z.boolean({ error: INVALID }),
+  shipping: z.boolean(INVALID),
   priceForShipping: sentPesos.optional(),
-  transferOffNumber: z.number({ error: INVALID }).optional(),
-  numShipping: z.string({ error: INVALID }).max(100, { error: INVALID }).nullish(),
+  transferOffNumber: z.number(INVALID).optional(),
+  numShipping: z.string(INVALID).max(100, INVALID).nullish(),
 })
   .superRefine(reporting(deliveryMessages))
   .meta({ id: "TransferOrder" });
 
 /** Body of POST /orders/{orderId}/refund. Without an amount, all that is left. An old session must send its password. */
 export const refundSchema = strictForm({
-  amount: z.number({ error: INVALID }).positive({ error: INVALID }).max(1e12, { error: INVALID }).optional(),
-  version: z.int({ error: INVALID }).min(1, { error: INVALID }).optional(),
-  password: z.string({ error: INVALID }).max(PASSWORD_MAX, { error: INVALID }).optional(),
+  amount: z.number(INVALID).positive(INVALID).max(1e12, INVALID).optional(),
+  version: z.int(INVALID).min(1, INVALID).optional(),
+  password: z.string(INVALID).max(PASSWORD_MAX, INVALID).optional(),
 }).meta({ id: "Refund" });
 
 /** Body of PUT /orders/{orderId}. */
 export const changeOrderSchema = strictForm({
-  statusGlimmer: z.enum(ORDER_STATUSES, { error: INVALID }).optional(),
-  status: z.string({ error: INVALID }).optional(),
-  statusDetail: z.string({ error: INVALID }).optional(),
-  numShipping: z.string({ error: INVALID }).trim().max(100, { error: INVALID }).optional(),
-  version: z.int({ error: INVALID }).min(1, { error: INVALID }).optional(),
+  statusGlimmer: z.enum(ORDER_STATUSES, INVALID).optional(),
+  status: z.string(INVALID).optional(),
+  statusDetail: z.string(INVALID).optional(),
+  numShipping: z.string(INVALID).trim().max(100, INVALID).optional(),
+  version: z.int(INVALID).min(1, INVALID).optional(),
 }).meta({ id: "ChangeOrder" });
 
 export type Order = z.infer<typeof orderSchema>;
@@ -202,7 +197,7 @@ export type TransferOrderBody = z.output<typeof transferOrderSchema>;
 /** Query of GET /api/orders. Unknown parameters are ignored. */
 export const ordersQuerySchema = z.object({
   status: z
-    .enum(ORDER_STATUSES, { error: `status es uno de: ${ORDER_STATUSES.join(", ")}` })
+    .enum(ORDER_STATUSES, `status es uno de: ${ORDER_STATUSES.join(", ")}`)
     .optional()
     .describe("Filters by `statusGlimmer`. A transfer order past its `expiresAt` counts as Orden Vencida"),
   search: searchField("search").describe(

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { applyStockEvent, conserves, NO_STOCK, type StockCounters } from "../stock/stock.ts";
+import { forMany } from "../for-all.fixture.ts";
+import { applyStockEvent, isBalanced, NO_STOCK, type StockCounters } from "../stock/stock.ts";
 import {
   adminMove,
-  clockMove,
+  expiryMove,
   HOLDS,
   holdOf,
   ORDER_STATUSES,
   type OrderMove,
   type OrderStatus,
   orderColor,
-  PANEL_STATUSES,
-  PROVIDER_NOTICES,
+  PLACED_AS,
+  PROVIDER_OUTCOMES,
   payAgain,
-  placeOrder,
   providerMove,
   SETTLED_STATUSES,
   totalLabel,
@@ -37,38 +37,9 @@ describe("the table of states", () => {
     expect(wireStatusOf(state)).toEqual({ status, statusDetail });
   });
 
-  test("has eight states, of which the panel offers six", () => {
-    expect(ORDER_STATUSES).toHaveLength(8);
-    expect(ORDER_STATUSES.filter((state) => !PANEL_STATUSES.includes(state))).toEqual([
-      "Autorización Pendiente",
-      "Pago Rechazado",
-    ]);
-  });
-
   test("Recibido and the released states are final", () => {
     const ends = ORDER_STATUSES.filter((status) => status === "Recibido" || holdOf(status) === "released");
     expect([...SETTLED_STATUSES].sort()).toEqual(ends.sort());
-  });
-});
-
-describe("placing", () => {
-  test("a transfer order waits for its transfer and holds its units", () => {
-    expect(placeOrder("transfer")).toEqual({
-      from: null,
-      to: "Confirmar Transferencia",
-      hold: "held",
-      stockEvent: "hold",
-      status: "in_process",
-      statusDetail: "pending_contingency",
-    });
-  });
-
-  test("a card order waits for the provider and holds its units", () => {
-    expect(placeOrder("card")).toMatchObject({
-      to: "Autorización Pendiente",
-      stockEvent: "hold",
-      status: "in_process",
-    });
   });
 });
 
@@ -102,7 +73,7 @@ describe("a provider notice for a waiting card order", () => {
 
   test("no provider notice moves an order backwards", () => {
     for (const from of ORDER_STATUSES.filter((state) => state !== "Autorización Pendiente")) {
-      for (const notice of PROVIDER_NOTICES.filter((each) => each !== "approved")) {
+      for (const notice of PROVIDER_OUTCOMES.filter((each) => each !== "approved")) {
         expect(providerMove(from, notice, "late")).toBeNull();
       }
     }
@@ -161,8 +132,8 @@ describe("an administrator's move", () => {
 describe("all sequences of moves", () => {
   test("reach every state but Enviado and Recibido without an administrator, and all states with one", () => {
     const automatic = reachable((from) => [
-      ...PROVIDER_NOTICES.map((notice) => providerMove(from, notice, "x")),
-      clockMove({ statusGlimmer: from, expiresAtMs: 0 }, 1),
+      ...PROVIDER_OUTCOMES.map((notice) => providerMove(from, notice, "x")),
+      from === PLACED_AS.transfer ? expiryMove() : null,
     ]);
     expect(ORDER_STATUSES.filter((state) => !automatic.has(state))).toEqual(["Enviado", "Recibido"]);
     const byHand = reachable((from) => ORDER_STATUSES.map((to) => adminMove(from, to)));
@@ -172,52 +143,48 @@ describe("all sequences of moves", () => {
   test("keep every unit, where its order's state says", () => {
     const step = fc.tuple(
       fc.nat(2),
-      fc.constantFrom("admin", "clock", "again", ...PROVIDER_NOTICES),
+      fc.constantFrom("admin", "clock", "again", ...PROVIDER_OUTCOMES),
       fc.constantFrom(...ORDER_STATUSES),
     );
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), fc.integer({ min: 2, max: 7 }), (steps, units) => {
-        let counters: StockCounters = { ...NO_STOCK, revenue: units, stock: units };
-        const quantities = [1, 2, 2];
-        const orders: (OrderStatus | null)[] = [null, null, null];
-        for (const [index, user, to] of steps) {
-          const quantity = quantities[index] ?? 1;
-          const move = moveBy(user, orders[index] ?? null, to);
-          if (!move) continue;
-          const moved = move.stockEvent
-            ? applyStockEvent(counters, move.stockEvent, quantity)
-            : { ok: true as const, counters };
-          // A move that the stock cannot follow changes nothing.
-          if (!moved.ok) continue;
-          counters = moved.counters;
-          orders[index] = move.to;
-          const unitsAt = (hold: string) =>
-            orders.reduce((sum, state, at) => sum + (state && holdOf(state) === hold ? (quantities[at] ?? 0) : 0), 0);
-          expect(counters.reserved).toBe(unitsAt("held"));
-          expect(counters.sold).toBe(unitsAt("committed"));
-          expect(conserves(counters)).toBe(true);
-        }
-      }),
-      { numRuns: 500 },
-    );
+    forMany(500, [fc.array(step, { maxLength: 40 }), fc.integer({ min: 2, max: 7 })], (steps, units) => {
+      let counters: StockCounters = { ...NO_STOCK, revenue: units, stock: units };
+      const quantities = [1, 2, 2];
+      const orders: OrderStatus[] = ["Orden Vencida", "Pago Rechazado", "Cancelado"];
+      for (const [index, user, to] of steps) {
+        const quantity = quantities[index] ?? 1;
+        const move = moveBy(user, orders[index] ?? "Cancelado", to);
+        if (!move) continue;
+        const moved = move.stockEvent
+          ? applyStockEvent(counters, move.stockEvent, quantity)
+          : { ok: true as const, counters };
+        // A move that the stock cannot follow changes nothing.
+        if (!moved.ok) continue;
+        counters = moved.counters;
+        orders[index] = move.to;
+        const unitsAt = (hold: string) =>
+          orders.reduce((sum, state, at) => sum + (holdOf(state) === hold ? (quantities[at] ?? 0) : 0), 0);
+        expect(counters.reserved).toBe(unitsAt("held"));
+        expect(counters.sold).toBe(unitsAt("committed"));
+        expect(isBalanced(counters)).toBe(true);
+      }
+    });
     expect(HOLDS).toHaveLength(3);
   });
 });
 
-function moveBy(user: string, from: OrderStatus | null, to: OrderStatus): OrderMove | null {
-  if (!from) return placeOrder(to === "Autorización Pendiente" ? "card" : "transfer");
+function moveBy(user: string, from: OrderStatus, to: OrderStatus): OrderMove | null {
   if (user === "admin") return adminMove(from, to);
-  if (user === "clock") return clockMove({ statusGlimmer: from, expiresAtMs: 0 }, 1);
+  if (user === "clock") return from === PLACED_AS.transfer ? expiryMove() : null;
   if (user === "again") {
     const again = payAgain(from);
     return again.ok ? again.move : null;
   }
-  return providerMove(from, PROVIDER_NOTICES.find((notice) => notice === user) ?? "pending", "x");
+  return providerMove(from, PROVIDER_OUTCOMES.find((notice) => notice === user) ?? "pending", "x");
 }
 
 /** The states reachable from the first states. */
 function reachable(movesFrom: (from: OrderStatus) => (OrderMove | null)[]): Set<OrderStatus> {
-  const reached = new Set<OrderStatus>([placeOrder("transfer").to, placeOrder("card").to]);
+  const reached = new Set<OrderStatus>(Object.values(PLACED_AS));
   for (const from of reached) for (const move of movesFrom(from)) if (move) reached.add(move.to);
   return reached;
 }

@@ -2,7 +2,6 @@
 import { type Refused, refuse } from "../refusal.ts";
 import type { OrderStockEvent } from "../stock/stock.ts";
 
-/** Values of `statusGlimmer`. */
 export const ORDER_STATUSES = [
   "Confirmar Transferencia",
   "Autorización Pendiente",
@@ -14,16 +13,6 @@ export const ORDER_STATUSES = [
   "Cancelado",
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
-/** The six states that the panel offers. The API accepts all eight. */
-export const PANEL_STATUSES: readonly OrderStatus[] = [
-  "Confirmar Transferencia",
-  "En Preparación",
-  "Enviado",
-  "Recibido",
-  "Orden Vencida",
-  "Cancelado",
-];
 
 /** Where an order's units are: `held` in `reserved`, `committed` in `sold`, `released` in `stock`. */
 export const HOLDS = ["held", "committed", "released"] as const;
@@ -60,7 +49,6 @@ export const ORDER_STATES: Readonly<Record<OrderStatus, StateMeaning>> = {
   Cancelado: { hold: "released", wire: CANCELED },
 };
 
-/** Where the units of an order in this state are. */
 export function holdOf(status: OrderStatus): Hold {
   return ORDER_STATES[status].hold;
 }
@@ -86,8 +74,7 @@ export function totalLabel(status: WireStatus["status"]): "Total a transferir" |
 
 /** A move. Stored with actor and time in the batch that moves the units. */
 export interface OrderMove extends WireStatus {
-  /** Null when the order is placed. */
-  from: OrderStatus | null;
+  from: OrderStatus;
   to: OrderStatus;
   hold: Hold;
   /** What happens to the units of each line; null when they stay. */
@@ -101,16 +88,13 @@ export const PLACED_AS = {
 } as const satisfies Readonly<Record<string, OrderStatus>>;
 
 /** What the provider can answer about the order's charge. */
-export const PROVIDER_NOTICES = ["approved", "pending", "rejected", "cancelled", "unknown"] as const;
-export type ProviderNotice = (typeof PROVIDER_NOTICES)[number];
+export const PROVIDER_OUTCOMES = ["approved", "pending", "rejected", "cancelled", "unknown"] as const;
+export type ProviderOutcome = (typeof PROVIDER_OUTCOMES)[number];
 
 type Row = Readonly<Partial<Record<OrderStatus, OrderStatus>>>;
 
-/**
- * The next state by notice and current state. A missing entry moves nothing, so that no notice moves an order backwards.
- * Approved money always counts: it takes released units again when they are in stock (otherwise the order gets a review).
- */
-export const PROVIDER_MOVES: Readonly<Record<ProviderNotice, Row>> = {
+/** The next state by notice and state; a missing entry moves nothing. Approved money also takes released units again. */
+export const PROVIDER_MOVES: Readonly<Record<ProviderOutcome, Row>> = {
   approved: {
     "Confirmar Transferencia": "En Preparación",
     "Autorización Pendiente": "En Preparación",
@@ -131,51 +115,39 @@ const STOCK_EVENT_OF: Readonly<Record<Hold, Readonly<Record<Hold, OrderStockEven
   released: { held: "hold", committed: "resell", released: null },
 };
 
-/** The move that places an order. Its units are held all or none. */
-export function placeOrder(payment: keyof typeof PLACED_AS): OrderMove {
-  return moved(null, PLACED_AS[payment]);
+/** The move that a notice causes, or null. `detail` is the provider's `status_detail`; a new one moves a state to itself. */
+export function providerMove(from: OrderStatus, outcome: ProviderOutcome, detail: string): OrderMove | null {
+  const to = PROVIDER_MOVES[outcome][from];
+  return to ? { ...moveTo(from, to), ...providerStatus(outcome, detail) } : null;
 }
 
-/**
- * Returns the move that a provider notice causes, or null. `detail` is the provider's `status_detail`, stored while in
- * process and when rejected. A notice with only a new detail is a move from a state to itself.
- */
-export function providerMove(from: OrderStatus, notice: ProviderNotice, detail: string): OrderMove | null {
-  const to = PROVIDER_MOVES[notice][from];
-  return to ? { ...moved(from, to), ...providerStatus(notice, detail) } : null;
-}
-
-function providerStatus(notice: ProviderNotice, detail: string): Partial<WireStatus> {
-  if (notice === "pending") return { statusDetail: detail };
-  if (notice === "rejected") return { status: "rejected", statusDetail: detail };
+function providerStatus(outcome: ProviderOutcome, detail: string): Partial<WireStatus> {
+  if (outcome === "pending") return { statusDetail: detail };
+  if (outcome === "rejected") return { status: "rejected", statusDetail: detail };
   // Without a charge the provider gives no detail.
-  if (notice === "unknown") return { status: "rejected", statusDetail: "not_found" };
+  if (outcome === "unknown") return { status: "rejected", statusDetail: "not_found" };
   return {};
 }
 
 /** An administrator's move from any state to any other; null for the same state. The database checks the stock. */
 export function adminMove(from: OrderStatus, to: OrderStatus): OrderMove | null {
-  return from === to ? null : moved(from, to);
+  return from === to ? null : moveTo(from, to);
 }
 
-/**
- * The move when the buyer pays a rejected card order again: its units are held again. Refuses `order_not_payable` from any
- * other state.
- */
+/** The move when the buyer pays a rejected card order again: its units are held again. */
 export function payAgain(from: OrderStatus): { ok: true; move: OrderMove } | Refused<"order_not_payable"> {
   if (from !== "Pago Rechazado") return refuse({ code: "order_not_payable" });
-  return { ok: true, move: moved(from, PLACED_AS.card) };
+  return { ok: true, move: moveTo(from, PLACED_AS.card) };
 }
 
 /** The move when a hold has run out. */
 export function expiryMove(): OrderMove {
-  return moved(PLACED_AS.transfer, "Orden Vencida");
+  return moveTo(PLACED_AS.transfer, "Orden Vencida");
 }
 
-function moved(from: OrderStatus | null, to: OrderStatus): OrderMove {
+function moveTo(from: OrderStatus, to: OrderStatus): OrderMove {
   const hold = holdOf(to);
-  // Before an order is placed its units are in stock, as after a release.
-  const stockEvent = STOCK_EVENT_OF[from ? holdOf(from) : "released"][hold];
+  const stockEvent = STOCK_EVENT_OF[holdOf(from)][hold];
   return { from, to, hold, stockEvent, ...wireStatusOf(to) };
 }
 
@@ -188,14 +160,10 @@ export const TRANSFER_HOLD_HOURS = 24;
 /** The fields of an order that its expiry follows from. */
 export interface Expiring {
   statusGlimmer: OrderStatus;
-  /** Null when the order never expires by clock. */
   expiresAtMs: number | null;
 }
 
-/**
- * Returns when an order that moves to a state at `nowMs` expires. Null except for transfer orders that wait for their
- * transfer. A revived order is held for the full time again. `holdHours` may be a fraction.
- */
+/** When an order expires that moves to a state now; null unless it waits for a transfer. `holdHours` may be a fraction. */
 export function expiresAtMs(
   to: OrderStatus,
   paymentType: PaymentType,
@@ -206,17 +174,8 @@ export function expiresAtMs(
   return waits ? nowMs + Math.round(holdHours * 3_600_000) : null;
 }
 
-/** Whether an order's hold has run out. A receipt does not extend it. */
-export function hasExpired({ statusGlimmer, expiresAtMs }: Expiring, nowMs: number): boolean {
-  return statusGlimmer === PLACED_AS.transfer && expiresAtMs !== null && expiresAtMs <= nowMs;
-}
-
 /** The state that a read shows: Orden Vencida once the time has passed, whether stored or not. */
-export function statusAt(order: Expiring, nowMs: number): OrderStatus {
-  return hasExpired(order, nowMs) ? "Orden Vencida" : order.statusGlimmer;
-}
-
-/** The expiry move of an order, or null. The cron stores it, or the next write that needs the units. */
-export function clockMove(order: Expiring, nowMs: number): OrderMove | null {
-  return hasExpired(order, nowMs) ? expiryMove() : null;
+export function statusAt({ statusGlimmer, expiresAtMs }: Expiring, nowMs: number): OrderStatus {
+  const hasExpired = statusGlimmer === PLACED_AS.transfer && expiresAtMs !== null && expiresAtMs <= nowMs;
+  return hasExpired ? "Orden Vencida" : statusGlimmer;
 }

@@ -49,7 +49,6 @@ export interface Buyer {
   dni: string;
 }
 
-/** The card payment of an order. */
 export interface OrderCard {
   installments: number;
   /** The status of the payment that counts; null until the last charge has one. */
@@ -93,9 +92,7 @@ export interface PlacedOrder extends WireStatus {
   trackingNumber: string;
   expiresAtMs: number | null;
   createdAtMs: number;
-  /** When it last moved or changed. */
   movedAtMs: number;
-  /** Why it waits for an administrator. */
   review: Review | null;
   /** Null by transfer. */
   card: OrderCard | null;

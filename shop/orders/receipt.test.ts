@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { bytesOf, receipts } from "./receipt.fixture.ts";
-import { RECEIPT_TYPES, type ReceiptType, receiptFileName, sniffReceipt, takesReceipt } from "./receipt.ts";
+import { acceptsReceipt, RECEIPT_TYPES, type ReceiptType, receiptFileName, sniffReceipt } from "./receipt.ts";
 
 let files: Record<ReceiptType, Uint8Array<ArrayBuffer>>;
 
@@ -111,13 +111,13 @@ describe("an order accepts receipts", () => {
   const order = { paymentTypeId: "transfer", statusGlimmer: "Confirmar Transferencia", expiresAtMs: 1000 } as const;
 
   test("while it waits for its transfer", () => {
-    expect(takesReceipt(order, 999)).toBe(true);
-    expect(takesReceipt(order, 1000)).toBe(false);
+    expect(acceptsReceipt(order, 999)).toBe(true);
+    expect(acceptsReceipt(order, 1000)).toBe(false);
   });
 
   test("not by card, and not after it has moved", () => {
-    expect(takesReceipt({ ...order, paymentTypeId: "credit_card" }, 0)).toBe(false);
-    expect(takesReceipt({ ...order, statusGlimmer: "En Preparación" }, 0)).toBe(false);
+    expect(acceptsReceipt({ ...order, paymentTypeId: "credit_card" }, 0)).toBe(false);
+    expect(acceptsReceipt({ ...order, statusGlimmer: "En Preparación" }, 0)).toBe(false);
   });
 });
 

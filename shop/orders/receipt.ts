@@ -1,62 +1,44 @@
 /** Receipts: proofs of transfer that a buyer sends for an order. See docs/product-rules.md#receipt-rules */
-
 import { type Expiring, type PaymentType, PLACED_AS, statusAt } from "./order.ts";
 
 /** Types of receipts, detected from the content. */
 export const RECEIPT_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif", "application/pdf"] as const;
 export type ReceiptType = (typeof RECEIPT_TYPES)[number];
 
-/** Maximum size of a receipt, in bytes. docs/product-rules.md#request-size-limits */
+/** In bytes. docs/product-rules.md#request-size-limits */
 export const RECEIPT_MAX_BYTES = 8_388_608;
 
-/** Maximum receipts of an order. */
 export const RECEIPTS_MAX = 5;
 
-/** A stored receipt. */
 export interface Receipt {
-  /** The stored file's name. */
   file: string;
   contentType: ReceiptType;
   bytes: number;
   atMs: number;
 }
 
-/**
- * Checks of file formats. Each checks the start of the file, so that nothing precedes it, and the end mark, so that a
- * truncated file is refused. Bytes after the end mark are allowed: telephones append data.
- */
-const FORMS: Readonly<Record<ReceiptType, (bytes: Uint8Array) => boolean>> = {
-  "image/jpeg": isJpeg,
-  "image/png": isPng,
-  "image/webp": isWebp,
-  "image/avif": isAvif,
-  "application/pdf": isPdf,
+/** Checks of a file's start and end mark. Bytes after the end mark are allowed: telephones append data. */
+const FORMATS: Readonly<Record<ReceiptType, { ending: string; is: (bytes: Uint8Array) => boolean }>> = {
+  "image/jpeg": { ending: "jpg", is: isJpeg },
+  "image/png": { ending: "png", is: isPng },
+  "image/webp": { ending: "webp", is: isWebp },
+  "image/avif": { ending: "avif", is: isAvif },
+  "application/pdf": { ending: "pdf", is: isPdf },
 };
 
-/**
- * Detects a file's type from its content, ignoring its name and declared type. Null for any other type and for truncated
- * files.
- */
+/** A file's type by its content; null for other types and for truncated files. */
 export function sniffReceipt(bytes: Uint8Array): ReceiptType | null {
-  return RECEIPT_TYPES.find((type) => FORMS[type](bytes)) ?? null;
+  return RECEIPT_TYPES.find((type) => FORMATS[type].is(bytes)) ?? null;
 }
 
 /** Whether an order accepts receipts: it is paid by transfer and, at `nowMs`, still waits for it. */
-export function takesReceipt(order: Expiring & { paymentTypeId: PaymentType }, nowMs: number): boolean {
+export function acceptsReceipt(order: Expiring & { paymentTypeId: PaymentType }, nowMs: number): boolean {
   return order.paymentTypeId === "transfer" && statusAt(order, nowMs) === PLACED_AS.transfer;
 }
 
-const ENDINGS: Readonly<Record<ReceiptType, string>> = {
-  "image/jpeg": "jpg",
-  "image/png": "png",
-  "image/webp": "webp",
-  "image/avif": "avif",
-  "application/pdf": "pdf",
-};
-
 /** The file name for downloading a receipt. */
 export function receiptFileName(orderId: string, contentType: ReceiptType): string {
-  return `comprobante-${orderId}.${ENDINGS[contentType]}`;
+  return `comprobante-${orderId}.${FORMATS[contentType].ending}`;
 }
 
 const PNG_BEGINS = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
@@ -143,14 +125,14 @@ function hasText(bytes: Uint8Array, at: number, text: string): boolean {
   return has(bytes, at, codesOf(text));
 }
 
-function has(bytes: Uint8Array, at: number, wanted: readonly number[]): boolean {
-  for (let index = 0; index < wanted.length; index++) if (bytes[at + index] !== wanted[index]) return false;
+function has(bytes: Uint8Array, at: number, expected: readonly number[]): boolean {
+  for (let index = 0; index < expected.length; index++) if (bytes[at + index] !== expected[index]) return false;
   return true;
 }
 
-function lastIndexOf(bytes: Uint8Array, wanted: readonly number[]): number {
-  let at = bytes.length - wanted.length;
-  while (at >= 0 && !has(bytes, at, wanted)) at -= 1;
+function lastIndexOf(bytes: Uint8Array, expected: readonly number[]): number {
+  let at = bytes.length - expected.length;
+  while (at >= 0 && !has(bytes, at, expected)) at -= 1;
   return at;
 }
 

@@ -1,12 +1,7 @@
-/**
- * Attempts: one call each that charges a card, and the state a crash resumes from. See
- * docs/product-rules.md#payment-attempts
- */
+/** Calls that charge a card, and the state a crash resumes from. See docs/product-rules.md#payment-attempts */
 import type { PaymentStatus, ProviderPayment } from "./provider-payment.ts";
 
-/**
- * States in which money may have been taken. An order has at most one such attempt. docs/faults.md#i-15-one-live-attempt
- */
+/** States in which money may have been taken: one attempt of an order at most. docs/faults.md#i-15-one-live-attempt */
 export const LIVE_ATTEMPT_STATES = ["sent", "unknown", "in_process", "authorized", "approved"] as const;
 export const ATTEMPT_STATES = [
   "created",
@@ -50,11 +45,7 @@ const STATE_OF: Readonly<Record<PaymentStatus, AttemptState | null>> = {
   charged_back: "approved",
 };
 
-/**
- * Returns an attempt's new state after a payment update, or null when it stays. A settled attempt becomes live again for
- * late money, but never beside another live attempt, since an order has at most one. Then only the payment records the
- * money.
- */
+/** An attempt's new state, or null. Late money revives a settled attempt, but never beside another live one. */
 export function attemptStateOf(
   { status }: Pick<ProviderPayment, "status">,
   attempt: Pick<Attempt, "state"> | null,
@@ -69,9 +60,8 @@ export function attemptStateOf(
 const CLOCKS_APART_MS = 5 * 60_000;
 
 /**
- * Returns the order's attempt that made a payment: the one it names; else the one that already has it; else, for a new
- * payment that names none (a search can leave that out), the live attempt without a payment that was not sent after the
- * payment's last update. Null otherwise: a payment without an attempt stays without one, whatever is charged later.
+ * The attempt that made a payment: the one it names; else the one that has it; else, for a new payment that names none (a
+ * search can leave that out), the live one without a payment that was not sent after the payment's last update.
  */
 export function attemptOf(
   payment: Pick<ProviderPayment, "id" | "attemptId" | "updatedAtMs">,
@@ -108,26 +98,9 @@ export function nextLookupAtMs(sentAtMs: number, nowMs: number): number {
   return nowMs + Math.min(Math.max(nowMs - sentAtMs, 5 * MINUTE_MS), HOUR_MS);
 }
 
-export interface NotFound {
-  sentAtMs: number;
-  nowMs: number;
-  /** How many "not found" have counted so far. */
-  notFoundCount: number;
-}
-
-export interface NextLookup {
-  notFoundCount: number;
-  /** Whether the units are released because no money was taken. */
-  releases: boolean;
-  /** Null: the lookups end. */
-  nextAskAtMs: number | null;
-}
-
-/**
- * Plans the next step after a "not found". The units are released after two of them, at least 10 and 60 minutes after
- * the charge was sent; lookups go on for a day, because a late charge may still appear.
- */
-export function planAfterNotFound({ sentAtMs, nowMs, notFoundCount }: NotFound): NextLookup {
+/** After two "not found", at 10 and 60 minutes, the units are released. Lookups end after a day: a charge may be late. */
+export function planAfterNotFound(attempt: { sentAtMs: number; nowMs: number; notFoundCount: number }) {
+  const { sentAtMs, nowMs, notFoundCount } = attempt;
   const ageMs = nowMs - sentAtMs;
   const counts = ageMs >= (COUNTS_FROM_MS[notFoundCount] ?? 0);
   const counted = counts ? notFoundCount + 1 : notFoundCount;

@@ -18,9 +18,8 @@ export interface Identification {
 }
 
 /** The payer. E-mail and document come from the form, the rest from the account. */
-export interface Payer {
+interface Payer {
   email: string;
-  /** Null when the form gives none. */
   identification: Identification | null;
   firstName: string;
   lastName: string;
@@ -29,7 +28,7 @@ export interface Payer {
   registeredAtMs: number;
 }
 
-export interface ChargedLine {
+interface ChargedLine {
   perfumeId: string;
   productName: string;
   brand: string;
@@ -74,13 +73,13 @@ export function chargeBody({ card, payer, lines, address, ...charge }: Charge) {
     ...issuerOf(card.issuerId),
     description,
     external_reference: charge.externalReference,
-    ...present({ statement_descriptor: statementDescriptor(charge.shopName) }),
+    ...withoutEmpty({ statement_descriptor: statementDescriptor(charge.shopName) }),
     binary_mode: false,
     capture: true,
     payer: payerOf(payer),
     additional_info: {
       items: lines.map(itemOf),
-      payer: knownPayer(payer),
+      payer: accountPayer(payer),
       ...(address && { shipments: { receiver_address: receiverAddress(address) } }),
     },
     metadata: { attempt_id: charge.attemptId },
@@ -101,7 +100,7 @@ function issuerOf(issuerId: string) {
 function payerOf({ email, firstName, lastName, identification }: Payer) {
   return {
     email,
-    ...present({ first_name: firstName, last_name: lastName }),
+    ...withoutEmpty({ first_name: firstName, last_name: lastName }),
     ...(identification && { identification }),
   };
 }
@@ -112,16 +111,16 @@ function itemOf({ perfumeId, productName, brand, ml, quantity, unitCentavos }: C
 }
 
 /** Account data that helps the provider's fraud check. */
-function knownPayer({ firstName, lastName, phone, registeredAtMs }: Payer) {
+function accountPayer({ firstName, lastName, phone, registeredAtMs }: Payer) {
   return {
-    ...present({ first_name: firstName, last_name: lastName }),
+    ...withoutEmpty({ first_name: firstName, last_name: lastName }),
     ...(phone && { phone: { number: phone } }),
     registration_date: new Date(registeredAtMs - ARGENTINA_MS).toISOString().replace("Z", "-03:00"),
   };
 }
 
 function receiverAddress({ postalCode, province, city, street, number, floor, door }: AddressFields) {
-  return present({
+  return withoutEmpty({
     zip_code: postalCode,
     state_name: province,
     city_name: city,
@@ -133,6 +132,6 @@ function receiverAddress({ postalCode, province, city, street, number, floor, do
 }
 
 /** The texts that are not empty. */
-function present(texts: Readonly<Record<string, string>>): Record<string, string> {
+function withoutEmpty(texts: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
 }

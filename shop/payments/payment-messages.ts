@@ -10,29 +10,21 @@ export interface PaymentMessage {
   retry: PaymentRetry;
 }
 
-const says = (message: string, retry: PaymentRetry = "none"): PaymentMessage => ({ message, retry });
+const messageWith = (message: string, retry: PaymentRetry = "none"): PaymentMessage => ({ message, retry });
 
-/** Details that the shop writes when the provider gave none (`providerMove` and the charge flow). */
-const SHOP_DETAILS: Readonly<Record<string, PaymentMessage>> = {
-  canceled: says("El pago fue cancelado."),
-  not_found: says("No se hizo ningún cobro. Podés volver a pagar.", "same"),
-  card_data_refused: says("Revisá los datos de la tarjeta.", "same"),
-  provider_unavailable: says("No pudimos comunicarnos con el medio de pago. No se hizo ningún cobro.", "later"),
-};
-
-const NO_FUNDS = says("La tarjeta no tiene fondos suficientes. Probá con otra.", "other");
-const OVER_LIMIT = says("El importe supera el límite de la tarjeta.", "other");
-const CALL_BANK = says("Tu banco pide que autorices el pago. Llamalo y volvé a intentar.", "same");
+const NO_FUNDS = messageWith("La tarjeta no tiene fondos suficientes. Probá con otra.", "other");
+const OVER_LIMIT = messageWith("El importe supera el límite de la tarjeta.", "other");
+const CALL_BANK = messageWith("Tu banco pide que autorices el pago. Llamalo y volvé a intentar.", "same");
 // The reason is not shown: it would help people who try stolen cards.
-const UNEXPLAINED = says("No pudimos procesar el pago. Elegí otro medio.", "other");
-const NOT_VERIFIED = says("No se completó la verificación con tu banco.", "same");
-const NO_BANK = says("El banco no respondió. Probá de nuevo en unos minutos.", "later");
+const UNEXPLAINED = messageWith("No pudimos procesar el pago. Elegí otro medio.", "other");
+const NOT_VERIFIED = messageWith("No se completó la verificación con tu banco.", "same");
+const NO_BANK = messageWith("El banco no respondió. Probá de nuevo en unos minutos.", "later");
 
 const REJECTED: Readonly<Record<string, PaymentMessage>> = {
-  cc_rejected_bad_filled_card_number: says("Revisá el número de la tarjeta.", "same"),
-  cc_rejected_bad_filled_date: says("Revisá la fecha de vencimiento.", "same"),
-  cc_rejected_bad_filled_security_code: says("Revisá el código de seguridad.", "same"),
-  cc_rejected_bad_filled_other: says("Revisá los datos de la tarjeta.", "same"),
+  cc_rejected_bad_filled_card_number: messageWith("Revisá el número de la tarjeta.", "same"),
+  cc_rejected_bad_filled_date: messageWith("Revisá la fecha de vencimiento.", "same"),
+  cc_rejected_bad_filled_security_code: messageWith("Revisá el código de seguridad.", "same"),
+  cc_rejected_bad_filled_other: messageWith("Revisá los datos de la tarjeta.", "same"),
   cc_rejected_insufficient_amount: NO_FUNDS,
   insufficient_amount: NO_FUNDS,
   am_insufficient_amount: NO_FUNDS,
@@ -40,12 +32,12 @@ const REJECTED: Readonly<Record<string, PaymentMessage>> = {
   rejected_cap_exceeded: OVER_LIMIT,
   cc_rejected_call_for_authorize: CALL_BANK,
   rejected_call_for_authorize: CALL_BANK,
-  cc_rejected_card_disabled: says("La tarjeta está inhabilitada. Llamá a tu banco o usá otra.", "other"),
-  cc_rejected_card_error: says("No pudimos procesar la tarjeta. Probá de nuevo.", "same"),
-  cc_rejected_card_type_not_allowed: says("Ese tipo de tarjeta no está habilitado.", "other"),
-  cc_rejected_duplicated_payment: says("Ya hay un pago igual reciente. Estamos verificándolo."),
-  cc_rejected_invalid_installments: says("La tarjeta no acepta esa cantidad de cuotas.", "same"),
-  cc_rejected_max_attempts: says("Llegaste al límite de intentos. Usá otra tarjeta.", "other"),
+  cc_rejected_card_disabled: messageWith("La tarjeta está inhabilitada. Llamá a tu banco o usá otra.", "other"),
+  cc_rejected_card_error: messageWith("No pudimos procesar la tarjeta. Probá de nuevo.", "same"),
+  cc_rejected_card_type_not_allowed: messageWith("Ese tipo de tarjeta no está habilitado.", "other"),
+  cc_rejected_duplicated_payment: messageWith("Ya hay un pago igual reciente. Estamos verificándolo."),
+  cc_rejected_invalid_installments: messageWith("La tarjeta no acepta esa cantidad de cuotas.", "same"),
+  cc_rejected_max_attempts: messageWith("Llegaste al límite de intentos. Usá otra tarjeta.", "other"),
   cc_rejected_blacklist: UNEXPLAINED,
   cc_rejected_fraud: UNEXPLAINED,
   cc_rejected_high_risk: UNEXPLAINED,
@@ -57,11 +49,15 @@ const REJECTED: Readonly<Record<string, PaymentMessage>> = {
   bank_error: NO_BANK,
   bank_rejected: NO_BANK,
   rejected_by_bank: NO_BANK,
-  rejected_insufficient_data: says("Faltan datos del titular.", "same"),
-  ...SHOP_DETAILS,
+  rejected_insufficient_data: messageWith("Faltan datos del titular.", "same"),
+  // Details that the shop writes when the provider gave none (`providerMove` and the charge flow).
+  canceled: messageWith("El pago fue cancelado."),
+  not_found: messageWith("No se hizo ningún cobro. Podés volver a pagar.", "same"),
+  card_data_refused: messageWith("Revisá los datos de la tarjeta.", "same"),
+  provider_unavailable: messageWith("No pudimos comunicarnos con el medio de pago. No se hizo ningún cobro.", "later"),
 };
 
-const PENDING = says("Falta completar el pago.");
+const PENDING = messageWith("Falta completar el pago.");
 
 interface ByDetail {
   details?: ReadonlyMap<string, PaymentMessage>;
@@ -71,39 +67,42 @@ interface ByDetail {
 
 const MESSAGES: Readonly<Record<PaymentStatus, ByDetail>> = {
   approved: {
-    details: new Map([["partially_refunded", says("Te devolvimos una parte del pago.")]]),
-    otherwise: says("Pago aprobado. Te enviamos la confirmación por correo."),
+    details: new Map([["partially_refunded", messageWith("Te devolvimos una parte del pago.")]]),
+    otherwise: messageWith("Pago aprobado. Te enviamos la confirmación por correo."),
   },
-  authorized: { otherwise: says("Tu pago está autorizado; lo confirmamos en breve.") },
+  authorized: { otherwise: messageWith("Tu pago está autorizado; lo confirmamos en breve.") },
   in_process: {
-    otherwise: says(
+    otherwise: messageWith(
       "Estamos procesando tu pago. Puede demorar hasta 48 horas; te avisamos por correo. No vuelvas a pagar.",
     ),
   },
   pending: {
     details: new Map([
-      ["pending_challenge", says("Tu banco necesita verificar tu identidad. El desafío vence en unos 5 minutos.")],
+      [
+        "pending_challenge",
+        messageWith("Tu banco necesita verificar tu identidad. El desafío vence en unos 5 minutos."),
+      ],
     ]),
     otherwise: PENDING,
   },
   rejected: {
     details: new Map(Object.entries(REJECTED)),
-    otherwise: says("El banco rechazó el pago. Probá con otro medio.", "other"),
+    otherwise: messageWith("El banco rechazó el pago. Probá con otro medio.", "other"),
   },
-  cancelled: { otherwise: says("El pago fue cancelado.") },
-  refunded: { otherwise: says("Te devolvimos el pago. Puede tardar según tu banco.") },
-  in_mediation: { otherwise: says("Hay un reclamo abierto por este pago.") },
-  charged_back: { otherwise: says("El banco recibió un desconocimiento de este pago.") },
+  cancelled: { otherwise: messageWith("El pago fue cancelado.") },
+  refunded: { otherwise: messageWith("Te devolvimos el pago. Puede tardar según tu banco.") },
+  in_mediation: { otherwise: messageWith("Hay un reclamo abierto por este pago.") },
+  charged_back: { otherwise: messageWith("El banco recibió un desconocimiento de este pago.") },
   unknown: { otherwise: PENDING },
 };
 
 /** Shown while the order is paid but has no units: the shop decides, the buyer does nothing. */
-export const PAID_WITHOUT_STOCK = says(
+export const PAID_WITHOUT_STOCK = messageWith(
   "Recibimos tu pago, pero ya no quedan unidades. Te escribimos para enviártelo o devolverte el dinero: no vuelvas a pagar.",
 );
 
 /** Shown while the money of a cancelled order is not refunded. */
-export const PAID_AND_CANCELLED = says(
+export const PAID_AND_CANCELLED = messageWith(
   "Cancelamos el pedido. Te escribimos para devolverte el dinero: no vuelvas a pagar.",
 );
 

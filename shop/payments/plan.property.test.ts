@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { forAll, forMany } from "../for-all.fixture.ts";
 import { type AttemptState, attemptStateOf } from "./attempt.ts";
 import { AT, anOrder, aPayment, aSituation } from "./payment.fixture.ts";
 import { planPayment } from "./plan.ts";
@@ -44,41 +45,32 @@ const words = fc.array(
 );
 
 test("any updates in any order, repeated or not: units are sold once, and a replay does nothing", () => {
-  fc.assert(
-    fc.property(words, fc.infiniteStream(fc.nat()), (changes, dice) => {
-      const payments = changes.map((change) => aPayment(change));
-      const after = payments.reduce(apply, START);
-      expect(after.sold).toBeLessThanOrEqual(1);
-      // Two different updates of the same rank and date are not a replay: the provider sends only one of them.
-      const isReplay = ({ status, updatedAtMs }: ProviderPayment) =>
-        after.known !== null &&
-        (rankOf(status) !== rankOf(after.known.status) || updatedAtMs < after.known.updatedAtMs);
-      const replayed = payments.filter(isReplay).toSorted(() => (dice.next().value % 2 === 0 ? 1 : -1));
-      expect(replayed.reduce(apply, after)).toEqual(after);
-    }),
-    { numRuns: 2_000 },
-  );
+  forMany(2_000, [words, fc.infiniteStream(fc.nat())], (changes, dice) => {
+    const payments = changes.map((change) => aPayment(change));
+    const after = payments.reduce(apply, START);
+    expect(after.sold).toBeLessThanOrEqual(1);
+    // Two different updates of the same rank and date are not a replay: the provider sends only one of them.
+    const isReplay = ({ status, updatedAtMs }: ProviderPayment) =>
+      after.known !== null && (rankOf(status) !== rankOf(after.known.status) || updatedAtMs < after.known.updatedAtMs);
+    const replayed = payments.filter(isReplay).toSorted(() => (dice.next().value % 2 === 0 ? 1 : -1));
+    expect(replayed.reduce(apply, after)).toEqual(after);
+  });
 });
 
 test("the stored payment has the highest rank seen, whatever came last", () => {
-  fc.assert(
-    fc.property(words, (changes) => {
-      const payments = changes.map((change) => aPayment(change)).filter(({ status }) => status !== "in_mediation");
-      const furthest = Math.max(-1, ...payments.map(({ status }) => rankOf(status)));
-      const { known } = payments.reduce(apply, START);
-      expect(known ? rankOf(known.status) : -1).toBe(furthest);
-    }),
-    { numRuns: 2_000 },
-  );
+  forMany(2_000, [words], (changes) => {
+    const payments = changes.map((change) => aPayment(change)).filter(({ status }) => status !== "in_mediation");
+    const furthest = Math.max(-1, ...payments.map(({ status }) => rankOf(status)));
+    const { known } = payments.reduce(apply, START);
+    expect(known ? rankOf(known.status) : -1).toBe(furthest);
+  });
 });
 
 test("an attempt's state never claims less money than was seen", () => {
-  fc.assert(
-    fc.property(words, (changes) => {
-      const payments = changes.map((change) => aPayment(change));
-      const { attempt, known } = payments.reduce(apply, START);
-      if (known && rankOf(known.status) >= 3) expect(attempt.state).toBe("approved");
-      expect(attemptStateOf({ status: "unknown" }, attempt, false)).toBeNull();
-    }),
-  );
+  forAll([words], (changes) => {
+    const payments = changes.map((change) => aPayment(change));
+    const { attempt, known } = payments.reduce(apply, START);
+    if (known && rankOf(known.status) >= 3) expect(attempt.state).toBe("approved");
+    expect(attemptStateOf({ status: "unknown" }, attempt, false)).toBeNull();
+  });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "../orders/order.ts";
-import { AT, anOrder, NOTHING, plan, storedPayment } from "./payment.fixture.ts";
-import type { PaymentStatus, ProviderPayment } from "./provider-payment.ts";
-import type { PaymentSituation } from "./situation.ts";
+import { AT, anOrder, aPayment, aSituation, COLLECTOR, NOTHING, plan, storedPayment } from "./payment.fixture.ts";
+import { isFirstPending, paymentMove } from "./plan.ts";
+import { PAYMENT_STATUSES, type PaymentStatus, type ProviderPayment } from "./provider-payment.ts";
+import { matchesOrder, type PaymentSituation } from "./situation.ts";
 
 /** An update that repeats the order's figures, so that only the tested part differs. */
 function from(statusGlimmer: OrderStatus, change: Partial<ProviderPayment>, situation: Partial<PaymentSituation> = {}) {
@@ -165,5 +166,40 @@ describe("late money", () => {
       mails: [],
       emptiesCart: false,
     });
+  });
+});
+
+const WRONG: Partial<ProviderPayment>[] = [
+  { amountCentavos: 100 },
+  { currency: "USD" },
+  { collectorId: "1" },
+  { externalReference: "ord_2" },
+];
+const agrees = (change: Partial<ProviderPayment>) => matchesOrder(anOrder(), COLLECTOR, aPayment(change));
+
+/** Statuses without money, and charge-backs, which have their own alarm. */
+const WHATEVER_IT_WAS: PaymentStatus[] = ["unknown", "rejected", "cancelled", "refunded", "charged_back"];
+
+test.each(PAYMENT_STATUSES)("a payment that is %s is checked when it holds money or may hold it", (status) => {
+  expect(agrees({ status })).toBe(true);
+  for (const wrong of WRONG) expect(agrees({ ...wrong, status })).toBe(WHATEVER_IT_WAS.includes(status));
+});
+
+test("a rejection ends the order, also with the detail that it already had while pending", () => {
+  const [order, detail] = [anOrder({ statusDetail: "cc_rejected_other_reason" }), "cc_rejected_other_reason"];
+  const known = storedPayment({ status: "in_process", statusDetail: detail });
+  const change = aPayment({ status: "rejected", statusDetail: detail });
+  expect(paymentMove(order, aSituation({ known }), change)).toMatchObject({
+    to: "Pago Rechazado",
+    statusDetail: detail,
+  });
+});
+
+describe("the first pending update of a payment", () => {
+  const change = aPayment({ status: "in_process", statusDetail: "pending_contingency" });
+
+  test.each(ORDER_STATUSES)("mails the buyer of an order in %s only if the order waits", (statusGlimmer) => {
+    const isTold = isFirstPending(anOrder({ statusGlimmer }), aSituation(), change);
+    expect(isTold).toBe(statusGlimmer === "Autorización Pendiente");
   });
 });

@@ -1,11 +1,6 @@
-/**
- * Plans what a payment update does to its order: the one rule behind the charge's result, the webhook and the
- * reconciliation. It reads and writes nothing; the flow stores the plan in one batch. See
- * docs/architecture.md#one-place-applies-a-payment
- */
-
+/** What a payment update does to its order, for every caller. docs/architecture.md#one-place-applies-a-payment */
 import type { PaymentAdminMailKind, PaymentMailKind } from "../mail/mail.ts";
-import { holdOf, type OrderMove, PLACED_AS, type ProviderNotice, providerMove } from "../orders/order.ts";
+import { holdOf, type OrderMove, PLACED_AS, type ProviderOutcome, providerMove } from "../orders/order.ts";
 import type { Review } from "../orders/placed-order.ts";
 import { type AttemptState, attemptStateOf, isLive } from "./attempt.ts";
 import {
@@ -29,14 +24,12 @@ export interface PaymentPlan {
   move: OrderMove | null;
   /** Replaces the move and its mails when the units that it takes again are gone; null when it takes none. */
   otherwise: { review: Review; adminMails: readonly PaymentAdminMailKind[] } | null;
-  /** Null when unchanged. */
   figures: OrderFigures | null;
   /** Set on the order; null keeps the current one. */
   review: Review | null;
   clearsReview: boolean;
   mails: readonly PaymentMailKind[];
   adminMails: readonly PaymentAdminMailKind[];
-  /** Whether the bought lines leave the cart. */
   emptiesCart: boolean;
 }
 
@@ -131,10 +124,7 @@ function reviews(order: PaidOrder, situation: PaymentSituation, payment: Provide
   return { review: "charged_back", adminMails: ["payment-charged-back"] };
 }
 
-/**
- * Ends the review, unless the order still has money without goods or another payment with a mismatch: then that is the
- * review.
- */
+/** Ends the review, unless the order still has money without goods or another payment with a mismatch. */
 function endReview(order: PaidOrder, situation: PaymentSituation, payment: ProviderPayment): Partial<PaymentPlan> {
   const isOwed = (situation.otherMoney || holdsMoney(payment)) && holdOf(order.statusGlimmer) !== "committed";
   if (!isOwed && !situation.otherMismatch) return { clearsReview: true };
@@ -150,11 +140,9 @@ function isAnotherStatus(payment: ProviderPayment, known: StoredPayment | null):
   return payment.status !== known?.status;
 }
 
-/**
- * Returns the order's payment figures after a payment update, or null when nothing changes. Only a payment that holds money
- * or is pending sets them: a rejected one's figures are of a charge that was not made. Net amounts of 0 or less are
- * ignored.
- */
+const FIGURES = ["paymentTypeId", "paymentMethodId", "totalPaidCentavos", "netReceivedCentavos"] as const;
+
+/** The new payment figures, or null. A rejected payment sets none: its figures are of a charge that was not made. */
 export function figuresOf(order: PaidOrder, payment: ProviderPayment): OrderFigures | null {
   if (!holdsMoney(payment) && rankOf(payment.status) !== 1) return null;
   const net = payment.netReceivedCentavos ?? 0;
@@ -164,23 +152,11 @@ export function figuresOf(order: PaidOrder, payment: ProviderPayment): OrderFigu
     totalPaidCentavos: payment.totalPaidCentavos || order.totalPaidCentavos,
     netReceivedCentavos: net > 0 ? net : order.netReceivedCentavos,
   };
-  return isSame(figures, order) ? null : figures;
+  return FIGURES.every((name) => figures[name] === order[name]) ? null : figures;
 }
 
-function isSame(one: OrderFigures, other: OrderFigures): boolean {
-  return (
-    one.paymentTypeId === other.paymentTypeId &&
-    one.paymentMethodId === other.paymentMethodId &&
-    one.totalPaidCentavos === other.totalPaidCentavos &&
-    one.netReceivedCentavos === other.netReceivedCentavos
-  );
-}
-
-/**
- * The order's notice for each payment status; null moves nothing. A payment that is refunded when first seen counts as
- * cancelled.
- */
-const NOTICE_OF: Readonly<Record<PaymentStatus, ProviderNotice | null>> = {
+/** A payment's notice; null moves nothing. A payment that is refunded when first seen counts as cancelled. */
+const OUTCOME_OF: Readonly<Record<PaymentStatus, ProviderOutcome | null>> = {
   unknown: null,
   pending: "pending",
   in_process: "pending",
@@ -199,26 +175,25 @@ const REFUNDED = rankOf("refunded");
 type MoveContext = Pick<PaymentSituation, "known" | "attempt" | "otherLive">;
 
 /**
- * Returns the order's move, or null. Money moves the order once, when it is first seen, and once more when it is refunded
- * while the order still waits (a payment with a mismatch): a repeated webhook never undoes an administrator's later move.
- * All other updates move it only for the attempt in progress, so that an earlier attempt cannot end a later one.
+ * Money moves the order when it is first seen, and when it is refunded while the order still waits: a repeated webhook never
+ * undoes an administrator's move. Other updates count only for the attempt in progress.
  */
 export function paymentMove(order: PaidOrder, context: MoveContext, payment: ProviderPayment): OrderMove | null {
-  const notice = NOTICE_OF[payment.status];
+  const outcome = OUTCOME_OF[payment.status];
   const isOld =
-    context.known !== null && rankOf(context.known.status) >= (notice === "approved" ? MONEY_TAKEN : REFUNDED);
-  if (notice === null || isOld || (notice !== "approved" && !isUnderWay(context))) return null;
-  const move = providerMove(order.statusGlimmer, notice, payment.statusDetail);
+    context.known !== null && rankOf(context.known.status) >= (outcome === "approved" ? MONEY_TAKEN : REFUNDED);
+  if (outcome === null || isOld || (outcome !== "approved" && !isInProgress(context))) return null;
+  const move = providerMove(order.statusGlimmer, outcome, payment.statusDetail);
   return move && (move.from !== move.to || move.statusDetail !== order.statusDetail) ? move : null;
 }
 
 /** Whether this is the first pending update of the payment that an order waits for. */
 export function isFirstPending({ statusGlimmer }: PaidOrder, context: MoveContext, payment: ProviderPayment): boolean {
   const isFirst = context.known === null || rankOf(context.known.status) === 0;
-  return isFirst && rankOf(payment.status) === 1 && statusGlimmer === PLACED_AS.card && isUnderWay(context);
+  return isFirst && rankOf(payment.status) === 1 && statusGlimmer === PLACED_AS.card && isInProgress(context);
 }
 
 /** A payment without a known attempt is in progress unless another attempt is live. */
-function isUnderWay({ attempt, otherLive }: MoveContext): boolean {
+function isInProgress({ attempt, otherLive }: MoveContext): boolean {
   return attempt ? isLive(attempt.state) : !otherLive;
 }

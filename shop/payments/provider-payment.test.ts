@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { storedPayment } from "./payment.fixture.ts";
 import {
   holdsMoney,
+  isDuplicate,
   PAYMENT_STATUSES,
   type PaymentStatus,
   paymentTypeOf,
   rankOf,
-  saysDuplicate,
   statusOf,
   supersedes,
 } from "./provider-payment.ts";
@@ -74,9 +74,9 @@ test("a payment holds money from the approval until it goes back", () => {
 
 test("a duplicate is a rejection with that detail", () => {
   const statusDetail = "cc_rejected_duplicated_payment";
-  expect(saysDuplicate({ status: "rejected", statusDetail })).toBe(true);
-  expect(saysDuplicate({ status: "approved", statusDetail })).toBe(false);
-  expect(saysDuplicate({ status: "rejected", statusDetail: "cc_rejected_fraud" })).toBe(false);
+  expect(isDuplicate({ status: "rejected", statusDetail })).toBe(true);
+  expect(isDuplicate({ status: "approved", statusDetail })).toBe(false);
+  expect(isDuplicate({ status: "rejected", statusDetail: "cc_rejected_fraud" })).toBe(false);
 });
 
 test("an order's payment type is the kind of card, never a transfer", () => {

@@ -21,7 +21,6 @@ export const CURRENCY = "ARS";
 
 /** One payment of the provider, validated and in our units. */
 export interface ProviderPayment {
-  /** The provider's payment id. */
   id: string;
   status: PaymentStatus;
   /** An open list. */
@@ -74,10 +73,7 @@ export function statusOf(text: string): PaymentStatus {
 /** The stored fields of a payment. */
 export type StoredPayment = Pick<ProviderPayment, "status" | "statusDetail" | "refundedCentavos" | "updatedAtMs">;
 
-/**
- * Whether an update replaces the stored payment: higher rank, or equal rank and not older. A dispute can open and end, so
- * between `approved` and `in_mediation` the later date decides: an old update neither ends a dispute nor opens it again.
- */
+/** By rank, then by date. A dispute can open and end: between `approved` and `in_mediation` the later date decides. */
 export function supersedes(payment: StoredPayment, known: StoredPayment | null): boolean {
   if (!known) return true;
   const step = rankOf(payment.status) - rankOf(known.status);
@@ -94,11 +90,8 @@ export function holdsMoney({ status }: Pick<ProviderPayment, "status">): boolean
   return status === "approved" || status === "in_mediation";
 }
 
-/**
- * Whether the provider refused a charge as a duplicate: then the first charge must be searched for.
- * docs/outside-services.md#payment-details
- */
-export function saysDuplicate({ status, statusDetail }: Pick<ProviderPayment, "status" | "statusDetail">): boolean {
+/** Refused as a duplicate: the first charge must be searched for. docs/outside-services.md#payment-details */
+export function isDuplicate({ status, statusDetail }: Pick<ProviderPayment, "status" | "statusDetail">): boolean {
   return status === "rejected" && statusDetail === "cc_rejected_duplicated_payment";
 }
 

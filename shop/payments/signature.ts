@@ -1,7 +1,4 @@
-/**
- * The signed parts of a webhook. The worker, which has the secret, checks the signature. See
- * docs/outside-services.md#webhook-signature
- */
+/** The signed parts of a webhook; the worker has the secret. See docs/outside-services.md#webhook-signature */
 
 /** The signed values of a webhook request; null when absent. */
 export interface SignedWebhook {
@@ -13,18 +10,11 @@ export interface SignedWebhook {
   requestId: string | null;
 }
 
-export interface SignatureParts {
-  /** The timestamp exactly as sent: it is part of the signed text. */
-  ts: string;
-  /** 64 lower-case hexadecimal digits. */
-  v1: string;
-}
-
 /** A timestamp with at least this many digits is in milliseconds, otherwise in seconds: the provider has sent both. */
 const MS_DIGITS = 12;
 
-/** Parses `x-signature`; null when a part is missing, repeated or malformed. Unknown parts are ignored. */
-export function signatureParts(header: string | null): SignatureParts | null {
+/** Parses `x-signature`: the timestamp as sent and the hexadecimal signature; null when one is missing or repeated. */
+export function signatureParts(header: string | null): { ts: string; v1: string } | null {
   const parts = (header ?? "").split(",").map((part) => {
     const [key = "", ...value] = part.split("=");
     return { key: key.trim().toLowerCase(), value: value.join("=").trim() };
@@ -44,10 +34,7 @@ export function signatureManifest({ dataId, requestId }: Omit<SignedWebhook, "si
   return pairs.filter(Boolean).join("");
 }
 
-/**
- * The age of a signature in ms; null when its time is unreadable. Never a reason to refuse a webhook: repeats are signed
- * again, and clocks differ.
- */
+/** Age in ms; null when unreadable. Never a reason to refuse: repeated webhooks are signed again, and clocks differ. */
 export function signatureAgeMs(ts: string, nowMs: number): number | null {
   if (!/^\d{1,15}$/.test(ts)) return null;
   return nowMs - Number(ts) * (ts.length >= MS_DIGITS ? 1 : 1000);

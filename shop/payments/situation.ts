@@ -1,12 +1,10 @@
 /** The input of the payment plan. */
-
 import type { OrderStatus, PaymentType } from "../orders/order.ts";
 import type { Review } from "../orders/placed-order.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
 import type { Attempt } from "./attempt.ts";
 import { CURRENCY, type PaymentStatus, type ProviderPayment, type StoredPayment } from "./provider-payment.ts";
 
-/** The payment figures of an order. */
 export interface OrderFigures {
   paymentTypeId: PaymentType;
   paymentMethodId: string;
@@ -14,7 +12,6 @@ export interface OrderFigures {
   netReceivedCentavos: ArsCentavos | null;
 }
 
-/** The fields of an order that the plan needs. */
 export interface PaidOrder extends OrderFigures {
   externalReference: string;
   statusGlimmer: OrderStatus;
@@ -46,10 +43,7 @@ const WITHOUT_MONEY: readonly PaymentStatus[] = ["unknown", "rejected", "cancell
 /** Statuses with an alarm of their own, whatever the amounts. */
 const ALARMING: readonly PaymentStatus[] = ["charged_back"];
 
-/**
- * False when money came, or may come, in another currency or amount, for another collector, for another order, or by card
- * for a transfer order.
- */
+/** False when money came in another currency or amount, for another collector or order, or by card for a transfer order. */
 export function matchesOrder(
   order: Pick<PaidOrder, "externalReference" | "transactionCentavos" | "paymentTypeId">,
   collectorId: string,

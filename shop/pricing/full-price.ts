@@ -1,15 +1,10 @@
 /** A price with everything that the law and the market require beside it. */
-
 import type { Terms } from "../settings/settings.ts";
 import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "./money.ts";
 import { type InstallmentFace, netOfTaxCentavos, type PriceFaces } from "./price.ts";
 
-/**
- * The cost of paying in installments, as Res. SIyC 4/2025 requires: the total and the yearly total financial cost (CFT).
- * See docs/product-rules.md#financial-cost
- */
+/** Total and yearly total cost (CFT) of installments (Res. SIyC 4/2025). docs/product-rules.md#financial-cost */
 interface Financing {
-  /** The sum of all installments. */
   paidCentavos: ArsCentavos;
   /** CFT as an effective annual rate, at most `MAX_CFT_BP`; 0 when the installments cost no more than the cash price. */
   cftBp: Bp;
@@ -21,10 +16,8 @@ export const MAX_CFT_BP: Bp = 9_999_900;
 const MONTHS_A_YEAR = 12;
 
 /**
- * The cost of an installment plan against the cash price `cashCentavos`. The monthly rate is the one at which the
- * installments, the first a month after the purchase, are worth the cash price; the CFT is (1 + i)^12 - 1 (BCRA, "Tasas de
- * interés en las operaciones de crédito": effective annual terms, two decimals). Uses only products and quotients, so that
- * every engine gets the same result.
+ * At the monthly rate i the installments, the first after a month, are worth the cash price; the CFT is (1 + i)^12 - 1
+ * (BCRA, "Tasas de interés en las operaciones de crédito"). Only products and quotients: every engine gets the same result.
  */
 export function financingOf(cashCentavos: ArsCentavos, { count, amountCentavos }: InstallmentFace): Financing {
   const paidCentavos = count * amountCentavos;
@@ -73,16 +66,12 @@ export interface FullPrice extends PriceFaces {
   financing: Financing;
   /** The current price without national taxes; null when the shop does not show it (`vatBp` 0). */
   netCentavos: ArsCentavos | null;
-  /** The current price of one millilitre or gram, half up to the centavo. */
   perUnitCentavos: ArsCentavos;
   /** What one unit lacks for free shipping, 0 when it has it; null when shipping is never free. */
   toFreeShippingCentavos: ArsCentavos | null;
 }
 
-/**
- * The full price of one unit: final price, price without national taxes and price per measure (Res. SIyC 4/2025).
- * docs/product-rules.md#prices
- */
+/** Final price, price without national taxes and price per measure (Res. SIyC 4/2025). docs/product-rules.md#prices */
 export function fullPrice({ faces, ml }: Measured, { vatBp, freeShippingFromCentavos }: FullTerms): FullPrice {
   const { currentCentavos, installment } = faces;
   return {
@@ -90,7 +79,8 @@ export function fullPrice({ faces, ml }: Measured, { vatBp, freeShippingFromCent
     financing: financingOf(currentCentavos, installment),
     netCentavos: vatBp > 0 ? netOfTaxCentavos(currentCentavos, vatBp) : null,
     perUnitCentavos: perUnit(currentCentavos, ml),
-    toFreeShippingCentavos: freeShippingFromCentavos > 0 ? lacking(currentCentavos, freeShippingFromCentavos) : null,
+    toFreeShippingCentavos:
+      freeShippingFromCentavos > 0 ? missingForFreeShipping(currentCentavos, freeShippingFromCentavos) : null,
   };
 }
 
@@ -99,9 +89,7 @@ export function perUnit(centavos: ArsCentavos, ml: number): ArsCentavos {
   return scale(centavos, 1, ml);
 }
 
-/**
- * The amount missing for free shipping; 0 when it is reached. With `freeFromCentavos` 0 (never free) the result is 0 too.
- */
-export function lacking(subtotalCentavos: ArsCentavos, freeFromCentavos: ArsCentavos): ArsCentavos {
+/** The amount missing for free shipping; 0 when it is reached, or never free (`freeFromCentavos` 0). */
+export function missingForFreeShipping(subtotalCentavos: ArsCentavos, freeFromCentavos: ArsCentavos): ArsCentavos {
   return Math.max(0, freeFromCentavos - subtotalCentavos);
 }

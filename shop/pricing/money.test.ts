@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fromWire, parseDecimal } from "../decimal.ts";
+import { forAll, forMany } from "../for-all.fixture.ts";
 import { formatUsd } from "./dollars.ts";
 import { divideUp, formatArs, formatPercent, scale, toWire } from "./money.ts";
 
@@ -24,26 +25,17 @@ describe("dividing money", () => {
   test("agrees with BigInt for every dollar price, rate and percentage the shop allows", () => {
     const usd = fc.integer({ min: 0, max: 1e7 });
     const rate = fc.integer({ min: 1, max: 1e8 });
-    fc.assert(
-      fc.property(usd, rate, (cents, centavos) => {
-        expect(cents * centavos).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
-        expect(scale(cents, centavos, 100)).toBe(halfUp(cents, centavos, 100));
-        expect(divideUp(cents * centavos, 1e6)).toBe(
-          Number((BigInt(cents) * BigInt(centavos) + 999_999n) / 1_000_000n),
-        );
-      }),
-      { numRuns: 2000 },
-    );
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 1e13 }),
-        fc.integer({ min: 0, max: 1e5 }),
-        fc.integer({ min: 1, max: 2e4 }),
-        (a, n, d) => {
-          fc.pre((BigInt(a) * BigInt(n)) / BigInt(d) < 2n ** 53n);
-          expect(scale(a, n, d)).toBe(halfUp(a, n, d));
-        },
-      ),
+    forMany(2000, [usd, rate], (cents, centavos) => {
+      expect(cents * centavos).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
+      expect(scale(cents, centavos, 100)).toBe(halfUp(cents, centavos, 100));
+      expect(divideUp(cents * centavos, 1e6)).toBe(Number((BigInt(cents) * BigInt(centavos) + 999_999n) / 1_000_000n));
+    });
+    forAll(
+      [fc.integer({ min: 0, max: 1e13 }), fc.integer({ min: 0, max: 1e5 }), fc.integer({ min: 1, max: 2e4 })],
+      (a, n, d) => {
+        fc.pre((BigInt(a) * BigInt(n)) / BigInt(d) < 2n ** 53n);
+        expect(scale(a, n, d)).toBe(halfUp(a, n, d));
+      },
     );
   });
 });
@@ -63,12 +55,10 @@ describe("formatting money", () => {
       minimumFractionDigits: 0,
       maximumFractionDigits: 2,
     });
-    fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (centavos) => {
-        const decimal = `${centavos / 100n}.${String(centavos % 100n).padStart(2, "0")}` as `${number}`;
-        expect(formatArs(Number(centavos))).toBe(contract.format(decimal));
-      }),
-    );
+    forAll([fc.bigInt({ min: 0n, max: 10n ** 15n })], (centavos) => {
+      const decimal = `${centavos / 100n}.${String(centavos % 100n).padStart(2, "0")}` as `${number}`;
+      expect(formatArs(Number(centavos))).toBe(contract.format(decimal));
+    });
   });
 
   test("dollars always show cents", () => {
@@ -111,11 +101,9 @@ describe("parsing decimals", () => {
   });
 
   test("toWire and fromWire are inverse, with at most two decimals", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1e15 - 1 }), (hundredths) => {
-        expect(JSON.stringify(toWire(hundredths))).toMatch(/^\d+(\.\d{1,2})?$/);
-        expect(fromWire(toWire(hundredths))).toEqual({ ok: true, value: hundredths });
-      }),
-    );
+    forAll([fc.integer({ min: 0, max: 1e15 - 1 })], (hundredths) => {
+      expect(JSON.stringify(toWire(hundredths))).toMatch(/^\d+(\.\d{1,2})?$/);
+      expect(fromWire(toWire(hundredths))).toEqual({ ok: true, value: hundredths });
+    });
   });
 });

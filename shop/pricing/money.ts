@@ -1,9 +1,6 @@
 /**
- * Money as integers, and the divisions the shop makes with it. See docs/product-rules.md#money-is-integers
- *
- * All results are exact in doubles: dollars are at most `MAX_USD_CENTS` and the rate at most `MAX_RATE_CENTAVOS`, so that
- * their product, 1e15, and twice that for rounding, stay below 2^53. The database schema and the contract enforce both
- * limits.
+ * Money as integers (docs/product-rules.md#money-is-integers). Results are exact in doubles: with the limits below, which
+ * schema and contract enforce, a product is at most 1e15, and twice that, for rounding, is below 2^53.
  */
 
 /** Dollars in whole cents. */
@@ -37,9 +34,7 @@ export function scale(amount: number, numerator: number, denominator: number): n
 /** Created on first use: it costs a browser some milliseconds, and most pages format no price after the build. */
 let ars: Intl.NumberFormat | undefined;
 
-/**
- * Formats centavos: "$ 26.296,7", with Intl's no-break space. The only format of pesos. docs/product-rules.md#price-format
- */
+/** "$ 26.296,7", with Intl's no-break space: the only format of pesos. docs/product-rules.md#price-format */
 export function formatArs(centavos: ArsCentavos): string {
   ars ??= new Intl.NumberFormat("es-AR", {
     style: "currency",

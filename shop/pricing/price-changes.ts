@@ -1,5 +1,4 @@
 /** Changes of peso prices that an edit of a perfume causes. */
-
 import { asSize, type Product, type ProductSize } from "../catalogue/product.ts";
 import type { Terms } from "../settings/settings.ts";
 import type { ArsCentavos } from "./money.ts";
@@ -7,7 +6,6 @@ import { sizeFaces } from "./price.ts";
 
 /** The price of one size before and after: the promotion price while it is on promotion. */
 export interface PesoChange {
-  /** The size's id. */
   size: string;
   fromCentavos: ArsCentavos;
   toCentavos: ArsCentavos;

@@ -1,53 +1,43 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PricedSize } from "../catalogue/catalogue.ts";
 import { anyPrice, anyTerms, TERMS } from "../catalogue/goods.fixture.ts";
+import { forAll, forMany } from "../for-all.fixture.ts";
 import { pesoPrice, sizeFaces } from "./price.ts";
 
 describe("every product at every rate", () => {
   test("its peso price is a multiple of 100, at least the exact price, and less than 100 pesos above it", () => {
-    fc.assert(
-      fc.property(anyPrice, anyTerms, ({ priceUsdCents }, terms) => {
-        const price = BigInt(pesoPrice(priceUsdCents, terms));
-        const exact = BigInt(priceUsdCents) * BigInt(terms.rateCentavos); // hundredths of a centavo
-        expect(price % 10_000n).toBe(0n);
-        expect(price * 100n >= exact && price * 100n < exact + 1_000_000n).toBe(true);
-      }),
-      { numRuns: 2000 },
-    );
+    forMany(2000, [anyPrice, anyTerms], ({ priceUsdCents }, terms) => {
+      const price = BigInt(pesoPrice(priceUsdCents, terms));
+      const exact = BigInt(priceUsdCents) * BigInt(terms.rateCentavos); // hundredths of a centavo
+      expect(price % 10_000n).toBe(0n);
+      expect(price * 100n >= exact && price * 100n < exact + 1_000_000n).toBe(true);
+    });
   });
 
   test("a higher dollar price or rate never lowers the peso price", () => {
-    fc.assert(
-      fc.property(anyPrice, anyPrice, anyTerms, anyTerms, (one, other, terms, later) => {
-        const [low, high] = [one.priceUsdCents, other.priceUsdCents].sort((a, b) => a - b);
-        const [cheap, dear] = [terms, later].sort((a, b) => a.rateCentavos - b.rateCentavos);
-        expect(pesoPrice(low ?? 0, cheap ?? TERMS)).toBeLessThanOrEqual(pesoPrice(high ?? 0, cheap ?? TERMS));
-        expect(pesoPrice(low ?? 0, cheap ?? TERMS)).toBeLessThanOrEqual(pesoPrice(low ?? 0, dear ?? TERMS));
-      }),
-    );
+    forAll([anyPrice, anyPrice, anyTerms, anyTerms], (one, other, terms, later) => {
+      const [low, high] = [one.priceUsdCents, other.priceUsdCents].sort((a, b) => a - b);
+      const [cheap, dear] = [terms, later].sort((a, b) => a.rateCentavos - b.rateCentavos);
+      expect(pesoPrice(low ?? 0, cheap ?? TERMS)).toBeLessThanOrEqual(pesoPrice(high ?? 0, cheap ?? TERMS));
+      expect(pesoPrice(low ?? 0, cheap ?? TERMS)).toBeLessThanOrEqual(pesoPrice(low ?? 0, dear ?? TERMS));
+    });
   });
 
   test("all its faces equal an independent BigInt computation", () => {
-    fc.assert(
-      fc.property(anyPrice, anyTerms, (priced, terms) => {
-        expect(sizeFaces(priced, terms)).toEqual(oracle(priced, terms));
-      }),
-      { numRuns: 5000 },
-    );
+    forMany(5000, [anyPrice, anyTerms], (priced, terms) => {
+      expect(sizeFaces(priced, terms)).toEqual(oracle(priced, terms));
+    });
   });
 
   test("a transfer buyer pays the lower of promotion and transfer price; the line is shown when the latter is lower", () => {
-    fc.assert(
-      fc.property(anyPrice, anyTerms, (priced, terms) => {
-        const faces = sizeFaces(priced, terms);
-        const normal = sizeFaces({ ...priced, promotion: null }, terms);
-        expect(faces.transferPaysCentavos).toBe(
-          Math.min(faces.promotionCentavos ?? Number.POSITIVE_INFINITY, normal.transferPaysCentavos),
-        );
-        expect(faces.transferCentavos ?? faces.promotionCentavos).toBe(faces.transferPaysCentavos);
-      }),
-    );
+    forAll([anyPrice, anyTerms], (priced, terms) => {
+      const faces = sizeFaces(priced, terms);
+      const normal = sizeFaces({ ...priced, promotion: null }, terms);
+      expect(faces.transferPaysCentavos).toBe(
+        Math.min(faces.promotionCentavos ?? Number.POSITIVE_INFINITY, normal.transferPaysCentavos),
+      );
+      expect(faces.transferCentavos ?? faces.promotionCentavos).toBe(faces.transferPaysCentavos);
+    });
   });
 });
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { applyBulk, type BulkChange } from "../catalogue/bulk/bulk.ts";
 import { off, size, TERMS } from "../catalogue/goods.fixture.ts";
+import { ASAD, SIZE, withSize } from "../catalogue/product.fixture.ts";
 import {
   applyPlan,
   currentUsdCents,
@@ -10,6 +12,7 @@ import {
   onPromotion,
   sizeFaces,
 } from "./price.ts";
+import { pesoChanges } from "./price-changes.ts";
 
 const PESO = 100;
 const at = (rate: number, transferOffBp: number) => ({ rateCentavos: rate * PESO, transferOffBp });
@@ -172,4 +175,32 @@ test("a price of $ 121 is $ 100 without 21 % of tax", () => {
   expect(netOfTaxCentavos(12_100, 2100)).toBe(10_000);
   expect(netOfTaxCentavos(6_550_000, 2100)).toBe(5_413_223);
   expect(netOfTaxCentavos(12_100, 0)).toBe(12_100);
+});
+
+function changed(change: BulkChange, product = ASAD) {
+  const outcome = applyBulk(product, change);
+  if (!outcome.ok) throw new Error(outcome.message);
+  return pesoChanges(product, outcome.product, TERMS).map(({ fromCentavos, toCentavos }) => [
+    fromCentavos / 100,
+    toCentavos / 100,
+  ]);
+}
+
+test("a change has the current prices in pesos: rounded and with promotion", () => {
+  const once = withSize({ forSale: true, percentageForSaleBp: 1_500 });
+  expect(changed({ kind: "price", by: "percent", bp: 1_000 })).toEqual([
+    [65_500, 72_100],
+    [29_100, 32_100],
+  ]);
+  expect(changed({ kind: "promotion", on: true, percentageBp: 1_500 })).toEqual([
+    [65_500, 55_675],
+    [29_100, 24_735],
+  ]);
+  expect(changed({ kind: "promotion", on: false }, once)).toEqual([[55_675, 65_500]]);
+});
+
+test("unchanged prices and new sizes are left out", () => {
+  expect(changed({ kind: "category", category: "niche" })).toEqual([]);
+  expect(pesoChanges({ ...ASAD, sizes: [] }, ASAD, TERMS)).toEqual([]);
+  expect(pesoChanges(ASAD, withSize({ priceUsdCents: SIZE.priceUsdCents }), TERMS)).toEqual([]);
 });

@@ -5,7 +5,6 @@ import { type ArsCentavos, type Bp, divideUp, INSTALLMENT_DIVISOR, scale, type U
 
 export interface InstallmentFace {
   count: number;
-  /** One installment. */
   amountCentavos: ArsCentavos;
   totalCentavos: ArsCentavos;
 }
@@ -13,11 +12,9 @@ export interface InstallmentFace {
 export interface PriceFaces {
   /** The normal price. */
   priceCentavos: ArsCentavos;
-  /** Null when not on promotion. */
   promotionCentavos: ArsCentavos | null;
   /** The promotion price, else the normal one: what a card buyer pays. */
   currentCentavos: ArsCentavos;
-  /** The discount badge; null when there is none. */
   discountBp: Bp | null;
   /** The transfer line; null when the promotion price is lower or equal. */
   transferCentavos: ArsCentavos | null;
@@ -45,10 +42,14 @@ export function sizeFaces(size: PricedSize, terms: Terms): PriceFaces {
   };
 }
 
-/** All prices of a decant: never on promotion, three installments, with the transfer discount. */
+/** A decant as a size: never on promotion, with the default installments. */
+export function decantPriced(priceUsdCents: UsdCents): PricedSize {
+  return { priceUsdCents, installmentUsdCents: null, numberOfInstallments: 0, promotion: null };
+}
+
+/** All prices of a decant. */
 export function decantFaces(usdCents: UsdCents, terms: Terms): PriceFaces {
-  const decant = { priceUsdCents: usdCents, installmentUsdCents: null, numberOfInstallments: 0, promotion: null };
-  return sizeFaces(decant, terms);
+  return sizeFaces(decantPriced(usdCents), terms);
 }
 
 /** Dollars to pesos, rounded up to the next 100 pesos; an exact multiple stays. */
@@ -59,7 +60,7 @@ export function pesoPrice(usdCents: UsdCents, terms: Terms): ArsCentavos {
 
 function promotionPrice({ bp, usdCents }: Reduction, priceCentavos: ArsCentavos, terms: Terms): ArsCentavos {
   // The peso price is a whole number of pesos, and so is the reduced one.
-  return bp ? less(priceCentavos / 100, bp) * 100 : pesoPrice(usdCents, terms);
+  return bp ? reducedBy(priceCentavos / 100, bp) * 100 : pesoPrice(usdCents, terms);
 }
 
 /** The entered percentage, else the one between the two prices, rounded down to a whole number; null below 1 %. */
@@ -69,7 +70,7 @@ function discountBadge({ bp }: Reduction, priceCentavos: ArsCentavos, promotionC
 }
 
 function transferFaces(priceCentavos: ArsCentavos, promotionCentavos: ArsCentavos | null, terms: Terms) {
-  const byTransfer = less(priceCentavos, terms.transferOffBp);
+  const byTransfer = reducedBy(priceCentavos, terms.transferOffBp);
   const promotionWins = promotionCentavos !== null && promotionCentavos <= byTransfer;
   return {
     transferCentavos: promotionWins ? null : byTransfer,
@@ -96,13 +97,10 @@ export function onPromotion(size: PricedSize): boolean {
 export function currentUsdCents(size: PricedSize): UsdCents {
   const reduction = reductionOf(size);
   if (!reduction) return size.priceUsdCents;
-  return reduction.bp ? less(size.priceUsdCents, reduction.bp) : reduction.usdCents;
+  return reduction.bp ? reducedBy(size.priceUsdCents, reduction.bp) : reduction.usdCents;
 }
 
-/**
- * The installment price in dollars: the entered one (0 counts as empty), else the current price / 0.83, half up to the
- * cent.
- */
+/** Installment price in dollars: the entered one (0 is empty), else the current price / 0.83, half up to the cent. */
 export function installmentUsdCents(size: PricedSize): UsdCents {
   const entered = onPromotion(size) ? size.promotion?.installmentUsdCents : size.installmentUsdCents;
   return entered || scale(currentUsdCents(size), 100, INSTALLMENT_DIVISOR);
@@ -122,7 +120,7 @@ export function reductionOf({ promotion }: PricedSize): Reduction | null {
 }
 
 /** An amount reduced by a percentage, half up. */
-export function less(amount: number, bp: Bp): number {
+export function reducedBy(amount: number, bp: Bp): number {
   return scale(amount, WHOLE_BP - bp, WHOLE_BP);
 }
 
@@ -146,19 +144,13 @@ export function decantUsdCents(perfume: DecantSource): DecantPrices {
   };
 }
 
-/**
- * Default decant prices from the first size, 0 without sizes: 10 ml is first size / 9 x 1.5 (a sixth), 5 ml is first size /
- * 16 x 1.5 (three thirty-seconds), half up to the cent.
- */
+/** Default decant prices from the first size: 10 ml is 1/9 x 1.5, 5 ml is 1/16 x 1.5, half up to the cent. */
 export function defaultDecantUsdCents([first]: DecantSource["sizes"]): { big: UsdCents; small: UsdCents } {
   const firstSizeUsdCents = first?.priceUsdCents ?? 0;
   return { big: scale(firstSizeUsdCents, 1, 6), small: scale(firstSizeUsdCents, 3, 32) };
 }
 
-/**
- * Applies an installment plan to a size (PATCH /perfumes/update-installments): the plan's number, and its multiplier on the
- * price and on the dollar promotion price, half up to the cent.
- */
+/** Applies a plan: its number, and its multiplier on the price and the promotion price in dollars, half up to the cent. */
 export function applyPlan<S extends PricedSize>(size: S, plan: InstallmentPlan): S {
   const times = (usdCents: UsdCents) => scale(usdCents, plan.multiplierBp, WHOLE_BP);
   return {

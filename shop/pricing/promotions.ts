@@ -13,10 +13,7 @@ export interface PromotionGroup {
 
 type Selling = Pick<Perfume, "slug" | "productName" | "brand" | "category" | "soon" | "sizes">;
 
-/**
- * Sizes on promotion that can be bought now, grouped by discount (largest first), then by name. Without prices: the product
- * pages have the current ones.
- */
+/** Sizes on promotion that can be bought, by discount (largest first), then name. Their pages have the current prices. */
 export function promotionGroups(perfumes: readonly Selling[], terms: Terms): PromotionGroup[] {
   const groups = new Map<Bp, PromotionGroup>();
   const inOrder = perfumes
@@ -50,21 +47,11 @@ function discountOf(size: Size, terms: Terms): Bp {
   return size.stock > 0 ? (sizeFaces(size, terms).discountBp ?? 0) : 0;
 }
 
-/** A heading of the conditions and its sentences. */
-export interface PromotionTerms {
-  heading: string;
-  sentences: string[];
-}
-
 /** An arbitrary cash price for the rate of a plan, large enough that rounding to centavos does not matter. */
 const CASH_CENTAVOS = 1e9;
 
 /** The conditions of all promotions, of the transfer discount and of the installment plans, with their numbers. */
-export function promotionTerms({
-  transferOffBp,
-  plans,
-  shop,
-}: Pick<Settings, "transferOffBp" | "plans" | "shop">): PromotionTerms[] {
+export function promotionTerms({ transferOffBp, plans, shop }: Pick<Settings, "transferOffBp" | "plans" | "shop">) {
   const seller = [shop.legalName || shop.shopName, shop.taxId && `CUIT ${shop.taxId}`, shop.address].filter(Boolean);
   return [
     {

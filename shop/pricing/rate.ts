@@ -1,12 +1,8 @@
-/**
- * The dollar rate: the price changes that a new one causes, and warnings beside the market's quote. See
- * docs/product-rules.md#dollar-rate and docs/faults.md#p20-wrong-dollar-quote
- */
-
+/** The dollar rate. docs/product-rules.md#dollar-rate, docs/faults.md#p20-wrong-dollar-quote */
 import { type Category, type PricedSize, unitOf } from "../catalogue/catalogue.ts";
 import type { Terms } from "../settings/settings.ts";
 import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "./money.ts";
-import { type DecantSource, decantFaces, decantUsdCents, sizeFaces } from "./price.ts";
+import { type DecantSource, decantPriced, decantUsdCents, sizeFaces } from "./price.ts";
 
 /** The fields of a perfume that its prices follow from, and its names. */
 export interface PricedPerfume extends Omit<DecantSource, "sizes"> {
@@ -18,7 +14,6 @@ export interface PricedPerfume extends Omit<DecantSource, "sizes"> {
   sizes: readonly (PricedSize & { ml: number })[];
 }
 
-/** One price before and after. */
 export interface PriceChange {
   perfume: PricedPerfume;
   /** "100 ml", "Decant 5 ml". */
@@ -29,27 +24,12 @@ export interface PriceChange {
   changeBp: Bp;
 }
 
-export interface RatePreview {
-  /** Change of the rate itself, signed. */
-  changeBp: Bp;
-  /** A step so large that it may be a typing error. */
-  isJump: boolean;
-  /** Number of all prices; `raised` and `lowered` are those that change. */
-  prices: number;
-  raised: number;
-  lowered: number;
-  /** The largest relative changes, largest first. */
-  largest: PriceChange[];
-  /** Changed prices, spread evenly over the catalogue. */
-  sample: PriceChange[];
-}
-
 /** A quote or rate that moves by more than this is flagged. */
 export const JUMP_BP: Bp = 2_000;
 const SHOWN = 10;
 
 /** Returns how current prices change when `from` is replaced by `to`, in the order of the perfumes. */
-export function previewRate(perfumes: readonly PricedPerfume[], from: Terms, to: Terms): RatePreview {
+export function previewRate(perfumes: readonly PricedPerfume[], from: Terms, to: Terms) {
   const prices = perfumes.flatMap((perfume) => pricesOf(perfume, from, to));
   const changed = prices.filter(({ fromCentavos, toCentavos }) => fromCentavos !== toCentavos);
   const raised = changed.filter(({ changeBp }) => changeBp > 0).length;
@@ -57,13 +37,18 @@ export function previewRate(perfumes: readonly PricedPerfume[], from: Terms, to:
   return {
     changeBp,
     isJump: Math.abs(changeBp) > JUMP_BP,
+    /** All prices; `raised` and `lowered` count those that change. */
     prices: prices.length,
     raised,
     lowered: changed.length - raised,
+    /** The largest relative changes, largest first. */
     largest: changed.toSorted(bySize).slice(0, SHOWN),
+    /** Changed prices, spread evenly over the catalogue. */
     sample: spread(changed, SHOWN),
   };
 }
+
+export type RatePreview = ReturnType<typeof previewRate>;
 
 /** The change from one value to another, signed, half up to the basis point. `from` is above 0. */
 export function stepBp(from: number, to: number): Bp {
@@ -72,31 +57,17 @@ export function stepBp(from: number, to: number): Bp {
 
 function pricesOf(perfume: PricedPerfume, from: Terms, to: Terms): PriceChange[] {
   const { big, small } = decantUsdCents(perfume);
-  const decants = [
-    { label: "Decant 10 ml", usdCents: big },
-    { label: "Decant 5 ml", usdCents: small },
+  const rows = [
+    ...perfume.sizes.map((size) => ({ label: `${size.ml} ${unitOf(perfume.category)}`, priced: size })),
+    { label: "Decant 10 ml", priced: decantPriced(big ?? 0) },
+    { label: "Decant 5 ml", priced: decantPriced(small ?? 0) },
   ];
-  return [
-    ...perfume.sizes.map((size) => {
-      const [now, then] = [sizeFaces(size, from), sizeFaces(size, to)];
-      const label = `${size.ml} ${unitOf(perfume.category)}`;
-      return changeOf(perfume, label, now.currentCentavos, then.currentCentavos);
-    }),
-    ...decants.map(({ label, usdCents }) => {
-      const [now, then] = [decantFaces(usdCents ?? 0, from), decantFaces(usdCents ?? 0, to)];
-      return changeOf(perfume, label, now.currentCentavos, then.currentCentavos);
-    }),
-  ].filter(({ fromCentavos }) => fromCentavos > 0);
-}
-
-function changeOf(perfume: PricedPerfume, label: string, fromCentavos: ArsCentavos, toCentavos: ArsCentavos) {
-  return {
-    perfume,
-    label,
-    fromCentavos,
-    toCentavos,
-    changeBp: fromCentavos > 0 ? stepBp(fromCentavos, toCentavos) : 0,
-  };
+  return rows.flatMap(({ label, priced }) => {
+    const fromCentavos = sizeFaces(priced, from).currentCentavos;
+    const toCentavos = sizeFaces(priced, to).currentCentavos;
+    if (fromCentavos === 0) return [];
+    return [{ perfume, label, fromCentavos, toCentavos, changeBp: stepBp(fromCentavos, toCentavos) }];
+  });
 }
 
 function bySize(one: PriceChange, other: PriceChange): number {
@@ -111,13 +82,7 @@ function spread<Item>(items: readonly Item[], count: number): Item[] {
   );
 }
 
-/**
- * Warnings about the dollar rate beside the market's quote. The rate never changes by itself. See
- * docs/faults.md#p20-wrong-dollar-quote and docs/faults.md#f27-quote-down
- *
- * `unavailable`: no quote, and the rate is older than a day. `old`: the quote is old. `behind`, `jump`: how far they
- * differ.
- */
+/** `unavailable`: no quote, and the rate is older than a day. `old`: the quote is. docs/faults.md#f27-quote-down */
 export const RATE_WARNINGS = ["unavailable", "old", "behind", "jump"] as const;
 export type RateWarning = (typeof RATE_WARNINGS)[number];
 
@@ -143,10 +108,13 @@ export function rateWarnings(
   if (!quote) return { warnings: nowMs - rateSetAtMs > TRUSTED_MS ? ["unavailable"] : [], differenceBp: null };
   const differenceBp = stepBp(rateCentavos, quote.centavos);
   const isOld = quote.quotedAtMs !== null && nowMs - quote.quotedAtMs > OLD_MS;
-  return { warnings: [...(isOld ? (["old"] as const) : []), ...apart(Math.abs(differenceBp))], differenceBp };
+  return {
+    warnings: [...(isOld ? (["old"] as const) : []), ...differenceWarnings(Math.abs(differenceBp))],
+    differenceBp,
+  };
 }
 
-function apart(stepBp: Bp): RateWarning[] {
+function differenceWarnings(stepBp: Bp): RateWarning[] {
   if (stepBp > JUMP_BP) return ["jump"];
   return stepBp >= BEHIND_BP ? ["behind"] : [];
 }

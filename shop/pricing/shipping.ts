@@ -7,11 +7,7 @@ export type Delivery = "home" | "pickup";
 /** Shipping cost when the settings cannot be read: $ 5.000. docs/product-rules.md#shipping-cost */
 export const FALLBACK_SHIPPING_CENTAVOS: ArsCentavos = 500_000;
 
-/**
- * The shipping cost of an order: 0 on pickup, and 0 from the minimum up when there is a minimum. `subtotalCentavos` is the
- * merchandise at promotion prices, before the transfer discount. `terms` is null when the settings could not be read.
- * docs/product-rules.md#shipping-cost
- */
+/** By the subtotal before the transfer discount. `terms` is null when unreadable. docs/product-rules.md#shipping-cost */
 export function shippingCentavos(
   subtotalCentavos: ArsCentavos,
   delivery: Delivery,

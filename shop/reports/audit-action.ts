@@ -1,7 +1,4 @@
-/**
- * Names of administrators' actions in the audit log. Every writer of the log uses these. See
- * docs/product-rules.md#activity-log
- */
+/** Names of administrators' actions in the audit log. See docs/product-rules.md#activity-log */
 
 export const AUDIT_ACTIONS = [
   "perfume_created",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pesos } from "../fields.contract.ts";
+import { instant, namedObject, pesos } from "../fields.contract.ts";
 import { withdrawalSchema } from "../legal/withdrawal.contract.ts";
 import { ORDER_STATUSES } from "../orders/order.ts";
 import { REVIEWS } from "../orders/placed-order.ts";
@@ -7,7 +7,6 @@ import { RATE_WARNINGS } from "../pricing/rate.ts";
 import { stockedSizeSchema } from "./statistics.contract.ts";
 
 const count = z.int().min(0);
-const instant = z.iso.datetime();
 const waiting = z.strictObject({
   orderId: z.string(),
   externalReference: z.string(),
@@ -17,51 +16,47 @@ const waiting = z.strictObject({
 });
 
 /** Response of GET /admin/notices: what waits for an administrator. Lists at most 100 of a kind, and counts all. */
-export const noticesSchema = z
-  .strictObject({
-    counts: z.strictObject({
-      total: count.describe("Sum of all counts, for the badge of the panel"),
-      lowStock: count,
-      reviews: count,
-      mails: count,
-      receipts: count,
-      rate: count,
-      withdrawals: count,
-    }),
-    lowStock: z.array(stockedSizeSchema).describe("Sizes sold in the last 30 days with at most 2 units left"),
-    reviews: z
-      .array(waiting.extend({ review: z.enum(REVIEWS), statusGlimmer: z.enum(ORDER_STATUSES) }))
-      .describe("Orders that need an administrator's decision"),
-    mails: z
-      .array(
-        z.strictObject({
-          _id: z.string(),
-          event: z.string(),
-          to: z.string(),
-          orderId: z.string().nullable(),
-          tries: count,
-          at: instant,
-        }),
-      )
-      .describe("Mails given up after all attempts in the last 30 days"),
-    receipts: z
-      .array(waiting.extend({ expiresAt: instant.nullable() }))
-      .describe("Transfer orders with a receipt to review. `at` is the time of the newest receipt"),
-    withdrawals: z.array(withdrawalSchema).describe("Open withdrawals, oldest first"),
-    rate: z.strictObject({
-      currency: pesos,
-      setAt: instant.nullable(),
-      blue: z.number().describe("Sell price of the blue dollar, in pesos; -1 if the quote is unavailable"),
-      quotedAt: instant.nullable(),
-      differencePercent: z
-        .number()
-        .nullable()
-        .describe(
-          "Quote relative to the shop's rate, in percent; negative if the quote is lower, null without a quote",
-        ),
-      warnings: z.array(z.enum(RATE_WARNINGS)),
-    }),
-  })
-  .meta({ id: "Notices" });
+export const noticesSchema = namedObject("Notices", {
+  counts: z.strictObject({
+    total: count.describe("Sum of all counts, for the badge of the panel"),
+    lowStock: count,
+    reviews: count,
+    mails: count,
+    receipts: count,
+    rate: count,
+    withdrawals: count,
+  }),
+  lowStock: z.array(stockedSizeSchema).describe("Sizes sold in the last 30 days with at most 2 units left"),
+  reviews: z
+    .array(waiting.extend({ review: z.enum(REVIEWS), statusGlimmer: z.enum(ORDER_STATUSES) }))
+    .describe("Orders that need an administrator's decision"),
+  mails: z
+    .array(
+      z.strictObject({
+        _id: z.string(),
+        event: z.string(),
+        to: z.string(),
+        orderId: z.string().nullable(),
+        tries: count,
+        at: instant,
+      }),
+    )
+    .describe("Mails given up after all attempts in the last 30 days"),
+  receipts: z
+    .array(waiting.extend({ expiresAt: instant.nullable() }))
+    .describe("Transfer orders with a receipt to review. `at` is the time of the newest receipt"),
+  withdrawals: z.array(withdrawalSchema).describe("Open withdrawals, oldest first"),
+  rate: z.strictObject({
+    currency: pesos,
+    setAt: instant.nullable(),
+    blue: z.number().describe("Sell price of the blue dollar, in pesos; -1 if the quote is unavailable"),
+    quotedAt: instant.nullable(),
+    differencePercent: z
+      .number()
+      .nullable()
+      .describe("Quote relative to the shop's rate, in percent; negative if the quote is lower, null without a quote"),
+    warnings: z.array(z.enum(RATE_WARNINGS)),
+  }),
+});
 
 export type NoticesResponse = z.infer<typeof noticesSchema>;

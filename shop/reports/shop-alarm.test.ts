@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailContentOf } from "../mail/mail.ts";
+import { mailContentOf } from "../mail/mail.contract.ts";
 import { ALARM_KINDS, AUDIT_JOB, lastingMalfunctions, malfunctionsIn, type ShopFacts } from "./shop-alarm.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 15);
@@ -7,12 +7,12 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NONE = { count: 0, oldestAtMs: null };
 const WELL: ShopFacts = {
-  mails: { ...NONE, failedLately: 0 },
+  mails: { ...NONE, recentlyFailed: 0 },
   notices: NONE,
   charges: NONE,
   refunds: NONE,
   pages: { catalogueVersion: 7, builtVersion: 7 },
-  failuresLately: 0,
+  recentFailures: 0,
   jobs: [{ job: "send-mails", doneAtMs: NOON, failedAtMs: null, outcome: "" }],
 };
 const kinds = (facts: Partial<ShopFacts>) => malfunctionsIn({ ...WELL, ...facts }, NOON).map(({ what }) => what);
@@ -29,19 +29,19 @@ test.each([
   ["charges", 2 * HOUR],
   ["refunds", 2 * HOUR],
 ] as const)("%s that wait are wrong once the first has waited for more than %i ms", (name, ms) => {
-  const queue = (waitedMs: number) => ({ [name]: { ...waiting(waitedMs), failedLately: 0 } });
+  const queue = (waitedMs: number) => ({ [name]: { ...waiting(waitedMs), recentlyFailed: 0 } });
   expect(kinds(queue(ms))).toEqual([]);
   expect(kinds(queue(ms + 1))).toEqual([name]);
 });
 
 test("a failed mail is a malfunction, reported once together with waiting ones", () => {
-  expect(kinds({ mails: { ...NONE, failedLately: 1 } })).toEqual(["mails"]);
-  expect(kinds({ mails: { ...waiting(2 * HOUR), failedLately: 1 } })).toEqual(["mails"]);
+  expect(kinds({ mails: { ...NONE, recentlyFailed: 1 } })).toEqual(["mails"]);
+  expect(kinds({ mails: { ...waiting(2 * HOUR), recentlyFailed: 1 } })).toEqual(["mails"]);
 });
 
 test("twenty failures in an hour are a malfunction", () => {
-  expect(kinds({ failuresLately: 19 })).toEqual([]);
-  expect(kinds({ failuresLately: 20 })).toEqual(["failures"]);
+  expect(kinds({ recentFailures: 19 })).toEqual([]);
+  expect(kinds({ recentFailures: 20 })).toEqual(["failures"]);
 });
 
 test("outdated pages are one malfunction until the next build, reported after an hour", () => {
@@ -60,7 +60,7 @@ test("a job is a malfunction while its last run failed; the audit job without de
 });
 
 test("a malfunction is reported once it has lasted its patience; a new mark is a new trouble", () => {
-  const facts = { ...WELL, failuresLately: 20, pages: { catalogueVersion: 9, builtVersion: 7 } };
+  const facts = { ...WELL, recentFailures: 20, pages: { catalogueVersion: 9, builtVersion: 7 } };
   const shown = (mark: string, sinceMs: number) =>
     lastingMalfunctions({ ...facts, watches: [{ what: "pages", mark, sinceMs }] }, NOON);
   const failing = { what: "failures", sinceMs: null };

@@ -1,7 +1,4 @@
-/**
- * Alarms: malfunctions of the shop that no order shows, and when the administrators get a mail. See
- * docs/product-rules.md#alarms
- */
+/** Alarms: malfunctions that no order shows. See docs/product-rules.md#alarms */
 
 export const ALARM_KINDS = ["mails", "notices", "charges", "refunds", "audit", "pages", "failures", "jobs"] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
@@ -13,24 +10,12 @@ export interface ShopAlarm {
   sinceMs: number;
 }
 
-/** Whether JSON is the content of such a mail. */
-export function isShopAlarm(json: unknown): json is ShopAlarm {
-  const fields = new Map<string, unknown>(Object.entries(Object(json)));
-  return (
-    fields.get("kind") === "shop-alarm" &&
-    ALARM_KINDS.some((known) => known === fields.get("what")) &&
-    Number.isSafeInteger(fields.get("sinceMs"))
-  );
-}
-
 /** A queue: its length, and since when its oldest entry waits. */
 export interface Queue {
   count: number;
-  /** Null when the queue is empty. */
   oldestAtMs: number | null;
 }
 
-/** The last runs of a cron job. */
 export interface CronJob {
   job: string;
   doneAtMs: number | null;
@@ -40,7 +25,7 @@ export interface CronJob {
 
 /** Facts that the alarms follow from. */
 export interface ShopFacts {
-  mails: Queue & { failedLately: number };
+  mails: Queue & { recentlyFailed: number };
   /** Webhooks of the card provider that are not processed. */
   notices: Queue;
   /** Charges with an unknown result, which hold units. */
@@ -49,7 +34,7 @@ export interface ShopFacts {
   refunds: Queue;
   pages: { catalogueVersion: number; builtVersion: number };
   /** Answers with status 500 in this hour and the one before. */
-  failuresLately: number;
+  recentFailures: number;
   jobs: CronJob[];
 }
 
@@ -65,6 +50,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** An entry older than this is stuck: each has been retried several times. */
 const STUCK_MS = { mails: HOUR_MS, notices: HOUR_MS, charges: 2 * HOUR_MS, refunds: 2 * HOUR_MS } as const;
+const QUEUES = ["mails", "notices", "charges", "refunds"] as const;
 /** A build takes minutes, and is requested repeatedly until it arrives. */
 const PAGES_TOLERANCE_MS = HOUR_MS;
 /** A failed job runs again five minutes later. */
@@ -75,14 +61,12 @@ export const AUDIT_JOB = "audit-stock-and-orders";
 
 /** Returns the current malfunctions. */
 export function malfunctionsIn(facts: ShopFacts, nowMs: number): Malfunction[] {
-  const queues = (["mails", "notices", "charges", "refunds"] as const).filter((name) =>
-    isStuck(facts[name], STUCK_MS[name], nowMs),
-  );
+  const queues = QUEUES.filter((name) => isStuck(facts[name], STUCK_MS[name], nowMs));
   const atOnce = [
     ...queues,
-    ...(facts.mails.failedLately > 0 && !queues.includes("mails") ? (["mails"] as const) : []),
+    ...(facts.mails.recentlyFailed > 0 && !queues.includes("mails") ? (["mails"] as const) : []),
     ...(facts.jobs.some((job) => job.job === AUDIT_JOB && isFailing(job)) ? (["audit"] as const) : []),
-    ...(facts.failuresLately >= MANY_FAILURES ? (["failures"] as const) : []),
+    ...(facts.recentFailures >= MANY_FAILURES ? (["failures"] as const) : []),
   ];
   return [...atOnce.map((what) => ({ what, mark: "", toleranceMs: 0 })), ...pagesBehind(facts), ...failingJobs(facts)];
 }
@@ -91,18 +75,15 @@ function isStuck({ oldestAtMs }: Queue, stuckMs: number, nowMs: number): boolean
   return oldestAtMs !== null && nowMs - oldestAtMs > stuckMs;
 }
 
-/**
- * Pages are always slightly behind a changing catalogue. The mark is the built version, so that each new build resets the
- * malfunction.
- */
+/** Pages are always slightly behind. The mark is the built version, so that each new build resets the malfunction. */
 function pagesBehind({ pages: { builtVersion, catalogueVersion } }: ShopFacts): Malfunction[] {
   if (builtVersion === catalogueVersion) return [];
   return [{ what: "pages", mark: String(builtVersion), toleranceMs: PAGES_TOLERANCE_MS }];
 }
 
 function failingJobs({ jobs }: ShopFacts): Malfunction[] {
-  const failing = jobs.filter((job) => job.job !== AUDIT_JOB && isFailing(job)).map(({ job }) => job);
-  return failing.length === 0 ? [] : [{ what: "jobs", mark: "", toleranceMs: JOBS_TOLERANCE_MS }];
+  const hasFailing = jobs.some((job) => job.job !== AUDIT_JOB && isFailing(job));
+  return hasFailing ? [{ what: "jobs", mark: "", toleranceMs: JOBS_TOLERANCE_MS }] : [];
 }
 
 /** Whether a job's last run failed. */
@@ -110,14 +91,13 @@ export function isFailing({ doneAtMs, failedAtMs }: CronJob): boolean {
   return failedAtMs !== null && failedAtMs > (doneAtMs ?? 0);
 }
 
-/** A stored malfunction and its start. */
 export interface Watch {
   what: AlarmKind;
   mark: string;
   sinceMs: number;
 }
 
-/** Returns the malfunctions that have lasted longer than their tolerance. `sinceMs` is null for a malfunction that is not stored yet. */
+/** The malfunctions that exceed their tolerance. `sinceMs` is null for one that is not stored yet. */
 export function lastingMalfunctions(
   facts: ShopFacts & { watches: readonly Watch[] },
   nowMs: number,
@@ -129,15 +109,8 @@ export function lastingMalfunctions(
   });
 }
 
-/** Texts of the alarms, for the mail and the panel. */
-interface AlarmMessage {
-  heading: string;
-  what: string;
-  /** What to do about it. */
-  next: string;
-}
-
-export const ALARM_MESSAGES: Readonly<Record<AlarmKind, AlarmMessage>> = {
+/** Texts of the alarms, for the mail and the panel. `next` says what to do. */
+export const ALARM_MESSAGES: Readonly<Record<AlarmKind, { heading: string; what: string; next: string }>> = {
   mails: {
     heading: "Hay emails que no salen",
     what: "Hay emails que fallaron o que esperan hace más de una hora.",

@@ -1,5 +1,4 @@
 /** Statistics as tables for a spreadsheet: Spanish labels, numbers with a decimal comma. */
-
 import { unitOf } from "../catalogue/catalogue.ts";
 import type { Statistics } from "./statistics.ts";
 
@@ -14,9 +13,7 @@ const PAYMENT_TYPES = {
   account_money: "Dinero en cuenta",
 } as const;
 
-type Tables = Readonly<Record<StatisticsTable, (statistics: Statistics) => string[][]>>;
-
-const TABLES: Tables = {
+const TABLES: Readonly<Record<StatisticsTable, (statistics: Statistics) => string[][]>> = {
   periods: ({ periods }) => [
     ["Desde", "Hasta", "Pedidos", "Unidades", "Ventas (ARS)"],
     ...periods.map(({ from, to, orders, units, centavos }) => [from, to, `${orders}`, `${units}`, money(centavos)]),

@@ -1,6 +1,6 @@
 /** Days and periods of the statistics in Argentina's time (UTC-3 all year). */
 import { isDay } from "../accounts/person.ts";
-import { type FieldMessages, type Refused, refuse } from "../refusal.ts";
+import { type Refused, refuse } from "../refusal.ts";
 
 export const GROUPINGS = ["day", "week", "month"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
@@ -15,7 +15,7 @@ export const DAY_MS = 86_400_000;
 /** A day in Argentina begins this long after the same day in UTC. */
 export const DAY_BEGINS_MS = 3 * 3_600_000;
 const USUAL_DAYS = 30;
-const MOST_DAYS = 3_660;
+const DAYS_MAX = 3_660;
 
 /** Parses a range of days. Defaults to the thirty days until `today`. Refuses `unknown_filter` by field. */
 export function dayRange(
@@ -28,14 +28,9 @@ export function dayRange(
   if (Object.keys(fields).length > 0) return refuse({ code: "unknown_filter", fields });
   const last = to ?? today;
   const range = { from: from ?? dayAt(numberOf(last) - USUAL_DAYS + 1), to: last };
-  const faults = rangeFaults(range);
-  return faults ? refuse({ code: "unknown_filter", fields: faults }) : { ok: true, range };
-}
-
-function rangeFaults({ from, to }: DayRange): FieldMessages | null {
-  if (from > to) return { from: ["from no puede ser después de to"] };
-  if (numberOf(to) - numberOf(from) >= MOST_DAYS) return { from: [`Son ${MOST_DAYS} días como máximo`] };
-  return null;
+  if (range.from > last) fields["from"] = ["from no puede ser después de to"];
+  else if (numberOf(last) - numberOf(range.from) >= DAYS_MAX) fields["from"] = [`Son ${DAYS_MAX} días como máximo`];
+  return fields["from"] ? refuse({ code: "unknown_filter", fields }) : { ok: true, range };
 }
 
 /** The instants of a range: `fromMs` included, `untilMs` excluded. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dollars, percent, pesos } from "../fields.contract.ts";
+import { dollars, namedObject, percent, pesos } from "../fields.contract.ts";
 import { PAYMENT_TYPES } from "../orders/order.ts";
 import { STATISTICS_TABLES } from "./statistics-csv.ts";
 import { GROUPINGS } from "./statistics-days.ts";
@@ -10,14 +10,14 @@ const day = z.iso.date();
 /** Query of GET /admin/statistics. */
 export const statisticsQuerySchema = z.object({
   from: z
-    .string({ error: "from es un día, como 2026-11-01" })
+    .string("from es un día, como 2026-11-01")
     .optional()
     .describe("First day in the time zone of Buenos Aires, such as 2026-11-01. Default: the 30 days up to `to`"),
-  to: z.string({ error: "to es un día, como 2026-11-30" }).optional().describe("Last day. Default: today"),
-  groupBy: z.enum(GROUPINGS, { error: `groupBy es uno de: ${GROUPINGS.join(", ")}` }).optional(),
-  format: z.enum(["json", "csv"], { error: "format es uno de: json, csv" }).optional(),
+  to: z.string("to es un día, como 2026-11-30").optional().describe("Last day. Default: today"),
+  groupBy: z.enum(GROUPINGS, `groupBy es uno de: ${GROUPINGS.join(", ")}`).optional(),
+  format: z.enum(["json", "csv"], "format es uno de: json, csv").optional(),
   table: z
-    .enum(STATISTICS_TABLES, { error: `table es uno de: ${STATISTICS_TABLES.join(", ")}` })
+    .enum(STATISTICS_TABLES, `table es uno de: ${STATISTICS_TABLES.join(", ")}`)
     .optional()
     .describe("Table of the CSV file. Default: periods"),
 });
@@ -36,48 +36,46 @@ export const stockedSizeSchema = z.strictObject({
 });
 
 /** Response of GET /admin/statistics: paid orders, by the day they were placed. */
-export const statisticsSchema = z
-  .strictObject({
-    from: day,
-    to: day,
-    groupBy: z.enum(GROUPINGS),
-    total: z.strictObject({
-      orders: count,
+export const statisticsSchema = namedObject("Statistics", {
+  from: day,
+  to: day,
+  groupBy: z.enum(GROUPINGS),
+  total: z.strictObject({
+    orders: count,
+    units: count,
+    salesArs: pesos.describe("Sales including shipping"),
+    merchandiseArs: pesos,
+    shippingArs: pesos,
+    averageTicketArs: pesos,
+    promotionArs: pesos,
+    promotionPercent: percent.describe("Percentage of the merchandise that was sold on promotion"),
+  }),
+  refunded: z
+    .strictObject({ orders: count, salesArs: pesos })
+    .describe("Card orders refunded in full. Not included in any other sales figure"),
+  periods: z.array(z.strictObject({ from: day, to: day, orders: count, units: count, salesArs: pesos })),
+  brands: z.array(z.strictObject({ brand: z.string(), brandSlug: z.string(), units: count, salesArs: pesos })),
+  products: z.array(
+    z.strictObject({
+      _id: z.string(),
+      slug: z.string(),
+      productName: z.string(),
+      brand: z.string(),
       units: count,
-      salesArs: pesos.describe("Sales including shipping"),
-      merchandiseArs: pesos,
-      shippingArs: pesos,
-      averageTicketArs: pesos,
+      salesArs: pesos,
       promotionArs: pesos,
-      promotionPercent: percent.describe("Percentage of the merchandise that was sold on promotion"),
     }),
-    refunded: z
-      .strictObject({ orders: count, salesArs: pesos })
-      .describe("Card orders refunded in full. Not included in any other sales figure"),
-    periods: z.array(z.strictObject({ from: day, to: day, orders: count, units: count, salesArs: pesos })),
-    brands: z.array(z.strictObject({ brand: z.string(), brandSlug: z.string(), units: count, salesArs: pesos })),
-    products: z.array(
-      z.strictObject({
-        _id: z.string(),
-        slug: z.string(),
-        productName: z.string(),
-        brand: z.string(),
-        units: count,
-        salesArs: pesos,
-        promotionArs: pesos,
-      }),
-    ),
-    paymentTypes: z.array(z.strictObject({ paymentTypeId: z.enum(PAYMENT_TYPES), orders: count, salesArs: pesos })),
-    ways: z.array(z.strictObject({ way: z.enum(["delivery", "pickup"]), orders: count, salesArs: pesos })),
-    cities: z.array(
-      z.strictObject({ way: z.enum(["delivery", "pickup"]), city: z.string(), orders: count, salesArs: pesos }),
-    ),
-    stock: z.strictObject({ units: count, usd: dollars, ars: pesos }).describe("Stock valued at current prices"),
-    runsOut: z
-      .array(stockedSizeSchema.extend({ daysLeft: count }))
-      .describe("Sizes that run out within 14 days at the sales rate of the last 30 days, soonest first"),
-  })
-  .meta({ id: "Statistics" });
+  ),
+  paymentTypes: z.array(z.strictObject({ paymentTypeId: z.enum(PAYMENT_TYPES), orders: count, salesArs: pesos })),
+  ways: z.array(z.strictObject({ way: z.enum(["delivery", "pickup"]), orders: count, salesArs: pesos })),
+  cities: z.array(
+    z.strictObject({ way: z.enum(["delivery", "pickup"]), city: z.string(), orders: count, salesArs: pesos }),
+  ),
+  stock: z.strictObject({ units: count, usd: dollars, ars: pesos }).describe("Stock valued at current prices"),
+  runsOut: z
+    .array(stockedSizeSchema.extend({ daysLeft: count }))
+    .describe("Sizes that run out within 14 days at the sales rate of the last 30 days, soonest first"),
+});
 
 export type StatisticsResponse = z.infer<typeof statisticsSchema>;
 export type StockedSizeResponse = z.infer<typeof stockedSizeSchema>;

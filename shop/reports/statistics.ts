@@ -1,7 +1,7 @@
 /** Statistics of sales and stock from the database's sums. See docs/product-rules.md#statistics */
 import type { Category, PricedSize } from "../catalogue/catalogue.ts";
 import type { PaymentType } from "../orders/order.ts";
-import { type ArsCentavos, type Bp, scale, type UsdCents, WHOLE_BP } from "../pricing/money.ts";
+import { type ArsCentavos, scale, WHOLE_BP } from "../pricing/money.ts";
 import { currentUsdCents, sizeFaces } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
 import { fold } from "../text.ts";
@@ -19,18 +19,14 @@ export interface DaySales extends Sales {
   shippingCentavos: ArsCentavos;
 }
 
-export interface Goods {
+export interface ProductSales {
   units: number;
   centavos: ArsCentavos;
-}
-
-export interface ProductSales extends Goods {
   perfumeId: string;
   slug: string;
   productName: string;
   brand: string;
   brandSlug: string;
-  /** Sales of units that were on promotion. */
   promotionCentavos: ArsCentavos;
 }
 
@@ -47,7 +43,6 @@ export interface StockedSize extends PricedSize {
   productName: string;
   brand: string;
   category: Category;
-  /** Shown and sold. */
   active: boolean;
   sizeId: string;
   ml: number;
@@ -68,27 +63,6 @@ export interface SalesFacts {
   terms: Terms;
 }
 
-export interface Statistics {
-  range: DayRange;
-  grouping: Grouping;
-  total: Sales &
-    Pick<DaySales, "units" | "merchandiseCentavos" | "shippingCentavos"> & {
-      averageCentavos: ArsCentavos;
-      promotionCentavos: ArsCentavos;
-      /** Share of the merchandise that was sold on promotion. */
-      promotionBp: Bp;
-    };
-  refunded: Sales;
-  periods: (DayRange & Sales & { units: number })[];
-  brands: (Goods & { brand: string; brandSlug: string })[];
-  products: ProductSales[];
-  paymentTypes: SalesFacts["paymentTypes"];
-  ways: (Sales & Pick<PlaceSales, "way">)[];
-  cities: PlaceSales[];
-  stock: { units: number; usdCents: UsdCents; centavos: ArsCentavos };
-  runsOut: (StockedSize & { daysLeft: number })[];
-}
-
 /** Days from which the pace of sales is computed. */
 export const PACE_DAYS = 30;
 /** Sizes that run out within this many days are listed. */
@@ -96,7 +70,7 @@ const RUNS_OUT_DAYS = 14;
 const NO_CITY = "Sin dato";
 
 /** Computes the statistics of a range. Lists are sorted by sales, largest first; what runs out by days, soonest first. */
-export function statisticsOf(facts: SalesFacts, range: DayRange, grouping: Grouping): Statistics {
+export function statisticsOf(facts: SalesFacts, range: DayRange, grouping: Grouping) {
   return {
     range,
     grouping,
@@ -113,7 +87,9 @@ export function statisticsOf(facts: SalesFacts, range: DayRange, grouping: Group
   };
 }
 
-function totalOf({ days, products }: SalesFacts): Statistics["total"] {
+export type Statistics = ReturnType<typeof statisticsOf>;
+
+function totalOf({ days, products }: SalesFacts) {
   const orders = sum(days, (day) => day.orders);
   const centavos = sum(days, (day) => day.centavos);
   const merchandiseCentavos = sum(days, (day) => day.merchandiseCentavos);
@@ -126,11 +102,12 @@ function totalOf({ days, products }: SalesFacts): Statistics["total"] {
     shippingCentavos: sum(days, (day) => day.shippingCentavos),
     averageCentavos: orders > 0 ? scale(centavos, 1, orders) : 0,
     promotionCentavos,
+    /** Share of the merchandise that was sold on promotion. */
     promotionBp: merchandiseCentavos > 0 ? scale(promotionCentavos, WHOLE_BP, merchandiseCentavos) : 0,
   };
 }
 
-function periodsWith(days: readonly DaySales[], range: DayRange, grouping: Grouping): Statistics["periods"] {
+function periodsWith(days: readonly DaySales[], range: DayRange, grouping: Grouping) {
   const onDay = new Map(days.map((sales) => [sales.day, sales]));
   return periodsOf(range, grouping).map(({ from, to }) => {
     const within = periodsOf({ from, to }, "day").flatMap(({ from: day }) => onDay.get(day) ?? []);
@@ -138,8 +115,8 @@ function periodsWith(days: readonly DaySales[], range: DayRange, grouping: Group
   });
 }
 
-function brandsOf(products: readonly ProductSales[]): Statistics["brands"] {
-  const brands = new Map<string, Statistics["brands"][number]>();
+function brandsOf(products: readonly ProductSales[]) {
+  const brands = new Map<string, Pick<ProductSales, "brand" | "brandSlug" | "units" | "centavos">>();
   for (const { brand, brandSlug, units, centavos } of products) {
     const known = brands.get(brandSlug) ?? { brand, brandSlug, units: 0, centavos: 0 };
     brands.set(brandSlug, { ...known, units: known.units + units, centavos: known.centavos + centavos });
@@ -147,7 +124,7 @@ function brandsOf(products: readonly ProductSales[]): Statistics["brands"] {
   return [...brands.values()];
 }
 
-function waysOf(places: readonly PlaceSales[]): Statistics["ways"] {
+function waysOf(places: readonly PlaceSales[]) {
   return [...Map.groupBy(places, ({ way }) => way)].map(([way, some]) => ({ way, ...salesOf(some) }));
 }
 
@@ -167,7 +144,7 @@ function salesOf(some: readonly Sales[]): Sales {
   return { orders: sum(some, ({ orders }) => orders), centavos: sum(some, ({ centavos }) => centavos) };
 }
 
-function stockOf({ sizes, terms }: SalesFacts): Statistics["stock"] {
+function stockOf({ sizes, terms }: SalesFacts) {
   return {
     units: sum(sizes, ({ stock }) => stock),
     usdCents: sum(sizes, (size) => size.stock * currentUsdCents(size)),
@@ -175,7 +152,7 @@ function stockOf({ sizes, terms }: SalesFacts): Statistics["stock"] {
   };
 }
 
-function runningOut(sizes: readonly StockedSize[]): Statistics["runsOut"] {
+function runningOut(sizes: readonly StockedSize[]) {
   return sizes
     .filter(({ active, stock, sold }) => active && sold > 0 && stock * PACE_DAYS <= sold * RUNS_OUT_DAYS)
     .map((size) => ({ ...size, daysLeft: Math.floor((size.stock * PACE_DAYS) / size.sold) }))

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { pageField } from "../fields.contract.ts";
+import { namedObject, pageField } from "../fields.contract.ts";
 import { actorSchema, pageLimitField } from "./settings-admin.contract.ts";
 
 const word = (name: string) =>
   z
-    .string({ error: `${name} es un texto` })
-    .min(1, { error: `${name} no puede quedar vacío` })
-    .max(120, { error: `${name} es demasiado largo` })
+    .string(`${name} es un texto`)
+    .min(1, `${name} no puede quedar vacío`)
+    .max(120, `${name} es demasiado largo`)
     .optional();
 
 const instant = (name: string) =>
   z.iso
-    .datetime({ error: `${name} es un instante, como 2026-11-01T03:00:00Z` })
+    .datetime(`${name} es un instante, como 2026-11-01T03:00:00Z`)
     .transform((text) => Date.parse(text))
     .optional();
 
@@ -23,31 +23,27 @@ export const auditQuerySchema = z.object({
   since: instant("since"),
   until: instant("until").describe("Inclusive"),
   together: z
-    .literal("true", { error: "together es true" })
+    .literal("true", "together es true")
     .optional()
     .describe("Groups a bulk change into one entry (the newest), with `count`"),
   limit: pageLimitField.describe("Page size, in entries. Default: 50"),
   page: pageField.describe("Page number, from 1. Default: 1"),
 });
 
-const auditEntrySchema = z
-  .strictObject({
-    _id: z.string(),
-    at: z.iso.datetime(),
-    by: actorSchema,
-    noun: z.string(),
-    nounId: z.string(),
-    label: z.string().describe("Name of the changed object; may be empty"),
-    count: z.int().min(1).describe("Number of changed objects in this entry. Always 1 without `together`"),
-    what: z.string(),
-    from: z.unknown().describe("Changed fields, with their old values"),
-    to: z.unknown().describe("Changed fields, with their new values"),
-  })
-  .meta({ id: "AuditEntry" });
+const auditEntrySchema = namedObject("AuditEntry", {
+  _id: z.string(),
+  at: z.iso.datetime(),
+  by: actorSchema,
+  noun: z.string(),
+  nounId: z.string(),
+  label: z.string().describe("Name of the changed object; may be empty"),
+  count: z.int().min(1).describe("Number of changed objects in this entry. Always 1 without `together`"),
+  what: z.string(),
+  from: z.unknown().describe("Changed fields, with their old values"),
+  to: z.unknown().describe("Changed fields, with their new values"),
+});
 
 /** Response of GET /admin/audit, newest first. */
-export const auditSchema = z
-  .strictObject({ entries: z.array(auditEntrySchema), total: z.int().min(0) })
-  .meta({ id: "AuditAnswer" });
+export const auditSchema = namedObject("AuditAnswer", { entries: z.array(auditEntrySchema), total: z.int().min(0) });
 
 export type AuditResponse = z.infer<typeof auditSchema>;

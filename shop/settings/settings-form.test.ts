@@ -54,11 +54,7 @@ test("plans are sorted; a number of payments occurs once, and both fields are ab
   expect(
     fieldsOf({ priceInInstallments: [plan(0, 1), plan(1, 0), plan(1.5, 1), plan(100, 1), plan(2, 100.01)] }),
   ).toEqual({
-    "priceInInstallments.0": incomplete,
-    "priceInInstallments.1": incomplete,
-    "priceInInstallments.2": incomplete,
-    "priceInInstallments.3": incomplete,
-    "priceInInstallments.4": incomplete,
+    ...Object.fromEntries([0, 1, 2, 3, 4].map((index) => [`priceInInstallments.${index}`, incomplete])),
   });
   expect(fieldsOf({ priceInInstallments: [plan(3, 1), plan(2, 1.00001), plan(3, 2)] })).toEqual({
     "priceInInstallments.1": incomplete,

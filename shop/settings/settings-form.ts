@@ -1,5 +1,4 @@
 /** Parses and validates the administrators' settings form. See docs/product-rules.md#settings-fields */
-
 import { isSlug, slugify } from "../catalogue/slug.ts";
 import { fromWire, parseDecimal } from "../decimal.ts";
 import { MAX_RATE_CENTAVOS } from "../pricing/money.ts";
@@ -13,7 +12,7 @@ import {
   SHOP_RULES,
   SHOWROOM_RULES,
   type TextRule,
-  textFault,
+  textMessages,
 } from "./settings-texts.ts";
 
 /** Some fields of an object, each a text as typed. */
@@ -38,8 +37,9 @@ export interface SettingsForm {
 type NumberName = "currency" | "priceShipping" | "minValueFreeShipping" | "transferOff" | "vat";
 type NumberField = "rateCentavos" | "shippingCentavos" | "freeShippingFromCentavos" | "transferOffBp" | "vatBp";
 
-const MAX_PESOS_CENTAVOS = 1e11;
-const PESOS = "Tiene que ser un monto desde 0, con dos decimales como máximo";
+const DECIMALS = "con dos decimales como máximo";
+/** From 0 pesos, in centavos. */
+const AMOUNT = { minimum: 0, maximum: 1e11, message: `Tiene que ser un monto desde 0, ${DECIMALS}` };
 
 /** Each is entered with two decimals and stored in hundredths: centavos, or basis points of a percentage. */
 const NUMBERS: readonly { name: NumberName; to: NumberField; minimum: number; maximum: number; message: string }[] = [
@@ -48,30 +48,18 @@ const NUMBERS: readonly { name: NumberName; to: NumberField; minimum: number; ma
     to: "rateCentavos",
     minimum: 1,
     maximum: MAX_RATE_CENTAVOS,
-    message: "La cotización tiene que ser mayor que 0 y hasta 1.000.000, con dos decimales como máximo",
+    message: `La cotización tiene que ser mayor que 0 y hasta 1.000.000, ${DECIMALS}`,
   },
-  { name: "priceShipping", to: "shippingCentavos", minimum: 0, maximum: MAX_PESOS_CENTAVOS, message: PESOS },
-  {
-    name: "minValueFreeShipping",
-    to: "freeShippingFromCentavos",
-    minimum: 0,
-    maximum: MAX_PESOS_CENTAVOS,
-    message: PESOS,
-  },
+  { name: "priceShipping", to: "shippingCentavos", ...AMOUNT },
+  { name: "minValueFreeShipping", to: "freeShippingFromCentavos", ...AMOUNT },
   {
     name: "transferOff",
     to: "transferOffBp",
     minimum: 0,
     maximum: 9_900,
-    message: "El descuento va de 0 a 99 %, con dos decimales como máximo",
+    message: `El descuento va de 0 a 99 %, ${DECIMALS}`,
   },
-  {
-    name: "vat",
-    to: "vatBp",
-    minimum: 0,
-    maximum: 10_000,
-    message: "El IVA va de 0 a 100 %, con dos decimales como máximo",
-  },
+  { name: "vat", to: "vatBp", minimum: 0, maximum: 10_000, message: `El IVA va de 0 a 100 %, ${DECIMALS}` },
 ];
 
 const SHOWROOMS_MAX = 10;
@@ -86,10 +74,7 @@ interface Reading<Part> {
   fields: FieldMessages;
 }
 
-/**
- * Parses a settings form to a change; money in centavos. Refuses `invalid_fields` with messages by path (`bank.cbu`,
- * `showrooms.0.name`); then nothing is written.
- */
+/** Parses the form. Refuses `invalid_fields` by path (`bank.cbu`, `showrooms.0.name`); then nothing is written. */
 export function readSettingsForm(form: SettingsForm): { ok: true; change: SettingsChange } | Refused<"invalid_fields"> {
   const parts: Reading<SettingsChange>[] = [
     readNumbers(form),
@@ -105,8 +90,7 @@ export function readSettingsForm(form: SettingsForm): { ok: true; change: Settin
   return { ok: true, change: Object.assign({}, ...parts.map(({ part }) => part)) };
 }
 
-function nestUnder<Name extends string, Part>(name: Name, { part, fields }: Reading<Part>): Reading<Record<Name, Part>>;
-function nestUnder(name: string, { part, fields }: Reading<unknown>): Reading<object> {
+function nestUnder<Part>(name: keyof SettingsChange, { part, fields }: Reading<Part>): Reading<SettingsChange> {
   return { part: { [name]: part }, fields };
 }
 
@@ -133,8 +117,8 @@ function readTexts<Key extends string>(
   for (const rule of rules) {
     const typed = sent[rule.key];
     if (typed === undefined) continue;
-    const text = rule.normal(typed);
-    const messages = textFault(rule, text);
+    const text = rule.normalize(typed);
+    const messages = textMessages(rule, text);
     if (messages.length > 0) fields[`${path}.${rule.key}`] = messages;
     part[rule.key] = text;
   }

@@ -52,21 +52,15 @@ export function changedSheet(sheet: SettingsSheet, change: SettingsChange): Sett
   };
 }
 
-/** The changed fields, before and after. */
-export interface Difference {
-  from: Record<string, unknown>;
-  to: Record<string, unknown>;
-}
+type Difference = Record<"from" | "to", Record<string, unknown>>;
 
-/**
- * Returns the changed fields of two sheets, nested within `bank`, `shop`, `banner` and `legal`; null when they are equal.
- */
+/** The changed fields, nested within `bank`, `shop`, `banner` and `legal`; null when the sheets are equal. */
 export function differenceOf(before: SettingsSheet, after: SettingsSheet): Difference | null {
   return fieldsThatDiffer(sheetOnWire(before), sheetOnWire(after));
 }
 
 function fieldsThatDiffer(before: object, after: object): Difference | null {
-  const [from, to]: [Difference["from"], Difference["to"]] = [{}, {}];
+  const { from, to }: Difference = { from: {}, to: {} };
   const others = new Map<string, unknown>(Object.entries(after));
   for (const [name, was] of Object.entries(before)) {
     const is = others.get(name);

@@ -1,27 +1,15 @@
-/**
- * Rules for the texts of the settings. Messages are Spanish. See docs/product-rules.md#settings-fields and
- * docs/faults.md#s-54-links-that-can-be-configured
- */
-
+/** Rules for texts. docs/product-rules.md#settings-fields, docs/faults.md#s-54-links-that-can-be-configured */
 import { emailMessages, normalizeEmail } from "../accounts/email.ts";
 import { manyLines, oneLine } from "../text.ts";
 import type { BankAccount, PromoBanner, ShopIdentity, Showroom } from "./settings.ts";
-import type { LegalTexts } from "./settings-sheet.ts";
+import { LEGAL_TEXTS } from "./settings-sheet.ts";
 
-const CBU_BLOCKS = [
-  { digits: 8, weights: [7, 1, 3, 9, 7, 1, 3] },
-  { digits: 14, weights: [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3] },
-] as const;
+const BRANCH_WEIGHTS = [7, 1, 3, 9, 7, 1, 3];
+const ACCOUNT_WEIGHTS = [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3];
 
-/**
- * Whether a text is a CBU, the number of an Argentine bank account: 22 digits in two blocks (bank and branch, account),
- * each with a check digit at its end.
- */
+/** Whether a text is a CBU: 22 digits in two blocks (bank and branch, account), each with a check digit at its end. */
 export function isCbu(text: string): boolean {
-  if (!/^\d{22}$/.test(text)) return false;
-  return (
-    isBlock(text.slice(0, CBU_BLOCKS[0].digits), CBU_BLOCKS[0].weights) && isBlock(text.slice(8), CBU_BLOCKS[1].weights)
-  );
+  return /^\d{22}$/.test(text) && isBlock(text.slice(0, 8), BRANCH_WEIGHTS) && isBlock(text.slice(8), ACCOUNT_WEIGHTS);
 }
 
 function isBlock(digits: string, weights: readonly number[]): boolean {
@@ -47,26 +35,25 @@ export const LEGAL_MAX = 15_000;
 export interface TextRule<Key extends string> {
   key: Key;
   max: number;
-  /** Normalizes the text for storage. */
-  normal: (text: string) => string;
+  normalize: (text: string) => string;
   /** Returns a message, or null when the text is valid. */
   fault: (text: string) => string | null;
 }
 
-const fine = () => null;
+const accept = () => null;
 const required = (message: string) => (text: string) => (text === "" ? message : null);
-/** Accepts an empty text, or one that passes the check. */
-const emptyOr = (is: (text: string) => boolean, message: string) => (text: string) =>
-  text === "" || is(text) ? null : message;
+const matching = (pattern: RegExp, message: string) => (text: string) => (pattern.test(text) ? null : message);
+/** Accepts an empty text, or one without a fault. */
+const emptyOr = (fault: TextRule<string>["fault"]) => (text: string) => (text === "" ? null : fault(text));
 const line = <Key extends string>(
   key: Key,
   max: number,
-  fault: TextRule<Key>["fault"] = fine,
-  normal = oneLine,
-): TextRule<Key> => ({ key, max, normal, fault });
+  fault: TextRule<Key>["fault"] = accept,
+  normalize = oneLine,
+): TextRule<Key> => ({ key, max, normalize, fault });
 
 /** A path of the shop's own site: no other host (`//evil.example`, `/\evil`) and no scheme. */
-const OWN_PLACE = /^\/(?![/\\])[^\s\\]*$/;
+const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
 const OWN_PICTURE = /^\/(?![/\\])[^\s\\?#]+\.(?:webp|avif|png|jpe?g)$/;
 const ALIAS = /^[A-Za-z0-9.-]{6,20}$/;
 const WHATSAPP = /^\d{10,15}$/;
@@ -76,83 +63,56 @@ const INSTAGRAM = /^https:\/\/(?:www\.)?instagram\.com\/[\w./?=&-]*$/;
 const FISCAL_DATA = /^https:\/\/(?:[a-z0-9-]+\.)*(?:afip|arca)\.gob\.ar\/[^\s"'<>\\]*$/i;
 const OFFICIAL = /^https:\/\/(?:[a-z0-9-]+\.)+gob\.ar(?:\/[^\s"'<>\\]*)?$/i;
 
-const WHATSAPP_MESSAGE = "Escribí el WhatsApp con código de país, sólo números: 5493415550000";
-const PICTURE_MESSAGE = "Tiene que ser la dirección de una imagen de la tienda, como /pictures/u/….webp";
-
-const isPicture = (text: string) => (OWN_PICTURE.test(text) ? null : PICTURE_MESSAGE);
+const alias = matching(ALIAS, "El alias tiene de 6 a 20 letras, números, puntos o guiones");
+const whatsapp = matching(WHATSAPP, "Escribí el WhatsApp con código de país, sólo números: 5493415550000");
+const instagram = matching(INSTAGRAM, "Tiene que empezar con https://www.instagram.com/");
+const fiscalData = matching(FISCAL_DATA, "Pegá el enlace que te da ARCA: empieza con https://qr.afip.gob.ar/");
+const official = matching(OFFICIAL, "Tiene que ser una dirección https de un sitio .gob.ar");
+const picture = matching(OWN_PICTURE, "Tiene que ser la dirección de una imagen de la tienda, como /pictures/u/….webp");
+const sitePath = matching(SITE_PATH, "Tiene que ser una dirección de la tienda, como /perfumes");
+const cuit = (text: string) => (isCuit(text) ? null : "El CUIT no es válido: son 11 números, sin guiones");
+const email = (text: string) => emailMessages(text)[0] ?? null;
 
 export const BANK_RULES: readonly TextRule<keyof BankAccount>[] = [
   line("holder", 100, required("El titular es obligatorio")),
   line("bank", 100),
   line("cbu", 22, (text) => (isCbu(text) ? null : "El CBU no es válido: revisá sus 22 números"), withoutSpaces),
-  line(
-    "alias",
-    20,
-    emptyOr((text) => ALIAS.test(text), "El alias tiene de 6 a 20 letras, números, puntos o guiones"),
-  ),
+  line("alias", 20, emptyOr(alias)),
 ];
 
 export const SHOP_RULES: readonly TextRule<keyof ShopIdentity>[] = [
   line("shopName", 60, required("El nombre de la tienda es obligatorio")),
   line("tagline", 200),
-  line("about", TEXTAREA_MAX, fine, manyLines),
+  line("about", TEXTAREA_MAX, accept, manyLines),
   line("address", 200),
-  line("email", 254, (text) => (text === "" ? null : (emailMessages(text)[0] ?? null)), normalizeEmail),
-  line(
-    "whatsapp",
-    15,
-    emptyOr((text) => WHATSAPP.test(text), WHATSAPP_MESSAGE),
-  ),
-  line(
-    "instagram",
-    200,
-    emptyOr((text) => INSTAGRAM.test(text), "Tiene que empezar con https://www.instagram.com/"),
-  ),
-  line("taxId", 11, emptyOr(isCuit, "El CUIT no es válido: son 11 números, sin guiones"), withoutSpaces),
+  line("email", 254, emptyOr(email), normalizeEmail),
+  line("whatsapp", 15, emptyOr(whatsapp)),
+  line("instagram", 200, emptyOr(instagram)),
+  line("taxId", 11, emptyOr(cuit), withoutSpaces),
   line("legalName", 100),
-  line(
-    "fiscalDataUrl",
-    300,
-    emptyOr((text) => FISCAL_DATA.test(text), "Pegá el enlace que te da ARCA: empieza con https://qr.afip.gob.ar/"),
-    linkIn,
-  ),
-  line(
-    "consumerDefenceUrl",
-    300,
-    emptyOr((text) => OFFICIAL.test(text), "Tiene que ser una dirección https de un sitio .gob.ar"),
-    linkIn,
-  ),
+  line("fiscalDataUrl", 300, emptyOr(fiscalData), extractLink),
+  line("consumerDefenceUrl", 300, emptyOr(official), extractLink),
 ];
 
 export const BANNER_RULES: readonly TextRule<keyof PromoBanner>[] = [
-  line("href", 300, (text) =>
-    OWN_PLACE.test(text) ? null : "Tiene que ser una dirección de la tienda, como /perfumes",
-  ),
+  line("href", 300, sitePath),
   line("alt", 200),
-  line("desktopPath", 300, isPicture),
-  line("mobilePath", 300, isPicture),
+  line("desktopPath", 300, picture),
+  line("mobilePath", 300, picture),
 ];
 
-export const LEGAL_RULES: readonly TextRule<keyof LegalTexts>[] = [
-  line("terms", LEGAL_MAX, fine, manyLines),
-  line("privacy", LEGAL_MAX, fine, manyLines),
-  line("returns", LEGAL_MAX, fine, manyLines),
-];
+export const LEGAL_RULES = LEGAL_TEXTS.map((key) => line(key, LEGAL_MAX, accept, manyLines));
 
 export const SHOWROOM_RULES: readonly TextRule<Exclude<keyof Showroom, "key">>[] = [
   line("name", 60, required("El nombre del local es obligatorio")),
   line("city", 100, required("La ciudad es obligatoria")),
   line("address", 200, required("La dirección es obligatoria")),
   line("hours", 200),
-  line(
-    "whatsapp",
-    15,
-    emptyOr((text) => WHATSAPP.test(text), WHATSAPP_MESSAGE),
-  ),
+  line("whatsapp", 15, emptyOr(whatsapp)),
 ];
 
 /** Extracts a link from what an office provides for pasting: HTML around it, or an http address. */
-function linkIn(text: string): string {
+function extractLink(text: string): string {
   const [, href = text] = /href=["']([^"']*)["']/i.exec(text) ?? [];
   return oneLine(href).replace(/^http:/i, "https:");
 }
@@ -162,7 +122,7 @@ function withoutSpaces(text: string): string {
 }
 
 /** Returns the messages for a normalized text; empty when it is valid. */
-export function textFault<Key extends string>({ max, fault }: TextRule<Key>, text: string): string[] {
+export function textMessages<Key extends string>({ max, fault }: TextRule<Key>, text: string): string[] {
   if ([...text].length > max) return [`Tiene como máximo ${max} caracteres`];
   const message = fault(text);
   return message === null ? [] : [message];

@@ -31,7 +31,6 @@ export interface Showroom {
   whatsapp: string;
 }
 
-/** The account that receives transfers. */
 export interface BankAccount {
   holder: string;
   bank: string;
@@ -44,7 +43,6 @@ export interface ShopIdentity {
   shopName: string;
   /** One sentence about the shop, for the home's title section and search engines. */
   tagline: string;
-  /** A paragraph about the shop. */
   about: string;
   address: string;
   email: string;
@@ -77,10 +75,7 @@ export interface Settings extends Terms, ShippingTerms {
   banner: PromoBanner;
 }
 
-/**
- * Counters that triggers raise: `catalogueVersion` with what static pages show, `liveVersion` also with every stock move.
- * docs/architecture.md#two-versions
- */
+/** Triggers raise `catalogueVersion` when pages change, `liveVersion` also with stock. docs/architecture.md#two-versions */
 export interface Versions {
   catalogueVersion: number;
   liveVersion: number;

@@ -1,6 +1,5 @@
 /** Back-in-stock notices ("Avisame cuando haya stock"): when a size has stock, and the mail's content. */
-import { CATEGORIES, type Category, type Perfume, type Size } from "../catalogue/catalogue.ts";
-import { type Check, hasAll, isText, isWhole } from "../mail/mail-checks.ts";
+import type { Category, Perfume, Size } from "../catalogue/catalogue.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
 import { hasStock } from "../storefront/offer-shape.ts";
 
@@ -27,22 +26,4 @@ export function isInStock(
   size: Pick<Size, "stock" | "priceUsdCents">,
 ): boolean {
   return active && !soon && hasStock(size);
-}
-
-const FIELDS: Readonly<Record<keyof StockNoticeMail, Check>> = {
-  kind: (value) => value === "stock-notice",
-  noticeId: isText,
-  slug: isText,
-  productName: isText,
-  brand: isText,
-  image: isText,
-  category: (value) => CATEGORIES.some((category) => category === value),
-  ml: isWhole,
-  priceCentavos: isWhole,
-  transferCentavos: (value) => value === null || isWhole(value),
-};
-
-/** Whether JSON is the content of such a mail. */
-export function isStockNoticeMail(json: unknown): json is StockNoticeMail {
-  return hasAll(FIELDS, json);
 }

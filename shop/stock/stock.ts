@@ -1,12 +1,7 @@
-/**
- * Stock as a ledger: every change is an event that moves units between six counters, so that
- * `revenue = stock + reserved + sold + removed + defective` always holds. See docs/product-rules.md#stock-ledger
- */
+/** `revenue = stock + reserved + sold + removed + defective` always holds. See docs/product-rules.md#stock-ledger */
 import { type Refused, refuse } from "../refusal.ts";
 
-/**
- * `revenue` is all units that ever came in. On the wire, `removed` is `removeToStock` and `defective` is `defectiveStock`.
- */
+/** `revenue` is all units that ever came in. On the wire, `removed` is `removeToStock`, `defective` is `defectiveStock`. */
 export const COUNTERS = ["revenue", "stock", "reserved", "sold", "removed", "defective"] as const;
 export type Counter = (typeof COUNTERS)[number];
 
@@ -45,41 +40,26 @@ export type OrderStockEvent = keyof typeof ORDER_EVENTS;
 export type StockEvent = EntryEvent | OrderStockEvent;
 
 /** All events, the administrator's first. */
-export const STOCK_EVENT_NAMES: readonly StockEvent[] = [
-  "incoming",
-  "outsideSale",
-  "removal",
-  "defective",
-  "hold",
-  "commit",
-  "release",
-  "return",
-  "reopen",
-  "resell",
-];
+export const STOCK_EVENT_NAMES: readonly StockEvent[] = Object.keys(STOCK_EVENTS).filter(
+  (name): name is StockEvent => name in STOCK_EVENTS,
+);
 
 /** The counters of a new size. */
 export const NO_STOCK: StockCounters = { revenue: 0, stock: 0, reserved: 0, sold: 0, removed: 0, defective: 0 };
 
 type Moved = { ok: true; counters: StockCounters } | Refused<"counter_below_zero">;
 
-/** Units per event. */
-export type Entries = Readonly<Partial<Record<StockEvent, number>>>;
-
-/**
- * Applies an event to the counters. Refuses `counter_below_zero` with the counter's name. Throws on fractional units, and
- * on an order event with fewer than one unit: both are bugs of the caller.
- */
+/** Applies one event. Refuses `counter_below_zero`. Throws on fractional units and on order events below one unit. */
 export function applyStockEvent(counters: StockCounters, event: StockEvent, units: number): Moved {
   if (units < 1 && event in ORDER_EVENTS) throw new RangeError(`an order moves at least one unit, not ${units}`);
   return applyEntries(counters, { [event]: units });
 }
 
-/** Applies several events, all or none: the deltas of the product form. Refuses and throws like `applyStockEvent`. */
-export function applyEntries(counters: StockCounters, entries: Entries): Moved {
+/** Applies several events, all or none. Refuses `counter_below_zero`; throws on fractional units. */
+export function applyEntries(counters: StockCounters, entries: Readonly<Partial<Record<StockEvent, number>>>): Moved {
   const after = { ...counters };
   for (const event of STOCK_EVENT_NAMES) {
-    for (const counter of COUNTERS) after[counter] += change(event, counter) * (entries[event] ?? 0);
+    for (const counter of COUNTERS) after[counter] += effectOf(event, counter) * (entries[event] ?? 0);
   }
   if (!COUNTERS.every((counter) => Number.isSafeInteger(after[counter])))
     throw new RangeError("units are whole numbers");
@@ -87,17 +67,16 @@ export function applyEntries(counters: StockCounters, entries: Entries): Moved {
   return short ? refuse({ code: "counter_below_zero", counter: short }) : { ok: true, counters: after };
 }
 
-function change(event: StockEvent, counter: Counter): number {
+/** How one unit of an event changes a counter. */
+export function effectOf(event: StockEvent, counter: Counter): number {
   const effect: Effect = STOCK_EVENTS[event];
   return effect[counter] ?? 0;
 }
 
 /** Whether the counters add up. */
-export function conserves({ revenue, stock, reserved, sold, removed, defective }: StockCounters): boolean {
+export function isBalanced({ revenue, stock, reserved, sold, removed, defective }: StockCounters): boolean {
   return revenue === stock + reserved + sold + removed + defective;
 }
-
-/** Where a size's units are on the shelves, compared with the counters. See docs/product-rules.md#stock-locations */
 
 /** SN-F and SN-L are in San Nicolás, ROS in Rosario. */
 export const LOCATIONS = ["snF", "snL", "ros"] as const;
@@ -113,21 +92,7 @@ export const LOCATION_LABELS: Readonly<Record<Location, string>> = {
 };
 
 /** The counters of units that are on the shelves. Reserved units stay there until they are shipped. */
-export interface ShelfCounters {
-  stock: number;
-  reserved: number;
-  defective: number;
-}
-
-/** Sets some locations. Refuses `location_below_zero`. */
-export function setLocations(
-  locations: Locations,
-  changes: Readonly<Partial<Record<Location, number>>>,
-): { ok: true; locations: Locations } | Refused<"location_below_zero"> {
-  const after = { ...locations, ...changes };
-  const short = LOCATIONS.some((location) => after[location] < 0);
-  return short ? refuse({ code: "location_below_zero" }) : { ok: true, locations: after };
-}
+type ShelfCounters = Pick<StockCounters, "stock" | "reserved" | "defective">;
 
 /** The product form's check: located units against stock + reserved. `matches` is shown green, otherwise red. */
 export function locationCheck(locations: Locations, { stock, reserved }: ShelfCounters) {

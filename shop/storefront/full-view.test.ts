@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
-import { fullPrice, lacking } from "../pricing/full-price.ts";
+import { fullPrice, missingForFreeShipping } from "../pricing/full-price.ts";
 import { fullView, measuredOf } from "./full-view.ts";
 import { offerOf } from "./offer.ts";
 
@@ -40,7 +40,7 @@ test("free shipping is included from the minimum up; without a minimum or VAT no
     free: null,
     net: null,
   });
-  expect([lacking(1, 0), lacking(2, 2), lacking(1, 3)]).toEqual([0, 0, 2]);
+  expect([missingForFreeShipping(1, 0), missingForFreeShipping(2, 2), missingForFreeShipping(1, 3)]).toEqual([0, 0, 2]);
 });
 
 test("without a choice, a decant or a price nothing is shown; balms are in grams", () => {

@@ -10,12 +10,10 @@ import type { Choice, Offer } from "./offer-shape.ts";
 export interface FullView {
   /** "Total en cuotas (CFT 210,77 %)". */
   costLabel: string;
-  /** The total of the installments. */
   cost: string | null;
   /** "Precio por ml", for balms "Precio por gr". */
   unitLabel: string;
   unit: string | null;
-  /** The price without national taxes. */
   net: string | null;
   /** "te faltan $ 54.500", "incluido"; null when shipping is never free. */
   free: string | null;

@@ -29,7 +29,6 @@ export const SORT_OPTIONS: readonly { sort: Sort; label: string }[] = [
   { sort: "zA", label: "Z - A" },
 ];
 
-/** The values that the orders compare. */
 export interface SortKeys {
   id: string;
   productName: string;

@@ -4,6 +4,7 @@ import { BRANDS } from "../catalogue/brands.ts";
 import { CATEGORIES, GENDERS, type Perfume } from "../catalogue/catalogue.ts";
 import { anyPerfume, TERMS } from "../catalogue/goods.fixture.ts";
 import { listingOf, perfumesQuerySchema } from "../catalogue/perfumes-query.contract.ts";
+import { forAll, forMany } from "../for-all.fixture.ts";
 import { type Listing, type ListingQuery, listPerfumes, type PageKind, pageListing } from "./listing.ts";
 import { SORT_OPTIONS } from "./listing-sort.ts";
 import {
@@ -39,11 +40,9 @@ describe("the URL of a filtered listing", () => {
   });
 
   test("is parsed back to the same filters", () => {
-    fc.assert(
-      fc.property(anyFilters, (filters) => {
-        expect(decodeFilters(encodeFilters(filters))).toEqual(filters);
-      }),
-    );
+    forAll([anyFilters], (filters) => {
+      expect(decodeFilters(encodeFilters(filters))).toEqual(filters);
+    });
   });
 
   test("is also parsed as a form submits it", () => {
@@ -74,7 +73,7 @@ describe("the URL of a filtered listing", () => {
   });
 
   test("never fails, whatever the text", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void encodeFilters(decodeFilters(text), text)));
+    forAll([fc.string({ unit: "binary" })], (text) => void encodeFilters(decodeFilters(text), text));
   });
 });
 
@@ -131,28 +130,22 @@ const shelf: fc.Arbitrary<Perfume[]> = fc
 
 describe("the request of a listing page", () => {
   test("gets the expected listing from the API, for every page and all controls", () => {
-    fc.assert(
-      fc.property(shelf, fc.constantFrom(...PAGES), anyFilters, (perfumes, page, any) => {
-        const filters = { ...any, search: "" };
-        const text = listingRequest(pageRequest(pageListing(page)), filters, { limit: 3, number: 2 });
-        const paged = { ...byTheRules(page, filters), limit: 3, page: 2 };
-        expect(atTheApi(text, perfumes)).toEqual(listPerfumes(perfumes, paged, TERMS));
-      }),
-      { numRuns: 400 },
-    );
+    forMany(400, [shelf, fc.constantFrom(...PAGES), anyFilters], (perfumes, page, any) => {
+      const filters = { ...any, search: "" };
+      const text = listingRequest(pageRequest(pageListing(page)), filters, { limit: 3, number: 2 });
+      const paged = { ...byTheRules(page, filters), limit: 3, page: 2 };
+      expect(atTheApi(text, perfumes)).toEqual(listPerfumes(perfumes, paged, TERMS));
+    });
   });
 
   test("with a search gets at least every match by name or brand", () => {
     const search = fc.constantFrom("yara", "ROSE yara", "oud &", "lattafa", "a");
-    fc.assert(
-      fc.property(shelf, fc.constantFrom(...PAGES), anyFilters, search, (perfumes, page, any, typed) => {
-        const filters = { ...any, search: typed };
-        const text = listingRequest(pageRequest(pageListing(page)), filters, { limit: 0, number: 1 });
-        const named = listPerfumes(perfumes, byTheRules(page, filters), TERMS).perfumes;
-        expect(atTheApi(text, perfumes).perfumes).toEqual(expect.arrayContaining(named));
-      }),
-      { numRuns: 400 },
-    );
+    forMany(400, [shelf, fc.constantFrom(...PAGES), anyFilters, search], (perfumes, page, any, typed) => {
+      const filters = { ...any, search: typed };
+      const text = listingRequest(pageRequest(pageListing(page)), filters, { limit: 0, number: 1 });
+      const named = listPerfumes(perfumes, byTheRules(page, filters), TERMS).perfumes;
+      expect(atTheApi(text, perfumes).perfumes).toEqual(expect.arrayContaining(named));
+    });
   });
 
   test("lists every category but balms where balms are hidden", () => {

@@ -1,7 +1,4 @@
-/**
- * Filters of a listing in its URL: `?q=asad&genero=female,male&proximamente=1&orden=lowerPrice`. Invalid values are
- * ignored; unknown parameters are kept.
- */
+/** `?q=asad&genero=female,male&proximamente=1&orden=lowerPrice`. Invalid values are ignored, unknown parameters kept. */
 import { CATEGORIES, GENDERS, type Gender } from "../catalogue/catalogue.ts";
 import type { ListingQuery } from "./listing.ts";
 import { SORT_OPTIONS, type Sort } from "./listing-sort.ts";
@@ -9,13 +6,11 @@ import { SORT_OPTIONS, type Sort } from "./listing-sort.ts";
 /** Maximum length of a search text, as in the API. */
 export const MAX_SEARCH_LENGTH = 100;
 
-/** The filters of a listing page. */
 export interface Filters {
   /** As typed, trimmed; empty for none. */
   search: string;
   /** Empty means all. */
   genders: readonly Gender[];
-  /** Only perfumes that are coming soon. */
   soon: boolean;
   /** "default" is the page's own order. */
   sort: Sort;
@@ -42,7 +37,7 @@ export function decodeFilters(query: string): Filters {
 /** Replaces the filters in `query` by these: "?...", or "" when nothing is left. */
 export function encodeFilters({ search, genders, soon, sort }: Filters, query = ""): string {
   const otherPairs = pairsOf(query).filter(([name]) => !NAMES.includes(name));
-  const filterPairs: [string, string][] = [
+  const filterPairs: Pair[] = [
     ["q", searchText(search)],
     ["genero", GENDERS.filter((gender) => genders.includes(gender)).join(",")],
     ["proximamente", soon ? "1" : ""],
@@ -70,7 +65,7 @@ export function pairsOf(query: string): Pair[] {
     .split("&")
     .flatMap((piece) => {
       const [name = "", ...value] = piece.split("=");
-      const pair = [read(name), read(value.join("="))];
+      const pair = [decodePart(name), decodePart(value.join("="))];
       return pair[0] && pair[1] !== undefined ? [[pair[0], pair[1]] satisfies Pair] : [];
     });
 }
@@ -81,7 +76,7 @@ export function writePairs(pairs: readonly Pair[]): string {
   return pairs.map(([name, value]) => `${write(name)}=${write(value)}`).join("&");
 }
 
-function read(text: string): string | undefined {
+function decodePart(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {
@@ -89,40 +84,32 @@ function read(text: string): string | undefined {
   }
 }
 
-/** The API query of a listing page with its filters. */
-
 /** Perfumes of one page of a listing, small enough for the first round trip (budget 8 kB). */
 export const PAGE_SIZE = 24;
 
-/**
- * The page's fixed part of the query, as text for its markup. The API never hides lip balms: a page that hides them lists
- * the other categories.
- */
+/** The fixed part of the query. The API never hides balms: a page that hides them lists the other categories. */
 export function pageRequest({ genders, categories, brandSlugs, forSale, hideBalms, sort }: ListingQuery): string {
   const shown = categories ?? (hideBalms ? CATEGORIES.filter((category) => category !== "balsamo") : []);
   return writePairs([
-    ...(genders ?? []).map((gender): [string, string] => ["gender", gender]),
-    ...shown.map((category): [string, string] => ["category", category]),
-    ...(brandSlugs ?? []).map((slug): [string, string] => ["brand", slug]),
-    ...(forSale ? [["forSale", "true"] satisfies [string, string]] : []),
+    ...(genders ?? []).map((gender): Pair => ["gender", gender]),
+    ...shown.map((category): Pair => ["category", category]),
+    ...(brandSlugs ?? []).map((slug): Pair => ["brand", slug]),
+    ...(forSale ? [["forSale", "true"] satisfies Pair] : []),
     ["sortBy", sort ?? "default"],
   ]);
 }
 
-/**
- * The whole query: the page's part, the shopper's filters, and the page number and size. A page of one gender keeps its
- * gender; the shopper's order replaces the page's.
- */
+/** The whole query. A page of one gender keeps its gender; the shopper's order replaces the page's. */
 export function listingRequest(page: string, filters: Filters, { limit, number }: { limit: number; number: number }) {
   const fixed = pairsOf(page);
   const hasGender = fixed.some(([name]) => name === "gender");
   const search = searchText(filters.search);
   return writePairs([
     ...fixed.filter(([name]) => name !== "sortBy" || filters.sort === "default"),
-    ...(hasGender ? [] : filters.genders.map((gender): [string, string] => ["gender", gender])),
-    ...(filters.soon ? [["soon", "true"] satisfies [string, string]] : []),
-    ...(search ? [["search", search] satisfies [string, string]] : []),
-    ...(filters.sort === "default" ? [] : [["sortBy", filters.sort] satisfies [string, string]]),
+    ...(hasGender ? [] : filters.genders.map((gender): Pair => ["gender", gender])),
+    ...(filters.soon ? [["soon", "true"] satisfies Pair] : []),
+    ...(search ? [["search", search] satisfies Pair] : []),
+    ...(filters.sort === "default" ? [] : [["sortBy", filters.sort] satisfies Pair]),
     ["limit", `${limit}`],
     ["page", `${number}`],
   ]);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { BRANDS, CATEGORY_BANNERS, GENDER_BANNERS } from "../catalogue/brands.ts";
 import { CATEGORIES, GENDERS, type Perfume } from "../catalogue/catalogue.ts";
 import { anyPerfume, off, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
+import { forAll } from "../for-all.fixture.ts";
 import { HOME_CAROUSELS, type ListingQuery, listPerfumes, pageBanner, pageListing } from "./listing.ts";
 import { compareBy, SORT_OPTIONS, SORTS, sortKeys } from "./listing-sort.ts";
 
@@ -105,12 +106,10 @@ describe("orders", () => {
     const shelf = fc.tuple(
       ...[1, 2, 3, 4, 5, 6].map((key) => anyPerfume(key).map((any) => ({ ...any, id: `per_${key}` }))),
     );
-    fc.assert(
-      fc.property(shelf, fc.constantFrom(...SORTS), (perfumes, sort) => {
-        const ids = (some: Perfume[]) => listPerfumes(some, { sort }, TERMS).perfumes.map(({ id }) => id);
-        expect(ids(perfumes.toReversed())).toEqual(ids(perfumes));
-      }),
-    );
+    forAll([shelf, fc.constantFrom(...SORTS)], (perfumes, sort) => {
+      const ids = (some: Perfume[]) => listPerfumes(some, { sort }, TERMS).perfumes.map(({ id }) => id);
+      expect(ids(perfumes.toReversed())).toEqual(ids(perfumes));
+    });
   });
 
   test("the select of the pages has six options", () => {

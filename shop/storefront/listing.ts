@@ -1,5 +1,4 @@
 /** Listings: their queries, perfumes and pages. See docs/product-rules.md#listing-filters */
-
 import {
   ALL_BANNER,
   brandBanner,
@@ -38,22 +37,25 @@ export interface ListingQuery {
   page?: number;
 }
 
-export interface Listing {
-  perfumes: Perfume[];
-  /** Number of all matches, regardless of the limit. */
-  total: number;
+/** A page of the perfumes that match, sorted, and the number of all matches. Inactive perfumes are not filtered out. */
+export function listPerfumes(perfumes: readonly Perfume[], query: ListingQuery, terms: Terms) {
+  const compare = compareBy(query.sort ?? "default");
+  const rows = perfumes
+    .filter((perfume) => fits(perfume, query))
+    .map((perfume) => ({ perfume, keys: sortKeys(perfume, terms) }))
+    .sort((one, other) => compare(one.keys, other.keys));
+  return { perfumes: pageOf(rows, query).map(({ perfume }) => perfume), total: rows.length };
 }
 
-/** Returns a page of the perfumes that match, sorted. Inactive perfumes are not filtered out: the caller decides. */
-export function listPerfumes(perfumes: readonly Perfume[], query: ListingQuery, terms: Terms): Listing {
-  const found = perfumes.filter((perfume) => fits(perfume, query));
-  const compare = compareBy(query.sort ?? "default");
-  const rows = found.map((perfume) => ({ perfume, keys: sortKeys(perfume, terms) }));
-  rows.sort((one, other) => compare(one.keys, other.keys));
-  const { limit = 0, page = 1 } = query;
-  const shown = limit > 0 ? rows.slice((page - 1) * limit, page * limit) : rows;
-  return { perfumes: shown.map(({ perfume }) => perfume), total: found.length };
+/** The rows of a page; all without a limit. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  { limit = 0, page = 1 }: Pick<ListingQuery, "limit" | "page">,
+): readonly Row[] {
+  return limit > 0 ? rows.slice((page - 1) * limit, page * limit) : rows;
 }
+
+export type Listing = ReturnType<typeof listPerfumes>;
 
 /** The fields of a perfume that the filters need. */
 export type Filterable = Pick<Perfume, "gender" | "category" | "brandSlug" | "soon" | "productName" | "brand"> & {
@@ -66,26 +68,23 @@ export function fits(perfume: Filterable, query: ListingQuery): boolean {
     oneOf(query.genders, perfume.gender) &&
     oneOf(query.categories, perfume.category) &&
     oneOf(query.brandSlugs, perfume.brandSlug) &&
-    same(query.forSale, perfume.sizes.some(onPromotion)) &&
-    same(query.soon, perfume.soon) &&
+    matchesFlag(query.forSale, perfume.sizes.some(onPromotion)) &&
+    matchesFlag(query.soon, perfume.soon) &&
     stockShown(perfume.sizes) >= (query.minStock ?? 0) &&
     !(query.hideBalms && perfume.category === "balsamo") &&
     matches(query.search ?? "", perfume.productName, perfume.brand)
   );
 }
 
-function oneOf<V>(wanted: readonly V[] | undefined, value: V): boolean {
-  return !wanted?.length || wanted.includes(value);
+function oneOf<V>(requested: readonly V[] | undefined, value: V): boolean {
+  return !requested?.length || requested.includes(value);
 }
 
-function same(wanted: boolean | undefined, value: boolean): boolean {
-  return wanted === undefined || wanted === value;
+function matchesFlag(requested: boolean | undefined, value: boolean): boolean {
+  return requested === undefined || requested === value;
 }
 
-/**
- * A listing page: `/perfumes`, `/perfumes/gender/*`, `/perfumes/category/*`, `/perfumes/brand/*`, `/perfumes/forSale`. See
- * docs/product-rules.md#listing-pages
- */
+/** A listing page: `/perfumes`, `/perfumes/gender/*`, and so on. See docs/product-rules.md#listing-pages */
 export type PageKind =
   | { kind: "all" }
   | { kind: "gender"; gender: Gender }
@@ -132,9 +131,7 @@ export interface HomeCarousel {
   query: ListingQuery;
 }
 
-/**
- * The home's carousels, top to bottom: newest first, only with stock in some size. See docs/product-rules.md#home-carousels
- */
+/** The home's carousels: newest first, with stock in some size. See docs/product-rules.md#home-carousels */
 export const HOME_CAROUSELS: readonly HomeCarousel[] = [
   categoryCarousel("arab", 30),
   categoryCarousel("designer", 6),

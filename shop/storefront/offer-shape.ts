@@ -1,5 +1,4 @@
 /** Types that offers, choices and the live response share. */
-
 import type { PricedSize } from "../catalogue/catalogue.ts";
 import type { DecantPrices } from "../pricing/price.ts";
 
@@ -38,10 +37,7 @@ export function hasStock(size: Pick<OfferSize, "stock" | "priceUsdCents">): bool
   return size.stock > 0 && size.priceUsdCents > 0;
 }
 
-/**
- * The default choice of a card: the first size with stock; without stock a decant (10 ml first), else the first size. Null
- * when the perfume has neither. docs/product-rules.md#default-choice-of-a-card
- */
+/** The first size with stock, else a decant, else the first size. docs/product-rules.md#default-choice-of-a-card */
 export function defaultChoice({ sizes, decants }: Offer): Choice | null {
   const inStock = sizes.find(hasStock);
   if (!inStock && decants.big) return { type: "bigDecant" };

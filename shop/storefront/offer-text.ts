@@ -1,7 +1,4 @@
-/**
- * An offer as the text of a `data-offer` attribute: JSON without names, because every card of a page carries one. Name and
- * address are elsewhere on the page.
- */
+/** An offer as the text of a `data-offer` attribute: JSON without names, because every card of a page carries one. */
 import type { Promotion } from "../catalogue/catalogue.ts";
 import type { UsdCents } from "../pricing/money.ts";
 import { type DecantPrices, defaultDecantUsdCents } from "../pricing/price.ts";
@@ -100,9 +97,7 @@ function readSize([
   return { key, ml, stock, priceUsdCents, installmentUsdCents: installment, numberOfInstallments: count, promotion };
 }
 
-/** The terms in `<body data-terms>`: written by the build and the worker, read in the browser. */
-
-/** The terms a page was built with, and the VAT within its prices. */
+/** The terms a page was built with, in `<body data-terms>`, and the VAT within its prices. */
 export interface PageTerms extends Terms {
   vatBp: number;
 }

@@ -1,8 +1,13 @@
-import { expect, test } from "vitest";
-import { perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anyPerfume, off, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
+import { forAll } from "../for-all.fixture.ts";
 import { formatArs } from "../pricing/money.ts";
-import { noteOf, offerOf, offerView, outLabel, shareByWhatsApp, transferLabel } from "./offer.ts";
-import { defaultChoice } from "./offer-shape.ts";
+import { decodeLive } from "./live.ts";
+import { encodeLive } from "./live-encode.ts";
+import { applyLive, offerOf, offerView, shareByWhatsApp, soldOutLabel, stockNote, transferLabel } from "./offer.ts";
+import { defaultChoice, type Offer } from "./offer-shape.ts";
+import { decodeTerms, encodeOffer, encodeTerms } from "./offer-text.ts";
 
 const yara = offerOf(perfume({ bigDecant: true, sizes: [size({ key: 7, stock: 0 }), size({ key: 8, ml: 50 })] }));
 
@@ -23,12 +28,12 @@ test("a perfume with neither size nor decant costs 0 and is not in decant mode",
 const inStock = { lowStock: null, soon: false, outOfStock: false };
 
 test("the note shows how few are left, and explains missing stock", () => {
-  expect(noteOf(inStock, true)).toBe("");
-  expect(noteOf({ ...inStock, lowStock: 1 }, true)).toBe("Última unidad.");
-  expect(noteOf({ ...inStock, lowStock: 3 }, true)).toBe("Quedan 3.");
-  expect(noteOf({ ...inStock, outOfStock: true }, true)).toMatch(/no queda ninguno/);
-  expect(noteOf({ ...inStock, soon: true, outOfStock: true }, true)).toMatch(/Llega pronto/);
-  expect(noteOf({ ...inStock, outOfStock: true }, false)).toBe("Este perfume ya no está a la venta.");
+  expect(stockNote(inStock, true)).toBe("");
+  expect(stockNote({ ...inStock, lowStock: 1 }, true)).toBe("Última unidad.");
+  expect(stockNote({ ...inStock, lowStock: 3 }, true)).toBe("Quedan 3.");
+  expect(stockNote({ ...inStock, outOfStock: true }, true)).toMatch(/no queda ninguno/);
+  expect(stockNote({ ...inStock, soon: true, outOfStock: true }, true)).toMatch(/Llega pronto/);
+  expect(stockNote({ ...inStock, outOfStock: true }, false)).toBe("Este perfume ya no está a la venta.");
 });
 
 test("the transfer line has a text whenever it has a price to explain", () => {
@@ -38,10 +43,76 @@ test("the transfer line has a text whenever it has a price to explain", () => {
 });
 
 test("the label of a sold-out size says so to screen readers", () => {
-  expect(outLabel("100 ml")).toBe("100 ml, sin stock");
+  expect(soldOutLabel("100 ml")).toBe("100 ml, sin stock");
 });
 
 test("a shared product has its name and its full URL", () => {
   const link = new URL(shareByWhatsApp("Yara & Asad", "https://tienda.example/detail-perfume/yara"));
   expect(link.searchParams.get("text")).toBe("Yara & Asad: https://tienda.example/detail-perfume/yara");
+});
+
+describe("applyLive on a page of an old build", () => {
+  const live = (perfumes: Parameters<typeof encodeLive>[2]) =>
+    decodeLive(JSON.parse(JSON.stringify(encodeLive(1, TERMS, perfumes))));
+
+  test("gives the offer that a page built now would have, for the same sizes", () => {
+    const pair = fc.nat(3).chain((count) => {
+      const sizes = { minLength: count, maxLength: count };
+      return fc.tuple(anyPerfume(1, sizes), anyPerfume(1, sizes), anyPerfume(2));
+    });
+    forAll([pair], ([then, now, other]) => {
+      expect(applyLive(offerOf(then), live([other, now]))).toEqual(offerOf(now));
+    });
+  });
+
+  test("a removed perfume becomes unavailable", () => {
+    expect(applyLive(yara, live([])).available).toBe(false);
+  });
+
+  test("a removed size stays without stock; a new one waits for the next build", () => {
+    const now = perfume({ sizes: [size({ key: 7, stock: 1 }), size({ key: 9 })] });
+    expect(applyLive(yara, live([now])).sizes.map(({ key, stock }) => [key, stock])).toEqual([
+      [7, 1],
+      [8, 0],
+    ]);
+  });
+});
+
+const decants = { bigDecant: true, smallDecant: true };
+const textOf = (offer: Offer) => JSON.parse(encodeOffer(offer));
+
+/** Every card of a page carries one: common values take no space. */
+test.each<[string, Offer, unknown]>([
+  ["a plain one", offerOf(perfume()), [1, 2, 0, 0, [1, 100, 5, 4500]]],
+  ["one in grams, to come", offerOf(perfume({ category: "balsamo", soon: true })), [1, 7, 0, 0, [1, 100, 5, 4500]]],
+  ["decants that follow from the first size", offerOf(perfume(decants)), [1, 2, -1, -1, [1, 100, 5, 4500]]],
+  [
+    "a decant of its own price",
+    offerOf(perfume({ ...decants, bigDecantUsdCents: 900 })),
+    [1, 2, 900, -1, [1, 100, 5, 4500]],
+  ],
+  ["no size", offerOf(perfume({ ...decants, sizes: [], bigDecantUsdCents: 900 })), [1, 2, 900, 0]],
+  [
+    "installments",
+    offerOf(perfume({ sizes: [size({ numberOfInstallments: 2 })] })),
+    [1, 2, 0, 0, [1, 100, 5, 4500, 2]],
+  ],
+  [
+    "a promotion",
+    offerOf(perfume({ sizes: [size({ promotion: off(1500) })] })),
+    [1, 2, 0, 0, [1, 100, 5, 4500, 0, [1500, null, null]]],
+  ],
+  [
+    "installments at a price of their own",
+    offerOf(perfume({ sizes: [size({ installmentUsdCents: 6000 })] })),
+    [1, 2, 0, 0, [1, 100, 5, 4500, 0, null, 6000]],
+  ],
+])("encodes %s", (_, offer, text) => {
+  expect(textOf(offer)).toEqual(text);
+});
+
+test("terms are decoded unchanged, under the names that the worker and the tests read", () => {
+  const terms = { rateCentavos: 145_500, transferOffBp: 1000, vatBp: 2100 };
+  expect(JSON.parse(encodeTerms(terms))).toEqual({ rate: 145_500, off: 1000, vat: 2100 });
+  expect(decodeTerms(encodeTerms(terms))).toEqual(terms);
 });

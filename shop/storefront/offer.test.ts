@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyPerfume, anyTerms, off, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
+import { forAll } from "../for-all.fixture.ts";
 import { formatArs, formatPercent } from "../pricing/money.ts";
 import { decantFaces, sizeFaces } from "../pricing/price.ts";
 import { offerOf, offerView } from "./offer.ts";
@@ -147,12 +148,10 @@ describe("the view of a card", () => {
 
 describe("any offer", () => {
   test("is decoded from its text unchanged", () => {
-    fc.assert(
-      fc.property(anyPerfume(4), fc.boolean(), (any, active) => {
-        const offer = offerOf({ ...any, active, productName: `Club de Nuit "Intense" <b>&'ñ` });
-        expect(decodeOffer(encodeOffer(offer))).toEqual(offer);
-      }),
-    );
+    forAll([anyPerfume(4), fc.boolean()], (any, active) => {
+      const offer = offerOf({ ...any, active, productName: `Club de Nuit "Intense" <b>&'ñ` });
+      expect(decodeOffer(encodeOffer(offer))).toEqual(offer);
+    });
   });
 
   test("is decoded without sizes, in grams, with entered, default and disabled decants", () => {
@@ -168,38 +167,32 @@ describe("any offer", () => {
   });
 
   test("shows the prices of the choice", () => {
-    fc.assert(
-      fc.property(anyPerfume(4, { minLength: 1, maxLength: 3 }), anyTerms, (any, terms) => {
-        const offer = offerOf(any);
-        for (const one of offer.sizes) expectFaces(offerView(offer, terms, of(one.key)), sizeFaces(one, terms), terms);
-        const { big, small } = offer.decants;
-        if (big) expectFaces(offerView(offer, terms, BIG), decantFaces(big, terms), terms);
-        if (small) expectFaces(offerView(offer, terms, SMALL), decantFaces(small, terms), terms);
-      }),
-    );
+    forAll([anyPerfume(4, { minLength: 1, maxLength: 3 }), anyTerms], (any, terms) => {
+      const offer = offerOf(any);
+      for (const one of offer.sizes) expectFaces(offerView(offer, terms, of(one.key)), sizeFaces(one, terms), terms);
+      const { big, small } = offer.decants;
+      if (big) expectFaces(offerView(offer, terms, BIG), decantFaces(big, terms), terms);
+      if (small) expectFaces(offerView(offer, terms, SMALL), decantFaces(small, terms), terms);
+    });
   });
 
   test("does not allow adding what is coming soon, unavailable, sold out or without a price", () => {
-    fc.assert(
-      fc.property(anyPerfume(4), anyTerms, fc.boolean(), (any, terms, active) => {
-        const offer = offerOf({ ...any, active });
-        for (const one of offer.sizes) {
-          const { canAdd, outOfStock } = offerView(offer, terms, of(one.key));
-          const buyable = active && one.stock > 0 && one.priceUsdCents > 0;
-          expect({ canAdd, outOfStock }).toEqual({ canAdd: buyable && !any.soon, outOfStock: !buyable });
-        }
-      }),
-    );
+    forAll([anyPerfume(4), anyTerms, fc.boolean()], (any, terms, active) => {
+      const offer = offerOf({ ...any, active });
+      for (const one of offer.sizes) {
+        const { canAdd, outOfStock } = offerView(offer, terms, of(one.key));
+        const buyable = active && one.stock > 0 && one.priceUsdCents > 0;
+        expect({ canAdd, outOfStock }).toEqual({ canAdd: buyable && !any.soon, outOfStock: !buyable });
+      }
+    });
   });
 
   test("exactly one choice is selected when there is any", () => {
-    fc.assert(
-      fc.property(anyPerfume(4), (any) => {
-        const { sizes, decants } = view(offerOf(any));
-        const selected = [...sizes, ...decants].filter((one) => one.selected).length;
-        expect(selected).toBe(sizes.length + decants.length > 0 ? 1 : 0);
-      }),
-    );
+    forAll([anyPerfume(4)], (any) => {
+      const { sizes, decants } = view(offerOf(any));
+      const selected = [...sizes, ...decants].filter((one) => one.selected).length;
+      expect(selected).toBe(sizes.length + decants.length > 0 ? 1 : 0);
+    });
   });
 });
 

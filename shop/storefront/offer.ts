@@ -1,5 +1,4 @@
 /** The offer of a card or product page, computed in the same way at build time, in the browser and in the worker. */
-
 import type { Perfume, Size } from "../catalogue/catalogue.ts";
 import { formatArs, formatPercent } from "../pricing/money.ts";
 import { decantUsdCents, type PriceFaces, sizeFaces } from "../pricing/price.ts";
@@ -26,9 +25,8 @@ function offerSize(size: Size): OfferSize {
 }
 
 /**
- * Applies current prices and stock to a page's offer. In a whole live response, a missing perfume is unavailable, and a
- * missing size keeps its place without stock. In a response with changes only, what is missing is unchanged, unless it is in
- * `gone`. A new size waits for the next build.
+ * Applies current prices and stock. What a whole response lacks is unavailable or without stock; what a response with
+ * changes only lacks is unchanged, unless it is in `gone`. A new size waits for the next build.
  */
 export function applyLive(offer: Offer, { perfumes, sizes, gone }: LiveCatalogue): Offer {
   const perfume = perfumes.get(offer.perfumeKey);
@@ -49,7 +47,6 @@ export interface OfferView {
   hasDecants: boolean;
   /** "Decant 10 ml", "Decant 5 ml". */
   decants: { type: "bigDecant" | "smallDecant"; label: string; selected: boolean }[];
-  /** The current price. */
   price: string;
   /** The normal price, when the promotion price is lower. */
   struck: string | null;
@@ -76,7 +73,7 @@ interface Option extends OfferSize {
   label: string;
 }
 
-const NOTHING: Option = {
+const NO_OPTION: Option = {
   type: "milliliter",
   label: "",
   key: 0,
@@ -88,15 +85,12 @@ const NOTHING: Option = {
   promotion: null,
 };
 
-/**
- * The view of an offer. A choice that the offer no longer has falls back to the default. Decants always have stock while
- * the perfume is sold. Texts that only a product page shows are in `full-view.ts`.
- */
+/** The view of an offer. A choice that it no longer has becomes the default. `full-view.ts` has a product page's other texts. */
 export function offerView(offer: Offer, terms: Terms, choice: Choice | null): OfferView {
   const sizes = offer.sizes.map((size) => sizeOption(size, offer));
   const decants = decantOptions(offer);
   const options = [...sizes, ...decants];
-  const chosen = find(options, choice) ?? find(options, defaultChoice(offer)) ?? NOTHING;
+  const chosen = find(options, choice) ?? find(options, defaultChoice(offer)) ?? NO_OPTION;
   return {
     sizes: sizes.map((size) => ({
       key: size.key,
@@ -117,7 +111,7 @@ function sizeOption(size: OfferSize, { inGrams }: Offer) {
 }
 
 function decantOptions({ decants: { big, small } }: Offer) {
-  const decant = { ...NOTHING, stock: Number.POSITIVE_INFINITY };
+  const decant = { ...NO_OPTION, stock: Number.POSITIVE_INFINITY };
   return [
     { ...decant, type: "bigDecant" as const, label: "Decant 10 ml", priceUsdCents: big ?? 0 },
     { ...decant, type: "smallDecant" as const, label: "Decant 5 ml", priceUsdCents: small ?? 0 },
@@ -125,7 +119,7 @@ function decantOptions({ decants: { big, small } }: Offer) {
 }
 
 function find(options: readonly Option[], choice: Choice | null): Option | undefined {
-  const key = choice?.type === "milliliter" ? choice.key : NOTHING.key;
+  const key = choice?.type === "milliliter" ? choice.key : NO_OPTION.key;
   return options.find((option) => option.type === choice?.type && option.key === key);
 }
 
@@ -170,7 +164,7 @@ export function transferLabel({ transfer, struck }: Pick<OfferView, "transfer" |
 type Stock = Pick<OfferView, "lowStock" | "soon" | "outOfStock">;
 
 /** How many are left, when few; an explanation, when none. `available`: the perfume is sold. */
-export function noteOf({ lowStock, soon, outOfStock }: Stock, available: boolean): string {
+export function stockNote({ lowStock, soon, outOfStock }: Stock, available: boolean): string {
   if (!available) return "Este perfume ya no está a la venta.";
   if (soon) return "Llega pronto. Todavía no se puede comprar.";
   if (outOfStock) return "Por ahora no queda ninguno de este tamaño.";
@@ -179,7 +173,7 @@ export function noteOf({ lowStock, soon, outOfStock }: Stock, available: boolean
 }
 
 /** The label of a sold-out size for screen readers. */
-export function outLabel(label: string): string {
+export function soldOutLabel(label: string): string {
   return `${label}, sin stock`;
 }
 

@@ -2,28 +2,13 @@
 import { CATEGORY_LABELS, type Perfume } from "../catalogue/catalogue.ts";
 import { FALLBACK_PICTURE, linkPicture } from "../catalogue/picture.ts";
 import type { ShippingTerms, Terms } from "../settings/settings.ts";
-import { breadcrumbsJsonLd, type Crumb, type JsonLd, productJsonLd } from "./seo/json-ld.ts";
-
-/** Data of the head. URLs are absolute, texts plain. */
-export interface ProductHead {
-  /** Without the shop's name. */
-  title: string;
-  description: string;
-  url: string;
-  /** Picture of link previews: 1200 x 630, made on first request. */
-  image: string;
-  /** The product, and its breadcrumbs. */
-  jsonLd: [JsonLd, JsonLd];
-}
+import { breadcrumbsJsonLd, type JsonLd, productJsonLd } from "./seo/json-ld.ts";
 
 /** Characters of a description that search engines and link previews show. */
 const DESCRIPTION_LENGTH = 155;
 
-/**
- * The head of a product page.
- *  @param origin scheme and host of the shop, without a trailing slash
- */
-export function productHead(perfume: Perfume, terms: Terms & ShippingTerms, origin: string): ProductHead {
+/** The head of a product page, its title without the shop's name. `origin` is scheme and host of the shop, without a trailing slash. */
+export function productHead(perfume: Perfume, terms: Terms & ShippingTerms, origin: string) {
   const title = `${perfume.productName} de ${perfume.brand}`;
   const images = imagesOf(perfume, origin);
   const [main] = perfume.pictures;
@@ -31,8 +16,12 @@ export function productHead(perfume: Perfume, terms: Terms & ShippingTerms, orig
     title,
     description: shorten(perfume.description || title),
     url: `${origin}/detail-perfume/${perfume.slug}`,
+    /** Picture of link previews: 1200 x 630, made on first request. */
     image: main ? `${origin}${linkPicture(main.path)}` : images[0],
-    jsonLd: [productJsonLd(perfume, terms, origin, images), breadcrumbsJsonLd(crumbsOf(perfume), origin)],
+    jsonLd: [productJsonLd(perfume, terms, origin, images), breadcrumbsJsonLd(crumbsOf(perfume), origin)] satisfies [
+      JsonLd,
+      JsonLd,
+    ],
   };
 }
 
@@ -48,7 +37,7 @@ function imagesOf({ pictures }: Perfume, origin: string): [string, ...string[]] 
   return [main, ...others];
 }
 
-function crumbsOf({ category, productName, slug }: Perfume): Crumb[] {
+function crumbsOf({ category, productName, slug }: Perfume) {
   return [
     { name: "Inicio", path: "/" },
     { name: CATEGORY_LABELS[category], path: `/perfumes/category/${category}` },

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Perfume } from "../catalogue/catalogue.ts";
 import { off, perfume, size } from "../catalogue/goods.fixture.ts";
-import { MOST_RELATED, relatedPerfumes } from "./related.ts";
+import { forAll } from "../for-all.fixture.ts";
+import { MAX_RELATED, relatedPerfumes } from "./related.ts";
 
 let keys = 0;
 const scent = (description: string, facts: Partial<Perfume> = {}): Perfume => {
@@ -22,7 +23,7 @@ const slugsFor = (one: Perfume, all: readonly Perfume[]) =>
 test("perfumes that share notes come first, rarer notes count more", () => {
   const related = slugsFor(sweet, [sweet, ...fresh, ...sweets]);
   expect(related.slice(0, 2).sort()).toEqual(sweets.map(({ slug }) => slug).sort());
-  expect(related).toHaveLength(MOST_RELATED);
+  expect(related).toHaveLength(MAX_RELATED);
 });
 
 test("unsold and coming perfumes are not shown, but have related ones themselves", () => {
@@ -58,7 +59,7 @@ test("a brand has at most three places while others of similar price are availab
   const shown = relatedPerfumes([sweet, ...others, ...ofHouse]).get(sweet.key) ?? [];
   expect(shown.filter(({ brandSlug }) => brandSlug === "lattafa")).toHaveLength(3);
   const alone = relatedPerfumes([sweet, ...ofHouse]).get(sweet.key) ?? [];
-  expect(alone).toHaveLength(MOST_RELATED);
+  expect(alone).toHaveLength(MAX_RELATED);
 });
 
 const WORDS = ["vainilla", "caramelo", "tonka", "limon", "sal", "oud", "rosa", "cuero", "menta", "y"];
@@ -74,28 +75,26 @@ const anyShelf = fc.array(
 );
 
 test("any shelf: never itself, no repetitions, up to six that can be bought, and the same in any order", () => {
-  fc.assert(
-    fc.property(anyShelf, (rows) => {
-      const shelf = rows.map(({ words, house, gender, priceUsdCents, isSold }, at) =>
-        perfume({
-          key: at + 1,
-          description: words.join(" "),
-          brandSlug: house,
-          gender,
-          soon: !isSold,
-          sizes: [size({ priceUsdCents })],
-        }),
-      );
-      const related = relatedPerfumes(shelf);
-      const turned = relatedPerfumes(shelf.toReversed());
-      for (const { key } of shelf) {
-        const shown = (related.get(key) ?? []).map((one) => one.key);
-        const sold = shelf.filter((one) => !one.soon && one.key !== key).length;
-        expect(shown).not.toContain(key);
-        expect(new Set(shown).size).toBe(shown.length);
-        expect(shown).toHaveLength(Math.min(MOST_RELATED, sold));
-        expect(turned.get(key)?.map((one) => one.key)).toEqual(shown);
-      }
-    }),
-  );
+  forAll([anyShelf], (rows) => {
+    const shelf = rows.map(({ words, house, gender, priceUsdCents, isSold }, at) =>
+      perfume({
+        key: at + 1,
+        description: words.join(" "),
+        brandSlug: house,
+        gender,
+        soon: !isSold,
+        sizes: [size({ priceUsdCents })],
+      }),
+    );
+    const related = relatedPerfumes(shelf);
+    const turned = relatedPerfumes(shelf.toReversed());
+    for (const { key } of shelf) {
+      const shown = (related.get(key) ?? []).map((one) => one.key);
+      const sold = shelf.filter((one) => !one.soon && one.key !== key).length;
+      expect(shown).not.toContain(key);
+      expect(new Set(shown).size).toBe(shown.length);
+      expect(shown).toHaveLength(Math.min(MAX_RELATED, sold));
+      expect(turned.get(key)?.map((one) => one.key)).toEqual(shown);
+    }
+  });
 });

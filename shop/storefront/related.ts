@@ -3,11 +3,11 @@ import type { Perfume } from "../catalogue/catalogue.ts";
 import { notesIn } from "./search/notes.ts";
 
 /** Maximum related perfumes of a page. */
-export const MOST_RELATED = 6;
+export const MAX_RELATED = 6;
 /** Maximum of one brand among them: the page already leads to its brand. */
-const MOST_OF_A_HOUSE = 3;
+const MAX_OF_A_BRAND = 3;
 /** Neighbours in price to compare, on each side and in each list. */
-const REACH = 6;
+const MAX_NEIGHBOURS = 6;
 /** Weights of traits beside the notes. A note counts by its rarity: 1 if half of the perfumes have it. */
 const WEIGHTS = { house: 1.5, kind: 2, gender: 1.5, any: 0 };
 /** Factor for a perfume for women beside one for men. */
@@ -23,14 +23,10 @@ interface Known {
   lists: [members: Known[], place: number][];
 }
 
-/**
- * Returns at most six related perfumes for each perfume, by key, most similar first. Only perfumes that are shown and can
- * be bought, never itself, and independent of the input's order. The work grows linearly with the catalogue: each perfume
- * is compared only with its neighbours in price within the lists of its traits.
- */
+/** Related perfumes by key, most similar first, in any input order. Linear: compares each with its neighbours only. */
 export function relatedPerfumes(perfumes: readonly Perfume[]): Map<number, Perfume[]> {
   const known = knownOf(perfumes);
-  enlist(known);
+  addToLists(known);
   return new Map(known.map((one) => [one.perfume.key, pick(one, neighboursOf(one))]));
 }
 
@@ -44,7 +40,7 @@ function knownOf(perfumes: readonly Perfume[]): Known[] {
     .map(([perfume, notes]) => ({
       perfume,
       usdCents: cheapest(perfume),
-      traits: new Map([...[...notes].map((note): [string, number] => [note, rarity(note)]), ...others(perfume)]),
+      traits: new Map([...[...notes].map((note): [string, number] => [note, rarity(note)]), ...otherTraits(perfume)]),
       lists: [],
     }))
     .sort((one, other) => one.usdCents - other.usdCents || one.perfume.key - other.perfume.key);
@@ -56,7 +52,7 @@ function cheapest({ sizes }: Perfume): number {
 }
 
 /** Traits beside the notes. None of the names equals a note. */
-function others({ brandSlug, category, gender }: Perfume): [string, number][] {
+function otherTraits({ brandSlug, category, gender }: Perfume): [string, number][] {
   return [
     [`house ${brandSlug}`, WEIGHTS.house],
     [`kind ${category}`, WEIGHTS.kind],
@@ -65,11 +61,8 @@ function others({ brandSlug, category, gender }: Perfume): [string, number][] {
   ];
 }
 
-/**
- * Adds each perfume to the lists of its traits. One that cannot be bought is in no list, but has a place in them to find
- * its neighbours.
- */
-function enlist(known: readonly Known[]): void {
+/** Adds each perfume to its traits' lists. One that is not for sale is in none, but has a place to find its neighbours. */
+function addToLists(known: readonly Known[]): void {
   const lists = new Map<string, Known[]>();
   for (const one of known) {
     for (const trait of one.traits.keys()) {
@@ -84,7 +77,8 @@ function enlist(known: readonly Known[]): void {
 function neighboursOf(one: Known): Known[] {
   const found = new Set<Known>();
   for (const [members, place] of one.lists)
-    for (const other of members.slice(Math.max(0, place - REACH), place + REACH + 1)) found.add(other);
+    for (const other of members.slice(Math.max(0, place - MAX_NEIGHBOURS), place + MAX_NEIGHBOURS + 1))
+      found.add(other);
   found.delete(one);
   return [...found];
 }
@@ -95,13 +89,12 @@ function pick(one: Known, neighbours: readonly Known[]): Perfume[] {
     .sort((a, b) => b.similarity - a.similarity || a.perfume.key - b.perfume.key)
     .map(({ perfume }) => perfume);
   const [varied, rest]: [Perfume[], Perfume[]] = [[], []];
-  for (const perfume of ranked) (isOneMore(varied, perfume) ? rest : varied).push(perfume);
-  return [...varied, ...rest].slice(0, MOST_RELATED);
+  for (const perfume of ranked) (hasEnoughOfBrand(varied, perfume) ? rest : varied).push(perfume);
+  return [...varied, ...rest].slice(0, MAX_RELATED);
 }
 
-/** Whether a brand already has its maximum. */
-function isOneMore(picked: readonly Perfume[], { brandSlug }: Perfume): boolean {
-  return picked.filter((perfume) => perfume.brandSlug === brandSlug).length >= MOST_OF_A_HOUSE;
+function hasEnoughOfBrand(picked: readonly Perfume[], { brandSlug }: Perfume): boolean {
+  return picked.filter((perfume) => perfume.brandSlug === brandSlug).length >= MAX_OF_A_BRAND;
 }
 
 function similarity(one: Known, other: Known): number {

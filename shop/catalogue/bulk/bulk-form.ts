@@ -70,17 +70,13 @@ export function readPlan(sent: SentPlan): { ok: true; plan: InstallmentPlan } | 
   const { numberOfInstallments, percentageInInstallments } = sent;
   const read = parseDecimal(String(percentageInInstallments), 4);
   const multiplierBp = read.ok ? read.value : -1;
-  const fields = {
-    ...(numberOfInstallments > 0 ? {} : { numberOfInstallments: [BOTH_NEEDED] }),
-    ...(percentageInInstallments > 0 ? {} : { percentageInInstallments: [BOTH_NEEDED] }),
-    ...(numberOfInstallments > 0 &&
-    !(Number.isInteger(numberOfInstallments) && numberOfInstallments <= MAX_INSTALLMENTS)
-      ? { numberOfInstallments: [`Tiene que ser un número entero de 1 a ${MAX_INSTALLMENTS}`] }
-      : {}),
-    ...(percentageInInstallments > 0 && !(multiplierBp > 0 && multiplierBp <= MAX_MULTIPLIER_BP)
-      ? { percentageInInstallments: ["Tiene que ser un multiplicador de 0,0001 a 100, con hasta cuatro decimales"] }
-      : {}),
-  };
+  const fields: Record<string, string[]> = {};
+  if (!(numberOfInstallments > 0)) fields["numberOfInstallments"] = [BOTH_NEEDED];
+  else if (!Number.isInteger(numberOfInstallments) || numberOfInstallments > MAX_INSTALLMENTS)
+    fields["numberOfInstallments"] = [`Tiene que ser un número entero de 1 a ${MAX_INSTALLMENTS}`];
+  if (!(percentageInInstallments > 0)) fields["percentageInInstallments"] = [BOTH_NEEDED];
+  else if (!(multiplierBp > 0 && multiplierBp <= MAX_MULTIPLIER_BP))
+    fields["percentageInInstallments"] = ["Tiene que ser un multiplicador de 0,0001 a 100, con hasta cuatro decimales"];
   if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
   return { ok: true, plan: { numberOfInstallments, multiplierBp } };
 }

@@ -1,21 +1,20 @@
 import { z } from "zod";
-import { strictForm } from "../../fields.contract.ts";
+import { namedObject, strictForm } from "../../fields.contract.ts";
 import { CATEGORIES } from "../catalogue.ts";
-import { productsQuerySchema } from "../perfumes-query.contract.ts";
+import { productsQuerySchema, flag as queryFlag } from "../perfumes-query.contract.ts";
 import { fieldChangeSchema } from "../product.contract.ts";
 import { BULK_MAX } from "./bulk-form.ts";
 
 const INVALID = "No es válido";
-const flag = z.boolean({ error: "Tiene que ser verdadero o falso" });
-const number = z.number({ error: "Tiene que ser un número" });
+const flag = z.boolean("Tiene que ser verdadero o falso");
+const number = z.number("Tiene que ser un número");
 
-/** One bulk change. */
 const bulkChangeSchema = z.discriminatedUnion(
   "kind",
   [
     strictForm({
       kind: z.literal("price"),
-      by: z.enum(["percent", "amount"], { error: INVALID }),
+      by: z.enum(["percent", "amount"], INVALID),
       value: number.describe("Percentage, or US dollars, by which prices change; negative lowers them"),
     }),
     strictForm({
@@ -23,20 +22,20 @@ const bulkChangeSchema = z.discriminatedUnion(
       on: flag,
       percentage: number.optional().describe("Required when `on` is true"),
     }),
-    strictForm({ kind: z.literal("category"), category: z.enum(CATEGORIES, { error: INVALID }) }),
+    strictForm({ kind: z.literal("category"), category: z.enum(CATEGORIES, INVALID) }),
     strictForm({ kind: z.literal("status"), status: flag }),
     strictForm({ kind: z.literal("soon"), soon: flag }),
   ],
-  { error: INVALID },
+  INVALID,
 );
 
 /** Body of POST /perfumes/bulk. */
 export const bulkSchema = strictForm({
   ids: z
     // The ids are limited to the form of an id: the response repeats unknown ids, and must not repeat any other text.
-    .array(z.string({ error: INVALID }).regex(/^per_\w{1,56}$/, { error: INVALID }), { error: INVALID })
-    .min(1, { error: "Elegí al menos un perfume" })
-    .max(BULK_MAX, { error: "Se pueden cambiar hasta 5.000 perfumes a la vez" }),
+    .array(z.string(INVALID).regex(/^per_\w{1,56}$/, INVALID), INVALID)
+    .min(1, "Elegí al menos un perfume")
+    .max(BULK_MAX, "Se pueden cambiar hasta 5.000 perfumes a la vez"),
   change: bulkChangeSchema,
   dryRun: flag.optional().describe("true: reports the changes without applying them"),
 }).meta({ id: "Bulk" });
@@ -53,28 +52,24 @@ const changedPerfumeSchema = z.strictObject({
 });
 
 /** Response of POST /perfumes/bulk. */
-export const bulkResponseSchema = z
-  .strictObject({
-    dryRun: z.boolean(),
-    changed: z.int().min(0),
-    unchanged: z.int().min(0).describe("Number of perfumes that already have the requested value"),
-    undo: z.string().nullable().describe("Id for POST /perfumes/bulk/{id}/undo; null if nothing changed"),
-    perfumes: z.array(changedPerfumeSchema).describe("Changed perfumes, with old and new values"),
-    problems: z
-      .array(z.strictObject({ _id: z.string(), productName: z.string(), message: z.string() }))
-      .describe("Perfumes that cannot be changed, with the reason. If there are any, no perfume is changed"),
-  })
-  .meta({ id: "BulkAnswer" });
+export const bulkResponseSchema = namedObject("BulkAnswer", {
+  dryRun: z.boolean(),
+  changed: z.int().min(0),
+  unchanged: z.int().min(0).describe("Number of perfumes that already have the requested value"),
+  undo: z.string().nullable().describe("Id for POST /perfumes/bulk/{id}/undo; null if nothing changed"),
+  perfumes: z.array(changedPerfumeSchema).describe("Changed perfumes, with old and new values"),
+  problems: z
+    .array(z.strictObject({ _id: z.string(), productName: z.string(), message: z.string() }))
+    .describe("Perfumes that cannot be changed, with the reason. If there are any, no perfume is changed"),
+});
 
 /** Response of POST /perfumes/bulk/{id}/undo. */
-export const bulkUndoneSchema = z
-  .strictObject({
-    restored: z.int().min(0),
-    kept: z
-      .array(z.strictObject({ _id: z.string(), productName: z.string(), brand: z.string() }))
-      .describe("Perfumes that were changed since and are left as they are"),
-  })
-  .meta({ id: "BulkUndoneAnswer" });
+export const bulkUndoneSchema = namedObject("BulkUndoneAnswer", {
+  restored: z.int().min(0),
+  kept: z
+    .array(z.strictObject({ _id: z.string(), productName: z.string(), brand: z.string() }))
+    .describe("Perfumes that were changed since and are left as they are"),
+});
 
 export type BulkSent = z.input<typeof bulkSchema>;
 export type BulkResponse = z.infer<typeof bulkResponseSchema>;
@@ -84,14 +79,10 @@ const SEEN_INVALID = "seen es lo que respondió la revisión del archivo";
 
 /** Query of POST /perfumes/import. The body is the file (text/csv, UTF-8, at most 4 MB). */
 export const importQuerySchema = z.object({
-  dryRun: z
-    .enum(["true", "false"], { error: "dryRun es true o false" })
-    .transform((text) => text === "true")
-    .optional()
-    .describe("true: reports the changes and the errors without applying anything"),
+  dryRun: queryFlag("dryRun").describe("true: reports the changes and the errors without applying anything"),
   seen: z
-    .string({ error: SEEN_INVALID })
-    .regex(/^[\w-]{1,100}$/, { error: SEEN_INVALID })
+    .string(SEEN_INVALID)
+    .regex(/^[\w-]{1,100}$/, SEEN_INVALID)
     .optional()
     .describe(
       "`seen` of the dry run. 409 if the import would now make other changes than the dry run reported; units sold since then are ignored",
@@ -100,49 +91,45 @@ export const importQuerySchema = z.object({
 
 /** Query of GET /perfumes/export: that of the list, and the format. */
 export const exportQuerySchema = productsQuerySchema.extend({
-  format: z.enum(["csv"], { error: "format es csv" }).optional(),
+  format: z.enum(["csv"], "format es csv").optional(),
 });
 
 /** An error or a warning of a file. */
-export const rowErrorSchema = z
-  .strictObject({
-    row: z.int().min(1).describe("Line of the table; 1 is the heading"),
-    column: z.string().describe("Heading of the column; empty if the error concerns the whole row"),
-    message: z.string(),
-  })
-  .meta({ id: "RowError" });
+export const rowErrorSchema = namedObject("RowError", {
+  row: z.int().min(1).describe("Line of the table; 1 is the heading"),
+  column: z.string().describe("Heading of the column; empty if the error concerns the whole row"),
+  message: z.string(),
+});
 
 /** Response of POST /perfumes/import. A 400 carries `errors` beside its message. */
-export const importResponseSchema = z
-  .strictObject({
-    dryRun: z.boolean(),
-    seen: z
-      .string()
-      .nullable()
-      .describe("Dry run only: identifies the reported changes, to send with the import. Null after an import"),
-    rows: z.int().min(0),
-    created: z.int().min(0),
-    changed: z.int().min(0),
-    unchanged: z.int().min(0).describe("Number of perfumes in the file that need no change"),
-    errors: z.array(rowErrorSchema).describe("If there are any, nothing is written"),
-    warnings: z
-      .array(rowErrorSchema)
-      .describe(
-        "Dry run only: prices that change by more than 20 %, and stock that differs and is not imported. Warnings do not stop the import",
-      ),
-    perfumes: z
-      .array(
-        z.strictObject({
-          row: z.int().min(2).describe("First line of the perfume in the file"),
-          _id: z.string().nullable().describe("Null in a dry run if the perfume is new"),
-          isNew: z.boolean(),
-          productName: z.string(),
-          brand: z.string(),
-          changes: z.array(fieldChangeSchema).describe("For a new perfume only the fields that are not empty, 0 or no"),
-        }),
-      )
-      .describe("Perfumes created or changed"),
-  })
-  .meta({ id: "ImportAnswer" });
+export const importResponseSchema = namedObject("ImportAnswer", {
+  dryRun: z.boolean(),
+  seen: z
+    .string()
+    .nullable()
+    .describe("Dry run only: identifies the reported changes, to send with the import. Null after an import"),
+  rows: z.int().min(0),
+  created: z.int().min(0),
+  changed: z.int().min(0),
+  unchanged: z.int().min(0).describe("Number of perfumes in the file that need no change"),
+  errors: z.array(rowErrorSchema).describe("If there are any, nothing is written"),
+  warnings: z
+    .array(rowErrorSchema)
+    .describe(
+      "Dry run only: prices that change by more than 20 %, and stock that differs and is not imported. Warnings do not stop the import",
+    ),
+  perfumes: z
+    .array(
+      z.strictObject({
+        row: z.int().min(2).describe("First line of the perfume in the file"),
+        _id: z.string().nullable().describe("Null in a dry run if the perfume is new"),
+        isNew: z.boolean(),
+        productName: z.string(),
+        brand: z.string(),
+        changes: z.array(fieldChangeSchema).describe("For a new perfume only the fields that are not empty, 0 or no"),
+      }),
+    )
+    .describe("Perfumes created or changed"),
+});
 
 export type ImportResponse = z.infer<typeof importResponseSchema>;

@@ -70,7 +70,7 @@ function reprice(product: Product, change: PriceChange): Changed {
   const bigDecantUsdCents = inProportion(product.bigDecantUsdCents);
   const smallDecantUsdCents = inProportion(product.smallDecantUsdCents);
   const prices = [...sizes.flatMap(pricesOf), bigDecantUsdCents, smallDecantUsdCents].filter((price) => price !== null);
-  if (prices.some((price) => price > MAX_USD_CENTS)) return tooHigh();
+  if (prices.some((price) => price > MAX_USD_CENTS)) return TOO_HIGH;
   const low = sizes.find((size, index) => size.priceUsdCents < 1 && product.sizes[index]?.priceUsdCents !== 0);
   if (low) return { ok: false, message: `El precio de ${low.ml} quedaría en 0 o menos` };
   return { ok: true, product: { ...product, sizes, bigDecantUsdCents, smallDecantUsdCents } };
@@ -98,18 +98,11 @@ function proportional(usdCents: UsdCents | null, before: UsdCents, after: number
   return usdCents === null || before === 0 || after < 1 ? usdCents : scale(usdCents, after, before);
 }
 
-function pricesOf({
-  priceUsdCents,
-  installmentUsdCents,
-  priceForSaleUsdCents,
-  installmentForSaleUsdCents,
-}: ProductSize) {
-  return [priceUsdCents, installmentUsdCents, priceForSaleUsdCents, installmentForSaleUsdCents];
+function pricesOf(size: ProductSize) {
+  return [size.priceUsdCents, size.installmentUsdCents, size.priceForSaleUsdCents, size.installmentForSaleUsdCents];
 }
 
-function tooHigh(): Changed {
-  return { ok: false, message: `Un precio pasaría de US$ ${MAX_USD_CENTS / 100}` };
-}
+const TOO_HIGH: Changed = { ok: false, message: `Un precio pasaría de US$ ${MAX_USD_CENTS / 100}` };
 
 /** A new percentage clears the installment price, which was entered for the old one. */
 function promote(size: ProductSize, change: Extract<BulkChange, { kind: "promotion" }>): ProductSize {
@@ -126,64 +119,42 @@ function installments(product: Product, plan: InstallmentPlan): Changed {
     return { ...size, numberOfInstallments, installmentUsdCents, installmentForSaleUsdCents };
   });
   const isHigh = sizes.flatMap(pricesOf).some((price) => price !== null && price > MAX_USD_CENTS);
-  return isHigh ? tooHigh() : { ok: true, product: { ...product, sizes } };
+  return isHigh ? TOO_HIGH : { ok: true, product: { ...product, sizes } };
 }
 
-/**
- * Reverts these changes of a perfume. Returns null when one of the fields has another value by now. Throws on a field that
- * no bulk change writes: the log is corrupt.
- */
+/** Reverts changes of a perfume; null when a field has another value by now. Throws on fields that no bulk change writes. */
 export function undoChanges(product: Product, changes: readonly FieldChange[]): Product | null {
   if (changes.some(({ size, field, to }) => fieldValue(product, size, field) !== to)) return null;
-  const own = changes.filter(({ size }) => size === null).map(({ field, from }) => ownField(field, from));
+  const own = changes
+    .filter(({ size }) => size === null)
+    .map(({ field, from }) => OWN_FIELDS[field]?.(from) ?? malformed(field));
   const sizes = product.sizes.map((size): ProductSize => {
     const ofSize = changes.filter((change) => change.size === size.id);
-    return Object.assign({ ...size }, ...ofSize.map(({ field, from }) => sizeField(field, from)));
+    const fields = ofSize.map(({ field, from }) => SIZE_FIELDS[field]?.(from) ?? malformed(field));
+    return Object.assign({ ...size }, ...fields);
   });
   return Object.assign({ ...product, sizes }, ...own);
 }
 
-function ownField(field: string, value: FieldValue): Partial<Product> {
-  switch (field) {
-    case "category":
-      return { category: CATEGORIES.find((category) => category === value) ?? malformed(field) };
-    case "status":
-      return { active: flag(value) };
-    case "soon":
-      return { soon: flag(value) };
-    case "priceBigDecant":
-      return { bigDecantUsdCents: readHundredthsOrNull(value) };
-    case "priceSmallDecant":
-      return { smallDecantUsdCents: readHundredthsOrNull(value) };
-    default:
-      return malformed(field);
-  }
-}
+type Restore<Target> = Readonly<Record<string, (value: FieldValue) => Partial<Target>>>;
 
-function sizeField(field: string, value: FieldValue): Partial<ProductSize> {
-  switch (field) {
-    case "price":
-      return { priceUsdCents: readHundredths(value) };
-    case "priceInInstallments":
-      return { installmentUsdCents: readHundredthsOrNull(value) };
-    case "numberOfInstallments":
-      return { numberOfInstallments: Number(value) };
-    case "forSale":
-      return { forSale: flag(value) };
-    case "percentageForSale":
-      return { percentageForSaleBp: readHundredths(value) };
-    case "priceForSale":
-      return { priceForSaleUsdCents: readHundredthsOrNull(value) };
-    case "priceInInstallmentsForSale":
-      return { installmentForSaleUsdCents: readHundredthsOrNull(value) };
-    default:
-      return malformed(field);
-  }
-}
+const OWN_FIELDS: Restore<Product> = {
+  category: (value) => ({ category: CATEGORIES.find((category) => category === value) ?? malformed("category") }),
+  status: (value) => ({ active: value === true }),
+  soon: (value) => ({ soon: value === true }),
+  priceBigDecant: (value) => ({ bigDecantUsdCents: readHundredthsOrNull(value) }),
+  priceSmallDecant: (value) => ({ smallDecantUsdCents: readHundredthsOrNull(value) }),
+};
 
-function flag(value: FieldValue): boolean {
-  return value === true;
-}
+const SIZE_FIELDS: Restore<ProductSize> = {
+  price: (value) => ({ priceUsdCents: readHundredths(value) }),
+  priceInInstallments: (value) => ({ installmentUsdCents: readHundredthsOrNull(value) }),
+  numberOfInstallments: (value) => ({ numberOfInstallments: Number(value) }),
+  forSale: (value) => ({ forSale: value === true }),
+  percentageForSale: (value) => ({ percentageForSaleBp: readHundredths(value) }),
+  priceForSale: (value) => ({ priceForSaleUsdCents: readHundredthsOrNull(value) }),
+  priceInInstallmentsForSale: (value) => ({ installmentForSaleUsdCents: readHundredthsOrNull(value) }),
+};
 
 function readHundredthsOrNull(value: FieldValue): number | null {
   return value === null ? null : readHundredths(value);
@@ -195,5 +166,5 @@ function readHundredths(value: FieldValue): number {
 }
 
 function malformed(what: string): never {
-  throw new TypeError(`no change of many perfumes is undone by ${what}`);
+  throw new TypeError(`a bulk change cannot be undone: ${what}`);
 }

@@ -1,6 +1,5 @@
 /** The columns of the catalogue file: one line per size, with the perfume's cells repeated on each line. */
 import { parseDecimal } from "../../decimal.ts";
-import { toWire } from "../../pricing/money.ts";
 import { fold } from "../../text.ts";
 import { CATEGORY_LABELS, GENDER_LABELS } from "../catalogue.ts";
 import { type Product, type ProductSize, wireOrNull } from "../product.ts";
@@ -42,19 +41,14 @@ export function cellChoice<Choice extends string>(
   text: string,
   labels: Readonly<Record<Choice, string>>,
 ): Choice | null {
-  const wanted = fold(text.trim());
+  const searched = fold(text.trim());
   const names = Object.keys(labels).filter((name): name is Choice => name in labels);
-  return names.find((name) => fold(name) === wanted || fold(labels[name]) === wanted) ?? null;
+  return names.find((name) => fold(name) === searched || fold(labels[name]) === searched) ?? null;
 }
 
-/** Formats a number for a cell. */
-export function numberCell(value: number | null): string {
-  return value === null ? "" : String(value).replace(".", ",");
-}
-
-export function flagCell(value: boolean): string {
-  return value ? "sí" : "no";
-}
+/** Formats hundredths for a cell: 4550 is "45,5". */
+const decimalCell = (hundredths: number | null) => String(wireOrNull(hundredths) ?? "").replace(".", ",");
+const flagCell = (value: boolean) => (value ? "sí" : "no");
 
 /** Every column: its heading and its value. `ingreso` is for incoming units and is empty in exports. */
 export const CSV_COLUMNS = {
@@ -67,35 +61,20 @@ export const CSV_COLUMNS = {
   status: { heading: "activo", show: ({ active }) => flagCell(active) },
   soon: { heading: "próximamente", show: ({ soon }) => flagCell(soon) },
   bigDecant: { heading: "decant 10 ml", show: ({ bigDecant }) => flagCell(bigDecant) },
-  priceBigDecant: {
-    heading: "precio decant 10 ml",
-    show: ({ bigDecantUsdCents }) => numberCell(wireOrNull(bigDecantUsdCents)),
-  },
+  priceBigDecant: { heading: "precio decant 10 ml", show: (product) => decimalCell(product.bigDecantUsdCents) },
   smallDecant: { heading: "decant 5 ml", show: ({ smallDecant }) => flagCell(smallDecant) },
-  priceSmallDecant: {
-    heading: "precio decant 5 ml",
-    show: ({ smallDecantUsdCents }) => numberCell(wireOrNull(smallDecantUsdCents)),
-  },
+  priceSmallDecant: { heading: "precio decant 5 ml", show: (product) => decimalCell(product.smallDecantUsdCents) },
   images: { heading: "imágenes", show: ({ pictures }) => pictures.map(({ path }) => path).join(" ") },
   ml: { heading: "ml", show: (_, { ml }) => String(ml) },
-  price: { heading: "precio", show: (_, { priceUsdCents }) => numberCell(toWire(priceUsdCents)) },
-  priceInInstallments: {
-    heading: "precio en cuotas",
-    show: (_, { installmentUsdCents }) => numberCell(wireOrNull(installmentUsdCents)),
-  },
+  price: { heading: "precio", show: (_, size) => decimalCell(size.priceUsdCents) },
+  priceInInstallments: { heading: "precio en cuotas", show: (_, size) => decimalCell(size.installmentUsdCents) },
   numberOfInstallments: { heading: "cuotas", show: (_, { numberOfInstallments }) => String(numberOfInstallments) },
   forSale: { heading: "promoción", show: (_, { forSale }) => flagCell(forSale) },
-  percentageForSale: {
-    heading: "% promoción",
-    show: (_, { percentageForSaleBp }) => numberCell(toWire(percentageForSaleBp)),
-  },
-  priceForSale: {
-    heading: "precio promoción",
-    show: (_, { priceForSaleUsdCents }) => numberCell(wireOrNull(priceForSaleUsdCents)),
-  },
+  percentageForSale: { heading: "% promoción", show: (_, size) => decimalCell(size.percentageForSaleBp) },
+  priceForSale: { heading: "precio promoción", show: (_, size) => decimalCell(size.priceForSaleUsdCents) },
   priceInInstallmentsForSale: {
     heading: "precio en cuotas promoción",
-    show: (_, { installmentForSaleUsdCents }) => numberCell(wireOrNull(installmentForSaleUsdCents)),
+    show: (_, size) => decimalCell(size.installmentForSaleUsdCents),
   },
   stock: { heading: "stock", show: (_, { counters }) => String(counters.stock) },
   entered: { heading: "ingreso", show: () => "" },
@@ -111,8 +90,8 @@ export const CSV_COLUMN_NAMES: readonly CsvColumn[] = Object.keys(CSV_COLUMNS).f
 
 /** Finds the column of a heading, ignoring capitals, accents and spaces. */
 export function columnOf(heading: string): CsvColumn | undefined {
-  const wanted = headingKey(heading);
-  return CSV_COLUMN_NAMES.find((name) => headingKey(CSV_COLUMNS[name].heading) === wanted);
+  const searched = headingKey(heading);
+  return CSV_COLUMN_NAMES.find((name) => headingKey(CSV_COLUMNS[name].heading) === searched);
 }
 
 function headingKey(heading: string): string {

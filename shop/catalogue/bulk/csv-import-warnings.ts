@@ -7,7 +7,6 @@ import type { SentSize } from "../product-form-fields.ts";
 import { CSV_COLUMN_NAMES, CSV_COLUMNS, type CsvColumn } from "./csv-columns.ts";
 import type { RowError } from "./csv-table.ts";
 
-/** The fields of a line that warnings need. */
 interface Line {
   row: number;
   size: Partial<SentSize>;
@@ -31,9 +30,8 @@ function jumpOf({ field, ml, from, to }: FieldChange, lines: readonly [Line, ...
   if (Math.abs(step) <= JUMP_BP) return [];
   const { row } = lines.find(({ size }) => size.ml === ml) ?? lines[0];
   const way = step > 0 ? "Sube" : "Baja";
-  return [
-    warning(row, column, `${way} ${formatPercent(Math.abs(step))}: de ${formatUsd(before)} a ${formatUsd(after)}`),
-  ];
+  const message = `${way} ${formatPercent(Math.abs(step))}: de ${formatUsd(before)} a ${formatUsd(after)}`;
+  return [warning(row, column, message)];
 }
 
 /** Dollars of the API in cents; 0 for a derived price. */

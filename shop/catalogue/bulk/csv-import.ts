@@ -1,14 +1,13 @@
 /** Plans the import of a catalogue file: its changes and all of its errors. With any error, nothing is written. */
 import type { FieldMessages } from "../../refusal.ts";
-import type { Picture } from "../catalogue.ts";
 import { changesBetween, type Product } from "../product.ts";
-import { type Movement, planChange, planNewProduct } from "../product-change.ts";
+import { type CreationContext, type Movement, planChange, planNewProduct } from "../product-change.ts";
 import { EMPTY_PRODUCT, formOf, readProduct, type SentProduct } from "../product-form.ts";
 import type { SentSize } from "../product-form-fields.ts";
 import { nameKey, unusedSlug } from "../slug.ts";
 import { CSV_COLUMN_NAMES, CSV_COLUMNS, type CsvColumn } from "./csv-columns.ts";
 import { importWarnings } from "./csv-import-warnings.ts";
-import { type ParsedLine, type RowError, readLine, readTable, type TableLine } from "./csv-table.ts";
+import { type RowError, readLine, readTable, type TableLine } from "./csv-table.ts";
 
 /** A perfume that the import creates (`before` null) or changes. */
 export interface ImportedProduct {
@@ -21,7 +20,6 @@ export interface ImportedProduct {
 export interface ImportPlan {
   /** Lines of the file without the heading. */
   rows: number;
-  /** Sorted by line. */
   errors: RowError[];
   /** Things to review before writing, sorted by line. They do not block the import. */
   warnings: RowError[];
@@ -31,18 +29,11 @@ export interface ImportPlan {
   unchanged: { id: string; row: number }[];
 }
 
-/** Ids and time, which the caller provides. */
-export interface ImportContext {
-  newPerfumeId(): string;
-  newSizeId(): string;
-  nowMs: number;
-}
+type ImportContext = Omit<CreationContext, "pictures"> & { newPerfumeId(): string };
 
 /**
- * Plans a file against the catalogue. A line names its perfume by `id`, else by brand and name; an unknown name makes a new
- * perfume. A line names its size by ml. Empty cells keep their values, and what the file does not name is left alone.
- * Locations are set to the file's values, as in the form: sales do not change them. `stock` counts for new sizes only, so
- * that an old file cannot undo sales; incoming units have their own column.
+ * A line names its perfume by `id`, else by brand and name (an unknown name is a new perfume), and its size by ml. Empty
+ * cells keep values. `stock` counts for new sizes only, so that an old file cannot undo sales; `entered` adds units.
  */
 export function planImport(file: string, catalogue: readonly Product[], context: ImportContext): ImportPlan {
   const { lines, errors } = readTable(file);
@@ -53,14 +44,9 @@ export function planImport(file: string, catalogue: readonly Product[], context:
   return plan;
 }
 
-interface Known {
-  byId: ReadonlyMap<string, Product>;
-  byName: ReadonlyMap<string, Product>;
-  slugs: Set<string>;
-  pictures: ReadonlyMap<string, Picture>;
-}
+type Known = ReturnType<typeof knownOf>;
 
-function knownOf(catalogue: readonly Product[]): Known {
+function knownOf(catalogue: readonly Product[]) {
   return {
     byId: new Map(catalogue.map((product) => [product.id, product])),
     byName: new Map(catalogue.map((product) => [nameKey(product), product])),
@@ -69,8 +55,7 @@ function knownOf(catalogue: readonly Product[]): Known {
   };
 }
 
-/** A line with its parsed fields. */
-type ReadLine = TableLine & ParsedLine;
+type ReadLine = TableLine & ReturnType<typeof readLine>;
 
 /** The lines of one perfume. `before` is undefined when their id is unknown. */
 interface Group {
@@ -100,13 +85,11 @@ function planGroup({ lines, before }: Group, known: Known, context: ImportContex
   if (errors.length > 0 || before === undefined) return void plan.errors.push(...errors);
   const form = mergedForm(before, lines);
   const planned = planForm(before, form, known, context);
-  if (!planned.ok) return void plan.errors.push(...located(planned.fields, form, lines));
+  if (!planned.ok) return void plan.errors.push(...locateErrors(planned.fields, form, lines));
   const changes = changesBetween(before, planned.product);
   if (before) plan.warnings.push(...importWarnings(before, changes, lines));
-  if (before && changes.length === 0 && planned.movements.length === 0) {
-    plan.unchanged.push({ id: before.id, row: first.row });
-    return;
-  }
+  if (before && changes.length === 0 && planned.movements.length === 0)
+    return void plan.unchanged.push({ id: before.id, row: first.row });
   known.slugs.add(planned.product.slug);
   plan.products.push({ row: first.row, before, after: planned.product });
   plan.movements.push(...planned.movements);
@@ -120,8 +103,7 @@ function planForm(before: Product | null, form: SentProduct, { slugs, pictures }
   const planned = before
     ? planChange(before, entry, made)
     : planNewProduct(entry, { id: context.newPerfumeId(), slug: unusedSlug(entry, slugs) }, made);
-  if (planned.ok) return planned;
-  return { ok: false as const, fields: planned.fields };
+  return planned;
 }
 
 const PRODUCT_COLUMNS = [
@@ -167,29 +149,34 @@ function mergedForm(before: Product | null, lines: readonly ReadLine[]): SentPro
   const stored = before && formOf(before);
   const sizes: SentSize[] = [...(stored?.milliliters ?? [])];
   for (const line of lines) {
-    const place = sizes.findIndex(({ ml }) => ml === line.size.ml);
-    const size = sizes[place];
-    if (size) sizes[place] = changedSize(size, line);
+    const index = sizes.findIndex(({ ml }) => ml === line.size.ml);
+    const size = sizes[index];
+    if (size) sizes[index] = changedSize(size, line);
     else sizes.push(newSize(line));
   }
-  return Object.assign({ ...(stored ?? EMPTY_PRODUCT) }, ...lines.map(({ product }) => product), {
-    milliliters: sizes,
-  });
+  const products = lines.map(({ product }) => product);
+  return Object.assign({ ...(stored ?? EMPTY_PRODUCT) }, ...products, { milliliters: sizes });
 }
 
 function changedSize(size: SentSize, { size: sent, entered }: ReadLine): SentSize {
   const { stock: _, ...fields } = sent;
-  return { ...size, ...fields, ...(entered === undefined ? {} : { delta: { revenue: entered }, why: IMPORTED }) };
+  return { ...size, ...fields, ...(entered === undefined ? {} : { delta: { revenue: entered }, why: IMPORT_REASON }) };
 }
 
 function newSize({ size, entered }: ReadLine): SentSize {
-  return { ml: 0, price: 0, ...size, ...(entered === undefined ? {} : { delta: { revenue: entered } }), why: IMPORTED };
+  return {
+    ml: 0,
+    price: 0,
+    ...size,
+    ...(entered === undefined ? {} : { delta: { revenue: entered } }),
+    why: IMPORT_REASON,
+  };
 }
 
-const IMPORTED = "Importación";
+const IMPORT_REASON = "Importación";
 
 /** Places the form's errors in the file: a perfume's on its first line, a size's on its own. */
-function located(fields: FieldMessages, form: SentProduct, lines: Group["lines"]): RowError[] {
+function locateErrors(fields: FieldMessages, form: SentProduct, lines: Group["lines"]): RowError[] {
   return Object.entries(fields).flatMap(([path, messages]) => {
     const [, index, name = path] = /^milliliters\.(\d+)\.(.+)$/.exec(path) ?? [];
     const ml = form.milliliters.find((_, place) => String(place) === index)?.ml;

@@ -1,6 +1,4 @@
 import { CATEGORY_LABELS, GENDER_LABELS } from "../catalogue.ts";
-import type { SentProduct } from "../product-form.ts";
-import type { SentSize } from "../product-form-fields.ts";
 import { readCsv } from "./csv.ts";
 import { CSV_COLUMNS, type CsvColumn, cellChoice, cellFlag, cellNumber, cellWhole, columnOf } from "./csv-columns.ts";
 
@@ -18,15 +16,10 @@ export interface TableLine {
   cells: ReadonlyMap<CsvColumn, string>;
 }
 
-export interface CatalogueTable {
-  lines: TableLine[];
-  errors: RowError[];
-}
-
 export const IMPORT_ROWS_MAX = 20_000;
 
 /** Parses a file. With an error in the heading, or more than `IMPORT_ROWS_MAX` lines, no line is returned. */
-export function readTable(file: string): CatalogueTable {
+export function readTable(file: string): { lines: TableLine[]; errors: RowError[] } {
   const table = readCsv(file);
   if (!table.ok) return fileError(table.unclosed, "Hay comillas que no se cierran");
   const [heading, ...rows] = table.rows;
@@ -43,7 +36,7 @@ export function readTable(file: string): CatalogueTable {
   };
 }
 
-function fileError(row: number, message: string): CatalogueTable {
+function fileError(row: number, message: string) {
   return { lines: [], errors: [{ row, column: "", message }] };
 }
 
@@ -68,25 +61,16 @@ function headingErrors(
     return columns.indexOf(column) < index ? [{ row, column: heading, message: "Esta columna está dos veces" }] : [];
   });
   const isNamed = columns.includes("id") || (columns.includes("productName") && columns.includes("brand"));
+  const { id, productName, brand, ml } = CSV_COLUMNS;
   const missing = [
-    ...(isNamed
-      ? []
-      : [`${CSV_COLUMNS.id.heading}, o ${CSV_COLUMNS.productName.heading} y ${CSV_COLUMNS.brand.heading}`]),
-    ...(columns.includes("ml") ? [] : [CSV_COLUMNS.ml.heading]),
+    ...(isNamed ? [] : [`${id.heading}, o ${productName.heading} y ${brand.heading}`]),
+    ...(columns.includes("ml") ? [] : [ml.heading]),
   ];
   return [...wrong, ...missing.map((what) => ({ row, column: "", message: `Falta la columna ${what}` }))];
 }
 
-/** The fields that a line gives for its perfume and its size. Empty cells give none. */
-export interface ParsedLine {
-  product: Partial<Omit<SentProduct, "milliliters">>;
-  size: Partial<SentSize>;
-  entered: number | undefined;
-  errors: RowError[];
-}
-
-/** Parses the cells of a line. */
-export function readLine(line: TableLine): ParsedLine {
+/** The fields that a line gives for its perfume and its size, without those of empty cells. */
+export function readLine(line: TableLine) {
   const errors: RowError[] = [];
   const cell = reader(line, errors);
   const product = {
@@ -117,12 +101,8 @@ export function readLine(line: TableLine): ParsedLine {
     snL: cell("snL", cellWhole, WHOLE),
     ros: cell("ros", cellWhole, WHOLE),
   };
-  return {
-    product: withoutMissing(product),
-    size: withoutMissing(size),
-    entered: cell("entered", cellWhole, WHOLE),
-    errors,
-  };
+  const entered = cell("entered", cellWhole, WHOLE);
+  return { product: withoutMissing(product), size: withoutMissing(size), entered, errors };
 }
 
 const YES_OR_NO = "Escribí sí o no";

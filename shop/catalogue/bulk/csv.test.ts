@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { ASAD } from "../product.fixture.ts";
 import { readCsv, writeCsv } from "./csv.ts";
-import { cellChoice, cellFlag, cellNumber, cellWhole, flagCell, numberCell } from "./csv-columns.ts";
+import { cellChoice, cellFlag, cellNumber, cellWhole, productRows } from "./csv-columns.ts";
 
 const cells = (file: string) => {
   const table = readCsv(file);
@@ -111,7 +112,9 @@ describe("a cell", () => {
     expect(["sí", "SI", "x", "1"].map(cellFlag)).toEqual([true, true, true, true]);
     expect(["no", "N", "0", "Falso"].map(cellFlag)).toEqual([false, false, false, false]);
     expect(cellFlag("quizás")).toBeNull();
-    expect([flagCell(true), flagCell(false), numberCell(4.5), numberCell(null)]).toEqual(["sí", "no", "4,5", ""]);
+    const soon = { ...ASAD, soon: true, bigDecantUsdCents: 450 };
+    const [row] = productRows([soon]).slice(1);
+    expect(row).toEqual(expect.arrayContaining(["sí", "no", "4,5", ""]));
   });
 
   test("is matched by label or value", () => {

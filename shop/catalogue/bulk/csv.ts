@@ -1,7 +1,4 @@
-/**
- * CSV for spreadsheets (RFC 4180). Written so that Excel in Argentina opens it directly: UTF-8 with a byte order mark, `;`
- * between cells. Read with `;`, `,` or tabs, whichever the first line has most of.
- */
+/** CSV (RFC 4180) that Excel in Argentina opens: byte order mark, `;`. Reads `;`, `,` or tabs, by the first line. */
 
 /** A row of the table and its line number; the heading is line 1. */
 export interface CsvRow {

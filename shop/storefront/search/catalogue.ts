@@ -11,11 +11,7 @@ export function catalogueIndex(perfumes: readonly Perfume[]): SearchIndex<Perfum
   return index;
 }
 
-/**
- * Returns the matches in the catalogue's order: everything that the head's search finds with all words, and every perfume
- * whose name and brand contain each word. Without any, those whose description contains them.
- * docs/product-rules.md#listing-search
- */
+/** Finds by the head's search or name and brand; without any, by description. docs/product-rules.md#listing-search */
 export function searchCatalogue(index: SearchIndex<Perfume>, typed: string): readonly Perfume[] {
   const found = new Set(entriesWithAll(index, typed));
   const named = index.entries.filter((one) => found.has(one) || matches(typed, one.productName, one.brand));

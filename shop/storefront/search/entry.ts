@@ -5,7 +5,6 @@ import { slugBase } from "../../catalogue/slug.ts";
 import { offerOf } from "../offer.ts";
 import { encodeOffer } from "../offer-text.ts";
 
-/** A perfume that the search can find. */
 export interface SearchEntry {
   slug: string;
   productName: string;
@@ -18,7 +17,7 @@ export interface SearchEntry {
 }
 
 /** The fields that an entry is found by. */
-export type Named = Pick<SearchEntry, "productName" | "brand" | "category">;
+export type Searchable = Pick<SearchEntry, "productName" | "brand" | "category">;
 
 /** The entries by column, without fields that can be derived: a third of the bytes. */
 export interface SearchFile {
@@ -64,7 +63,7 @@ export function decodeSearch({ brands, names, places, slugs, pictures, offers }:
 }
 
 /** The texts that an entry is found by, with their weights. */
-export function textsOf({ productName, brand, category }: Named): [text: string, weight: number][] {
+export function textsOf({ productName, brand, category }: Searchable): [text: string, weight: number][] {
   return [
     [productName, 3],
     [brand, 2],

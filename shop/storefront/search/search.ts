@@ -1,10 +1,9 @@
 /** The search of every page: by name, brand, category and notes, tolerant of accents, capitals and typing errors. */
-
 import { fold } from "../../text.ts";
-import { type Named, type SearchEntry, textsOf } from "./entry.ts";
+import { type Searchable, type SearchEntry, textsOf } from "./entry.ts";
 
 /** Every word of the catalogue with the entries that have it, and their weights. */
-export interface SearchIndex<Entry extends Named = SearchEntry> {
+export interface SearchIndex<Entry extends Searchable = SearchEntry> {
   entries: readonly Entry[];
   words: Map<string, Place[]>;
 }
@@ -25,7 +24,7 @@ export interface SearchResult {
 /** Score of a word with typing errors, below any exact match. */
 const TYPO_SCORE = 1;
 
-export function indexOf<Entry extends Named>(entries: readonly Entry[]): SearchIndex<Entry> {
+export function indexOf<Entry extends Searchable>(entries: readonly Entry[]): SearchIndex<Entry> {
   const index: SearchIndex<Entry> = { entries, words: new Map() };
   for (const [at, entry] of entries.entries())
     for (const [text, weight] of textsOf(entry)) addWords(index, at, wordsOf(text), weight);
@@ -53,7 +52,7 @@ export function searchIn(index: SearchIndex, typed: string, limit: number): Sear
 }
 
 /** Returns every entry that has all the words, in the order of the index; none for a text without words. */
-export function entriesWithAll<Entry extends Named>(index: SearchIndex<Entry>, typed: string): Entry[] {
+export function entriesWithAll<Entry extends Searchable>(index: SearchIndex<Entry>, typed: string): Entry[] {
   const typedWords = wordsOf(typed);
   const { words } = sumsOf(index, typedWords);
   return index.entries.filter((_, at) => typedWords.length > 0 && words[at] === typedWords.length);
@@ -65,7 +64,7 @@ interface Sums {
   score: Uint32Array;
 }
 
-function sumsOf(index: SearchIndex<Named>, typedWords: readonly string[]): Sums {
+function sumsOf(index: SearchIndex<Searchable>, typedWords: readonly string[]): Sums {
   const entries = index.entries.length;
   const sums = { words: new Uint8Array(entries), score: new Uint32Array(entries) };
   for (const word of typedWords)
@@ -91,7 +90,7 @@ function bestOf({ words, score }: Sums, mostWords: number, limit: number): numbe
 }
 
 /** Scores of each entry for one typed word. Typing errors count only when nothing else matches. */
-function scoresOf(index: SearchIndex<Named>, typed: string): Uint8Array {
+function scoresOf(index: SearchIndex<Searchable>, typed: string): Uint8Array {
   const typos = allowedTypos(typed);
   return (
     scoreEntries(index, (word) => matchScore(typed, word)) ??
@@ -101,7 +100,10 @@ function scoresOf(index: SearchIndex<Named>, typed: string): Uint8Array {
 }
 
 /** Null when no word matches. */
-function scoreEntries({ entries, words }: SearchIndex<Named>, matchOf: (word: string) => number): Uint8Array | null {
+function scoreEntries(
+  { entries, words }: SearchIndex<Searchable>,
+  matchOf: (word: string) => number,
+): Uint8Array | null {
   const scores = new Uint8Array(entries.length);
   let hasMatch = false;
   for (const [word, places] of words) {
@@ -112,8 +114,6 @@ function scoreEntries({ entries, words }: SearchIndex<Named>, matchOf: (word: st
   }
   return hasMatch ? scores : null;
 }
-
-/** Matching of typed words with words of the catalogue. */
 
 /** The words of a text, folded and without punctuation. */
 export function wordsOf(text: string): string[] {
@@ -135,10 +135,7 @@ export function allowedTypos(typed: string): number {
   return typed.length < 8 ? 1 : 2;
 }
 
-/**
- * Whether a word begins like a typed one, with at most `slips` typing errors: an extra, missing or wrong letter, or two
- * swapped letters. The word may be longer: the shopper is still typing.
- */
+/** Whether a word begins like a typed one with at most `typos` extra, missing, wrong or swapped letters. */
 export function isSimilar(typed: string, word: string, typos: number): boolean {
   if (typos === 0 || word.length + typos < typed.length) return false;
   const width = Math.min(word.length, typed.length + typos) + 1;

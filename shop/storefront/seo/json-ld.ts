@@ -26,11 +26,7 @@ const UNIT_CODES: Readonly<Record<Measure["unit"], string>> = { ml: "MLT", g: "G
 /** Days to withdraw from a purchase after delivery; the shop pays the return (Ley 24.240, art. 34). */
 const RETURN_DAYS = 10;
 
-/**
- * A perfume: one offer per size and decant, in pesos, with stock, shipping and return policy.
- *  @param origin scheme and host of the shop, without a trailing slash
- *  @param images absolute URLs, the main one first
- */
+/** One offer per size and decant. `origin`: scheme and host, no slash at the end; `images`: absolute URLs, main first. */
 export function productJsonLd(
   perfume: Perfume,
   terms: Terms & ShippingTerms,
@@ -112,14 +108,8 @@ function returnPolicy(): JsonLd {
   };
 }
 
-/** One breadcrumb: its name and site path. */
-export interface Crumb {
-  name: string;
-  path: string;
-}
-
-/** Breadcrumbs of a page, from the home to the page. */
-export function breadcrumbsJsonLd(crumbs: readonly Crumb[], origin: string): JsonLd {
+/** Breadcrumbs from the home to a page, with their site paths. */
+export function breadcrumbsJsonLd(crumbs: readonly { name: string; path: string }[], origin: string): JsonLd {
   return {
     "@context": SCHEMA,
     "@type": "BreadcrumbList",

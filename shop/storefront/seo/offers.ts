@@ -7,7 +7,6 @@ import type { Terms } from "../../settings/settings.ts";
 /** Availability: in stock, out of stock, or coming soon ("Próximamente"). */
 export type Availability = "in_stock" | "out_of_stock" | "preorder";
 
-/** The quantity of one unit. */
 export interface Measure {
   amount: number;
   unit: "ml" | "g";
@@ -52,23 +51,19 @@ function sizeOffers(perfume: Perfume, terms: Terms): MarketOffer[] {
 function decantOffers(perfume: Perfume, terms: Terms): MarketOffer[] {
   const { big, small } = decantUsdCents(perfume);
   const decants = [
-    { ml: 10, usdCents: big },
-    { ml: 5, usdCents: small },
+    { ml: 10, usdCents: big ?? 0 },
+    { ml: 5, usdCents: small ?? 0 },
   ];
-  return decants.flatMap(({ ml, usdCents }) =>
-    usdCents
-      ? [
-          {
-            id: `${perfume.id}_${ml}`,
-            name: `Decant ${ml} ml`,
-            measure: { amount: ml, unit: "ml" },
-            priceCentavos: pesoPrice(usdCents, terms),
-            fullPriceCentavos: null,
-            availability: availability(perfume, true),
-          },
-        ]
-      : [],
-  );
+  return decants
+    .filter(({ usdCents }) => usdCents > 0)
+    .map(({ ml, usdCents }) => ({
+      id: `${perfume.id}_${ml}`,
+      name: `Decant ${ml} ml`,
+      measure: { amount: ml, unit: "ml" },
+      priceCentavos: pesoPrice(usdCents, terms),
+      fullPriceCentavos: null,
+      availability: availability(perfume, true),
+    }));
 }
 
 function availability({ soon }: Perfume, inStock: boolean): Availability {

@@ -30,7 +30,7 @@ export interface SitemapPage {
 /** Maximum pages of one sitemap (sitemaps.org). */
 export const MAX_SITEMAP_PAGES = 50_000;
 
-/** Returns the sitemap for search engines (sitemaps.org, with Google's image extension); throws with more than `MAX_SITEMAP_PAGES` pages. */
+/** The sitemap (sitemaps.org, with Google's image extension). Throws with more than `MAX_SITEMAP_PAGES` pages. */
 export function sitemap(pages: readonly SitemapPage[]): string {
   if (pages.length > MAX_SITEMAP_PAGES) throw new Error(`${pages.length} pages are too many for one sitemap`);
   return [
@@ -47,23 +47,18 @@ function pageOf({ url, changedAtMs, images }: SitemapPage): string {
   return `<url>\n${element("loc", url)}${changed}${pictures.join("")}</url>\n`;
 }
 
-/** Maximum lengths of the fields. */
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 5000;
 const MAX_MORE_IMAGES = 10;
 /** Leaves room below the limit of a file for the feed's own lines. */
 const MAX_FEED_BYTES = 0.8 * MAX_FILE_BYTES;
 
-/** Google's category numbers: perfume and cologne, lip balm. */
-const PERFUME = "479";
-const LIP_BALM = "2899";
-const googleCategory = (category: Category) => (category === "balsamo" ? LIP_BALM : PERFUME);
+/** Google's category number: of lip balms, or of perfume and cologne. */
+const googleCategory = (category: Category) => (category === "balsamo" ? "2899" : "479");
 
 /**
- * Splits the perfumes into feed files: as few as keep each below `maxBytes`, at least one. Sorted by id, so that new
- * perfumes go to the last file and others keep theirs: an offer that changes files can be missing until both are read
- * again.
- *  @param origin scheme and host of the shop, without a trailing slash
+ * Splits the perfumes into as few files as stay below `maxBytes`. Sorted by id: an offer that changes files can be missing
+ * until both are read again.
  */
 export function splitFeed(
   perfumes: readonly Perfume[],
@@ -75,13 +70,13 @@ export function splitFeed(
   const parts = [part];
   const offered = perfumes.filter(({ soon }) => !soon).toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (const perfume of offered) {
-    const itsBytes = utf8Bytes(itemsOf(perfume, settings, origin).join(""));
-    if (part.length > 0 && bytes + itsBytes > maxBytes) {
+    const itemBytes = utf8Bytes(itemsOf(perfume, settings, origin).join(""));
+    if (part.length > 0 && bytes + itemBytes > maxBytes) {
       [part, bytes] = [[], 0];
       parts.push(part);
     }
     part.push(perfume);
-    bytes += itsBytes;
+    bytes += itemBytes;
   }
   return parts;
 }
@@ -92,25 +87,17 @@ function utf8Bytes(text: string): number {
   return text.length + count(/[\u0080-\uffff]/g) + count(/[\u0800-\uffff]/g);
 }
 
-/**
- * The product feed for Google Merchant Center and Meta Commerce: RSS 2.0 with Google's product fields, one item per size
- * and decant (support.google.com/merchants: product data specification). It has all perfumes with a price, without those coming soon: a pre-order needs a date, which the shop does not
- * promise.
- *  @param origin scheme and host of the shop, without a trailing slash
- */
+/** RSS 2.0 with Google's product fields, for Google and Meta. Without perfumes coming soon: a pre-order needs a date. */
 export function productFeed(perfumes: readonly Perfume[], settings: Settings, origin: string): string {
   const { shopName, tagline } = settings.shop;
   const items = perfumes.filter(({ soon }) => !soon).flatMap((perfume) => itemsOf(perfume, settings, origin));
-  const channel = [
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n',
     element("title", shopName),
     element("link", `${origin}/`),
     element("description", tagline),
     ...items,
-  ];
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>\n',
-    '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n',
-    ...channel,
     "</channel>\n</rss>\n",
   ].join("");
 }
@@ -153,12 +140,8 @@ function imageFields({ pictures }: Perfume, origin: string): [string, string][] 
 /** `price` is the price before a promotion; the promotion price is in `sale_price`. */
 function priceFields({ priceCentavos, fullPriceCentavos }: MarketOffer): [string, string][] {
   const price = `${pesos(fullPriceCentavos ?? priceCentavos)} ARS`;
-  return fullPriceCentavos === null
-    ? [["price", price]]
-    : [
-        ["price", price],
-        ["sale_price", `${pesos(priceCentavos)} ARS`],
-      ];
+  const salePrice: [string, string] = ["sale_price", `${pesos(priceCentavos)} ARS`];
+  return [["price", price], ...(fullPriceCentavos === null ? [] : [salePrice])];
 }
 
 function shipping({ priceCentavos }: MarketOffer, settings: Settings): string {

@@ -5,7 +5,7 @@
 import { lineKey } from "#shop/cart/cart-line.ts";
 import type { OrderMailKind } from "#shop/mail/mail.ts";
 import { holdOf, type OrderStatus, wireStatusOf } from "#shop/orders/order.ts";
-import { orderTotal, priceLines, type WantedLine } from "#shop/orders/order-price.ts";
+import { orderTotal, priceLines, type RequestedLine } from "#shop/orders/order-price.ts";
 import type { OrderStockEvent } from "#shop/stock/stock.ts";
 import { eventOf, HOLD_MS, isOverdue, setStatus, unitsAfter } from "../../ledger/rules.ts";
 import { cartOf, type ModelLine, type ModelOrder, perfumeIn, type State } from "./state.ts";
@@ -17,7 +17,7 @@ const MOST_OPEN = { person: 3, network: 6 };
 export interface TransferPurchase {
   userId: string;
   /** Null for the stored cart. */
-  wanted: WantedLine[] | null;
+  wanted: RequestedLine[] | null;
   isHomeDelivery: boolean;
   /** Whether the request contains the total the buyer saw, and whether it is right. */
   shown: "nothing" | "the total" | "another total";
@@ -58,7 +58,12 @@ export function placeTransfer(state: State, purchase: TransferPurchase, nowMs: n
 const LATELY_MS = 15 * 60_000;
 
 /** Refuses a request when the user is buying the same items by card, or just has; else null. */
-function refusalIfBoughtByCard({ orders, carts }: State, userId: string, wanted: readonly WantedLine[], nowMs: number) {
+function refusalIfBoughtByCard(
+  { orders, carts }: State,
+  userId: string,
+  wanted: readonly RequestedLine[],
+  nowMs: number,
+) {
   const own = orders.filter((order) => order.userId === userId && order.paymentTypeId !== "transfer");
   const isCharging = ({ status, attempts }: ModelOrder) =>
     holdOf(status) === "held" && attempts.some(({ state }) => state === "sent" || state === "unknown");
@@ -82,7 +87,11 @@ interface PricingOptions {
 }
 
 /** Prices an order with current prices; null when an item cannot be bought. */
-export function priceOrder(state: State, wanted: readonly WantedLine[], options: PricingOptions): PricedOrder | null {
+export function priceOrder(
+  state: State,
+  wanted: readonly RequestedLine[],
+  options: PricingOptions,
+): PricedOrder | null {
   const { terms } = state;
   const { isHomeDelivery, payment } = options;
   const pricedLines = priceLines(wanted, { perfumeOf: (id) => perfumeIn(state, id), terms, payment });

@@ -8,7 +8,7 @@ import {
   adminUserResponseSchema,
   type ChangeUser,
   changeUserSchema,
-  leaveSchema,
+  deleteAccountSchema,
   personResponseSchema,
   updatedUserSchema,
   userResponseSchema,
@@ -84,7 +84,7 @@ export const users = new Hono<AppEnv>()
     }
     return respondPrivately(c, { updatedUser: presentUser(outcome.view) }, 200);
   })
-  .delete("/:id", leftDocs, owner("id"), validate("json", leaveSchema), async (c) => {
+  .delete("/:id", leftDocs, owner("id"), validate("json", deleteAccountSchema), async (c) => {
     const { userId } = sessionIn(c);
     const outcome = await deleteAccount(requestContext(c), userId, c.req.valid("json").password);
     const facts = { requestId: c.get("requestId"), userId };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { WISHES_MAX } from "#shop/accounts/account.ts";
+import { WISHLIST_MAX } from "#shop/accounts/account.ts";
 import { wishlistResponseSchema } from "#shop/accounts/user.contract.ts";
 import { ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
 import { linkedOrderResponseSchema, newOrderSchema } from "#shop/orders/order.contract.ts";
@@ -168,10 +168,10 @@ describe("a wishlist", () => {
       return name === "id" || name === "slug" ? `${name} || '-' || n` : name;
     });
     await world.sql(`INSERT INTO perfumes (${columns.join()}) SELECT ${copied.join()} FROM perfumes,
-      (WITH RECURSIVE to_100(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM to_100 WHERE n < ${WISHES_MAX}) SELECT n FROM to_100)
+      (WITH RECURSIVE to_100(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM to_100 WHERE n < ${WISHLIST_MAX}) SELECT n FROM to_100)
       WHERE slug = 'asad'`);
     await world.sql(`INSERT INTO wishlist SELECT '${userId}', id, 1 FROM perfumes WHERE slug LIKE 'asad-%'
-      LIMIT ${WISHES_MAX} - (SELECT count(*) FROM wishlist WHERE user_id = '${userId}')`);
+      LIMIT ${WISHLIST_MAX} - (SELECT count(*) FROM wishlist WHERE user_id = '${userId}')`);
   }
 
   test("is not for administrators", async () => {

@@ -2,8 +2,8 @@ import type { Context, TypedResponse } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { JSONParsed } from "hono/utils/types";
 import type { Problem } from "#shop/problem.contract.ts";
-import type { FieldMessages, Refusal } from "#shop/refusal.ts";
-import { responseOfRefusal } from "#shop/refusal-response.ts";
+import type { FieldMessages } from "#shop/refusal.ts";
+import { type Refusal, responseOfRefusal } from "#shop/refusal-response.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 
 /** Every status of an error (docs/product-rules.md#error-form). */
@@ -22,7 +22,7 @@ export function problem(c: Context<AppEnv>, { status, headers, ...facts }: Probl
 }
 
 /**
- * Responds to a refusal with the status and message that `shop/refusal.ts` gives it. `fields` applies when the refusal
+ * Responds to a refusal with the status and message that `shop/refusal-response.ts` gives it. `fields` applies when the refusal
  * has none; `more` adds what else the contract allows, such as the current order.
  */
 export function refused(c: Context<AppEnv>, refusal: Refusal, fields?: FieldMessages, more: object = {}) {

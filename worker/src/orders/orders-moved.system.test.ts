@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mailContentOf } from "#shop/mail/mail.ts";
+import { mailContentOf } from "#shop/mail/mail.contract.ts";
 import { adminOrdersSchema, orderResponseSchema, updatedOrderSchema } from "#shop/orders/order.contract.ts";
 import { call } from "../../fixtures/caller.ts";
 import { asad, openTransferShop, type TransferShop, yara } from "../../fixtures/transfer-shop.ts";

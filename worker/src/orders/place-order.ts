@@ -9,7 +9,7 @@ import {
   orderTotal,
   type PricedOrderLine,
   priceLines,
-  type WantedLine,
+  type RequestedLine,
 } from "#shop/orders/order-price.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
@@ -119,7 +119,7 @@ export interface OrderInput {
   /** The buyer's network. */
   address: string;
   /** The lines to buy; null for the stored cart. */
-  wanted: readonly WantedLine[] | null;
+  wanted: readonly RequestedLine[] | null;
   /** The total the buyer was shown, in centavos; empty when the request has none. */
   shownCentavos: readonly number[];
   /** Home delivery: an address of the profile by its id, or a full address. Null for pickup. */

@@ -4,7 +4,7 @@ import { deleteReceiptsOf, insertReceipt, readLeftWithReceipts } from "#db/order
 import { write } from "#db/write.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
-import { RECEIPTS_MAX, sniffReceipt, takesReceipt } from "#shop/orders/receipt.ts";
+import { acceptsReceipt, RECEIPTS_MAX, sniffReceipt } from "#shop/orders/receipt.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Bucket } from "../env/service-config.ts";
 import { keepReceipt, receiptFile, removeReceiptsOf } from "../ports/storage.ts";
@@ -53,7 +53,7 @@ export async function receiveReceipt(context: RequestContext, bucket: Bucket, se
  * The result for a file against this state of the order; called again after the write, as the order may have changed.
  */
 function judge(order: PlacedOrder, file: string, nowMs: number): Received | "takes it" {
-  if (!takesReceipt(order, nowMs)) return refuse({ code: "receipt_not_awaited" });
+  if (!acceptsReceipt(order, nowMs)) return refuse({ code: "receipt_not_awaited" });
   if (order.receipts.some((known) => known.file === file)) return { ok: true, order };
   return order.receipts.length < RECEIPTS_MAX ? "takes it" : refuse({ code: "receipts_full" });
 }

@@ -14,7 +14,7 @@ import { sendAttempt } from "#db/payments/attempts.ts";
 import type { CardCheckout } from "#db/payments/card-checkout.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { payAgain } from "#shop/orders/order.ts";
-import type { PricedOrderLine, WantedLine } from "#shop/orders/order-price.ts";
+import type { PricedOrderLine, RequestedLine } from "#shop/orders/order-price.ts";
 import type { OrderLine, PlacedOrder } from "#shop/orders/placed-order.ts";
 import { firstLookupAtMs } from "#shop/payments/attempt.ts";
 import type { ChargedCard, Identification } from "#shop/payments/charge.ts";
@@ -25,7 +25,7 @@ import type { RequestContext, Statements } from "../request-context.ts";
 export interface CardInput extends OrderInput {
   wanted: null;
   /** The lines the buyer was shown; null when the request has none. */
-  shownLines: readonly WantedLine[] | null;
+  shownLines: readonly RequestedLine[] | null;
   /** The order to pay again, or null. */
   externalReference: string | null;
   card: ChargedCard;

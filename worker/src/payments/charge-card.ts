@@ -7,7 +7,7 @@ import { providerMove } from "#shop/orders/order.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { firstLookupAtMs } from "#shop/payments/attempt.ts";
 import type { Charge } from "#shop/payments/charge.ts";
-import { type ProviderPayment, saysDuplicate } from "#shop/payments/provider-payment.ts";
+import { isDuplicate, type ProviderPayment } from "#shop/payments/provider-payment.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { describeError, log } from "../log.ts";
 import type { ChargeOutcome } from "../ports/payment-gateway.ts";
@@ -98,11 +98,11 @@ async function answered(
   payment: ProviderPayment,
 ): Promise<CardCharged> {
   // The provider calls it a duplicate: apply the other payment first, before this rejection.
-  if (saysDuplicate(payment)) await findPayments(context, placed.order.externalReference, payment.id);
+  if (isDuplicate(payment)) await findPayments(context, placed.order.externalReference, payment.id);
   const options = {
     buyerWaits: true,
     by: "provider",
-    ...(saysDuplicate(payment) ? {} : { facts: factsOf(input, placed) }),
+    ...(isDuplicate(payment) ? {} : { facts: factsOf(input, placed) }),
   };
   const { order } = await applyPayment(context, payment, options);
   return { ok: true, order: order ?? placed.order, isKnown: order !== null };

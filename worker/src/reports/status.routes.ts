@@ -57,7 +57,7 @@ export const status = new Hono<AppEnv>()
 /** Response of GET /admin/status. `build` is the build that is served now, whatever the database says. */
 function presentStatus(status: ShopStatus, build: Build | null, nowMs: number): StatusResponse {
   const { mails, notices, charges, refunds, jobs, ordersInReview } = status;
-  const { failedLately: failed, ...waiting } = mails;
+  const { recentlyFailed: failed, ...waiting } = mails;
   const facts = { ...status, pages: { ...status.pages, builtVersion: build?.version ?? 0 } };
   return {
     at: iso(nowMs),
@@ -75,7 +75,7 @@ function presentStatus(status: ShopStatus, build: Build | null, nowMs: number): 
     refunds: presentQueue(refunds),
     ordersInReview,
     pages: presentPages(facts.pages, build),
-    failures: { lastHour: status.failuresLately, lastDay: status.failuresLastDay },
+    failures: { lastHour: status.recentFailures, lastDay: status.failuresLastDay },
   };
 }
 

@@ -3,7 +3,14 @@ import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { FALLBACK_PICTURE, pictureSource, pictureSrcset } from "#shop/catalogue/picture.ts";
 import type { ShippingTerms } from "#shop/settings/settings.ts";
 import { type FullView, fullView } from "#shop/storefront/full-view.ts";
-import { noteOf, type OfferView, offerOf, offerView, outLabel, shareByWhatsApp } from "#shop/storefront/offer.ts";
+import {
+  type OfferView,
+  offerOf,
+  offerView,
+  shareByWhatsApp,
+  soldOutLabel,
+  stockNote,
+} from "#shop/storefront/offer.ts";
 import { defaultChoice, type Offer } from "#shop/storefront/offer-shape.ts";
 import { encodeOffer, encodeTerms, type PageTerms } from "#shop/storefront/offer-text.ts";
 import { productHead } from "#shop/storefront/product-head.ts";
@@ -80,7 +87,7 @@ function fillTexts(rewriter: Rewriter, { perfume }: NewProduct, view: OfferView 
     unit: view.unit ?? "",
     net: view.net ?? "",
     free: view.free ?? "",
-    note: noteOf(view, perfume.active),
+    note: stockNote(view, perfume.active),
     discount: view.discount ?? "",
     soon: view.soon ? "Próximamente" : "",
     out: view.outOfStock && !view.soon ? "Sin stock" : "",
@@ -138,7 +145,7 @@ function chipsOf(view: OfferView): string {
 }
 
 function chipOf(act: string, label: string, pressed: boolean, out: boolean): string {
-  const worn = out ? ` data-out="" aria-label="${escapeHtml(outLabel(label))}"` : "";
+  const worn = out ? ` data-out="" aria-label="${escapeHtml(soldOutLabel(label))}"` : "";
   return `<button type="button" data-act="${act}" aria-pressed="${pressed}"${worn}>${escapeHtml(label)}</button>`;
 }
 

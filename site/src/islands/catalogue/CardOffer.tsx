@@ -1,4 +1,4 @@
-import { type OfferView, outLabel, transferLabel } from "#shop/storefront/offer.ts";
+import { type OfferView, soldOutLabel, transferLabel } from "#shop/storefront/offer.ts";
 import type { Choice } from "#shop/storefront/offer-shape.ts";
 import { choiceNamed, sizeAct } from "#site/scripts/boot/acts.ts";
 
@@ -70,7 +70,7 @@ export function Chip({ act, label, pressed, out, onAct }: ChipProps) {
       type="button"
       data-act={act}
       aria-pressed={pressed}
-      aria-label={out ? outLabel(label) : undefined}
+      aria-label={out ? soldOutLabel(label) : undefined}
       data-out={out ? "" : undefined}
       onClick={onAct}
     >

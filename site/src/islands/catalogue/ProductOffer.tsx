@@ -1,6 +1,6 @@
 import { formatPercent } from "#shop/pricing/money.ts";
 import type { FullView } from "#shop/storefront/full-view.ts";
-import { noteOf, type OfferView } from "#shop/storefront/offer.ts";
+import { type OfferView, stockNote } from "#shop/storefront/offer.ts";
 import type { Choice, Offer } from "#shop/storefront/offer-shape.ts";
 import { sizeAct } from "#site/scripts/boot/acts.ts";
 import { Chip, type OnAct } from "./CardOffer.tsx";
@@ -62,7 +62,7 @@ export function ProductOffer({
         </button>
       </form>
       <p className="note" data-part="note">
-        {noteOf(view, available)}
+        {stockNote(view, available)}
       </p>
     </>
   );

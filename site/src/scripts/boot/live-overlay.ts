@@ -1,5 +1,12 @@
 import type { Terms } from "#shop/settings/settings.ts";
-import { applyLive, noteOf, type OfferView, offerView, outLabel, transferLabel } from "#shop/storefront/offer.ts";
+import {
+  applyLive,
+  type OfferView,
+  offerView,
+  soldOutLabel,
+  stockNote,
+  transferLabel,
+} from "#shop/storefront/offer.ts";
 import type { Offer } from "#shop/storefront/offer-shape.ts";
 import { decodeOffer } from "#shop/storefront/offer-text.ts";
 import { $live, pageTerms } from "#site/stores/storefront/live.ts";
@@ -66,7 +73,7 @@ function wake(article: HTMLElement): void {
 function paintOffer(article: ParentNode, view: OfferView, available: boolean): void {
   for (const part of ["struck", "price", "installments", "transfer"] as const) put(article, part, view[part]);
   put(article, "transfer-words", transferLabel(view));
-  put(article, "note", noteOf(view, available));
+  put(article, "note", stockNote(view, available));
   paintChips(article, view);
   const add = article.querySelector<HTMLButtonElement>("[data-act=add]");
   if (add) {
@@ -90,7 +97,7 @@ function paintChips(article: ParentNode, view: OfferView): void {
     if (!chip) continue;
     chip.setAttribute("aria-pressed", `${selected}`);
     chip.toggleAttribute("data-out", outOfStock);
-    if (outOfStock) chip.setAttribute("aria-label", outLabel(label));
+    if (outOfStock) chip.setAttribute("aria-label", soldOutLabel(label));
     else chip.removeAttribute("aria-label");
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { LUCIA_ANSWERED } from "#shop/accounts/user.contract.fixture.ts";
+import { LUCIA_RESPONSE } from "#shop/accounts/user.contract.fixture.ts";
 import { changeLabel } from "./cart.ts";
 import { linesIn, sizeLabel } from "./cart-lines.ts";
 
-const [YARA] = LUCIA_ANSWERED.cart;
+const [YARA] = LUCIA_RESPONSE.cart;
 if (!YARA) throw new Error("Lucía's cart is empty");
 
 test("reads valid lines and ignores malformed ones", () => {

@@ -1,6 +1,6 @@
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { orderTotal, type PricedLine } from "#shop/orders/order-price.ts";
-import { lacking } from "#shop/pricing/full-price.ts";
+import { missingForFreeShipping } from "#shop/pricing/full-price.ts";
 import type { ArsCentavos, Bp } from "#shop/pricing/money.ts";
 import type { Delivery } from "#shop/pricing/shipping.ts";
 import type { DeliveryTerms } from "../orders/delivery-terms.ts";
@@ -44,7 +44,7 @@ export function totalsOf(
     transferOffBp: transfer.transferOffBp,
     shippingCentavos: transfer.shippingCentavos,
     freeShippingFromCentavos: freeFrom,
-    toFreeShippingCentavos: lacking(card.subtotalCentavos, freeFrom),
+    toFreeShippingCentavos: missingForFreeShipping(card.subtotalCentavos, freeFrom),
     byTransferCentavos: transfer.transactionCentavos,
     byCardCentavos: card.transactionCentavos,
   };

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { LUCIA_ANSWERED } from "#shop/accounts/user.contract.fixture.ts";
+import { LUCIA_RESPONSE } from "#shop/accounts/user.contract.fixture.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 
-const [YARA] = LUCIA_ANSWERED.cart;
+const [YARA] = LUCIA_RESPONSE.cart;
 if (!YARA) throw new Error("Lucía's cart is empty");
 const yara = (quantity: number): CartItem => ({ ...YARA, quantity });
 const decant = (quantity: number): CartItem => ({ ...YARA, _id: "lin_2", type: "bigDecant", ml: 10, quantity });
-const having = (...cart: CartItem[]): User => ({ ...LUCIA_ANSWERED, cart });
+const having = (...cart: CartItem[]): User => ({ ...LUCIA_RESPONSE, cart });
 const updated = (...cart: CartItem[]) => Response.json({ userUpdated: having(...cart) });
 const refused = (status: number, message: string) => Response.json({ message }, { status });
 

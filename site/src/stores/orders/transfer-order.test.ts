@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { LUCIA_ANSWERED } from "#shop/accounts/user.contract.fixture.ts";
+import { LUCIA_RESPONSE } from "#shop/accounts/user.contract.fixture.ts";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { WAITING_ORDER as ORDER } from "#shop/orders/order.contract.fixture.ts";
 
 const TERMS = { shipping: { shippingCentavos: 500_000, freeShippingFromCentavos: 0 }, transferOffBp: 1000 };
-const LINES: readonly CartItem[] = LUCIA_ANSWERED.cart;
+const LINES: readonly CartItem[] = LUCIA_RESPONSE.cart;
 const TRANSFER = {
   holder: "Azahar",
   bank: "Banco",
@@ -19,7 +19,7 @@ const says =
   (status: number, message: string, fields = {}) =>
   () =>
     Response.json({ message, fields }, { status });
-const EMPTIED = () => Response.json({ updatedUser: { ...LUCIA_ANSWERED, cart: [] }, changes: [] });
+const EMPTIED = () => Response.json({ updatedUser: { ...LUCIA_RESPONSE, cart: [] }, changes: [] });
 
 let sent: { path: string; key: string | undefined; body: Record<string, unknown> }[];
 let responses: (() => Response | Promise<Response>)[];
@@ -62,8 +62,8 @@ async function atMethod() {
   const { $toasts } = await import("../toasts.ts");
   const { totalsOf } = await import("../cart/cart-totals.ts");
   const store = await import("./transfer-order.ts");
-  setUser(LUCIA_ANSWERED);
-  $entrance.set({ state: "entered", user: LUCIA_ANSWERED });
+  setUser(LUCIA_RESPONSE);
+  $entrance.set({ state: "entered", user: LUCIA_RESPONSE });
   choose({ delivery: "home", addressId: "adr_1" });
   const confirm = () =>
     store.confirmTransfer({ userId: "usr_1", lines: LINES, totals: totalsOf(LINES, "home", TERMS) });
@@ -173,7 +173,7 @@ test("after a lost response, does not place another order when the first was pla
 
 test("after a lost response that placed nothing, another order is a new attempt", async () => {
   const { confirm, choose } = await atMethod();
-  responses = [LOST, () => Response.json({ updatedUser: LUCIA_ANSWERED, changes: [] }), DONE];
+  responses = [LOST, () => Response.json({ updatedUser: LUCIA_RESPONSE, changes: [] }), DONE];
   await confirm();
   choose({ delivery: "pickup", showroom: "rosario" });
   await confirm();
@@ -183,7 +183,7 @@ test("after a lost response that placed nothing, another order is a new attempt"
 
 test("does not order again what another tab has just ordered", async () => {
   const { confirm } = await atMethod();
-  const ordered = { user: { ...LUCIA_ANSWERED, cart: [] }, isAuthenticated: true };
+  const ordered = { user: { ...LUCIA_RESPONSE, cart: [] }, isAuthenticated: true };
   localStorage.setItem("authed-user", JSON.stringify(ordered));
   expect(await confirm()).toBeUndefined();
   expect(sent).toEqual([]);

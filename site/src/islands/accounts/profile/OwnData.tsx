@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { leaveMessages } from "#shop/accounts/forms.ts";
+import { deleteAccountMessages } from "#shop/accounts/forms.ts";
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { exportData } from "#site/api/users.ts";
@@ -99,7 +99,7 @@ function DeleteAccountForm({ userId, close, onBusy }: DeleteAccountFormProps) {
   const form = useForm({
     name: "leave",
     read: (text) => ({ password: text("password") }),
-    rule: leaveMessages,
+    rule: deleteAccountMessages,
     send: async ({ password }) => {
       onBusy(true);
       const response = await deleteAccount(userId, password);

@@ -1,4 +1,4 @@
-import { mayRemove } from "#shop/catalogue/product-form.ts";
+import { canRemove } from "#shop/catalogue/product-form.ts";
 import { WHY_MAX } from "#shop/catalogue/product-form-fields.ts";
 import { LOCATION_LABELS, LOCATIONS, locationCheck } from "#shop/stock/stock.ts";
 import { Switch, TextButton } from "../kit/elements.tsx";
@@ -28,7 +28,7 @@ export function SizesFields({ sizes, unit, rate, onChange }: SizesFieldsProps) {
           unit={unit}
           rate={rate}
           onChange={(change) => onChange(sizes.map((each) => (each === size ? { ...each, ...change } : each)))}
-          onRemove={mayRemove(index) ? () => onChange(sizes.filter((each) => each !== size)) : null}
+          onRemove={canRemove(index) ? () => onChange(sizes.filter((each) => each !== size)) : null}
         />
       ))}
       <TextButton onClick={() => onChange([...sizes, added()])}>Agregar otro tamaño</TextButton>

@@ -1,5 +1,5 @@
 import { type HTMLAttributes, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { mayRemove, offersAnotherImage } from "#shop/catalogue/product-form.ts";
+import { canRemove, offersAnotherImage } from "#shop/catalogue/product-form.ts";
 import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
 import { TextButton } from "../../kit/elements.tsx";
 import { TypedField } from "../TypedField.tsx";
@@ -139,7 +139,7 @@ function ImageRow({ entry, place, count, isDragged, handle, onType, onMove, onRe
       <TypedField name={`images.${place}`} label={labelOf(place, count)} value={entry.path} onType={onType} />
       <div className="image-acts">
         {count > 1 && place < count && MOVES.map(move)}
-        {mayRemove(place) && place < count && (
+        {canRemove(place) && place < count && (
           <TextButton className="text-button is-danger" onClick={onRemove}>
             Quitar{which}
           </TextButton>

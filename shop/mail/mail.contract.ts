@@ -1,0 +1,72 @@
+/** The contents of mails as JSON in the outbox. Unknown fields are ignored. */
+import { z } from "zod";
+import { CATEGORIES } from "../catalogue/catalogue.ts";
+import { ALARM_KINDS } from "../reports/shop-alarm.ts";
+import { type MailContent, ORDER_MAIL_KINDS, PAYMENT_ALERT_KINDS } from "./mail.ts";
+
+const text = z.string();
+const whole = z.int();
+
+const orderMail = z.object({
+  kind: z.enum(ORDER_MAIL_KINDS),
+  orderId: text,
+  firstName: text,
+  lines: z.array(z.object({ name: text, ml: whole, type: text, category: text, quantity: whole, lineCentavos: whole })),
+  shipping: z.boolean(),
+  shippingCentavos: whole,
+  totalCentavos: whole,
+  expiresAtMs: whole.nullable(),
+  trackingNumber: text,
+  holder: text,
+  bank: text,
+  cbu: text,
+  alias: text,
+  byCard: z.boolean().exactOptional(),
+  refundedCentavos: whole.exactOptional(),
+  vatBp: whole.exactOptional(),
+});
+
+const stockNoticeMail = z.object({
+  kind: z.literal("stock-notice"),
+  noticeId: text,
+  slug: text,
+  productName: text,
+  brand: text,
+  image: text,
+  category: z.enum(CATEGORIES),
+  ml: whole,
+  priceCentavos: whole,
+  transferCentavos: whole.nullable(),
+});
+
+const withdrawalReceivedMail = z.object({
+  kind: z.literal("withdrawal-received"),
+  code: text,
+  orderNumber: text,
+  lastDay: text.nullable(),
+  isWithin: z.boolean().nullable(),
+});
+
+const mailContentSchema: z.ZodType<MailContent> = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("register"), link: text }),
+  z.object({ kind: z.literal("recover"), firstName: text, link: text }),
+  z.object({ kind: z.literal("password-changed"), firstName: text, recoverLink: text }),
+  z.object({ kind: z.literal("account-deleted"), firstName: text }),
+  orderMail,
+  z.object({
+    kind: z.enum(PAYMENT_ALERT_KINDS),
+    paymentId: text,
+    orderId: text.nullable(),
+    amountCentavos: whole,
+  }),
+  z.object({ kind: z.literal("shop-alarm"), what: z.enum(ALARM_KINDS), sinceMs: whole }),
+  stockNoticeMail,
+  withdrawalReceivedMail,
+  z.object({ kind: z.literal("withdrawal-closed"), code: text, outcome: text }),
+  z.object({ kind: z.literal("withdrawal-arrived"), code: text }),
+]);
+
+/** Parses a mail's content. Returns null for content that this version does not know. */
+export function mailContentOf(json: unknown): MailContent | null {
+  return mailContentSchema.safeParse(json).data ?? null;
+}
