@@ -1,21 +1,14 @@
 import { useState } from "react";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { type LineType, MAX_DECANT_UNITS } from "#shop/cart/cart-line.ts";
-import { picture2x, pictureSource } from "#shop/catalogue/picture.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { DeliveryChoice } from "#site/islands/orders/checkout/DeliveryChoice.tsx";
 import { focusOption } from "#site/islands/orders/checkout/OptionGroup.tsx";
-import {
-  CartChanges,
-  focusTitle,
-  STEP_TITLES,
-  StepFooter,
-  StepFrame,
-  StepTitle,
-} from "#site/islands/orders/checkout/StepFrame.tsx";
+import { CartChanges, focusTitle, StepFooter, StepFrame, StepTitle } from "#site/islands/orders/checkout/StepFrame.tsx";
 import { Summary } from "#site/islands/orders/checkout/Summary.tsx";
 import type { CheckoutData } from "#site/islands/orders/checkout/use-checkout.ts";
+import { Thumbnail } from "#site/islands/orders/OrderLines.tsx";
 import { ordersPath, productPath } from "#site/islands/paths.ts";
 import { changeUnits, removeFromCart, syncCart } from "#site/stores/cart/cart.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
@@ -41,46 +34,28 @@ export function CartStep({ checkout }: { checkout: CheckoutData }) {
       toast(NO_SHOWROOM);
       focusOption("showroom");
     });
-  const end = <StepFooter totals={totals} text="Continuar" busyLabel="Un momento…" busy={busy} onPress={onContinue} />;
   return (
     <StepFrame
       step="cards"
-      title={STEP_TITLES.cards}
       side={
         <>
           <Summary checkout={checkout} />
-          {end}
+          <StepFooter totals={totals} text="Continuar" busyLabel="Un momento…" busy={busy} onPress={onContinue} />
         </>
       }
     >
-      <CartLines userId={user._id} lines={lines} />
+      <ul className="lines">
+        {lines.map((line) => (
+          <CartLine key={line._id} userId={user._id} line={line} />
+        ))}
+      </ul>
       <DeliveryChoice checkout={checkout} error={isShowroomMissing ? error : ""} />
     </StepFrame>
   );
 }
 
-interface Props {
-  userId: string;
-  lines: readonly CartItem[];
-}
-
-function CartLines({ userId, lines }: Props) {
-  return (
-    <ul className="lines">
-      {lines.map((line) => (
-        <CartLine key={line._id} userId={userId} line={line} />
-      ))}
-    </ul>
-  );
-}
-
-interface CartLineProps {
-  userId: string;
-  line: CartItem;
-}
-
 /** A cart line: product, unit price, quantity and removal. */
-function CartLine({ userId, line }: CartLineProps) {
+function CartLine({ userId, line }: { userId: string; line: CartItem }) {
   const { productName, quantity } = line;
   const name = `${productName}, ${sizeLabel(line)}`;
   const remove = () => {
@@ -89,7 +64,9 @@ function CartLine({ userId, line }: CartLineProps) {
   };
   return (
     <li className="line">
-      <LinePicture image={line.image} />
+      <div className="line-pic">
+        <Thumbnail image={line.image} width={112} />
+      </div>
       <div className="line-about">
         <p className="house">{line.brand}</p>
         <h2>
@@ -111,21 +88,6 @@ function CartLine({ userId, line }: CartLineProps) {
         </button>
       </div>
     </li>
-  );
-}
-
-function LinePicture({ image }: Pick<CartItem, "image">) {
-  return (
-    <div className="line-pic">
-      <img
-        src={pictureSource(image, 112)}
-        srcSet={picture2x(image, 112) || undefined}
-        width="112"
-        height="137"
-        alt=""
-        decoding="async"
-      />
-    </div>
   );
 }
 
@@ -175,18 +137,15 @@ function UnitStepper({ name, units, type, onChange }: UnitStepperProps) {
   );
 }
 
-/** Uses `aria-disabled`, which keeps the focus on the button. */
-function StepperButton({
-  text,
-  sign,
-  isOff,
-  onPress,
-}: {
+interface StepperButtonProps {
   text: string;
   sign: string;
   isOff: boolean;
   onPress: () => void;
-}) {
+}
+
+/** Uses `aria-disabled`, which keeps the focus on the button. */
+function StepperButton({ text, sign, isOff, onPress }: StepperButtonProps) {
   return (
     <button type="button" aria-label={text} aria-disabled={isOff} onClick={isOff ? undefined : onPress}>
       {sign}
@@ -194,9 +153,7 @@ function StepperButton({
   );
 }
 
-/**
- * The empty cart (docs/product-rules.md#cart-messages). After an order whose response was lost, it points to the user's orders.
- */
+/** The empty cart (docs/product-rules.md#cart-messages). After an order without a response, it points to the user's orders. */
 export function EmptyCart({ userId }: { userId: string }) {
   return (
     <div className="empty cart-empty">

@@ -1,6 +1,7 @@
 import type { Order } from "#shop/orders/order.contract.ts";
 import { orderColor } from "#shop/orders/order.ts";
-import { instantLabel, isGivenBack } from "./order-labels.ts";
+import { instantLabel } from "#site/islands/dates.ts";
+import { isGivenBack } from "./order-labels.ts";
 
 /** An order's status in its color (docs/product-rules.md#order-colours-and-totals). The text says the same without color. */
 export function OrderStatus({ order }: { order: Pick<Order, "statusGlimmer" | "status" | "payment"> }) {
@@ -24,17 +25,11 @@ export function OrderHistory({ order }: { order: OrderWithHistory }) {
   );
 }
 
-/** An event in an order's history. */
-interface HistoryEvent {
-  at: string;
-  text: string;
-}
-
 /** The fields of an order that its history needs. */
 type OrderWithHistory = Pick<Order, "history" | "statusGlimmer" | "expiresAt" | "shipping">;
 
 /** Returns an order's history, oldest first. An overdue order shows its expiry even when it is not stored yet. */
-export function historyOf(order: OrderWithHistory): HistoryEvent[] {
+export function historyOf(order: OrderWithHistory): { at: string; text: string }[] {
   const { history, statusGlimmer, expiresAt } = order;
   const events = history.map((event) => ({ at: event.at, text: eventLabel(event, order) }));
   const hasExpiry = history.at(-1)?.to === "Orden Vencida";

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
+import { dateLabel, instantLabel } from "../dates.ts";
 import { sumsOf } from "./OrderAside.tsx";
 import { historyOf } from "./OrderStatus.tsx";
-import { dateLabel, instantLabel, isGivenBack, statusLabel, totalText } from "./order-labels.ts";
+import { isGivenBack, statusLabel, totalText } from "./order-labels.ts";
 
 const CARD = {
   installments: 1,

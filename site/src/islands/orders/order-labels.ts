@@ -2,24 +2,7 @@
 import type { Order } from "#shop/orders/order.contract.ts";
 import { holdOf, type OrderStatus, totalLabel } from "#shop/orders/order.ts";
 
-const ZONE = { timeZone: "America/Argentina/Buenos_Aires" } as const;
-const DATE = new Intl.DateTimeFormat("es-AR", { ...ZONE, day: "numeric", month: "long", year: "numeric" });
-const TIME = new Intl.DateTimeFormat("es-AR", { ...ZONE, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-
-/** Formats the day of an instant in Argentina: "21 de noviembre de 2026". */
-export function dateLabel(instant: string): string {
-  return DATE.format(Date.parse(instant));
-}
-
-/** Formats it with the hour: "21 de noviembre de 2026, 10:47". */
-export function instantLabel(instant: string): string {
-  return `${dateLabel(instant)}, ${TIME.format(Date.parse(instant))}`;
-}
-
-/**
- * Returns the label of an order's total, or null to hide it (docs/product-rules.md#order-colours-and-totals). A card order's
- * label does not mention a transfer.
- */
+/** Returns the label of an order's total, or null to hide it (docs/product-rules.md#order-colours-and-totals). */
 export function totalText({ status, paymentTypeId }: Pick<Order, "status" | "paymentTypeId">): string | null {
   const label = totalLabel(status);
   return label && paymentTypeId !== "transfer" ? "Total" : label;
@@ -48,16 +31,13 @@ export function paymentMessage({ paymentTypeId }: Pick<Order, "paymentTypeId">):
   return PAYMENTS[paymentTypeId];
 }
 
-/** A text that differs between delivery and pickup. */
-interface ByDelivery {
-  sent: string;
-  pickedUp: string;
-}
+/** A text, or one for delivery and another for pickup. */
+type Text = string | { sent: string; pickedUp: string };
 
+/** What a status means, and the buyer's next step. */
 interface StatusLabels {
-  means: string | ByDelivery;
-  /** The buyer's next step. */
-  next: string | ByDelivery;
+  means: Text;
+  next: Text;
 }
 
 const STATUSES: Readonly<Record<OrderStatus, StatusLabels>> = {
@@ -105,12 +85,7 @@ const GIVEN_BACK: StatusLabels = {
 
 /** Returns what an order's status means and what to do next. */
 export function statusLabel(order: GivenBack & Pick<Order, "shipping">): { means: string; next: string } {
-  const { statusGlimmer, shipping } = order;
-  const { means, next } = isGivenBack(order) ? GIVEN_BACK : STATUSES[statusGlimmer];
-  return { means: textFor(means, shipping), next: textFor(next, shipping) };
-}
-
-function textFor(text: string | ByDelivery, shipping: boolean): string {
-  if (typeof text === "string") return text;
-  return shipping ? text.sent : text.pickedUp;
+  const { means, next } = isGivenBack(order) ? GIVEN_BACK : STATUSES[order.statusGlimmer];
+  const textOf = (text: Text) => (typeof text === "string" ? text : text[order.shipping ? "sent" : "pickedUp"]);
+  return { means: textOf(means), next: textOf(next) };
 }

@@ -2,15 +2,20 @@ import { useStore } from "@nanostores/react";
 import { type Ref, useEffect, useRef, useState } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
-import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
+import { Dialog } from "#site/islands/kit/Dialog.tsx";
 import { DeliveryRecap } from "#site/islands/orders/checkout/DeliveryRecap.tsx";
 import type { CheckoutData } from "#site/islands/orders/checkout/use-checkout.ts";
 import { cartPath } from "#site/islands/paths.ts";
 import { $chargeState, charge, paymentOf } from "#site/stores/payments/payment.ts";
-import { BRICK_CONTAINER_ID, type BrickState, openBrick } from "#site/stores/payments/payment-brick.ts";
+import {
+  BRICK_CONTAINER_ID,
+  type BrickOptions,
+  type BrickState,
+  openBrick,
+} from "#site/stores/payments/payment-brick.ts";
 import type { Installments } from "#site/stores/payments/payment-installments.ts";
 import { type CardData, deviceId } from "#site/stores/payments/payment-sdk.ts";
-import { STEP_TITLES, StepFrame } from "../orders/checkout/StepFrame.tsx";
+import { StepFrame } from "../orders/checkout/StepFrame.tsx";
 import { Summary, SummaryLines } from "../orders/checkout/Summary.tsx";
 import { InstallmentsHeader } from "./InstallmentsHeader.tsx";
 
@@ -44,7 +49,6 @@ export function PayStep({ checkout, publicKey }: PayStepProps) {
     <StepFrame
       step="payment"
       method="card"
-      title={STEP_TITLES.payment}
       {...(paying === "no" && { back: { text: "Elegir otro medio de pago", go: () => location.replace(methodPath) } })}
       side={
         <Summary checkout={checkout} method="card">
@@ -136,13 +140,8 @@ function ConfirmPayment({ amountCentavos, count, installments, resolve }: Paymen
   );
 }
 
-interface BrickFailedProps {
-  again: () => void;
-  transferPath: string;
-}
-
 /** The provider's form failed to load: possible reasons and actions. */
-function BrickFailed({ again, transferPath }: BrickFailedProps) {
+function BrickFailed({ again, transferPath }: { again: () => void; transferPath: string }) {
   return (
     <div className="notice brick-failed" role="alert">
       <p>
@@ -161,22 +160,12 @@ function BrickFailed({ again, transferPath }: BrickFailedProps) {
   );
 }
 
-interface BrickOptions {
+interface CardFormOptions extends Pick<BrickOptions, "publicKey" | "amountCentavos" | "onSubmit"> {
   user: Pick<User, "email" | "dni">;
-  publicKey: string;
-  amountCentavos: number;
-  onSubmit: (card: CardData, installments: Installments | null) => Promise<void>;
 }
 
-interface Brick {
-  state: BrickState;
-  offers: readonly Installments[];
-  /** Loads the form again after a failure. */
-  again: () => void;
-}
-
-/** The card form, mounted once per amount: the SDK would lose the typed data on a remount. */
-function useBrick({ user: { email, dni }, publicKey, amountCentavos, onSubmit }: BrickOptions): Brick {
+/** The card form, mounted once per amount: the SDK would lose the typed data on a remount. `again` loads a failed one again. */
+function useBrick({ user: { email, dni }, publicKey, amountCentavos, onSubmit }: CardFormOptions) {
   const [state, setState] = useState<BrickState>("loading");
   const [offers, setOffers] = useState<readonly Installments[]>([]);
   const [attempt, setAttempt] = useState(0);
@@ -186,15 +175,13 @@ function useBrick({ user: { email, dni }, publicKey, amountCentavos, onSubmit }:
   useEffect(() => {
     setState("loading");
     setOffers([]);
-    const payer = { email, dni };
-    const onCard: BrickOptions["onSubmit"] = (card, installments) => submit.current(card, installments);
     return openBrick({
       publicKey,
       amountCentavos,
-      payer,
+      payer: { email, dni },
       onState: setState,
       onInstallments: setOffers,
-      onSubmit: onCard,
+      onSubmit: (card, installments) => submit.current(card, installments),
     });
   }, [publicKey, amountCentavos, email, dni, attempt]);
   return { state, offers, again: () => setAttempt(attempt + 1) };

@@ -25,10 +25,7 @@ function start(carousel: HTMLElement): void {
   row.addEventListener("scroll", onScroll, { passive: true });
 }
 
-/**
- * Returns a function that loads the next cards, one piece at a time. A failure shows a notice at the end of the list with a
- * button to retry.
- */
+/** Returns a function that loads the next cards, one piece at a time. A failure shows a notice at the end of the list. */
 function nextLoader(list: GrowingList, then: () => void): () => Promise<void> {
   let isBusy = false;
   const loadNext = async () => {

@@ -2,16 +2,11 @@ import { type GrowingList, grow } from "#site/scripts/late/more.ts";
 import { notice } from "#site/scripts/late/notice.ts";
 import { whenNear } from "#site/scripts/late/when-near.ts";
 
-/** The built cards of a listing, and the pages behind them. */
-export interface ListingPages {
-  /** Number of loaded pages. */
-  pages(): number;
-  /** Loads pages until `wanted` are there. */
-  restore(wanted: number): Promise<void>;
-}
-
-/** Makes a built listing load more: automatically near its end, and by "Ver más". Calls `onGrown` after each page. */
-export function startPages(root: HTMLElement, onGrown: () => void): ListingPages {
+/**
+ * Makes a built listing load more: automatically near its end, and by "Ver más". Calls `onGrown` after each page. Returns the
+ * number of loaded pages, and a function that loads pages until there are so many.
+ */
+export function startPages(root: HTMLElement, onGrown: () => void) {
   const pager = root.querySelector<HTMLElement>(".pager");
   const link = pager?.querySelector<HTMLAnchorElement>("a[rel=next]");
   const grid = root.querySelector<HTMLElement>(".grid");
@@ -65,8 +60,8 @@ export function startPages(root: HTMLElement, onGrown: () => void): ListingPages
   waitForEnd();
   return {
     pages: () => pages,
-    restore: async (wanted) => {
-      while (pages < wanted && list.next && !failed) await loadNext();
+    restore: async (count: number) => {
+      while (pages < count && list.next && !failed) await loadNext();
     },
   };
 }
@@ -87,10 +82,7 @@ const NEAR_END = "-100% 0px 900px";
 /** Delay before checking, so that a jump to the bottom of the page has passed through the zone. */
 const CHECK_AFTER_MS = 250;
 
-/**
- * Calls `then` once, when the end of the list comes near the viewport. Not after a jump to the bottom of the page, so that
- * the footer stays in view. Returns a function that cancels.
- */
+/** Calls `then` once near the end of the list, not after a jump to the footer. Returns a function that cancels. */
 export function whenEndIsNear(end: Element, then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stop = () => {};

@@ -5,21 +5,10 @@ import type { Results } from "#site/stores/storefront/listing.ts";
 const SLOW_MS = 250;
 
 /** The parts of a listing page that its script works with. */
-export interface ListingParts {
-  root: HTMLElement;
-  form: HTMLFormElement;
-  title: HTMLElement;
-  count: HTMLElement;
-  clear: HTMLButtonElement;
-  /** The built cards. */
-  cards: HTMLElement;
-  /** The filtered results. */
-  results: HTMLElement;
-  top: HTMLButtonElement;
-}
+export type ListingParts = NonNullable<ReturnType<typeof listingParts>>;
 
-/** Finds the parts; null on a page without a listing, or with an empty one. */
-export function listingParts(): ListingParts | null {
+/** Finds the parts: `cards` are the built ones, `results` the filtered. Null on a page without a listing, or an empty one. */
+export function listingParts() {
   const root = document.querySelector<HTMLElement>(".listing");
   const form = root?.querySelector<HTMLFormElement>(".filters");
   const title = root?.querySelector<HTMLElement>("h1");
@@ -35,10 +24,7 @@ export function listingParts(): ListingParts | null {
 /** What the page shows below its controls; styles use it (`data-state`). */
 type State = "built" | "waiting" | "shown" | "failed";
 
-/**
- * Returns a function that shows results, or the built cards when there are none. `retry` retries after a failure; the built
- * cards show meanwhile. Results are shown only when `isDrawable`: their code has loaded.
- */
+/** Returns a function that shows results once their code has loaded (`isDrawable`), or without results the built cards. */
 export function resultsView({ root, count, clear, cards, results: place }: ListingParts, retry: () => void) {
   const built = count.textContent ?? "";
   let timer: ReturnType<typeof setTimeout> | undefined;

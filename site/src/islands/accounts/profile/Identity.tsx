@@ -52,12 +52,9 @@ function IdentityForm({ user }: { user: User }) {
       if (!isAnyChange(change)) return { ok: true, status: 200, body: { updatedUser: user } };
       return changePerson(user._id, change);
     },
-    onDone: () => {
-      toast("Datos guardados");
-      return undefined;
-    },
+    onDone: () => toast("Datos guardados"),
     onFailed: (failure) => refusalMessage(failure, FAILED),
-    tell: "each",
+    announce: "each",
   });
   return (
     <Form form={form} label="Datos personales">
@@ -110,7 +107,6 @@ function changed(typed: string, known: string): string | undefined {
   return typed === known ? undefined : typed;
 }
 
-/** Returns whether there is anything to send. */
 export function isAnyChange(change: IdentityFields): boolean {
   return Object.values(change).some((text) => text !== undefined);
 }

@@ -1,4 +1,5 @@
 import type { Showroom } from "#shop/settings/settings.ts";
+import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { chatUrl } from "#site/islands/paths.ts";
 import { totalsOf } from "#site/stores/cart/cart-totals.ts";
 import { choose } from "#site/stores/orders/checkout.ts";
@@ -43,19 +44,10 @@ export function DeliveryChoice({ checkout: { lines, choices, terms }, error }: D
           <span>{cities && `En ${cities}. `}Coordinamos por WhatsApp.</span>
         </Option>
       </OptionGroup>
-      {terms.state === "failed" && <TermsFailed />}
+      {terms.state === "failed" && (
+        <RetryNotice text="No pudimos leer los costos de envío ni dónde se retira." onRetry={loadDeliveryTerms} />
+      )}
       {delivery === "pickup" && <Showrooms showrooms={terms.showrooms} chosen={showroom} error={error} />}
-    </div>
-  );
-}
-
-function TermsFailed() {
-  return (
-    <div className="notice" role="alert">
-      <p>No pudimos leer los costos de envío ni dónde se retira.</p>
-      <button type="button" className="pill" onClick={loadDeliveryTerms}>
-        Reintentar
-      </button>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { confirmTransfer } from "#site/stores/orders/transfer-order.ts";
 import { INSTALLMENTS_MAX } from "#site/stores/payments/payment-installments.ts";
 import { DeliveryRecap } from "./DeliveryRecap.tsx";
 import { Option, OptionGroup } from "./OptionGroup.tsx";
-import { STEP_TITLES, StepFooter, StepFrame } from "./StepFrame.tsx";
+import { StepFooter, StepFrame } from "./StepFrame.tsx";
 import { Summary, SummaryLines } from "./Summary.tsx";
 import type { CheckoutData } from "./use-checkout.ts";
 
@@ -40,7 +40,6 @@ export function MethodStep({ checkout }: { checkout: CheckoutData }) {
     <StepFrame
       step="method"
       method={method}
-      title={STEP_TITLES.method}
       back={{ text: BACK_LABELS[before], go: () => goBack(before) }}
       side={
         <>

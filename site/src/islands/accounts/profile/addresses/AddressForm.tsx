@@ -66,7 +66,7 @@ interface AddressFormProps {
   cancel: () => void;
   onAdded: () => void;
   /** Lets a button outside the form submit it. */
-  formRef?: Ref<OpenForm> | undefined;
+  formRef?: AddAddressProps["formRef"];
 }
 
 /** The form for a new address (docs/product-rules.md#addresses). */
@@ -88,14 +88,13 @@ export function AddressForm({ userId, cancel, onAdded, formRef }: AddressFormPro
     onDone: () => {
       onAdded();
       toast("Dirección añadida correctamente");
-      return undefined;
     },
     onFailed: (failure) => {
       // A 401 leaves for the sign-in page, so the toast shows there.
       (failure.status === 401 ? toastOnNextPage : toast)(ADD_FAILED);
       return refusalMessage(failure, FAILED);
     },
-    tell: "each",
+    announce: "each",
   });
   useImperativeHandle(formRef, () => form);
   return (

@@ -61,7 +61,7 @@ export function useBulk({ ids, onDrop, onDone }: Setup): Bulk {
       return undefined;
     },
     onFailed: ({ message }) => message || NO_RESPONSE,
-    tell: "inside",
+    announce: "inside",
   });
   const applyPreview = async ({ change, requestKey }: BulkPreview) => {
     const response = await changeProducts({ ids: [...ids], change }, requestKey);

@@ -7,6 +7,7 @@ import { readWhilePending, whenSeenAgain } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
 import { NO_RESPONSE } from "#site/stores/payments/payment.ts";
 import { failureOf } from "#site/stores/payments/payment-attempt.ts";
+import { ChatLink } from "../../OrderParts.tsx";
 import { StepFrame } from "../StepFrame.tsx";
 import { NoOrder, OrderSummary } from "./OrderSummary.tsx";
 import { type OutcomeKind, outcomeOf } from "./outcome-messages.ts";
@@ -41,11 +42,8 @@ export function FinishStep({ userId, orderId, terms, whatsapp }: FinishProps) {
   );
 }
 
-interface OutcomeProps {
-  userId: string;
+interface OutcomeProps extends Omit<FinishProps, "orderId"> {
   order: Order;
-  terms: DeliveryTerms;
-  whatsapp: string;
 }
 
 /** Approved, pending or rejected, and what to do next (docs/product-rules.md#payment-results). */
@@ -83,9 +81,7 @@ function NextSteps({
         Ver mi pedido
       </a>
       {url ? (
-        <a className="pill" href={url} target="_blank" rel="noopener">
-          Escribirnos por WhatsApp<span className="seen-by-readers"> (se abre aparte)</span>
-        </a>
+        <ChatLink url={url} />
       ) : (
         <a className="pill" href="/perfumes">
           Seguir comprando
@@ -115,13 +111,8 @@ function PayAgain({ userId, order: { externalReference, payment } }: { userId: s
   );
 }
 
-interface FailedPaymentProps {
-  userId: string;
-  code: string;
-}
-
 /** The payment call failed: shows the screen of a rejected payment, with the server's reason. */
-export function FailedPayment({ userId, code }: FailedPaymentProps) {
+export function FailedPayment({ userId, code }: { userId: string; code: string }) {
   const { says } = failureOf(code);
   const isUnknown = code === NO_RESPONSE;
   return (
