@@ -7,10 +7,7 @@ import { PAGE_SIZE, pageRequest } from "#shop/storefront/listing-url.ts";
 /** One built page of a listing. */
 export type ListingPage = ReturnType<typeof listingPages>[number];
 
-/**
- * Returns every listing, split into pages: all, by gender, by category, on promotion, and one for each brand of the
- * menu or the catalogue. An empty listing has a page too.
- */
+/** Returns the pages of every listing. Each brand of the menu or the catalogue has one; an empty listing has a page too. */
 export function listingPages(perfumes: readonly Perfume[], terms: Terms) {
   return pageKinds(perfumes).flatMap(({ path, page }) => {
     const query = pageListing(page);

@@ -45,7 +45,6 @@ function costLabel({ shippingCentavos, freeShippingFromCentavos }: Omit<Shipping
   return `por\u00a0${formatArs(shippingCentavos)}${free}`;
 }
 
-/** Maximum number of cities listed by name; above it, only their number is shown. */
 const MAX_NAMED_CITIES = 3;
 
 function citiesLabel(cities: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
-import { type LineType, MAX_DECANT_UNITS } from "#shop/cart/cart-line.ts";
+import { MAX_DECANT_UNITS } from "#shop/cart/cart-line.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { DeliveryChoice } from "#site/islands/orders/checkout/DeliveryChoice.tsx";
@@ -54,9 +54,8 @@ export function CartStep({ checkout }: { checkout: CheckoutData }) {
   );
 }
 
-/** A cart line: product, unit price, quantity and removal. */
 function CartLine({ userId, line }: { userId: string; line: CartItem }) {
-  const { productName, quantity } = line;
+  const { productName } = line;
   const name = `${productName}, ${sizeLabel(line)}`;
   const remove = () => {
     removeFromCart(userId, line);
@@ -76,12 +75,7 @@ function CartLine({ userId, line }: { userId: string; line: CartItem }) {
         <LinePrices line={line} />
       </div>
       <div className="line-units">
-        <UnitStepper
-          name={name}
-          units={quantity}
-          type={line.type}
-          onChange={(units) => changeUnits(userId, line, units)}
-        />
+        <UnitStepper name={name} line={line} onChange={(units) => changeUnits(userId, line, units)} />
         <button type="button" className="text-button" onClick={remove}>
           Eliminar
           <span className="seen-by-readers">{` ${name}`}</span>
@@ -117,15 +111,13 @@ function LinePrices({ line: { priceArs, transferArs, isForSale, available, quant
 }
 
 interface UnitStepperProps {
-  /** Product name, for screen readers. */
   name: string;
-  units: number;
-  type: LineType;
+  line: CartItem;
   onChange: (units: number) => void;
 }
 
 /** The quantity of a line. "Uno más" stays enabled at the limit of a size, so that pressing it shows the reason. */
-function UnitStepper({ name, units, type, onChange }: UnitStepperProps) {
+function UnitStepper({ name, line: { quantity: units, type }, onChange }: UnitStepperProps) {
   const isFull = type !== "milliliter" && units >= MAX_DECANT_UNITS;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are two buttons and their result

@@ -78,7 +78,6 @@ function PriceRow({ part, title, text, named }: PriceRowProps) {
   );
 }
 
-/** The quantity, from 1 to the maximum of the cart. */
 function Stepper({ quantity, maxQuantity, onAct }: Pick<ProductOfferProps, "quantity" | "maxQuantity" | "onAct">) {
   return (
     <div className="stepper">

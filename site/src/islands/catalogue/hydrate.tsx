@@ -25,7 +25,6 @@ export function hydrate(element: HTMLElement): void {
   if (focused) element.querySelector<HTMLElement>(`[data-act="${focused}"]`)?.focus({ preventScroll: true });
 }
 
-/** The buy box of a product page. */
 function BuyBoxIsland({ article }: { article: HTMLElement }) {
   const { offer, view, choice, label, choose, announcement } = useOffer(article);
   const freeShippingFromCentavos = Number(article.dataset["free"]);
@@ -63,7 +62,6 @@ function BuyBoxIsland({ article }: { article: HTMLElement }) {
   );
 }
 
-/** The interactive part of a card. */
 function CardIsland({ article }: { article: HTMLElement }) {
   const { offer, view, choice, label, choose, announcement } = useOffer(article);
   const onAct: OnAct = (event) => {

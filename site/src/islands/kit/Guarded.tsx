@@ -13,14 +13,13 @@ export function startGuarded(render: (data: DOMStringMap) => ReactNode, options?
   mount(element, render(element.dataset));
 }
 
-interface Props {
-  /** Shown while the session loads; must hold nothing private. */
-  waiting?: ReactNode;
+interface GuardedProps {
+  waiting: ReactNode;
   children: (user: User) => ReactNode;
 }
 
-/** Renders private content once the session is known. The page's script must call `startGuarded`. */
-export function Guarded({ waiting = null, children }: Props) {
+/** Renders private content once the session is known, and `waiting` before. The page's script must call `startGuarded`. */
+export function Guarded({ waiting, children }: GuardedProps) {
   const entrance = useStore($entrance);
   if (entrance.state === "entered") return children(entrance.user);
   if (entrance.state === "verifying") return waiting;

@@ -2,10 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { startSession } from "#site/stores/accounts/session.ts";
 
-/**
- * Hydrates a pre-rendered place. `element` must be what Astro rendered, with the same props. Typed values stay, and a form
- * submitted before hydration (held by layouts/hold.ts) is submitted now.
- */
+/** Hydrates what Astro rendered with the same props, and submits a form that was submitted before (layouts/hold.ts). */
 export function mount(place: HTMLElement, element: ReactNode): void {
   startSession();
   hydrateRoot(place, <Live place={place}>{element}</Live>);

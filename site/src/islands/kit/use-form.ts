@@ -17,7 +17,7 @@ interface FormSetup<Fields, Body> {
   onDone: (body: Body, fields: Fields) => unknown;
   /** Returns the message when the server refuses or does not respond; null when it is shown elsewhere. */
   onFailed: (failure: Failure) => string | null;
-  /** How field errors are announced; `"once"` by default. */
+  /** The message beside each field and: one toast, a toast per error, or the form's message where a dialog hides toasts. */
   announce?: Announcement;
 }
 
@@ -94,13 +94,9 @@ function isAny(fields: FieldMessages): boolean {
   return Object.keys(fields).length > 0;
 }
 
-/** Toast when fields are refused. */
 const INVALID_FIELDS = "Error en la validación de los campos";
 
-/**
- * How field errors are announced, besides the message beside each field: one toast, a toast per error, or the form's own
- * message where a dialog hides toasts.
- */
+/** Besides the message beside each field: one toast, a toast per error, or the form's where a dialog hides toasts. */
 type Announcement = "once" | "each" | "inside";
 
 /** State of a form's errors. */

@@ -31,7 +31,6 @@ const INSTANT = new Intl.DateTimeFormat("es-AR", {
   hourCycle: "h23",
 });
 
-/** Shows the code and what happens next. */
 function WithdrawalDone({ code, createdAt, email }: Received) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -26,10 +26,7 @@ export function startLinkedOrder(): void {
   mount(element, <LinkedPage link={link} whatsapp={element.dataset["whatsapp"] ?? ""} />);
 }
 
-/**
- * Keeps the key behind "#", which browsers do not send to a server. Moves a key found in the query there, and restores it after
- * a jump within the page.
- */
+/** Moves the key behind "#", which browsers do not send to a server, and restores it after a jump within the page. */
 function keepBehindHash(key: string): void {
   const keep = () => key && history.replaceState(history.state, "", `${location.pathname}#k=${key}`);
   keep();

@@ -53,10 +53,7 @@ function Sums({ order }: Pick<OrderAsideProps, "order">) {
   );
 }
 
-/**
- * Returns the totals, from prices frozen at the purchase: full price of the products - discount by promotions - discount by
- * transfer + shipping = total.
- */
+/** Returns the totals, from prices frozen at the purchase: full - promotion - transfer + shipping = total. */
 export function sumsOf({
   products,
   priceForShipping,

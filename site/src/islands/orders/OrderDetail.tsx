@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
-import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
 import { HEADING_ID, useFocusedHeading } from "#site/islands/accounts/profile/ProfileFrame.tsx";
 import { Guarded, startGuarded } from "#site/islands/kit/Guarded.tsx";
 import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
@@ -61,7 +61,12 @@ function OrderDetail({ user, orderId, whatsapp }: DetailPageProps & { user: User
     <DetailFrame userId={userId}>
       <OrderLayout
         order={order}
-        status={<OwnOrderStatus userId={userId} order={order} transfer={transfer} whatsapp={whatsapp} />}
+        status={
+          <OrderStatusPanel order={order} transfer={transfer} onOver={() => readUntilOver(userId, orderId)}>
+            <Receipt userId={userId} order={order} isAwaited={transfer !== null} />
+            <OrderChat orderId={orderId} isReceipt={transfer !== null} whatsapp={whatsapp} />
+          </OrderStatusPanel>
+        }
         actions={
           <>
             <PayOrderAgain userId={userId} order={order} />
@@ -102,27 +107,8 @@ function PayOrderAgain({ userId, order }: { userId: string; order: Order }) {
   );
 }
 
-/** Returns the same key for the same products and quantities, in any order. */
 function keyOf(products: readonly Pick<Order["products"][number], "perfume" | "ml" | "type" | "quantity">[]): string {
   return JSON.stringify(products.map(({ perfume, ml, type, quantity }) => [perfume, ml, type, quantity].join()).sort());
-}
-
-interface OwnOrderStatusProps {
-  userId: string;
-  order: Order;
-  transfer: TransferInstructions | null;
-  whatsapp: string;
-}
-
-/** An order's status and what to do next. */
-function OwnOrderStatus({ userId, order, transfer, whatsapp }: OwnOrderStatusProps) {
-  const { _id } = order;
-  return (
-    <OrderStatusPanel order={order} transfer={transfer} onOver={() => readUntilOver(userId, _id)}>
-      <Receipt userId={userId} order={order} isAwaited={transfer !== null} />
-      <OrderChat orderId={_id} isReceipt={transfer !== null} whatsapp={whatsapp} />
-    </OrderStatusPanel>
-  );
 }
 
 interface DetailFrameProps {
@@ -132,7 +118,6 @@ interface DetailFrameProps {
   children: ReactNode;
 }
 
-/** The frame of an order's page: link to all orders, heading and content. */
 function DetailFrame({ userId, title = "Tu pedido", children }: DetailFrameProps) {
   useEffect(() => {
     document.title = document.title.replace(/^.*(?= \| )/, () => title);
@@ -150,7 +135,6 @@ function DetailFrame({ userId, title = "Tu pedido", children }: DetailFrameProps
   );
 }
 
-/** Placeholder of an order while it loads. */
 function DetailBlank({ userId = null }: { userId?: string | null }) {
   return (
     <DetailFrame userId={userId}>

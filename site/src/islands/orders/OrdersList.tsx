@@ -29,7 +29,6 @@ export function OrdersPage() {
   );
 }
 
-/** A user's orders, newest first. */
 function OrdersList({ userId }: { userId: string }) {
   const current = useStore($orders);
   useEffect(() => {
@@ -48,7 +47,6 @@ function OrdersList({ userId }: { userId: string }) {
   );
 }
 
-/** The search shows from this many orders. */
 const MIN_ORDERS_TO_SEARCH = 4;
 const NO_FILTER: OrdersFilter = { text: "", status: "" };
 
@@ -100,10 +98,8 @@ function NoOrders() {
   );
 }
 
-/** Maximum products shown per order; the rest is only counted. */
 const MAX_PRODUCTS_SHOWN = 4;
 
-/** An order in the list: date, products, status, total and link. */
 function OrderCard({ order }: { order: Order }) {
   const { _id, createdAt, products, transactionAmount } = order;
   const total = totalText(order);
@@ -148,7 +144,6 @@ function OrderCard({ order }: { order: Order }) {
 
 const SHAPES = ["one", "two", "three"];
 
-/** Placeholder shapes while the orders load. */
 function OrdersBlank() {
   return (
     <Waiting>

@@ -29,9 +29,7 @@ export function Receipt({ userId, order, isAwaited }: ReceiptProps) {
       <h2 id="comprobante">{receipt ? "Comprobante recibido" : "Subí tu comprobante"}</h2>
       {receipt && <ReceiptLink receipt={receipt} url={receiptUrl(userId, _id)} />}
       {isAwaited && <p className="receipt-words">{invitation(receipt)}</p>}
-      {isAwaited && !isFull(receipt) && (
-        <FilePill text={receipt ? "Mandar otro" : "Elegir foto o PDF"} isMain={!receipt} busy={busy} onFile={submit} />
-      )}
+      {isAwaited && !isFull(receipt) && <FilePill isFirst={!receipt} busy={busy} onFile={submit} />}
       <p role="status" className="receipt-sending">
         {busy ? "Subiendo tu comprobante…" : ""}
       </p>
@@ -43,15 +41,13 @@ export function Receipt({ userId, order, isAwaited }: ReceiptProps) {
 }
 
 interface FilePillProps {
-  text: string;
-  /** Whether it is the main action. */
-  isMain: boolean;
+  isFirst: boolean;
   busy: boolean;
   onFile: (file: File) => void;
 }
 
 /** Uploads a file once it is chosen from album, camera or files. Styled as a button over the native file input. */
-function FilePill({ text, isMain, busy, onFile }: FilePillProps) {
+function FilePill({ isFirst, busy, onFile }: FilePillProps) {
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
     if (file) onFile(file);
@@ -61,7 +57,7 @@ function FilePill({ text, isMain, busy, onFile }: FilePillProps) {
   // While uploading, the input keeps the focus and ignores presses.
   const blockWhileBusy = (event: MouseEvent) => busy && event.preventDefault();
   return (
-    <label className={isMain ? "pill is-filled receipt-file" : "pill receipt-file"} data-busy={busy || undefined}>
+    <label className={isFirst ? "pill is-filled receipt-file" : "pill receipt-file"} data-busy={busy || undefined}>
       <input
         type="file"
         accept="image/*,application/pdf"
@@ -69,14 +65,13 @@ function FilePill({ text, isMain, busy, onFile }: FilePillProps) {
         onClick={blockWhileBusy}
         onChange={choose}
       />
-      {busy ? "Subiendo…" : text}
+      {busy ? "Subiendo…" : isFirst ? "Elegir foto o PDF" : "Mandar otro"}
     </label>
   );
 }
 
 type KnownReceipt = NonNullable<Order["receipt"]>;
 
-/** When the newest receipt arrived, and a link to it. */
 function ReceiptLink({ receipt, url }: { receipt: KnownReceipt; url: string }) {
   return (
     <p className="receipt-known">

@@ -19,13 +19,8 @@ import { StepFrame } from "../orders/checkout/StepFrame.tsx";
 import { Summary, SummaryLines } from "../orders/checkout/Summary.tsx";
 import { InstallmentsHeader } from "./InstallmentsHeader.tsx";
 
-interface PayStepProps {
-  checkout: CheckoutData;
-  publicKey: string;
-}
-
 /** The card form, the cost of each number of installments, and the summary. */
-export function PayStep({ checkout, publicKey }: PayStepProps) {
+export function PayStep({ checkout, publicKey }: { checkout: CheckoutData; publicKey: string }) {
   const { user, lines, totals, choices } = checkout;
   const paying = useStore($chargeState);
   const methodPath = `${cartPath(user._id)}?step=method`;
@@ -99,11 +94,9 @@ function PaymentProgress({ state }: { state: "no" | "paying" | "slow" }) {
 interface PaymentToConfirm {
   /** The amount in one installment. */
   amountCentavos: ArsCentavos;
-  /** The number of installments. */
+  /** The number of installments, and their cost; null when the provider did not give it. */
   count: number;
-  /** Their cost; null when the provider did not give it. */
   installments: Installments | null;
-  /** Resolves the confirmation. */
   resolve: (isConfirmed: boolean) => void;
 }
 

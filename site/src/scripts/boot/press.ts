@@ -2,10 +2,7 @@ import { cart, pendingItem } from "#site/stores/cart/pending-item.ts";
 import { chosenOf } from "./acts.ts";
 import { paintArticle } from "./live-overlay.ts";
 
-/**
- * Handles the two most common presses, a size and "add", without waiting for the island. Returns false for any other action:
- * the island handles it once hydrated.
- */
+/** Handles a press on a size or "add" without the island. Returns false for other actions: the island handles them. */
 export function handlePress(place: HTMLElement, act: string): boolean {
   const article = place.closest<HTMLElement>("[data-offer]");
   if (!article) return false;

@@ -1,5 +1,6 @@
 /** Lists that load more cards: home carousels and listings. The next piece is a built page; its cards are extracted. */
 import { paintArticle } from "../boot/live-overlay.ts";
+import { create } from "./create.ts";
 
 export interface GrowingList {
   /** Holds the cards. */
@@ -17,7 +18,7 @@ export interface GrowingList {
  */
 export async function grow(list: GrowingList): Promise<HTMLElement[]> {
   if (!list.next) return [];
-  const waiting = Array.from({ length: list.placeholders }, placeholder);
+  const waiting = Array.from({ length: list.placeholders }, () => create("i", { className: "skeleton" }));
   list.place.append(...waiting);
   try {
     const page = await fetchPage(list.next);
@@ -30,13 +31,6 @@ export async function grow(list: GrowingList): Promise<HTMLElement[]> {
   } finally {
     for (const one of waiting) one.remove();
   }
-}
-
-/** A placeholder for a card that is loading. */
-function placeholder(): HTMLElement {
-  const element = document.createElement("i");
-  element.className = "skeleton";
-  return element;
 }
 
 async function fetchPage(url: string): Promise<Document> {

@@ -2,10 +2,7 @@ import { type GrowingList, grow } from "#site/scripts/late/more.ts";
 import { notice } from "#site/scripts/late/notice.ts";
 import { whenNear } from "#site/scripts/late/when-near.ts";
 
-/**
- * Makes a built listing load more: automatically near its end, and by "Ver más". Calls `onGrown` after each page. Returns the
- * number of loaded pages, and a function that loads pages until there are so many.
- */
+/** Makes a built listing load more, near its end and by "Ver más". `restore(count)` loads pages until there are so many. */
 export function startPages(root: HTMLElement, onGrown: () => void) {
   const pager = root.querySelector<HTMLElement>(".pager");
   const link = pager?.querySelector<HTMLAnchorElement>("a[rel=next]");
@@ -66,7 +63,6 @@ export function startPages(root: HTMLElement, onGrown: () => void) {
   };
 }
 
-/** Updates the text of the loaded pages and the link to the next one. */
 function showPageNumbers(pager: HTMLElement, link: HTMLAnchorElement, next: string | null, pages: number): void {
   const first = Number(pager.dataset["number"]);
   const text = pager.querySelector("p");
@@ -77,7 +73,6 @@ function showPageNumbers(pager: HTMLElement, link: HTMLAnchorElement, next: stri
 
 /** Pages loaded automatically before "Ver más" must be pressed, so that the footer stays reachable. */
 export const AUTOMATIC_PAGES = 3;
-/** The zone below the viewport in which the end of the list loads more. */
 const NEAR_END = "-100% 0px 900px";
 /** Delay before checking, so that a jump to the bottom of the page has passed through the zone. */
 const CHECK_AFTER_MS = 250;

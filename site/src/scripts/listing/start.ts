@@ -100,10 +100,7 @@ function initialFilters(form: HTMLFormElement): Filters {
   return filters;
 }
 
-/**
- * Draws results into `element`; `onClear` removes the filters. `load` loads the code (React and the cards) once, and throws on
- * failure; the next call retries.
- */
+/** Draws results into `element`. `load` loads the code (React and the cards) once; it throws on failure, to be retried. */
 function rendererIn(element: HTMLElement, onClear: () => void) {
   let loading: Promise<void> | undefined;
   let isReady = false;

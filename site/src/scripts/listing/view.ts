@@ -1,7 +1,6 @@
 import { notice } from "#site/scripts/late/notice.ts";
 import type { Results } from "#site/stores/storefront/listing.ts";
 
-/** Delay before placeholders show; until then the previous content stays. */
 const SLOW_MS = 250;
 
 /** The parts of a listing page that its script works with. */

@@ -12,7 +12,6 @@ function start(place: HTMLElement): void {
   write(place, "email", user?.email);
 }
 
-/** Fills an uncontrolled field, unless it has text already. */
 function write(place: HTMLElement, name: string, text: string | null | undefined): void {
   const field = place.querySelector<HTMLInputElement>(`input[name=${name}]`);
   if (field && text && field.value === "") field.value = text;

@@ -57,7 +57,6 @@ function refusalMessage({ status, message }: Failure): string {
   return (status === 409 && message) || FAILED;
 }
 
-/** Reads and removes the stored wish; null when storage is unavailable. */
 function takeStoredWish(): string | null {
   try {
     const stored = sessionStorage.getItem(WISH_KEY);

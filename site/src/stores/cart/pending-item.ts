@@ -30,9 +30,9 @@ export function pendingItem(
 }
 
 /** Stores the item. When storage is unavailable (private mode, full) the item is lost, but signing in still works. */
-export function keepPendingItem(item: PendingItem, storage: Pick<Storage, "setItem"> = localStorage): void {
+export function keepPendingItem(item: PendingItem): void {
   try {
-    storage.setItem(PENDING_KEY, JSON.stringify(item));
+    localStorage.setItem(PENDING_KEY, JSON.stringify(item));
   } catch {
     // Ignored, see above.
   }

@@ -1,7 +1,7 @@
 /** The state of the checkout: the step in the page's URL (docs/product-rules.md#checkout-steps), and the choices of the tab. */
 import { atom } from "nanostores";
 import type { Delivery } from "#shop/pricing/shipping.ts";
-import { tabValue } from "../tab-value.ts";
+import { storedValue } from "../stored-value.ts";
 
 /** The buyer's choices. */
 export interface Choices {
@@ -13,12 +13,16 @@ export interface Choices {
   payment: "transfer" | "card";
 }
 
-const storedChoices = tabValue<Choices>("checkout", ({ delivery, showroom, addressId, payment }) => ({
-  delivery: delivery === "pickup" ? "pickup" : "home",
-  showroom: typeof showroom === "string" ? showroom : null,
-  addressId: typeof addressId === "string" ? addressId : null,
-  payment: payment === "card" ? "card" : "transfer",
-}));
+const storedChoices = storedValue<Choices>(
+  () => sessionStorage,
+  "checkout",
+  ({ delivery, showroom, addressId, payment }) => ({
+    delivery: delivery === "pickup" ? "pickup" : "home",
+    showroom: typeof showroom === "string" ? showroom : null,
+    addressId: typeof addressId === "string" ? addressId : null,
+    payment: payment === "card" ? "card" : "transfer",
+  }),
+);
 
 export const $choices = atom<Choices>({ delivery: "home", showroom: null, addressId: null, payment: "transfer" });
 

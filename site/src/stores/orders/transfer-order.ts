@@ -9,7 +9,7 @@ import { $session, readSession } from "../accounts/session.ts";
 import { $cart, emptyCart, openCart, withCartLock } from "../cart/cart.ts";
 import type { CartTotals } from "../cart/cart-totals.ts";
 import { ofHundredths } from "../pricing/wire-money.ts";
-import { tabValue } from "../tab-value.ts";
+import { storedValue } from "../stored-value.ts";
 import { toast } from "../toasts.ts";
 import { $choices, type Choices, goInstead } from "./checkout.ts";
 
@@ -35,7 +35,6 @@ export interface OrderToPlace {
   totals: CartTotals;
 }
 
-/** Delay before the reload, so that the message can be read. */
 const RELOADED_AFTER_MS = 3000;
 
 const UNKNOWN =
@@ -105,7 +104,6 @@ function isUnknown({ ok, status }: Called<unknown>): boolean {
 
 const BUSY = 503;
 
-/** Whether the server did nothing and asks to retry later. */
 function isRetryable({ status }: Failure): boolean {
   return status === BUSY || status === 429;
 }
@@ -135,8 +133,10 @@ async function refused(userId: string, { status, code, message, fields }: Failur
  * The idempotency key of an order request, stored with the request's body until the outcome is known, so that an attempt whose
  * response was lost is repeated and not doubled, by any page of the tab.
  */
-const openAttempt = tabValue("order-attempt", ({ key, body }) =>
-  typeof key === "string" && typeof body === "string" ? { key, body } : null,
+const openAttempt = storedValue(
+  () => sessionStorage,
+  "order-attempt",
+  ({ key, body }) => (typeof key === "string" && typeof body === "string" ? { key, body } : null),
 );
 
 /** Returns the key for a body: the same for the same body, until `endAttempt`. */

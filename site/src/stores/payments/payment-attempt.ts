@@ -1,6 +1,6 @@
 /** What a tab stores about a card payment: the attempt whose outcome is unknown, and the reason of the last failure. */
 import type { CardPayment } from "#site/api/orders.ts";
-import { tabValue } from "../tab-value.ts";
+import { storedValue } from "../stored-value.ts";
 
 /**
  * A payment with an unknown outcome. It is stored with its key, so that returning to the page shows its outcome and does not
@@ -12,7 +12,11 @@ export interface PaymentAttempt {
   startedAtMs: number;
 }
 
-const openAttempt = tabValue("payment-attempt", (stored) => (isAttempt(stored) ? stored : null));
+const openAttempt = storedValue(
+  () => sessionStorage,
+  "payment-attempt",
+  (stored) => (isAttempt(stored) ? stored : null),
+);
 
 /** Does not check the payment: the server validates it. */
 function isAttempt(stored: { [name in keyof PaymentAttempt]?: unknown }): stored is PaymentAttempt {
@@ -49,8 +53,10 @@ export interface PaymentFailure {
 
 const GENERAL_MESSAGE = "No pudimos hacer el pago. Probá de nuevo en unos minutos.";
 
-const lastFailure = tabValue<PaymentFailure>("payment-failure", ({ code, says }) =>
-  typeof code === "string" && Array.isArray(says) ? { code, says: says.map(String) } : null,
+const lastFailure = storedValue<PaymentFailure>(
+  () => sessionStorage,
+  "payment-failure",
+  ({ code, says }) => (typeof code === "string" && Array.isArray(says) ? { code, says: says.map(String) } : null),
 );
 
 /** Stores the failure while the tab is open. */

@@ -88,7 +88,6 @@ async function send(userId: string, { key, payment }: PaymentAttempt): Promise<v
   location.replace(`/cart/${userId}${outcomeOf(response)}`);
 }
 
-/** Returns the query of the cart page that shows the outcome. */
 function outcomeOf(response: Charged): string {
   if (!response.ok) return failed(response);
   endPayment();

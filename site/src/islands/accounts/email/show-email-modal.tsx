@@ -5,6 +5,7 @@ import { type EmailPurpose, type Flag, recoverPassword, registerEmail } from "#s
 import { EmailField } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
+import { create } from "#site/scripts/late/create.ts";
 import { addStyles, closeOnPressOutside } from "#site/scripts/late/dialog.ts";
 import { loginPath, nextPath } from "#site/stores/accounts/next.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
@@ -16,8 +17,7 @@ import { EMAIL_MESSAGES, goesToLogin, refusedMessage } from "./email-messages.ts
 export function showEmailModal(flag: EmailPurpose, opener: Element | null): void {
   const size = flag === "notice" ? selectedSize() : null;
   if (document.querySelector("dialog.modal") || (flag === "notice" && !size)) return;
-  const dialog = document.createElement("dialog");
-  dialog.className = "modal";
+  const dialog = create("dialog", { className: "modal" });
   dialog.setAttribute("aria-labelledby", "modal-title");
   // Only pages with their own forms include these styles from the start.
   addStyles(styles);
@@ -86,7 +86,6 @@ function EmailModal({ flag, close }: { flag: Flag; close: () => void }) {
   );
 }
 
-/** Keeps the page the visitor wanted before signing in. */
 function signInPath(): string {
   const next = nextPath(location.search);
   return next ? loginPath(next) : "/login";

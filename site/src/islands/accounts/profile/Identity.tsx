@@ -96,15 +96,8 @@ type Typed = Required<{ [Field in keyof IdentityFields]: string }>;
 
 /** Returns the fields that differ from the known ones. The others are left out, because another tab may have changed them. */
 export function changeOf(typed: Typed, known: Pick<User, keyof IdentityFields>): IdentityFields {
-  return {
-    phone: changed(typed.phone, known.phone),
-    dni: changed(typed.dni, known.dni),
-    dateOfBirth: changed(typed.dateOfBirth, known.dateOfBirth ?? ""),
-  };
-}
-
-function changed(typed: string, known: string): string | undefined {
-  return typed === known ? undefined : typed;
+  const changed = (name: keyof Typed) => (typed[name] === (known[name] ?? "") ? undefined : typed[name]);
+  return { phone: changed("phone"), dni: changed("dni"), dateOfBirth: changed("dateOfBirth") };
 }
 
 export function isAnyChange(change: IdentityFields): boolean {

@@ -53,7 +53,6 @@ function save(name: string, text: string): void {
 
 const DELETE_FAILED = "No pudimos eliminar tu cuenta. Sigue como estaba: probá de nuevo.";
 
-/** Explains what deleting the account does and asks for the password. */
 function DeleteAccount({ userId, onClosed }: { userId: string; onClosed: () => void }) {
   const form = useForm({
     name: "leave",

@@ -29,7 +29,6 @@ export function ProfilePage() {
   );
 }
 
-/** The profile of the signed-in user. Loads the addresses and sessions. */
 function General({ user }: { user: User }) {
   const { _id } = user;
   useEffect(() => {

@@ -64,16 +64,9 @@ function KnownSessions({ userId, sessions }: { userId: string; sessions: readonl
   );
 }
 
-/** Id of the section's heading. */
 const SECTION_ID = "sesiones";
 
-interface SessionRowProps {
-  session: Session;
-  busy: boolean;
-  onEnd: () => void;
-}
-
-function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
   const lastUse = lastUseLabel(session.lastSeenAt, Date.now());
   return (
     <li className="place">

@@ -31,7 +31,6 @@ export function WishlistPage() {
   );
 }
 
-/** A user's wishlist, newest first, with current prices. */
 function Wishlist({ userId }: { userId: string }) {
   const current = useStore($wishes);
   useEffect(() => {
@@ -76,7 +75,6 @@ function NoWishes() {
 
 const SHAPES = ["one", "two", "three", "four"];
 
-/** Placeholder shapes while the wishlist loads. */
 function WishlistBlank() {
   return (
     <Waiting>
@@ -110,7 +108,6 @@ function ConfirmWish({ userId }: { userId: string }) {
   );
 }
 
-/** A wishlist entry: the card of the listings and a button to remove it. */
 function WishCard({ userId, perfume }: { userId: string; perfume: WirePerfume }) {
   const { busy, once } = useBusy();
   const remove = () => once(() => removeFromWishlist(userId, perfume.slug, perfume.productName));

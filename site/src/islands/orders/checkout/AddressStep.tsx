@@ -14,7 +14,6 @@ import { StepFooter, StepFrame } from "./StepFrame.tsx";
 import { Summary, SummaryLines } from "./Summary.tsx";
 import type { CheckoutData } from "./use-checkout.ts";
 
-/** The message when no address is chosen (docs/product-rules.md#addresses). */
 const NO_ADDRESS = "Por favor, selecciona una dirección";
 
 /** The delivery address. While the form of a new one is open, continuing saves it first and stays here if that fails. */

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect } from "react";
-import type { User } from "#shop/accounts/user.contract.ts";
+import { type ComponentProps, useEffect } from "react";
 import { Guarded } from "#site/islands/kit/Guarded.tsx";
 import { STEPS } from "#site/stores/orders/checkout.ts";
 import { type ShownStep, STEP_TITLES, StepsList } from "./StepFrame.tsx";
@@ -14,10 +13,7 @@ const SHAPES: Readonly<Record<ShownStep, readonly string[]>> = {
   finish: ["outcome", "ends"],
 };
 
-/**
- * A checkout step while it loads. The page is built with all steps, and shows the one of its URL before the first paint
- * (pages/cart.astro).
- */
+/** A step while it loads. The built page has all, and shows the one of its URL before the first paint (pages/cart.astro). */
 export function CheckoutWaiting({ step }: { step?: ShownStep }) {
   return (
     <>
@@ -29,7 +25,6 @@ export function CheckoutWaiting({ step }: { step?: ShownStep }) {
   );
 }
 
-/** A step while it loads: heading and placeholder shapes. */
 function BlankStep({ step, isOfAll = false }: { step: ShownStep; isOfAll?: boolean }) {
   return (
     <div className={isOfAll ? "checkout is-blank is-of-all" : "checkout is-blank"} data-waits-for={step}>
@@ -55,13 +50,8 @@ export function Redirect({ path }: { path: string }) {
   return <CheckoutWaiting step="cards" />;
 }
 
-interface BuyerPageProps {
-  waiting: ReactNode;
-  children: (user: User) => ReactNode;
-}
-
 /** A page for signed-in buyers. Administrators have no cart. */
-export function BuyerPage({ waiting, children }: BuyerPageProps) {
+export function BuyerPage({ waiting, children }: ComponentProps<typeof Guarded>) {
   return (
     <Guarded waiting={waiting}>
       {(user) => (user.role === "admin" ? <Redirect path="/admin-panel" /> : children(user))}

@@ -8,14 +8,9 @@ import { Option, OptionGroup } from "./OptionGroup.tsx";
 import { shippingLabel } from "./Summary.tsx";
 import type { CheckoutData } from "./use-checkout.ts";
 
-interface DeliveryChoiceProps {
-  checkout: CheckoutData;
-  /** Error of the showroom choice. */
-  error: string;
-}
-
-/** Chooses home delivery or pickup at a showroom. */
-export function DeliveryChoice({ checkout: { lines, choices, terms }, error }: DeliveryChoiceProps) {
+/** Chooses home delivery or pickup at a showroom, whose choice has the error. */
+export function DeliveryChoice({ checkout, error }: { checkout: CheckoutData; error: string }) {
+  const { lines, choices, terms } = checkout;
   const { delivery, showroom } = choices;
   const cities = citiesOf(terms.showrooms);
   const homeCentavos = totalsOf(lines, "home", terms).shippingCentavos;
@@ -66,7 +61,6 @@ interface ShowroomsProps {
   error: string;
 }
 
-/** The showrooms to pick up from. */
 function Showrooms({ showrooms, chosen, error }: ShowroomsProps) {
   if (showrooms.length === 0) return null;
   return (

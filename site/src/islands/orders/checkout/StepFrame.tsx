@@ -8,7 +8,6 @@ import { $place, type Choices, type Step } from "#site/stores/orders/checkout.ts
 interface StepFrameProps {
   step: ShownStep;
   method?: Method;
-  /** The back button: label and action. */
   back?: { text: string; go: () => void };
   /** By default the step's own. */
   title?: string | undefined;
@@ -114,15 +113,8 @@ export function CartChanges() {
   );
 }
 
-interface StepUnavailableProps {
-  title: string;
-  text: string;
-  /** The possible actions. */
-  children: ReactNode;
-}
-
 /** Replaces a step that cannot be shown: the reason and the possible actions. */
-export function StepUnavailable({ title, text, children }: StepUnavailableProps) {
+export function StepUnavailable({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="empty cart-empty" role="alert">
       <StepTitle>{title}</StepTitle>
@@ -150,7 +142,6 @@ interface StepFooterProps {
   text: string;
   busyLabel: string;
   busy: boolean;
-  /** The error. */
   message?: string;
   onPress: () => void;
 }

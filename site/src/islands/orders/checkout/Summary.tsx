@@ -9,7 +9,6 @@ import type { CheckoutData } from "./use-checkout.ts";
 
 interface SummaryProps {
   checkout: CheckoutData;
-  /** The payment method. */
   method?: "transfer" | "card";
   /** The products, where the page does not list them itself. */
   children?: ReactNode;
@@ -17,7 +16,7 @@ interface SummaryProps {
 
 /** The cart's totals by either payment method. */
 export function Summary({ checkout: { totals, choices, terms }, method = "transfer", children }: SummaryProps) {
-  const { transferOffCentavos, toFreeShippingCentavos, freeShippingFromCentavos, shippingCentavos } = totals;
+  const { transferOffCentavos, shippingCentavos } = totals;
   const isHome = choices.delivery === "home";
   const [total, other] = method === "card" ? [BY_CARD, BY_TRANSFER] : [BY_TRANSFER, BY_CARD];
   return (
@@ -40,7 +39,7 @@ export function Summary({ checkout: { totals, choices, terms }, method = "transf
         <SummaryRow text={other.text} amount={totals[other.sum]} mark="is-quiet" />
       </dl>
       <NetPrice centavos={totals[total.sum]} />
-      <FreeShipping missingCentavos={toFreeShippingCentavos} fromCentavos={freeShippingFromCentavos} />
+      <FreeShipping totals={totals} />
       {terms.state === "failed" && isHome && (
         <p className="hint">No pudimos leer cuánto sale el envío: calculamos {formatArs(shippingCentavos)}.</p>
       )}
@@ -54,15 +53,9 @@ export function Summary({ checkout: { totals, choices, terms }, method = "transf
 const BY_TRANSFER = { text: "Total por transferencia", sum: "byTransferCentavos" } as const;
 const BY_CARD = { text: "Total con tarjeta", sum: "byCardCentavos" } as const;
 
-interface FreeShippingProps {
-  /** Amount missing for free shipping; 0 when reached. */
-  missingCentavos: ArsCentavos;
-  /** Subtotal from which shipping is free; 0 when it never is. */
-  fromCentavos: ArsCentavos;
-}
-
 /** Progress towards free shipping; nothing where shipping is never free. */
-function FreeShipping({ missingCentavos, fromCentavos }: FreeShippingProps) {
+function FreeShipping({ totals }: { totals: CheckoutData["totals"] }) {
+  const { toFreeShippingCentavos: missingCentavos, freeShippingFromCentavos: fromCentavos } = totals;
   if (fromCentavos === 0) return null;
   const text =
     missingCentavos > 0 ? `Te faltan ${formatArs(missingCentavos)} para el envío gratis` : "Tenés envío gratis";

@@ -65,7 +65,6 @@ interface DeleteAddressProps {
   onClosed: () => void;
 }
 
-/** Asks before it deletes an address. */
 function DeleteAddress({ userId, address, onDeleted, onClosed }: DeleteAddressProps) {
   const { busy, once } = useBusy();
   const [message, setMessage] = useState("");

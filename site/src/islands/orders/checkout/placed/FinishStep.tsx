@@ -52,12 +52,7 @@ function PaymentOutcome({ userId, order, terms, whatsapp }: OutcomeProps) {
   return (
     <StepFrame step="finish" method="card" title={title} side={<OrderSummary order={order} terms={terms} />}>
       <div role="status">
-        <Mark kind={kind} />
-        {text.map((sentence) => (
-          <p key={sentence} className="step-lead">
-            {sentence}
-          </p>
-        ))}
+        <Result kind={kind} text={text} />
       </div>
       {kind === "refused" && <Reasons />}
       {kind === "refused" ? (
@@ -69,11 +64,8 @@ function PaymentOutcome({ userId, order, terms, whatsapp }: OutcomeProps) {
   );
 }
 
-function NextSteps({
-  kind,
-  order: { _id },
-  whatsapp,
-}: Pick<OutcomeProps, "order" | "whatsapp"> & { kind: OutcomeKind }) {
+function NextSteps({ kind, order, whatsapp }: Pick<OutcomeProps, "order" | "whatsapp"> & { kind: OutcomeKind }) {
+  const { _id } = order;
   const url = kind === "pending" ? chatUrl(whatsapp, `Hola, te escribo por el pago del pedido ${_id}.`) : null;
   return (
     <div className="placed-ends">
@@ -123,12 +115,7 @@ export function FailedPayment({ userId, code }: { userId: string; code: string }
       side={null}
     >
       <div role="alert">
-        <Mark kind={isUnknown ? "pending" : "refused"} />
-        {says.map((sentence) => (
-          <p key={sentence} className="step-lead">
-            {sentence}
-          </p>
-        ))}
+        <Result kind={isUnknown ? "pending" : "refused"} text={says} />
       </div>
       <Reasons />
       <div className="placed-ends">
@@ -154,19 +141,25 @@ const STROKES: Readonly<Record<OutcomeKind, string>> = {
   refused: "M8 8l10 10M18 8L8 18",
 };
 
-/** An icon of the result; the text beside it says the same. */
-function Mark({ kind }: { kind: OutcomeKind }) {
+/** The result as an icon and as sentences. */
+function Result({ kind, text }: { kind: OutcomeKind; text: readonly string[] }) {
   return (
-    <span className={`outcome-mark is-${kind}`} aria-hidden="true">
-      <svg viewBox="0 0 26 26" width="26" height="26" fill="none" stroke="currentColor" strokeWidth="2.2">
-        <title>{kind}</title>
-        <path d={STROKES[kind]} strokeLinecap="round" strokeLinejoin="round" />
-      </svg>
-    </span>
+    <>
+      <span className={`outcome-mark is-${kind}`} aria-hidden="true">
+        <svg viewBox="0 0 26 26" width="26" height="26" fill="none" stroke="currentColor" strokeWidth="2.2">
+          <title>{kind}</title>
+          <path d={STROKES[kind]} strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      </span>
+      {text.map((sentence) => (
+        <p key={sentence} className="step-lead">
+          {sentence}
+        </p>
+      ))}
+    </>
   );
 }
 
-/** Possible reasons of a rejected payment (docs/product-rules.md#payment-results). */
 function Reasons() {
   return (
     <div className="outcome-why">

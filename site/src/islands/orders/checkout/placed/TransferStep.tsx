@@ -49,7 +49,6 @@ interface PlacedOrderProps extends Omit<TransferStepProps, "orderId"> {
   onOver: () => void;
 }
 
-/** A placed order: how to pay it, or its outcome. */
 function PlacedOrder({ userId, order, transfer, terms, whatsapp, onOver }: PlacedOrderProps) {
   const { means, next } = statusLabel(order);
   return (

@@ -5,12 +5,6 @@ import { hundredths } from "#site/stores/pricing/wire-money.ts";
 
 export type OutcomeKind = "approved" | "pending" | "refused";
 
-export interface Outcome {
-  kind: OutcomeKind;
-  title: string;
-  text: readonly string[];
-}
-
 const PENDING = [
   "Mercado Pago está validando tu pago. Puede demorar hasta 48 horas.",
   "Te avisamos por email apenas se confirme. No vuelvas a pagar: los productos están reservados para vos.",
@@ -21,7 +15,7 @@ export function outcomeOf(
   order: Pick<Order, "status" | "statusGlimmer" | "shipping" | "totalPaidAmount"> & {
     payment: Pick<NonNullable<Order["payment"]>, "message" | "installments" | "isRefunded"> | null;
   },
-): Outcome {
+): { kind: OutcomeKind; title: string; text: readonly string[] } {
   if (order.status === "approved")
     return {
       kind: "approved",
