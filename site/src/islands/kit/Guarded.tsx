@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
-import { $entrance, type GuardOptions, guard, guardAgain } from "#site/stores/accounts/guard.ts";
+import { $entrance, type GuardOptions, guard, retryGuard } from "#site/stores/accounts/guard.ts";
 import { mount } from "./mount.tsx";
 import { RetryNotice } from "./RetryNotice.tsx";
 
@@ -24,6 +24,6 @@ export function Guarded({ waiting, children }: GuardedProps) {
   if (entrance.state === "entered") return children(entrance.user);
   if (entrance.state === "verifying") return waiting;
   return (
-    <RetryNotice text="No pudimos comprobar tu sesión. Revisá tu conexión y probá de nuevo." onRetry={guardAgain} />
+    <RetryNotice text="No pudimos comprobar tu sesión. Revisá tu conexión y probá de nuevo." onRetry={retryGuard} />
   );
 }

@@ -3,20 +3,20 @@ import { hydrateRoot } from "react-dom/client";
 import { startSession } from "#site/stores/accounts/session.ts";
 
 /** Hydrates what Astro rendered with the same props, and submits a form that was submitted before (layouts/hold.ts). */
-export function mount(place: HTMLElement, element: ReactNode): void {
+export function mount(container: HTMLElement, element: ReactNode): void {
   startSession();
-  hydrateRoot(place, <Live place={place}>{element}</Live>);
+  hydrateRoot(container, <ReleaseOnMount container={container}>{element}</ReleaseOnMount>);
 }
 
-function Live({ place, children }: { place: HTMLElement; children: ReactNode }) {
-  useEffect(() => release(place), [place]);
+function ReleaseOnMount({ container, children }: { container: HTMLElement; children: ReactNode }) {
+  useEffect(() => release(container), [container]);
   return children;
 }
 
-function release(place: HTMLElement): void {
-  delete place.dataset["hold"];
+function release(container: HTMLElement): void {
+  delete container.dataset["hold"];
   for (const form of window.held ?? []) {
-    if (!place.contains(form)) continue;
+    if (!container.contains(form)) continue;
     window.held?.delete(form);
     form.requestSubmit();
   }

@@ -11,9 +11,9 @@ import {
   loadLinkedOrder,
   type OrderLink,
   orderLinkOf,
-  readLinkedUntilOver,
+  reloadOverdueLinkedOrder,
 } from "#site/stores/orders/linked-order.ts";
-import { whenSeenAgain } from "#site/stores/orders/orders.ts";
+import { onVisibleAgain } from "#site/stores/orders/orders.ts";
 import { Destination } from "./OrderAside.tsx";
 import { ChatLink, OrderBlank, OrderLayout, OrderStatusPanel } from "./OrderParts.tsx";
 
@@ -52,7 +52,7 @@ export function LinkedPage({ link, whatsapp }: LinkedPageProps) {
     if (!number || !key) return $linkedOrder.set({ state: "missing" });
     loadDeliveryTerms();
     loadLinkedOrder({ number, key });
-    return whenSeenAgain(() => loadLinkedOrder({ number, key }));
+    return onVisibleAgain(() => loadLinkedOrder({ number, key }));
   }, [number, key]);
   // Waits for the delivery terms, which hold the showroom's name, so that nothing shifts.
   const state = terms.state === "loading" && current.state === "known" ? "loading" : current.state;
@@ -133,7 +133,7 @@ interface LinkedOrderStatusProps extends LinkedPageProps {
 function LinkedOrderStatus({ link, order, transfer, whatsapp }: LinkedOrderStatusProps) {
   const { _id } = order;
   return (
-    <OrderStatusPanel order={order} transfer={transfer} onOver={() => readLinkedUntilOver(link)}>
+    <OrderStatusPanel order={order} transfer={transfer} onOver={() => reloadOverdueLinkedOrder(link)}>
       <p className="order-ways">
         <a className={transfer ? "pill is-filled" : "pill"} href={orderPath(_id)}>
           {transfer ? "Subir el comprobante" : "Ver en mi cuenta"}

@@ -8,7 +8,7 @@ import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { ordersPath, payAgainPath } from "#site/islands/paths.ts";
 import { $lines } from "#site/stores/cart/cart.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { readUntilOver, whenSeenAgain } from "#site/stores/orders/orders.ts";
+import { onVisibleAgain, reloadOverdueOrder } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
 import { BuyAgain } from "./BuyAgain.tsx";
 import { Destination } from "./OrderAside.tsx";
@@ -40,7 +40,7 @@ function OrderDetail({ user, orderId, whatsapp }: DetailPageProps & { user: User
   useEffect(() => {
     loadDeliveryTerms();
     loadOrder(userId, orderId);
-    return whenSeenAgain(() => loadOrder(userId, orderId));
+    return onVisibleAgain(() => loadOrder(userId, orderId));
   }, [userId, orderId]);
   // Waits for the delivery terms, which hold the showroom's name, so that nothing shifts.
   const state = terms.state === "loading" ? "loading" : current.state;
@@ -62,7 +62,7 @@ function OrderDetail({ user, orderId, whatsapp }: DetailPageProps & { user: User
       <OrderLayout
         order={order}
         status={
-          <OrderStatusPanel order={order} transfer={transfer} onOver={() => readUntilOver(userId, orderId)}>
+          <OrderStatusPanel order={order} transfer={transfer} onOver={() => reloadOverdueOrder(userId, orderId)}>
             <Receipt userId={userId} order={order} isAwaited={transfer !== null} />
             <OrderChat orderId={orderId} isReceipt={transfer !== null} whatsapp={whatsapp} />
           </OrderStatusPanel>

@@ -8,7 +8,7 @@ import { startGuarded } from "#site/islands/kit/Guarded.tsx";
 import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { orderPath, ordersPath } from "#site/islands/paths.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
-import { $orders, loadOrders, whenSeenAgain } from "#site/stores/orders/orders.ts";
+import { $orders, loadOrders, onVisibleAgain } from "#site/stores/orders/orders.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { LinePicture } from "./OrderLines.tsx";
 import { OrderStatus } from "./OrderStatus.tsx";
@@ -33,7 +33,7 @@ function OrdersList({ userId }: { userId: string }) {
   const current = useStore($orders);
   useEffect(() => {
     loadOrders(userId);
-    return whenSeenAgain(() => loadOrders(userId));
+    return onVisibleAgain(() => loadOrders(userId));
   }, [userId]);
   useFocusedHeading(current.state);
   if (current.state === "loading") return <OrdersBlank />;

@@ -89,7 +89,7 @@ function ReceiptLink({ receipt, url }: { receipt: KnownReceipt; url: string }) {
   );
 }
 
-const NO_STOP = "Mandarlo no frena el plazo: la transferencia tiene que llegar antes de que venza.";
+const DEADLINE_STAYS = "Mandarlo no frena el plazo: la transferencia tiene que llegar antes de que venza.";
 
 /** Returns when the newest receipt arrived, and the count. */
 export function receivedLabel({ at, count }: KnownReceipt): string {
@@ -105,7 +105,8 @@ export function isFull(receipt: KnownReceipt | null): boolean {
 
 /** Returns what to upload, or what else to do, while the order waits for its transfer. */
 export function invitation(receipt: KnownReceipt | null): string {
-  if (!receipt) return `Una foto, una captura o el PDF del banco, de hasta 8\u00a0MB. ${NO_STOP}`;
-  if (isFull(receipt)) return `Son los ${RECEIPTS_MAX} que entran en un pedido: si falta algo, escribinos. ${NO_STOP}`;
-  return NO_STOP;
+  if (!receipt) return `Una foto, una captura o el PDF del banco, de hasta 8\u00a0MB. ${DEADLINE_STAYS}`;
+  if (isFull(receipt))
+    return `Son los ${RECEIPTS_MAX} que entran en un pedido: si falta algo, escribinos. ${DEADLINE_STAYS}`;
+  return DEADLINE_STAYS;
 }

@@ -9,13 +9,13 @@ export function totalText({ status, paymentTypeId }: Pick<Order, "status" | "pay
 }
 
 /** The fields of an order that tell whether it was refunded in full. */
-export interface GivenBack {
+export interface RefundableOrder {
   statusGlimmer: OrderStatus;
   payment: { isRefunded: boolean } | null;
 }
 
 /** Returns whether the whole payment was refunded, whatever the order's status. */
-export function isGivenBack({ statusGlimmer, payment }: GivenBack): boolean {
+export function isFullyRefunded({ statusGlimmer, payment }: RefundableOrder): boolean {
   const wasPaid = holdOf(statusGlimmer) === "committed" || statusGlimmer === "Cancelado";
   return wasPaid && payment?.isRefunded === true;
 }
@@ -78,14 +78,14 @@ const STATUSES: Readonly<Record<OrderStatus, StatusLabels>> = {
   },
 };
 
-const GIVEN_BACK: StatusLabels = {
+const REFUNDED: StatusLabels = {
   means: "Te devolvimos todo el dinero de este pedido.",
   next: "Puede tardar unos días en verse en el resumen de tu tarjeta. Si algo no está bien, escribinos.",
 };
 
 /** Returns what an order's status means and what to do next. */
-export function statusLabel(order: GivenBack & Pick<Order, "shipping">): { means: string; next: string } {
-  const { means, next } = isGivenBack(order) ? GIVEN_BACK : STATUSES[order.statusGlimmer];
+export function statusLabel(order: RefundableOrder & Pick<Order, "shipping">): { means: string; next: string } {
+  const { means, next } = isFullyRefunded(order) ? REFUNDED : STATUSES[order.statusGlimmer];
   const textOf = (text: Text) => (typeof text === "string" ? text : text[order.shipping ? "sent" : "pickedUp"]);
   return { means: textOf(means), next: textOf(next) };
 }

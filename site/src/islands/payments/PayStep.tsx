@@ -39,7 +39,11 @@ export function PayStep({ checkout, publicKey }: { checkout: CheckoutData; publi
     const toPay = { userId: user._id, lines, totals, choices, reference };
     await charge(user._id, paymentOf(toPay, card, await deviceId()));
   };
-  const { state, offers, again } = useBrick({ user, publicKey, amountCentavos: totals.byCardCentavos, onSubmit });
+  const {
+    state,
+    offers,
+    again: retry,
+  } = useBrick({ user, publicKey, amountCentavos: totals.byCardCentavos, onSubmit });
   return (
     <StepFrame
       step="payment"
@@ -53,7 +57,7 @@ export function PayStep({ checkout, publicKey }: { checkout: CheckoutData; publi
     >
       <InstallmentsHeader offers={offers} />
       {state === "failed" ? (
-        <BrickFailed again={again} transferPath={methodPath} />
+        <BrickFailed again={retry} transferPath={methodPath} />
       ) : (
         <CardForm state={state} ref={form} />
       )}
@@ -134,7 +138,7 @@ function ConfirmPayment({ amountCentavos, count, installments, resolve }: Paymen
 }
 
 /** The provider's form failed to load: possible reasons and actions. */
-function BrickFailed({ again, transferPath }: { again: () => void; transferPath: string }) {
+function BrickFailed({ again: retry, transferPath }: { again: () => void; transferPath: string }) {
   return (
     <div className="notice brick-failed" role="alert">
       <p>
@@ -142,7 +146,7 @@ function BrickFailed({ again, transferPath }: { again: () => void; transferPath:
         cobró nada.
       </p>
       <div className="placed-ends">
-        <button type="button" className="pill is-filled" onClick={again}>
+        <button type="button" className="pill is-filled" onClick={retry}>
           Reintentar
         </button>
         <a className="pill" href={transferPath}>

@@ -6,8 +6,8 @@ import { $results, hasMore, loadMore, type Results as Shown } from "#site/stores
 import { ResultCard } from "./ResultCard.tsx";
 
 /** Renders the results of a listing query into `place`, and follows the store from then on. */
-export function showResults(place: HTMLElement, onClear: () => void): void {
-  createRoot(place).render(<Results onClear={onClear} />);
+export function showResults(element: HTMLElement, onClear: () => void): void {
+  createRoot(element).render(<Results onClear={onClear} />);
 }
 
 /** The result cards, and the button to load more. `onClear` clears all filters. */
@@ -29,7 +29,7 @@ function Results({ onClear }: { onClear: () => void }) {
   );
 }
 
-const SKELETON_KEYS = Array.from({ length: PLACEHOLDERS }, (_, place) => place);
+const SKELETON_KEYS = Array.from({ length: PLACEHOLDERS }, (_, element) => element);
 
 /** Says that nothing matched, with a way to clear the search. */
 function NoResults({ results: { filters }, onClear }: { results: Shown; onClear: () => void }) {

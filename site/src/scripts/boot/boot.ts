@@ -24,7 +24,7 @@ function whenIdle(then: () => void): void {
   else addEventListener("load", rest);
 }
 
-intent({ load, answer: handlePress }, window.early?.splice(0));
+intent({ load, handle: handlePress }, window.early?.splice(0));
 window.early = null;
 $live.listen(() => overlay());
 keepLive();

@@ -86,8 +86,8 @@ function paintChips(article: ParentNode, view: OfferView): void {
   }
 }
 
-function put(place: ParentNode, part: string, text: string | null): void {
-  const element = place.querySelector(`[data-part=${part}]`);
+function put(root: ParentNode, part: string, text: string | null): void {
+  const element = root.querySelector(`[data-part=${part}]`);
   // Writing the same text would still cost the browser work.
   if (element && element.textContent !== (text ?? "")) element.textContent = text;
 }

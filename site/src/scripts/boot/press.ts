@@ -3,8 +3,8 @@ import { chosenOf } from "./acts.ts";
 import { paintArticle } from "./live-overlay.ts";
 
 /** Handles a press on a size or "add" without the island. Returns false for other actions: the island handles them. */
-export function handlePress(place: HTMLElement, act: string): boolean {
-  const article = place.closest<HTMLElement>("[data-offer]");
+export function handlePress(element: HTMLElement, act: string): boolean {
+  const article = element.closest<HTMLElement>("[data-offer]");
   if (!article) return false;
   if (act === "add") add(article);
   else if (/^s\d|Decant$/.test(act)) choose(article, act);

@@ -10,17 +10,17 @@ import { create } from "./create.ts";
  * another tab.
  */
 export function account(): void {
-  const place = document.querySelector<HTMLElement>(".account");
+  const container = document.querySelector<HTMLElement>(".account");
   const link = document.querySelector<HTMLAnchorElement>(".cart");
-  if (!place || !link) return;
-  const guests = [...place.childNodes];
+  if (!container || !link) return;
+  const guests = [...container.childNodes];
   const showCart = cartLink(link);
   let shown: string | undefined;
   startSession();
   $session.subscribe((session) => {
     const head = headKey(session);
     // Keeps an open menu open when only the cart has changed.
-    if (head !== shown) place.replaceChildren(...(session.user ? headOf(session) : guests));
+    if (head !== shown) container.replaceChildren(...(session.user ? headOf(session) : guests));
     shown = head;
     mark(session);
     showCart(session);

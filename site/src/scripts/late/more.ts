@@ -4,7 +4,7 @@ import { create } from "./create.ts";
 
 export interface GrowingList {
   /** Holds the cards. */
-  place: HTMLElement;
+  container: HTMLElement;
   /** URL of the next piece; null at the end. */
   next: string | null;
   /** Number of placeholders while it loads (docs/product-rules.md#interface-sizes). */
@@ -19,12 +19,12 @@ export interface GrowingList {
 export async function grow(list: GrowingList): Promise<HTMLElement[]> {
   if (!list.next) return [];
   const waiting = Array.from({ length: list.placeholders }, () => create("i", { className: "skeleton" }));
-  list.place.append(...waiting);
+  list.container.append(...waiting);
   try {
     const page = await fetchPage(list.next);
     joinBases(page.body);
-    const cards = newCards(list.place, page);
-    list.place.append(...cards);
+    const cards = newCards(list.container, page);
+    list.container.append(...cards);
     cards.forEach(paintArticle);
     list.next = page.querySelector("a[rel=next]")?.getAttribute("href") ?? null;
     return cards;
@@ -45,8 +45,8 @@ function joinBases({ dataset }: HTMLElement): void {
   own["base"] = own["base"] && dataset["base"] ? `${own["base"]},${dataset["base"]}` : "";
 }
 
-function newCards(place: HTMLElement, page: Document): HTMLElement[] {
-  const shown = new Set([...place.querySelectorAll(".card")].map(addressOf));
+function newCards(container: HTMLElement, page: Document): HTMLElement[] {
+  const shown = new Set([...container.querySelectorAll(".card")].map(addressOf));
   return [...page.querySelectorAll<HTMLElement>(".card")].filter((card) => !shown.has(addressOf(card)));
 }
 

@@ -8,7 +8,7 @@ export function startPages(root: HTMLElement, onGrown: () => void) {
   const link = pager?.querySelector<HTMLAnchorElement>("a[rel=next]");
   const grid = root.querySelector<HTMLElement>(".grid");
   if (!pager || !link || !grid) return { pages: () => 1, restore: async () => {} };
-  const list: GrowingList = { place: grid, next: link.getAttribute("href"), placeholders: PLACEHOLDERS };
+  const list: GrowingList = { container: grid, next: link.getAttribute("href"), placeholders: PLACEHOLDERS };
   let pages = 1;
   let automaticLeft = AUTOMATIC_PAGES;
   let busy = false;

@@ -24,19 +24,19 @@ export function listingParts() {
 type State = "built" | "waiting" | "shown" | "failed";
 
 /** Returns a function that shows results once their code has loaded (`isDrawable`), or without results the built cards. */
-export function resultsView({ root, count, clear, cards, results: place }: ListingParts, retry: () => void) {
+export function resultsView({ root, count, clear, cards, results: element }: ListingParts, retry: () => void) {
   const built = count.textContent ?? "";
   let timer: ReturnType<typeof setTimeout> | undefined;
   const setState = (state: State) => {
     root.dataset["state"] = state;
-    place.hidden = state !== "shown";
+    element.hidden = state !== "shown";
     // Takes over the placeholders that hide-unfiltered.ts showed in the head.
     document.documentElement.removeAttribute("id");
   };
   return (results: Results | null, isDrawable: boolean) => {
     clearTimeout(timer);
     const asking = results?.status === "asking";
-    place.ariaBusy = `${asking}`;
+    element.ariaBusy = `${asking}`;
     cards.ariaBusy = `${asking}`;
     clear.hidden = !results;
     root.querySelector(":scope > .notice")?.remove();

@@ -3,13 +3,13 @@ import { type MailedLink, mailedLinkOf, pathAfter } from "#site/islands/accounts
 import { showState } from "./show-state.ts";
 
 /** Statuses of an invalid, used, replaced or expired link. Other statuses say nothing about the link. */
-const NOT_GOOD = [400, 410];
+const INVALID_LINK = [400, 410];
 
 /** Verifies a mailed link and leads to its page. Replaces the history entry, so that "Back" does not return here. */
 async function check(link: MailedLink): Promise<void> {
   const response = await verifyLink(link.flag, link.id, link.token);
   if (response.ok) location.replace(pathAfter(link));
-  else showState(NOT_GOOD.includes(response.status) ? `${link.flag}-dead` : "failed");
+  else showState(INVALID_LINK.includes(response.status) ? `${link.flag}-dead` : "failed");
 }
 
 const link = mailedLinkOf(location.pathname);

@@ -21,10 +21,10 @@ function buyBar(article: HTMLElement): void {
   const bar = barOf(article);
   const show = () => mirror(article, bar);
   new MutationObserver(show).observe(info, { childList: true, subtree: true, characterData: true, attributes: true });
-  const see = ([entry]: IntersectionObserverEntry[]) => {
+  const updateVisibility = ([entry]: IntersectionObserverEntry[]) => {
     bar.hidden = !entry || entry.isIntersecting;
   };
-  new IntersectionObserver(see, { rootMargin: NOT_PAST }).observe(below);
+  new IntersectionObserver(updateVisibility, { rootMargin: NOT_PAST }).observe(below);
   show();
   document.body.append(bar);
 }

@@ -19,11 +19,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export async function share(button: HTMLElement): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? location.href;
   if (button.dataset["share"] === "system") return shareBySystem(url);
-  say(button, (await copy(url)) ? "Enlace copiado" : "No se pudo copiar");
+  announce(button, (await copy(url)) ? "Enlace copiado" : "No se pudo copiar");
 }
 
 /** Writes on the button, and into the status element beside it for screen readers. */
-function say(button: HTMLElement, message: string): void {
+function announce(button: HTMLElement, message: string): void {
   const show = (text: string, announced: string) => {
     button.textContent = text;
     button.nextElementSibling?.replaceChildren(announced);
@@ -62,10 +62,10 @@ export function openZoom(shots: HTMLElement): void {
   const dialog = create("dialog", { className: "zoom", ariaLabel: "Fotos ampliadas" }, strip, close);
   // Stored, because a closed dialog's strip has no scroll position. An arrow key sets it at once, before the strip has
   // scrolled.
-  let place = pictureIndex(shots);
+  let shownIndex = pictureIndex(shots);
   let isScrolling = false;
   dialog.onclose = () => {
-    shots.scrollTo({ left: place * shots.clientWidth, behavior: "instant" });
+    shots.scrollTo({ left: shownIndex * shots.clientWidth, behavior: "instant" });
     dialog.remove();
   };
   close.onclick = () => dialog.close();
@@ -76,18 +76,18 @@ export function openZoom(shots: HTMLElement): void {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step || strip.querySelector(".is-near")) return;
     event.preventDefault();
-    place = Math.min(Math.max(place + step, 0), strip.childElementCount - 1);
+    shownIndex = Math.min(Math.max(shownIndex + step, 0), strip.childElementCount - 1);
     isScrolling = true;
-    strip.scrollTo({ left: place * strip.clientWidth });
+    strip.scrollTo({ left: shownIndex * strip.clientWidth });
   };
   strip.onpointerdown = () => {
     isScrolling = false;
   };
-  strip.scrollTo({ left: place * strip.clientWidth, behavior: "instant" });
+  strip.scrollTo({ left: shownIndex * strip.clientWidth, behavior: "instant" });
   strip.onscroll = () => {
     if (!dialog.open) return;
-    isScrolling &&= pictureIndex(strip) !== place;
-    if (!isScrolling) place = pictureIndex(strip);
+    isScrolling &&= pictureIndex(strip) !== shownIndex;
+    if (!isScrolling) shownIndex = pictureIndex(strip);
   };
 }
 

@@ -15,9 +15,9 @@ export function recentlyViewed(article: HTMLElement): void {
   const before = viewedBefore().filter(({ slug }) => slug !== now.slug);
   rememberViewed(now);
   if (before.length === 0) return;
-  const place = document.createElement("section");
-  document.querySelector("main .wrap")?.append(place);
-  whenNear(place, () => draw(place, before.slice(0, MAX_SHOWN)));
+  const section = document.createElement("section");
+  document.querySelector("main .wrap")?.append(section);
+  whenNear(section, () => draw(section, before.slice(0, MAX_SHOWN)));
 }
 
 function currentPerfume(article: HTMLElement): ViewedPerfume {
@@ -31,16 +31,16 @@ function currentPerfume(article: HTMLElement): ViewedPerfume {
   };
 }
 
-async function draw(place: HTMLElement, viewed: readonly ViewedPerfume[]): Promise<void> {
+async function draw(section: HTMLElement, viewed: readonly ViewedPerfume[]): Promise<void> {
   const live = await liveOf(viewed);
   const shown = viewed.map((one) => itemOf(one, live)).filter((item) => item !== null);
   if (shown.length === 0) return;
-  place.className = "alike on";
-  place.setAttribute("aria-labelledby", "vistos");
-  place.innerHTML =
+  section.className = "alike on";
+  section.setAttribute("aria-labelledby", "vistos");
+  section.innerHTML =
     '<h2 id="vistos">Los que viste</h2><ul></ul><button type="button" class="link">Borrar esta lista</button>';
-  place.querySelector("ul")?.append(...shown);
-  place.querySelector("button")?.addEventListener("click", () => clear(place));
+  section.querySelector("ul")?.append(...shown);
+  section.querySelector("button")?.addEventListener("click", () => clear(section));
 }
 
 /** Returns the live response for all their pages. Null when it cannot be loaded. */
@@ -54,10 +54,10 @@ async function liveOf(viewed: readonly ViewedPerfume[]): Promise<LiveCatalogue |
   }
 }
 
-function clear(place: HTMLElement): void {
+function clear(section: HTMLElement): void {
   forgetViewed();
-  place.innerHTML = '<p role="status" tabindex="-1">Listo, borramos la lista de los que viste.</p>';
-  place.querySelector("p")?.focus();
+  section.innerHTML = '<p role="status" tabindex="-1">Listo, borramos la lista de los que viste.</p>';
+  section.querySelector("p")?.focus();
 }
 
 function itemOf({ slug, productName, picture, offer }: ViewedPerfume, live: LiveCatalogue | null): HTMLElement | null {

@@ -137,17 +137,17 @@ let loading: Promise<BuiltIndex> | undefined;
  */
 function builtIndex(): Promise<BuiltIndex> {
   loading ??= read();
-  loading.catch(forget);
+  loading.catch(resetIndex);
   return loading;
 }
 
-function forget(): void {
+function resetIndex(): void {
   loading = undefined;
 }
 
 async function read(): Promise<BuiltIndex> {
   const file = fetchNotes();
-  file.catch(forget);
+  file.catch(resetIndex);
   const index = indexOf(decodeSearch(await fetchJson<SearchFile>("/search.json")));
   const built: BuiltIndex = { index, hasNotes: false, notes: file.then((notes) => addNotes(built, notes)) };
   return built;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Offer } from "#shop/storefront/offer-shape.ts";
-import { keepPendingItem, type PendingItem, pendingItem } from "./pending-item.ts";
+import { type PendingItem, pendingItem, storePendingItem } from "./pending-item.ts";
 
 const ASAD = { slug: "lattafa-asad", productName: "Asad" };
 const asad: Pick<Offer, "sizes"> = {
@@ -39,6 +39,6 @@ test("works without storage", () => {
     quantity: 1,
     label: "Decant 10 ml",
   };
-  expect(() => keepPendingItem(item)).not.toThrow();
+  expect(() => storePendingItem(item)).not.toThrow();
   vi.unstubAllGlobals();
 });

@@ -30,7 +30,7 @@ export function pendingItem(
 }
 
 /** Stores the item. When storage is unavailable (private mode, full) the item is lost, but signing in still works. */
-export function keepPendingItem(item: PendingItem): void {
+export function storePendingItem(item: PendingItem): void {
   try {
     localStorage.setItem(PENDING_KEY, JSON.stringify(item));
   } catch {
@@ -45,7 +45,7 @@ export function keepPendingItem(item: PendingItem): void {
  */
 export const cart = {
   add(item: PendingItem): void {
-    keepPendingItem(item);
+    storePendingItem(item);
     location.assign(`/login?next=${encodeURIComponent(location.pathname)}`);
   },
 };

@@ -3,7 +3,7 @@ import { atom } from "nanostores";
 import type { LinkedOrder, TransferInstructions } from "#shop/orders/order.contract.ts";
 import type { Failure } from "#site/api/call.ts";
 import { readLinkedOrder } from "#site/api/orders.ts";
-import { reloadUntilOver } from "./orders.ts";
+import { reloadOverdue } from "./orders.ts";
 
 export interface OrderLink {
   number: string;
@@ -39,7 +39,7 @@ function stateOf({ status, message }: Failure): ShownLinkedOrder {
   return { state: STATES[status] ?? "failed" };
 }
 
-/** Like `readUntilOver` of orders.ts. */
-export function readLinkedUntilOver(link: OrderLink): Promise<void> {
-  return reloadUntilOver(() => loadLinkedOrder(link), $linkedOrder);
+/** Like `reloadOverdueOrder` of orders.ts. */
+export function reloadOverdueLinkedOrder(link: OrderLink): Promise<void> {
+  return reloadOverdue(() => loadLinkedOrder(link), $linkedOrder);
 }

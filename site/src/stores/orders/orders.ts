@@ -16,16 +16,16 @@ const MAX_RELOADS = 20;
 const RELOAD_EVERY_MS = 3000;
 
 /** Reloads an order whose deadline has passed until it no longer awaits payment: this clock may be ahead of the server's. */
-export function readUntilOver(userId: string, orderId: string): Promise<void> {
-  return reloadUntilOver(() => loadOrder(userId, orderId), $order);
+export function reloadOverdueOrder(userId: string, orderId: string): Promise<void> {
+  return reloadOverdue(() => loadOrder(userId, orderId), $order);
 }
 
 interface OrderStore {
   get(): { state: string; transfer?: unknown };
 }
 
-/** Like `readUntilOver`, for the order that `read` loads into a store. */
-export async function reloadUntilOver(read: () => Promise<void>, $shown: OrderStore): Promise<void> {
+/** Like `reloadOverdueOrder`, for the order that `read` loads into a store. */
+export async function reloadOverdue(read: () => Promise<void>, $shown: OrderStore): Promise<void> {
   for (let left = MAX_RELOADS; left > 0; left--) {
     await read();
     if (!$shown.get().transfer) return;
@@ -36,7 +36,7 @@ export async function reloadUntilOver(read: () => Promise<void>, $shown: OrderSt
 const PENDING_EVERY_MS = 4000;
 
 /** Polls an order while its payment is pending. Returns a function that stops. */
-export function readWhilePending(userId: string, orderId: string): () => void {
+export function pollPendingOrder(userId: string, orderId: string): () => void {
   let left = MAX_RELOADS;
   const timer = setInterval(() => {
     if (left-- > 0) void loadOrder(userId, orderId);
@@ -46,7 +46,7 @@ export function readWhilePending(userId: string, orderId: string): () => void {
 }
 
 /** Calls `read` each time the page becomes visible again, because the order may have changed. Returns a function that stops. */
-export function whenSeenAgain(read: () => void): () => void {
+export function onVisibleAgain(read: () => void): () => void {
   const onSeen = () => {
     if (document.visibilityState === "visible") read();
   };

@@ -60,7 +60,7 @@ const lastFailure = storedValue<PaymentFailure>(
 );
 
 /** Stores the failure while the tab is open. */
-export function keepFailure(failure: PaymentFailure): void {
+export function storeFailure(failure: PaymentFailure): void {
   lastFailure.set(failure);
 }
 

@@ -10,10 +10,10 @@ import { toast, toastOnNextPage } from "../toasts.ts";
 import {
   beginPayment,
   endPayment,
-  keepFailure,
   openPayment,
   type PaymentAttempt,
   type PaymentFailure,
+  storeFailure,
 } from "./payment-attempt.ts";
 import type { CardData } from "./payment-sdk.ts";
 
@@ -104,7 +104,7 @@ function failed(failure: Failure): string {
     return searchOf({ step: "method", orderId: null });
   }
   const result = failureFrom(failure);
-  keepFailure(result);
+  storeFailure(result);
   return searchOf({ step: "finish", orderId: null, failed: result.code });
 }
 

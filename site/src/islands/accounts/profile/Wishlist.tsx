@@ -14,7 +14,7 @@ import {
   removeFromWishlist,
   saveWish,
 } from "#site/stores/accounts/wishes.ts";
-import { whenSeenAgain } from "#site/stores/orders/orders.ts";
+import { onVisibleAgain } from "#site/stores/orders/orders.ts";
 import { ProfileFrame, useFocusedHeading, Waiting } from "./ProfileFrame.tsx";
 
 /** Starts the page in the browser. */
@@ -35,7 +35,7 @@ function Wishlist({ userId }: { userId: string }) {
   const current = useStore($wishes);
   useEffect(() => {
     addRequestedWish(userId).then(() => loadWishes(userId));
-    return whenSeenAgain(() => loadWishes(userId));
+    return onVisibleAgain(() => loadWishes(userId));
   }, [userId]);
   useFocusedHeading(current.state === "known" ? `${current.perfumes.length}` : current.state);
   if (current.state === "loading") return <WishlistBlank />;

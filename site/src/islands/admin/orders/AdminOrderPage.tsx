@@ -10,7 +10,7 @@ import { instantLabel } from "#site/islands/dates.ts";
 import { Destination, OrderAside } from "#site/islands/orders/OrderAside.tsx";
 import { OrderLines } from "#site/islands/orders/OrderLines.tsx";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
-import { isGivenBack } from "#site/islands/orders/order-labels.ts";
+import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { LoadError, unwrap } from "../kit/failed-call.tsx";
@@ -27,7 +27,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
   if (error && !order) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!order) return <p role="status">Cargando…</p>;
   const { createdAt, externalReference, products, review, receipt, statusGlimmer, user } = order;
-  const isReturned = isGivenBack(order);
+  const isReturned = isFullyRefunded(order);
   return (
     <article className="desk-order">
       <header>

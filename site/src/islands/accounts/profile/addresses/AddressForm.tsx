@@ -99,7 +99,7 @@ export function AddressForm({ userId, cancel, onAdded, formRef }: AddressFormPro
   useImperativeHandle(formRef, () => form);
   return (
     <Form form={form} label="Dirección nueva">
-      <AddressFieldset />
+      <AddressFields />
       <FormMessage />
       <div className="form-ends">
         <SubmitButton busy="Guardando…">Guardar dirección</SubmitButton>
@@ -111,7 +111,7 @@ export function AddressForm({ userId, cancel, onAdded, formRef }: AddressFormPro
   );
 }
 
-function AddressFieldset() {
+function AddressFields() {
   return (
     <>
       <div className="form-pair">

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { Order } from "#shop/orders/order.contract.ts";
 import { cartPath, chatUrl, orderPath, ordersPath, payAgainPath, paymentPath } from "#site/islands/paths.ts";
 import type { DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { readWhilePending, whenSeenAgain } from "#site/stores/orders/orders.ts";
+import { onVisibleAgain, pollPendingOrder } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
 import { NO_RESPONSE } from "#site/stores/payments/payment.ts";
 import { failureOf } from "#site/stores/payments/payment-attempt.ts";
@@ -27,9 +27,9 @@ export function FinishStep({ userId, orderId, terms, whatsapp }: FinishProps) {
   const isPending = order?.status === "in_process";
   useEffect(() => {
     loadOrder(userId, orderId);
-    return whenSeenAgain(() => loadOrder(userId, orderId));
+    return onVisibleAgain(() => loadOrder(userId, orderId));
   }, [userId, orderId]);
-  useEffect(() => (isPending ? readWhilePending(userId, orderId) : undefined), [userId, orderId, isPending]);
+  useEffect(() => (isPending ? pollPendingOrder(userId, orderId) : undefined), [userId, orderId, isPending]);
   if (order) return <PaymentOutcome userId={userId} order={order} terms={terms} whatsapp={whatsapp} />;
   return (
     <NoOrder

@@ -7,7 +7,7 @@ import { statusLabel } from "#site/islands/orders/order-labels.ts";
 import { Receipt } from "#site/islands/orders/Receipt.tsx";
 import { orderPath } from "#site/islands/paths.ts";
 import type { DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { readUntilOver, whenSeenAgain } from "#site/stores/orders/orders.ts";
+import { onVisibleAgain, reloadOverdueOrder } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
 import { StepFrame } from "../StepFrame.tsx";
 import { Instructions } from "./Instructions.tsx";
@@ -27,8 +27,8 @@ export function TransferStep({ userId, orderId, terms, whatsapp }: TransferStepP
   useEffect(() => {
     if (!isKnown) loadOrder(userId, orderId);
   }, [userId, orderId, isKnown]);
-  useEffect(() => whenSeenAgain(() => loadOrder(userId, orderId)), [userId, orderId]);
-  const onOver = useCallback(() => void readUntilOver(userId, orderId), [userId, orderId]);
+  useEffect(() => onVisibleAgain(() => loadOrder(userId, orderId)), [userId, orderId]);
+  const onOver = useCallback(() => void reloadOverdueOrder(userId, orderId), [userId, orderId]);
   if (isKnown) return <PlacedOrder userId={userId} {...shown} terms={terms} whatsapp={whatsapp} onOver={onOver} />;
   return (
     <NoOrder

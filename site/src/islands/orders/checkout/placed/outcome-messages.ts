@@ -1,6 +1,6 @@
 import type { Order } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import { type GivenBack, isGivenBack, statusLabel } from "#site/islands/orders/order-labels.ts";
+import { isFullyRefunded, type RefundableOrder, statusLabel } from "#site/islands/orders/order-labels.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 
 export type OutcomeKind = "approved" | "pending" | "refused";
@@ -37,7 +37,7 @@ function paidAmountLabel({
   return `Pagaste ${formatArs(hundredths(totalPaidAmount))}${installments > 1 ? ` en ${installments} cuotas` : ""}.`;
 }
 
-function paidLabel(order: GivenBack & Pick<Order, "shipping">): string {
-  const isNew = order.statusGlimmer === "En Preparación" && !isGivenBack(order);
+function paidLabel(order: RefundableOrder & Pick<Order, "shipping">): string {
+  const isNew = order.statusGlimmer === "En Preparación" && !isFullyRefunded(order);
   return isNew ? "¡Gracias! Te mandamos la confirmación por email." : statusLabel(order).means;
 }
