@@ -1,16 +1,18 @@
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { Order } from "#shop/orders/order.contract.ts";
 import { HEADING_ID, useFocusedHeading } from "#site/islands/accounts/profile/ProfileFrame.tsx";
 import { Guarded, startGuarded } from "#site/islands/kit/Guarded.tsx";
 import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
-import { ordersPath, payAgainPath } from "#site/islands/paths.ts";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { cartPath, ordersPath, payAgainPath } from "#site/islands/paths.ts";
+import { buyAgain } from "#site/stores/cart/buy-again.ts";
 import { $lines } from "#site/stores/cart/cart.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { onVisibleAgain, reloadOverdueOrder } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
-import { BuyAgain } from "./BuyAgain.tsx";
+import { toastOnNextPage } from "#site/stores/toasts.ts";
 import { Destination } from "./OrderAside.tsx";
 import { OrderBlank, OrderChat, OrderLayout, OrderStatusPanel } from "./OrderParts.tsx";
 import { Receipt } from "./Receipt.tsx";
@@ -109,6 +111,45 @@ function PayOrderAgain({ userId, order }: { userId: string; order: Order }) {
 
 function keyOf(products: readonly Pick<Order["products"][number], "perfume" | "ml" | "type" | "quantity">[]): string {
   return JSON.stringify(products.map(({ perfume, ml, type, quantity }) => [perfume, ml, type, quantity].join()).sort());
+}
+
+/** Adds what is still available to the cart and goes there, reporting what is missing; reports here when nothing is left. */
+function BuyAgain({ userId, lines }: { userId: string; lines: Order["products"] }) {
+  const { busy, once } = useBusy();
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const buy = () =>
+    once(async () => {
+      setMissing([]);
+      const bought = await buyAgain(userId, lines);
+      if (!bought || bought.units === 0) return setMissing(bought?.missing ?? []);
+      return toCart(userId, bought.units, bought.missing);
+    });
+  return (
+    <div className="order-again">
+      <button type="button" className="pill" aria-disabled={busy} onClick={buy}>
+        {busy ? "Sumando al carrito…" : "Volver a comprar"}
+      </button>
+      <div role="alert">
+        {missing.length > 0 && (
+          <div className="order-none-added">
+            <p>No pudimos sumar nada al carrito.</p>
+            <ul>
+              {missing.map((text) => (
+                <li key={text}>{text}.</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function toCart(userId: string, units: number, missing: readonly string[]): "leaving" {
+  toastOnNextPage(units === 1 ? "Sumamos 1 producto al carrito" : `Sumamos ${units} productos al carrito`);
+  for (const text of missing) toastOnNextPage(text);
+  location.assign(cartPath(userId));
+  return "leaving";
 }
 
 interface DetailFrameProps {

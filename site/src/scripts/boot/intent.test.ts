@@ -86,7 +86,7 @@ test("a sign outside an island only loads the module, and only after the page ha
   expect(hydrate).not.toHaveBeenCalled();
 });
 
-test("a press that `answer` handles is not replayed on the island", async () => {
+test("a press that `handle` accepts is not replayed on the island", async () => {
   intent({ load, handle: response });
   const place = island();
   expect(press(place, "m12").defaultPrevented).toBe(true);
