@@ -2,10 +2,7 @@ import { readFileSync } from "node:fs";
 
 const TOKENS = new URL("../src/styles/base/tokens.css", import.meta.url);
 
-/**
- * A PostCSS plugin that replaces the design tokens (`styles/base/tokens.css`) by their values, so that pages need not carry the
- * list. Tokens must not change while a page is open; custom properties that do are not tokens.
- */
+/** A PostCSS plugin that replaces the design tokens by their values, so that pages need not carry `tokens.css`. */
 export function inlineTokens() {
   const tokens = new Map(
     [...readFileSync(TOKENS, "utf8").matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [

@@ -2,7 +2,6 @@ import { glob, readFile, writeFile } from "node:fs/promises";
 import type { AstroIntegration } from "astro";
 
 const NAMED = /<body data-base="([\w-]{8})"/;
-/** Files open at the same time. */
 const READERS = 32;
 
 /**

@@ -52,7 +52,6 @@ export const unfoldEntries = {
   },
 };
 
-/** The chunk's code with the facade's names among its exports. */
 function exportingAs(code, exports) {
   if (exports.length === 0) return code;
   const [, listed] = EXPORTS.exec(code);

@@ -7,8 +7,7 @@ export const FIRST_CARDS = 8;
 /** Cards of each loaded piece. */
 export const MORE_CARDS = 24;
 
-/** A home carousel with all its perfumes. */
-export type FilledCarousel = HomeCarousel & { perfumes: Perfume[] };
+type FilledCarousel = HomeCarousel & { perfumes: Perfume[] };
 
 /** The home carousels that are not empty, each up to its limit (docs/product-rules.md#home-carousels). */
 export function filledCarousels(perfumes: readonly Perfume[], terms: Terms): FilledCarousel[] {
@@ -18,33 +17,18 @@ export function filledCarousels(perfumes: readonly Perfume[], terms: Terms): Fil
   })).filter((carousel) => carousel.perfumes.length > 0);
 }
 
-/** A piece of a carousel after its first cards. */
-export type CarouselPiece = {
-  /** The path after `/carousel/`. */
-  path: string;
-  /** Site path. */
-  href: string;
-  perfumes: Perfume[];
-  /** Site path of the next piece. */
-  next: string | undefined;
-};
+/** A piece of a carousel after its first cards. `path`: below `/carousel/`. */
+export type CarouselPiece = ReturnType<typeof carouselPieces>[number];
 
-/** Splits the cards that are not in the home page into pieces. */
-export function carouselPieces({ key, perfumes }: Pick<FilledCarousel, "key" | "perfumes">): CarouselPiece[] {
+/** Splits the cards that are not in the home page into pieces, each with the site path of the next. */
+export function carouselPieces({ key, perfumes }: Pick<FilledCarousel, "key" | "perfumes">) {
   const rest = perfumes.slice(FIRST_CARDS);
   const count = Math.ceil(rest.length / MORE_CARDS);
+  const pathOf = (number: number) => (number > 1 ? `${key}/${number}` : key);
   return Array.from({ length: count }, (_, i) => ({
-    path: piecePath(key, i + 1),
-    href: pieceHref(key, i + 1),
+    path: pathOf(i + 1),
+    href: `/carousel/${pathOf(i + 1)}`,
     perfumes: rest.slice(i * MORE_CARDS, (i + 1) * MORE_CARDS),
-    next: i + 1 < count ? pieceHref(key, i + 2) : undefined,
+    next: i + 1 < count ? `/carousel/${pathOf(i + 2)}` : undefined,
   }));
-}
-
-function pieceHref(key: string, number: number): string {
-  return `/carousel/${piecePath(key, number)}`;
-}
-
-function piecePath(key: string, number: number): string {
-  return number > 1 ? `${key}/${number}` : key;
 }

@@ -4,10 +4,7 @@ import { type Database, openDatabase } from "#db/client.ts";
 
 let loading: Promise<Catalogue> | undefined;
 
-/**
- * Returns the catalogue of this build. It is read once, so that all pages of a build agree. The development server
- * reads it anew for each page.
- */
+/** Returns the catalogue, read once, so that all pages of a build agree. The development server reads it for each page. */
 export function catalogue(): Promise<Catalogue> {
   if (import.meta.env.DEV) return readDatabase(readCatalogue);
   loading ??= readDatabase(readCatalogue);

@@ -5,46 +5,29 @@ import { listPerfumes, type PageKind, pageBanner, pageListing } from "#shop/stor
 import { PAGE_SIZE, pageRequest } from "#shop/storefront/listing-url.ts";
 
 /** One built page of a listing. */
-export type ListingPage = {
-  /** The path after `/perfumes/`; undefined for `/perfumes` itself. */
-  path: string | undefined;
-  /** Site path of the listing's first page. */
-  href: string;
-  banner: ListingBanner;
-  /** Selects the banner's tint: the gender, category or brand. */
-  theme: string;
-  /** The perfumes of this page. */
-  perfumes: Perfume[];
-  /** Number of perfumes of the whole listing. */
-  total: number;
-  /** From 1 to `pages`. */
-  number: number;
-  pages: number;
-  /** True if the listing has gender boxes. */
-  genders: boolean;
-  /** The listing's query to the API (`listingRequest`). */
-  request: string;
-};
+export type ListingPage = ReturnType<typeof listingPages>[number];
 
-/**
- * Returns every listing, split into pages: all, by gender, by category, on promotion, and one for each brand of the
- * menu or the catalogue. An empty listing has a page too.
- */
-export function listingPages(perfumes: readonly Perfume[], terms: Terms): ListingPage[] {
+/** Returns the pages of every listing. Each brand of the menu or the catalogue has one; an empty listing has a page too. */
+export function listingPages(perfumes: readonly Perfume[], terms: Terms) {
   return pageKinds(perfumes).flatMap(({ path, page }) => {
     const query = pageListing(page);
     const all = listPerfumes(perfumes, query, terms).perfumes;
     const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
     return Array.from({ length: pages }, (_, i) => ({
+      // Below `/perfumes/`; undefined for `/perfumes` itself.
       path: pagePath(path, i + 1),
+      // The first page of the listing.
       href: listingHref(path),
       banner: bannerOf(page),
+      // Selects the banner's tint.
       theme: path?.split("/").at(-1) ?? "all",
       perfumes: all.slice(i * PAGE_SIZE, (i + 1) * PAGE_SIZE),
       total: all.length,
       number: i + 1,
       pages,
+      // Whether it has gender boxes.
       genders: page.kind !== "gender",
+      // Its query to the API.
       request: pageRequest(query),
     }));
   });
@@ -63,9 +46,9 @@ function pagePath(path: string | undefined, number: number): string | undefined 
   return pageHref(listingHref(path), number).slice("/perfumes/".length) || undefined;
 }
 
-function pageKinds(perfumes: readonly Perfume[]): { path: string | undefined; page: PageKind }[] {
+function pageKinds(perfumes: readonly Perfume[]): { path?: string; page: PageKind }[] {
   return [
-    { path: undefined, page: { kind: "all" } },
+    { page: { kind: "all" } },
     { path: "forSale", page: { kind: "forSale" } },
     ...GENDERS.map((gender) => ({ path: `gender/${gender}`, page: { kind: "gender" as const, gender } })),
     ...CATEGORIES.map((category) => ({ path: `category/${category}`, page: { kind: "category" as const, category } })),

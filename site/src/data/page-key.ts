@@ -4,10 +4,9 @@ import type { Settings } from "#shop/settings/settings.ts";
 import { currentYear } from "./shop-texts.ts";
 
 /**
- * Gives each page of a route a cache key: a hash of its props and of what every page shows (the settings, the year). A
- * page with an unchanged key is not built again (docs/decisions/024-unchanged-pages-are-not-rendered-again.md),
- * so a page must show nothing of the catalogue that is not in its props. Throws for props that cannot be hashed (a
- * `Map`, a function).
+ * Gives each page of a route a cache key: a hash of its props and of what every page shows (the settings, the year). A page with
+ * an unchanged key is not built again (docs/decisions/024-unchanged-pages-are-not-rendered-again.md), so a page must show nothing
+ * of the catalogue that is not in its props. Throws for props that cannot be hashed (a `Map`, a function).
  */
 export function withCacheKeys<Path extends { props: unknown }>(
   { perfumes, settings }: { perfumes: readonly Perfume[]; settings: Settings },

@@ -21,14 +21,13 @@ export function contactsOf(shop: Pick<ShopIdentity, "whatsapp" | "instagram" | "
   ];
 }
 
-interface Shipping {
-  showrooms: readonly Pick<Showroom, "city">[];
-  shippingCentavos: number;
-  freeShippingFromCentavos: number;
-}
+type Costs = Pick<Settings, "shippingCentavos" | "freeShippingFromCentavos">;
 
 /** Describes pickup and the shipping cost in one sentence. */
-export function shippingText({ showrooms, ...costs }: Shipping): string {
+export function shippingText({
+  showrooms,
+  ...costs
+}: Costs & { showrooms: readonly Pick<Showroom, "city">[] }): string {
   const cities = [...new Set(showrooms.map(({ city }) => withoutProvince(city)))];
   if (cities.length === 0) return `Te lo enviamos ${costLabel(costs)}.`;
   return `Retiro sin cargo en ${citiesLabel(cities)}, o te lo enviamos ${costLabel(costs)}.`;
@@ -39,18 +38,16 @@ function withoutProvince(city: string): string {
   return city.replace(/,.*/, "");
 }
 
-function costLabel({ shippingCentavos, freeShippingFromCentavos }: Omit<Shipping, "showrooms">): string {
+function costLabel({ shippingCentavos, freeShippingFromCentavos }: Costs): string {
   if (shippingCentavos === 0) return "sin cargo";
   const free = freeShippingFromCentavos > 0 ? `, gratis desde\u00a0${formatArs(freeShippingFromCentavos)}` : "";
   return `por\u00a0${formatArs(shippingCentavos)}${free}`;
 }
 
-/** Maximum number of cities listed by name; above it, only their number is shown. */
 const MAX_NAMED_CITIES = 3;
 
 function citiesLabel(cities: readonly string[]): string {
-  if (cities.length > MAX_NAMED_CITIES) return `${cities.length} ciudades`;
-  return new Intl.ListFormat("es-AR").format(cities);
+  return cities.length > MAX_NAMED_CITIES ? `${cities.length} ciudades` : new Intl.ListFormat("es-AR").format(cities);
 }
 
 /** Created once: it takes longer to create than the rest of the footer, which is on every page. */

@@ -1,7 +1,4 @@
-/**
- * For the `first` script of the panel's pages: marks the search button as pressed, for the script that loads later
- * (`PanelKeys.tsx`).
- */
+/** For the `first` script of the panel's pages: marks the search button as pressed, for `PanelKeys.tsx`, loaded later. */
 export const HOLD_PALETTE = `addEventListener("click",e=>{let b=e.target.closest("[data-part=palette]");b&&(b.dataset.pressed="")})`;
 
 /**

@@ -7,6 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.runAllTimers();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test("a toast waits until the page draws toasts, and then shows for five seconds", () => {
@@ -38,19 +39,19 @@ test("a toast can be dismissed early", () => {
 
 test("the next page shows a stored message once; the page that stored it does not", async () => {
   const stored = new Map<string, string>();
-  const storage = {
+  vi.stubGlobal("sessionStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => void stored.set(key, text),
     removeItem: (key: string) => void stored.delete(key),
-  };
-  toastOnNextPage("Bienvenido Ana", storage);
-  toastOnNextPage("perfume Asad se ha agregado al carrito", storage);
-  toastFromLastPage(storage);
+  });
+  toastOnNextPage("Bienvenido Ana");
+  toastOnNextPage("perfume Asad se ha agregado al carrito");
+  toastFromLastPage();
   expect(texts()).toEqual([]);
   vi.resetModules();
   const next = await import("./toasts.ts");
-  next.toastFromLastPage(storage);
-  next.toastFromLastPage(storage);
+  next.toastFromLastPage();
+  next.toastFromLastPage();
   expect(next.$toasts.get().map(({ text }) => text)).toEqual([
     "Bienvenido Ana",
     "perfume Asad se ha agregado al carrito",
@@ -61,11 +62,14 @@ test("works without storage and with malformed storage", async () => {
   const full = () => {
     throw new Error("full");
   };
-  toastOnNextPage("Bienvenido Ana", { getItem: full, setItem: full, removeItem: full });
+  vi.stubGlobal("sessionStorage", { getItem: full, setItem: full, removeItem: full });
+  toastOnNextPage("Bienvenido Ana");
   vi.resetModules();
   const { $toasts, toastFromLastPage } = await import("./toasts.ts");
-  toastFromLastPage({ getItem: full, setItem: full, removeItem: full });
-  toastFromLastPage({ getItem: () => "Bienvenido", setItem: full, removeItem: () => undefined });
-  toastFromLastPage({ getItem: () => "{}", setItem: full, removeItem: () => undefined });
+  toastFromLastPage();
+  for (const text of ["Bienvenido", "{}"]) {
+    vi.stubGlobal("sessionStorage", { getItem: () => text, setItem: full, removeItem: () => undefined });
+    toastFromLastPage();
+  }
   expect($toasts.get()).toEqual([]);
 });

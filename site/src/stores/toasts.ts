@@ -39,33 +39,29 @@ export function dismiss(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 }
 
-type ToastStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
 /** Stores a message for the next page, before navigating to it; several may be stored. */
-export function toastOnNextPage(text: string, storage?: ToastStorage): void {
+export function toastOnNextPage(text: string): void {
   isLeaving = true;
   try {
-    const target = storage ?? sessionStorage;
-    target.setItem(NEXT_KEY, JSON.stringify([...storedTexts(target), text]));
+    sessionStorage.setItem(NEXT_KEY, JSON.stringify([...storedTexts(), text]));
   } catch {
     // Storage is unavailable: the message is lost, but its action is done.
   }
 }
 
 /** Shows the messages that the previous page stored, once. */
-export function toastFromLastPage(storage?: ToastStorage): void {
+export function toastFromLastPage(): void {
   if (isLeaving) return;
   try {
-    const target = storage ?? sessionStorage;
-    const texts = storedTexts(target);
-    target.removeItem(NEXT_KEY);
+    const texts = storedTexts();
+    sessionStorage.removeItem(NEXT_KEY);
     for (const text of texts) toast(text);
   } catch {
     // Missing or malformed (storage is untrusted).
   }
 }
 
-function storedTexts(storage: ToastStorage): string[] {
-  const texts: unknown = JSON.parse(storage.getItem(NEXT_KEY) ?? "[]");
+function storedTexts(): string[] {
+  const texts: unknown = JSON.parse(sessionStorage.getItem(NEXT_KEY) ?? "[]");
   return Array.isArray(texts) ? texts.map(String) : [];
 }

@@ -6,14 +6,8 @@ import { useForm } from "#site/islands/kit/use-form.ts";
 import { leaveToLogin, NOT_SENT } from "./link-form.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 
-interface Props {
-  /** From the link; both are empty at build time. */
-  id: string;
-  token: string;
-}
-
-/** Sets a new password with a recovery link (docs/product-rules.md#password-recovery). */
-export function RecoverPassword({ id, token }: Props) {
+/** Sets a new password with a recovery link (docs/product-rules.md#password-recovery). Its parts are empty at build time. */
+export function RecoverPassword({ id, token }: { id: string; token: string }) {
   const [isLinkDead, setIsLinkDead] = useState(false);
   const form = useForm({
     name: "recover",

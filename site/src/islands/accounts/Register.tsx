@@ -3,24 +3,19 @@ import { type RegistrationForm, registrationMessages } from "#shop/accounts/form
 import { dayInArgentina, digitsAsTyped, EARLIEST_BIRTH } from "#shop/accounts/person.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { registerUser } from "#site/api/auth.ts";
-import type { Called } from "#site/api/call.ts";
 import { registerEmail, registeringUser } from "#site/api/links.ts";
 import { EmailField, Field } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
+import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { refusedMessage } from "./email/email-messages.ts";
 import { leaveToLogin, NOT_SENT } from "./link-form.ts";
 import { PASSWORD_RULE } from "./NewPasswordFields.tsx";
 
-interface RegisterProps {
-  /** The user of the opened link; empty at build time. */
-  id: string;
-}
-
-/** Finishes a registration (docs/product-rules.md#registration). Typed values stay, whatever the server answers. */
-export function Register({ id }: RegisterProps) {
+/** Finishes a registration (docs/product-rules.md#registration). `id`: the user of the opened link; empty at build time. */
+export function Register({ id }: { id: string }) {
   const { email, hasFailed, load } = useRegistering(id);
   const [isGrantMissing, setIsGrantMissing] = useState(false);
   const form = useForm({
@@ -38,9 +33,14 @@ export function Register({ id }: RegisterProps) {
       return status === 403 ? null : NOT_SENT;
     },
   });
+  // Retrying removes the notice and its button, so the focus moves to the first field.
+  const retry = () => {
+    document.getElementById("register-firstName")?.focus();
+    load();
+  };
   return (
     <>
-      {hasFailed && <LoadFailed again={load} />}
+      {hasFailed && <RetryNotice text="Error al cargar los datos del usuario" onRetry={retry} />}
       <Form form={form}>
         <RegisterFields email={email} isLoading={!email && !hasFailed} />
         <FormMessage />
@@ -69,39 +69,12 @@ function rule(form: RegistrationForm): FieldMessages {
   return messages;
 }
 
-/** Retrying removes this notice and its button, so the focus moves to the first field. */
-function LoadFailed({ again }: { again: () => void }) {
-  const onAgain = () => {
-    document.getElementById("register-firstName")?.focus();
-    again();
-  };
-  return (
-    <div className="notice" role="alert">
-      <p>Error al cargar los datos del usuario</p>
-      <button type="button" className="pill" onClick={onAgain}>
-        Reintentar
-      </button>
-    </div>
-  );
-}
-
-type RegisteringResponse = Awaited<ReturnType<typeof registeringUser>>;
-
-/** The user who registers, as loaded from the server. */
-interface Registering {
-  /** The address the link was mailed to; empty until loaded. */
-  email: string;
-  hasFailed: boolean;
-  /** Loads the user, unless already loaded. */
-  load: () => Promise<Called<{ user: { email: string } }>>;
-}
-
-/** Loads the user of a registration. Without a link that grants it, leads to the sign-in page. */
-function useRegistering(id: string): Registering {
-  const request = useRef<Promise<RegisteringResponse>>(null);
+/** Loads the user of a registration. Without a link that grants it, leads to the sign-in page. `email` is empty until loaded. */
+function useRegistering(id: string) {
+  const request = useRef<ReturnType<typeof registeringUser>>(null);
   const [email, setEmail] = useState("");
   const [hasFailed, setHasFailed] = useState(false);
-  const fetchUser = async (): Promise<RegisteringResponse> => {
+  const fetchUser = async () => {
     setHasFailed(false);
     const response = await registeringUser(id);
     if (response.ok) setEmail(response.body.user.email);
@@ -121,28 +94,17 @@ function useRegistering(id: string): Registering {
   return { email, hasFailed, load };
 }
 
-interface AnotherLinkProps {
-  /** From the server, for the opened link; never taken from the page's address. */
-  email: string;
-}
-
-/**
- * Asks to open the link again, and can send another. The page and all typed values stay: opening the link in another tab of
- * this browser is enough.
- */
-function AnotherLink({ email }: AnotherLinkProps) {
+/** Asks to open the link again, in another tab, and can send another to the server's `email`, never to one of the URL. */
+function AnotherLink({ email }: { email: string }) {
   const { busy, once } = useBusy();
   const [message, setMessage] = useState("");
   const send = () =>
     once(async () => {
       setMessage("");
       const response = await registerEmail(email);
-      setMessage(
-        response.ok ? `Te mandamos otro enlace a ${email}. Usá ese: el anterior ya no sirve.` : refused(response),
-      );
-      return undefined;
+      const sent = `Te mandamos otro enlace a ${email}. Usá ese: el anterior ya no sirve.`;
+      setMessage(response.ok ? sent : refusedMessage("register", response));
     });
-  const refused = (failure: Parameters<typeof refusedMessage>[1]) => refusedMessage("register", failure);
   return (
     <div className="form-notice" role="alert">
       <p>
@@ -157,13 +119,8 @@ function AnotherLink({ email }: AnotherLinkProps) {
   );
 }
 
-interface FieldsProps {
-  email: string;
-  isLoading: boolean;
-}
-
-/** The fields of a registration. The e-mail stands before the passwords so that password managers store them together. */
-function RegisterFields({ email, isLoading }: FieldsProps) {
+/** The e-mail stands before the passwords so that password managers store them together. */
+function RegisterFields({ email, isLoading }: { email: string; isLoading: boolean }) {
   return (
     <>
       <div className="form-pair">

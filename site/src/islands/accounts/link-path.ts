@@ -7,10 +7,7 @@ export interface MailedLink {
   token: string;
 }
 
-/**
- * Returns the decoded parts of a path below `name`: below `/register`, `/register/usr_1` has one. The path is untrusted; a part
- * that cannot be decoded becomes empty.
- */
+/** Returns the decoded parts of an untrusted path below `name`; a part that cannot be decoded becomes empty. */
 export function partsBelow(name: string, pathname: string): string[] {
   return pathname.slice(name.length).split("/").filter(Boolean).map(decodePart);
 }
@@ -21,10 +18,7 @@ export function mailedLinkOf(pathname: string): MailedLink | null {
   return (flag === "register" || flag === "recover") && id && token ? { flag, id, token } : null;
 }
 
-/**
- * Returns where a valid link leads (docs/product-rules.md#routes-of-pages). A registration drops its token: a cookie grants it
- * from here on.
- */
+/** Returns where a valid link leads (docs/product-rules.md#routes-of-pages). A registration goes on with a cookie. */
 export function pathAfter({ flag, id, token }: MailedLink): string {
   const parts = flag === "register" ? ["register", id] : ["recover-password", id, token];
   return parts.map((part) => `/${encodeURIComponent(part)}`).join("");

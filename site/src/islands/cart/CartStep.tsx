@@ -1,21 +1,14 @@
 import { useState } from "react";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
-import { type LineType, MAX_DECANT_UNITS } from "#shop/cart/cart-line.ts";
-import { picture2x, pictureSource } from "#shop/catalogue/picture.ts";
+import { MAX_DECANT_UNITS } from "#shop/cart/cart-line.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { DeliveryChoice } from "#site/islands/orders/checkout/DeliveryChoice.tsx";
 import { focusOption } from "#site/islands/orders/checkout/OptionGroup.tsx";
-import {
-  CartChanges,
-  focusTitle,
-  STEP_TITLES,
-  StepFooter,
-  StepFrame,
-  StepTitle,
-} from "#site/islands/orders/checkout/StepFrame.tsx";
+import { CartChanges, focusTitle, StepFooter, StepFrame, StepTitle } from "#site/islands/orders/checkout/StepFrame.tsx";
 import { Summary } from "#site/islands/orders/checkout/Summary.tsx";
 import type { CheckoutData } from "#site/islands/orders/checkout/use-checkout.ts";
+import { Thumbnail } from "#site/islands/orders/OrderLines.tsx";
 import { ordersPath, productPath } from "#site/islands/paths.ts";
 import { changeUnits, removeFromCart, syncCart } from "#site/stores/cart/cart.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
@@ -41,47 +34,28 @@ export function CartStep({ checkout }: { checkout: CheckoutData }) {
       toast(NO_SHOWROOM);
       focusOption("showroom");
     });
-  const end = <StepFooter totals={totals} text="Continuar" busyLabel="Un momento…" busy={busy} onPress={onContinue} />;
   return (
     <StepFrame
       step="cards"
-      title={STEP_TITLES.cards}
       side={
         <>
           <Summary checkout={checkout} />
-          {end}
+          <StepFooter totals={totals} text="Continuar" busyLabel="Un momento…" busy={busy} onPress={onContinue} />
         </>
       }
     >
-      <CartLines userId={user._id} lines={lines} />
+      <ul className="lines">
+        {lines.map((line) => (
+          <CartLine key={line._id} userId={user._id} line={line} />
+        ))}
+      </ul>
       <DeliveryChoice checkout={checkout} error={isShowroomMissing ? error : ""} />
     </StepFrame>
   );
 }
 
-interface Props {
-  userId: string;
-  lines: readonly CartItem[];
-}
-
-function CartLines({ userId, lines }: Props) {
-  return (
-    <ul className="lines">
-      {lines.map((line) => (
-        <CartLine key={line._id} userId={userId} line={line} />
-      ))}
-    </ul>
-  );
-}
-
-interface CartLineProps {
-  userId: string;
-  line: CartItem;
-}
-
-/** A cart line: product, unit price, quantity and removal. */
-function CartLine({ userId, line }: CartLineProps) {
-  const { productName, quantity } = line;
+function CartLine({ userId, line }: { userId: string; line: CartItem }) {
+  const { productName } = line;
   const name = `${productName}, ${sizeLabel(line)}`;
   const remove = () => {
     removeFromCart(userId, line);
@@ -89,7 +63,9 @@ function CartLine({ userId, line }: CartLineProps) {
   };
   return (
     <li className="line">
-      <LinePicture image={line.image} />
+      <div className="line-pic">
+        <Thumbnail image={line.image} width={112} />
+      </div>
       <div className="line-about">
         <p className="house">{line.brand}</p>
         <h2>
@@ -99,33 +75,13 @@ function CartLine({ userId, line }: CartLineProps) {
         <LinePrices line={line} />
       </div>
       <div className="line-units">
-        <UnitStepper
-          name={name}
-          units={quantity}
-          type={line.type}
-          onChange={(units) => changeUnits(userId, line, units)}
-        />
+        <UnitStepper name={name} line={line} onChange={(units) => changeUnits(userId, line, units)} />
         <button type="button" className="text-button" onClick={remove}>
           Eliminar
           <span className="seen-by-readers">{` ${name}`}</span>
         </button>
       </div>
     </li>
-  );
-}
-
-function LinePicture({ image }: Pick<CartItem, "image">) {
-  return (
-    <div className="line-pic">
-      <img
-        src={pictureSource(image, 112)}
-        srcSet={picture2x(image, 112) || undefined}
-        width="112"
-        height="137"
-        alt=""
-        decoding="async"
-      />
-    </div>
   );
 }
 
@@ -155,15 +111,13 @@ function LinePrices({ line: { priceArs, transferArs, isForSale, available, quant
 }
 
 interface UnitStepperProps {
-  /** Product name, for screen readers. */
   name: string;
-  units: number;
-  type: LineType;
+  line: CartItem;
   onChange: (units: number) => void;
 }
 
 /** The quantity of a line. "Uno más" stays enabled at the limit of a size, so that pressing it shows the reason. */
-function UnitStepper({ name, units, type, onChange }: UnitStepperProps) {
+function UnitStepper({ name, line: { quantity: units, type }, onChange }: UnitStepperProps) {
   const isFull = type !== "milliliter" && units >= MAX_DECANT_UNITS;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are two buttons and their result
@@ -175,18 +129,15 @@ function UnitStepper({ name, units, type, onChange }: UnitStepperProps) {
   );
 }
 
-/** Uses `aria-disabled`, which keeps the focus on the button. */
-function StepperButton({
-  text,
-  sign,
-  isOff,
-  onPress,
-}: {
+interface StepperButtonProps {
   text: string;
   sign: string;
   isOff: boolean;
   onPress: () => void;
-}) {
+}
+
+/** Uses `aria-disabled`, which keeps the focus on the button. */
+function StepperButton({ text, sign, isOff, onPress }: StepperButtonProps) {
   return (
     <button type="button" aria-label={text} aria-disabled={isOff} onClick={isOff ? undefined : onPress}>
       {sign}
@@ -194,9 +145,7 @@ function StepperButton({
   );
 }
 
-/**
- * The empty cart (docs/product-rules.md#cart-messages). After an order whose response was lost, it points to the user's orders.
- */
+/** The empty cart (docs/product-rules.md#cart-messages). After an order without a response, it points to the user's orders. */
 export function EmptyCart({ userId }: { userId: string }) {
   return (
     <div className="empty cart-empty">

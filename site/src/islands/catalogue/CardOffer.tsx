@@ -2,13 +2,8 @@ import { type OfferView, soldOutLabel, transferLabel } from "#shop/storefront/of
 import type { Choice } from "#shop/storefront/offer-shape.ts";
 import { choiceNamed, sizeAct } from "#site/scripts/boot/acts.ts";
 
-interface CardOfferProps {
-  view: OfferView;
-  onAct?: OnAct;
-}
-
 /** Sizes, price and button of a card. The build and the island render the same markup from it. */
-export function CardOffer({ view, onAct }: CardOfferProps) {
+export function CardOffer({ view, onAct }: { view: OfferView; onAct?: OnAct }) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a wrapping flex row in every browser we serve */}
@@ -36,22 +31,16 @@ export function CardOffer({ view, onAct }: CardOfferProps) {
       <p className="sub" data-part="installments">
         {view.installments}
       </p>
-      <TransferLine view={view} />
+      {/* Always rendered: without a transfer price it gives the reason. */}
+      <p className="transfer">
+        <b data-part="transfer">{view.transfer}</b> <span data-part="transfer-words">{transferLabel(view)}</span>
+      </p>
       <form action="/login">
         <button type="submit" className="add pill" data-act="add" disabled={!view.canAdd} onClick={onAct}>
           {view.button}
         </button>
       </form>
     </>
-  );
-}
-
-/** The transfer price, or why there is none when a promotion is as low. The line is always rendered. */
-function TransferLine({ view }: Pick<CardOfferProps, "view">) {
-  return (
-    <p className="transfer">
-      <b data-part="transfer">{view.transfer}</b> <span data-part="transfer-words">{transferLabel(view)}</span>
-    </p>
   );
 }
 

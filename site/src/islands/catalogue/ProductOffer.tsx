@@ -15,19 +15,11 @@ interface ProductOfferProps {
   quantity: number;
   /** Maximum units that can be added at once. */
   maxQuantity: number;
-  onAct?: OnAct;
+  onAct?: OnAct | undefined;
 }
 
 /** Sizes, decants, prices, quantity and button of a product page. The build and the island render the same markup from it. */
-export function ProductOffer({
-  view,
-  full,
-  available,
-  transferOffBp,
-  quantity,
-  maxQuantity,
-  onAct,
-}: ProductOfferProps) {
+export function ProductOffer({ view, full, available, transferOffBp, onAct, ...stepper }: ProductOfferProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a wrapping flex row in every browser we serve */}
@@ -56,7 +48,7 @@ export function ProductOffer({
         <PriceRow part="net" title="PRECIO SIN IMPUESTOS NACIONALES:" text={full.net} />
       </dl>
       <form action="/login" className="add-row">
-        <Stepper quantity={quantity} maxQuantity={maxQuantity} onAct={onAct} />
+        <Stepper {...stepper} onAct={onAct} />
         <button type="submit" className="add pill is-filled" data-act="add" disabled={!view.canAdd} onClick={onAct}>
           {view.button}
         </button>
@@ -86,14 +78,7 @@ function PriceRow({ part, title, text, named }: PriceRowProps) {
   );
 }
 
-interface StepperProps {
-  quantity: number;
-  maxQuantity: number;
-  onAct?: OnAct | undefined;
-}
-
-/** The quantity, from 1 to the maximum of the cart. */
-function Stepper({ quantity, maxQuantity, onAct }: StepperProps) {
+function Stepper({ quantity, maxQuantity, onAct }: Pick<ProductOfferProps, "quantity" | "maxQuantity" | "onAct">) {
   return (
     <div className="stepper">
       <button type="button" data-act="less" aria-label="Uno menos" disabled={quantity <= 1} onClick={onAct}>

@@ -1,25 +1,22 @@
-import { type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type ReactNode, useState } from "react";
+import {
+  type HTMLInputAutoCompleteAttribute,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useState,
+} from "react";
 import { useCurrentForm } from "./Form.tsx";
 
-interface FieldProps {
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   /** Name in the form's values and on the server. */
   name: string;
   label: string;
+  /** Secondary text after the label: "opcional". */
   aside?: string;
+  /** Text below the field, always shown. */
   hint?: string;
-  type?: HTMLInputTypeAttribute;
   /** The autofill token; "off" for none. */
   autoComplete: HTMLInputAutoCompleteAttribute;
-  inputMode?: "text" | "email" | "numeric" | "tel";
-  placeholder?: string;
-  defaultValue?: string;
-  readOnly?: boolean;
-  maxLength?: number;
-  /** For dates: earliest and latest, `YYYY-MM-DD`. */
-  min?: string;
-  max?: string;
-  autoFocus?: boolean;
-  spellCheck?: boolean;
 }
 
 /** An uncontrolled one-line field. */
@@ -57,9 +54,7 @@ export interface ControlProps {
 interface FieldFrameProps {
   name: string;
   label: string;
-  /** Secondary text after the label: "opcional". */
   aside?: string | undefined;
-  /** Text below the field, always shown. */
   hint?: string | undefined;
   /** Other content below the field: a counter, a warning. */
   below?: ReactNode;
@@ -102,41 +97,24 @@ export function FieldFrame({ name, label, aside, hint, below, children }: FieldF
   );
 }
 
-interface TextAreaProps {
+interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   name: string;
   label: string;
   aside?: string;
   hint?: string;
-  placeholder?: string;
   defaultValue?: string;
   /** Characters, as people count them. */
   maxCharacters: number;
-  rows?: number;
 }
 
 /** A multi-line field with a character counter. A longer text can be typed; it is then refused and kept. */
-export function TextArea({
-  name,
-  label,
-  aside,
-  hint,
-  maxCharacters,
-  rows = 3,
-  defaultValue = "",
-  placeholder,
-}: TextAreaProps) {
-  const [length, setLength] = useState(lengthOf(defaultValue));
+export function TextArea({ label, aside, hint, maxCharacters, rows = 3, ...input }: TextAreaProps) {
+  const [length, setLength] = useState(lengthOf(input.defaultValue ?? ""));
   const counter = `${length} de ${maxCharacters} caracteres`;
   return (
-    <FieldFrame name={name} label={label} aside={aside} hint={hint} below={counter}>
+    <FieldFrame name={input.name} label={label} aside={aside} hint={hint} below={counter}>
       {(control) => (
-        <textarea
-          {...control}
-          rows={rows}
-          defaultValue={defaultValue}
-          placeholder={placeholder}
-          onChange={({ target }) => setLength(lengthOf(target.value))}
-        />
+        <textarea {...input} {...control} rows={rows} onChange={({ target }) => setLength(lengthOf(target.value))} />
       )}
     </FieldFrame>
   );

@@ -37,15 +37,8 @@ export function FormMessage() {
   );
 }
 
-interface SubmitButtonProps {
-  /** Label: "Ingresar". */
-  children: string;
-  /** Label while sending: "Ingresando…". */
-  busy: string;
-}
-
-/** Submits the form. While sending it shows the busy label, keeps the focus and ignores presses. */
-export function SubmitButton({ children, busy: busyLabel }: SubmitButtonProps) {
+/** Submits the form. While sending it shows the busy label ("Ingresando…"), keeps the focus and ignores presses. */
+export function SubmitButton({ children, busy: busyLabel }: { children: string; busy: string }) {
   const { busy } = useCurrentForm();
   return (
     <button type="submit" className="pill is-filled submit" aria-disabled={busy}>

@@ -48,8 +48,8 @@ export function PasswordField({ name, label, autoComplete, hint, warns = false }
             type="button"
             aria-pressed={shown}
             aria-controls={control.id}
-            onPointerDown={stay}
-            onMouseDown={stay}
+            onPointerDown={keepFocus}
+            onMouseDown={keepFocus}
             onClick={show}
           >
             {shown ? "Ocultar" : "Mostrar"}
@@ -61,6 +61,6 @@ export function PasswordField({ name, label, autoComplete, hint, warns = false }
   );
 }
 
-function stay(event: { preventDefault(): void }): void {
+function keepFocus(event: { preventDefault(): void }): void {
   event.preventDefault();
 }

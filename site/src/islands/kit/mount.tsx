@@ -2,24 +2,21 @@ import { type ReactNode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { startSession } from "#site/stores/accounts/session.ts";
 
-/**
- * Hydrates a pre-rendered place. `element` must be what Astro rendered, with the same props. Typed values stay, and a form
- * submitted before hydration (held by layouts/hold.ts) is submitted now.
- */
-export function mount(place: HTMLElement, element: ReactNode): void {
+/** Hydrates what Astro rendered with the same props, and submits a form that was submitted before (layouts/hold.ts). */
+export function mount(container: HTMLElement, element: ReactNode): void {
   startSession();
-  hydrateRoot(place, <Live place={place}>{element}</Live>);
+  hydrateRoot(container, <ReleaseOnMount container={container}>{element}</ReleaseOnMount>);
 }
 
-function Live({ place, children }: { place: HTMLElement; children: ReactNode }) {
-  useEffect(() => release(place), [place]);
+function ReleaseOnMount({ container, children }: { container: HTMLElement; children: ReactNode }) {
+  useEffect(() => release(container), [container]);
   return children;
 }
 
-function release(place: HTMLElement): void {
-  delete place.dataset["hold"];
+function release(container: HTMLElement): void {
+  delete container.dataset["hold"];
   for (const form of window.held ?? []) {
-    if (!place.contains(form)) continue;
+    if (!container.contains(form)) continue;
     window.held?.delete(form);
     form.requestSubmit();
   }

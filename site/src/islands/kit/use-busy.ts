@@ -1,15 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
-interface Busy {
-  busy: boolean;
-  /**
-   * Runs the work unless another is running. Work that resolves to "leaving" stays busy, because the page is navigating away.
-   */
-  once: (work: () => Promise<unknown>) => Promise<void>;
-}
-
 /** Runs one task at a time; a second press while one runs is ignored. */
-export function useBusy(): Busy {
+export function useBusy() {
   const isRunning = useRef(false);
   const [busy, setBusy] = useState(false);
   const markBusy = (value: boolean) => {
@@ -22,6 +14,7 @@ export function useBusy(): Busy {
     addEventListener("pageshow", onShow);
     return () => removeEventListener("pageshow", onShow);
   });
+  /** Runs the work unless another is running. Work that resolves to "leaving" stays busy: the page is navigating away. */
   const once = async (work: () => Promise<unknown>) => {
     if (isRunning.current) return;
     markBusy(true);

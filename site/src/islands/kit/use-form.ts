@@ -5,10 +5,7 @@ import type { Called, Failure } from "#site/api/call.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { useBusy } from "./use-busy.ts";
 
-/** Result of a submit. "leaving" means that the page is navigating away, so the button stays busy. */
-export type After = "leaving" | undefined;
-
-export interface FormSetup<Fields, Body> {
+interface FormSetup<Fields, Body> {
   /** Name of the form on its page, and prefix of its fields' ids. */
   name: string;
   /** Reads the values: `(text) => ({ email: text("email") })`. A name without a field gives an empty text. */
@@ -16,11 +13,12 @@ export interface FormSetup<Fields, Body> {
   /** Returns the errors before sending; usually a rule of `shop/accounts`. */
   rule: (fields: Fields) => FieldMessages;
   send: (fields: Fields) => Promise<Called<Body>>;
-  onDone: (body: Body, fields: Fields) => After | Promise<After>;
-  /** Returns the message when the server refuses or does not answer; null when it is shown elsewhere. */
-  onFailed: (failure: Failure, fields: Fields) => string | null;
-  /** How field errors are announced; `"once"` by default. */
-  tell?: ErrorDisplay;
+  /** Returns "leaving" when the page is navigating away, so that the button stays busy. */
+  onDone: (body: Body, fields: Fields) => unknown;
+  /** Returns the message when the server refuses or does not respond; null when it is shown elsewhere. */
+  onFailed: (failure: Failure) => string | null;
+  /** The message beside each field and: one toast, a toast per error, or the form's message where a dialog hides toasts. */
+  announce?: Announcement;
 }
 
 /** What `Form` and its fields need. */
@@ -51,12 +49,12 @@ export interface OpenForm {
 export function useForm<Fields, Body>(setup: FormSetup<Fields, Body>): FormState & OpenForm {
   const ref = useRef<HTMLFormElement>(null);
   const { busy, once } = useBusy();
-  const { errors, message, showFieldErrors, showError, clearField, clear } = useErrors(ref, setup.tell ?? "once");
+  const { errors, message, showFieldErrors, showError, clearField, clear } = useErrors(ref, setup.announce ?? "once");
 
   const submit = async (): Promise<boolean> => {
     const form = ref.current;
     let isDone = false;
-    const send = async (): Promise<After> => {
+    await once(async () => {
       const fields = setup.read((field) => textOf(form, field));
       const invalid = setup.rule(fields);
       clear();
@@ -64,10 +62,8 @@ export function useForm<Fields, Body>(setup: FormSetup<Fields, Body>): FormState
       const response = await setup.send(fields);
       isDone = response.ok;
       if (response.ok) return setup.onDone(response.body, fields);
-      if (isAny(response.fields)) return showFieldErrors(response.fields);
-      return showError(setup.onFailed(response, fields));
-    };
-    await once(send);
+      return isAny(response.fields) ? showFieldErrors(response.fields) : showError(setup.onFailed(response));
+    });
     return isDone;
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -98,50 +94,32 @@ function isAny(fields: FieldMessages): boolean {
   return Object.keys(fields).length > 0;
 }
 
-/** Toast when fields are refused. */
 const INVALID_FIELDS = "Error en la validación de los campos";
 
-/**
- * How field errors are announced, besides the message beside each field: one toast, a toast per error, or the form's own
- * message where a dialog hides toasts.
- */
-type ErrorDisplay = "once" | "each" | "inside";
-
-interface Errors {
-  errors: FieldMessages;
-  message: string | null;
-  /** Shows the errors beside their fields and focuses the first one. */
-  showFieldErrors: (fields: FieldMessages) => undefined;
-  /** Shows an error of the whole form. */
-  showError: (message: string | null) => undefined;
-  /** Removes the error of one field. */
-  clearField: (field: string) => void;
-  clear: () => void;
-}
+/** Besides the message beside each field: one toast, a toast per error, or the form's where a dialog hides toasts. */
+type Announcement = "once" | "each" | "inside";
 
 /** State of a form's errors. */
-function useErrors(ref: RefObject<HTMLFormElement | null>, tell: ErrorDisplay): Errors {
+function useErrors(ref: RefObject<HTMLFormElement | null>, announce: Announcement) {
   const [errors, setErrors] = useState<FieldMessages>({});
-  const [message, setMessage] = useState<string | null>(null);
-  const showFieldErrors = (fields: FieldMessages): undefined => {
+  const [message, showError] = useState<string | null>(null);
+  /** Shows the errors beside their fields and focuses the first one. */
+  const showFieldErrors = (fields: FieldMessages) => {
     flushSync(() => {
       setErrors(fields);
-      setMessage(otherMessages(fields, ref.current) ?? (tell === "inside" ? INVALID_FIELDS : null));
+      showError(otherMessages(fields, ref.current) ?? (announce === "inside" ? INVALID_FIELDS : null));
     });
-    if (tell === "once") toast(INVALID_FIELDS);
-    if (tell === "each") for (const text of Object.values(fields).flat()) toast(text);
+    if (announce === "once") toast(INVALID_FIELDS);
+    if (announce === "each") for (const text of Object.values(fields).flat()) toast(text);
     ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
   const clearField = (field: string) => {
     const { [field]: edited, ...others } = errors;
     if (edited) setErrors(others);
   };
-  const showError = (text: string | null): undefined => {
-    setMessage(text);
-  };
   const clear = () => {
     setErrors({});
-    setMessage(null);
+    showError(null);
   };
   return { errors, message, showFieldErrors, showError, clearField, clear };
 }

@@ -3,10 +3,10 @@ import type { WithdrawalResponse } from "#shop/legal/withdrawal.contract.ts";
 import { withdrawalMessages } from "#shop/legal/withdrawal-form.ts";
 import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
 import { withdraw } from "#site/api/withdrawals.ts";
+import { CopyButton } from "#site/islands/kit/CopyButton.tsx";
 import { EmailField, Field, TextArea } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
-import { CopyButton } from "#site/islands/orders/checkout/placed/CopyButton.tsx";
 
 interface Received extends WithdrawalResponse {
   email: string;
@@ -17,17 +17,11 @@ export function WithdrawalView() {
   const [received, setReceived] = useState<Received | null>(null);
   return (
     <>
-      {!received && <WithdrawalForm onReceived={(response, email) => setReceived({ ...response, email })} />}
+      {!received && <WithdrawalForm onReceived={setReceived} />}
       {/* Mounted while still empty: screen readers announce only changes. */}
       <div role="status">{received && <WithdrawalDone {...received} />}</div>
     </>
   );
-}
-
-interface WithdrawalDoneProps {
-  code: string;
-  createdAt: string;
-  email: string;
 }
 
 const INSTANT = new Intl.DateTimeFormat("es-AR", {
@@ -37,8 +31,7 @@ const INSTANT = new Intl.DateTimeFormat("es-AR", {
   hourCycle: "h23",
 });
 
-/** Shows the code and what happens next. */
-function WithdrawalDone({ code, createdAt, email }: WithdrawalDoneProps) {
+function WithdrawalDone({ code, createdAt, email }: Received) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -64,12 +57,8 @@ function WithdrawalDone({ code, createdAt, email }: WithdrawalDoneProps) {
 
 const NOT_SENT = "No pudimos registrarlo. Revisá tu conexión y probá de nuevo, o escribinos.";
 
-interface WithdrawalFormProps {
-  onReceived: (answer: WithdrawalResponse, email: string) => void;
-}
-
-/** Asks who the person is and for which order; asks for no reason. Typed values stay, whatever the server answers. */
-function WithdrawalForm({ onReceived }: WithdrawalFormProps) {
+/** Asks who the person is and for which order, and for no reason. Typed values stay, whatever the server responds. */
+function WithdrawalForm({ onReceived }: { onReceived: (received: Received) => void }) {
   const keyOf = useRequestKey();
   const form = useForm({
     name: "arrepentimiento",
@@ -82,10 +71,7 @@ function WithdrawalForm({ onReceived }: WithdrawalFormProps) {
     }),
     rule: withdrawalMessages,
     send: (fields) => withdraw(fields, keyOf(JSON.stringify(fields))),
-    onDone: (answer, { email }) => {
-      onReceived(answer, email.trim());
-      return undefined;
-    },
+    onDone: (response, { email }) => onReceived({ ...response, email: email.trim() }),
     onFailed: ({ message }) => message || NOT_SENT,
   });
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { LinkedOrder, Order } from "#shop/orders/order.contract.ts";
-import { type ArsCentavos, formatArs, formatPercent } from "#shop/pricing/money.ts";
+import { formatPercent } from "#shop/pricing/money.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { paymentMessage, totalText } from "./order-labels.ts";
-import { CardPayment, NetPrice } from "./summary-parts.tsx";
+import { CardPayment, NetPrice, SummaryRow } from "./summary-parts.tsx";
 
 interface OrderAsideProps {
   order: Omit<LinkedOrder, "firstName" | "city">;
@@ -35,47 +35,22 @@ export function OrderAside({ order, children, isOwn = true }: OrderAsideProps) {
 function Sums({ order }: Pick<OrderAsideProps, "order">) {
   const sums = sumsOf(order);
   const total = totalText(order);
+  const transferOff = formatPercent(hundredths(order.transferOffNumber)).replace(" ", "\u00a0");
   return (
     <dl>
-      <Row text="Productos" amount={formatArs(sums.fullCentavos)} />
-      {sums.promotionCentavos > 0 && (
-        <Row text="Promociones" amount={formatArs(-sums.promotionCentavos)} mark="is-off" />
-      )}
+      <SummaryRow text="Productos" amount={sums.fullCentavos} />
+      {sums.promotionCentavos > 0 && <SummaryRow text="Promociones" amount={-sums.promotionCentavos} mark="is-off" />}
       {sums.transferCentavos > 0 && (
-        <Row
-          text={`Descuento por transferencia (${formatPercent(hundredths(order.transferOffNumber)).replace(" ", "\u00a0")})`}
-          amount={formatArs(-sums.transferCentavos)}
+        <SummaryRow
+          text={`Descuento por transferencia (${transferOff})`}
+          amount={-sums.transferCentavos}
           mark="is-off"
         />
       )}
-      <Row
-        text={order.shipping ? "Envío" : "Retiro"}
-        amount={sums.shippingCentavos > 0 ? formatArs(sums.shippingCentavos) : "Sin cargo"}
-      />
-      {total && <Row text={total} amount={formatArs(sums.totalCentavos)} mark="is-total" />}
+      <SummaryRow text={order.shipping ? "Envío" : "Retiro"} amount={sums.shippingCentavos || "Sin cargo"} />
+      {total && <SummaryRow text={total} amount={sums.totalCentavos} mark="is-total" />}
     </dl>
   );
-}
-
-function Row({ text, amount, mark }: { text: string; amount: string; mark?: string }) {
-  return (
-    <div className={mark}>
-      <dt>{text}</dt>
-      <dd>{amount}</dd>
-    </div>
-  );
-}
-
-/** Totals of an order for the buyer, in centavos. */
-interface OrderSums {
-  /** Products at full price. */
-  fullCentavos: ArsCentavos;
-  /** Discount by promotions. */
-  promotionCentavos: ArsCentavos;
-  /** Discount by transfer. */
-  transferCentavos: ArsCentavos;
-  shippingCentavos: ArsCentavos;
-  totalCentavos: ArsCentavos;
 }
 
 /** Returns the totals, from prices frozen at the purchase: full - promotion - transfer + shipping = total. */
@@ -83,7 +58,7 @@ export function sumsOf({
   products,
   priceForShipping,
   transactionAmount,
-}: Pick<Order, "products" | "priceForShipping" | "transactionAmount">): OrderSums {
+}: Pick<Order, "products" | "priceForShipping" | "transactionAmount">) {
   const sums = { fullCentavos: 0, promotionCentavos: 0, transferCentavos: 0 };
   for (const { priceArs, lineArs, quantity, isForSale } of products) {
     const full = hundredths(priceArs) * quantity;
@@ -102,7 +77,7 @@ interface DestinationProps {
   showrooms: readonly Showroom[];
 }
 
-/** Where an order is sent or picked up. Without a known showroom, the place is arranged with the buyer. */
+/** Where an order is sent or picked up. Without a known showroom, it is arranged with the buyer. */
 export function Destination({ order: { address, pickup }, showrooms }: DestinationProps) {
   if (address)
     return (

@@ -1,22 +1,20 @@
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
-import type { CartItem } from "#shop/cart/cart.contract.ts";
-import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
-import type { Showroom } from "#shop/settings/settings.ts";
-import { Failed, HEADING_ID, useFocusedHeading } from "#site/islands/accounts/profile/ProfileFrame.tsx";
-import { startGuarded } from "#site/islands/accounts/start-guarded.ts";
-import { Guarded } from "#site/islands/kit/Guarded.tsx";
-import { chatUrl, ordersPath, payAgainPath } from "#site/islands/paths.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
+import { HEADING_ID, useFocusedHeading } from "#site/islands/accounts/profile/ProfileFrame.tsx";
+import { Guarded, startGuarded } from "#site/islands/kit/Guarded.tsx";
+import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { cartPath, ordersPath, payAgainPath } from "#site/islands/paths.ts";
+import { buyAgain } from "#site/stores/cart/buy-again.ts";
 import { $lines } from "#site/stores/cart/cart.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { readUntilOver, whenSeenAgain } from "#site/stores/orders/orders.ts";
+import { onVisibleAgain, reloadOverdueOrder } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
-import { BuyAgain } from "./BuyAgain.tsx";
-import { Destination, OrderAside } from "./OrderAside.tsx";
-import { OrderLines } from "./OrderLines.tsx";
-import { OrderBlank, OrderDate, OrderStatusPanel } from "./OrderParts.tsx";
-import { OrderHistory } from "./OrderStatus.tsx";
+import { toastOnNextPage } from "#site/stores/toasts.ts";
+import { Destination } from "./OrderAside.tsx";
+import { OrderBlank, OrderChat, OrderLayout, OrderStatusPanel } from "./OrderParts.tsx";
 import { Receipt } from "./Receipt.tsx";
 
 /** Starts the page in the browser. */
@@ -30,7 +28,6 @@ export function DetailPage(props: DetailPageProps) {
   return <Guarded waiting={<DetailBlank />}>{(user) => <OrderDetail user={user} {...props} />}</Guarded>;
 }
 
-/** The wanted order, and the shop's contact. */
 interface DetailPageProps {
   orderId: string;
   /** The shop's number, digits only. */
@@ -45,23 +42,41 @@ function OrderDetail({ user, orderId, whatsapp }: DetailPageProps & { user: User
   useEffect(() => {
     loadDeliveryTerms();
     loadOrder(userId, orderId);
-    return whenSeenAgain(() => loadOrder(userId, orderId));
+    return onVisibleAgain(() => loadOrder(userId, orderId));
   }, [userId, orderId]);
   // Waits for the delivery terms, which hold the showroom's name, so that nothing shifts.
   const state = terms.state === "loading" ? "loading" : current.state;
   useFocusedHeading(state === "known" && current.state === "known" ? current.order.statusGlimmer : state);
   if (state === "missing") return <OrderNotFound userId={userId} />;
   if (state === "loading" || current.state === "loading") return <DetailBlank userId={userId} />;
+  if (current.state !== "known")
+    return (
+      <DetailFrame userId={userId}>
+        <RetryNotice
+          text="No pudimos traer tu pedido. Revisá tu conexión y probá de nuevo."
+          onRetry={() => loadOrder(userId, orderId)}
+        />
+      </DetailFrame>
+    );
+  const { order, transfer } = current;
   return (
     <DetailFrame userId={userId}>
-      {current.state === "known" ? (
-        <KnownOrder user={user} {...current} showrooms={terms.showrooms} whatsapp={whatsapp} />
-      ) : (
-        <Failed
-          text="No pudimos traer tu pedido. Revisá tu conexión y probá de nuevo."
-          onAgain={() => loadOrder(userId, orderId)}
-        />
-      )}
+      <OrderLayout
+        order={order}
+        status={
+          <OrderStatusPanel order={order} transfer={transfer} onOver={() => reloadOverdueOrder(userId, orderId)}>
+            <Receipt userId={userId} order={order} isAwaited={transfer !== null} />
+            <OrderChat orderId={orderId} isReceipt={transfer !== null} whatsapp={whatsapp} />
+          </OrderStatusPanel>
+        }
+        actions={
+          <>
+            <PayOrderAgain userId={userId} order={order} />
+            {user.role !== "admin" && <BuyAgain userId={userId} lines={order.products} />}
+          </>
+        }
+        destination={<Destination order={order} showrooms={terms.showrooms} />}
+      />
     </DetailFrame>
   );
 }
@@ -79,43 +94,6 @@ function OrderNotFound({ userId }: { userId: string }) {
   );
 }
 
-interface OrderDetailProps {
-  user: User;
-  order: Order;
-  /** Null once it no longer waits for a transfer. */
-  transfer: TransferInstructions | null;
-  showrooms: readonly Showroom[];
-  whatsapp: string;
-}
-
-function KnownOrder({ user, order, transfer, showrooms, whatsapp }: OrderDetailProps) {
-  const { products } = order;
-  return (
-    <>
-      <OrderDate order={order} />
-      <div className="order-in">
-        <div className="order-main">
-          <OwnOrderStatus userId={user._id} order={order} transfer={transfer} whatsapp={whatsapp} />
-          <section aria-labelledby="productos">
-            <h2 id="productos">Productos</h2>
-            <OrderLines lines={products} />
-            <PayOrderAgain userId={user._id} order={order} />
-            {user.role !== "admin" && <BuyAgain userId={user._id} lines={products} />}
-          </section>
-        </div>
-        <div className="order-side">
-          <OrderAside order={order}>
-            <Destination order={order} showrooms={showrooms} />
-          </OrderAside>
-          <OrderHistory order={order} />
-        </div>
-      </div>
-    </>
-  );
-}
-
-type CartProduct = Pick<CartItem, "perfume" | "ml" | "type" | "quantity">;
-
 /** Pays a rejected order again, while the cart still holds exactly its products. */
 function PayOrderAgain({ userId, order }: { userId: string; order: Order }) {
   const lines = useStore($lines);
@@ -131,39 +109,47 @@ function PayOrderAgain({ userId, order }: { userId: string; order: Order }) {
   );
 }
 
-/** Returns the same key for the same products and quantities, in any order. */
-function keyOf(products: readonly CartProduct[]): string {
+function keyOf(products: readonly Pick<Order["products"][number], "perfume" | "ml" | "type" | "quantity">[]): string {
   return JSON.stringify(products.map(({ perfume, ml, type, quantity }) => [perfume, ml, type, quantity].join()).sort());
 }
 
-interface OwnOrderStatusProps {
-  userId: string;
-  order: Order;
-  transfer: TransferInstructions | null;
-  whatsapp: string;
-}
-
-/** An order's status and what to do next. */
-function OwnOrderStatus({ userId, order, transfer, whatsapp }: OwnOrderStatusProps) {
-  const { _id } = order;
+/** Adds what is still available to the cart and goes there, reporting what is missing; reports here when nothing is left. */
+function BuyAgain({ userId, lines }: { userId: string; lines: Order["products"] }) {
+  const { busy, once } = useBusy();
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const buy = () =>
+    once(async () => {
+      setMissing([]);
+      const bought = await buyAgain(userId, lines);
+      if (!bought || bought.units === 0) return setMissing(bought?.missing ?? []);
+      return toCart(userId, bought.units, bought.missing);
+    });
   return (
-    <OrderStatusPanel order={order} transfer={transfer} onOver={() => readUntilOver(userId, _id)}>
-      <Receipt userId={userId} order={order} isAwaited={transfer !== null} />
-      <ChatLink orderId={_id} isReceipt={transfer !== null} whatsapp={whatsapp} />
-    </OrderStatusPanel>
+    <div className="order-again">
+      <button type="button" className="pill" aria-disabled={busy} onClick={buy}>
+        {busy ? "Sumando al carrito…" : "Volver a comprar"}
+      </button>
+      <div role="alert">
+        {missing.length > 0 && (
+          <div className="order-none-added">
+            <p>No pudimos sumar nada al carrito.</p>
+            <ul>
+              {missing.map((text) => (
+                <li key={text}>{text}.</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </div>
   );
 }
 
-function ChatLink({ orderId, isReceipt, whatsapp }: { orderId: string; isReceipt: boolean; whatsapp: string }) {
-  const about = isReceipt ? "te mando el comprobante de la transferencia del pedido" : "te escribo por el pedido";
-  const url = chatUrl(whatsapp, `Hola, ${about} ${orderId}.`);
-  if (!url) return null;
-  return (
-    <a className="pill" href={url} target="_blank" rel="noopener">
-      {isReceipt ? "Mandar el comprobante por WhatsApp" : "Escribirnos por WhatsApp"}
-      <span className="seen-by-readers"> (se abre aparte)</span>
-    </a>
-  );
+function toCart(userId: string, units: number, missing: readonly string[]): "leaving" {
+  toastOnNextPage(units === 1 ? "Sumamos 1 producto al carrito" : `Sumamos ${units} productos al carrito`);
+  for (const text of missing) toastOnNextPage(text);
+  location.assign(cartPath(userId));
+  return "leaving";
 }
 
 interface DetailFrameProps {
@@ -173,7 +159,6 @@ interface DetailFrameProps {
   children: ReactNode;
 }
 
-/** The frame of an order's page: link to all orders, heading and content. */
 function DetailFrame({ userId, title = "Tu pedido", children }: DetailFrameProps) {
   useEffect(() => {
     document.title = document.title.replace(/^.*(?= \| )/, () => title);
@@ -191,7 +176,6 @@ function DetailFrame({ userId, title = "Tu pedido", children }: DetailFrameProps
   );
 }
 
-/** Placeholder of an order while it loads. */
 function DetailBlank({ userId = null }: { userId?: string | null }) {
   return (
     <DetailFrame userId={userId}>

@@ -1,3 +1,4 @@
+import type { ImgHTMLAttributes } from "react";
 import { picture2x, pictureSource } from "#shop/catalogue/picture.ts";
 import type { OrderLineResponse } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
@@ -38,17 +39,28 @@ function Line({ line }: { line: OrderLineResponse }) {
   );
 }
 
-/** A product thumbnail, `width` pixels wide, 9:11. */
-export function LinePicture({ image, width }: { image: string; width: number }) {
+interface PictureProps extends Pick<ImgHTMLAttributes<HTMLImageElement>, "className" | "loading"> {
+  /** Site path. */
+  image: string;
+  /** Pixels; its height is 11/9 of it. */
+  width: number;
+}
+
+/** The thumbnail of a line in a list of orders or products. */
+export function LinePicture(props: PictureProps) {
+  return <Thumbnail {...props} className="order-pic" loading="lazy" />;
+}
+
+/** A product thumbnail. */
+export function Thumbnail({ image, width, ...attributes }: PictureProps) {
   return (
     <img
-      className="order-pic"
+      {...attributes}
       src={pictureSource(image, width)}
       srcSet={picture2x(image, width) || undefined}
       width={width}
       height={Math.round((width * 11) / 9)}
       alt=""
-      loading="lazy"
       decoding="async"
     />
   );

@@ -1,28 +1,58 @@
-import type { ReactNode } from "react";
-import type { TransferInstructions } from "#shop/orders/order.contract.ts";
+import type { ComponentProps, ReactNode } from "react";
+import type { LinkedOrder, TransferInstructions } from "#shop/orders/order.contract.ts";
 import { Waiting } from "#site/islands/accounts/profile/ProfileFrame.tsx";
-import { CopyButton } from "#site/islands/orders/checkout/placed/CopyButton.tsx";
+import { instantLabel } from "#site/islands/dates.ts";
+import { CopyButton } from "#site/islands/kit/CopyButton.tsx";
 import { Instructions } from "#site/islands/orders/checkout/placed/Instructions.tsx";
-import { OrderStatus } from "./OrderStatus.tsx";
-import { instantLabel, statusLabel } from "./order-labels.ts";
+import { chatUrl } from "#site/islands/paths.ts";
+import { OrderAside } from "./OrderAside.tsx";
+import { OrderLines } from "./OrderLines.tsx";
+import { OrderHistory, OrderStatus } from "./OrderStatus.tsx";
+import { statusLabel } from "./order-labels.ts";
 
-/** When an order was placed, and its number with a copy button. */
-export function OrderDate({ order: { _id, createdAt } }: { order: { _id: string; createdAt: string } }) {
+interface OrderLayoutProps {
+  order: ComponentProps<typeof OrderAside>["order"] & Pick<LinkedOrder, "_id" | "createdAt" | "history" | "expiresAt">;
+  status: ReactNode;
+  /** Below the products. */
+  actions?: ReactNode;
+  destination: ReactNode;
+}
+
+/** An order for its buyer: number, status, products, totals and history. */
+export function OrderLayout({ order, status, actions, destination }: OrderLayoutProps) {
+  const { _id, createdAt } = order;
   return (
-    <div className="order-when">
-      <time dateTime={createdAt}>{instantLabel(createdAt)}</time>
-      <span className="order-number">
-        <span>
-          Nº <span translate="no">{_id}</span>
+    <>
+      <div className="order-when">
+        <time dateTime={createdAt}>{instantLabel(createdAt)}</time>
+        <span className="order-number">
+          <span>
+            Nº <span translate="no">{_id}</span>
+          </span>
+          <CopyButton text={_id} what="número de pedido" />
         </span>
-        <CopyButton text={_id} what="número de pedido" />
-      </span>
-    </div>
+      </div>
+      <div className="order-in">
+        <div className="order-main">
+          {status}
+          <section aria-labelledby="productos">
+            <h2 id="productos">Productos</h2>
+            <OrderLines lines={order.products} />
+            {actions}
+          </section>
+        </div>
+        <div className="order-side">
+          <OrderAside order={order}>{destination}</OrderAside>
+          <OrderHistory order={order} />
+        </div>
+      </div>
+    </>
   );
 }
 
 interface StatusPanelProps {
-  order: Parameters<typeof OrderStatus>[0]["order"] & Parameters<typeof statusLabel>[0] & { numShipping: string };
+  order: ComponentProps<typeof OrderStatus>["order"] & Parameters<typeof statusLabel>[0] & { numShipping: string };
+  /** Null once it no longer waits for a transfer. */
   transfer: TransferInstructions | null;
   /** Called when the time for the transfer is over. */
   onOver: () => void;
@@ -57,6 +87,31 @@ export function OrderStatusPanel({ order, transfer, onOver, children }: StatusPa
       {children}
     </section>
   );
+}
+
+interface ChatLinkProps {
+  /** From `chatUrl`; without it there is no link. */
+  url: string | null;
+  label?: string;
+  rel?: string;
+}
+
+/** A link to write to the shop by WhatsApp. */
+export function ChatLink({ url, label = "Escribirnos por WhatsApp", rel = "noopener" }: ChatLinkProps) {
+  if (!url) return null;
+  return (
+    <a className="pill" href={url} target="_blank" rel={rel}>
+      {label}
+      <span className="seen-by-readers"> (se abre aparte)</span>
+    </a>
+  );
+}
+
+/** Writes to the shop about an order, with its receipt while it waits for a transfer. */
+export function OrderChat({ orderId, isReceipt, whatsapp }: { orderId: string; isReceipt: boolean; whatsapp: string }) {
+  if (!isReceipt) return <ChatLink url={chatUrl(whatsapp, `Hola, te escribo por el pedido ${orderId}.`)} />;
+  const text = `Hola, te mando el comprobante de la transferencia del pedido ${orderId}.`;
+  return <ChatLink url={chatUrl(whatsapp, text)} label="Mandar el comprobante por WhatsApp" />;
 }
 
 /** Placeholder shapes of an order. */

@@ -1,10 +1,11 @@
 import type { Order } from "#shop/orders/order.contract.ts";
 import { orderColor } from "#shop/orders/order.ts";
-import { instantLabel, isGivenBack } from "./order-labels.ts";
+import { instantLabel } from "#site/islands/dates.ts";
+import { isFullyRefunded } from "./order-labels.ts";
 
 /** An order's status in its color (docs/product-rules.md#order-colours-and-totals). The text says the same without color. */
 export function OrderStatus({ order }: { order: Pick<Order, "statusGlimmer" | "status" | "payment"> }) {
-  if (isGivenBack(order)) return <span className="order-status is-red">Devuelto</span>;
+  if (isFullyRefunded(order)) return <span className="order-status is-red">Devuelto</span>;
   return <span className={`order-status is-${orderColor(order)}`}>{order.statusGlimmer}</span>;
 }
 
@@ -13,7 +14,7 @@ export function OrderHistory({ order }: { order: OrderWithHistory }) {
 }
 
 /** The moves of an order and, in the panel, who made them. */
-export function HistoryList({ entries }: { entries: readonly (HistoryEvent & { by?: string })[] }) {
+export function HistoryList({ entries }: { entries: readonly { at: string; text: string; by?: string }[] }) {
   return (
     <section className="order-history" aria-labelledby="historia">
       <h2 id="historia">Historial</h2>
@@ -29,17 +30,11 @@ export function HistoryList({ entries }: { entries: readonly (HistoryEvent & { b
   );
 }
 
-/** An event in an order's history. */
-interface HistoryEvent {
-  at: string;
-  text: string;
-}
-
 /** The fields of an order that its history needs. */
 type OrderWithHistory = Pick<Order, "history" | "statusGlimmer" | "expiresAt" | "shipping">;
 
 /** Returns an order's history, oldest first. An overdue order shows its expiry even when it is not stored yet. */
-export function historyOf(order: OrderWithHistory): HistoryEvent[] {
+export function historyOf(order: OrderWithHistory): { at: string; text: string }[] {
   const { history, statusGlimmer, expiresAt } = order;
   const events = history.map((event) => ({ at: event.at, text: eventLabel(event, order) }));
   const hasExpiry = history.at(-1)?.to === "Orden Vencida";

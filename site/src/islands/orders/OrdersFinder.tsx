@@ -63,7 +63,6 @@ export function filterOrders<One extends SearchableOrder>(
   });
 }
 
-/** Returns the distinct statuses. */
 export function statusesOf(orders: readonly Pick<Order, "statusGlimmer">[]): OrderStatus[] {
   return [...new Set(orders.map(({ statusGlimmer }) => statusGlimmer))];
 }

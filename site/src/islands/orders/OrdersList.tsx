@@ -1,18 +1,19 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
-import type { Order, OrderLineResponse } from "#shop/orders/order.contract.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import { Failed, ProfileFrame, useFocusedHeading, Waiting } from "#site/islands/accounts/profile/ProfileFrame.tsx";
-import { startGuarded } from "#site/islands/accounts/start-guarded.ts";
-import { Guarded } from "#site/islands/kit/Guarded.tsx";
+import { ProfileFrame, useFocusedHeading, Waiting } from "#site/islands/accounts/profile/ProfileFrame.tsx";
+import { instantLabel } from "#site/islands/dates.ts";
+import { startGuarded } from "#site/islands/kit/Guarded.tsx";
+import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { orderPath, ordersPath } from "#site/islands/paths.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
-import { $orders, loadOrders, whenSeenAgain } from "#site/stores/orders/orders.ts";
+import { $orders, loadOrders, onVisibleAgain } from "#site/stores/orders/orders.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { LinePicture } from "./OrderLines.tsx";
 import { OrderStatus } from "./OrderStatus.tsx";
 import { filterOrders, type OrdersFilter, OrdersFinder, resultsLabel, statusesOf } from "./OrdersFinder.tsx";
-import { instantLabel, totalText } from "./order-labels.ts";
+import { totalText } from "./order-labels.ts";
 
 /** Starts the page in the browser. */
 export function startOrders(): void {
@@ -21,42 +22,31 @@ export function startOrders(): void {
 
 /** `/profile/orders/:id` */
 export function OrdersPage() {
-  const waiting = (
-    <ProfileFrame here="orders" userId={null}>
-      <OrdersBlank />
-    </ProfileFrame>
-  );
   return (
-    <Guarded waiting={waiting}>
-      {({ _id }) => (
-        <ProfileFrame here="orders" userId={_id}>
-          <OrdersList userId={_id} />
-        </ProfileFrame>
-      )}
-    </Guarded>
+    <ProfileFrame here="orders" blank={<OrdersBlank />}>
+      {({ _id }) => <OrdersList userId={_id} />}
+    </ProfileFrame>
   );
 }
 
-/** A user's orders, newest first. */
 function OrdersList({ userId }: { userId: string }) {
   const current = useStore($orders);
   useEffect(() => {
     loadOrders(userId);
-    return whenSeenAgain(() => loadOrders(userId));
+    return onVisibleAgain(() => loadOrders(userId));
   }, [userId]);
   useFocusedHeading(current.state);
   if (current.state === "loading") return <OrdersBlank />;
   if (current.state === "known")
     return current.orders.length > 0 ? <FilteredOrders orders={current.orders} /> : <NoOrders />;
   return (
-    <Failed
+    <RetryNotice
       text="No pudimos traer tus pedidos. Revisá tu conexión y probá de nuevo."
-      onAgain={() => loadOrders(userId)}
+      onRetry={() => loadOrders(userId)}
     />
   );
 }
 
-/** The search shows from this many orders. */
 const MIN_ORDERS_TO_SEARCH = 4;
 const NO_FILTER: OrdersFilter = { text: "", status: "" };
 
@@ -108,10 +98,8 @@ function NoOrders() {
   );
 }
 
-/** Maximum products shown per order; the rest is only counted. */
 const MAX_PRODUCTS_SHOWN = 4;
 
-/** An order in the list: date, products, status, total and link. */
 function OrderCard({ order }: { order: Order }) {
   const { _id, createdAt, products, transactionAmount } = order;
   const total = totalText(order);
@@ -125,8 +113,16 @@ function OrderCard({ order }: { order: Order }) {
         <OrderStatus order={order} />
       </header>
       <ul className="order-things">
-        {products.slice(0, MAX_PRODUCTS_SHOWN).map((line) => (
-          <Thing key={line._id} line={line} />
+        {products.slice(0, MAX_PRODUCTS_SHOWN).map(({ _id, image, productName, brand, quantity, ...size }) => (
+          <li key={_id}>
+            <LinePicture image={image} width={64} />
+            <div>
+              <p className="order-name">{productName}</p>
+              <p className="order-quiet">
+                {brand} · {sizeLabel(size)} · {quantity === 1 ? "1 unidad" : `${quantity} unidades`}
+              </p>
+            </div>
+          </li>
         ))}
       </ul>
       {remaining > 0 && (
@@ -146,24 +142,8 @@ function OrderCard({ order }: { order: Order }) {
   );
 }
 
-function Thing({ line }: { line: OrderLineResponse }) {
-  const { productName, brand, quantity, image } = line;
-  return (
-    <li>
-      <LinePicture image={image} width={64} />
-      <div>
-        <p className="order-name">{productName}</p>
-        <p className="order-quiet">
-          {brand} · {sizeLabel(line)} · {quantity === 1 ? "1 unidad" : `${quantity} unidades`}
-        </p>
-      </div>
-    </li>
-  );
-}
-
 const SHAPES = ["one", "two", "three"];
 
-/** Placeholder shapes while the orders load. */
 function OrdersBlank() {
   return (
     <Waiting>

@@ -2,9 +2,9 @@ import { type ChangeEvent, type MouseEvent, useState } from "react";
 import type { Order } from "#shop/orders/order.contract.ts";
 import { RECEIPTS_MAX } from "#shop/orders/receipt.ts";
 import { receiptUrl } from "#site/api/orders.ts";
+import { instantLabel } from "#site/islands/dates.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { submitReceipt } from "#site/stores/orders/receipt.ts";
-import { instantLabel } from "./order-labels.ts";
 
 interface ReceiptProps {
   userId: string;
@@ -27,11 +27,9 @@ export function Receipt({ userId, order, isAwaited }: ReceiptProps) {
   return (
     <section className="receipt" aria-labelledby="comprobante" aria-busy={busy} data-sent={receipt ? "" : undefined}>
       <h2 id="comprobante">{receipt ? "Comprobante recibido" : "Subí tu comprobante"}</h2>
-      {receipt && <KnownReceipt userId={userId} orderId={_id} receipt={receipt} />}
+      {receipt && <ReceiptLink receipt={receipt} url={receiptUrl(userId, _id)} />}
       {isAwaited && <p className="receipt-words">{invitation(receipt)}</p>}
-      {isAwaited && !isFull(receipt) && (
-        <FilePill text={receipt ? "Mandar otro" : "Elegir foto o PDF"} isMain={!receipt} busy={busy} onFile={submit} />
-      )}
+      {isAwaited && !isFull(receipt) && <FilePill isFirst={!receipt} busy={busy} onFile={submit} />}
       <p role="status" className="receipt-sending">
         {busy ? "Subiendo tu comprobante…" : ""}
       </p>
@@ -43,15 +41,13 @@ export function Receipt({ userId, order, isAwaited }: ReceiptProps) {
 }
 
 interface FilePillProps {
-  text: string;
-  /** Whether it is the main action. */
-  isMain: boolean;
+  isFirst: boolean;
   busy: boolean;
   onFile: (file: File) => void;
 }
 
-/** Uploads a file as soon as it is chosen from album, camera or files. Styled as a button over the native file input. */
-function FilePill({ text, isMain, busy, onFile }: FilePillProps) {
+/** Uploads a file once it is chosen from album, camera or files. Styled as a button over the native file input. */
+function FilePill({ isFirst, busy, onFile }: FilePillProps) {
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
     if (file) onFile(file);
@@ -61,7 +57,7 @@ function FilePill({ text, isMain, busy, onFile }: FilePillProps) {
   // While uploading, the input keeps the focus and ignores presses.
   const blockWhileBusy = (event: MouseEvent) => busy && event.preventDefault();
   return (
-    <label className={isMain ? "pill is-filled receipt-file" : "pill receipt-file"} data-busy={busy || undefined}>
+    <label className={isFirst ? "pill is-filled receipt-file" : "pill receipt-file"} data-busy={busy || undefined}>
       <input
         type="file"
         accept="image/*,application/pdf"
@@ -69,20 +65,14 @@ function FilePill({ text, isMain, busy, onFile }: FilePillProps) {
         onClick={blockWhileBusy}
         onChange={choose}
       />
-      {busy ? "Subiendo…" : text}
+      {busy ? "Subiendo…" : isFirst ? "Elegir foto o PDF" : "Mandar otro"}
     </label>
   );
 }
 
-interface Props {
-  userId: string;
-  orderId: string;
-  receipt: NonNullable<Order["receipt"]>;
-}
+type KnownReceipt = NonNullable<Order["receipt"]>;
 
-/** When the newest receipt arrived, and a link to it. */
-function KnownReceipt({ userId, orderId, receipt }: Props) {
-  const url = receiptUrl(userId, orderId);
+function ReceiptLink({ receipt, url }: { receipt: KnownReceipt; url: string }) {
   return (
     <p className="receipt-known">
       <span>{receivedLabel(receipt)}</span>{" "}
@@ -99,25 +89,24 @@ function KnownReceipt({ userId, orderId, receipt }: Props) {
   );
 }
 
-type MaybeReceipt = Order["receipt"];
-
-const NO_STOP = "Mandarlo no frena el plazo: la transferencia tiene que llegar antes de que venza.";
+const DEADLINE_STAYS = "Mandarlo no frena el plazo: la transferencia tiene que llegar antes de que venza.";
 
 /** Returns when the newest receipt arrived, and the count. */
-export function receivedLabel({ at, count }: NonNullable<MaybeReceipt>): string {
+export function receivedLabel({ at, count }: KnownReceipt): string {
   return count === 1
     ? `Llegó el ${instantLabel(at)}.`
     : `El último llegó el ${instantLabel(at)}. Ya mandaste ${count}.`;
 }
 
 /** Returns whether the order has the maximum number of receipts. */
-export function isFull(receipt: MaybeReceipt): boolean {
+export function isFull(receipt: KnownReceipt | null): boolean {
   return receipt !== null && receipt.count >= RECEIPTS_MAX;
 }
 
 /** Returns what to upload, or what else to do, while the order waits for its transfer. */
-export function invitation(receipt: MaybeReceipt): string {
-  if (!receipt) return `Una foto, una captura o el PDF del banco, de hasta 8\u00a0MB. ${NO_STOP}`;
-  if (isFull(receipt)) return `Son los ${RECEIPTS_MAX} que entran en un pedido: si falta algo, escribinos. ${NO_STOP}`;
-  return NO_STOP;
+export function invitation(receipt: KnownReceipt | null): string {
+  if (!receipt) return `Una foto, una captura o el PDF del banco, de hasta 8\u00a0MB. ${DEADLINE_STAYS}`;
+  if (isFull(receipt))
+    return `Son los ${RECEIPTS_MAX} que entran en un pedido: si falta algo, escribinos. ${DEADLINE_STAYS}`;
+  return DEADLINE_STAYS;
 }

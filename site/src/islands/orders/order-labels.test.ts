@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
+import { dateLabel, instantLabel } from "../dates.ts";
 import { sumsOf } from "./OrderAside.tsx";
 import { historyOf } from "./OrderStatus.tsx";
-import { dateLabel, instantLabel, isGivenBack, statusLabel, totalText } from "./order-labels.ts";
+import { isFullyRefunded, statusLabel, totalText } from "./order-labels.ts";
 
 const CARD = {
   installments: 1,
@@ -40,7 +41,7 @@ test("each status has a meaning and a next step, also for pickup", () => {
 test("a fully refunded order says so in every status", () => {
   const resultOf = (statusGlimmer: OrderStatus, isRefunded: boolean) => {
     const payment = { ...CARD, isRefunded };
-    return [isGivenBack({ statusGlimmer, payment }), statusLabel({ statusGlimmer, shipping: true, payment }).means];
+    return [isFullyRefunded({ statusGlimmer, payment }), statusLabel({ statusGlimmer, shipping: true, payment }).means];
   };
   const means = "Te devolvimos todo el dinero de este pedido.";
   for (const status of ["En Preparación", "Enviado", "Recibido", "Cancelado"] as const) {

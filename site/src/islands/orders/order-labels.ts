@@ -2,37 +2,20 @@
 import type { Order } from "#shop/orders/order.contract.ts";
 import { holdOf, type OrderStatus, totalLabel } from "#shop/orders/order.ts";
 
-const ZONE = { timeZone: "America/Argentina/Buenos_Aires" } as const;
-const DATE = new Intl.DateTimeFormat("es-AR", { ...ZONE, day: "numeric", month: "long", year: "numeric" });
-const TIME = new Intl.DateTimeFormat("es-AR", { ...ZONE, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-
-/** Formats the day of an instant in Argentina: "21 de noviembre de 2026". */
-export function dateLabel(instant: string): string {
-  return DATE.format(Date.parse(instant));
-}
-
-/** Formats it with the hour: "21 de noviembre de 2026, 10:47". */
-export function instantLabel(instant: string): string {
-  return `${dateLabel(instant)}, ${TIME.format(Date.parse(instant))}`;
-}
-
-/**
- * Returns the label of an order's total, or null to hide it (docs/product-rules.md#order-colours-and-totals). A card order's
- * label does not mention a transfer.
- */
+/** Returns the label of an order's total, or null to hide it (docs/product-rules.md#order-colours-and-totals). */
 export function totalText({ status, paymentTypeId }: Pick<Order, "status" | "paymentTypeId">): string | null {
   const label = totalLabel(status);
   return label && paymentTypeId !== "transfer" ? "Total" : label;
 }
 
 /** The fields of an order that tell whether it was refunded in full. */
-export interface GivenBack {
+export interface RefundableOrder {
   statusGlimmer: OrderStatus;
   payment: { isRefunded: boolean } | null;
 }
 
 /** Returns whether the whole payment was refunded, whatever the order's status. */
-export function isGivenBack({ statusGlimmer, payment }: GivenBack): boolean {
+export function isFullyRefunded({ statusGlimmer, payment }: RefundableOrder): boolean {
   const wasPaid = holdOf(statusGlimmer) === "committed" || statusGlimmer === "Cancelado";
   return wasPaid && payment?.isRefunded === true;
 }
@@ -48,16 +31,13 @@ export function paymentMessage({ paymentTypeId }: Pick<Order, "paymentTypeId">):
   return PAYMENTS[paymentTypeId];
 }
 
-/** A text that differs between delivery and pickup. */
-interface ByDelivery {
-  sent: string;
-  pickedUp: string;
-}
+/** A text, or one for delivery and another for pickup. */
+type Text = string | { sent: string; pickedUp: string };
 
+/** What a status means, and the buyer's next step. */
 interface StatusLabels {
-  means: string | ByDelivery;
-  /** The buyer's next step. */
-  next: string | ByDelivery;
+  means: Text;
+  next: Text;
 }
 
 const STATUSES: Readonly<Record<OrderStatus, StatusLabels>> = {
@@ -98,19 +78,14 @@ const STATUSES: Readonly<Record<OrderStatus, StatusLabels>> = {
   },
 };
 
-const GIVEN_BACK: StatusLabels = {
+const REFUNDED: StatusLabels = {
   means: "Te devolvimos todo el dinero de este pedido.",
   next: "Puede tardar unos días en verse en el resumen de tu tarjeta. Si algo no está bien, escribinos.",
 };
 
 /** Returns what an order's status means and what to do next. */
-export function statusLabel(order: GivenBack & Pick<Order, "shipping">): { means: string; next: string } {
-  const { statusGlimmer, shipping } = order;
-  const { means, next } = isGivenBack(order) ? GIVEN_BACK : STATUSES[statusGlimmer];
-  return { means: textFor(means, shipping), next: textFor(next, shipping) };
-}
-
-function textFor(text: string | ByDelivery, shipping: boolean): string {
-  if (typeof text === "string") return text;
-  return shipping ? text.sent : text.pickedUp;
+export function statusLabel(order: RefundableOrder & Pick<Order, "shipping">): { means: string; next: string } {
+  const { means, next } = isFullyRefunded(order) ? REFUNDED : STATUSES[order.statusGlimmer];
+  const textOf = (text: Text) => (typeof text === "string" ? text : text[order.shipping ? "sent" : "pickedUp"]);
+  return { means: textOf(means), next: textOf(next) };
 }

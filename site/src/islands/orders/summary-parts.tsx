@@ -4,6 +4,23 @@ import { netOfTaxCentavos } from "#shop/pricing/price.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { pageTerms } from "#site/stores/storefront/live.ts";
 
+interface SummaryRowProps {
+  text: string;
+  /** In centavos, or as text. */
+  amount: ArsCentavos | string;
+  mark?: "is-off" | "is-total" | "is-quiet";
+}
+
+/** A line of a summary of costs. */
+export function SummaryRow({ text, amount, mark }: SummaryRowProps) {
+  return (
+    <div className={mark}>
+      <dt>{text}</dt>
+      <dd>{typeof amount === "string" ? amount : formatArs(amount)}</dd>
+    </div>
+  );
+}
+
 /** A total without national taxes, with the legend required by Res. SIyC 4/2025; nothing when the shop's VAT setting is 0. */
 export function NetPrice({ centavos }: { centavos: ArsCentavos }) {
   const { vatBp } = pageTerms();

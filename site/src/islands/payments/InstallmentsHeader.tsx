@@ -1,10 +1,7 @@
 import { formatArs } from "#shop/pricing/money.ts";
 import { INSTALLMENTS_MAX, type Installments } from "#site/stores/payments/payment-installments.ts";
 
-/**
- * The installments a card offers and their cost, most installments first (docs/product-rules.md#card-limits). The law requires
- * the financial cost beside each price.
- */
+/** The installments of a card (docs/product-rules.md#card-limits). The law requires the financial cost beside each price. */
 export function InstallmentsHeader({ offers }: { offers: readonly Installments[] }) {
   const [highest, ...others] = offers.toSorted((one, other) => other.count - one.count);
   return (

@@ -2,25 +2,25 @@ import { useStore } from "@nanostores/react";
 import { type Ref, useEffect, useRef, useState } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
-import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
+import { Dialog } from "#site/islands/kit/Dialog.tsx";
 import { DeliveryRecap } from "#site/islands/orders/checkout/DeliveryRecap.tsx";
 import type { CheckoutData } from "#site/islands/orders/checkout/use-checkout.ts";
 import { cartPath } from "#site/islands/paths.ts";
 import { $chargeState, charge, paymentOf } from "#site/stores/payments/payment.ts";
-import { BRICK_CONTAINER_ID, type BrickState, openBrick } from "#site/stores/payments/payment-brick.ts";
+import {
+  BRICK_CONTAINER_ID,
+  type BrickOptions,
+  type BrickState,
+  openBrick,
+} from "#site/stores/payments/payment-brick.ts";
 import type { Installments } from "#site/stores/payments/payment-installments.ts";
 import { type CardData, deviceId } from "#site/stores/payments/payment-sdk.ts";
-import { STEP_TITLES, StepFrame } from "../orders/checkout/StepFrame.tsx";
+import { StepFrame } from "../orders/checkout/StepFrame.tsx";
 import { Summary, SummaryLines } from "../orders/checkout/Summary.tsx";
 import { InstallmentsHeader } from "./InstallmentsHeader.tsx";
 
-interface PayStepProps {
-  checkout: CheckoutData;
-  publicKey: string;
-}
-
 /** The card form, the cost of each number of installments, and the summary. */
-export function PayStep({ checkout, publicKey }: PayStepProps) {
+export function PayStep({ checkout, publicKey }: { checkout: CheckoutData; publicKey: string }) {
   const { user, lines, totals, choices } = checkout;
   const paying = useStore($chargeState);
   const methodPath = `${cartPath(user._id)}?step=method`;
@@ -39,12 +39,15 @@ export function PayStep({ checkout, publicKey }: PayStepProps) {
     const toPay = { userId: user._id, lines, totals, choices, reference };
     await charge(user._id, paymentOf(toPay, card, await deviceId()));
   };
-  const { state, offers, again } = useBrick({ user, publicKey, amountCentavos: totals.byCardCentavos, onSubmit });
+  const {
+    state,
+    offers,
+    again: retry,
+  } = useBrick({ user, publicKey, amountCentavos: totals.byCardCentavos, onSubmit });
   return (
     <StepFrame
       step="payment"
       method="card"
-      title={STEP_TITLES.payment}
       {...(paying === "no" && { back: { text: "Elegir otro medio de pago", go: () => location.replace(methodPath) } })}
       side={
         <Summary checkout={checkout} method="card">
@@ -54,7 +57,7 @@ export function PayStep({ checkout, publicKey }: PayStepProps) {
     >
       <InstallmentsHeader offers={offers} />
       {state === "failed" ? (
-        <BrickFailed again={again} transferPath={methodPath} />
+        <BrickFailed again={retry} transferPath={methodPath} />
       ) : (
         <CardForm state={state} ref={form} />
       )}
@@ -95,11 +98,9 @@ function PaymentProgress({ state }: { state: "no" | "paying" | "slow" }) {
 interface PaymentToConfirm {
   /** The amount in one installment. */
   amountCentavos: ArsCentavos;
-  /** The number of installments. */
+  /** The number of installments, and their cost; null when the provider did not give it. */
   count: number;
-  /** Their cost; null when the provider did not give it. */
   installments: Installments | null;
-  /** Resolves the confirmation. */
   resolve: (isConfirmed: boolean) => void;
 }
 
@@ -136,13 +137,8 @@ function ConfirmPayment({ amountCentavos, count, installments, resolve }: Paymen
   );
 }
 
-interface BrickFailedProps {
-  again: () => void;
-  transferPath: string;
-}
-
 /** The provider's form failed to load: possible reasons and actions. */
-function BrickFailed({ again, transferPath }: BrickFailedProps) {
+function BrickFailed({ again: retry, transferPath }: { again: () => void; transferPath: string }) {
   return (
     <div className="notice brick-failed" role="alert">
       <p>
@@ -150,7 +146,7 @@ function BrickFailed({ again, transferPath }: BrickFailedProps) {
         cobró nada.
       </p>
       <div className="placed-ends">
-        <button type="button" className="pill is-filled" onClick={again}>
+        <button type="button" className="pill is-filled" onClick={retry}>
           Reintentar
         </button>
         <a className="pill" href={transferPath}>
@@ -161,22 +157,12 @@ function BrickFailed({ again, transferPath }: BrickFailedProps) {
   );
 }
 
-interface BrickOptions {
+interface CardFormOptions extends Pick<BrickOptions, "publicKey" | "amountCentavos" | "onSubmit"> {
   user: Pick<User, "email" | "dni">;
-  publicKey: string;
-  amountCentavos: number;
-  onSubmit: (card: CardData, installments: Installments | null) => Promise<void>;
 }
 
-interface Brick {
-  state: BrickState;
-  offers: readonly Installments[];
-  /** Loads the form again after a failure. */
-  again: () => void;
-}
-
-/** The card form, mounted once per amount: the SDK would lose the typed data on a remount. */
-function useBrick({ user: { email, dni }, publicKey, amountCentavos, onSubmit }: BrickOptions): Brick {
+/** The card form, mounted once per amount: the SDK would lose the typed data on a remount. `again` loads a failed one again. */
+function useBrick({ user: { email, dni }, publicKey, amountCentavos, onSubmit }: CardFormOptions) {
   const [state, setState] = useState<BrickState>("loading");
   const [offers, setOffers] = useState<readonly Installments[]>([]);
   const [attempt, setAttempt] = useState(0);
@@ -186,15 +172,13 @@ function useBrick({ user: { email, dni }, publicKey, amountCentavos, onSubmit }:
   useEffect(() => {
     setState("loading");
     setOffers([]);
-    const payer = { email, dni };
-    const onCard: BrickOptions["onSubmit"] = (card, installments) => submit.current(card, installments);
     return openBrick({
       publicKey,
       amountCentavos,
-      payer,
+      payer: { email, dni },
       onState: setState,
       onInstallments: setOffers,
-      onSubmit: onCard,
+      onSubmit: (card, installments) => submit.current(card, installments),
     });
   }, [publicKey, amountCentavos, email, dni, attempt]);
   return { state, offers, again: () => setAttempt(attempt + 1) };

@@ -1,10 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
-import { startGuarded } from "#site/islands/accounts/start-guarded.ts";
-import { Guarded } from "#site/islands/kit/Guarded.tsx";
-import { BlankStep, LoadingMessage, Redirect } from "#site/islands/orders/checkout/CheckoutWaiting.tsx";
-import { StepUnavailable } from "#site/islands/orders/checkout/StepFrame.tsx";
+import { startGuarded } from "#site/islands/kit/Guarded.tsx";
+import { BuyerPage, CheckoutWaiting, Redirect } from "#site/islands/orders/checkout/CheckoutWaiting.tsx";
+import { StepFailed } from "#site/islands/orders/checkout/StepFrame.tsx";
 import { cartPath, ordersPath, paymentPath } from "#site/islands/paths.ts";
 import { openCart } from "#site/stores/cart/cart.ts";
 import { type Place, searchOf, startCheckout } from "#site/stores/orders/checkout.ts";
@@ -24,15 +23,11 @@ export function startPayment(): void {
   startGuarded(({ publicKey = "" }) => <PaymentPage publicKey={publicKey} />, { pathOf: paymentPath });
 }
 
-/** `/cart/:id/pago`. Administrators have no cart. */
+const WAITING = <CheckoutWaiting step="payment" />;
+
+/** `/cart/:id/pago` */
 export function PaymentPage({ publicKey }: { publicKey: string }) {
-  return (
-    <Guarded waiting={<PaymentWaiting />}>
-      {(user) =>
-        user.role === "admin" ? <Redirect path="/admin-panel" /> : <Payment user={user} publicKey={publicKey} />
-      }
-    </Guarded>
-  );
+  return <BuyerPage waiting={WAITING}>{(user) => <Payment user={user} publicKey={publicKey} />}</BuyerPage>;
 }
 
 interface PaymentProps {
@@ -53,7 +48,7 @@ function Payment({ user, publicKey }: PaymentProps) {
     } else if (unfinished) void charge(_id, unfinished);
   }, [_id, unfinished]);
   if (unfinished === null) return <NewPayment user={user} publicKey={publicKey} />;
-  return unfinished === "too old" ? <PaymentWaiting /> : <ResolvingPayment />;
+  return unfinished === "too old" ? WAITING : <ResolvingPayment />;
 }
 
 /** The earlier steps must be complete. */
@@ -66,20 +61,17 @@ function NewPayment({ user, publicKey }: PaymentProps) {
     openCart(_id);
     loadDeliveryTerms();
   }, [_id]);
-  if (state === "loading") return <PaymentWaiting />;
-  if (state === "failed") return <CartFailed again={() => openCart(_id)} />;
+  if (state === "loading") return WAITING;
+  if (state === "failed")
+    return (
+      <StepFailed
+        title="No pudimos traer tu carrito"
+        text="Revisá tu conexión y probá de nuevo. No se cobró nada."
+        onRetry={() => openCart(_id)}
+      />
+    );
   if (place.step !== PAYMENT_PLACE.step) return <Redirect path={`${cartPath(_id)}${searchOf(place)}`} />;
   return <PayStep checkout={checkout} publicKey={publicKey} />;
-}
-
-function CartFailed({ again }: { again: () => void }) {
-  return (
-    <StepUnavailable title="No pudimos traer tu carrito" text="Revisá tu conexión y probá de nuevo. No se cobró nada.">
-      <button type="button" className="pill" onClick={again}>
-        Reintentar
-      </button>
-    </StepUnavailable>
-  );
 }
 
 /** Shown while the server resolves a payment left in progress. */
@@ -90,15 +82,5 @@ function ResolvingPayment() {
       <h1>Estamos viendo qué pasó con tu pago</h1>
       <p>No vuelvas a pagar: en un momento te lo decimos.{isSlow && " Está tardando más de lo normal."}</p>
     </div>
-  );
-}
-
-/** Placeholder of the page while it loads. */
-function PaymentWaiting() {
-  return (
-    <>
-      <LoadingMessage />
-      <BlankStep step="payment" shapes={["summary", "form"]} />
-    </>
   );
 }

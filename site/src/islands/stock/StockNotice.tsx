@@ -8,13 +8,8 @@ import { useForm } from "#site/islands/kit/use-form.ts";
 import { productOf } from "#site/scripts/boot/press.ts";
 import { $session } from "#site/stores/accounts/session.ts";
 
-interface Props {
-  size: NoticeSize;
-  close: () => void;
-}
-
 /** The dialog that takes an e-mail for a back-in-stock notice. */
-export function StockNotice({ size, close }: Props) {
+export function StockNotice({ size, close }: { size: NoticeSize; close: () => void }) {
   const [mailedTo, setMailedTo] = useState("");
   return (
     <div className="modal-in">
@@ -45,12 +40,9 @@ function StockNoticeForm({ size, onSaved }: { size: NoticeSize; onSaved: (email:
     read: (text) => ({ email: text("email").trim() }),
     rule: emailFormMessages,
     send: ({ email }) => waitForStock({ perfume, ml, email }),
-    onDone: (_, { email }) => {
-      onSaved(email);
-      return undefined;
-    },
+    onDone: (_, { email }) => onSaved(email),
     onFailed,
-    tell: "inside",
+    announce: "inside",
   });
   return (
     <>

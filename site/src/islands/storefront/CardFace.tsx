@@ -12,10 +12,7 @@ interface CardFaceProps {
   first?: boolean;
 }
 
-/**
- * The upper part of a card: picture with badges, brand and link. The pages are built with it, and search results use it in the
- * browser.
- */
+/** The upper part of a card: picture with badges, brand and link, of the built pages and of results in the browser. */
 export function CardFace({ slug, productName, brand, picture, view, first = false }: CardFaceProps) {
   return (
     <>
@@ -39,12 +36,8 @@ export function CardFace({ slug, productName, brand, picture, view, first = fals
   );
 }
 
-interface BadgesProps {
-  view: Pick<OfferView, "discount" | "soon" | "outOfStock">;
-}
-
 /** Discount and "Próximamente", which may show together, and the separate out-of-stock label. */
-export function Badges({ view: { discount, soon, outOfStock } }: BadgesProps) {
+export function Badges({ view: { discount, soon, outOfStock } }: Pick<CardFaceProps, "view">) {
   return (
     <p className="badges" data-part="badges">
       <b data-part="discount">{discount}</b>

@@ -39,10 +39,7 @@ export function ResultCard({ perfume }: { perfume: WirePerfume }) {
   );
 }
 
-/**
- * Returns the offer of a perfume of the API. The API sends no keys: a size's key is its place from 1 and the perfume's is 0, so
- * live data cannot be applied. Callers query the API again instead.
- */
+/** Returns a perfume's offer. The API sends no keys, so live data cannot be applied; callers query the API again instead. */
 export function offerOfWire({ category, soon, status, milliliters, decants }: WirePerfume): Offer {
   const priceOf = (type: WireDecant["type"]) => cents(decants.find((decant) => decant.type === type)?.price);
   return {

@@ -6,17 +6,12 @@ import { $results, hasMore, loadMore, type Results as Shown } from "#site/stores
 import { ResultCard } from "./ResultCard.tsx";
 
 /** Renders the results of a listing query into `place`, and follows the store from then on. */
-export function showResults(place: HTMLElement, onClear: () => void): void {
-  createRoot(place).render(<Results onClear={onClear} />);
+export function showResults(element: HTMLElement, onClear: () => void): void {
+  createRoot(element).render(<Results onClear={onClear} />);
 }
 
-interface Props {
-  /** Clears all filters. */
-  onClear: () => void;
-}
-
-/** The result cards, and the button to load more. */
-function Results({ onClear }: Props) {
+/** The result cards, and the button to load more. `onClear` clears all filters. */
+function Results({ onClear }: { onClear: () => void }) {
   const results = useStore($results);
   if (!results) return null;
   if (results.status === "shown" && results.total === 0) return <NoResults results={results} onClear={onClear} />;
@@ -34,10 +29,10 @@ function Results({ onClear }: Props) {
   );
 }
 
-const SKELETON_KEYS = Array.from({ length: PLACEHOLDERS }, (_, place) => place);
+const SKELETON_KEYS = Array.from({ length: PLACEHOLDERS }, (_, element) => element);
 
 /** Says that nothing matched, with a way to clear the search. */
-function NoResults({ results: { filters }, onClear }: { results: Shown } & Props) {
+function NoResults({ results: { filters }, onClear }: { results: Shown; onClear: () => void }) {
   const { search, genders, soon } = filters;
   const hasFilters = genders.length > 0 || soon;
   return (

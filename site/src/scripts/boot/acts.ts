@@ -1,10 +1,7 @@
 import type { OfferView } from "#shop/storefront/offer.ts";
 import type { Choice } from "#shop/storefront/offer-shape.ts";
 
-/**
- * Returns the action name (`data-act`) of a size button: "s0" is the first size. Decants use "bigDecant" and "smallDecant".
- * Names are the same before and after hydration, so that either side can handle a press.
- */
+/** Returns the `data-act` of a size button, the same before and after hydration: "s0" is the first size. */
 export function sizeAct(index: number): string {
   return `s${index}`;
 }

@@ -1,7 +1,4 @@
-/**
- * Runs at once on every page: live prices and stock, and the first presses. Enhancements load when the browser is idle,
- * islands on the first sign of intent.
- */
+/** Runs at once on every page. Enhancements load when the browser is idle, islands on the first sign of intent. */
 import { $live, keepLive } from "#site/stores/storefront/live.ts";
 import { importWithFetch, importWithRetry } from "./import-with-retry.ts";
 import { intent } from "./intent.ts";
@@ -27,7 +24,7 @@ function whenIdle(then: () => void): void {
   else addEventListener("load", rest);
 }
 
-intent({ load, answer: handlePress }, window.early?.splice(0));
+intent({ load, handle: handlePress }, window.early?.splice(0));
 window.early = null;
 $live.listen(() => overlay());
 keepLive();

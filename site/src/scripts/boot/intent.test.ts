@@ -65,7 +65,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each(["pointerover", "pointerdown", "touchstart", "focusin", "keydown"])(
   "%s hydrates an island once",
   async (sign) => {
-    intent({ load, answer: response });
+    intent({ load, handle: response });
     const place = island();
     happen(sign, place);
     happen(sign, place);
@@ -76,7 +76,7 @@ test.each(["pointerover", "pointerdown", "touchstart", "focusin", "keydown"])(
 );
 
 test("a sign outside an island only loads the module, and only after the page has loaded", async () => {
-  intent({ load, answer: response });
+  intent({ load, handle: response });
   happen("pointerover", new FakeElement());
   expect(load).not.toHaveBeenCalled();
   page.readyState = "complete";
@@ -86,8 +86,8 @@ test("a sign outside an island only loads the module, and only after the page ha
   expect(hydrate).not.toHaveBeenCalled();
 });
 
-test("a press that `answer` handles is not replayed on the island", async () => {
-  intent({ load, answer: response });
+test("a press that `handle` accepts is not replayed on the island", async () => {
+  intent({ load, handle: response });
   const place = island();
   expect(press(place, "m12").defaultPrevented).toBe(true);
   expect(response).toHaveBeenCalledWith(place, "m12");
@@ -97,7 +97,7 @@ test("a press that `answer` handles is not replayed on the island", async () => 
 });
 
 test("queues a press for the island and all later ones, and replays them in order", async () => {
-  intent({ load, answer: response });
+  intent({ load, handle: response });
   const place = island();
   press(place, "decant");
   press(place, "add");
@@ -108,7 +108,7 @@ test("queues a press for the island and all later ones, and replays them in orde
 });
 
 test("an island is not hydrated while a part of it is pressed, because a replaced button gets no click", async () => {
-  intent({ load, answer: response });
+  intent({ load, handle: response });
   const place = island();
   place.isPressed = true;
   happen("pointerdown", place);
@@ -120,7 +120,7 @@ test("an island is not hydrated while a part of it is pressed, because a replace
 });
 
 test("ignores presses outside islands and on hydrated islands", async () => {
-  intent({ load, answer: response });
+  intent({ load, handle: response });
   const place = island();
   expect(happen("click", new FakeElement()).defaultPrevented).toBe(false);
   happen("pointerover", place);
@@ -131,7 +131,7 @@ test("ignores presses outside islands and on hydrated islands", async () => {
 
 test("keeps the queue when the module cannot be loaded, and retries on the next sign", async () => {
   load.mockResolvedValueOnce(undefined);
-  intent({ load, answer: response });
+  intent({ load, handle: response });
   const place = island();
   press(place, "decant");
   await settled();
@@ -145,6 +145,6 @@ test("replays presses made before the page's script ran", () => {
   const place = island();
   const button = new FakeElement(place);
   button.dataset.act = "add";
-  intent({ load, answer: response }, [button]);
+  intent({ load, handle: response }, [button]);
   expect(place.clicks).toEqual(["add"]);
 });

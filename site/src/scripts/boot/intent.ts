@@ -2,7 +2,7 @@
  * Islands load on the first sign of intent (pointer, touch, focus, key). Each island is an element with `data-island`, built
  * with the markup that the island hydrates. Runs once per page, for present and later islands.
  *
- * A press on an element with `data-act` before hydration is handled at once if `answer` can. Otherwise it is queued and
+ * A press on an element with `data-act` before hydration is handled at once if `handle` can. Otherwise it is queued and
  * replayed, in order, on the element that replaced it. When the island cannot be loaded (offline), the queue is kept and the
  * next sign of intent retries.
  */
@@ -10,29 +10,29 @@ const SIGNS = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"]
 
 export interface Islands {
   /** Loads the islands' module; undefined on failure, and a later call retries. */
-  load(): Promise<{ hydrate(place: HTMLElement): void } | undefined>;
+  load(): Promise<{ hydrate(element: HTMLElement): void } | undefined>;
   /** Handles a press without the island; returns false when it cannot. */
-  answer(place: HTMLElement, act: string): boolean;
+  handle(element: HTMLElement, act: string): boolean;
 }
 
 /** Registers the listeners. `early`: elements pressed before this ran. */
-export function intent({ load, answer: response }: Islands, early: readonly Pick<HTMLElement, "click">[] = []): void {
+export function intent({ load, handle }: Islands, early: readonly Pick<HTMLElement, "click">[] = []): void {
   const queued = new WeakMap<HTMLElement, string[]>();
   const hydrated = new WeakSet<HTMLElement>();
 
-  const wake = async (place: HTMLElement) => {
+  const wake = async (element: HTMLElement) => {
     const islands = await load();
     // A button that is replaced between press and release gets no click.
-    while (place.matches(":active")) await tick();
-    if (!islands || hydrated.has(place)) return;
-    hydrated.add(place);
-    islands.hydrate(place);
-    await replay(place, queued.get(place) ?? []);
+    while (element.matches(":active")) await tick();
+    if (!islands || hydrated.has(element)) return;
+    hydrated.add(element);
+    islands.hydrate(element);
+    await replay(element, queued.get(element) ?? []);
   };
   const onSign = ({ target }: Event) => {
-    const place = around(target, "[data-island]");
-    if (!place) preload();
-    else if (!hydrated.has(place)) wake(place);
+    const element = around(target, "[data-island]");
+    if (!element) preload();
+    else if (!hydrated.has(element)) wake(element);
   };
   // Only after the page's own pictures and fonts have loaded.
   const preload = () => {
@@ -40,16 +40,16 @@ export function intent({ load, answer: response }: Islands, early: readonly Pick
   };
   const onClick = (event: Event) => {
     const pressed = around(event.target, "[data-act]");
-    const place = around(pressed, "[data-island]");
-    if (!pressed || !place || hydrated.has(place)) return;
+    const element = around(pressed, "[data-island]");
+    if (!pressed || !element || hydrated.has(element)) return;
     event.preventDefault();
     event.stopPropagation();
-    press(place, pressed.dataset["act"] ?? "");
+    press(element, pressed.dataset["act"] ?? "");
   };
-  const press = (place: HTMLElement, act: string) => {
-    const waiting = queued.get(place) ?? [];
-    if (waiting.length > 0 || !response(place, act)) queued.set(place, [...waiting, act]);
-    wake(place);
+  const press = (element: HTMLElement, act: string) => {
+    const waiting = queued.get(element) ?? [];
+    if (waiting.length > 0 || !handle(element, act)) queued.set(element, [...waiting, act]);
+    wake(element);
   };
 
   // Only the page's own scroll: the gallery also scrolls when it settles, without a user action.
@@ -66,9 +66,9 @@ function around(target: unknown, selector: "[data-act]" | "[data-island]"): HTML
 
 const tick = () => new Promise((done) => setTimeout(done));
 
-async function replay(place: HTMLElement, acts: string[]): Promise<void> {
+async function replay(element: HTMLElement, acts: string[]): Promise<void> {
   for (const act of acts) {
-    place.querySelector<HTMLElement>(`[data-act="${act}"]`)?.click();
+    element.querySelector<HTMLElement>(`[data-act="${act}"]`)?.click();
     // Lets the island render the outcome of one press before the next.
     await tick();
   }

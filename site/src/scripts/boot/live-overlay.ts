@@ -12,19 +12,10 @@ import { decodeOffer } from "#shop/storefront/offer-text.ts";
 import { $live, pageTerms } from "#site/stores/storefront/live.ts";
 import { choiceNamed, sizeAct } from "./acts.ts";
 
-/** An article's current offer, and the view it shows. */
-interface PaintedArticle {
-  offer: Offer;
-  view: OfferView;
-}
-
 /** Keys of what articles show, once that differs from the build. */
 const painted = new WeakMap<Element, string>();
 
-/**
- * Applies live prices and stock to every perfume under `root` that is not hydrated; islands update themselves. Unchanged
- * articles are not touched, which is the usual case.
- */
+/** Applies live prices and stock to every changed perfume that is not hydrated; islands update themselves. */
 export function overlay(root: ParentNode = document): void {
   for (const article of root.querySelectorAll<HTMLElement>("[data-offer]:not([data-taken])")) {
     const { built, offer, terms } = currentOffer(article);
@@ -32,8 +23,8 @@ export function overlay(root: ParentNode = document): void {
   }
 }
 
-/** Paints an article from its built offer, the live response and the choice made (`data-choice`). */
-export function paintArticle(article: HTMLElement): PaintedArticle {
+/** Paints an article from its built offer, the live response and the choice made (`data-choice`). Returns what it shows. */
+export function paintArticle(article: HTMLElement): { offer: Offer; view: OfferView } {
   const { offer, terms } = currentOffer(article);
   const view = offerView(offer, terms, choiceNamed(article.dataset["choice"], offer.sizes));
   painted.set(article, keyOf(offer, terms));
@@ -102,8 +93,8 @@ function paintChips(article: ParentNode, view: OfferView): void {
   }
 }
 
-function put(place: ParentNode, part: string, text: string | null): void {
-  const element = place.querySelector(`[data-part=${part}]`);
+function put(root: ParentNode, part: string, text: string | null): void {
+  const element = root.querySelector(`[data-part=${part}]`);
   // Writing the same text would still cost the browser work.
   if (element && element.textContent !== (text ?? "")) element.textContent = text;
 }

@@ -2,12 +2,9 @@ import { cart, pendingItem } from "#site/stores/cart/pending-item.ts";
 import { chosenOf } from "./acts.ts";
 import { paintArticle } from "./live-overlay.ts";
 
-/**
- * Handles the two most common presses, a size and "add", without waiting for the island. Returns false for any other action:
- * the island handles it once hydrated.
- */
-export function handlePress(place: HTMLElement, act: string): boolean {
-  const article = place.closest<HTMLElement>("[data-offer]");
+/** Handles a press on a size or "add" without the island. Returns false for other actions: the island handles them. */
+export function handlePress(element: HTMLElement, act: string): boolean {
+  const article = element.closest<HTMLElement>("[data-offer]");
   if (!article) return false;
   if (act === "add") add(article);
   else if (/^s\d|Decant$/.test(act)) choose(article, act);

@@ -2,6 +2,7 @@ import { $session, type Session, startSession } from "#site/stores/accounts/sess
 import { cart, type PendingItem } from "#site/stores/cart/pending-item.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { importWithFetch } from "../boot/import-with-retry.ts";
+import { create } from "./create.ts";
 
 /**
  * Adapts the head of the page to the session (docs/product-rules.md#head-and-menus): users get a cart and a menu,
@@ -9,17 +10,17 @@ import { importWithFetch } from "../boot/import-with-retry.ts";
  * another tab.
  */
 export function account(): void {
-  const place = document.querySelector<HTMLElement>(".account");
+  const container = document.querySelector<HTMLElement>(".account");
   const link = document.querySelector<HTMLAnchorElement>(".cart");
-  if (!place || !link) return;
-  const guests = [...place.childNodes];
+  if (!container || !link) return;
+  const guests = [...container.childNodes];
   const showCart = cartLink(link);
   let shown: string | undefined;
   startSession();
   $session.subscribe((session) => {
     const head = headKey(session);
     // Keeps an open menu open when only the cart has changed.
-    if (head !== shown) place.replaceChildren(...(session.user ? headOf(session) : guests));
+    if (head !== shown) container.replaceChildren(...(session.user ? headOf(session) : guests));
     shown = head;
     mark(session);
     showCart(session);
@@ -54,10 +55,7 @@ async function addFor(userId: string, item: PendingItem): Promise<void> {
   }
 }
 
-/**
- * Returns a function that updates the cart link in the head: guests go to sign in, users to their cart with its count of
- * units; administrators have no link.
- */
+/** Returns a function that updates the cart link: guests go to sign in, users to their cart, administrators have none. */
 function cartLink(link: HTMLAnchorElement): (session: Session) => void {
   const head = link.parentElement;
   const guests = link.getAttribute("href") ?? "";
@@ -91,37 +89,25 @@ type SignedIn = Extract<Session, { isAuthenticated: true }>;
 
 /** Returns the elements that replace the guests' two links. */
 function headOf({ user, isAdmin }: SignedIn): HTMLElement[] {
-  if (!isAdmin) return [menu(user)];
-  return [link("Panel", "/admin-panel"), logOutButton()].map((entry) =>
-    Object.assign(entry, { className: "menu-link" }),
-  );
-}
-
-function menu({ _id, firstName }: SignedIn["user"]): HTMLElement {
-  const menu = document.createElement("details");
-  menu.setAttribute("name", "menu");
-  const title = document.createElement("summary");
-  // In its own element, so that CSS can truncate it: names have up to 50 letters.
-  title.appendChild(document.createElement("span")).textContent = `Hola, ${firstName}`;
-  const list = document.createElement("ul");
-  list.className = "menu-list";
+  const className = "menu-link";
+  if (isAdmin)
+    return [link("Panel", "/admin-panel"), logOutButton()].map((entry) => Object.assign(entry, { className }));
+  const { _id, firstName } = user;
   const entries = [link("Perfil", `/profile/${_id}`), link("Mis Compras", `/profile/orders/${_id}`), logOutButton()];
-  for (const entry of entries) {
-    list.appendChild(document.createElement("li")).append(entry);
-  }
-  menu.append(title, list);
-  return menu;
+  const list = create("ul", { className: "menu-list" }, ...entries.map((entry) => create("li", {}, entry)));
+  // The name is in its own element, so that CSS can truncate it: names have up to 50 letters.
+  const title = create("summary", {}, create("span", {}, `Hola, ${firstName}`));
+  const menu = create("details", {}, title, list);
+  menu.setAttribute("name", "menu");
+  return [menu];
 }
 
 function link(title: string, href: string): HTMLAnchorElement {
-  return Object.assign(document.createElement("a"), { textContent: title, href });
+  return create("a", { href }, title);
 }
 
 function logOutButton(): HTMLButtonElement {
-  const button = Object.assign(document.createElement("button"), {
-    type: "button" as const,
-    textContent: "Cerrar sesión",
-  });
+  const button = create("button", { type: "button" }, "Cerrar sesión");
   button.onclick = async () => {
     button.disabled = true;
     try {

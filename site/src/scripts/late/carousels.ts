@@ -14,7 +14,7 @@ export function carousels(): void {
 function start(carousel: HTMLElement): void {
   const row = carousel.querySelector<HTMLElement>(".row");
   if (!row) return;
-  const list: GrowingList = { place: row, next: row.dataset["next"] ?? null, placeholders: PLACEHOLDERS };
+  const list: GrowingList = { container: row, next: row.dataset["next"] ?? null, placeholders: PLACEHOLDERS };
   const arrows = carousel.querySelectorAll<HTMLButtonElement>("[data-step]");
   const show = steps(row, arrows, CAROUSEL_STEP_PX, () => list.next !== null);
   const loadNext = nextLoader(list, show);
@@ -25,23 +25,20 @@ function start(carousel: HTMLElement): void {
   row.addEventListener("scroll", onScroll, { passive: true });
 }
 
-/**
- * Returns a function that loads the next cards, one piece at a time. A failure shows a notice at the end of the list with a
- * button to retry.
- */
+/** Returns a function that loads the next cards, one piece at a time. A failure shows a notice at the end of the list. */
 function nextLoader(list: GrowingList, then: () => void): () => Promise<void> {
   let isBusy = false;
   const loadNext = async () => {
     if (isBusy || !list.next) return;
     isBusy = true;
-    list.place.ariaBusy = "true";
+    list.container.ariaBusy = "true";
     try {
       await grow(list);
       isBusy = false;
     } catch {
-      list.place.append(notice("No pudimos traer los siguientes.", retry, list.place));
+      list.container.append(notice("No pudimos traer los siguientes.", retry, list.container));
     }
-    list.place.ariaBusy = null;
+    list.container.ariaBusy = null;
     then();
   };
   const retry = () => {
@@ -64,7 +61,7 @@ export function steps(
 ): () => void {
   const all = [...buttons];
   const show = () => {
-    const [at, end] = placeOf(strip);
+    const [at, end] = scrollPosition(strip);
     for (const button of all) {
       button.hidden = end <= 0;
       button.disabled = Number(button.dataset["step"]) < 0 ? at <= 0 : at >= end && !hasMore();
@@ -80,7 +77,7 @@ export function steps(
 }
 
 /** Returns the scroll position and its maximum in pixels; the maximum is one pixel less, because browsers round. */
-function placeOf(strip: Element): [at: number, end: number] {
+function scrollPosition(strip: Element): [at: number, end: number] {
   return isColumn(strip)
     ? [strip.scrollTop, strip.scrollHeight - strip.clientHeight - 1]
     : [strip.scrollLeft, strip.scrollWidth - strip.clientWidth - 1];

@@ -2,10 +2,7 @@ import type { EmailPurpose } from "#site/api/links.ts";
 
 import { importWithFetch } from "../boot/import-with-retry.ts";
 
-/**
- * URL endings that open the dialog. Those of the sign-in page also work without JavaScript; the link on product pages is
- * hidden without it (styles/catalogue/keep.css).
- */
+/** URL endings that open the dialog. Those of the sign-in page also work without JavaScript. */
 const FLAGS: Readonly<Record<string, EmailPurpose>> = {
   "?registrarme": "register",
   "?recuperar": "recover",

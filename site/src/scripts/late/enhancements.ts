@@ -8,10 +8,7 @@ import { prefetch } from "./prefetch.ts";
 import { product } from "./product.ts";
 import { toasts } from "./toasts.ts";
 
-/**
- * Progressive enhancements, loaded when the page is idle. The listing's are in the same file, so that visitors from the home
- * page already have them.
- */
+/** Progressive enhancements, loaded when the page is idle: also the listing's, for visitors who come from the home page. */
 export function enhancements(): void {
   lateStyles();
   account();
@@ -27,10 +24,7 @@ export function enhancements(): void {
   if (document.querySelector(".listing")) startListing();
 }
 
-/**
- * "Volver" goes back in history when the previous page is in the shop, which restores the scroll position; otherwise its link
- * leads to the listing.
- */
+/** "Volver" goes back in history when the previous page is in the shop: that restores the scroll position. */
 function back(): void {
   const link = document.querySelector<HTMLAnchorElement>("[data-back]");
   if (!link || !document.referrer.startsWith(location.origin)) return;

@@ -1,9 +1,6 @@
 import { importWithFetch } from "../boot/import-with-retry.ts";
 
-/**
- * Closes menus on Escape, on a press elsewhere, and on a press on one of their links. They open and close without this
- * script, too.
- */
+/** Closes menus on Escape, on a press elsewhere, and on a press on one of their links. */
 export function menus(): void {
   const phone = document.getElementById("menu");
   const open = () => document.querySelector<HTMLDetailsElement>(".menu details[open]");

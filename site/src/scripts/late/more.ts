@@ -1,9 +1,10 @@
 /** Lists that load more cards: home carousels and listings. The next piece is a built page; its cards are extracted. */
 import { paintArticle } from "../boot/live-overlay.ts";
+import { create } from "./create.ts";
 
 export interface GrowingList {
   /** Holds the cards. */
-  place: HTMLElement;
+  container: HTMLElement;
   /** URL of the next piece; null at the end. */
   next: string | null;
   /** Number of placeholders while it loads (docs/product-rules.md#interface-sizes). */
@@ -17,26 +18,19 @@ export interface GrowingList {
  */
 export async function grow(list: GrowingList): Promise<HTMLElement[]> {
   if (!list.next) return [];
-  const waiting = Array.from({ length: list.placeholders }, placeholder);
-  list.place.append(...waiting);
+  const waiting = Array.from({ length: list.placeholders }, () => create("i", { className: "skeleton" }));
+  list.container.append(...waiting);
   try {
     const page = await fetchPage(list.next);
     joinBases(page.body);
-    const cards = newCards(list.place, page);
-    list.place.append(...cards);
+    const cards = newCards(list.container, page);
+    list.container.append(...cards);
     cards.forEach(paintArticle);
     list.next = page.querySelector("a[rel=next]")?.getAttribute("href") ?? null;
     return cards;
   } finally {
     for (const one of waiting) one.remove();
   }
-}
-
-/** A placeholder for a card that is loading. */
-function placeholder(): HTMLElement {
-  const element = document.createElement("i");
-  element.className = "skeleton";
-  return element;
 }
 
 async function fetchPage(url: string): Promise<Document> {
@@ -51,8 +45,8 @@ function joinBases({ dataset }: HTMLElement): void {
   own["base"] = own["base"] && dataset["base"] ? `${own["base"]},${dataset["base"]}` : "";
 }
 
-function newCards(place: HTMLElement, page: Document): HTMLElement[] {
-  const shown = new Set([...place.querySelectorAll(".card")].map(addressOf));
+function newCards(container: HTMLElement, page: Document): HTMLElement[] {
+  const shown = new Set([...container.querySelectorAll(".card")].map(addressOf));
   return [...page.querySelectorAll<HTMLElement>(".card")].filter((card) => !shown.has(addressOf(card)));
 }
 

@@ -1,20 +1,14 @@
+import { create } from "./create.ts";
+
 /** Returns a failure notice with a retry button. Pressing it removes the notice, moves the focus to `focusTarget` and calls `retry`. */
 export function notice(message: string, retry: () => void, focusTarget: HTMLElement): HTMLElement {
-  const box = document.createElement("div");
-  const text = document.createElement("p");
-  const button = document.createElement("button");
-  box.className = "notice";
-  box.setAttribute("role", "alert");
-  text.textContent = message;
-  button.type = "button";
-  button.className = "pill";
-  button.textContent = "Reintentar";
+  const button = create("button", { type: "button", className: "pill" }, "Reintentar");
+  const box = create("div", { className: "notice", role: "alert" }, create("p", {}, message), button);
   button.onclick = () => {
     box.remove();
     moveFocus(focusTarget);
     retry();
   };
-  box.append(text, button);
   return box;
 }
 

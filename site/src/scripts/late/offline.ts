@@ -1,4 +1,5 @@
 import { $live } from "#site/stores/storefront/live.ts";
+import { create } from "./create.ts";
 import { loadFinder } from "./head.ts";
 
 /** Delay before registering, so that the page's own downloads come first. */
@@ -30,7 +31,6 @@ function reloadOnceOnline(): void {
   addEventListener("online", () => isLeaving || location.reload());
 }
 
-/** Whether this is the offline page, shown in place of another. */
 function isOfflinePage(): boolean {
   return document.querySelector("[data-part=instead]") !== null;
 }
@@ -38,13 +38,8 @@ function isOfflinePage(): boolean {
 function showBanner(text: string): void {
   const { dataset } = document.documentElement;
   dataset["kept"] ??= "";
-  let bar = document.querySelector<HTMLElement>(".offline");
-  if (!bar) {
-    bar = document.createElement("p");
-    bar.className = "offline";
-    bar.role = "status";
-    document.body.prepend(bar);
-  }
+  const bar = document.querySelector(".offline") ?? create("p", { className: "offline", role: "status" });
+  if (!bar.isConnected) document.body.prepend(bar);
   bar.textContent = text;
 }
 
@@ -53,7 +48,6 @@ function hideBanner(): void {
   document.querySelector(".offline")?.remove();
 }
 
-/** Cached when the worker is installed, and refreshed on every visit. */
 const ALWAYS_CACHED = ["/sin-conexion", "/search.json", "/search-notes.json"];
 
 async function register(): Promise<void> {
@@ -66,10 +60,7 @@ async function register(): Promise<void> {
   active?.postMessage([...loaded, ...ALWAYS_CACHED, addressOfSearch()]);
 }
 
-/**
- * Returns the URLs of this visit that the worker has not cached: everything loaded before the first worker, or a prefetched
- * page.
- */
+/** Returns the URLs that the worker has not cached: all that was loaded before the first worker, or a prefetched page. */
 function uncachedUrls(hasWorker: boolean): string[] {
   if (!hasWorker) return [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)];
   const [visit] = performance.getEntriesByType("navigation");
@@ -77,10 +68,7 @@ function uncachedUrls(hasWorker: boolean): string[] {
   return deliveryType === "navigational-prefetch" ? [location.href] : [];
 }
 
-/**
- * Caches the search dialog, so that it works offline before its first use. The URL is read from the function's source text
- * (boot/import-with-retry.ts).
- */
+/** The search dialog's URL, cached before its first use; read from the function's source (boot/import-with-retry.ts). */
 function addressOfSearch(): string {
   const [path = ""] = /\.\/[\w.-]+/.exec(`${loadFinder}`) ?? [];
   return new URL(path, import.meta.url).href;

@@ -1,7 +1,4 @@
-/**
- * Speculation rules: prefetch a link the pointer rests on for a while, and at once a link marked by `prefetch`. A single
- * text, because the pages' policy contains its hash (`layouts/finish-page.ts`).
- */
+/** Speculation rules: prefetch a link the pointer rests on, and marked links at once. The pages' policy has its hash. */
 export const SPECULATION = JSON.stringify({
   prefetch: [
     { where: { href_matches: "/*" }, eagerness: "moderate" },
@@ -12,10 +9,7 @@ export const SPECULATION = JSON.stringify({
 /** A pointer resting this long on a link signals intent. The browser's own delay is 200 ms. */
 const DWELL_MS = 65;
 
-/**
- * Maximum early prefetches per page, so that a wandering pointer does not fetch a whole listing. Afterwards the browser's own
- * delay applies.
- */
+/** Maximum early prefetches per page; afterwards the browser's own delay applies. */
 const MAX_EARLY = 3;
 
 /** Prefetches the page of a link the pointer rests on, before the press, by marking the link for the speculation rules. */

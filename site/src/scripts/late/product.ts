@@ -2,7 +2,6 @@ import { importWithFetch, importWithRetry } from "../boot/import-with-retry.ts";
 import { steps } from "./carousels.ts";
 import { whenNear } from "./when-near.ts";
 
-/** Distance below the viewport at which the end of the buy box triggers loading of the content after it. */
 const NEAR_END = "200px";
 
 /** Enhancements of a product page, each loaded on demand; the page works without them. */
@@ -39,10 +38,7 @@ function ignore(): void {
 /** Pixels per press of an arrow beside the thumbnails (docs/product-rules.md#interface-sizes). */
 const THUMBS_STEP_PX = 100;
 
-/**
- * Loads the other pictures on the first interaction with the gallery. A press on a thumbnail scrolls inside the gallery,
- * without a new history entry.
- */
+/** Loads the other pictures on the first interaction. A press on a thumbnail scrolls without a new history entry. */
 function gallery(): void {
   const shots = document.querySelector(".shots");
   const strip = document.querySelector(".thumbs ul");

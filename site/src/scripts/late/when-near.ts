@@ -1,4 +1,3 @@
-/** Distance below the viewport that counts as near. */
 const NEAR = "900px";
 
 /** Calls `then` once, when an element comes near the viewport. Returns a function that cancels. */

@@ -1,6 +1,5 @@
 import { decodeFilters, type Filters, NO_FILTERS, searchText, writePairs } from "#shop/storefront/listing-url.ts";
 
-/** Debounce delay for typing. */
 const TYPING_MS = 200;
 
 /** Whether a change adds a history entry or replaces the current one. */

@@ -4,5 +4,5 @@
  * Every page carries this text, so filter names are matched by prefix; another parameter with the same prefix only costs a
  * moment.
  */
-export const ASKED =
+export const HIDE_UNFILTERED =
   '/[?&](q|gen|pro|ord)/.test(location)&&(e=>{e.id="asked",setTimeout(()=>e.id="",9e3)})(document.documentElement)';

@@ -2,21 +2,13 @@ import { type GrowingList, grow } from "#site/scripts/late/more.ts";
 import { notice } from "#site/scripts/late/notice.ts";
 import { whenNear } from "#site/scripts/late/when-near.ts";
 
-/** The built cards of a listing, and the pages behind them. */
-export interface ListingPages {
-  /** Number of loaded pages. */
-  pages(): number;
-  /** Loads pages until `wanted` are there. */
-  restore(wanted: number): Promise<void>;
-}
-
-/** Makes a built listing load more: automatically near its end, and by "Ver más". Calls `onGrown` after each page. */
-export function startPages(root: HTMLElement, onGrown: () => void): ListingPages {
+/** Makes a built listing load more, near its end and by "Ver más". `restore(count)` loads pages until there are so many. */
+export function startPages(root: HTMLElement, onGrown: () => void) {
   const pager = root.querySelector<HTMLElement>(".pager");
   const link = pager?.querySelector<HTMLAnchorElement>("a[rel=next]");
   const grid = root.querySelector<HTMLElement>(".grid");
   if (!pager || !link || !grid) return { pages: () => 1, restore: async () => {} };
-  const list: GrowingList = { place: grid, next: link.getAttribute("href"), placeholders: PLACEHOLDERS };
+  const list: GrowingList = { container: grid, next: link.getAttribute("href"), placeholders: PLACEHOLDERS };
   let pages = 1;
   let automaticLeft = AUTOMATIC_PAGES;
   let busy = false;
@@ -65,13 +57,12 @@ export function startPages(root: HTMLElement, onGrown: () => void): ListingPages
   waitForEnd();
   return {
     pages: () => pages,
-    restore: async (wanted) => {
-      while (pages < wanted && list.next && !failed) await loadNext();
+    restore: async (count: number) => {
+      while (pages < count && list.next && !failed) await loadNext();
     },
   };
 }
 
-/** Updates the text of the loaded pages and the link to the next one. */
 function showPageNumbers(pager: HTMLElement, link: HTMLAnchorElement, next: string | null, pages: number): void {
   const first = Number(pager.dataset["number"]);
   const text = pager.querySelector("p");
@@ -82,15 +73,11 @@ function showPageNumbers(pager: HTMLElement, link: HTMLAnchorElement, next: stri
 
 /** Pages loaded automatically before "Ver más" must be pressed, so that the footer stays reachable. */
 export const AUTOMATIC_PAGES = 3;
-/** The zone below the viewport in which the end of the list loads more. */
 const NEAR_END = "-100% 0px 900px";
 /** Delay before checking, so that a jump to the bottom of the page has passed through the zone. */
 const CHECK_AFTER_MS = 250;
 
-/**
- * Calls `then` once, when the end of the list comes near the viewport. Not after a jump to the bottom of the page, so that
- * the footer stays in view. Returns a function that cancels.
- */
+/** Calls `then` once near the end of the list, not after a jump to the footer. Returns a function that cancels. */
 export function whenEndIsNear(end: Element, then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stop = () => {};

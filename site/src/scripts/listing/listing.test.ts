@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NO_FILTERS } from "#shop/storefront/listing-url.ts";
 import { mergeFilters } from "./form.ts";
-import { ASKED } from "./hide-unfiltered.ts";
+import { HIDE_UNFILTERED } from "./hide-unfiltered.ts";
 import { positionIn } from "./scroll-position.ts";
 import { countLabel } from "./view.ts";
 
@@ -42,7 +42,7 @@ test.each([
 ])("a URL with %s hides the built cards for some time: %s", (search, expected) => {
   const root = { id: "" };
   let later = () => {};
-  const run = new Function("location", "document", "setTimeout", ASKED);
+  const run = new Function("location", "document", "setTimeout", HIDE_UNFILTERED);
   run(`http://127.0.0.1/perfumes${search}`, { documentElement: root }, (then: () => void) => {
     later = then;
   });

@@ -10,7 +10,6 @@ export interface ScrollPosition {
 
 export const TOP: ScrollPosition = { pages: 1, card: 0, over: 0 };
 
-/** Delay after scrolling stops; browsers limit how often history entries can be written. */
 const SETTLED_MS = 200;
 /** Frames for which the position is enforced, because cards get their height when they come into view. */
 const HOLD_FRAMES = 12;
@@ -45,10 +44,7 @@ export function trackScrolling(cards: () => Element[], isEnabled: () => boolean)
   });
 }
 
-/**
- * Starts watching for user input. The returned function scrolls to a position, unless the user has scrolled or pressed
- * something by then.
- */
+/** Returns a function that scrolls to a position, unless the user has scrolled or pressed something by then. */
 export function scrollRestorer(): (place: ScrollPosition, cards: () => Element[]) => Promise<void> {
   let moved = false;
   const stop = () => {

@@ -100,16 +100,8 @@ function initialFilters(form: HTMLFormElement): Filters {
   return filters;
 }
 
-/** Loads the code that draws results (React and the cards) on the first request. */
-interface Renderer {
-  /** Loads it once. Throws on failure; the next call retries. */
-  load(): Promise<void>;
-  /** Whether it has loaded. */
-  ready(): boolean;
-}
-
-/** Draws results into `place`; `onClear` removes the filters. */
-function rendererIn(place: HTMLElement, onClear: () => void): Renderer {
+/** Draws results into `element`. `load` loads the code (React and the cards) once; it throws on failure, to be retried. */
+function rendererIn(element: HTMLElement, onClear: () => void) {
   let loading: Promise<void> | undefined;
   let isReady = false;
   const loadCode = async () => {
@@ -118,7 +110,7 @@ function rendererIn(place: HTMLElement, onClear: () => void): Renderer {
       () => import("#site/islands/catalogue/hydrate.tsx"),
       () => import("#site/islands/react.ts"),
     );
-    showResults(place, onClear);
+    showResults(element, onClear);
     isReady = true;
   };
   const load = async () => {

@@ -1,25 +1,13 @@
 import { notice } from "#site/scripts/late/notice.ts";
 import type { Results } from "#site/stores/storefront/listing.ts";
 
-/** Delay before placeholders show; until then the previous content stays. */
 const SLOW_MS = 250;
 
 /** The parts of a listing page that its script works with. */
-export interface ListingParts {
-  root: HTMLElement;
-  form: HTMLFormElement;
-  title: HTMLElement;
-  count: HTMLElement;
-  clear: HTMLButtonElement;
-  /** The built cards. */
-  cards: HTMLElement;
-  /** The filtered results. */
-  results: HTMLElement;
-  top: HTMLButtonElement;
-}
+export type ListingParts = NonNullable<ReturnType<typeof listingParts>>;
 
-/** Finds the parts; null on a page without a listing, or with an empty one. */
-export function listingParts(): ListingParts | null {
+/** Finds the parts: `cards` are the built ones, `results` the filtered. Null on a page without a listing, or an empty one. */
+export function listingParts() {
   const root = document.querySelector<HTMLElement>(".listing");
   const form = root?.querySelector<HTMLFormElement>(".filters");
   const title = root?.querySelector<HTMLElement>("h1");
@@ -35,23 +23,20 @@ export function listingParts(): ListingParts | null {
 /** What the page shows below its controls; styles use it (`data-state`). */
 type State = "built" | "waiting" | "shown" | "failed";
 
-/**
- * Returns a function that shows results, or the built cards when there are none. `retry` retries after a failure; the built
- * cards show meanwhile. Results are shown only when `isDrawable`: their code has loaded.
- */
-export function resultsView({ root, count, clear, cards, results: place }: ListingParts, retry: () => void) {
+/** Returns a function that shows results once their code has loaded (`isDrawable`), or without results the built cards. */
+export function resultsView({ root, count, clear, cards, results: element }: ListingParts, retry: () => void) {
   const built = count.textContent ?? "";
   let timer: ReturnType<typeof setTimeout> | undefined;
   const setState = (state: State) => {
     root.dataset["state"] = state;
-    place.hidden = state !== "shown";
+    element.hidden = state !== "shown";
     // Takes over the placeholders that hide-unfiltered.ts showed in the head.
     document.documentElement.removeAttribute("id");
   };
   return (results: Results | null, isDrawable: boolean) => {
     clearTimeout(timer);
     const asking = results?.status === "asking";
-    place.ariaBusy = `${asking}`;
+    element.ariaBusy = `${asking}`;
     cards.ariaBusy = `${asking}`;
     clear.hidden = !results;
     root.querySelector(":scope > .notice")?.remove();

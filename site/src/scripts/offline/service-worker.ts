@@ -40,7 +40,7 @@ const SEARCH = ["/search.json", "/search-notes.json"];
 const NEVER_CACHED =
   /^\/(api|admin-panel|profile|cart|login|register|recover-password|validate-link|email-verification|pedido|aviso|pago|json|build\.json|sw\.js|live-base\.json)(\/|$)/;
 const PICTURE = /^\/(pictures|banner)\//;
-const FOR_EVER = /^\/(_astro|pictures|banner)\//;
+const IMMUTABLE = /^\/(_astro|pictures|banner)\//;
 
 scope.addEventListener("install", (event) => {
   event.waitUntil(Promise.all([scope.skipWaiting(), cacheAll([WITHOUT_NETWORK, ...SEARCH])]));
@@ -61,9 +61,10 @@ scope.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
-  if (request.mode === "navigate") event.respondWith(isPrefetch(request) ? fromNetwork(event) : page(event, pathname));
-  else if (FOR_EVER.test(pathname)) event.respondWith(file(event));
-  else if (isCacheable(pathname)) event.respondWith(fresh(event, pathname));
+  if (request.mode === "navigate")
+    event.respondWith(isPrefetch(request) ? fromNetwork(event) : networkFirstPage(event, pathname));
+  else if (IMMUTABLE.test(pathname)) event.respondWith(cacheFirst(event));
+  else if (isCacheable(pathname)) event.respondWith(networkFirst(event, pathname));
 });
 
 const isCacheable = (pathname: string) => !NEVER_CACHED.test(pathname);
@@ -78,14 +79,14 @@ async function fromNetwork({ preloadResponse, request }: Fetching): Promise<Resp
 }
 
 /** Network first; else the cached page, marked with its date; else the offline page. */
-async function page(event: Fetching, pathname: string): Promise<Response> {
+async function networkFirstPage(event: Fetching, pathname: string): Promise<Response> {
   try {
     const response = await fromNetwork(event);
     if (response.ok && !response.redirected && isCacheable(pathname)) event.waitUntil(put(pathname, response.clone()));
     return response;
   } catch (error) {
     const cached = isCacheable(pathname) ? await caches.match(pathname) : undefined;
-    if (cached) return marked(cached);
+    if (cached) return markCached(cached);
     const instead = await caches.match(WITHOUT_NETWORK);
     if (instead) return instead;
     throw error;
@@ -93,7 +94,7 @@ async function page(event: Fetching, pathname: string): Promise<Response> {
 }
 
 /** Cache first: the file never changes under its name. */
-async function file(event: Fetching): Promise<Response> {
+async function cacheFirst(event: Fetching): Promise<Response> {
   const { pathname } = new URL(event.request.url);
   const cached = await caches.match(pathname);
   if (cached) return cached;
@@ -103,7 +104,7 @@ async function file(event: Fetching): Promise<Response> {
 }
 
 /** Network first, else the cache: all other files. */
-async function fresh(event: Fetching, pathname: string): Promise<Response> {
+async function networkFirst(event: Fetching, pathname: string): Promise<Response> {
   try {
     const response = await fetch(event.request);
     if (response.status === 200) event.waitUntil(put(pathname, response.clone()));
@@ -116,7 +117,7 @@ async function fresh(event: Fetching, pathname: string): Promise<Response> {
 }
 
 /** Marks a cached page with `<html data-kept>` and a banner with its date. The rest is in scripts/late/offline.ts. */
-async function marked(cached: Response): Promise<Response> {
+async function markCached(cached: Response): Promise<Response> {
   const cachedAtMs = Date.parse(cached.headers.get("Date") ?? "") || 0;
   const html = (await cached.text())
     .replace("<html", "<html data-kept")
@@ -131,24 +132,24 @@ function cachedSince(atMs: number): string {
 }
 
 /** Caches these URLs; failures are ignored. `begun`: paths already started, because modules may import each other. */
-async function cacheAll(urls: readonly string[], begun = new Set<string>()): Promise<void> {
+async function cacheAll(urls: readonly string[], started = new Set<string>()): Promise<void> {
   const paths = urls
     .map((url) => new URL(url, location.origin))
     .filter(({ origin, pathname }) => origin === location.origin && isCacheable(pathname))
     .map(({ pathname }) => pathname);
-  await Promise.allSettled(paths.map((path) => cacheFile(path, begun)));
+  await Promise.allSettled(paths.map((path) => cacheFile(path, started)));
 }
 
-async function cacheFile(pathname: string, begun: Set<string>): Promise<void> {
-  if (begun.has(pathname)) return;
-  begun.add(pathname);
-  if (FOR_EVER.test(pathname) && (await caches.match(pathname))) return;
+async function cacheFile(pathname: string, started: Set<string>): Promise<void> {
+  if (started.has(pathname)) return;
+  started.add(pathname);
+  if (IMMUTABLE.test(pathname) && (await caches.match(pathname))) return;
   const response = await fetch(pathname);
   if (!response.ok || response.redirected) return;
   const text = pathname.endsWith(".js") ? await response.clone().text() : "";
   // A module is useless without its imports: cache those first.
   const imported = [...text.matchAll(IMPORTED)].map(([, file = ""]) => new URL(file, response.url).href);
-  await cacheAll(imported, begun);
+  await cacheAll(imported, started);
   await put(pathname, response);
 }
 
@@ -164,18 +165,18 @@ async function put(pathname: string, response: Response): Promise<void> {
   } catch {
     return;
   }
-  const cached = (await cache.keys()).filter(({ url }) => !LASTING.includes(new URL(url).pathname));
+  const cached = (await cache.keys()).filter(({ url }) => !NEVER_EVICTED.includes(new URL(url).pathname));
   const tooMany = cached.length - maxEntries;
   await Promise.all(cached.slice(0, Math.max(tooMany, 0)).map((request) => cache.delete(request)));
 }
 
 function storeOf(pathname: string): typeof PAGES {
   if (PICTURE.test(pathname)) return PICTURES;
-  return FOR_EVER.test(pathname) ? SCRIPTS : PAGES;
+  return IMMUTABLE.test(pathname) ? SCRIPTS : PAGES;
 }
 
 /** Never evicted. */
-const LASTING = [WITHOUT_NETWORK, ...SEARCH];
+const NEVER_EVICTED = [WITHOUT_NETWORK, ...SEARCH];
 
 async function deleteOldCaches(): Promise<void> {
   const current = [PAGES, SCRIPTS, PICTURES].map(({ name }) => name);

@@ -7,4 +7,4 @@ import { partsBelow } from "#site/islands/accounts/link-path.ts";
  */
 const [, email = ""] = partsBelow("/email-verification", location.pathname);
 if (emailMessages(email).length === 0)
-  for (const place of document.querySelectorAll("[data-part=email]")) place.textContent = email.trim();
+  for (const element of document.querySelectorAll("[data-part=email]")) element.textContent = email.trim();

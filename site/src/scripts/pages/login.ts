@@ -10,17 +10,17 @@ import { flagOf, openEmailModal } from "../late/email-modal.ts";
 
 /** The sign-in page, for guests only. As soon as a session starts, by its form or in another tab, it redirects. */
 function start(): void {
-  let gone = false;
+  let isRedirecting = false;
   startSession();
   $session.subscribe(({ user }) => {
-    if (!user || gone) return;
-    gone = true;
+    if (!user || isRedirecting) return;
+    isRedirecting = true;
     redirectAfterSignIn(user);
   });
-  if (gone) return;
+  if (isRedirecting) return;
   showPendingChoice();
-  const place = document.querySelector<HTMLElement>("[data-hold]");
-  if (place) mount(place, createElement(LoginForm));
+  const element = document.querySelector<HTMLElement>("[data-hold]");
+  if (element) mount(element, createElement(LoginForm));
   const flag = flagOf(location);
   if (flag) openEmailModal(flag);
 }

@@ -5,6 +5,6 @@ import { mount } from "#site/islands/kit/mount.tsx";
 
 /** The page that sets a new password. Without the id and token of a link it redirects to sign in. */
 const [id, token] = partsBelow("/recover-password", location.pathname);
-const place = document.querySelector<HTMLElement>("[data-hold]");
+const element = document.querySelector<HTMLElement>("[data-hold]");
 if (!id || !token) location.replace("/login");
-else if (place) mount(place, createElement(RecoverPassword, { id, token }));
+else if (element) mount(element, createElement(RecoverPassword, { id, token }));

@@ -5,6 +5,6 @@ import { mount } from "#site/islands/kit/mount.tsx";
 
 /** The page that completes a registration. Without an id it redirects to sign in. */
 const [id] = partsBelow("/register", location.pathname);
-const place = document.querySelector<HTMLElement>("[data-hold]");
+const element = document.querySelector<HTMLElement>("[data-hold]");
 if (!id) location.replace("/login");
-else if (place) mount(place, createElement(Register, { id }));
+else if (element) mount(element, createElement(Register, { id }));

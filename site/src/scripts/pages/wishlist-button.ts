@@ -18,15 +18,12 @@ export async function wishlistButton(): Promise<void> {
   if (hadFocus) button.focus();
 }
 
-/**
- * Whether the stored wishlist has the perfume; undefined when there is none, or the page is newer than the build and has no
- * perfume id.
- */
+/** Undefined without a stored wishlist, or on a page newer than the build, which has no perfume id. */
 function isInStoredWishlist({ wishlist }: SessionUser, id: string | undefined): boolean | undefined {
   return id && Array.isArray(wishlist) ? wishlist.includes(id) : undefined;
 }
 
-/** Whether the server's wishlist has the perfume; undefined when it cannot be read. */
+/** Undefined when it cannot be read. */
 async function isInServerWishlist({ _id }: SessionUser, slug: string): Promise<boolean | undefined> {
   const response = await readWishlist(_id);
   return response.ok ? response.body.perfumes.some((perfume) => perfume.slug === slug) : undefined;

@@ -4,19 +4,18 @@ import { WithdrawalView } from "#site/islands/legal/WithdrawalView.tsx";
 import { $session } from "#site/stores/accounts/session.ts";
 
 /** The withdrawal page. Prefills what the session and the order link (`?pedido=`) provide. */
-function start(place: HTMLElement): void {
-  mount(place, createElement(WithdrawalView));
+function start(element: HTMLElement): void {
+  mount(element, createElement(WithdrawalView));
   const { user } = $session.get();
-  write(place, "orderNumber", new URLSearchParams(location.search).get("pedido"));
-  write(place, "name", user && [user.firstName, user.lastName].filter(Boolean).join(" "));
-  write(place, "email", user?.email);
+  write(element, "orderNumber", new URLSearchParams(location.search).get("pedido"));
+  write(element, "name", user && [user.firstName, user.lastName].filter(Boolean).join(" "));
+  write(element, "email", user?.email);
 }
 
-/** Fills an uncontrolled field, unless it has text already. */
-function write(place: HTMLElement, name: string, text: string | null | undefined): void {
-  const field = place.querySelector<HTMLInputElement>(`input[name=${name}]`);
+function write(element: HTMLElement, name: string, text: string | null | undefined): void {
+  const field = element.querySelector<HTMLInputElement>(`input[name=${name}]`);
   if (field && text && field.value === "") field.value = text;
 }
 
-const place = document.querySelector<HTMLElement>("[data-hold]");
-if (place) start(place);
+const form = document.querySelector<HTMLElement>("[data-hold]");
+if (form) start(form);

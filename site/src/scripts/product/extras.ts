@@ -1,3 +1,4 @@
+import { create } from "#site/scripts/late/create.ts";
 import { recentlyViewed } from "./recently-viewed.ts";
 
 /** Enhancements of the lower part of a product page, loaded when the end of the buy box is near. */
@@ -11,10 +12,7 @@ export function extras(article: HTMLElement): void {
 /** The viewport without the page's head, extended far down: all that has not been scrolled past. */
 const NOT_PAST = "-72px 0px 100000px 0px";
 
-/**
- * Repeats the price and the button at the bottom of a phone's screen once the buy box has been scrolled past. It has no
- * state: its text is copied from the page, and its button presses the page's.
- */
+/** Repeats price and button at the bottom of a phone's screen below the buy box: copies its text, presses its button. */
 function buyBar(article: HTMLElement): void {
   const info = article.querySelector(".info");
   // Directly below the button, and outside the island, so hydration does not replace it.
@@ -23,21 +21,17 @@ function buyBar(article: HTMLElement): void {
   const bar = barOf(article);
   const show = () => mirror(article, bar);
   new MutationObserver(show).observe(info, { childList: true, subtree: true, characterData: true, attributes: true });
-  const see = ([entry]: IntersectionObserverEntry[]) => {
+  const updateVisibility = ([entry]: IntersectionObserverEntry[]) => {
     bar.hidden = !entry || entry.isIntersecting;
   };
-  new IntersectionObserver(see, { rootMargin: NOT_PAST }).observe(below);
+  new IntersectionObserver(updateVisibility, { rootMargin: NOT_PAST }).observe(below);
   show();
   document.body.append(bar);
 }
 
 function barOf(article: HTMLElement): HTMLElement {
-  const bar = document.createElement("div");
-  bar.className = "buy-bar";
-  bar.hidden = true;
-  bar.setAttribute("role", "region");
-  bar.ariaLabel = "Comprar";
-  bar.innerHTML = '<p><b></b><span></span></p><button type="button" class="pill is-filled"></button>';
+  const innerHTML = '<p><b></b><span></span></p><button type="button" class="pill is-filled"></button>';
+  const bar = create("div", { className: "buy-bar", hidden: true, role: "region", ariaLabel: "Comprar", innerHTML });
   bar.querySelector("button")?.addEventListener("click", () => addButton(article)?.click());
   return bar;
 }

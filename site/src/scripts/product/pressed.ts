@@ -1,4 +1,5 @@
 import { FULL_PICTURE_WIDTH } from "#shop/catalogue/picture.ts";
+import { create } from "#site/scripts/late/create.ts";
 import { addStyles, closeOnPressOutside } from "#site/scripts/late/dialog.ts";
 import styles from "#site/styles/catalogue/zoom.css?inline";
 
@@ -18,11 +19,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export async function share(button: HTMLElement): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? location.href;
   if (button.dataset["share"] === "system") return shareBySystem(url);
-  say(button, (await copy(url)) ? "Enlace copiado" : "No se pudo copiar");
+  announce(button, (await copy(url)) ? "Enlace copiado" : "No se pudo copiar");
 }
 
 /** Writes on the button, and into the status element beside it for screen readers. */
-function say(button: HTMLElement, message: string): void {
+function announce(button: HTMLElement, message: string): void {
   const show = (text: string, announced: string) => {
     button.textContent = text;
     button.nextElementSibling?.replaceChildren(announced);
@@ -49,33 +50,25 @@ async function shareBySystem(url: string): Promise<void> {
   }
 }
 
-/** Height of a picture 880 wide. */
 const FULL_HEIGHT = 1076;
 
-/**
- * Opens the gallery's pictures in a dialog, at the current one: arrows and swipes move between them, a press zooms in, Escape
- * closes. Closing restores the focus and scrolls the gallery to the picture seen last.
- */
+/** Opens the gallery's pictures in a dialog, at the current one. Closing scrolls the gallery to the picture seen last. */
 export function openZoom(shots: HTMLElement): void {
   if (document.querySelector("dialog.zoom")) return;
   addStyles(styles);
-  const dialog = document.createElement("dialog");
-  dialog.className = "zoom";
-  dialog.ariaLabel = "Fotos ampliadas";
-  dialog.innerHTML =
-    '<div class="zoom-strip" tabindex="0"></div><button type="button" class="modal-close" aria-label="Cerrar"></button>';
-  const strip = dialog.firstElementChild;
-  if (!(strip instanceof HTMLElement)) return;
-  strip.append(...[...shots.querySelectorAll("img")].map(enlargedPicture));
+  const pictures = [...shots.querySelectorAll("img")].map(enlargedPicture);
+  const strip = create("div", { className: "zoom-strip", tabIndex: 0 }, ...pictures);
+  const close = create("button", { type: "button", className: "modal-close", ariaLabel: "Cerrar" });
+  const dialog = create("dialog", { className: "zoom", ariaLabel: "Fotos ampliadas" }, strip, close);
   // Stored, because a closed dialog's strip has no scroll position. An arrow key sets it at once, before the strip has
   // scrolled.
-  let place = pictureIndex(shots);
+  let shownIndex = pictureIndex(shots);
   let isScrolling = false;
   dialog.onclose = () => {
-    shots.scrollTo({ left: place * shots.clientWidth, behavior: "instant" });
+    shots.scrollTo({ left: shownIndex * shots.clientWidth, behavior: "instant" });
     dialog.remove();
   };
-  dialog.querySelector(".modal-close")?.addEventListener("click", () => dialog.close());
+  close.onclick = () => dialog.close();
   closeOnPressOutside(dialog);
   document.body.append(dialog);
   dialog.showModal();
@@ -83,41 +76,34 @@ export function openZoom(shots: HTMLElement): void {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step || strip.querySelector(".is-near")) return;
     event.preventDefault();
-    place = Math.min(Math.max(place + step, 0), strip.childElementCount - 1);
+    shownIndex = Math.min(Math.max(shownIndex + step, 0), strip.childElementCount - 1);
     isScrolling = true;
-    strip.scrollTo({ left: place * strip.clientWidth });
+    strip.scrollTo({ left: shownIndex * strip.clientWidth });
   };
   strip.onpointerdown = () => {
     isScrolling = false;
   };
-  strip.scrollTo({ left: place * strip.clientWidth, behavior: "instant" });
+  strip.scrollTo({ left: shownIndex * strip.clientWidth, behavior: "instant" });
   strip.onscroll = () => {
     if (!dialog.open) return;
-    isScrolling &&= pictureIndex(strip) !== place;
-    if (!isScrolling) place = pictureIndex(strip);
+    isScrolling &&= pictureIndex(strip) !== shownIndex;
+    if (!isScrolling) shownIndex = pictureIndex(strip);
   };
 }
 
 /** A button, so that the keyboard can zoom, too. */
 function enlargedPicture(image: HTMLImageElement): HTMLElement {
-  const frame = document.createElement("div");
-  const button = document.createElement("button");
-  const large = new Image(FULL_PICTURE_WIDTH, FULL_HEIGHT);
-  large.src = image.src.replace(/-480(?=\.webp$)/, "");
-  large.alt = image.alt;
-  large.loading = "lazy";
-  button.type = "button";
-  button.ariaPressed = "false";
-  button.ariaLabel = `Acercar: ${image.alt}`;
+  const { alt } = image;
+  const src = image.src.replace(/-480(?=\.webp$)/, "");
+  const large = create("img", { width: FULL_PICTURE_WIDTH, height: FULL_HEIGHT, loading: "lazy", alt, src });
+  const button = create("button", { type: "button", ariaPressed: "false", ariaLabel: `Acercar: ${alt}` }, large);
+  const frame = create("div", {}, button);
   button.onclick = () => {
     button.ariaPressed = `${frame.classList.toggle("is-near")}`;
   };
-  button.append(large);
-  frame.append(button);
   return frame;
 }
 
-/** Returns the index of the picture a strip shows. */
 function pictureIndex(strip: HTMLElement): number {
   return Math.round(strip.scrollLeft / (strip.clientWidth || 1));
 }

@@ -83,6 +83,6 @@ test.each([
   expect(now([])).toBeNull();
 });
 
-test("shows no price without a live answer", () => {
+test("shows no price without a live response", () => {
   expect(priceNow(remembered, null)).toBe("");
 });

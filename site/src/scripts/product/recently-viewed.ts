@@ -4,23 +4,20 @@ import { applyLive, offerView } from "#shop/storefront/offer.ts";
 import { defaultChoice } from "#shop/storefront/offer-shape.ts";
 import { decodeOffer } from "#shop/storefront/offer-text.ts";
 import { readLive } from "#site/api/perfumes.ts";
+import { create } from "#site/scripts/late/create.ts";
 import { whenNear } from "#site/scripts/late/when-near.ts";
 
-/** Maximum shown. */
 const MAX_SHOWN = 6;
 
-/**
- * Shows perfumes viewed before in this browser, with current prices; those no longer sold are left out. The list stays in the
- * browser, and one press clears it.
- */
+/** Shows perfumes viewed before in this browser, with current prices. The list stays in the browser; one press clears it. */
 export function recentlyViewed(article: HTMLElement): void {
   const now = currentPerfume(article);
   const before = viewedBefore().filter(({ slug }) => slug !== now.slug);
   rememberViewed(now);
   if (before.length === 0) return;
-  const place = document.createElement("section");
-  document.querySelector("main .wrap")?.append(place);
-  whenNear(place, () => draw(place, before.slice(0, MAX_SHOWN)));
+  const section = document.createElement("section");
+  document.querySelector("main .wrap")?.append(section);
+  whenNear(section, () => draw(section, before.slice(0, MAX_SHOWN)));
 }
 
 function currentPerfume(article: HTMLElement): ViewedPerfume {
@@ -34,22 +31,19 @@ function currentPerfume(article: HTMLElement): ViewedPerfume {
   };
 }
 
-async function draw(place: HTMLElement, viewed: readonly ViewedPerfume[]): Promise<void> {
+async function draw(section: HTMLElement, viewed: readonly ViewedPerfume[]): Promise<void> {
   const live = await liveOf(viewed);
   const shown = viewed.map((one) => itemOf(one, live)).filter((item) => item !== null);
   if (shown.length === 0) return;
-  place.className = "alike on";
-  place.setAttribute("aria-labelledby", "vistos");
-  place.innerHTML =
+  section.className = "alike on";
+  section.setAttribute("aria-labelledby", "vistos");
+  section.innerHTML =
     '<h2 id="vistos">Los que viste</h2><ul></ul><button type="button" class="link">Borrar esta lista</button>';
-  place.querySelector("ul")?.append(...shown);
-  place.querySelector("button")?.addEventListener("click", () => clear(place));
+  section.querySelector("ul")?.append(...shown);
+  section.querySelector("button")?.addEventListener("click", () => clear(section));
 }
 
-/**
- * Returns the live response for all of them: only what differs from their pages while the build has every one, else the whole
- * catalogue, in which missing perfumes are no longer sold. Null when it cannot be loaded.
- */
+/** Returns the live response for all their pages. Null when it cannot be loaded. */
 async function liveOf(viewed: readonly ViewedPerfume[]): Promise<LiveCatalogue | null> {
   const response = await readLive(viewed.map(({ base }) => base));
   try {
@@ -60,23 +54,19 @@ async function liveOf(viewed: readonly ViewedPerfume[]): Promise<LiveCatalogue |
   }
 }
 
-function clear(place: HTMLElement): void {
+function clear(section: HTMLElement): void {
   forgetViewed();
-  place.innerHTML = '<p role="status" tabindex="-1">Listo, borramos la lista de los que viste.</p>';
-  place.querySelector("p")?.focus();
+  section.innerHTML = '<p role="status" tabindex="-1">Listo, borramos la lista de los que viste.</p>';
+  section.querySelector("p")?.focus();
 }
 
 function itemOf({ slug, productName, picture, offer }: ViewedPerfume, live: LiveCatalogue | null): HTMLElement | null {
   const price = priceNow(offer, live);
   if (price === null) return null;
-  const item = document.createElement("li");
-  item.innerHTML = '<a><img width="240" height="293" alt="" loading="lazy" decoding="async"><span></span><b></b></a>';
-  const [link, image, name, cost] = ["a", "img", "span", "b"].map((part) => item.querySelector(part));
-  link?.setAttribute("href", `/detail-perfume/${slug}`);
-  image?.setAttribute("src", pictureSource(picture, 240));
-  name?.append(productName);
-  cost?.append(price);
-  return item;
+  const src = pictureSource(picture, 240);
+  const image = create("img", { width: 240, height: 293, alt: "", loading: "lazy", decoding: "async", src });
+  const texts = [create("span", {}, productName), create("b", {}, price)];
+  return create("li", {}, create("a", { href: `/detail-perfume/${slug}` }, image, ...texts));
 }
 
 /** A viewed perfume, as stored in the browser. */
@@ -85,17 +75,13 @@ interface ViewedPerfume {
   productName: string;
   /** Site path of its main picture. */
   picture: string;
-  /**
-   * The offer its page was built with, in the format of `decodeOffer`. It may be outdated: never shown without the live
-   * answer applied.
-   */
+  /** In the format of `decodeOffer`. It may be outdated: never shown without the live response applied. */
   offer: string;
   /** The name of that page, for requesting the live response (stores/storefront/live.ts); empty when the build has none. */
   base: string;
 }
 
 const KEY = "looked-at";
-/** Maximum stored; the oldest are dropped. */
 const MAX_STORED = 12;
 
 /** Returns the viewed perfumes, newest first; empty when storage is unavailable. */
@@ -138,7 +124,7 @@ function isViewedPerfume(value: unknown): value is ViewedPerfume {
   );
 }
 
-/** Integers, and more of them for each size (shop/storefront/offer-text.ts). */
+// Integers, and more of them for each size (shop/storefront/offer-text.ts).
 const OFFER = /^\[\d+(,-?\d+){3}(,\[\d+(,\d+){3}(,(\d+|null|\[\d+(,(\d+|null))*\]))*\])*\]$/;
 
 function isMatch(text: unknown, form: RegExp): boolean {

@@ -6,6 +6,7 @@ import { decodeOffer } from "#shop/storefront/offer-text.ts";
 import { decodeSearch, type SearchEntry, type SearchFile } from "#shop/storefront/search/entry.ts";
 import { decodeNotes, type NotesFile } from "#shop/storefront/search/notes.ts";
 import { addWords, indexOf, type SearchIndex, type SearchResult, searchIn } from "#shop/storefront/search/search.ts";
+import { create } from "#site/scripts/late/create.ts";
 import { addStyles, closeOnPressOutside } from "#site/scripts/late/dialog.ts";
 import { $live, pageTerms } from "#site/stores/storefront/live.ts";
 import styles from "#site/styles/storefront/finder.css?inline";
@@ -17,9 +18,7 @@ const LIST = "encontrados";
 export function openFinder(): void {
   if (document.querySelector("dialog.finder")) return;
   addStyles(styles);
-  const dialog = document.createElement("dialog");
-  dialog.className = "finder search-dialog";
-  dialog.ariaLabel = "Buscar perfumes";
+  const dialog = create("dialog", { className: "finder search-dialog", ariaLabel: "Buscar perfumes" });
   dialog.innerHTML = `<form class="search-field" action="/perfumes"><input name="q" role="combobox" aria-label="Buscá por nombre, marca o nota" aria-controls="${LIST}" aria-expanded="false" aria-autocomplete="list" placeholder="Nombre, marca o nota" autocomplete="off" spellcheck="false" maxlength="100" enterkeyhint="search"><button type="button" class="modal-close" aria-label="Cerrar"></button></form><div id="${LIST}" class="search-list" role="listbox" aria-label="Perfumes"></div><p role="status"></p>`;
   document.body.append(dialog);
   dialog.onclose = () => dialog.remove();
@@ -91,50 +90,23 @@ function pendingStatus(typed: string): string[] {
 
 function statusFor(typed: string, { entries, isWhole }: SearchResult): (Node | string)[] {
   if (typed === "") return [HINT];
-  const all = document.createElement("a");
-  all.href = `/perfumes?${new URLSearchParams({ q: typed })}`;
-  all.textContent = "Ver en el catálogo";
-  if (entries.length === 0) {
-    all.href = "/perfumes";
-    all.textContent = "Ver todas las fragancias";
-    return [`No encontramos nada con «${typed}». `, all];
-  }
+  if (entries.length === 0)
+    return [`No encontramos nada con «${typed}». `, create("a", { href: "/perfumes" }, "Ver todas las fragancias")];
   if (!isWhole) return ["No hay uno con todas esas palabras. Estos se parecen."];
-  return entries.length === MAX_RESULTS
-    ? ["Los más parecidos. ", all]
-    : [entries.length === 1 ? "1 perfume" : `${entries.length} perfumes`];
+  if (entries.length < MAX_RESULTS) return [entries.length === 1 ? "1 perfume" : `${entries.length} perfumes`];
+  const href = `/perfumes?${new URLSearchParams({ q: typed })}`;
+  return ["Los más parecidos. ", create("a", { href }, "Ver en el catálogo")];
 }
 
 const WIDTH = 56;
 
-/** One result, as an option that links to its page, with its current price. */
 function optionOf(entry: SearchEntry, id: string): HTMLAnchorElement {
-  const link = document.createElement("a");
-  Object.assign(link, {
-    id,
-    href: `/detail-perfume/${entry.slug}`,
-    role: "option",
-    tabIndex: -1,
-    ariaSelected: "false",
-  });
-  link.append(pictureOf(entry), nameOf(entry), priceOf(entry));
-  return link;
-}
-
-function pictureOf({ picture }: SearchEntry): HTMLImageElement {
-  const image = new Image(WIDTH, Math.round((WIDTH * 11) / 9));
-  image.alt = "";
-  image.srcset = picture2x(picture, WIDTH);
-  image.src = pictureSource(picture, WIDTH);
-  return image;
-}
-
-function nameOf({ productName, brand }: SearchEntry): HTMLElement {
-  const name = document.createElement("span");
-  const house = document.createElement("small");
-  house.textContent = brand;
-  name.append(house, productName);
-  return name;
+  const { slug, picture, productName, brand } = entry;
+  const [srcset, src] = [picture2x(picture, WIDTH), pictureSource(picture, WIDTH)];
+  const image = create("img", { width: WIDTH, height: Math.round((WIDTH * 11) / 9), alt: "", srcset, src });
+  const name = create("span", {}, create("small", {}, brand), productName);
+  const properties = { id, href: `/detail-perfume/${slug}`, role: "option", tabIndex: -1, ariaSelected: "false" };
+  return create("a", properties, image, name, priceOf(entry));
 }
 
 /** As on its card: the price of the default choice, or why it cannot be bought. */
@@ -143,15 +115,10 @@ function priceOf({ offer: text }: SearchEntry): HTMLElement {
   const built = decodeOffer(text);
   const offer = live ? applyLive(built, live) : built;
   const view = offerView(offer, live?.terms ?? pageTerms(), defaultChoice(offer));
-  const price = document.createElement("b");
-  if (view.soon) price.textContent = "Próximamente";
-  else if (view.outOfStock) price.textContent = "Sin stock";
-  else price.textContent = view.price;
-  if (view.soon || view.outOfStock) price.className = "is-out";
-  return price;
+  if (view.soon) return create("b", { className: "is-out" }, "Próximamente");
+  return view.outOfStock ? create("b", { className: "is-out" }, "Sin stock") : create("b", {}, view.price);
 }
 
-/** Delay before the notes are retried once. */
 const RETRY_AFTER_MS = 1000;
 
 /** The search index of the build. Names can be searched before the notes have loaded. */
@@ -170,17 +137,17 @@ let loading: Promise<BuiltIndex> | undefined;
  */
 function builtIndex(): Promise<BuiltIndex> {
   loading ??= read();
-  loading.catch(forget);
+  loading.catch(resetIndex);
   return loading;
 }
 
-function forget(): void {
+function resetIndex(): void {
   loading = undefined;
 }
 
 async function read(): Promise<BuiltIndex> {
   const file = fetchNotes();
-  file.catch(forget);
+  file.catch(resetIndex);
   const index = indexOf(decodeSearch(await fetchJson<SearchFile>("/search.json")));
   const built: BuiltIndex = { index, hasNotes: false, notes: file.then((notes) => addNotes(built, notes)) };
   return built;

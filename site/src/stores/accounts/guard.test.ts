@@ -85,11 +85,11 @@ test.each([gone, says(503, "No pudimos responder ahora.")])(
   "the page stays closed while the server fails, and can retry",
   async (failing) => {
     responses = [failing, knows("user")];
-    const { $entrance, guard, guardAgain } = await freshGuard();
+    const { $entrance, guard, retryGuard } = await freshGuard();
     await guard();
     expect($entrance.get()).toEqual({ state: "failed" });
     expect(stored).toBe(signedIn());
-    await guardAgain();
+    await retryGuard();
     expect($entrance.get().state).toBe("entered");
     expect(went).toEqual([]);
   },

@@ -25,11 +25,11 @@ let guardOptions: GuardOptions = {};
  */
 export function guard(options: GuardOptions = {}): Promise<void> {
   guardOptions = options;
-  return guardAgain();
+  return retryGuard();
 }
 
 /** Verifies the session again. */
-export async function guardAgain(): Promise<void> {
+export async function retryGuard(): Promise<void> {
   $entrance.set({ state: "verifying" });
   if (!startSession().isAuthenticated) return redirectToLogin();
   watch();

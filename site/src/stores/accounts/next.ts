@@ -1,4 +1,3 @@
-/** The page to return to after signing in, kept in the URL of the sign-in page. */
 const LOGIN = "/login";
 
 /** A path on this site: not `//host`, `/\host` and what browsers normalize to them. */
@@ -9,10 +8,7 @@ export function loginPath(here = `${location.pathname}${location.search}`): stri
   return `${LOGIN}?next=${encodeURIComponent(here)}`;
 }
 
-/**
- * Returns the path that the query's `next` leads to; null when it is not on this site, or is the sign-in page. Parsed as a
- * browser would, because browsers drop tabs and dot segments before following a URL.
- */
+/** Returns the path of the query's `next`, parsed as browsers do; null when it is on another site or the sign-in page. */
 export function nextPath(query: string): string | null {
   const next = new URLSearchParams(query).get("next") ?? "";
   const base = "https://shop.invalid";

@@ -5,6 +5,7 @@ import type { Session, User } from "#shop/accounts/user.contract.ts";
 import type { Done } from "#site/api/auth.ts";
 import type { Called } from "#site/api/call.ts";
 import { changeUser, deleteUser, endSession, readAddresses, readSessions, type UserChange } from "#site/api/users.ts";
+import { type Loaded, load } from "../loaded.ts";
 import { toastOnNextPage } from "../toasts.ts";
 import { $entrance } from "./guard.ts";
 import { $session, clearSession, setUser } from "./session.ts";
@@ -61,21 +62,18 @@ function storeUser(user: User): void {
   $entrance.set({ state: "entered", user });
 }
 
-/** A user's sessions as last loaded, the current one first. */
-type Sessions = { state: "loading" } | { state: "failed" } | { state: "known"; sessions: readonly Session[] };
+/** A user's sessions as last loaded. */
+export const $sessions = atom<Loaded<{ sessions: readonly Session[] }>>({ state: "loading" });
 
-export const $sessions = atom<Sessions>({ state: "loading" });
-
-/** Loads the user's sessions. What is shown stays until the response. */
-export async function loadSessions(userId: string): Promise<void> {
-  if ($sessions.get().state === "failed") $sessions.set({ state: "loading" });
-  const response = await readSessions(userId);
-  if (response.ok) $sessions.set({ state: "known", sessions: currentFirst(response.body.sessions) });
-  else if ($sessions.get().state === "loading") $sessions.set({ state: "failed" });
+/** Loads the user's sessions, the current one first. */
+export function loadSessions(userId: string): Promise<void> {
+  return load($sessions, sessionsCurrentFirst(userId));
 }
 
-function currentFirst(sessions: readonly Session[]): Session[] {
-  return sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
+async function sessionsCurrentFirst(userId: string): ReturnType<typeof readSessions> {
+  const response = await readSessions(userId);
+  if (response.ok) response.body.sessions.sort((one, other) => Number(other.current) - Number(one.current));
+  return response;
 }
 
 /** Ends sessions; returns whether all are ended. A session that has already ended counts as ended. */

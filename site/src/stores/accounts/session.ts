@@ -2,10 +2,7 @@ import { atom } from "nanostores";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { whenExpired } from "#site/api/call.ts";
 
-/**
- * The signed-in user, as stored in this browser: the fields that the head needs always, the others as the server last sent
- * them.
- */
+/** The signed-in user, as stored in this browser. The head needs some fields always. */
 export type SessionUser = Pick<User, "_id" | "firstName" | "role"> & Partial<User>;
 
 /**
@@ -13,16 +10,9 @@ export type SessionUser = Pick<User, "_id" | "firstName" | "role"> & Partial<Use
  * `isHydrated`: the stored session has been read.
  */
 export type Session =
-  | {
-      user: SessionUser;
-      isAuthenticated: true;
-      /** True only when the role is admin. */
-      isAdmin: boolean;
-      isHydrated: true;
-    }
+  | { user: SessionUser; isAuthenticated: true; isAdmin: boolean; isHydrated: true }
   | { user: null; isAuthenticated: false; isAdmin: false; isHydrated: boolean };
 
-/** Key in localStorage. */
 const SESSION_KEY = "authed-user";
 
 /**
@@ -41,10 +31,10 @@ function sessionOf(user: SessionUser): Session {
 }
 
 /** Returns the stored session. Signed out when it is malformed (storage is untrusted) or cannot be read. */
-export function readSession(storage?: Pick<Storage, "getItem">): Session {
+export function readSession(): Session {
   try {
-    const source = storage ?? localStorage;
-    const stored: unknown = JSON.parse((!source.getItem(SIGNED_OUT_KEY) && source.getItem(SESSION_KEY)) || "null");
+    const text = localStorage.getItem(SIGNED_OUT_KEY) ? null : localStorage.getItem(SESSION_KEY);
+    const stored: unknown = JSON.parse(text || "null");
     const { user, isAuthenticated }: { user?: unknown; isAuthenticated?: unknown } = { ...Object(stored) };
     if (isAuthenticated === true && isUser(user)) return sessionOf(user);
   } catch {
@@ -92,13 +82,11 @@ function changeStorage(change: (storage: Storage) => unknown): void {
 
 let started = false;
 
-/**
- * Restores the session and keeps it in sync with other tabs, also after this page comes back from the browser's back/forward
- * cache.
- */
+/** Restores the session and keeps it in sync with other tabs, also after a return from the back/forward cache. */
 export function startSession(): Session {
   if (!started) {
     started = true;
+    const restore = () => $session.set(readSession());
     restore();
     // Removes what a late response stored after the sign-out.
     changeStorage((storage) => storage.getItem(SIGNED_OUT_KEY) && storage.removeItem(SESSION_KEY));
@@ -110,10 +98,6 @@ export function startSession(): Session {
     });
   }
   return $session.get();
-}
-
-function restore(): void {
-  $session.set(readSession());
 }
 
 whenExpired(clearSession);

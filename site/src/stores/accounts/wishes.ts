@@ -1,36 +1,26 @@
 /** A user's wishlist as last loaded, and the wish a guest chose before signing in. */
 import { atom } from "nanostores";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import type { Failure } from "#site/api/call.ts";
 import { readPerfume } from "#site/api/perfumes.ts";
 import { addWish, readWishlist, removeWish } from "#site/api/wishlist.ts";
+import { type Loaded, load } from "../loaded.ts";
 import { toast } from "../toasts.ts";
 import { setUser } from "./session.ts";
 
-export type Wishes = { state: "loading" } | { state: "failed" } | { state: "known"; perfumes: readonly WirePerfume[] };
-
-export const $wishes = atom<Wishes>({ state: "loading" });
+export const $wishes = atom<Loaded<{ perfumes: readonly WirePerfume[] }>>({ state: "loading" });
 
 /** A wish in the URL that was not chosen in this browser; the name is empty when it cannot be loaded. Null for none. */
 export const $wishToConfirm = atom<{ slug: string; productName: string } | null>(null);
 
-/**
- * Key in sessionStorage: the product page stores a guest's wish here until they sign in (`REMEMBER_WISH` in
- * pages/detail-perfume).
- */
+/** Key in sessionStorage of a guest's wish, until they sign in; stored by `REMEMBER_WISH` in pages/detail-perfume. */
 const WISH_KEY = "wish";
 
-/** Loads the wishlist. What is shown stays until the response. */
-export async function loadWishes(userId: string): Promise<void> {
-  if ($wishes.get().state === "failed") $wishes.set({ state: "loading" });
-  const response = await readWishlist(userId);
-  if (response.ok) $wishes.set({ state: "known", perfumes: response.body.perfumes });
-  else if ($wishes.get().state === "loading") $wishes.set({ state: "failed" });
+export function loadWishes(userId: string): Promise<void> {
+  return load($wishes, readWishlist(userId));
 }
 
-/**
- * Adds the wish in the URL, `?sumar=slug`, when it was chosen in this browser before signing in. Any other such URL may come
- * from anybody, so it needs a confirmation.
- */
+/** Adds the wish in the URL, `?sumar=slug`, if chosen in this browser. Another may come from anybody: it needs a confirmation. */
 export async function addRequestedWish(userId: string): Promise<void> {
   const requested = new URLSearchParams(location.search).get("sumar");
   if (!requested) return;
@@ -44,8 +34,7 @@ export async function addRequestedWish(userId: string): Promise<void> {
 export async function saveWish(userId: string, slug: string): Promise<void> {
   const response = await addWish(userId, slug);
   $wishToConfirm.set(null);
-  if (!response.ok)
-    return toast((response.status === 409 && response.message) || REFUSAL_MESSAGES[response.status] || FAILED);
+  if (!response.ok) return toast(refusalMessage(response));
   setUser(response.body.userUpdated);
   toast("Lo guardamos en tus favoritos");
   await loadWishes(userId);
@@ -62,9 +51,12 @@ export async function removeFromWishlist(userId: string, slug: string, productNa
 }
 
 const FAILED = "No pudimos guardar el cambio. Probá de nuevo.";
-const REFUSAL_MESSAGES: Readonly<Record<number, string>> = { 404: "Ese perfume ya no está a la venta" };
 
-/** Reads and removes the stored wish; null when storage is unavailable. */
+function refusalMessage({ status, message }: Failure): string {
+  if (status === 404) return "Ese perfume ya no está a la venta";
+  return (status === 409 && message) || FAILED;
+}
+
 function takeStoredWish(): string | null {
   try {
     const stored = sessionStorage.getItem(WISH_KEY);

@@ -1,4 +1,4 @@
-/** Adds the lines of an order to the cart again. */
+/** Adds each line with all its units, or else with one. Stops when the server fails; null when the session has expired. */
 import { unitLimit } from "#shop/cart/cart-line.ts";
 import type { OrderLineResponse } from "#shop/orders/order.contract.ts";
 import type { Called, Failure } from "#site/api/call.ts";
@@ -6,20 +6,10 @@ import { addToCart } from "#site/api/cart.ts";
 import { $session, setUser } from "../accounts/session.ts";
 import { sizeLabel } from "./cart-lines.ts";
 
-/** The outcome. */
-export interface BoughtAgain {
-  /** Units added to the cart. */
-  units: number;
-  /** Messages for what was not added, each with its reason. */
-  missing: string[];
-}
-
-/**
- * Adds the lines one after the other, each with all its units, or else with one. Stops when the server fails; null when the
- * session has expired.
- */
-export async function buyAgain(userId: string, lines: readonly OrderLineResponse[]): Promise<BoughtAgain | null> {
-  const bought: BoughtAgain = { units: 0, missing: [] };
+/** Adds each line with all its units, or else with one. Stops when the server fails; null when the session has expired. */
+export async function buyAgain(userId: string, lines: readonly OrderLineResponse[]) {
+  // The added units, and messages for what was not added.
+  const bought = { units: 0, missing: [] as string[] };
   for (const line of lines) {
     const { units, failure } = await addLine(userId, line);
     bought.units += units;

@@ -125,7 +125,6 @@ async function showOutcome(userId: string, { line, units }: PendingChange, respo
   if (isGone || $lines.get().some(({ available }) => !available)) await openCart(userId);
 }
 
-/** Messages for refused quantities (docs/product-rules.md#cart-messages). */
 function refusalMessage({ message }: Failure): string {
   if (message === "Not enough stock") return "Lo sentimos. No hay suficiente stock";
   return message === "Max quantity" ? MAX_UNITS_WARNING : "Error al agregar al carrito";

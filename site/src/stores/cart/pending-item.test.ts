@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Offer } from "#shop/storefront/offer-shape.ts";
-import { keepPendingItem, type PendingItem, pendingItem } from "./pending-item.ts";
+import { type PendingItem, pendingItem, storePendingItem } from "./pending-item.ts";
 
 const ASAD = { slug: "lattafa-asad", productName: "Asad" };
 const asad: Pick<Offer, "sizes"> = {
@@ -26,11 +26,11 @@ test("a size and the two decants of Asad become items; a size it does not have g
 });
 
 test("works without storage", () => {
-  const full = {
+  vi.stubGlobal("localStorage", {
     setItem: () => {
       throw new Error("full");
     },
-  };
+  });
   const item: PendingItem = {
     slug: "lattafa-asad",
     productName: "Asad",
@@ -39,5 +39,6 @@ test("works without storage", () => {
     quantity: 1,
     label: "Decant 10 ml",
   };
-  expect(() => keepPendingItem(item, full)).not.toThrow();
+  expect(() => storePendingItem(item)).not.toThrow();
+  vi.unstubAllGlobals();
 });

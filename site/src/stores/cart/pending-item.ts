@@ -30,9 +30,9 @@ export function pendingItem(
 }
 
 /** Stores the item. When storage is unavailable (private mode, full) the item is lost, but signing in still works. */
-export function keepPendingItem(item: PendingItem, storage: Pick<Storage, "setItem"> = localStorage): void {
+export function storePendingItem(item: PendingItem): void {
   try {
-    storage.setItem(PENDING_KEY, JSON.stringify(item));
+    localStorage.setItem(PENDING_KEY, JSON.stringify(item));
   } catch {
     // Ignored, see above.
   }
@@ -45,7 +45,7 @@ export function keepPendingItem(item: PendingItem, storage: Pick<Storage, "setIt
  */
 export const cart = {
   add(item: PendingItem): void {
-    keepPendingItem(item);
+    storePendingItem(item);
     location.assign(`/login?next=${encodeURIComponent(location.pathname)}`);
   },
 };

@@ -1,7 +1,7 @@
-/** The state of the checkout: the step in the page's URL (docs/product-rules.md#checkout-steps), and the choices, stored while the tab is open. */
-
+/** The state of the checkout: the step in the page's URL (docs/product-rules.md#checkout-steps), and the choices of the tab. */
 import { atom } from "nanostores";
 import type { Delivery } from "#shop/pricing/shipping.ts";
+import { storedValue } from "../stored-value.ts";
 
 /** The buyer's choices. */
 export interface Choices {
@@ -13,10 +13,18 @@ export interface Choices {
   payment: "transfer" | "card";
 }
 
-const KEY = "checkout";
-const NOTHING_CHOSEN: Choices = { delivery: "home", showroom: null, addressId: null, payment: "transfer" };
+const storedChoices = storedValue<Choices>(
+  () => sessionStorage,
+  "checkout",
+  ({ delivery, showroom, addressId, payment }) => ({
+    delivery: delivery === "pickup" ? "pickup" : "home",
+    showroom: typeof showroom === "string" ? showroom : null,
+    addressId: typeof addressId === "string" ? addressId : null,
+    payment: payment === "card" ? "card" : "transfer",
+  }),
+);
 
-export const $choices = atom<Choices>(NOTHING_CHOSEN);
+export const $choices = atom<Choices>({ delivery: "home", showroom: null, addressId: null, payment: "transfer" });
 
 /** The current place; `moved` after a navigation within this page. */
 export const $place = atom<Place & { moved: boolean }>({ step: "cards", orderId: null, moved: false });
@@ -27,35 +35,16 @@ let started = false;
 export function startCheckout(): void {
   if (started) return;
   started = true;
-  $choices.set(readChoices());
+  $choices.set(storedChoices.get() ?? $choices.get());
   $place.set({ ...placeIn(location.search), moved: false });
   addEventListener("popstate", () => $place.set({ ...placeIn(location.search), moved: true }));
 }
 
-/** Returns the stored choices; malformed or missing values get their defaults (storage is untrusted). */
-function readChoices(): Choices {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    const { delivery, showroom, addressId, payment }: Record<string, unknown> = { ...Object(stored) };
-    return {
-      delivery: delivery === "pickup" ? "pickup" : "home",
-      showroom: typeof showroom === "string" ? showroom : null,
-      addressId: typeof addressId === "string" ? addressId : null,
-      payment: payment === "card" ? "card" : "transfer",
-    };
-  } catch {
-    return NOTHING_CHOSEN;
-  }
-}
-
 /** Changes some choices and stores them. */
 export function choose(change: Partial<Choices>): void {
-  $choices.set({ ...$choices.get(), ...change });
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify($choices.get()));
-  } catch {
-    // Storage is unavailable: the choices last as long as the page.
-  }
+  const choices = { ...$choices.get(), ...change };
+  $choices.set(choices);
+  storedChoices.set(choices);
 }
 
 /** Goes to a step with a new history entry. */
@@ -112,25 +101,18 @@ export interface Chosen {
   hasAddress: boolean;
 }
 
-/**
- * Returns the place to show: the requested one, or the first step that lacks something. A placed order and `finish` show
- * whatever is in the cart.
- */
+/** Returns the place to show: the requested one, or the first step that lacks something. Placed orders do not need a cart. */
 export function reachable(requested: Place, chosen: Chosen): Place {
   if (requested.step === "finish" || (requested.step === "transfer" && requested.orderId)) return requested;
   const last = lastReachable(chosen);
-  const isReachable = STEPS.indexOf(requested.step) <= STEPS.indexOf(last) && !isSkipped(requested.step, chosen);
+  const isSkipped = requested.step === "address" && chosen.delivery === "pickup";
+  const isReachable = STEPS.indexOf(requested.step) <= STEPS.indexOf(last) && !isSkipped;
   return isReachable ? requested : { step: last, orderId: null };
 }
 
 function lastReachable({ hasLines, delivery, hasShowroom, hasAddress }: Chosen): Step {
   if (!hasLines || (delivery === "pickup" && !hasShowroom)) return "cards";
   return delivery === "home" && !hasAddress ? "address" : "method";
-}
-
-/** Pickup needs no address. */
-function isSkipped(step: Step, { delivery }: Chosen): boolean {
-  return step === "address" && delivery === "pickup";
 }
 
 /** Returns the step after this one. */

@@ -7,7 +7,7 @@ import { hundredths } from "../pricing/wire-money.ts";
 import { pageTerms } from "../storefront/live.ts";
 
 /** The shipping cost, the transfer discount and the showrooms, as last loaded. */
-export type DeliveryTerms = {
+export interface DeliveryTerms {
   state: "loading" | "failed" | "known";
   /** Null while the settings cannot be loaded: the default shipping cost then applies (docs/product-rules.md#shipping-cost). */
   shipping: ShippingTerms | null;
@@ -15,28 +15,18 @@ export type DeliveryTerms = {
   /** How long an order by transfer holds its units; null while unknown. */
   transferHoldHours: number | null;
   showrooms: readonly Showroom[];
-};
+}
 
-export const $deliveryTerms = atom<DeliveryTerms>({
-  state: "loading",
-  shipping: null,
-  transferOffBp: 0,
-  transferHoldHours: null,
-  showrooms: [],
-});
+const UNKNOWN = { shipping: null, transferHoldHours: null, showrooms: [] };
+
+export const $deliveryTerms = atom<DeliveryTerms>({ state: "loading", transferOffBp: 0, ...UNKNOWN });
 
 /** Loads the current settings. On failure the page's own discount is used, and pickup is not offered. */
 export async function loadDeliveryTerms(): Promise<void> {
   const response = await readShippingTransfer();
   if (response.ok) $deliveryTerms.set(termsOf(response.body));
   else if ($deliveryTerms.get().state !== "known")
-    $deliveryTerms.set({
-      state: "failed",
-      shipping: null,
-      showrooms: [],
-      transferOffBp: pageTerms().transferOffBp,
-      transferHoldHours: null,
-    });
+    $deliveryTerms.set({ state: "failed", transferOffBp: pageTerms().transferOffBp, ...UNKNOWN });
 }
 
 function termsOf(response: ShippingTransferResponse): DeliveryTerms {

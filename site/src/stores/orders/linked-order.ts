@@ -3,25 +3,20 @@ import { atom } from "nanostores";
 import type { LinkedOrder, TransferInstructions } from "#shop/orders/order.contract.ts";
 import type { Failure } from "#site/api/call.ts";
 import { readLinkedOrder } from "#site/api/orders.ts";
+import { reloadOverdue } from "./orders.ts";
 
 export interface OrderLink {
   number: string;
   key: string;
 }
 
-/**
- * Parses a URL. The key is in the fragment, which is not sent to servers; in older mails it is in the query. Missing parts
- * are empty.
- */
+/** Parses a URL. The key is in the fragment, not sent to servers; in older mails in the query. Missing parts are empty. */
 export function orderLinkOf({ pathname, hash, search }: Pick<Location, "pathname" | "hash" | "search">): OrderLink {
   const keyIn = (text: string) => new URLSearchParams(text).get("k");
   return { number: pathname.split("/").filter(Boolean)[1] ?? "", key: keyIn(hash.slice(1)) ?? keyIn(search) ?? "" };
 }
 
-/**
- * `missing`: the link is invalid. `old`: it has expired, some time after the order ended. `refused`: rate limited, with the
- * server's message.
- */
+/** `missing`: the link is invalid. `old`: it has expired. `refused`: rate limited, with the server's message. */
 export type ShownLinkedOrder =
   | { state: "loading" | "failed" | "missing" | "old" }
   | { state: "refused"; text: string }
@@ -44,15 +39,7 @@ function stateOf({ status, message }: Failure): ShownLinkedOrder {
   return { state: STATES[status] ?? "failed" };
 }
 
-const MAX_RELOADS = 20;
-const RELOAD_EVERY_MS = 3000;
-
-/** Reloads an order whose deadline has passed until it no longer awaits payment: this clock may be ahead of the server's. */
-export async function readLinkedUntilOver(link: OrderLink): Promise<void> {
-  for (let left = MAX_RELOADS; left > 0; left--) {
-    await loadLinkedOrder(link);
-    const shown = $linkedOrder.get();
-    if (shown.state !== "known" || !shown.transfer) return;
-    await new Promise((done) => setTimeout(done, RELOAD_EVERY_MS));
-  }
+/** Like `reloadOverdueOrder` of orders.ts. */
+export function reloadOverdueLinkedOrder(link: OrderLink): Promise<void> {
+  return reloadOverdue(() => loadLinkedOrder(link), $linkedOrder);
 }

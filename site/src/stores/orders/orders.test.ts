@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { $orders, loadOrders, readUntilOver } from "./orders.ts";
+import { $orders, loadOrders, reloadOverdueOrder } from "./orders.ts";
 import { $order } from "./transfer-order.ts";
 
 let responses: Response[];
@@ -38,7 +38,7 @@ test("retries after a failure, and shown orders stay", async () => {
 test("reloads an overdue order until it is overdue on the server, too", async () => {
   const waiting = () => Response.json({ order: { _id: "ord_1" }, transfer: { alias: "azahar.demo" } });
   responses = [waiting(), waiting(), Response.json({ order: { _id: "ord_1" }, transfer: null })];
-  const reading = readUntilOver("usr_1", "ord_1");
+  const reading = reloadOverdueOrder("usr_1", "ord_1");
   await vi.runAllTimersAsync();
   await reading;
   expect(requests).toHaveLength(3);
@@ -47,7 +47,7 @@ test("reloads an overdue order until it is overdue on the server, too", async ()
 
 test("gives up after a while: a clock may be wrong by hours", async () => {
   responses = Array.from({ length: 100 }, () => Response.json({ order: { _id: "ord_1" }, transfer: { alias: "a" } }));
-  const reading = readUntilOver("usr_1", "ord_1");
+  const reading = reloadOverdueOrder("usr_1", "ord_1");
   await vi.runAllTimersAsync();
   await reading;
   expect(requests).toHaveLength(20);

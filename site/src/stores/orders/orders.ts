@@ -2,30 +2,33 @@
 import { atom } from "nanostores";
 import type { Order } from "#shop/orders/order.contract.ts";
 import { readOrders } from "#site/api/orders.ts";
+import { type Loaded, load } from "../loaded.ts";
 import { $order, loadOrder } from "./transfer-order.ts";
 
-export type Orders = { state: "loading" } | { state: "failed" } | { state: "known"; orders: readonly Order[] };
+export const $orders = atom<Loaded<{ orders: readonly Order[] }>>({ state: "loading" });
 
-export const $orders = atom<Orders>({ state: "loading" });
-
-/** Loads the user's orders, newest first. What is shown stays until the response. */
-export async function loadOrders(userId: string): Promise<void> {
-  if ($orders.get().state === "failed") $orders.set({ state: "loading" });
-  const response = await readOrders(userId);
-  if (response.ok) $orders.set({ state: "known", orders: response.body.orders });
-  else if ($orders.get().state === "loading") $orders.set({ state: "failed" });
+/** Loads the user's orders, newest first. */
+export function loadOrders(userId: string): Promise<void> {
+  return load($orders, readOrders(userId));
 }
 
-/** Number and interval of reloads for an order that is overdue by the browser's clock but not by the server's. */
 const MAX_RELOADS = 20;
 const RELOAD_EVERY_MS = 3000;
 
 /** Reloads an order whose deadline has passed until it no longer awaits payment: this clock may be ahead of the server's. */
-export async function readUntilOver(userId: string, orderId: string): Promise<void> {
+export function reloadOverdueOrder(userId: string, orderId: string): Promise<void> {
+  return reloadOverdue(() => loadOrder(userId, orderId), $order);
+}
+
+interface OrderStore {
+  get(): { state: string; transfer?: unknown };
+}
+
+/** Like `reloadOverdueOrder`, for the order that `read` loads into a store. */
+export async function reloadOverdue(read: () => Promise<void>, $shown: OrderStore): Promise<void> {
   for (let left = MAX_RELOADS; left > 0; left--) {
-    await loadOrder(userId, orderId);
-    const shown = $order.get();
-    if (shown.state !== "known" || !shown.transfer) return;
+    await read();
+    if (!$shown.get().transfer) return;
     await new Promise((done) => setTimeout(done, RELOAD_EVERY_MS));
   }
 }
@@ -33,7 +36,7 @@ export async function readUntilOver(userId: string, orderId: string): Promise<vo
 const PENDING_EVERY_MS = 4000;
 
 /** Polls an order while its payment is pending. Returns a function that stops. */
-export function readWhilePending(userId: string, orderId: string): () => void {
+export function pollPendingOrder(userId: string, orderId: string): () => void {
   let left = MAX_RELOADS;
   const timer = setInterval(() => {
     if (left-- > 0) void loadOrder(userId, orderId);
@@ -43,7 +46,7 @@ export function readWhilePending(userId: string, orderId: string): () => void {
 }
 
 /** Calls `read` each time the page becomes visible again, because the order may have changed. Returns a function that stops. */
-export function whenSeenAgain(read: () => void): () => void {
+export function onVisibleAgain(read: () => void): () => void {
   const onSeen = () => {
     if (document.visibilityState === "visible") read();
   };

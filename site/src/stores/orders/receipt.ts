@@ -9,10 +9,7 @@ const NO_RECEIPT = "Ese archivo no es un comprobante: tiene que ser una foto, un
 const TOO_LARGE = "Ese archivo pesa más de 8 MB. Probá con una captura de pantalla o un PDF más chico.";
 const FAILED = "No pudimos subir el comprobante. Revisá tu conexión y probá de nuevo.";
 
-/**
- * Uploads a receipt for an order; returns a message when it is not accepted. On success the shown order includes it. An order
- * that no longer awaits receipts is reloaded.
- */
+/** Uploads a receipt for the shown order, or reloads it if it awaits none. Returns a message when it is refused. */
 export async function submitReceipt(userId: string, orderId: string, chosen: File): Promise<string | undefined> {
   const file = await shrink(chosen);
   if (file.size === 0) return NO_RECEIPT;

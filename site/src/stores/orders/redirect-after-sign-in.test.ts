@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepPendingItem, type PendingItem } from "../cart/pending-item.ts";
+import { type PendingItem, storePendingItem } from "../cart/pending-item.ts";
 import { readPendingItem, redirectAfterSignIn } from "./redirect-after-sign-in.ts";
 
 const ana = { _id: "usr_ana", firstName: "Ana", role: "user" } as const;
@@ -79,7 +79,7 @@ test("drops an administrator's pending item silently", async () => {
 });
 
 test("reads back a stored item", () => {
-  keepPendingItem(item);
+  storePendingItem(item);
   expect(readPendingItem()).toEqual(item);
 });
 

@@ -2,6 +2,7 @@ import { nextPath } from "../accounts/next.ts";
 import type { SessionUser } from "../accounts/session.ts";
 import { addPendingItem } from "../cart/add-for-user.ts";
 import { PENDING_KEY, type PendingItem } from "../cart/pending-item.ts";
+import { storedValue } from "../stored-value.ts";
 import { toastOnNextPage } from "../toasts.ts";
 
 /**
@@ -11,34 +12,25 @@ import { toastOnNextPage } from "../toasts.ts";
  */
 export async function redirectAfterSignIn({ _id, role }: SessionUser): Promise<void> {
   const item = readPendingItem();
-  forgetPendingItem();
+  storedItem.set(null);
   if (item && role === "user") toastOnNextPage(await addPendingItem(_id, item));
   location.replace(nextPath(location.search) ?? (role === "admin" ? "/admin-panel" : "/"));
 }
 
-/** Returns the pending item stored in this browser; null when there is none or it is malformed (storage is untrusted). */
+const storedItem = storedValue(
+  () => localStorage,
+  PENDING_KEY,
+  (item) => (isPendingItem(item) ? item : null),
+);
+
+/** Returns the pending item stored in this browser, if any. */
 export function readPendingItem(): PendingItem | null {
-  try {
-    const item: unknown = JSON.parse(localStorage.getItem(PENDING_KEY) ?? "null");
-    return isPendingItem(item) ? item : null;
-  } catch {
-    return null;
-  }
+  return storedItem.get();
 }
 
-function isPendingItem(item: unknown): item is PendingItem {
-  if (typeof item !== "object" || item === null) return false;
-  const { slug, productName, type, ml, quantity, label }: Record<string, unknown> = { ...item };
+function isPendingItem(item: { [name in keyof PendingItem]?: unknown }): item is PendingItem {
+  const { slug, productName, type, ml, quantity, label } = item;
   const texts = [slug, productName, label].every((value) => typeof value === "string" && value.length > 0);
   const numbers = [ml, quantity].every((value) => Number.isInteger(value) && Number(value) > 0);
   return texts && numbers && (type === "milliliter" || type === "bigDecant" || type === "smallDecant");
-}
-
-/** Removes the pending item. */
-function forgetPendingItem(): void {
-  try {
-    localStorage.removeItem(PENDING_KEY);
-  } catch {
-    // Storage is unavailable: nothing to remove.
-  }
 }

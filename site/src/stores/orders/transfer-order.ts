@@ -9,13 +9,12 @@ import { $session, readSession } from "../accounts/session.ts";
 import { $cart, emptyCart, openCart, withCartLock } from "../cart/cart.ts";
 import type { CartTotals } from "../cart/cart-totals.ts";
 import { ofHundredths } from "../pricing/wire-money.ts";
+import { storedValue } from "../stored-value.ts";
 import { toast } from "../toasts.ts";
 import { $choices, type Choices, goInstead } from "./checkout.ts";
 
 export type ShownOrder =
-  | { state: "loading" }
-  | { state: "failed" }
-  | { state: "missing" }
+  | { state: "loading" | "failed" | "missing" }
   | { state: "known"; order: Order; transfer: TransferInstructions | null };
 
 export const $order = atom<ShownOrder>({ state: "loading" });
@@ -36,7 +35,6 @@ export interface OrderToPlace {
   totals: CartTotals;
 }
 
-/** Delay before the reload, so that the message can be read. */
 const RELOADED_AFTER_MS = 3000;
 
 const UNKNOWN =
@@ -57,15 +55,12 @@ export async function confirmTransfer(toPlace: OrderToPlace): Promise<PlaceResul
   const { userId } = toPlace;
   const order = orderOf(toPlace, $choices.get());
   if (isAttemptOpen(JSON.stringify(order)) && (await isOrderedAlready(userId))) return undefined;
-  return withCartLock(() => (isOrderedElsewhere() ? Promise.resolve(undefined) : place(userId, order)));
-}
-
-/** Whether another tab has just ordered this cart. */
-function isOrderedElsewhere(): boolean {
-  return readSession().user?.cart?.length === 0;
+  return withCartLock(() => place(userId, order));
 }
 
 async function place(userId: string, order: TransferOrder): Promise<PlaceResult> {
+  const isOrderedByOtherTab = readSession().user?.cart?.length === 0;
+  if (isOrderedByOtherTab) return undefined;
   // `onLine` is reliable only when false.
   if (navigator.onLine === false) return { message: OFFLINE };
   const response = await placeTransferOrder(userId, order, attemptKey(JSON.stringify(order)));
@@ -109,7 +104,6 @@ function isUnknown({ ok, status }: Called<unknown>): boolean {
 
 const BUSY = 503;
 
-/** Whether the server did nothing and asks to retry later. */
 function isRetryable({ status }: Failure): boolean {
   return status === BUSY || status === 429;
 }
@@ -136,56 +130,31 @@ async function refused(userId: string, { status, code, message, fields }: Failur
 }
 
 /**
- * The idempotency key of an order request. It is stored with the body until the outcome is known, so that an attempt whose
+ * The idempotency key of an order request, stored with the request's body until the outcome is known, so that an attempt whose
  * response was lost is repeated and not doubled, by any page of the tab.
  */
-interface Attempt {
-  key: string;
-  /** The request body. */
-  body: string;
-}
-
-const ATTEMPT_KEY = "order-attempt";
-
-let openAttempt: Attempt | null = null;
+const openAttempt = storedValue(
+  () => sessionStorage,
+  "order-attempt",
+  ({ key, body }) => (typeof key === "string" && typeof body === "string" ? { key, body } : null),
+);
 
 /** Returns the key for a body: the same for the same body, until `endAttempt`. */
 export function attemptKey(body: string): string {
-  const open = readAttempt();
+  const open = openAttempt.get();
   if (open?.body === body) return open.key;
-  const attempt = { key: crypto.randomUUID(), body };
-  openAttempt = attempt;
-  store((storage) => storage.setItem(ATTEMPT_KEY, JSON.stringify(attempt)));
-  return attempt.key;
+  const key = crypto.randomUUID();
+  openAttempt.set({ key, body });
+  return key;
 }
 
 /** Returns whether an attempt with an unknown outcome is open; given a body, whether one with another body is. */
 export function isAttemptOpen(otherThan?: string): boolean {
-  const open = readAttempt();
+  const open = openAttempt.get();
   return open !== null && open.body !== otherThan;
 }
 
 /** Ends the attempt: its outcome is known. */
 export function endAttempt(): void {
-  openAttempt = null;
-  store((storage) => storage.removeItem(ATTEMPT_KEY));
-}
-
-function readAttempt(): Attempt | null {
-  try {
-    const { key, body }: Record<string, unknown> = { ...JSON.parse(sessionStorage.getItem(ATTEMPT_KEY) ?? "null") };
-    if (typeof key === "string" && typeof body === "string") return { key, body };
-  } catch {
-    // Missing or malformed (storage is untrusted): falls back to memory.
-  }
-  return openAttempt;
-}
-
-/** Without storage, an attempt lasts as long as the page. */
-function store(change: (storage: Storage) => void): void {
-  try {
-    change(sessionStorage);
-  } catch {
-    // Ignored, see above.
-  }
+  openAttempt.set(null);
 }

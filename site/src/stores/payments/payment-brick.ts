@@ -24,7 +24,7 @@ export interface BrickOptions {
 const READY_WITHIN_MS = 15_000;
 
 /** Hosts without which the form fails; the policy may block others of the provider without harm. */
-const NEEDED = /secure-fields|api-static|sdk\.mercadopago/;
+const NEEDED_HOSTS = /secure-fields|api-static|sdk\.mercadopago/;
 
 /** Draws the form; returns a function that removes it. A failed form stays failed. */
 export function openBrick(options: BrickOptions): () => void {
@@ -41,7 +41,7 @@ export function openBrick(options: BrickOptions): () => void {
     end();
     options.onState("failed");
   };
-  const onViolation = ({ blockedURI }: SecurityPolicyViolationEvent) => NEEDED.test(blockedURI) && fail();
+  const onViolation = ({ blockedURI }: SecurityPolicyViolationEvent) => NEEDED_HOSTS.test(blockedURI) && fail();
   let timer: ReturnType<typeof setTimeout>;
   document.addEventListener("securitypolicyviolation", onViolation);
   const draw = async () => {

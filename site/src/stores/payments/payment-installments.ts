@@ -10,10 +10,7 @@ export interface Installments {
   count: number;
   eachCentavos: ArsCentavos;
   totalCentavos: ArsCentavos;
-  /**
-   * Financial cost (CFT) and effective annual rate (TEA) in percent, as text: "96,40". Null when the provider does not give
-   * them.
-   */
+  /** Financial cost (CFT) and effective annual rate (TEA) in percent: "96,40". Null when the provider does not give them. */
   cft: string | null;
   tea: string | null;
 }

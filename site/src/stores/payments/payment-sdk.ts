@@ -13,11 +13,6 @@ export interface CardData {
   payer: { email: string; identification?: { type: string; number: string } };
 }
 
-export interface BrickError {
-  type: "critical" | "non_critical";
-  cause?: string;
-}
-
 /** Settings of the card form, as far as we use them. */
 export interface BrickSettings {
   initialization: { amount: number; payer: { email: string; identification?: { type: string; number: string } } };
@@ -25,7 +20,7 @@ export interface BrickSettings {
   callbacks: {
     onReady: () => void;
     onSubmit: (cardData: CardData) => Promise<void>;
-    onError: (error: BrickError) => void;
+    onError: (error: { type: "critical" | "non_critical"; cause?: string }) => void;
     onBinChange: (bin: string | null) => void;
   };
 }
@@ -71,7 +66,6 @@ export async function openSdk(publicKey: string): Promise<MercadoPago | null> {
   });
 }
 
-/** Replaces a failed script tag by a new one. */
 function reloaded(failed: HTMLScriptElement): HTMLScriptElement {
   const tag = document.createElement("script");
   tag.dataset["part"] = failed.dataset["part"] ?? "";
@@ -81,7 +75,6 @@ function reloaded(failed: HTMLScriptElement): HTMLScriptElement {
   return tag;
 }
 
-/** Waits until the script has loaded or failed, or the time is up. */
 function loadedOrFailed(tag: HTMLScriptElement): Promise<void> {
   return new Promise((done) => {
     const end = () => {

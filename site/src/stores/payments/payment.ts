@@ -4,17 +4,16 @@ import type { CartItem } from "#shop/cart/cart.contract.ts";
 import type { Failure } from "#site/api/call.ts";
 import { type CardPayment, type Charged, payByCard } from "#site/api/orders.ts";
 import type { CartTotals } from "../cart/cart-totals.ts";
-import type { Choices } from "../orders/checkout.ts";
-import { searchOf } from "../orders/checkout.ts";
+import { type Choices, searchOf } from "../orders/checkout.ts";
 import { ofHundredths } from "../pricing/wire-money.ts";
 import { toast, toastOnNextPage } from "../toasts.ts";
 import {
   beginPayment,
   endPayment,
-  keepFailure,
   openPayment,
   type PaymentAttempt,
   type PaymentFailure,
+  storeFailure,
 } from "./payment-attempt.ts";
 import type { CardData } from "./payment-sdk.ts";
 
@@ -34,11 +33,8 @@ export interface Purchase {
 }
 
 /** Returns the request body: the card form's data unchanged, and what was shown to the buyer. */
-export function paymentOf(
-  { lines, totals, choices, reference }: Purchase,
-  card: CardData,
-  device: string,
-): CardPayment {
+export function paymentOf(purchase: Purchase, card: CardData, device: string): CardPayment {
+  const { lines, totals, choices, reference } = purchase;
   const isHome = choices.delivery === "home";
   return {
     ...card,
@@ -71,10 +67,7 @@ export async function charge(userId: string, payment: CardPayment): Promise<void
   await pending;
 }
 
-/**
- * How long a payment's key may be sent again: later, the provider may have forgotten it
- * (docs/product-rules.md#payment-attempts).
- */
+/** How long a payment's key may be sent again before the provider forgets it (docs/product-rules.md#payment-attempts). */
 const RESUMABLE_WITHIN_MS = 600_000;
 
 /** Returns the open payment that can still be resumed. An older one is dropped: the user's orders show its outcome. */
@@ -95,7 +88,6 @@ async function send(userId: string, { key, payment }: PaymentAttempt): Promise<v
   location.replace(`/cart/${userId}${outcomeOf(response)}`);
 }
 
-/** Returns the query of the cart page that shows the outcome. */
 function outcomeOf(response: Charged): string {
   if (!response.ok) return failed(response);
   endPayment();
@@ -112,7 +104,7 @@ function failed(failure: Failure): string {
     return searchOf({ step: "method", orderId: null });
   }
   const result = failureFrom(failure);
-  keepFailure(result);
+  storeFailure(result);
   return searchOf({ step: "finish", orderId: null, failed: result.code });
 }
 

@@ -1,7 +1,6 @@
 import { atom } from "nanostores";
-import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
-import type { Filters } from "#shop/storefront/listing-url.ts";
-import { listingRequest, PAGE_SIZE } from "#shop/storefront/listing-url.ts";
+import type { PerfumesResponse, WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import { type Filters, listingRequest, PAGE_SIZE } from "#shop/storefront/listing-url.ts";
 import { fetchPerfumes } from "#site/api/perfumes.ts";
 
 /** Filtered results of a listing. */
@@ -12,9 +11,8 @@ export interface Results {
   /** "asking": the perfumes are those of an earlier request, or none. */
   status: "asking" | "shown" | "failed";
   perfumes: readonly WirePerfume[];
-  /** Total number of perfumes. */
   total: number;
-  /** Number of loaded pages. */
+  /** Those that are loaded. */
   pages: number;
   more: "rest" | "asking" | "failed";
 }
@@ -24,49 +22,46 @@ export const $results = atom<Results | null>(null);
 
 let controller = new AbortController();
 
-/** Requests the first `pages` pages of a listing. Responses to earlier requests are ignored. */
-export async function requestResults(page: string, filters: Filters, pages = 1): Promise<void> {
+/** Requests the first `pages` pages of a listing. */
+export function requestResults(page: string, filters: Filters, pages = 1): Promise<void> {
   const { perfumes, total } = $results.get() ?? { perfumes: [], total: 0 };
-  const request: Results = { page, filters, status: "asking", perfumes, total, pages, more: "rest" };
-  const { signal } = newRequest();
-  $results.set(request);
-  try {
-    const found = await fetchPerfumes(requestOf(request), signal);
-    set(signal, { ...request, perfumes: found.perfumes, total: found.total, status: "shown" });
-  } catch {
-    set(signal, { ...request, status: "failed" });
-  }
+  const asking: Results = { page, filters, status: "asking", perfumes, total, pages, more: "rest" };
+  const done = (found: PerfumesResponse): Results => ({ ...asking, ...found, status: "shown" });
+  return request(requestOf(asking), asking, done, { ...asking, status: "failed" });
 }
 
 /** Requests the next page. Perfumes that have moved between pages meanwhile are not repeated. */
 export async function loadMore(): Promise<void> {
   const results = $results.get();
   if (results?.status !== "shown" || results.more === "asking" || !hasMore(results)) return;
-  const { signal } = newRequest();
-  $results.set({ ...results, more: "asking" });
-  try {
-    const number = results.pages + 1;
-    const query = listingRequest(results.page, results.filters, { limit: PAGE_SIZE, number });
-    const { perfumes, total } = await fetchPerfumes(query, signal);
+  const pages = results.pages + 1;
+  const query = listingRequest(results.page, results.filters, { limit: PAGE_SIZE, number: pages });
+  const append = ({ perfumes, total }: PerfumesResponse): Results => {
     const known = new Set(results.perfumes.map(({ _id }) => _id));
     const added = perfumes.filter(({ _id }) => !known.has(_id));
-    set(signal, { ...results, perfumes: [...results.perfumes, ...added], total, pages: number, more: "rest" });
-  } catch {
-    set(signal, { ...results, more: "failed" });
-  }
+    return { ...results, perfumes: [...results.perfumes, ...added], total, pages, more: "rest" };
+  };
+  await request(query, { ...results, more: "asking" }, append, { ...results, more: "failed" });
 }
 
 /** Requests the shown pages again, after prices or stock have changed. A failure is ignored: the next change retries. */
 export async function refreshResults(): Promise<void> {
   const results = $results.get();
   if (results?.status !== "shown" || results.more === "asking") return;
+  await request(requestOf(results), results, (found) => ({ ...results, ...found }), results);
+}
+
+/** Shows `asking` until the response, then what `done` makes of it, or `failed`. A newer request cancels it. */
+async function request(
+  query: string,
+  asking: Results,
+  done: (found: PerfumesResponse) => Results,
+  failed: Results,
+): Promise<void> {
   const { signal } = newRequest();
-  try {
-    const { perfumes, total } = await fetchPerfumes(requestOf(results), signal);
-    set(signal, { ...results, perfumes, total });
-  } catch {
-    // Ignored, see above.
-  }
+  $results.set(asking);
+  const results = await fetchPerfumes(query, signal).then(done, () => failed);
+  if (!signal.aborted) $results.set(results);
 }
 
 /** Returns to the built cards. */
@@ -91,10 +86,6 @@ function newRequest(): AbortController {
   controller.abort();
   controller = new AbortController();
   return controller;
-}
-
-function set(signal: AbortSignal, results: Results): void {
-  if (!signal.aborted) $results.set(results);
 }
 
 function requestOf({ page, filters, pages }: Results): string {

@@ -1,11 +1,11 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { emailFormMessages } from "#shop/accounts/forms.ts";
-import type { Failure } from "#site/api/call.ts";
 import { type EmailPurpose, type Flag, recoverPassword, registerEmail } from "#site/api/links.ts";
 import { EmailField } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
-import { type After, useForm } from "#site/islands/kit/use-form.ts";
+import { useForm } from "#site/islands/kit/use-form.ts";
+import { create } from "#site/scripts/late/create.ts";
 import { addStyles, closeOnPressOutside } from "#site/scripts/late/dialog.ts";
 import { loginPath, nextPath } from "#site/stores/accounts/next.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
@@ -17,8 +17,7 @@ import { EMAIL_MESSAGES, goesToLogin, refusedMessage } from "./email-messages.ts
 export function showEmailModal(flag: EmailPurpose, opener: Element | null): void {
   const size = flag === "notice" ? selectedSize() : null;
   if (document.querySelector("dialog.modal") || (flag === "notice" && !size)) return;
-  const dialog = document.createElement("dialog");
-  dialog.className = "modal";
+  const dialog = create("dialog", { className: "modal" });
   dialog.setAttribute("aria-labelledby", "modal-title");
   // Only pages with their own forms include these styles from the start.
   addStyles(styles);
@@ -48,16 +47,11 @@ function focusBack(opener: Element | null): void {
   (seen ?? (menu?.checkVisibility() ? menu : null))?.focus();
 }
 
-interface Props {
-  flag: Flag;
-  close: () => void;
-}
-
 /** The one-field dialog that starts a registration or a password recovery (docs/product-rules.md#mailed-link-dialog). */
-function EmailModal({ flag, close }: Props) {
+function EmailModal({ flag, close }: { flag: Flag; close: () => void }) {
   const texts = EMAIL_MESSAGES[flag];
   const send = flag === "register" ? registerEmail : recoverPassword;
-  const leaveWith = (toast: string, path: string): After => {
+  const leaveWith = (toast: string, path: string) => {
     toastOnNextPage(toast);
     close();
     location.assign(path);
@@ -70,13 +64,13 @@ function EmailModal({ flag, close }: Props) {
     send: ({ email }) => send(email),
     onDone: (_, { email }) =>
       leaveWith(`Email enviado con éxito a ${email}`, `/email-verification/${flag}/${encodeURIComponent(email)}`),
-    onFailed: (failure: Failure) => {
+    onFailed: (failure) => {
       const message = refusedMessage(flag, failure);
       if (!goesToLogin(flag, failure)) return message;
       leaveWith(message, signInPath());
       return null;
     },
-    tell: "inside",
+    announce: "inside",
   });
   return (
     <div className="modal-in">
@@ -92,7 +86,6 @@ function EmailModal({ flag, close }: Props) {
   );
 }
 
-/** Keeps the page the visitor wanted before signing in. */
 function signInPath(): string {
   const next = nextPath(location.search);
   return next ? loginPath(next) : "/login";

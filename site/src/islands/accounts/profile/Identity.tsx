@@ -52,12 +52,9 @@ function IdentityForm({ user }: { user: User }) {
       if (!isAnyChange(change)) return { ok: true, status: 200, body: { updatedUser: user } };
       return changePerson(user._id, change);
     },
-    onDone: () => {
-      toast("Datos guardados");
-      return undefined;
-    },
+    onDone: () => toast("Datos guardados"),
     onFailed: (failure) => refusalMessage(failure, FAILED),
-    tell: "each",
+    announce: "each",
   });
   return (
     <Form form={form} label="Datos personales">
@@ -99,18 +96,10 @@ type Typed = Required<{ [Field in keyof IdentityFields]: string }>;
 
 /** Returns the fields that differ from the known ones. The others are left out, because another tab may have changed them. */
 export function changeOf(typed: Typed, known: Pick<User, keyof IdentityFields>): IdentityFields {
-  return {
-    phone: changed(typed.phone, known.phone),
-    dni: changed(typed.dni, known.dni),
-    dateOfBirth: changed(typed.dateOfBirth, known.dateOfBirth ?? ""),
-  };
+  const changed = (name: keyof Typed) => (typed[name] === (known[name] ?? "") ? undefined : typed[name]);
+  return { phone: changed("phone"), dni: changed("dni"), dateOfBirth: changed("dateOfBirth") };
 }
 
-function changed(typed: string, known: string): string | undefined {
-  return typed === known ? undefined : typed;
-}
-
-/** Returns whether there is anything to send. */
 export function isAnyChange(change: IdentityFields): boolean {
   return Object.values(change).some((text) => text !== undefined);
 }

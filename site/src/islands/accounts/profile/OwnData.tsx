@@ -3,13 +3,13 @@ import { deleteAccountMessages } from "#shop/accounts/forms.ts";
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { exportData } from "#site/api/users.ts";
+import { Dialog } from "#site/islands/kit/Dialog.tsx";
 import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
 import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { deleteAccount } from "#site/stores/accounts/profile.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { Dialog } from "./Dialog.tsx";
 import { atPasswordField } from "./PasswordChange.tsx";
 import { refusalMessage, Section } from "./Section.tsx";
 
@@ -21,9 +21,9 @@ export function OwnData({ user }: { user: User }) {
   const [isDeleting, setDeleting] = useState(false);
   const download = () =>
     once(async () => {
-      const response = await downloadData(user._id);
+      const response = await exportData(user._id);
+      if (response.ok) save(`mis-datos-${dayInArgentina(Date.now())}.json`, JSON.stringify(response.body, null, 2));
       toast(response.ok ? "Descargamos tus datos" : refusalMessage(response, DOWNLOAD_FAILED));
-      return undefined;
     });
   return (
     <Section
@@ -44,16 +44,27 @@ export function OwnData({ user }: { user: User }) {
   );
 }
 
-interface OwnDataProps {
-  userId: string;
-  onClosed: () => void;
+function save(name: string, text: string): void {
+  const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  Object.assign(document.createElement("a"), { href, download: name }).click();
+  // Some browsers start reading the blob only after a delay.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
-/** Explains what deleting the account does and asks for the password. */
-function DeleteAccount({ userId, onClosed }: OwnDataProps) {
-  const [busy, setBusy] = useState(false);
+const DELETE_FAILED = "No pudimos eliminar tu cuenta. Sigue como estaba: probá de nuevo.";
+
+function DeleteAccount({ userId, onClosed }: { userId: string; onClosed: () => void }) {
+  const form = useForm({
+    name: "leave",
+    read: (text) => ({ password: text("password") }),
+    rule: deleteAccountMessages,
+    send: async ({ password }) => atPasswordField(await deleteAccount(userId, password), "password"),
+    onDone: () => "leaving",
+    onFailed: (failure) => refusalMessage(failure, DELETE_FAILED),
+    announce: "inside",
+  });
   return (
-    <Dialog title="¿Eliminar tu cuenta?" busy={busy} onClosed={onClosed}>
+    <Dialog title="¿Eliminar tu cuenta?" busy={form.busy} onClosed={onClosed}>
       {(close) => (
         <>
           <ul className="what-goes">
@@ -64,64 +75,20 @@ function DeleteAccount({ userId, onClosed }: OwnDataProps) {
               <strong>No se puede deshacer.</strong>
             </li>
           </ul>
-          <DeleteAccountForm userId={userId} close={close} onBusy={setBusy} />
+          <Form form={form} label="Eliminar cuenta">
+            <PasswordField name="password" label="Tu contraseña" autoComplete="current-password" />
+            <FormMessage />
+            <div className="form-ends">
+              <button type="submit" className="pill is-danger" aria-disabled={form.busy}>
+                {form.busy ? "Eliminando…" : "Eliminar mi cuenta"}
+              </button>
+              <button type="button" className="pill" aria-disabled={form.busy} onClick={form.busy ? undefined : close}>
+                Cancelar
+              </button>
+            </div>
+          </Form>
         </>
       )}
     </Dialog>
-  );
-}
-
-/** Downloads all data the shop keeps about the user, as indented JSON. */
-async function downloadData(userId: string): ReturnType<typeof exportData> {
-  const response = await exportData(userId);
-  if (response.ok) save(`mis-datos-${dayInArgentina(Date.now())}.json`, JSON.stringify(response.body, null, 2));
-  return response;
-}
-
-function save(name: string, text: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  Object.assign(document.createElement("a"), { href, download: name }).click();
-  // Some browsers start reading the blob only after a delay.
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
-}
-
-const DELETE_FAILED = "No pudimos eliminar tu cuenta. Sigue como estaba: probá de nuevo.";
-
-interface DeleteAccountFormProps {
-  userId: string;
-  close: () => void;
-  /** Called with whether the request is in progress. */
-  onBusy: (busy: boolean) => void;
-}
-
-/** Asks for the password and deletes the account. */
-function DeleteAccountForm({ userId, close, onBusy }: DeleteAccountFormProps) {
-  const form = useForm({
-    name: "leave",
-    read: (text) => ({ password: text("password") }),
-    rule: deleteAccountMessages,
-    send: async ({ password }) => {
-      onBusy(true);
-      const response = await deleteAccount(userId, password);
-      onBusy(false);
-      return atPasswordField(response, "password");
-    },
-    onDone: () => "leaving",
-    onFailed: (failure) => refusalMessage(failure, DELETE_FAILED),
-    tell: "inside",
-  });
-  return (
-    <Form form={form} label="Eliminar cuenta">
-      <PasswordField name="password" label="Tu contraseña" autoComplete="current-password" />
-      <FormMessage />
-      <div className="form-ends">
-        <button type="submit" className="pill is-danger" aria-disabled={form.busy}>
-          {form.busy ? "Eliminando…" : "Eliminar mi cuenta"}
-        </button>
-        <button type="button" className="pill" aria-disabled={form.busy} onClick={form.busy ? undefined : close}>
-          Cancelar
-        </button>
-      </div>
-    </Form>
   );
 }

@@ -32,13 +32,8 @@ export function PasswordChange({ user }: { user: User }) {
 
 const FAILED = "No pudimos cambiar tu contraseña. Sigue siendo la de antes: probá de nuevo.";
 
-interface Props {
-  user: User;
-  close: () => void;
-}
-
 /** Changes the password, given the current one (docs/product-rules.md#password-rule). Ends all other sessions. */
-function PasswordForm({ user, close }: Props) {
+function PasswordForm({ user, close }: { user: User; close: () => void }) {
   const form = useForm({
     name: "password",
     read: (text) => ({
@@ -52,10 +47,9 @@ function PasswordForm({ user, close }: Props) {
       close();
       toast("Contraseña cambiada correctamente");
       loadSessions(user._id);
-      return undefined;
     },
     onFailed: (failure) => refusalMessage(failure, FAILED),
-    tell: "each",
+    announce: "each",
   });
   return (
     <Form form={form} label="Cambiar contraseña">
@@ -74,11 +68,8 @@ function PasswordForm({ user, close }: Props) {
   );
 }
 
-/** The server's message for a wrong current password, and the page's. */
-const INVALID = "Invalid password";
-const WRONG = "Contraseña incorrecta";
-
 /** Returns the response with a wrong-password refusal moved to the given field. */
 export function atPasswordField<Body>(response: Called<Body>, field: string): Called<Body> {
-  return response.ok || response.message !== INVALID ? response : { ...response, fields: { [field]: [WRONG] } };
+  if (response.ok || response.message !== "Invalid password") return response;
+  return { ...response, fields: { [field]: ["Contraseña incorrecta"] } };
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect } from "react";
+import type { User } from "#shop/accounts/user.contract.ts";
+import { Guarded } from "#site/islands/kit/Guarded.tsx";
 import { ordersPath, profilePath, wishlistPath } from "#site/islands/paths.ts";
 
 const ENTRIES = [
@@ -7,22 +9,38 @@ const ENTRIES = [
   { key: "wishlist", title: "Favoritos", pathOf: wishlistPath },
 ] as const;
 
+type Entry = (typeof ENTRIES)[number]["key"];
+
 interface ProfileFrameProps {
-  here: (typeof ENTRIES)[number]["key"];
-  /** Null until the session is known; the links have no target before that. */
-  userId: string | null;
-  children: ReactNode;
+  here: Entry;
+  /** Blank, inert shapes while the session loads. */
+  blank: ReactNode;
+  children: (user: User) => ReactNode;
 }
 
-/** The profile menu around one profile page. */
-export function ProfileFrame({ here, userId, children }: ProfileFrameProps) {
+/** The profile menu around one profile page, for its signed-in user. */
+export function ProfileFrame({ here, blank, children }: ProfileFrameProps) {
+  const waiting = <WithMenu here={here}>{blank}</WithMenu>;
+  return (
+    <Guarded waiting={waiting}>
+      {(user) => (
+        <WithMenu here={here} userId={user._id}>
+          {children(user)}
+        </WithMenu>
+      )}
+    </Guarded>
+  );
+}
+
+/** The links have no target until the user is known. */
+function WithMenu({ here, userId, children }: { here: Entry; userId?: string; children: ReactNode }) {
   return (
     <div className="profile-in">
       <nav className="profile-menu" aria-label="Perfil">
         <ul>
           {ENTRIES.map(({ key, title, pathOf }) => (
             <li key={key}>
-              <a href={userId === null ? undefined : pathOf(userId)} aria-current={key === here ? "page" : undefined}>
+              <a href={userId && pathOf(userId)} aria-current={key === here ? "page" : undefined}>
                 {title}
               </a>
             </li>
@@ -48,25 +66,10 @@ export function Waiting({ children }: { children: ReactNode }) {
   );
 }
 
-/** A load error with a retry button. */
-export function Failed({ text, onAgain }: { text: string; onAgain: () => void }) {
-  return (
-    <div className="notice" role="alert">
-      <p>{text}</p>
-      <button type="button" className="pill" onClick={onAgain}>
-        Reintentar
-      </button>
-    </div>
-  );
-}
-
 /** The id of the page's heading. */
 export const HEADING_ID = "pedidos";
 
-/**
- * Focuses the page's heading whenever `shown` changes, unless something else has the focus: the focused element may have been
- * removed.
- */
+/** Focuses the heading when `shown` changes, unless another element has the focus: the focused one may have been removed. */
 export function useFocusedHeading(shown: string): void {
   useEffect(() => {
     if (shown === "loading" || document.activeElement !== document.body) return;

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
-import { startGuarded } from "#site/islands/accounts/start-guarded.ts";
-import { Guarded } from "#site/islands/kit/Guarded.tsx";
+import { startGuarded } from "#site/islands/kit/Guarded.tsx";
 import { profilePath } from "#site/islands/paths.ts";
 import { loadSessions, refreshAddresses } from "#site/stores/accounts/profile.ts";
 import { Addresses } from "./addresses/Addresses.tsx";
@@ -18,25 +17,18 @@ export function startProfile(): void {
 
 /** `/profile/:id` */
 export function ProfilePage() {
-  const waiting = (
-    <ProfileFrame here="general" userId={null}>
-      <Waiting>
-        <Sections user={NOBODY} />
-      </Waiting>
-    </ProfileFrame>
+  const blank = (
+    <Waiting>
+      <Sections user={NOBODY} />
+    </Waiting>
   );
   return (
-    <Guarded waiting={waiting}>
-      {(user) => (
-        <ProfileFrame here="general" userId={user._id}>
-          <General user={user} />
-        </ProfileFrame>
-      )}
-    </Guarded>
+    <ProfileFrame here="general" blank={blank}>
+      {(user) => <General user={user} />}
+    </ProfileFrame>
   );
 }
 
-/** The profile of the signed-in user. Loads the addresses and sessions. */
 function General({ user }: { user: User }) {
   const { _id } = user;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Failure } from "#site/api/call.ts";
 
@@ -25,22 +25,12 @@ export function Section({ id, title, text, children }: SectionProps) {
   );
 }
 
-/** Moves the focus to a section's heading. */
 export function focusSection(id: string): void {
   document.getElementById(id)?.focus();
 }
 
-interface Opened {
-  isOpen: boolean;
-  open: () => void;
-  /** Closes it and returns the focus to the button that opened it. */
-  close: () => void;
-  /** Ref of that button, which is not rendered while open. */
-  opener: RefObject<HTMLButtonElement | null>;
-}
-
-/** State of a form that opens in place of its button. */
-export function useOpened(): Opened {
+/** State of a form that opens in place of its button, `opener`. Closing it returns the focus to the button. */
+export function useOpened() {
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => {
@@ -51,8 +41,8 @@ export function useOpened(): Opened {
 }
 
 /** Focuses the first field of a form that has just opened. */
-export function focusFirstField(place: HTMLElement | null): void {
-  place?.querySelector<HTMLElement>("select, input:not([hidden])")?.focus();
+export function focusFirstField(element: HTMLElement | null): void {
+  element?.querySelector<HTMLElement>("select, input:not([hidden])")?.focus();
 }
 
 /** Statuses whose server message is written for people: conflicts and waits. */

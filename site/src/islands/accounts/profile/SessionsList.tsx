@@ -1,6 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import type { Session, User } from "#shop/accounts/user.contract.ts";
+import { dateLabel, dayLabel, timeLabel } from "#site/islands/dates.ts";
+import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { logOut } from "#site/stores/accounts/log-out.ts";
 import { $sessions, endSessions, loadSessions } from "#site/stores/accounts/profile.ts";
@@ -19,34 +21,23 @@ export function SessionsList({ user }: { user: User }) {
       {loaded.state === "known" && <KnownSessions userId={user._id} sessions={loaded.sessions} />}
       {loaded.state === "loading" && <div className="places is-blank" aria-busy="true" />}
       {loaded.state === "failed" && (
-        <div className="notice" role="alert">
-          <p>No pudimos ver tus sesiones.</p>
-          <button type="button" className="pill" onClick={() => loadSessions(user._id)}>
-            Reintentar
-          </button>
-        </div>
+        <RetryNotice text="No pudimos ver tus sesiones." onRetry={() => loadSessions(user._id)} />
       )}
     </Section>
   );
 }
 
-interface KnownSessionsProps {
-  userId: string;
-  sessions: readonly Session[];
-}
-
 /** The sessions, each with a button to end it. Ending the current one signs out. */
-function KnownSessions({ userId, sessions }: KnownSessionsProps) {
+function KnownSessions({ userId, sessions }: { userId: string; sessions: readonly Session[] }) {
   const { busy, once } = useBusy();
-  const others = sessions.filter(({ current }) => !current);
+  const otherIds = sessions.filter(({ current }) => !current).map(({ _id }) => _id);
   const end = (ids: string[], done: string) =>
     once(async () => {
       const hasEnded = await endSessions(userId, ids);
       toast(hasEnded ? done : "Error al cerrar sesión");
       if (hasEnded) focusSection(SECTION_ID);
-      return undefined;
     });
-  const signOut = () => once(async () => void (await logOut()));
+  const signOut = () => once(logOut);
   return (
     <>
       <ul className="places" aria-busy={busy}>
@@ -59,17 +50,12 @@ function KnownSessions({ userId, sessions }: KnownSessionsProps) {
           />
         ))}
       </ul>
-      {others.length > 0 && (
+      {otherIds.length > 0 && (
         <button
           type="button"
           className="pill"
           aria-disabled={busy}
-          onClick={() =>
-            end(
-              others.map(({ _id }) => _id),
-              "Cerramos las demás sesiones",
-            )
-          }
+          onClick={() => end(otherIds, "Cerramos las demás sesiones")}
         >
           Cerrar las demás
         </button>
@@ -78,16 +64,9 @@ function KnownSessions({ userId, sessions }: KnownSessionsProps) {
   );
 }
 
-/** Id of the section's heading. */
 const SECTION_ID = "sesiones";
 
-interface SessionRowProps {
-  session: Session;
-  busy: boolean;
-  onEnd: () => void;
-}
-
-function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
   const lastUse = lastUseLabel(session.lastSeenAt, Date.now());
   return (
     <li className="place">
@@ -109,18 +88,13 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
 }
 
 const DAY_MS = 24 * 3_600_000;
-const ZONE = { timeZone: "America/Argentina/Buenos_Aires" } as const;
-const HOUR = new Intl.DateTimeFormat("es-AR", { ...ZONE, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-const DATE = new Intl.DateTimeFormat("es-AR", { ...ZONE, day: "numeric", month: "long" });
-const DATE_OF_A_YEAR = new Intl.DateTimeFormat("es-AR", { ...ZONE, day: "numeric", month: "long", year: "numeric" });
 
-/**
- * Returns when a session was last used, in Argentine time: "hoy, 14:32", "ayer, 09:05", "12 de marzo", "12 de marzo de 2025".
- */
+/** Returns when a session was last used: "hoy, 14:32", "ayer, 09:05", "12 de marzo", "12 de marzo de 2025". */
 export function lastUseLabel(instant: string, nowMs: number): string {
   const atMs = Date.parse(instant);
   const day = dayInArgentina(atMs);
-  if (day === dayInArgentina(nowMs)) return `hoy, ${HOUR.format(atMs)}`;
-  if (day === dayInArgentina(nowMs - DAY_MS)) return `ayer, ${HOUR.format(atMs)}`;
-  return (day.slice(0, 4) === dayInArgentina(nowMs).slice(0, 4) ? DATE : DATE_OF_A_YEAR).format(atMs);
+  if (day === dayInArgentina(nowMs)) return `hoy, ${timeLabel(atMs)}`;
+  if (day === dayInArgentina(nowMs - DAY_MS)) return `ayer, ${timeLabel(atMs)}`;
+  const isThisYear = day.slice(0, 4) === dayInArgentina(nowMs).slice(0, 4);
+  return isThisYear ? dayLabel(atMs) : dateLabel(instant);
 }

@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
-import { startGuarded } from "#site/islands/accounts/start-guarded.ts";
-import { Guarded } from "#site/islands/kit/Guarded.tsx";
+import { startGuarded } from "#site/islands/kit/Guarded.tsx";
+import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { wishlistPath } from "#site/islands/paths.ts";
 import { ResultCard } from "#site/islands/storefront/ResultCard.tsx";
@@ -14,8 +14,8 @@ import {
   removeFromWishlist,
   saveWish,
 } from "#site/stores/accounts/wishes.ts";
-import { whenSeenAgain } from "#site/stores/orders/orders.ts";
-import { Failed, ProfileFrame, useFocusedHeading, Waiting } from "./ProfileFrame.tsx";
+import { onVisibleAgain } from "#site/stores/orders/orders.ts";
+import { ProfileFrame, useFocusedHeading, Waiting } from "./ProfileFrame.tsx";
 
 /** Starts the page in the browser. */
 export function startWishlist(): void {
@@ -24,36 +24,26 @@ export function startWishlist(): void {
 
 /** `/profile/wishlist/:id` */
 export function WishlistPage() {
-  const waiting = (
-    <ProfileFrame here="wishlist" userId={null}>
-      <WishlistBlank />
-    </ProfileFrame>
-  );
   return (
-    <Guarded waiting={waiting}>
-      {({ _id }) => (
-        <ProfileFrame here="wishlist" userId={_id}>
-          <Wishlist userId={_id} />
-        </ProfileFrame>
-      )}
-    </Guarded>
+    <ProfileFrame here="wishlist" blank={<WishlistBlank />}>
+      {({ _id }) => <Wishlist userId={_id} />}
+    </ProfileFrame>
   );
 }
 
-/** A user's wishlist, newest first, with current prices. */
 function Wishlist({ userId }: { userId: string }) {
   const current = useStore($wishes);
   useEffect(() => {
     addRequestedWish(userId).then(() => loadWishes(userId));
-    return whenSeenAgain(() => loadWishes(userId));
+    return onVisibleAgain(() => loadWishes(userId));
   }, [userId]);
   useFocusedHeading(current.state === "known" ? `${current.perfumes.length}` : current.state);
   if (current.state === "loading") return <WishlistBlank />;
   if (current.state !== "known")
     return (
-      <Failed
+      <RetryNotice
         text="No pudimos traer tus favoritos. Revisá tu conexión y probá de nuevo."
-        onAgain={() => loadWishes(userId)}
+        onRetry={() => loadWishes(userId)}
       />
     );
   return (
@@ -63,10 +53,7 @@ function Wishlist({ userId }: { userId: string }) {
       <ul className="grid">
         {current.perfumes.map((perfume) => (
           <li key={perfume._id} className="wish">
-            <WishCard
-              perfume={perfume}
-              onRemove={() => removeFromWishlist(userId, perfume.slug, perfume.productName)}
-            />
+            <WishCard userId={userId} perfume={perfume} />
           </li>
         ))}
       </ul>
@@ -88,7 +75,6 @@ function NoWishes() {
 
 const SHAPES = ["one", "two", "three", "four"];
 
-/** Placeholder shapes while the wishlist loads. */
 function WishlistBlank() {
   return (
     <Waiting>
@@ -101,10 +87,7 @@ function WishlistBlank() {
   );
 }
 
-/**
- * Asks for confirmation before adding a perfume named only by the URL, because this browser's wishlist button did not request
- * it.
- */
+/** Asks before adding a perfume named only by the URL: this browser's wishlist button did not request it. */
 function ConfirmWish({ userId }: { userId: string }) {
   const requested = useStore($wishToConfirm);
   const { busy, once } = useBusy();
@@ -125,18 +108,13 @@ function ConfirmWish({ userId }: { userId: string }) {
   );
 }
 
-interface Props {
-  perfume: WirePerfume;
-  onRemove: () => Promise<unknown>;
-}
-
-/** A wishlist entry: the card of the listings and a button to remove it. */
-function WishCard({ perfume, onRemove }: Props) {
+function WishCard({ userId, perfume }: { userId: string; perfume: WirePerfume }) {
   const { busy, once } = useBusy();
+  const remove = () => once(() => removeFromWishlist(userId, perfume.slug, perfume.productName));
   return (
     <>
       <ResultCard perfume={perfume} />
-      <button type="button" className="wish-out" aria-disabled={busy} onClick={() => once(onRemove)}>
+      <button type="button" className="wish-out" aria-disabled={busy} onClick={remove}>
         {busy ? "Sacando…" : "Sacar"}
         <span className="seen-by-readers">{` ${perfume.productName} de favoritos`}</span>
       </button>

@@ -128,7 +128,7 @@ function useProductForm(perfume: AdminPerfume | null, isUploading: boolean, prop
     },
     onFailed: ({ message }) =>
       message || "No pudimos guardar. Revisá tu conexión y probá de nuevo: lo que escribiste sigue acá.",
-    tell: "inside",
+    announce: "inside",
   });
   useEffect(() => onBusy(form.busy), [form.busy, onBusy]);
   useEffect(() => () => onDirty(false), [onDirty]);

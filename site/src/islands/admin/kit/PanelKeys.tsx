@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
+import { Dialog } from "#site/islands/kit/Dialog.tsx";
 import { Switch, TextButton } from "./elements.tsx";
 import { Palette } from "./Palette.tsx";
 import { PAGES } from "./paths.ts";

@@ -3,7 +3,7 @@ import type { Withdrawal } from "#shop/legal/withdrawal.contract.ts";
 import { outcomeMessages } from "#shop/legal/withdrawal-form.ts";
 import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
 import { answerWithdrawal } from "#site/api/admin-reports.ts";
-import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
+import { Dialog } from "#site/islands/kit/Dialog.tsx";
 import { TextArea } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
@@ -32,7 +32,7 @@ export function AnswerDialog({ withdrawal, onClosed }: { withdrawal: Withdrawal;
       if (refusal === "withdrawal_closed") reload();
       return message || "No pudimos mandar la respuesta. Revisá tu conexión y probá de nuevo.";
     },
-    tell: "inside",
+    announce: "inside",
   });
   // `translate="no"` keeps browsers from translating the code.
   const title = (

@@ -5,10 +5,11 @@ import type { User } from "#shop/accounts/user.contract.ts";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { readAudit } from "#site/api/admin-reports.ts";
 import { receiptUrl } from "#site/api/orders.ts";
+import { instantLabel } from "#site/islands/dates.ts";
 import { Destination, OrderAside } from "#site/islands/orders/OrderAside.tsx";
 import { OrderLines } from "#site/islands/orders/OrderLines.tsx";
 import { HistoryList, OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
-import { instantLabel, isGivenBack } from "#site/islands/orders/order-labels.ts";
+import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { Button, Fact, LinkAside } from "../kit/elements.tsx";
 import { QueryState, unwrap } from "../kit/failed-call.tsx";
@@ -26,7 +27,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
   useEffect(() => void loadDeliveryTerms(), []);
   if (!order) return <QueryState query={query} />;
   const { createdAt, externalReference, products, review, receipt, statusGlimmer, user } = order;
-  const isReturned = isGivenBack(order);
+  const isReturned = isFullyRefunded(order);
   return (
     <article className="desk-order">
       <header>

@@ -3,7 +3,7 @@ import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { refundOrder } from "#site/api/admin-orders.ts";
-import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
+import { Dialog } from "#site/islands/kit/Dialog.tsx";
 import { Field } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
@@ -72,7 +72,7 @@ function RefundDialog({ order, leftCentavos, applyChange, onClosed }: Props) {
       setNeedsPassword(true);
       return "Hace rato que iniciaste sesión: escribí tu contraseña para devolver dinero.";
     },
-    tell: "inside",
+    announce: "inside",
   });
   return (
     <Dialog title="Devolver dinero" busy={form.busy} onClosed={onClosed}>

@@ -2,7 +2,7 @@
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import type { Review } from "#shop/orders/placed-order.ts";
-import { isGivenBack } from "#site/islands/orders/order-labels.ts";
+import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
 import { chatUrl } from "#site/islands/paths.ts";
 import { pesosLabel } from "../kit/numbers.ts";
 
@@ -91,7 +91,7 @@ export function buyerChat(order: ChatOrder): string | null {
 }
 
 function chatLabel(order: ChatOrder): string {
-  if (isGivenBack(order)) return "te devolvimos todo el dinero de tu pedido. Cualquier duda, escribinos.";
+  if (isFullyRefunded(order)) return "te devolvimos todo el dinero de tu pedido. Cualquier duda, escribinos.";
   const { statusGlimmer, shipping, numShipping, transactionAmount } = order;
   const text = CHAT_MESSAGES[statusGlimmer];
   if (statusGlimmer === "Confirmar Transferencia") return `${text} Son ${pesosLabel(transactionAmount)}.`;

@@ -10,17 +10,13 @@ import { syncCart } from "#site/stores/cart/cart.ts";
 import { choose, go, goBack } from "#site/stores/orders/checkout.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { focusOption, Option, OptionGroup } from "./OptionGroup.tsx";
-import { STEP_TITLES, StepFooter, StepFrame } from "./StepFrame.tsx";
+import { StepFooter, StepFrame } from "./StepFrame.tsx";
 import { Summary, SummaryLines } from "./Summary.tsx";
 import type { CheckoutData } from "./use-checkout.ts";
 
-/** The message when no address is chosen (docs/product-rules.md#addresses). */
 const NO_ADDRESS = "Por favor, selecciona una dirección";
 
-/**
- * The delivery address: a stored one, or a new one. While the form of a new one is open, continuing saves it first and stays
- * here if that fails.
- */
+/** The delivery address. While the form of a new one is open, continuing saves it first and stays here if that fails. */
 export function AddressStep({ checkout }: { checkout: CheckoutData }) {
   const { user, lines, choices, totals } = checkout;
   const { busy, once } = useBusy();
@@ -41,7 +37,6 @@ export function AddressStep({ checkout }: { checkout: CheckoutData }) {
   return (
     <StepFrame
       step="address"
-      title={STEP_TITLES.address}
       back={{ text: "Volver al carrito", go: () => goBack("cards") }}
       side={
         <>

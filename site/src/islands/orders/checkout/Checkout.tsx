@@ -1,19 +1,17 @@
 import { useEffect } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
-import { startGuarded } from "#site/islands/accounts/start-guarded.ts";
 import { CartStep, EmptyCart } from "#site/islands/cart/CartStep.tsx";
-import { Guarded } from "#site/islands/kit/Guarded.tsx";
+import { startGuarded } from "#site/islands/kit/Guarded.tsx";
 import { cartPath, ordersPath } from "#site/islands/paths.ts";
 import { openCart } from "#site/stores/cart/cart.ts";
-import type { Place, Step } from "#site/stores/orders/checkout.ts";
-import { $place, goInstead, startCheckout } from "#site/stores/orders/checkout.ts";
+import { $place, goInstead, type Place, type Step, startCheckout } from "#site/stores/orders/checkout.ts";
 import { loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { AddressStep } from "./AddressStep.tsx";
-import { CheckoutWaiting, Redirect } from "./CheckoutWaiting.tsx";
+import { BuyerPage, CheckoutWaiting, Redirect } from "./CheckoutWaiting.tsx";
 import { MethodStep } from "./MethodStep.tsx";
 import { FailedPayment, type FinishProps, FinishStep } from "./placed/FinishStep.tsx";
 import { TransferStep } from "./placed/TransferStep.tsx";
-import { StepUnavailable } from "./StepFrame.tsx";
+import { StepFailed } from "./StepFrame.tsx";
 import { type CheckoutData, useCheckout } from "./use-checkout.ts";
 
 /** Starts the page in the browser. */
@@ -22,29 +20,13 @@ export function startCart(): void {
   startGuarded(({ whatsapp = "" }) => <CartPage whatsapp={whatsapp} />, { pathOf: cartPath });
 }
 
-interface CartPageProps {
-  /** The shop's number, digits only. */
-  whatsapp: string;
-}
-
-/** `/cart/:id`. Administrators have no cart. */
-export function CartPage({ whatsapp }: CartPageProps) {
-  return (
-    <Guarded waiting={<CheckoutWaiting />}>
-      {(user) =>
-        user.role === "admin" ? <Redirect path="/admin-panel" /> : <Checkout user={user} whatsapp={whatsapp} />
-      }
-    </Guarded>
-  );
-}
-
-interface CheckoutProps {
-  user: User;
-  whatsapp: string;
+/** `/cart/:id`. `whatsapp`: the shop's number, digits only. */
+export function CartPage({ whatsapp }: { whatsapp: string }) {
+  return <BuyerPage waiting={<CheckoutWaiting />}>{(user) => <Checkout user={user} whatsapp={whatsapp} />}</BuyerPage>;
 }
 
 /** The checkout, one step at a time (docs/product-rules.md#checkout-steps). */
-function Checkout({ user, whatsapp }: CheckoutProps) {
+function Checkout({ user, whatsapp }: { user: User; whatsapp: string }) {
   const { place, state, checkout } = useCheckout(user);
   const { _id } = user;
   useEffect(() => {
@@ -59,7 +41,14 @@ function Checkout({ user, whatsapp }: CheckoutProps) {
   if (place.step === "transfer" && place.orderId)
     return <TransferStep userId={_id} orderId={place.orderId} terms={checkout.terms} whatsapp={whatsapp} />;
   if (state === "loading") return <CheckoutWaiting step={place.step} />;
-  if (state === "failed") return <CartFailed userId={_id} />;
+  if (state === "failed")
+    return (
+      <StepFailed
+        title="No pudimos traer tu carrito"
+        text="Revisá tu conexión y probá de nuevo."
+        onRetry={() => openCart(_id)}
+      />
+    );
   return <CurrentStep step={place.step} checkout={checkout} />;
 }
 
@@ -73,14 +62,4 @@ function CurrentStep({ step, checkout }: { step: Step; checkout: CheckoutData })
   if (checkout.lines.length === 0) return <EmptyCart userId={checkout.user._id} />;
   if (step === "address") return <AddressStep checkout={checkout} />;
   return step === "method" ? <MethodStep checkout={checkout} /> : <CartStep checkout={checkout} />;
-}
-
-function CartFailed({ userId }: { userId: string }) {
-  return (
-    <StepUnavailable title="No pudimos traer tu carrito" text="Revisá tu conexión y probá de nuevo.">
-      <button type="button" className="pill" onClick={() => openCart(userId)}>
-        Reintentar
-      </button>
-    </StepUnavailable>
-  );
 }

@@ -1,51 +1,38 @@
-import { useEffect } from "react";
-import type { Step } from "#site/stores/orders/checkout.ts";
+import { type ComponentProps, useEffect } from "react";
+import { Guarded } from "#site/islands/kit/Guarded.tsx";
+import { STEPS } from "#site/stores/orders/checkout.ts";
 import { type ShownStep, STEP_TITLES, StepsList } from "./StepFrame.tsx";
 
-/** Placeholder shapes of each step. */
-const SHAPES = {
+/** Placeholder shapes of each step, named for React's keys. */
+const SHAPES: Readonly<Record<ShownStep, readonly string[]>> = {
   cards: ["line", "other-line", "delivery"],
   address: ["address", "other-address"],
   method: ["transfer", "card"],
+  payment: ["summary", "form"],
   transfer: ["amount", "alias", "cbu", "holder", "bank"],
   finish: ["outcome", "ends"],
-} as const;
+};
 
-const ALL: readonly Step[] = ["cards", "address", "method", "transfer", "finish"];
-
-/**
- * A checkout step while it loads. The page is built with all steps, and shows the one of its URL before the first paint
- * (pages/cart.astro).
- */
-export function CheckoutWaiting({ step }: { step?: Step }) {
+/** A step while it loads. The built page has all, and shows the one of its URL before the first paint (pages/cart.astro). */
+export function CheckoutWaiting({ step }: { step?: ShownStep }) {
   return (
     <>
-      <LoadingMessage />
-      {step === undefined ? (
-        ALL.map((one) => <BlankStep key={one} step={one} shapes={SHAPES[one]} isOfAll />)
-      ) : (
-        <BlankStep step={step} shapes={SHAPES[step]} />
-      )}
+      <p role="status" className="seen-by-readers">
+        Cargando…
+      </p>
+      {step === undefined ? STEPS.map((one) => <BlankStep key={one} step={one} isOfAll />) : <BlankStep step={step} />}
     </>
   );
 }
 
-interface BlankStepProps {
-  step: ShownStep;
-  /** A unique name per placeholder shape, used as React keys. */
-  shapes: readonly string[];
-  isOfAll?: boolean;
-}
-
-/** A step while it loads: heading and placeholder shapes. */
-export function BlankStep({ step, shapes, isOfAll = false }: BlankStepProps) {
+function BlankStep({ step, isOfAll = false }: { step: ShownStep; isOfAll?: boolean }) {
   return (
     <div className={isOfAll ? "checkout is-blank is-of-all" : "checkout is-blank"} data-waits-for={step}>
       <StepsList step={step} method={step === "finish" || step === "payment" ? "card" : "transfer"} />
       <div className="checkout-main">
         <h1>{STEP_TITLES[step]}</h1>
         <div className="blank-rows" aria-hidden="true">
-          {shapes.map((shape) => (
+          {SHAPES[step].map((shape) => (
             <span key={shape} />
           ))}
         </div>
@@ -57,17 +44,17 @@ export function BlankStep({ step, shapes, isOfAll = false }: BlankStepProps) {
   );
 }
 
-/** Announces loading to screen readers. */
-export function LoadingMessage() {
-  return (
-    <p role="status" className="seen-by-readers">
-      Cargando…
-    </p>
-  );
-}
-
 /** Leads to another page, replacing the history entry. */
 export function Redirect({ path }: { path: string }) {
   useEffect(() => location.replace(path), [path]);
   return <CheckoutWaiting step="cards" />;
+}
+
+/** A page for signed-in buyers. Administrators have no cart. */
+export function BuyerPage({ waiting, children }: ComponentProps<typeof Guarded>) {
+  return (
+    <Guarded waiting={waiting}>
+      {(user) => (user.role === "admin" ? <Redirect path="/admin-panel" /> : children(user))}
+    </Guarded>
+  );
 }

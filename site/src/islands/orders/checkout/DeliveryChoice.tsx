@@ -1,4 +1,5 @@
 import type { Showroom } from "#shop/settings/settings.ts";
+import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { chatUrl } from "#site/islands/paths.ts";
 import { totalsOf } from "#site/stores/cart/cart-totals.ts";
 import { choose } from "#site/stores/orders/checkout.ts";
@@ -7,14 +8,9 @@ import { Option, OptionGroup } from "./OptionGroup.tsx";
 import { shippingLabel } from "./Summary.tsx";
 import type { CheckoutData } from "./use-checkout.ts";
 
-interface DeliveryChoiceProps {
-  checkout: CheckoutData;
-  /** Error of the showroom choice. */
-  error: string;
-}
-
-/** Chooses home delivery or pickup at a showroom. */
-export function DeliveryChoice({ checkout: { lines, choices, terms }, error }: DeliveryChoiceProps) {
+/** Chooses home delivery or pickup at a showroom, whose choice has the error. */
+export function DeliveryChoice({ checkout, error }: { checkout: CheckoutData; error: string }) {
+  const { lines, choices, terms } = checkout;
   const { delivery, showroom } = choices;
   const cities = citiesOf(terms.showrooms);
   const homeCentavos = totalsOf(lines, "home", terms).shippingCentavos;
@@ -43,19 +39,10 @@ export function DeliveryChoice({ checkout: { lines, choices, terms }, error }: D
           <span>{cities && `En ${cities}. `}Coordinamos por WhatsApp.</span>
         </Option>
       </OptionGroup>
-      {terms.state === "failed" && <TermsFailed />}
+      {terms.state === "failed" && (
+        <RetryNotice text="No pudimos leer los costos de envío ni dónde se retira." onRetry={loadDeliveryTerms} />
+      )}
       {delivery === "pickup" && <Showrooms showrooms={terms.showrooms} chosen={showroom} error={error} />}
-    </div>
-  );
-}
-
-function TermsFailed() {
-  return (
-    <div className="notice" role="alert">
-      <p>No pudimos leer los costos de envío ni dónde se retira.</p>
-      <button type="button" className="pill" onClick={loadDeliveryTerms}>
-        Reintentar
-      </button>
     </div>
   );
 }
@@ -74,7 +61,6 @@ interface ShowroomsProps {
   error: string;
 }
 
-/** The showrooms to pick up from. */
 function Showrooms({ showrooms, chosen, error }: ShowroomsProps) {
   if (showrooms.length === 0) return null;
   return (

@@ -3,13 +3,12 @@ import { formatArs } from "#shop/pricing/money.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { paymentPath } from "#site/islands/paths.ts";
 import { syncCart } from "#site/stores/cart/cart.ts";
-import type { CartTotals } from "#site/stores/cart/cart-totals.ts";
-import { type Choices, choose, goBack, stepBefore } from "#site/stores/orders/checkout.ts";
+import { choose, goBack, stepBefore } from "#site/stores/orders/checkout.ts";
 import { confirmTransfer } from "#site/stores/orders/transfer-order.ts";
 import { INSTALLMENTS_MAX } from "#site/stores/payments/payment-installments.ts";
 import { DeliveryRecap } from "./DeliveryRecap.tsx";
 import { Option, OptionGroup } from "./OptionGroup.tsx";
-import { STEP_TITLES, StepFooter, StepFrame } from "./StepFrame.tsx";
+import { StepFooter, StepFrame } from "./StepFrame.tsx";
 import { Summary, SummaryLines } from "./Summary.tsx";
 import type { CheckoutData } from "./use-checkout.ts";
 
@@ -40,7 +39,6 @@ export function MethodStep({ checkout }: { checkout: CheckoutData }) {
     <StepFrame
       step="method"
       method={method}
-      title={STEP_TITLES.method}
       back={{ text: BACK_LABELS[before], go: () => goBack(before) }}
       side={
         <>
@@ -58,7 +56,7 @@ export function MethodStep({ checkout }: { checkout: CheckoutData }) {
         </>
       }
     >
-      <MethodChoice totals={totals} chosen={method} holdHours={checkout.terms.transferHoldHours} />
+      <MethodChoice checkout={checkout} />
       <DeliveryRecap checkout={checkout} />
     </StepFrame>
   );
@@ -70,18 +68,13 @@ function toCard(userId: string): "leaving" {
   return "leaving";
 }
 
-interface Props {
-  totals: CartTotals;
-  chosen: Choices["payment"];
-  /** How long an order by transfer holds its units; null while unknown. */
-  holdHours: number | null;
-}
-
 function holdLabel(hours: number): string {
   return hours === 1 ? "1 hora" : `${hours.toLocaleString("es-AR")} horas`;
 }
 
-function MethodChoice({ totals, chosen, holdHours }: Props) {
+function MethodChoice({ checkout: { totals, choices, terms } }: { checkout: CheckoutData }) {
+  const chosen = choices.payment;
+  const holdHours = terms.transferHoldHours;
   return (
     <OptionGroup legend="Medio de pago" isLegendHidden>
       <Option

@@ -3,15 +3,14 @@ import { type ReactNode, useEffect } from "react";
 import { formatArs } from "#shop/pricing/money.ts";
 import { $changes } from "#site/stores/cart/cart.ts";
 import type { CartTotals } from "#site/stores/cart/cart-totals.ts";
-import type { Step } from "#site/stores/orders/checkout.ts";
-import { $place } from "#site/stores/orders/checkout.ts";
+import { $place, type Choices, type Step } from "#site/stores/orders/checkout.ts";
 
 interface StepFrameProps {
   step: ShownStep;
-  method?: "transfer" | "card";
-  /** The back button: label and action. */
+  method?: Method;
   back?: { text: string; go: () => void };
-  title: string;
+  /** By default the step's own. */
+  title?: string | undefined;
   /** Beside the content, or below it on a phone: totals and button. */
   side: ReactNode;
   children: ReactNode;
@@ -28,7 +27,7 @@ export function StepFrame({ step, method = "transfer", back, title, side, childr
             <span aria-hidden="true">←</span> {back.text}
           </button>
         )}
-        <StepTitle>{title}</StepTitle>
+        <StepTitle>{title ?? STEP_TITLES[step]}</StepTitle>
         <CartChanges />
         {children}
       </div>
@@ -59,30 +58,19 @@ export function focusTitle(): void {
   document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
 }
 
-interface StepName {
-  title: string;
-  steps: readonly ShownStep[];
-}
+type Method = Choices["payment"];
 
-const FIRST_STEPS: readonly StepName[] = [
+const STEP_NAMES: readonly { title: string; steps: readonly ShownStep[]; method?: Method }[] = [
   { title: "Carrito", steps: ["cards"] },
   { title: "Entrega", steps: ["address"] },
   { title: "Pago", steps: ["method", "payment"] },
+  { title: "Transferencia", steps: ["transfer"], method: "transfer" },
+  { title: "Resultado", steps: ["finish"], method: "card" },
 ];
-const LAST_STEPS = {
-  transfer: { title: "Transferencia", steps: ["transfer"] },
-  card: { title: "Resultado", steps: ["finish"] },
-} as const satisfies Record<string, StepName>;
 
-interface StepsListProps {
-  step: ShownStep;
-  /** The payment method, which decides the last step. */
-  method?: "transfer" | "card";
-}
-
-/** The progress through the checkout. */
-export function StepsList({ step, method = "transfer" }: StepsListProps) {
-  const names: readonly StepName[] = [...FIRST_STEPS, LAST_STEPS[method]];
+/** The progress through the checkout. The payment method decides the last step. */
+export function StepsList({ step, method = "transfer" }: { step: ShownStep; method?: Method }) {
+  const names = STEP_NAMES.filter((name) => !name.method || name.method === method);
   const here = names.findIndex(({ steps }) => steps.includes(step));
   return (
     <ol className="steps" aria-label="Pasos de la compra">
@@ -125,15 +113,8 @@ export function CartChanges() {
   );
 }
 
-interface StepUnavailableProps {
-  title: string;
-  text: string;
-  /** The possible actions. */
-  children: ReactNode;
-}
-
 /** Replaces a step that cannot be shown: the reason and the possible actions. */
-export function StepUnavailable({ title, text, children }: StepUnavailableProps) {
+export function StepUnavailable({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="empty cart-empty" role="alert">
       <StepTitle>{title}</StepTitle>
@@ -143,29 +124,30 @@ export function StepUnavailable({ title, text, children }: StepUnavailableProps)
   );
 }
 
-interface StepEndProps {
+/** Replaces a step whose data could not be loaded. */
+export function StepFailed({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
+  return (
+    <StepUnavailable title={title} text={text}>
+      <button type="button" className="pill" onClick={onRetry}>
+        Reintentar
+      </button>
+    </StepUnavailable>
+  );
+}
+
+interface StepFooterProps {
   totals: CartTotals;
-  /** The payment method. */
-  method?: "transfer" | "card";
+  method?: Method;
   /** The button's label, and the one while it works. */
   text: string;
   busyLabel: string;
   busy: boolean;
-  /** The error. */
   message?: string;
   onPress: () => void;
 }
 
 /** The end of a step: total and button. Stays in view on a phone. */
-export function StepFooter({
-  totals,
-  method = "transfer",
-  text,
-  busyLabel,
-  busy,
-  message = "",
-  onPress,
-}: StepEndProps) {
+export function StepFooter({ totals, method, text, busyLabel, busy, message, onPress }: StepFooterProps) {
   return (
     <div className="step-end">
       <div role="alert" className="form-message">

@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
-import { picture2x, pictureSource } from "#shop/catalogue/picture.ts";
 import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
 import type { Delivery } from "#shop/pricing/shipping.ts";
-import { NetPrice } from "#site/islands/orders/summary-parts.tsx";
+import { Thumbnail } from "#site/islands/orders/OrderLines.tsx";
+import { NetPrice, SummaryRow } from "#site/islands/orders/summary-parts.tsx";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import type { CheckoutData } from "./use-checkout.ts";
 
 interface SummaryProps {
   checkout: CheckoutData;
-  /** The payment method. */
   method?: "transfer" | "card";
   /** The products, where the page does not list them itself. */
   children?: ReactNode;
@@ -17,7 +16,7 @@ interface SummaryProps {
 
 /** The cart's totals by either payment method. */
 export function Summary({ checkout: { totals, choices, terms }, method = "transfer", children }: SummaryProps) {
-  const { transferOffCentavos, toFreeShippingCentavos, freeShippingFromCentavos, shippingCentavos } = totals;
+  const { transferOffCentavos, shippingCentavos } = totals;
   const isHome = choices.delivery === "home";
   const [total, other] = method === "card" ? [BY_CARD, BY_TRANSFER] : [BY_TRANSFER, BY_CARD];
   return (
@@ -25,19 +24,22 @@ export function Summary({ checkout: { totals, choices, terms }, method = "transf
       <h2 id="resumen">Resumen</h2>
       {children}
       <dl>
-        <Row text={totals.units === 1 ? "1 producto" : `${totals.units} productos`} amount={totals.productsCentavos} />
+        <SummaryRow
+          text={totals.units === 1 ? "1 producto" : `${totals.units} productos`}
+          amount={totals.productsCentavos}
+        />
         {method === "transfer" && transferOffCentavos > 0 && (
-          <Row text="Descuento por transferencia" amount={-transferOffCentavos} mark="is-off" />
+          <SummaryRow text="Descuento por transferencia" amount={-transferOffCentavos} mark="is-off" />
         )}
-        <Row
+        <SummaryRow
           text={isHome ? "Envío a domicilio" : "Retiro en showroom"}
           amount={shippingLabel(shippingCentavos, choices.delivery)}
         />
-        <Row text={total.text} amount={totals[total.sum]} mark="is-total" />
-        <Row text={other.text} amount={totals[other.sum]} mark="is-quiet" />
+        <SummaryRow text={total.text} amount={totals[total.sum]} mark="is-total" />
+        <SummaryRow text={other.text} amount={totals[other.sum]} mark="is-quiet" />
       </dl>
       <NetPrice centavos={totals[total.sum]} />
-      <FreeShipping missingCentavos={toFreeShippingCentavos} fromCentavos={freeShippingFromCentavos} />
+      <FreeShipping totals={totals} />
       {terms.state === "failed" && isHome && (
         <p className="hint">No pudimos leer cuánto sale el envío: calculamos {formatArs(shippingCentavos)}.</p>
       )}
@@ -51,24 +53,9 @@ export function Summary({ checkout: { totals, choices, terms }, method = "transf
 const BY_TRANSFER = { text: "Total por transferencia", sum: "byTransferCentavos" } as const;
 const BY_CARD = { text: "Total con tarjeta", sum: "byCardCentavos" } as const;
 
-function Row({ text, amount, mark }: { text: string; amount: ArsCentavos | string; mark?: string }) {
-  return (
-    <div className={mark}>
-      <dt>{text}</dt>
-      <dd>{typeof amount === "string" ? amount : formatArs(amount)}</dd>
-    </div>
-  );
-}
-
-interface FreeShippingProps {
-  /** Amount missing for free shipping; 0 when reached. */
-  missingCentavos: ArsCentavos;
-  /** Subtotal from which shipping is free; 0 when it never is. */
-  fromCentavos: ArsCentavos;
-}
-
 /** Progress towards free shipping; nothing where shipping is never free. */
-function FreeShipping({ missingCentavos, fromCentavos }: FreeShippingProps) {
+function FreeShipping({ totals }: { totals: CheckoutData["totals"] }) {
+  const { toFreeShippingCentavos: missingCentavos, freeShippingFromCentavos: fromCentavos } = totals;
   if (fromCentavos === 0) return null;
   const text =
     missingCentavos > 0 ? `Te faltan ${formatArs(missingCentavos)} para el envío gratis` : "Tenés envío gratis";
@@ -88,14 +75,7 @@ export function SummaryLines({ lines }: { lines: readonly Line[] }) {
     <ul className="summary-lines">
       {lines.map(({ _id, image, productName, quantity, ...size }) => (
         <li key={_id}>
-          <img
-            src={pictureSource(image, 48)}
-            srcSet={picture2x(image, 48) || undefined}
-            width="48"
-            height="59"
-            alt=""
-            decoding="async"
-          />
+          <Thumbnail image={image} width={48} />
           <span>
             {productName}
             <small>

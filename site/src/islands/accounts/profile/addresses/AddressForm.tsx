@@ -66,7 +66,7 @@ interface AddressFormProps {
   cancel: () => void;
   onAdded: () => void;
   /** Lets a button outside the form submit it. */
-  formRef?: Ref<OpenForm> | undefined;
+  formRef?: AddAddressProps["formRef"];
 }
 
 /** The form for a new address (docs/product-rules.md#addresses). */
@@ -88,19 +88,18 @@ export function AddressForm({ userId, cancel, onAdded, formRef }: AddressFormPro
     onDone: () => {
       onAdded();
       toast("Dirección añadida correctamente");
-      return undefined;
     },
     onFailed: (failure) => {
       // A 401 leaves for the sign-in page, so the toast shows there.
       (failure.status === 401 ? toastOnNextPage : toast)(ADD_FAILED);
       return refusalMessage(failure, FAILED);
     },
-    tell: "each",
+    announce: "each",
   });
   useImperativeHandle(formRef, () => form);
   return (
     <Form form={form} label="Dirección nueva">
-      <AddressFieldset />
+      <AddressFields />
       <FormMessage />
       <div className="form-ends">
         <SubmitButton busy="Guardando…">Guardar dirección</SubmitButton>
@@ -112,17 +111,22 @@ export function AddressForm({ userId, cancel, onAdded, formRef }: AddressFormPro
   );
 }
 
-function AddressFieldset() {
+function AddressFields() {
   return (
     <>
       <div className="form-pair">
-        <SelectField
-          name="province"
-          label="Provincia"
-          placeholder="Elegí una provincia"
-          options={PROVINCES}
-          autoComplete="address-level1"
-        />
+        <FieldFrame name="province" label="Provincia">
+          {(control) => (
+            <span className="select">
+              <select {...control} autoComplete="address-level1" defaultValue="">
+                <option value="">Elegí una provincia</option>
+                {PROVINCES.map((province) => (
+                  <option key={province}>{province}</option>
+                ))}
+              </select>
+            </span>
+          )}
+        </FieldFrame>
         <Field name="city" label="Ciudad" autoComplete="address-level2" />
       </div>
       <div className="form-pair is-wide-first">
@@ -142,36 +146,5 @@ function AddressFieldset() {
         maxCharacters={INDICATIONS_MAX}
       />
     </>
-  );
-}
-
-interface SelectProps {
-  name: string;
-  label: string;
-  options: readonly string[];
-  /** The first option, for no choice. */
-  placeholder: string;
-  hint?: string;
-  autoComplete?: string;
-  defaultValue?: string;
-}
-
-/** A select of plain texts. */
-function SelectField({ name, label, options, placeholder, hint, autoComplete, defaultValue = "" }: SelectProps) {
-  // A stored value that is no longer listed stays selectable.
-  const all = defaultValue === "" || options.includes(defaultValue) ? options : [defaultValue, ...options];
-  return (
-    <FieldFrame name={name} label={label} hint={hint}>
-      {(control) => (
-        <span className="select">
-          <select {...control} autoComplete={autoComplete} defaultValue={defaultValue}>
-            <option value="">{placeholder}</option>
-            {all.map((option) => (
-              <option key={option}>{option}</option>
-            ))}
-          </select>
-        </span>
-      )}
-    </FieldFrame>
   );
 }

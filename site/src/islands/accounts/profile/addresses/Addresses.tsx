@@ -2,10 +2,10 @@ import { useRef, useState } from "react";
 import type { AddressResponse } from "#shop/accounts/address.contract.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { focusSection, refusalMessage, Section } from "#site/islands/accounts/profile/Section.tsx";
+import { Dialog } from "#site/islands/kit/Dialog.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { deleteAddress } from "#site/stores/accounts/profile.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { Dialog } from "../Dialog.tsx";
 import { AddAddress } from "./AddressForm.tsx";
 import { placeLabel, streetLabel } from "./address-labels.ts";
 
@@ -40,13 +40,8 @@ export function Addresses({ user }: { user: User }) {
   );
 }
 
-interface AddressesProps {
-  address: AddressResponse;
-  onDelete: () => void;
-}
-
 /** One address. It is focusable, because it takes the focus after it is added. */
-function AddressCard({ address, onDelete }: AddressesProps) {
+function AddressCard({ address, onDelete }: { address: AddressResponse; onDelete: () => void }) {
   return (
     <li className="address" tabIndex={-1}>
       <p className="address-street">{streetLabel(address)}</p>
@@ -70,7 +65,6 @@ interface DeleteAddressProps {
   onClosed: () => void;
 }
 
-/** Asks before it deletes an address. */
 function DeleteAddress({ userId, address, onDeleted, onClosed }: DeleteAddressProps) {
   const { busy, once } = useBusy();
   const [message, setMessage] = useState("");

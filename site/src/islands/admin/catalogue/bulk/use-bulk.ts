@@ -48,7 +48,7 @@ export function useBulk({ ids, onDeselect, onDone }: BulkSetup) {
       setPreview({ change: changeOf(draft), response, requestKey: crypto.randomUUID() });
     },
     onFailed: ({ message }) => message || NO_RESPONSE,
-    tell: "inside",
+    announce: "inside",
   });
   const applyPreview = async ({ change, requestKey }: BulkPreview) => {
     const response = await changeProducts({ ids: [...ids], change }, requestKey);

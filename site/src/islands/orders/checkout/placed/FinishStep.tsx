@@ -3,10 +3,11 @@ import { useEffect } from "react";
 import type { Order } from "#shop/orders/order.contract.ts";
 import { cartPath, chatUrl, orderPath, ordersPath, payAgainPath, paymentPath } from "#site/islands/paths.ts";
 import type { DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { readWhilePending, whenSeenAgain } from "#site/stores/orders/orders.ts";
+import { onVisibleAgain, pollPendingOrder } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
 import { NO_RESPONSE } from "#site/stores/payments/payment.ts";
 import { failureOf } from "#site/stores/payments/payment-attempt.ts";
+import { ChatLink } from "../../OrderParts.tsx";
 import { StepFrame } from "../StepFrame.tsx";
 import { NoOrder, OrderSummary } from "./OrderSummary.tsx";
 import { type OutcomeKind, outcomeOf } from "./outcome-messages.ts";
@@ -26,9 +27,9 @@ export function FinishStep({ userId, orderId, terms, whatsapp }: FinishProps) {
   const isPending = order?.status === "in_process";
   useEffect(() => {
     loadOrder(userId, orderId);
-    return whenSeenAgain(() => loadOrder(userId, orderId));
+    return onVisibleAgain(() => loadOrder(userId, orderId));
   }, [userId, orderId]);
-  useEffect(() => (isPending ? readWhilePending(userId, orderId) : undefined), [userId, orderId, isPending]);
+  useEffect(() => (isPending ? pollPendingOrder(userId, orderId) : undefined), [userId, orderId, isPending]);
   if (order) return <PaymentOutcome userId={userId} order={order} terms={terms} whatsapp={whatsapp} />;
   return (
     <NoOrder
@@ -41,11 +42,8 @@ export function FinishStep({ userId, orderId, terms, whatsapp }: FinishProps) {
   );
 }
 
-interface OutcomeProps {
-  userId: string;
+interface OutcomeProps extends Omit<FinishProps, "orderId"> {
   order: Order;
-  terms: DeliveryTerms;
-  whatsapp: string;
 }
 
 /** Approved, pending or rejected, and what to do next (docs/product-rules.md#payment-results). */
@@ -54,12 +52,7 @@ function PaymentOutcome({ userId, order, terms, whatsapp }: OutcomeProps) {
   return (
     <StepFrame step="finish" method="card" title={title} side={<OrderSummary order={order} terms={terms} />}>
       <div role="status">
-        <Mark kind={kind} />
-        {text.map((sentence) => (
-          <p key={sentence} className="step-lead">
-            {sentence}
-          </p>
-        ))}
+        <Result kind={kind} text={text} />
       </div>
       {kind === "refused" && <Reasons />}
       {kind === "refused" ? (
@@ -71,11 +64,8 @@ function PaymentOutcome({ userId, order, terms, whatsapp }: OutcomeProps) {
   );
 }
 
-function NextSteps({
-  kind,
-  order: { _id },
-  whatsapp,
-}: Pick<OutcomeProps, "order" | "whatsapp"> & { kind: OutcomeKind }) {
+function NextSteps({ kind, order, whatsapp }: Pick<OutcomeProps, "order" | "whatsapp"> & { kind: OutcomeKind }) {
+  const { _id } = order;
   const url = kind === "pending" ? chatUrl(whatsapp, `Hola, te escribo por el pago del pedido ${_id}.`) : null;
   return (
     <div className="placed-ends">
@@ -83,9 +73,7 @@ function NextSteps({
         Ver mi pedido
       </a>
       {url ? (
-        <a className="pill" href={url} target="_blank" rel="noopener">
-          Escribirnos por WhatsApp<span className="seen-by-readers"> (se abre aparte)</span>
-        </a>
+        <ChatLink url={url} />
       ) : (
         <a className="pill" href="/perfumes">
           Seguir comprando
@@ -115,13 +103,8 @@ function PayAgain({ userId, order: { externalReference, payment } }: { userId: s
   );
 }
 
-interface FailedPaymentProps {
-  userId: string;
-  code: string;
-}
-
 /** The payment call failed: shows the screen of a rejected payment, with the server's reason. */
-export function FailedPayment({ userId, code }: FailedPaymentProps) {
+export function FailedPayment({ userId, code }: { userId: string; code: string }) {
   const { says } = failureOf(code);
   const isUnknown = code === NO_RESPONSE;
   return (
@@ -132,12 +115,7 @@ export function FailedPayment({ userId, code }: FailedPaymentProps) {
       side={null}
     >
       <div role="alert">
-        <Mark kind={isUnknown ? "pending" : "refused"} />
-        {says.map((sentence) => (
-          <p key={sentence} className="step-lead">
-            {sentence}
-          </p>
-        ))}
+        <Result kind={isUnknown ? "pending" : "refused"} text={says} />
       </div>
       <Reasons />
       <div className="placed-ends">
@@ -163,19 +141,25 @@ const STROKES: Readonly<Record<OutcomeKind, string>> = {
   refused: "M8 8l10 10M18 8L8 18",
 };
 
-/** An icon of the result; the text beside it says the same. */
-function Mark({ kind }: { kind: OutcomeKind }) {
+/** The result as an icon and as sentences. */
+function Result({ kind, text }: { kind: OutcomeKind; text: readonly string[] }) {
   return (
-    <span className={`outcome-mark is-${kind}`} aria-hidden="true">
-      <svg viewBox="0 0 26 26" width="26" height="26" fill="none" stroke="currentColor" strokeWidth="2.2">
-        <title>{kind}</title>
-        <path d={STROKES[kind]} strokeLinecap="round" strokeLinejoin="round" />
-      </svg>
-    </span>
+    <>
+      <span className={`outcome-mark is-${kind}`} aria-hidden="true">
+        <svg viewBox="0 0 26 26" width="26" height="26" fill="none" stroke="currentColor" strokeWidth="2.2">
+          <title>{kind}</title>
+          <path d={STROKES[kind]} strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      </span>
+      {text.map((sentence) => (
+        <p key={sentence} className="step-lead">
+          {sentence}
+        </p>
+      ))}
+    </>
   );
 }
 
-/** Possible reasons of a rejected payment (docs/product-rules.md#payment-results). */
 function Reasons() {
   return (
     <div className="outcome-why">

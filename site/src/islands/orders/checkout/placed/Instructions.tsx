@@ -1,16 +1,12 @@
 import { useEffect, useState } from "react";
 import type { TransferInstructions } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
+import { momentLabel } from "#site/islands/dates.ts";
+import { CopyButton } from "#site/islands/kit/CopyButton.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { CopyButton } from "./CopyButton.tsx";
-
-interface InstructionsProps {
-  transfer: TransferInstructions;
-  onOver: () => void;
-}
 
 /** Transfer instructions: account, amount, deadline and next steps. */
-export function Instructions({ transfer, onOver }: InstructionsProps) {
+export function Instructions({ transfer, onOver }: { transfer: TransferInstructions; onOver: () => void }) {
   const { holder, bank, cbu, alias, amount } = transfer;
   const rows = [
     ["Monto exacto", formatArs(hundredths(amount)), typedAmount(amount), "monto exacto"],
@@ -46,18 +42,18 @@ function typedAmount(amount: number): string {
   return (Number.isInteger(amount) ? `${amount}` : amount.toFixed(2)).replace(".", ",");
 }
 
-interface CountdownProps {
-  /** ISO 8601. */
-  expiresAt: string;
-  /** Called when the time is over; must keep its identity between renders. */
-  onOver: () => void;
-}
-
-/** The deadline of the hold and the time left. Screen readers get the deadline, not every second. */
-function Countdown({ expiresAt, onOver }: CountdownProps) {
+/**
+ * The deadline of the hold and the time left. Screen readers get the deadline, not every second. `onOver` is called when the
+ * time is over, and must keep its identity between renders.
+ */
+function Countdown({ expiresAt, onOver }: { expiresAt: string; onOver: () => void }) {
   const atMs = Date.parse(expiresAt);
-  const leftMs = useLeft(atMs);
-  const isOver = leftMs <= 0;
+  const [nowMs, setNow] = useState(Date.now);
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(clock);
+  }, []);
+  const isOver = atMs <= nowMs;
   useEffect(() => {
     if (isOver) onOver();
   }, [isOver, onOver]);
@@ -65,38 +61,10 @@ function Countdown({ expiresAt, onOver }: CountdownProps) {
     <p className="countdown">
       Te reservamos todo hasta el <b>{momentLabel(atMs)}</b>.{" "}
       <span aria-hidden="true">
-        Quedan <b>{remainingLabel(leftMs)}</b>.
+        Quedan <b>{remainingLabel(atMs - nowMs)}</b>.
       </span>
     </p>
   );
-}
-
-/** Returns the milliseconds until an instant, updated each second. */
-function useLeft(atMs: number): number {
-  const [nowMs, setNow] = useState(Date.now);
-  useEffect(() => {
-    const clock = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(clock);
-  }, []);
-  return atMs - nowMs;
-}
-
-const MOMENT = new Intl.DateTimeFormat("es-AR", {
-  timeZone: "America/Argentina/Buenos_Aires",
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-});
-const TIME = new Intl.DateTimeFormat("es-AR", {
-  timeZone: "America/Argentina/Buenos_Aires",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-
-/** Formats a moment in Argentine time: "sábado, 22 de noviembre a las 10:47". */
-export function momentLabel(atMs: number): string {
-  return `${MOMENT.format(atMs)} a las ${TIME.format(atMs)}`;
 }
 
 /** Formats the time left: "23 h 59 min 41 s", "59 min 41 s", "41 s"; "0 s" when over. */

@@ -1,23 +1,17 @@
 import type { Order } from "#shop/orders/order.contract.ts";
-import { formatArs } from "#shop/pricing/money.ts";
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { CheckoutWaiting } from "#site/islands/orders/checkout/CheckoutWaiting.tsx";
-import { StepUnavailable } from "#site/islands/orders/checkout/StepFrame.tsx";
+import { StepFailed, StepUnavailable } from "#site/islands/orders/checkout/StepFrame.tsx";
 import { totalText } from "#site/islands/orders/order-labels.ts";
-import { CardPayment } from "#site/islands/orders/summary-parts.tsx";
+import { CardPayment, SummaryRow } from "#site/islands/orders/summary-parts.tsx";
 import { ordersPath } from "#site/islands/paths.ts";
 import type { DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { loadOrder, type ShownOrder } from "#site/stores/orders/transfer-order.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { SummaryLines, shippingLabel } from "../Summary.tsx";
 
-interface OrderSummaryProps {
-  order: Order;
-  terms: DeliveryTerms;
-}
-
 /** Products, costs and delivery of an order. */
-export function OrderSummary({ order, terms }: OrderSummaryProps) {
+export function OrderSummary({ order, terms }: { order: Order; terms: DeliveryTerms }) {
   const { products, transactionAmount, priceForShipping, shipping, paymentTypeId } = order;
   const [all, shippingCentavos] = [hundredths(transactionAmount), hundredths(priceForShipping)];
   const total = totalText(order);
@@ -29,20 +23,15 @@ export function OrderSummary({ order, terms }: OrderSummaryProps) {
       </p>
       <SummaryLines lines={products} />
       <dl>
-        <div>
-          <dt>{paymentTypeId === "transfer" ? "Productos, por transferencia" : "Productos"}</dt>
-          <dd>{formatArs(all - shippingCentavos)}</dd>
-        </div>
-        <div>
-          <dt>{shipping ? "Envío a domicilio" : "Retiro en showroom"}</dt>
-          <dd>{shippingLabel(shippingCentavos, shipping ? "home" : "pickup")}</dd>
-        </div>
-        {total && (
-          <div className="is-total">
-            <dt>{total}</dt>
-            <dd>{formatArs(all)}</dd>
-          </div>
-        )}
+        <SummaryRow
+          text={paymentTypeId === "transfer" ? "Productos, por transferencia" : "Productos"}
+          amount={all - shippingCentavos}
+        />
+        <SummaryRow
+          text={shipping ? "Envío a domicilio" : "Retiro en showroom"}
+          amount={shippingLabel(shippingCentavos, shipping ? "home" : "pickup")}
+        />
+        {total && <SummaryRow text={total} amount={all} mark="is-total" />}
       </dl>
       <CardPayment order={order} />
       <p className="summary-place">{placeOf(order, terms)}</p>
@@ -76,11 +65,6 @@ export function NoOrder({ step, state, userId, orderId, failedMessage }: NoOrder
       </StepUnavailable>
     );
   if (state !== "failed") return <CheckoutWaiting step={step} />;
-  return (
-    <StepUnavailable title="No pudimos traer tu pedido" text={failedMessage}>
-      <button type="button" className="pill" onClick={() => loadOrder(userId, orderId)}>
-        Reintentar
-      </button>
-    </StepUnavailable>
-  );
+  const onRetry = () => loadOrder(userId, orderId);
+  return <StepFailed title="No pudimos traer tu pedido" text={failedMessage} onRetry={onRetry} />;
 }

@@ -2,13 +2,14 @@ import { useStore } from "@nanostores/react";
 import { useCallback, useEffect } from "react";
 import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
 import { holdOf, type OrderStatus } from "#shop/orders/order.ts";
+import { OrderChat } from "#site/islands/orders/OrderParts.tsx";
 import { statusLabel } from "#site/islands/orders/order-labels.ts";
 import { Receipt } from "#site/islands/orders/Receipt.tsx";
-import { chatUrl, orderPath } from "#site/islands/paths.ts";
+import { orderPath } from "#site/islands/paths.ts";
 import type { DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { readUntilOver, whenSeenAgain } from "#site/stores/orders/orders.ts";
+import { onVisibleAgain, reloadOverdueOrder } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
-import { STEP_TITLES, StepFrame } from "../StepFrame.tsx";
+import { StepFrame } from "../StepFrame.tsx";
 import { Instructions } from "./Instructions.tsx";
 import { NoOrder, OrderSummary } from "./OrderSummary.tsx";
 
@@ -26,8 +27,8 @@ export function TransferStep({ userId, orderId, terms, whatsapp }: TransferStepP
   useEffect(() => {
     if (!isKnown) loadOrder(userId, orderId);
   }, [userId, orderId, isKnown]);
-  useEffect(() => whenSeenAgain(() => loadOrder(userId, orderId)), [userId, orderId]);
-  const onOver = useCallback(() => void readUntilOver(userId, orderId), [userId, orderId]);
+  useEffect(() => onVisibleAgain(() => loadOrder(userId, orderId)), [userId, orderId]);
+  const onOver = useCallback(() => void reloadOverdueOrder(userId, orderId), [userId, orderId]);
   if (isKnown) return <PlacedOrder userId={userId} {...shown} terms={terms} whatsapp={whatsapp} onOver={onOver} />;
   return (
     <NoOrder
@@ -40,34 +41,30 @@ export function TransferStep({ userId, orderId, terms, whatsapp }: TransferStepP
   );
 }
 
-interface PlacedOrderProps {
-  userId: string;
+interface PlacedOrderProps extends Omit<TransferStepProps, "orderId"> {
   order: Order;
   /** Null once it no longer waits for a transfer. */
   transfer: TransferInstructions | null;
-  terms: DeliveryTerms;
-  whatsapp: string;
   /** Called when the deadline has passed. */
   onOver: () => void;
 }
 
-/** A placed order: how to pay it, or its outcome. */
 function PlacedOrder({ userId, order, transfer, terms, whatsapp, onOver }: PlacedOrderProps) {
-  const [title, text] = transfer ? [STEP_TITLES.transfer, ""] : outcomeOf(order);
-  const ask = transfer ? "Mandar el comprobante por WhatsApp" : "Escribirnos por WhatsApp";
-  const about = transfer ? "te mando el comprobante de la transferencia del pedido" : "te escribo por el pedido";
-  const url = chatUrl(whatsapp, `Hola, ${about} ${order._id}.`);
+  const { means, next } = statusLabel(order);
   return (
-    <StepFrame step="transfer" title={title} side={<OrderSummary order={order} terms={terms} />}>
-      {transfer ? <Instructions transfer={transfer} onOver={onOver} /> : <p className="step-lead">{text}</p>}
+    <StepFrame
+      step="transfer"
+      title={transfer ? undefined : titleOf(order.statusGlimmer)}
+      side={<OrderSummary order={order} terms={terms} />}
+    >
+      {transfer ? (
+        <Instructions transfer={transfer} onOver={onOver} />
+      ) : (
+        <p className="step-lead">{`${means} ${next}`}</p>
+      )}
       <Receipt userId={userId} order={order} isAwaited={transfer !== null} />
       <div className="placed-ends">
-        {url && (
-          <a className="pill" href={url} target="_blank" rel="noopener">
-            {ask}
-            <span className="seen-by-readers"> (se abre aparte)</span>
-          </a>
-        )}
+        <OrderChat orderId={order._id} isReceipt={transfer !== null} whatsapp={whatsapp} />
         <a className="pill" href={orderPath(order._id)}>
           Ver mi pedido
         </a>
@@ -76,12 +73,7 @@ function PlacedOrder({ userId, order, transfer, terms, whatsapp, onOver }: Place
   );
 }
 
-/** Returns the outcome of an order that no longer waits. */
-function outcomeOf(order: Order): [title: string, text: string] {
-  const { means, next } = statusLabel(order);
-  return [titleOf(order.statusGlimmer), `${means} ${next}`];
-}
-
+/** Returns the title of an order that no longer waits. */
 function titleOf(status: OrderStatus): string {
   if (holdOf(status) === "committed") return "Recibimos tu transferencia";
   return status === "Orden Vencida" ? "La orden venció" : "El pedido se canceló";

@@ -1,15 +1,9 @@
 import type { Order } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import { type GivenBack, isGivenBack, statusLabel } from "#site/islands/orders/order-labels.ts";
+import { isFullyRefunded, type RefundableOrder, statusLabel } from "#site/islands/orders/order-labels.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 
 export type OutcomeKind = "approved" | "pending" | "refused";
-
-export interface Outcome {
-  kind: OutcomeKind;
-  title: string;
-  text: readonly string[];
-}
 
 const PENDING = [
   "Mercado Pago está validando tu pago. Puede demorar hasta 48 horas.",
@@ -21,7 +15,7 @@ export function outcomeOf(
   order: Pick<Order, "status" | "statusGlimmer" | "shipping" | "totalPaidAmount"> & {
     payment: Pick<NonNullable<Order["payment"]>, "message" | "installments" | "isRefunded"> | null;
   },
-): Outcome {
+): { kind: OutcomeKind; title: string; text: readonly string[] } {
   if (order.status === "approved")
     return {
       kind: "approved",
@@ -43,7 +37,7 @@ function paidAmountLabel({
   return `Pagaste ${formatArs(hundredths(totalPaidAmount))}${installments > 1 ? ` en ${installments} cuotas` : ""}.`;
 }
 
-function paidLabel(order: GivenBack & Pick<Order, "shipping">): string {
-  const isNew = order.statusGlimmer === "En Preparación" && !isGivenBack(order);
+function paidLabel(order: RefundableOrder & Pick<Order, "shipping">): string {
+  const isNew = order.statusGlimmer === "En Preparación" && !isFullyRefunded(order);
   return isNew ? "¡Gracias! Te mandamos la confirmación por email." : statusLabel(order).means;
 }

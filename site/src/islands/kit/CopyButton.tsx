@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const COPIED_MS = 2000;
 
 type Copied = "yes" | "no" | null;
-const WORDS = { yes: "Copiado", no: "No se pudo copiar" };
+const LABELS = { yes: "Copiado", no: "No se pudo copiar" };
 
 /** Copies a text. `what` names it for screen readers. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
@@ -17,11 +17,11 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   return (
     <span className="copy">
       <button type="button" className="text-button" onClick={async () => setCopied(await copy(text))}>
-        {copied ? WORDS[copied] : "Copiar"}
+        {copied ? LABELS[copied] : "Copiar"}
         <span className="seen-by-readers">{` ${what}`}</span>
       </button>
       <span role="status" className="seen-by-readers">
-        {copied ? WORDS[copied] : ""}
+        {copied ? LABELS[copied] : ""}
       </span>
     </span>
   );
