@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
+import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Stop } from "./stop.ts";
 
 const LOOPBACK = "127.0.0.1";
@@ -23,17 +23,11 @@ export async function listen(server: Server, port: number, variable: string): Pr
 }
 
 function tryListen(server: Server, port: number): Promise<NodeJS.ErrnoException | null> {
-  return new Promise((done) => {
-    const settle = (error: NodeJS.ErrnoException | null) => {
-      server.removeListener("error", settle);
-      server.removeListener("listening", listening);
-      done(error);
-    };
-    const listening = () => settle(null);
-    server.once("error", settle);
-    server.once("listening", listening);
-    server.listen(port, LOOPBACK);
-  });
+  server.listen(port, LOOPBACK);
+  return once(server, "listening").then(
+    () => null,
+    (error: NodeJS.ErrnoException) => error,
+  );
 }
 
 function asStop(error: NodeJS.ErrnoException, port: number, variable: string): Error {
@@ -47,11 +41,7 @@ function asStop(error: NodeJS.ErrnoException, port: number, variable: string): E
 
 export function portOf(server: Server): number {
   const address = server.address();
-  return isInternet(address) ? address.port : 0;
-}
-
-function isInternet(address: AddressInfo | string | null): address is AddressInfo {
-  return typeof address === "object" && address !== null;
+  return typeof address === "object" ? (address?.port ?? 0) : 0;
 }
 
 /**

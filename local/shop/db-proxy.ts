@@ -1,5 +1,6 @@
 import { Agent, request as ask, createServer, type IncomingMessage, type Server } from "node:http";
 import { closeNow, listen, portOf } from "../process/ports.ts";
+import { messageOf } from "../process/stop.ts";
 import type { Faults } from "./faults.ts";
 import { type Answer, bodyOf, json, respondThroughFaults, send, sentence } from "./responding.ts";
 
@@ -51,8 +52,6 @@ export async function startForwarder(faults: Faults, { forward, close }: Forward
 function failureOf(status: number): Answer {
   return status === 429 ? sentence(429, "Too many requests") : json(status, { error: "fault injected by /faults" });
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Sends a request on to the server at `url` and returns its whole response. Throws when the connection fails. */
 export async function forwardTo(url: string, agent: Agent, request: IncomingMessage, body: Buffer): Promise<Answer> {

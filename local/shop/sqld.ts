@@ -9,7 +9,7 @@ import { seed } from "#db/seed/index.ts";
 import { readVersions } from "#db/settings/settings.ts";
 import { layoutOf, type StartConfig } from "../config.ts";
 import { freePort } from "../process/ports.ts";
-import { Stop, type UndoList } from "../process/stop.ts";
+import { messageOf, Stop, type UndoList } from "../process/stop.ts";
 
 const READY_WITHIN_MS = 15_000;
 const STOPS_WITHIN_MS = 1500;
@@ -120,19 +120,12 @@ async function untilReady(child: ChildProcess, url: string, place: SqldPlace): P
   const deadlineMs = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadlineMs) {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) throw await whyItEnded(place);
-    if (await responses(url)) return;
+    const health = await fetch(`${url}/health`, { signal: AbortSignal.timeout(1000) }).catch(() => null);
+    if (health?.ok) return;
     await new Promise((next) => setTimeout(next, 20));
   }
   child.kill("SIGKILL");
   throw new Stop(`The database server did not respond within ${READY_WITHIN_MS / 1000} s: see ${place.logFile}.`);
-}
-
-async function responses(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/health`, { signal: AbortSignal.timeout(1000) })).ok;
-  } catch {
-    return false;
-  }
 }
 
 async function whyItEnded(place: SqldPlace): Promise<Stop> {
@@ -162,12 +155,12 @@ async function end(child: ChildProcess): Promise<void> {
 
 type Wanted = Pick<StartConfig, "dataDir" | "catalogue" | "admin" | "shopper">;
 
-/** Callbacks of `startDatabase`. */
-interface DatabaseHooks {
+/** How a start reports its progress. */
+export interface StartHooks {
   say(line: string): void;
-  /** The server is lost for good. */
+  /** Called when something that the shop needs is lost for good. */
   onLost(sentence: string): void;
-  /** A server process has started. */
+  /** Called when a process has started. */
   onSpawn(): void;
 }
 
@@ -175,7 +168,7 @@ interface DatabaseHooks {
  * Starts the database server of a data folder, migrates the schema, seeds an empty database, and returns its URL. Throws
  * `Stop` when the server, its file or its schema prevents that.
  */
-export async function startDatabase(wanted: Wanted, hooks: DatabaseHooks, undo: UndoList): Promise<string> {
+export async function startDatabase(wanted: Wanted, hooks: StartHooks, undo: UndoList): Promise<string> {
   const layout = layoutOf(wanted.dataDir);
   const place = { folder: layout.database, logFile: join(layout.logs, "sqld.log"), onSpawn: hooks.onSpawn };
   const url = await startSqld(place, hooks.onLost, undo);
@@ -185,17 +178,12 @@ export async function startDatabase(wanted: Wanted, hooks: DatabaseHooks, undo: 
 
 async function fill(url: string, { catalogue, admin, shopper }: Wanted, say: (line: string) => void): Promise<void> {
   const db = openDatabase({ url, timeoutMs: 60_000 });
-  if (await migrateOrStop(db)) say("Database: schema migrated.");
+  const isChanged = await migrate(db).catch((error) => {
+    throw new Stop(`The database could not be migrated: ${messageOf(error)}.`);
+  });
+  if (isChanged) say("Database: schema migrated.");
   const filled = await seed(db, { catalogue, admin, shopper, nowMs: Date.now() });
   if (filled) say(`Database: filled (catalogue: ${catalogue}).`);
-}
-
-async function migrateOrStop(db: ReturnType<typeof openDatabase>): Promise<boolean> {
-  try {
-    return await migrate(db);
-  } catch (error) {
-    throw new Stop(`The database could not be migrated: ${error instanceof Error ? error.message : error}.`);
-  }
 }
 
 /** Returns the version of the catalogue that a build would show now. */

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { z } from "zod";
 import { escapeHtml } from "#shop/text.ts";
 import { readJsonLines, writeAtomically } from "../process/files.ts";
-import { type Answer, bodyOf, json, localTime, page, sentence } from "../shop/responding.ts";
+import { type Answer, bodyOf, json, jsonOf, localTime, page, sentence } from "../shop/responding.ts";
 import {
   bareAddress,
   decideByKey,
@@ -35,16 +35,7 @@ const entry = z.discriminatedUnion("kind", [sent, cleared]);
 type Sent = z.infer<typeof sent>;
 
 /** A message in the response of `GET /mail/messages` (docs/outside-services.md#local-stand-ins). */
-export interface Message {
-  id: string;
-  to: string;
-  from: string;
-  subject: string;
-  text: string;
-  html: string;
-  links: string[];
-  sentAt: string;
-}
+export type Message = ReturnType<typeof toMessage>;
 
 /** The local mailbox. Every accepted mail is in its file, so a killed runner loses no message and no key. */
 export interface Mailbox {
@@ -112,15 +103,10 @@ function compacted(entries: readonly z.infer<typeof entry>[], held: readonly Sen
 
 const isFor = (one: Sent, to: string) => one.to.some((address) => bareAddress(address) === bareAddress(to));
 
-function toMessage(one: Sent): Message {
+function toMessage(one: Sent) {
   const { id, from, subject, text, html } = one;
   const links = linksOf(html, text);
   return { id, to: one.to.join(", "), from, subject, text, html, links, sentAt: new Date(one.atMs).toISOString() };
-}
-
-/** Whether a path belongs to the provider's API. The other mail paths read the mailbox, and faults never apply to them. */
-export function isProviderCall(path: string): boolean {
-  return path === "/mail/emails" || path.startsWith("/mail/emails/");
 }
 
 /** Responds to the mailbox's own paths: the page, the messages as JSON, and deleting all messages. */
@@ -135,24 +121,14 @@ export async function handleMailbox(box: Mailbox, request: IncomingMessage, url:
 }
 
 /** Responds as Resend does (docs/outside-services.md#resend): checks credentials, key and fields, then stores the mail. */
-export async function handleProviderCall(box: Mailbox, request: IncomingMessage, url: URL): Promise<Answer> {
-  const body = (await bodyOf(request)).toString("utf8");
-  if (url.pathname !== "/mail/emails")
-    return refusal({ statusCode: 404, name: "not_found", message: "The requested endpoint does not exist." });
-  if (request.method !== "POST")
-    return refusal({
-      statusCode: 405,
-      name: "method_not_allowed",
-      message: "Method is not allowed for this endpoint.",
-    });
-  const headers = readHeaders(request.headers.authorization, oneHeader(request.headers["idempotency-key"]));
+export async function handleProviderCall(box: Mailbox, request: IncomingMessage): Promise<Answer> {
+  const body = await bodyOf(request);
+  const headers = readHeaders(request.headers.authorization, request.headers["idempotency-key"]?.toString());
   if (!headers.ok) return refusal(headers.refusal);
-  const draft = readDraft(body);
+  const draft = readDraft(jsonOf(body));
   if (!draft.ok) return refusal(draft.refusal);
   return acceptOnce(box, draft.value, headers.value, createHash("sha256").update(body).digest("hex"));
 }
-
-const oneHeader = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 async function acceptOnce(box: Mailbox, draft: MailDraft, key: string | null, payloadHash: string): Promise<Answer> {
   const nowMs = Date.now();
@@ -176,14 +152,10 @@ export function mailFailure(statusCode: number): Answer {
   const names: Record<number, string> = {
     401: "missing_api_key",
     403: "invalid_api_key",
-    422: "validation_error",
     429: "rate_limit_exceeded",
   };
   const name = names[statusCode] ?? (statusCode >= 500 ? "internal_server_error" : "validation_error");
-  const headers: Record<string, string> =
-    statusCode === 429
-      ? { "retry-after": "1", "ratelimit-limit": "2", "ratelimit-remaining": "0", "ratelimit-reset": "1" }
-      : {};
+  const headers: Record<string, string> = statusCode === 429 ? { "retry-after": "1" } : {};
   return json(statusCode, { statusCode, name, message: "Fault injected by /faults." }, headers);
 }
 

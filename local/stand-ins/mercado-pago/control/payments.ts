@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { invalidSentence } from "../../../process/stop.ts";
 import { type Answer, json, sentence } from "../../../shop/responding.ts";
 import { keepChange, moved, refundDecided, refunded } from "../payments/moves.ts";
 import { STATUSES, type StoredPayment } from "../payments/stored.ts";
 import { paymentOnWire } from "../payments/wire.ts";
 import type { Provider } from "../provider.ts";
+import { LOCAL_CREDENTIALS } from "../settings.ts";
 
 /** A request to the control API, which the real provider does not have. `parts` is its path after `/_`. */
 export interface ControlRequest {
@@ -11,8 +13,6 @@ export interface ControlRequest {
   parts: readonly string[];
   query: URLSearchParams;
   body: unknown;
-  /** Whether a form of the ledger page sent it. */
-  fromPage: boolean;
 }
 
 const flip = z.object({ status: z.enum(STATUSES), statusDetail: z.string().min(1).optional() });
@@ -22,7 +22,7 @@ const foreign = z.strictObject({
   amountCentavos: z.int().min(1),
   status: z.enum(STATUSES).default("approved"),
   currency: z.string().default("ARS"),
-  collectorId: z.string().optional(),
+  collectorId: z.string().default(LOCAL_CREDENTIALS.collectorId),
   metadata: z.record(z.string(), z.unknown()).default({}),
 });
 
@@ -53,12 +53,8 @@ function flipped(provider: Provider, payment: StoredPayment, body: unknown): Sto
   const nowMs = provider.clock.nowMs();
   if (status !== "refunded") return moved(payment, status, statusDetail, nowMs);
   const id = provider.ledger.newId();
-  const isFull = refunded(
-    payment,
-    { id, key: `by hand ${id}`, amountCentavos: null, status: "approved", partial: true },
-    nowMs,
-  );
-  return isFull.ok ? isFull.payment : moved(payment, status, statusDetail, nowMs);
+  const result = refunded(payment, { id, key: `by hand ${id}`, amountCentavos: null, status: "approved" }, nowMs);
+  return result.ok ? result.payment : moved(payment, status, statusDetail, nowMs);
 }
 
 function decided(provider: Provider, payment: StoredPayment, body: unknown, refundId: string | undefined) {
@@ -68,32 +64,23 @@ function decided(provider: Provider, payment: StoredPayment, body: unknown, refu
 
 async function addForeign(provider: Provider, body: unknown): Promise<Answer> {
   const parsed = foreign.safeParse(body);
-  if (!parsed.success)
-    return json(400, {
-      error:
-        "The body must be a payment: {externalReference, amountCentavos, status?, currency?, collectorId?, metadata?}.",
-    });
+  if (!parsed.success) return json(400, { error: invalidSentence("fields of the payment", parsed.error) });
   const payment = foreignPayment(provider, parsed.data);
   await keepChange(provider, payment);
   return json(201, paymentOnWire(payment, { loose: false }));
 }
 
 function foreignPayment(provider: Provider, input: z.infer<typeof foreign>): StoredPayment {
-  const { status, amountCentavos, externalReference, metadata, currency } = input;
+  const { status, amountCentavos, externalReference, metadata, currency, collectorId } = input;
   const [id, nowMs] = [provider.ledger.newId(), provider.clock.nowMs()];
   const born: StoredPayment = {
-    ...{ id, key: `by hand ${id}`, bodyHash: "", createdAtMs: nowMs, next: null, refunds: [], binaryMode: false },
+    ...{ id, key: `by hand ${id}`, bodyHash: "", createdAtMs: nowMs, next: null, refunds: [] },
     history: [{ atMs: nowMs, status: "pending", statusDetail: "pending" }],
     ...{ amountCentavos, totalPaidCentavos: amountCentavos, installmentCentavos: amountCentavos, feeCentavos: 0 },
     ...{ installments: 1, paymentMethodId: "visa", paymentTypeId: "credit_card", issuerId: "310", currency },
-    collectorId: input.collectorId ?? provider.credentials.collectorId,
-    ...{ description: null, externalReference, statementDescriptor: null, metadata, additionalInfo: {} },
-    notificationUrl: null,
-    payer: { email: "otra@example.com", firstName: null, lastName: null, identification: null },
-    card: {
-      ...{ firstSix: "450995", lastFour: "3704", digits: 16, securityDigits: 3 },
-      ...{ expirationMonth: 11, expirationYear: 2030, name: "OTRA", identification: null },
-    },
+    ...{ collectorId, description: null, externalReference, metadata },
+    payer: { email: "otra@example.com", identification: null },
+    card: { firstSix: "450995", lastFour: "3704", expirationMonth: 11, expirationYear: 2030, name: "OTRA" },
   };
   return moved(born, status, undefined, nowMs);
 }
