@@ -45,8 +45,8 @@ export async function measureBuilds(): Promise<Figure[]> {
   try {
     const many = await sizeOf(MANY, await buildMeasured(builder, "after"));
     return [
-      ...[base, thousand, tenTimes, many].flatMap(ofAll),
-      ...ofGrowth(base, tenTimes),
+      ...[base, thousand, tenTimes, many].flatMap(figuresOf),
+      ...growthFigures(base, tenTimes),
       growthOf("P11", thousand, many, 6),
       ...(await measureChanges(builder, many)),
     ];
@@ -82,7 +82,16 @@ async function sizeOf(products: number, built: CostlyBuild): Promise<MeasuredSiz
   };
 }
 
-function ofAll({ products, pages, seconds, cpuSeconds, peakMb, files, largest, listingBytes }: MeasuredSize): Figure[] {
+function figuresOf({
+  products,
+  pages,
+  seconds,
+  cpuSeconds,
+  peakMb,
+  files,
+  largest,
+  listingBytes,
+}: MeasuredSize): Figure[] {
   const named = `all ${pages} pages of ${products} products`;
   return [
     reported("P11", named, seconds, "s", { max: Math.round(1_200 + pages) / 1000 }),
@@ -94,7 +103,7 @@ function ofAll({ products, pages, seconds, cpuSeconds, peakMb, files, largest, l
   ];
 }
 
-function ofGrowth(base: MeasuredSize, tenTimes: MeasuredSize): Figure[] {
+function growthFigures(base: MeasuredSize, tenTimes: MeasuredSize): Figure[] {
   const [from, to] = [base.products, tenTimes.products];
   const pages = `product page with ${to} products (floor: with ${from})`;
   return [
@@ -120,14 +129,14 @@ async function measureChanges(builder: Builder, first: CostlyBuild): Promise<Fig
     await change.make(builder.db);
     const after = await buildMeasured(builder, "after");
     const anew = await buildMeasured(builder, "anew");
-    figures.push(...(await ofChange(change, { former, after, anew })));
+    figures.push(...(await changeFigures(change, { former, after, anew })));
     await Promise.all([builder.discard(former), builder.discard(anew)]);
     former = after;
   }
   return figures;
 }
 
-async function ofChange(
+async function changeFigures(
   { name, everywhere }: Change,
   { former, after, anew }: Record<"former" | "after" | "anew", CostlyBuild>,
 ): Promise<Figure[]> {

@@ -7,7 +7,7 @@ import { addressesOf, readConfig, type StartConfig } from "./config.ts";
 import { runCommand } from "./process/command.ts";
 import { ROOT } from "./process/files.ts";
 import { messageOf, Stop } from "./process/stop.ts";
-import { isOfTheWorker } from "./shop/bundle.ts";
+import { isWorkerSource } from "./shop/bundle.ts";
 import { startShop } from "./shop/running-shop.ts";
 import { DEMO_PICTURES } from "./site/site-build.ts";
 
@@ -65,7 +65,7 @@ async function startPages({ port, dataDir }: StartConfig, workerPort: number, on
 function whenSettled(then: () => void): (path: string) => void {
   let timer: NodeJS.Timeout | undefined;
   return (path) => {
-    if (!isOfTheWorker(relative(ROOT, path))) return;
+    if (!isWorkerSource(relative(ROOT, path))) return;
     clearTimeout(timer);
     timer = setTimeout(then, SETTLE_MS);
   };

@@ -63,14 +63,14 @@ async function response(
   const body = Buffer.from(await from.arrayBuffer());
   // Pages contain the shop's URL; it becomes the edge's.
   const text = isPage(from) ? Buffer.from(body.toString("utf8").replaceAll(shopUrl, edgeUrl())) : body;
-  send(stream, from.status, passedOn(from.headers), text);
+  send(stream, from.status, forwardedHeaders(from.headers), text);
 }
 
 const isPage = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/html");
 
 const DROPPED = new Set(["connection", "keep-alive", "transfer-encoding", "content-encoding", "content-length"]);
 
-function passedOn(headers: Headers): OutgoingHttpHeaders {
+function forwardedHeaders(headers: Headers): OutgoingHttpHeaders {
   return Object.fromEntries([...headers].filter(([name]) => !DROPPED.has(name)));
 }
 
@@ -129,7 +129,7 @@ export async function startSlowOrigin(shopUrl: string, delayMs: number, prefetch
     const from = await fetch(`${shopUrl}${request.url}`, { headers: tagOf(request.headers) });
     const body = Buffer.from(await from.arrayBuffer());
     if (isPage(from)) await new Promise((next) => setTimeout(next, delayMs));
-    response.writeHead(from.status, passedOn(from.headers));
+    response.writeHead(from.status, forwardedHeaders(from.headers));
     response.end(body);
   });
   await listen(server, 0, "PORT");

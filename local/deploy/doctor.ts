@@ -11,7 +11,7 @@ import { databaseEnv } from "#db/config.ts";
 import { examine, type Finding } from "#db/doctor/examine.ts";
 import { runCommand } from "../process/command.ts";
 import { Stop } from "../process/stop.ts";
-import { examineAccount, examineCron, examineMailDomain, type Wanted } from "./examine-account.ts";
+import { examineAccount, examineCron, examineMailDomain, type RequiredResources } from "./examine-account.ts";
 import { examineSite } from "./examine-site.ts";
 import { askWrangler, originSchema, planSchema } from "./target.ts";
 
@@ -50,11 +50,11 @@ async function examineAll(env: z.infer<typeof doctorEnv>, environment: string | 
     ...(hasSchema ? await examineCron(db, Date.now()) : []),
     ...(origin ? await examineSite(origin, plan) : []),
     ...(sender ? [await examineMailDomain(sender, resolveTxt)] : []),
-    ...(environment ? await examineAccount(wantedIn(environment), askWrangler) : []),
+    ...(environment ? await examineAccount(requiredIn(environment), askWrangler) : []),
   ];
 }
 
-function wantedIn(environment: string): Wanted {
+function requiredIn(environment: string): RequiredResources {
   const { secrets, r2_buckets } = unstable_readConfig({ config: "wrangler.toml", env: environment });
   return {
     environment,

@@ -7,7 +7,7 @@ import { isFailing, lastingMalfunctions } from "#shop/reports/shop-alarm.ts";
 import { messageOf } from "../process/stop.ts";
 
 /** What an environment of wrangler.toml requires. */
-export interface Wanted {
+export interface RequiredResources {
   environment: string;
   secrets: readonly string[];
   buckets: readonly string[];
@@ -19,7 +19,7 @@ type AskWrangler = (args: readonly string[]) => Promise<string>;
 const secretsSchema = z.array(z.object({ name: z.string() }));
 
 /** Lists the missing secrets and buckets, each with the command that creates it. */
-export async function examineAccount(wanted: Wanted, askWrangler: AskWrangler): Promise<Finding[]> {
+export async function examineAccount(wanted: RequiredResources, askWrangler: AskWrangler): Promise<Finding[]> {
   const { environment } = wanted;
   return [
     await examineList(
@@ -90,13 +90,13 @@ export async function examineCron(db: Database, nowMs: number): Promise<Finding[
   const failures = `failing jobs: ${failing.join(", ")}: see the errors in the worker's log`;
   const alarms = `active alarms: ${troubles.join(", ")}: see docs/operations.md`;
   return [
-    findingOf("cron", silence(lastMs, nowMs), `last success at ${new Date(lastMs).toISOString()}`),
+    findingOf("cron", cronProblem(lastMs, nowMs), `last success at ${new Date(lastMs).toISOString()}`),
     findingOf("jobs", failing.length > 0 ? failures : null, "no job fails"),
     findingOf("alarms", troubles.length > 0 ? alarms : null, "none"),
   ];
 }
 
-function silence(lastMs: number, nowMs: number): string | null {
+function cronProblem(lastMs: number, nowMs: number): string | null {
   if (nowMs - lastMs <= SILENT_AFTER_MS) return null;
   const since =
     lastMs === 0 ? "no job has ever succeeded" : `no job has succeeded since ${new Date(lastMs).toISOString()}`;

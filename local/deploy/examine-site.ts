@@ -129,12 +129,12 @@ export async function verifyDeployed({
   let lack: string | null = "it was not checked";
   for (let attempt = 1; attempt <= tries && lack !== null; attempt++) {
     if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    lack = await lackOf(publicOrigin, build).catch((error: Error) => error.message);
+    lack = await problemOf(publicOrigin, build).catch((error: Error) => error.message);
   }
   return lack;
 }
 
-async function lackOf(origin: string, build: string): Promise<string | null> {
+async function problemOf(origin: string, build: string): Promise<string | null> {
   const [pages, health] = await Promise.all([ask(`${origin}/build.json`), ask(`${origin}/api/health`)]);
   if ((await pages.text()) !== build) return `${origin} does not serve the pages of this build`;
   const canSell = healthSchema.safeParse(await body(health)).success;

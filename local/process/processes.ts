@@ -85,19 +85,19 @@ export async function processesMarked(name: string, value: string): Promise<Proc
  * start time or command line). Returns how many were ended.
  */
 export async function endProcesses(wanted: readonly ProcessFacts[]): Promise<number> {
-  const alive = await stillTheSame(wanted);
+  const alive = await stillRunning(wanted);
   signalAll(alive, "SIGTERM");
   const deadlineMs = Date.now() + ENDS_WITHIN_MS;
   let remaining = alive;
   while (remaining.length > 0 && Date.now() < deadlineMs) {
     await new Promise((next) => setTimeout(next, 25));
-    remaining = await stillTheSame(remaining);
+    remaining = await stillRunning(remaining);
   }
   signalAll(remaining, "SIGKILL");
   return alive.length;
 }
 
-async function stillTheSame(wanted: readonly ProcessFacts[]): Promise<ProcessFacts[]> {
+async function stillRunning(wanted: readonly ProcessFacts[]): Promise<ProcessFacts[]> {
   const now = await Promise.all(wanted.map((facts) => describeProcess(facts.pid)));
   return wanted.filter(({ startedAt, command }, index) => {
     return now[index]?.startedAt === startedAt && now[index].command === command;

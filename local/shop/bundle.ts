@@ -10,7 +10,7 @@ const SOURCES = ["worker/src", "shop", "db", "wrangler.toml", "package-lock.json
 const isNotBundled = (path: string) => path.startsWith("db/seed/") || /\.test\.tsx?$/.test(path);
 
 /** Whether the bundle depends on this file (path relative to the project). */
-export function isOfTheWorker(path: string): boolean {
+export function isWorkerSource(path: string): boolean {
   return SOURCES.some((source) => path === source || path.startsWith(`${source}/`)) && !isNotBundled(path);
 }
 
@@ -29,7 +29,7 @@ export interface WorkerBundle {
   settings: z.infer<typeof storedBundle>["settings"];
 }
 
-export interface BundlePlace {
+export interface BundleOptions {
   folder: string;
   logFile: string;
   onSpawn?: () => void;
@@ -45,7 +45,7 @@ export interface BundlePlace {
  * Bundles the worker into a folder with wrangler, as a deployment does. Reuses the last bundle when the sources have not
  * changed. Throws `Stop` with the bundler's last lines when the sources do not bundle.
  */
-export async function bundleWorker(place: BundlePlace): Promise<WorkerBundle> {
+export async function bundleWorker(place: BundleOptions): Promise<WorkerBundle> {
   const { folder, entry = SHOP_ENTRY, alias = {} } = place;
   const sources = new Set([...SOURCES, dirname(entry), ...Object.values(alias)]);
   const hash = await hashOf(ROOT, [...sources], [entry, ...Object.keys(alias)], isNotBundled);
@@ -65,7 +65,7 @@ async function readSettings(file: string, hash: string): Promise<WorkerBundle["s
 }
 
 async function bundle(
-  { folder, entry = SHOP_ENTRY, alias = {}, ...child }: BundlePlace,
+  { folder, entry = SHOP_ENTRY, alias = {}, ...child }: BundleOptions,
   settingsFile: string,
   hash: string,
 ) {

@@ -107,7 +107,7 @@ function forward(passage: Passage, agent = agentOf(passage)): void {
   let answered: IncomingMessage | null = null;
   const upstream = tryAsk({ ...optionsOf(target, request), agent }, (answer) => {
     answered = answer;
-    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedOn(answer.rawHeaders));
+    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, forwardedHeaders(answer.rawHeaders));
     answer.pipe(response);
     answer.once("error", () => response.destroy());
   });
@@ -142,14 +142,14 @@ function tryAsk(options: RequestOptions, onAnswer: (answer: IncomingMessage) => 
 }
 
 function optionsOf(target: Target, request: IncomingMessage): RequestOptions {
-  const headers = passedOn(request.rawHeaders);
+  const headers = forwardedHeaders(request.rawHeaders);
   if (!request.headers["cf-connecting-ip"])
     headers.push("CF-Connecting-IP", request.socket.remoteAddress ?? "127.0.0.1");
   if (request.headers["transfer-encoding"]) headers.push("Transfer-Encoding", "chunked");
   return { host: "127.0.0.1", port: target.port, method: request.method, path: request.url, headers };
 }
 
-function passedOn(rawHeaders: readonly string[]): string[] {
+function forwardedHeaders(rawHeaders: readonly string[]): string[] {
   return rawHeaders.filter((_, index) => {
     const name = rawHeaders[index - (index % 2)] ?? "";
     return !HOP_BY_HOP.has(name.toLowerCase());

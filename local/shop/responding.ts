@@ -5,24 +5,24 @@ import type { Faults, Service } from "./faults.ts";
 const LARGEST_BODY_BYTES = 32 * 1024 * 1024;
 
 /** Response of a stand-in or of the database proxy. */
-export interface Answer {
+export interface PlainResponse {
   status: number;
   headers: Record<string, string | string[]>;
   body: Buffer | string;
 }
 
-export function json(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
+export function json(status: number, value: unknown, headers: Record<string, string> = {}): PlainResponse {
   const type = { "content-type": "application/json; charset=utf-8" };
   return { status, headers: { ...type, ...headers }, body: JSON.stringify(value) };
 }
 
 /** Plain-text response: a message for the caller. */
-export function sentence(status: number, text: string): Answer {
+export function sentence(status: number, text: string): PlainResponse {
   return { status, headers: { "content-type": "text/plain; charset=utf-8" }, body: `${text}\n` };
 }
 
 /** HTML response that is never cached. */
-export function page(html: string): Answer {
+export function page(html: string): PlainResponse {
   const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
   return { status: 200, headers, body: html };
 }
@@ -45,7 +45,7 @@ export function jsonOf(body: Buffer): unknown {
 }
 
 /** Sends the response; does nothing when the client has disconnected. */
-export function send(response: ServerResponse, answer: Answer): void {
+export function send(response: ServerResponse, answer: PlainResponse): void {
   if (response.destroyed) return;
   response.writeHead(answer.status, answer.headers);
   response.end(answer.body);
@@ -60,8 +60,8 @@ export async function respondThroughFaults(
   faults: Faults,
   service: Service,
   response: ServerResponse,
-  apply: () => Promise<Answer>,
-  failure: (status: number) => Answer,
+  apply: () => Promise<PlainResponse>,
+  failure: (status: number) => PlainResponse,
 ): Promise<void> {
   const fault = faults.meet(service);
   if (!fault) return send(response, await apply());

@@ -49,7 +49,7 @@ export async function startShop(
   undo: UndoList,
   dev?: DevServer,
 ): Promise<RunningShop> {
-  const lock = await takeDataDir(config, voice, undo);
+  const lock = await lockData(config, voice, undo);
   const record = () => lock.recordChildren();
   const ports = await openPorts(config, dev?.workerPort ?? config.port, undo);
   const ending = new AbortController();
@@ -64,7 +64,11 @@ export async function startShop(
 
   let bundle = await bundled;
   const backing = { databaseUrl: proxy.url, authSecret: await readSecret(layoutOf(config.dataDir).authSecret) };
-  const shop = createShopWorker(ports.front, (site) => startWorker(placeOf(config, bundle, site, backing)), record);
+  const shop = createShopWorker(
+    ports.front,
+    (site) => startWorker(workerOptions(config, bundle, site, backing)),
+    record,
+  );
   undo.add(() => shop.stop());
   ports.onWorkerGone(() => shop.revive());
   const rebuild = dev
@@ -97,7 +101,7 @@ async function serveSources(
   return { request: () => "of the sources", list: () => [] };
 }
 
-async function takeDataDir(config: StartConfig, voice: Voice, undo: UndoList): Promise<DataLock> {
+async function lockData(config: StartConfig, voice: Voice, undo: UndoList): Promise<DataLock> {
   const lock = await lockDataDir(config.dataDir, addressesOf(config).shop);
   undo.add(() => lock.release());
   undo.add(() => lock.markStopping());
@@ -138,7 +142,7 @@ function bundleFor(config: StartConfig, onSpawn: () => void, signal: AbortSignal
   return bundleWorker({ folder: layout.worker, logFile: join(layout.logs, "worker-bundle.log"), onSpawn, signal });
 }
 
-function placeOf(
+function workerOptions(
   config: StartConfig,
   bundle: WorkerBundle,
   site: Site,
@@ -165,11 +169,11 @@ function placeOf(
     TRANSFER_HOLD_HOURS: String(config.transferHoldHours),
     LIMITS: config.limits,
   };
-  return { bundle, site, bindings, stateFolder: layout.bindings, onLog: keepIn(join(layout.logs, "worker.log")) };
+  return { bundle, site, bindings, stateFolder: layout.bindings, onLog: logTo(join(layout.logs, "worker.log")) };
 }
 
 /** Writes the worker's log lines to a file, and shows warnings and errors on stderr. */
-function keepIn(file: string) {
+function logTo(file: string) {
   return ({ timestamp, level, message }: WorkerLine) => {
     const line = `${new Date(timestamp).toISOString()} ${level} ${message}\n`;
     if (level === "error" || level === "warn") process.stderr.write(line);

@@ -8,7 +8,7 @@ import {
   builtVersionOf,
   carryOver,
   comparePages,
-  finish,
+  finishBuild,
   linkFiles,
   measureFiles,
   openNext,
@@ -20,7 +20,7 @@ const SOURCES = ["site", "shop", "db", "worker/src/app.ts", "astro.config.mjs", 
 export const DEMO_PICTURES = "db/seed/pictures/files";
 /** Enough for the pages of 20,000 products, twice what the shop is made for. */
 const HEAP_MB = 500;
-const isNotOfThePages = (path: string) =>
+const isNoPageSource = (path: string) =>
   path.startsWith("db/seed/") || path.startsWith("db/commands/") || /\.test\.tsx?$/.test(path);
 
 /** Inputs of a build. */
@@ -50,7 +50,7 @@ export async function buildSite({ siteFolder, sourceHash, pictures, render }: Bu
     await linkFiles(pictures, join(unfinished, "pictures"));
     if (former) await carryOver(former.folder, unfinished, Date.now());
     const record = { number, sourceHash, catalogueVersion, pages: counted.pages };
-    return { site: await finish(siteFolder, unfinished, record), ...counted };
+    return { site: await finishBuild(siteFolder, unfinished, record), ...counted };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
@@ -77,7 +77,7 @@ export async function recordFiles(folder: string, plan: Plan): Promise<BuiltFile
  */
 export async function sourceHashOf(publicOrigin: string): Promise<string> {
   const pictures = await filesUnder(join(ROOT, DEMO_PICTURES));
-  return hashOf(ROOT, SOURCES, [publicOrigin, process.version, ...pictures], isNotOfThePages);
+  return hashOf(ROOT, SOURCES, [publicOrigin, process.version, ...pictures], isNoPageSource);
 }
 
 export interface RenderFacts {

@@ -117,7 +117,7 @@ export async function openNext(siteFolder: string): Promise<{ number: number; fo
 }
 
 /** Renames a finished build, records it as the current site, and removes all but the last three. */
-export async function finish(
+export async function finishBuild(
   siteFolder: string,
   unfinished: string,
   record: Omit<CurrentSite, "folder">,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Answer, json } from "../shop/responding.ts";
+import { json, type PlainResponse } from "../shop/responding.ts";
 
 const SPREAD_PESOS = 20;
 const quoteBody = z.union([
@@ -15,7 +15,7 @@ export function createDollarQuote() {
     answer: () =>
       status === 200 ? json(200, quoteOf(salePesos)) : json(status, { error: "quote switched off by PUT /dolar" }),
     /** `{"venta": 1455}` sets the sell price and ends a failure; `{"status": 500}` makes it respond with that status. */
-    put(body: unknown): Answer {
+    put(body: unknown): PlainResponse {
       const parsed = quoteBody.safeParse(body);
       if (!parsed.success) return json(400, { error: 'Send {"venta": 1455} or {"status": 500}.' });
       if ("venta" in parsed.data) salePesos = parsed.data.venta;

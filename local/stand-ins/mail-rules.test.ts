@@ -45,14 +45,14 @@ describe("credentials and key", () => {
   });
 
   test("the same payload repeats its response for 24 hours; another payload or one in flight is a 409", () => {
-    const known = { payloadHash: "a", atMs: 1000, answerId: "mail-1" };
+    const known = { payloadHash: "a", atMs: 1000, responseId: "mail-1" };
     expect(decideByKey(undefined, "a", 1000)).toEqual({ send: true });
     expect(decideByKey(known, "a", 1000 + KEY_MEMORY_MS - 1)).toEqual({ send: false, id: "mail-1" });
     expect(decideByKey(known, "a", 1000 + KEY_MEMORY_MS)).toEqual({ send: true });
     expect(decideByKey(known, "b", 2000)).toMatchObject({
       refusal: { statusCode: 409, name: "invalid_idempotent_request" },
     });
-    const inFlight = { ...known, answerId: null };
+    const inFlight = { ...known, responseId: null };
     expect(decideByKey(inFlight, "a", 2000)).toMatchObject({ refusal: { name: "concurrent_idempotent_requests" } });
   });
 });

@@ -55,7 +55,7 @@ export function readDraft(body: unknown): Result<MailDraft> {
 export interface RememberedKey {
   payloadHash: string;
   atMs: number;
-  answerId: string | null;
+  responseId: string | null;
 }
 
 /** Outcome for a request with a key: send it, repeat the former response, or refuse it. */
@@ -64,7 +64,7 @@ type KeyDecision = { send: true } | { send: false; id: string } | { send: false;
 /** Applies the key rules: a key lasts 24 h; the same payload repeats the response, another payload or one in flight is a 409. */
 export function decideByKey(known: RememberedKey | undefined, payloadHash: string, nowMs: number): KeyDecision {
   if (!known || nowMs - known.atMs >= KEY_MEMORY_MS) return { send: true };
-  if (known.payloadHash === payloadHash && known.answerId !== null) return { send: false, id: known.answerId };
+  if (known.payloadHash === payloadHash && known.responseId !== null) return { send: false, id: known.responseId };
   const name = known.payloadHash === payloadHash ? "concurrent_idempotent_requests" : "invalid_idempotent_request";
   return { send: false, refusal: { statusCode: 409, name, message: "Same idempotency key used by another request." } };
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type Faults, SERVICES } from "../shop/faults.ts";
-import { type Answer, bodyOf, json, jsonOf, respondThroughFaults, send, sentence } from "../shop/responding.ts";
+import { bodyOf, json, jsonOf, type PlainResponse, respondThroughFaults, send, sentence } from "../shop/responding.ts";
 import { createDollarQuote } from "./dollar.ts";
 import { handleMailbox, handleProviderCall, type Mailbox, mailFailure } from "./mailbox.ts";
 import type { MercadoPago } from "./mercado-pago/mercado-pago.ts";
@@ -100,9 +100,9 @@ async function handleRebuild({ faults, rebuild }: StandInParts, request: Incomin
   await respondThroughFaults(faults, "rebuild", response, apply, failure);
 }
 
-const failure = (status: number): Answer => json(status, { success: false, error: "fault injected by /faults" });
+const failure = (status: number): PlainResponse => json(status, { success: false, error: "fault injected by /faults" });
 
-async function handleFaults(faults: Faults, request: IncomingMessage): Promise<Answer> {
+async function handleFaults(faults: Faults, request: IncomingMessage): Promise<PlainResponse> {
   if (request.method === "GET") return json(200, faults.state());
   if (request.method === "DELETE") faults.heal();
   else {
@@ -112,7 +112,7 @@ async function handleFaults(faults: Faults, request: IncomingMessage): Promise<A
   return json(200, faults.state());
 }
 
-async function handleCron(parts: StandInParts, request: IncomingMessage): Promise<Answer> {
+async function handleCron(parts: StandInParts, request: IncomingMessage): Promise<PlainResponse> {
   if (request.method !== "POST") return sentence(405, "Method not allowed: only POST.");
   const startedMs = Date.now();
   const outcome = await parts.fireCron();

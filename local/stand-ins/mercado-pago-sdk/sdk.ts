@@ -8,7 +8,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { type Answer, bodyOf, json, jsonOf, send, sentence } from "../../shop/responding.ts";
+import { bodyOf, json, jsonOf, type PlainResponse, send, sentence } from "../../shop/responding.ts";
 
 const FOLDER = dirname(fileURLToPath(new URL("./browser/mercado-pago.ts", import.meta.url)));
 const MODULE_NAME = /^[a-z-]+\.ts$/;
@@ -96,14 +96,14 @@ export function createSdk() {
     },
   };
 
-  async function answerTo(request: IncomingMessage, pathname: string): Promise<Answer> {
+  async function answerTo(request: IncomingMessage, pathname: string): Promise<PlainResponse> {
     if (pathname === CONTROL) return control(request);
     if (pathname !== SCRIPT) return javaScript(await readModule(pathname.slice(MODULES.length)));
     return javaScript(switches.script === 404 ? null : scriptOf(switches));
   }
 
   /** `PUT` sets the switches, and those that it omits to healthy ones. `DELETE` sets all to healthy ones. */
-  async function control(request: IncomingMessage): Promise<Answer> {
+  async function control(request: IncomingMessage): Promise<PlainResponse> {
     const body = jsonOf(await bodyOf(request));
     const parsed = switchesSchema.safeParse(request.method === "DELETE" ? {} : body);
     if (!parsed.success) return json(400, { error: z.prettifyError(parsed.error) });
@@ -112,7 +112,7 @@ export function createSdk() {
   }
 }
 
-function javaScript(code: string | null): Answer {
+function javaScript(code: string | null): PlainResponse {
   if (code === null) return sentence(404, "Missing, or switched off by /mercadopago/_/sdk.");
   return { status: 200, headers: { "content-type": "text/javascript; charset=utf-8" }, body: code };
 }

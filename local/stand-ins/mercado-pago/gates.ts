@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Answer } from "../../shop/responding.ts";
+import type { PlainResponse } from "../../shop/responding.ts";
 import { problem } from "./calls/call.ts";
 
 /** Calls of the shop's server that can be parked or made to fail. */
@@ -84,7 +84,7 @@ export function createForcedErrors() {
       return { ok: true };
     },
     /** Removes and returns the next error of a call, or null. */
-    take(call: Call): { applied: boolean; answer: Answer } | null {
+    take(call: Call): { applied: boolean; answer: PlainResponse } | null {
       const index = errors.findIndex((one) => one.call === call);
       const [error] = index < 0 ? [] : errors.splice(index, 1);
       return error ? { applied: error.applied, answer: problem(error.status, error.code) } : null;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Faults } from "../../shop/faults.ts";
-import { type Answer, bodyOf, respondThroughFaults, send, sentence } from "../../shop/responding.ts";
+import { bodyOf, type PlainResponse, respondThroughFaults, send, sentence } from "../../shop/responding.ts";
 import { problem } from "./calls/call.ts";
 import { CROSS_ORIGIN, handleBrowserCall, handleServerCall, isServerPath } from "./calls/calls.ts";
 import { handleControl } from "./control/control.ts";
@@ -42,7 +42,7 @@ async function serverResponse(
   response: ServerResponse,
   path: string,
   { searchParams: query }: URL,
-): Promise<Answer> {
+): Promise<PlainResponse> {
   const { method = "GET", headers } = request;
   const body = await bodyOf(request);
   if (headers.authorization !== `Bearer ${LOCAL_CREDENTIALS.accessToken}`) return problem(401, 5);
@@ -58,7 +58,7 @@ async function browserResponse(
   request: IncomingMessage,
   path: string,
   { searchParams: query }: URL,
-): Promise<Answer> {
+): Promise<PlainResponse> {
   const { method = "GET" } = request;
   if (method === "OPTIONS") return { status: 204, headers: CROSS_ORIGIN, body: "" };
   const answer = await handleBrowserCall(provider, { method, path, query, body: await bodyOf(request) });

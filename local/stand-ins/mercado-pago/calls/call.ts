@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { STATUS_CODES } from "node:http";
-import { type Answer, json } from "../../../shop/responding.ts";
+import { json, type PlainResponse } from "../../../shop/responding.ts";
 
 /** Returns an error in the provider's form, with its cause's code if it has one (docs/outside-services.md#error-codes). */
-export function problem(status: number, code?: number): Answer {
+export function problem(status: number, code?: number): PlainResponse {
   const error = (STATUS_CODES[status] ?? "").toLowerCase().replaceAll(" ", "_");
   const message = code === undefined ? error : `error ${code}`;
   const cause = code === undefined ? [] : [{ code, description: message, data: null }];

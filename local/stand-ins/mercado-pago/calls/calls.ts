@@ -1,24 +1,24 @@
-import { type Answer, json, jsonOf } from "../../../shop/responding.ts";
+import { json, jsonOf, type PlainResponse } from "../../../shop/responding.ts";
 import { installmentsResponse } from "../cards/installments.ts";
 import { IDENTIFICATION_TYPES, paymentMethods } from "../cards/lookups.ts";
 import { readCard, type StoredToken, tokenOnWire } from "../cards/token.ts";
 import type { Call } from "../gates.ts";
-import { cancelled, keepChange, refunded } from "../payments/moves.ts";
+import { cancelled, refunded, saveChange } from "../payments/moves.ts";
 import { readSearch, searchResponse } from "../payments/search.ts";
 import { paymentOnWire, refundOnWire } from "../payments/wire.ts";
 import type { Provider } from "../provider.ts";
 import { LOCAL_CREDENTIALS } from "../settings.ts";
 import { centavosOf, hashOf, problem, type ServerCall } from "./call.ts";
-import { charge, type Ending } from "./charge.ts";
+import { type CallOutcome, charge } from "./charge.ts";
 
 /** `GET /v1/payments/{id}` (docs/outside-services.md#reading-a-payment). */
-function getPayment(provider: Provider, id: number): Answer {
+function getPayment(provider: Provider, id: number): PlainResponse {
   const payment = provider.ledger.payment(id);
   return payment ? json(200, paymentOnWire(payment, provider.settings.now())) : problem(404, 2000);
 }
 
 /** `GET /v1/payments/search` (docs/outside-services.md#searching-payments). */
-function searchPayments(provider: Provider, call: ServerCall): Answer {
+function searchPayments(provider: Provider, call: ServerCall): PlainResponse {
   const nowMs = provider.clock.nowMs();
   const { searchLagMs, thinSearch: thin } = provider.settings.now();
   const read = readSearch(call.query);
@@ -32,39 +32,43 @@ function searchPayments(provider: Provider, call: ServerCall): Answer {
  * `PUT /v1/payments/{id}` (docs/outside-services.md#cancelling-a-payment): cancels. Refuses with 3005 when the payment's state
  * forbids it, with 1 for any other change.
  */
-async function cancelPayment(provider: Provider, id: number, call: ServerCall): Promise<Answer> {
+async function cancelPayment(provider: Provider, id: number, call: ServerCall): Promise<PlainResponse> {
   const payment = provider.ledger.payment(id);
   if (!payment) return problem(404, 2000);
   if (Object(jsonOf(call.body)).status !== "cancelled") return problem(400, 1);
   const changed = cancelled(payment, provider.clock.nowMs());
   if (!changed) return problem(400, 3005);
-  await keepChange(provider, changed);
+  await saveChange(provider, changed);
   return json(200, paymentOnWire(changed, provider.settings.now()));
 }
 
-const NOTHING: Answer = { status: 200, headers: { "content-type": "application/json; charset=utf-8" }, body: "" };
+const EMPTY_BODY: PlainResponse = {
+  status: 200,
+  headers: { "content-type": "application/json; charset=utf-8" },
+  body: "",
+};
 
 /**
  * `POST /v1/payments/{id}/refunds` (docs/outside-services.md#refunding-a-payment): 201 with the refund. The same key again
  * gives 200 with an empty body and no second refund. Refuses with 4292, 2000, 4037 (amount), 2063, 2017.
  */
-async function refundPayment(provider: Provider, id: number, { key, body }: ServerCall): Promise<Answer> {
+async function refundPayment(provider: Provider, id: number, { key, body }: ServerCall): Promise<PlainResponse> {
   if (key === null) return problem(400, 4292);
   const payment = provider.ledger.payment(id);
   if (!payment) return problem(404, 2000);
-  if (payment.refunds.some((one) => one.key === key)) return NOTHING;
+  if (payment.refunds.some((one) => one.key === key)) return EMPTY_BODY;
   const { amount = null } = Object(jsonOf(body));
   const amountCentavos = centavosOf(amount);
   if (amount !== null && !amountCentavos) return problem(400, 4037);
   const input = { id: provider.ledger.newId(), key, amountCentavos, status: provider.settings.now().refundStatus };
   const result = refunded(payment, input, provider.clock.nowMs());
   if (!result.ok) return problem(400, result.code);
-  await keepChange(provider, result.payment, 2);
+  await saveChange(provider, result.payment, 2);
   return json(201, refundOnWire(result.payment, result.refund));
 }
 
 /** `GET /v1/payments/{id}/refunds`. */
-function listRefunds(provider: Provider, id: number): Answer {
+function listRefunds(provider: Provider, id: number): PlainResponse {
   const payment = provider.ledger.payment(id);
   if (!payment) return problem(404, 2000);
   const refunds = payment.refunds.map((one) => refundOnWire(payment, one));
@@ -77,7 +81,7 @@ export function isServerPath(path: string): boolean {
 }
 
 /** Responds to a call of the shop's server: logs it, passes its gates, and applies the forced error for it, if any. */
-export async function handleServerCall(provider: Provider, method: string, call: ServerCall): Promise<Ending> {
+export async function handleServerCall(provider: Provider, method: string, call: ServerCall): Promise<CallOutcome> {
   const known = route(method, call.path);
   if (!known) return problem(404);
   const { name, apply } = known;
@@ -93,7 +97,7 @@ export async function handleServerCall(provider: Provider, method: string, call:
 
 interface Route {
   name: Call;
-  apply(provider: Provider, call: ServerCall): Answer | Promise<Ending>;
+  apply(provider: Provider, call: ServerCall): PlainResponse | Promise<CallOutcome>;
 }
 
 function route(method: string, path: string): Route | undefined {
@@ -127,7 +131,7 @@ interface BrowserCall {
 }
 
 /** Responds to a call of the browser (docs/outside-services.md#browser-lookups). */
-export async function handleBrowserCall(provider: Provider, call: BrowserCall): Promise<Answer> {
+export async function handleBrowserCall(provider: Provider, call: BrowserCall): Promise<PlainResponse> {
   const { method, path, query, body } = call;
   if (query.get("public_key") !== LOCAL_CREDENTIALS.publicKey) return problem(401);
   if (method === "POST" && path === "/v1/card_tokens") return makeToken(provider, jsonOf(body));
@@ -137,7 +141,7 @@ export async function handleBrowserCall(provider: Provider, call: BrowserCall): 
   return path === "/v1/identification_types" ? json(200, IDENTIFICATION_TYPES) : problem(404);
 }
 
-async function makeToken(provider: Provider, body: unknown): Promise<Answer> {
+async function makeToken(provider: Provider, body: unknown): Promise<PlainResponse> {
   const createdAtMs = provider.clock.nowMs();
   const card = readCard(body, createdAtMs);
   if (!card) return problem(400, 3016);
@@ -146,7 +150,7 @@ async function makeToken(provider: Provider, body: unknown): Promise<Answer> {
   return json(201, tokenOnWire(token, createdAtMs));
 }
 
-function installments(query: URLSearchParams): Answer {
+function installments(query: URLSearchParams): PlainResponse {
   const amountCentavos = centavosOf(query.get("amount"));
   const bin = query.get("bin") ?? "";
   if (!amountCentavos) return problem(400, 4037);

@@ -1,5 +1,5 @@
 import { scale, WHOLE_BP } from "#shop/pricing/money.ts";
-import { type Answer, json, jsonOf } from "../../../shop/responding.ts";
+import { json, jsonOf, type PlainResponse } from "../../../shop/responding.ts";
 import { costOf } from "../cards/installments.ts";
 import { issuerOf, MAX_CENTAVOS, type Method, MIN_CENTAVOS, methodById } from "../cards/lookups.ts";
 import { type StoredToken, tokenState } from "../cards/token.ts";
@@ -21,14 +21,14 @@ const SLOW_MS = 25_000;
 const NEXT_STATUS_MS = 3000;
 
 /** Result of a call: a response, or a cut connection. */
-export type Ending = Answer | "cut";
+export type CallOutcome = PlainResponse | "cut";
 
 /**
  * `POST /v1/payments` (docs/outside-services.md#charging-a-card). Checks the idempotency key first: a missing key is refused
  * with 4292, a key in flight with 423. A known key returns its payment for any body. Then it checks the body, the token and
  * the card. The cardholder's name decides the outcome.
  */
-export async function charge(provider: Provider, call: ServerCall): Promise<Ending> {
+export async function charge(provider: Provider, call: ServerCall): Promise<CallOutcome> {
   const { ledger, inFlight, clock, settings } = provider;
   const { key } = call;
   if (key === null) return problem(400, 4292);
@@ -44,7 +44,7 @@ export async function charge(provider: Provider, call: ServerCall): Promise<Endi
   }
 }
 
-async function chargeNew(provider: Provider, call: ServerCall, key: string): Promise<Ending> {
+async function chargeNew(provider: Provider, call: ServerCall, key: string): Promise<CallOutcome> {
   const read = readCharge(jsonOf(call.body));
   if (!read.ok) return problem(400, read.code);
   const card = cardOf(provider, read.body);

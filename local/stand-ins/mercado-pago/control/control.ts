@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
-import { type Answer, bodyOf, json, jsonOf, page, sentence } from "../../../shop/responding.ts";
+import { bodyOf, json, jsonOf, type PlainResponse, page, sentence } from "../../../shop/responding.ts";
 import { CALLS, POINTS } from "../gates.ts";
 import type { Provider } from "../provider.ts";
 import type { StoredWebhook } from "../webhooks/webhook.ts";
@@ -14,7 +14,7 @@ const MAX_WAIT_MS = 30_000;
  * `POST gates` `{call, point}` arms a gate. `GET gates/{id}` responds when a call is parked at it, or after 30 s. `POST
  * gates/{id}/release` lets the call continue. `DELETE gates` releases all.
  */
-async function handleGates({ gates }: Provider, { method, parts, body }: ControlRequest): Promise<Answer> {
+async function handleGates({ gates }: Provider, { method, parts, body }: ControlRequest): Promise<PlainResponse> {
   if (method === "DELETE") {
     gates.clear();
     return json(200, []);
@@ -41,7 +41,7 @@ const webhookBody = z.object({
  * `GET notices` lists the webhooks, oldest first. `POST notices` makes one for any payment id and holds it. `POST
  * notices/{id}/deliver` delivers one now, any number of times. `POST notices/deliver` delivers all held ones.
  */
-async function handleWebhooks({ webhooks }: Provider, { method, parts, body }: ControlRequest): Promise<Answer> {
+async function handleWebhooks({ webhooks }: Provider, { method, parts, body }: ControlRequest): Promise<PlainResponse> {
   const [, id] = parts;
   if (method === "GET") return json(200, webhooks.list());
   if (id === "deliver") {
@@ -68,7 +68,7 @@ export async function handleControl(
   request: IncomingMessage,
   path: string,
   { searchParams: query }: URL,
-): Promise<Answer> {
+): Promise<PlainResponse> {
   if (path === "" || path === "/") return page(ledgerPage(provider));
   if (!path.startsWith("/_/"))
     return sentence(404, "Not found. Paths: /mercadopago, /mercadopago/v1/... and /mercadopago/_/...");
@@ -80,10 +80,10 @@ export async function handleControl(
   return isFromPage && response.status < 400 ? BACK_TO_PAGE : response;
 }
 
-const BACK_TO_PAGE: Answer = { status: 303, headers: { location: "/mercadopago" }, body: "" };
+const BACK_TO_PAGE: PlainResponse = { status: 303, headers: { location: "/mercadopago" }, body: "" };
 
 /** `PUT settings` changes settings, `DELETE settings` restores them, `PUT errors` forces an error. */
-async function handlePart(provider: Provider, control: ControlRequest): Promise<Answer> {
+async function handlePart(provider: Provider, control: ControlRequest): Promise<PlainResponse> {
   const { settings, errors } = provider;
   const { method, parts, query, body } = control;
   const [name] = parts;

@@ -2,7 +2,7 @@ import { formatArs } from "#shop/pricing/money.ts";
 import { escapeHtml } from "#shop/text.ts";
 import { localTime } from "../../../shop/responding.ts";
 import { NAMES } from "../payments/outcomes.ts";
-import { refundedCentavos, type Status, type StoredPayment, wordOf } from "../payments/stored.ts";
+import { refundedCentavos, type Status, type StoredPayment, statusAt } from "../payments/stored.ts";
 import type { Provider } from "../provider.ts";
 import type { StoredWebhook } from "../webhooks/webhook.ts";
 
@@ -11,13 +11,13 @@ const CHARGED = ["approved", "in_mediation", "refunded", "charged_back"];
 /** Returns the payments of a reference for tests, oldest first, and sums by reference. */
 export function ledgerView({ ledger }: Provider, reference: string | null) {
   const all = ledger.payments().filter((one) => reference === null || one.externalReference === reference);
-  const payments = all.map((one) => ({ id: String(one.id), key: one.key, status: wordOf(one).status }));
+  const payments = all.map((one) => ({ id: String(one.id), key: one.key, status: statusAt(one).status }));
   const byReference = Map.groupBy(all, (one) => one.externalReference ?? "");
   return { payments, references: Object.fromEntries([...byReference].map(([name, group]) => [name, sumsOf(group)])) };
 }
 
 function sumsOf(payments: readonly StoredPayment[]) {
-  const charged = payments.filter((one) => CHARGED.includes(wordOf(one).status));
+  const charged = payments.filter((one) => CHARGED.includes(statusAt(one).status));
   return {
     payments: payments.length,
     /** Payments that took money, also those that were refunded later. */
@@ -55,7 +55,7 @@ function paymentTable(payments: readonly StoredPayment[], webhooks: readonly Sto
 }
 
 function paymentRow(payment: StoredPayment, webhooks: readonly StoredWebhook[]): string {
-  const { status, statusDetail } = wordOf(payment);
+  const { status, statusDetail } = statusAt(payment);
   const refunded = refundedCentavos(payment);
   const cells = [
     `${payment.id}<br><small>${escapeHtml(localTime(payment.createdAtMs))}<br>${escapeHtml(payment.card.name)}</small>`,

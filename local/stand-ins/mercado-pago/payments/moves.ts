@@ -5,7 +5,7 @@ import {
   type Status,
   type StoredPayment,
   type StoredRefund,
-  wordOf,
+  statusAt,
 } from "./stored.ts";
 
 // Default detail of each status (docs/outside-services.md#payment-details).
@@ -22,10 +22,15 @@ const DETAILS: Record<Status, string> = {
 };
 
 /** Returns the payment with a new status and without its scheduled one. */
-export function moved(payment: StoredPayment, status: Status, detail: string | undefined, atMs: number): StoredPayment {
+export function withStatus(
+  payment: StoredPayment,
+  status: Status,
+  detail: string | undefined,
+  atMs: number,
+): StoredPayment {
   // One millisecond later than the last change at least, so that two changes at once keep their order.
   const change = {
-    atMs: Math.max(atMs, wordOf(payment).atMs + 1),
+    atMs: Math.max(atMs, statusAt(payment).atMs + 1),
     status,
     statusDetail: detail ?? DETAILS[status],
   };
@@ -34,8 +39,8 @@ export function moved(payment: StoredPayment, status: Status, detail: string | u
 
 /** Returns the cancelled payment, or null when its state forbids that (docs/outside-services.md#cancelling-a-payment). */
 export function cancelled(payment: StoredPayment, atMs: number): StoredPayment | null {
-  const may = ["pending", "in_process", "authorized"].includes(wordOf(payment).status);
-  return may ? moved(payment, "cancelled", "by_collector", atMs) : null;
+  const may = ["pending", "in_process", "authorized"].includes(statusAt(payment).status);
+  return may ? withStatus(payment, "cancelled", "by_collector", atMs) : null;
 }
 
 /** A refund request. Without an amount it is for all that can still be refunded. */
@@ -52,12 +57,12 @@ export function refunded(
 ): { ok: true; payment: StoredPayment; refund: StoredRefund } | { ok: false; code: number } {
   const refundable = refundableCentavos(payment);
   const amountCentavos = input.amountCentavos ?? refundable;
-  if (wordOf(payment).status !== "approved" || refundable === 0) return { ok: false, code: 2063 };
+  if (statusAt(payment).status !== "approved" || refundable === 0) return { ok: false, code: 2063 };
   if (amountCentavos > refundable) return { ok: false, code: 2017 };
   const refund = { ...input, atMs, amountCentavos };
   return {
     ok: true,
-    payment: settled({ ...payment, refunds: [...payment.refunds, refund] }, input.status, atMs),
+    payment: applyRefund({ ...payment, refunds: [...payment.refunds, refund] }, input.status, atMs),
     refund,
   };
 }
@@ -72,17 +77,19 @@ export function refundDecided(
   const waits = payment.refunds.some((one) => one.id === refundId && one.status === "in_process");
   if (!waits) return payment;
   const refunds = payment.refunds.map((one) => (one.id === refundId ? { ...one, status } : one));
-  return settled({ ...payment, refunds }, status, atMs);
+  return applyRefund({ ...payment, refunds }, status, atMs);
 }
 
-function settled(payment: StoredPayment, status: StoredRefund["status"], atMs: number): StoredPayment {
+function applyRefund(payment: StoredPayment, status: StoredRefund["status"], atMs: number): StoredPayment {
   if (status !== "approved") return payment;
   const isFull = refundedCentavos(payment) === payment.amountCentavos;
-  return isFull ? moved(payment, "refunded", "refunded", atMs) : moved(payment, "approved", "partially_refunded", atMs);
+  return isFull
+    ? withStatus(payment, "refunded", "refunded", atMs)
+    : withStatus(payment, "approved", "partially_refunded", atMs);
 }
 
 /** Saves a changed payment and sends its webhook. `ipns` is the number of unsigned webhooks of the older kind sent with it. */
-export async function keepChange(provider: Provider, payment: StoredPayment, ipns = 0): Promise<void> {
+export async function saveChange(provider: Provider, payment: StoredPayment, ipns = 0): Promise<void> {
   await provider.ledger.save(payment);
   const event = { paymentId: payment.id, action: "payment.updated" } as const;
   await provider.webhooks.announce({ ...event, kind: "webhook" });
@@ -93,12 +100,12 @@ export async function keepChange(provider: Provider, payment: StoredPayment, ipn
 export function scheduleNext(provider: Provider, { id, next }: StoredPayment): void {
   if (!next) return;
   const delayMs = Math.max(0, next.atMs - provider.clock.nowMs());
-  provider.clock.after(delayMs, () => void becomeNext(provider, id));
+  provider.clock.after(delayMs, () => void applyNext(provider, id));
 }
 
-async function becomeNext(provider: Provider, id: number): Promise<void> {
+async function applyNext(provider: Provider, id: number): Promise<void> {
   const payment = provider.ledger.payment(id);
   if (!payment?.next) return;
   const { status, statusDetail } = payment.next;
-  await keepChange(provider, moved(payment, status, statusDetail, provider.clock.nowMs()));
+  await saveChange(provider, withStatus(payment, status, statusDetail, provider.clock.nowMs()));
 }

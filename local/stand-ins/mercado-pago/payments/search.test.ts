@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { moved } from "./moves.ts";
+import { withStatus } from "./moves.ts";
 import { readSearch, searchResponse } from "./search.ts";
 import { BORN_MS, storedPayment } from "./stored.fixture.ts";
 import type { StoredPayment } from "./stored.ts";
@@ -58,7 +58,7 @@ describe("a search", () => {
   });
 
   test("an index with a lag shows the earlier state", () => {
-    const payments = [moved(born(1, 0), "approved", undefined, BORN_MS + 5000), born(2, 4000)];
+    const payments = [withStatus(born(1, 0), "approved", undefined, BORN_MS + 5000), born(2, 4000)];
     const behind = { untilMs: BORN_MS + 3000, thin: true };
     expect(find(payments, NEEDED, behind)).toMatchObject({ results: [{ id: "1", status: "in_process" }] });
   });

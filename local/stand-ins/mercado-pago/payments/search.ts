@@ -1,4 +1,4 @@
-import { type StoredPayment, wordOf } from "./stored.ts";
+import { type StoredPayment, statusAt } from "./stored.ts";
 import { paymentInSearch } from "./wire.ts";
 
 const DEFAULT_LIMIT = 30;
@@ -60,6 +60,6 @@ export function searchResponse(payments: readonly StoredPayment[], search: Searc
   const page = found.slice(offset, offset + limit);
   return {
     paging: { total: found.length, limit, offset },
-    results: page.map((payment) => paymentInSearch(payment, wordOf(payment, untilMs), thin)),
+    results: page.map((payment) => paymentInSearch(payment, statusAt(payment, untilMs), thin)),
   };
 }

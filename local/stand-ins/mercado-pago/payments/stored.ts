@@ -63,7 +63,7 @@ export const storedPayment = z.object({
 export type StoredPayment = z.infer<typeof storedPayment>;
 
 /** Returns a payment's status, now or at a time. */
-export function wordOf(payment: StoredPayment, atMs = Number.POSITIVE_INFINITY): StatusChange {
+export function statusAt(payment: StoredPayment, atMs = Number.POSITIVE_INFINITY): StatusChange {
   return payment.history.findLast((one) => one.atMs <= atMs) ?? payment.history[0];
 }
 

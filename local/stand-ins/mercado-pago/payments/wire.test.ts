@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { moved } from "./moves.ts";
+import { withStatus } from "./moves.ts";
 import { BORN_MS, paymentIn, storedPayment } from "./stored.fixture.ts";
-import { STATUSES, wordOf } from "./stored.ts";
+import { STATUSES, statusAt } from "./stored.ts";
 import { paymentInSearch, paymentOnWire } from "./wire.ts";
 
 const PLAIN = { loose: false };
@@ -37,15 +37,15 @@ describe("a payment on the wire", () => {
     const strings = { id: "7", transaction_amount: "1000.00", collector_id: "448876418" };
     const details = { transaction_details: { total_paid_amount: "1105.00" }, metadata: { attempt_id: "a-1" } };
     expect(paymentOnWire(payment, { loose: true })).toMatchObject({ ...strings, ...details });
-    expect(paymentInSearch(payment, wordOf(payment), false)).toMatchObject({ ...strings, ...details });
-    const thin = paymentInSearch(payment, wordOf(payment), true);
+    expect(paymentInSearch(payment, statusAt(payment), false)).toMatchObject({ ...strings, ...details });
+    const thin = paymentInSearch(payment, statusAt(payment), true);
     expect(thin).toMatchObject({ ...strings, external_reference: "ORD-1", status: "approved" });
     expect(thin).not.toHaveProperty("metadata");
     expect(thin).not.toHaveProperty("transaction_details");
   });
 
   test("a change updates the time and keeps the approval time", () => {
-    expect(paymentOnWire(moved(storedPayment(), "refunded", undefined, BORN_MS + 60_000), PLAIN)).toMatchObject({
+    expect(paymentOnWire(withStatus(storedPayment(), "refunded", undefined, BORN_MS + 60_000), PLAIN)).toMatchObject({
       ...{ date_approved: "2026-11-20T10:15:29.000-04:00", date_last_updated: "2026-11-20T10:16:29.000-04:00" },
     });
   });

@@ -6,7 +6,7 @@ import {
   type StatusChange,
   type StoredPayment,
   type StoredRefund,
-  wordOf,
+  statusAt,
 } from "./stored.ts";
 
 /**
@@ -19,7 +19,7 @@ export interface Writing {
 
 /** Returns a payment in the form of `GET /v1/payments/{id}` (docs/outside-services.md#charging-a-card). */
 export function paymentOnWire(payment: StoredPayment, writing: Writing): Record<string, unknown> {
-  const change = wordOf(payment);
+  const change = statusAt(payment);
   return {
     ...headOf(payment, change, writing),
     ...detailsOf(payment, writing),
