@@ -32,34 +32,33 @@ export function gate(id: string, figure: string, value: number, unit: string, bu
 
 /** A gate for several counts at once, which must equal the expected ones. */
 export function exactly(id: string, figure: string, value: unknown, expected: unknown): Figure {
-  return {
-    id,
-    figure,
-    value: JSON.stringify(value),
-    unit: "",
-    budget: { exactly: JSON.stringify(expected) },
-    gate: true,
-  };
+  const budget = { exactly: JSON.stringify(expected) };
+  return { id, figure, value: JSON.stringify(value), unit: "", budget, gate: true };
 }
 
-export function reported(
+export function reported(id: string, figure: string, value: number, unit: string, budget?: Budget): Figure {
+  return { id, figure, value, unit, gate: false, ...(budget && { budget }) };
+}
+
+/** A reported figure with its floor. The bounds are those of its ratio to the floor; none are needed. */
+export function compared(
   id: string,
   figure: string,
   value: number,
   unit: string,
-  budget?: Budget,
-  floor?: number,
+  floor: number,
+  bounds?: { max?: number; least?: number },
 ): Figure {
-  return { id, figure, value, unit, gate: false, ...(budget && { budget }), ...(floor !== undefined && { floor }) };
+  return { ...reported(id, figure, value, unit, bounds && { ...bounds, of: "ratio" }), floor };
 }
 
 /** The middle value; of an even number of values the higher of the two in the middle. */
 export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** The value as a multiple of the floor; null without a floor. */
-export function ratioOf({ value, floor }: Figure): number | null {
+function ratioOf({ value, floor }: Figure): number | null {
   return floor === undefined || floor === 0 ? null : Number(value) / floor;
 }
 
@@ -69,9 +68,8 @@ export function isKept(figure: Figure): boolean {
   if (!budget) return true;
   if (budget.exactly !== undefined) return figure.value === budget.exactly;
   const judged = budget.of === "ratio" ? (ratioOf(figure) ?? Number.NaN) : Number(figure.value);
-  const underMost = budget.max === undefined || judged <= budget.max;
-  const overLeast = budget.least === undefined || judged >= budget.least;
-  return underMost && overLeast && !Number.isNaN(judged);
+  const { least = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = budget;
+  return judged >= least && judged <= max;
 }
 
 /** The figure as a row of the printed table. */
@@ -95,12 +93,9 @@ function rounded(value: number | string): number | string {
 
 function budgetText(budget: Budget | undefined): string {
   if (!budget) return "";
-  const bounds = [
-    budget.exactly === undefined ? [] : budget.exactly,
-    budget.max === undefined ? [] : `<= ${budget.max}`,
-    budget.least === undefined ? [] : `>= ${budget.least}`,
-  ];
-  return `${bounds.flat().join(", ")}${budget.of === "ratio" ? " x floor" : ""}`;
+  const { exactly, max, least, of } = budget;
+  const bounds = [exactly ?? [], max === undefined ? [] : `<= ${max}`, least === undefined ? [] : `>= ${least}`];
+  return `${bounds.flat().join(", ")}${of === "ratio" ? " x floor" : ""}`;
 }
 
 function verdictOf(figure: Figure): string {

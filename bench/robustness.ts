@@ -34,11 +34,8 @@ export async function measureRobustness(stage: Stage): Promise<Figure[]> {
   const { shopUrl, localUrl, databaseUrl } = await stage.shop();
   const people = await peopleSignedIn(openDatabase({ url: databaseUrl }), BUYERS, "fuerte");
   const targets = [...(await readTargets(shopUrl)), ...(await writeTargets(shopUrl, localUrl, people))];
-  const figures: Figure[] = [];
-  for (const target of targets) {
-    for (const load of [MANY, AFTERWARDS]) figures.push(...(await run(shopUrl, target, load)));
-  }
-  return figures;
+  const runs = targets.flatMap((target) => [MANY, AFTERWARDS].map((load) => ({ target, load })));
+  return (await Array.fromAsync(runs, ({ target, load }) => run(shopUrl, target, load))).flat();
 }
 
 async function readTargets(shopUrl: string): Promise<Target[]> {
@@ -101,12 +98,10 @@ async function sizeForSale(shopUrl: string): Promise<{ id: string; ml: number; p
 }
 
 /** Starts each connection with another person. */
-function inTurns(
-  requests: NonNullable<Target["requests"]>,
-): (client: { setRequests(all: typeof requests): void }) => void {
-  let begun = 0;
-  return (client) => {
-    const from = begun++ % requests.length;
+function inTurns(requests: NonNullable<Target["requests"]>) {
+  let started = 0;
+  return (client: { setRequests(all: typeof requests): void }) => {
+    const from = started++ % requests.length;
     client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
   };
 }

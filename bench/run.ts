@@ -50,13 +50,12 @@ if (unknown.length > 0) {
 
 async function measure(names: readonly string[]): Promise<Figure[]> {
   const stage = openStage();
-  const figures: Figure[] = [];
   try {
-    for (const name of names) {
+    const figures = await Array.fromAsync(names, async (name) => {
       console.error(`Measuring ${name} ...`);
-      figures.push(...((await PARTS.get(name)?.(stage)) ?? []));
-    }
-    return figures;
+      return (await PARTS.get(name)?.(stage)) ?? [];
+    });
+    return figures.flat();
   } finally {
     await stage.close();
   }

@@ -31,7 +31,7 @@ export async function measureSearch(): Promise<Figure[]> {
     const { folder } = await builder.build("anew");
     const [names, notes] = await Promise.all([textOf(folder, "search.json"), textOf(folder, "search-notes.json")]);
     const index = read(names, notes);
-    return [...ofBytes(names, notes), ...WAYS.map((way) => ofQueries(index, way))];
+    return [...byteFigures(names, notes), ...WAYS.map((way) => queryFigure(index, way))];
   } finally {
     await builder.stop();
   }
@@ -49,7 +49,7 @@ function read(names: string, notes: string): SearchIndex {
   return index;
 }
 
-function ofBytes(names: string, notes: string): Figure[] {
+function byteFigures(names: string, notes: string): Figure[] {
   const perThousand = (text: string) => (brotliCompressSync(text).length / PRODUCTS) * 1_000;
   const file = (name: string, text: string, budget?: Budget) =>
     reported("P14", `${name} of ${PRODUCTS} products, per thousand`, Math.round(perThousand(text)), "B br", budget);
@@ -61,7 +61,7 @@ function ofBytes(names: string, notes: string): Figure[] {
   ];
 }
 
-function ofQueries(index: SearchIndex, { name, typed }: (typeof WAYS)[number]): Figure {
+function queryFigure(index: SearchIndex, { name, typed }: (typeof WAYS)[number]): Figure {
   const queries = index.entries.filter((_, at) => at % EVERY === 0).map(typed);
   for (const text of queries) searchIn(index, text, SHOWN);
   const tookMs = queries.map((text) => {

@@ -2,10 +2,9 @@
 import type { Browser } from "playwright-core";
 import type { Database } from "#db/client.ts";
 import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
-import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { launchBrowser } from "../tests/browser.ts";
 import { connect } from "../tests/database.ts";
-import { TEST_ORIGIN } from "../tests/harness.ts";
+import { variablesFor } from "../tests/harness.ts";
 import { type RunningShop, startShop } from "../tests/shop.ts";
 import { bundled } from "../tests/simulation/bundle.ts";
 import { startSqld } from "../tests/sqld.ts";
@@ -58,11 +57,11 @@ export interface PlainShop {
   stop(): Promise<void>;
 }
 
-export interface PlainShopOptions {
+interface PlainShopOptions {
   /** Enables the rate limits. Off where capacity is measured. */
-  limits: boolean;
+  limits?: boolean;
   /** Counts trips, which makes each a little slower. */
-  counted: boolean;
+  counted?: boolean;
 }
 
 const USERS_PER_BATCH = 250;
@@ -70,23 +69,40 @@ const USERS_PER_BATCH = 250;
 const CRON_PATH = "/api/fire";
 let batches = 0;
 
-/** Starts everything on free ports with the shop of `worker/fixtures/world.ts`. Mails are queued but not delivered. */
-export async function openPlainShop({ limits, counted }: PlainShopOptions): Promise<PlainShop> {
+/**
+ * Measures a shop of `worker/fixtures/world.ts` that is started for it on free ports and stopped afterwards. Mails are queued
+ * but not delivered.
+ */
+export async function onPlainShop<Measured>(
+  options: PlainShopOptions,
+  measure: (shop: PlainShop) => Promise<Measured>,
+): Promise<Measured> {
+  const shop = await openPlainShop(options);
+  try {
+    return await measure(shop);
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function openPlainShop({ limits = false, counted = false }: PlainShopOptions): Promise<PlainShop> {
   const sqld = await startSqld();
   const [world, provider] = [
     await startWorld(Promise.resolve(sqld)),
     await startMercadoPago({ settings: { webhooks: "hold" } }),
   ];
   const db = connect(sqld.url);
-  const variables = shopVariables(counted ? world.proxy.url : sqld.url, provider.url, limits);
-  const workerd = await startWorkerd([await bundled({ ...variables, CRON_PATH }, "bench/fixtures/worker.ts")]);
+  const variables = {
+    ...variablesFor(counted ? world.proxy.url : sqld.url),
+    MP_API_URL: provider.url,
+    REBUILD_SECONDS: "600",
+    LIMITS: limits ? "on" : "off",
+    CRON_PATH,
+  };
+  const workerd = await startWorkerd([await bundled(variables, "bench/fixtures/worker.ts")]);
   const url = workerd.urlOf("worker");
   return {
-    url,
-    databaseUrl: sqld.url,
-    db,
-    world,
-    provider,
+    ...{ url, databaseUrl: sqld.url, db, world, provider },
     async people(count) {
       const all: Person[] = [];
       while (all.length < count) {
@@ -104,28 +120,5 @@ export async function openPlainShop({ limits, counted }: PlainShopOptions): Prom
       await workerd.stop();
       await Promise.all([world.stop(), provider.stop()]);
     },
-  };
-}
-
-const NOBODY = "http://127.0.0.1:9";
-
-/** The variables of the shop's worker. Without a provider's URL no card can be charged. */
-export function shopVariables(tursoUrl: string, providerUrl = NOBODY, limits = false): Record<string, string> {
-  return {
-    TURSO_URL: tursoUrl,
-    PUBLIC_ORIGIN: TEST_ORIGIN,
-    AUTH_SECRET: "a-secret-for-the-bench-of-40-characters-0",
-    DEPLOY_HOOK_URL: `${NOBODY}/rebuild`,
-    MAIL_URL: `${NOBODY}/mail`,
-    MAIL_KEY: "re_test",
-    MAIL_FROM: "Azahar <hola@azahar.test>",
-    MP_API_URL: providerUrl,
-    MP_SDK_URL: `${providerUrl}/sdk.js`,
-    MP_ACCESS_TOKEN: LOCAL_CREDENTIALS.accessToken,
-    MP_WEBHOOK_SECRET: LOCAL_CREDENTIALS.webhookSecret,
-    MP_PUBLIC_KEY: LOCAL_CREDENTIALS.publicKey,
-    MP_COLLECTOR_ID: LOCAL_CREDENTIALS.collectorId,
-    REBUILD_SECONDS: "600",
-    LIMITS: limits ? "on" : "off",
   };
 }

@@ -3,15 +3,18 @@ import { z } from "zod";
 import { TRANSFER_HOLD_HOURS } from "#shop/orders/order.ts";
 import { Stop } from "./process/stop.ts";
 
+const MAX_PORT = 65_535;
 const port = z
   .string()
   .regex(/^[1-9]\d{0,4}$/, "must be a port from 1 to 65535")
   .transform(Number)
-  .refine((value) => value <= 65_535, "must be a port from 1 to 65535");
+  .refine((value) => value <= MAX_PORT, "must be a port from 1 to 65535");
 
-const decimal = z.string().regex(/^\d{1,9}(\.\d{1,9})?$/, "must be a number such as 300 or 0.5");
-const positive = decimal.transform(Number).refine((value) => value > 0, "must be greater than 0");
-const notNegative = decimal.transform(Number);
+const notNegative = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,9})?$/, "must be a number such as 300 or 0.5")
+  .transform(Number);
+const positive = notNegative.refine((value) => value > 0, "must be greater than 0");
 const email = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "must be an e-mail address");
 const password = z.string().min(8, "must have at least 8 characters").max(128, "must have at most 128 characters");
 
@@ -37,30 +40,19 @@ export const startEnv = z.object({
 });
 
 /** Configuration of `npm start`. Folders are absolute; the names carry the units of times. */
-export interface StartConfig {
-  port: number;
-  localPort: number;
-  dataDir: string;
-  admin: { email: string; password: string };
-  shopper: { email: string; password: string };
-  catalogue: "demo" | "empty" | number;
-  transferHoldHours: number;
-  cronSeconds: number;
-  rebuildSeconds: number;
-  limits: "on" | "off";
-}
+export type StartConfig = ReturnType<typeof readConfig>;
 
 /**
  * Reads the configuration of the local runner. Empty variables count as not given. Throws `Stop` with one sentence that names
  * the malformed variable.
  */
-export function readConfig(env: Record<string, string | undefined>, root: string): StartConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+export function readConfig(env: Record<string, string | undefined>, root: string) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   const parsed = startEnv.safeParse(given);
   if (!parsed.success) throw new Stop(sentenceOf(parsed.error, given));
   const v = parsed.data;
   const localPort = v.LOCAL_PORT ?? v.PORT + 1;
-  if (localPort > 65_535) throw new Stop(`PORT=${v.PORT} leaves no port for LOCAL_PORT: set LOCAL_PORT too.`);
+  if (localPort > MAX_PORT) throw new Stop(`PORT=${v.PORT} leaves no port for LOCAL_PORT: set LOCAL_PORT too.`);
   if (localPort === v.PORT) throw new Stop(`PORT and LOCAL_PORT are both ${v.PORT}: set two different ports.`);
   return {
     port: v.PORT,

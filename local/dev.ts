@@ -6,8 +6,8 @@ import { type AstroIntegration, dev } from "astro";
 import { addressesOf, readConfig, type StartConfig } from "./config.ts";
 import { runCommand } from "./process/command.ts";
 import { ROOT } from "./process/files.ts";
-import { Stop } from "./process/stop.ts";
-import { isOfTheWorker } from "./shop/bundle.ts";
+import { messageOf, Stop } from "./process/stop.ts";
+import { isWorkerSource } from "./shop/bundle.ts";
 import { startShop } from "./shop/running-shop.ts";
 import { DEMO_PICTURES } from "./site/site-build.ts";
 
@@ -31,10 +31,7 @@ await runCommand(async ({ undo, fail }) => {
   };
   const shop = await startShop(config, { say: console.log, onLost: fail }, undo, { address, workerPort, readFrom });
   onChange = whenSettled(() => {
-    shop.renewWorker().then(
-      () => {},
-      (error) => console.error(error instanceof Error ? error.message : error),
-    );
+    shop.renewWorker().catch((error) => console.error(messageOf(error)));
   });
   console.log(`ready ${address.origin} (pages and worker follow the sources)`);
   return "running";
@@ -68,7 +65,7 @@ async function startPages({ port, dataDir }: StartConfig, workerPort: number, on
 function whenSettled(then: () => void): (path: string) => void {
   let timer: NodeJS.Timeout | undefined;
   return (path) => {
-    if (!isOfTheWorker(relative(ROOT, path))) return;
+    if (!isWorkerSource(relative(ROOT, path))) return;
     clearTimeout(timer);
     timer = setTimeout(then, SETTLE_MS);
   };

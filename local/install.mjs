@@ -5,7 +5,6 @@ import {
   closeSync,
   existsSync,
   openSync,
-  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -24,7 +23,6 @@ const PROGRESS_MS = 5000;
 /**
  * Makes node_modules match package-lock.json, with `npm ci` when it does not. Two calls at once install once; an interrupted
  * install is repeated.
- * @returns {Promise<{ok: true} | {ok: false, sentence: string}>}
  */
 export async function ensureInstalled(root, say) {
   if (isInstalled(root)) return { ok: true };
@@ -43,8 +41,9 @@ export function isInstalled(root) {
   if (!existsSync(hidden)) return false;
   const lockText = readFileSync(join(root, "package-lock.json"), "utf8");
   const hash = createHash("sha256").update(lockText).digest("hex");
-  if (readIfThere(markOf(root)) === hash) return true;
-  const same = holdsAll(JSON.parse(lockText).packages, parseOr(readFileSync(hidden, "utf8"), {}).packages ?? {});
+  const mark = markOf(root);
+  if (existsSync(mark) && readFileSync(mark, "utf8") === hash) return true;
+  const same = holdsAll(JSON.parse(lockText).packages, packagesIn(hidden));
   if (same) writeMark(root, hash);
   return same;
 }
@@ -58,11 +57,16 @@ function writeMark(root, hash) {
   } catch {}
 }
 
-/**
- * Whether the installed packages are those of the lockfile. Optional ones may be missing (other platforms' binaries).
- * @param {Record<string, {version?: string, integrity?: string, optional?: boolean, devOptional?: boolean}>} wanted
- * @param {Record<string, {version?: string, integrity?: string}>} present
- */
+/** Returns the packages of npm's own record; none when it was cut. */
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")).packages ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Whether the installed packages are those of the lockfile. Optional ones may be missing (other platforms' binaries). */
 export function holdsAll(wanted, present) {
   const missing = Object.entries(wanted).some(
     ([path, entry]) => path !== "" && !entry.optional && !entry.devOptional && !present[path],
@@ -78,7 +82,8 @@ function install(root, say) {
   rmSync(markOf(root), { force: true });
   say("Installing the dependencies of package-lock.json (npm ci). This happens once.");
   const startedMs = Date.now();
-  const progress = setInterval(() => say(progressLine(root, startedMs)), PROGRESS_MS);
+  const seconds = () => Math.round((Date.now() - startedMs) / 1000);
+  const progress = setInterval(() => say(`  ... ${seconds()} s`), PROGRESS_MS);
   return new Promise((done) => {
     const child = spawnNpm(root);
     const pass = (signal) => child.kill(signal);
@@ -86,7 +91,10 @@ function install(root, say) {
     const end = (code, reason) => {
       clearInterval(progress);
       for (const signal of ["SIGINT", "SIGTERM"]) process.removeListener(signal, pass);
-      done(settle(root, code, reason, startedMs, say));
+      const ok = code === 0 && isInstalled(root);
+      if (ok) say(`Dependencies installed in ${seconds()} s.`);
+      const sentence = `npm ci failed (${reason}): see its message above, then run the command again.`;
+      done(ok ? { ok } : { ok, sentence });
     };
     child.on("error", (error) => end(1, error.message));
     child.on("exit", (code, signal) => end(code, signal ?? `exit ${code}`));
@@ -99,26 +107,6 @@ function spawnNpm(root) {
   const options = { cwd: root, stdio: ["ignore", "inherit", "inherit"] };
   if (cli && /npm-cli\.(c?js)$/.test(cli)) return spawn(process.execPath, [cli, ...args], options);
   return spawn("npm", args, options);
-}
-
-function progressLine(root, startedMs) {
-  const seconds = Math.round((Date.now() - startedMs) / 1000);
-  return `  ... ${seconds} s, ${countPackages(join(root, "node_modules"))} folders in node_modules`;
-}
-
-function countPackages(folder) {
-  return existsSync(folder) ? readdirSync(folder).length : 0;
-}
-
-function settle(root, code, reason, startedMs, say) {
-  if (code !== 0 || !isInstalled(root)) {
-    return {
-      ok: false,
-      sentence: `npm ci failed (${reason}): see its message above, then run the command again.`,
-    };
-  }
-  say(`Dependencies installed in ${Math.round((Date.now() - startedMs) / 1000)} s.`);
-  return { ok: true };
 }
 
 /**
@@ -174,16 +162,4 @@ function touch(file) {
   try {
     utimesSync(file, now, now);
   } catch {}
-}
-
-function readIfThere(file) {
-  return existsSync(file) ? readFileSync(file, "utf8") : null;
-}
-
-function parseOr(text, otherwise) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return otherwise;
-  }
 }

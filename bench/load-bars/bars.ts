@@ -3,7 +3,7 @@
  * times that. The part `builds` measures docs/faults.md#l13-ten-times-the-products.
  */
 import type { Figure } from "../figure.ts";
-import { openPlainShop, type PlainShop, type PlainShopOptions } from "../stage.ts";
+import { onPlainShop, type PlainShop } from "../stage.ts";
 import { measureMails, measureOverdue } from "./cron-jobs.ts";
 import { measureOverload, measureSignIns } from "./overload.ts";
 import { measureEnoughForSome, measureLastUnit, measureWebhooks } from "./races.ts";
@@ -16,33 +16,27 @@ const SECONDS = Number(process.env.SECONDS ?? 10);
 /** The bars that are measured together, on a shop of their own. */
 interface Group {
   ids: string[];
-  options: PlainShopOptions;
+  options?: Parameters<typeof onPlainShop>[0];
   measure: (shop: PlainShop) => Promise<Figure[]>;
 }
 
-const PLAIN: PlainShopOptions = { limits: false, counted: false };
 const GROUPS: readonly Group[] = [
-  { ids: ["L1", "L2", "L9"], options: PLAIN, measure: measureRaces },
-  { ids: ["L3", "L4", "L5", "L8"], options: PLAIN, measure: measureLoad },
-  { ids: ["L6", "L7"], options: PLAIN, measure: measureTrips },
-  { ids: ["L10"], options: { limits: true, counted: false }, measure: (shop) => measureSignIns(shop, SECONDS) },
-  { ids: ["L11"], options: { limits: false, counted: true }, measure: measureOverdue },
-  { ids: ["L12"], options: PLAIN, measure: measureMails },
+  { ids: ["L1", "L2", "L9"], measure: measureRaces },
+  { ids: ["L3", "L4", "L5", "L8"], measure: measureLoad },
+  { ids: ["L6", "L7"], measure: measureTrips },
+  { ids: ["L10"], options: { limits: true }, measure: (shop) => measureSignIns(shop, SECONDS) },
+  { ids: ["L11"], options: { counted: true }, measure: measureOverdue },
+  { ids: ["L12"], measure: measureMails },
 ];
 
 export async function measureLoadBars(): Promise<Figure[]> {
-  const selected = process.env.BARS?.split(",") ?? GROUPS.flatMap(({ ids }) => ids);
-  const figures: Figure[] = [];
-  for (const { ids, options, measure } of GROUPS.filter((group) => group.ids.some((id) => selected.includes(id)))) {
+  const selected = process.env.BARS?.split(",");
+  const groups = GROUPS.filter(({ ids }) => !selected || ids.some((id) => selected.includes(id)));
+  const figures = await Array.fromAsync(groups, ({ ids, options = {}, measure }) => {
     console.error(`Measuring ${ids.join(", ")} ...`);
-    const shop = await openPlainShop(options);
-    try {
-      figures.push(...(await measure(shop)));
-    } finally {
-      await shop.stop();
-    }
-  }
-  return figures;
+    return onPlainShop(options, measure);
+  });
+  return figures.flat();
 }
 
 async function measureRaces(shop: PlainShop): Promise<Figure[]> {

@@ -1,18 +1,18 @@
 /** More than the shop can serve: four times the orders of its capacity (L5), and a flood of password guesses (L10). */
-import { audit } from "#db/audit.ts";
 import { PASSWORD, SHOPPER } from "../../worker/fixtures/caller.ts";
-import { exactly, type Figure, gate, reported } from "../figure.ts";
+import { compared, exactly, type Figure, gate } from "../figure.ts";
 import type { PlainShop } from "../stage.ts";
 import {
-  type Answer,
   buyersNeeded,
+  type CallResult,
   call,
   countByOutcome,
-  order,
+  orderInSequence,
   orderPlacer,
   percentile,
   read,
   runAtRate,
+  violations,
 } from "./requests.ts";
 
 const SATURATION = 4;
@@ -24,61 +24,37 @@ const SAMPLES = 40;
  * are normal (docs/faults.md#l5-overload).
  */
 export async function measureOverload(shop: PlainShop, capacity: number, seconds: number): Promise<Figure[]> {
-  const before = await p95Alone(shop);
+  const before = await orderInSequence(shop, SAMPLES);
   const ordersBefore = await shop.count("SELECT count(*) FROM orders");
   const perSecond = capacity * SATURATION;
   const people = await shop.people(buyersNeeded(perSecond * seconds));
   const buy = orderPlacer(shop, people);
   const unknown: number[] = [];
   let accepted = 0;
-  const { answers: responses } = await runAtRate(perSecond, seconds, async (index) => {
-    const response = await buy(index);
-    if (response.status === 200) accepted += 1;
-    if (response.code === "unavailable") unknown.push(index);
-    return response;
+  const results = await runAtRate(perSecond, seconds, async (index) => {
+    const result = await buy(index);
+    if (result.status === 200) accepted += 1;
+    if (result.code === "unavailable") unknown.push(index);
+    return result;
   });
   await new Promise((later) => setTimeout(later, RECOVERED_WITHIN_MS));
   // The database timed out, so the outcome is unknown. Repeated with its key, each request ends as one order.
   for (const index of unknown) if ((await buy(index)).status === 200) accepted += 1;
   const placed = (await shop.count("SELECT count(*) FROM orders")) - ordersBefore;
-  const after = await p95Alone(shop);
+  const after = await orderInSequence(shop, SAMPLES);
+  const sent = `${results.length} orders in ${seconds} s (${JSON.stringify(countByOutcome(results))})`;
+  const unclean = results.filter((result) => !isClean(result)).length;
+  const stored = "stored orders (expected: the accepted ones, repeats included); violations found by the audit";
+  const [p95, floor] = [percentile(after, 95), percentile(before, 95)];
   return [
-    gate(
-      "L5",
-      `of ${responses.length} orders in ${seconds} s (${JSON.stringify(countByOutcome(responses))}): neither accepted nor refused with Retry-After`,
-      responses.filter((response) => !isClean(response)).length,
-      "orders",
-      { max: 0 },
-    ),
-    exactly(
-      "L5",
-      "stored orders (expected: the accepted ones, repeats included); violations found by the audit",
-      [placed, await violations(shop)],
-      [accepted, []],
-    ),
-    reported(
-      "L5",
-      "p95 of one order alone, 10 s afterwards (floor: before)",
-      after,
-      "ms",
-      { max: 1.2, of: "ratio" },
-      before,
-    ),
+    gate("L5", `of ${sent}: neither accepted nor refused with Retry-After`, unclean, "orders", { max: 0 }),
+    exactly("L5", stored, [placed, await violations(shop)], [accepted, []]),
+    compared("L5", "p95 of one order alone, 10 s afterwards (floor: before)", p95, "ms", floor, { max: 1.2 }),
   ];
 }
 
-function isClean({ status, retryAfter }: Answer): boolean {
+function isClean({ status, retryAfter }: CallResult): boolean {
   return status === 200 || ((status === 429 || status === 503) && retryAfter !== null);
-}
-
-async function violations({ db }: PlainShop): Promise<string[]> {
-  return (await audit(db)).map(({ invariant, rule }) => `${invariant} ${rule}`);
-}
-
-async function p95Alone(shop: PlainShop): Promise<number> {
-  const responses: Answer[] = [];
-  for (const buyer of await shop.people(SAMPLES)) responses.push(await order(shop, buyer));
-  return percentile(responses, 95);
 }
 
 /** Failed sign-ins allowed per address in 15 minutes, and ten times as many. */
@@ -91,41 +67,23 @@ const READS_PER_SECOND = 30;
  */
 export async function measureSignIns(shop: PlainShop, seconds: number): Promise<Figure[]> {
   const sendReads = () => runAtRate(READS_PER_SECOND, seconds, (index) => read(shop, index));
-  const { answers: alone } = await sendReads();
+  const alone = await sendReads();
   const flooding = runAtRate(GUESSES / seconds, seconds, (index) =>
     signIn(shop, `nadie${index % 10}@azahar.test`, "192.0.2.7"),
   );
-  const [{ answers: meanwhile }, flood, owner] = [
-    await sendReads(),
-    await flooding,
-    await signIn(shop, SHOPPER, "203.0.113.9"),
-  ];
-  const { 401: compared = 0, ...others } = countByStatus(flood.answers);
+  const [meanwhile, flood] = [await sendReads(), await flooding];
+  const owner = await signIn(shop, SHOPPER, "203.0.113.9");
+  const checked = flood.filter(({ status }) => status === 401).length;
+  const failed = [...meanwhile, owner].filter(({ status }) => status !== 200).length;
+  const during = `p95 of other calls during ${GUESSES} guesses in ${seconds} s (floor: before)`;
   return [
-    reported(
-      "L10",
-      `p95 of other calls during ${GUESSES} guesses in ${seconds} s (floor: before)`,
-      percentile(meanwhile, 95),
-      "ms",
-      { max: 2, of: "ratio" },
-      percentile(alone, 95),
-    ),
-    gate("L10", `guesses compared (the others: ${JSON.stringify(others)})`, compared, "guesses", { max: LIMIT }),
-    gate(
-      "L10",
-      "other calls without status 2xx, including the owner's sign-in",
-      [...meanwhile, owner].filter(({ status }) => status !== 200).length,
-      "requests",
-      { max: 0 },
-    ),
+    compared("L10", during, percentile(meanwhile, 95), "ms", percentile(alone, 95), { max: 2 }),
+    gate("L10", `compared passwords of ${GUESSES} guesses`, checked, "guesses", { max: LIMIT }),
+    gate("L10", "other calls without status 2xx, including the owner's sign-in", failed, "requests", { max: 0 }),
   ];
 }
 
-function countByStatus(responses: readonly Answer[]): Record<number, number> {
-  return countByOutcome(responses.map((response) => ({ ...response, code: "" })));
-}
-
-function signIn(shop: PlainShop, email: string, address: string): Promise<Answer> {
+function signIn(shop: PlainShop, email: string, address: string): Promise<CallResult> {
   const password = email === SHOPPER ? PASSWORD : "Adivino2026";
   return call(shop, "POST /api/auth/login", { body: { email, password }, headers: { "CF-Connecting-IP": address } });
 }

@@ -1,24 +1,24 @@
 /** Orders per second (L3), and response times at half of the capacity: of orders (L4) and of a mixed load (L8). */
-import { audit } from "#db/audit.ts";
 import type { Person } from "../../worker/fixtures/people.ts";
-import { exactly, type Figure, gate, median, reported } from "../figure.ts";
+import { compared, exactly, type Figure, gate } from "../figure.ts";
 import type { PlainShop } from "../stage.ts";
 import { payByCard } from "./races.ts";
 import {
-  type Answer,
   addToCart,
   buyersNeeded,
+  type CallResult,
   changeStock,
   failures,
-  type Load,
   maxOrders,
   order,
+  orderInSequence,
   orderPlacer,
   percentile,
   read,
   runAtRate,
   runClosedLoop,
   sendWebhook,
+  violations,
 } from "./requests.ts";
 
 /**
@@ -34,57 +34,34 @@ export async function measureThroughput(
     await placeOrders(shop, 50, seconds, 700),
     await placeOrders(shop, 200, seconds, 700),
   ];
-  const all = [one, fifty, twoHundred].flatMap(({ answers: responses }) => responses);
+  const all = [one, fifty, twoHundred].flatMap(({ results }) => results);
   return {
-    capacity: rate(fifty),
+    capacity: fifty.rate,
     figures: [
-      reported(
-        "L3",
-        "orders of 50 clients (floor: of one client)",
-        rate(fifty),
-        "a second",
-        { least: 2, of: "ratio" },
-        rate(one),
-      ),
-      reported(
-        "L3",
-        "orders of 200 clients (floor: of 50 clients)",
-        rate(twoHundred),
-        "a second",
-        { least: 0.8, of: "ratio" },
-        rate(fifty),
-      ),
+      compared("L3", "orders of 50 clients (floor: of one client)", fifty.rate, "a second", one.rate, { least: 2 }),
+      compared("L3", "orders of 200 clients (floor: of 50)", twoHundred.rate, "a second", fifty.rate, { least: 0.8 }),
       gate("L3", `failed requests of ${all.length} orders`, failures(all), "requests", { max: 0 }),
     ],
   };
 }
 
-function rate({ answers: responses, seconds }: Load): number {
-  return responses.length / seconds;
-}
-
-async function placeOrders(shop: PlainShop, clients: number, seconds: number, people: number): Promise<Load> {
+async function placeOrders(shop: PlainShop, clients: number, maxSeconds: number, people: number) {
   const buy = orderPlacer(shop, await shop.people(people));
-  return runClosedLoop(clients, (sent, ms) => ms < seconds * 1000 && sent < maxOrders(people), buy);
+  const shouldContinue = (sent: number, ms: number) => ms < maxSeconds * 1000 && sent < maxOrders(people);
+  const { results, seconds } = await runClosedLoop(clients, shouldContinue, buy);
+  return { results, rate: results.length / seconds };
 }
 
 /** At half of the capacity, p95 of orders is at most four times an order on its own (docs/faults.md#l4-half-load). */
 export async function measureHalfLoad(shop: PlainShop, capacity: number, seconds: number): Promise<Figure[]> {
-  const alone: number[] = [];
-  for (const buyer of await shop.people(20)) alone.push((await order(shop, buyer)).ms);
+  const alone = await orderInSequence(shop, 20);
   const perSecond = capacity / 2;
   const people = await shop.people(buyersNeeded(perSecond * seconds));
-  const { answers: responses } = await runAtRate(perSecond, seconds, orderPlacer(shop, people));
+  const results = await runAtRate(perSecond, seconds, orderPlacer(shop, people));
+  const name = `p95 at ${perSecond.toFixed(0)} orders per second, half the capacity (floor: one order alone)`;
   return [
-    reported(
-      "L4",
-      `p95 at ${perSecond.toFixed(0)} orders per second, half the capacity (floor: one order alone)`,
-      percentile(responses, 95),
-      "ms",
-      { max: 4, of: "ratio" },
-      median(alone),
-    ),
-    gate("L4", "failed requests", failures(responses), "requests", { max: 0 }),
+    compared("L4", name, percentile(results, 95), "ms", percentile(alone, 50), { max: 4 }),
+    gate("L4", "failed requests", failures(results), "requests", { max: 0 }),
   ];
 }
 
@@ -111,9 +88,9 @@ export async function measureMixed(shop: PlainShop, capacity: number, seconds: n
   const people = await shop.people(Math.ceil(perSecond * seconds * 0.05) + 5);
   const alone = await runAtRate(perSecond * 0.8, seconds, (index) => read(shop, index));
   const before = await shop.count(STOCK_EVER);
-  const reads: Promise<Answer>[] = [];
+  const reads: Promise<CallResult>[] = [];
   let entries = 0;
-  const send = (index: number): Promise<Answer> => {
+  const send = (index: number): Promise<CallResult> => {
     const [kind, person] = [MIX[index % MIX.length] ?? "read", personAt(people, index)];
     if (kind === "cart") return addToCart(shop, person);
     if (kind === "order") return order(shop, person);
@@ -123,25 +100,14 @@ export async function measureMixed(shop: PlainShop, capacity: number, seconds: n
     reads.push(response);
     return response;
   };
-  const { answers: responses } = await runAtRate(perSecond, seconds, send);
-  const gained = (await shop.count(STOCK_EVER)) - before;
-  const violations = (await audit(shop.db)).map(({ rule }) => rule);
+  const results = await runAtRate(perSecond, seconds, send);
+  const stored = [(await shop.count(STOCK_EVER)) - before, await violations(shop)];
+  const name = `p95 of a read at ${perSecond.toFixed(0)} mixed requests per second (floor: reads alone)`;
+  const added = `units after ${entries} stock entries; violations found by the audit`;
   return [
-    reported(
-      "L8",
-      `p95 of a read at ${perSecond.toFixed(0)} mixed requests per second (floor: reads alone)`,
-      percentile(await Promise.all(reads), 95),
-      "ms",
-      { max: 3, of: "ratio" },
-      percentile(alone.answers, 95),
-    ),
-    gate("L8", `failed requests of ${responses.length}`, failures(responses), "requests", { max: 0 }),
-    exactly(
-      "L8",
-      `units after ${entries} stock entries; violations found by the audit`,
-      [gained, violations],
-      [entries * UNITS_PER_ENTRY, []],
-    ),
+    compared("L8", name, percentile(await Promise.all(reads), 95), "ms", percentile(alone, 95), { max: 3 }),
+    gate("L8", `failed requests of ${results.length}`, failures(results), "requests", { max: 0 }),
+    exactly("L8", added, stored, [entries * UNITS_PER_ENTRY, []]),
   ];
 }
 
@@ -152,7 +118,7 @@ function personAt(people: readonly Person[], index: number): Person {
 }
 
 /** Enters stock as the panel does, through the ledger. */
-async function enterTimed(shop: PlainShop, number: number): Promise<Answer> {
+async function enterTimed(shop: PlainShop, number: number): Promise<CallResult> {
   const beganMs = performance.now();
   await changeStock(shop, "asad", UNITS_PER_ENTRY, `req_mixed${number}`);
   return { status: 200, code: "", retryAfter: null, ms: performance.now() - beganMs };

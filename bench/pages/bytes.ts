@@ -16,51 +16,47 @@ import {
 import { type Figure, gate, reported } from "../figure.ts";
 import type { Stage } from "../stage.ts";
 
-/** The number of loaded pictures depends on the device. */
-const DEVICE_DEPENDENT_KEYS: readonly (keyof Weight)[] = ["requests"];
-
 /** The phone's figures are gates, since the budgets are for a phone. The desktop reports only what differs. */
 export async function measureBytes(stage: Stage): Promise<Figure[]> {
   const [browser, { shopUrl }] = [await stage.browser(), await stage.shop()];
   const pages = await budgetedPages(shopUrl);
-  const figures: Figure[] = [];
-  for (const page of pages) {
-    figures.push(...weightsOf(page, "phone", await weigh(browser, `${shopUrl}${page.path}`, PHONE)));
-    const onDesktop = await weigh(browser, `${shopUrl}${page.path}`, DESKTOP);
-    figures.push(...weightsOf(page, "desktop", onDesktop));
-  }
-  return [...figures, ...(await navigationScripts(browser, shopUrl, pages))];
+  const figures = await Array.fromAsync(pages, (page) => weightsOf(browser, shopUrl, page));
+  return [...figures.flat(), ...(await navigationScripts(browser, shopUrl, pages))];
 }
 
-function weightsOf({ name, max: maximum }: BudgetedPage, device: "phone" | "desktop", weight: Weight): Figure[] {
-  const keys = (Object.keys(WEIGHT_NAMES) as (keyof Weight)[]).filter(
-    (key) => device === "phone" || DEVICE_DEPENDENT_KEYS.includes(key),
-  );
-  const figureOf = device === "phone" ? gate : reported;
-  return keys.map((key) => {
-    const { id, name: what, unit } = WEIGHT_NAMES[key];
-    return figureOf(id, `${name}, ${device}: ${what}`, weight[key], unit, { max: maximum[key] });
-  });
+async function weightsOf(browser: Browser, shopUrl: string, { name, path, max }: BudgetedPage): Promise<Figure[]> {
+  const [onPhone, onDesktop] = [
+    await weigh(browser, `${shopUrl}${path}`, PHONE),
+    await weigh(browser, `${shopUrl}${path}`, DESKTOP),
+  ];
+  const keys = Object.keys(WEIGHT_NAMES) as (keyof Weight)[];
+  const { id, name: requests, unit } = WEIGHT_NAMES.requests;
+  return [
+    ...keys.map((key) => {
+      const weight = WEIGHT_NAMES[key];
+      return gate(weight.id, `${name}, phone: ${weight.name}`, onPhone[key], weight.unit, { max: max[key] });
+    }),
+    // The number of loaded pictures depends on the device.
+    reported(id, `${name}, desktop: ${requests}`, onDesktop.requests, unit, { max: max.requests }),
+  ];
 }
 
 async function navigationScripts(browser: Browser, shopUrl: string, pages: readonly BudgetedPage[]): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const { name, path } of pages.filter((page) => page.name !== "home")) {
+  const others = pages.filter((page) => page.name !== "home");
+  return Array.fromAsync(others, async ({ name, path }) => {
     const bytes = await newScriptBytes(browser, `${shopUrl}/`, `${shopUrl}${path}`);
-    figures.push(gate("P2", `${name} after home: script still to download`, bytes, "B br", { max: 0 }));
-  }
-  return figures;
+    return gate("P2", `${name} after home: script still to download`, bytes, "B br", { max: 0 });
+  });
 }
 
 /** The heaviest picture of each place, page and device, and the number of pictures that load wrongly. */
 export async function measurePictures(stage: Stage): Promise<Figure[]> {
   const [browser, { shopUrl }] = [await stage.browser(), await stage.shop()];
-  const figures: Figure[] = [];
-  for (const { name, path } of await budgetedPages(shopUrl)) {
+  const figures = await Array.fromAsync(await budgetedPages(shopUrl), async ({ name, path }) => {
     const { phone, desktop } = await picturesOn(browser, `${shopUrl}${path}`);
-    figures.push(...picturesOf(`${name}, phone`, phone), ...picturesOf(`${name}, desktop`, desktop));
-  }
-  return figures;
+    return [...picturesOf(`${name}, phone`, phone), ...picturesOf(`${name}, desktop`, desktop)];
+  });
+  return figures.flat();
 }
 
 function picturesOf(named: string, pictures: PictureWeights): Figure[] {
@@ -75,17 +71,8 @@ function picturesOf(named: string, pictures: PictureWeights): Figure[] {
 }
 
 /** Empty for a place that the page does not have. The banner has no budget. */
-function heaviestOf(
-  named: string,
-  place: "card" | "product" | "banner",
-  all: PictureWeights,
-  maximum?: number,
-): Figure[] {
+function heaviestOf(named: string, place: "card" | "product" | "banner", all: PictureWeights, max?: number): Figure[] {
   if (all[place] <= 0) return [];
   const figure = `${named}: heaviest ${place} picture`;
-  return [
-    maximum === undefined
-      ? reported("P19", figure, all[place], "B")
-      : gate("P19", figure, all[place], "B", { max: maximum }),
-  ];
+  return [max === undefined ? reported("P19", figure, all[place], "B") : gate("P19", figure, all[place], "B", { max })];
 }

@@ -95,9 +95,7 @@ export async function measurePanel(stage: Stage): Promise<Figure[]> {
     // Inactive, so that only the panel lists them.
     const half = PERFUMES / 2;
     for (const part of ["Banco", "Depósito"]) await importFile(context, shop.shopUrl, fileOf(part, half, "no"));
-    const figures: Figure[] = [];
-    for (const action of ACTIONS) figures.push(await measure(context, action));
-    return figures;
+    return await Array.fromAsync(ACTIONS, (action) => measure(context, action));
   } finally {
     await shop.stop();
   }
@@ -131,8 +129,7 @@ async function importFile({ request }: BrowserContext, shopUrl: string, file: st
 }
 
 async function measure(context: BrowserContext, { name, ready, done }: Action): Promise<Figure> {
-  const worked: number[] = [];
-  for (let i = 0; i < TRIES; i++) worked.push(await once(context, { ready, done }));
+  const worked = await Array.fromAsync({ length: TRIES }, () => once(context, { ready, done }));
   const figure = `panel of ${PERFUMES} perfumes, main thread while ${name}`;
   return reported("panel", figure, median(worked), "ms", { max: BUDGET_MS });
 }

@@ -6,10 +6,9 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer } from "node:http";
 import {
   createSecureServer,
-  type Http2SecureServer,
   type IncomingHttpHeaders,
   type OutgoingHttpHeaders,
   type ServerHttp2Session,
@@ -18,22 +17,18 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { closeNow, listen, portOf } from "#local/process/ports.ts";
 
 /** The smallest possible page: the floor of the page measurements, answered by the edge itself. */
 export const HELLO_PATH = "/_hello";
 const HELLO = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Hola</title><meta name="description" content="Hola"><meta name="viewport" content="width=device-width"></head><body><main><h1>Hola</h1></main></body></html>`;
 const IS_TEXT = /^(text\/|application\/(json|javascript|manifest)|image\/svg)/;
 
-interface Edge {
-  url: string;
-  stop(): Promise<void>;
-}
-
 /** Makes Chromium accept the self-signed certificate. */
 export const EDGE_FLAG = "--ignore-certificate-errors";
 
 /** Starts an edge before the shop on a free port, with a new self-signed certificate. Needs `openssl`. */
-export async function startEdge(shopUrl: string): Promise<Edge> {
+export async function startEdge(shopUrl: string) {
   const server = createSecureServer(makeCertificate());
   const sessions = new Set<ServerHttp2Session>();
   server.on("session", (session) => {
@@ -44,11 +39,12 @@ export async function startEdge(shopUrl: string): Promise<Edge> {
     stream.on("error", () => stream.destroy());
     void response(stream, headers, shopUrl, () => url).catch(() => stream.destroy());
   });
-  const url = await listenOnFreePort(server, "https");
+  await listen(server, 0, "PORT");
+  const url = `https://127.0.0.1:${portOf(server)}`;
   return {
     url,
     stop: () =>
-      new Promise((done) => {
+      new Promise<void>((done) => {
         server.close(() => done());
         for (const session of sessions) session.destroy();
       }),
@@ -63,18 +59,18 @@ async function response(
 ): Promise<void> {
   const path = headers[":path"] ?? "/";
   if (path === HELLO_PATH) return send(stream, 200, { "content-type": "text/html; charset=utf-8" }, Buffer.from(HELLO));
-  const held = headers["if-none-match"];
-  const from = await fetch(`${shopUrl}${path}`, { headers: held ? { "if-none-match": held } : {}, redirect: "manual" });
+  const from = await fetch(`${shopUrl}${path}`, { headers: tagOf(headers), redirect: "manual" });
   const body = Buffer.from(await from.arrayBuffer());
   // Pages contain the shop's URL; it becomes the edge's.
-  const isPage = from.headers.get("content-type")?.startsWith("text/html");
-  const text = isPage ? Buffer.from(body.toString("utf8").replaceAll(shopUrl, edgeUrl())) : body;
-  send(stream, from.status, passedOn(from.headers), text);
+  const text = isPage(from) ? Buffer.from(body.toString("utf8").replaceAll(shopUrl, edgeUrl())) : body;
+  send(stream, from.status, forwardedHeaders(from.headers), text);
 }
+
+const isPage = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/html");
 
 const DROPPED = new Set(["connection", "keep-alive", "transfer-encoding", "content-encoding", "content-length"]);
 
-function passedOn(headers: Headers): OutgoingHttpHeaders {
+function forwardedHeaders(headers: Headers): OutgoingHttpHeaders {
   return Object.fromEntries([...headers].filter(([name]) => !DROPPED.has(name)));
 }
 
@@ -100,22 +96,13 @@ function brotliOnce(body: Buffer): Buffer {
 function makeCertificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), "azahar-edge-"));
   try {
-    const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-    const made = spawnSync(
-      "openssl",
-      [
-        ..."req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=127.0.0.1".split(" "),
-        ..."-addext subjectAltName=IP:127.0.0.1".split(" "),
-        "-keyout",
-        key,
-        "-out",
-        cert,
-      ],
-      { encoding: "utf8" },
-    );
-    if (made.status !== 0)
-      throw new Error(`openssl could not create a certificate: ${made.error?.message ?? made.stderr}`);
-    return { key: readFileSync(key), cert: readFileSync(cert) };
+    const options =
+      "-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -keyout key.pem -out cert.pem";
+    const host = "-subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1";
+    const run = spawnSync("openssl", `req ${options} ${host}`.split(" "), { encoding: "utf8", cwd: folder });
+    if (run.status !== 0)
+      throw new Error(`openssl could not create a certificate: ${run.error?.message ?? run.stderr}`);
+    return { key: readFileSync(join(folder, "key.pem")), cert: readFileSync(join(folder, "cert.pem")) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -134,59 +121,31 @@ export interface SlowOrigin {
  */
 export async function startSlowOrigin(shopUrl: string, delayMs: number, prefetching: boolean): Promise<SlowOrigin> {
   let prefetched = 0;
-  const server: Server = createServer(async (request, response) => {
-    if (isPrefetch(request)) {
+  const server = createServer(async (request, response) => {
+    if (`${request.headers["sec-purpose"] ?? ""}`.includes("prefetch")) {
       prefetched += 1;
       if (!prefetching) return void response.writeHead(503).end();
     }
-    const answer = await fetch(`${shopUrl}${request.url}`, { headers: tagOf(request) });
-    const type = answer.headers.get("content-type") ?? "application/octet-stream";
-    const body = Buffer.from(await answer.arrayBuffer());
-    if (type.startsWith("text/html")) await new Promise((next) => setTimeout(next, delayMs));
-    response.writeHead(answer.status, headersOf(answer, type));
+    const from = await fetch(`${shopUrl}${request.url}`, { headers: tagOf(request.headers) });
+    const body = Buffer.from(await from.arrayBuffer());
+    if (isPage(from)) await new Promise((next) => setTimeout(next, delayMs));
+    response.writeHead(from.status, forwardedHeaders(from.headers));
     response.end(body);
   });
-  const url = await listenOnFreePort(server);
+  await listen(server, 0, "PORT");
   return {
-    url,
+    url: `http://127.0.0.1:${portOf(server)}`,
     takePrefetched() {
       const count = prefetched;
       prefetched = 0;
       return count;
     },
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
+    stop: () => closeNow(server),
   };
 }
 
-function isPrefetch(request: IncomingMessage): boolean {
-  return `${request.headers["sec-purpose"] ?? ""}`.includes("prefetch");
-}
-
-function tagOf(request: IncomingMessage): Record<string, string> {
-  const held = request.headers["if-none-match"];
-  return held ? { "if-none-match": held } : {};
-}
-
-const KEPT_HEADERS = ["cache-control", "etag", "content-security-policy", "x-content-type-options"];
-
-function headersOf(answer: Response, type: string): Record<string, string> {
-  const kept = KEPT_HEADERS.flatMap((name): [string, string][] => {
-    const value = answer.headers.get(name);
-    return value === null ? [] : [[name, value]];
-  });
-  return { ...Object.fromEntries(kept), "content-type": type };
-}
-
-/** Listens on a free port of 127.0.0.1 and returns the URL. */
-async function listenOnFreePort(server: Server | Http2SecureServer, scheme = "http"): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port.");
-  return `${scheme}://127.0.0.1:${address.port}`;
+/** The headers of a request that a page's freshness depends on. */
+function tagOf(headers: IncomingHttpHeaders): Record<string, string> {
+  const tag = headers["if-none-match"];
+  return tag ? { "if-none-match": tag } : {};
 }

@@ -11,7 +11,7 @@ import { databaseEnv } from "#db/config.ts";
 import { examine, type Finding } from "#db/doctor/examine.ts";
 import { runCommand } from "../process/command.ts";
 import { Stop } from "../process/stop.ts";
-import { examineAccount, examineCron, examineMailDomain, type Wanted } from "./examine-account.ts";
+import { examineAccount, examineCron, examineMailDomain, type RequiredResources } from "./examine-account.ts";
 import { examineSite } from "./examine-site.ts";
 import { askWrangler, originSchema, planSchema } from "./target.ts";
 
@@ -28,7 +28,7 @@ await runCommand(async () => {
   const env = doctorEnv.safeParse(given);
   if (!env.success) throw new Stop(z.prettifyError(env.error));
   const { values } = parseArgs({ options: { env: { type: "string" } } });
-  const findings = await everything(env.data, values.env);
+  const findings = await examineAll(env.data, values.env);
   for (const finding of findings) console.log(`${markOf(finding)} ${finding.name}: ${finding.message}`);
   const lacking = findings.filter(({ ok }) => !ok).length;
   if (lacking > 0) throw new Stop(`${lacking} of ${findings.length} checks failed: see the lines marked LACKS.`);
@@ -40,21 +40,21 @@ function markOf({ ok, warns }: Finding): string {
   return warns ? "warns" : "ok   ";
 }
 
-async function everything(env: z.infer<typeof doctorEnv>, environment: string | undefined): Promise<Finding[]> {
+async function examineAll(env: z.infer<typeof doctorEnv>, environment: string | undefined): Promise<Finding[]> {
   const { TURSO_URL: url, TURSO_TOKEN: token, PUBLIC_ORIGIN: origin, MAIL_FROM: sender, WORKERS_PLAN: plan } = env;
   const db = openDatabase({ url, token, timeoutMs: TIMEOUT_MS });
   const ofDatabase = await examine(db, Date.now());
-  const isThere = ofDatabase.every(({ name, ok }) => name !== "schema" || ok);
+  const hasSchema = ofDatabase.every(({ name, ok }) => name !== "schema" || ok);
   return [
     ...ofDatabase,
-    ...(isThere ? await examineCron(db, Date.now()) : []),
+    ...(hasSchema ? await examineCron(db, Date.now()) : []),
     ...(origin ? await examineSite(origin, plan) : []),
     ...(sender ? [await examineMailDomain(sender, resolveTxt)] : []),
-    ...(environment ? await examineAccount(wantedIn(environment), askWrangler) : []),
+    ...(environment ? await examineAccount(requiredIn(environment), askWrangler) : []),
   ];
 }
 
-function wantedIn(environment: string): Wanted {
+function requiredIn(environment: string): RequiredResources {
   const { secrets, r2_buckets } = unstable_readConfig({ config: "wrangler.toml", env: environment });
   return {
     environment,

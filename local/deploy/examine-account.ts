@@ -4,9 +4,10 @@ import type { Database } from "#db/client.ts";
 import { type Finding, findingOf } from "#db/doctor/examine.ts";
 import { readShopStatus } from "#db/reports/shop-status.ts";
 import { isFailing, lastingMalfunctions } from "#shop/reports/shop-alarm.ts";
+import { messageOf } from "../process/stop.ts";
 
 /** What an environment of wrangler.toml requires. */
-export interface Wanted {
+export interface RequiredResources {
   environment: string;
   secrets: readonly string[];
   buckets: readonly string[];
@@ -18,10 +19,10 @@ type AskWrangler = (args: readonly string[]) => Promise<string>;
 const secretsSchema = z.array(z.object({ name: z.string() }));
 
 /** Lists the missing secrets and buckets, each with the command that creates it. */
-export async function examineAccount(wanted: Wanted, askWrangler: AskWrangler): Promise<Finding[]> {
+export async function examineAccount(wanted: RequiredResources, askWrangler: AskWrangler): Promise<Finding[]> {
   const { environment } = wanted;
   return [
-    await named(
+    await examineList(
       "secrets",
       wanted.secrets,
       async () => {
@@ -30,7 +31,7 @@ export async function examineAccount(wanted: Wanted, askWrangler: AskWrangler): 
       },
       (name) => `npx wrangler secret put ${name} --env ${environment}`,
     ),
-    await named(
+    await examineList(
       "buckets",
       wanted.buckets,
       async () => {
@@ -42,22 +43,19 @@ export async function examineAccount(wanted: Wanted, askWrangler: AskWrangler): 
   ];
 }
 
-async function named(
+async function examineList(
   name: string,
   wanted: readonly string[],
   list: () => Promise<string[]>,
-  mend: (missing: string) => string,
+  commandFor: (missing: string) => string,
 ): Promise<Finding> {
   try {
     const found = await list();
     const missing = wanted.filter((one) => !found.includes(one));
-    return findingOf(
-      name,
-      missing.length > 0 ? missing.map(mend).join("; ") : null,
-      `${wanted.length} of ${wanted.length}`,
-    );
+    const lack = missing.length > 0 ? missing.map(commandFor).join("; ") : null;
+    return findingOf(name, lack, `${wanted.length} of ${wanted.length}`);
   } catch (error) {
-    return { name, ok: false, message: error instanceof Error ? error.message : String(error) };
+    return { name, ok: false, message: messageOf(error) };
   }
 }
 
@@ -89,22 +87,16 @@ export async function examineCron(db: Database, nowMs: number): Promise<Finding[
   const lastMs = Math.max(0, ...status.jobs.map(({ doneAtMs }) => doneAtMs ?? 0));
   const failing = status.jobs.filter(isFailing).map(({ job, outcome }) => `${job} (${outcome})`);
   const troubles = lastingMalfunctions(status, nowMs).map(({ what }) => what);
+  const failures = `failing jobs: ${failing.join(", ")}: see the errors in the worker's log`;
+  const alarms = `active alarms: ${troubles.join(", ")}: see docs/operations.md`;
   return [
-    findingOf("cron", silence(lastMs, nowMs), `last success at ${new Date(lastMs).toISOString()}`),
-    findingOf(
-      "jobs",
-      failing.length > 0 ? `failing jobs: ${failing.join(", ")}: see the errors in the worker's log` : null,
-      "no job fails",
-    ),
-    findingOf(
-      "alarms",
-      troubles.length > 0 ? `active alarms: ${troubles.join(", ")}: see docs/operations.md` : null,
-      "none",
-    ),
+    findingOf("cron", cronProblem(lastMs, nowMs), `last success at ${new Date(lastMs).toISOString()}`),
+    findingOf("jobs", failing.length > 0 ? failures : null, "no job fails"),
+    findingOf("alarms", troubles.length > 0 ? alarms : null, "none"),
   ];
 }
 
-function silence(lastMs: number, nowMs: number): string | null {
+function cronProblem(lastMs: number, nowMs: number): string | null {
   if (nowMs - lastMs <= SILENT_AFTER_MS) return null;
   const since =
     lastMs === 0 ? "no job has ever succeeded" : `no job has succeeded since ${new Date(lastMs).toISOString()}`;

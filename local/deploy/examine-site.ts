@@ -7,6 +7,7 @@ import { type Finding, findingOf, warningOf } from "#db/doctor/examine.ts";
 import { describeFiles, hostingError, MAX_FILE_BYTES, MAX_FILES, type Plan } from "#shop/hosting-limits.ts";
 import { healthSchema } from "#shop/reports/status.contract.ts";
 import { SECURITY_HEADERS, TRANSPORT, TRANSPORT_WITH_SUBDOMAINS } from "#worker/http/security-headers.ts";
+import { messageOf } from "../process/stop.ts";
 
 const RESPONSE_WITHIN_MS = 10_000;
 
@@ -21,21 +22,17 @@ const filesSchema = z.object({ files: z.number(), largest: z.object({ path: z.st
  */
 export async function examineSite(origin: string, plan: Plan): Promise<Finding[]> {
   return Promise.all([
-    input("api", () => examineApi(origin)),
-    input("pages served", () => examinePages(origin)),
-    input("files", () => examineFiles(origin, plan)),
-    input("security headers", () => examineHeaders(origin)),
-    input("webhook", () => examineWebhook(origin)),
-    input("plain http", () => examineHttp(origin)),
+    examine("api", examineApi(origin)),
+    examine("pages served", examinePages(origin)),
+    examine("files", examineFiles(origin, plan)),
+    examine("security headers", examineHeaders(origin)),
+    examine("webhook", examineWebhook(origin)),
+    examine("plain http", examineHttp(origin)),
   ]);
 }
 
-async function input(name: string, question: () => Promise<Finding>): Promise<Finding> {
-  try {
-    return await question();
-  } catch (error) {
-    return { name, ok: false, message: `the request failed: ${error instanceof Error ? error.message : error}` };
-  }
+function examine(name: string, finding: Promise<Finding>): Promise<Finding> {
+  return finding.catch((error) => ({ name, ok: false, message: `the request failed: ${messageOf(error)}` }));
 }
 
 async function examineApi(origin: string): Promise<Finding> {
@@ -66,16 +63,14 @@ async function examineHeaders(origin: string): Promise<Finding> {
   const responses = await Promise.all([ask(`${origin}/`), ask(`${origin}/api/health`)]);
   // The operator may choose either HSTS value, but files and worker responses must have the same one.
   const chosen = [SECURITY_HEADERS, { ...SECURITY_HEADERS, [TRANSPORT]: TRANSPORT_WITH_SUBDOMAINS }];
-  const missing = chosen
-    .map((expected) =>
-      Object.entries(expected).flatMap(([name, value]) =>
-        responses.every(({ headers }) => headers.get(name) === value) ? [] : [name],
-      ),
-    )
-    .reduce((least, one) => (one.length < least.length ? one : least));
-  const lack =
-    missing.length > 0 ? `missing or changed: ${missing.join(", ")}: check the rules of the Cloudflare zone` : null;
-  return findingOf("security headers", lack, "all present and unchanged");
+  const [missing = []] = chosen
+    .map((expected) => {
+      const names = Object.keys(expected) as (keyof typeof expected)[];
+      return names.filter((name) => responses.some(({ headers }) => headers.get(name) !== expected[name]));
+    })
+    .sort((one, other) => one.length - other.length);
+  const lack = `missing or changed: ${missing.join(", ")}: check the rules of the Cloudflare zone`;
+  return findingOf("security headers", missing.length > 0 ? lack : null, "all present and unchanged");
 }
 
 /** Sends a webhook with an invalid signature. */
@@ -104,15 +99,15 @@ async function examineHttp(origin: string): Promise<Finding> {
   );
 }
 
+/** Bypasses caches. */
 function ask(url: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(RESPONSE_WITHIN_MS) });
+  const signal = AbortSignal.timeout(RESPONSE_WITHIN_MS);
+  return fetch(url, { ...init, cache: "no-store", redirect: "manual", signal });
 }
 
 function body(response: Response): Promise<unknown> {
   return response.json().catch(() => null);
 }
-
-const LOOK_WITHIN_MS = 10_000;
 
 interface Verification {
   publicOrigin: string;
@@ -132,21 +127,16 @@ export async function verifyDeployed({
 }: Verification): Promise<string | null> {
   const build = await readFile(join(folder, "build.json"), "utf8");
   let lack: string | null = "it was not checked";
-  for (let look = 1; look <= tries && lack !== null; look++) {
-    if (look > 1) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    lack = await lackOf(publicOrigin, build).catch((error: Error) => error.message);
+  for (let attempt = 1; attempt <= tries && lack !== null; attempt++) {
+    if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    lack = await problemOf(publicOrigin, build).catch((error: Error) => error.message);
   }
   return lack;
 }
 
-async function lackOf(origin: string, build: string): Promise<string | null> {
-  const [pages, health] = await Promise.all([look(`${origin}/build.json`), look(`${origin}/api/health`)]);
+async function problemOf(origin: string, build: string): Promise<string | null> {
+  const [pages, health] = await Promise.all([ask(`${origin}/build.json`), ask(`${origin}/api/health`)]);
   if ((await pages.text()) !== build) return `${origin} does not serve the pages of this build`;
-  const body = healthSchema.safeParse(await health.json().catch(() => null));
-  return body.success ? null : `${origin}/api/health returns status ${health.status}: the API cannot sell`;
-}
-
-/** Bypasses caches. */
-function look(url: string): Promise<Response> {
-  return fetch(url, { cache: "no-store", redirect: "manual", signal: AbortSignal.timeout(LOOK_WITHIN_MS) });
+  const canSell = healthSchema.safeParse(await body(health)).success;
+  return canSell ? null : `${origin}/api/health returns status ${health.status}: the API cannot sell`;
 }

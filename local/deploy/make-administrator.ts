@@ -19,12 +19,6 @@ export type MadeAdministrator =
   | { kind: "already" }
   | { kind: "refused"; why: string };
 
-interface Wish {
-  email: string;
-  publicOrigin: string;
-  nowMs: number;
-}
-
 /**
  * Makes the person with this e-mail an administrator. No password passes through here: a new person gets a registration link
  * that works once within a day; an existing account keeps its password, is signed out everywhere, and the audit log names it
@@ -32,22 +26,21 @@ interface Wish {
  */
 export async function makeAdministrator(
   db: Database,
-  { email: typed, publicOrigin, nowMs }: Wish,
+  { email: typed, publicOrigin, nowMs }: { email: string; publicOrigin: string; nowMs: number },
 ): Promise<MadeAdministrator> {
   if (emailMessages(typed).length > 0)
-    return {
-      kind: "refused",
-      why: "The administrator's e-mail is missing or invalid: npm run admin:create -- <e-mail>",
-    };
+    return refused("The administrator's e-mail is missing or invalid: npm run admin:create -- <e-mail>");
   if (!(await isMigrated(db)))
-    return { kind: "refused", why: "The database does not have the current schema: run `npm run db:migrate` first." };
+    return refused("The database does not have the current schema: run `npm run db:migrate` first.");
   const email = normalizeEmail(typed);
   const person = { id: newId(ID_PREFIXES.user, nowMs), email, searchText: fold(email), nowMs };
   const credentials = credentialsOfEmail(email);
   const known = lastRow(credentials, await send(db, [beginPerson(person), credentials]));
-  if (!known?.active) return { kind: "refused", why: "The account is blocked: unblock it first." };
+  if (!known?.active) return refused("The account is blocked: unblock it first.");
   return known.verified ? promote(db, known, nowMs) : invite(db, known, publicOrigin, nowMs);
 }
+
+const refused = (why: string) => ({ kind: "refused" as const, why });
 
 async function promote(db: Database, { userId, role }: Credentials, nowMs: number): Promise<MadeAdministrator> {
   if (role === "admin") return { kind: "already" };
@@ -63,11 +56,8 @@ async function invite(
 ): Promise<MadeAdministrator> {
   const token = tokenOf(randomBytes(TOKEN_BYTES));
   const id = newId(ID_PREFIXES.link, nowMs);
-  const expiresAtMs = nowMs + REGISTER_LINK_MS;
-  await send(
-    db,
-    inviteAdministrator({ id, userId, purpose: "register", tokenHash: hashToken(token), nowMs, expiresAtMs }),
-  );
+  const times = { nowMs, expiresAtMs: nowMs + REGISTER_LINK_MS };
+  await send(db, inviteAdministrator({ id, userId, purpose: "register", tokenHash: hashToken(token), ...times }));
   return { kind: "invited", link: `${origin}/validate-link/register/${userId}/${token}` };
 }
 

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { PLANS, type Plan } from "#shop/hosting-limits.ts";
 import { workerEnv } from "#worker/env/config.ts";
 import { ROOT } from "../process/files.ts";
-import { Stop } from "../process/stop.ts";
+import { messageOf, Stop } from "../process/stop.ts";
 
 /** The environments of wrangler.toml that can be deployed. */
 const ENVIRONMENTS = ["production", "preview"] as const;
@@ -16,33 +16,21 @@ const ENVIRONMENTS = ["production", "preview"] as const;
 export const planSchema = z.enum(PLANS, { error: `must be ${PLANS.join(" or ")}` }).default("paid");
 
 const { MAIL_FROM, MAIL_REPLY_TO, MP_PUBLIC_KEY, MP_COLLECTOR_ID, HSTS_SUBDOMAINS } = workerEnv.shape;
+/** The public variables that are passed to the worker, whose own schema checks them. */
+const passedOn = { MAIL_FROM, MAIL_REPLY_TO, MP_PUBLIC_KEY, MP_COLLECTOR_ID, HSTS_SUBDOMAINS };
 
-/** The worker's own schema checks its public variables. Its secrets are set once with `wrangler secret put`. */
+/** The worker's secrets are not among these: they are set once with `wrangler secret put`. */
 export const deployEnv = z.object({
+  ...passedOn,
   TURSO_URL: z.string({ error: "is missing" }).regex(/^(libsql|https?):\/\/\S+$/, "must be a libsql: or https: URL"),
   TURSO_TOKEN: z.string().optional(),
   TURSO_BUILD_TOKEN: z.string().min(1, "must not be empty").optional(),
   PUBLIC_ORIGIN: z
     .string({ error: "is missing" })
     .regex(/^https:\/\/[^/\s]+$/, "must be an https origin without a path"),
-  MAIL_FROM,
-  MAIL_REPLY_TO,
-  MP_PUBLIC_KEY,
-  MP_COLLECTOR_ID,
-  HSTS_SUBDOMAINS,
   WORKERS_PLAN: planSchema,
 });
-
-/** Names of the public variables that are passed to the worker. */
-const HANDED_OVER = [
-  "TURSO_URL",
-  "PUBLIC_ORIGIN",
-  "MAIL_FROM",
-  "MAIL_REPLY_TO",
-  "MP_PUBLIC_KEY",
-  "MP_COLLECTOR_ID",
-  "HSTS_SUBDOMAINS",
-];
+const PASSED_ON = ["TURSO_URL", "PUBLIC_ORIGIN", ...Object.keys(passedOn)];
 
 export interface Target {
   environment: (typeof ENVIRONMENTS)[number];
@@ -75,7 +63,7 @@ export function readTarget(args: string[], given: Record<string, string | undefi
   // A dry run uploads nothing, so it needs no token and accepts a local database.
   if (!dryRun && !token) throw notDeployed(["TURSO_TOKEN is missing"]);
   if (!dryRun && url.startsWith("http:")) throw notDeployed(["TURSO_URL must be a libsql: or https: URL"]);
-  const vars = HANDED_OVER.flatMap((name) => (variables[name] ? [[name, variables[name]]] : []));
+  const vars = PASSED_ON.flatMap((name) => (variables[name] ? [[name, variables[name]]] : []));
   return {
     environment,
     dryRun,
@@ -89,7 +77,7 @@ export function readTarget(args: string[], given: Record<string, string | undefi
   };
 }
 
-function readArguments(args: string[]): Pick<Target, "environment" | "dryRun" | "secretsFile"> {
+function readArguments(args: string[]) {
   try {
     const options = {
       env: { type: "string", default: "production" },
@@ -102,7 +90,7 @@ function readArguments(args: string[]): Pick<Target, "environment" | "dryRun" | 
     return { environment, dryRun: values["dry-run"], secretsFile: values["secrets-file"] };
   } catch (error) {
     if (error instanceof Stop) throw error;
-    throw notDeployed([error instanceof Error ? error.message : String(error)]);
+    throw notDeployed([messageOf(error)]);
   }
 }
 

@@ -1,10 +1,16 @@
 import type { APIRoute } from "astro";
 
 /** Header of the worker's own requests for pages and files. They are never sent back to the worker. */
-export const ASKED_BY_WORKER = "x-azahar-asked-by-worker";
+export const FROM_WORKER = "x-azahar-asked-by-worker";
 
 /** Headers of the original connection, and the content security policy: it fits built pages and would block what Vite adds. */
-const LEFT_OUT = ["content-encoding", "content-length", "transfer-encoding", "connection", "content-security-policy"];
+const REMOVED_HEADERS = [
+  "content-encoding",
+  "content-length",
+  "transfer-encoding",
+  "connection",
+  "content-security-policy",
+];
 
 export const prerender = false;
 
@@ -13,16 +19,16 @@ export const prerender = false;
  * unknown addresses.
  */
 export const ALL: APIRoute = async ({ request, url }) => {
-  if (request.headers.has(ASKED_BY_WORKER)) return new Response("Not found\n", { status: 404 });
+  if (request.headers.has(FROM_WORKER)) return new Response("Not found\n", { status: 404 });
   const { method } = request;
   const body = method === "GET" || method === "HEAD" ? null : await request.arrayBuffer();
   const input = new URL(`${url.pathname}${url.search}`, process.env.WORKER_ORIGIN);
-  const response = await fetch(input, { method, headers: passedOn(request.headers), body, redirect: "manual" });
-  return new Response(response.body, { status: response.status, headers: passedOn(response.headers) });
+  const response = await fetch(input, { method, headers: forwardedHeaders(request.headers), body, redirect: "manual" });
+  return new Response(response.body, { status: response.status, headers: forwardedHeaders(response.headers) });
 };
 
-function passedOn(headers: Headers): Headers {
+function forwardedHeaders(headers: Headers): Headers {
   const stored = new Headers(headers);
-  for (const name of LEFT_OUT) stored.delete(name);
+  for (const name of REMOVED_HEADERS) stored.delete(name);
   return stored;
 }

@@ -25,9 +25,9 @@ export async function runCommand(work: (end: CommandEnd) => Promise<"done" | "ru
     ending ??= endWith(undo, code);
     return ending;
   };
-  takeSignals(() => void end(0));
+  handleSignals(() => void end(0));
   for (const output of [process.stdout, process.stderr]) output.on("error", () => void end(0));
-  whenParentIsGone(() => void end(0));
+  onParentExit(() => void end(0));
   const fail = (sentence: string) => {
     if (!ending) console.error(sentence);
     void end(1);
@@ -50,7 +50,7 @@ async function endWith(undo: UndoList, code: number): Promise<void> {
 }
 
 /** Removes all other signal handlers: those of Vite and miniflare would exit at once, before the cleanup. */
-function takeSignals(stop: () => void): void {
+function handleSignals(stop: () => void): void {
   for (const signal of SIGNALS) process.on(signal, stop);
   process.on("newListener", (event, listener) => {
     const signal = SIGNALS.find((one) => one === event);
@@ -59,7 +59,7 @@ function takeSignals(stop: () => void): void {
 }
 
 /** A bootstrap killed with -9 forwards no signal. Its death shows as a new parent process id. */
-function whenParentIsGone(stop: () => void): void {
+function onParentExit(stop: () => void): void {
   const parent = Number(process.env.AZAHAR_PARENT);
   if (process.ppid !== parent) return;
   const timer = setInterval(() => {

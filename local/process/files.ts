@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,8 +21,13 @@ export async function writeAtomically(file: string, content: string, mode?: numb
 
 /** Returns the parsed JSON of a file, or undefined when it is missing or not JSON. */
 export async function readJson(file: string): Promise<unknown> {
+  return parseJson(await readFile(file, "utf8").catch(() => ""));
+}
+
+/** Returns the parsed JSON of a text, or undefined when it is not JSON. */
+export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(await readFile(file, "utf8"));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -50,23 +55,17 @@ export async function hashOf(
   for (const path of paths) {
     const inside = await filesUnder(join(root, path));
     const files = inside.length > 0 ? inside.map((file) => `${path}/${file}`) : [path];
-    for (const file of files.filter((name) => !skip(name))) addFile(hash, root, file);
+    for (const file of files.filter((name) => !skip(name))) {
+      const content = contentOf(join(root, file));
+      hash.update(`${file}\0${content.length}\0`).update(content);
+    }
   }
   return hash.digest("hex");
 }
 
 // Synchronous: for hundreds of small files, awaiting each costs ten times as much as reading it.
-function addFile(hash: ReturnType<typeof createHash>, root: string, file: string): void {
-  const content = contentOf(join(root, file));
-  hash.update(`${file}\0${content.length}\0`).update(content);
-}
-
 function contentOf(path: string): Buffer {
-  try {
-    return readFileSync(path);
-  } catch {
-    return Buffer.alloc(0);
-  }
+  return existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
 }
 
 /**
@@ -76,17 +75,9 @@ function contentOf(path: string): Buffer {
 export async function readJsonLines<Line>(file: string, line: z.ZodType<Line>): Promise<Line[]> {
   const text = await readFile(file, "utf8").catch(() => "");
   return text.split("\n").flatMap((written) => {
-    const parsed = line.safeParse(parse(written));
+    const parsed = line.safeParse(parseJson(written));
     return parsed.success ? [parsed.data] : [];
   });
-}
-
-function parse(written: string): unknown {
-  try {
-    return JSON.parse(written);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Form of the secret: 32 random bytes in base64url. */

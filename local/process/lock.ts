@@ -5,7 +5,7 @@ import { z } from "zod";
 import { layoutOf } from "../config.ts";
 import { readJson, writeAtomically } from "./files.ts";
 import { childrenOf, describeProcess, endProcesses, type ProcessFacts, processesMarked } from "./processes.ts";
-import { Stop } from "./stop.ts";
+import { messageOf, Stop } from "./stop.ts";
 
 const WAIT_FOR_STOPPING_MS = 7000;
 /** Environment variable with the run's id. Every process of the run inherits it. */
@@ -83,7 +83,7 @@ function tryKernelLock(file: string, dataDir: string): DatabaseSync | null {
     return database;
   } catch (error) {
     database?.close();
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     if (/locked|busy/i.test(message)) return null;
     throw new Stop(
       `The data folder ${dataDir} cannot be locked (${message}): check its permissions, or remove ${file}.`,

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
+import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { Server as NetServer } from "node:net";
 import { Stop } from "./stop.ts";
 
 const LOOPBACK = "127.0.0.1";
@@ -13,7 +14,7 @@ const TRY_AGAIN_MS = 50;
  * Listens on the loopback interface. Retries for half a second, because a process that was just killed may hold its port a
  * moment longer. Throws `Stop` naming the port and its variable when another program has it.
  */
-export async function listen(server: Server, port: number, variable: string): Promise<void> {
+export async function listen(server: NetServer, port: number, variable: string): Promise<void> {
   for (let triesLeft = TRIES; ; triesLeft -= 1) {
     const error = await tryListen(server, port);
     if (!error) return;
@@ -22,18 +23,12 @@ export async function listen(server: Server, port: number, variable: string): Pr
   }
 }
 
-function tryListen(server: Server, port: number): Promise<NodeJS.ErrnoException | null> {
-  return new Promise((done) => {
-    const settle = (error: NodeJS.ErrnoException | null) => {
-      server.removeListener("error", settle);
-      server.removeListener("listening", listening);
-      done(error);
-    };
-    const listening = () => settle(null);
-    server.once("error", settle);
-    server.once("listening", listening);
-    server.listen(port, LOOPBACK);
-  });
+function tryListen(server: NetServer, port: number): Promise<NodeJS.ErrnoException | null> {
+  server.listen(port, LOOPBACK);
+  return once(server, "listening").then(
+    () => null,
+    (error: NodeJS.ErrnoException) => error,
+  );
 }
 
 function asStop(error: NodeJS.ErrnoException, port: number, variable: string): Error {
@@ -45,13 +40,9 @@ function asStop(error: NodeJS.ErrnoException, port: number, variable: string): E
   return error;
 }
 
-export function portOf(server: Server): number {
+export function portOf(server: NetServer): number {
   const address = server.address();
-  return isInternet(address) ? address.port : 0;
-}
-
-function isInternet(address: AddressInfo | string | null): address is AddressInfo {
-  return typeof address === "object" && address !== null;
+  return typeof address === "object" ? (address?.port ?? 0) : 0;
 }
 
 /**

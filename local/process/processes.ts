@@ -54,17 +54,12 @@ export async function childrenOf(parentPid: number): Promise<ProcessFacts[]> {
 
 async function childPidsFromProc(parentPid: number): Promise<number[]> {
   const pids = await allPids();
-  const parents = await Promise.all(pids.map(parentFromProc));
-  return pids.filter((_, index) => parents[index] === parentPid);
+  const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")));
+  return pids.filter((_, index) => Number(fieldsAfterName(stats[index] ?? "")[1]) === parentPid);
 }
 
 async function allPids(): Promise<number[]> {
   return (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
-}
-
-async function parentFromProc(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  return Number(fieldsAfterName(stat)[1]);
 }
 
 async function childPidsFromPs(parentPid: number): Promise<number[]> {
@@ -80,14 +75,9 @@ async function childPidsFromPs(parentPid: number): Promise<number[]> {
 export async function processesMarked(name: string, value: string): Promise<ProcessFacts[]> {
   if (process.platform !== "linux") return [];
   const pids = (await allPids()).filter((pid) => pid !== process.pid);
-  const marked = await Promise.all(pids.map((pid) => carriesMark(pid, `${name}=${value}`)));
-  const found = await Promise.all(pids.filter((_, index) => marked[index]).map(describeProcess));
-  return found.filter((facts) => facts !== null);
-}
-
-async function carriesMark(pid: number, mark: string): Promise<boolean> {
-  const environment = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
-  return environment.split("\0").includes(mark);
+  const environments = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/environ`, "utf8").catch(() => "")));
+  const marked = pids.filter((_, index) => environments[index]?.split("\0").includes(`${name}=${value}`));
+  return (await Promise.all(marked.map(describeProcess))).filter((facts) => facts !== null);
 }
 
 /**
@@ -95,25 +85,23 @@ async function carriesMark(pid: number, mark: string): Promise<boolean> {
  * start time or command line). Returns how many were ended.
  */
 export async function endProcesses(wanted: readonly ProcessFacts[]): Promise<number> {
-  const alive = await stillTheSame(wanted);
+  const alive = await stillRunning(wanted);
   signalAll(alive, "SIGTERM");
   const deadlineMs = Date.now() + ENDS_WITHIN_MS;
-  let left = alive;
-  while (left.length > 0 && Date.now() < deadlineMs) {
+  let remaining = alive;
+  while (remaining.length > 0 && Date.now() < deadlineMs) {
     await new Promise((next) => setTimeout(next, 25));
-    left = await stillTheSame(left);
+    remaining = await stillRunning(remaining);
   }
-  signalAll(left, "SIGKILL");
+  signalAll(remaining, "SIGKILL");
   return alive.length;
 }
 
-async function stillTheSame(wanted: readonly ProcessFacts[]): Promise<ProcessFacts[]> {
+async function stillRunning(wanted: readonly ProcessFacts[]): Promise<ProcessFacts[]> {
   const now = await Promise.all(wanted.map((facts) => describeProcess(facts.pid)));
-  return wanted.filter((facts, index) => isSame(facts, now[index] ?? null));
-}
-
-function isSame(facts: ProcessFacts, now: ProcessFacts | null): boolean {
-  return now !== null && now.startedAt === facts.startedAt && now.command === facts.command;
+  return wanted.filter(({ startedAt, command }, index) => {
+    return now[index]?.startedAt === startedAt && now[index].command === command;
+  });
 }
 
 function signalAll(processes: readonly ProcessFacts[], signal: NodeJS.Signals): void {

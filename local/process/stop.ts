@@ -1,3 +1,5 @@
+import type { z } from "zod";
+
 /** Cleanup steps, run in reverse order. */
 export interface UndoList {
   add(what: () => Promise<unknown> | unknown): void;
@@ -23,3 +25,13 @@ export function createUndoList(): UndoList {
 
 /** Thrown when the runner cannot continue for a reason that a person can fix. The message is one sentence, printed unchanged. */
 export class Stop extends Error {}
+
+/** Returns an error's message, or the text of anything else that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Returns a sentence with the first problem of a malformed body: "The faults are invalid: mail.status: ...". */
+export function invalidSentence(what: string, { issues: [issue] }: z.ZodError): string {
+  return `The ${what} are invalid: ${issue?.path.join(".") || "body"}: ${issue?.message}.`;
+}

@@ -3,18 +3,18 @@ import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { runScript } from "../process/child.ts";
 import { hashOf, ROOT, readJson, writeAtomically } from "../process/files.ts";
-import { Stop } from "../process/stop.ts";
+import { messageOf, Stop } from "../process/stop.ts";
 
 const SHOP_ENTRY = "worker/src/index.ts";
 const SOURCES = ["worker/src", "shop", "db", "wrangler.toml", "package-lock.json"];
 const isNotBundled = (path: string) => path.startsWith("db/seed/") || /\.test\.tsx?$/.test(path);
 
 /** Whether the bundle depends on this file (path relative to the project). */
-export function isOfTheWorker(path: string): boolean {
+export function isWorkerSource(path: string): boolean {
   return SOURCES.some((source) => path === source || path.startsWith(`${source}/`)) && !isNotBundled(path);
 }
 
-const keptBundle = z.object({
+const storedBundle = z.object({
   hash: z.string(),
   settings: z.looseObject({
     assets: z.looseObject({}),
@@ -22,17 +22,14 @@ const keptBundle = z.object({
     compatibilityFlags: z.array(z.string()),
   }),
 });
-/** Worker settings of wrangler.toml in miniflare's form. Miniflare validates them. */
-type WorkerSettings = z.infer<typeof keptBundle>["settings"];
-
-/** The worker as it is deployed: one module and the settings of wrangler.toml. */
+/** The worker as it is deployed: one module, and the settings of wrangler.toml in miniflare's form. */
 export interface WorkerBundle {
   path: string;
   code: string;
-  settings: WorkerSettings;
+  settings: z.infer<typeof storedBundle>["settings"];
 }
 
-export interface BundlePlace {
+export interface BundleOptions {
   folder: string;
   logFile: string;
   onSpawn?: () => void;
@@ -48,27 +45,27 @@ export interface BundlePlace {
  * Bundles the worker into a folder with wrangler, as a deployment does. Reuses the last bundle when the sources have not
  * changed. Throws `Stop` with the bundler's last lines when the sources do not bundle.
  */
-export async function bundleWorker(place: BundlePlace): Promise<WorkerBundle> {
+export async function bundleWorker(place: BundleOptions): Promise<WorkerBundle> {
   const { folder, entry = SHOP_ENTRY, alias = {} } = place;
   const sources = new Set([...SOURCES, dirname(entry), ...Object.values(alias)]);
   const hash = await hashOf(ROOT, [...sources], [entry, ...Object.keys(alias)], isNotBundled);
   const path = join(folder, `${basename(entry, ".ts")}.js`);
   const settingsFile = join(folder, "settings.json");
-  const stored = await readKept(settingsFile, hash);
+  const stored = await readSettings(settingsFile, hash);
   if (!stored) await bundle(place, settingsFile, hash);
-  const settings = stored ?? (await readKept(settingsFile, hash));
+  const settings = stored ?? (await readSettings(settingsFile, hash));
   if (!settings)
     throw new Error(`The worker was bundled, but ${settingsFile} does not contain the path of the bundle.`);
   return { path, code: await readFile(path, "utf8"), settings };
 }
 
-async function readKept(file: string, hash: string): Promise<WorkerSettings | null> {
-  const stored = keptBundle.safeParse(await readJson(file));
+async function readSettings(file: string, hash: string): Promise<WorkerBundle["settings"] | null> {
+  const stored = storedBundle.safeParse(await readJson(file));
   return stored.success && stored.data.hash === hash ? stored.data.settings : null;
 }
 
 async function bundle(
-  { folder, entry = SHOP_ENTRY, alias = {}, ...child }: BundlePlace,
+  { folder, entry = SHOP_ENTRY, alias = {}, ...child }: BundleOptions,
   settingsFile: string,
   hash: string,
 ) {
@@ -81,13 +78,10 @@ async function bundle(
   try {
     await runScript({ script, args, ...child });
   } catch (error) {
-    throw new Stop(`The worker could not be bundled: ${error instanceof Error ? error.message : error}`);
+    throw new Stop(`The worker could not be bundled: ${messageOf(error)}`);
   }
-  await writeAtomically(settingsFile, JSON.stringify({ hash, settings: await readSettings() }));
-}
-
-// Imported here because loading wrangler takes half a second, and only a new bundle needs it.
-async function readSettings(): Promise<unknown> {
+  // Imported here because loading wrangler takes half a second, and only a new bundle needs it.
   const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
-  return unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml")).workerOptions;
+  const settings = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml")).workerOptions;
+  await writeAtomically(settingsFile, JSON.stringify({ hash, settings }));
 }

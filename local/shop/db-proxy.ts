@@ -1,7 +1,8 @@
 import { Agent, request as ask, createServer, type IncomingMessage, type Server } from "node:http";
 import { closeNow, listen, portOf } from "../process/ports.ts";
+import { messageOf } from "../process/stop.ts";
 import type { Faults } from "./faults.ts";
-import { type Answer, bodyOf, json, respondThroughFaults, send, sentence } from "./responding.ts";
+import { bodyOf, json, type PlainResponse, respondThroughFaults, send, sentence } from "./responding.ts";
 
 /** Proxy between the worker and the database server. It counts requests and can make them fail. */
 export interface DbProxy {
@@ -20,7 +21,7 @@ export function startDbProxy(databaseUrl: string, faults: Faults): Promise<DbPro
 
 /** Transport to the database server. */
 export interface Forwarding {
-  forward(request: IncomingMessage, body: Buffer): Promise<Answer>;
+  forward(request: IncomingMessage, body: Buffer): Promise<PlainResponse>;
   close(): void;
 }
 
@@ -48,14 +49,17 @@ export async function startForwarder(faults: Faults, { forward, close }: Forward
 
 // 429 has the server's own plain text, because the client copies it into its error
 // (docs/outside-services.md#write-concurrency).
-function failureOf(status: number): Answer {
+function failureOf(status: number): PlainResponse {
   return status === 429 ? sentence(429, "Too many requests") : json(status, { error: "fault injected by /faults" });
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
 /** Sends a request on to the server at `url` and returns its whole response. Throws when the connection fails. */
-export async function forwardTo(url: string, agent: Agent, request: IncomingMessage, body: Buffer): Promise<Answer> {
+export async function forwardTo(
+  url: string,
+  agent: Agent,
+  request: IncomingMessage,
+  body: Buffer,
+): Promise<PlainResponse> {
   const { host: _host, connection: _connection, "transfer-encoding": _encoding, ...headers } = request.headers;
   return new Promise((done, fail) => {
     const options = { agent, method: request.method, headers: { ...headers, "content-length": body.length } };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { invalidSentence } from "../process/stop.ts";
 
 /** The services that can fail (docs/faults.md#fault-kinds). */
 export const SERVICES = ["mail", "dolar", "rebuild", "db", "mercadopago"] as const;
@@ -26,11 +27,9 @@ export type Fault = z.infer<typeof fault>;
 
 const plan = z.partialRecord(z.enum(SERVICES), fault);
 
-/** Requests to a service, and how many of them failed. */
-interface Count {
-  requests: number;
-  faulted: number;
-}
+type Active = Partial<Record<Service, Fault>>;
+/** Requests to each service, and how many of them failed. */
+type Counts = Record<Service, { requests: number; faulted: number }>;
 
 /** Active faults and request counts of one run of the stand-ins. */
 export interface Faults {
@@ -42,25 +41,32 @@ export interface Faults {
   heal(): void;
   /** Calls the listener once, when the faults are healed. Returns how to cancel. */
   onHeal(listener: () => void): () => void;
-  state(): { faults: Partial<Record<Service, Fault>>; counts: Record<Service, Count> };
+  state(): { faults: Active; counts: Counts };
 }
 
 /** Creates the state without active faults and with all counts at zero. */
 export function createFaults(): Faults {
-  let active: Partial<Record<Service, Fault>> = {};
-  const counts = emptyCounts();
+  let active: Active = {};
+  const none = () => ({ requests: 0, faulted: 0 });
+  const counts: Counts = { mail: none(), dolar: none(), rebuild: none(), db: none(), mercadopago: none() };
   const healing = new Set<() => void>();
   return {
     meet(service) {
       counts[service].requests += 1;
-      const { met, left } = step(active[service]);
-      active = withFault(active, service, left);
-      if (met) counts[service].faulted += 1;
-      return met;
+      const { [service]: fault, ...others } = active;
+      if (!fault) return null;
+      if (fault.skip) {
+        fault.skip -= 1;
+        return null;
+      }
+      if (fault.times === 1) active = others;
+      else if (fault.times) fault.times -= 1;
+      counts[service].faulted += 1;
+      return fault;
     },
     put(body) {
       const parsed = plan.safeParse(body);
-      if (!parsed.success) return { ok: false, sentence: sentenceOf(parsed.error) };
+      if (!parsed.success) return { ok: false, sentence: invalidSentence("faults", parsed.error) };
       active = { ...active, ...parsed.data };
       return { ok: true };
     },
@@ -75,27 +81,4 @@ export function createFaults(): Faults {
     },
     state: () => ({ faults: active, counts }),
   };
-}
-
-function emptyCounts(): Record<Service, Count> {
-  const none = () => ({ requests: 0, faulted: 0 });
-  return { mail: none(), dolar: none(), rebuild: none(), db: none(), mercadopago: none() };
-}
-
-/** Returns the fault for one request, and the remaining fault for the next one. */
-function step(current: Fault | undefined): { met: Fault | null; left: Fault | undefined } {
-  if (!current) return { met: null, left: undefined };
-  if (current.skip) return { met: null, left: { ...current, skip: current.skip - 1 } };
-  if (current.times === undefined) return { met: current, left: current };
-  return { met: current, left: current.times > 1 ? { ...current, times: current.times - 1 } : undefined };
-}
-
-function withFault(all: Partial<Record<Service, Fault>>, service: Service, left: Fault | undefined) {
-  const { [service]: _former, ...others } = all;
-  return left ? { ...others, [service]: left } : others;
-}
-
-function sentenceOf(error: z.ZodError): string {
-  const issue = error.issues[0];
-  return `The faults are invalid: ${issue?.path.join(".") || "body"}: ${issue?.message}.`;
 }

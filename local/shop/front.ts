@@ -25,12 +25,7 @@ const HOP_BY_HOP = new Set([
 ]);
 
 /** A worker that requests can be sent to. */
-interface Target {
-  port: number;
-  agent: Agent;
-  inFlight: number;
-  onIdle: (() => void) | null;
-}
+type Target = ReturnType<typeof newTarget>;
 
 /** The shop's port. It outlives the workers behind it, so that a new build can take over between two requests. */
 export interface Front {
@@ -69,8 +64,9 @@ export async function openFront(port: number, onWorkerGone: () => void): Promise
   };
 }
 
-function newTarget(port: number): Target {
-  return { port, agent: new Agent({ keepAlive: true, timeout: IDLE_MS }), inFlight: 0, onIdle: null };
+function newTarget(port: number) {
+  const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
+  return { port, agent, inFlight: 0, onIdle: () => {} };
 }
 
 function untilIdle(target: Target): Promise<void> {
@@ -89,7 +85,7 @@ async function pass(
   target.inFlight += 1;
   response.once("close", () => {
     target.inFlight -= 1;
-    if (target.inFlight === 0) target.onIdle?.();
+    if (target.inFlight === 0) target.onIdle();
   });
   const body = await bodyOf(request).catch(() => null);
   // The client disconnected, or the body is over the limit.
@@ -111,7 +107,7 @@ function forward(passage: Passage, agent = agentOf(passage)): void {
   let answered: IncomingMessage | null = null;
   const upstream = tryAsk({ ...optionsOf(target, request), agent }, (answer) => {
     answered = answer;
-    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedOn(answer.rawHeaders));
+    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, forwardedHeaders(answer.rawHeaders));
     answer.pipe(response);
     answer.once("error", () => response.destroy());
   });
@@ -146,24 +142,16 @@ function tryAsk(options: RequestOptions, onAnswer: (answer: IncomingMessage) => 
 }
 
 function optionsOf(target: Target, request: IncomingMessage): RequestOptions {
-  const headers = passedOn(request.rawHeaders);
+  const headers = forwardedHeaders(request.rawHeaders);
   if (!request.headers["cf-connecting-ip"])
     headers.push("CF-Connecting-IP", request.socket.remoteAddress ?? "127.0.0.1");
-  const length = request.headers["transfer-encoding"] ? ["Transfer-Encoding", "chunked"] : [];
-  return {
-    host: "127.0.0.1",
-    port: target.port,
-    method: request.method,
-    path: request.url,
-    headers: [...headers, ...length],
-  };
+  if (request.headers["transfer-encoding"]) headers.push("Transfer-Encoding", "chunked");
+  return { host: "127.0.0.1", port: target.port, method: request.method, path: request.url, headers };
 }
 
-function passedOn(rawHeaders: readonly string[]): string[] {
-  const stored: string[] = [];
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? "";
-    if (!HOP_BY_HOP.has(name.toLowerCase())) stored.push(name, rawHeaders[index + 1] ?? "");
-  }
-  return stored;
+function forwardedHeaders(rawHeaders: readonly string[]): string[] {
+  return rawHeaders.filter((_, index) => {
+    const name = rawHeaders[index - (index % 2)] ?? "";
+    return !HOP_BY_HOP.has(name.toLowerCase());
+  });
 }

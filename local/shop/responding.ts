@@ -1,35 +1,30 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Fault, Faults, Service } from "./faults.ts";
+import { parseJson } from "../process/files.ts";
+import type { Faults, Service } from "./faults.ts";
 
 const LARGEST_BODY_BYTES = 32 * 1024 * 1024;
 
 /** Response of a stand-in or of the database proxy. */
-export interface Answer {
+export interface PlainResponse {
   status: number;
   headers: Record<string, string | string[]>;
   body: Buffer | string;
 }
 
-export function json(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
-  return {
-    status,
-    headers: { "content-type": "application/json; charset=utf-8", ...headers },
-    body: JSON.stringify(value),
-  };
+export function json(status: number, value: unknown, headers: Record<string, string> = {}): PlainResponse {
+  const type = { "content-type": "application/json; charset=utf-8" };
+  return { status, headers: { ...type, ...headers }, body: JSON.stringify(value) };
 }
 
 /** Plain-text response: a message for the caller. */
-export function sentence(status: number, text: string): Answer {
+export function sentence(status: number, text: string): PlainResponse {
   return { status, headers: { "content-type": "text/plain; charset=utf-8" }, body: `${text}\n` };
 }
 
 /** HTML response that is never cached. */
-export function page(html: string): Answer {
-  return {
-    status: 200,
-    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
-    body: html,
-  };
+export function page(html: string): PlainResponse {
+  const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+  return { status: 200, headers, body: html };
 }
 
 /** Reads the whole request body. Throws when it is larger than 32 MiB. */
@@ -44,8 +39,13 @@ export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** Returns a body's JSON, or undefined when it is malformed. An empty body is an empty object. */
+export function jsonOf(body: Buffer): unknown {
+  return body.length === 0 ? {} : parseJson(body.toString("utf8"));
+}
+
 /** Sends the response; does nothing when the client has disconnected. */
-export function send(response: ServerResponse, answer: Answer): void {
+export function send(response: ServerResponse, answer: PlainResponse): void {
   if (response.destroyed) return;
   response.writeHead(answer.status, answer.headers);
   response.end(answer.body);
@@ -60,8 +60,8 @@ export async function respondThroughFaults(
   faults: Faults,
   service: Service,
   response: ServerResponse,
-  apply: () => Promise<Answer>,
-  failure: (status: number) => Answer,
+  apply: () => Promise<PlainResponse>,
+  failure: (status: number) => PlainResponse,
 ): Promise<void> {
   const fault = faults.meet(service);
   if (!fault) return send(response, await apply());
@@ -70,8 +70,10 @@ export async function respondThroughFaults(
   if (fault.refuse) return void response.destroy();
   if (fault.status && !fault.applied) return send(response, failure(fault.status));
   const answer = await apply();
-  if (fault.status) return send(response, failure(fault.status));
-  finishBadly(fault, response, answer);
+  if (fault.status) send(response, failure(fault.status));
+  else if (fault.drop) response.destroy();
+  else if (fault.garble) send(response, { ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) });
+  else send(response, answer);
 }
 
 function hang(faults: Faults, response: ServerResponse): void {
@@ -79,18 +81,7 @@ function hang(faults: Faults, response: ServerResponse): void {
   response.once("close", forget);
 }
 
-function finishBadly(fault: Fault, response: ServerResponse, answer: Answer): void {
-  if (fault.drop) response.destroy();
-  else if (fault.garble) send(response, halfOf(answer));
-  else send(response, answer);
-}
-
-function halfOf(answer: Answer): Answer {
-  const { "content-length": _whole, ...headers } = answer.headers;
-  return { ...answer, headers, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) };
-}
-
-const FORMAT = new Intl.DateTimeFormat("es-AR", {
+const LOCAL_TIME = new Intl.DateTimeFormat("es-AR", {
   dateStyle: "short",
   timeStyle: "medium",
   timeZone: "America/Argentina/Buenos_Aires",
@@ -98,5 +89,5 @@ const FORMAT = new Intl.DateTimeFormat("es-AR", {
 
 /** Formats a time for Argentina. */
 export function localTime(atMs: number): string {
-  return FORMAT.format(new Date(atMs));
+  return LOCAL_TIME.format(new Date(atMs));
 }

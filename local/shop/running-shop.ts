@@ -9,21 +9,16 @@ import { openSite } from "../site/site.ts";
 import { openMailbox } from "../stand-ins/mailbox.ts";
 import { createMercadoPago } from "../stand-ins/mercado-pago/mercado-pago.ts";
 import { LOCAL_CREDENTIALS } from "../stand-ins/mercado-pago/settings.ts";
-import { createStandIns, type StandInParts, type StandIns } from "../stand-ins/server.ts";
+import { createStandIns, type StandInParts } from "../stand-ins/server.ts";
 import { bundleWorker, type WorkerBundle } from "./bundle.ts";
 import { startDbProxy } from "./db-proxy.ts";
 import { createFaults } from "./faults.ts";
-import { type Front, openFront } from "./front.ts";
+import { openFront } from "./front.ts";
 import { createCron, createShopWorker, oneAtATime, type ShopWorker } from "./shop-worker.ts";
-import { startDatabase } from "./sqld.ts";
+import { type StartHooks, startDatabase } from "./sqld.ts";
 import { type Site, startWorker, type WorkerLine } from "./worker.ts";
 
-/** How a start reports its progress. */
-export interface StartVoice {
-  say(line: string): void;
-  /** Called when something that the shop needs is lost for good. */
-  onLost(sentence: string): void;
-}
+type Voice = Omit<StartHooks, "onSpawn">;
 
 export interface RunningShop {
   databaseUrl: string;
@@ -50,13 +45,13 @@ export interface DevServer {
  */
 export async function startShop(
   config: StartConfig,
-  voice: StartVoice,
+  voice: Voice,
   undo: UndoList,
   dev?: DevServer,
 ): Promise<RunningShop> {
-  const lock = await takeDataDir(config, voice, undo);
+  const lock = await lockData(config, voice, undo);
   const record = () => lock.recordChildren();
-  const doors = await openDoors(config, dev?.workerPort ?? config.port, undo);
+  const ports = await openPorts(config, dev?.workerPort ?? config.port, undo);
   const ending = new AbortController();
   undo.add(() => ending.abort());
   const bundled = bundleFor(config, record, ending.signal);
@@ -69,16 +64,20 @@ export async function startShop(
 
   let bundle = await bundled;
   const backing = { databaseUrl: proxy.url, authSecret: await readSecret(layoutOf(config.dataDir).authSecret) };
-  const shop = createShopWorker(doors.front, (site) => startWorker(placeOf(config, bundle, site, backing)), record);
+  const shop = createShopWorker(
+    ports.front,
+    (site) => startWorker(workerOptions(config, bundle, site, backing)),
+    record,
+  );
   undo.add(() => shop.stop());
-  doors.onWorkerGone(() => shop.revive());
+  ports.onWorkerGone(() => shop.revive());
   const rebuild = dev
     ? await serveSources(dev, shop, databaseUrl)
     : await openSite({ config, databaseUrl, shop, say: voice.say, onSpawn: record }, undo);
   const cron = createCron(config.cronSeconds, shop, undo);
   const mailbox = await openMailbox(layoutOf(config.dataDir).mailbox, Date.now());
   const mercadoPago = await openMercadoPago(config, undo);
-  doors.standIns.open({ faults, mailbox, mercadoPago, rebuild, fireCron: cron.fire });
+  ports.standIns.open({ faults, mailbox, mercadoPago, rebuild, fireCron: cron.fire });
   await cron.start();
   return {
     databaseUrl,
@@ -102,7 +101,7 @@ async function serveSources(
   return { request: () => "of the sources", list: () => [] };
 }
 
-async function takeDataDir(config: StartConfig, voice: StartVoice, undo: UndoList): Promise<DataLock> {
+async function lockData(config: StartConfig, voice: Voice, undo: UndoList): Promise<DataLock> {
   const lock = await lockDataDir(config.dataDir, addressesOf(config).shop);
   undo.add(() => lock.release());
   undo.add(() => lock.markStopping());
@@ -114,21 +113,14 @@ async function takeDataDir(config: StartConfig, voice: StartVoice, undo: UndoLis
 async function openMercadoPago(config: StartConfig, undo: UndoList) {
   const standIn = await createMercadoPago({
     file: layoutOf(config.dataDir).mercadoPago,
-    credentials: LOCAL_CREDENTIALS,
     settings: { webhookUrl: `${addressesOf(config).shop}/api/pay/webhook` },
   });
   undo.add(() => standIn.close());
   return standIn;
 }
 
-interface Doors {
-  front: Front;
-  standIns: StandIns;
-  onWorkerGone(revive: () => Promise<void>): void;
-}
-
 /** Opens both ports before anything slow, so that a port in use is reported at once. */
-async function openDoors(config: StartConfig, shopPort: number, undo: UndoList): Promise<Doors> {
+async function openPorts(config: StartConfig, shopPort: number, undo: UndoList) {
   let revive = async () => {};
   const gone = () => void revive().catch((error) => console.error("The worker could not be restarted:", error));
   const front = await openFront(shopPort, gone);
@@ -139,7 +131,7 @@ async function openDoors(config: StartConfig, shopPort: number, undo: UndoList):
   return {
     front,
     standIns,
-    onWorkerGone(next) {
+    onWorkerGone(next: () => Promise<void>) {
       revive = next;
     },
   };
@@ -150,12 +142,12 @@ function bundleFor(config: StartConfig, onSpawn: () => void, signal: AbortSignal
   return bundleWorker({ folder: layout.worker, logFile: join(layout.logs, "worker-bundle.log"), onSpawn, signal });
 }
 
-interface Backing {
-  databaseUrl: string;
-  authSecret: string;
-}
-
-function placeOf(config: StartConfig, bundle: WorkerBundle, site: Site, backing: Backing) {
+function workerOptions(
+  config: StartConfig,
+  bundle: WorkerBundle,
+  site: Site,
+  backing: { databaseUrl: string; authSecret: string },
+) {
   const { shop, local } = addressesOf(config);
   const layout = layoutOf(config.dataDir);
   const bindings = {
@@ -177,11 +169,11 @@ function placeOf(config: StartConfig, bundle: WorkerBundle, site: Site, backing:
     TRANSFER_HOLD_HOURS: String(config.transferHoldHours),
     LIMITS: config.limits,
   };
-  return { bundle, site, bindings, stateFolder: layout.bindings, onLog: keepIn(join(layout.logs, "worker.log")) };
+  return { bundle, site, bindings, stateFolder: layout.bindings, onLog: logTo(join(layout.logs, "worker.log")) };
 }
 
 /** Writes the worker's log lines to a file, and shows warnings and errors on stderr. */
-function keepIn(file: string) {
+function logTo(file: string) {
   return ({ timestamp, level, message }: WorkerLine) => {
     const line = `${new Date(timestamp).toISOString()} ${level} ${message}\n`;
     if (level === "error" || level === "warn") process.stderr.write(line);

@@ -9,14 +9,14 @@ import { seed } from "#db/seed/index.ts";
 import { readVersions } from "#db/settings/settings.ts";
 import { layoutOf, type StartConfig } from "../config.ts";
 import { freePort } from "../process/ports.ts";
-import { Stop, type UndoList } from "../process/stop.ts";
+import { messageOf, Stop, type UndoList } from "../process/stop.ts";
 
 const READY_WITHIN_MS = 15_000;
 const STOPS_WITHIN_MS = 1500;
 const RESTARTS_PER_MINUTE = 5;
 const SQLITE_MAGIC = "SQLite format 3\0";
 
-interface SqldPlace {
+interface SqldOptions {
   /** The folder of the database. */
   folder: string;
   logFile: string;
@@ -30,7 +30,11 @@ interface SqldPlace {
  * missing or the database file is damaged; a damaged file stays unchanged.
  * @param onLost called with a sentence when the server keeps dying and is not restarted any more
  */
-export async function startSqld(place: SqldPlace, onLost: (sentence: string) => void, undo: UndoList): Promise<string> {
+export async function startSqld(
+  place: SqldOptions,
+  onLost: (sentence: string) => void,
+  undo: UndoList,
+): Promise<string> {
   const binary = sqldBinary();
   refuseDamagedFile(place.folder);
   await mkdir(dirname(place.logFile), { recursive: true });
@@ -43,7 +47,7 @@ export async function startSqld(place: SqldPlace, onLost: (sentence: string) => 
     return end(child);
   });
   await untilReady(child, url, place);
-  await checkWhole(url, place);
+  await checkIntegrity(url, place);
   const deathsMs: number[] = [];
   const watch = () => child.once("exit", () => void revive());
   async function revive(): Promise<void> {
@@ -95,16 +99,16 @@ function refuseDamagedFile(folder: string): void {
   const descriptor = openSync(file, "r");
   const read = readSync(descriptor, head, 0, head.length, 0);
   closeSync(descriptor);
-  if (read > 0 && head.toString("latin1") !== SQLITE_MAGIC) throw damaged(folder);
+  if (read > 0 && head.toString("latin1") !== SQLITE_MAGIC) throw damagedError(folder);
 }
 
-function damaged(folder: string): Stop {
+function damagedError(folder: string): Stop {
   return new Stop(
     `The database in ${folder} is damaged; it was not changed: replace it with a backup, or move the folder away to start with a new database.`,
   );
 }
 
-async function launch(binary: string, place: SqldPlace, port: number): Promise<ChildProcess> {
+async function launch(binary: string, place: SqldOptions, port: number): Promise<ChildProcess> {
   const log = await open(place.logFile, "a");
   const args = ["--no-welcome", "--db-path", place.folder, "--http-listen-addr", `127.0.0.1:${port}`];
   const child = spawn(binary, args, { stdio: ["ignore", log.fd, log.fd] });
@@ -116,39 +120,33 @@ async function launch(binary: string, place: SqldPlace, port: number): Promise<C
   return child;
 }
 
-async function untilReady(child: ChildProcess, url: string, place: SqldPlace): Promise<void> {
+async function untilReady(child: ChildProcess, url: string, place: SqldOptions): Promise<void> {
   const deadlineMs = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadlineMs) {
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) throw await whyItEnded(place);
-    if (await responses(url)) return;
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
+      throw await startupError(place);
+    const health = await fetch(`${url}/health`, { signal: AbortSignal.timeout(1000) }).catch(() => null);
+    if (health?.ok) return;
     await new Promise((next) => setTimeout(next, 20));
   }
   child.kill("SIGKILL");
   throw new Stop(`The database server did not respond within ${READY_WITHIN_MS / 1000} s: see ${place.logFile}.`);
 }
 
-async function responses(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/health`, { signal: AbortSignal.timeout(1000) })).ok;
-  } catch {
-    return false;
-  }
-}
-
-async function whyItEnded(place: SqldPlace): Promise<Stop> {
+async function startupError(place: SqldOptions): Promise<Stop> {
   const log = await readFile(place.logFile, "utf8").catch(() => "");
-  if (/malformed|not a database|corrupt/i.test(log.slice(-8000))) return damaged(place.folder);
+  if (/malformed|not a database|corrupt/i.test(log.slice(-8000))) return damagedError(place.folder);
   return new Stop(`The database server exited at startup: see ${place.logFile}.`);
 }
 
 // The server starts on some damaged files and fails only at a broken page, so this reads every page once.
-async function checkWhole(url: string, place: SqldPlace): Promise<void> {
+async function checkIntegrity(url: string, place: SqldOptions): Promise<void> {
   const statement = { type: "execute", stmt: { sql: "PRAGMA quick_check(1)", want_rows: true } };
   const response = await fetch(`${url}/v2/pipeline`, {
     method: "POST",
     body: JSON.stringify({ requests: [statement, { type: "close" }] }),
   });
-  if (!/"value":"ok"/.test(await response.text())) throw damaged(place.folder);
+  if (!/"value":"ok"/.test(await response.text())) throw damagedError(place.folder);
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -160,14 +158,14 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(force);
 }
 
-type Wanted = Pick<StartConfig, "dataDir" | "catalogue" | "admin" | "shopper">;
+type SeedConfig = Pick<StartConfig, "dataDir" | "catalogue" | "admin" | "shopper">;
 
-/** Callbacks of `startDatabase`. */
-interface DatabaseHooks {
+/** How a start reports its progress. */
+export interface StartHooks {
   say(line: string): void;
-  /** The server is lost for good. */
+  /** Called when something that the shop needs is lost for good. */
   onLost(sentence: string): void;
-  /** A server process has started. */
+  /** Called when a process has started. */
   onSpawn(): void;
 }
 
@@ -175,7 +173,7 @@ interface DatabaseHooks {
  * Starts the database server of a data folder, migrates the schema, seeds an empty database, and returns its URL. Throws
  * `Stop` when the server, its file or its schema prevents that.
  */
-export async function startDatabase(wanted: Wanted, hooks: DatabaseHooks, undo: UndoList): Promise<string> {
+export async function startDatabase(wanted: SeedConfig, hooks: StartHooks, undo: UndoList): Promise<string> {
   const layout = layoutOf(wanted.dataDir);
   const place = { folder: layout.database, logFile: join(layout.logs, "sqld.log"), onSpawn: hooks.onSpawn };
   const url = await startSqld(place, hooks.onLost, undo);
@@ -183,19 +181,18 @@ export async function startDatabase(wanted: Wanted, hooks: DatabaseHooks, undo: 
   return url;
 }
 
-async function fill(url: string, { catalogue, admin, shopper }: Wanted, say: (line: string) => void): Promise<void> {
+async function fill(
+  url: string,
+  { catalogue, admin, shopper }: SeedConfig,
+  say: (line: string) => void,
+): Promise<void> {
   const db = openDatabase({ url, timeoutMs: 60_000 });
-  if (await migrateOrStop(db)) say("Database: schema migrated.");
+  const isChanged = await migrate(db).catch((error) => {
+    throw new Stop(`The database could not be migrated: ${messageOf(error)}.`);
+  });
+  if (isChanged) say("Database: schema migrated.");
   const filled = await seed(db, { catalogue, admin, shopper, nowMs: Date.now() });
   if (filled) say(`Database: filled (catalogue: ${catalogue}).`);
-}
-
-async function migrateOrStop(db: ReturnType<typeof openDatabase>): Promise<boolean> {
-  try {
-    return await migrate(db);
-  } catch (error) {
-    throw new Stop(`The database could not be migrated: ${error instanceof Error ? error.message : error}.`);
-  }
 }
 
 /** Returns the version of the catalogue that a build would show now. */

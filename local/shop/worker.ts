@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, Response } from "miniflare";
-import { ASKED_BY_WORKER } from "../dev/dev-miss.ts";
+import { FROM_WORKER } from "../dev/dev-miss.ts";
 import type { WorkerBundle } from "./bundle.ts";
 
 const NAME = "azahar";
@@ -8,7 +8,7 @@ const NAME = "azahar";
 /** Source of the pages: the folder of a built site, or the URL of a development server. */
 export type Site = string | URL;
 
-export interface WorkerPlace {
+export interface WorkerOptions {
   bundle: WorkerBundle;
   site: Site;
   /** The worker's variables and secrets. */
@@ -35,7 +35,7 @@ export interface RunningWorker {
 }
 
 /** Starts workerd with the worker and its static assets. Throws when the bundle or the site cannot be loaded. */
-export async function startWorker(place: WorkerPlace): Promise<RunningWorker> {
+export async function startWorker(place: WorkerOptions): Promise<RunningWorker> {
   const miniflare = new Miniflare(optionsOf(place));
   const url = await miniflare.ready;
   return {
@@ -48,7 +48,7 @@ export async function startWorker(place: WorkerPlace): Promise<RunningWorker> {
   };
 }
 
-function optionsOf({ bundle, site, bindings, stateFolder, onLog }: WorkerPlace) {
+function optionsOf({ bundle, site, bindings, stateFolder, onLog }: WorkerOptions) {
   const { modulesRules: _rules, assets, ...settings } = bundle.settings;
   return convertV4MiniflareOptions({
     host: "127.0.0.1",
@@ -105,7 +105,7 @@ export default {
 function assetsFrom(server: URL) {
   async function ASSETS(request: { url: string }) {
     const { pathname } = new URL(request.url);
-    const response = await fetch(new URL(pathname, server), { headers: { [ASKED_BY_WORKER]: "1" } });
+    const response = await fetch(new URL(pathname, server), { headers: { [FROM_WORKER]: "1" } });
     const status = pathname === "/404" ? 200 : response.status;
     return new Response(await response.bytes(), {
       status,

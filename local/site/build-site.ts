@@ -3,7 +3,7 @@ import { addressesOf, layoutOf, readConfig, type StartConfig } from "../config.t
 import { runCommand } from "../process/command.ts";
 import { ROOT } from "../process/files.ts";
 import { lockDataDir } from "../process/lock.ts";
-import { Stop, type UndoList } from "../process/stop.ts";
+import { messageOf, Stop, type UndoList } from "../process/stop.ts";
 import { startDatabase } from "../shop/sqld.ts";
 import { DEMO_PICTURES, recordFiles, renderWithAstro } from "./site-build.ts";
 import { linkFiles } from "./site-files.ts";
@@ -22,7 +22,7 @@ await runCommand(async ({ undo, fail }) => {
     await renderWithAstro(outFolder, { databaseUrl, publicOrigin, logFile });
     await recordFiles(outFolder, "paid");
   } catch (error) {
-    throw new Stop(`The pages could not be built: ${error instanceof Error ? error.message : error}`);
+    throw new Stop(`The pages could not be built: ${messageOf(error)}`);
   }
   if (!process.env.TURSO_URL) await linkFiles(join(ROOT, DEMO_PICTURES), join(outFolder, "pictures"));
   console.log(`Pages built into ${outFolder}.`);

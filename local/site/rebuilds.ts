@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { readJson, writeAtomically } from "../process/files.ts";
+import { messageOf } from "../process/stop.ts";
 
 const KEPT_RECORDS = 200;
 
@@ -133,8 +134,6 @@ async function outcomeOf({ build, withinMs }: RebuildPlan, closing: AbortSignal)
     return { ok: false, failure: late.aborted ? `The build took longer than ${withinMs / 1000} s.` : messageOf(error) };
   }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function readRecords(file: string): Promise<BuildRecord[]> {
   const parsed = z.array(buildRecord).safeParse(await readJson(file));

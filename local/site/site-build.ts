@@ -6,10 +6,9 @@ import { runScript } from "../process/child.ts";
 import { filesUnder, hashOf, ROOT, readJson, writeAtomically } from "../process/files.ts";
 import {
   builtVersionOf,
-  type CurrentSite,
   carryOver,
   comparePages,
-  finish,
+  finishBuild,
   linkFiles,
   measureFiles,
   openNext,
@@ -21,7 +20,7 @@ const SOURCES = ["site", "shop", "db", "worker/src/app.ts", "astro.config.mjs", 
 export const DEMO_PICTURES = "db/seed/pictures/files";
 /** Enough for the pages of 20,000 products, twice what the shop is made for. */
 const HEAP_MB = 500;
-const isNotOfThePages = (path: string) =>
+const isNoPageSource = (path: string) =>
   path.startsWith("db/seed/") || path.startsWith("db/commands/") || /\.test\.tsx?$/.test(path);
 
 /** Inputs of a build. */
@@ -35,20 +34,13 @@ export interface BuildPlan {
   render(outFolder: string): Promise<void>;
 }
 
-/** A finished build. `changed` counts the pages that are new or differ from the previous build. */
-export interface FinishedBuild {
-  site: CurrentSite;
-  pages: number;
-  changed: number;
-}
-
 /**
  * Renders the site into a new folder and makes it the current one. The former site stays unchanged until the last step, so a
- * failed or killed build changes nothing. Throws when the build fails.
+ * failed or killed build changes nothing. Throws when the build fails. `changed`: the pages that are new or differ.
  */
-export async function buildSite({ siteFolder, sourceHash, pictures, render }: BuildPlan): Promise<FinishedBuild> {
+export async function buildSite({ siteFolder, sourceHash, pictures, render }: BuildPlan) {
   const former = await readCurrent(siteFolder);
-  const { number, unfinished } = await openNext(siteFolder);
+  const { number, folder: unfinished } = await openNext(siteFolder);
   try {
     await render(unfinished);
     await recordFiles(unfinished, "paid");
@@ -58,7 +50,7 @@ export async function buildSite({ siteFolder, sourceHash, pictures, render }: Bu
     await linkFiles(pictures, join(unfinished, "pictures"));
     if (former) await carryOver(former.folder, unfinished, Date.now());
     const record = { number, sourceHash, catalogueVersion, pages: counted.pages };
-    return { site: await finish(siteFolder, unfinished, record), ...counted };
+    return { site: await finishBuild(siteFolder, unfinished, record), ...counted };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
@@ -85,7 +77,7 @@ export async function recordFiles(folder: string, plan: Plan): Promise<BuiltFile
  */
 export async function sourceHashOf(publicOrigin: string): Promise<string> {
   const pictures = await filesUnder(join(ROOT, DEMO_PICTURES));
-  return hashOf(ROOT, SOURCES, [publicOrigin, process.version, ...pictures], isNotOfThePages);
+  return hashOf(ROOT, SOURCES, [publicOrigin, process.version, ...pictures], isNoPageSource);
 }
 
 export interface RenderFacts {
@@ -134,23 +126,17 @@ interface SiteCache {
   sourceHash: string;
 }
 
-/** The last build's pages, opened for one build. */
-export interface OpenSiteCache {
-  /** Marks the build as finished: the next one may reuse its pages. */
-  keep(): Promise<void>;
-}
-
-const record = (folder: string) => join(folder, "sources");
-
 /**
  * Opens the last build's pages for the next build. Empties the folder when they come from other sources or from an unfinished
  * build, which may have stored a page under another page's name
  * (docs/decisions/024-unchanged-pages-are-not-rendered-again.md).
  */
-export async function openSiteCache({ folder, sourceHash }: SiteCache): Promise<OpenSiteCache> {
-  const keptOf = await readFile(record(folder), "utf8").catch(() => null);
-  await rm(keptOf === sourceHash ? record(folder) : folder, { recursive: true, force: true });
-  return { keep: () => writeAtomically(record(folder), sourceHash) };
+export async function openSiteCache({ folder, sourceHash }: SiteCache) {
+  const record = join(folder, "sources");
+  const storedHash = await readFile(record, "utf8").catch(() => null);
+  await rm(storedHash === sourceHash ? record : folder, { recursive: true, force: true });
+  /** Marks the build as finished: the next one may reuse its pages. */
+  return { keep: () => writeAtomically(record, sourceHash) };
 }
 
 const WORK = join(ROOT, ".astro", "builds");

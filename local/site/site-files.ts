@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, mkdirSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, linkSync, mkdirSync, statSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
@@ -36,16 +36,14 @@ export async function linkFiles(
 }
 
 function linkOne(from: string, to: string): void {
+  if (existsSync(to)) return;
   try {
     linkSync(from, to);
-  } catch (error) {
-    if (codeOf(error) === "EEXIST") return;
+  } catch {
     // Another disk, or a file system without hard links.
     copyFileSync(from, to);
   }
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
 
 /** Links the hashed files of the former build into the new one, so that former pages still find their scripts and pictures. */
 export async function carryOver(formerFolder: string, folder: string, nowMs: number): Promise<void> {
@@ -92,11 +90,9 @@ const currentRecord = z.object({
 /** Record of the site that is served. */
 export type CurrentSite = z.infer<typeof currentRecord> & { folder: string };
 
-const buildFile = z.object({ catalogueVersion: z.int().nonnegative() });
-
 /** Returns the catalogue version in a built site's `build.json`. Throws when there is none. */
 export async function builtVersionOf(folder: string): Promise<number> {
-  const parsed = buildFile.safeParse(await readJson(join(folder, "build.json")));
+  const parsed = currentRecord.pick({ catalogueVersion: true }).safeParse(await readJson(join(folder, "build.json")));
   if (!parsed.success) throw new Error("the build has no build.json with the catalogue version");
   return parsed.data.catalogueVersion;
 }
@@ -106,27 +102,22 @@ export async function readCurrent(siteFolder: string): Promise<CurrentSite | nul
   const parsed = currentRecord.safeParse(await readJson(currentFile(siteFolder)));
   if (!parsed.success) return null;
   const folder = join(siteFolder, String(parsed.data.number));
-  const isThere = await builtVersionOf(folder).then(
-    (version) => version === parsed.data.catalogueVersion,
-    () => false,
-  );
-  return isThere ? { ...parsed.data, folder } : null;
+  const version = await builtVersionOf(folder).catch(() => null);
+  return version === parsed.data.catalogueVersion ? { ...parsed.data, folder } : null;
 }
 
 /** Returns the number and the folder of the next build. Removes the rest of an interrupted build. */
-export async function openNext(siteFolder: string): Promise<{ number: number; unfinished: string }> {
+export async function openNext(siteFolder: string): Promise<{ number: number; folder: string }> {
   await mkdir(siteFolder, { recursive: true });
   const names = await readdir(siteFolder);
-  await removeAll(
-    siteFolder,
-    names.filter((name) => name.startsWith(UNFINISHED)),
-  );
+  const unfinished = names.filter((name) => name.startsWith(UNFINISHED));
+  await removeAll(siteFolder, unfinished);
   const number = Math.max(0, ...numbersIn(names)) + 1;
-  return { number, unfinished: join(siteFolder, `${UNFINISHED}${number}`) };
+  return { number, folder: join(siteFolder, `${UNFINISHED}${number}`) };
 }
 
 /** Renames a finished build, records it as the current site, and removes all but the last three. */
-export async function finish(
+export async function finishBuild(
   siteFolder: string,
   unfinished: string,
   record: Omit<CurrentSite, "folder">,

@@ -11,7 +11,7 @@ import { type CurrentSite, readCurrent } from "./site-files.ts";
 /** A longer build counts as hung. The deploy workflow has the same limit. */
 const BUILD_WITHIN_MS = 20 * 60_000;
 
-export interface SiteParts {
+interface SiteParts {
   config: StartConfig;
   databaseUrl: string;
   shop: ShopWorker;

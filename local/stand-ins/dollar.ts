@@ -1,28 +1,22 @@
 import { z } from "zod";
-import { type Answer, json } from "../shop/responding.ts";
+import { json, type PlainResponse } from "../shop/responding.ts";
 
 const SPREAD_PESOS = 20;
-const order = z.union([
+const quoteBody = z.union([
   z.strictObject({ venta: z.number().positive() }),
   z.strictObject({ status: z.int().min(200).max(599) }),
 ]);
 
-/** Stand-in for the public dollar quote of dolarapi (docs/outside-services.md#dollar-quote). */
-export interface DollarQuote {
-  answer(): Answer;
-  /** `{"venta": 1455}` sets the sell price and ends a failure; `{"status": 500}` makes it respond with that status. */
-  put(body: unknown): Answer;
-}
-
-/** Starts at 1455 pesos. */
-export function createDollarQuote(): DollarQuote {
+/** Stand-in for the public dollar quote of dolarapi (docs/outside-services.md#dollar-quote). Starts at 1455 pesos. */
+export function createDollarQuote() {
   let salePesos = 1455;
   let status = 200;
   return {
     answer: () =>
       status === 200 ? json(200, quoteOf(salePesos)) : json(status, { error: "quote switched off by PUT /dolar" }),
-    put(body) {
-      const parsed = order.safeParse(body);
+    /** `{"venta": 1455}` sets the sell price and ends a failure; `{"status": 500}` makes it respond with that status. */
+    put(body: unknown): PlainResponse {
+      const parsed = quoteBody.safeParse(body);
       if (!parsed.success) return json(400, { error: 'Send {"venta": 1455} or {"status": 500}.' });
       if ("venta" in parsed.data) salePesos = parsed.data.venta;
       status = "status" in parsed.data ? parsed.data.status : 200;

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { z } from "zod";
 import { escapeHtml } from "#shop/text.ts";
 import { readJsonLines, writeAtomically } from "../process/files.ts";
-import { type Answer, bodyOf, json, localTime, page, sentence } from "../shop/responding.ts";
+import { bodyOf, json, jsonOf, localTime, type PlainResponse, page, sentence } from "../shop/responding.ts";
 import {
   bareAddress,
   decideByKey,
@@ -35,16 +35,7 @@ const entry = z.discriminatedUnion("kind", [sent, cleared]);
 type Sent = z.infer<typeof sent>;
 
 /** A message in the response of `GET /mail/messages` (docs/outside-services.md#local-stand-ins). */
-export interface Message {
-  id: string;
-  to: string;
-  from: string;
-  subject: string;
-  text: string;
-  html: string;
-  links: string[];
-  sentAt: string;
-}
+export type Message = ReturnType<typeof toMessage>;
 
 /** The local mailbox. Every accepted mail is in its file, so a killed runner loses no message and no key. */
 export interface Mailbox {
@@ -75,7 +66,7 @@ export async function openMailbox(file: string, nowMs: number): Promise<Mailbox>
   return {
     messages: (to) => held.filter((one) => to === undefined || isFor(one, to)).map(toMessage),
     keyOf: (key) => keys.get(key),
-    begin: (key, payloadHash, atMs) => void keys.set(key, { payloadHash, atMs, answerId: null }),
+    begin: (key, payloadHash, atMs) => void keys.set(key, { payloadHash, atMs, responseId: null }),
     async deliver(draft, { nowMs: atMs, ...facts }) {
       const one: Sent = { kind: "sent", ...facts, ...draft, atMs };
       await append(one);
@@ -97,7 +88,7 @@ function messagesIn(entries: readonly z.infer<typeof entry>[]): Sent[] {
 
 function remember(keys: Map<string, RememberedKey>, one: z.infer<typeof entry>): void {
   if (one.kind !== "sent" || one.key === null) return;
-  keys.set(one.key, { payloadHash: one.payloadHash, atMs: one.atMs, answerId: one.id });
+  keys.set(one.key, { payloadHash: one.payloadHash, atMs: one.atMs, responseId: one.id });
 }
 
 /** Returns the file without cleared messages whose key has expired. */
@@ -112,19 +103,14 @@ function compacted(entries: readonly z.infer<typeof entry>[], held: readonly Sen
 
 const isFor = (one: Sent, to: string) => one.to.some((address) => bareAddress(address) === bareAddress(to));
 
-function toMessage(one: Sent): Message {
+function toMessage(one: Sent) {
   const { id, from, subject, text, html } = one;
   const links = linksOf(html, text);
   return { id, to: one.to.join(", "), from, subject, text, html, links, sentAt: new Date(one.atMs).toISOString() };
 }
 
-/** Whether a path belongs to the provider's API. The other mail paths read the mailbox, and faults never apply to them. */
-export function isProviderCall(path: string): boolean {
-  return path === "/mail/emails" || path.startsWith("/mail/emails/");
-}
-
 /** Responds to the mailbox's own paths: the page, the messages as JSON, and deleting all messages. */
-export async function handleMailbox(box: Mailbox, request: IncomingMessage, url: URL): Promise<Answer> {
+export async function handleMailbox(box: Mailbox, request: IncomingMessage, url: URL): Promise<PlainResponse> {
   const to = url.searchParams.get("to") ?? undefined;
   if (url.pathname === "/mail" && request.method === "GET") return page(mailPage(box.messages(to), to));
   if (url.pathname !== "/mail/messages") return sentence(404, `Not found: ${url.pathname}.`);
@@ -135,26 +121,21 @@ export async function handleMailbox(box: Mailbox, request: IncomingMessage, url:
 }
 
 /** Responds as Resend does (docs/outside-services.md#resend): checks credentials, key and fields, then stores the mail. */
-export async function handleProviderCall(box: Mailbox, request: IncomingMessage, url: URL): Promise<Answer> {
-  const body = (await bodyOf(request)).toString("utf8");
-  if (url.pathname !== "/mail/emails")
-    return refusal({ statusCode: 404, name: "not_found", message: "The requested endpoint does not exist." });
-  if (request.method !== "POST")
-    return refusal({
-      statusCode: 405,
-      name: "method_not_allowed",
-      message: "Method is not allowed for this endpoint.",
-    });
-  const headers = readHeaders(request.headers.authorization, oneHeader(request.headers["idempotency-key"]));
+export async function handleProviderCall(box: Mailbox, request: IncomingMessage): Promise<PlainResponse> {
+  const body = await bodyOf(request);
+  const headers = readHeaders(request.headers.authorization, request.headers["idempotency-key"]?.toString());
   if (!headers.ok) return refusal(headers.refusal);
-  const draft = readDraft(body);
+  const draft = readDraft(jsonOf(body));
   if (!draft.ok) return refusal(draft.refusal);
   return acceptOnce(box, draft.value, headers.value, createHash("sha256").update(body).digest("hex"));
 }
 
-const oneHeader = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
-
-async function acceptOnce(box: Mailbox, draft: MailDraft, key: string | null, payloadHash: string): Promise<Answer> {
+async function acceptOnce(
+  box: Mailbox,
+  draft: MailDraft,
+  key: string | null,
+  payloadHash: string,
+): Promise<PlainResponse> {
   const nowMs = Date.now();
   const decision = key === null ? { send: true as const } : decideByKey(box.keyOf(key), payloadHash, nowMs);
   if (!decision.send) return "id" in decision ? json(200, { id: decision.id }) : refusal(decision.refusal);
@@ -169,21 +150,17 @@ async function acceptOnce(box: Mailbox, draft: MailDraft, key: string | null, pa
   return json(200, { id });
 }
 
-const refusal = (value: MailRefusal): Answer => json(value.statusCode, value);
+const refusal = (value: MailRefusal): PlainResponse => json(value.statusCode, value);
 
 /** Returns the provider's error body for a status that `/faults` sets. */
-export function mailFailure(statusCode: number): Answer {
+export function mailFailure(statusCode: number): PlainResponse {
   const names: Record<number, string> = {
     401: "missing_api_key",
     403: "invalid_api_key",
-    422: "validation_error",
     429: "rate_limit_exceeded",
   };
   const name = names[statusCode] ?? (statusCode >= 500 ? "internal_server_error" : "validation_error");
-  const headers: Record<string, string> =
-    statusCode === 429
-      ? { "retry-after": "1", "ratelimit-limit": "2", "ratelimit-remaining": "0", "ratelimit-reset": "1" }
-      : {};
+  const headers: Record<string, string> = statusCode === 429 ? { "retry-after": "1" } : {};
   return json(statusCode, { statusCode, name, message: "Fault injected by /faults." }, headers);
 }
 
@@ -205,7 +182,7 @@ ${list}</body></html>`;
 function messageHtml(message: Message): string {
   const links = message.links.map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`).join("");
   const body = message.html
-    ? `<iframe sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(leadingOut(message.html))}" title="Contenido"></iframe>`
+    ? `<iframe sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(withTopTarget(message.html))}" title="Contenido"></iframe>`
     : `<pre>${escapeHtml(message.text)}</pre>`;
   return `<details><summary><strong>${escapeHtml(message.subject)}</strong><br>
 <small>Para ${escapeHtml(message.to)} · ${escapeHtml(localTime(Date.parse(message.sentAt)))}</small></summary>
@@ -213,7 +190,7 @@ ${links ? `<ul>${links}</ul>` : ""}${body}</details>`;
 }
 
 /** Makes the links of a framed mail open in the top window, because the shop's pages refuse to be framed. */
-function leadingOut(html: string): string {
+function withTopTarget(html: string): string {
   return /<head[^>]*>/i.test(html)
     ? html.replace(/<head[^>]*>/i, '$&<base target="_top">')
     : `<base target="_top">${html}`;

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type Faults, SERVICES } from "../shop/faults.ts";
-import { type Answer, bodyOf, json, respondThroughFaults, send, sentence } from "../shop/responding.ts";
+import { bodyOf, json, jsonOf, type PlainResponse, respondThroughFaults, send, sentence } from "../shop/responding.ts";
 import { createDollarQuote } from "./dollar.ts";
-import { handleMailbox, handleProviderCall, isProviderCall, type Mailbox, mailFailure } from "./mailbox.ts";
+import { handleMailbox, handleProviderCall, type Mailbox, mailFailure } from "./mailbox.ts";
 import type { MercadoPago } from "./mercado-pago/mercado-pago.ts";
 import { createSdk } from "./mercado-pago-sdk/sdk.ts";
 
@@ -53,16 +53,11 @@ async function handleSafely(routes: Record<string, Handler>, request: IncomingMe
     const name = url.pathname.split("/")[1] ?? "";
     const handler = Object.hasOwn(routes, name) ? routes[name] : undefined;
     if (handler) await handler(request, response, url);
-    else send(response, sentence(404, notFound(name)));
+    else send(response, sentence(404, "Not found. Paths: /mercadopago, /mail, /dolar, /rebuild, /faults and /cron."));
   } catch (error) {
     console.error("A stand-in failed:", error);
     send(response, sentence(500, "The stand-in failed: see the runner's output."));
   }
-}
-
-function notFound(name: string): string {
-  const here = "Paths: /mercadopago, /mail, /dolar, /rebuild, /faults and /cron.";
-  return name === "mercadopago" ? `Mercado Pago was not started. ${here}` : `Not found. ${here}`;
 }
 
 function routesOf(parts: StandInParts): Record<string, Handler> {
@@ -70,88 +65,56 @@ function routesOf(parts: StandInParts): Record<string, Handler> {
   const sdk = createSdk();
   return {
     mercadopago: async (request, response, url) => {
-      if (!(await sdk.answered(request, response, url))) await handleMercadoPago(parts, request, response, url);
+      if (await sdk.handled(request, response, url)) return;
+      if (parts.mercadoPago) await parts.mercadoPago.handle(parts.faults, request, response, url);
+      else send(response, sentence(404, "Mercado Pago was not started."));
     },
     mail: (request, response, url) => handleMail(parts, request, response, url),
-    dolar: (request, response, url) => handleDollar(parts, quote, request, response, url),
-    rebuild: (request, response, url) => handleRebuild(parts, request, response, url),
+    dolar: async (request, response, { pathname }) => {
+      if (request.method === "PUT") return send(response, quote.put(jsonOf(await bodyOf(request))));
+      if (pathname !== "/dolar/v1/dolares/blue") return send(response, sentence(404, "Only /v1/dolares/blue."));
+      await respondThroughFaults(parts.faults, "dolar", response, async () => quote.answer(), failure);
+    },
+    rebuild: (request, response) => handleRebuild(parts, request, response),
     faults: async (request, response) => send(response, await handleFaults(parts.faults, request)),
     cron: async (request, response) => send(response, await handleCron(parts, request)),
   };
 }
 
-async function handleMercadoPago(parts: StandInParts, request: IncomingMessage, response: ServerResponse, url: URL) {
-  if (parts.mercadoPago) await parts.mercadoPago.handle(parts.faults, request, response, url);
-  else send(response, sentence(404, notFound("mercadopago")));
-}
-
 async function handleMail(parts: StandInParts, request: IncomingMessage, response: ServerResponse, url: URL) {
-  if (!isProviderCall(url.pathname)) return send(response, await handleMailbox(parts.mailbox, request, url));
-  const apply = () => handleProviderCall(parts.mailbox, request, url);
+  // Faults apply to the provider's call, not to the mailbox.
+  if (url.pathname !== "/mail/emails") return send(response, await handleMailbox(parts.mailbox, request, url));
+  const apply = () => handleProviderCall(parts.mailbox, request);
   await respondThroughFaults(parts.faults, "mail", response, apply, mailFailure);
 }
 
-async function handleDollar(
-  parts: StandInParts,
-  quote: ReturnType<typeof createDollarQuote>,
-  request: IncomingMessage,
-  response: ServerResponse,
-  url: URL,
-) {
-  if (request.method === "PUT" && url.pathname === "/dolar") return send(response, quote.put(await jsonOf(request)));
-  if (request.method !== "GET" || url.pathname !== "/dolar/v1/dolares/blue")
-    return send(response, sentence(404, "Only /v1/dolares/blue."));
-  await respondThroughFaults(parts.faults, "dolar", response, async () => quote.answer(), failure);
-}
-
-async function handleRebuild(parts: StandInParts, request: IncomingMessage, response: ServerResponse, url: URL) {
-  if (url.pathname !== "/rebuild") return send(response, sentence(404, "Only /rebuild."));
-  if (request.method === "GET") return send(response, json(200, parts.rebuild.list()));
+async function handleRebuild({ faults, rebuild }: StandInParts, request: IncomingMessage, response: ServerResponse) {
+  if (request.method === "GET") return send(response, json(200, rebuild.list()));
   if (request.method !== "POST") return send(response, sentence(405, "Method not allowed: only GET and POST."));
   await bodyOf(request);
-  await respondThroughFaults(
-    parts.faults,
-    "rebuild",
-    response,
-    async () => hookResponse(parts.rebuild.request()),
-    failure,
-  );
+  // The form of the deploy hook of Workers Builds (docs/outside-services.md#rebuild-hook).
+  const apply = async () => {
+    const result = { build_uuid: rebuild.request(), branch: "main", worker: "azahar" };
+    return json(200, { success: true, errors: [], messages: [], result });
+  };
+  await respondThroughFaults(faults, "rebuild", response, apply, failure);
 }
 
-// Response of the deploy hook of Workers Builds (docs/outside-services.md#rebuild-hook).
-function hookResponse(buildId: string): Answer {
-  return json(200, {
-    success: true,
-    errors: [],
-    messages: [],
-    result: { build_uuid: buildId, branch: "main", worker: "azahar" },
-  });
-}
+const failure = (status: number): PlainResponse => json(status, { success: false, error: "fault injected by /faults" });
 
-const failure = (status: number): Answer => json(status, { success: false, error: "fault injected by /faults" });
-
-async function handleFaults(faults: Faults, request: IncomingMessage): Promise<Answer> {
+async function handleFaults(faults: Faults, request: IncomingMessage): Promise<PlainResponse> {
   if (request.method === "GET") return json(200, faults.state());
-  if (request.method === "DELETE") {
-    faults.heal();
-    return json(200, faults.state());
+  if (request.method === "DELETE") faults.heal();
+  else {
+    const put = faults.put(jsonOf(await bodyOf(request)));
+    if (!put.ok) return json(400, { error: put.sentence, services: SERVICES });
   }
-  if (request.method !== "PUT") return sentence(405, "Method not allowed: only GET, PUT and DELETE.");
-  const put = faults.put(await jsonOf(request));
-  return put.ok ? json(200, faults.state()) : json(400, { error: put.sentence, services: SERVICES });
+  return json(200, faults.state());
 }
 
-async function handleCron(parts: StandInParts, request: IncomingMessage): Promise<Answer> {
+async function handleCron(parts: StandInParts, request: IncomingMessage): Promise<PlainResponse> {
   if (request.method !== "POST") return sentence(405, "Method not allowed: only POST.");
   const startedMs = Date.now();
   const outcome = await parts.fireCron();
   return json(outcome === "ok" ? 200 : 500, { outcome, tookMs: Date.now() - startedMs });
-}
-
-async function jsonOf(request: IncomingMessage): Promise<unknown> {
-  try {
-    return JSON.parse((await bodyOf(request)).toString("utf8"));
-  } catch {
-    return undefined;
-  }
 }

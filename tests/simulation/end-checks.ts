@@ -3,7 +3,7 @@
  * (docs/faults.md#i-21-same-payments-as-the-provider), and all money has its goods or waits for a decision.
  */
 import { expect } from "vitest";
-import { refundedCentavos, type StoredPayment, wordOf } from "#local/stand-ins/mercado-pago/payments/stored.ts";
+import { refundedCentavos, type StoredPayment, statusAt } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { isOverdue } from "../ledger/rules.ts";
 import { type Command, checkShop } from "./command.ts";
 import { runCron, runNight, tick } from "./commands/clock.ts";
@@ -102,7 +102,7 @@ function shopPayments({ payments: all }: Snapshot) {
 
 function providerPayments(rig: PaymentRecords) {
   const facts = (payment: StoredPayment) => {
-    const { status } = wordOf(payment);
+    const { status } = statusAt(payment);
     const refunded = refundedCentavos(payment) || (status === "refunded" ? payment.amountCentavos : 0);
     return [String(payment.id), status, payment.amountCentavos, refunded];
   };
@@ -112,7 +112,7 @@ function providerPayments(rig: PaymentRecords) {
 /** Money for an order has its goods or waits for a decision. If several payments have money, an administrator got a mail. */
 function expectDecided(all: StoredPayment[], orderId: string, { orders, mails }: Snapshot): void {
   const order = orders.find(({ id }) => id === orderId);
-  const withMoney = all.filter((one) => one.externalReference === orderId && MONEY.includes(wordOf(one).status));
+  const withMoney = all.filter((one) => one.externalReference === orderId && MONEY.includes(statusAt(one).status));
   if (withMoney.length === 0) return;
   const isDecided = order?.["hold"] === "committed" || order?.["review"] !== null;
   expect(isDecided, `${orderId} ${order?.["status_glimmer"]}: its money has goods or waits for a decision`).toBe(true);
@@ -131,7 +131,7 @@ function waitingThoughFinal(rig: PaymentRecords): string[] {
        AND (SELECT moved_by FROM order_history WHERE order_id = o.id ORDER BY key DESC LIMIT 1) IN ('provider', 'buyer', 'cron')`,
   ]);
   const waits = ({ id }: StoredPayment) => rows.some(({ payment }) => payment === String(id));
-  const waiting = payments(rig).filter((payment) => waits(payment) && WAITING.includes(wordOf(payment).status));
+  const waiting = payments(rig).filter((payment) => waits(payment) && WAITING.includes(statusAt(payment).status));
   const known = new Set(waiting.map(({ externalReference }) => externalReference));
   return rows.map(({ id }) => String(id)).filter((id) => !known.has(id));
 }

@@ -176,7 +176,7 @@ export const sameCharge: Race = async (rig) => {
  */
 export const olderWebhook: Race = async (rig) => {
   await rig.open([1, 0, 0, 0, 0, 0], 1);
-  const { gates, notices: webhooks } = rig.provider();
+  const { gates, webhooks } = rig.provider();
   await drive(rig, "payments", { externalReference: "ord_nobody", amountCentavos: 1_000, status: "approved" });
   const webhook = webhooks.list().at(-1)?.id ?? 0;
   const gate = gates.arm("get", "after");

@@ -17,7 +17,6 @@ import { databaseFile, startSqld } from "#local/shop/sqld.ts";
 import { openMailbox } from "#local/stand-ins/mailbox.ts";
 import { createMercadoPago, type MercadoPago } from "#local/stand-ins/mercado-pago/mercado-pago.ts";
 import { type ManualClock, manualClock } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
-import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { createStandIns } from "#local/stand-ins/server.ts";
 import { startWorkerd } from "../../bench/workerd.ts";
 import { connect, emptyTables, makeAnew } from "../database.ts";
@@ -172,7 +171,7 @@ async function openProvider(webhookUrl: string | null): Promise<{ provider: Merc
     return `00000000-0000-4000-8000-${String(made).padStart(12, "0")}`;
   };
   const settings = { webhooks: "hold", webhookUrl } as const;
-  const provider = await createMercadoPago({ file: null, credentials: LOCAL_CREDENTIALS, settings, clock, uuid });
+  const provider = await createMercadoPago({ file: null, settings, clock, uuid });
   return { provider, clock };
 }
 

@@ -5,27 +5,21 @@
 
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { type Answer, bodyOf, json, send, sentence } from "../../shop/responding.ts";
+import { bodyOf, json, jsonOf, type PlainResponse, send, sentence } from "../../shop/responding.ts";
 
-const FIRST = fileURLToPath(new URL("./browser/mercado-pago.ts", import.meta.url));
-const NAME = /^[a-z-]+\.ts$/;
-const stored = new Map<string, Promise<string>>();
+const FOLDER = dirname(fileURLToPath(new URL("./browser/mercado-pago.ts", import.meta.url)));
+const MODULE_NAME = /^[a-z-]+\.ts$/;
+const modules = new Map<string, Promise<string | null>>();
 
-/** Returns a module of `browser/` as JavaScript. Returns null if no module has that name. */
+/** Returns a module of `browser/` as JavaScript, or null when no module has that name. */
 async function readModule(name: string): Promise<string | null> {
-  if (!NAME.test(name)) return null;
-  const file = join(dirname(FIRST), basename(name));
-  try {
-    const known = stored.get(file) ?? withoutTypes(file);
-    stored.set(file, known);
-    return await known;
-  } catch {
-    stored.delete(file);
-    return null;
-  }
+  if (!MODULE_NAME.test(name)) return null;
+  const code = modules.get(name) ?? withoutTypes(join(FOLDER, name)).catch(() => null);
+  modules.set(name, code);
+  return code;
 }
 
 // Imported here because loading the compiler takes half a second, and only card payments need it.
@@ -49,16 +43,7 @@ const switchesSchema = z.strictObject({
 });
 
 /** Failures of the SDK's stand-in (docs/outside-services.md#card-form). */
-type Switches = z.output<typeof switchesSchema>;
-
-const HEALTHY: Switches = switchesSchema.parse({});
-
-/** Reads switches; omitted ones are healthy. Refuses with a sentence. */
-function parseSwitches(put: unknown): { ok: true; switches: Switches } | { ok: false; sentence: string } {
-  const parsed = switchesSchema.safeParse(put);
-  if (parsed.success) return { ok: true, switches: parsed.data };
-  return { ok: false, sentence: z.prettifyError(parsed.error) };
-}
+export type Switches = z.output<typeof switchesSchema>;
 
 /**
  * Returns the SDK's script. It defines `window.MercadoPago` at once and loads the modules of `browser/` on first use, as the
@@ -71,23 +56,14 @@ function scriptOf(switches: Switches): string {
   const load = () => import(base + "/sdk/mercado-pago.ts");
   window.MercadoPago = class MercadoPago {
     constructor(publicKey, options = {}) {
-      this.setting = { base, switches, publicKey, options };
-      if (options.advancedFraudPrevention !== false) load().then((sdk) => sdk.profileDevice(this.setting));
+      this.context = { base, switches, publicKey, options };
+      load().then((sdk) => sdk.profileDevice(this.context));
     }
     bricks() {
-      return { create: async (...brick) => (await load()).createBrick(this.setting, ...brick) };
+      return { create: async (_name, ...brick) => (await load()).createBrick(this.context, ...brick) };
     }
-    async getInstallments(asked) {
-      return (await load()).getInstallments(this.setting, asked);
-    }
-    async getPaymentMethods(asked) {
-      return (await load()).getPaymentMethods(this.setting, asked);
-    }
-    async getIdentificationTypes() {
-      return (await load()).getIdentificationTypes(this.setting);
-    }
-    async createCardToken(card) {
-      return (await load()).createCardToken(this.setting, card);
+    async getInstallments(request) {
+      return (await load()).getInstallments(this.context, request);
     }
   };
 })();
@@ -105,55 +81,38 @@ const OPEN = {
   "cache-control": "no-store",
 };
 
-export interface Sdk {
-  /** Responds to requests for the SDK. Returns false for other requests. */
-  answered(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean>;
-}
-
 /** Creates the stand-in, healthy until a switch is set. */
-export function createSdk(): Sdk {
-  let switches: Switches = HEALTHY;
+export function createSdk() {
+  let switches = switchesSchema.parse({});
   return {
-    async answered(request, response, { pathname }) {
-      if (pathname === CONTROL) return respond(response, await control(request));
-      if (pathname === SCRIPT && switches.script === "hang") return true;
-      if (pathname === SCRIPT) return respond(response, script(switches));
-      if (!pathname.startsWith(MODULES)) return false;
-      return respond(response, javaScript(await readModule(pathname.slice(MODULES.length))));
+    /** Responds to requests for the SDK. Returns false for other requests. */
+    async handled(request: IncomingMessage, response: ServerResponse, { pathname }: URL): Promise<boolean> {
+      const isScript = pathname === SCRIPT;
+      if (isScript && switches.script === "hang") return true;
+      if (!isScript && pathname !== CONTROL && !pathname.startsWith(MODULES)) return false;
+      const answer = await answerTo(request, pathname);
+      send(response, { ...answer, headers: { ...OPEN, ...answer.headers } });
+      return true;
     },
   };
 
-  async function control(request: IncomingMessage): Promise<Answer> {
-    if (request.method === "DELETE") switches = HEALTHY;
-    else if (request.method === "PUT") {
-      const put = parseSwitches(await jsonOf(request));
-      if (!put.ok) return json(400, { error: put.sentence });
-      switches = put.switches;
-    } else if (request.method !== "GET") return sentence(405, "Method not allowed: only GET, PUT and DELETE.");
+  async function answerTo(request: IncomingMessage, pathname: string): Promise<PlainResponse> {
+    if (pathname === CONTROL) return control(request);
+    if (pathname !== SCRIPT) return javaScript(await readModule(pathname.slice(MODULES.length)));
+    return javaScript(switches.script === 404 ? null : scriptOf(switches));
+  }
+
+  /** `PUT` sets the switches, and those that it omits to healthy ones. `DELETE` sets all to healthy ones. */
+  async function control(request: IncomingMessage): Promise<PlainResponse> {
+    const body = jsonOf(await bodyOf(request));
+    const parsed = switchesSchema.safeParse(request.method === "DELETE" ? {} : body);
+    if (!parsed.success) return json(400, { error: z.prettifyError(parsed.error) });
+    switches = parsed.data;
     return json(200, switches);
   }
 }
 
-function respond(response: ServerResponse, answer: Answer): true {
-  send(response, { ...answer, headers: { ...OPEN, ...answer.headers } });
-  return true;
-}
-
-function script(switches: Switches): Answer {
-  return switches.script === 404
-    ? sentence(404, "Switched off: see /mercadopago/_/sdk.")
-    : javaScript(scriptOf(switches));
-}
-
-function javaScript(code: string | null): Answer {
-  if (code === null) return sentence(404, "This module does not exist.");
+function javaScript(code: string | null): PlainResponse {
+  if (code === null) return sentence(404, "Missing, or switched off by /mercadopago/_/sdk.");
   return { status: 200, headers: { "content-type": "text/javascript; charset=utf-8" }, body: code };
-}
-
-async function jsonOf(request: IncomingMessage): Promise<unknown> {
-  try {
-    return JSON.parse((await bodyOf(request)).toString("utf8"));
-  } catch {
-    return undefined;
-  }
 }

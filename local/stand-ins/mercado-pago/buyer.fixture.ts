@@ -15,7 +15,7 @@ export interface Buyer {
   token(name: string, card?: object): Promise<string>;
   /** Returns the body of a charge. */
   body(token: string, more?: object): Record<string, unknown>;
-  charge(key: string, body: object, query?: string): Promise<StandInResponse>;
+  charge(key: string, body: object): Promise<StandInResponse>;
   /** Makes a token and charges it. */
   pay(name: string, key: string, more?: object): Promise<StandInResponse>;
 }
@@ -38,11 +38,10 @@ export function buyerAt(url: string): Buyer {
     },
     body: (token, more = {}) => ({
       ...{ transaction_amount: 1843.5, token, installments: 3, payment_method_id: "visa", issuer_id: 310 },
-      ...{ external_reference: "ORD-1", payer: { email: "ana@example.com" }, metadata: { attemptId: "a-1" } },
+      ...{ external_reference: "ORD-1", payer: { email: "ana@example.com" }, metadata: { attempt_id: "a-1" } },
       ...more,
     }),
-    charge: (key, body, query = "") =>
-      ask("POST", `/v1/payments${query}`, body, { ...BEARER, "x-idempotency-key": key }),
+    charge: (key, body) => ask("POST", "/v1/payments", body, { ...BEARER, "x-idempotency-key": key }),
     pay: async (name, key, more) => buyer.charge(key, buyer.body(await buyer.token(name), more)),
   };
   return buyer;

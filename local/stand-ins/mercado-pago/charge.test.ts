@@ -30,14 +30,13 @@ describe("authorization", () => {
     expect(await ana.ask("GET", "/v1/payment_methods?public_key=other")).toMatchObject({ status: 401 });
     expect(await ana.ask("POST", "/v1/card_tokens", {}, BEARER)).toMatchObject({ status: 401 });
     for (const path of [
-      "/v1/payment_methods",
-      "/v1/identification_types",
-      "/v1/payment_methods/installments?amount=10&bin=450995",
+      "/v1/payment_methods?",
+      "/v1/identification_types?",
+      "/v1/payment_methods/installments?amount=10&bin=450995&",
     ])
-      expect((await ana.ask("GET", path, undefined, { "x-public-key": "TEST-local-public-key" })).status).toBe(200);
-    expect(
-      (await ana.ask("GET", "/v1/payment_methods/installments?amount=0&bin=450995", undefined, BEARER)).status,
-    ).toBe(400);
+      expect((await ana.ask("GET", `${path}public_key=TEST-local-public-key`)).status).toBe(200);
+    const noAmount = "/v1/payment_methods/installments?amount=0&bin=450995&public_key=TEST-local-public-key";
+    expect((await ana.ask("GET", noAmount)).status).toBe(400);
     const requested = await fetch(`${provider.url}/v1/card_tokens`, { method: "OPTIONS" });
     expect([requested.status, requested.headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
   });
@@ -52,18 +51,17 @@ describe("a charge", () => {
     expect(await ana.pay("FUND", "k2")).toMatchObject({
       ...{ status: 201, body: { status: "rejected", status_detail: "cc_rejected_insufficient_amount" } },
     });
-    expect(await ana.pay("APRO", "k3", { binary_mode: false, installments: 4 })).toMatchObject({
+    expect(await ana.pay("APRO", "k3", { installments: 4 })).toMatchObject({
       ...{ status: 201, body: { status_detail: "cc_rejected_invalid_installments" } },
     });
   });
 
-  test("is found by its id, or not found for a moment with `freshMissingMs`", async () => {
-    provider.standIn.settings.put({ freshMissingMs: 1000 });
+  test("is found by its id", async () => {
     const { body } = await ana.pay("CONT", "k1");
-    const look = () => ana.ask("GET", `/v1/payments/${body["id"]}`, undefined, BEARER);
-    expect(await look()).toMatchObject(refusal(404, 2000));
-    clock.advance(1000);
-    expect(await look()).toMatchObject({ status: 200, body: { id: body["id"], status: "in_process" } });
+    expect(await ana.ask("GET", `/v1/payments/${body["id"]}`, undefined, BEARER)).toMatchObject({
+      status: 200,
+      body: { id: body["id"], status: "in_process" },
+    });
     expect(await ana.ask("GET", "/v1/payments/1", undefined, BEARER)).toMatchObject(refusal(404, 2000));
   });
 
@@ -71,8 +69,6 @@ describe("a charge", () => {
     const token = await ana.token("FUND");
     expect((await ana.charge("k1", ana.body(token))).status).toBe(201);
     expect(await ana.charge("k2", ana.body(token))).toMatchObject(refusal(400, 3003));
-    provider.standIn.settings.put({ usedTokenCode: 3006 });
-    expect(await ana.charge("k3", ana.body(token))).toMatchObject(refusal(400, 3006));
     expect(await ana.charge("k4", ana.body("nothing"))).toMatchObject(refusal(400, 2006));
     const other = await ana.token("APRO");
     expect(await ana.charge("k5", ana.body(other, { payment_method_id: "master" }))).toMatchObject(refusal(400, 3014));
@@ -87,15 +83,13 @@ describe("a charge", () => {
 });
 
 describe("an idempotency key", () => {
-  test("returns its payment with the current status, also for another body; strict mode refuses that", async () => {
+  test("returns its payment with the current status, also for another body", async () => {
     const body = ana.body(await ana.token("CONT"));
     const first = await ana.charge("k1", body);
     await ana.ask("POST", `/_/payments/${first.body["id"]}`, { status: "approved" });
     const [again, other] = [await ana.charge("k1", body), await ana.charge("k1", { ...body, installments: 1 })];
     expect([again.status, other.status]).toEqual([200, 200]);
     for (const one of [again, other]) expect(one.body).toMatchObject({ id: first.body["id"], status: "approved" });
-    expect((await ana.charge("k1", { ...body, installments: 1 }, "?mode=strict")).status).toBe(409);
-    expect((await ana.charge("k1", body, "?mode=strict")).status).toBe(200);
     expect(inBooks()).toBe(1);
   });
 
@@ -108,16 +102,12 @@ describe("an idempotency key", () => {
   });
 
   test("is locked while its call is in flight, before and after it is applied", async () => {
-    for (const [point, status] of [
-      ["before", 423],
-      ["after", 409],
-    ] as const) {
-      provider.standIn.settings.put({ inFlightStatus: status });
+    for (const point of ["before", "after"] as const) {
       const gate = provider.standIn.gates.arm("charge", point);
       const body = ana.body(await ana.token("APRO"));
       const first = ana.charge(point, body);
       await gate.reached;
-      expect((await ana.charge(point, body)).status).toBe(status);
+      expect((await ana.charge(point, body)).status).toBe(423);
       gate.release();
       expect((await first).status).toBe(201);
     }

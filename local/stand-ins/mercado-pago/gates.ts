@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Answer } from "../../shop/responding.ts";
+import type { PlainResponse } from "../../shop/responding.ts";
 import { problem } from "./calls/call.ts";
 
 /** Calls of the shop's server that can be parked or made to fail. */
@@ -13,9 +13,6 @@ export type Point = (typeof POINTS)[number];
 /** A gate that parks one call: the first of its kind that reaches it. */
 export interface Gate {
   id: number;
-  call: Call;
-  point: Point;
-  state: "armed" | "parked" | "released";
   /** Resolves when a call is parked. */
   reached: Promise<void>;
   /** Lets its call continue. A gate without a call no longer parks any. */
@@ -26,58 +23,42 @@ export interface Gates {
   arm(call: Call, point: Point): Gate;
   /** Waits at the gate that is armed for this call and point, if there is one. */
   pass(call: Call, point: Point): Promise<void>;
-  list(): Gate[];
   find(id: number): Gate | undefined;
   /** Releases and removes all gates. */
   clear(): void;
 }
 
 export function createGates(): Gates {
-  let gates: Gate[] = [];
-  const arrivals = new Map<Gate, () => Promise<void>>();
+  let gates: (Gate & { call: Call; point: Point; isArmed: boolean; park(): Promise<void> })[] = [];
   let lastId = 0;
   return {
     arm(call, point) {
       lastId += 1;
-      const { gate, arrive } = newGate(lastId, call, point);
-      arrivals.set(gate, arrive);
+      const [arrived, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const gate = {
+        ...{ id: lastId, call, point, isArmed: true, reached: arrived.promise },
+        park() {
+          gate.isArmed = false;
+          arrived.resolve();
+          return opened.promise;
+        },
+        release() {
+          gate.isArmed = false;
+          opened.resolve();
+        },
+      };
       gates.push(gate);
       return gate;
     },
     async pass(call, point) {
-      const gate = gates.find((one) => one.call === call && one.point === point && one.state === "armed");
-      if (gate) await arrivals.get(gate)?.();
+      await gates.find((one) => one.call === call && one.point === point && one.isArmed)?.park();
     },
-    list: () => [...gates],
     find: (id) => gates.find((one) => one.id === id),
     clear() {
       for (const gate of gates) gate.release();
       gates = [];
-      arrivals.clear();
     },
   };
-}
-
-function newGate(id: number, call: Call, point: Point) {
-  const arrived = Promise.withResolvers<void>();
-  const opened = Promise.withResolvers<void>();
-  const gate: Gate = {
-    id,
-    call,
-    point,
-    state: "armed",
-    reached: arrived.promise,
-    release() {
-      gate.state = "released";
-      opened.resolve();
-    },
-  };
-  const arrive = () => {
-    gate.state = "parked";
-    arrived.resolve();
-    return opened.promise;
-  };
-  return { gate, arrive };
 }
 
 /** An error response for the next calls of a kind: status, cause, and whether the call is applied nevertheless. */
@@ -88,39 +69,28 @@ const forcedError = z.strictObject({
   applied: z.boolean().default(false),
   times: z.int().min(1).default(1),
 });
-export type ForcedError = z.infer<typeof forcedError>;
 
 /** The provider's own errors with their codes, which `/faults` cannot produce. */
-export interface ForcedErrors {
-  /** Adds an error after the others of its call. Refuses with a sentence. */
-  put(body: unknown): { ok: true } | { ok: false; sentence: string };
-  /** Removes and returns the next error of a call, or null. */
-  take(call: Call): { applied: boolean; answer: Answer } | null;
-  list(): ForcedError[];
-  clear(): void;
-}
-
-export function createForcedErrors(): ForcedErrors {
-  let errors: ForcedError[] = [];
+export function createForcedErrors() {
+  let errors: Omit<z.infer<typeof forcedError>, "times">[] = [];
   return {
-    put(body) {
+    /** Adds an error after the others. Refuses with a sentence. */
+    put(body: unknown): { ok: true } | { ok: false; sentence: string } {
       const parsed = forcedError.safeParse(body);
       if (!parsed.success)
         return { ok: false, sentence: "The body must be an error: {call, status, code?, applied?, times?}." };
-      errors.push(parsed.data);
+      const { times, ...error } = parsed.data;
+      errors.push(...Array.from({ length: times }, () => error));
       return { ok: true };
     },
-    take(call) {
-      const met = errors.find((one) => one.call === call);
-      if (!met) return null;
-      errors = errors.flatMap((one) => (one === met ? leftOf(one) : [one]));
-      return { applied: met.applied, answer: problem(met.status, met.code) };
+    /** Removes and returns the next error of a call, or null. */
+    take(call: Call): { applied: boolean; answer: PlainResponse } | null {
+      const index = errors.findIndex((one) => one.call === call);
+      const [error] = index < 0 ? [] : errors.splice(index, 1);
+      return error ? { applied: error.applied, answer: problem(error.status, error.code) } : null;
     },
-    list: () => [...errors],
     clear() {
       errors = [];
     },
   };
 }
-
-const leftOf = (one: ForcedError) => (one.times > 1 ? [{ ...one, times: one.times - 1 }] : []);

@@ -22,7 +22,6 @@ export interface Ledger {
   saveToken(token: StoredToken): Promise<void>;
   /** Returns an unused id. */
   newId(): number;
-  clear(): Promise<void>;
 }
 
 /** Opens the ledger with the journal's entries. */
@@ -33,7 +32,7 @@ export function openLedger(journal: Journal): Ledger {
     if (one.kind === "payment") payments.set(one.payment.id, one.payment);
     if (one.kind === "token") tokens.set(one.token.id, one.token);
   }
-  let lastId = lastIdOf(journal.entries);
+  let lastId = Math.max(FIRST_ID, ...journal.entries.flatMap(idsOf));
   return {
     payments: () => [...payments.values()],
     payment: (id) => payments.get(id),
@@ -52,33 +51,19 @@ export function openLedger(journal: Journal): Ledger {
       lastId += 1;
       return lastId;
     },
-    clear() {
-      payments.clear();
-      tokens.clear();
-      return journal.append({ kind: "cleared", lastId });
-    },
   };
 }
 
-function lastIdOf(entries: readonly Entry[]): number {
-  return Math.max(FIRST_ID, ...entries.flatMap(idsOf));
-}
-
 function idsOf(one: Entry): number[] {
-  if (one.kind === "cleared") return [one.lastId];
   if (one.kind === "notice") return [one.notice.id];
   return one.kind === "payment" ? [one.payment.id, ...one.payment.refunds.map((refund) => refund.id)] : [];
 }
 
-/**
- * One line of the file: the current state of an object, or a mark that everything before is deleted. `lastId` keeps ids
- * increasing after that.
- */
+/** One line of the file: the current state of an object. */
 const entry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("token"), token: storedToken }),
   z.object({ kind: z.literal("payment"), payment: storedPayment }),
   z.object({ kind: z.literal("notice"), notice: storedWebhook }),
-  z.object({ kind: z.literal("cleared"), lastId: z.number() }),
 ]);
 type Entry = z.infer<typeof entry>;
 
@@ -110,14 +95,10 @@ export async function openJournal(file: string | null): Promise<Journal> {
 const lineOf = (one: Entry) => `${JSON.stringify(one)}\n`;
 
 function latest(entries: readonly Entry[]): Entry[] {
-  const from = entries.findLastIndex((one) => one.kind === "cleared");
-  const byName = new Map<string, Entry>();
-  for (const one of entries.slice(Math.max(from, 0))) byName.set(nameOf(one), one);
-  return [...byName.values()];
+  return [...new Map(entries.map((one) => [nameOf(one), one])).values()];
 }
 
 function nameOf(one: Entry): string {
   if (one.kind === "token") return `token ${one.token.id}`;
-  if (one.kind === "payment") return `payment ${one.payment.id}`;
-  return one.kind === "notice" ? `notice ${one.notice.id}` : one.kind;
+  return one.kind === "payment" ? `payment ${one.payment.id}` : `notice ${one.notice.id}`;
 }

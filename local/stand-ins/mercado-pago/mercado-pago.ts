@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Faults } from "../../shop/faults.ts";
-import { type Answer, bodyOf, respondThroughFaults, send, sentence } from "../../shop/responding.ts";
-import { headerOf, problem, readCall } from "./calls/call.ts";
+import { bodyOf, type PlainResponse, respondThroughFaults, send, sentence } from "../../shop/responding.ts";
+import { problem } from "./calls/call.ts";
 import { CROSS_ORIGIN, handleBrowserCall, handleServerCall, isServerPath } from "./calls/calls.ts";
 import { handleControl } from "./control/control.ts";
 import { scheduleNext } from "./payments/moves.ts";
 import { type MercadoPagoOptions, openProvider, type Provider } from "./provider.ts";
+import { LOCAL_CREDENTIALS } from "./settings.ts";
 
 const BASE = "/mercadopago";
 
@@ -25,55 +26,41 @@ export async function createMercadoPago(options: MercadoPagoOptions): Promise<Me
   for (const payment of provider.ledger.payments()) scheduleNext(provider, payment);
   return {
     ...provider,
-    handle: (faults, request, response, url) => answer(provider, faults, request, response, url),
+    async handle(faults, request, response, url) {
+      const path = url.pathname.slice(BASE.length);
+      if (!path.startsWith("/v1/")) return send(response, await handleControl(provider, request, path, url));
+      if (!isServerPath(path)) return send(response, await browserResponse(provider, request, path, url));
+      const apply = () => serverResponse(provider, request, response, path, url);
+      await respondThroughFaults(faults, "mercadopago", response, apply, (status) => problem(status));
+    },
   };
-}
-
-async function answer(
-  provider: Provider,
-  faults: Faults,
-  request: IncomingMessage,
-  response: ServerResponse,
-  url: URL,
-) {
-  const path = url.pathname.slice(BASE.length);
-  if (!path.startsWith("/v1/")) return send(response, await handleControl(provider, request, url, path));
-  if (!isServerPath(path)) return send(response, await browserResponse(provider, request, url, path));
-  const apply = () => serverResponse(provider, request, response, url, path);
-  await respondThroughFaults(faults, "mercadopago", response, apply, (status) => problem(status));
 }
 
 async function serverResponse(
   provider: Provider,
   request: IncomingMessage,
   response: ServerResponse,
-  url: URL,
   path: string,
-): Promise<Answer> {
-  const call = await readCall(request, url, path);
-  const authorization = headerOf(request, "authorization");
-  if (authorization === null) return problem(401, 5);
-  if (authorization !== `Bearer ${provider.credentials.accessToken}`)
-    return problem(401, undefined, "invalid access token");
-  const ending = await handleServerCall(provider, request.method ?? "GET", call);
+  { searchParams: query }: URL,
+): Promise<PlainResponse> {
+  const { method = "GET", headers } = request;
+  const body = await bodyOf(request);
+  if (headers.authorization !== `Bearer ${LOCAL_CREDENTIALS.accessToken}`) return problem(401, 5);
+  const key = headers["x-idempotency-key"]?.toString() || null;
+  const ending = await handleServerCall(provider, method, { path, query, key, body });
   if (ending !== "cut") return ending;
   response.destroy();
   return sentence(500, "Cut.");
 }
 
-async function browserResponse(provider: Provider, request: IncomingMessage, url: URL, path: string): Promise<Answer> {
-  if (request.method === "OPTIONS") return { status: 204, headers: CROSS_ORIGIN, body: "" };
-  const body = await bodyOf(request);
-  const answered = knowsPublicKey(provider, request, url)
-    ? await handleBrowserCall(provider, { method: request.method ?? "GET", path, query: url.searchParams, body })
-    : problem(401, undefined, "invalid public_key");
-  return { ...answered, headers: { ...answered.headers, ...CROSS_ORIGIN } };
-}
-
-// The SDK sends the public key in the query. The provider's reference also allows a header and, for lookups, the server's
-// token.
-function knowsPublicKey({ credentials }: Provider, request: IncomingMessage, url: URL): boolean {
-  const shown = url.searchParams.get("public_key") ?? headerOf(request, "x-public-key");
-  if (shown !== null) return shown === credentials.publicKey;
-  return headerOf(request, "authorization") === `Bearer ${credentials.accessToken}` && request.method === "GET";
+async function browserResponse(
+  provider: Provider,
+  request: IncomingMessage,
+  path: string,
+  { searchParams: query }: URL,
+): Promise<PlainResponse> {
+  const { method = "GET" } = request;
+  if (method === "OPTIONS") return { status: 204, headers: CROSS_ORIGIN, body: "" };
+  const answer = await handleBrowserCall(provider, { method, path, query, body: await bodyOf(request) });
+  return { ...answer, headers: { ...answer.headers, ...CROSS_ORIGIN } };
 }

@@ -4,7 +4,6 @@ import { createFaults, type Faults } from "../../shop/faults.ts";
 import type { Clock } from "./clock.ts";
 import { createMercadoPago, type MercadoPago } from "./mercado-pago.ts";
 import type { MercadoPagoOptions } from "./provider.ts";
-import { LOCAL_CREDENTIALS } from "./settings.ts";
 
 /** The stand-in on a free port, without the other services. */
 export interface MercadoPagoUnderTest {
@@ -15,9 +14,9 @@ export interface MercadoPagoUnderTest {
   stop(): Promise<void>;
 }
 
-/** Starts the stand-in with the local credentials. Its ledger is in memory unless a file is given. */
+/** Starts the stand-in. Its ledger is in memory unless a file is given. */
 export async function startMercadoPago(options: Partial<MercadoPagoOptions> = {}): Promise<MercadoPagoUnderTest> {
-  const standIn = await createMercadoPago({ file: null, credentials: LOCAL_CREDENTIALS, ...options });
+  const standIn = await createMercadoPago({ file: null, ...options });
   const faults = createFaults();
   const server = createServer((request, response) => {
     const url = new URL(`http://127.0.0.1${request.url ?? "/"}`);

@@ -70,7 +70,7 @@ interface ChargeOptions {
 /** Sends a charge, with an early webhook or a short timeout where needed. */
 export async function sendCharge(rig: Rig, send: () => Promise<Answer>, charge: ChargeOptions): Promise<Answer> {
   const { holder, isEarly, nowMs } = charge;
-  const { settings, gates, notices: webhooks } = rig.provider();
+  const { settings, gates, webhooks } = rig.provider();
   if (!isEarly && !WAITING.includes(holder)) return send();
   settings.put({ lateMs: holder === "LATEST" ? LATE_MS.after : LATE_MS.soon });
   if (WAITING.includes(holder)) {

@@ -1,6 +1,6 @@
 /** Reads of orders, and moves by an administrator. */
 import { expect } from "vitest";
-import { wordOf } from "#local/stand-ins/mercado-pago/payments/stored.ts";
+import { statusAt } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { ordersResponseSchema, updatedOrderSchema } from "#shop/orders/order.contract.ts";
 import { holdOf, type OrderStatus } from "#shop/orders/order.ts";
 import { isWaiting } from "#shop/payments/attempt.ts";
@@ -111,7 +111,7 @@ function cancelPayment(state: State, order: ModelOrder, context: Context): Omit<
     return { answer, reached: ["an unknown payment is not cancelled"], stages: () => [before] };
   }
   const payment = payments(rig).find(({ id }) => String(id) === providerPaymentId);
-  const was = payment ? wordOf(payment).status : null;
+  const was = payment ? statusAt(payment).status : null;
   const isReleased = was
     ? ["in_process", "rejected", "cancelled"].includes(was)
     : willBeReleased(before, order.id, context);

@@ -1,5 +1,5 @@
 /** Events at the card provider: payments change or appear, and webhooks arrive in any order, repeated, late or invalid. */
-import { refundedCentavos, type Status, wordOf } from "#local/stand-ins/mercado-pago/payments/stored.ts";
+import { refundedCentavos, type Status, statusAt } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { pick } from "../../ledger/rules.ts";
 import { type Command, command } from "../command.ts";
 import { applyPayment, drive, passSecond, payments } from "../model/payments.ts";
@@ -19,11 +19,11 @@ const NEXT: Readonly<Partial<Record<Status, readonly Status[]>>> = {
 export function flip(index: number, way: number, what: "waiting" | "any"): Command {
   return command(`flip(${index}, ${way}, ${what})`, async (_, model, rig) => {
     const movable = payments(rig).filter((payment) => {
-      const { status } = wordOf(payment);
+      const { status } = statusAt(payment);
       return what === "waiting" ? status === "in_process" : NEXT[status] !== undefined;
     });
     const payment = pick(movable.toReversed(), index);
-    const status = payment && pick(NEXT[wordOf(payment).status] ?? [], way);
+    const status = payment && pick(NEXT[statusAt(payment).status] ?? [], way);
     // After a partial refund, only the shop refunds the rest.
     if (!payment || !status || (refundedCentavos(payment) > 0 && status !== "approved")) return null;
     await passSecond(model, rig);
@@ -53,7 +53,7 @@ export function fromNowhere(index: number | null, isRightAmount: boolean, status
 /** Delivers a webhook `times` times at once: any one, delivered before or not, or one of the newest. */
 export function deliver(which: "any" | "newest", index: number, times: number): Command {
   return command(`deliver(${which}, ${index}, ${times})`, async (state, model, rig) => {
-    const all = rig.provider().notices.list();
+    const all = rig.provider().webhooks.list();
     const signed = all.filter(({ kind }) => kind === "webhook");
     const webhook = which === "any" ? pick(signed, index) : signed.at(-1 - index);
     const stored = () => payments(rig).find(({ id }) => id === webhook?.paymentId);
@@ -92,8 +92,8 @@ export function deliverBad(index: number, kind: "ipn" | "forged"): Command {
   return command(`deliverBad(${index}, ${kind})`, async (_, __, rig) => {
     const payment = pick(payments(rig), index);
     if (!payment) return null;
-    const stored = { paymentId: payment.id, kind, action: "payment.updated", url: null } as const;
-    const webhook = await rig.provider().notices.announce(stored, true);
+    const stored = { paymentId: payment.id, kind, action: "payment.updated" } as const;
+    const webhook = await rig.provider().webhooks.announce(stored, true);
     if (!webhook) throw new Error("there is nowhere to send a notice");
     return {
       ask: () => deliverAll(rig, webhook.id, 1),
@@ -104,7 +104,7 @@ export function deliverBad(index: number, kind: "ipn" | "forged"): Command {
 }
 
 async function deliverAll(rig: Rig, id: number, times: number): Promise<Answer> {
-  const { notices: webhooks } = rig.provider();
+  const { webhooks } = rig.provider();
   const delivered = await Promise.all(Array.from({ length: times }, () => webhooks.deliver(id)));
   const statuses = delivered.flatMap((one) => one?.tries.at(-1)?.status ?? 0);
   return { status: Math.max(...statuses), code: undefined, body: {} };

@@ -112,7 +112,7 @@ export const CARD_SCRIPTS: Script[] = [
       return "";
     },
     async act(rig) {
-      const { notices: webhooks } = rig.provider();
+      const { webhooks } = rig.provider();
       const webhook = webhooks.list().at(-1);
       await withRetries(async () => {
         const delivered = await webhooks.deliver(webhook?.id ?? 0);

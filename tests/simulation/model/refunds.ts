@@ -3,7 +3,7 @@ import {
   refundableCentavos,
   type StoredPayment,
   type StoredRefund,
-  wordOf,
+  statusAt,
 } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
 import type { Rig } from "../rig.ts";
@@ -47,7 +47,7 @@ function leftOf({ id, amountCentavos, refundedCentavos }: ModelPayment, { refund
 }
 
 function isRefundable(payment: StoredPayment | null, amountCentavos: number): boolean {
-  if (!payment || wordOf(payment).status !== "approved") return false;
+  if (!payment || statusAt(payment).status !== "approved") return false;
   const left = refundableCentavos(payment);
   // A full refund is requested without an amount, so the provider refunds what is left.
   return left > 0 && (amountCentavos <= left || amountCentavos === payment.amountCentavos);

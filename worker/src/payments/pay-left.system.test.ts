@@ -17,7 +17,7 @@ beforeAll(async () => {
   vi.spyOn(console, "log").mockImplementation(() => {});
   [world, provider] = await Promise.all([
     startWorld(startSqld()),
-    startMercadoPago({ settings: { webhooks: "drop" } }),
+    startMercadoPago({ settings: { webhooks: "hold" } }),
   ]);
 });
 afterAll(async () => {

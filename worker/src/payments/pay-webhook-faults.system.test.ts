@@ -159,7 +159,7 @@ describe("webhooks of the stand-in", () => {
     });
     const order = await shop.paid(await shop.buyer(1), { name });
     const id = shop.charges(order.externalReference)[0]?.id ?? 0;
-    const sent = () => shop.provider.standIn.notices.list().filter(({ paymentId }) => paymentId === id);
+    const sent = () => shop.provider.standIn.webhooks.list().filter(({ paymentId }) => paymentId === id);
     await expect.poll(() => sent().every(({ state }) => state === "delivered")).toBe(true);
     expect(sent().length).toBeGreaterThan(0);
     expect(await shop.facts(order._id)).toMatchObject(settled);
@@ -169,18 +169,14 @@ describe("webhooks of the stand-in", () => {
   test("that are forged are 401, old unsigned ones 200; both do nothing (F11, F19)", async () => {
     const { order, id } = await approvedSince();
     const before = shop.provider.standIn.calls.list().length;
+    shop.provider.standIn.settings.put({ webhookUrl: `${shop.worker.origin}/api/pay/webhook` });
     for (const [kind, status] of [
       ["forged", 401],
       ["ipn", 200],
     ] as const) {
-      const event = {
-        paymentId: id,
-        action: "payment.updated",
-        kind,
-        url: `${shop.worker.origin}/api/pay/webhook`,
-      } as const;
-      const webhook = await shop.provider.standIn.notices.announce(event, true);
-      const after = await shop.provider.standIn.notices.deliver(webhook?.id ?? 0);
+      const event = { paymentId: id, action: "payment.updated", kind } as const;
+      const webhook = await shop.provider.standIn.webhooks.announce(event, true);
+      const after = await shop.provider.standIn.webhooks.deliver(webhook?.id ?? 0);
       expect(after?.tries.map((one) => one.status)).toEqual([status]);
     }
     expect(shop.provider.standIn.calls.list()).toHaveLength(before);

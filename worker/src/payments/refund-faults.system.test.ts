@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { refundedOrderSchema } from "#shop/orders/order.contract.ts";
 import { call } from "../../fixtures/caller.ts";
 import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
@@ -31,7 +32,7 @@ async function refundInPanel(paymentId: number, amount: number) {
   const response = await fetch(`${shop.provider.url}/v1/payments/${paymentId}/refunds`, {
     method: "POST",
     headers: {
-      Authorization: `Bearer ${shop.provider.standIn.credentials.accessToken}`,
+      Authorization: `Bearer ${LOCAL_CREDENTIALS.accessToken}`,
       "X-Idempotency-Key": crypto.randomUUID(),
     },
     body: JSON.stringify({ amount }),

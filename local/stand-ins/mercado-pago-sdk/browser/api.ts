@@ -1,83 +1,57 @@
 /** The SDK's calls to the API, all with the public key (docs/outside-services.md#browser-lookups). */
+import type { BrickSettings as ShopSettings } from "#site/stores/payments/payment-sdk.ts";
+import type { installmentsResponse } from "../../mercado-pago/cards/installments.ts";
+import type { IDENTIFICATION_TYPES, paymentMethods } from "../../mercado-pago/cards/lookups.ts";
+import type { Switches } from "../sdk.ts";
 
-export interface PayerCost {
-  installments: number;
-  labels: string[];
-  recommended_message: string;
-  payment_method_option_id?: string | null;
+/** An instance of the SDK. */
+export interface SdkContext {
+  /** URL of the Mercado Pago stand-in. */
+  base: string;
+  switches: Switches;
+  publicKey: string;
+  options: { deviceProfileCspNonce?: string };
 }
 
-export interface Installments {
-  payment_method_id: string;
-  payment_type_id: string;
-  issuer: { id: number | string; name: string };
-  processing_mode: string | null;
-  payer_costs: PayerCost[];
-}
+/** The Brick's settings, with the customization that the stand-in supports (docs/outside-services.md#card-form). */
+export type BrickSettings = ShopSettings & {
+  customization: {
+    paymentMethods: { maxInstallments: number; types: { included: string[] } };
+    visual: { style: { customVariables: { baseColor: string } }; texts: { formSubmit: string } };
+  };
+};
 
-interface PaymentMethod {
-  id: string;
-  name: string;
-  payment_type_id: string;
-  status: string;
-  settings: { bin: { pattern: string | null }; security_code: { length: number } }[];
-}
-
-interface Card {
-  cardNumber: string;
-  securityCode: string;
-  cardExpirationMonth: string;
-  cardExpirationYear: string;
-  cardholderName: string;
-  identificationType: string;
-  identificationNumber: string;
-}
+/** Installments that a card offers, with its method and bank. */
+export type Installments = ReturnType<typeof installmentsResponse>[number];
 
 export function getInstallments(
-  setting: Setting,
-  { amount, bin, paymentMethodId }: { amount: string; bin: string; paymentMethodId?: string },
+  context: SdkContext,
+  { amount, bin }: { amount: string; bin: string },
 ): Promise<Installments[]> {
-  const query = { amount, bin, locale: "es-AR", ...(paymentMethodId && { payment_method_id: paymentMethodId }) };
-  return ask(setting, "/v1/payment_methods/installments", query);
+  return ask(context, "/v1/payment_methods/installments", { amount, bin });
 }
 
-/** Returns the payment methods that match a card's first digits. */
-export async function getPaymentMethods(setting: Setting, { bin }: { bin: string }) {
-  if (setting.switches.bin === "unknown") return { results: [] };
-  const all = await ask<PaymentMethod[]>(setting, "/v1/payment_methods", {});
-  const results = all.filter(({ status, settings }) => {
-    return status === "active" && settings.some(({ bin: of }) => of.pattern && new RegExp(of.pattern).test(bin));
-  });
-  return { results };
+/** Returns the payment method that matches a card's first digits. */
+export async function findPaymentMethod(context: SdkContext, bin: string) {
+  if (context.switches.bin === "unknown") return undefined;
+  const all = await ask<ReturnType<typeof paymentMethods>>(context, "/v1/payment_methods");
+  return all.find(({ settings }) => settings.some((one) => new RegExp(one.bin.pattern).test(bin)));
 }
 
-export function getIdentificationTypes(
-  setting: Setting,
-): Promise<{ id: string; name: string; min_length: number; max_length: number }[]> {
-  return ask(setting, "/v1/identification_types", {});
+export function getIdentificationTypes(context: SdkContext): Promise<typeof IDENTIFICATION_TYPES> {
+  return ask(context, "/v1/identification_types");
 }
 
-export function createCardToken(setting: Setting, card: Card): Promise<{ id: string; first_six_digits: string }> {
-  if (setting.switches.token === "fail") return Promise.reject(new Error("card_token_creation_failed"));
-  const { identificationType: type, identificationNumber: number } = card;
-  return ask(
-    setting,
-    "/v1/card_tokens",
-    {},
-    {
-      card_number: card.cardNumber,
-      security_code: card.securityCode,
-      expiration_month: Number(card.cardExpirationMonth),
-      expiration_year: Number(card.cardExpirationYear),
-      cardholder: { name: card.cardholderName, identification: { type, number } },
-    },
-  );
+/** Creates a token from the body of `POST /v1/card_tokens`. */
+export function createCardToken(context: SdkContext, card: object): Promise<{ id: string }> {
+  if (context.switches.token === "fail") return Promise.reject(new Error("switched off"));
+  return ask(context, "/v1/card_tokens", {}, card);
 }
 
 async function ask<Answer>(
-  { base, publicKey }: Setting,
+  { base, publicKey }: SdkContext,
   path: string,
-  query: Record<string, string>,
+  query: Record<string, string> = {},
   body?: object,
 ): Promise<Answer> {
   const response = await fetch(`${base}${path}?${new URLSearchParams({ public_key: publicKey, ...query })}`, {
@@ -85,59 +59,4 @@ async function ask<Answer>(
   });
   if (!response.ok) throw new Error(`${path} ${response.status}`);
   return response.json();
-}
-
-/** Options of an SDK instance. */
-export interface Setting {
-  /** URL of the Mercado Pago stand-in. */
-  base: string;
-  switches: { brick: "ok" | "critical" | "silent"; token: "ok" | "fail"; bin: "ok" | "unknown" };
-  publicKey: string;
-  options: { locale?: string; deviceProfileCspNonce?: string };
-}
-
-/** The Brick's settings, limited to those that the stand-in supports (docs/outside-services.md#card-form). */
-export interface BrickSettings {
-  initialization: {
-    amount: number;
-    payer?: { email?: string; identification?: { type?: string; number?: string } };
-  };
-  customization?: {
-    paymentMethods?: { minInstallments?: number; maxInstallments?: number; types?: { included?: string[] } };
-    visual?: {
-      style?: { customVariables?: Record<string, string> };
-      hideFormTitle?: boolean;
-      texts?: { formSubmit?: string };
-    };
-  };
-  callbacks: {
-    onReady: () => void;
-    onError: (error: BrickError) => void;
-    onSubmit?: (cardData: CardData, additionalData: AdditionalData) => Promise<unknown>;
-    onBinChange?: (bin: string | null) => void;
-  };
-}
-
-interface BrickError {
-  type: "critical" | "non_critical";
-  cause: string;
-  message: string;
-}
-
-export interface CardData {
-  token: string;
-  issuer_id: string;
-  payment_method_id: string;
-  transaction_amount: number;
-  installments: number;
-  payment_method_option_id: string | null;
-  processing_mode: string | null;
-  payer: { email: string; identification: { type: string; number: string } };
-}
-
-export interface AdditionalData {
-  bin: string;
-  lastFourDigits: string;
-  cardholderName: string;
-  paymentTypeId: string;
 }

@@ -1,133 +1,92 @@
-import { type BrickSettings, type CardData, getIdentificationTypes, type Setting } from "./api.ts";
-import { CHECKS, type Drawn, digits, followCard, tokenise } from "./card.ts";
-import { type CardForm, drawForm, option, putStyle } from "./form.ts";
+import { type BrickSettings, getIdentificationTypes, type SdkContext } from "./api.ts";
+import { type Brick, CHECKS, digits, identifyCard, tokenise } from "./card.ts";
+import { addStyle, drawForm, option } from "./form.ts";
 
 const BIN_DIGITS = 8;
-
-export interface Controller {
-  unmount(): void;
-  update(change: { amount?: number }): boolean;
-  getFormData(): Promise<CardData>;
-}
+const CHECKED = Object.keys(CHECKS) as (keyof typeof CHECKS)[];
 
 /**
  * Renders the Card Payment Brick into an element of the page. When that fails, calls `onError` with a critical cause and
  * returns undefined.
  */
 export async function createBrick(
-  setting: Setting,
-  brick: string,
+  context: SdkContext,
   containerId: string,
   settings: BrickSettings,
-): Promise<Controller | undefined> {
+): Promise<{ unmount(): void } | undefined> {
   const container = document.getElementById(containerId);
-  const cause = brick === "cardPayment" ? causeOf(setting, settings, container) : "incorrect_initialization";
-  const types = cause || !container ? null : await getIdentificationTypes(setting).catch(() => null);
+  const cause = causeOf(context, container);
+  const types = cause ? null : await getIdentificationTypes(context).catch(() => null);
   if (!types || !container) {
-    fail(settings, cause ?? "get_identification_types_failed");
+    settings.callbacks.onError({ type: "critical", cause: cause ?? "get_identification_types_failed" });
     return undefined;
   }
-  const drawn = draw(setting, settings, container);
-  drawn.form.identificationType.control.append(...types.map(({ id, name }) => option(id, name)));
-  if (setting.switches.brick === "ok") setTimeout(settings.callbacks.onReady);
-  return controllerOf(drawn);
+  const form = drawForm(settings);
+  const brick: Brick = { context, settings, form, bin: null, installments: null };
+  addStyle(settings.customization.visual.style.customVariables.baseColor);
+  container.append(form.element);
+  form.identificationType.control.append(...types.map(({ id, name }) => option(id, name)));
+  followTyping(brick);
+  form.element.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void submit(brick);
+  });
+  if (context.switches.brick === "ok") setTimeout(settings.callbacks.onReady);
+  return { unmount: () => form.element.remove() };
 }
 
 /** Returns why the Brick cannot be created, or null. */
-function causeOf(setting: Setting, settings: BrickSettings, container: HTMLElement | null): string | null {
-  if (setting.switches.brick === "critical") return "fields_setup_failed_after_3_tries";
-  const { onReady, onError } = settings.callbacks;
-  if (typeof onReady !== "function" || typeof onError !== "function") return "missing_required_callbacks";
-  if (typeof settings.initialization.amount !== "number") return "amount_is_not_number";
+function causeOf({ switches }: SdkContext, container: HTMLElement | null): string | null {
+  if (switches.brick === "critical") return "fields_setup_failed_after_3_tries";
   if (!container) return "container_not_found";
   return container.childElementCount > 0 ? "already_initialized" : null;
 }
 
-function fail({ callbacks }: BrickSettings, cause: string): void {
-  callbacks.onError({ type: "critical", cause, message: `The Brick could not be created: ${cause}` });
-}
-
-function draw(setting: Setting, settings: BrickSettings, container: HTMLElement): Drawn {
-  const form = drawForm(settings);
-  const drawn = { setting, settings, form, card: followCard(setting, settings, form) };
-  putStyle(settings.customization?.visual?.style?.customVariables);
-  container.append(form.place);
-  followTyping(drawn);
-  form.place.addEventListener("submit", (event) => {
-    event.preventDefault();
-    void submit(drawn);
+function followTyping(brick: Brick): void {
+  const { form } = brick;
+  const { cardNumber, expiration } = form;
+  cardNumber.control.addEventListener("input", () => {
+    const number = digits(cardNumber.control.value).slice(0, 19);
+    cardNumber.control.value = number.replaceAll(/(\d{4})(?=\d)/g, "$1 ");
+    void identifyCard(brick, number.length >= BIN_DIGITS ? number.slice(0, BIN_DIGITS) : null);
   });
-  return drawn;
-}
-
-function followTyping({ form, card }: Drawn): void {
-  form.cardNumber.control.addEventListener("input", () => {
-    const number = digits(form.cardNumber.control.value).slice(0, 19);
-    form.cardNumber.control.value = number.replaceAll(/(\d{4})(?=\d)/g, "$1 ");
-    void card.know(number.length >= BIN_DIGITS ? number.slice(0, BIN_DIGITS) : null);
+  expiration.control.addEventListener("input", () => {
+    const typed = digits(expiration.control.value).slice(0, 4);
+    expiration.control.value = typed.length > 2 ? `${typed.slice(0, 2)}/${typed.slice(2)}` : typed;
   });
-  form.expiration.control.addEventListener("input", () => {
-    const typed = digits(form.expiration.control.value).slice(0, 4);
-    form.expiration.control.value = typed.length > 2 ? `${typed.slice(0, 2)}/${typed.slice(2)}` : typed;
-  });
-  for (const name of Object.keys(CHECKS) as (keyof typeof CHECKS)[])
-    form[name]?.control.addEventListener(
-      "blur",
-      () => form[name]?.control.value && form[name]?.say(wrongWith(form, name)),
-    );
-}
-
-function wrongWith(form: CardForm, name: keyof typeof CHECKS): string {
-  return CHECKS[name](form[name]?.control.value ?? "");
-}
-
-async function submit(drawn: Drawn): Promise<void> {
-  const { form, settings } = drawn;
-  if (form.submit.disabled) return;
-  form.message.textContent = "";
-  if (!isComplete(drawn)) return settings.callbacks.onError(nonCritical("incomplete_fields"));
-  const { textContent: label } = form.submit;
-  form.submit.disabled = true;
-  form.submit.textContent = "Procesando…";
-  try {
-    const { cardData, additionalData } = await tokenise(drawn);
-    await settings.callbacks.onSubmit?.(cardData, additionalData);
-  } catch (error) {
-    if (String(error).includes("card_token")) tokenFailed(drawn);
-    form.submit.disabled = false;
-    form.submit.textContent = label;
+  for (const name of CHECKED) {
+    const { control, showError } = form[name];
+    control.addEventListener("blur", () => control.value && showError(CHECKS[name](control.value)));
   }
 }
 
-function isComplete({ form, card }: Drawn): boolean {
-  const names = Object.keys(CHECKS) as (keyof typeof CHECKS)[];
-  const wrong = names.filter((name) => form[name] && wrongWith(form, name));
-  for (const name of names) form[name]?.say(form[name] ? wrongWith(form, name) : "");
-  const first = wrong[0];
-  if (first) form[first]?.control.focus();
-  else if (!card.method()) form.cardNumber.control.focus();
-  else if (!form.installments.control.value) form.installments.say("Elegí la cantidad de cuotas.");
-  return !first && card.method() !== null && form.installments.control.value !== "";
+async function submit(brick: Brick): Promise<void> {
+  const { form, settings } = brick;
+  const { submit: button, message } = form;
+  if (button.disabled) return;
+  message.textContent = "";
+  if (!isComplete(brick)) return settings.callbacks.onError({ type: "non_critical", cause: "incomplete_fields" });
+  const { textContent: label } = button;
+  button.disabled = true;
+  button.textContent = "Procesando…";
+  const card = await tokenise(brick).catch(() => {
+    message.textContent = "No pudimos procesar los datos de la tarjeta. Revisalos y volvé a intentar.";
+    settings.callbacks.onError({ type: "non_critical", cause: "card_token_creation_failed" });
+    return null;
+  });
+  // After a rejection the buyer can change the form.
+  await (card && settings.callbacks.onSubmit(card).catch(() => {}));
+  button.disabled = false;
+  button.textContent = label;
 }
 
-function tokenFailed({ form, settings }: Drawn): void {
-  form.message.textContent = "No pudimos procesar los datos de la tarjeta. Revisalos y volvé a intentar.";
-  settings.callbacks.onError(nonCritical("card_token_creation_failed"));
-}
-
-function nonCritical(cause: string) {
-  return { type: "non_critical" as const, cause, message: cause };
-}
-
-function controllerOf(drawn: Drawn): Controller {
-  return {
-    unmount: () => drawn.form.place.remove(),
-    update({ amount }) {
-      if (amount === undefined) return false;
-      drawn.settings.initialization.amount = amount;
-      drawn.card.again();
-      return true;
-    },
-    getFormData: async () => (await tokenise(drawn)).cardData,
-  };
+/** Shows the errors of all fields, and focuses the first. */
+function isComplete({ form, installments }: Brick): boolean {
+  const errors = CHECKED.map((name) => CHECKS[name](form[name].control.value));
+  for (const [index, name] of CHECKED.entries()) form[name].showError(errors[index] ?? "");
+  const first = CHECKED[errors.findIndex((error) => error !== "")];
+  if (first) form[first].control.focus();
+  else if (!installments) form.cardNumber.control.focus();
+  else if (!form.installments.control.value) form.installments.showError("Elegí la cantidad de cuotas.");
+  return !first && installments !== null && form.installments.control.value !== "";
 }

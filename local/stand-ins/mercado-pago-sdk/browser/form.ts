@@ -13,24 +13,17 @@ function element<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** A control with its label above it and its error message below it. */
-interface Field<Control extends HTMLElement> {
-  place: HTMLElement;
-  control: Control;
-  /** Shows an error message; "" removes it. */
-  say(wrong: string): void;
-}
-
-function field<Control extends HTMLElement>(label: string, name: string, control: Control): Field<Control> {
+function field<Control extends HTMLElement>(label: string, name: string, control: Control) {
   const id = `mp-${name}`;
-  const wrong = element("p", { id: `${id}-wrong`, class: "mp-wrong" });
+  const error = element("p", { id: `${id}-wrong`, class: "mp-wrong" });
   control.id = id;
-  const place = element("div", { class: `mp-field mp-${name}` }, element("label", { for: id }, label), control, wrong);
   return {
-    place,
+    element: element("div", { class: `mp-field mp-${name}` }, element("label", { for: id }, label), control, error),
     control,
-    say(message) {
-      wrong.textContent = message;
-      for (const [name, value] of Object.entries({ "aria-invalid": "true", "aria-describedby": wrong.id })) {
+    /** Shows an error message; "" removes it. */
+    showError(message: string) {
+      error.textContent = message;
+      for (const [name, value] of Object.entries({ "aria-invalid": "true", "aria-describedby": error.id })) {
         if (message) control.setAttribute(name, value);
         else control.removeAttribute(name);
       }
@@ -44,7 +37,7 @@ export function option(value: string, label: string): HTMLOptionElement {
 
 const STYLE = `
 .mp-brick { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; font: inherit; color: #211b17; }
-.mp-brick > :is(h2, .mp-card-number, .mp-name, .mp-email, .mp-installments, .mp-message, button) { grid-column: 1 / -1; }
+.mp-brick > :is(.mp-card-number, .mp-name, .mp-installments, .mp-message, button) { grid-column: 1 / -1; }
 .mp-field { display: grid; align-content: start; gap: 6px; min-width: 0; }
 .mp-field label { font-size: 0.875rem; font-weight: 500; }
 .mp-field :is(input, select) { width: 100%; height: 48px; padding: 0 14px; border: 1px solid #94877b; border-radius: 12px;
@@ -60,57 +53,32 @@ const STYLE = `
 `;
 
 /** Adds the form's style to the page in a separate element without a nonce, as the real SDK does. */
-export function putStyle({ baseColor = "#009ee3" }: Record<string, string> = {}): void {
+export function addStyle(baseColor: string): void {
   document.getElementById("mp-style")?.remove();
-  const style = document.createElement("style");
-  style.id = "mp-style";
-  style.textContent = `:root { --mp-base: ${baseColor}; }${STYLE}`;
-  document.head.append(style);
+  document.head.append(element("style", { id: "mp-style" }, `:root { --mp-base: ${baseColor}; }${STYLE}`));
 }
 
-export interface CardForm {
-  place: HTMLFormElement;
-  cardNumber: Field<HTMLInputElement>;
-  expiration: Field<HTMLInputElement>;
-  securityCode: Field<HTMLInputElement>;
-  cardholderName: Field<HTMLInputElement>;
-  identificationType: Field<HTMLSelectElement>;
-  identificationNumber: Field<HTMLInputElement>;
-  /** Null when the shop passes the e-mail. */
-  email: Field<HTMLInputElement> | null;
-  installments: Field<HTMLSelectElement>;
-  submit: HTMLButtonElement;
-  /** Error message for the whole form. */
-  message: HTMLElement;
-}
+export type CardForm = ReturnType<typeof drawForm>;
 
-/** Renders the form with the same fields, order and texts as the real Brick. */
-export function drawForm({ initialization: { payer = {} }, customization = {} }: BrickSettings): CardForm {
-  const { hideFormTitle = false, texts = {} } = customization.visual ?? {};
-  const isEmailKnown = /^\S+@\S+\.\S+$/.test(payer.email ?? "");
-  const form = {
+/** Renders the form with the same fields, order and texts as the real Brick for a payer whose e-mail is known. */
+export function drawForm({ initialization: { payer }, customization }: BrickSettings) {
+  const fields = {
     cardNumber: field("Número de tarjeta", "card-number", input("cc-number", "1234 1234 1234 1234", "numeric")),
     expiration: field("Vencimiento", "expiration", input("cc-exp", "mm/aa", "numeric")),
     securityCode: field("Código de seguridad", "security-code", input("cc-csc", "Ej.: 123", "numeric")),
     cardholderName: field("Nombre del titular como aparece en la tarjeta", "name", input("cc-name", "María López")),
     identificationType: field("Tipo de documento", "document-type", element("select")),
     identificationNumber: field("Número de documento", "document", input("off", "99999999", "numeric")),
-    email: isEmailKnown ? null : field("Email", "email", input("email", "ejemplo@correo.com", "email")),
     installments: field("Cuotas", "installments", element("select", {}, option("", "Completá el número de tarjeta"))),
-    message: element("div", { class: "mp-message", role: "alert" }),
-    submit: element("button", { type: "submit" }, texts.formSubmit ?? "Pagar"),
   };
-  form.installments.control.disabled = true;
-  form.identificationNumber.control.value = payer.identification?.number ?? "";
-  const title = hideFormTitle ? [] : [element("h2", {}, "Tarjeta de crédito o débito")];
-  const place = element("form", { novalidate: "", class: "mp-brick", autocomplete: "on" });
-  place.append(...title, ...Object.values(form).flatMap(placeOf));
-  return { place, ...form };
-}
-
-function placeOf(part: Field<HTMLElement> | HTMLElement | null): Node[] {
-  if (part === null) return [];
-  return [part instanceof Node ? part : part.place];
+  fields.installments.control.disabled = true;
+  fields.identificationNumber.control.value = payer.identification?.number ?? "";
+  const message = element("div", { class: "mp-message", role: "alert" });
+  const submit = element("button", { type: "submit" }, customization.visual.texts.formSubmit);
+  const form = element("form", { novalidate: "", class: "mp-brick", autocomplete: "on" });
+  form.append(...Object.values(fields).map((one) => one.element), message, submit);
+  /** `message`: an error message for the whole form. */
+  return { element: form, ...fields, message, submit };
 }
 
 function input(autocomplete: string, placeholder: string, inputmode = "text"): HTMLInputElement {

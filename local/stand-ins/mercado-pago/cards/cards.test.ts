@@ -1,15 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { costOf, installmentsResponse } from "./installments.ts";
-import {
-  cardIssuers,
-  identificationTypes,
-  isIdentification,
-  METHODS,
-  methodById,
-  methodOf,
-  passesLuhn,
-  paymentMethods,
-} from "./lookups.ts";
+import { isIdentification, methodById, methodOf, passesLuhn, paymentMethods } from "./lookups.ts";
 import { readCard, type StoredToken, tokenOnWire, tokenState } from "./token.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -34,10 +25,7 @@ describe("card numbers", () => {
     expect(passesLuhn(number)).toBe(true);
     expect(methodOf(number)?.id).toBe(id);
     const code = id === "amex" ? "1234" : "123";
-    expect(readCard({ ...VISA, card_number: number, security_code: code }, NOW)).toMatchObject({
-      ok: true,
-      methodId: id,
-    });
+    expect(readCard({ ...VISA, card_number: number, security_code: code }, NOW)?.methodId).toBe(id);
   });
 
   test("any one wrong digit fails Luhn", () => {
@@ -48,48 +36,29 @@ describe("card numbers", () => {
       }
     }
   });
-
-  test("no number matches two methods", () => {
-    for (let bin = 200_000; bin < 700_000; bin += 1) {
-      const kinds = METHODS.filter((one) => one.pattern.test(`${bin}`) && !one.exclusion?.test(`${bin}`));
-      if (kinds.length > 1) expect(kinds.map((one) => one.id)).toEqual([]);
-    }
-  });
 });
 
-describe("a card that is refused", () => {
-  test.each([
-    [{ card_number: "4509953566233705" }, 3016],
-    [{ card_number: "4509 9535 6623 3704" }, 3016],
-    [{ card_number: "450995356623370" }, 3015],
-    [{ card_number: "" }, 3017],
-    [{ card_number: null }, 3017],
-    [{ card_number: "6011000990139424" }, 3011],
-    [{ security_code: null }, 3013],
-    [{ security_code: "12" }, 3012],
-    [{ security_code: "1234" }, 3012],
-    [{ expiration_month: null }, 3018],
-    [{ expiration_month: 13 }, 3029],
-    [{ expiration_year: null }, 3019],
-    [{ expiration_month: 10, expiration_year: 2026 }, 3030],
-    [{ expiration_year: 2099 }, 3030],
-    [{ cardholder: null }, 3020],
-    [{ cardholder: { name: "  " } }, 3020],
-    [{ cardholder: { name: "APRO", identification: { number: "1" } } }, 3022],
-    [{ cardholder: { name: "APRO", identification: { type: "DNI" } } }, 3021],
-    [{ expiration_month: "once" }, 1],
-  ])("%j is refused with %i", (change, code) => {
-    expect(readCard({ ...VISA, ...change }, NOW)).toEqual({ ok: false, code });
-  });
-
-  test("refuses a body that is not an object", () => {
-    expect(readCard(undefined, NOW)).toEqual({ ok: false, code: 1 });
-  });
+test.each([
+  { card_number: "4509953566233705" },
+  { card_number: "4509 9535 6623 3704" },
+  { card_number: "450995356623370" },
+  { card_number: "" },
+  { card_number: "6011000990139424" },
+  { security_code: null },
+  { security_code: "12" },
+  { security_code: "1234" },
+  { expiration_month: 13 },
+  { expiration_year: null },
+  { expiration_month: 10, expiration_year: 2026 },
+  { cardholder: null },
+  { cardholder: { name: "  " } },
+])("a card with %j is refused", (change) => {
+  expect(readCard({ ...VISA, ...change }, NOW)).toBeNull();
 });
 
 describe("a token", () => {
   test("keeps neither the number nor the code", () => {
-    const read = readCard({ ...VISA, expiration_year: "30" }, NOW);
+    const read = readCard(VISA, NOW);
     expect(JSON.stringify(read)).not.toContain("4509953566233704");
     expect(JSON.stringify(read)).not.toContain('"123"');
     expect(read).toMatchObject({ card: { firstSix: "450995", lastFour: "3704", expirationYear: 2030 } });
@@ -97,71 +66,41 @@ describe("a token", () => {
 
   test("is used once and expires after 7 days; a card is valid to the end of its month", () => {
     const read = readCard({ ...VISA, expiration_month: 11, expiration_year: 2026 }, NOW);
-    if (!read.ok) throw new Error("refused");
-    const token: StoredToken = { id: "t", createdAtMs: NOW, usedAtMs: null, methodId: "visa", card: read.card };
+    if (!read) throw new Error("refused");
+    const token: StoredToken = { id: "t", createdAtMs: NOW, usedAtMs: null, ...read };
     const week = 7 * 24 * 60 * 60 * 1000;
     expect(tokenState(token, NOW + week - 1)).toBe("active");
     expect(tokenState(token, NOW + week)).toBe("expired");
     expect(tokenState({ ...token, usedAtMs: NOW }, NOW + week)).toBe("used");
-    expect(tokenOnWire(token, "TEST-1", NOW)).toMatchObject({
-      ...{ id: "t", public_key: "TEST-1", luhn_validation: true, status: "active", card_number_length: 16 },
-      ...{ first_six_digits: "450995", last_four_digits: "3704", security_code_length: 3, live_mode: false },
+    expect(tokenOnWire(token, NOW)).toMatchObject({
+      ...{ id: "t", status: "active", first_six_digits: "450995", last_four_digits: "3704" },
       date_due: "2026-11-27T20:00:00.000-04:00",
-    });
-    expect(tokenOnWire({ ...token, usedAtMs: NOW }, "TEST-1", NOW)).toMatchObject({
-      status: "used",
-      date_used: expect.any(String),
     });
   });
 });
 
 describe("lookups", () => {
-  test("every method has a pattern the browser can use, limits and a code's length", () => {
-    for (const one of paymentMethods()) {
-      expect(one).toMatchObject({
-        status: "active",
-        settings: [{ bin: { pattern: expect.any(String) }, security_code: { length: expect.any(Number) } }],
-        min_allowed_amount: 3,
-        max_allowed_amount: 2_500_000,
-      });
-    }
-    expect(paymentMethods()).toHaveLength(METHODS.length);
+  test("the first method whose pattern matches is the card's", () => {
+    const found = (bin: string) =>
+      paymentMethods().find(({ settings }) => settings.some((one) => new RegExp(one.bin.pattern).test(bin)));
+    for (const [id, number] of TEST_CARDS) expect(found(number.slice(0, 8))?.id).toBe(id);
   });
 
   test("checks document numbers by their digits", () => {
-    expect(identificationTypes()).toMatchObject([
-      { id: "DNI" },
-      { id: "CI" },
-      { id: "LC" },
-      { id: "LE" },
-      { id: "Otro" },
-    ]);
     expect(isIdentification("DNI", "30111222")).toBe(true);
-    expect(isIdentification("CUIL", "20301112223")).toBe(true);
     for (const number of ["123456", "123456789", "30.111.222", ""]) expect(isIdentification("DNI", number)).toBe(false);
     expect(isIdentification("RUT", "30111222")).toBe(false);
-  });
-
-  test("finds the bank of a card, and none for a card of another method", () => {
-    expect(cardIssuers("visa", "45099535")).toHaveLength(1);
-    expect(cardIssuers("visa", "50317557")).toEqual([]);
-    expect(cardIssuers("visa", "")).toHaveLength(2);
-    expect(cardIssuers("fax", "")).toEqual([]);
   });
 });
 
 describe("installments", () => {
-  const ask = (bin: string, methodId = "") => installmentsResponse({ amountCentavos: 18_430_000, bin, methodId });
+  const ask = (bin: string) => installmentsResponse(bin, 18_430_000);
 
   test("three on a credit card have their cost, CFT and TEA", () => {
     const [response] = ask("45099535");
-    expect(response).toMatchObject({
-      payment_method_id: "visa",
-      payment_type_id: "credit_card",
-      merchant_account_id: null,
-    });
-    const costs = Object(response).payer_costs;
-    expect(costs.map((one: { installments: number }) => one.installments)).toEqual([1, 2, 3, 6, 9, 12]);
+    expect(response).toMatchObject({ payment_method_id: "visa", payment_type_id: "credit_card" });
+    const costs = response?.payer_costs ?? [];
+    expect(costs.map((one) => one.installments)).toEqual([1, 2, 3, 6, 9, 12]);
     expect(costs[0]).toMatchObject({
       labels: ["CFT_0,00%|TEA_0,00%"],
       total_amount: 184_300,
@@ -169,16 +108,14 @@ describe("installments", () => {
     });
     expect(costs[2]).toMatchObject({
       labels: ["recommended_installment", "CFT_96,40%|TEA_74,10%"],
-      ...{ installment_rate: 10.5, total_amount: 203_651.5, installment_amount: 67_883.83, reimbursement_rate: null },
+      ...{ installment_rate: 10.5, total_amount: 203_651.5, installment_amount: 67_883.83 },
       recommended_message: "3 cuotas de $ 67.883,83 ($ 203.651,50)",
     });
   });
 
-  test("a debit card has one; an unknown card or another method has none", () => {
-    expect(Object(ask("40027686")[0]).payer_costs).toHaveLength(1);
+  test("a debit card has one; an unknown card has none", () => {
+    expect(ask("40027686")[0]?.payer_costs).toHaveLength(1);
     expect(ask("601100")).toEqual([]);
-    expect(ask("45099535", "master")).toEqual([]);
-    expect(ask("", "visa")).toHaveLength(1);
   });
 
   test("charges the same cost that was offered", () => {

@@ -1,154 +1,84 @@
-import { toWire } from "#shop/pricing/money.ts";
-
-/** `GET /v1/payment_methods` (docs/outside-services.md#browser-lookups): every card method, active. */
-export function paymentMethods(): unknown[] {
-  return METHODS.map(methodOnWire);
-}
-
-function methodOnWire(one: Method) {
-  return {
-    id: one.id,
-    name: one.name,
-    payment_type_id: one.type,
+/** `GET /v1/payment_methods`, limited to what the SDK's stand-in reads (docs/outside-services.md#browser-lookups). */
+export function paymentMethods() {
+  return METHODS.map(({ id, name, type, pattern }) => ({
+    id,
+    name,
+    payment_type_id: type,
     status: "active",
-    secure_thumbnail: null,
-    thumbnail: null,
-    deferred_capture: one.type === "credit_card" ? "supported" : "unsupported",
-    settings: [settingOf(one)],
-    additional_info_needed: [
-      "cardholder_name",
-      "cardholder_identification_type",
-      "cardholder_identification_number",
-      "issuer_id",
-    ],
-    min_allowed_amount: toWire(one.minCentavos),
-    max_allowed_amount: toWire(one.maxCentavos),
-    accreditation_time: one.type === "credit_card" ? 2880 : 0,
-    financial_institutions: [],
-    processing_modes: ["aggregator"],
-  };
-}
-
-function settingOf(one: Method) {
-  return {
-    card_number: { length: one.digits, validation: "standard" },
-    bin: {
-      pattern: one.pattern.source,
-      installments_pattern: one.type === "credit_card" ? one.pattern.source : "",
-      exclusion_pattern: one.exclusion?.source ?? null,
-    },
-    security_code: {
-      mode: "mandatory",
-      length: one.securityDigits,
-      card_location: one.securityDigits === 4 ? "front" : "back",
-    },
-  };
-}
-
-// The card number chooses the bank, so that two cards of one method can have different banks.
-const ISSUERS = [
-  { id: "310", name: "Banco Ejemplo" },
-  { id: "288", name: "Banco de la Plaza" },
-];
-
-/** Returns the bank of a card by its first digits. */
-export function issuerOf(bin: string): { id: string; name: string } {
-  const chosen = Number(bin.slice(0, 6)) % ISSUERS.length;
-  return ISSUERS[chosen] ?? { id: "310", name: "Banco Ejemplo" };
-}
-
-/** `GET /v1/payment_methods/card_issuers`: the bank of a card; none when the card has another method than the one named. */
-export function cardIssuers(methodId: string, bin: string): unknown[] {
-  const found = bin === "" ? methodById(methodId) : methodOf(bin);
-  if (found?.id !== methodId) return [];
-  const chosen = bin === "" ? ISSUERS : [issuerOf(bin)];
-  return chosen.map((one) => ({
-    ...one,
-    secure_thumbnail: null,
-    thumbnail: null,
-    processing_mode: "aggregator",
-    merchant_account_id: null,
+    settings: [{ bin: { pattern: pattern.source } }],
   }));
 }
 
-const identification = (id: string, name: string, least: number, maximum: number) => ({
+/** Returns the bank of a card by its first digits. They choose it, so two cards of one method can have different banks. */
+export function issuerOf(bin: string): { id: string; name: string } {
+  const isFirst = Number(bin.slice(0, 6)) % 2 === 0;
+  return isFirst ? { id: "310", name: "Banco Ejemplo" } : { id: "288", name: "Banco de la Plaza" };
+}
+
+const identificationType = (id: string, name: string, min_length: number, max_length: number) => ({
   id,
   name,
   type: "number",
-  min_length: least,
-  max_length: maximum,
+  min_length,
+  max_length,
 });
 
-/** Document types: those of the Brick here, the two tax numbers below. */
-const IDENTIFICATIONS = [
-  identification("DNI", "DNI", 7, 8),
-  identification("CI", "Cédula", 1, 9),
-  identification("LC", "L.C.", 6, 7),
-  identification("LE", "L.E.", 6, 7),
-  identification("Otro", "Otro", 5, 20),
+/** `GET /v1/identification_types`: the document types of the Brick. */
+export const IDENTIFICATION_TYPES = [
+  identificationType("DNI", "DNI", 7, 8),
+  identificationType("CI", "Cédula", 1, 9),
+  identificationType("LC", "L.C.", 6, 7),
+  identificationType("LE", "L.E.", 6, 7),
+  identificationType("Otro", "Otro", 5, 20),
 ];
-const OF_THE_TAX_OFFICE = [identification("CUIL", "CUIL", 11, 11), identification("CUIT", "CUIT", 11, 11)];
-
-/** `GET /v1/identification_types`. */
-export function identificationTypes(): unknown[] {
-  return IDENTIFICATIONS;
-}
 
 /** Whether a document number fits its type: digits only, and an allowed length. */
 export function isIdentification(type: string, number: string): boolean {
-  const kind = [...IDENTIFICATIONS, ...OF_THE_TAX_OFFICE].find((one) => one.id === type);
+  const rule = IDENTIFICATION_TYPES.find(({ id }) => id === type);
   return (
-    kind !== undefined && /^\d+$/.test(number) && number.length >= kind.min_length && number.length <= kind.max_length
+    rule !== undefined && /^\d+$/.test(number) && number.length >= rule.min_length && number.length <= rule.max_length
   );
 }
 
-/** A card method, as far as the stand-in supports it (docs/outside-services.md#browser-lookups). */
+/** Limits of every card payment. */
+export const MIN_CENTAVOS = 300;
+export const MAX_CENTAVOS = 250_000_000;
+
+/** A card method, as far as the stand-in supports it. */
 export interface Method {
   id: string;
   name: string;
   type: "credit_card" | "debit_card";
   /** Matches the first digits. */
   pattern: RegExp;
-  exclusion: RegExp | null;
   digits: number;
   securityDigits: number;
-  minCentavos: number;
-  maxCentavos: number;
 }
-
-const MOST_CENTAVOS = 250_000_000;
-const DEBIT_VISA = /^(400276|400448|400615|402789|451701|476520)/;
-const DEBIT_MASTER = /^(528733|517562|526461)/;
-const NARANJA = /^(589562|402917|402918)/;
-const CABAL = /^(589657|600691|604\d{3})/;
 
 const method = (id: string, name: string, pattern: RegExp, rest: Partial<Method> = {}): Method => ({
   id,
   name,
   type: "credit_card",
   pattern,
-  exclusion: null,
   digits: 16,
   securityDigits: 3,
-  minCentavos: 300,
-  maxCentavos: MOST_CENTAVOS,
   ...rest,
 });
 
-/** Every card method of the stand-in. No card number matches two. */
-export const METHODS: readonly Method[] = [
-  method("visa", "Visa", /^4/, { exclusion: new RegExp(`${DEBIT_VISA.source}|${NARANJA.source}`) }),
-  method("master", "Mastercard", /^(503175|5[1-5]|2[2-7])/, { exclusion: DEBIT_MASTER }),
+/** Every card method of the stand-in. A card has the first one that matches its number. */
+const METHODS: readonly Method[] = [
+  method("debvisa", "Visa Débito", /^(400276|400448|400615|402789|451701|476520)/, { type: "debit_card" }),
+  method("debmaster", "Mastercard Débito", /^(528733|517562|526461)/, { type: "debit_card" }),
+  method("naranja", "Naranja X", /^(589562|402917|402918)/),
+  method("cabal", "Cabal", /^(589657|600691|604\d{3})/),
+  method("visa", "Visa", /^4/),
+  method("master", "Mastercard", /^(503175|5[1-5]|2[2-7])/),
   method("amex", "American Express", /^3[47]/, { digits: 15, securityDigits: 4 }),
-  method("naranja", "Naranja X", NARANJA),
-  method("cabal", "Cabal", CABAL),
-  method("debvisa", "Visa Débito", DEBIT_VISA, { type: "debit_card" }),
-  method("debmaster", "Mastercard Débito", DEBIT_MASTER, { type: "debit_card" }),
 ];
 
 /** Returns the method of a card by its first digits (six or more), or undefined. */
 export function methodOf(digits: string): Method | undefined {
-  return METHODS.find((one) => one.pattern.test(digits) && !one.exclusion?.test(digits));
+  return METHODS.find(({ pattern }) => pattern.test(digits));
 }
 
 export function methodById(id: string): Method | undefined {

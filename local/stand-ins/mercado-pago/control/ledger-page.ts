@@ -2,47 +2,29 @@ import { formatArs } from "#shop/pricing/money.ts";
 import { escapeHtml } from "#shop/text.ts";
 import { localTime } from "../../../shop/responding.ts";
 import { NAMES } from "../payments/outcomes.ts";
-import { refundedCentavos, type Status, type StoredPayment, wordOf } from "../payments/stored.ts";
+import { refundedCentavos, type Status, type StoredPayment, statusAt } from "../payments/stored.ts";
 import type { Provider } from "../provider.ts";
 import type { StoredWebhook } from "../webhooks/webhook.ts";
 
-const TOOK_MONEY = ["approved", "in_mediation", "refunded", "charged_back"];
+const CHARGED = ["approved", "in_mediation", "refunded", "charged_back"];
 
-/** Returns the ledger for tests: payments oldest first, sums by reference, and the logged calls. Amounts are in centavos. */
-export function ledgerView(provider: Provider, reference: string | null) {
-  const all = provider.ledger.payments();
-  const shown = reference === null ? all : all.filter((one) => one.externalReference === reference);
-  return { payments: shown.map(viewOf), references: sumsOf(shown), calls: provider.calls.list() };
-}
-
-function viewOf(payment: StoredPayment) {
-  const { status, statusDetail, atMs } = wordOf(payment);
-  const { id, key, externalReference, amountCentavos, totalPaidCentavos, installments, metadata } = payment;
-  const { paymentMethodId, currency, collectorId, createdAtMs, history, refunds } = payment;
-  return {
-    ...{ id: String(id), key, externalReference, status, statusDetail, updatedAtMs: atMs, createdAtMs },
-    ...{ amountCentavos, totalPaidCentavos, refundedCentavos: refundedCentavos(payment), installments },
-    ...{ paymentMethodId, currency, collectorId, metadata, history, refunds },
-    cardholder: payment.card.name,
-  };
+/** Returns the payments of a reference for tests, oldest first, and sums by reference. */
+export function ledgerView({ ledger }: Provider, reference: string | null) {
+  const all = ledger.payments().filter((one) => reference === null || one.externalReference === reference);
+  const payments = all.map((one) => ({ id: String(one.id), key: one.key, status: statusAt(one).status }));
+  const byReference = Map.groupBy(all, (one) => one.externalReference ?? "");
+  return { payments, references: Object.fromEntries([...byReference].map(([name, group]) => [name, sumsOf(group)])) };
 }
 
 function sumsOf(payments: readonly StoredPayment[]) {
-  const byReference = Map.groupBy(payments, (one) => one.externalReference ?? "");
-  const sums = [...byReference].map(([reference, group]) => {
-    const took = group.filter((one) => TOOK_MONEY.includes(wordOf(one).status));
-    return [
-      reference,
-      {
-        payments: group.length,
-        /** Payments that took money, also those that were refunded later. */
-        charges: took.length,
-        takenCentavos: took.reduce((sum, one) => sum + one.amountCentavos, 0),
-        refundedCentavos: took.reduce((sum, one) => sum + refundedCentavos(one), 0),
-      },
-    ];
-  });
-  return Object.fromEntries(sums);
+  const charged = payments.filter((one) => CHARGED.includes(statusAt(one).status));
+  return {
+    payments: payments.length,
+    /** Payments that took money, also those that were refunded later. */
+    charges: charged.length,
+    takenCentavos: charged.reduce((sum, one) => sum + one.amountCentavos, 0),
+    refundedCentavos: charged.reduce((sum, one) => sum + refundedCentavos(one), 0),
+  };
 }
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;color:#222}
@@ -52,7 +34,7 @@ div{overflow-x:auto}small{color:#555}form{display:inline}button{font:inherit;pad
 /** Renders Mercado Pago's local ledger: payments newest first, with their webhooks and the status changes on offer. */
 export function ledgerPage(provider: Provider): string {
   const payments = provider.ledger.payments().toReversed();
-  const webhooks = provider.notices.list();
+  const webhooks = provider.webhooks.list();
   return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Mercado Pago de prueba</title><style>${STYLE}</style></head><body><h1>Mercado Pago de prueba</h1>
 <p>Ninguna tarjeta es de verdad: el nombre del titular decide qué pasa (${NAMES.join(", ")}; cualquier otro se aprueba).
@@ -73,7 +55,7 @@ function paymentTable(payments: readonly StoredPayment[], webhooks: readonly Sto
 }
 
 function paymentRow(payment: StoredPayment, webhooks: readonly StoredWebhook[]): string {
-  const { status, statusDetail } = wordOf(payment);
+  const { status, statusDetail } = statusAt(payment);
   const refunded = refundedCentavos(payment);
   const cells = [
     `${payment.id}<br><small>${escapeHtml(localTime(payment.createdAtMs))}<br>${escapeHtml(payment.card.name)}</small>`,

@@ -18,10 +18,10 @@ const { payer } = WHOLE;
 
 describe("the body of a charge", () => {
   test("accepts a complete body and a minimal one", () => {
-    expect(readCharge(WHOLE)).toMatchObject({ ok: true, body: { issuer_id: "310", capture: true } });
+    expect(readCharge(WHOLE)).toMatchObject({ ok: true, body: { issuer_id: "310" } });
     const { token, installments, payment_method_id } = WHOLE;
     const bare = { token, installments, payment_method_id, transaction_amount: 1, payer: { email: "a@b.co" } };
-    expect(readCharge(bare)).toMatchObject({ ok: true, body: { binary_mode: false, capture: true } });
+    expect(readCharge(bare)).toMatchObject({ ok: true });
     expect(readCharge({ ...WHOLE, issuer_id: "310" })).toMatchObject({ ok: true, body: { issuer_id: "310" } });
   });
 
@@ -47,14 +47,12 @@ describe("the body of a charge", () => {
     [{ payer: { ...payer, email: `${"a".repeat(250)}@b.co` } }, 4051],
     [{ payer: { ...payer, identification: { type: "DNI", number: "30.111.222" } } }, 2067],
     [{ payer: { ...payer, identification: "30111222" } }, 2067],
-    [{ notification_url: "no" }, 4020],
-    [{ notification_url: `https://a.co/${"a".repeat(500)}` }, 4021],
     [{ metadata: "a" }, 4022],
     [{ external_reference: "ORD 7" }, 1],
     [{ external_reference: "a".repeat(65) }, 1],
     [{ statement_descriptor: "A".repeat(23) }, 1],
     [{ issuer_id: "Banco" }, 1],
-    [{ capture: "yes" }, 1],
+    [{ capture: false }, 1],
   ])("%j is refused with %i", (change, code) => {
     expect(readCharge({ ...WHOLE, ...change })).toEqual({ ok: false, code });
   });

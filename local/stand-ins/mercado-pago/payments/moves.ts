@@ -1,5 +1,12 @@
 import type { Provider } from "../provider.ts";
-import { refundableCentavos, refundedCentavos, type Status, type StoredPayment, wordOf } from "./stored.ts";
+import {
+  refundableCentavos,
+  refundedCentavos,
+  type Status,
+  type StoredPayment,
+  type StoredRefund,
+  statusAt,
+} from "./stored.ts";
 
 // Default detail of each status (docs/outside-services.md#payment-details).
 const DETAILS: Record<Status, string> = {
@@ -15,51 +22,49 @@ const DETAILS: Record<Status, string> = {
 };
 
 /** Returns the payment with a new status and without its scheduled one. */
-export function moved(payment: StoredPayment, status: Status, detail: string | undefined, atMs: number): StoredPayment {
-  const move = { atMs: notBefore(payment, atMs), status, statusDetail: detail ?? DETAILS[status] };
-  return { ...payment, next: null, history: [...payment.history, move] };
+export function withStatus(
+  payment: StoredPayment,
+  status: Status,
+  detail: string | undefined,
+  atMs: number,
+): StoredPayment {
+  // One millisecond later than the last change at least, so that two changes at once keep their order.
+  const change = {
+    atMs: Math.max(atMs, statusAt(payment).atMs + 1),
+    status,
+    statusDetail: detail ?? DETAILS[status],
+  };
+  return { ...payment, next: null, history: [...payment.history, change] };
 }
-
-// Keeps the order of two changes in the same millisecond.
-const notBefore = (payment: StoredPayment, atMs: number) => Math.max(atMs, wordOf(payment).atMs + 1);
 
 /** Returns the cancelled payment, or null when its state forbids that (docs/outside-services.md#cancelling-a-payment). */
 export function cancelled(payment: StoredPayment, atMs: number): StoredPayment | null {
-  const may = ["pending", "in_process", "authorized"].includes(wordOf(payment).status);
-  return may ? moved(payment, "cancelled", "by_collector", atMs) : null;
+  const may = ["pending", "in_process", "authorized"].includes(statusAt(payment).status);
+  return may ? withStatus(payment, "cancelled", "by_collector", atMs) : null;
 }
 
-/** Returns the captured payment, or null when it is not authorized. */
-export function captured(payment: StoredPayment, atMs: number): StoredPayment | null {
-  return wordOf(payment).status === "authorized" ? moved(payment, "approved", "accredited", atMs) : null;
-}
-
-/** A refund request. Without an amount it is for everything that is left. */
-export interface RefundInput {
-  id: number;
-  key: string;
-  amountCentavos: number | null;
-  status: "approved" | "in_process" | "rejected";
-  /** Whether partial refunds are supported. */
-  partial: boolean;
-}
+/** A refund request. Without an amount it is for all that can still be refunded. */
+export type RefundInput = Pick<StoredRefund, "id" | "key" | "status"> & { amountCentavos: number | null };
 
 /**
  * Returns the payment with a refund, or the code that refuses it (docs/outside-services.md#refunding-a-payment): 2063 nothing
- * left or not paid, 2017 more than is left, 2084 partial refunds not supported.
+ * left or not paid, 2017 more than is left.
  */
 export function refunded(
   payment: StoredPayment,
   input: RefundInput,
   atMs: number,
-): { ok: true; payment: StoredPayment } | { ok: false; code: number } {
-  const left = refundableCentavos(payment);
-  const amountCentavos = input.amountCentavos ?? left;
-  if (wordOf(payment).status !== "approved" || left === 0) return { ok: false, code: 2063 };
-  if (amountCentavos > left) return { ok: false, code: 2017 };
-  if (!input.partial && amountCentavos < payment.amountCentavos) return { ok: false, code: 2084 };
-  const refund = { id: input.id, key: input.key, atMs, amountCentavos, status: input.status };
-  return { ok: true, payment: settled({ ...payment, refunds: [...payment.refunds, refund] }, input.status, atMs) };
+): { ok: true; payment: StoredPayment; refund: StoredRefund } | { ok: false; code: number } {
+  const refundable = refundableCentavos(payment);
+  const amountCentavos = input.amountCentavos ?? refundable;
+  if (statusAt(payment).status !== "approved" || refundable === 0) return { ok: false, code: 2063 };
+  if (amountCentavos > refundable) return { ok: false, code: 2017 };
+  const refund = { ...input, atMs, amountCentavos };
+  return {
+    ok: true,
+    payment: applyRefund({ ...payment, refunds: [...payment.refunds, refund] }, input.status, atMs),
+    refund,
+  };
 }
 
 /** Returns the payment with its refund in process decided; unchanged when it has no such refund. */
@@ -72,33 +77,35 @@ export function refundDecided(
   const waits = payment.refunds.some((one) => one.id === refundId && one.status === "in_process");
   if (!waits) return payment;
   const refunds = payment.refunds.map((one) => (one.id === refundId ? { ...one, status } : one));
-  return settled({ ...payment, refunds }, status, atMs);
+  return applyRefund({ ...payment, refunds }, status, atMs);
 }
 
-function settled(payment: StoredPayment, status: RefundInput["status"], atMs: number): StoredPayment {
+function applyRefund(payment: StoredPayment, status: StoredRefund["status"], atMs: number): StoredPayment {
   if (status !== "approved") return payment;
   const isFull = refundedCentavos(payment) === payment.amountCentavos;
-  return isFull ? moved(payment, "refunded", "refunded", atMs) : moved(payment, "approved", "partially_refunded", atMs);
+  return isFull
+    ? withStatus(payment, "refunded", "refunded", atMs)
+    : withStatus(payment, "approved", "partially_refunded", atMs);
 }
 
 /** Saves a changed payment and sends its webhook. `ipns` is the number of unsigned webhooks of the older kind sent with it. */
-export async function keepChange(provider: Provider, payment: StoredPayment, ipns = 0): Promise<void> {
+export async function saveChange(provider: Provider, payment: StoredPayment, ipns = 0): Promise<void> {
   await provider.ledger.save(payment);
-  const event = { paymentId: payment.id, action: "payment.updated", url: payment.notificationUrl } as const;
-  await provider.notices.announce({ ...event, kind: "webhook" });
-  for (let n = 0; n < ipns; n += 1) await provider.notices.announce({ ...event, kind: "ipn" });
+  const event = { paymentId: payment.id, action: "payment.updated" } as const;
+  await provider.webhooks.announce({ ...event, kind: "webhook" });
+  for (let n = 0; n < ipns; n += 1) await provider.webhooks.announce({ ...event, kind: "ipn" });
 }
 
 /** Schedules a payment's next status. Any other change before then cancels it. */
 export function scheduleNext(provider: Provider, { id, next }: StoredPayment): void {
   if (!next) return;
   const delayMs = Math.max(0, next.atMs - provider.clock.nowMs());
-  provider.clock.after(delayMs, () => void becomeNext(provider, id));
+  provider.clock.after(delayMs, () => void applyNext(provider, id));
 }
 
-async function becomeNext(provider: Provider, id: number): Promise<void> {
+async function applyNext(provider: Provider, id: number): Promise<void> {
   const payment = provider.ledger.payment(id);
   if (!payment?.next) return;
   const { status, statusDetail } = payment.next;
-  await keepChange(provider, moved(payment, status, statusDetail, provider.clock.nowMs()));
+  await saveChange(provider, withStatus(payment, status, statusDetail, provider.clock.nowMs()));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asAsked, NAMES, outcomeOf } from "./outcomes.ts";
+import { NAMES, outcomeOf } from "./outcomes.ts";
 
 describe("the cardholder's name", () => {
   test.each([
@@ -42,15 +42,4 @@ describe("the cardholder's name", () => {
     expect(outcomeOf(" fund Gómez")).toMatchObject({ statusDetail: "cc_rejected_insufficient_amount" });
     for (const name of ["Ana Gómez", "", "APROX", "constructor"]) expect(outcomeOf(name).status).toBe("approved");
   });
-});
-
-test("binary mode has no payment in process; without capture a payment is only authorized", () => {
-  const requested = { binary: false, capture: true };
-  expect(asAsked(outcomeOf("FLIP"), requested)).toEqual(outcomeOf("FLIP"));
-  expect(asAsked(outcomeOf("FLIP"), { ...requested, binary: true })).toMatchObject({ status: "rejected", next: null });
-  expect(asAsked(outcomeOf("BACK"), { ...requested, capture: false })).toMatchObject({
-    status: "authorized",
-    next: null,
-  });
-  expect(asAsked(outcomeOf("FUND"), { ...requested, capture: false })).toEqual(outcomeOf("FUND"));
 });

@@ -67,13 +67,3 @@ export function outcomeOf(cardholder: string): Outcome {
 
 /** Outcome when the card does not offer this number of installments. */
 export const INSTALLMENTS_NOT_OFFERED = rejected("invalid_installments");
-
-/** Adapts an outcome to the request: `binary` allows no payment in process, `capture: false` only authorizes. */
-export function asAsked(chosen: Outcome, input: { binary: boolean; capture: boolean }): Outcome {
-  if (input.binary && chosen.status === "in_process") return { ...chosen, ...REFUSED, next: null };
-  if (!input.capture && chosen.status === "approved") return { ...chosen, ...AUTHORIZED, next: null };
-  return chosen;
-}
-
-const REFUSED = { status: "rejected", statusDetail: "cc_rejected_other_reason" } as const;
-const AUTHORIZED = { status: "authorized", statusDetail: "pending_capture" } as const;

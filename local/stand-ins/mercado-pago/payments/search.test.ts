@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { moved } from "./moves.ts";
+import { withStatus } from "./moves.ts";
 import { readSearch, searchResponse } from "./search.ts";
 import { BORN_MS, storedPayment } from "./stored.fixture.ts";
 import type { StoredPayment } from "./stored.ts";
 
 const NEEDED = "sort=date_created&criteria=desc";
-const read = (query: string) => readSearch(new URLSearchParams(query), BORN_MS + 10_000);
+const read = (query: string) => readSearch(new URLSearchParams(query));
 const ALL = { untilMs: Number.POSITIVE_INFINITY, thin: false };
 
 function find(payments: readonly StoredPayment[], query: string, index = ALL) {
@@ -32,8 +32,7 @@ describe("a search", () => {
     [`${NEEDED}&limit=x`, 1],
     [`${NEEDED}&limit=1001`, 1000],
     [`${NEEDED}&begin_date=ayer`, 23],
-    [`${NEEDED}&begin_date=NOW-1DAYS&end_date=2026-11-20`, 23],
-    [`${NEEDED}&range=date_paid&begin_date=NOW-1DAYS`, 23],
+    [`${NEEDED}&range=date_paid&begin_date=2026-11-20T00:00:00Z`, 1],
   ])("%j is refused with %i", (query, code) => {
     expect(read(query)).toEqual({ ok: false, code });
   });
@@ -51,21 +50,15 @@ describe("a search", () => {
     expect(find(payments, `${NEEDED}&external_reference=ORD`)).toMatchObject({ paging: { total: 0 }, results: [] });
   });
 
-  test("finds by status and by dates, both ends included", () => {
-    const payments = [born(1, 0), moved(born(2, 1000), "approved", undefined, BORN_MS + 5000), born(3, 2000)];
-    expect(find(payments, `${NEEDED}&status=approved`)).toMatchObject(ids(2));
+  test("finds by dates, both ends included", () => {
+    const payments = [born(1, 0), born(2, 1000), born(3, 2000)];
     const at = (ms: number) => new Date(BORN_MS + ms).toISOString();
     expect(find(payments, `${NEEDED}&begin_date=${at(0)}&end_date=${at(1000)}`)).toMatchObject(ids(2, 1));
-    const updated = `range=date_last_updated&begin_date=${at(2000)}&end_date=NOW`;
-    expect(find(payments, `${NEEDED}&${updated}`)).toMatchObject(ids(3, 2));
-    expect(find(payments, `${NEEDED}&begin_date=NOW-1DAYS&end_date=NOW`)).toMatchObject(ids(3, 2, 1));
-    expect(find(payments, `sort=date_approved&criteria=desc&range=date_approved&begin_date=${at(1)}`)).toMatchObject(
-      ids(2),
-    );
+    expect(find(payments, `${NEEDED}&range=date_created&begin_date=${at(1000)}`)).toMatchObject(ids(3, 2));
   });
 
   test("an index with a lag shows the earlier state", () => {
-    const payments = [moved(born(1, 0), "approved", undefined, BORN_MS + 5000), born(2, 4000)];
+    const payments = [withStatus(born(1, 0), "approved", undefined, BORN_MS + 5000), born(2, 4000)];
     const behind = { untilMs: BORN_MS + 3000, thin: true };
     expect(find(payments, NEEDED, behind)).toMatchObject({ results: [{ id: "1", status: "in_process" }] });
   });

@@ -5,23 +5,14 @@ export const BORN_MS = Date.UTC(2026, 10, 20, 14, 15, 29);
 /** Returns an approved payment of $ 1.000 with the given changes. */
 export function storedPayment(more: Partial<StoredPayment> = {}): StoredPayment {
   return {
-    ...{ id: 7, key: "k", bodyHash: "h", createdAtMs: BORN_MS, next: null, binaryMode: false, refunds: [] },
+    ...{ id: 7, key: "k", bodyHash: "h", createdAtMs: BORN_MS, next: null, refunds: [] },
     history: [{ atMs: BORN_MS, status: "approved", statusDetail: "accredited" }],
     ...{ amountCentavos: 100_000, totalPaidCentavos: 110_500, installmentCentavos: 36_833, feeCentavos: 7100 },
     ...{ installments: 3, paymentMethodId: "visa", paymentTypeId: "credit_card", issuerId: "310" },
     ...{ currency: "ARS", collectorId: "448876418", description: null, externalReference: "ORD-1" },
-    ...{ statementDescriptor: null, metadata: { attemptId: "a-1" }, notificationUrl: null },
-    additionalInfo: { items: [{ title: "Asad", quantity: 2, unit_price: 500.5 }], payer: {} },
-    payer: {
-      email: "ana@example.com",
-      firstName: null,
-      lastName: null,
-      identification: { type: "DNI", number: "30111222" },
-    },
-    card: {
-      ...{ firstSix: "450995", lastFour: "3704", digits: 16, securityDigits: 3 },
-      ...{ expirationMonth: 11, expirationYear: 2030, name: "APRO", identification: null },
-    },
+    metadata: { attempt_id: "a-1" },
+    payer: { email: "ana@example.com", identification: { type: "DNI", number: "30111222" } },
+    card: { firstSix: "450995", lastFour: "3704", expirationMonth: 11, expirationYear: 2030, name: "APRO" },
     ...more,
   };
 }

@@ -15,9 +15,9 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
+const statusChange = z.object({ atMs: z.number(), status: z.enum(STATUSES), statusDetail: z.string() });
 /** A status of a payment, and since when. */
-const move = z.object({ atMs: z.number(), status: z.enum(STATUSES), statusDetail: z.string() });
-export type Word = z.infer<typeof move>;
+export type StatusChange = z.infer<typeof statusChange>;
 
 /** A refund. Money moves only when it is approved. */
 const storedRefund = z.object({
@@ -37,9 +37,9 @@ export const storedPayment = z.object({
   bodyHash: z.string(),
   createdAtMs: z.number(),
   /** Oldest first, never empty. */
-  history: z.tuple([move], move),
+  history: z.tuple([statusChange], statusChange),
   /** Scheduled status, and when. */
-  next: move.nullable(),
+  next: statusChange.nullable(),
   amountCentavos: z.int(),
   totalPaidCentavos: z.int(),
   installmentCentavos: z.int(),
@@ -52,24 +52,18 @@ export const storedPayment = z.object({
   collectorId: z.string(),
   description: z.string().nullable(),
   externalReference: z.string().nullable(),
-  statementDescriptor: z.string().nullable(),
   metadata: z.record(z.string(), z.unknown()),
-  additionalInfo: z.record(z.string(), z.unknown()),
-  notificationUrl: z.string().nullable(),
   payer: z.object({
     email: z.string(),
-    firstName: z.string().nullable(),
-    lastName: z.string().nullable(),
     identification: z.object({ type: z.string(), number: z.string() }).nullable(),
   }),
   card: cardFacts,
-  binaryMode: z.boolean(),
   refunds: z.array(storedRefund),
 });
 export type StoredPayment = z.infer<typeof storedPayment>;
 
 /** Returns a payment's status, now or at a time. */
-export function wordOf(payment: StoredPayment, atMs = Number.POSITIVE_INFINITY): Word {
+export function statusAt(payment: StoredPayment, atMs = Number.POSITIVE_INFINITY): StatusChange {
   return payment.history.findLast((one) => one.atMs <= atMs) ?? payment.history[0];
 }
 

@@ -1,14 +1,12 @@
 import type { Clock } from "../clock.ts";
 import type { Journal } from "../ledger.ts";
-import type { Credentials, Settings } from "../settings.ts";
+import type { Settings } from "../settings.ts";
 import { afterTry, type Delivery, deliveryOf, type StoredWebhook } from "./webhook.ts";
 
 const RESPONSE_WITHIN_MS = 22_000;
 
-/** Dependencies of the queue. */
-export interface QueueParts {
+interface QueueParts {
   journal: Journal;
-  credentials: Credentials;
   settings(): Settings;
   clock: Clock;
   uuid(): string;
@@ -16,10 +14,7 @@ export interface QueueParts {
 }
 
 /** A webhook to send. */
-export type Announced = Pick<StoredWebhook, "paymentId" | "kind" | "action"> & {
-  /** The payment's URL; null uses the one of the settings. */
-  url: string | null;
-};
+type Announced = Pick<StoredWebhook, "paymentId" | "kind" | "action">;
 
 /** The webhooks of one stand-in. Each is retried until it is accepted, or held until it is delivered on command. */
 export interface Webhooks {
@@ -28,8 +23,6 @@ export interface Webhooks {
   /** Delivers a webhook now, in any state. Returns its new state, or null when there is no such webhook. */
   deliver(id: number): Promise<StoredWebhook | null>;
   list(): StoredWebhook[];
-  /** Removes all webhooks. The ledger clears the journal. */
-  clear(): void;
   /** Aborts running deliveries. Their webhooks are due again when the queue is next opened. */
   close(): void;
 }
@@ -60,15 +53,15 @@ export function openWebhooks(parts: QueueParts): Webhooks {
   const fallDue = async (id: number) => {
     const webhook = webhooks.get(id);
     if (!webhook) return;
-    const mode = parts.settings().webhooks;
-    if (mode === "send") await deliver(id);
-    else await save({ ...webhook, state: mode === "hold" ? "held" : "dropped" });
+    if (parts.settings().webhooks === "send") await deliver(id);
+    else await save({ ...webhook, state: "held" });
   };
   const deliver = async (id: number) => {
     const webhook = webhooks.get(id);
     if (!webhook) return null;
     unschedule(id);
-    const status = await post(writeDelivery(parts, webhook), closing.signal);
+    const facts = { nowMs: parts.clock.nowMs(), requestId: parts.uuid(), notificationId: parts.newId() };
+    const status = await post(deliveryOf(webhook, facts), closing.signal);
     const current = webhooks.get(id);
     if (!current || closing.signal.aborted) return null;
     const after = afterTry(current, status, parts.clock.nowMs());
@@ -78,41 +71,34 @@ export function openWebhooks(parts: QueueParts): Webhooks {
   };
 
   for (const one of parts.journal.entries) if (one.kind === "notice") webhooks.set(one.notice.id, one.notice);
-  for (const notice of webhooks.values()) schedule(notice);
+  for (const webhook of webhooks.values()) schedule(webhook);
   return {
     async announce(announced, byHand = false) {
-      const notice = newWebhook(parts, announced, byHand);
-      if (!notice) return null;
-      await save(notice);
-      schedule(notice);
-      return notice;
+      const webhook = newWebhook(parts, announced, byHand);
+      if (!webhook) return null;
+      await save(webhook);
+      schedule(webhook);
+      return webhook;
     },
     deliver,
     list: () => [...webhooks.values()],
-    clear() {
-      for (const id of [...timers.keys()]) unschedule(id);
-      webhooks.clear();
-    },
     close: () => closing.abort(),
   };
 }
 
-const STATES = { send: "waiting", hold: "held", drop: "dropped" } as const;
+const STATES = { send: "waiting", hold: "held" } as const;
 
 function newWebhook(parts: QueueParts, announced: Announced, byHand: boolean): StoredWebhook | null {
-  const settings = parts.settings();
-  const url = announced.url ?? settings.webhookUrl;
+  const { webhookUrl: url, webhooks, noticeDelayMs } = parts.settings();
   if (url === null) return null;
   const createdAtMs = parts.clock.nowMs();
-  const state = byHand ? "held" : STATES[settings.webhooks];
-  const dueAtMs = createdAtMs + settings.noticeDelayMs;
-  return { ...announced, url, id: parts.newId(), createdAtMs, state, dueAtMs, tries: [] };
-}
-
-function writeDelivery(parts: QueueParts, notice: StoredWebhook): Delivery {
-  const { webhookSecret: secret, collectorId } = parts.credentials;
-  const facts = { nowMs: parts.clock.nowMs(), requestId: parts.uuid(), notificationId: parts.newId() };
-  return deliveryOf(notice, { ...facts, secret, collectorId });
+  const state = byHand ? "held" : STATES[webhooks];
+  const { paymentId, kind, action } = announced;
+  return {
+    ...{ id: parts.newId(), paymentId, kind, action, url, createdAtMs, state },
+    dueAtMs: createdAtMs + noticeDelayMs,
+    tries: [],
+  };
 }
 
 async function post({ url, headers, body }: Delivery, closing: AbortSignal): Promise<number | null> {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { LOCAL_CREDENTIALS } from "../settings.ts";
 import { afterTry, deliveryOf, manifestOf, type StoredWebhook, sign } from "./webhook.ts";
 
 const WEBHOOK: StoredWebhook = {
@@ -11,17 +12,17 @@ const WEBHOOK: StoredWebhook = {
   },
 };
 const FACTS = {
-  ...{ nowMs: 1_795_224_000_123, requestId: "bb56a2f1-6aae-46ac-982e-9dcd3581d08e", notificationId: 112_233_445_566 },
-  ...{ secret: "clave-de-prueba", collectorId: "448876418" },
+  nowMs: 1_795_224_000_123,
+  requestId: "bb56a2f1-6aae-46ac-982e-9dcd3581d08e",
+  notificationId: 112_233_445_566,
 };
+
+const MANIFEST = `id:1234567890;request-id:${FACTS.requestId};ts:1795224000123;`;
 
 describe("a signature", () => {
   // Signature test vectors (docs/outside-services.md#webhook-signature).
   test.each([
-    [
-      "id:1234567890;request-id:bb56a2f1-6aae-46ac-982e-9dcd3581d08e;ts:1795224000123;",
-      "9167fb324e5f4af9801e3be1f04d486ae7a84e002221e79eed09dd7cf0f0af15",
-    ],
+    [MANIFEST, "9167fb324e5f4af9801e3be1f04d486ae7a84e002221e79eed09dd7cf0f0af15"],
     ["id:1234567890;ts:1795224000;", "16776d495cd0e2aac68af91107d3c385001be2636aed4e2895e5be96492299b8"],
     ["id:ord01abc;request-id:r-1;ts:1795224000;", "cd7f12a8ab2a4a424b28437154282a530afe0cd7079345a2acbf1ecb4a920a15"],
   ])("of %s", (manifest, v1) => {
@@ -39,7 +40,7 @@ describe("a delivery", () => {
     expect(url).toBe("https://azahar.test/api/pay/webhook?data.id=1234567890&type=payment");
     expect(headers).toMatchObject({
       ...{ "x-request-id": FACTS.requestId, "x-retry": "0", "x-socket-timeout": "22000" },
-      "x-signature": "ts=1795224000123,v1=9167fb324e5f4af9801e3be1f04d486ae7a84e002221e79eed09dd7cf0f0af15",
+      "x-signature": `ts=1795224000123,v1=${sign(LOCAL_CREDENTIALS.webhookSecret, MANIFEST)}`,
     });
     expect(JSON.parse(body)).toEqual({
       ...{ action: "payment.updated", api_version: "v1", data: { id: "1234567890" }, type: "payment" },

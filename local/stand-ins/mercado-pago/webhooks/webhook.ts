@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
+import { LOCAL_CREDENTIALS } from "../settings.ts";
 
 /**
  * Returns the text that a webhook's signature covers: the query's payment id, the request id and the time
@@ -15,7 +16,7 @@ export function sign(secret: string, manifest: string): string {
 }
 
 /** Delay before each retry: seconds here, 15 min to 96 h at the provider (docs/outside-services.md#webhook-retries). */
-export const RETRY_AFTER_MS = [500, 2000, 5000] as const;
+const RETRY_AFTER_MS = [500, 2000, 5000] as const;
 
 /** A stored webhook. */
 export const storedWebhook = z.object({
@@ -26,7 +27,7 @@ export const storedWebhook = z.object({
   action: z.enum(["payment.created", "payment.updated"]),
   url: z.string(),
   createdAtMs: z.number(),
-  state: z.enum(["waiting", "held", "dropped", "delivered", "given_up"]),
+  state: z.enum(["waiting", "held", "delivered", "given_up"]),
   dueAtMs: z.number(),
   /** One entry per delivery: the response status, or null without a response. */
   tries: z.array(z.object({ atMs: z.number(), status: z.number().nullable() })),
@@ -46,8 +47,6 @@ export interface DeliveryFacts {
   requestId: string;
   /** Id of this delivery. Repeated deliveries have other ids. */
   notificationId: number;
-  secret: string;
-  collectorId: string;
 }
 
 /**
@@ -61,7 +60,8 @@ export function deliveryOf(webhook: StoredWebhook, facts: DeliveryFacts): Delive
 function webhookOf(webhook: StoredWebhook, facts: DeliveryFacts): Delivery {
   const dataId = String(webhook.paymentId);
   const ts = String(facts.nowMs);
-  const secret = webhook.kind === "forged" ? `no ${facts.secret}` : facts.secret;
+  const { webhookSecret } = LOCAL_CREDENTIALS;
+  const secret = webhook.kind === "forged" ? `no ${webhookSecret}` : webhookSecret;
   return {
     url: withQuery(webhook.url, `data.id=${dataId}&type=payment`),
     headers: {
@@ -72,20 +72,16 @@ function webhookOf(webhook: StoredWebhook, facts: DeliveryFacts): Delivery {
       "x-signature": `ts=${ts},v1=${sign(secret, manifestOf(dataId, facts.requestId, ts))}`,
       "x-socket-timeout": "22000",
     },
-    body: JSON.stringify(bodyOf(webhook, facts, dataId)),
-  };
-}
-
-function bodyOf(webhook: StoredWebhook, facts: DeliveryFacts, dataId: string) {
-  return {
-    action: webhook.action,
-    api_version: "v1",
-    data: { id: dataId },
-    date_created: `${new Date(webhook.createdAtMs).toISOString().slice(0, 19)}Z`,
-    id: facts.notificationId,
-    live_mode: false,
-    type: "payment",
-    user_id: Number(facts.collectorId),
+    body: JSON.stringify({
+      action: webhook.action,
+      api_version: "v1",
+      data: { id: dataId },
+      date_created: `${new Date(webhook.createdAtMs).toISOString().slice(0, 19)}Z`,
+      id: facts.notificationId,
+      live_mode: false,
+      type: "payment",
+      user_id: Number(LOCAL_CREDENTIALS.collectorId),
+    }),
   };
 }
 
