@@ -1,9 +1,6 @@
 /** Counts responses, and prints what happened in a chaos run. */
-
-import { type AppliedFault, nameOf, type Outage } from "./faults.ts";
 import type { Records } from "./requests.ts";
 
-/** Counts responses, and measures outages. */
 export interface Tally {
   note(kind: string, status: number): void;
   /** Each kind of request with the count of each status; 0 is a failed connection. */
@@ -23,34 +20,28 @@ export function newTally(): Tally {
 }
 
 interface Day {
-  applied: readonly AppliedFault[];
+  /** The names of the faults that hit something. */
+  hits: readonly string[];
   tally: Tally;
-  outages: readonly Outage[];
   records: Records;
 }
 
-/** Returns three tables as lines: faults with the longest outage after each, responses by status, and totals. */
-export function reportOf({ applied, tally, outages, records }: Day): string[] {
-  return [
-    "",
-    `${"fault".padEnd(20)} times   longest without an answer`,
-    ...[...Map.groupBy(applied, ({ fault }) => nameOf(fault))].map(([name, all]) =>
-      faultLine(name, all, applied, outages),
-    ),
-    "",
-    `${"call".padEnd(20)} answers by status (0: broken)`,
-    ...tally.answers().map(([kind, counts]) => `${kind.padEnd(20)} ${counts.map((one) => one.join(": ")).join(", ")}`),
-    "",
-    `${applied.length} faults, ${placed(records)} orders, ${entered(records)} stock entries, ${records.sessions.length} sessions`,
-    `longest time without a response: ${longest(outages)}`,
-  ];
+/** Prints the responses by status, and totals. */
+export function printReport({ hits, tally, records }: Day, longestOutageMs: number): void {
+  console.log(`\n${"call".padEnd(20)} answers by status (0: broken)`);
+  for (const [kind, counts] of tally.answers())
+    console.log(`${kind.padEnd(20)} ${counts.map((one) => one.join(": ")).join(", ")}`);
+  console.log(
+    `\n${hits.length} faults of ${new Set(hits).size} kinds, ${placed(records)} orders, ${entered(records)} stock entries, ` +
+      `${records.sessions.length} sessions\nlongest time without a response: ${(longestOutageMs / 1000).toFixed(1)} s`,
+  );
 }
 
 /** Returns why a run proves nothing; empty when enough happened. */
-export function missingEvents({ applied, records, tally }: Omit<Day, "outages">): string[] {
+export function missingEvents({ hits, records, tally }: Day): string[] {
   const cards = tally.answers().find(([kind]) => kind === "order by card")?.[1] ?? [];
   const happened = {
-    faults: applied.filter(({ hit }) => hit).length,
+    faults: hits.length,
     orders: placed(records),
     "orders by card": cards.find(([status]) => status === 200)?.[1] ?? 0,
     "entries of stock": entered(records),
@@ -60,23 +51,5 @@ export function missingEvents({ applied, records, tally }: Omit<Day, "outages">)
   );
 }
 
-function faultLine(
-  name: string,
-  all: readonly AppliedFault[],
-  applied: readonly AppliedFault[],
-  outages: readonly Outage[],
-): string {
-  // A probe that started before the fault may fail because of it.
-  const isDuring = ({ sinceMs, ms }: Outage) =>
-    all.some(({ atMs }) => sinceMs + ms > atMs && sinceMs < nextOf(applied, atMs));
-  const hit = all.filter((one) => one.hit).length;
-  return `${name.padEnd(20)} ${String(hit).padStart(5)}   ${longest(outages.filter(isDuring))}`;
-}
-
-function nextOf(applied: readonly AppliedFault[], atMs: number): number {
-  return applied.find((one) => one.atMs > atMs)?.atMs ?? Number.POSITIVE_INFINITY;
-}
-
 const placed = ({ orders }: Records) => orders.filter(({ orderId }) => orderId !== null).length;
 const entered = ({ entries }: Records) => entries.filter(({ made }) => made).length;
-const longest = (outages: readonly Outage[]) => `${(Math.max(0, ...outages.map(({ ms }) => ms)) / 1000).toFixed(1)} s`;

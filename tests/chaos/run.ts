@@ -15,7 +15,7 @@ import { observe } from "../simulation/model/observe.ts";
 import { applyFaults, newProbes, type Probes, planFaults, watch } from "./faults.ts";
 import { runMutated } from "./mutants.ts";
 import { recover } from "./recovery.ts";
-import { missingEvents, newTally, reportOf } from "./report.ts";
+import { missingEvents, newTally, printReport } from "./report.ts";
 import { ask, type Records } from "./requests.ts";
 import { type ChaosShop, openShop } from "./shop.ts";
 import { acceptedForgeries, administer, type Scene, signInAsAdmin, visit } from "./traffic.ts";
@@ -40,17 +40,15 @@ async function runChaos(): Promise<number> {
     return [error instanceof Error ? error.message : String(error)];
   });
   await shop.end();
-  return report(wrong, dirname(shop.layout.lockDatabase), seed);
-}
-
-function report(wrong: readonly string[], folder: string, seed: number): number {
-  if (wrong.length === 0) rmSync(folder, { recursive: true, force: true });
-  else console.error(`The shop's data and logs are in ${folder}.`);
+  const folder = dirname(shop.layout.lockDatabase);
   for (const sentence of wrong) console.error(`WRONG  ${sentence}`);
-  console.log(
-    wrong.length === 0 ? "passed: nothing was lost, duplicated or wrong" : `BROKEN: ${wrong.length}, SEED=${seed}`,
-  );
-  return wrong.length === 0 ? 0 : 1;
+  if (wrong.length === 0) {
+    rmSync(folder, { recursive: true, force: true });
+    console.log("passed: nothing was lost, duplicated or wrong");
+    return 0;
+  }
+  console.error(`BROKEN: ${wrong.length}, SEED=${seed}. The shop's data and logs are in ${folder}.`);
+  return 1;
 }
 
 /** Runs one day from the first visitor to the verdict. Returns what was wrong. */
@@ -60,14 +58,14 @@ async function runDay(shop: ChaosShop, minutes: number, seed: number): Promise<s
     const opening = openingOf(file.read([OPENING])[0] ?? []);
     const [probes, watched] = [newProbes(), new AbortController()];
     const watching = watch(shop, probes, watched.signal);
-    const { scene, applied } = await runTraffic(shop, probes, minutes, seed);
+    const { scene, hits } = await runTraffic(shop, probes, minutes, seed);
     const left = await recover({ shop, scene, observe: () => observe(file, Date.now()) });
     watched.abort();
     await watching;
     const online = [...left, ...acceptedForgeries(scene), ...(await pagesWrong(shop)), ...(await sessionsLost(scene))];
     await shop.end();
-    const day = { applied, tally: scene.tally, records: scene.records };
-    for (const line of reportOf({ ...day, outages: probes.outages() })) console.log(line);
+    const day = { hits, tally: scene.tally, records: scene.records };
+    printReport(day, probes.longestOutageMs());
     return [...online, ...(await checkRecords(shop, file, scene.records, opening)), ...missingEvents(day)];
   } finally {
     file.close();
@@ -84,11 +82,11 @@ async function runTraffic(shop: ChaosShop, probes: Probes, minutes: number, seed
   const traffic = [...crowds.map((crowd, at) => visit(scene, crowd, seed + at)), administer(scene, seed)];
   const untilMs = Date.now() + minutes * 60_000;
   const plan = planFaults(seed, MAX_FAULTS);
-  const applied = await applyFaults(shop, { plan, probes, untilMs, log: (line) => console.log(`  ${line}`) });
+  const hits = await applyFaults(shop, { plan, probes, untilMs, log: (line) => console.log(`  ${line}`) });
   ended.abort();
   await Promise.all(traffic);
   await signInAsAdmin(scene);
-  return { scene, applied };
+  return { scene, hits };
 }
 
 async function sceneOf(shop: ChaosShop, ended: AbortSignal): Promise<Scene> {

@@ -25,21 +25,7 @@ export interface Scene {
 }
 
 /** Cardholder names; the stand-in chooses the result of a charge by them. Most are approved. */
-const HOLDERS = [
-  "APRO",
-  "APRO",
-  "APRO",
-  "OTHE",
-  "FUND",
-  "DROP",
-  "T500",
-  "L500",
-  "EARLY",
-  "DUPW",
-  "FLIP",
-  "FLOP",
-  "BACK",
-];
+const HOLDERS = "APRO APRO APRO OTHE FUND DROP T500 L500 EARLY DUPW FLIP FLOP BACK".split(" ");
 const PATHS = ["/", "/perfumes", "/api/perfumes/live", "/api/perfumes?limit=24", "/api/admin/transfer-off"];
 const THINKS_MS = 200;
 

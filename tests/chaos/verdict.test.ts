@@ -10,8 +10,8 @@ const sent = (key: string, orderId: string | null): SentOrder => ({
   ...{ by: ANA, request: "POST /orders/transfer/usr_ana", body: {}, isEnded: true },
   ...{ key, orderId },
 });
-const stored = (id: string, payment_type_id = "transfer") => ({ id, payment_type_id });
-const requestOf = (order_id: string, request_key: string) => ({ user_id: ANA.id, request_key, order_id });
+const stored = (id: string, paymentTypeId = "transfer") => ({ id, paymentTypeId });
+const requestOf = (orderId: string, requestKey: string) => ({ userId: ANA.id, requestKey, orderId });
 
 test("every answered order exists, and each belongs to the one request that was answered with it", () => {
   const records = { orders: [sent("k1", "o1"), sent("k2", null), sent("k3", null)] };
@@ -48,7 +48,7 @@ test("units are the opening stock plus each acknowledged entry, once", () => {
 
 test("reports mails that were given up, lost or sent twice, whatever their key", () => {
   const mail = (key: string, text: string) => ({ kind: "sent", key, to: ["a@b.test"], subject: "Hola", text });
-  const row = (id: string, state: string) => ({ id, state, nextTryAtMs: 0 });
+  const row = (id: string, state: string) => ({ id, state });
   const outbox = [row("m1", "sent"), row("m2", "sent")];
   expect(mailsWrong({ outbox }, [mail("m1", "uno"), mail("m2", "dos")])).toEqual([]);
   expect(mailsWrong({ outbox: [...outbox, row("m3", "failed")] }, [mail("m1", "uno")])).toEqual([

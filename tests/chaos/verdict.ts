@@ -63,15 +63,15 @@ export function ordersLost(
   { orders, requests }: Pick<Snapshot, "orders" | "requests">,
 ): string[] {
   const requestOf = new Map(sent.map((one) => [`${one.by.id} ${one.key}`, one]));
-  const madeBy = Map.groupBy(requests, ({ order_id }) => order_id);
+  const madeBy = Map.groupBy(requests, ({ orderId }) => orderId);
   const ids = new Set(orders.map(({ id }) => id));
   const lost = sent.filter(({ orderId }) => orderId !== null && !ids.has(orderId));
-  const strange = orders.flatMap(({ id, payment_type_id }) => {
+  const strange = orders.flatMap(({ id, paymentTypeId }) => {
     const of = madeBy.get(id ?? null) ?? [];
-    const [request] = of.map(({ user_id, request_key }) => requestOf.get(`${user_id} ${request_key}`));
+    const [request] = of.map(({ userId, requestKey }) => requestOf.get(`${userId} ${requestKey}`));
     if (!request || of.length !== 1)
       return [`order ${id} does not belong to exactly one sent request (recorded requests: ${of.length})`];
-    const isAnswered = request.orderId === id || (request.orderId === null && payment_type_id !== "transfer");
+    const isAnswered = request.orderId === id || (request.orderId === null && paymentTypeId !== "transfer");
     return isAnswered ? [] : [`order ${id} was created for a request that was answered with order ${request.orderId}`];
   });
   return [...lost.map(({ orderId }) => `order ${orderId} was confirmed but does not exist`), ...strange];

@@ -1,5 +1,6 @@
 /** The card commands of a simulated shop and their frequencies, and the parts that other commands share. */
 import fc from "fast-check";
+import { sequence } from "../ledger/rules.ts";
 import type { Command } from "./command.ts";
 import { type RandomCardPayment, sendAgain, startCard } from "./commands/card.ts";
 import type { Holder } from "./commands/card-results.ts";
@@ -18,16 +19,6 @@ export const type = fc.constantFrom("milliliter", "milliliter", "milliliter", "b
 export const thing = fc.record({ perfume: fc.nat(3), size: fc.nat(1), type });
 export const kind = fc.constantFrom<Kind>("N", "B", "A", "D", "G", "T", "S");
 export const span = fc.record({ skip: fc.nat(3), times: fc.integer({ min: 1, max: 4 }) });
-/** Runs commands one after another as a single one. */
-export function sequence(...steps: Command[]): Command {
-  return {
-    check: (model) => steps.every((step) => step.check(model)),
-    toString: () => steps.map(String).join(", "),
-    async run(model, real) {
-      for (const step of steps) await step.run(model, real);
-    },
-  };
-}
 
 const holder = fc.oneof(
   { weight: 6, arbitrary: fc.constant<Holder>("APRO") },

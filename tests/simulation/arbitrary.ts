@@ -1,18 +1,8 @@
 /** The commands of a simulated shop. Repeated entries are weights. */
 import fc from "fast-check";
 import { ORDER_STATUSES } from "#shop/orders/order.ts";
-import {
-  CARDS,
-  index,
-  kind,
-  payingDecant,
-  RARE_BY_CARD,
-  sequence,
-  span,
-  thing,
-  type,
-  user,
-} from "./arbitrary-cards.ts";
+import { sequence } from "../ledger/rules.ts";
+import { CARDS, index, kind, payingDecant, RARE_BY_CARD, span, thing, type, user } from "./arbitrary-cards.ts";
 import type { Command } from "./command.ts";
 import { add, refresh, remove, set } from "./commands/cart.ts";
 import { runCron, tick } from "./commands/clock.ts";

@@ -148,34 +148,42 @@ const REGRESSIONS: Regression[] = [
   },
 ];
 
-/** Fixed runs for each quarter, so that a failure comes from a change. Others: `RUNS=500 SEED=7`; a single one: `HISTORY=...`. */
-const RUNS = Number(process.env.RUNS ?? runsInRotation(30));
-const SEED = Number(process.env.SEED ?? 20_261_121 + QUARTER);
-const MOST = Number(process.env.MOST ?? 30);
-const HISTORY = process.env.HISTORY;
+/**
+ * Fixed histories for each quarter, so that a failure comes from a change. Others: `RUNS=500 SEED=7,8`, for at most `MINUTES`. A
+ * single one: `SEED=7 HISTORY=<path>`.
+ */
+const { HISTORY, RUNS, MINUTES = "10" } = process.env;
+const numRuns = Number(RUNS ?? runsInRotation(30));
+const seeds = process.env.SEED?.split(",").map(Number) ?? [20_261_121 + QUARTER];
+const forMs = Number(MINUTES) * 60_000;
 const A_RUN_MS = 15_000;
-let rig: Rig;
+
+let rigs: Rig[] = [];
 beforeAll(async () => {
-  rig = await startRig();
+  rigs = await Promise.all(seeds.map(() => startRig()));
 });
-afterAll(() => rig?.stop());
+afterAll(() => Promise.all(rigs.map((rig) => rig.stop())));
+
+function rigAt(index: number): Rig {
+  const rig = rigs[index];
+  if (!rig) throw new Error("the rig did not start");
+  return rig;
+}
 
 test.each(REGRESSIONS)("$name", async ({ opening, commands }) => {
-  await runHistory(rig, opening, commands, newTally());
+  await runHistory(rigAt(0), opening, commands, newTally());
 });
 
-test(`in ${RUNS} random shops the whole shop behaves as the model, with and without faults`, {
-  timeout: RUNS * A_RUN_MS,
-}, async () => {
-  const { failed, report, tally } = await runHistories(rig, {
-    runs: RUNS,
-    seed: SEED,
-    maxCommands: MOST,
-    path: HISTORY,
-  });
-  expect(failed, report).toBe(false);
-  if (HISTORY !== undefined) return;
-  expect(tally.commands / tally.runs).toBeGreaterThan(12);
-  if (!RUNS_ALL && process.env.RUNS === undefined) return; // Too few runs to reach rare situations.
-  expect(rareIn(tally)).toEqual([]);
-});
+test.concurrent.each(seeds.map((seed, index) => ({ seed, index })))(
+  "in random shops of seed $seed the whole shop behaves as the model, with and without faults",
+  { timeout: A_RUN_MS + Math.min(numRuns * A_RUN_MS, forMs) },
+  async ({ seed, index }) => {
+    const tally = newTally();
+    await runHistories(rigAt(index), { numRuns, seed, path: HISTORY, forMs }, tally);
+    if (HISTORY !== undefined) return;
+    expect(tally.commands / tally.runs).toBeGreaterThan(12);
+    if (!RUNS_ALL && RUNS === undefined) return; // Too few runs to reach rare situations.
+    console.log(`${tally.runs} random shops, ${tally.commands} steps, ${tally.longest} in the longest, SEED=${seed}`);
+    expect(rareIn(tally)).toEqual([]);
+  },
+);

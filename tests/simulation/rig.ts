@@ -22,10 +22,11 @@ import { createStandIns } from "#local/stand-ins/server.ts";
 import { startWorkerd } from "../../bench/workerd.ts";
 import { connect, emptyTables, makeAnew } from "../database.ts";
 import { variablesFor } from "../harness.ts";
+import { START_MS } from "../ledger/world.ts";
 import { bundled } from "./bundle.ts";
 import { CONTROL_PATH, type Control, type Fire, LONG_TIMEOUTS } from "./control.ts";
 import { openLedgerFile, startKeptStreams } from "./database-access.ts";
-import { type Opening, openingStatements, START_MS } from "./shop.ts";
+import { type Opening, openingStatements } from "./shop.ts";
 
 export interface Rig {
   url: string;

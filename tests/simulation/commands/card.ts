@@ -13,7 +13,7 @@ import { expireOverdue, priceOrder } from "../model/orders.ts";
 import { applyAllPayments, applyPayment, chargeMade, giveUp, passSecond } from "../model/payments.ts";
 import { cartOf, type Model, type ModelAttempt, type ModelOrder, type State } from "../model/state.ts";
 import type { Rig } from "../rig.ts";
-import { type Answer, ask, SHOPPERS } from "../shop.ts";
+import { type Answer, ask, personWith } from "../shop.ts";
 import { type Holder, responseOf, resultOf, sendCharge, tokenFor, UNKNOWN, WAITING } from "./card-results.ts";
 import { shopper } from "./cart.ts";
 
@@ -65,9 +65,11 @@ function formerKey({ requests }: State, userId: string): string | null {
 }
 
 export function sendPayment(rig: Rig, { userId, key, body }: CardPurchase): Promise<Answer> {
-  const by = SHOPPERS.find(({ id }) => id === userId);
-  if (!by) throw new Error("no shopper has that id");
-  return ask(rig.url, "POST /api/pay/payment", { by, body: JSON.parse(body), key: key ?? undefined });
+  return ask(rig.url, "POST /api/pay/payment", {
+    by: personWith(userId),
+    body: JSON.parse(body),
+    key: key ?? undefined,
+  });
 }
 
 /** Buys the stored cart. */

@@ -1,21 +1,18 @@
 /** Commands that advance the clock or run scheduled jobs. */
 
+import { action, sequence } from "../../ledger/rules.ts";
 import { type Command, command } from "../command.ts";
 import { type Due, dueNow, type JobContext, possibleReads, reconcile, resolveDue } from "../model/due.ts";
 import { expireOverdue, remind } from "../model/orders.ts";
-import type { Model, State } from "../model/state.ts";
+import type { State } from "../model/state.ts";
 import type { Answer } from "../shop.ts";
 
 /** Advances the clock. Nothing else happens. */
 export function tick(seconds: number): Command {
-  return {
-    check: () => true,
-    toString: () => `tick(${seconds})`,
-    async run(model, real) {
-      model.nowMs += seconds * 1_000;
-      await real.rig.control({ nowMs: model.nowMs });
-    },
-  };
+  return action(`tick(${seconds})`, async (model, { rig }) => {
+    model.nowMs += seconds * 1_000;
+    await rig.control({ nowMs: model.nowMs });
+  });
 }
 
 /** Runs the five-minute jobs, once or twice at the same time. Their work is done once. */
@@ -76,14 +73,7 @@ export function runNight(): Command {
     };
     return { ask: (one) => fire(one.runNight, 1), answer: { status: 200 }, reached, stages };
   });
-  return {
-    check: (model: Model) => !model.isFaulty,
-    toString: () => "runNight()",
-    async run(model, real) {
-      await runCron(1).run(model, real);
-      await night.run(model, real);
-    },
-  };
+  return { ...sequence(runCron(1), night), check: (model) => !model.isFaulty };
 }
 
 async function fire(run: () => Promise<boolean>, times: number): Promise<Answer> {

@@ -1,13 +1,12 @@
 /** Scripts of one user's actions, repeated with a fault at each of their calls (docs/reliability.md#faults). */
 import { expect } from "vitest";
-import { seedId } from "#db/seed/insert.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
+import { START_MS } from "../../ledger/world.ts";
+import { ASAD, addAsad } from "../asad.ts";
 import { observe, type Snapshot } from "../model/observe.ts";
 import type { Rig } from "../rig.ts";
-import { ADMIN, type Answer, ask, SHOPPERS, START_MS } from "../shop.ts";
+import { ADMIN, ANA, type Answer, ask } from "../shop.ts";
 
-export const [ANA = ADMIN] = SHOPPERS;
-const ASAD = seedId("per", "asad");
 const HOUR_MS = 3_600_000;
 /** One more than the maximum number of faults. */
 export const TRIES = 3;
@@ -38,11 +37,8 @@ function quantitiesIn(rig: Rig): unknown[] {
   return inCart(observe(rig, START_MS));
 }
 
-const addOne = (rig: Rig) =>
-  ask(rig.url, `POST /api/cart/${ANA.id}/${ASAD}`, { by: ANA, body: { product: { quantity: 1, mlOption: 100 } } });
-
 export async function fillCart(rig: Rig): Promise<string> {
-  expect((await addOne(rig)).status).toBe(200);
+  expect((await addAsad(rig.url)).status).toBe(200);
   return String(observe(rig, START_MS).carts[0]?.["id"]);
 }
 
@@ -66,8 +62,8 @@ async function changeOrder(rig: Rig, id: string, body: { statusGlimmer?: OrderSt
 }
 
 function expectOrders(snapshot: Snapshot, status: OrderStatus, version: number, ...mails: string[]): void {
-  expect(snapshot.orders.map((one) => [one["status_glimmer"], one["version"]])).toEqual([[status, version]]);
-  expect(snapshot.mails.map(({ mail_key }) => String(mail_key).split("/")[0]).sort()).toEqual(
+  expect(snapshot.orders.map((one) => [one["statusGlimmer"], one["version"]])).toEqual([[status, version]]);
+  expect(snapshot.mails.map(({ mailKey }) => String(mailKey).split("/")[0]).sort()).toEqual(
     ["order-placed", ...mails].sort(),
   );
 }
@@ -85,7 +81,7 @@ export const SCRIPTS: Script[] = [
     sendsMail: false,
     async act(rig) {
       // Adding is not idempotent: without a response, the client checks the cart before it retries.
-      for (let attempt = 1; attempt <= TRIES && quantitiesIn(rig).length === 0; attempt++) await addOne(rig);
+      for (let attempt = 1; attempt <= TRIES && quantitiesIn(rig).length === 0; attempt++) await addAsad(rig.url);
     },
     expectDone: (snapshot) => expect(inCart(snapshot)).toEqual([1]),
   },

@@ -23,16 +23,16 @@ export function stateAfterFault(name: string, { answer: response, snapshot, stag
     stageWith(`${name}: ${label}`, { snapshot, stages }, piece);
   [actual.orders, actual.payments] = [[], []];
   for (const id of snapshot.orders.map((row) => String(row["id"]))) {
-    const { orders, payments } = stageOf(`order ${id}`, (shop) => rowsOf(id, shop));
+    const { orders, payments } = stageOf(`order ${id}`, (shop) => rowsOfOrder(id, shop));
     actual.orders.push(orders.find((order) => order.id === id) ?? noStage());
     actual.payments.push(...payments.filter(({ orderId }) => orderId === id));
   }
   const orphans = stageOf("payments without an order", ({ payments }) =>
-    payments.filter((row) => row["order_id"] === null),
+    payments.filter((row) => row["orderId"] === null),
   );
   actual.payments.push(...orphans.payments.filter(({ orderId }) => orderId === null));
   for (const userId of Object.keys(actual.carts)) {
-    const { carts } = stageOf(`the cart of ${userId}`, (shop) => shop.carts.filter((row) => row["user_id"] === userId));
+    const { carts } = stageOf(`the cart of ${userId}`, (shop) => shop.carts.filter((row) => row["userId"] === userId));
     actual.carts[userId] = carts[userId] ?? [];
   }
   actual.requests = stageOf("requests", ({ requests }) => requests).requests.map(({ order: { id }, ...request }) => ({
@@ -43,7 +43,7 @@ export function stateAfterFault(name: string, { answer: response, snapshot, stag
   // Counters follow from the orders, which the audit has checked. The cron completes the webhooks that are left.
   actual.counters = countersIn(snapshot);
   actual.notices = Object.fromEntries(
-    snapshot.notices.map((row) => [String(row["payment_id"]), Number(row["pending"])]),
+    snapshot.notices.map((row) => [String(row["paymentId"]), Number(row["pending"])]),
   );
   expectStoredOrder(name, response, actual);
   real.reached.add(
@@ -53,10 +53,10 @@ export function stateAfterFault(name: string, { answer: response, snapshot, stag
 }
 
 /** Returns all rows that belong to one order. */
-function rowsOf(id: string, shop: ShopRows): Facts[][] {
-  const ofOrder = (rows: Facts[]) => rows.filter((row) => row["order_id"] === id);
+function rowsOfOrder(id: string, shop: ShopRows): Facts[][] {
+  const ofOrder = (rows: Facts[]) => rows.filter((row) => row["orderId"] === id);
   const { orders, lines, mails, attempts, payments, refunds } = shop;
-  const mailed = mails.filter((row) => String(row["mail_key"]).split("/")[1] === id);
+  const mailed = mails.filter((row) => String(row["mailKey"]).split("/")[1] === id);
   return [
     orders.filter((row) => row["id"] === id),
     ofOrder(lines),
@@ -78,7 +78,7 @@ function stageWith(
 
 function actualAlerts(name: string, { mails, orders }: Snapshot, stages: State[]): string[] {
   const known = new Set(orders.map(({ id }) => String(id)));
-  const mailed = mails.map((row) => String(row["mail_key"])).filter((key) => !known.has(key.split("/")[1] ?? ""));
+  const mailed = mails.map((row) => String(row["mailKey"])).filter((key) => !known.has(key.split("/")[1] ?? ""));
   const possible = new Set(stages.flatMap(({ alerts }) => alerts));
   expect(
     mailed.filter((key) => !possible.has(key)),

@@ -18,8 +18,9 @@ import {
   openingCounters,
   type Progress,
 } from "../../ledger/rules.ts";
+import { START_MS } from "../../ledger/world.ts";
 import type { Rig } from "../rig.ts";
-import { SHOPPERS, START_MS } from "../shop.ts";
+import { SHOPPERS } from "../shop.ts";
 
 export interface ModelLine extends OrderLine {
   type: CartLine["type"];
