@@ -3,7 +3,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { diceFrom } from "#db/seed/generated-texts.ts";
 import { statusOf } from "./requests.ts";
-import { type ChaosShop, type Part, PROCESSES } from "./shop.ts";
+import { type ChaosShop, PROCESSES, type ProcessName } from "./shop.ts";
 
 const SERVICES = ["mail", "mercadopago", "rebuild"] as const;
 
@@ -25,9 +25,9 @@ const SHORTEST_MS = 1_000;
 const LONGEST_MS = 8_000;
 
 /** `kill -9`. */
-const kill = (what: Part | "everything"): Fault => ({ name: `kill ${what}`, apply: (shop) => shop.kill(what) });
+const kill = (what: ProcessName | "everything"): Fault => ({ name: `kill ${what}`, apply: (shop) => shop.kill(what) });
 /** SIGSTOP for some time. */
-const stop = (what: Part): Fault => ({ name: `stop ${what}`, apply: (shop, forMs) => shop.stop(what, forMs) });
+const stop = (what: ProcessName): Fault => ({ name: `stop ${what}`, apply: (shop, forMs) => shop.stop(what, forMs) });
 /** A service that refuses connections (`dead`) or never answers (`mute`) for some time. */
 const broken = (how: "dead" | "mute", service: (typeof SERVICES)[number]): Fault => ({
   name: `${how} ${service}`,
@@ -129,24 +129,20 @@ async function untilUp(probes: Probes, sinceMs: number): Promise<void> {
   }
 }
 
-export interface Probes {
-  /** Records a probe and whether it succeeded. */
-  add(atMs: number, isUp: boolean): void;
-  /** Start of the current uninterrupted success; null while the last probe failed or there was none. */
-  upSinceMs(): number | null;
-  /** The longest time from a failed probe to the next successful one. */
-  longestOutageMs(): number;
-}
+export type Probes = ReturnType<typeof newProbes>;
 
-export function newProbes(): Probes {
+export function newProbes() {
   let [upSinceMs, downSinceMs, longestMs]: [number | null, number | null, number] = [null, null, 0];
   return {
-    add(atMs, isUp) {
+    /** Records a probe and whether it succeeded. */
+    add(atMs: number, isUp: boolean) {
       if (isUp && downSinceMs !== null) longestMs = Math.max(longestMs, atMs - downSinceMs);
       downSinceMs = isUp ? null : (downSinceMs ?? atMs);
       upSinceMs = isUp ? (upSinceMs ?? atMs) : null;
     },
+    /** Start of the current uninterrupted success; null while the last probe failed or there was none. */
     upSinceMs: () => upSinceMs,
+    /** The longest time from a failed probe to the next successful one. */
     longestOutageMs: () => longestMs,
   };
 }

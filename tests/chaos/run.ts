@@ -15,11 +15,11 @@ import { observe } from "../simulation/model/observe.ts";
 import { applyFaults, newProbes, type Probes, planFaults, watch } from "./faults.ts";
 import { runMutated } from "./mutants.ts";
 import { recover } from "./recovery.ts";
-import { missingEvents, newTally, printReport } from "./report.ts";
-import { ask, type Records } from "./requests.ts";
+import { report } from "./report.ts";
+import { callApi, type Records } from "./requests.ts";
 import { type ChaosShop, openShop } from "./shop.ts";
 import { acceptedForgeries, administer, type Scene, signInAsAdmin, visit } from "./traffic.ts";
-import { checkRecords, openingOf, pagesWrong } from "./verdict.ts";
+import { checkRecords, openingOf, pageProblems } from "./verdict.ts";
 
 const VISITORS = 8;
 const PEOPLE_EACH = 12;
@@ -62,11 +62,16 @@ async function runDay(shop: ChaosShop, minutes: number, seed: number): Promise<s
     const left = await recover({ shop, scene, observe: () => observe(file, Date.now()) });
     watched.abort();
     await watching;
-    const online = [...left, ...acceptedForgeries(scene), ...(await pagesWrong(shop)), ...(await sessionsLost(scene))];
+    const online = [
+      ...left,
+      ...acceptedForgeries(scene),
+      ...(await pageProblems(shop)),
+      ...(await sessionProblems(scene)),
+    ];
     await shop.end();
-    const day = { hits, tally: scene.tally, records: scene.records };
-    printReport(day, probes.longestOutageMs());
-    return [...online, ...(await checkRecords(shop, file, scene.records, opening)), ...missingEvents(day)];
+    const { tally, records } = scene;
+    const missing = report({ hits, tally, records, longestOutageMs: probes.longestOutageMs() });
+    return [...online, ...(await checkRecords(shop, file, records, opening)), ...missing];
   } finally {
     file.close();
   }
@@ -94,13 +99,13 @@ async function sceneOf(shop: ChaosShop, ended: AbortSignal): Promise<Scene> {
   const perfumes = await listedPerfumes(shopUrl);
   const goods = perfumes.filter(({ soon, milliliters }) => !soon && (milliliters[0]?.stock ?? 0) > 2).slice(0, GOODS);
   const records: Records = { orders: [], entries: [], sessions: [], adminCookie: "" };
-  return { shop: { shopUrl, localUrl, clientAddress: "203.0.113.1" }, goods, records, tally: newTally(), ended };
+  return { shop: { shopUrl, localUrl, clientAddress: "203.0.113.1" }, goods, records, tally: new Map(), ended };
 }
 
 /** Reports opened sessions that are no longer valid. */
-async function sessionsLost({ shop, records }: Scene): Promise<string[]> {
+async function sessionProblems({ shop, records }: Scene): Promise<string[]> {
   const responses = await Promise.all(
-    records.sessions.map((cookie) => ask(shop, "GET /auth/verify-token", { cookie })),
+    records.sessions.map((cookie) => callApi(shop, "GET /auth/verify-token", { cookie })),
   );
   const lost = responses.filter(({ status }) => status !== 200).length;
   return lost === 0 ? [] : [`${lost} of ${responses.length} opened sessions are no longer valid`];

@@ -123,9 +123,9 @@ export function rush(sizeIndex: number, clients: number): Command {
 }
 
 function newOrder(model: Model, lines: OrderLine[], isTransfer: boolean): ModelOrder {
-  model.made += 1;
+  model.idCounter += 1;
   return {
-    id: `ord_${model.made}`,
+    id: `ord_${model.idCounter}`,
     lines,
     status: isTransfer ? "Confirmar Transferencia" : "Autorización Pendiente",
     version: 1,

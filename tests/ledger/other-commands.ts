@@ -12,12 +12,12 @@ export function enter(sizeIndex: number, kind: EntryEvent, wanted: number | "all
     const counters = size && countersOf(model, size.id);
     const units = wanted === "all" ? (counters?.stock ?? 0) : wanted;
     if (!counters || units === 0) return null;
-    model.made += 1;
+    model.idCounter += 1;
     const after = applyStockEvent(counters, kind, units);
     return {
       reached: after.ok ? `an entry of ${kind}` : "an entry below zero",
       outcomes: after.ok ? OK : SHORT,
-      statements: entering({ sizeId: size.id, kind, units, requestId: `req_${model.made}`, nowMs: model.nowMs }),
+      statements: entering({ sizeId: size.id, kind, units, requestId: `req_${model.idCounter}`, nowMs: model.nowMs }),
       // A counter may also be too low by then; either way nothing changes.
       repeated: { reached: "an entry sent again", outcomes: ["unique", ...SHORT] },
       apply: () => {
@@ -50,12 +50,12 @@ export function attempt(index: number): Command {
   return command(`attempt(${index})`, (model) => {
     const order = pick(model.orders, index);
     if (!order) return null;
-    model.made += 1;
+    model.idCounter += 1;
     const refusal = whyNotAttempt(model, order);
     return {
       reached: refusal ? "a second live attempt" : "an attempt",
       outcomes: refusal ? [refusal] : OK,
-      statements: attempting(order.id, `att_${model.made}`, model.nowMs),
+      statements: attempting(order.id, `att_${model.idCounter}`, model.nowMs),
       apply: () => void model.liveAttempts.add(order.id),
     };
   });
@@ -82,12 +82,12 @@ export function addToCart(sizeIndex: number, quantity: number): Command {
   return command(`addToCart(${sizeIndex}, ${quantity})`, (model) => {
     const size = pick(model.sizes, sizeIndex);
     if (!size) return null;
-    model.made += 1;
+    model.idCounter += 1;
     const sum = size.inCart + quantity;
     return {
       reached: sum > 2 ? "a cart too full" : "a cart filled",
       outcomes: sum > 2 ? ["quantity_max"] : OK,
-      statements: addingToCart(`lin_${model.made}`, size.perfumeId, size.id, quantity),
+      statements: addingToCart(`lin_${model.idCounter}`, size.perfumeId, size.id, quantity),
       apply: () => {
         size.inCart = sum;
       },

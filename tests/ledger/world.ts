@@ -31,7 +31,7 @@ export interface Model {
   liveAttempts: Set<string>;
   nowMs: number;
   /** Counter for new ids. */
-  made: number;
+  idCounter: number;
 }
 
 export interface Real extends Progress {
@@ -61,7 +61,7 @@ export async function openShop(db: Database, stock: [number, number, number]): P
     sent: [],
     liveAttempts: new Set(),
     nowMs: START_MS,
-    made: 0,
+    idCounter: 0,
   };
 }
 

@@ -2,15 +2,15 @@
 import { seedId } from "#db/seed/insert.ts";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
-import { ANA, type Answer, ask, type Person } from "./shop.ts";
+import { ANA, type ApiResponse, callApi, type Person } from "./shop.ts";
 
 export const ASAD = seedId("per", "asad");
 /** The card price of one in pesos. */
 const PESOS = 65_500;
 
 /** Adds one to a cart. */
-export function addAsad(url: string, by: Person = ANA): Promise<Answer> {
-  return ask(url, `POST /api/cart/${by.id}/${ASAD}`, { by, body: { product: { quantity: 1, mlOption: 100 } } });
+export function addAsad(url: string, by: Person = ANA): Promise<ApiResponse> {
+  return callApi(url, `POST /api/cart/${by.id}/${ASAD}`, { by, body: { product: { quantity: 1, mlOption: 100 } } });
 }
 
 interface AsadOrder {
@@ -21,9 +21,9 @@ interface AsadOrder {
 }
 
 /** Orders by transfer. */
-export function orderAsad(url: string, { by = ANA, quantity = 1, ...more }: AsadOrder): Promise<Answer> {
+export function orderAsad(url: string, { by = ANA, quantity = 1, ...more }: AsadOrder): Promise<ApiResponse> {
   const products = [{ perfume: ASAD, ml: 100, type: "milliliter", quantity }];
-  return ask(url, `POST /api/orders/transfer/${by.id}`, { by, ...more, body: { shipping: false, products } });
+  return callApi(url, `POST /api/orders/transfer/${by.id}`, { by, ...more, body: { shipping: false, products } });
 }
 
 interface AsadPayment {
@@ -37,8 +37,8 @@ interface AsadPayment {
 export async function cardPayment(
   shop: { url: string; providerUrl: string },
   { holder, key, reference }: AsadPayment,
-): Promise<() => Promise<Answer>> {
+): Promise<() => Promise<ApiResponse>> {
   const more = reference === undefined ? {} : { externalReference: reference };
   const body = cardBody(await buyerAt(shop.providerUrl).token(holder), PESOS, more);
-  return () => ask(shop.url, "POST /api/pay/payment", { by: ANA, body, key });
+  return () => callApi(shop.url, "POST /api/pay/payment", { by: ANA, body, key });
 }

@@ -2,17 +2,17 @@
 import type { AsyncCommand } from "fast-check";
 import { expect } from "vitest";
 import { action } from "../ledger/rules.ts";
-import { adopt, matches, observe, rowsOf, rowsOfModel, type Snapshot } from "./model/observe.ts";
+import { copyIds, matches, observe, rowsOf, rowsOfModel, type Snapshot } from "./model/observe.ts";
 import { stateAfterFault } from "./model/stages.ts";
 import type { Model, Real, State } from "./model/state.ts";
 import type { Rig } from "./rig.ts";
-import type { Answer } from "./shop.ts";
+import type { ApiResponse } from "./shop.ts";
 
 export type Command = AsyncCommand<Model, Real>;
 
 /** The expected result of a command without faults. */
 export interface Plan {
-  ask(rig: Rig): Promise<Answer>;
+  ask(rig: Rig): Promise<ApiResponse>;
   answer: { status: number; code?: string };
   reached: string[];
   /** Completes the state with what the provider decided. Called after the request, when ids are known. */
@@ -20,7 +20,7 @@ export interface Plan {
   /** Alternative completions, where concurrency decides. */
   otherwise?: ((after: State) => void)[];
   /** More checks of an expected response. Called when ids are known. */
-  check?(response: Answer, after: State): void;
+  check?(response: ApiResponse, after: State): void;
   /**
    * The states the shop goes through, starting with the current one. After a fault, each order and cart may be left in any of
    * them. Without stages the command is atomic.
@@ -82,7 +82,7 @@ function expectMailsOnce(name: string, { delivered }: Rig, { outbox }: Snapshot)
 
 interface Outcome {
   planned: Plan;
-  answer: Answer;
+  answer: ApiResponse;
   snapshot: Snapshot;
   hadFaults: boolean;
   before: State;
@@ -97,7 +97,7 @@ function finalState(
   const received = `${answer.status} ${answer.code ?? ""}`;
   if (hadFaults && planned.stages)
     return stateAfterFault(name, { answer, snapshot, stages: planned.stages(snapshot), real });
-  adopt(expected, snapshot);
+  copyIds(expected, snapshot);
   const after = completed(planned, expected, snapshot);
   for (const what of planned.reached) real.reached.add(what);
   if (!hadFaults || answer.status < 500) {

@@ -3,13 +3,13 @@
  * (docs/faults.md#i-21-same-payments-as-the-provider), and all money has its goods or waits for a decision.
  */
 import { expect } from "vitest";
-import { refundedCentavos, type StoredPayment, wordOf } from "#local/stand-ins/mercado-pago/payments/stored.ts";
+import { type StoredPayment, wordOf } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { isOverdue, sequence } from "../ledger/rules.ts";
 import { checkShop } from "./command.ts";
 import { runCron, runNight, tick } from "./commands/clock.ts";
 import { endFaults } from "./commands/faults.ts";
-import { observe, type Snapshot } from "./model/observe.ts";
-import { type ProviderAccess, payments } from "./model/payments.ts";
+import { type Facts, observe, type Snapshot } from "./model/observe.ts";
+import { type ProviderAccess, payments, providerPaymentOf } from "./model/payments.ts";
 import type { Model, Real } from "./model/state.ts";
 import type { Rig } from "./rig.ts";
 
@@ -51,13 +51,16 @@ function isSomethingLeft(rig: Rig): boolean {
 }
 
 /** True when the cron has work left: mails, unknown charges, refunds, webhooks. */
-export function isOpen({ outbox, attempts, refunds, notices: webhooks }: Snapshot): boolean {
-  return (
-    outbox.some(({ state }) => state === "pending") ||
-    attempts.some(({ state }) => state === "sent" || state === "unknown") ||
-    refunds.some(({ state }) => state === "intent") ||
-    webhooks.length > 0
-  );
+export function isOpen(snapshot: Snapshot): boolean {
+  return snapshot.outbox.some(({ state }) => state === "pending") || openPaymentsIn(snapshot).length > 0;
+}
+
+function openPaymentsIn({ attempts, refunds, notices: webhooks }: Snapshot): Facts[] {
+  return [
+    ...attempts.filter(({ state }) => state === "sent" || state === "unknown"),
+    ...refunds.filter(({ state }) => state === "intent"),
+    ...webhooks,
+  ];
 }
 
 function mailsThatWait(model: Model, real: Real): number {
@@ -74,15 +77,7 @@ type PaymentRecords = ProviderAccess & Pick<Rig, "read">;
 export function expectSamePayments(rig: PaymentRecords, snapshot: Snapshot): void {
   expect(shopPayments(snapshot), "payments: the shop's and the provider's").toEqual(providerPayments(rig));
   for (const order of snapshot.orders) expectDecided(payments(rig), String(order["id"]), snapshot);
-  expect(
-    snapshot.attempts.filter(({ state }) => state === "sent" || state === "unknown"),
-    "charges with unknown result at the end",
-  ).toEqual([]);
-  expect(
-    snapshot.refunds.filter(({ state }) => state === "intent"),
-    "open refunds at the end",
-  ).toEqual([]);
-  expect(snapshot.notices, "unhandled notices at the end").toEqual([]);
+  expect(openPaymentsIn(snapshot), "unknown charges, open refunds and unhandled webhooks at the end").toEqual([]);
   expect(waitingThoughFinal(rig), "orders that wait for a payment that is final").toEqual([]);
 }
 
@@ -91,12 +86,10 @@ function shopPayments({ payments: all }: Snapshot) {
 }
 
 function providerPayments(rig: PaymentRecords) {
-  const facts = (payment: StoredPayment) => {
-    const { status } = wordOf(payment);
-    const refunded = refundedCentavos(payment) || (status === "refunded" ? payment.amountCentavos : 0);
-    return [String(payment.id), status, payment.amountCentavos, refunded];
-  };
-  return payments(rig).map(facts);
+  return payments(rig).map((payment) => {
+    const { id, status, amountCentavos, refundedCentavos } = providerPaymentOf(payment, payment.createdAtMs);
+    return [id, status, amountCentavos, refundedCentavos];
+  });
 }
 
 /** Money for an order has its goods or waits for a decision. If several payments have money, an administrator got a mail. */

@@ -4,12 +4,12 @@ import { newTally } from "../ledger/rules.ts";
 import { QUARTER, RUNS_ALL, runsInRotation } from "../rotation.ts";
 import type { Command } from "./command.ts";
 import { startCard } from "./commands/card.ts";
-import { add, type Thing } from "./commands/cart.ts";
+import { add, type Item } from "./commands/cart.ts";
 import { runCron, tick } from "./commands/clock.ts";
 import { endFaults, injectFault } from "./commands/faults.ts";
 import { setStatus } from "./commands/orders.ts";
 import { enter } from "./commands/panel.ts";
-import { deliver, flip, fromNowhere } from "./commands/provider.ts";
+import { changePayment, createPayment, deliver } from "./commands/provider.ts";
 import { refund } from "./commands/refund.ts";
 import { buy, type RandomTransfer, rush } from "./commands/transfer.ts";
 import { type Rig, startRig } from "./rig.ts";
@@ -24,14 +24,14 @@ interface Regression {
 
 const DAY_S = 86_400;
 const ONE_EACH: Opening = [1, 1, 1, 1, 1, 1];
-const LAST_BALM: Thing = { perfume: 3, size: 0, type: "milliliter" };
-const DECANT: Thing = { perfume: 0, size: 0, type: "bigDecant" };
+const LAST_BALM: Item = { perfume: 3, size: 0, type: "milliliter" };
+const DECANT: Item = { perfume: 0, size: 0, type: "bigDecant" };
 
-function choiceOf(user: number, thing: Thing): RandomTransfer {
-  return { who: user, things: [{ ...thing, quantity: 1 }], isHomeDelivery: false, shown: "the total", key: null };
+function choiceOf(user: number, thing: Item): RandomTransfer {
+  return { who: user, items: [{ ...thing, quantity: 1 }], isHomeDelivery: false, shown: "the total", key: null };
 }
 
-const cartOf = (user: number): RandomTransfer => ({ ...choiceOf(user, DECANT), things: null, shown: "nothing" });
+const cartOf = (user: number): RandomTransfer => ({ ...choiceOf(user, DECANT), items: null, shown: "nothing" });
 const pending: OrderStatus = "Autorización Pendiente";
 
 const PAID: Omit<Parameters<typeof startCard>[0], "who"> = {
@@ -39,7 +39,7 @@ const PAID: Omit<Parameters<typeof startCard>[0], "who"> = {
   isHomeDelivery: false,
   isRightTotal: true,
   key: "new",
-  again: null,
+  rejectedOrder: null,
   isEarly: false,
 };
 
@@ -96,7 +96,7 @@ const REGRESSIONS: Regression[] = [
     opening: ONE_EACH,
     commands: [
       buy(choiceOf(0, DECANT)),
-      fromNowhere(0, false, "approved"),
+      createPayment(0, false, "approved"),
       deliver("newest", 0, 1),
       setStatus(0, "En Preparación", "current"),
       setStatus(0, "Cancelado", "current"),
@@ -123,8 +123,8 @@ const REGRESSIONS: Regression[] = [
     commands: [
       add(0, DECANT, 1),
       startCard({ ...PAID, who: 0 }),
-      flip(0, 2, "any"),
-      fromNowhere(0, false, "approved"),
+      changePayment(0, 2, "any"),
+      createPayment(0, false, "approved"),
       deliver("newest", 0, 1),
     ],
   },
@@ -134,9 +134,9 @@ const REGRESSIONS: Regression[] = [
     commands: [
       add(0, DECANT, 1),
       startCard({ ...PAID, who: 0, holder: "FUND" }),
-      fromNowhere(0, false, "rejected"),
+      createPayment(0, false, "rejected"),
       deliver("newest", 0, 1),
-      startCard({ ...PAID, who: 0, holder: "T500", again: 0 }),
+      startCard({ ...PAID, who: 0, holder: "T500", rejectedOrder: 0 }),
       tick(300),
       runCron(1),
     ],

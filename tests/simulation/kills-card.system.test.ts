@@ -18,7 +18,7 @@ let shop: Killable;
 beforeEach(async () => {
   provider = await startMercadoPago({ clock: manualClock(START_MS), settings: { webhooks: "hold" } });
   const localUrl = new URL(provider.url).origin;
-  shop = await startKillable({ entry: "tests/simulation/worker.ts", localUrl });
+  shop = await startKillable("tests/simulation/worker.ts", localUrl);
 });
 afterEach(async () => {
   await shop?.stop();

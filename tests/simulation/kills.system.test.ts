@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { audit } from "#db/audit.ts";
 import { addAsad, orderAsad } from "./asad.ts";
 import { type Killable, startKillable } from "./killable.ts";
-import { admitting, crowd, openingStatements, type Person } from "./shop.ts";
+import { accountStatements, newPeople, openingStatements, type Person } from "./shop.ts";
 
 /** Number of bursts in which each process is killed; more with `KILLS=20`. */
 const KILLS = Number(process.env.KILLS ?? 1);
@@ -25,8 +25,8 @@ test.each(["killSqld", "killWorkerd"] as const)(
   },
   async (kill) => {
     // Users may have at most three open orders; after that they get refusals.
-    const people = crowd(PEOPLE);
-    await shop.db.client.batch([...openingStatements([30, 0, 0, 0, 0, 0]), ...admitting(people)], "write");
+    const people = newPeople(PEOPLE);
+    await shop.db.client.batch([...openingStatements([30, 0, 0, 0, 0, 0]), ...accountStatements(people)], "write");
     const burst = startBurst(shop.url, people);
     await expect.poll(burst.answered, { timeout: 60_000 }).toBeGreaterThanOrEqual(ANSWERED);
     await shop[kill]();
@@ -39,7 +39,7 @@ test.each(["killSqld", "killWorkerd"] as const)(
 
 function newest(sent: Sent[]): Sent {
   const last = sent.at(-1);
-  if (!last) throw new Error("the storm has not begun");
+  if (!last) throw new Error("the burst has not begun");
   return last;
 }
 
@@ -64,18 +64,8 @@ interface Sent {
   orderId: string | null;
 }
 
-interface Burst {
-  sent: Sent[];
-  /** Number of orders answered so far. */
-  answered(): number;
-  /** Number of failed or refused connections so far. */
-  broken(): number;
-  /** Stops new requests. Resolves when all users have stopped. */
-  end(): Promise<void>;
-}
-
-/** Each user repeatedly adds a unit to the cart and orders one, until the storm ends. `url` is read for each request. */
-function startBurst(url: () => string, people: readonly Person[]): Burst {
+/** Each user repeatedly adds a unit to the cart and orders one, until the burst ends. `url` is read for each request. */
+function startBurst(url: () => string, people: readonly Person[]) {
   const sent: Sent[] = [];
   let [isOver, broken] = [false, 0];
   const failed = () => {
@@ -93,8 +83,10 @@ function startBurst(url: () => string, people: readonly Person[]): Burst {
   const all = people.map(orderUntilOver);
   return {
     sent,
+    /** Number of failed or refused connections so far. */
     broken: () => broken,
     answered: () => sent.filter(({ orderId }) => orderId !== null).length,
+    /** Stops new requests. Resolves when all users have stopped. */
     async end() {
       isOver = true;
       await Promise.all(all);

@@ -5,9 +5,9 @@ import { START_MS } from "../ledger/world.ts";
 import { addAsad, cardPayment, orderAsad } from "./asad.ts";
 import { fillCart } from "./faults/script.ts";
 import { observe, type Snapshot } from "./model/observe.ts";
-import { drive, payments } from "./model/payments.ts";
+import { changeProvider, payments } from "./model/payments.ts";
 import type { Rig } from "./rig.ts";
-import { ADMIN, type Answer, admitting, ask, crowd, type Person } from "./shop.ts";
+import { ADMIN, type ApiResponse, accountStatements, callApi, newPeople, type Person } from "./shop.ts";
 
 const UNITS = 5;
 const PEOPLE = 100;
@@ -25,8 +25,8 @@ async function problemsIn(rig: Rig, judge: (snapshot: Snapshot) => string[]): Pr
 /** A hundred users each want two of five units at the same time. */
 export const fiveUnits: Race = async (rig) => {
   await rig.open([UNITS, 0, 0, 0, 0, 0], 1);
-  const people = crowd(PEOPLE);
-  await rig.db.client.batch(admitting(people), "write");
+  const people = newPeople(PEOPLE);
+  await rig.db.client.batch(accountStatements(people), "write");
   // Each has a client address, so that only units are scarce.
   const buy = (by: Person, index: number) => orderAsad(rig.url, { by, quantity: 2, address: `100.64.0.${index}` });
   const responses = await Promise.all(people.map(buy));
@@ -71,7 +71,7 @@ export const twoAdministrators: Race = async (rig) => {
     await orderAsad(rig.url, {});
     const id = String(observe(rig, START_MS).orders[0]?.["id"]);
     const set = (statusGlimmer: string) =>
-      ask(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body: { statusGlimmer, version: 1 } });
+      callApi(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body: { statusGlimmer, version: 1 } });
     const responses = await Promise.all([set("En Preparación"), set("Cancelado")]);
     const won = responses.filter(({ status }) => status === 200).length;
     wrong.push(...(await problemsIn(rig, () => (won === 1 ? [] : [`${won} of two won`]))));
@@ -100,7 +100,7 @@ async function opened(rig: Rig): Promise<void> {
 }
 
 /** Pays the same cart in several tabs, each with its own card and request key. */
-async function payInTabs(rig: Rig, reference?: string): Promise<Answer[]> {
+async function payInTabs(rig: Rig, reference?: string): Promise<ApiResponse[]> {
   const more = reference === undefined ? {} : { reference };
   const tabs = Array.from({ length: TABS }, (_, tab) =>
     cardPayment(rig, { holder: "APRO", key: `tab-number-${tab}`, ...more }),
@@ -153,12 +153,12 @@ export const sameCharge: Race = async (rig) => {
 export const olderWebhook: Race = async (rig) => {
   await rig.open([1, 0, 0, 0, 0, 0], 1);
   const { gates, notices: webhooks } = rig.provider();
-  await drive(rig, "payments", { externalReference: "ord_nobody", amountCentavos: 1_000, status: "approved" });
+  await changeProvider(rig, "payments", { externalReference: "ord_nobody", amountCentavos: 1_000, status: "approved" });
   const webhook = webhooks.list().at(-1)?.id ?? 0;
   const gate = gates.arm("get", "after");
   const first = webhooks.deliver(webhook);
   await gate.reached;
-  await drive(rig, `payments/${payments(rig).at(-1)?.id}`, { status: "charged_back" });
+  await changeProvider(rig, `payments/${payments(rig).at(-1)?.id}`, { status: "charged_back" });
   // Its next call reads the stored payment, and the one after that writes. This delays the write.
   rig.faults.put({ db: { skip: 1, times: 1, delayMs: WAIT_MS } });
   const { faulted } = rig.faults.state().counts.db;

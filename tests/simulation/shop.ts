@@ -42,11 +42,11 @@ function productsWith([first, second, third, fourth, fifth, sixth]: Opening): Se
 
 /** Returns the statements that fill an empty database with the shop. */
 export function openingStatements(opening: Opening): InStatement[] {
-  return [...catalogueStatements(productsWith(opening), START_MS), ...admitting([...SHOPPERS, ADMIN]), TERMS];
+  return [...catalogueStatements(productsWith(opening), START_MS), ...accountStatements([...SHOPPERS, ADMIN]), TERMS];
 }
 
 /** Creates accounts and sessions for users. */
-export function admitting(people: readonly Person[]): InStatement[] {
+export function accountStatements(people: readonly Person[]): InStatement[] {
   return [
     statement(sqlite.insert(users).values(people.map(accountOf))),
     statement(sqlite.insert(sessions).values(people.map(sessionOf))),
@@ -61,7 +61,7 @@ export function personWith(id: string): Person {
 }
 
 /** Returns `count` new users. */
-export function crowd(count: number): Person[] {
+export function newPeople(count: number): Person[] {
   return Array.from({ length: count }, (_, index) => personOf(`crowd${index}`));
 }
 
@@ -100,7 +100,7 @@ function sessionOf({ id, cookie }: Person) {
   };
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   /** The code of a refusal. */
   code: string | undefined;
@@ -116,11 +116,11 @@ interface RequestOptions {
 }
 
 /** Calls the API at `url` as a browser does: `POST /api/...`. Throws when the connection fails. */
-export async function ask(
+export async function callApi(
   url: string,
   request: string,
   { by, body, key, address = "203.0.113.1" }: RequestOptions,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const [method = "GET", path = ""] = request.split(" ");
   const headers = {
     Origin: TEST_ORIGIN,
@@ -138,7 +138,7 @@ export async function ask(
   return read(response);
 }
 
-export async function read(response: Response): Promise<Answer> {
+export async function read(response: Response): Promise<ApiResponse> {
   const facts: Record<string, unknown> = { ...Object(await response.json()) };
   return { status: response.status, code: typeof facts["code"] === "string" ? facts["code"] : undefined, body: facts };
 }

@@ -31,8 +31,8 @@ export function enter(sizeIndex: number, kind: EntryEvent, units: number): Comma
   return command(`enter(${sizeIndex}, ${kind}, ${units})`, (state, model) => {
     const sizeId = pick(Object.keys(state.counters), sizeIndex);
     if (sizeId === null) return null;
-    model.made += 1;
-    const entry = { sizeId, kind, units, requestId: `req_${model.made}`, nowMs: model.nowMs };
+    model.idCounter += 1;
+    const entry = { sizeId, kind, units, requestId: `req_${model.idCounter}`, nowMs: model.nowMs };
     const moved = applyStockEvent(countersOf(state, sizeId), kind, units);
     if (moved.ok) state.counters[sizeId] = moved.counters;
     return bySql(entering(entry), moved.ok ? null : BELOW_ZERO, `units entered: ${kind}`);
@@ -57,8 +57,8 @@ function enterAll(name: string, reached: string, kind: EntryEvent, unitsOf: (cou
       const moved = applyStockEvent(counters, kind, units);
       if (units === 0 || !moved.ok) return [];
       state.counters[sizeId] = moved.counters;
-      model.made += 1;
-      return entering({ sizeId, kind, units, requestId: `req_${model.made}`, nowMs: model.nowMs });
+      model.idCounter += 1;
+      return entering({ sizeId, kind, units, requestId: `req_${model.idCounter}`, nowMs: model.nowMs });
     });
     return statements.length > 0 ? bySql(statements, null, reached) : null;
   });

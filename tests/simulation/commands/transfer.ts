@@ -6,24 +6,18 @@ import { toWire } from "#shop/pricing/money.ts";
 import { HOME } from "../../../worker/fixtures/own-account.ts";
 import { action, isOverdue } from "../../ledger/rules.ts";
 import { type Command, checkShop, command, type Plan } from "../command.ts";
-import { adopt, rowsOf, rowsOfModel, type Snapshot } from "../model/observe.ts";
-import {
-  expireOverdue,
-  placeTransfer,
-  priceOrder,
-  type TransferPurchase,
-  type TransferResult,
-} from "../model/orders.ts";
+import { copyIds, rowsOf, rowsOfModel, type Snapshot } from "../model/observe.ts";
+import { afterExpiry, placeTransfer, priceOrder, type TransferPurchase, type TransferResult } from "../model/orders.ts";
 import { cartOf, type Model, type ModelOrder, type State } from "../model/state.ts";
 import type { Rig } from "../rig.ts";
-import { type Answer, ask, personWith } from "../shop.ts";
-import { shopper, type Thing, thingIn } from "./cart.ts";
+import { type ApiResponse, callApi, personWith } from "../shop.ts";
+import { type Item, itemIn, shopper } from "./cart.ts";
 
 /** A random purchase. Numbers select items modulo the list's length. */
 export interface RandomTransfer {
   who: number;
   /** Null for the stored cart. */
-  things: (Thing & { quantity: number })[] | null;
+  items: (Item & { quantity: number })[] | null;
   isHomeDelivery: boolean;
   shown: TransferPurchase["shown"];
   /** Selects one of a few keys, so that keys repeat; null for none. */
@@ -33,15 +27,12 @@ export interface RandomTransfer {
 function purchaseOf(
   state: State,
   nowMs: number,
-  { who: user, things, isHomeDelivery, shown: totalSent, key }: RandomTransfer,
+  { who: user, items, isHomeDelivery, shown: totalSent, key }: RandomTransfer,
 ): TransferPurchase {
   const { id: userId } = shopper(user);
-  const wanted = things?.map(({ quantity, ...thing }) => ({ ...thingIn(state, thing), quantity })) ?? null;
-  const afterExpiry = structuredClone(state);
-  expireOverdue(afterExpiry, nowMs);
-  const total =
-    priceOrder(afterExpiry, wanted ?? cartOf(state, userId), { isHomeDelivery, payment: "transfer" })?.totalCentavos ??
-    0;
+  const wanted = items?.map(({ quantity, ...thing }) => ({ ...itemIn(state, thing), quantity })) ?? null;
+  const options = { isHomeDelivery, payment: "transfer" as const };
+  const total = priceOrder(afterExpiry(state, nowMs), wanted ?? cartOf(state, userId), options)?.totalCentavos ?? 0;
   const body = {
     shipping: isHomeDelivery,
     ...(isHomeDelivery ? { address: HOME } : {}),
@@ -58,24 +49,23 @@ function purchaseOf(
   };
 }
 
-function send(rig: Rig, { userId, key, body }: TransferPurchase): Promise<Answer> {
+function send(rig: Rig, { userId, key, body }: TransferPurchase): Promise<ApiResponse> {
   const by = personWith(userId);
-  return ask(rig.url, `POST /api/orders/transfer/${userId}`, { by, body: JSON.parse(body), key: key ?? undefined });
+  return callApi(rig.url, `POST /api/orders/transfer/${userId}`, { by, body: JSON.parse(body), key: key ?? undefined });
 }
 
 export function buy(choice: RandomTransfer): Command {
   return command(`buy(${JSON.stringify(choice)})`, (state, { nowMs }) => {
     const purchase = purchaseOf(state, nowMs, choice);
     const [orders, overdue] = [state.orders.length, state.orders.filter((order) => isOverdue(order, nowMs)).length];
-    const afterExpiry = structuredClone(state);
-    expireOverdue(afterExpiry, nowMs);
+    const halfWay = afterExpiry(state, nowMs);
     const result = placeTransfer(state, purchase, nowMs);
     const plan = planOf(purchase, result, [
       ...reachedBy(result, state.orders.length > orders, purchase),
       ...(overdue > 0 && result.ok && state.orders.length > orders ? ["an order expired by the next buyer"] : []),
     ]);
     // Overdue orders may expire before the fault.
-    return { ...plan, ...(overdue > 0 && { halfWay: afterExpiry }) };
+    return { ...plan, ...(overdue > 0 && { halfWay }) };
   });
 }
 
@@ -94,7 +84,7 @@ function planOf(purchase: TransferPurchase, result: TransferResult, reached: str
 }
 
 /** Expects the order in the response. When repeated, it may have moved and then has no transfer details. */
-function expectOrder(response: Answer, order: ModelOrder): void {
+function expectOrder(response: ApiResponse, order: ModelOrder): void {
   const { newOrder, ...rest } =
     "transfer" in response.body && response.body["transfer"] ? newOrderSchema.parse(response.body) : response.body;
   const answered = newOrderSchema.shape.newOrder.parse(newOrder);
@@ -130,18 +120,18 @@ export function rush(choices: RandomTransfer[]): Command {
 
 interface Sent {
   purchase: TransferPurchase;
-  answer: Answer;
+  answer: ApiResponse;
 }
 
 const isGranted = ({ answer }: Sent) => answer.status === 200;
 
-const idIn = ({ body }: Answer) => String(Object(body["newOrder"])._id);
+const idIn = ({ body }: ApiResponse) => String(Object(body["newOrder"])._id);
 
 function expectGranted(model: Model, { purchase, answer }: Sent, snapshot: Snapshot): void {
   const result = placeTransfer(model.state, purchase, model.nowMs);
   expect(result, `rush: ${purchase.body} was granted`).toMatchObject({ ok: true });
   if (!result.ok) return;
-  adopt(model.state, snapshot);
+  copyIds(model.state, snapshot);
   expectOrder(answer, result.order);
 }
 

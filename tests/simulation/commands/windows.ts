@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import { action } from "../../ledger/rules.ts";
 import { type Command, checkShop } from "../command.ts";
 import { placeCard } from "../model/cards.ts";
-import { adopt, rowsOf, rowsOfModel } from "../model/observe.ts";
+import { copyIds, rowsOf, rowsOfModel } from "../model/observe.ts";
 import { applyPayment, chargeMade, passSecond, payments } from "../model/payments.ts";
-import type { Answer } from "../shop.ts";
+import type { ApiResponse } from "../shop.ts";
 import { purchaseOf, type RandomCardPayment, sendPayment } from "./card.ts";
 
 /** How the windows differ: copies of one request, or each with its own request and token. */
@@ -33,7 +33,7 @@ export function inWindows({ count, isOneRequest, choice }: Windows): Command {
     const winner = responses.findIndex(({ status }) => status < 300);
     const result = placeCard(model.state, purchases[winner] ?? first, model.nowMs);
     expect(payments(rig).length - chargesBefore, "charges of several windows").toBe(result.ok ? 1 : 0);
-    if (result.ok) adopt(model.state, snapshot);
+    if (result.ok) copyIds(model.state, snapshot);
     const made = result.ok && result.kind === "placed" ? chargeMade(rig, result.attempt.id) : null;
     if (made) applyPayment(model.state, made, { nowMs: model.nowMs, buyerWaits: true });
     expectOne(responses, result.ok ? result.order.id : null, isOneRequest);
@@ -44,7 +44,7 @@ export function inWindows({ count, isOneRequest, choice }: Windows): Command {
 }
 
 /** All successful responses contain the same order. With one request, all responses do. */
-function expectOne(responses: Answer[], orderId: string | null, isOneRequest: boolean): void {
+function expectOne(responses: ApiResponse[], orderId: string | null, isOneRequest: boolean): void {
   const orderIds = responses
     .filter(({ status }) => status < 300)
     .map(({ body }) => Reflect.get(Object(body["order"]), "_id"));

@@ -4,9 +4,9 @@ import { expect } from "vitest";
 import { START_MS } from "../../ledger/world.ts";
 import { cardPayment } from "../asad.ts";
 import { observe, type Snapshot } from "../model/observe.ts";
-import { drive, payments } from "../model/payments.ts";
+import { changeProvider, payments } from "../model/payments.ts";
 import type { Rig } from "../rig.ts";
-import { ADMIN, ask } from "../shop.ts";
+import { ADMIN, callApi } from "../shop.ts";
 import { fillCart, inCart, type Script, TRIES, withRetries } from "./script.ts";
 
 const MINUTE_MS = 60_000;
@@ -44,14 +44,14 @@ async function payUntilPaid(rig: Rig, key: string): Promise<void> {
 }
 
 /** Creates an order with a charge of this holder, without faults. Returns its id. */
-async function placed(rig: Rig, holder: string): Promise<string> {
+async function placeOrder(rig: Rig, holder: string): Promise<string> {
   await fillCart(rig);
   await pay(rig, { holder, key: "before-all-that" });
   return String(stateOf(rig)?.["id"]);
 }
 
 async function flip(rig: Rig, status: string): Promise<void> {
-  expect((await drive(rig, `payments/${payments(rig).at(-1)?.id}`, { status })).status).toBe(200);
+  expect((await changeProvider(rig, `payments/${payments(rig).at(-1)?.id}`, { status })).status).toBe(200);
 }
 
 /** Expects one order with this status; all others were rejected. The card was charged once, or not at all when cancelled. */
@@ -79,7 +79,7 @@ export const CARD_SCRIPTS: Script[] = [
   {
     name: "pay again after a rejection",
     sendsMail: false,
-    prepare: (rig) => placed(rig, "FUND"),
+    prepare: (rig) => placeOrder(rig, "FUND"),
     act: (rig) => payUntilPaid(rig, "another-card"),
     expectDone(snapshot, rig) {
       expectOne(snapshot, rig, "En Preparación", "order-confirmed");
@@ -90,7 +90,7 @@ export const CARD_SCRIPTS: Script[] = [
     name: "a notice that a payment was approved",
     sendsMail: false,
     async prepare(rig) {
-      await placed(rig, "CONT");
+      await placeOrder(rig, "CONT");
       await flip(rig, "approved");
       return "";
     },
@@ -107,11 +107,11 @@ export const CARD_SCRIPTS: Script[] = [
   {
     name: "give the money back",
     sendsMail: true,
-    prepare: (rig) => placed(rig, "APRO"),
+    prepare: (rig) => placeOrder(rig, "APRO"),
     async act(rig, id) {
       const version = Number(stateOf(rig)?.["version"]);
       const response = await withRetries(() =>
-        ask(rig.url, `POST /api/orders/${id}/refund`, { by: ADMIN, body: { version, amount: 1_000 } }),
+        callApi(rig.url, `POST /api/orders/${id}/refund`, { by: ADMIN, body: { version, amount: 1_000 } }),
       );
       // After a lost response, the retry is stale and shows the refund that was made.
       expect([200, 202, 409]).toContain(response.status);
@@ -127,10 +127,10 @@ export const CARD_SCRIPTS: Script[] = [
   {
     name: "cancel an order that waits for its payment",
     sendsMail: false,
-    prepare: (rig) => placed(rig, "CONT"),
+    prepare: (rig) => placeOrder(rig, "CONT"),
     async act(rig, id) {
       const body = { statusGlimmer: "Cancelado" };
-      const response = await withRetries(() => ask(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body }));
+      const response = await withRetries(() => callApi(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body }));
       if (response.status !== 200) expect([response.status, response.code]).toEqual([409, "order_stale"]);
     },
     expectDone(snapshot, rig) {
@@ -157,7 +157,7 @@ export const CARD_SCRIPTS: Script[] = [
     name: "the night finds a charge-back",
     sendsMail: false,
     async prepare(rig) {
-      await placed(rig, "APRO");
+      await placeOrder(rig, "APRO");
       await rig.control({ nowMs: START_MS + 2 * 3_600_000 });
       await flip(rig, "charged_back");
       return "";

@@ -11,7 +11,7 @@ import { expectComplete, FAULTS, type Service } from "./loop.ts";
 import { SCRIPTS, type Script } from "./script.ts";
 
 /** A fault of a service after `skip` calls. */
-interface FaultPlace {
+interface FaultAtCall {
   service: Service;
   kind: keyof typeof FAULTS;
   skip: number;
@@ -19,9 +19,9 @@ interface FaultPlace {
 
 interface Pair {
   script: Script;
-  first: FaultPlace;
+  first: FaultAtCall;
   /** Its calls are counted from the first fault. */
-  second: FaultPlace;
+  second: FaultAtCall;
 }
 
 /** Number of cron runs before recovery, in which the second fault may occur. */
@@ -53,12 +53,12 @@ function faultsMet(rig: Rig): number {
   return Object.values(rig.faults.state().counts).reduce((sum, { faulted }) => sum + faulted, 0);
 }
 
-function fault({ service, kind, skip }: FaultPlace): Partial<Record<Service, Fault>> {
+function fault({ service, kind, skip }: FaultAtCall): Partial<Record<Service, Fault>> {
   return { [service]: { ...FAULTS[kind], skip, times: 1 } };
 }
 
 /** Activates a fault when the previous one occurs. Returns a function that cancels this. */
-function armAfterNext({ faults }: Rig, next: FaultPlace): () => void {
+function armAfterNext({ faults }: Rig, next: FaultAtCall): () => void {
   const { meet } = faults;
   const disarm = () => void Object.assign(faults, { meet });
   faults.meet = (service) => {
@@ -73,7 +73,7 @@ function armAfterNext({ faults }: Rig, next: FaultPlace): () => void {
 }
 
 /** The second fault occurs within this many calls after the first. */
-const SOON = 6;
+const MAX_CALLS_BETWEEN = 6;
 
 interface PairOptions {
   numRuns: number;
@@ -93,26 +93,30 @@ export async function runPairs(rig: Rig, { numRuns, seed, path }: PairOptions): 
 
 /** Any script, a fault at any of its calls, and a second one soon after. */
 async function anyPair(rig: Rig): Promise<fc.Arbitrary<Pair>> {
-  const places: Place[] = [];
-  for (const script of [...SCRIPTS, ...CARD_SCRIPTS]) places.push(...(await placesIn(rig, script)));
+  const places: CalledService[] = [];
+  for (const script of [...SCRIPTS, ...CARD_SCRIPTS]) places.push(...(await calledServicesOf(rig, script)));
   const kind = fc.constantFrom<(keyof typeof FAULTS)[]>("N", "B", "A", "D", "G", "T", "S");
   const all = places.map(({ script, service, calls, services }) => {
-    const first = fc.record<FaultPlace>({ service: fc.constant(service), kind, skip: fc.nat(calls - 1) });
-    const second = fc.record<FaultPlace>({ service: fc.constantFrom(...services), kind, skip: fc.nat(SOON - 1) });
+    const first = fc.record<FaultAtCall>({ service: fc.constant(service), kind, skip: fc.nat(calls - 1) });
+    const second = fc.record<FaultAtCall>({
+      service: fc.constantFrom(...services),
+      kind,
+      skip: fc.nat(MAX_CALLS_BETWEEN - 1),
+    });
     return { weight: calls, arbitrary: fc.record<Pair>({ script: fc.constant(script), first, second }) };
   });
   return fc.oneof(...all);
 }
 
 /** A service that a script calls `calls` times without faults, and all services it calls. */
-interface Place {
+interface CalledService {
   script: Script;
   service: Service;
   calls: number;
   services: Service[];
 }
 
-async function placesIn(rig: Rig, script: Script): Promise<Place[]> {
+async function calledServicesOf(rig: Rig, script: Script): Promise<CalledService[]> {
   await rig.open([3, 3, 3, 3, 3, 3], 0);
   const prepared = (await script.prepare?.(rig)) ?? "";
   const before = structuredClone(rig.faults.state().counts);

@@ -5,7 +5,7 @@ import { START_MS } from "../../ledger/world.ts";
 import { ASAD, addAsad } from "../asad.ts";
 import { observe, type Snapshot } from "../model/observe.ts";
 import type { Rig } from "../rig.ts";
-import { ADMIN, ANA, type Answer, ask } from "../shop.ts";
+import { ADMIN, ANA, type ApiResponse, callApi } from "../shop.ts";
 
 const HOUR_MS = 3_600_000;
 /** One more than the maximum number of faults. */
@@ -24,7 +24,7 @@ export interface Script {
 }
 
 /** Retries as a client does after a missing response or a 5xx. */
-export async function withRetries(call: () => Promise<Answer>): Promise<Answer> {
+export async function withRetries(call: () => Promise<ApiResponse>): Promise<ApiResponse> {
   for (let attempt = 1; ; attempt++) {
     const response = await call();
     if (response.status < 500 || attempt === TRIES) return response;
@@ -43,7 +43,11 @@ export async function fillCart(rig: Rig): Promise<string> {
 }
 
 const order = (rig: Rig) =>
-  ask(rig.url, `POST /api/orders/transfer/${ANA.id}`, { by: ANA, body: { shipping: false }, key: "one-and-the-same" });
+  callApi(rig.url, `POST /api/orders/transfer/${ANA.id}`, {
+    by: ANA,
+    body: { shipping: false },
+    key: "one-and-the-same",
+  });
 
 async function placeOrder(rig: Rig): Promise<string> {
   await fillCart(rig);
@@ -54,7 +58,7 @@ async function placeOrder(rig: Rig): Promise<string> {
 /** An administrator's change. If a retry is refused as stale, the current order contains the change. */
 async function changeOrder(rig: Rig, id: string, body: { statusGlimmer?: OrderStatus; numShipping?: string }) {
   const response = await withRetries(() =>
-    ask(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body: { ...body, version: 1 } }),
+    callApi(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body: { ...body, version: 1 } }),
   );
   if (response.status === 200) return;
   expect([response.status, response.code]).toEqual([409, "order_stale"]);
@@ -92,7 +96,7 @@ export const SCRIPTS: Script[] = [
     async act(rig, line) {
       const product = { perfumeId: ASAD, mlOption: 100, quantity: 2, productType: "milliliter" };
       const response = await withRetries(() =>
-        ask(rig.url, `PUT /api/cart/${ANA.id}/${line}`, { by: ANA, body: { product } }),
+        callApi(rig.url, `PUT /api/cart/${ANA.id}/${line}`, { by: ANA, body: { product } }),
       );
       expect(response.status).toBe(200);
     },
@@ -108,9 +112,9 @@ export const SCRIPTS: Script[] = [
       return line;
     },
     async act(rig) {
-      expect((await withRetries(() => ask(rig.url, `PATCH /api/cart/updatedCart/${ANA.id}`, { by: ANA }))).status).toBe(
-        200,
-      );
+      expect(
+        (await withRetries(() => callApi(rig.url, `PATCH /api/cart/updatedCart/${ANA.id}`, { by: ANA }))).status,
+      ).toBe(200);
     },
     expectDone: (snapshot) => expect(inCart(snapshot)).toEqual([]),
   },

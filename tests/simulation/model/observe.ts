@@ -129,11 +129,11 @@ function orderFacts(order: ModelOrder) {
 }
 
 /** Copies the ids that the shop created into new orders and lines of the state. */
-export function adopt(state: State, snapshot: ShopRows): void {
+export function copyIds(state: State, snapshot: ShopRows): void {
   const known = new Set(state.orders.map(({ id }) => id));
   const unknown = snapshot.orders.map(({ id }) => String(id)).filter((id) => !known.has(id));
   for (const order of state.orders) if (order.id === "") order.id = unknown.shift() ?? "";
-  for (const order of state.orders) adoptAttempts(order, snapshot);
+  for (const order of state.orders) copyAttemptIds(order, snapshot);
   const ids = new Map(
     snapshot.carts.map(({ userId, perfumeId, type, ml, id }) => [`${userId} ${perfumeId}/${type}/${ml}`, String(id)]),
   );
@@ -142,7 +142,7 @@ export function adopt(state: State, snapshot: ShopRows): void {
 }
 
 /** Matches attempts by time: an order never starts two charges at the same time. */
-function adoptAttempts({ id, attempts }: ModelOrder, snapshot: ShopRows): void {
+function copyAttemptIds({ id, attempts }: ModelOrder, snapshot: ShopRows): void {
   const own = snapshot.attempts.filter((row) => row["orderId"] === id);
   for (const attempt of attempts)
     if (attempt.id === "") attempt.id = String(own.find((row) => row["sentAtMs"] === attempt.sentAtMs)?.["id"] ?? "");

@@ -2,12 +2,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 import { NO_STOCK } from "#shop/stock/stock.ts";
-import type { Answer } from "../shop.ts";
-import { adopt, type Facts, rowsOfModel, type ShopRows, type Snapshot } from "./observe.ts";
+import type { ApiResponse } from "../shop.ts";
+import { copyIds, type Facts, rowsOfModel, type ShopRows, type Snapshot } from "./observe.ts";
 import type { Real, State } from "./state.ts";
 
 interface Found {
-  answer: Answer;
+  answer: ApiResponse;
   snapshot: Snapshot;
   stages: State[];
   real: Real;
@@ -15,7 +15,7 @@ interface Found {
 
 /** Assembles the actual state from pieces of the stages. Fails when a piece is in none of them. */
 export function stateAfterFault(name: string, { answer: response, snapshot, stages, real }: Found): State {
-  for (const stage of stages) adopt(stage, snapshot);
+  for (const stage of stages) copyIds(stage, snapshot);
   const [before, last] = [stages[0], stages.at(-1)];
   if (!before || !last) throw new Error("a command without stages");
   const actual = structuredClone(before);
@@ -24,7 +24,7 @@ export function stateAfterFault(name: string, { answer: response, snapshot, stag
   [actual.orders, actual.payments] = [[], []];
   for (const id of snapshot.orders.map((row) => String(row["id"]))) {
     const { orders, payments } = stageOf(`order ${id}`, (shop) => rowsOfOrder(id, shop));
-    actual.orders.push(orders.find((order) => order.id === id) ?? noStage());
+    actual.orders.push(orders.find((order) => order.id === id) ?? throwNoStage());
     actual.payments.push(...payments.filter(({ orderId }) => orderId === id));
   }
   const orphans = stageOf("payments without an order", ({ payments }) =>
@@ -37,7 +37,7 @@ export function stateAfterFault(name: string, { answer: response, snapshot, stag
   }
   actual.requests = stageOf("requests", ({ requests }) => requests).requests.map(({ order: { id }, ...request }) => ({
     ...request,
-    order: actual.orders.find((order) => order.id === id) ?? noStage(),
+    order: actual.orders.find((order) => order.id === id) ?? throwNoStage(),
   }));
   actual.alerts = actualAlerts(name, snapshot, stages);
   // Counters follow from the orders, which the audit has checked. The cron completes the webhooks that are left.
@@ -72,8 +72,9 @@ function stageWith(
   piece: (shop: ShopRows) => unknown,
 ): State {
   const stage = stages.find((one) => isDeepStrictEqual(piece(rowsOfModel(one)), piece(snapshot)));
-  if (!stage) expect(piece(snapshot), `${label} in no stage`).toEqual(piece(rowsOfModel(stages.at(-1) ?? noStage())));
-  return structuredClone(stage ?? noStage());
+  if (!stage)
+    expect(piece(snapshot), `${label} in no stage`).toEqual(piece(rowsOfModel(stages.at(-1) ?? throwNoStage())));
+  return structuredClone(stage ?? throwNoStage());
 }
 
 function actualAlerts(name: string, { mails, orders }: Snapshot, stages: State[]): string[] {
@@ -98,13 +99,13 @@ function countersIn({ sizes }: Snapshot): State["counters"] {
 }
 
 /** A 200 response contains the stored order. 202 means that the result is not known yet. */
-function expectStoredOrder(name: string, { status, body }: Answer, { orders }: State): void {
+function expectStoredOrder(name: string, { status, body }: ApiResponse, { orders }: State): void {
   const answered: unknown = body["order"];
   if (status !== 200 || typeof answered !== "object" || answered === null) return;
   const order = orders.find(({ id }) => id === Reflect.get(answered, "_id"));
   expect(Reflect.get(answered, "statusGlimmer"), `${name} answered`).toBe(order?.status);
 }
 
-function noStage(): never {
+function throwNoStage(): never {
   throw new Error("what was left is in no stage");
 }
