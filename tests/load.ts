@@ -47,7 +47,13 @@ const PARTS: Record<string, { args: string[]; env?: Record<string, string> }> = 
     env: WHOLE,
   },
   "sign-in": { args: [VITEST, "run", "--project", "system", "tests/attack/login"], env: { ATTACK: "full" } },
-  histories: { args: ["tests/simulation/load.ts"] },
+  histories: {
+    args: [...system("histories"), "--testNamePattern", "random shops", "--disable-console-intercept"],
+    env: {
+      RUNS: process.env.RUNS ?? "1000000",
+      SEED: process.env.SEED ?? [0, 1, 2].map((more) => (Date.now() % 1_000_000) + more).join(","),
+    },
+  },
   ratios: { args: ["bench/run.ts", "ratios"] },
   faults: { args: system("faults", "faults-card"), env: { ...WHOLE, FAULTS: "all" } },
   pairs: {

@@ -3,24 +3,49 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { diceFrom } from "#db/seed/generated-texts.ts";
 import { statusOf } from "./requests.ts";
-import { type ChaosShop, type Part, PROCESSES } from "./shop.ts";
+import { type ChaosShop, PROCESSES, type ProcessName } from "./shop.ts";
 
 const SERVICES = ["mail", "mercadopago", "rebuild"] as const;
-type Service = (typeof SERVICES)[number];
 
-/** `kill`: `kill -9`. `stop`: SIGSTOP for `forMs`. `dead`, `mute`: a service refuses connections, or never answers. */
-type Fault =
-  | { how: "kill"; what: Part | "everything" }
-  | { how: "stop"; what: Part; forMs: number }
-  | { how: "dead" | "mute"; what: Service; forMs: number };
+interface Fault {
+  name: string;
+  /** Returns whether there was something to hit. */
+  apply(shop: ChaosShop, forMs: number): Promise<boolean>;
+}
 
-/** A fault, and the delay after the shop has recovered from the previous one. */
-export type PlannedFault = Fault & { afterMs: number };
+/** A fault, how long it lasts, and the delay after the shop has recovered from the previous one. */
+export interface PlannedFault extends Fault {
+  forMs: number;
+  afterMs: number;
+}
 
 const SHORTEST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 4_000;
 const SHORTEST_MS = 1_000;
 const LONGEST_MS = 8_000;
+
+/** `kill -9`. */
+const kill = (what: ProcessName | "everything"): Fault => ({ name: `kill ${what}`, apply: (shop) => shop.kill(what) });
+/** SIGSTOP for some time. */
+const stop = (what: ProcessName): Fault => ({ name: `stop ${what}`, apply: (shop, forMs) => shop.stop(what, forMs) });
+/** A service that refuses connections (`dead`) or never answers (`mute`) for some time. */
+const broken = (how: "dead" | "mute", service: (typeof SERVICES)[number]): Fault => ({
+  name: `${how} ${service}`,
+  async apply({ localUrl }, forMs) {
+    const fault = how === "dead" ? { refuse: true } : { hang: true };
+    await fetch(`${localUrl}/faults`, { method: "PUT", body: JSON.stringify({ [service]: fault }) });
+    await wait(forMs);
+    await fetch(`${localUrl}/faults`, { method: "DELETE" });
+    return true;
+  },
+});
+
+/** The runner gives up on a database server that dies more than five times in a minute. A deck contains two `kill sqld`. */
+const DECK: readonly Fault[] = [
+  ...[...PROCESSES, ...(["worker", "worker", "sqld", "build", "everything"] as const)].map(kill),
+  ...PROCESSES.map(stop),
+  ...SERVICES.flatMap((service) => [broken("dead", service), broken("mute", service)]),
+];
 
 /**
  * Returns `count` faults. They are drawn from a deck that contains each kind, frequent ones several times, and is reshuffled when
@@ -31,39 +56,14 @@ export function planFaults(seed: number, count: number): PlannedFault[] {
   const between = (minimum: number, maximum: number) => minimum + dice.roll(maximum - minimum);
   const planned: PlannedFault[] = [];
   while (planned.length < count) {
-    for (const card of shuffled(DECK, dice.roll)) {
+    const cards = [...DECK];
+    const shuffled = DECK.flatMap(() => cards.splice(dice.roll(cards.length), 1));
+    for (const card of shuffled) {
       const afterMs = between(SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS);
-      planned.push(
-        card.how === "kill" ? { ...card, afterMs } : { ...card, forMs: between(SHORTEST_MS, LONGEST_MS), afterMs },
-      );
+      planned.push({ ...card, forMs: between(SHORTEST_MS, LONGEST_MS), afterMs });
     }
   }
   return planned.slice(0, count);
-}
-
-type Card =
-  | { how: "kill"; what: Part | "everything" }
-  | { how: "stop"; what: Part }
-  | { how: "dead" | "mute"; what: Service };
-
-const DECK: readonly Card[] = [
-  ...PROCESSES.map((what) => ({ how: "kill", what }) as const),
-  // The runner gives up on a database server that dies more than five times in a minute. A deck contains two `kill sqld`.
-  ...(["worker", "worker", "sqld", "build", "everything"] as const).map((what) => ({ how: "kill", what }) as const),
-  ...PROCESSES.map((what) => ({ how: "stop", what }) as const),
-  ...SERVICES.flatMap((what) => [{ how: "dead", what } as const, { how: "mute", what } as const]),
-];
-
-function shuffled<Item>(items: readonly Item[], roll: (sides: number) => number): Item[] {
-  const left = [...items];
-  return items.flatMap(() => left.splice(roll(left.length), 1));
-}
-
-/** An applied fault: when, and whether there was something to hit. */
-export interface AppliedFault {
-  fault: Fault;
-  atMs: number;
-  hit: boolean;
 }
 
 const PROBES_EVERY_MS = 200;
@@ -85,43 +85,30 @@ export async function watch(shop: ChaosShop, probes: Probes, ended: AbortSignal)
   }
 }
 
-/** Applies the planned faults until the time is over. Returns those applied. Throws when the shop does not recover. */
-export async function applyFaults(
-  shop: ChaosShop,
-  {
-    plan,
-    probes,
-    untilMs,
-    log,
-  }: { plan: readonly PlannedFault[]; probes: Probes; untilMs: number; log(line: string): void },
-): Promise<AppliedFault[]> {
-  const applied: AppliedFault[] = [];
-  for (const fault of plan) {
-    await wait(fault.afterMs);
+interface ChaosPlan {
+  plan: readonly PlannedFault[];
+  probes: Probes;
+  untilMs: number;
+  log(line: string): void;
+}
+
+/**
+ * Applies the planned faults until the time is over. Returns the names of those that hit something. Throws when the shop does
+ * not recover.
+ */
+export async function applyFaults(shop: ChaosShop, { plan, probes, untilMs, log }: ChaosPlan): Promise<string[]> {
+  const hits: string[] = [];
+  for (const { name, apply, forMs, afterMs } of plan) {
+    await wait(afterMs);
     if (Date.now() >= untilMs) break;
     const atMs = Date.now();
-    const hit = await applyFault(shop, fault);
-    applied.push({ fault, atMs, hit });
+    if (name.endsWith(" build")) await untilBuilding(shop, afterMs);
+    const isHit = await apply(shop, forMs);
+    if (isHit) hits.push(name);
     await untilUp(probes, Date.now());
-    log(`${nameOf(fault)}${hit ? "" : " (there was none)"}: over after ${((Date.now() - atMs) / 1000).toFixed(1)} s`);
+    log(`${name}${isHit ? "" : " (there was none)"}: over after ${((Date.now() - atMs) / 1000).toFixed(1)} s`);
   }
-  return applied;
-}
-
-export function nameOf({ how, what }: Fault): string {
-  return `${how} ${what}`;
-}
-
-async function applyFault(shop: ChaosShop, fault: PlannedFault): Promise<boolean> {
-  if (fault.how === "kill" || fault.how === "stop") {
-    if (fault.what === "build") await untilBuilding(shop, fault.afterMs);
-    return fault.how === "kill" ? shop.kill(fault.what) : shop.stop(fault.what, fault.forMs);
-  }
-  const injected = fault.how === "dead" ? { refuse: true } : { hang: true };
-  await fetch(`${shop.localUrl}/faults`, { method: "PUT", body: JSON.stringify({ [fault.what]: injected }) });
-  await wait(fault.forMs);
-  await fetch(`${shop.localUrl}/faults`, { method: "DELETE" });
-  return true;
+  return hits;
 }
 
 /** Starts a build if none is running, and lets it run for `intoMs`. */
@@ -142,31 +129,20 @@ async function untilUp(probes: Probes, sinceMs: number): Promise<void> {
   }
 }
 
-/** A period without good responses: its start and length. */
-export interface Outage {
-  sinceMs: number;
-  ms: number;
-}
+export type Probes = ReturnType<typeof newProbes>;
 
-export interface Probes {
-  /** Records a probe and whether it succeeded. */
-  add(atMs: number, isUp: boolean): void;
-  /** Start of the current uninterrupted success; null while the last probe failed or there was none. */
-  upSinceMs(): number | null;
-  outages(): Outage[];
-}
-
-/** Derives outages from probes: each lasts from the first failed probe to the next successful one. */
-export function newProbes(): Probes {
-  const outages: Outage[] = [];
-  let [upSinceMs, downSinceMs]: [number | null, number | null] = [null, null];
+export function newProbes() {
+  let [upSinceMs, downSinceMs, longestMs]: [number | null, number | null, number] = [null, null, 0];
   return {
-    add(atMs, isUp) {
-      if (isUp && downSinceMs !== null) outages.push({ sinceMs: downSinceMs, ms: atMs - downSinceMs });
+    /** Records a probe and whether it succeeded. */
+    add(atMs: number, isUp: boolean) {
+      if (isUp && downSinceMs !== null) longestMs = Math.max(longestMs, atMs - downSinceMs);
       downSinceMs = isUp ? null : (downSinceMs ?? atMs);
       upSinceMs = isUp ? (upSinceMs ?? atMs) : null;
     },
+    /** Start of the current uninterrupted success; null while the last probe failed or there was none. */
     upSinceMs: () => upSinceMs,
-    outages: () => outages,
+    /** The longest time from a failed probe to the next successful one. */
+    longestOutageMs: () => longestMs,
   };
 }

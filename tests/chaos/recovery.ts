@@ -60,9 +60,9 @@ export async function recover({
 async function openWorkIn(shop: ChaosShop, db: Database, snapshot: Snapshot): Promise<string[]> {
   const { catalogueVersion } = await readVersions(db);
   const overdue = snapshot.orders.filter(
-    ({ hold, expires_at_ms }) => hold === "held" && Number(expires_at_ms ?? Infinity) <= Date.now(),
+    ({ hold, expiresAtMs }) => hold === "held" && Number(expiresAtMs ?? Infinity) <= Date.now(),
   );
-  const waiting = snapshot.orders.filter(({ hold, expires_at_ms }) => hold === "held" && expires_at_ms !== null);
+  const waiting = snapshot.orders.filter(({ hold, expiresAtMs }) => hold === "held" && expiresAtMs !== null);
   return [
     ...(isOpen(snapshot) ? ["mails, charges, refunds or notices"] : []),
     ...(overdue.length > 0 ? [`${overdue.length} expired orders`] : []),

@@ -3,7 +3,7 @@
 import type { Person } from "../../worker/fixtures/people.ts";
 import { callShop, type ShopAddresses } from "../mailed.ts";
 
-interface Answer {
+interface ApiResponse {
   /** 0: the connection failed, was refused or timed out. */
   status: number;
   body: Record<string, unknown>;
@@ -11,21 +11,23 @@ interface Answer {
   cookie: string;
 }
 
-interface RequestOptions {
-  cookie?: string;
-  body?: object;
-  key?: string;
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return { ...Object(JSON.parse(text)) };
+  } catch {
+    return {};
+  }
 }
 
 /** A real user does not wait longer. */
 const TIMEOUT_MS = 20_000;
 
 /** Calls the API as a browser does: `POST /orders/...`. Never throws. */
-export async function ask(
+export async function callApi(
   shop: ShopAddresses,
   request: string,
-  { cookie, body, key }: RequestOptions = {},
-): Promise<Answer> {
+  { cookie, body, key }: { cookie?: string; body?: object; key?: string } = {},
+): Promise<ApiResponse> {
   const [method = "GET", path = ""] = request.split(" ");
   try {
     const response = await callShop(shop, method, path, {
@@ -34,12 +36,10 @@ export async function ask(
       ...(key && { headers: { "Idempotency-Key": key } }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    // A body that is cut off is a failed connection; one that is no JSON is not.
     const text = await response.text();
-    return {
-      status: response.status,
-      body: parsed(text),
-      cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "",
-    };
+    const newCookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    return { status: response.status, body: parsed(text), cookie: newCookie };
   } catch {
     return { status: 0, body: {}, cookie: "" };
   }
@@ -57,16 +57,8 @@ export async function statusOf(url: string, withinMs = TIMEOUT_MS): Promise<numb
 }
 
 /** True when the outcome is final: refused or completed, not pending or rate-limited. */
-function isKnown({ status }: Answer): boolean {
+function isKnown({ status }: ApiResponse): boolean {
   return status >= 200 && status < 500 && status !== 202 && status !== 429;
-}
-
-function parsed(text: string): Record<string, unknown> {
-  try {
-    return { ...Object(JSON.parse(text)) };
-  } catch {
-    return {};
-  }
 }
 
 /** An order from the buyer's side: the request, and the order in the response, or null. */
@@ -77,7 +69,7 @@ export interface SentOrder {
   body: object;
   orderId: string | null;
   /** Refused, or answered with an order. */
-  isEnded: boolean;
+  isAnswered: boolean;
 }
 
 /** Units added by the administrator. `made` is null while the outcome is unknown. */
@@ -87,7 +79,7 @@ export interface SentEntry {
   units: number;
   key: string;
   body: object;
-  made: boolean | null;
+  isStored: boolean | null;
 }
 
 export interface Records {
@@ -99,20 +91,20 @@ export interface Records {
 }
 
 /** Sends or repeats an order request. Its key makes it idempotent. */
-export async function sendOrder(shop: ShopAddresses, order: SentOrder): Promise<Answer> {
+export async function sendOrder(shop: ShopAddresses, order: SentOrder): Promise<ApiResponse> {
   const { by, request, key, body } = order;
-  const response = await ask(shop, request, { cookie: by.cookie, key, body });
+  const response = await callApi(shop, request, { cookie: by.cookie, key, body });
   const sent = Object(response.body["newOrder"] ?? response.body["order"]);
   if (response.status < 300 && typeof sent._id === "string") order.orderId = sent._id;
-  order.isEnded ||= isKnown(response) || order.orderId !== null;
+  order.isAnswered ||= isKnown(response) || order.orderId !== null;
   return response;
 }
 
 /** Sends or repeats a request that adds units. */
-export async function sendEntry(shop: ShopAddresses, cookie: string, entry: SentEntry): Promise<Answer> {
+export async function sendEntry(shop: ShopAddresses, cookie: string, entry: SentEntry): Promise<ApiResponse> {
   const { perfumeId, key, body } = entry;
-  const response = await ask(shop, `PUT /perfumes/${perfumeId}`, { cookie, key, body });
-  if (isKnown(response)) entry.made ??= response.status === 200;
+  const response = await callApi(shop, `PUT /perfumes/${perfumeId}`, { cookie, key, body });
+  if (isKnown(response)) entry.isStored ??= response.status === 200;
   return response;
 }
 
@@ -121,7 +113,9 @@ export async function repeatUnanswered(
   shop: ShopAddresses,
   { orders, entries, adminCookie }: Records,
 ): Promise<number> {
-  for (const order of orders) if (!order.isEnded) await sendOrder(shop, order);
-  for (const entry of entries) if (entry.made === null) await sendEntry(shop, adminCookie, entry);
-  return orders.filter(({ isEnded }) => !isEnded).length + entries.filter(({ made }) => made === null).length;
+  for (const order of orders) if (!order.isAnswered) await sendOrder(shop, order);
+  for (const entry of entries) if (entry.isStored === null) await sendEntry(shop, adminCookie, entry);
+  return (
+    orders.filter(({ isAnswered }) => !isAnswered).length + entries.filter(({ isStored }) => isStored === null).length
+  );
 }

@@ -15,11 +15,11 @@ import { observe } from "../simulation/model/observe.ts";
 import { applyFaults, newProbes, type Probes, planFaults, watch } from "./faults.ts";
 import { runMutated } from "./mutants.ts";
 import { recover } from "./recovery.ts";
-import { missingEvents, newTally, reportOf } from "./report.ts";
-import { ask, type Records } from "./requests.ts";
+import { report } from "./report.ts";
+import { callApi, type Records } from "./requests.ts";
 import { type ChaosShop, openShop } from "./shop.ts";
 import { acceptedForgeries, administer, type Scene, signInAsAdmin, visit } from "./traffic.ts";
-import { checkRecords, openingOf, pagesWrong } from "./verdict.ts";
+import { checkRecords, openingOf, pageProblems } from "./verdict.ts";
 
 const VISITORS = 8;
 const PEOPLE_EACH = 12;
@@ -40,17 +40,15 @@ async function runChaos(): Promise<number> {
     return [error instanceof Error ? error.message : String(error)];
   });
   await shop.end();
-  return report(wrong, dirname(shop.layout.lockDatabase), seed);
-}
-
-function report(wrong: readonly string[], folder: string, seed: number): number {
-  if (wrong.length === 0) rmSync(folder, { recursive: true, force: true });
-  else console.error(`The shop's data and logs are in ${folder}.`);
+  const folder = dirname(shop.layout.lockDatabase);
   for (const sentence of wrong) console.error(`WRONG  ${sentence}`);
-  console.log(
-    wrong.length === 0 ? "passed: nothing was lost, duplicated or wrong" : `BROKEN: ${wrong.length}, SEED=${seed}`,
-  );
-  return wrong.length === 0 ? 0 : 1;
+  if (wrong.length === 0) {
+    rmSync(folder, { recursive: true, force: true });
+    console.log("passed: nothing was lost, duplicated or wrong");
+    return 0;
+  }
+  console.error(`BROKEN: ${wrong.length}, SEED=${seed}. The shop's data and logs are in ${folder}.`);
+  return 1;
 }
 
 /** Runs one day from the first visitor to the verdict. Returns what was wrong. */
@@ -60,15 +58,20 @@ async function runDay(shop: ChaosShop, minutes: number, seed: number): Promise<s
     const opening = openingOf(file.read([OPENING])[0] ?? []);
     const [probes, watched] = [newProbes(), new AbortController()];
     const watching = watch(shop, probes, watched.signal);
-    const { scene, applied } = await runTraffic(shop, probes, minutes, seed);
+    const { scene, hits } = await runTraffic(shop, probes, minutes, seed);
     const left = await recover({ shop, scene, observe: () => observe(file, Date.now()) });
     watched.abort();
     await watching;
-    const online = [...left, ...acceptedForgeries(scene), ...(await pagesWrong(shop)), ...(await sessionsLost(scene))];
+    const online = [
+      ...left,
+      ...acceptedForgeries(scene),
+      ...(await pageProblems(shop)),
+      ...(await sessionProblems(scene)),
+    ];
     await shop.end();
-    const day = { applied, tally: scene.tally, records: scene.records };
-    for (const line of reportOf({ ...day, outages: probes.outages() })) console.log(line);
-    return [...online, ...(await checkRecords(shop, file, scene.records, opening)), ...missingEvents(day)];
+    const { tally, records } = scene;
+    const missing = report({ hits, tally, records, longestOutageMs: probes.longestOutageMs() });
+    return [...online, ...(await checkRecords(shop, file, records, opening)), ...missing];
   } finally {
     file.close();
   }
@@ -84,11 +87,11 @@ async function runTraffic(shop: ChaosShop, probes: Probes, minutes: number, seed
   const traffic = [...crowds.map((crowd, at) => visit(scene, crowd, seed + at)), administer(scene, seed)];
   const untilMs = Date.now() + minutes * 60_000;
   const plan = planFaults(seed, MAX_FAULTS);
-  const applied = await applyFaults(shop, { plan, probes, untilMs, log: (line) => console.log(`  ${line}`) });
+  const hits = await applyFaults(shop, { plan, probes, untilMs, log: (line) => console.log(`  ${line}`) });
   ended.abort();
   await Promise.all(traffic);
   await signInAsAdmin(scene);
-  return { scene, applied };
+  return { scene, hits };
 }
 
 async function sceneOf(shop: ChaosShop, ended: AbortSignal): Promise<Scene> {
@@ -96,13 +99,13 @@ async function sceneOf(shop: ChaosShop, ended: AbortSignal): Promise<Scene> {
   const perfumes = await listedPerfumes(shopUrl);
   const goods = perfumes.filter(({ soon, milliliters }) => !soon && (milliliters[0]?.stock ?? 0) > 2).slice(0, GOODS);
   const records: Records = { orders: [], entries: [], sessions: [], adminCookie: "" };
-  return { shop: { shopUrl, localUrl, clientAddress: "203.0.113.1" }, goods, records, tally: newTally(), ended };
+  return { shop: { shopUrl, localUrl, clientAddress: "203.0.113.1" }, goods, records, tally: new Map(), ended };
 }
 
 /** Reports opened sessions that are no longer valid. */
-async function sessionsLost({ shop, records }: Scene): Promise<string[]> {
+async function sessionProblems({ shop, records }: Scene): Promise<string[]> {
   const responses = await Promise.all(
-    records.sessions.map((cookie) => ask(shop, "GET /auth/verify-token", { cookie })),
+    records.sessions.map((cookie) => callApi(shop, "GET /auth/verify-token", { cookie })),
   );
   const lost = responses.filter(({ status }) => status !== 200).length;
   return lost === 0 ? [] : [`${lost} of ${responses.length} opened sessions are no longer valid`];

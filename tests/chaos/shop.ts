@@ -7,7 +7,7 @@ import { databaseUrlIn } from "../shop.ts";
 
 /** The processes that can be hit. The outside services run inside the runner's process: killing `runner` kills them too. */
 export const PROCESSES = ["worker", "sqld", "runner", "build"] as const;
-export type Part = (typeof PROCESSES)[number];
+export type ProcessName = (typeof PROCESSES)[number];
 
 /** A transfer order expires within a run, and pages are rebuilt within it. */
 const SETTINGS = {
@@ -19,59 +19,49 @@ const SETTINGS = {
 };
 
 /** Identifies the processes by their command lines. */
-const NAMED: Record<Exclude<Part, "runner">, RegExp> = {
+const NAMED: Record<Exclude<ProcessName, "runner">, RegExp> = {
   worker: /\/workerd /,
   sqld: /\/sqld /,
   build: /astro\.mjs build/,
 };
 
-export interface ChaosShop {
-  shopUrl: string;
-  localUrl: string;
-  layout: ReturnType<typeof layoutOf>;
-  /** The database server's URL; it changes with each start. */
-  databaseUrl(): string;
-  processes(part: Part): Promise<ProcessFacts[]>;
-  /** `kill -9`. Restarts the runner; the runner restarts the rest. False when there was nothing to kill. */
-  kill(part: Part | "everything"): Promise<boolean>;
-  /** Pauses the processes with SIGSTOP for `forMs`. False when there was nothing to stop. */
-  stop(part: Part, forMs: number): Promise<boolean>;
-  /** The runner's output since the first start. */
-  output(): string;
-  /** Stops the shop with SIGTERM. Returns its exit code. */
-  end(): Promise<number | null>;
-}
+export type ChaosShop = Awaited<ReturnType<typeof openShop>>;
 
 /** Starts a shop with the demo catalogue on free ports and in a new folder, and waits until it is ready. */
-export async function openShop(): Promise<ChaosShop> {
+export async function openShop() {
   const place = await newPlace();
-  let [running, earlierOutput] = [await started(place), ""];
-  const startAgain = async () => {
+  let [running, earlierOutput] = [await startProcesses(place), ""];
+  const restart = async () => {
     earlierOutput += running.output();
-    running = await started(place);
+    running = await startProcesses(place);
   };
   const all = () => treeOf(running.process.pid ?? 0);
-  const processes = async (part: Part) => (await all()).filter((one) => isOf(part, one));
+  const processes = async (part: ProcessName) => (await all()).filter((one) => isOf(part, one));
   return {
     shopUrl: `http://127.0.0.1:${place.port}`,
     localUrl: `http://127.0.0.1:${place.localPort}`,
     layout: layoutOf(place.dataDir),
+    /** The database server's URL; it changes with each start. */
     databaseUrl: () => databaseUrlIn(running.output()),
     processes,
-    async kill(part) {
+    /** `kill -9`. Restarts the runner; the runner restarts the rest. False when there was nothing to kill. */
+    async kill(part: ProcessName | "everything") {
       const found = part === "everything" ? await all() : await processes(part);
       await killHard(found);
-      if (part === "runner" || part === "everything") await startAgain();
+      if (part === "runner" || part === "everything") await restart();
       return found.length > 0;
     },
-    async stop(part, forMs) {
+    /** Pauses the processes with SIGSTOP. False when there was nothing to stop. */
+    async stop(part: ProcessName, forMs: number) {
       const found = await processes(part);
       signal(found, "SIGSTOP");
       await wait(forMs);
       signal(found, "SIGCONT");
       return found.length > 0;
     },
+    /** The runner's output since the first start. */
     output: () => earlierOutput + running.output(),
+    /** Stops the shop with SIGTERM. Returns its exit code. */
     async end() {
       running.process.kill("SIGTERM");
       return (await running.ended()).code;
@@ -80,14 +70,14 @@ export async function openShop(): Promise<ChaosShop> {
 }
 
 /** The runner is start.ts or its wrapper process bootstrap.mjs, and none of the other parts. */
-function isOf(part: Part, { command }: ProcessFacts): boolean {
+function isOf(part: ProcessName, { command }: ProcessFacts): boolean {
   if (part !== "runner") return NAMED[part].test(command);
   return (
     Object.values(NAMED).every((other) => !other.test(command)) && /local\/(bootstrap\.mjs|start\.ts)/.test(command)
   );
 }
 
-async function started(place: Place): Promise<Launched> {
+async function startProcesses(place: Place): Promise<Launched> {
   const launched = launch(place, "node", SETTINGS);
   await launched.ready();
   return launched;

@@ -11,8 +11,8 @@ import { adminOrderResponseSchema } from "#shop/orders/order.contract.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
 import type { Person } from "../../worker/fixtures/people.ts";
 import type { ShopAddresses } from "../mailed.ts";
-import type { Tally } from "./report.ts";
-import { ask, type Records, type SentEntry, type SentOrder, sendEntry, sendOrder, statusOf } from "./requests.ts";
+import { countResponse, type Tally } from "./report.ts";
+import { callApi, type Records, type SentEntry, type SentOrder, sendEntry, sendOrder, statusOf } from "./requests.ts";
 
 /** The shop under test, the goods for sale, and the records of what happened. */
 export interface Scene {
@@ -25,21 +25,7 @@ export interface Scene {
 }
 
 /** Cardholder names; the stand-in chooses the result of a charge by them. Most are approved. */
-const HOLDERS = [
-  "APRO",
-  "APRO",
-  "APRO",
-  "OTHE",
-  "FUND",
-  "DROP",
-  "T500",
-  "L500",
-  "EARLY",
-  "DUPW",
-  "FLIP",
-  "FLOP",
-  "BACK",
-];
+const HOLDERS = "APRO APRO APRO OTHE FUND DROP T500 L500 EARLY DUPW FLIP FLOP BACK".split(" ");
 const PATHS = ["/", "/perfumes", "/api/perfumes/live", "/api/perfumes?limit=24", "/api/admin/transfer-off"];
 const THINKS_MS = 200;
 
@@ -56,7 +42,7 @@ export async function visit(scene: Scene, people: readonly Person[], seed: numbe
 async function takeStep(scene: Scene, by: Person, key: string, dice: Dice): Promise<unknown> {
   const chance = dice.roll(100);
   if (chance < 45) return browse(scene, dice);
-  if (chance < 60) return fill(scene, by, dice);
+  if (chance < 60) return fillCart(scene, by, dice);
   if (chance < 80) return orderByTransfer(scene, by, key, dice);
   if (chance < 97) return orderByCard(scene, by, key, dice);
   return signIn(scene);
@@ -65,14 +51,18 @@ async function takeStep(scene: Scene, by: Person, key: string, dice: Dice): Prom
 async function browse({ shop, goods, tally }: Scene, dice: Dice): Promise<void> {
   const paths = [...PATHS, `/detail-perfume/${dice.one(goods).slug}`];
   const path = dice.one(paths);
-  tally.note(path.startsWith("/api") ? "look at the API" : "look at a page", await statusOf(shop.shopUrl + path));
+  countResponse(
+    tally,
+    path.startsWith("/api") ? "look at the API" : "look at a page",
+    await statusOf(shop.shopUrl + path),
+  );
 }
 
-async function fill({ shop, goods, tally }: Scene, { id, cookie }: Person, dice: Dice): Promise<unknown> {
+async function fillCart({ shop, goods, tally }: Scene, { id, cookie }: Person, dice: Dice): Promise<unknown> {
   const { _id, milliliters } = dice.one(goods);
   const product = { quantity: 1 + dice.roll(2), mlOption: milliliters[0]?.ml };
-  const response = await ask(shop, `POST /cart/${id}/${_id}`, { cookie, body: { product } });
-  tally.note("fill a cart", response.status);
+  const response = await callApi(shop, `POST /cart/${id}/${_id}`, { cookie, body: { product } });
+  countResponse(tally, "fill a cart", response.status);
   return Object(response.body["userUpdated"]).cart;
 }
 
@@ -84,35 +74,35 @@ async function orderByTransfer(
 ): Promise<void> {
   const { _id: perfume, milliliters } = dice.one(goods);
   const products = [{ perfume, ml: milliliters[0]?.ml, type: "milliliter", quantity: 1 + dice.roll(2) }];
-  const order = sent(by, `POST /orders/transfer/${by.id}`, key, { shipping: false, products });
+  const order = newOrder(by, `POST /orders/transfer/${by.id}`, key, { shipping: false, products });
   records.orders.push(order);
-  tally.note("order by transfer", (await sendOrder(shop, order)).status);
+  countResponse(tally, "order by transfer", (await sendOrder(shop, order)).status);
 }
 
 /** Adds to the cart, then pays for all of it at the prices shown. */
 async function orderByCard(scene: Scene, by: Person, key: string, dice: Dice): Promise<void> {
   const { shop, tally, records } = scene;
-  const cart = cartItemSchema.array().safeParse(await fill(scene, by, dice));
+  const cart = cartItemSchema.array().safeParse(await fillCart(scene, by, dice));
   const token = await buyerAt(`${shop.localUrl}/mercadopago`)
     .token(dice.one(HOLDERS))
     .catch(() => null);
   if (!cart.success || token === null) return;
   const total = cart.data.reduce((sum, { priceArs, quantity }) => sum + priceArs * quantity, 0);
-  const order = sent(by, "POST /pay/payment", key, cardBody(token, total, { installments: 1 }));
+  const order = newOrder(by, "POST /pay/payment", key, cardBody(token, total, { installments: 1 }));
   records.orders.push(order);
-  tally.note("order by card", (await sendOrder(shop, order)).status);
+  countResponse(tally, "order by card", (await sendOrder(shop, order)).status);
 }
 
-function sent(by: Person, request: string, key: string, body: object): SentOrder {
-  return { by, request, key, body, orderId: null, isEnded: false };
+function newOrder(by: Person, request: string, key: string, body: object): SentOrder {
+  return { by, request, key, body, orderId: null, isAnswered: false };
 }
 
 const SHOPPER = { email: "cliente@azahar.test", password: "Azahar2026" };
 
 async function signIn({ shop, tally, records }: Scene): Promise<void> {
-  const response = await ask(shop, "POST /auth/login", { body: SHOPPER });
+  const response = await callApi(shop, "POST /auth/login", { body: SHOPPER });
   if (response.status === 200) records.sessions.push(response.cookie);
-  tally.note("sign in", response.status);
+  countResponse(tally, "sign in", response.status);
 }
 
 const PAUSE_MS = 300;
@@ -139,8 +129,8 @@ export async function signInAsAdmin({
   records,
   tally,
 }: Pick<Scene, "shop" | "records" | "tally">): Promise<void> {
-  const response = await ask(shop, "POST /auth/login", { body: ADMIN });
-  tally.note("sign in", response.status);
+  const response = await callApi(shop, "POST /auth/login", { body: ADMIN });
+  countResponse(tally, "sign in", response.status);
   if (response.status !== 200) return;
   records.sessions.push(response.cookie);
   records.adminCookie = response.cookie;
@@ -149,8 +139,8 @@ export async function signInAsAdmin({
 /** Adds units to a size. One time in ten it also changes the price, which makes pages rebuild. */
 async function enterStock({ shop, goods, records, tally }: Scene, dice: Dice, key: string): Promise<void> {
   const { _id: perfumeId } = dice.one(goods);
-  const read = await ask(shop, `GET /perfumes/admin/${perfumeId}`, { cookie: records.adminCookie });
-  tally.note("read at the desk", read.status);
+  const read = await callApi(shop, `GET /perfumes/admin/${perfumeId}`, { cookie: records.adminCookie });
+  countResponse(tally, "read at the desk", read.status);
   const parsed = adminPerfumeResponseSchema.safeParse(read.body);
   const [size, ...others] = parsed.data?.perfume.milliliters ?? [];
   if (!parsed.success || !size) return;
@@ -158,11 +148,11 @@ async function enterStock({ shop, goods, records, tally }: Scene, dice: Dice, ke
   const price = dice.happens(10) ? size.price + 1 : size.price;
   const milliliters = [{ ...size, price, delta: { revenue: units } }, ...others];
   const entry: SentEntry = {
-    ...{ perfumeId, sizeId: size._id, units, key, made: null },
+    ...{ perfumeId, sizeId: size._id, units, key, isStored: null },
     body: { ...parsed.data.perfume, milliliters },
   };
   records.entries.push(entry);
-  tally.note("enter units", (await sendEntry(shop, records.adminCookie, entry)).status);
+  countResponse(tally, "enter units", (await sendEntry(shop, records.adminCookie, entry)).status);
 }
 
 /** The administrator's possible moves by order status. */
@@ -176,8 +166,8 @@ const NEXT: Record<string, readonly string[]> = {
 async function moveOrder({ shop, records, tally }: Scene, dice: Dice): Promise<void> {
   const placed = records.orders.slice(-60).flatMap(({ orderId }) => orderId ?? []);
   if (placed.length === 0) return;
-  const read = await ask(shop, `GET /orders/admin/me/${dice.one(placed)}`, { cookie: records.adminCookie });
-  tally.note("read at the desk", read.status);
+  const read = await callApi(shop, `GET /orders/admin/me/${dice.one(placed)}`, { cookie: records.adminCookie });
+  countResponse(tally, "read at the desk", read.status);
   const parsed = adminOrderResponseSchema.safeParse(read.body);
   const { _id, statusGlimmer = "", version } = parsed.data?.order ?? {};
   const moves = NEXT[statusGlimmer];
@@ -187,8 +177,8 @@ async function moveOrder({ shop, records, tally }: Scene, dice: Dice): Promise<v
     to === "refund"
       ? [`POST /orders/${_id}/refund`, { version }]
       : [`PUT /orders/${_id}`, { statusGlimmer: to, version }];
-  const response = await ask(shop, request, { cookie: records.adminCookie, body });
-  tally.note(to === "refund" ? "give money back" : "move an order", response.status);
+  const response = await callApi(shop, request, { cookie: records.adminCookie, body });
+  countResponse(tally, to === "refund" ? "give money back" : "move an order", response.status);
 }
 
 const webhookSchema = z.object({
@@ -201,7 +191,7 @@ const webhookSchema = z.object({
 async function repeatWebhook({ shop, tally }: Scene, dice: Dice): Promise<void> {
   const isForged = dice.happens(3);
   const received = await deliverOne(`${shop.localUrl}/mercadopago/_/notices`, isForged, dice).catch(() => 0);
-  if (received !== null) tally.note(isForged ? FORGED : "a notice again", received);
+  if (received !== null) countResponse(tally, isForged ? FORGED : "a notice again", received);
 }
 
 /** Returns the shop's status; 0 when there was no response, null when there was no webhook to deliver. */
@@ -216,9 +206,8 @@ async function deliverOne(base: string, isForged: boolean, dice: Dice): Promise<
 
 /** Reports forged webhooks that the shop accepted. */
 export function acceptedForgeries({ tally }: Pick<Scene, "tally">): string[] {
-  const [, counts = []] = tally.answers().find(([kind]) => kind === FORGED) ?? [];
-  const taken = counts.filter(([status]) => status >= 200 && status < 300);
-  return taken.map(([status, count]) => `${count} forged notices were answered ${status}`);
+  const accepted = [...(tally.get(FORGED) ?? [])].filter(([status]) => status >= 200 && status < 300);
+  return accepted.map(([status, count]) => `${count} forged notices were answered ${status}`);
 }
 
 function post(url: string, body: object): Promise<Response> {

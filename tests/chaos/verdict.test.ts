@@ -3,44 +3,44 @@ import { perfume, TERMS } from "#shop/catalogue/goods.fixture.ts";
 import { productJsonLd } from "#shop/storefront/seo/json-ld.ts";
 import { marketOffers } from "#shop/storefront/seo/offers.ts";
 import type { SentEntry, SentOrder } from "./requests.ts";
-import { chargedTwice, mailsWrong, ordersLost, pricesOn, unitsWrong } from "./verdict.ts";
+import { chargedTwice, mailProblems, orderProblems, pricesOn, unitProblems } from "./verdict.ts";
 
 const ANA = { id: "usr_ana", cookie: "" };
 const sent = (key: string, orderId: string | null): SentOrder => ({
-  ...{ by: ANA, request: "POST /orders/transfer/usr_ana", body: {}, isEnded: true },
+  ...{ by: ANA, request: "POST /orders/transfer/usr_ana", body: {}, isAnswered: true },
   ...{ key, orderId },
 });
-const stored = (id: string, payment_type_id = "transfer") => ({ id, payment_type_id });
-const requestOf = (order_id: string, request_key: string) => ({ user_id: ANA.id, request_key, order_id });
+const stored = (id: string, paymentTypeId = "transfer") => ({ id, paymentTypeId });
+const requestOf = (orderId: string, requestKey: string) => ({ userId: ANA.id, requestKey, orderId });
 
 test("every answered order exists, and each belongs to the one request that was answered with it", () => {
   const records = { orders: [sent("k1", "o1"), sent("k2", null), sent("k3", null)] };
   const requests = [requestOf("o1", "k1"), requestOf("o3", "k3")];
   // A refused card leaves an order as well.
-  expect(ordersLost(records, { orders: [stored("o1"), stored("o3", "credit_card")], requests })).toEqual([]);
-  expect(ordersLost(records, { orders: [], requests: [] })).toEqual(["order o1 was confirmed but does not exist"]);
-  expect(ordersLost(records, { orders: [stored("o1"), stored("o3")], requests })).toEqual([
+  expect(orderProblems(records, { orders: [stored("o1"), stored("o3", "credit_card")], requests })).toEqual([]);
+  expect(orderProblems(records, { orders: [], requests: [] })).toEqual(["order o1 was confirmed but does not exist"]);
+  expect(orderProblems(records, { orders: [stored("o1"), stored("o3")], requests })).toEqual([
     "order o3 was created for a request that was answered with order null",
   ]);
   const strange = {
     orders: [stored("o1"), stored("o9")],
     requests: [requestOf("o1", "k1"), requestOf("o9", "nobody's")],
   };
-  expect(ordersLost(records, strange)).toEqual([
+  expect(orderProblems(records, strange)).toEqual([
     "order o9 does not belong to exactly one sent request (recorded requests: 1)",
   ]);
-  expect(ordersLost(records, { orders: [stored("o1")], requests: [...requests, requestOf("o1", "k2")] })).toEqual([
+  expect(orderProblems(records, { orders: [stored("o1")], requests: [...requests, requestOf("o1", "k2")] })).toEqual([
     "order o1 does not belong to exactly one sent request (recorded requests: 2)",
   ]);
 });
 
 test("units are the opening stock plus each acknowledged entry, once", () => {
-  const entry = (units: number, made: boolean): SentEntry => ({
+  const entry = (units: number, isStored: boolean): SentEntry => ({
     ...{ perfumeId: "p", sizeId: "s", key: "k", body: {} },
-    ...{ units, made },
+    ...{ units, isStored },
   });
   const records = { entries: [entry(3, true), entry(2, true), entry(9, false)] };
-  const wrong = (revenue: number) => unitsWrong(records, { sizes: [{ id: "s", revenue }] }, new Map([["s", 10]]));
+  const wrong = (revenue: number) => unitProblems(records, { sizes: [{ id: "s", revenue }] }, new Map([["s", 10]]));
   expect(wrong(15)).toEqual([]);
   expect(wrong(18)).toEqual(["size s: 18 units received, but 15 entered"]);
   expect(wrong(12)).toEqual(["size s: 12 units received, but 15 entered"]);
@@ -48,17 +48,17 @@ test("units are the opening stock plus each acknowledged entry, once", () => {
 
 test("reports mails that were given up, lost or sent twice, whatever their key", () => {
   const mail = (key: string, text: string) => ({ kind: "sent", key, to: ["a@b.test"], subject: "Hola", text });
-  const row = (id: string, state: string) => ({ id, state, nextTryAtMs: 0 });
+  const row = (id: string, state: string) => ({ id, state });
   const outbox = [row("m1", "sent"), row("m2", "sent")];
-  expect(mailsWrong({ outbox }, [mail("m1", "uno"), mail("m2", "dos")])).toEqual([]);
-  expect(mailsWrong({ outbox: [...outbox, row("m3", "failed")] }, [mail("m1", "uno")])).toEqual([
+  expect(mailProblems({ outbox }, [mail("m1", "uno"), mail("m2", "dos")])).toEqual([]);
+  expect(mailProblems({ outbox: [...outbox, row("m3", "failed")] }, [mail("m1", "uno")])).toEqual([
     "mail m3 was given up",
     "mail m2 is marked as sent but never arrived",
   ]);
-  expect(mailsWrong({ outbox }, [mail("m1", "uno"), mail("m1", "otro"), mail("m2", "dos")])).toEqual([
+  expect(mailProblems({ outbox }, [mail("m1", "uno"), mail("m1", "otro"), mail("m2", "dos")])).toEqual([
     "mail m1 arrived twice",
   ]);
-  expect(mailsWrong({ outbox }, [mail("m1", "uno"), mail("m2", "dos"), mail("another", "uno")])).toEqual([
+  expect(mailProblems({ outbox }, [mail("m1", "uno"), mail("m2", "dos"), mail("another", "uno")])).toEqual([
     expect.stringMatching(/^the same mail was sent 2 times: .*uno/),
   ]);
 });

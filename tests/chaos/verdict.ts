@@ -26,11 +26,11 @@ export async function checkRecords(
   const provider = () => ({ ledger: openLedger(journal) });
   return [
     ...snapshot.violations.map(({ invariant, rule, ids }) => `audit: ${invariant} ${rule}: ${ids.join(", ")}`),
-    ...complaintOf(() => expectSamePayments({ read: file.read, provider }, snapshot)),
+    ...failureMessage(() => expectSamePayments({ read: file.read, provider }, snapshot)),
     ...chargedTwice(provider().ledger.payments()),
-    ...ordersLost(records, snapshot),
-    ...unitsWrong(records, snapshot, opening),
-    ...mailsWrong(snapshot, await deliveredMails(shop.layout.mailbox)),
+    ...orderProblems(records, snapshot),
+    ...unitProblems(records, snapshot, opening),
+    ...mailProblems(snapshot, await deliveredMails(shop.layout.mailbox)),
   ];
 }
 
@@ -45,7 +45,7 @@ export function chargedTwice(payments: readonly Pick<StoredPayment, "externalRef
   );
 }
 
-function complaintOf(expecting: () => void): string[] {
+function failureMessage(expecting: () => void): string[] {
   try {
     expecting();
     return [];
@@ -58,33 +58,33 @@ function complaintOf(expecting: () => void): string[] {
  * Every answered order exists and belongs to the request it answered. Every order belongs to exactly one request. A refused
  * request has no transfer order; a refused card leaves an order, because the charge was refused.
  */
-export function ordersLost(
+export function orderProblems(
   { orders: sent }: Pick<Records, "orders">,
   { orders, requests }: Pick<Snapshot, "orders" | "requests">,
 ): string[] {
   const requestOf = new Map(sent.map((one) => [`${one.by.id} ${one.key}`, one]));
-  const madeBy = Map.groupBy(requests, ({ order_id }) => order_id);
+  const madeBy = Map.groupBy(requests, ({ orderId }) => orderId);
   const ids = new Set(orders.map(({ id }) => id));
   const lost = sent.filter(({ orderId }) => orderId !== null && !ids.has(orderId));
-  const strange = orders.flatMap(({ id, payment_type_id }) => {
+  const strange = orders.flatMap(({ id, paymentTypeId }) => {
     const of = madeBy.get(id ?? null) ?? [];
-    const [request] = of.map(({ user_id, request_key }) => requestOf.get(`${user_id} ${request_key}`));
+    const [request] = of.map(({ userId, requestKey }) => requestOf.get(`${userId} ${requestKey}`));
     if (!request || of.length !== 1)
       return [`order ${id} does not belong to exactly one sent request (recorded requests: ${of.length})`];
-    const isAnswered = request.orderId === id || (request.orderId === null && payment_type_id !== "transfer");
+    const isAnswered = request.orderId === id || (request.orderId === null && paymentTypeId !== "transfer");
     return isAnswered ? [] : [`order ${id} was created for a request that was answered with order ${request.orderId}`];
   });
   return [...lost.map(({ orderId }) => `order ${orderId} was confirmed but does not exist`), ...strange];
 }
 
 /** Each size's incoming units equal its opening units plus the acknowledged entries; refused entries add nothing. */
-export function unitsWrong(
+export function unitProblems(
   { entries }: Pick<Records, "entries">,
   { sizes }: Pick<Snapshot, "sizes">,
   opening: ReadonlyMap<string, number>,
 ): string[] {
   const entered = Map.groupBy(
-    entries.filter(({ made }) => made),
+    entries.filter(({ isStored }) => isStored),
     ({ sizeId }) => sizeId,
   );
   return sizes.flatMap(({ id, revenue }) => {
@@ -108,7 +108,7 @@ async function deliveredMails(file: string): Promise<DeliveredMail[]> {
 }
 
 /** Each mail in the outbox was delivered once, and no two are identical. */
-export function mailsWrong({ outbox }: Pick<Snapshot, "outbox">, mails: readonly DeliveredMail[]): string[] {
+export function mailProblems({ outbox }: Pick<Snapshot, "outbox">, mails: readonly DeliveredMail[]): string[] {
   const delivered = Map.groupBy(mails, ({ key }) => key ?? "");
   const texts = Map.groupBy(mails, ({ to, subject, text }) => JSON.stringify([to, subject, text]));
   const lost = outbox.filter(({ id, state }) => state === "sent" && !delivered.has(id));
@@ -127,7 +127,7 @@ export function openingOf(rows: readonly Row[]): Map<string, number> {
 }
 
 /** Returns every product whose page shows other prices than the API, with both, and a catalogue version that is out of date. */
-export async function pagesWrong(shop: ChaosShop): Promise<string[]> {
+export async function pageProblems(shop: ChaosShop): Promise<string[]> {
   const { catalogueVersion } = await readVersions(openDatabase({ url: shop.databaseUrl() }));
   const built = await builtVersion(shop);
   const { perfumes } = perfumesResponseSchema.parse(await (await fetch(`${shop.shopUrl}/api/perfumes`)).json());

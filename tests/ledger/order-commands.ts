@@ -1,10 +1,11 @@
 /** Commands about orders: placing, moving and expiring them, one at a time and several at once. */
+import type { InStatement } from "@libsql/client/web";
 import { expect } from "vitest";
-import type { Database } from "#db/client.ts";
 import { read } from "#db/read.ts";
 import { type Hold, holdOf, type OrderStatus } from "#shop/orders/order.ts";
 import { outcome } from "../database.ts";
 import {
+  action,
   type Counters,
   countersOf,
   eventOf,
@@ -16,10 +17,10 @@ import {
   unitsAfter,
 } from "./rules.ts";
 import { moving, placing } from "./statements.ts";
-import { type Command, command, type Expected, expectSame, type Model, type ModelOrder, NOTHING, OK } from "./world.ts";
+import { accept, type Command, command, type Expected, expectSame, type Model, type ModelOrder, OK } from "./world.ts";
 
 /** The input of a place command: sizes by index, decants of the perfume the size belongs to. */
-export interface Wanted {
+interface Wanted {
   size: number;
   isDecant: boolean;
   quantity: number;
@@ -27,152 +28,104 @@ export interface Wanted {
 
 /** Places an order of one to three lines. The whole order is refused when one line lacks stock. */
 export function place(wanted: Wanted[], isTransfer: boolean): Command {
-  return command(`place(${JSON.stringify(wanted)})`, (model) => {
-    const order = newOrder(model, linesOf(model, wanted), isTransfer);
-    const after = unitsAfter(model.counters, order.lines, "hold");
-    const reached = after ? "an order placed" : "an order short of stock";
-    return {
-      reached: order.lines.some(({ sizeId }) => sizeId === null) ? "an order with a decant" : reached,
-      outcomes: after ? OK : ["stock_ge0"],
-      statements: placing({ ...order, nowMs: model.nowMs }),
-      apply: () => {
-        setCounters(model, after);
-        model.orders.push(order);
-      },
-    };
-  });
+  return command(`place(${JSON.stringify(wanted)})`, (model) =>
+    placed(model, newOrder(model, linesOf(model, wanted), isTransfer)),
+  );
 }
 
-/** Repeats the batch of an existing order, as after a lost response. */
-export function placeAgain(index: number): Command {
-  return command(`placeAgain(${index})`, (model) => {
-    const order = pick(model.orders, index);
-    if (!order) return null;
-    const expiresAtMs = order.isTransfer ? model.nowMs + HOLD_MS : null;
-    return {
-      reached: "an order sent again",
-      outcomes: ["unique"],
-      statements: placing({ ...order, expiresAtMs, nowMs: model.nowMs }),
-      apply: NOTHING,
-    };
-  });
+function placed(model: Model, order: ModelOrder): Expected {
+  const unitsLeft = () => unitsAfter(model.counters, order.lines, "hold");
+  const reached = unitsLeft() ? "an order placed" : "an order short of stock";
+  return {
+    reached: order.lines.some(({ sizeId }) => sizeId === null) ? "an order with a decant" : reached,
+    outcomes: unitsLeft() ? OK : ["stock_ge0"],
+    statements: placing({ ...order, nowMs: model.nowMs }),
+    repeated: { reached: "an order sent again", outcomes: ["unique"] },
+    apply: () => {
+      setCounters(model, unitsLeft());
+      model.orders.push(order);
+    },
+  };
 }
 
-/** Moves an order to any state, based on its current version or on the previous one. */
-export function move(index: number, to: OrderStatus, isStale: boolean): Command {
-  return command(`move(${index}, ${to}${isStale ? ", stale" : ""})`, (model) => {
-    const order = pick(model.orders, index);
-    if (!order || order.status === to) return null;
-    const statements = moveOf(model, order, to, isStale ? order.version - 1 : order.version);
-    if (isStale) return { reached: "a stale move", outcomes: STALE, statements, apply: NOTHING };
-    return { statements, ...moved(model, order, to) };
-  });
+interface MoveOptions {
+  /** Where the units of the order are; null for any order. A released order moves on only while its units are in stock. */
+  from?: Hold | null;
+  /** The move is based on the previous version of the order. */
+  isStale?: boolean;
 }
 
-/** Moves an order whose units are in a given place. A released order moves on only while its units are in stock. */
-export function moveFrom(hold: Hold, index: number, to: OrderStatus): Command {
-  return command(`moveFrom(${hold}, ${index}, ${to})`, (model) => {
-    const there = model.orders.filter(({ status }) => holdOf(status) === hold);
-    const order = pick(there, index);
-    if (!order || holdOf(to) === hold) return null;
-    return { statements: moveOf(model, order, to, order.version), ...moved(model, order, to) };
+/** Moves an order to any state. */
+export function move(index: number, to: OrderStatus, { from = null, isStale = false }: MoveOptions = {}): Command {
+  return command(`move(${index}, ${to}${from ? `, ${from}` : ""}${isStale ? ", stale" : ""})`, (model) => {
+    const order = pick(
+      model.orders.filter(({ status }) => from === null || holdOf(status) === from),
+      index,
+    );
+    if (!order || order.status === to || holdOf(to) === from) return null;
+    if (!isStale) return moved(model, order, to);
+    return { reached: "a stale move", outcomes: STALE, statements: moveOf(model, order, to, order.version - 1) };
   });
 }
 
 /** A stale move is refused by the version, by the check of a version 0, or because its mail already exists. */
 const STALE = ["order_version", "unique"];
 
-/** Repeats the batch of the last move, as a client does after a lost response. */
-export function moveAgain(index: number): Command {
-  return command(`moveAgain(${index})`, (model) => {
-    const order = pick(model.orders, index);
-    if (!order || order.version === 1) return null;
-    const statements = moveOf(model, order, order.status, order.version - 1);
-    return { reached: "a move sent again", outcomes: STALE, statements, apply: NOTHING };
-  });
-}
-
 /** Advances the time and expires overdue orders as the cron does. */
 export function expire(hours: number): Command {
-  return {
-    check: () => true,
-    toString: () => `expire(${hours})`,
-    async run(model, real) {
-      real.commands += 1;
-      model.nowMs += hours * 3_600_000;
-      for (const order of model.orders.filter((one) => isOverdue(one, model.nowMs))) {
-        real.reached.add("an order expired");
-        const { apply } = moved(model, order, "Orden Vencida");
-        expect(await outcome(real.db, moveOf(model, order, "Orden Vencida", order.version))).toBe("ok");
-        apply();
-      }
-      await expectSame(model, real);
-    },
-  };
+  return action(`expire(${hours})`, async (model, real) => {
+    real.commands += 1;
+    model.nowMs += hours * 3_600_000;
+    for (const order of model.orders.filter((one) => isOverdue(one, model.nowMs))) {
+      real.reached.add("an order expired");
+      const expiry = moved(model, order, "Orden Vencida");
+      expect(await outcome(real.db, expiry.statements)).toBe("ok");
+      accept(model, expiry);
+    }
+    await expectSame(model, real);
+  });
 }
 
 /** Expires an order while an administrator confirms it: exactly one of the two succeeds. */
 export function expireAgainstConfirm(index: number): Command {
-  return {
-    check: () => true,
-    toString: () => `expireAgainstConfirm(${index})`,
-    async run(model, real) {
-      const order = pick(
-        model.orders.filter(({ status }) => status === "Confirmar Transferencia"),
-        index,
-      );
-      if (!order) return;
-      real.commands += 1;
-      real.reached.add("expiry against confirmation");
-      const rivals = ["Orden Vencida", "En Preparación"] as const;
-      const batches = rivals.map((to) => moveOf(model, order, to, order.version));
-      const results = await Promise.all(batches.map((batch) => outcome(real.db, batch)));
-      expect(
-        results.filter((result) => result === "ok"),
-        `expiry and confirmation: ${results}`,
-      ).toHaveLength(1);
-      const winner = rivals[results.indexOf("ok")];
-      if (winner) moved(model, order, winner).apply();
-      await expectSame(model, real);
-    },
-  };
+  return action(`expireAgainstConfirm(${index})`, async (model, real) => {
+    const waiting = model.orders.filter(({ status }) => status === "Confirmar Transferencia");
+    const order = pick(waiting, index);
+    if (!order) return;
+    real.commands += 1;
+    real.reached.add("expiry against confirmation");
+    const rivals = (["Orden Vencida", "En Preparación"] as const).map((to) => moved(model, order, to));
+    const results = await Promise.all(rivals.map(({ statements }) => outcome(real.db, statements)));
+    const winners = rivals.filter((_, at) => results[at] === "ok");
+    expect(winners, `expiry and confirmation: ${results}`).toHaveLength(1);
+    for (const winner of winners) accept(model, winner);
+    await expectSame(model, real);
+  });
 }
 
 /** Several clients order one unit of a size at the same time: as many succeed as there are units. */
 export function rush(sizeIndex: number, clients: number): Command {
-  return {
-    check: () => true,
-    toString: () => `rush(${sizeIndex}, ${clients})`,
-    async run(model, real) {
-      const orders = Array.from({ length: clients }, () =>
-        newOrder(model, linesOf(model, [{ size: sizeIndex, isDecant: false, quantity: 1 }]), true),
-      );
-      const size = pick(model.sizes, sizeIndex);
-      if (!size) return;
-      real.commands += 1;
-      const inStock = countersOf(model, size.id).stock;
-      const results = await Promise.all(
-        orders.map((order) => outcome(real.db, placing({ ...order, nowMs: model.nowMs }))),
-      );
-      const granted = orders.filter((_, index) => results[index] === "ok");
-      expect(granted, `rush: ${granted.length} have one of ${inStock}`).toHaveLength(Math.min(clients, inStock));
-      for (const order of granted) setCounters(model, unitsAfter(model.counters, order.lines, "hold"));
-      model.orders.push(...(await inOrderOfArrival(real.db, granted)));
-      await expectSame(model, real);
-    },
-  };
-}
-
-async function inOrderOfArrival(db: Database, orders: ModelOrder[]): Promise<ModelOrder[]> {
-  const [rows = []] = await read(db, ["SELECT id FROM orders ORDER BY rowid"]);
-  const places = new Map(rows.map(({ id }, index) => [id, index]));
-  return orders.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+  return action(`rush(${sizeIndex}, ${clients})`, async (model, real) => {
+    const size = pick(model.sizes, sizeIndex);
+    if (!size) return;
+    real.commands += 1;
+    const inStock = countersOf(model, size.id).stock;
+    const line = { perfumeId: size.perfumeId, sizeId: size.id, quantity: 1 };
+    const orders = Array.from({ length: clients }, () => newOrder(model, [line], true));
+    const results = await Promise.all(orders.map((order) => outcome(real.db, placed(model, order).statements)));
+    const granted = orders.filter((_, index) => results[index] === "ok");
+    expect(granted, `rush: ${granted.length} have one of ${inStock}`).toHaveLength(Math.min(clients, inStock));
+    const [rows = []] = await read(real.db, ["SELECT id FROM orders ORDER BY rowid"]);
+    const inOrderOfArrival = rows.flatMap(({ id }) => granted.find((order) => order.id === id) ?? []);
+    for (const order of inOrderOfArrival) accept(model, placed(model, order));
+    await expectSame(model, real);
+  });
 }
 
 function newOrder(model: Model, lines: OrderLine[], isTransfer: boolean): ModelOrder {
-  model.made += 1;
+  model.idCounter += 1;
   return {
-    id: `ord_${model.made}`,
+    id: `ord_${model.idCounter}`,
     lines,
     status: isTransfer ? "Confirmar Transferencia" : "Autorización Pendiente",
     version: 1,
@@ -194,15 +147,9 @@ function linesOf(model: Model, wanted: Wanted[]): OrderLine[] {
   return [...lines.values()];
 }
 
-function moveOf(model: Model, order: ModelOrder, to: OrderStatus, version: number) {
-  return moving({
-    id: order.id,
-    version,
-    to,
-    expiresAtMs: endOf(model, order, to),
-    movedBy: "usr_ana",
-    nowMs: model.nowMs,
-  });
+function moveOf(model: Model, order: ModelOrder, to: OrderStatus, version: number): InStatement[] {
+  const expiresAtMs = endOf(model, order, to);
+  return moving({ id: order.id, version, to, expiresAtMs, movedBy: "usr_ana", nowMs: model.nowMs });
 }
 
 /** A transfer order that returns to waiting for its transfer holds its units for the full time again. */
@@ -210,12 +157,14 @@ function endOf(model: Model, order: ModelOrder, to: OrderStatus): number | null 
   return order.isTransfer && to === "Confirmar Transferencia" ? model.nowMs + HOLD_MS : null;
 }
 
-function moved(model: Model, order: ModelOrder, to: OrderStatus): Pick<Expected, "outcomes" | "apply" | "reached"> {
+function moved(model: Model, order: ModelOrder, to: OrderStatus): Expected {
   const event = eventOf(order.status, to);
   const after = unitsAfter(model.counters, order.lines, event);
   return {
     reached: after ? (event ?? "a move that leaves the units") : "a move short of stock",
     outcomes: after ? OK : ["stock_ge0", "sold_ge0"],
+    statements: moveOf(model, order, to, order.version),
+    repeated: { reached: "a move sent again", outcomes: STALE },
     apply: () => {
       setCounters(model, after);
       order.expiresAtMs = endOf(model, order, to);

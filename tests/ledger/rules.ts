@@ -1,4 +1,5 @@
 /** What both models of stock and orders share: the one of the database here, and the one of the whole shop in tests/simulation. */
+import type { AsyncCommand } from "fast-check";
 import { type Hold, holdOf, type OrderStatus } from "#shop/orders/order.ts";
 import { applyStockEvent, NO_STOCK, type OrderStockEvent, type StockCounters } from "#shop/stock/stock.ts";
 
@@ -77,6 +78,26 @@ export function isOverdue({ status, expiresAtMs }: Order, nowMs: number): boolea
 /** Returns the item at `index` modulo the length, -1 for the last; null when the list is empty. */
 export function pick<Item>(items: readonly Item[], index: number): Item | null {
   return items.at(index % items.length) ?? null;
+}
+
+/** A named command. `check` tells whether it can run now. */
+export function action<Model extends object, Real>(
+  name: string,
+  run: (model: Model, real: Real) => Promise<void>,
+  check: (model: Readonly<Model>) => boolean = () => true,
+): AsyncCommand<Model, Real> {
+  return { check, toString: () => name, run };
+}
+
+/** Runs commands one after another as a single one. */
+export function sequence<Model extends object, Real>(...steps: AsyncCommand<Model, Real>[]): AsyncCommand<Model, Real> {
+  return action(
+    steps.map(String).join(", "),
+    async (model, real) => {
+      for (const step of steps) await step.run(model, real);
+    },
+    (model) => steps.every((step) => step.check(model)),
+  );
 }
 
 /** What a run of commands did. */

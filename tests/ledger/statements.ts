@@ -14,18 +14,18 @@ import type { OrderLine } from "./rules.ts";
 export const SHOPPER = "usr_clara";
 const UNIT_CENTAVOS = 1_000_000;
 
-export interface Placing {
+interface PlacedOrder {
   id: string;
   lines: OrderLine[];
   /** Null for card orders. */
   expiresAtMs: number | null;
   nowMs: number;
-  /** The line count stored in the order; defaults to the number of lines. */
+  /** The line count stored in the order. */
   lineCount?: number;
 }
 
 /** Inserts the order, its lines and the mail about it. */
-export function placing({ id, lines, expiresAtMs, nowMs, lineCount = lines.length }: Placing): InStatement[] {
+export function placing({ id, lines, expiresAtMs, nowMs, lineCount = lines.length }: PlacedOrder): InStatement[] {
   const units = lines.reduce((sum, line) => sum + line.quantity, 0);
   const status: OrderStatus = expiresAtMs === null ? "Autorización Pendiente" : "Confirmar Transferencia";
   const order = sqlite.insert(orders).values({
@@ -77,7 +77,7 @@ export function insertLine(orderId: string, line: number, { perfumeId, sizeId, q
   );
 }
 
-export interface Moving {
+interface OrderMove {
   id: string;
   /** The version the move is based on. */
   version: number;
@@ -88,7 +88,7 @@ export interface Moving {
 }
 
 /** Moves an order and its units to another state, and queues the mail about it. */
-export function moving({ id, version, to, expiresAtMs, movedBy, nowMs }: Moving): InStatement[] {
+export function moving({ id, version, to, expiresAtMs, movedBy, nowMs }: OrderMove): InStatement[] {
   const hold = holdOf(to);
   const update = sqlite
     .update(orders)
@@ -122,7 +122,7 @@ function mail(orderId: string, event: string, nowMs: number): InStatement {
   );
 }
 
-export interface Entry {
+interface StockEntry {
   sizeId: string;
   kind: EntryEvent;
   units: number;
@@ -131,7 +131,7 @@ export interface Entry {
 }
 
 /** Inserts an entry of the stock panel. */
-export function entering({ sizeId, kind, units, requestId, nowMs }: Entry): InStatement[] {
+export function entering({ sizeId, kind, units, requestId, nowMs }: StockEntry): InStatement[] {
   const row = { sizeId, kind, units, requestId, movedBy: "usr_ana", atMs: nowMs };
   return [statement(sqlite.insert(stockMovements).values(row))];
 }

@@ -12,8 +12,8 @@ import { catalogueStatements } from "#db/seed/insert.ts";
 import { sqlite, statement } from "#db/statement.ts";
 import { holdOf } from "#shop/orders/order.ts";
 import { outcome } from "../database.ts";
-import { type Counters, type Order, openingCounters, type Progress } from "./rules.ts";
-import { type Entry, SHOPPER } from "./statements.ts";
+import { action, type Counters, type Order, openingCounters, type Progress } from "./rules.ts";
+import { SHOPPER } from "./statements.ts";
 
 export const START_MS = Date.UTC(2026, 10, 21, 12);
 
@@ -26,12 +26,12 @@ export interface Model {
   sizes: { id: string; perfumeId: string; inCart: number }[];
   counters: Counters;
   orders: ModelOrder[];
-  /** Accepted entries of the stock panel. */
-  entries: Entry[];
+  /** The batches that succeeded, to be sent again. */
+  sent: Expected[];
   liveAttempts: Set<string>;
   nowMs: number;
   /** Counter for new ids. */
-  made: number;
+  idCounter: number;
 }
 
 export interface Real extends Progress {
@@ -41,12 +41,15 @@ export interface Real extends Progress {
 /** Creates two perfumes with decants, three sizes with the given stock, and a shopper. */
 export async function openShop(db: Database, stock: [number, number, number]): Promise<Model> {
   const [asad, delilah, large] = stock;
+  const sizesWith = (...units: number[]) =>
+    units.map((stock, index) => ({ ml: 50 * (index + 1), usd: "45.00", stock }));
+  const products = [
+    product("asad", sizesWith(asad), WITH_DECANTS),
+    product("delilah", sizesWith(delilah, large), WITH_DECANTS),
+  ];
   const shopper = { id: SHOPPER, email: "clara@example.test", createdAtMs: START_MS, updatedAtMs: START_MS };
   await db.client.batch(
-    [
-      statement(sqlite.insert(users).values(shopper)),
-      ...catalogueStatements([product("asad", [asad]), product("delilah", [delilah, large])], START_MS),
-    ],
+    [statement(sqlite.insert(users).values(shopper)), ...catalogueStatements(products, START_MS)],
     "write",
   );
   const { perfumes } = await readCatalogue(db);
@@ -55,14 +58,15 @@ export async function openShop(db: Database, stock: [number, number, number]): P
     sizes,
     counters: openingCounters(perfumes),
     orders: [],
-    entries: [],
+    sent: [],
     liveAttempts: new Set(),
     nowMs: START_MS,
-    made: 0,
+    idCounter: 0,
   };
 }
 
-function product(slug: string, stock: number[]): SeedProduct {
+/** Returns a product with sizes. Without `more` it has no decants. */
+export function product(slug: string, sizes: SeedProduct["sizes"], more: Partial<SeedProduct> = {}): SeedProduct {
   return {
     slug,
     productName: slug,
@@ -70,13 +74,14 @@ function product(slug: string, stock: number[]): SeedProduct {
     gender: "unisex",
     category: "arab",
     description: "",
-    bigDecant: true,
-    smallDecant: true,
-    sizes: stock.map((units, index) => ({ ml: 50 * (index + 1), usd: "45.00", stock: units })),
+    sizes,
     pictures: [],
     daysOld: 0,
+    ...more,
   };
 }
+
+export const WITH_DECANTS = { bigDecant: true, smallDecant: true };
 
 /** Expects that the database equals the model, and that the audit finds nothing. */
 export async function expectSame(model: Model, { db }: Real): Promise<void> {
@@ -106,32 +111,35 @@ export type Command = AsyncCommand<Model, Real>;
 
 /** What the model expects of a batch: its possible outcomes, and the change to the model. */
 export interface Expected {
+  /** The name of the situation this command covers. */
+  reached?: string;
   /** `ok`, or the names of possible refusals. */
   outcomes: readonly string[];
   statements: InStatement[];
+  /** What to expect when the batch is sent again after it succeeded. */
+  repeated?: Pick<Expected, "reached" | "outcomes">;
   /** Updates the model. Called when the batch succeeded. */
-  apply(): void;
-  /** The name of the situation this command covers. */
-  reached?: string;
+  apply?(): void;
 }
 
 /** A command that sends one batch. The model predicts the outcome first; then the database and the model are compared. */
 export function command(name: string, plan: (model: Model) => Expected | null): Command {
-  return {
-    check: () => true,
-    toString: () => name,
-    async run(model, real) {
-      const expected = plan(model);
-      if (!expected) return;
-      real.commands += 1;
-      if (expected.reached) real.reached.add(expected.reached);
-      const result = await outcome(real.db, expected.statements);
-      expect(expected.outcomes, `${name} ended in ${result}`).toContain(result);
-      if (result === "ok") expected.apply();
-      await expectSame(model, real);
-    },
-  };
+  return action(name, async (model, real) => {
+    const expected = plan(model);
+    if (!expected) return;
+    real.commands += 1;
+    if (expected.reached) real.reached.add(expected.reached);
+    const result = await outcome(real.db, expected.statements);
+    expect(expected.outcomes, `${name}, ${expected.reached}, ended in ${result}`).toContain(result);
+    if (result === "ok") accept(model, expected);
+    await expectSame(model, real);
+  });
+}
+
+/** Updates the model after a batch succeeded. */
+export function accept(model: Model, { statements, repeated, apply }: Expected): void {
+  apply?.();
+  if (repeated) model.sent.push({ ...repeated, statements });
 }
 
 export const OK = ["ok"] as const;
-export const NOTHING = () => {};

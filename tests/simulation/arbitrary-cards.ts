@@ -1,5 +1,6 @@
 /** The card commands of a simulated shop and their frequencies, and the parts that other commands share. */
 import fc from "fast-check";
+import { sequence } from "../ledger/rules.ts";
 import type { Command } from "./command.ts";
 import { type RandomCardPayment, sendAgain, startCard } from "./commands/card.ts";
 import type { Holder } from "./commands/card-results.ts";
@@ -8,26 +9,16 @@ import { runCron, runNight, tick } from "./commands/clock.ts";
 import { endFaults, injectFault, type Kind } from "./commands/faults.ts";
 import { cancelWaiting } from "./commands/orders.ts";
 import { sellOut } from "./commands/panel.ts";
-import { deliver, deliverBad, flip, fromNowhere } from "./commands/provider.ts";
+import { changePayment, createPayment, deliver, deliverInvalid } from "./commands/provider.ts";
 import { type RefundShare, refund, refundStale } from "./commands/refund.ts";
 import { inWindows } from "./commands/windows.ts";
 
 export const user = fc.nat(2);
 export const index = fc.nat(12);
 export const type = fc.constantFrom("milliliter", "milliliter", "milliliter", "bigDecant", "smallDecant");
-export const thing = fc.record({ perfume: fc.nat(3), size: fc.nat(1), type });
+export const item = fc.record({ perfume: fc.nat(3), size: fc.nat(1), type });
 export const kind = fc.constantFrom<Kind>("N", "B", "A", "D", "G", "T", "S");
 export const span = fc.record({ skip: fc.nat(3), times: fc.integer({ min: 1, max: 4 }) });
-/** Runs commands one after another as a single one. */
-export function sequence(...steps: Command[]): Command {
-  return {
-    check: (model) => steps.every((step) => step.check(model)),
-    toString: () => steps.map(String).join(", "),
-    async run(model, real) {
-      for (const step of steps) await step.run(model, real);
-    },
-  };
-}
 
 const holder = fc.oneof(
   { weight: 6, arbitrary: fc.constant<Holder>("APRO") },
@@ -36,184 +27,130 @@ const holder = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom<Holder>("DUPL", "DROP", "DROP", "L500", "L500", "FLIP", "FLOP") },
   { weight: 5, arbitrary: fc.constantFrom<Holder>("SLOW", "T500", "T500", "LATE", "LATEST", "USED") },
 );
-const charging = fc.record<RandomCardPayment>({
+const anyPayment = fc.record<RandomCardPayment>({
   who: user,
   holder,
   isHomeDelivery: fc.boolean(),
   isRightTotal: fc.constantFrom(true, true, true, true, true, true, true, false),
   key: fc.constantFrom("none", "none", "new", "new", "of another request"),
-  again: fc.constantFrom(null, null, 0, 1),
+  rejectedOrder: fc.constantFrom(null, null, 0, 1),
   isEarly: fc.constantFrom(false, false, false, true),
 });
-const card = (more: Partial<RandomCardPayment>) => charging.map((choice) => ({ ...choice, ...more }));
+/** A valid first payment with one of these cards. */
+const paymentBy = (...holders: [Holder, ...Holder[]]) =>
+  fc.tuple(anyPayment, fc.constantFrom(...holders)).map(
+    ([{ who, isHomeDelivery }, by]): RandomCardPayment => ({
+      ...{ who, isHomeDelivery, holder: by },
+      ...{ isRightTotal: true, key: "new", rejectedOrder: null, isEarly: false },
+    }),
+  );
+
 /** Decants never run out, so a cart with one can always be bought. */
 const DECANT = { perfume: 0, size: 0, type: "bigDecant" } as const;
-const filled = (choice: RandomCardPayment, ...then: Command[]) =>
-  sequence(add(choice.who, DECANT, 1), startCard(choice), ...then);
-const plain = { isRightTotal: true, key: "new", again: null, isEarly: false } as const;
-const context = fc.tuple(charging, thing).map(([choice, one]) => sequence(add(choice.who, one, 1), startCard(choice)));
-export const payingDecant = charging.map((choice) => filled(choice));
+const payDecant = (payment: RandomCardPayment, ...then: Command[]) =>
+  sequence(add(payment.who, DECANT, 1), startCard(payment), ...then);
+const payingForItem = fc
+  .tuple(anyPayment, item)
+  .map(([payment, one]) => sequence(add(payment.who, one, 1), startCard(payment)));
+export const payingDecant = anyPayment.map((payment) => payDecant(payment));
 const payingAgain = fc
-  .tuple(card({ ...plain, holder: "FUND" }), holder, index)
-  .map(([first, then, again]) => filled(first, startCard({ ...first, holder: then, again }), sendAgain(again)));
+  .tuple(paymentBy("FUND"), holder, index)
+  .map(([first, then, rejectedOrder]) =>
+    payDecant(first, startCard({ ...first, holder: then, rejectedOrder }), sendAgain(rejectedOrder)),
+  );
 const disputed = fc
-  .tuple(card({ ...plain, holder: "APRO" }), fc.nat(2))
-  .map(([choice, way]) => filled(choice, flip(0, way, "any"), deliver("newest", 0, 1)));
+  .tuple(paymentBy("APRO"), fc.nat(2))
+  .map(([payment, way]) => payDecant(payment, changePayment(0, way, "any"), deliver("newest", 0, 1)));
 const reviewed = fc
-  .tuple(card({ ...plain, holder: "CONT" }), fc.nat(3), fc.nat(2))
-  .map(([choice, way, times]) => filled(choice, flip(0, way, "waiting"), deliver("newest", 0, times + 1)));
+  .tuple(paymentBy("CONT"), fc.nat(3), fc.nat(2))
+  .map(([payment, way, times]) =>
+    payDecant(payment, changePayment(0, way, "waiting"), deliver("newest", 0, times + 1)),
+  );
+
+/** The cron asks for an unknown charge after 11 minutes and after another 61. */
+const askTwice = (crons: 1 | 2) => [tick(11 * 60), runCron(1), tick(61 * 60), runCron(crons)];
+const HOUR_LATER = [tick(3_600), runCron(1)];
 /** The result of the charge stays unknown for some time or forever. */
-const unknown = fc
-  .tuple(card(plain), fc.constantFrom<Holder>("T500", "LATE", "LATEST", "SLOW"), fc.boolean())
-  .map(([choice, name, isSold]) =>
-    filled(
-      { ...choice, holder: name },
-      tick(11 * 60),
-      runCron(1),
-      tick(61 * 60),
-      runCron(2),
-      ...(isSold ? [sellOut()] : []),
-      tick(3_600),
-      runCron(1),
-    ),
-  );
+const unknownCharge = fc
+  .tuple(paymentBy("T500", "LATE", "LATEST", "SLOW"), fc.boolean())
+  .map(([payment, isSold]) => payDecant(payment, ...askTwice(2), ...(isSold ? [sellOut()] : []), ...HOUR_LATER));
 /** The last unit is charged late, after it was released and sold to another buyer. */
-const lateAndGone = fc
-  .tuple(card({ ...plain, holder: "LATEST" }), thing)
-  .map(([choice, one]) =>
-    sequence(
-      add(choice.who, { ...one, type: "milliliter" }, 1),
-      startCard(choice),
-      ...[
-        tick(11 * 60),
-        runCron(1),
-        tick(61 * 60),
-        runCron(1),
-        sellOut(),
-        tick(2 * 3_600),
-        runCron(1),
-        tick(3_600),
-        runCron(1),
-      ],
-    ),
-  );
+const lateAndGone = fc.tuple(paymentBy("LATEST"), item).map(([payment, one]) => {
+  const ordered = [add(payment.who, { ...one, type: "milliliter" }, 1), startCard(payment)];
+  return sequence(...ordered, ...askTwice(1), sellOut(), tick(2 * 3_600), runCron(1), ...HOUR_LATER);
+});
 const share = fc.constantFrom<RefundShare>("all", "all", "a part", "a part", "too much");
 const times = fc.constantFrom<1 | 2>(1, 1, 2);
 const refunding = fc.tuple(index, share, times).map((args) => refund(...args));
-const bought = fc
-  .tuple(card({ ...plain, holder: "APRO" }), share, times)
-  .map(([choice, how, twice]) => filled(choice, refund(0, how, twice), refund(0, "all", 1)));
+const refundedTwice = fc
+  .tuple(paymentBy("APRO"), share, times)
+  .map(([payment, how, twice]) => payDecant(payment, refund(0, how, twice), refund(0, "all", 1)));
 const windows = fc
-  .tuple(
-    charging,
-    fc.constantFrom("APRO" as const, "APRO" as const, "CONT" as const),
-    fc.integer({ min: 2, max: 5 }),
-    fc.boolean(),
-  )
-  .map(([choice, name, count, isOneRequest]) =>
-    sequence(
-      add(choice.who, DECANT, 1),
-      inWindows({ count, isOneRequest, choice: { ...choice, holder: name, again: null, isRightTotal: true } }),
-    ),
-  );
+  .tuple(anyPayment, fc.constantFrom("APRO", "APRO", "CONT"), fc.integer({ min: 2, max: 5 }), fc.boolean())
+  .map(([payment, by, count, isOneRequest]) => {
+    const choice = { ...payment, holder: by, rejectedOrder: null, isRightTotal: true };
+    return sequence(add(payment.who, DECANT, 1), inWindows({ count, isOneRequest, choice }));
+  });
 
 /** Calls to the card provider fail, mostly during a charge. */
 const faultyProvider = fc
-  .tuple(kind, span, charging)
-  .map(([how, when, choice]) => sequence(injectFault("mercadopago", how, when), filled(choice)));
+  .tuple(kind, span, anyPayment)
+  .map(([how, when, payment]) => sequence(injectFault("mercadopago", how, when), payDecant(payment)));
 const faultyCard = fc
-  .tuple(kind, span, charging)
-  .map(([how, when, choice]) => sequence(add(choice.who, DECANT, 1), injectFault("db", how, when), startCard(choice)));
-/** The provider does not answer a refund. */
-const faultyRefund = fc
-  .tuple(kind, card({ ...plain, holder: "APRO" }), share)
-  .map(([how, choice, what]) =>
-    filled(
-      choice,
-      injectFault("mercadopago", how, { skip: 0, times: 1 }),
-      refund(0, what, 1),
-      endFaults(),
-      tick(300),
-      runCron(1),
-    ),
+  .tuple(kind, span, anyPayment)
+  .map(([how, when, payment]) =>
+    sequence(add(payment.who, DECANT, 1), injectFault("db", how, when), startCard(payment)),
   );
+/** The provider does not answer a refund. */
+const faultyRefund = fc.tuple(kind, paymentBy("APRO"), share).map(([how, payment, what]) => {
+  const fault = injectFault("mercadopago", how, { skip: 0, times: 1 });
+  return payDecant(payment, fault, refund(0, what, 1), endFaults(), tick(300), runCron(1));
+});
 
-const lost = fc
-  .tuple(card(plain), fc.constantFrom<Holder>("DROP", "L500"))
-  .map(([choice, name]) => filled({ ...choice, holder: name }));
+const lostAnswer = paymentBy("DROP", "L500").map((payment) => payDecant(payment));
 
 /** The buyer pays again while the first charge is unknown. */
-const impatient = card({ ...plain, holder: "T500" }).map((choice) =>
-  filled(choice, startCard({ ...choice, holder: "APRO" })),
+const paidWhileUnknown = paymentBy("T500").map((payment) =>
+  payDecant(payment, startCard({ ...payment, holder: "APRO" })),
 );
-const again = card({ ...plain, holder: "FUND" }).map((choice) =>
-  filled(choice, startCard({ ...choice, holder: "APRO", again: -1 })),
+const paidAgain = paymentBy("FUND").map((payment) =>
+  payDecant(payment, startCard({ ...payment, holder: "APRO", rejectedOrder: -1 })),
 );
-const cancelled = card({ ...plain, holder: "CONT" }).map((choice) => filled(choice, cancelWaiting(-1)));
+const cancelled = paymentBy("CONT").map((payment) => payDecant(payment, cancelWaiting(-1)));
 
 /** The webhook never arrives. */
 const withoutWebhook = fc
-  .tuple(card({ ...plain, holder: "APRO" }), fc.nat(2))
-  .map(([choice, way]) => filled(choice, flip(0, way, "any"), endFaults(), runNight()));
+  .tuple(paymentBy("APRO"), fc.nat(2))
+  .map(([payment, way]) => payDecant(payment, changePayment(0, way, "any"), endFaults(), runNight()));
 
 /** No webhook announces the final status: the cron asks for it. */
 const waitedFor = fc
-  .tuple(card({ ...plain, holder: "CONT" }), fc.nat(3))
-  .map(([choice, way]) => filled(choice, flip(0, way, "waiting"), tick(86_400), runCron(1)));
-const forged = fc
-  .tuple(card({ ...plain, holder: "CONT" }), index)
-  .map(([choice, at]) => filled(choice, deliverBad(at, "forged")));
+  .tuple(paymentBy("CONT"), fc.nat(3))
+  .map(([payment, way]) => payDecant(payment, changePayment(0, way, "waiting"), tick(86_400), runCron(1)));
+const forgedWebhook = fc
+  .tuple(paymentBy("CONT"), index)
+  .map(([payment, at]) => payDecant(payment, deliverInvalid(at, "forged")));
+const delivering = fc
+  .tuple(fc.constantFrom("any", "newest"), index, fc.constantFrom(1, 1, 3))
+  .map((args) => deliver(...args));
+const unknownPayment = fc
+  .tuple(fc.constantFrom(null, 0, 1, 2), fc.boolean(), fc.constantFrom("approved", "approved", "rejected"))
+  .map((args) => sequence(createPayment(...args), deliver("newest", 0, 1)));
 
 /** Sequences that random commands would rarely produce. */
 export const RARE_BY_CARD = [
-  withoutWebhook,
-  waitedFor,
-  forged,
-  impatient,
-  again,
-  cancelled,
-  lateAndGone,
-  unknown,
-  disputed,
-  reviewed,
-  bought,
-  windows,
-  faultyRefund,
-  lost,
+  ...[withoutWebhook, waitedFor, forgedWebhook, paidWhileUnknown, paidAgain, cancelled, lateAndGone],
+  ...[unknownCharge, disputed, reviewed, refundedTwice, windows, faultyRefund, lostAnswer],
 ];
 
 /** Card payments, and what follows them. */
 export const CARDS: fc.Arbitrary<Command>[] = [
-  ...[
-    context,
-    context,
-    context,
-    payingDecant,
-    payingDecant,
-    payingDecant,
-    payingAgain,
-    windows,
-    windows,
-    reviewed,
-    reviewed,
-    disputed,
-  ],
-  ...[unknown, lateAndGone, lateAndGone, bought, refunding, refunding, index.map(refundStale), index.map(sendAgain)],
+  ...[payingForItem, payingForItem, payingForItem, payingDecant, payingDecant, payingDecant, payingAgain],
+  ...[windows, windows, reviewed, reviewed, disputed, unknownCharge, lateAndGone, lateAndGone, refundedTwice],
+  ...[refunding, refunding, index.map(refundStale), index.map(sendAgain)],
   ...[faultyProvider, faultyProvider, faultyCard, faultyCard, faultyRefund, faultyRefund],
-  fc
-    .tuple(fc.constantFrom<"any" | "newest">("any", "newest"), index, fc.constantFrom(1, 1, 3))
-    .map((args) => deliver(...args)),
-  fc
-    .tuple(fc.constantFrom<"any" | "newest">("any", "newest"), index, fc.constantFrom(1, 1, 3))
-    .map((args) => deliver(...args)),
-  fc.tuple(index, fc.constantFrom<"ipn" | "forged">("ipn", "forged")).map((args) => deliverBad(...args)),
-  fc.tuple(index, index, fc.constantFrom<"waiting" | "any">("waiting", "any")).map((args) => flip(...args)),
-  fc
-    .tuple(
-      fc.constantFrom(null, 0, 1, 2),
-      fc.boolean(),
-      fc.constantFrom<"approved" | "rejected">("approved", "approved", "rejected"),
-    )
-    .map(([at, isRight, status_]) => sequence(fromNowhere(at, isRight, status_), deliver("newest", 0, 1))),
+  ...[delivering, delivering, unknownPayment],
+  fc.tuple(index, fc.constantFrom("ipn", "forged")).map((args) => deliverInvalid(...args)),
+  fc.tuple(index, index, fc.constantFrom("waiting", "any")).map((args) => changePayment(...args)),
   ...[index.map(cancelWaiting), index.map(cancelWaiting), fc.constant(runNight())],
 ];

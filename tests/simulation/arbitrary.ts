@@ -1,20 +1,10 @@
 /** The commands of a simulated shop. Repeated entries are weights. */
 import fc from "fast-check";
 import { ORDER_STATUSES } from "#shop/orders/order.ts";
-import {
-  CARDS,
-  index,
-  kind,
-  payingDecant,
-  RARE_BY_CARD,
-  sequence,
-  span,
-  thing,
-  type,
-  user,
-} from "./arbitrary-cards.ts";
+import { sequence } from "../ledger/rules.ts";
+import { CARDS, index, item, kind, payingDecant, RARE_BY_CARD, span, type, user } from "./arbitrary-cards.ts";
 import type { Command } from "./command.ts";
-import { add, refresh, remove, set } from "./commands/cart.ts";
+import { add, type Item, refresh, remove, set } from "./commands/cart.ts";
 import { runCron, tick } from "./commands/clock.ts";
 import { endFaults, injectFault } from "./commands/faults.ts";
 import { type KnownVersion, readOrders, setStatus } from "./commands/orders.ts";
@@ -22,7 +12,7 @@ import { type Change, change, enter, restock, sellOut } from "./commands/panel.t
 import { buy, type RandomTransfer, rush } from "./commands/transfer.ts";
 
 const quantity = fc.constantFrom(1, 1, 1, 2, 2, 3);
-const things = fc.array(fc.record({ perfume: fc.nat(3), size: fc.nat(1), type, quantity }), {
+const items = fc.array(fc.record({ perfume: fc.nat(3), size: fc.nat(1), type, quantity }), {
   minLength: 1,
   maxLength: 3,
 });
@@ -30,7 +20,7 @@ const key = fc.oneof(fc.constant(null), fc.constant(null), fc.nat(1));
 const shown = fc.constantFrom<RandomTransfer["shown"]>("nothing", "nothing", "the total", "the total", "another total");
 const choice = fc.record({
   who: user,
-  things: fc.oneof(fc.constant(null), things, things),
+  items: fc.oneof(fc.constant(null), items, items),
   isHomeDelivery: fc.boolean(),
   shown,
   key,
@@ -56,28 +46,26 @@ const changed = fc.oneof<fc.Arbitrary<Change>[]>(
 );
 
 const DAY_S = 86_400;
-const leaps = fc.constantFrom(60, 300, 59 * 60, 61 * 60, 23 * 3_600, DAY_S - 1, DAY_S, DAY_S + 1, 3 * DAY_S);
-const adding = fc.tuple(user, thing, quantity).map((args) => add(...args));
+const seconds = fc.constantFrom(60, 300, 59 * 60, 61 * 60, 23 * 3_600, DAY_S - 1, DAY_S, DAY_S + 1, 3 * DAY_S);
+const adding = fc.tuple(user, item, quantity).map((args) => add(...args));
 const buying = choice.map(buy);
 const moving = fc.tuple(index, status, knownVersion).map((args) => setStatus(...args));
-const cronning = fc.constantFrom<1 | 2>(1, 2).map(runCron);
+const entering = fc.tuple(fc.nat(5), entry, units).map((args) => enter(...args));
+const runningCron = fc.constantFrom<1 | 2>(1, 2).map(runCron);
 
+/** A purchase of one of this thing, without a key. */
+const purchaseOfOne = (purchase: RandomTransfer, of: Item): RandomTransfer => ({
+  ...purchase,
+  ...{ items: [{ ...of, quantity: 1 }], shown: "nothing", key: null },
+});
+const DECANT: Item = { perfume: 0, size: 0, type: "bigDecant" };
 /** Decants never run out, so this buyer succeeds as long as they are offered. */
-const buyingDecant = choice.map((purchase) =>
-  buy({ ...purchase, things: [{ perfume: 0, size: 0, type: "bigDecant", quantity: 1 }], shown: "nothing", key: null }),
-);
+const buyingDecant = choice.map((purchase) => buy(purchaseOfOne(purchase, DECANT)));
 /** Prices have changed since the buyer saw them. */
-const repriced = choice.map((purchase) =>
-  buy({
-    ...purchase,
-    things: [{ perfume: 0, size: 0, type: "bigDecant", quantity: 1 }],
-    shown: "another total",
-    key: null,
-  }),
-);
+const repriced = choice.map((purchase) => buy({ ...purchaseOfOne(purchase, DECANT), shown: "another total" }));
 const sameKeyAgain = fc
   .tuple(choice, choice, fc.nat(1))
-  .map(([one, other, at]) => sequence(buy({ ...one, key: at }), buy({ ...other, who: one.who, key: at })));
+  .map(([first, then, key]) => sequence(buy({ ...first, key }), buy({ ...then, who: first.who, key })));
 const sixOrders = fc.array(buyingDecant, { minLength: 6, maxLength: 6 }).map((six) => sequence(...six));
 /** One day later, when every order that waits for a transfer is overdue. */
 const nextDay = fc
@@ -89,33 +77,24 @@ const overdueByHand = fc
   .map(([ordering, to]) => sequence(ordering, tick(DAY_S), setStatus(-1, to, "none")));
 /** An order is released, its units are sold, and then someone revives it. */
 const revivingSoldOut = fc
-  .tuple(choice, thing, fc.constantFrom("Cancelado", "Orden Vencida"), fc.constantFrom("En Preparación", "Enviado"))
-  .map(([purchase, one, given, to]) =>
-    sequence(
-      buy({ ...purchase, things: [{ ...one, type: "milliliter", quantity: 1 }], shown: "nothing", key: null }),
-      setStatus(-1, given, "none"),
-      sellOut(),
-      setStatus(-1, to, "none"),
-    ),
-  );
+  .tuple(choice, item, fc.constantFrom("Cancelado", "Orden Vencida"), fc.constantFrom("En Preparación", "Enviado"))
+  .map(([purchase, wanted, released, to]) => {
+    const buying = buy(purchaseOfOne(purchase, { ...wanted, type: "milliliter" }));
+    return sequence(buying, setStatus(-1, released, "none"), sellOut(), setStatus(-1, to, "none"));
+  });
 /** Two to five buyers of the same item, or one buyer with several copies of one request. */
 const rushing = fc
-  .tuple(thing, fc.integer({ min: 2, max: 5 }), fc.boolean(), choice)
+  .tuple(item, fc.integer({ min: 2, max: 5 }), fc.boolean(), choice)
   .map(([wanted, count, isOneRequest, first]) => {
-    const one = { ...first, things: [{ ...wanted, quantity: 1 }], shown: "nothing" as const };
-    const all = Array.from({ length: count }, (_, at) =>
-      isOneRequest ? { ...one, key: first.key ?? 0 } : { ...one, who: at, key: null },
+    const purchase = purchaseOfOne(first, wanted);
+    const all = Array.from({ length: count }, (_, who) =>
+      isOneRequest ? { ...purchase, key: first.key ?? 0 } : { ...purchase, who },
     );
     return rush(all);
   });
-const rushingForLast = fc.tuple(thing, choice).map(([wanted, first]) => {
-  const one: RandomTransfer = {
-    ...first,
-    things: [{ ...wanted, type: "milliliter", quantity: 1 }],
-    shown: "nothing",
-    key: null,
-  };
-  return rush([0, 1, 2, 0, 1, 2].map((at) => ({ ...one, who: at })));
+const rushingForLast = fc.tuple(item, choice).map(([wanted, first]) => {
+  const purchase = purchaseOfOne(first, { ...wanted, type: "milliliter" });
+  return rush([0, 1, 2, 0, 1, 2].map((who) => ({ ...purchase, who })));
 });
 const racing = fc.array(choice, { minLength: 2, maxLength: 3 }).map(rush);
 
@@ -143,24 +122,9 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   fc.tuple(user, index, fc.constantFrom("line", "perfume", "nothing there")).map((args) => remove(...args)),
   user.map(refresh),
   ...[buying, buying, buying, buying, buying, rushing, rushing, rushing, racing],
-  leaps.map(tick),
-  leaps.map(tick),
-  ...[
-    cronning,
-    cronning,
-    nextDay,
-    nextDay,
-    overdueByHand,
-    overdueByHand,
-    revivingSoldOut,
-    revivingSoldOut,
-    sameKeyAgain,
-    sixOrders,
-  ],
-  ...[moving, moving, moving, user.map(readOrders)],
-  fc.tuple(fc.nat(5), entry, units).map((args) => enter(...args)),
-  fc.tuple(fc.nat(5), entry, units).map((args) => enter(...args)),
-  changed.map(change),
+  ...[seconds.map(tick), seconds.map(tick), runningCron, runningCron, nextDay, nextDay, overdueByHand, overdueByHand],
+  ...[revivingSoldOut, revivingSoldOut, sameKeyAgain, sixOrders, moving, moving, moving, user.map(readOrders)],
+  ...[entering, entering, changed.map(change)],
   fc.tuple(kind, span).map(([how, when]) => injectFault("db", how, when)),
   fc.tuple(kind, span).map(([how, when]) => injectFault("mail", how, when)),
   fc.constant(endFaults()),

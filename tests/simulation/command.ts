@@ -1,17 +1,18 @@
 /** A command of a simulated shop: the model predicts the result, the shop executes the command, and both are compared. */
 import type { AsyncCommand } from "fast-check";
 import { expect } from "vitest";
-import { adopt, matches, observe, rowsIn, rowsOfModel, type Snapshot } from "./model/observe.ts";
+import { action } from "../ledger/rules.ts";
+import { copyIds, matches, observe, rowsOf, rowsOfModel, type Snapshot } from "./model/observe.ts";
 import { stateAfterFault } from "./model/stages.ts";
 import type { Model, Real, State } from "./model/state.ts";
 import type { Rig } from "./rig.ts";
-import type { Answer } from "./shop.ts";
+import type { ApiResponse } from "./shop.ts";
 
 export type Command = AsyncCommand<Model, Real>;
 
 /** The expected result of a command without faults. */
 export interface Plan {
-  ask(rig: Rig): Promise<Answer>;
+  ask(rig: Rig): Promise<ApiResponse>;
   answer: { status: number; code?: string };
   reached: string[];
   /** Completes the state with what the provider decided. Called after the request, when ids are known. */
@@ -19,7 +20,7 @@ export interface Plan {
   /** Alternative completions, where concurrency decides. */
   otherwise?: ((after: State) => void)[];
   /** More checks of an expected response. Called when ids are known. */
-  check?(response: Answer, after: State): void;
+  check?(response: ApiResponse, after: State): void;
   /**
    * The states the shop goes through, starting with the current one. After a fault, each order and cart may be left in any of
    * them. Without stages the command is atomic.
@@ -38,28 +39,16 @@ type Planning = (after: State, model: Model, rig: Rig) => Plan | null | Promise<
  * the state may be the old one, the new one or one of the stages. The one that is found is used from then on.
  */
 export function command(name: string, plan: Planning): Command {
-  return {
-    check: () => true,
-    toString: () => name,
-    async run(model, real) {
-      const after = structuredClone(model.state);
-      const planned = await plan(after, model, real.rig);
-      if (!planned) return;
-      const failuresBefore = failures(real.rig);
-      const response = await planned.ask(real.rig);
-      const snapshot = checkShop(name, model, real, []);
-      const hadFaults = failures(real.rig) > failuresBefore;
-      model.state = finalState(name, {
-        planned,
-        answer: response,
-        snapshot,
-        hadFaults,
-        after,
-        before: model.state,
-        real,
-      });
-    },
-  };
+  return action(name, async (model, real) => {
+    const after = structuredClone(model.state);
+    const planned = await plan(after, model, real.rig);
+    if (!planned) return;
+    const failuresBefore = failures(real.rig);
+    const answer = await planned.ask(real.rig);
+    const snapshot = checkShop(name, model, real);
+    const hadFaults = failures(real.rig) > failuresBefore;
+    model.state = finalState(name, { planned, answer, snapshot, hadFaults, after, before: model.state, real });
+  });
 }
 
 /** Returns the number of faulted calls to the services that decide what is stored. */
@@ -69,9 +58,8 @@ function failures({ faults }: Rig): number {
 }
 
 /** Reads the shop after a command. The audit is clean, versions only rise, and each delivered mail is queued and delivered once. */
-export function checkShop(name: string, { cronAtMs }: Model, real: Real, reached: readonly string[]): Snapshot {
+export function checkShop(name: string, { cronAtMs }: Model, real: Real): Snapshot {
   real.commands += 1;
-  for (const what of reached) real.reached.add(what);
   const snapshot = observe(real.rig, cronAtMs);
   expect(snapshot.violations, `${name}: the audit finds`).toEqual([]);
   expect(snapshot.catalogueVersion, `${name}: the catalogue's version`).toBeGreaterThanOrEqual(
@@ -94,7 +82,7 @@ function expectMailsOnce(name: string, { delivered }: Rig, { outbox }: Snapshot)
 
 interface Outcome {
   planned: Plan;
-  answer: Answer;
+  answer: ApiResponse;
   snapshot: Snapshot;
   hadFaults: boolean;
   before: State;
@@ -104,18 +92,18 @@ interface Outcome {
 
 function finalState(
   name: string,
-  { planned, answer: response, snapshot, hadFaults, before, after: expected, real }: Outcome,
+  { planned, answer, snapshot, hadFaults, before, after: expected, real }: Outcome,
 ): State {
-  const received = `${response.status} ${response.code ?? ""}`;
+  const received = `${answer.status} ${answer.code ?? ""}`;
   if (hadFaults && planned.stages)
-    return stateAfterFault(name, { answer: response, snapshot, stages: planned.stages(snapshot), real });
-  adopt(expected, snapshot);
+    return stateAfterFault(name, { answer, snapshot, stages: planned.stages(snapshot), real });
+  copyIds(expected, snapshot);
   const after = completed(planned, expected, snapshot);
   for (const what of planned.reached) real.reached.add(what);
-  if (!hadFaults || response.status < 500) {
+  if (!hadFaults || answer.status < 500) {
     expect(received, `${name} was answered`).toBe(`${planned.answer.status} ${planned.answer.code ?? ""}`);
-    expect(rowsIn(snapshot), `${name} was answered ${received}, and the shop holds`).toEqual(rowsOfModel(after));
-    planned.check?.(response, after);
+    expect(rowsOf(snapshot), `${name} was answered ${received}, and the shop holds`).toEqual(rowsOfModel(after));
+    planned.check?.(answer, after);
     return after;
   }
   const { halfWay } = planned;
@@ -124,7 +112,7 @@ function finalState(
     return halfWay;
   }
   const isDone = matches(snapshot, after);
-  if (!isDone) expect(rowsIn(snapshot), `${name} failed half-way`).toEqual(rowsOfModel(before));
+  if (!isDone) expect(rowsOf(snapshot), `${name} failed half-way`).toEqual(rowsOfModel(before));
   real.reached.add(isDone ? "done, with a 5xx response" : "not done, with a 5xx response");
   return isDone ? after : before;
 }

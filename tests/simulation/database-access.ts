@@ -1,7 +1,7 @@
 /** Two faster ways to the database than a new stream for each request: a proxy that keeps its streams, and its file. */
 import { Agent, request as run } from "node:http";
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from "node:sqlite";
-import type { InArgs, InStatement, Row } from "@libsql/client/web";
+import type { InStatement, Row } from "@libsql/client/web";
 import { z } from "zod";
 import { type DbProxy, type Forwarding, startForwarder } from "#local/shop/db-proxy.ts";
 import type { Faults } from "#local/shop/faults.ts";
@@ -75,16 +75,13 @@ function post(url: string, agent: Agent, body: string): Promise<{ status: number
   });
 }
 
-export interface LedgerFile {
-  /** Returns the rows of each statement, all from one snapshot of committed data. */
-  read(statements: readonly InStatement[]): Row[][];
-  close(): void;
-}
+export type LedgerFile = ReturnType<typeof openLedgerFile>;
 
 const WAITS_MS = 10_000;
+const positional = z.array(z.union([z.number(), z.string(), z.null()]));
 
 /** Opens the file of a running server for reading. Prepared statements are cached, so pass variable parts as arguments. */
-export function openLedgerFile(path: string): LedgerFile {
+export function openLedgerFile(path: string) {
   const file = new DatabaseSync(path, { readOnly: true, timeout: WAITS_MS });
   const prepared = new Map<string, StatementSync>();
   const prepare = (sql: string) => {
@@ -95,11 +92,12 @@ export function openLedgerFile(path: string): LedgerFile {
   const run = (statement: InStatement) => {
     const { sql, args = [] } = typeof statement === "string" ? { sql: statement } : statement;
     return prepare(sql)
-      .all(...bound(args))
+      .all(...positional.parse(args))
       .map(rowOf);
   };
   return {
-    read(statements) {
+    /** Returns the rows of each statement, all from one snapshot of committed data. */
+    read(statements: readonly InStatement[]): Row[][] {
       file.exec("BEGIN");
       try {
         return statements.map(run);
@@ -109,15 +107,6 @@ export function openLedgerFile(path: string): LedgerFile {
     },
     close: () => file.close(),
   };
-}
-
-/** Returns the positional arguments. Throws for types other than number, text and null. */
-function bound(args: InArgs): (number | string | null)[] {
-  if (!Array.isArray(args)) throw new Error("arguments are bound by their order here");
-  return args.map((value) => {
-    if (typeof value === "number" || typeof value === "string" || value === null) return value;
-    throw new Error(`${typeof value} is not bound here`);
-  });
 }
 
 /** Builds a row like the server's client, where `length` is not enumerable. */

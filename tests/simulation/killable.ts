@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Database } from "#db/client.ts";
 import { childrenOf, type ProcessFacts } from "#local/process/processes.ts";
 import { createUndoList } from "#local/process/stop.ts";
 import { startSqld } from "#local/shop/sqld.ts";
@@ -11,25 +10,10 @@ import { connect, makeAnew } from "../database.ts";
 import { variablesFor } from "../harness.ts";
 import { bundled } from "./bundle.ts";
 
-export interface Killable {
-  /** The worker's current URL. */
-  url(): string;
-  db: Database;
-  /** `kill -9`. Its parent restarts sqld on the same port, as in `npm start`. */
-  killSqld(): Promise<void>;
-  /** `kill -9`, then starts another one. */
-  killWorkerd(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Killable = Awaited<ReturnType<typeof startKillable>>;
 
 /** Starts both; the worker as deployed unless `entry` names another. Outside services are at `localUrl`, or unreachable. */
-export async function startKillable({
-  entry = "tests/simulation/quiet.ts",
-  localUrl,
-}: {
-  entry?: string;
-  localUrl?: string;
-} = {}): Promise<Killable> {
+export async function startKillable(entry = "tests/simulation/quiet.ts", localUrl?: string) {
   const [folder, undo] = [mkdtempSync(join(tmpdir(), "azahar-killed-")), createUndoList()];
   const place = { folder: join(folder, "db"), logFile: join(folder, "sqld.log"), onSpawn: () => {} };
   const databaseUrl = await startSqld(place, console.error, undo);
@@ -38,13 +22,16 @@ export async function startKillable({
   const worker = await bundled({ ...variablesFor(databaseUrl, localUrl), LIMITS: "off" }, entry);
   let [workerd, process_] = await startNamed(worker);
   return {
+    /** The worker's current URL. */
     url: () => workerd.urlOf(worker.name),
     db,
+    /** `kill -9`. Its parent restarts sqld on the same port, as in `npm start`. */
     async killSqld() {
       const found = (await childrenOf(process.pid)).find(({ command }) => command.includes(place.folder));
       if (!found) throw new Error("there is no sqld to kill");
       process.kill(found.pid, "SIGKILL");
     },
+    /** `kill -9`, then starts another one. */
     async killWorkerd() {
       process.kill(process_.pid, "SIGKILL");
       [workerd, process_] = await startNamed(worker);

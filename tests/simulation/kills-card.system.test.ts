@@ -1,19 +1,16 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { audit } from "#db/audit.ts";
-import { seedId } from "#db/seed/insert.ts";
-import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import {
   type MercadoPagoUnderTest,
   manualClock,
   startMercadoPago,
 } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
-import { cardBody } from "#shop/payments/payment.fixture.ts";
+import { START_MS } from "../ledger/world.ts";
+import { addAsad, cardPayment } from "./asad.ts";
 import { CONTROL_PATH, type Control, type Fire } from "./control.ts";
 import { type Killable, startKillable } from "./killable.ts";
-import { ADMIN, ask, openingStatements, SHOPPERS, START_MS } from "./shop.ts";
+import { openingStatements } from "./shop.ts";
 
-const [ANA = ADMIN] = SHOPPERS;
-const ASAD = seedId("per", "asad");
 const MINUTE_MS = 60_000;
 
 let provider: MercadoPagoUnderTest;
@@ -21,7 +18,7 @@ let shop: Killable;
 beforeEach(async () => {
   provider = await startMercadoPago({ clock: manualClock(START_MS), settings: { webhooks: "hold" } });
   const localUrl = new URL(provider.url).origin;
-  shop = await startKillable({ entry: "tests/simulation/worker.ts", localUrl });
+  shop = await startKillable("tests/simulation/worker.ts", localUrl);
 });
 afterEach(async () => {
   await shop?.stop();
@@ -31,10 +28,17 @@ afterEach(async () => {
 const tell = async (orders: Control | Fire) =>
   (await fetch(shop.url() + CONTROL_PATH, { method: "POST", body: JSON.stringify(orders) })).status;
 
-async function context(key: string) {
-  const body = cardBody(await buyerAt(provider.url).token("APRO"), 65_500);
-  return () => ask(shop.url(), "POST /api/pay/payment", { by: ANA, body, key });
-}
+/** The worker has another URL after a kill. */
+const paymentWith = (key: string) =>
+  cardPayment(
+    {
+      get url() {
+        return shop.url();
+      },
+      providerUrl: provider.url,
+    },
+    { holder: "APRO", key },
+  );
 
 const rows = async (sql: string) => (await shop.db.client.execute(sql)).rows.map((row) => Object.values(row));
 
@@ -43,10 +47,9 @@ test.each(["before", "after"] as const)(
   async (point) => {
     await shop.db.client.batch(openingStatements([1, 0, 0, 0, 0, 0]), "write");
     expect(await tell({ nowMs: START_MS, seed: 1 })).toBe(200);
-    const add = { by: ANA, body: { product: { quantity: 1, mlOption: 100 } } };
-    expect((await ask(shop.url(), `POST /api/cart/${ANA.id}/${ASAD}`, add)).status).toBe(200);
+    expect((await addAsad(shop.url())).status).toBe(200);
     const gate = provider.standIn.gates.arm("charge", point);
-    const pay = await context("one-and-the-same");
+    const pay = await paymentWith("one-and-the-same");
     const cut = pay().catch(() => "cut");
     await gate.reached;
     await shop.killWorkerd();
@@ -56,7 +59,7 @@ test.each(["before", "after"] as const)(
     expect(await tell({ nowMs: START_MS + MINUTE_MS / 2, seed: 2 })).toBe(200);
     const again = await pay();
     expect([again.status, Object(again.body["order"]).statusGlimmer]).toEqual([202, "Autorización Pendiente"]);
-    const other = await (await context("another-request"))();
+    const other = await (await paymentWith("another-request"))();
     expect([other.status, other.code]).toEqual([409, "payment_open"]);
 
     expect(await tell({ nowMs: START_MS + 2 * MINUTE_MS })).toBe(200);

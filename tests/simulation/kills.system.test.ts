@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { audit } from "#db/audit.ts";
-import { seedId } from "#db/seed/insert.ts";
+import { addAsad, orderAsad } from "./asad.ts";
 import { type Killable, startKillable } from "./killable.ts";
-import { admitting, ask, crowd, openingStatements, type Person } from "./shop.ts";
+import { accountStatements, newPeople, openingStatements, type Person } from "./shop.ts";
 
 /** Number of bursts in which each process is killed; more with `KILLS=20`. */
 const KILLS = Number(process.env.KILLS ?? 1);
@@ -25,8 +25,8 @@ test.each(["killSqld", "killWorkerd"] as const)(
   },
   async (kill) => {
     // Users may have at most three open orders; after that they get refusals.
-    const people = crowd(PEOPLE);
-    await shop.db.client.batch([...openingStatements([30, 0, 0, 0, 0, 0]), ...admitting(people)], "write");
+    const people = newPeople(PEOPLE);
+    await shop.db.client.batch([...openingStatements([30, 0, 0, 0, 0, 0]), ...accountStatements(people)], "write");
     const burst = startBurst(shop.url, people);
     await expect.poll(burst.answered, { timeout: 60_000 }).toBeGreaterThanOrEqual(ANSWERED);
     await shop[kill]();
@@ -39,7 +39,7 @@ test.each(["killSqld", "killWorkerd"] as const)(
 
 function newest(sent: Sent[]): Sent {
   const last = sent.at(-1);
-  if (!last) throw new Error("the storm has not begun");
+  if (!last) throw new Error("the burst has not begun");
   return last;
 }
 
@@ -56,7 +56,6 @@ async function expectComplete(sent: Sent[]): Promise<void> {
 }
 
 const AFTER_MS = 50;
-const ASAD = seedId("per", "asad");
 
 /** An order from its buyer's side: the key sent, and the id answered, or null. */
 interface Sent {
@@ -65,18 +64,8 @@ interface Sent {
   orderId: string | null;
 }
 
-interface Burst {
-  sent: Sent[];
-  /** Number of orders answered so far. */
-  answered(): number;
-  /** Number of failed or refused connections so far. */
-  broken(): number;
-  /** Stops new requests. Resolves when all users have stopped. */
-  end(): Promise<void>;
-}
-
-/** Each user repeatedly adds a unit to the cart and orders one, until the storm ends. `url` is read for each request. */
-function startBurst(url: () => string, people: readonly Person[]): Burst {
+/** Each user repeatedly adds a unit to the cart and orders one, until the burst ends. `url` is read for each request. */
+function startBurst(url: () => string, people: readonly Person[]) {
   const sent: Sent[] = [];
   let [isOver, broken] = [false, 0];
   const failed = () => {
@@ -85,10 +74,7 @@ function startBurst(url: () => string, people: readonly Person[]): Burst {
   };
   const orderUntilOver = async (by: Person) => {
     for (let attempt = 0; !isOver; attempt++) {
-      await ask(url(), `POST /api/cart/${by.id}/${ASAD}`, {
-        by,
-        body: { product: { quantity: 1, mlOption: 100 } },
-      }).catch(failed);
+      await addAsad(url(), by).catch(failed);
       const order: Sent = { by, key: `${by.id}-${attempt}`, orderId: null };
       sent.push(order);
       await send(url(), order, failed);
@@ -97,8 +83,10 @@ function startBurst(url: () => string, people: readonly Person[]): Burst {
   const all = people.map(orderUntilOver);
   return {
     sent,
+    /** Number of failed or refused connections so far. */
     broken: () => broken,
     answered: () => sent.filter(({ orderId }) => orderId !== null).length,
+    /** Stops new requests. Resolves when all users have stopped. */
     async end() {
       isOver = true;
       await Promise.all(all);
@@ -109,19 +97,10 @@ function startBurst(url: () => string, people: readonly Person[]): Burst {
 /** Sends or repeats an order. True when its outcome is known. */
 async function send(url: string, order: Sent, failed = afterMoment): Promise<boolean> {
   const { by, key } = order;
-  const products = [{ perfume: ASAD, ml: 100, type: "milliliter", quantity: 1 }];
-  const response = await ask(url, `POST /api/orders/transfer/${by.id}`, {
-    by,
-    key,
-    body: { shipping: false, products },
-  }).catch(failed);
-  if (response?.status === 200) order.orderId = idIn(response.body);
+  const response = await orderAsad(url, { by, key }).catch(failed);
+  if (response?.status === 200) order.orderId = String(Object(response.body["newOrder"])._id);
   return response !== null && response.status < 500;
 }
 
 /** Waits a moment after a failed connection: the process was killed. */
 const afterMoment = () => new Promise<null>((next) => setTimeout(next, AFTER_MS, null));
-
-function idIn({ newOrder }: { newOrder?: unknown }): string {
-  return typeof newOrder === "object" && newOrder !== null ? String(Reflect.get(newOrder, "_id")) : "";
-}

@@ -1,15 +1,14 @@
 /** Races that only the database can decide, and races against its protections from double charges. Each returns what went wrong (docs/reliability.md#mutants). */
 
 import type { Violation } from "#db/audit.ts";
-import { seedId } from "#db/seed/insert.ts";
-import { cardBody } from "#shop/payments/payment.fixture.ts";
-import { ANA, fillCart } from "./faults/script.ts";
+import { START_MS } from "../ledger/world.ts";
+import { addAsad, cardPayment, orderAsad } from "./asad.ts";
+import { fillCart } from "./faults/script.ts";
 import { observe, type Snapshot } from "./model/observe.ts";
-import { drive, payments, tokenOf } from "./model/payments.ts";
+import { changeProvider, payments } from "./model/payments.ts";
 import type { Rig } from "./rig.ts";
-import { ADMIN, type Answer, admitting, ask, crowd, type Person, START_MS } from "./shop.ts";
+import { ADMIN, type ApiResponse, accountStatements, callApi, newPeople, type Person } from "./shop.ts";
 
-const ASAD = seedId("per", "asad");
 const UNITS = 5;
 const PEOPLE = 100;
 /** Two requests read an order at the same moment only in some rounds. */
@@ -23,24 +22,14 @@ async function problemsIn(rig: Rig, judge: (snapshot: Snapshot) => string[]): Pr
   return [...judge(snapshot), ...snapshot.violations.map(({ invariant, rule }: Violation) => `${invariant} ${rule}`)];
 }
 
-/** Buys with a separate client address for each user, so that only units are scarce. */
-function buy(
-  rig: Rig,
-  by: Person,
-  quantity: number,
-  { key, from = 0 }: { key?: string; from?: number } = {},
-): Promise<Answer> {
-  const products = [{ perfume: ASAD, ml: 100, type: "milliliter", quantity }];
-  const address = `100.64.${Math.floor(from / 250)}.${from % 250}`;
-  return ask(rig.url, `POST /api/orders/transfer/${by.id}`, { by, key, address, body: { shipping: false, products } });
-}
-
 /** A hundred users each want two of five units at the same time. */
 export const fiveUnits: Race = async (rig) => {
   await rig.open([UNITS, 0, 0, 0, 0, 0], 1);
-  const people = crowd(PEOPLE);
-  await rig.db.client.batch(admitting(people), "write");
-  const responses = await Promise.all(people.map((by, index) => buy(rig, by, 2, { from: index })));
+  const people = newPeople(PEOPLE);
+  await rig.db.client.batch(accountStatements(people), "write");
+  // Each has a client address, so that only units are scarce.
+  const buy = (by: Person, index: number) => orderAsad(rig.url, { by, quantity: 2, address: `100.64.0.${index}` });
+  const responses = await Promise.all(people.map(buy));
   const sold = 2 * responses.filter(({ status }) => status === 200).length;
   return problemsIn(rig, () => [
     ...(sold > UNITS ? ["sold more than there was"] : []),
@@ -51,7 +40,7 @@ export const fiveUnits: Race = async (rig) => {
 /** One order that holds a unit. */
 export const oneOrder: Race = async (rig) => {
   await rig.open([1, 0, 0, 0, 0, 0], 1);
-  const { status } = await buy(rig, ANA, 1);
+  const { status } = await orderAsad(rig.url, {});
   return problemsIn(rig, () => (status === 200 ? [] : ["an order was refused"]));
 };
 
@@ -66,7 +55,8 @@ export const twoCrons: Race = async (rig) => {
 /** The same request five times at once. */
 export const sameRequest: Race = async (rig) => {
   await rig.open([UNITS, 0, 0, 0, 0, 0], 1);
-  const responses = await Promise.all(Array.from({ length: 5 }, () => buy(rig, ANA, 1, { key: "one-and-the-same" })));
+  const buy = () => orderAsad(rig.url, { key: "one-and-the-same" });
+  const responses = await Promise.all(Array.from({ length: 5 }, buy));
   return problemsIn(rig, ({ orders }) => [
     ...(orders.length === 1 ? [] : ["one request made several orders"]),
     ...(responses.every(({ status }) => status === 200) ? [] : ["the same request was refused"]),
@@ -78,10 +68,10 @@ export const twoAdministrators: Race = async (rig) => {
   const wrong: string[] = [];
   for (let round = 1; round <= ROUNDS && wrong.length === 0; round++) {
     await rig.open([1, 0, 0, 0, 0, 0], round);
-    await buy(rig, ANA, 1);
+    await orderAsad(rig.url, {});
     const id = String(observe(rig, START_MS).orders[0]?.["id"]);
     const set = (statusGlimmer: string) =>
-      ask(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body: { statusGlimmer, version: 1 } });
+      callApi(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body: { statusGlimmer, version: 1 } });
     const responses = await Promise.all([set("En Preparación"), set("Cancelado")]);
     const won = responses.filter(({ status }) => status === 200).length;
     wrong.push(...(await problemsIn(rig, () => (won === 1 ? [] : [`${won} of two won`]))));
@@ -92,32 +82,17 @@ export const twoAdministrators: Race = async (rig) => {
 /** One user adds the same item five times at once. */
 export const fullCart: Race = async (rig) => {
   await rig.open([UNITS, 0, 0, 0, 0, 0], 1);
-  const product = { quantity: 1, mlOption: 100 };
-  const add = () => ask(rig.url, `POST /api/cart/${ANA.id}/${ASAD}`, { by: ANA, body: { product } });
-  await Promise.all(Array.from({ length: 5 }, add));
+  await Promise.all(Array.from({ length: 5 }, () => addAsad(rig.url)));
   return problemsIn(rig, ({ carts }) =>
     carts.every(({ quantity }) => quantity === 2) ? [] : ["more than two of a size"],
   );
 };
 
 const TABS = 6;
-/** The card price of one Asad in pesos. */
-const TOTAL = 65_500;
 /** Delay of each database call of the tabs, so that all read the order before the first one writes, even on a busy machine. */
 const CALL_MS = 300;
 /** Delay of a write, so that another webhook is handled before it. */
 const WAIT_MS = 1_500;
-
-interface CardRequest {
-  token: string;
-  key: string;
-  reference?: string;
-}
-
-function pay(rig: Rig, { token, key, reference }: CardRequest): Promise<Answer> {
-  const body = cardBody(token, TOTAL, reference === undefined ? {} : { externalReference: reference });
-  return ask(rig.url, "POST /api/pay/payment", { by: ANA, body, key });
-}
 
 async function opened(rig: Rig): Promise<void> {
   await rig.open([5, 0, 0, 0, 0, 0], 1);
@@ -125,13 +100,14 @@ async function opened(rig: Rig): Promise<void> {
 }
 
 /** Pays the same cart in several tabs, each with its own card and request key. */
-async function payInTabs(rig: Rig, reference?: string): Promise<Answer[]> {
-  const tokens = await Promise.all(Array.from({ length: TABS }, () => tokenOf(rig, "APRO")));
-  const named = reference === undefined ? {} : { reference };
-  rig.faults.put({ db: { delayMs: CALL_MS } });
-  const responses = await Promise.all(
-    tokens.map((token, tab) => pay(rig, { token, key: `tab-number-${tab}`, ...named })),
+async function payInTabs(rig: Rig, reference?: string): Promise<ApiResponse[]> {
+  const more = reference === undefined ? {} : { reference };
+  const tabs = Array.from({ length: TABS }, (_, tab) =>
+    cardPayment(rig, { holder: "APRO", key: `tab-number-${tab}`, ...more }),
   );
+  const payments = await Promise.all(tabs);
+  rig.faults.put({ db: { delayMs: CALL_MS } });
+  const responses = await Promise.all(payments.map((pay) => pay()));
   rig.faults.heal();
   return responses;
 }
@@ -152,7 +128,7 @@ export const severalTabs: Race = async (rig) => {
 /** A rejected order is paid again in several tabs. */
 export const paidAgain: Race = async (rig) => {
   await opened(rig);
-  await pay(rig, { token: await tokenOf(rig, "FUND"), key: "a-first-card" });
+  await (await cardPayment(rig, { holder: "FUND", key: "a-first-card" }))();
   const [order] = observe(rig, START_MS).orders;
   await payInTabs(rig, String(order?.["id"]));
   return problemsIn(rig, () => chargedTwice(rig));
@@ -161,8 +137,8 @@ export const paidAgain: Race = async (rig) => {
 /** The same request is sent several times at once. */
 export const sameCharge: Race = async (rig) => {
   await opened(rig);
-  const token = await tokenOf(rig, "APRO");
-  const responses = await Promise.all(Array.from({ length: TABS }, () => pay(rig, { token, key: "one-and-the-same" })));
+  const pay = await cardPayment(rig, { holder: "APRO", key: "one-and-the-same" });
+  const responses = await Promise.all(Array.from({ length: TABS }, pay));
   const refused = responses.filter(({ status }) => status >= 300);
   return problemsIn(rig, () => [
     ...chargedTwice(rig),
@@ -177,12 +153,12 @@ export const sameCharge: Race = async (rig) => {
 export const olderWebhook: Race = async (rig) => {
   await rig.open([1, 0, 0, 0, 0, 0], 1);
   const { gates, webhooks } = rig.provider();
-  await drive(rig, "payments", { externalReference: "ord_nobody", amountCentavos: 1_000, status: "approved" });
+  await changeProvider(rig, "payments", { externalReference: "ord_nobody", amountCentavos: 1_000, status: "approved" });
   const webhook = webhooks.list().at(-1)?.id ?? 0;
   const gate = gates.arm("get", "after");
   const first = webhooks.deliver(webhook);
   await gate.reached;
-  await drive(rig, `payments/${payments(rig).at(-1)?.id}`, { status: "charged_back" });
+  await changeProvider(rig, `payments/${payments(rig).at(-1)?.id}`, { status: "charged_back" });
   // Its next call reads the stored payment, and the one after that writes. This delays the write.
   rig.faults.put({ db: { skip: 1, times: 1, delayMs: WAIT_MS } });
   const { faulted } = rig.faults.state().counts.db;

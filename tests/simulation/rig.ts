@@ -6,51 +6,26 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { InStatement, Row } from "@libsql/client/web";
 import { z } from "zod";
-import type { Database } from "#db/client.ts";
 import { readSchemaSource, type SchemaSource } from "#db/migrate.ts";
 import { closeNow, listen, portOf } from "#local/process/ports.ts";
 import { createUndoList, type UndoList } from "#local/process/stop.ts";
 import { createFaults, type Faults } from "#local/shop/faults.ts";
 import { databaseFile, startSqld } from "#local/shop/sqld.ts";
 import { openMailbox } from "#local/stand-ins/mailbox.ts";
-import { createMercadoPago, type MercadoPago } from "#local/stand-ins/mercado-pago/mercado-pago.ts";
-import { type ManualClock, manualClock } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
+import { createMercadoPago } from "#local/stand-ins/mercado-pago/mercado-pago.ts";
+import { manualClock } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
 import { createStandIns } from "#local/stand-ins/server.ts";
 import { startWorkerd } from "../../bench/workerd.ts";
 import { connect, emptyTables, makeAnew } from "../database.ts";
 import { variablesFor } from "../harness.ts";
+import { START_MS } from "../ledger/world.ts";
 import { bundled } from "./bundle.ts";
 import { CONTROL_PATH, type Control, type Fire, LONG_TIMEOUTS } from "./control.ts";
 import { openLedgerFile, startKeptStreams } from "./database-access.ts";
-import { type Opening, openingStatements, START_MS } from "./shop.ts";
+import { type Opening, openingStatements } from "./shop.ts";
 
-export interface Rig {
-  url: string;
-  /** The database without the proxy: never faulty. */
-  db: Database;
-  /** Returns the stored rows of each statement, all from one snapshot. */
-  read(statements: readonly InStatement[]): Row[][];
-  faults: Faults;
-  /** The mail provider's list: the key of each delivered mail, once per delivery. */
-  delivered: string[];
-  /** The card provider of the current shop. It holds its webhooks until a test delivers them. */
-  provider(): MercadoPago;
-  providerUrl: string;
-  /** Recreates the database from another schema, such as one with a planted fault. */
-  use(source: SchemaSource): Promise<void>;
-  /** Empties everything and opens a shop with this stock at `START_MS`. `seed` determines ids. */
-  open(opening: Opening, seed: number): Promise<void>;
-  /** Sets the clock. Returns what the worker logged since the last call. */
-  control(orders: Control): Promise<string[]>;
-  nowMs(): number;
-  /** Runs the five-minute jobs. False when one failed. */
-  runCron(): Promise<boolean>;
-  /** Runs the nightly jobs. False when one failed. */
-  runNight(): Promise<boolean>;
-  stop(): Promise<void>;
-}
+export type Rig = Awaited<ReturnType<typeof startParts>>;
 
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
 const EVERY_NIGHT = "20 7 * * *";
@@ -66,7 +41,7 @@ export async function startRig(start = startWorkerd): Promise<Rig> {
   }
 }
 
-async function startParts(start: typeof startWorkerd, undo: UndoList): Promise<Rig> {
+async function startParts(start: typeof startWorkerd, undo: UndoList) {
   const sqld = await startDatabase(undo);
   const { db } = sqld;
   let source = readSchemaSource();
@@ -88,21 +63,30 @@ async function startParts(start: typeof startWorkerd, undo: UndoList): Promise<R
   };
   return {
     url,
+    /** The database without the proxy: never faulty. */
     db,
+    /** Returns the stored rows of each statement, all from one snapshot. */
     read: sqld.read,
     faults,
+    /** The mail provider's list: the key of each delivered mail, once per delivery. */
     delivered: outside.delivered,
+    /** The card provider of the current shop. It holds its webhooks until a test delivers them. */
     provider: outside.provider,
     providerUrl: `${outside.url}/mercadopago`,
+    /** Sets the clock. Returns what the worker logged since the last call. */
     control,
     nowMs: () => nowMs,
+    /** Runs the five-minute jobs. False when one failed. */
     runCron: async () => (await sendControl({ schedule: EVERY_FIVE_MINUTES })).ok,
+    /** Runs the nightly jobs. False when one failed. */
     runNight: async () => (await sendControl({ schedule: EVERY_NIGHT })).ok,
-    async use(other) {
+    /** Recreates the database from another schema, such as one with a planted fault. */
+    async use(other: SchemaSource) {
       source = other;
       await makeAnew(db, source);
     },
-    async open(opening, seed) {
+    /** Empties everything and opens a shop with this stock at `START_MS`. `seed` determines ids. */
+    async open(opening: Opening, seed: number) {
       faults.heal();
       await outside.reset(`${url}/api/pay/webhook`);
       await emptyTables(db, source);
@@ -128,7 +112,7 @@ async function startDatabase(undo: UndoList) {
   return { url, db, read: file.read };
 }
 
-/** Starts the outside services. `forget` resets the providers and sets the webhook URL. */
+/** Starts the outside services. `reset` empties the providers and sets the webhook URL. */
 async function startOutside(faults: Faults, undo: UndoList) {
   const [folder, standIns] = [mkdtempSync(join(tmpdir(), "azahar-outside-")), createStandIns()];
   const delivered: string[] = [];
@@ -163,7 +147,7 @@ async function startOutside(faults: Faults, undo: UndoList) {
 }
 
 /** Creates a card provider with empty books and a manual clock. */
-async function openProvider(webhookUrl: string | null): Promise<{ provider: MercadoPago; clock: ManualClock }> {
+async function openProvider(webhookUrl: string | null) {
   const clock = manualClock(START_MS);
   let made = 0;
   const uuid = () => {

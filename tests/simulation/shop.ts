@@ -6,8 +6,8 @@ import { catalogueStatements } from "#db/seed/insert.ts";
 import { sqlite, statement } from "#db/statement.ts";
 import { hashToken, tokenOf } from "#worker/secrets.ts";
 import { TEST_ORIGIN } from "../harness.ts";
+import { product, START_MS, WITH_DECANTS } from "../ledger/world.ts";
 
-export const START_MS = Date.UTC(2026, 10, 21, 12);
 const YEAR_MS = 365 * 86_400_000;
 
 export interface Person {
@@ -16,65 +16,52 @@ export interface Person {
   cookie: string;
 }
 
-export const SHOPPERS: readonly Person[] = ["ana", "bea", "caro"].map(personOf);
 export const ADMIN: Person = personOf("ada");
+export const SHOPPERS: readonly Person[] = ["ana", "bea", "caro"].map(personOf);
+export const [ANA = ADMIN] = SHOPPERS;
 
 /** Opening units of each size, in the order of `productsWith`. */
 export type Opening = readonly [number, number, number, number, number, number];
 
-const USUAL = {
-  brandSlug: "lattafa",
-  gender: "unisex",
-  category: "arab",
-  description: "",
-  pictures: [],
-  daysOld: 1,
-} as const;
-
 function productsWith([first, second, third, fourth, fifth, sixth]: Opening): SeedProduct[] {
-  const decants = { bigDecant: true, smallDecant: true };
-  const sizesOf = (...sizes: SeedProduct["sizes"]) => ({ ...USUAL, pictures: [], sizes });
+  const asad = [
+    { ml: 100, usd: "45.00", stock: first },
+    { ml: 50, usd: "28.10", stock: second },
+  ];
+  const yara = [
+    { ml: 50, usd: "90.00", stock: third, promotion: { percent: 15 } },
+    { ml: 100, usd: "120.00", stock: fourth, promotion: { percent: 5 } },
+  ];
   return [
-    {
-      ...sizesOf({ ml: 100, usd: "45.00", stock: first }, { ml: 50, usd: "28.10", stock: second }),
-      slug: "asad",
-      productName: "Asad",
-      ...decants,
-    },
-    {
-      ...sizesOf(
-        { ml: 50, usd: "90.00", stock: third, promotion: { percent: 15 } },
-        { ml: 100, usd: "120.00", stock: fourth, promotion: { percent: 5 } },
-      ),
-      slug: "yara",
-      productName: "Yara",
-    },
-    { ...sizesOf({ ml: 90, usd: "60.00", stock: fifth }), slug: "khamrah", productName: "Khamrah", ...decants },
-    {
-      ...sizesOf({ ml: 10, usd: "4.50", stock: sixth }),
-      slug: "carmex",
-      productName: "Carmex",
-      brandSlug: "carmex",
-      category: "balsamo",
-    },
+    product("asad", asad, WITH_DECANTS),
+    product("yara", yara),
+    product("khamrah", [{ ml: 90, usd: "60.00", stock: fifth }], WITH_DECANTS),
+    product("carmex", [{ ml: 10, usd: "4.50", stock: sixth }], { brandSlug: "carmex", category: "balsamo" }),
   ];
 }
 
 /** Returns the statements that fill an empty database with the shop. */
 export function openingStatements(opening: Opening): InStatement[] {
-  return [...catalogueStatements(productsWith(opening), START_MS), ...admitting([...SHOPPERS, ADMIN]), TERMS];
+  return [...catalogueStatements(productsWith(opening), START_MS), ...accountStatements([...SHOPPERS, ADMIN]), TERMS];
 }
 
 /** Creates accounts and sessions for users. */
-export function admitting(people: readonly Person[]): InStatement[] {
+export function accountStatements(people: readonly Person[]): InStatement[] {
   return [
     statement(sqlite.insert(users).values(people.map(accountOf))),
     statement(sqlite.insert(sessions).values(people.map(sessionOf))),
   ];
 }
 
+/** Returns the shopper or administrator with this id. */
+export function personWith(id: string): Person {
+  const person = [...SHOPPERS, ADMIN].find((one) => one.id === id);
+  if (!person) throw new Error(`nobody has the id ${id}`);
+  return person;
+}
+
 /** Returns `count` new users. */
-export function crowd(count: number): Person[] {
+export function newPeople(count: number): Person[] {
   return Array.from({ length: count }, (_, index) => personOf(`crowd${index}`));
 }
 
@@ -84,11 +71,8 @@ const TERMS = `UPDATE settings SET rate_centavos = 145500, transfer_off_bp = 100
   bank_alias = 'AZAHAR', shop_name = 'Azahar'`;
 
 function personOf(name: string): Person {
-  return { id: `usr_${name}`, email: `${name}@azahar.test`, cookie: `session=${tokenNamed(name)}` };
-}
-
-function tokenNamed(name: string): string {
-  return tokenOf(new TextEncoder().encode(name.padEnd(32, ".")));
+  const token = tokenOf(new TextEncoder().encode(name.padEnd(32, ".")));
+  return { id: `usr_${name}`, email: `${name}@azahar.test`, cookie: `session=${token}` };
 }
 
 function accountOf({ id, email }: Person) {
@@ -116,7 +100,7 @@ function sessionOf({ id, cookie }: Person) {
   };
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   /** The code of a refusal. */
   code: string | undefined;
@@ -132,11 +116,11 @@ interface RequestOptions {
 }
 
 /** Calls the API at `url` as a browser does: `POST /api/...`. Throws when the connection fails. */
-export async function ask(
+export async function callApi(
   url: string,
   request: string,
   { by, body, key, address = "203.0.113.1" }: RequestOptions,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const [method = "GET", path = ""] = request.split(" ");
   const headers = {
     Origin: TEST_ORIGIN,
@@ -154,7 +138,7 @@ export async function ask(
   return read(response);
 }
 
-export async function read(response: Response): Promise<Answer> {
+export async function read(response: Response): Promise<ApiResponse> {
   const facts: Record<string, unknown> = { ...Object(await response.json()) };
   return { status: response.status, code: typeof facts["code"] === "string" ? facts["code"] : undefined, body: facts };
 }

@@ -1,10 +1,9 @@
 /** The possible results of a charge, chosen by the cardholder's name. */
 
-import type { Plan } from "../command.ts";
 import { LONG_TIMEOUTS } from "../control.ts";
 import { tokenOf } from "../model/payments.ts";
 import type { Rig } from "../rig.ts";
-import type { Answer } from "../shop.ts";
+import type { ApiResponse } from "../shop.ts";
 
 /** The result of a charge: its response, and whether the provider has charged by then. */
 interface ChargeResult {
@@ -44,11 +43,6 @@ const LATE_MS = { soon: 20_000, after: 2 * 3_600_000 };
 /** Shortens the 15 s timeout of a charge and the 8 s of its retry. Database calls keep theirs. */
 const SHORT_TIMEOUTS = { timeoutFactor: 0.02, keptBelowMs: 8_000 };
 
-export function responseOf(holder: Holder): Plan["answer"] {
-  const { status, code } = resultOf(holder);
-  return code === undefined ? { status } : { status, code };
-}
-
 const NAMED: Readonly<Partial<Record<Holder, string>>> = { LATEST: "LATE", USED: "APRO" };
 
 /** Creates a card token for a holder. A used token has already been charged. */
@@ -68,7 +62,11 @@ interface ChargeOptions {
 }
 
 /** Sends a charge, with an early webhook or a short timeout where needed. */
-export async function sendCharge(rig: Rig, send: () => Promise<Answer>, charge: ChargeOptions): Promise<Answer> {
+export async function sendCharge(
+  rig: Rig,
+  send: () => Promise<ApiResponse>,
+  charge: ChargeOptions,
+): Promise<ApiResponse> {
   const { holder, isEarly, nowMs } = charge;
   const { settings, gates, webhooks } = rig.provider();
   if (!isEarly && !WAITING.includes(holder)) return send();

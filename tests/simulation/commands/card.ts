@@ -7,14 +7,14 @@ import { toWire } from "#shop/pricing/money.ts";
 import { HOME } from "../../../worker/fixtures/own-account.ts";
 import { pick } from "../../ledger/rules.ts";
 import { type Command, command, type Plan } from "../command.ts";
-import { type CardPurchase, type CardResult, isWaited, placeCard } from "../model/cards.ts";
-import { adopt, type Snapshot } from "../model/observe.ts";
-import { expireOverdue, priceOrder } from "../model/orders.ts";
+import { awaitsCharge, type CardPurchase, type CardResult, placeCard } from "../model/cards.ts";
+import { copyIds, type Snapshot } from "../model/observe.ts";
+import { afterExpiry, priceOrder } from "../model/orders.ts";
 import { applyAllPayments, applyPayment, chargeMade, giveUp, passSecond } from "../model/payments.ts";
 import { cartOf, type Model, type ModelAttempt, type ModelOrder, type State } from "../model/state.ts";
 import type { Rig } from "../rig.ts";
-import { type Answer, ask, SHOPPERS } from "../shop.ts";
-import { type Holder, responseOf, resultOf, sendCharge, tokenFor, UNKNOWN, WAITING } from "./card-results.ts";
+import { type ApiResponse, callApi, personWith } from "../shop.ts";
+import { type Holder, resultOf, sendCharge, tokenFor, UNKNOWN, WAITING } from "./card-results.ts";
 import { shopper } from "./cart.ts";
 
 /** A random purchase. Numbers select items modulo the list's length. */
@@ -25,7 +25,7 @@ export interface RandomCardPayment {
   isRightTotal: boolean;
   key: "none" | "new" | "of another request";
   /** Selects one of the user's rejected orders to pay again; null for none. */
-  again: number | null;
+  rejectedOrder: number | null;
   /** True when a webhook arrives before the charge is answered. */
   isEarly: boolean;
 }
@@ -38,36 +38,31 @@ export async function purchaseOf(
   choice: RandomCardPayment,
 ): Promise<CardPurchase> {
   const { id: userId } = shopper(choice.who);
-  const rejected = state.orders.filter((one) => one.userId === userId && one.attempts.length > 0 && !isPaid(one));
-  const reference = choice.again === null ? null : (pick(rejected, choice.again)?.id ?? null);
-  const afterExpiry = structuredClone(state);
-  expireOverdue(afterExpiry, model.nowMs);
-  const isHomeDelivery = reference === null ? choice.isHomeDelivery : isBrought(state, reference);
-  const total = priceOrder(afterExpiry, cartOf(state, userId), { isHomeDelivery, payment: "card" })?.totalCentavos ?? 0;
+  const rejected = state.orders.filter(
+    (one) => one.userId === userId && one.attempts.length > 0 && one.status === "Pago Rechazado",
+  );
+  const reference = choice.rejectedOrder === null ? null : (pick(rejected, choice.rejectedOrder)?.id ?? null);
+  const former = state.orders.find(({ id }) => id === reference);
+  const isHomeDelivery = former?.isHomeDelivery ?? choice.isHomeDelivery;
+  const options = { isHomeDelivery, payment: "card" as const };
+  const total = priceOrder(afterExpiry(state, model.nowMs), cartOf(state, userId), options)?.totalCentavos ?? 0;
   const body = cardBody(await tokenFor(rig, choice.holder), toWire(choice.isRightTotal ? total : total + 100), {
     shipping: isHomeDelivery,
     ...(isHomeDelivery ? { address: HOME } : {}),
     ...(reference === null ? {} : { externalReference: reference }),
   });
-  model.made += 1;
-  const key = { none: null, new: `card-key-${model.made}`, "of another request": formerKey(state, userId) }[choice.key];
+  model.idCounter += 1;
+  const formerKey = state.requests.findLast((request) => request.userId === userId)?.key ?? null;
+  const key = { none: null, new: `card-key-${model.idCounter}`, "of another request": formerKey }[choice.key];
   return { userId, isHomeDelivery, isRightTotal: choice.isRightTotal, key, reference, body: JSON.stringify(body) };
 }
 
-const isPaid = ({ status }: ModelOrder) => status !== "Pago Rechazado";
-
-function isBrought({ orders }: State, reference: string): boolean {
-  return orders.find(({ id }) => id === reference)?.isHomeDelivery ?? false;
-}
-
-function formerKey({ requests }: State, userId: string): string | null {
-  return requests.findLast((request) => request.userId === userId)?.key ?? null;
-}
-
-export function sendPayment(rig: Rig, { userId, key, body }: CardPurchase): Promise<Answer> {
-  const by = SHOPPERS.find(({ id }) => id === userId);
-  if (!by) throw new Error("no shopper has that id");
-  return ask(rig.url, "POST /api/pay/payment", { by, body: JSON.parse(body), key: key ?? undefined });
+export function sendPayment(rig: Rig, { userId, key, body }: CardPurchase): Promise<ApiResponse> {
+  return callApi(rig.url, "POST /api/pay/payment", {
+    by: personWith(userId),
+    body: JSON.parse(body),
+    key: key ?? undefined,
+  });
 }
 
 /** Buys the stored cart. */
@@ -107,7 +102,7 @@ function planOf(state: State, purchase: CardPurchase, context: Context): Plan {
     return { ask: (rig) => sendPayment(rig, purchase), answer: { status, code }, reached: [`a card: ${code}`], stages };
   }
   if (result.kind === "repeated") {
-    const response = { status: isWaited(state, result.order) ? UNKNOWN : 200 };
+    const response = { status: awaitsCharge(state, result.order) ? UNKNOWN : 200 };
     const reached = ["the same card request again"];
     return {
       ask: (rig) => sendPayment(rig, purchase),
@@ -121,7 +116,7 @@ function planOf(state: State, purchase: CardPurchase, context: Context): Plan {
   const reached: string[] = [];
   return {
     ask: (rig) => sendCharge(rig, () => sendPayment(rig, purchase), context),
-    answer: responseOf(context.holder),
+    answer: resultOf(context.holder),
     reached,
     complete(after) {
       charged(after, result, context);
@@ -135,10 +130,10 @@ function planOf(state: State, purchase: CardPurchase, context: Context): Plan {
   };
 }
 
-type FaultPlace = Extract<CardResult, { kind: "placed" }>;
+type Placed = Extract<CardResult, { kind: "placed" }>;
 
 /** Applies the charge to the state: the provider's books say what was charged, the holder what is expected. */
-function charged(state: State, { order, attempt }: FaultPlace, { rig, nowMs, holder, isEarly }: Context): void {
+function charged(state: State, { order, attempt }: Placed, { rig, nowMs, holder, isEarly }: Context): void {
   const made = chargeMade(rig, attempt.id);
   expect(made !== null, `a charge of ${holder} was made`).toBe(resultOf(holder).isMade);
   if (resultOf(holder).status === 400) {
@@ -152,7 +147,7 @@ function charged(state: State, { order, attempt }: FaultPlace, { rig, nowMs, hol
   else if (attempt.state === "sent") attempt.state = "unknown";
 }
 
-function reachedBy({ order, isAgain }: FaultPlace, holder: Holder): string[] {
+function reachedBy({ order, isAgain }: Placed, holder: Holder): string[] {
   const by = { "En Preparación": "approved", "Pago Rechazado": "rejected", "Autorización Pendiente": "waiting" };
   const end = Object.entries(by).find(([status]) => status === order.status)?.[1] ?? "lost";
   return [
@@ -165,12 +160,10 @@ function reachedBy({ order, isAgain }: FaultPlace, holder: Holder): string[] {
 
 /** Returns the states that are possible after a fault. */
 function stagesOf(before: State, snapshot: Snapshot, purchase: CardPurchase, { rig, nowMs }: Context): State[] {
-  const afterExpiry = structuredClone(before);
-  expireOverdue(afterExpiry, nowMs);
   const placed = structuredClone(before);
   const result = placeCard(placed, purchase, nowMs);
-  adopt(placed, snapshot);
-  const known = [before, afterExpiry, placed];
+  copyIds(placed, snapshot);
+  const known = [before, afterExpiry(before, nowMs), placed];
   if (!result.ok || result.kind === "repeated" || result.attempt.id === "") return known;
   const { order, attempt } = result;
   const stageAfter = (settle: (state: State, order: ModelOrder, attempt: ModelAttempt) => void) => {
@@ -201,7 +194,7 @@ function stagesOf(before: State, snapshot: Snapshot, purchase: CardPurchase, { r
 
 /** Expects that the response contains the current order. */
 function expectOrder(order: ModelOrder) {
-  return ({ body }: Answer) => {
+  return ({ body }: ApiResponse) => {
     const shown = cardOrderSchema.parse(body).order;
     expect([shown._id, shown.statusGlimmer, shown.status, shown.statusDetail, shown.version]).toEqual([
       order.id,

@@ -7,17 +7,17 @@ import type { CartLine, LineType } from "#shop/cart/cart-line.ts";
 import { pick } from "../../ledger/rules.ts";
 import { type Command, command, type Plan } from "../command.ts";
 import { cartOf, perfumeIn, type State } from "../model/state.ts";
-import { type Answer, ask, type Person, SHOPPERS } from "../shop.ts";
+import { type ApiResponse, callApi, type Person, SHOPPERS } from "../shop.ts";
 
 /** An item by random numbers: a size of a perfume, or one of its decants. */
-export interface Thing {
+export interface Item {
   perfume: number;
   size: number;
   type: LineType;
 }
 
 /** Maps random numbers to an item of this shop. */
-export function thingIn({ perfumes }: State, { perfume: index, size, type }: Thing) {
+export function itemIn({ perfumes }: State, { perfume: index, size, type }: Item) {
   const perfume = pick(perfumes, index);
   if (!perfume) throw new Error("the shop has no perfumes");
   const ml = { milliliter: pick(perfume.sizes, size)?.ml ?? 0, bigDecant: 10, smallDecant: 5 }[type];
@@ -43,13 +43,13 @@ type Changed = ReturnType<typeof addToCart> | ReturnType<typeof setQuantity> | R
 
 /** Plans a cart request that the rules accept or refuse. */
 function changing(state: State, by: Person, changed: Changed, call: { request: string; body?: unknown }): Plan {
-  const sendRequest = (rig: { url: string }) => ask(rig.url, call.request, { by, body: call.body });
+  const sendRequest = (rig: { url: string }) => callApi(rig.url, call.request, { by, body: call.body });
   if (!changed.ok) {
     const { code } = changed.refusal;
     return { ask: sendRequest, answer: { status: STATUSES[code] ?? 0, code }, reached: [`a cart: ${code}`] };
   }
   state.carts[by.id] = changed.lines;
-  const check = (response: Answer, after: State) => {
+  const check = (response: ApiResponse, after: State) => {
     expectCart(userUpdatedSchema.parse(response.body).userUpdated.cart, cartOf(after, by.id));
   };
   return { ask: sendRequest, answer: { status: 200 }, reached: ["a cart changed"], check };
@@ -66,9 +66,9 @@ function expectCart(
   expect(answered.sort(), "the cart as it was answered").toEqual(lines.map(facts).sort());
 }
 
-export function add(user: number, thing: Thing, quantity: number): Command {
-  return command(`add(${user}, ${JSON.stringify(thing)}, ${quantity})`, (state) => {
-    const [by, { perfumeId, ml, type }] = [shopper(user), thingIn(state, thing)];
+export function add(user: number, item: Item, quantity: number): Command {
+  return command(`add(${user}, ${JSON.stringify(item)}, ${quantity})`, (state) => {
+    const [by, { perfumeId, ml, type }] = [shopper(user), itemIn(state, item)];
     const perfume = perfumeIn(state, perfumeId);
     if (!perfume) return null;
     const changed = addToCart(cartOf(state, by.id), perfume, { newLineId: "", ml, type, quantity });
@@ -113,7 +113,7 @@ export function refresh(user: number): Command {
     const { lines, changes } = refreshCart(cartOf(state, by.id), (id) => perfumeIn(state, id));
     state.carts[by.id] = lines;
     return {
-      ask: (rig) => ask(rig.url, `PATCH /api/cart/updatedCart/${by.id}`, { by }),
+      ask: (rig) => callApi(rig.url, `PATCH /api/cart/updatedCart/${by.id}`, { by }),
       answer: { status: 200 },
       reached: changes.length > 0 ? ["a cart refreshed: something went"] : [],
       check(response, after) {

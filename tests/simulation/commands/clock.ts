@@ -1,21 +1,18 @@
 /** Commands that advance the clock or run scheduled jobs. */
 
+import { action, sequence } from "../../ledger/rules.ts";
 import { type Command, command } from "../command.ts";
 import { type Due, dueNow, type JobContext, possibleReads, reconcile, resolveDue } from "../model/due.ts";
-import { expireOverdue, remind } from "../model/orders.ts";
-import type { Model, State } from "../model/state.ts";
-import type { Answer } from "../shop.ts";
+import { afterExpiry, expireOverdue, remind } from "../model/orders.ts";
+import type { State } from "../model/state.ts";
+import type { ApiResponse } from "../shop.ts";
 
 /** Advances the clock. Nothing else happens. */
 export function tick(seconds: number): Command {
-  return {
-    check: () => true,
-    toString: () => `tick(${seconds})`,
-    async run(model, real) {
-      model.nowMs += seconds * 1_000;
-      await real.rig.control({ nowMs: model.nowMs });
-    },
-  };
+  return action(`tick(${seconds})`, async (model, { rig }) => {
+    model.nowMs += seconds * 1_000;
+    await rig.control({ nowMs: model.nowMs });
+  });
 }
 
 /** Runs the five-minute jobs, once or twice at the same time. Their work is done once. */
@@ -48,8 +45,7 @@ export function runCron(times: 1 | 2): Command {
 
 /** Returns the possible states: after each job, after each payment, and after all. */
 function stagesOf(before: State, due: Due, ways: readonly JobContext[], nowMs: number): State[] {
-  const expired = structuredClone(before);
-  expireOverdue(expired, nowMs);
+  const expired = afterExpiry(before, nowMs);
   const reminded = structuredClone(expired);
   remind(reminded, nowMs);
   const early = structuredClone(before);
@@ -76,17 +72,10 @@ export function runNight(): Command {
     };
     return { ask: (one) => fire(one.runNight, 1), answer: { status: 200 }, reached, stages };
   });
-  return {
-    check: (model: Model) => !model.isFaulty,
-    toString: () => "runNight()",
-    async run(model, real) {
-      await runCron(1).run(model, real);
-      await night.run(model, real);
-    },
-  };
+  return { ...sequence(runCron(1), night), check: (model) => !model.isFaulty };
 }
 
-async function fire(run: () => Promise<boolean>, times: number): Promise<Answer> {
+async function fire(run: () => Promise<boolean>, times: number): Promise<ApiResponse> {
   const ran = await Promise.all(Array.from({ length: times }, run));
   return { status: ran.includes(false) ? 500 : 200, code: undefined, body: {} };
 }

@@ -1,5 +1,6 @@
 /** Puts services into failure and back. The letters are the fault kinds of docs/faults.md#fault-kinds. */
 import type { Fault } from "#local/shop/faults.ts";
+import { action } from "../../ledger/rules.ts";
 import type { Command } from "../command.ts";
 
 export const FAULT_KINDS = {
@@ -19,26 +20,19 @@ export function injectFault(
   kind: Kind,
   { skip, times }: { skip: number; times: number },
 ): Command {
-  return {
-    check: () => true,
-    toString: () => `injectFault(${service}, ${kind}, ${JSON.stringify({ skip, times })})`,
-    async run(model, { rig, reached }) {
-      const put = rig.faults.put({ [service]: { ...FAULT_KINDS[kind], skip, times } });
-      if (!put.ok) throw new Error(put.sentence);
-      model.isFaulty ||= service !== "mail";
-      model.hadFaults = true;
-      reached.add(`${service} has faults`);
-    },
-  };
+  const name = `injectFault(${service}, ${kind}, ${JSON.stringify({ skip, times })})`;
+  return action(name, async (model, { rig, reached }) => {
+    const put = rig.faults.put({ [service]: { ...FAULT_KINDS[kind], skip, times } });
+    if (!put.ok) throw new Error(put.sentence);
+    model.isFaulty ||= service !== "mail";
+    model.hadFaults = true;
+    reached.add(`${service} has faults`);
+  });
 }
 
 export function endFaults(): Command {
-  return {
-    check: () => true,
-    toString: () => "endFaults()",
-    async run(model, { rig }) {
-      rig.faults.heal();
-      model.isFaulty = false;
-    },
-  };
+  return action("endFaults()", async (model, { rig }) => {
+    rig.faults.heal();
+    model.isFaulty = false;
+  });
 }

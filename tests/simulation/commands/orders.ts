@@ -11,7 +11,7 @@ import { MAIL_OF, moveTo } from "../model/orders.ts";
 import { applyAllPayments, applyPayment, passSecond, payments } from "../model/payments.ts";
 import type { Model, ModelOrder, State } from "../model/state.ts";
 import type { Rig } from "../rig.ts";
-import { ADMIN, type Answer, ask } from "../shop.ts";
+import { ADMIN, type ApiResponse, callApi } from "../shop.ts";
 import { shopper } from "./cart.ts";
 
 /** A shopper reads their orders. An overdue order is shown as expired even when that is not stored yet. */
@@ -19,7 +19,7 @@ export function readOrders(user: number): Command {
   return command(`readOrders(${user})`, (_, { nowMs }) => {
     const by = shopper(user);
     return {
-      ask: (rig) => ask(rig.url, `GET /api/orders/${by.id}`, { by }),
+      ask: (rig) => callApi(rig.url, `GET /api/orders/${by.id}`, { by }),
       answer: { status: 200 },
       reached: [],
       check(response, { orders }) {
@@ -67,7 +67,7 @@ async function planMove(
   const version = { current: order.version, previous: order.version - 1, none: undefined }[knownVersion];
   if (version === 0) return null;
   const body = { statusGlimmer: to, ...(version === undefined ? {} : { version }) };
-  const sendMove: Plan["ask"] = (one) => ask(one.url, `PUT /api/orders/${order.id}`, { by: ADMIN, body });
+  const sendMove: Plan["ask"] = (one) => callApi(one.url, `PUT /api/orders/${order.id}`, { by: ADMIN, body });
   if (knownVersion === "previous") {
     const response = { status: 409, code: "order_stale" };
     return { ask: sendMove, answer: response, reached: ["a move of an outdated version"], check: expectFresh(order) };
@@ -177,12 +177,12 @@ function reviewAfter(state: State, order: ModelOrder): ModelOrder["review"] {
   return hasMoney && holdOf(status) !== "committed" ? "paid_without_stock" : null;
 }
 
-function expectUpdated(answer: Answer, order: ModelOrder): void {
+function expectUpdated(answer: ApiResponse, order: ModelOrder): void {
   const { _id, statusGlimmer, version } = updatedOrderSchema.parse(answer.body).updatedOrder;
   expect([_id, statusGlimmer, version]).toEqual([order.id, order.status, order.version]);
 }
 
 /** Expects that the refusal contains the current order. */
 function expectFresh({ id, version }: ModelOrder) {
-  return ({ body }: Answer) => expect(body["order"]).toMatchObject({ _id: id, version });
+  return ({ body }: ApiResponse) => expect(body["order"]).toMatchObject({ _id: id, version });
 }

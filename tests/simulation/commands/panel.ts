@@ -3,10 +3,9 @@ import type { InStatement } from "@libsql/client/web";
 import { expect } from "vitest";
 import { applyStockEvent, type EntryEvent, type StockCounters } from "#shop/stock/stock.ts";
 import { outcome } from "../../database.ts";
-import { countersOf, pick } from "../../ledger/rules.ts";
+import { action, countersOf, pick } from "../../ledger/rules.ts";
 import { entering } from "../../ledger/statements.ts";
 import { type Command, command, type Plan } from "../command.ts";
-import { observe } from "../model/observe.ts";
 import type { Model, State } from "../model/state.ts";
 
 /** Sends a batch of SQL without the worker. Answers like a request, with the name of the refusal. */
@@ -32,8 +31,8 @@ export function enter(sizeIndex: number, kind: EntryEvent, units: number): Comma
   return command(`enter(${sizeIndex}, ${kind}, ${units})`, (state, model) => {
     const sizeId = pick(Object.keys(state.counters), sizeIndex);
     if (sizeId === null) return null;
-    model.made += 1;
-    const entry = { sizeId, kind, units, requestId: `req_${model.made}`, nowMs: model.nowMs };
+    model.idCounter += 1;
+    const entry = { sizeId, kind, units, requestId: `req_${model.idCounter}`, nowMs: model.nowMs };
     const moved = applyStockEvent(countersOf(state, sizeId), kind, units);
     if (moved.ok) state.counters[sizeId] = moved.counters;
     return bySql(entering(entry), moved.ok ? null : BELOW_ZERO, `units entered: ${kind}`);
@@ -58,8 +57,8 @@ function enterAll(name: string, reached: string, kind: EntryEvent, unitsOf: (cou
       const moved = applyStockEvent(counters, kind, units);
       if (units === 0 || !moved.ok) return [];
       state.counters[sizeId] = moved.counters;
-      model.made += 1;
-      return entering({ sizeId, kind, units, requestId: `req_${model.made}`, nowMs: model.nowMs });
+      model.idCounter += 1;
+      return entering({ sizeId, kind, units, requestId: `req_${model.idCounter}`, nowMs: model.nowMs });
     });
     return statements.length > 0 ? bySql(statements, null, reached) : null;
   });
@@ -77,15 +76,12 @@ export function change(wanted: Change): Command {
     const sql = changed(state, wanted);
     return sql === null ? null : bySql([sql], null, `changed: ${wanted.what}`);
   });
-  return { ...step, toString: step.toString, run: (model, real) => raising(step, model, real) };
-}
-
-async function raising(step: Command, ...[model, real]: Parameters<Command["run"]>): Promise<void> {
-  const [versions, before] = [real.versions, JSON.stringify(settable(model))];
-  await step.run(model, real);
-  if (JSON.stringify(settable(model)) === before) return;
-  const { catalogueVersion } = observe(real.rig, model.cronAtMs);
-  expect(catalogueVersion, `${step.toString()} raises the version`).toBeGreaterThan(versions.catalogueVersion);
+  return action(step.toString(), async (model, real) => {
+    const [{ catalogueVersion }, before] = [real.versions, JSON.stringify(settable(model))];
+    await step.run(model, real);
+    if (JSON.stringify(settable(model)) === before) return;
+    expect(real.versions.catalogueVersion, `${step.toString()} raises the version`).toBeGreaterThan(catalogueVersion);
+  });
 }
 
 const settable = ({ state: { perfumes, terms } }: Model) => ({ perfumes, terms });

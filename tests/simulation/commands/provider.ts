@@ -2,10 +2,10 @@
 import { refundedCentavos, type Status, statusAt } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { pick } from "../../ledger/rules.ts";
 import { type Command, command } from "../command.ts";
-import { applyPayment, drive, passSecond, payments } from "../model/payments.ts";
+import { applyPayment, changeProvider, passSecond, payments } from "../model/payments.ts";
 import type { State } from "../model/state.ts";
 import type { Rig } from "../rig.ts";
-import type { Answer } from "../shop.ts";
+import type { ApiResponse } from "../shop.ts";
 
 /** The possible next statuses of a payment. */
 const NEXT: Readonly<Partial<Record<Status, readonly Status[]>>> = {
@@ -16,8 +16,8 @@ const NEXT: Readonly<Partial<Record<Status, readonly Status[]>>> = {
 };
 
 /** Changes a payment's status at the provider, newest first, without delivering a webhook. */
-export function flip(index: number, way: number, what: "waiting" | "any"): Command {
-  return command(`flip(${index}, ${way}, ${what})`, async (_, model, rig) => {
+export function changePayment(index: number, way: number, what: "waiting" | "any"): Command {
+  return command(`changePayment(${index}, ${way}, ${what})`, async (_, model, rig) => {
     const movable = payments(rig).filter((payment) => {
       const { status } = statusAt(payment);
       return what === "waiting" ? status === "in_process" : NEXT[status] !== undefined;
@@ -28,7 +28,7 @@ export function flip(index: number, way: number, what: "waiting" | "any"): Comma
     if (!payment || !status || (refundedCentavos(payment) > 0 && status !== "approved")) return null;
     await passSecond(model, rig);
     return {
-      ask: (one) => drive(one, `payments/${payment.id}`, { status }),
+      ask: (one) => changeProvider(one, `payments/${payment.id}`, { status }),
       answer: { status: 200 },
       reached: [`the provider: ${status}`],
     };
@@ -36,14 +36,14 @@ export function flip(index: number, way: number, what: "waiting" | "any"): Comma
 }
 
 /** Creates a payment without a charge of the shop: for an order, with the right or a wrong amount, or for none. */
-export function fromNowhere(index: number | null, isRightAmount: boolean, status: "approved" | "rejected"): Command {
-  return command(`fromNowhere(${index}, ${isRightAmount}, ${status})`, async (state, model, rig) => {
+export function createPayment(index: number | null, isRightAmount: boolean, status: "approved" | "rejected"): Command {
+  return command(`createPayment(${index}, ${isRightAmount}, ${status})`, async (state, model, rig) => {
     const order = index === null ? null : pick(state.orders, index);
     await passSecond(model, rig);
     const amountCentavos = (order?.totalCentavos ?? 100_000) + (isRightAmount ? 0 : 100);
     const payment = { externalReference: order?.id ?? "ord_nobody", amountCentavos, status };
     return {
-      ask: (one) => drive(one, "payments", payment),
+      ask: (one) => changeProvider(one, "payments", payment),
       answer: { status: 201 },
       reached: [order ? "an unknown payment for an order" : "an unknown payment without an order"],
     };
@@ -88,8 +88,8 @@ function movedBy(before: State, after: State): string[] {
 }
 
 /** Delivers an IPN of the old kind, which is ignored, or a forged webhook, which is refused. Neither changes anything. */
-export function deliverBad(index: number, kind: "ipn" | "forged"): Command {
-  return command(`deliverBad(${index}, ${kind})`, async (_, __, rig) => {
+export function deliverInvalid(index: number, kind: "ipn" | "forged"): Command {
+  return command(`deliverInvalid(${index}, ${kind})`, async (_, __, rig) => {
     const payment = pick(payments(rig), index);
     if (!payment) return null;
     const stored = { paymentId: payment.id, kind, action: "payment.updated" } as const;
@@ -103,7 +103,7 @@ export function deliverBad(index: number, kind: "ipn" | "forged"): Command {
   });
 }
 
-async function deliverAll(rig: Rig, id: number, times: number): Promise<Answer> {
+async function deliverAll(rig: Rig, id: number, times: number): Promise<ApiResponse> {
   const { webhooks } = rig.provider();
   const delivered = await Promise.all(Array.from({ length: times }, () => webhooks.deliver(id)));
   const statuses = delivered.flatMap((one) => one?.tries.at(-1)?.status ?? 0);

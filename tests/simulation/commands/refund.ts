@@ -5,10 +5,10 @@ import { toWire } from "#shop/pricing/money.ts";
 import { pick } from "../../ledger/rules.ts";
 import { type Command, command, type Plan } from "../command.ts";
 import { passSecond } from "../model/payments.ts";
-import { endRefund, hasMade, type Intended, intend, paymentOf } from "../model/refunds.ts";
+import { endRefund, hasMade, paymentOf, type RefundIntent, storeRefund } from "../model/refunds.ts";
 import type { ModelOrder, ModelRefund, State } from "../model/state.ts";
 import type { Rig } from "../rig.ts";
-import { ADMIN, type Answer, ask } from "../shop.ts";
+import { ADMIN, type ApiResponse, callApi } from "../shop.ts";
 
 /** The amount: all that is left, a part, or more than there is. */
 export type RefundShare = "all" | "a part" | "too much";
@@ -34,12 +34,12 @@ export function refund(index: number, share: RefundShare, times: 1 | 2): Command
     const { version } = order;
     const before = structuredClone(state);
     const context = { rig, nowMs: model.nowMs };
-    const intent = intend(state, order, amount, context);
+    const intent = storeRefund(state, order, amount, context);
     const one = () => send(rig, order.id, { version, ...(amount === null ? {} : { amount: toWire(amount) }) });
     const plan = planOf(order, intent, context);
     return {
       ...plan,
-      ask: times === 1 || !intent.ok ? one : () => twice(one),
+      ask: times === 1 || !intent.ok ? one : () => sendTwice(one),
       stages: () => stagesOf(before, order.id, amount, context),
     };
   });
@@ -61,17 +61,17 @@ export function refundStale(index: number): Command {
   });
 }
 
-function send({ url }: Rig, orderId: string, body: object): Promise<Answer> {
-  return ask(url, `POST /api/orders/${orderId}/refund`, { by: ADMIN, body });
+function send({ url }: Rig, orderId: string, body: object): Promise<ApiResponse> {
+  return callApi(url, `POST /api/orders/${orderId}/refund`, { by: ADMIN, body });
 }
 
 /** Refusals of the second request: the order has changed, or the first left too little money. */
 const LATE = ["order_stale", "nothing_to_refund", "invalid_fields"];
 
 /** Sends two requests at once. Returns the response of the successful one. */
-async function twice(one: () => Promise<Answer>): Promise<Answer> {
+async function sendTwice(one: () => Promise<ApiResponse>): Promise<ApiResponse> {
   const responses = await Promise.all([one(), one()]);
-  const isLate = ({ code }: Answer) => LATE.includes(code ?? "");
+  const isLate = ({ code }: ApiResponse) => LATE.includes(code ?? "");
   const late = responses.filter(isLate);
   expect(late.length, `of two refunds one is late: ${responses.map(({ status, code }) => `${status} ${code}`)}`).toBe(
     1,
@@ -79,7 +79,7 @@ async function twice(one: () => Promise<Answer>): Promise<Answer> {
   return responses.find((response) => !isLate(response)) ?? { status: 0, code: undefined, body: {} };
 }
 
-function planOf(order: ModelOrder, intent: Intended, { rig, nowMs }: Context): Omit<Plan, "ask"> {
+function planOf(order: ModelOrder, intent: RefundIntent, { rig, nowMs }: Context): Omit<Plan, "ask"> {
   if (!intent.ok) {
     const { status, code } = intent;
     return { answer: { status, code }, reached: [`a refund: ${code}`] };
@@ -127,6 +127,6 @@ function stagesOf(before: State, orderId: string, amount: number | null, context
 
 function refundIn(state: State, orderId: string, amount: number | null, context: Context): ModelRefund | null {
   const order = state.orders.find(({ id }) => id === orderId);
-  const intent = order ? intend(state, order, amount, context) : null;
+  const intent = order ? storeRefund(state, order, amount, context) : null;
   return intent?.ok ? intent.refund : null;
 }

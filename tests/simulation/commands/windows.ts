@@ -1,10 +1,11 @@
 /** One buyer pays by card in several windows at once: the card is charged at most once. */
 import { expect } from "vitest";
+import { action } from "../../ledger/rules.ts";
 import { type Command, checkShop } from "../command.ts";
 import { placeCard } from "../model/cards.ts";
-import { adopt, rowsIn, rowsOfModel } from "../model/observe.ts";
+import { copyIds, rowsOf, rowsOfModel } from "../model/observe.ts";
 import { applyPayment, chargeMade, passSecond, payments } from "../model/payments.ts";
-import type { Answer } from "../shop.ts";
+import type { ApiResponse } from "../shop.ts";
 import { purchaseOf, type RandomCardPayment, sendPayment } from "./card.ts";
 
 /** How the windows differ: copies of one request, or each with its own request and token. */
@@ -18,35 +19,32 @@ export interface Windows {
 const TOO_LATE = ["payment_open", "card_cart_empty", "card_too_many_open", "busy"];
 
 export function inWindows({ count, isOneRequest, choice }: Windows): Command {
-  return {
-    check: (model) => !model.isFaulty,
-    toString: () => `inWindows(${JSON.stringify({ count, isOneRequest, choice })})`,
-    async run(model, real) {
-      const { rig } = real;
-      await passSecond(model, rig);
-      const first = await purchaseOf(model.state, model, rig, { ...choice, key: "new" });
-      const others = Array.from({ length: count - 1 }, () =>
-        isOneRequest ? first : purchaseOf(model.state, model, rig, { ...choice, key: "new" }),
-      );
-      const purchases = [first, ...(await Promise.all(others))];
-      const chargesBefore = payments(rig).length;
-      const responses = await Promise.all(purchases.map((purchase) => sendPayment(rig, purchase)));
-      const snapshot = checkShop("inWindows", model, real, []);
-      const winner = responses.findIndex(({ status }) => status < 300);
-      const result = placeCard(model.state, purchases[winner] ?? first, model.nowMs);
-      expect(payments(rig).length - chargesBefore, "charges of several windows").toBe(result.ok ? 1 : 0);
-      if (result.ok) adopt(model.state, snapshot);
-      const made = result.ok && result.kind === "placed" ? chargeMade(rig, result.attempt.id) : null;
-      if (made) applyPayment(model.state, made, { nowMs: model.nowMs, buyerWaits: true });
-      expectOne(responses, result.ok ? result.order.id : null, isOneRequest);
-      real.reached.add(result.ok ? "several windows, one charge" : "several windows, no charge");
-      expect(rowsIn(snapshot), "after the windows the shop holds").toEqual(rowsOfModel(model.state));
-    },
+  const run: Command["run"] = async (model, real) => {
+    const { rig } = real;
+    await passSecond(model, rig);
+    const first = await purchaseOf(model.state, model, rig, { ...choice, key: "new" });
+    const others = Array.from({ length: count - 1 }, () =>
+      isOneRequest ? first : purchaseOf(model.state, model, rig, { ...choice, key: "new" }),
+    );
+    const purchases = [first, ...(await Promise.all(others))];
+    const chargesBefore = payments(rig).length;
+    const responses = await Promise.all(purchases.map((purchase) => sendPayment(rig, purchase)));
+    const snapshot = checkShop("inWindows", model, real);
+    const winner = responses.findIndex(({ status }) => status < 300);
+    const result = placeCard(model.state, purchases[winner] ?? first, model.nowMs);
+    expect(payments(rig).length - chargesBefore, "charges of several windows").toBe(result.ok ? 1 : 0);
+    if (result.ok) copyIds(model.state, snapshot);
+    const made = result.ok && result.kind === "placed" ? chargeMade(rig, result.attempt.id) : null;
+    if (made) applyPayment(model.state, made, { nowMs: model.nowMs, buyerWaits: true });
+    expectOne(responses, result.ok ? result.order.id : null, isOneRequest);
+    real.reached.add(result.ok ? "several windows, one charge" : "several windows, no charge");
+    expect(rowsOf(snapshot), "after the windows the shop holds").toEqual(rowsOfModel(model.state));
   };
+  return action(`inWindows(${JSON.stringify({ count, isOneRequest, choice })})`, run, (model) => !model.isFaulty);
 }
 
 /** All successful responses contain the same order. With one request, all responses do. */
-function expectOne(responses: Answer[], orderId: string | null, isOneRequest: boolean): void {
+function expectOne(responses: ApiResponse[], orderId: string | null, isOneRequest: boolean): void {
   const orderIds = responses
     .filter(({ status }) => status < 300)
     .map(({ body }) => Reflect.get(Object(body["order"]), "_id"));

@@ -1,40 +1,23 @@
 /** Card scripts, repeated with a fault at each of their calls (docs/reliability.md#faults). */
 
 import { expect } from "vitest";
-import { cardBody } from "#shop/payments/payment.fixture.ts";
+import { START_MS } from "../../ledger/world.ts";
+import { cardPayment } from "../asad.ts";
 import { observe, type Snapshot } from "../model/observe.ts";
-import { drive, payments, tokenOf } from "../model/payments.ts";
+import { changeProvider, payments } from "../model/payments.ts";
 import type { Rig } from "../rig.ts";
-import { ADMIN, type Answer, ask, START_MS } from "../shop.ts";
-import { ANA, fillCart, inCart, type Script, TRIES, withRetries } from "./script.ts";
+import { ADMIN, callApi } from "../shop.ts";
+import { fillCart, inCart, type Script, TRIES, withRetries } from "./script.ts";
 
-/** The card price of one Asad in pesos. */
-const TOTAL = 65_500;
 const MINUTE_MS = 60_000;
 /** When an unknown charge is checked. It is given up after the third check, or after a day if a check failed. */
 const ASKED_AT_MS = [2, 12, 63, 24 * 60 + 5].map((minutes) => minutes * MINUTE_MS);
 
-interface CardRequest {
-  holder: string;
-  key: string;
-  reference?: string;
-}
-
-/** Returns a function that sends one request. Repeats are identical. */
-async function context(rig: Rig, { holder, key, reference }: CardRequest): Promise<() => Promise<Answer>> {
-  const body = cardBody(
-    await tokenOf(rig, holder),
-    TOTAL,
-    reference === undefined ? {} : { externalReference: reference },
-  );
-  return () => ask(rig.url, "POST /api/pay/payment", { by: ANA, body, key });
-}
-
 const stateOf = (rig: Rig) => observe(rig, START_MS).orders.at(-1);
 
 /** Pays, and waits until the result of an unknown charge is found. Returns the status of the order. */
-async function pay(rig: Rig, request: CardRequest): Promise<unknown> {
-  const response = await withRetries(await context(rig, request));
+async function pay(rig: Rig, request: Parameters<typeof cardPayment>[1]): Promise<unknown> {
+  const response = await withRetries(await cardPayment(rig, request));
   expect([200, 202], `paying was answered ${response.status} ${response.code}`).toContain(response.status);
   const sentAtMs = rig.nowMs();
   for (const afterMs of ASKED_AT_MS) {
@@ -42,13 +25,13 @@ async function pay(rig: Rig, request: CardRequest): Promise<unknown> {
     await rig.control({ nowMs: sentAtMs + afterMs });
     await rig.runCron();
   }
-  return stateOf(rig)?.["status_glimmer"];
+  return stateOf(rig)?.["statusGlimmer"];
 }
 
 /** True when the charge is unknown, whatever the response was. */
 function isUnknown(rig: Rig): boolean {
   const { orders, attempts } = observe(rig, START_MS);
-  const isWaiting = orders.at(-1)?.["status_glimmer"] === "Autorización Pendiente";
+  const isWaiting = orders.at(-1)?.["statusGlimmer"] === "Autorización Pendiente";
   return isWaiting && attempts.some(({ state }) => state === "sent" || state === "unknown");
 }
 
@@ -61,21 +44,21 @@ async function payUntilPaid(rig: Rig, key: string): Promise<void> {
 }
 
 /** Creates an order with a charge of this holder, without faults. Returns its id. */
-async function placed(rig: Rig, holder: string): Promise<string> {
+async function placeOrder(rig: Rig, holder: string): Promise<string> {
   await fillCart(rig);
   await pay(rig, { holder, key: "before-all-that" });
   return String(stateOf(rig)?.["id"]);
 }
 
 async function flip(rig: Rig, status: string): Promise<void> {
-  expect((await drive(rig, `payments/${payments(rig).at(-1)?.id}`, { status })).status).toBe(200);
+  expect((await changeProvider(rig, `payments/${payments(rig).at(-1)?.id}`, { status })).status).toBe(200);
 }
 
 /** Expects one order with this status; all others were rejected. The card was charged once, or not at all when cancelled. */
 function expectOne(snapshot: Snapshot, rig: Rig, status: string, ...mails: string[]): void {
-  const states = snapshot.orders.map((order) => order["status_glimmer"]).filter((one) => one !== "Pago Rechazado");
+  const states = snapshot.orders.map((order) => order["statusGlimmer"]).filter((one) => one !== "Pago Rechazado");
   expect(states).toEqual([status]);
-  const kinds = snapshot.mails.map(({ mail_key }) => String(mail_key).split("/")[0]).sort();
+  const kinds = snapshot.mails.map(({ mailKey }) => String(mailKey).split("/")[0]).sort();
   expect(kinds).toEqual(mails.sort());
   const charges = payments(rig).filter(({ history }) => history.some((event) => event.status === "approved"));
   expect(charges.length, "charges").toBe(status === "Cancelado" ? 0 : 1);
@@ -96,7 +79,7 @@ export const CARD_SCRIPTS: Script[] = [
   {
     name: "pay again after a rejection",
     sendsMail: false,
-    prepare: (rig) => placed(rig, "FUND"),
+    prepare: (rig) => placeOrder(rig, "FUND"),
     act: (rig) => payUntilPaid(rig, "another-card"),
     expectDone(snapshot, rig) {
       expectOne(snapshot, rig, "En Preparación", "order-confirmed");
@@ -107,7 +90,7 @@ export const CARD_SCRIPTS: Script[] = [
     name: "a notice that a payment was approved",
     sendsMail: false,
     async prepare(rig) {
-      await placed(rig, "CONT");
+      await placeOrder(rig, "CONT");
       await flip(rig, "approved");
       return "";
     },
@@ -124,11 +107,11 @@ export const CARD_SCRIPTS: Script[] = [
   {
     name: "give the money back",
     sendsMail: true,
-    prepare: (rig) => placed(rig, "APRO"),
+    prepare: (rig) => placeOrder(rig, "APRO"),
     async act(rig, id) {
       const version = Number(stateOf(rig)?.["version"]);
       const response = await withRetries(() =>
-        ask(rig.url, `POST /api/orders/${id}/refund`, { by: ADMIN, body: { version, amount: 1_000 } }),
+        callApi(rig.url, `POST /api/orders/${id}/refund`, { by: ADMIN, body: { version, amount: 1_000 } }),
       );
       // After a lost response, the retry is stale and shows the refund that was made.
       expect([200, 202, 409]).toContain(response.status);
@@ -137,19 +120,17 @@ export const CARD_SCRIPTS: Script[] = [
     },
     expectDone(snapshot, rig) {
       expectOne(snapshot, rig, "En Preparación", "order-confirmed", "order-refunded");
-      expect(snapshot.refunds.map(({ state, amount_centavos }) => [state, amount_centavos])).toEqual([
-        ["done", 100_000],
-      ]);
+      expect(snapshot.refunds.map(({ state, amountCentavos }) => [state, amountCentavos])).toEqual([["done", 100_000]]);
       expect(payments(rig).flatMap(({ refunds }) => refunds.map((refund) => refund.amountCentavos))).toEqual([100_000]);
     },
   },
   {
     name: "cancel an order that waits for its payment",
     sendsMail: false,
-    prepare: (rig) => placed(rig, "CONT"),
+    prepare: (rig) => placeOrder(rig, "CONT"),
     async act(rig, id) {
       const body = { statusGlimmer: "Cancelado" };
-      const response = await withRetries(() => ask(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body }));
+      const response = await withRetries(() => callApi(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body }));
       if (response.status !== 200) expect([response.status, response.code]).toEqual([409, "order_stale"]);
     },
     expectDone(snapshot, rig) {
@@ -163,7 +144,7 @@ export const CARD_SCRIPTS: Script[] = [
     async prepare(rig) {
       await fillCart(rig);
       rig.provider().errors.put({ call: "charge", status: 500, applied: true, times: 2 });
-      expect((await (await context(rig, { holder: "APRO", key: "before-all-that" }))()).status).toBe(202);
+      expect((await (await cardPayment(rig, { holder: "APRO", key: "before-all-that" }))()).status).toBe(202);
       return "";
     },
     async act(rig) {
@@ -176,7 +157,7 @@ export const CARD_SCRIPTS: Script[] = [
     name: "the night finds a charge-back",
     sendsMail: false,
     async prepare(rig) {
-      await placed(rig, "APRO");
+      await placeOrder(rig, "APRO");
       await rig.control({ nowMs: START_MS + 2 * 3_600_000 });
       await flip(rig, "charged_back");
       return "";

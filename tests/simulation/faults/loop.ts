@@ -18,14 +18,14 @@ const LATER_MS = [5, 5, 5].map((minutes) => minutes * 60_000);
 /** An unknown charge is checked for a day. */
 const DAY_LATER_MS = [25 * 3_600_000, 5 * 60_000];
 /** No script makes this many calls: a loop that gets here would not end. */
-const MOST_CALLS = 60;
+const MAX_CALLS = 60;
 
 /** Runs the loop. Returns the number of calls at which the fault occurred. */
 export async function faultAtEachCall(rig: Rig, script: Script, service: Service, fault: Fault): Promise<number> {
-  for (let call = 1; call <= MOST_CALLS; call++) {
+  for (let call = 1; call <= MAX_CALLS; call++) {
     if (!(await runWithFault(rig, script, service, { ...fault, skip: call - 1, times: 1 }))) return call - 1;
   }
-  throw new Error(`${script.name} makes more than ${MOST_CALLS} calls`);
+  throw new Error(`${script.name} makes more than ${MAX_CALLS} calls`);
 }
 
 /** True when the fault occurred before the script ended. */

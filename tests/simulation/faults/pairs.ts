@@ -11,7 +11,7 @@ import { expectComplete, FAULTS, type Service } from "./loop.ts";
 import { SCRIPTS, type Script } from "./script.ts";
 
 /** A fault of a service after `skip` calls. */
-interface FaultPlace {
+interface FaultAtCall {
   service: Service;
   kind: keyof typeof FAULTS;
   skip: number;
@@ -19,23 +19,17 @@ interface FaultPlace {
 
 interface Pair {
   script: Script;
-  first: FaultPlace;
+  first: FaultAtCall;
   /** Its calls are counted from the first fault. */
-  second: FaultPlace;
+  second: FaultAtCall;
 }
 
 /** Number of cron runs before recovery, in which the second fault may occur. */
 const FAULTY_RUNS = 2;
 const LATER_MS = 5 * 60_000;
 
-function nameOf({ script, first, second }: Pair): string {
-  const [one, other] = [first, second].map(({ service, kind, skip }) => `${kind} at call ${skip + 1} of ${service}`);
-  return `${script.name}: ${one}, then ${other}`;
-}
-
 /** Returns how many of the two faults occurred. The final state must be the same as without faults. */
-async function runWithPair(rig: Rig, pair: Pair, seed: number): Promise<number> {
-  const { script, first, second } = pair;
+async function runWithPair(rig: Rig, { script, first, second }: Pair, seed: number): Promise<number> {
   await rig.open([3, 3, 3, 3, 3, 3], seed);
   const prepared = (await script.prepare?.(rig)) ?? "";
   const before = faultsMet(rig);
@@ -51,7 +45,7 @@ async function runWithPair(rig: Rig, pair: Pair, seed: number): Promise<number> 
     disarm();
   }
   const occurred = faultsMet(rig) - before;
-  await expectComplete(rig, script, nameOf(pair));
+  await expectComplete(rig, script, script.name);
   return occurred;
 }
 
@@ -59,12 +53,12 @@ function faultsMet(rig: Rig): number {
   return Object.values(rig.faults.state().counts).reduce((sum, { faulted }) => sum + faulted, 0);
 }
 
-function fault({ service, kind, skip }: FaultPlace): Partial<Record<Service, Fault>> {
+function fault({ service, kind, skip }: FaultAtCall): Partial<Record<Service, Fault>> {
   return { [service]: { ...FAULTS[kind], skip, times: 1 } };
 }
 
 /** Activates a fault when the previous one occurs. Returns a function that cancels this. */
-function armAfterNext({ faults }: Rig, next: FaultPlace): () => void {
+function armAfterNext({ faults }: Rig, next: FaultAtCall): () => void {
   const { meet } = faults;
   const disarm = () => void Object.assign(faults, { meet });
   faults.meet = (service) => {
@@ -79,61 +73,50 @@ function armAfterNext({ faults }: Rig, next: FaultPlace): () => void {
 }
 
 /** The second fault occurs within this many calls after the first. */
-const SOON = 6;
-/** Tries per wanted pair: many scripts end before the second fault. */
-const TRIED_FOR_ONE = 5;
-const TELLS_EVERY = 100;
+const MAX_CALLS_BETWEEN = 6;
 
 interface PairOptions {
-  count: number;
+  numRuns: number;
   seed: number;
-  /** Index of the only pair to run. */
-  only?: number | undefined;
+  /** Path of a failed pair: only this one runs. */
+  path: string | undefined;
 }
 
-/** Returns how many pairs both occurred. Throws at the first with a wrong final state, with how to reproduce it. */
-export async function runPairs(rig: Rig, { count, seed, only }: PairOptions): Promise<number> {
-  const pairs = fc.sample(await anyPair(rig), { seed, numRuns: count * TRIED_FOR_ONE });
-  let both = 0;
-  for (const [number, pair] of pairs.entries()) {
-    if (only !== undefined && only !== number) continue;
-    both += (await runNumbered(rig, pair, { number, again: `SEED=${seed} PAIRS=${count}` })) === 2 ? 1 : 0;
-    if (both === count) break;
-    if (number % TELLS_EVERY === TELLS_EVERY - 1) console.log(`  ${both} pairs of ${number + 1}, SEED=${seed}`);
-  }
-  return both;
-}
-
-async function runNumbered(rig: Rig, pair: Pair, { number, again }: { number: number; again: string }) {
-  try {
-    return await runWithPair(rig, pair, number);
-  } catch (error) {
-    throw new Error(`${nameOf(pair)}\nagain: ${again} PAIR=${number}`, { cause: error });
-  }
+/** Runs pairs until `numRuns` of both faults occurred. Throws at the first with a wrong final state. */
+export async function runPairs(rig: Rig, { numRuns, seed, path }: PairOptions): Promise<void> {
+  const property = fc.asyncProperty(await anyPair(rig), fc.nat(), async (pair, idSeed) => {
+    // Many scripts end before the second fault.
+    fc.pre((await runWithPair(rig, pair, idSeed)) === 2);
+  });
+  await fc.assert(property, { seed, endOnFailure: true, ...(path === undefined ? { numRuns } : { path, numRuns: 1 }) });
 }
 
 /** Any script, a fault at any of its calls, and a second one soon after. */
 async function anyPair(rig: Rig): Promise<fc.Arbitrary<Pair>> {
-  const places: Place[] = [];
-  for (const script of [...SCRIPTS, ...CARD_SCRIPTS]) places.push(...(await placesIn(rig, script)));
+  const places: CalledService[] = [];
+  for (const script of [...SCRIPTS, ...CARD_SCRIPTS]) places.push(...(await calledServicesOf(rig, script)));
   const kind = fc.constantFrom<(keyof typeof FAULTS)[]>("N", "B", "A", "D", "G", "T", "S");
   const all = places.map(({ script, service, calls, services }) => {
-    const first = fc.record<FaultPlace>({ service: fc.constant(service), kind, skip: fc.nat(calls - 1) });
-    const second = fc.record<FaultPlace>({ service: fc.constantFrom(...services), kind, skip: fc.nat(SOON - 1) });
+    const first = fc.record<FaultAtCall>({ service: fc.constant(service), kind, skip: fc.nat(calls - 1) });
+    const second = fc.record<FaultAtCall>({
+      service: fc.constantFrom(...services),
+      kind,
+      skip: fc.nat(MAX_CALLS_BETWEEN - 1),
+    });
     return { weight: calls, arbitrary: fc.record<Pair>({ script: fc.constant(script), first, second }) };
   });
   return fc.oneof(...all);
 }
 
 /** A service that a script calls `calls` times without faults, and all services it calls. */
-interface Place {
+interface CalledService {
   script: Script;
   service: Service;
   calls: number;
   services: Service[];
 }
 
-async function placesIn(rig: Rig, script: Script): Promise<Place[]> {
+async function calledServicesOf(rig: Rig, script: Script): Promise<CalledService[]> {
   await rig.open([3, 3, 3, 3, 3, 3], 0);
   const prepared = (await script.prepare?.(rig)) ?? "";
   const before = structuredClone(rig.faults.state().counts);

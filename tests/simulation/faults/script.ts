@@ -1,13 +1,12 @@
 /** Scripts of one user's actions, repeated with a fault at each of their calls (docs/reliability.md#faults). */
 import { expect } from "vitest";
-import { seedId } from "#db/seed/insert.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
+import { START_MS } from "../../ledger/world.ts";
+import { ASAD, addAsad } from "../asad.ts";
 import { observe, type Snapshot } from "../model/observe.ts";
 import type { Rig } from "../rig.ts";
-import { ADMIN, type Answer, ask, SHOPPERS, START_MS } from "../shop.ts";
+import { ADMIN, ANA, type ApiResponse, callApi } from "../shop.ts";
 
-export const [ANA = ADMIN] = SHOPPERS;
-const ASAD = seedId("per", "asad");
 const HOUR_MS = 3_600_000;
 /** One more than the maximum number of faults. */
 export const TRIES = 3;
@@ -25,7 +24,7 @@ export interface Script {
 }
 
 /** Retries as a client does after a missing response or a 5xx. */
-export async function withRetries(call: () => Promise<Answer>): Promise<Answer> {
+export async function withRetries(call: () => Promise<ApiResponse>): Promise<ApiResponse> {
   for (let attempt = 1; ; attempt++) {
     const response = await call();
     if (response.status < 500 || attempt === TRIES) return response;
@@ -38,16 +37,17 @@ function quantitiesIn(rig: Rig): unknown[] {
   return inCart(observe(rig, START_MS));
 }
 
-const addOne = (rig: Rig) =>
-  ask(rig.url, `POST /api/cart/${ANA.id}/${ASAD}`, { by: ANA, body: { product: { quantity: 1, mlOption: 100 } } });
-
 export async function fillCart(rig: Rig): Promise<string> {
-  expect((await addOne(rig)).status).toBe(200);
+  expect((await addAsad(rig.url)).status).toBe(200);
   return String(observe(rig, START_MS).carts[0]?.["id"]);
 }
 
 const order = (rig: Rig) =>
-  ask(rig.url, `POST /api/orders/transfer/${ANA.id}`, { by: ANA, body: { shipping: false }, key: "one-and-the-same" });
+  callApi(rig.url, `POST /api/orders/transfer/${ANA.id}`, {
+    by: ANA,
+    body: { shipping: false },
+    key: "one-and-the-same",
+  });
 
 async function placeOrder(rig: Rig): Promise<string> {
   await fillCart(rig);
@@ -58,7 +58,7 @@ async function placeOrder(rig: Rig): Promise<string> {
 /** An administrator's change. If a retry is refused as stale, the current order contains the change. */
 async function changeOrder(rig: Rig, id: string, body: { statusGlimmer?: OrderStatus; numShipping?: string }) {
   const response = await withRetries(() =>
-    ask(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body: { ...body, version: 1 } }),
+    callApi(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body: { ...body, version: 1 } }),
   );
   if (response.status === 200) return;
   expect([response.status, response.code]).toEqual([409, "order_stale"]);
@@ -66,8 +66,8 @@ async function changeOrder(rig: Rig, id: string, body: { statusGlimmer?: OrderSt
 }
 
 function expectOrders(snapshot: Snapshot, status: OrderStatus, version: number, ...mails: string[]): void {
-  expect(snapshot.orders.map((one) => [one["status_glimmer"], one["version"]])).toEqual([[status, version]]);
-  expect(snapshot.mails.map(({ mail_key }) => String(mail_key).split("/")[0]).sort()).toEqual(
+  expect(snapshot.orders.map((one) => [one["statusGlimmer"], one["version"]])).toEqual([[status, version]]);
+  expect(snapshot.mails.map(({ mailKey }) => String(mailKey).split("/")[0]).sort()).toEqual(
     ["order-placed", ...mails].sort(),
   );
 }
@@ -85,7 +85,7 @@ export const SCRIPTS: Script[] = [
     sendsMail: false,
     async act(rig) {
       // Adding is not idempotent: without a response, the client checks the cart before it retries.
-      for (let attempt = 1; attempt <= TRIES && quantitiesIn(rig).length === 0; attempt++) await addOne(rig);
+      for (let attempt = 1; attempt <= TRIES && quantitiesIn(rig).length === 0; attempt++) await addAsad(rig.url);
     },
     expectDone: (snapshot) => expect(inCart(snapshot)).toEqual([1]),
   },
@@ -96,7 +96,7 @@ export const SCRIPTS: Script[] = [
     async act(rig, line) {
       const product = { perfumeId: ASAD, mlOption: 100, quantity: 2, productType: "milliliter" };
       const response = await withRetries(() =>
-        ask(rig.url, `PUT /api/cart/${ANA.id}/${line}`, { by: ANA, body: { product } }),
+        callApi(rig.url, `PUT /api/cart/${ANA.id}/${line}`, { by: ANA, body: { product } }),
       );
       expect(response.status).toBe(200);
     },
@@ -112,9 +112,9 @@ export const SCRIPTS: Script[] = [
       return line;
     },
     async act(rig) {
-      expect((await withRetries(() => ask(rig.url, `PATCH /api/cart/updatedCart/${ANA.id}`, { by: ANA }))).status).toBe(
-        200,
-      );
+      expect(
+        (await withRetries(() => callApi(rig.url, `PATCH /api/cart/updatedCart/${ANA.id}`, { by: ANA }))).status,
+      ).toBe(200);
     },
     expectDone: (snapshot) => expect(inCart(snapshot)).toEqual([]),
   },

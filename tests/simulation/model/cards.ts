@@ -1,7 +1,7 @@
 /** The model of card orders (docs/product-rules.md#order-moves, docs/architecture.md#a-card-payment). */
 import { wireStatusOf } from "#shop/orders/order.ts";
 import { isLive } from "#shop/payments/attempt.ts";
-import { expireOverdue, hasTooMany, moveTo, newOrder, openOrder, type PricedOrder, priceOrder } from "./orders.ts";
+import { type ModelRefusal, moveTo, newOrder, openOrder, type PricedOrder, priceOrRefuse } from "./orders.ts";
 import { paymentStatusOf } from "./payments.ts";
 import { cartOf, type ModelAttempt, type ModelLine, type ModelOrder, type State } from "./state.ts";
 
@@ -18,9 +18,9 @@ export interface CardPurchase {
 export type CardResult =
   | { ok: true; kind: "placed"; order: ModelOrder; attempt: ModelAttempt; isAgain: boolean }
   | { ok: true; kind: "repeated"; order: ModelOrder }
-  | { ok: false; status: number; code: string };
+  | ModelRefusal;
 
-const refused = (code: string): CardResult => ({ ok: false, status: 409, code });
+const refused = (code: string): ModelRefusal => ({ ok: false, status: 409, code });
 
 /** Applies a request to the state up to the charge, or returns its refusal. */
 export function placeCard(state: State, purchase: CardPurchase, nowMs: number): CardResult {
@@ -34,17 +34,9 @@ export function placeCard(state: State, purchase: CardPurchase, nowMs: number): 
     return refused("payment_open");
   const cart = cartOf(state, purchase.userId);
   if (cart.length === 0) return refused("card_cart_empty");
-  const afterExpiry = structuredClone(state);
-  expireOverdue(afterExpiry, nowMs);
-  const priced = priceOrder(afterExpiry, cart, { isHomeDelivery: purchase.isHomeDelivery, payment: "card" });
-  // When units are missing, overdue orders expire first, even if the request is refused afterwards.
-  if (!priceOrder(state, cart, { isHomeDelivery: purchase.isHomeDelivery, payment: "card" }))
-    expireOverdue(state, nowMs);
-  if (!priced) return refused("card_cannot_buy");
-  if (hasTooMany(afterExpiry, purchase.userId)) return refused("card_too_many_open");
-  if (!purchase.isRightTotal) return refused("card_repriced");
-  expireOverdue(state, nowMs);
-  return place(state, purchase, { priced, former, nowMs });
+  const { userId, isHomeDelivery, isRightTotal } = purchase;
+  const result = priceOrRefuse(state, cart, { userId, isHomeDelivery, isRightTotal, payment: "card", nowMs });
+  return result.ok ? place(state, purchase, { priced: result.priced, former, nowMs }) : result;
 }
 
 /** True when the result of one of the user's charges is unknown. */
@@ -102,7 +94,7 @@ function open(state: State, { userId, isHomeDelivery }: CardPurchase, priced: Pr
 }
 
 /** True when an order waits for the response to its charge. */
-export function isWaited(state: State, order: ModelOrder): boolean {
+export function awaitsCharge(state: State, order: ModelOrder): boolean {
   return (
     order.status === "Autorización Pendiente" && order.attempts.length > 0 && paymentStatusOf(state, order) === null
   );

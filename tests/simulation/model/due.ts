@@ -2,7 +2,7 @@
 import type { OrderStatus } from "#shop/orders/order.ts";
 import type { Rig } from "../rig.ts";
 import { applyAllPayments, applyPayment, giveUp, payments, providerPaymentOf } from "./payments.ts";
-import { refundAgain, without } from "./refunds.ts";
+import { refundAgain, withoutRefunds } from "./refunds.ts";
 import type { ModelAttempt, ModelOrder, State } from "./state.ts";
 
 /** Due items by id, longest waiting first: payments with webhooks, attempts, refunds. */
@@ -89,7 +89,7 @@ export function resolveDue(state: State, due: Due, context: JobContext): string[
 function applyStoredPayment(state: State, id: string, { rig, nowMs, later = [] }: JobContext): void {
   const payment = payments(rig).find((one) => String(one.id) === id);
   if (!payment) return;
-  applyPayment(state, without(payment, later, nowMs), { nowMs });
+  applyPayment(state, withoutRefunds(payment, later, nowMs), { nowMs });
   state.notices[id] = 0;
 }
 

@@ -12,7 +12,7 @@ import { cartOf, type ModelLine, type ModelOrder, perfumeIn, type State } from "
 
 const REMINDED_BEFORE_MS = 2 * 3_600_000;
 /** Maximum number of unpaid orders of a user, and of the client address, which all shoppers share. */
-const MOST_OPEN = { person: 3, network: 6 };
+const MAX_OPEN = { person: 3, network: 6 };
 
 export interface TransferPurchase {
   userId: string;
@@ -25,37 +25,54 @@ export interface TransferPurchase {
   body: string;
 }
 
-export type TransferResult = { ok: true; order: ModelOrder } | { ok: false; status: number; code: string };
+export type ModelRefusal = { ok: false; status: number; code: string };
 
-const refused = (code: string, status = 404): TransferResult => ({ ok: false, status, code });
+const refused = (code: string, status = 404): ModelRefusal => ({ ok: false, status, code });
+
+export type TransferResult = { ok: true; order: ModelOrder } | ModelRefusal;
+
+/** Applies a request to the state, or returns its refusal. */
+export function placeTransfer(state: State, purchase: TransferPurchase, nowMs: number): TransferResult {
+  const { userId, key, body, shown, isHomeDelivery } = purchase;
+  const former = state.requests.find((request) => request.userId === userId && request.key === key);
+  if (former) return former.body === body ? { ok: true, order: former.order } : refused("idempotency_key_reused", 409);
+  const wanted = purchase.wanted ?? cartOf(state, userId);
+  if (wanted.length === 0) return refused("transfer_cart_empty");
+  const bought = refusalIfBoughtByCard(state, userId, wanted, nowMs);
+  if (bought) return bought;
+  const isRightTotal = shown !== "another total";
+  const result = priceOrRefuse(state, wanted, { userId, isHomeDelivery, isRightTotal, payment: "transfer", nowMs });
+  return result.ok ? { ok: true, order: place(state, purchase, result.priced, nowMs) } : result;
+}
+
+interface PricedPurchase extends PricingOptions {
+  userId: string;
+  isRightTotal: boolean;
+  nowMs: number;
+}
 
 /**
- * Applies a request to the state. If it cannot be bought, overdue orders still expire, because their units might have been
- * enough.
+ * Prices a purchase with current prices and expires overdue orders, or returns its refusal. When units are missing, overdue orders
+ * expire even then, because their units might have been enough.
  */
-export function placeTransfer(state: State, purchase: TransferPurchase, nowMs: number): TransferResult {
-  const former = state.requests.find(({ userId, key }) => userId === purchase.userId && key === purchase.key);
-  if (former)
-    return former.body === purchase.body ? { ok: true, order: former.order } : refused("idempotency_key_reused", 409);
-  const wanted = purchase.wanted ?? cartOf(state, purchase.userId);
-  if (wanted.length === 0) return refused("transfer_cart_empty");
-  const bought = refusalIfBoughtByCard(state, purchase.userId, wanted, nowMs);
-  if (bought) return bought;
-  const afterExpiry = structuredClone(state);
-  expireOverdue(afterExpiry, nowMs);
-  const options = { isHomeDelivery: purchase.isHomeDelivery, payment: "transfer" as const };
-  const priced = priceOrder(afterExpiry, wanted, options);
-  // When units are missing, overdue orders expire first, even if the request is refused afterwards.
+export function priceOrRefuse(
+  state: State,
+  wanted: readonly RequestedLine[],
+  { userId, isRightTotal, nowMs, ...options }: PricedPurchase,
+): { ok: true; priced: PricedOrder } | ModelRefusal {
+  const refusal = (code: string) => refused(`${options.payment}_${code}`, options.payment === "card" ? 409 : 404);
+  const expired = afterExpiry(state, nowMs);
+  const priced = priceOrder(expired, wanted, options);
   if (!priceOrder(state, wanted, options)) expireOverdue(state, nowMs);
-  if (!priced) return refused("transfer_cannot_buy");
-  if (hasTooMany(afterExpiry, purchase.userId)) return refused("transfer_too_many_open");
-  if (purchase.shown === "another total") return refused("transfer_repriced");
+  if (!priced) return refusal("cannot_buy");
+  if (hasTooMany(expired, userId)) return refusal("too_many_open");
+  if (!isRightTotal) return refusal("repriced");
   expireOverdue(state, nowMs);
-  return { ok: true, order: place(state, purchase, priced, nowMs) };
+  return { ok: true, priced };
 }
 
 /** A list of items just bought by card from the cart is refused for this long. */
-const LATELY_MS = 15 * 60_000;
+const BOUGHT_FOR_MS = 15 * 60_000;
 
 /** Refuses a request when the user is buying the same items by card, or just has; else null. */
 function refusalIfBoughtByCard(
@@ -67,12 +84,12 @@ function refusalIfBoughtByCard(
   const own = orders.filter((order) => order.userId === userId && order.paymentTypeId !== "transfer");
   const isCharging = ({ status, attempts }: ModelOrder) =>
     holdOf(status) === "held" && attempts.some(({ state }) => state === "sent" || state === "unknown");
-  const isLately = ({ status, movedAtMs }: ModelOrder) =>
-    holdOf(status) !== "released" && movedAtMs > nowMs - LATELY_MS;
-  const thingsOf = (some: ModelOrder[]) => new Set(some.flatMap(({ lines }) => lines.map(lineKey)));
-  const [charging, lately] = [thingsOf(own.filter(isCharging)), thingsOf(own.filter(isLately))];
-  if (wanted.some((thing) => charging.has(lineKey(thing)))) return refused("payment_open", 409);
-  const isBought = (carts[userId] ?? []).length === 0 && wanted.every((thing) => lately.has(lineKey(thing)));
+  const isRecent = ({ status, movedAtMs }: ModelOrder) =>
+    holdOf(status) !== "released" && movedAtMs > nowMs - BOUGHT_FOR_MS;
+  const linesOf = (some: ModelOrder[]) => new Set(some.flatMap(({ lines }) => lines.map(lineKey)));
+  const [charging, recent] = [linesOf(own.filter(isCharging)), linesOf(own.filter(isRecent))];
+  if (wanted.some((line) => charging.has(lineKey(line)))) return refused("payment_open", 409);
+  const isBought = (carts[userId] ?? []).length === 0 && wanted.every((line) => recent.has(lineKey(line)));
   return isBought ? refused("transfer_cart_empty") : null;
 }
 
@@ -110,10 +127,10 @@ export function priceOrder(
 }
 
 /** True when the user or the client address has the maximum of unpaid orders. */
-export function hasTooMany({ orders }: State, userId: string): boolean {
+function hasTooMany({ orders }: State, userId: string): boolean {
   const open = orders.filter(({ status }) => holdOf(status) === "held");
   const own = open.filter((order) => order.userId === userId);
-  return own.length >= MOST_OPEN.person || open.length >= MOST_OPEN.network;
+  return own.length >= MAX_OPEN.person || open.length >= MAX_OPEN.network;
 }
 
 function place(state: State, purchase: TransferPurchase, priced: PricedOrder, nowMs: number): ModelOrder {
@@ -163,6 +180,13 @@ export function expireOverdue(state: State, nowMs: number): number {
     moveTo(state, order, "Orden Vencida", nowMs);
   }
   return overdue.length;
+}
+
+/** Returns a copy of the state after all overdue orders have expired. */
+export function afterExpiry(state: State, nowMs: number): State {
+  const after = structuredClone(state);
+  expireOverdue(after, nowMs);
+  return after;
 }
 
 /** Reminds the buyers of orders that expire soon, once for each hold. Returns how many. */

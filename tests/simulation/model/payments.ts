@@ -14,8 +14,8 @@ import { holdsMoney, type PaymentStatus, type ProviderPayment, rankOf } from "#s
 import { matchesOrder } from "#shop/payments/situation.ts";
 import { eventOf } from "../../ledger/rules.ts";
 import type { Rig } from "../rig.ts";
-import { ADMIN, type Answer, read } from "../shop.ts";
-import { expireOverdue, moveUnits } from "./orders.ts";
+import { ADMIN, type ApiResponse, read } from "../shop.ts";
+import { afterExpiry, expireOverdue, moveTo, moveUnits } from "./orders.ts";
 import type { Model, ModelAttempt, ModelOrder, ModelPayment, State } from "./state.ts";
 
 /** The context in which a payment is read. */
@@ -80,7 +80,13 @@ function planOf(
   const others = state.payments.filter(
     ({ id, orderId }) => id !== current.id && orderId !== null && orderId === order?.id,
   );
-  const paid = order && { ...order, ...paidOrderOf(order) };
+  const paid = order && {
+    ...order,
+    externalReference: order.id,
+    statusGlimmer: order.status,
+    statusDetail: order.wire.statusDetail,
+    transactionCentavos: order.totalCentavos,
+  };
   const money = others.filter(holdsMoney);
   const { collectorId } = LOCAL_CREDENTIALS;
   const situation = {
@@ -96,21 +102,11 @@ function planOf(
   return planPayment(situation, current);
 }
 
-function paidOrderOf({ id, status, wire, totalCentavos }: ModelOrder) {
-  return {
-    externalReference: id,
-    statusGlimmer: status,
-    statusDetail: wire.statusDetail,
-    transactionCentavos: totalCentavos,
-  };
-}
-
 /** True when released units can be taken again, including those of overdue orders. */
 function canResell(state: State, order: ModelOrder | null, nowMs: number): boolean {
-  const tried = structuredClone(state);
-  const same = tried.orders.find(({ id }) => id === order?.id);
-  expireOverdue(tried, nowMs);
-  return same !== undefined && moveUnits(tried, same, "resell");
+  const after = afterExpiry(state, nowMs);
+  const same = after.orders.find(({ id }) => id === order?.id);
+  return same !== undefined && moveUnits(after, same, "resell");
 }
 
 /** The plan when the units are gone: the order stays and waits for an administrator. */
@@ -183,11 +179,8 @@ const byFirstRead = (one: ModelPayment, other: ModelPayment) =>
 /** Nothing was charged: releases the units if the order still waits. */
 export function giveUp(state: State, order: ModelOrder, detail: string, nowMs: number): void {
   if (order.status !== "Autorización Pendiente") return;
-  const event = eventOf(order.status, "Pago Rechazado");
-  if (event && !moveUnits(state, order, event)) throw new Error("units that an order holds are not there");
-  order.holdMoves += 1;
-  Object.assign(order, { status: "Pago Rechazado", wire: { status: "rejected", statusDetail: detail } });
-  Object.assign(order, { expiresAtMs: null, version: order.version + 1, movedAtMs: nowMs });
+  if (!moveTo(state, order, "Pago Rechazado", nowMs)) throw new Error("units that an order holds are not there");
+  Object.assign(order, { wire: { status: "rejected", statusDetail: detail }, expiresAtMs: null });
 }
 
 /** Creates a card token. The holder's name determines the result of a charge. */
@@ -211,7 +204,7 @@ export function payments(rig: ProviderAccess): StoredPayment[] {
 }
 
 /** Changes the provider's books: `POST payments/1`. */
-export async function drive({ providerUrl }: Rig, path: string, body: object): Promise<Answer> {
+export async function changeProvider({ providerUrl }: Rig, path: string, body: object): Promise<ApiResponse> {
   return read(await fetch(`${providerUrl}/_/${path}`, { method: "POST", body: JSON.stringify(body) }));
 }
 

@@ -11,15 +11,17 @@ import { alertAdministrator, applyPayment, payments, providerPaymentOf } from ".
 import type { ModelOrder, ModelPayment, ModelRefund, State } from "./state.ts";
 
 /** A stored refund and whether the provider will make it, or the refusal. */
-export type Intended = { ok: true; refund: ModelRefund; isMade: boolean } | { ok: false; status: number; code: string };
+export type RefundIntent =
+  | { ok: true; refund: ModelRefund; isMade: boolean }
+  | { ok: false; status: number; code: string };
 
 /** Stores a refund of an order: of an amount, or of all that is left of the last payment with money. */
-export function intend(
+export function storeRefund(
   state: State,
   order: ModelOrder,
   amountCentavos: number | null,
   { rig, nowMs }: { rig: Rig; nowMs: number },
-): Intended {
+): RefundIntent {
   const open = state.payments
     .filter((payment) => payment.orderId === order.id && holdsMoney(payment) && leftOf(payment, order) > 0)
     .toReversed();
@@ -31,7 +33,7 @@ export function intend(
     id: `refund:${order.id}:${order.refunds.length + 1}`,
     paymentId: fitting.id,
     amountCentavos: amountCentavos ?? leftOf(fitting, order),
-    askedAtMs: nowMs,
+    requestedAtMs: nowMs,
     state: "intent",
   };
   order.refunds.push(refund);
@@ -112,18 +114,18 @@ export function refundAgain(state: State, id: string, { rig, nowMs, record, late
   if (!order || !refund || !payment) throw new Error("a refund of no order is due");
   const done = order.refunds.filter((one) => one.paymentId === refund.paymentId && one.state === "done");
   const doneCentavos = done.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
-  const before = without(payment, [id, ...later], nowMs);
+  const before = withoutRefunds(payment, [id, ...later], nowMs);
   applyPayment(state, before, { nowMs });
   state.notices[refund.paymentId] = 0;
   record();
   const isCovered = providerPaymentOf(before, nowMs).refundedCentavos >= doneCentavos + refund.amountCentavos;
-  const isForgotten = nowMs - refund.askedAtMs >= KEY_KEPT_MS;
+  const isForgotten = nowMs - refund.requestedAtMs >= KEY_KEPT_MS;
   const isMade = (isForgotten && isCovered) || hasMade(payment, refund);
-  endRefund(state, order, refund, { isMade, rig, nowMs, payment: without(payment, unmade, nowMs) });
+  endRefund(state, order, refund, { isMade, rig, nowMs, payment: withoutRefunds(payment, unmade, nowMs) });
 }
 
 /** Returns a payment as it was before the refunds with these keys made at that time, which are the last events of its history. */
-export function without(payment: StoredPayment, keys: readonly string[], atMs: number): StoredPayment {
+export function withoutRefunds(payment: StoredPayment, keys: readonly string[], atMs: number): StoredPayment {
   const isOfThem = (refund: StoredRefund) => refund.atMs === atMs && keys.includes(refund.key);
   const events = payment.refunds.filter((refund) => isOfThem(refund) && refund.status === "approved").length;
   const [first, ...rest] = payment.history;

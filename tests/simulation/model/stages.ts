@@ -2,12 +2,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 import { NO_STOCK } from "#shop/stock/stock.ts";
-import type { Answer } from "../shop.ts";
-import { adopt, type Facts, rowsOfModel, type ShopRows, type Snapshot } from "./observe.ts";
+import type { ApiResponse } from "../shop.ts";
+import { copyIds, type Facts, rowsOfModel, type ShopRows, type Snapshot } from "./observe.ts";
 import type { Real, State } from "./state.ts";
 
 interface Found {
-  answer: Answer;
+  answer: ApiResponse;
   snapshot: Snapshot;
   stages: State[];
   real: Real;
@@ -15,7 +15,7 @@ interface Found {
 
 /** Assembles the actual state from pieces of the stages. Fails when a piece is in none of them. */
 export function stateAfterFault(name: string, { answer: response, snapshot, stages, real }: Found): State {
-  for (const stage of stages) adopt(stage, snapshot);
+  for (const stage of stages) copyIds(stage, snapshot);
   const [before, last] = [stages[0], stages.at(-1)];
   if (!before || !last) throw new Error("a command without stages");
   const actual = structuredClone(before);
@@ -23,27 +23,27 @@ export function stateAfterFault(name: string, { answer: response, snapshot, stag
     stageWith(`${name}: ${label}`, { snapshot, stages }, piece);
   [actual.orders, actual.payments] = [[], []];
   for (const id of snapshot.orders.map((row) => String(row["id"]))) {
-    const { orders, payments } = stageOf(`order ${id}`, (shop) => rowsOf(id, shop));
-    actual.orders.push(orders.find((order) => order.id === id) ?? noStage());
+    const { orders, payments } = stageOf(`order ${id}`, (shop) => rowsOfOrder(id, shop));
+    actual.orders.push(orders.find((order) => order.id === id) ?? throwNoStage());
     actual.payments.push(...payments.filter(({ orderId }) => orderId === id));
   }
   const orphans = stageOf("payments without an order", ({ payments }) =>
-    payments.filter((row) => row["order_id"] === null),
+    payments.filter((row) => row["orderId"] === null),
   );
   actual.payments.push(...orphans.payments.filter(({ orderId }) => orderId === null));
   for (const userId of Object.keys(actual.carts)) {
-    const { carts } = stageOf(`the cart of ${userId}`, (shop) => shop.carts.filter((row) => row["user_id"] === userId));
+    const { carts } = stageOf(`the cart of ${userId}`, (shop) => shop.carts.filter((row) => row["userId"] === userId));
     actual.carts[userId] = carts[userId] ?? [];
   }
   actual.requests = stageOf("requests", ({ requests }) => requests).requests.map(({ order: { id }, ...request }) => ({
     ...request,
-    order: actual.orders.find((order) => order.id === id) ?? noStage(),
+    order: actual.orders.find((order) => order.id === id) ?? throwNoStage(),
   }));
   actual.alerts = actualAlerts(name, snapshot, stages);
   // Counters follow from the orders, which the audit has checked. The cron completes the webhooks that are left.
   actual.counters = countersIn(snapshot);
   actual.notices = Object.fromEntries(
-    snapshot.notices.map((row) => [String(row["payment_id"]), Number(row["pending"])]),
+    snapshot.notices.map((row) => [String(row["paymentId"]), Number(row["pending"])]),
   );
   expectStoredOrder(name, response, actual);
   real.reached.add(
@@ -53,10 +53,10 @@ export function stateAfterFault(name: string, { answer: response, snapshot, stag
 }
 
 /** Returns all rows that belong to one order. */
-function rowsOf(id: string, shop: ShopRows): Facts[][] {
-  const ofOrder = (rows: Facts[]) => rows.filter((row) => row["order_id"] === id);
+function rowsOfOrder(id: string, shop: ShopRows): Facts[][] {
+  const ofOrder = (rows: Facts[]) => rows.filter((row) => row["orderId"] === id);
   const { orders, lines, mails, attempts, payments, refunds } = shop;
-  const mailed = mails.filter((row) => String(row["mail_key"]).split("/")[1] === id);
+  const mailed = mails.filter((row) => String(row["mailKey"]).split("/")[1] === id);
   return [
     orders.filter((row) => row["id"] === id),
     ofOrder(lines),
@@ -72,13 +72,14 @@ function stageWith(
   piece: (shop: ShopRows) => unknown,
 ): State {
   const stage = stages.find((one) => isDeepStrictEqual(piece(rowsOfModel(one)), piece(snapshot)));
-  if (!stage) expect(piece(snapshot), `${label} in no stage`).toEqual(piece(rowsOfModel(stages.at(-1) ?? noStage())));
-  return structuredClone(stage ?? noStage());
+  if (!stage)
+    expect(piece(snapshot), `${label} in no stage`).toEqual(piece(rowsOfModel(stages.at(-1) ?? throwNoStage())));
+  return structuredClone(stage ?? throwNoStage());
 }
 
 function actualAlerts(name: string, { mails, orders }: Snapshot, stages: State[]): string[] {
   const known = new Set(orders.map(({ id }) => String(id)));
-  const mailed = mails.map((row) => String(row["mail_key"])).filter((key) => !known.has(key.split("/")[1] ?? ""));
+  const mailed = mails.map((row) => String(row["mailKey"])).filter((key) => !known.has(key.split("/")[1] ?? ""));
   const possible = new Set(stages.flatMap(({ alerts }) => alerts));
   expect(
     mailed.filter((key) => !possible.has(key)),
@@ -98,13 +99,13 @@ function countersIn({ sizes }: Snapshot): State["counters"] {
 }
 
 /** A 200 response contains the stored order. 202 means that the result is not known yet. */
-function expectStoredOrder(name: string, { status, body }: Answer, { orders }: State): void {
+function expectStoredOrder(name: string, { status, body }: ApiResponse, { orders }: State): void {
   const answered: unknown = body["order"];
   if (status !== 200 || typeof answered !== "object" || answered === null) return;
   const order = orders.find(({ id }) => id === Reflect.get(answered, "_id"));
   expect(Reflect.get(answered, "statusGlimmer"), `${name} answered`).toBe(order?.status);
 }
 
-function noStage(): never {
+function throwNoStage(): never {
   throw new Error("what was left is in no stage");
 }

@@ -18,8 +18,9 @@ import {
   openingCounters,
   type Progress,
 } from "../../ledger/rules.ts";
+import { START_MS } from "../../ledger/world.ts";
 import type { Rig } from "../rig.ts";
-import { SHOPPERS, START_MS } from "../shop.ts";
+import { SHOPPERS } from "../shop.ts";
 
 export interface ModelLine extends OrderLine {
   type: CartLine["type"];
@@ -50,7 +51,7 @@ export interface ModelRefund {
   id: string;
   paymentId: string;
   amountCentavos: number;
-  askedAtMs: number;
+  requestedAtMs: number;
   state: "intent" | "done" | "refused";
 }
 
@@ -102,7 +103,7 @@ export interface Model {
   /** Time of the last successful cron run. The audit treats holds that ended after it as not overdue. */
   cronAtMs: number;
   /** Counter for new keys. */
-  made: number;
+  idCounter: number;
   /** True while the database or the card provider has a fault. */
   isFaulty: boolean;
   /** True once the mail provider or the database has had a fault: mails may have been given up. */
@@ -131,7 +132,7 @@ export async function modelOf(db: Database): Promise<Model> {
     },
     nowMs: START_MS,
     cronAtMs: START_MS,
-    made: 0,
+    idCounter: 0,
     isFaulty: false,
     hadFaults: false,
   };
