@@ -25,10 +25,7 @@ export type CreatePerfumeResult =
   | CounterBelowZero
   | Refused<"slug_taken" | "idempotency_key_reused" | "busy" | "perfume_not_found">;
 
-/**
- * Creates a perfume; its opening stock goes through the ledger. Refuses `slug_taken` for an existing name and brand,
- * `counter_below_zero` with the fields, and what `once` refuses.
- */
+/** Creates a perfume; its opening stock goes through the ledger. Refuses `slug_taken` for an existing name and brand. */
 export function createPerfume(
   context: RequestContext,
   panelRequest: PanelRequest,
@@ -65,14 +62,11 @@ async function writePerfume(
     statements: productStatements([{ before: null, after: planned.product }], planned.movements, writing),
     reads: [selectProduct(named.id), selectTerms],
   });
-  if (!written.ok) {
-    // The name or the idempotency key was taken meanwhile.
-    if (written.code === "unique") return CONFLICT;
-    throw new Error(`a new perfume was refused by the database: ${written.code}`);
-  }
-  const [product] = decodeProducts(written.results[0]?.rows ?? []);
+  // The name or the idempotency key was taken meanwhile.
+  if (written === CONFLICT) return CONFLICT;
+  const [product] = decodeProducts(written[0]?.rows ?? []);
   if (!product) throw new Error(`the perfume ${named.id} was written and is not there`);
-  return { ok: true, product, terms: decodeTerms(onlyRow(written.results[1]?.rows ?? [])) };
+  return { ok: true, product, terms: decodeTerms(onlyRow(written[1]?.rows ?? [])) };
 }
 
 /** Returns a free slug (null when a perfume of that name and brand exists) and the facts of its pictures. One database trip. */
