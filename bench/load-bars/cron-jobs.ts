@@ -94,7 +94,7 @@ export async function measureMails({ db }: PlainShop): Promise<Figure[]> {
   try {
     const clock = pausedClock(Date.now());
     await db.client.execute("UPDATE outbox SET state = 'failed', content = '{}' WHERE state = 'pending'");
-    await queueMails(db, clock.nowMs);
+    await queueMails(db, clock.now());
     const callsAtMs: number[] = [];
     const run = runAt(provider.url, db, clock);
     const mailer = {

@@ -31,8 +31,8 @@ export const PLANTED: readonly Pick<Mutant, "name" | "why" | "file" | "edits">[]
     file: "worker/src/ports/mailer.ts",
     edits: [
       [
-        'return { ok: false, retry: true, reason: error instanceof Error ? error.name : "unknown" };',
-        "return { ok: true, providerId: null };",
+        "catch (error) {\n        return { ok: false, retry: true, reason: errorName(error) };",
+        "catch {\n        return { ok: true, providerId: null };",
       ],
     ],
   },

@@ -69,10 +69,7 @@ const routes = new Hono<AppEnv>()
 
 export type ApiRoutes = typeof routes;
 
-/**
- * Creates the worker's app: `/api`, and every path without a static file. `world` provides the clock, the ids and the
- * database.
- */
+/** Creates the worker's app: `/api`, and every path without a static file. */
 export function createApp(world: AppDependencies): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestMiddleware(world, refuseEarly));
@@ -88,13 +85,10 @@ export function createApp(world: AppDependencies): Hono<AppEnv> {
 
 /** Checks that run before routing; returns the refusal, if any. */
 function refuseEarly(c: AppContext): ReturnType<Check> {
-  if (isWebhook(c)) return webhookBody(c);
-  return isApi(c.req.path) ? (sameOrigin(c) ?? jsonBody(c)) : undefined;
-}
-
-/** The only write that comes from another site; its signature authenticates it. */
-function isWebhook(c: AppContext): boolean {
-  return c.req.method === "POST" && c.req.path === "/api/pay/webhook";
+  const { method, path } = c.req;
+  // The only write that comes from another site; its signature authenticates it.
+  if (method === "POST" && path === "/api/pay/webhook") return webhookBody(c);
+  return isApi(path) ? (sameOrigin(c) ?? jsonBody(c)) : undefined;
 }
 
 function serveUnknownPath(c: AppContext, allowed: string[]): Response {

@@ -1,17 +1,11 @@
 type Fact = string | number | boolean | null;
 
-/**
- * Writes one structured log line. It may contain ids, codes and counts, never personal data, a token, a query string or
- * SQL text (docs/faults.md#s-62-private-data-in-logs).
- */
+/** Writes a log line: ids, codes and counts, never personal data or SQL (docs/faults.md#s-62-private-data-in-logs). */
 export function log(event: string, facts: Record<string, Fact> = {}): void {
   console.log({ event, ...facts });
 }
 
-/**
- * Returns what may be logged about an unexpected error: name, code and stack frames. Not its message: that of a
- * database error contains the statement and its parameters (docs/outside-services.md#logs).
- */
+/** What may be logged about an error: not its message, which may have the statement (docs/outside-services.md#logs). */
 export function describeError(error: unknown): Record<string, Fact> {
   if (!(error instanceof Error)) return { error: typeof error };
   const code = "code" in error && typeof error.code === "string" ? error.code : null;

@@ -26,10 +26,7 @@ export function passwordLimits(context: RequestContext, userId: string): Throttl
   return counted(context, QUARTER_HOUR_MS, [{ kind: "password", text: userId, limit: 10 }]);
 }
 
-/**
- * Mails with a link: 3 an hour per e-mail, 10 per network, each kind counted separately
- * (docs/product-rules.md#link-mail-limits, docs/faults.md#p17-mail-flood).
- */
+/** Mails with a link: 3 an hour per e-mail, 10 per network, for each kind (docs/product-rules.md#link-mail-limits). */
 export function mailLimits(
   context: RequestContext,
   kind: "register" | "recover",
@@ -41,10 +38,7 @@ export function mailLimits(
   ]);
 }
 
-/**
- * Withdrawals: 3 an hour per e-mail, 10 per network, since each sends a mail to the given address
- * (docs/faults.md#p17-mail-flood).
- */
+/** Withdrawals, which send a mail: 3 an hour per e-mail, 10 per network (docs/faults.md#p17-mail-flood). */
 export function withdrawalLimits(context: RequestContext, { email, address }: Subjects): Throttle[] {
   return counted(context, HOUR_MS, [
     { kind: "withdrawal", text: email, limit: 3 },
@@ -74,10 +68,7 @@ function counted(
   return all.map(({ text, ...limit }) => ({ ...limit, windowMs, subject: keyedHash(authSecret, text) }));
 }
 
-/**
- * Returns statements that count one use of each limit. They must come first in their batch: `secondsToWait` reads the
- * first results.
- */
+/** Returns statements that count one use of each limit; the batch's first, since `secondsToWait` reads the first results. */
 export function consumeRateLimits(throttles: readonly Throttle[], { nowMs }: RequestContext): Statement[] {
   return throttles.map((throttle) => consumeRateLimit(throttle, nowMs));
 }

@@ -22,10 +22,7 @@ const POLL_MS = 4;
 const MAX_POLL_MS = 250;
 /** A waiting place that does not poll for this long is abandoned. */
 const ABANDONED_MS = 1_000;
-/**
- * Work that lasts longer is waiting for an outside service and no longer holds others back: a slow card provider must
- * not close the shop.
- */
+/** Longer work waits for an outside service and holds nobody back: a slow card provider must not close the shop. */
 const HOLDS_MS = 3_000;
 /** Longer than any request runs. */
 const COUNTS_MS = 40_000;
@@ -33,8 +30,7 @@ const COUNTS_MS = 40_000;
 /**
  * A first-come, first-served concurrency limit of an isolate. It keeps plain data only, because a promise must not be
  * shared between requests (docs/architecture.md#nothing-is-shared-between-requests), so waiting requests poll.
- * Abandoned places expire: a cancelled request runs no more code and never calls `release`. Times are those of
- * `performance.now()`.
+ * Abandoned places expire: a cancelled request never calls `release`. Times are those of `performance.now()`.
  */
 export class Semaphore {
   readonly #limits: Required<SemaphoreLimits>;
@@ -47,8 +43,8 @@ export class Semaphore {
   }
 
   /**
-   * Runs `work` once its place is free, and then gives the place up. Runs `otherwise` instead when the semaphore is full
-   * or no place gets free before `deadlineMs`. `place`: one that was reserved before.
+   * Runs `work` once its place is free, and then gives the place up. Runs `otherwise` when the semaphore is full or no
+   * place gets free before `deadlineMs`. `place`: one that was reserved before.
    */
   async run<Result>(
     deadlineMs: number,
@@ -112,9 +108,8 @@ export class Semaphore {
 }
 
 /**
- * Concurrent writes of an isolate. The database server runs one write at a time; the others wait in threads that wake
- * each other. Sixteen concurrent writes ran at half the speed of four, and fifty timed out
- * (docs/faults.md#l3-throughput).
+ * Concurrent writes of an isolate. The database server runs one write at a time; sixteen concurrent ones ran at half
+ * the speed of four, and fifty timed out (docs/faults.md#l3-throughput).
  */
 const writes = new Semaphore({ concurrency: 4, capacity: 256 });
 

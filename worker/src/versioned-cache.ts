@@ -22,10 +22,10 @@ const READ_ABANDONED_MS = 10_000;
 const POLL_MS = 15;
 
 /**
- * Caches one read in the isolate. It keeps plain data only, because a client or a promise must not be shared between
- * requests (docs/architecture.md#nothing-is-shared-between-requests): while one request reads, the others poll the
- * cache. Otherwise a hundred visitors after one change would read the whole catalogue a hundred times. It uses no
- * `Semaphore`, because those others wait for a value, which serves them all at once, and not for a place.
+ * Caches one read in the isolate, as plain data: a client or a promise must not be shared between requests
+ * (docs/architecture.md#nothing-is-shared-between-requests). While one request reads, the others poll the cache;
+ * otherwise a hundred visitors after one change would read the whole catalogue a hundred times. A `Semaphore` would
+ * give them places, one after the other.
  */
 export function createVersionedCache<Value extends { versions: Versions }>(
   read: (db: Database) => Promise<Value>,

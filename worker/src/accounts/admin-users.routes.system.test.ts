@@ -1,73 +1,57 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { adminUserResponseSchema, usersResponseSchema } from "#shop/accounts/user.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, SHOPPER, signInAs } from "../../fixtures/caller.ts";
-import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
 
-let world: ShopWorld;
-let worker: WorkerUnderTest;
-let admin: string;
+const shop = sharedFixture(openAdminShop);
 let adminId: string;
 let shopperId: string;
 
 beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url });
-  admin = await signInAs(worker, ADMIN);
-  [adminId, shopperId] = await Promise.all([idOfEmail(ADMIN), idOfEmail(SHOPPER)]);
+  [adminId, shopperId] = await Promise.all([shop.idOfUser(ADMIN), shop.idOfUser(SHOPPER)]);
 });
-afterAll(async () => {
-  await worker?.close();
-  await world?.stop();
-});
-
-async function idOfEmail(email: string): Promise<string> {
-  const { rows } = await world.db.client.execute({ sql: "SELECT id FROM users WHERE email = ?", args: [email] });
-  return String(rows[0]?.["id"]);
-}
 
 const path = (id: string) => `/api/admin/user-admin/${id}`;
-const show = (id: string, cookie: string | undefined = admin) => call(worker, `GET ${path(id)}`, { cookie });
-const administer = (id: string, body: unknown, cookie: string | undefined = admin) =>
-  call(worker, `PATCH ${path(id)}`, { cookie, body });
+const show = (id: string, cookie: string | undefined = shop.admin) => call(shop.worker, `GET ${path(id)}`, { cookie });
+const administer = (id: string, body: unknown, cookie: string | undefined = shop.admin) =>
+  call(shop.worker, `PATCH ${path(id)}`, { cookie, body });
 const audited = async (id: string) => {
   const sql = "SELECT by_user_id, noun, what, from_value, to_value FROM audit_log WHERE noun_id = ? ORDER BY key";
-  return (await world.db.client.execute({ sql, args: [id] })).rows.map((row) => Object.values({ ...row }));
+  return (await shop.world.db.client.execute({ sql, args: [id] })).rows.map((row) => Object.values({ ...row }));
 };
 
 test("a user is shown as in the list", async () => {
   const response = await show(shopperId);
   expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
   const { user } = adminUserResponseSchema.parse(response.body);
-  const list = await call(worker, "GET /api/users?search=ana", { cookie: admin });
+  const list = await call(shop.worker, "GET /api/users?search=ana", { cookie: shop.admin });
   expect(usersResponseSchema.parse(list.body).users).toContainEqual(user);
   expect([(await show("usr_nobody")).status, (await show(shopperId, "session=x")).status]).toEqual([404, 401]);
-  expect((await show(shopperId, await signInAs(worker, SHOPPER))).status).toBe(403);
+  expect((await show(shopperId, await signInAs(shop.worker, SHOPPER))).status).toBe(403);
 });
 
 test("blocking and unblocking ends the user's sessions and is audited", async () => {
-  const cookie = await signInAs(worker, SHOPPER);
+  const cookie = await signInAs(shop.worker, SHOPPER);
   const blocked = await administer(shopperId, { status: false });
   expect([blocked.status, blocked.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
   expect(adminUserResponseSchema.parse(blocked.body).user).toMatchObject({ _id: shopperId, status: false });
-  expect((await call(worker, "GET /api/auth/verify-token", { cookie })).status).toBe(401);
+  expect((await call(shop.worker, "GET /api/auth/verify-token", { cookie })).status).toBe(401);
   expect((await administer(shopperId, { status: false })).status).toBe(200);
   expect((await administer(shopperId, { status: true, role: "user" })).status).toBe(200);
   expect(await audited(shopperId)).toEqual([
     [adminId, "user", "access_changed", '{"status":true}', '{"status":false}'],
     [adminId, "user", "access_changed", '{"status":false}', '{"status":true}'],
   ]);
-  await signInAs(worker, SHOPPER);
+  await signInAs(shop.worker, SHOPPER);
 });
 
 test("a user becomes an administrator, and a shopper again", async () => {
-  const cookie = await signInAs(worker, SHOPPER);
+  const cookie = await signInAs(shop.worker, SHOPPER);
   const raised = await administer(shopperId, { role: "admin" });
   const { user } = adminUserResponseSchema.parse(raised.body);
   expect([raised.status, user.role]).toEqual([200, "admin"]);
-  expect((await call(worker, "GET /api/auth/verify-token", { cookie })).status).toBe(401);
+  expect((await call(shop.worker, "GET /api/auth/verify-token", { cookie })).status).toBe(401);
   // Repeating a change does not change `updatedAt`.
   expect(adminUserResponseSchema.parse((await administer(shopperId, { role: "admin" })).body).user.updatedAt).toBe(
     user.updatedAt,
@@ -98,21 +82,21 @@ test.each([{ role: "user" }, { status: false }, { role: "user", status: false }]
 
 test("of two administrators who block each other at once, one stays", async () => {
   await administer(shopperId, { role: "admin" });
-  const other = await signInAs(worker, SHOPPER);
+  const other = await signInAs(shop.worker, SHOPPER);
   const responses = await Promise.all([
     administer(shopperId, { status: false }),
     administer(adminId, { status: false }, other),
   ]);
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-  const { rows } = await world.db.client.execute("SELECT id FROM users WHERE role = 'admin' AND active = 1");
+  const { rows } = await shop.world.db.client.execute("SELECT id FROM users WHERE role = 'admin' AND active = 1");
   expect(rows).toHaveLength(1);
-  await world.sql("UPDATE users SET active = 1");
-  await world.sql(`UPDATE users SET role = 'user' WHERE id = '${shopperId}'`);
-  admin = await signInAs(worker, ADMIN);
+  await shop.world.sql("UPDATE users SET active = 1");
+  await shop.world.sql(`UPDATE users SET role = 'user' WHERE id = '${shopperId}'`);
+  shop.admin = await signInAs(shop.worker, ADMIN);
 });
 
 test("an unregistered user cannot become an administrator", async () => {
-  await world.sql(
+  await shop.world.sql(
     `INSERT INTO users (id, email, created_at_ms, updated_at_ms) VALUES ('usr_p2', 'p2@azahar.test', 1, 1)`,
   );
   const response = await administer("usr_p2", { role: "admin", status: false });
@@ -132,7 +116,7 @@ test.each([
 });
 
 test("only administrators change users, and an unknown user is 404", async () => {
-  const shopper = await signInAs(worker, SHOPPER);
+  const shopper = await signInAs(shop.worker, SHOPPER);
   expect((await administer(shopperId, { role: "admin" }, shopper)).status).toBe(403);
   expect((await administer(shopperId, { role: "admin" }, "session=x")).status).toBe(401);
   const unknown = await administer("usr_nobody", { role: "admin" });

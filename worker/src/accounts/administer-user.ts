@@ -25,9 +25,8 @@ export interface Administered {
 const NOTHING_SAID = { _: ["Decí qué querés cambiar: status o role"] };
 
 /**
- * Blocks or unblocks a person, or changes their role. Writes an audit entry and ends their sessions. Refuses
- * `invalid_fields` for an empty change, `not_found`, `last_admin`, and `user_not_verified` for making an administrator
- * of a person who has not finished registering. One database trip.
+ * Blocks or unblocks a person, or changes their role, and ends their sessions. Refuses an empty change, and
+ * `user_not_verified` for making an administrator of a person who has not finished registering.
  */
 export async function administerUser(
   context: RequestContext,

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { authorizedSchema, signedInSchema } from "#shop/accounts/auth.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
+import { startWorker } from "#tests/harness.ts";
 import { ADMIN, call, cookieOf, PASSWORD, SHOPPER, signInAs } from "../../fixtures/caller.ts";
-import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { openShop, sharedFixture } from "../../fixtures/shop.ts";
 
-let world: ShopWorld;
-let worker: WorkerUnderTest;
-
-beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url, realPasswords: true });
-});
-afterAll(async () => {
-  await worker?.close();
-  await world?.stop();
-});
+const shop = sharedFixture(() => openShop({ realPasswords: true }));
 
 const login = (email: string, password: string, address?: string, cookie?: string) =>
-  call(worker, "POST /api/auth/login", { body: { email, password }, ...(address ? { address } : {}), cookie });
-const verify = (cookie?: string) => call(worker, "GET /api/auth/verify-token", { cookie });
+  call(shop.worker, "POST /api/auth/login", { body: { email, password }, ...(address ? { address } : {}), cookie });
+const verify = (cookie?: string) => call(shop.worker, "GET /api/auth/verify-token", { cookie });
 
 async function rows(sql: string) {
-  return (await world.db.client.execute(sql)).rows;
+  return (await shop.world.db.client.execute(sql)).rows;
 }
 
 describe("signing in", () => {
@@ -51,7 +40,7 @@ describe("signing in", () => {
     const provider = { MP_API_URL: "https://mp.example", MP_SDK_URL: "https://sdk.example/js" };
     const vars = { ...places, ...outside, ...provider, TURSO_TOKEN: "t" };
     const secure = await startWorker({
-      tursoUrl: world.proxy.url,
+      tursoUrl: shop.world.proxy.url,
       vars: { ...vars, DEPLOY_HOOK_URL: "https://h.example" },
     });
     const response = await call(secure, "POST /api/auth/logout", { headers: { "Sec-Fetch-Site": "same-origin" } });
@@ -69,14 +58,14 @@ describe("signing in", () => {
   });
 
   test("a blocked user learns it only with the right password", async () => {
-    await world.sql("UPDATE users SET active = 0 WHERE email = 'ana@azahar.test'");
+    await shop.world.sql("UPDATE users SET active = 0 WHERE email = 'ana@azahar.test'");
     expect((await login(SHOPPER, PASSWORD)).status).toBe(403);
     expect((await login(SHOPPER, "Otra2026")).status).toBe(401);
-    await world.sql("UPDATE users SET active = 1 WHERE email = 'ana@azahar.test'");
+    await shop.world.sql("UPDATE users SET active = 1 WHERE email = 'ana@azahar.test'");
   });
 
   test("a new sign-in ends the browser's former session", async () => {
-    const first = await signInAs(worker, SHOPPER);
+    const first = await signInAs(shop.worker, SHOPPER);
     const second = cookieOf(await login(SHOPPER, PASSWORD, undefined, first));
     expect([(await verify(first)).status, (await verify(second)).status]).toEqual([401, 200]);
   });
@@ -86,11 +75,11 @@ describe("signing in", () => {
     const salt = Buffer.from("0123456789abcdef");
     const hash = scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 }).toString("base64url");
     const old = `scrypt$1024$8$1$${salt.toString("base64url")}$${hash}`;
-    await world.sql(`UPDATE users SET password_hash = '${old}' WHERE email = '${SHOPPER}'`);
-    await signInAs(worker, SHOPPER);
+    await shop.world.sql(`UPDATE users SET password_hash = '${old}' WHERE email = '${SHOPPER}'`);
+    await signInAs(shop.worker, SHOPPER);
     const [row] = await rows(`SELECT password_hash FROM users WHERE email = '${SHOPPER}'`);
     expect(row?.["password_hash"]).toMatch(/^scrypt\$16384\$8\$5\$/);
-    await signInAs(worker, SHOPPER);
+    await signInAs(shop.worker, SHOPPER);
   });
 
   test("a password of 10 000 characters is refused as a field, not hashed", async () => {
@@ -102,20 +91,20 @@ describe("signing in", () => {
 
 describe("a session", () => {
   test("ends at sign-out, on the next request", async () => {
-    const cookie = await signInAs(worker, SHOPPER);
-    expect((await call(worker, "POST /api/auth/logout", { cookie })).status).toBe(200);
+    const cookie = await signInAs(shop.worker, SHOPPER);
+    expect((await call(shop.worker, "POST /api/auth/logout", { cookie })).status).toBe(200);
     expect((await verify(cookie)).body).toMatchObject({ code: "not_signed_in", message: expect.any(String) });
-    expect((await call(worker, "POST /api/auth/logout", { cookie })).status).toBe(200);
+    expect((await call(shop.worker, "POST /api/auth/logout", { cookie })).status).toBe(200);
   });
 
   test.each([
     ["the account is blocked", "active = 0", "active = 1"],
     ["the role changes", "role = 'admin'", "role = 'user'"],
   ])("ends when %s, on the next request", async (_, change, back) => {
-    const cookie = await signInAs(worker, SHOPPER);
-    await world.sql(`UPDATE users SET ${change} WHERE email = '${SHOPPER}'`);
+    const cookie = await signInAs(shop.worker, SHOPPER);
+    await shop.world.sql(`UPDATE users SET ${change} WHERE email = '${SHOPPER}'`);
     expect((await verify(cookie)).status).toBe(401);
-    await world.sql(`UPDATE users SET ${back} WHERE email = '${SHOPPER}'`);
+    await shop.world.sql(`UPDATE users SET ${back} WHERE email = '${SHOPPER}'`);
     expect((await verify(cookie)).status).toBe(401);
   });
 
@@ -124,14 +113,14 @@ describe("a session", () => {
       [SHOPPER, 30 * 86_400],
       [ADMIN, 12 * 3_600],
     ] as const) {
-      const cookie = await signInAs(worker, email);
+      const cookie = await signInAs(shop.worker, email);
       const id = `(SELECT id FROM sessions ORDER BY created_at_ms DESC, id DESC LIMIT 1)`;
       expect((await verify(cookie)).headers.get("Set-Cookie")).toBeNull();
-      await world.sql(`UPDATE sessions SET last_seen_at_ms = last_seen_at_ms - 360000 WHERE id = ${id}`);
+      await shop.world.sql(`UPDATE sessions SET last_seen_at_ms = last_seen_at_ms - 360000 WHERE id = ${id}`);
       expect((await verify(cookie)).headers.get("Set-Cookie")).toContain(`Max-Age=${seconds};`);
       const [row] = await rows(`SELECT expires_at_ms - last_seen_at_ms AS left FROM sessions WHERE id = ${id}`);
       expect(row?.["left"]).toBe(seconds * 1000);
-      await world.sql(`UPDATE sessions SET expires_at_ms = 1 WHERE id = ${id}`);
+      await shop.world.sql(`UPDATE sessions SET expires_at_ms = 1 WHERE id = ${id}`);
       expect((await verify(cookie)).status).toBe(401);
     }
   });
@@ -165,7 +154,7 @@ describe("limits", () => {
   test("one address gets 50 comparisons across all e-mails; an IPv6 network counts as one address", async () => {
     const nextOf = (network: string) => (i: number) => wrong(`p${i}@azahar.test`, `${network}::${i}`);
     expect((await nextOf("2001:db8:1:2")(0)).status).toBe(401);
-    await world.sql(
+    await shop.world.sql(
       "UPDATE throttles SET count = 47 WHERE rowid = (SELECT max(rowid) FROM throttles WHERE kind = 'sign-in-address')",
     );
     expect(await many(6, (i) => nextOf("2001:db8:1:2")(i + 1))).toEqual({ 401: 3, 429: 3 });
@@ -178,7 +167,7 @@ describe("limits", () => {
 
   test("the window ends", async () => {
     await many(11, () => wrong(SHOPPER, "198.51.100.4"));
-    await world.sql("UPDATE throttles SET window_ends_at_ms = 1");
+    await shop.world.sql("UPDATE throttles SET window_ends_at_ms = 1");
     expect((await login(SHOPPER, PASSWORD, "198.51.100.4")).status).toBe(200);
   });
 

@@ -2,25 +2,18 @@ import { Hono } from "hono";
 import { readAccountView } from "#db/accounts/accounts.ts";
 import { sessionMs } from "#shop/accounts/account.ts";
 import { authorizedSchema, doneSchema, loginSchema, signedInSchema } from "#shop/accounts/auth.contract.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import { type AppEnv, requestContext } from "../http/context.ts";
 import { clientAddress } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { clearOwnCookie, ownCookie, sessionIn, setOwnCookie, signedIn } from "../http/session.ts";
-import { describe, validate } from "../http/validate.ts";
+import { routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { signIn, signOut } from "./sign-in.ts";
 import { presentUser } from "./user.presenter.ts";
 
-const loggedInDocs = describe("Sign in. Sets the session cookie", {
-  200: signedInSchema,
-  400: problemSchema,
-  401: problemSchema,
-  403: problemSchema,
-  429: problemSchema,
-});
-const loggedOutDocs = describe("Sign out. Ends the session", { 200: doneSchema });
-const verifiedDocs = describe("Check the session and return its user", { 200: authorizedSchema, 401: problemSchema });
+const loggedInDocs = routeDocs("Sign in. Sets the session cookie", signedInSchema, [400, 401, 403, 429]);
+const loggedOutDocs = routeDocs("Sign out. Ends the session", doneSchema);
+const verifiedDocs = routeDocs("Check the session and return its user", authorizedSchema, [401]);
 
 export const auth = new Hono<AppEnv>()
   .post("/login", loggedInDocs, validate("json", loginSchema), async (c) => {

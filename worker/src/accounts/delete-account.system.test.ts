@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { audit } from "#db/audit.ts";
 import { newOrderSchema } from "#shop/orders/order.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { startWorker, TEST_ORIGIN, TEST_SECRET, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
-import { ADMIN, call, PASSWORD, signInAs } from "../../fixtures/caller.ts";
+import { TEST_ORIGIN, TEST_SECRET } from "#tests/harness.ts";
+import { ADMIN, call, PASSWORD } from "../../fixtures/caller.ts";
 import { askLink, dump, keyIn, mailedLink, mailsTo, openLink } from "../../fixtures/links.ts";
 import {
   changeOwn,
@@ -16,60 +15,59 @@ import {
   sessionStatus,
   signInAgain,
 } from "../../fixtures/own-account.ts";
-import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
+import { idOf } from "../../fixtures/world.ts";
 import { mailLinksOf } from "../mail/phrases.ts";
 
-let world: ShopWorld;
-let worker: WorkerUnderTest;
-let admin: string;
+const shop = sharedFixture(openAdminShop);
 
-beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url });
-  admin = await signInAs(worker, ADMIN);
-});
-afterAll(async () => {
-  expect(await audit(world.db)).toEqual([]);
-  await worker?.close();
-  await world?.stop();
-});
+afterAll(async () => expect(await audit(shop.world.db)).toEqual([]));
 
 async function rows(sql: string) {
-  return (await world.db.client.execute(sql)).rows.map((row) => ({ ...row }));
+  return (await shop.world.db.client.execute(sql)).rows.map((row) => ({ ...row }));
 }
 
 async function buy({ id, cookie }: Member, street = "Oroño"): Promise<string> {
   const product = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
   const body = { products: [product], shipping: true, address: { ...HOME, street } };
-  return newOrderSchema.parse((await call(worker, `POST /api/orders/transfer/${id}`, { cookie, body })).body).newOrder
-    ._id;
+  return newOrderSchema.parse((await call(shop.worker, `POST /api/orders/transfer/${id}`, { cookie, body })).body)
+    .newOrder._id;
 }
 
 async function move(orderId: string, statusGlimmer: string, numShipping?: string): Promise<void> {
   const body = { statusGlimmer, ...(numShipping ? { numShipping } : {}) };
-  expect((await call(worker, `PUT /api/orders/${orderId}`, { cookie: admin, body })).status).toBe(200);
+  expect((await call(shop.worker, `PUT /api/orders/${orderId}`, { cookie: shop.admin, body })).status).toBe(200);
 }
 
 test("a deleted user leaves only anonymous orders in the database", async () => {
-  const user = await member(world);
-  await changeOwn(worker, user, { phone: "3419998877", dni: "98765432", dateOfBirth: "1990-05-17", address: [HOME] });
-  await world.sql(`UPDATE users SET first_name = 'Xiomara', last_name = 'Quiroga' WHERE id = '${user.id}'`);
-  await world.sql(`INSERT INTO wishlist VALUES ('${user.id}', '${idOf("asad")}', 1)`);
-  await world.sql(`INSERT INTO stock_notices SELECT 'stn_1', id, '${user.email}', 1, NULL, NULL FROM sizes LIMIT 1`);
+  const user = await member(shop.world);
+  await changeOwn(shop.worker, user, {
+    phone: "3419998877",
+    dni: "98765432",
+    dateOfBirth: "1990-05-17",
+    address: [HOME],
+  });
+  await shop.world.sql(`UPDATE users SET first_name = 'Xiomara', last_name = 'Quiroga' WHERE id = '${user.id}'`);
+  await shop.world.sql(`INSERT INTO wishlist VALUES ('${user.id}', '${idOf("asad")}', 1)`);
+  await shop.world.sql(
+    `INSERT INTO stock_notices SELECT 'stn_1', id, '${user.email}', 1, NULL, NULL FROM sizes LIMIT 1`,
+  );
   const line = `'${user.id}', '${idOf("agotado")}', 'bigDecant', NULL, 1, 1`;
-  await world.sql(`INSERT INTO cart_lines VALUES ('lin_1', ${line})`);
+  await shop.world.sql(`INSERT INTO cart_lines VALUES ('lin_1', ${line})`);
   const [sent, cancelled] = [await buy(user, "Calle Única"), await buy(user, "Calle Única")];
   await move(sent, "Recibido", "AR-777");
   await move(cancelled, "Cancelado");
-  await askLink(worker, "recover", { email: user.email });
-  const elsewhere = await signInAgain(worker, user);
+  await askLink(shop.worker, "recover", { email: user.email });
+  const elsewhere = await signInAgain(shop.worker, user);
   const before = await rows(`SELECT * FROM orders WHERE user_id = '${user.id}' ORDER BY id`);
 
-  const response = await leaveShop(worker, user);
+  const response = await leaveShop(shop.worker, user);
   expect([response.status, response.body]).toEqual([200, { message: "Cuenta eliminada" }]);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
   expect(response.headers.get("Set-Cookie")).toBe("session=; Max-Age=0; Path=/");
-  expect([await sessionStatus(worker, user.cookie), await sessionStatus(worker, elsewhere)]).toEqual([401, 401]);
+  expect([await sessionStatus(shop.worker, user.cookie), await sessionStatus(shop.worker, elsewhere)]).toEqual([
+    401, 401,
+  ]);
 
   const [row] = await rows(`SELECT * FROM users WHERE id = '${user.id}'`);
   expect(row).toMatchObject({ email: `${user.id}@left.invalid`, password_hash: null, verified: 0, active: 0 });
@@ -87,24 +85,24 @@ test("a deleted user leaves only anonymous orders in the database", async () => 
     })),
   );
   const key = keyIn(mailLinksOf({ publicOrigin: TEST_ORIGIN, authSecret: TEST_SECRET }).order(sent));
-  const linked = await call(worker, `GET /api/orders/by-link/${sent}`, { headers: { "X-Order-Key": key } });
+  const linked = await call(shop.worker, `GET /api/orders/by-link/${sent}`, { headers: { "X-Order-Key": key } });
   expect([linked.status, problemSchema.parse(linked.body).code]).toEqual([410, "link_expired"]);
   // The one mail to send keeps its recipient until it is sent.
-  expect(await dump(world, ["outbox"])).not.toMatch(
+  expect(await dump(shop.world, ["outbox"])).not.toMatch(
     new RegExp(`Xiomara|Quiroga|3419998877|98765432|1990-05-17|Única|AR-777|${user.email}`),
   );
 });
 
 test("one mail confirms the deletion, and the user's other pending mails are dropped", async () => {
-  const user = await member(world);
-  await world.sql(`UPDATE users SET first_name = 'Xiomara' WHERE id = '${user.id}'`);
+  const user = await member(shop.world);
+  await shop.world.sql(`UPDATE users SET first_name = 'Xiomara' WHERE id = '${user.id}'`);
   const row = (id: string, state: string) =>
     `INSERT INTO outbox (id, mail_key, event, recipient, content, state, next_try_at_ms, sent_at_ms, created_at_ms)
       VALUES ('${id}', '${id}', 'recover', '${user.email}', '{}', '${state}', 9e15, ${state === "sent" ? 1 : "NULL"}, 1)`;
-  await world.sql(row("mai_waits", "pending").replace("9e15", "9000000000000"));
-  await world.sql(row("mai_sent", "sent").replace("9e15", "1"));
-  expect((await leaveShop(worker, user)).status).toBe(200);
-  const mails = await mailsTo(world, user.email);
+  await shop.world.sql(row("mai_waits", "pending").replace("9e15", "9000000000000"));
+  await shop.world.sql(row("mai_sent", "sent").replace("9e15", "1"));
+  expect((await leaveShop(shop.worker, user)).status).toBe(200);
+  const mails = await mailsTo(shop.world, user.email);
   expect(mails.map(({ key, content }) => [key, Object.fromEntries(content)])).toEqual([
     [`account-deleted/${user.id}`, { kind: "account-deleted", firstName: "Xiomara" }],
   ]);
@@ -114,39 +112,39 @@ test("one mail confirms the deletion, and the user's other pending mails are dro
 });
 
 test("the e-mail of a deleted user can register again, as a new user", async () => {
-  const user = await member(world);
-  expect((await leaveShop(worker, user)).status).toBe(200);
-  const login = await call(worker, "POST /api/auth/login", {
+  const user = await member(shop.world);
+  expect((await leaveShop(shop.worker, user)).status).toBe(200);
+  const login = await call(shop.worker, "POST /api/auth/login", {
     body: { email: user.email, password: PASSWORD },
     address: "198.51.100.1",
   });
   expect(login.status).toBe(401);
-  const link = await mailedLink(worker, world, "register", user.email);
+  const link = await mailedLink(shop.worker, shop.world, "register", user.email);
   expect(link.userId).not.toBe(user.id);
-  expect((await openLink(worker, "register", link)).status).toBe(200);
-  const list = await call(worker, `GET /api/users?search=${user.email}`, { cookie: admin });
+  expect((await openLink(shop.worker, "register", link)).status).toBe(200);
+  const list = await call(shop.worker, `GET /api/users?search=${user.email}`, { cookie: shop.admin });
   expect(list.body).toMatchObject({ total: 1, users: [{ _id: link.userId }] });
 });
 
 describe("an account cannot be deleted", () => {
-  const isThere = async (user: Member) => expect(await sessionStatus(worker, user.cookie)).toBe(200);
+  const isThere = async (user: Member) => expect(await sessionStatus(shop.worker, user.cookie)).toBe(200);
 
   test("with a wrong password, or none", async () => {
-    const user = await member(world);
-    const response = await leaveShop(worker, user, "Equivocada1");
+    const user = await member(shop.world);
+    const response = await leaveShop(shop.worker, user, "Equivocada1");
     expect([response.status, response.body["message"]]).toEqual([400, "Invalid password"]);
-    const without = await call(worker, `DELETE /api/users/${user.id}`, { cookie: user.cookie, body: {} });
+    const without = await call(shop.worker, `DELETE /api/users/${user.id}`, { cookie: user.cookie, body: {} });
     expect([without.status, without.body["fields"]]).toEqual([400, { password: ["La contraseña es requerida"] }]);
-    const bodiless = await call(worker, `DELETE /api/users/${user.id}`, { cookie: user.cookie });
+    const bodiless = await call(shop.worker, `DELETE /api/users/${user.id}`, { cookie: user.cookie });
     expect([bodiless.status, bodiless.body["code"]]).toEqual([400, "invalid_fields"]);
     await isThere(user);
   });
 
   test("by anybody else: a guest gets 401, others 403, administrators too", async () => {
-    const [user, other] = [await member(world), await member(world)];
+    const [user, other] = [await member(shop.world), await member(shop.world)];
     const leave = (cookie?: string) =>
-      call(worker, `DELETE /api/users/${user.id}`, { cookie, body: { password: PASSWORD } });
-    expect([(await leave()).status, (await leave(other.cookie)).status, (await leave(admin)).status]).toEqual([
+      call(shop.worker, `DELETE /api/users/${user.id}`, { cookie, body: { password: PASSWORD } });
+    expect([(await leave()).status, (await leave(other.cookie)).status, (await leave(shop.admin)).status]).toEqual([
       401, 403, 403,
     ]);
     await isThere(user);
@@ -154,9 +152,9 @@ describe("an account cannot be deleted", () => {
 
   test("as the last administrator, however often they try", async () => {
     const [self] = await rows(`SELECT id FROM users WHERE email = '${ADMIN}'`);
-    const user = { id: String(self?.["id"]), cookie: admin, email: ADMIN };
+    const user = { id: String(self?.["id"]), cookie: shop.admin, email: ADMIN };
     for (let i = 0; i < 11; i++) {
-      const response = await leaveShop(worker, user);
+      const response = await leaveShop(shop.worker, user);
       expect([response.status, response.body["code"]]).toEqual([409, "last_admin"]);
     }
     await isThere(user);
@@ -165,10 +163,10 @@ describe("an account cannot be deleted", () => {
   test.each(["Confirmar Transferencia", "Autorización Pendiente", "En Preparación", "Enviado"])(
     "with an order in %s",
     async (state) => {
-      const user = await member(world);
+      const user = await member(shop.world);
       const order = await buy(user);
       if (state !== "Confirmar Transferencia") await move(order, state);
-      const response = await leaveShop(worker, user);
+      const response = await leaveShop(shop.worker, user);
       const { requestId: _, ...said } = problemSchema.parse(response.body);
       expect([response.status, said]).toEqual([
         409,
@@ -180,40 +178,42 @@ describe("an account cannot be deleted", () => {
       await isThere(user);
       expect(await rows(`SELECT address FROM orders WHERE id = '${order}' AND address LIKE '%Oroño%'`)).toHaveLength(1);
       await move(order, "Cancelado");
-      expect((await leaveShop(worker, user)).status).toBe(200);
+      expect((await leaveShop(shop.worker, user)).status).toBe(200);
     },
   );
 
   test("with an order in review", async () => {
-    const user = await member(world);
+    const user = await member(shop.world);
     const order = await buy(user);
     await move(order, "Cancelado");
-    await world.sql(`UPDATE orders SET review = 'paid_without_stock', version = version + 1 WHERE id = '${order}'`);
-    expect((await leaveShop(worker, user)).body).toMatchObject({ code: "open_orders" });
+    await shop.world.sql(
+      `UPDATE orders SET review = 'paid_without_stock', version = version + 1 WHERE id = '${order}'`,
+    );
+    expect((await leaveShop(shop.worker, user)).body).toMatchObject({ code: "open_orders" });
   });
 
   test("with a charge whose result is unknown, although its units were released", async () => {
-    const user = await member(world);
+    const user = await member(shop.world);
     const order = await buy(user);
     await move(order, "Pago Rechazado");
-    await world.sql(
+    await shop.world.sql(
       `INSERT INTO payment_attempts (id, order_id, state, body_hash, amount_centavos, installments, payment_method_id, created_at_ms)
        VALUES ('att_left', '${order}', 'unknown', '', 100, 1, 'visa', 1)`,
     );
-    expect((await leaveShop(worker, user)).body).toMatchObject({ code: "open_orders" });
-    await world.sql("UPDATE payment_attempts SET state = 'abandoned' WHERE id = 'att_left'");
-    expect((await leaveShop(worker, user)).status).toBe(200);
+    expect((await leaveShop(shop.worker, user)).body).toMatchObject({ code: "open_orders" });
+    await shop.world.sql("UPDATE payment_attempts SET state = 'abandoned' WHERE id = 'att_left'");
+    expect((await leaveShop(shop.worker, user)).status).toBe(200);
   });
 });
 
 describe("concurrent requests", () => {
   test("of a deletion and a password change, exactly one is done completely", async () => {
     for (let round = 0; round < 6; round++) {
-      const user = await member(world);
-      const second = { ...user, cookie: await signInAgain(worker, user) };
-      const change = () => changeOwn(worker, second, { ...passwordChange("Rosas2026"), phone: "3415551234" });
+      const user = await member(shop.world);
+      const second = { ...user, cookie: await signInAgain(shop.worker, user) };
+      const change = () => changeOwn(shop.worker, second, { ...passwordChange("Rosas2026"), phone: "3415551234" });
       const first = round % 2 ? change() : undefined;
-      const [left, changed] = await Promise.all([leaveShop(worker, user), first ?? change()]);
+      const [left, changed] = await Promise.all([leaveShop(shop.worker, user), first ?? change()]);
       expect([left.status, changed.status].sort()).toEqual(left.status === 200 ? [200, changed.status] : [200, 400]);
       expect([400, 401]).toContain(left.status === 200 ? changed.status : left.status);
       const [row] = await rows(`SELECT phone, left_at_ms IS NULL AS here FROM users WHERE id = '${user.id}'`);
@@ -222,11 +222,11 @@ describe("concurrent requests", () => {
   });
 
   test("five deletions delete once, send one mail, and keep no address saved meanwhile", async () => {
-    const user = await member(world);
-    const others = await Promise.all([1, 2, 3, 4].map(() => signInAgain(worker, user)));
-    const leaving = [user.cookie, ...others].map((cookie) => leaveShop(worker, { ...user, cookie }));
+    const user = await member(shop.world);
+    const others = await Promise.all([1, 2, 3, 4].map(() => signInAgain(shop.worker, user)));
+    const leaving = [user.cookie, ...others].map((cookie) => leaveShop(shop.worker, { ...user, cookie }));
     const saving = others.map((cookie) =>
-      changeOwn(worker, { ...user, cookie }, { phone: "3415551234", address: [HOME] }),
+      changeOwn(shop.worker, { ...user, cookie }, { phone: "3415551234", address: [HOME] }),
     );
     const statuses = (await Promise.all(leaving)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -234,6 +234,6 @@ describe("concurrent requests", () => {
     for (const { status } of await Promise.all(saving)) expect([200, 401]).toContain(status);
     expect(await rows(`SELECT phone FROM users WHERE id = '${user.id}'`)).toEqual([{ phone: "" }]);
     expect(await rows(`SELECT id FROM addresses WHERE user_id = '${user.id}'`)).toEqual([]);
-    expect(await mailsTo(world, user.email)).toHaveLength(1);
+    expect(await mailsTo(shop.world, user.email)).toHaveLength(1);
   });
 });

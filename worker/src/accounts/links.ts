@@ -24,10 +24,7 @@ export interface LinkResponse {
 
 const LINK_MS: Readonly<Record<LinkPurpose, number>> = { register: REGISTER_LINK_MS, recover: RECOVER_LINK_MS };
 
-/**
- * Counts the rate limits of a mail and returns the account of the e-mail, null for none. Refuses `too_many_emails`
- * without revealing whether there is an account.
- */
+/** Counts the rate limits of a mail, and returns the account of the e-mail. Neither result reveals whether there is one. */
 export async function lookUp(
   context: RequestContext,
   purpose: LinkPurpose,
@@ -51,10 +48,7 @@ interface LinkMail {
   after?: Statements;
 }
 
-/**
- * Issues a link in place of the former one and queues its mail. Returns false when nobody has that id or the link's
- * purpose does not apply to them.
- */
+/** Issues a link in place of the former one and queues its mail. False when its purpose does not apply to the person. */
 export async function mailLink(
   context: RequestContext,
   { purpose, userId, email, saying, after = [] }: LinkMail,
@@ -85,10 +79,7 @@ export interface OpenedLink {
   token: string;
 }
 
-/**
- * Returns the opened link without using it up: mail scanners open links too. Refuses `link_not_good` for a wrong, used,
- * replaced or foreign link, and `link_expired`. One database trip.
- */
+/** Returns the opened link, which stays valid: mail scanners open links too. Refuses wrong, used and replaced ones. */
 export async function checkLink(
   { db, nowMs }: RequestContext,
   { purpose, userId, token }: OpenedLink,
@@ -99,10 +90,7 @@ export async function checkLink(
   return link.expiresAtMs > nowMs ? { ok: true, link } : refuse({ code: "link_expired" });
 }
 
-/**
- * Returns the registration link that this grant cookie belongs to, while it can be used; else null. At most one
- * database trip.
- */
+/** Returns the registration link that this grant cookie belongs to, while it can be used; else null. */
 export async function grantedLink(
   { db, nowMs, authSecret }: RequestContext,
   cookie: string | undefined,
@@ -113,10 +101,7 @@ export async function grantedLink(
   return link && link.expiresAtMs > nowMs ? link : null;
 }
 
-/**
- * The permission to register as a person, which opening their registration link gives the browser until the link
- * expires (docs/product-rules.md#registration).
- */
+/** The permission to register, from opening the link until it expires (docs/product-rules.md#registration). */
 export interface Grant {
   userId: string;
   linkId: string;

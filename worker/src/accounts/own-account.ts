@@ -37,10 +37,9 @@ export interface ProfileChange {
 type ProfileRefusals = "invalid_fields" | "too_many_logins" | "busy" | "invalid_password" | "not_signed_in";
 
 /**
- * Changes all that was sent, or nothing. Refuses `invalid_fields` for a future date of birth; for a password change
- * `too_many_logins`, `busy` and `invalid_password`; `not_signed_in` when the person was blocked or deleted meanwhile. A
- * new password ends all other sessions and earlier recovery links, and sends a mail. One database trip, two with a
- * password.
+ * Changes all that was sent, or nothing. Refuses `invalid_fields` for a future date of birth, and `not_signed_in` when
+ * the person was blocked or deleted meanwhile. A new password ends all other sessions and earlier recovery links, and
+ * sends a mail.
  */
 export async function changeProfile(
   context: RequestContext,
@@ -105,10 +104,7 @@ function passwordChange(context: RequestContext, { userId, sessionId }: ProfileC
 
 type Left = { ok: true } | Refused<"too_many_logins" | "busy" | "invalid_password" | "last_admin" | "open_orders">;
 
-/**
- * Deletes a person's account: only anonymous orders remain, and the e-mail is free again. Refuses `too_many_logins`,
- * `busy`, `invalid_password`, `open_orders` while an order is not settled, and `last_admin`. Two database trips.
- */
+/** Deletes an account: only anonymous orders remain. Refuses `open_orders` while an order is not settled. */
 export async function deleteAccount(context: RequestContext, userId: string, password: string): Promise<Left> {
   const checked = await checkPassword(context, userId, password);
   if (!checked.ok) return checked;
@@ -139,10 +135,7 @@ function deletionResult(results: Parameters<typeof openOrdersIn>[0], before: num
   return refuse({ code: openOrdersIn(results) > 0 ? "open_orders" : "invalid_password" });
 }
 
-/**
- * Adds a perfume to the wishlist, by id or slug; adding it again changes nothing. Refuses `perfume_not_found`,
- * `wishlist_full`, and `not_signed_in` when the person was deleted meanwhile. Two database trips.
- */
+/** Adds a perfume to the wishlist, by id or slug, once. Refuses `not_signed_in` for a deleted user. */
 export async function addWish(
   { db, nowMs }: RequestContext,
   userId: string,
@@ -155,10 +148,7 @@ export async function addWish(
   return view.account.wishlist.includes(found.perfume.id) ? { ok: true, view } : refuse({ code: "wishlist_full" });
 }
 
-/**
- * Removes a perfume from the wishlist, by id or slug; does nothing if it is not there. Refuses `not_signed_in` for a
- * deleted user. One database trip.
- */
+/** Removes a perfume from the wishlist, by id or slug, if it is there. Refuses `not_signed_in` for a deleted user. */
 export async function removeWish(
   { db }: RequestContext,
   userId: string,

@@ -1,52 +1,39 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { exportSchema, sessionsResponseSchema } from "#shop/accounts/user.contract.ts";
 import { newOrderSchema } from "#shop/orders/order.contract.ts";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
-import { ADMIN, call, cookieOf, PASSWORD, signInAs } from "../../fixtures/caller.ts";
+import { call, cookieOf, PASSWORD } from "../../fixtures/caller.ts";
 import { anyAddress } from "../../fixtures/links.ts";
 import { changeOwn, HOME, type Member, member, sessionStatus, signInAgain } from "../../fixtures/own-account.ts";
-import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
+import { idOf } from "../../fixtures/world.ts";
 
-let world: ShopWorld;
-let worker: WorkerUnderTest;
-let admin: string;
-
-beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url });
-  admin = await signInAs(worker, ADMIN);
-});
-afterAll(async () => {
-  await worker?.close();
-  await world?.stop();
-});
+const shop = sharedFixture(openAdminShop);
 
 const CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/138.0.0.0 Safari/537.36";
 
 async function signInWith({ email }: Member, userAgent: string): Promise<string> {
   const headers = { "User-Agent": userAgent };
   const body = { email, password: PASSWORD };
-  return cookieOf(await call(worker, "POST /api/auth/login", { body, headers, address: "198.51.100.9" }));
+  return cookieOf(await call(shop.worker, "POST /api/auth/login", { body, headers, address: "198.51.100.9" }));
 }
 
 async function sessionsOf({ id }: Member, cookie: string) {
-  const response = await call(worker, `GET /api/users/${id}/sessions`, { cookie });
+  const response = await call(shop.worker, `GET /api/users/${id}/sessions`, { cookie });
   expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
   return sessionsResponseSchema.parse(response.body).sessions;
 }
 
 const end = ({ id }: Member, sid: string, cookie?: string) =>
-  call(worker, `DELETE /api/users/${id}/sessions/${sid}`, { cookie });
+  call(shop.worker, `DELETE /api/users/${id}/sessions/${sid}`, { cookie });
 
 describe("sessions", () => {
   test("are the valid ones, last used first, with their devices", async () => {
-    const user = await member(world);
+    const user = await member(shop.world);
     const chrome = await signInWith(user, CHROME);
     await signInWith(user, "<script>alert(1)</script>");
-    await world.sql(`UPDATE sessions SET last_seen_at_ms = 1000 WHERE id = 'ses_${user.id}'`);
+    await shop.world.sql(`UPDATE sessions SET last_seen_at_ms = 1000 WHERE id = 'ses_${user.id}'`);
     const places = await sessionsOf(user, chrome);
     expect(places.map(({ device, current }) => [device, current])).toEqual([
       ["Navegador desconocido", false],
@@ -54,13 +41,13 @@ describe("sessions", () => {
       ["Navegador desconocido", false],
     ]);
     expect(places[2]).toMatchObject({ _id: `ses_${user.id}`, lastSeenAt: "1970-01-01T00:00:01.000Z" });
-    await world.sql(`UPDATE sessions SET expires_at_ms = 1 WHERE id = 'ses_${user.id}'`);
+    await shop.world.sql(`UPDATE sessions SET expires_at_ms = 1 WHERE id = 'ses_${user.id}'`);
     expect(await sessionsOf(user, chrome)).toHaveLength(2);
   });
 
   test("are ended one by one; ending the current one also clears its cookie", async () => {
-    const user = await member(world);
-    const other = await signInAgain(worker, user);
+    const user = await member(shop.world);
+    const other = await signInAgain(shop.worker, user);
     const elsewhere = (await sessionsOf(user, user.cookie)).find(({ current }) => !current);
     const ended = await end(user, elsewhere?._id ?? "", user.cookie);
     expect([ended.status, ended.body, ended.headers.get("Cache-Control")]).toEqual([
@@ -69,16 +56,18 @@ describe("sessions", () => {
       "no-store",
     ]);
     expect(ended.headers.get("Set-Cookie")).toBeNull();
-    expect([await sessionStatus(worker, other), await sessionStatus(worker, user.cookie)]).toEqual([401, 200]);
+    expect([await sessionStatus(shop.worker, other), await sessionStatus(shop.worker, user.cookie)]).toEqual([
+      401, 200,
+    ]);
     const self = await end(user, `ses_${user.id}`, user.cookie);
     expect([self.status, self.headers.get("Set-Cookie")]).toEqual([200, "session=; Max-Age=0; Path=/"]);
-    expect(await sessionStatus(worker, user.cookie)).toBe(401);
+    expect(await sessionStatus(shop.worker, user.cookie)).toBe(401);
   });
 
   test("of others cannot be seen or ended: 403 under their id, 404 under one's own", async () => {
-    const [user, other] = [await member(world), await member(world)];
-    for (const cookie of [user.cookie, admin]) {
-      expect((await call(worker, `GET /api/users/${other.id}/sessions`, { cookie })).status).toBe(403);
+    const [user, other] = [await member(shop.world), await member(shop.world)];
+    for (const cookie of [user.cookie, shop.admin]) {
+      expect((await call(shop.worker, `GET /api/users/${other.id}/sessions`, { cookie })).status).toBe(403);
       expect((await end(other, `ses_${other.id}`, cookie)).status).toBe(403);
     }
     const [foreign, nobodys] = [
@@ -89,30 +78,30 @@ describe("sessions", () => {
     expect([foreign.status, nobodys.status, said.code]).toEqual([404, 404, "not_found"]);
     expect(nobodys.body).toMatchObject(said);
     expect((await end(user, `ses_${user.id}`)).status).toBe(401);
-    expect(await sessionStatus(worker, other.cookie)).toBe(200);
+    expect(await sessionStatus(shop.worker, other.cookie)).toBe(200);
   });
 });
 
 describe("the export", () => {
-  const exported = (id: string, cookie?: string) => call(worker, `GET /api/users/${id}/export`, { cookie });
+  const exported = (id: string, cookie?: string) => call(shop.worker, `GET /api/users/${id}/export`, { cookie });
 
   test("is a file with all data of a person, and none of others or of the shop", async () => {
-    const [who, other] = [await member(world), await member(world)];
-    await changeOwn(worker, who, { phone: "3415551234", dni: "12345678", address: [HOME] });
+    const [who, other] = [await member(shop.world), await member(shop.world)];
+    await changeOwn(shop.worker, who, { phone: "3415551234", dni: "12345678", address: [HOME] });
     const product = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
     for (const buyer of [who, other]) {
       const body = { products: [product], shipping: true, address: HOME };
-      const response = await call(worker, `POST /api/orders/transfer/${buyer.id}`, { cookie: buyer.cookie, body });
+      const response = await call(shop.worker, `POST /api/orders/transfer/${buyer.id}`, { cookie: buyer.cookie, body });
       const { _id } = newOrderSchema.parse(response.body).newOrder;
       for (const number of [1, 2]) {
         const sent = { cookie: buyer.cookie, body: pdf(number) };
-        expect((await call(worker, `PUT /api/orders/${buyer.id}/${_id}/receipt`, sent)).status).toBe(200);
+        expect((await call(shop.worker, `PUT /api/orders/${buyer.id}/${_id}/receipt`, sent)).status).toBe(200);
       }
     }
-    await world.sql("UPDATE orders SET net_received_centavos = 4242424, version = version + 1");
+    await shop.world.sql("UPDATE orders SET net_received_centavos = 4242424, version = version + 1");
     for (const { email } of [who, other]) {
       const body = { perfume: "agotado", ml: 100, email };
-      expect((await call(worker, "POST /api/stock-notices", { body, address: anyAddress() })).status).toBe(200);
+      expect((await call(shop.worker, "POST /api/stock-notices", { body, address: anyAddress() })).status).toBe(200);
     }
     const answer = await exported(who.id, who.cookie);
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
@@ -133,9 +122,11 @@ describe("the export", () => {
   });
 
   test("is only for its owner", async () => {
-    const [who, other] = [await member(world), await member(world)];
+    const [who, other] = [await member(shop.world), await member(shop.world)];
     expect((await exported(who.id)).status).toBe(401);
-    expect([(await exported(who.id, other.cookie)).status, (await exported(who.id, admin)).status]).toEqual([403, 403]);
+    expect([(await exported(who.id, other.cookie)).status, (await exported(who.id, shop.admin)).status]).toEqual([
+      403, 403,
+    ]);
     expect((await exported("usr_nobody", who.cookie)).status).toBe(403);
   });
 });

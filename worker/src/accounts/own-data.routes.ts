@@ -15,13 +15,12 @@ import {
   wishlistResponseSchema,
 } from "#shop/accounts/user.contract.ts";
 import { toWire } from "#shop/pricing/money.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import type { ExportedStockNotice } from "#shop/stock/stock-notice.contract.ts";
 import { presentPerfume } from "../catalogue/perfume.presenter.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
 import { iso, isoOrNull, refused, respondPrivately } from "../http/respond.ts";
 import { clearOwnCookie, owner, sessionIn, shopper } from "../http/session.ts";
-import { describe } from "../http/validate.ts";
+import { routeDocs } from "../http/validate.ts";
 import { presentExportedWithdrawal } from "../legal/withdrawal.presenter.ts";
 import { log } from "../log.ts";
 import { presentExportedOrder } from "../orders/order.presenter.ts";
@@ -29,11 +28,9 @@ import { addWish, removeWish } from "./own-account.ts";
 import { endSession } from "./sign-in.ts";
 import { presentUser } from "./user.presenter.ts";
 
-const REFUSALS = { 401: problemSchema, 403: problemSchema };
-
-const listedDocs = describe("List one's own sessions, last used first", { 200: sessionsResponseSchema, ...REFUSALS });
-const endedDocs = describe("End one of one's own sessions", { 200: doneSchema, ...REFUSALS, 404: problemSchema });
-const exportedDocs = describe("Export all of one's own data as a file", { 200: exportSchema, ...REFUSALS });
+const listedDocs = routeDocs("List one's own sessions, last used first", sessionsResponseSchema, [401, 403]);
+const endedDocs = routeDocs("End one of one's own sessions", doneSchema, [401, 403, 404]);
+const exportedDocs = routeDocs("Export all of one's own data as a file", exportSchema, [401, 403]);
 
 /** A person's own sessions and data export, below /users. */
 export const ownData = new Hono<AppEnv>()
@@ -87,20 +84,17 @@ function presentSession(place: ListedSession, currentId: string): Session {
   };
 }
 
-const listedWishesDocs = describe("List the active perfumes of one's own wishlist, last added first", {
-  200: wishlistResponseSchema,
-  ...REFUSALS,
-});
-const markedDocs = describe("Add a perfume to the wishlist, by its id or slug", {
-  200: userUpdatedSchema,
-  ...REFUSALS,
-  404: problemSchema,
-  409: problemSchema,
-});
-const unmarkedDocs = describe("Remove a perfume from the wishlist, by its id or slug", {
-  200: userUpdatedSchema,
-  ...REFUSALS,
-});
+const listedWishesDocs = routeDocs(
+  "List the active perfumes of one's own wishlist, last added first",
+  wishlistResponseSchema,
+  [401, 403],
+);
+const markedDocs = routeDocs(
+  "Add a perfume to the wishlist, by its id or slug",
+  userUpdatedSchema,
+  [401, 403, 404, 409],
+);
+const unmarkedDocs = routeDocs("Remove a perfume from the wishlist, by its id or slug", userUpdatedSchema, [401, 403]);
 
 /** A person's wishlist, below /users; only for its owner. */
 export const wishlist = new Hono<AppEnv>()

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { updatedUserSchema } from "#shop/accounts/user.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { startWorker, TEST_ORIGIN, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
+import { TEST_ORIGIN } from "#tests/harness.ts";
 import { call, PASSWORD } from "../../fixtures/caller.ts";
 import { mailsTo } from "../../fixtures/links.ts";
 import {
@@ -15,33 +14,25 @@ import {
   sessionStatus,
   signInAgain,
 } from "../../fixtures/own-account.ts";
-import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { openShop, sharedFixture } from "../../fixtures/shop.ts";
 
 const NEW = "Jazmines2026";
-let world: ShopWorld;
-let worker: WorkerUnderTest;
-
-beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url, realPasswords: true });
-});
-afterAll(async () => {
-  await worker?.close();
-  await world?.stop();
-});
+const shop = sharedFixture(() => openShop({ realPasswords: true }));
 
 const login = ({ email }: Member, password: string) =>
-  call(worker, "POST /api/auth/login", { body: { email, password }, address: `198.51.100.${email.length}` });
+  call(shop.worker, "POST /api/auth/login", { body: { email, password }, address: `198.51.100.${email.length}` });
 
 test("a new password ends all other sessions and sends a mail", async () => {
-  const user = await member(world);
-  const elsewhere = await signInAgain(worker, user);
-  const response = await changeOwn(worker, user, { ...passwordChange(NEW), phone: "3415551234" });
+  const user = await member(shop.world);
+  const elsewhere = await signInAgain(shop.worker, user);
+  const response = await changeOwn(shop.worker, user, { ...passwordChange(NEW), phone: "3415551234" });
   expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
   expect(updatedUserSchema.parse(response.body).updatedUser).toMatchObject({ _id: user.id, phone: "3415551234" });
-  expect([await sessionStatus(worker, user.cookie), await sessionStatus(worker, elsewhere)]).toEqual([200, 401]);
+  expect([await sessionStatus(shop.worker, user.cookie), await sessionStatus(shop.worker, elsewhere)]).toEqual([
+    200, 401,
+  ]);
   expect([(await login(user, PASSWORD)).status, (await login(user, NEW)).status]).toEqual([401, 200]);
-  const [mail, ...more] = await mailsTo(world, user.email);
+  const [mail, ...more] = await mailsTo(shop.world, user.email);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ event: "password-changed" });
   expect(mail?.key).toMatch(new RegExp(`^password-changed/${user.id}/\\d{13}$`));
@@ -50,35 +41,35 @@ test("a new password ends all other sessions and sends a mail", async () => {
     firstName: "Pía",
     recoverLink: `${TEST_ORIGIN}/login?recuperar`,
   });
-  const { rows } = await world.db.client.execute(`SELECT password_hash FROM users WHERE id = '${user.id}'`);
+  const { rows } = await shop.world.db.client.execute(`SELECT password_hash FROM users WHERE id = '${user.id}'`);
   expect(rows[0]?.["password_hash"]).toMatch(/^scrypt\$16384\$8\$5\$/);
 });
 
 test("a wrong current password changes nothing", async () => {
-  const user = await member(world);
-  const elsewhere = await signInAgain(worker, user);
+  const user = await member(shop.world);
+  const elsewhere = await signInAgain(shop.worker, user);
   const body = { ...passwordChange(NEW, "Equivocada1"), phone: "3415551234", address: [HOME] };
-  const response = await changeOwn(worker, user, body);
+  const response = await changeOwn(shop.worker, user, body);
   const { requestId: _, ...said } = problemSchema.parse(response.body);
   expect([response.status, said]).toEqual([400, { code: "invalid_password", message: "Invalid password" }]);
-  expect([await sessionStatus(worker, elsewhere), (await login(user, PASSWORD)).status]).toEqual([200, 200]);
-  const after = updatedUserSchema.parse((await changeOwn(worker, user, {})).body).updatedUser;
+  expect([await sessionStatus(shop.worker, elsewhere), (await login(user, PASSWORD)).status]).toEqual([200, 200]);
+  const after = updatedUserSchema.parse((await changeOwn(shop.worker, user, {})).body).updatedUser;
   expect(after).toMatchObject({ phone: "", address: [] });
-  expect(await mailsTo(world, user.email)).toEqual([]);
+  expect(await mailsTo(shop.world, user.email)).toEqual([]);
 });
 
 test("nothing changes for a user blocked during the comparison", async () => {
-  const user = await member(world);
-  await world.sql(`CREATE TRIGGER block_now AFTER INSERT ON throttles WHEN NEW.kind = 'password'
+  const user = await member(shop.world);
+  await shop.world.sql(`CREATE TRIGGER block_now AFTER INSERT ON throttles WHEN NEW.kind = 'password'
     BEGIN UPDATE users SET active = 0 WHERE id = '${user.id}'; END`);
-  const response = await changeOwn(worker, user, { ...passwordChange(NEW), phone: "3415551234", address: [HOME] });
-  await world.sql("DROP TRIGGER block_now");
+  const response = await changeOwn(shop.worker, user, { ...passwordChange(NEW), phone: "3415551234", address: [HOME] });
+  await shop.world.sql("DROP TRIGGER block_now");
   expect([response.status, response.body["code"]]).toEqual([400, "invalid_password"]);
-  const { rows } = await world.db.client.execute(
+  const { rows } = await shop.world.db.client.execute(
     `SELECT phone, (SELECT count(*) FROM addresses WHERE user_id = users.id) AS addresses FROM users WHERE id = '${user.id}'`,
   );
   expect({ ...rows[0] }).toEqual({ phone: "", addresses: 0 });
-  expect(await mailsTo(world, user.email)).toEqual([]);
+  expect(await mailsTo(shop.world, user.email)).toEqual([]);
 });
 
 test.each([
@@ -91,10 +82,10 @@ test.each([
   [{ currentPassword: PASSWORD }, { newPassword: ["La contraseña es requerida"] }],
   [{ ...passwordChange(NEW), dateOfBirth: "2999-01-01" }, { dateOfBirth: ["La fecha de nacimiento es inválida."] }],
 ])("%j is refused before the password is compared", async (body, fields) => {
-  const user = await member(world);
-  const counted = async () => (await world.db.client.execute("SELECT * FROM throttles")).rows;
+  const user = await member(shop.world);
+  const counted = async () => (await shop.world.db.client.execute("SELECT * FROM throttles")).rows;
   const before = await counted();
-  const response = await changeOwn(worker, user, body);
+  const response = await changeOwn(shop.worker, user, body);
   expect([response.status, response.body["fields"]]).toEqual([400, fields]);
   expect(await counted()).toEqual(before);
   expect((await login(user, PASSWORD)).status).toBe(200);
@@ -102,24 +93,24 @@ test.each([
 
 describe("limits", () => {
   test("of 25 concurrent wrong passwords 10 are compared; then the right one must wait, also to delete the account", async () => {
-    const user = await member(world);
-    const wrong = () => changeOwn(worker, user, passwordChange(NEW, "Equivocada1"));
+    const user = await member(shop.world);
+    const wrong = () => changeOwn(shop.worker, user, passwordChange(NEW, "Equivocada1"));
     const statuses = (await Promise.all(Array.from({ length: 25 }, wrong))).map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(10).fill(400), ...Array(15).fill(429)]);
-    const waits = await changeOwn(worker, user, passwordChange(NEW));
+    const waits = await changeOwn(shop.worker, user, passwordChange(NEW));
     expect([waits.status, waits.body["message"]]).toEqual([429, "Demasiados intentos. Probá de nuevo más tarde."]);
     expect(Number(waits.headers.get("Retry-After"))).toBeGreaterThan(800);
-    expect((await leaveShop(worker, user)).status).toBe(429);
-    expect((await changeOwn(worker, user, { phone: "3415551234" })).status).toBe(200);
-    await world.sql("UPDATE throttles SET window_ends_at_ms = 1");
-    expect((await changeOwn(worker, user, passwordChange(NEW))).status).toBe(200);
+    expect((await leaveShop(shop.worker, user)).status).toBe(429);
+    expect((await changeOwn(shop.worker, user, { phone: "3415551234" })).status).toBe(200);
+    await shop.world.sql("UPDATE throttles SET window_ends_at_ms = 1");
+    expect((await changeOwn(shop.worker, user, passwordChange(NEW))).status).toBe(200);
   });
 
   test("a successful change does not count", async () => {
-    const user = await member(world);
+    const user = await member(shop.world);
     for (let i = 0, current = PASSWORD; i < 12; i++) {
       const next = `Jazmines${2000 + i}`;
-      expect((await changeOwn(worker, user, passwordChange(next, current))).status).toBe(200);
+      expect((await changeOwn(shop.worker, user, passwordChange(next, current))).status).toBe(200);
       current = next;
     }
   });
@@ -128,11 +119,11 @@ describe("limits", () => {
 describe("of two concurrent changes", () => {
   test("one is made, and the other is refused as a wrong password", async () => {
     for (let round = 0; round < 2; round++) {
-      const user = await member(world);
-      const second = { ...user, cookie: await signInAgain(worker, user) };
+      const user = await member(shop.world);
+      const second = { ...user, cookie: await signInAgain(shop.worker, user) };
       const [rosas, lirios] = await Promise.all([
-        changeOwn(worker, user, { ...passwordChange("Rosas2026"), phone: "3410000001", address: [HOME] }),
-        changeOwn(worker, second, { ...passwordChange("Lirios2026"), phone: "3410000002", address: [HOME, HOME] }),
+        changeOwn(shop.worker, user, { ...passwordChange("Rosas2026"), phone: "3410000001", address: [HOME] }),
+        changeOwn(shop.worker, second, { ...passwordChange("Lirios2026"), phone: "3410000002", address: [HOME, HOME] }),
       ]);
       expect([rosas.status, lirios.status].sort()).toEqual([200, 400]);
       const [won, lost] = rosas.status === 200 ? [rosas, lirios] : [lirios, rosas];
@@ -141,12 +132,12 @@ describe("of two concurrent changes", () => {
       const isRosas = won === rosas;
       const { updatedUser } = updatedUserSchema.parse(won.body);
       expect([updatedUser.phone, updatedUser.address.length]).toEqual(isRosas ? ["3410000001", 1] : ["3410000002", 2]);
-      const { rows } = await world.db.client.execute(`SELECT phone FROM users WHERE id = '${user.id}'`);
+      const { rows } = await shop.world.db.client.execute(`SELECT phone FROM users WHERE id = '${user.id}'`);
       expect(rows[0]?.["phone"]).toBe(updatedUser.phone);
       expect((await login(user, isRosas ? "Lirios2026" : "Rosas2026")).status).toBe(401);
       expect((await login(user, isRosas ? "Rosas2026" : "Lirios2026")).status).toBe(200);
-      expect(await sessionStatus(worker, isRosas ? second.cookie : user.cookie)).toBe(401);
-      expect(await mailsTo(world, user.email)).toHaveLength(1);
+      expect(await sessionStatus(shop.worker, isRosas ? second.cookie : user.cookie)).toBe(401);
+      expect(await mailsTo(shop.world, user.email)).toHaveLength(1);
     }
   });
 });

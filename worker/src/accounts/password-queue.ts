@@ -14,8 +14,8 @@ const POLL_MS = 20;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * The isolate hashes one password at a time and then rests. A hash takes about 95 ms of processor time and blocks the
- * isolate (docs/outside-services.md#password-hashing); hashes without a rest would block all other visitors
+ * The isolate hashes one password at a time and then rests: a hash blocks it for 95 ms
+ * (docs/outside-services.md#password-hashing), and hashes without a rest would block all other visitors
  * (docs/faults.md#l10-sign-in-flood).
  */
 const hashes = new Semaphore({ concurrency: 1, capacity: 16, pollMs: POLL_MS });
@@ -24,10 +24,7 @@ const HASH_EVERY_MS = 200;
 /** Minimum rest after a hash, for machines where one takes longer. */
 const MIN_REST_MS = 50;
 
-/**
- * The per-client queue of a network or a person: one hash at a time, slowed down after too many attempts at once
- * (docs/product-rules.md#password-queue).
- */
+/** The queue of a network or person, slowed down by too many attempts (docs/product-rules.md#password-queue). */
 interface ClientQueue {
   places: Semaphore;
   usedMs: number;
@@ -46,10 +43,7 @@ const CLIENT_LIMITS = {
 };
 /** How long a client's queue is slowed down after it was last full. */
 const SLOW_MS = 10_000;
-/**
- * Minimum time between two hashes of a slowed-down queue: a hash of 95 ms then takes a thirtieth of the isolate
- * (docs/faults.md#l10-sign-in-flood).
- */
+/** Minimum time between two hashes of a slowed-down queue: a thirtieth of the isolate (docs/faults.md#l10-sign-in-flood). */
 const SLOW_HASH_EVERY_MS = 3_000;
 /** Above `MANY` queues, those unused for `KEPT_MS` are removed. */
 const [KEPT_MS, MANY] = [60_000, 1_000];
@@ -63,14 +57,14 @@ type Hashed<Value> = { ok: true; hashed: Value } | Refused<"busy">;
 export interface PasswordPlace {
   /**
    * Runs `hash` when this place may run; the place is then used up. Call it after the rate limits allow the attempt.
-   * Refuses `busy` when that takes too long, and then writes `refunds`, since nothing was compared.
+   * Refuses `busy` when that takes too long, and then writes `refunds`.
    */
   hash<Value>(hash: () => Value, refunds?: readonly Statement[]): Promise<Hashed<Value>>;
 }
 
 /**
  * Runs `work` with a place that is reserved first, so that a flood of guesses is refused with `busy` without a database
- * trip. `client` is the network or person; each has its own few places, so that none can take them all.
+ * trip. `client` is the network or person; each has its own few places.
  */
 export async function withPasswordPlace<Done>(
   context: RequestContext,
@@ -100,10 +94,7 @@ export async function withPasswordPlace<Done>(
   }
 }
 
-/**
- * Reserves a place and hashes when it may run, for flows without other work in between. Refuses `busy` as
- * `withPasswordPlace` and `hash` do.
- */
+/** Reserves a place and hashes when it may run. Refuses `busy` as `withPasswordPlace` and `hash` do. */
 export async function queueHash<Value>(
   context: RequestContext,
   client: string,
@@ -114,11 +105,7 @@ export async function queueHash<Value>(
   return refunded(context, hashed, refunds);
 }
 
-async function refunded<Value>(
-  context: RequestContext,
-  hashed: Hashed<Value>,
-  refunds: readonly Statement[],
-): Promise<Hashed<Value>> {
+async function refunded<Value>(context: RequestContext, hashed: Hashed<Value>, refunds: readonly Statement[]) {
   if (!hashed.ok && refunds.length > 0) await written(context, [...refunds]);
   return hashed;
 }
@@ -168,10 +155,7 @@ export interface CheckedPassword {
 
 type Checked = CheckedPassword | Refused<"too_many_logins" | "busy" | "invalid_password">;
 
-/**
- * Checks the password of a signed-in person again. Refuses `too_many_logins` and `busy` before comparing, and
- * `invalid_password`. One database trip.
- */
+/** Checks the password of a signed-in person again. Refuses `too_many_logins` and `busy` before comparing. */
 export function checkPassword(context: RequestContext, userId: string, password: string): Promise<Checked> {
   return withPasswordPlace(context, userId, (place) => checkPasswordAt(place, context, userId, password));
 }

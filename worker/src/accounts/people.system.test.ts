@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { users } from "#db/accounts/tables.ts";
 import { sqlite, statement } from "#db/statement.ts";
 import { usersResponseSchema } from "#shop/accounts/user.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { fold } from "#shop/text.ts";
-import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, SHOPPER, signInAs } from "../../fixtures/caller.ts";
-import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
+import { idOf } from "../../fixtures/world.ts";
 
-let world: ShopWorld;
-let worker: WorkerUnderTest;
-let admin: string;
+const shop = sharedFixture(openAdminShop);
 let adminId: string;
 let shopperId: string;
 
@@ -25,25 +22,13 @@ const PEOPLE: [firstName: string, lastName: string, email: string][] = [
 const START_MS = Date.UTC(2027, 0, 1);
 
 beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url });
-  admin = await signInAs(worker, ADMIN);
-  [adminId, shopperId] = await Promise.all([idOfEmail(ADMIN), idOfEmail(SHOPPER)]);
+  [adminId, shopperId] = await Promise.all([shop.idOfUser(ADMIN), shop.idOfUser(SHOPPER)]);
   await add(
     PEOPLE.map(([firstName, lastName, email], index) =>
       personRow({ id: `usr_p${index}`, firstName, lastName, email, at: index }),
     ),
   );
 });
-afterAll(async () => {
-  await worker?.close();
-  await world?.stop();
-});
-
-async function idOfEmail(email: string): Promise<string> {
-  const { rows } = await world.db.client.execute({ sql: "SELECT id FROM users WHERE email = ?", args: [email] });
-  return String(rows[0]?.["id"]);
-}
 
 type Row = typeof users.$inferInsert;
 
@@ -55,13 +40,14 @@ function personRow(person: { id: string; firstName: string; lastName: string; em
 }
 
 async function add(rows: Row[]): Promise<void> {
-  await world.db.client.batch(
+  await shop.world.db.client.batch(
     rows.map((row) => statement(sqlite.insert(users).values(row))),
     "write",
   );
 }
 
-const ask = (query: string, cookie: string | undefined = admin) => call(worker, `GET /api/users${query}`, { cookie });
+const ask = (query: string, cookie: string | undefined = shop.admin) =>
+  call(shop.worker, `GET /api/users${query}`, { cookie });
 
 async function list(query = "") {
   const response = await ask(query);
@@ -78,15 +64,15 @@ async function found(search: string) {
 
 describe("the list of users", () => {
   test("is for administrators", async () => {
-    const shopper = await signInAs(worker, SHOPPER);
-    expect((await call(worker, "GET /api/users")).status).toBe(401);
+    const shopper = await signInAs(shop.worker, SHOPPER);
+    expect((await call(shop.worker, "GET /api/users")).status).toBe(401);
     expect([(await ask("", shopper)).status, (await ask("?page=x", shopper)).status]).toEqual([403, 403]);
   });
 
   test("has all users, newest first, in one trip besides the session's", async () => {
-    world.proxy.reset();
+    shop.world.proxy.reset();
     const { users: people, total } = await list();
-    expect(world.proxy.trips()).toBe(2);
+    expect(shop.world.proxy.trips()).toBe(2);
     expect(total).toBe(6);
     expect(people.map(({ email }) => email.split("@")[0]).slice(0, 4)).toEqual(["ines+tag", "zoe_b", "mn", "jose"]);
     const shopper = people.find(({ _id }) => _id === shopperId);
@@ -152,11 +138,11 @@ describe("the list of users", () => {
   test("has carts with current prices, and no deleted users", async () => {
     const line = "INSERT INTO cart_lines (id, user_id, perfume_id, type, size_id, quantity, created_at_ms)";
     const size = `(SELECT id FROM sizes WHERE perfume_id = '${idOf("asad")}')`;
-    await world.sql(`${line} VALUES ('lin_1', 'usr_p0', '${idOf("asad")}', 'milliliter', ${size}, 2, 1)`);
-    await world.sql(`${line} VALUES ('lin_2', 'usr_p0', '${idOf("agotado")}', 'bigDecant', NULL, 3, 2)`);
-    await world.sql(`${line} VALUES ('lin_3', 'usr_p1', '${idOf("agotado")}', 'bigDecant', NULL, 1, 2)`);
-    await world.sql(`INSERT INTO wishlist VALUES ('usr_p1', '${idOf("asad")}', 1)`);
-    await world.sql("UPDATE users SET left_at_ms = 1, active = 0 WHERE id = 'usr_p3'");
+    await shop.world.sql(`${line} VALUES ('lin_1', 'usr_p0', '${idOf("asad")}', 'milliliter', ${size}, 2, 1)`);
+    await shop.world.sql(`${line} VALUES ('lin_2', 'usr_p0', '${idOf("agotado")}', 'bigDecant', NULL, 3, 2)`);
+    await shop.world.sql(`${line} VALUES ('lin_3', 'usr_p1', '${idOf("agotado")}', 'bigDecant', NULL, 1, 2)`);
+    await shop.world.sql(`INSERT INTO wishlist VALUES ('usr_p1', '${idOf("asad")}', 1)`);
+    await shop.world.sql("UPDATE users SET left_at_ms = 1, active = 0 WHERE id = 'usr_p3'");
     const { users: people, total } = await list("?limit=2");
     expect([total, people.map(({ _id }) => _id)]).toEqual([5, ["usr_p2", "usr_p1"]]);
     expect(people[1]).toMatchObject({ cart: [{ _id: "lin_3", ml: 10 }], wishlist: [idOf("asad")] });
@@ -165,8 +151,8 @@ describe("the list of users", () => {
       { _id: "lin_1", ml: 100, quantity: 2, priceArs: 65_500, available: true },
       { _id: "lin_2", ml: 10, quantity: 3, available: true },
     ]);
-    expect((await call(worker, "GET /api/admin/user-admin/usr_p3", { cookie: admin })).status).toBe(404);
-    await world.sql("UPDATE users SET left_at_ms = NULL, active = 1 WHERE id = 'usr_p3'");
+    expect((await call(shop.worker, "GET /api/admin/user-admin/usr_p3", { cookie: shop.admin })).status).toBe(404);
+    await shop.world.sql("UPDATE users SET left_at_ms = NULL, active = 1 WHERE id = 'usr_p3'");
   });
 
   test("of a thousand users is one answer in one trip, without secrets", async () => {
@@ -180,14 +166,14 @@ describe("the list of users", () => {
       }),
     );
     await add(many);
-    world.proxy.reset();
+    shop.world.proxy.reset();
     const response = await ask("?search=mil.test");
-    expect(world.proxy.trips()).toBe(2);
+    expect(shop.world.proxy.trips()).toBe(2);
     const { users: people, total } = usersResponseSchema.parse(response.body);
     expect([total, people.length, people[0]?.email]).toEqual([1000, 1000, "m999@mil.test"]);
     expect(keysIn(response.body).filter((key) => /password|hash|token|search/i.test(key))).toEqual([]);
     expect((await ask("")).text).not.toMatch(/scrypt|hash/i);
-    await world.sql("DELETE FROM users WHERE email LIKE '%@mil.test'");
+    await shop.world.sql("DELETE FROM users WHERE email LIKE '%@mil.test'");
   });
 });
 

@@ -1,43 +1,34 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { registeringSchema, userResponseSchema } from "#shop/accounts/user.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, cookieOf, SHOPPER, signInAs } from "../../fixtures/caller.ts";
 import { dump, mailedLink, openLink } from "../../fixtures/links.ts";
-import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { openShop, sharedFixture } from "../../fixtures/shop.ts";
 
-let world: ShopWorld;
-let worker: WorkerUnderTest;
+const shop = sharedFixture(openShop);
 let ids: Record<"shopper" | "admin", string>;
 
 beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url });
   ids = { shopper: await idOf(SHOPPER), admin: await idOf(ADMIN) };
-});
-afterAll(async () => {
-  await worker?.close();
-  await world?.stop();
 });
 
 const UNKNOWN = "usr_00000000000000000000000000";
-const get = (id: string, cookie?: string) => call(worker, `GET /api/users/${id}`, { cookie });
+const get = (id: string, cookie?: string) => call(shop.worker, `GET /api/users/${id}`, { cookie });
 
 async function idOf(email: string): Promise<string> {
-  const { rows } = await world.db.client.execute({ sql: "SELECT id FROM users WHERE email = ?", args: [email] });
+  const { rows } = await shop.world.db.client.execute({ sql: "SELECT id FROM users WHERE email = ?", args: [email] });
   return String(rows[0]?.["id"]);
 }
 
 /** A person who opened their registration link. */
 async function registering(email: string) {
-  const link = await mailedLink(worker, world, "register", email);
-  return { ...link, email, grant: cookieOf(await openLink(worker, "register", link), "grant") };
+  const link = await mailedLink(shop.worker, shop.world, "register", email);
+  return { ...link, email, grant: cookieOf(await openLink(shop.worker, "register", link), "grant") };
 }
 
 describe("a user is shown", () => {
   test("to themselves and to administrators, completely and uncached", async () => {
-    for (const cookie of [await signInAs(worker, SHOPPER), await signInAs(worker, ADMIN)]) {
+    for (const cookie of [await signInAs(shop.worker, SHOPPER), await signInAs(shop.worker, ADMIN)]) {
       const response = await get(ids.shopper, cookie);
       expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
       expect(userResponseSchema.parse(response.body).user).toMatchObject({ _id: ids.shopper, email: SHOPPER });
@@ -46,7 +37,7 @@ describe("a user is shown", () => {
   });
 
   test("to no other user, whether the id exists or not", async () => {
-    const cookie = await signInAs(worker, SHOPPER);
+    const cookie = await signInAs(shop.worker, SHOPPER);
     for (const id of [ids.admin, UNKNOWN, "x", "%00"]) {
       const response = await get(id, cookie);
       expect([response.status, problemSchema.parse(response.body).code]).toEqual([403, "forbidden"]);
@@ -54,9 +45,9 @@ describe("a user is shown", () => {
   });
 
   test("not to an administrator when they do not exist or were deleted", async () => {
-    const cookie = await signInAs(worker, ADMIN);
+    const cookie = await signInAs(shop.worker, ADMIN);
     const { userId } = await registering("seva@azahar.test");
-    await world.sql(`UPDATE users SET left_at_ms = 1 WHERE id = '${userId}'`);
+    await shop.world.sql(`UPDATE users SET left_at_ms = 1 WHERE id = '${userId}'`);
     for (const id of [UNKNOWN, "x", "__proto__", userId]) expect((await get(id, cookie)).status).toBe(404);
   });
 });
@@ -78,17 +69,17 @@ describe("for a guest", () => {
 
   test("the grant shows the person who registers, and nobody else", async () => {
     const [one, other] = [await registering("dos@azahar.test"), await registering("tres@azahar.test")];
-    const before = await dump(world);
+    const before = await dump(shop.world);
     const response = await get(one.userId, one.grant);
     expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     expect(registeringSchema.parse(response.body)).toEqual({ user: { _id: one.userId, email: one.email } });
     for (const id of [other.userId, ids.shopper, UNKNOWN]) expect((await get(id, one.grant)).status).toBe(404);
     expect((await get(one.userId, `${one.grant}A`)).status).toBe(404);
-    expect(await dump(world)).toBe(before);
+    expect(await dump(shop.world)).toBe(before);
   });
 
   test("a signed-in user who opens another person's link sees that person, and nobody else", async () => {
-    const cookie = await signInAs(worker, SHOPPER);
+    const cookie = await signInAs(shop.worker, SHOPPER);
     const { userId, email, grant } = await registering("de-otra@azahar.test");
     const response = await get(userId, `${cookie}; ${grant}`);
     expect(registeringSchema.parse(response.body)).toEqual({ user: { _id: userId, email } });
@@ -104,13 +95,13 @@ describe("for a guest", () => {
   ])("a grant whose link is %s shows nothing", async (name, change) => {
     const { userId, grant } = await registering(`${name.replaceAll(" ", "-")}@azahar.test`);
     expect((await get(userId, grant)).status).toBe(200);
-    await world.sql(`${change} '${userId}'`);
+    await shop.world.sql(`${change} '${userId}'`);
     expect((await get(userId, grant)).status).toBe(404);
   });
 
   test("an ended session counts as a guest", async () => {
-    const cookie = await signInAs(worker, SHOPPER);
-    await world.sql("DELETE FROM sessions");
+    const cookie = await signInAs(shop.worker, SHOPPER);
+    await shop.world.sql("DELETE FROM sessions");
     expect((await get(ids.shopper, cookie)).status).toBe(404);
   });
 });

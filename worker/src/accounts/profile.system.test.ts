@@ -1,43 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { updatedUserSchema, userResponseSchema } from "#shop/accounts/user.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
-import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
+import { call } from "../../fixtures/caller.ts";
 import { changeOwn, HOME, type Member, member } from "../../fixtures/own-account.ts";
-import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
 
-let world: ShopWorld;
-let worker: WorkerUnderTest;
-let admin: string;
-
-beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url });
-  admin = await signInAs(worker, ADMIN);
-});
-afterAll(async () => {
-  await worker?.close();
-  await world?.stop();
-});
+const shop = sharedFixture(openAdminShop);
 
 async function changed(user: Member, body: unknown) {
-  const response = await changeOwn(worker, user, body);
+  const response = await changeOwn(shop.worker, user, body);
   expect([response.status, response.text.slice(0, 200)]).toEqual([200, expect.stringContaining("updatedUser")]);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
   return updatedUserSchema.parse(response.body).updatedUser;
 }
 
 async function rowOf({ id }: Member) {
-  return (await world.db.client.execute({ sql: "SELECT * FROM users WHERE id = ?", args: [id] })).rows[0];
+  return (await shop.world.db.client.execute({ sql: "SELECT * FROM users WHERE id = ?", args: [id] })).rows[0];
 }
 
 const home = (number: number, _id?: string) => ({ ...HOME, number: String(number), ...(_id ? { _id } : {}) });
 
 describe("a profile change", () => {
   test("is stored with its time, and leaves other fields as they are", async () => {
-    const user = await member(world);
-    await world.sql(`UPDATE users SET updated_at_ms = 1000 WHERE id = '${user.id}'`);
+    const user = await member(shop.world);
+    await shop.world.sql(`UPDATE users SET updated_at_ms = 1000 WHERE id = '${user.id}'`);
     const first = await changed(user, { phone: "3415551234", dni: "1234567", dateOfBirth: "2000-02-29" });
     expect(first).toMatchObject({ phone: "3415551234", dni: "1234567", dateOfBirth: "2000-02-29", role: "user" });
     expect(Date.parse(first.updatedAt)).toBeGreaterThan(1000);
@@ -47,10 +33,10 @@ describe("a profile change", () => {
   });
 
   test("costs one trip besides the session's", async () => {
-    const user = await member(world);
-    world.proxy.reset();
+    const user = await member(shop.world);
+    shop.world.proxy.reset();
     await changed(user, { phone: "3415551234", address: [HOME, HOME] });
-    expect(world.proxy.trips()).toBe(2);
+    expect(shop.world.proxy.trips()).toBe(2);
   });
 
   test.each([
@@ -64,10 +50,10 @@ describe("a profile change", () => {
     ["passwordHash", "x"],
     ["__proto__", { role: "admin" }],
   ])("with the field %s is refused as a whole", async (name, value) => {
-    const user = await member(world);
+    const user = await member(shop.world);
     const before = await rowOf(user);
     const body = `{"phone":"3415551234",${JSON.stringify(name)}:${JSON.stringify(value)}}`;
-    const response = await changeOwn(worker, user, body);
+    const response = await changeOwn(shop.worker, user, body);
     expect([response.status, response.body["code"]]).toEqual([400, "invalid_fields"]);
     expect(response.body["fields"]).toEqual({ _: ["Hay un campo que no se admite"] });
     expect(await rowOf(user)).toEqual(before);
@@ -82,10 +68,10 @@ describe("a profile change", () => {
     ["address", Array(11).fill(HOME), ["Podés guardar hasta 10 direcciones"]],
     ["address", [{ ...HOME, city: " " }], ["La ciudad es requerida"]],
   ])("with %s %j is refused by field, and changes nothing", async (name, value, messages) => {
-    const user = await member(world);
+    const user = await member(shop.world);
     const before = await rowOf(user);
     const sound = name === "phone" ? { dni: "7654321" } : { phone: "3415551234" };
-    const response = await changeOwn(worker, user, { ...sound, [name]: value });
+    const response = await changeOwn(shop.worker, user, { ...sound, [name]: value });
     expect([response.status, problemSchema.parse(response.body).message]).toEqual([
       400,
       "Error en la validación de los campos",
@@ -95,26 +81,26 @@ describe("a profile change", () => {
   });
 
   test("of a user deleted after the guard is 401, and nothing is stored", async () => {
-    const user = await member(world);
+    const user = await member(shop.world);
     // The guard stores the session's use, and here that update deletes the user.
-    await world.sql(`UPDATE sessions SET last_seen_at_ms = 1 WHERE user_id = '${user.id}'`);
-    await world.sql(`CREATE TRIGGER leave_now AFTER UPDATE OF last_seen_at_ms ON sessions WHEN NEW.user_id = '${user.id}'
+    await shop.world.sql(`UPDATE sessions SET last_seen_at_ms = 1 WHERE user_id = '${user.id}'`);
+    await shop.world.sql(`CREATE TRIGGER leave_now AFTER UPDATE OF last_seen_at_ms ON sessions WHEN NEW.user_id = '${user.id}'
       BEGIN UPDATE users SET active = 0, left_at_ms = 1 WHERE id = NEW.user_id; END`);
-    const response = await changeOwn(worker, user, { phone: "3415551234", address: [HOME] });
-    await world.sql("DROP TRIGGER leave_now");
+    const response = await changeOwn(shop.worker, user, { phone: "3415551234", address: [HOME] });
+    await shop.world.sql("DROP TRIGGER leave_now");
     expect([response.status, response.body["code"]]).toEqual([401, "not_signed_in"]);
     expect((await rowOf(user))?.["phone"]).toBe("");
-    const { rows } = await world.db.client.execute(`SELECT id FROM addresses WHERE user_id = '${user.id}'`);
+    const { rows } = await shop.world.db.client.execute(`SELECT id FROM addresses WHERE user_id = '${user.id}'`);
     expect(rows).toEqual([]);
   });
 
   test("is 401 for a guest, and 403 with another or an unknown id, for administrators too", async () => {
-    const [user, other] = [await member(world), await member(world)];
+    const [user, other] = [await member(shop.world), await member(shop.world)];
     const body = { phone: "3415551234" };
-    expect((await call(worker, `PATCH /api/users/${user.id}`, { body })).status).toBe(401);
-    for (const cookie of [user.cookie, admin]) {
+    expect((await call(shop.worker, `PATCH /api/users/${user.id}`, { body })).status).toBe(401);
+    for (const cookie of [user.cookie, shop.admin]) {
       const [foreign, nobody] = [other.id, "usr_nobody"].map((id) =>
-        call(worker, `PATCH /api/users/${id}`, { cookie, body }),
+        call(shop.worker, `PATCH /api/users/${id}`, { cookie, body }),
       );
       const { requestId: _, ...said } = problemSchema.parse((await foreign)?.body);
       expect([(await foreign)?.status, said.code]).toEqual([403, "forbidden"]);
@@ -126,7 +112,7 @@ describe("a profile change", () => {
 
 describe("the list of addresses", () => {
   test("replaces the whole list: kept ones keep their ids, others are deleted, new ones get ids", async () => {
-    const user = await member(world);
+    const user = await member(shop.world);
     const [one, two, three] = (await changed(user, { address: [home(1), { ...home(2), status: false }, home(3)] }))
       .address;
     expect([one, two, three].map((address) => [address?.number, address?.status])).toEqual([
@@ -148,7 +134,7 @@ describe("the list of addresses", () => {
   });
 
   test("treats a foreign, unknown or repeated id as a new address", async () => {
-    const [user, other] = [await member(world), await member(world)];
+    const [user, other] = [await member(shop.world), await member(shop.world)];
     const [foreign] = (await changed(other, { address: [home(7)] })).address;
     const [own] = (await changed(user, { address: [home(1)] })).address;
     const ids = [foreign?._id, "adr_nothing", "", own?._id, own?._id];
@@ -161,14 +147,14 @@ describe("the list of addresses", () => {
   });
 
   test("of ten saved at once is exactly one of them, never more than ten addresses", async () => {
-    const user = await member(world);
+    const user = await member(shop.world);
     const stored = (await changed(user, { address: Array.from({ length: 10 }, (_, i) => home(i)) })).address;
     const lists = Array.from({ length: 10 }, (_, list) =>
       Array.from({ length: list === 9 ? 0 : 10 }, (_, i) =>
         home(1000 * (list + 1) + i, i % 2 ? stored[i]?._id : undefined),
       ),
     );
-    const responses = await Promise.all(lists.map((address) => changeOwn(worker, user, { address })));
+    const responses = await Promise.all(lists.map((address) => changeOwn(shop.worker, user, { address })));
     const numbersOf = (all: { number: string }[]) => all.map(({ number }) => number);
     responses.forEach((response, list) => {
       // Each list was stored completely at its time.
@@ -177,15 +163,15 @@ describe("the list of addresses", () => {
     });
     const { address } = await changed(user, {});
     expect(lists.map(numbersOf)).toContainEqual(numbersOf(address));
-    const { rows } = await world.db.client.execute(`SELECT id FROM addresses WHERE user_id = '${user.id}'`);
+    const { rows } = await shop.world.db.client.execute(`SELECT id FROM addresses WHERE user_id = '${user.id}'`);
     expect(rows).toHaveLength(address.length);
   });
 
   test("is read by its owner and by administrators", async () => {
-    const [user, other] = [await member(world), await member(world)];
+    const [user, other] = [await member(shop.world), await member(shop.world)];
     const { address } = await changed(user, { address: [HOME] });
-    const read = (id: string, cookie?: string) => call(worker, `GET /api/users/addaddress/${id}`, { cookie });
-    for (const cookie of [user.cookie, admin]) {
+    const read = (id: string, cookie?: string) => call(shop.worker, `GET /api/users/addaddress/${id}`, { cookie });
+    for (const cookie of [user.cookie, shop.admin]) {
       const response = await read(user.id, cookie);
       expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
       expect(userResponseSchema.parse(response.body).user).toMatchObject({ _id: user.id, address });
@@ -193,6 +179,6 @@ describe("the list of addresses", () => {
     expect((await read(user.id)).status).toBe(401);
     expect((await read(user.id, other.cookie)).status).toBe(403);
     expect((await read("usr_nobody", other.cookie)).status).toBe(403);
-    expect((await read("usr_nobody", admin)).status).toBe(404);
+    expect((await read("usr_nobody", shop.admin)).status).toBe(404);
   });
 });

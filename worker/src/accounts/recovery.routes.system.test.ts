@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
-import { startWorker, TEST_ORIGIN, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
-import { ADMIN, call, PASSWORD, SHOPPER, signInAs } from "../../fixtures/caller.ts";
+import { startWorker, TEST_ORIGIN } from "#tests/harness.ts";
+import { ADMIN, call, PASSWORD, problemOf, SHOPPER, signInAs } from "../../fixtures/caller.ts";
 import {
   anyAddress,
   askLink,
@@ -16,36 +14,23 @@ import {
   onlyWinner,
   openLink,
 } from "../../fixtures/links.ts";
-import { countTrips, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { openShop, sharedFixture } from "../../fixtures/shop.ts";
+import { countTrips } from "../../fixtures/world.ts";
 
-let world: ShopWorld;
-let worker: WorkerUnderTest;
+const shop = sharedFixture(openShop);
 
-beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url });
-});
-afterAll(async () => {
-  await worker?.close();
-  await world?.stop();
-});
-
-const ask = (email: unknown, address?: string) => askLink(worker, "recover", { email }, address);
-const open = (link: Omit<MailedLink, "href">) => openLink(worker, "recover", link);
-const linkTo = (email: string) => mailedLink(worker, world, "recover", email);
-const rows = async (sql: string, ...args: string[]) => (await world.db.client.execute({ sql, args })).rows;
-const problemOf = (response: { status: number; body: unknown }) => [
-  response.status,
-  problemSchema.parse(response.body).code,
-];
+const ask = (email: unknown, address?: string) => askLink(shop.worker, "recover", { email }, address);
+const open = (link: Omit<MailedLink, "href">) => openLink(shop.worker, "recover", link);
+const linkTo = (email: string) => mailedLink(shop.worker, shop.world, "recover", email);
 const reset = ({ userId, token }: Omit<MailedLink, "href">, password: string, cookie?: string) =>
-  call(worker, `PUT /api/users/recover-password/${userId}/${token}`, {
+  call(shop.worker, `PUT /api/users/recover-password/${userId}/${token}`, {
     body: { newPassword: password, confirmNewPassword: password },
     cookie,
   });
 const login = (email: string, password: string, address = anyAddress()) =>
-  call(worker, "POST /api/auth/login", { body: { email, password }, address });
-const isIn = async (cookie: string) => (await call(worker, "GET /api/auth/verify-token", { cookie })).status === 200;
+  call(shop.worker, "POST /api/auth/login", { body: { email, password }, address });
+const isIn = async (cookie: string) =>
+  (await call(shop.worker, "GET /api/auth/verify-token", { cookie })).status === 200;
 const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
 const ALSO = '"role":"admin" "verified":true "status":true "__proto__":{"role":"admin"} "currentPassword":"x"'.split(
   " ",
@@ -55,12 +40,12 @@ const ALSO = '"role":"admin" "verified":true "status":true "__proto__":{"role":"
 let people = 0;
 async function newPerson(change = "verified = 1"): Promise<string> {
   const email = `persona${++people}@azahar.test`;
-  await world.sql(
+  await shop.world.sql(
     `INSERT INTO users (id, email, password_hash, first_name, verified, active, created_at_ms, updated_at_ms)
      SELECT '${`usr_${String(people).padStart(26, "0")}`}', '${email}', password_hash, 'Persona', 1, 1, 1, 1
      FROM users WHERE email = '${SHOPPER}'`,
   );
-  await world.sql(`UPDATE users SET ${change} WHERE email = '${email}'`);
+  await shop.world.sql(`UPDATE users SET ${change} WHERE email = '${email}'`);
   return email;
 }
 
@@ -70,14 +55,14 @@ describe("asking for a recovery link", () => {
     const response = await ask(` ${email.toUpperCase()} `);
     expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     doneSchema.parse(response.body);
-    const [mail, ...more] = await mailsTo(world, email);
+    const [mail, ...more] = await mailsTo(shop.world, email);
     expect([mail?.event, mail?.content.get("firstName"), more]).toEqual(["recover", "Persona", []]);
-    const [link] = await linksTo(world, email);
+    const [link] = await linksTo(shop.world, email);
     expect(link?.href).toBe(`${TEST_ORIGIN}/validate-link/recover/${link?.userId}/${link?.token}`);
-    const [kept] = await rows("SELECT * FROM one_time_tokens WHERE user_id = ?", link?.userId ?? "");
+    const [kept] = await shop.rows("SELECT * FROM one_time_tokens WHERE user_id = ?", link?.userId ?? "");
     expect(mail?.key).toBe(`recover/${kept?.["id"]}`);
     expect(Number(kept?.["expires_at_ms"]) - Number(kept?.["created_at_ms"])).toBe(15 * 60_000);
-    expect(await dump(world)).not.toContain(link?.token);
+    expect(await dump(shop.world)).not.toContain(link?.token);
     expect(response.text).not.toContain(link?.token);
   });
 
@@ -88,23 +73,23 @@ describe("asking for a recovery link", () => {
     ["who left", () => newPerson("left_at_ms = 1")],
   ])("%s gets the same answer and no mail", async (_, make) => {
     const [usual, email] = [await ask(await newPerson()), await make()];
-    const before = await dump(world, ["throttles"]);
+    const before = await dump(shop.world, ["throttles"]);
     const response = await ask(email);
     expect([response.status, response.body]).toEqual([200, usual.body]);
-    expect(await dump(world, ["throttles"])).toBe(before);
-    expect(await mailsTo(world, email)).toEqual([]);
+    expect(await dump(shop.world, ["throttles"])).toBe(before);
+    expect(await mailsTo(shop.world, email)).toEqual([]);
   });
 
   test("takes as many trips for an unknown e-mail as for a known one", async () => {
     // A separate proxy: mails of other tests may still be in flight on the shared one.
-    const proxy = await countTrips(world.proxy.url);
+    const proxy = await countTrips(shop.world.proxy.url);
     const alone = await startWorker({ tursoUrl: proxy.url });
     for (const email of ["nadie2@azahar.test", await newPerson("active = 0"), await newPerson()]) {
       proxy.reset();
       expect((await askLink(alone, "recover", { email })).status).toBe(200);
       expect(proxy.trips()).toBeGreaterThanOrEqual(2);
       // Trips above two belong to the delivery of the one mail, after the response.
-      if ((await mailsTo(world, email)).length === 0) expect(proxy.trips()).toBe(2);
+      if ((await mailsTo(shop.world, email)).length === 0) expect(proxy.trips()).toBe(2);
     }
     await alone.close();
     await proxy.close();
@@ -115,16 +100,16 @@ describe("asking for a recovery link", () => {
     const response = await ask(email);
     expect(problemOf(response)).toEqual([403, "user_not_verified"]);
     expect(response.body["message"]).toBe("User not verified");
-    expect(await mailsTo(world, email)).toEqual([]);
+    expect(await mailsTo(shop.world, email)).toEqual([]);
   });
 
   test("is limited to three per e-mail and ten per address, known or not, apart from registration", async () => {
     for (const email of [await newPerson(), "nadie3@azahar.test"]) {
       const statuses = (await Promise.all(Array.from({ length: 50 }, () => ask(email)))).map(({ status }) => status);
       expect([count(statuses, 200), count(statuses, 429)]).toEqual([3, 47]);
-      expect((await mailsTo(world, email)).length).toBeLessThanOrEqual(3);
+      expect((await mailsTo(shop.world, email)).length).toBeLessThanOrEqual(3);
       expect((await ask(email)).body["code"]).toBe("too_many_emails");
-      expect((await askLink(worker, "register", { email })).status).not.toBe(429);
+      expect((await askLink(shop.worker, "register", { email })).status).not.toBe(429);
     }
     const emails = Array.from({ length: 12 }, (_, i) => `nadie-${i}@azahar.test`);
     const statuses = (await Promise.all(emails.map((email) => ask(email, "100.65.1.1")))).map(({ status }) => status);
@@ -133,29 +118,29 @@ describe("asking for a recovery link", () => {
 
   test("another host in the request does not change the link", async () => {
     const email = await newPerson();
-    expect(await askLinkAt("evil.example", worker, "recover", email)).toBe(200);
-    expect((await linksTo(world, email))[0]?.href).toMatch(new RegExp(`^${TEST_ORIGIN}/validate-link/recover/`));
+    expect(await askLinkAt("evil.example", shop.worker, "recover", email)).toBe(200);
+    expect((await linksTo(shop.world, email))[0]?.href).toMatch(new RegExp(`^${TEST_ORIGIN}/validate-link/recover/`));
   });
 });
 
 describe("opening a recovery link", () => {
   test("confirms it any number of times without using it up", async () => {
     const link = await linkTo(await newPerson());
-    const before = await dump(world);
+    const before = await dump(shop.world);
     for (let i = 0; i < 10; i++) {
       const response = await open(link);
       doneSchema.parse(response.body);
       expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
       expect(response.headers.get("Set-Cookie")).toBeNull();
     }
-    expect(await dump(world)).toBe(before);
+    expect(await dump(shop.world)).toBe(before);
   });
 
   test("is refused when it expired or was replaced", async () => {
     const email = await newPerson();
     const [first, second] = [await linkTo(email), await linkTo(email)];
     expect(problemOf(await open(first))).toEqual([400, "link_not_good"]);
-    await world.sql(`UPDATE one_time_tokens SET expires_at_ms = ${Date.now()} WHERE user_id = '${second.userId}'`);
+    await shop.world.sql(`UPDATE one_time_tokens SET expires_at_ms = ${Date.now()} WHERE user_id = '${second.userId}'`);
     expect(problemOf(await open(second))).toEqual([410, "link_expired"]);
   });
 });
@@ -163,8 +148,8 @@ describe("opening a recovery link", () => {
 describe("setting a new password with a link", () => {
   test("ends all sessions of the person, uses up the link, and sends a mail", async () => {
     const email = await newPerson();
-    const mine = [await signInAs(worker, email), await signInAs(worker, email)];
-    const theirs = await signInAs(worker, ADMIN);
+    const mine = [await signInAs(shop.worker, email), await signInAs(shop.worker, email)];
+    const theirs = await signInAs(shop.worker, ADMIN);
     const link = await linkTo(email);
     const response = await reset(link, "Jazmines7", mine[0]);
     expect(response.status).toBe(201);
@@ -174,9 +159,9 @@ describe("setting a new password with a link", () => {
     expect([(await login(email, PASSWORD)).status, (await login(email, "Jazmines7")).status]).toEqual([401, 200]);
     expect(problemOf(await open(link))).toEqual([400, "link_not_good"]);
     expect(problemOf(await reset(link, "Jazmines8"))).toEqual([404, "recovery_link_not_good"]);
-    const passwordMails = (await mailsTo(world, email)).filter(({ event }) => event === "password-changed");
+    const passwordMails = (await mailsTo(shop.world, email)).filter(({ event }) => event === "password-changed");
     expect(passwordMails).toMatchObject([{ key: expect.stringMatching(/^password-changed\/lnk_/) }]);
-    expect(await dump(world)).not.toContain(link.token);
+    expect(await dump(shop.world)).not.toContain(link.token);
   });
 
   test("sets no cookie in a browser without a session", async () => {
@@ -188,9 +173,9 @@ describe("setting a new password with a link", () => {
     const email = await newPerson();
     const [former, link] = [await linkTo(email), await linkTo(email)];
     const other = await linkTo(await newPerson());
-    const registering = await mailedLink(worker, world, "register", "otra@azahar.test");
+    const registering = await mailedLink(shop.worker, shop.world, "register", "otra@azahar.test");
     const { userId, token } = link;
-    const before = await dump(world);
+    const before = await dump(shop.world);
     const wrong = [
       former,
       registering,
@@ -202,8 +187,8 @@ describe("setting a new password with a link", () => {
       ...["x", "__proto__", "%00", userId.toUpperCase()].map((text) => ({ userId: text, token })),
     ];
     for (const one of wrong) expect(problemOf(await reset(one, "Jazmines7"))).toEqual([404, "recovery_link_not_good"]);
-    expect(await dump(world)).toBe(before);
-    await world.sql(`UPDATE one_time_tokens SET expires_at_ms = ${Date.now()} WHERE user_id = '${userId}'`);
+    expect(await dump(shop.world)).toBe(before);
+    await shop.world.sql(`UPDATE one_time_tokens SET expires_at_ms = ${Date.now()} WHERE user_id = '${userId}'`);
     expect(problemOf(await reset(link, "Jazmines7"))).toEqual([404, "recovery_link_not_good"]);
     expect((await login(email, PASSWORD)).status).toBe(200);
   });
@@ -211,7 +196,7 @@ describe("setting a new password with a link", () => {
   test.each(["active = 0", "left_at_ms = 1"])("is refused once the person has %s", async (change) => {
     const email = await newPerson();
     const link = await linkTo(email);
-    await world.sql(`UPDATE users SET ${change} WHERE email = '${email}'`);
+    await shop.world.sql(`UPDATE users SET ${change} WHERE email = '${email}'`);
     expect(problemOf(await reset(link, "Jazmines7"))).toEqual([404, "recovery_link_not_good"]);
   });
 
@@ -225,10 +210,10 @@ describe("setting a new password with a link", () => {
     JSON.stringify({ newPassword: "Aa1".repeat(3334), confirmNewPassword: "Aa1".repeat(3334) }),
   ])("the body %s is refused, and the link stays valid", async (body) => {
     const { userId, token, href } = await linkTo(await newPerson());
-    const before = await dump(world);
-    const response = await call(worker, `PUT /api/users/recover-password/${userId}/${token}`, { body });
+    const before = await dump(shop.world);
+    const response = await call(shop.worker, `PUT /api/users/recover-password/${userId}/${token}`, { body });
     expect(problemOf(response)).toEqual([400, "invalid_fields"]);
-    expect(await dump(world)).toBe(before);
+    expect(await dump(shop.world)).toBe(before);
     expect((await open({ userId, token })).status).toBe(200);
     expect(response.text).not.toContain(href);
   });
@@ -238,8 +223,8 @@ describe("setting a new password with a link", () => {
     const link = await linkTo(email);
     const passwords = Array.from({ length: 10 }, (_, i) => `Jazmines${i}`);
     const tries = passwords.map(async (password) => ({ password, status: (await reset(link, password)).status }));
-    await onlyWinner(world, email, 404, await Promise.all(tries));
-    expect((await mailsTo(world, email)).filter(({ event }) => event === "password-changed")).toHaveLength(1);
+    await onlyWinner(shop.world, email, 404, await Promise.all(tries));
+    expect((await mailsTo(shop.world, email)).filter(({ event }) => event === "password-changed")).toHaveLength(1);
   });
 
   test("does not reset the failed sign-ins", async () => {
@@ -255,14 +240,14 @@ describe("a link mailed before a password change", () => {
   const NEW = "Jazmines2026";
   const STRANGERS = "Intruso2026";
   const change = ({ userId }: MailedLink, cookie: string, currentPassword: string) =>
-    call(worker, `PATCH /api/users/${userId}`, {
+    call(shop.worker, `PATCH /api/users/${userId}`, {
       cookie,
       body: { currentPassword, newPassword: NEW, confirmNewPassword: NEW },
     });
 
   test("becomes invalid, while a later one is valid", async () => {
     const email = await newPerson();
-    const [link, cookie] = [await linkTo(email), await signInAs(worker, email)];
+    const [link, cookie] = [await linkTo(email), await signInAs(shop.worker, email)];
     expect((await change(link, cookie, PASSWORD)).status).toBe(200);
     expect(problemOf(await open(link))).toEqual([400, "link_not_good"]);
     expect(problemOf(await reset(link, STRANGERS))).toEqual([404, "recovery_link_not_good"]);
@@ -272,19 +257,19 @@ describe("a link mailed before a password change", () => {
 
   test("stays valid when the change is refused", async () => {
     const email = await newPerson();
-    const [link, cookie] = [await linkTo(email), await signInAs(worker, email)];
+    const [link, cookie] = [await linkTo(email), await signInAs(shop.worker, email)];
     expect((await change(link, cookie, "Equivocada1")).status).toBe(400);
     expect((await reset(link, STRANGERS)).status).toBe(201);
   });
 
   test("used at the same time as the change: exactly one of them sets the password", async () => {
     const email = await newPerson();
-    const [link, cookie] = [await linkTo(email), await signInAs(worker, email)];
+    const [link, cookie] = [await linkTo(email), await signInAs(shop.worker, email)];
     const [changed, recovered] = await Promise.all([change(link, cookie, PASSWORD), reset(link, STRANGERS)]);
     const tries = [
       { password: NEW, status: changed.status === 200 ? 201 : 404 },
       { password: STRANGERS, status: recovered.status },
     ];
-    await onlyWinner(world, email, 404, tries);
+    await onlyWinner(shop.world, email, 404, tries);
   });
 });

@@ -1,32 +1,26 @@
 import { Hono } from "hono";
 import { doneSchema, emailFormSchema, newPasswordSchema } from "#shop/accounts/auth.contract.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import { type AppEnv, requestContext } from "../http/context.ts";
 import { clientAddress } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { clearOwnCookie, ownCookie } from "../http/session.ts";
-import { describe, validate } from "../http/validate.ts";
+import { routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { checkLink } from "./links.ts";
 import { beginRecovery, finishRecovery } from "./recovery.ts";
 
-const begunDocs = describe("Mail a link to set a new password. The response is the same for an unknown e-mail", {
-  200: doneSchema,
-  400: problemSchema,
-  403: problemSchema,
-  429: problemSchema,
-});
-const checkedDocs = describe("Check a recovery link without using it", {
-  200: doneSchema,
-  400: problemSchema,
-  410: problemSchema,
-});
-const finishedDocs = describe("Set a new password with a recovery link. Uses the link and ends all sessions", {
-  201: doneSchema,
-  400: problemSchema,
-  404: problemSchema,
-});
+const begunDocs = routeDocs(
+  "Mail a link to set a new password. The response is the same for an unknown e-mail",
+  doneSchema,
+  [400, 403, 429],
+);
+const checkedDocs = routeDocs("Check a recovery link without using it", doneSchema, [400, 410]);
+const finishedDocs = routeDocs(
+  "Set a new password with a recovery link. Uses the link and ends all sessions",
+  { 201: doneSchema },
+  [400, 404],
+);
 
 /** Password recovery, below /users. */
 export const recovery = new Hono<AppEnv>()

@@ -7,10 +7,9 @@ import { checkLink, type LinkRequest, type LinkResponse, lookUp, mailLink } from
 import { queueHash } from "./password-queue.ts";
 
 /**
- * Mails a link to set a new password. Refuses `too_many_emails` before any look-up, and `user_not_verified` when the
- * person has not finished registering. For an unknown e-mail and for a blocked or deleted user it sends the same
- * statements, which write nothing, so that neither the response nor its time reveals an account
- * (docs/faults.md#p17-mail-flood). Two database trips.
+ * Mails a link to set a new password. Refuses `user_not_verified` when the person has not finished registering. For an
+ * unknown e-mail and a blocked or deleted user it sends the same statements, which write nothing: neither the response
+ * nor its time reveals an account (docs/faults.md#p17-mail-flood).
  */
 export async function beginRecovery(
   context: RequestContext,
@@ -36,10 +35,7 @@ export interface Recovery {
   newPassword: string;
 }
 
-/**
- * Sets a new password: uses up the link, ends all sessions of the person and sends a mail. Refuses
- * `recovery_link_not_good` for any fault of the link, and `busy`, before hashing. Two database trips.
- */
+/** Sets a new password, ends all sessions and sends a mail. Refuses `recovery_link_not_good` for any fault of the link. */
 export async function finishRecovery(
   context: RequestContext,
   { userId, token, newPassword }: Recovery,

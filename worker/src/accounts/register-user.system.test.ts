@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { registeredSchema } from "#shop/accounts/auth.contract.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
-import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
-import { call, cookieOf, signInAs } from "../../fixtures/caller.ts";
+import { call, cookieOf, problemOf, signInAs } from "../../fixtures/caller.ts";
 import {
   askLink,
   type MailedLink,
@@ -13,35 +10,20 @@ import {
   UNKNOWN_FIELDS,
   withField,
 } from "../../fixtures/links.ts";
-import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { openShop, sharedFixture } from "../../fixtures/shop.ts";
 import { sign } from "../secrets.ts";
 import { signGrant } from "./links.ts";
 
-let world: ShopWorld;
-let worker: WorkerUnderTest;
-
-beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url, realPasswords: true });
-});
-afterAll(async () => {
-  await worker?.close();
-  await world?.stop();
-});
+const shop = sharedFixture(() => openShop({ realPasswords: true }));
 
 const SECRET = "a-secret-for-tests-of-40-characters-00000";
 const DAY_MS = 24 * 3_600_000;
 
-const ask = (email: string) => askLink(worker, "register", { email });
-const open = (link: Omit<MailedLink, "href">) => openLink(worker, "register", link);
-const linkTo = (email: string) => mailedLink(worker, world, "register", email);
+const ask = (email: string) => askLink(shop.worker, "register", { email });
+const open = (link: Omit<MailedLink, "href">) => openLink(shop.worker, "register", link);
+const linkTo = (email: string) => mailedLink(shop.worker, shop.world, "register", email);
 const grantOf = async (link: MailedLink) => cookieOf(await open(link), "grant");
-const rows = async (sql: string, ...args: string[]) => (await world.db.client.execute({ sql, args })).rows;
-const personOf = async (email: string) => (await rows("SELECT * FROM users WHERE email = ?", email))[0];
-const problemOf = (response: { status: number; body: unknown }) => [
-  response.status,
-  problemSchema.parse(response.body).code,
-];
+const personOf = async (email: string) => (await shop.rows("SELECT * FROM users WHERE email = ?", email))[0];
 
 /** Numbered people, so that tests do not share any. */
 let people = 0;
@@ -57,7 +39,8 @@ describe("registering", () => {
     password: "Jazmines7",
     confirmPassword: "Jazmines7",
   });
-  const register = (body: unknown, cookie?: string) => call(worker, "PUT /api/auth/register-user", { body, cookie });
+  const register = (body: unknown, cookie?: string) =>
+    call(shop.worker, "PUT /api/auth/register-user", { body, cookie });
 
   test("creates a user who can sign in, uses up the link and clears the grant", async () => {
     const email = newEmail();
@@ -80,7 +63,7 @@ describe("registering", () => {
       search_text: `maria jose nandu ${email}`,
       password_hash: expect.stringMatching(/^scrypt\$16384\$8\$5\$/),
     });
-    await signInAs(worker, email, "Jazmines7");
+    await signInAs(shop.worker, email, "Jazmines7");
     expect(problemOf(await open(link))).toEqual([400, "link_not_good"]);
     expect(problemOf(await register(formOf(email), grant))).toEqual([403, "grant_missing"]);
     expect(problemOf(await ask(email))).toEqual([409, "email_registered"]);
@@ -96,7 +79,7 @@ describe("registering", () => {
   test("needs the grant: a missing, foreign, old or altered one is refused", async () => {
     const email = newEmail();
     const { userId } = await linkTo(email);
-    const [kept] = await rows("SELECT id FROM one_time_tokens WHERE user_id = ?", userId);
+    const [kept] = await shop.rows("SELECT id FROM one_time_tokens WHERE user_id = ?", userId);
     const grant = { userId, linkId: String(kept?.["id"]), expiresAtMs: Date.now() + DAY_MS };
     const value = `${userId}.${grant.linkId}.${grant.expiresAtMs}`;
     const good = signGrant(SECRET, grant);
@@ -122,13 +105,13 @@ describe("registering", () => {
   test.each([
     [
       "its link has expired",
-      (id: string) => world.sql(`UPDATE one_time_tokens SET expires_at_ms = 1 WHERE user_id = '${id}'`),
+      (id: string) => shop.world.sql(`UPDATE one_time_tokens SET expires_at_ms = 1 WHERE user_id = '${id}'`),
     ],
     [
       "its link was used",
-      (id: string) => world.sql(`UPDATE one_time_tokens SET used_at_ms = 1 WHERE user_id = '${id}'`),
+      (id: string) => shop.world.sql(`UPDATE one_time_tokens SET used_at_ms = 1 WHERE user_id = '${id}'`),
     ],
-    ["the person was blocked", (id: string) => world.sql(`UPDATE users SET active = 0 WHERE id = '${id}'`)],
+    ["the person was blocked", (id: string) => shop.world.sql(`UPDATE users SET active = 0 WHERE id = '${id}'`)],
     ["a newer link took its place", async (_: string, email: string) => void (await linkTo(email))],
   ])("a grant is invalid once %s", async (_, happen) => {
     const email = newEmail();
@@ -180,7 +163,7 @@ describe("registering", () => {
       return { ...formOf(email), firstName: `Nombre ${i}`, password, confirmPassword: password };
     });
     const tries = forms.map(async (form) => ({ ...form, status: (await register(form, grant)).status }));
-    const winner = await onlyWinner(world, email, 403, await Promise.all(tries));
+    const winner = await onlyWinner(shop.world, email, 403, await Promise.all(tries));
     expect(await personOf(email)).toMatchObject({ first_name: forms[winner]?.firstName });
   });
 });

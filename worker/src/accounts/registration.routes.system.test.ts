@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { doneSchema, verifiedLinkSchema } from "#shop/accounts/auth.contract.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
-import { startWorker, TEST_ORIGIN, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
-import { SHOPPER } from "../../fixtures/caller.ts";
+import { TEST_ORIGIN } from "#tests/harness.ts";
+import { problemOf, SHOPPER } from "../../fixtures/caller.ts";
 import {
   askLink,
   askLinkAt,
@@ -17,31 +15,16 @@ import {
   UNKNOWN_FIELDS,
   withField,
 } from "../../fixtures/links.ts";
-import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { openShop, sharedFixture } from "../../fixtures/shop.ts";
 
-let world: ShopWorld;
-let worker: WorkerUnderTest;
-
-beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url });
-});
-afterAll(async () => {
-  await worker?.close();
-  await world?.stop();
-});
+const shop = sharedFixture(openShop);
 
 const DAY_MS = 24 * 3_600_000;
 
-const ask = (email: unknown, address?: string) => askLink(worker, "register", { email }, address);
-const open = (link: Omit<MailedLink, "href">) => openLink(worker, "register", link);
-const linkTo = (email: string) => mailedLink(worker, world, "register", email);
-const rows = async (sql: string, ...args: string[]) => (await world.db.client.execute({ sql, args })).rows;
-const personOf = async (email: string) => (await rows("SELECT * FROM users WHERE email = ?", email))[0];
-const problemOf = (response: { status: number; body: unknown }) => [
-  response.status,
-  problemSchema.parse(response.body).code,
-];
+const ask = (email: unknown, address?: string) => askLink(shop.worker, "register", { email }, address);
+const open = (link: Omit<MailedLink, "href">) => openLink(shop.worker, "register", link);
+const linkTo = (email: string) => mailedLink(shop.worker, shop.world, "register", email);
+const personOf = async (email: string) => (await shop.rows("SELECT * FROM users WHERE email = ?", email))[0];
 const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
 
 /** Numbered people, so that tests do not share any. */
@@ -56,11 +39,11 @@ describe("asking for a registration link", () => {
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     const person = await personOf("nueva@azahar.test");
     expect(person).toMatchObject({ verified: 0, password_hash: null, role: "user", search_text: "nueva@azahar.test" });
-    const [mail, ...more] = await mailsTo(world, "nueva@azahar.test");
+    const [mail, ...more] = await mailsTo(shop.world, "nueva@azahar.test");
     expect([mail?.event, more]).toEqual(["register", []]);
-    const [link] = await linksTo(world, "nueva@azahar.test");
+    const [link] = await linksTo(shop.world, "nueva@azahar.test");
     expect(link?.href).toBe(`${TEST_ORIGIN}/validate-link/register/${person?.["id"]}/${link?.token}`);
-    const [kept] = await rows("SELECT * FROM one_time_tokens WHERE user_id = ?", link?.userId ?? "");
+    const [kept] = await shop.rows("SELECT * FROM one_time_tokens WHERE user_id = ?", link?.userId ?? "");
     expect(kept?.["token_hash"]).toBe(
       createHash("sha256")
         .update(link?.token ?? "")
@@ -69,7 +52,7 @@ describe("asking for a registration link", () => {
     expect(mail?.key).toBe(`register/${kept?.["id"]}`);
     expect(Number(kept?.["expires_at_ms"]) - Number(kept?.["created_at_ms"])).toBe(DAY_MS);
     // Only the pending mail contains the link.
-    expect(await dump(world)).not.toContain(link?.token);
+    expect(await dump(shop.world)).not.toContain(link?.token);
     expect(response.text).not.toContain(link?.token);
   });
 
@@ -85,39 +68,39 @@ describe("asking for a registration link", () => {
     const response = await ask("ANA@azahar.TEST");
     expect(problemOf(response)).toEqual([409, "email_registered"]);
     expect(response.body["message"]).toBe("El email ya ha sido registrado");
-    expect(await mailsTo(world, SHOPPER)).toEqual([]);
+    expect(await mailsTo(shop.world, SHOPPER)).toEqual([]);
   });
 
   test.each(["active = 0", "left_at_ms = 1"])("a person with %s gets the usual answer and no mail", async (change) => {
     const email = newEmail();
     await linkTo(email);
-    await world.sql(`UPDATE users SET ${change} WHERE email = '${email}'`);
-    const before = await dump(world, ["throttles"]);
+    await shop.world.sql(`UPDATE users SET ${change} WHERE email = '${email}'`);
+    const before = await dump(shop.world, ["throttles"]);
     expect((await ask(email)).status).toBe(200);
-    expect(await dump(world, ["throttles"])).toBe(before);
+    expect(await dump(shop.world, ["throttles"])).toBe(before);
   });
 
   test.each(["", "nadie", "a@b", "a@b.test\r\nBcc: x@y.test", ["a@b.test"], null, { a: 1 }, "a".repeat(9_000)])(
     "with the e-mail %j is refused by field and does not count",
     async (email) => {
-      const before = await dump(world);
+      const before = await dump(shop.world);
       const response = await ask(email);
       expect(problemOf(response)).toEqual([400, "invalid_fields"]);
       expect(response.body["fields"]).toEqual({ email: ["Email inválido"] });
-      expect(await dump(world)).toBe(before);
+      expect(await dump(shop.world)).toBe(before);
     },
   );
 
   test.each(UNKNOWN_FIELDS)("with the field %s is refused", async (field) => {
     const email = newEmail();
-    expect((await askLink(worker, "register", withField({ email }, field))).status).toBe(400);
+    expect((await askLink(shop.worker, "register", withField({ email }, field))).status).toBe(400);
     expect(await personOf(email)).toBeUndefined();
   });
 
   test("another host in the request does not change the link", async () => {
     const email = newEmail();
-    expect(await askLinkAt("evil.example", worker, "register", email)).toBe(200);
-    expect((await linksTo(world, email))[0]?.href).toMatch(new RegExp(`^${TEST_ORIGIN}/validate-link/register/`));
+    expect(await askLinkAt("evil.example", shop.worker, "register", email)).toBe(200);
+    expect((await linksTo(shop.world, email))[0]?.href).toMatch(new RegExp(`^${TEST_ORIGIN}/validate-link/register/`));
   });
 });
 
@@ -126,7 +109,7 @@ describe("limits of mails", () => {
     const email = newEmail();
     const statuses = (await Promise.all(Array.from({ length: 50 }, () => ask(email)))).map(({ status }) => status);
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([3, 47]);
-    expect((await mailsTo(world, email)).length).toBeLessThanOrEqual(3);
+    expect((await mailsTo(shop.world, email)).length).toBeLessThanOrEqual(3);
     const refused = await ask(email.toUpperCase());
     expect(problemOf(refused)).toEqual([429, "too_many_emails"]);
     expect(refused.body["message"]).toBe("Ha solicitado demasiados emails. Intente más tarde");
@@ -150,11 +133,11 @@ describe("limits of mails", () => {
     const email = newEmail();
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => ask(email)))).map(({ status }) => status);
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([3, 17]);
-    expect(await rows("SELECT id FROM users WHERE email = ?", email)).toHaveLength(1);
-    const mails = await mailsTo(world, email);
+    expect(await shop.rows("SELECT id FROM users WHERE email = ?", email)).toHaveLength(1);
+    const mails = await mailsTo(shop.world, email);
     expect(mails.length).toBeGreaterThanOrEqual(1);
     expect(mails.length).toBeLessThanOrEqual(3);
-    const links = await linksTo(world, email);
+    const links = await linksTo(shop.world, email);
     const opened = await Promise.all(links.map(async (link) => (await open(link)).status));
     expect(opened).toEqual([...links.slice(1).map(() => 400), 200]);
   });
@@ -164,7 +147,7 @@ describe("opening a registration link", () => {
   test("returns its e-mail and a grant until the link expires, without using it up", async () => {
     const email = newEmail();
     const link = await linkTo(email);
-    const before = await dump(world);
+    const before = await dump(shop.world);
     for (let i = 0; i < 10; i++) {
       const response = await open(link);
       expect(verifiedLinkSchema.parse(response.body)).toEqual({ email });
@@ -177,12 +160,12 @@ describe("opening a registration link", () => {
       expect(Number(seconds)).toBeLessThanOrEqual(86_400);
       expect(response.text + response.headers.get("Set-Cookie")).not.toContain(link.token);
     }
-    expect(await dump(world)).toBe(before);
+    expect(await dump(shop.world)).toBe(before);
   });
 
   test("is refused with a secret that is wrong, another person's, for another purpose, or missing", async () => {
     const [link, other] = [await linkTo(newEmail()), await linkTo(newEmail())];
-    const recover = await mailedLink(worker, world, "recover", SHOPPER);
+    const recover = await mailedLink(shop.worker, shop.world, "recover", SHOPPER);
     const { userId, token } = link;
     const wrong = [
       { userId, token: `${token.slice(1)}${token[0]}` },
@@ -216,7 +199,7 @@ describe("opening a registration link", () => {
 
   test("is refused as expired", async () => {
     const link = await linkTo(newEmail());
-    await world.sql(`UPDATE one_time_tokens SET expires_at_ms = ${Date.now()} WHERE user_id = '${link.userId}'`);
+    await shop.world.sql(`UPDATE one_time_tokens SET expires_at_ms = ${Date.now()} WHERE user_id = '${link.userId}'`);
     const response = await open(link);
     expect(problemOf(response)).toEqual([410, "link_expired"]);
     expect(response.headers.get("Set-Cookie")).toBeNull();

@@ -6,33 +6,27 @@ import {
   registrationSchema,
   verifiedLinkSchema,
 } from "#shop/accounts/auth.contract.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import { type AppEnv, requestContext } from "../http/context.ts";
 import { clientAddress } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { clearOwnCookie, ownCookie, setOwnCookie } from "../http/session.ts";
-import { describe, validate } from "../http/validate.ts";
+import { routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { checkLink, signGrant } from "./links.ts";
 import { beginRegistration, finishRegistration } from "./registration.ts";
 
-const begunDocs = describe("Mail a registration link. Replaces any earlier link", {
-  200: doneSchema,
-  400: problemSchema,
-  409: problemSchema,
-  429: problemSchema,
-});
-const checkedDocs = describe("Check a registration link without using it. Sets the registration grant cookie", {
-  200: verifiedLinkSchema,
-  400: problemSchema,
-  410: problemSchema,
-});
-const finishedDocs = describe("Complete a registration with the grant of a link. Uses the link", {
-  201: registeredSchema,
-  400: problemSchema,
-  403: problemSchema,
-});
+const begunDocs = routeDocs("Mail a registration link. Replaces any earlier link", doneSchema, [400, 409, 429]);
+const checkedDocs = routeDocs(
+  "Check a registration link without using it. Sets the registration grant cookie",
+  verifiedLinkSchema,
+  [400, 410],
+);
+const finishedDocs = routeDocs(
+  "Complete a registration with the grant of a link. Uses the link",
+  { 201: registeredSchema },
+  [400, 403],
+);
 
 /** First steps of a registration, below /users. */
 export const registration = new Hono<AppEnv>()

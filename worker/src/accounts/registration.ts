@@ -8,11 +8,7 @@ import { type RequestContext, written } from "../request-context.ts";
 import { grantedLink, type LinkRequest, type LinkResponse, lookUp, mailLink } from "./links.ts";
 import { queueHash } from "./password-queue.ts";
 
-/**
- * Mails a registration link. Refuses `too_many_emails` before any look-up, and `email_registered`. Sends no mail to a
- * blocked user, nor for the second of two concurrent first requests for an e-mail, since the first one's link is valid.
- * Two database trips.
- */
+/** Mails a registration link, not to a blocked user, and only for the first of two concurrent first requests for an e-mail. */
 export async function beginRegistration(
   context: RequestContext,
   input: LinkRequest,
@@ -51,10 +47,9 @@ export interface Registered {
 const NOT_THE_LINKS_EMAIL = "Tiene que ser el email al que te mandamos el enlace";
 
 /**
- * Finishes a registration and uses up its link. Refuses `grant_missing` for a browser that opened no link, or whose
- * link was used, replaced or has expired since; `invalid_fields` for an e-mail other than the link's or a future date
- * of birth; then `busy`. Hashes the password only after these checks: a hash costs as much as a hundred requests. Two
- * database trips.
+ * Finishes a registration and uses up its link. Refuses `grant_missing` for a browser without a valid opened link, and
+ * `invalid_fields` for an e-mail other than the link's or a future date of birth. Hashes last: a hash costs as much as
+ * a hundred requests.
  */
 export async function finishRegistration(
   context: RequestContext,

@@ -43,19 +43,14 @@ type Refusals = "too_many_logins" | "busy" | "wrong_credentials" | "user_blocked
 const USER_AGENT_MAX = 400;
 
 /**
- * Signs a person in. Refuses `too_many_logins` and `busy` before comparing; `wrong_credentials` for an unknown e-mail
- * and for a wrong password, in the same time; `user_blocked` only with the right password. Two database trips, none
- * when the queue is full.
+ * Signs a person in. Refuses `wrong_credentials` for an unknown e-mail and for a wrong password, in the same time, and
+ * `user_blocked` only with the right password. No database trip when the queue is full.
  */
 export function signIn(context: RequestContext, input: SignIn): Promise<SignedIn | Refused<Refusals>> {
   return withPasswordPlace(context, input.address, (place) => signInAt(place, context, input));
 }
 
-async function signInAt(
-  place: PasswordPlace,
-  context: RequestContext,
-  input: SignIn,
-): Promise<SignedIn | Refused<Refusals>> {
+async function signInAt(place: PasswordPlace, context: RequestContext, input: SignIn) {
   const limits = signInLimits(context, input);
   const person = credentialsOfEmail(input.email);
   const results = await written(context, [...consumeRateLimits(limits, context), person]);
@@ -72,17 +67,16 @@ async function signInAt(
   if (!ok || !credentials) return refuse({ code: "wrong_credentials" });
   if (!credentials.active) return refuse({ code: "user_blocked" });
   const rehashed = stale ? hashPassword(input.password) : null;
-  return open(context, { input, credentials, rehashed, refundedLimits });
+  return open(context, input, credentials, rehashed, refundedLimits);
 }
 
-interface Opening {
-  input: SignIn;
-  credentials: Credentials;
-  rehashed: string | null;
-  refundedLimits: Statement[];
-}
-
-async function open(context: RequestContext, { input, credentials, rehashed, refundedLimits }: Opening) {
+async function open(
+  context: RequestContext,
+  input: SignIn,
+  credentials: Credentials,
+  rehashed: string | null,
+  refundedLimits: Statement[],
+) {
   const { userId, role } = credentials;
   const { nowMs } = context;
   const token = context.newToken();

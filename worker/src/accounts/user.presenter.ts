@@ -6,10 +6,7 @@ import type { AdminUser, User } from "#shop/accounts/user.contract.ts";
 import { presentCartItem } from "../cart/cart.presenter.ts";
 import { iso, isoOrNull } from "../http/respond.ts";
 
-/**
- * A user as they see themselves. An allow-list, so that a new column never leaks
- * (docs/faults.md#s-22-answers-are-allow-lists).
- */
+/** A user as they see themselves. An allow-list: a new column never leaks (docs/faults.md#s-22-answers-are-allow-lists). */
 export function presentUser({ account, terms, perfumes }: AccountView): User {
   return {
     _id: account.id,

@@ -15,7 +15,6 @@ import {
   usersQuerySchema,
   usersResponseSchema,
 } from "#shop/accounts/user.contract.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import {
@@ -29,7 +28,7 @@ import {
   sessionIn,
   sessionOf,
 } from "../http/session.ts";
-import { describe, validate } from "../http/validate.ts";
+import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { forgetReceiptsOf } from "../orders/receipts.routes.ts";
@@ -38,26 +37,18 @@ import { grantedLink } from "./links.ts";
 import { changeProfile, deleteAccount, type ProfileChange } from "./own-account.ts";
 import { presentAdminUser, presentUser } from "./user.presenter.ts";
 
-const REFUSALS = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
-
-const listedDocs = describe("List users, newest first. Administrators only", { 200: usersResponseSchema, ...REFUSALS });
-const changedDocs = describe("Change one's own data or password. All fields or none", {
-  200: updatedUserSchema,
-  ...REFUSALS,
-  429: problemSchema,
-});
-const addressesDocs = describe("Get a user with their addresses. For the user and administrators", {
-  200: userResponseSchema,
-  401: problemSchema,
-  403: problemSchema,
-  404: problemSchema,
-});
-const leftDocs = describe("Delete one's own account. Requires the password", {
-  200: doneSchema,
-  ...REFUSALS,
-  409: problemSchema,
-  429: problemSchema,
-});
+const listedDocs = adminDocs("List users, newest first", usersResponseSchema, [400]);
+const changedDocs = routeDocs(
+  "Change one's own data or password. All fields or none",
+  updatedUserSchema,
+  [400, 401, 403, 429],
+);
+const addressesDocs = routeDocs(
+  "Get a user with their addresses. For the user and administrators",
+  userResponseSchema,
+  [401, 403, 404],
+);
+const leftDocs = routeDocs("Delete one's own account. Requires the password", doneSchema, [400, 401, 403, 409, 429]);
 
 /** Users, below /users: their own routes, and the administrators' list. */
 export const users = new Hono<AppEnv>()
@@ -114,14 +105,12 @@ function profileChangeOf(body: ChangeUser, { id: sessionId, userId }: LiveSessio
   };
 }
 
-const RESPONSES = { 200: adminUserResponseSchema, 401: problemSchema, 403: problemSchema, 404: problemSchema };
-
-const shownDocs = describe("Get one user. Administrators only", RESPONSES);
-const administeredDocs = describe("Block or unblock a user, or change their role. Administrators only", {
-  ...RESPONSES,
-  400: problemSchema,
-  409: problemSchema,
-});
+const shownDocs = adminDocs("Get one user", adminUserResponseSchema, [404]);
+const administeredDocs = adminDocs(
+  "Block or unblock a user, or change their role",
+  adminUserResponseSchema,
+  [400, 404, 409],
+);
 
 /** Routes of one person for administrators, below /admin. */
 export const adminUsers = new Hono<AppEnv>()
@@ -138,13 +127,10 @@ export const adminUsers = new Hono<AppEnv>()
     return respondPrivately(c, { user: presentAdminUser(outcome.person) }, 200);
   });
 
-const foundDocs = describe(
+const foundDocs = routeDocs(
   "Get a user: all data for the user and administrators, only the e-mail with a registration grant",
-  {
-    200: personResponseSchema,
-    403: problemSchema,
-    404: problemSchema,
-  },
+  personResponseSchema,
+  [403, 404],
 );
 
 /** One person, below /users. Without that person's grant, a guest does not learn whether they exist. */

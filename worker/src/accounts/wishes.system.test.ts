@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { WISHLIST_MAX } from "#shop/accounts/account.ts";
 import { wishlistResponseSchema } from "#shop/accounts/user.contract.ts";
 import { ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
 import { linkedOrderResponseSchema, newOrderSchema } from "#shop/orders/order.contract.ts";
-import { startWorker, TEST_ORIGIN, TEST_SECRET, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
+import { TEST_ORIGIN, TEST_SECRET } from "#tests/harness.ts";
 import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
 import { anyAddress, keyIn, mailsTo } from "../../fixtures/links.ts";
 import { type Person, peopleSignedIn } from "../../fixtures/people.ts";
-import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { openShop, sharedFixture } from "../../fixtures/shop.ts";
+import { idOf } from "../../fixtures/world.ts";
 import { mailLinksOf } from "../mail/phrases.ts";
 import { showLinkedOrder } from "../orders/show-linked-order.ts";
 import { sendStockNotices } from "../stock/stock-notices.ts";
@@ -16,37 +16,27 @@ import { sendStockNotices } from "../stock/stock-notices.ts";
 const links = mailLinksOf({ publicOrigin: TEST_ORIGIN, authSecret: TEST_SECRET });
 const newId = (prefix: IdPrefix) => makeId(prefix, Date.now(), crypto.getRandomValues(new Uint8Array(ID_RANDOM_BYTES)));
 
-let world: ShopWorld;
-let worker: WorkerUnderTest;
-
-beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url });
-});
-afterAll(async () => {
-  await worker?.close();
-  await world?.stop();
-});
+const shop = sharedFixture(openShop);
 
 async function rows(sql: string) {
-  return (await world.db.client.execute(sql)).rows.map((row) => ({ ...row }));
+  return (await shop.world.db.client.execute(sql)).rows.map((row) => ({ ...row }));
 }
 
 async function one(): Promise<Person> {
-  const [person] = await peopleSignedIn(world.db, 1, crypto.randomUUID());
+  const [person] = await peopleSignedIn(shop.world.db, 1, crypto.randomUUID());
   if (!person) throw new Error("nobody was made");
   return person;
 }
 
 describe("a back-in-stock notice", () => {
   const wait = (email: string, perfume = "agotado", ml = 100, address = anyAddress()) =>
-    call(worker, "POST /api/stock-notices", { body: { perfume, ml, email }, address });
+    call(shop.worker, "POST /api/stock-notices", { body: { perfume, ml, email }, address });
   const takeBack = (id: string, token: string) =>
-    call(worker, "POST /api/stock-notices/take-back", { body: { id, token } });
+    call(shop.worker, "POST /api/stock-notices/take-back", { body: { id, token } });
   const tell = (slice?: number) =>
-    sendStockNotices({ db: world.db, nowMs: Date.now(), newId, ...(slice && { slice }) });
+    sendStockNotices({ db: shop.world.db, nowMs: Date.now(), newId, ...(slice && { slice }) });
   const arrives = (slug: string, ml: number) =>
-    world.sql(`INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)
+    shop.world.sql(`INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)
       SELECT id, 'incoming', 2, '${crypto.randomUUID()}', 'test', 1 FROM sizes WHERE perfume_id = '${idOf(slug)}' AND ml = ${ml}`);
 
   test("is stored once per size, by the perfume's slug or id", async () => {
@@ -72,8 +62,8 @@ describe("a back-in-stock notice", () => {
   test("is mailed once, oldest first, with current prices, and not for a perfume coming soon", async () => {
     await wait("mia@example.com");
     expect(await tell()).toEqual({ told: 0 });
-    const cookie = await signInAs(worker, ADMIN);
-    const { body } = await call(worker, "GET /api/admin/stock-notices", { cookie });
+    const cookie = await signInAs(shop.worker, ADMIN);
+    const { body } = await call(shop.worker, "GET /api/admin/stock-notices", { cookie });
     const sizes = await rows("SELECT id, perfume_id FROM sizes WHERE ml = 100");
     const count = (slug: string) => ({ size: sizes.find((size) => size["perfume_id"] === idOf(slug))?.["id"] });
     expect(body["waiting"]).toEqual(
@@ -86,7 +76,7 @@ describe("a back-in-stock notice", () => {
     const runs = await Promise.all([tell(1), tell(), tell()]);
     expect(runs.reduce((sum, { told }) => sum + told, 0)).toBe(2);
     expect(await tell()).toEqual({ told: 0 });
-    const [mail, ...others] = await mailsTo(world, "lia@example.com");
+    const [mail, ...others] = await mailsTo(shop.world, "lia@example.com");
     expect(others).toEqual([]);
     expect(Object.fromEntries(mail?.content ?? [])).toMatchObject({
       kind: "stock-notice",
@@ -114,9 +104,9 @@ describe("a back-in-stock notice", () => {
       expect([response.status, response.body["code"]]).toEqual([400, "link_not_good"]);
     }
     for (let times = 0; times < 2; times++) expect((await takeBack(id, key)).status).toBe(200);
-    await world.sql("UPDATE perfumes SET soon = 0 WHERE slug = 'proximo'");
+    await shop.world.sql("UPDATE perfumes SET soon = 0 WHERE slug = 'proximo'");
     expect(await tell()).toEqual({ told: 0 });
-    await world.sql("UPDATE perfumes SET soon = 1 WHERE slug = 'proximo'");
+    await shop.world.sql("UPDATE perfumes SET soon = 1 WHERE slug = 'proximo'");
   });
 
   test("is limited to ten an hour per e-mail, from any address", async () => {
@@ -128,7 +118,7 @@ describe("a back-in-stock notice", () => {
 });
 
 describe("a wishlist", () => {
-  const ask = (request: string, { cookie }: { cookie: string }) => call(worker, request, { cookie });
+  const ask = (request: string, { cookie }: { cookie: string }) => call(shop.worker, request, { cookie });
   const slugs = async (user: Person) => {
     const { body } = await ask(`GET /api/users/${user.id}/wishlist`, user);
     return wishlistResponseSchema.parse(body).perfumes.map(({ slug }) => slug);
@@ -141,9 +131,9 @@ describe("a wishlist", () => {
       expect([status, Object(body["userUpdated"])["_id"]]).toEqual([200, user.id]);
     }
     expect(await slugs(user)).toEqual(["proximo", "asad"]);
-    await world.sql("UPDATE perfumes SET active = 0 WHERE slug = 'proximo'");
+    await shop.world.sql("UPDATE perfumes SET active = 0 WHERE slug = 'proximo'");
     expect(await slugs(user)).toEqual(["asad"]);
-    await world.sql("UPDATE perfumes SET active = 1 WHERE slug = 'proximo'");
+    await shop.world.sql("UPDATE perfumes SET active = 1 WHERE slug = 'proximo'");
     for (let times = 0; times < 2; times++)
       expect((await ask(`DELETE /api/users/${user.id}/wishlist/asad`, user)).status).toBe(200);
     expect((await ask(`DELETE /api/users/${user.id}/wishlist/${idOf("proximo")}`, user)).status).toBe(200);
@@ -154,7 +144,7 @@ describe("a wishlist", () => {
     const user = await one();
     const missing = await ask(`PUT /api/users/${user.id}/wishlist/nada`, user);
     expect([missing.status, missing.body["code"]]).toEqual([404, "perfume_not_found"]);
-    await world.sql(`INSERT INTO wishlist SELECT '${user.id}', id, 1 FROM perfumes WHERE slug <> 'asad'`);
+    await shop.world.sql(`INSERT INTO wishlist SELECT '${user.id}', id, 1 FROM perfumes WHERE slug <> 'asad'`);
     await fill(user.id);
     const full = await ask(`PUT /api/users/${user.id}/wishlist/asad`, user);
     expect([full.status, full.body["code"]]).toEqual([409, "wishlist_full"]);
@@ -167,16 +157,16 @@ describe("a wishlist", () => {
       if (name === "key") return "NULL";
       return name === "id" || name === "slug" ? `${name} || '-' || n` : name;
     });
-    await world.sql(`INSERT INTO perfumes (${columns.join()}) SELECT ${copied.join()} FROM perfumes,
+    await shop.world.sql(`INSERT INTO perfumes (${columns.join()}) SELECT ${copied.join()} FROM perfumes,
       (WITH RECURSIVE to_100(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM to_100 WHERE n < ${WISHLIST_MAX}) SELECT n FROM to_100)
       WHERE slug = 'asad'`);
-    await world.sql(`INSERT INTO wishlist SELECT '${userId}', id, 1 FROM perfumes WHERE slug LIKE 'asad-%'
+    await shop.world.sql(`INSERT INTO wishlist SELECT '${userId}', id, 1 FROM perfumes WHERE slug LIKE 'asad-%'
       LIMIT ${WISHLIST_MAX} - (SELECT count(*) FROM wishlist WHERE user_id = '${userId}')`);
   }
 
   test("is not for administrators", async () => {
-    const cookie = await signInAs(worker, ADMIN);
-    const { payload } = (await call(worker, "GET /api/auth/verify-token", { cookie })).body;
+    const cookie = await signInAs(shop.worker, ADMIN);
+    const { payload } = (await call(shop.worker, "GET /api/auth/verify-token", { cookie })).body;
     const { _id }: { _id?: unknown } = Object(payload);
     expect((await ask(`GET /api/users/${_id}/wishlist`, { cookie })).status).toBe(403);
   });
@@ -184,14 +174,14 @@ describe("a wishlist", () => {
 
 describe("an order by the link of its mail", () => {
   const show = (number: string, key?: string, address = anyAddress()) =>
-    call(worker, `GET /api/orders/by-link/${number}`, { address, headers: key ? { "X-Order-Key": key } : {} });
+    call(shop.worker, `GET /api/orders/by-link/${number}`, { address, headers: key ? { "X-Order-Key": key } : {} });
 
   async function placed() {
     const user = await one();
     const home = { province: "Santa Fe", city: "Rosario", street: "Calle Única", number: "850", postalCode: "2000" };
     const products = [{ perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 2 }];
     const body = { products, shipping: true, address: home };
-    const response = await call(worker, `POST /api/orders/transfer/${user.id}`, { cookie: user.cookie, body });
+    const response = await call(shop.worker, `POST /api/orders/transfer/${user.id}`, { cookie: user.cookie, body });
     return { who: user, order: newOrderSchema.parse(response.body).newOrder };
   }
 
@@ -233,7 +223,7 @@ describe("an order by the link of its mail", () => {
     const at = (nowMs: number) =>
       showLinkedOrder(
         {
-          db: world.db,
+          db: shop.world.db,
           nowMs,
           newId,
           newToken: () => "",

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { refreshedCartSchema } from "#shop/accounts/user.contract.ts";
 import { ADMIN, type CallResponse, call, signInAs } from "../../fixtures/caller.ts";
 import {
   BIG,
-  type Carts,
   cartOf,
   errorOf,
   lineOf,
@@ -15,14 +14,10 @@ import {
   product,
   SMALL,
 } from "../../fixtures/carts.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
 import { idOf } from "../../fixtures/world.ts";
 
-let carts: Carts;
-
-beforeAll(async () => {
-  carts = await openCarts();
-});
-afterAll(async () => await carts?.close());
+const carts = sharedFixture(openCarts);
 beforeEach(() => carts.world.sql("DELETE FROM cart_lines"));
 
 const SHORT = { status: 409, code: "not_enough_stock", message: "Not enough stock" };

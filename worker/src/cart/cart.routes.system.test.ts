@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { CallResponse } from "../../fixtures/caller.ts";
 import {
   BIG,
-  type Carts,
   cartOf,
   errorOf,
   MAX,
@@ -13,14 +12,10 @@ import {
   QUANTITY,
   SMALL,
 } from "../../fixtures/carts.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
 import { idOf } from "../../fixtures/world.ts";
 
-let carts: Carts;
-
-beforeAll(async () => {
-  carts = await openCarts();
-});
-afterAll(async () => await carts?.close());
+const carts = sharedFixture(openCarts);
 beforeEach(() => carts.world.sql("DELETE FROM cart_lines"));
 
 const SHORT_TO_ADD = { status: 409, code: "not_enough_stock_to_add", message: "Not eough stock" };

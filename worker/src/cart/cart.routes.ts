@@ -2,35 +2,27 @@ import { Hono } from "hono";
 import type { AccountView } from "#db/accounts/accounts.ts";
 import { refreshedCartSchema, userUpdatedSchema } from "#shop/accounts/user.contract.ts";
 import { addToCartSchema, setQuantitySchema } from "#shop/cart/cart.contract.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import type { Refused } from "#shop/refusal.ts";
 import { presentUser } from "../accounts/user.presenter.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { shopper } from "../http/session.ts";
-import { describe, validate } from "../http/validate.ts";
+import { routeDocs, validate } from "../http/validate.ts";
 import { presentCartChanges } from "./cart.presenter.ts";
 import { addToCart, refreshCart, removeFromCart, setQuantity } from "./change-cart.ts";
 
-const REFUSALS = { 401: problemSchema, 403: problemSchema, 404: problemSchema };
-const CHANGED = { 200: userUpdatedSchema, ...REFUSALS };
-
-const addedDocs = describe("Add units of a size or decant to the cart", {
-  ...CHANGED,
-  400: problemSchema,
-  409: problemSchema,
-});
-const quantitySetDocs = describe("Set the quantity of a cart line", {
-  ...CHANGED,
-  400: problemSchema,
-  409: problemSchema,
-});
-const removedDocs = describe("Remove a cart line by its id, or all lines of a perfume by the perfume's id", CHANGED);
-const refreshedDocs = describe("Remove the lines that can no longer be bought, and lower the others to the stock", {
-  200: refreshedCartSchema,
-  401: problemSchema,
-  403: problemSchema,
-});
+const addedDocs = routeDocs("Add units of a size or decant to the cart", userUpdatedSchema, [400, 401, 403, 404, 409]);
+const quantitySetDocs = routeDocs("Set the quantity of a cart line", userUpdatedSchema, [400, 401, 403, 404, 409]);
+const removedDocs = routeDocs(
+  "Remove a cart line by its id, or all lines of a perfume by the perfume's id",
+  userUpdatedSchema,
+  [401, 403, 404],
+);
+const refreshedDocs = routeDocs(
+  "Remove the lines that can no longer be bought, and lower the others to the stock",
+  refreshedCartSchema,
+  [401, 403],
+);
 
 /** A person's cart; only for its owner. */
 export const cart = new Hono<AppEnv>()

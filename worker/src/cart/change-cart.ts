@@ -21,10 +21,7 @@ export interface Addition extends CartItemKey {
 
 type AddRefusals = "not_signed_in" | "invalid_quantity" | "not_sold" | "max_quantity" | "not_enough_stock_to_add";
 
-/**
- * Adds units to a cart, to those already there. Refuses `not_sold`, `max_quantity`, `not_enough_stock_to_add`, and
- * `not_signed_in` when the person was deleted meanwhile. One database trip.
- */
+/** Adds units to a cart, to those already there. Refuses `not_signed_in` when the person was deleted meanwhile. */
 export async function addToCart(
   context: RequestContext,
   addition: Addition,
@@ -66,9 +63,8 @@ type SetRefusals =
   | "not_enough_stock";
 
 /**
- * Sets the quantity of a line. Refuses `line_not_found` (also for another person's line and for a line of something
- * else), `not_sold`, `max_quantity`, `not_enough_stock`, and `not_signed_in` when the person was deleted meanwhile. One
- * database trip.
+ * Sets the quantity of a line. Refuses `line_not_found` also for another person's line and for a line of something
+ * else, and `not_signed_in` when the person was deleted meanwhile.
  */
 export async function setQuantity(
   { db }: RequestContext,
@@ -85,10 +81,7 @@ export async function setQuantity(
   return ruled;
 }
 
-/**
- * Removes the lines whose line id or perfume id is `id`. Refuses `line_not_found` if none matches, and
- * `not_signed_in` if the account was deleted in the meantime. One round trip.
- */
+/** Removes the lines whose line id or perfume id is `id`. Refuses `not_signed_in` when the person was deleted meanwhile. */
 export async function removeFromCart(
   { db }: RequestContext,
   userId: string,
@@ -112,8 +105,7 @@ export interface Refreshed {
 
 /**
  * Removes lines that can no longer be bought and lowers the others to the stock; repeating it changes nothing. A line
- * that changed meanwhile waits for the next refresh. Refuses `not_signed_in` for a deleted user. One database trip, two
- * when something changes.
+ * that changed meanwhile waits for the next refresh.
  */
 export async function refreshCart(
   { db }: RequestContext,

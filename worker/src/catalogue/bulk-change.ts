@@ -1,12 +1,12 @@
 import { catalogueVersionIs, readChanges, type StoredWrite } from "#db/catalogue/panel-writes.ts";
 import { readAllProducts, readProducts } from "#db/catalogue/products.ts";
 import { type ProductChange, productStatements } from "#db/catalogue/products-write.ts";
+import type { Database } from "#db/client.ts";
 import { readTerms, readVersions } from "#db/settings/settings.ts";
 import { applyBulk, BULK_NAMES, type BulkChange } from "#shop/catalogue/bulk/bulk.ts";
 import { changesBetween, changesOf, type FieldChange, type Product } from "#shop/catalogue/product.ts";
 import { type PesoChange, pesoChanges } from "#shop/pricing/price-changes.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Terms } from "#shop/settings/settings.ts";
 import type { RequestContext } from "../request-context.ts";
 import { CONFLICT, type PanelRequest, runOncePerKey, writeClaimed } from "./change-once.ts";
 
@@ -17,24 +17,17 @@ export interface BulkInput {
   dryRun: boolean;
 }
 
-/** A perfume that the bulk change modifies. */
-export interface ChangedPerfume extends Pick<Product, "id" | "productName" | "brand"> {
-  changes: FieldChange[];
-  /** Only in a dry run. */
-  prices?: PesoChange[];
-}
+export type PerfumeNames = Pick<Product, "id" | "productName" | "brand">;
 
 /** A perfume that cannot be changed, and why. */
-export interface BulkProblem {
-  id: string;
-  productName: string;
+export interface BulkProblem extends Pick<Product, "id" | "productName"> {
   message: string;
 }
 
-/** `undo`: the id of the write, needed to undo it; null in a dry run and when nothing changed. */
+/** `undo`: the id of the write, needed to undo it; null in a dry run and when nothing changed. Only a dry run has prices. */
 export interface BulkSuccess {
   ok: true;
-  changed: ChangedPerfume[];
+  changed: (PerfumeNames & { changes: FieldChange[]; prices?: PesoChange[] })[];
   unchanged: number;
   problems: BulkProblem[];
   undo: string | null;
@@ -45,10 +38,7 @@ export type BulkResult =
   | (Refused<"invalid_fields"> & { problems: BulkProblem[] })
   | Refused<"idempotency_key_reused" | "busy">;
 
-/**
- * Applies one change to many perfumes, either all or none, or previews it (`dryRun`). Refuses `invalid_fields` with the
- * perfumes that cannot be changed, and as `runOncePerKey` does.
- */
+/** Applies one change to many perfumes, all or none, or previews it. Refuses with the perfumes that cannot be changed. */
 export async function bulkChange(
   context: RequestContext,
   panelRequest: PanelRequest,
@@ -56,7 +46,10 @@ export async function bulkChange(
 ): Promise<BulkResult> {
   if (input.dryRun) {
     const [{ changes, ...planned }, terms] = [await plan(context, input), await readTerms(context.db)];
-    const changed = changes.map((change) => ({ ...changedOf(change), prices: pricesOf(change, terms) }));
+    const changed = changes.map((change) => ({
+      ...changedOf(change),
+      prices: change.before ? pesoChanges(change.before, change.after, terms) : [],
+    }));
     return { ok: true, changed, undo: null, ...planned };
   }
   return runOncePerKey<BulkResult>(context, panelRequest, {
@@ -80,14 +73,10 @@ async function applyChange(
   const written = await writeClaimed(context, panelRequest, {
     id,
     what,
-    perfumeId: "",
     isCurrent: catalogueVersionIs(version),
     statements: productStatements(changes, [], writing),
-    reads: [],
   });
-  if (written.ok) return { ...outcome, undo: id };
-  if (written.code === "unique" || written.code === "perfume_stale") return CONFLICT;
-  throw new Error(`a change of many perfumes was refused by the database: ${written.code}`);
+  return written === CONFLICT ? CONFLICT : { ...outcome, undo: id };
 }
 
 async function plan({ db, nowMs }: RequestContext, { ids, change }: BulkInput) {
@@ -113,40 +102,43 @@ async function plan({ db, nowMs }: RequestContext, { ids, change }: BulkInput) {
   };
 }
 
+/** Returns a function that gives the names of the changed perfumes; empty for one that is gone. */
+export async function readNames(
+  db: Database,
+  changes: readonly { perfumeId: string }[],
+): Promise<(id: string) => PerfumeNames> {
+  const ids = changes.map(({ perfumeId }) => perfumeId);
+  const products = new Map((await readProducts(db, ids)).map((product) => [product.id, product]));
+  return (id) => {
+    const { productName = "", brand = "" } = products.get(id) ?? {};
+    return { id, productName, brand };
+  };
+}
+
 /** Makes `updatedAtMs` later than before, whatever the clock says. */
 export function withNewerUpdatedAt(product: Product, nowMs: number): Product {
   return { ...product, updatedAtMs: Math.max(nowMs, product.updatedAtMs + 1) };
 }
 
-function changedOf({ before, after }: ProductChange): ChangedPerfume {
+function changedOf({ before, after }: ProductChange) {
   const { id, productName, brand } = after;
   return { id, productName, brand, changes: changesBetween(before, after) };
-}
-
-function pricesOf({ before, after }: ProductChange, terms: Terms): PesoChange[] {
-  return before ? pesoChanges(before, after, terms) : [];
 }
 
 const MAX_LISTED_PROBLEMS = 20;
 
 function fieldsOf(problems: readonly BulkProblem[]) {
-  const messages = problems
-    .slice(0, MAX_LISTED_PROBLEMS)
-    .map(({ id, productName, message }) => `${productName || id}: ${message}`);
-  return { ids: messages };
+  const listed = problems.slice(0, MAX_LISTED_PROBLEMS);
+  return { ids: listed.map(({ id, productName, message }) => `${productName || id}: ${message}`) };
 }
 
 async function repeatResponse({ db }: RequestContext, made: StoredWrite, { ids }: BulkInput): Promise<BulkSuccess> {
   const loggedChanges = await readChanges(db, made);
-  const products = await readProducts(
-    db,
-    loggedChanges.map(({ perfumeId }) => perfumeId),
-  );
-  const named = new Map(products.map((product) => [product.id, product]));
-  const changed = loggedChanges.map(({ perfumeId: id, from, to }) => {
-    const { productName = "", brand = "" } = named.get(id) ?? {};
-    return { id, productName, brand, changes: changesOf(from ?? {}, to) };
-  });
+  const named = await readNames(db, loggedChanges);
+  const changed = loggedChanges.map(({ perfumeId, from, to }) => ({
+    ...named(perfumeId),
+    changes: changesOf(from ?? {}, to),
+  }));
   const unchanged = ids === null ? 0 : new Set(ids).size - changed.length;
   return { ok: true, changed, unchanged, problems: [], undo: made.id };
 }

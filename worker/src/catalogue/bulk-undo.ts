@@ -11,26 +11,20 @@ import { readProducts } from "#db/catalogue/products.ts";
 import { type ProductChange, productStatements } from "#db/catalogue/products-write.ts";
 import { readVersions } from "#db/settings/settings.ts";
 import { BULK_NAMES, undoChanges } from "#shop/catalogue/bulk/bulk.ts";
-import { changesOf, type Product } from "#shop/catalogue/product.ts";
+import { changesOf } from "#shop/catalogue/product.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
-import { withNewerUpdatedAt } from "./bulk-change.ts";
+import { type PerfumeNames, readNames, withNewerUpdatedAt } from "./bulk-change.ts";
 import { CONFLICT, type PanelRequest, runOncePerKey, writeClaimed } from "./change-once.ts";
 
-/** A perfume that was changed since, and is not restored. */
-export type KeptPerfume = Pick<Product, "id" | "productName" | "brand">;
-
+/** `kept`: the perfumes that were changed since, and are not restored. */
 export type BulkUndone =
-  | { ok: true; restored: number; kept: KeptPerfume[] }
+  | { ok: true; restored: number; kept: PerfumeNames[] }
   | Refused<"not_found" | "already_undone" | "idempotency_key_reused" | "busy">;
 
-/** Name of an undo in the audit log. */
 const WHAT = "bulk_undone" as const;
 
-/**
- * Undoes a bulk change, except for perfumes changed since, which it returns. Refuses `not_found`, `already_undone`, and
- * what `once` refuses.
- */
+/** Undoes a bulk change, except for perfumes changed since, which it returns. */
 export function undoBulk(context: RequestContext, panelRequest: PanelRequest, id: string): Promise<BulkUndone> {
   return runOncePerKey<BulkUndone>(context, panelRequest, {
     run: () => undoStored(context, panelRequest, id),
@@ -46,20 +40,16 @@ async function undoStored(
   const made = await findBulk(context, id);
   if (!made) return refuse({ code: "not_found" });
   if (made.undoneAtMs !== null) return refuse({ code: "already_undone" });
-  const { changes, kept: stored, version } = await plan(context, made);
+  const { changes, kept, version } = await plan(context, made);
   const writeId = context.newId("req");
   const writing = { by: panelRequest.by, nowMs: context.nowMs, requestId: writeId, what: WHAT };
   const written = await writeClaimed(context, panelRequest, {
     id: writeId,
     what: WHAT,
-    perfumeId: "",
     isCurrent: bothHold(catalogueVersionIs(version), isNotUndone(id)),
     statements: [...productStatements(changes, [], writing), markUndone(id, context.nowMs)],
-    reads: [],
   });
-  if (written.ok) return { ok: true, restored: changes.length, kept: stored };
-  if (written.code === "unique" || written.code === "perfume_stale") return CONFLICT;
-  throw new Error(`the undoing of a change was refused by the database: ${written.code}`);
+  return written === CONFLICT ? CONFLICT : { ok: true, restored: changes.length, kept };
 }
 
 async function findBulk({ db }: RequestContext, id: string): Promise<StoredWrite | null> {
@@ -74,14 +64,14 @@ async function plan({ db, nowMs }: RequestContext, made: StoredWrite) {
   const ids = traced.map(({ perfumeId }) => perfumeId);
   const products = new Map((await readProducts(db, ids)).map((product) => [product.id, product]));
   const changes: ProductChange[] = [];
-  const stored: KeptPerfume[] = [];
+  const kept: PerfumeNames[] = [];
   for (const { perfumeId: id, from, to } of traced) {
     const before = products.get(id);
     const after = before && undoChanges(before, changesOf(from ?? {}, to));
     if (before && after) changes.push({ before, after: withNewerUpdatedAt(after, nowMs) });
-    else stored.push({ id, productName: before?.productName ?? "", brand: before?.brand ?? "" });
+    else kept.push({ id, productName: before?.productName ?? "", brand: before?.brand ?? "" });
   }
-  return { version, changes, kept: stored };
+  return { version, changes, kept };
 }
 
 async function repeatResponse(context: RequestContext, undone: StoredWrite, id: string): Promise<BulkUndone> {
@@ -89,11 +79,6 @@ async function repeatResponse(context: RequestContext, undone: StoredWrite, id: 
   if (!made) return refuse({ code: "not_found" });
   const restored = new Set((await readChanges(context.db, undone)).map(({ perfumeId }) => perfumeId));
   const others = (await readChanges(context.db, made)).filter(({ perfumeId }) => !restored.has(perfumeId));
-  const ids = others.map(({ perfumeId }) => perfumeId);
-  const products = new Map((await readProducts(context.db, ids)).map((product) => [product.id, product]));
-  const stored = ids.map((one) => {
-    const { productName = "", brand = "" } = products.get(one) ?? {};
-    return { id: one, productName, brand };
-  });
-  return { ok: true, restored: restored.size, kept: stored };
+  const named = await readNames(context.db, others);
+  return { ok: true, restored: restored.size, kept: others.map(({ perfumeId }) => named(perfumeId)) };
 }

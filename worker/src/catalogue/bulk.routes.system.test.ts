@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bulkResponseSchema, bulkUndoneSchema } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { installmentsUpdatedSchema } from "#shop/catalogue/product.contract.ts";
-import { type Desk, openDesk } from "../../fixtures/desk.ts";
+import { openDesk } from "../../fixtures/desk.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
 import { idOf } from "../../fixtures/world.ts";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk?.close());
+const desk = sharedFixture(openDesk);
 
 const change = (slugs: string[], what: object, more: object = {}, headers = {}) =>
   desk.ask("POST /api/perfumes/bulk", { ids: slugs.map(idOf), change: what, ...more }, headers);

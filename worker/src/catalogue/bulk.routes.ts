@@ -10,39 +10,27 @@ import { readBulkChange, readPlan } from "#shop/catalogue/bulk/bulk-form.ts";
 import { installmentsUpdatedSchema, updateInstallmentsSchema } from "#shop/catalogue/product.contract.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import type { PesoChange } from "#shop/pricing/price-changes.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import { type AppContext, type AppEnv, longRequestContext, rebuildSoon } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
-import { describe, validateByPath } from "../http/validate.ts";
+import { adminDocs, validateByPath } from "../http/validate.ts";
 import { log } from "../log.ts";
-import { type BulkProblem, type BulkSuccess, bulkChange } from "./bulk-change.ts";
-import { type KeptPerfume, undoBulk } from "./bulk-undo.ts";
+import { type BulkProblem, type BulkSuccess, bulkChange, type PerfumeNames } from "./bulk-change.ts";
+import { undoBulk } from "./bulk-undo.ts";
 import { panelRequest } from "./panel-request.routes.ts";
 import { presentChanges } from "./perfume.presenter.ts";
 
-const refusals = {
-  400: problemSchema,
-  401: problemSchema,
-  403: problemSchema,
-  409: problemSchema,
-};
-const manyDocs = describe(
-  "Apply one change to up to 5,000 perfumes, all or none. A dry run returns old and new values. Administrators only",
-  {
-    200: bulkResponseSchema,
-    ...refusals,
-  },
+const manyDocs = adminDocs(
+  "Apply one change to up to 5,000 perfumes, all or none. A dry run returns old and new values",
+  bulkResponseSchema,
+  [400, 409],
 );
-const undoneDocs = describe("Undo a bulk change, except for perfumes that were changed since. Administrators only", {
-  200: bulkUndoneSchema,
-  ...refusals,
-  404: problemSchema,
-});
-const plannedDocs = describe("Set the installment plan of every size. Administrators only", {
-  200: installmentsUpdatedSchema,
-  ...refusals,
-});
+const undoneDocs = adminDocs(
+  "Undo a bulk change, except for perfumes that were changed since",
+  bulkUndoneSchema,
+  [400, 404, 409],
+);
+const plannedDocs = adminDocs("Set the installment plan of every size", installmentsUpdatedSchema, [400, 409]);
 
 /** Bulk changes for administrators, below /perfumes. */
 export const bulk = new Hono<AppEnv>()
@@ -113,6 +101,6 @@ function presentProblems(problems: readonly BulkProblem[]): BulkResponse["proble
   return problems.map(({ id, productName, message }) => ({ _id: id, productName, message }));
 }
 
-function presentKept(stored: readonly KeptPerfume[]): BulkUndone["kept"] {
-  return stored.map(({ id, productName, brand }) => ({ _id: id, productName, brand }));
+function presentKept(kept: readonly PerfumeNames[]): BulkUndone["kept"] {
+  return kept.map(({ id, productName, brand }) => ({ _id: id, productName, brand }));
 }

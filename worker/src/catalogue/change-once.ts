@@ -3,7 +3,7 @@ import { type Statement, type StatementResult, write } from "#db/write.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 
-/** The administrator behind a write of the panel, and its `Idempotency-Key`, null without one. */
+/** The administrator behind a panel write, and its `Idempotency-Key`. */
 export interface PanelRequest {
   by: string;
   key: string | null;
@@ -20,11 +20,11 @@ const MAX_ATTEMPTS = 4;
  * Runs a write once per idempotency key: if this person used the key before, returns the response of `repeat`. Refuses
  * `idempotency_key_reused` for another body, and `busy` after too many conflicts.
  */
-export async function runOncePerKey<Answer extends { ok: boolean }>(
+export async function runOncePerKey<Outcome extends { ok: boolean }>(
   { db }: RequestContext,
   { by, key, bodyHash }: PanelRequest,
-  { run, repeat }: { run(): Promise<Answer | typeof CONFLICT>; repeat(stored: StoredWrite): Promise<Answer> },
-): Promise<Answer | Refused<"idempotency_key_reused" | "busy">> {
+  { run, repeat }: { run(): Promise<Outcome | typeof CONFLICT>; repeat(stored: StoredWrite): Promise<Outcome> },
+): Promise<Outcome | Refused<"idempotency_key_reused" | "busy">> {
   const findStored = () => (key === null ? null : findWrite(db, by, key));
   const storedResponse = (stored: StoredWrite) =>
     stored.bodyHash === bodyHash ? repeat(stored) : refuse({ code: "idempotency_key_reused" });
@@ -41,25 +41,30 @@ export async function runOncePerKey<Answer extends { ok: boolean }>(
 }
 
 /** A write batch of the panel, and the reads after it. */
-export interface PanelBatch {
+interface PanelBatch {
   id: string;
   what: string;
-  perfumeId: string;
+  perfumeId?: string;
   /** The claim's condition (db/catalogue/panel-writes.ts). */
   isCurrent: Parameters<typeof claimWrite>[1];
   statements: Statement[];
-  reads: readonly Statement[];
+  reads?: readonly Statement[];
+  /** The refusals of the database that mean a write conflict. */
+  conflicts?: readonly string[];
 }
 
-/** Sends the batch with its claim. Returns the results of its reads, or the refusal. */
+/** Sends the batch with its claim. Returns the results of its reads, or `CONFLICT`. */
 export async function writeClaimed(
   { db, nowMs }: RequestContext,
   { by, key, bodyHash }: PanelRequest,
-  { id, what, perfumeId, isCurrent, statements, reads }: PanelBatch,
-): Promise<{ ok: true; results: StatementResult[] } | { ok: false; code: string; columns: string }> {
+  batch: PanelBatch,
+): Promise<StatementResult[] | typeof CONFLICT> {
+  const { id, what, perfumeId = "", isCurrent, statements, reads = [] } = batch;
   const claim = claimWrite({ id, by, requestKey: key, bodyHash, what, perfumeId, nowMs }, isCurrent);
   const written = await write(db, [claim, ...statements, recordAuditRange(id), ...reads]);
-  if (written.ok) return { ok: true, results: written.results.slice(statements.length + 2) };
-  const { refusal } = written;
-  return { ok: false, code: refusal.code, columns: "columns" in refusal ? refusal.columns : "" };
+  if (written.ok) return written.results.slice(statements.length + 2);
+  const { conflicts = ["unique", "perfume_stale"] } = batch;
+  const { code } = written.refusal;
+  if (conflicts.includes(code)) return CONFLICT;
+  throw new Error(`the panel write ${what} was refused by the database: ${code}`);
 }

@@ -12,7 +12,6 @@ import { onlyRow, selectTerms } from "#db/settings/settings.ts";
 import { changesBetween, type Product } from "#shop/catalogue/product.ts";
 import {
   type CounterBelowZero,
-  type CreationContext,
   type HeldProduct,
   type PlannedProduct,
   planChange,
@@ -46,10 +45,7 @@ export type PerfumeChanged =
   | HeldProduct
   | Refused<"perfume_not_found" | "invalid_fields" | "idempotency_key_reused" | "busy">;
 
-/**
- * Saves the product form: fields, sizes, pictures, and stock through the ledger. Refuses `perfume_not_found`,
- * `perfume_stale` with the others' changes, what `planChange` refuses, and what `once` refuses.
- */
+/** Saves the product form: fields, sizes, pictures, and stock through the ledger. */
 export function changePerfume(
   context: RequestContext,
   panelRequest: PanelRequest,
@@ -78,15 +74,13 @@ async function writeEdit(
   const terms = onlyRow(termsRows);
   if (!before) return refuse({ code: "perfume_not_found" });
   if (before.updatedAtMs !== updatedAtMs) return { ...refuse({ code: "perfume_stale" }), fresh: before, terms, made };
-  const planned = planChange(before, entry, makingOf(context, picturesByPath(pictures)));
+  const { newId, nowMs } = context;
+  const newSizeId = () => newId("siz");
+  const planned = planChange(before, entry, { newSizeId, pictures: picturesByPath(pictures), nowMs });
   if (!planned.ok) return planned;
   if (changesBetween(before, planned.product).length === 0 && planned.movements.length === 0)
     return { ok: true, product: before, terms };
   return save(context, panelRequest, before, planned);
-}
-
-function makingOf({ newId, nowMs }: RequestContext, pictures: CreationContext["pictures"]): CreationContext {
-  return { newSizeId: () => newId("siz"), pictures, nowMs };
 }
 
 async function save(
@@ -106,20 +100,15 @@ async function save(
     isCurrent: perfumeUnchangedSince(before.id, before.updatedAtMs),
     statements: productStatements([{ before, after: product }], movements, writing),
     reads,
+    conflicts: CONFLICT_CODES,
   });
-  if (!written.ok) {
-    if (CONFLICT_CODES.includes(written.code)) return CONFLICT;
-    throw new Error(`a change of a perfume was refused by the database: ${written.code}`);
-  }
-  const [[saved], terms] = rowsOf(reads, written.results);
+  if (written === CONFLICT) return CONFLICT;
+  const [[saved], terms] = rowsOf(reads, written);
   if (!saved) throw new Error(`the perfume ${before.id} was changed and is not there`);
   return { ok: true, product: saved, terms: onlyRow(terms) };
 }
 
-/**
- * Refusals by the database that mean a conflict with another administrator, a sale, or an order of a removed size: plan
- * again with current data.
- */
+/** The refusals that mean a conflict with another administrator, a sale, or an order of a removed size. */
 const CONFLICT_CODES = [
   "unique",
   "perfume_stale",
@@ -136,10 +125,7 @@ export type PerfumeRemoved =
   | { ok: true; orders: number }
   | Refused<"perfume_not_found" | "idempotency_key_reused" | "busy">;
 
-/**
- * Removes a perfume from the shop for good. It is archived, because orders and the ledger refer to it. Refuses
- * `perfume_not_found`, and what `once` refuses.
- */
+/** Removes a perfume from the shop for good. It is archived, because orders and the ledger refer to it. */
 export function removePerfume(
   context: RequestContext,
   panelRequest: PanelRequest,
@@ -169,9 +155,6 @@ async function makeRemoval(
     perfumeId,
     isCurrent: perfumeUnchangedSince(perfumeId, product.updatedAtMs),
     statements: archiveProduct(product, { by: panelRequest.by, nowMs: context.nowMs, requestId: id, what }),
-    reads: [],
   });
-  if (written.ok) return { ok: true, orders: counted?.orders ?? 0 };
-  if (written.code === "unique" || written.code === "perfume_stale") return CONFLICT;
-  throw new Error(`a perfume was not removed: ${written.code}`);
+  return written === CONFLICT ? CONFLICT : { ok: true, orders: counted?.orders ?? 0 };
 }

@@ -17,10 +17,7 @@ export type CreatePerfumeResult =
   | CounterBelowZero
   | Refused<"slug_taken" | "idempotency_key_reused" | "busy" | "perfume_not_found">;
 
-/**
- * Creates a perfume; its opening stock goes through the ledger. Refuses `slug_taken` for an existing name and brand,
- * `counter_below_zero` with the fields, and what `once` refuses.
- */
+/** Creates a perfume; its opening stock goes through the ledger. Refuses `slug_taken` for an existing name and brand. */
 export function createPerfume(
   context: RequestContext,
   panelRequest: PanelRequest,
@@ -58,12 +55,9 @@ async function writePerfume(
     statements: productStatements([{ before: null, after: planned.product }], planned.movements, writing),
     reads,
   });
-  if (!written.ok) {
-    // The name or the idempotency key was taken meanwhile.
-    if (written.code === "unique") return CONFLICT;
-    throw new Error(`a new perfume was refused by the database: ${written.code}`);
-  }
-  const [[product], terms] = rowsOf(reads, written.results);
+  // The name or the idempotency key was taken meanwhile.
+  if (written === CONFLICT) return CONFLICT;
+  const [[product], terms] = rowsOf(reads, written);
   if (!product) throw new Error(`the perfume ${named.id} was written and is not there`);
   return { ok: true, product, terms: onlyRow(terms) };
 }

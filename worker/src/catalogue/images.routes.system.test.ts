@@ -1,43 +1,29 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { linkPicture } from "#shop/catalogue/picture.ts";
 import { storedImageSchema } from "#shop/catalogue/product.contract.ts";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { settingsResponseSchema } from "#shop/settings/settings-admin.contract.ts";
-import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
-import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
+import { call } from "../../fixtures/caller.ts";
 import { smallPng } from "../../fixtures/files.ts";
-import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
 
-let world: ShopWorld;
-let worker: WorkerUnderTest;
-let admin: string;
-
-beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url });
-  admin = await signInAs(worker, ADMIN);
-});
-afterAll(async () => {
-  await worker?.close();
-  await world?.stop();
-});
+const shop = sharedFixture(openAdminShop);
 
 const SECRET = "CALLE SECRETA 123";
 const bottle = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#884422" } }).withExif({ IFD0: { Copyright: SECRET } });
 const plain = async (made: Promise<Buffer>) => Uint8Array.from(await made);
 const upload = (body: Uint8Array<ArrayBuffer> | string, query = "") =>
-  call(worker, `PUT /api/admin/images${query}`, { cookie: admin, body });
+  call(shop.worker, `PUT /api/admin/images${query}`, { cookie: shop.admin, body });
 const stored = async (body: Uint8Array<ArrayBuffer>, query = "") => {
   const response = await upload(body, query);
   expect([response.status, response.body["fields"]]).toEqual([200, undefined]);
   return storedImageSchema.parse(response.body);
 };
 async function shown(path: string) {
-  const response = await worker.fetch(path);
+  const response = await shop.worker.fetch(path);
   const bytes = Buffer.from(await response.arrayBuffer());
   return {
     status: response.status,
@@ -104,7 +90,7 @@ test("the same picture gets the same path, another one another; uploads are audi
   const other = await plain(bottle(400, 400).negate().png().toBuffer());
   const { path } = await stored(one);
   expect([(await stored(one)).path, (await stored(other)).path === path]).toEqual([path, false]);
-  const { rows } = await world.db.client.execute({
+  const { rows } = await shop.world.db.client.execute({
     sql: "SELECT noun, what, to_value FROM audit_log WHERE noun_id = ?",
     args: [path],
   });
@@ -119,7 +105,7 @@ test("a banner is cropped to its size, and can be set as the home's", async () =
   const mobile = await stored(await plain(bottle(1000, 1000).jpeg().toBuffer()), "?use=bannerMobile");
   expect([mobile.width, mobile.height]).toEqual([780, 1300]);
   const banner = { desktopPath: path, mobilePath: mobile.path, href: "/perfumes", alt: "Frascos" };
-  const response = await call(worker, "PUT /api/admin/put-admin", { cookie: admin, body: { banner } });
+  const response = await call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { banner } });
   expect(settingsResponseSchema.parse(response.body).settings.banner).toEqual(banner);
 });
 
@@ -192,8 +178,8 @@ test("more than 8 MB and an unknown use are refused", async () => {
 
 test("an upload path without a file is 404, and cannot be written", async () => {
   const none = `/pictures/u/${"0".repeat(32)}.webp`;
-  world.proxy.reset();
+  shop.world.proxy.reset();
   expect([(await shown(none)).status, (await shown("/pictures/u/x.webp")).status]).toEqual([404, 404]);
-  expect((await call(worker, `PUT ${none}`, { cookie: admin, body: smallPng() })).status).toBe(405);
-  expect(world.proxy.trips()).toBe(0);
+  expect((await call(shop.worker, `PUT ${none}`, { cookie: shop.admin, body: smallPng() })).status).toBe(405);
+  expect(shop.world.proxy.trips()).toBe(0);
 });

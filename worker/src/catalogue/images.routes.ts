@@ -2,28 +2,21 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { imagesQuerySchema, type StoredImageResponse, storedImageSchema } from "#shop/catalogue/product.contract.ts";
 import { UPLOAD_MAX_BYTES } from "#shop/catalogue/uploaded-picture.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
 import { readToItsEnd } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
-import { describe, validate } from "../http/validate.ts";
+import { adminDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { fetchPicture } from "../ports/storage.ts";
 import { plainText } from "../storefront/built-page.ts";
 import { storeImage } from "./store-image.ts";
 
 const TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
-const storedDocs = describe(
-  "Upload a picture of at most 8 MB. Its type is detected by content; it is re-encoded and its name is derived from the content. Administrators only",
-  {
-    200: storedImageSchema,
-    400: problemSchema,
-    401: problemSchema,
-    403: problemSchema,
-    413: problemSchema,
-    415: problemSchema,
-  },
+const storedDocs = adminDocs(
+  "Upload a picture of at most 8 MB. Its type is detected by content; it is re-encoded and its name is derived from the content",
+  storedImageSchema,
+  [400, 413, 415],
   { takes: TYPES },
 );
 

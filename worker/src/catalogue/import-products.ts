@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { catalogueVersionIs, readChanges, type StoredWrite } from "#db/catalogue/panel-writes.ts";
-import { readAllProducts, readProducts } from "#db/catalogue/products.ts";
+import { readAllProducts } from "#db/catalogue/products.ts";
 import { productStatements } from "#db/catalogue/products-write.ts";
 import { readVersions } from "#db/settings/settings.ts";
 import { type ImportPlan, planImport } from "#shop/catalogue/bulk/csv-import.ts";
@@ -9,24 +9,18 @@ import { changesBetween, changesOf, type FieldChange, importFingerprint } from "
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { AuditAction } from "#shop/reports/audit-action.ts";
 import type { RequestContext } from "../request-context.ts";
+import { type PerfumeNames, readNames } from "./bulk-change.ts";
 import { CONFLICT, type PanelRequest, runOncePerKey, writeClaimed } from "./change-once.ts";
 
-/** A perfume that a file created (`id` null in a dry run) or changed. */
-export interface ImportedPerfume {
-  /** Its first line in the file. */
+/** A perfume that a file created or changed; `row` is its first line in the file. */
+interface ImportedPerfume extends PerfumeNames {
   row: number;
-  id: string | null;
   isNew: boolean;
-  productName: string;
-  brand: string;
   changes: FieldChange[];
 }
 
 /** The result of an import, or its preview. */
-export interface ImportReport {
-  rows: number;
-  errors: RowError[];
-  warnings: RowError[];
+export interface ImportReport extends Pick<ImportPlan, "rows" | "errors" | "warnings"> {
   perfumes: ImportedPerfume[];
   unchanged: number;
 }
@@ -44,8 +38,7 @@ interface ImportFile {
 
 /**
  * Imports a catalogue file, all or nothing, or previews it with its errors (`dryRun`). Refuses `invalid_fields` with
- * every error by line and column, `import_overtaken` when the result would differ from the preview, and what `once`
- * refuses.
+ * every error by line and column, and `import_overtaken` when the result would differ from the preview.
  */
 export async function importProducts(
   context: RequestContext,
@@ -98,14 +91,11 @@ async function writeImport(
   const written = await writeClaimed(context, panelRequest, {
     id,
     what: "perfumes_imported",
-    perfumeId: "",
     isCurrent: catalogueVersionIs(version),
     statements: productStatements(products, movements, writing),
-    reads: [],
+    conflicts: CONFLICT_CODES,
   });
-  if (written.ok) return { ok: true, report };
-  if (CONFLICT_CODES.includes(written.code)) return CONFLICT;
-  throw new Error(`an import was refused by the database: ${written.code}`);
+  return written === CONFLICT ? CONFLICT : { ok: true, report };
 }
 
 /** Refusals by the database that mean a conflict with a sale or another administrator. */
@@ -126,13 +116,13 @@ async function repeatResponse(context: RequestContext, made: StoredWrite, file: 
     ...now.unchanged.map(({ id, row }) => [id, row] as const),
     ...now.products.map(({ before, row }) => [before?.id ?? "", row] as const),
   ]);
-  const ids = traced.map(({ perfumeId }) => perfumeId);
-  const products = new Map((await readProducts(context.db, ids)).map((product) => [product.id, product]));
-  const perfumes = traced.map(({ perfumeId: id, from, to }) => {
-    const { productName = "", brand = "" } = products.get(id) ?? {};
-    const changes = changesOf(from ?? {}, to);
-    return { row: rows.get(id) ?? FIRST_ROW, id, isNew: from === null, productName, brand, changes };
-  });
+  const named = await readNames(context.db, traced);
+  const perfumes = traced.map(({ perfumeId, from, to }) => ({
+    ...named(perfumeId),
+    row: rows.get(perfumeId) ?? FIRST_ROW,
+    isNew: from === null,
+    changes: changesOf(from ?? {}, to),
+  }));
   return {
     ok: true,
     report: { rows: now.rows, errors: [], warnings: [], perfumes, unchanged: rows.size - traced.length },
@@ -141,9 +131,9 @@ async function repeatResponse(context: RequestContext, made: StoredWrite, file: 
 
 /** The first line below the header. */
 const FIRST_ROW = 2;
-const NAMED_AT_MOST = 20;
+const MAX_LISTED_ERRORS = 20;
 
 function fieldsOf(errors: readonly RowError[]) {
-  const named = errors.slice(0, NAMED_AT_MOST);
+  const named = errors.slice(0, MAX_LISTED_ERRORS);
   return { file: named.map(({ row, column, message }) => `Fila ${row}${column ? `, ${column}` : ""}: ${message}`) };
 }

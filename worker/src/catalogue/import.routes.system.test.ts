@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { importResponseSchema } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { readCsv } from "#shop/catalogue/bulk/csv.ts";
 import { dashboardSchema } from "#shop/catalogue/product.contract.ts";
 import { call, SHOPPER, signInAs } from "../../fixtures/caller.ts";
-import { type Desk, openDesk } from "../../fixtures/desk.ts";
+import { openDesk } from "../../fixtures/desk.ts";
 import { dump } from "../../fixtures/links.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
 import { idOf } from "../../fixtures/world.ts";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk?.close());
+const desk = sharedFixture(openDesk);
 
 const send = (file: string, query = "", headers: Record<string, string> = {}) =>
   call(desk.worker, `POST /api/perfumes/import${query}`, {

@@ -10,12 +10,11 @@ import {
 import { writeCsv } from "#shop/catalogue/bulk/csv.ts";
 import { productRows } from "#shop/catalogue/bulk/csv-columns.ts";
 import type { FieldChange } from "#shop/catalogue/product.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import { type AppContext, type AppEnv, longRequestContext, rebuildSoon } from "../http/context.ts";
 import { readToItsEnd } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
-import { describe, validate } from "../http/validate.ts";
+import { adminDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { type ImportReport, importProducts, previewHashOf } from "./import-products.ts";
 import { findProducts, panelRequest } from "./panel-request.routes.ts";
@@ -26,13 +25,13 @@ const CSV_RESPONSE = `${CSV_TYPE}; charset=utf-8`;
 /** Largest import file (docs/product-rules.md#request-size-limits). */
 const IMPORT_MAX_BYTES = 4 * 1024 * 1024;
 
-const refusals = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
-const exportedDocs = describe("Export matching perfumes as CSV, one line per size. Administrators only", refusals, {
+const exportedDocs = adminDocs("Export matching perfumes as CSV, one line per size", {}, [400], {
   gives: [CSV_TYPE],
 });
-const importedDocs = describe(
-  "Import a CSV table into the catalogue, all of it or nothing. A dry run lists every change, and every error by line and column. Administrators only",
-  { 200: importResponseSchema, ...refusals, 409: problemSchema, 413: problemSchema, 415: problemSchema },
+const importedDocs = adminDocs(
+  "Import a CSV table into the catalogue, all of it or nothing. A dry run lists every change, and every error by line and column",
+  importResponseSchema,
+  [400, 409, 413, 415],
   { takes: [CSV_TYPE] },
 );
 

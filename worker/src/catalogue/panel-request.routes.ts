@@ -17,10 +17,7 @@ type PanelAsked<More = object> = ({ ok: true; panelRequest: PanelRequest } & Mor
 
 const KEY_INVALID = { "Idempotency-Key": ["De 8 a 200 caracteres, sin espacios"] };
 
-/**
- * Returns the administrator and the `Idempotency-Key` of a panel write; the key covers method, path and body. Refuses
- * `invalid_fields` for a malformed key.
- */
+/** Returns the administrator and the `Idempotency-Key` of a panel write; the key covers method, path and body. */
 export function panelRequest(c: AppContext, body: object): PanelAsked {
   const input = { call: `${c.req.method} ${c.req.path}`, body };
   const claim = requestClaim(c.req.header("Idempotency-Key"), input);
@@ -38,8 +35,8 @@ export function productRequest(c: AppContext, body: SentProduct): PanelAsked<{ e
 }
 
 /**
- * The data to filter and sort by is read once per change. The page itself is read at each request, because stock
- * locations change no version.
+ * The data to filter and sort by, without the stock locations: they change no version, so the page itself is always
+ * read.
  */
 const index = createVersionedCache(readProductIndex);
 
@@ -57,10 +54,7 @@ export async function findProducts(c: AppContext, query: ProductsQuery): Promise
   return { ok: true, ids: found.map(({ id }) => id), total, terms };
 }
 
-/**
- * Returns the ids that match the filters only the database can answer: locations change no version, and the index has
- * no slugs. Undefined without such filters.
- */
+/** The ids that match the filters that the index cannot answer, for lack of locations and slugs; undefined without these. */
 async function idsAmong(db: Database, { unlocated, slug }: ProductsQuery): Promise<ReadonlySet<string> | undefined> {
   const lost = unlocated ? await readUnlocated(db) : undefined;
   const named = slug ? await findIdsBySlug(db, slug) : undefined;

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { DEMO_SETTINGS } from "#db/seed/settings.ts";
 import { perfumeResponseSchema, perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { healthSchema } from "#shop/reports/status.contract.ts";
 import { shippingTransferSchema, transferOffSchema } from "#shop/settings/settings.contract.ts";
-import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
 import { getJson } from "../../fixtures/caller.ts";
-import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { openShop, sharedFixture } from "../../fixtures/shop.ts";
+import { idOf } from "../../fixtures/world.ts";
 
-let world: ShopWorld;
-let worker: WorkerUnderTest;
-
-beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url });
-});
-afterAll(async () => {
-  await worker?.close();
-  await world?.stop();
-});
+const shop = sharedFixture(openShop);
 
 function get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
-  return getJson(worker, path, schema);
+  return getJson(shop.worker, path, schema);
 }
 
 async function namesOf(query: string): Promise<string[]> {
@@ -75,15 +64,15 @@ describe("the list", () => {
   });
 
   test("is searched with current data after a sale and after an edit", async () => {
-    await world.sql(
+    await shop.world.sql(
       "UPDATE sizes SET stock = stock - 1, sold = sold + 1 WHERE perfume_id IN (SELECT id FROM perfumes WHERE slug = 'asad')",
     );
     const { perfumes } = await get("/api/perfumes?search=ambar&gender=male", perfumesResponseSchema);
     expect(perfumes.map(({ slug }) => slug)).toEqual(["asad"]);
-    await world.sql("UPDATE perfumes SET description = 'Oud' WHERE slug = 'asad'");
+    await shop.world.sql("UPDATE perfumes SET description = 'Oud' WHERE slug = 'asad'");
     expect(await namesOf("search=ambar&gender=male")).toEqual([]);
     expect(await namesOf("search=oud")).toEqual(["Asad"]);
-    await world.sql("UPDATE perfumes SET description = 'Vainilla y ámbar.' WHERE slug = 'asad'");
+    await shop.world.sql("UPDATE perfumes SET description = 'Vainilla y ámbar.' WHERE slug = 'asad'");
   });
 
   test("has the total of matches on any page", async () => {
@@ -92,9 +81,9 @@ describe("the list", () => {
   });
 
   test("knows a new brand as soon as a perfume has it", async () => {
-    await world.sql("UPDATE perfumes SET brand = 'Casa Ñandú', brand_slug = 'casa-nandu' WHERE slug = 'agotado'");
+    await shop.world.sql("UPDATE perfumes SET brand = 'Casa Ñandú', brand_slug = 'casa-nandu' WHERE slug = 'agotado'");
     expect(await namesOf("brand=casa-nandu")).toEqual(["Agotado"]);
-    await world.sql("UPDATE perfumes SET brand = 'Lattafa', brand_slug = 'lattafa' WHERE slug = 'agotado'");
+    await shop.world.sql("UPDATE perfumes SET brand = 'Lattafa', brand_slug = 'lattafa' WHERE slug = 'agotado'");
   });
 });
 
@@ -111,14 +100,14 @@ describe("one perfume", () => {
   });
 
   test("that is missing or inactive is 404", async () => {
-    await world.sql("UPDATE perfumes SET active = 0 WHERE slug = 'proximo'");
+    await shop.world.sql("UPDATE perfumes SET active = 0 WHERE slug = 'proximo'");
     for (const id of ["nadie", idOf("nadie"), "proximo", idOf("proximo")]) {
-      const response = await worker.fetch(`/api/perfumes/${id}`);
+      const response = await shop.worker.fetch(`/api/perfumes/${id}`);
       expect(response.status).toBe(404);
       expect(problemSchema.parse(await response.json()).code).toBe("perfume_not_found");
     }
     expect(await namesOf("soon=true")).toEqual([]);
-    await world.sql("UPDATE perfumes SET active = 1 WHERE slug = 'proximo'");
+    await shop.world.sql("UPDATE perfumes SET active = 1 WHERE slug = 'proximo'");
   });
 });
 

@@ -4,37 +4,28 @@ import { brandOf } from "#shop/catalogue/brands.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { perfumeResponseSchema, perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
 import { listingOf, perfumePathSchema, perfumesQuerySchema } from "#shop/catalogue/perfumes-query.contract.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import { listPerfumes } from "#shop/storefront/listing.ts";
 import { liveQuerySchema, liveSchema } from "#shop/storefront/live.contract.ts";
 import { catalogueIndex, searchCatalogue } from "#shop/storefront/search/catalogue.ts";
 import type { SearchIndex } from "#shop/storefront/search/search.ts";
 import { type AppEnv, cacheContext } from "../http/context.ts";
 import { refused, respondWithTag } from "../http/respond.ts";
-import { describe, validate } from "../http/validate.ts";
+import { routeDocs, validate } from "../http/validate.ts";
 import { serveLivePrices } from "../storefront/live.routes.ts";
 import { createVersionedCache } from "../versioned-cache.ts";
 import { presentPerfumeResponse, presentPerfumes } from "./perfume.presenter.ts";
 
-const listedDocs = describe("List matching active perfumes, sorted and paged", {
-  200: perfumesResponseSchema,
-  304: null,
-  400: problemSchema,
-});
-const liveDocs = describe(
-  "Get current prices and stock to update the static pages: the whole catalogue, or the differences from the pages in `base`",
-  {
-    200: liveSchema,
-    304: null,
-    400: problemSchema,
-  },
+const listedDocs = routeDocs(
+  "List matching active perfumes, sorted and paged",
+  { 200: perfumesResponseSchema, 304: null },
+  [400],
 );
-const foundDocs = describe("Get one active perfume", {
-  200: perfumeResponseSchema,
-  304: null,
-  400: problemSchema,
-  404: problemSchema,
-});
+const liveDocs = routeDocs(
+  "Get current prices and stock to update the static pages: the whole catalogue, or the differences from the pages in `base`",
+  { 200: liveSchema, 304: null },
+  [400],
+);
+const foundDocs = routeDocs("Get one active perfume", { 200: perfumeResponseSchema, 304: null }, [400, 404]);
 
 /** A list needs the whole catalogue, so it is read once per change, not once per request. */
 const catalogue = createVersionedCache(readCatalogue);

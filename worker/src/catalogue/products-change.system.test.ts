@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newPerfumeSchema, updatedPerfumeSchema } from "#shop/catalogue/product.contract.ts";
 import { call, SHOPPER, signInAs } from "../../fixtures/caller.ts";
-import { type Desk, openDesk } from "../../fixtures/desk.ts";
+import { openDesk } from "../../fixtures/desk.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk?.close());
+const desk = sharedFixture(openDesk);
 
 const create = (body: object, headers = {}) => desk.ask("POST /api/perfumes/create-perfume", body, headers);
 const save = (id: string, body: object, headers = {}) => desk.ask(`PUT /api/perfumes/${id}`, body, headers);
@@ -66,9 +63,10 @@ test("fields, sizes, pictures and stock are saved at once, and audited with old 
     ],
   });
   expect(saved.updatedAt > asad.updatedAt).toBe(true);
-  const ledger = await desk.rows("SELECT kind, units, why FROM stock_movements WHERE size_id = ? AND why = 'Feria'", [
+  const ledger = await desk.rows(
+    "SELECT kind, units, why FROM stock_movements WHERE size_id = ? AND why = 'Feria'",
     size?._id ?? "",
-  ]);
+  );
   expect(ledger.map(({ kind, units }) => [kind, units]).sort()).toEqual([
     ["defective", 1],
     ["incoming", 5],
@@ -77,7 +75,7 @@ test("fields, sizes, pictures and stock are saved at once, and audited with old 
   ]);
   const [audit] = await desk.rows(
     "SELECT what, from_value, to_value FROM audit_log WHERE noun_id = ? ORDER BY key DESC LIMIT 1",
-    [asad._id],
+    asad._id,
   );
   const price = `milliliters.${size?._id}.price`;
   expect([
@@ -194,7 +192,7 @@ test("a size in an open order cannot be removed", async () => {
   expect((await desk.ask(`DELETE /api/perfumes/${perfume._id}`)).status).toBe(404);
   expect((await call(desk.worker, `GET /api/perfumes/${perfume._id}`)).status).toBe(404);
   expect((await save(perfume._id, perfume)).status).toBe(404);
-  const [own] = await desk.rows("SELECT product_name FROM order_lines WHERE perfume_id = ?", [perfume._id]);
+  const [own] = await desk.rows("SELECT product_name FROM order_lines WHERE perfume_id = ?", perfume._id);
   expect(own).toEqual({ product_name: "Pedido" });
   // Its name is available again.
   expect((await create({ ...NUEVO, productName: "Pedido" })).status).toBe(201);

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newPerfumeSchema } from "#shop/catalogue/product.contract.ts";
 import { call, SHOPPER, signInAs } from "../../fixtures/caller.ts";
-import { type Desk, openDesk } from "../../fixtures/desk.ts";
+import { openDesk } from "../../fixtures/desk.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk?.close());
+const desk = sharedFixture(openDesk);
 
 const create = (body: object, headers = {}) => desk.ask("POST /api/perfumes/create-perfume", body, headers);
 const NUEVO = {
@@ -99,14 +96,16 @@ describe("a new perfume", () => {
       stock: 6,
       milliliters: [{ ml: 100, price: 38.5, priceInInstallments: null, stock: 6, revenue: 6, snF: 6, snL: 0 }],
     });
-    const [movement] = await desk.rows("SELECT kind, units, moved_by FROM stock_movements WHERE size_id = ?", [
+    const [movement] = await desk.rows(
+      "SELECT kind, units, moved_by FROM stock_movements WHERE size_id = ?",
       newPerfume.milliliters[0]?._id ?? "",
-    ]);
+    );
     expect(movement).toMatchObject({ kind: "incoming", units: 6 });
     expect(Number((await versions())?.["catalogue_version"])).toBeGreaterThan(Number(before?.["catalogue_version"]));
-    const [audit] = await desk.rows("SELECT what, from_value, to_value FROM audit_log WHERE noun_id = ?", [
+    const [audit] = await desk.rows(
+      "SELECT what, from_value, to_value FROM audit_log WHERE noun_id = ?",
       newPerfume._id,
-    ]);
+    );
     expect([audit?.["what"], audit?.["from_value"]]).toEqual(["perfume_created", null]);
     expect(JSON.parse(String(audit?.["to_value"]))).toMatchObject({ productName: "Khamrah Qahwa", category: "arab" });
     expect((await call(desk.worker, "GET /api/perfumes/lattafa-khamrah-qahwa")).status).toBe(200);

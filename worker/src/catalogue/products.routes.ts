@@ -12,53 +12,42 @@ import {
   updatedPerfumeSchema,
 } from "#shop/catalogue/product.contract.ts";
 import { toWire } from "#shop/pricing/money.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import { type AppContext, type AppEnv, rebuildSoon, requestContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
-import { describe, validate, validateByPath } from "../http/validate.ts";
+import { adminDocs, validate, validateByPath } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { changePerfume, removePerfume } from "./change-perfume.ts";
 import { createPerfume } from "./create-perfume.ts";
 import { findProducts, panelRequest, productRequest } from "./panel-request.routes.ts";
 import { presentDashboard, presentProduct, presentStale } from "./perfume.presenter.ts";
 
-const refusals = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
-const ofOne = { ...refusals, 404: problemSchema };
-
-const listedDocs = describe(
-  "List matching perfumes, active and inactive, with all stock counters. Administrators only",
-  {
-    200: dashboardSchema,
-    ...refusals,
-  },
+const listedDocs = adminDocs(
+  "List matching perfumes, active and inactive, with all stock counters",
+  dashboardSchema,
+  [400],
 );
-const numberedDocs = describe("List the ids of matching perfumes. Administrators only", {
-  200: productIdsSchema,
-  ...refusals,
-});
-const shownDocs = describe("Get one perfume, active or inactive, with all stock counters. Administrators only", {
-  200: adminPerfumeResponseSchema,
-  ...ofOne,
-});
-const createdDocs = describe("Create a perfume. Its opening stock is recorded in the ledger. Administrators only", {
-  201: newPerfumeSchema,
-  ...ofOne,
-  409: problemSchema,
-});
-const changedDocs = describe(
-  "Replace a perfume with the product form. 409 with the changes if it was edited since. Administrators only",
-  {
-    200: updatedPerfumeSchema,
-    ...ofOne,
-    409: problemSchema,
-  },
+const numberedDocs = adminDocs("List the ids of matching perfumes", productIdsSchema, [400]);
+const shownDocs = adminDocs(
+  "Get one perfume, active or inactive, with all stock counters",
+  adminPerfumeResponseSchema,
+  [400, 404],
 );
-const removedDocs = describe("Remove a perfume from the shop. Its orders keep their lines. Administrators only", {
-  200: removedPerfumeSchema,
-  ...ofOne,
-  409: problemSchema,
-});
+const createdDocs = adminDocs(
+  "Create a perfume. Its opening stock is recorded in the ledger",
+  { 201: newPerfumeSchema },
+  [400, 404, 409],
+);
+const changedDocs = adminDocs(
+  "Replace a perfume with the product form. 409 with the changes if it was edited since",
+  updatedPerfumeSchema,
+  [400, 404, 409],
+);
+const removedDocs = adminDocs(
+  "Remove a perfume from the shop. Its orders keep their lines",
+  removedPerfumeSchema,
+  [400, 404, 409],
+);
 
 const ofId = validate("param", productPathSchema);
 

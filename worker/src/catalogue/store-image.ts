@@ -35,9 +35,8 @@ export interface StoredImage extends PictureSize {
 type Stored = { ok: true; image: StoredImage } | Refused<"wrong_type" | "invalid_fields">;
 
 /**
- * Decodes an uploaded picture, encodes it anew in the sizes that pages use, and stores them, so that nothing but pixels
- * of the upload is kept. Stores the smaller files before the main one. The same content gets the same path. Refuses
- * `wrong_type` by the content, `invalid_fields` for unaccepted dimensions or a broken file; throws
+ * Stores an uploaded picture, encoded anew in the sizes that pages use, so that nothing but its pixels is kept; the
+ * smaller files first. The same content gets the same path. Refuses unaccepted dimensions and broken files; throws
  * `StorageUnavailable`.
  */
 export async function storeImage(

@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { Order } from "#shop/orders/order.contract.ts";
-import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+import { openCardShop } from "../../fixtures/card-shop.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
 import { SCHEDULES } from "./index.ts";
 
 const [, NIGHTLY = ""] = Object.keys(SCHEDULES);
 
-let shop: CardShop;
-
-beforeAll(async () => {
-  shop = await openCardShop();
-});
-afterAll(async () => await shop?.stop());
+const shop = sharedFixture(openCardShop);
 afterEach(() => {
   shop.provider.faults.heal();
   shop.provider.standIn.settings.reset();

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await worker?.close();
-  await shop?.stop();
+  await shop?.close();
   await later?.stop();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -3,6 +3,7 @@ import { TRANSFER_HOLD_HOURS } from "#shop/orders/order.ts";
 import { log } from "../log.ts";
 import {
   type Bucket,
+  binding,
   type ImageEncoder,
   imagesBinding,
   type MailConfig,
@@ -11,6 +12,7 @@ import {
   mailVariables,
   type PaymentConfig,
   type PictureBucket,
+  PROVIDER_KEY,
   paymentConfigOf,
   paymentVariables,
   picturesBinding,
@@ -42,79 +44,57 @@ function urlWith(protocols: readonly string[], error: string) {
   return z.string({ error }).refine(fits, { error, abort: true });
 }
 
+const httpUrl = urlWith(["https:", "http:"], "must be an http(s) URL");
 const origin = urlWith(["http:", "https:"], "must be an http(s) origin").refine(
   (text) => new URL(text).origin === text,
   "must be an origin: scheme, host and port, without a path or a slash at the end",
 );
 
-/**
- * Returns the values that only the local runner may have; called for a public origin
- * (docs/faults.md#s-66-local-switches-in-production).
- */
-function localSwitches(env: {
-  TURSO_URL: string;
-  TURSO_TOKEN?: string | undefined;
-  DEPLOY_HOOK_URL: string;
-  MAIL_URL: string;
-  MP_API_URL: string;
-  MP_SDK_URL: string;
-  DOLAR_URL: string;
-  LIMITS: string;
-}) {
-  const secure = (url: string) => !isLoopback(url) && new URL(url).protocol !== "http:";
-  const away = (name: "DEPLOY_HOOK_URL" | "MAIL_URL" | "MP_API_URL" | "MP_SDK_URL" | "DOLAR_URL") =>
-    !secure(env[name]) && { name, message: "must be https: and not of this machine" };
+/** The URLs of outside services. */
+const SERVICES = ["DEPLOY_HOOK_URL", "MAIL_URL", "MP_API_URL", "MP_SDK_URL", "DOLAR_URL"] as const;
+
+/** Whether each value has what only the local runner may have (docs/faults.md#s-66-local-switches-in-production). */
+function localSwitches(
+  env: z.output<typeof variables>,
+): (readonly [isFound: boolean, name: string, message: string])[] {
+  const isLocal = (url: string) => isLoopback(url) || new URL(url).protocol === "http:";
   return [
-    env.LIMITS === "off" && { name: "LIMITS", message: "may be off only on 127.0.0.1" },
-    !secure(env.TURSO_URL) && { name: "TURSO_URL", message: "must be libsql: or https: and not of this machine" },
-    !env.TURSO_TOKEN && { name: "TURSO_TOKEN", message: "is required" },
-    away("DEPLOY_HOOK_URL"),
-    away("MAIL_URL"),
-    away("MP_API_URL"),
-    away("MP_SDK_URL"),
-    away("DOLAR_URL"),
-  ].filter((found) => found !== false);
+    [!env.PUBLIC_ORIGIN.startsWith("https:"), "PUBLIC_ORIGIN", "must be https: outside this machine"],
+    [env.LIMITS === "off", "LIMITS", "may be off only on 127.0.0.1"],
+    [isLocal(env.TURSO_URL), "TURSO_URL", "must be libsql: or https: and not of this machine"],
+    [!env.TURSO_TOKEN, "TURSO_TOKEN", "is required"],
+    ...SERVICES.map((name) => [isLocal(env[name]), name, "must be https: and not of this machine"] as const),
+  ];
 }
 
-/**
- * Schema of the worker's variables (docs/configuration.md). They arrive as text; seconds and hours may have a fraction.
- * Refuses every local switch when PUBLIC_ORIGIN is not loopback.
- */
-export const workerEnv = z
-  .object({
-    TURSO_URL: urlWith(["libsql:", "https:", "http:"], "must be a libsql:, https: or http: URL"),
-    TURSO_TOKEN: z.string().optional(),
-    PUBLIC_ORIGIN: origin,
-    AUTH_SECRET: z.string({ error: "is required" }).min(32, "must have at least 32 characters"),
-    DEPLOY_HOOK_URL: urlWith(["https:", "http:"], "must be an http(s) URL"),
-    DEPLOY_HOOK_TOKEN: z
-      .string()
-      .regex(/^[\x21-\x7e]+$/, "must be the hook's key, without spaces")
-      .optional(),
-    REBUILD_SECONDS: decimalText(0, "must be a number of seconds, 0 or more").default(600),
-    TRANSFER_HOLD_HOURS: decimalText(0.000001, "must be a number of hours above 0").default(TRANSFER_HOLD_HOURS),
-    LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
-    HSTS_SUBDOMAINS: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
-    MAIL_URL: urlWith(["https:", "http:"], "must be an http(s) URL").default("https://api.resend.com"),
-    ...mailVariables,
-    MP_API_URL: urlWith(["https:", "http:"], "must be an http(s) URL").default("https://api.mercadopago.com"),
-    MP_SDK_URL: urlWith(["https:", "http:"], "must be an http(s) URL").default("https://sdk.mercadopago.com/js/v2"),
-    ...paymentVariables,
-    DOLAR_URL: urlWith(["https:", "http:"], "must be an http(s) URL").default("https://dolarapi.com"),
-  })
-  .superRefine((env, context) => {
-    if (isLoopback(env.PUBLIC_ORIGIN)) return;
-    if (!env.PUBLIC_ORIGIN.startsWith("https:")) {
-      context.addIssue({ code: "custom", path: ["PUBLIC_ORIGIN"], message: "must be https: outside this machine" });
-    }
-    for (const { name, message } of localSwitches(env)) context.addIssue({ code: "custom", path: [name], message });
-  });
+const variables = z.object({
+  TURSO_URL: urlWith(["libsql:", "https:", "http:"], "must be a libsql:, https: or http: URL"),
+  TURSO_TOKEN: z.string().optional(),
+  PUBLIC_ORIGIN: origin,
+  AUTH_SECRET: z.string({ error: "is required" }).min(32, "must have at least 32 characters"),
+  DEPLOY_HOOK_URL: httpUrl,
+  DEPLOY_HOOK_TOKEN: z.string().regex(PROVIDER_KEY, "must be the hook's key, without spaces").optional(),
+  REBUILD_SECONDS: decimalText(0, "must be a number of seconds, 0 or more").default(600),
+  TRANSFER_HOLD_HOURS: decimalText(0.000001, "must be a number of hours above 0").default(TRANSFER_HOLD_HOURS),
+  LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  HSTS_SUBDOMAINS: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
+  MAIL_URL: httpUrl.default("https://api.resend.com"),
+  ...mailVariables,
+  MP_API_URL: httpUrl.default("https://api.mercadopago.com"),
+  MP_SDK_URL: httpUrl.default("https://sdk.mercadopago.com/js/v2"),
+  ...paymentVariables,
+  DOLAR_URL: httpUrl.default("https://dolarapi.com"),
+});
+
+/** The worker's variables (docs/configuration.md), as texts. Only a loopback PUBLIC_ORIGIN may have local switches. */
+export const workerEnv = variables.superRefine((env, context) => {
+  if (isLoopback(env.PUBLIC_ORIGIN)) return;
+  for (const [isFound, name, message] of localSwitches(env))
+    if (isFound) context.addIssue({ code: "custom", path: [name], message });
+});
 
 const bindingsSchema = z.object({
-  ASSETS: z.custom<Assets>(
-    (value) => typeof value === "object" && value !== null && "fetch" in value && typeof value.fetch === "function",
-    "must be the static assets binding",
-  ),
+  ASSETS: binding<Assets>(["fetch"], "must be the static assets binding"),
   EMAIL: mailBinding,
   RECEIPTS: receiptsBinding,
   PICTURES: picturesBinding,
@@ -125,7 +105,7 @@ const bindingsSchema = z.object({
 export interface Config {
   database: { url: string; token?: string };
   publicOrigin: string;
-  /** Signs registration grants, and keys the hashes of rate limits and of mailed links. */
+  /** Signs registration grants; keys the hashes of rate limits and of mailed links. */
   authSecret: string;
   /** The hook that starts a build. Only its own host may be called. */
   rebuildHook: { url: string; hosts: string[]; token?: string };
@@ -148,10 +128,7 @@ export interface Config {
 
 type ParsedConfig = { ok: true; config: Config } | { ok: false; sentence: string };
 
-/**
- * Parses the bindings of the worker.
- * Refuses with one sentence that names each missing or malformed variable, never its value: it may be a secret.
- */
+/** Parses the bindings. Refuses with a sentence that names each wrong variable, never its value: it may be a secret. */
 export function parseConfig(bindings: unknown): ParsedConfig {
   const [variables, others] = [workerEnv.safeParse(bindings), bindingsSchema.safeParse(bindings)];
   if (variables.success && others.success) return toConfig(variables.data, others.data);

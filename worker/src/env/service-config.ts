@@ -1,4 +1,4 @@
-/** The worker's variables for mail, card payments and storage (docs/configuration.md), and the configuration parsed from them. */
+/** The worker's variables for mail, card payments and storage, and the configuration parsed from them. */
 import { z } from "zod";
 import { type Mailbox, parseMailbox } from "#shop/accounts/email.ts";
 
@@ -35,6 +35,9 @@ export type MailProvider =
     }
   | { by: "cloudflare"; binding: SendEmail };
 
+/** Printable ASCII. */
+export const PROVIDER_KEY = /^[\x21-\x7e]+$/;
+
 const mailbox = z.string({ error: "is required" }).transform((text, context) => {
   const read = parseMailbox(text);
   if (read) return read;
@@ -45,33 +48,17 @@ const mailbox = z.string({ error: "is required" }).transform((text, context) => 
 /** The mail part of the worker's variables. `config.ts` checks `MAIL_URL` with the other URLs. */
 export const mailVariables = {
   MAIL_BY: z.enum(["resend", "cloudflare"], { error: "must be resend or cloudflare" }).default("resend"),
-  MAIL_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, "must be the provider's key, without spaces")
-    .optional(),
+  MAIL_KEY: z.string().regex(PROVIDER_KEY, "must be the provider's key, without spaces").optional(),
   MAIL_FROM: mailbox,
   MAIL_REPLY_TO: mailbox.optional(),
 };
 
 /** The binding for `MAIL_BY=cloudflare`; absent otherwise. */
-export const mailBinding = z
-  .custom<SendEmail>(
-    (value) => typeof value === "object" && value !== null && "send" in value && typeof value.send === "function",
-    "must be the send_email binding",
-  )
-  .optional();
-
-interface MailEnv {
-  MAIL_BY: "resend" | "cloudflare";
-  MAIL_URL: string;
-  MAIL_KEY?: string | undefined;
-  MAIL_FROM: Mailbox;
-  MAIL_REPLY_TO?: Mailbox | undefined;
-}
+export const mailBinding = binding<SendEmail>(["send"], "must be the send_email binding").optional();
 
 /** Returns the mailer's configuration, or what the chosen provider is missing. */
 export function mailConfigOf(
-  env: MailEnv,
+  env: z.output<z.ZodObject<typeof mailVariables>> & { MAIL_URL: string },
   binding: SendEmail | undefined,
 ): { ok: true; mail: MailConfig } | { ok: false; fault: string } {
   const addresses = { from: env.MAIL_FROM, ...(env.MAIL_REPLY_TO && { replyTo: env.MAIL_REPLY_TO }) };
@@ -100,7 +87,7 @@ export interface PaymentConfig {
   collectorId: string;
 }
 
-const key = z.string({ error: "is required" }).regex(/^[\x21-\x7e]+$/, "must be the provider's key, without spaces");
+const key = z.string({ error: "is required" }).regex(PROVIDER_KEY, "must be the provider's key, without spaces");
 
 /** The payment part of the worker's variables. `config.ts` checks the two URLs with the others. */
 export const paymentVariables = {
@@ -113,15 +100,7 @@ export const paymentVariables = {
     .regex(/^\d{1,20}$/, "must be the provider's number of the seller"),
 };
 
-interface PaymentEnv {
-  MP_API_URL: string;
-  MP_SDK_URL: string;
-  MP_ACCESS_TOKEN: string;
-  MP_WEBHOOK_SECRET: string;
-  MP_WEBHOOK_SECRET_OLD?: string | undefined;
-  MP_PUBLIC_KEY: string;
-  MP_COLLECTOR_ID: string;
-}
+type PaymentEnv = z.output<z.ZodObject<typeof paymentVariables>> & { MP_API_URL: string; MP_SDK_URL: string };
 
 export function paymentConfigOf(env: PaymentEnv): PaymentConfig {
   return {
@@ -135,14 +114,18 @@ export function paymentConfigOf(env: PaymentEnv): PaymentConfig {
   };
 }
 
-/** The bucket of uploaded pictures, which never change: the R2 binding, as far as the worker uses it. */
-export interface PictureBucket {
+/** An R2 binding, as far as the worker uses it. */
+interface FileBucket {
   put(
     key: string,
     value: Uint8Array<ArrayBuffer>,
     options: { httpMetadata: { contentType: string } },
   ): Promise<unknown>;
   get(key: string): Promise<{ body: ReadableStream; size: number } | null>;
+}
+
+/** The bucket of uploaded pictures, which never change. */
+export interface PictureBucket extends FileBucket {
   head(key: string): Promise<{ size: number } | null>;
 }
 
@@ -174,14 +157,8 @@ export const picturesBinding = binding<PictureBucket>(
 );
 export const imagesBinding = binding<ImageEncoder>(["info", "input"], "must be the Images binding");
 
-/** The private bucket of receipts: the R2 binding, as far as the worker uses it. */
-export interface Bucket {
-  put(
-    key: string,
-    value: Uint8Array<ArrayBuffer>,
-    options: { httpMetadata: { contentType: string } },
-  ): Promise<unknown>;
-  get(key: string): Promise<{ body: ReadableStream; size: number } | null>;
+/** The private bucket of receipts. */
+export interface Bucket extends FileBucket {
   /** Sorted by key; at most 1,000 objects per call. */
   list(options: { prefix: string }): Promise<{ objects: { key: string }[] }>;
   /** At most 1,000 keys per call; missing keys are ignored. */
@@ -194,7 +171,7 @@ export const receiptsBinding = binding<Bucket>(
 );
 
 /** Schema of a platform binding: an object with these methods. `error` is the message for anything else. */
-function binding<Binding>(verbs: readonly string[], error: string) {
+export function binding<Binding>(verbs: readonly string[], error: string) {
   return z.custom<Binding>(
     (value) =>
       typeof value === "object" &&

@@ -62,13 +62,25 @@ export function longRequestContext(c: AppContext): RequestContext {
 
 /** Returns the context of a flow, for this request; `nowMs` is fixed for the whole flow. */
 export function requestContext(c: AppContext): RequestContext {
-  const { publicOrigin, authSecret, limits } = c.get("config");
-  const [nowMs, random] = [c.get("now")(), c.get("random")];
+  return contextOf(c.get("database")(), c.get("now")(), c.get("random"), c.get("config"));
+}
+
+/** The same for a scheduled job. */
+export function jobContext(world: AppDependencies, config: Config): RequestContext {
+  return contextOf(world.openDatabase(config.database), world.now(), world.randomBytes, config);
+}
+
+function contextOf(
+  db: Database,
+  nowMs: number,
+  randomBytes: (count: number) => Uint8Array,
+  { publicOrigin, authSecret, limits }: Config,
+): RequestContext {
   return {
-    db: c.get("database")(),
+    db,
     nowMs,
-    newId: (prefix) => makeId(prefix, nowMs, random(ID_RANDOM_BYTES)),
-    newToken: () => tokenOf(random(TOKEN_BYTES)),
+    newId: (prefix) => makeId(prefix, nowMs, randomBytes(ID_RANDOM_BYTES)),
+    newToken: () => tokenOf(randomBytes(TOKEN_BYTES)),
     publicOrigin,
     authSecret,
     limits,
@@ -80,23 +92,8 @@ export function paymentContext(c: AppContext): PaymentContext {
   return withProvider(requestContext(c), c.get("config"), c.get("now"));
 }
 
-/** The same for a scheduled job; `nowMs` is fixed for the whole job. */
-export function jobPaymentContext(world: AppDependencies, config: Config): PaymentContext {
-  const [nowMs, { publicOrigin, authSecret, limits }] = [world.now(), config];
-  const context = {
-    db: world.openDatabase(config.database),
-    nowMs,
-    newId: (prefix: Parameters<RequestContext["newId"]>[0]) =>
-      makeId(prefix, nowMs, world.randomBytes(ID_RANDOM_BYTES)),
-    newToken: () => tokenOf(world.randomBytes(TOKEN_BYTES)),
-    publicOrigin,
-    authSecret,
-    limits,
-  };
-  return withProvider(context, config, world.now);
-}
-
-function withProvider(context: RequestContext, { payments }: Config, now: () => number): PaymentContext {
+/** Adds the card provider to a flow's context. */
+export function withProvider(context: RequestContext, { payments }: Config, now: () => number): PaymentContext {
   return { ...context, gateway: mercadoPago(payments, now), collectorId: payments.collectorId };
 }
 
@@ -115,10 +112,7 @@ export function hasRuntime(c: AppContext): boolean {
   }
 }
 
-/**
- * Requests new pages after the response, so that nobody waits for the next cron. If this request is lost, the cron
- * repeats it (docs/architecture.md#rebuilds).
- */
+/** Requests new pages after the response. If this request is lost, the cron repeats it (docs/architecture.md#rebuilds). */
 export function rebuildSoon(c: AppContext): void {
   const { assets, rebuildHook: hook, rebuildSeconds } = c.get("config");
   keepAlive(c, requestRebuild({ db: c.get("database")(), assets, hook, rebuildSeconds, nowMs: c.get("now")() }));

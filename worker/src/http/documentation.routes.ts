@@ -17,10 +17,7 @@ export const OPENAPI_INFO = {
   servers: [{ url: "/api" }],
 };
 
-/**
- * GET /api/openapi.json and GET /api/docs. The isolate keeps the generated document, not its promise, which belongs to one
- * request (docs/architecture.md#nothing-is-shared-between-requests).
- */
+/** GET /api/openapi.json and /api/docs. A promise belongs to one request, so the isolate keeps the generated document. */
 export function documentation(generate: () => Promise<ApiDocument>) {
   let generated: ApiDocument | undefined;
   const document = async () => {

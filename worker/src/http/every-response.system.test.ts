@@ -1,60 +1,48 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { perfumeResponseSchema, perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
 import { NO_DATABASE } from "../../fixtures/app.ts";
 import { countingTrips, getJson } from "../../fixtures/caller.ts";
-import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { openShop, sharedFixture } from "../../fixtures/shop.ts";
 import { createApp } from "../app.ts";
 
-let world: ShopWorld;
-let worker: WorkerUnderTest;
-
-beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url });
-});
-afterAll(async () => {
-  await worker?.close();
-  await world?.stop();
-});
+const shop = sharedFixture(openShop);
 
 function get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
-  return getJson(worker, path, schema);
+  return getJson(shop.worker, path, schema);
 }
 
 function trips(path: string, headers?: Record<string, string>) {
-  return countingTrips(world, worker, path, headers);
+  return countingTrips(shop.world, shop.worker, path, headers);
 }
 
 describe("every public answer", () => {
   const PATHS = ["/api/perfumes", "/api/perfumes/asad", "/api/admin/transfer-off", "/api/admin/shipping-transfer"];
 
   test.each(PATHS)("%s costs one trip, carries an ETag, and is 304 for that ETag", async (path) => {
-    await (await worker.fetch(path)).arrayBuffer();
+    await (await shop.worker.fetch(path)).arrayBuffer();
     expect(await trips(path)).toEqual([200, 1]);
-    const response = await worker.fetch(path);
+    const response = await shop.worker.fetch(path);
     const etag = response.headers.get("ETag") ?? "";
     expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=5, must-revalidate");
-    const again = await worker.fetch(path, { headers: { "If-None-Match": etag } });
+    const again = await shop.worker.fetch(path, { headers: { "If-None-Match": etag } });
     expect([again.status, again.headers.get("ETag"), await again.text()]).toEqual([304, etag, ""]);
   });
 
   test("changes its ETag with the catalogue", async () => {
-    const before = (await worker.fetch("/api/perfumes/asad")).headers.get("ETag") ?? "";
-    await world.sql("UPDATE settings SET rate_centavos = 146000");
-    const response = await worker.fetch("/api/perfumes/asad", { headers: { "If-None-Match": before } });
+    const before = (await shop.worker.fetch("/api/perfumes/asad")).headers.get("ETag") ?? "";
+    await shop.world.sql("UPDATE settings SET rate_centavos = 146000");
+    const response = await shop.worker.fetch("/api/perfumes/asad", { headers: { "If-None-Match": before } });
     expect(response.status).toBe(200);
     expect(perfumeResponseSchema.parse(await response.json()).priceDollar).toBe(1460);
-    await world.sql("UPDATE settings SET rate_centavos = 145500");
+    await shop.world.sql("UPDATE settings SET rate_centavos = 145500");
   });
 
   test.each([...PATHS, "/api/perfumes/live", "/api/health", "/api/openapi.json", "/api/docs"])(
     "%s answers HEAD like GET, without a body",
     async (path) => {
-      const [get, head] = [await worker.fetch(path), await worker.fetch(path, { method: "HEAD" })];
+      const [get, head] = [await shop.worker.fetch(path), await shop.worker.fetch(path, { method: "HEAD" })];
       expect([head.status, await head.text()]).toEqual([get.status, ""]);
       expect(head.headers.get("Content-Type")).toBe(get.headers.get("Content-Type"));
       await get.arrayBuffer();
@@ -64,7 +52,7 @@ describe("every public answer", () => {
   test("reading changes nothing", async () => {
     const dump = async () => {
       const tables = ["perfumes", "sizes", "settings", "versions", "rebuild", "stock_movements"];
-      const results = await world.db.client.batch(
+      const results = await shop.world.db.client.batch(
         tables.map((table) => `SELECT * FROM ${table}`),
         "read",
       );
@@ -72,29 +60,29 @@ describe("every public answer", () => {
     };
     const before = await dump();
     for (const path of [...PATHS, ...PATHS, "/api/perfumes/live", "/api/health"])
-      await (await worker.fetch(path)).arrayBuffer();
+      await (await shop.worker.fetch(path)).arrayBuffer();
     expect(await dump()).toBe(before);
   });
 });
 
 describe("under load", () => {
   test("forty concurrent visitors after a change cause one read", async () => {
-    await world.sql("UPDATE settings SET rate_centavos = 146000");
-    world.proxy.reset();
+    await shop.world.sql("UPDATE settings SET rate_centavos = 146000");
+    shop.world.proxy.reset();
     const dollars = await Promise.all(
       Array.from({ length: 40 }, async () => (await get("/api/perfumes?limit=1", perfumesResponseSchema)).priceDollar),
     );
     expect(new Set(dollars)).toEqual(new Set([1460]));
     // Each reads the versions; one of them reads the catalogue.
-    expect(world.proxy.trips()).toBe(41);
-    await world.sql("UPDATE settings SET rate_centavos = 145500");
+    expect(shop.world.proxy.trips()).toBe(41);
+    await shop.world.sql("UPDATE settings SET rate_centavos = 145500");
   });
 
   test.each(["/api/perfumes", "/api/perfumes/asad", "/api/admin/transfer-off"])(
     "60 parallel requests of %s are all answered, and so is the next one",
     async (path) => {
       const ask = async () => {
-        const response = await worker.fetch(path);
+        const response = await shop.worker.fetch(path);
         await response.arrayBuffer();
         return response.status;
       };
@@ -157,7 +145,7 @@ describe("bad input", () => {
 
   test("is answered 400 in the contract's form, and never echoes the input", async () => {
     for (const path of cases) {
-      const response = await worker.fetch(path);
+      const response = await shop.worker.fetch(path);
       const text = await response.text();
       expect([path, response.status]).toEqual([path, 400]);
       const problem = problemSchema.parse(JSON.parse(text));
@@ -170,7 +158,7 @@ describe("bad input", () => {
 
 describe("the API's own description", () => {
   test("lists every route with its responses", async () => {
-    const response = await worker.fetch("/api/openapi.json");
+    const response = await shop.worker.fetch("/api/openapi.json");
     const document = JSON.parse(await response.text());
     expect(document.openapi).toBe("3.1.0");
     const routed = createApp(NO_DATABASE)
@@ -188,7 +176,7 @@ describe("the API's own description", () => {
   });
 
   test("is also a page, whose policy allows only its own style", async () => {
-    const response = await worker.fetch("/api/docs");
+    const response = await shop.worker.fetch("/api/docs");
     expect(response.headers.get("Content-Security-Policy")).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/]{43}='/,
     );

@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
 import { TrieRouter } from "hono/router/trie-router";
+import type { Database } from "#db/client.ts";
 import { countFailure } from "#db/reports/shop-status.ts";
 import { configOf } from "../env/config.ts";
 import { describeError, log } from "../log.ts";
@@ -15,10 +16,9 @@ import { secure } from "./security-headers.ts";
 export type Check = (c: AppContext) => Response | undefined | Promise<Response | undefined>;
 
 /**
- * Wraps every request: sets its id, waits for the concurrency limit, puts clock, configuration and database on the
- * context, runs `check`, and sets the security headers on the response. Responds 503 while the configuration is
- * invalid. It is the only layer around the routes and copies no response: each layer and each copy costs as much as
- * routing (docs/performance.md#p15-api-throughput).
+ * Wraps every request: sets its id, waits for the concurrency limit, fills the context, runs `check`, and sets the
+ * security headers. Responds 503 while the configuration is invalid. It is the only layer around the routes and copies
+ * no response: each layer and each copy costs as much as routing (docs/performance.md#p15-api-throughput).
  */
 export function requestMiddleware(world: AppDependencies, check: Check) {
   const limited = limitConcurrency();
@@ -46,26 +46,18 @@ function equip(c: AppContext, world: AppDependencies): Response | undefined {
   c.set("config", config);
   c.set("now", world.now);
   c.set("random", world.randomBytes);
-  c.set(
-    "database",
-    once(() => world.openDatabase(config.database)),
-  );
+  let database: Database | undefined;
+  c.set("database", () => {
+    database ??= world.openDatabase(config.database);
+    return database;
+  });
   c.set("databaseFor", (timeoutMs) => world.openDatabase({ ...config.database, timeoutMs }));
   return undefined;
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
-
 /**
- * API calls of one isolate. The database server refuses more than 100 to 200 streams
- * (docs/outside-services.md#write-concurrency), so more concurrent requests would fail there. Requests above `capacity`
- * fail at once instead of waiting in vain.
+ * API calls of one isolate: the database server refuses more than 100 to 200 streams
+ * (docs/outside-services.md#write-concurrency). Requests above `capacity` fail at once.
  */
 const LIMITS = { concurrency: 64, capacity: 256 };
 
@@ -73,19 +65,15 @@ const LIMITS = { concurrency: 64, capacity: 256 };
 const MAX_WAIT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
 
-/**
- * Returns the concurrency limit of one isolate. It runs the work of an API call within `LIMITS`, and responds 503 `busy`
- * instead, before any work, when the limit is full or the wait too long (docs/faults.md#l5-overload).
- */
+/** Runs an API call within `LIMITS`; responds 503 `busy` when they are full for too long (docs/faults.md#l5-overload). */
 function limitConcurrency(): (c: AppContext, work: () => Promise<void>) => Promise<void> {
   const calls = new Semaphore(LIMITS);
-  return (c, work) =>
-    isUnlimited(c.req.path) ? work() : calls.run(performance.now() + MAX_WAIT_MS, work, async () => refuseBusy(c));
-}
-
-/** Pages and the health check bypass the concurrency limit. */
-function isUnlimited(path: string): boolean {
-  return !path.startsWith("/api/") || path === "/api/health";
+  return (c, work) => {
+    const { path } = c.req;
+    // Pages and the health check bypass the concurrency limit.
+    if (!path.startsWith("/api/") || path === "/api/health") return work();
+    return calls.run(performance.now() + MAX_WAIT_MS, work, async () => refuseBusy(c));
+  };
 }
 
 function refuseBusy(c: AppContext): void {
@@ -96,9 +84,8 @@ function refuseBusy(c: AppContext): void {
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses a write that another site may have sent, before any other check
- * (docs/faults.md#s-30-writes-from-other-sites). `Sec-Fetch-Site` decides; without it the `Origin` must be the shop's
- * own. A write with neither is refused.
+ * Refuses a write that another site may have sent (docs/faults.md#s-30-writes-from-other-sites): `Sec-Fetch-Site`
+ * decides, else the `Origin` must be the shop's own. A write with neither is refused.
  */
 export function sameOrigin(c: AppContext): Response | undefined {
   if (READS.has(c.req.method) || isOwn(c)) return undefined;
@@ -113,8 +100,8 @@ function isOwn(c: AppContext): boolean {
 }
 
 /**
- * Returns a function that lists the methods the app accepts at a path: HEAD wherever there is GET, none for an unknown
- * path. It runs only when no route matched; Hono's own middleware for this would run on every request.
+ * Returns a function that lists the methods the app accepts at a path, none for an unknown path. It runs only when no
+ * route matched; Hono's own middleware for this would run on every request.
  */
 export function methodsOf(app: Hono<AppEnv>): (path: string) => string[] {
   let router: TrieRouter<string> | undefined;
@@ -132,10 +119,7 @@ function routerOf(app: Hono<AppEnv>): TrieRouter<string> {
   return router;
 }
 
-/**
- * Turns every unexpected error into a response: 503 when the database or the storage is unavailable, else 500, both
- * without details. The log gets the request id and the stack frames (docs/architecture.md#refusals-are-values).
- */
+/** Turns an unexpected error into a response without details: 503 when database or storage are unavailable, else 500. */
 export function respondToFailure(error: Error, c: AppContext): Response {
   if (error instanceof HTTPException && error.status < 500) return refused(c, { code: "malformed_json" });
   log("failure", { requestId: c.get("requestId"), method: c.req.method, ...describeError(error) });
@@ -154,9 +138,9 @@ async function count(c: AppContext): Promise<void> {
 }
 
 /**
- * Whether the database was unreachable, too busy or too slow. Errors about a statement (`SQLITE_...` other than BUSY,
- * `SQL_INPUT_ERROR`) are our own faults. A refused connection throws in production and is a server error under the
- * local runtime (docs/outside-services.md#refused-connections).
+ * Whether the database was unreachable, too busy or too slow, not an error about a statement (`SQLITE_...`,
+ * `SQL_INPUT_ERROR`). A refused connection throws in production and is a server error under the local runtime
+ * (docs/outside-services.md#refused-connections).
  */
 export function isDatabaseGone(error: Error): boolean {
   if (error.name === "TimeoutError" || error.name === "AbortError") return true;

@@ -26,30 +26,17 @@ const limitUsual = limited(MAX_JSON_BYTES);
 const limitMany = limited(MAX_MANY_BYTES);
 const limitBody: typeof limitUsual = (c, next) => (callOf(c) === MANY_IDS ? limitMany(c, next) : limitUsual(c, next));
 
-/**
- * Refuses a body whose type is not JSON (415, before reading it), that is larger than 64 KB (413; 256 KB for a bulk
- * change) or that does not parse (400). Each route validates the content with its schema. Files pass.
- */
+/** Refuses a body that is not typed as JSON (415, before reading it), too large (413) or malformed (400). Files pass. */
 export function jsonBody(c: AppContext): Response | undefined | Promise<Response | undefined> {
-  if (!hasBody(c) || isFile(c)) return undefined;
+  if (!hasBody(c) || FILE_CALL.test(callOf(c))) return undefined;
   const type = c.req.header("Content-Type");
   if (type === undefined) return readUntyped(c);
-  return JSON_TYPE.test(type) ? readBody(c) : refused(c, { code: "wrong_type" });
+  return JSON_TYPE.test(type) ? readBody(c, (text) => parsesAsJson(c, text)) : refused(c, { code: "wrong_type" });
 }
 
 /** A webhook may have any body or none; only its size is checked. */
 export function webhookBody(c: AppContext): Promise<Response | undefined> | undefined {
-  if (!hasBody(c)) return undefined;
-  return readText(c);
-}
-
-async function readText(c: AppContext): Promise<Response | undefined> {
-  const tooLarge = await limitBody(c, async () => void (await c.req.text()));
-  return tooLarge ?? undefined;
-}
-
-function isFile(c: AppContext): boolean {
-  return FILE_CALL.test(callOf(c));
+  return hasBody(c) ? readBody(c, async () => true) : undefined;
 }
 
 function callOf({ req: { method, path } }: Context): string {
@@ -58,11 +45,7 @@ function callOf({ req: { method, path } }: Context): string {
 
 /** A proxy may send a write without a body as an empty stream, so a body without a type is read before it is refused. */
 async function readUntyped(c: AppContext): Promise<Response | undefined> {
-  let isEmpty = false;
-  const tooLarge = await limitBody(c, async () => {
-    isEmpty = (await c.req.text()) === "";
-  });
-  return tooLarge ?? (isEmpty ? undefined : refused(c, { code: "wrong_type" }));
+  return readBody(c, async (text) => text === "", "wrong_type");
 }
 
 /** workerd gives an empty stream, not null, when Content-Length is 0. */
@@ -70,19 +53,23 @@ function hasBody(c: AppContext): boolean {
   return c.req.raw.body !== null && c.req.header("Content-Length") !== "0";
 }
 
-async function readBody(c: AppContext): Promise<Response | undefined> {
-  let parses = false;
+/** Reads a body that is not too large. Hono caches the text for the route's validator. */
+async function readBody(
+  c: AppContext,
+  isAccepted: (text: string) => Promise<boolean>,
+  code: "wrong_type" | "malformed_json" = "malformed_json",
+): Promise<Response | undefined> {
+  let isRead = false;
   const tooLarge = await limitBody(c, async () => {
-    parses = await parsesAsJson(c);
+    isRead = await isAccepted(await c.req.text());
   });
-  return tooLarge ?? (parses ? undefined : refused(c, { code: "malformed_json" }));
+  return tooLarge ?? (isRead ? undefined : refused(c, { code }));
 }
 
-/** Hono caches the text read here for the route's validator. */
-async function parsesAsJson(c: AppContext): Promise<boolean> {
+async function parsesAsJson(c: AppContext, text: string): Promise<boolean> {
   try {
-    const body: unknown = await c.req.json();
-    if (HALF.test(await c.req.text())) replaceBody(c, JSON.stringify(body, whole));
+    const body: unknown = JSON.parse(text);
+    if (HALF.test(text)) replaceBody(c, JSON.stringify(body, toWellFormed));
     return true;
   } catch {
     return false;
@@ -90,7 +77,7 @@ async function parsesAsJson(c: AppContext): Promise<boolean> {
 }
 
 /** Replaces lone surrogates with U+FFFD, as UTF-8 encoding does: the database does not accept them. */
-function whole(_: string, value: unknown): unknown {
+function toWellFormed(_: string, value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed() : value;
 }
 
@@ -101,22 +88,22 @@ function replaceBody(c: AppContext, body: string): void {
 }
 
 /**
- * Reads and discards the rest of an unread request body: on some networks a response is lost while the request is still
- * being sent. Skips a body whose Content-Length is above `maxBytes`.
+ * Reads an unread body to its end, up to `maxBytes`: on some networks a response is lost while the request is being
+ * sent.
  */
 export function readToItsEnd(maxBytes: number) {
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
     const { body, bodyUsed } = c.req.raw;
-    const saysBytes = Number(c.req.header("Content-Length"));
+    const declaredBytes = Number(c.req.header("Content-Length"));
     // The client may disconnect.
-    if (body && !bodyUsed && saysBytes <= maxBytes) await body.pipeTo(new WritableStream()).catch(() => {});
+    if (body && !bodyUsed && declaredBytes <= maxBytes) await body.pipeTo(new WritableStream()).catch(() => {});
   });
 }
 
 /**
- * Returns the client's network for rate limits: the IPv4 address, or the first 64 bits of an IPv6 address, which is
- * what one household or phone gets. Cloudflare sets the header; a client cannot.
+ * The client's network for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, as one household
+ * gets. Cloudflare sets the header; a client cannot.
  */
 export function clientAddress(c: AppContext): string {
   const address = c.req.header("CF-Connecting-IP") ?? "";

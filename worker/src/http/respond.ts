@@ -22,17 +22,17 @@ export function problem(c: Context<AppEnv>, { status, headers, ...facts }: Probl
 }
 
 /**
- * Responds to a refusal with the status and message that `shop/refusal-response.ts` gives it. `fields` applies when the refusal
- * has none; `more` adds what else the contract allows, such as the current order.
+ * Responds to a refusal (`shop/refusal-response.ts`). `fields` applies when the refusal has none; `more` adds what else
+ * the contract allows, such as the current order.
  */
 export function refused(c: Context<AppEnv>, refusal: Refusal, fields?: FieldMessages, more: object = {}) {
   const { status, message, retryAfterSeconds, allowed, ...response } = responseOfRefusal(refusal);
-  const named = response.fields ?? fields;
+  const named = Object.entries(response.fields ?? fields ?? {}).map(([name, messages]) => [name, [...messages]]);
   const facts: ProblemFacts = {
     status: statusOf(status),
     code: refusal.code,
     message,
-    ...(named ? { fields: copyOf(named) } : {}),
+    ...(response.fields || fields ? { fields: Object.fromEntries(named) } : {}),
     headers: {
       ...(retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) }),
       ...(allowed ? { Allow: allowed.join(", ") } : {}),
@@ -45,10 +45,6 @@ function statusOf(status: number): ProblemStatus {
   const known = STATUSES.find((one) => one === status);
   if (known === undefined) throw new Error(`${status} is no status of an error`);
   return known;
-}
-
-function copyOf(fields: FieldMessages): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(fields).map(([name, messages]) => [name, [...messages]]));
 }
 
 /** A failure, not a refusal: the database or the configuration is unavailable, possibly only for a moment. */

@@ -17,17 +17,11 @@ const FIXED = Object.entries(SECURITY_HEADERS);
 /** The only one of these headers that a response may set itself (storefront/payment-page.ts). */
 const OPENER = "Cross-Origin-Opener-Policy";
 
-/**
- * HSTS, and its value when the operator declares that every subdomain has https (`HSTS_SUBDOMAINS`). A deployment
- * writes that value into `_headers` too.
- */
+/** HSTS, and its value with `HSTS_SUBDOMAINS`, which a deployment also writes into `_headers`. */
 export const TRANSPORT = "Strict-Transport-Security";
 export const TRANSPORT_WITH_SUBDOMAINS = `${SECURITY_HEADERS[TRANSPORT]}; includeSubDomains`;
 
-/**
- * Sets the security headers, and the data policy on a response without a policy. Throws for immutable headers.
- * @param withSubdomains whether HSTS includes subdomains
- */
+/** Sets the security headers, and the data policy on a response without a policy. Throws for immutable headers. */
 export function secure(headers: Headers, withSubdomains: boolean): void {
   const opener = headers.get(OPENER);
   for (const [name, value] of FIXED) headers.set(name, value);

@@ -10,10 +10,7 @@ import { refused } from "./respond.ts";
 /** Minimum time between two stored uses of a session (docs/product-rules.md#sessions). */
 const PROLONG_AFTER_MS = 5 * 60_000;
 
-/**
- * Returns the session for this cookie, or null. One database trip, and a second one every five minutes to prolong the
- * session.
- */
+/** Returns the session for this cookie, or null. One database trip, two every five minutes, to prolong the session. */
 export async function sessionOf(c: AppContext): Promise<LiveSession | null> {
   const token = ownCookie(c, "session");
   if (token === undefined || !isToken(token)) return null;
@@ -80,10 +77,7 @@ export function forbid(c: AppContext) {
   return refused(c, { code: "forbidden" });
 }
 
-/**
- * The shop's cookies. Over https their names get the `__Host-` prefix, which binds them to this host
- * (docs/faults.md#s-1-session-cookie).
- */
+/** The shop's cookies. Over https the prefix `__Host-` binds them to this host (docs/faults.md#s-1-session-cookie). */
 export type CookieName = "session" | "grant";
 
 /** Sets a cookie that scripts cannot read and that browsers do not send with writes from other sites. */

@@ -1,20 +1,23 @@
 import type { ValidationTargets } from "hono";
 import { describeRoute, resolver, validator } from "hono-openapi";
-import type { z } from "zod";
+import { z } from "zod";
 import { problemSchema } from "#shop/problem.contract.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { refused } from "./respond.ts";
 
-/**
- * Validates a part of the request with the contract's schema; responds 400 with `fields` in the contract's form. (The
- * library's own 400 echoes the input, passwords included.) The schema also documents the route at /api/openapi.json.
- */
+/** Validates and documents a part of the request. The library's own 400 echoes the input, passwords included. */
 export function validate<Schema extends z.ZodType, Target extends keyof ValidationTargets>(
   target: Target,
   schema: Schema,
 ) {
   return validator<Schema, Target, AppEnv, string>(target, schema, (result, c) =>
-    result.success ? undefined : refuseInvalid(c, target, fieldsOf(result.error, outermost)),
+    result.success
+      ? undefined
+      : refuseInvalid(
+          c,
+          target,
+          fieldsOf(result.error, ([outermost = ""]) => outermost),
+        ),
   );
 }
 
@@ -24,7 +27,13 @@ export function validateByPath<Schema extends z.ZodType, Target extends keyof Va
   schema: Schema,
 ) {
   return validator<Schema, Target, AppEnv, string>(target, schema, (result, c) =>
-    result.success ? undefined : refuseInvalid(c, target, fieldsOf(result.error, fullPath)),
+    result.success
+      ? undefined
+      : refuseInvalid(
+          c,
+          target,
+          fieldsOf(result.error, (path) => path.join(".")),
+        ),
   );
 }
 
@@ -47,14 +56,6 @@ function fieldsOf(issues: readonly Issue[], nameOf: (path: readonly string[]) =>
     if (!messages.includes(message)) fields.set(name, [...messages, message]);
   }
   return Object.fromEntries(fields);
-}
-
-function outermost([first = ""]: readonly string[]): string {
-  return first;
-}
-
-function fullPath(path: readonly string[]): string {
-  return path.join(".");
 }
 
 const MEANINGS: Readonly<Record<number, string>> = {
@@ -81,12 +82,20 @@ interface Files {
   gives?: readonly string[];
 }
 
-/**
- * Documents a route for /api/openapi.json: its summary and the schema of each response. `validate` documents JSON
- * bodies (http/validate.ts).
- */
-export function describe(summary: string, answers: Record<number, z.ZodType | null>, { takes, gives }: Files = {}) {
-  const schemas = { ...answers, 503: answers[503] ?? problemSchema };
+/** The schema of the 200 response, or of the response with each status; null for one without a body. */
+type Results = z.ZodType | Record<number, z.ZodType | null>;
+
+/** Documents a route for /api/openapi.json: its summary, its responses, and the statuses of its errors. */
+export function routeDocs(
+  summary: string,
+  results: Results,
+  problems: readonly number[] = [],
+  { takes, gives }: Files = {},
+) {
+  const schemas: Record<number, z.ZodType | null> = {
+    ...Object.fromEntries([...problems, 503].map((status) => [status, problemSchema])),
+    ...(results instanceof z.ZodType ? { 200: results } : results),
+  };
   const responses = Object.entries(schemas).map(([status, schema]) => [status, responseOf(Number(status), schema)]);
   const file = gives ? { 200: { description: "The file", content: contentOf(gives) } } : {};
   return describeRoute({
@@ -94,6 +103,11 @@ export function describe(summary: string, answers: Record<number, z.ZodType | nu
     responses: { ...Object.fromEntries(responses), ...file },
     ...(takes && { requestBody: { required: true, content: contentOf(takes) } }),
   });
+}
+
+/** Like `routeDocs`, for a route behind the `administrator` guard. */
+export function adminDocs(summary: string, results: Results, problems: readonly number[] = [], files: Files = {}) {
+  return routeDocs(`${summary}. Administrators only`, results, [401, 403, ...problems], files);
 }
 
 function contentOf(types: readonly string[]) {

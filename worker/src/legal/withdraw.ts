@@ -1,6 +1,5 @@
 import {
   closeWithdrawal,
-  type FormerWithdrawal,
   findWithdrawal,
   formerWithdrawal,
   insertWithdrawal,
@@ -39,23 +38,26 @@ type Withdrawn =
 const hourOf = (atMs: number) => Math.floor(atMs / 3_600_000);
 
 /** Retries on a code collision or a concurrent request with the same key. */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Stores a withdrawal and queues its mails, for anybody: the result does not reveal whether there is such an order. The
- * same request key returns the same code. Refuses `too_many_requests`, `idempotency_key_reused`, and `busy` for too
- * many concurrent requests with one key. Two database trips.
+ * same request key returns the same code. Refuses `busy` for too many concurrent requests with one key.
  */
 export async function withdraw(context: RequestContext, input: WithdrawalInput): Promise<Withdrawn> {
   const limits = withdrawalLimits(context, { email: input.form.email, address: input.address });
-  for (let tried = 0; tried < TRIES; tried++) {
-    const turns = tried === 0 ? consumeRateLimits(limits, context) : [];
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const counts = attempt === 1 ? consumeRateLimits(limits, context) : [];
     const { orderNumber, email } = input.form;
     const reads = [formerWithdrawal(input.requestKey ?? ""), orderOf(orderNumberIn(orderNumber), email)] as const;
-    const results = await written(context, [...turns, ...reads]);
-    const [[former], [order]] = rowsOf(reads, results.slice(turns.length));
-    if (former) return repeatResponse(former, input.bodyHash);
-    const retryAfterSeconds = tried === 0 ? secondsToWait(limits, results, context) : 0;
+    const results = await written(context, [...counts, ...reads]);
+    const [[former], [order]] = rowsOf(reads, results.slice(counts.length));
+    if (former) {
+      const { bodyHash, ...first } = former;
+      if (bodyHash !== input.bodyHash) return refuse({ code: "idempotency_key_reused" });
+      return { ok: true, ...first, isNew: false };
+    }
+    const retryAfterSeconds = attempt === 1 ? secondsToWait(limits, results, context) : 0;
     if (retryAfterSeconds > 0) return refuse({ code: "too_many_requests", retryAfterSeconds });
     const code = await keep(context, input, order ?? null);
     if (code !== null) return { ok: true, code, createdAtMs: context.nowMs, isNew: true };
@@ -63,16 +65,8 @@ export async function withdraw(context: RequestContext, input: WithdrawalInput):
   return refuse({ code: "busy", retryAfterSeconds: 1 });
 }
 
-function repeatResponse({ bodyHash, ...first }: FormerWithdrawal, bodyHashNow: string): Withdrawn {
-  return bodyHash === bodyHashNow ? { ok: true, ...first, isNew: false } : refuse({ code: "idempotency_key_reused" });
-}
-
 /** Sends the batch; null when its code or its request key already exists. */
-async function keep(
-  context: RequestContext,
-  input: WithdrawalInput,
-  order: OrderWithdrawnFrom | null,
-): Promise<string | null> {
+async function keep(context: RequestContext, input: WithdrawalInput, order: OrderWithdrawnFrom | null) {
   const { nowMs } = context;
   const { form, requestKey, bodyHash } = input;
   const id = context.newId(ID_PREFIXES.withdrawal);
@@ -109,10 +103,7 @@ export interface Answered {
   by: string;
 }
 
-/**
- * Closes a withdrawal with its outcome, mails the person and writes an audit entry. Refuses `not_found`, and
- * `withdrawal_closed` when it is already closed. Two database trips.
- */
+/** Closes a withdrawal with its outcome, mails the person and writes an audit entry. */
 export async function answerWithdrawal(
   context: RequestContext,
   { id, outcome, by }: Answered,

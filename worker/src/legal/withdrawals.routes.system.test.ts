@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { clearWhatIsOver } from "#db/reports/housekeeping.ts";
 import { exportSchema } from "#shop/accounts/user.contract.ts";
 import {
@@ -6,53 +6,38 @@ import {
   withdrawalResponseSchema,
   withdrawalsSchema,
 } from "#shop/legal/withdrawal.contract.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import { noticesSchema } from "#shop/reports/notices.contract.ts";
 import { auditSchema } from "#shop/settings/audit.contract.ts";
-import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
-import { ADMIN, type CallResponse, call, signInAs } from "../../fixtures/caller.ts";
+import { ADMIN, type CallResponse, call, problemOf } from "../../fixtures/caller.ts";
 import { anyAddress, mailsTo } from "../../fixtures/links.ts";
 import { leaveShop, member } from "../../fixtures/own-account.ts";
 import { sell } from "../../fixtures/sales.ts";
-import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
+import { idOf } from "../../fixtures/world.ts";
 
 const DAY_MS = 86_400_000;
-let world: ShopWorld;
-let worker: WorkerUnderTest;
-let admin: string;
-
-beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url });
-  admin = await signInAs(worker, ADMIN);
-});
-afterAll(async () => {
-  await worker?.close();
-  await world?.stop();
-});
+const shop = sharedFixture(openAdminShop);
 
 let people = 0;
 const newEmail = () => `arrepentida${++people}@azahar.test`;
 const formOf = (email: string) => ({ name: "Ana Paz", email });
 const ask = (body: object, { key, address = anyAddress() }: { key?: string; address?: string } = {}) =>
-  call(worker, "POST /api/withdrawals", { body, address, headers: key ? { "Idempotency-Key": key } : {} });
+  call(shop.worker, "POST /api/withdrawals", { body, address, headers: key ? { "Idempotency-Key": key } : {} });
 const accepted = ({ body }: CallResponse) => withdrawalResponseSchema.parse(body);
-const problemOf = ({ status, body }: CallResponse) => [status, problemSchema.parse(body).code];
 const read = async (query = "") =>
-  withdrawalsSchema.parse((await call(worker, `GET /api/admin/withdrawals${query}`, { cookie: admin })).body);
+  withdrawalsSchema.parse((await call(shop.worker, `GET /api/admin/withdrawals${query}`, { cookie: shop.admin })).body);
 const findBy = async (email: string) => (await read()).withdrawals.find((one) => one.email === email);
 const close = (id: string | undefined, outcome: unknown) =>
-  call(worker, `PUT /api/admin/withdrawals/${id}`, { cookie: admin, body: { outcome } });
+  call(shop.worker, `PUT /api/admin/withdrawals/${id}`, { cookie: shop.admin, body: { outcome } });
 const count = async (table: string) =>
-  Number((await world.db.client.execute(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.["n"]);
+  Number((await shop.world.db.client.execute(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.["n"]);
 
 /** Creates an order of a new person that was delivered `days` ago. Returns it with their e-mail. */
 async function delivered(days: number) {
   const wanted = [{ perfumeId: idOf("asad"), type: "milliliter" as const, ml: 100, quantity: 1 }];
-  const order = await sell(world, { atMs: Date.now() - days * DAY_MS, wanted, status: "Recibido" });
+  const order = await sell(shop.world, { atMs: Date.now() - days * DAY_MS, wanted, status: "Recibido" });
   const sql = "SELECT u.email FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = ?";
-  const { rows } = await world.db.client.execute({ sql, args: [order.id] });
+  const { rows } = await shop.world.db.client.execute({ sql, args: [order.id] });
   return { orderId: order.id, email: String(rows[0]?.["email"]) };
 }
 
@@ -60,15 +45,15 @@ describe("withdrawing", () => {
   test("returns a code, mails it with the next steps, and notifies the administrators", async () => {
     const email = newEmail();
     const first = await ask(formOf(newEmail()));
-    world.proxy.reset();
+    shop.world.proxy.reset();
     const response = await ask({ ...formOf(` ${email.toUpperCase()} `), message: "Me equivoqué de perfume" });
     expect([response.status, response.headers.get("Cache-Control")]).toEqual([201, "no-store"]);
     const { code, createdAt } = accepted(response);
     expect(Date.now() - Date.parse(createdAt)).toBeLessThan(60_000);
-    expect(await mailsTo(world, email)).toMatchObject([{ event: "withdrawal-received" }]);
-    expect((await mailsTo(world, email))[0]?.content.get("code")).toBe(code);
+    expect(await mailsTo(shop.world, email)).toMatchObject([{ event: "withdrawal-received" }]);
+    expect((await mailsTo(shop.world, email))[0]?.content.get("code")).toBe(code);
     // For two in the same hour they get one mail, and the list shows both.
-    const arrived = (await mailsTo(world, ADMIN)).filter(({ event }) => event === "withdrawal-arrived");
+    const arrived = (await mailsTo(shop.world, ADMIN)).filter(({ event }) => event === "withdrawal-arrived");
     expect(arrived.map(({ content }) => content.get("code"))).toEqual([accepted(first).code]);
     expect(await findBy(email)).toMatchObject({
       code,
@@ -93,7 +78,7 @@ describe("withdrawing", () => {
     expect([first?.orderId, first?.term?.isWithin]).toEqual([late.orderId, false]);
     expect([second?.orderId, second?.term?.isWithin]).toEqual([early.orderId, true]);
     expect([stranger?.orderId, stranger?.term, unmatched?.orderId]).toEqual([null, null, null]);
-    const terms = (await mailsTo(world, late.email)).filter(({ event }) => event === "withdrawal-received");
+    const terms = (await mailsTo(shop.world, late.email)).filter(({ event }) => event === "withdrawal-received");
     expect(terms.map(({ content }) => [content.get("orderNumber"), content.get("isWithin")])).toEqual([
       [late.orderId, false],
       ["", null],
@@ -116,13 +101,13 @@ describe("withdrawing", () => {
     const statuses = [];
     for (let i = 0; i < 4; i++) statuses.push((await ask(formOf(email))).status);
     expect(statuses).toEqual([201, 201, 201, 429]);
-    expect(await mailsTo(world, email)).toHaveLength(3);
+    expect(await mailsTo(shop.world, email)).toHaveLength(3);
     const [address, last] = ["100.66.0.1", newEmail()];
     for (let i = 0; i < 10; i++) await ask(formOf(newEmail()), { address });
     const refused = await ask(formOf(last), { address });
     expect(problemOf(refused)).toEqual([429, "too_many_requests"]);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3000);
-    expect(await mailsTo(world, last)).toEqual([]);
+    expect(await mailsTo(shop.world, last)).toEqual([]);
   });
 
   test("is refused by field, and then does not count", async () => {
@@ -140,7 +125,7 @@ describe("answering one", () => {
     const { code } = accepted(await ask(formOf(email)));
     const open = await findBy(email);
     const waits = async () =>
-      noticesSchema.parse((await call(worker, "GET /api/admin/notices", { cookie: admin })).body);
+      noticesSchema.parse((await call(shop.worker, "GET /api/admin/notices", { cookie: shop.admin })).body);
     const before = await waits();
     expect([before.withdrawals.length, before.withdrawals.at(-1)]).toEqual([before.counts.withdrawals, open]);
     const responses = await Promise.all([1, 2, 3].map((number) => close(open?._id, `Hecho\n\n por ${number}. `)));
@@ -152,9 +137,11 @@ describe("answering one", () => {
       [409, "withdrawal_closed"],
       [409, "withdrawal_closed"],
     ]);
-    const [, mail, ...more] = await mailsTo(world, email);
+    const [, mail, ...more] = await mailsTo(shop.world, email);
     expect([mail?.event, mail?.content.get("outcome"), more]).toEqual(["withdrawal-closed", withdrawal.outcome, []]);
-    const trace = await call(worker, `GET /api/admin/audit?noun=withdrawal&id=${open?._id}`, { cookie: admin });
+    const trace = await call(shop.worker, `GET /api/admin/audit?noun=withdrawal&id=${open?._id}`, {
+      cookie: shop.admin,
+    });
     expect(auditSchema.parse(trace.body).entries).toMatchObject([
       { what: "withdrawal_closed", label: code, from: null, to: { outcome: withdrawal.outcome } },
     ]);
@@ -174,7 +161,10 @@ test("the term follows the order: one moved back has no delivery, a cancelled on
   const { orderId, email } = await delivered(20);
   await ask({ ...formOf(email), orderNumber: orderId });
   const termWhen = async (statusGlimmer: string) => {
-    const moved = await call(worker, `PUT /api/orders/${orderId}`, { cookie: admin, body: { statusGlimmer } });
+    const moved = await call(shop.worker, `PUT /api/orders/${orderId}`, {
+      cookie: shop.admin,
+      body: { statusGlimmer },
+    });
     expect(moved.status).toBe(200);
     return (await findBy(email))?.term;
   };
@@ -185,13 +175,13 @@ test("the term follows the order: one moved back has no delivery, a cancelled on
 });
 
 test("a withdrawal is in the person's export, and stays after their account is deleted", async () => {
-  const user = await member(world);
+  const user = await member(shop.world);
   const { code } = accepted(await ask({ ...formOf(user.email), phone: "341 555 1234" }));
-  const taken = await call(worker, `GET /api/users/${user.id}/export`, { cookie: user.cookie });
+  const taken = await call(shop.worker, `GET /api/users/${user.id}/export`, { cookie: user.cookie });
   expect(exportSchema.parse(taken.body).withdrawals).toMatchObject([{ code, phone: "341 555 1234", closedAt: null }]);
-  expect((await leaveShop(worker, user)).status).toBe(200);
-  await clearWhatIsOver(world.db, Date.now() + 3_650 * DAY_MS);
+  expect((await leaveShop(shop.worker, user)).status).toBe(200);
+  await clearWhatIsOver(shop.world.db, Date.now() + 3_650 * DAY_MS);
   const sql = "SELECT code, name, email, phone FROM withdrawals WHERE email = ?";
-  const { rows } = await world.db.client.execute({ sql, args: [user.email] });
+  const { rows } = await shop.world.db.client.execute({ sql, args: [user.email] });
   expect(rows).toMatchObject([{ code, name: "Ana Paz", email: user.email, phone: "341 555 1234" }]);
 });

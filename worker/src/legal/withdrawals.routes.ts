@@ -8,12 +8,11 @@ import {
   withdrawalsQuerySchema,
   withdrawalsSchema,
 } from "#shop/legal/withdrawal.contract.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import { type AppEnv, requestContext } from "../http/context.ts";
 import { bodyHash, clientAddress, requestClaim } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
-import { describe, validate } from "../http/validate.ts";
+import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { answerWithdrawal, withdraw } from "./withdraw.ts";
@@ -22,26 +21,16 @@ import { presentWithdrawal } from "./withdrawal.presenter.ts";
 /** Default page size of the list. */
 const PAGE = 50;
 
-const inputDocs = describe(
+const inputDocs = routeDocs(
   "Request a withdrawal from a purchase, without an account. Returns a code; the response is the same whether or not the order exists",
-  { 201: withdrawalResponseSchema, 400: problemSchema, 409: problemSchema, 429: problemSchema },
+  { 201: withdrawalResponseSchema },
+  [400, 409, 429],
 );
-const listedDocs = describe("List withdrawals, newest first. Administrators only", {
-  200: withdrawalsSchema,
-  400: problemSchema,
-  401: problemSchema,
-  403: problemSchema,
-});
-const answeredDocs = describe(
-  "Close a withdrawal with its outcome, which is mailed to the person. Administrators only",
-  {
-    200: closedWithdrawalSchema,
-    400: problemSchema,
-    401: problemSchema,
-    403: problemSchema,
-    404: problemSchema,
-    409: problemSchema,
-  },
+const listedDocs = adminDocs("List withdrawals, newest first", withdrawalsSchema, [400]);
+const answeredDocs = adminDocs(
+  "Close a withdrawal with its outcome, which is mailed to the person",
+  closedWithdrawalSchema,
+  [400, 404, 409],
 );
 
 /** Withdrawal requests, which need no account, at /withdrawals. */

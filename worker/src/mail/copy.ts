@@ -1,11 +1,9 @@
 /** The texts of each mail, in the shop's tone: short, warm, and with what to do if it was not you. */
-
 import { unitOf } from "#shop/catalogue/catalogue.ts";
 import { pictureSource } from "#shop/catalogue/picture.ts";
 import type { MailContent, PaymentAlert, PaymentAlertKind } from "#shop/mail/mail.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import type { ShopAlarm } from "#shop/reports/shop-alarm.ts";
-import { ALARM_MESSAGES } from "#shop/reports/shop-alarm.ts";
+import { ALARM_MESSAGES, type ShopAlarm } from "#shop/reports/shop-alarm.ts";
 import type { StockNoticeMail } from "#shop/stock/stock-notice.ts";
 import { orderCopy } from "./order-copy.ts";
 import { greeting, hostOf, type MailCopy, type MailShop, momentInArgentina, writeUs } from "./phrases.ts";
@@ -93,19 +91,26 @@ function deletedCopy({ firstName }: ContentOf<"account-deleted">, shop: MailShop
   };
 }
 
-/* Alarms for administrators about the shop's operation. */
-
 function alarmCopy({ what: kind, sinceMs }: ShopAlarm, shop: MailShop): MailCopy {
-  const { heading, what, next } = ALARM_MESSAGES[kind];
+  return administratorsCopy(ALARM_MESSAGES[kind], shop, {
+    facts: [["Desde", `${momentInArgentina(sinceMs)} (hora de Argentina)`]],
+    button: { label: "Ver el estado", href: `${shop.origin}/admin-panel/estado` },
+    after: ["No te vamos a escribir de nuevo por esto mientras siga igual."],
+  });
+}
+
+function administratorsCopy(
+  { heading, what, next }: Alert,
+  shop: MailShop,
+  rest: Pick<MailCopy, "facts" | "button" | "after">,
+): MailCopy {
   return {
     subject: `${heading} (${shop.shopName})`,
     preview: what,
     heading,
     before: [what, next],
-    facts: [["Desde", `${momentInArgentina(sinceMs)} (hora de Argentina)`]],
-    button: { label: "Ver el estado", href: `${shop.origin}/admin-panel/estado` },
-    after: ["No te vamos a escribir de nuevo por esto mientras siga igual."],
     why: `Te llegó este email porque administrás ${hostOf(shop)}.`,
+    ...rest,
   };
 }
 
@@ -156,32 +161,23 @@ const ALERTS: Readonly<Record<PaymentAlertKind, Alert>> = {
 };
 
 function alertCopy({ kind, paymentId, orderId, amountCentavos }: PaymentAlert, shop: MailShop): MailCopy {
-  const { heading, what, next } = ALERTS[kind];
-  return {
-    subject: `${heading} (${shop.shopName})`,
-    preview: what,
-    heading,
-    before: [what, next],
+  const path = orderId ? `/admin-panel/orders/detail/${orderId}` : "/admin-panel/orders";
+  return administratorsCopy(ALERTS[kind], shop, {
     facts: [
       ["Pedido", orderId ?? "Ninguno"],
       ["Pago en Mercado Pago", paymentId],
       ["Importe", formatArs(amountCentavos)],
     ],
-    button: { label: orderId ? "Ver el pedido" : "Ver los pedidos", href: `${shop.origin}${pathOf(orderId)}` },
+    button: { label: orderId ? "Ver el pedido" : "Ver los pedidos", href: `${shop.origin}${path}` },
     after: [],
-    why: `Te llegó este email porque administrás ${hostOf(shop)}.`,
-  };
-}
-
-function pathOf(orderId: string | null): string {
-  return orderId ? `/admin-panel/orders/detail/${orderId}` : "/admin-panel/orders";
+  });
 }
 
 /** The width on a narrow phone; the file is twice as wide. */
 const PICTURE_PX = 220;
 
 function stockCopy(mail: StockNoticeMail, shop: MailShop): MailCopy {
-  const { productName, brand, category, slug, image, noticeId } = mail;
+  const { productName, brand, category, slug, image, noticeId, transferCentavos } = mail;
   const size = `${mail.ml} ${unitOf(category)}`;
   const price = formatArs(mail.priceCentavos);
   return {
@@ -197,14 +193,14 @@ function stockCopy(mail: StockNoticeMail, shop: MailShop): MailCopy {
       `Nos pediste que te avisáramos: ya hay stock de ${productName} de ${brand} en ${size}.`,
       "No lo tenemos reservado. Si lo querés, mejor no lo dejes para después.",
     ],
-    facts: [["Tamaño", size], ["Precio", price], ...transferOf(mail)],
+    facts: [
+      ["Tamaño", size],
+      ["Precio", price],
+      ...(transferCentavos === null ? [] : [["Por transferencia", formatArs(transferCentavos)] as const]),
+    ],
     button: { label: "Ver el producto", href: `${shop.origin}/detail-perfume/${slug}` },
     after: ["Los precios son los de este momento. Es el único email que te mandamos por este aviso."],
     aside: { label: "No quiero más avisos de stock", href: shop.links.takeBack(noticeId) },
     why: `Te llegó este email porque alguien lo escribió en ${hostOf(shop)} para saber cuándo volvía este producto.`,
   };
-}
-
-function transferOf({ transferCentavos }: StockNoticeMail): [string, string][] {
-  return transferCentavos === null ? [] : [["Por transferencia", formatArs(transferCentavos)]];
 }

@@ -4,8 +4,8 @@ import { Semaphore } from "../semaphore.ts";
 import { AFTER_REQUEST, mailRunOf, sendMails } from "./send-mails.ts";
 
 /**
- * One sender per isolate, beside the cron's. Otherwise a hundred concurrent orders would start a hundred senders, each
- * at the provider's full rate and with its own database calls (docs/faults.md#l12-500-mails).
+ * One sender per isolate, beside the cron's: a hundred concurrent orders must not start a hundred senders, each at the
+ * provider's full rate (docs/faults.md#l12-500-mails).
  */
 const sender = new Semaphore({ concurrency: 1, capacity: 1 });
 /** Whether mails were queued since the sender last read the outbox. */
@@ -13,10 +13,7 @@ let isMore = false;
 /** Maximum rounds of one sender: at the provider's rate they take less than the 30 seconds after a response. */
 const MOST_LOOKS = 6;
 
-/**
- * Sends the queued mails after the response, so that a slow or dead provider does not delay it. The cron sends the
- * rest. Without `waitUntil` (a test of the app alone) nothing is sent.
- */
+/** Sends the queued mails after the response, so that a slow provider does not delay it. The cron sends the rest. */
 export function deliverMails(c: AppContext): void {
   if (hasRuntime(c)) keepAlive(c, deliver(c));
 }

@@ -4,7 +4,7 @@ import { formatArs } from "#shop/pricing/money.ts";
 import { netOfTaxCentavos } from "#shop/pricing/price.ts";
 import { greeting, hostOf, type MailCopy, type MailShop, momentInArgentina, writeUs } from "./phrases.ts";
 
-const TELLS: Readonly<Record<OrderMailKind, (mail: OrderMail, shop: MailShop) => OrderMailCopy>> = {
+const COPY_OF: Readonly<Record<OrderMailKind, (mail: OrderMail, shop: MailShop) => OrderMailCopy>> = {
   "order-placed": placed,
   "order-expiring": expiring,
   "order-expired": expired,
@@ -17,8 +17,9 @@ const TELLS: Readonly<Record<OrderMailKind, (mail: OrderMail, shop: MailShop) =>
 };
 
 export function orderCopy(mail: OrderMail, shop: MailShop): MailCopy {
-  const { label, lists, before, ...copy } = TELLS[mail.kind](mail, shop);
+  const { label = "Ver mi pedido", lists = "lines", before, ...copy } = COPY_OF[mail.kind](mail, shop);
   return {
+    after: [`¿Dudas? ${sentence(writeUs(shop))}.`],
     ...copy,
     before: [greeting(mail.firstName), ...before],
     facts: [
@@ -43,7 +44,6 @@ function placed(mail: OrderMail, shop: MailShop): OrderMailCopy {
       "Si la transferencia no llega a tiempo, el pedido se vence solo y no te cobramos nada.",
       `¿Dudas? ${sentence(writeUs(shop))}.`,
     ],
-    label: "Ver mi pedido",
     lists: "both",
   };
 }
@@ -57,7 +57,6 @@ function expiring(mail: OrderMail, shop: MailShop): OrderMailCopy {
       `Lo tenés guardado${untilOf(mail)}. Si ya transferiste, subí el comprobante en tu pedido: así encontramos tu transferencia y la confirmamos enseguida.`,
     ],
     after: ["Si ya no lo querés, no hagas nada: se vence solo."],
-    label: "Ver mi pedido",
     lists: "transfer",
   };
 }
@@ -69,8 +68,6 @@ function expired(_: OrderMail, shop: MailShop): OrderMailCopy {
     heading: "Tu pedido se venció",
     before: ["No vimos tu transferencia a tiempo y lo que habías reservado volvió a la venta. No te cobramos nada."],
     after: [`¿Transferiste igual? ${sentence(writeUs(shop))} con el comprobante y lo resolvemos.`],
-    label: "Ver mi pedido",
-    lists: "lines",
   };
 }
 
@@ -83,9 +80,7 @@ function confirmed({ shipping, byCard = false }: OrderMail, shop: MailShop): Ord
     before: [
       shipping ? `${paid} Te avisamos apenas lo despachemos.` : `${paid} Te avisamos cuando puedas pasar a buscarlo.`,
     ],
-    after: [`¿Dudas? ${sentence(writeUs(shop))}.`],
     label: "Seguir mi pedido",
-    lists: "lines",
   };
 }
 
@@ -96,9 +91,7 @@ function shipped({ trackingNumber, shipping }: OrderMail, shop: MailShop): Order
     preview: shipping ? "Ya lo despachamos." : "Ya podés pasar a buscarlo.",
     heading: shipping ? "Tu pedido está en camino" : "Tu pedido te espera",
     before: [shipping ? `Ya lo despachamos.${tracked}` : "Ya podés pasar a buscarlo por el showroom que elegiste."],
-    after: [`¿Dudas? ${sentence(writeUs(shop))}.`],
     label: "Seguir mi pedido",
-    lists: "lines",
   };
 }
 
@@ -111,8 +104,6 @@ function cancelled(_: OrderMail, shop: MailShop): OrderMailCopy {
       "Lo que habías reservado volvió a la venta. Si ya habías pagado, nos comunicamos para devolverte el dinero.",
     ],
     after: [`¿No lo esperabas? ${sentence(writeUs(shop))}.`],
-    label: "Ver mi pedido",
-    lists: "lines",
   };
 }
 
@@ -124,25 +115,20 @@ function linesOf({ lines, shipping, shippingCentavos, totalCentavos, vatBp = 0 }
   const sent = shippingCentavos === 0 ? "Gratis" : formatArs(shippingCentavos);
   const sum = lines.reduce((total, { lineCentavos }) => total + lineCentavos, shippingCentavos);
   return [
-    ...lines.map((line): [string, string] => [thingOf(line), formatArs(line.lineCentavos)]),
+    ...lines.map((line) => row(lineLabel(line), formatArs(line.lineCentavos))),
     shipping ? ["Envío a domicilio", sent] : ["Retiro en showroom", "Gratis"],
     ["Total", formatArs(sum)],
-    ...withoutTax(sum, vatBp),
-    ...withInterest(sum, totalCentavos),
+    // The label that the law requires (Res. SIyC 4/2025).
+    ...(vatBp > 0 ? [row("PRECIO SIN IMPUESTOS NACIONALES", formatArs(netOfTaxCentavos(sum, vatBp)))] : []),
+    ...(totalCentavos > sum ? [row("Total con intereses de la tarjeta", formatArs(totalCentavos))] : []),
   ];
 }
 
-/** With the label that the law requires (Res. SIyC 4/2025). */
-function withoutTax(sum: number, vatBp: number): [string, string][] {
-  return vatBp > 0 ? [["PRECIO SIN IMPUESTOS NACIONALES", formatArs(netOfTaxCentavos(sum, vatBp))]] : [];
+function row(label: string, value: string): [string, string] {
+  return [label, value];
 }
 
-/** The card's total with interest, when installments add any. */
-function withInterest(sum: number, totalCentavos: number): [string, string][] {
-  return totalCentavos > sum ? [["Total con intereses de la tarjeta", formatArs(totalCentavos)]] : [];
-}
-
-function thingOf({ name, ml, type, category, quantity }: OrderMailLine): string {
+function lineLabel({ name, ml, type, category, quantity }: OrderMailLine): string {
   const unit = category === "balsamo" ? "gr" : "ml";
   return `${quantity} × ${name}, ${type === "milliliter" ? "" : "decant de "}${ml} ${unit}`;
 }
@@ -166,9 +152,6 @@ function inReview(_: OrderMail, shop: MailShop): OrderMailCopy {
       "El medio de pago está revisando tu pago. Puede demorar hasta 48 horas y te avisamos por email apenas lo sepamos.",
       "Mientras tanto te guardamos lo que compraste. No vuelvas a pagar.",
     ],
-    after: [`¿Dudas? ${sentence(writeUs(shop))}.`],
-    label: "Ver mi pedido",
-    lists: "lines",
   };
 }
 
@@ -181,9 +164,6 @@ function rejected(_: OrderMail, shop: MailShop): OrderMailCopy {
       "El banco o el medio de pago no aceptó el pago, así que no te cobramos nada. En tu pedido te contamos por qué.",
       "Lo que habías reservado volvió a la venta. Si todavía lo querés, pagalo con otra tarjeta o por transferencia.",
     ],
-    after: [`¿Dudas? ${sentence(writeUs(shop))}.`],
-    label: "Ver mi pedido",
-    lists: "lines",
   };
 }
 
@@ -198,19 +178,18 @@ function refunded({ refundedCentavos = 0 }: OrderMail, shop: MailShop): OrderMai
       "Según tu banco, puede tardar unos días en verse en el resumen.",
     ],
     after: [`¿No lo esperabas? ${sentence(writeUs(shop))}.`],
-    label: "Ver mi pedido",
-    lists: "lines",
   };
 }
 
 /** The texts that differ between order mails; the rest is the same for all. */
-type OrderMailCopy = Pick<MailCopy, "subject" | "preview" | "heading" | "before" | "after"> & {
-  label: string;
+type OrderMailCopy = Pick<MailCopy, "subject" | "preview" | "heading" | "before"> & {
+  after?: string[];
+  /** Label of the button. */
+  label?: string;
   /** Whether the mail lists the bank data, the order's lines, or both. */
-  lists: "transfer" | "lines" | "both";
+  lists?: "transfer" | "lines" | "both";
 };
 
-/** Capitalizes the first letter. */
 function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -54,10 +54,7 @@ export function momentInArgentina(atMs: number): string {
   return `${day.split("-").reverse().join("/")} a las ${time.slice(0, 5)}`;
 }
 
-/**
- * Returns the links of the shop's mails. Their keys are derived from the id, so the database stores none
- * (docs/decisions/023-order-mails-contain-a-signed-link.md).
- */
+/** Returns the links in mails, with derived keys (docs/decisions/023-order-mails-contain-a-signed-link.md). */
 export function mailLinksOf({ publicOrigin, authSecret }: { publicOrigin: string; authSecret: string }): MailLinks {
   return {
     // Behind #, which browsers do not send, so that access logs do not have the key.

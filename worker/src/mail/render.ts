@@ -1,21 +1,19 @@
 import { normalizeName } from "#shop/accounts/person.ts";
 import type { MailContent } from "#shop/mail/mail.ts";
 import { escapeHtml } from "../../../shop/text.ts";
+import type { Mail } from "../ports/mailer.ts";
 import { copyOf } from "./copy.ts";
 import type { MailCopy, MailShop } from "./phrases.ts";
 
-/** A mail's subject, HTML and plain text. */
-export interface RenderedMail {
-  subject: string;
-  html: string;
-  text: string;
-}
-
 /**
- * Renders a mail. The same content, shop and time give the same bytes, which a retry with the same key needs.
- * `writtenAtMs`: when the event of the mail happened. Throws when a link of the content is not http or https.
+ * Renders a mail, always to the same bytes, which a retry with the same key needs. `writtenAtMs`: when the event of the
+ * mail happened. Throws when a link of the content is not http or https.
  */
-export function renderMail(content: MailContent, shop: MailShop, writtenAtMs: number): RenderedMail {
+export function renderMail(
+  content: MailContent,
+  shop: MailShop,
+  writtenAtMs: number,
+): Pick<Mail, "subject" | "html" | "text"> {
   const named = { ...shop, shopName: normalizeName(shop.shopName), address: normalizeName(shop.address) };
   const copy = copyOf(content, named, writtenAtMs);
   return { subject: copy.subject, html: mailDocument(copy, named), text: plainMail(copy, named) };
@@ -63,10 +61,7 @@ const DARK = `
 /** Keeps the text after the preview out of the mail list. */
 const FILLER = "&#8199;&#847;&zwnj; ".repeat(60);
 
-/**
- * Returns the whole document, for mail programs: tables, inline styles, no web font and no picture but a product's. The
- * colors are the shop's; dark mode swaps paper and ink. Escapes every text.
- */
+/** The document, for mail programs: tables, inline styles, no web font; paper and ink swap in dark mode. Escapes texts. */
 function mailDocument(copy: MailCopy, shop: MailShop): string {
   return `<!doctype html>
 <html lang="es-AR" dir="ltr">

@@ -1,24 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { CLAIM_MS } from "#db/mail/due-mails.ts";
-import {
-  HOUR,
-  type MailRoom,
-  MINUTE,
-  NOON,
-  NOTHING,
-  openMailRoom,
-  recover,
-  register,
-  runAt,
-} from "../../fixtures/mail-room.ts";
+import { HOUR, MINUTE, NOON, NOTHING, openMailRoom, recover, register, runAt } from "../../fixtures/mail-room.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
 import { AFTER_REQUEST, type MailRun } from "./send-mails.ts";
 
-let room: MailRoom;
-
-beforeAll(async () => {
-  room = await openMailRoom();
-});
-afterAll(async () => await room?.close());
+const room = sharedFixture(openMailRoom);
 beforeEach(() => room.clear());
 
 describe("a provider that fails", () => {
@@ -48,7 +34,7 @@ describe("a provider that fails", () => {
       room.clock.pass(1);
     }
     expect(waits).toEqual([1, 3, 7, 15].map((minutes, index) => ["pending", index + 1, minutes * MINUTE]));
-    room.clock.nowMs = NOON + 24 * HOUR;
+    room.clock.pass(NOON + 24 * HOUR - room.clock.now());
     expect(await room.run()).toEqual({ ...NOTHING, failed: 1 });
     expect(await room.states()).toMatchObject([["failed", 5, expect.any(Number)]]);
     room.provider.faults.heal();

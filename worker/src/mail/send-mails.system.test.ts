@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { claimMail, readDueMails } from "#db/mail/due-mails.ts";
-import {
-  ANA,
-  HOUR,
-  type MailRoom,
-  MINUTE,
-  NOON,
-  NOTHING,
-  openMailRoom,
-  recover,
-  register,
-  runAt,
-} from "../../fixtures/mail-room.ts";
+import { ANA, HOUR, MINUTE, NOON, NOTHING, openMailRoom, recover, register, runAt } from "../../fixtures/mail-room.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
 import { AFTER_REQUEST, type MailRun } from "./send-mails.ts";
 
-let room: MailRoom;
-
-beforeAll(async () => {
-  room = await openMailRoom();
-});
-afterAll(async () => await room?.close());
+const room = sharedFixture(openMailRoom);
 beforeEach(() => room.clear());
 
 test("a mail goes out once, as HTML and text, with the shop's settings", async () => {

@@ -43,11 +43,17 @@ export interface MailTally {
 }
 
 /**
- * `taken`: another sender has claimed it. To retry: `retried`, the provider failed; `unsaid`, this version of the
- * program cannot render it; `quiet`, the provider asked for a pause.
+ * `taken`: another sender has claimed it. To retry: `retried`, the provider failed; `unrendered`, this version of the
+ * program cannot render it; `paused`, the provider asked for a pause.
  */
-type Outcome = "sent" | "failed" | "taken" | "retried" | "unsaid" | "quiet";
-const TALLIED = { sent: "sent", failed: "failed", retried: "retried", unsaid: "retried", quiet: "retried" } as const;
+type Outcome = "sent" | "failed" | "taken" | "retried" | "unrendered" | "paused";
+const TALLIED = {
+  sent: "sent",
+  failed: "failed",
+  retried: "retried",
+  unrendered: "retried",
+  paused: "retried",
+} as const;
 
 const BATCH = 20;
 /** The provider accepts two calls a second (docs/outside-services.md#resend). */
@@ -55,35 +61,40 @@ const CALL_EVERY_MS = 500;
 
 /**
  * Sends the mails that are due. Senders may run concurrently: each mail is claimed by one, and the provider drops a
- * repeated key after a lost response or a dead sender (docs/faults.md#p15-duplicate-or-missing-mail). A provider that is
- * down ends the run (docs/faults.md#f9-mail-provider-down).
+ * repeated key (docs/faults.md#p15-duplicate-or-missing-mail). A provider that is down ends the run
+ * (docs/faults.md#f9-mail-provider-down).
  */
 export async function sendMails(run: MailRun): Promise<MailTally> {
   const tally: MailTally = { sent: 0, retried: 0, failed: 0 };
-  const desk: Desk = { ...run, inTurn: atRate(run), shop: once(async () => (await readSettings(run.db)).shop) };
+  let shop: Promise<ShopIdentity> | undefined;
+  const sender: MailSender = {
+    ...run,
+    waitForRate: rateLimit(run),
+    shop: () => (shop ??= readSettings(run.db).then((settings) => settings.shop)),
+  };
   const refused: string[] = [];
   let failures = 0;
   for await (const mail of dueMails(run, refused)) {
-    const outcome = await deliver(desk, mail);
+    const outcome = await deliver(sender, mail);
     if (outcome !== "taken") tally[TALLIED[outcome]]++;
-    if (outcome === "retried" || outcome === "unsaid") refused.push(mail.id);
+    if (outcome === "retried" || outcome === "unrendered") refused.push(mail.id);
     failures = outcome === "retried" ? failures + 1 : 0;
-    if (outcome === "quiet" || failures === run.failuresInARow) break;
+    if (outcome === "paused" || failures === run.failuresInARow) break;
   }
   return tally;
 }
 
 /** A run with its state between mails. */
-interface Desk extends MailRun {
+interface MailSender extends MailRun {
   /** Waits until the rate allows the next call. */
-  inTurn(): Promise<void>;
+  waitForRate(): Promise<void>;
   /** Read on first use, so that a run without mails is one round trip. */
   shop(): Promise<ShopIdentity>;
 }
 
 /**
- * Reads each batch after the one before has been tried, so that it includes the next mails of the same people, even
- * behind a mail in `refused`. A mail that another sender has claimed still holds its person's next mails back.
+ * Reads each batch after the one before has been tried, to include the next mails of the same people, even behind a
+ * mail in `refused`. A mail that another sender has claimed still holds its person's next mails back.
  */
 async function* dueMails({ db, now, max, newestFirst }: MailRun, refused: string[]): AsyncGenerator<DueMail> {
   for (let left = max; left > 0; ) {
@@ -95,24 +106,26 @@ async function* dueMails({ db, now, max, newestFirst }: MailRun, refused: string
   }
 }
 
-async function deliver(desk: Desk, mail: DueMail): Promise<Outcome> {
-  const reason = reasonToDrop(mail, desk.now());
-  if (reason) return giveUp(desk, mail, reason);
-  const written = mail.content && write(desk, await desk.shop(), mail, mail.content);
-  if (written) await desk.inTurn();
-  const claimed = await claimMail(desk.db, mail, desk.now());
+async function deliver(run: MailSender, mail: DueMail): Promise<Outcome> {
+  const { content, createdAtMs, isSuperseded } = mail;
+  const reason = content && deadReason(content.kind, { ageMs: run.now() - createdAtMs, isSuperseded });
+  if (reason) return giveUp(run, mail, reason);
+  const written = mail.content && write(run, await run.shop(), mail, mail.content);
+  if (written) await run.waitForRate();
+  const claimed = await claimMail(run.db, mail, run.now());
   if (!claimed) return "taken";
-  const inHand = { ...mail, ...claimed };
-  if (!written) return tryLater(desk, inHand, "unsaid", { reason: "unsaid" });
-  return settle(desk, inHand, await desk.mailer.send(written, mail.id));
-}
-
-function reasonToDrop({ createdAtMs, isSuperseded, content }: DueMail, nowMs: number): string | null {
-  return content && deadReason(content.kind, { ageMs: nowMs - createdAtMs, isSuperseded });
+  const claimedMail = { ...mail, ...claimed };
+  if (!written) return tryLater(run, claimedMail, "unrendered", { reason: "unrendered" });
+  return settle(run, claimedMail, await run.mailer.send(written, mail.id));
 }
 
 /** Null when rendering throws: the next deployment may fix it, and other mails go out meanwhile. */
-function write({ sender, origin, links }: Desk, shop: ShopIdentity, mail: DueMail, content: MailContent): Mail | null {
+function write(
+  { sender, origin, links }: MailSender,
+  shop: ShopIdentity,
+  mail: DueMail,
+  content: MailContent,
+): Mail | null {
   try {
     const rendered = renderMail(content, { ...shop, origin, links }, mail.createdAtMs);
     const from = { ...sender.from, name: sender.from.name || shop.shopName };
@@ -123,49 +136,41 @@ function write({ sender, origin, links }: Desk, shop: ShopIdentity, mail: DueMai
   }
 }
 
-async function settle(desk: Desk, mail: DueMail, response: MailResponse): Promise<Outcome> {
+async function settle(run: MailSender, mail: DueMail, response: MailResponse): Promise<Outcome> {
   if (response.ok) {
-    await settleMail(desk.db, mail, { state: "sent", atMs: desk.now(), providerId: response.providerId });
+    await settleMail(run.db, mail, { state: "sent", atMs: run.now(), providerId: response.providerId });
     return "sent";
   }
-  if (!response.retry) return giveUp(desk, mail, response.reason);
-  return tryLater(desk, mail, response.afterMs === undefined ? "retried" : "quiet", response);
+  if (!response.retry) return giveUp(run, mail, response.reason);
+  return tryLater(run, mail, response.afterMs === undefined ? "retried" : "paused", response);
 }
 
 async function tryLater<How extends Outcome>(
-  desk: Desk,
+  run: MailSender,
   mail: DueMail,
   how: How,
   { reason, afterMs }: { reason: string; afterMs?: number },
 ): Promise<How | "failed"> {
   const { tries, createdAtMs } = mail;
-  const nextTryAtMs = planRetry({ tries, createdAtMs, nowMs: desk.now(), afterMs });
-  if (nextTryAtMs === null) return giveUp(desk, mail, reason);
-  await settleMail(desk.db, mail, { state: "pending", nextTryAtMs });
+  const nextTryAtMs = planRetry({ tries, createdAtMs, nowMs: run.now(), afterMs });
+  if (nextTryAtMs === null) return giveUp(run, mail, reason);
+  await settleMail(run.db, mail, { state: "pending", nextTryAtMs });
   log("mail_retry", { mail: mail.id, kind: mail.event, tries, reason });
   return how;
 }
 
-async function giveUp({ db }: Desk, mail: DueMail, reason: string): Promise<"failed"> {
+async function giveUp({ db }: MailSender, mail: DueMail, reason: string): Promise<"failed"> {
   await settleMail(db, mail, { state: "failed" });
   log("mail_failed", { mail: mail.id, kind: mail.event, reason });
   return "failed";
 }
 
-function atRate({ now, pause }: MailRun): () => Promise<void> {
+function rateLimit({ now, pause }: MailRun): () => Promise<void> {
   let nextMs = 0;
   return async () => {
     const waitMs = nextMs - now();
     if (waitMs > 0) await pause(waitMs);
     nextMs = now() + CALL_EVERY_MS;
-  };
-}
-
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined;
-  return () => {
-    made ??= make();
-    return made;
   };
 }
 

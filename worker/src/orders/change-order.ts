@@ -46,9 +46,7 @@ export type OrderChanged =
 
 /**
  * Moves an order for an administrator, with its units and its mail, or changes its tracking number
- * (docs/product-rules.md#administrator-moves). Refuses `not_found`, `status_disagrees`, `stock_cannot_follow`, and
- * `order_stale` with the current order; for an order that waits for its card payment also what `callOffPayment`
- * refuses.
+ * (docs/product-rules.md#administrator-moves). Cancels an open card payment first if the move releases the units.
  */
 export async function changeOrder(context: PaymentContext, change: OrderChange): Promise<OrderChanged> {
   const found = await findOrder(context.db, change.orderId);
@@ -70,9 +68,7 @@ async function overtaken({ db }: RequestContext, { orderId }: OrderChange): Prom
   return fresh ? stale(fresh) : refuse({ code: "not_found" });
 }
 
-/**
- * If the cancelled payment released the units, continues with the change; otherwise the administrator must look again.
- */
+/** If the cancelled payment released the units, continues with the change; otherwise the administrator must decide again. */
 async function afterCallingOff(context: PaymentContext, change: OrderChange, was: OrderStatus): Promise<OrderChanged> {
   const fresh = await findOrder(context.db, change.orderId);
   if (!fresh || holdOf(fresh.statusGlimmer) !== "released") return overtaken(context, change);
@@ -158,8 +154,8 @@ function auditRecordsOf(
 }
 
 /**
- * The log outlives a deleted account, and a tracking number leads to the buyer's address, so only its presence is
- * logged (docs/decisions/014-deleted-accounts-are-emptied.md).
+ * The log outlives a deleted account and must not lead to its address
+ * (docs/decisions/014-deleted-accounts-are-emptied.md).
  */
 function known(trackingNumber: string): string {
   return trackingNumber === "" ? "" : "con número";
@@ -171,8 +167,8 @@ function hasBankDecided(card: OrderCard | null): boolean {
 }
 
 /**
- * Returns the review mark after an administrator's move; undefined keeps the present one. Money without sold units
- * stays in review. Any other mark ends, except an open dispute or charge-back.
+ * The review mark after an administrator's move; undefined keeps the present one. Money without sold units stays in
+ * review. Any other mark ends, except an open dispute or charge-back.
  */
 function reviewAfter(to: OrderStatus, { card, hasMoney, review }: PlacedOrder): Review | null | undefined {
   if (review === "in_mediation" || (review === "charged_back" && !hasBankDecided(card))) return undefined;

@@ -4,15 +4,12 @@ import { type Statement, type StatementResult, write } from "#db/write.ts";
 
 /** Time before the expiry at which the buyer gets a reminder. */
 const REMINDED_BEFORE_MS = 2 * 3_600_000;
-/**
- * Batches per run: a thousand orders, with less than half of the subrequests that a run may make
- * (docs/faults.md#l11-10000-overdue-orders).
- */
+/** Batches per run: a thousand orders, with half of a run's subrequests (docs/faults.md#l11-10000-overdue-orders). */
 const MOST_BATCHES = 20;
 
 /**
  * Expires overdue transfer orders, oldest first, releases their units, and reminds the buyers of orders that expire
- * soon; each once, also with overlapping runs. The next runs do what one run cannot. Returns the two counts.
+ * soon; each once, also with overlapping runs. The next runs do what one run cannot.
  */
 export async function expireOrders(db: Database, nowMs: number): Promise<{ expired: number; reminded: number }> {
   const [first, reminding] = await expiring(db, nowMs, [remindOfExpiry(nowMs, REMINDED_BEFORE_MS)]);

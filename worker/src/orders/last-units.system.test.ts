@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { call } from "../../fixtures/caller.ts";
-import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+import { openCardShop } from "../../fixtures/card-shop.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
 import { idOf } from "../../fixtures/world.ts";
 
 const AT_ONCE = 6;
 
-let shop: CardShop;
-
-beforeAll(async () => {
-  shop = await openCardShop();
-});
-afterAll(async () => await shop?.stop());
+const shop = sharedFixture(openCardShop);
 
 /** Leaves three units: enough for one order of two, not for a second. */
 async function leaveThree(): Promise<void> {

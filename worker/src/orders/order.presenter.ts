@@ -16,7 +16,7 @@ import type { BankAccount } from "#shop/settings/settings.ts";
 import { iso } from "../http/respond.ts";
 
 /**
- * An order for its buyer. An overdue one is shown as expired, also before the cron stores that
+ * An order for its buyer. An overdue one is expired, also before the cron stores that
  * (docs/product-rules.md#order-expiry).
  */
 export function presentOrder(order: PlacedOrder, nowMs: number): Order {

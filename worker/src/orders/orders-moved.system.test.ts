@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mailContentOf } from "#shop/mail/mail.contract.ts";
 import { adminOrdersSchema, orderResponseSchema, updatedOrderSchema } from "#shop/orders/order.contract.ts";
 import { call } from "../../fixtures/caller.ts";
-import { asad, openTransferShop, type TransferShop, yara } from "../../fixtures/transfer-shop.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
+import { asad, openTransferShop, yara } from "../../fixtures/transfer-shop.ts";
 import { expireOrders } from "./expire-orders.ts";
 
-let shop: TransferShop;
-
-beforeAll(async () => {
-  shop = await openTransferShop();
-});
-afterAll(async () => await shop?.close());
+const shop = sharedFixture(openTransferShop);
 
 describe("the mails of an order", () => {
   const mailsOf = async (id: string) => {

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { type IdPrefix, makeId } from "#shop/id.ts";
 import { newOrderSchema, ordersResponseSchema } from "#shop/orders/order.contract.ts";
 import { type CallResponse, call } from "../../fixtures/caller.ts";
 import { product } from "../../fixtures/carts.ts";
 import { type Person, peopleSignedIn } from "../../fixtures/people.ts";
-import { asad, decant, openTransferShop, type TransferShop } from "../../fixtures/transfer-shop.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
+import { asad, decant, openTransferShop } from "../../fixtures/transfer-shop.ts";
 import { countTrips, idOf } from "../../fixtures/world.ts";
 import { tokenOf } from "../secrets.ts";
 import { placeTransferOrder } from "./place-transfer-order.ts";
 
-let shop: TransferShop;
-
-beforeAll(async () => {
-  shop = await openTransferShop();
-});
-afterAll(async () => await shop?.close());
+const shop = sharedFixture(openTransferShop);
 
 const smallDecant = () => ({ perfume: idOf("agotado"), ml: 5, type: "smallDecant" as const, quantity: 1 });
 const bytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));

@@ -17,58 +17,41 @@ import {
   transferOrderSchema,
   updatedOrderSchema,
 } from "#shop/orders/order.contract.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
-import { type Refused, refuse } from "#shop/refusal.ts";
+import { refuse } from "#shop/refusal.ts";
 import { type AppEnv, paymentContext, requestContext } from "../http/context.ts";
 import { clientAddress, requestClaim } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, owner, ownerOrAdministrator, sessionIn } from "../http/session.ts";
-import { describe, validate } from "../http/validate.ts";
+import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { changeOrder } from "./change-order.ts";
 import { presentAdminOrder, presentLinkedOrder, presentOrder, presentTransfer } from "./order.presenter.ts";
-import { readDelivery, type TransferInput } from "./place-order.ts";
+import { readDelivery } from "./place-order.ts";
 import { placeTransferOrder } from "./place-transfer-order.ts";
 import { showLinkedOrder } from "./show-linked-order.ts";
 
-const refusals = { 401: problemSchema, 403: problemSchema };
-const placedDocs = describe("Place an order to pay by bank transfer. Reserves its units and empties the cart", {
-  200: newOrderSchema,
-  400: problemSchema,
-  ...refusals,
-  404: problemSchema,
-  409: problemSchema,
-});
-const listedDocs = describe("List matching orders, newest first. Administrators only", {
-  200: adminOrdersSchema,
-  400: problemSchema,
-  ...refusals,
-});
-const ownDocs = describe("List a user's orders, newest first. For the user and administrators", {
-  200: ordersResponseSchema,
-  ...refusals,
-});
-const ownOneDocs = describe("Get one order of a user. For the user and administrators", {
-  200: orderResponseSchema,
-  ...refusals,
-  404: problemSchema,
-});
-const forAdminDocs = describe("Get one order with its buyer and its net amount. Administrators only", {
-  200: adminOrderResponseSchema,
-  ...refusals,
-  404: problemSchema,
-});
-const changedDocs = describe(
-  "Change the status of an order, with its stock effects, or its tracking number. Administrators only",
-  {
-    200: updatedOrderSchema,
-    400: problemSchema,
-    ...refusals,
-    404: problemSchema,
-    409: problemSchema,
-    502: problemSchema,
-  },
+const placedDocs = routeDocs(
+  "Place an order to pay by bank transfer. Reserves its units and empties the cart",
+  newOrderSchema,
+  [400, 401, 403, 404, 409],
+);
+const listedDocs = adminDocs("List matching orders, newest first", adminOrdersSchema, [400]);
+const ownDocs = routeDocs(
+  "List a user's orders, newest first. For the user and administrators",
+  ordersResponseSchema,
+  [401, 403],
+);
+const ownOneDocs = routeDocs(
+  "Get one order of a user. For the user and administrators",
+  orderResponseSchema,
+  [401, 403, 404],
+);
+const forAdminDocs = adminDocs("Get one order with its buyer and its net amount", adminOrderResponseSchema, [404]);
+const changedDocs = adminDocs(
+  "Change the status of an order, with its stock effects, or its tracking number",
+  updatedOrderSchema,
+  [400, 404, 409, 502],
 );
 
 export const orders = new Hono<AppEnv>()
@@ -135,44 +118,28 @@ export const orders = new Hono<AppEnv>()
     return respondPrivately(c, { updatedOrder: presentAdminOrder(outcome.order, context.nowMs) }, 200);
   });
 
-type OrderRequest = Omit<TransferInput, "userId" | "address" | "holdHours">;
-
-/**
- * Parses the body of POST /orders/transfer. Refuses an amount with fractions of a centavo, and a malformed
- * `Idempotency-Key`.
- */
-function transferAskedIn(
-  body: TransferOrderBody,
-  requestKey: string | undefined,
-): { ok: true; input: OrderRequest } | Refused<"invalid_fields" | "malformed_id"> {
+/** Parses the body of POST /orders/transfer. Refuses an amount with fractions of a centavo, and a malformed key. */
+function transferAskedIn(body: TransferOrderBody, requestKey: string | undefined) {
   const request = requestClaim(requestKey, body);
   if (request === "malformed") return refuse({ code: "malformed_id" });
-  const amounts = [body.transactionAmount, body.totalPaidAmount].flatMap((amount) =>
-    amount === undefined ? [] : [amount],
-  );
-  const centavos = amounts.map(fromWire);
-  const shownCentavos = centavos.flatMap((parsed) => (parsed.ok ? [parsed.value] : []));
+  const amounts = [body.transactionAmount, body.totalPaidAmount].filter((amount) => amount !== undefined);
+  const shownCentavos = amounts.map(fromWire).flatMap((parsed) => (parsed.ok ? [parsed.value] : []));
   if (shownCentavos.length < amounts.length)
     return refuse({ code: "invalid_fields", fields: { transactionAmount: ["Monto inválido"] } });
   const wanted = body.products?.map(({ perfume, ml, type, quantity }) => ({ perfumeId: perfume, ml, type, quantity }));
-  return { ok: true, input: { wanted: wanted ?? null, shownCentavos, ...readDelivery(body), request } };
+  return { ok: true as const, input: { wanted: wanted ?? null, shownCentavos, ...readDelivery(body), request } };
 }
 
-const shownDocs = describe(
+const shownDocs = routeDocs(
   "Get one order with the link in its mail, without signing in. Of the buyer only the first name and the city",
-  {
-    200: linkedOrderResponseSchema,
-    404: problemSchema,
-    410: problemSchema,
-    429: problemSchema,
-  },
+  linkedOrderResponseSchema,
+  [404, 410, 429],
 );
 
-/**
- * The key is in a header, not in the URL, so that no access log holds it; the mail's link has it behind # for the same
- * reason.
- */
-const keySchema = z.object({ "x-order-key": z.string().default("").describe("Key from the link in the order's mail") });
+/** The key is in a header, not in the URL, so that no access log has it; for the same reason it is behind # in the link. */
+const keySchema = z.object({
+  "x-order-key": z.string().default("").describe("Key from the link in the order's mail"),
+});
 
 /** The order page of a mail's link, below /orders. */
 export const linkedOrder = new Hono<AppEnv>().get(

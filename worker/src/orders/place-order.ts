@@ -1,9 +1,9 @@
-import type { Checkout } from "#db/orders/checkout.ts";
+import type { Checkout, CheckoutQuestion } from "#db/orders/checkout.ts";
 import { type NewOrder, OPEN_ORDERS } from "#db/orders/order-moves.ts";
 import { findOwnOrder } from "#db/orders/orders.ts";
 import type { AddressFields } from "#shop/accounts/address.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
-import { expiresAtMs, type PaymentType, PLACED_AS, wireStatusOf } from "#shop/orders/order.ts";
+import { expiresAtMs, PLACED_AS, wireStatusOf } from "#shop/orders/order.ts";
 import {
   type OrderTotal,
   orderTotal,
@@ -13,58 +13,57 @@ import {
 } from "#shop/orders/order-price.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
+import type { RefusalCode } from "#shop/refusal-response.ts";
 import type { RequestContext } from "../request-context.ts";
+import { keyedHash } from "../secrets.ts";
 import { freeOverdue } from "./expire-orders.ts";
 
 /** Maximum tries while the catalogue or the cart changes between reading and writing. */
 const MAX_ATTEMPTS = 3;
 
-/** The result of one try. */
-interface Attempt<Outcome> {
-  /** `changed`: the data changed between reading and writing. */
-  outcome: Outcome | "changed";
-  /** Whether the refusal is for missing units. */
-  lacksUnits: boolean;
-  /** Whether another try gives the same result unless units are released. */
-  isFinal: boolean;
-}
-
-/** An outcome that another try cannot change. */
-export function done<Outcome>(outcome: Outcome): Attempt<Outcome> {
-  return { outcome, lacksUnits: false, isFinal: true };
+/** What placing an order does differently for each payment method. */
+interface PlacingSteps<Read extends Checkout, Placed extends { ok: true }, Code extends RefusalCode> {
+  read(question: CheckoutQuestion): Promise<Read | null>;
+  price(checkout: Read): ({ ok: true } & PricedOrder) | Refused<Code>;
+  /** Sends the batch. Returns `changed` when the data changed since the read. */
+  place(placing: Placing & { checkout: Read }): Promise<Placed | Refused<Code> | "changed">;
+  /** The result for the order of an earlier request with the same key. */
+  repeat(order: PlacedOrder, checkout: Read): Placed;
 }
 
 /**
- * Runs `runAttempt` (read a checkout, write its order) again while the data changes in between. Missing units may be held by
- * overdue transfer orders: those are released before the next try. Refuses `busy` after the last try, as when
- * administrators save many changes in a row.
+ * Reads a checkout and writes its order; repeats that while the data changes in between. Missing units may be held by
+ * overdue transfer orders: those are released before the next try. Refuses `not_signed_in` for a deleted account,
+ * `idempotency_key_reused` for a key sent with another body (docs/product-rules.md#one-order-per-request-key), and `busy`
+ * after the last try, as when administrators save many changes in a row.
  */
-export async function placeWithRetry<Outcome>(
-  { db, nowMs }: RequestContext,
-  runAttempt: () => Promise<Attempt<Outcome>>,
-): Promise<Outcome | Refused<"busy">> {
+export async function placeWithRetry<Read extends Checkout, Placed extends { ok: true }, Code extends RefusalCode>(
+  { db, nowMs, authSecret }: RequestContext,
+  { userId, address, wanted, request }: OrderInput,
+  { read, price, place, repeat }: PlacingSteps<Read, Placed, Code>,
+): Promise<Placed | Refused<Code | "not_signed_in" | "idempotency_key_reused" | "busy">> {
+  const placedFrom = keyedHash(authSecret, address);
+  const perfumeIds = (wanted ?? []).map(({ perfumeId }) => perfumeId);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const { outcome, lacksUnits, isFinal } = await runAttempt();
-    if (outcome !== "changed" && !lacksUnits) return outcome;
+    const checkout = await read({ userId, placedFrom, requestKey: request?.key ?? null, perfumeIds, nowMs });
+    if (!checkout) return refuse({ code: "not_signed_in" });
+    const { formerRequest: former, hasOverdue } = checkout;
+    if (former) {
+      if (former.bodyHash !== request?.bodyHash) return refuse({ code: "idempotency_key_reused" });
+      const order = await findOwnOrder(db, userId, former.orderId);
+      if (!order) throw new Error("a request key names an order that is not there");
+      return repeat(order, checkout);
+    }
+    const priced = price(checkout);
+    const outcome = priced.ok ? await place({ ...priced, checkout, placedFrom }) : priced;
+    if (outcome !== "changed" && (outcome.ok || !outcome.refusal.code.endsWith("_cannot_buy"))) return outcome;
+    // Not final with a request key: a concurrent copy of this request may have taken the units, and the next try finds
+    // its order. Not final with overdue orders: another request may be releasing them.
+    const isFinal = outcome !== "changed" && (!priced.ok || request === null) && !hasOverdue;
     const isFreed = (await freeOverdue(db, nowMs)) > 0;
-    if (outcome !== "changed" && isFinal && !isFreed) return outcome;
+    if (isFinal && !isFreed) return outcome;
   }
   return refuse({ code: "busy", retryAfterSeconds: 2 });
-}
-
-/**
- * Returns the order that an earlier request with the same key placed. Refuses `idempotency_key_reused` when the key was
- * sent with another body (docs/product-rules.md#one-order-per-request-key). One trip.
- */
-export async function formerOrder(
-  { db }: RequestContext,
-  { userId, request }: Pick<OrderInput, "userId" | "request">,
-  former: NonNullable<Checkout["formerRequest"]>,
-): Promise<{ ok: true; order: PlacedOrder } | Refused<"idempotency_key_reused">> {
-  if (former.bodyHash !== request?.bodyHash) return refuse({ code: "idempotency_key_reused" });
-  const order = await findOwnOrder(db, userId, former.orderId);
-  if (!order) throw new Error("a request key names an order that is not there");
-  return { ok: true, order };
 }
 
 /** The input of a new order's row. */
@@ -74,11 +73,7 @@ export interface Placing extends PricedOrder {
   placedFrom: string;
 }
 
-interface PaidBy {
-  paymentTypeId: PaymentType;
-  paymentMethodId: string;
-  holdHours: number;
-}
+type PaidBy = Pick<NewOrder, "paymentTypeId" | "paymentMethodId"> & { holdHours: number };
 
 /** Returns the row of a new order: its units held, at current prices. */
 export function orderRow(context: RequestContext, input: OrderInput, placing: Placing, paidBy: PaidBy): NewOrder {
@@ -170,8 +165,8 @@ export function priceOrder(
   const perfumeOf = (id: string) => perfumes.get(id) ?? null;
   const priced = priceLines(wanted, { perfumeOf, terms: settings, payment });
   if (!priced.ok) return priced;
-  const networkFull = limits && openOrders.network >= OPEN_ORDERS.network;
-  if (openOrders.person >= OPEN_ORDERS.person || networkFull) return refuse({ code: codes.tooMany });
+  const isNetworkFull = limits && openOrders.network >= OPEN_ORDERS.network;
+  if (openOrders.person >= OPEN_ORDERS.person || isNetworkFull) return refuse({ code: codes.tooMany });
   const delivery = input.delivery ? ("home" as const) : ("pickup" as const);
   const total = orderTotal(priced.lines, { payment, delivery, terms: settings, shipping: settings });
   const { transactionCentavos } = total;

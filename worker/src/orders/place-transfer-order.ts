@@ -9,10 +9,7 @@ import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { BankAccount } from "#shop/settings/settings.ts";
 import type { RequestContext } from "../request-context.ts";
-import { keyedHash } from "../secrets.ts";
 import {
-  done,
-  formerOrder,
   orderRow,
   type Placing,
   type PricingRefusals,
@@ -21,9 +18,9 @@ import {
   type TransferInput,
 } from "./place-order.ts";
 
-export type TransferRefusals = PricingRefusals | "not_signed_in" | "idempotency_key_reused" | "payment_open" | "busy";
+type TransferRefusals = PricingRefusals | "payment_open";
 
-export interface TransferPlaced {
+interface TransferPlaced {
   ok: true;
   order: PlacedOrder;
   bank: BankAccount;
@@ -31,104 +28,56 @@ export interface TransferPlaced {
 
 /**
  * Places a transfer order: holds the units, empties the cart and queues the mail with the bank data, in one batch
- * (docs/product-rules.md#transfer-order). Prices are the server's; what the buyer was shown is only compared. A
- * repeated request key returns the same order. Refuses `payment_open` and `transfer_cart_empty` for a cart that a card
- * is being charged for or has just bought. Two trips, however many lines.
+ * (docs/product-rules.md#transfer-order). Prices are the server's. Refuses `payment_open` and `transfer_cart_empty` for
+ * a cart that a card is being charged for or has just bought. Two trips, however many lines.
  */
-export function placeTransferOrder(
-  context: RequestContext,
-  input: TransferInput,
-): Promise<TransferPlaced | Refused<TransferRefusals>> {
-  const placedFrom = keyedHash(context.authSecret, input.address);
-  return placeWithRetry<TransferPlaced | Refused<TransferRefusals>>(context, async () => {
-    const checkout = await readTransferCheckout(context.db, {
-      userId: input.userId,
-      placedFrom,
-      requestKey: input.request?.key ?? null,
-      perfumeIds: (input.wanted ?? []).map(({ perfumeId }) => perfumeId),
-      nowMs: context.nowMs,
-    });
-    if (!checkout) return done(refuse({ code: "not_signed_in" }));
-    if (checkout.formerRequest) {
-      const former = await formerOrder(context, input, checkout.formerRequest);
-      return done(former.ok ? { ...former, bank: checkout.settings.bank } : former);
-    }
-    const drawn =
-      boughtByCard(checkout, input) ?? priceOrder(checkout, input, { limits: context.limits, payment: "transfer" });
-    const outcome = drawn.ok ? await place(context, input, { ...drawn, checkout, placedFrom }) : drawn;
-    // Not final with a request key: a concurrent copy of this request may have taken the units, and the next try finds
-    // its order. Not final with overdue orders: another request may be releasing them.
-    const isFinal = (!drawn.ok || input.request === null) && !checkout.hasOverdue;
-    return { outcome, lacksUnits: lacksUnits(outcome), isFinal };
+export function placeTransferOrder(context: RequestContext, input: TransferInput) {
+  return placeWithRetry<TransferCheckout, TransferPlaced, TransferRefusals>(context, input, {
+    read: (question) => readTransferCheckout(context.db, question),
+    price: (checkout) =>
+      boughtByCard(checkout, input) ?? priceOrder(checkout, input, { limits: context.limits, payment: "transfer" }),
+    place: (placing) => place(context, input, placing),
+    repeat: (order, { settings: { bank } }) => ({ ok: true, order, bank }),
   });
 }
 
 /** The refusal when another tab is buying the same products by card, or has just bought them; null otherwise. */
-function boughtByCard(
-  { account: { cart }, byCard }: TransferCheckout,
-  { wanted }: TransferInput,
-): Refused<"payment_open" | "transfer_cart_empty"> | null {
-  const things = (wanted ?? cart).map(lineKey);
+function boughtByCard({ account: { cart }, byCard }: TransferCheckout, { wanted }: TransferInput) {
+  const wantedKeys = (wanted ?? cart).map(lineKey);
   const charging = new Set(byCard.charging.map(lineKey));
-  if (things.some((thing) => charging.has(thing))) return refuse({ code: "payment_open" });
-  const lately = new Set(byCard.lately.map(lineKey));
+  if (wantedKeys.some((key) => charging.has(key))) return refuse({ code: "payment_open" });
+  const bought = new Set(byCard.lately.map(lineKey));
   // A cart that was filled again means a second purchase.
-  const isBought = cart.length === 0 && things.length > 0 && things.every((thing) => lately.has(thing));
+  const isBought = cart.length === 0 && wantedKeys.length > 0 && wantedKeys.every((key) => bought.has(key));
   return isBought ? refuse({ code: "transfer_cart_empty" }) : null;
 }
 
-function lacksUnits(outcome: TransferPlaced | Refused<TransferRefusals> | "changed"): boolean {
-  return outcome !== "changed" && !outcome.ok && outcome.refusal.code === "transfer_cannot_buy";
-}
-
-interface TransferPlacing extends Placing {
-  checkout: TransferCheckout;
-}
-
-/**
- * Sends the batch. Returns `changed` when catalogue, cart, card purchases or the number of open orders changed since
- * the read.
- */
+/** Sends the batch. Returns `changed` when catalogue, cart, card purchases or open orders changed since the read. */
 async function place(
   context: RequestContext,
   input: TransferInput,
-  placing: TransferPlacing,
+  placing: Placing & { checkout: TransferCheckout },
 ): Promise<TransferPlaced | Refused<TransferRefusals> | "changed"> {
   const { db, nowMs, limits } = context;
   const { lines, checkout } = placing;
-  const { holdHours } = input;
-  const order = orderRow(context, input, placing, {
-    paymentTypeId: "transfer",
-    paymentMethodId: "transfer",
-    holdHours,
-  });
+  const { userId, request, holdHours } = input;
+  const paidBy = { paymentTypeId: "transfer", paymentMethodId: "transfer", holdHours } as const;
+  const order = orderRow(context, input, placing, paidBy);
   const { id } = order;
+  const rows = lines.map(({ faces: _, ...line }) => line);
   const before = checkout.hasOverdue ? expireOverdue(nowMs) : [];
   const openLimits = { person: OPEN_ORDERS.person, network: limits ? OPEN_ORDERS.network : null };
-  const { request } = input;
+  const claim = request && { userId, requestKey: request.key, bodyHash: request.bodyHash, orderId: id, atMs: nowMs };
   // A concurrent click on the same button may have bought the cart.
-  const isSameCart = input.wanted === null ? [isCartOf(input.userId, checkout.account.cart)] : [];
+  const isSameCart = input.wanted === null ? [isCartOf(userId, checkout.account.cart)] : [];
   // Another tab may have started or finished a card payment.
-  const asSeen = [...isSameCart, areCardPurchasesAt(input.userId, checkout.byCard.stamp)];
+  const conditions = [...isSameCart, areCardPurchasesAt(userId, checkout.byCard.stamp)];
   const written = await write(db, [
     ...before,
-    placeOrder(order, checkout.catalogueVersion, openLimits, ...asSeen),
-    ...insertLines(
-      id,
-      lines.map(({ faces: _, ...line }) => line),
-    ),
-    ...(request
-      ? [
-          claimRequest({
-            userId: input.userId,
-            requestKey: request.key,
-            bodyHash: request.bodyHash,
-            orderId: id,
-            atMs: nowMs,
-          }),
-        ]
-      : []),
-    emptyCart(input.userId),
+    placeOrder(order, checkout.catalogueVersion, openLimits, ...conditions),
+    ...insertLines(id, rows),
+    ...(claim ? [claimRequest(claim)] : []),
+    emptyCart(userId),
     queueOrderMail("order-placed", id, 1, nowMs),
     selectOrder({ orderId: id }),
   ]);

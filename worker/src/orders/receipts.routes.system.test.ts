@@ -9,28 +9,19 @@ import {
 import { bytesOf, pdf, receipts } from "#shop/orders/receipt.fixture.ts";
 import { RECEIPT_MAX_BYTES, RECEIPT_TYPES } from "#shop/orders/receipt.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { startWorker, TEST_ORIGIN, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
-import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
+import { TEST_ORIGIN } from "#tests/harness.ts";
+import { call } from "../../fixtures/caller.ts";
 import { type Member, member } from "../../fixtures/own-account.ts";
-import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
+import { idOf } from "../../fixtures/world.ts";
 
-let world: ShopWorld;
-let worker: WorkerUnderTest;
-let admin: string;
+const shop = sharedFixture(() => openAdminShop({ vars: { LIMITS: "off" } }));
 let files: Awaited<ReturnType<typeof receipts>>;
 
 beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url, vars: { LIMITS: "off" } });
-  admin = await signInAs(worker, ADMIN);
   files = await receipts();
 });
-afterAll(async () => {
-  expect(await audit(world.db)).toEqual([]);
-  await worker?.close();
-  await world?.stop();
-});
+afterAll(async () => expect(await audit(shop.world.db)).toEqual([]));
 
 interface Buyer extends Member {
   orderId: string;
@@ -38,33 +29,38 @@ interface Buyer extends Member {
 }
 
 async function buyer(): Promise<Buyer> {
-  const who = await member(world);
+  const who = await member(shop.world);
   const product = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
   const body = { products: [product], shipping: false };
-  const response = await call(worker, `POST /api/orders/transfer/${who.id}`, { cookie: who.cookie, body });
+  const response = await call(shop.worker, `POST /api/orders/transfer/${who.id}`, { cookie: who.cookie, body });
   const orderId = newOrderSchema.parse(response.body).newOrder._id;
   return { ...who, orderId, path: `/api/orders/${who.id}/${orderId}/receipt` };
 }
 
 const send = ({ path, cookie }: Buyer, body: unknown, type?: string) =>
-  call(worker, `PUT ${path}`, { cookie, body, ...(type === undefined ? {} : { headers: { "Content-Type": type } }) });
+  call(shop.worker, `PUT ${path}`, {
+    cookie,
+    body,
+    ...(type === undefined ? {} : { headers: { "Content-Type": type } }),
+  });
 
 const move = (orderId: string, statusGlimmer: string) =>
-  call(worker, `PUT /api/orders/${orderId}`, { cookie: admin, body: { statusGlimmer } });
+  call(shop.worker, `PUT /api/orders/${orderId}`, { cookie: shop.admin, body: { statusGlimmer } });
 
 async function fetched({ path }: Buyer, cookie: string, method = "GET") {
-  const response = await worker.fetch(path, { method, headers: { Cookie: cookie } });
+  const response = await shop.worker.fetch(path, { method, headers: { Cookie: cookie } });
   const header = (name: string) => response.headers.get(name);
   return { status: response.status, header, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
 async function readOrder({ id, orderId, cookie }: Buyer) {
-  const response = await call(worker, `GET /api/orders/${id}/${orderId}`, { cookie });
+  const response = await call(shop.worker, `GET /api/orders/${id}/${orderId}`, { cookie });
   return orderResponseSchema.parse(response.body).order;
 }
 
 async function rows({ orderId }: Buyer) {
-  return (await world.db.client.execute({ sql: "SELECT * FROM receipts WHERE order_id = ?", args: [orderId] })).rows;
+  return (await shop.world.db.client.execute({ sql: "SELECT * FROM receipts WHERE order_id = ?", args: [orderId] }))
+    .rows;
 }
 
 function saidBy(response: { status: number; body: object }) {
@@ -83,10 +79,10 @@ describe("a proof of transfer", () => {
     // Nothing else of the order changes; its clock runs on.
     expect(order).toEqual({ ...before, receipt });
     expect(await readOrder(who)).toEqual(order);
-    const forAdmin = await call(worker, `GET /api/orders/admin/x/${who.orderId}`, { cookie: admin });
+    const forAdmin = await call(shop.worker, `GET /api/orders/admin/x/${who.orderId}`, { cookie: shop.admin });
     expect(adminOrderResponseSchema.parse(forAdmin.body).order.receipt).toEqual(order.receipt);
 
-    for (const cookie of [who.cookie, admin]) {
+    for (const cookie of [who.cookie, shop.admin]) {
       const { status, header, bytes } = await fetched(who, cookie);
       expect([status, header("Content-Type"), bytes]).toEqual([200, type, files[type]]);
       const isImage = type.startsWith("image/");
@@ -148,7 +144,7 @@ describe("a proof of transfer", () => {
     expect((await fetched(who, who.cookie)).bytes.length).toBe(RECEIPT_MAX_BYTES);
     const tooLarge = pdf(2, RECEIPT_MAX_BYTES - bare + 1);
     expect(saidBy(await send(who, tooLarge))).toEqual([413, "too_large"]);
-    const streamed = await worker.fetch(who.path, {
+    const streamed = await shop.worker.fetch(who.path, {
       method: "PUT",
       headers: { Cookie: who.cookie, Origin: TEST_ORIGIN },
       body: new Blob([tooLarge]).stream(),
@@ -180,7 +176,7 @@ describe("an order takes one only while it waits", () => {
   test("not when it is overdue, whether that is stored or not", async () => {
     const who = await buyer();
     const sql = "UPDATE orders SET expires_at_ms = created_at_ms + 1, version = version + 1 WHERE id";
-    await world.sql(`${sql} = '${who.orderId}'`);
+    await shop.world.sql(`${sql} = '${who.orderId}'`);
     expect(saidBy(await send(who, pdf(1)))).toEqual([409, "receipt_not_awaited"]);
     await move(who.orderId, "Orden Vencida");
     expect(saidBy(await send(who, pdf(1)))).toEqual([409, "receipt_not_awaited"]);
@@ -207,10 +203,10 @@ test("nobody sends or reads one for another person; without one it is 404", asyn
   const under = { ...who, path: `/api/orders/${who.id}/${other.orderId}/receipt` };
   expect(saidBy(await send(under, pdf(2)))).toEqual([404, "not_found"]);
   expect((await fetched(under, who.cookie)).status).toBe(404);
-  expect((await fetched(under, admin)).status).toBe(404);
+  expect((await fetched(under, shop.admin)).status).toBe(404);
   expect((await fetched(other, who.cookie)).status).toBe(403);
   expect(saidBy(await send({ ...other, cookie: who.cookie }, pdf(2)))).toEqual([403, "forbidden"]);
-  expect(saidBy(await send({ ...other, cookie: admin }, pdf(2)))).toEqual([403, "forbidden"]);
+  expect(saidBy(await send({ ...other, cookie: shop.admin }, pdf(2)))).toEqual([403, "forbidden"]);
   expect((await fetched(who, who.cookie)).status).toBe(404);
   expect(await rows(other)).toHaveLength(1);
 });
@@ -218,8 +214,8 @@ test("nobody sends or reads one for another person; without one it is 404", asyn
 test("access is checked before the size", async () => {
   const who = await buyer();
   const large = pdf(1, RECEIPT_MAX_BYTES - 1000);
-  const guest = await call(worker, `PUT ${who.path}`, { body: large });
+  const guest = await call(shop.worker, `PUT ${who.path}`, { body: large });
   expect(saidBy(guest)).toEqual([401, "not_signed_in"]);
-  expect(saidBy(await send({ ...who, cookie: admin }, large))).toEqual([403, "forbidden"]);
+  expect(saidBy(await send({ ...who, cookie: shop.admin }, large))).toEqual([403, "forbidden"]);
   expect(await rows(who)).toEqual([]);
 });

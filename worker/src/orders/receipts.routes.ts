@@ -3,26 +3,26 @@ import { bodyLimit } from "hono/body-limit";
 import { findOwnOrder } from "#db/orders/orders.ts";
 import { receivedReceiptSchema } from "#shop/orders/order.contract.ts";
 import { RECEIPT_MAX_BYTES, RECEIPT_TYPES, type Receipt, receiptFileName } from "#shop/orders/receipt.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
 import { readToItsEnd } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { owner, ownerOrAdministrator, sessionIn } from "../http/session.ts";
-import { describe } from "../http/validate.ts";
+import { routeDocs } from "../http/validate.ts";
 import { describeError, log } from "../log.ts";
 import { fetchReceipt } from "../ports/storage.ts";
 import { presentOrder } from "./order.presenter.ts";
 import { forgetReceipts, receiveReceipt } from "./receipts.ts";
 
-const refusals = { 401: problemSchema, 403: problemSchema, 404: problemSchema };
-const sentDocs = describe(
+const sentDocs = routeDocs(
   "Upload a transfer receipt: an image or a PDF, checked by content, at most 8 MB. The order still expires at expiresAt",
-  { 200: receivedReceiptSchema, ...refusals, 409: problemSchema, 413: problemSchema, 415: problemSchema },
+  receivedReceiptSchema,
+  [401, 403, 404, 409, 413, 415],
   { takes: RECEIPT_TYPES },
 );
-const shownDocs = describe(
+const shownDocs = routeDocs(
   "Download the newest transfer receipt of an order. For the buyer and administrators",
-  refusals,
+  {},
+  [401, 403, 404],
   {
     gives: RECEIPT_TYPES,
   },

@@ -23,9 +23,7 @@ type Received =
 
 /**
  * Stores a proof of transfer: the file first, then its row, so that no row lacks its file. It does not stop the order's
- * clock (docs/product-rules.md#receipt-rules). The same content again changes nothing. Refuses `not_found`,
- * `wrong_type` by content, `receipt_not_awaited` when the order does not wait for a transfer, and `receipts_full`;
- * throws `StorageUnavailable`. Two database trips.
+ * clock (docs/product-rules.md#receipt-rules). The same content again changes nothing. Throws `StorageUnavailable`.
  */
 export async function receiveReceipt(context: RequestContext, bucket: Bucket, sent: SentReceipt): Promise<Received> {
   const { userId, orderId, bytes } = sent;
@@ -49,9 +47,7 @@ export async function receiveReceipt(context: RequestContext, bucket: Bucket, se
   return outcome;
 }
 
-/**
- * The result for a file against this state of the order; called again after the write, as the order may have changed.
- */
+/** The result for a file against this state of the order, which may have changed after the write. */
 function judge(order: PlacedOrder, file: string, nowMs: number): Received | "takes it" {
   if (!acceptsReceipt(order, nowMs)) return refuse({ code: "receipt_not_awaited" });
   if (order.receipts.some((known) => known.file === file)) return { ok: true, order };
@@ -61,10 +57,7 @@ function judge(order: PlacedOrder, file: string, nowMs: number): Received | "tak
 /** Maximum persons per run: each takes a few storage calls, and a run's calls are limited. */
 const PEOPLE_OF_A_RUN = 50;
 
-/**
- * Deletes a deleted account's receipts: the files first, since the nightly job finds what is left by the rows. Throws
- * `StorageUnavailable`.
- */
+/** Deletes an account's receipts: the files first, since the job finds the rest by the rows. Throws `StorageUnavailable`. */
 export async function forgetReceipts(db: Database, bucket: Bucket, userId: string): Promise<void> {
   await removeReceiptsOf(bucket, userId);
   const written = await write(db, [deleteReceiptsOf(userId)]);

@@ -21,8 +21,8 @@ export interface LinkedOrderInput {
 
 /**
  * Returns the order of a mail's link, and the bank account for its transfer. A wrong key is `not_found` before any
- * order is read, so that it does not reveal which orders exist, and `too_many_requests` after too many wrong keys.
- * Refuses `link_expired` for an old order, and for the order of a deleted account. Two trips.
+ * order is read, so that it does not reveal which orders exist. Refuses `link_expired` for an old order, and for the
+ * order of a deleted account.
  */
 export async function showLinkedOrder(
   context: RequestContext,
@@ -40,10 +40,7 @@ export async function showLinkedOrder(
   return { ok: true, order, bank };
 }
 
-async function refuseKey(
-  context: RequestContext,
-  address: string,
-): Promise<Refused<"not_found" | "too_many_requests">> {
+async function refuseKey(context: RequestContext, address: string) {
   const limits = orderKeyLimits(context, address);
   if (limits.length === 0) return refuse({ code: "not_found" });
   const retryAfterSeconds = secondsToWait(limits, await written(context, consumeRateLimits(limits, context)), context);

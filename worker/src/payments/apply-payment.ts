@@ -32,46 +32,37 @@ export interface Applied {
   hasMails: boolean;
 }
 
-/**
- * Maximum tries after write conflicts; each conflict means that another request changed the order or the payment first.
- */
+/** Maximum tries: each write conflict means that another request changed the order or the payment first. */
 const MAX_ATTEMPTS = 10;
 
 /**
  * Applies a payment of the provider: payment, attempt, order, units, mails and cart, in one batch or not at all. No
- * other code turns a payment into state (docs/architecture.md#one-place-applies-a-payment). Idempotent. One trip when
- * the facts are known, else two. Throws when every try conflicts or the database refuses the batch.
+ * other code turns a payment into state (docs/architecture.md#one-place-applies-a-payment). Idempotent.
  */
 export async function applyPayment(
   context: PaymentContext,
   payment: ProviderPayment,
   options: ApplyOptions,
 ): Promise<Applied> {
-  for (let look = 1; look <= MAX_ATTEMPTS; look++) {
-    const known = look === 1 ? options.facts : undefined;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const known = attempt === 1 ? options.facts : undefined;
     const facts = known ?? (await readPaymentFacts(context.db, payment));
     const applied = await applyTo(context, payment, options, facts);
     if (applied !== "changed") return applied;
   }
-  throw new Error("a payment's order changes without an end");
+  throw new Error("a payment's order kept changing");
 }
 
-async function applyTo(
-  context: PaymentContext,
-  payment: ProviderPayment,
-  options: ApplyOptions,
-  facts: PaymentFacts,
-): Promise<Applied | "changed"> {
+async function applyTo(context: PaymentContext, payment: ProviderPayment, options: ApplyOptions, facts: PaymentFacts) {
   const { order } = facts;
   const attempt = attemptOf(payment, facts);
   const plan = planOf(context, payment, options, facts, attempt);
-  const first = await write(context.db, batchOf({ context, payment, options, order, attempt, facts, plan }));
-  const written =
-    !first.ok && first.refusal.code === "stock_ge0" && plan.otherwise
-      ? await write(context.db, batchOf({ context, payment, options, order, attempt, facts, plan: withoutUnits(plan) }))
-      : first;
+  const applying = { context, payment, options, order, attempt, facts, plan };
+  let written = await write(context.db, batchOf(applying));
+  if (!written.ok && written.refusal.code === "stock_ge0" && plan.otherwise)
+    written = await write(context.db, batchOf({ ...applying, plan: withoutUnits(plan) }));
   if (!written.ok) return conflictIn(written);
-  if (plan.stores && (plan.move || !order)) tell(payment, order, plan);
+  if (plan.stores && (plan.move || !order)) logApplied(payment, order, plan);
   return {
     order: order ? orderIn(written.results) : null,
     hasMails: plan.mails.length + plan.adminMails.length > 0 || plan.otherwise !== null,
@@ -193,7 +184,7 @@ function alerts({ context: { nowMs }, payment, order, plan }: Applying): Stateme
   );
 }
 
-function tell({ id: paymentId, status }: ProviderPayment, order: OrderOfPayment | null, { move }: PaymentPlan): void {
+function logApplied({ id: paymentId, status }: ProviderPayment, order: OrderOfPayment | null, { move }: PaymentPlan) {
   if (order) log("payment_applied", { orderId: order.id, paymentId, status, to: move?.to ?? null });
   else log("orphan_payment", { paymentId, status });
 }
@@ -201,9 +192,7 @@ function tell({ id: paymentId, status }: ProviderPayment, order: OrderOfPayment 
 /** The result of a search for an order's payments. */
 export type Searched = { kind: "found"; payments: ProviderPayment[] } | { kind: "unanswered" };
 
-/**
- * Searches all payments of an order and applies each, oldest first, except `exceptId`, which the caller applies itself.
- */
+/** Searches all payments of an order and applies each, oldest first, except `exceptId`, which the caller applies itself. */
 export async function findPayments(
   context: PaymentContext,
   externalReference: string,

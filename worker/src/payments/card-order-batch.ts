@@ -35,14 +35,10 @@ export interface CardInput extends OrderInput {
 }
 
 /** The input of a card order's batch. */
-export interface CardPlacing extends Placing {
-  checkout: CardCheckout;
-}
+export type CardPlacing = Placing & { checkout: CardCheckout };
 
 export interface CardBatch {
-  /**
-   * The second to last statement writes the attempt, or no row when cart or order changed; the last reads the order.
-   */
+  /** The second to last statement writes the attempt, or no row when cart or order changed; the last reads the order. */
   statements: Statements;
   /** Index of the first line's statement, for a new order. */
   firstLine: number;
@@ -68,6 +64,7 @@ export function cardOrderBatch(context: RequestContext, input: CardInput, placin
   const attemptId = context.newId(ID_PREFIXES.attempt);
   const isPlaced = isHeldAt(orderId, version);
   const { bodyHash, request, card, userId } = input;
+  const { nowMs } = context;
   const attempt = {
     id: attemptId,
     orderId,
@@ -75,21 +72,15 @@ export function cardOrderBatch(context: RequestContext, input: CardInput, placin
     amountCentavos: placing.total.transactionCentavos,
     installments: card.installments,
     paymentMethodId: card.paymentMethodId,
-    nowMs: context.nowMs,
-    nextAskAtMs: firstLookupAtMs(context.nowMs),
+    nowMs,
+    nextAskAtMs: firstLookupAtMs(nowMs),
   };
-  const claimed = request && {
-    userId,
-    requestKey: request.key,
-    bodyHash: request.bodyHash,
-    orderId,
-    atMs: context.nowMs,
-  };
+  const claim = request && { userId, requestKey: request.key, bodyHash: request.bodyHash, orderId, atMs: nowMs };
   return {
     statements: [
       ...before,
       ...statements,
-      ...(claimed ? [claimRequestIf(claimed, isPlaced)] : []),
+      ...(claim ? [claimRequestIf(claim, isPlaced)] : []),
       sendAttempt(attempt, isPlaced),
       selectOrder({ orderId }),
     ],
@@ -104,10 +95,10 @@ function open(context: RequestContext, input: CardInput, placing: CardPlacing): 
   const { paymentMethodId } = input.card;
   const order = orderRow(context, input, placing, { paymentTypeId: "credit_card", paymentMethodId, holdHours: 0 });
   const limits = { person: OPEN_ORDERS.person, network: context.limits ? OPEN_ORDERS.network : null };
-  const isSameCart = isCartOf(input.userId, checkout.account.cart);
+  const isCartUnchanged = isCartOf(input.userId, checkout.account.cart);
   const rows = lines.map(({ faces: _, ...line }) => line);
   return {
-    statements: [placeOrder(order, checkout.catalogueVersion, limits, isSameCart), ...insertLines(order.id, rows)],
+    statements: [placeOrder(order, checkout.catalogueVersion, limits, isCartUnchanged), ...insertLines(order.id, rows)],
     orderId: order.id,
     version: 1,
   };
@@ -117,7 +108,7 @@ function open(context: RequestContext, input: CardInput, placing: CardPlacing): 
 function holdAgain(context: RequestContext, input: CardInput, { checkout }: CardPlacing, former: PlacedOrder): Opening {
   const { id: orderId, version, statusGlimmer, transactionCentavos } = former;
   const again = payAgain(statusGlimmer);
-  if (!again.ok) throw new Error("an order is paid again that cannot be");
+  if (!again.ok) throw new Error("this order cannot be paid again");
   const move = moveOrder(
     {
       orderId,
@@ -141,8 +132,8 @@ function holdAgain(context: RequestContext, input: CardInput, { checkout }: Card
 }
 
 /**
- * Returns the rejected order to pay again, or null for a new order. It must equal current pricing to the centavo, and
- * have no live attempt and no open review.
+ * The rejected order to pay again, or null. It must equal current pricing to the centavo, with no live attempt or
+ * review.
  */
 function paidAgain(input: CardInput, placing: CardPlacing): PlacedOrder | null {
   const { former, formerIsLive } = placing.checkout;

@@ -30,8 +30,8 @@ export type ChargeRefusals = PlaceCardRefusals | "card_data_refused" | "provider
 
 /**
  * Buys the stored cart by card: places the order, sends one charge, applies its result
- * (docs/architecture.md#a-card-payment). A repeated request key returns the same order and charges nothing. Three
- * trips, however many lines. The caller keeps the promise alive (`waitUntil`): a disconnect must not end it.
+ * (docs/architecture.md#a-card-payment). A repeated request key charges nothing. Three trips, however many lines. The
+ * caller keeps the promise alive (`waitUntil`).
  */
 export async function chargeCard(
   context: PaymentContext,
@@ -91,12 +91,7 @@ function refusalOf(outcome: ChargeOutcome): Refused<"card_data_refused" | "provi
   return null;
 }
 
-async function answered(
-  context: PaymentContext,
-  input: CardInput,
-  placed: CardPlaced,
-  payment: ProviderPayment,
-): Promise<CardCharged> {
+async function answered(context: PaymentContext, input: CardInput, placed: CardPlaced, payment: ProviderPayment) {
   // The provider calls it a duplicate: apply the other payment first, before this rejection.
   if (isDuplicate(payment)) await findPayments(context, placed.order.externalReference, payment.id);
   const options = {
@@ -105,7 +100,7 @@ async function answered(
     ...(isDuplicate(payment) ? {} : { facts: factsOf(input, placed) }),
   };
   const { order } = await applyPayment(context, payment, options);
-  return { ok: true, order: order ?? placed.order, isKnown: order !== null };
+  return { ok: true as const, order: order ?? placed.order, isKnown: order !== null };
 }
 
 /** The facts right after placing: one sent attempt, no payments. */
@@ -122,24 +117,20 @@ function factsOf({ card }: CardInput, { order, attemptId }: CardPlaced): Payment
   return { order, payments: [], attempts: [attempt] };
 }
 
-async function unknown(
-  context: PaymentContext,
-  { order, attemptId }: CardPlaced,
-  reason: string,
-): Promise<CardCharged> {
+async function unknown(context: PaymentContext, { order, attemptId }: CardPlaced, reason: string) {
   log("charge_unknown", { orderId: order.id, attemptId, reason });
   const { nowMs } = context;
   const noted = settleOpenAttempt({ attemptId, state: "unknown", nowMs, nextAskAtMs: firstLookupAtMs(nowMs) });
   const written = await write(context.db, [noted, selectOrder({ orderId: order.id })]);
   if (!written.ok) throw new Error(`an attempt was refused by the database: ${written.refusal.code}`);
   const now = orderIn(written.results);
-  return { ok: true, order: now, isKnown: !isWaited(now) };
+  return { ok: true as const, order: now, isKnown: !isWaited(now) };
 }
 
 /** No money was taken: releases the units, so that the buyer can try again at once. */
 async function giveUp({ db, nowMs }: PaymentContext, { order, attemptId }: CardPlaced, detail: string): Promise<void> {
   let seen: PlacedOrder | null = order;
-  for (let look = 1; seen && look <= MAX_ATTEMPTS; look++) {
+  for (let attempt = 1; seen && attempt <= MAX_ATTEMPTS; attempt++) {
     const { id: orderId, version, statusGlimmer }: PlacedOrder = seen;
     const move = providerMove(statusGlimmer, "rejected", detail);
     const moved = { orderId, version, move, trackingNumber: undefined, expiresAtMs: null, by: "provider", nowMs };
@@ -152,5 +143,5 @@ async function giveUp({ db, nowMs }: PaymentContext, { order, attemptId }: CardP
       throw new Error(`a charge that was not made was refused: ${written.refusal.code}`);
     seen = await findOrder(db, orderId);
   }
-  throw new Error("the order of a charge that was not made changes without an end");
+  throw new Error("the order of a charge that was not made kept changing");
 }

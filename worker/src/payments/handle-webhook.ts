@@ -20,8 +20,7 @@ const LEFT_TO_RECEIVER_MS = 60_000;
 
 /**
  * Stores a webhook, reads its payment and applies it. Returns whether mails were queued. Throws when it could not be
- * stored, so that the provider sends it again; after that nothing fails, and the cron finishes what is left
- * (docs/faults.md#f-faults-at-a-boundary). Three trips.
+ * stored, so that the provider sends it again; later failures are the cron's (docs/faults.md#f-faults-at-a-boundary).
  */
 export async function handleWebhook(context: PaymentContext, { paymentId, requestId, raw }: Webhook): Promise<boolean> {
   const { nowMs } = context;
@@ -39,9 +38,7 @@ export async function handleWebhook(context: PaymentContext, { paymentId, reques
 /** The result of reading a payment. `applied_with_mails`: it was applied and mails were queued. */
 export type AppliedPayment = "applied" | "applied_with_mails" | "not_found" | "unanswered";
 
-/**
- * Reads a payment from the provider and applies it. Closes the payment's webhooks received so far in the same batch.
- */
+/** Reads a payment from the provider and applies it. Closes the webhooks received so far in the same batch. */
 export async function readAndApply(context: PaymentContext, paymentId: string): Promise<AppliedPayment> {
   const { nowMs, gateway } = context;
   const result = await gateway.get(paymentId);
@@ -74,9 +71,8 @@ const HMAC = { name: "HMAC", hash: "SHA-256" };
 type SignatureCheck = { ok: true; ts: string } | { ok: false };
 
 /**
- * Checks a webhook's signature against each secret, in constant time (docs/outside-services.md#webhook-signature).
- * Without secrets it is never valid. The id counts as sent and in lower case, because the provider's own libraries
- * differ.
+ * Checks a webhook's signature against each secret, in constant time (docs/outside-services.md#webhook-signature). The
+ * id counts as sent and in lower case, because the provider's own libraries differ.
  */
 export async function checkSignature(webhook: SignedWebhook, secrets: readonly string[]): Promise<SignatureCheck> {
   const parts = signatureParts(webhook.signature);
@@ -98,8 +94,7 @@ type CalledOff = { ok: true; is: "off" | "changed" } | Refused<"payment_unresolv
 
 /**
  * Cancels the open payment of an order at the provider, before an administrator's move releases its units
- * (docs/product-rules.md#administrator-moves). Refuses `payment_unresolved` while the result of the charge is unknown,
- * and `cancel_unanswered` when the provider gives no response.
+ * (docs/product-rules.md#administrator-moves). Refuses `payment_unresolved` while the result of the charge is unknown.
  */
 export async function callOffPayment(context: PaymentContext, order: PlacedOrder, by: string): Promise<CalledOff> {
   const attempt = await findLastAttempt(context.db, order.id);

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cardOrderSchema } from "#shop/payments/pay.contract.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
 import { call } from "../../fixtures/caller.ts";
-import { type CardShop, fillCart, openCardShop } from "../../fixtures/card-shop.ts";
+import { fillCart, openCardShop } from "../../fixtures/card-shop.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
 
-let shop: CardShop;
-
-beforeAll(async () => {
-  shop = await openCardShop({ LIMITS: "on" });
-});
-afterAll(async () => await shop?.stop());
+const shop = sharedFixture(() => openCardShop({ LIMITS: "on" }));
 
 /** Each call uses a new address, so that only the test of the network limit meets it. */
 let addresses = 0;

@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { openCardShop } from "../../fixtures/card-shop.ts";
 import type { Person } from "../../fixtures/people.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
 
-let shop: CardShop;
-
-beforeAll(async () => {
-  shop = await openCardShop();
-});
-afterAll(async () => await shop?.stop());
+const shop = sharedFixture(openCardShop);
 afterEach(() => shop.world.proxy.fail(null));
 
 const PLACING = 'insert into \\"payment_attempts\\"';

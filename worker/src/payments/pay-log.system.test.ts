@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { call, PASSWORD } from "../../fixtures/caller.ts";
-import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+import { openCardShop } from "../../fixtures/card-shop.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
 
-let shop: CardShop;
-
-beforeAll(async () => {
-  shop = await openCardShop();
-});
-afterAll(async () => await shop?.stop());
+const shop = sharedFixture(openCardShop);
 
 const HOLDER = { email: "zulema.zapiola@ejemplo.test", identification: { type: "DNI", number: "27182818" } };
 const SESSION = "device-session-Zq81";

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { call } from "../../fixtures/caller.ts";
-import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+import { openCardShop } from "../../fixtures/card-shop.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
 
-let shop: CardShop;
-
-beforeAll(async () => {
-  shop = await openCardShop();
-});
-afterAll(async () => await shop?.stop());
+const shop = sharedFixture(openCardShop);
 
 test("money for a transfer order stays in review in every state that sold no units", async () => {
   const buyer = await shop.buyer(1);

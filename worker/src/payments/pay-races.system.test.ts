@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { call } from "../../fixtures/caller.ts";
-import { type CardShop, fillCart, openCardShop } from "../../fixtures/card-shop.ts";
+import { fillCart, openCardShop } from "../../fixtures/card-shop.ts";
 import type { Person } from "../../fixtures/people.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
 import { asad, decant } from "../../fixtures/transfer-shop.ts";
 
-let shop: CardShop;
-
-beforeAll(async () => {
-  shop = await openCardShop();
-});
-afterAll(async () => await shop?.stop());
+const shop = sharedFixture(openCardShop);
 
 /** A person's orders, and the provider's payments for them. */
 async function chargesOf(userId: string) {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { startWorker } from "#tests/harness.ts";
 import { call } from "../../fixtures/caller.ts";
-import { type CardShop, openCardShop, signedWebhook } from "../../fixtures/card-shop.ts";
+import { openCardShop, signedWebhook } from "../../fixtures/card-shop.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
 
 const [OLD, NEW] = ["la-clave-anterior", "la-clave-nueva"];
 
-let shop: CardShop;
-
-beforeAll(async () => {
-  shop = await openCardShop({ MP_WEBHOOK_SECRET: NEW, MP_WEBHOOK_SECRET_OLD: OLD });
-});
-afterAll(async () => await shop?.stop());
+const shop = sharedFixture(() => openCardShop({ MP_WEBHOOK_SECRET: NEW, MP_WEBHOOK_SECRET_OLD: OLD }));
 
 test("accepts the old and the new secret during a change, and no third (F34)", async () => {
   const sent = [OLD, NEW, "otra-clave", ""].map((secret) => signedWebhook(shop.worker, { paymentId: 1, secret }));

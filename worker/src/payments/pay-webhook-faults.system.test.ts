@@ -1,12 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type CardShop, openCardShop, signedWebhook } from "../../fixtures/card-shop.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { openCardShop, signedWebhook } from "../../fixtures/card-shop.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
 
-let shop: CardShop;
-
-beforeAll(async () => {
-  shop = await openCardShop();
-});
-afterAll(async () => await shop?.stop());
+const shop = sharedFixture(openCardShop);
 afterEach(() => {
   shop.provider.faults.heal();
   shop.provider.standIn.settings.reset();

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cardOrderSchema } from "#shop/payments/pay.contract.ts";
 import { call } from "../../fixtures/caller.ts";
-import { type CardShop, fillCart, openCardShop } from "../../fixtures/card-shop.ts";
+import { fillCart, openCardShop } from "../../fixtures/card-shop.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
 
-let shop: CardShop;
-
-beforeAll(async () => {
-  shop = await openCardShop();
-});
-afterAll(async () => await shop?.stop());
+const shop = sharedFixture(openCardShop);
 
 const cartOf = (userId: string) => shop.rows(`SELECT * FROM cart_lines WHERE user_id = '${userId}'`);
 

@@ -1,13 +1,12 @@
 import { Hono } from "hono";
 import { fromWire } from "#shop/decimal.ts";
 import { type CardPaymentBody, cardOrderSchema, cardPaymentSchema } from "#shop/payments/pay.contract.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
-import { type Refused, refuse } from "#shop/refusal.ts";
+import { refuse } from "#shop/refusal.ts";
 import { type AppEnv, keepAlive, paymentContext } from "../http/context.ts";
 import { bodyHash, clientAddress, requestClaim } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { sessionIn, shopperSignedIn } from "../http/session.ts";
-import { describe, validate } from "../http/validate.ts";
+import { routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { presentOrder } from "../orders/order.presenter.ts";
@@ -15,17 +14,10 @@ import { readDelivery } from "../orders/place-order.ts";
 import type { CardInput } from "./card-order-batch.ts";
 import { chargeCard } from "./charge-card.ts";
 
-const chargedDocs = describe(
+const chargedDocs = routeDocs(
   "Place an order for the stored cart and charge the card once. Reserves the units. 202 while the outcome is unknown",
-  {
-    200: cardOrderSchema,
-    202: cardOrderSchema,
-    400: problemSchema,
-    401: problemSchema,
-    403: problemSchema,
-    409: problemSchema,
-    502: problemSchema,
-  },
+  { 200: cardOrderSchema, 202: cardOrderSchema },
+  [400, 401, 403, 409, 502],
 );
 
 export const pay = new Hono<AppEnv>().post(
@@ -48,16 +40,8 @@ export const pay = new Hono<AppEnv>().post(
   },
 );
 
-type PayRequest = Omit<CardInput, "userId" | "address">;
-
-/**
- * Parses the body of POST /pay/payment. Refuses an amount with fractions of a centavo, and a malformed
- * `Idempotency-Key`; the header wins over the body's key.
- */
-function cardAskedIn(
-  body: CardPaymentBody,
-  header: string | undefined,
-): { ok: true; input: PayRequest } | Refused<"invalid_fields" | "malformed_id"> {
+/** Parses the body of POST /pay/payment. Refuses a fraction of a centavo. The header's key wins over the body's. */
+function cardAskedIn(body: CardPaymentBody, header: string | undefined) {
   const request = requestClaim(header ?? body.requestOptions?.idempotencyKey ?? undefined, body);
   if (request === "malformed") return refuse({ code: "malformed_id" });
   const shown = fromWire(body.transaction_amount);
@@ -73,7 +57,7 @@ function cardAskedIn(
     bodyHash: bodyHash(body),
     ...paidWith(body),
   };
-  return { ok: true, input };
+  return { ok: true as const, input };
 }
 
 function paidWith(body: CardPaymentBody): Pick<CardInput, "card" | "payer"> {

@@ -5,12 +5,12 @@ import { type CartItemKey, lineKey } from "#shop/cart/cart-line.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { describeError, log } from "../log.ts";
-import { done, formerOrder, type PricingRefusals, placeWithRetry, priceOrder } from "../orders/place-order.ts";
+import { type PricingRefusals, placeWithRetry, priceOrder } from "../orders/place-order.ts";
 import type { RequestContext } from "../request-context.ts";
-import { keyedHash } from "../secrets.ts";
 import { type CardBatch, type CardInput, type CardPlacing, cardOrderBatch } from "./card-order-batch.ts";
 
-export type PlaceCardRefusals = PricingRefusals | "not_signed_in" | "idempotency_key_reused" | "payment_open" | "busy";
+type CardRefusals = PricingRefusals | "payment_open";
+export type PlaceCardRefusals = CardRefusals | "not_signed_in" | "idempotency_key_reused" | "busy";
 
 /** An order that is placed and not charged yet. */
 export interface CardPlaced {
@@ -28,62 +28,39 @@ interface CardRepeated {
   order: PlacedOrder;
 }
 
-type PlacedOrNot = CardPlaced | CardRepeated | Refused<PlaceCardRefusals>;
-
 /**
- * Places a card order, or holds the units of a rejected one again, together with the attempt of the charge, in one
- * batch, so that every charge is stored before it is sent
- * (docs/architecture.md#charges-are-stored-before-they-are-sent). Two trips.
+ * Places a card order, or holds the units of a rejected one again, with the attempt of the charge, so that every charge
+ * is stored before it is sent (docs/architecture.md#charges-are-stored-before-they-are-sent). Two trips.
  */
-export function placeCardOrder(context: RequestContext, input: CardInput): Promise<PlacedOrNot> {
-  const placedFrom = keyedHash(context.authSecret, input.address);
-  return placeWithRetry<PlacedOrNot>(context, async () => {
-    const checkout = await readCardCheckout(context.db, {
-      userId: input.userId,
-      placedFrom,
-      requestKey: input.request?.key ?? null,
-      perfumeIds: [],
-      nowMs: context.nowMs,
-      externalReference: input.externalReference,
-    });
-    if (!checkout) return done(refuse({ code: "not_signed_in" }));
-    if (checkout.formerRequest) {
-      const former = await formerOrder(context, input, checkout.formerRequest);
-      return done(former.ok ? { ...former, kind: "repeated" } : former);
-    }
-    const drawn = priceCardOrder(context, checkout, input);
-    const outcome = drawn.ok ? await place(context, input, { ...drawn, checkout, placedFrom }) : drawn;
-    // Not final with a request key: a concurrent copy of this request may have taken the units, and the next try finds
-    // its order. Not final with overdue orders: another request may be releasing them.
-    const isFinal = (!drawn.ok || input.request === null) && !checkout.hasOverdue;
-    return { outcome, lacksUnits: lacksUnits(outcome), isFinal };
+export function placeCardOrder(context: RequestContext, input: CardInput) {
+  const { externalReference } = input;
+  return placeWithRetry<CardCheckout, CardPlaced | CardRepeated, CardRefusals>(context, input, {
+    read: (question) => readCardCheckout(context.db, { ...question, externalReference }),
+    price: (checkout) => priceCardOrder(context, checkout, input),
+    place: (placing) => place(context, input, placing),
+    repeat: (order) => ({ ok: true, kind: "repeated", order }),
   });
-}
-
-function lacksUnits(outcome: PlacedOrNot | "changed"): boolean {
-  return outcome !== "changed" && !outcome.ok && outcome.refusal.code === "card_cannot_buy";
 }
 
 function priceCardOrder({ limits }: RequestContext, checkout: CardCheckout, input: CardInput) {
   const isOpen = checkout.former?.statusGlimmer === "Autorización Pendiente" || checkout.hasOpenCharge;
   if (isOpen) return refuse({ code: "payment_open" });
-  const drawn = priceOrder(checkout, input, { limits, payment: "card" });
-  if (!drawn.ok || isSameThings(input.shownLines ?? drawn.lines, drawn.lines)) return drawn;
-  return refuse({ code: "card_repriced", totalCentavos: drawn.total.transactionCentavos });
+  const priced = priceOrder(checkout, input, { limits, payment: "card" });
+  if (!priced.ok || contentOf(input.shownLines ?? priced.lines) === contentOf(priced.lines)) return priced;
+  return refuse({ code: "card_repriced", totalCentavos: priced.total.transactionCentavos });
 }
 
-type Things = readonly (CartItemKey & { quantity: number })[];
-
-function isSameThings(some: Things, others: Things): boolean {
-  const named = (things: Things) => things.map((thing) => `${lineKey(thing)} ${thing.quantity}`).sort();
-  return named(some).join("\n") === named(others).join("\n");
+/** The content of an order as text, whatever the order of its lines. */
+function contentOf(lines: readonly (CartItemKey & { quantity: number })[]): string {
+  const sorted = lines.map((line) => `${lineKey(line)} ${line.quantity}`).sort();
+  return sorted.join("\n");
 }
 
 async function place(
   context: RequestContext,
   input: CardInput,
   placing: CardPlacing,
-): Promise<PlacedOrNot | "changed"> {
+): Promise<CardPlaced | Refused<CardRefusals> | "changed"> {
   const { checkout, lines } = placing;
   const batch = cardOrderBatch(context, input, placing);
   const placed = await writeOrLook(context, batch);
@@ -95,7 +72,7 @@ async function place(
 function whyNot(
   { refusal: { code, statementIndex } }: Extract<Written, { ok: false }>,
   nameOf: (statement: number) => string,
-): Refused<PlaceCardRefusals> | "changed" {
+): Refused<CardRefusals> | "changed" {
   if (code === "stock_ge0" || code === "not_for_sale")
     return refuse({ code: "card_cannot_buy", productName: nameOf(statementIndex) || "Uno de los productos" });
   if (code === "charge_open") return refuse({ code: "payment_open" });

@@ -23,7 +23,7 @@ export interface Reconciled {
 }
 
 /**
- * Compares the payments of the last 35 days with the provider's, both ways: applies what is new or different there
+ * Compares the payments of the last 35 days with the provider's: applies what is new or different there
  * (docs/faults.md#i-21-same-payments-as-the-provider), and reads by id what is not listed
  * (docs/faults.md#p11-order-and-payment-differ). Throws when the provider does not know a stored payment.
  */
@@ -58,17 +58,16 @@ async function applyNews(context: PaymentContext, page: readonly ProviderPayment
     context.db,
     page.map(({ id }) => id),
   );
-  const news = page.filter((payment) => !isKnown(payment, known.get(payment.id)));
+  const news = page.filter(({ id, status, refundedCentavos }) => {
+    const stored = known.get(id);
+    return stored?.status !== status || stored.refundedCentavos !== refundedCentavos;
+  });
   for (const payment of news) {
     const result = await readAndApply(context, payment.id);
     if (!isApplied(result)) await applyPayment(context, payment, { buyerWaits: false, by: "provider" });
     log("reconciled", { paymentId: payment.id, status: payment.status });
   }
   return news.length;
-}
-
-function isKnown(payment: ProviderPayment, stored: PaymentRow | undefined): boolean {
-  return stored?.status === payment.status && stored.refundedCentavos === payment.refundedCentavos;
 }
 
 async function askFor(context: PaymentContext, unnamed: readonly PaymentRow[]): Promise<void> {

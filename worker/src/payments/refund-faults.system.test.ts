@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { refundedOrderSchema } from "#shop/orders/order.contract.ts";
 import { call } from "../../fixtures/caller.ts";
-import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+import { openCardShop } from "../../fixtures/card-shop.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
 
-let shop: CardShop;
-
-beforeAll(async () => {
-  shop = await openCardShop();
-});
-afterAll(async () => await shop?.stop());
+const shop = sharedFixture(openCardShop);
 afterEach(() => {
   shop.provider.faults.heal();
   shop.provider.standIn.errors.clear();

@@ -43,8 +43,8 @@ export type Refunding =
 
 /**
  * Refunds an order's card payment, in whole or in part (docs/product-rules.md#refunds). The refund is stored before it
- * is sent, so that a lost response never refunds twice (docs/faults.md#f25-refund-without-an-answer). Only an
- * administrator starts a refund, with the password when the session is old.
+ * is sent, so that a lost response never refunds twice (docs/faults.md#f25-refund-without-an-answer). Requires the
+ * password when the session is old.
  */
 export async function refundOrder(context: PaymentContext, input: RefundInput): Promise<Refunding> {
   const found = await findOrder(context.db, input.orderId);
@@ -78,16 +78,15 @@ async function knowPassword(context: PaymentContext, { by, signedInAtMs, passwor
   return { ok: true as const };
 }
 
-type Chosen = { paymentId: string; amountCentavos: number; isWhole: boolean };
-
 /** Prefers the newest payment: of two payments for one order, the later one is the duplicate. */
-function choose(
-  { payments }: Refundable,
-  amountCentavos: number | undefined,
-): { ok: true; refund: Chosen } | Refused<"nothing_to_refund" | "invalid_fields"> {
+function choose({ payments }: Refundable, amountCentavos: number | undefined) {
   const open = payments
     .filter(holdsMoney)
-    .map((payment) => ({ ...payment, leftCentavos: leftOf(payment) }))
+    // Neither refunded by the provider nor claimed by a stored refund.
+    .map(({ refundedCentavos, claimedCentavos, ...payment }) => ({
+      ...payment,
+      leftCentavos: payment.amountCentavos - Math.max(refundedCentavos, claimedCentavos),
+    }))
     .filter(({ leftCentavos }) => leftCentavos > 0)
     .toReversed();
   const [last] = open;
@@ -96,12 +95,7 @@ function choose(
   if (!fitting) return refuse({ code: "invalid_fields", fields: { amount: ["Es más de lo que queda por devolver"] } });
   const refunded = amountCentavos ?? fitting.leftCentavos;
   const isWhole = refunded === fitting.amountCentavos;
-  return { ok: true, refund: { paymentId: fitting.id, amountCentavos: refunded, isWhole } };
-}
-
-/** The amount that is neither refunded by the provider nor claimed by a stored refund. */
-function leftOf({ amountCentavos, refundedCentavos, claimedCentavos }: Refundable["payments"][number]): number {
-  return amountCentavos - Math.max(refundedCentavos, claimedCentavos);
+  return { ok: true as const, refund: { paymentId: fitting.id, amountCentavos: refunded, isWhole } };
 }
 
 async function refundedLimits(

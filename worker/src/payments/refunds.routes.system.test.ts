@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { adminOrderResponseSchema, orderResponseSchema, refundedOrderSchema } from "#shop/orders/order.contract.ts";
 import { noticesSchema } from "#shop/reports/notices.contract.ts";
 import { statisticsSchema } from "#shop/reports/statistics.contract.ts";
 import { call, PASSWORD } from "../../fixtures/caller.ts";
-import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+import { openCardShop } from "../../fixtures/card-shop.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
 
-let shop: CardShop;
-
-beforeAll(async () => {
-  shop = await openCardShop();
-});
-afterAll(async () => await shop?.stop());
+const shop = sharedFixture(openCardShop);
 afterEach(() => {
   shop.provider.faults.heal();
   shop.provider.standIn.errors.clear();

@@ -1,28 +1,19 @@
 import { Hono } from "hono";
 import { fromWire } from "#shop/decimal.ts";
 import { refundedOrderSchema, refundSchema } from "#shop/orders/order.contract.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import { type AppEnv, keepAlive, paymentContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
-import { describe, validate } from "../http/validate.ts";
+import { adminDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { presentAdminOrder } from "../orders/order.presenter.ts";
 import { refundOrder } from "./refund-order.ts";
 
-const refundedDocs = describe(
-  "Refund a card payment, in full or in part. 202 while the payment provider has not confirmed. Administrators only",
-  {
-    200: refundedOrderSchema,
-    202: refundedOrderSchema,
-    400: problemSchema,
-    401: problemSchema,
-    403: problemSchema,
-    404: problemSchema,
-    409: problemSchema,
-    429: problemSchema,
-  },
+const refundedDocs = adminDocs(
+  "Refund a card payment, in full or in part. 202 while the payment provider has not confirmed",
+  { 200: refundedOrderSchema, 202: refundedOrderSchema },
+  [400, 404, 409, 429],
 );
 
 export const refunds = new Hono<AppEnv>().post(

@@ -41,8 +41,7 @@ interface Resolved {
 
 /**
  * Finishes stored webhooks and charges with an unknown result (docs/product-rules.md#unknown-charge). Only the
- * provider's response ends a hold, never the shop's clock (docs/architecture.md#the-provider-ends-a-card-hold). Runs may
- * overlap.
+ * provider's response ends a hold (docs/architecture.md#the-provider-ends-a-card-hold). Runs may overlap.
  */
 export async function resolvePayments(context: PaymentContext): Promise<Resolved> {
   const [notices, attempts] = [
@@ -66,12 +65,7 @@ async function counting(look: () => Promise<boolean>): Promise<0 | 1> {
   }
 }
 
-async function finishWebhook(
-  context: PaymentContext,
-  paymentId: string,
-  receivedAtMs: number,
-  tries: number,
-): Promise<boolean> {
+async function finishWebhook(context: PaymentContext, paymentId: string, receivedAtMs: number, tries: number) {
   // Postponed first, so that a failure here cannot block the webhooks behind it.
   await releaseWebhooks(context, paymentId, nextTry(context.nowMs, tries));
   const result = await readAndApply(context, paymentId);
@@ -143,10 +137,7 @@ async function releaseOf({ db, nowMs }: PaymentContext, orderId: string, isStill
 
 /** Maximum refunds of one run. */
 const MOST_REFUNDS = 20;
-/**
- * How long the provider is trusted to remember an idempotency key; it documents no time
- * (docs/outside-services.md#idempotency-keys).
- */
+/** How long the provider surely remembers an idempotency key (docs/outside-services.md#idempotency-keys). */
 const KEY_KEPT_MS = 20 * HOUR_MS;
 
 /** Continues refunds that are unanswered or undecided. Returns how many are still open. */
@@ -171,8 +162,8 @@ async function goOn(context: PaymentContext, refund: OpenRefund): Promise<Refund
 }
 
 /**
- * Repeats a refund under its key, which the provider executes once. When the key may be forgotten, the payment decides:
- * if its refunded amount already includes this refund, nothing is sent (docs/faults.md#f25-refund-without-an-answer).
+ * Repeats a refund under its key, which the provider executes once. When the key may be forgotten, nothing is sent if
+ * the payment's refunded amount already includes this refund (docs/faults.md#f25-refund-without-an-answer).
  */
 async function repeatRefund(context: PaymentContext, refund: OpenRefund): Promise<RefundSettled> {
   const { nowMs, gateway } = context;

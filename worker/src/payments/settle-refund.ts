@@ -12,10 +12,7 @@ import { readAndApply } from "./handle-webhook.ts";
 /** `open`: the provider gave no response or has not decided; the cron continues. */
 export type RefundSettled = "done" | "refused" | "open";
 
-/**
- * Sends a stored refund to the provider and stores its response. A repeated refund is sent with the same body; `isWhole`
- * when it covers the whole payment.
- */
+/** Sends a stored refund to the provider and stores its response. `isWhole`: it covers the whole payment. */
 export async function sendRefund(
   context: PaymentContext,
   refund: OpenRefund,
@@ -39,9 +36,8 @@ export async function lookAtRefund(context: PaymentContext, refund: OpenRefund):
 }
 
 /**
- * The provider repeated an earlier refund without saying which. Candidates are its refunds of the same amount (any
- * amount for a whole refund) that no other stored refund names. An undecided one comes first, since it may still be
- * rejected.
+ * The provider repeated an earlier refund without saying which: one of the same amount (any for a whole refund) that no
+ * other stored refund names. An undecided one comes first, since it may still be rejected.
  */
 async function findOwn(context: PaymentContext, refund: OpenRefund, isWhole: boolean): Promise<RefundSettled> {
   const { paymentId, amountCentavos } = refund;
@@ -62,20 +58,13 @@ function settleAs(context: PaymentContext, refund: OpenRefund, { id, status }: R
   return status === "rejected" ? endRefused(context, refund, status) : waitFor(context, refund, id);
 }
 
-async function waitFor(
-  context: PaymentContext,
-  { id, orderId, paymentId }: OpenRefund,
-  refundId: string,
-): Promise<"open"> {
+async function waitFor(context: PaymentContext, { id, orderId, paymentId }: OpenRefund, refundId: string) {
   await written(context, [nameRefund(id, refundId)]);
   log("refund_in_process", { orderId, paymentId });
-  return "open";
+  return "open" as const;
 }
 
-/**
- * Ends a refund and reads the payment, which has the refunded amount. A webhook of our own keeps that read from getting
- * lost.
- */
+/** Ends a refund and reads the payment, with its refunded amount. A webhook of our own repeats that read if it fails. */
 export async function endDone(
   context: PaymentContext,
   { id, paymentId, orderId }: OpenRefund,
@@ -99,7 +88,7 @@ async function endRefused(context: PaymentContext, refund: OpenRefund, code: str
   const { db, nowMs } = context;
   const { id, orderId, paymentId, amountCentavos } = refund;
   log("refund_refused", { orderId, paymentId, code });
-  for (let look = 1; look <= 5; look++) {
+  for (let attempt = 1; attempt <= 5; attempt++) {
     const order = await findOrder(db, orderId);
     if (!order) throw new Error("a refund is of an order that is not there");
     const { version } = order;
@@ -120,5 +109,5 @@ async function endRefused(context: PaymentContext, refund: OpenRefund, code: str
     if (outcome.ok) return "refused";
     if (outcome.refusal.code !== "order_version") throw new Error(`a refund was refused: ${outcome.refusal.code}`);
   }
-  throw new Error("the order of a refund changes without an end");
+  throw new Error("the order of a refund kept changing");
 }

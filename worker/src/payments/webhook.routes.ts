@@ -1,18 +1,17 @@
 import { Hono } from "hono";
 import { signatureAgeMs } from "#shop/payments/signature.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import { type AppContext, type AppEnv, paymentContext } from "../http/context.ts";
-import { describe } from "../http/validate.ts";
+import { routeDocs } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { isPaymentId } from "../ports/mercado-pago/read-payments.ts";
 import { checkSignature, handleWebhook } from "./handle-webhook.ts";
 
-const webhookDocs = describe("Webhook of the payment provider: a payment changed. Requires a valid signature", {
-  200: null,
-  401: null,
-  413: problemSchema,
-});
+const webhookDocs = routeDocs(
+  "Webhook of the payment provider: a payment changed. Requires a valid signature",
+  { 200: null, 401: null },
+  [413],
+);
 
 /** Longest body that is stored, in characters; the rest is cut. */
 const RAW_MAX = 4_000;
@@ -20,10 +19,7 @@ const RAW_MAX = 4_000;
 /** Older or later signatures are accepted too, but logged. */
 const FRESH_MS = 10 * 60_000;
 
-/**
- * Webhooks of the card provider (docs/outside-services.md#webhook-deliveries). Their body is not trusted: the payment
- * is read from the provider.
- */
+/** Webhooks of the card provider (docs/outside-services.md#webhook-deliveries). Their body is not trusted. */
 export const webhooks = new Hono<AppEnv>().post("/webhook", webhookDocs, async (c) => {
   const [dataId, requestId] = [c.req.query("data.id") ?? null, c.req.header("x-request-id") ?? null];
   // Older webhooks (`?topic=payment&id=...`) are unsigned; each has a signed twin.

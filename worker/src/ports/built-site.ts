@@ -1,5 +1,5 @@
 import type { Assets } from "../env/config.ts";
-import { callOut } from "./outgoing.ts";
+import { callOut, errorName } from "./outgoing.ts";
 
 /** The binding only looks at the path; this placeholder host is never contacted. */
 const ASSETS_HOST = "https://assets.invalid";
@@ -37,8 +37,8 @@ export async function readBuild(assets: Assets): Promise<Build | null> {
 }
 
 /**
- * The service that rebuilds the pages: one POST starts a build (docs/outside-services.md#rebuild-hook). Cloudflare's
- * hook takes no body; GitHub's takes a token and the event name of a workflow.
+ * The service that rebuilds the pages: Cloudflare's hook, or GitHub's with a token
+ * (docs/outside-services.md#rebuild-hook).
  */
 export interface RebuildHook {
   /** Secret: anyone with the URL can start builds. */
@@ -56,17 +56,14 @@ const TIMEOUT_MS = 10_000;
 
 type HookResponse = { ok: true } | { ok: false; reason: string };
 
-/**
- * Requests a build. Returns a failure with a reason for a status other than 2xx, a redirect, a timeout or no response;
- * never throws.
- */
+/** Requests a build. Returns a failure for a status other than 2xx, a redirect, a timeout or no response; never throws. */
 export async function callRebuildHook({ url, hosts, token }: RebuildHook): Promise<HookResponse> {
   try {
     const response = await callOut(url, token ? dispatch(token) : BARE, { hosts, timeoutMs: TIMEOUT_MS });
     await response.body?.cancel();
     return response.ok ? { ok: true } : { ok: false, reason: `status ${response.status}` };
   } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.name : "unknown" };
+    return { ok: false, reason: errorName(error) };
   }
 }
 

@@ -1,13 +1,11 @@
 import { emailMessages, formatMailbox, type Mailbox, normalizeEmail } from "#shop/accounts/email.ts";
 import type { BoundMail, MailConfig, MailProvider, SendEmail } from "../env/service-config.ts";
-import { callOut, startOfBody } from "./outgoing.ts";
+import { callOut, errorName, jsonIn, startOfBody, withinTime } from "./outgoing.ts";
 
-/** A rendered mail. */
+/** A rendered mail. Without `replyTo`, replies go to `from`; `to` is normalized. */
 export interface Mail {
   from: Mailbox;
-  /** Omitted: replies go to `from`. */
   replyTo?: Mailbox;
-  /** A normalized e-mail address. */
   to: string;
   subject: string;
   html: string;
@@ -16,10 +14,7 @@ export interface Mail {
   kind: string;
 }
 
-/**
- * The result of sending. `reason` is a code, never personal data. `retry`: the same mail with the same key may be
- * accepted later. `afterMs`: the provider accepts no mail for this time.
- */
+/** `reason` is a code, never personal data. `retry`: the same mail and key may be accepted later, after `afterMs`. */
 export type MailResponse =
   | { ok: true; providerId: string | null }
   | { ok: false; retry: boolean; afterMs?: number; reason: string };
@@ -31,13 +26,6 @@ export interface Mailer {
 
 /** Longest wait for the provider's response; shorter than a sender's claim on the mail. */
 const TIMEOUT_MS = 10_000;
-
-/** The provider was not reached, or its response was lost. */
-function unreached(error: unknown): MailResponse {
-  return { ok: false, retry: true, reason: error instanceof Error ? error.name : "unknown" };
-}
-
-// How long the mail provider must not be called.
 
 const DAY_MS = 24 * 3_600_000;
 const [LEAST_MS, MOST_MS] = [1_000, 6 * 3_600_000];
@@ -68,10 +56,7 @@ export function mailerOf(config: MailConfig, now: () => number): Mailer {
 
 const UNSOUND = { ok: false, retry: false, reason: "malformed_mail" } as const;
 
-/**
- * Whether the mail has exactly one recipient and single-line headers; not every provider checks against header
- * injection.
- */
+/** Whether the mail has one recipient and single-line headers: not every provider checks against header injection. */
 function isSound({ from, replyTo, to, subject }: Mail): boolean {
   const addresses = [from.email, to, ...(replyTo ? [replyTo.email] : [])];
   const isWritable = addresses.every((email) => email === normalizeEmail(email) && emailMessages(email).length === 0);
@@ -84,10 +69,7 @@ type Resend = Extract<MailProvider, { by: "resend" }>;
 /** Answers hold an id, or an error code and a sentence. */
 const RESPONSE_MAX_BYTES = 16_384;
 const QUOTAS = ["daily_quota_exceeded", "monthly_quota_exceeded"];
-/**
- * Errors of the API key, not of the mail: mails wait while an administrator replaces the key
- * (docs/faults.md#f34-secret-missing-or-replaced).
- */
+/** Errors of the API key, not of the mail: the mails wait for a new key (docs/faults.md#f34-secret-missing-or-replaced). */
 const KEY_FAULTS = ["missing_api_key", "invalid_api_key", "restricted_api_key"];
 
 function resendMailer({ url, hosts, key: apiKey }: Resend, now: () => number): Mailer {
@@ -104,7 +86,7 @@ function resendMailer({ url, hosts, key: apiKey }: Resend, now: () => number): M
         const init = { method: "POST", headers, body: JSON.stringify(payloadOf(mail, key)) };
         return await responseOf(await callOut(emails, init, { hosts, timeoutMs: TIMEOUT_MS }), now());
       } catch (error) {
-        return unreached(error);
+        return { ok: false, retry: true, reason: errorName(error) };
       }
     },
   };
@@ -135,30 +117,22 @@ async function responseOf(response: Response, nowMs: number): Promise<MailRespon
   if (name === "invalid_idempotent_request") return { ok: true, providerId: null };
   const reason = name ?? `status_${status}`;
   if (status === 429) return { ok: false, retry: true, reason, afterMs: quietMs(name, response, nowMs) };
-  return { ok: false, retry: mayBeTakenYet(status, name), reason };
+  return { ok: false, retry: canSucceedLater(status, name), reason };
 }
 
-/**
- * Whether a later try can succeed. A redirect is not followed and 409 means that another try is in progress; other 4xx
- * are final.
- */
-function mayBeTakenYet(status: number, name: string | undefined): boolean {
-  return status < 400 || status === 409 || status >= 500 || (name !== undefined && KEY_FAULTS.includes(name));
+/** Whether a later try can succeed. A redirect is not followed, and 409 means that another try is in progress. */
+function canSucceedLater(status: number, name = ""): boolean {
+  return status < 400 || status === 409 || status >= 500 || KEY_FAULTS.includes(name);
 }
 
 function quietMs(name: string | undefined, response: Response, nowMs: number): number {
-  return name !== undefined && QUOTAS.includes(name) ? untilTomorrowMs(nowMs) : waitIn(response, nowMs);
+  return QUOTAS.includes(name ?? "") ? untilTomorrowMs(nowMs) : waitIn(response, nowMs);
 }
 
 /** The string fields of a JSON object; empty when the body is not one. */
 function fieldsOf(body: string): Map<string, string> {
-  try {
-    const json: unknown = JSON.parse(body);
-    if (typeof json !== "object" || json === null) return new Map();
-    return new Map(Object.entries(json).filter((field): field is [string, string] => typeof field[1] === "string"));
-  } catch {
-    return new Map();
-  }
+  const fields = Object.entries(Object(jsonIn(body)));
+  return new Map(fields.filter((field): field is [string, string] => typeof field[1] === "string"));
 }
 
 /** Only codes may be logged: a sentence may name a person. */
@@ -170,15 +144,12 @@ function codeIn(text: string | undefined): string | undefined {
 const CODE = /^E_[A-Z_]{1,64}$/;
 const TRIED_AGAIN = ["E_DELIVERY_FAILED", "E_INTERNAL_SERVER_ERROR"];
 
-/**
- * Cloudflare's `send_email` binding (docs/outside-services.md#cloudflare-mail-binding). It has no idempotency key, so a
- * lost response may send a mail twice.
- */
+/** Cloudflare's binding (docs/outside-services.md#cloudflare-mail-binding). A lost response may send a mail twice. */
 function cloudflareMailer(binding: SendEmail, now: () => number): Mailer {
   return {
     async send(mail, key) {
       try {
-        const { messageId } = await withinTime(binding.send(boundMail(mail, key)));
+        const { messageId } = await withinTime(() => binding.send(boundMail(mail, key)), TIMEOUT_MS);
         return { ok: true, providerId: messageId };
       } catch (error) {
         return refusalOf(error, now());
@@ -193,31 +164,11 @@ function boundMail({ from, replyTo, to, subject, html, text }: Mail, key: string
   return { from: sender, to, ...(replyTo && { replyTo: formatMailbox(replyTo) }), subject, html, text, headers };
 }
 
-class TimedOut extends Error {
-  override name = "TimeoutError";
-}
-
-async function withinTime<Value>(work: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new TimedOut("no answer from the binding")), TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 function refusalOf(error: unknown, nowMs: number): MailResponse {
   const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
-  if (!CODE.test(code)) return unreached(error);
-  const afterMs = quietMsFor(code, nowMs);
-  if (afterMs !== undefined) return { ok: false, retry: true, afterMs, reason: code };
-  return { ok: false, retry: TRIED_AGAIN.includes(code), reason: code };
-}
-
-function quietMsFor(code: string, nowMs: number): number | undefined {
-  if (code === "E_DAILY_LIMIT_EXCEEDED") return untilTomorrowMs(nowMs);
-  return code === "E_RATE_LIMIT_EXCEEDED" ? USUAL_QUIET_MS : undefined;
+  if (!CODE.test(code)) return { ok: false, retry: true, reason: errorName(error) };
+  const failure = { ok: false, reason: code } as const;
+  if (code === "E_DAILY_LIMIT_EXCEEDED") return { ...failure, retry: true, afterMs: untilTomorrowMs(nowMs) };
+  if (code === "E_RATE_LIMIT_EXCEEDED") return { ...failure, retry: true, afterMs: USUAL_QUIET_MS };
+  return { ...failure, retry: TRIED_AGAIN.includes(code) };
 }

@@ -15,10 +15,7 @@ export async function callOut(url: string, init: RequestInit, { hosts, timeoutMs
   return fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
 }
 
-/**
- * Returns the start of a body as text, at most `limit` bytes; the rest is not read. Returns an empty string when
- * reading fails: a connection cut after the status must not hide what the status says.
- */
+/** Returns the start of a body, at most `limit` bytes. Empty when reading fails: that must not hide what the status says. */
 export async function startOfBody(response: Response, limit: number): Promise<string> {
   const [decoder, reader] = [new TextDecoder(), response.body?.getReader()];
   if (!reader) return "";
@@ -37,11 +34,29 @@ export async function startOfBody(response: Response, limit: number): Promise<st
   }
 }
 
+class TimedOut extends Error {
+  override name = "TimeoutError";
+}
+
+/** Parses JSON; undefined for a text that is none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name of an error, for the log. */
+export function errorName(error: unknown): string {
+  return error instanceof Error ? error.name : "unknown";
+}
+
 /** Returns the result of `work`, or throws after `timeoutMs`; `work` is not cancelled and may still take effect. */
 export async function withinTime<Result>(work: () => Promise<Result>, timeoutMs: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
+    timer = setTimeout(() => reject(new TimedOut(`no response in ${timeoutMs} ms`)), timeoutMs);
   });
   try {
     return await Promise.race([work(), late]);

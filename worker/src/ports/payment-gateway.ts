@@ -1,7 +1,4 @@
-/**
- * The card provider's interface for the flows (docs/outside-services.md#mercado-pago). Money is in centavos; provider
- * failures are returned, never thrown.
- */
+/** The card provider (docs/outside-services.md#mercado-pago). Money is in centavos; failures are returned, never thrown. */
 import type { Charge } from "#shop/payments/charge.ts";
 import type { ProviderPayment } from "#shop/payments/provider-payment.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
@@ -34,9 +31,7 @@ export type RefundOutcome =
   | { kind: "done"; refundId: string }
   /** Accepted and undecided: it may still be rejected. */
   | { kind: "in_process"; refundId: string }
-  /**
-   * A repeated call gets an empty response (docs/outside-services.md#refunding-a-payment); `refundsOf` tells the rest.
-   */
+  /** A repeated call gets an empty response (docs/outside-services.md#refunding-a-payment); `refundsOf` tells the rest. */
   | { kind: "repeated" }
   /** Finally refused. `code` is the provider's code, or the status. */
   | { kind: "refused"; code: string }
@@ -76,9 +71,7 @@ export interface PaymentGateway {
   charge(charge: Charge): Promise<ChargeOutcome>;
   /** Reads one payment; the only source for a change of status. */
   get(id: string): Promise<PaymentLookup>;
-  /**
-   * Searches the payments of one order. An empty result does not prove that nothing was charged: the search index lags.
-   */
+  /** Searches the payments of one order. An empty result does not prove that nothing was charged: the search index lags. */
   findByReference(externalReference: string): Promise<Searched>;
   /** Payments made in a time range, oldest first, in pages. */
   findBetween(page: PageOfTime): Promise<Paged>;

@@ -1,6 +1,4 @@
-/**
- * Encodes pictures with Cloudflare's Images binding, which decodes the whole file and outputs only pixels, no metadata.
- */
+/** Encodes pictures with Cloudflare's Images binding, which decodes the whole file and outputs only pixels, no metadata. */
 import type { PictureSize } from "#shop/catalogue/uploaded-picture.ts";
 import type { ImageEncoder, PictureFormat, Resizing } from "../env/service-config.ts";
 import { withinTime } from "./outgoing.ts";
@@ -21,10 +19,7 @@ export async function measurePicture(
   return info?.width && info.height ? { width: info.width, height: info.height } : null;
 }
 
-/**
- * Encodes a file as a picture of the given size, without its metadata; null when it is broken. Throws
- * `StorageUnavailable`.
- */
+/** Encodes a file as a picture of the given size; null when it is broken. Throws `StorageUnavailable`. */
 export function encodePicture(
   encoder: ImageEncoder,
   bytes: Uint8Array<ArrayBuffer>,

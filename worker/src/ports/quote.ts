@@ -1,9 +1,6 @@
-/**
- * The public quote of the blue dollar: shown to administrators, never written into prices
- * (docs/outside-services.md#dollar-quote).
- */
+/** The blue dollar's quote: shown to administrators, never written into prices (docs/outside-services.md#dollar-quote). */
 import { z } from "zod";
-import { callOut, startOfBody } from "./outgoing.ts";
+import { callOut, errorName, jsonIn, startOfBody } from "./outgoing.ts";
 
 export interface QuoteService {
   /** Base URL of its API, without a trailing slash. */
@@ -28,9 +25,7 @@ const quoteSchema = z.object({
 /** Plain data, cached for the life of an isolate, by URL. */
 const stored = new Map<string, { quote: Quote; readAtMs: number }>();
 
-/**
- * Reads the quote now. No response, a status other than 200 and an absurd value are returned as failures, never thrown.
- */
+/** Reads the quote now. Failures and absurd values are returned, never thrown. */
 export async function readQuote(service: QuoteService, nowMs: number): Promise<Quote> {
   const quote = await ask(service);
   stored.set(service.url, { quote, readAtMs: nowMs });
@@ -50,7 +45,7 @@ async function ask({ url, hosts }: QuoteService): Promise<Quote> {
     const body = await startOfBody(response, RESPONSE_MAX_BYTES);
     return response.status === 200 ? quoteIn(body) : { ok: false, reason: `status_${response.status}` };
   } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.name : "unknown" };
+    return { ok: false, reason: errorName(error) };
   }
 }
 
@@ -60,12 +55,4 @@ function quoteIn(body: string): Quote {
   if (!parsed.success || centavos === 0) return { ok: false, reason: "no_quote" };
   const { fechaActualizacion: quotedAt } = parsed.data;
   return { ok: true, centavos, quotedAtMs: quotedAt === undefined ? null : Date.parse(quotedAt) };
-}
-
-function jsonIn(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -20,10 +20,7 @@ async function reached<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/**
- * The key of a receipt in its private bucket: the same content for the same order has the same key, and a person's keys
- * share a prefix.
- */
+/** The key of a receipt in its private bucket, by person, order and content. */
 export function receiptFile(userId: string, orderId: string, bytes: Uint8Array): string {
   return `${folderOf(userId)}${orderId}/${createHash("sha256").update(bytes).digest("hex")}`;
 }
@@ -56,10 +53,7 @@ function folderOf(userId: string): string {
   return `receipts/${userId}/`;
 }
 
-/**
- * Stores an uploaded picture under its path. Its name follows from its content, so it never changes. Throws
- * `StorageUnavailable`.
- */
+/** Stores an uploaded picture under its path, which follows from its content. Throws `StorageUnavailable`. */
 export async function keepPicture(
   bucket: PictureBucket,
   path: string,

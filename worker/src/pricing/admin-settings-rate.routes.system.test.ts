@@ -1,30 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   rateHistorySchema,
   ratePreviewSchema,
   settingsResponseSchema,
   settingsStaleSchema,
 } from "#shop/settings/settings-admin.contract.ts";
-import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
-import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
-import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { call } from "../../fixtures/caller.ts";
+import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
 
-let world: ShopWorld;
-let worker: WorkerUnderTest;
-let admin: string;
+const shop = sharedFixture(openAdminShop);
 
-beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url });
-  admin = await signInAs(worker, ADMIN);
-});
-afterAll(async () => {
-  await worker?.close();
-  await world?.stop();
-});
-
-const ask = (request: string, body?: unknown) => call(worker, request, { cookie: admin, ...(body ? { body } : {}) });
+const ask = (request: string, body?: unknown) =>
+  call(shop.worker, request, { cookie: shop.admin, ...(body ? { body } : {}) });
 const preview = async (rate: string) =>
   ratePreviewSchema.parse((await ask(`GET /api/admin/rate-preview?rate=${rate}`)).body);
 const history = async (query = "") => rateHistorySchema.parse((await ask(`GET /api/admin/rate-history${query}`)).body);
@@ -120,7 +107,7 @@ test("two concurrent undos of a change undo it once", async () => {
 
 test("only a rate change can be undone", async () => {
   await ask("PUT /api/admin/put-admin", { vat: 5 });
-  const { rows } = await world.db.client.execute("SELECT max(key) AS key FROM audit_log WHERE noun_id = 'shop'");
+  const { rows } = await shop.world.db.client.execute("SELECT max(key) AS key FROM audit_log WHERE noun_id = 'shop'");
   expect((await undo(String(rows[0]?.["key"]))).status).toBe(404);
   expect((await undo("999999")).status).toBe(404);
   expect((await undo("1; drop")).status).toBe(400);

@@ -3,7 +3,6 @@ import { readPriced, readRateHistory } from "#db/pricing/rate.ts";
 import { fromWire } from "#shop/decimal.ts";
 import { MAX_RATE_CENTAVOS } from "#shop/pricing/money.ts";
 import { previewRate } from "#shop/pricing/rate.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import {
   rateHistoryQuerySchema,
   rateHistorySchema,
@@ -16,29 +15,22 @@ import {
 import { type AppEnv, rebuildSoon, requestContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
-import { describe, validate } from "../http/validate.ts";
+import { adminDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { undoRate } from "../settings/change-settings.ts";
 import { presentAdminSettings, presentRateChange, presentRatePreview } from "../settings/settings-admin.presenter.ts";
 
-const refusals = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
-const previewedDocs = describe(
-  "Preview the effect of another exchange rate on the prices, without changing anything. Administrators only",
-  {
-    200: ratePreviewSchema,
-    ...refusals,
-  },
+const previewedDocs = adminDocs(
+  "Preview the effect of another exchange rate on the prices, without changing anything",
+  ratePreviewSchema,
+  [400],
 );
-const listedDocs = describe("List the changes of the exchange rate, newest first. Administrators only", {
-  200: rateHistorySchema,
-  ...refusals,
-});
-const undoneDocs = describe("Undo the newest change of the exchange rate. Administrators only", {
-  200: settingsResponseSchema,
-  ...refusals,
-  404: problemSchema,
-  409: settingsStaleSchema,
-});
+const listedDocs = adminDocs("List the changes of the exchange rate, newest first", rateHistorySchema, [400]);
+const undoneDocs = adminDocs(
+  "Undo the newest change of the exchange rate",
+  { 200: settingsResponseSchema, 409: settingsStaleSchema },
+  [400, 404],
+);
 
 const HISTORY_LIMIT = 20;
 const NO_RATE = { rate: ["rate es un número mayor que 0 y hasta 1000000, con dos decimales como máximo"] };

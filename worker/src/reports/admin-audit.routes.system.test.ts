@@ -1,34 +1,30 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { newOrderSchema } from "#shop/orders/order.contract.ts";
 import { auditSchema } from "#shop/settings/audit.contract.ts";
-import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
-import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
+import { ADMIN, call } from "../../fixtures/caller.ts";
 import { smallPng } from "../../fixtures/files.ts";
 import { member } from "../../fixtures/own-account.ts";
-import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
+import { idOf } from "../../fixtures/world.ts";
 
-let world: ShopWorld;
-let worker: WorkerUnderTest;
-let admin: string;
+const shop = sharedFixture(openAdminShop);
 let adminId: string;
 let shopperId: string;
 let orderId: string;
 let picture: string;
 
-const ask = (request: string, body?: unknown, cookie = admin) =>
-  call(worker, request, { cookie, ...(body === undefined ? {} : { body }) });
+const ask = (request: string, body?: unknown, cookie = shop.admin) =>
+  call(shop.worker, request, { cookie, ...(body === undefined ? {} : { body }) });
 const audit = async (query = "") => auditSchema.parse((await ask(`GET /api/admin/audit${query}`)).body);
 const listed = async (query = "") =>
   (await audit(query)).entries.map(({ noun, label, what, from, to }) => [`${noun}: ${label}`, what, from, to]);
 
 /** An administrator's day: several actions in sequence. */
 beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url });
-  admin = await signInAs(worker, ADMIN);
-  adminId = String((await world.db.client.execute(`SELECT id FROM users WHERE email = '${ADMIN}'`)).rows[0]?.["id"]);
-  const shopper = await member(world);
+  adminId = String(
+    (await shop.world.db.client.execute(`SELECT id FROM users WHERE email = '${ADMIN}'`)).rows[0]?.["id"],
+  );
+  const shopper = await member(shop.world);
   shopperId = shopper.id;
   const product = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
   const placed = await ask(
@@ -47,13 +43,9 @@ beforeAll(async () => {
   await ask("PUT /api/admin/put-admin", { currency: 1500, transferOff: 12 });
   picture = String((await ask("PUT /api/admin/images", smallPng())).body["path"]);
 });
-afterAll(async () => {
-  await worker?.close();
-  await world?.stop();
-});
 
 test("lists all actions, newest first, without those refused or without effect", async () => {
-  const reference = (await world.db.client.execute("SELECT external_reference FROM orders")).rows[0];
+  const reference = (await shop.world.db.client.execute("SELECT external_reference FROM orders")).rows[0];
   const order = `order: ${reference?.["external_reference"]}`;
   expect(await listed()).toEqual([
     ["picture: ", "picture_stored", null, { use: "product", bytes: expect.any(Number) }],
@@ -106,9 +98,9 @@ test("a bulk change is one entry with together=true, else one entry per perfume"
 });
 
 test("takes one trip besides the session's, and is not cacheable", async () => {
-  world.proxy.reset();
+  shop.world.proxy.reset();
   const response = await ask("GET /api/admin/audit");
-  expect([world.proxy.trips(), response.headers.get("Cache-Control")]).toEqual([2, "no-store"]);
+  expect([shop.world.proxy.trips(), response.headers.get("Cache-Control")]).toEqual([2, "no-store"]);
 });
 
 test.each([
@@ -126,6 +118,6 @@ test.each([
 });
 
 test("deleted users have no name", async () => {
-  await world.sql(`UPDATE users SET first_name = '', last_name = '', left_at_ms = 1 WHERE id = '${shopperId}'`);
+  await shop.world.sql(`UPDATE users SET first_name = '', last_name = '', left_at_ms = 1 WHERE id = '${shopperId}'`);
   expect((await audit("?noun=user")).entries[0]?.label).toBe("");
 });

@@ -1,21 +1,16 @@
 import { Hono } from "hono";
 import { type AuditEntry, readAudit } from "#db/reports/audit-log.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import { type AuditResponse, auditQuerySchema, auditSchema } from "#shop/settings/audit.contract.ts";
 import type { AppEnv } from "../http/context.ts";
 import { respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
-import { describe, validate } from "../http/validate.ts";
+import { adminDocs, validate } from "../http/validate.ts";
 import { presentActor } from "../settings/settings-admin.presenter.ts";
 
-const listedDocs = describe(
-  "List the audit log, newest first: author, time, object, old and new values. Administrators only",
-  {
-    200: auditSchema,
-    400: problemSchema,
-    401: problemSchema,
-    403: problemSchema,
-  },
+const listedDocs = adminDocs(
+  "List the audit log, newest first: author, time, object, old and new values",
+  auditSchema,
+  [400],
 );
 const LIMIT = 50;
 

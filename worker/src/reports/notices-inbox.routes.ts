@@ -2,24 +2,16 @@ import { Hono } from "hono";
 import { type Notices, readNotices } from "#db/reports/notices.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import { rateWarnings } from "#shop/pricing/rate.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import { type NoticesResponse, noticesSchema } from "#shop/reports/notices.contract.ts";
 import type { AppEnv } from "../http/context.ts";
 import { iso, isoOrNull, respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
-import { describe } from "../http/validate.ts";
+import { adminDocs } from "../http/validate.ts";
 import { presentWithdrawal } from "../legal/withdrawal.presenter.ts";
 import { type Quote, recentQuote } from "../ports/quote.ts";
 import { presentStockedSize } from "./statistics.routes.ts";
 
-const documentationDocs = describe(
-  "List everything that waits for an administrator, with counts. Administrators only",
-  {
-    200: noticesSchema,
-    401: problemSchema,
-    403: problemSchema,
-  },
-);
+const documentationDocs = adminDocs("List everything that waits for an administrator, with counts", noticesSchema);
 
 /** The administrators' inbox, below /admin. */
 export const noticesInbox = new Hono<AppEnv>().get("/notices", documentationDocs, administrator, async (c) => {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import { readCsv } from "#shop/catalogue/bulk/csv.ts";
 import { statisticsSchema } from "#shop/reports/statistics.contract.ts";
-import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
-import { startSqld } from "#tests/sqld.ts";
-import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
+import { call } from "../../fixtures/caller.ts";
 import { type Sale, sell } from "../../fixtures/sales.ts";
-import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
+import { idOf } from "../../fixtures/world.ts";
 
-let world: ShopWorld;
-let worker: WorkerUnderTest;
-let admin: string;
+const shop = sharedFixture(openAdminShop);
 
 const bottle = (slug: string, ml: number, quantity = 1) => ({
   perfumeId: idOf(slug),
@@ -60,17 +57,10 @@ const SALES: Sale[] = [
 ];
 
 beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url });
-  admin = await signInAs(worker, ADMIN);
-  for (const sale of SALES) await sell(world, sale);
-});
-afterAll(async () => {
-  await worker?.close();
-  await world?.stop();
+  for (const sale of SALES) await sell(shop.world, sale);
 });
 
-const ask = (query: string) => call(worker, `GET /api/admin/statistics${query}`, { cookie: admin });
+const ask = (query: string) => call(shop.worker, `GET /api/admin/statistics${query}`, { cookie: shop.admin });
 const read = async (query: string) => statisticsSchema.parse((await ask(query)).body);
 const NOVEMBER = "?from=2026-11-01&to=2026-11-30";
 
@@ -115,7 +105,7 @@ test("weeks start on Monday, months are calendar months, both cut off at the ran
 
 test("the total of all time equals salesAmount of the settings", async () => {
   const { total } = await read("?from=2020-01-01&to=2029-12-31&groupBy=month");
-  const { body } = await call(worker, "GET /api/admin/get-admin", { cookie: admin });
+  const { body } = await call(shop.worker, "GET /api/admin/get-admin", { cookie: shop.admin });
   expect(body["salesAmount"]).toBe(total.salesArs);
 });
 
@@ -174,9 +164,9 @@ test("stock is valued at current prices, and fast sellers are listed before they
   // Asad 247 at 45,00 (one order expired); Yára 1 at 76,50; Carmex 1 at 4,50; Próximo 5 at 30,00.
   expect(stock).toEqual({ units: 254, usd: 11_346, ars: 247 * 65_500 + 111_350 + 6_600 + 5 * 43_700 });
   const nowMs = Date.now();
-  await sell(world, { atMs: nowMs, wanted: [bottle("yara-lancome", 50)], status: "En Preparación" });
-  await sell(world, { atMs: nowMs - 31 * 86_400_000, wanted: [bottle("asad", 100)], status: "Recibido" });
-  await world.sql(
+  await sell(shop.world, { atMs: nowMs, wanted: [bottle("yara-lancome", 50)], status: "En Preparación" });
+  await sell(shop.world, { atMs: nowMs - 31 * 86_400_000, wanted: [bottle("asad", 100)], status: "Recibido" });
+  await shop.world.sql(
     `INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms) SELECT id, 'outsideSale', 200, 'r1', 'usr_x', ${nowMs} FROM sizes WHERE perfume_id = '${idOf("asad")}'`,
   );
   const { runsOut } = await read(NOVEMBER);
@@ -196,9 +186,9 @@ test("stock is valued at current prices, and fast sellers are listed before they
 });
 
 test("the default range is the last thirty days; one trip", async () => {
-  world.proxy.reset();
+  shop.world.proxy.reset();
   const { from, to: end, periods } = await read("");
-  expect(world.proxy.trips()).toBe(2);
+  expect(shop.world.proxy.trips()).toBe(2);
   expect([end, periods.length, from]).toEqual([dayInArgentina(Date.now()), 30, periods[0]?.from]);
 });
 

@@ -4,7 +4,6 @@ import { dayInArgentina } from "#shop/accounts/person.ts";
 import { writeCsv } from "#shop/catalogue/bulk/csv.ts";
 import { unitOf } from "#shop/catalogue/catalogue.ts";
 import { toWire } from "#shop/pricing/money.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import {
   type StatisticsResponse,
   type StockedSizeResponse,
@@ -17,16 +16,12 @@ import { dayRange, instantsOf } from "#shop/reports/statistics-days.ts";
 import type { AppEnv } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
-import { describe, validate } from "../http/validate.ts";
+import { adminDocs, validate } from "../http/validate.ts";
 
-const documentationDocs = describe(
-  "Get the sales of a range of days and the current stock. format=csv returns one table as CSV. Administrators only",
-  {
-    200: statisticsSchema,
-    400: problemSchema,
-    401: problemSchema,
-    403: problemSchema,
-  },
+const documentationDocs = adminDocs(
+  "Get the sales of a range of days and the current stock. format=csv returns one table as CSV",
+  statisticsSchema,
+  [400],
 );
 
 /** Statistics for administrators, below /admin. */

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { readShopStatus, type ShopStatus } from "#db/reports/shop-status.ts";
 import { readVersions } from "#db/settings/settings.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import { isFailing, lastingMalfunctions, type Queue } from "#shop/reports/shop-alarm.ts";
 import {
   type Health,
@@ -15,25 +14,15 @@ import {
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { iso, isoOrNull, JSON_TYPE, respondPrivately, UNAVAILABLE } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
-import { describe } from "../http/validate.ts";
+import { adminDocs, routeDocs } from "../http/validate.ts";
 import { describeError, log } from "../log.ts";
 import { type Build, readBuild, readBuiltVersion } from "../ports/built-site.ts";
 import { requestRebuild } from "../storefront/request-rebuild.ts";
 
-const refusals = { 401: problemSchema, 403: problemSchema };
-const documentationDocs = describe(
-  "Get the state of the cron jobs, mails, charges, pages and failures. Administrators only",
-  {
-    200: statusSchema,
-    ...refusals,
-  },
-);
-const publishedDocs = describe(
-  "Request a build of the pages now, without waiting for the next scheduled one. Administrators only",
-  {
-    200: publishedSchema,
-    ...refusals,
-  },
+const documentationDocs = adminDocs("Get the state of the cron jobs, mails, charges, pages and failures", statusSchema);
+const publishedDocs = adminDocs(
+  "Request a build of the pages now, without waiting for the next scheduled one",
+  publishedSchema,
 );
 
 /** Shop status for administrators, below /admin. */
@@ -95,12 +84,10 @@ function presentQueue({ count, oldestAtMs }: Queue) {
   return { count, oldestAt: isoOrNull(oldestAtMs) };
 }
 
-const responses = { 200: healthSchema, 503: illHealthSchema };
-
 /** Whether the shop can sell now, and the versions of its catalogue and pages. */
 export const health = new Hono<AppEnv>().get(
   "/",
-  describe("Check whether the shop can sell now", responses),
+  routeDocs("Check whether the shop can sell now", { 200: healthSchema, 503: illHealthSchema }),
   async (c) => {
     const [catalogueVersion, builtVersion] = await Promise.all([
       currentVersion(c),

@@ -2,14 +2,13 @@ import { Hono } from "hono";
 import { readSettings, readTerms } from "#db/settings/settings.ts";
 import { readSettingsView } from "#db/settings/settings-admin.ts";
 import { toWire } from "#shop/pricing/money.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import {
   type ShippingTransferResponse,
   shippingTransferSchema,
   type TransferOffResponse,
   transferOffSchema,
 } from "#shop/settings/settings.contract.ts";
-import type { Settings, Showroom, Terms } from "#shop/settings/settings.ts";
+import type { Settings, Showroom } from "#shop/settings/settings.ts";
 import {
   adminSettingsSchema,
   dollarSchema,
@@ -21,7 +20,7 @@ import type { Config } from "../env/config.ts";
 import { type AppContext, type AppEnv, rebuildSoon, requestContext } from "../http/context.ts";
 import { refused, respondPrivately, respondWithTag } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
-import { describe, validate } from "../http/validate.ts";
+import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { hasBuilt } from "../ports/built-site.ts";
 import { readQuote } from "../ports/quote.ts";
@@ -29,23 +28,15 @@ import { hasPicture } from "../ports/storage.ts";
 import { changeSettings } from "./change-settings.ts";
 import { presentAdminSettings } from "./settings-admin.presenter.ts";
 
-const refusals = { 401: problemSchema, 403: problemSchema };
-const shownDocs = describe("Get all settings. Administrators only", { 200: adminSettingsSchema, ...refusals });
-const changedDocs = describe(
-  "Change any part of the settings. 409 with the current settings if another administrator changed them. Administrators only",
-  {
-    200: settingsResponseSchema,
-    400: problemSchema,
-    ...refusals,
-    409: settingsStaleSchema,
-  },
+const shownDocs = adminDocs("Get all settings", adminSettingsSchema);
+const changedDocs = adminDocs(
+  "Change any part of the settings. 409 with the current settings if another administrator changed them",
+  { 200: settingsResponseSchema, 409: settingsStaleSchema },
+  [400],
 );
-const quotedDocs = describe(
-  "Get the current sell price of the blue dollar, to compare with the shop's rate. Administrators only",
-  {
-    200: dollarSchema,
-    ...refusals,
-  },
+const quotedDocs = adminDocs(
+  "Get the current sell price of the blue dollar, to compare with the shop's rate",
+  dollarSchema,
 );
 
 /** The shop's settings for administrators, below /admin. */
@@ -85,25 +76,20 @@ async function isOurs(c: AppContext, path: string): Promise<boolean> {
 export const admin = new Hono<AppEnv>()
   .get(
     "/transfer-off",
-    describe("Get the discount for bank transfer", { 200: transferOffSchema, 304: null }),
-    async (c) => respondWithTag(c, presentTransferOff(await readTerms(c.get("database")()))),
+    routeDocs("Get the discount for bank transfer", { 200: transferOffSchema, 304: null }),
+    async (c) => {
+      const { transferOffBp } = await readTerms(c.get("database")());
+      return respondWithTag(c, { transferOff: toWire(transferOffBp) } satisfies TransferOffResponse);
+    },
   )
   .get(
     "/shipping-transfer",
-    describe(
+    routeDocs(
       "Get the shipping cost, the minimum for free shipping, the transfer discount and hold, and the showrooms",
-      {
-        200: shippingTransferSchema,
-        304: null,
-      },
+      { 200: shippingTransferSchema, 304: null },
     ),
     async (c) => respondWithTag(c, presentShippingTransfer(await readSettings(c.get("database")()), c.get("config"))),
   );
-
-/** Response of GET /api/admin/transfer-off: a percentage. */
-function presentTransferOff({ transferOffBp }: Terms): TransferOffResponse {
-  return { transferOff: toWire(transferOffBp) };
-}
 
 /** Response of GET /api/admin/shipping-transfer: pesos, a percentage and hours. */
 function presentShippingTransfer(settings: Settings, { transferHoldHours }: Config): ShippingTransferResponse {

@@ -38,10 +38,7 @@ type RateAction = Extract<AuditAction, "rate_changed" | "rate_undone">;
 /** Attempts at a change without `seenAtMs` when others change the settings at the same time. */
 const TRIES = 5;
 
-/**
- * Changes any part of the settings and writes audit entries with the old and new values. Refuses `invalid_fields` by
- * path, and `settings_stale` with the current settings. Two database trips.
- */
+/** Changes any part of the settings, with audit entries. Refuses `settings_stale` with the current settings. */
 export async function changeSettings(context: RequestContext, input: SettingsInput): Promise<SettingsChanged> {
   const read = readSettingsForm(input.form);
   if (!read.ok) return read;
@@ -56,10 +53,7 @@ export async function changeSettings(context: RequestContext, input: SettingsInp
   }
 }
 
-/**
- * Banner pictures must be the shop's own files (docs/faults.md#s-54-links-that-can-be-configured). Unchanged ones are
- * not checked again.
- */
+/** Banner pictures must be the shop's own files (docs/faults.md#s-54-links-that-can-be-configured). */
 async function unknownPictures(before: SettingsSheet, after: SettingsSheet, hasPicture: HasPicture) {
   const fields: Record<string, string[]> = {};
   for (const name of ["desktopPath", "mobilePath"] as const) {
@@ -111,10 +105,7 @@ type Undone =
   | (Refused<"settings_stale"> & { fresh: SettingsView })
   | Refused<"not_found">;
 
-/**
- * Restores the rate before a change, which must be the latest. Refuses `not_found`, and `settings_stale` with the
- * current settings when the rate was set again since. Three database trips.
- */
+/** Restores the rate before a change. Refuses `settings_stale` with the current settings if the rate was set again. */
 export async function undoRate(context: RequestContext, change: number, by: string): Promise<Undone> {
   const found = await findRateChange(context.db, change);
   if (!found) return refuse({ code: "not_found" });

@@ -1,33 +1,27 @@
 import { Hono } from "hono";
 import { countWaiting } from "#db/stock/stock-notices.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import { stockNoticeSchema, unsubscribeSchema, waitingForStockSchema } from "#shop/stock/stock-notice.contract.ts";
 import { type AppEnv, requestContext } from "../http/context.ts";
 import { clientAddress } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
-import { describe, validate } from "../http/validate.ts";
+import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { askStockNotice, unsubscribe } from "./stock-notices.ts";
 
-const inputDocs = describe("Request a mail when a size is back in stock. Repeated requests count once", {
-  200: doneSchema,
-  400: problemSchema,
-  404: problemSchema,
-  409: problemSchema,
-  429: problemSchema,
-});
-const takenBackDocs = describe("Cancel all back-in-stock notices of an e-mail, with the link in a notice mail", {
-  200: doneSchema,
-  400: problemSchema,
-});
+const inputDocs = routeDocs(
+  "Request a mail when a size is back in stock. Repeated requests count once",
+  doneSchema,
+  [400, 404, 409, 429],
+);
+const takenBackDocs = routeDocs(
+  "Cancel all back-in-stock notices of an e-mail, with the link in a notice mail",
+  doneSchema,
+  [400],
+);
 
-const countedDocs = describe("Count the people waiting for each size. Administrators only", {
-  200: waitingForStockSchema,
-  401: problemSchema,
-  403: problemSchema,
-});
+const countedDocs = adminDocs("Count the people waiting for each size", waitingForStockSchema);
 
 /** Back-in-stock notices, below /stock-notices; no account needed. */
 export const stockNotices = new Hono<AppEnv>()

@@ -28,10 +28,7 @@ export interface StockNoticeInput {
   address: string;
 }
 
-/**
- * Subscribes an e-mail to a size that is out of stock; a repeated request gets the same response. Refuses
- * `too_many_emails` before any look-up, `not_sold` and `in_stock`. Three database trips.
- */
+/** Subscribes an e-mail to a size that is out of stock; a repeated request gets the same response. */
 export async function askStockNotice(
   context: RequestContext,
   { perfume: idOrSlug, ml, email, address }: StockNoticeInput,
@@ -54,10 +51,7 @@ async function secondsLeft(context: RequestContext, who: Pick<StockNoticeInput, 
     : secondsToWait(limits, await written(context, consumeRateLimits(limits, context)), context);
 }
 
-/**
- * Ends all back-in-stock notices of the person whose mail has this link; repeating it changes nothing. Refuses
- * `link_not_good`. One database trip, none for an invalid link.
- */
+/** Ends all back-in-stock notices of the person whose mail has this link; repeating it changes nothing. */
 export async function unsubscribe(
   context: RequestContext,
   { id, token }: { id: string; token: string },
@@ -78,10 +72,7 @@ interface StockMailRun {
   slice?: number;
 }
 
-/**
- * Queues a mail for each notice whose size is in stock again, oldest first, once even when runs overlap. Returns the
- * number of notices.
- */
+/** Queues a mail for each notice whose size is in stock again, oldest first, once even when runs overlap. */
 export async function sendStockNotices(telling: StockMailRun): Promise<{ told: number }> {
   const { slice = NOTICES_PER_RUN } = telling;
   let told = 0;

@@ -1,19 +1,14 @@
+import type { Element } from "@cloudflare/workers-types";
 import type { Assets } from "../env/config.ts";
 import { fetchBuilt } from "../ports/built-site.ts";
 
-/**
- * The part of the pages' policy that a `<meta>` cannot set. `_headers` sends the same with static files, but does not
- * apply to responses of the worker.
- */
+/** The part of the pages' policy that a `<meta>` cannot set. `_headers` applies only to static files. */
 export const PAGE_POLICY = "frame-ancestors 'none'";
 
 /** Headers that describe the file, not this response with its other status. */
 const OF_THE_FILE = ["ETag", "Last-Modified", "CF-Cache-Status", "Content-Length"];
 
-/**
- * Returns a built page with another status, with the file's headers and the given ones. A plain 404 when the build
- * lacks the page.
- */
+/** Returns a built page with another status, with the file's headers and the given ones; a plain 404 without the page. */
 export async function builtPage(
   assets: Assets,
   path: string,
@@ -27,6 +22,24 @@ export async function builtPage(
   const own = { "Cache-Control": "no-cache", "Content-Security-Policy": PAGE_POLICY, ...headers };
   for (const [name, value] of Object.entries(own)) response.headers.set(name, value);
   return response;
+}
+
+type PageElement = Pick<Element, "setAttribute" | "removeAttribute" | "setInnerContent" | "append" | "remove">;
+
+/** The runtime's HTMLRewriter, as far as the worker uses it. */
+declare const HTMLRewriter: new () => {
+  on(selector: string, handlers: { element(element: PageElement): void }): void;
+  transform(response: Response): Response;
+};
+
+/** A selector, and the change of each element that matches it. */
+export type PageEdit = readonly [selector: string, edit: (element: PageElement) => unknown];
+
+/** Returns the page with these edits. */
+export function editPage(page: Response, edits: readonly PageEdit[]): Response {
+  const rewriter = new HTMLRewriter();
+  for (const [selector, edit] of edits) rewriter.on(selector, { element: (element) => void edit(element) });
+  return rewriter.transform(page);
 }
 
 /** A plain-text response where no page is needed: a missing file, a method that pages do not accept. */

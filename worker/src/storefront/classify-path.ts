@@ -19,9 +19,8 @@ const ASSET_FOLDER = /^\/(?:_astro|pictures)\//;
 const ASSET_NAME = /\.(?:css|js|mjs|map|json|xml|txt|ico|svg|png|jpe?g|gif|webp|avif|woff2?|ttf|webmanifest|pdf|mp4)$/i;
 
 /**
- * Classifies a path as it stands in the URL, still percent-encoded: no known form needs decoding, so a malformed escape
- * is just an unknown page. A missing file gets no page; an unknown listing or product gets its own page
- * (docs/product-rules.md#listing-pages).
+ * Classifies a path as it is in the URL, still percent-encoded: no known form needs decoding. A missing file gets no
+ * page; an unknown listing or product gets its own page (docs/product-rules.md#listing-pages).
  */
 export function classifyPath(pathname: string): UnmatchedPath {
   if (isUploadedPath(pathname)) return { kind: "uploaded", path: pathname };

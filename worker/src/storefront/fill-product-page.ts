@@ -1,31 +1,14 @@
-import type { Element } from "@cloudflare/workers-types";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { FALLBACK_PICTURE, pictureSource, pictureSrcset } from "#shop/catalogue/picture.ts";
 import type { ShippingTerms } from "#shop/settings/settings.ts";
 import { type FullView, fullView } from "#shop/storefront/full-view.ts";
-import {
-  type OfferView,
-  offerOf,
-  offerView,
-  shareByWhatsApp,
-  soldOutLabel,
-  stockNote,
-} from "#shop/storefront/offer.ts";
-import { defaultChoice, type Offer } from "#shop/storefront/offer-shape.ts";
+import { type OfferView, offerOf, offerView, shareByWhatsApp, soldOutLabel, stockNote } from "#shop/storefront/offer.ts";
+import { defaultChoice } from "#shop/storefront/offer-shape.ts";
 import { encodeOffer, encodeTerms, type PageTerms } from "#shop/storefront/offer-text.ts";
 import { productHead } from "#shop/storefront/product-head.ts";
 import { jsonLdText } from "#shop/storefront/seo/json-ld.ts";
 import { escapeHtml } from "../../../shop/text.ts";
-
-type PageElement = Pick<Element, "setAttribute" | "removeAttribute" | "setInnerContent" | "append" | "remove">;
-
-/** The runtime's HTMLRewriter, as far as the worker uses it. */
-interface Rewriter {
-  on(selector: string, handlers: { element(element: PageElement): void }): Rewriter;
-  transform(response: Response): Response;
-}
-
-declare const HTMLRewriter: new () => Rewriter;
+import { editPage, type PageEdit } from "./built-page.ts";
 
 const ARTICLE = 'article[data-part="product"]';
 
@@ -39,40 +22,46 @@ const OF_NO_PRODUCT = [
 ];
 
 /**
- * Fills a product into the built page without one (`/detail-perfume/_shell`): head, current prices, and the offer and
- * terms for the islands. The site's `components/Product.astro` documents the parts to fill. Names and descriptions are
- * inserted as text, never as HTML.
+ * Fills a product into the built page without one (`/detail-perfume/_shell`): head, current prices, and the data of the
+ * islands. `components/Product.astro` documents the parts to fill. Names and descriptions are inserted as text, never
+ * as HTML.
  */
 export function fillProductPage(shell: Response, product: NewProduct): Response {
-  const rewriter = new HTMLRewriter();
-  const { offer, view, full } = offeredBy(product);
-  fillHead(rewriter, product);
-  rewriter.on('[data-part="missing"]', { element: (missing) => void missing.setAttribute("hidden", "") });
-  rewriter.on(ARTICLE, {
-    element(article) {
-      article.removeAttribute("hidden");
-      article.setAttribute("data-offer", encodeOffer(offer));
-      article.setAttribute("data-free", `${product.settings.freeShippingFromCentavos}`);
-      if (view.outOfStock && !view.soon) article.setAttribute("data-out", "");
-    },
-  });
-  fillTexts(rewriter, product, { ...view, ...full });
-  fillPicture(rewriter, product);
-  fillActs(rewriter, product, view);
-  return rewriter.transform(shell);
+  const { perfume, settings } = product;
+  const offer = offerOf(perfume);
+  const choice = defaultChoice(offer);
+  const view = offerView(offer, settings, choice);
+  return editPage(shell, [
+    ...headEdits(product),
+    ['[data-part="missing"]', (missing) => missing.setAttribute("hidden", "")],
+    [
+      ARTICLE,
+      (article) => {
+        article.removeAttribute("hidden");
+        article.setAttribute("data-offer", encodeOffer(offer));
+        article.setAttribute("data-free", `${settings.freeShippingFromCentavos}`);
+        if (view.outOfStock && !view.soon) article.setAttribute("data-out", "");
+      },
+    ],
+    ...textEdits(perfume, { ...view, ...fullView(offer, choice, settings) }),
+    ...pictureEdits(perfume),
+    ...actionEdits(product, view),
+  ]);
 }
 
-function fillHead(rewriter: Rewriter, product: NewProduct): void {
-  const terms = encodeTerms(product.settings);
-  for (const selector of OF_NO_PRODUCT) rewriter.on(selector, { element: (element) => void element.remove() });
-  rewriter
-    .on("head title", { element: (title) => void title.setInnerContent(titleOf(product)) })
-    .on("head", { element: (head) => void head.append(headOf(product), { html: true }) })
-    .on("body", { element: (body) => void body.setAttribute("data-terms", terms) });
+function headEdits(product: NewProduct): PageEdit[] {
+  const { perfume, settings, publicOrigin } = product;
+  const { title } = productHead(perfume, settings, publicOrigin);
+  return [
+    ...OF_NO_PRODUCT.map((selector): PageEdit => [selector, (element) => element.remove()]),
+    ["head title", (element) => element.setInnerContent(`${title} | ${settings.shopName}`)],
+    ["head", (head) => head.append(headOf(product), { html: true })],
+    ["body", (body) => body.setAttribute("data-terms", encodeTerms(settings))],
+  ];
 }
 
 /** Texts of the article's parts; empty where the product has none. */
-function fillTexts(rewriter: Rewriter, { perfume }: NewProduct, view: OfferView & FullView): void {
+function textEdits(perfume: Perfume, view: OfferView & FullView): PageEdit[] {
   const texts = {
     house: perfume.brand,
     name: perfume.productName,
@@ -92,48 +81,51 @@ function fillTexts(rewriter: Rewriter, { perfume }: NewProduct, view: OfferView 
     soon: view.soon ? "Próximamente" : "",
     out: view.outOfStock && !view.soon ? "Sin stock" : "",
   };
-  for (const [part, text] of Object.entries(texts)) {
-    rewriter.on(`${ARTICLE} [data-part="${part}"]`, { element: (element) => void element.setInnerContent(text) });
-  }
+  return Object.entries(texts).map(([part, text]) => [
+    `${ARTICLE} [data-part="${part}"]`,
+    (element) => element.setInnerContent(text),
+  ]);
 }
 
-function fillPicture(rewriter: Rewriter, { perfume }: NewProduct): void {
+function pictureEdits(perfume: Perfume): PageEdit[] {
   const [main] = perfume.pictures;
   const path = main?.path ?? FALLBACK_PICTURE;
   const srcset = pictureSrcset(path);
-  rewriter.on(`${ARTICLE} [data-part="picture"]`, {
-    element(img) {
-      img.setAttribute("src", pictureSource(path, 480));
-      if (srcset) img.setAttribute("srcset", srcset);
-      img.setAttribute("alt", `${perfume.productName} de ${perfume.brand}`);
-    },
-  });
-  if (main) rewriter.on(`${ARTICLE} .pic`, { element: (frame) => void frame.setAttribute("data-tint", main.tint) });
+  return [
+    [
+      `${ARTICLE} [data-part="picture"]`,
+      (img) => {
+        img.setAttribute("src", pictureSource(path, 480));
+        if (srcset) img.setAttribute("srcset", srcset);
+        img.setAttribute("alt", `${perfume.productName} de ${perfume.brand}`);
+      },
+    ],
+    [`${ARTICLE} .pic`, (frame) => main && frame.setAttribute("data-tint", main.tint)],
+  ];
 }
 
 /** The choices, the button, and the link to share. */
-function fillActs(rewriter: Rewriter, { perfume, publicOrigin }: NewProduct, view: OfferView): void {
+function actionEdits({ perfume, publicOrigin }: NewProduct, view: OfferView): PageEdit[] {
   const shared = shareByWhatsApp(perfume.productName, `${publicOrigin}/detail-perfume/${perfume.slug}`);
-  rewriter
-    .on(`${ARTICLE} [data-part="chips"]`, {
-      element: (chips) => void chips.setInnerContent(chipsOf(view), { html: true }),
-    })
-    .on(`${ARTICLE} [data-part="whatsapp"]`, {
-      element: (link) => void link.setAttribute("href", shared),
-    })
-    .on(`${ARTICLE} [data-wish]`, {
-      element(link) {
+  return [
+    [`${ARTICLE} [data-part="chips"]`, (chips) => chips.setInnerContent(chipsOf(view), { html: true })],
+    [`${ARTICLE} [data-part="whatsapp"]`, (link) => link.setAttribute("href", shared)],
+    [
+      `${ARTICLE} [data-wish]`,
+      (link) => {
         link.setAttribute("href", `/profile/wishlist/me?sumar=${perfume.slug}`);
         link.setAttribute("data-wish", perfume.slug);
       },
-    })
-    .on(`${ARTICLE} [data-act="add"]`, {
-      element(button) {
+    ],
+    [
+      `${ARTICLE} [data-act="add"]`,
+      (button) => {
         button.setInnerContent(view.button);
         if (view.canAdd) button.removeAttribute("disabled");
         else button.setAttribute("disabled", "");
       },
-    });
+    ],
+  ];
 }
 
 function chipsOf(view: OfferView): string {
@@ -147,10 +139,6 @@ function chipsOf(view: OfferView): string {
 function chipOf(act: string, label: string, pressed: boolean, out: boolean): string {
   const worn = out ? ` data-out="" aria-label="${escapeHtml(soldOutLabel(label))}"` : "";
   return `<button type="button" data-act="${act}" aria-pressed="${pressed}"${worn}>${escapeHtml(label)}</button>`;
-}
-
-function titleOf({ perfume, settings, publicOrigin }: NewProduct): string {
-  return `${productHead(perfume, settings, publicOrigin).title} | ${settings.shopName}`;
 }
 
 /** The head of a product's page as HTML: canonical URL, description, Open Graph, JSON-LD. */
@@ -173,11 +161,4 @@ interface NewProduct {
   perfume: Perfume;
   settings: PageTerms & ShippingTerms & { shopName: string };
   publicOrigin: string;
-}
-
-/** The offer of its page and its texts, as the build would make them. */
-function offeredBy({ perfume, settings }: NewProduct): { offer: Offer; view: OfferView; full: FullView } {
-  const offer = offerOf(perfume);
-  const choice = defaultChoice(offer);
-  return { offer, view: offerView(offer, settings, choice), full: fullView(offer, choice, settings) };
 }

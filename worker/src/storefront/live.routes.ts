@@ -10,9 +10,8 @@ import { fetchBuilt } from "../ports/built-site.ts";
 import { createVersionedCache } from "../versioned-cache.ts";
 
 /**
- * How long a response is reused without reading the database. Two seconds let any number of pages that open together
- * share one read. They cannot hide a change from an open page: its refresh sends the ETag it has, which is always
- * compared with the database's version (one row), so the next refresh after a change shows it.
+ * How long a response is reused without reading the database: pages that open together share one read. An open page
+ * still sees each change, because its refresh sends an ETag, which is always compared with the database's version.
  */
 const FRESH_SECONDS = 2;
 
@@ -27,10 +26,7 @@ interface Tagged {
   etag: string;
 }
 
-/**
- * Cached in the isolate, not in the data center's cache: it is as shared as the isolates are (few per data center), ten
- * times as fast, and works the same everywhere, previews and the local runner included.
- */
+/** Cached in the isolate, not in the data center's cache: ten times as fast, and the same in the local runner. */
 const cache = createVersionedCache(async (db) => {
   const reading = await readLive(db);
   const { versions, terms, perfumes } = reading;
@@ -45,8 +41,7 @@ const changes = new WeakMap<Reading, { base: LiveCatalogue; answer: Tagged }>();
 /**
  * GET /api/perfumes/live: the prices and stock that islands apply to static pages (docs/architecture.md#live-prices,
  * docs/performance.md#p13-live-answer). Without an ETag from the cache while it is fresh; with one, compared with the
- * database in one trip. `pages` are names of built pages: when the served build has all of them, only the differences
- * from it are sent.
+ * database in one trip. When the served build has all of `pages`, only the differences from it are sent.
  */
 export async function serveLivePrices(c: AppContext, pages: readonly string[]): Promise<Response> {
   const held = c.req.header("If-None-Match");
@@ -85,10 +80,7 @@ interface BuiltBase {
 /** An unknown page may belong to a build that was just deployed; limits how often the file is read again. */
 const READ_AGAIN_MS = 2_000;
 
-/**
- * Plain data, cached for the life of an isolate. A page that the cached file names shows its data, whichever build is
- * deployed now.
- */
+/** Plain data, cached by the isolate. A page in the cached file shows its data, whichever build is deployed now. */
 const stored = new WeakMap<Assets, { base: BuiltBase | null; readAtMs: number }>();
 
 /** Returns the data that these pages show, or null when one of them is not in the deployed build. No database trip. */

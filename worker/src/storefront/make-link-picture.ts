@@ -10,8 +10,8 @@ import { fetchPicture, keepPicture } from "../ports/storage.ts";
 const GROUND = "#F3ECE2";
 
 /**
- * Creates the link preview of a product, the whole picture on the shop's background, and stores it at `path`, so that
- * it is created once, when a link is first shared. Returns null without a source picture. Throws `StorageUnavailable`.
+ * Creates the link preview of a product, the whole picture on the shop's background, and stores it at `path`. Returns
+ * null without a source picture. Throws `StorageUnavailable`.
  */
 export async function makeLinkPicture(
   { pictures: { bucket, encoder }, assets }: Pick<Config, "pictures" | "assets">,

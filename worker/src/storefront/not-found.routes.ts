@@ -15,10 +15,7 @@ const SHELL = "/detail-perfume/_shell";
 /** Cache policy of a new product's page until its built page exists. */
 const NEW_PRODUCT_CACHE = "public, max-age=0, s-maxage=5, must-revalidate";
 
-/**
- * Responds to a path without a built file (docs/architecture.md#a-page-without-a-file). The form of the path decides;
- * only a product's path reads the database, in one trip.
- */
+/** Responds to a path without a built file (docs/architecture.md#a-page-without-a-file), with at most one database trip. */
 export async function serveNotFound(c: AppContext): Promise<Response> {
   if (c.req.method !== "GET" && c.req.method !== "HEAD")
     return plainText("Method not allowed", 405, { Allow: "GET, HEAD" });
@@ -42,10 +39,7 @@ function serveUnknown(c: AppContext, { kind }: UnmatchedPath): Promise<Response>
 }
 
 /** By id: redirects to the product's page. By slug: the page of a product newer than the build. */
-async function serveProduct(
-  c: AppContext,
-  miss: UnmatchedPath & { kind: "product-id" | "product-slug" },
-): Promise<Response> {
+async function serveProduct(c: AppContext, miss: UnmatchedPath & { kind: "product-id" | "product-slug" }) {
   const { assets, publicOrigin } = c.get("config");
   const found = await find(c, miss.kind === "product-id" ? miss.id : miss.slug);
   if (found === "unreadable") return builtPage(assets, SHELL, 503, { "Retry-After": "5" });

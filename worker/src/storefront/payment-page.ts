@@ -1,25 +1,12 @@
-import type { Element } from "@cloudflare/workers-types";
 import { escapeHtml } from "../../../shop/text.ts";
 import type { Assets } from "../env/config.ts";
-import { builtPage } from "./built-page.ts";
+import type { PaymentConfig } from "../env/service-config.ts";
+import { builtPage, editPage } from "./built-page.ts";
 
 /** The built page behind every payment page (site/src/pages/pago.astro). */
 const SHELL = "/pago";
 
-/** The configuration that the payment page gets. */
-export interface PaymentKeys extends PaymentScripts {
-  publicKey: string;
-}
-
-type PageElement = Pick<Element, "setAttribute" | "append" | "remove">;
-
-/** The runtime's HTMLRewriter, as far as the worker uses it. */
-interface Rewriter {
-  on(selector: string, handlers: { element(element: PageElement): void }): Rewriter;
-  transform(response: Response): Response;
-}
-
-declare const HTMLRewriter: new () => Rewriter;
+type PaymentKeys = Pick<PaymentConfig, "sdkUrl" | "apiUrl" | "publicKey">;
 
 const META = 'meta[http-equiv="content-security-policy"]';
 const META_POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)"/;
@@ -34,7 +21,7 @@ const HEADERS = {
 /**
  * The card payment page: the built one with the provider's SDK, and a policy that allows it for this response only
  * (docs/outside-services.md#static-assets, docs/outside-services.md#payment-page-policy). `nonce` must be new for each
- * response. The page contains no personal data.
+ * response.
  */
 export async function paymentPage(assets: Assets, keys: PaymentKeys, nonce: string): Promise<Response> {
   const shell = await builtPage(assets, SHELL, 200, HEADERS);
@@ -48,19 +35,11 @@ export async function paymentPage(assets: Assets, keys: PaymentKeys, nonce: stri
 
 function withSdk(page: Response, { sdkUrl, publicKey }: PaymentKeys, nonce: string): Response {
   const script = `<script data-part="sdk" async nonce="${nonce}" src="${escapeHtml(sdkUrl)}"></script>`;
-  return new HTMLRewriter()
-    .on(META, { element: (element) => void element.remove() })
-    .on("head", { element: (head) => void head.append(script, { html: true }) })
-    .on('[data-part="guarded"]', { element: (place) => void place.setAttribute("data-public-key", publicKey) })
-    .transform(page);
-}
-
-/** Origins of the payment page's scripts and API calls. */
-interface PaymentScripts {
-  /** The provider's browser SDK. */
-  sdkUrl: string;
-  /** Base URL of the provider's API. */
-  apiUrl: string;
+  return editPage(page, [
+    [META, (element) => element.remove()],
+    ["head", (head) => head.append(script, { html: true })],
+    ['[data-part="guarded"]', (part) => part.setAttribute("data-public-key", publicKey)],
+  ]);
 }
 
 const STATIC = "https://api-static.mercadopago.com";
@@ -69,11 +48,11 @@ const FIELDS = "https://secure-fields.mercadopago.com";
 const WWW = "https://www.mercadopago.com";
 
 /**
- * Returns the Content-Security-Policy of the payment page: that of the built page (`meta`), extended by what the
- * provider's SDK needs (docs/outside-services.md#payment-page-policy). The SDK's styles have no nonce, so the style
- * hashes are dropped: next to a hash, browsers ignore `'unsafe-inline'`.
+ * The policy of the payment page: that of the built page (`meta`), and what the provider's SDK needs
+ * (docs/outside-services.md#payment-page-policy). The SDK's styles have no nonce, so the style hashes are dropped: next
+ * to a hash, browsers ignore `'unsafe-inline'`.
  */
-export function paymentPolicy(meta: string, { sdkUrl, apiUrl }: PaymentScripts, nonce: string): string {
+export function paymentPolicy(meta: string, { sdkUrl, apiUrl }: Omit<PaymentKeys, "publicKey">, nonce: string): string {
   const [sdk, api] = [new URL(sdkUrl).origin, new URL(apiUrl).origin];
   const policy = directivesOf(meta);
   const open = (name: string, ...more: string[]) => policy.set(name, [...(policy.get(name) ?? []), ...more]);

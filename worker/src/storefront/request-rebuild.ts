@@ -21,10 +21,9 @@ const NEVER_BUILT = 0;
 export type RebuildOutcome = "current" | "waiting" | "taken" | "requested" | "refused";
 
 /**
- * Requests a build while the served pages and the catalogue differ (docs/architecture.md#rebuilds). The built version
- * is read from the served site each time, and nothing else is trusted: after a lost call, a failed build, a restored
- * older site or a crash after the claim, the build is requested again when its wait is over. The claim is a
- * compare-and-set, so that overlapping runs make one request.
+ * Requests a build while the served pages and the catalogue differ (docs/architecture.md#rebuilds). Only the version of
+ * the served site is trusted, so after a lost call, a failed build or a restored older site the build is requested
+ * again. The claim is a compare-and-set: overlapping runs make one request.
  */
 export async function requestRebuild(request: RebuildRequest): Promise<RebuildOutcome> {
   const { db, assets, hook, rebuildSeconds, nowMs, urgent = false } = request;
@@ -71,8 +70,8 @@ const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
 /**
- * Returns the request to make now, or null while it must wait. At least `rebuildSeconds` pass between two requests;
- * retries of a version back off, since its hook or its build fails. An `urgent` request, by a person, skips both waits.
+ * Returns the request to make now, or null while it must wait. Retries of a version back off, since its hook or its
+ * build fails. An `urgent` request, by a person, does not wait for `rebuildSeconds`.
  */
 export function planRebuild(
   input: RequestedRebuild,
@@ -89,10 +88,7 @@ export function planRebuild(
   };
 }
 
-function mustWait(input: RequestedRebuild, again: boolean, nowMs: number): boolean {
-  return nowMs < input.nextTryAtMs || (again && nowMs < input.requestedAtMs + waitAfter(input.attempt));
-}
-
-function waitAfter(attempt: number): number {
-  return Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
+function mustWait({ nextTryAtMs, requestedAtMs, attempt }: RequestedRebuild, again: boolean, nowMs: number): boolean {
+  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
+  return nowMs < nextTryAtMs || (again && nowMs < requestedAtMs + waitMs);
 }

@@ -1,5 +1,5 @@
 import type { PaymentConfig } from "../../env/service-config.ts";
-import { callOut, startOfBody } from "../outgoing.ts";
+import { callOut, errorName, jsonIn, startOfBody } from "../outgoing.ts";
 
 /** No payment is larger; of a longer body only the start is read, which then fails to parse. */
 const RESPONSE_MAX_BYTES = 1_000_000;
@@ -24,26 +24,21 @@ export interface ApiResponse {
   retryAfter: string | null;
 }
 
-/**
- * `timed_out`: the provider may still be working on it. `not_connected`: refused or cut, which cannot be told apart.
- */
+/** `timed_out`: the provider may still be working on it. `not_connected`: refused or cut, which cannot be told apart. */
 export interface NoResponse {
   kind: "timed_out" | "not_connected";
   /** The error's name, for the log. */
   reason: string;
 }
 
-/**
- * Makes one call, with its limits (docs/outside-services.md#api-calls-and-headers). A redirect is a response and is not
- * followed. Throws `ForbiddenHost` for a host outside the configuration.
- */
+/** Makes one call, with its limits (docs/outside-services.md#api-calls-and-headers). Throws `ForbiddenHost`. */
 export async function callApi(config: PaymentConfig, call: ApiCall): Promise<ApiResponse | NoResponse> {
   const { method, path, body, headers, timeoutMs } = call;
   const init = { method, headers: { ...headersOf(config, body), ...headers }, ...(body !== undefined && { body }) };
   try {
     return await responseOf(await callOut(`${config.apiUrl}${path}`, init, { hosts: config.hosts, timeoutMs }));
   } catch (error) {
-    const reason = error instanceof Error ? error.name : "unknown";
+    const reason = errorName(error);
     if (reason === "ForbiddenHost") throw error;
     return { kind: reason === "TimeoutError" || reason === "AbortError" ? "timed_out" : "not_connected", reason };
   }
@@ -62,14 +57,6 @@ async function responseOf(response: Response): Promise<ApiResponse> {
   const text = await startOfBody(response, RESPONSE_MAX_BYTES);
   const retryAfter = response.headers.get("Retry-After");
   return { kind: "response", status: response.status, text, json: jsonIn(text), retryAfter };
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The status and the provider's code, for the log. */

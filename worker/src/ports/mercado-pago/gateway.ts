@@ -46,10 +46,7 @@ const BUSY: readonly number[] = [408, 409, 423, 424];
 /** The result of one try: final, or to repeat after a pause. `applied`: the try may have been applied. */
 type Tried = { over: ChargeOutcome } | { applied: boolean; reason: string; pauseMs: number };
 
-/**
- * Charges a card. Both tries have the same body and key. After a first try that may have been applied, a refusal is not
- * believed.
- */
+/** Charges a card. Both tries have the same body and key. If the first may have been applied, a refusal is not believed. */
 export async function chargeCard(calling: Calling, charge: Charge): Promise<ChargeOutcome> {
   const call = callOf(charge);
   const first = readTry(calling, charge, await callApi(calling.config, { ...call, timeoutMs: FIRST_TIMEOUT_MS }));

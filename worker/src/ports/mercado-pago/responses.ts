@@ -39,8 +39,8 @@ const paymentSchema = z.object({
 
 /**
  * Parses a payment of the provider: lenient about types, strict about the fields that money depends on
- * (docs/outside-services.md#charging-a-card). Returns null without id, status, amount, currency or collector. Times later
- * than `nowMs` become `nowMs`, so that a time in the future does not block later updates.
+ * (docs/outside-services.md#charging-a-card). Times later than `nowMs` become `nowMs`, so that they do not block later
+ * updates.
  */
 export function paymentIn(json: unknown, nowMs: number): ProviderPayment | null {
   const parsed = paymentSchema.safeParse(json);
@@ -87,8 +87,8 @@ const cause = z.object({ code });
 const errorSchema = z.object({ cause: z.union([z.tuple([cause], z.unknown()).transform(([first]) => first), cause]) });
 
 /**
- * Returns the provider's error code, `cause[0].code`, as a string, or null (docs/outside-services.md#error-codes). Its
- * messages are never read: one message covers many cases.
+ * Returns the provider's error code, `cause[0].code` (docs/outside-services.md#error-codes), since messages are
+ * ambiguous.
  */
 export function causeCode(json: unknown): string | null {
   const parsed = errorSchema.safeParse(json);
