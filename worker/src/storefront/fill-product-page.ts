@@ -2,7 +2,14 @@ import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { FALLBACK_PICTURE, pictureSource, pictureSrcset } from "#shop/catalogue/picture.ts";
 import type { ShippingTerms } from "#shop/settings/settings.ts";
 import { type FullView, fullView } from "#shop/storefront/full-view.ts";
-import { type OfferView, offerOf, offerView, shareByWhatsApp, soldOutLabel, stockNote } from "#shop/storefront/offer.ts";
+import {
+  type OfferView,
+  offerOf,
+  offerView,
+  shareByWhatsApp,
+  soldOutLabel,
+  stockNote,
+} from "#shop/storefront/offer.ts";
 import { defaultChoice } from "#shop/storefront/offer-shape.ts";
 import { encodeOffer, encodeTerms, type PageTerms } from "#shop/storefront/offer-text.ts";
 import { productHead } from "#shop/storefront/product-head.ts";
