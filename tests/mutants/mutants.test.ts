@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PLANTED } from "../chaos/mutants.ts";
 import { MUTANTS } from "./all.ts";
 import { mutated } from "./mutant.ts";
-import { matchesOf, renamed } from "./shape.ts";
+import { matchesOf, namesIn, renamed } from "./shape.ts";
 
 test.each(MUTANTS)("$name still applies to the source, and its test file exists", (mutant) => {
   expect(mutated([mutant]).get(mutant.file)).not.toBe(readFileSync(mutant.file, "utf8"));
@@ -25,6 +25,15 @@ test.each(WRITTEN_BY_HAND)("$name applies after every name in its file changed",
     expect(source).not.toContain(text);
     expect(matchesOf(text, source)).toHaveLength(1);
   }
+});
+
+/** A mutant with an unknown name dies of a ReferenceError, and its test proves nothing. */
+test.each(WRITTEN_BY_HAND)("$name brings no name that its file does not know", (mutant) => {
+  const before = readFileSync(mutant.file, "utf8");
+  const brought = namesIn(mutated([mutant]).get(mutant.file) ?? "").difference(namesIn(before));
+  const written = mutant.edits.map(([, instead]) => instead).join("\n");
+  const declares = (name: string) => new RegExp(`(?:const|import|async) [({]?[^=}]*\\b${name}\\b`).test(written);
+  expect([...brought].filter((name) => !(name in globalThis || declares(name)))).toEqual([]);
 });
 
 test("a text is found by its shape, and its replacement gets the names of the source", () => {

@@ -41,6 +41,16 @@ export function renamed(text: string, names: Pick<ReadonlyMap<string, string>, "
   }, text);
 }
 
+/** The names that `text` uses, without properties: those after a point or before a colon. */
+export function namesIn(text: string): Set<string> {
+  const tokens = tokensOf(text);
+  return new Set(
+    tokens.flatMap(({ text: name, isName }, at) =>
+      isName && tokens[at - 1]?.text !== "." && tokens[at + 1]?.text !== ":" ? [name] : [],
+    ),
+  );
+}
+
 function namesOf(wanted: readonly Token[], found: readonly Token[]): Map<string, string> | null {
   const names = new Map<string, string>();
   for (const [at, { text, isName }] of wanted.entries()) {
