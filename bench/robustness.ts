@@ -8,7 +8,7 @@ import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { productWithTwoSizes } from "../tests/shop.ts";
 import { type Person, peopleSignedIn } from "../worker/fixtures/people.ts";
 import { type Figure, gate, reported } from "./figure.ts";
-import type { Stage } from "./stage.ts";
+import type { BenchEnvironment } from "./stage.ts";
 
 const MANY = { connections: 100, seconds: 30 };
 const AFTERWARDS = { connections: 1, seconds: 5 };
@@ -30,7 +30,7 @@ interface Target {
  * Runs against the whole local shop: front, worker, database proxy, database. A database client shared between requests
  * would fail here.
  */
-export async function measureRobustness(stage: Stage): Promise<Figure[]> {
+export async function measureRobustness(stage: BenchEnvironment): Promise<Figure[]> {
   const { shopUrl, localUrl, databaseUrl } = await stage.shop();
   const people = await peopleSignedIn(openDatabase({ url: databaseUrl }), BUYERS, "fuerte");
   const targets = [...(await readTargets(shopUrl)), ...(await writeTargets(shopUrl, localUrl, people))];

@@ -14,10 +14,10 @@ import { measurePanel } from "./pages/panel.ts";
 import { measureFirstTaps } from "./pages/taps.ts";
 import { measureRobustness } from "./robustness.ts";
 import { measureSearch } from "./search.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { type BenchEnvironment, openBenchEnvironment } from "./stage.ts";
 import { measureCatalogue, measureTripTimes } from "./trips.ts";
 
-const PARTS = new Map<string, (stage: Stage) => Promise<Figure[]>>([
+const PARTS = new Map<string, (stage: BenchEnvironment) => Promise<Figure[]>>([
   ["bytes", measureBytes],
   ["pictures", measurePictures],
   ["live", measureLive],
@@ -49,7 +49,7 @@ if (unknown.length > 0) {
 }
 
 async function measure(names: readonly string[]): Promise<Figure[]> {
-  const stage = openStage();
+  const stage = openBenchEnvironment();
   try {
     const figures = await Array.fromAsync(names, async (name) => {
       console.error(`Measuring ${name} ...`);

@@ -1,7 +1,7 @@
 /** What the parts measure: a whole local shop with a browser, or the worker alone in plain workerd. */
 import type { Browser } from "playwright-core";
 import type { Database } from "#db/client.ts";
-import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
+import { type RunningMercadoPago, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
 import { launchBrowser } from "../tests/browser.ts";
 import { connect } from "../tests/database.ts";
 import { variablesFor } from "../tests/harness.ts";
@@ -13,19 +13,19 @@ import { type ShopWorld, startWorld } from "../worker/fixtures/world.ts";
 import { startWorkerd } from "./workerd.ts";
 
 /** Shared by the parts of a bench run: one shop and one browser, each started on first use. */
-export interface Stage {
+export interface BenchEnvironment {
   shop(): Promise<RunningShop>;
   browser(): Promise<Browser>;
   close(): Promise<void>;
 }
 
 /** Starts nothing yet; `close` stops what was started. */
-export function openStage(): Stage {
+export function openBenchEnvironment(): BenchEnvironment {
   let shop: Promise<RunningShop> | undefined;
   let browser: Promise<Browser> | undefined;
   return {
     shop() {
-      // The request limits would refuse the load that the load runs measure.
+      // With rate limits on, the shop would refuse the load that is measured.
       shop ??= startShop({ LIMITS: "off" });
       return shop;
     },
@@ -43,11 +43,11 @@ export function openStage(): Stage {
 export interface PlainShop {
   url: string;
   databaseUrl: string;
-  /** A client of it for many concurrent queries. */
+  /** A database client for many concurrent queries. */
   db: Database;
-  /** The shop with the counting proxy. The worker uses the proxy when the shop is `counted`. */
+  /** The database with its products, behind a proxy that counts round trips. The worker uses the proxy if `counted` is set. */
   world: ShopWorld;
-  provider: MercadoPagoUnderTest;
+  provider: RunningMercadoPago;
   /** Creates `count` new users with sessions. */
   people(count: number): Promise<Person[]>;
   /** Runs the five-minute jobs. False when one failed. */

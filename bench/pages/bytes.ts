@@ -14,10 +14,10 @@ import {
   WEIGHT_NAMES,
 } from "../../tests/weight-budgets.ts";
 import { type Figure, gate, reported } from "../figure.ts";
-import type { Stage } from "../stage.ts";
+import type { BenchEnvironment } from "../stage.ts";
 
 /** The phone's figures are gates, since the budgets are for a phone. The desktop reports only what differs. */
-export async function measureBytes(stage: Stage): Promise<Figure[]> {
+export async function measureBytes(stage: BenchEnvironment): Promise<Figure[]> {
   const [browser, { shopUrl }] = [await stage.browser(), await stage.shop()];
   const pages = await budgetedPages(shopUrl);
   const figures = await Array.fromAsync(pages, (page) => weightsOf(browser, shopUrl, page));
@@ -50,7 +50,7 @@ async function navigationScripts(browser: Browser, shopUrl: string, pages: reado
 }
 
 /** The heaviest picture of each place, page and device, and the number of pictures that load wrongly. */
-export async function measurePictures(stage: Stage): Promise<Figure[]> {
+export async function measurePictures(stage: BenchEnvironment): Promise<Figure[]> {
   const [browser, { shopUrl }] = [await stage.browser(), await stage.shop()];
   const figures = await Array.fromAsync(await budgetedPages(shopUrl), async ({ name, path }) => {
     const { phone, desktop } = await picturesOn(browser, `${shopUrl}${path}`);

@@ -5,7 +5,7 @@
 import { type Audit, type AuditedBrowser, audit, openAuditedBrowser } from "../../tests/lighthouse.ts";
 import { productWithTwoSizes } from "../../tests/shop.ts";
 import { compared, type Figure, gate, median, reported } from "../figure.ts";
-import type { Stage } from "../stage.ts";
+import type { BenchEnvironment } from "../stage.ts";
 import { EDGE_FLAG, HELLO_PATH, startEdge } from "./proxies.ts";
 
 const ROUNDS = 5;
@@ -26,7 +26,7 @@ interface Measured {
 }
 
 /** Medians of five rounds; each round measures every page once per phone, the empty page too. */
-export async function measureLighthouse(stage: Stage): Promise<Figure[]> {
+export async function measureLighthouse(stage: BenchEnvironment): Promise<Figure[]> {
   const { shopUrl } = await stage.shop();
   const edge = await startEdge(shopUrl);
   const browser = await openAuditedBrowser([EDGE_FLAG]);

@@ -5,7 +5,7 @@
 import type { Browser, Page } from "playwright-core";
 import { DESKTOP } from "../../tests/browser.ts";
 import { type Figure, median, reported } from "../figure.ts";
-import type { Stage } from "../stage.ts";
+import type { BenchEnvironment } from "../stage.ts";
 import { type SlowOrigin, startSlowOrigin } from "./proxies.ts";
 
 const ORIGIN_DELAY_MS = 300;
@@ -17,7 +17,7 @@ const INTENTS = [
 const CARDS_PASSED = 10;
 
 /** Measures with and without the page's speculation rules, interleaved; and what a passing pointer prefetches. */
-export async function measureNavigation(stage: Stage): Promise<Figure[]> {
+export async function measureNavigation(stage: BenchEnvironment): Promise<Figure[]> {
   const [browser, { shopUrl }] = [await stage.browser(), await stage.shop()];
   const ours = await startSlowOrigin(shopUrl, ORIGIN_DELAY_MS, true);
   const plain = await startSlowOrigin(shopUrl, ORIGIN_DELAY_MS, false);

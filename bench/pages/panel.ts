@@ -4,7 +4,7 @@ import { z } from "zod";
 import { DESKTOP } from "../../tests/browser.ts";
 import { startShop } from "../../tests/shop.ts";
 import { type Figure, median, reported } from "../figure.ts";
-import type { Stage } from "../stage.ts";
+import type { BenchEnvironment } from "../stage.ts";
 
 const PERFUMES = 10_000;
 const FILE_ROWS = 5_000;
@@ -13,11 +13,11 @@ const BUDGET_MS = 200;
 const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
 const HEADING = "nombre;marca;ml;precio;ingreso;activo";
 
-/** One action: prepared, then measured until its result is visible. */
+/** One action: `prepare` is not measured, `perform` is, until its result is visible. */
 interface Action {
   name: string;
-  ready: (page: Page) => Promise<unknown>;
-  done: (page: Page) => Promise<unknown>;
+  prepare: (page: Page) => Promise<unknown>;
+  perform: (page: Page) => Promise<unknown>;
 }
 
 const listed = (page: Page) => page.locator(".products-table tbody tr").nth(49).waitFor();
@@ -25,19 +25,19 @@ const open = (page: Page) => page.goto("/admin-panel").then(() => listed(page));
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
 const ACTIONS: readonly Action[] = [
-  { name: "opening the list", ready: () => Promise.resolve(), done: open },
+  { name: "opening the list", prepare: () => Promise.resolve(), perform: open },
   {
     name: "searching the list",
-    ready: open,
-    done: async (page) => {
+    prepare: open,
+    perform: async (page) => {
       await page.getByLabel("Buscar por nombre o marca").fill("banco 77");
       await page.getByText(/^1?\d?\d perfumes$/).waitFor();
     },
   },
   {
     name: "filtering the list",
-    ready: open,
-    done: async (page) => {
+    prepare: open,
+    perform: async (page) => {
       await page.getByLabel("Stock", { exact: true }).selectOption("Sin stock");
       await page.waitForURL(/stock=none/);
       await page.locator(".desk[aria-busy=false]").waitFor();
@@ -45,8 +45,8 @@ const ACTIONS: readonly Action[] = [
   },
   {
     name: "sorting the list",
-    ready: open,
-    done: async (page) => {
+    prepare: open,
+    perform: async (page) => {
       await button(page, /^Precio/).click();
       await page.locator("[aria-sort=ascending]", { hasText: "Precio" }).waitFor();
       await page.locator(".desk[aria-busy=false]").waitFor();
@@ -54,12 +54,12 @@ const ACTIONS: readonly Action[] = [
   },
   {
     name: "saving a perfume",
-    ready: async (page) => {
+    prepare: async (page) => {
       await page.goto("/admin-panel?productName=banco%204321");
       await button(page, "Banco 4321").click();
       await page.getByRole("dialog").getByLabel("Descripción").first().fill(`${Math.random()}`);
     },
-    done: async (page) => {
+    perform: async (page) => {
       await button(page, "Guardar cambios").click();
       await page.getByText("Perfume actualizado exitosamente").waitFor();
       await page.locator(".desk[aria-busy=false]").waitFor();
@@ -67,19 +67,19 @@ const ACTIONS: readonly Action[] = [
   },
   {
     name: "selecting all perfumes",
-    ready: async (page) => {
+    prepare: async (page) => {
       await open(page);
       await page.locator(".products-table tbody .pick input").first().check();
     },
-    done: async (page) => {
+    perform: async (page) => {
       await button(page, /^Elegir los/).click();
       await page.getByText(/^1\d\.\d{3} elegidos/).waitFor();
     },
   },
   {
     name: `previewing a file of ${FILE_ROWS} rows`,
-    ready: (page) => page.goto("/admin-panel/import").then(() => page.locator(".drop").waitFor()),
-    done: async (page) => {
+    prepare: (page) => page.goto("/admin-panel/import").then(() => page.locator(".drop").waitFor()),
+    perform: async (page) => {
       const buffer = Buffer.from(fileOf("Nuevo", FILE_ROWS, "sí"));
       await page.locator("input[type=file]").setInputFiles({ name: "nuevos.csv", mimeType: "text/csv", buffer });
       await page.getByText("Todavía no se escribió nada.").waitFor();
@@ -88,10 +88,10 @@ const ACTIONS: readonly Action[] = [
 ];
 
 /** Starts its own shop, because the imported perfumes would slow the other measurements. Rebuilds are switched off. */
-export async function measurePanel(stage: Stage): Promise<Figure[]> {
+export async function measurePanel(stage: BenchEnvironment): Promise<Figure[]> {
   const shop = await startShop({ LIMITS: "off", REBUILD_SECONDS: "86400" });
   try {
-    const context = await administrators(await stage.browser(), shop.shopUrl);
+    const context = await administratorContext(await stage.browser(), shop.shopUrl);
     // Inactive, so that only the panel lists them.
     const half = PERFUMES / 2;
     for (const part of ["Banco", "Depósito"]) await importFile(context, shop.shopUrl, fileOf(part, half, "no"));
@@ -103,7 +103,7 @@ export async function measurePanel(stage: Stage): Promise<Figure[]> {
 
 const loggedIn = z.object({ payload: z.object({ _id: z.string() }).loose() });
 
-async function administrators(browser: Browser, baseURL: string): Promise<BrowserContext> {
+async function administratorContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: DESKTOP, locale: "es-AR", reducedMotion: "reduce", baseURL });
   const response = await context.request.post("/api/auth/login", { data: ADMIN, headers: { Origin: baseURL } });
   const { payload: user } = loggedIn.parse(await response.json());
@@ -128,8 +128,8 @@ async function importFile({ request }: BrowserContext, shopUrl: string, file: st
   if (!response.ok()) throw new Error(`The catalogue was not imported: ${await response.text()}`);
 }
 
-async function measure(context: BrowserContext, { name, ready, done }: Action): Promise<Figure> {
-  const worked = await Array.fromAsync({ length: TRIES }, () => once(context, { ready, done }));
+async function measure(context: BrowserContext, { name, prepare, perform }: Action): Promise<Figure> {
+  const worked = await Array.fromAsync({ length: TRIES }, () => once(context, { prepare, perform }));
   const figure = `panel of ${PERFUMES} perfumes, main thread while ${name}`;
   return reported("panel", figure, median(worked), "ms", { max: BUDGET_MS });
 }
@@ -137,14 +137,17 @@ async function measure(context: BrowserContext, { name, ready, done }: Action): 
 const REST_MS = 500;
 
 /** Measures the processor time of the page's main thread, which does not depend on other load. */
-async function once(context: BrowserContext, { ready, done }: Pick<Action, "ready" | "done">): Promise<number> {
+async function once(
+  context: BrowserContext,
+  { prepare, perform }: Pick<Action, "prepare" | "perform">,
+): Promise<number> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
-  await ready(page);
+  await prepare(page);
   await page.waitForTimeout(REST_MS);
   const before = await workedMs(session);
-  await done(page);
+  await perform(page);
   await page.waitForTimeout(REST_MS);
   const worked = (await workedMs(session)) - before;
   await page.close();

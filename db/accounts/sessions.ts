@@ -124,7 +124,7 @@ export const credentialsOfUser = (id: string): Query<Credentials> => byId({ id }
 
 /** Opens a session. Writes no row if the password was changed or the account blocked since the hash was compared. */
 export function openSessionOf({ nowMs, ...session }: NewSession, comparedHash: string): InStatement {
-  const isStill = and(eq(users.id, session.userId), eq(users.passwordHash, comparedHash), eq(users.active, true));
+  const isUnchanged = and(eq(users.id, session.userId), eq(users.passwordHash, comparedHash), eq(users.active, true));
   const row = sqlite
     .select({
       id: sql`${session.id}`.as("id"),
@@ -136,7 +136,7 @@ export function openSessionOf({ nowMs, ...session }: NewSession, comparedHash: s
       expiresAtMs: sql`${session.expiresAtMs}`.as("expires_at_ms"),
     })
     .from(users)
-    .where(isStill);
+    .where(isUnchanged);
   return statement(sqlite.insert(sessions).select(row));
 }
 

@@ -20,9 +20,9 @@ export const sizeSchema = namedObject("Size", {
   numberOfInstallments: z.int().min(0).describe("0 means the default of 3"),
   stock: z.int().min(0).max(10).describe("Exact up to 9; 10 means 10 or more"),
   forSale: z.boolean().describe("true while on promotion"),
-  percentageForSale: percent,
-  priceForSale: dollars.nullable(),
-  priceInInstallmentsForSale: dollars.nullable(),
+  percentageForSale: percent.describe("Percentage of the promotion"),
+  priceForSale: dollars.nullable().describe("Promotion price in dollars; null when not entered"),
+  priceInInstallmentsForSale: dollars.nullable().describe("Installment price of the promotion; null when not entered"),
   priceArs: pesos.describe("Peso price, rounded up to the next 100"),
   promotionArs: pesos.nullable().describe("Promotion price; null when not on promotion"),
   transferArs: pesos.nullable().describe("Price by bank transfer; null when the promotion is lower or equal"),
@@ -60,7 +60,7 @@ export const perfumeSchema = namedObject("Perfume", {
   priceSmallDecant: dollars
     .nullable()
     .describe("Entered price of the 5 ml decant; null when it is derived from the first size"),
-  milliliters: z.array(sizeSchema),
+  milliliters: z.array(sizeSchema).describe("The sizes of the perfume"),
   decants: z.array(decantSchema),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -5,7 +5,7 @@ import type { DecantPrices } from "../pricing/price.ts";
 export interface OfferSize extends PricedSize {
   key: number;
   ml: number;
-  /** Public stock: exact up to 10; 10 means "10 or more". */
+  /** Public stock: exact up to 9; 10 means "10 or more". */
   stock: number;
 }
 

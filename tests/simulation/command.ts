@@ -96,7 +96,7 @@ function finalState(
 ): State {
   const received = `${answer.status} ${answer.code ?? ""}`;
   if (hadFaults && planned.stages)
-    return stateAfterFault(name, { answer, snapshot, stages: planned.stages(snapshot), real });
+    return stateAfterFault(name, { response: answer, snapshot, stages: planned.stages(snapshot), real });
   copyIds(expected, snapshot);
   const after = completed(planned, expected, snapshot);
   for (const what of planned.reached) real.reached.add(what);

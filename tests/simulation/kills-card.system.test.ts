@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { audit } from "#db/audit.ts";
 import {
-  type MercadoPagoUnderTest,
   manualClock,
+  type RunningMercadoPago,
   startMercadoPago,
 } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
 import { START_MS } from "../ledger/world.ts";
@@ -13,7 +13,7 @@ import { openingStatements } from "./shop.ts";
 
 const MINUTE_MS = 60_000;
 
-let provider: MercadoPagoUnderTest;
+let provider: RunningMercadoPago;
 let shop: Killable;
 beforeEach(async () => {
   provider = await startMercadoPago({ clock: manualClock(START_MS), settings: { webhooks: "hold" } });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeNow, listen, portOf } from "../../process/ports.ts";
 import { bodyOf } from "../../shop/responding.ts";
 import { BEARER, type Buyer, buyerAt } from "./buyer.fixture.ts";
-import { type ManualClock, type MercadoPagoUnderTest, manualClock, startMercadoPago } from "./on-a-port.fixture.ts";
+import { type ManualClock, manualClock, type RunningMercadoPago, startMercadoPago } from "./on-a-port.fixture.ts";
 import { LOCAL_CREDENTIALS } from "./settings.ts";
 import { manifestOf, sign } from "./webhooks/webhook.ts";
 
@@ -21,7 +21,7 @@ let got: Got[] = [];
 let shopResponses: number[] = [];
 let clock: ManualClock;
 let file = "";
-let provider: MercadoPagoUnderTest;
+let provider: RunningMercadoPago;
 let ana: Buyer;
 
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { BEARER, type Buyer, buyerAt } from "./buyer.fixture.ts";
-import { type ManualClock, type MercadoPagoUnderTest, manualClock, startMercadoPago } from "./on-a-port.fixture.ts";
+import { type ManualClock, manualClock, type RunningMercadoPago, startMercadoPago } from "./on-a-port.fixture.ts";
 
 let clock: ManualClock;
-let provider: MercadoPagoUnderTest;
+let provider: RunningMercadoPago;
 let ana: Buyer;
 
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { createMercadoPago, type MercadoPago } from "./mercado-pago.ts";
 import type { MercadoPagoOptions } from "./provider.ts";
 
 /** The stand-in on a free port, without the other services. */
-export interface MercadoPagoUnderTest {
+export interface RunningMercadoPago {
   /** Value for MP_API_URL. */
   url: string;
   standIn: MercadoPago;
@@ -15,7 +15,7 @@ export interface MercadoPagoUnderTest {
 }
 
 /** Starts the stand-in. Its ledger is in memory unless a file is given. */
-export async function startMercadoPago(options: Partial<MercadoPagoOptions> = {}): Promise<MercadoPagoUnderTest> {
+export async function startMercadoPago(options: Partial<MercadoPagoOptions> = {}): Promise<RunningMercadoPago> {
   const standIn = await createMercadoPago({ file: null, ...options });
   const faults = createFaults();
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** Warnings of an import: changes that are made, or values that are ignored, and may be mistakes. */
+/** Warnings about probable mistakes in an import: large price changes (applied anyway) and stock values (ignored). */
 import { formatUsd } from "../../pricing/dollars.ts";
 import { formatPercent } from "../../pricing/money.ts";
 import { JUMP_BP, stepBp } from "../../pricing/rate.ts";
@@ -18,11 +18,14 @@ export function importWarnings(
   changes: readonly FieldChange[],
   lines: readonly [Line, ...Line[]],
 ): RowError[] {
-  return [...changes.flatMap((change) => jumpOf(change, lines)), ...lines.flatMap((line) => stockLeft(before, line))];
+  return [
+    ...changes.flatMap((change) => priceJumpWarnings(change, lines)),
+    ...lines.flatMap((line) => ignoredStockWarnings(before, line)),
+  ];
 }
 
 /** Warns of a price that changes by more than `JUMP_BP`: on its size's line; for decants on the first line. */
-function jumpOf({ field, ml, from, to }: FieldChange, lines: readonly [Line, ...Line[]]): RowError[] {
+function priceJumpWarnings({ field, ml, from, to }: FieldChange, lines: readonly [Line, ...Line[]]): RowError[] {
   const column = CSV_COLUMN_NAMES.find((name) => name === field && field.startsWith("price"));
   const [before, after] = [cents(from), cents(to)];
   if (!column || before === 0 || after === 0) return [];
@@ -39,7 +42,7 @@ function cents(value: FieldValue): number {
   return typeof value === "number" ? Math.round(value * 100) : 0;
 }
 
-function stockLeft({ sizes }: Product, { row, size }: Line): RowError[] {
+function ignoredStockWarnings({ sizes }: Product, { row, size }: Line): RowError[] {
   const stored = sizes.find(({ ml }) => ml === size.ml);
   if (!stored || size.stock === undefined || size.stock === stored.counters.stock) return [];
   const difference = `sigue en ${stored.counters.stock}, y el archivo dice ${size.stock}`;

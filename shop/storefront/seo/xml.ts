@@ -57,8 +57,8 @@ const MAX_FEED_BYTES = 0.8 * MAX_FILE_BYTES;
 const googleCategory = (category: Category) => (category === "balsamo" ? "2899" : "479");
 
 /**
- * Splits the perfumes into as few files as stay below `maxBytes`. Sorted by id: an offer that changes files can be missing
- * until both are read again.
+ * Splits the perfumes into as few feed files as possible, each below `maxBytes`. They are sorted by id, so that a new perfume
+ * goes into the last file: an offer that moves to another file can be missing at Google until it has fetched both again.
  */
 export function splitFeed(
   perfumes: readonly Perfume[],

@@ -119,7 +119,7 @@ function cancelPayment(state: State, order: ModelOrder, context: Context): Omit<
     const now = payments(rig).find(({ id }) => String(id) === providerPaymentId);
     if (now) applyPayment(one, now, { nowMs });
     // The shop reads a payment it could not cancel, which also completes its pending webhooks.
-    if (now && was !== "in_process") one.notices[String(now.id)] = 0;
+    if (now && was !== "in_process") one.pendingWebhooks[String(now.id)] = 0;
     if (!now) applyAllPayments(one, rig, order.id, { nowMs });
   };
   const moveIn = (one: State) => {

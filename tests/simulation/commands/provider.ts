@@ -64,7 +64,7 @@ export function deliver(which: "any" | "newest", index: number, times: number): 
     if (!payment) return null;
     const before = structuredClone(state);
     applyPayment(state, payment, { nowMs: model.nowMs });
-    state.notices[String(payment.id)] = 0;
+    state.pendingWebhooks[String(payment.id)] = 0;
     return {
       ask: () => deliverAll(rig, webhook.id, times),
       answer: { status: 200 },

@@ -90,7 +90,7 @@ function applyStoredPayment(state: State, id: string, { rig, nowMs, later = [] }
   const payment = payments(rig).find((one) => String(one.id) === id);
   if (!payment) return;
   applyPayment(state, withoutRefunds(payment, later, nowMs), { nowMs });
-  state.notices[id] = 0;
+  state.pendingWebhooks[id] = 0;
 }
 
 function resolveAttempt(state: State, id: string, isUnknown: boolean, context: JobContext): string[] {

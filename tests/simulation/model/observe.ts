@@ -100,7 +100,7 @@ function sorted(rows: Facts[]): Facts[] {
 }
 
 /** Converts a state of the model to the same form. */
-export function rowsOfModel({ counters, carts, orders, requests, payments, alerts, notices }: State): ShopRows {
+export function rowsOfModel({ counters, carts, orders, requests, payments, alerts, pendingWebhooks }: State): ShopRows {
   const ofOrders = <Part extends object>(parts: (order: ModelOrder) => readonly Part[]) =>
     orders.flatMap((order) => parts(order).map((part) => ({ ...part, orderId: order.id })));
   const mailsOf = ({ id, mailed }: ModelOrder) => mailed.map(({ kind, version }) => `${kind}/${id}/${version}`);
@@ -114,7 +114,9 @@ export function rowsOfModel({ counters, carts, orders, requests, payments, alert
     attempts: ofOrders(({ attempts }) => attempts),
     payments,
     refunds: ofOrders(({ refunds }) => refunds),
-    notices: Object.entries(notices).flatMap(([paymentId, pending]) => (pending > 0 ? [{ paymentId, pending }] : [])),
+    notices: Object.entries(pendingWebhooks).flatMap(([paymentId, pending]) =>
+      pending > 0 ? [{ paymentId, pending }] : [],
+    ),
   });
 }
 

@@ -79,7 +79,7 @@ export function endRefund(
     return;
   }
   if (payment) applyPayment(state, payment, { nowMs });
-  state.notices[refund.paymentId] = 0;
+  state.pendingWebhooks[refund.paymentId] = 0;
 }
 
 interface EndContext {
@@ -116,7 +116,7 @@ export function refundAgain(state: State, id: string, { rig, nowMs, record, late
   const doneCentavos = done.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
   const before = withoutRefunds(payment, [id, ...later], nowMs);
   applyPayment(state, before, { nowMs });
-  state.notices[refund.paymentId] = 0;
+  state.pendingWebhooks[refund.paymentId] = 0;
   record();
   const isCovered = providerPaymentOf(before, nowMs).refundedCentavos >= doneCentavos + refund.amountCentavos;
   const isForgotten = nowMs - refund.requestedAtMs >= KEY_KEPT_MS;

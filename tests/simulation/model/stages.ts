@@ -1,4 +1,7 @@
-/** The state after a fault: each order and each cart is in one of the stages. */
+/**
+ * Finds the state after a fault. A command that is not atomic passes through several states, its stages; after a fault, each
+ * order and each cart may have been left in a different one.
+ */
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 import { NO_STOCK } from "#shop/stock/stock.ts";
@@ -6,15 +9,15 @@ import type { ApiResponse } from "../shop.ts";
 import { copyIds, type Facts, rowsOfModel, type ShopRows, type Snapshot } from "./observe.ts";
 import type { Real, State } from "./state.ts";
 
-interface Found {
-  answer: ApiResponse;
+interface AfterFault {
+  response: ApiResponse;
   snapshot: Snapshot;
   stages: State[];
   real: Real;
 }
 
 /** Assembles the actual state from pieces of the stages. Fails when a piece is in none of them. */
-export function stateAfterFault(name: string, { answer: response, snapshot, stages, real }: Found): State {
+export function stateAfterFault(name: string, { response, snapshot, stages, real }: AfterFault): State {
   for (const stage of stages) copyIds(stage, snapshot);
   const [before, last] = [stages[0], stages.at(-1)];
   if (!before || !last) throw new Error("a command without stages");
@@ -42,12 +45,14 @@ export function stateAfterFault(name: string, { answer: response, snapshot, stag
   actual.alerts = actualAlerts(name, snapshot, stages);
   // Counters follow from the orders, which the audit has checked. The cron completes the webhooks that are left.
   actual.counters = countersIn(snapshot);
-  actual.notices = Object.fromEntries(
+  actual.pendingWebhooks = Object.fromEntries(
     snapshot.notices.map((row) => [String(row["paymentId"]), Number(row["pending"])]),
   );
   expectStoredOrder(name, response, actual);
   real.reached.add(
-    isDeepStrictEqual(rowsOfModel(actual), rowsOfModel(last)) ? "a fault, and done" : "a fault, and not all done",
+    isDeepStrictEqual(rowsOfModel(actual), rowsOfModel(last))
+      ? "a fault, command completed"
+      : "a fault, command partly completed",
   );
   return actual;
 }
@@ -68,12 +73,12 @@ function rowsOfOrder(id: string, shop: ShopRows): Facts[][] {
 /** Returns the first stage that agrees with the shop on a piece. Fails when none does. */
 function stageWith(
   label: string,
-  { snapshot, stages }: Pick<Found, "snapshot" | "stages">,
+  { snapshot, stages }: Pick<AfterFault, "snapshot" | "stages">,
   piece: (shop: ShopRows) => unknown,
 ): State {
   const stage = stages.find((one) => isDeepStrictEqual(piece(rowsOfModel(one)), piece(snapshot)));
   if (!stage)
-    expect(piece(snapshot), `${label} in no stage`).toEqual(piece(rowsOfModel(stages.at(-1) ?? throwNoStage())));
+    expect(piece(snapshot), `${label} matches no stage`).toEqual(piece(rowsOfModel(stages.at(-1) ?? throwNoStage())));
   return structuredClone(stage ?? throwNoStage());
 }
 
@@ -107,5 +112,5 @@ function expectStoredOrder(name: string, { status, body }: ApiResponse, { orders
 }
 
 function throwNoStage(): never {
-  throw new Error("what was left is in no stage");
+  throw new Error("the state after the fault matches no stage of the command");
 }

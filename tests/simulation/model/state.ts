@@ -94,7 +94,7 @@ export interface State {
   /** Keys of the mails to administrators. */
   alerts: string[];
   /** Number of stored, unhandled webhooks by payment. */
-  notices: Record<string, number>;
+  pendingWebhooks: Record<string, number>;
 }
 
 export interface Model {
@@ -128,7 +128,7 @@ export async function modelOf(db: Database): Promise<Model> {
       requests: [],
       payments: [],
       alerts: [],
-      notices: {},
+      pendingWebhooks: {},
     },
     nowMs: START_MS,
     cronAtMs: START_MS,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
+import { type RunningMercadoPago, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
@@ -8,7 +8,7 @@ import { SCHEDULES } from "./index.ts";
 const [, NIGHTLY = ""] = Object.keys(SCHEDULES);
 
 let world: ShopWorld;
-let cards: MercadoPagoUnderTest;
+let cards: RunningMercadoPago;
 let worker: WorkerUnderTest;
 
 beforeAll(async () => {

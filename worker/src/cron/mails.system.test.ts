@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { queueMail } from "#db/mail/outbox.ts";
 import { write } from "#db/write.ts";
-import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
+import { type RunningMercadoPago, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { type MailProviderUnderTest, startMailProvider } from "../../fixtures/outside-services.ts";
@@ -13,7 +13,7 @@ const ANA = "ana@example.com";
 
 let world: ShopWorld;
 let provider: MailProviderUnderTest;
-let cards: MercadoPagoUnderTest;
+let cards: RunningMercadoPago;
 let worker: WorkerUnderTest;
 
 beforeAll(async () => {

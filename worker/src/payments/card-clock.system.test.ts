@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audit } from "#db/audit.ts";
-import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
+import { type RunningMercadoPago, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { cardInput, payingAt } from "../../fixtures/card-flow.ts";
 import { fillCart } from "../../fixtures/card-shop.ts";
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 let world: ShopWorld;
-let provider: MercadoPagoUnderTest;
+let provider: RunningMercadoPago;
 
 beforeAll(async () => {
   [world, provider] = await Promise.all([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertCatalogue } from "#db/seed/insert.ts";
-import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
+import { type RunningMercadoPago, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { cardInput, payingAt } from "../../fixtures/card-flow.ts";
 import { fillCart } from "../../fixtures/card-shop.ts";
@@ -12,7 +12,7 @@ import { reconcilePayments } from "./reconcile-payments.ts";
 import { refundOrder } from "./refund-order.ts";
 
 let world: ShopWorld;
-let provider: MercadoPagoUnderTest;
+let provider: RunningMercadoPago;
 
 beforeAll(async () => {
   [world, provider] = await Promise.all([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
-import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
+import { type RunningMercadoPago, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { BINDINGS, ORIGIN } from "../../fixtures/app.ts";
@@ -11,7 +11,7 @@ import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
 import { createApp } from "../app.ts";
 
 let world: ShopWorld;
-let provider: MercadoPagoUnderTest;
+let provider: RunningMercadoPago;
 
 beforeAll(async () => {
   vi.spyOn(console, "log").mockImplementation(() => {});

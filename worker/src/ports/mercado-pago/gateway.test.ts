@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-function requests(...responses: StubResponse[]) {
+function gatewayWith(...responses: StubResponse[]) {
   provider.says(...responses);
   return mercadoPago(provider.config, () => 0);
 }
 
 describe("a refund", () => {
   test("of a part is sent in pesos, with its own key", async () => {
-    expect(await requests({ status: 201, json: given }).refund(REFUND)).toEqual({
+    expect(await gatewayWith({ status: 201, json: given }).refund(REFUND)).toEqual({
       kind: "done",
       refundId: "3328707782",
     });
@@ -40,7 +40,7 @@ describe("a refund", () => {
   });
 
   test("of everything sends no amount", async () => {
-    await requests({ status: 201, json: given }).refund({ ...REFUND, amountCentavos: null });
+    await gatewayWith({ status: 201, json: given }).refund({ ...REFUND, amountCentavos: null });
     expect(provider.calls[0]?.body).toBe("{}");
   });
 
@@ -56,7 +56,7 @@ describe("a refund", () => {
       { kind: "done", refundId: "7" },
     ],
   ])("is done, repeated or in process: %o", async (response, outcome) => {
-    expect(await requests(response).refund(REFUND)).toEqual(outcome);
+    expect(await gatewayWith(response).refund(REFUND)).toEqual(outcome);
   });
 
   test.each<[StubResponse, string]>([
@@ -67,7 +67,7 @@ describe("a refund", () => {
     [wireError(400), "status_400"],
     [{ status: 201, json: { ...given, status: "rejected" } }, "rejected"],
   ])("is refused: %o", async (response, code) => {
-    expect(await requests(response).refund(REFUND)).toEqual({ kind: "refused", code });
+    expect(await gatewayWith(response).refund(REFUND)).toEqual({ kind: "refused", code });
   });
 
   test.each<StubResponse>([
@@ -83,14 +83,14 @@ describe("a refund", () => {
     { status: 200, text: "<html>" },
     { status: 201, json: {} },
   ])("is unanswered, to retry with the same key: %o", async (response) => {
-    expect(await requests(response).refund(REFUND)).toMatchObject({ kind: "unanswered" });
+    expect(await gatewayWith(response).refund(REFUND)).toMatchObject({ kind: "unanswered" });
   });
 });
 
 describe("the refunds of a payment", () => {
   test("are parsed leniently", async () => {
     const json = [given, { id: "8", amount: "10.50", status: "in_process" }, { id: 9, amount: 1, status: "rejected" }];
-    expect(await requests({ status: 200, json }).refundsOf(ID)).toEqual({
+    expect(await gatewayWith({ status: 200, json }).refundsOf(ID)).toEqual({
       kind: "found",
       refunds: [
         { id: "3328707782", amountCentavos: 500_050, status: "done" },
@@ -108,14 +108,17 @@ describe("the refunds of a payment", () => {
     { status: 200, json: [{ id: 1 }] },
     "cut",
   ])("are unknown after %o", async (response) => {
-    expect(await requests(response).refundsOf(ID)).toMatchObject({ kind: "unanswered" });
+    expect(await gatewayWith(response).refundsOf(ID)).toMatchObject({ kind: "unanswered" });
   });
 });
 
 describe("cancelling a payment", () => {
   test("cancels it", async () => {
     const cancelled = { status: 200, json: wirePayment({ status: "cancelled", status_detail: "by_collector" }) };
-    expect(await requests(cancelled).cancel(ID)).toMatchObject({ kind: "cancelled", payment: { status: "cancelled" } });
+    expect(await gatewayWith(cancelled).cancel(ID)).toMatchObject({
+      kind: "cancelled",
+      payment: { status: "cancelled" },
+    });
     expect(provider.calls).toMatchObject([
       { method: "PUT", url: `/mercadopago/v1/payments/${ID}`, body: '{"status":"cancelled"}' },
     ]);
@@ -138,6 +141,6 @@ describe("cancelling a payment", () => {
     [{ status: 503 }, { kind: "unanswered", reason: "status_503" }],
     ["cut", { kind: "unanswered" }],
   ])("%o", async (response, outcome) => {
-    expect(await requests(response).cancel(ID)).toMatchObject(outcome);
+    expect(await gatewayWith(response).cancel(ID)).toMatchObject(outcome);
   });
 });

@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-function requests(...responses: StubResponse[]) {
+function gatewayWith(...responses: StubResponse[]) {
   provider.says(...responses);
   return mercadoPago(provider.config, () => NOON);
 }
 
-const found = (change: object = {}) => requests({ status: 200, json: wirePayment(change) }).get(ID);
+const found = (change: object = {}) => gatewayWith({ status: 200, json: wirePayment(change) }).get(ID);
 const page = (results: unknown[], total: unknown = results.length) => ({
   status: 200,
   json: { paging: { total, limit: 30, offset: 0 }, results },
@@ -110,23 +110,23 @@ describe("one payment", () => {
     { transaction_amount: 1e300 },
     { currency_id: undefined },
     { collector_id: null },
-  ])("is refused without %o", async (change) => {
+  ])("is refused as malformed with %o", async (change) => {
     expect(await found(change)).toEqual({ kind: "unanswered", reason: "malformed_payment" });
   });
 
-  test("is not found only when the provider itself says so", async () => {
-    expect(await requests(wireError(404, 2000)).get(ID)).toEqual({ kind: "not_found" });
-    expect(await requests({ status: 404, text: "<html>" }).get(ID)).toEqual({
+  test("counts as not_found only after a 404 in the provider's own format", async () => {
+    expect(await gatewayWith(wireError(404, 2000)).get(ID)).toEqual({ kind: "not_found" });
+    expect(await gatewayWith({ status: 404, text: "<html>" }).get(ID)).toEqual({
       kind: "unanswered",
       reason: "status_404",
     });
-    expect(await requests({ status: 500 }).get(ID)).toEqual({ kind: "unanswered", reason: "status_500" });
-    expect(await requests(wireError(401)).get(ID)).toEqual({ kind: "unanswered", reason: "status_401" });
-    expect(await requests("cut").get(ID)).toMatchObject({ kind: "unanswered" });
+    expect(await gatewayWith({ status: 500 }).get(ID)).toEqual({ kind: "unanswered", reason: "status_500" });
+    expect(await gatewayWith(wireError(401)).get(ID)).toEqual({ kind: "unanswered", reason: "status_401" });
+    expect(await gatewayWith("cut").get(ID)).toMatchObject({ kind: "unanswered" });
   });
 
   test.each(["1e9", "", "12 34", "../x", "9".repeat(21)])("is not read with an invalid id: %s", async (id) => {
-    expect(await requests().get(id)).toEqual({ kind: "not_found" });
+    expect(await gatewayWith().get(id)).toEqual({ kind: "not_found" });
     expect(provider.calls).toEqual([]);
   });
 });
@@ -136,7 +136,7 @@ describe("the payments of an order", () => {
 
   test("are searched with the required sorting, read by id, and filtered by reference", async () => {
     const other = { id: "2", external_reference: "ord_10" };
-    const gateway = requests(page([{ id: 1, status: "pending" }, other], "2"), whole({ id: 1 }), whole(other));
+    const gateway = gatewayWith(page([{ id: 1, status: "pending" }, other], "2"), whole({ id: 1 }), whole(other));
     expect(await gateway.findByReference("ord_1")).toMatchObject({
       kind: "found",
       payments: [{ id: "1", status: "approved", attemptId: "att_1" }],
@@ -157,7 +157,7 @@ describe("the payments of an order", () => {
   });
 
   test("are empty when none is found", async () => {
-    expect(await requests(page([])).findByReference("ord_1")).toEqual({ kind: "found", payments: [] });
+    expect(await gatewayWith(page([])).findByReference("ord_1")).toEqual({ kind: "found", payments: [] });
   });
 
   test.each<[StubResponse[]]>([
@@ -168,13 +168,13 @@ describe("the payments of an order", () => {
     [[page([null])]],
     [[page([{ id: ID }]), { status: 500 }]],
     [[page([{ id: ID }]), wireError(404, 2000)]],
-  ])("are unanswered, which proves nothing: %o", async (responses) => {
-    expect(await requests(...responses).findByReference("ord_1")).toMatchObject({ kind: "unanswered" });
+  ])("are unanswered, not empty, after %o", async (responses) => {
+    expect(await gatewayWith(...responses).findByReference("ord_1")).toMatchObject({ kind: "unanswered" });
   });
 });
 
 test("a time range is read in pages, oldest first", async () => {
-  const gateway = requests(page([wirePayment(), wirePayment({ id: 2 })], 120));
+  const gateway = gatewayWith(page([wirePayment(), wirePayment({ id: 2 })], 120));
   const paged = await gateway.findBetween({ fromMs: NOON - 86_400_000, toMs: NOON, offset: 50 });
   expect(paged).toMatchObject({ kind: "found", total: 120, payments: [{ id: ID }, { id: "2" }] });
   const { searchParams } = new URL(provider.calls[0]?.url ?? "", "http://x");
@@ -189,13 +189,15 @@ test("a time range is read in pages, oldest first", async () => {
   });
 });
 
-test("a partial payment of the index is read by id", async () => {
-  const gateway = requests(page([wirePayment(), { id: 2 }]), { status: 200, json: wirePayment({ id: 2 }) });
+test("an incomplete search result is read again by id", async () => {
+  const gateway = gatewayWith(page([wirePayment(), { id: 2 }]), { status: 200, json: wirePayment({ id: 2 }) });
   const paged = await gateway.findBetween({ fromMs: 0, toMs: NOON, offset: 0 });
   expect(paged).toMatchObject({ kind: "found", payments: [{ id: ID }, { id: "2", amountCentavos: 18_430_000 }] });
-  expect(await requests(page([{ id: 2 }]), "cut").findBetween({ fromMs: 0, toMs: NOON, offset: 0 })).toEqual({
+  expect(await gatewayWith(page([{ id: 2 }]), "cut").findBetween({ fromMs: 0, toMs: NOON, offset: 0 })).toEqual({
     kind: "unanswered",
     reason: "malformed_search",
   });
-  expect(await requests("cut").findBetween({ fromMs: 0, toMs: NOON, offset: 0 })).toMatchObject({ kind: "unanswered" });
+  expect(await gatewayWith("cut").findBetween({ fromMs: 0, toMs: NOON, offset: 0 })).toMatchObject({
+    kind: "unanswered",
+  });
 });

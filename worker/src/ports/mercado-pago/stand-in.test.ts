@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Buyer, buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
-import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
+import { type RunningMercadoPago, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import type { Charge } from "#shop/payments/charge.ts";
 import type { PaymentConfig } from "../../env/service-config.ts";
@@ -9,7 +9,7 @@ import { mercadoPago } from "./gateway.ts";
 
 const TOTAL = 18_430_050;
 
-let provider: MercadoPagoUnderTest;
+let provider: RunningMercadoPago;
 let buyer: Buyer;
 let gateway: PaymentGateway;
 let made = 0;
