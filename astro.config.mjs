@@ -61,5 +61,13 @@ export default defineConfig({
         output: { codeSplitting: { groups: CHUNKS } },
       },
     },
+    // The name of a page's script is in its HTML, which has a budget.
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: { output: { entryFileNames: ({ name }) => `_astro/${name.split(".")[0]}.[hash].js` } },
+        },
+      },
+    },
   },
 });

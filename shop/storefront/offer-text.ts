@@ -104,11 +104,11 @@ export interface PageTerms extends Terms {
 
 /** The text of the `data-terms` attribute. */
 export function encodeTerms({ rateCentavos, transferOffBp, vatBp }: PageTerms): string {
-  return JSON.stringify({ rate: rateCentavos, off: transferOffBp, vat: vatBp });
+  return JSON.stringify([rateCentavos, transferOffBp, vatBp]);
 }
 
 /** Decodes the text of `encodeTerms`. Not validated: the page is the shop's own. */
 export function decodeTerms(text: string): PageTerms {
-  const { rate, off, vat }: { rate: number; off: number; vat: number } = JSON.parse(text);
-  return { rateCentavos: rate, transferOffBp: off, vatBp: vat };
+  const [rateCentavos, transferOffBp, vatBp]: [number, number, number] = JSON.parse(text);
+  return { rateCentavos, transferOffBp, vatBp };
 }

@@ -19,7 +19,7 @@ const RESPONSE = {
 beforeEach(() => {
   vi.resetModules();
   vi.spyOn(console, "warn").mockReturnValue();
-  vi.stubGlobal("document", { body: { dataset: { terms: '{"rate":145500,"off":1000,"vat":2100}' } } });
+  vi.stubGlobal("document", { body: { dataset: { terms: "[145500,1000,2100]" } } });
 });
 
 const answering = (...responses: Response[]) =>
