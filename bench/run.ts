@@ -17,7 +17,7 @@ import { measureSearch } from "./search.ts";
 import { type BenchEnvironment, openBenchEnvironment } from "./stage.ts";
 import { measureCatalogue, measureTripTimes } from "./trips.ts";
 
-const PARTS = new Map<string, (stage: BenchEnvironment) => Promise<Figure[]>>([
+const PARTS = new Map<string, (environment: BenchEnvironment) => Promise<Figure[]>>([
   ["bytes", measureBytes],
   ["pictures", measurePictures],
   ["live", measureLive],
@@ -49,14 +49,14 @@ if (unknown.length > 0) {
 }
 
 async function measure(names: readonly string[]): Promise<Figure[]> {
-  const stage = openBenchEnvironment();
+  const environment = openBenchEnvironment();
   try {
     const figures = await Array.fromAsync(names, async (name) => {
       console.error(`Measuring ${name} ...`);
-      return (await PARTS.get(name)?.(stage)) ?? [];
+      return (await PARTS.get(name)?.(environment)) ?? [];
     });
     return figures.flat();
   } finally {
-    await stage.close();
+    await environment.close();
   }
 }

@@ -61,7 +61,7 @@ interface PlainShopOptions {
   /** Enables the rate limits. Off where capacity is measured. */
   limits?: boolean;
   /** Counts trips, which makes each a little slower. */
-  counted?: boolean;
+  countTrips?: boolean;
 }
 
 const USERS_PER_BATCH = 250;
@@ -85,7 +85,7 @@ export async function onPlainShop<Measured>(
   }
 }
 
-async function openPlainShop({ limits = false, counted = false }: PlainShopOptions): Promise<PlainShop> {
+async function openPlainShop({ limits = false, countTrips = false }: PlainShopOptions): Promise<PlainShop> {
   const sqld = await startSqld();
   const [world, provider] = [
     await startWorld(Promise.resolve(sqld)),
@@ -93,7 +93,7 @@ async function openPlainShop({ limits = false, counted = false }: PlainShopOptio
   ];
   const db = connect(sqld.url);
   const variables = {
-    ...variablesFor(counted ? world.proxy.url : sqld.url),
+    ...variablesFor(countTrips ? world.proxy.url : sqld.url),
     MP_API_URL: provider.url,
     REBUILD_SECONDS: "600",
     LIMITS: limits ? "on" : "off",

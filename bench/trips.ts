@@ -44,7 +44,7 @@ function get(name: string, path: string, maxTrips: number): MeasuredCall {
 
 /** Trips are gates, times are only reported. On plain workerd; each round uses another person. */
 export async function measureTripTimes(): Promise<Figure[]> {
-  return onPlainShop({ counted: true }, async (shop) => {
+  return onPlainShop({ countTrips: true }, async (shop) => {
     const [first, ...people] = await shop.people(ROUNDS);
     if (!first) throw new Error("no user was created");
     // Warms up with the reads last, since an order changes what lists show.
@@ -115,7 +115,7 @@ const LARGE_READS: readonly LargeRead[] = [
 
 /** Times are only reported. Trips are gates. */
 export async function measureCatalogue(): Promise<Figure[]> {
-  return onPlainShop({ counted: true }, async (shop) => {
+  return onPlainShop({ countTrips: true }, async (shop) => {
     await fillCatalogue(shop);
     const administrator = await createAdministrator(shop);
     return (await Array.fromAsync(LARGE_READS, (read) => measureRead(shop, administrator, read))).flat();

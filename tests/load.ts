@@ -2,18 +2,20 @@
  * `npm run load`: the suites that are too long for `npm test`, all of them or the ones named. Each prints its own figures.
  * Exits with 1 when one of them fails.
  *
- * - `rotation`: everything of which `npm test` runs a quarter (rotation.ts), and ten rebuilds of the pages under readers.
+ * - `rotation`: everything of which `npm test` runs a quarter (rotation.ts), and ten rebuilds while clients keep requesting the pages.
  * - `sign-in`: 10,000 password guesses.
- * - `histories`: random shops on three seeds for `MINUTES` (10), or a single one, given by `SEED` and `HISTORY`.
+ * - `histories`: random sequences of commands (histories) from three seeds for `MINUTES` (10), or one history, given by `SEED` and
+ *   `HISTORY`.
  * - `faults`: every kind of fault at every call to an outside service.
  * - `pairs`: `PAIRS` (2,000) pairs of faults, the second during recovery from the first; `SEED` chooses other pairs.
  * - `bad-input`: the whole corpus of bad values in every field of every call.
- * - `ledger`: `LEDGER_RUNS` (2,000) random shops against the model of the stock ledger; `LEDGER_SEED` chooses others.
+ * - `ledger`: `LEDGER_RUNS` (2,000) random sequences of stock movements, compared with the model of the stock ledger; `LEDGER_SEED`
+ *   chooses others.
  * - `kills`: kills the database and the worker during `KILLS` (20) bursts of orders each.
- * - `chaos`: kills and stops every process of a running shop under traffic for `MINUTES` (10). `SEED` fixes the order; `MUTANT`
- *   plants a fault that the run must find.
+ * - `chaos`: kills and stops every process of a running shop under traffic for `MINUTES` (10). `SEED` makes the sequence of
+ *   faults reproducible; `MUTANT` plants a fault that the run must find.
  * - `flaky`: repeats the journeys `REPETITIONS` (20) times while every core is busy, or only the named `FILES` (flaky.ts).
- * - `ratios`: all load bars (docs/faults.md#l-load), or the ones in `BARS` (`L1,L5`), each load for `SECONDS` (10);
+ * - `ratios`: all load bars, the thresholds that the shop meets under load (docs/faults.md#l-load), or the ones in `BARS` (`L1,L5`), each load for `SECONDS` (10);
  *   the part `ratios` of `npm run bench`.
  */
 import { spawnSync } from "node:child_process";

@@ -1,5 +1,5 @@
 /**
- * The load bars (docs/faults.md#l-load), or some of them with `BARS=L1,L5`. Each load lasts `SECONDS` (10), an overload three
+ * The load bars: thresholds that the shop meets under load (docs/faults.md#l-load), or some of them with `BARS=L1,L5`. Each load lasts `SECONDS` (10), an overload three
  * times that. The part `builds` measures docs/faults.md#l13-ten-times-the-products.
  */
 import type { Figure } from "../figure.ts";
@@ -25,7 +25,7 @@ const GROUPS: readonly Group[] = [
   { ids: ["L3", "L4", "L5", "L8"], measure: measureLoad },
   { ids: ["L6", "L7"], measure: measureTrips },
   { ids: ["L10"], options: { limits: true }, measure: (shop) => measureSignIns(shop, SECONDS) },
-  { ids: ["L11"], options: { counted: true }, measure: measureOverdue },
+  { ids: ["L11"], options: { countTrips: true }, measure: measureOverdue },
   { ids: ["L12"], measure: measureMails },
 ];
 

@@ -71,21 +71,21 @@ export async function orderInSequence(shop: PlainShop, count: number, size = AMP
 /** Unpaid orders a user may have. */
 const MAX_OPEN_ORDERS = 3;
 
-/** Returns how many people can place `orders` orders without exceeding the limit. */
+/** Returns how many people are needed to place `orders` orders within the limit, and one to spare. */
 export const buyersNeeded = (orders: number) => Math.ceil(orders / MAX_OPEN_ORDERS) + 1;
 
 /** Returns a function that places order number `index`, at most three for each user. The index is the key. */
 export function orderPlacer(shop: PlainShop, people: readonly Person[]): (index: number) => Promise<CallResult> {
   return (index) => {
     const buyer = people[index % people.length];
-    if (!buyer || index >= maxOrders(people.length)) throw new Error("the users have no orders left");
+    if (!buyer || index >= maxOrders(people.length)) throw new Error("all users have reached the limit of open orders");
     return order(shop, buyer, { key: `order-number-${index}` });
   };
 }
 
 export const maxOrders = (people: number) => people * MAX_OPEN_ORDERS;
 
-/** Adds one unit to the cart. From the third on it is refused, at the same cost. */
+/** Adds one unit to the cart. The third and later units are refused, which is as much work for the server. */
 export function addToCart(shop: PlainShop, by: Person): Promise<CallResult> {
   const { perfume, ml } = AMPLE_SIZE;
   return call(shop, `POST /api/cart/${by.id}/${perfume}`, { by, body: { product: { quantity: 1, mlOption: ml } } });

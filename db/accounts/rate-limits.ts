@@ -18,7 +18,7 @@ export interface Throttle {
  */
 export function consumeRateLimit({ kind, subject, windowMs }: Throttle, nowMs: number): InStatement {
   const ends = nowMs + windowMs;
-  const isOver = lte(throttles.windowEndsAtMs, nowMs);
+  const isExpired = lte(throttles.windowEndsAtMs, nowMs);
   return statement(
     sqlite
       .insert(throttles)
@@ -26,8 +26,8 @@ export function consumeRateLimit({ kind, subject, windowMs }: Throttle, nowMs: n
       .onConflictDoUpdate({
         target: [throttles.kind, throttles.subject],
         set: {
-          count: sql`case when ${isOver} then 1 else ${throttles.count} + 1 end`,
-          windowEndsAtMs: sql`case when ${isOver} then ${ends} else ${throttles.windowEndsAtMs} end`,
+          count: sql`case when ${isExpired} then 1 else ${throttles.count} + 1 end`,
+          windowEndsAtMs: sql`case when ${isExpired} then ${ends} else ${throttles.windowEndsAtMs} end`,
         },
       })
       .returning({ count: throttles.count, windowEndsAtMs: throttles.windowEndsAtMs }),
@@ -46,9 +46,10 @@ export function refundRateLimit({ kind, subject }: Throttle, nowMs: number): InS
 }
 
 /** Returns the milliseconds until the next attempt is allowed; 0 if this one is. */
-export function waitOf({ limit }: Throttle, taken: ResultSet | undefined, nowMs: number): number {
-  const row = taken?.rows[0];
+export function waitOf({ limit }: Throttle, consumed: ResultSet | undefined, nowMs: number): number {
+  const row = consumed?.rows[0];
   const [count, endsMs] = [Number(row?.["count"]), Number(row?.["window_ends_at_ms"])];
-  if (!Number.isSafeInteger(count) || !Number.isSafeInteger(endsMs)) throw new TypeError("a turn has no count");
+  if (!Number.isSafeInteger(count) || !Number.isSafeInteger(endsMs))
+    throw new TypeError("the rate-limit row has no count or window end");
   return count > limit ? Math.max(endsMs - nowMs, 1) : 0;
 }

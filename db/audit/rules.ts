@@ -41,7 +41,7 @@ export const stockRules: Rule[] = [
   },
   {
     invariant: "I-3",
-    rule: "sold_is_what_orders_and_people_sold",
+    rule: "sold_is_orders_plus_outside_sales",
     sql: `SELECT s.id FROM sizes s WHERE s.sold <> ${inOrders("committed")} + ${soldElsewhere}`,
   },
   {
@@ -68,14 +68,14 @@ export const stockRules: Rule[] = [
 const GRACE_MS = 15 * 60_000;
 
 /**
- * The tuples of state, hold and API status that `shop/orders/order.ts` allows. The provider's states may have any
- * detail.
+ * The tuples of state, hold and API status that `shop/orders/order.ts` allows. States that the provider sets may have any
+ * `status_detail`.
  */
 const allowedTuples = ORDER_STATUSES.map((name) => {
   const { hold, wire } = ORDER_STATES[name];
-  const isProviders = name === "Pago Rechazado" || name === "Autorización Pendiente";
+  const isSetByProvider = name === "Pago Rechazado" || name === "Autorización Pendiente";
   const statuses = name === "Pago Rechazado" ? [wire.status, "rejected"] : [wire.status];
-  const detail = isProviders ? "" : ` AND status_detail = '${wire.statusDetail}'`;
+  const detail = isSetByProvider ? "" : ` AND status_detail = '${wire.statusDetail}'`;
   return `(status_glimmer = '${name}' AND hold = '${hold}' AND status IN ('${statuses.join("', '")}')${detail})`;
 });
 
@@ -131,7 +131,7 @@ export const orderRules: Rule[] = [
   },
   {
     invariant: "I-14",
-    rule: "open_transfer_has_its_end",
+    rule: "open_transfer_has_expiry",
     sql: `SELECT id FROM orders WHERE status_glimmer = 'Confirmar Transferencia' AND payment_type_id = 'transfer'
       AND (expires_at_ms IS NULL OR expires_at_ms <= created_at_ms)`,
   },
@@ -143,8 +143,8 @@ export const orderRules: Rule[] = [
   },
 ];
 
-/** A notice waits at most this long for its first attempt: one cron period of 5 minutes and some slack. */
-const NOTICE_GRACE_MS = 10 * 60_000;
+/** A stored webhook waits at most this long after it is due: one cron period of 5 minutes and some slack. */
+const WEBHOOK_GRACE_MS = 10 * 60_000;
 
 const quoted = (list: readonly string[]) => list.map((word) => `'${word}'`).join(", ");
 const rankOfStatus = `CASE p.status ${PAYMENT_STATUSES.map((status) => `WHEN '${status}' THEN ${rankOf(status)}`).join(" ")} END`;
@@ -159,13 +159,13 @@ export const moneyRules: Rule[] = [
   },
   {
     invariant: "I-20",
-    rule: "refunds_within_payment",
+    rule: "refund_rows_within_payment",
     sql: `SELECT p.id FROM payments p JOIN refunds r ON r.payment_id = p.id AND r.state <> 'refused'
       GROUP BY p.rowid HAVING sum(r.amount_centavos) > p.amount_centavos`,
   },
   {
     invariant: "I-20",
-    rule: "refund_of_its_order",
+    rule: "refund_and_payment_same_order",
     sql: `SELECT r.id FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.order_id IS NOT p.order_id`,
   },
   {
@@ -192,7 +192,7 @@ export const moneyRules: Rule[] = [
   },
   {
     invariant: "I-18",
-    rule: "payment_of_an_order_named",
+    rule: "payment_linked_to_the_order_it_references",
     sql: `SELECT p.id FROM payments p JOIN orders o ON o.external_reference = p.external_reference
       WHERE p.order_id IS NOT o.id`,
   },
@@ -206,20 +206,20 @@ export const moneyRules: Rule[] = [
   },
   {
     invariant: "I-20",
-    rule: "given_back_within_payment",
+    rule: "refunded_amount_within_payment",
     sql: "SELECT id FROM payments WHERE refunded_centavos > amount_centavos",
   },
   {
     invariant: "I-21",
-    rule: "refund_done_is_told_by_payment",
+    rule: "done_refunds_counted_in_payment",
     sql: `SELECT p.id FROM payments p JOIN refunds r ON r.payment_id = p.id AND r.state = 'done'
       WHERE NOT EXISTS (SELECT 1 FROM inbox i WHERE i.payment_id = p.id AND i.done_at_ms IS NULL)
       GROUP BY p.rowid HAVING sum(r.amount_centavos) > p.refunded_centavos`,
   },
   {
     invariant: "I-24",
-    rule: "notice_done_or_tried",
-    sql: `SELECT key AS id FROM inbox WHERE done_at_ms IS NULL AND next_try_at_ms + ${NOTICE_GRACE_MS} < ?`,
+    rule: "webhook_done_or_tried",
+    sql: `SELECT key AS id FROM inbox WHERE done_at_ms IS NULL AND next_try_at_ms + ${WEBHOOK_GRACE_MS} < ?`,
     takesNow: true,
   },
 ];

@@ -7,9 +7,9 @@ import { forAll, forMany } from "../for-all.fixture.ts";
 import { orderTotal } from "../orders/order-price.ts";
 import { SHEET } from "../settings/settings.fixture.ts";
 import type { Settings } from "../settings/settings.ts";
-import { fullView, measuredOf } from "../storefront/full-view.ts";
 import { offerOf, offerView } from "../storefront/offer.ts";
 import type { Choice, Offer } from "../storefront/offer-shape.ts";
+import { measuredOf, priceDetails } from "../storefront/price-details.ts";
 import { pesos, productJsonLd } from "../storefront/seo/json-ld.ts";
 import { marketOffers } from "../storefront/seo/offers.ts";
 import { productFeed } from "../storefront/seo/xml.ts";
@@ -44,7 +44,7 @@ test("both views of the page show the same price and the same figures", () => {
   forMany(500, [anyCase], ([perfume, isBalm, settings]) => {
     const offer = offerOf(isBalm ? asBalm(perfume) : perfume);
     for (const { choice, price, ml } of pricesOf(offer, settings)) {
-      const [view, full] = [offerView(offer, settings, choice), fullView(offer, choice, settings)];
+      const [view, full] = [offerView(offer, settings, choice), priceDetails(offer, choice, settings)];
       const { paidCentavos, cftBp } = price.financing;
       expect(view.price).toBe(formatArs(price.currentCentavos));
       expect(view.installments).toContain(formatArs(price.installment.amountCentavos));
@@ -74,7 +74,7 @@ test("an order of one unit costs that price, by card and by transfer; the page s
       const { transfer, price: shown } = offerView(offer, settings, choice);
       expect(shown).toBe(formatArs(merchandiseCentavos));
       expect(transfer ?? formatArs(price.transferPaysCentavos)).toBe(formatArs(total("transfer").merchandiseCentavos));
-      const { free } = fullView(offer, choice, settings);
+      const { free } = priceDetails(offer, choice, settings);
       expect(free === null).toBe(settings.freeShippingFromCentavos === 0);
       if (free !== null && settings.shippingCentavos > 0) expect(free === "incluido").toBe(shippingCentavos === 0);
     }

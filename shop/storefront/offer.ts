@@ -85,7 +85,7 @@ const NO_OPTION: Option = {
   promotion: null,
 };
 
-/** The view of an offer. A choice that it no longer has becomes the default. `full-view.ts` has a product page's other texts. */
+/** The view of an offer. A choice that it no longer has becomes the default. `price-details.ts` has a product page's other texts. */
 export function offerView(offer: Offer, terms: Terms, choice: Choice | null): OfferView {
   const sizes = offer.sizes.map((size) => sizeOption(size, offer));
   const decants = decantOptions(offer);

@@ -59,7 +59,7 @@ test("home, listing, product and search have sound trees, both prices, and annou
   const size = page.getByRole("group", { name: "Tamaño" }).getByRole("button", { name: `${second.ml} ml` });
   // Focus hydrates the buy box, as it does when a keyboard user gets there.
   await size.focus();
-  await page.locator("main [data-taken]").first().waitFor();
+  await page.locator("main [data-hydrated]").first().waitFor();
   await expectAnnounced(page, () => size.press("Enter"), new RegExp(`^${second.ml} ml: \\$`));
   await expectAnnounced(page, () => page.getByRole("button", { name: "Uno más" }).press("Enter"), /^2$/);
 

@@ -56,7 +56,10 @@ const SCHEMA_MUTANTS: readonly Mutant[] = [
     why: "two tabs of one user charge the card for two orders (P2)",
     file: TRIGGERS,
     edits: [["WHEN NEW.state IN ('sent', 'unknown') AND EXISTS (", "WHEN 0 AND EXISTS ("]],
-    killedBy: system("worker/src/payments/pay-races.system.test.ts", "without the guard of one charge at a time"),
+    killedBy: system(
+      "worker/src/payments/pay-races.system.test.ts",
+      "a second payment attempt during a charge is rejected by the database",
+    ),
   },
   {
     name: "request-key-not-unique",

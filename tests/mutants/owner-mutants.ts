@@ -29,8 +29,8 @@ function guardMutants(): Mutant[] {
     const found = [...text.matchAll(ROUTE)];
     const guards = [...withoutImports(text).matchAll(new RegExp(String.raw`(?<=,\s*)(?:${GUARD}),`, "g"))];
     if (guards.length !== found.length) throw new Error(`${file} has a guard that no mutant removes`);
-    return found.map(([matched, method = "", path = "", guard = ""]) => {
-      const route = `${method.toUpperCase()} /api${baseOf(text, file)}${path}`.replace(/\/$/, "");
+    return found.map(({ index, 0: matched, 1: method = "", 2: path = "", 3: guard = "" }) => {
+      const route = `${method.toUpperCase()} /api${baseOf(text.slice(0, index), file)}${path}`.replace(/\/$/, "");
       return guardMutant(file, route, matched, guard);
     });
   });
@@ -54,9 +54,9 @@ function withoutImports(text: string): string {
   return text.replaceAll(/^import [^;]*;$/gm, "");
 }
 
-/** Returns the path under which the app mounts the routes of a file. */
+/** Returns the path under which the app mounts the last routes declared in `text`, the beginning of a file. */
 function baseOf(text: string, file: string): string {
-  const name = /export const (\w+) = new Hono/.exec(text)?.[1] ?? "";
+  const name = [...text.matchAll(/export const (\w+) = new Hono/g)].at(-1)?.[1] ?? "";
   const base = new RegExp(String.raw`\.route\("([^"]*)", ${name}\)`).exec(readFileSync(APP, "utf8"))?.[1];
   if (base === undefined) throw new Error(`the app has no routes of ${file}`);
   return base;

@@ -41,7 +41,7 @@ function cutOff(): string[] {
   function holderThatCuts(owner: Element, box: DOMRect): string {
     for (let holder: Element | null = owner; holder; holder = holder.parentElement) {
       // Only for screen readers, invisible on purpose.
-      if (holder.matches(".seen-by-readers, option, noscript, svg")) return "";
+      if (holder.matches(".sr-only, option, noscript, svg")) return "";
       const { overflowX, overflowY } = getComputedStyle(holder);
       if (overflowX === "visible" && overflowY === "visible") continue;
       const hold = holder.getBoundingClientRect();

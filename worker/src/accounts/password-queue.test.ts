@@ -42,10 +42,10 @@ test("hashes in order of arrival with a rest in between, and refuses the sevente
 
 test("a flood from one network is refused early, slowed down, and delays nobody else", async () => {
   const began = performance.now();
-  const [atMs, trips]: [number[], number[]] = [[], []];
+  const [atMs, admitted]: [number[], number[]] = [[], []];
   const flood = Array.from({ length: 80 }, (_, index) =>
     withPasswordPlace(CONTEXT, "192.0.2.66", (place) => {
-      trips.push(index);
+      admitted.push(index);
       return place.hash(() => atMs.push(performance.now() - began));
     }),
   );
@@ -53,7 +53,7 @@ test("a flood from one network is refused early, slowed down, and delays nobody 
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await other).toEqual({ ok: true, hashed: expect.toSatisfy((ms: number) => ms < 1_000) });
   await vi.advanceTimersByTimeAsync(8_900);
-  expect(trips).toEqual([...Array(32).keys()]);
+  expect(admitted).toEqual([...Array(32).keys()]);
   const rests = atMs.slice(1).map((ms, index) => ms - (atMs[index] ?? 0));
   expect(rests).toHaveLength(3);
   expect(Math.min(...rests)).toBeGreaterThanOrEqual(3_000);

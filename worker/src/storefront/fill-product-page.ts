@@ -1,7 +1,6 @@
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { FALLBACK_PICTURE, pictureSource, pictureSrcset } from "#shop/catalogue/picture.ts";
 import type { ShippingTerms } from "#shop/settings/settings.ts";
-import { type FullView, fullView } from "#shop/storefront/full-view.ts";
 import {
   type OfferView,
   offerOf,
@@ -12,6 +11,7 @@ import {
 } from "#shop/storefront/offer.ts";
 import { defaultChoice } from "#shop/storefront/offer-shape.ts";
 import { encodeOffer, encodeTerms, type PageTerms } from "#shop/storefront/offer-text.ts";
+import { type PriceDetails, priceDetails } from "#shop/storefront/price-details.ts";
 import { productHead } from "#shop/storefront/product-head.ts";
 import { jsonLdText } from "#shop/storefront/seo/json-ld.ts";
 import { escapeHtml } from "../../../shop/text.ts";
@@ -50,7 +50,7 @@ export function fillProductPage(shell: Response, product: NewProduct): Response 
         if (view.outOfStock && !view.soon) article.setAttribute("data-out", "");
       },
     ],
-    ...textEdits(perfume, { ...view, ...fullView(offer, choice, settings) }),
+    ...textEdits(perfume, { ...view, ...priceDetails(offer, choice, settings) }),
     ...pictureEdits(perfume),
     ...actionEdits(product, view),
   ]);
@@ -68,7 +68,7 @@ function headEdits(product: NewProduct): PageEdit[] {
 }
 
 /** Texts of the article's parts; empty where the product has none. */
-function textEdits(perfume: Perfume, view: OfferView & FullView): PageEdit[] {
+function textEdits(perfume: Perfume, view: OfferView & PriceDetails): PageEdit[] {
   const texts = {
     house: perfume.brand,
     name: perfume.productName,

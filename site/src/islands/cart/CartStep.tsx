@@ -78,7 +78,7 @@ function CartLine({ userId, line }: { userId: string; line: CartItem }) {
         <UnitStepper name={name} line={line} onChange={(units) => changeUnits(userId, line, units)} />
         <button type="button" className="text-button" onClick={remove}>
           Eliminar
-          <span className="seen-by-readers">{` ${name}`}</span>
+          <span className="sr-only">{` ${name}`}</span>
         </button>
       </div>
     </li>

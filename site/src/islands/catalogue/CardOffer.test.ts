@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { offerView } from "#shop/storefront/offer.ts";
 import type { Offer, OfferSize } from "#shop/storefront/offer-shape.ts";
-import { CardOffer, choiceOf } from "./CardOffer.tsx";
+import { CardOffer, choiceOfAct } from "./CardOffer.tsx";
 import { maxUnits } from "./ProductOffer.tsx";
 
 const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
@@ -27,17 +27,17 @@ const yara = (...sizes: OfferSize[]): Offer => ({
 
 test("maps a card's data-act to its choice, and other acts to none", () => {
   const view = offerView(yara(size(3, 100, 4), size(4, 50, 0)), TERMS, null);
-  expect(choiceOf("s1", view)).toEqual({ type: "milliliter", key: 4 });
-  expect(choiceOf("smallDecant", view)).toEqual({ type: "smallDecant" });
-  expect(choiceOf("add", view)).toBeNull();
-  expect(choiceOf("s7", view)).toBeNull();
+  expect(choiceOfAct("s1", view)).toEqual({ type: "milliliter", key: 4 });
+  expect(choiceOfAct("smallDecant", view)).toEqual({ type: "smallDecant" });
+  expect(choiceOfAct("add", view)).toBeNull();
+  expect(choiceOfAct("s7", view)).toBeNull();
 });
 
 test("Decant selects the 10 ml, and the first size in stock when pressed again", () => {
   const offer = yara(size(3, 100, 0), size(4, 50, 2));
-  expect(choiceOf("decant", offerView(offer, TERMS, null))).toEqual({ type: "bigDecant" });
+  expect(choiceOfAct("decant", offerView(offer, TERMS, null))).toEqual({ type: "bigDecant" });
   const inMode = offerView(offer, TERMS, { type: "smallDecant" });
-  expect(choiceOf("decant", inMode)).toEqual({ type: "milliliter", key: 4 });
+  expect(choiceOfAct("decant", inMode)).toEqual({ type: "milliliter", key: 4 });
 });
 
 test("a card shows its sizes and Decant, and in decant mode also 10 ml and 5 ml", () => {

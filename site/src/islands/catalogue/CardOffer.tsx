@@ -1,6 +1,6 @@
 import { type OfferView, soldOutLabel, transferLabel } from "#shop/storefront/offer.ts";
 import type { Choice } from "#shop/storefront/offer-shape.ts";
-import { choiceNamed, sizeAct } from "#site/scripts/boot/acts.ts";
+import { choiceOfSize, sizeAct } from "#site/scripts/boot/acts.ts";
 
 /** Sizes, price and button of a card. The build and the island render the same markup from it. */
 export function CardOffer({ view, onAct }: { view: OfferView; onAct?: OnAct }) {
@@ -72,8 +72,8 @@ export function Chip({ act, label, pressed, out, onAct }: ChipProps) {
 export type OnAct = (event: { currentTarget: HTMLElement; preventDefault(): void }) => void;
 
 /** Returns the choice of a `data-act`; null for other acts. "decant" toggles decant mode. */
-export function choiceOf(act: string, view: OfferView): Choice | null {
-  return act === "decant" ? toggleDecants(view) : choiceNamed(act, view.sizes);
+export function choiceOfAct(act: string, view: OfferView): Choice | null {
+  return act === "decant" ? toggleDecants(view) : choiceOfSize(act, view.sizes);
 }
 
 function toggleDecants({ decantMode, decants, sizes }: OfferView): Choice | null {

@@ -1,13 +1,13 @@
 import { formatPercent } from "#shop/pricing/money.ts";
-import type { FullView } from "#shop/storefront/full-view.ts";
 import { type OfferView, stockNote } from "#shop/storefront/offer.ts";
 import type { Choice, Offer } from "#shop/storefront/offer-shape.ts";
+import type { PriceDetails } from "#shop/storefront/price-details.ts";
 import { sizeAct } from "#site/scripts/boot/acts.ts";
 import { Chip, type OnAct } from "./CardOffer.tsx";
 
 interface ProductOfferProps {
   view: OfferView;
-  full: FullView;
+  full: PriceDetails;
   /** Whether the perfume is still sold. */
   available: boolean;
   /** The transfer discount in basis points. */

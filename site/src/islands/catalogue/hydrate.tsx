@@ -2,15 +2,15 @@ import { useStore } from "@nanostores/react";
 import { useLayoutEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { fullView } from "#shop/storefront/full-view.ts";
 import { applyLive, offerView } from "#shop/storefront/offer.ts";
 import { decodeOffer } from "#shop/storefront/offer-text.ts";
-import { choiceNamed, chosenOf } from "#site/scripts/boot/acts.ts";
+import { priceDetails } from "#shop/storefront/price-details.ts";
+import { choiceOfSize, selectedChoice } from "#site/scripts/boot/acts.ts";
 import { paintBadges } from "#site/scripts/boot/live-overlay.ts";
 import { productOf } from "#site/scripts/boot/press.ts";
 import { cart, pendingItem } from "#site/stores/cart/pending-item.ts";
 import { $live, pageTerms } from "#site/stores/storefront/live.ts";
-import { CardOffer, choiceOf, type OnAct } from "./CardOffer.tsx";
+import { CardOffer, choiceOfAct, type OnAct } from "./CardOffer.tsx";
 import { maxUnits, ProductOffer } from "./ProductOffer.tsx";
 
 /** Mounts React on a static element (`data-island`) within one frame, with the same markup and focus. */
@@ -48,14 +48,14 @@ function BuyBoxIsland({ article }: { article: HTMLElement }) {
     <>
       <ProductOffer
         view={view}
-        full={fullView(offer, choice, terms)}
+        full={priceDetails(offer, choice, terms)}
         available={offer.available}
         transferOffBp={terms.transferOffBp}
         quantity={quantity}
         maxQuantity={maxQuantity}
         onAct={onAct}
       />
-      <p className="seen-by-readers" role="status">
+      <p className="sr-only" role="status">
         {announcement}
       </p>
     </>
@@ -73,7 +73,7 @@ function CardIsland({ article }: { article: HTMLElement }) {
   return (
     <>
       <CardOffer view={view} onAct={onAct} />
-      <p className="seen-by-readers" role="status">
+      <p className="sr-only" role="status">
         {announcement}
       </p>
     </>
@@ -84,19 +84,19 @@ function CardIsland({ article }: { article: HTMLElement }) {
 function useOffer(article: HTMLElement) {
   const live = useStore($live);
   const built = useMemo(() => decodeOffer(article.dataset["offer"] ?? ""), [article]);
-  const [selected, setSelected] = useState(() => choiceNamed(article.dataset["choice"], built.sizes));
+  const [selected, setSelected] = useState(() => choiceOfSize(article.dataset["choice"], built.sizes));
 
   const offer = live ? applyLive(built, live) : built;
   const view = offerView(offer, live?.terms ?? pageTerms(), selected);
-  const { choice, label } = chosenOf(view);
+  const { choice, label } = selectedChoice(view);
   useLayoutEffect(() => {
-    article.dataset["taken"] = "";
+    article.dataset["hydrated"] = "";
     paintBadges(article, view);
   });
 
   /** Applies the choice of a `data-act`; false for other acts. */
   const choose = (act: string) => {
-    const chosen = choiceOf(act, view);
+    const chosen = choiceOfAct(act, view);
     if (chosen) setSelected(chosen);
     return chosen !== null;
   };

@@ -18,9 +18,9 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     <span className="copy">
       <button type="button" className="text-button" onClick={async () => setCopied(await copy(text))}>
         {copied ? LABELS[copied] : "Copiar"}
-        <span className="seen-by-readers">{` ${what}`}</span>
+        <span className="sr-only">{` ${what}`}</span>
       </button>
-      <span role="status" className="seen-by-readers">
+      <span role="status" className="sr-only">
         {copied ? LABELS[copied] : ""}
       </span>
     </span>

@@ -53,7 +53,7 @@ export function PasswordField({ name, label, autoComplete, hint, warns = false }
             onClick={show}
           >
             {shown ? "Ocultar" : "Mostrar"}
-            <span className="seen-by-readers">{` ${label.toLowerCase()}`}</span>
+            <span className="sr-only">{` ${label.toLowerCase()}`}</span>
           </button>
         </span>
       )}

@@ -66,7 +66,7 @@ export function OrderStatusPanel({ order, transfer, onOver, children }: StatusPa
   const { means, next } = statusLabel(order);
   return (
     <section className="order-now" aria-labelledby="estado">
-      <h2 id="estado" className="seen-by-readers">
+      <h2 id="estado" className="sr-only">
         Estado
       </h2>
       <div role="status">
@@ -102,7 +102,7 @@ export function ChatLink({ url, label = "Escribirnos por WhatsApp", rel = "noope
   return (
     <a className="pill" href={url} target="_blank" rel={rel}>
       {label}
-      <span className="seen-by-readers"> (se abre aparte)</span>
+      <span className="sr-only"> (se abre aparte)</span>
     </a>
   );
 }

@@ -135,7 +135,7 @@ function OrderCard({ order }: { order: Order }) {
           </p>
         )}
         <a className="pill" href={orderPath(_id)}>
-          Ver pedido<span className="seen-by-readers">{` del ${instantLabel(createdAt)}`}</span>
+          Ver pedido<span className="sr-only">{` del ${instantLabel(createdAt)}`}</span>
         </a>
       </footer>
     </article>

@@ -82,7 +82,7 @@ function ReceiptLink({ receipt, url }: { receipt: KnownReceipt; url: string }) {
         </a>
       ) : (
         <a className="link" href={url} target="_blank" rel="noopener">
-          Ver el comprobante<span className="seen-by-readers"> (se abre aparte)</span>
+          Ver el comprobante<span className="sr-only"> (se abre aparte)</span>
         </a>
       )}
     </p>

@@ -16,7 +16,7 @@ export function StockNotice({ size, close }: { size: NoticeSize; close: () => vo
       <button type="button" className="modal-close" aria-label="Cerrar" onClick={close} />
       <h2 id="modal-title">Avisame cuando haya stock</h2>
       {!mailedTo && <StockNoticeForm size={size} onSaved={setMailedTo} />}
-      <div role="status" className={mailedTo ? undefined : "seen-by-readers"}>
+      <div role="status" className={mailedTo ? undefined : "sr-only"}>
         {mailedTo && (
           <p>
             ¡Listo! Apenas vuelva {size.productName} de {size.label} te escribimos a <b>{mailedTo}</b>.

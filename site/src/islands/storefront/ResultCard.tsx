@@ -3,8 +3,8 @@ import { useMemo, useState } from "react";
 import type { WireDecant, WirePerfume, WireSize } from "#shop/catalogue/perfume.contract.ts";
 import { offerView } from "#shop/storefront/offer.ts";
 import type { Choice, Offer, OfferSize } from "#shop/storefront/offer-shape.ts";
-import { CardOffer, choiceOf, type OnAct } from "#site/islands/catalogue/CardOffer.tsx";
-import { chosenOf } from "#site/scripts/boot/acts.ts";
+import { CardOffer, choiceOfAct, type OnAct } from "#site/islands/catalogue/CardOffer.tsx";
+import { selectedChoice } from "#site/scripts/boot/acts.ts";
 import { cart, pendingItem } from "#site/stores/cart/pending-item.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { $live, pageTerms } from "#site/stores/storefront/live.ts";
@@ -16,11 +16,11 @@ export function ResultCard({ perfume }: { perfume: WirePerfume }) {
   const [selected, setSelected] = useState<Choice | null>(null);
   const offer = useMemo(() => offerOfWire(perfume), [perfume]);
   const view = offerView(offer, terms, selected);
-  const { choice, label } = chosenOf(view);
+  const { choice, label } = selectedChoice(view);
 
   const onAct: OnAct = (event) => {
     event.preventDefault();
-    const chosen = choiceOf(event.currentTarget.dataset["act"] ?? "", view);
+    const chosen = choiceOfAct(event.currentTarget.dataset["act"] ?? "", view);
     if (chosen) return setSelected(chosen);
     const item = choice && pendingItem(perfume, offer, choice, label, 1);
     if (item) cart.add(item);
@@ -31,7 +31,7 @@ export function ResultCard({ perfume }: { perfume: WirePerfume }) {
       <CardFace slug={slug} productName={productName} brand={brand} picture={{ path: image }} view={view} />
       <div className="buy">
         <CardOffer view={view} onAct={onAct} />
-        <p className="seen-by-readers" role="status">
+        <p className="sr-only" role="status">
           {selected ? `${label}: ${view.price}` : ""}
         </p>
       </div>

@@ -7,14 +7,14 @@ export function sizeAct(index: number): string {
 }
 
 /** Returns the choice that an action names among these sizes, or null. */
-export function choiceNamed(act: string | undefined, sizes: readonly { key: number }[]): Choice | null {
+export function choiceOfSize(act: string | undefined, sizes: readonly { key: number }[]): Choice | null {
   const size = sizes.find((_, index) => sizeAct(index) === act);
   if (size) return { type: "milliliter", key: size.key };
   return act === "bigDecant" || act === "smallDecant" ? { type: act } : null;
 }
 
 /** Returns the choice that a view shows and its label ("100 ml", "Decant 10 ml"); null when nothing can be chosen. */
-export function chosenOf({ sizes, decants }: OfferView): { choice: Choice | null; label: string } {
+export function selectedChoice({ sizes, decants }: OfferView): { choice: Choice | null; label: string } {
   const size = sizes.find(({ selected }) => selected);
   if (size) return { choice: { type: "milliliter", key: size.key }, label: size.label };
   const decant = decants.find(({ selected }) => selected);

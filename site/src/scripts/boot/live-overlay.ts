@@ -10,14 +10,14 @@ import {
 import type { Offer } from "#shop/storefront/offer-shape.ts";
 import { decodeOffer } from "#shop/storefront/offer-text.ts";
 import { $live, pageTerms } from "#site/stores/storefront/live.ts";
-import { choiceNamed, sizeAct } from "./acts.ts";
+import { choiceOfSize, sizeAct } from "./acts.ts";
 
 /** Keys of what articles show, once that differs from the build. */
 const painted = new WeakMap<Element, string>();
 
 /** Applies live prices and stock to every changed perfume that is not hydrated; islands update themselves. */
 export function overlay(root: ParentNode = document): void {
-  for (const article of root.querySelectorAll<HTMLElement>("[data-offer]:not([data-taken])")) {
+  for (const article of root.querySelectorAll<HTMLElement>("[data-offer]:not([data-hydrated])")) {
     const { built, offer, terms } = currentOffer(article);
     if ((painted.get(article) ?? keyOf(built, pageTerms())) !== keyOf(offer, terms)) paintArticle(article);
   }
@@ -26,7 +26,7 @@ export function overlay(root: ParentNode = document): void {
 /** Paints an article from its built offer, the live response and the choice made (`data-choice`). Returns what it shows. */
 export function paintArticle(article: HTMLElement): { offer: Offer; view: OfferView } {
   const { offer, terms } = currentOffer(article);
-  const view = offerView(offer, terms, choiceNamed(article.dataset["choice"], offer.sizes));
+  const view = offerView(offer, terms, choiceOfSize(article.dataset["choice"], offer.sizes));
   painted.set(article, keyOf(offer, terms));
   paintOffer(article, view, offer.available);
   paintBadges(article, view);

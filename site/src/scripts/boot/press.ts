@@ -1,5 +1,5 @@
 import { cart, pendingItem } from "#site/stores/cart/pending-item.ts";
-import { chosenOf } from "./acts.ts";
+import { selectedChoice } from "./acts.ts";
 import { paintArticle } from "./live-overlay.ts";
 
 /** Handles a press on a size or "add" without the island. Returns false for other actions: the island handles them. */
@@ -19,7 +19,7 @@ function choose(article: HTMLElement, act: string): void {
 
 function add(article: HTMLElement): void {
   const { offer, view } = paintArticle(article);
-  const { choice, label } = chosenOf(view);
+  const { choice, label } = selectedChoice(view);
   const item = choice && pendingItem(productOf(article), offer, choice, label, 1);
   if (item) cart.add(item);
 }

@@ -56,7 +56,7 @@ function WithMenu({ here, userId, children }: { here: Entry; userId?: string; ch
 export function Waiting({ children }: { children: ReactNode }) {
   return (
     <>
-      <p role="status" className="seen-by-readers">
+      <p role="status" className="sr-only">
         Cargando…
       </p>
       <div inert className="is-waiting">

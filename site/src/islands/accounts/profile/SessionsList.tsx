@@ -79,7 +79,7 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
       </div>
       <button type="button" className="text-button" aria-disabled={busy} onClick={onEnd}>
         Cerrar
-        <span className="seen-by-readers">
+        <span className="sr-only">
           {session.current ? " esta sesión" : ` la sesión de ${session.device}, último uso: ${lastUse}`}
         </span>
       </button>

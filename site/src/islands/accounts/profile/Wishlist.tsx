@@ -49,7 +49,7 @@ function Wishlist({ userId }: { userId: string }) {
   return (
     <>
       <ConfirmWish userId={userId} />
-      {current.perfumes.length === 0 ? <NoWishes /> : <h2 className="seen-by-readers">Perfumes guardados</h2>}
+      {current.perfumes.length === 0 ? <NoWishes /> : <h2 className="sr-only">Perfumes guardados</h2>}
       <ul className="grid">
         {current.perfumes.map((perfume) => (
           <li key={perfume._id} className="wish">
@@ -116,7 +116,7 @@ function WishCard({ userId, perfume }: { userId: string; perfume: WirePerfume })
       <ResultCard perfume={perfume} />
       <button type="button" className="wish-out" aria-disabled={busy} onClick={remove}>
         {busy ? "Sacando…" : "Sacar"}
-        <span className="seen-by-readers">{` ${perfume.productName} de favoritos`}</span>
+        <span className="sr-only">{` ${perfume.productName} de favoritos`}</span>
       </button>
     </>
   );

@@ -49,7 +49,7 @@ export function ProductsTable({ perfumes, filters, onFilter, selection, onOpen }
               {pickPage}
             </th>
             <th scope="col">
-              <span className="seen-by-readers">Imagen</span>
+              <span className="sr-only">Imagen</span>
             </th>
             {PRODUCT_SORTS.map(([name, text]) => (
               <th key={name} scope="col" aria-sort={name === column ? sorted : "none"}>
@@ -91,7 +91,7 @@ function Row({ perfume, isPicked, onPick, onOpen }: RowProps) {
       <td className="is-pick">
         <label className="pick">
           <input type="checkbox" checked={isPicked} onChange={({ target }) => onPick(target.checked)} />
-          <span className="seen-by-readers">
+          <span className="sr-only">
             Elegir {productName}, {brand}
           </span>
         </label>

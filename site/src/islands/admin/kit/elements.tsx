@@ -62,7 +62,7 @@ export function TableHead({ columns, numbers = [], hidden }: TableHeadProps) {
       <tr>
         {columns.map((text) => (
           <th key={text} scope="col" className={numbers.includes(text) ? "is-number" : undefined}>
-            {text === hidden ? <span className="seen-by-readers">{text}</span> : text}
+            {text === hidden ? <span className="sr-only">{text}</span> : text}
           </th>
         ))}
       </tr>

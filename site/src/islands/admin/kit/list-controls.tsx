@@ -54,7 +54,7 @@ interface ResultCountProps {
 export function ResultCount({ total, none, one, more }: ResultCountProps) {
   const found = total === 1 ? `1 ${one}` : `${total} ${more}`;
   return (
-    <p className={total === 0 ? "desk-empty" : "seen-by-readers"} role="status">
+    <p className={total === 0 ? "desk-empty" : "sr-only"} role="status">
       {total === 0 ? none : found}
     </p>
   );

@@ -129,11 +129,11 @@ function WithdrawalItem({ withdrawal, nowMs, onAnswer }: WithdrawalItemProps) {
       <div className="notice-acts">
         <a className="pill" href={orderId === null ? usersPath(email) : adminOrderPath(orderId)}>
           {orderId === null ? "Buscar la cuenta" : "Ver el pedido"}
-          <span className="seen-by-readers">, {code}</span>
+          <span className="sr-only">, {code}</span>
         </a>
         {onAnswer && (
           <Button className="pill is-filled" onClick={onAnswer}>
-            Responder<span className="seen-by-readers"> {code}</span>
+            Responder<span className="sr-only"> {code}</span>
           </Button>
         )}
       </div>

@@ -143,7 +143,7 @@ interface Props {
 
 function RatePreview({ preview, busy, onApply }: Props) {
   return (
-    <div className={preview ? "rate-preview" : "seen-by-readers"}>
+    <div className={preview ? "rate-preview" : "sr-only"}>
       <div role="status">{preview && <Summary preview={preview} />}</div>
       {preview && (
         <>

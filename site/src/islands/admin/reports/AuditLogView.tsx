@@ -148,7 +148,7 @@ function AuditFilterBar(props: { filters: Filters; onChange: (change: Partial<Fi
       {by && (
         <Button className="pill desk-only" onClick={() => onChange({ by: null })}>
           Sólo {by.name || "quien ya no está"} <span aria-hidden="true">×</span>
-          <span className="seen-by-readers">, mostrar a todos</span>
+          <span className="sr-only">, mostrar a todos</span>
         </Button>
       )}
     </div>

@@ -21,7 +21,7 @@ export function NoticesCount() {
   return createPortal(
     <>
       <b aria-hidden="true">{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</b>
-      <span className="seen-by-readers">{count === 1 ? "1 pendiente" : `${count} pendientes`}</span>
+      <span className="sr-only">{count === 1 ? "1 pendiente" : `${count} pendientes`}</span>
     </>,
     badge,
   );

@@ -66,12 +66,12 @@ function Items(props: { notices: readonly Notice[]; canDismiss: boolean; isDismi
           <div className="notice-acts">
             <a className="pill" href={link.path}>
               {link.text}
-              <span className="seen-by-readers">{`, ${title}`}</span>
+              <span className="sr-only">{`, ${title}`}</span>
             </a>
             {canDismiss && (
               <TextButton onClick={() => dismissNotice(key, !isDismissed)}>
                 {isDismissed ? "Volver a mostrar" : "Ya lo vi"}
-                <span className="seen-by-readers">{` ${title}`}</span>
+                <span className="sr-only">{` ${title}`}</span>
               </TextButton>
             )}
           </div>

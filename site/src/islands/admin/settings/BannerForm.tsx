@@ -90,7 +90,7 @@ function BannerPicture({ use, name, label, hint, start, onBusy }: Props) {
       <div className="banner-picture">{hasFile(path) && <img src={path} alt="" loading="lazy" />}</div>
       <TypedField name={name} label={`${label}, por su ruta`} hint={hint} value={path} onType={setPath} />
       <UploadList {...uploads} />
-      <p className={announcement ? "hint" : "seen-by-readers"} role="status">
+      <p className={announcement ? "hint" : "sr-only"} role="status">
         {announcement}
       </p>
     </FileDropArea>

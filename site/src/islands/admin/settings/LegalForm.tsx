@@ -63,11 +63,11 @@ function LegalText({ name, label, path, start, draft }: TextProps) {
       <p className="image-acts">
         {isEmpty && (
           <TextButton onClick={() => setText(draft)}>
-            Empezar por el borrador<span className="seen-by-readers"> de {label.toLowerCase()}</span>
+            Empezar por el borrador<span className="sr-only"> de {label.toLowerCase()}</span>
           </TextButton>
         )}
         <LinkAside href={path}>
-          Ver en la tienda<span className="seen-by-readers">: {label}</span>
+          Ver en la tienda<span className="sr-only">: {label}</span>
         </LinkAside>
       </p>
     </div>

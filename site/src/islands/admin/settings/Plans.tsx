@@ -70,7 +70,7 @@ export function Plans({ settings }: { settings: AdminSettings }) {
                 Aplicar a todos los perfumes
               </TextButton>
               <TextButton className="text-button is-danger" busy={busy} onClick={() => remove(plan)}>
-                Quitar<span className="seen-by-readers"> el plan de {plan.numberOfInstallments} pagos</span>
+                Quitar<span className="sr-only"> el plan de {plan.numberOfInstallments} pagos</span>
               </TextButton>
             </li>
           ))}

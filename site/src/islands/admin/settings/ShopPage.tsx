@@ -27,7 +27,7 @@ export function ShopPage() {
   return (
     <div className="desk">
       <fieldset className="desk-filter">
-        <legend className="seen-by-readers">Parte</legend>
+        <legend className="sr-only">Parte</legend>
         <ul>
           {PARTS.map((part) => (
             <li key={part.key}>

@@ -58,7 +58,7 @@ export function Showrooms({ settings }: { settings: AdminSettings }) {
           ))}
           {rows.length > 1 && (
             <TextButton className="text-button is-danger" onClick={() => setRows(rows.filter((row) => row.id !== id))}>
-              Quitar<span className="seen-by-readers"> el showroom {index + 1}</span>
+              Quitar<span className="sr-only"> el showroom {index + 1}</span>
             </TextButton>
           )}
         </fieldset>

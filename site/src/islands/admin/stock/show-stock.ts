@@ -91,7 +91,7 @@ function showBlock(article: HTMLElement, block: HTMLElement): void {
 function stockElement(perfume: AdminPerfume): HTMLElement {
   const edit = element("a", "Editar", "link");
   edit.href = productsPath(perfume.productName, perfume._id);
-  edit.append(element("span", ` ${perfume.productName}`, "seen-by-readers"));
+  edit.append(element("span", ` ${perfume.productName}`, "sr-only"));
   const block = element("div");
   block.append(...stockLines(perfume).flatMap(lineElements), edit);
   return block;

@@ -17,7 +17,7 @@ const SHAPES: Readonly<Record<ShownStep, readonly string[]>> = {
 export function CheckoutWaiting({ step }: { step?: ShownStep }) {
   return (
     <>
-      <p role="status" className="seen-by-readers">
+      <p role="status" className="sr-only">
         Cargando…
       </p>
       {step === undefined ? STEPS.map((one) => <BlankStep key={one} step={one} isOfAll />) : <BlankStep step={step} />}

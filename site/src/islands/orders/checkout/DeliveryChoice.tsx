@@ -88,7 +88,7 @@ function Chat({ name, whatsapp }: Pick<Showroom, "name" | "whatsapp">) {
   if (!url) return null;
   return (
     <a className="link option-link" href={url} target="_blank" rel="noopener">
-      WhatsApp<span className="seen-by-readers">{` con ${name} (se abre aparte)`}</span>
+      WhatsApp<span className="sr-only">{` con ${name} (se abre aparte)`}</span>
     </a>
   );
 }

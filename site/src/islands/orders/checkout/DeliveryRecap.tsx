@@ -22,7 +22,7 @@ export function DeliveryRecap({ checkout, onChange = goBack }: Props) {
         ))}
       </p>
       <button type="button" className="text-button" onClick={() => onChange(stepBefore("method", delivery))}>
-        Cambiar<span className="seen-by-readers"> la entrega</span>
+        Cambiar<span className="sr-only"> la entrega</span>
       </button>
     </section>
   );

@@ -14,7 +14,7 @@ export function OptionGroup({ legend, isLegendHidden = false, error = "", childr
   const id = useId();
   return (
     <fieldset className="options" aria-describedby={error ? id : undefined}>
-      <legend className={isLegendHidden ? "seen-by-readers" : undefined}>{legend}</legend>
+      <legend className={isLegendHidden ? "sr-only" : undefined}>{legend}</legend>
       {error && (
         <p className="field-error" id={id}>
           {error}

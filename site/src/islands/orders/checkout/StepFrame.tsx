@@ -77,7 +77,7 @@ export function StepsList({ step, method = "transfer" }: { step: ShownStep; meth
       {names.map(({ title }, index) => (
         <li key={title} aria-current={index === here ? "step" : undefined} data-done={index < here || undefined}>
           {title}
-          {index < here && <span className="seen-by-readers">, listo</span>}
+          {index < here && <span className="sr-only">, listo</span>}
         </li>
       ))}
     </ol>

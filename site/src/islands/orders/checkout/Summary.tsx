@@ -43,7 +43,7 @@ export function Summary({ checkout: { totals, choices, terms }, method = "transf
       {terms.state === "failed" && isHome && (
         <p className="hint">No pudimos leer cuánto sale el envío: calculamos {formatArs(shippingCentavos)}.</p>
       )}
-      <p role="status" className="seen-by-readers">
+      <p role="status" className="sr-only">
         {total.text}: {formatArs(totals[total.sum])}
       </p>
     </section>

@@ -49,7 +49,7 @@ function AddressCard({ address, onDelete }: { address: AddressResponse; onDelete
       {address.indications && <p className="address-indications">{address.indications}</p>}
       <button type="button" className="text-button is-danger" onClick={onDelete}>
         Eliminar
-        <span className="seen-by-readers">{` ${streetLabel(address)}`}</span>
+        <span className="sr-only">{` ${streetLabel(address)}`}</span>
       </button>
     </li>
   );

@@ -106,7 +106,7 @@ function UploadButton(props: { text: string; upload: Upload; onPress: (upload: U
   return (
     <TextButton onClick={() => onPress(upload)}>
       {text}
-      <span className="seen-by-readers"> {upload.file.name}</span>
+      <span className="sr-only"> {upload.file.name}</span>
     </TextButton>
   );
 }

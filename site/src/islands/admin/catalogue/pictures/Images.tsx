@@ -56,7 +56,7 @@ export function Images({ images, onChange, onBusy }: Props) {
         ))}
       </ol>
       <UploadList {...uploads} />
-      <p className="seen-by-readers" role="status">
+      <p className="sr-only" role="status">
         {announcement}
       </p>
     </FileDropArea>
@@ -119,7 +119,7 @@ interface ImageRowProps {
 }
 
 function ImageRow({ entry, place, count, isDragged, handle, onType, onMove, onRemove }: ImageRowProps) {
-  const which = <span className="seen-by-readers"> la imagen {place + 1}</span>;
+  const which = <span className="sr-only"> la imagen {place + 1}</span>;
   const move = ({ text, by }: (typeof MOVES)[number]) => {
     // At the end of the list the button keeps the focus and does nothing.
     const isAtEnd = place + by < 0 || place + by === count;

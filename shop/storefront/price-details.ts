@@ -7,7 +7,7 @@ import type { Terms } from "../settings/settings.ts";
 import type { Choice, Offer } from "./offer-shape.ts";
 
 /** Lines of the prices box. A line without a value is not shown. */
-export interface FullView {
+export interface PriceDetails {
   /** "Total en cuotas (CFT 210,77 %)". */
   costLabel: string;
   cost: string | null;
@@ -20,7 +20,7 @@ export interface FullView {
 }
 
 /** The view of one choice of an offer. Without values when the choice is missing or has no price. */
-export function fullView(offer: Offer, choice: Choice | null, terms: FullTerms): FullView {
+export function priceDetails(offer: Offer, choice: Choice | null, terms: FullTerms): PriceDetails {
   const unitLabel = `Precio por ${offer.inGrams ? "gr" : "ml"}`;
   const measured = choice && measuredOf(offer, choice, terms);
   if (!measured?.faces.currentCentavos)

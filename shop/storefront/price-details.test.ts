@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
 import { fullPrice, missingForFreeShipping } from "../pricing/full-price.ts";
-import { fullView, measuredOf } from "./full-view.ts";
 import { offerOf } from "./offer.ts";
+import { measuredOf, priceDetails } from "./price-details.ts";
 
 const FULL = { ...TERMS, vatBp: 2100, freeShippingFromCentavos: 12_000_000 };
 const plain = (view: object) => JSON.parse(JSON.stringify(view).replaceAll("\u00a0", " "));
@@ -11,7 +11,7 @@ const SIZE = { type: "milliliter", key: 7 } as const;
 
 test("a size at 45.00 dollars and 1455 to the dollar", () => {
   // 78,890.10 in three installments against a price of 65,500 is 9.91 % a month.
-  expect(plain(fullView(yara, SIZE, FULL))).toEqual({
+  expect(plain(priceDetails(yara, SIZE, FULL))).toEqual({
     costLabel: "Total en cuotas (CFT 210,77 %)",
     cost: "$ 78.890,1",
     unitLabel: "Precio por ml",
@@ -22,21 +22,21 @@ test("a size at 45.00 dollars and 1455 to the dollar", () => {
 });
 
 test("decants use five and ten millilitres", () => {
-  expect(plain(fullView(yara, { type: "bigDecant" }, FULL))).toMatchObject({ unit: "$ 1.100", net: "$ 9.090,91" });
-  expect(plain(fullView(yara, { type: "smallDecant" }, FULL))).toMatchObject({ unit: "$ 1.240" });
+  expect(plain(priceDetails(yara, { type: "bigDecant" }, FULL))).toMatchObject({ unit: "$ 1.100", net: "$ 9.090,91" });
+  expect(plain(priceDetails(yara, { type: "smallDecant" }, FULL))).toMatchObject({ unit: "$ 1.240" });
 });
 
 test("sin interés is shown where the installments cost no more than the price", () => {
   const even = offerOf(perfume({ sizes: [size({ key: 7, installmentUsdCents: 4500 })] }));
-  expect(plain(fullView(even, SIZE, FULL))).toMatchObject({
+  expect(plain(priceDetails(even, SIZE, FULL))).toMatchObject({
     costLabel: "Total en cuotas, sin interés (CFT 0 %)",
     cost: "$ 65.475",
   });
 });
 
 test("free shipping is included from the minimum up; without a minimum or VAT nothing is shown", () => {
-  expect(fullView(yara, SIZE, { ...FULL, freeShippingFromCentavos: 6_550_000 }).free).toBe("incluido");
-  expect(fullView(yara, SIZE, { ...FULL, vatBp: 0, freeShippingFromCentavos: 0 })).toMatchObject({
+  expect(priceDetails(yara, SIZE, { ...FULL, freeShippingFromCentavos: 6_550_000 }).free).toBe("incluido");
+  expect(priceDetails(yara, SIZE, { ...FULL, vatBp: 0, freeShippingFromCentavos: 0 })).toMatchObject({
     free: null,
     net: null,
   });
@@ -46,9 +46,9 @@ test("free shipping is included from the minimum up; without a minimum or VAT no
 test("without a choice, a decant or a price nothing is shown; balms are in grams", () => {
   const nothing = { cost: null, unit: null, net: null, free: null };
   const balm = offerOf(perfume({ category: "balsamo", sizes: [size({ key: 7, priceUsdCents: 0 })] }));
-  expect(fullView(balm, SIZE, FULL)).toMatchObject({ ...nothing, unitLabel: "Precio por gr" });
-  expect(fullView(balm, null, FULL)).toMatchObject(nothing);
-  expect(fullView(balm, { type: "bigDecant" }, FULL)).toMatchObject(nothing);
+  expect(priceDetails(balm, SIZE, FULL)).toMatchObject({ ...nothing, unitLabel: "Precio por gr" });
+  expect(priceDetails(balm, null, FULL)).toMatchObject(nothing);
+  expect(priceDetails(balm, { type: "bigDecant" }, FULL)).toMatchObject(nothing);
   expect(measuredOf(balm, { type: "milliliter", key: 99 }, TERMS)).toBeNull();
 });
 
