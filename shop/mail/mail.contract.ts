@@ -2,28 +2,30 @@
 import { z } from "zod";
 import { CATEGORIES } from "../catalogue/catalogue.ts";
 import { ALARM_KINDS } from "../reports/shop-alarm.ts";
-import { type MailContent, ORDER_MAIL_KINDS, PAYMENT_ALERT_KINDS } from "./mail.ts";
+import { type MailContent, type MailKind, ORDER_MAIL_KINDS, PAYMENT_ALERT_KINDS } from "./mail.ts";
 
 const text = z.string();
-const whole = z.int();
+const integer = z.int();
 
 const orderMail = z.object({
   kind: z.enum(ORDER_MAIL_KINDS),
   orderId: text,
   firstName: text,
-  lines: z.array(z.object({ name: text, ml: whole, type: text, category: text, quantity: whole, lineCentavos: whole })),
+  lines: z.array(
+    z.object({ name: text, ml: integer, type: text, category: text, quantity: integer, lineCentavos: integer }),
+  ),
   shipping: z.boolean(),
-  shippingCentavos: whole,
-  totalCentavos: whole,
-  expiresAtMs: whole.nullable(),
+  shippingCentavos: integer,
+  totalCentavos: integer,
+  expiresAtMs: integer.nullable(),
   trackingNumber: text,
   holder: text,
   bank: text,
   cbu: text,
   alias: text,
   byCard: z.boolean().exactOptional(),
-  refundedCentavos: whole.exactOptional(),
-  vatBp: whole.exactOptional(),
+  refundedCentavos: integer.exactOptional(),
+  vatBp: integer.exactOptional(),
 });
 
 const stockNoticeMail = z.object({
@@ -34,9 +36,9 @@ const stockNoticeMail = z.object({
   brand: text,
   image: text,
   category: z.enum(CATEGORIES),
-  ml: whole,
-  priceCentavos: whole,
-  transferCentavos: whole.nullable(),
+  ml: integer,
+  priceCentavos: integer,
+  transferCentavos: integer.nullable(),
 });
 
 const withdrawalReceivedMail = z.object({
@@ -47,7 +49,7 @@ const withdrawalReceivedMail = z.object({
   isWithin: z.boolean().nullable(),
 });
 
-const mailContentSchema: z.ZodType<MailContent> = z.discriminatedUnion("kind", [
+const mailContentSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("register"), link: text }),
   z.object({ kind: z.literal("recover"), firstName: text, link: text }),
   z.object({ kind: z.literal("password-changed"), firstName: text, recoverLink: text }),
@@ -57,16 +59,19 @@ const mailContentSchema: z.ZodType<MailContent> = z.discriminatedUnion("kind", [
     kind: z.enum(PAYMENT_ALERT_KINDS),
     paymentId: text,
     orderId: text.nullable(),
-    amountCentavos: whole,
+    amountCentavos: integer,
   }),
-  z.object({ kind: z.literal("shop-alarm"), what: z.enum(ALARM_KINDS), sinceMs: whole }),
+  z.object({ kind: z.literal("shop-alarm"), what: z.enum(ALARM_KINDS), sinceMs: integer }),
   stockNoticeMail,
   withdrawalReceivedMail,
   z.object({ kind: z.literal("withdrawal-closed"), code: text, outcome: text }),
   z.object({ kind: z.literal("withdrawal-arrived"), code: text }),
-]);
+]) satisfies z.ZodType<MailContent>;
+
+/** `never`, which does not compile below, while a kind of mail has no schema. */
+type Parsed = MailKind extends z.infer<typeof mailContentSchema>["kind"] ? MailContent : never;
 
 /** Parses a mail's content. Returns null for content that this version does not know. */
-export function mailContentOf(json: unknown): MailContent | null {
+export function mailContentOf(json: unknown): Parsed | null {
   return mailContentSchema.safeParse(json).data ?? null;
 }
