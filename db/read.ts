@@ -1,8 +1,6 @@
-import { type InStatement, LibsqlError, type ResultSet } from "@libsql/client/web";
+import { LibsqlError, type ResultSet } from "@libsql/client/web";
 import { type Database, withRetry } from "./client.ts";
-import type { Query, RowsOf } from "./statement.ts";
-
-type Statement = InStatement | Query<unknown>;
+import type { Query, RowsOf, Statement } from "./statement.ts";
 
 /**
  * Sends read-only statements on one snapshot in one round trip and returns the rows of each. A single statement is sent
@@ -31,9 +29,15 @@ export function rowsOf(statements: readonly Statement[], results: readonly Resul
 }
 
 /** Returns the first row of the query that was the last statement of a batch. */
-export function lastRow<Found>(query: Query<Found>, results: readonly ResultSet[]): Found | undefined {
+export function lastRow<Found>(query: Pick<Query<Found>, "rowsOf">, results: readonly ResultSet[]): Found | undefined {
   const last = results.at(-1);
   return last && query.rowsOf(last)[0];
+}
+
+/** Returns the row of a statement that always has one, such as a count. Throws when it is missing. */
+export function onlyRow<Found>([row]: readonly Found[]): Found {
+  if (row === undefined) throw new Error("a row is missing: was the database migrated?");
+  return row;
 }
 
 /** Sends read-only statements in one round trip and returns the rows of each. */

@@ -19,6 +19,9 @@ export interface Query<Found> {
   rowsOf(result: Pick<ResultSet, "rows">): Found[];
 }
 
+/** A statement for the client. Only the rows of a `Query` are mapped. */
+export type Statement = InStatement | Query<unknown>;
+
 /** A query built by Drizzle, not yet run. Awaiting it would give its rows; it is used for their type only. */
 interface Built<Rows> extends PromiseLike<Rows> {
   prepare(): {
@@ -34,19 +37,25 @@ type RowOf<Rows> = Rows extends readonly (infer Found)[] ? Found : never;
 export function statement<Rows>(query: Built<Rows>): Query<RowOf<Rows>>;
 export function statement<Rows, Found>(query: Built<Rows>, map: (row: RowOf<Rows>) => Found): Query<Found>;
 export function statement<Rows>(query: Built<Rows>, map?: (row: RowOf<Rows>) => unknown): Query<unknown> {
-  return prepare(query, map ?? ((row) => row))({});
+  return build(query, map)({});
+}
+
+/** A query that is built once. A call fills its placeholders. */
+export interface Prepared<Found> extends Pick<Query<Found>, "rowsOf"> {
+  (values: Record<string, InValue>): Query<Found>;
 }
 
 /**
  * Like `statement`, for a query with `sql.placeholder`s: it is built once and only filled on each call. Building the SQL of
  * one product's query takes longer than all other work of the worker for that request.
  */
-export function prepare<Rows>(query: Built<Rows>): (values: Record<string, InValue>) => Query<RowOf<Rows>>;
-export function prepare<Rows, Found>(
-  query: Built<Rows>,
-  map: (row: RowOf<Rows>) => Found,
-): (values: Record<string, InValue>) => Query<Found>;
-export function prepare<Rows>(query: Built<Rows>, map?: (row: RowOf<Rows>) => unknown) {
+export function prepare<Rows>(query: Built<Rows>): Prepared<RowOf<Rows>>;
+export function prepare<Rows, Found>(query: Built<Rows>, map: (row: RowOf<Rows>) => Found): Prepared<Found>;
+export function prepare<Rows>(query: Built<Rows>, map?: (row: RowOf<Rows>) => unknown): Prepared<unknown> {
+  return build(query, map);
+}
+
+function build<Rows>(query: Built<Rows>, map?: (row: RowOf<Rows>) => unknown): Prepared<unknown> {
   const prepared = query.prepare();
   const { sql, params } = prepared.getQuery();
   const rowsOf = (result: Pick<ResultSet, "rows">): unknown[] => {
@@ -55,7 +64,12 @@ export function prepare<Rows>(query: Built<Rows>, map?: (row: RowOf<Rows>) => un
     if (!Array.isArray(rows)) return [];
     return map ? rows.map(map) : rows;
   };
-  return (values: Record<string, InValue>) => ({ sql, args: fillPlaceholders(params, values).map(argument), rowsOf });
+  const fill = (values: Record<string, InValue>) => ({
+    sql,
+    args: fillPlaceholders(params, values).map(argument),
+    rowsOf,
+  });
+  return Object.assign(fill, { rowsOf });
 }
 
 /** Throws for a value that no statement takes, such as a Date or undefined. */
@@ -66,7 +80,7 @@ export function argument(value: unknown): InValue {
 }
 
 /** The rows of each statement: mapped for a `Query`, as the client returns them otherwise. */
-export type RowsOf<Statements extends readonly (InStatement | Query<unknown>)[]> = {
+export type RowsOf<Statements extends readonly Statement[]> = {
   -readonly [Index in keyof Statements]: Statements[Index] extends Query<infer Found> ? Found[] : Row[];
 };
 

@@ -48,8 +48,7 @@ export function refusalOf(message: string, statementIndex: number): DatabaseRefu
   return code ? { code, statementIndex } : null;
 }
 
-/** The client's types that code outside `db` may use: a statement with its arguments, and its result. */
-export type Statement = InStatement;
+/** The client's type that code outside `db` may use. */
 export type StatementResult = ResultSet;
 
 export type Written = { ok: true; results: ResultSet[] } | { ok: false; refusal: DatabaseRefusal };

@@ -8,8 +8,8 @@ import { cartLines } from "../cart/tables.ts";
 import { PERFUME_COLUMNS, picturesAsJson, SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { read } from "../read.ts";
-import { onlyRow, selectTerms } from "../settings/settings.ts";
+import { onlyRow, read } from "../read.ts";
+import { selectTerms } from "../settings/settings.ts";
 import { prepare, type RowsOf, rowsAsJson, sqlite } from "../statement.ts";
 import { addresses, users, wishlist } from "./tables.ts";
 
@@ -116,7 +116,9 @@ interface CartLineRow extends Omit<CartLine, "ml"> {
 }
 
 export function cartLineOf({ id, perfumeId, type, quantity, ml }: CartLineRow): CartLine {
-  return { id, perfumeId, type, ml: type === "milliliter" ? (ml ?? 0) : DECANT_ML[type], quantity };
+  const lineMl = type === "milliliter" ? ml : DECANT_ML[type];
+  if (lineMl === null) throw new Error(`the cart line ${id} has no size`);
+  return { id, perfumeId, type, ml: lineMl, quantity };
 }
 
 /** A cart with its perfumes in one statement, so that no row is read twice. */

@@ -1,6 +1,20 @@
 /** Deletes an account in one batch: the person's row is emptied and their data deleted. Orders stay, without personal data. */
 import type { InStatement, ResultSet } from "@libsql/client/web";
-import { and, count, eq, exists, inArray, isNotNull, ne, not, notInArray, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  ne,
+  not,
+  notInArray,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { SETTLED_STATUSES } from "#shop/orders/order.ts";
 import type { Buyer } from "#shop/orders/placed-order.ts";
 import { ATTEMPT_STATES, isWaiting } from "#shop/payments/attempt.ts";
@@ -9,7 +23,8 @@ import { type NewMail, queueMailIf } from "../mail/outbox.ts";
 import { outbox } from "../mail/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { paymentAttempts } from "../payments/tables.ts";
-import { sqlite, statement } from "../statement.ts";
+import { lastRow } from "../read.ts";
+import { prepare, sqlite, statement } from "../statement.ts";
 import { stockNotices } from "../stock/tables.ts";
 import { addresses, oneTimeTokens, users, wishlist } from "./tables.ts";
 
@@ -23,6 +38,13 @@ export interface AccountDeletion {
   mail: NewMail;
   nowMs: number;
 }
+
+const openOrders = prepare(
+  sqlite
+    .select({ open: count().as("open") })
+    .from(orders)
+    .where(isOpen(sql.placeholder("userId"))),
+);
 
 /** `.invalid` never resolves (RFC 2606). */
 const DELETED_DOMAIN = "@left.invalid";
@@ -45,12 +67,7 @@ export function deletionStatements(deletion: AccountDeletion): InStatement[] {
     emptyOrders(deletion, isGone),
     ...forgetRecipient(mail.recipient, isGone),
     queueMailIf(mail, isGone),
-    statement(
-      sqlite
-        .select({ open: count().as("open") })
-        .from(orders)
-        .where(isOpen(userId)),
-    ),
+    openOrders({ userId }),
   ];
 }
 
@@ -61,14 +78,16 @@ export function isDeleted({ email }: Pick<Buyer, "email">): boolean {
 
 /** Reads the number of open orders from the results of `deletionStatements`. */
 export function openOrdersIn(results: readonly ResultSet[]): number {
-  return Number(results.at(-1)?.rows[0]?.["open"] ?? 0);
+  const counted = lastRow(openOrders, results);
+  if (!counted) throw new Error("the batch has not counted the open orders");
+  return counted.open;
 }
 
 /**
  * An order is also open while it is marked for review (money may go back to the person) or its card may still be
  * charged (goods may be sent).
  */
-function isOpen(userId: string): SQL | undefined {
+function isOpen(userId: string | Placeholder): SQL | undefined {
   const waits = and(eq(paymentAttempts.orderId, orders.id), inArray(paymentAttempts.state, WAITING_ATTEMPT_STATES));
   const isCharging = exists(sqlite.select({ id: paymentAttempts.id }).from(paymentAttempts).where(waits));
   const isUnsettled = notInArray(orders.statusGlimmer, [...SETTLED_STATUSES]);

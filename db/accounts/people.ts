@@ -7,8 +7,8 @@ import { anyPerfumeOf, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { orders } from "../orders/tables.ts";
-import { read, readSlices } from "../read.ts";
-import { onlyRow, selectTerms } from "../settings/settings.ts";
+import { onlyRow, read, readSlices } from "../read.ts";
+import { selectTerms } from "../settings/settings.ts";
 import { type RowsOf, sqlite, statement } from "../statement.ts";
 import { type AccountRow, type AccountView, accountOf, cartLineOf, queryOfAccounts, queryOfCarts } from "./accounts.ts";
 import { users } from "./tables.ts";
@@ -83,7 +83,7 @@ export async function readPeople(
     maximum: query.limit || null,
   };
   const { head, slices } = await readSlices(db, [counting] as const, list, peopleATrip);
-  return { people: slices.flatMap(peopleOf), total: head[0][0]?.total ?? 0 };
+  return { people: slices.flatMap(peopleOf), total: onlyRow(head[0]).total };
 }
 
 /** At most `limit` people of the page, from its start or after `after`. */

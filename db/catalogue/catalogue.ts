@@ -3,8 +3,8 @@ import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Settings, ShippingTerms, Versions } from "#shop/settings/settings.ts";
 import type { PageTerms } from "#shop/storefront/offer-text.ts";
 import type { Database } from "../client.ts";
-import { read } from "../read.ts";
-import { SHIPPING_TERMS, selectSettings, selectVersions, settingsOf, TERMS, versionsOf } from "../settings/settings.ts";
+import { onlyRow, read } from "../read.ts";
+import { SHIPPING_TERMS, selectSettings, selectVersions, settingsOf, TERMS } from "../settings/settings.ts";
 import { settings } from "../settings/tables.ts";
 import { prepare, sqlite } from "../statement.ts";
 import { readerOfPerfumes } from "./perfume-lists.ts";
@@ -38,7 +38,7 @@ export async function readCatalogue(db: Database, perfumesATrip?: number): Promi
   const { head, perfumes } = await readShown(db, perfumesATrip);
   const [versionRows, ...settingsRows] = head;
   return {
-    versions: versionsOf(versionRows),
+    versions: onlyRow(versionRows),
     settings: settingsOf(settingsRows),
     perfumes: perfumes.map(({ perfume, sizes, pictures }) => ({ ...perfume, sizes: sizes.map(sizeOf), pictures })),
   };

@@ -1,16 +1,23 @@
 /** Reads any number of perfumes with sizes and pictures: the server sends no response of more than 10 MB. */
 
-import type { InStatement } from "@libsql/client/web";
 import { and, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Picture } from "#shop/catalogue/catalogue.ts";
 import type { Database } from "../client.ts";
 import { read, readTransaction, retryWithSmallerSlices, type SendReads } from "../read.ts";
-import { type Columns, listOf, prepare, type Query, type RowIn, type RowsOf, rowsIn, sqlite } from "../statement.ts";
+import {
+  type Columns,
+  listOf,
+  prepare,
+  type Query,
+  type RowIn,
+  type RowsOf,
+  rowsIn,
+  type Statement,
+  sqlite,
+} from "../statement.ts";
 import { PICTURE_COLUMNS } from "./perfume-rows.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";
-
-type Statement = InStatement | Query<unknown>;
 
 /** Which perfumes and columns to read. */
 interface PerfumeLists<PerfumeColumns extends Columns, SizeColumns extends Columns> {

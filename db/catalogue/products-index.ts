@@ -4,8 +4,8 @@ import { and, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { ListedProduct } from "#shop/catalogue/product-list.ts";
 import type { Terms, Versions } from "#shop/settings/settings.ts";
 import type { Database } from "../client.ts";
-import { read } from "../read.ts";
-import { onlyRow, selectTerms, selectVersions, versionsOf } from "../settings/settings.ts";
+import { onlyRow, read } from "../read.ts";
+import { selectTerms, selectVersions } from "../settings/settings.ts";
 import { sqlite, statement } from "../statement.ts";
 import { readerOfPerfumes } from "./perfume-lists.ts";
 import { SIZE_COLUMNS, sizeOf } from "./perfume-rows.ts";
@@ -43,7 +43,7 @@ export async function readProductIndex(db: Database): Promise<ProductIndex> {
   const { head, perfumes } = await readKept(db);
   const [versions, terms] = head;
   return {
-    versions: versionsOf(versions),
+    versions: onlyRow(versions),
     terms: onlyRow(terms),
     products: perfumes.map(({ perfume, sizes }) => ({ ...perfume, sizes: sizes.map(sizeOf) })),
   };

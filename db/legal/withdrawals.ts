@@ -5,7 +5,7 @@ import type { Purchase } from "#shop/legal/withdrawal.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { orderHistory, orders } from "../orders/tables.ts";
-import { read } from "../read.ts";
+import { onlyRow, read } from "../read.ts";
 import { type Actor, nameColumn } from "../reports/audit-log.ts";
 import { type Query, sqlite, statement } from "../statement.ts";
 import { withdrawals } from "./tables.ts";
@@ -112,8 +112,8 @@ export async function readWithdrawals(
     .limit(limit)
     .offset((page - 1) * limit);
   const counting = sqlite.select({ total: TOTAL }).from(withdrawals).where(hasState);
-  const [found, [counted]] = await read(db, [statement(listed, withdrawalOf), statement(counting)]);
-  return { withdrawals: found, total: counted?.total ?? 0 };
+  const [found, counted] = await read(db, [statement(listed, withdrawalOf), statement(counting)]);
+  return { withdrawals: found, total: onlyRow(counted).total };
 }
 
 /** Returns all withdrawals of an e-mail, newest first. One round trip. */

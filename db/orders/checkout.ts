@@ -9,8 +9,8 @@ import { anyPerfumeOf, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { paymentAttempts } from "../payments/tables.ts";
-import { read } from "../read.ts";
-import { selectSettingsRow, selectShowrooms, selectVersions, settingsOf, versionsOf } from "../settings/settings.ts";
+import { onlyRow, read } from "../read.ts";
+import { selectSettingsRow, selectShowrooms, selectVersions, settingsOf } from "../settings/settings.ts";
 import { prepare, type Query, type RowsOf, rowsAsJson, sqlite, statement } from "../statement.ts";
 import { countOpenOrders, requestOf } from "./order-moves.ts";
 import { orderLines, orders } from "./tables.ts";
@@ -79,7 +79,7 @@ export function checkoutOf(rows: RowsOf<ReturnType<typeof checkoutStatements>>):
   return {
     account: found.account,
     settings: settingsOf([settingsRows, [], showrooms]),
-    catalogueVersion: versionsOf(versions).catalogueVersion,
+    catalogueVersion: onlyRow(versions).catalogueVersion,
     perfumes: new Map([...found.perfumes, ...named.map((perfume) => [perfume.id, perfume] as const)]),
     openOrders,
     hasOverdue: overdue,

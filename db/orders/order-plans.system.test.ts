@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#db/client.ts";
-import type { Statement } from "#db/write.ts";
+import type { Statement } from "#db/statement.ts";
 import { connect, makeAnew } from "#tests/database.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import { expireOverdue, remindOfExpiry } from "./order-expiry.ts";

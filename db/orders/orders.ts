@@ -37,7 +37,7 @@ export async function readOwnOrders(db: Database, userId: string): Promise<Place
 
 /** Returns the order that `selectOrder` has read as the last statement of a batch. */
 export function orderIn(results: readonly StatementResult[]): PlacedOrder {
-  const order = lastRow(selectOrder({ orderId: "" }), results);
+  const order = lastRow(selectOrder, results);
   if (!order) throw new Error("the batch has read no order");
   return order;
 }

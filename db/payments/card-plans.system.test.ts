@@ -4,7 +4,7 @@ import { type Sqld, startSqld } from "#tests/sqld.ts";
 import { accountViewStatements } from "../accounts/accounts.ts";
 import type { Database } from "../client.ts";
 import { takeFromCart } from "../orders/order-moves.ts";
-import type { Statement } from "../write.ts";
+import type { Statement } from "../statement.ts";
 import { selectDueRefunds } from "./refunds.ts";
 import { selectDueWebhooks } from "./webhook-inbox.ts";
 

@@ -2,7 +2,7 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { read } from "../read.ts";
+import { onlyRow, read } from "../read.ts";
 import { type Query, sqlite, statement } from "../statement.ts";
 import { PAYMENT_COLUMNS, type PaymentRow } from "./payments.ts";
 import { payments, refunds } from "./tables.ts";
@@ -140,6 +140,6 @@ export function refundableStatements(orderId: string) {
 
 /** Returns what can be refunded of an order. One round trip. */
 export async function readRefundable(db: Database, orderId: string): Promise<Refundable> {
-  const [payments, [counted]] = await read(db, refundableStatements(orderId));
-  return { payments, refunds: counted?.refunds ?? 0 };
+  const [payments, counted] = await read(db, refundableStatements(orderId));
+  return { payments, refunds: onlyRow(counted).refunds };
 }

@@ -7,7 +7,7 @@ import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { withdrawals } from "../legal/tables.ts";
 import { orders } from "../orders/tables.ts";
-import { read } from "../read.ts";
+import { onlyRow, read } from "../read.ts";
 import { rowIf, sqlite, statement } from "../statement.ts";
 import { auditLog } from "./tables.ts";
 
@@ -86,8 +86,8 @@ export async function readAudit(db: Database, query: AuditQuery): Promise<{ entr
     .leftJoin(users, eq(users.id, auditLog.byUserId))
     .orderBy(desc(auditLog.key));
   const counting = sqlite.select({ total: sql<number>`count(*)`.as("total") }).from(auditRecordsOf(query).as("deeds"));
-  const [entries, [counted]] = await read(db, [statement(page), statement(counting)]);
-  return { entries, total: counted?.total ?? 0 };
+  const [entries, counted] = await read(db, [statement(page), statement(counting)]);
+  return { entries, total: onlyRow(counted).total };
 }
 
 /**

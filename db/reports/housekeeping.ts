@@ -7,9 +7,9 @@ import type { Database } from "../client.ts";
 import { outbox } from "../mail/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { inbox } from "../payments/tables.ts";
-import { sqlite, statement } from "../statement.ts";
+import { type Statement, sqlite, statement } from "../statement.ts";
 import { stockNotices } from "../stock/tables.ts";
-import { type Statement, write } from "../write.ts";
+import { write } from "../write.ts";
 import { panelWrites } from "./tables.ts";
 
 const DAY_MS = 24 * 3_600_000;

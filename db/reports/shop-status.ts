@@ -10,9 +10,9 @@ import { queueMailsOf } from "../mail/outbox.ts";
 import { outbox } from "../mail/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { inbox, paymentAttempts, refunds } from "../payments/tables.ts";
-import { read } from "../read.ts";
+import { onlyRow, read } from "../read.ts";
 import { type Query, sqlite, statement } from "../statement.ts";
-import { type RebuildState, rebuildOf, selectRebuild } from "../storefront/rebuild.ts";
+import { type RebuildState, selectRebuild } from "../storefront/rebuild.ts";
 import { write } from "../write.ts";
 import { cronJobs, failures, watches } from "./tables.ts";
 
@@ -37,7 +37,7 @@ export async function readShopStatus(db: Database, nowMs: number): Promise<ShopS
     notices: queueIn(notices),
     charges: queueIn(charges),
     refunds: queueIn(refunding),
-    pages: rebuildOf(pages),
+    pages: onlyRow(pages),
     recentFailures: countIn(lately),
     failuresLastDay: countIn(lastDay),
     ordersInReview: countIn(review),

@@ -7,11 +7,11 @@ import type { Settings } from "#shop/settings/settings.ts";
 import { LEGAL_TEXTS, type LegalTexts, type SettingsSheet } from "#shop/settings/settings-sheet.ts";
 import type { Database } from "../client.ts";
 import { orders } from "../orders/tables.ts";
-import { read } from "../read.ts";
+import { onlyRow, read } from "../read.ts";
 import { type Actor, type AuditRecord, auditEntryOf, queryOfAudit, writeAudit } from "../reports/audit-log.ts";
 import { auditLog } from "../reports/tables.ts";
 import { type RowsOf, sqlite, statement } from "../statement.ts";
-import { legalTextsOf, onlyRow, selectLegalTexts, selectSettings, settingsOf } from "./settings.ts";
+import { legalTextsOf, selectLegalTexts, selectSettings, settingsOf } from "./settings.ts";
 import { legalTexts, plans, settings, showrooms } from "./tables.ts";
 
 /** Maps `Settings` to the columns of the settings row, without the times of changes. */
@@ -79,13 +79,13 @@ export async function readSettingsView(db: Database): Promise<SettingsView> {
 }
 
 export function settingsViewOf(rows: RowsOf<typeof selectSettingsView>): SettingsView {
-  const [settingsRows, plans, showrooms, legal, [sold], [rateChange]] = rows;
+  const [settingsRows, plans, showrooms, legal, sold, [rateChange]] = rows;
   return {
     sheet: { ...settingsOf([settingsRows, plans, showrooms]), legal: legalTextsOf(legal) },
     ...onlyRow(settingsRows).changes,
     rateSetBy: rateChange?.by ?? null,
     lastRateChange: rateChange?.key ?? null,
-    salesCentavos: sold?.sales ?? 0,
+    salesCentavos: onlyRow(sold).sales,
   };
 }
 

@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import type { Settings, Terms, Versions } from "#shop/settings/settings.ts";
 import type { LegalTexts } from "#shop/settings/settings-sheet.ts";
 import type { Database } from "../client.ts";
-import { read } from "../read.ts";
+import { onlyRow, read } from "../read.ts";
 import { type RowsOf, sqlite, statement } from "../statement.ts";
 import { versions } from "../storefront/tables.ts";
 import { legalTexts, plans, settings, showrooms } from "./tables.ts";
@@ -86,11 +86,6 @@ export function settingsOf([rows, plans, showrooms]: RowsOf<typeof selectSetting
   return { ...stored, plans, showrooms };
 }
 
-export function onlyRow<Found>([row]: readonly Found[]): Found {
-  if (!row) throw new Error("the database has no settings: it was not migrated");
-  return row;
-}
-
 export const selectLegalTexts = statement(sqlite.select().from(legalTexts));
 
 /** Returns all legal texts; unwritten ones are empty. One round trip. */
@@ -106,14 +101,9 @@ export function legalTextsOf(rows: readonly (typeof legalTexts.$inferSelect)[]):
 /** Returns the two version counters (docs/architecture.md#two-versions). One round trip. */
 export async function readVersions(db: Database): Promise<Versions> {
   const [rows] = await read(db, [selectVersions]);
-  return versionsOf(rows);
+  return onlyRow(rows);
 }
 
 export const selectVersions = statement(
   sqlite.select({ catalogueVersion: versions.catalogueVersion, liveVersion: versions.liveVersion }).from(versions),
 );
-
-export function versionsOf([row]: readonly Versions[]): Versions {
-  if (!row) throw new Error("the database has no versions: it was not migrated");
-  return row;
-}

@@ -5,7 +5,8 @@ import { readerOfPerfumes } from "../catalogue/perfume-lists.ts";
 import { DECANT_COLUMNS, SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { onlyRow, selectTerms, selectVersions, versionsOf } from "../settings/settings.ts";
+import { onlyRow } from "../read.ts";
+import { selectTerms, selectVersions } from "../settings/settings.ts";
 
 /** The fields of live prices and stock: no texts, no pictures. */
 export type LiveRow = Pick<
@@ -30,7 +31,7 @@ export async function readLive(db: Database): Promise<{ versions: Versions; term
   const { head, perfumes } = await readShown(db);
   const [versions, terms] = head;
   return {
-    versions: versionsOf(versions),
+    versions: onlyRow(versions),
     terms: onlyRow(terms),
     perfumes: perfumes.map(({ perfume, sizes }) => ({ ...perfume, sizes: sizes.map(sizeOf) })),
   };

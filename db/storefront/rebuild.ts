@@ -1,7 +1,7 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, lt, lte, ne, or } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { read } from "../read.ts";
+import { onlyRow, read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
 import { rebuild, versions } from "./tables.ts";
@@ -29,7 +29,6 @@ export interface RebuildClaim {
   urgentAfterMs?: number | undefined;
 }
 
-/** `rebuildOf` takes its rows. */
 export const selectRebuild = statement(
   sqlite
     .select({
@@ -46,12 +45,7 @@ export const selectRebuild = statement(
 
 export async function readRebuild(db: Database): Promise<RebuildState> {
   const [rows] = await read(db, [selectRebuild]);
-  return rebuildOf(rows);
-}
-
-export function rebuildOf([state]: readonly RebuildState[]): RebuildState {
-  if (!state) throw new Error("the database has no rebuild state: it was not migrated");
-  return state;
+  return onlyRow(rows);
 }
 
 /**

@@ -97,7 +97,7 @@ export async function builtVersionOf(folder: string): Promise<number> {
   return parsed.data.catalogueVersion;
 }
 
-/** Returns the last complete site, or null when there is none. */
+/** Returns the last complete site, or null. */
 export async function readCurrent(siteFolder: string): Promise<CurrentSite | null> {
   const parsed = currentRecord.safeParse(await readJson(currentFile(siteFolder)));
   if (!parsed.success) return null;

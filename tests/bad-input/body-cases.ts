@@ -43,8 +43,8 @@ function caseOf(schema: Field["schema"], field: Field, value: BadValue): Case {
     mustRefuse: isMalformed || isWrong,
     sentText: typeof read?.value === "string" && !(String(field.path[0]) in MAY_REPEAT) ? read.value : undefined,
     request: ({ good, bodies }) => {
-      const placeholder = value.json === undefined ? undefined : MARK;
-      const marked = withValue(bodyFor(bodies, field), { path: field.path, schema }, placeholder);
+      const mark = value.json === undefined ? undefined : MARK;
+      const marked = withValue(bodyFor(bodies, field), { path: field.path, schema }, mark);
       return { ...good, body: JSON.stringify(marked).replace(MARK_JSON, () => value.json ?? "") };
     },
   };

@@ -57,7 +57,7 @@ async function read(answer: IncomingMessage): Promise<WireResponse> {
   };
 }
 
-/** Returns the response's JSON, or an empty object when it is none. */
+/** Returns the response's JSON, or an empty object if the text is not JSON. */
 export function bodyOf({ text }: WireResponse): Record<string, unknown> {
   try {
     return { ...Object(JSON.parse(text)) };

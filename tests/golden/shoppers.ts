@@ -187,7 +187,7 @@ export async function register(shop: RunningShop, recorder: Recorder, email: str
   return signIn(recorder, { email, password: PASSWORD });
 }
 
-/** Returns the list with this name in a response; empty when there is none. */
+/** Returns the list with this name in a response; empty if the response has no such list. */
 export function list(body: object, name: string): Record<string, unknown>[] {
   const found: unknown = Reflect.get(body, name);
   return Array.isArray(found) ? found.map((one) => Object(one)) : [];

@@ -80,7 +80,7 @@ export function pick<Item>(items: readonly Item[], index: number): Item | null {
   return items.at(index % items.length) ?? null;
 }
 
-/** A named command. `check` tells whether it can run now. */
+/** A named command. It runs only in a state where `check` returns true. */
 export function action<Model extends object, Real>(
   name: string,
   run: (model: Model, real: Real) => Promise<void>,

@@ -20,7 +20,7 @@ const TOKEN =
   /\s+|\/\/.*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[A-Za-z_$][\w$]*|[0-9][\w.]*|=>|\?\?|\?\.|===|!==|&&|\|\||\.\.\.|[<>=!]=|./y;
 const TEMPLATE_PART = /(?:\\[\s\S]|\$(?!\{)|[^\\`$])*(?:\$\{|`)/y;
 
-/** Where `pattern` stands in `source`, and the source's name for each name of the pattern. Empty when it stands nowhere. */
+/** Finds each place in `source` that has the shape of `pattern`, with the source's name for each of its names. */
 export function matchesOf(
   pattern: string,
   source: string,

@@ -1,5 +1,6 @@
 import { consumeRateLimit, type Throttle, waitOf } from "#db/accounts/rate-limits.ts";
-import type { Statement, StatementResult } from "#db/write.ts";
+import type { Statement } from "#db/statement.ts";
+import type { StatementResult } from "#db/write.ts";
 import type { RequestContext } from "./request-context.ts";
 import { keyedHash } from "./secrets.ts";
 

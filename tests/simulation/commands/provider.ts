@@ -50,7 +50,7 @@ export function createPayment(index: number | null, isRightAmount: boolean, stat
   });
 }
 
-/** Delivers a webhook `times` times at once: any one, delivered before or not, or one of the newest. */
+/** Delivers one webhook `times` times at once: one of all sent so far, or one of the newest. */
 export function deliver(which: "any" | "newest", index: number, times: number): Command {
   return command(`deliver(${which}, ${index}, ${times})`, async (state, model, rig) => {
     const all = rig.provider().webhooks.list();

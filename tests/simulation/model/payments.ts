@@ -188,7 +188,7 @@ export function tokenOf({ providerUrl }: Rig, holder: string): Promise<string> {
   return buyerAt(providerUrl).token(holder);
 }
 
-/** Returns the payment made by a charge; null when there is none. */
+/** Returns the payment that a charge made, or null. */
 export function chargeMade(rig: Rig, attemptId: string): StoredPayment | null {
   return payments(rig).find(({ key }) => key === attemptId) ?? null;
 }

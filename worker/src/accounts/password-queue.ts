@@ -2,7 +2,7 @@ import { verifyPassword } from "#db/accounts/password.ts";
 import { refundRateLimit } from "#db/accounts/rate-limits.ts";
 import { type Credentials, credentialsOfUser } from "#db/accounts/sessions.ts";
 import { lastRow } from "#db/read.ts";
-import type { Statement } from "#db/write.ts";
+import type { Statement } from "#db/statement.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { consumeRateLimits, passwordLimits, secondsToWait } from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";

@@ -10,7 +10,8 @@ import {
   openSessionOf,
 } from "#db/accounts/sessions.ts";
 import { lastRow, rowsOf } from "#db/read.ts";
-import { type Statement, write } from "#db/write.ts";
+import type { Statement } from "#db/statement.ts";
+import { write } from "#db/write.ts";
 import { sessionMs } from "#shop/accounts/account.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";

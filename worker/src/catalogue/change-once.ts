@@ -1,5 +1,6 @@
 import { claimWrite, findWrite, recordAuditRange, type StoredWrite } from "#db/catalogue/panel-writes.ts";
-import { type Statement, type StatementResult, write } from "#db/write.ts";
+import type { Statement } from "#db/statement.ts";
+import { type StatementResult, write } from "#db/write.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 

@@ -7,8 +7,8 @@ import {
   selectProduct,
 } from "#db/catalogue/products.ts";
 import { archiveProduct, productStatements } from "#db/catalogue/products-write.ts";
-import { read, rowsOf } from "#db/read.ts";
-import { onlyRow, selectTerms } from "#db/settings/settings.ts";
+import { onlyRow, read, rowsOf } from "#db/read.ts";
+import { selectTerms } from "#db/settings/settings.ts";
 import { changesBetween, type Product } from "#shop/catalogue/product.ts";
 import {
   type CounterBelowZero,

@@ -1,8 +1,8 @@
 import { ALWAYS } from "#db/catalogue/panel-writes.ts";
 import { findProduct, picturesByPath, selectPictureData, selectProduct, slugsLike } from "#db/catalogue/products.ts";
 import { productStatements } from "#db/catalogue/products-write.ts";
-import { read, rowsOf } from "#db/read.ts";
-import { onlyRow, selectTerms } from "#db/settings/settings.ts";
+import { onlyRow, read, rowsOf } from "#db/read.ts";
+import { selectTerms } from "#db/settings/settings.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { type CounterBelowZero, planNewProduct } from "#shop/catalogue/product-change.ts";
 import type { ProductEntry } from "#shop/catalogue/product-form.ts";

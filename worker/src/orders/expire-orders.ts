@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.ts";
 import { expireOverdue, MAX_EXPIRED_PER_RUN, remindOfExpiry } from "#db/orders/order-expiry.ts";
-import { type Statement, type StatementResult, write } from "#db/write.ts";
+import type { Statement } from "#db/statement.ts";
+import { type StatementResult, write } from "#db/write.ts";
 
 /** Time before the expiry at which the buyer gets a reminder. */
 const REMINDED_BEFORE_MS = 2 * 3_600_000;

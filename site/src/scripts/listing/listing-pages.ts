@@ -2,7 +2,7 @@ import { type GrowingList, grow } from "#site/scripts/late/more.ts";
 import { notice } from "#site/scripts/late/notice.ts";
 import { whenNear } from "#site/scripts/late/when-near.ts";
 
-/** Makes a built listing load more, near its end and by "Ver más". `restore(count)` loads pages until there are so many. */
+/** Loads more of a built listing, near its end and by "Ver más". `restore(count)` loads until `count` pages are shown. */
 export function startPages(root: HTMLElement, onGrown: () => void) {
   const pager = root.querySelector<HTMLElement>(".pager");
   const link = pager?.querySelector<HTMLAnchorElement>("a[rel=next]");

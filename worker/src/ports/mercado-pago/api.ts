@@ -24,7 +24,7 @@ export interface ApiResponse {
   retryAfter: string | null;
 }
 
-/** `timed_out`: the provider may still be working on it. `not_connected`: refused or cut, which cannot be told apart. */
+/** `timed_out`: the provider may still be working on it. `not_connected`: the connection was refused or lost. */
 export interface NoResponse {
   kind: "timed_out" | "not_connected";
   /** The error's name, for the log. */

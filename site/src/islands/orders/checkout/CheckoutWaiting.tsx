@@ -3,7 +3,7 @@ import { Guarded } from "#site/islands/kit/Guarded.tsx";
 import { STEPS } from "#site/stores/orders/checkout.ts";
 import { type ShownStep, STEP_TITLES, StepsList } from "./StepFrame.tsx";
 
-/** Placeholder shapes of each step, named for React's keys. */
+/** The loading shapes of each step. Their names are the keys for React. */
 const SHAPES: Readonly<Record<ShownStep, readonly string[]>> = {
   cards: ["line", "other-line", "delivery"],
   address: ["address", "other-address"],
