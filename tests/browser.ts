@@ -4,7 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import chromium from "@sparticuz/chromium";
-import { type Browser, type BrowserContextOptions, chromium as driver, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium as driver, type Page, type Route } from "playwright-core";
 
 const FLAGS = [
   "--no-sandbox",
@@ -90,6 +90,19 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
 export interface SignedIn {
   cookie: string;
   account: { _id: string };
+}
+
+/**
+ * Answers the page's next request to `url` by `respond`; later ones go through. Unlike a route with Playwright's `times: 1`, the
+ * route stays: without routes Playwright switches interception off, and Chromium then loses a request that is paused just then.
+ */
+export async function routeOnce(page: Page, url: string, respond: (route: Route) => unknown): Promise<void> {
+  let isDone = false;
+  await page.route(url, (route) => {
+    if (isDone) return route.fallback();
+    isDone = true;
+    return respond(route);
+  });
 }
 
 /** Signs a page in before it opens: sets the session cookie and the stored account. */

@@ -1,5 +1,6 @@
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { violations } from "../axe.ts";
+import { routeOnce } from "../browser.ts";
 import { shopFrom, shopUrl } from "../test-shop.ts";
 import {
   type Buyer,
@@ -115,14 +116,10 @@ test("when the connection to the shop fails, the page finds out the result witho
   const { page } = await visitPayment(shop, user);
   await fillCard(page, "APRO");
   // The request arrives; only the response is lost.
-  await page.route(
-    "**/api/pay/payment",
-    async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
+  await routeOnce(page, "**/api/pay/payment", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
   await payFilled(page);
   await heading(page, "No pudimos confirmar tu pago").waitFor();
   await page.getByText("No vuelvas a pagar").waitFor();

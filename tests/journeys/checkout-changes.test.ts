@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
-import { PHONE, visit } from "../browser.ts";
+import { PHONE, routeOnce, visit } from "../browser.ts";
 import { browser, database, shopFrom, shopUrl } from "../test-shop.ts";
 import { buyer, cancelAfterwards, ordersOf, PASSWORD, putIntoCart } from "./card-buyer.ts";
 import { button, heading, submitSignIn } from "./elements.ts";
@@ -70,7 +70,7 @@ test("an order whose answer is lost can be confirmed again and exists once; with
   const { page } = await visitAsBuyer(shop, marta, { viewport: PHONE });
   // Settings load in parallel with the lines. Without this wait, a request still open would fail instead of the reload's.
   await page.getByRole("radio", { name: /Retiro en showroom/, disabled: false }).waitFor();
-  await page.route("**/api/admin/shipping-transfer", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await routeOnce(page, "**/api/admin/shipping-transfer", (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   await page.getByText("No pudimos leer cuánto sale el envío: calculamos $ 5.000.").waitFor();
   expect(await page.getByRole("radio", { name: /Retiro en showroom/ }).isEnabled()).toBe(false);
@@ -79,14 +79,10 @@ test("an order whose answer is lost can be confirmed again and exists once; with
   await pickUp(page, "Azahar San Nicolás");
   await button(page, "Continuar").click();
   await heading(page, METHOD).waitFor();
-  await page.route(
-    "**/api/orders/transfer/**",
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await routeOnce(page, "**/api/orders/transfer/**", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
   await button(page, "Confirmar pedido").click();
   await page.getByRole("alert").getByText("No sabemos si tu pedido quedó hecho").waitFor();
   expect(await ordersOf(shop, marta)).toHaveLength(1);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { violations } from "../axe.ts";
-import { PHONE } from "../browser.ts";
+import { PHONE, routeOnce } from "../browser.ts";
 import { shopFrom, shopUrl } from "../test-shop.ts";
 import { layoutShift } from "../weight.ts";
 import { buyer, cancelAfterwards, ordersOf, putIntoCart } from "./card-buyer.ts";
@@ -130,7 +130,7 @@ test("pickup by keyboard, in two tabs: choices survive Back and a reload, and no
   await heading(other, CART).waitFor();
   const units = (tab: Page, perfume: WirePerfume) =>
     tab.getByRole("group", { name: new RegExp(`Unidades de ${perfume.productName},`) });
-  await page.route(`**/api/cart/${marta.id}/**`, (route) => route.abort(), { times: 1 });
+  await routeOnce(page, `**/api/cart/${marta.id}/**`, (route) => route.abort());
   await units(page, first).getByRole("button", { name: "Uno más" }).click();
   await toast(page, "Error al agregar al carrito").waitFor();
   expect(await units(page, first).locator("output").innerText()).toBe("1");
@@ -200,7 +200,7 @@ test("on a first purchase Continuar validates and saves the filled-in address, t
 
   await page.getByLabel("Provincia").selectOption("Santa Fe");
   await page.getByLabel("Número").fill("1234");
-  await page.route("**/api/users/*", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await routeOnce(page, "**/api/users/*", (route) => route.fulfill({ status: 500, json: {} }));
   await button(page, "Continuar").click();
   await toast(page, "Error al añadir la dirección").waitFor();
   await page.getByRole("alert").getByText("Lo que escribiste sigue acá").waitFor();

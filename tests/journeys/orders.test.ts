@@ -4,7 +4,7 @@ import type { Order } from "#shop/orders/order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import { type ShippingTransferResponse, shippingTransferSchema } from "#shop/settings/settings.contract.ts";
 import { violations } from "../axe.ts";
-import { PHONE, visit } from "../browser.ts";
+import { PHONE, routeOnce, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { listedPerfumes } from "../shop.ts";
 import { browser, database, shopUrl } from "../test-shop.ts";
@@ -86,7 +86,7 @@ test("a buyer sees their orders in every status, and one that expires while the 
   expect((await layoutShift(page)).moved).toEqual([]);
   expect(await violations(page)).toEqual([]);
 
-  await page.route(`**/api/orders/${marta.id}`, (route) => route.abort(), { times: 1 });
+  await routeOnce(page, `**/api/orders/${marta.id}`, (route) => route.abort());
   await page.reload();
   await page.getByText("No pudimos traer tus pedidos.").waitFor();
   await button(page, "Reintentar").press("Enter");
@@ -95,14 +95,10 @@ test("a buyer sees their orders in every status, and one that expires while the 
 
   // The order loads first. The settings that arrive later must not move the focus.
   const orderCame = page.waitForResponse(/\/api\/orders\/usr_\w+\/ord_/);
-  await page.route(
-    "**/api/admin/shipping-transfer",
-    async (route) => {
-      await (await orderCame).finished();
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  await routeOnce(page, "**/api/admin/shipping-transfer", async (route) => {
+    await (await orderCame).finished();
+    await route.continue();
+  });
   await cards.first().getByRole("link", { name: "Ver pedido" }).press("Enter");
   await page.waitForURL(`${shopUrl}/profile/orders/detail/${waiting._id}`);
   await page.getByText("Esperamos tu transferencia.").waitFor();
@@ -184,7 +180,7 @@ test("buying an order again puts what is still sold into the cart and names what
   await enter(page, email, `/profile/orders/detail/${placed._id}`);
   await page.getByText("Esperamos tu transferencia.").waitFor();
 
-  await page.route("**/api/cart/**", (route) => route.abort(), { times: 1 });
+  await routeOnce(page, "**/api/cart/**", (route) => route.abort());
   await button(page, "Volver a comprar").click();
   await page.getByRole("alert").getByText("no pudimos sumarlo, probá de nuevo").waitFor();
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { exportSchema } from "#shop/accounts/user.contract.ts";
 import { violations } from "../axe.ts";
-import { PHONE, visit } from "../browser.ts";
+import { PHONE, routeOnce, visit } from "../browser.ts";
 import { mailsTo } from "../mailed.ts";
 import { browser, localUrl, shopFrom } from "../test-shop.ts";
 import { button } from "./elements.ts";
@@ -106,9 +106,9 @@ test("a user sees and ends their sessions, downloads their data, and deletes the
   await dialog.getByText("Contraseña incorrecta").waitFor();
   expect(await violations(page)).toEqual([]);
   const OPEN_ORDERS = "Tenés pedidos en curso. Vas a poder borrar tu cuenta cuando estén terminados.";
-  await page.route("**/api/users/usr_*", (route) => route.fulfill({ status: 409, json: { message: OPEN_ORDERS } }), {
-    times: 1,
-  });
+  await routeOnce(page, "**/api/users/usr_*", (route) =>
+    route.fulfill({ status: 409, json: { message: OPEN_ORDERS } }),
+  );
   await dialog.getByLabel("Tu contraseña", { exact: true }).fill(person.password);
   await leave.click();
   await dialog.getByText(OPEN_ORDERS).waitFor();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { PHONE, visit } from "../browser.ts";
+import { PHONE, routeOnce, visit } from "../browser.ts";
 import { browser, shopFrom, shopUrl } from "../test-shop.ts";
 import { layoutShift } from "../weight.ts";
 import { button } from "./elements.ts";
@@ -51,9 +51,7 @@ test("a guest signs in to their profile, where data is validated, saved and kept
   await page.getByLabel("Teléfono").fill("(341) 555-1234");
   await page.getByLabel("DNI").fill("20.123.456");
   await page.getByLabel("Fecha de nacimiento").fill("1990-05-17");
-  await page.route("**/api/users/usr_*", (route) => route.fulfill({ status: 500, json: { message: "x" } }), {
-    times: 1,
-  });
+  await routeOnce(page, "**/api/users/usr_*", (route) => route.fulfill({ status: 500, json: { message: "x" } }));
   await button(page, "Guardar datos").click();
   await page.getByText("No pudimos guardar tus datos.").waitFor();
   expect(await page.getByLabel("DNI").inputValue()).toBe("20.123.456");
@@ -119,7 +117,7 @@ test("addresses by keyboard: added, refused with every message, deleted, up to t
   expect(await violations(page)).toEqual([]);
 
   await fill("9 de Julio", "Timbre 3B\nDe 9 a 13");
-  await page.route("**/api/users/usr_*", (route) => route.abort(), { times: 1 });
+  await routeOnce(page, "**/api/users/usr_*", (route) => route.abort());
   await button(page, "Guardar dirección").click();
   await toast(page, "Error al añadir la dirección").waitFor();
   expect(await page.getByLabel("Calle").inputValue()).toBe("9 de Julio");

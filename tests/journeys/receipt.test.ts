@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type Order, orderResponseSchema } from "#shop/orders/order.contract.ts";
 import { bytesOf, pdf, receipts } from "#shop/orders/receipt.fixture.ts";
 import { violations } from "../axe.ts";
-import { PHONE } from "../browser.ts";
+import { PHONE, routeOnce } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { listedPerfumes } from "../shop.ts";
 import { shopUrl } from "../test-shop.ts";
@@ -61,21 +61,17 @@ test("a buyer uploads a receipt from the order page and from the checkout, and t
   expect(await violations(page)).toEqual([]);
   await choose.setInputFiles(file("extracto.pdf", "application/pdf", pdf(1, 9_000_000)));
   await page.getByRole("alert").getByText("Ese archivo pesa más de 8 MB").waitFor();
-  await page.route("**/receipt", (route) => route.abort(), { times: 1 });
+  await routeOnce(page, "**/receipt", (route) => route.abort());
   const { "image/jpeg": photo } = await receipts();
   await choose.setInputFiles(file("foto.jpg", "image/jpeg", photo));
   await page.getByRole("alert").getByText("No pudimos subir el comprobante").waitFor();
   expect((await read(marta, placed)).receipt).toBeNull();
 
   const held = Promise.withResolvers<void>();
-  await page.route(
-    "**/receipt",
-    async (route) => {
-      await held.promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  await routeOnce(page, "**/receipt", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await choose.focus();
   await choose.setInputFiles(file("foto.jpg", "image/jpeg", photo));
   await page.getByRole("status").getByText("Subiendo tu comprobante…").waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { PHONE, visit } from "../browser.ts";
+import { PHONE, routeOnce, visit } from "../browser.ts";
 import { mailedLink, mailsTo, requestLink } from "../mailed.ts";
 import { browser, database, localUrl, shopFrom, shopUrl } from "../test-shop.ts";
 
@@ -130,7 +130,7 @@ test("an expired, used, foreign or altered link says so and offers a new one; on
   await page.goto(`${shopUrl}/validate-link/other/usr_1/token`);
   expect(await page.locator("#hero").count()).toBe(1);
 
-  await page.route("**/api/users/register-verify/**", (route) => route.abort(), { times: 1 });
+  await routeOnce(page, "**/api/users/register-verify/**", (route) => route.abort());
   await page.goto(ana);
   await page.getByRole("button", { name: "Reintentar" }).click();
   await page.waitForURL(isRegister);
@@ -183,7 +183,7 @@ test("input survives an early submit, a failed load and an expired grant, and is
     await released;
     await route.continue();
   });
-  await page.route("**/api/users/usr_*", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await routeOnce(page, "**/api/users/usr_*", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(opened.page.url(), { waitUntil: "commit" });
   await fillIn(page);
   await page.getByRole("button", { name: "Crear mi cuenta" }).click();

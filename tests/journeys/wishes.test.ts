@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { adminPerfumeResponseSchema } from "#shop/catalogue/product.contract.ts";
 import type { WirePerfume } from "../../shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
-import { DESKTOP, PHONE, visit } from "../browser.ts";
+import { DESKTOP, PHONE, routeOnce, visit } from "../browser.ts";
 import { callShop, mailsTo, registerPerson } from "../mailed.ts";
 import { listedPerfumes } from "../shop.ts";
 import { browser, shopUrl } from "../test-shop.ts";
@@ -128,7 +128,7 @@ test("a guest's favourite is saved after the sign-in; favourites are added and r
   await link(page, second.productName).waitFor();
   expect(await cards.locator("h3").allInnerTexts()).toEqual([second.productName, first.productName]);
   const held = Promise.withResolvers<void>();
-  await page.route("**/api/users/*/wishlist/*", (route) => held.promise.then(() => route.continue()), { times: 1 });
+  await routeOnce(page, "**/api/users/*/wishlist/*", (route) => held.promise.then(() => route.continue()));
   await button(page, `Sacar ${second.productName} de favoritos`).press("Enter");
   await button(page, `Sacar ${first.productName} de favoritos`).focus();
   held.resolve();
