@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Field, Fields } from "./fields.ts";
 import type { FieldMessages } from "./refusal.ts";
 
 const UNKNOWN_FIELD = "Hay un campo que no se admite";
@@ -53,4 +54,51 @@ export function searchField(name: string) {
     .string(`${name} es un texto`)
     .max(SEARCH_MAX, `${name} tiene como máximo ${SEARCH_MAX} caracteres`)
     .optional();
+}
+
+type ShapeOf<F extends Fields> = {
+  [Key in keyof F as F[Key]["name"]]: F[Key] extends Field<string, infer _, infer Wire> ? z.ZodType<Wire> : never;
+};
+
+/** The described fields of a response. */
+export function responseShape<F extends Fields>(fields: F): ShapeOf<F> {
+  return shapeOf(fields, ({ kind, about }) => {
+    const schema = responseSchema(kind);
+    return about === undefined ? schema : schema.describe(about);
+  });
+}
+
+function responseSchema({ type, labels, isNullable }: Fields[string]["kind"]): z.ZodType {
+  if (type === "flag") return z.boolean();
+  if (type === "choice") return z.enum(Object.keys(labels ?? {}));
+  if (type === "text") return z.string();
+  if (type === "percent") return percent;
+  if (type === "count") return z.int().min(0);
+  return isNullable ? dollars.nullable() : dollars;
+}
+
+export const formText = z.string("Tiene que ser un texto").max(5_000, "Es demasiado largo");
+const NUMBER = "Tiene que ser un número";
+export const formNumber = z.number(NUMBER);
+export const formInteger = z.int(NUMBER);
+const formFlag = z.boolean("Tiene que ser verdadero o falso");
+
+type FormShapeOf<F extends Fields> = {
+  [Key in keyof F as F[Key]["name"]]: F[Key] extends Field<string, infer _, infer Wire>
+    ? z.ZodOptional<z.ZodType<Wire | (Wire extends number ? null : never)>>
+    : never;
+};
+
+/** The described fields of a body, all optional. A number may be null. `Kind.read` checks the values. */
+export function formShape<F extends Fields>(fields: F): FormShapeOf<F> {
+  return shapeOf(fields, ({ kind: { type, labels } }) => {
+    const names = Object.keys(labels ?? {});
+    if (type === "flag") return formFlag.optional();
+    if (type === "choice") return z.enum(names, `Tiene que ser uno de: ${names.join(", ")}`).optional();
+    return type === "text" ? formText.optional() : formNumber.nullish();
+  });
+}
+
+function shapeOf(fields: Fields, toSchema: (field: Fields[string]) => z.ZodType) {
+  return Object.assign({}, ...Object.values(fields).map((one) => ({ [one.name]: toSchema(one) })));
 }

@@ -2,9 +2,11 @@
  * Writes made in the admin panel. Each inserts a row of `panel_writes`, its claim, in the batch of its changes. A repeated
  * request finds the row and gets the same response; an undo reverts the audit log rows that the row records.
  */
+
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
-import type { AuditFields, FieldValue } from "#shop/catalogue/product.ts";
+import type { AuditFields } from "#shop/catalogue/product.ts";
+import type { FieldValue } from "#shop/fields.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { read } from "../read.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { CATEGORIES, GENDERS } from "#shop/catalogue/catalogue.ts";
+import { CATEGORIES, GENDERS } from "#shop/catalogue/categories.ts";
 import { MAX_USD_CENTS } from "#shop/pricing/money.ts";
 import { bounded, createdAtMs, flag, flagColumn, instants, key, known, notNegative, updatedAtMs } from "../columns.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { BRANDS } from "#shop/catalogue/brands.ts";
 import { readCsv } from "#shop/catalogue/bulk/csv.ts";
-import { CATEGORIES, type Category, GENDERS } from "#shop/catalogue/catalogue.ts";
+import { CATEGORIES, type Category, GENDERS } from "#shop/catalogue/categories.ts";
 import { slugify } from "#shop/catalogue/slug.ts";
 import { DEMO_PRODUCTS, type SeedProduct, type SeedSize } from "./demo.ts";
 import { DEMO_SETTINGS } from "./settings.ts";

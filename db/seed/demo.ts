@@ -7,7 +7,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readCsv } from "#shop/catalogue/bulk/csv.ts";
 import { type ImportedProduct, planImport } from "#shop/catalogue/bulk/csv-import.ts";
-import type { Category, Gender, Picture } from "#shop/catalogue/catalogue.ts";
+import type { Picture } from "#shop/catalogue/catalogue.ts";
+import type { Category, Gender } from "#shop/catalogue/categories.ts";
 import type { ProductSize } from "#shop/catalogue/product.ts";
 import manifest from "./pictures/manifest.gen.json" with { type: "json" };
 

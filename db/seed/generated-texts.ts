@@ -1,5 +1,5 @@
 /** Names and descriptions for generated products: words that fit together in any combination. */
-import type { Category } from "#shop/catalogue/catalogue.ts";
+import type { Category } from "#shop/catalogue/categories.ts";
 
 const OPENINGS = words(
   "Noche, Jardín, Brisa, Ámbar, Luna, Oud, Rosa, Azafrán, Bosque, Marea, Cuero, Sol, Vainilla, Almizcle, Incienso, " +

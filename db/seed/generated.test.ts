@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BRANDS } from "#shop/catalogue/brands.ts";
-import { CATEGORIES, GENDERS } from "#shop/catalogue/catalogue.ts";
+import { CATEGORIES, GENDERS } from "#shop/catalogue/categories.ts";
 import { isSlug } from "#shop/catalogue/slug.ts";
 import { DEMO_PRODUCTS, type SeedProduct } from "./demo.ts";
 import { generateProducts } from "./generated.ts";

@@ -1,5 +1,5 @@
 /** Generates any number of plausible, unique products for load runs, the same on every run. */
-import type { Category } from "#shop/catalogue/catalogue.ts";
+import type { Category } from "#shop/catalogue/categories.ts";
 import { slugify } from "#shop/catalogue/slug.ts";
 import { DEMO_PRODUCTS, type SeedProduct, type SeedPromotion, type SeedSize, usdText } from "./demo.ts";
 import { type Dice, diceFrom, generatedDescription, generatedName } from "./generated-texts.ts";

@@ -1,7 +1,8 @@
 /** Back-in-stock notices: requested, mailed once, or cancelled. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, count, eq, exists, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { Category, PricedSize } from "#shop/catalogue/catalogue.ts";
+import type { PricedSize } from "#shop/catalogue/catalogue.ts";
+import type { Category } from "#shop/catalogue/categories.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import { SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
 import { perfumes, pictures, sizes } from "../catalogue/tables.ts";

@@ -1,5 +1,5 @@
 /** One line of a cart: its key, its unit limit and its texts. See docs/product-rules.md#cart-lines */
-import type { Category } from "../catalogue/catalogue.ts";
+import type { Category } from "../catalogue/categories.ts";
 
 export const LINE_TYPES = ["milliliter", "smallDecant", "bigDecant"] as const;
 export type LineType = (typeof LINE_TYPES)[number];

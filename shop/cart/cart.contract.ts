@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CATEGORIES } from "../catalogue/catalogue.ts";
+import { CATEGORIES } from "../catalogue/categories.ts";
 import { dollars, namedObject, percent, pesos, strictForm } from "../fields.contract.ts";
 import { responseOfRefusal } from "../refusal-response.ts";
 import { LINE_TYPES, type LineType } from "./cart-line.ts";

@@ -1,5 +1,5 @@
 /** The brands of the menu, and the banner texts of the listings. See docs/product-rules.md#brands */
-import type { Category, Gender } from "./catalogue.ts";
+import type { Category, Gender } from "./categories.ts";
 
 export interface Brand {
   slug: string;

@@ -1,28 +1,6 @@
 /** Domain types of the catalogue. Money: `UsdCents`, `ArsCentavos`; percentages: `Bp`; instants: `Ms` since 1970, UTC. */
-
-/** Genders of perfumes. docs/product-rules.md#perfumes-and-sizes */
-export const GENDERS = ["female", "male", "unisex"] as const;
-export type Gender = (typeof GENDERS)[number];
-
-/** Categories of perfumes. docs/product-rules.md#perfumes-and-sizes */
-export const CATEGORIES = ["arab", "celebrity", "designer", "niche", "splash", "balsamo", "deo"] as const;
-export type Category = (typeof CATEGORIES)[number];
-
-export const GENDER_LABELS: Readonly<Record<Gender, string>> = {
-  female: "Femenino",
-  male: "Masculino",
-  unisex: "Unisex",
-};
-
-export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
-  arab: "Árabe",
-  celebrity: "Celebridad",
-  designer: "Diseñador",
-  niche: "Nicho",
-  splash: "Body Splash",
-  balsamo: "Bálsamo",
-  deo: "Deo",
-};
+import type { ValuesOf } from "../fields.ts";
+import type { PERFUME_FIELDS, PRICE_FIELDS } from "./fields.ts";
 
 /** A picture of a perfume, at a site path. The shop's own pictures also have smaller variants (`picture.ts`). */
 export interface Picture {
@@ -50,44 +28,24 @@ export interface PricedSize {
   promotion: Promotion | null;
 }
 
-export interface Size extends PricedSize {
+/** A size as shoppers may see it. */
+export interface Size extends PricedSize, ValuesOf<typeof PRICE_FIELDS> {
   id: string;
   /** Small, stable integer that identifies the size in the live response and on the pages. */
   key: number;
-  /** Millilitres; grams for balms. */
-  ml: number;
   stock: number;
 }
 
-/** A perfume with everything a shopper may see. */
-export interface Perfume {
+/** A perfume with everything a shopper may see: its own fields, and those below. */
+export interface Perfume extends ValuesOf<typeof PERFUME_FIELDS> {
   id: string;
   key: number;
   slug: string;
-  productName: string;
-  brand: string;
   brandSlug: string;
-  description: string;
   /** The first one is the main picture. */
   pictures: Picture[];
-  gender: Gender;
-  category: Category;
-  /** Shown and sold (`status` on the wire). */
-  active: boolean;
-  /** "Próximamente": shown, not sold. */
-  soon: boolean;
-  bigDecant: boolean;
-  smallDecant: boolean;
-  /** Entered decant prices in dollars; null when they follow from the first size. */
-  bigDecantUsdCents: number | null;
-  smallDecantUsdCents: number | null;
   /** In the administrator's order; the first size sets the decants' default prices. */
   sizes: Size[];
   createdAtMs: number;
   updatedAtMs: number;
-}
-
-/** Unit of the sizes of a category: grams for balms. docs/product-rules.md#units-of-measure */
-export function unitOf(category: Category): "ml" | "gr" {
-  return category === "balsamo" ? "gr" : "ml";
 }

@@ -3,7 +3,7 @@ import { count, limitField, pageField, searchField } from "../fields.contract.ts
 import { isId } from "../id.ts";
 import type { ListingQuery } from "../storefront/listing.ts";
 import { SORTS } from "../storefront/listing-sort.ts";
-import { CATEGORIES, GENDERS } from "./catalogue.ts";
+import { CATEGORIES, GENDERS } from "./categories.ts";
 import { PRODUCT_COLUMNS, type ProductQuery, STOCK_STATES } from "./product-list.ts";
 import { isSlug } from "./slug.ts";
 

@@ -1,49 +1,9 @@
 /** Parts of the product form. docs/product-rules.md#perfumes-and-sizes and docs/product-rules.md#stock-events */
-import { fromWire } from "../decimal.ts";
-import { type Bp, MAX_USD_CENTS, type UsdCents } from "../pricing/money.ts";
-import type { FieldMessages } from "../refusal.ts";
-import { type EntryEvent, LOCATIONS, type Locations } from "../stock/stock.ts";
+import { type FieldErrors, type Report, readValues, type SentOf, type ValuesOf } from "../fields.ts";
+import type { EntryEvent, Locations } from "../stock/stock.ts";
 import { oneLine } from "../text.ts";
 import type { Picture } from "./catalogue.ts";
-import type { EnteredPrices } from "./product.ts";
-
-type Report = (message: string) => void;
-
-/** Collects messages by field path. */
-export function fieldErrors() {
-  const fields = new Map<string, string[]>();
-  return {
-    at: (path: string) => (message: string) => void fields.set(path, [...(fields.get(path) ?? []), message]),
-    has: (path: string) => fields.has(path),
-    fields: (): FieldMessages => Object.fromEntries(fields),
-  };
-}
-
-export type FieldErrors = ReturnType<typeof fieldErrors>;
-
-/** Dollars in cents, 0 for an empty field: from 0 to `MAX_USD_CENTS`, two decimals. */
-export function dollars(value: number | null | undefined, report: Report): UsdCents {
-  const read = fromWire(value ?? 0);
-  if (!read.ok) report("Tiene que ser un precio en dólares, con hasta dos decimales");
-  else if (read.value > MAX_USD_CENTS) report(`El precio más alto es US$ ${MAX_USD_CENTS / 100}`);
-  else return read.value;
-  return 0;
-}
-
-/** A percentage from 0 to below 100 in basis points, 0 for an empty field. */
-export function percentage(value: number | null | undefined, report: Report): Bp {
-  const read = fromWire(value ?? 0);
-  if (read.ok && read.value < 10_000) return read.value;
-  report("Tiene que ser un porcentaje de 0 a 99,99");
-  return 0;
-}
-
-/** A whole number within bounds; the lower bound when it is invalid. */
-export function wholeNumber(value: unknown, minimum: number, maximum: number, report: Report): number {
-  if (typeof value === "number" && Number.isSafeInteger(value) && value >= minimum && value <= maximum) return value;
-  report(`Tiene que ser un número entero de ${minimum} a ${maximum}`);
-  return minimum;
-}
+import { COUNTER_FIELDS, LOCATION_FIELDS, SIZE_FIELDS, UNITS_MAX } from "./fields.ts";
 
 /** A path, or a path with its file's known data. */
 export type SentPicture = string | Picture;
@@ -89,35 +49,19 @@ function isSide(pixels: number): boolean {
   return Number.isInteger(pixels) && pixels >= 1 && pixels <= 20_000;
 }
 
-/** Units to enter, by the form's names. */
-export interface SentDelta {
-  revenue?: number | undefined;
-  sold?: number | undefined;
-  removeToStock?: number | undefined;
-  defectiveStock?: number | undefined;
-}
-
-export interface SentSize {
+export interface SentSize extends SentOf<typeof SIZE_FIELDS & typeof LOCATION_FIELDS> {
   _id?: string | null | undefined;
   ml: number;
   price: number;
-  priceInInstallments?: number | null | undefined;
-  numberOfInstallments?: number | null | undefined;
-  forSale?: boolean | undefined;
-  percentageForSale?: number | null | undefined;
-  priceForSale?: number | null | undefined;
-  priceInInstallmentsForSale?: number | null | undefined;
-  snF?: number | undefined;
-  snL?: number | undefined;
-  ros?: number | undefined;
-  delta?: SentDelta | undefined;
+  /** Units to enter, by the form's names. */
+  delta?: { [Name in DeltaName]?: number | undefined } | undefined;
   why?: string | undefined;
   /** Opening stock of a new size without `delta.revenue`. Ignored otherwise. */
   revenue?: unknown;
   stock?: unknown;
 }
 
-export interface SizeEntry extends EnteredPrices {
+export interface SizeEntry extends ValuesOf<typeof SIZE_FIELDS> {
   /** Null for a new size. */
   id: string | null;
   /** The locations that were sent; others stay. */
@@ -127,11 +71,7 @@ export interface SizeEntry extends EnteredPrices {
 }
 
 export const SIZES_MAX = 20;
-export const ML_MAX = 10_000;
 export const WHY_MAX = 200;
-export const INSTALLMENTS_MAX = 99;
-/** Maximum units of one entry and of one location. */
-export const UNITS_MAX = 1_000_000;
 
 /** The form's name of each entry. */
 export const DELTA_NAMES = {
@@ -139,7 +79,8 @@ export const DELTA_NAMES = {
   outsideSale: "sold",
   removal: "removeToStock",
   defective: "defectiveStock",
-} as const satisfies Readonly<Record<EntryEvent, keyof SentDelta>>;
+} as const satisfies Readonly<Record<EntryEvent, string>>;
+export type DeltaName = (typeof DELTA_NAMES)[EntryEvent];
 
 export const ENTRY_KINDS: readonly EntryEvent[] = ["incoming", "outsideSale", "removal", "defective"];
 
@@ -155,53 +96,45 @@ export function readSizes(sent: readonly SentSize[], errors: FieldErrors): SizeE
   return sizes;
 }
 
+type ReportAt = (name: string) => Report;
+
 function readSize(sent: SentSize, errors: FieldErrors, path: string): SizeEntry {
   const at = (name: string) => errors.at(`${path}.${name}`);
   const size = {
     id: sent._id || null,
-    ml: wholeNumber(sent.ml, 1, ML_MAX, at("ml")),
-    priceUsdCents: dollars(sent.price, at("price")),
-    installmentUsdCents: dollars(sent.priceInInstallments, at("priceInInstallments")) || null,
-    numberOfInstallments: wholeNumber(sent.numberOfInstallments ?? 0, 0, INSTALLMENTS_MAX, at("numberOfInstallments")),
-    forSale: sent.forSale ?? false,
-    percentageForSaleBp: percentage(sent.percentageForSale, at("percentageForSale")),
-    priceForSaleUsdCents: dollars(sent.priceForSale, at("priceForSale")) || null,
-    installmentForSaleUsdCents: dollars(sent.priceInInstallmentsForSale, at("priceInInstallmentsForSale")) || null,
-    locations: readLocations(sent, errors, path),
-    entered: readEntered(sent, errors, path),
+    ...readValues(SIZE_FIELDS, sent, at),
+    locations: readLocations(sent, at),
+    entered: readEntered(sent, at),
     why: oneLine(sent.why ?? ""),
   };
   if (size.why.length > WHY_MAX) at("why")(`Hasta ${WHY_MAX} caracteres`);
-  checkPromotion(size, errors, path);
+  checkPromotion(size, at);
   return size;
 }
 
 /** A promotion has a percentage, or a price below the normal one. */
-function checkPromotion(size: SizeEntry, errors: FieldErrors, path: string): void {
+function checkPromotion(size: SizeEntry, at: ReportAt): void {
   const { forSale, percentageForSaleBp, priceForSaleUsdCents, priceUsdCents } = size;
   if (!forSale || percentageForSaleBp > 0) return;
-  if (priceForSaleUsdCents === null)
-    errors.at(`${path}.percentageForSale`)("Poné el porcentaje o el precio de la promoción");
+  if (priceForSaleUsdCents === null) at("percentageForSale")("Poné el porcentaje o el precio de la promoción");
   else if (priceForSaleUsdCents >= priceUsdCents)
-    errors.at(`${path}.priceForSale`)("El precio de promoción tiene que ser menor que el precio");
+    at("priceForSale")("El precio de promoción tiene que ser menor que el precio");
 }
 
-function readLocations(sent: SentSize, errors: FieldErrors, path: string): Partial<Locations> {
-  const given = LOCATIONS.filter((location) => sent[location] !== undefined);
-  return Object.fromEntries(
-    given.map((location) => [location, wholeNumber(sent[location], 0, UNITS_MAX, errors.at(`${path}.${location}`))]),
-  );
+function readLocations(sent: SentSize, at: ReportAt): Partial<Locations> {
+  const given = Object.entries(LOCATION_FIELDS).filter(([, { name }]) => (sent[name] ?? null) !== null);
+  return readValues(Object.fromEntries(given), sent, at);
 }
 
-function readEntered(sent: SentSize, errors: FieldErrors, path: string): SizeEntry["entered"] {
+function readEntered(sent: SentSize, at: ReportAt): SizeEntry["entered"] {
   const units = (event: EntryEvent) => {
     const value = sent.delta?.[DELTA_NAMES[event]] ?? 0;
     if (Number.isSafeInteger(value) && Math.abs(value) <= UNITS_MAX) return value;
-    errors.at(`${path}.delta.${DELTA_NAMES[event]}`)("Tiene que ser un número entero de unidades");
+    at(`delta.${DELTA_NAMES[event]}`)("Tiene que ser un número entero de unidades");
     return 0;
   };
   return {
-    incoming: sent._id || sent.delta?.revenue !== undefined ? units("incoming") : opening(sent, errors, path),
+    incoming: sent._id || sent.delta?.revenue !== undefined ? units("incoming") : opening(sent, at),
     outsideSale: units("outsideSale"),
     removal: units("removal"),
     defective: units("defective"),
@@ -209,7 +142,8 @@ function readEntered(sent: SentSize, errors: FieldErrors, path: string): SizeEnt
 }
 
 /** Opening stock of a size without `delta.revenue`: `revenue`, else `stock`. docs/product-rules.md#new-perfume-defaults */
-function opening({ revenue, stock }: SentSize, errors: FieldErrors, path: string): number {
-  const name = revenue ? "revenue" : "stock";
-  return wholeNumber(revenue || stock || 0, 0, UNITS_MAX, errors.at(`${path}.${name}`));
+function opening({ revenue, stock }: SentSize, at: ReportAt): number {
+  const units = revenue || stock || 0;
+  const { kind } = COUNTER_FIELDS.stock;
+  return kind.read(typeof units === "number" ? units : Number.NaN, at(revenue ? "revenue" : "stock"));
 }

@@ -1,15 +1,19 @@
 /** The product form. docs/product-rules.md#product-form-limits, docs/product-rules.md#new-perfume-defaults */
-import { INSTALLMENT_DIVISOR, scale, toWire, type UsdCents } from "../pricing/money.ts";
-import { defaultDecantUsdCents } from "../pricing/price.ts";
-import { type Refused, refuse } from "../refusal.ts";
-import { manyLines, oneLine } from "../text.ts";
-import { brandOf } from "./brands.ts";
-import type { Category, Gender } from "./catalogue.ts";
-import { type Product, type ProductSize, wireOrNull } from "./product.ts";
 import {
-  dollars,
   type FieldErrors,
   fieldErrors,
+  initialValues,
+  readValues,
+  type SentOf,
+  type ValuesOf,
+  wireValues,
+} from "../fields.ts";
+import { INSTALLMENT_DIVISOR, scale, type UsdCents } from "../pricing/money.ts";
+import { defaultDecantUsdCents } from "../pricing/price.ts";
+import { type Refused, refuse } from "../refusal.ts";
+import { PERFUME_FIELDS, SIZE_FIELDS } from "./fields.ts";
+import type { Product, ProductSize } from "./product.ts";
+import {
   type PictureEntry,
   readPictures,
   readSizes,
@@ -20,76 +24,29 @@ import {
 import { slugify } from "./slug.ts";
 
 /** The form's fields: money and percentages as decimals; empty fields are null or missing. */
-export interface SentProduct {
+export interface SentProduct extends SentOf<typeof PERFUME_FIELDS> {
   productName: string;
   brand: string;
-  description?: string | undefined;
   images?: readonly SentPicture[] | undefined;
-  gender?: Gender | undefined;
-  category?: Category | undefined;
-  status?: boolean | undefined;
-  soon?: boolean | undefined;
-  bigDecant?: boolean | undefined;
-  smallDecant?: boolean | undefined;
-  priceBigDecant?: number | null | undefined;
-  priceSmallDecant?: number | null | undefined;
   milliliters: readonly SentSize[];
 }
 
-/** A parsed form: cents and basis points; null where a price is derived. */
-export interface ProductEntry {
-  productName: string;
-  brand: string;
+/** A parsed form. */
+export interface ProductEntry extends ValuesOf<typeof PERFUME_FIELDS> {
   brandSlug: string;
-  description: string;
   pictures: PictureEntry[];
-  gender: Gender;
-  category: Category;
-  active: boolean;
-  soon: boolean;
-  bigDecant: boolean;
-  smallDecant: boolean;
-  bigDecantUsdCents: UsdCents | null;
-  smallDecantUsdCents: UsdCents | null;
   sizes: SizeEntry[];
 }
-
-export const PRODUCT_NAME_MAX = 120;
-export const BRAND_MAX = 60;
-export const DESCRIPTION_MAX = 1_000;
 
 /** Prefix of picture paths, offered for a new picture. */
 export const PICTURE_PREFIX = "/pictures/";
 
-export const EMPTY_SIZE = {
-  ml: 0,
-  price: 0,
-  priceInInstallments: 0,
-  numberOfInstallments: 0,
-  forSale: false,
-  percentageForSale: 0,
-  priceForSale: 0,
-  priceInInstallmentsForSale: 0,
-  snF: 0,
-  snL: 0,
-  ros: 0,
-} as const satisfies SentSize;
-
+/** A new perfume with a size. docs/product-rules.md#new-perfume-defaults */
 export const EMPTY_PRODUCT = {
-  productName: "",
-  brand: "",
-  description: "",
+  ...initialValues(PERFUME_FIELDS),
   images: [PICTURE_PREFIX],
-  gender: "female",
-  category: "arab",
-  status: true,
-  soon: false,
-  bigDecant: false,
-  smallDecant: false,
-  priceBigDecant: 0,
-  priceSmallDecant: 0,
-  milliliters: [EMPTY_SIZE],
-} as const satisfies SentProduct;
+  milliliters: [initialValues(SIZE_FIELDS)],
+} satisfies SentProduct;
 
 /** Whether another picture field is offered: the last path has more than 5 characters and a dot. */
 export function offersAnotherImage(images: readonly string[]): boolean {
@@ -118,48 +75,13 @@ export function readProduct(sent: SentProduct): { ok: true; entry: ProductEntry 
 }
 
 function entryOf(sent: SentProduct, errors: FieldErrors): ProductEntry {
-  const brand = readBrand(sent.brand, errors);
+  const values = readValues(PERFUME_FIELDS, sent, errors.at);
   return {
-    productName: readName(sent.productName, errors),
-    ...brand,
-    description: readDescription(sent.description ?? "", errors),
+    ...values,
+    brandSlug: slugify(values.brand),
     pictures: readPictures(sent.images ?? [], errors),
-    gender: sent.gender ?? EMPTY_PRODUCT.gender,
-    category: sent.category ?? EMPTY_PRODUCT.category,
-    active: sent.status ?? EMPTY_PRODUCT.status,
-    soon: sent.soon ?? EMPTY_PRODUCT.soon,
-    bigDecant: sent.bigDecant ?? false,
-    smallDecant: sent.smallDecant ?? false,
-    bigDecantUsdCents: dollars(sent.priceBigDecant, errors.at("priceBigDecant")) || null,
-    smallDecantUsdCents: dollars(sent.priceSmallDecant, errors.at("priceSmallDecant")) || null,
     sizes: readSizes(sent.milliliters, errors),
   };
-}
-
-function readName(text: string, errors: FieldErrors): string {
-  const name = oneLine(text);
-  const report = errors.at("productName");
-  if (name === "") report("El nombre es obligatorio.");
-  if (name.length > PRODUCT_NAME_MAX) report(`El nombre debe tener como máximo ${PRODUCT_NAME_MAX} caracteres.`);
-  return name;
-}
-
-/** A brand of the menu takes the menu's spelling, ignoring capitals and accents. */
-function readBrand(text: string, errors: FieldErrors): { brand: string; brandSlug: string } {
-  const typed = oneLine(text);
-  const brandSlug = slugify(typed);
-  const report = errors.at("brand");
-  if (typed === "") report("La marca es obligatoria.");
-  else if (brandSlug === "") report("La marca tiene que tener letras o números.");
-  if (typed.length > BRAND_MAX) report(`La marca debe tener como máximo ${BRAND_MAX} caracteres.`);
-  return { brand: brandOf(brandSlug)?.name ?? typed, brandSlug };
-}
-
-function readDescription(text: string, errors: FieldErrors): string {
-  const description = manyLines(text);
-  if (description.length > DESCRIPTION_MAX)
-    errors.at("description")(`La descripción debe tener como máximo ${DESCRIPTION_MAX} caracteres.`);
-  return description;
 }
 
 /** A perfume on sale needs prices, so that a forgotten one does not sell for 0. */
@@ -173,35 +95,13 @@ function checkSold({ active, soon, sizes }: ProductEntry, errors: FieldErrors): 
 
 /** The form of a perfume. Saving it unchanged changes nothing. */
 export function formOf(product: Product): SentProduct {
-  const { productName, brand, description, gender, category, active, soon, bigDecant, smallDecant } = product;
   return {
-    productName,
-    brand,
-    description,
-    gender,
-    category,
-    status: active,
-    soon,
-    bigDecant,
-    smallDecant,
+    ...wireValues(PERFUME_FIELDS, product),
     images: product.pictures,
-    priceBigDecant: wireOrNull(product.bigDecantUsdCents),
-    priceSmallDecant: wireOrNull(product.smallDecantUsdCents),
     milliliters: product.sizes.map(sizeForm),
   };
 }
 
 function sizeForm(size: ProductSize): SentSize {
-  return {
-    _id: size.id,
-    ml: size.ml,
-    price: toWire(size.priceUsdCents),
-    priceInInstallments: wireOrNull(size.installmentUsdCents),
-    numberOfInstallments: size.numberOfInstallments,
-    forSale: size.forSale,
-    percentageForSale: toWire(size.percentageForSaleBp),
-    priceForSale: wireOrNull(size.priceForSaleUsdCents),
-    priceInInstallmentsForSale: wireOrNull(size.installmentForSaleUsdCents),
-    ...size.locations,
-  };
+  return { _id: size.id, ...wireValues(SIZE_FIELDS, size), ...size.locations };
 }

@@ -1,6 +1,15 @@
 import { z } from "zod";
-import { dollars, namedObject, strictForm } from "../fields.contract.ts";
-import { CATEGORIES, GENDERS } from "./catalogue.ts";
+import {
+  dollars,
+  formInteger,
+  formNumber,
+  formShape,
+  formText,
+  namedObject,
+  responseShape,
+  strictForm,
+} from "../fields.contract.ts";
+import { COUNTER_FIELDS, LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS } from "./fields.ts";
 import { perfumeSchema, sizeSchema } from "./perfume.contract.ts";
 import { PICTURE_USES } from "./uploaded-picture.ts";
 
@@ -10,16 +19,9 @@ const priceDollar = dollars.describe("Exchange rate: pesos per US dollar");
 /** A size for administrators: entered values, and every counter. */
 export const adminSizeSchema = sizeSchema
   .extend({
-    stock: units.describe("Units for sale, exact"),
-    forSale: z.boolean().describe("The flag as entered, whether or not a percentage or a price is entered"),
-    defectiveStock: units,
-    revenue: units.describe("Units received in total"),
-    sold: units,
+    ...responseShape(COUNTER_FIELDS),
     reserved: units.describe("Units reserved by unpaid orders; still on the shelf"),
-    removeToStock: units.describe("Units removed without a sale"),
-    snF: units,
-    snL: units,
-    ros: units,
+    ...responseShape(LOCATION_FIELDS),
   })
   .meta({ id: "AdminSize" });
 
@@ -70,54 +72,30 @@ export const removedPerfumeSchema = namedObject("RemovedPerfumeAnswer", {
   orders: z.int().min(0).describe("Number of orders that contain the perfume. They keep their lines"),
 });
 
-const NUMBER = "Tiene que ser un número";
-const FLAG = "Tiene que ser verdadero o falso";
-const TEXT = "Tiene que ser un texto";
-const LONGEST_TEXT = 5_000;
-
-const text = z.string(TEXT).max(LONGEST_TEXT, "Es demasiado largo");
-const number = z.number(NUMBER);
-const flag = z.boolean(FLAG);
 /** A field of a response that a form sends back. The server ignores it. */
 const ignored = z.unknown().optional();
 
 /** A picture: a site path, or a path with its file's known data. */
 const sentPicture = z.union(
-  [
-    text,
-    strictForm({
-      path: text,
-      width: z.int(NUMBER),
-      height: z.int(NUMBER),
-      tint: text,
-    }),
-  ],
+  [formText, strictForm({ path: formText, width: formInteger, height: formInteger, tint: formText })],
   "Tiene que ser la ruta de una imagen",
 );
 
 /** Units to enter. A negative number corrects an earlier entry. */
 const sentDelta = strictForm({
-  revenue: number.optional(),
-  sold: number.optional(),
-  removeToStock: number.optional(),
-  defectiveStock: number.optional(),
+  revenue: formNumber.optional(),
+  sold: formNumber.optional(),
+  removeToStock: formNumber.optional(),
+  defectiveStock: formNumber.optional(),
 });
 
 const sentSize = strictForm({
-  _id: text.nullish().describe("Id of an existing size; absent for a new size"),
-  ml: number,
-  price: number.describe("US dollars"),
-  priceInInstallments: number.nullish().describe("US dollars. Null, absent or 0: derived from `price`"),
-  numberOfInstallments: number.nullish(),
-  forSale: flag.optional(),
-  percentageForSale: number.nullish(),
-  priceForSale: number.nullish(),
-  priceInInstallmentsForSale: number.nullish(),
-  snF: number.optional(),
-  snL: number.optional(),
-  ros: number.optional(),
+  _id: formText.nullish().describe("Id of an existing size; absent for a new size"),
+  ...formShape({ ...SIZE_FIELDS, ...LOCATION_FIELDS }),
+  ml: formNumber,
+  price: formNumber.describe("US dollars"),
   delta: sentDelta.optional(),
-  why: text.optional().describe("Reason for the stock change, stored in the ledger"),
+  why: formText.optional().describe("Reason for the stock change, stored in the ledger"),
   revenue: ignored.describe("New size only: opening stock when `delta` is absent"),
   stock: ignored.describe("New size only: opening stock when both `delta` and `revenue` are absent"),
   unit: ignored,
@@ -132,18 +110,10 @@ const sentSize = strictForm({
 });
 
 const SENT_PERFUME = {
-  productName: text,
-  brand: text,
-  description: text.optional(),
+  ...formShape(PERFUME_FIELDS),
+  productName: formText,
+  brand: formText,
   images: z.array(sentPicture, "Tiene que ser una lista de imágenes").max(40).optional(),
-  gender: z.enum(GENDERS, `Tiene que ser uno de: ${GENDERS.join(", ")}`).optional(),
-  category: z.enum(CATEGORIES, `Tiene que ser una de: ${CATEGORIES.join(", ")}`).optional(),
-  status: flag.optional(),
-  soon: flag.optional(),
-  bigDecant: flag.optional(),
-  smallDecant: flag.optional(),
-  priceBigDecant: number.nullish(),
-  priceSmallDecant: number.nullish(),
   milliliters: z.array(sentSize, "Tiene que ser una lista de tamaños").max(40),
   _id: ignored,
   slug: ignored,
@@ -165,7 +135,7 @@ export const changePerfumeSchema = strictForm({
 
 /** Body of PATCH /perfumes/update-installments. */
 export const updateInstallmentsSchema = strictForm({
-  installments: strictForm({ numberOfInstallments: number, percentageInInstallments: number }),
+  installments: strictForm({ numberOfInstallments: formNumber, percentageInInstallments: formNumber }),
 }).meta({ id: "UpdateInstallments" });
 
 export const installmentsUpdatedSchema = namedObject("InstallmentsUpdatedAnswer", {

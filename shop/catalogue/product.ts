@@ -1,22 +1,11 @@
 /** A perfume for administrators: entered values and every counter. */
-import { type Bp, toWire, type UsdCents } from "../pricing/money.ts";
+import { type FieldValue, type ValuesOf, wireValues } from "../fields.ts";
 import type { Locations, StockCounters } from "../stock/stock.ts";
 import type { Perfume, Size } from "./catalogue.ts";
+import { COUNTER_FIELDS, LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS } from "./fields.ts";
 
-/** Entered prices of a size, also those that a flag disables. */
-export interface EnteredPrices {
-  ml: number;
-  priceUsdCents: UsdCents;
-  installmentUsdCents: UsdCents | null;
-  numberOfInstallments: number;
-  forSale: boolean;
-  percentageForSaleBp: Bp;
-  priceForSaleUsdCents: UsdCents | null;
-  installmentForSaleUsdCents: UsdCents | null;
-}
-
-/** A size as entered, with its counters. */
-export interface ProductSize extends EnteredPrices {
+/** A size as entered, with its counters. Prices that a flag disables are kept. */
+export interface ProductSize extends ValuesOf<typeof SIZE_FIELDS> {
   id: string;
   /** 0 until it is stored. */
   key: number;
@@ -34,20 +23,15 @@ export function asPerfume(product: Product): Perfume {
 }
 
 /** Converts a size for price computations. */
-export function asSize(size: ProductSize): Size {
-  const { id, key, ml, priceUsdCents, installmentUsdCents, numberOfInstallments, counters } = size;
-  const promotion = size.forSale
-    ? {
-        percentageBp: size.percentageForSaleBp,
-        priceUsdCents: size.priceForSaleUsdCents,
-        installmentUsdCents: size.installmentForSaleUsdCents,
-      }
-    : null;
-  return { id, key, ml, stock: counters.stock, priceUsdCents, installmentUsdCents, numberOfInstallments, promotion };
+export function asSize({ counters, locations: _, ...entered }: ProductSize): Size {
+  const { forSale, percentageForSaleBp, priceForSaleUsdCents, installmentForSaleUsdCents, ...size } = entered;
+  const promotion = forSale && {
+    percentageBp: percentageForSaleBp,
+    priceUsdCents: priceForSaleUsdCents,
+    installmentUsdCents: installmentForSaleUsdCents,
+  };
+  return { ...size, stock: counters.stock, promotion: promotion || null };
 }
-
-/** A field's value in the API: money and percentages as decimals. */
-export type FieldValue = string | number | boolean | null;
 
 /** A changed field of the perfume (`size` and `ml` null) or of one of its sizes. */
 export interface FieldChange {
@@ -59,7 +43,7 @@ export interface FieldChange {
   to: FieldValue;
 }
 
-type Fields = Readonly<Record<string, FieldValue>>;
+type WireFields = Readonly<Record<string, FieldValue>>;
 
 /** The changed fields; `before` is null for a new perfume. Added and removed sizes are listed with all their fields. */
 export function changesBetween(before: Product | null, after: Product): FieldChange[] {
@@ -75,7 +59,10 @@ export function changesBetween(before: Product | null, after: Product): FieldCha
   return [...own, ...ofSizes];
 }
 
-function differences(before: Fields | null, after: Fields | null): Pick<FieldChange, "field" | "from" | "to">[] {
+function differences(
+  before: WireFields | null,
+  after: WireFields | null,
+): Pick<FieldChange, "field" | "from" | "to">[] {
   const names = Object.keys({ ...before, ...after });
   return names.flatMap((field) => {
     const [from = null, to = null] = [before?.[field], after?.[field]];
@@ -88,52 +75,24 @@ export function fieldValue(product: Product, size: string | null, field: string)
   return (size === null ? ownFields(product) : fieldsOfSize(product, size))?.[field];
 }
 
-function ownFields(product: Product): Fields {
-  return {
-    productName: product.productName,
-    brand: product.brand,
-    description: product.description,
-    images: product.pictures.map(({ path }) => path).join(" "),
-    gender: product.gender,
-    category: product.category,
-    status: product.active,
-    soon: product.soon,
-    bigDecant: product.bigDecant,
-    smallDecant: product.smallDecant,
-    priceBigDecant: wireOrNull(product.bigDecantUsdCents),
-    priceSmallDecant: wireOrNull(product.smallDecantUsdCents),
-  };
+function ownFields(product: Product): WireFields {
+  const { productName, brand, description, ...others } = wireValues(PERFUME_FIELDS, product);
+  const images = product.pictures.map(({ path }) => path).join(" ");
+  return { productName, brand, description, images, ...others };
 }
 
-function fieldsOfSize(product: Product | null, id: string): Fields | null {
+function fieldsOfSize(product: Product | null, id: string): WireFields | null {
   const place = product?.sizes.findIndex((size) => size.id === id) ?? -1;
   const size = product?.sizes[place];
   if (!size) return null;
-  const { counters, locations } = size;
+  const { ml, ...entered } = wireValues(SIZE_FIELDS, size);
   return {
-    ml: size.ml,
+    ml,
     place: place + 1,
-    price: toWire(size.priceUsdCents),
-    priceInInstallments: wireOrNull(size.installmentUsdCents),
-    numberOfInstallments: size.numberOfInstallments,
-    forSale: size.forSale,
-    percentageForSale: toWire(size.percentageForSaleBp),
-    priceForSale: wireOrNull(size.priceForSaleUsdCents),
-    priceInInstallmentsForSale: wireOrNull(size.installmentForSaleUsdCents),
-    stock: counters.stock,
-    revenue: counters.revenue,
-    sold: counters.sold,
-    removeToStock: counters.removed,
-    defectiveStock: counters.defective,
-    snF: locations.snF,
-    snL: locations.snL,
-    ros: locations.ros,
+    ...entered,
+    ...wireValues(COUNTER_FIELDS, size.counters),
+    ...wireValues(LOCATION_FIELDS, size.locations),
   };
-}
-
-/** Hundredths as the decimal of the API; null stays null. */
-export function wireOrNull(hundredths: number | null): number | null {
-  return hundredths === null ? null : toWire(hundredths);
 }
 
 /** Such as `{"productName": "Asad", "milliliters.siz_1.price": 45}`. A changed size always has its ml. */

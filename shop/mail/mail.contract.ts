@@ -1,6 +1,6 @@
 /** The contents of mails as JSON in the outbox. Unknown fields are ignored. */
 import { z } from "zod";
-import { CATEGORIES } from "../catalogue/catalogue.ts";
+import { CATEGORIES } from "../catalogue/categories.ts";
 import { ALARM_KINDS } from "../reports/shop-alarm.ts";
 import { type MailContent, type MailKind, ORDER_MAIL_KINDS, PAYMENT_ALERT_KINDS } from "./mail.ts";
 

@@ -1,7 +1,7 @@
 /** A stored order: what was bought, for how much, and its history. See docs/product-rules.md#orders */
 import type { AddressFields } from "../accounts/address.ts";
 import type { LineType } from "../cart/cart-line.ts";
-import type { Category } from "../catalogue/catalogue.ts";
+import type { Category } from "../catalogue/categories.ts";
 import type { PaymentStatus } from "../payments/provider-payment.ts";
 
 import type { ArsCentavos, Bp, UsdCents } from "../pricing/money.ts";

@@ -54,3 +54,8 @@ export function formatPercent(bp: Bp): string {
 export function toWire(hundredths: number): number {
   return hundredths / 100;
 }
+
+/** Like `toWire`; null stays null. */
+export function wireOrNull(hundredths: number | null): number | null {
+  return hundredths === null ? null : toWire(hundredths);
+}

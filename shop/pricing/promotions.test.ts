@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Category } from "../catalogue/catalogue.ts";
+import type { Category } from "../catalogue/categories.ts";
 import { off, size, TERMS } from "../catalogue/goods.fixture.ts";
 import { SHEET } from "../settings/settings.fixture.ts";
 import { promotionGroups, promotionTerms } from "./promotions.ts";

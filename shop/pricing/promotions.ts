@@ -1,5 +1,6 @@
 /** Data of the promotions page: what is on promotion, and the conditions of every discount and plan (Res. 446/2025). */
-import { type Perfume, type Size, unitOf } from "../catalogue/catalogue.ts";
+import type { Perfume, Size } from "../catalogue/catalogue.ts";
+import { unitOf } from "../catalogue/categories.ts";
 import type { InstallmentPlan, Settings, Terms } from "../settings/settings.ts";
 import { financingOf } from "./full-price.ts";
 import { type Bp, formatPercent, scale, WHOLE_BP } from "./money.ts";

@@ -1,5 +1,6 @@
 /** The dollar rate. docs/product-rules.md#dollar-rate, docs/faults.md#p20-wrong-dollar-quote */
-import { type Category, type PricedSize, unitOf } from "../catalogue/catalogue.ts";
+import type { PricedSize } from "../catalogue/catalogue.ts";
+import { type Category, unitOf } from "../catalogue/categories.ts";
 import type { Terms } from "../settings/settings.ts";
 import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "./money.ts";
 import { type DecantSource, decantPriced, decantUsdCents, sizeFaces } from "./price.ts";

@@ -1,5 +1,5 @@
 /** Statistics as tables for a spreadsheet: Spanish labels, numbers with a decimal comma. */
-import { unitOf } from "../catalogue/catalogue.ts";
+import { unitOf } from "../catalogue/categories.ts";
 import type { Statistics } from "./statistics.ts";
 
 export const STATISTICS_TABLES = ["periods", "brands", "products", "paymentTypes", "cities", "runsOut"] as const;

@@ -1,5 +1,6 @@
 /** Back-in-stock notices ("Avisame cuando haya stock"): when a size has stock, and the mail's content. */
-import type { Category, Perfume, Size } from "../catalogue/catalogue.ts";
+import type { Perfume, Size } from "../catalogue/catalogue.ts";
+import type { Category } from "../catalogue/categories.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
 import { hasStock } from "../storefront/offer-shape.ts";
 

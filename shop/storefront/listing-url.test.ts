@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BRANDS } from "../catalogue/brands.ts";
-import { CATEGORIES, GENDERS, type Perfume } from "../catalogue/catalogue.ts";
+import type { Perfume } from "../catalogue/catalogue.ts";
+import { CATEGORIES, GENDERS } from "../catalogue/categories.ts";
 import { anyPerfume, TERMS } from "../catalogue/goods.fixture.ts";
 import { listingOf, perfumesQuerySchema } from "../catalogue/perfumes-query.contract.ts";
 import { forAll, forMany } from "../for-all.fixture.ts";

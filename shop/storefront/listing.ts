@@ -10,7 +10,8 @@ import {
   LIP_BALM_BRAND_SLUG,
   type ListingBanner,
 } from "../catalogue/brands.ts";
-import type { Category, Gender, Perfume, PricedSize } from "../catalogue/catalogue.ts";
+import type { Perfume, PricedSize } from "../catalogue/catalogue.ts";
+import type { Category, Gender } from "../catalogue/categories.ts";
 import { onPromotion } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
 import { matches } from "../text.ts";

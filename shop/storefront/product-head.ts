@@ -1,5 +1,6 @@
 /** The head of a product page, for search engines and link previews. The build and the worker share it. */
-import { CATEGORY_LABELS, type Perfume } from "../catalogue/catalogue.ts";
+import type { Perfume } from "../catalogue/catalogue.ts";
+import { CATEGORY_LABELS } from "../catalogue/categories.ts";
 import { FALLBACK_PICTURE, linkPicture } from "../catalogue/picture.ts";
 import type { ShippingTerms, Terms } from "../settings/settings.ts";
 import { breadcrumbsJsonLd, type JsonLd, productJsonLd } from "./seo/json-ld.ts";

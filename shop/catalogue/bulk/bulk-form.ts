@@ -3,7 +3,7 @@ import { fromWire, parseDecimal } from "../../decimal.ts";
 import { MAX_USD_CENTS } from "../../pricing/money.ts";
 import { type Refused, refuse } from "../../refusal.ts";
 import type { InstallmentPlan } from "../../settings/settings.ts";
-import type { Category } from "../catalogue.ts";
+import type { Category } from "../categories.ts";
 import type { BulkChange } from "./bulk.ts";
 
 /** Maximum perfumes of one bulk change. docs/product-rules.md#bulk-change-and-import */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { namedObject, strictForm } from "../../fields.contract.ts";
-import { CATEGORIES } from "../catalogue.ts";
+import { CATEGORIES } from "../categories.ts";
 import { productsQuerySchema, flag as queryFlag } from "../perfumes-query.contract.ts";
 import { fieldChangeSchema } from "../product.contract.ts";
 import { BULK_MAX } from "./bulk-form.ts";

@@ -1,11 +1,12 @@
 /** Bulk changes of perfumes. See docs/product-rules.md#bulk-change-and-import */
-import { fromWire } from "../../decimal.ts";
+import { restoredValues } from "../../fields.ts";
 import { type Bp, MAX_USD_CENTS, scale, type UsdCents, WHOLE_BP } from "../../pricing/money.ts";
 import { applyPlan } from "../../pricing/price.ts";
 import type { AuditAction } from "../../reports/audit-action.ts";
 import type { InstallmentPlan } from "../../settings/settings.ts";
-import { CATEGORIES, type Category } from "../catalogue.ts";
-import { asSize, type FieldChange, type FieldValue, fieldValue, type Product, type ProductSize } from "../product.ts";
+import type { Category } from "../categories.ts";
+import { PERFUME_FIELDS, SIZE_FIELDS } from "../fields.ts";
+import { asSize, type FieldChange, fieldValue, type Product, type ProductSize } from "../product.ts";
 
 /** A bulk change. Price changes are in basis points or dollar cents; both can be negative. */
 export type BulkChange =
@@ -122,49 +123,17 @@ function installments(product: Product, plan: InstallmentPlan): Changed {
   return isHigh ? TOO_HIGH : { ok: true, product: { ...product, sizes } };
 }
 
+const { category, active, soon, bigDecantUsdCents, smallDecantUsdCents } = PERFUME_FIELDS;
+const { ml: _, ...CHANGED_SIZE } = SIZE_FIELDS;
+
+/** The fields of a perfume that bulk changes write. */
+const CHANGED_PERFUME = { category, active, soon, bigDecantUsdCents, smallDecantUsdCents };
+
 /** Reverts changes of a perfume; null when a field has another value by now. Throws on fields that no bulk change writes. */
 export function undoChanges(product: Product, changes: readonly FieldChange[]): Product | null {
   if (changes.some(({ size, field, to }) => fieldValue(product, size, field) !== to)) return null;
-  const own = changes
-    .filter(({ size }) => size === null)
-    .map(({ field, from }) => OWN_FIELDS[field]?.(from) ?? malformed(field));
-  const sizes = product.sizes.map((size): ProductSize => {
-    const ofSize = changes.filter((change) => change.size === size.id);
-    const fields = ofSize.map(({ field, from }) => SIZE_FIELDS[field]?.(from) ?? malformed(field));
-    return Object.assign({ ...size }, ...fields);
-  });
-  return Object.assign({ ...product, sizes }, ...own);
-}
-
-type Restore<Target> = Readonly<Record<string, (value: FieldValue) => Partial<Target>>>;
-
-const OWN_FIELDS: Restore<Product> = {
-  category: (value) => ({ category: CATEGORIES.find((category) => category === value) ?? malformed("category") }),
-  status: (value) => ({ active: value === true }),
-  soon: (value) => ({ soon: value === true }),
-  priceBigDecant: (value) => ({ bigDecantUsdCents: readHundredthsOrNull(value) }),
-  priceSmallDecant: (value) => ({ smallDecantUsdCents: readHundredthsOrNull(value) }),
-};
-
-const SIZE_FIELDS: Restore<ProductSize> = {
-  price: (value) => ({ priceUsdCents: readHundredths(value) }),
-  priceInInstallments: (value) => ({ installmentUsdCents: readHundredthsOrNull(value) }),
-  numberOfInstallments: (value) => ({ numberOfInstallments: Number(value) }),
-  forSale: (value) => ({ forSale: value === true }),
-  percentageForSale: (value) => ({ percentageForSaleBp: readHundredths(value) }),
-  priceForSale: (value) => ({ priceForSaleUsdCents: readHundredthsOrNull(value) }),
-  priceInInstallmentsForSale: (value) => ({ installmentForSaleUsdCents: readHundredthsOrNull(value) }),
-};
-
-function readHundredthsOrNull(value: FieldValue): number | null {
-  return value === null ? null : readHundredths(value);
-}
-
-function readHundredths(value: FieldValue): number {
-  const read = fromWire(String(value));
-  return read.ok ? read.value : malformed(String(value));
-}
-
-function malformed(what: string): never {
-  throw new TypeError(`a bulk change cannot be undone: ${what}`);
+  const restored = (id: string | null) =>
+    changes.filter(({ size }) => size === id).map(({ field, from }) => ({ field, value: from }));
+  const sizes = product.sizes.map((size) => ({ ...size, ...restoredValues(CHANGED_SIZE, restored(size.id)) }));
+  return { ...product, ...restoredValues(CHANGED_PERFUME, restored(null)), sizes };
 }

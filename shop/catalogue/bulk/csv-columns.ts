@@ -1,92 +1,42 @@
 /** The columns of the catalogue file: one line per size, with the perfume's cells repeated on each line. */
-import { parseDecimal } from "../../decimal.ts";
+import { type CellFormat, TEXT_CELLS } from "../../cells.ts";
+import { type Fields, type FieldValue, wireValues } from "../../fields.ts";
 import { fold } from "../../text.ts";
-import { CATEGORY_LABELS, GENDER_LABELS } from "../catalogue.ts";
-import { type Product, type ProductSize, wireOrNull } from "../product.ts";
+import { COUNTER_FIELDS, ENTERED_FIELD, LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS } from "../fields.ts";
+import type { Product, ProductSize } from "../product.ts";
 
-/** Converts "1.234,50", "1234,5", "12.50" and "1,234.50" for `parseDecimal`; other forms stay unchanged. */
-function plainDecimal(text: string): string {
-  const digits = text.replaceAll(/^(?:US|U\$S|AR)?\s*\$|[\s\u00a0]|%$/gi, "");
-  if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(digits)) return digits.replaceAll(".", "").replace(",", ".");
-  if (/^\d{1,3}(?:,\d{3})+\.\d+$/.test(digits)) return digits.replaceAll(",", "");
-  return digits.replace(",", ".");
+interface Column {
+  heading: string;
+  cells: CellFormat<FieldValue>;
 }
 
-/** Parses a number with at most two decimals; null when invalid. */
-export function cellNumber(text: string): number | null {
-  const read = parseDecimal(plainDecimal(text), 2);
-  return read.ok ? read.value / 100 : null;
+function columnsOf<F extends Fields>(fields: F): { [Key in keyof F as F[Key]["name"]]: Column } {
+  const columns = Object.values(fields).map(({ name, heading, kind: { cells } }) => ({ [name]: { heading, cells } }));
+  return Object.assign({}, ...columns);
 }
 
-/** Parses a whole number with an optional sign; null when invalid. */
-export function cellWhole(text: string): number | null {
-  const signed = text.trim();
-  const read = parseDecimal(plainDecimal(signed.replace(/^[+-]/, "")), 0);
-  if (!read.ok) return null;
-  return signed.startsWith("-") ? -read.value : read.value;
-}
+const COLUMNS = {
+  id: { heading: "id", cells: TEXT_CELLS },
+  ...columnsOf(PERFUME_FIELDS),
+  images: { heading: "imágenes", cells: TEXT_CELLS },
+  ...columnsOf(SIZE_FIELDS),
+  ...columnsOf({ stock: COUNTER_FIELDS.stock }),
+  ...columnsOf({ ENTERED_FIELD }),
+  ...columnsOf(LOCATION_FIELDS),
+};
 
-const YES = ["si", "s", "x", "1", "true", "verdadero"];
-const NO = ["no", "n", "0", "false", "falso"];
+export type CsvColumn = keyof typeof COLUMNS;
 
-/** Parses yes or no; null when it is neither. */
-export function cellFlag(text: string): boolean | null {
-  const response = fold(text.trim());
-  if (YES.includes(response)) return true;
-  return NO.includes(response) ? false : null;
-}
-
-/** Finds the value whose label or name is in the cell; null when none matches. */
-export function cellChoice<Choice extends string>(
-  text: string,
-  labels: Readonly<Record<Choice, string>>,
-): Choice | null {
-  const searched = fold(text.trim());
-  const names = Object.keys(labels).filter((name): name is Choice => name in labels);
-  return names.find((name) => fold(name) === searched || fold(labels[name]) === searched) ?? null;
-}
-
-/** Formats hundredths for a cell: 4550 is "45,5". */
-const decimalCell = (hundredths: number | null) => String(wireOrNull(hundredths) ?? "").replace(".", ",");
-const flagCell = (value: boolean) => (value ? "sí" : "no");
-
-/** Every column: its heading and its value. `ingreso` is for incoming units and is empty in exports. */
-export const CSV_COLUMNS = {
-  id: { heading: "id", show: ({ id }) => id },
-  productName: { heading: "nombre", show: ({ productName }) => productName },
-  brand: { heading: "marca", show: ({ brand }) => brand },
-  description: { heading: "descripción", show: ({ description }) => description },
-  gender: { heading: "género", show: ({ gender }) => GENDER_LABELS[gender] },
-  category: { heading: "categoría", show: ({ category }) => CATEGORY_LABELS[category] },
-  status: { heading: "activo", show: ({ active }) => flagCell(active) },
-  soon: { heading: "próximamente", show: ({ soon }) => flagCell(soon) },
-  bigDecant: { heading: "decant 10 ml", show: ({ bigDecant }) => flagCell(bigDecant) },
-  priceBigDecant: { heading: "precio decant 10 ml", show: (product) => decimalCell(product.bigDecantUsdCents) },
-  smallDecant: { heading: "decant 5 ml", show: ({ smallDecant }) => flagCell(smallDecant) },
-  priceSmallDecant: { heading: "precio decant 5 ml", show: (product) => decimalCell(product.smallDecantUsdCents) },
-  images: { heading: "imágenes", show: ({ pictures }) => pictures.map(({ path }) => path).join(" ") },
-  ml: { heading: "ml", show: (_, { ml }) => String(ml) },
-  price: { heading: "precio", show: (_, size) => decimalCell(size.priceUsdCents) },
-  priceInInstallments: { heading: "precio en cuotas", show: (_, size) => decimalCell(size.installmentUsdCents) },
-  numberOfInstallments: { heading: "cuotas", show: (_, { numberOfInstallments }) => String(numberOfInstallments) },
-  forSale: { heading: "promoción", show: (_, { forSale }) => flagCell(forSale) },
-  percentageForSale: { heading: "% promoción", show: (_, size) => decimalCell(size.percentageForSaleBp) },
-  priceForSale: { heading: "precio promoción", show: (_, size) => decimalCell(size.priceForSaleUsdCents) },
-  priceInInstallmentsForSale: {
-    heading: "precio en cuotas promoción",
-    show: (_, size) => decimalCell(size.installmentForSaleUsdCents),
-  },
-  stock: { heading: "stock", show: (_, { counters }) => String(counters.stock) },
-  entered: { heading: "ingreso", show: () => "" },
-  snF: { heading: "SN-F", show: (_, { locations }) => String(locations.snF) },
-  snL: { heading: "SN-L", show: (_, { locations }) => String(locations.snL) },
-  ros: { heading: "ROS", show: (_, { locations }) => String(locations.ros) },
-} as const satisfies Record<string, { heading: string; show: (product: Product, size: ProductSize) => string }>;
-
-export type CsvColumn = keyof typeof CSV_COLUMNS;
+/** Every column, by its field's name in the API. `entered` is for incoming units and is empty in exports. */
+export const CSV_COLUMNS: Readonly<Record<CsvColumn, Column>> = COLUMNS;
 export const CSV_COLUMN_NAMES: readonly CsvColumn[] = Object.keys(CSV_COLUMNS).filter(
   (name): name is CsvColumn => name in CSV_COLUMNS,
 );
+
+/** Finds the column of a field by its name in the API. */
+export function columnNamed(field: string): CsvColumn | undefined {
+  return CSV_COLUMN_NAMES.find((name) => name === field);
+}
 
 /** Finds the column of a heading, ignoring capitals, accents and spaces. */
 export function columnOf(heading: string): CsvColumn | undefined {
@@ -101,8 +51,18 @@ function headingKey(heading: string): string {
 /** Perfumes as table rows, headings first. */
 export function productRows(products: readonly Product[]): string[][] {
   const headings = CSV_COLUMN_NAMES.map((name) => CSV_COLUMNS[name].heading);
-  const lines = products.flatMap((product) =>
-    product.sizes.map((size) => CSV_COLUMN_NAMES.map((name) => CSV_COLUMNS[name].show(product, size))),
-  );
-  return [headings, ...lines];
+  return [headings, ...products.flatMap((product) => product.sizes.map((size) => cellsOf(product, size)))];
+}
+
+function cellsOf(product: Product, size: ProductSize): string[] {
+  const values: Readonly<Record<CsvColumn, FieldValue>> = {
+    id: product.id,
+    ...wireValues(PERFUME_FIELDS, product),
+    images: product.pictures.map(({ path }) => path).join(" "),
+    ...wireValues(SIZE_FIELDS, size),
+    stock: size.counters.stock,
+    entered: null,
+    ...size.locations,
+  };
+  return CSV_COLUMN_NAMES.map((name) => CSV_COLUMNS[name].cells.write(values[name]));
 }

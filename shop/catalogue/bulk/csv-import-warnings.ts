@@ -1,8 +1,9 @@
 /** Warnings about probable mistakes in an import: large price changes (applied anyway) and stock values (ignored). */
+import type { FieldValue } from "../../fields.ts";
 import { formatUsd } from "../../pricing/dollars.ts";
 import { formatPercent } from "../../pricing/money.ts";
 import { JUMP_BP, stepBp } from "../../pricing/rate.ts";
-import type { FieldChange, FieldValue, Product } from "../product.ts";
+import type { FieldChange, Product } from "../product.ts";
 import type { SentSize } from "../product-form-fields.ts";
 import { CSV_COLUMN_NAMES, CSV_COLUMNS, type CsvColumn } from "./csv-columns.ts";
 import type { RowError } from "./csv-table.ts";

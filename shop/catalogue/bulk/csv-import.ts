@@ -1,11 +1,12 @@
 /** Plans the import of a catalogue file: its changes and all of its errors. With any error, nothing is written. */
 import type { FieldMessages } from "../../refusal.ts";
+import { PERFUME_FIELDS } from "../fields.ts";
 import { changesBetween, type Product } from "../product.ts";
 import { type CreationContext, type Movement, planChange, planNewProduct } from "../product-change.ts";
 import { EMPTY_PRODUCT, formOf, readProduct, type SentProduct } from "../product-form.ts";
 import type { SentSize } from "../product-form-fields.ts";
 import { nameKey, unusedSlug } from "../slug.ts";
-import { CSV_COLUMN_NAMES, CSV_COLUMNS, type CsvColumn } from "./csv-columns.ts";
+import { CSV_COLUMNS, type CsvColumn, columnNamed } from "./csv-columns.ts";
 import { importWarnings } from "./csv-import-warnings.ts";
 import { type RowError, readLine, readTable, type TableLine } from "./csv-table.ts";
 
@@ -106,20 +107,7 @@ function planForm(before: Product | null, form: SentProduct, { slugs, pictures }
   return planned;
 }
 
-const PRODUCT_COLUMNS = [
-  "productName",
-  "brand",
-  "description",
-  "gender",
-  "category",
-  "status",
-  "soon",
-  "bigDecant",
-  "priceBigDecant",
-  "smallDecant",
-  "priceSmallDecant",
-  "images",
-] as const satisfies readonly CsvColumn[];
+const PRODUCT_COLUMNS: readonly CsvColumn[] = [...Object.values(PERFUME_FIELDS).map(({ name }) => name), "images"];
 
 /** Cells of the perfume that contradict an earlier line. */
 function disagreements(lines: readonly ReadLine[]): RowError[] {
@@ -181,11 +169,10 @@ function locateErrors(fields: FieldMessages, form: SentProduct, lines: Group["li
     const [, index, name = path] = /^milliliters\.(\d+)\.(.+)$/.exec(path) ?? [];
     const ml = form.milliliters.find((_, place) => String(place) === index)?.ml;
     const line = lines.find(({ size }) => size.ml === ml) ?? lines[0];
-    return messages.map((message) => errorAt(line.row, columnNamed(name), message));
+    return messages.map((message) => errorAt(line.row, columnOfError(name), message));
   });
 }
 
-function columnNamed(field: string): CsvColumn | "" {
-  const name = field.startsWith("delta.") ? "entered" : field.replace(/\..*$/, "");
-  return CSV_COLUMN_NAMES.find((column) => column === name) ?? "";
+function columnOfError(field: string): CsvColumn | "" {
+  return columnNamed(field.startsWith("delta.") ? "entered" : field.replace(/\..*$/, "")) ?? "";
 }

@@ -1,6 +1,7 @@
-import { CATEGORY_LABELS, GENDER_LABELS } from "../catalogue.ts";
+import type { Fields, WireOf } from "../../fields.ts";
+import { COUNTER_FIELDS, ENTERED_FIELD, LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS } from "../fields.ts";
 import { readCsv } from "./csv.ts";
-import { CSV_COLUMNS, type CsvColumn, cellChoice, cellFlag, cellNumber, cellWhole, columnOf } from "./csv-columns.ts";
+import { CSV_COLUMNS, type CsvColumn, columnNamed, columnOf } from "./csv-columns.ts";
 
 /** An error of the file: the line number (1 is the heading) and the column's heading. */
 export interface RowError {
@@ -72,62 +73,26 @@ function headingErrors(
 /** The fields that a line gives for its perfume and its size, without those of empty cells. */
 export function readLine(line: TableLine) {
   const errors: RowError[] = [];
-  const cell = reader(line, errors);
-  const product = {
-    productName: cell("productName", asText),
-    brand: cell("brand", asText),
-    description: cell("description", asText),
-    gender: cell("gender", (text) => cellChoice(text, GENDER_LABELS), labelsOf(GENDER_LABELS)),
-    category: cell("category", (text) => cellChoice(text, CATEGORY_LABELS), labelsOf(CATEGORY_LABELS)),
-    status: cell("status", cellFlag, YES_OR_NO),
-    soon: cell("soon", cellFlag, YES_OR_NO),
-    bigDecant: cell("bigDecant", cellFlag, YES_OR_NO),
-    priceBigDecant: cell("priceBigDecant", cellNumber, NUMBER),
-    smallDecant: cell("smallDecant", cellFlag, YES_OR_NO),
-    priceSmallDecant: cell("priceSmallDecant", cellNumber, NUMBER),
-    images: cell("images", (text) => text.split(/[\s|]+/)),
-  };
-  const size = {
-    ml: cell("ml", cellWhole, WHOLE),
-    price: cell("price", cellNumber, NUMBER),
-    priceInInstallments: cell("priceInInstallments", cellNumber, NUMBER),
-    numberOfInstallments: cell("numberOfInstallments", cellWhole, WHOLE),
-    forSale: cell("forSale", cellFlag, YES_OR_NO),
-    percentageForSale: cell("percentageForSale", cellNumber, NUMBER),
-    priceForSale: cell("priceForSale", cellNumber, NUMBER),
-    priceInInstallmentsForSale: cell("priceInInstallmentsForSale", cellNumber, NUMBER),
-    stock: cell("stock", cellWhole, WHOLE),
-    snF: cell("snF", cellWhole, WHOLE),
-    snL: cell("snL", cellWhole, WHOLE),
-    ros: cell("ros", cellWhole, WHOLE),
-  };
-  const entered = cell("entered", cellWhole, WHOLE);
-  return { product: withoutMissing(product), size: withoutMissing(size), entered, errors };
+  const images = line.cells.get("images")?.split(/[\s|]+/);
+  const product = { ...readFields(PERFUME_FIELDS, line, errors), ...(images && { images }) };
+  const { entered, ...size } = readFields(LINE_FIELDS, line, errors);
+  return { product, size, entered, errors };
 }
 
-const YES_OR_NO = "Escribí sí o no";
-const NUMBER = "Escribí un número con hasta dos decimales, como 45,50";
-const WHOLE = "Escribí un número entero";
+const LINE_FIELDS = { ...SIZE_FIELDS, stock: COUNTER_FIELDS.stock, ENTERED_FIELD, ...LOCATION_FIELDS };
 
-const asText = (text: string) => text;
-const labelsOf = (labels: Readonly<Record<string, string>>) => `Escribí uno de: ${Object.values(labels).join(", ")}`;
-
-/** Returns a parser of cells. An unreadable cell adds an error and gives no value. */
-function reader({ row, cells }: TableLine, errors: RowError[]) {
-  return <Value>(column: CsvColumn, read: (text: string) => Value | null, message = ""): Value | undefined => {
-    const text = cells.get(column);
-    if (text === undefined) return undefined;
-    const value = read(text);
-    if (value === null) errors.push({ row, column: CSV_COLUMNS[column].heading, message });
-    return value ?? undefined;
-  };
+function readFields<F extends Fields>(fields: F, line: TableLine, errors: RowError[]): Partial<WireOf<F>> {
+  const values = Object.values(fields).map(({ name }) => [name, readCell(name, line, errors)] as const);
+  return Object.assign({}, ...values.map(([name, value]) => (value === undefined ? {} : { [name]: value })));
 }
 
-function withoutMissing<Fields extends object>(
-  fields: Fields,
-): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
-  return Object.assign(
-    {},
-    ...Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [{ [name]: value }])),
-  );
+/** Returns undefined for an empty cell, and for an unreadable one, which adds an error. */
+function readCell(name: string, { row, cells }: TableLine, errors: RowError[]) {
+  const column = columnNamed(name);
+  const cell = column && cells.get(column);
+  if (!column || cell === undefined) return undefined;
+  const { heading, cells: format } = CSV_COLUMNS[column];
+  const value = format.read(cell);
+  if (value === null) errors.push({ row, column: heading, message: format.message });
+  return value ?? undefined;
 }

@@ -1,5 +1,6 @@
 /** Entries of the head's search, and the file in which pages fetch them. */
-import { CATEGORIES, CATEGORY_LABELS, type Category, type Perfume } from "../../catalogue/catalogue.ts";
+import type { Perfume } from "../../catalogue/catalogue.ts";
+import { CATEGORIES, CATEGORY_LABELS, type Category } from "../../catalogue/categories.ts";
 import { FALLBACK_PICTURE } from "../../catalogue/picture.ts";
 import { slugBase } from "../../catalogue/slug.ts";
 import { offerOf } from "../offer.ts";

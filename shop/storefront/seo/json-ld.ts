@@ -1,5 +1,6 @@
 /** Structured data of pages for search engines (schema.org). */
-import { CATEGORY_LABELS, type Perfume } from "../../catalogue/catalogue.ts";
+import type { Perfume } from "../../catalogue/catalogue.ts";
+import { CATEGORY_LABELS } from "../../catalogue/categories.ts";
 import type { ArsCentavos } from "../../pricing/money.ts";
 import { shippingCentavos } from "../../pricing/shipping.ts";
 import type { Settings, ShippingTerms, ShopIdentity, Terms } from "../../settings/settings.ts";

@@ -1,5 +1,6 @@
 /** Offers for machines: the one list for JSON-LD and feed, so that they cannot differ. */
-import { type Perfume, unitOf } from "../../catalogue/catalogue.ts";
+import type { Perfume } from "../../catalogue/catalogue.ts";
+import { unitOf } from "../../catalogue/categories.ts";
 import type { ArsCentavos } from "../../pricing/money.ts";
 import { decantUsdCents, pesoPrice, sizeFaces } from "../../pricing/price.ts";
 import type { Terms } from "../../settings/settings.ts";

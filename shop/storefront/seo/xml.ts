@@ -1,4 +1,5 @@
-import type { Category, Gender, Perfume } from "../../catalogue/catalogue.ts";
+import type { Perfume } from "../../catalogue/catalogue.ts";
+import type { Category, Gender } from "../../catalogue/categories.ts";
 import { MAX_FILE_BYTES } from "../../hosting-limits.ts";
 import { shippingCentavos } from "../../pricing/shipping.ts";
 import type { Settings } from "../../settings/settings.ts";

@@ -1,5 +1,5 @@
 import type { CartItem } from "#shop/cart/cart.contract.ts";
-import type { Category } from "#shop/catalogue/catalogue.ts";
+import type { Category } from "#shop/catalogue/categories.ts";
 import { call } from "./call.ts";
 
 /** The body of an added line (docs/product-rules.md#cart-lines). The server reads prices and promotions itself. */

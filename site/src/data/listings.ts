@@ -1,5 +1,6 @@
 import { BRANDS, type ListingBanner } from "#shop/catalogue/brands.ts";
-import { CATEGORIES, GENDERS, type Perfume } from "#shop/catalogue/catalogue.ts";
+import { type Perfume } from "#shop/catalogue/catalogue.ts";
+import { CATEGORIES, GENDERS } from "#shop/catalogue/categories.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import { listPerfumes, type PageKind, pageBanner, pageListing } from "#shop/storefront/listing.ts";
 import { PAGE_SIZE, pageRequest } from "#shop/storefront/listing-url.ts";

@@ -1,5 +1,13 @@
 import type { AuditedChange } from "#db/catalogue/panel-writes.ts";
 import type { Perfume, Size } from "#shop/catalogue/catalogue.ts";
+import { unitOf } from "#shop/catalogue/categories.ts";
+import {
+  COUNTER_FIELDS,
+  LOCATION_FIELDS,
+  PERFUME_FIELDS,
+  PRICE_FIELDS,
+  PROMOTION_FIELDS,
+} from "#shop/catalogue/fields.ts";
 import type {
   PerfumeResponse,
   PerfumesResponse,
@@ -15,15 +23,9 @@ import type {
   MadeChange,
   WireFieldChange,
 } from "#shop/catalogue/product.contract.ts";
-import {
-  asPerfume,
-  changesOf,
-  type FieldChange,
-  type Product,
-  type ProductSize,
-  wireOrNull,
-} from "#shop/catalogue/product.ts";
-import { toWire, type UsdCents } from "#shop/pricing/money.ts";
+import { asPerfume, changesOf, type FieldChange, type Product, type ProductSize } from "#shop/catalogue/product.ts";
+import { wireValues } from "#shop/fields.ts";
+import { toWire, type UsdCents, wireOrNull } from "#shop/pricing/money.ts";
 import { decantFaces, decantUsdCents, onPromotion, sizeFaces } from "#shop/pricing/price.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import type { Listing } from "#shop/storefront/listing.ts";
@@ -44,26 +46,16 @@ export function presentPerfumes({ perfumes, total }: Listing, terms: Terms): Per
 
 /** A perfume as everybody sees it. An allow-list, so that a new domain field never leaks. */
 export function presentPerfume(perfume: Perfume, terms: Terms): WirePerfume {
-  const unit = perfume.category === "balsamo" ? "gr" : "ml";
+  const unit = unitOf(perfume.category);
   const images = perfume.pictures.map(({ path }) => path);
   return {
     _id: perfume.id,
     slug: perfume.slug,
     stock: perfume.sizes.reduce((sum, size) => sum + publicStock(size.stock), 0),
-    productName: perfume.productName,
-    brand: perfume.brand,
+    ...wireValues(PERFUME_FIELDS, perfume),
     brandSlug: perfume.brandSlug,
-    description: perfume.description,
     images,
     image: images[0] ?? FALLBACK_PICTURE,
-    gender: perfume.gender,
-    category: perfume.category,
-    status: perfume.active,
-    soon: perfume.soon,
-    bigDecant: perfume.bigDecant,
-    smallDecant: perfume.smallDecant,
-    priceBigDecant: wireOrNull(perfume.bigDecantUsdCents),
-    priceSmallDecant: wireOrNull(perfume.smallDecantUsdCents),
     milliliters: perfume.sizes.map((size) => presentSize(size, unit, terms)),
     decants: presentDecants(perfume, terms),
     createdAt: iso(perfume.createdAtMs),
@@ -75,13 +67,10 @@ function presentSize(size: Size, unit: WireSize["unit"], terms: Terms): WireSize
   const faces = sizeFaces(size, terms);
   return {
     _id: size.id,
-    ml: size.ml,
     unit,
-    price: toWire(size.priceUsdCents),
-    priceInInstallments: wireOrNull(size.installmentUsdCents),
-    numberOfInstallments: size.numberOfInstallments,
-    stock: publicStock(size.stock),
+    ...wireValues(PRICE_FIELDS, size),
     ...presentPromotion(size),
+    stock: publicStock(size.stock),
     priceArs: toWire(faces.priceCentavos),
     promotionArs: wireOrNull(faces.promotionCentavos),
     transferArs: wireOrNull(faces.transferCentavos),
@@ -95,12 +84,12 @@ function presentSize(size: Size, unit: WireSize["unit"], terms: Terms): WireSize
 
 function presentPromotion(size: Size) {
   const promotion = onPromotion(size) ? size.promotion : null;
-  return {
+  return wireValues(PROMOTION_FIELDS, {
     forSale: promotion !== null,
-    percentageForSale: toWire(promotion?.percentageBp ?? 0),
-    priceForSale: wireOrNull(promotion?.priceUsdCents ?? null),
-    priceInInstallmentsForSale: wireOrNull(promotion?.installmentUsdCents ?? null),
-  };
+    percentageForSaleBp: promotion?.percentageBp ?? 0,
+    priceForSaleUsdCents: promotion?.priceUsdCents ?? null,
+    installmentForSaleUsdCents: promotion?.installmentUsdCents ?? null,
+  });
 }
 
 function presentDecants(perfume: Perfume, terms: Terms): WireDecant[] {
@@ -138,19 +127,10 @@ export function presentProduct(product: Product, terms: Terms): AdminPerfume {
 
 function presentEntered({ counters, locations, ...size }: ProductSize) {
   return {
-    stock: counters.stock,
-    forSale: size.forSale,
-    percentageForSale: toWire(size.percentageForSaleBp),
-    priceForSale: wireOrNull(size.priceForSaleUsdCents),
-    priceInInstallmentsForSale: wireOrNull(size.installmentForSaleUsdCents),
-    defectiveStock: counters.defective,
-    revenue: counters.revenue,
-    sold: counters.sold,
+    ...wireValues(PROMOTION_FIELDS, size),
+    ...wireValues(COUNTER_FIELDS, counters),
     reserved: counters.reserved,
-    removeToStock: counters.removed,
-    snF: locations.snF,
-    snL: locations.snL,
-    ros: locations.ros,
+    ...wireValues(LOCATION_FIELDS, locations),
   } satisfies Partial<AdminSize>;
 }
 

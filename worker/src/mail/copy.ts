@@ -1,5 +1,5 @@
 /** The texts of each mail, in the shop's tone: short, warm, and with what to do if it was not you. */
-import { unitOf } from "#shop/catalogue/catalogue.ts";
+import { unitOf } from "#shop/catalogue/categories.ts";
 import { pictureSource } from "#shop/catalogue/picture.ts";
 import type { MailContent, PaymentAlert, PaymentAlertKind } from "#shop/mail/mail.ts";
 import { formatArs } from "#shop/pricing/money.ts";

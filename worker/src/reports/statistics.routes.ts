@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { readSalesFacts } from "#db/reports/statistics.ts";
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import { writeCsv } from "#shop/catalogue/bulk/csv.ts";
-import { unitOf } from "#shop/catalogue/catalogue.ts";
+import { unitOf } from "#shop/catalogue/categories.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import {
   type StatisticsResponse,

@@ -1,4 +1,6 @@
-import type { AdminPerfume, AdminSize, WireFieldChange } from "#shop/catalogue/product.contract.ts";
+import { COUNTER_FIELDS, LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS } from "#shop/catalogue/fields.ts";
+import type { AdminPerfume, WireFieldChange } from "#shop/catalogue/product.contract.ts";
+import type { Fields } from "#shop/fields.ts";
 import { Button } from "../kit/elements.tsx";
 import { fieldLabel, valueLabel } from "./field-labels.ts";
 
@@ -26,33 +28,9 @@ export function EditConflict({ before, now, onSaveOver }: Props) {
   );
 }
 
-const FIELDS = [
-  "productName",
-  "brand",
-  "description",
-  "gender",
-  "category",
-  "status",
-  "soon",
-  "bigDecant",
-  "smallDecant",
-  "priceBigDecant",
-  "priceSmallDecant",
-] as const satisfies readonly (keyof AdminPerfume)[];
-
-const SIZE_FIELDS = [
-  "ml",
-  "price",
-  "priceInInstallments",
-  "numberOfInstallments",
-  "forSale",
-  "percentageForSale",
-  "priceForSale",
-  "stock",
-  "snF",
-  "snL",
-  "ros",
-] as const satisfies readonly (keyof AdminSize)[];
+const namesOf = <F extends Fields>(fields: F): F[keyof F]["name"][] => Object.values(fields).map(({ name }) => name);
+const FIELDS = namesOf(PERFUME_FIELDS);
+const ENTERED_SIZE_FIELDS = namesOf({ ...SIZE_FIELDS, stock: COUNTER_FIELDS.stock, ...LOCATION_FIELDS });
 
 /** Returns the differences between two versions, one sentence each: "100 ml, Precio: US$ 40,00 → US$ 42,00". */
 function differences(before: AdminPerfume, now: AdminPerfume): string[] {
@@ -61,7 +39,7 @@ function differences(before: AdminPerfume, now: AdminPerfume): string[] {
   const sizes = now.milliliters.flatMap((size) => {
     const sizeBefore = before.milliliters.find(({ _id }) => _id === size._id);
     if (!sizeBefore) return [`${size.ml} ml, nuevo`];
-    return changesOf(sizeBefore, size, SIZE_FIELDS).map((text) => `${size.ml} ml, ${text}`);
+    return changesOf(sizeBefore, size, ENTERED_SIZE_FIELDS).map((text) => `${size.ml} ml, ${text}`);
   });
   const removed = before.milliliters.filter(({ _id }) => !now.milliliters.some((size) => size._id === _id));
   return [...own, ...images, ...sizes, ...removed.map(({ ml }) => `${ml} ml, quitado`)];

@@ -1,6 +1,7 @@
 import { BRANDS } from "#shop/catalogue/brands.ts";
-import { GENDER_LABELS, GENDERS } from "#shop/catalogue/catalogue.ts";
-import { BRAND_MAX, DESCRIPTION_MAX, derivedPrices, PRODUCT_NAME_MAX } from "#shop/catalogue/product-form.ts";
+import { GENDER_LABELS, GENDERS } from "#shop/catalogue/categories.ts";
+import { BRAND_MAX, DESCRIPTION_MAX, PRODUCT_NAME_MAX } from "#shop/catalogue/fields.ts";
+import { derivedPrices } from "#shop/catalogue/product-form.ts";
 import { fromWire } from "#shop/decimal.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import type { UsdCents } from "#shop/pricing/money.ts";

@@ -1,8 +1,9 @@
+import { PRICE_FIELDS, PROMOTION_FIELDS } from "#shop/catalogue/fields.ts";
 import { canRemove } from "#shop/catalogue/product-form.ts";
 import { WHY_MAX } from "#shop/catalogue/product-form-fields.ts";
 import { LOCATION_LABELS, LOCATIONS, locationCheck } from "#shop/stock/stock.ts";
 import { Switch, TextButton } from "../kit/elements.tsx";
-import { type Amount, amountIn, DELTAS, type Delta, emptySize, fieldOf, type SizeDraft } from "./draft.ts";
+import { amountIn, DELTAS, type Delta, emptySize, fieldOf, type SizeDraft } from "./draft.ts";
 import { sizeHints } from "./size-hints.ts";
 import { TypedField } from "./TypedField.tsx";
 
@@ -47,35 +48,35 @@ interface SizeFieldsProps extends SizeProps, Pick<SizesFieldsProps, "unit" | "ra
   onRemove: (() => void) | null;
 }
 
+const { forSale: FOR_SALE, ...PROMOTION_NUMBERS } = PROMOTION_FIELDS;
+type NumberField =
+  | (typeof PRICE_FIELDS)[keyof typeof PRICE_FIELDS]
+  | (typeof PROMOTION_NUMBERS)[keyof typeof PROMOTION_NUMBERS];
+
 function SizeFields({ size, index, unit, rate, onChange, onRemove }: SizeFieldsProps) {
   const hints = sizeHints(size, rate);
-  const field = (name: Amount, label: string, more: { disabled?: boolean; kind?: "units" } = {}) => (
+  const numberField = ({ name, kind, label, formLabel }: NumberField, disabled = false) => (
     <TypedField
+      key={name}
       name={fieldOf(index, name)}
-      label={label}
+      label={formLabel ?? label}
       value={size[name]}
-      kind="number"
+      kind={kind.type === "count" ? "units" : "number"}
       hint={hints[name]}
+      disabled={disabled}
       onType={(text) => onChange({ [name]: text })}
-      {...more}
     />
   );
-  const off = { disabled: !size.forSale };
   return (
     <fieldset className="size">
       <legend>{size.ml === "" ? `Tamaño ${index + 1}` : `${size.ml} ${unit}`}</legend>
-      <div className="form-grid">
-        {field("ml", "ML (gramos en bálsamos)", { kind: "units" })}
-        {field("price", "Precio en dólares")}
-        {field("priceInInstallments", "Precio en cuotas, en dólares")}
-        {field("numberOfInstallments", "Número de cuotas", { kind: "units" })}
-      </div>
-      <Switch label="En promoción" checked={size.forSale} onChange={(forSale) => onChange({ forSale })} />
-      <div className="form-grid">
-        {field("percentageForSale", "Descuento en %", off)}
-        {field("priceForSale", "Precio en promoción, en dólares", off)}
-        {field("priceInInstallmentsForSale", "En cuotas y promoción, en dólares", off)}
-      </div>
+      <div className="form-grid">{Object.values(PRICE_FIELDS).map((one) => numberField(one))}</div>
+      <Switch
+        label={FOR_SALE.formLabel ?? FOR_SALE.label}
+        checked={size.forSale}
+        onChange={(forSale) => onChange({ forSale })}
+      />
+      <div className="form-grid">{Object.values(PROMOTION_NUMBERS).map((one) => numberField(one, !size.forSale))}</div>
       <StockFields size={size} index={index} onChange={onChange} />
       {onRemove && (
         <TextButton className="text-button is-danger" onClick={onRemove}>

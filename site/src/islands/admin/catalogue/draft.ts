@@ -1,136 +1,115 @@
 /** A perfume as edited in the form: texts until they are sent. */
-import { CATEGORIES, CATEGORY_LABELS, type Category, type Gender } from "#shop/catalogue/catalogue.ts";
+import { CATEGORIES, CATEGORY_LABELS } from "#shop/catalogue/categories.ts";
+import { LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS } from "#shop/catalogue/fields.ts";
 import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
-import { EMPTY_PRODUCT, PICTURE_PREFIX } from "#shop/catalogue/product-form.ts";
+import { PICTURE_PREFIX } from "#shop/catalogue/product-form.ts";
+import type { DeltaName } from "#shop/catalogue/product-form-fields.ts";
+import { type Fields, initialValues, type WireOf } from "#shop/fields.ts";
 import type { NewProduct } from "#site/api/admin-products.ts";
 
 /** The categories, for a select. */
 export const CATEGORY_OPTIONS = CATEGORIES.map((category) => [category, CATEGORY_LABELS[category]] as const);
 
 /** Stock changes to enter: received, sold elsewhere, removed, defective. */
-export const DELTAS = ["revenue", "sold", "removeToStock", "defectiveStock"] as const;
-export type Delta = (typeof DELTAS)[number];
+export const DELTAS = ["revenue", "sold", "removeToStock", "defectiveStock"] as const satisfies readonly DeltaName[];
+export type Delta = DeltaName;
 
-const AMOUNTS = [
-  "ml",
-  "price",
-  "priceInInstallments",
-  "numberOfInstallments",
-  "percentageForSale",
-  "priceForSale",
-  "priceInInstallmentsForSale",
-  "snF",
-  "snL",
-  "ros",
-] as const;
-export type Amount = (typeof AMOUNTS)[number];
+/** The fields of a size in the form. */
+const ENTERED_FIELDS = { ...SIZE_FIELDS, ...LOCATION_FIELDS };
 
-export interface SizeDraft extends Record<Amount, string>, Record<Delta, string> {
+/** Values as typed: a number is a text. */
+type TypedOf<F extends Fields> = {
+  [Name in keyof WireOf<F>]: WireOf<F>[Name] extends number | null ? string : WireOf<F>[Name];
+};
+
+type TypedSize = TypedOf<typeof ENTERED_FIELDS>;
+export type Amount = Exclude<keyof TypedSize, "forSale">;
+
+export interface SizeDraft extends TypedSize, Record<Delta, string> {
   /** Unique within the form. */
   key: string;
   /** The stored size; null for a new one. */
   stored: AdminSize | null;
-  forSale: boolean;
   why: string;
 }
 
-export interface ProductDraft {
-  productName: string;
-  brand: string;
-  description: string;
+export interface ProductDraft extends TypedOf<typeof PERFUME_FIELDS> {
   images: readonly string[];
-  gender: Gender;
-  category: Category;
-  status: boolean;
-  soon: boolean;
-  bigDecant: boolean;
-  smallDecant: boolean;
-  priceBigDecant: string;
-  priceSmallDecant: string;
   sizes: readonly SizeDraft[];
+}
+
+function isNumber({ kind }: Fields[string]): boolean {
+  return kind.type === "dollars" || kind.type === "percent" || kind.type === "count";
+}
+
+/** Converts values of the API for the form. */
+function typedValues<F extends Fields>(fields: F, values: WireOf<F>): TypedOf<F> {
+  const typed = Object.values(fields).map((field) => {
+    const value = Reflect.get(values, field.name);
+    return { [field.name]: isNumber(field) ? formatAmount(value) : value };
+  });
+  return Object.assign({}, ...typed);
+}
+
+/** Converts the form's values for the API. An empty number is null; so is an invalid one, which `invalidNumbers` reports. */
+function sentValues<F extends Fields>(fields: F, typed: TypedOf<F>): WireOf<F> {
+  const values = Object.values(fields).map((field) => {
+    const value = Reflect.get(typed, field.name);
+    return { [field.name]: isNumber(field) ? amountIn(String(value)) : value };
+  });
+  return Object.assign({}, ...values);
 }
 
 /** Returns a new perfume (docs/product-rules.md#new-perfume-defaults). */
 export function emptyDraft(): ProductDraft {
-  const { milliliters: _, priceBigDecant: _big, priceSmallDecant: _small, images, ...rest } = EMPTY_PRODUCT;
-  return { ...rest, images: [...images], priceBigDecant: "", priceSmallDecant: "", sizes: [emptySize("new-0")] };
+  const typed = typedValues(PERFUME_FIELDS, initialValues(PERFUME_FIELDS));
+  return { ...typed, images: [PICTURE_PREFIX], sizes: [emptySize("new-0")] };
 }
 
 export function emptySize(key: string): SizeDraft {
-  return { ...NO_TEXTS, key, stored: null, forSale: false, why: "" };
+  const typed = typedValues(ENTERED_FIELDS, initialValues(ENTERED_FIELDS));
+  return { ...typed, revenue: "", sold: "", removeToStock: "", defectiveStock: "", key, stored: null, why: "" };
 }
-
-const NO_TEXTS: Readonly<Record<Amount | Delta, string>> = {
-  ml: "",
-  price: "",
-  priceInInstallments: "",
-  numberOfInstallments: "",
-  percentageForSale: "",
-  priceForSale: "",
-  priceInInstallmentsForSale: "",
-  snF: "",
-  snL: "",
-  ros: "",
-  revenue: "",
-  sold: "",
-  removeToStock: "",
-  defectiveStock: "",
-};
 
 /** Returns the draft of a stored perfume. */
 export function draftOf(perfume: AdminPerfume): ProductDraft {
-  const { productName, brand, description, images, gender, category, status, soon, bigDecant, smallDecant } = perfume;
+  const { images, milliliters } = perfume;
   return {
-    ...{ productName, brand, description, gender, category, status, soon, bigDecant, smallDecant },
+    ...typedValues(PERFUME_FIELDS, perfume),
     images: images.length > 0 ? images : [PICTURE_PREFIX],
-    priceBigDecant: formatAmount(perfume.priceBigDecant),
-    priceSmallDecant: formatAmount(perfume.priceSmallDecant),
-    sizes: perfume.milliliters.map(sizeDraftOf),
+    sizes: milliliters.map((size) => ({
+      ...emptySize(size._id),
+      ...typedValues(ENTERED_FIELDS, size),
+      stored: size,
+    })),
   };
-}
-
-function sizeDraftOf(size: AdminSize): SizeDraft {
-  const amounts = AMOUNTS.map((name) => [name, formatAmount(size[name])]);
-  return { ...emptySize(size._id), ...Object.fromEntries(amounts), stored: size, forSale: size.forSale };
 }
 
 /** Returns a copy as a new perfume: new sizes, and no stock. */
 export function copyOf(draft: ProductDraft): ProductDraft {
-  const sizes = draft.sizes.map((size, index) => ({
-    ...size,
-    ...emptySize(`new-${index}`),
-    ...Object.fromEntries(AMOUNTS.slice(0, 7).map((name) => [name, size[name]])),
-    forSale: size.forSale,
-  }));
+  const sizes = draft.sizes.map((size, index) => {
+    const entered = Object.values(SIZE_FIELDS).map(({ name }) => [name, size[name]] as const);
+    return { ...emptySize(`new-${index}`), ...Object.fromEntries(entered) };
+  });
   return { ...draft, productName: `${draft.productName} (copia)`, status: false, sizes };
 }
 
-/** Returns the request body. Invalid numbers become null and are reported by `invalidNumbers`. */
+/** Returns the request body. */
 export function requestBody(draft: ProductDraft): NewProduct {
-  const { sizes, images, priceBigDecant, priceSmallDecant, ...rest } = draft;
   return {
-    ...rest,
-    images: [...images],
-    priceBigDecant: amountIn(priceBigDecant),
-    priceSmallDecant: amountIn(priceSmallDecant),
-    milliliters: sizes.map(sizeBody),
+    ...sentValues(PERFUME_FIELDS, draft),
+    images: [...draft.images],
+    milliliters: draft.sizes.map(sizeBody),
   };
 }
 
 function sizeBody(size: SizeDraft): NewProduct["milliliters"][number] {
+  const { ml, price, ...sent } = sentValues(ENTERED_FIELDS, size);
   return {
     ...(size.stored && { _id: size.stored._id }),
-    ml: amountIn(size.ml) ?? 0,
-    price: amountIn(size.price) ?? 0,
-    priceInInstallments: amountIn(size.priceInInstallments),
-    numberOfInstallments: amountIn(size.numberOfInstallments),
-    forSale: size.forSale,
-    percentageForSale: amountIn(size.percentageForSale),
-    priceForSale: amountIn(size.priceForSale),
-    priceInInstallmentsForSale: amountIn(size.priceInInstallmentsForSale),
-    snF: amountIn(size.snF) ?? 0,
-    snL: amountIn(size.snL) ?? 0,
-    ros: amountIn(size.ros) ?? 0,
+    ...sent,
+    ml: ml ?? 0,
+    price: price ?? 0,
     delta: Object.fromEntries(DELTAS.map((name) => [name, amountIn(size[name])]).filter(([, units]) => units)),
     why: size.why,
   };
@@ -138,15 +117,20 @@ function sizeBody(size: SizeDraft): NewProduct["milliliters"][number] {
 
 /** Returns the fields whose text is not a number, with their messages. */
 export function invalidNumbers(draft: ProductDraft): Record<string, string[]> {
-  const typed: [string, string][] = [
-    ["priceBigDecant", draft.priceBigDecant],
-    ["priceSmallDecant", draft.priceSmallDecant],
-    ...draft.sizes.flatMap((size, index) =>
-      [...AMOUNTS, ...DELTAS].map((name): [string, string] => [fieldOf(index, name), size[name]]),
-    ),
+  const typed = [
+    ...typedNumbers(PERFUME_FIELDS, draft),
+    ...draft.sizes.flatMap((size, index) => [
+      ...typedNumbers(ENTERED_FIELDS, size).map(([name, text]) => [`milliliters.${index}.${name}`, text] as const),
+      ...DELTAS.map((name) => [fieldOf(index, name), size[name]] as const),
+    ]),
   ];
   const invalid = typed.filter(([, text]) => text.trim() !== "" && amountIn(text) === null);
   return Object.fromEntries(invalid.map(([field]) => [field, ["Escribí un número, por ejemplo 12,50"]]));
+}
+
+function typedNumbers<F extends Fields>(fields: F, typed: TypedOf<F>): (readonly [string, string])[] {
+  const numbers = Object.values(fields).filter(isNumber);
+  return numbers.map(({ name }) => [name, String(Reflect.get(typed, name))] as const);
 }
 
 /** Returns the server's path of a size's field. */
@@ -161,6 +145,6 @@ export function amountIn(typed: string): number | null {
   return /^-?\d{1,9}(?:\.\d{1,4})?$/.test(plain) ? Number(plain) : null;
 }
 
-function formatAmount(amount: number | null): string {
+function formatAmount(amount: unknown): string {
   return amount ? `${amount}`.replace(".", ",") : "";
 }

@@ -1,5 +1,7 @@
 /** Formats the changed fields of an audit entry. */
-import { type AuditFields, changesOf, type FieldValue } from "#shop/catalogue/product.ts";
+
+import { type AuditFields, changesOf } from "#shop/catalogue/product.ts";
+import type { FieldValue } from "#shop/fields.ts";
 import { formatPercent } from "#shop/pricing/money.ts";
 import type { AuditResponse } from "#shop/settings/audit.contract.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CATEGORIES } from "#shop/catalogue/catalogue.ts";
+import { CATEGORIES } from "#shop/catalogue/categories.ts";
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { ChoiceField } from "../../kit/list-controls.tsx";
 import { CATEGORY_OPTIONS } from "../draft.ts";

@@ -1,6 +1,6 @@
 import type { BulkResponse } from "#shop/catalogue/bulk/bulk.contract.ts";
 import type { SentBulkChange } from "#shop/catalogue/bulk/bulk-form.ts";
-import { CATEGORY_LABELS } from "#shop/catalogue/catalogue.ts";
+import { CATEGORY_LABELS } from "#shop/catalogue/categories.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { percentLabel } from "../../kit/numbers.ts";

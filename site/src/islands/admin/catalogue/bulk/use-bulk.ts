@@ -2,7 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { BulkResponse } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { readBulkChange, type SentBulkChange } from "#shop/catalogue/bulk/bulk-form.ts";
-import { CATEGORIES } from "#shop/catalogue/catalogue.ts";
+import { CATEGORIES } from "#shop/catalogue/categories.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { changeProducts } from "#site/api/admin-products.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";

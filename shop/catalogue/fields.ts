@@ -1,0 +1,163 @@
+/** The fields of a perfume and of its sizes. docs/product-rules.md#perfumes-and-sizes, docs/product-rules.md#product-form-limits */
+import { choice, count, DOLLARS, DOLLARS_OR_NULL, FLAG, field, PERCENT, text } from "../fields.ts";
+import type { Location } from "../stock/stock.ts";
+import { manyLines, oneLine } from "../text.ts";
+import { brandOf } from "./brands.ts";
+import { CATEGORY_LABELS, GENDER_LABELS } from "./categories.ts";
+import { slugify } from "./slug.ts";
+
+export const PRODUCT_NAME_MAX = 120;
+export const BRAND_MAX = 60;
+export const DESCRIPTION_MAX = 1_000;
+export const ML_MAX = 10_000;
+export const INSTALLMENTS_MAX = 99;
+/** Maximum units of one entry and of one location. */
+export const UNITS_MAX = 1_000_000;
+
+const NAME = text({
+  max: PRODUCT_NAME_MAX,
+  normalize: oneLine,
+  fault: (name) => (name === "" ? "El nombre es obligatorio." : null),
+  tooLong: `El nombre debe tener como máximo ${PRODUCT_NAME_MAX} caracteres.`,
+});
+
+const BRAND = text({
+  max: BRAND_MAX,
+  // A brand of the menu takes the menu's spelling, ignoring capitals and accents.
+  normalize: (typed) => brandOf(slugify(oneLine(typed)))?.name ?? oneLine(typed),
+  fault(brand) {
+    if (brand === "") return "La marca es obligatoria.";
+    return slugify(brand) === "" ? "La marca tiene que tener letras o números." : null;
+  },
+  tooLong: `La marca debe tener como máximo ${BRAND_MAX} caracteres.`,
+});
+
+const DESCRIPTION = text({
+  max: DESCRIPTION_MAX,
+  normalize: manyLines,
+  tooLong: `La descripción debe tener como máximo ${DESCRIPTION_MAX} caracteres.`,
+});
+
+/** The fields of a perfume. Everybody sees them. */
+export const PERFUME_FIELDS = {
+  productName: field("productName", NAME, { label: "Nombre", heading: "nombre", initial: "" }),
+  brand: field("brand", BRAND, { label: "Marca", heading: "marca", initial: "" }),
+  description: field("description", DESCRIPTION, { label: "Descripción", heading: "descripción", initial: "" }),
+  gender: field("gender", choice(GENDER_LABELS), { label: "Género", heading: "género", initial: "female" }),
+  category: field("category", choice(CATEGORY_LABELS), { label: "Categoría", heading: "categoría", initial: "arab" }),
+  active: field("status", FLAG, {
+    label: "Activo",
+    heading: "activo",
+    initial: true,
+    about: "true if the perfume is active",
+  }),
+  soon: field("soon", FLAG, {
+    label: "Próximamente",
+    heading: "próximamente",
+    initial: false,
+    about: "true if the perfume is coming soon: shown, but not for sale",
+  }),
+  bigDecant: field("bigDecant", FLAG, { label: "Decant de 10 ml", heading: "decant 10 ml", initial: false }),
+  bigDecantUsdCents: field("priceBigDecant", DOLLARS_OR_NULL, {
+    label: "Precio del decant de 10 ml",
+    heading: "precio decant 10 ml",
+    initial: null,
+    about: "Entered price of the 10 ml decant; null when it is derived from the first size",
+  }),
+  smallDecant: field("smallDecant", FLAG, { label: "Decant de 5 ml", heading: "decant 5 ml", initial: false }),
+  smallDecantUsdCents: field("priceSmallDecant", DOLLARS_OR_NULL, {
+    label: "Precio del decant de 5 ml",
+    heading: "precio decant 5 ml",
+    initial: null,
+    about: "Entered price of the 5 ml decant; null when it is derived from the first size",
+  }),
+};
+
+/** The fields of a size outside promotions. Everybody sees them. */
+export const PRICE_FIELDS = {
+  ml: field("ml", count(1, ML_MAX), {
+    label: "ML",
+    formLabel: "ML (gramos en bálsamos)",
+    heading: "ml",
+    initial: 0,
+    about: "Milliliters; grams for balms (see `unit`)",
+  }),
+  priceUsdCents: field("price", DOLLARS, {
+    label: "Precio",
+    formLabel: "Precio en dólares",
+    heading: "precio",
+    initial: 0,
+  }),
+  installmentUsdCents: field("priceInInstallments", DOLLARS_OR_NULL, {
+    label: "Precio en cuotas",
+    formLabel: "Precio en cuotas, en dólares",
+    heading: "precio en cuotas",
+    initial: null,
+    about: "Entered installment price; null when it is derived from `price`",
+  }),
+  numberOfInstallments: field("numberOfInstallments", count(0, INSTALLMENTS_MAX), {
+    label: "Número de cuotas",
+    heading: "cuotas",
+    initial: 0,
+    about: "0 means the default of 3",
+  }),
+};
+
+/** The promotion of a size as entered. Shoppers see it only while it is on. */
+export const PROMOTION_FIELDS = {
+  forSale: field("forSale", FLAG, {
+    label: "Promoción",
+    formLabel: "En promoción",
+    heading: "promoción",
+    initial: false,
+    about: "true while on promotion; for administrators, the flag as entered",
+  }),
+  percentageForSaleBp: field("percentageForSale", PERCENT, {
+    label: "Descuento",
+    formLabel: "Descuento en %",
+    heading: "% promoción",
+    initial: 0,
+    about: "Percentage of the promotion",
+  }),
+  priceForSaleUsdCents: field("priceForSale", DOLLARS_OR_NULL, {
+    label: "Precio en promoción",
+    formLabel: "Precio en promoción, en dólares",
+    heading: "precio promoción",
+    initial: null,
+    about: "Promotion price; null when not entered",
+  }),
+  installmentForSaleUsdCents: field("priceInInstallmentsForSale", DOLLARS_OR_NULL, {
+    label: "Precio en cuotas en promoción",
+    formLabel: "En cuotas y promoción, en dólares",
+    heading: "precio en cuotas promoción",
+    initial: null,
+    about: "Installment price of the promotion; null when not entered",
+  }),
+};
+
+/** The fields of a size that administrators enter. */
+export const SIZE_FIELDS = { ...PRICE_FIELDS, ...PROMOTION_FIELDS };
+
+const units = <Name extends string>(name: Name, label: string, heading: string, about?: string) =>
+  field(name, count(0, UNITS_MAX), { label, heading, initial: 0, ...(about && { about }) });
+
+/** The stock counters of a size, which the ledger moves. Only administrators see them all. */
+export const COUNTER_FIELDS = {
+  stock: units("stock", "Stock", "stock", "Units for sale, exact"),
+  revenue: units("revenue", "Ingresos", "ingresos", "Units received in total"),
+  sold: units("sold", "Vendidas", "vendidas"),
+  removed: units("removeToStock", "Retiradas", "retiradas", "Units removed without a sale"),
+  defective: units("defectiveStock", "Defectuosas", "defectuosas"),
+};
+
+const location = <Name extends Location>(name: Name, label: string) => units(name, label, label);
+
+/** Where the units of a size are, as people count them. Only administrators see them. */
+export const LOCATION_FIELDS = {
+  snF: location("snF", "SN-F"),
+  snL: location("snL", "SN-L"),
+  ros: location("ros", "ROS"),
+};
+
+/** Units of a file's line that come in. An export leaves the column empty. */
+export const ENTERED_FIELD = units("entered", "Ingreso", "ingreso");

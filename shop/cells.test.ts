@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { choiceCells, DECIMAL_CELLS, FLAG_CELLS, WHOLE_CELLS } from "./cells.ts";
+
+describe("a cell", () => {
+  test.each([
+    ["1234,5", 1_234.5],
+    ["1.234,50", 1_234.5],
+    ["1.234", 1_234],
+    ["12.50", 12.5],
+    ["1,234.50", 1_234.5],
+    ["US$ 45", 45],
+    ["$ 45", 45],
+    ["15 %", 15],
+    ["0", 0],
+    ["", null],
+    ["-1", null],
+    ["1,005", null],
+    ["gratis", null],
+    ["1.2.3", null],
+  ])("%j is the number %s", (text, value) => {
+    expect(DECIMAL_CELLS.read(text)).toBe(value);
+  });
+
+  test.each([
+    ["-3", -3],
+    ["+4", 4],
+    ["1.000", 1_000],
+    ["0,5", null],
+    ["x", null],
+  ])("%j is the whole number %s", (text, value) => {
+    expect(WHOLE_CELLS.read(text)).toBe(value);
+  });
+
+  test("is parsed as yes or no in the usual spellings", () => {
+    expect(["sí", "SI", "x", "1"].map(FLAG_CELLS.read)).toEqual([true, true, true, true]);
+    expect(["no", "N", "0", "Falso"].map(FLAG_CELLS.read)).toEqual([false, false, false, false]);
+    expect(FLAG_CELLS.read("quizás")).toBeNull();
+  });
+
+  test("is matched by label or value", () => {
+    const { read } = choiceCells({ arab: "Árabe", deo: "Deo" });
+    expect(["arabe", " ARAB ", "niche"].map(read)).toEqual(["arab", "arab", null]);
+  });
+});

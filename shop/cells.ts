@@ -1,0 +1,70 @@
+/** Values in the cells of a CSV file, as people type them. */
+import { parseDecimal } from "./decimal.ts";
+import { fold } from "./text.ts";
+
+/** Conversion between a value of the API and a cell. */
+export interface CellFormat<Value> {
+  write(value: Value): string;
+  /** Returns null when the cell cannot be read. */
+  read(cell: string): Value | null;
+  /** What to type instead of an unreadable cell. */
+  message: string;
+}
+
+/** Converts "1.234,50", "1234,5", "12.50" and "1,234.50" for `parseDecimal`; other forms stay unchanged. */
+function plainDecimal(text: string): string {
+  const digits = text.replaceAll(/^(?:US|U\$S|AR)?\s*\$|[\s\u00a0]|%$/gi, "");
+  if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(digits)) return digits.replaceAll(".", "").replace(",", ".");
+  if (/^\d{1,3}(?:,\d{3})+\.\d+$/.test(digits)) return digits.replaceAll(",", "");
+  return digits.replace(",", ".");
+}
+
+/** A number with at most two decimals: 45.5 is "45,5". */
+export const DECIMAL_CELLS: CellFormat<number | null> & CellFormat<number> = {
+  write: (value: number | null) => String(value ?? "").replace(".", ","),
+  read(cell) {
+    const read = parseDecimal(plainDecimal(cell), 2);
+    return read.ok ? read.value / 100 : null;
+  },
+  message: "Escribí un número con hasta dos decimales, como 45,50",
+};
+
+/** A whole number with an optional sign. */
+export const WHOLE_CELLS: CellFormat<number> = {
+  write: (value) => String(value ?? ""),
+  read(cell) {
+    const signed = cell.trim();
+    const read = parseDecimal(plainDecimal(signed.replace(/^[+-]/, "")), 0);
+    if (!read.ok) return null;
+    return signed.startsWith("-") ? -read.value : read.value;
+  },
+  message: "Escribí un número entero",
+};
+
+const YES = ["si", "s", "x", "1", "true", "verdadero"];
+const NO = ["no", "n", "0", "false", "falso"];
+
+export const FLAG_CELLS: CellFormat<boolean> = {
+  write: (value) => (value ? "sí" : "no"),
+  read(cell) {
+    const typed = fold(cell.trim());
+    if (YES.includes(typed)) return true;
+    return NO.includes(typed) ? false : null;
+  },
+  message: "Escribí sí o no",
+};
+
+export const TEXT_CELLS: CellFormat<string> = { write: (value) => value, read: (cell) => cell, message: "" };
+
+/** A value by its label or its name, ignoring capitals and accents. */
+export function choiceCells<Choice extends string>(labels: Readonly<Record<Choice, string>>): CellFormat<Choice> {
+  const names = Object.keys(labels).filter((name): name is Choice => name in labels);
+  return {
+    write: (value) => labels[value],
+    read(cell) {
+      const typed = fold(cell.trim());
+      return names.find((name) => fold(name) === typed || fold(labels[name]) === typed) ?? null;
+    },
+    message: `Escribí uno de: ${Object.values(labels).join(", ")}`,
+  };
+}

@@ -1,0 +1,211 @@
+/**
+ * One description of each field. Contract, presenter, form, CSV, activity log and labels are derived from it.
+ * docs/architecture.md#one-description-of-each-field
+ */
+import { type CellFormat, choiceCells, DECIMAL_CELLS, FLAG_CELLS, TEXT_CELLS, WHOLE_CELLS } from "./cells.ts";
+import { fromWire } from "./decimal.ts";
+import { MAX_USD_CENTS, toWire, wireOrNull } from "./pricing/money.ts";
+import type { FieldMessages } from "./refusal.ts";
+
+/** A field's value. In the API money and percentages are decimals, in the domain they are integers. */
+export type FieldValue = string | number | boolean | null;
+
+/** Takes the message of a refused value. */
+export type Report = (message: string) => void;
+
+/** Collects messages by field path. */
+export function fieldErrors() {
+  const fields = new Map<string, string[]>();
+  return {
+    at: (path: string) => (message: string) => void fields.set(path, [...(fields.get(path) ?? []), message]),
+    has: (path: string) => fields.has(path),
+    fields: (): FieldMessages => Object.fromEntries(fields),
+  };
+}
+
+export type FieldErrors = ReturnType<typeof fieldErrors>;
+
+export interface Kind<Value extends FieldValue, Wire extends FieldValue> {
+  type: "text" | "flag" | "choice" | "dollars" | "percent" | "count";
+  toWire(value: Value): Wire;
+  /** Parses a value of the API. When it is refused, reports why and returns a valid value. */
+  read(sent: Wire, report: Report): Value;
+  /** Conversion between the API's value and a cell of a CSV file. */
+  cells: CellFormat<Wire>;
+  /** Whether the API's value may be null. */
+  isNullable?: boolean;
+  /** Labels of a choice. */
+  labels?: Readonly<Record<string, string>>;
+}
+
+export interface Field<Name extends string, Value extends FieldValue, Wire extends FieldValue> {
+  /** The name in the API. */
+  name: Name;
+  kind: Kind<Value, Wire>;
+  /** The value in a new form. */
+  initial: Wire;
+  label: string;
+  /** The label in the form, where it differs. */
+  formLabel?: string;
+  /** The heading of the CSV column. */
+  heading: string;
+  /** The description in the API's documentation. */
+  about?: string;
+}
+
+/** Fields by their names in the domain. */
+export type Fields = Readonly<Record<string, Field<string, FieldValue, FieldValue>>>;
+
+/** The domain's values of fields. */
+export type ValuesOf<F extends Fields> = {
+  -readonly [Key in keyof F]: F[Key] extends Field<string, infer Value, infer _> ? Value : never;
+};
+
+type WireOfField<F> = F extends Field<string, infer _, infer Wire> ? Wire : never;
+
+/** The API's values of fields. */
+export type WireOf<F extends Fields> = { [Key in keyof F as F[Key]["name"]]: WireOfField<F[Key]> };
+
+/** A sent form. Empty and missing values become the initial ones. */
+export type SentOf<F extends Fields> = { [Key in keyof F as F[Key]["name"]]?: WireOfField<F[Key]> | null | undefined };
+
+/** Describes a field. */
+export function field<const Name extends string, Value extends FieldValue, Wire extends FieldValue>(
+  name: Name,
+  kind: Kind<Value, Wire>,
+  facts: Omit<Field<Name, Value, Wire>, "name" | "kind">,
+): Field<Name, Value, Wire> {
+  return { name, kind, ...facts };
+}
+
+/** Converts the domain's values to the API's. */
+export function wireValues<F extends Fields>(fields: F, values: ValuesOf<F>): WireOf<F> {
+  return mapFields(fields, (key, { name, kind }) => ({ [name]: kind.toWire(Reflect.get(values, key)) }));
+}
+
+/** Parses a sent form. `at` returns the reporter of a field. */
+export function readValues<F extends Fields>(fields: F, sent: object, at: (name: string) => Report): ValuesOf<F> {
+  return mapFields(fields, (key, { name, kind, initial }) => ({
+    [key]: kind.read(Reflect.get(sent, name) ?? initial, at(name)),
+  }));
+}
+
+/** The API's values of a new object. */
+export function initialValues<F extends Fields>(fields: F): WireOf<F> {
+  return mapFields(fields, (_, { name, initial }) => ({ [name]: initial }));
+}
+
+/** Returns the domain's values of some API values. Throws on an unknown field and on a value that it cannot have. */
+export function restoredValues<F extends Fields>(
+  fields: F,
+  values: readonly { field: string; value: FieldValue }[],
+): Partial<ValuesOf<F>> {
+  const restored = values.map(({ field, value }) => {
+    const [key, { kind }] = Object.entries(fields).find(([, { name }]) => name === field) ?? malformed(field);
+    return { [key]: kind.read(value, () => malformed(field)) };
+  });
+  return Object.assign({}, ...restored);
+}
+
+function malformed(field: string): never {
+  throw new TypeError(`${field} cannot be restored`);
+}
+
+function mapFields(fields: Fields, toEntry: (key: string, field: Fields[string]) => object) {
+  return Object.assign({}, ...Object.entries(fields).map(([key, one]) => toEntry(key, one)));
+}
+
+interface TextRule {
+  max: number;
+  normalize(text: string): string;
+  /** Returns a message, or null when the text is valid. */
+  fault?(text: string): string | null;
+  tooLong?: string;
+}
+
+/** A text. Its length is checked after `normalize`. */
+export function text({ max, normalize, fault, tooLong }: TextRule): Kind<string, string> {
+  return {
+    type: "text",
+    toWire: (value) => value,
+    read: (sent, report) => {
+      const value = normalize(sent);
+      const message =
+        [...value].length > max ? (tooLong ?? `Tiene como máximo ${max} caracteres`) : (fault?.(value) ?? null);
+      if (message !== null) report(message);
+      return value;
+    },
+    cells: TEXT_CELLS,
+  };
+}
+
+export const FLAG: Kind<boolean, boolean> = {
+  type: "flag",
+  toWire: (value) => value,
+  read: (sent) => sent === true,
+  cells: FLAG_CELLS,
+};
+
+/** One of the labelled values. The contract refuses others. */
+export function choice<Choice extends string>(labels: Readonly<Record<Choice, string>>): Kind<Choice, Choice> {
+  return {
+    type: "choice",
+    toWire: (value) => value,
+    read: (sent, report) => {
+      if (!Object.hasOwn(labels, sent)) report(`Tiene que ser uno de: ${Object.keys(labels).join(", ")}`);
+      return sent;
+    },
+    cells: choiceCells(labels),
+    labels,
+  };
+}
+
+/** Dollars, in cents: from 0 to `MAX_USD_CENTS`. */
+export const DOLLARS: Kind<number, number> = {
+  type: "dollars",
+  toWire,
+  read: (sent, report) => {
+    const read = fromWire(sent);
+    if (!read.ok) report("Tiene que ser un precio en dólares, con hasta dos decimales");
+    else if (read.value > MAX_USD_CENTS) report(`El precio más alto es US$ ${MAX_USD_CENTS / 100}`);
+    else return read.value;
+    return 0;
+  },
+  cells: DECIMAL_CELLS,
+};
+
+/** Dollars, in cents; null for 0 and for an empty field, where the price is derived. */
+export const DOLLARS_OR_NULL: Kind<number | null, number | null> = {
+  type: "dollars",
+  isNullable: true,
+  toWire: wireOrNull,
+  read: (sent, report) => DOLLARS.read(sent ?? 0, report) || null,
+  cells: DECIMAL_CELLS,
+};
+
+/** A percentage from 0 to below 100, in basis points. */
+export const PERCENT: Kind<number, number> = {
+  type: "percent",
+  toWire,
+  read: (sent, report) => {
+    const read = fromWire(sent);
+    if (read.ok && read.value < 10_000) return read.value;
+    report("Tiene que ser un porcentaje de 0 a 99,99");
+    return 0;
+  },
+  cells: DECIMAL_CELLS,
+};
+
+/** A whole number within bounds. */
+export function count(minimum: number, maximum: number): Kind<number, number> {
+  return {
+    type: "count",
+    toWire: (value) => value,
+    read: (sent, report) => {
+      if (Number.isSafeInteger(sent) && sent >= minimum && sent <= maximum) return sent;
+      report(`Tiene que ser un número entero de ${minimum} a ${maximum}`);
+      return minimum;
+    },
+    cells: WHOLE_CELLS,
+  };
+}
