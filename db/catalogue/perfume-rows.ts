@@ -1,6 +1,6 @@
 /** The columns of perfumes, sizes and pictures, and the perfumes that their rows make. */
 
-import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, type SQL } from "drizzle-orm";
 import type { Perfume, Picture, Promotion, Size } from "#shop/catalogue/catalogue.ts";
 import { type RowIn, rowsAsJson, sqlite } from "../statement.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";
@@ -15,21 +15,10 @@ export const DECANT_COLUMNS = {
   smallDecantUsdCents: perfumes.smallDecantUsdCents,
 };
 
+const { archivedAtMs, ...columns } = getTableColumns(perfumes);
+
 /** All columns of a perfume that shoppers see. */
-export const PERFUME_COLUMNS = {
-  id: perfumes.id,
-  ...DECANT_COLUMNS,
-  slug: perfumes.slug,
-  productName: perfumes.productName,
-  brand: perfumes.brand,
-  brandSlug: perfumes.brandSlug,
-  description: perfumes.description,
-  gender: perfumes.gender,
-  category: perfumes.category,
-  active: perfumes.active,
-  createdAtMs: perfumes.createdAtMs,
-  updatedAtMs: perfumes.updatedAtMs,
-};
+export const PERFUME_COLUMNS = columns;
 
 export const SIZE_COLUMNS = {
   id: sizes.id,
@@ -72,7 +61,7 @@ function promotionOf(row: PromotionRow): Promotion {
 }
 
 /** The columns of a perfume that may be archived. */
-const ANY_PERFUME = { ...PERFUME_COLUMNS, archivedAtMs: perfumes.archivedAtMs };
+const ANY_PERFUME = { ...PERFUME_COLUMNS, archivedAtMs };
 
 interface AnyPerfumeRow extends RowIn<typeof ANY_PERFUME> {
   sizes: SizeRow[];
