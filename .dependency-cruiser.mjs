@@ -13,7 +13,12 @@ export default {
     forbid(
       "rules-import-only-rules",
       { path: "^shop/", pathNot: [CONTRACT, TESTS] },
-      { path: ["^(?!shop/)", CONTRACT] },
+      { path: ["^(?!shop/|node_modules/papaparse/)", CONTRACT] },
+    ),
+    forbid(
+      "papaparse-lives-in-csv",
+      { pathNot: ["^shop/catalogue/bulk/csv\\.ts$", "^node_modules"] },
+      { path: "node_modules/papaparse/" },
     ),
     forbid(
       "contract-imports-only-shop-and-zod",

@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forMany } from "../../for-all.fixture.ts";
 import { ASAD } from "../product.fixture.ts";
 import { readCsv, writeCsv } from "./csv.ts";
 import { productRows } from "./csv-columns.ts";
@@ -75,7 +77,38 @@ describe("a file", () => {
     expect(file).toContain("'=1+1;'+54;'-;'@x;''=x\r\n");
     expect(cells(file)).toEqual(rows);
     expect(cells(writeCsv([["'hola", " "]]))).toEqual([["'hola", ""]]);
+    expect(cells(writeCsv([["''hola"]]))).toEqual([["''hola"]]);
   });
+});
+
+describe("any table", () => {
+  const piece = fc.constantFrom("a", "ñ", "1,5", " ", '"', ";", ",", "\t", "\n", "\r", "\r\n", "'", "=", "+", "-", "@");
+  const cell = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join("").trim());
+  const row = fc.array(cell, { minLength: 3, maxLength: 3 });
+  const heading = ["marca", "nombre", "ml"];
+
+  test("that is written is parsed back unchanged", () => {
+    forMany(2000, [fc.array(row, { maxLength: 4 })], (rows) => {
+      const notEmpty = rows.filter((texts) => texts.some((text) => text !== ""));
+      expect(cells(writeCsv([heading, ...rows]))).toEqual([heading, ...notEmpty]);
+    });
+  });
+
+  test("is parsed with each separator and any mixture of line ends", () => {
+    const separator = fc.constantFrom(";", ",", "\t");
+    const lineEnd = fc.constantFrom("\n", "\r", "\r\n");
+    const unguarded = row.filter((texts) => texts.every((text) => !text.startsWith("'")));
+    forMany(2000, [separator, fc.array(fc.tuple(unguarded, lineEnd), { maxLength: 4 })], (between, lines) => {
+      const quoted = lines.map(([texts, end]) => texts.map(inQuotes).join(between) + end);
+      const rows = lines.map(([texts], index) => ({ row: index + 2, cells: texts }));
+      expect(readCsv(`${heading.join(between)}\r\n${quoted.join("")}`)).toEqual({
+        ok: true,
+        rows: [{ row: 1, cells: heading }, ...rows.filter((line) => line.cells.some((text) => text !== ""))],
+      });
+    });
+  });
+
+  const inQuotes = (text: string) => `"${text.replaceAll('"', '""')}"`;
 });
 
 test("an export has values as people type them", () => {

@@ -1,0 +1,14 @@
+/** What `csv.ts` uses of papaparse. `@types/papaparse` would declare the globals of Node.js in `shop/` too. */
+declare module "papaparse" {
+  const papaparse: {
+    parse(
+      text: string,
+      options: { delimiter: string; newline: string },
+    ): { data: string[][]; errors: { row: number }[] };
+    unparse(
+      rows: string[][],
+      options: { delimiter: string; newline: string; quotes: (cell: string) => boolean },
+    ): string;
+  };
+  export default papaparse;
+}
