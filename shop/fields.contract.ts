@@ -62,10 +62,7 @@ type ShapeOf<F extends Fields> = {
 
 /** The described fields of a response. */
 export function responseShape<F extends Fields>(fields: F): ShapeOf<F> {
-  return shapeOf(fields, ({ kind, about }) => {
-    const schema = responseSchema(kind);
-    return about === undefined ? schema : schema.describe(about);
-  });
+  return shapeOf(fields, responseSchema);
 }
 
 function responseSchema({ type, labels, isNullable }: Fields[string]["kind"]): z.ZodType {
@@ -91,7 +88,7 @@ type FormShapeOf<F extends Fields> = {
 
 /** The described fields of a body, all optional. A number may be null. `Kind.read` checks the values. */
 export function formShape<F extends Fields>(fields: F): FormShapeOf<F> {
-  return shapeOf(fields, ({ kind: { type, labels } }) => {
+  return shapeOf(fields, ({ type, labels }) => {
     const names = Object.keys(labels ?? {});
     if (type === "flag") return formFlag.optional();
     if (type === "choice") return z.enum(names, `Tiene que ser uno de: ${names.join(", ")}`).optional();
@@ -99,6 +96,10 @@ export function formShape<F extends Fields>(fields: F): FormShapeOf<F> {
   });
 }
 
-function shapeOf(fields: Fields, toSchema: (field: Fields[string]) => z.ZodType) {
-  return Object.assign({}, ...Object.values(fields).map((one) => ({ [one.name]: toSchema(one) })));
+function shapeOf(fields: Fields, toSchema: (kind: Fields[string]["kind"]) => z.ZodType) {
+  const schemas = Object.values(fields).map(({ name, kind, about }) => {
+    const schema = toSchema(kind);
+    return { [name]: about === undefined ? schema : schema.describe(about) };
+  });
+  return Object.assign({}, ...schemas);
 }
