@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { InStatement, Row } from "@libsql/client/web";
 import type { Database } from "./client.ts";
+import { LIST_TRIGGERS } from "./lists.ts";
 import { read } from "./read.ts";
 
 /** One migration: its file name without the extension, and its statements. */
@@ -68,8 +69,13 @@ export function readSchemaSource(): SchemaSource {
       name,
       statements: statementsIn(readFileSync(`${HERE}migrations/${name}.sql`, "utf8"), "--> statement-breakpoint"),
     })),
-    triggers: statementsIn(withoutComments(readFileSync(`${HERE}triggers.sql`, "utf8")), /(?<=^END);$/m),
+    triggers: statementsIn(readTriggerFile(), /(?<=^END);$/m),
   };
+}
+
+function readTriggerFile(): string {
+  const file = readFileSync(`${HERE}triggers.sql`, "utf8").replaceAll(/^--.*$/gm, "");
+  return file.replace("{lists}", () => LIST_TRIGGERS.map((trigger) => `${trigger};`).join("\n"));
 }
 
 function namesIn(journal: unknown): string[] {
@@ -83,10 +89,6 @@ function statementsIn(file: string, end: string | RegExp): string[] {
     .split(end)
     .map((part) => part.trim())
     .filter((part) => part !== "");
-}
-
-function withoutComments(sql: string): string {
-  return sql.replaceAll(/^--.*$/gm, "");
 }
 
 /** Returns the names of the applied migrations with their hashes; empty for an empty database. */

@@ -1,6 +1,9 @@
 -- Every trigger of the database. A migration drops them all, changes the tables and creates them again from this file,
 -- in one transaction. The migration splits this file at lines with `END;`. The text of a RAISE is the refusal's name.
 
+-- The triggers that check lists of values, made by `db/lists.ts`.
+{lists}
+
 -- Stock: the counters of a size follow from the ledger. --------------------------------------------------------------
 
 CREATE TRIGGER size_opens_empty BEFORE INSERT ON sizes

@@ -95,7 +95,7 @@ describe("the model detects each planted fault", () => {
       /moveUncounted\), tampering, ended in ok/,
     ],
     "the hold moves without its status": [
-      planted(SOURCE, namedCheck("hold_follows_status")),
+      planted(SOURCE, trigger("orders_lists_update")),
       /moveHoldAlone\), tampering, ended in (ok|stock_ge0)/,
     ],
     "lines may change": [

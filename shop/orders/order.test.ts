@@ -7,6 +7,7 @@ import {
   expiryMove,
   HOLDS,
   holdOf,
+  isReachedBy,
   ORDER_STATUSES,
   type OrderMove,
   type OrderStatus,
@@ -15,6 +16,7 @@ import {
   payAgain,
   providerMove,
   SETTLED_STATUSES,
+  statusesOf,
   totalLabel,
   wireStatusOf,
 } from "./order.ts";
@@ -35,6 +37,15 @@ describe("the table of states", () => {
   ])("%s has its units %s and is %s / %s when set by an administrator", (state, hold, status, statusDetail) => {
     expect(holdOf(state)).toBe(hold);
     expect(wireStatusOf(state)).toEqual({ status, statusDetail });
+  });
+
+  test("only Pago Rechazado has a second status, because the provider rejects into it", () => {
+    const twofold = ORDER_STATUSES.filter((state) => statusesOf(state).length > 1);
+    expect(twofold).toEqual(["Pago Rechazado"]);
+    expect(statusesOf("Pago Rechazado")).toEqual(["in_process", "rejected"]);
+    expect(statusesOf("Enviado")).toEqual(["approved"]);
+    expect(isReachedBy("Autorización Pendiente", ["pending"])).toBe(true);
+    expect(isReachedBy("Autorización Pendiente", ["rejected", "unknown"])).toBe(false);
   });
 
   test("Recibido and the released states are final", () => {

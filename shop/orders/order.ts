@@ -103,6 +103,17 @@ export const PROVIDER_MOVES: Readonly<Record<ProviderOutcome, Row>> = {
   unknown: { "Autorización Pendiente": "Pago Rechazado" },
 };
 
+/** Whether one of these answers of the provider leads to this state. */
+export function isReachedBy(status: OrderStatus, outcomes: readonly ProviderOutcome[]): boolean {
+  return outcomes.some((outcome) => Object.values(PROVIDER_MOVES[outcome]).includes(status));
+}
+
+/** What the status of an order in this state can be: the state's own, and `rejected` if the provider rejects into it. */
+export function statusesOf(status: OrderStatus): WireStatus["status"][] {
+  const own = wireStatusOf(status).status;
+  return isReachedBy(status, ["rejected", "unknown"]) ? [own, "rejected"] : [own];
+}
+
 /** The stock event that moves units from one hold to another. */
 const STOCK_EVENT_OF: Readonly<Record<Hold, Readonly<Record<Hold, OrderStockEvent | null>>>> = {
   held: { held: null, committed: "commit", released: "release" },
