@@ -22,7 +22,8 @@ import * as stock from "./stock/tables.ts";
 import * as storefront from "./storefront/tables.ts";
 
 const FILES = [accounts, cart, catalogue, legal, mail, orders, payments, reports, settings, stock, storefront];
-const TABLES = FILES.flatMap((file) => Object.values<unknown>(file)).filter((thing) => is(thing, SQLiteTable));
+/** Every table of the schema. */
+export const TABLES = FILES.flatMap((file) => Object.values<unknown>(file)).filter((thing) => is(thing, SQLiteTable));
 
 /** Rules that follow from the lists beyond a column's own: when each is broken, by its refusal. */
 const MORE: Readonly<Record<string, Readonly<Record<string, string>>>> = {

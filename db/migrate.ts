@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { InStatement, Row } from "@libsql/client/web";
+import { getTableColumns, getTableName } from "drizzle-orm";
 import type { Database } from "./client.ts";
-import { LIST_TRIGGERS } from "./lists.ts";
+import { LIST_TRIGGERS, TABLES } from "./lists.ts";
 import { read } from "./read.ts";
 
 /** One migration: its file name without the extension, and its statements. */
@@ -75,7 +76,21 @@ export function readSchemaSource(): SchemaSource {
 
 function readTriggerFile(): string {
   const file = readFileSync(`${HERE}triggers.sql`, "utf8").replaceAll(/^--.*$/gm, "");
-  return file.replace("{lists}", () => LIST_TRIGGERS.map((trigger) => `${trigger};`).join("\n"));
+  return file
+    .replace("{lists}", () => LIST_TRIGGERS.map((trigger) => `${trigger};`).join("\n"))
+    .replaceAll(/\{any of (\w+)(?: but ([\w, ]+))?\}/g, (_, table: string, but = "") =>
+      anyChanged(table, but.split(", ")),
+    );
+}
+
+function anyChanged(tableName: string, but: readonly string[]): string {
+  const table = TABLES.find((one) => getTableName(one) === tableName);
+  if (!table) throw new Error(`db/triggers.sql names an unknown table: ${tableName}`);
+  const columns = Object.values(getTableColumns(table)).map(({ name }) => name);
+  const unknown = but.find((name) => name !== "" && !columns.includes(name));
+  if (unknown) throw new Error(`db/triggers.sql names an unknown column of ${tableName}: ${unknown}`);
+  const changed = columns.filter((name) => !but.includes(name)).map((name) => `NEW.${name} IS NOT OLD.${name}`);
+  return changed.join(" OR ");
 }
 
 function namesIn(journal: unknown): string[] {
