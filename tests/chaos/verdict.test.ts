@@ -80,9 +80,7 @@ test("reads a page's prices from its offers, each once, and ignores other struct
     { "@type": "BreadcrumbList" },
     productJsonLd(goods, { ...TERMS, shippingCentavos: 0, freeShippingFromCentavos: 0 }, "https://azahar.example", []),
   ];
-  const scripts = products.map(
-    (one) => `<script type="application/ld+json" data-part="json-ld">${JSON.stringify(one)}</script>`,
-  );
+  const scripts = products.map((one) => `<script type="application/ld+json">${JSON.stringify(one)}</script>`);
   const prices = marketOffers(goods, TERMS).map(({ priceCentavos }) => (priceCentavos / 100).toFixed(2));
   expect(prices.length).toBeGreaterThan(1);
   expect(pricesOn(`<head>${scripts.join("")}</head>`)).toEqual(prices.sort());

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { SPECULATION } from "#site/scripts/late/prefetch.ts";
 
 /** The sources that pages may load. Directives that a `<meta>` cannot set (frame-ancestors) are in public/_headers. */
 const POLICY = [
@@ -19,7 +18,7 @@ const DATA_SCRIPT = /type="application\/(ld\+)?json"/;
 /**
  * Returns a built page as it is served: its styles merged into one element, and a Content-Security-Policy that allows only
  * the inline scripts and styles of this page and the speculation rules its script adds. Hashes do not compress, so each page
- * lists only its own.
+ * lists only its own, and a keyword allows the rules.
  */
 export function finishPage(html: string): string {
   const styles: string[] = [];
@@ -33,7 +32,7 @@ export function finishPage(html: string): string {
     .map(([, , code = ""]) => hashOf(code));
   const policy = [
     ...POLICY,
-    ["script-src 'self'", hashOf(SPECULATION), ...new Set(scripts)].join(" "),
+    ["script-src 'self' 'inline-speculation-rules'", ...new Set(scripts)].join(" "),
     `style-src 'self'${style && ` ${hashOf(style)}`}`,
   ];
   // First in the head, so that it applies to everything after it.
