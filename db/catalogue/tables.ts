@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { CATEGORIES, GENDERS } from "#shop/catalogue/categories.ts";
+import { CATEGORIES, CONCENTRATIONS, GENDERS } from "#shop/catalogue/categories.ts";
 import { MAX_USD_CENTS } from "#shop/pricing/money.ts";
 import { bounded, createdAtMs, flag, flagColumn, instants, key, notNegative, updatedAtMs } from "../columns.ts";
 
@@ -20,6 +20,7 @@ export const perfumes = sqliteTable(
     description: text("description").notNull(),
     gender: text("gender", { enum: GENDERS }).notNull(),
     category: text("category", { enum: CATEGORIES }).notNull(),
+    concentration: text("concentration", { enum: CONCENTRATIONS }).notNull().default(""),
     active: flagColumn("active"),
     soon: flagColumn("soon"),
     bigDecant: flagColumn("big_decant"),

@@ -22,6 +22,19 @@ export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
   deo: "Deo",
 };
 
+/** How concentrated a perfume is, from most to least; empty when unknown, and for lip balms and deodorants. */
+export const CONCENTRATIONS = ["", "extrait", "edp", "edt", "edc", "mist"] as const;
+export type Concentration = (typeof CONCENTRATIONS)[number];
+
+export const CONCENTRATION_LABELS: Readonly<Record<Concentration, string>> = {
+  "": "",
+  extrait: "Extrait",
+  edp: "Eau de Parfum",
+  edt: "Eau de Toilette",
+  edc: "Eau de Cologne",
+  mist: "Body Mist",
+};
+
 /** Unit of the sizes of a category: grams for balms. docs/product-rules.md#units-of-measure */
 export function unitOf(category: Category): "ml" | "gr" {
   return category === "balsamo" ? "gr" : "ml";

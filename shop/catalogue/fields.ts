@@ -3,7 +3,7 @@ import { choice, count, DOLLARS, DOLLARS_OR_NULL, FLAG, field, PERCENT, text } f
 import type { Location } from "../stock/stock.ts";
 import { manyLines, oneLine } from "../text.ts";
 import { brandOf } from "./brands.ts";
-import { CATEGORY_LABELS, GENDER_LABELS } from "./categories.ts";
+import { CATEGORY_LABELS, CONCENTRATION_LABELS, GENDER_LABELS } from "./categories.ts";
 import { slugify } from "./slug.ts";
 
 export const PRODUCT_NAME_MAX = 120;
@@ -45,6 +45,12 @@ export const PERFUME_FIELDS = {
   description: field("description", DESCRIPTION, { label: "Descripción", heading: "descripción", initial: "" }),
   gender: field("gender", choice(GENDER_LABELS), { label: "Género", heading: "género", initial: "female" }),
   category: field("category", choice(CATEGORY_LABELS), { label: "Categoría", heading: "categoría", initial: "arab" }),
+  concentration: field("concentration", choice(CONCENTRATION_LABELS), {
+    label: "Concentración",
+    heading: "concentración",
+    initial: "",
+    about: "Empty when unknown",
+  }),
   active: field("status", FLAG, {
     label: "Activo",
     heading: "activo",

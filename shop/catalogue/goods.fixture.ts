@@ -37,6 +37,7 @@ export function perfume(facts: Partial<Perfume> = {}): Perfume {
     pictures: [],
     gender: "female",
     category: "arab",
+    concentration: "edp",
     active: true,
     soon: false,
     bigDecant: false,

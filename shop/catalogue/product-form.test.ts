@@ -41,6 +41,7 @@ describe("a new perfume", () => {
       pictures: [],
       gender: "female",
       category: "arab",
+      concentration: "",
       active: true,
       soon: false,
       bigDecant: false,

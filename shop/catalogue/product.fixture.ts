@@ -30,6 +30,7 @@ export const ASAD: Product = {
   pictures: [{ path: "/pictures/asad.0a1b2c.webp", width: 880, height: 1_076, tint: "#F3ECE2" }],
   gender: "male",
   category: "arab",
+  concentration: "edp",
   active: true,
   soon: false,
   bigDecant: false,

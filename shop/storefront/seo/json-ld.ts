@@ -1,6 +1,6 @@
 /** Structured data of pages for search engines (schema.org). */
 import type { Perfume } from "../../catalogue/catalogue.ts";
-import { CATEGORY_LABELS } from "../../catalogue/categories.ts";
+import { CATEGORY_LABELS, CONCENTRATION_LABELS, type Concentration } from "../../catalogue/categories.ts";
 import type { ArsCentavos } from "../../pricing/money.ts";
 import { shippingCentavos } from "../../pricing/shipping.ts";
 import type { Settings, ShippingTerms, ShopIdentity, Terms } from "../../settings/settings.ts";
@@ -41,12 +41,17 @@ export function productJsonLd(
     name: perfume.productName,
     brand: { "@type": "Brand", name: perfume.brand },
     category: CATEGORY_LABELS[perfume.category],
+    ...(perfume.concentration && { additionalProperty: concentrationOf(perfume.concentration) }),
     description: perfume.description,
     image: images,
     sku: perfume.id,
     url,
     offers: offersOf(marketOffers(perfume, terms), terms, url),
   };
+}
+
+function concentrationOf(concentration: Concentration): JsonLd {
+  return { "@type": "PropertyValue", name: "Concentración", value: CONCENTRATION_LABELS[concentration] };
 }
 
 /** Shared nodes are written once; later offers refer to them. */

@@ -26,6 +26,7 @@ const asad: Perfume = {
   pictures: [],
   gender: "male",
   category: "arab",
+  concentration: "edp",
   active: true,
   soon: false,
   bigDecant: true,

@@ -14,6 +14,7 @@ const asad: Perfume = {
   pictures: [{ path: "/pictures/asad.webp", width: 880, height: 1076, tint: "#F3ECE2" }],
   gender: "male",
   category: "arab",
+  concentration: "edp",
   active: true,
   soon: false,
   bigDecant: true,

@@ -27,6 +27,7 @@ const ASAD: Perfume = {
   pictures: [{ path: "/pictures/asad.0a1b2c.webp", width: 880, height: 1076, tint: "#F3ECE2" }],
   gender: "male",
   category: "arab",
+  concentration: "edp",
   active: true,
   soon: false,
   bigDecant: true,

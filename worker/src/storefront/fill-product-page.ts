@@ -1,4 +1,5 @@
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import { CONCENTRATION_LABELS } from "#shop/catalogue/categories.ts";
 import { FALLBACK_PICTURE, pictureSource, pictureSrcset } from "#shop/catalogue/picture.ts";
 import type { ShippingTerms } from "#shop/settings/settings.ts";
 import {
@@ -72,6 +73,7 @@ function textEdits(perfume: Perfume, view: OfferView & PriceDetails): PageEdit[]
   const texts = {
     house: perfume.brand,
     name: perfume.productName,
+    kind: perfume.concentration && `· ${CONCENTRATION_LABELS[perfume.concentration]}`,
     description: perfume.description,
     price: view.price,
     struck: view.struck ?? "",

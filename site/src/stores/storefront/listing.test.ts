@@ -15,6 +15,7 @@ const good = (id: number): WirePerfume => ({
   image: "/fallback.webp",
   gender: "male",
   category: "arab",
+  concentration: "edp",
   status: true,
   soon: false,
   bigDecant: false,

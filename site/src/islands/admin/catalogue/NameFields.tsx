@@ -1,5 +1,5 @@
 import { BRANDS } from "#shop/catalogue/brands.ts";
-import { GENDER_LABELS, GENDERS } from "#shop/catalogue/categories.ts";
+import { CONCENTRATION_LABELS, CONCENTRATIONS, GENDER_LABELS, GENDERS } from "#shop/catalogue/categories.ts";
 import { BRAND_MAX, DESCRIPTION_MAX, PRODUCT_NAME_MAX } from "#shop/catalogue/fields.ts";
 import { derivedPrices } from "#shop/catalogue/product-form.ts";
 import { fromWire } from "#shop/decimal.ts";
@@ -77,6 +77,13 @@ export function NameFields({ draft, onChange }: Props) {
           start={draft.category}
           options={CATEGORY_OPTIONS}
           onChoose={(category) => onChange({ category })}
+        />
+        <ChoiceField
+          name="concentration"
+          label="Concentración"
+          start={draft.concentration}
+          options={CONCENTRATIONS.map((key) => [key, CONCENTRATION_LABELS[key] || "Sin indicar"])}
+          onChoose={(concentration) => onChange({ concentration })}
         />
       </div>
       <div className="switches">

@@ -1,0 +1,1 @@
+ALTER TABLE `perfumes` ADD `concentration` text DEFAULT '' NOT NULL;
