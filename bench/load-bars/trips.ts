@@ -96,7 +96,7 @@ async function buy(shop: PlainShop, lines: number): Promise<Reads> {
   await fill(context, payer.id, lines, reader);
   // Separate client addresses: the query that counts an address's orders reads only its own.
   const input = { ...(await cardInput(provider, sender.id)), address: crypto.randomUUID() };
-  expectDone(await placeTransferOrder(context, { ...input, holdHours: 24 }));
+  expectDone(await placeTransferOrder(context, { ...input, paymentTypeId: "transfer", holdHours: 24 }));
   const transfer = reader.takeReads();
   expectDone(await chargeCard(context, { ...(await cardInput(provider, payer.id)), address: crypto.randomUUID() }));
   const card = reader.takeReads();

@@ -16,7 +16,7 @@ import {
 import { PAYMENT_RETRIES } from "../payments/payment-messages.ts";
 import { chosenAddress, chosenShowroom, deliveryMessages, INVALID, sentLines, sentPesos } from "./checkout.contract.ts";
 import { ORDER_STATUSES } from "./order.ts";
-import { PAYMENT_TYPES } from "./payment-method.ts";
+import { DIRECT_TYPES, PAYMENT_TYPES } from "./payment-method.ts";
 import { REVIEWS } from "./placed-order.ts";
 import { RECEIPT_MAX_BYTES, RECEIPT_TYPES, RECEIPTS_MAX } from "./receipt.ts";
 
@@ -159,8 +159,8 @@ export const transferOrderSchema = strictForm({
   products: sentLines.optional(),
   transactionAmount: sentPesos.optional(),
   totalPaidAmount: sentPesos.optional(),
-  paymentMethodId: z.literal("transfer", INVALID).optional(),
-  paymentTypeId: z.literal("transfer", INVALID).optional(),
+  paymentMethodId: z.enum(DIRECT_TYPES, INVALID).optional(),
+  paymentTypeId: z.enum(DIRECT_TYPES, INVALID).optional().describe("Default: transfer"),
   payerId: z.string(INVALID).max(60, INVALID).optional(),
   address: chosenAddress,
   pickup: chosenShowroom,

@@ -70,9 +70,19 @@ export function methodOf(type: PaymentType): PaymentMethod {
   return PAYMENT_METHODS[METHOD_OF[type]];
 }
 
+/** A payment type without the provider. A method of this kind has one type, of the same name. */
+export type DirectType = Extract<MethodName, PaymentType>;
+
+/** Whether the buyer pays the shop by this method. */
+export function isDirect(method: MethodName): method is DirectType {
+  return !PAYMENT_METHODS[method].isByProvider;
+}
+
 /** Whether the provider charges orders of this type. */
 export function isByProvider(type: PaymentType): boolean {
   return methodOf(type).isByProvider;
 }
 
+/** The types that the provider charges, and the others. */
 export const PROVIDER_TYPES: readonly PaymentType[] = PAYMENT_TYPES.filter(isByProvider);
+export const DIRECT_TYPES = METHOD_NAMES.filter(isDirect);

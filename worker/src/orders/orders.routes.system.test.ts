@@ -25,7 +25,15 @@ const DOING = {
   authSecret: "secret",
   limits: true,
 };
-const ASKED = { address: "", shownCentavos: [], delivery: null, pickup: null, request: null, holdHours: 24 };
+const ASKED = {
+  address: "",
+  shownCentavos: [],
+  delivery: null,
+  pickup: null,
+  request: null,
+  paymentTypeId: "transfer" as const,
+  holdHours: 24,
+};
 
 describe("a transfer order", () => {
   test("holds its units, costs the computed total, empties the cart and returns the bank data", async () => {

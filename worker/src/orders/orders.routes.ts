@@ -127,7 +127,9 @@ function transferAskedIn(body: TransferOrderBody, requestKey: string | undefined
   if (shownCentavos.length < amounts.length)
     return refuse({ code: "invalid_fields", fields: { transactionAmount: ["Monto inválido"] } });
   const wanted = body.products?.map(({ perfume, ml, type, quantity }) => ({ perfumeId: perfume, ml, type, quantity }));
-  return { ok: true as const, input: { wanted: wanted ?? null, shownCentavos, ...readDelivery(body), request } };
+  const paymentTypeId = body.paymentTypeId ?? "transfer";
+  const input = { paymentTypeId, wanted: wanted ?? null, shownCentavos, ...readDelivery(body), request };
+  return { ok: true as const, input };
 }
 
 const shownDocs = routeDocs(

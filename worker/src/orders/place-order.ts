@@ -11,7 +11,7 @@ import {
   priceLines,
   type RequestedLine,
 } from "#shop/orders/order-price.ts";
-import { type MethodName, methodOf, refusalPrefix } from "#shop/orders/payment-method.ts";
+import { type DirectType, type MethodName, methodOf, refusalPrefix } from "#shop/orders/payment-method.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import type { RefusalCode } from "#shop/refusal-response.ts";
@@ -126,6 +126,7 @@ export interface OrderInput {
 }
 
 export interface TransferInput extends OrderInput {
+  paymentTypeId: DirectType;
   holdHours: number;
 }
 

@@ -35,7 +35,8 @@ export function placeTransferOrder(context: RequestContext, input: TransferInput
   return placeWithRetry<TransferCheckout, TransferPlaced, TransferRefusals>(context, input, {
     read: (question) => readTransferCheckout(context.db, question),
     price: (checkout) =>
-      boughtByCard(checkout, input) ?? priceOrder(checkout, input, { limits: context.limits, payment: "transfer" }),
+      boughtByCard(checkout, input) ??
+      priceOrder(checkout, input, { limits: context.limits, payment: input.paymentTypeId }),
     place: (placing) => place(context, input, placing),
     repeat: (order, { settings: { bank } }) => ({ ok: true, order, bank }),
   });
@@ -60,8 +61,8 @@ async function place(
 ): Promise<TransferPlaced | Refused<TransferRefusals> | "changed"> {
   const { db, nowMs, limits } = context;
   const { lines, checkout } = placing;
-  const { userId, request, holdHours } = input;
-  const paidBy = { paymentTypeId: "transfer", paymentMethodId: "transfer", holdHours } as const;
+  const { userId, request, holdHours, paymentTypeId } = input;
+  const paidBy = { paymentTypeId, paymentMethodId: paymentTypeId, holdHours };
   const order = orderRow(context, input, placing, paidBy);
   const { id } = order;
   const rows = lines.map(({ faces: _, ...line }) => line);

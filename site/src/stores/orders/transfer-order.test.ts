@@ -66,7 +66,12 @@ async function atMethod() {
   $entrance.set({ state: "entered", user: LUCIA_RESPONSE });
   choose({ delivery: "home", addressId: "adr_1" });
   const confirm = () =>
-    store.confirmTransfer({ userId: "usr_1", lines: LINES, totals: totalsOf(LINES, "home", TERMS) });
+    store.confirmTransfer({
+      userId: "usr_1",
+      lines: LINES,
+      totals: totalsOf(LINES, "home", TERMS),
+      method: "transfer",
+    });
   const toastTexts = () => $toasts.get().map(({ text }) => text);
   return { ...store, confirm, choose, said: toastTexts, $session, $place };
 }

@@ -2,6 +2,7 @@
 import { atom } from "nanostores";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
+import type { DirectType } from "#shop/orders/payment-method.ts";
 import type { Called, Failure } from "#site/api/call.ts";
 import { placeTransferOrder, readOrder, type TransferOrder } from "#site/api/orders.ts";
 import { refreshAddresses } from "../accounts/profile.ts";
@@ -33,6 +34,7 @@ export interface OrderToPlace {
   userId: string;
   lines: readonly CartItem[];
   totals: CartTotals;
+  method: DirectType;
 }
 
 const RELOADED_AFTER_MS = 3000;
@@ -70,15 +72,18 @@ async function place(userId: string, order: TransferOrder): Promise<PlaceResult>
   return response.ok ? showPlaced(response.body) : refused(userId, response);
 }
 
-function orderOf({ userId, lines, totals }: OrderToPlace, { delivery, showroom, addressId }: Choices): TransferOrder {
-  const amount = ofHundredths(totals.payCentavos.transfer);
+function orderOf(
+  { userId, lines, totals, method }: OrderToPlace,
+  { delivery, showroom, addressId }: Choices,
+): TransferOrder {
+  const amount = ofHundredths(totals.payCentavos[method]);
   const isHome = delivery === "home";
   return {
     products: lines.map(({ perfume, ml, type, quantity }) => ({ perfume, ml, type, quantity })),
     transactionAmount: amount,
     totalPaidAmount: amount,
-    paymentMethodId: "transfer",
-    paymentTypeId: "transfer",
+    paymentMethodId: method,
+    paymentTypeId: method,
     payerId: userId,
     address: isHome ? addressId : null,
     pickup: isHome ? null : showroom,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { METHOD_NAMES, type MethodName, PAYMENT_METHODS } from "#shop/orders/payment-method.ts";
+import { isDirect, METHOD_NAMES, type MethodName, PAYMENT_METHODS } from "#shop/orders/payment-method.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { paymentPath } from "#site/islands/paths.ts";
@@ -25,9 +25,9 @@ export function MethodStep({ checkout }: { checkout: CheckoutData }) {
   const confirm = () =>
     once(async () => {
       setMessage("");
-      const isReady = await syncCart(user._id);
-      if (isReady && PAYMENT_METHODS[method].isByProvider) return toCard(user._id);
-      const outcome = isReady ? await confirmTransfer({ userId: user._id, lines, totals }) : undefined;
+      if (!(await syncCart(user._id))) return undefined;
+      if (!isDirect(method)) return toCard(user._id);
+      const outcome = await confirmTransfer({ userId: user._id, lines, totals, method });
       if (outcome !== "leaving") setMessage(outcome?.message ?? "");
       return outcome;
     });
