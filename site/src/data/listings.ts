@@ -1,5 +1,5 @@
 import { BRANDS, type ListingBanner } from "#shop/catalogue/brands.ts";
-import { type Perfume } from "#shop/catalogue/catalogue.ts";
+import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { CATEGORIES, GENDERS } from "#shop/catalogue/categories.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import { listPerfumes, type PageKind, pageBanner, pageListing } from "#shop/storefront/listing.ts";
