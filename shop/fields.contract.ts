@@ -98,10 +98,10 @@ export function sentShape<F extends Fields>(fields: F): SentShapeOf<F> {
   return shapeOf(fields, sentSchema);
 }
 
+type OrNull<Wire> = Wire | (Wire extends number ? null : never);
+
 type FormShapeOf<F extends Fields> = {
-  [Key in keyof F as F[Key]["name"]]: F[Key] extends Field<string, infer _, infer Wire>
-    ? z.ZodOptional<z.ZodType<Wire | (Wire extends number ? null : never), Wire | (Wire extends number ? null : never)>>
-    : never;
+  [Name in keyof SentShapeOf<F>]: z.ZodOptional<z.ZodType<OrNull<z.output<SentShapeOf<F>[Name]>>>>;
 };
 
 /** The described fields of a body, all optional. A number may be null. */

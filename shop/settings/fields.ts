@@ -16,8 +16,15 @@ const number = <const Name extends string>(
   facts: Facts<number> & DecimalRule,
 ) => field(name, decimal(type, facts), { initial: 0, ...facts });
 
-const line = <const Name extends string>(name: Name, facts: Facts<string> & TextRule) =>
-  field(name, text(facts), { initial: "", ...facts });
+/** Texts have the same names in the domain and in the API. */
+function texts<F extends Record<string, Facts<string> & TextRule>>(
+  described: F,
+): { [Name in keyof F]: Field<Name & string, string, string> } {
+  const fields = Object.entries(described).map(([name, facts]) => ({
+    [name]: field(name, text(facts), { initial: "", ...facts }),
+  }));
+  return Object.assign({}, ...fields);
+}
 
 const DECIMALS = "con dos decimales como máximo";
 
@@ -97,89 +104,84 @@ const WHATSAPP = {
   fault: emptyOr(matching(/^\d{10,15}$/, "Escribí el WhatsApp con código de país, sólo números: 5493415550000")),
 };
 
-export const BANK_FIELDS = {
-  holder: line("holder", {
+export const BANK_FIELDS = texts({
+  holder: {
     label: "Titular de la cuenta",
     formLabel: "Titular",
     max: 100,
     fault: required("El titular es obligatorio"),
-  }),
-  bank: line("bank", { label: "Banco", max: 100 }),
-  cbu: line("cbu", {
+  },
+  bank: { label: "Banco", max: 100 },
+  cbu: {
     label: "CBU",
     formLabel: "CBU o CVU",
     max: 22,
     normalize: withoutSpaces,
     fault: (typed) => (isCbu(typed) ? null : "El CBU no es válido: revisá sus 22 números"),
-  }),
-  alias: line("alias", {
+  },
+  alias: {
     label: "Alias",
     max: 20,
     fault: emptyOr(matching(/^[A-Za-z0-9.-]{6,20}$/, "El alias tiene de 6 a 20 letras, números, puntos o guiones")),
-  }),
-};
+  },
+});
 
 const INSTAGRAM = /^https:\/\/(?:www\.)?instagram\.com\/[\w./?=&-]*$/;
 /** The only hosts that show a seller's fiscal data: the tax office under its old and its new name. */
 const FISCAL_DATA = /^https:\/\/(?:[a-z0-9-]+\.)*(?:afip|arca)\.gob\.ar\/[^\s"'<>\\]*$/i;
 const OFFICIAL = /^https:\/\/(?:[a-z0-9-]+\.)+gob\.ar(?:\/[^\s"'<>\\]*)?$/i;
 
-export const SHOP_FIELDS = {
-  shopName: line("shopName", {
+export const SHOP_FIELDS = texts({
+  shopName: {
     label: "Nombre de la tienda",
     formLabel: "Nombre",
     max: 60,
     fault: required("El nombre de la tienda es obligatorio"),
-  }),
+  },
   /** One sentence about the shop, for the home's title section and search engines. */
-  tagline: line("tagline", { label: "Frase de la portada", formLabel: "Frase", max: 200 }),
-  about: line("about", {
-    label: "Sobre la tienda",
-    formLabel: "Quiénes somos",
-    max: TEXTAREA_MAX,
-    normalize: manyLines,
-  }),
-  address: line("address", { label: "Domicilio", max: 200 }),
-  email: line("email", {
+  tagline: { label: "Frase de la portada", formLabel: "Frase", max: 200 },
+  about: { label: "Sobre la tienda", formLabel: "Quiénes somos", max: TEXTAREA_MAX, normalize: manyLines },
+  address: { label: "Domicilio", max: 200 },
+  email: {
     label: "Email de contacto",
     formLabel: "Email",
     max: 254,
     normalize: normalizeEmail,
     fault: emptyOr((typed) => emailMessages(typed)[0] ?? null),
-  }),
-  whatsapp: line("whatsapp", { ...WHATSAPP, hint: "Solo números, con 549 adelante" }),
-  instagram: line("instagram", {
+  },
+  whatsapp: { ...WHATSAPP, hint: "Solo números, con 549 adelante" },
+  instagram: {
     label: "Instagram",
     max: 200,
     fault: emptyOr(matching(INSTAGRAM, "Tiene que empezar con https://www.instagram.com/")),
-  }),
-  legalName: line("legalName", { label: "Razón social", max: 100 }),
+  },
+  legalName: { label: "Razón social", max: 100 },
   /** Digits only; empty until entered. */
-  taxId: line("taxId", {
+  taxId: {
     label: "CUIT",
     max: 11,
     normalize: withoutSpaces,
     fault: emptyOr((typed) => (isCuit(typed) ? null : "El CUIT no es válido: son 11 números, sin guiones")),
-  }),
+  },
   /** Page of ARCA with the seller's data ("Data Fiscal", F. 960/D); empty until entered. */
-  fiscalDataUrl: line("fiscalDataUrl", {
+  fiscalDataUrl: {
     label: "Data Fiscal",
     hint: "Pegá el código o el enlace del formulario 960/D que te da ARCA",
     about: "URL of the seller's fiscal data at ARCA; may be empty",
     max: 300,
     normalize: extractLink,
     fault: emptyOr(matching(FISCAL_DATA, "Pegá el enlace que te da ARCA: empieza con https://qr.afip.gob.ar/")),
-  }),
+  },
   /** Page for consumer complaints; empty for the national office (`consumerDefenceOf` in legal-texts.ts). */
-  consumerDefenceUrl: line("consumerDefenceUrl", {
+  consumerDefenceUrl: {
     label: "Defensa del consumidor",
     hint: "Dónde se reclama. Vacío: la página de la Nación",
     about: "URL for consumer complaints; empty means the national authority's",
     max: 300,
     normalize: extractLink,
     fault: emptyOr(matching(OFFICIAL, "Tiene que ser una dirección https de un sitio .gob.ar")),
-  }),
-};
+  },
+});
 
 /** A path of the shop's own site: no other host (`//evil.example`, `/\evil`) and no scheme. */
 const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
@@ -190,52 +192,52 @@ const PICTURE = {
   fault: matching(OWN_PICTURE, "Tiene que ser la dirección de una imagen de la tienda, como /pictures/u/….webp"),
 };
 
-export const BANNER_FIELDS = {
-  href: line("href", {
+export const BANNER_FIELDS = texts({
+  href: {
     label: "Enlace del banner",
     formLabel: "A dónde lleva",
     hint: "Una dirección de la tienda, como /perfumes/category/arab",
     max: 300,
     fault: matching(SITE_PATH, "Tiene que ser una dirección de la tienda, como /perfumes"),
-  }),
-  alt: line("alt", {
+  },
+  alt: {
     label: "Texto del banner",
     formLabel: "Qué muestra, en palabras",
     hint: "Lo escucha quien no puede ver la imagen",
     max: 200,
-  }),
-  desktopPath: line("desktopPath", {
+  },
+  desktopPath: {
     label: "Banner de escritorio",
     formLabel: "Imagen para computadoras",
     hint: "De 1600 x 600 píxeles. A la izquierda van las palabras del inicio: dejá ese lado tranquilo.",
     ...PICTURE,
-  }),
-  mobilePath: line("mobilePath", {
+  },
+  mobilePath: {
     label: "Banner del teléfono",
     formLabel: "Imagen para teléfonos",
     hint: "De 780 x 1300 píxeles. Las palabras van arriba: dejá los frascos abajo.",
     ...PICTURE,
-  }),
-};
+  },
+});
 
 const LEGAL = { max: LEGAL_MAX, normalize: manyLines };
 
 /** Long texts that the law requires or customers ask for. */
-export const LEGAL_FIELDS = {
-  terms: line("terms", { label: "Condiciones de venta", formLabel: "Términos y condiciones", ...LEGAL }),
-  privacy: line("privacy", { label: "Aviso de privacidad", formLabel: "Política de privacidad", ...LEGAL }),
-  returns: line("returns", { label: "Cambios y devoluciones", ...LEGAL }),
-};
+export const LEGAL_FIELDS = texts({
+  terms: { label: "Condiciones de venta", formLabel: "Términos y condiciones", ...LEGAL },
+  privacy: { label: "Aviso de privacidad", formLabel: "Política de privacidad", ...LEGAL },
+  returns: { label: "Cambios y devoluciones", ...LEGAL },
+});
 
 /** A showroom, without its key. */
-export const SHOWROOM_FIELDS = {
-  name: line("name", { label: "Nombre", max: 60, fault: required("El nombre del local es obligatorio") }),
-  city: line("city", { label: "Ciudad", max: 100, fault: required("La ciudad es obligatoria") }),
-  address: line("address", { label: "Dirección", max: 200, fault: required("La dirección es obligatoria") }),
-  hours: line("hours", { label: "Horario", max: 200 }),
-  whatsapp: line("whatsapp", {
+export const SHOWROOM_FIELDS = texts({
+  name: { label: "Nombre", max: 60, fault: required("El nombre del local es obligatorio") },
+  city: { label: "Ciudad", max: 100, fault: required("La ciudad es obligatoria") },
+  address: { label: "Dirección", max: 200, fault: required("La dirección es obligatoria") },
+  hours: { label: "Horario", max: 200 },
+  whatsapp: {
     ...WHATSAPP,
     formLabel: "WhatsApp, solo números, con 549 adelante",
     about: "Phone number in international format, digits only",
-  }),
-};
+  },
+});

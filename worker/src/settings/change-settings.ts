@@ -93,20 +93,10 @@ function auditRecordsOf(
   what: RateAction,
 ): AuditRecord[] {
   const rest = differenceOf({ ...before, rateCentavos: after.rateCentavos }, after);
+  const rateOf = (sheet: SettingsSheet) => wireValues(RATE_FIELDS, sheet);
   const isNewRate = before.rateCentavos !== after.rateCentavos;
   return [
-    ...(isNewRate
-      ? [
-          {
-            ...RATE_ACTIONS,
-            what,
-            from: wireValues(RATE_FIELDS, before),
-            to: wireValues(RATE_FIELDS, after),
-            by,
-            nowMs,
-          },
-        ]
-      : []),
+    ...(isNewRate ? [{ ...RATE_ACTIONS, what, from: rateOf(before), to: rateOf(after), by, nowMs }] : []),
     ...(rest ? [{ ...SETTINGS_ACTION, ...rest, by, nowMs }] : []),
   ];
 }
