@@ -131,6 +131,9 @@ test.each([
   ["refund_and_payment_same_order", "UPDATE refunds SET order_id = 'ord_open'"],
   ["mail_once", again("outbox", "order_id = 'ord_open'")],
   ["mail_once", "UPDATE outbox SET event = 'placed' WHERE order_id = 'ord_paid'"],
+  ["values_in_lists", "UPDATE perfumes SET category = 'soap' WHERE key = 1"],
+  ["values_in_lists", "UPDATE stock_movements SET kind = 'theft' WHERE order_id IS NULL"],
+  ["values_in_lists", "UPDATE orders SET hold = 'held' WHERE id = 'ord_gone'"],
   ["sent_mail_says_when", "UPDATE outbox SET state = 'sent'"],
 ])("finds %s after: %s", async (rule, sql) => {
   await db.client.executeMultiple(sql);

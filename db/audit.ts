@@ -1,9 +1,10 @@
 import type { InStatement, Row } from "@libsql/client/web";
 import { moneyRules, orderRules, type Rule, stockRules } from "./audit/rules.ts";
 import type { Database } from "./client.ts";
+import { ROWS_OUTSIDE_LISTS } from "./lists.ts";
 import { read } from "./read.ts";
 
-/** Rules for mails (docs/faults.md#i-invariants). */
+/** Rules for mails and lists (docs/faults.md#i-invariants). */
 const otherRules: Rule[] = [
   {
     invariant: "I-23",
@@ -17,6 +18,7 @@ const otherRules: Rule[] = [
     rule: "sent_mail_says_when",
     sql: "SELECT id FROM outbox WHERE (state = 'sent') <> (sent_at_ms IS NOT NULL)",
   },
+  { invariant: "I-25", rule: "values_in_lists", sql: ROWS_OUTSIDE_LISTS },
 ];
 
 /** An invariant that rows of the database break, with the ids of those rows. */

@@ -34,11 +34,6 @@ export function flag(column: SQLiteColumn): CheckBuilder {
   return check(`${column.name}_flag`, sql`${column} in (0, 1)`);
 }
 
-/** `{column}_known`: one of a list of values. Nullable columns also accept null. */
-export function known(column: SQLiteColumn, values: readonly string[]): CheckBuilder {
-  return check(`${column.name}_known`, orNull(column, isOneOf(column, values)));
-}
-
 /** The condition that a column holds one of a list of values. */
 export function isOneOf(column: SQLiteColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.join(values.map(literal), sql`, `)})`;

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { InStatement, Row } from "@libsql/client/web";
+import { getTableColumns, getTableName } from "drizzle-orm";
 import type { Database } from "./client.ts";
+import { LIST_TRIGGERS, TABLES } from "./lists.ts";
 import { read } from "./read.ts";
 
 /** One migration: its file name without the extension, and its statements. */
@@ -68,8 +70,27 @@ export function readSchemaSource(): SchemaSource {
       name,
       statements: statementsIn(readFileSync(`${HERE}migrations/${name}.sql`, "utf8"), "--> statement-breakpoint"),
     })),
-    triggers: statementsIn(withoutComments(readFileSync(`${HERE}triggers.sql`, "utf8")), /(?<=^END);$/m),
+    triggers: statementsIn(readTriggerFile(), /(?<=^END);$/m),
   };
+}
+
+function readTriggerFile(): string {
+  const file = readFileSync(`${HERE}triggers.sql`, "utf8").replaceAll(/^--.*$/gm, "");
+  return file
+    .replace("{lists}", () => LIST_TRIGGERS.map((trigger) => `${trigger};`).join("\n"))
+    .replaceAll(/\{any of (\w+)(?: but ([\w, ]+))?\}/g, (_, table: string, but = "") =>
+      anyChanged(table, but.split(", ")),
+    );
+}
+
+function anyChanged(tableName: string, but: readonly string[]): string {
+  const table = TABLES.find((one) => getTableName(one) === tableName);
+  if (!table) throw new Error(`db/triggers.sql names an unknown table: ${tableName}`);
+  const columns = Object.values(getTableColumns(table)).map(({ name }) => name);
+  const unknown = but.find((name) => name !== "" && !columns.includes(name));
+  if (unknown) throw new Error(`db/triggers.sql names an unknown column of ${tableName}: ${unknown}`);
+  const changed = columns.filter((name) => !but.includes(name)).map((name) => `NEW.${name} IS NOT OLD.${name}`);
+  return changed.join(" OR ");
 }
 
 function namesIn(journal: unknown): string[] {
@@ -83,10 +104,6 @@ function statementsIn(file: string, end: string | RegExp): string[] {
     .split(end)
     .map((part) => part.trim())
     .filter((part) => part !== "");
-}
-
-function withoutComments(sql: string): string {
-  return sql.replaceAll(/^--.*$/gm, "");
 }
 
 /** Returns the names of the applied migrations with their hashes; empty for an empty database. */

@@ -1,6 +1,11 @@
 -- Every trigger of the database. A migration drops them all, changes the tables and creates them again from this file,
 -- in one transaction. The migration splits this file at lines with `END;`. The text of a RAISE is the refusal's name.
 
+-- The triggers that check lists of values, made by `db/lists.ts`.
+{lists}
+
+-- `{any of a but b, c}` stands for: any column of the table `a` changed, except `b` and `c`.
+
 -- Stock: the counters of a size follow from the ledger. --------------------------------------------------------------
 
 CREATE TRIGGER size_opens_empty BEFORE INSERT ON sizes
@@ -262,13 +267,7 @@ BEGIN
 END;
 
 CREATE TRIGGER perfume_shown AFTER UPDATE ON perfumes
-WHEN NEW.key <> OLD.key OR NEW.id <> OLD.id OR NEW.slug <> OLD.slug OR NEW.product_name <> OLD.product_name
-  OR NEW.brand <> OLD.brand OR NEW.brand_slug <> OLD.brand_slug OR NEW.description <> OLD.description
-  OR NEW.gender <> OLD.gender OR NEW.category <> OLD.category OR NEW.active <> OLD.active OR NEW.soon <> OLD.soon
-  OR NEW.big_decant <> OLD.big_decant OR NEW.small_decant <> OLD.small_decant
-  OR NEW.big_decant_usd_cents IS NOT OLD.big_decant_usd_cents
-  OR NEW.small_decant_usd_cents IS NOT OLD.small_decant_usd_cents
-  OR NEW.created_at_ms <> OLD.created_at_ms OR NEW.archived_at_ms IS NOT OLD.archived_at_ms
+WHEN {any of perfumes but updated_at_ms}
 BEGIN
   UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
 END;
@@ -279,14 +278,8 @@ BEGIN
 END;
 
 CREATE TRIGGER size_shown AFTER UPDATE ON sizes
-WHEN NEW.key <> OLD.key OR NEW.id <> OLD.id OR NEW.perfume_id <> OLD.perfume_id OR NEW.position <> OLD.position
-  OR NEW.ml <> OLD.ml OR NEW.price_usd_cents <> OLD.price_usd_cents
-  OR NEW.installment_usd_cents IS NOT OLD.installment_usd_cents
-  OR NEW.number_of_installments <> OLD.number_of_installments OR NEW.for_sale <> OLD.for_sale
-  OR NEW.percentage_for_sale_bp <> OLD.percentage_for_sale_bp
-  OR NEW.price_for_sale_usd_cents IS NOT OLD.price_for_sale_usd_cents
-  OR NEW.installment_for_sale_usd_cents IS NOT OLD.installment_for_sale_usd_cents
-  OR NEW.removed_at_ms IS NOT OLD.removed_at_ms OR (NEW.stock > 0) <> (OLD.stock > 0)
+WHEN {any of sizes but revenue, stock, reserved, sold, removed, defective, sn_f, sn_l, ros, created_at_ms}
+  OR (NEW.stock > 0) <> (OLD.stock > 0)
 BEGIN
   UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
 END;
@@ -303,8 +296,7 @@ BEGIN
 END;
 
 CREATE TRIGGER picture_shown AFTER UPDATE ON pictures
-WHEN NEW.perfume_id <> OLD.perfume_id OR NEW.position <> OLD.position OR NEW.path <> OLD.path
-  OR NEW.width <> OLD.width OR NEW.height <> OLD.height OR NEW.tint <> OLD.tint
+WHEN {any of pictures}
 BEGIN
   UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
 END;
@@ -315,16 +307,7 @@ BEGIN
 END;
 
 CREATE TRIGGER settings_shown AFTER UPDATE ON settings
-WHEN NEW.rate_centavos <> OLD.rate_centavos OR NEW.transfer_off_bp <> OLD.transfer_off_bp
-  OR NEW.shipping_centavos <> OLD.shipping_centavos
-  OR NEW.free_shipping_from_centavos <> OLD.free_shipping_from_centavos OR NEW.vat_bp <> OLD.vat_bp
-  OR NEW.bank_holder <> OLD.bank_holder OR NEW.bank_name <> OLD.bank_name OR NEW.bank_cbu <> OLD.bank_cbu
-  OR NEW.bank_alias <> OLD.bank_alias OR NEW.shop_name <> OLD.shop_name OR NEW.tagline <> OLD.tagline
-  OR NEW.about <> OLD.about OR NEW.address <> OLD.address OR NEW.email <> OLD.email OR NEW.whatsapp <> OLD.whatsapp
-  OR NEW.instagram <> OLD.instagram OR NEW.tax_id <> OLD.tax_id OR NEW.legal_name <> OLD.legal_name
-  OR NEW.fiscal_data_url <> OLD.fiscal_data_url OR NEW.consumer_defence_url <> OLD.consumer_defence_url
-  OR NEW.banner_href <> OLD.banner_href OR NEW.banner_alt <> OLD.banner_alt
-  OR NEW.banner_desktop_path <> OLD.banner_desktop_path OR NEW.banner_mobile_path <> OLD.banner_mobile_path
+WHEN {any of settings but rate_set_at_ms, updated_at_ms}
 BEGIN
   UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
 END;
@@ -335,7 +318,7 @@ BEGIN
 END;
 
 CREATE TRIGGER plan_shown AFTER UPDATE ON plans
-WHEN NEW.number_of_installments <> OLD.number_of_installments OR NEW.multiplier_bp <> OLD.multiplier_bp
+WHEN {any of plans}
 BEGIN
   UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
 END;
@@ -351,8 +334,7 @@ BEGIN
 END;
 
 CREATE TRIGGER showroom_shown AFTER UPDATE ON showrooms
-WHEN NEW.key <> OLD.key OR NEW.position <> OLD.position OR NEW.name <> OLD.name OR NEW.city <> OLD.city
-  OR NEW.address <> OLD.address OR NEW.hours <> OLD.hours OR NEW.whatsapp <> OLD.whatsapp
+WHEN {any of showrooms}
 BEGIN
   UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
 END;
@@ -368,7 +350,7 @@ BEGIN
 END;
 
 CREATE TRIGGER legal_text_shown AFTER UPDATE ON legal_texts
-WHEN NEW.key <> OLD.key OR NEW.body <> OLD.body
+WHEN {any of legal_texts}
 BEGIN
   UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
 END;

@@ -62,10 +62,7 @@ type ShapeOf<F extends Fields> = {
 
 /** The described fields of a response. */
 export function responseShape<F extends Fields>(fields: F): ShapeOf<F> {
-  return shapeOf(fields, ({ kind, about }) => {
-    const schema = responseSchema(kind);
-    return about === undefined ? schema : schema.describe(about);
-  });
+  return shapeOf(fields, responseSchema);
 }
 
 function responseSchema({ type, labels, isNullable, minimum }: Fields[string]["kind"]): z.ZodType {
@@ -106,19 +103,23 @@ type FormShapeOf<F extends Fields> = {
 
 /** The described fields of a body, all optional. A number may be null. */
 export function formShape<F extends Fields>(fields: F): FormShapeOf<F> {
-  return shapeOf(fields, (one) => {
-    const schema = sentSchema(one);
+  return shapeOf(fields, (kind) => {
+    const schema = sentSchema(kind);
     return schema === formNumber ? schema.nullish() : schema.optional();
   });
 }
 
-function sentSchema({ kind: { type, labels } }: Fields[string]): z.ZodType {
+function sentSchema({ type, labels }: Fields[string]["kind"]): z.ZodType {
   const names = Object.keys(labels ?? {});
   if (type === "flag") return formFlag;
   if (type === "choice") return z.enum(names, `Tiene que ser uno de: ${names.join(", ")}`);
   return type === "text" ? longText : formNumber;
 }
 
-function shapeOf(fields: Fields, toSchema: (field: Fields[string]) => z.ZodType) {
-  return Object.assign({}, ...Object.values(fields).map((one) => ({ [one.name]: toSchema(one) })));
+function shapeOf(fields: Fields, toSchema: (kind: Fields[string]["kind"]) => z.ZodType) {
+  const schemas = Object.values(fields).map(({ name, kind, about }) => {
+    const schema = toSchema(kind);
+    return { [name]: about === undefined ? schema : schema.describe(about) };
+  });
+  return Object.assign({}, ...schemas);
 }

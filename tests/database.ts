@@ -21,21 +21,16 @@ export async function makeAnew(db: Database, source: SchemaSource = readSchemaSo
 
 /** Empties every table except the one-row tables. Drops and restores the triggers, because they forbid deletes. */
 export async function emptyTables(db: Database, source: SchemaSource): Promise<void> {
-  const changes = source.migrations.flatMap(({ statements }) => statements);
-  const dropped = namesIn(changes, /^DROP TABLE `(\w+)`/);
-  const tables = namesIn(changes, /^CREATE TABLE `(\w+)`/).filter((name) => !dropped.includes(name));
-  await db.client.migrate([
-    ...namesIn(source.triggers, /^CREATE TRIGGER (\w+)/).map((name) => `DROP TRIGGER "${name}"`),
-    ...tables.filter((name) => !ONE_ROW_TABLES.includes(name)).map((name) => `DELETE FROM "${name}"`),
-    ...source.triggers,
-  ]);
+  const { rows } = await db.client.execute(
+    "SELECT type, name FROM sqlite_master WHERE type IN ('table', 'trigger') AND name NOT GLOB 'sqlite_*' ORDER BY type DESC",
+  );
+  const changes = rows
+    .filter(({ name }) => !KEPT_TABLES.includes(String(name)))
+    .map(({ type, name }) => (type === "trigger" ? `DROP TRIGGER "${name}"` : `DELETE FROM "${name}"`));
+  await db.client.migrate([...changes, ...source.triggers]);
 }
 
-function namesIn(statements: string[], form: RegExp): string[] {
-  return statements.flatMap((sql) => form.exec(sql)?.[1] ?? []);
-}
-
-const ONE_ROW_TABLES = ["versions", "rebuild", "settings"];
+const KEPT_TABLES = ["versions", "rebuild", "settings", "_migrations"];
 
 /** Removes or replaces a piece of the schema to plant a fault. Throws when the schema does not contain the piece. */
 export function planted(source: SchemaSource, piece: RegExp, instead = ""): SchemaSource {

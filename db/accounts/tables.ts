@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ROLES } from "#shop/accounts/account.ts";
 import { perfumes } from "../catalogue/tables.ts";
-import { createdAtMs, flag, flagColumn, id, instants, known, notNegative, updatedAtMs } from "../columns.ts";
+import { createdAtMs, flag, flagColumn, id, instants, notNegative, updatedAtMs } from "../columns.ts";
 
 /**
  * People with an account or a registration begun (docs/product-rules.md#accounts-and-sessions). Until the registration
@@ -41,7 +41,6 @@ export const users = sqliteTable(
     check("dni_digits", sql`${t.dni} = '' or (length(${t.dni}) in (7, 8) and ${t.dni} not glob '*[^0-9]*')`),
     check("phone_digits", sql`${t.phone} = '' or (length(${t.phone}) = 10 and ${t.phone} not glob '*[^0-9]*')`),
     check("birth_day", sql`${t.dateOfBirth} is null or ${t.dateOfBirth} is date(${t.dateOfBirth})`),
-    known(t.role, ROLES),
     flag(t.verified),
     flag(t.active),
     instants("users", t.lastSignInAtMs, t.createdAtMs, t.updatedAtMs, t.leftAtMs),
@@ -97,7 +96,6 @@ export const oneTimeTokens = sqliteTable(
   },
   (t) => [
     uniqueIndex("one_time_tokens_purpose").on(t.userId, t.purpose),
-    known(t.purpose, TOKEN_PURPOSES),
     instants("one_time_tokens", t.createdAtMs, t.expiresAtMs, t.usedAtMs),
   ],
 );

@@ -1,9 +1,11 @@
 /** The invariants of the stored rows, as queries (docs/faults.md#i-invariants). */
 
-import { ORDER_STATES, ORDER_STATUSES } from "#shop/orders/order.ts";
+import { holdOf, isReachedBy, ORDER_STATES, ORDER_STATUSES, statusesOf } from "#shop/orders/order.ts";
+import { PAYMENT_METHODS, PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
 import { LIVE_ATTEMPT_STATES } from "#shop/payments/attempt.ts";
 import { MONEY_TAKEN, PAYMENT_STATUSES, rankOf } from "#shop/payments/provider-payment.ts";
 import { COUNTERS, type Counter, STOCK_EVENTS } from "#shop/stock/stock.ts";
+import { quoted } from "../lists.ts";
 
 /** An invariant as a query that should return no rows. Each returned `id` violates it. */
 export interface Rule {
@@ -73,10 +75,9 @@ const GRACE_MS = 15 * 60_000;
  */
 const allowedTuples = ORDER_STATUSES.map((name) => {
   const { hold, wire } = ORDER_STATES[name];
-  const isSetByProvider = name === "Pago Rechazado" || name === "Autorización Pendiente";
-  const statuses = name === "Pago Rechazado" ? [wire.status, "rejected"] : [wire.status];
+  const isSetByProvider = isReachedBy(name, ["pending", "rejected", "unknown"]);
   const detail = isSetByProvider ? "" : ` AND status_detail = '${wire.statusDetail}'`;
-  return `(status_glimmer = '${name}' AND hold = '${hold}' AND status IN ('${statuses.join("', '")}')${detail})`;
+  return `(status_glimmer = '${name}' AND hold = '${hold}' AND status IN (${quoted(statusesOf(name))})${detail})`;
 });
 
 export const orderRules: Rule[] = [
@@ -132,7 +133,7 @@ export const orderRules: Rule[] = [
   {
     invariant: "I-14",
     rule: "open_transfer_has_expiry",
-    sql: `SELECT id FROM orders WHERE status_glimmer = 'Confirmar Transferencia' AND payment_type_id = 'transfer'
+    sql: `SELECT id FROM orders WHERE status_glimmer = '${PAYMENT_METHODS.transfer.placedAs}' AND payment_type_id NOT IN (${quoted(PROVIDER_TYPES)})
       AND (expires_at_ms IS NULL OR expires_at_ms <= created_at_ms)`,
   },
   {
@@ -146,7 +147,7 @@ export const orderRules: Rule[] = [
 /** A stored webhook waits at most this long after it is due: one cron period of 5 minutes and some slack. */
 const WEBHOOK_GRACE_MS = 10 * 60_000;
 
-const quoted = (list: readonly string[]) => list.map((word) => `'${word}'`).join(", ");
+const COMMITTED = ORDER_STATUSES.filter((status) => holdOf(status) === "committed");
 const rankOfStatus = `CASE p.status ${PAYMENT_STATUSES.map((status) => `WHEN '${status}' THEN ${rankOf(status)}`).join(" ")} END`;
 
 /** Rules for money (docs/faults.md#i-invariants). The nightly reconciliation checks what only the provider knows. */
@@ -199,10 +200,10 @@ export const moneyRules: Rule[] = [
   {
     invariant: "I-19",
     rule: "sold_by_card_was_paid",
-    sql: `SELECT o.id FROM orders o WHERE o.payment_type_id <> 'transfer' AND o.hold = 'committed'
+    sql: `SELECT o.id FROM orders o WHERE o.payment_type_id IN (${quoted(PROVIDER_TYPES)}) AND o.hold = 'committed'
       AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.rank >= ${MONEY_TAKEN})
       AND NOT EXISTS (SELECT 1 FROM order_history h WHERE h.order_id = o.id
-        AND h.to_status IN ('En Preparación', 'Enviado', 'Recibido') AND h.moved_by NOT IN ('provider', 'buyer', 'cron'))`,
+        AND h.to_status IN (${quoted(COMMITTED)}) AND h.moved_by NOT IN ('provider', 'buyer', 'cron'))`,
   },
   {
     invariant: "I-20",

@@ -5,7 +5,7 @@ import { check, index, integer, type SQLiteColumn, sqliteTable, text, uniqueInde
 import { LINE_TYPES, MAX_DECANT_UNITS, MAX_UNITS } from "#shop/cart/cart-line.ts";
 import { users } from "../accounts/tables.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
-import { createdAtMs, id, instants, known, literal } from "../columns.ts";
+import { createdAtMs, id, instants, literal } from "../columns.ts";
 
 /** At most 2 units of a size and 99 of a decant. */
 export function quantityMax(type: SQLiteColumn, quantity: SQLiteColumn): SQL {
@@ -43,7 +43,6 @@ export const cartLines = sqliteTable(
     index("cart_lines_user").on(t.userId),
     uniqueIndex("cart_lines_size").on(t.userId, t.sizeId).where(sql`${t.sizeId} is not null`),
     uniqueIndex("cart_lines_decant").on(t.userId, t.perfumeId, t.type).where(sql`${t.sizeId} is null`),
-    known(t.type, LINE_TYPES),
     check("size_of_type", sizeOfType(t.type, t.sizeId)),
     check("quantity_max", quantityMax(t.type, t.quantity)),
     instants("cart_lines", t.createdAtMs),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { CATEGORIES, GENDERS } from "#shop/catalogue/categories.ts";
 import { MAX_USD_CENTS } from "#shop/pricing/money.ts";
-import { bounded, createdAtMs, flag, flagColumn, instants, key, known, notNegative, updatedAtMs } from "../columns.ts";
+import { bounded, createdAtMs, flag, flagColumn, instants, key, notNegative, updatedAtMs } from "../columns.ts";
 
 /**
  * Perfumes (docs/product-rules.md#perfumes-and-sizes). A deleted perfume is archived, because orders and the ledger
@@ -36,8 +36,6 @@ export const perfumes = sqliteTable(
     check("slug_form", sql`${t.slug} <> '' and ${t.slug} not glob '*[^a-z0-9-]*'`),
     check("product_name_given", sql`trim(${t.productName}) <> ''`),
     check("brand_given", sql`trim(${t.brand}) <> ''`),
-    known(t.gender, GENDERS),
-    known(t.category, CATEGORIES),
     flag(t.active),
     flag(t.soon),
     flag(t.bigDecant),

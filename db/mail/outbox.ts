@@ -1,8 +1,9 @@
 /** Mails are queued in the batch that writes their event, and sent afterwards (docs/architecture.md#outbox). */
 
 import type { InStatement } from "@libsql/client/web";
-import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { MailContent, OrderMailKind, PaymentAlert } from "#shop/mail/mail.ts";
+import { PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
 import { users } from "../accounts/tables.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { payments } from "../payments/tables.ts";
@@ -101,7 +102,7 @@ function contentOf(kind: OrderMailKind): SQL {
   const shipping = sql`json(case ${orders.shipping} when 1 then 'true' else 'false' end)`;
   const ofOrder = sql`'kind', ${kind}, 'orderId', ${orders.id}, 'firstName', ${users.firstName}, 'lines', json(${lines}), 'shipping', ${shipping}, 'shippingCentavos', ${orders.shippingCentavos}, 'totalCentavos', ${orders.totalPaidCentavos}, 'expiresAtMs', ${orders.expiresAtMs}, 'trackingNumber', ${orders.trackingNumber}`;
   const refunded = sql`(select coalesce(sum(${payments.refundedCentavos}), 0) from ${payments} where ${eq(payments.orderId, orders.id)})`;
-  const ofPayment = sql`'byCard', json(case ${orders.paymentTypeId} when 'transfer' then 'false' else 'true' end), 'refundedCentavos', ${refunded}`;
+  const ofPayment = sql`'byCard', json(iif(${inArray(orders.paymentTypeId, PROVIDER_TYPES)}, 'true', 'false')), 'refundedCentavos', ${refunded}`;
   const ofBank = sql`'holder', ${settings.bankHolder}, 'bank', ${settings.bankName}, 'cbu', ${settings.bankCbu}, 'alias', ${settings.bankAlias}`;
   return sql`json_object(${ofOrder}, ${ofBank}, ${ofPayment}, 'vatBp', ${settings.vatBp})`;
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAtMs, id, instants, known, notNegative } from "../columns.ts";
+import { createdAtMs, id, instants, notNegative } from "../columns.ts";
 import { orders } from "../orders/tables.ts";
 
 const STATES = ["pending", "sent", "failed"] as const;
@@ -31,7 +31,6 @@ export const outbox = sqliteTable(
     uniqueIndex("outbox_order_event").on(t.orderId, t.event).where(sql`${t.orderId} is not null`),
     index("outbox_due").on(t.nextTryAtMs).where(sql`${t.state} = 'pending'`),
     index("outbox_failed").on(t.createdAtMs).where(sql`${t.state} = 'failed'`),
-    known(t.state, STATES),
     notNegative(t.tries),
     instants("outbox", t.nextTryAtMs, t.sentAtMs, t.createdAtMs),
   ],

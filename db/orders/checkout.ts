@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Account } from "#shop/accounts/account.ts";
 import type { CartItemKey } from "#shop/cart/cart-line.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import { PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { accountStatements, accountViewOf } from "../accounts/accounts.ts";
 import { anyPerfumeOf, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
@@ -107,7 +108,7 @@ interface CardPurchaseRow {
   lines: CartItemKey[];
 }
 
-const ofPerson = (userId: string) => and(eq(orders.userId, userId), ne(orders.paymentTypeId, "transfer"));
+const ofPerson = (userId: string) => and(eq(orders.userId, userId), inArray(orders.paymentTypeId, PROVIDER_TYPES));
 
 /** The statement whose rows `cardPurchasesOf` takes. */
 export function selectCardPurchases(userId: string, nowMs: number): Query<CardPurchaseRow> {

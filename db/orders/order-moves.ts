@@ -2,7 +2,8 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { CartLine } from "#shop/cart/cart-line.ts";
-import { type OrderMove, PLACED_AS } from "#shop/orders/order.ts";
+import type { OrderMove } from "#shop/orders/order.ts";
+import { PAYMENT_METHODS } from "#shop/orders/payment-method.ts";
 import type { OrderLine, Review } from "#shop/orders/placed-order.ts";
 import type { OrderFigures } from "#shop/payments/situation.ts";
 import { users } from "../accounts/tables.ts";
@@ -138,7 +139,11 @@ export function countOpenOrders(
     // Literal SQL, because SQLite uses a partial index only for a literal, not for a parameter.
     sql`${orders.hold} = 'held'`,
     // Only orders in Confirmar Transferencia expire; an administrator may have moved the order to another state.
-    or(ne(orders.statusGlimmer, PLACED_AS.transfer), isNull(orders.expiresAtMs), gt(orders.expiresAtMs, nowMs)),
+    or(
+      ne(orders.statusGlimmer, PAYMENT_METHODS.transfer.placedAs),
+      isNull(orders.expiresAtMs),
+      gt(orders.expiresAtMs, nowMs),
+    ),
   );
   const countOf = (condition: SQL) => sql<number>`(select count(*) from ${orders} where ${and(condition, isOpen)})`;
   const counting = sqlite

@@ -2,18 +2,16 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { LINE_TYPES } from "#shop/cart/cart-line.ts";
 import { CATEGORIES } from "#shop/catalogue/categories.ts";
-import { HOLDS, holdOf, ORDER_STATUSES, type OrderStatus, PAYMENT_TYPES } from "#shop/orders/order.ts";
+import { HOLDS, ORDER_STATUSES } from "#shop/orders/order.ts";
+import { PAYMENT_TYPES } from "#shop/orders/payment-method.ts";
 import { REVIEWS } from "#shop/orders/placed-order.ts";
 import { RECEIPT_MAX_BYTES, RECEIPT_TYPES } from "#shop/orders/receipt.ts";
 import { MAX_USD_CENTS } from "#shop/pricing/money.ts";
 import { users } from "../accounts/tables.ts";
 import { quantityMax, sizeOfType } from "../cart/tables.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
-import { bounded, createdAtMs, flag, flagColumn, id, instants, isOneOf, key, known, notNegative } from "../columns.ts";
+import { bounded, createdAtMs, flag, flagColumn, id, instants, key, notNegative } from "../columns.ts";
 
-const HELD = ORDER_STATUSES.filter((status) => holdOf(status) === "held");
-const COMMITTED = ORDER_STATUSES.filter((status) => holdOf(status) === "committed");
-const GIVEN_BACK = ["Orden Vencida", "Cancelado"] as const satisfies OrderStatus[];
 const PAYMENT_STATUSES = ["approved", "in_process", "rejected"] as const;
 
 /**
@@ -81,18 +79,7 @@ export const orders = sqliteTable(
     index("orders_review").on(t.createdAtMs).where(sql`${t.review} is not null`),
     bounded(t.version, 1, 1_000_000),
     bounded(t.lineCount, 1, 1_000),
-    known(t.statusGlimmer, ORDER_STATUSES),
-    check(
-      "hold_follows_status",
-      sql`${t.hold} = case when ${isOneOf(t.statusGlimmer, HELD)} then 'held' when ${isOneOf(t.statusGlimmer, COMMITTED)} then 'committed' else 'released' end`,
-    ),
-    check(
-      "status_follows_shop",
-      sql`case when ${isOneOf(t.statusGlimmer, COMMITTED)} then ${t.status} = 'approved' when ${isOneOf(t.statusGlimmer, GIVEN_BACK)} then ${t.status} = 'rejected' when ${isOneOf(t.statusGlimmer, HELD)} then ${t.status} = 'in_process' else ${isOneOf(t.status, ["rejected", "in_process"])} end`,
-    ),
     notNegative(t.holdMoves),
-    known(t.review, REVIEWS),
-    known(t.paymentTypeId, PAYMENT_TYPES),
     bounded(t.rateCentavos, 1, 100_000_000),
     bounded(t.transferOffBp, 0, 10_000),
     notNegative(t.merchandiseCentavos),
@@ -105,10 +92,6 @@ export const orders = sqliteTable(
     check(
       "delivery_one_way",
       sql`case ${t.shipping} when 1 then ${t.address} is not null and json_valid(${t.address}) and ${t.pickup} is null else ${t.address} is null and ${t.shippingCentavos} = 0 end`,
-    ),
-    check(
-      "expiry_of_transfers",
-      sql`case when ${t.paymentTypeId} <> 'transfer' then ${t.expiresAtMs} is null when ${t.statusGlimmer} = 'Confirmar Transferencia' then ${t.expiresAtMs} is not null else 1 end`,
     ),
     check("moved_by_someone", sql`${t.movedBy} <> ''`),
     instants("orders", t.expiresAtMs, t.movedAtMs, t.createdAtMs),
@@ -154,10 +137,8 @@ export const orderLines = sqliteTable(
     index("order_lines_by_size").on(t.sizeId),
     index("order_lines_by_perfume").on(t.perfumeId),
     bounded(t.line, 1, 1_000),
-    known(t.type, LINE_TYPES),
     check("size_of_type", sizeOfType(t.type, t.sizeId)),
     check("quantity_max", quantityMax(t.type, t.quantity)),
-    known(t.category, CATEGORIES),
     bounded(t.ml, 1, 100_000),
     bounded(t.priceUsdCents, 0, MAX_USD_CENTS),
     flag(t.isForSale),
@@ -223,7 +204,6 @@ export const receipts = sqliteTable(
   },
   (t) => [
     index("receipts_order").on(t.orderId, t.atMs),
-    known(t.contentType, RECEIPT_TYPES),
     bounded(t.bytes, 1, RECEIPT_MAX_BYTES),
     instants("receipts", t.atMs),
   ],

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES } from "#shop/payments/attempt.ts";
 import { PAYMENT_STATUSES } from "#shop/payments/provider-payment.ts";
-import { bounded, createdAtMs, id, instants, isOneOf, key, known, notNegative } from "../columns.ts";
+import { bounded, createdAtMs, id, instants, isOneOf, key, notNegative } from "../columns.ts";
 import { orders } from "../orders/tables.ts";
 
 /** One charge of a card. Its id is the provider's idempotency key; after a crash, processing resumes from its state. */
@@ -30,7 +30,6 @@ export const paymentAttempts = sqliteTable(
     uniqueIndex("one_live_attempt").on(t.orderId).where(isOneOf(t.state, LIVE_ATTEMPT_STATES)),
     index("payment_attempts_order").on(t.orderId, t.createdAtMs),
     index("payment_attempts_ask").on(t.nextAskAtMs).where(sql`${t.nextAskAtMs} is not null`),
-    known(t.state, ATTEMPT_STATES),
     notNegative(t.amountCentavos),
     bounded(t.installments, 1, 3),
     notNegative(t.notFoundCount),
@@ -127,7 +126,6 @@ export const refunds = sqliteTable(
     index("refunds_payment").on(t.paymentId),
     index("refunds_due").on(t.nextTryAtMs).where(sql`${t.state} = 'intent'`),
     bounded(t.amountCentavos, 1, 1_000_000_000_000),
-    known(t.state, STATES),
     instants("refunds", t.createdAtMs, t.settledAtMs, t.nextTryAtMs),
   ],
 );

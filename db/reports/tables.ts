@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ALARM_KINDS } from "#shop/reports/shop-alarm.ts";
 import { users } from "../accounts/tables.ts";
-import { id, instants, key, known, notNegative } from "../columns.ts";
+import { id, instants, key, notNegative } from "../columns.ts";
 
 /** Administrators' changes. Append-only. */
 export const auditLog = sqliteTable(
@@ -98,5 +98,5 @@ export const watches = sqliteTable(
     mark: text("mark").notNull().default(""),
     sinceMs: integer("since_ms").notNull(),
   },
-  (t) => [known(t.kind, ALARM_KINDS), instants("watches", t.sinceMs)],
+  (t) => [instants("watches", t.sinceMs)],
 );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { MAX_RATE_CENTAVOS } from "#shop/pricing/money.ts";
 import { LEGAL_TEXTS } from "#shop/settings/settings-sheet.ts";
-import { bounded, instants, known, notNegative } from "../columns.ts";
+import { bounded, instants, notNegative } from "../columns.ts";
 
 const textColumn = (name: string) => text(name).notNull().default("");
 
@@ -60,14 +60,10 @@ export const settings = sqliteTable(
 );
 
 /** Long texts that the law requires or customers ask for. A missing row is an empty text. */
-export const legalTexts = sqliteTable(
-  "legal_texts",
-  {
-    key: text("key", { enum: LEGAL_TEXTS }).notNull().primaryKey(),
-    body: text("body").notNull(),
-  },
-  (t) => [known(t.key, LEGAL_TEXTS)],
-);
+export const legalTexts = sqliteTable("legal_texts", {
+  key: text("key", { enum: LEGAL_TEXTS }).notNull().primaryKey(),
+  body: text("body").notNull(),
+});
 
 /** Where orders are picked up. An order keeps its showroom's key. */
 export const showrooms = sqliteTable(

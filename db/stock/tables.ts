@@ -1,12 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { ORDER_EVENTS, STOCK_EVENT_NAMES, type StockEvent } from "#shop/stock/stock.ts";
+import type { StockEvent } from "#shop/stock/stock.ts";
 import { sizes } from "../catalogue/tables.ts";
-import { createdAtMs, id, instants, isOneOf, key, known } from "../columns.ts";
+import { createdAtMs, id, instants, key } from "../columns.ts";
 import { orders } from "../orders/tables.ts";
-
-/** Events of orders; `shop/stock/stock.ts` defines their effects on the counters. The other events are entered by people. */
-const OF_ORDERS = Object.keys(ORDER_EVENTS);
 
 /**
  * The stock ledger: append-only. Every change of stock is a row, and triggers update the size's counters
@@ -39,12 +36,7 @@ export const stockMovements = sqliteTable(
     index("stock_movements_at").on(t.atMs),
     uniqueIndex("stock_movements_order").on(t.orderId, t.sizeId, t.holdMove).where(sql`${t.orderId} is not null`),
     uniqueIndex("stock_movements_request").on(t.requestId, t.sizeId, t.kind).where(sql`${t.requestId} is not null`),
-    known(t.kind, STOCK_EVENT_NAMES),
     check("units_moved", sql`typeof(${t.units}) = 'integer' and ${t.units} <> 0 and abs(${t.units}) <= 1000000`),
-    check(
-      "movement_has_cause",
-      sql`case when ${isOneOf(t.kind, OF_ORDERS)} then ${t.orderId} is not null and ${t.holdMove} is not null and ${t.requestId} is null and ${t.units} > 0 else ${t.orderId} is null and ${t.holdMove} is null and ${t.requestId} is not null end`,
-    ),
     check("moved_by_someone", sql`${t.movedBy} <> ''`),
     instants("stock_movements", t.atMs),
   ],

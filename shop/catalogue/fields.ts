@@ -62,14 +62,14 @@ export const PERFUME_FIELDS = {
     label: "Precio del decant de 10 ml",
     heading: "precio decant 10 ml",
     initial: null,
-    about: "Entered price of the 10 ml decant; null when it is derived from the first size",
+    about: "Entered price of the 10 ml decant in dollars; null when it is derived from the first size",
   }),
   smallDecant: field("smallDecant", FLAG, { label: "Decant de 5 ml", heading: "decant 5 ml", initial: false }),
   smallDecantUsdCents: field("priceSmallDecant", DOLLARS_OR_NULL, {
     label: "Precio del decant de 5 ml",
     heading: "precio decant 5 ml",
     initial: null,
-    about: "Entered price of the 5 ml decant; null when it is derived from the first size",
+    about: "Entered price of the 5 ml decant in dollars; null when it is derived from the first size",
   }),
 };
 
@@ -93,7 +93,7 @@ export const PRICE_FIELDS = {
     formLabel: "Precio en cuotas, en dólares",
     heading: "precio en cuotas",
     initial: null,
-    about: "Entered installment price; null when it is derived from `price`",
+    about: "Entered installment price in dollars; null when it is derived from `price`",
   }),
   numberOfInstallments: field("numberOfInstallments", count(0, INSTALLMENTS_MAX), {
     label: "Número de cuotas",
@@ -124,14 +124,14 @@ export const PROMOTION_FIELDS = {
     formLabel: "Precio en promoción, en dólares",
     heading: "precio promoción",
     initial: null,
-    about: "Promotion price; null when not entered",
+    about: "Promotion price in dollars; null when not entered",
   }),
   installmentForSaleUsdCents: field("priceInInstallmentsForSale", DOLLARS_OR_NULL, {
     label: "Precio en cuotas en promoción",
     formLabel: "En cuotas y promoción, en dólares",
     heading: "precio en cuotas promoción",
     initial: null,
-    about: "Installment price of the promotion; null when not entered",
+    about: "Installment price of the promotion in dollars; null when not entered",
   }),
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { expiresAtMs, expiryMove, ORDER_STATUSES, type OrderStatus, PAYMENT_TYPES, statusAt } from "./order.ts";
+import { expiresAtMs, expiryMove, ORDER_STATUSES, type OrderStatus, statusAt } from "./order.ts";
+import { PAYMENT_TYPES } from "./payment-method.ts";
 
 const HOUR = 3_600_000;
 

@@ -8,6 +8,7 @@ import { onPromotion, type PriceFaces, sizeFaces } from "../pricing/price.ts";
 import { type Delivery, shippingCentavos } from "../pricing/shipping.ts";
 import { type Refused, refuse } from "../refusal.ts";
 import type { ShippingTerms, Terms } from "../settings/settings.ts";
+import { type MethodName, PAYMENT_METHODS, refusalPrefix } from "./payment-method.ts";
 import type { OrderLine } from "./placed-order.ts";
 
 export interface RequestedLine extends CartItemKey {
@@ -22,7 +23,7 @@ export interface PricedOrderLine extends OrderLine {
 export interface Pricing {
   perfumeOf: (perfumeId: string) => Perfume | null;
   terms: Terms;
-  payment: "card" | "transfer";
+  payment: MethodName;
 }
 
 /** Name shown for a product that no longer exists. */
@@ -38,7 +39,7 @@ export function priceLines(
     const perfume = pricing.perfumeOf(line.perfumeId);
     const purchase = checkPurchase(perfume, line, line.quantity);
     if (!perfume || !purchase.ok) {
-      const code = pricing.payment === "transfer" ? "transfer_cannot_buy" : "card_cannot_buy";
+      const code = `${refusalPrefix(pricing.payment)}_cannot_buy` as const;
       return refuse({ code, productName: perfume?.productName ?? UNKNOWN });
     }
     lines.push(priced(line, perfume, purchase.forSale, pricing));
@@ -72,7 +73,7 @@ function priced(line: RequestedLine, perfume: Perfume, sold: ForSale, { terms, p
     isForSale: promotion !== null,
     percentageForSaleBp: promotion?.percentageBp ?? 0,
     priceCentavos: faces.priceCentavos,
-    unitCentavos: payment === "transfer" ? faces.transferPaysCentavos : faces.currentCentavos,
+    unitCentavos: faces[PAYMENT_METHODS[payment].face],
     faces,
   };
 }
@@ -86,19 +87,19 @@ export interface PricedLine {
 /** The totals of an order. `shipping` is null when the settings could not be read. */
 export function orderTotal(
   lines: readonly PricedLine[],
-  deal: { payment: "card" | "transfer"; delivery: Delivery; terms: Terms; shipping: ShippingTerms | null },
+  deal: { payment: MethodName; delivery: Delivery; terms: Terms; shipping: ShippingTerms | null },
 ) {
   // At current prices, before the transfer discount: free shipping depends on it.
   const subtotalCentavos = sum(lines, "currentCentavos");
-  const byTransfer = deal.payment === "transfer";
-  const merchandiseCentavos = byTransfer ? sum(lines, "transferPaysCentavos") : subtotalCentavos;
+  const { face } = PAYMENT_METHODS[deal.payment];
+  const merchandiseCentavos = sum(lines, face);
   const shipping = shippingCentavos(subtotalCentavos, deal.delivery, deal.shipping);
   return {
     subtotalCentavos,
     merchandiseCentavos,
     shippingCentavos: shipping,
     transactionCentavos: merchandiseCentavos + shipping,
-    transferOffBp: byTransfer ? deal.terms.transferOffBp : 0,
+    transferOffBp: face === "transferPaysCentavos" ? deal.terms.transferOffBp : 0,
   };
 }
 

@@ -15,7 +15,8 @@ import {
 } from "../fields.contract.ts";
 import { PAYMENT_RETRIES } from "../payments/payment-messages.ts";
 import { chosenAddress, chosenShowroom, deliveryMessages, INVALID, sentLines, sentPesos } from "./checkout.contract.ts";
-import { ORDER_STATUSES, PAYMENT_TYPES } from "./order.ts";
+import { ORDER_STATUSES } from "./order.ts";
+import { PAYMENT_TYPES } from "./payment-method.ts";
 import { REVIEWS } from "./placed-order.ts";
 import { RECEIPT_MAX_BYTES, RECEIPT_TYPES, RECEIPTS_MAX } from "./receipt.ts";
 

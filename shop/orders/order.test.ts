@@ -7,18 +7,20 @@ import {
   expiryMove,
   HOLDS,
   holdOf,
+  isReachedBy,
   ORDER_STATUSES,
   type OrderMove,
   type OrderStatus,
   orderColor,
-  PLACED_AS,
   PROVIDER_OUTCOMES,
   payAgain,
   providerMove,
   SETTLED_STATUSES,
+  statusesOf,
   totalLabel,
   wireStatusOf,
 } from "./order.ts";
+import { PAYMENT_METHODS } from "./payment-method.ts";
 
 const pairs = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
 
@@ -35,6 +37,15 @@ describe("the table of states", () => {
   ])("%s has its units %s and is %s / %s when set by an administrator", (state, hold, status, statusDetail) => {
     expect(holdOf(state)).toBe(hold);
     expect(wireStatusOf(state)).toEqual({ status, statusDetail });
+  });
+
+  test("only Pago Rechazado has a second status, because the provider rejects into it", () => {
+    const twofold = ORDER_STATUSES.filter((state) => statusesOf(state).length > 1);
+    expect(twofold).toEqual(["Pago Rechazado"]);
+    expect(statusesOf("Pago Rechazado")).toEqual(["in_process", "rejected"]);
+    expect(statusesOf("Enviado")).toEqual(["approved"]);
+    expect(isReachedBy("Autorización Pendiente", ["pending"])).toBe(true);
+    expect(isReachedBy("Autorización Pendiente", ["rejected", "unknown"])).toBe(false);
   });
 
   test("Recibido and the released states are final", () => {
@@ -133,7 +144,7 @@ describe("all sequences of moves", () => {
   test("reach every state but Enviado and Recibido without an administrator, and all states with one", () => {
     const automatic = reachable((from) => [
       ...PROVIDER_OUTCOMES.map((notice) => providerMove(from, notice, "x")),
-      from === PLACED_AS.transfer ? expiryMove() : null,
+      from === PAYMENT_METHODS.transfer.placedAs ? expiryMove() : null,
     ]);
     expect(ORDER_STATUSES.filter((state) => !automatic.has(state))).toEqual(["Enviado", "Recibido"]);
     const byHand = reachable((from) => ORDER_STATUSES.map((to) => adminMove(from, to)));
@@ -174,7 +185,7 @@ describe("all sequences of moves", () => {
 
 function moveBy(user: string, from: OrderStatus, to: OrderStatus): OrderMove | null {
   if (user === "admin") return adminMove(from, to);
-  if (user === "clock") return from === PLACED_AS.transfer ? expiryMove() : null;
+  if (user === "clock") return from === PAYMENT_METHODS.transfer.placedAs ? expiryMove() : null;
   if (user === "again") {
     const again = payAgain(from);
     return again.ok ? again.move : null;
@@ -184,7 +195,7 @@ function moveBy(user: string, from: OrderStatus, to: OrderStatus): OrderMove | n
 
 /** The states reachable from the first states. */
 function reachable(movesFrom: (from: OrderStatus) => (OrderMove | null)[]): Set<OrderStatus> {
-  const reached = new Set<OrderStatus>(Object.values(PLACED_AS));
+  const reached = new Set<OrderStatus>(Object.values(PAYMENT_METHODS).map(({ placedAs }) => placedAs));
   for (const from of reached) for (const move of movesFrom(from)) if (move) reached.add(move.to);
   return reached;
 }

@@ -1,6 +1,7 @@
 /** Orders: states, moves and expiry. See docs/product-rules.md#order-states and docs/product-rules.md#order-moves */
 import { type Refused, refuse } from "../refusal.ts";
 import type { OrderStockEvent } from "../stock/stock.ts";
+import { isByProvider, PAYMENT_METHODS, type PaymentType } from "./payment-method.ts";
 
 export const ORDER_STATUSES = [
   "Confirmar Transferencia",
@@ -81,12 +82,6 @@ export interface OrderMove extends WireStatus {
   stockEvent: OrderStockEvent | null;
 }
 
-/** First state by payment method. Both hold the units before any money is requested. */
-export const PLACED_AS = {
-  transfer: "Confirmar Transferencia",
-  card: "Autorización Pendiente",
-} as const satisfies Readonly<Record<string, OrderStatus>>;
-
 /** What the provider can answer about the order's charge. */
 export const PROVIDER_OUTCOMES = ["approved", "pending", "rejected", "cancelled", "unknown"] as const;
 export type ProviderOutcome = (typeof PROVIDER_OUTCOMES)[number];
@@ -107,6 +102,17 @@ export const PROVIDER_MOVES: Readonly<Record<ProviderOutcome, Row>> = {
   cancelled: { "Autorización Pendiente": "Cancelado" },
   unknown: { "Autorización Pendiente": "Pago Rechazado" },
 };
+
+/** Whether one of these answers of the provider leads to this state. */
+export function isReachedBy(status: OrderStatus, outcomes: readonly ProviderOutcome[]): boolean {
+  return outcomes.some((outcome) => Object.values(PROVIDER_MOVES[outcome]).includes(status));
+}
+
+/** What the status of an order in this state can be: the state's own, and `rejected` if the provider rejects into it. */
+export function statusesOf(status: OrderStatus): WireStatus["status"][] {
+  const own = wireStatusOf(status).status;
+  return isReachedBy(status, ["rejected", "unknown"]) ? [own, "rejected"] : [own];
+}
 
 /** The stock event that moves units from one hold to another. */
 const STOCK_EVENT_OF: Readonly<Record<Hold, Readonly<Record<Hold, OrderStockEvent | null>>>> = {
@@ -137,12 +143,12 @@ export function adminMove(from: OrderStatus, to: OrderStatus): OrderMove | null 
 /** The move when the buyer pays a rejected card order again: its units are held again. */
 export function payAgain(from: OrderStatus): { ok: true; move: OrderMove } | Refused<"order_not_payable"> {
   if (from !== "Pago Rechazado") return refuse({ code: "order_not_payable" });
-  return { ok: true, move: moveTo(from, PLACED_AS.card) };
+  return { ok: true, move: moveTo(from, PAYMENT_METHODS.card.placedAs) };
 }
 
 /** The move when a hold has run out. */
 export function expiryMove(): OrderMove {
-  return moveTo(PLACED_AS.transfer, "Orden Vencida");
+  return moveTo(PAYMENT_METHODS.transfer.placedAs, "Orden Vencida");
 }
 
 function moveTo(from: OrderStatus, to: OrderStatus): OrderMove {
@@ -150,9 +156,6 @@ function moveTo(from: OrderStatus, to: OrderStatus): OrderMove {
   const stockEvent = STOCK_EVENT_OF[holdOf(from)][hold];
   return { from, to, hold, stockEvent, ...wireStatusOf(to) };
 }
-
-export const PAYMENT_TYPES = ["transfer", "credit_card", "debit_card", "account_money"] as const;
-export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
 /** Default hours that a transfer order holds its units. */
 export const TRANSFER_HOLD_HOURS = 24;
@@ -170,12 +173,13 @@ export function expiresAtMs(
   nowMs: number,
   holdHours: number = TRANSFER_HOLD_HOURS,
 ): number | null {
-  const waits = to === PLACED_AS.transfer && paymentType === "transfer";
+  const waits = to === PAYMENT_METHODS.transfer.placedAs && !isByProvider(paymentType);
   return waits ? nowMs + Math.round(holdHours * 3_600_000) : null;
 }
 
 /** The state that a read shows: Orden Vencida once the time has passed, whether stored or not. */
 export function statusAt({ statusGlimmer, expiresAtMs }: Expiring, nowMs: number): OrderStatus {
-  const hasExpired = statusGlimmer === PLACED_AS.transfer && expiresAtMs !== null && expiresAtMs <= nowMs;
+  const hasExpired =
+    statusGlimmer === PAYMENT_METHODS.transfer.placedAs && expiresAtMs !== null && expiresAtMs <= nowMs;
   return hasExpired ? "Orden Vencida" : statusGlimmer;
 }

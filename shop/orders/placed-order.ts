@@ -5,7 +5,8 @@ import type { Category } from "../catalogue/categories.ts";
 import type { PaymentStatus } from "../payments/provider-payment.ts";
 
 import type { ArsCentavos, Bp, UsdCents } from "../pricing/money.ts";
-import type { OrderStatus, PaymentType, WireStatus } from "./order.ts";
+import type { OrderStatus, WireStatus } from "./order.ts";
+import type { PaymentType } from "./payment-method.ts";
 import type { Receipt } from "./receipt.ts";
 
 /** A line of an order, frozen with everything its prices were computed from. */

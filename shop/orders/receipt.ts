@@ -1,5 +1,6 @@
 /** Receipts: proofs of transfer that a buyer sends for an order. See docs/product-rules.md#receipt-rules */
-import { type Expiring, type PaymentType, PLACED_AS, statusAt } from "./order.ts";
+import { type Expiring, statusAt } from "./order.ts";
+import { PAYMENT_METHODS, type PaymentType } from "./payment-method.ts";
 
 /** Types of receipts, detected from the content. */
 export const RECEIPT_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif", "application/pdf"] as const;
@@ -33,7 +34,7 @@ export function sniffReceipt(bytes: Uint8Array): ReceiptType | null {
 
 /** Whether an order accepts receipts: it is paid by transfer and, at `nowMs`, still waits for it. */
 export function acceptsReceipt(order: Expiring & { paymentTypeId: PaymentType }, nowMs: number): boolean {
-  return order.paymentTypeId === "transfer" && statusAt(order, nowMs) === PLACED_AS.transfer;
+  return order.paymentTypeId === "transfer" && statusAt(order, nowMs) === PAYMENT_METHODS.transfer.placedAs;
 }
 
 /** The file name for downloading a receipt. */

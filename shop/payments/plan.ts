@@ -1,6 +1,7 @@
 /** What a payment update does to its order, for every caller. docs/architecture.md#one-place-applies-a-payment */
 import type { PaymentAdminMailKind, PaymentMailKind } from "../mail/mail.ts";
-import { holdOf, type OrderMove, PLACED_AS, type ProviderOutcome, providerMove } from "../orders/order.ts";
+import { holdOf, type OrderMove, type ProviderOutcome, providerMove } from "../orders/order.ts";
+import { PAYMENT_METHODS } from "../orders/payment-method.ts";
 import type { Review } from "../orders/placed-order.ts";
 import { type AttemptState, attemptStateOf, isLive } from "./attempt.ts";
 import {
@@ -190,7 +191,9 @@ export function paymentMove(order: PaidOrder, context: MoveContext, payment: Pro
 /** Whether this is the first pending update of the payment that an order waits for. */
 export function isFirstPending({ statusGlimmer }: PaidOrder, context: MoveContext, payment: ProviderPayment): boolean {
   const isFirst = context.known === null || rankOf(context.known.status) === 0;
-  return isFirst && rankOf(payment.status) === 1 && statusGlimmer === PLACED_AS.card && isInProgress(context);
+  return (
+    isFirst && rankOf(payment.status) === 1 && statusGlimmer === PAYMENT_METHODS.card.placedAs && isInProgress(context)
+  );
 }
 
 /** A payment without a known attempt is in progress unless another attempt is live. */

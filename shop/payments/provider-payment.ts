@@ -1,5 +1,5 @@
 /** A payment as the card provider reports it, and its rank. See docs/product-rules.md#payment-status-rank */
-import { PAYMENT_TYPES, type PaymentType } from "../orders/order.ts";
+import { type PaymentType, PROVIDER_TYPES } from "../orders/payment-method.ts";
 
 /** The provider's nine statuses, and `unknown` for future ones. */
 export const PAYMENT_STATUSES = [
@@ -97,5 +97,5 @@ export function isDuplicate({ status, statusDetail }: Pick<ProviderPayment, "sta
 
 /** The payment type of an order: the provider's, or credit card for a type the shop does not know. */
 export function paymentTypeOf({ paymentTypeId }: Pick<ProviderPayment, "paymentTypeId">): PaymentType {
-  return PAYMENT_TYPES.find((type) => type === paymentTypeId && type !== "transfer") ?? "credit_card";
+  return PROVIDER_TYPES.find((type) => type === paymentTypeId) ?? "credit_card";
 }

@@ -1,5 +1,6 @@
 /** The input of the payment plan. */
-import type { OrderStatus, PaymentType } from "../orders/order.ts";
+import type { OrderStatus } from "../orders/order.ts";
+import { isByProvider, type PaymentType } from "../orders/payment-method.ts";
 import type { Review } from "../orders/placed-order.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
 import type { Attempt } from "./attempt.ts";
@@ -55,6 +56,6 @@ export function matchesOrder(
     payment.collectorId === collectorId &&
     payment.amountCentavos === order.transactionCentavos &&
     payment.externalReference === order.externalReference &&
-    order.paymentTypeId !== "transfer"
+    isByProvider(order.paymentTypeId)
   );
 }

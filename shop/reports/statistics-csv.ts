@@ -1,17 +1,12 @@
 /** Statistics as tables for a spreadsheet: Spanish labels, numbers with a decimal comma. */
 import { unitOf } from "../catalogue/categories.ts";
+import { PAYMENT_TYPE_LABELS } from "../orders/payment-method.ts";
 import type { Statistics } from "./statistics.ts";
 
 export const STATISTICS_TABLES = ["periods", "brands", "products", "paymentTypes", "cities", "runsOut"] as const;
 export type StatisticsTable = (typeof STATISTICS_TABLES)[number];
 
 const WAYS = { delivery: "Envío", pickup: "Retiro" } as const;
-const PAYMENT_TYPES = {
-  transfer: "Transferencia",
-  credit_card: "Tarjeta de crédito",
-  debit_card: "Tarjeta de débito",
-  account_money: "Dinero en cuenta",
-} as const;
 
 const TABLES: Readonly<Record<StatisticsTable, (statistics: Statistics) => string[][]>> = {
   periods: ({ periods }) => [
@@ -35,7 +30,7 @@ const TABLES: Readonly<Record<StatisticsTable, (statistics: Statistics) => strin
   paymentTypes: ({ paymentTypes }) => [
     ["Forma de pago", "Pedidos", "Ventas (ARS)"],
     ...paymentTypes.map(({ paymentTypeId, orders, centavos }) => [
-      PAYMENT_TYPES[paymentTypeId],
+      PAYMENT_TYPE_LABELS[paymentTypeId],
       `${orders}`,
       money(centavos),
     ]),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dollars, namedObject, percent, pesos } from "../fields.contract.ts";
-import { PAYMENT_TYPES } from "../orders/order.ts";
+import { PAYMENT_TYPES } from "../orders/payment-method.ts";
 import { STATISTICS_TABLES } from "./statistics-csv.ts";
 import { GROUPINGS } from "./statistics-days.ts";
 

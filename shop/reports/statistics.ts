@@ -1,7 +1,7 @@
 /** Statistics of sales and stock from the database's sums. See docs/product-rules.md#statistics */
 import type { PricedSize } from "../catalogue/catalogue.ts";
 import type { Category } from "../catalogue/categories.ts";
-import type { PaymentType } from "../orders/order.ts";
+import type { PaymentType } from "../orders/payment-method.ts";
 import { type ArsCentavos, scale, WHOLE_BP } from "../pricing/money.ts";
 import { currentUsdCents, sizeFaces } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";

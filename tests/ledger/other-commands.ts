@@ -140,7 +140,7 @@ export const TAMPERINGS: readonly Tampering[] = [
   },
   {
     name: "moveHoldAlone",
-    refusal: "hold_follows_status",
+    refusal: "status_tuple_allowed",
     sql: `UPDATE orders SET hold = CASE hold WHEN 'held' THEN 'released' ELSE 'held' END, hold_moves = hold_moves + 1,
      version = version + 1 WHERE id = ?`,
   },

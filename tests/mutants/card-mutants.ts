@@ -78,7 +78,7 @@ const MISMATCHES: Mutant[] = [
   mismatch(
     "kind",
     "a card payment pays an order that awaits a transfer",
-    ['    order.paymentTypeId !== "transfer"\n', "    true\n"],
+    ["order.externalReference &&\n    isByProvider(order.paymentTypeId)\n", "order.externalReference\n"],
     doubts("no card pays an order that waits for a transfer"),
   ),
 ];

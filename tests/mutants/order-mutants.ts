@@ -35,7 +35,7 @@ const MOVES: Mutant[] = [
 
 const PLACING = "worker/src/orders/place-order.ts";
 const PRICE_CHECK = `  if (input.shownCentavos.some((shown) => shown !== transactionCentavos))
-    return refuse({ code: codes.repriced, totalCentavos: transactionCentavos });
+    return refuse({ code: \`\${prefix}_repriced\`, totalCentavos: transactionCentavos });
 `;
 const TRUST_SHOWN_PRICE = `  const [shown] = input.shownCentavos;
   if (shown !== undefined)

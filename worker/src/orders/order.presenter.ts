@@ -8,6 +8,7 @@ import type {
 } from "#shop/orders/order.contract.ts";
 import { statusAt, wireStatusOf } from "#shop/orders/order.ts";
 import { netReceivedCentavos } from "#shop/orders/order-price.ts";
+import { isByProvider } from "#shop/orders/payment-method.ts";
 import type { OrderEvent, OrderLine, PlacedOrder } from "#shop/orders/placed-order.ts";
 import type { Receipt } from "#shop/orders/receipt.ts";
 import { PAID_AND_CANCELLED, PAID_WITHOUT_STOCK, paymentMessage } from "#shop/payments/payment-messages.ts";
@@ -43,7 +44,7 @@ export function presentAdminOrder(order: PlacedOrder, nowMs: number): AdminOrder
     user: { _id: id, firstName, lastName, email, phone, dni },
     netReceivedAmount: netOf(order),
     netIsEstimated:
-      order.status === "approved" && order.paymentTypeId !== "transfer" && order.netReceivedCentavos === null,
+      order.status === "approved" && isByProvider(order.paymentTypeId) && order.netReceivedCentavos === null,
     review: order.review,
     refunds: order.refunds.map(({ id: _id, amountCentavos, state, createdAtMs }) => ({
       _id,
@@ -58,9 +59,7 @@ export function presentAdminOrder(order: PlacedOrder, nowMs: number): AdminOrder
 /** A transfer arrives in full; for a card the provider reports the net amount, or it is estimated. */
 function netOf({ paymentTypeId, status, transactionCentavos, netReceivedCentavos: reported }: PlacedOrder) {
   if (status !== "approved") return null;
-  return toWire(
-    paymentTypeId === "transfer" ? transactionCentavos : netReceivedCentavos(transactionCentavos, reported),
-  );
+  return toWire(isByProvider(paymentTypeId) ? netReceivedCentavos(transactionCentavos, reported) : transactionCentavos);
 }
 
 function presentFacts(order: PlacedOrder, nowMs: number) {

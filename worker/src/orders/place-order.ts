@@ -3,7 +3,7 @@ import { type NewOrder, OPEN_ORDERS } from "#db/orders/order-moves.ts";
 import { findOwnOrder } from "#db/orders/orders.ts";
 import type { AddressFields } from "#shop/accounts/address.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
-import { expiresAtMs, PLACED_AS, wireStatusOf } from "#shop/orders/order.ts";
+import { expiresAtMs, wireStatusOf } from "#shop/orders/order.ts";
 import {
   type OrderTotal,
   orderTotal,
@@ -11,6 +11,7 @@ import {
   priceLines,
   type RequestedLine,
 } from "#shop/orders/order-price.ts";
+import { type MethodName, methodOf, refusalPrefix } from "#shop/orders/payment-method.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import type { RefusalCode } from "#shop/refusal-response.ts";
@@ -81,7 +82,7 @@ export function orderRow(context: RequestContext, input: OrderInput, placing: Pl
   const { paymentTypeId, paymentMethodId, holdHours } = paidBy;
   const { nowMs } = context;
   const id = context.newId(ID_PREFIXES.order);
-  const status = PLACED_AS[paymentTypeId === "transfer" ? "transfer" : "card"];
+  const status = methodOf(paymentTypeId).placedAs;
   return {
     id,
     userId: input.userId,
@@ -129,20 +130,8 @@ export interface TransferInput extends OrderInput {
 }
 
 export type PricingRefusals =
-  | "transfer_cart_empty"
-  | "transfer_cannot_buy"
-  | "transfer_repriced"
-  | "transfer_too_many_open"
-  | "card_cart_empty"
-  | "card_cannot_buy"
-  | "card_repriced"
-  | "card_too_many_open"
+  | `${ReturnType<typeof refusalPrefix>}_${"cart_empty" | "cannot_buy" | "repriced" | "too_many_open"}`
   | "invalid_fields";
-
-const CODES = {
-  transfer: { empty: "transfer_cart_empty", repriced: "transfer_repriced", tooMany: "transfer_too_many_open" },
-  card: { empty: "card_cart_empty", repriced: "card_repriced", tooMany: "card_too_many_open" },
-} as const;
 
 interface PricedOrder {
   lines: PricedOrderLine[];
@@ -154,24 +143,24 @@ interface PricedOrder {
 export function priceOrder(
   checkout: Checkout,
   input: OrderInput,
-  { limits, payment }: Pick<RequestContext, "limits"> & { payment: "transfer" | "card" },
+  { limits, payment }: Pick<RequestContext, "limits"> & { payment: MethodName },
 ): ({ ok: true } & PricedOrder) | Refused<PricingRefusals> {
   const { account, settings, perfumes, openOrders } = checkout;
-  const codes = CODES[payment];
+  const prefix = refusalPrefix(payment);
   const wrong = wrongFields(checkout, input);
   if (wrong) return refuse({ code: "invalid_fields", fields: wrong });
   const wanted = input.wanted ?? account.cart;
-  if (wanted.length === 0) return refuse({ code: codes.empty });
+  if (wanted.length === 0) return refuse({ code: `${prefix}_cart_empty` });
   const perfumeOf = (id: string) => perfumes.get(id) ?? null;
   const priced = priceLines(wanted, { perfumeOf, terms: settings, payment });
   if (!priced.ok) return priced;
   const isNetworkFull = limits && openOrders.network >= OPEN_ORDERS.network;
-  if (openOrders.person >= OPEN_ORDERS.person || isNetworkFull) return refuse({ code: codes.tooMany });
+  if (openOrders.person >= OPEN_ORDERS.person || isNetworkFull) return refuse({ code: `${prefix}_too_many_open` });
   const delivery = input.delivery ? ("home" as const) : ("pickup" as const);
   const total = orderTotal(priced.lines, { payment, delivery, terms: settings, shipping: settings });
   const { transactionCentavos } = total;
   if (input.shownCentavos.some((shown) => shown !== transactionCentavos))
-    return refuse({ code: codes.repriced, totalCentavos: transactionCentavos });
+    return refuse({ code: `${prefix}_repriced`, totalCentavos: transactionCentavos });
   return { ok: true, lines: priced.lines, total, address: addressOf(checkout, input) };
 }
 

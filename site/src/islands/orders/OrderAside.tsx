@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { LinkedOrder, Order } from "#shop/orders/order.contract.ts";
+import { PAYMENT_TYPE_LABELS } from "#shop/orders/payment-method.ts";
 import { formatPercent } from "#shop/pricing/money.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { paymentMessage, totalText } from "./order-labels.ts";
+import { totalText } from "./order-labels.ts";
 import { CardPayment, NetPrice, SummaryRow } from "./summary-parts.tsx";
 
 interface OrderAsideProps {
@@ -23,7 +24,7 @@ export function OrderAside({ order, children, isOwn = true }: OrderAsideProps) {
       <Sums order={order} />
       {totalText(order) && <NetPrice centavos={sumsOf(order).totalCentavos} />}
       <h3>Pago</h3>
-      <p>{paymentMessage(order)}</p>
+      <p>{PAYMENT_TYPE_LABELS[order.paymentTypeId]}</p>
       <CardPayment order={order} />
       {isOwn && order.payment && <p>{order.payment.message}</p>}
       <h3>{order.shipping ? "Envío a domicilio" : "Retiro en showroom"}</h3>

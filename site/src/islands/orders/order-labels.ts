@@ -1,11 +1,12 @@
 /** Texts about an order for the buyer. */
 import type { Order } from "#shop/orders/order.contract.ts";
 import { holdOf, type OrderStatus, totalLabel } from "#shop/orders/order.ts";
+import { isByProvider } from "#shop/orders/payment-method.ts";
 
 /** Returns the label of an order's total, or null to hide it (docs/product-rules.md#order-colours-and-totals). */
 export function totalText({ status, paymentTypeId }: Pick<Order, "status" | "paymentTypeId">): string | null {
   const label = totalLabel(status);
-  return label && paymentTypeId !== "transfer" ? "Total" : label;
+  return label && isByProvider(paymentTypeId) ? "Total" : label;
 }
 
 /** The fields of an order that tell whether it was refunded in full. */
@@ -18,17 +19,6 @@ export interface RefundableOrder {
 export function isFullyRefunded({ statusGlimmer, payment }: RefundableOrder): boolean {
   const wasPaid = holdOf(statusGlimmer) === "committed" || statusGlimmer === "Cancelado";
   return wasPaid && payment?.isRefunded === true;
-}
-
-const PAYMENTS: Readonly<Record<Order["paymentTypeId"], string>> = {
-  transfer: "Transferencia bancaria",
-  credit_card: "Tarjeta de crédito",
-  debit_card: "Tarjeta de débito",
-  account_money: "Dinero en cuenta",
-};
-
-export function paymentMessage({ paymentTypeId }: Pick<Order, "paymentTypeId">): string {
-  return PAYMENTS[paymentTypeId];
 }
 
 /** A text, or one for delivery and another for pickup. */

@@ -28,7 +28,7 @@ export function PayStep({ checkout, publicKey }: { checkout: CheckoutData; publi
   const [toConfirm, setToConfirm] = useState<PaymentToConfirm | null>(null);
   const onSubmit = async (card: CardData, installments: Installments | null) => {
     const isConfirmed = await new Promise<boolean>((resolve) =>
-      setToConfirm({ amountCentavos: totals.byCardCentavos, count: card.installments, installments, resolve }),
+      setToConfirm({ amountCentavos: totals.payCentavos.card, count: card.installments, installments, resolve }),
     );
     setToConfirm(null);
     if (!isConfirmed) {
@@ -43,7 +43,7 @@ export function PayStep({ checkout, publicKey }: { checkout: CheckoutData; publi
     state,
     offers,
     again: retry,
-  } = useBrick({ user, publicKey, amountCentavos: totals.byCardCentavos, onSubmit });
+  } = useBrick({ user, publicKey, amountCentavos: totals.payCentavos.card, onSubmit });
   return (
     <StepFrame
       step="payment"

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { createRoot } from "react-dom/client";
+import { isFiltered } from "#shop/storefront/listing-url.ts";
 import { AUTOMATIC_PAGES, LOAD_FAILED, PLACEHOLDERS, whenEndIsNear } from "#site/scripts/listing/listing-pages.ts";
 import { $results, hasMore, loadMore, type Results as Shown } from "#site/stores/storefront/listing.ts";
 import { ResultCard } from "./ResultCard.tsx";
@@ -33,8 +34,8 @@ const SKELETON_KEYS = Array.from({ length: PLACEHOLDERS }, (_, element) => eleme
 
 /** Says that nothing matched, with a way to clear the search. */
 function NoResults({ results: { filters }, onClear }: { results: Shown; onClear: () => void }) {
-  const { search, genders, soon } = filters;
-  const hasFilters = genders.length > 0 || soon;
+  const { search } = filters;
+  const hasFilters = isFiltered({ ...filters, search: "", sort: "default" });
   return (
     <div className="empty">
       <h2>{search ? `No encontramos «${search}»` : "No encontramos ninguna así"}</h2>

@@ -1,5 +1,6 @@
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { orderTotal, type PricedLine } from "#shop/orders/order-price.ts";
+import { METHOD_NAMES, type MethodName } from "#shop/orders/payment-method.ts";
 import { missingForFreeShipping } from "#shop/pricing/full-price.ts";
 import type { ArsCentavos, Bp } from "#shop/pricing/money.ts";
 import type { Delivery } from "#shop/pricing/shipping.ts";
@@ -19,8 +20,8 @@ export interface CartTotals {
   freeShippingFromCentavos: ArsCentavos;
   /** Amount missing for free shipping; 0 when it is free or never is. */
   toFreeShippingCentavos: ArsCentavos;
-  byTransferCentavos: ArsCentavos;
-  byCardCentavos: ArsCentavos;
+  /** What the buyer pays, by payment method. */
+  payCentavos: Readonly<Record<MethodName, ArsCentavos>>;
 }
 
 type PricedItem = Pick<CartItem, "priceArs" | "transferArs" | "quantity">;
@@ -34,8 +35,9 @@ export function totalsOf(
   const lines = items.map(pricedLine);
   // The rate is not used: the server's prices are in pesos.
   const conditions = { delivery, shipping, terms: { transferOffBp, rateCentavos: 0 } };
-  const transfer = orderTotal(lines, { ...conditions, payment: "transfer" });
-  const card = orderTotal(lines, { ...conditions, payment: "card" });
+  const totalBy = (payment: MethodName) => orderTotal(lines, { ...conditions, payment });
+  const [transfer, card] = [totalBy("transfer"), totalBy("card")];
+  const payCentavos = METHOD_NAMES.map((method) => [method, totalBy(method).transactionCentavos] as const);
   const freeFrom = delivery === "home" ? (shipping?.freeShippingFromCentavos ?? 0) : 0;
   return {
     units: items.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -45,8 +47,7 @@ export function totalsOf(
     shippingCentavos: transfer.shippingCentavos,
     freeShippingFromCentavos: freeFrom,
     toFreeShippingCentavos: missingForFreeShipping(card.subtotalCentavos, freeFrom),
-    byTransferCentavos: transfer.transactionCentavos,
-    byCardCentavos: card.transactionCentavos,
+    payCentavos: Object.assign({}, ...payCentavos.map(([method, centavos]) => ({ [method]: centavos }))),
   };
 }
 

@@ -1,5 +1,6 @@
 /** The state of the checkout: the step in the page's URL (docs/product-rules.md#checkout-steps), and the choices of the tab. */
 import { atom } from "nanostores";
+import { isMethodName, type MethodName } from "#shop/orders/payment-method.ts";
 import type { Delivery } from "#shop/pricing/shipping.ts";
 import { storedValue } from "../stored-value.ts";
 
@@ -10,7 +11,7 @@ export interface Choices {
   showroom: string | null;
   /** One of the user's addresses. */
   addressId: string | null;
-  payment: "transfer" | "card";
+  payment: MethodName;
 }
 
 const storedChoices = storedValue<Choices>(
@@ -20,7 +21,7 @@ const storedChoices = storedValue<Choices>(
     delivery: delivery === "pickup" ? "pickup" : "home",
     showroom: typeof showroom === "string" ? showroom : null,
     addressId: typeof addressId === "string" ? addressId : null,
-    payment: payment === "card" ? "card" : "transfer",
+    payment: isMethodName(payment) ? payment : "transfer",
   }),
 );
 

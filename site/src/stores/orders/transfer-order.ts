@@ -71,7 +71,7 @@ async function place(userId: string, order: TransferOrder): Promise<PlaceResult>
 }
 
 function orderOf({ userId, lines, totals }: OrderToPlace, { delivery, showroom, addressId }: Choices): TransferOrder {
-  const amount = ofHundredths(totals.byTransferCentavos);
+  const amount = ofHundredths(totals.payCentavos.transfer);
   const isHome = delivery === "home";
   return {
     products: lines.map(({ perfume, ml, type, quantity }) => ({ perfume, ml, type, quantity })),

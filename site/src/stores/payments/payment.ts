@@ -26,7 +26,7 @@ const SLOW_AFTER_MS = 8000;
 export interface Purchase {
   userId: string;
   lines: readonly CartItem[];
-  totals: Pick<CartTotals, "byCardCentavos" | "shippingCentavos">;
+  totals: Pick<CartTotals, "payCentavos" | "shippingCentavos">;
   choices: Choices;
   /** The reference of a rejected order that is being paid again. */
   reference: string | null;
@@ -38,7 +38,7 @@ export function paymentOf(purchase: Purchase, card: CardData, device: string): C
   const isHome = choices.delivery === "home";
   return {
     ...card,
-    transaction_amount: ofHundredths(totals.byCardCentavos),
+    transaction_amount: ofHundredths(totals.payCentavos.card),
     externalReference: reference,
     cart: lines.map(({ perfume, ml, type, quantity }) => ({ perfume, ml, type, quantity })),
     address: isHome ? choices.addressId : null,

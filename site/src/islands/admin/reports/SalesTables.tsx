@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { PAYMENT_TYPE_LABELS } from "#shop/orders/payment-method.ts";
 import type { StatisticsResponse } from "#shop/reports/statistics.contract.ts";
 import { type SalesFilters, salesCsvUrl } from "#site/api/admin-reports.ts";
-import { paymentMessage } from "#site/islands/orders/order-labels.ts";
 import { SmallTable, TextButton } from "../kit/elements.tsx";
 import { pesosLabel } from "../kit/numbers.ts";
 
@@ -45,7 +45,11 @@ export function SalesTables({ sales, filters }: { sales: StatisticsResponse; fil
         title="Por medio de pago"
         csv={url("paymentTypes")}
         head={["Medio", "Pedidos", "Ventas"]}
-        rows={sales.paymentTypes.map((each) => [paymentMessage(each), each.orders, pesosLabel(each.salesArs)])}
+        rows={sales.paymentTypes.map((each) => [
+          PAYMENT_TYPE_LABELS[each.paymentTypeId],
+          each.orders,
+          pesosLabel(each.salesArs),
+        ])}
       />
       <FigureTable
         title="Por entrega"

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { METHOD_NAMES, type MethodName, PAYMENT_METHODS } from "#shop/orders/payment-method.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { paymentPath } from "#site/islands/paths.ts";
@@ -14,11 +15,6 @@ import type { CheckoutData } from "./use-checkout.ts";
 
 const BACK_LABELS = { address: "Volver a la dirección", cards: "Volver al carrito" };
 
-const END_LABELS = {
-  transfer: { text: "Confirmar pedido", busyLabel: "Confirmando…" },
-  card: { text: "Pagar con tarjeta", busyLabel: "Un momento…" },
-};
-
 /** Chooses the payment method and confirms the order (docs/product-rules.md#checkout-steps). */
 export function MethodStep({ checkout }: { checkout: CheckoutData }) {
   const { user, lines, choices, totals } = checkout;
@@ -30,7 +26,7 @@ export function MethodStep({ checkout }: { checkout: CheckoutData }) {
     once(async () => {
       setMessage("");
       const isReady = await syncCart(user._id);
-      if (isReady && method === "card") return toCard(user._id);
+      if (isReady && PAYMENT_METHODS[method].isByProvider) return toCard(user._id);
       const outcome = isReady ? await confirmTransfer({ userId: user._id, lines, totals }) : undefined;
       if (outcome !== "leaving") setMessage(outcome?.message ?? "");
       return outcome;
@@ -48,7 +44,7 @@ export function MethodStep({ checkout }: { checkout: CheckoutData }) {
           <StepFooter
             totals={totals}
             method={method}
-            {...END_LABELS[method]}
+            {...PAYMENT_METHODS[method].confirm}
             busy={busy}
             message={message}
             onPress={confirm}
@@ -72,39 +68,38 @@ function holdLabel(hours: number): string {
   return hours === 1 ? "1 hora" : `${hours.toLocaleString("es-AR")} horas`;
 }
 
-function MethodChoice({ checkout: { totals, choices, terms } }: { checkout: CheckoutData }) {
-  const chosen = choices.payment;
-  const holdHours = terms.transferHoldHours;
+function MethodChoice({ checkout }: { checkout: CheckoutData }) {
   return (
     <OptionGroup legend="Medio de pago" isLegendHidden>
-      <Option
-        name="method"
-        value="transfer"
-        title="Transferencia bancaria"
-        isChosen={chosen === "transfer"}
-        aside={formatArs(totals.byTransferCentavos)}
-        onChoose={() => choose({ payment: "transfer" })}
-      >
-        {totals.transferOffCentavos > 0 && (
-          <span className="saved">Ahorrás {formatArs(totals.transferOffCentavos)}.</span>
-        )}
-        <span>
-          Te reservamos todo{holdHours !== null && ` por ${holdLabel(holdHours)}`}. Al confirmar te damos los datos de
-          la cuenta.
-        </span>
-      </Option>
-      <Option
-        name="method"
-        value="card"
-        title="Tarjeta de crédito o débito"
-        isChosen={chosen === "card"}
-        aside={formatArs(totals.byCardCentavos)}
-        onChoose={() => choose({ payment: "card" })}
-      >
-        <span>
-          Con crédito, en hasta {INSTALLMENTS_MAX} cuotas. Cobra Mercado Pago: los datos no pasan por la tienda.
-        </span>
-      </Option>
+      {METHOD_NAMES.map((method) => (
+        <Option
+          key={method}
+          name="method"
+          value={method}
+          title={PAYMENT_METHODS[method].title}
+          isChosen={checkout.choices.payment === method}
+          aside={formatArs(checkout.totals.payCentavos[method])}
+          onChoose={() => choose({ payment: method })}
+        >
+          {METHOD_NOTES[method](checkout)}
+        </Option>
+      ))}
     </OptionGroup>
   );
 }
+
+const METHOD_NOTES: Readonly<Record<MethodName, (checkout: CheckoutData) => ReactNode>> = {
+  transfer: ({ totals, terms: { transferHoldHours: hours } }) => (
+    <>
+      {totals.transferOffCentavos > 0 && (
+        <span className="saved">Ahorrás {formatArs(totals.transferOffCentavos)}.</span>
+      )}
+      <span>
+        Te reservamos todo{hours !== null && ` por ${holdLabel(hours)}`}. Al confirmar te damos los datos de la cuenta.
+      </span>
+    </>
+  ),
+  card: () => (
+    <span>Con crédito, en hasta {INSTALLMENTS_MAX} cuotas. Cobra Mercado Pago: los datos no pasan por la tienda.</span>
+  ),
+};

@@ -1,13 +1,14 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
+import { type MethodName, PAYMENT_METHODS } from "#shop/orders/payment-method.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { $changes } from "#site/stores/cart/cart.ts";
 import type { CartTotals } from "#site/stores/cart/cart-totals.ts";
-import { $place, type Choices, type Step } from "#site/stores/orders/checkout.ts";
+import { $place, type Step } from "#site/stores/orders/checkout.ts";
 
 interface StepFrameProps {
   step: ShownStep;
-  method?: Method;
+  method?: MethodName;
   back?: { text: string; go: () => void };
   /** By default the step's own. */
   title?: string | undefined;
@@ -58,19 +59,17 @@ export function focusTitle(): void {
   document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
 }
 
-type Method = Choices["payment"];
-
-const STEP_NAMES: readonly { title: string; steps: readonly ShownStep[]; method?: Method }[] = [
+const STEP_NAMES: readonly { title: string; steps: readonly ShownStep[]; isByProvider?: boolean }[] = [
   { title: "Carrito", steps: ["cards"] },
   { title: "Entrega", steps: ["address"] },
   { title: "Pago", steps: ["method", "payment"] },
-  { title: "Transferencia", steps: ["transfer"], method: "transfer" },
-  { title: "Resultado", steps: ["finish"], method: "card" },
+  { title: "Transferencia", steps: ["transfer"], isByProvider: false },
+  { title: "Resultado", steps: ["finish"], isByProvider: true },
 ];
 
 /** The progress through the checkout. The payment method decides the last step. */
-export function StepsList({ step, method = "transfer" }: { step: ShownStep; method?: Method }) {
-  const names = STEP_NAMES.filter((name) => !name.method || name.method === method);
+export function StepsList({ step, method = "transfer" }: { step: ShownStep; method?: MethodName }) {
+  const names = STEP_NAMES.filter((name) => name.isByProvider !== !PAYMENT_METHODS[method].isByProvider);
   const here = names.findIndex(({ steps }) => steps.includes(step));
   return (
     <ol className="steps" aria-label="Pasos de la compra">
@@ -137,7 +136,7 @@ export function StepFailed({ title, text, onRetry }: { title: string; text: stri
 
 interface StepFooterProps {
   totals: CartTotals;
-  method?: Method;
+  method?: MethodName;
   /** The button's label, and the one while it works. */
   text: string;
   busyLabel: string;
@@ -147,15 +146,15 @@ interface StepFooterProps {
 }
 
 /** The end of a step: total and button. Stays in view on a phone. */
-export function StepFooter({ totals, method, text, busyLabel, busy, message, onPress }: StepFooterProps) {
+export function StepFooter({ totals, method = "transfer", text, busyLabel, busy, message, onPress }: StepFooterProps) {
   return (
     <div className="step-end">
       <div role="alert" className="form-message">
         {message && <p>{message}</p>}
       </div>
       <p className="step-end-total">
-        <span>{method === "card" ? "Total con tarjeta" : "Total por transferencia"}</span>
-        <b>{formatArs(method === "card" ? totals.byCardCentavos : totals.byTransferCentavos)}</b>
+        <span>{PAYMENT_METHODS[method].totalLabel}</span>
+        <b>{formatArs(totals.payCentavos[method])}</b>
       </p>
       <button type="button" className="pill is-filled" aria-disabled={busy} onClick={onPress}>
         {busy ? busyLabel : text}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
+import { METHOD_NAMES, type MethodName, PAYMENT_METHODS } from "#shop/orders/payment-method.ts";
 import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
 import type { Delivery } from "#shop/pricing/shipping.ts";
 import { Thumbnail } from "#site/islands/orders/OrderLines.tsx";
@@ -9,7 +10,7 @@ import type { CheckoutData } from "./use-checkout.ts";
 
 interface SummaryProps {
   checkout: CheckoutData;
-  method?: "transfer" | "card";
+  method?: MethodName;
   /** The products, where the page does not list them itself. */
   children?: ReactNode;
 }
@@ -18,7 +19,8 @@ interface SummaryProps {
 export function Summary({ checkout: { totals, choices, terms }, method = "transfer", children }: SummaryProps) {
   const { transferOffCentavos, shippingCentavos } = totals;
   const isHome = choices.delivery === "home";
-  const [total, other] = method === "card" ? [BY_CARD, BY_TRANSFER] : [BY_TRANSFER, BY_CARD];
+  const others = METHOD_NAMES.filter((name) => name !== method);
+  const [text, centavos] = [PAYMENT_METHODS[method].totalLabel, totals.payCentavos[method]];
   return (
     <section className="summary" aria-labelledby="resumen">
       <h2 id="resumen">Resumen</h2>
@@ -28,30 +30,34 @@ export function Summary({ checkout: { totals, choices, terms }, method = "transf
           text={totals.units === 1 ? "1 producto" : `${totals.units} productos`}
           amount={totals.productsCentavos}
         />
-        {method === "transfer" && transferOffCentavos > 0 && (
+        {PAYMENT_METHODS[method].face === "transferPaysCentavos" && transferOffCentavos > 0 && (
           <SummaryRow text="Descuento por transferencia" amount={-transferOffCentavos} mark="is-off" />
         )}
         <SummaryRow
           text={isHome ? "Envío a domicilio" : "Retiro en showroom"}
           amount={shippingLabel(shippingCentavos, choices.delivery)}
         />
-        <SummaryRow text={total.text} amount={totals[total.sum]} mark="is-total" />
-        <SummaryRow text={other.text} amount={totals[other.sum]} mark="is-quiet" />
+        <SummaryRow text={text} amount={centavos} mark="is-total" />
+        {others.map((name) => (
+          <SummaryRow
+            key={name}
+            text={PAYMENT_METHODS[name].totalLabel}
+            amount={totals.payCentavos[name]}
+            mark="is-quiet"
+          />
+        ))}
       </dl>
-      <NetPrice centavos={totals[total.sum]} />
+      <NetPrice centavos={centavos} />
       <FreeShipping totals={totals} />
       {terms.state === "failed" && isHome && (
         <p className="hint">No pudimos leer cuánto sale el envío: calculamos {formatArs(shippingCentavos)}.</p>
       )}
       <p role="status" className="sr-only">
-        {total.text}: {formatArs(totals[total.sum])}
+        {text}: {formatArs(centavos)}
       </p>
     </section>
   );
 }
-
-const BY_TRANSFER = { text: "Total por transferencia", sum: "byTransferCentavos" } as const;
-const BY_CARD = { text: "Total con tarjeta", sum: "byCardCentavos" } as const;
 
 /** Progress towards free shipping; nothing where shipping is never free. */
 function FreeShipping({ totals }: { totals: CheckoutData["totals"] }) {

@@ -1,4 +1,5 @@
 import type { Order } from "#shop/orders/order.contract.ts";
+import { isByProvider } from "#shop/orders/payment-method.ts";
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { CheckoutWaiting } from "#site/islands/orders/checkout/CheckoutWaiting.tsx";
 import { StepFailed, StepUnavailable } from "#site/islands/orders/checkout/StepFrame.tsx";
@@ -24,7 +25,7 @@ export function OrderSummary({ order, terms }: { order: Order; terms: DeliveryTe
       <SummaryLines lines={products} />
       <dl>
         <SummaryRow
-          text={paymentTypeId === "transfer" ? "Productos, por transferencia" : "Productos"}
+          text={isByProvider(paymentTypeId) ? "Productos" : "Productos, por transferencia"}
           amount={all - shippingCentavos}
         />
         <SummaryRow
