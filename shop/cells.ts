@@ -19,15 +19,20 @@ function plainDecimal(text: string): string {
   return digits.replace(",", ".");
 }
 
+function decimalCells(decimals: number, message: string): CellFormat<number | null> & CellFormat<number> {
+  return {
+    write: (value: number | null) => String(value ?? "").replace(".", ","),
+    read(cell) {
+      const read = parseDecimal(plainDecimal(cell), decimals);
+      return read.ok ? read.value / 10 ** decimals : null;
+    },
+    message,
+  };
+}
+
 /** A number with at most two decimals: 45.5 is "45,5". */
-export const DECIMAL_CELLS: CellFormat<number | null> & CellFormat<number> = {
-  write: (value: number | null) => String(value ?? "").replace(".", ","),
-  read(cell) {
-    const read = parseDecimal(plainDecimal(cell), 2);
-    return read.ok ? read.value / 100 : null;
-  },
-  message: "Escribí un número con hasta dos decimales, como 45,50",
-};
+export const DECIMAL_CELLS = decimalCells(2, "Escribí un número con hasta dos decimales, como 45,50");
+export const MULTIPLIER_CELLS = decimalCells(4, "Escribí un número con hasta cuatro decimales, como 1,2048");
 
 /** A whole number with an optional sign. */
 export const WHOLE_CELLS: CellFormat<number> = {

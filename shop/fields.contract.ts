@@ -65,35 +65,55 @@ export function responseShape<F extends Fields>(fields: F): ShapeOf<F> {
   return shapeOf(fields, responseSchema);
 }
 
-function responseSchema({ type, labels, isNullable }: Fields[string]["kind"]): z.ZodType {
+function responseSchema({ type, labels, isNullable, minimum }: Fields[string]["kind"]): z.ZodType {
   if (type === "flag") return z.boolean();
   if (type === "choice") return z.enum(Object.keys(labels ?? {}));
   if (type === "text") return z.string();
+  if (type === "pesos") return pesos;
   if (type === "percent") return percent;
-  if (type === "count") return z.int().min(0);
+  if (type === "multiplier") return z.number().positive();
+  if (type === "count") return z.int().min(minimum ?? 0);
   return isNullable ? dollars.nullable() : dollars;
 }
 
-export const formText = z.string("Tiene que ser un texto").max(5_000, "Es demasiado largo");
+const NOT_TEXT = "Tiene que ser un texto";
+const TOO_LONG = "Es demasiado largo";
 const NUMBER = "Tiene que ser un número";
+export const formText = z.string(NOT_TEXT).max(5_000, TOO_LONG);
+/** A text that may be a legal text. */
+export const longText = z.string(NOT_TEXT).max(20_000, TOO_LONG);
 export const formNumber = z.number(NUMBER);
 export const formInteger = z.int(NUMBER);
 const formFlag = z.boolean("Tiene que ser verdadero o falso");
 
-type FormShapeOf<F extends Fields> = {
-  [Key in keyof F as F[Key]["name"]]: F[Key] extends Field<string, infer _, infer Wire>
-    ? z.ZodOptional<z.ZodType<Wire | (Wire extends number ? null : never)>>
-    : never;
+type SentShapeOf<F extends Fields> = {
+  [Key in keyof F as F[Key]["name"]]: F[Key] extends Field<string, infer _, infer Wire> ? z.ZodType<Wire, Wire> : never;
 };
 
-/** The described fields of a body, all optional. A number may be null. `Kind.read` checks the values. */
+/** The described fields of a body. `Kind.read` checks the values. */
+export function sentShape<F extends Fields>(fields: F): SentShapeOf<F> {
+  return shapeOf(fields, sentSchema);
+}
+
+type OrNull<Wire> = Wire | (Wire extends number ? null : never);
+
+type FormShapeOf<F extends Fields> = {
+  [Name in keyof SentShapeOf<F>]: z.ZodOptional<z.ZodType<OrNull<z.output<SentShapeOf<F>[Name]>>>>;
+};
+
+/** The described fields of a body, all optional. A number may be null. */
 export function formShape<F extends Fields>(fields: F): FormShapeOf<F> {
-  return shapeOf(fields, ({ type, labels }) => {
-    const names = Object.keys(labels ?? {});
-    if (type === "flag") return formFlag.optional();
-    if (type === "choice") return z.enum(names, `Tiene que ser uno de: ${names.join(", ")}`).optional();
-    return type === "text" ? formText.optional() : formNumber.nullish();
+  return shapeOf(fields, (kind) => {
+    const schema = sentSchema(kind);
+    return schema === formNumber ? schema.nullish() : schema.optional();
   });
+}
+
+function sentSchema({ type, labels }: Fields[string]["kind"]): z.ZodType {
+  const names = Object.keys(labels ?? {});
+  if (type === "flag") return formFlag;
+  if (type === "choice") return z.enum(names, `Tiene que ser uno de: ${names.join(", ")}`);
+  return type === "text" ? longText : formNumber;
 }
 
 function shapeOf(fields: Fields, toSchema: (kind: Fields[string]["kind"]) => z.ZodType) {

@@ -2,10 +2,19 @@
  * One description of each field. Contract, presenter, form, CSV, activity log and labels are derived from it.
  * docs/architecture.md#one-description-of-each-field
  */
-import { type CellFormat, choiceCells, DECIMAL_CELLS, FLAG_CELLS, TEXT_CELLS, WHOLE_CELLS } from "./cells.ts";
-import { fromWire } from "./decimal.ts";
+import {
+  type CellFormat,
+  choiceCells,
+  DECIMAL_CELLS,
+  FLAG_CELLS,
+  MULTIPLIER_CELLS,
+  TEXT_CELLS,
+  WHOLE_CELLS,
+} from "./cells.ts";
+import { fromWire, parseDecimal } from "./decimal.ts";
 import { MAX_USD_CENTS, toWire, wireOrNull } from "./pricing/money.ts";
-import type { FieldMessages } from "./refusal.ts";
+import { type Refused, refuse } from "./refusal.ts";
+import { manyLines, oneLine } from "./text.ts";
 
 /** A field's value. In the API money and percentages are decimals, in the domain they are integers. */
 export type FieldValue = string | number | boolean | null;
@@ -19,14 +28,16 @@ export function fieldErrors() {
   return {
     at: (path: string) => (message: string) => void fields.set(path, [...(fields.get(path) ?? []), message]),
     has: (path: string) => fields.has(path),
-    fields: (): FieldMessages => Object.fromEntries(fields),
+    /** Null without messages. */
+    refusal: (): Refused<"invalid_fields"> | null =>
+      fields.size > 0 ? refuse({ code: "invalid_fields", fields: Object.fromEntries(fields) }) : null,
   };
 }
 
 export type FieldErrors = ReturnType<typeof fieldErrors>;
 
 export interface Kind<Value extends FieldValue, Wire extends FieldValue> {
-  type: "text" | "flag" | "choice" | "dollars" | "percent" | "count";
+  type: "text" | "flag" | "choice" | "dollars" | "pesos" | "percent" | "multiplier" | "count";
   toWire(value: Value): Wire;
   /** Parses a value of the API. When it is refused, reports why and returns a valid value. */
   read(sent: Wire, report: Report): Value;
@@ -34,6 +45,12 @@ export interface Kind<Value extends FieldValue, Wire extends FieldValue> {
   cells: CellFormat<Wire>;
   /** Whether the API's value may be null. */
   isNullable?: boolean;
+  /** The least number, in the domain. */
+  minimum?: number;
+  /** The greatest number, in the domain, or the length of a text. */
+  maximum?: number;
+  /** Whether a text may have several lines. */
+  isMultiline?: boolean;
   /** Labels of a choice. */
   labels?: Readonly<Record<string, string>>;
 }
@@ -47,8 +64,10 @@ export interface Field<Name extends string, Value extends FieldValue, Wire exten
   label: string;
   /** The label in the form, where it differs. */
   formLabel?: string;
-  /** The heading of the CSV column. */
-  heading: string;
+  /** Help below the field in the form. */
+  hint?: string;
+  /** The heading of the CSV column, where it differs. */
+  heading?: string;
   /** The description in the API's documentation. */
   about?: string;
 }
@@ -78,6 +97,11 @@ export function field<const Name extends string, Value extends FieldValue, Wire 
   return { name, kind, ...facts };
 }
 
+/** The described values of an object, and no others. */
+export function valuesOf<F extends Fields>(fields: F, values: ValuesOf<F>): ValuesOf<F> {
+  return mapFields(fields, (key) => ({ [key]: Reflect.get(values, key) }));
+}
+
 /** Converts the domain's values to the API's. */
 export function wireValues<F extends Fields>(fields: F, values: ValuesOf<F>): WireOf<F> {
   return mapFields(fields, (key, { name, kind }) => ({ [name]: kind.toWire(Reflect.get(values, key)) }));
@@ -88,6 +112,23 @@ export function readValues<F extends Fields>(fields: F, sent: object, at: (name:
   return mapFields(fields, (key, { name, kind, initial }) => ({
     [key]: kind.read(Reflect.get(sent, name) ?? initial, at(name)),
   }));
+}
+
+/** Parses those fields that were sent. */
+export function readSentValues<F extends Fields>(
+  fields: F,
+  sent: object,
+  at: (name: string) => Report,
+): Partial<ValuesOf<F>> {
+  return mapFields(fields, (key, { name, kind }) => {
+    const value = Reflect.get(sent, name) ?? null;
+    return value === null ? {} : { [key]: kind.read(value, at(name)) };
+  });
+}
+
+/** What the form shows of a field. */
+export function formTexts({ label, formLabel = label, hint }: Fields[string]) {
+  return { label: formLabel, ...(hint !== undefined && { hint }) };
 }
 
 /** The API's values of a new object. */
@@ -115,18 +156,21 @@ function mapFields(fields: Fields, toEntry: (key: string, field: Fields[string])
   return Object.assign({}, ...Object.entries(fields).map(([key, one]) => toEntry(key, one)));
 }
 
-interface TextRule {
+export interface TextRule {
   max: number;
-  normalize(text: string): string;
+  /** `oneLine` by default. */
+  normalize?: (text: string) => string;
   /** Returns a message, or null when the text is valid. */
   fault?(text: string): string | null;
   tooLong?: string;
 }
 
 /** A text. Its length is checked after `normalize`. */
-export function text({ max, normalize, fault, tooLong }: TextRule): Kind<string, string> {
+export function text({ max, normalize = oneLine, fault, tooLong }: TextRule): Kind<string, string> {
   return {
     type: "text",
+    maximum: max,
+    isMultiline: normalize === manyLines,
     toWire: (value) => value,
     read: (sent, report) => {
       const value = normalize(sent);
@@ -163,6 +207,8 @@ export function choice<Choice extends string>(labels: Readonly<Record<Choice, st
 /** Dollars, in cents: from 0 to `MAX_USD_CENTS`. */
 export const DOLLARS: Kind<number, number> = {
   type: "dollars",
+  minimum: 0,
+  maximum: MAX_USD_CENTS,
   toWire,
   read: (sent, report) => {
     const read = fromWire(sent);
@@ -177,29 +223,55 @@ export const DOLLARS: Kind<number, number> = {
 /** Dollars, in cents; null for 0 and for an empty field, where the price is derived. */
 export const DOLLARS_OR_NULL: Kind<number | null, number | null> = {
   type: "dollars",
+  minimum: 1,
+  maximum: MAX_USD_CENTS,
   isNullable: true,
   toWire: wireOrNull,
   read: (sent, report) => DOLLARS.read(sent ?? 0, report) || null,
   cells: DECIMAL_CELLS,
 };
 
+export interface DecimalRule {
+  minimum: number;
+  maximum: number;
+  /** The only message. */
+  message: string;
+}
+
+/** Pesos in centavos, a percentage in basis points, or the multiplier of a price in ten-thousandths, within bounds. */
+export function decimal(
+  type: "pesos" | "percent" | "multiplier",
+  { minimum, maximum, message }: DecimalRule,
+): Kind<number, number> {
+  const decimals = type === "multiplier" ? 4 : 2;
+  return {
+    type,
+    minimum,
+    maximum,
+    toWire: (value) => value / 10 ** decimals,
+    read: (sent, report) => {
+      const read = parseDecimal(String(sent), decimals);
+      if (read.ok && read.value >= minimum && read.value <= maximum) return read.value;
+      report(message);
+      return minimum;
+    },
+    cells: type === "multiplier" ? MULTIPLIER_CELLS : DECIMAL_CELLS,
+  };
+}
+
 /** A percentage from 0 to below 100, in basis points. */
-export const PERCENT: Kind<number, number> = {
-  type: "percent",
-  toWire,
-  read: (sent, report) => {
-    const read = fromWire(sent);
-    if (read.ok && read.value < 10_000) return read.value;
-    report("Tiene que ser un porcentaje de 0 a 99,99");
-    return 0;
-  },
-  cells: DECIMAL_CELLS,
-};
+export const PERCENT = decimal("percent", {
+  minimum: 0,
+  maximum: 9_999,
+  message: "Tiene que ser un porcentaje de 0 a 99,99",
+});
 
 /** A whole number within bounds. */
 export function count(minimum: number, maximum: number): Kind<number, number> {
   return {
     type: "count",
+    minimum,
+    maximum,
     toWire: (value) => value,
     read: (sent, report) => {
       if (Number.isSafeInteger(sent) && sent >= minimum && sent <= maximum) return sent;

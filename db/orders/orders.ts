@@ -1,6 +1,6 @@
 /** Reads orders, each with its lines, history and buyer, in one statement. */
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import { type AddressFields, normalizeAddress } from "#shop/accounts/address.ts";
+import { type AddressFields, addressWith, normalizeAddress } from "#shop/accounts/address.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
 import { users } from "../accounts/tables.ts";
@@ -140,15 +140,5 @@ export function placedOrderOf({ order, address, attempts, payments, ...row }: Or
 function addressOf(json: unknown): AddressFields | null {
   if (json === null) return null;
   const address: Record<string, unknown> = { ...Object(json) };
-  const field = (name: keyof AddressFields) => (typeof address[name] === "string" ? address[name] : "");
-  return normalizeAddress({
-    province: field("province"),
-    city: field("city"),
-    street: field("street"),
-    number: field("number"),
-    floor: field("floor"),
-    door: field("door"),
-    postalCode: field("postalCode"),
-    indications: field("indications"),
-  });
+  return normalizeAddress(addressWith((name) => (typeof address[name] === "string" ? address[name] : "")));
 }

@@ -1,8 +1,10 @@
 /** The settings as administrators read and change them. */
 
 import type { InStatement } from "@libsql/client/web";
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { valuesOf } from "#shop/fields.ts";
 import { holdOf, ORDER_STATUSES } from "#shop/orders/order.ts";
+import { NUMBER_FIELDS, SHOP_FIELDS } from "#shop/settings/fields.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { LEGAL_TEXTS, type LegalTexts, type SettingsSheet } from "#shop/settings/settings-sheet.ts";
 import type { Database } from "../client.ts";
@@ -15,23 +17,14 @@ import { legalTextsOf, selectLegalTexts, selectSettings, settingsOf } from "./se
 import { legalTexts, plans, settings, showrooms } from "./tables.ts";
 
 /** Maps `Settings` to the columns of the settings row, without the times of changes. */
-export function settingsColumns({
-  bank,
-  shop,
-  banner,
-  ...store
-}: Omit<Settings, "plans" | "showrooms">): Partial<typeof settings.$inferInsert> {
+export function settingsColumns({ bank, shop, banner, ...store }: Settings): Partial<typeof settings.$inferInsert> {
   return {
-    rateCentavos: store.rateCentavos,
-    transferOffBp: store.transferOffBp,
-    shippingCentavos: store.shippingCentavos,
-    freeShippingFromCentavos: store.freeShippingFromCentavos,
-    vatBp: store.vatBp,
+    ...valuesOf(NUMBER_FIELDS, store),
+    ...valuesOf(SHOP_FIELDS, shop),
     bankHolder: bank.holder,
     bankName: bank.bank,
     bankCbu: bank.cbu,
     bankAlias: bank.alias,
-    ...shop,
     bannerHref: banner.href,
     bannerAlt: banner.alt,
     bannerDesktopPath: banner.desktopPath,
@@ -124,8 +117,9 @@ function replacePlans({ plans: list }: SettingsSheet, condition: SQL): InStateme
 }
 
 function replaceShowrooms({ showrooms: list }: SettingsSheet, condition: SQL): InStatement[] {
-  const of = (name: string) => sql`json_extract(value, ${`$.${name}`})`;
-  const columns = [of("key"), sql`json_each.key`, ...["name", "city", "address", "hours", "whatsapp"].map(of)];
+  const columns = Object.keys(getTableColumns(showrooms)).map((name) =>
+    name === "position" ? sql`json_each.key` : sql`json_extract(value, ${`$.${name}`})`,
+  );
   const rows = sql`select ${sql.join(columns, sql`, `)} from json_each(${JSON.stringify(list)}) where ${condition}`;
   return [statement(sqlite.delete(showrooms).where(condition)), statement(sqlite.insert(showrooms).select(rows))];
 }

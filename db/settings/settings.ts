@@ -1,4 +1,6 @@
-import { asc } from "drizzle-orm";
+import { asc, getTableColumns } from "drizzle-orm";
+import { initialValues } from "#shop/fields.ts";
+import { LEGAL_FIELDS, NUMBER_FIELDS, SHOP_FIELDS } from "#shop/settings/fields.ts";
 import type { Settings, Terms, Versions } from "#shop/settings/settings.ts";
 import type { LegalTexts } from "#shop/settings/settings-sheet.ts";
 import type { Database } from "../client.ts";
@@ -30,28 +32,14 @@ export const selectTerms = statement(sqlite.select(TERMS).from(settings));
 export const selectSettingsRow = statement(
   sqlite
     .select({
-      ...TERMS,
-      ...SHIPPING_TERMS,
-      vatBp: settings.vatBp,
+      ...columnsOf(NUMBER_FIELDS),
       bank: {
         holder: settings.bankHolder,
         bank: settings.bankName,
         cbu: settings.bankCbu,
         alias: settings.bankAlias,
       },
-      shop: {
-        shopName: settings.shopName,
-        tagline: settings.tagline,
-        about: settings.about,
-        address: settings.address,
-        email: settings.email,
-        whatsapp: settings.whatsapp,
-        instagram: settings.instagram,
-        taxId: settings.taxId,
-        legalName: settings.legalName,
-        fiscalDataUrl: settings.fiscalDataUrl,
-        consumerDefenceUrl: settings.consumerDefenceUrl,
-      },
+      shop: columnsOf(SHOP_FIELDS),
       banner: {
         href: settings.bannerHref,
         alt: settings.bannerAlt,
@@ -62,23 +50,27 @@ export const selectSettingsRow = statement(
     })
     .from(settings),
 );
+
+type Columns = typeof settings._.columns;
+
+/** The columns of fields that have the same names in the domain. */
+function columnsOf<Key extends keyof Columns>(fields: Readonly<Record<Key, unknown>>): Pick<Columns, Key> {
+  return Object.assign({}, ...Object.keys(fields).map((key) => ({ [key]: Reflect.get(settings, key) })));
+}
+
 /** Unordered. */
 export const selectShowrooms = statement(queryOfShowrooms());
-const selectPlans = sqlite
-  .select({ numberOfInstallments: plans.numberOfInstallments, multiplierBp: plans.multiplierBp })
-  .from(plans)
-  .orderBy(asc(plans.numberOfInstallments));
 
 /** `settingsOf` takes their rows. */
 export const selectSettings = [
   selectSettingsRow,
-  statement(selectPlans),
+  statement(sqlite.select().from(plans).orderBy(asc(plans.numberOfInstallments))),
   statement(queryOfShowrooms().orderBy(asc(showrooms.position), asc(showrooms.key))),
 ] as const;
 
 function queryOfShowrooms() {
-  const { key, name, city, address, hours, whatsapp } = showrooms;
-  return sqlite.select({ key, name, city, address, hours, whatsapp }).from(showrooms);
+  const { position: _, ...columns } = getTableColumns(showrooms);
+  return sqlite.select(columns).from(showrooms);
 }
 
 export function settingsOf([rows, plans, showrooms]: RowsOf<typeof selectSettings>): Settings {
@@ -95,7 +87,7 @@ export async function readLegalTexts(db: Database): Promise<LegalTexts> {
 }
 
 export function legalTextsOf(rows: readonly (typeof legalTexts.$inferSelect)[]): LegalTexts {
-  return { terms: "", privacy: "", returns: "", ...Object.fromEntries(rows.map(({ key, body }) => [key, body])) };
+  return { ...initialValues(LEGAL_FIELDS), ...Object.fromEntries(rows.map(({ key, body }) => [key, body])) };
 }
 
 /** Returns the two version counters (docs/architecture.md#two-versions). One round trip. */

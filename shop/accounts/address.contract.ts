@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { namedObject, reporting, strictForm } from "../fields.contract.ts";
-import { ADDRESS_REQUIRED, type AddressFields, addressMessages, normalizeAddress } from "./address.ts";
+import { ADDRESS_REQUIRED, type AddressFields, addressMessages, addressWith, normalizeAddress } from "./address.ts";
 
 /** Longer than any id of the shop. */
 const ID_MAX = 40;
@@ -9,14 +9,7 @@ const optionalText = z.string(INVALID).default("");
 
 export const addressSchema = namedObject("Address", {
   _id: z.string().min(1),
-  province: z.string(),
-  city: z.string(),
-  street: z.string(),
-  number: z.string(),
-  floor: z.string(),
-  door: z.string(),
-  postalCode: z.string(),
-  indications: z.string(),
+  ...addressWith(() => z.string()),
   status: z.boolean(),
 });
 

@@ -1,16 +1,14 @@
 /** Delivery addresses. See docs/product-rules.md#addresses */
 import { manyLines, oneLine } from "../text.ts";
 
-/** The fields of the address form. Optional fields are empty when missing. */
-export interface AddressFields {
-  province: string;
-  city: string;
-  street: string;
-  number: string;
-  floor: string;
-  door: string;
-  postalCode: string;
-  indications: string;
+/** The texts of an address. Optional ones are empty when missing. */
+const ADDRESS_TEXTS = ["province", "city", "street", "number", "floor", "door", "postalCode", "indications"] as const;
+
+export type AddressFields = Record<(typeof ADDRESS_TEXTS)[number], string>;
+
+/** Builds an object with a value for each text. */
+export function addressWith<Value>(toValue: (name: keyof AddressFields) => Value): Record<keyof AddressFields, Value> {
+  return Object.assign({}, ...ADDRESS_TEXTS.map((name) => ({ [name]: toValue(name) })));
 }
 
 export interface Address extends AddressFields {
@@ -65,17 +63,7 @@ export const PROVINCES = [
 
 /** Normalizes the fields: trimmed, well-formed, without invisible characters. */
 export function normalizeAddress(fields: AddressFields): AddressFields {
-  const { province, city, street, number, floor, door, postalCode, indications } = fields;
-  return {
-    province: oneLine(province),
-    city: oneLine(city),
-    street: oneLine(street),
-    number: oneLine(number),
-    floor: oneLine(floor),
-    door: oneLine(door),
-    postalCode: oneLine(postalCode),
-    indications: manyLines(indications),
-  };
+  return addressWith((name) => (name === "indications" ? manyLines : oneLine)(fields[name]));
 }
 
 /** Returns the messages by field; empty when the address is valid. */

@@ -1,5 +1,5 @@
 /** Parts of the product form. docs/product-rules.md#perfumes-and-sizes and docs/product-rules.md#stock-events */
-import { type FieldErrors, type Report, readValues, type SentOf, type ValuesOf } from "../fields.ts";
+import { type FieldErrors, type Report, readSentValues, readValues, type SentOf, type ValuesOf } from "../fields.ts";
 import type { EntryEvent, Locations } from "../stock/stock.ts";
 import { oneLine } from "../text.ts";
 import type { Picture } from "./catalogue.ts";
@@ -103,7 +103,7 @@ function readSize(sent: SentSize, errors: FieldErrors, path: string): SizeEntry 
   const size = {
     id: sent._id || null,
     ...readValues(SIZE_FIELDS, sent, at),
-    locations: readLocations(sent, at),
+    locations: readSentValues(LOCATION_FIELDS, sent, at),
     entered: readEntered(sent, at),
     why: oneLine(sent.why ?? ""),
   };
@@ -119,11 +119,6 @@ function checkPromotion(size: SizeEntry, at: ReportAt): void {
   if (priceForSaleUsdCents === null) at("percentageForSale")("Poné el porcentaje o el precio de la promoción");
   else if (priceForSaleUsdCents >= priceUsdCents)
     at("priceForSale")("El precio de promoción tiene que ser menor que el precio");
-}
-
-function readLocations(sent: SentSize, at: ReportAt): Partial<Locations> {
-  const given = Object.entries(LOCATION_FIELDS).filter(([, { name }]) => (sent[name] ?? null) !== null);
-  return readValues(Object.fromEntries(given), sent, at);
 }
 
 function readEntered(sent: SentSize, at: ReportAt): SizeEntry["entered"] {

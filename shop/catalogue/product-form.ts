@@ -10,7 +10,7 @@ import {
 } from "../fields.ts";
 import { INSTALLMENT_DIVISOR, scale, type UsdCents } from "../pricing/money.ts";
 import { defaultDecantUsdCents } from "../pricing/price.ts";
-import { type Refused, refuse } from "../refusal.ts";
+import type { Refused } from "../refusal.ts";
 import { PERFUME_FIELDS, SIZE_FIELDS } from "./fields.ts";
 import type { Product, ProductSize } from "./product.ts";
 import {
@@ -70,8 +70,7 @@ export function readProduct(sent: SentProduct): { ok: true; entry: ProductEntry 
   const errors = fieldErrors();
   const entry = entryOf(sent, errors);
   checkSold(entry, errors);
-  const fields = errors.fields();
-  return Object.keys(fields).length > 0 ? refuse({ code: "invalid_fields", fields }) : { ok: true, entry };
+  return errors.refusal() ?? { ok: true, entry };
 }
 
 function entryOf(sent: SentProduct, errors: FieldErrors): ProductEntry {

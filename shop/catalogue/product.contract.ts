@@ -7,8 +7,10 @@ import {
   formText,
   namedObject,
   responseShape,
+  sentShape,
   strictForm,
 } from "../fields.contract.ts";
+import { PLAN_FIELDS } from "../settings/fields.ts";
 import { COUNTER_FIELDS, LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS } from "./fields.ts";
 import { perfumeSchema, sizeSchema } from "./perfume.contract.ts";
 import { PICTURE_USES } from "./uploaded-picture.ts";
@@ -135,7 +137,7 @@ export const changePerfumeSchema = strictForm({
 
 /** Body of PATCH /perfumes/update-installments. */
 export const updateInstallmentsSchema = strictForm({
-  installments: strictForm({ numberOfInstallments: formNumber, percentageInInstallments: formNumber }),
+  installments: strictForm(sentShape(PLAN_FIELDS)),
 }).meta({ id: "UpdateInstallments" });
 
 export const installmentsUpdatedSchema = namedObject("InstallmentsUpdatedAnswer", {

@@ -1,54 +1,49 @@
 import { z } from "zod";
-import { instant, namedObject, pageField, percent, pesos, strictForm } from "../fields.contract.ts";
+import {
+  instant,
+  longText,
+  namedObject,
+  pageField,
+  pesos,
+  responseShape,
+  sentShape,
+  strictForm,
+} from "../fields.contract.ts";
+import type { Fields } from "../fields.ts";
 import { problemSchema } from "../problem.contract.ts";
+import {
+  BANK_FIELDS,
+  BANNER_FIELDS,
+  LEGAL_FIELDS,
+  NUMBER_FIELDS,
+  PLAN_FIELDS,
+  PRICING_FIELDS,
+  RATE_FIELDS,
+  SHOP_FIELDS,
+  SHOWROOM_FIELDS,
+} from "./fields.ts";
 import { showroomSchema } from "./settings.contract.ts";
 
 const NOT_TEXT = "Tiene que ser un texto";
-const NOT_NUMBER = "Tiene que ser un número";
 const NOT_LIST = "Tiene que ser una lista";
 const NOT_INSTANT = "Tiene que ser un instante, como lo dio la respuesta";
 
 /** An administrator; the name is empty once the account is deleted. */
 export const actorSchema = namedObject("Doer", { _id: z.string(), name: z.string() });
 
-const planSchema = z.strictObject({
-  numberOfInstallments: z.int().min(1).max(99),
-  percentageInInstallments: z.number().positive().describe("Price multiplier: 1.5 means +50 %"),
-});
-const bankSchema = z.strictObject({ holder: z.string(), bank: z.string(), cbu: z.string(), alias: z.string() });
-const shopSchema = z.strictObject({
-  shopName: z.string(),
-  tagline: z.string(),
-  about: z.string(),
-  address: z.string(),
-  email: z.string(),
-  whatsapp: z.string(),
-  instagram: z.string(),
-  taxId: z.string(),
-  legalName: z.string(),
-  fiscalDataUrl: z.string().describe("URL of the seller's fiscal data at ARCA; may be empty"),
-  consumerDefenceUrl: z.string().describe("URL for consumer complaints; empty means the national authority's"),
-});
-const text = z.string();
-const bannerSchema = z.strictObject({ href: text, alt: text, desktopPath: text, mobilePath: text });
-const legalSchema = z.strictObject({ terms: z.string(), privacy: z.string(), returns: z.string() });
-
 /** Response of GET /admin/get-admin. */
 export const adminSettingsSchema = namedObject("AdminSettings", {
-  currency: pesos.describe("Exchange rate: pesos per US dollar"),
+  ...responseShape(RATE_FIELDS),
   rateSetAt: instant.nullable().describe("When the exchange rate was last set; null if never"),
   rateSetBy: actorSchema.nullable().describe("Who last set the exchange rate; null if no administrator has set it yet"),
-  priceInInstallments: z.array(planSchema),
+  priceInInstallments: z.array(z.strictObject(responseShape(PLAN_FIELDS))),
   salesAmount: pesos.describe("Sum of transactionAmount over all paid orders. Read-only"),
-  priceShipping: pesos,
-  transferOff: percent,
-  minValueFreeShipping: pesos.describe("Minimum subtotal for free shipping; 0 means shipping is never free"),
-  vat: percent.describe("VAT included in the prices; 0 hides the prices without tax"),
-  bank: bankSchema,
-  shop: shopSchema,
-  banner: bannerSchema,
+  ...responseShape(PRICING_FIELDS),
+  bank: z.strictObject(responseShape(BANK_FIELDS)),
+  shop: z.strictObject(responseShape(SHOP_FIELDS)),
+  banner: z.strictObject(responseShape(BANNER_FIELDS)),
   showrooms: z.array(showroomSchema),
-  legal: legalSchema,
+  legal: z.strictObject(responseShape(LEGAL_FIELDS)),
   updatedAt: instant,
 });
 
@@ -59,53 +54,20 @@ export const settingsStaleSchema = problemSchema.extend({ settings: adminSetting
   description: "The settings were changed after they were read. `settings` holds the current values.",
 });
 
-const typed = z.string(NOT_TEXT).max(20_000, "Es demasiado largo");
-const entered = z.number(NOT_NUMBER);
-const part = <Shape extends z.ZodRawShape>(shape: Shape) => strictForm(shape).partial().optional();
+const part = <F extends Fields>(fields: F) => strictForm(sentShape(fields)).partial();
+const list = <Item extends z.ZodType>(item: Item) => z.array(item, NOT_LIST).max(100, "Son demasiados").optional();
 /** A read-only field that a client sends back. The server ignores it. */
 const ignored = z.unknown().optional();
 
 /** Body of PUT /admin/put-admin: any part. `shop/settings/settings-form.ts` validates it. */
 export const putAdminSchema = strictForm({
-  currency: entered.optional(),
-  priceShipping: entered.optional(),
-  transferOff: entered.optional(),
-  minValueFreeShipping: entered.optional(),
-  vat: entered.optional(),
-  priceInInstallments: z
-    .array(strictForm({ numberOfInstallments: entered, percentageInInstallments: entered }), NOT_LIST)
-    .max(100, "Son demasiados")
-    .optional(),
-  showrooms: z
-    .array(
-      strictForm({
-        key: typed.optional(),
-        name: typed,
-        city: typed,
-        address: typed,
-        hours: typed,
-        whatsapp: typed,
-      }),
-      NOT_LIST,
-    )
-    .max(100, "Son demasiados")
-    .optional(),
-  bank: part({ holder: typed, bank: typed, cbu: typed, alias: typed }),
-  shop: part({
-    shopName: typed,
-    tagline: typed,
-    about: typed,
-    address: typed,
-    email: typed,
-    whatsapp: typed,
-    instagram: typed,
-    taxId: typed,
-    legalName: typed,
-    fiscalDataUrl: typed,
-    consumerDefenceUrl: typed,
-  }),
-  banner: part({ href: typed, alt: typed, desktopPath: typed, mobilePath: typed }),
-  legal: part({ terms: typed, privacy: typed, returns: typed }),
+  ...part(NUMBER_FIELDS).shape,
+  priceInInstallments: list(strictForm(sentShape(PLAN_FIELDS))),
+  showrooms: list(strictForm({ key: longText.optional(), ...sentShape(SHOWROOM_FIELDS) })),
+  bank: part(BANK_FIELDS).optional(),
+  shop: part(SHOP_FIELDS).optional(),
+  banner: part(BANNER_FIELDS).optional(),
+  legal: part(LEGAL_FIELDS).optional(),
   updatedAt: z.iso
     .datetime(NOT_INSTANT)
     .optional()

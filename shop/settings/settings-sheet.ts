@@ -1,43 +1,46 @@
 /** The settings for administrators, with the legal texts. */
-import { toWire, WHOLE_BP } from "../pricing/money.ts";
-import type { BankAccount, PromoBanner, Settings, ShopIdentity } from "./settings.ts";
+import { type ValuesOf, wireValues } from "../fields.ts";
+import {
+  BANK_FIELDS,
+  BANNER_FIELDS,
+  LEGAL_FIELDS,
+  PLAN_FIELDS,
+  PRICING_FIELDS,
+  RATE_FIELDS,
+  SHOP_FIELDS,
+  SHOWROOM_FIELDS,
+} from "./fields.ts";
+import type { Settings, Showroom } from "./settings.ts";
 
 /** Terms of sale, privacy notice, and returns. */
-export const LEGAL_TEXTS = ["terms", "privacy", "returns"] as const;
-export type LegalTexts = Record<(typeof LEGAL_TEXTS)[number], string>;
+export const LEGAL_TEXTS = ["terms", "privacy", "returns"] as const satisfies readonly (keyof typeof LEGAL_FIELDS)[];
+export type LegalTexts = ValuesOf<typeof LEGAL_FIELDS>;
 
 export interface SettingsSheet extends Settings {
   legal: LegalTexts;
 }
 
-/** A change of the settings. Missing fields stay unchanged; lists are replaced as a whole. */
-export interface SettingsChange
-  extends Partial<Omit<SettingsSheet, "transferOffBp" | "bank" | "shop" | "banner" | "legal">> {
-  transferOffBp?: number;
-  bank?: Partial<BankAccount>;
-  shop?: Partial<ShopIdentity>;
-  banner?: Partial<PromoBanner>;
-  legal?: Partial<LegalTexts>;
-}
+type Part = "bank" | "shop" | "banner" | "legal";
 
-/** The settings as GET /admin/get-admin returns them: money as decimals, a multiplier of 15000 bp as 1.5. */
+/** A change of the settings. Missing fields stay unchanged; lists are replaced as a whole. */
+export type SettingsChange = Partial<Omit<SettingsSheet, Part>> & { [Name in Part]?: Partial<SettingsSheet[Name]> };
+
+/** The settings as GET /admin/get-admin returns them. */
 export function sheetOnWire(sheet: SettingsSheet) {
   return {
-    currency: toWire(sheet.rateCentavos),
-    priceInInstallments: sheet.plans.map(({ numberOfInstallments, multiplierBp }) => ({
-      numberOfInstallments,
-      percentageInInstallments: multiplierBp / WHOLE_BP,
-    })),
-    priceShipping: toWire(sheet.shippingCentavos),
-    transferOff: toWire(sheet.transferOffBp),
-    minValueFreeShipping: toWire(sheet.freeShippingFromCentavos),
-    vat: toWire(sheet.vatBp),
-    bank: sheet.bank,
-    shop: sheet.shop,
-    banner: sheet.banner,
-    showrooms: sheet.showrooms,
-    legal: sheet.legal,
+    ...wireValues(RATE_FIELDS, sheet),
+    priceInInstallments: sheet.plans.map((plan) => wireValues(PLAN_FIELDS, plan)),
+    ...wireValues(PRICING_FIELDS, sheet),
+    bank: wireValues(BANK_FIELDS, sheet.bank),
+    shop: wireValues(SHOP_FIELDS, sheet.shop),
+    banner: wireValues(BANNER_FIELDS, sheet.banner),
+    showrooms: sheet.showrooms.map(showroomOnWire),
+    legal: wireValues(LEGAL_FIELDS, sheet.legal),
   };
+}
+
+export function showroomOnWire(showroom: Showroom) {
+  return { key: showroom.key, ...wireValues(SHOWROOM_FIELDS, showroom) };
 }
 
 /** Applies a change to the settings. */

@@ -1,26 +1,23 @@
 import { z } from "zod";
-import { namedObject, percent, pesos } from "../fields.contract.ts";
+import { namedObject, pesos, responseShape } from "../fields.contract.ts";
+import { PRICING_FIELDS, SHOWROOM_FIELDS } from "./fields.ts";
+
+const { freeShippingFromCentavos, transferOffBp } = PRICING_FIELDS;
 
 /** Response of GET /api/admin/transfer-off. */
-export const transferOffSchema = namedObject("TransferOffAnswer", {
-  transferOff: percent.describe("Discount for bank transfer"),
-});
+export const transferOffSchema = namedObject("TransferOffAnswer", responseShape({ transferOffBp }));
 
 /** A showroom, where orders are picked up. */
 export const showroomSchema = namedObject("Showroom", {
   key: z.string().min(1),
-  name: z.string(),
-  city: z.string(),
-  address: z.string(),
-  hours: z.string(),
-  whatsapp: z.string().describe("Phone number in international format, digits only"),
+  ...responseShape(SHOWROOM_FIELDS),
 });
 
 /** Response of GET /api/admin/shipping-transfer. */
 export const shippingTransferSchema = namedObject("ShippingTransferAnswer", {
-  minValueFreeShipping: pesos.describe("Minimum subtotal for free shipping; 0 means shipping is never free"),
+  ...responseShape({ freeShippingFromCentavos }),
   shipping: pesos.describe("Shipping cost"),
-  transferOff: percent.describe("Discount for bank transfer"),
+  ...responseShape({ transferOffBp }),
   transferHoldHours: z
     .number()
     .positive()

@@ -1,4 +1,6 @@
 /** Settings of the shop: one row, edited by administrators. See docs/product-rules.md#settings-fields */
+import type { ValuesOf } from "../fields.ts";
+import type { BANK_FIELDS, BANNER_FIELDS, NUMBER_FIELDS, PLAN_FIELDS, SHOP_FIELDS, SHOWROOM_FIELDS } from "./fields.ts";
 
 /** The settings that convert dollars to shoppers' prices. */
 export interface Terms {
@@ -14,60 +16,22 @@ export interface ShippingTerms {
   freeShippingFromCentavos: number;
 }
 
-/** A plan of card installments. `multiplierBp` 15000 is +50 % (entered as 1.5). */
-export interface InstallmentPlan {
-  numberOfInstallments: number;
-  multiplierBp: number;
-}
+export type InstallmentPlan = ValuesOf<typeof PLAN_FIELDS>;
 
 /** A showroom, where orders are picked up. */
-export interface Showroom {
+export interface Showroom extends ValuesOf<typeof SHOWROOM_FIELDS> {
   key: string;
-  name: string;
-  city: string;
-  address: string;
-  hours: string;
-  /** Digits only, in international form, for wa.me. */
-  whatsapp: string;
 }
 
-export interface BankAccount {
-  holder: string;
-  bank: string;
-  cbu: string;
-  alias: string;
-}
+export type BankAccount = ValuesOf<typeof BANK_FIELDS>;
 
 /** The shop's identity on pages, in mails and in documents. Always from the settings, never a string in code. */
-export interface ShopIdentity {
-  shopName: string;
-  /** One sentence about the shop, for the home's title section and search engines. */
-  tagline: string;
-  about: string;
-  address: string;
-  email: string;
-  whatsapp: string;
-  instagram: string;
-  /** CUIT of the seller, digits only; empty until entered. */
-  taxId: string;
-  legalName: string;
-  /** Page of ARCA with the seller's data ("Data Fiscal", F. 960/D); empty until entered. */
-  fiscalDataUrl: string;
-  /** Page for consumer complaints; empty for the national office (`consumerDefenceOf` in legal-texts.ts). */
-  consumerDefenceUrl: string;
-}
+export type ShopIdentity = ValuesOf<typeof SHOP_FIELDS>;
 
-/** The home's promotion banner. `href` is a site path, `/` by default. */
-export interface PromoBanner {
-  href: string;
-  alt: string;
-  desktopPath: string;
-  mobilePath: string;
-}
+/** The home's promotion banner. */
+export type PromoBanner = ValuesOf<typeof BANNER_FIELDS>;
 
-export interface Settings extends Terms, ShippingTerms {
-  /** VAT within the prices, in basis points; 0 when the shop does not show prices without taxes. */
-  vatBp: number;
+export interface Settings extends ValuesOf<typeof NUMBER_FIELDS> {
   plans: InstallmentPlan[];
   showrooms: Showroom[];
   bank: BankAccount;

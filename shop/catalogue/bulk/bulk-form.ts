@@ -1,7 +1,9 @@
 /** The forms of a bulk change and of an installment plan for every size. */
-import { fromWire, parseDecimal } from "../../decimal.ts";
+import { fromWire } from "../../decimal.ts";
+import { fieldErrors, readValues, type WireOf } from "../../fields.ts";
 import { MAX_USD_CENTS } from "../../pricing/money.ts";
 import { type Refused, refuse } from "../../refusal.ts";
+import { PLAN_FIELDS, PLAN_INCOMPLETE } from "../../settings/fields.ts";
 import type { InstallmentPlan } from "../../settings/settings.ts";
 import type { Category } from "../categories.ts";
 import type { BulkChange } from "./bulk.ts";
@@ -52,31 +54,17 @@ function refuseField(field: string, message: string) {
   return refuse({ code: "invalid_fields" as const, fields: { [field]: [message] } });
 }
 
-const BOTH_NEEDED = "Por favor complete ambos campos";
-const MAX_INSTALLMENTS = 99;
-const MAX_MULTIPLIER_BP = 1_000_000;
-
 /**
  * The form that applies an installment plan to every size: the number of payments and the multiplier of the price
  * (1.5 is +50 %). See docs/product-rules.md#installment-plans
  */
-export interface SentPlan {
-  numberOfInstallments: number;
-  percentageInInstallments: number;
-}
+export type SentPlan = WireOf<typeof PLAN_FIELDS>;
 
 /** Parses a plan: both fields above 0. Refuses `invalid_fields`. docs/product-rules.md#installment-plans */
 export function readPlan(sent: SentPlan): { ok: true; plan: InstallmentPlan } | Refused<"invalid_fields"> {
-  const { numberOfInstallments, percentageInInstallments } = sent;
-  const read = parseDecimal(String(percentageInInstallments), 4);
-  const multiplierBp = read.ok ? read.value : -1;
-  const fields: Record<string, string[]> = {};
-  if (!(numberOfInstallments > 0)) fields["numberOfInstallments"] = [BOTH_NEEDED];
-  else if (!Number.isInteger(numberOfInstallments) || numberOfInstallments > MAX_INSTALLMENTS)
-    fields["numberOfInstallments"] = [`Tiene que ser un número entero de 1 a ${MAX_INSTALLMENTS}`];
-  if (!(percentageInInstallments > 0)) fields["percentageInInstallments"] = [BOTH_NEEDED];
-  else if (!(multiplierBp > 0 && multiplierBp <= MAX_MULTIPLIER_BP))
-    fields["percentageInInstallments"] = ["Tiene que ser un multiplicador de 0,0001 a 100, con hasta cuatro decimales"];
-  if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
-  return { ok: true, plan: { numberOfInstallments, multiplierBp } };
+  const errors = fieldErrors();
+  const plan = readValues(PLAN_FIELDS, sent, (name) => (message) => {
+    errors.at(name)(Reflect.get(sent, name) > 0 ? message : PLAN_INCOMPLETE);
+  });
+  return errors.refusal() ?? { ok: true, plan };
 }

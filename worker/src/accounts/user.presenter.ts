@@ -1,7 +1,7 @@
 import type { AccountView } from "#db/accounts/accounts.ts";
 import type { Person } from "#db/accounts/people.ts";
 import type { AddressResponse } from "#shop/accounts/address.contract.ts";
-import type { Address } from "#shop/accounts/address.ts";
+import { type Address, addressWith } from "#shop/accounts/address.ts";
 import type { AdminUser, User } from "#shop/accounts/user.contract.ts";
 import { presentCartItem } from "../cart/cart.presenter.ts";
 import { iso, isoOrNull } from "../http/respond.ts";
@@ -31,8 +31,7 @@ export function presentUser({ account, terms, perfumes }: AccountView): User {
 }
 
 export function presentAddress({ id, active, ...fields }: Address): AddressResponse {
-  const { province, city, street, number, floor, door, postalCode, indications } = fields;
-  return { _id: id, province, city, street, number, floor, door, postalCode, indications, status: active };
+  return { _id: id, ...addressWith((name) => fields[name]), status: active };
 }
 
 /** A user as administrators see them. */

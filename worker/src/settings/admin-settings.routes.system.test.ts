@@ -220,6 +220,7 @@ test.each<[object, Record<string, string[]>]>([
     { currency: ["La cotización tiene que ser mayor que 0 y hasta 1.000.000, con dos decimales como máximo"] },
   ],
   [{ currency: "1500" }, { currency: ["Tiene que ser un número"] }],
+  [{ vat: null }, { vat: ["Tiene que ser un número"] }],
   [{ transferOff: 99.5 }, { transferOff: ["El descuento va de 0 a 99 %, con dos decimales como máximo"] }],
   [{ bank: { cbu: "9990001800000000123458" } }, { "bank.cbu": ["El CBU no es válido: revisá sus 22 números"] }],
   [{ bank: { cvu: "1" } }, { bank: ["Hay un campo que no se admite"] }],

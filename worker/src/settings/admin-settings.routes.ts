@@ -1,14 +1,16 @@
 import { Hono } from "hono";
 import { readSettings, readTerms } from "#db/settings/settings.ts";
 import { readSettingsView } from "#db/settings/settings-admin.ts";
+import { wireValues } from "#shop/fields.ts";
 import { toWire } from "#shop/pricing/money.ts";
+import { PRICING_FIELDS } from "#shop/settings/fields.ts";
 import {
   type ShippingTransferResponse,
   shippingTransferSchema,
   type TransferOffResponse,
   transferOffSchema,
 } from "#shop/settings/settings.contract.ts";
-import type { Settings, Showroom } from "#shop/settings/settings.ts";
+import type { Settings } from "#shop/settings/settings.ts";
 import {
   adminSettingsSchema,
   dollarSchema,
@@ -16,6 +18,7 @@ import {
   settingsResponseSchema,
   settingsStaleSchema,
 } from "#shop/settings/settings-admin.contract.ts";
+import { showroomOnWire } from "#shop/settings/settings-sheet.ts";
 import type { Config } from "../env/config.ts";
 import { type AppContext, type AppEnv, rebuildSoon, requestContext } from "../http/context.ts";
 import { refused, respondPrivately, respondWithTag } from "../http/respond.ts";
@@ -27,6 +30,8 @@ import { readQuote } from "../ports/quote.ts";
 import { hasPicture } from "../ports/storage.ts";
 import { changeSettings } from "./change-settings.ts";
 import { presentAdminSettings } from "./settings-admin.presenter.ts";
+
+const { freeShippingFromCentavos, transferOffBp } = PRICING_FIELDS;
 
 const shownDocs = adminDocs("Get all settings", adminSettingsSchema);
 const changedDocs = adminDocs(
@@ -78,8 +83,8 @@ export const admin = new Hono<AppEnv>()
     "/transfer-off",
     routeDocs("Get the discount for bank transfer", { 200: transferOffSchema, 304: null }),
     async (c) => {
-      const { transferOffBp } = await readTerms(c.get("database")());
-      return respondWithTag(c, { transferOff: toWire(transferOffBp) } satisfies TransferOffResponse);
+      const terms = await readTerms(c.get("database")());
+      return respondWithTag(c, wireValues({ transferOffBp }, terms) satisfies TransferOffResponse);
     },
   )
   .get(
@@ -94,14 +99,9 @@ export const admin = new Hono<AppEnv>()
 /** Response of GET /api/admin/shipping-transfer: pesos, a percentage and hours. */
 function presentShippingTransfer(settings: Settings, { transferHoldHours }: Config): ShippingTransferResponse {
   return {
-    minValueFreeShipping: toWire(settings.freeShippingFromCentavos),
+    ...wireValues({ freeShippingFromCentavos, transferOffBp }, settings),
     shipping: toWire(settings.shippingCentavos),
-    transferOff: toWire(settings.transferOffBp),
     transferHoldHours,
-    showrooms: settings.showrooms.map(presentShowroom),
+    showrooms: settings.showrooms.map(showroomOnWire),
   };
-}
-
-function presentShowroom({ key, name, city, address, hours, whatsapp }: Showroom) {
-  return { key, name, city, address, hours, whatsapp };
 }

@@ -9,9 +9,10 @@ import {
   settingsViewOf,
   storeSettings,
 } from "#db/settings/settings-admin.ts";
-import { toWire } from "#shop/pricing/money.ts";
+import { fieldErrors, wireValues } from "#shop/fields.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { AuditAction } from "#shop/reports/audit-action.ts";
+import { RATE_FIELDS } from "#shop/settings/fields.ts";
 import { readSettingsForm, type SettingsForm } from "#shop/settings/settings-form.ts";
 import { changedSheet, differenceOf, type SettingsSheet } from "#shop/settings/settings-sheet.ts";
 import { type RequestContext, written } from "../request-context.ts";
@@ -55,12 +56,12 @@ export async function changeSettings(context: RequestContext, input: SettingsInp
 
 /** Banner pictures must be the shop's own files (docs/faults.md#s-54-links-that-can-be-configured). */
 async function unknownPictures(before: SettingsSheet, after: SettingsSheet, hasPicture: HasPicture) {
-  const fields: Record<string, string[]> = {};
+  const errors = fieldErrors();
   for (const name of ["desktopPath", "mobilePath"] as const) {
     const path = after.banner[name];
-    if (path !== before.banner[name] && !(await hasPicture(path))) fields[`banner.${name}`] = ["Esa imagen no existe"];
+    if (path !== before.banner[name] && !(await hasPicture(path))) errors.at(`banner.${name}`)("Esa imagen no existe");
   }
-  return Object.keys(fields).length > 0 ? refuse({ code: "invalid_fields", fields }) : null;
+  return errors.refusal();
 }
 
 /** Replaces the settings `before`. Refuses `settings_stale` when they are no longer the stored ones. One database trip. */
@@ -92,10 +93,10 @@ function auditRecordsOf(
   what: RateAction,
 ): AuditRecord[] {
   const rest = differenceOf({ ...before, rateCentavos: after.rateCentavos }, after);
+  const rateOf = (sheet: SettingsSheet) => wireValues(RATE_FIELDS, sheet);
   const isNewRate = before.rateCentavos !== after.rateCentavos;
-  const currency = (sheet: SettingsSheet) => ({ currency: toWire(sheet.rateCentavos) });
   return [
-    ...(isNewRate ? [{ ...RATE_ACTIONS, what, from: currency(before), to: currency(after), by, nowMs }] : []),
+    ...(isNewRate ? [{ ...RATE_ACTIONS, what, from: rateOf(before), to: rateOf(after), by, nowMs }] : []),
     ...(rest ? [{ ...SETTINGS_ACTION, ...rest, by, nowMs }] : []),
   ];
 }

@@ -1,9 +1,10 @@
 /** Formats the changed fields of an audit entry. */
 
 import { type AuditFields, changesOf } from "#shop/catalogue/product.ts";
-import type { FieldValue } from "#shop/fields.ts";
+import type { Fields, FieldValue } from "#shop/fields.ts";
 import { formatPercent } from "#shop/pricing/money.ts";
 import type { AuditResponse } from "#shop/settings/audit.contract.ts";
+import { BANK_FIELDS, BANNER_FIELDS, LEGAL_FIELDS, NUMBER_FIELDS, SHOP_FIELDS } from "#shop/settings/fields.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { fieldLabel, valueLabel } from "../catalogue/field-labels.ts";
 import { pesosLabel } from "../kit/numbers.ts";
@@ -100,6 +101,17 @@ const formatInstallmentPlan = (fields: ReadonlyMap<string, unknown>) =>
   `${text(fields.get("numberOfInstallments"))} cuotas × ${MULTIPLIER.format(Number(fields.get("percentageInInstallments")))}`;
 const kilobytes: Format = (value) => `${Math.round(Number(value) / 1_000)} kB`;
 
+const KIND_FORMATS: { [Type in Fields[string]["kind"]["type"]]?: Format } = { pesos, percent };
+
+function settingsFormats(path: string, fields: Fields): Record<string, readonly [string, Format]> {
+  return Object.fromEntries(
+    Object.values(fields).map(({ name, label, kind: { type } }) => [
+      `settings ${path}${name}`,
+      [label, KIND_FORMATS[type] ?? text],
+    ]),
+  );
+}
+
 /**
  * Labels and value formats of all logged fields except those of perfumes, by noun and field. Nested settings use a path such as
  * `bank.alias`.
@@ -116,35 +128,13 @@ const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
     labelFrom({ product: "un perfume", banner: "el banner", bannerMobile: "el banner del teléfono" }),
   ],
   "picture bytes": ["Tamaño", kilobytes],
-  "settings currency": ["Pesos por dólar", pesos],
+  ...settingsFormats("", NUMBER_FIELDS),
+  ...settingsFormats("bank.", BANK_FIELDS),
+  ...settingsFormats("shop.", SHOP_FIELDS),
+  ...settingsFormats("banner.", BANNER_FIELDS),
+  ...settingsFormats("legal.", LEGAL_FIELDS),
   "settings priceInInstallments": ["Planes de cuotas", listOf(formatInstallmentPlan)],
-  "settings priceShipping": ["Costo de envío", pesos],
-  "settings transferOff": ["Descuento por transferencia", percent],
-  "settings minValueFreeShipping": ["Envío gratis desde", pesos],
-  "settings vat": ["IVA", percent],
   "settings showrooms": ["Showrooms", listOf((fields) => text(fields.get("name")))],
-  "settings bank.holder": ["Titular de la cuenta", text],
-  "settings bank.bank": ["Banco", text],
-  "settings bank.cbu": ["CBU", text],
-  "settings bank.alias": ["Alias", text],
-  "settings shop.shopName": ["Nombre de la tienda", text],
-  "settings shop.tagline": ["Frase de la portada", text],
-  "settings shop.about": ["Sobre la tienda", text],
-  "settings shop.address": ["Domicilio", text],
-  "settings shop.email": ["Email de contacto", text],
-  "settings shop.whatsapp": ["WhatsApp", text],
-  "settings shop.instagram": ["Instagram", text],
-  "settings shop.taxId": ["CUIT", text],
-  "settings shop.legalName": ["Razón social", text],
-  "settings shop.fiscalDataUrl": ["Data Fiscal", text],
-  "settings shop.consumerDefenceUrl": ["Defensa del consumidor", text],
-  "settings banner.href": ["Enlace del banner", text],
-  "settings banner.alt": ["Texto del banner", text],
-  "settings banner.desktopPath": ["Banner de escritorio", text],
-  "settings banner.mobilePath": ["Banner del teléfono", text],
-  "settings legal.terms": ["Condiciones de venta", text],
-  "settings legal.privacy": ["Aviso de privacidad", text],
-  "settings legal.returns": ["Cambios y devoluciones", text],
 };
 
 /** A field without a label is shown as stored. */

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import type { PictureUse } from "#shop/catalogue/uploaded-picture.ts";
+import { formTexts } from "#shop/fields.ts";
+import { BANNER_FIELDS } from "#shop/settings/fields.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { Field } from "#site/islands/kit/Field.tsx";
 import { FileDropArea, UploadList } from "../catalogue/pictures/FileDropArea.tsx";
@@ -33,33 +35,19 @@ export function BannerForm({ settings: { banner } }: { settings: AdminSettings }
       <BannerPicture
         use="banner"
         name="banner.desktopPath"
-        label="Imagen para computadoras"
-        hint="De 1600 x 600 píxeles. A la izquierda van las palabras del inicio: dejá ese lado tranquilo."
+        {...formTexts(BANNER_FIELDS.desktopPath)}
         start={banner.desktopPath}
         onBusy={setWideBusy}
       />
       <BannerPicture
         use="bannerMobile"
         name="banner.mobilePath"
-        label="Imagen para teléfonos"
-        hint="De 780 x 1300 píxeles. Las palabras van arriba: dejá los frascos abajo."
+        {...formTexts(BANNER_FIELDS.mobilePath)}
         start={banner.mobilePath}
         onBusy={setNarrowBusy}
       />
-      <Field
-        name="banner.href"
-        label="A dónde lleva"
-        hint="Una dirección de la tienda, como /perfumes/category/arab"
-        autoComplete="off"
-        defaultValue={banner.href}
-      />
-      <Field
-        name="banner.alt"
-        label="Qué muestra, en palabras"
-        hint="Lo escucha quien no puede ver la imagen"
-        autoComplete="off"
-        defaultValue={banner.alt}
-      />
+      <Field name="banner.href" {...formTexts(BANNER_FIELDS.href)} autoComplete="off" defaultValue={banner.href} />
+      <Field name="banner.alt" {...formTexts(BANNER_FIELDS.alt)} autoComplete="off" defaultValue={banner.alt} />
     </SettingsForm>
   );
 }
@@ -69,7 +57,7 @@ interface Props {
   /** The server's name for the path field. */
   name: string;
   label: string;
-  hint: string;
+  hint?: string;
   /** The current path. */
   start: string;
   /** Called with whether an upload is in progress. */

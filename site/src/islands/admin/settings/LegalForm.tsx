@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { formTexts } from "#shop/fields.ts";
 import { legalDrafts } from "#shop/legal/legal-texts.ts";
+import { LEGAL_FIELDS } from "#shop/settings/fields.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { LEGAL_MAX } from "#shop/settings/settings-texts.ts";
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
@@ -8,9 +10,9 @@ import { LinkAside, TextButton } from "../kit/elements.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
 const TEXTS = [
-  { key: "terms", label: "Términos y condiciones", path: "/terminos" },
-  { key: "privacy", label: "Política de privacidad", path: "/privacidad" },
-  { key: "returns", label: "Cambios y devoluciones", path: "/cambios" },
+  { key: "terms", ...formTexts(LEGAL_FIELDS.terms), path: "/terminos" },
+  { key: "privacy", ...formTexts(LEGAL_FIELDS.privacy), path: "/privacidad" },
+  { key: "returns", ...formTexts(LEGAL_FIELDS.returns), path: "/cambios" },
 ] as const;
 
 /** The shop's legal texts. An empty one shows our draft. */

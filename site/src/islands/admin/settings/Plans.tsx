@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { formTexts } from "#shop/fields.ts";
+import { PLAN_EXISTS, PLAN_FIELDS, PLAN_INCOMPLETE } from "#shop/settings/fields.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { updateInstallments } from "#site/api/admin-products.ts";
 import { changeSettings } from "#site/api/admin-settings.ts";
@@ -12,9 +14,6 @@ import { amountIn } from "../catalogue/draft.ts";
 import { TextButton } from "../kit/elements.tsx";
 
 type Plan = AdminSettings["priceInInstallments"][number];
-
-const FILL_BOTH = "Por favor complete ambos campos";
-const DUPLICATE = "Ya existe una cuota con ese número de pagos";
 
 /** The installment plans (docs/product-rules.md#installment-plans): add, remove, apply to every perfume. */
 export function Plans({ settings }: { settings: AdminSettings }) {
@@ -34,8 +33,8 @@ export function Plans({ settings }: { settings: AdminSettings }) {
     name: "cuotas",
     read: (text) => ({ count: amountIn(text("count")), percentage: amountIn(text("percentage")) }),
     rule: ({ count, percentage }) => {
-      if (!count || count < 0 || !percentage || percentage < 0) return { count: [FILL_BOTH] };
-      return plans.some(({ numberOfInstallments }) => numberOfInstallments === count) ? { count: [DUPLICATE] } : {};
+      if (!count || count < 0 || !percentage || percentage < 0) return { count: [PLAN_INCOMPLETE] };
+      return plans.some(({ numberOfInstallments }) => numberOfInstallments === count) ? { count: [PLAN_EXISTS] } : {};
     },
     send: ({ count, percentage }) =>
       save([...plans, { numberOfInstallments: count ?? 0, percentageInInstallments: percentage ?? 0 }]),
@@ -76,13 +75,8 @@ export function Plans({ settings }: { settings: AdminSettings }) {
           ))}
         </ul>
         <Form key={addedCount} form={form} label="Agregar un plan de cuotas">
-          <Field name="count" label="Número de pagos" autoComplete="off" inputMode="numeric" />
-          <Field
-            name="percentage"
-            label="Multiplicador"
-            hint="1,5 es un 50 % más que el precio de contado"
-            autoComplete="off"
-          />
+          <Field name="count" {...formTexts(PLAN_FIELDS.numberOfInstallments)} autoComplete="off" inputMode="numeric" />
+          <Field name="percentage" {...formTexts(PLAN_FIELDS.multiplierBp)} autoComplete="off" />
           <FormMessage />
           <SubmitButton busy="Guardando…">Agregar plan</SubmitButton>
         </Form>

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { type Fields, formTexts } from "#shop/fields.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
+import { BANK_FIELDS, PRICING_FIELDS, SHOP_FIELDS } from "#shop/settings/fields.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
 import { readSettings, type SettingsChange } from "#site/api/admin-settings.ts";
@@ -68,57 +70,19 @@ interface SettingsPart {
 
 /** The parts of the settings that are forms of plain fields. */
 export const PARTS: readonly SettingsPart[] = [
-  {
-    key: "numbers",
-    title: "Precios y envío",
-    fields: [
-      { name: "priceShipping", label: "Costo de envío, en pesos", kind: "number" },
-      {
-        name: "minValueFreeShipping",
-        label: "Envío gratis desde, en pesos",
-        kind: "number",
-        hint: "0: nunca es gratis",
-      },
-      { name: "transferOff", label: "Descuento por transferencia, en %", kind: "number" },
-      { name: "vat", label: "IVA incluido en los precios, en %", kind: "number", hint: "0: no se muestra" },
-    ],
-  },
-  {
-    key: "bank",
-    title: "Cuenta para transferencias",
-    fields: [
-      { name: "holder", label: "Titular" },
-      { name: "bank", label: "Banco" },
-      { name: "cbu", label: "CBU o CVU" },
-      { name: "alias", label: "Alias" },
-    ],
-  },
-  {
-    key: "shop",
-    title: "Datos de la tienda",
-    fields: [
-      { name: "shopName", label: "Nombre" },
-      { name: "tagline", label: "Frase" },
-      { name: "about", label: "Quiénes somos", kind: "long" },
-      { name: "address", label: "Domicilio" },
-      { name: "email", label: "Email" },
-      { name: "whatsapp", label: "WhatsApp", hint: "Solo números, con 549 adelante" },
-      { name: "instagram", label: "Instagram" },
-      { name: "legalName", label: "Razón social" },
-      { name: "taxId", label: "CUIT" },
-      {
-        name: "fiscalDataUrl",
-        label: "Data Fiscal",
-        hint: "Pegá el código o el enlace del formulario 960/D que te da ARCA",
-      },
-      {
-        name: "consumerDefenceUrl",
-        label: "Defensa del consumidor",
-        hint: "Dónde se reclama. Vacío: la página de la Nación",
-      },
-    ],
-  },
+  { key: "numbers", title: "Precios y envío", fields: formFields(PRICING_FIELDS) },
+  { key: "bank", title: "Cuenta para transferencias", fields: formFields(BANK_FIELDS) },
+  { key: "shop", title: "Datos de la tienda", fields: formFields(SHOP_FIELDS) },
 ];
+
+function formFields(fields: Fields): readonly SettingsField[] {
+  return Object.values(fields).map((field) => {
+    const { name, kind } = field;
+    const shown = { name, ...formTexts(field) };
+    if (kind.isMultiline) return { ...shown, kind: "long" };
+    return kind.type === "text" ? shown : { ...shown, kind: "number" };
+  });
+}
 
 /** Returns the server's name of a field. */
 function nameIn({ key }: Pick<SettingsPart, "key">, { name }: Pick<SettingsField, "name">): string {

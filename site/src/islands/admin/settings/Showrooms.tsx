@@ -1,16 +1,12 @@
 import { useState } from "react";
+import { formTexts } from "#shop/fields.ts";
+import { SHOWROOM_FIELDS } from "#shop/settings/fields.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { Field } from "#site/islands/kit/Field.tsx";
 import { TextButton } from "../kit/elements.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
-const FIELDS = [
-  ["name", "Nombre"],
-  ["city", "Ciudad"],
-  ["address", "Dirección"],
-  ["hours", "Horario"],
-  ["whatsapp", "WhatsApp, solo números, con 549 adelante"],
-] as const;
+const FIELDS = Object.values(SHOWROOM_FIELDS).map((field) => [field.name, formTexts(field).label] as const);
 
 /** A showroom in the form; a new one has no key. */
 interface ShowroomRow {

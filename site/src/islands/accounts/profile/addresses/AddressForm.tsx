@@ -2,6 +2,7 @@ import { type Ref, useImperativeHandle } from "react";
 import {
   ADDRESSES_MAX,
   addressMessages,
+  addressWith,
   INDICATIONS_MAX,
   PROVINCES,
   TOO_MANY_ADDRESSES,
@@ -73,16 +74,7 @@ interface AddressFormProps {
 export function AddressForm({ userId, cancel, onAdded, formRef }: AddressFormProps) {
   const form = useForm({
     name: "address",
-    read: (text) => ({
-      province: text("province"),
-      city: text("city"),
-      street: text("street"),
-      number: text("number"),
-      floor: text("floor"),
-      door: text("door"),
-      postalCode: text("postalCode"),
-      indications: text("indications"),
-    }),
+    read: addressWith,
     rule: addressMessages,
     send: (fields) => addAddress(userId, fields),
     onDone: () => {

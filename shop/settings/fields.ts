@@ -1,0 +1,243 @@
+/**
+ * The fields of the settings. docs/product-rules.md#settings-fields,
+ * docs/faults.md#s-54-links-that-can-be-configured
+ */
+import { emailMessages, normalizeEmail } from "../accounts/email.ts";
+import { count, type DecimalRule, decimal, type Field, field, type TextRule, text } from "../fields.ts";
+import { MAX_RATE_CENTAVOS } from "../pricing/money.ts";
+import { manyLines } from "../text.ts";
+import { extractLink, isCbu, isCuit, LEGAL_MAX, TEXTAREA_MAX, withoutSpaces } from "./settings-texts.ts";
+
+type Facts<Value extends string | number> = Omit<Field<string, Value, Value>, "name" | "kind" | "initial">;
+
+const number = <const Name extends string>(
+  name: Name,
+  type: Parameters<typeof decimal>[0],
+  facts: Facts<number> & DecimalRule,
+) => field(name, decimal(type, facts), { initial: 0, ...facts });
+
+/** Texts have the same names in the domain and in the API. */
+function texts<F extends Record<string, Facts<string> & TextRule>>(
+  described: F,
+): { [Name in keyof F]: Field<Name & string, string, string> } {
+  const fields = Object.entries(described).map(([name, facts]) => ({
+    [name]: field(name, text(facts), { initial: "", ...facts }),
+  }));
+  return Object.assign({}, ...fields);
+}
+
+const DECIMALS = "con dos decimales como máximo";
+
+/** The exchange rate. */
+export const RATE_FIELDS = {
+  rateCentavos: number("currency", "pesos", {
+    label: "Pesos por dólar",
+    about: "Exchange rate: pesos per US dollar",
+    minimum: 1,
+    maximum: MAX_RATE_CENTAVOS,
+    message: `La cotización tiene que ser mayor que 0 y hasta 1.000.000, ${DECIMALS}`,
+  }),
+};
+
+const AMOUNT = { minimum: 0, maximum: 1e11, message: `Tiene que ser un monto desde 0, ${DECIMALS}` };
+
+/** Shipping, discount and tax. */
+export const PRICING_FIELDS = {
+  shippingCentavos: number("priceShipping", "pesos", {
+    label: "Costo de envío",
+    formLabel: "Costo de envío, en pesos",
+    ...AMOUNT,
+  }),
+  freeShippingFromCentavos: number("minValueFreeShipping", "pesos", {
+    label: "Envío gratis desde",
+    formLabel: "Envío gratis desde, en pesos",
+    hint: "0: nunca es gratis",
+    about: "Minimum subtotal for free shipping; 0 means shipping is never free",
+    ...AMOUNT,
+  }),
+  transferOffBp: number("transferOff", "percent", {
+    label: "Descuento por transferencia",
+    formLabel: "Descuento por transferencia, en %",
+    about: "Discount for bank transfer",
+    minimum: 0,
+    maximum: 9_900,
+    message: `El descuento va de 0 a 99 %, ${DECIMALS}`,
+  }),
+  vatBp: number("vat", "percent", {
+    label: "IVA",
+    formLabel: "IVA incluido en los precios, en %",
+    hint: "0: no se muestra",
+    about: "VAT included in the prices; 0 hides the prices without tax",
+    minimum: 0,
+    maximum: 10_000,
+    message: `El IVA va de 0 a 100 %, ${DECIMALS}`,
+  }),
+};
+
+export const NUMBER_FIELDS = { ...RATE_FIELDS, ...PRICING_FIELDS };
+
+export const PLAN_INCOMPLETE = "Por favor complete ambos campos";
+export const PLAN_EXISTS = "Ya existe una cuota con ese número de pagos";
+
+/** A plan of card installments. docs/product-rules.md#installment-plans */
+export const PLAN_FIELDS = {
+  numberOfInstallments: field("numberOfInstallments", count(1, 99), { label: "Número de pagos", initial: 0 }),
+  /** 15000 is +50 %. */
+  multiplierBp: number("percentageInInstallments", "multiplier", {
+    label: "Multiplicador",
+    hint: "1,5 es un 50 % más que el precio de contado",
+    about: "Price multiplier: 1.5 means +50 %",
+    minimum: 1,
+    maximum: 1_000_000,
+    message: "Tiene que ser un multiplicador de 0,0001 a 100, con hasta cuatro decimales",
+  }),
+};
+
+const required = (message: string) => (typed: string) => (typed === "" ? message : null);
+const matching = (pattern: RegExp, message: string) => (typed: string) => (pattern.test(typed) ? null : message);
+const emptyOr = (fault: (typed: string) => string | null) => (typed: string) => (typed === "" ? null : fault(typed));
+
+/** Digits only, in international form, for wa.me. */
+const WHATSAPP = {
+  label: "WhatsApp",
+  max: 15,
+  fault: emptyOr(matching(/^\d{10,15}$/, "Escribí el WhatsApp con código de país, sólo números: 5493415550000")),
+};
+
+export const BANK_FIELDS = texts({
+  holder: {
+    label: "Titular de la cuenta",
+    formLabel: "Titular",
+    max: 100,
+    fault: required("El titular es obligatorio"),
+  },
+  bank: { label: "Banco", max: 100 },
+  cbu: {
+    label: "CBU",
+    formLabel: "CBU o CVU",
+    max: 22,
+    normalize: withoutSpaces,
+    fault: (typed) => (isCbu(typed) ? null : "El CBU no es válido: revisá sus 22 números"),
+  },
+  alias: {
+    label: "Alias",
+    max: 20,
+    fault: emptyOr(matching(/^[A-Za-z0-9.-]{6,20}$/, "El alias tiene de 6 a 20 letras, números, puntos o guiones")),
+  },
+});
+
+const INSTAGRAM = /^https:\/\/(?:www\.)?instagram\.com\/[\w./?=&-]*$/;
+/** The only hosts that show a seller's fiscal data: the tax office under its old and its new name. */
+const FISCAL_DATA = /^https:\/\/(?:[a-z0-9-]+\.)*(?:afip|arca)\.gob\.ar\/[^\s"'<>\\]*$/i;
+const OFFICIAL = /^https:\/\/(?:[a-z0-9-]+\.)+gob\.ar(?:\/[^\s"'<>\\]*)?$/i;
+
+export const SHOP_FIELDS = texts({
+  shopName: {
+    label: "Nombre de la tienda",
+    formLabel: "Nombre",
+    max: 60,
+    fault: required("El nombre de la tienda es obligatorio"),
+  },
+  /** One sentence about the shop, for the home's title section and search engines. */
+  tagline: { label: "Frase de la portada", formLabel: "Frase", max: 200 },
+  about: { label: "Sobre la tienda", formLabel: "Quiénes somos", max: TEXTAREA_MAX, normalize: manyLines },
+  address: { label: "Domicilio", max: 200 },
+  email: {
+    label: "Email de contacto",
+    formLabel: "Email",
+    max: 254,
+    normalize: normalizeEmail,
+    fault: emptyOr((typed) => emailMessages(typed)[0] ?? null),
+  },
+  whatsapp: { ...WHATSAPP, hint: "Solo números, con 549 adelante" },
+  instagram: {
+    label: "Instagram",
+    max: 200,
+    fault: emptyOr(matching(INSTAGRAM, "Tiene que empezar con https://www.instagram.com/")),
+  },
+  legalName: { label: "Razón social", max: 100 },
+  /** Digits only; empty until entered. */
+  taxId: {
+    label: "CUIT",
+    max: 11,
+    normalize: withoutSpaces,
+    fault: emptyOr((typed) => (isCuit(typed) ? null : "El CUIT no es válido: son 11 números, sin guiones")),
+  },
+  /** Page of ARCA with the seller's data ("Data Fiscal", F. 960/D); empty until entered. */
+  fiscalDataUrl: {
+    label: "Data Fiscal",
+    hint: "Pegá el código o el enlace del formulario 960/D que te da ARCA",
+    about: "URL of the seller's fiscal data at ARCA; may be empty",
+    max: 300,
+    normalize: extractLink,
+    fault: emptyOr(matching(FISCAL_DATA, "Pegá el enlace que te da ARCA: empieza con https://qr.afip.gob.ar/")),
+  },
+  /** Page for consumer complaints; empty for the national office (`consumerDefenceOf` in legal-texts.ts). */
+  consumerDefenceUrl: {
+    label: "Defensa del consumidor",
+    hint: "Dónde se reclama. Vacío: la página de la Nación",
+    about: "URL for consumer complaints; empty means the national authority's",
+    max: 300,
+    normalize: extractLink,
+    fault: emptyOr(matching(OFFICIAL, "Tiene que ser una dirección https de un sitio .gob.ar")),
+  },
+});
+
+/** A path of the shop's own site: no other host (`//evil.example`, `/\evil`) and no scheme. */
+const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
+const OWN_PICTURE = /^\/(?![/\\])[^\s\\?#]+\.(?:webp|avif|png|jpe?g)$/;
+
+const PICTURE = {
+  max: 300,
+  fault: matching(OWN_PICTURE, "Tiene que ser la dirección de una imagen de la tienda, como /pictures/u/….webp"),
+};
+
+export const BANNER_FIELDS = texts({
+  href: {
+    label: "Enlace del banner",
+    formLabel: "A dónde lleva",
+    hint: "Una dirección de la tienda, como /perfumes/category/arab",
+    max: 300,
+    fault: matching(SITE_PATH, "Tiene que ser una dirección de la tienda, como /perfumes"),
+  },
+  alt: {
+    label: "Texto del banner",
+    formLabel: "Qué muestra, en palabras",
+    hint: "Lo escucha quien no puede ver la imagen",
+    max: 200,
+  },
+  desktopPath: {
+    label: "Banner de escritorio",
+    formLabel: "Imagen para computadoras",
+    hint: "De 1600 x 600 píxeles. A la izquierda van las palabras del inicio: dejá ese lado tranquilo.",
+    ...PICTURE,
+  },
+  mobilePath: {
+    label: "Banner del teléfono",
+    formLabel: "Imagen para teléfonos",
+    hint: "De 780 x 1300 píxeles. Las palabras van arriba: dejá los frascos abajo.",
+    ...PICTURE,
+  },
+});
+
+const LEGAL = { max: LEGAL_MAX, normalize: manyLines };
+
+/** Long texts that the law requires or customers ask for. */
+export const LEGAL_FIELDS = texts({
+  terms: { label: "Condiciones de venta", formLabel: "Términos y condiciones", ...LEGAL },
+  privacy: { label: "Aviso de privacidad", formLabel: "Política de privacidad", ...LEGAL },
+  returns: { label: "Cambios y devoluciones", ...LEGAL },
+});
+
+/** A showroom, without its key. */
+export const SHOWROOM_FIELDS = texts({
+  name: { label: "Nombre", max: 60, fault: required("El nombre del local es obligatorio") },
+  city: { label: "Ciudad", max: 100, fault: required("La ciudad es obligatoria") },
+  address: { label: "Dirección", max: 200, fault: required("La dirección es obligatoria") },
+  hours: { label: "Horario", max: 200 },
+  whatsapp: {
+    ...WHATSAPP,
+    formLabel: "WhatsApp, solo números, con 549 adelante",
+    about: "Phone number in international format, digits only",
+  },
+});
