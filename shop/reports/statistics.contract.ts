@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { dollars, namedObject, percent, pesos } from "../fields.contract.ts";
-import { PAYMENT_TYPES } from "../orders/payment-method.ts";
-import { STATISTICS_TABLES } from "./statistics-csv.ts";
+import { dollars, namedObject, percent, pesos, responseShape } from "../fields.contract.ts";
 import { GROUPINGS } from "./statistics-days.ts";
+import { mapLists, STATISTICS_TABLES, type WireLists } from "./statistics-lists.ts";
 
 const count = z.int().min(0);
 const day = z.iso.date();
@@ -35,6 +34,10 @@ export const stockedSizeSchema = z.strictObject({
   sold30Days: count,
 });
 
+const LISTS_SHAPE: { [Name in keyof WireLists]: z.ZodType<WireLists[Name]> } = mapLists((fields) =>
+  z.array(z.strictObject(responseShape(fields))),
+);
+
 /** Response of GET /admin/statistics: paid orders, by the day they were placed. */
 export const statisticsSchema = namedObject("Statistics", {
   from: day,
@@ -53,24 +56,7 @@ export const statisticsSchema = namedObject("Statistics", {
   refunded: z
     .strictObject({ orders: count, salesArs: pesos })
     .describe("Card orders refunded in full. Not included in any other sales figure"),
-  periods: z.array(z.strictObject({ from: day, to: day, orders: count, units: count, salesArs: pesos })),
-  brands: z.array(z.strictObject({ brand: z.string(), brandSlug: z.string(), units: count, salesArs: pesos })),
-  products: z.array(
-    z.strictObject({
-      _id: z.string(),
-      slug: z.string(),
-      productName: z.string(),
-      brand: z.string(),
-      units: count,
-      salesArs: pesos,
-      promotionArs: pesos,
-    }),
-  ),
-  paymentTypes: z.array(z.strictObject({ paymentTypeId: z.enum(PAYMENT_TYPES), orders: count, salesArs: pesos })),
-  ways: z.array(z.strictObject({ way: z.enum(["delivery", "pickup"]), orders: count, salesArs: pesos })),
-  cities: z.array(
-    z.strictObject({ way: z.enum(["delivery", "pickup"]), city: z.string(), orders: count, salesArs: pesos }),
-  ),
+  ...LISTS_SHAPE,
   stock: z.strictObject({ units: count, usd: dollars, ars: pesos }).describe("Stock valued at current prices"),
   runsOut: z
     .array(stockedSizeSchema.extend({ daysLeft: count }))

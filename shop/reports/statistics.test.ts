@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type SalesFacts, type StockedSize, statisticsOf } from "./statistics.ts";
-import { STATISTICS_TABLES, statisticsTable } from "./statistics-csv.ts";
 import { dayRange, instantsOf, periodsOf } from "./statistics-days.ts";
+import { STATISTICS_TABLES, statisticsTable } from "./statistics-lists.ts";
 
 const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
 const NONE = { orders: 0, centavos: 0 };

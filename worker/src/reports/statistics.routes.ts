@@ -11,8 +11,8 @@ import {
   statisticsSchema,
 } from "#shop/reports/statistics.contract.ts";
 import { type Sales, type Statistics, type StockedSize, statisticsOf } from "#shop/reports/statistics.ts";
-import { statisticsTable } from "#shop/reports/statistics-csv.ts";
 import { dayRange, instantsOf } from "#shop/reports/statistics-days.ts";
+import { statisticsTable, wireLists } from "#shop/reports/statistics-lists.ts";
 import type { AppEnv } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
@@ -48,7 +48,8 @@ export const statistics = new Hono<AppEnv>().get(
 );
 
 /** Response of GET /admin/statistics. */
-function presentStatistics({ range, grouping, total, refunded, ...lists }: Statistics): StatisticsResponse {
+function presentStatistics(found: Statistics): StatisticsResponse {
+  const { range, grouping, total, refunded, stock, runsOut } = found;
   return {
     ...range,
     groupBy: grouping,
@@ -62,26 +63,13 @@ function presentStatistics({ range, grouping, total, refunded, ...lists }: Stati
       promotionPercent: toWire(total.promotionBp),
     },
     refunded: sales(refunded),
-    periods: lists.periods.map(({ from, to, units, ...some }) => ({ from, to, units, ...sales(some) })),
-    brands: lists.brands.map(({ centavos, ...brand }) => ({ ...brand, salesArs: toWire(centavos) })),
-    products: lists.products.map(({ perfumeId: _id, slug, productName, brand, units, ...some }) => ({
-      _id,
-      slug,
-      productName,
-      brand,
-      units,
-      salesArs: toWire(some.centavos),
-      promotionArs: toWire(some.promotionCentavos),
-    })),
-    paymentTypes: lists.paymentTypes.map(({ paymentTypeId, ...some }) => ({ paymentTypeId, ...sales(some) })),
-    ways: lists.ways.map(({ way, ...some }) => ({ way, ...sales(some) })),
-    cities: lists.cities.map(({ way, city, ...some }) => ({ way, city, ...sales(some) })),
+    ...wireLists(found),
     stock: {
-      units: lists.stock.units,
-      usd: toWire(lists.stock.usdCents),
-      ars: toWire(lists.stock.centavos),
+      units: stock.units,
+      usd: toWire(stock.usdCents),
+      ars: toWire(stock.centavos),
     },
-    runsOut: lists.runsOut.map((size) => ({ ...presentStockedSize(size), daysLeft: size.daysLeft })),
+    runsOut: runsOut.map((size) => ({ ...presentStockedSize(size), daysLeft: size.daysLeft })),
   };
 }
 

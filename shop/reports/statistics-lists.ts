@@ -1,0 +1,108 @@
+/** The lists of the statistics. API and CSV tables are derived from their fields. */
+import { unitOf } from "../catalogue/categories.ts";
+import { DECIMAL_CELLS } from "../cells.ts";
+import { choice, count, decimal, type Fields, field, type Kind, text, type WireOf, wireValues } from "../fields.ts";
+import { PAYMENT_TYPE_LABELS } from "../orders/payment-method.ts";
+import type { Statistics } from "./statistics.ts";
+
+/** Sums of pesos; in a CSV file always with two decimals. */
+const SUM: Kind<number, number> = {
+  ...decimal("pesos", { minimum: 0, maximum: Number.MAX_SAFE_INTEGER, message: "Tiene que ser un monto" }),
+  cells: { ...DECIMAL_CELLS, write: (amount: number) => amount.toFixed(2).replace(".", ",") },
+};
+const TEXT = text({ max: 1_000 });
+const COUNT = count(0, Number.MAX_SAFE_INTEGER);
+
+const words = <const Name extends string>(name: Name, label: string) => field(name, TEXT, { label, initial: "" });
+const figure = <const Name extends string>(name: Name, label: string) => field(name, COUNT, { label, initial: 0 });
+const sum = <const Name extends string>(name: Name, label: string) => field(name, SUM, { label, initial: 0 });
+
+const ORDERS = { orders: figure("orders", "Pedidos") };
+const UNITS = { units: figure("units", "Unidades") };
+const SALES = { centavos: sum("salesArs", "Ventas (ARS)") };
+const WAY = {
+  way: field("way", choice({ delivery: "Envío", pickup: "Retiro" }), { label: "Entrega", initial: "delivery" }),
+};
+
+const PAYMENT = {
+  paymentTypeId: field("paymentTypeId", choice(PAYMENT_TYPE_LABELS), { label: "Forma de pago", initial: "transfer" }),
+};
+
+/** The fields of each list's rows: `ids` are only in the API, `columns` also in the CSV table. */
+const LISTS = {
+  periods: {
+    ids: {},
+    columns: { from: words("from", "Desde"), to: words("to", "Hasta"), ...ORDERS, ...UNITS, ...SALES },
+  },
+  brands: {
+    ids: { brandSlug: words("brandSlug", "Dirección") },
+    columns: { brand: words("brand", "Marca"), ...UNITS, ...SALES },
+  },
+  products: {
+    ids: { perfumeId: words("_id", "Id"), slug: words("slug", "Dirección") },
+    columns: {
+      productName: words("productName", "Producto"),
+      brand: words("brand", "Marca"),
+      ...UNITS,
+      ...SALES,
+      promotionCentavos: sum("promotionArs", "En promoción (ARS)"),
+    },
+  },
+  paymentTypes: {
+    ids: {},
+    columns: {
+      ...PAYMENT,
+      ...ORDERS,
+      ...SALES,
+    },
+  },
+  ways: { ids: {}, columns: { ...WAY, ...ORDERS, ...SALES } },
+  cities: { ids: {}, columns: { ...WAY, city: words("city", "Ciudad"), ...ORDERS, ...SALES } },
+} satisfies Readonly<Record<string, { ids: Fields; columns: Fields }>>;
+
+type ListName = keyof typeof LISTS;
+export type ListFields = { [Name in ListName]: (typeof LISTS)[Name]["ids"] & (typeof LISTS)[Name]["columns"] };
+
+/** The lists as the API returns them. */
+export type WireLists = { [Name in ListName]: WireOf<ListFields[Name]>[] };
+
+const NAMES: readonly ListName[] = Object.keys(LISTS).filter((name): name is ListName => name in LISTS);
+
+/** Converts the fields of every list. */
+export function mapLists(convert: (fields: Fields, name: ListName) => unknown) {
+  return Object.assign(
+    {},
+    ...NAMES.map((name) => ({ [name]: convert({ ...LISTS[name].ids, ...LISTS[name].columns }, name) })),
+  );
+}
+
+export function wireLists(statistics: Statistics): WireLists {
+  return mapLists((fields, name) => statistics[name].map((row: object) => wireValues(fields, { ...row })));
+}
+
+export const STATISTICS_TABLES = [...NAMES, "runsOut"] as const;
+export type StatisticsTable = (typeof STATISTICS_TABLES)[number];
+
+/** One table of the statistics for a spreadsheet, heading first: Spanish labels, numbers with a decimal comma. */
+export function statisticsTable(statistics: Statistics, table: StatisticsTable): string[][] {
+  if (table === "runsOut") return runsOutTable(statistics);
+  const columns = Object.entries<Fields[string]>(LISTS[table].columns);
+  const rows = statistics[table].map((row: object) =>
+    columns.map(([key, { kind }]) => kind.cells.write(kind.toWire(Reflect.get(row, key)))),
+  );
+  return [columns.map(([, { label }]) => label), ...rows];
+}
+
+function runsOutTable({ runsOut }: Statistics): string[][] {
+  return [
+    ["Producto", "Marca", "Tamaño", "Stock", "Vendidos en 30 días", "Días que quedan"],
+    ...runsOut.map(({ productName, brand, ml, category, stock, sold, daysLeft }) => [
+      productName,
+      brand,
+      `${ml} ${unitOf(category)}`,
+      `${stock}`,
+      `${sold}`,
+      `${daysLeft}`,
+    ]),
+  ];
+}
