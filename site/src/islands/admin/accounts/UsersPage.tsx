@@ -4,9 +4,8 @@ import { administerUser, listUsers } from "#site/api/admin-users.ts";
 import { readOrders } from "#site/api/orders.ts";
 import { dateLabel } from "#site/islands/dates.ts";
 import { Dialog } from "#site/islands/kit/Dialog.tsx";
-import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
-import { toast } from "#site/stores/toasts.ts";
+import { ActMessage, useAct } from "../kit/act.tsx";
 import { Button, TableHead, TextButton } from "../kit/elements.tsx";
 import { QueryState, unwrap } from "../kit/failed-call.tsx";
 import { Pages, SearchField } from "../kit/list-controls.tsx";
@@ -100,13 +99,12 @@ interface UserDialogProps {
 }
 
 function UserDialog({ user, isOneself, onClosed, onChanged }: UserDialogProps) {
-  const { busy, once } = useBusy();
+  const { busy, outcome, act } = useAct("No pudimos guardar el cambio. Probá de nuevo.");
   const change = (what: Parameters<typeof administerUser>[1]) =>
-    once(async () => {
-      const response = await administerUser(user._id, what);
-      toast(response.ok ? "Usuario actualizado" : response.message || "No pudimos guardar el cambio. Probá de nuevo.");
-      onChanged();
-    });
+    act(
+      () => administerUser(user._id, what).finally(onChanged),
+      () => "Usuario actualizado",
+    );
   return (
     <Dialog title={nameOf(user)} busy={busy} onClosed={onClosed}>
       {(close) => (
@@ -131,6 +129,7 @@ function UserDialog({ user, isOneself, onClosed, onChanged }: UserDialogProps) {
               )}
             </div>
           )}
+          <ActMessage outcome={outcome} />
           <TextButton onClick={close}>Cerrar</TextButton>
         </div>
       )}

@@ -7,9 +7,9 @@ import type { UsdCents } from "#shop/pricing/money.ts";
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { Switch } from "../kit/elements.tsx";
 import { ChoiceField } from "../kit/list-controls.tsx";
+import { TypedField } from "../kit/TypedField.tsx";
 import { amountIn, CATEGORY_OPTIONS, type ProductDraft } from "./draft.ts";
 import { pesosOf } from "./size-hints.ts";
-import { TypedField } from "./TypedField.tsx";
 
 interface Props {
   draft: ProductDraft;
@@ -66,14 +66,14 @@ export function NameFields({ draft, onChange }: Props) {
         <ChoiceField
           name="gender"
           label="Género"
-          start={draft.gender}
+          value={draft.gender}
           options={GENDERS.map((key) => [key, GENDER_LABELS[key]])}
           onChoose={(gender) => onChange({ gender })}
         />
         <ChoiceField
           name="category"
           label="Categoría"
-          start={draft.category}
+          value={draft.category}
           options={CATEGORY_OPTIONS}
           onChoose={(category) => onChange({ category })}
         />

@@ -10,7 +10,7 @@ import { useOpened, useUrlFilters } from "../kit/use-url-state.ts";
 import { BulkNotice, useBulkDone } from "./bulk/BulkNotice.tsx";
 import { BulkWork } from "./bulk/BulkWork.tsx";
 import { perfumesLabel } from "./bulk/bulk-labels.ts";
-import { CATEGORY_OPTIONS, copyOf, draftOf, emptyDraft, type ProductDraft } from "./draft.ts";
+import { CATEGORY_OPTIONS, copyOf, type ProductDraft } from "./draft.ts";
 import { ProductForm } from "./ProductForm.tsx";
 import { ProductsTable } from "./ProductsTable.tsx";
 import { type ChangeFilters, PRODUCT_FILTERS, type ProductsFilters, useSelection } from "./use-products.ts";
@@ -28,12 +28,17 @@ export function ProductsPage() {
   });
   const [selection, bulk, queries] = [useSelection(), useBulkDone(), useQueryClient()];
   const [open, setOpen] = useOpened("per");
+  const [copied, setCopied] = useState<ProductDraft>();
+  const show = (id: string | null, copy?: ProductDraft) => {
+    setCopied(copy);
+    setOpen(id);
+  };
   if (!query.data) return <QueryState query={query} />;
   const { perfumes, total, priceDollar } = query.data;
   const reload = () => void queries.invalidateQueries({ queryKey: ["products"] });
   return (
     <div className="desk" aria-busy={query.isFetching}>
-      <ListHead filters={filters} total={total} onAdd={() => setOpen("new")} />
+      <ListHead filters={filters} total={total} onAdd={() => show("new")} />
       {bulk.done && (
         <BulkNotice
           key={bulk.done.undo}
@@ -53,7 +58,7 @@ export function ProductsPage() {
           filters={filters}
           onFilter={setFilters}
           selection={selection}
-          onOpen={setOpen}
+          onOpen={show}
         />
       )}
       <Pages page={page} total={total} perPage={PRODUCTS_OF_A_PAGE} onGo={goTo} />
@@ -71,8 +76,10 @@ export function ProductsPage() {
         <ProductPanel
           key={open}
           id={open === "new" ? null : open}
+          copied={copied}
           rate={priceDollar}
-          onClosed={() => setOpen(null)}
+          onCopy={(draft) => show("new", copyOf(draft))}
+          onClosed={() => show(null)}
           onSaved={reload}
         />
       )}
@@ -103,43 +110,34 @@ function ListHead({ filters, total, onAdd }: { filters: ProductsFilters; total: 
 interface ProductPanelProps {
   /** Null for a new perfume. */
   id: string | null;
+  copied: ProductDraft | undefined;
   /** Pesos per dollar. */
   rate: number;
+  onCopy: (draft: ProductDraft) => void;
   onClosed: () => void;
   onSaved: () => void;
 }
 
 /** The panel that creates or edits a perfume. It reads the perfume when it opens, because the list may be stale. */
-function ProductPanel({ id, rate, onClosed, onSaved }: ProductPanelProps) {
-  const [copied, setCopied] = useState<ProductDraft | null>(null);
-  const [isDirty, setDirty] = useState(false);
-  const [busy, setBusy] = useState(false);
+function ProductPanel({ id, copied, rate, onCopy, onClosed, onSaved }: ProductPanelProps) {
   const query = useQuery({
     queryKey: ["product", id],
     queryFn: () => unwrap(readProduct(id ?? "")),
     enabled: id !== null,
     staleTime: 0,
-    // A background read must not overwrite what is typed.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
     gcTime: 0,
   });
-  const perfume = copied ? null : (query.data?.perfume ?? null);
-  const isLoaded = id === null || copied !== null || perfume !== null;
-  const title = perfume ? `${perfume.productName}, ${perfume.brand}` : "Agregar perfume";
+  const perfume = query.data?.perfume ?? null;
   return (
-    <Sheet title={title} isDirty={isDirty} busy={busy} onClosed={onClosed}>
+    <Sheet title={perfume ? `${perfume.productName}, ${perfume.brand}` : "Agregar perfume"} onClosed={onClosed}>
       {id !== null && <QueryState query={query} />}
-      {isLoaded && (
+      {(id === null || perfume) && (
         <ProductForm
-          key={perfume?._id ?? (copied ? "copy" : "new")}
           perfume={perfume}
-          start={copied ?? (perfume ? draftOf(perfume) : emptyDraft())}
+          copied={copied}
           rate={rate}
-          onDirty={setDirty}
-          onBusy={setBusy}
-          onCopy={(draft) => setCopied(copyOf(draft))}
-          onReload={async () => (await query.refetch()).data?.perfume ?? null}
+          onCopy={onCopy}
+          onReload={query.refetch}
           onSaved={() => {
             onSaved();
             onClosed();

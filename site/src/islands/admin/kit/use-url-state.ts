@@ -37,8 +37,8 @@ function pageOf(text: string | null): number {
 }
 
 /**
- * The open item of a list: the one named after "#" in the URL, until another is opened. `prefix` is that of the item ids;
- * `#new` is a new item.
+ * The open item of a list, named after "#" in the URL, so that it opens again after a reload or a new sign-in. `prefix` is that
+ * of the item ids; `#new` is a new item.
  */
 export function useOpened(prefix: "per" | "usr"): [string | null, (id: string | null) => void] {
   const [opened, setOpened] = useState(() => openIn(location.hash, prefix));
@@ -48,8 +48,7 @@ export function useOpened(prefix: "per" | "usr"): [string | null, (id: string | 
     return () => removeEventListener("hashchange", follow);
   }, [prefix]);
   const open = (id: string | null) => {
-    // Clears the hash, so that the same link opens the item again.
-    if (location.hash) history.replaceState(history.state, "", `${location.pathname}${location.search}`);
+    history.replaceState(history.state, "", `${location.pathname}${location.search}${id === null ? "" : `#${id}`}`);
     setOpened(id);
   };
   return [opened, open];

@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 import type { PictureUse } from "#shop/catalogue/uploaded-picture.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
-import { Field } from "#site/islands/kit/Field.tsx";
 import { FileDropArea, UploadList } from "../catalogue/pictures/FileDropArea.tsx";
 import { hasFile, useUploads } from "../catalogue/pictures/use-uploads.ts";
-import { TypedField } from "../catalogue/TypedField.tsx";
+import { TypedField } from "../kit/TypedField.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
 const WAIT = ["Todavía se está subiendo: esperá a que termine, o cancelala."];
@@ -18,48 +17,49 @@ export function BannerForm({ settings: { banner } }: { settings: AdminSettings }
       name="banner"
       title="Banner de inicio"
       submit="Guardar banner"
-      read={(text) => ({
-        href: text("banner.href"),
-        alt: text("banner.alt"),
-        desktopPath: text("banner.desktopPath"),
-        mobilePath: text("banner.mobilePath"),
-      })}
+      start={banner}
       rule={() => ({
         ...(isWideBusy && { "banner.desktopPath": WAIT }),
         ...(isNarrowBusy && { "banner.mobilePath": WAIT }),
       })}
       changeOf={(typed) => ({ banner: typed })}
     >
-      <BannerPicture
-        use="banner"
-        name="banner.desktopPath"
-        label="Imagen para computadoras"
-        hint="De 1600 x 600 píxeles. A la izquierda van las palabras del inicio: dejá ese lado tranquilo."
-        start={banner.desktopPath}
-        onBusy={setWideBusy}
-      />
-      <BannerPicture
-        use="bannerMobile"
-        name="banner.mobilePath"
-        label="Imagen para teléfonos"
-        hint="De 780 x 1300 píxeles. Las palabras van arriba: dejá los frascos abajo."
-        start={banner.mobilePath}
-        onBusy={setNarrowBusy}
-      />
-      <Field
-        name="banner.href"
-        label="A dónde lleva"
-        hint="Una dirección de la tienda, como /perfumes/category/arab"
-        autoComplete="off"
-        defaultValue={banner.href}
-      />
-      <Field
-        name="banner.alt"
-        label="Qué muestra, en palabras"
-        hint="Lo escucha quien no puede ver la imagen"
-        autoComplete="off"
-        defaultValue={banner.alt}
-      />
+      {(typed, change) => (
+        <>
+          <BannerPicture
+            use="banner"
+            name="banner.desktopPath"
+            label="Imagen para computadoras"
+            hint="De 1600 x 600 píxeles. A la izquierda van las palabras del inicio: dejá ese lado tranquilo."
+            path={typed.desktopPath}
+            onPath={(desktopPath) => change({ desktopPath })}
+            onBusy={setWideBusy}
+          />
+          <BannerPicture
+            use="bannerMobile"
+            name="banner.mobilePath"
+            label="Imagen para teléfonos"
+            hint="De 780 x 1300 píxeles. Las palabras van arriba: dejá los frascos abajo."
+            path={typed.mobilePath}
+            onPath={(mobilePath) => change({ mobilePath })}
+            onBusy={setNarrowBusy}
+          />
+          <TypedField
+            name="banner.href"
+            label="A dónde lleva"
+            hint="Una dirección de la tienda, como /perfumes/category/arab"
+            value={typed.href}
+            onType={(href) => change({ href })}
+          />
+          <TypedField
+            name="banner.alt"
+            label="Qué muestra, en palabras"
+            hint="Lo escucha quien no puede ver la imagen"
+            value={typed.alt}
+            onType={(alt) => change({ alt })}
+          />
+        </>
+      )}
     </SettingsForm>
   );
 }
@@ -70,25 +70,24 @@ interface Props {
   name: string;
   label: string;
   hint: string;
-  /** The current path. */
-  start: string;
+  path: string;
+  onPath: (path: string) => void;
   /** Called with whether an upload is in progress. */
   onBusy: (isBusy: boolean) => void;
 }
 
 /** One banner picture, replaced by a file chosen, dropped or pasted, or by a typed path. */
-function BannerPicture({ use, name, label, hint, start, onBusy }: Props) {
-  const [path, setPath] = useState(start);
+function BannerPicture({ use, name, label, hint, path, onPath, onBusy }: Props) {
   const [announcement, setAnnouncement] = useState("");
   const { isBusy, addFiles, ...uploads } = useUploads(use, (stored) => {
-    setPath(stored);
+    onPath(stored);
     setAnnouncement(`${label}: subida. Falta guardar.`);
   });
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
   return (
     <FileDropArea legend={label} pick="Subir imagen" onFiles={addFiles}>
       <div className="banner-picture">{hasFile(path) && <img src={path} alt="" loading="lazy" />}</div>
-      <TypedField name={name} label={`${label}, por su ruta`} hint={hint} value={path} onType={setPath} />
+      <TypedField name={name} label={`${label}, por su ruta`} hint={hint} value={path} onType={onPath} />
       <UploadList {...uploads} />
       <p className={announcement ? "hint" : "sr-only"} role="status">
         {announcement}

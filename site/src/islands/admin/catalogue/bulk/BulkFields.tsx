@@ -1,9 +1,7 @@
-import { useState } from "react";
-import { CATEGORIES } from "#shop/catalogue/catalogue.ts";
-import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { ChoiceField } from "../../kit/list-controls.tsx";
+import { TypedField } from "../../kit/TypedField.tsx";
 import { CATEGORY_OPTIONS } from "../draft.ts";
-import { BULK_KINDS, type BulkKind } from "./use-bulk.ts";
+import { BULK_KINDS, type BulkDraft, type BulkKind } from "./use-bulk.ts";
 
 const KIND_LABELS: Readonly<Record<BulkKind, string>> = {
   price: "Precio",
@@ -34,56 +32,62 @@ const YES_NO_OPTIONS = {
 } as const;
 
 /** The kind of bulk change and its values. */
-export function BulkFields() {
-  const [kind, setKind] = useState<BulkKind>("price");
+export function BulkFields({ draft, onChange }: { draft: BulkDraft; onChange: (change: Partial<BulkDraft>) => void }) {
+  const { kind, way, value, percentage, category, answer } = draft;
   return (
     <div className="form-grid">
       <ChoiceField
         name="kind"
         label="Qué cambia"
-        start={kind}
+        value={kind}
         options={BULK_KINDS.map((one) => [one, KIND_LABELS[one]])}
-        onChoose={setKind}
+        onChoose={(chosen) => onChange({ kind: chosen, answer: "yes" })}
       />
-      {kind === "price" && <PriceFields />}
-      {kind === "category" && (
-        <ChoiceField name="category" label="Categoría nueva" start={CATEGORIES[0]} options={CATEGORY_OPTIONS} />
+      {kind === "price" && (
+        <>
+          <ChoiceField
+            name="way"
+            label="Cómo"
+            value={way}
+            options={PRICE_WAYS}
+            onChoose={(chosen) => onChange({ way: chosen })}
+          />
+          <TypedField
+            name="change.value"
+            label={way.startsWith("percent") ? "Cuánto, en %" : "Cuánto, en dólares"}
+            kind="number"
+            value={value}
+            onType={(typed) => onChange({ value: typed })}
+          />
+        </>
       )}
-      {kind !== "price" && kind !== "category" && <YesNoFields key={kind} kind={kind} />}
+      {kind === "category" && (
+        <ChoiceField
+          name="category"
+          label="Categoría nueva"
+          value={category}
+          options={CATEGORY_OPTIONS}
+          onChoose={(chosen) => onChange({ category: chosen })}
+        />
+      )}
+      {kind !== "price" && kind !== "category" && (
+        <ChoiceField
+          name="answer"
+          label={KIND_LABELS[kind]}
+          value={answer}
+          options={YES_NO_OPTIONS[kind]}
+          onChoose={(chosen) => onChange({ answer: chosen })}
+        />
+      )}
+      {kind === "promotion" && answer === "yes" && (
+        <TypedField
+          name="change.percentage"
+          label="Descuento en %"
+          kind="number"
+          value={percentage}
+          onType={(typed) => onChange({ percentage: typed })}
+        />
+      )}
     </div>
-  );
-}
-
-function PriceFields() {
-  const [way, setWay] = useState<string>("percent up");
-  return (
-    <>
-      <ChoiceField name="way" label="Cómo" start={way} options={PRICE_WAYS} onChoose={setWay} />
-      <AmountField name="change.value" label={way.startsWith("percent") ? "Cuánto, en %" : "Cuánto, en dólares"} />
-    </>
-  );
-}
-
-function YesNoFields({ kind }: { kind: keyof typeof YES_NO_OPTIONS }) {
-  const [answer, setAnswer] = useState<"yes" | "no">("yes");
-  return (
-    <>
-      <ChoiceField
-        name="answer"
-        label={KIND_LABELS[kind]}
-        start={answer}
-        options={YES_NO_OPTIONS[kind]}
-        onChoose={setAnswer}
-      />
-      {kind === "promotion" && answer === "yes" && <AmountField name="change.percentage" label="Descuento en %" />}
-    </>
-  );
-}
-
-function AmountField({ name, label }: { name: string; label: string }) {
-  return (
-    <FieldFrame name={name} label={label}>
-      {(control) => <input {...control} type="text" inputMode="decimal" autoComplete="off" />}
-    </FieldFrame>
   );
 }
