@@ -7,7 +7,7 @@ import type { UsdCents } from "#shop/pricing/money.ts";
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { Switch } from "../kit/elements.tsx";
 import { ChoiceField } from "../kit/list-controls.tsx";
-import { TypedField } from "../kit/TypedField.tsx";
+import { TypedArea, TypedField } from "../kit/TypedField.tsx";
 import { amountIn, CATEGORY_OPTIONS, type ProductDraft } from "./draft.ts";
 import { pesosOf } from "./size-hints.ts";
 
@@ -48,20 +48,13 @@ export function NameFields({ draft, onChange }: Props) {
           )}
         </FieldFrame>
       </div>
-      <FieldFrame
+      <TypedArea
         name="description"
         label="Descripción"
-        below={`${[...draft.description].length} de ${DESCRIPTION_MAX} caracteres`}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={4}
-            value={draft.description}
-            onChange={({ target }) => onChange({ description: target.value })}
-          />
-        )}
-      </FieldFrame>
+        max={DESCRIPTION_MAX}
+        value={draft.description}
+        onType={(description) => onChange({ description })}
+      />
       <div className="form-pair">
         <ChoiceField
           name="gender"

@@ -10,7 +10,8 @@ import { Button } from "../kit/elements.tsx";
 import { unwrap } from "../kit/failed-call.tsx";
 import { Choice } from "../kit/list-controls.tsx";
 import { pesosLabel } from "../kit/numbers.ts";
-import { type ChangeFilters, PRODUCT_SORTS, type ProductsFilters, type Selection } from "./use-products.ts";
+import type { Selection } from "../kit/use-list.ts";
+import { type ChangeFilters, PRODUCT_SORTS, type ProductsFilters } from "./product-filters.ts";
 
 interface Props {
   perfumes: readonly AdminPerfume[];

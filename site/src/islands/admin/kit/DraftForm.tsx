@@ -42,15 +42,6 @@ export function DraftForm(props: Props) {
     addEventListener("beforeunload", preventLeaving);
     return () => removeEventListener("beforeunload", preventLeaving);
   }, [isEdited]);
-  const { ref } = form.handlers;
-  useEffect(() => {
-    const body = ref.current;
-    // A field that takes the focus with its error stays clear of the foot.
-    const show = ({ target }: FocusEvent) =>
-      target instanceof Element && target.ariaInvalid && target.scrollIntoView({ block: "nearest" });
-    body?.addEventListener("focusin", show);
-    return () => body?.removeEventListener("focusin", show);
-  }, [ref]);
   return (
     <Form form={form} {...(label && { label })}>
       <Fragment key={generation}>{children}</Fragment>

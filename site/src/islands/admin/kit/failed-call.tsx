@@ -9,18 +9,13 @@ export async function unwrap<Body>(called: Promise<Called<Body>>): Promise<Body>
   return response.body;
 }
 
-/** What a query without data shows while it loads. With data, only its error shows. */
+/** What a query without data shows while it loads. With data, only its error shows, with a retry button. */
 export function QueryState({ query: { data, error, refetch } }: { query: UseQueryResult }) {
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
-  return data === undefined ? <p role="status">Cargando…</p> : null;
-}
-
-/** A load error with a retry button. */
-export function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (!error) return data === undefined ? <p role="status">Cargando…</p> : null;
   return (
     <div className="notice" role="alert">
       <p>{error.message}</p>
-      <Button onClick={onRetry}>Reintentar</Button>
+      <Button onClick={() => void refetch()}>Reintentar</Button>
     </div>
   );
 }

@@ -41,25 +41,6 @@ export function SearchField(props: { label: string; value: string; onSearch: (te
   );
 }
 
-interface ResultCountProps {
-  total: number;
-  /** Shown when there are no results. */
-  none: string;
-  /** Singular and plural noun. */
-  one: string;
-  more: string;
-}
-
-/** Announces the number of results. It stays mounted for screen readers, and is visible only when there are none. */
-export function ResultCount({ total, none, one, more }: ResultCountProps) {
-  const found = total === 1 ? `1 ${one}` : `${total} ${more}`;
-  return (
-    <p className={total === 0 ? "desk-empty" : "sr-only"} role="status">
-      {total === 0 ? none : found}
-    </p>
-  );
-}
-
 interface PagesProps {
   page: number;
   /** Number of items on all pages. */

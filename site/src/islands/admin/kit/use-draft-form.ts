@@ -49,7 +49,7 @@ interface DraftFormSetup<Values, Base, Body> {
 /** What `DraftForm` needs. */
 export type DraftFormState = Omit<
   ReturnType<typeof useDraftForm<object, unknown, unknown>>,
-  "values" | "base" | "change" | "saveOver"
+  "values" | "base" | "bind" | "change" | "saveOver"
 >;
 
 const FAILED = "No pudimos guardar. Revisá tu conexión y probá de nuevo: lo que escribiste sigue acá.";
@@ -99,6 +99,11 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
     onFailed: (failure) => setup.onFailed?.(failure) ?? (failure.message || FAILED),
     announce: "beside",
   });
+  const change = (changed: Partial<Values>) => {
+    const { values: before, ...rest } = current();
+    update({ ...rest, values: { ...before, ...changed }, requestKey: crypto.randomUUID(), isSaved: false });
+  };
+  const values = draft?.values ?? start;
   const startText = JSON.stringify(start);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the stored values change, and only then.
   useEffect(() => {
@@ -110,7 +115,7 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
   return {
     ...form,
     submit,
-    values: draft?.values ?? start,
+    values,
     base: draft?.base ?? base,
     generation,
     isEdited: isEdited(draft),
@@ -119,10 +124,12 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
     isSaved: draft?.isSaved ?? false,
     /** Whether the stored values have changed since editing began. */
     isOutdated: draft !== null && !draft.isSaved && JSON.stringify(draft.start) !== startText,
-    change: (changed: Partial<Values>) => {
-      const { values, ...rest } = current();
-      update({ ...rest, values: { ...values, ...changed }, requestKey: crypto.randomUUID(), isSaved: false });
-    },
+    change,
+    /** The value of a field, and its change, for `TypedField`. */
+    bind: <Name extends keyof Values>(field: Name) => ({
+      value: values[field],
+      onType: (value: Values[Name]) => change(Object.assign({ ...current().values }, { [field]: value })),
+    }),
     /** Returns to the stored values. */
     discard: () => {
       finish(null);

@@ -52,8 +52,7 @@ export function AnswerDialog({ withdrawal, onClosed }: { withdrawal: Withdrawal;
           max={TEXTAREA_MAX}
           rows={5}
           placeholder="Recibimos el perfume y te devolvimos el dinero."
-          value={form.values.outcome}
-          onType={(outcome) => form.change({ outcome })}
+          {...form.bind("outcome")}
         />
       </DraftForm>
     </Sheet>

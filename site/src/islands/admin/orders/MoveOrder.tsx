@@ -36,7 +36,7 @@ export function MoveOrder({ order, applyChange }: { order: AdminOrder; applyChan
       ),
     onFailed: ({ message }) => message || "No pudimos guardar el cambio. Probá de nuevo.",
   });
-  const { values, change } = form;
+  const { values } = form;
   const to = values.chosen === values.from ? statusGlimmer : values.chosen;
   const isMove = to !== statusGlimmer;
   const stockEvent = adminMove(statusGlimmer, to)?.stockEvent;
@@ -51,17 +51,11 @@ export function MoveOrder({ order, applyChange }: { order: AdminOrder; applyChan
         label="Estado"
         value={to}
         options={offered.map((status) => [status, status])}
-        onChoose={(chosen) => change({ from: statusGlimmer, chosen })}
+        onChoose={(chosen) => form.change({ from: statusGlimmer, chosen })}
       />
       {isMove && <p className="hint">{stockEvent ? EFFECTS[stockEvent] : "El stock queda como está."}</p>}
       {shipping && (
-        <TypedField
-          name="numShipping"
-          label="Número de seguimiento"
-          maxLength={100}
-          value={values.numShipping}
-          onType={(typed) => change({ numShipping: typed })}
-        />
+        <TypedField name="numShipping" label="Número de seguimiento" maxLength={100} {...form.bind("numShipping")} />
       )}
     </DraftForm>
   );

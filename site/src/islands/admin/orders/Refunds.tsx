@@ -82,12 +82,7 @@ function RefundDialog({ order, leftCentavos, applyChange, onClosed }: Props) {
     <Sheet title="Devolver dinero" isSmall onClosed={onClosed}>
       <p>Mercado Pago se lo devuelve a quien compró. Quedan {formatArs(leftCentavos)} por devolver.</p>
       <DraftForm form={form} submit="Devolver" sending="Devolviendo…" actions={<CloseButton>Ahora no</CloseButton>}>
-        <TypedField
-          name="amount"
-          label="Monto en pesos"
-          value={form.values.amount}
-          onType={(amount) => form.change({ amount })}
-        />
+        <TypedField name="amount" label="Monto en pesos" {...form.bind("amount")} />
         {needsPassword && <PasswordField name="password" label="Tu contraseña" autoComplete="current-password" />}
       </DraftForm>
     </Sheet>

@@ -24,15 +24,14 @@ export function BannerForm({ settings: { banner } }: { settings: AdminSettings }
       })}
       changeOf={(typed) => ({ banner: typed })}
     >
-      {(typed, change) => (
+      {({ bind }) => (
         <>
           <BannerPicture
             use="banner"
             name="banner.desktopPath"
             label="Imagen para computadoras"
             hint="De 1600 x 600 píxeles. A la izquierda van las palabras del inicio: dejá ese lado tranquilo."
-            path={typed.desktopPath}
-            onPath={(desktopPath) => change({ desktopPath })}
+            {...bind("desktopPath")}
             onBusy={setWideBusy}
           />
           <BannerPicture
@@ -40,23 +39,20 @@ export function BannerForm({ settings: { banner } }: { settings: AdminSettings }
             name="banner.mobilePath"
             label="Imagen para teléfonos"
             hint="De 780 x 1300 píxeles. Las palabras van arriba: dejá los frascos abajo."
-            path={typed.mobilePath}
-            onPath={(mobilePath) => change({ mobilePath })}
+            {...bind("mobilePath")}
             onBusy={setNarrowBusy}
           />
           <TypedField
             name="banner.href"
             label="A dónde lleva"
             hint="Una dirección de la tienda, como /perfumes/category/arab"
-            value={typed.href}
-            onType={(href) => change({ href })}
+            {...bind("href")}
           />
           <TypedField
             name="banner.alt"
             label="Qué muestra, en palabras"
             hint="Lo escucha quien no puede ver la imagen"
-            value={typed.alt}
-            onType={(alt) => change({ alt })}
+            {...bind("alt")}
           />
         </>
       )}
@@ -70,24 +66,25 @@ interface Props {
   name: string;
   label: string;
   hint: string;
-  path: string;
-  onPath: (path: string) => void;
+  /** The path. */
+  value: string;
+  onType: (path: string) => void;
   /** Called with whether an upload is in progress. */
   onBusy: (isBusy: boolean) => void;
 }
 
 /** One banner picture, replaced by a file chosen, dropped or pasted, or by a typed path. */
-function BannerPicture({ use, name, label, hint, path, onPath, onBusy }: Props) {
+function BannerPicture({ use, name, label, hint, value, onType, onBusy }: Props) {
   const [announcement, setAnnouncement] = useState("");
   const { isBusy, addFiles, ...uploads } = useUploads(use, (stored) => {
-    onPath(stored);
+    onType(stored);
     setAnnouncement(`${label}: subida. Falta guardar.`);
   });
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
   return (
     <FileDropArea legend={label} pick="Subir imagen" onFiles={addFiles}>
-      <div className="banner-picture">{hasFile(path) && <img src={path} alt="" loading="lazy" />}</div>
-      <TypedField name={name} label={`${label}, por su ruta`} hint={hint} value={path} onType={onPath} />
+      <div className="banner-picture">{hasFile(value) && <img src={value} alt="" loading="lazy" />}</div>
+      <TypedField name={name} label={`${label}, por su ruta`} hint={hint} value={value} onType={onType} />
       <UploadList {...uploads} />
       <p className={announcement ? "hint" : "sr-only"} role="status">
         {announcement}

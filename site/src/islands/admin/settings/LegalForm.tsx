@@ -30,7 +30,7 @@ export function LegalForm({ settings }: { settings: AdminSettings }) {
       start={legal}
       changeOf={(typed) => ({ legal: typed })}
     >
-      {(typed, change) => (
+      {({ bind }) => (
         <>
           <p className="hint">
             Cada renglón es un párrafo; uno corto y sin punto final, un título; con un guion adelante, un punto de una
@@ -38,21 +38,21 @@ export function LegalForm({ settings }: { settings: AdminSettings }) {
             revise.
           </p>
           {TEXTS.map(({ key, label, path }) => {
-            const value = typed[key];
-            const isEmpty = value.trim() === "";
-            const onType = (text: string) => change({ [key]: text });
+            const typed = bind(key);
+            const isEmpty = typed.value.trim() === "";
             return (
               <div className="legal-text" key={key}>
                 <TypedArea
-                  {...{ label, value, onType }}
+                  {...typed}
                   name={`legal.${key}`}
+                  label={label}
                   rows={8}
                   max={LEGAL_MAX}
                   below={isEmpty ? "Vacío: se publica el borrador" : undefined}
                 />
                 <p className="image-acts">
                   {isEmpty && (
-                    <TextButton onClick={() => onType(drafts[key])}>
+                    <TextButton onClick={() => typed.onType(drafts[key])}>
                       Empezar por el borrador<span className="sr-only"> de {label.toLowerCase()}</span>
                     </TextButton>
                   )}

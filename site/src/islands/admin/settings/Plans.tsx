@@ -79,19 +79,12 @@ export function Plans({ settings }: { settings: AdminSettings }) {
         </ul>
         <ActMessage outcome={outcome} />
         <DraftForm form={form} label="Agregar un plan de cuotas" submit="Agregar plan" saved="Actualizado">
-          <TypedField
-            name="count"
-            label="Número de pagos"
-            kind="units"
-            value={form.values.count}
-            onType={(count) => form.change({ count })}
-          />
+          <TypedField name="count" label="Número de pagos" kind="units" {...form.bind("count")} />
           <TypedField
             name="percentage"
             label="Multiplicador"
             hint="1,5 es un 50 % más que el precio de contado"
-            value={form.values.percentage}
-            onType={(percentage) => form.change({ percentage })}
+            {...form.bind("percentage")}
           />
         </DraftForm>
       </div>

@@ -5,7 +5,12 @@ import { changeSettings, type SettingsChange } from "#site/api/admin-settings.ts
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 
-interface Props<Values> {
+type SettingsFields<Values extends object> = Pick<
+  ReturnType<typeof useDraftForm<Values, unknown, unknown>>,
+  "values" | "bind" | "change"
+>;
+
+interface Props<Values extends object> {
   /** Name of the form, and end of its heading's id. */
   name: string;
   title: string;
@@ -17,7 +22,7 @@ interface Props<Values> {
   rule?: (values: Values) => FieldMessages;
   changeOf: (values: Values) => SettingsChange;
   /** Renders the fields. */
-  children: (values: Values, change: (changed: Partial<Values>) => void) => ReactNode;
+  children: (form: SettingsFields<Values>) => ReactNode;
 }
 
 /** A part of the settings: a form that is saved on its own. */
@@ -43,7 +48,7 @@ export function SettingsForm<Values extends object>(props: Props<Values>) {
     <section className="settings-part" aria-labelledby={`parte-${name}`}>
       <h2 id={`parte-${name}`}>{title}</h2>
       <DraftForm form={form} label={title} submit={submit} saved="Datos actualizados">
-        {children(form.values, form.change)}
+        {children(form)}
       </DraftForm>
     </section>
   );

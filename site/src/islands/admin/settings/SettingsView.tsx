@@ -41,11 +41,11 @@ function PartForm({ part, settings }: { part: SettingsPart; settings: AdminSetti
       rule={(typed) => invalidFields(part, typed)}
       changeOf={(typed) => changeOf(part, typed)}
     >
-      {(typed, change) =>
+      {({ values, change }) =>
         part.fields.map((field) => {
           const { name, label, kind, hint } = field;
           const shared = {
-            ...{ name: nameIn(part, field), label, value: typed[name] ?? "" },
+            ...{ name: nameIn(part, field), label, value: values[name] ?? "" },
             onType: (text: string) => change({ [name]: text }),
           };
           if (kind === "long") return <TypedArea key={name} {...shared} max={TEXTAREA_MAX} rows={5} />;

@@ -29,7 +29,7 @@ export function Showrooms({ settings: { showrooms, updatedAt } }: { settings: Ad
         updatedAt,
       })}
     >
-      {({ rows }, change) => (
+      {({ values: { rows }, change }) => (
         <>
           {rows.map((row, index) => (
             <fieldset className="size" key={row.key || index}>

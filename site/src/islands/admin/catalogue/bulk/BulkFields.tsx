@@ -33,61 +33,40 @@ const YES_NO_OPTIONS = {
 
 /** The kind of bulk change and its values. */
 export function BulkFields({ draft, onChange }: { draft: BulkDraft; onChange: (change: Partial<BulkDraft>) => void }) {
-  const { kind, way, value, percentage, category, answer } = draft;
+  const { kind, way, answer } = draft;
+  const choice = <Name extends keyof BulkDraft>(name: Name, label: string, options: OptionsOf<BulkDraft[Name]>) => (
+    <ChoiceField
+      name={name}
+      label={label}
+      value={draft[name]}
+      options={options}
+      // Another kind begins with "yes".
+      onChoose={(chosen) => onChange({ ...(name === "kind" && { answer: "yes" }), [name]: chosen })}
+    />
+  );
+  const amount = (name: "value" | "percentage", label: string) => (
+    <TypedField
+      name={`change.${name}`}
+      label={label}
+      kind="number"
+      value={draft[name]}
+      onType={(typed) => onChange({ [name]: typed })}
+    />
+  );
   return (
     <div className="form-grid">
-      <ChoiceField
-        name="kind"
-        label="Qué cambia"
-        value={kind}
-        options={BULK_KINDS.map((one) => [one, KIND_LABELS[one]])}
-        onChoose={(chosen) => onChange({ kind: chosen, answer: "yes" })}
-      />
-      {kind === "price" && (
-        <>
-          <ChoiceField
-            name="way"
-            label="Cómo"
-            value={way}
-            options={PRICE_WAYS}
-            onChoose={(chosen) => onChange({ way: chosen })}
-          />
-          <TypedField
-            name="change.value"
-            label={way.startsWith("percent") ? "Cuánto, en %" : "Cuánto, en dólares"}
-            kind="number"
-            value={value}
-            onType={(typed) => onChange({ value: typed })}
-          />
-        </>
+      {choice(
+        "kind",
+        "Qué cambia",
+        BULK_KINDS.map((one) => [one, KIND_LABELS[one]]),
       )}
-      {kind === "category" && (
-        <ChoiceField
-          name="category"
-          label="Categoría nueva"
-          value={category}
-          options={CATEGORY_OPTIONS}
-          onChoose={(chosen) => onChange({ category: chosen })}
-        />
-      )}
-      {kind !== "price" && kind !== "category" && (
-        <ChoiceField
-          name="answer"
-          label={KIND_LABELS[kind]}
-          value={answer}
-          options={YES_NO_OPTIONS[kind]}
-          onChoose={(chosen) => onChange({ answer: chosen })}
-        />
-      )}
-      {kind === "promotion" && answer === "yes" && (
-        <TypedField
-          name="change.percentage"
-          label="Descuento en %"
-          kind="number"
-          value={percentage}
-          onType={(typed) => onChange({ percentage: typed })}
-        />
-      )}
+      {kind === "price" && choice("way", "Cómo", PRICE_WAYS)}
+      {kind === "price" && amount("value", way.startsWith("percent") ? "Cuánto, en %" : "Cuánto, en dólares")}
+      {kind === "category" && choice("category", "Categoría nueva", CATEGORY_OPTIONS)}
+      {kind !== "price" && kind !== "category" && choice("answer", KIND_LABELS[kind], YES_NO_OPTIONS[kind])}
+      {kind === "promotion" && answer === "yes" && amount("percentage", "Descuento en %")}
     </div>
   );
 }
+
+type OptionsOf<Key> = readonly (readonly [Key, string])[];

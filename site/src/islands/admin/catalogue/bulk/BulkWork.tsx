@@ -4,8 +4,10 @@ import { listProductIds } from "#site/api/admin-products.ts";
 import { ActMessage, useAct } from "../../kit/act.tsx";
 import { DraftForm } from "../../kit/DraftForm.tsx";
 import { Button } from "../../kit/elements.tsx";
+import { ActionBar } from "../../kit/List.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
-import type { ProductsFilters, Selection } from "../use-products.ts";
+import type { Selection } from "../../kit/use-list.ts";
+import type { ProductsFilters } from "../product-filters.ts";
 import { BulkFields } from "./BulkFields.tsx";
 import type { BulkDone } from "./BulkNotice.tsx";
 import { bulkChangeLabel, perfumesLabel, warningsOf } from "./bulk-labels.ts";
@@ -49,24 +51,25 @@ export function BulkWork({ selection, filters, total, pageIds, onDone }: BulkWor
   const isTooMany = ids.size > BULK_MAX;
   return (
     <>
-      <div className="desk-acts">
-        <p role="status">
-          {ids.size === 1 ? "1 elegido" : `${ids.size.toLocaleString("es-AR")} elegidos`}
-          {isTooMany && `. Se pueden cambiar hasta ${BULK_MAX.toLocaleString("es-AR")} a la vez.`}
-        </p>
+      <ActionBar
+        says={
+          <>
+            {ids.size === 1 ? "1 elegido" : `${ids.size.toLocaleString("es-AR")} elegidos`}
+            {isTooMany && `. Se pueden cambiar hasta ${BULK_MAX.toLocaleString("es-AR")} a la vez.`}
+          </>
+        }
+      >
         <ActMessage outcome={outcome} />
-        <div className="desk-acts-buttons">
-          {!isAllPicked && (
-            <Button busy={busy} onClick={pickAll}>
-              Elegir los {total.toLocaleString("es-AR")} del filtro
-            </Button>
-          )}
-          <Button onClick={clear}>No elegir ninguno</Button>
-          <Button className="pill is-filled" disabled={isTooMany} onClick={() => setOpen(true)}>
-            Cambiar
+        {!isAllPicked && (
+          <Button busy={busy} onClick={pickAll}>
+            Elegir los {total.toLocaleString("es-AR")} del filtro
           </Button>
-        </div>
-      </div>
+        )}
+        <Button onClick={clear}>No elegir ninguno</Button>
+        <Button className="pill is-filled" disabled={isTooMany} onClick={() => setOpen(true)}>
+          Cambiar
+        </Button>
+      </ActionBar>
       {isOpen && <BulkSheet ids={ids} onDeselect={deselect} onDone={onApplied} onClosed={() => setOpen(false)} />}
     </>
   );
