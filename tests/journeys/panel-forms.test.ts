@@ -5,7 +5,7 @@ import { violations } from "../axe.ts";
 import { PHONE } from "../browser.ts";
 import { shopFrom } from "../test-shop.ts";
 import { field, LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
-import { button, submitSignIn } from "./elements.ts";
+import { button, focused, submitSignIn } from "./elements.ts";
 
 const shop = shopFrom("203.0.113.75");
 const PERFUME = "/admin-panel?productName=yara%20tous";
@@ -162,6 +162,7 @@ test.each(WIDTHS)("on %s the texts of the settings outlive the session", async (
   const showrooms = page.getByRole("form", { name: "Showrooms" });
   expect(await showrooms.getByLabel("Horario").first().inputValue()).toBe("De 9 a 18.");
   await showrooms.getByRole("button", { name: "Descartar" }).click();
+  expect(await focused(page)).toBe("Guardar showrooms");
   expect(await showrooms.getByLabel("Horario").first().inputValue()).not.toBe("De 9 a 18.");
   await data.getByLabel("Frase").fill(was);
   await save.click();
@@ -169,4 +170,42 @@ test.each(WIDTHS)("on %s the texts of the settings outlive the session", async (
   await data.getByLabel("Frase").waitFor();
   expect(await data.getByLabel("Frase").inputValue()).toBe(was);
   expect(await page.getByText("sin guardar").count()).toBe(0);
+});
+
+test("a draft of a perfume that somebody saved meanwhile shows what changed, and replaces it only when told to", async () => {
+  const { page } = await visitPanel(shop, PERFUME);
+  await openPerfume(page);
+  const was = await field(page, "Descripción").inputValue();
+  await field(page, "Descripción").fill(`${was} Mío.`);
+  const other = await visitPanel(shop, PERFUME);
+  await openPerfume(other.page);
+  await field(other.page, "Descripción").fill(`${was} Ajeno.`);
+  await button(other.page, "Guardar cambios").click();
+  await toast(other.page, "Perfume actualizado exitosamente").waitFor();
+  await other.close();
+
+  await page.reload();
+  await sheet(page).getByText("Otra persona guardó cambios en este perfume mientras lo editabas:").waitFor();
+  expect(await field(page, "Descripción").inputValue()).toBe(`${was} Mío.`);
+  await button(page, "Guardar cambios").click();
+  await alerts(sheet(page)).last().waitFor();
+  await field(page, "Descripción").fill(was);
+  await button(page, "Guardar lo mío igual").click();
+  await toast(page, "Perfume actualizado exitosamente").waitFor();
+  await openPerfume(page);
+  expect(await field(page, "Descripción").inputValue()).toBe(was);
+});
+
+test("a copy of a perfume is unsaved until it is created", async () => {
+  const { page } = await visitPanel(shop, PERFUME);
+  await openPerfume(page);
+  await button(page, "Duplicar").click();
+  await expect.poll(() => field(page, "Nombre").inputValue()).toBe("Yara Tous (copia)");
+  await page.reload();
+  await expect.poll(() => field(page, "Nombre").inputValue()).toBe("Yara Tous (copia)");
+  await page.keyboard.press("Escape");
+  await button(page, "Descartar").last().click();
+  await sheet(page).waitFor({ state: "detached" });
+  await button(page, "Agregar perfume").click();
+  expect(await field(page, "Nombre").inputValue()).toBe("");
 });

@@ -42,6 +42,11 @@ export function DraftForm(props: Props) {
     addEventListener("beforeunload", preventLeaving);
     return () => removeEventListener("beforeunload", preventLeaving);
   }, [isEdited]);
+  const discard = () => {
+    form.discard();
+    // The pressed button disappears.
+    form.handlers.ref.current?.querySelector<HTMLElement>(".submit")?.focus();
+  };
   return (
     <Form form={form} {...(label && { label })}>
       <Fragment key={generation}>{children}</Fragment>
@@ -54,7 +59,7 @@ export function DraftForm(props: Props) {
             <Messages form={form} saved={saved} hasConflict={conflict !== undefined} />
             <div className="form-foot-acts">
               {submit && <SubmitButton busy={sending}>{submit}</SubmitButton>}
-              {isEdited && (!sheet || form.isRestored) && <Button onClick={form.discard}>Descartar</Button>}
+              {isEdited && (!sheet || form.isRestored) && <Button onClick={discard}>Descartar</Button>}
               {actions}
             </div>
           </>
