@@ -188,7 +188,7 @@ test("a draft of a perfume that somebody saved meanwhile shows what changed, and
   await sheet(page).getByText("Otra persona guardó cambios en este perfume mientras lo editabas:").waitFor();
   expect(await field(page, "Descripción").inputValue()).toBe(`${was} Mío.`);
   await button(page, "Guardar cambios").click();
-  await alerts(sheet(page)).last().waitFor();
+  await sheet(page).locator(".form-message p").waitFor();
   await field(page, "Descripción").fill(was);
   await button(page, "Guardar lo mío igual").click();
   await toast(page, "Perfume actualizado exitosamente").waitFor();

@@ -51,7 +51,7 @@ export function DraftForm(props: Props) {
     <Form form={form} {...(label && { label })}>
       <Fragment key={generation}>{children}</Fragment>
       {conflict}
-      <div className="form-foot">
+      <div className={sheet?.isAsking ? "form-foot is-asking" : "form-foot"}>
         {sheet?.isAsking ? (
           <Question form={form} onStay={sheet.stay} onClose={sheet.close} />
         ) : (

@@ -10,7 +10,7 @@ interface Props {
   more: string;
   /** Shown without items. */
   none: string;
-  /** Buttons beside the number of items. */
+  /** Buttons above the list. */
   actions?: ReactNode;
   /** Search and filters. */
   tools?: ReactNode;
@@ -24,19 +24,19 @@ interface Props {
 export function List({ list, one, more, none, actions, tools, children, after }: Props) {
   const { query, page, perPage, goTo } = list;
   const total = query.data?.total;
+  const isEmpty = total !== undefined && (page - 1) * perPage >= total;
   return (
     <div className="desk" aria-busy={query.isFetching}>
-      {total !== undefined && (
-        <div className="desk-count">
-          <p role="status">{`${total.toLocaleString("es-AR")} ${total === 1 ? one : more}`}</p>
-          {actions && <div className="desk-acts-buttons">{actions}</div>}
-        </div>
-      )}
+      {actions && <div className="desk-acts-buttons">{actions}</div>}
       {tools}
       <QueryState query={query} />
       {total !== undefined && (
         <>
-          {(page - 1) * perPage < total ? children : <p className="desk-empty">{none}</p>}
+          {/* The same element in both cases: screen readers announce only changes. */}
+          <p className={isEmpty ? "desk-empty" : "desk-count"} role="status">
+            {isEmpty ? none : `${total.toLocaleString("es-AR")} ${total === 1 ? one : more}`}
+          </p>
+          {!isEmpty && children}
           <Pages page={page} total={total} perPage={perPage} onGo={goTo} />
         </>
       )}
