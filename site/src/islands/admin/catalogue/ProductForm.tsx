@@ -4,7 +4,7 @@ import { changeProduct, createProduct, removeProduct } from "#site/api/admin-pro
 import type { Called } from "#site/api/call.ts";
 import { productPath } from "#site/islands/paths.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { ActMessage, useAct } from "../kit/act.tsx";
+import { ActMessage, useAct } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { Button, LinkAside } from "../kit/elements.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";

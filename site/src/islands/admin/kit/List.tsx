@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { QueryState } from "./failed-call.tsx";
+import { QueryState } from "./calls.tsx";
 import { Pages } from "./list-controls.tsx";
 import type { ListState } from "./use-list.ts";
 

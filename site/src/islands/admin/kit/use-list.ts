@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Called } from "#site/api/call.ts";
-import { unwrap } from "./failed-call.tsx";
+import { unwrap } from "./calls.tsx";
 
 /** Filters of a list, by their names in the URL. Unset filters are absent. */
 export type UrlFilters<Name extends string> = Readonly<Partial<Record<Name, string>>>;

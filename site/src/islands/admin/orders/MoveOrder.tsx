@@ -4,8 +4,8 @@ import { adminMove, ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.
 import type { OrderStockEvent } from "#shop/stock/stock.ts";
 import { changeOrder, readAnyOrder } from "#site/api/admin-orders.ts";
 import type { Called } from "#site/api/call.ts";
+import { unwrap } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
-import { unwrap } from "../kit/failed-call.tsx";
 import { Choice } from "../kit/list-controls.tsx";
 import { TypedField } from "../kit/TypedField.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { $seenNotices, dismissNotice } from "#site/stores/reports/seen-notices.ts";
+import { QueryState } from "../kit/calls.tsx";
 import { TextButton } from "../kit/elements.tsx";
-import { QueryState } from "../kit/failed-call.tsx";
 import { AnsweredWithdrawals, OpenWithdrawals } from "../legal/Withdrawals.tsx";
 import { useNotices } from "./NoticesCount.tsx";
 import { groupsOf, type Notice, type NoticeGroup } from "./notices-of.ts";

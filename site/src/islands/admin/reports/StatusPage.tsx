@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ALARM_MESSAGES } from "#shop/reports/shop-alarm.ts";
 import type { PublishedResponse, StatusResponse } from "#shop/reports/status.contract.ts";
 import { publish, readStatus } from "#site/api/admin-reports.ts";
-import { ActMessage, useAct } from "../kit/act.tsx";
+import { ActMessage, QueryState, unwrap, useAct } from "../kit/calls.tsx";
 import { Button, Fact, SmallTable } from "../kit/elements.tsx";
-import { QueryState, unwrap } from "../kit/failed-call.tsx";
 import { shortInstant } from "../orders/desk-labels.ts";
 
 /** An open page refetches at this interval. */

@@ -3,7 +3,7 @@ import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { updateInstallments } from "#site/api/admin-products.ts";
 import { changeSettings } from "#site/api/admin-settings.ts";
 import { amountIn } from "../catalogue/draft.ts";
-import { ActMessage, useAct } from "../kit/act.tsx";
+import { ActMessage, useAct } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { TextButton } from "../kit/elements.tsx";
 import { TypedField } from "../kit/TypedField.tsx";

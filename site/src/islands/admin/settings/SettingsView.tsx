@@ -3,7 +3,7 @@ import type { FieldMessages } from "#shop/refusal.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
 import { readSettings, type SettingsChange } from "#site/api/admin-settings.ts";
-import { QueryState, unwrap } from "../kit/failed-call.tsx";
+import { QueryState, unwrap } from "../kit/calls.tsx";
 import { pesosIn } from "../kit/numbers.ts";
 import { TypedArea, TypedField } from "../kit/TypedField.tsx";
 import { BannerForm } from "./BannerForm.tsx";

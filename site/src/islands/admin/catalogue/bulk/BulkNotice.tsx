@@ -3,7 +3,7 @@ import type { BulkUndone } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { undoProducts } from "#site/api/admin-products.ts";
 import { storedValue } from "#site/stores/stored-value.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { ActMessage, useAct } from "../../kit/act.tsx";
+import { ActMessage, useAct } from "../../kit/calls.tsx";
 import { Button } from "../../kit/elements.tsx";
 import { perfumesLabel } from "./bulk-labels.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { BULK_MAX } from "#shop/catalogue/bulk/bulk-form.ts";
 import { listProductIds } from "#site/api/admin-products.ts";
-import { ActMessage, useAct } from "../../kit/act.tsx";
+import { ActMessage, useAct } from "../../kit/calls.tsx";
 import { DraftForm } from "../../kit/DraftForm.tsx";
 import { Button } from "../../kit/elements.tsx";
 import { ActionBar } from "../../kit/List.tsx";

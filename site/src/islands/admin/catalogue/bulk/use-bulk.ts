@@ -5,7 +5,7 @@ import { readBulkChange, type SentBulkChange } from "#shop/catalogue/bulk/bulk-f
 import { CATEGORIES } from "#shop/catalogue/catalogue.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { changeProducts } from "#site/api/admin-products.ts";
-import { useAct } from "../../kit/act.tsx";
+import { useAct } from "../../kit/calls.tsx";
 import { useDraftForm } from "../../kit/use-draft-form.ts";
 import { amountIn } from "../draft.ts";
 import type { BulkDone } from "./BulkNotice.tsx";

@@ -7,7 +7,7 @@ import { listOrders } from "#site/api/admin-orders.ts";
 import { listProducts } from "#site/api/admin-products.ts";
 import { listUsers } from "#site/api/admin-users.ts";
 import { itemsLabel, shortInstant } from "../../orders/desk-labels.ts";
-import { unwrap } from "../failed-call.tsx";
+import { unwrap } from "../calls.tsx";
 import { pesosLabel } from "../numbers.ts";
 import {
   adminOrderPath,
