@@ -32,6 +32,7 @@ export const ROTATED_FILES: readonly (readonly string[])[] = [
     "tests/journeys/keyboard.test.ts",
     "tests/journeys/offline.test.ts",
     "tests/journeys/orders.test.ts",
+    "tests/journeys/panel-forms.test.ts",
     "tests/journeys/product.test.ts",
     "tests/journeys/screen-reader.test.ts",
     "tests/pages/narrow.test.ts",

@@ -85,4 +85,3 @@ export const closedWithdrawalSchema = namedObject("ClosedWithdrawalAnswer", { wi
 export type WithdrawalResponse = z.infer<typeof withdrawalResponseSchema>;
 export type Withdrawal = z.infer<typeof withdrawalSchema>;
 export type ExportedWithdrawal = z.infer<typeof exportedWithdrawalSchema>;
-export type WithdrawalsResponse = z.infer<typeof withdrawalsSchema>;

@@ -109,7 +109,7 @@ test.each([
   await button(page, "Cambiar").press("Enter");
   await field(page, "Cuánto, en %").fill("cien mil");
   await page.keyboard.press("Enter");
-  await sheet(page).getByText("Poné un porcentaje de más de -100 y hasta 1000, que no sea 0").waitFor();
+  await sheet(page).getByText("Poné un porcentaje de más de -100 y hasta 1000, que no sea 0").first().waitFor();
   await field(page, "Cuánto, en %").fill("30");
   await page.keyboard.press("Enter");
   await sheet(page).getByText("US$ 1.326,65").first().waitFor();

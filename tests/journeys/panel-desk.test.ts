@@ -133,6 +133,32 @@ test("shortcuts move between pages and rows, type normally in a field, and can b
   await page.getByRole("combobox", { name: "Perfumes, pedidos, usuarios o páginas" }).waitFor();
 });
 
+test("the filters of the log are in the address until another tab is chosen", async () => {
+  const { page, complaints } = await visitPanel(shop, "/admin-panel/administrator#cambios");
+  await page.getByLabel("Qué", { exact: true }).selectOption("Cuentas");
+  await page.getByLabel("Cuándo").selectOption("Últimas 24 horas");
+  await page.reload();
+  await page.getByLabel("Qué", { exact: true }).waitFor();
+  expect(await page.getByLabel("Qué", { exact: true }).inputValue()).toBe("user");
+  expect(await page.getByLabel("Cuándo").inputValue()).toBe("1");
+  expect(new URL(page.url()).search).toBe("?noun=user&days=1");
+  await page.getByLabel("Ajustes", { exact: true }).check();
+  await page.locator(".settings").waitFor();
+  expect(new URL(page.url()).search).toBe("");
+  expect(complaints).toEqual([]);
+});
+
+test("after a page of a list failed, another filter is read", async () => {
+  const { page } = await visitPanel(shop, "/admin-panel/users");
+  await page.locator(".desk-table").waitFor();
+  await page.route("**/api/users?*", (route) => route.abort());
+  await page.getByRole("searchbox").fill("nadie");
+  await button(page, "Reintentar").waitFor();
+  await page.unroute("**/api/users?*");
+  await page.getByRole("searchbox").fill("admin");
+  await page.locator(".desk-table").getByText("admin@azahar.test").waitFor();
+});
+
 test("a click on the panel's search before its script has loaded takes effect later", async () => {
   const { page, complaints } = await visitPanel(shop, "/admin-panel/users");
   const { promise: isPressed, resolve: press } = Promise.withResolvers<void>();

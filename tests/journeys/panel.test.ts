@@ -57,6 +57,7 @@ test("a perfume is created, found, restocked, refused below zero, and deleted", 
   await button(page, "Guardar cambios").click();
   await sheet(page)
     .getByText(/No alcanza/)
+    .first()
     .waitFor();
   // A busy sheet cannot be closed, and stays busy for a moment after its error appears.
   await expect.poll(() => sheet(page).getByLabel("Cerrar").getAttribute("aria-disabled")).toBe("false");
@@ -121,7 +122,7 @@ test("transfers are confirmed together, an order is cancelled, and the log shows
   await page.getByLabel("Estado", { exact: true }).selectOption("Cancelado");
   await page.getByText("Sus unidades vendidas vuelven al stock.").waitFor();
   await button(page, "Pasar a Cancelado").click();
-  await toast(page, "Actualizado").waitFor();
+  await page.getByText("Actualizado", { exact: true }).waitFor();
   await page.goto(`${shopUrl}/admin-panel/administrator#cambios`);
   await page.getByText("Cambió el estado de un pedido").first().waitFor();
   await page.goto(`${shopUrl}/admin-panel/orders?search=panel.compra&status=Orden%20Vencida`);
@@ -165,7 +166,7 @@ test("a rate is previewed, applied and undone", async () => {
   await page.getByText(/cambian \d+ de \d+ precios/).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: /^Aplicar/ }).click();
-  await toast(page, "Actualizado").waitFor();
+  await page.getByText("Actualizado", { exact: true }).waitFor();
   await button(page, "Deshacer").click();
   await page.getByText("deshecho").first().waitFor();
   await page.locator(".rate .facts").getByText("$ 1.455", { exact: true }).first().waitFor();
@@ -181,7 +182,7 @@ test("settings are saved by section; an account is blocked and unblocked", async
   await part.locator("[aria-invalid=true]").first().waitFor();
   await part.getByLabel("Alias").fill(alias);
   await part.getByRole("button", { name: "Guardar" }).click();
-  await toast(page, "Datos actualizados").waitFor();
+  await part.getByText("Datos actualizados").waitFor();
 
   await page.goto(`${shopUrl}/admin-panel/users?search=panel.cuenta`);
   await page.locator(".desk-table").getByRole("button").first().click();

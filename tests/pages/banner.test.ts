@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
 import { PHONE } from "../browser.ts";
-import { toast, visitPanel } from "../journeys/administrator.ts";
+import { visitPanel } from "../journeys/administrator.ts";
 import { button } from "../journeys/elements.ts";
 import { callShop, signInAdmin } from "../mailed.ts";
 import { shopFrom, shopUrl } from "../test-shop.ts";
@@ -31,7 +31,7 @@ test("the home page shows the uploaded banner, and the legal pages the saved tex
   const [wide, narrow] = [await pathIn("Imagen para computadoras"), await pathIn("Imagen para teléfonos")];
   await part.getByLabel("A dónde lleva").fill("/perfumes/brand/lattafa");
   await button(page, "Guardar banner").click();
-  await toast(page, "Datos actualizados").waitFor();
+  await part.getByText("Datos actualizados").waitFor();
   const texts = page.getByRole("form", { name: "Textos legales" });
   await button(page, "Empezar por el borrador de cambios y devoluciones").click();
   await texts.getByLabel("Términos y condiciones").fill("Prueba\nVendemos <b>sin</b> vueltas.");

@@ -17,7 +17,7 @@ interface FormSetup<Fields, Body> {
   onDone: (body: Body, fields: Fields) => unknown;
   /** Returns the message when the server refuses or does not respond; null when it is shown elsewhere. */
   onFailed: (failure: Failure) => string | null;
-  /** The message beside each field and: one toast, a toast per error, or the form's message where a dialog hides toasts. */
+  /** What shows besides the message beside each field. */
   announce?: Announcement;
 }
 
@@ -40,6 +40,8 @@ export interface OpenForm {
   submit: () => Promise<boolean>;
   /** Whether anything is typed or chosen. */
   isFilled: () => boolean;
+  /** Clears all errors. */
+  clear: () => void;
 }
 
 /**
@@ -74,7 +76,7 @@ export function useForm<Fields, Body>(setup: FormSetup<Fields, Body>): FormState
     if ("name" in target) clearField(`${target.name}`);
   };
   const isFilled = () => [...entriesOf(ref.current).values()].some((value) => `${value}`.trim() !== "");
-  return { name: setup.name, errors, message, busy, submit, isFilled, handlers: { ref, onSubmit, onInput } };
+  return { name: setup.name, errors, message, busy, submit, isFilled, clear, handlers: { ref, onSubmit, onInput } };
 }
 
 /** Value of input that the browser cannot parse, such as half a date: its own value would be empty, like a field left out. */
@@ -96,8 +98,8 @@ function isAny(fields: FieldMessages): boolean {
 
 const INVALID_FIELDS = "Error en la validación de los campos";
 
-/** Besides the message beside each field: one toast, a toast per error, or the form's where a dialog hides toasts. */
-type Announcement = "once" | "each" | "inside";
+/** One toast, a toast per error, the form's message where a dialog hides toasts, or what the form shows beside its button. */
+type Announcement = "once" | "each" | "inside" | "beside";
 
 /** State of a form's errors. */
 function useErrors(ref: RefObject<HTMLFormElement | null>, announce: Announcement) {

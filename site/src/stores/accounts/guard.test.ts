@@ -58,6 +58,17 @@ test("redirects a guest to sign in without asking the server", async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
+test.each([
+  [true, "%23per_1"],
+  [false, ""],
+])("signing in leads back to what was open after #, in the panel (%j) only", async (admin, hash) => {
+  stored = null;
+  vi.stubGlobal("location", { ...here, hash: "#per_1", reload });
+  const { guard } = await freshGuard();
+  await guard({ admin });
+  expect(went).toEqual([`${TO_LOGIN}${hash}`]);
+});
+
 test("a valid session enters with the server's user", async () => {
   responses = [knows("user")];
   const { $entrance, guard } = await freshGuard();

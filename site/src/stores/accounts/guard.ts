@@ -64,5 +64,7 @@ function watch(): void {
 
 function redirectToLogin(): void {
   $entrance.set({ state: "verifying" });
-  location.replace(loginPath());
+  const { pathname, search, hash } = location;
+  // The panel names what is open after "#". Elsewhere a hash may be secret.
+  location.replace(loginPath(guardOptions.admin ? `${pathname}${search}${hash}` : undefined));
 }

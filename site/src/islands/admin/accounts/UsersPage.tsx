@@ -1,58 +1,56 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { AdminUser, User } from "#shop/accounts/user.contract.ts";
 import { administerUser, listUsers } from "#site/api/admin-users.ts";
 import { readOrders } from "#site/api/orders.ts";
 import { dateLabel } from "#site/islands/dates.ts";
 import { Dialog } from "#site/islands/kit/Dialog.tsx";
-import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
-import { toast } from "#site/stores/toasts.ts";
+import { ActMessage, unwrap, useAct } from "../kit/calls.tsx";
 import { Button, TableHead, TextButton } from "../kit/elements.tsx";
-import { QueryState, unwrap } from "../kit/failed-call.tsx";
-import { Pages, SearchField } from "../kit/list-controls.tsx";
+import { List } from "../kit/List.tsx";
+import { SearchField } from "../kit/list-controls.tsx";
 import { pesosLabel } from "../kit/numbers.ts";
 import { adminOrderPath } from "../kit/paths.ts";
-import { useOpened, useUrlFilters } from "../kit/use-url-state.ts";
+import { useList, useOpened } from "../kit/use-list.ts";
 import { shortInstant } from "../orders/desk-labels.ts";
-
-const PEOPLE_OF_A_PAGE = 25;
-const USER_FILTERS = ["search"] as const;
 
 /** The list of users, and the dialog of the open one. */
 export function UsersPage({ user }: { user: User }) {
-  const { filters, page, setFilters, goTo } = useUrlFilters(USER_FILTERS);
-  const { search = "" } = filters;
-  const [openId, open] = useOpened("usr");
-  const query = useQuery({
-    queryKey: ["users", search, page],
-    queryFn: () => unwrap(listUsers({ search, page, limit: PEOPLE_OF_A_PAGE })),
-    placeholderData: keepPreviousData,
+  const list = useList({
+    name: "users",
+    filters: ["search"],
+    perPage: 25,
+    read: ({ search = "" }, page, limit) => listUsers({ search, page, limit }),
   });
-  const { data } = query;
-  if (!data) return <QueryState query={query} />;
-  const opened = data.users.find(({ _id }) => _id === openId);
+  const [openId, open] = useOpened("usr");
+  const { data, filters, setFilters } = list;
+  const opened = data?.users.find(({ _id }) => _id === openId);
   return (
-    <div className="desk" aria-busy={query.isFetching}>
-      <SearchField label="Buscar por nombre o email" value={search} onSearch={(text) => setFilters({ search: text })} />
-      <p className="desk-count" role="status">
-        {data.total === 1 ? "1 persona" : `${data.total} personas`}
-      </p>
-      <QueryState query={query} />
-      {data.users.length === 0 ? (
-        <p className="desk-empty">No hay usuarios con esa búsqueda</p>
-      ) : (
-        <UsersTable users={data.users} onOpen={open} />
-      )}
-      <Pages page={page} total={data.total} perPage={PEOPLE_OF_A_PAGE} onGo={goTo} />
-      {opened && (
-        <UserDialog
-          user={opened}
-          isOneself={opened._id === user._id}
-          onClosed={() => open(null)}
-          onChanged={() => void query.refetch()}
+    <List
+      list={list}
+      one="persona"
+      more="personas"
+      none="No hay usuarios con esa búsqueda"
+      tools={
+        <SearchField
+          label="Buscar por nombre o email"
+          value={filters.search ?? ""}
+          onSearch={(search) => setFilters({ search })}
         />
-      )}
-    </div>
+      }
+      after={
+        opened && (
+          <UserDialog
+            user={opened}
+            isOneself={opened._id === user._id}
+            onClosed={() => open(null)}
+            onChanged={list.reload}
+          />
+        )
+      }
+    >
+      {data && <UsersTable users={data.users} onOpen={open} />}
+    </List>
   );
 }
 
@@ -100,13 +98,12 @@ interface UserDialogProps {
 }
 
 function UserDialog({ user, isOneself, onClosed, onChanged }: UserDialogProps) {
-  const { busy, once } = useBusy();
+  const { busy, outcome, act } = useAct("No pudimos guardar el cambio. Probá de nuevo.");
   const change = (what: Parameters<typeof administerUser>[1]) =>
-    once(async () => {
-      const response = await administerUser(user._id, what);
-      toast(response.ok ? "Usuario actualizado" : response.message || "No pudimos guardar el cambio. Probá de nuevo.");
-      onChanged();
-    });
+    act(
+      () => administerUser(user._id, what).finally(onChanged),
+      () => "Usuario actualizado",
+    );
   return (
     <Dialog title={nameOf(user)} busy={busy} onClosed={onClosed}>
       {(close) => (
@@ -131,6 +128,7 @@ function UserDialog({ user, isOneself, onClosed, onChanged }: UserDialogProps) {
               )}
             </div>
           )}
+          <ActMessage outcome={outcome} />
           <TextButton onClick={close}>Cerrar</TextButton>
         </div>
       )}

@@ -8,9 +8,9 @@ import type { UsdCents } from "#shop/pricing/money.ts";
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { Switch } from "../kit/elements.tsx";
 import { ChoiceField } from "../kit/list-controls.tsx";
+import { TypedArea, TypedField } from "../kit/TypedField.tsx";
 import { amountIn, CATEGORY_OPTIONS, type ProductDraft } from "./draft.ts";
 import { pesosOf } from "./size-hints.ts";
-import { TypedField } from "./TypedField.tsx";
 
 interface Props {
   draft: ProductDraft;
@@ -49,39 +49,32 @@ export function NameFields({ draft, onChange }: Props) {
           )}
         </FieldFrame>
       </div>
-      <FieldFrame
+      <TypedArea
         name="description"
         label="Descripción"
-        below={`${[...draft.description].length} de ${DESCRIPTION_MAX} caracteres`}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={4}
-            value={draft.description}
-            onChange={({ target }) => onChange({ description: target.value })}
-          />
-        )}
-      </FieldFrame>
+        max={DESCRIPTION_MAX}
+        value={draft.description}
+        onType={(description) => onChange({ description })}
+      />
       <div className="form-pair">
         <ChoiceField
           name="gender"
           label="Género"
-          start={draft.gender}
+          value={draft.gender}
           options={GENDERS.map((key) => [key, GENDER_LABELS[key]])}
           onChoose={(gender) => onChange({ gender })}
         />
         <ChoiceField
           name="category"
           label="Categoría"
-          start={draft.category}
+          value={draft.category}
           options={CATEGORY_OPTIONS}
           onChoose={(category) => onChange({ category })}
         />
         <ChoiceField
           name="concentration"
           label="Concentración"
-          start={draft.concentration}
+          value={draft.concentration}
           options={CONCENTRATIONS.map((key) => [key, CONCENTRATION_LABELS[key] || "Sin indicar"])}
           onChoose={(concentration) => onChange({ concentration })}
         />

@@ -1,42 +1,71 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { changeProduct, createProduct, removeProduct } from "#site/api/admin-products.ts";
 import type { Called } from "#site/api/call.ts";
-import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
-import { useBusy } from "#site/islands/kit/use-busy.ts";
-import { useForm } from "#site/islands/kit/use-form.ts";
 import { productPath } from "#site/islands/paths.ts";
 import { toast } from "#site/stores/toasts.ts";
+import { ActMessage, useAct } from "../kit/calls.tsx";
+import { DraftForm } from "../kit/DraftForm.tsx";
 import { Button, LinkAside } from "../kit/elements.tsx";
-import { invalidNumbers, type ProductDraft, requestBody } from "./draft.ts";
+import { useDraftForm } from "../kit/use-draft-form.ts";
+import { draftOf, emptyDraft, invalidNumbers, type ProductDraft, requestBody } from "./draft.ts";
 import { EditConflict } from "./EditConflict.tsx";
 import { DecantFields, NameFields } from "./NameFields.tsx";
 import { Images } from "./pictures/Images.tsx";
 import { SizesFields } from "./SizesFields.tsx";
 
 interface ProductFormProps {
-  /** Null for a new perfume. */
+  /** As last read; null for a new perfume. */
   perfume: AdminPerfume | null;
-  start: ProductDraft;
+  /** The values of a new perfume that is a copy. */
+  copied?: ProductDraft | undefined;
   /** Pesos per dollar. */
   rate: number;
-  onDirty: (isDirty: boolean) => void;
-  onBusy: (busy: boolean) => void;
   onCopy: (draft: ProductDraft) => void;
-  /** Reads the perfume again; null on failure. */
-  onReload: () => Promise<AdminPerfume | null>;
+  /** Reads the perfume again. */
+  onReload: () => Promise<unknown>;
+  /** Called when it was saved or removed. */
   onSaved: () => void;
 }
 
 /** The form of a perfume (docs/product-rules.md#product-form-limits). */
-export function ProductForm(props: ProductFormProps) {
-  const { rate, onCopy, onSaved } = props;
-  // Fixed when editing begins, so that later reads count as another administrator's changes.
-  const [perfume] = useState(props.perfume);
+export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }: ProductFormProps) {
   const [isUploading, setUploading] = useState(false);
-  const { form, draft, change, conflicting, saveOver } = useProductForm(perfume, isUploading, props);
+  const form = useDraftForm({
+    name: "perfume",
+    item: perfume?._id ?? "new",
+    start: perfume ? draftOf(perfume) : emptyDraft(),
+    base: perfume,
+    initial: copied,
+    rule: (draft) => (isUploading ? { images: [STILL_UPLOADING] } : invalidNumbers(draft)),
+    send: async (draft, { base, requestKey }): Promise<Called<unknown>> => {
+      const body = requestBody(draft);
+      if (!base) return createProduct(body, requestKey);
+      const response = await changeProduct(base._id, { ...body, updatedAt: base.updatedAt }, requestKey);
+      if (!response.ok && response.code === "perfume_stale") await onReload();
+      return response;
+    },
+    onDone: () => {
+      toast(perfume ? "Perfume actualizado exitosamente" : "Perfume creado exitosamente");
+      onSaved();
+    },
+  });
+  const { values: draft, base, change } = form;
+  const isConflict = base && perfume && base.updatedAt !== perfume.updatedAt;
+  const saveOver = () => perfume && form.saveOver({ start: draftOf(perfume), base: perfume });
+  const leave = (then: () => void) => () => {
+    form.discard();
+    then();
+  };
   return (
-    <Form form={form}>
+    <DraftForm
+      form={form}
+      submit={perfume ? "Guardar cambios" : "Crear perfume"}
+      conflict={isConflict ? <EditConflict before={base} now={perfume} onSaveOver={saveOver} /> : null}
+      actions={
+        perfume && <ProductActions perfume={perfume} onCopy={leave(() => onCopy(draft))} onRemoved={leave(onSaved)} />
+      }
+    >
       <NameFields draft={draft} onChange={change} />
       <Images images={draft.images} onChange={(images) => change({ images })} onBusy={setUploading} />
       <SizesFields
@@ -46,27 +75,22 @@ export function ProductForm(props: ProductFormProps) {
         onChange={(sizes) => change({ sizes })}
       />
       <DecantFields draft={draft} rate={rate} onChange={change} />
-      {conflicting && perfume && <EditConflict before={perfume} now={conflicting} onSaveOver={saveOver} />}
-      <FormMessage />
-      <div className="sheet-ends">
-        <SubmitButton busy="Guardando…">{perfume ? "Guardar cambios" : "Crear perfume"}</SubmitButton>
-        {perfume && <ProductActions perfume={perfume} onCopy={() => onCopy(draft)} onRemoved={onSaved} />}
-      </div>
-    </Form>
+    </DraftForm>
   );
 }
+
+/** The form has no field for all images, so this shows as the message of the form. */
+const STILL_UPLOADING = "Todavía se están subiendo imágenes: esperá a que terminen, o cancelalas.";
 
 /** Copies the perfume, links to its page, or deletes it after a confirmation. */
 function ProductActions(props: { perfume: AdminPerfume; onCopy: () => void; onRemoved: () => void }) {
   const { perfume, onCopy, onRemoved } = props;
   const [isConfirming, setConfirming] = useState(false);
-  const [errorMessage, setErrorMessage] = useState("");
-  const { busy, once } = useBusy();
-  const remove = async () => {
-    const response = await removeProduct(perfume._id);
-    if (!response.ok) return setErrorMessage(response.message || "No pudimos eliminarlo. Probá de nuevo.");
+  const { busy, outcome, act } = useAct("No pudimos eliminarlo. Probá de nuevo.");
+  const onDone = () => {
     toast("Perfume eliminado");
     onRemoved();
+    return "";
   };
   if (!isConfirming)
     return (
@@ -85,65 +109,13 @@ function ProductActions(props: { perfume: AdminPerfume; onCopy: () => void; onRe
         puede deshacer: para esconderlo por un tiempo, sacale la tilde a Activo.{" "}
         {perfume.stock > 0 && `Todavía quedan ${perfume.stock} unidades en stock.`}
       </p>
-      {errorMessage && <p>{errorMessage}</p>}
       <div className="form-ends">
-        <Button className="pill is-danger" busy={busy} onClick={() => once(remove)}>
+        <Button className="pill is-danger" busy={busy} onClick={() => act(() => removeProduct(perfume._id), onDone)}>
           Eliminar {perfume.productName}
         </Button>
         <Button onClick={() => setConfirming(false)}>No eliminar</Button>
       </div>
+      <ActMessage outcome={outcome} />
     </div>
   );
 }
-
-/** State of the perfume form. A refused save loses nothing that was typed. */
-function useProductForm(perfume: AdminPerfume | null, isUploading: boolean, props: ProductFormProps) {
-  const { onDirty, onBusy } = props;
-  const [draft, setDraft] = useState(props.start);
-  /** The version another administrator saved meanwhile. */
-  const [conflicting, setConflicting] = useState<AdminPerfume | null>(null);
-  /** The version that a save replaces. */
-  const updatedAt = useRef(perfume?.updatedAt);
-  // One key per request body, so that a retry after a lost response changes nothing twice.
-  const request = useRef({ body: "", key: "" });
-  const form = useForm({
-    name: "perfume",
-    read: () => draft,
-    rule: () => (isUploading ? { images: [STILL_UPLOADING] } : invalidNumbers(draft)),
-    send: async (): Promise<Called<unknown>> => {
-      const body = requestBody(draft);
-      const text = JSON.stringify([body, updatedAt.current]);
-      if (request.current.body !== text) request.current = { body: text, key: crypto.randomUUID() };
-      const response =
-        perfume && updatedAt.current
-          ? await changeProduct(perfume._id, { ...body, updatedAt: updatedAt.current }, request.current.key)
-          : await createProduct(body, request.current.key);
-      if (!response.ok && response.code === "perfume_stale") setConflicting(await props.onReload());
-      return response;
-    },
-    onDone: () => {
-      onDirty(false);
-      toast(perfume ? "Perfume actualizado exitosamente" : "Perfume creado exitosamente");
-      props.onSaved();
-    },
-    onFailed: ({ message }) =>
-      message || "No pudimos guardar. Revisá tu conexión y probá de nuevo: lo que escribiste sigue acá.",
-    announce: "inside",
-  });
-  useEffect(() => onBusy(form.busy), [form.busy, onBusy]);
-  useEffect(() => () => onDirty(false), [onDirty]);
-
-  const change = (changed: Partial<ProductDraft>) => {
-    setDraft((now) => ({ ...now, ...changed }));
-    onDirty(true);
-  };
-  const saveOver = async () => {
-    updatedAt.current = conflicting?.updatedAt;
-    await form.submit();
-    updatedAt.current = perfume?.updatedAt;
-  };
-  return { form, draft, change, conflicting, saveOver };
-}
-
-/** The form has no field for all images, so this shows as the message of the form. */
-const STILL_UPLOADING = "Todavía se están subiendo imágenes: esperá a que terminen, o cancelalas.";

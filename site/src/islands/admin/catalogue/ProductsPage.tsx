@@ -1,145 +1,147 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { BRANDS } from "#shop/catalogue/brands.ts";
 import { listProducts, productsCsvUrl, readProduct } from "#site/api/admin-products.ts";
+import { QueryState, unwrap } from "../kit/calls.tsx";
 import { Button } from "../kit/elements.tsx";
-import { QueryState, unwrap } from "../kit/failed-call.tsx";
-import { Choice, Pages, SearchField } from "../kit/list-controls.tsx";
+import { List } from "../kit/List.tsx";
+import { Choice, SearchField } from "../kit/list-controls.tsx";
 import { Sheet } from "../kit/Sheet.tsx";
-import { useOpened, useUrlFilters } from "../kit/use-url-state.ts";
+import { useList, useOpened } from "../kit/use-list.ts";
 import { BulkNotice, useBulkDone } from "./bulk/BulkNotice.tsx";
 import { BulkWork } from "./bulk/BulkWork.tsx";
-import { perfumesLabel } from "./bulk/bulk-labels.ts";
-import { CATEGORY_OPTIONS, copyOf, draftOf, emptyDraft, type ProductDraft } from "./draft.ts";
+import { CATEGORY_OPTIONS, copyOf, type ProductDraft } from "./draft.ts";
 import { ProductForm } from "./ProductForm.tsx";
 import { ProductsTable } from "./ProductsTable.tsx";
-import { type ChangeFilters, PRODUCT_FILTERS, type ProductsFilters, useSelection } from "./use-products.ts";
-
-const PRODUCTS_OF_A_PAGE = 50;
+import { type ChangeFilters, PRODUCT_FILTERS, type ProductsFilters } from "./product-filters.ts";
 
 /** The list of perfumes, the panel that edits one, and the bulk actions. */
 export function ProductsPage() {
-  const { filters, page, setFilters, goTo } = useUrlFilters(PRODUCT_FILTERS);
-  const query = useQuery({
-    queryKey: ["products", filters, page],
-    queryFn: () =>
-      unwrap(listProducts(new URLSearchParams({ ...filters, page: `${page}`, limit: `${PRODUCTS_OF_A_PAGE}` }))),
-    placeholderData: keepPreviousData,
+  const list = useList({
+    name: "products",
+    filters: PRODUCT_FILTERS,
+    perPage: 50,
+    read: (filters, page, limit) =>
+      listProducts(new URLSearchParams({ ...filters, page: `${page}`, limit: `${limit}` })),
   });
-  const [selection, bulk, queries] = [useSelection(), useBulkDone(), useQueryClient()];
+  const { data, filters, setFilters, selection, reload } = list;
+  const bulk = useBulkDone();
   const [open, setOpen] = useOpened("per");
-  if (!query.data) return <QueryState query={query} />;
-  const { perfumes, total, priceDollar } = query.data;
-  const reload = () => void queries.invalidateQueries({ queryKey: ["products"] });
+  const [copied, setCopied] = useState<ProductDraft>();
+  const show = (id: string | null, copy?: ProductDraft) => {
+    setCopied(copy);
+    setOpen(id);
+  };
   return (
-    <div className="desk" aria-busy={query.isFetching}>
-      <ListHead filters={filters} total={total} onAdd={() => setOpen("new")} />
-      {bulk.done && (
-        <BulkNotice
-          key={bulk.done.undo}
-          done={bulk.done}
-          isFresh={bulk.isFresh}
-          onUndone={reload}
-          onClosed={bulk.clear}
-        />
-      )}
-      <ProductsTools filters={filters} onFilter={setFilters} />
-      <QueryState query={query} />
-      {perfumes.length === 0 ? (
-        <p className="desk-empty">No hay perfumes con este filtro</p>
-      ) : (
+    <List
+      list={list}
+      one="perfume"
+      more="perfumes"
+      none="No hay perfumes con este filtro"
+      actions={<ListActions filters={filters} onAdd={() => show("new")} />}
+      tools={
+        <>
+          {bulk.done && (
+            <BulkNotice
+              key={bulk.done.undo}
+              done={bulk.done}
+              isFresh={bulk.isFresh}
+              onUndone={reload}
+              onClosed={bulk.clear}
+            />
+          )}
+          <ProductsTools filters={filters} onFilter={setFilters} />
+        </>
+      }
+      after={
+        data && (
+          <>
+            <BulkWork
+              selection={selection}
+              filters={filters}
+              total={data.total}
+              pageIds={data.perfumes.map(({ _id }) => _id)}
+              onDone={(done) => {
+                bulk.show(done);
+                reload();
+              }}
+            />
+            {open !== null && (
+              <ProductPanel
+                key={open}
+                id={open === "new" ? null : open}
+                copied={copied}
+                rate={data.priceDollar}
+                onCopy={(draft) => show("new", copyOf(draft))}
+                onClosed={() => show(null)}
+                onSaved={reload}
+              />
+            )}
+          </>
+        )
+      }
+    >
+      {data && (
         <ProductsTable
-          perfumes={perfumes}
+          perfumes={data.perfumes}
           filters={filters}
           onFilter={setFilters}
           selection={selection}
-          onOpen={setOpen}
+          onOpen={show}
         />
       )}
-      <Pages page={page} total={total} perPage={PRODUCTS_OF_A_PAGE} onGo={goTo} />
-      <BulkWork
-        selection={selection}
-        filters={filters}
-        total={total}
-        pageIds={perfumes.map(({ _id }) => _id)}
-        onDone={(done) => {
-          bulk.show(done);
-          reload();
-        }}
-      />
-      {open !== null && (
-        <ProductPanel
-          key={open}
-          id={open === "new" ? null : open}
-          rate={priceDollar}
-          onClosed={() => setOpen(null)}
-          onSaved={reload}
-        />
-      )}
-    </div>
+    </List>
   );
 }
 
-/** The number of perfumes that match the filters, the CSV export and the button for a new one. */
-function ListHead({ filters, total, onAdd }: { filters: ProductsFilters; total: number; onAdd: () => void }) {
+/** The CSV export and import, and the button for a new perfume. */
+function ListActions({ filters, onAdd }: { filters: ProductsFilters; onAdd: () => void }) {
   return (
-    <div className="desk-count">
-      <p role="status">{perfumesLabel(total)}</p>
-      <div className="desk-acts-buttons">
-        <a className="pill" href={productsCsvUrl(new URLSearchParams(filters))} download>
-          Exportar CSV
-        </a>
-        <a className="pill" href="/admin-panel/import">
-          Importar CSV
-        </a>
-        <Button className="pill is-filled" onClick={onAdd}>
-          Agregar perfume
-        </Button>
-      </div>
-    </div>
+    <>
+      <a className="pill" href={productsCsvUrl(new URLSearchParams(filters))} download>
+        Exportar CSV
+      </a>
+      <a className="pill" href="/admin-panel/import">
+        Importar CSV
+      </a>
+      <Button className="pill is-filled" onClick={onAdd}>
+        Agregar perfume
+      </Button>
+    </>
   );
 }
 
 interface ProductPanelProps {
   /** Null for a new perfume. */
   id: string | null;
+  copied: ProductDraft | undefined;
   /** Pesos per dollar. */
   rate: number;
+  onCopy: (draft: ProductDraft) => void;
   onClosed: () => void;
   onSaved: () => void;
 }
 
 /** The panel that creates or edits a perfume. It reads the perfume when it opens, because the list may be stale. */
-function ProductPanel({ id, rate, onClosed, onSaved }: ProductPanelProps) {
-  const [copied, setCopied] = useState<ProductDraft | null>(null);
-  const [isDirty, setDirty] = useState(false);
-  const [busy, setBusy] = useState(false);
+function ProductPanel({ id, copied, rate, onCopy, onClosed, onSaved }: ProductPanelProps) {
   const query = useQuery({
     queryKey: ["product", id],
     queryFn: () => unwrap(readProduct(id ?? "")),
     enabled: id !== null,
     staleTime: 0,
-    // A background read must not overwrite what is typed.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
     gcTime: 0,
   });
-  const perfume = copied ? null : (query.data?.perfume ?? null);
-  const isLoaded = id === null || copied !== null || perfume !== null;
-  const title = perfume ? `${perfume.productName}, ${perfume.brand}` : "Agregar perfume";
+  const perfume = query.data?.perfume ?? null;
   return (
-    <Sheet title={title} isDirty={isDirty} busy={busy} onClosed={onClosed}>
+    <Sheet title={perfume ? `${perfume.productName}, ${perfume.brand}` : "Agregar perfume"} onClosed={onClosed}>
       {id !== null && <QueryState query={query} />}
-      {isLoaded && (
+      {(id === null || perfume) && (
         <ProductForm
-          key={perfume?._id ?? (copied ? "copy" : "new")}
           perfume={perfume}
-          start={copied ?? (perfume ? draftOf(perfume) : emptyDraft())}
+          copied={copied}
           rate={rate}
-          onDirty={setDirty}
-          onBusy={setBusy}
-          onCopy={(draft) => setCopied(copyOf(draft))}
-          onReload={async () => (await query.refetch()).data?.perfume ?? null}
+          onCopy={onCopy}
+          onReload={query.refetch}
           onSaved={() => {
             onSaved();
             onClosed();

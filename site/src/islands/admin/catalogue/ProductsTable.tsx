@@ -6,11 +6,12 @@ import { locationNotice } from "#shop/stock/stock.ts";
 import { readWaiting } from "#site/api/admin-products.ts";
 import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { unwrap } from "../kit/calls.tsx";
 import { Button } from "../kit/elements.tsx";
-import { unwrap } from "../kit/failed-call.tsx";
 import { Choice } from "../kit/list-controls.tsx";
 import { pesosLabel } from "../kit/numbers.ts";
-import { type ChangeFilters, PRODUCT_SORTS, type ProductsFilters, type Selection } from "./use-products.ts";
+import type { Selection } from "../kit/use-list.ts";
+import { type ChangeFilters, PRODUCT_SORTS, type ProductsFilters } from "./product-filters.ts";
 
 interface Props {
   perfumes: readonly AdminPerfume[];

@@ -3,9 +3,9 @@ import { canRemove } from "#shop/catalogue/product-form.ts";
 import { WHY_MAX } from "#shop/catalogue/product-form-fields.ts";
 import { LOCATION_LABELS, LOCATIONS, locationCheck } from "#shop/stock/stock.ts";
 import { Switch, TextButton } from "../kit/elements.tsx";
+import { TypedField } from "../kit/TypedField.tsx";
 import { amountIn, DELTAS, type Delta, emptySize, fieldOf, type SizeDraft } from "./draft.ts";
 import { sizeHints } from "./size-hints.ts";
-import { TypedField } from "./TypedField.tsx";
 
 interface SizesFieldsProps {
   sizes: readonly SizeDraft[];

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { Guarded } from "#site/islands/kit/Guarded.tsx";
 import { NoticesCount } from "../reports/NoticesCount.tsx";
-import { PanelKeys } from "./PanelKeys.tsx";
+import { PanelKeys } from "./palette/PanelKeys.tsx";
 
 /** Cached reads younger than this are reused. */
 const FRESH_MS = 5_000;

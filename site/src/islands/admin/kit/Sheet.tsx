@@ -1,56 +1,97 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
 import { Button } from "./elements.tsx";
 
-interface Props {
-  title: string;
-  /** Whether closing would lose edits: then it asks first. */
-  isDirty: boolean;
-  /** Keeps the panel open while work is in progress. */
+/** The open sheet, for the form inside. */
+interface OpenSheet {
+  /** Whether closing was requested while the form had unsaved changes; the form then asks in its footer. */
+  isAsking: boolean;
+  /** Reports whether closing would lose edits, and whether a save is in progress. */
+  report: (state: FormInside) => void;
+  /** Closes the sheet, or asks first. */
+  requestClose: () => void;
+  /** Closes the sheet without asking. */
+  close: () => void;
+  /** Returns to the form. */
+  stay: () => void;
+}
+
+interface FormInside {
+  isEdited: boolean;
   busy: boolean;
+}
+
+const IDLE: FormInside = { isEdited: false, busy: false };
+
+const Current = createContext<OpenSheet | null>(null);
+
+/** Returns the sheet around a form; null on a page. */
+export function useSheet(): OpenSheet | null {
+  return useContext(Current);
+}
+
+/** Closes the sheet around it, or asks first. */
+export function CloseButton({ children }: { children: string }) {
+  return <Button onClick={useSheet()?.requestClose}>{children}</Button>;
+}
+
+interface Props {
+  title: ReactNode;
+  /** A dialog in the middle instead of a side panel of full height. */
+  isSmall?: boolean;
+  /** Keeps it open while work outside its form is in progress. */
+  busy?: boolean;
   onClosed: () => void;
   children: ReactNode;
 }
 
-/** A full-height side panel. It asks before it discards edits. */
-export function Sheet({ title, isDirty, busy, onClosed, children }: Props) {
+/** A modal dialog of the panel. Its form asks before edits are discarded (`DraftForm`). */
+export function Sheet({ title, isSmall = false, busy = false, onClosed, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isConfirming, setConfirming] = useState(false);
+  const [form, report] = useState(IDLE);
+  const [isAsking, setAsking] = useState(false);
+  const focused = useRef<Element | null>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const preventLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", preventLeaving);
-    return () => removeEventListener("beforeunload", preventLeaving);
-  }, [isDirty]);
-  const requestClose = () => (isDirty ? setConfirming(true) : dialog.current?.close());
+  const isBusy = busy || form.busy;
+  const close = () => dialog.current?.close();
+  const requestClose = () => {
+    if (isBusy) return;
+    if (!form.isEdited) return close();
+    if (!isAsking) focused.current = document.activeElement;
+    setAsking(true);
+  };
+  const stay = () => {
+    setAsking(false);
+    if (focused.current instanceof HTMLElement) focused.current.focus();
+  };
+  const heading = <h2 id={id}>{title}</h2>;
   return (
     <dialog
       ref={dialog}
-      className="sheet"
+      className={isSmall ? "modal" : "sheet"}
       aria-labelledby={id}
       onClose={onClosed}
       onCancel={(event) => {
         event.preventDefault();
-        if (!busy) requestClose();
+        requestClose();
       }}
     >
-      <header>
-        <h2 id={id}>{title}</h2>
-        <Button className="modal-close" aria-label="Cerrar" busy={busy} onClick={requestClose} />
-      </header>
-      {isConfirming && (
-        <div className="notice" role="alert">
-          <p>Hay cambios sin guardar.</p>
-          <div className="form-ends">
-            <Button className="pill is-filled" onClick={() => setConfirming(false)}>
-              Seguir editando
-            </Button>
-            <Button onClick={() => dialog.current?.close()}>Descartar</Button>
+      <Current value={{ isAsking, report, requestClose, close, stay }}>
+        {isSmall ? (
+          <div className="modal-in">
+            {heading}
+            {children}
           </div>
-        </div>
-      )}
-      {children}
+        ) : (
+          <>
+            <header>
+              {heading}
+              <Button className="modal-close" aria-label="Cerrar" busy={isBusy} onClick={requestClose} />
+            </header>
+            {children}
+          </>
+        )}
+      </Current>
     </dialog>
   );
 }

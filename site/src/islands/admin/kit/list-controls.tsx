@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { FieldFrame } from "#site/islands/kit/Field.tsx";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ControlProps, FieldFrame } from "#site/islands/kit/Field.tsx";
 import { Button, TableHead } from "./elements.tsx";
 
 /** Debounce before the list updates. */
@@ -38,25 +38,6 @@ export function SearchField(props: { label: string; value: string; onSearch: (te
         }}
       />
     </form>
-  );
-}
-
-interface ResultCountProps {
-  total: number;
-  /** Shown when there are no results. */
-  none: string;
-  /** Singular and plural noun. */
-  one: string;
-  more: string;
-}
-
-/** Announces the number of results. It stays mounted for screen readers, and is visible only when there are none. */
-export function ResultCount({ total, none, one, more }: ResultCountProps) {
-  const found = total === 1 ? `1 ${one}` : `${total} ${more}`;
-  return (
-    <p className={total === 0 ? "desk-empty" : "sr-only"} role="status">
-      {total === 0 ? none : found}
-    </p>
   );
 }
 
@@ -111,45 +92,44 @@ export function PagedTable<Item>({ caption, columns, items, perPage, children }:
   );
 }
 
-interface OptionsProps<Key extends string> {
+interface ChoiceProps<Key extends string> {
+  label: string;
+  value: Key;
   /** Keys with their labels. */
   options: readonly (readonly [Key, string])[];
-  onChoose?: (key: Key) => void;
+  onChoose: (key: Key) => void;
 }
 
 /** A labeled select outside a form. */
-export function Choice<Key extends string>(props: OptionsProps<Key> & { label: string; value: Key }) {
-  const { label, value, ...options } = props;
+export function Choice<Key extends string>({ label, ...options }: ChoiceProps<Key>) {
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <Options select={{ id, value }} {...options} />
+      <Options control={{ id }} {...options} />
     </div>
   );
 }
 
-/** A labeled select in a form, named as on the server. `start` is selected first. */
-export function ChoiceField<Key extends string>(
-  props: OptionsProps<Key> & { name: string; label: string; start: Key },
-) {
-  const { name, label, start, ...options } = props;
+/** A labeled select in a form, named as on the server. */
+export function ChoiceField<Key extends string>({ name, label, ...options }: ChoiceProps<Key> & { name: string }) {
   return (
     <FieldFrame name={name} label={label}>
-      {(control) => <Options select={{ ...control, defaultValue: start }} {...options} />}
+      {(control) => <Options control={control} {...options} />}
     </FieldFrame>
   );
 }
 
-function Options<Key extends string>(props: OptionsProps<Key> & { select: ComponentProps<"select"> }) {
-  const { select, options, onChoose } = props;
+function Options<Key extends string>(props: Omit<ChoiceProps<Key>, "label"> & { control: Partial<ControlProps> }) {
+  const { control, value, options, onChoose } = props;
   return (
     <span className="select">
       <select
-        {...select}
+        {...control}
+        value={value}
         onChange={({ target }) => {
           const option = options[target.selectedIndex];
-          if (option) onChoose?.(option[0]);
+          if (option) onChoose(option[0]);
         }}
       >
         {options.map(([key, text]) => (

@@ -1,11 +1,11 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import type { Withdrawal, WithdrawalsResponse } from "#shop/legal/withdrawal.contract.ts";
+import { useState } from "react";
+import type { Withdrawal } from "#shop/legal/withdrawal.contract.ts";
 import { dayLabel, WITHDRAWAL_LATE_MS } from "#shop/legal/withdrawal.ts";
 import { readAnsweredWithdrawals } from "#site/api/admin-reports.ts";
 import { Button } from "../kit/elements.tsx";
-import { LoadError, unwrap } from "../kit/failed-call.tsx";
+import { List } from "../kit/List.tsx";
 import { adminOrderPath, usersPath } from "../kit/paths.ts";
+import { useList } from "../kit/use-list.ts";
 import { shortInstant } from "../orders/desk-labels.ts";
 import { AnswerDialog } from "./AnswerDialog.tsx";
 
@@ -38,57 +38,39 @@ export function OpenWithdrawals(props: { withdrawals: readonly Withdrawal[]; tot
   );
 }
 
-/** Answered withdrawals, collapsed. They load when opened, and page by page on request. */
+/** Answered withdrawals, collapsed. They load when opened. */
 export function AnsweredWithdrawals() {
   const [isOpen, setIsOpen] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery({
-      queryKey: ["answered-withdrawals"],
-      queryFn: ({ pageParam }) => unwrap(readAnsweredWithdrawals(pageParam)),
-      initialPageParam: 1,
-      getNextPageParam: pageAfter,
-      enabled: isOpen,
-    });
-  const loadMore = async () => {
-    const before = list.current?.children.length ?? 0;
-    await fetchNextPage({ cancelRefetch: false });
-    // The new items are rendered just after the fetch resolves.
-    setTimeout(() => list.current?.children[before]?.querySelector("a")?.focus());
-  };
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
         <h2>Arrepentimientos respondidos</h2>
       </summary>
-      {!data && isOpen && !error && <p>Cargando…</p>}
-      {data?.pages[0]?.total === 0 && <p className="hint">Todavía no hay ninguno.</p>}
-      {data && (
-        <ul ref={list}>
-          {eachOnce(data.pages).map((withdrawal) => (
-            <WithdrawalItem key={withdrawal._id} withdrawal={withdrawal} nowMs={0} />
-          ))}
-        </ul>
-      )}
-      {error && <LoadError error={error} onRetry={() => void (isFetchNextPageError ? loadMore() : refetch())} />}
-      {hasNextPage && !error && (
-        <Button busy={isFetchingNextPage} onClick={loadMore}>
-          {isFetchingNextPage ? "Cargando…" : "Ver más"}
-        </Button>
-      )}
+      {isOpen && <AnsweredList />}
     </details>
   );
 }
 
-function pageAfter(last: WithdrawalsResponse, pages: readonly WithdrawalsResponse[]): number | undefined {
-  const read = pages.reduce((sum, { withdrawals }) => sum + withdrawals.length, 0);
-  return last.withdrawals.length > 0 && read < last.total ? pages.length + 1 : undefined;
+function AnsweredList() {
+  const list = useList({
+    name: "answered-withdrawals",
+    filters: [],
+    perPage: ANSWERED_OF_A_PAGE,
+    read: (_, page) => readAnsweredWithdrawals(page),
+  });
+  return (
+    <List list={list} one="respondido" more="respondidos" none="Todavía no hay ninguno.">
+      <ul>
+        {list.data?.withdrawals.map((withdrawal) => (
+          <WithdrawalItem key={withdrawal._id} withdrawal={withdrawal} nowMs={0} />
+        ))}
+      </ul>
+    </List>
+  );
 }
 
-/** Removes duplicates: a response between two fetches shifts the pages. */
-function eachOnce(pages: readonly WithdrawalsResponse[]): WithdrawalsResponse["withdrawals"] {
-  return [...new Map(pages.flatMap(({ withdrawals }) => withdrawals.map((one) => [one._id, one]))).values()];
-}
+/** As many as the API answers. */
+const ANSWERED_OF_A_PAGE = 50;
 
 interface WithdrawalItemProps {
   withdrawal: Withdrawal;

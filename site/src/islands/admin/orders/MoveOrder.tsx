@@ -1,16 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { adminMove, ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
 import type { OrderStockEvent } from "#shop/stock/stock.ts";
 import { changeOrder, readAnyOrder } from "#site/api/admin-orders.ts";
 import type { Called } from "#site/api/call.ts";
-import { Field } from "#site/islands/kit/Field.tsx";
-import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
-import { useForm } from "#site/islands/kit/use-form.ts";
-import { toast } from "#site/stores/toasts.ts";
-import { unwrap } from "../kit/failed-call.tsx";
+import { unwrap } from "../kit/calls.tsx";
+import { DraftForm } from "../kit/DraftForm.tsx";
 import { Choice } from "../kit/list-controls.tsx";
+import { TypedField } from "../kit/TypedField.tsx";
+import { useDraftForm } from "../kit/use-draft-form.ts";
 
 /** Only the payment provider sets these statuses, so they are not offered (docs/product-rules.md#administrator-moves). */
 const PROVIDER_STATUSES: readonly OrderStatus[] = ["Autorización Pendiente", "Pago Rechazado"];
@@ -21,51 +19,45 @@ const PROVIDER_STATUSES: readonly OrderStatus[] = ["Autorización Pendiente", "P
  */
 export function MoveOrder({ order, applyChange }: { order: AdminOrder; applyChange: ApplyOrderChange }) {
   const { _id, version, statusGlimmer, numShipping, shipping } = order;
-  // Null follows the order's status. Saving the number, or a refund, keeps the choice.
-  const [chosen, setChosen] = useState<OrderStatus | null>(null);
-  const to = chosen ?? statusGlimmer;
+  const form = useDraftForm({
+    name: "seguimiento",
+    item: _id,
+    // A choice equal to `from` follows the order's status. Saving the number, or a refund, keeps another choice.
+    start: { from: statusGlimmer, chosen: statusGlimmer, numShipping },
+    base: null,
+    send: (typed) =>
+      applyChange(
+        changeOrder(_id, {
+          ...(shipping && { numShipping: typed.numShipping.trim() }),
+          ...(typed.chosen !== typed.from && { statusGlimmer: typed.chosen }),
+          version,
+        }),
+        ({ updatedOrder }) => updatedOrder,
+      ),
+    onFailed: ({ message }) => message || "No pudimos guardar el cambio. Probá de nuevo.",
+  });
+  const { values } = form;
+  const to = values.chosen === values.from ? statusGlimmer : values.chosen;
   const isMove = to !== statusGlimmer;
   const stockEvent = adminMove(statusGlimmer, to)?.stockEvent;
   const offered = ORDER_STATUSES.filter((status) => status === statusGlimmer || !PROVIDER_STATUSES.includes(status));
-  const form = useForm({
-    name: "seguimiento",
-    read: (text) => (shipping ? { numShipping: text("numShipping").trim() } : {}),
-    rule: () => ({}),
-    send: (fields) =>
-      applyChange(
-        changeOrder(_id, { ...fields, ...(isMove ? { statusGlimmer: to } : {}), version }),
-        ({ updatedOrder }) => updatedOrder,
-        "Actualizado",
-      ),
-    // A status chosen while only the number was being saved stays chosen.
-    onDone: () => {
-      if (isMove) setChosen(null);
-    },
-    onFailed: () => {
-      if (isMove) setChosen(null);
-      // The caller has shown a toast.
-      return null;
-    },
-  });
   return (
-    <Form form={form}>
-      <Choice label="Estado" value={to} options={offered.map((status) => [status, status])} onChoose={setChosen} />
+    <DraftForm
+      form={form}
+      submit={isMove ? `Pasar a ${to}` : shipping ? "Guardar seguimiento" : null}
+      saved="Actualizado"
+    >
+      <Choice
+        label="Estado"
+        value={to}
+        options={offered.map((status) => [status, status])}
+        onChoose={(chosen) => form.change({ from: statusGlimmer, chosen })}
+      />
       {isMove && <p className="hint">{stockEvent ? EFFECTS[stockEvent] : "El stock queda como está."}</p>}
       {shipping && (
-        <Field
-          key={numShipping}
-          name="numShipping"
-          label="Número de seguimiento"
-          autoComplete="off"
-          maxLength={100}
-          defaultValue={numShipping}
-        />
+        <TypedField name="numShipping" label="Número de seguimiento" maxLength={100} {...form.bind("numShipping")} />
       )}
-      <FormMessage />
-      {(isMove || shipping) && (
-        <SubmitButton busy="Guardando…">{isMove ? `Pasar a ${to}` : "Guardar seguimiento"}</SubmitButton>
-      )}
-    </Form>
+    </DraftForm>
   );
 }
 
@@ -87,16 +79,12 @@ export function useOrder(adminId: string, orderId: string) {
     queryKey,
     queryFn: async () => (await unwrap(readAnyOrder(adminId, orderId))).order,
   });
-  const applyChange: ApplyOrderChange = async (called, orderIn, doneMessage) => {
+  const applyChange: ApplyOrderChange = async (called, orderIn) => {
     const response = await called;
     if (response.ok) {
       queries.setQueryData(queryKey, orderIn(response.body));
       void queries.invalidateQueries({ queryKey: ["notices"] });
-      toast(doneMessage);
-    } else {
-      toast(response.message || "No pudimos guardar el cambio. Probá de nuevo.");
-      await query.refetch();
-    }
+    } else await query.refetch();
     return response;
   };
   return { query, applyChange };
@@ -106,5 +94,4 @@ export function useOrder(adminId: string, orderId: string) {
 export type ApplyOrderChange = <Body>(
   called: Promise<Called<Body>>,
   orderIn: (body: Body) => AdminOrder,
-  doneMessage: string,
 ) => Promise<Called<Body>>;

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { ORDER_STATUSES } from "#shop/orders/order.ts";
@@ -9,53 +9,52 @@ import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { Button, TableHead } from "../kit/elements.tsx";
-import { QueryState, unwrap } from "../kit/failed-call.tsx";
-import { Pages, ResultCount, SearchField } from "../kit/list-controls.tsx";
+import { ActionBar, List } from "../kit/List.tsx";
+import { SearchField } from "../kit/list-controls.tsx";
 import { pesosLabel } from "../kit/numbers.ts";
 import { adminOrderPath } from "../kit/paths.ts";
-import { type UrlFilters, useUrlFilters } from "../kit/use-url-state.ts";
+import { type Selection, type UrlFilters, useList } from "../kit/use-list.ts";
 import { itemsLabel, reviewLabel, shortInstant } from "./desk-labels.ts";
 
 /** The list of orders: filters, table and bulk confirmation. */
 export function OrdersPage() {
   const queries = useQueryClient();
-  const { filters, page, setFilters, goTo } = useUrlFilters(ORDER_FILTERS);
-  const { search = "" } = filters;
-  // An unknown status shows all orders.
-  const status = ORDER_STATUSES.find((each) => each === filters.status) ?? "";
-  const query = useQuery({
-    queryKey: ["orders", status, search, page],
-    queryFn: () => unwrap(listOrders({ status, search, page, limit: ORDERS_OF_A_PAGE })),
-    placeholderData: keepPreviousData,
+  const list = useList({
+    name: "orders",
+    filters: ["status", "search"],
+    perPage: 25,
+    read: ({ status, search = "" }, page, limit) => listOrders({ status: statusIn(status), search, page, limit }),
   });
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  if (!query.data) return <QueryState query={query} />;
-  const { orders, total, counts } = query.data;
-  const pick = (orderId: string) => {
-    const next = new Set(picked);
-    if (!next.delete(orderId)) next.add(orderId);
-    setPicked(next);
-  };
+  const { data, filters, selection } = list;
   return (
-    <div className="desk" aria-busy={query.isFetching}>
-      <OrdersTools filters={filters} counts={counts} onFilter={setFilters} />
-      <QueryState query={query} />
-      <ResultCount total={total} none="No hay órdenes con este filtro" one="pedido" more="pedidos" />
-      {orders.length > 0 && <OrdersTable orders={orders} picked={picked} onPick={pick} />}
-      <Pages page={page} total={total} perPage={ORDERS_OF_A_PAGE} onGo={goTo} />
-      <ConfirmMany
-        // An order that has moved since it was selected is left out.
-        orders={orders.filter(
-          ({ _id, statusGlimmer }) => picked.has(_id) && statusGlimmer === "Confirmar Transferencia",
-        )}
-        onDone={() => {
-          setPicked(new Set());
-          void query.refetch();
-          void queries.invalidateQueries({ queryKey: ["notices"] });
-        }}
-      />
-    </div>
+    <List
+      list={list}
+      one="pedido"
+      more="pedidos"
+      none="No hay órdenes con este filtro"
+      tools={data && <OrdersTools filters={filters} counts={data.counts} onFilter={list.setFilters} />}
+      after={
+        <ConfirmMany
+          // An order that has moved since it was selected is left out.
+          orders={(data?.orders ?? []).filter(
+            ({ _id, statusGlimmer }) => selection.ids.has(_id) && statusGlimmer === "Confirmar Transferencia",
+          )}
+          onDone={() => {
+            selection.clear();
+            list.reload();
+            void queries.invalidateQueries({ queryKey: ["notices"] });
+          }}
+        />
+      }
+    >
+      {data && <OrdersTable orders={data.orders} selection={selection} />}
+    </List>
   );
+}
+
+/** Returns the status of this name. An unknown one shows all orders. */
+function statusIn(name: string | undefined) {
+  return ORDER_STATUSES.find((each) => each === name) ?? "";
 }
 
 /** Confirms the selected transfers one after the other. It reports those that fail and continues. */
@@ -74,14 +73,13 @@ function ConfirmMany({ orders, onDone }: { orders: readonly AdminOrder[]; onDone
     onDone();
   };
   return (
-    <div className="desk-acts" role="status">
-      <p>
-        {busy ? `Confirmando ${done} de ${orders.length}…` : `${orders.length} elegidos, ${formatArs(sum)} en total`}
-      </p>
+    <ActionBar
+      says={busy ? `Confirmando ${done} de ${orders.length}…` : `${orders.length} elegidos, ${formatArs(sum)} en total`}
+    >
       <Button className="pill is-filled" busy={busy} onClick={() => once(confirm)}>
         {orders.length === 1 ? "Confirmar la transferencia" : `Confirmar ${orders.length} transferencias`}
       </Button>
-    </div>
+    </ActionBar>
   );
 }
 
@@ -117,19 +115,15 @@ function OrdersTools({ filters: { status: chosen = "", search = "" }, counts, on
   );
 }
 
-const ORDERS_OF_A_PAGE = 25;
-const ORDER_FILTERS = ["status", "search"] as const;
-
-type OrdersFilters = UrlFilters<(typeof ORDER_FILTERS)[number]>;
+type OrdersFilters = UrlFilters<"status" | "search">;
 
 interface OrdersTableProps {
   orders: readonly AdminOrder[];
-  picked: ReadonlySet<string>;
-  onPick: (orderId: string) => void;
+  selection: Selection;
 }
 
 /** Orders as table rows, or as cards on a phone. Orders that wait for a transfer can be selected. */
-function OrdersTable({ orders, picked, onPick }: OrdersTableProps) {
+function OrdersTable({ orders, selection: { ids, pick } }: OrdersTableProps) {
   return (
     <table className="desk-table orders-table" aria-label="Pedidos">
       <TableHead
@@ -139,14 +133,14 @@ function OrdersTable({ orders, picked, onPick }: OrdersTableProps) {
       />
       <tbody>
         {orders.map((order) => (
-          <Row key={order._id} order={order} isPicked={picked.has(order._id)} onPick={() => onPick(order._id)} />
+          <Row key={order._id} order={order} isPicked={ids.has(order._id)} onPick={(isIn) => pick([order._id], isIn)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ order, isPicked, onPick }: { order: AdminOrder; isPicked: boolean; onPick: () => void }) {
+function Row({ order, isPicked, onPick }: { order: AdminOrder; isPicked: boolean; onPick: (isIn: boolean) => void }) {
   const { _id, createdAt, user, statusGlimmer, transactionAmount, paymentTypeId, shipping, review, receipt } = order;
   const name = `${user.firstName} ${user.lastName}`;
   return (
@@ -156,7 +150,7 @@ function Row({ order, isPicked, onPick }: { order: AdminOrder; isPicked: boolean
           <input
             type="checkbox"
             checked={isPicked}
-            onChange={onPick}
+            onChange={({ target }) => onPick(target.checked)}
             aria-label={`Elegir el pedido de ${name} del ${shortInstant(createdAt)}`}
           />
         )}

@@ -3,14 +3,15 @@ import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { refundOrder } from "#site/api/admin-orders.ts";
-import { Dialog } from "#site/islands/kit/Dialog.tsx";
-import { Field } from "#site/islands/kit/Field.tsx";
-import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
-import { useForm } from "#site/islands/kit/use-form.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { DraftForm } from "../kit/DraftForm.tsx";
 import { Button } from "../kit/elements.tsx";
 import { pesosIn, pesosLabel } from "../kit/numbers.ts";
+import { CloseButton, Sheet } from "../kit/Sheet.tsx";
+import { TypedField } from "../kit/TypedField.tsx";
+import { useDraftForm } from "../kit/use-draft-form.ts";
 import { shortInstant } from "./desk-labels.ts";
 import type { ApplyOrderChange } from "./MoveOrder.tsx";
 
@@ -52,51 +53,39 @@ const TOO_MUCH = "Escribí un monto mayor que cero y que no pase de lo que queda
 /** Asks for the amount to refund, and for the password when the session is too old. */
 function RefundDialog({ order, leftCentavos, applyChange, onClosed }: Props) {
   const [needsPassword, setNeedsPassword] = useState(false);
-  const form = useForm({
+  const form = useDraftForm({
     name: "devolver",
-    read: (text) => ({ amount: pesosIn(text("amount")), password: text("password") }),
-    rule: ({ amount }): FieldMessages => (fitsRefund(amount, leftCentavos) ? {} : { amount: [TOO_MUCH] }),
-    send: async ({ amount, password }) => {
+    start: { amount: `${leftCentavos / 100}`.replace(".", ",") },
+    base: null,
+    isKept: false,
+    rule: ({ amount }): FieldMessages => (fitsRefund(pesosIn(amount), leftCentavos) ? {} : { amount: [TOO_MUCH] }),
+    send: async ({ amount }, { textOf }) => {
       const { _id, version } = order;
-      const called = refundOrder(_id, { amount: amount ?? 0, version, ...(password && { password }) });
+      const password = textOf("password");
+      const called = refundOrder(_id, { amount: pesosIn(amount) ?? 0, version, ...(password && { password }) });
       const response = await called;
       // Nothing has changed yet: stay open and ask for the password.
       if (!response.ok && response.code === "password_needed") return response;
-      return applyChange(called, ({ order: refunded }) => refunded, "Devolución pedida");
+      return applyChange(called, ({ order: refunded }) => refunded);
     },
     onDone: () => {
+      toast("Devolución pedida");
       onClosed();
     },
     onFailed: ({ code, message }) => {
-      if (code !== "password_needed") return message;
+      if (code !== "password_needed") return message || "No pudimos guardar el cambio. Probá de nuevo.";
       setNeedsPassword(true);
       return "Hace rato que iniciaste sesión: escribí tu contraseña para devolver dinero.";
     },
-    announce: "inside",
   });
   return (
-    <Dialog title="Devolver dinero" busy={form.busy} onClosed={onClosed}>
-      {(close) => (
-        <>
-          <p>Mercado Pago se lo devuelve a quien compró. Quedan {formatArs(leftCentavos)} por devolver.</p>
-          <Form form={form}>
-            <Field
-              name="amount"
-              label="Monto en pesos"
-              inputMode="text"
-              autoComplete="off"
-              defaultValue={`${leftCentavos / 100}`.replace(".", ",")}
-            />
-            {needsPassword && <PasswordField name="password" label="Tu contraseña" autoComplete="current-password" />}
-            <FormMessage />
-            <div className="form-ends">
-              <SubmitButton busy="Devolviendo…">Devolver</SubmitButton>
-              <Button onClick={close}>Ahora no</Button>
-            </div>
-          </Form>
-        </>
-      )}
-    </Dialog>
+    <Sheet title="Devolver dinero" isSmall onClosed={onClosed}>
+      <p>Mercado Pago se lo devuelve a quien compró. Quedan {formatArs(leftCentavos)} por devolver.</p>
+      <DraftForm form={form} submit="Devolver" sending="Devolviendo…" actions={<CloseButton>Ahora no</CloseButton>}>
+        <TypedField name="amount" label="Monto en pesos" {...form.bind("amount")} />
+        {needsPassword && <PasswordField name="password" label="Tu contraseña" autoComplete="current-password" />}
+      </DraftForm>
+    </Sheet>
   );
 }
 

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
+import type { FieldMessages } from "#shop/refusal.ts";
 import type { RatePreviewResponse } from "#shop/settings/settings-admin.contract.ts";
 import { changeSettings, previewRate, readDollar, readRateHistory, undoRate } from "#site/api/admin-settings.ts";
 import { instantLabel } from "#site/islands/dates.ts";
-import { useBusy } from "#site/islands/kit/use-busy.ts";
-import { toast } from "#site/stores/toasts.ts";
+import { ActMessage, QueryState, unwrap, useAct } from "../kit/calls.tsx";
+import { DraftForm } from "../kit/DraftForm.tsx";
 import { Button, Fact, SmallTable, TextButton } from "../kit/elements.tsx";
-import { QueryState, unwrap } from "../kit/failed-call.tsx";
 import { percentLabel, pesosIn, pesosLabel } from "../kit/numbers.ts";
+import { TypedField } from "../kit/TypedField.tsx";
+import { useDraftForm } from "../kit/use-draft-form.ts";
 import { shortInstant } from "../orders/desk-labels.ts";
 import { useSettings } from "../settings/SettingsView.tsx";
-
-const NO_RESPONSE = "No hubo respuesta. Probá de nuevo.";
 
 /** The dollar rate: the current one, a preview of another, and the history with undo. */
 export function RateView() {
@@ -19,36 +19,32 @@ export function RateView() {
   const query = useSettings();
   const settings = query.data;
   const dollar = useQuery({ queryKey: ["dollar"], queryFn: () => unwrap(readDollar()) });
-  const [typed, setTyped] = useState("");
-  const [errorMessage, setErrorMessage] = useState("");
   const [preview, setPreview] = useState<RatePreviewResponse | null>(null);
-  const { busy, once } = useBusy();
+  const form = useDraftForm({
+    name: "cotizacion",
+    start: { rate: "" },
+    base: null,
+    isKept: false,
+    rule: ({ rate }): FieldMessages => ((pesosIn(rate) ?? 0) > 0 ? {} : { rate: [NOT_A_RATE] }),
+    send: ({ rate }) => previewRate(pesosIn(rate) ?? 0),
+    onDone: setPreview,
+    onFailed: ({ message }) => message || "No hubo respuesta. Probá de nuevo.",
+  });
+  const { busy, outcome, act } = useAct();
   if (!settings) return <QueryState query={query} />;
 
-  const showPreview = async () => {
-    const rate = pesosIn(typed);
-    if (rate === null || rate <= 0) return setErrorMessage("Escribí una cotización mayor que cero, por ejemplo 1.455.");
-    const response = await previewRate(rate);
-    setPreview(response.ok ? response.body : null);
-    if (response.ok) return setErrorMessage("");
-    setErrorMessage(Object.values(response.fields).flat().join(" ") || response.message || NO_RESPONSE);
-  };
-  const finish = (message: string) => {
+  const reload = (message: string) => {
     setPreview(null);
-    setTyped("");
-    toast(message);
+    form.discard();
     void queries.invalidateQueries();
+    return message;
   };
   const apply = async ({ to, updatedAt }: RatePreviewResponse) => {
     const response = await changeSettings({ currency: to, updatedAt });
-    if (response.ok) return finish("Actualizado");
-    setPreview(null);
-    setErrorMessage(response.message || NO_RESPONSE);
-    await query.refetch();
-  };
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void once(showPreview);
+    // Another administrator saved meanwhile: show what changes now.
+    const again = !response.ok && response.status === 409 ? await previewRate(to) : null;
+    if (again?.ok) setPreview(again.body);
+    return response;
   };
   const { currency, rateSetAt, rateSetBy } = settings;
   return (
@@ -62,34 +58,47 @@ export function RateView() {
           {rateSetBy && `, por ${rateSetBy.name}`}
         </Fact>
       </dl>
-      <form className="rate-new" method="post" onSubmit={onSubmit}>
-        <div className="field">
-          <label htmlFor="nueva">Nueva cotización, en pesos por dólar</label>
-          <input
-            id="nueva"
-            autoComplete="off"
-            value={typed}
-            aria-invalid={errorMessage ? true : undefined}
-            aria-describedby="nueva-error"
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setPreview(null);
-              setErrorMessage("");
-            }}
-          />
-          <p className={errorMessage ? "field-error" : undefined} id="nueva-error" role="alert">
-            {errorMessage}
-          </p>
-        </div>
-        <button type="submit" className="pill" aria-disabled={busy}>
-          Ver qué cambia
-        </button>
-      </form>
-      <RatePreview preview={preview} busy={busy} onApply={(shown) => void once(() => apply(shown))} />
-      <RateHistory onUndone={() => finish("Actualizado")} />
+      <DraftForm form={form} label="Cotización nueva" submit="Ver qué cambia" sending="Calculando…" saved="">
+        <TypedField
+          name="rate"
+          label="Nueva cotización, en pesos por dólar"
+          value={form.values.rate}
+          onType={(rate) => {
+            form.change({ rate });
+            setPreview(null);
+          }}
+        />
+      </DraftForm>
+      <div className={preview ? "rate-preview" : undefined}>
+        <div role="status">{preview && <Summary preview={preview} />}</div>
+        {preview && (
+          <>
+            <div className="rate-tables">
+              <Changes title="Los que más cambian" changes={preview.largest} />
+              <Changes title="Una muestra" changes={preview.sample} />
+            </div>
+            <Button
+              className="pill is-filled"
+              busy={busy}
+              onClick={() =>
+                act(
+                  () => apply(preview),
+                  () => reload("Actualizado"),
+                )
+              }
+            >
+              Aplicar {pesosLabel(preview.to)}
+            </Button>
+          </>
+        )}
+        <ActMessage outcome={outcome} />
+      </div>
+      <RateHistory onUndone={() => reload("Actualizado")} />
     </section>
   );
 }
+
+const NOT_A_RATE = "Escribí una cotización mayor que cero, por ejemplo 1.455.";
 
 function blueLabel(blue: number | undefined): string {
   if (blue === undefined) return "Consultando…";
@@ -97,21 +106,15 @@ function blueLabel(blue: number | undefined): string {
 }
 
 /** Past rates. The newest change can be undone. */
-function RateHistory({ onUndone }: { onUndone: () => void }) {
+function RateHistory({ onUndone }: { onUndone: () => string }) {
   const { data, refetch } = useQuery({ queryKey: ["rate-history"], queryFn: () => unwrap(readRateHistory()) });
-  const [errorMessage, setErrorMessage] = useState("");
-  const { busy, once } = useBusy();
+  const { busy, outcome, act } = useAct();
   if (!data || data.changes.length === 0) return null;
-  const undo = async (change: string) => {
-    const response = await undoRate(change);
-    setErrorMessage(response.ok ? "" : response.message || NO_RESPONSE);
-    if (response.ok) onUndone();
-    else await refetch();
-  };
+  const undo = (change: string) => act(() => undoRate(change).finally(() => void refetch()), onUndone);
   return (
     <>
       <h3>Cambios anteriores</h3>
-      <p role="alert">{errorMessage}</p>
+      <ActMessage outcome={outcome} />
       <ul className="rate-history">
         {data.changes.map(({ _id, at, by, from, to, isUndo, canUndo }) => (
           <li key={_id}>
@@ -123,7 +126,7 @@ function RateHistory({ onUndone }: { onUndone: () => void }) {
               {isUndo && ", deshecho"}
             </small>
             {canUndo && (
-              <TextButton busy={busy} onClick={() => once(() => undo(_id))}>
+              <TextButton busy={busy} onClick={() => undo(_id)}>
                 Deshacer
               </TextButton>
             )}
@@ -131,32 +134,6 @@ function RateHistory({ onUndone }: { onUndone: () => void }) {
         ))}
       </ul>
     </>
-  );
-}
-
-interface Props {
-  /** Null before the preview. The status element stays mounted, so that screen readers announce the result. */
-  preview: RatePreviewResponse | null;
-  busy: boolean;
-  onApply: (preview: RatePreviewResponse) => void;
-}
-
-function RatePreview({ preview, busy, onApply }: Props) {
-  return (
-    <div className={preview ? "rate-preview" : "sr-only"}>
-      <div role="status">{preview && <Summary preview={preview} />}</div>
-      {preview && (
-        <>
-          <div className="rate-tables">
-            <Changes title="Los que más cambian" changes={preview.largest} />
-            <Changes title="Una muestra" changes={preview.sample} />
-          </div>
-          <Button className="pill is-filled" busy={busy} onClick={() => onApply(preview)}>
-            Aplicar {pesosLabel(preview.to)}
-          </Button>
-        </>
-      )}
-    </div>
   );
 }
 

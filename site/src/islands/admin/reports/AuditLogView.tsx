@@ -1,44 +1,35 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { AUDIT_NOUNS, type AuditAction, type AuditNoun } from "#shop/reports/audit-action.ts";
 import type { AuditResponse } from "#shop/settings/audit.contract.ts";
 import { type AuditFilters, readAudit } from "#site/api/admin-reports.ts";
 import { Button, TableHead } from "../kit/elements.tsx";
-import { QueryState, unwrap } from "../kit/failed-call.tsx";
-import { Choice, Pages, ResultCount } from "../kit/list-controls.tsx";
+import { List } from "../kit/List.tsx";
+import { Choice } from "../kit/list-controls.tsx";
+import { type UrlFilters, useList } from "../kit/use-list.ts";
 import { shortInstant } from "../orders/desk-labels.ts";
 import { AffectedObject, BulkChanges, Changes } from "./audit-entry.tsx";
 
-const ENTRIES_OF_A_PAGE = 50;
-
 /** The audit log: who changed what, from what to what, and when. */
 export function AuditLogView() {
-  const [filters, setFilters] = useState<Filters>(NO_FILTERS);
-  const [page, setPage] = useState(1);
-  const query = useQuery({
-    queryKey: ["audit", filters, page],
-    queryFn: () => unwrap(readAudit(apiFilters(filters, Date.now()), ENTRIES_OF_A_PAGE, page)),
-    placeholderData: keepPreviousData,
+  const list = useList({
+    name: "audit",
+    filters: ["noun", "days", "by"],
+    perPage: 50,
+    read: (filters, page, limit) => readAudit(apiFilters(filters, Date.now()), limit, page),
   });
-  const changeFilters = (change: Partial<Filters>) => {
-    setFilters({ ...filters, ...change });
-    setPage(1);
-  };
-  const { data } = query;
-  if (!data) return <QueryState query={query} />;
+  const { data, filters, setFilters } = list;
+  const isFiltered = Object.keys(filters).length > 0;
   return (
-    <section className="desk" aria-labelledby="cambios" aria-busy={query.isFetching}>
+    <section className="desk" aria-labelledby="cambios">
       <h2 id="cambios">Cambios</h2>
-      <AuditFilterBar filters={filters} onChange={changeFilters} />
-      <QueryState query={query} />
-      <ResultCount
-        total={data.total}
-        none={filters === NO_FILTERS ? "Todavía nadie cambió nada." : "Nadie cambió nada con este filtro."}
+      <List
+        list={list}
         one="cambio"
         more="cambios"
-      />
-      {data.entries.length > 0 && <AuditTable entries={data.entries} onPerson={(by) => changeFilters({ by })} />}
-      <Pages page={page} total={data.total} perPage={ENTRIES_OF_A_PAGE} onGo={setPage} />
+        none={isFiltered ? "Nadie cambió nada con este filtro." : "Todavía nadie cambió nada."}
+        tools={<AuditFilterBar filters={filters} person={data?.entries[0]?.by.name} onChange={setFilters} />}
+      >
+        {data && <AuditTable entries={data.entries} onPerson={({ _id }) => setFilters({ by: _id })} />}
+      </List>
     </section>
   );
 }
@@ -101,17 +92,11 @@ export function actionLabel(what: string): string {
   return AUDIT_ACTIONS[what] ?? what.replaceAll("_", " ");
 }
 
-interface Filters {
-  noun: AuditNoun | "";
-  days: (typeof DAY_OPTIONS)[number][0];
-  by: Entry["by"] | null;
-}
-
-const NO_FILTERS: Filters = { noun: "", days: "all", by: null };
+type Filters = UrlFilters<"noun" | "days" | "by">;
 
 const DAY_MS = 86_400_000;
 const DAY_OPTIONS = [
-  ["all", "Siempre"],
+  ["", "Siempre"],
   ["1", "Últimas 24 horas"],
   ["7", "Últimos 7 días"],
   ["30", "Últimos 30 días"],
@@ -128,26 +113,32 @@ const NOUN_LABELS: Readonly<Record<AuditNoun, string>> = {
 const NOUN_OPTIONS = [["", "Todo"], ...AUDIT_NOUNS.map((noun) => [noun, NOUN_LABELS[noun]] as const)] as const;
 
 /** Returns the filters as API parameters, counting days back from `nowMs`. */
-function apiFilters({ noun, days, by }: Filters, nowMs: number): AuditFilters {
+function apiFilters({ noun: name, days, by }: Filters, nowMs: number): AuditFilters {
+  const noun = AUDIT_NOUNS.find((each) => each === name);
   return {
     together: "true",
     ...(noun && { noun }),
-    ...(by && { by: by._id }),
-    ...(days !== "all" && { since: new Date(nowMs - Number(days) * DAY_MS).toISOString() }),
+    ...(by && { by }),
+    ...(days && { since: new Date(nowMs - (Number(days) || 0) * DAY_MS).toISOString() }),
   };
 }
 
+interface FilterBarProps {
+  filters: Filters;
+  /** Name of the person whose changes are shown. */
+  person: string | undefined;
+  onChange: (change: Filters) => void;
+}
+
 /** Filters by kind, time and person. The person is picked in the list. */
-function AuditFilterBar(props: { filters: Filters; onChange: (change: Partial<Filters>) => void }) {
-  const { filters, onChange } = props;
-  const { noun, days, by } = filters;
+function AuditFilterBar({ filters: { noun = "", days = "", by }, person, onChange }: FilterBarProps) {
   return (
     <div className="desk-filters">
       <Choice label="Qué" value={noun} options={NOUN_OPTIONS} onChoose={(chosen) => onChange({ noun: chosen })} />
       <Choice label="Cuándo" value={days} options={DAY_OPTIONS} onChoose={(chosen) => onChange({ days: chosen })} />
       {by && (
-        <Button className="pill desk-only" onClick={() => onChange({ by: null })}>
-          Sólo {by.name || "quien ya no está"} <span aria-hidden="true">×</span>
+        <Button className="pill desk-only" onClick={() => onChange({ by: "" })}>
+          Sólo {person || "quien ya no está"} <span aria-hidden="true">×</span>
           <span className="sr-only">, mostrar a todos</span>
         </Button>
       )}

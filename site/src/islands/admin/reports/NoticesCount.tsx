@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { readNotices } from "#site/api/admin-reports.ts";
 import { $seenNotices, startSeenNotices } from "#site/stores/reports/seen-notices.ts";
-import { unwrap } from "../kit/failed-call.tsx";
+import { unwrap } from "../kit/calls.tsx";
 import { countOf } from "./notices-of.ts";
 
 /** Largest number shown; above it the badge shows "+". */

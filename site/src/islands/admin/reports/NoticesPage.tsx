@@ -1,8 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { $seenNotices, dismissNotice } from "#site/stores/reports/seen-notices.ts";
+import { QueryState } from "../kit/calls.tsx";
 import { TextButton } from "../kit/elements.tsx";
-import { QueryState } from "../kit/failed-call.tsx";
-import { ResultCount } from "../kit/list-controls.tsx";
 import { AnsweredWithdrawals, OpenWithdrawals } from "../legal/Withdrawals.tsx";
 import { useNotices } from "./NoticesCount.tsx";
 import { groupsOf, type Notice, type NoticeGroup } from "./notices-of.ts";
@@ -16,10 +15,13 @@ export function NoticesPage() {
   const { data, isFetching, dataUpdatedAt } = query;
   const seen = useStore($seenNotices);
   if (!data) return <QueryState query={query} />;
+  const { total } = data.counts;
   return (
     <div className="desk notices" aria-busy={isFetching}>
       <QueryState query={query} />
-      <ResultCount total={data.counts.total} none={NOTHING} one="aviso pendiente" more="avisos pendientes" />
+      <p className={total === 0 ? "desk-empty" : "sr-only"} role="status">
+        {total === 0 ? NOTHING : `${total} ${total === 1 ? "aviso pendiente" : "avisos pendientes"}`}
+      </p>
       <OpenWithdrawals withdrawals={data.withdrawals} total={data.counts.withdrawals} nowMs={dataUpdatedAt} />
       {groupsOf(data).map((group) => (
         <NoticeList key={group.kind} group={group} seen={seen} />

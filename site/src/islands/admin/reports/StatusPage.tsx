@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { ALARM_MESSAGES } from "#shop/reports/shop-alarm.ts";
 import type { PublishedResponse, StatusResponse } from "#shop/reports/status.contract.ts";
 import { publish, readStatus } from "#site/api/admin-reports.ts";
-import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { ActMessage, QueryState, unwrap, useAct } from "../kit/calls.tsx";
 import { Button, Fact, SmallTable } from "../kit/elements.tsx";
-import { QueryState, unwrap } from "../kit/failed-call.tsx";
 import { shortInstant } from "../orders/desk-labels.ts";
 
 /** An open page refetches at this interval. */
@@ -56,14 +54,12 @@ function Jobs({ jobs }: { jobs: StatusResponse["jobs"] }) {
 
 /** The state of the built pages, and a button that requests a rebuild. */
 function Publishing({ pages, onPublished }: { pages: StatusResponse["pages"]; onPublished: () => void }) {
-  const [message, setMessage] = useState("");
-  const { busy, once } = useBusy();
-  const requestBuild = async () => {
-    const response = await publish();
-    if (response.ok) setMessage(PUBLISHED[response.body.outcome]);
-    else setMessage(response.message || "No hubo respuesta. Probá de nuevo.");
-    onPublished();
-  };
+  const { busy, outcome, act } = useAct();
+  const requestBuild = () =>
+    act(
+      () => publish().finally(onPublished),
+      (published) => PUBLISHED[published.outcome],
+    );
   return (
     <section aria-labelledby="paginas">
       <h2 id="paginas">Páginas</h2>
@@ -72,8 +68,8 @@ function Publishing({ pages, onPublished }: { pages: StatusResponse["pages"]; on
         <Fact label="Publicadas">{instantOrDash(pages.builtAt)}</Fact>
         <Fact label="Último pedido">{instantOrDash(pages.requestedAt)}</Fact>
       </dl>
-      <p role="status">{message}</p>
-      <Button busy={busy} onClick={() => once(requestBuild)}>
+      <ActMessage outcome={outcome} />
+      <Button busy={busy} onClick={requestBuild}>
         {busy ? "Publicando…" : "Publicar ahora"}
       </Button>
     </section>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AuditResponse } from "#shop/settings/audit.contract.ts";
 import { readAudit } from "#site/api/admin-reports.ts";
-import { unwrap } from "../kit/failed-call.tsx";
+import { unwrap } from "../kit/calls.tsx";
 import { adminOrderPath, NOTICES_PATH, productsPath, usersPath } from "../kit/paths.ts";
 import { changeLines } from "./diff-labels.ts";
 

@@ -3,10 +3,9 @@ import type { PictureUse } from "#shop/catalogue/uploaded-picture.ts";
 import { formTexts } from "#shop/fields.ts";
 import { BANNER_FIELDS } from "#shop/settings/fields.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
-import { Field } from "#site/islands/kit/Field.tsx";
 import { FileDropArea, UploadList } from "../catalogue/pictures/FileDropArea.tsx";
 import { hasFile, useUploads } from "../catalogue/pictures/use-uploads.ts";
-import { TypedField } from "../catalogue/TypedField.tsx";
+import { TypedField } from "../kit/TypedField.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
 const WAIT = ["Todavía se está subiendo: esperá a que termine, o cancelala."];
@@ -20,34 +19,33 @@ export function BannerForm({ settings: { banner } }: { settings: AdminSettings }
       name="banner"
       title="Banner de inicio"
       submit="Guardar banner"
-      read={(text) => ({
-        href: text("banner.href"),
-        alt: text("banner.alt"),
-        desktopPath: text("banner.desktopPath"),
-        mobilePath: text("banner.mobilePath"),
-      })}
+      start={banner}
       rule={() => ({
         ...(isWideBusy && { "banner.desktopPath": WAIT }),
         ...(isNarrowBusy && { "banner.mobilePath": WAIT }),
       })}
       changeOf={(typed) => ({ banner: typed })}
     >
-      <BannerPicture
-        use="banner"
-        name="banner.desktopPath"
-        {...formTexts(BANNER_FIELDS.desktopPath)}
-        start={banner.desktopPath}
-        onBusy={setWideBusy}
-      />
-      <BannerPicture
-        use="bannerMobile"
-        name="banner.mobilePath"
-        {...formTexts(BANNER_FIELDS.mobilePath)}
-        start={banner.mobilePath}
-        onBusy={setNarrowBusy}
-      />
-      <Field name="banner.href" {...formTexts(BANNER_FIELDS.href)} autoComplete="off" defaultValue={banner.href} />
-      <Field name="banner.alt" {...formTexts(BANNER_FIELDS.alt)} autoComplete="off" defaultValue={banner.alt} />
+      {({ bind }) => (
+        <>
+          <BannerPicture
+            use="banner"
+            name="banner.desktopPath"
+            {...formTexts(BANNER_FIELDS.desktopPath)}
+            {...bind("desktopPath")}
+            onBusy={setWideBusy}
+          />
+          <BannerPicture
+            use="bannerMobile"
+            name="banner.mobilePath"
+            {...formTexts(BANNER_FIELDS.mobilePath)}
+            {...bind("mobilePath")}
+            onBusy={setNarrowBusy}
+          />
+          <TypedField name="banner.href" {...formTexts(BANNER_FIELDS.href)} {...bind("href")} />
+          <TypedField name="banner.alt" {...formTexts(BANNER_FIELDS.alt)} {...bind("alt")} />
+        </>
+      )}
     </SettingsForm>
   );
 }
@@ -58,25 +56,25 @@ interface Props {
   name: string;
   label: string;
   hint?: string;
-  /** The current path. */
-  start: string;
+  /** The path. */
+  value: string;
+  onType: (path: string) => void;
   /** Called with whether an upload is in progress. */
   onBusy: (isBusy: boolean) => void;
 }
 
 /** One banner picture, replaced by a file chosen, dropped or pasted, or by a typed path. */
-function BannerPicture({ use, name, label, hint, start, onBusy }: Props) {
-  const [path, setPath] = useState(start);
+function BannerPicture({ use, name, label, hint, value, onType, onBusy }: Props) {
   const [announcement, setAnnouncement] = useState("");
   const { isBusy, addFiles, ...uploads } = useUploads(use, (stored) => {
-    setPath(stored);
+    onType(stored);
     setAnnouncement(`${label}: subida. Falta guardar.`);
   });
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
   return (
     <FileDropArea legend={label} pick="Subir imagen" onFiles={addFiles}>
-      <div className="banner-picture">{hasFile(path) && <img src={path} alt="" loading="lazy" />}</div>
-      <TypedField name={name} label={`${label}, por su ruta`} hint={hint} value={path} onType={setPath} />
+      <div className="banner-picture">{hasFile(value) && <img src={value} alt="" loading="lazy" />}</div>
+      <TypedField name={name} label={`${label}, por su ruta`} hint={hint} value={value} onType={onType} />
       <UploadList {...uploads} />
       <p className={announcement ? "hint" : "sr-only"} role="status">
         {announcement}

@@ -1,12 +1,11 @@
-import { useState } from "react";
 import { formTexts } from "#shop/fields.ts";
 import { legalDrafts } from "#shop/legal/legal-texts.ts";
 import { LEGAL_FIELDS } from "#shop/settings/fields.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { LEGAL_MAX } from "#shop/settings/settings-texts.ts";
-import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { LinkAside, TextButton } from "../kit/elements.tsx";
+import { TypedArea } from "../kit/TypedField.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
 const TEXTS = [
@@ -30,48 +29,44 @@ export function LegalForm({ settings }: { settings: AdminSettings }) {
       name="legal"
       title="Textos legales"
       submit="Guardar textos"
-      read={(text) => ({ terms: text("legal.terms"), privacy: text("legal.privacy"), returns: text("legal.returns") })}
+      start={legal}
       changeOf={(typed) => ({ legal: typed })}
     >
-      <p className="hint">
-        Cada renglón es un párrafo; uno corto y sin punto final, un título; con un guion adelante, un punto de una
-        lista. El que dejes vacío se publica con nuestro borrador: antes de vender, pedile a un abogado que lo revise.
-      </p>
-      {TEXTS.map(({ key, ...text }) => (
-        <LegalText key={key} {...text} name={`legal.${key}`} start={legal[key]} draft={drafts[key]} />
-      ))}
+      {({ bind }) => (
+        <>
+          <p className="hint">
+            Cada renglón es un párrafo; uno corto y sin punto final, un título; con un guion adelante, un punto de una
+            lista. El que dejes vacío se publica con nuestro borrador: antes de vender, pedile a un abogado que lo
+            revise.
+          </p>
+          {TEXTS.map(({ key, label, path }) => {
+            const typed = bind(key);
+            const isEmpty = typed.value.trim() === "";
+            return (
+              <div className="legal-text" key={key}>
+                <TypedArea
+                  {...typed}
+                  name={`legal.${key}`}
+                  label={label}
+                  rows={8}
+                  max={LEGAL_MAX}
+                  below={isEmpty ? "Vacío: se publica el borrador" : undefined}
+                />
+                <p className="image-acts">
+                  {isEmpty && (
+                    <TextButton onClick={() => typed.onType(drafts[key])}>
+                      Empezar por el borrador<span className="sr-only"> de {label.toLowerCase()}</span>
+                    </TextButton>
+                  )}
+                  <LinkAside href={path}>
+                    Ver en la tienda<span className="sr-only">: {label}</span>
+                  </LinkAside>
+                </p>
+              </div>
+            );
+          })}
+        </>
+      )}
     </SettingsForm>
-  );
-}
-
-interface TextProps {
-  name: string;
-  label: string;
-  /** The page where buyers read it. */
-  path: string;
-  start: string;
-  draft: string;
-}
-
-function LegalText({ name, label, path, start, draft }: TextProps) {
-  const [text, setText] = useState(start);
-  const isEmpty = text.trim() === "";
-  const below = isEmpty ? "Vacío: se publica el borrador" : `${[...text].length} de ${LEGAL_MAX} caracteres`;
-  return (
-    <div className="legal-text">
-      <FieldFrame name={name} label={label} below={below}>
-        {(control) => <textarea {...control} rows={8} value={text} onChange={({ target }) => setText(target.value)} />}
-      </FieldFrame>
-      <p className="image-acts">
-        {isEmpty && (
-          <TextButton onClick={() => setText(draft)}>
-            Empezar por el borrador<span className="sr-only"> de {label.toLowerCase()}</span>
-          </TextButton>
-        )}
-        <LinkAside href={path}>
-          Ver en la tienda<span className="sr-only">: {label}</span>
-        </LinkAside>
-      </p>
-    </div>
   );
 }

@@ -5,9 +5,9 @@ import { BANK_FIELDS, PRICING_FIELDS, SHOP_FIELDS } from "#shop/settings/fields.
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
 import { readSettings, type SettingsChange } from "#site/api/admin-settings.ts";
-import { Field, TextArea } from "#site/islands/kit/Field.tsx";
-import { QueryState, unwrap } from "../kit/failed-call.tsx";
+import { QueryState, unwrap } from "../kit/calls.tsx";
 import { pesosIn } from "../kit/numbers.ts";
+import { TypedArea, TypedField } from "../kit/TypedField.tsx";
 import { BannerForm } from "./BannerForm.tsx";
 import { LegalForm } from "./LegalForm.tsx";
 import { Plans } from "./Plans.tsx";
@@ -33,22 +33,27 @@ export function SettingsView() {
 }
 
 function PartForm({ part, settings }: { part: SettingsPart; settings: AdminSettings }) {
+  const start = part.fields.map((field) => [field.name, currentValue(settings, part, field)] as const);
   return (
-    <SettingsForm
+    <SettingsForm<Record<string, string>>
       name={part.key}
       title={part.title}
       submit="Guardar"
-      read={(text) => Object.fromEntries(part.fields.map((field) => [field.name, text(nameIn(part, field))]))}
+      start={Object.fromEntries(start)}
       rule={(typed) => invalidFields(part, typed)}
       changeOf={(typed) => changeOf(part, typed)}
     >
-      {part.fields.map((field) => {
-        const shared = { name: nameIn(part, field), label: field.label, ...(field.hint && { hint: field.hint }) };
-        const value = currentValue(settings, part, field);
-        if (field.kind !== "long")
-          return <Field key={field.name} {...shared} autoComplete="off" defaultValue={value} />;
-        return <TextArea key={field.name} {...shared} maxCharacters={TEXTAREA_MAX} rows={5} defaultValue={value} />;
-      })}
+      {({ values, change }) =>
+        part.fields.map((field) => {
+          const { name, label, kind, hint } = field;
+          const shared = {
+            ...{ name: nameIn(part, field), label, value: values[name] ?? "" },
+            onType: (text: string) => change({ [name]: text }),
+          };
+          if (kind === "long") return <TypedArea key={name} {...shared} max={TEXTAREA_MAX} rows={5} />;
+          return <TypedField key={name} {...shared} hint={hint} />;
+        })
+      }
     </SettingsForm>
   );
 }

@@ -21,7 +21,7 @@ export function ShopPage() {
     return () => removeEventListener("hashchange", follow);
   }, []);
   const go = (part: (typeof PARTS)[number]) => {
-    history.replaceState(history.state, "", `#${part.key}`);
+    history.replaceState(history.state, "", `${location.pathname}#${part.key}`);
     setSelected(part);
   };
   return (

@@ -1,67 +1,57 @@
-import { useState } from "react";
 import { formTexts } from "#shop/fields.ts";
 import { SHOWROOM_FIELDS } from "#shop/settings/fields.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
-import { Field } from "#site/islands/kit/Field.tsx";
 import { TextButton } from "../kit/elements.tsx";
+import { TypedField } from "../kit/TypedField.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
 const FIELDS = Object.values(SHOWROOM_FIELDS).map((field) => [field.name, formTexts(field).label] as const);
 
-/** A showroom in the form; a new one has no key. */
-interface ShowroomRow {
-  key: string | undefined;
-  id: string;
-}
+type ShowroomDraft = Record<(typeof FIELDS)[number][0] | "key", string>;
 
-const rowsOf = ({ showrooms }: AdminSettings): readonly ShowroomRow[] => showrooms.map(({ key }) => ({ key, id: key }));
+/** Returns a new showroom. The server gives it a key. */
+const newShowroom = (): ShowroomDraft => ({ key: "", name: "", city: "", address: "", hours: "", whatsapp: "" });
 
 /** The showrooms where orders are picked up. */
-export function Showrooms({ settings }: { settings: AdminSettings }) {
-  const { showrooms, updatedAt } = settings;
-  const [rows, setRows] = useState(() => rowsOf(settings));
+export function Showrooms({ settings: { showrooms, updatedAt } }: { settings: AdminSettings }) {
   return (
-    <SettingsForm
+    <SettingsForm<{ rows: readonly ShowroomDraft[] }>
       name="showrooms"
       title="Showrooms"
       submit="Guardar showrooms"
-      read={(text) =>
-        rows.map(({ key }, index) => {
-          const textOf = (name: string) => text(`showrooms.${index}.${name}`);
-          const typed = {
-            name: textOf("name"),
-            city: textOf("city"),
-            address: textOf("address"),
-            hours: textOf("hours"),
-          };
-          return { ...(key && { key }), ...typed, whatsapp: textOf("whatsapp") };
-        })
-      }
-      changeOf={(typed) => ({ showrooms: typed, updatedAt })}
-      onSaved={(stored) => setRows(rowsOf(stored))}
+      start={{ rows: showrooms }}
+      changeOf={({ rows }) => ({
+        showrooms: rows.map(({ key, ...typed }) => ({ ...(key && { key }), ...typed })),
+        updatedAt,
+      })}
     >
-      {rows.map(({ key, id }, index) => (
-        <fieldset className="size" key={id}>
-          <legend>Showroom {index + 1}</legend>
-          {FIELDS.map(([name, label]) => (
-            <Field
-              key={name}
-              name={`showrooms.${index}.${name}`}
-              label={label}
-              autoComplete="off"
-              defaultValue={showrooms.find((each) => each.key === key)?.[name] ?? ""}
-            />
+      {({ values: { rows }, change }) => (
+        <>
+          {rows.map((row, index) => (
+            <fieldset className="size" key={row.key || index}>
+              <legend>Showroom {index + 1}</legend>
+              {FIELDS.map(([name, label]) => (
+                <TypedField
+                  key={name}
+                  name={`showrooms.${index}.${name}`}
+                  label={label}
+                  value={row[name]}
+                  onType={(text) => change({ rows: rows.with(index, { ...row, [name]: text }) })}
+                />
+              ))}
+              {rows.length > 1 && (
+                <TextButton
+                  className="text-button is-danger"
+                  onClick={() => change({ rows: rows.filter((each) => each !== row) })}
+                >
+                  Quitar<span className="sr-only"> el showroom {index + 1}</span>
+                </TextButton>
+              )}
+            </fieldset>
           ))}
-          {rows.length > 1 && (
-            <TextButton className="text-button is-danger" onClick={() => setRows(rows.filter((row) => row.id !== id))}>
-              Quitar<span className="sr-only"> el showroom {index + 1}</span>
-            </TextButton>
-          )}
-        </fieldset>
-      ))}
-      <TextButton onClick={() => setRows([...rows, { key: undefined, id: `new-${Date.now()}` }])}>
-        Agregar un showroom
-      </TextButton>
+          <TextButton onClick={() => change({ rows: [...rows, newShowroom()] })}>Agregar un showroom</TextButton>
+        </>
+      )}
     </SettingsForm>
   );
 }

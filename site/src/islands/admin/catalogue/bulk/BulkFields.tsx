@@ -1,9 +1,7 @@
-import { useState } from "react";
-import { CATEGORIES } from "#shop/catalogue/categories.ts";
-import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { ChoiceField } from "../../kit/list-controls.tsx";
+import { TypedField } from "../../kit/TypedField.tsx";
 import { CATEGORY_OPTIONS } from "../draft.ts";
-import { BULK_KINDS, type BulkKind } from "./use-bulk.ts";
+import { BULK_KINDS, type BulkDraft, type BulkKind } from "./use-bulk.ts";
 
 const KIND_LABELS: Readonly<Record<BulkKind, string>> = {
   price: "Precio",
@@ -34,56 +32,41 @@ const YES_NO_OPTIONS = {
 } as const;
 
 /** The kind of bulk change and its values. */
-export function BulkFields() {
-  const [kind, setKind] = useState<BulkKind>("price");
+export function BulkFields({ draft, onChange }: { draft: BulkDraft; onChange: (change: Partial<BulkDraft>) => void }) {
+  const { kind, way, answer } = draft;
+  const choice = <Name extends keyof BulkDraft>(name: Name, label: string, options: OptionsOf<BulkDraft[Name]>) => (
+    <ChoiceField
+      name={name}
+      label={label}
+      value={draft[name]}
+      options={options}
+      // Another kind begins with "yes".
+      onChoose={(chosen) => onChange({ ...(name === "kind" && { answer: "yes" }), [name]: chosen })}
+    />
+  );
+  const amount = (name: "value" | "percentage", label: string) => (
+    <TypedField
+      name={`change.${name}`}
+      label={label}
+      kind="number"
+      value={draft[name]}
+      onType={(typed) => onChange({ [name]: typed })}
+    />
+  );
   return (
     <div className="form-grid">
-      <ChoiceField
-        name="kind"
-        label="Qué cambia"
-        start={kind}
-        options={BULK_KINDS.map((one) => [one, KIND_LABELS[one]])}
-        onChoose={setKind}
-      />
-      {kind === "price" && <PriceFields />}
-      {kind === "category" && (
-        <ChoiceField name="category" label="Categoría nueva" start={CATEGORIES[0]} options={CATEGORY_OPTIONS} />
+      {choice(
+        "kind",
+        "Qué cambia",
+        BULK_KINDS.map((one) => [one, KIND_LABELS[one]]),
       )}
-      {kind !== "price" && kind !== "category" && <YesNoFields key={kind} kind={kind} />}
+      {kind === "price" && choice("way", "Cómo", PRICE_WAYS)}
+      {kind === "price" && amount("value", way.startsWith("percent") ? "Cuánto, en %" : "Cuánto, en dólares")}
+      {kind === "category" && choice("category", "Categoría nueva", CATEGORY_OPTIONS)}
+      {kind !== "price" && kind !== "category" && choice("answer", KIND_LABELS[kind], YES_NO_OPTIONS[kind])}
+      {kind === "promotion" && answer === "yes" && amount("percentage", "Descuento en %")}
     </div>
   );
 }
 
-function PriceFields() {
-  const [way, setWay] = useState<string>("percent up");
-  return (
-    <>
-      <ChoiceField name="way" label="Cómo" start={way} options={PRICE_WAYS} onChoose={setWay} />
-      <AmountField name="change.value" label={way.startsWith("percent") ? "Cuánto, en %" : "Cuánto, en dólares"} />
-    </>
-  );
-}
-
-function YesNoFields({ kind }: { kind: keyof typeof YES_NO_OPTIONS }) {
-  const [answer, setAnswer] = useState<"yes" | "no">("yes");
-  return (
-    <>
-      <ChoiceField
-        name="answer"
-        label={KIND_LABELS[kind]}
-        start={answer}
-        options={YES_NO_OPTIONS[kind]}
-        onChoose={setAnswer}
-      />
-      {kind === "promotion" && answer === "yes" && <AmountField name="change.percentage" label="Descuento en %" />}
-    </>
-  );
-}
-
-function AmountField({ name, label }: { name: string; label: string }) {
-  return (
-    <FieldFrame name={name} label={label}>
-      {(control) => <input {...control} type="text" inputMode="decimal" autoComplete="off" />}
-    </FieldFrame>
-  );
-}
+type OptionsOf<Key> = readonly (readonly [Key, string])[];

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { BulkUndone } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { undoProducts } from "#site/api/admin-products.ts";
-import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { storedValue } from "#site/stores/stored-value.ts";
 import { toast } from "#site/stores/toasts.ts";
+import { ActMessage, useAct } from "../../kit/calls.tsx";
 import { Button } from "../../kit/elements.tsx";
 import { perfumesLabel } from "./bulk-labels.ts";
 
@@ -16,28 +17,34 @@ interface Props {
 
 /** The last bulk change, with a button to undo it. */
 export function BulkNotice({ done: { undo, text }, isFresh, onUndone, onClosed }: Props) {
-  const { busy, once } = useBusy();
+  const { busy, outcome, act } = useAct("No pudimos deshacerlo. Probá de nuevo.");
   const [notUndone, setNotUndone] = useState<BulkUndone["kept"]>([]);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isFresh) notice.current?.focus();
   }, [isFresh]);
-  const undoChange = async (id: string) => {
+  const sendUndo = async (id: string) => {
     const response = await undoProducts(id);
-    if (!response.ok) {
-      toast(response.message || "No pudimos deshacerlo. Probá de nuevo.");
-      return response.code === "already_undone" ? onClosed() : undefined;
+    if (!response.ok && response.code === "already_undone") {
+      toast(response.message);
+      onClosed();
     }
-    toast(`Deshecho: ${perfumesLabel(response.body.restored)} como antes`);
+    return response;
+  };
+  const undone = ({ restored, kept }: BulkUndone) => {
+    toast(`Deshecho: ${perfumesLabel(restored)} como antes`);
     onUndone();
-    return response.body.kept.length > 0 ? setNotUndone(response.body.kept) : onClosed();
+    if (kept.length > 0) setNotUndone(kept);
+    else onClosed();
+    return "";
   };
   return (
     <div className="bulk-done" ref={notice} tabIndex={-1} role="status">
       {notUndone.length > 0 ? <NotUndone perfumes={notUndone} /> : <p>{text}</p>}
+      <ActMessage outcome={outcome} />
       <div className="desk-acts-buttons">
         {undo && notUndone.length === 0 && (
-          <Button className="pill is-filled" busy={busy} onClick={() => once(() => undoChange(undo))}>
+          <Button className="pill is-filled" busy={busy} onClick={() => act(() => sendUndo(undo), undone)}>
             {busy ? "Deshaciendo…" : "Deshacer"}
           </Button>
         )}
@@ -67,38 +74,20 @@ export interface BulkDone {
   text: string;
 }
 
-const KEY = "panel-bulk-done";
-
-type BulkStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
-/** Returns this tab's last bulk change that was not undone, or null. */
-export function storedBulk(storage?: BulkStorage): BulkDone | null {
-  try {
-    const target = storage ?? sessionStorage;
-    const { undo, text }: Partial<BulkDone> = Object(JSON.parse(target.getItem(KEY) ?? "null"));
-    return typeof undo === "string" && typeof text === "string" ? { undo, text } : null;
-  } catch {
-    // Storage is blocked, or the value is not ours.
-    return null;
-  }
-}
-
-/** Stores the last change, or clears it. */
-export function storeBulk(done: BulkDone | null, storage?: BulkStorage): void {
-  try {
-    const target = storage ?? sessionStorage;
-    if (done?.undo) target.setItem(KEY, JSON.stringify(done));
-    else target.removeItem(KEY);
-  } catch {
-    // Storage is blocked: undo works until the page is left.
-  }
-}
+/** Returns this tab's last bulk change that can be undone. */
+export const storedBulk = () =>
+  storedValue<BulkDone>(
+    () => sessionStorage,
+    "panel-bulk-done",
+    ({ undo, text }) => (typeof undo === "string" && typeof text === "string" ? { undo, text } : null),
+  );
 
 /** The last bulk change of this tab, and whether it was made since the page opened. */
 export function useBulkDone() {
-  const [{ done, isFresh }, setLast] = useState(() => ({ done: storedBulk(), isFresh: false }));
+  const [store] = useState(storedBulk);
+  const [{ done, isFresh }, setLast] = useState(() => ({ done: store.get(), isFresh: false }));
   const set = (next: BulkDone | null) => {
-    storeBulk(next);
+    store.set(next?.undo ? next : null);
     setLast({ done: next, isFresh: true });
   };
   return { done, isFresh, show: (next: BulkDone) => set(next), clear: () => set(null) };

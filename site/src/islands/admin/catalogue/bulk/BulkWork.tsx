@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { BULK_MAX } from "#shop/catalogue/bulk/bulk-form.ts";
 import { listProductIds } from "#site/api/admin-products.ts";
-import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
-import { useBusy } from "#site/islands/kit/use-busy.ts";
-import { toast } from "#site/stores/toasts.ts";
+import { ActMessage, useAct } from "../../kit/calls.tsx";
+import { DraftForm } from "../../kit/DraftForm.tsx";
 import { Button } from "../../kit/elements.tsx";
+import { ActionBar } from "../../kit/List.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
-import type { ProductsFilters, Selection } from "../use-products.ts";
+import type { Selection } from "../../kit/use-list.ts";
+import type { ProductsFilters } from "../product-filters.ts";
 import { BulkFields } from "./BulkFields.tsx";
 import type { BulkDone } from "./BulkNotice.tsx";
 import { bulkChangeLabel, perfumesLabel, warningsOf } from "./bulk-labels.ts";
@@ -26,14 +27,17 @@ interface BulkWorkProps {
 /** Actions on the selected perfumes, and the panel that changes them; nothing while none is selected. */
 export function BulkWork({ selection, filters, total, pageIds, onDone }: BulkWorkProps) {
   const [isOpen, setOpen] = useState(false);
-  const { busy, once } = useBusy();
+  const { busy, outcome, act } = useAct("No pudimos elegirlos. Probá de nuevo.");
   const { ids, pick, clear } = selection;
   if (ids.size === 0) return null;
-  const pickAll = async () => {
-    const response = await listProductIds(new URLSearchParams(filters));
-    if (response.ok) pick(response.body.ids, true);
-    else toast(response.message || "No pudimos elegirlos. Probá de nuevo.");
-  };
+  const pickAll = () =>
+    act(
+      () => listProductIds(new URLSearchParams(filters)),
+      (all) => {
+        pick(all.ids, true);
+        return "";
+      },
+    );
   const deselect = (deselected: readonly string[]) => {
     pick(deselected, false);
     if (deselected.length >= ids.size) setOpen(false);
@@ -47,60 +51,49 @@ export function BulkWork({ selection, filters, total, pageIds, onDone }: BulkWor
   const isTooMany = ids.size > BULK_MAX;
   return (
     <>
-      <div className="desk-acts">
-        <p role="status">
-          {ids.size === 1 ? "1 elegido" : `${ids.size.toLocaleString("es-AR")} elegidos`}
-          {isTooMany && `. Se pueden cambiar hasta ${BULK_MAX.toLocaleString("es-AR")} a la vez.`}
-        </p>
-        <div className="desk-acts-buttons">
-          {!isAllPicked && (
-            <Button busy={busy} onClick={() => once(pickAll)}>
-              Elegir los {total.toLocaleString("es-AR")} del filtro
-            </Button>
-          )}
-          <Button onClick={clear}>No elegir ninguno</Button>
-          <Button className="pill is-filled" disabled={isTooMany} onClick={() => setOpen(true)}>
-            Cambiar
+      <ActionBar
+        says={
+          <>
+            {ids.size === 1 ? "1 elegido" : `${ids.size.toLocaleString("es-AR")} elegidos`}
+            {isTooMany && `. Se pueden cambiar hasta ${BULK_MAX.toLocaleString("es-AR")} a la vez.`}
+          </>
+        }
+      >
+        <ActMessage outcome={outcome} />
+        {!isAllPicked && (
+          <Button busy={busy} onClick={pickAll}>
+            Elegir los {total.toLocaleString("es-AR")} del filtro
           </Button>
-        </div>
-      </div>
+        )}
+        <Button onClick={clear}>No elegir ninguno</Button>
+        <Button className="pill is-filled" disabled={isTooMany} onClick={() => setOpen(true)}>
+          Cambiar
+        </Button>
+      </ActionBar>
       {isOpen && <BulkSheet ids={ids} onDeselect={deselect} onDone={onApplied} onClosed={() => setOpen(false)} />}
     </>
   );
 }
 
 function BulkSheet({ onClosed, ...setup }: BulkSetup & { onClosed: () => void }) {
-  const { form, preview, errorMessage, applying, apply, deselectProblems } = useBulk(setup);
+  const bulk = useBulk(setup);
+  const { form, preview, applying } = bulk;
   return (
-    <Sheet title={`Cambiar ${perfumesLabel(setup.ids.size)}`} isDirty={false} busy={applying} onClosed={onClosed}>
-      <Form form={form}>
-        <BulkFields />
-        <FormMessage />
-        <SubmitButton busy="Calculando…">Ver qué cambia</SubmitButton>
-      </Form>
-      {preview && (
-        <BulkPreviewed
-          key={preview.requestKey}
-          preview={preview}
-          errorMessage={errorMessage}
-          busy={applying}
-          onApply={apply}
-          onDeselectProblems={deselectProblems}
-        />
-      )}
+    <Sheet title={`Cambiar ${perfumesLabel(setup.ids.size)}`} busy={applying} onClosed={onClosed}>
+      <DraftForm form={form} submit="Ver qué cambia" sending="Calculando…" saved="">
+        <BulkFields draft={form.values} onChange={bulk.change} />
+      </DraftForm>
+      {preview && <BulkPreviewed key={preview.requestKey} {...bulk} preview={preview} />}
     </Sheet>
   );
 }
 
-interface BulkPreviewedProps {
+interface BulkPreviewedProps
+  extends Pick<ReturnType<typeof useBulk>, "applying" | "apply" | "deselectProblems" | "outcome"> {
   preview: BulkPreview;
-  errorMessage: string;
-  busy: boolean;
-  onApply: () => void;
-  onDeselectProblems: () => void;
 }
 
-function BulkPreviewed({ preview, errorMessage, busy, onApply, onDeselectProblems }: BulkPreviewedProps) {
+function BulkPreviewed({ preview, applying, apply, deselectProblems, outcome }: BulkPreviewedProps) {
   const { change, response } = preview;
   const { changed, perfumes, problems } = response;
   return (
@@ -114,7 +107,7 @@ function BulkPreviewed({ preview, errorMessage, busy, onApply, onDeselectProblem
           {text}
         </p>
       ))}
-      {problems.length > 0 && <Problems problems={problems} onDeselect={onDeselectProblems} />}
+      {problems.length > 0 && <Problems problems={problems} onDeselect={deselectProblems} />}
       {changed > 0 && (
         <ChangesTable
           caption="Antes y después"
@@ -122,13 +115,11 @@ function BulkPreviewed({ preview, errorMessage, busy, onApply, onDeselectProblem
         />
       )}
       {changed > 0 && problems.length === 0 && (
-        <div className="sheet-ends">
-          <Button className="pill is-filled" busy={busy} onClick={onApply}>
-            {busy ? "Aplicando…" : `Aplicar a ${perfumesLabel(changed)}`}
+        <div className="form-foot">
+          <ActMessage outcome={outcome} />
+          <Button className="pill is-filled" busy={applying} onClick={apply}>
+            {applying ? "Aplicando…" : `Aplicar a ${perfumesLabel(changed)}`}
           </Button>
-          <p role="alert" className="is-wrong">
-            {errorMessage}
-          </p>
         </div>
       )}
     </section>

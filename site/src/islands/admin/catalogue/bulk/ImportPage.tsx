@@ -3,6 +3,7 @@ import type { ImportResponse } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { writeCsv } from "#shop/catalogue/bulk/csv.ts";
 import { productsCsvUrl } from "#site/api/admin-products.ts";
 import { Button } from "../../kit/elements.tsx";
+import { ActionBar } from "../../kit/List.tsx";
 import { PagedTable } from "../../kit/list-controls.tsx";
 import { perfumesLabel } from "./bulk-labels.ts";
 import { ChangesTable, focusHeading } from "./ChangesTable.tsx";
@@ -110,12 +111,11 @@ function ImportReport({ name, report, busy, onApply }: ImportReportProps) {
       {errors.length > 0 && <ImportErrors errors={errors} />}
       {warnings.length > 0 && <ImportWarnings warnings={warnings} />}
       {dryRun && errors.length === 0 && perfumes.length > 0 && (
-        <div className="desk-acts">
-          <p>Todavía no se escribió nada.</p>
+        <ActionBar says="Todavía no se escribió nada.">
           <Button className="pill is-filled" busy={busy} onClick={onApply}>
             {busy ? "Importando…" : applyLabel(report)}
           </Button>
-        </div>
+        </ActionBar>
       )}
       {!dryRun && (
         <a className="pill is-filled" href="/admin-panel">

@@ -5,8 +5,8 @@ import { readBulkChange, type SentBulkChange } from "#shop/catalogue/bulk/bulk-f
 import { CATEGORIES } from "#shop/catalogue/categories.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { changeProducts } from "#site/api/admin-products.ts";
-import { useBusy } from "#site/islands/kit/use-busy.ts";
-import { type FormState, useForm } from "#site/islands/kit/use-form.ts";
+import { useAct } from "../../kit/calls.tsx";
+import { useDraftForm } from "../../kit/use-draft-form.ts";
 import { amountIn } from "../draft.ts";
 import type { BulkDone } from "./BulkNotice.tsx";
 import { bulkChangeLabel, perfumesLabel } from "./bulk-labels.ts";
@@ -29,49 +29,40 @@ export interface BulkSetup {
 /** State of a bulk change: edited in a form, previewed, then applied. An edit clears the preview. */
 export function useBulk({ ids, onDeselect, onDone }: BulkSetup) {
   const [preview, setPreview] = useState<BulkPreview | null>(null);
-  const [errorMessage, setErrorMessage] = useState("");
-  const { busy: applying, once } = useBusy();
-  const form = useForm({
+  const { busy: applying, outcome, act } = useAct(NO_RESPONSE);
+  const form = useDraftForm({
     name: "cambio",
-    read: (text) => ({
-      kind: BULK_KINDS.find((kind) => kind === text("kind")) ?? BULK_KINDS[0],
-      way: text("way"),
-      value: text("change.value"),
-      percentage: text("change.percentage"),
-      category: text("category"),
-      answer: text("answer"),
-    }),
+    start: NO_CHANGE,
+    base: null,
+    isKept: false,
     rule: invalidFields,
     send: (draft) => changeProducts({ ids: [...ids], change: changeOf(draft), dryRun: true }, crypto.randomUUID()),
-    onDone: (response, draft) => {
-      setErrorMessage("");
-      setPreview({ change: changeOf(draft), response, requestKey: crypto.randomUUID() });
-    },
+    onDone: (response, draft) => setPreview({ change: changeOf(draft), response, requestKey: crypto.randomUUID() }),
     onFailed: ({ message }) => message || NO_RESPONSE,
-    announce: "inside",
   });
-  const applyPreview = async ({ change, requestKey }: BulkPreview) => {
-    const response = await changeProducts({ ids: [...ids], change }, requestKey);
-    if (!response.ok)
-      return setErrorMessage([response.message || NO_RESPONSE, ...Object.values(response.fields).flat()].join(" "));
-    const { changed, undo } = response.body;
-    return onDone({ undo, text: `${bulkChangeLabel(change)}, en ${perfumesLabel(changed)}.` });
-  };
-  const onInput: FormState["handlers"]["onInput"] = (event) => {
-    setPreview(null);
-    form.handlers.onInput(event);
-  };
+  const apply = ({ change, requestKey }: BulkPreview) =>
+    act(
+      () => changeProducts({ ids: [...ids], change }, requestKey),
+      ({ changed, undo }) => {
+        onDone({ undo, text: `${bulkChangeLabel(change)}, en ${perfumesLabel(changed)}.` });
+        return "";
+      },
+    );
   return {
-    form: { ...form, handlers: { ...form.handlers, onInput } },
+    form,
+    change: (changed: Partial<BulkDraft>) => {
+      setPreview(null);
+      form.change(changed);
+    },
     preview,
-    errorMessage,
+    outcome,
     applying,
-    apply: () => void once(async () => preview && (await applyPreview(preview))),
+    apply: () => preview && apply(preview),
     /** Deselects the perfumes that cannot be changed and previews again. */
     deselectProblems: () => {
       // The form is sent again with the remaining perfumes, so they must be rendered first.
       flushSync(() => onDeselect(preview?.response.problems.map(({ _id }) => _id) ?? []));
-      form.handlers.ref.current?.requestSubmit();
+      form.submit();
     },
   };
 }
@@ -83,6 +74,15 @@ export type BulkKind = (typeof BULK_KINDS)[number];
 
 /** The form of a bulk change, as typed: `way` is like "percent up"; `answer` is the "yes" or "no" of promotion, status and soon. */
 export type BulkDraft = { kind: BulkKind } & Record<"way" | "value" | "percentage" | "category" | "answer", string>;
+
+const NO_CHANGE: BulkDraft = {
+  kind: "price",
+  way: "percent up",
+  value: "",
+  percentage: "",
+  category: CATEGORIES[0],
+  answer: "yes",
+};
 
 /** Returns the request body. An invalid number becomes NaN, which the rule refuses. */
 export function changeOf({ kind, way, value, percentage, category, answer }: BulkDraft): SentBulkChange {

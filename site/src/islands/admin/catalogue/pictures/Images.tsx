@@ -2,7 +2,7 @@ import { type HTMLAttributes, type PointerEvent, useEffect, useLayoutEffect, use
 import { canRemove, offersAnotherImage } from "#shop/catalogue/product-form.ts";
 import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
 import { TextButton } from "../../kit/elements.tsx";
-import { TypedField } from "../TypedField.tsx";
+import { TypedField } from "../../kit/TypedField.tsx";
 import { FileDropArea, UploadList } from "./FileDropArea.tsx";
 import { type Entry, moveBy, moveTo, placeLabel, useEntries, withoutEntry, withStored } from "./image-entries.ts";
 import { hasFile, useUploads } from "./use-uploads.ts";

@@ -1,5 +1,5 @@
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
-import { amountIn } from "./draft.ts";
+import { amountIn } from "../catalogue/draft.ts";
 
 interface Props {
   name: string;
@@ -50,4 +50,30 @@ function stepped(value: string, way: 1 | -1 | undefined, kind: keyof typeof STEP
   if (!way || step === 0 || now === null) return null;
   const next = Number((now + way * step).toFixed(2));
   return kind !== "delta" && next < 0 ? null : `${next}`.replace(".", ",");
+}
+
+interface AreaProps extends Pick<Props, "name" | "label" | "value" | "onType"> {
+  rows?: number;
+  placeholder?: string;
+  /** Maximum characters, as people count them. A longer text can be typed; it is then refused and kept. */
+  max: number;
+  /** Replaces the number of characters below the field. */
+  below?: string | undefined;
+}
+
+/** A controlled field of several lines, with the number of its characters. */
+export function TypedArea({ name, label, value, onType, rows = 4, placeholder, max, below }: AreaProps) {
+  return (
+    <FieldFrame name={name} label={label} below={below ?? `${[...value].length} de ${max} caracteres`}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={rows}
+          placeholder={placeholder}
+          value={value}
+          onChange={({ target }) => onType(target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
 }

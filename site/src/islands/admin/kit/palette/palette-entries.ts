@@ -6,9 +6,9 @@ import { fold, matches } from "#shop/text.ts";
 import { listOrders } from "#site/api/admin-orders.ts";
 import { listProducts } from "#site/api/admin-products.ts";
 import { listUsers } from "#site/api/admin-users.ts";
-import { itemsLabel, shortInstant } from "../orders/desk-labels.ts";
-import { unwrap } from "./failed-call.tsx";
-import { pesosLabel } from "./numbers.ts";
+import { itemsLabel, shortInstant } from "../../orders/desk-labels.ts";
+import { unwrap } from "../calls.tsx";
+import { pesosLabel } from "../numbers.ts";
 import {
   adminOrderPath,
   NEW_PRODUCT_PATH,
@@ -18,7 +18,7 @@ import {
   PRODUCTS_PATH,
   productsPath,
   usersPath,
-} from "./paths.ts";
+} from "../paths.ts";
 
 /** An entry of the palette. */
 export interface Entry {

@@ -1,5 +1,4 @@
-import { useState } from "react";
-import type { UrlFilters } from "../kit/use-url-state.ts";
+import type { UrlFilters } from "../kit/use-list.ts";
 
 export const PRODUCT_FILTERS = [
   "productName",
@@ -29,13 +28,3 @@ export const PRODUCT_SORTS = [
   ["decant", "Decant"],
   ["status", "Activo"],
 ] as const;
-
-export type Selection = ReturnType<typeof useSelection>;
-
-/** The selected perfumes; `pick` selects or deselects some. The selection survives filtering and paging. */
-export function useSelection() {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const pick = (picked: readonly string[], isIn: boolean) =>
-    setIds((now) => new Set(isIn ? [...now, ...picked] : [...now].filter((id) => !picked.includes(id))));
-  return { ids, pick, clear: () => setIds(new Set()) };
-}

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { Dialog } from "#site/islands/kit/Dialog.tsx";
-import { Switch, TextButton } from "./elements.tsx";
+import { Switch, TextButton } from "../elements.tsx";
+import { PAGES } from "../paths.ts";
 import { Palette } from "./Palette.tsx";
-import { PAGES } from "./paths.ts";
 
 type Open = "palette" | "help" | null;
 

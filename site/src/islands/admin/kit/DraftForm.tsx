@@ -1,0 +1,127 @@
+import { Fragment, type ReactNode, useEffect } from "react";
+import { Form, SubmitButton, useCurrentForm } from "#site/islands/kit/Form.tsx";
+import { $session } from "#site/stores/accounts/session.ts";
+import { Button, TextButton } from "./elements.tsx";
+import { useSheet } from "./Sheet.tsx";
+import type { DraftFormState } from "./use-draft-form.ts";
+
+interface Props {
+  form: DraftFormState;
+  /** Accessible name, where no heading gives it. */
+  label?: string;
+  /** Label of the button, and while it sends; null without anything to send. */
+  submit: string | null;
+  sending?: string;
+  /** Shown beside the button after a save. */
+  saved?: string;
+  /** What another person changed meanwhile, above the footer; by default the footer says that somebody did. */
+  conflict?: ReactNode;
+  /** Other buttons of the footer. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A form of the panel (`useDraftForm`). Its footer stays in the window, with the button and all messages: what failed, what is
+ * unsaved, and the question before unsaved changes are discarded.
+ */
+export function DraftForm(props: Props) {
+  const { form, label, submit, sending = "Guardando…", saved = "Guardado", conflict, actions, children } = props;
+  const sheet = useSheet();
+  const report = sheet?.report;
+  const { busy, generation } = form;
+  const isEdited = form.isKept && form.isEdited;
+  useEffect(() => {
+    report?.({ isEdited, busy });
+    return () => report?.({ isEdited: false, busy: false });
+  }, [report, isEdited, busy]);
+  useEffect(() => {
+    if (!isEdited) return undefined;
+    // After the session has ended the page leaves for the sign-in, and the draft waits.
+    const preventLeaving = (event: BeforeUnloadEvent) => $session.get().isAuthenticated && event.preventDefault();
+    addEventListener("beforeunload", preventLeaving);
+    return () => removeEventListener("beforeunload", preventLeaving);
+  }, [isEdited]);
+  const discard = () => {
+    form.discard();
+    // The pressed button disappears.
+    form.handlers.ref.current?.querySelector<HTMLElement>(".submit")?.focus();
+  };
+  return (
+    <Form form={form} {...(label && { label })}>
+      <Fragment key={generation}>{children}</Fragment>
+      {conflict}
+      <div className={sheet?.isAsking ? "form-foot is-asking" : "form-foot"}>
+        {sheet?.isAsking ? (
+          <Question form={form} onStay={sheet.stay} onClose={sheet.close} />
+        ) : (
+          <>
+            <Messages form={form} saved={saved} hasConflict={conflict !== undefined} />
+            <div className="form-foot-acts">
+              {submit && <SubmitButton busy={sending}>{submit}</SubmitButton>}
+              {isEdited && (!sheet || form.isRestored) && <Button onClick={discard}>Descartar</Button>}
+              {actions}
+            </div>
+          </>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** Asks before unsaved changes are discarded. */
+function Question({ form, onStay, onClose }: { form: DraftFormState; onStay: () => void; onClose: () => void }) {
+  const discard = () => {
+    form.discard();
+    onClose();
+  };
+  return (
+    <>
+      <p role="alert">Hay cambios sin guardar.</p>
+      <div className="form-foot-acts">
+        <button type="button" className="pill is-filled" ref={focus} onClick={onStay}>
+          Seguir editando
+        </button>
+        <Button onClick={discard}>Descartar</Button>
+      </div>
+    </>
+  );
+}
+
+function focus(button: HTMLElement | null): void {
+  button?.focus();
+}
+
+function Messages(props: { form: DraftFormState; saved: string; hasConflict: boolean }) {
+  const { form, saved, hasConflict } = props;
+  const { errors, handlers } = useCurrentForm();
+  const invalid = Object.values(errors);
+  const failed = form.message ?? invalid[0]?.[0];
+  const goToField = () => handlers.ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  const state = failed ? "" : stateOf(form, saved, hasConflict);
+  return (
+    <div className="form-foot-says">
+      {/* Both stay mounted: screen readers announce only changes. */}
+      <div role="alert" className="form-message">
+        {failed && (
+          <p>
+            {failed}{" "}
+            {invalid.length > 0 && (
+              <TextButton onClick={goToField}>
+                {invalid.length === 1 ? "Ir al campo" : `Ir al primero de ${invalid.length} campos`}
+              </TextButton>
+            )}
+          </p>
+        )}
+      </div>
+      <p role="status">{state}</p>
+      {!failed && !state && form.isKept && form.isEdited && <p className="hint">Cambios sin guardar</p>}
+    </div>
+  );
+}
+
+function stateOf({ isSaved, isOutdated, isRestored }: DraftFormState, saved: string, hasConflict: boolean): string {
+  if (isSaved) return saved;
+  if (isOutdated && !hasConflict) return "Alguien guardó otros datos mientras escribías. Si guardás, quedan los tuyos.";
+  return isRestored ? "Recuperamos lo que habías escrito. Falta guardarlo." : "";
+}

@@ -1,0 +1,59 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Called } from "#site/api/call.ts";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { Button } from "./elements.tsx";
+
+/** Returns the body of a call, for `useQuery`. Throws its error message when the call failed. */
+export async function unwrap<Body>(called: Promise<Called<Body>>): Promise<Body> {
+  const response = await called;
+  if (!response.ok) throw new Error(response.message || "No pudimos conectarnos con la tienda.");
+  return response.body;
+}
+
+/** What a query without data shows while it loads. With data, only its error shows, with a retry button. */
+export function QueryState({ query: { data, error, refetch } }: { query: UseQueryResult }) {
+  if (!error) return data === undefined ? <p role="status">Cargando…</p> : null;
+  return (
+    <div className="notice" role="alert">
+      <p>{error.message}</p>
+      <Button onClick={() => void refetch()}>Reintentar</Button>
+    </div>
+  );
+}
+
+interface Outcome {
+  text: string;
+  isFailed: boolean;
+}
+
+const NOTHING: Outcome = { text: "", isFailed: false };
+
+/** Calls of buttons outside a form, one at a time, and the message of the last one, for `ActMessage` beside the button. */
+export function useAct(noResponse = "No hubo respuesta. Probá de nuevo.") {
+  const { busy, once } = useBusy();
+  const [outcome, setOutcome] = useState(NOTHING);
+  /** `done` gets the answer and returns the message; empty without one. */
+  const act = <Body,>(work: () => Promise<Called<Body>>, done: (body: Body) => string) =>
+    void once(async () => {
+      const response = await work();
+      if (response.ok) return setOutcome({ text: done(response.body), isFailed: false });
+      const texts = [response.message || noResponse, ...Object.values(response.fields).flat()];
+      return setOutcome({ text: texts.join(" "), isFailed: true });
+    });
+  return { busy, outcome, act };
+}
+
+/** What the last press did, announced at once. It stays mounted: screen readers announce only changes. */
+export function ActMessage({ outcome: { text, isFailed } }: { outcome: Outcome }) {
+  return (
+    <>
+      <div role="alert" className="form-message">
+        {isFailed && <p>{text}</p>}
+      </div>
+      <p role="status" className="act-done">
+        {!isFailed && text}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { FieldMessages } from "#shop/refusal.ts";
+import type { Called, Failure } from "#site/api/call.ts";
+import { useForm } from "#site/islands/kit/use-form.ts";
+import { $session } from "#site/stores/accounts/session.ts";
+import { storedValue } from "#site/stores/stored-value.ts";
+
+/** What a person has typed into a form, and what the form showed when they began. */
+interface Draft<Values, Base> {
+  values: Values;
+  start: Values;
+  base: Base;
+  /** Another key for each change, so that sending the same values twice changes nothing twice. */
+  requestKey: string;
+  isSaved: boolean;
+}
+
+interface Sent<Base> {
+  base: Base;
+  requestKey: string;
+  textOf: (field: string) => string;
+}
+
+interface DraftFormSetup<Values, Base, Body> {
+  /** Name of the form on its page, and prefix of its fields' ids. */
+  name: string;
+  /** Id of the edited object, where a form edits one of many. */
+  item?: string;
+  /** The stored values, which the form shows until something is typed. */
+  start: Values;
+  /** What `send` compares with; it stays as it was when editing began. */
+  base: Base;
+  /** Values typed elsewhere, such as those of a copy. */
+  initial?: Values | undefined;
+  /** Whether typed values are worth keeping. False for passwords and for choices that are quickly made again. */
+  isKept?: boolean;
+  /** Empties the form after a save, for one that adds something. */
+  isEmptied?: boolean;
+  /** Returns the errors before sending. */
+  rule?: (values: Values) => FieldMessages;
+  /** `textOf` reads a field that is not among the values, such as a password. */
+  send: (values: Values, draft: Sent<Base>) => Promise<Called<Body>>;
+  onDone?: (body: Body, values: Values) => unknown;
+  /** Returns the message when the server refuses or does not respond. */
+  onFailed?: (failure: Failure) => string;
+}
+
+/** What `DraftForm` needs. */
+export type DraftFormState = Omit<
+  ReturnType<typeof useDraftForm<object, unknown, unknown>>,
+  "values" | "base" | "bind" | "change" | "saveOver"
+>;
+
+const FAILED = "No pudimos guardar. Revisá tu conexión y probá de nuevo: lo que escribiste sigue acá.";
+
+/**
+ * State of a form of the panel. What is typed is kept in this tab, for this administrator, until it is saved or discarded: it
+ * outlives a reload and the end of the session. `DraftForm` renders it.
+ */
+export function useDraftForm<Values extends object, Base, Body>(setup: DraftFormSetup<Values, Base, Body>) {
+  const { name, item = "", start, base, initial, isKept = true, isEmptied = false } = setup;
+  const [store] = useState(() => draftStore(`${$session.get().user?._id} ${name} ${item}`, { start, base }));
+  const begin = (values: Values): Draft<Values, Base> => ({
+    ...{ values, start, base },
+    requestKey: crypto.randomUUID(),
+    isSaved: false,
+  });
+  const [draft, setDraft] = useState(() => (initial ? begin(initial) : isKept ? store.get() : null));
+  const [isRestored, setRestored] = useState(() => draft !== null && !initial);
+  /** Increases when the fields must be drawn again with the stored values. */
+  const [generation, setGeneration] = useState(0);
+  const latest = useRef(draft);
+  const update = (next: Draft<Values, Base> | null) => {
+    latest.current = next;
+    setDraft(next);
+    if (isKept) store.set(isEdited(next) ? next : null);
+  };
+  const current = () => latest.current ?? begin(start);
+  const finish = (next: Draft<Values, Base> | null) => {
+    update(next);
+    setRestored(false);
+  };
+  const form = useForm<Pick<Sent<Base>, "textOf"> & { sent: Draft<Values, Base> }, Body>({
+    name,
+    read: (textOf) => {
+      const sent = current();
+      update(sent);
+      return { sent, textOf };
+    },
+    rule: ({ sent }) => setup.rule?.(sent.values) ?? {},
+    send: ({ sent, textOf }) => setup.send(sent.values, { ...sent, textOf }),
+    onDone: (body, { sent }) => {
+      store.set(null);
+      // What was typed while the values were sent stays in the form.
+      if (latest.current === sent) finish({ ...sent, ...(isEmptied && { values: start }), isSaved: true });
+      return setup.onDone?.(body, sent.values);
+    },
+    onFailed: (failure) => setup.onFailed?.(failure) ?? (failure.message || FAILED),
+    announce: "beside",
+  });
+  const change = (changed: Partial<Values>) => {
+    const { values: before, ...rest } = current();
+    update({ ...rest, values: { ...before, ...changed }, requestKey: crypto.randomUUID(), isSaved: false });
+  };
+  const values = draft?.values ?? start;
+  const startText = JSON.stringify(start);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the stored values change, and only then.
+  useEffect(() => {
+    const { isSaved = true } = latest.current ?? {};
+    if (!isSaved) update(latest.current);
+    else if (latest.current) update({ ...begin(start), isSaved });
+  }, [startText]);
+  const submit = () => form.handlers.ref.current?.requestSubmit();
+  return {
+    ...form,
+    submit,
+    values,
+    base: draft?.base ?? base,
+    generation,
+    isEdited: isEdited(draft),
+    isKept,
+    isRestored: isRestored && isEdited(draft),
+    isSaved: draft?.isSaved ?? false,
+    /** Whether the stored values have changed since editing began. */
+    isOutdated: draft !== null && !draft.isSaved && JSON.stringify(draft.start) !== startText,
+    change,
+    /** The value of a field, and its change, for `TypedField`. */
+    bind: <Name extends keyof Values>(field: Name) => ({
+      value: values[field],
+      onType: (value: Values[Name]) => change(Object.assign({ ...current().values }, { [field]: value })),
+    }),
+    /** Returns to the stored values. */
+    discard: () => {
+      finish(null);
+      form.clear();
+      setGeneration(generation + 1);
+    },
+    /** Sends the values again, over another version than the one that was edited. */
+    saveOver: (newer: { start: Values; base: Base }) => {
+      flushSync(() => update({ ...current(), ...newer, requestKey: crypto.randomUUID() }));
+      submit();
+    },
+  };
+}
+
+/** Returns whether a draft differs from what the form showed at first. */
+function isEdited(draft: Pick<Draft<unknown, unknown>, "values" | "start" | "isSaved"> | null): boolean {
+  return draft !== null && !draft.isSaved && JSON.stringify(draft.values) !== JSON.stringify(draft.start);
+}
+
+/** Returns the stored draft of a form. A draft of another release, whose fields differ from `shown`, is ignored. */
+export function draftStore<Values extends object, Base>(key: string, shown: { start: Values; base: Base }) {
+  const sample = { ...shown, values: shown.start, requestKey: "", isSaved: false };
+  return storedValue<Draft<Values, Base>>(
+    () => sessionStorage,
+    `panel-draft ${key}`,
+    (stored) => (hasShape(stored, sample) ? stored : null),
+  );
+}
+
+/** Returns whether a value has the fields and types of a sample, at every depth. Null is any type, because fields may be null. */
+function hasShape<Sample>(value: unknown, sample: Sample): value is Sample {
+  if (value === null || sample === null) return true;
+  if (Array.isArray(sample))
+    return Array.isArray(value) && (sample.length === 0 || value.every((each) => hasShape(each, sample[0])));
+  if (typeof value !== "object" || typeof sample !== "object") return typeof value === typeof sample;
+  return Object.entries(Object(sample)).every(([name, each]) => hasShape(Reflect.get(Object(value), name), each));
+}

@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Called } from "#site/api/call.ts";
+import { unwrap } from "./calls.tsx";
+
+/** Filters of a list, by their names in the URL. Unset filters are absent. */
+export type UrlFilters<Name extends string> = Readonly<Partial<Record<Name, string>>>;
+
+interface ListSetup<Name extends string, Body> {
+  /** Key of its cached reads. */
+  name: string;
+  /** Names of its filters. */
+  filters: readonly Name[];
+  perPage: number;
+  read: (filters: UrlFilters<Name>, page: number, perPage: number) => Promise<Called<Body>>;
+}
+
+/** State of a list of the panel: filters and page in the URL, the items that were read, and the selected ones. */
+export function useList<Name extends string, Body>({ name, filters: names, perPage, read }: ListSetup<Name, Body>) {
+  const [params, setParams] = useState(() => new URLSearchParams(location.search));
+  const filters: Partial<Record<Name, string>> = {};
+  for (const each of names) {
+    const value = params.get(each);
+    if (value) filters[each] = value;
+  }
+  const page = pageOf(params.get("page"));
+  const query = useQuery({
+    queryKey: [name, filters, page],
+    queryFn: () => unwrap(read(filters, page, perPage)),
+    placeholderData: keepPreviousData,
+  });
+  const queries = useQueryClient();
+  // Back, reload and links restore what is in the URL.
+  const show = (next: URLSearchParams) => {
+    const { pathname, hash } = location;
+    history.replaceState(history.state, "", `${pathname}${next.size > 0 ? `?${next}` : ""}${hash}`);
+    setParams(next);
+  };
+  return {
+    ...{ query, data: query.data, filters, page, perPage },
+    selection: useSelection(),
+    /** Changes filters and returns to the first page. An empty text clears one. */
+    setFilters: (change: UrlFilters<Name>) => {
+      const next = { ...filters, ...change };
+      show(new URLSearchParams(names.flatMap((each) => (next[each] ? [[each, next[each]]] : []))));
+    },
+    goTo: (to: number) => show(new URLSearchParams({ ...filters, page: `${to}` })),
+    reload: () => void queries.invalidateQueries({ queryKey: [name] }),
+  };
+}
+
+/** What `List` needs. */
+export type ListState = Pick<
+  ReturnType<typeof useList<string, { total: number }>>,
+  "query" | "page" | "perPage" | "goTo"
+>;
+
+export type Selection = ReturnType<typeof useSelection>;
+
+/** The selected items; `pick` selects or deselects some. The selection survives filtering and paging. */
+function useSelection() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const pick = (picked: readonly string[], isIn: boolean) =>
+    setIds((now) => new Set(isIn ? [...now, ...picked] : [...now].filter((id) => !picked.includes(id))));
+  return { ids, pick, clear: () => setIds(new Set()) };
+}
+
+function pageOf(text: string | null): number {
+  const page = Number(text);
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
+
+/**
+ * The open item of a list, named after "#" in the URL, so that it opens again after a reload or a new sign-in. `prefix` is that
+ * of the item ids; `#new` is a new item.
+ */
+export function useOpened(prefix: "per" | "usr"): [string | null, (id: string | null) => void] {
+  const [opened, setOpened] = useState(() => openIn(location.hash, prefix));
+  useEffect(() => {
+    const follow = () => setOpened(openIn(location.hash, prefix));
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, [prefix]);
+  const open = (id: string | null) => {
+    history.replaceState(history.state, "", `${location.pathname}${location.search}${id === null ? "" : `#${id}`}`);
+    setOpened(id);
+  };
+  return [opened, open];
+}
+
+function openIn(hash: string, prefix: string): string | null {
+  const named = hash.slice(1);
+  return named === "new" || named.startsWith(`${prefix}_`) ? named : null;
+}
