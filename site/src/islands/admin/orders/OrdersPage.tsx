@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { ORDER_STATUSES } from "#shop/orders/order.ts";
+import { methodOf } from "#shop/orders/payment-method.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { changeOrder, listOrders } from "#site/api/admin-orders.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
@@ -160,7 +161,7 @@ function Row({ order, isPicked, onPick }: { order: AdminOrder; isPicked: boolean
           {shortInstant(createdAt)}
         </a>
         <small>
-          {paymentTypeId === "transfer" ? "Transferencia" : "Tarjeta"} · {shipping ? "Envío" : "Retiro"}
+          {methodOf(paymentTypeId).shortTitle} · {shipping ? "Envío" : "Retiro"}
         </small>
       </td>
       <td>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import { isByProvider } from "#shop/orders/payment-method.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { refundOrder } from "#site/api/admin-orders.ts";
@@ -21,7 +22,7 @@ const STATES = { intent: "en curso", done: "hecha", refused: "rechazada" } as co
 export function Refunds({ order, applyChange }: { order: AdminOrder; applyChange: ApplyOrderChange }) {
   const [isOpen, setOpen] = useState(false);
   const left = leftCentavos(order);
-  if (order.paymentTypeId === "transfer") return null;
+  if (!isByProvider(order.paymentTypeId)) return null;
   return (
     <>
       {order.refunds.length > 0 && (
@@ -98,7 +99,7 @@ type RefundableOrder = Pick<
 export function leftCentavos(order: RefundableOrder): number {
   const { status, paymentTypeId, review, transactionAmount, payment, refunds } = order;
   const isPaid = status === "approved" || review === "paid_without_stock";
-  if (paymentTypeId === "transfer" || !isPaid) return 0;
+  if (!isByProvider(paymentTypeId) || !isPaid) return 0;
   const pendingCentavos = refunds
     .filter(({ state }) => state === "intent")
     .reduce((sum, { amount }) => sum + hundredths(amount), 0);
