@@ -1,7 +1,7 @@
 /** The database checks of `npm run doctor`. */
 
 import type { Settings, ShopIdentity } from "#shop/settings/settings.ts";
-import { LEGAL_TEXTS, type LegalTexts } from "#shop/settings/settings-sheet.ts";
+import { LEGAL_TEXTS, type LegalTexts } from "#shop/settings/settings.ts";
 import { isCbu } from "#shop/settings/settings-texts.ts";
 import { audit, type Violation } from "../audit.ts";
 import type { Database } from "../client.ts";

@@ -42,6 +42,11 @@ describe("the demo catalogue", () => {
       ).toBeGreaterThan(20);
   });
 
+  test("says how concentrated most perfumes are", () => {
+    expect(DEMO_PRODUCTS.find(({ slug }) => slug === "lattafa-asad")?.concentration).toBe("edp");
+    expect(count(({ concentration = "" }) => concentration !== "")).toBeGreaterThan(100);
+  });
+
   test.each(CATEGORIES)("has enough of %s to fill its page", (category) => {
     expect(count((product) => product.category === category)).toBeGreaterThanOrEqual(AT_LEAST[category]);
   });

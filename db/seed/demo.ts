@@ -9,7 +9,9 @@ import { readCsv } from "#shop/catalogue/bulk/csv.ts";
 import { type ImportedProduct, planImport } from "#shop/catalogue/bulk/csv-import.ts";
 import type { Picture } from "#shop/catalogue/catalogue.ts";
 import type { Category, Gender } from "#shop/catalogue/categories.ts";
+import { PERFUME_FIELDS } from "#shop/catalogue/fields.ts";
 import type { ProductSize } from "#shop/catalogue/product.ts";
+import { type ValuesOf, valuesOf } from "#shop/fields.ts";
 import manifest from "./pictures/manifest.gen.json" with { type: "json" };
 
 const PICTURES: Readonly<Record<string, Picture[]>> = manifest;
@@ -27,19 +29,10 @@ function readDemo(file: string): SeedProduct[] {
 }
 
 function seedProduct({ after }: ImportedProduct, [slug = "", daysOld = ""]: readonly string[]): SeedProduct {
-  const { productName, brandSlug, gender, category, description, soon, bigDecant, smallDecant } = after;
   return {
+    ...valuesOf(PERFUME_FIELDS, after),
     slug,
-    productName,
-    brandSlug,
-    gender,
-    category,
-    description,
-    soon,
-    bigDecant,
-    smallDecant,
-    bigDecantUsd: usdOrNone(after.bigDecantUsdCents),
-    smallDecantUsd: usdOrNone(after.smallDecantUsdCents),
+    brandSlug: after.brandSlug,
     sizes: after.sizes.map(seedSize),
     pictures: PICTURES[slug] ?? [],
     daysOld: Number(daysOld),
@@ -90,8 +83,8 @@ export interface SeedSize {
   located?: SeedLocated;
 }
 
-/** A demo product: the fields of the product form, and its age. */
-export interface SeedProduct {
+/** A demo product: the fields of the product form, by default those of a new product, and its age. */
+export interface SeedProduct extends Partial<ValuesOf<typeof PERFUME_FIELDS>> {
   /** Last part of `/detail-perfume/{slug}`. Unique in the catalogue. */
   slug: string;
   productName: string;
@@ -100,13 +93,6 @@ export interface SeedProduct {
   gender: Gender;
   category: Category;
   description: string;
-  /** "Próximamente": shown, not sold. */
-  soon?: boolean;
-  bigDecant?: boolean;
-  smallDecant?: boolean;
-  /** Entered decant prices in dollars. By default they derive from the first size (docs/product-rules.md#decant-price). */
-  bigDecantUsd?: string | undefined;
-  smallDecantUsd?: string | undefined;
   /** In the administrator's order. The first one sets the decants' default prices. */
   sizes: SeedSize[];
   /** The main picture first. */

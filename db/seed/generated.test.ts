@@ -39,7 +39,7 @@ test("a thousand products show every state that a listing has", () => {
     [sizes.filter((size) => size.promotion?.percent), 80],
     [sizes.filter((size) => size.promotion?.usd), 10],
     [sizes.filter((size) => size.installmentUsd), 20],
-    [thousand.filter((product) => product.bigDecantUsd), 5],
+    [thousand.filter((product) => product.bigDecantUsdCents), 5],
     [thousand.filter((product) => product.sizes.length === 3), 100],
   ] as const)
     expect(some.length).toBeGreaterThanOrEqual(atLeast);

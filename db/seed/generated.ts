@@ -53,14 +53,14 @@ function product(number: number, dice: Dice): SeedProduct {
   };
 }
 
-function decants(category: Category, dice: Dice): Pick<SeedProduct, "bigDecant" | "smallDecant" | "bigDecantUsd"> {
+function decants(category: Category, dice: Dice): Pick<SeedProduct, "bigDecant" | "smallDecant" | "bigDecantUsdCents"> {
   if (TRADES[category].ml !== PERFUME_ML || !dice.happens(ONE_IN.decanted)) return {};
   const bigDecant = !dice.happens(ONE_IN.oneDecant);
   const isTyped = bigDecant && dice.happens(ONE_IN.typedPrice);
   return {
     bigDecant,
     smallDecant: true,
-    ...(isTyped ? { bigDecantUsd: usdText(asPriced(700 + dice.roll(900))) } : {}),
+    ...(isTyped ? { bigDecantUsdCents: asPriced(700 + dice.roll(900)) } : {}),
   };
 }
 

@@ -51,22 +51,13 @@ function chunked<Item>(
 }
 
 function perfumeRow(product: SeedProduct, nowMs: number): typeof perfumes.$inferInsert {
-  const createdAtMs = nowMs - product.daysOld * DAY_MS;
+  const { sizes: _, pictures: __, daysOld, ...fields } = product;
+  const createdAtMs = nowMs - daysOld * DAY_MS;
   return {
-    id: perfumeId(product),
-    slug: product.slug,
-    productName: product.productName,
+    ...{ active: true, soon: false, bigDecant: false, smallDecant: false },
     brand: brandOf(product.brandSlug)?.name ?? product.brandSlug,
-    brandSlug: product.brandSlug,
-    description: product.description,
-    gender: product.gender,
-    category: product.category,
-    active: true,
-    soon: product.soon ?? false,
-    bigDecant: product.bigDecant ?? false,
-    smallDecant: product.smallDecant ?? false,
-    bigDecantUsdCents: centsOrNull(product.bigDecantUsd),
-    smallDecantUsdCents: centsOrNull(product.smallDecantUsd),
+    ...fields,
+    id: perfumeId(product),
     createdAtMs,
     updatedAtMs: createdAtMs,
   };

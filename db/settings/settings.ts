@@ -1,8 +1,5 @@
 import { asc, getTableColumns } from "drizzle-orm";
-import { initialValues } from "#shop/fields.ts";
-import { LEGAL_FIELDS, NUMBER_FIELDS, SHOP_FIELDS } from "#shop/settings/fields.ts";
-import type { Settings, Terms, Versions } from "#shop/settings/settings.ts";
-import type { LegalTexts } from "#shop/settings/settings-sheet.ts";
+import type { LegalTexts, Settings, Terms, Versions } from "#shop/settings/settings.ts";
 import type { Database } from "../client.ts";
 import { onlyRow, read } from "../read.ts";
 import { type RowsOf, sqlite, statement } from "../statement.ts";
@@ -29,34 +26,22 @@ export const SHIPPING_TERMS = {
 
 export const selectTerms = statement(sqlite.select(TERMS).from(settings));
 
+const { id: _, rateSetAtMs, updatedAtMs, ...columns } = getTableColumns(settings);
+const { bankHolder, bankName, bankCbu, bankAlias, ...notBank } = columns;
+const { bannerHref, bannerAlt, bannerDesktopPath, bannerMobilePath, ...notBanner } = notBank;
+const { rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp, ...shop } = notBanner;
+
 export const selectSettingsRow = statement(
   sqlite
     .select({
-      ...columnsOf(NUMBER_FIELDS),
-      bank: {
-        holder: settings.bankHolder,
-        bank: settings.bankName,
-        cbu: settings.bankCbu,
-        alias: settings.bankAlias,
-      },
-      shop: columnsOf(SHOP_FIELDS),
-      banner: {
-        href: settings.bannerHref,
-        alt: settings.bannerAlt,
-        desktopPath: settings.bannerDesktopPath,
-        mobilePath: settings.bannerMobilePath,
-      },
-      changes: { updatedAtMs: settings.updatedAtMs, rateSetAtMs: settings.rateSetAtMs },
+      ...{ rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp },
+      bank: { holder: bankHolder, bank: bankName, cbu: bankCbu, alias: bankAlias },
+      shop,
+      banner: { href: bannerHref, alt: bannerAlt, desktopPath: bannerDesktopPath, mobilePath: bannerMobilePath },
+      changes: { updatedAtMs, rateSetAtMs },
     })
     .from(settings),
 );
-
-type Columns = typeof settings._.columns;
-
-/** The columns of fields that have the same names in the domain. */
-function columnsOf<Key extends keyof Columns>(fields: Readonly<Record<Key, unknown>>): Pick<Columns, Key> {
-  return Object.assign({}, ...Object.keys(fields).map((key) => ({ [key]: Reflect.get(settings, key) })));
-}
 
 /** Unordered. */
 export const selectShowrooms = statement(queryOfShowrooms());
@@ -87,7 +72,7 @@ export async function readLegalTexts(db: Database): Promise<LegalTexts> {
 }
 
 export function legalTextsOf(rows: readonly (typeof legalTexts.$inferSelect)[]): LegalTexts {
-  return { ...initialValues(LEGAL_FIELDS), ...Object.fromEntries(rows.map(({ key, body }) => [key, body])) };
+  return { terms: "", privacy: "", returns: "", ...Object.fromEntries(rows.map(({ key, body }) => [key, body])) };
 }
 
 /** Returns the two version counters (docs/architecture.md#two-versions). One round trip. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { MAX_RATE_CENTAVOS } from "#shop/pricing/money.ts";
-import { LEGAL_TEXTS } from "#shop/settings/settings-sheet.ts";
+import { LEGAL_TEXTS } from "#shop/settings/settings.ts";
 import { bounded, instants, notNegative } from "../columns.ts";
 
 const textColumn = (name: string) => text(name).notNull().default("");

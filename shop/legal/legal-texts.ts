@@ -1,6 +1,5 @@
 import { formatArs, formatPercent } from "../pricing/money.ts";
-import type { Settings, ShopIdentity } from "../settings/settings.ts";
-import type { LegalTexts } from "../settings/settings-sheet.ts";
+import type { LegalTexts, Settings, ShopIdentity } from "../settings/settings.ts";
 
 type TextSettings = Pick<
   Settings,

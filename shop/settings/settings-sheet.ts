@@ -1,5 +1,5 @@
 /** The settings for administrators, with the legal texts. */
-import { type ValuesOf, wireValues } from "../fields.ts";
+import { wireValues } from "../fields.ts";
 import {
   BANK_FIELDS,
   BANNER_FIELDS,
@@ -10,11 +10,7 @@ import {
   SHOP_FIELDS,
   SHOWROOM_FIELDS,
 } from "./fields.ts";
-import type { Settings, Showroom } from "./settings.ts";
-
-/** Terms of sale, privacy notice, and returns. */
-export const LEGAL_TEXTS = ["terms", "privacy", "returns"] as const satisfies readonly (keyof typeof LEGAL_FIELDS)[];
-export type LegalTexts = ValuesOf<typeof LEGAL_FIELDS>;
+import type { LegalTexts, Settings, Showroom } from "./settings.ts";
 
 export interface SettingsSheet extends Settings {
   legal: LegalTexts;

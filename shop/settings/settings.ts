@@ -1,6 +1,14 @@
 /** Settings of the shop: one row, edited by administrators. See docs/product-rules.md#settings-fields */
 import type { ValuesOf } from "../fields.ts";
-import type { BANK_FIELDS, BANNER_FIELDS, NUMBER_FIELDS, PLAN_FIELDS, SHOP_FIELDS, SHOWROOM_FIELDS } from "./fields.ts";
+import type {
+  BANK_FIELDS,
+  BANNER_FIELDS,
+  LEGAL_FIELDS,
+  NUMBER_FIELDS,
+  PLAN_FIELDS,
+  SHOP_FIELDS,
+  SHOWROOM_FIELDS,
+} from "./fields.ts";
 
 /** The settings that convert dollars to shoppers' prices. */
 export interface Terms {
@@ -44,3 +52,7 @@ export interface Versions {
   catalogueVersion: number;
   liveVersion: number;
 }
+
+/** Terms of sale, privacy notice, and returns. */
+export const LEGAL_TEXTS = ["terms", "privacy", "returns"] as const satisfies readonly (keyof typeof LEGAL_FIELDS)[];
+export type LegalTexts = ValuesOf<typeof LEGAL_FIELDS>;

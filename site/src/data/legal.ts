@@ -1,7 +1,7 @@
 /** The pages of the shop's legal texts. */
 import { readLegalTexts } from "#db/settings/settings.ts";
 import { legalDrafts } from "#shop/legal/legal-texts.ts";
-import type { LegalTexts } from "#shop/settings/settings-sheet.ts";
+import type { LegalTexts } from "#shop/settings/settings.ts";
 import { catalogue, readDatabase } from "./catalogue.ts";
 
 /** Path, text, title and footer link of each page. */

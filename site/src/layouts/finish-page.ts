@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { SPECULATION } from "#site/scripts/late/prefetch.ts";
 
 /** The sources that pages may load. Directives that a `<meta>` cannot set (frame-ancestors) are in public/_headers. */
 const POLICY = [
@@ -15,14 +16,20 @@ const POLICY = [
 /** Data blocks are not executed, so the policy need not allow them. */
 const DATA_SCRIPT = /type="application\/(ld\+)?json"/;
 
+/** Elements that every page shows as blocks: white space around their tags is not seen. */
+const BLOCK = "</?(?:html|head|body|header|nav|main|section|article|aside|footer|div|ul|li|h1|h2|details|summary)\\b";
+const SPACE_BEFORE_BLOCK = new RegExp(`\\s+(?=${BLOCK})`, "g");
+const SPACE_AFTER_BLOCK = new RegExp(`(${BLOCK}[^<>]*>)\\s+`, "g");
+
 /**
- * Returns a built page as it is served: its styles merged into one element, and a Content-Security-Policy that allows only
- * the inline scripts and styles of this page and the speculation rules its script adds. Hashes do not compress, so each page
- * lists only its own, and a keyword allows the rules.
+ * Returns a built page as it is served: without white space around blocks, its styles merged into one element, and a
+ * Content-Security-Policy that allows only the inline scripts and styles of this page and the speculation rules its script
+ * adds. Hashes do not compress, so each page lists only its own.
  */
 export function finishPage(html: string): string {
   const styles: string[] = [];
-  const bare = html.replaceAll(/<style>([\s\S]*?)<\/style>/g, (_, css: string) => {
+  const dense = html.replaceAll(SPACE_BEFORE_BLOCK, "").replaceAll(SPACE_AFTER_BLOCK, "$1");
+  const bare = dense.replaceAll(/<style>([\s\S]*?)<\/style>/g, (_, css: string) => {
     styles.push(css.trim());
     return "";
   });
@@ -32,7 +39,7 @@ export function finishPage(html: string): string {
     .map(([, , code = ""]) => hashOf(code));
   const policy = [
     ...POLICY,
-    ["script-src 'self' 'inline-speculation-rules'", ...new Set(scripts)].join(" "),
+    ["script-src 'self'", hashOf(SPECULATION), ...new Set(scripts)].join(" "),
     `style-src 'self'${style && ` ${hashOf(style)}`}`,
   ];
   // First in the head, so that it applies to everything after it.

@@ -1,5 +1,5 @@
 /** Speculation rules: prefetch a link the pointer rests on, and marked links at once. The pages' policy has its hash. */
-const SPECULATION = JSON.stringify({
+export const SPECULATION = JSON.stringify({
   prefetch: [
     { where: { href_matches: "/*" }, eagerness: "moderate" },
     { where: { selector_matches: "[data-meant]" }, eagerness: "immediate" },
