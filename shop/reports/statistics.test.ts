@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type SalesFacts, type StockedSize, statisticsOf } from "./statistics.ts";
 import { dayRange, instantsOf, periodsOf } from "./statistics-days.ts";
-import { STATISTICS_TABLES, statisticsTable } from "./statistics-lists.ts";
+import { STATISTICS_TABLES, statisticsTable, wireLists } from "./statistics-lists.ts";
 
 const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
 const NONE = { orders: 0, centavos: 0 };
@@ -213,5 +213,15 @@ test("every table has a heading, and numbers for an Argentine spreadsheet", () =
     paymentTypes: [{}, ["Tarjeta de crédito", "1", "0,10"]],
     cities: [{}, ["Retiro", "Rosario", "1", "0,10"]],
     runsOut: [{}, ["Asad", "Lattafa", "10 gr", "1", "30", "1"]],
+  });
+  const { periods, ...lists } = wireLists(found);
+  expect(periods[1]).toEqual({ from: "2026-11-02", to: "2026-11-02", orders: 1, units: 2, salesArs: 1234.5 });
+  const sales = { orders: 1, salesArs: 0.1 };
+  expect(lists).toMatchObject({
+    brands: [{ units: 1, salesArs: 1234.05 }],
+    products: [{ _id: "=a", units: 1, salesArs: 1234.05, promotionArs: 0.05 }],
+    paymentTypes: [{ paymentTypeId: "credit_card", ...sales }],
+    ways: [{ way: "pickup", ...sales }],
+    cities: [{ way: "pickup", city: "Rosario", ...sales }],
   });
 });

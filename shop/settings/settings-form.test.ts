@@ -170,3 +170,10 @@ test("all errors of a form are reported, and no part of it is a change", () => {
 test("a shop may have no e-mail", () => {
   expect(changeOf({ shop: { email: " " } })).toEqual({ shop: { email: "" } });
 });
+
+test("a plan has one message, also when both of its numbers are wrong", () => {
+  const plan = { numberOfInstallments: 0, percentageInInstallments: 0 };
+  expect(fieldsOf({ priceInInstallments: [plan] })).toEqual({
+    "priceInInstallments.0": ["Por favor complete ambos campos"],
+  });
+});

@@ -1,11 +1,11 @@
-import type { Perfume, Promotion, Size } from "../catalogue/catalogue.ts";
+import type { Perfume, PricedSize, Promotion, Size } from "../catalogue/catalogue.ts";
 import { type DecantSource, decantUsdCents } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
 import type { LiveCatalogue, LivePerfume, LiveSize, LiveWire, PerfumeRow, SizeRow } from "./live.ts";
 import { publicStock } from "./offer-shape.ts";
 
-/** The fields of a size that the live response needs: all but id and millilitres. */
-type LiveSizeSource = Omit<Size, "id" | "ml">;
+/** The fields of a size that the live response needs. */
+type LiveSizeSource = PricedSize & Pick<Size, "key" | "stock">;
 
 /** The fields of a sold perfume that the live response needs. */
 export interface LiveSource extends Pick<Perfume, "key" | "soon">, DecantSource {
