@@ -1,6 +1,6 @@
 import { globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Row } from "@libsql/client/web";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -145,21 +145,17 @@ test("the migration that drops the CHECKs of lists keeps rows, columns, keys, in
 
 test("a backup from before the migration is restored with all rows", async () => {
   await makeOlder();
-  const folder = mkdtempSync(join(tmpdir(), "azahar-lists-"));
-  const file = join(folder, "shop.gz");
+  const file = join(mkdtempSync(join(tmpdir(), "azahar-lists-")), "shop.gz");
   await takeBackup(db, file, START_MS);
   const restored = connect(empty.url);
   expect(await restoreBackup(restored, file)).toMatchObject({ ok: true });
   await migrate(db);
   expect(await rowsOf(restored)).toEqual(await rowsOf());
   expect([await audit(restored, START_MS), await isMigrated(restored)]).toEqual([[], true]);
-  rmSync(folder, { recursive: true });
+  rmSync(dirname(file), { recursive: true });
 });
 
-/**
- * Makes the schema from before the migration, with the rows of `fill`. The program writes only the current columns, so the rows
- * are written into the current schema first, and copied without triggers.
- */
+/** Makes the schema from before the migration, and copies the rows of `fill` into it: the program writes only today's columns. */
 async function makeOlder(): Promise<SchemaSource> {
   await makeAnew(db, SOURCE);
   await fill();

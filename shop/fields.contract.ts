@@ -90,9 +90,9 @@ type SentShapeOf<F extends Fields> = {
   [Key in keyof F as F[Key]["name"]]: F[Key] extends Field<string, infer _, infer Wire> ? z.ZodType<Wire, Wire> : never;
 };
 
-/** The described fields of a body. `Kind.read` checks the values. */
+/** The described fields of a body; texts may be long. `Kind.read` checks the values. */
 export function sentShape<F extends Fields>(fields: F): SentShapeOf<F> {
-  return shapeOf(fields, sentSchema);
+  return shapeOf(fields, (kind) => sentSchema(kind, longText));
 }
 
 type OrNull<Wire> = Wire | (Wire extends number ? null : never);
@@ -104,16 +104,16 @@ type FormShapeOf<F extends Fields> = {
 /** The described fields of a body, all optional. A number may be null. */
 export function formShape<F extends Fields>(fields: F): FormShapeOf<F> {
   return shapeOf(fields, (kind) => {
-    const schema = sentSchema(kind);
+    const schema = sentSchema(kind, formText);
     return schema === formNumber ? schema.nullish() : schema.optional();
   });
 }
 
-function sentSchema({ type, labels }: Fields[string]["kind"]): z.ZodType {
+function sentSchema({ type, labels }: Fields[string]["kind"], textSchema: z.ZodType): z.ZodType {
   const names = Object.keys(labels ?? {});
   if (type === "flag") return formFlag;
   if (type === "choice") return z.enum(names, `Tiene que ser uno de: ${names.join(", ")}`);
-  return type === "text" ? longText : formNumber;
+  return type === "text" ? textSchema : formNumber;
 }
 
 function shapeOf(fields: Fields, toSchema: (kind: Fields[string]["kind"]) => z.ZodType) {

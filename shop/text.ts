@@ -37,3 +37,9 @@ export function manyLines(text: string): string {
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
+
+/**
+ * A path of the shop's own site: no other host (`//evil.example`, `/\evil`) and no scheme.
+ * docs/faults.md#s-54-links-that-can-be-configured
+ */
+export const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;

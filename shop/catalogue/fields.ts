@@ -1,5 +1,7 @@
 /** The fields of a perfume and of its sizes. docs/product-rules.md#perfumes-and-sizes, docs/product-rules.md#product-form-limits */
-import { choice, count, DOLLARS, DOLLARS_OR_NULL, FLAG, field, PERCENT, text } from "../fields.ts";
+
+import { choice, count, DOLLARS, DOLLARS_OR_NULL, FLAG, PERCENT, text } from "../field-kinds.ts";
+import { field } from "../fields.ts";
 import type { Location } from "../stock/stock.ts";
 import { manyLines, oneLine } from "../text.ts";
 import { brandOf } from "./brands.ts";
@@ -38,6 +40,17 @@ const DESCRIPTION = text({
   tooLong: `La descripción debe tener como máximo ${DESCRIPTION_MAX} caracteres.`,
 });
 
+const decant = <const Name extends string>(name: Name, ml: number) =>
+  field(name, FLAG, { label: `Decant de ${ml} ml`, heading: `decant ${ml} ml`, initial: false });
+
+const decantPrice = <const Name extends string>(name: Name, ml: number) =>
+  field(name, DOLLARS_OR_NULL, {
+    label: `Precio del decant de ${ml} ml`,
+    heading: `precio decant ${ml} ml`,
+    initial: null,
+    about: `Entered price of the ${ml} ml decant in dollars; null when it is derived from the first size`,
+  });
+
 /** The fields of a perfume. Everybody sees them. */
 export const PERFUME_FIELDS = {
   productName: field("productName", NAME, { label: "Nombre", heading: "nombre", initial: "" }),
@@ -63,20 +76,10 @@ export const PERFUME_FIELDS = {
     initial: false,
     about: "true if the perfume is coming soon: shown, but not for sale",
   }),
-  bigDecant: field("bigDecant", FLAG, { label: "Decant de 10 ml", heading: "decant 10 ml", initial: false }),
-  bigDecantUsdCents: field("priceBigDecant", DOLLARS_OR_NULL, {
-    label: "Precio del decant de 10 ml",
-    heading: "precio decant 10 ml",
-    initial: null,
-    about: "Entered price of the 10 ml decant in dollars; null when it is derived from the first size",
-  }),
-  smallDecant: field("smallDecant", FLAG, { label: "Decant de 5 ml", heading: "decant 5 ml", initial: false }),
-  smallDecantUsdCents: field("priceSmallDecant", DOLLARS_OR_NULL, {
-    label: "Precio del decant de 5 ml",
-    heading: "precio decant 5 ml",
-    initial: null,
-    about: "Entered price of the 5 ml decant in dollars; null when it is derived from the first size",
-  }),
+  bigDecant: decant("bigDecant", 10),
+  bigDecantUsdCents: decantPrice("priceBigDecant", 10),
+  smallDecant: decant("smallDecant", 5),
+  smallDecantUsdCents: decantPrice("priceSmallDecant", 5),
 };
 
 /** The fields of a size outside promotions. Everybody sees them. */

@@ -1,7 +1,7 @@
 /** Parts of the product form. docs/product-rules.md#perfumes-and-sizes and docs/product-rules.md#stock-events */
 import { type FieldErrors, type Report, readSentValues, readValues, type SentOf, type ValuesOf } from "../fields.ts";
 import type { EntryEvent, Locations } from "../stock/stock.ts";
-import { oneLine } from "../text.ts";
+import { oneLine, SITE_PATH } from "../text.ts";
 import type { Picture } from "./catalogue.ts";
 import { COUNTER_FIELDS, LOCATION_FIELDS, SIZE_FIELDS, UNITS_MAX } from "./fields.ts";
 
@@ -17,8 +17,6 @@ export interface PictureEntry {
 export const PICTURES_MAX = 20;
 const PATH_MAX = 300;
 
-/** A path of the shop's own site: no other host, no scheme. docs/faults.md#s-54-links-that-can-be-configured */
-const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
 const TINT = /^#[0-9a-f]{6}$/i;
 
 /** Whether a field has no file yet: it is empty, or only the prefix of a path. */

@@ -93,7 +93,8 @@ const sentDelta = strictForm({
 
 const sentSize = strictForm({
   _id: formText.nullish().describe("Id of an existing size; absent for a new size"),
-  ...formShape({ ...SIZE_FIELDS, ...LOCATION_FIELDS }),
+  ...formShape(SIZE_FIELDS),
+  ...strictForm(sentShape(LOCATION_FIELDS)).partial().shape,
   ml: formNumber,
   price: formNumber.describe("US dollars"),
   delta: sentDelta.optional(),

@@ -1,7 +1,8 @@
 /** The lists of the statistics. API and CSV tables are derived from their fields. */
 import { unitOf } from "../catalogue/categories.ts";
 import { DECIMAL_CELLS } from "../cells.ts";
-import { choice, count, decimal, type Fields, field, type Kind, text, type WireOf, wireValues } from "../fields.ts";
+import { choice, count, decimal, text } from "../field-kinds.ts";
+import { type Fields, field, type Kind, type WireOf, wireValues } from "../fields.ts";
 import { PAYMENT_TYPE_LABELS } from "../orders/payment-method.ts";
 import type { Statistics } from "./statistics.ts";
 

@@ -3,9 +3,10 @@
  * docs/faults.md#s-54-links-that-can-be-configured
  */
 import { emailMessages, normalizeEmail } from "../accounts/email.ts";
-import { count, type DecimalRule, decimal, type Field, field, type TextRule, text } from "../fields.ts";
+import { count, type DecimalRule, decimal, type TextRule, text } from "../field-kinds.ts";
+import { type Field, field } from "../fields.ts";
 import { MAX_RATE_CENTAVOS } from "../pricing/money.ts";
-import { manyLines } from "../text.ts";
+import { manyLines, SITE_PATH } from "../text.ts";
 import { extractLink, isCbu, isCuit, LEGAL_MAX, TEXTAREA_MAX, withoutSpaces } from "./settings-texts.ts";
 
 type Facts<Value extends string | number> = Omit<Field<string, Value, Value>, "name" | "kind" | "initial">;
@@ -183,8 +184,6 @@ export const SHOP_FIELDS = texts({
   },
 });
 
-/** A path of the shop's own site: no other host (`//evil.example`, `/\evil`) and no scheme. */
-const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
 const OWN_PICTURE = /^\/(?![/\\])[^\s\\?#]+\.(?:webp|avif|png|jpe?g)$/;
 
 const PICTURE = {

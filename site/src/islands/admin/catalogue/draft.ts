@@ -51,11 +51,11 @@ function typedValues<F extends Fields>(fields: F, values: WireOf<F>): TypedOf<F>
   return Object.assign({}, ...typed);
 }
 
-/** Converts the form's values for the API. An empty number is null; so is an invalid one, which `invalidNumbers` reports. */
+/** Converts the form's values for the API. An empty number is the initial one; so is an invalid one, which `invalidNumbers` reports. */
 function sentValues<F extends Fields>(fields: F, typed: TypedOf<F>): WireOf<F> {
   const values = Object.values(fields).map((field) => {
     const value = Reflect.get(typed, field.name);
-    return { [field.name]: isNumber(field) ? amountIn(String(value)) : value };
+    return { [field.name]: isNumber(field) ? (amountIn(String(value)) ?? field.initial) : value };
   });
   return Object.assign({}, ...values);
 }
@@ -104,12 +104,9 @@ export function requestBody(draft: ProductDraft): NewProduct {
 }
 
 function sizeBody(size: SizeDraft): NewProduct["milliliters"][number] {
-  const { ml, price, ...sent } = sentValues(ENTERED_FIELDS, size);
   return {
     ...(size.stored && { _id: size.stored._id }),
-    ...sent,
-    ml: ml ?? 0,
-    price: price ?? 0,
+    ...sentValues(ENTERED_FIELDS, size),
     delta: Object.fromEntries(DELTAS.map((name) => [name, amountIn(size[name])]).filter(([, units]) => units)),
     why: size.why,
   };

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { emptyDraft, emptySize, requestBody } from "./draft.ts";
+
+const bodyOf = (size: Partial<ReturnType<typeof emptySize>>) =>
+  requestBody({ ...emptyDraft(), sizes: [{ ...emptySize("new-0"), ml: "100", price: "45", ...size }] });
+
+test("an emptied location is sent as 0, so that it does not keep its units", () => {
+  expect(bodyOf({ snF: "", snL: "3", ros: "x" }).milliliters[0]).toMatchObject({ snF: 0, snL: 3, ros: 0 });
+});
+
+test("an empty price is sent as null, and is derived", () => {
+  expect(bodyOf({}).milliliters[0]).toMatchObject({ ml: 100, price: 45, priceInInstallments: null });
+  expect(bodyOf({})).toMatchObject({ priceBigDecant: null, concentration: "", gender: "female", status: true });
+});
