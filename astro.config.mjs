@@ -1,7 +1,7 @@
 import react from "@astrojs/react";
-import { defineConfig } from "astro/config";
+import { defineConfig, passthroughImageService } from "astro/config";
+import { build } from "vite";
 import { inlineTokens } from "./site/build/inline-tokens.mjs";
-import { liveBase } from "./site/build/live-base.ts";
 import { plainImports, unfoldEntries } from "./site/build/short-chunks.mjs";
 
 /** Few shared chunks, by when a page needs them: at once (boot), when idle (enhancements), React, the islands, forms. */
@@ -35,26 +35,85 @@ const reactRefresh = {
   },
 };
 
+const RELEASE_DIR = process.env.RELEASE_DIR ?? "./dist";
+
+/** Bundles the program that writes the site's files, so that a release needs no sources. */
+const siteWriter = {
+  name: "site-writer",
+  hooks: {
+    "astro:build:done": () =>
+      build({
+        configFile: false,
+        logLevel: "warn",
+        publicDir: false,
+        ssr: { noExternal: true },
+        build: {
+          ssr: "site/render/write-site.ts",
+          outDir: RELEASE_DIR,
+          emptyOutDir: false,
+          rolldownOptions: { output: { entryFileNames: "[name].mjs", codeSplitting: false } },
+        },
+      }),
+  },
+};
+
+/** Bundles the renderer with everything it imports, for Node.js and for the worker. */
+const oneBundle = {
+  name: "one-bundle",
+  apply: "build",
+  config: () => ({
+    ssr: { target: "webworker", noExternal: true },
+    environments: {
+      ssr: {
+        // The worker contains it (docs/performance.md#worker-size).
+        build: { minify: true },
+        resolve: { noExternal: true, conditions: ["workerd", "worker", "module", "import"], builtins: [/^node:/] },
+      },
+    },
+  }),
+};
+
+/**
+ * The pages' renderer: one bundle that runs in Node.js (site/render) and in the worker
+ * (docs/decisions/031-pages-have-one-renderer.md).
+ */
+const renderer = {
+  name: "renderer",
+  hooks: {
+    "astro:config:done": ({ setAdapter }) =>
+      setAdapter({
+        name: "renderer",
+        entrypointResolution: "auto",
+        serverEntrypoint: new URL("./site/render/entry.ts", import.meta.url).pathname,
+        supportedAstroFeatures: {
+          serverOutput: "stable",
+          staticOutput: "stable",
+          hybridOutput: "stable",
+          sharpImageService: "stable",
+        },
+      }),
+  },
+};
+
 export default defineConfig({
   root: ".",
   srcDir: "./site/src",
   publicDir: "./site/public",
-  outDir: process.env.SITE_OUT_DIR ?? "./dist",
-  site: process.env.PUBLIC_ORIGIN ?? "http://127.0.0.1:8787",
-  output: "static",
+  // A separate folder for each release (local/site/release.ts).
+  outDir: RELEASE_DIR,
+  output: "server",
+  adapter: renderer,
   trailingSlash: "never",
-  // Renders pages in parallel: one is rendered while others are written.
-  build: { format: "file", inlineStylesheets: "always", concurrency: 4 },
+  build: { format: "file", inlineStylesheets: "always" },
   compressHTML: true,
-  // With a cache folder, pages with unchanged content are not rendered again (local/site/site-build.ts).
-  cacheDir: process.env.SITE_CACHE_DIR || "./node_modules/.astro",
-  experimental: { incrementalBuild: Boolean(process.env.SITE_CACHE_DIR) },
+  // Pictures have their sizes since their upload. Astro's own service would put sharp into the renderer.
+  image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
   // The site has no Markdown, and its highlighter needs inline styles, which the policy forbids.
   markdown: { syntaxHighlight: false },
-  integrations: [react({ experimentalDisableStreaming: true }), liveBase, reactRefresh],
+  integrations: [react({ experimentalDisableStreaming: true }), reactRefresh, siteWriter],
   vite: {
-    plugins: [plainImports, unfoldEntries],
+    plugins: [plainImports, unfoldEntries, oneBundle],
     css: { postcss: { plugins: [inlineTokens()] } },
     build: {
       rolldownOptions: {

@@ -87,7 +87,6 @@ export function layoutOf(dataDir: string) {
     runFile: join(dataDir, "run.json"),
     database: join(dataDir, "db"),
     site: join(dataDir, "site"),
-    siteCache: join(dataDir, "site-cache"),
     mailbox: join(dataDir, "mail.jsonl"),
     mercadoPago: join(dataDir, "mercado-pago.jsonl"),
     authSecret: join(dataDir, "auth-secret"),

@@ -1,36 +1,43 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { describeFiles } from "#shop/hosting-limits.ts";
 import { SECURITY_HEADERS, TRANSPORT, TRANSPORT_WITH_SUBDOMAINS } from "#worker/http/security-headers.ts";
+import {
+  bucketStore,
+  fetchLiveRelease,
+  makeRelease,
+  type ReleaseStore,
+  readRelease,
+  settingsOf,
+  storeRelease,
+  workerOf,
+} from "./deploy/artifact.ts";
 import { verifyDeployed } from "./deploy/examine-site.ts";
 import { readTarget, runWrangler, type Target } from "./deploy/target.ts";
 import { runCommand } from "./process/command.ts";
 import { filesUnder, ROOT } from "./process/files.ts";
 import { Stop } from "./process/stop.ts";
-import { recordFiles, renderWithAstro, sourceHashOf } from "./site/site-build.ts";
+import { recordFiles, renderSite } from "./site/site-build.ts";
+import { recordOf, removeBuild } from "./site/site-files.ts";
 
-const DIST = join(ROOT, "dist");
-/** Pages of the last deployment from this machine. The deploy workflow keeps this folder between runs. */
-const CACHE = join(ROOT, ".data", "deploy-cache");
+const DATA = join(ROOT, ".data");
 const MIGRATE_WITHIN_MS = 120_000;
 
-/**
- * `npm run deploy`: migrates the database, builds the pages from it, uploads worker and pages to Cloudflare as one version,
- * and polls the shop until it serves that version (docs/deploy.md). It never seeds. Migrations only add, so that the previous
- * version keeps working meanwhile and after a rollback.
- */
-await runCommand(async ({ undo }) => {
-  const target = readTarget(process.argv.slice(2), process.env);
-  const ended = new AbortController();
-  undo.add(() => ended.abort());
-  if (!target.dryRun) await migrateAt(target);
-  await buildPages(target, ended.signal);
-  await send(target, ended.signal);
-  if (!target.dryRun) await verify(target);
-  return "done";
-});
+/** The release, the site and its record, of the last deployment from this machine. The deploy workflow keeps the site between runs. */
+function placesOf({ environment }: Target) {
+  const folder = join(DATA, "deployed", environment);
+  return { release: join(folder, "release"), site: join(folder, "site"), next: join(folder, "next") };
+}
+
+function storeOf({ environment }: Target, signal: AbortSignal): ReleaseStore {
+  return bucketStore(
+    environment === "production" ? "azahar-releases" : "azahar-preview-releases",
+    ["--remote"],
+    signal,
+  );
+}
 
 async function migrateAt({ database }: Target): Promise<void> {
   const db = openDatabase({ ...database, timeoutMs: MIGRATE_WITHIN_MS });
@@ -40,22 +47,27 @@ async function migrateAt({ database }: Target): Promise<void> {
   console.log(changed ? "Database: schema migrated." : "Database: schema is up to date.");
 }
 
-async function buildPages(target: Target, signal: AbortSignal): Promise<void> {
-  const { database, buildToken, environment, publicOrigin, plan } = target;
-  // The build needs only read access.
-  process.env.TURSO_TOKEN = buildToken ?? "";
-  const logFile = join(ROOT, ".data", "logs", "deploy-build.log");
-  const cache = { folder: join(CACHE, environment), sourceHash: await sourceHashOf(publicOrigin) };
-  const facts = { databaseUrl: database.url, publicOrigin, logFile, cache, signal };
-  await renderWithAstro(DIST, facts).catch((error: Error) => {
+async function renderPages(target: Target, signal: AbortSignal): Promise<void> {
+  const { database, buildToken, publicOrigin, plan } = target;
+  const { release, site, next } = placesOf(target);
+  // The program gets this token and no other secret.
+  const facts = { databaseUrl: database.url, databaseToken: buildToken, publicOrigin, signal };
+  await removeBuild(next);
+  await renderSite(
+    await readRelease(release),
+    { folder: next, former: site },
+    { ...facts, logFile: join(DATA, "logs", "deploy-render.log") },
+  ).catch((error: Error) => {
     throw new Stop(`Nothing was deployed: the pages could not be built: ${error.message}`);
   });
-  const built = await recordFiles(DIST, plan).catch((error: Error) => {
+  const built = await recordFiles(next, plan).catch((error: Error) => {
     throw new Stop(`Nothing was deployed: ${error.message}.`);
   });
-  const names = (await filesUnder(join(DIST, "feeds"))).toSorted((one, other) => one.length - other.length);
+  if (target.hstsSubdomains) await nameSubdomains(next);
+  await removeBuild(site);
+  await Promise.all([rename(next, site), rename(recordOf(next), recordOf(site))]);
+  const names = (await filesUnder(join(site, "feeds"))).toSorted((one, other) => one.length - other.length);
   const feeds = names.map((name) => `${publicOrigin}/feeds/${name}`);
-  if (target.hstsSubdomains) await nameSubdomains();
   console.log(`Pages: built, ${describeFiles(built, plan)}.`);
   console.log(
     `Feeds, each to be added as a separate source in Merchant Center and Meta (docs/operations.md): ${feeds.join(" ")}`,
@@ -63,29 +75,87 @@ async function buildPages(target: Target, signal: AbortSignal): Promise<void> {
 }
 
 /** Gives static files the same HSTS header as the worker's responses (`HSTS_SUBDOMAINS`). */
-async function nameSubdomains(): Promise<void> {
-  const file = join(DIST, "_headers");
+async function nameSubdomains(folder: string): Promise<void> {
+  const file = join(folder, "_headers");
   const plain = `${TRANSPORT}: ${SECURITY_HEADERS[TRANSPORT]}`;
   const text = await readFile(file, "utf8");
+  // The file is a link to the release's.
+  await rm(file);
   await writeFile(file, text.replace(plain, `${TRANSPORT}: ${TRANSPORT_WITH_SUBDOMAINS}`));
 }
 
-async function send(
-  { environment, vars, publicOrigin, dryRun, secretsFile }: Target,
-  signal: AbortSignal,
-): Promise<void> {
+async function send(target: Target, signal: AbortSignal): Promise<void> {
+  const { environment, vars, publicOrigin, dryRun, secretsFile } = target;
+  const { release: folder, site } = placesOf(target);
+  const release = await readRelease(folder);
   const given = Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
   // A preview keeps the domain that Cloudflare assigns.
   const domain = environment === "production" ? ["--domain", new URL(publicOrigin).host] : [];
   const secrets = secretsFile ? ["--secrets-file", secretsFile] : [];
-  const args = ["deploy", "--env", environment, ...domain, ...given, ...secrets, ...(dryRun ? ["--dry-run"] : [])];
+  const built = [workerOf(release), "--no-bundle", "--config", settingsOf(release), "--assets", site];
+  const args = [
+    "deploy",
+    ...built,
+    "--env",
+    environment,
+    ...domain,
+    ...given,
+    ...secrets,
+    ...(dryRun ? ["--dry-run"] : []),
+  ];
   if (!(await runWrangler(args, signal)))
     throw new Stop("wrangler failed to deploy: see its message above. The previous version is still served.");
 }
 
-async function verify({ environment, publicOrigin }: Target): Promise<void> {
-  const back = `To roll back to the previous version: npx wrangler rollback --env ${environment}`;
-  const lack = await verifyDeployed({ publicOrigin, folder: DIST });
+async function verify(target: Target): Promise<void> {
+  const { environment, publicOrigin } = target;
+  const back = `To roll back to the previous version: npm run deploy:back -- --env ${environment}`;
+  const lack = await verifyDeployed({ publicOrigin, folder: placesOf(target).site });
   if (lack !== null) throw new Stop(`Deployed, but the check of the shop failed: ${lack}.\n${back}`);
   console.log(`Deployed: ${publicOrigin} serves this build and its API can sell.\n${back}`);
 }
+
+const STEPS = {
+  /** Needs Cloudflare's token. */
+  async prepare(target: Target, signal: AbortSignal): Promise<void> {
+    const { release: folder } = placesOf(target);
+    if (target.pagesOnly) {
+      const { id } = await fetchLiveRelease(target.publicOrigin, folder, storeOf(target, signal));
+      console.log(`Release: ${id}, which the shop serves.`);
+      return;
+    }
+    const logFile = join(DATA, "logs", "deploy-release.log");
+    const release = await makeRelease(folder, { logFile, signal }).catch((error: Error) => {
+      throw new Stop(`Nothing was deployed: the release could not be built: ${error.message}`);
+    });
+    if (!target.dryRun) await storeRelease(release, storeOf(target, signal));
+    console.log(`Release: ${release.id}, new.`);
+  },
+  /** Needs the database's token that may write. */
+  async migrate(target: Target): Promise<void> {
+    if (!target.dryRun && !target.pagesOnly) await migrateAt(target);
+  },
+  /** Needs only the database's build token. */
+  render: renderPages,
+  /** Needs Cloudflare's token. */
+  async send(target: Target, signal: AbortSignal): Promise<void> {
+    await send(target, signal);
+    if (!target.dryRun) await verify(target);
+  },
+};
+
+/**
+ * `npm run deploy`: builds a release, migrates the database, renders the pages from it, uploads worker and pages to Cloudflare
+ * as one version, and polls the shop until it serves that version (docs/deploy.md). It never seeds. Migrations only add, so that
+ * the previous version keeps working meanwhile and after a rollback.
+ *
+ * With `--pages` only the pages are new: they are rendered and uploaded with the release that the shop serves, so that a
+ * rollback stays. With `--step` only one of the steps runs, for a pipeline that gives each step its own secrets.
+ */
+await runCommand(async ({ undo }) => {
+  const target = readTarget(process.argv.slice(2), process.env);
+  const ended = new AbortController();
+  undo.add(() => ended.abort());
+  for (const step of target.steps) await STEPS[step](target, ended.signal);
+  return "done";
+});

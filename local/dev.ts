@@ -79,9 +79,10 @@ function devPages(onChange: (path: string) => void): AstroIntegration {
   return {
     name: "dev-pages",
     hooks: {
-      "astro:config:setup": ({ injectRoute }) => {
-        const entrypoint = fileURLToPath(new URL("dev/dev-miss.ts", import.meta.url));
-        injectRoute({ pattern: "/[...miss]", entrypoint, prerender: false });
+      "astro:config:setup": ({ injectRoute, addMiddleware }) => {
+        const fileOf = (name: string) => fileURLToPath(new URL(`dev/${name}`, import.meta.url));
+        injectRoute({ pattern: "/[...miss]", entrypoint: fileOf("dev-miss.ts"), prerender: false });
+        addMiddleware({ entrypoint: fileOf("dev-data.ts"), order: "pre" });
       },
       // Runs again when a change of astro.config.mjs restarts the server.
       "astro:server:setup": ({ server }) => {

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { databaseEnv } from "#db/config.ts";
 import { startEnv } from "#local/config.ts";
 import { deployEnv } from "#local/deploy/target.ts";
-import { buildEnv } from "#site/data/catalogue.ts";
 import { workerEnv } from "#worker/env/config.ts";
+import { buildEnv } from "../site/render/read-content.ts";
 
 /** Returns the rows of docs/configuration.md: variable -> readers. */
 function documented(): Map<string, string[]> {

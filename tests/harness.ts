@@ -1,7 +1,7 @@
 import { bundleWorker } from "#local/shop/bundle.ts";
 import { startWorker as startLocalWorker } from "#local/shop/worker.ts";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
-import { bundleFolder, PREPARED } from "./setup/bundles.ts";
+import { bundlePlace, PREPARED } from "./setup/bundles.ts";
 
 /** The database of a worker under test, and its changes to the default settings. */
 export interface WorkerSetting {
@@ -65,7 +65,7 @@ export async function startWorker({
   const name = realPasswords ? "shop" : "cheap";
   const lines: string[] = [];
   const worker = await startLocalWorker({
-    bundle: await bundleWorker({ ...PREPARED[name], ...bundleFolder(name) }),
+    bundle: await bundleWorker({ ...PREPARED[name], ...(await bundlePlace(name)) }),
     site: assetsDir,
     bindings: present({ ...variablesFor(tursoUrl), ...vars }),
     onLog: ({ message }) => void lines.push(message),

@@ -56,7 +56,24 @@ test("the deployment sets each variable it reads, and the example lists them", (
   expect(given).toEqual(expect.arrayContaining(wanted));
   const example = readFileSync(".env.deploy.example", "utf8");
   const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
-  expect(named.sort()).toEqual(given.sort());
+  expect(named.sort()).toEqual([...new Set(given)].sort());
+});
+
+test("the step that renders has no token of Cloudflare and none that writes to the database", () => {
+  const steps = readFileSync(`${FOLDER}/deploy.yml`, "utf8").split(/^ {6}- /m);
+  const [render = "", ...others] = steps.filter((step) => step.includes("--step render"));
+  expect(others).toEqual([]);
+  expect(render).toContain("TURSO_BUILD_TOKEN");
+  expect(render).not.toMatch(/CLOUDFLARE|TURSO_TOKEN/);
+  // The variables of the whole job contain no secret.
+  expect(steps[0]).not.toContain("secrets.");
+});
+
+test("the shop's own calls render pages with the release it serves", () => {
+  const workflow = readFileSync(`${FOLDER}/deploy.yml`, "utf8");
+  expect(workflow).toMatch(
+    /--step prepare \$\{\{ github\.event_name == 'repository_dispatch' && '--pages' \|\| '' \}\}/,
+  );
 });
 
 test("only tested commits are deployed", () => {

@@ -157,7 +157,7 @@ test("a dry run builds the pages and bundles the worker, and sends nothing", asy
     /^Pages: built, \d+ files of the 100000 that the paid plan takes, the largest .+ of 25 MiB\.$/m,
   );
   expect(output).toMatch(/^Feeds.* https:\/\/tienda\.com\.ar\/feeds\/productos\.xml$/m);
-  expect(readFileSync("dist/_headers", "utf8")).toContain("max-age=31536000; includeSubDomains");
+  expect(readFileSync(".data/deployed/preview/site/_headers", "utf8")).toContain("max-age=31536000; includeSubDomains");
 });
 
 function run(

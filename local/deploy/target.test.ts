@@ -31,6 +31,18 @@ test("deploys production by default and passes on only the worker's public varia
   });
 });
 
+test("runs all steps, or the one that is named; only a migration needs the token that writes", () => {
+  expect(readTarget([], GIVEN)).toMatchObject({ pagesOnly: false, steps: ["prepare", "migrate", "render", "send"] });
+  const { TURSO_TOKEN: _, ...reading } = GIVEN;
+  expect(readTarget(["--pages", "--step", "render"], { ...reading, TURSO_BUILD_TOKEN: "reads" })).toMatchObject({
+    pagesOnly: true,
+    steps: ["render"],
+    buildToken: "reads",
+  });
+  expect(readTarget(["--step", "send"], reading).steps).toEqual(["send"]);
+  expect(() => readTarget(["--step", "migrate"], reading)).toThrow("TURSO_TOKEN is missing");
+});
+
 test.each([
   [{ TURSO_URL: undefined }, [], "TURSO_URL is missing"],
   [{ TURSO_URL: "http://127.0.0.1:8080" }, [], "TURSO_URL must be a libsql: or https: URL"],
@@ -41,6 +53,7 @@ test.each([
   [{ MP_COLLECTOR_ID: undefined }, [], "MP_COLLECTOR_ID is required"],
   [{ WORKERS_PLAN: "pro" }, [], "WORKERS_PLAN must be paid or free"],
   [{}, ["--env", "local"], "--env must be one of production, preview"],
+  [{}, ["--step", "all"], "--step must be one of prepare, migrate, render, send"],
   [{}, ["--force"], "Unknown option '--force'"],
 ])("refuses %j with %j and says why", (given, args, why) => {
   expect(() => readTarget(args, { ...GIVEN, ...given })).toThrow(why);

@@ -12,6 +12,10 @@ import { messageOf, Stop } from "../process/stop.ts";
 /** The environments of wrangler.toml that can be deployed. */
 const ENVIRONMENTS = ["production", "preview"] as const;
 
+/** The steps of a deployment, in order. */
+const DEPLOY_STEPS = ["prepare", "migrate", "render", "send"] as const;
+type Step = (typeof DEPLOY_STEPS)[number];
+
 /** Plan of the Cloudflare account. It limits the number of files in a version. */
 export const planSchema = z.enum(PLANS, { error: `must be ${PLANS.join(" or ")}` }).default("paid");
 
@@ -36,6 +40,9 @@ export interface Target {
   environment: (typeof ENVIRONMENTS)[number];
   /** Migrates and uploads nothing. */
   dryRun: boolean;
+  /** Renders new pages with the release that the shop serves, and builds no code. */
+  pagesOnly: boolean;
+  steps: readonly Step[];
   /** File of secrets to upload with this version. Without it the secrets stay as they are. */
   secretsFile: string | undefined;
   database: { url: string; token: string | undefined };
@@ -50,23 +57,25 @@ export interface Target {
 }
 
 /**
- * Reads `--env production|preview` (default production), `--dry-run`, `--secrets-file` and the environment. Empty variables
+ * Reads `--env production|preview` (default production), `--pages`, `--step`, `--dry-run`, `--secrets-file` and the environment. Empty variables
  * count as not given. Throws `Stop` that names each missing or malformed value.
  */
 export function readTarget(args: string[], given: Record<string, string | undefined>): Target {
-  const { environment, dryRun, secretsFile } = readArguments(args);
+  const { environment, dryRun, pagesOnly, steps, secretsFile } = readArguments(args);
   const variables = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
   const parsed = deployEnv.safeParse(variables);
   if (!parsed.success)
     throw notDeployed(parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`));
   const { TURSO_URL: url, TURSO_TOKEN: token, TURSO_BUILD_TOKEN: buildToken, PUBLIC_ORIGIN } = parsed.data;
-  // A dry run uploads nothing, so it needs no token and accepts a local database.
-  if (!dryRun && !token) throw notDeployed(["TURSO_TOKEN is missing"]);
+  // Only the migration writes. A dry run uploads nothing, so it needs no token and accepts a local database.
+  if (!dryRun && !pagesOnly && steps.includes("migrate") && !token) throw notDeployed(["TURSO_TOKEN is missing"]);
   if (!dryRun && url.startsWith("http:")) throw notDeployed(["TURSO_URL must be a libsql: or https: URL"]);
   const vars = PASSED_ON.flatMap((name) => (variables[name] ? [[name, variables[name]]] : []));
   return {
     environment,
     dryRun,
+    pagesOnly,
+    steps,
     secretsFile,
     database: { url, token },
     buildToken: buildToken ?? token,
@@ -82,12 +91,17 @@ function readArguments(args: string[]) {
     const options = {
       env: { type: "string", default: "production" },
       "dry-run": { type: "boolean", default: false },
+      pages: { type: "boolean", default: false },
+      step: { type: "string" },
       "secrets-file": { type: "string" },
     } as const;
     const { values } = parseArgs({ args, options });
     const environment = ENVIRONMENTS.find((name) => name === values.env);
     if (!environment) throw notDeployed([`--env must be one of ${ENVIRONMENTS.join(", ")}`]);
-    return { environment, dryRun: values["dry-run"], secretsFile: values["secrets-file"] };
+    const steps = DEPLOY_STEPS.filter((step) => values.step === undefined || step === values.step);
+    if (steps.length === 0) throw notDeployed([`--step must be one of ${DEPLOY_STEPS.join(", ")}`]);
+    const { pages: pagesOnly, "dry-run": dryRun, "secrets-file": secretsFile } = values;
+    return { environment, dryRun, pagesOnly, steps, secretsFile };
   } catch (error) {
     if (error instanceof Stop) throw error;
     throw notDeployed([messageOf(error)]);

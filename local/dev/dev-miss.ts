@@ -15,17 +15,20 @@ const REMOVED_HEADERS = [
 export const prerender = false;
 
 /**
- * Forwards requests without a page or file to the worker (`WORKER_ORIGIN`): products by id, new products, the payment page,
- * unknown addresses.
+ * Forwards requests without a page or file to the worker (`WORKER_ORIGIN`): products by id, the payment page, unknown
+ * addresses.
  */
-export const ALL: APIRoute = async ({ request, url }) => {
+export const ALL: APIRoute = ({ request, url }) => forward(request, url);
+
+/** Sends a request to the worker and returns its response. */
+export async function forward(request: Request, url: URL): Promise<Response> {
   if (request.headers.has(FROM_WORKER)) return new Response("Not found\n", { status: 404 });
   const { method } = request;
   const body = method === "GET" || method === "HEAD" ? null : await request.arrayBuffer();
   const input = new URL(`${url.pathname}${url.search}`, process.env.WORKER_ORIGIN);
   const response = await fetch(input, { method, headers: forwardedHeaders(request.headers), body, redirect: "manual" });
   return new Response(response.body, { status: response.status, headers: forwardedHeaders(response.headers) });
-};
+}
 
 function forwardedHeaders(headers: Headers): Headers {
   const stored = new Headers(headers);

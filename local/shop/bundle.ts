@@ -4,6 +4,7 @@ import { z } from "zod";
 import { runScript } from "../process/child.ts";
 import { hashOf, ROOT, readJson, writeAtomically } from "../process/files.ts";
 import { messageOf, Stop } from "../process/stop.ts";
+import type { Release } from "../site/release.ts";
 
 const SHOP_ENTRY = "worker/src/index.ts";
 const SOURCES = ["worker/src", "shop", "db", "wrangler.toml", "package-lock.json"];
@@ -37,8 +38,15 @@ export interface BundleOptions {
   signal?: AbortSignal;
   /** Entry point of a test. It may import from its own folder and from the worker. */
   entry?: string;
+  /** The pages' renderer, which the worker imports as `#renderer`. */
+  renderer: string;
   /** Modules to replace, by import name. For tests only. */
   alias?: Record<string, string>;
+}
+
+/** The renderer's module in a release. */
+export function rendererOf({ folder }: Release): string {
+  return join(folder, "server", "entry.mjs");
 }
 
 /**
@@ -46,9 +54,9 @@ export interface BundleOptions {
  * changed. Throws `Stop` with the bundler's last lines when the sources do not bundle.
  */
 export async function bundleWorker(place: BundleOptions): Promise<WorkerBundle> {
-  const { folder, entry = SHOP_ENTRY, alias = {} } = place;
+  const { folder, entry = SHOP_ENTRY, renderer, alias = {} } = place;
   const sources = new Set([...SOURCES, dirname(entry), ...Object.values(alias)]);
-  const hash = await hashOf(ROOT, [...sources], [entry, ...Object.keys(alias)], isNotBundled);
+  const hash = await hashOf(ROOT, [...sources], [entry, renderer, ...Object.keys(alias)], isNotBundled);
   const path = join(folder, `${basename(entry, ".ts")}.js`);
   const settingsFile = join(folder, "settings.json");
   const stored = await readSettings(settingsFile, hash);
@@ -65,7 +73,7 @@ async function readSettings(file: string, hash: string): Promise<WorkerBundle["s
 }
 
 async function bundle(
-  { folder, entry = SHOP_ENTRY, alias = {}, ...child }: BundleOptions,
+  { folder, entry = SHOP_ENTRY, renderer, alias = {}, ...child }: BundleOptions,
   settingsFile: string,
   hash: string,
 ) {
@@ -74,7 +82,8 @@ async function bundle(
   // Not wrangler's launcher: it runs cli.js in a child process, which would outlive a stop.
   const script = join(ROOT, "node_modules", "wrangler", "wrangler-dist", "cli.js");
   const args = ["deploy", entry, "--dry-run", "--env=", "--outdir", folder, "--assets", noAssets];
-  for (const [name, instead] of Object.entries(alias)) args.push("--alias", `${name}:${instead}`);
+  for (const [name, instead] of Object.entries({ ...alias, "#renderer": renderer }))
+    args.push("--alias", `${name}:${instead}`);
   try {
     await runScript({ script, args, ...child });
   } catch (error) {

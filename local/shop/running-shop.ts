@@ -1,16 +1,17 @@
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { addressesOf, layoutOf, type StartConfig } from "../config.ts";
-import { readSecret } from "../process/files.ts";
+import { ROOT, readSecret } from "../process/files.ts";
 import { type DataLock, lockDataDir } from "../process/lock.ts";
 import { closeNow, listen } from "../process/ports.ts";
-import type { UndoList } from "../process/stop.ts";
+import { messageOf, Stop, type UndoList } from "../process/stop.ts";
+import { buildRelease, type Release } from "../site/release.ts";
 import { openSite } from "../site/site.ts";
 import { openMailbox } from "../stand-ins/mailbox.ts";
 import { createMercadoPago } from "../stand-ins/mercado-pago/mercado-pago.ts";
 import { LOCAL_CREDENTIALS } from "../stand-ins/mercado-pago/settings.ts";
 import { createStandIns, type StandInParts } from "../stand-ins/server.ts";
-import { bundleWorker, type WorkerBundle } from "./bundle.ts";
+import { type BundleOptions, bundleWorker, rendererOf, type WorkerBundle } from "./bundle.ts";
 import { startDbProxy } from "./db-proxy.ts";
 import { createFaults } from "./faults.ts";
 import { openFront } from "./front.ts";
@@ -54,7 +55,9 @@ export async function startShop(
   const ports = await openPorts(config, dev?.workerPort ?? config.port, undo);
   const ending = new AbortController();
   undo.add(() => ending.abort());
-  const bundled = bundleFor(config, record, ending.signal);
+  const calls = { onSpawn: record, signal: ending.signal };
+  const pages = dev ?? releaseFor(config, calls);
+  const bundled = bundleFor(config, pages, calls);
   bundled.catch(() => {}); // Reported where it is awaited; the database may end the start before that.
   const databaseUrl = await startDatabase(config, { ...voice, onSpawn: record }, undo);
   voice.say("Database: ready.");
@@ -71,9 +74,10 @@ export async function startShop(
   );
   undo.add(() => shop.stop());
   ports.onWorkerGone(() => shop.revive());
-  const rebuild = dev
-    ? await serveSources(dev, shop, databaseUrl)
-    : await openSite({ config, databaseUrl, shop, say: voice.say, onSpawn: record }, undo);
+  const rebuild =
+    pages instanceof Promise
+      ? await openSite({ config, release: await pages, databaseUrl, shop, say: voice.say, onSpawn: record }, undo)
+      : await serveSources(pages, shop, databaseUrl);
   const cron = createCron(config.cronSeconds, shop, undo);
   const mailbox = await openMailbox(layoutOf(config.dataDir).mailbox, Date.now());
   const mercadoPago = await openMercadoPago(config, undo);
@@ -82,7 +86,7 @@ export async function startShop(
   return {
     databaseUrl,
     renewWorker: oneAtATime(async () => {
-      const next = await bundleFor(config, record, ending.signal);
+      const next = await bundleFor(config, pages, calls);
       if (JSON.stringify(next) === JSON.stringify(bundle)) return;
       bundle = next;
       await shop.revive();
@@ -137,9 +141,19 @@ async function openPorts(config: StartConfig, shopPort: number, undo: UndoList) 
   };
 }
 
-function bundleFor(config: StartConfig, onSpawn: () => void, signal: AbortSignal): Promise<WorkerBundle> {
-  const layout = layoutOf(config.dataDir);
-  return bundleWorker({ folder: layout.worker, logFile: join(layout.logs, "worker-bundle.log"), onSpawn, signal });
+type Call = Pick<BundleOptions, "onSpawn" | "signal">;
+
+async function releaseFor(config: StartConfig, call: Call): Promise<Release> {
+  const logFile = join(layoutOf(config.dataDir).logs, "release-build.log");
+  return buildRelease({ ...call, logFile }).catch((error) => {
+    throw new Stop(`The pages' code could not be built: ${messageOf(error)}`);
+  });
+}
+
+async function bundleFor(config: StartConfig, pages: DevServer | Promise<Release>, call: Call): Promise<WorkerBundle> {
+  const { worker: folder, logs } = layoutOf(config.dataDir);
+  const renderer = pages instanceof Promise ? rendererOf(await pages) : join(ROOT, "local/dev/no-renderer.ts");
+  return bundleWorker({ folder, renderer, logFile: join(logs, "worker-bundle.log"), ...call });
 }
 
 function workerOptions(

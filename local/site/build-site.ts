@@ -1,12 +1,15 @@
+import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { linkFiles } from "../../site/render/link-files.ts";
 import { addressesOf, layoutOf, readConfig, type StartConfig } from "../config.ts";
 import { runCommand } from "../process/command.ts";
 import { ROOT } from "../process/files.ts";
 import { lockDataDir } from "../process/lock.ts";
 import { messageOf, Stop, type UndoList } from "../process/stop.ts";
 import { startDatabase } from "../shop/sqld.ts";
-import { DEMO_PICTURES, recordFiles, renderWithAstro } from "./site-build.ts";
-import { linkFiles } from "./site-files.ts";
+import { buildRelease } from "./release.ts";
+import { DEMO_PICTURES, recordFiles, renderSite } from "./site-build.ts";
+import { recordOf, removeBuild } from "./site-files.ts";
 
 /**
  * `npm run build`: renders the pages into SITE_OUT_DIR or ./dist, from the database at TURSO_URL when it is given, else
@@ -19,12 +22,19 @@ await runCommand(async ({ undo, fail }) => {
   const publicOrigin = process.env.PUBLIC_ORIGIN || addressesOf(config).shop;
   const logFile = resolve(layoutOf(config.dataDir).logs, "site-build.log");
   try {
-    await renderWithAstro(outFolder, { databaseUrl, publicOrigin, logFile });
+    const release = await buildRelease({ logFile });
+    await removeBuild(outFolder);
+    await renderSite(
+      release,
+      { folder: outFolder, former: null },
+      { databaseUrl, databaseToken: process.env.TURSO_TOKEN, publicOrigin, logFile },
+    );
+    await rm(recordOf(outFolder));
     await recordFiles(outFolder, "paid");
   } catch (error) {
     throw new Stop(`The pages could not be built: ${messageOf(error)}`);
   }
-  if (!process.env.TURSO_URL) await linkFiles(join(ROOT, DEMO_PICTURES), join(outFolder, "pictures"));
+  if (!process.env.TURSO_URL) linkFiles(join(ROOT, DEMO_PICTURES), join(outFolder, "pictures"));
   console.log(`Pages built into ${outFolder}.`);
   return "done";
 });

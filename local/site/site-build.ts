@@ -1,58 +1,71 @@
-import { randomUUID } from "node:crypto";
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join, sep } from "node:path";
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
 import { type BuiltFiles, hostingError, type Plan } from "#shop/hosting-limits.ts";
+import { linkFiles } from "../../site/render/link-files.ts";
 import { runScript } from "../process/child.ts";
-import { filesUnder, hashOf, ROOT, readJson, writeAtomically } from "../process/files.ts";
+import { readJson } from "../process/files.ts";
+import type { Release } from "./release.ts";
 import {
   builtVersionOf,
   carryOver,
-  comparePages,
   finishBuild,
-  linkFiles,
   measureFiles,
   openNext,
   readCurrent,
+  recordOf,
+  removeBuild,
 } from "./site-files.ts";
 
-const SOURCES = ["site", "shop", "db", "worker/src/app.ts", "astro.config.mjs", "tsconfig.json", "package-lock.json"];
 /** Folder of the demo catalogue's pictures, relative to the project. */
 export const DEMO_PICTURES = "db/seed/pictures/files";
 /** Enough for the pages of 20,000 products, twice what the shop is made for. */
 const HEAP_MB = 500;
-const isNoPageSource = (path: string) =>
-  path.startsWith("db/seed/") || path.startsWith("db/commands/") || /\.test\.tsx?$/.test(path);
+
+const renderedSchema = z.object({
+  /** Number of pages and files that were rendered; the others are links to the former ones. */
+  rendered: z.number(),
+  pages: z.record(z.string(), z.unknown()),
+});
+export type Rendered = z.infer<typeof renderedSchema>;
+
+/** A new folder, and the folder of the former site. */
+interface RenderTarget {
+  folder: string;
+  former: string | null;
+}
 
 /** Inputs of a build. */
 export interface BuildPlan {
   /** Folder of all builds, each in a folder named by its number. */
   siteFolder: string;
-  sourceHash: string;
+  /** What the site is built with, besides the catalogue. */
+  code: string;
   /** Folder of the pictures that are served beside the pages. */
   pictures: string;
-  /** Renders all pages into a folder. Throws when that fails. */
-  render(outFolder: string): Promise<void>;
+  /** Writes all pages into a folder. Throws when that fails. */
+  render(target: RenderTarget): Promise<Rendered>;
 }
 
 /**
- * Renders the site into a new folder and makes it the current one. The former site stays unchanged until the last step, so a
- * failed or killed build changes nothing. Throws when the build fails. `changed`: the pages that are new or differ.
+ * Writes the site into a new folder and makes it the current one. The former site stays unchanged until the last step, so a
+ * failed or killed build changes nothing. Throws when the build fails.
  */
-export async function buildSite({ siteFolder, sourceHash, pictures, render }: BuildPlan) {
+export async function buildSite({ siteFolder, code, pictures, render }: BuildPlan) {
   const former = await readCurrent(siteFolder);
   const { number, folder: unfinished } = await openNext(siteFolder);
   try {
-    await render(unfinished);
-    await recordFiles(unfinished, "paid");
+    const { rendered } = await render({ folder: unfinished, former: former?.folder ?? null });
+    const { pages } = await recordFiles(unfinished, "paid");
+    if (pages === 0) throw new Error("the build has no pages");
+    linkFiles(pictures, join(unfinished, "pictures"));
+    if (former) carryOver(former.folder, unfinished, Date.now());
     const catalogueVersion = await builtVersionOf(unfinished);
-    const counted = await comparePages(former?.folder ?? null, unfinished);
-    if (counted.pages === 0) throw new Error("the build has no pages");
-    await linkFiles(pictures, join(unfinished, "pictures"));
-    if (former) await carryOver(former.folder, unfinished, Date.now());
-    const record = { number, sourceHash, catalogueVersion, pages: counted.pages };
-    return { site: await finishBuild(siteFolder, unfinished, record), ...counted };
+    const site = await finishBuild(siteFolder, unfinished, { number, code, catalogueVersion, pages });
+    return { site, pages, rendered };
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
+    await removeBuild(unfinished);
     throw error;
   }
 }
@@ -61,107 +74,44 @@ export async function buildSite({ siteFolder, sourceHash, pictures, render }: Bu
  * Measures the files of a build and writes the figures into its `build.json` for the doctor. Throws with one sentence when
  * Cloudflare would refuse them on this plan, before anything is served or uploaded.
  */
-export async function recordFiles(folder: string, plan: Plan): Promise<BuiltFiles> {
-  const built = await measureFiles(folder);
+export async function recordFiles(folder: string, plan: Plan): Promise<BuiltFiles & { pages: number }> {
+  const { pages, ...built } = measureFiles(folder);
   const lack = hostingError(built, plan);
   if (lack) throw new Error(lack);
   const file = join(folder, "build.json");
   const stored = await readJson(file);
   if (stored) await writeFile(file, JSON.stringify({ ...stored, ...built }));
-  return built;
+  return { pages, ...built };
 }
 
-/**
- * Hashes everything that affects the pages except the database and the year: sources, picture names, the public origin, and
- * Node.js, whose formats of dates and amounts they show.
- */
-export async function sourceHashOf(publicOrigin: string): Promise<string> {
-  const pictures = await filesUnder(join(ROOT, DEMO_PICTURES));
-  return hashOf(ROOT, SOURCES, [publicOrigin, process.version, ...pictures], isNoPageSource);
-}
-
+/** Inputs of a site, besides the release. */
 export interface RenderFacts {
   databaseUrl: string;
+  databaseToken?: string | undefined;
   publicOrigin: string;
   logFile: string;
-  /** Pages of the previous build. Without it all pages are rendered. */
-  cache?: SiteCache;
   signal?: AbortSignal;
   onSpawn?: () => void;
 }
 
 /**
- * Renders the pages with Astro from a database into a folder. Throws with Astro's last lines when it fails. For a folder
- * outside the project Astro uses one shared work folder, where two builds would break each other. Therefore the pages are
- * rendered in a separate folder inside the project, then moved.
+ * Writes the pages of a database into a new folder with a release's renderer. Pages that show what they show in `former` are
+ * linked from there. Throws with the program's last lines when it fails.
  */
-export async function renderWithAstro(outFolder: string, facts: RenderFacts): Promise<void> {
-  if (outFolder.startsWith(ROOT + sep)) return runAstro(outFolder, facts);
-  const workFolder = await openWorkFolder();
-  try {
-    await runAstro(workFolder, facts);
-    await moveFolder(workFolder, outFolder);
-  } finally {
-    await rm(workFolder, { recursive: true, force: true });
-  }
-}
-
-async function runAstro(outFolder: string, { databaseUrl, publicOrigin, cache, ...call }: RenderFacts): Promise<void> {
+export async function renderSite(
+  { folder: release }: Release,
+  { folder, former }: RenderTarget,
+  { databaseUrl, databaseToken = "", publicOrigin, ...call }: RenderFacts,
+): Promise<Rendered> {
   const env = {
-    SITE_OUT_DIR: outFolder,
-    SITE_CACHE_DIR: cache?.folder ?? "",
     TURSO_URL: databaseUrl,
+    TURSO_TOKEN: databaseToken,
     PUBLIC_ORIGIN: publicOrigin,
     NODE_ENV: "production",
+    // The renderer needs no other secret.
+    CLOUDFLARE_API_TOKEN: "",
   };
-  const stored = cache && (await openSiteCache(cache));
-  const script = join(ROOT, "node_modules/astro/bin/astro.mjs");
-  await runScript({ script, args: ["build"], env, heapMb: HEAP_MB, ...call });
-  await stored?.keep();
-}
-
-/** Folder of the last build's pages, and the hash of the sources of the next build. */
-interface SiteCache {
-  folder: string;
-  sourceHash: string;
-}
-
-/**
- * Opens the last build's pages for the next build. Empties the folder when they come from other sources or from an unfinished
- * build, which may have stored a page under another page's name
- * (docs/decisions/024-unchanged-pages-are-not-rendered-again.md).
- */
-export async function openSiteCache({ folder, sourceHash }: SiteCache) {
-  const record = join(folder, "sources");
-  const storedHash = await readFile(record, "utf8").catch(() => null);
-  await rm(storedHash === sourceHash ? record : folder, { recursive: true, force: true });
-  /** Marks the build as finished: the next one may reuse its pages. */
-  return { keep: () => writeAtomically(record, sourceHash) };
-}
-
-const WORK = join(ROOT, ".astro", "builds");
-
-/** Returns the path for a new folder inside the project for one build. Removes the folders of killed processes. */
-async function openWorkFolder(): Promise<string> {
-  await mkdir(WORK, { recursive: true });
-  const abandoned = (await readdir(WORK)).filter((name) => !isRunning(Number.parseInt(name, 10)));
-  await Promise.all(abandoned.map((name) => rm(join(WORK, name), { recursive: true, force: true })));
-  return join(WORK, `${process.pid}-${randomUUID()}`);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-/** Moves a folder. Copies its files when the target is on another disk or exists. */
-async function moveFolder(from: string, to: string): Promise<void> {
-  try {
-    await rename(from, to);
-  } catch {
-    await cp(from, to, { recursive: true });
-  }
+  const args = [folder, ...(former && existsSync(recordOf(former)) ? [former] : [])];
+  await runScript({ script: join(release, "write-site.mjs"), args, env, heapMb: HEAP_MB, ...call });
+  return renderedSchema.parse(await readJson(recordOf(folder)));
 }

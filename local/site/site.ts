@@ -5,7 +5,8 @@ import { Stop, type UndoList } from "../process/stop.ts";
 import type { ShopWorker } from "../shop/shop-worker.ts";
 import { catalogueVersionOf } from "../shop/sqld.ts";
 import { openRebuilds, type Rebuilds } from "./rebuilds.ts";
-import { buildSite, DEMO_PICTURES, renderWithAstro, sourceHashOf } from "./site-build.ts";
+import type { Release } from "./release.ts";
+import { buildSite, DEMO_PICTURES, renderSite } from "./site-build.ts";
 import { type CurrentSite, readCurrent } from "./site-files.ts";
 
 /** A longer build counts as hung. The deploy workflow has the same limit. */
@@ -13,6 +14,7 @@ const BUILD_WITHIN_MS = 20 * 60_000;
 
 interface SiteParts {
   config: StartConfig;
+  release: Release;
   databaseUrl: string;
   shop: ShopWorker;
   say(line: string): void;
@@ -46,13 +48,17 @@ export async function openSite(parts: SiteParts, undo: UndoList): Promise<Rebuil
   return rebuilds;
 }
 
-async function reusable({ config, databaseUrl }: SiteParts): Promise<CurrentSite | null> {
+async function reusable({ config, release, databaseUrl }: SiteParts): Promise<CurrentSite | null> {
   const current = await readCurrent(layoutOf(config.dataDir).site);
   if (!current) return null;
-  const sourceHash = await sourceHashOf(addressesOf(config).shop);
   const isSame =
-    current.sourceHash === sourceHash && current.catalogueVersion === (await catalogueVersionOf(databaseUrl));
+    current.code === codeOf(release, config) && current.catalogueVersion === (await catalogueVersionOf(databaseUrl));
   return isSame ? current : null;
+}
+
+/** What the pages depend on besides the catalogue: the release, the address, and Node.js, whose formats of dates they show. */
+function codeOf({ id }: Release, config: StartConfig): string {
+  return `${id} ${addressesOf(config).shop} ${process.version}`;
 }
 
 async function buildFirst({ config, shop, say }: SiteParts, rebuilds: Rebuilds): Promise<void> {
@@ -68,22 +74,19 @@ async function buildFirst({ config, shop, say }: SiteParts, rebuilds: Rebuilds):
   await shop.serve(current.folder);
 }
 
-async function buildAndServe({ config, databaseUrl, shop, say, onSpawn }: SiteParts, signal: AbortSignal) {
+async function buildAndServe(parts: SiteParts, signal: AbortSignal) {
+  const { config, release, databaseUrl, shop, say, onSpawn } = parts;
   const startedMs = Date.now();
-  const publicOrigin = addressesOf(config).shop;
-  const { site: siteFolder, siteCache } = layoutOf(config.dataDir);
-  const sourceHash = await sourceHashOf(publicOrigin);
-  const cache = { folder: siteCache, sourceHash };
-  const facts = { databaseUrl, publicOrigin, logFile: logOf(config), cache, signal, onSpawn };
-  const { site, pages, changed } = await buildSite({
-    siteFolder,
-    sourceHash,
+  const facts = { databaseUrl, publicOrigin: addressesOf(config).shop, logFile: logOf(config), signal, onSpawn };
+  const { site, pages, rendered } = await buildSite({
+    siteFolder: layoutOf(config.dataDir).site,
+    code: codeOf(release, config),
     pictures: join(ROOT, DEMO_PICTURES),
-    render: (folder) => renderWithAstro(folder, facts),
+    render: (target) => renderSite(release, target, facts),
   });
   await shop.serve(site.folder);
-  say(`Pages: build ${site.number} is served (${pages} pages, ${changed} changed, ${secondsSince(startedMs)} s).`);
-  return { pages, changed };
+  say(`Pages: build ${site.number} is served (${pages} pages, ${rendered} rendered, ${secondsSince(startedMs)} s).`);
+  return { pages, changed: rendered };
 }
 
 const logOf = (config: StartConfig) => join(layoutOf(config.dataDir).logs, "site-build.log");

@@ -12,7 +12,7 @@ import type { Choice, Offer } from "../storefront/offer-shape.ts";
 import { measuredOf, priceDetails } from "../storefront/price-details.ts";
 import { pesos, productJsonLd } from "../storefront/seo/json-ld.ts";
 import { marketOffers } from "../storefront/seo/offers.ts";
-import { productFeed } from "../storefront/seo/xml.ts";
+import { productFeeds } from "../storefront/seo/xml.ts";
 import { type FullPrice, financingOf, fullPrice, MAX_CFT_BP } from "./full-price.ts";
 import { formatArs, formatPercent } from "./money.ts";
 
@@ -94,7 +94,7 @@ test("structured data and the feed have that price for each size and decant, wit
     );
     const [page, feed] = [
       JSON.stringify(productJsonLd(perfume, settings, ORIGIN, [])),
-      productFeed([perfume], settings, ORIGIN),
+      productFeeds([perfume], settings, ORIGIN).join(""),
     ];
     for (const { centavos, ml } of prices) {
       expect(page).toContain(`"price":"${pesos(centavos)}","priceCurrency":"ARS","referenceQuantity"`);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Perfume } from "../catalogue/catalogue.ts";
 import { off, perfume, size } from "../catalogue/goods.fixture.ts";
 import { forAll } from "../for-all.fixture.ts";
-import { MAX_RELATED, relatedPerfumes } from "./related.ts";
+import { MAX_RELATED, relatedFinder } from "./related.ts";
 
 let keys = 0;
 const scent = (description: string, facts: Partial<Perfume> = {}): Perfume => {
@@ -15,10 +15,11 @@ const sweets = [scent("Caramelo con vainillas"), scent("Tonka, caramelo, vainill
 const fresh = ["Bergamota y limón", "Limón y sal", "Menta, sal y bergamota", "Pomelo", "Menta"].map((one) =>
   scent(one),
 );
-const slugsFor = (one: Perfume, all: readonly Perfume[]) =>
-  relatedPerfumes(all)
-    .get(one.key)
-    ?.map(({ slug }) => slug) ?? [];
+const slugsFor = (one: Perfume, all: readonly Perfume[]) => relatedFinder(all)(one).map(({ slug }) => slug);
+
+test("a perfume that is not among them has none", () => {
+  expect(relatedFinder(sweets)(sweet)).toEqual([]);
+});
 
 test("perfumes that share notes come first, rarer notes count more", () => {
   const related = slugsFor(sweet, [sweet, ...fresh, ...sweets]);
@@ -30,7 +31,7 @@ test("unsold and coming perfumes are not shown, but have related ones themselves
   const soon = scent("Vainilla y caramelo", { soon: true });
   const gone = scent("Vainilla y caramelo", { active: false });
   const all = [sweet, soon, gone, ...fresh, ...sweets];
-  for (const shown of relatedPerfumes(all).values()) {
+  for (const shown of all.map(relatedFinder(all))) {
     expect(shown).not.toContain(soon);
     expect(shown).not.toContain(gone);
   }
@@ -56,9 +57,9 @@ test("closer prices come first", () => {
 test("a brand has at most three places while others of similar price are available", () => {
   const others = Array.from({ length: 4 }, () => scent("Sal"));
   const ofHouse = Array.from({ length: 6 }, () => scent("Vainilla, caramelo y tonka", { brandSlug: "lattafa" }));
-  const shown = relatedPerfumes([sweet, ...others, ...ofHouse]).get(sweet.key) ?? [];
+  const shown = relatedFinder([sweet, ...others, ...ofHouse])(sweet);
   expect(shown.filter(({ brandSlug }) => brandSlug === "lattafa")).toHaveLength(3);
-  const alone = relatedPerfumes([sweet, ...ofHouse]).get(sweet.key) ?? [];
+  const alone = relatedFinder([sweet, ...ofHouse])(sweet);
   expect(alone).toHaveLength(MAX_RELATED);
 });
 
@@ -86,15 +87,15 @@ test("any shelf: never itself, no repetitions, up to six that can be bought, and
         sizes: [size({ priceUsdCents })],
       }),
     );
-    const related = relatedPerfumes(shelf);
-    const turned = relatedPerfumes(shelf.toReversed());
+    const related = relatedFinder(shelf);
+    const turned = relatedFinder(shelf.toReversed());
     for (const { key } of shelf) {
-      const shown = (related.get(key) ?? []).map((one) => one.key);
+      const shown = related({ key }).map((one) => one.key);
       const sold = shelf.filter((one) => !one.soon && one.key !== key).length;
       expect(shown).not.toContain(key);
       expect(new Set(shown).size).toBe(shown.length);
       expect(shown).toHaveLength(Math.min(MAX_RELATED, sold));
-      expect(turned.get(key)?.map((one) => one.key)).toEqual(shown);
+      expect(turned({ key }).map((one) => one.key)).toEqual(shown);
     }
   });
 });

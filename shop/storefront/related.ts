@@ -23,11 +23,18 @@ interface Known {
   lists: [members: Known[], place: number][];
 }
 
-/** Related perfumes by key, most similar first, in any input order. Linear: compares each with its neighbours only. */
-export function relatedPerfumes(perfumes: readonly Perfume[]): Map<number, Perfume[]> {
+/**
+ * Returns a function that finds the related perfumes of one of these, most similar first; the order of the input does not
+ * matter. Linear: it compares a perfume with its neighbours only.
+ */
+export function relatedFinder(perfumes: readonly Perfume[]): (perfume: Pick<Perfume, "key">) => Perfume[] {
   const known = knownOf(perfumes);
   addToLists(known);
-  return new Map(known.map((one) => [one.perfume.key, pick(one, neighboursOf(one))]));
+  const byKey = new Map(known.map((one) => [one.perfume.key, one]));
+  return ({ key }) => {
+    const one = byKey.get(key);
+    return one ? pick(one, neighboursOf(one)) : [];
+  };
 }
 
 /** Sorted by price, then by key. */

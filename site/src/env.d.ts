@@ -6,3 +6,10 @@ interface Window {
   /** Forms submitted before they were hydrated (`layouts/hold.ts`). */
   held?: Set<HTMLFormElement>;
 }
+
+type ShownBySite = import("./data/pages.ts").Shown;
+
+declare namespace App {
+  /** What the renderer gives to each page (site/render/entry.ts). */
+  interface Locals extends ShownBySite {}
+}

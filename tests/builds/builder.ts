@@ -1,8 +1,9 @@
 /** Builds the site from one database, incrementally or from scratch, after an administrator's changes, and compares two builds. */
+
+import { statSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
 import type { InStatement } from "@libsql/client/web";
 import type { Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
@@ -10,11 +11,13 @@ import { generateProducts } from "#db/seed/generated.ts";
 import { seed } from "#db/seed/index.ts";
 import { insertCatalogue } from "#db/seed/insert.ts";
 import { filesUnder } from "#local/process/files.ts";
-import { renderWithAstro, sourceHashOf } from "#local/site/site-build.ts";
+import { renderSite } from "#local/site/site-build.ts";
+import { removeBuild } from "#local/site/site-files.ts";
 import { connect } from "../database.ts";
+import { TEST_ORIGIN } from "../harness.ts";
+import { testRelease } from "../setup/bundles.ts";
 import { startSqld } from "../sqld.ts";
 
-const ORIGIN = "https://azahar.test";
 const PASSWORD = "Azahar2026";
 
 export interface Built {
@@ -36,21 +39,27 @@ export async function openBuilder(catalogue: "demo" | number) {
   await migrate(db);
   const account = (email: string) => ({ email, password: PASSWORD });
   await seed(db, { catalogue, admin: account("a@azahar.test"), shopper: account("b@azahar.test"), nowMs: Date.now() });
-  const cache = { folder: join(folder, "cache"), sourceHash: await sourceHashOf(ORIGIN) };
+  const release = await testRelease();
   let builds = 0;
+  let former: string | null = null;
   return {
     db,
-    /** `after`: with the previous build's cache. `anew`: without a cache, as on a fresh machine. */
+    databaseUrl: sqld.url,
+    /** `after`: after the previous build of this kind. `anew`: without one, as on a fresh machine. */
     async build(mode: "after" | "anew"): Promise<Built> {
       const name = `${++builds}`;
       const [out, logFile] = [join(folder, name), join(folder, `${name}.log`)];
-      const settings = { databaseUrl: sqld.url, publicOrigin: ORIGIN, logFile };
+      const facts = { databaseUrl: sqld.url, publicOrigin: TEST_ORIGIN, logFile };
+      const from = mode === "after" ? former : null;
       const beganMs = performance.now();
-      await renderWithAstro(out, mode === "after" ? { ...settings, cache } : settings);
+      await renderSite(release, { folder: out, former: from }, facts);
       const seconds = (performance.now() - beganMs) / 1000;
-      return { folder: out, ...countsIn(await readFile(logFile, "utf8")), seconds };
+      if (mode === "after") former = out;
+      const pages = (await filesUnder(out)).filter((file) => file.endsWith(".html"));
+      const rendered = pages.filter((page) => !isLink(from, out, page));
+      return { folder: out, pages: pages.length, rendered, seconds };
     },
-    discard: ({ folder: out }: Built) => rm(out, { recursive: true, force: true }),
+    discard: ({ folder: out }: Built) => removeBuild(out),
     async stop() {
       db.client.close();
       await sqld.stop();
@@ -59,14 +68,10 @@ export async function openBuilder(catalogue: "demo" | number) {
   };
 }
 
-/** Parses Astro's log, which names each page and marks those it did not render as restored. Throws when it names none. */
-function countsIn(log: string): { pages: number; rendered: string[] } {
-  const named = [...stripVTControlCharacters(log).matchAll(/[├└]─ \/?([\w./-]+?\.html)( \(restored\))?/g)];
-  if (named.length === 0) throw new Error("the build's log names no page");
-  return {
-    pages: named.length,
-    rendered: named.filter(([, , restored]) => !restored).map(([, page = ""]) => page),
-  };
+/** Whether a page is the former build's file: it was not rendered. */
+function isLink(former: string | null, folder: string, page: string): boolean {
+  const idOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino;
+  return former !== null && idOf(join(former, page)) === idOf(join(folder, page));
 }
 
 export interface Change {
@@ -114,12 +119,9 @@ function newProduct() {
 /** Contains the build time, so it differs between builds. */
 const STAMP = "build.json";
 
-/** Routes with many pages; all others are rendered in each build. */
-const LARGE_ROUTES = /^(detail-perfume|perfumes|carousel)\//;
-
 /** Returns the pages that were rendered although they did not change. */
 export function needlesslyRendered(rendered: readonly string[], differing: readonly string[]): string[] {
-  return rendered.filter((page) => LARGE_ROUTES.test(page) && !differing.includes(page));
+  return rendered.filter((page) => !differing.includes(page));
 }
 
 /** Returns the files that exist in only one of two builds or differ. */

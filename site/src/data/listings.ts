@@ -5,46 +5,47 @@ import type { Terms } from "#shop/settings/settings.ts";
 import { listPerfumes, type PageKind, pageBanner, pageListing } from "#shop/storefront/listing.ts";
 import { PAGE_SIZE, pageRequest } from "#shop/storefront/listing-url.ts";
 
-/** One built page of a listing. */
-export type ListingPage = ReturnType<typeof listingPages>[number];
+/** One page of a listing. */
+export type ListingPage = ReturnType<typeof pagesOfListing>[number];
 
-/** Returns the pages of every listing. Each brand of the menu or the catalogue has one; an empty listing has a page too. */
-export function listingPages(perfumes: readonly Perfume[], terms: Terms) {
-  return pageKinds(perfumes).flatMap(({ path, page }) => {
-    const query = pageListing(page);
-    const all = listPerfumes(perfumes, query, terms).perfumes;
-    const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
-    return Array.from({ length: pages }, (_, i) => ({
-      // Below `/perfumes/`; undefined for `/perfumes` itself.
-      path: pagePath(path, i + 1),
-      // The first page of the listing.
-      href: listingHref(path),
-      banner: bannerOf(page),
-      // Selects the banner's tint.
-      theme: path?.split("/").at(-1) ?? "all",
-      perfumes: all.slice(i * PAGE_SIZE, (i + 1) * PAGE_SIZE),
-      total: all.length,
-      number: i + 1,
-      pages,
-      // Whether it has gender boxes.
-      genders: page.kind !== "gender",
-      // Its query to the API.
-      request: pageRequest(query),
-    }));
-  });
+/** A listing, with the site path of its first page. */
+export type Listing = ReturnType<typeof listingsOf>[number];
+
+/** Returns every listing. Each brand of the menu or the catalogue has one. */
+export function listingsOf(perfumes: readonly Perfume[]) {
+  return pageKinds(perfumes).map(({ path, page }) => ({
+    href: path ? `/perfumes/${path}` : "/perfumes",
+    // Selects the banner's tint.
+    theme: path?.split("/").at(-1) ?? "all",
+    page,
+  }));
+}
+
+/** Returns the pages of a listing; an empty listing has one too. */
+export function pagesOfListing({ href, theme, page }: Listing, perfumes: readonly Perfume[], terms: Terms) {
+  const query = pageListing(page);
+  const all = listPerfumes(perfumes, query, terms).perfumes;
+  const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
+  return Array.from({ length: pages }, (_, i) => ({
+    path: pageHref(href, i + 1),
+    // The first page of the listing.
+    href,
+    banner: bannerOf(page),
+    theme,
+    perfumes: all.slice(i * PAGE_SIZE, (i + 1) * PAGE_SIZE),
+    total: all.length,
+    number: i + 1,
+    pages,
+    // Whether it has gender boxes.
+    genders: page.kind !== "gender",
+    // Its query to the API.
+    request: pageRequest(query),
+  }));
 }
 
 /** Returns the site path of page `number` of a listing whose first page is at `href`. */
 export function pageHref(href: string, number: number): string {
   return number > 1 ? `${href}/pagina/${number}` : href;
-}
-
-function listingHref(path: string | undefined): string {
-  return path ? `/perfumes/${path}` : "/perfumes";
-}
-
-function pagePath(path: string | undefined, number: number): string | undefined {
-  return pageHref(listingHref(path), number).slice("/perfumes/".length) || undefined;
 }
 
 function pageKinds(perfumes: readonly Perfume[]): { path?: string; page: PageKind }[] {

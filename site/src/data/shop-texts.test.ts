@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { readBuildEnv } from "./catalogue.ts";
 import { announcements, contactsOf, shippingText } from "./shop-texts.ts";
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
@@ -29,12 +28,4 @@ test("contacts are safe links or left out", () => {
     { title: "WhatsApp", href: "https://wa.me/5493410000000" },
   ]);
   expect(contactsOf(shop({ instagram: "javascript:alert(1)", whatsapp: "+54 341", email: "-" }))).toEqual([]);
-});
-
-test("a build without a database address stops with a message that names it", () => {
-  expect(() => readBuildEnv({})).toThrow(/TURSO_URL/);
-  expect(() => readBuildEnv({ TURSO_URL: "shop.db" })).toThrow(/TURSO_URL/);
-  expect(readBuildEnv({ TURSO_URL: "http://127.0.0.1:8080", OTHER: "x" })).toEqual({
-    TURSO_URL: "http://127.0.0.1:8080",
-  });
 });

@@ -1,10 +1,10 @@
-import type { APIRoute, GetStaticPaths } from "astro";
+import type { APIRoute } from "astro";
 import { encodeLive } from "#shop/storefront/live-encode.ts";
 import { encodeSearch } from "#shop/storefront/search/entry.ts";
 import { encodeNotes } from "#shop/storefront/search/notes.ts";
-import { catalogue } from "#site/data/catalogue.ts";
+import { dataOf, type SiteContent } from "#site/data/pages.ts";
 
-type Content = (shown: Awaited<ReturnType<typeof catalogue>>) => unknown;
+type Content = (shown: Pick<SiteContent, "versions" | "settings" | "perfumes">) => unknown;
 
 /** The data files of a build, by name. */
 const FILES: Readonly<Record<string, Content>> = {
@@ -12,7 +12,7 @@ const FILES: Readonly<Record<string, Content>> = {
   build: ({ versions }) => ({ catalogueVersion: versions.catalogueVersion, builtAt: new Date().toISOString() }),
   /**
    * What the pages of this build show, so that the worker can send only what has changed since. The names of the pages are
-   * added once all are built (site/build/live-base.ts).
+   * added once all are built (site/render/write-site.ts).
    */
   "live-base": ({ versions, settings, perfumes }) => ({
     live: encodeLive(versions.liveVersion, settings, perfumes),
@@ -24,7 +24,8 @@ const FILES: Readonly<Record<string, Content>> = {
   "search-notes": ({ perfumes }) => encodeNotes(perfumes),
 };
 
-export const getStaticPaths = (() =>
-  Object.entries(FILES).map(([name, content]) => ({ params: { name }, props: { content } }))) satisfies GetStaticPaths;
-
-export const GET: APIRoute<{ content: Content }> = async ({ props }) => Response.json(props.content(await catalogue()));
+export const GET: APIRoute = ({ params, locals }) => {
+  const content = FILES[params["name"] ?? ""];
+  if (!content) return new Response("Not found\n", { status: 404 });
+  return Response.json(content({ ...dataOf(locals, "catalogue"), settings: locals.settings }));
+};

@@ -1,9 +1,8 @@
 import type { APIRoute } from "astro";
-import { catalogue } from "#site/data/catalogue.ts";
 
 /** The shop's name and look on a phone's home screen. */
-export const GET: APIRoute = async () => {
-  const { shopName, tagline } = (await catalogue()).settings.shop;
+export const GET: APIRoute = ({ locals }) => {
+  const { shopName, tagline } = locals.settings.shop;
   const icon = (src: string, sizes: string, purpose: string) => ({ src, sizes, type: "image/png", purpose });
   return Response.json({
     id: "/",

@@ -1,18 +1,21 @@
 import type { APIRoute } from "astro";
 import { type SitemapPage, sitemap } from "#shop/storefront/seo/xml.ts";
-import { catalogue } from "#site/data/catalogue.ts";
 import { LEGAL_PAGES } from "#site/data/legal.ts";
-import { listingPages, pageHref } from "#site/data/listings.ts";
+import { listingsOf, pagesOfListing } from "#site/data/listings.ts";
+import { dataOf } from "#site/data/pages.ts";
 
 /** Every page to index: the home page, each page of each listing that has products, each product, and the legal pages. */
-export const GET: APIRoute = async ({ site }) => {
-  const { perfumes, settings } = await catalogue();
-  const at = (path: string) => new URL(path, site).href;
-  const listings = listingPages(perfumes, settings).filter(({ total }) => total > 0);
+export const GET: APIRoute = ({ locals }) => {
+  const { settings, origin } = locals;
+  const { perfumes } = dataOf(locals, "catalogue");
+  const at = (path: string) => new URL(path, origin).href;
+  const listings = listingsOf(perfumes)
+    .flatMap((listing) => pagesOfListing(listing, perfumes, settings))
+    .filter(({ total }) => total > 0);
   const pages: SitemapPage[] = [
     { url: at("/"), changedAtMs: lastChange(perfumes), images: [] },
-    ...listings.map(({ href, number, perfumes: shown }) => ({
-      url: at(pageHref(href, number)),
+    ...listings.map(({ path, perfumes: shown }) => ({
+      url: at(path),
       changedAtMs: lastChange(shown),
       images: [],
     })),

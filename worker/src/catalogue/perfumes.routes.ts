@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { type Catalogue, findPerfume, readCatalogue } from "#db/catalogue/catalogue.ts";
+import { type Catalogue, findPerfume } from "#db/catalogue/catalogue.ts";
 import { brandOf } from "#shop/catalogue/brands.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { perfumeResponseSchema, perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
@@ -12,7 +12,7 @@ import { type AppEnv, cacheContext } from "../http/context.ts";
 import { refused, respondWithTag } from "../http/respond.ts";
 import { routeDocs, validate } from "../http/validate.ts";
 import { serveLivePrices } from "../storefront/live.routes.ts";
-import { createVersionedCache } from "../versioned-cache.ts";
+import { catalogueCache } from "./catalogue-cache.ts";
 import { presentPerfumeResponse, presentPerfumes } from "./perfume.presenter.ts";
 
 const listedDocs = routeDocs(
@@ -26,9 +26,6 @@ const liveDocs = routeDocs(
   [400],
 );
 const foundDocs = routeDocs("Get one active perfume", { 200: perfumeResponseSchema, 304: null }, [400, 404]);
-
-/** A list needs the whole catalogue, so it is read once per change, not once per request. */
-const catalogue = createVersionedCache(readCatalogue);
 
 let indexed: { url: string; catalogueVersion: number; index: SearchIndex<Perfume> } | undefined;
 
@@ -44,7 +41,7 @@ export const perfumes = new Hono<AppEnv>()
   .get("/", listedDocs, validate("query", perfumesQuerySchema), async (c) => {
     const query = c.req.valid("query");
     const context = cacheContext(c);
-    const read = await catalogue.current(context);
+    const read = await catalogueCache.current(context);
     const { settings, perfumes } = read;
     if (!knowsBrands(perfumes, query.brand))
       return refused(c, { code: "unknown_filter", fields: { brand: ["esa marca no existe"] } });

@@ -3,12 +3,15 @@ import { isSlug } from "#shop/catalogue/slug.ts";
 import { isUploadedPath } from "#shop/catalogue/uploaded-picture.ts";
 import { isId } from "#shop/id.ts";
 
+const LISTING = /^\/perfumes(?:\/forSale|\/(?:gender|category|brand)\/[a-z0-9-]{1,100})?(?:\/pagina\/[1-9]\d{0,4})?$/;
+
 /** What a path without a static file, or one that always reaches the worker (wrangler.toml), stands for, by its form alone. */
 export type UnmatchedPath =
   | { kind: "payment" }
   | { kind: "product-id"; id: string }
   | { kind: "product-slug"; slug: string }
   | { kind: "unknown-product" }
+  | { kind: "listing"; path: string }
   | { kind: "unknown-listing" }
   | { kind: "uploaded"; path: string }
   | { kind: "link-picture"; path: string; of: string }
@@ -29,7 +32,8 @@ export function classifyPath(pathname: string): UnmatchedPath {
   if (ASSET_FOLDER.test(pathname) || ASSET_NAME.test(pathname)) return { kind: "file" };
   const [first, second, ...rest] = pathname.split("/").slice(1);
   if (first === "cart" && second && rest.join("/") === "pago") return { kind: "payment" };
-  if (first === "perfumes") return { kind: "unknown-listing" };
+  if (first === "perfumes")
+    return LISTING.test(pathname) ? { kind: "listing", path: pathname } : { kind: "unknown-listing" };
   if (first === "detail-perfume" && second !== undefined && rest.length === 0) return productShape(second);
   return { kind: "unknown-page" };
 }

@@ -1,26 +1,27 @@
 import { findPerfume } from "#db/catalogue/catalogue.ts";
+import { catalogueCache } from "../catalogue/catalogue-cache.ts";
 import { servePicture } from "../catalogue/images.routes.ts";
-import type { AppContext } from "../http/context.ts";
+import { type AppContext, cacheContext } from "../http/context.ts";
 import { describeError, log } from "../log.ts";
 import { fetchPicture } from "../ports/storage.ts";
 import { TOKEN_BYTES, tokenOf } from "../secrets.ts";
 import { builtPage, plainText } from "./built-page.ts";
 import { classifyPath, type UnmatchedPath } from "./classify-path.ts";
-import { fillProductPage } from "./fill-product-page.ts";
 import { makeLinkPicture } from "./make-link-picture.ts";
 import { paymentPage } from "./payment-page.ts";
 
-const SHELL = "/detail-perfume/_shell";
+const UNKNOWN_PRODUCT = "/producto-no-encontrado";
 
-/** Cache policy of a new product's page until its built page exists. */
-const NEW_PRODUCT_CACHE = "public, max-age=0, s-maxage=5, must-revalidate";
+/** Cache policy of a page until its file exists. */
+const NEW_PAGE_CACHE = "public, max-age=0, s-maxage=5, must-revalidate";
 
-/** Responds to a path without a built file (docs/architecture.md#a-page-without-a-file), with at most one database trip. */
+/** Responds to a path without a built file (docs/architecture.md#a-page-without-a-file). */
 export async function serveNotFound(c: AppContext): Promise<Response> {
   if (c.req.method !== "GET" && c.req.method !== "HEAD")
     return plainText("Method not allowed", 405, { Allow: "GET, HEAD" });
   const miss = classifyPath(new URL(c.req.url).pathname);
   if (miss.kind === "product-id" || miss.kind === "product-slug") return serveProduct(c, miss);
+  if (miss.kind === "listing") return serveListing(c, miss.path);
   if (miss.kind === "uploaded") return servePicture(c, miss.path);
   if (miss.kind === "link-picture") return serveLinkPicture(c, miss);
   return miss.kind === "payment" ? servePaymentPage(c) : serveUnknown(c, miss);
@@ -35,28 +36,53 @@ function serveUnknown(c: AppContext, { kind }: UnmatchedPath): Promise<Response>
   const { assets } = c.get("config");
   if (kind === "file") return plainText("Not found", 404);
   if (kind === "unknown-listing") return builtPage(assets, "/perfumes", 404);
-  return builtPage(assets, kind === "unknown-product" ? SHELL : "/404", 404);
+  return builtPage(assets, kind === "unknown-product" ? UNKNOWN_PRODUCT : "/404", 404);
 }
 
 /** By id: redirects to the product's page. By slug: the page of a product newer than the build. */
 async function serveProduct(c: AppContext, miss: UnmatchedPath & { kind: "product-id" | "product-slug" }) {
-  const { assets, publicOrigin } = c.get("config");
-  const found = await find(c, miss.kind === "product-id" ? miss.id : miss.slug);
-  if (found === "unreadable") return builtPage(assets, SHELL, 503, { "Retry-After": "5" });
-  if (!found) return builtPage(assets, SHELL, 404);
-  if (miss.kind === "product-id") return c.redirect(`/detail-perfume/${found.perfume.slug}`, 302);
-  const shell = await builtPage(assets, SHELL, 200, { "Cache-Control": NEW_PRODUCT_CACHE });
-  return shell.ok ? fillProductPage(shell, { ...found, publicOrigin }) : shell;
+  return orUnavailable(c, UNKNOWN_PRODUCT, async () => {
+    const found = await findPerfume(c.get("database")(), miss.kind === "product-id" ? miss.id : miss.slug);
+    if (!found) return null;
+    const path = `/detail-perfume/${found.perfume.slug}`;
+    return miss.kind === "product-id" ? c.redirect(path, 302) : renderPage(c, path);
+  });
 }
 
-/** While the database is down, the page is still shown with 503, so that the visitor can retry. */
-async function find(c: AppContext, idOrSlug: string) {
+/** A page of a listing that has grown, or of a new brand. */
+function serveListing(c: AppContext, path: string): Promise<Response> {
+  return orUnavailable(c, "/perfumes", () => renderPage(c, path));
+}
+
+/**
+ * Returns the page that `find` finds, else the built page `instead` with 404. While the database is down it has status 503, so
+ * that the visitor can retry.
+ */
+async function orUnavailable(c: AppContext, instead: string, find: () => Promise<Response | null>): Promise<Response> {
+  const { assets } = c.get("config");
   try {
-    return await findPerfume(c.get("database")(), idOrSlug);
+    return (await find()) ?? builtPage(assets, instead, 404);
   } catch (error) {
     log("database_down", { requestId: c.get("requestId"), ...describeError(error) });
-    return "unreadable";
+    return builtPage(assets, instead, 503, { "Retry-After": "5" });
   }
+}
+
+/**
+ * Renders a page that has no file yet, as the next build will write it. Returns null when the catalogue has no such page. The
+ * renderer is imported at the first use: the API does not need it.
+ */
+async function renderPage(c: AppContext, path: string): Promise<Response | null> {
+  const { assets, publicOrigin: origin } = c.get("config");
+  const catalogue = await catalogueCache.current(cacheContext(c));
+  const { pageAt, render } = await import("#renderer");
+  const page = pageAt(catalogue, path);
+  if (!page) return null;
+  const html = await render(path, { origin, settings: catalogue.settings, data: page.data() });
+  // With the headers of a static page.
+  const built = await builtPage(assets, "/404", 200, { "Cache-Control": NEW_PAGE_CACHE });
+  await built.body?.cancel();
+  return new Response(c.req.method === "HEAD" ? null : html, built);
 }
 
 const HEADERS = {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { DEMO_SETTINGS } from "#db/seed/settings.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
-import { withCacheKeys } from "./page-key.ts";
+import { keysOf } from "./page-keys.ts";
 
 const asad: Perfume = {
   id: "per_asad",
@@ -37,8 +37,9 @@ const asad: Perfume = {
   ],
 };
 
-const nameOf = (perfume: Perfume, settings = DEMO_SETTINGS, also: object = {}) =>
-  withCacheKeys({ perfumes: [perfume], settings }, [{ props: { perfume, ...also } }])[0]?.cacheKey;
+const ORIGIN = "https://azahar.test";
+const nameOf = (perfume: Perfume, settings = DEMO_SETTINGS, also: object = {}, origin = ORIGIN, renderer = "1") =>
+  keysOf({ perfumes: [perfume], settings, origin }, renderer)({ perfume, ...also });
 
 /** Yields copies of the data with one value changed, one copy for each value. */
 function* withOneChange<T>(data: T): Generator<T> {
@@ -57,6 +58,11 @@ function* withOneChange<T>(data: T): Generator<T> {
 }
 
 afterEach(() => void vi.useRealTimers());
+
+test("another renderer or address gives another key", () => {
+  expect(nameOf(asad, DEMO_SETTINGS, {}, ORIGIN, "2")).not.toBe(nameOf(asad));
+  expect(nameOf(asad, DEMO_SETTINGS, {}, "https://otra.test")).not.toBe(nameOf(asad));
+});
 
 test("two builds give the same key to a page with the same content", () => {
   expect(nameOf(asad)).toMatch(/^[\w-]{43}$/);
@@ -77,9 +83,10 @@ test("any difference in the perfume, the settings or the other props changes the
 
 test("a page that also shows another perfume gets a new key when that perfume changes", () => {
   const pageOf = (other: Perfume) =>
-    withCacheKeys({ perfumes: [asad, other], settings: DEMO_SETTINGS }, [
-      { props: { perfume: asad, related: [other] } },
-    ]);
+    keysOf(
+      { perfumes: [asad, other], settings: DEMO_SETTINGS, origin: ORIGIN },
+      "1",
+    )({ perfume: asad, related: [other] });
   const yara = { ...asad, slug: "yara" };
   expect(pageOf({ ...yara, productName: "Yara Candy" })).not.toEqual(pageOf(yara));
 });
@@ -91,7 +98,7 @@ test("a new year in Argentina changes every page's key", () => {
   expect(nameOf(asad)).not.toBe(before);
 });
 
-test("refuses props that cannot be hashed", () => {
+test("refuses data that cannot be hashed", () => {
   for (const related of [new Map([[1, asad]]), new Set([asad]), () => asad])
     expect(() => nameOf(asad, DEMO_SETTINGS, { related })).toThrow(/plain data/);
 });

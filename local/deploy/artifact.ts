@@ -1,0 +1,95 @@
+/** Releases as files: each deployment stores its own, and new pages are rendered by the release that is live (docs/deploy.md). */
+import { spawnSync } from "node:child_process";
+import { cp, mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { ChildCall } from "../process/child.ts";
+import { ROOT, readJson } from "../process/files.ts";
+import { Stop } from "../process/stop.ts";
+import { bundleWorker, rendererOf } from "../shop/bundle.ts";
+import { buildRelease, type Release } from "../site/release.ts";
+import { runWrangler } from "./target.ts";
+
+/** Where the releases of an environment are stored, by file name. Each call returns whether it succeeded. */
+export type ReleaseStore = Record<"put" | "get", (name: string, file: string) => Promise<boolean>>;
+
+/** A bucket of Cloudflare, by wrangler. `place`: wrangler's options for the bucket's place. */
+export function bucketStore(
+  bucket: string,
+  place: readonly string[] = ["--remote"],
+  signal?: AbortSignal,
+): ReleaseStore {
+  const run = (verb: string) => (name: string, file: string) =>
+    runWrangler(["r2", "object", verb, `${bucket}/${name}`, "--file", file, ...place], signal);
+  return { put: run("put"), get: run("get") };
+}
+
+type BuildCall = Pick<ChildCall, "logFile" | "signal" | "onSpawn">;
+
+/** The worker's module in a release. */
+export const workerOf = ({ folder }: Release) => join(folder, "worker", "index.js");
+/** The settings that the worker of a release was made for. */
+export const settingsOf = ({ folder }: Release) => join(folder, "wrangler.toml");
+
+/** Builds a release with its worker into a folder. Throws with the last lines of the program that fails. */
+export async function makeRelease(folder: string, call: BuildCall): Promise<Release> {
+  const built = await buildRelease(call);
+  await rm(folder, { recursive: true, force: true });
+  await cp(built.folder, folder, { recursive: true });
+  const release = { id: built.id, folder };
+  await bundleWorker({ folder: join(folder, "worker"), renderer: rendererOf(release), ...call });
+  await cp(join(ROOT, "wrangler.toml"), settingsOf(release));
+  return release;
+}
+
+/** Stores a release. Throws `Stop` when the store does not take it. */
+export async function storeRelease(release: Release, store: ReleaseStore): Promise<void> {
+  const file = `${release.folder}.tgz`;
+  tar(["-czf", file, "-C", release.folder, "."]);
+  if (!(await store.put(nameOf(release.id), file)))
+    throw new Stop("Nothing was deployed: the release could not be stored: see wrangler's message above.");
+}
+
+const liveSchema = z.object({ release: z.string().regex(/^[0-9a-f]{16}$/) });
+
+/**
+ * Fetches the release that a shop serves into a folder, so that its pages can be rendered anew without a change of the code.
+ * Throws `Stop` when the shop or the store does not have one.
+ */
+export async function fetchLiveRelease(publicOrigin: string, folder: string, store: ReleaseStore): Promise<Release> {
+  const live = liveSchema.safeParse(await buildOf(publicOrigin));
+  if (!live.success)
+    throw new Stop(
+      `No pages were made: ${publicOrigin}/build.json names no release: deploy one with \`npm run deploy\`.`,
+    );
+  const id = live.data.release;
+  const file = `${folder}.tgz`;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  if (!(await store.get(nameOf(id), file)))
+    throw new Stop(`No pages were made: the release ${id} is not in the store: deploy one with \`npm run deploy\`.`);
+  tar(["-xzf", file, "-C", folder]);
+  return readRelease(folder);
+}
+
+/** Reads the release in a folder. Throws `Stop` when there is none. */
+export async function readRelease(folder: string): Promise<Release> {
+  const read = z.object({ id: z.string() }).safeParse(await readJson(join(folder, "release.json")));
+  if (!read.success) throw new Stop(`There is no release in ${folder}: run the step \`prepare\` first.`);
+  return { id: read.data.id, folder };
+}
+
+async function buildOf(publicOrigin: string): Promise<unknown> {
+  const response = await fetch(`${publicOrigin}/build.json`, {
+    cache: "no-store",
+    signal: AbortSignal.timeout(10_000),
+  });
+  return response.json();
+}
+
+const nameOf = (id: string) => `${id}.tgz`;
+
+function tar(args: string[]): void {
+  const { status, stderr } = spawnSync("tar", args, { encoding: "utf8" });
+  if (status !== 0) throw new Stop(`tar failed: ${stderr}`);
+}

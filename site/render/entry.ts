@@ -1,0 +1,29 @@
+/**
+ * The renderer: the server bundle of the Astro build. It runs in Node.js, where site/render/write-site.ts writes the site's
+ * files, and in the worker, for pages that have no file yet.
+ */
+import { createApp } from "astro/app/entrypoint";
+import { pageAt, pageGroups, type Shown, type SiteContent, type SitePage } from "#site/data/pages.ts";
+import { finishPage, nameBase } from "#site/layouts/finish-page.ts";
+
+const app = createApp({ streaming: false });
+
+/** Paths of the routes without parameters. */
+const PLAIN_PATHS = app.manifest.routes
+  .map(({ routeData }) => routeData)
+  .flatMap(({ origin, pathname, prerender }) => (origin === "project" && pathname && !prerender ? [pathname] : []));
+
+/** Returns all pages and files of the site, in groups that are computed when they are called. */
+export function groupsOf(content: SiteContent): (() => SitePage[])[] {
+  return pageGroups(content, PLAIN_PATHS);
+}
+
+export { pageAt };
+
+/** Renders a page or file to its text. Throws when its code throws. */
+export async function render(path: string, shown: Shown): Promise<string> {
+  const response = await app.render(new Request(`${shown.origin}${path}`), { locals: shown });
+  if (!response.ok && path !== "/404") throw new Error(`${path} was rendered with status ${response.status}.`);
+  const text = await response.text();
+  return response.headers.get("Content-Type")?.startsWith("text/html") ? finishPage(nameBase(text)) : text;
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import type { SiteContent } from "#site/data/pages.ts";
+import { currentYear } from "#site/data/shop-texts.ts";
+
+/**
+ * Returns a function that gives a page its key: a hash of its data, of what every page shows (the settings, the year), and of
+ * `renderer`. A page whose key is that of the last build is not rendered again
+ * (docs/decisions/031-pages-have-one-renderer.md), so it must show nothing that is not in its data. The function throws for
+ * data that cannot be hashed (a `Map`, a function).
+ */
+export function keysOf(
+  { perfumes, settings, origin }: Pick<SiteContent, "perfumes" | "settings" | "origin">,
+  renderer: string,
+): (data: unknown) => string {
+  const hash = hasherOf(perfumes);
+  const common = hash([renderer, origin, currentYear(), settings]);
+  return (data) => hash([common, data]);
+}
+
+/** Hashes plain data. Each perfume is hashed once, because it is on many pages. */
+function hasherOf(perfumes: SiteContent["perfumes"]): (data: unknown) => string {
+  const hashes = new Map<unknown, string>();
+  const known = new Set<unknown>(perfumes);
+  const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
+  const hashOfPerfume = (perfume: unknown) => {
+    const found = hashes.get(perfume) ?? digest(JSON.stringify(perfume, (_key, value: unknown) => plain(value)));
+    hashes.set(perfume, found);
+    return found;
+  };
+  return (data) =>
+    digest(JSON.stringify(data, (_key, value: unknown) => (known.has(value) ? hashOfPerfume(value) : plain(value))));
+}
+
+/** JSON omits the content of a `Map` or a function, so pages that differ only there would share a key. */
+function plain(value: unknown): unknown {
+  const isPlain = typeof value === "object" ? isPlainObject(value) : typeof value !== "function";
+  if (!isPlain) throw new Error("What a page shows must be plain data: its key is made of it.");
+  return value;
+}
+
+function isPlainObject(value: object | null): boolean {
+  return value === null || Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+}

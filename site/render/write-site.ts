@@ -1,0 +1,164 @@
+/**
+ * Writes the files of the site from a database, with the renderer of a release (docs/architecture.md#the-pages). The Astro build
+ * bundles this file into the release. Usage: `node write-site.mjs FOLDER [FORMER]`; the environment names the database
+ * (read-content.ts). Pages that show the same as in the folder FORMER are linked from there.
+ */
+import { once } from "node:events";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { dirname, join } from "node:path";
+import { isMainThread, parentPort, Worker } from "node:worker_threads";
+import type { SiteContent, SitePage } from "#site/data/pages.ts";
+import { linkFile, linkFiles } from "./link-files.ts";
+import { keysOf } from "./page-keys.ts";
+import { readBuildEnv, readContent } from "./read-content.ts";
+
+type Renderer = typeof import("./entry.ts");
+
+/** The release: the folder of this file. */
+const RELEASE = import.meta.dirname;
+
+/** More threads would need more memory than they save time. */
+const MAX_THREADS = 4;
+/** Pages that a thread takes at once. */
+const PAGES_AT_ONCE = 16;
+/** More groups than any catalogue has: one for each brand, and some more. */
+const MAX_GROUPS = 100_000;
+/** Count of taken pages of a group without any left. */
+const ALL_TAKEN = 2 ** 30;
+
+interface Job {
+  folder: string;
+  former: string | null;
+  content: SiteContent;
+  /** Number of the thread, from 0. */
+  thread: number;
+  /** For each group of pages how many have been taken. Shared by the threads. */
+  taken: Int32Array;
+}
+
+/** What a thread wrote. */
+interface Share {
+  /** Key and name (layouts/finish-page.ts) of each page, by path. The next build reads them. */
+  pages: Record<string, [key: string, name: string]>;
+  /** How many pages were rendered; the others are links. */
+  rendered: number;
+  /** Texts of the files that are completed once all pages are written. */
+  stamped: Record<string, string>;
+}
+
+/** Files that say something about the whole build. */
+const STAMPED = ["/build.json", "/live-base.json"];
+
+/** Writes the site into a new folder, on all cores. */
+async function writeSite(folder: string, former: string | null): Promise<void> {
+  const threads = Math.min(MAX_THREADS, availableParallelism());
+  const workers = Array.from({ length: threads - 1 }, () => new Worker(import.meta.filename));
+  const content = await readContent(readBuildEnv(process.env));
+  const taken = new Int32Array(new SharedArrayBuffer(MAX_GROUPS * Int32Array.BYTES_PER_ELEMENT));
+  const job = { folder, former, content, taken };
+  const others = workers.map((worker, at) => resultOf(worker, { ...job, thread: at + 1 }));
+  const shares = await Promise.all([renderShare({ ...job, thread: 0 }), ...others]);
+  linkFiles(join(RELEASE, "client"), folder);
+  const pages = Object.assign({}, ...shares.map((share) => share.pages));
+  finish(folder, Object.assign({}, ...shares.map((share) => share.stamped)), pages);
+  const rendered = shares.reduce((sum, share) => sum + share.rendered, 0);
+  writeFileSync(recordOf(folder), JSON.stringify({ rendered, pages }));
+  console.log(`Rendered ${rendered} of ${Object.keys(pages).length} pages.`);
+}
+
+async function resultOf(worker: Worker, job: Job): Promise<Share> {
+  worker.postMessage(job);
+  const [share] = await once(worker, "message");
+  return share;
+}
+
+/** Renders this thread's share of the pages, and links those that show what they showed. */
+async function renderShare({ folder, former, content, thread, taken }: Job): Promise<Share> {
+  const renderer: Renderer = await import(/* @vite-ignore */ join(RELEASE, "server", "entry.mjs"));
+  const { settings, origin } = content;
+  const { pages: known }: Pick<Share, "pages"> = former
+    ? JSON.parse(readFileSync(recordOf(former), "utf8"))
+    : { pages: {} };
+  const keyOf = keysOf(content, `${releaseId()} ${process.version}`);
+  const share: Share = { pages: {}, rendered: 0, stamped: {} };
+
+  const groups = renderer.groupsOf(content);
+  for (const place of groups.keys()) {
+    // The threads begin with different groups.
+    const group = (place + thread) % groups.length;
+    if (Atomics.load(taken, group) >= ALL_TAKEN) continue;
+    const pages = groups[group]?.() ?? [];
+    for (let at = take(taken, group); at < pages.length; at = take(taken, group))
+      for (const page of pages.slice(at, at + PAGES_AT_ONCE)) await write(page);
+    Atomics.store(taken, group, ALL_TAKEN);
+  }
+  return share;
+
+  async function write({ path, data }: SitePage): Promise<void> {
+    const shown = { origin, settings, data: data() };
+    if (STAMPED.includes(path)) {
+      share.stamped[path] = await renderer.render(path, shown);
+      return;
+    }
+    const key = keyOf(shown.data);
+    const [formerKey, formerName = ""] = known[path] ?? [];
+    const file = join(folder, fileOf(path));
+    if (former && key === formerKey) {
+      linkFile(join(former, fileOf(path)), file);
+      share.pages[path] = [key, formerName];
+      return;
+    }
+    const text = await renderer.render(path, shown);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    share.pages[path] = [key, nameOf(text)];
+    if (file.endsWith(".html")) share.rendered += 1;
+  }
+}
+
+/** Takes the next pages of a group and returns the place of the first. */
+function take(taken: Int32Array, group: number): number {
+  return Atomics.add(taken, group, PAGES_AT_ONCE);
+}
+
+/** The file of a path: `/` is in `index.html`, `/cart` in `cart.html`, and a path with an ending is a file itself. */
+function fileOf(path: string): string {
+  if (path === "/") return "index.html";
+  return /\.\w+$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`;
+}
+
+function nameOf(html: string): string {
+  return /<body data-base="([\w-]{8})"/.exec(html)?.[1] ?? "";
+}
+
+/** Completes the files about the whole build: the names of all pages, and the release that rendered them. */
+function finish(folder: string, stamped: Share["stamped"], pages: Share["pages"]): void {
+  const names = new Set(Object.values(pages).flatMap(([, name]) => (name ? [name] : [])));
+  const extra: Record<string, object> = {
+    "/build.json": { release: releaseId() },
+    "/live-base.json": { pages: [...names].sort() },
+  };
+  for (const path of STAMPED) {
+    const content = { ...JSON.parse(stamped[path] ?? ""), ...extra[path] };
+    writeFileSync(join(folder, fileOf(path)), JSON.stringify(content));
+  }
+}
+
+function releaseId(): string {
+  const { id } = JSON.parse(readFileSync(join(RELEASE, "release.json"), "utf8"));
+  return String(id);
+}
+
+/** The record of a build is beside its folder, because each file in the folder is served. */
+function recordOf(folder: string): string {
+  return `${folder}.json`;
+}
+
+if (!isMainThread) {
+  parentPort?.once("message", (job: Job) => renderShare(job).then((share) => parentPort?.postMessage(share)));
+} else {
+  const [folder, former] = process.argv.slice(2);
+  if (!folder) throw new Error("Usage: node write-site.mjs FOLDER [FORMER]");
+  await writeSite(folder, former ?? null);
+}

@@ -1,0 +1,159 @@
+/** Every page of the site, and the data that each shows. */
+import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import { legalDrafts } from "#shop/legal/legal-texts.ts";
+import { type PromotionGroup, promotionGroups } from "#shop/pricing/promotions.ts";
+import type { LegalTexts, Settings, Versions } from "#shop/settings/settings.ts";
+import { relatedFinder } from "#shop/storefront/related.ts";
+import { productFeeds } from "#shop/storefront/seo/xml.ts";
+import { type CarouselPiece, carouselPieces, type FilledCarousel, filledCarousels } from "./carousels.ts";
+import { LEGAL_PAGES } from "./legal.ts";
+import { type Listing, type ListingPage, listingsOf, pagesOfListing } from "./listings.ts";
+import { mainPicture } from "./pictures.ts";
+
+/** The catalogue at one version, as the database has it, and the shop's address. */
+export interface SiteContent {
+  versions: Versions;
+  settings: Settings;
+  perfumes: readonly Perfume[];
+  /** Unwritten texts are empty. */
+  legalTexts: LegalTexts;
+  /** Origin of the shop's public address. */
+  origin: string;
+}
+
+/** A related perfume on another one's page. It has no price, so that price changes do not change the page. */
+export interface RelatedLink {
+  slug: string;
+  productName: string;
+  brand: string;
+  /** Site path of its main picture. */
+  picture: string;
+}
+
+/** What a page shows besides the settings. Each page reads the part of its own route. */
+interface PageData {
+  product: { perfume: Perfume; related: readonly RelatedLink[] };
+  listing: ListingPage;
+  carousel: CarouselPiece;
+  carousels: readonly FilledCarousel[];
+  promotions: readonly PromotionGroup[];
+  legal: { title: string; text: string };
+  feed: string;
+  catalogue: Pick<SiteContent, "versions" | "perfumes">;
+}
+
+/** What a page is rendered from; `Astro.locals` in the pages. */
+export interface Shown {
+  origin: string;
+  settings: Settings;
+  data: Partial<PageData>;
+}
+
+/** A page or file of the site. `path`: as in its address, such as `/perfumes/pagina/2`. */
+export interface SitePage {
+  path: string;
+  /** Computed when it is called: related perfumes take long. */
+  data(): Partial<PageData>;
+}
+
+/** Returns the data of the page that is being rendered. Throws when it was rendered without. */
+export function dataOf<Part extends keyof PageData>(locals: Shown, part: Part): PageData[Part] {
+  const data = locals.data[part];
+  if (!data) throw new Error(`The page was rendered without its data: ${part}.`);
+  return data;
+}
+
+/**
+ * Returns the pages of the site in groups. A group's pages are computed when it is called, so that several threads can share the
+ * work. `plainPaths`: the paths of the routes without parameters.
+ */
+export function pageGroups(content: SiteContent, plainPaths: readonly string[]): (() => SitePage[])[] {
+  const { perfumes, settings, origin } = content;
+  return [
+    () => productPages(content),
+    () => productFeeds(perfumes, settings, origin).map((feed, at) => pageOf(feedPath(at), { feed })),
+    () => plainPages(content, plainPaths),
+    () => carouselPages(content),
+    ...listingsOf(perfumes).map((listing) => () => listingPages(listing, content)),
+  ];
+}
+
+/** Returns the product, listing or carousel page at a path, or undefined when the content has none there. */
+export function pageAt(content: Pick<SiteContent, "perfumes" | "settings">, path: string): SitePage | undefined {
+  const at = (pages: SitePage[]) => pages.find((page) => page.path === path);
+  if (path.startsWith("/detail-perfume/")) return at(productPages(content));
+  if (path.startsWith("/carousel/")) return at(carouselPages(content));
+  const isItsPage = ({ href }: Listing) => path === href || path.startsWith(`${href}/pagina/`);
+  return at(
+    listingsOf(content.perfumes)
+      .filter(isItsPage)
+      .flatMap((listing) => listingPages(listing, content)),
+  );
+}
+
+function pageOf(path: string, data: Partial<PageData>): SitePage {
+  return { path, data: () => data };
+}
+
+/** Finding related perfumes takes an index of all; the worker renders several pages from one content. */
+const finders = new WeakMap<SiteContent["perfumes"], ReturnType<typeof relatedFinder>>();
+
+function productPages({ perfumes }: Pick<SiteContent, "perfumes">): SitePage[] {
+  const related = (perfume: Perfume) => {
+    const finder = finders.get(perfumes) ?? relatedFinder(perfumes);
+    finders.set(perfumes, finder);
+    return finder(perfume).map(linkOf);
+  };
+  return perfumes.map((perfume) => ({
+    path: `/detail-perfume/${perfume.slug}`,
+    data: () => ({ product: { perfume, related: related(perfume) } }),
+  }));
+}
+
+function linkOf(perfume: Perfume): RelatedLink {
+  const { slug, productName, brand } = perfume;
+  return { slug, productName, brand, picture: mainPicture(perfume).path };
+}
+
+function listingPages(
+  listing: Listing,
+  { perfumes, settings }: Pick<SiteContent, "perfumes" | "settings">,
+): SitePage[] {
+  return pagesOfListing(listing, perfumes, settings).map((page) => pageOf(page.path, { listing: page }));
+}
+
+function carouselPages({ perfumes, settings }: Pick<SiteContent, "perfumes" | "settings">): SitePage[] {
+  return filledCarousels(perfumes, settings)
+    .flatMap(carouselPieces)
+    .map((carousel) => pageOf(carousel.href, { carousel }));
+}
+
+/** `productos`, and with a large catalogue `productos-2`, `productos-3` and so on. */
+function feedPath(at: number): string {
+  return at === 0 ? "/feeds/productos.xml" : `/feeds/productos-${at + 1}.xml`;
+}
+
+function plainPages(content: SiteContent, paths: readonly string[]): SitePage[] {
+  const { versions, settings, perfumes, legalTexts } = content;
+  const carousels = filledCarousels(perfumes, settings);
+  const drafts = legalDrafts(settings);
+  const legal = LEGAL_PAGES.map(({ key, path, title }) => [
+    `/${path}`,
+    { legal: { title, text: legalTexts[key] || drafts[key] } },
+  ]);
+  const catalogue = { versions, perfumes };
+  const own: Readonly<Record<string, Partial<PageData>>> = {
+    "/": { carousels },
+    "/404": { carousels },
+    "/promociones": { promotions: promotionGroups(perfumes, settings) },
+    "/email-verification/register": {},
+    "/email-verification/recover": {},
+    "/sitemap.xml": { catalogue },
+    "/build.json": { catalogue },
+    "/live-base.json": { catalogue },
+    "/search.json": { catalogue },
+    "/search-notes.json": { catalogue },
+    ...Object.fromEntries(legal),
+  };
+  return [...new Set([...paths, ...Object.keys(own)])].map((path) => pageOf(path, own[path] ?? {}));
+}
