@@ -11,12 +11,13 @@ export const onRequest: MiddlewareHandler = async ({ request, url, locals, route
   if (routePattern === "/[...miss]") return next();
   const path = url.pathname.replace(/(?<=.)\/$/, "");
   const content = await readContent(readBuildEnv(process.env));
+  const plain = routePattern.includes("[") ? [] : [path];
   const page =
     pageAt(content, path) ??
-    pageGroups(content, [path])
+    pageGroups(content, plain)
       .flatMap((group) => group())
       .find((one) => one.path === path);
-  if (!page || (routePattern.includes("[") && Object.keys(page.data()).length === 0)) return forward(request, url);
+  if (!page) return forward(request, url);
   Object.assign(locals, { origin: content.origin, settings: content.settings, data: page.data() });
   return next();
 };

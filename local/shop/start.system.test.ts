@@ -99,7 +99,7 @@ async function runningChild(one: Launched, command: RegExp) {
   });
 }
 
-const runningBuild = (one: Launched) => runningChild(one, /astro\.mjs build/);
+const runningBuild = (one: Launched) => runningChild(one, /write-site\.mjs/);
 
 // Each start takes seconds of CPU time, so a commit's test run includes only a quarter of these tests.
 describe("npm start", () => {

@@ -22,7 +22,7 @@ const SETTINGS = {
 const NAMED: Record<Exclude<ProcessName, "runner">, RegExp> = {
   worker: /\/workerd /,
   sqld: /\/sqld /,
-  build: /astro\.mjs build/,
+  build: /write-site\.mjs/,
 };
 
 export type ChaosShop = Awaited<ReturnType<typeof openShop>>;
