@@ -37,7 +37,7 @@ export default defineConfig({
         ...SHARED,
         test: {
           name: "system",
-          include: ["{db,worker,local,tests}/**/*.system.test.ts"],
+          include: ["{db,worker,site,local,tests}/**/*.system.test.ts"],
           exclude: [...OFF, "tests/{journeys,pages}/**"],
           testTimeout: 120_000,
           hookTimeout: 120_000,

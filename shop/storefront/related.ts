@@ -10,17 +10,26 @@ const MAX_OF_A_BRAND = 3;
 const MAX_NEIGHBOURS = 6;
 /** Weights of traits beside the notes. A note counts by its rarity: 1 if half of the perfumes have it. */
 const WEIGHTS = { house: 1.5, kind: 2, gender: 1.5, any: 0 };
+/** Weights are multiples of its inverse. */
+const WEIGHT_UNIT = 1024;
 /** Factor for a perfume for women beside one for men. */
 const OTHER_GENDER = 0.3;
+
+/** A note, or what else perfumes can share. */
+interface Trait {
+  weight: number;
+  /** The perfumes for sale that have it, by price. */
+  members: Known[];
+  /** Whether the perfume that is compared now has it. A set would take longer: a build compares millions of pairs. */
+  isShared: boolean;
+}
 
 interface Known {
   perfume: Perfume;
   /** Cheapest size in dollar cents; 0 without one. */
   usdCents: number;
-  /** Traits that can be shared, with their weights. */
-  traits: Map<string, number>;
-  /** The lists of its traits, with its place in each. */
-  lists: [members: Known[], place: number][];
+  /** Its traits, with its place among the members of each. */
+  traits: { trait: Trait; place: number }[];
 }
 
 /**
@@ -29,11 +38,11 @@ interface Known {
  */
 export function relatedFinder(perfumes: readonly Perfume[]): (perfume: Pick<Perfume, "key">) => Perfume[] {
   const known = knownOf(perfumes);
-  addToLists(known);
+  addToMembers(known);
   const byKey = new Map(known.map((one) => [one.perfume.key, one]));
   return ({ key }) => {
     const one = byKey.get(key);
-    return one ? pick(one, neighboursOf(one)) : [];
+    return one ? pick(compared(one)) : [];
   };
 }
 
@@ -43,12 +52,20 @@ function knownOf(perfumes: readonly Perfume[]): Known[] {
   const shared = new Map<string, number>();
   for (const [, notes] of noted) for (const note of notes) shared.set(note, (shared.get(note) ?? 0) + 1);
   const rarity = (note: string) => Math.log2(perfumes.length / Number(shared.get(note)));
+  const byName = new Map<string, Trait>();
+  const traitOf = (name: string, weight: number) => {
+    const trait = byName.get(name) ?? { weight: Math.round(weight * WEIGHT_UNIT), members: [], isShared: false };
+    byName.set(name, trait);
+    return { trait, place: 0 };
+  };
   return noted
     .map(([perfume, notes]) => ({
       perfume,
       usdCents: cheapest(perfume),
-      traits: new Map([...[...notes].map((note): [string, number] => [note, rarity(note)]), ...otherTraits(perfume)]),
-      lists: [],
+      traits: [
+        ...[...notes].map((note) => traitOf(note, rarity(note))),
+        ...otherTraits(perfume).map(([name, weight]) => traitOf(name, weight)),
+      ],
     }))
     .sort((one, other) => one.usdCents - other.usdCents || one.perfume.key - other.perfume.key);
 }
@@ -68,47 +85,56 @@ function otherTraits({ brandSlug, category, gender }: Perfume): [string, number]
   ];
 }
 
-/** Adds each perfume to its traits' lists. One that is not for sale is in none, but has a place to find its neighbours. */
-function addToLists(known: readonly Known[]): void {
-  const lists = new Map<string, Known[]>();
+/** Adds each perfume to its traits. One that is not for sale is no member, but has a place to find its neighbours. */
+function addToMembers(known: readonly Known[]): void {
   for (const one of known) {
-    for (const trait of one.traits.keys()) {
-      const members = lists.get(trait) ?? [];
-      lists.set(trait, members);
-      one.lists.push([members, members.length]);
-      if (one.perfume.active && !one.perfume.soon) members.push(one);
+    for (const own of one.traits) {
+      own.place = own.trait.members.length;
+      if (one.perfume.active && !one.perfume.soon) own.trait.members.push(one);
     }
   }
 }
 
-function neighboursOf(one: Known): Known[] {
-  const found = new Set<Known>();
-  for (const [members, place] of one.lists)
-    for (const other of members.slice(Math.max(0, place - MAX_NEIGHBOURS), place + MAX_NEIGHBOURS + 1))
-      found.add(other);
-  found.delete(one);
-  return [...found];
+/** Compares a perfume with its neighbours in price, among those that share a trait. */
+function compared(one: Known): Ranked[] {
+  const neighbours = new Set<Known>();
+  for (const { trait, place } of one.traits)
+    for (const other of trait.members.slice(Math.max(0, place - MAX_NEIGHBOURS), place + MAX_NEIGHBOURS + 1))
+      neighbours.add(other);
+  neighbours.delete(one);
+  for (const { trait } of one.traits) trait.isShared = true;
+  const ranked = [...neighbours].map((other) => ({ perfume: other.perfume, similarity: similarity(one, other) }));
+  for (const { trait } of one.traits) trait.isShared = false;
+  return ranked;
 }
 
-function pick(one: Known, neighbours: readonly Known[]): Perfume[] {
+/** Weights are whole, so that their sum does not depend on the order of the traits. */
+function similarity(one: Known, other: Known): number {
+  let sum = WEIGHT_UNIT;
+  for (const { trait } of other.traits) if (trait.isShared) sum += trait.weight;
+  const [low, high] = [Math.min(one.usdCents, other.usdCents), Math.max(one.usdCents, other.usdCents)];
+  return sum * (0.5 + (0.5 * low) / Math.max(high, 1)) * (areOpposite(one, other) ? OTHER_GENDER : 1);
+}
+
+interface Ranked {
+  perfume: Perfume;
+  similarity: number;
+}
+
+function pick(neighbours: Ranked[]): Perfume[] {
   const ranked = neighbours
-    .map((other) => ({ perfume: other.perfume, similarity: similarity(one, other) }))
     .sort((a, b) => b.similarity - a.similarity || a.perfume.key - b.perfume.key)
     .map(({ perfume }) => perfume);
   const [varied, rest]: [Perfume[], Perfume[]] = [[], []];
-  for (const perfume of ranked) (hasEnoughOfBrand(varied, perfume) ? rest : varied).push(perfume);
+  for (const perfume of ranked) {
+    if (varied.length === MAX_RELATED) break;
+    (hasEnoughOfBrand(varied, perfume) ? rest : varied).push(perfume);
+  }
   return [...varied, ...rest].slice(0, MAX_RELATED);
 }
 
 function hasEnoughOfBrand(picked: readonly Perfume[], { brandSlug }: Perfume): boolean {
   return picked.filter((perfume) => perfume.brandSlug === brandSlug).length >= MAX_OF_A_BRAND;
-}
-
-function similarity(one: Known, other: Known): number {
-  let sum = 1;
-  for (const [trait, weight] of one.traits) if (other.traits.has(trait)) sum += weight;
-  const [low, high] = [Math.min(one.usdCents, other.usdCents), Math.max(one.usdCents, other.usdCents)];
-  return sum * (0.5 + (0.5 * low) / Math.max(high, 1)) * (areOpposite(one, other) ? OTHER_GENDER : 1);
 }
 
 function areOpposite({ perfume: { gender } }: Known, { perfume: other }: Known): boolean {

@@ -12,12 +12,11 @@ export function linkFile(from: string, to: string): void {
   const folder = dirname(to);
   if (!made.has(folder)) mkdirSync(folder, { recursive: true });
   made.add(folder);
-  if (existsSync(to)) return;
   try {
     linkSync(from, to);
   } catch {
-    // Another disk, or a file system without hard links.
-    copyFileSync(from, to);
+    // It exists, is on another disk, or the file system has no hard links.
+    if (!existsSync(to)) copyFileSync(from, to);
   }
 }
 

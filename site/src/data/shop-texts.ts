@@ -45,9 +45,11 @@ function costLabel({ shippingCentavos, freeShippingFromCentavos }: Costs): strin
 }
 
 const MAX_NAMED_CITIES = 3;
+/** Created once, as `YEAR` below. */
+const LIST = new Intl.ListFormat("es-AR");
 
 function citiesLabel(cities: readonly string[]): string {
-  return cities.length > MAX_NAMED_CITIES ? `${cities.length} ciudades` : new Intl.ListFormat("es-AR").format(cities);
+  return cities.length > MAX_NAMED_CITIES ? `${cities.length} ciudades` : LIST.format(cities);
 }
 
 /** Created once: it takes longer to create than the rest of the footer, which is on every page. */
