@@ -5,7 +5,7 @@ import { openDatabase } from "#db/client.ts";
 import { listPerfumes, type PageKind, pageListing } from "#shop/storefront/listing.ts";
 import { decodeFilters, PAGE_SIZE } from "#shop/storefront/listing-url.ts";
 import { catalogueIndex, searchCatalogue } from "#shop/storefront/search/catalogue.ts";
-import { countLabel } from "#site/scripts/listing/view.ts";
+import { countLabel } from "#site/islands/storefront/ListingControls.tsx";
 import { PHONE, visit } from "../browser.ts";
 import { browser, shopUrl } from "../test-shop.ts";
 

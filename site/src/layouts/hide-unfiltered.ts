@@ -1,6 +1,6 @@
 /**
- * Runs in the head, before the cards: a URL with filters must not show the unfiltered cards first. `html#asked` hides them
- * and shows placeholders until `scripts/listing/start.ts` has the results, or until a timeout of 9 s shows the whole listing.
+ * For the `first` script of a listing, before the cards: a URL with filters must not show the unfiltered cards first. `html#asked` hides them
+ * and shows placeholders until `islands/storefront/start-listing.tsx` has the results, or until a timeout of 9 s shows the whole listing.
  * Every page carries this text, so filter names are matched by prefix; another parameter with the same prefix only costs a
  * moment.
  */
