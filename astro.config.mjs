@@ -13,7 +13,7 @@ const CHUNKS = [
   // A group also takes what its modules import, unless an earlier group has it: order matters.
   { name: "boot", test: /preload-helper|node_modules\/nanostores\/atom\/|site\/src\/scripts\/boot\// },
   // With the rules that search, listings and forms share: none of them loads another one's chunk for these.
-  { name: "enhancements", test: /site\/src\/scripts\/late\/|shop\/(text|catalogue\/categories)\.ts/ },
+  { name: "enhancements", test: /site\/src\/(scripts\/late\/|api\/perfumes)|shop\/(text|catalogue\/categories)\.ts/ },
   { name: "islands", test: /site\/src\/islands\/catalogue\// },
   // The controls and further pages of listings, and the further cards of carousels.
   { name: "listing", test: /islands\/storefront\/(start-listing|CarouselEnd)/ },
