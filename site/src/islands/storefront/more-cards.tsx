@@ -16,9 +16,9 @@ export function growthFrom(next: string | null): WritableAtom<Growth> {
 }
 
 /**
- * Fetches the next piece and appends its cards, with current prices, to `container`. Cards that are already shown (after a
- * rebuild of the shop) are skipped. A piece that cannot be loaded leaves the list unchanged, and can be retried. `onCards` is
- * called before the state changes.
+ * Fetches the next piece and appends its cards, with current prices, to `container`; while a piece is being loaded, waits for
+ * it. Cards that are already shown (after a rebuild of the shop) are skipped. A piece that cannot be loaded leaves the list
+ * unchanged, and can be retried. `onCards` is called before the state changes.
  */
 export async function grow(
   $growth: WritableAtom<Growth>,
@@ -26,7 +26,8 @@ export async function grow(
   onCards: (cards: HTMLElement[]) => void = () => {},
 ): Promise<void> {
   const { next, pages, status } = $growth.get();
-  if (!next || status === "busy") return;
+  if (status === "busy") return new Promise((resolve) => once($growth, resolve));
+  if (!next) return;
   $growth.set({ next, pages, status: "busy" });
   container.ariaBusy = "true";
   try {
@@ -42,6 +43,14 @@ export async function grow(
     $growth.set({ next, pages, status: "failed" });
   }
   container.ariaBusy = null;
+}
+
+/** Calls `then` after the next change. */
+function once($growth: WritableAtom<Growth>, then: () => void): void {
+  const stop = $growth.listen(() => {
+    stop();
+    then();
+  });
 }
 
 async function fetchPage(url: string): Promise<Document> {

@@ -22,7 +22,7 @@ import {
 import { $live } from "#site/stores/storefront/live.ts";
 import { ListingControls, readForm } from "./ListingControls.tsx";
 import { $Results, ListingEnd } from "./ListingEnd.tsx";
-import { grow, growthFrom, moveFocus } from "./more-cards.tsx";
+import { type Growth, grow, growthFrom, moveFocus } from "./more-cards.tsx";
 import {
   positionIn,
   type ScrollPosition,
@@ -42,15 +42,13 @@ const TYPING_MS = 200;
  * filters; without filters the page shows its built cards.
  */
 export function startListing(root: HTMLElement): void {
-  const { request = "", total, number, pages } = root.dataset;
-  const genders = root.dataset["genders"] === "true";
-  const [controls, shelf, end] = root.querySelectorAll<HTMLElement>(":scope > [data-part]");
-  const form = controls?.querySelector("form");
-  const grid = shelf?.querySelector<HTMLElement>(".grid");
-  if (!(controls && shelf && end && form && grid)) return;
+  const parts = listingParts(root);
+  if (!parts) return;
+  const { controls, shelf, end, form, grid } = parts;
   const [opened, first] = [location.pathname, new URL(form.action).pathname];
-  const hrefOf = (rel: string) => end.querySelector(`a[rel=${rel}]`)?.getAttribute("href") ?? null;
-  const $growth = growthFrom(hrefOf("next"));
+  const { prev, next } = pageLinks(end);
+  const $growth = growthFrom(next ?? null);
+  const show = viewUpdater(root, shelf);
   let shown = NO_FILTERS;
   let latestSearch = 0;
   let isSettled = false;
@@ -64,12 +62,12 @@ export function startListing(root: HTMLElement): void {
     const thisSearch = ++latestSearch;
     isSettled = false;
     shown = filters;
-    if (isFiltered(filters))
-      await Promise.all([loadResults().then(show, fail), requestResults(request, filters, place.pages)]);
-    else {
+    if (isFiltered(filters)) {
+      const request = requestResults(root.dataset["request"] ?? "", filters, place.pages);
+      await Promise.all([loadResults().then(show, fail), request]);
+    } else {
       clearResults();
-      while (builtPages() < place.pages && $growth.get().next && $growth.get().status !== "failed")
-        await grow($growth, grid);
+      while (builtPages() < place.pages && canGrow($growth.get())) await grow($growth, grid);
     }
     if (thisSearch !== latestSearch) return;
     await goTo(place, cards);
@@ -77,7 +75,7 @@ export function startListing(root: HTMLElement): void {
   };
   const apply = (entry: Entry) => {
     clearTimeout(typing);
-    const filters = decodeFilters(encodeFilters($controls.get()));
+    const filters = appliedFilters();
     if (encodeFilters(filters) === encodeFilters(shown)) return;
     const filtered = isFiltered(filters);
     const place = { ...TOP, pages: filtered ? 1 : builtPages() };
@@ -87,46 +85,35 @@ export function startListing(root: HTMLElement): void {
   // Further typing replaces the history entry of a search.
   const typingEntry = () => (shown.search ? "replaceState" : "pushState");
   const focusCount = () => moveFocus(controls.querySelector<HTMLElement>("[role=status]"));
-
-  const handlers = {
-    onChange: (filters: Filters, isTyping: boolean) => {
-      $controls.set(filters);
-      if (!isTyping) return apply("pushState");
-      clearTimeout(typing);
-      typing = setTimeout(apply, TYPING_MS, typingEntry());
-    },
-    onSubmit: () => apply(typingEntry()),
-    onClear: () => {
-      $controls.set(NO_FILTERS);
-      apply("pushState");
-      focusCount();
-    },
-    onRetry: () => {
-      focusCount();
-      find(shown, positionIn(history.state));
-    },
+  const change = (filters: Filters, isTyping: boolean) => {
+    $controls.set(filters);
+    if (!isTyping) return apply("pushState");
+    clearTimeout(typing);
+    typing = setTimeout(apply, TYPING_MS, typingEntry());
   };
-  const show = viewUpdater(root, shelf);
-  const requested = decodeFilters(location.search);
+  const clear = () => {
+    $controls.set(NO_FILTERS);
+    apply("pushState");
+    focusCount();
+  };
+  const retry = () => {
+    focusCount();
+    find(shown, positionIn(history.state));
+  };
+
   // Hydrated with what the controls show; the URL's filters follow.
   $controls.set(readForm(form));
+  const { genders, total, number, pages } = root.dataset;
+  const handlers = { onChange: change, onSubmit: () => apply(typingEntry()), onClear: clear, onRetry: retry };
+  const pager = { prev, number: Number(number), pages: Number(pages), $growth, grid };
   flushSync(() => {
-    hydrateRoot(controls, <ListingControls href={first} genders={genders} total={Number(total)} {...handlers} />);
-    hydrateRoot(
-      end,
-      <ListingEnd
-        prev={hrefOf("prev") ?? undefined}
-        number={Number(number)}
-        pages={Number(pages)}
-        $growth={$growth}
-        grid={grid}
-        onClear={handlers.onClear}
-      />,
-    );
+    const hasGenders = genders === "true";
+    hydrateRoot(controls, <ListingControls href={first} genders={hasGenders} total={Number(total)} {...handlers} />);
+    hydrateRoot(end, <ListingEnd {...pager} onClear={clear} />);
   });
 
-  $growth.listen((now) => {
-    if (now.status === "rest" && !isFiltered(shown)) savePosition({ pages: now.pages });
+  $growth.listen(({ status }) => {
+    if (status === "rest" && !isFiltered(shown)) savePosition({ pages: builtPages() });
   });
   $results.listen((now) => {
     show();
@@ -134,20 +121,50 @@ export function startListing(root: HTMLElement): void {
   });
   $live.listen((_, before) => before && refreshResults());
   addEventListener("popstate", ({ state }) => {
-    const current = decodeFilters(location.search);
-    fill(current);
+    const requested = decodeFilters(location.search);
+    fill(requested);
     // Navigation between fragments of the page (#contenido) changes nothing here.
-    if (encodeFilters(current) !== encodeFilters(shown)) find(current, positionIn(state));
+    if (encodeFilters(requested) !== encodeFilters(shown)) find(requested, positionIn(state));
   });
   trackScrolling(cards, () => isSettled && (isFiltered(shown) || builtPages() > 1));
-  const merged = mergeFilters(requested, $controls.get());
-  fill({ ...merged, genders: genders ? merged.genders : [] });
-  const filters = decodeFilters(encodeFilters($controls.get()));
-  if (encodeFilters(filters) !== encodeFilters(requested))
-    history.replaceState(history.state, "", location.pathname + encodeFilters(filters, location.search));
-  find(filters, positionIn(history.state));
+  find(initialFilters(genders === "true"), positionIn(history.state));
   // No valid filters: the URL made no sense, or not on this page.
   if (!isFiltered(shown)) document.documentElement.removeAttribute("id");
+}
+
+/** Finds the parts; null on a page without a listing, or with an empty one. */
+function listingParts(root: HTMLElement) {
+  const [controls, shelf, end] = root.querySelectorAll<HTMLElement>(":scope > [data-part]");
+  const form = controls?.querySelector("form");
+  const grid = shelf?.querySelector<HTMLElement>(".grid");
+  return controls && shelf && end && form && grid ? { controls, shelf, end, form, grid } : null;
+}
+
+/** Site paths of the pages before and after this one. */
+function pageLinks(end: HTMLElement): { prev?: string | undefined; next?: string | undefined } {
+  const hrefOf = (rel: string) => end.querySelector(`a[rel=${rel}]`)?.getAttribute("href") ?? undefined;
+  return { prev: hrefOf("prev"), next: hrefOf("next") };
+}
+
+function canGrow({ next, status }: Growth): boolean {
+  return next !== null && status !== "failed";
+}
+
+/** Merges the filters of the URL and of the controls, and writes the result to both. */
+function initialFilters(hasGenders: boolean): Filters {
+  const requested = decodeFilters(location.search);
+  const merged = mergeFilters(requested, $controls.get());
+  fill(hasGenders ? merged : { ...merged, genders: [] });
+  const filters = appliedFilters();
+  if (encodeFilters(filters) !== encodeFilters(requested)) {
+    history.replaceState(history.state, "", location.pathname + encodeFilters(filters, location.search));
+  }
+  return filters;
+}
+
+/** The filters that the controls ask for, as the URL has them. */
+function appliedFilters(): Filters {
+  return decodeFilters(encodeFilters($controls.get()));
 }
 
 /** Sets the controls. A search text that only differs by spaces stays, to not disturb typing. */

@@ -1,4 +1,7 @@
-import { importWithFetch, importWithRetry } from "../boot/import-with-retry.ts";
+import { importWithFetch } from "../boot/import-with-retry.ts";
+
+/** Imports the islands of a listing. */
+export const importListing = () => import("#site/islands/storefront/start-listing.tsx");
 
 /**
  * Hydrates a listing's controls and further pages once they are needed: on a press on them, focus, scrolling, "Back"; at once
@@ -8,23 +11,32 @@ export function listing(): void {
   const root = document.querySelector<HTMLElement>(".listing");
   const form = root?.querySelector<HTMLFormElement>(".filters");
   if (!(root && form)) return;
+  const isFiltered = document.documentElement.id !== "";
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    const load = () =>
-      importWithFetch(
-        () => import("#site/islands/storefront/start-listing.tsx"),
-        () => import("#site/islands/react.ts"),
-      );
-    importWithRetry(load, ({ startListing }) => startListing(root));
+    load();
   };
+  const load = () =>
+    importWithFetch(importListing, () => import("#site/islands/react.ts"), ...(isFiltered ? RESULTS : [])).then(
+      ({ startListing }) => startListing(root),
+      () => setTimeout(load, RETRY_AFTER_MS),
+    );
   for (const part of root.querySelectorAll("[data-part=controls], [data-part=end]"))
     for (const sign of ["pointerdown", "focusin"]) part.addEventListener(sign, start);
   for (const sign of ["scroll", "popstate"]) addEventListener(sign, start);
   const isFormUsed = form.matches(":focus-within") || [...new FormData(form).values()].join() !== UNTOUCHED;
-  if (document.documentElement.id || history.state?.pages > 1 || scrollY > 0 || isFormUsed) start();
+  if (isFiltered || history.state?.pages > 1 || scrollY > 0 || isFormUsed) start();
 }
+
+/** What draws filtered results: loaded in parallel when the URL has filters. */
+const RESULTS = [
+  () => import("#site/islands/storefront/Results.tsx"),
+  () => import("#site/islands/catalogue/hydrate.tsx"),
+];
+
+const RETRY_AFTER_MS = 4000;
 
 /** The values of a form that nobody changed: an empty search, and the page's own order. */
 const UNTOUCHED = ",default";

@@ -1,6 +1,7 @@
 import { $live } from "#site/stores/storefront/live.ts";
 import { create } from "./create.ts";
 import { importSearch } from "./head.ts";
+import { importListing } from "./listing.ts";
 
 /** Delay before registering, so that the page's own downloads come first. */
 const REGISTER_AFTER_MS = 3_000;
@@ -64,9 +65,9 @@ async function register(): Promise<void> {
   await serviceWorker.register("/sw.js").catch(() => undefined);
   const { active } = await serviceWorker.ready;
   active?.postMessage([...loaded, ...ALWAYS_CACHED]);
-  // The search dialog needs React.
+  // These need React.
   await isUsed;
-  active?.postMessage([addressOfSearch()]);
+  active?.postMessage([importSearch, importListing].map(addressOf));
 }
 
 /** Returns the URLs that the worker has not cached: all that was loaded before the first worker, or a prefetched page. */
@@ -77,8 +78,8 @@ function uncachedUrls(hasWorker: boolean): string[] {
   return deliveryType === "navigational-prefetch" ? [location.href] : [];
 }
 
-/** The search dialog's URL, cached before its first use; read from the function's source (boot/import-with-retry.ts). */
-function addressOfSearch(): string {
-  const [path = ""] = /\.\/[\w.-]+/.exec(`${importSearch}`) ?? [];
+/** The URL of a script that is cached before its first use; read from the function's source (boot/import-with-retry.ts). */
+function addressOf(load: () => Promise<unknown>): string {
+  const [path = ""] = /\.\/[\w.-]+/.exec(`${load}`) ?? [];
   return new URL(path, import.meta.url).href;
 }
