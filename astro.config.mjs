@@ -6,11 +6,17 @@ import { plainImports, unfoldEntries } from "./site/build/short-chunks.mjs";
 
 /** Few shared chunks, by when a page needs them: at once (boot), when idle (enhancements), React, the islands, forms. */
 const CHUNKS = [
-  { name: "react", test: /node_modules\/(react|react-dom|scheduler|@nanostores)\/|islands\/react\.ts/ },
+  {
+    name: "react",
+    test: /node_modules\/(react|react-dom|scheduler|@nanostores)\/|islands\/(react\.ts|kit\/(RetryNotice|show-dialog))/,
+  },
   // A group also takes what its modules import, unless an earlier group has it: order matters.
   { name: "boot", test: /preload-helper|node_modules\/nanostores\/atom\/|site\/src\/scripts\/boot\// },
-  { name: "enhancements", test: /site\/src\/scripts\/late\// },
+  // With the rules that search, listings and forms share: none of them loads another one's chunk for these.
+  { name: "enhancements", test: /site\/src\/(scripts\/late\/|api\/perfumes)|shop\/(text|catalogue\/categories)\.ts/ },
   { name: "islands", test: /site\/src\/islands\/catalogue\// },
+  // The controls and further pages of listings, and the further cards of carousels.
+  { name: "listing", test: /islands\/storefront\/(start-listing|CarouselEnd)/ },
   // The parts of every form, and the dialog that sends sign-up and recovery links.
   { name: "forms", test: /site\/src\/islands\/(kit|accounts\/email)\/|shop\/accounts\// },
 ];

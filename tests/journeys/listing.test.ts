@@ -5,7 +5,7 @@ import { openDatabase } from "#db/client.ts";
 import { listPerfumes, type PageKind, pageListing } from "#shop/storefront/listing.ts";
 import { decodeFilters, PAGE_SIZE } from "#shop/storefront/listing-url.ts";
 import { catalogueIndex, searchCatalogue } from "#shop/storefront/search/catalogue.ts";
-import { countLabel } from "#site/scripts/listing/view.ts";
+import { countLabel } from "#site/islands/storefront/ListingControls.tsx";
 import { PHONE, visit } from "../browser.ts";
 import { browser, shopUrl } from "../test-shop.ts";
 
@@ -246,4 +246,69 @@ test("a slow response shows five placeholders, and a failed one keeps the listin
   await answered(page, "?genero=male,unisex");
   expect(await names(page)).toEqual(byTheRules({ kind: "all" }, "?genero=male,unisex").names);
   expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("status");
+});
+
+/** Returns the scripts that the page has loaded, without their hashes. */
+async function scripts(page: Page): Promise<string[]> {
+  const urls = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  return urls.flatMap((url) => /_astro\/([\w-]+)\.[\w-]+\.js$/.exec(url)?.[1] ?? []);
+}
+
+test("nobody's listing loads no React, and what is set before the controls are hydrated wins over the URL", async () => {
+  const { page, complaints } = await visit(browser);
+  await page.goto(`${shopUrl}/perfumes`, { waitUntil: "networkidle" });
+  expect(await scripts(page)).toContain("enhancements");
+  expect(await scripts(page)).not.toContain("react");
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/_astro/start-listing.*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${shopUrl}/perfumes?q=oud&genero=female&orden=aZ`, { waitUntil: "domcontentloaded" });
+  await page.getByLabel("Masculinas").check();
+  const box = page.getByRole("searchbox");
+  await box.pressSequentially("club ");
+  release();
+  await answered(page, "?q=club&genero=male&orden=aZ");
+  await box.pressSequentially("de");
+  await answered(page, "?q=club+de&genero=male&orden=aZ");
+  expect(await box.inputValue()).toBe("club de");
+  expect(await page.getByLabel("Femeninas").isChecked()).toBe(false);
+  expect(await page.getByRole("combobox").inputValue()).toBe("aZ");
+  expect(complaints).toEqual([]);
+});
+
+test("after a reload Back restores filters and loaded pages, also when it is pressed again while they load", async () => {
+  const { page, complaints } = await visit(browser);
+  await page.goto(`${shopUrl}/perfumes`, { waitUntil: "networkidle" });
+  await page.mouse.move(600, 500);
+  const scrolled = async () => {
+    await page.mouse.wheel(0, 300);
+    return page.locator(".shelf .card").count();
+  };
+  await expect.poll(scrolled, { interval: 100, timeout: 30_000 }).toBeGreaterThanOrEqual(3 * PAGE_SIZE);
+  const { pages } = await page.evaluate(() => history.state);
+  await page.getByLabel("Unisex").check();
+  await answered(page, "?genero=unisex");
+  await page.getByRole("button", { name: "Limpiar filtros" }).click();
+  await page.waitForURL(`${shopUrl}/perfumes`);
+  await page.evaluate(() => scrollTo({ top: 0 }));
+  await page.goBack();
+  await answered(page, "?genero=unisex");
+  await page.reload({ waitUntil: "networkidle" });
+  await page.route("**/perfumes/pagina/*", async (route) => {
+    await new Promise((done) => setTimeout(done, 500));
+    await route.continue();
+  });
+  await page.goBack();
+  await page.locator(".shelf .skeleton").first().waitFor();
+  await page.goForward();
+  await answered(page, "?genero=unisex");
+  expect(await page.getByLabel("Unisex").isChecked()).toBe(true);
+  await page.goBack();
+  await expect.poll(() => page.locator(".shelf .card:visible").count()).toBe(pages * PAGE_SIZE);
+  expect(await page.getByLabel("Unisex").isChecked()).toBe(false);
+  expect(complaints).toEqual([]);
 });

@@ -26,7 +26,10 @@ test("offline, visited pages and the search work and show their date, and other 
   );
   const scripts = files.filter((path) => path.endsWith(".js") && path !== "/sw.js");
   await expect.poll(() => keptPaths(page), IN_TIME).toEqual(expect.arrayContaining(scripts));
-  await expect.poll(async () => (await keptPaths(page)).some((path) => path.includes("/finder.")), IN_TIME).toBe(true);
+  const isKept = async (name: string) => (await keptPaths(page)).some((path) => path.startsWith(`/_astro/${name}.`));
+  expect(await isKept("react")).toBe(false);
+  await page.mouse.move(100, 400);
+  await expect.poll(() => isKept("SearchDialog"), IN_TIME).toBe(true);
 
   // Files missing from the cache are added on the next visit.
   await forget(page, ["/sin-conexion", "/search.json"]);

@@ -51,6 +51,15 @@ test("notes are found, no match is reported, Enter searches the catalogue, and E
   expect(complaints).toEqual([]);
 });
 
+test.each(["hover", "focus"] as const)("the dialog loads on %s of the search link, before the press", async (sign) => {
+  const { page } = await visit(browser);
+  await page.goto(shopUrl, { waitUntil: "networkidle" });
+  const loaded = page.waitForResponse(/SearchDialog\./);
+  await page.getByRole("link", { name: "Buscar perfumes" })[sign]();
+  expect((await loaded).ok()).toBe(true);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
 test("what the header search finds by a note, the catalogue finds too", async () => {
   const { page, complaints } = await visit(browser, { reducedMotion: "reduce" });
   await page.goto(shopUrl, { waitUntil: "networkidle" });

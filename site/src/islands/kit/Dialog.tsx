@@ -1,19 +1,27 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { closeOnPressOutside } from "#site/scripts/late/dialog.ts";
 
 interface Props {
   title: ReactNode;
   /** Keeps the dialog open while work is in progress. */
   busy?: boolean;
+  /** A press outside and a button at the top close it, and its first field takes the focus. */
+  dismissible?: boolean;
   /** Called after the dialog closes, for any reason. */
   onClosed: () => void;
   children: (close: () => void) => ReactNode;
 }
 
 /** A modal dialog, open while mounted. Its first control takes the focus; closing returns the focus. */
-export function Dialog({ title, busy = false, onClosed, children }: Props) {
+export function Dialog({ title, busy = false, dismissible = false, onClosed, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
+  useEffect(() => {
+    if (dismissible && dialog.current) closeOnPressOutside(dialog.current);
+    dialog.current?.showModal();
+    if (dismissible) dialog.current?.querySelector("input")?.focus();
+  }, [dismissible]);
   return (
     <dialog
       ref={dialog}
@@ -23,8 +31,9 @@ export function Dialog({ title, busy = false, onClosed, children }: Props) {
       onCancel={(event) => busy && event.preventDefault()}
     >
       <div className="modal-in">
+        {dismissible && <button type="button" className="modal-close" aria-label="Cerrar" onClick={close} />}
         <h2 id={id}>{title}</h2>
-        {children(() => dialog.current?.close())}
+        {children(close)}
       </div>
     </dialog>
   );

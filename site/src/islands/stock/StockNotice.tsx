@@ -2,6 +2,7 @@ import { useState } from "react";
 import { emailFormMessages } from "#shop/accounts/forms.ts";
 import type { Failure } from "#site/api/call.ts";
 import { waitForStock } from "#site/api/stock-notices.ts";
+import { Dialog } from "#site/islands/kit/Dialog.tsx";
 import { EmailField } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
@@ -9,27 +10,29 @@ import { productOf } from "#site/scripts/boot/press.ts";
 import { $session } from "#site/stores/accounts/session.ts";
 
 /** The dialog that takes an e-mail for a back-in-stock notice. */
-export function StockNotice({ size, close }: { size: NoticeSize; close: () => void }) {
+export function StockNotice({ size, onClosed }: { size: NoticeSize; onClosed: () => void }) {
   const [mailedTo, setMailedTo] = useState("");
   return (
-    <div className="modal-in">
-      <button type="button" className="modal-close" aria-label="Cerrar" onClick={close} />
-      <h2 id="modal-title">Avisame cuando haya stock</h2>
-      {!mailedTo && <StockNoticeForm size={size} onSaved={setMailedTo} />}
-      <div role="status" className={mailedTo ? undefined : "sr-only"}>
-        {mailedTo && (
-          <p>
-            ¡Listo! Apenas vuelva {size.productName} de {size.label} te escribimos a <b>{mailedTo}</b>.
-          </p>
-        )}
-      </div>
-      {mailedTo && (
-        // biome-ignore lint/a11y/noAutofocus: the focused element was removed, and this is the next control
-        <button type="button" className="pill is-filled submit" autoFocus onClick={close}>
-          Seguir mirando
-        </button>
+    <Dialog title="Avisame cuando haya stock" dismissible onClosed={onClosed}>
+      {(close) => (
+        <>
+          {!mailedTo && <StockNoticeForm size={size} onSaved={setMailedTo} />}
+          <div role="status" className={mailedTo ? undefined : "sr-only"}>
+            {mailedTo && (
+              <p>
+                ¡Listo! Apenas vuelva {size.productName} de {size.label} te escribimos a <b>{mailedTo}</b>.
+              </p>
+            )}
+          </div>
+          {mailedTo && (
+            // biome-ignore lint/a11y/noAutofocus: the focused element was removed, and this is the next control
+            <button type="button" className="pill is-filled submit" autoFocus onClick={close}>
+              Seguir mirando
+            </button>
+          )}
+        </>
       )}
-    </div>
+    </Dialog>
   );
 }
 
@@ -50,7 +53,7 @@ function StockNoticeForm({ size, onSaved }: { size: NoticeSize; onSaved: (email:
         Te mandamos un solo email cuando vuelva {productName} de {label}. No hace falta que tengas cuenta.
       </p>
       <Form form={form}>
-        <EmailField placeholder="Ingresá tu email" defaultValue={$session.get().user?.email ?? ""} autoFocus />
+        <EmailField placeholder="Ingresá tu email" defaultValue={$session.get().user?.email ?? ""} />
         <FormMessage />
         <SubmitButton busy="Guardando…">Avisame</SubmitButton>
       </Form>

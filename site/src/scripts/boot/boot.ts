@@ -33,7 +33,7 @@ const enhancements = () =>
     () => import("../late/enhancements.ts"),
     (module) => module.enhancements(),
   );
-// Not deferred for signed-in people (account.ts) and for URLs with filters (scripts/listing/hide-unfiltered.ts): they wait for these
+// Not deferred for signed-in people (account.ts) and for URLs with filters (layouts/hide-unfiltered.ts): they wait for these
 // scripts.
 const { id, dataset } = document.documentElement;
 if (id || dataset["session"] === "") enhancements();

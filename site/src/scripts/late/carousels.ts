@@ -1,10 +1,7 @@
-import { type GrowingList, grow } from "./more.ts";
-import { notice } from "./notice.ts";
+import { importWithFetch } from "../boot/import-with-retry.ts";
 
 /** Pixels per press of an arrow: two cards of 240 px with their gaps (docs/product-rules.md#interface-sizes). */
 export const CAROUSEL_STEP_PX = 520;
-/** Placeholders while more cards load (docs/product-rules.md#interface-sizes). */
-const PLACEHOLDERS = 4;
 
 /** Shows arrows where a row can scroll and disables them at its ends. Scrolling near the end loads more cards. */
 export function carousels(): void {
@@ -14,38 +11,27 @@ export function carousels(): void {
 function start(carousel: HTMLElement): void {
   const row = carousel.querySelector<HTMLElement>(".row");
   if (!row) return;
-  const list: GrowingList = { container: row, next: row.dataset["next"] ?? null, placeholders: PLACEHOLDERS };
   const arrows = carousel.querySelectorAll<HTMLButtonElement>("[data-step]");
-  const show = steps(row, arrows, CAROUSEL_STEP_PX, () => list.next !== null);
-  const loadNext = nextLoader(list, show);
+  const hasMore = () => "next" in row.dataset;
+  const show = steps(row, arrows, CAROUSEL_STEP_PX, hasMore);
+  let loader: Promise<() => void> | undefined;
+  const load = async () => {
+    const { carouselLoader } = await importWithFetch(
+      () => import("#site/islands/storefront/CarouselEnd.tsx"),
+      () => import("#site/islands/react.ts"),
+    );
+    return carouselLoader(row, show);
+  };
   const onScroll = () => {
     const left = row.scrollWidth - row.clientWidth - row.scrollLeft;
-    if (left < row.clientWidth + CAROUSEL_STEP_PX) loadNext();
+    if (!hasMore() || left >= row.clientWidth + CAROUSEL_STEP_PX) return;
+    loader ??= load();
+    loader.then(
+      (loadNext) => loadNext(),
+      () => (loader = undefined),
+    );
   };
   row.addEventListener("scroll", onScroll, { passive: true });
-}
-
-/** Returns a function that loads the next cards, one piece at a time. A failure shows a notice at the end of the list. */
-function nextLoader(list: GrowingList, then: () => void): () => Promise<void> {
-  let isBusy = false;
-  const loadNext = async () => {
-    if (isBusy || !list.next) return;
-    isBusy = true;
-    list.container.ariaBusy = "true";
-    try {
-      await grow(list);
-      isBusy = false;
-    } catch {
-      list.container.append(notice("No pudimos traer los siguientes.", retry, list.container));
-    }
-    list.container.ariaBusy = null;
-    then();
-  };
-  const retry = () => {
-    isBusy = false;
-    loadNext();
-  };
-  return loadNext;
 }
 
 /**

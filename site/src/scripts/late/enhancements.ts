@@ -1,8 +1,8 @@
-import { startListing } from "#site/scripts/listing/start.ts";
 import { account } from "./account.ts";
 import { carousels } from "./carousels.ts";
 import { emailModals } from "./email-modal.ts";
-import { finder, menus } from "./head.ts";
+import { menus, search } from "./head.ts";
+import { listing } from "./listing.ts";
 import { offline } from "./offline.ts";
 import { prefetch } from "./prefetch.ts";
 import { product } from "./product.ts";
@@ -18,10 +18,10 @@ export function enhancements(): void {
   prefetch();
   back();
   carousels();
+  listing();
   product();
-  finder();
+  search();
   offline();
-  if (document.querySelector(".listing")) startListing();
 }
 
 /** "Volver" goes back in history when the previous page is in the shop: that restores the scroll position. */

@@ -24,20 +24,23 @@ export function menus(): void {
   });
 }
 
-/** Loads the search dialog. */
-export const loadFinder = () => import("#site/scripts/search/finder.ts");
+/** Imports the search dialog. */
+export const importSearch = () => import("#site/islands/storefront/SearchDialog.tsx");
 
-/** Makes the search link in the head open the dialog; when its script cannot be loaded, the link is followed. */
-export function finder(): void {
+/**
+ * Makes the search link in the head open the dialog, which loads when the link is pointed at or focused; when it cannot be
+ * loaded, the link is followed.
+ */
+export function search(): void {
   const link = document.querySelector<HTMLAnchorElement>("[data-part=search]");
-  const open = () =>
-    importWithFetch(loadFinder).then(
-      ({ openFinder }) => openFinder(),
-      () => link && location.assign(link.href),
-    );
+  const load = () => importWithFetch(importSearch, () => import("#site/islands/react.ts"));
+  for (const sign of ["pointerover", "focus"]) link?.addEventListener(sign, () => load().catch(() => undefined));
   link?.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    open();
+    load().then(
+      ({ openSearch }) => openSearch(),
+      () => location.assign(link.href),
+    );
   });
 }

@@ -1,6 +1,7 @@
 import { $live } from "#site/stores/storefront/live.ts";
 import { create } from "./create.ts";
-import { loadFinder } from "./head.ts";
+import { importSearch } from "./head.ts";
+import { importListing } from "./listing.ts";
 
 /** Delay before registering, so that the page's own downloads come first. */
 const REGISTER_AFTER_MS = 3_000;
@@ -50,6 +51,12 @@ function hideBanner(): void {
 
 const ALWAYS_CACHED = ["/sin-conexion", "/search.json", "/search-notes.json"];
 
+/** Resolves at the first sign that the page is used; React loads then, too (boot/intent.ts). */
+const isUsed = new Promise<unknown>((resolve) => {
+  for (const sign of ["pointerover", "touchstart", "keydown", "scroll"])
+    addEventListener(sign, resolve, { once: true });
+});
+
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
   // Missing over plain http and where the browser disables it.
@@ -57,7 +64,10 @@ async function register(): Promise<void> {
   const loaded = uncachedUrls(serviceWorker.controller !== null);
   await serviceWorker.register("/sw.js").catch(() => undefined);
   const { active } = await serviceWorker.ready;
-  active?.postMessage([...loaded, ...ALWAYS_CACHED, addressOfSearch()]);
+  active?.postMessage([...loaded, ...ALWAYS_CACHED]);
+  // These need React.
+  await isUsed;
+  active?.postMessage([importSearch, importListing].map(addressOf));
 }
 
 /** Returns the URLs that the worker has not cached: all that was loaded before the first worker, or a prefetched page. */
@@ -68,8 +78,8 @@ function uncachedUrls(hasWorker: boolean): string[] {
   return deliveryType === "navigational-prefetch" ? [location.href] : [];
 }
 
-/** The search dialog's URL, cached before its first use; read from the function's source (boot/import-with-retry.ts). */
-function addressOfSearch(): string {
-  const [path = ""] = /\.\/[\w.-]+/.exec(`${loadFinder}`) ?? [];
+/** The URL of a script that is cached before its first use; read from the function's source (boot/import-with-retry.ts). */
+function addressOf(load: () => Promise<unknown>): string {
+  const [path = ""] = /\.\/[\w.-]+/.exec(`${load}`) ?? [];
   return new URL(path, import.meta.url).href;
 }

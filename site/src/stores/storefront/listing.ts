@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import type { PerfumesResponse, WirePerfume } from "#shop/catalogue/perfume.contract.ts";
-import { type Filters, listingRequest, PAGE_SIZE } from "#shop/storefront/listing-url.ts";
+import { type Filters, listingRequest, NO_FILTERS, PAGE_SIZE } from "#shop/storefront/listing-url.ts";
 import { fetchPerfumes } from "#site/api/perfumes.ts";
 
 /** Filtered results of a listing. */
@@ -19,6 +19,18 @@ export interface Results {
 
 /** Null without filters: the page shows its built cards. */
 export const $results = atom<Results | null>(null);
+
+/** The controls of the listing as they are; `search` as typed. */
+export const $controls = atom<Filters>(NO_FILTERS);
+
+/** What a listing shows below its controls. */
+export interface ListingView {
+  state: "built" | "waiting" | "shown" | "failed";
+  /** Products found; null for those of the built page. */
+  total: number | null;
+}
+
+export const $view = atom<ListingView>({ state: "built", total: null });
 
 let controller = new AbortController();
 

@@ -1,43 +1,31 @@
-import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
 import { emailFormMessages } from "#shop/accounts/forms.ts";
 import { type EmailPurpose, type Flag, recoverPassword, registerEmail } from "#site/api/links.ts";
+import { Dialog } from "#site/islands/kit/Dialog.tsx";
 import { EmailField } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
+import { showDialog } from "#site/islands/kit/show-dialog.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
-import { create } from "#site/scripts/late/create.ts";
-import { addStyles, closeOnPressOutside } from "#site/scripts/late/dialog.ts";
+import { addStyles } from "#site/scripts/late/dialog.ts";
 import { loginPath, nextPath } from "#site/stores/accounts/next.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
 import styles from "#site/styles/kit/modal.css?inline";
-import { type NoticeSize, StockNotice, selectedSize } from "../../stock/StockNotice.tsx";
+import { StockNotice, selectedSize } from "../../stock/StockNotice.tsx";
 import { EMAIL_MESSAGES, goesToLogin, refusedMessage } from "./email-messages.ts";
 
 /** Opens the dialog over the page. On close it removes the dialog and returns the focus to `opener`. */
 export function showEmailModal(flag: EmailPurpose, opener: Element | null): void {
   const size = flag === "notice" ? selectedSize() : null;
   if (document.querySelector("dialog.modal") || (flag === "notice" && !size)) return;
-  const dialog = create("dialog", { className: "modal" });
-  dialog.setAttribute("aria-labelledby", "modal-title");
   // Only pages with their own forms include these styles from the start.
   addStyles(styles);
-  document.body.append(dialog);
-  const root = createRoot(dialog);
-  closeOnPressOutside(dialog);
-  dialog.onclose = () => {
-    root.unmount();
-    dialog.remove();
-    focusBack(opener);
-  };
-  dialog.showModal();
-  // Rendered after `showModal`, so that the field can take the focus.
-  const close = () => dialog.close();
-  flushSync(() => root.render(contentOf(flag, size, close)));
-}
-
-function contentOf(flag: EmailPurpose, size: NoticeSize | null, close: () => void) {
-  if (size) return <StockNotice size={size} close={close} />;
-  return flag === "notice" ? null : <EmailModal flag={flag} close={close} />;
+  showDialog((remove) => {
+    const onClosed = () => {
+      remove();
+      focusBack(opener);
+    };
+    if (size) return <StockNotice size={size} onClosed={onClosed} />;
+    return flag !== "notice" && <EmailModal flag={flag} onClosed={onClosed} />;
+  });
 }
 
 /** Focuses the opener. On a phone the opener is inside the menu, which has closed: then the menu button takes the focus. */
@@ -48,8 +36,21 @@ function focusBack(opener: Element | null): void {
 }
 
 /** The one-field dialog that starts a registration or a password recovery (docs/product-rules.md#mailed-link-dialog). */
-function EmailModal({ flag, close }: { flag: Flag; close: () => void }) {
-  const texts = EMAIL_MESSAGES[flag];
+function EmailModal({ flag, onClosed }: { flag: Flag; onClosed: () => void }) {
+  const { title, text } = EMAIL_MESSAGES[flag];
+  return (
+    <Dialog title={title} dismissible onClosed={onClosed}>
+      {(close) => (
+        <>
+          <p>{text}</p>
+          <EmailForm flag={flag} close={close} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function EmailForm({ flag, close }: { flag: Flag; close: () => void }) {
   const send = flag === "register" ? registerEmail : recoverPassword;
   const leaveWith = (toast: string, path: string) => {
     toastOnNextPage(toast);
@@ -73,16 +74,11 @@ function EmailModal({ flag, close }: { flag: Flag; close: () => void }) {
     announce: "inside",
   });
   return (
-    <div className="modal-in">
-      <button type="button" className="modal-close" aria-label="Cerrar" onClick={close} />
-      <h2 id="modal-title">{texts.title}</h2>
-      <p>{texts.text}</p>
-      <Form form={form}>
-        <EmailField placeholder="Ingresá tu email" autoFocus />
-        <FormMessage />
-        <SubmitButton busy="Enviando…">Enviar</SubmitButton>
-      </Form>
-    </div>
+    <Form form={form}>
+      <EmailField placeholder="Ingresá tu email" />
+      <FormMessage />
+      <SubmitButton busy="Enviando…">Enviar</SubmitButton>
+    </Form>
   );
 }
 

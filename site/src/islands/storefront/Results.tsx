@@ -1,18 +1,13 @@
 import { useStore } from "@nanostores/react";
-import { type MouseEvent, useEffect, useRef } from "react";
-import { createRoot } from "react-dom/client";
+import { useRef } from "react";
 import { isFiltered } from "#shop/storefront/listing-url.ts";
-import { AUTOMATIC_PAGES, LOAD_FAILED, PLACEHOLDERS, whenEndIsNear } from "#site/scripts/listing/listing-pages.ts";
 import { $results, hasMore, loadMore, type Results as Shown } from "#site/stores/storefront/listing.ts";
+import { LOAD_FAILED, PLACEHOLDERS, useNearEnd } from "./ListingEnd.tsx";
+import { Skeletons } from "./more-cards.tsx";
 import { ResultCard } from "./ResultCard.tsx";
 
-/** Renders the results of a listing query into `place`, and follows the store from then on. */
-export function showResults(element: HTMLElement, onClear: () => void): void {
-  createRoot(element).render(<Results onClear={onClear} />);
-}
-
-/** The result cards, and the button to load more. `onClear` clears all filters. */
-function Results({ onClear }: { onClear: () => void }) {
+/** The cards that match the filters of a listing, and the button to load more. `onClear` clears all filters. */
+export function Results({ onClear }: { onClear: () => void }) {
   const results = useStore($results);
   if (!results) return null;
   if (results.status === "shown" && results.total === 0) return <NoResults results={results} onClear={onClear} />;
@@ -23,14 +18,12 @@ function Results({ onClear }: { onClear: () => void }) {
         {results.perfumes.map((perfume) => (
           <ResultCard key={perfume._id} perfume={perfume} />
         ))}
-        {results.more === "asking" && SKELETON_KEYS.map((key) => <i key={key} className="skeleton" />)}
+        {results.more === "asking" && <Skeletons count={PLACEHOLDERS} />}
       </div>
       {more && <LoadMore results={results} />}
     </>
   );
 }
-
-const SKELETON_KEYS = Array.from({ length: PLACEHOLDERS }, (_, element) => element);
 
 /** Says that nothing matched, with a way to clear the search. */
 function NoResults({ results: { filters }, onClear }: { results: Shown; onClear: () => void }) {
@@ -48,22 +41,13 @@ function NoResults({ results: { filters }, onClear }: { results: Shown; onClear:
 }
 
 /** Loads the next page of results: automatically near the end, or by the button, which then focuses the first new card. */
-function LoadMore({ results }: { results: Shown }) {
+function LoadMore({ results: { pages, more } }: { results: Shown }) {
   const button = useRef<HTMLButtonElement>(null);
-  const remainingLoads = useRef(AUTOMATIC_PAGES);
-  const { pages, more } = results;
+  const allowMore = useNearEnd(button, loadMore, more === "rest", pages);
 
-  useEffect(() => {
-    if (!button.current || more !== "rest" || remainingLoads.current === 0 || pages === 0) return undefined;
-    return whenEndIsNear(button.current, () => {
-      remainingLoads.current -= 1;
-      loadMore();
-    });
-  }, [more, pages]);
-
-  const press = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    remainingLoads.current = AUTOMATIC_PAGES;
-    const cards = currentTarget.closest(".results")?.getElementsByClassName("card");
+  const press = async () => {
+    allowMore();
+    const cards = button.current?.closest(".results")?.getElementsByClassName("card");
     const before = cards?.length ?? 0;
     await loadMore();
     // The new cards are rendered just after the store has them.

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { NO_FILTERS } from "#shop/storefront/listing-url.ts";
-import { mergeFilters } from "./form.ts";
-import { HIDE_UNFILTERED } from "./hide-unfiltered.ts";
+import { HIDE_UNFILTERED } from "#site/layouts/hide-unfiltered.ts";
+import { countLabel } from "./ListingControls.tsx";
 import { positionIn } from "./scroll-position.ts";
-import { countLabel } from "./view.ts";
+import { mergeFilters } from "./start-listing.tsx";
 
 test("controls set before the script ran win over the URL", () => {
   const requested = { ...NO_FILTERS, search: "asad", genders: ["male" as const] };

@@ -1,0 +1,123 @@
+import { useStore } from "@nanostores/react";
+import type { ChangeEvent } from "react";
+import type { Gender } from "#shop/catalogue/categories.ts";
+import { SORT_OPTIONS } from "#shop/storefront/listing-sort.ts";
+import { decodeFilters, type Filters, MAX_SEARCH_LENGTH, writePairs } from "#shop/storefront/listing-url.ts";
+import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
+import { $controls, $results, $view } from "#site/stores/storefront/listing.ts";
+
+interface ListingControlsProps {
+  /** Site path of the listing's first page. */
+  href: string;
+  /** Whether to offer gender boxes. */
+  genders: boolean;
+  /** Products of the whole listing. */
+  total: number;
+  /** The handlers are only set in the browser. */
+  onChange?: (filters: Filters, isTyping: boolean) => void;
+  onSubmit?: () => void;
+  onClear?: () => void;
+  onRetry?: () => void;
+}
+
+const GENDER_BOXES: readonly { gender: Gender; label: string }[] = [
+  { gender: "male", label: "Masculinas" },
+  { gender: "female", label: "Femeninas" },
+  { gender: "unisex", label: "Unisex" },
+];
+
+/**
+ * Search, filters and order of a listing, and the number of its products: a form that submits to the URL of the filtered
+ * listing. Filtering needs JavaScript, so the form is hidden without it. Once hydrated it applies changes without leaving the
+ * page.
+ */
+export function ListingControls({ href, genders, total, onChange, onSubmit, onClear, onRetry }: ListingControlsProps) {
+  const { search, genders: chosen, soon, sort } = useStore($controls);
+  const results = useStore($results);
+  const view = useStore($view);
+  const change = ({ target: { form, name } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+    form && onChange?.(readForm(form), name === "q");
+  return (
+    <>
+      <search aria-label="Buscar y filtrar">
+        <form
+          className="filters"
+          action={href}
+          autoComplete="off"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit?.();
+          }}
+        >
+          <div className="search">
+            <input
+              type="search"
+              name="q"
+              maxLength={MAX_SEARCH_LENGTH}
+              placeholder="Buscar por nombre o marca"
+              aria-label="Buscar por nombre o marca"
+              enterKeyHint="search"
+              spellCheck={false}
+              value={search}
+              onChange={change}
+            />
+            <button type="submit" aria-label="Buscar">
+              <i />
+            </button>
+          </div>
+          <div className="ticks">
+            {genders &&
+              GENDER_BOXES.map(({ gender, label }) => (
+                <label key={gender}>
+                  <input
+                    type="checkbox"
+                    name="genero"
+                    value={gender}
+                    checked={chosen.includes(gender)}
+                    onChange={change}
+                  />
+                  {label}
+                </label>
+              ))}
+            <label>
+              <input type="checkbox" name="proximamente" value="1" checked={soon} onChange={change} />
+              Próximamente
+            </label>
+          </div>
+          <div className="order">
+            <select name="orden" aria-label="Ordenar por" value={sort} onChange={change}>
+              {SORT_OPTIONS.map(({ sort, label }) => (
+                <option key={sort} value={sort}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+        </form>
+      </search>
+      <h2 className="sr-only">Fragancias</h2>
+      <div className="count">
+        <p role="status">{countLabel(view.total ?? total)}</p>
+        <button type="button" className="link" hidden={!results} onClick={onClear}>
+          Limpiar filtros
+        </button>
+      </div>
+      {results?.status === "failed" && <RetryNotice text={FAILED} onRetry={() => onRetry?.()} />}
+    </>
+  );
+}
+
+/** Reads the filters from the controls, as the URL they would submit to; the search text as typed. */
+export function readForm(form: HTMLFormElement): Filters {
+  const pairs = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
+  const [, search = ""] = pairs.find(([name]) => name === "q") ?? [];
+  return { ...decodeFilters(writePairs(pairs)), search };
+}
+
+const FAILED = "No pudimos buscar lo que pediste. Fijate si tenés conexión; mientras tanto, acá está todo el estante.";
+
+/** "180 productos", "1 producto", "Ningún producto". Not "perfumes": a listing may have balms or sprays. */
+export function countLabel(count: number): string {
+  if (count === 0) return "Ningún producto";
+  return count === 1 ? "1 producto" : `${count.toLocaleString("es-AR")} productos`;
+}

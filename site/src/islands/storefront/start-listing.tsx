@@ -1,0 +1,221 @@
+import { flushSync } from "react-dom";
+import { hydrateRoot } from "react-dom/client";
+import {
+  decodeFilters,
+  encodeFilters,
+  type Filters,
+  isFiltered,
+  NO_FILTERS,
+  searchText,
+} from "#shop/storefront/listing-url.ts";
+import { importWithFetch } from "#site/scripts/boot/import-with-retry.ts";
+import {
+  $controls,
+  $results,
+  $view,
+  clearResults,
+  fail,
+  type ListingView,
+  refreshResults,
+  requestResults,
+} from "#site/stores/storefront/listing.ts";
+import { $live } from "#site/stores/storefront/live.ts";
+import { ListingControls, readForm } from "./ListingControls.tsx";
+import { $Results, ListingEnd } from "./ListingEnd.tsx";
+import { type Growth, grow, growthFrom, moveFocus } from "./more-cards.tsx";
+import {
+  positionIn,
+  type ScrollPosition,
+  savePosition,
+  scrollRestorer,
+  TOP,
+  trackScrolling,
+} from "./scroll-position.ts";
+
+/** Whether a change adds a history entry or replaces the current one. */
+type Entry = "pushState" | "replaceState";
+
+const TYPING_MS = 200;
+
+/**
+ * Hydrates a listing page (pages/perfumes): its filters, infinite scroll, and restoring the scroll position. The URL holds the
+ * filters; without filters the page shows its built cards.
+ */
+export function startListing(root: HTMLElement): void {
+  const parts = listingParts(root);
+  if (!parts) return;
+  const { controls, shelf, end, form, grid } = parts;
+  const [opened, first] = [location.pathname, new URL(form.action).pathname];
+  const { prev, next } = pageLinks(end);
+  const $growth = growthFrom(next ?? null);
+  const show = viewUpdater(root, shelf);
+  let shown = NO_FILTERS;
+  let latestSearch = 0;
+  let isSettled = false;
+  let typing: ReturnType<typeof setTimeout> | undefined;
+
+  const cards = () => [...(isFiltered(shown) ? end : shelf).querySelectorAll(".card")];
+  const builtPages = () => $growth.get().pages;
+  /** Shows the results for `filters` and restores the scroll position. */
+  const find = async (filters: Filters, place: ScrollPosition) => {
+    const goTo = scrollRestorer();
+    const thisSearch = ++latestSearch;
+    isSettled = false;
+    shown = filters;
+    if (isFiltered(filters)) {
+      const request = requestResults(root.dataset["request"] ?? "", filters, place.pages);
+      await Promise.all([loadResults().then(show, fail), request]);
+    } else {
+      clearResults();
+      while (builtPages() < place.pages && canGrow($growth.get())) await grow($growth, grid);
+    }
+    if (thisSearch !== latestSearch) return;
+    await goTo(place, cards);
+    isSettled = thisSearch === latestSearch;
+  };
+  const apply = (entry: Entry) => {
+    clearTimeout(typing);
+    const filters = appliedFilters();
+    if (encodeFilters(filters) === encodeFilters(shown)) return;
+    const filtered = isFiltered(filters);
+    const place = { ...TOP, pages: filtered ? 1 : builtPages() };
+    history[entry](place, "", (filtered ? first : opened) + encodeFilters(filters, location.search));
+    find(filters, place);
+  };
+  // Further typing replaces the history entry of a search.
+  const typingEntry = () => (shown.search ? "replaceState" : "pushState");
+  const focusCount = () => moveFocus(controls.querySelector<HTMLElement>("[role=status]"));
+  const change = (filters: Filters, isTyping: boolean) => {
+    $controls.set(filters);
+    if (!isTyping) return apply("pushState");
+    clearTimeout(typing);
+    typing = setTimeout(apply, TYPING_MS, typingEntry());
+  };
+  const clear = () => {
+    $controls.set(NO_FILTERS);
+    apply("pushState");
+    focusCount();
+  };
+  const retry = () => {
+    focusCount();
+    find(shown, positionIn(history.state));
+  };
+
+  // Hydrated with what the controls show; the URL's filters follow.
+  $controls.set(readForm(form));
+  const { genders, total, number, pages } = root.dataset;
+  const handlers = { onChange: change, onSubmit: () => apply(typingEntry()), onClear: clear, onRetry: retry };
+  const pager = { prev, number: Number(number), pages: Number(pages), $growth, grid };
+  flushSync(() => {
+    const hasGenders = genders === "true";
+    hydrateRoot(controls, <ListingControls href={first} genders={hasGenders} total={Number(total)} {...handlers} />);
+    hydrateRoot(end, <ListingEnd {...pager} onClear={clear} />);
+  });
+
+  $growth.listen(({ status }) => {
+    if (status === "rest" && !isFiltered(shown)) savePosition({ pages: builtPages() });
+  });
+  $results.listen((now) => {
+    show();
+    if (now?.status === "shown" && now.pages > 1) savePosition({ pages: now.pages });
+  });
+  $live.listen((_, before) => before && refreshResults());
+  addEventListener("popstate", ({ state }) => {
+    const requested = decodeFilters(location.search);
+    fill(requested);
+    // Navigation between fragments of the page (#contenido) changes nothing here.
+    if (encodeFilters(requested) !== encodeFilters(shown)) find(requested, positionIn(state));
+  });
+  trackScrolling(cards, () => isSettled && (isFiltered(shown) || builtPages() > 1));
+  find(initialFilters(genders === "true"), positionIn(history.state));
+  // No valid filters: the URL made no sense, or not on this page.
+  if (!isFiltered(shown)) document.documentElement.removeAttribute("id");
+}
+
+/** Finds the parts; null on a page without a listing, or with an empty one. */
+function listingParts(root: HTMLElement) {
+  const [controls, shelf, end] = root.querySelectorAll<HTMLElement>(":scope > [data-part]");
+  const form = controls?.querySelector("form");
+  const grid = shelf?.querySelector<HTMLElement>(".grid");
+  return controls && shelf && end && form && grid ? { controls, shelf, end, form, grid } : null;
+}
+
+/** Site paths of the pages before and after this one. */
+function pageLinks(end: HTMLElement): { prev?: string | undefined; next?: string | undefined } {
+  const hrefOf = (rel: string) => end.querySelector(`a[rel=${rel}]`)?.getAttribute("href") ?? undefined;
+  return { prev: hrefOf("prev"), next: hrefOf("next") };
+}
+
+function canGrow({ next, status }: Growth): boolean {
+  return next !== null && status !== "failed";
+}
+
+/** Merges the filters of the URL and of the controls, and writes the result to both. */
+function initialFilters(hasGenders: boolean): Filters {
+  const requested = decodeFilters(location.search);
+  const merged = mergeFilters(requested, $controls.get());
+  fill(hasGenders ? merged : { ...merged, genders: [] });
+  const filters = appliedFilters();
+  if (encodeFilters(filters) !== encodeFilters(requested)) {
+    history.replaceState(history.state, "", location.pathname + encodeFilters(filters, location.search));
+  }
+  return filters;
+}
+
+/** The filters that the controls ask for, as the URL has them. */
+function appliedFilters(): Filters {
+  return decodeFilters(encodeFilters($controls.get()));
+}
+
+/** Sets the controls. A search text that only differs by spaces stays, to not disturb typing. */
+function fill(filters: Filters): void {
+  const { search } = $controls.get();
+  $controls.set({ ...filters, search: searchText(search) === filters.search ? search : filters.search });
+}
+
+/** Merges the URL's filters with those set in the controls before the script ran; the controls win. */
+export function mergeFilters(fromUrl: Filters, fromForm: Filters): Filters {
+  return {
+    search: fromForm.search || fromUrl.search,
+    genders: fromForm.genders.length > 0 ? fromForm.genders : fromUrl.genders,
+    soon: fromForm.soon || fromUrl.soon,
+    sort: fromForm.sort === NO_FILTERS.sort ? fromUrl.sort : fromForm.sort,
+  };
+}
+
+let loading: Promise<void> | undefined;
+
+/** Loads the code that draws results, once; throws on failure, and the next call retries. */
+function loadResults(): Promise<void> {
+  loading ??= importWithFetch(
+    () => import("./Results.tsx"),
+    () => import("#site/islands/catalogue/hydrate.tsx"),
+  ).then(({ Results }) => $Results.set(Results));
+  loading.catch(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+const SLOW_MS = 250;
+
+/** Returns a function that shows what `$results` has, once it can be drawn, or the built cards. Styles use `data-state`. */
+function viewUpdater(root: HTMLElement, shelf: HTMLElement): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const set = (state: ListingView["state"], total = $view.get().total) => {
+    $view.set({ state, total });
+    root.dataset["state"] = state;
+    // Takes over the placeholders that layouts/hide-unfiltered.ts showed in the head.
+    document.documentElement.removeAttribute("id");
+  };
+  return () => {
+    const results = $results.get();
+    clearTimeout(timer);
+    shelf.ariaBusy = `${results?.status === "asking"}`;
+    if (!results) set("built", null);
+    else if (results.status === "shown") set($Results.get() ? "shown" : "waiting", results.total);
+    else if (results.status === "failed") set("failed", null);
+    else if (document.documentElement.id === "asked") set("waiting");
+    else timer = setTimeout(set, SLOW_MS, "waiting");
+  };
+}

@@ -1,8 +1,0 @@
-/**
- * Runs in the head, before the cards: a URL with filters must not show the unfiltered cards first. `html#asked` hides them
- * and shows placeholders until `scripts/listing/start.ts` has the results, or until a timeout of 9 s shows the whole listing.
- * Every page carries this text, so filter names are matched by prefix; another parameter with the same prefix only costs a
- * moment.
- */
-export const HIDE_UNFILTERED =
-  '/[?&](q|gen|pro|ord)/.test(location)&&(e=>{e.id="asked",setTimeout(()=>e.id="",9e3)})(document.documentElement)';
