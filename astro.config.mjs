@@ -79,6 +79,17 @@ const oneBundle = {
   }),
 };
 
+/** Islands import the browser's half of React. The renderer never calls it, and it would be a tenth of the worker. */
+const noBrowserReact = {
+  name: "no-browser-react",
+  apply: "build",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  resolveId: (id) => (id === "react-dom/client" ? "\0browser-react" : undefined),
+  load: (id) =>
+    id === "\0browser-react" ? "export const createRoot = undefined, hydrateRoot = undefined;" : undefined,
+};
+
 /**
  * The pages' renderer: one bundle that runs in Node.js (site/render) and in the worker
  * (docs/decisions/031-pages-have-one-renderer.md).
@@ -119,7 +130,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   integrations: [react({ experimentalDisableStreaming: true }), reactRefresh, siteWriter],
   vite: {
-    plugins: [plainImports, unfoldEntries, oneBundle],
+    plugins: [plainImports, unfoldEntries, oneBundle, noBrowserReact],
     css: { postcss: { plugins: [inlineTokens()] } },
     build: {
       rolldownOptions: {

@@ -94,9 +94,9 @@ function figuresOf({
 }: MeasuredSize): Figure[] {
   const named = `all ${pages} pages of ${products} products`;
   return [
-    reported("P11", named, seconds, "s", { max: Math.round(1_200 + pages) / 1000 }),
+    reported("P11", named, seconds, "s", { max: Math.round(400 + 0.9 * pages) / 1000 }),
     reported("P11", `${named}: CPU time`, cpuSeconds, "s"),
-    reported("P11", `${named}: peak memory`, peakMb, "MB", { max: 850 }),
+    reported("P11", `${named}: peak memory`, peakMb, "MB", { max: 600 }),
     gate("L13", `${named}: files`, files, "files", { max: MAX_FILES.free }),
     gate("L13", `${named}: largest file, ${largest.path}`, largest.bytes, "B", { max: MAX_FILE_BYTES }),
     gate("P3", `${named}: heaviest listing page`, listingBytes, "B br", { max: 8_000 }),
@@ -151,7 +151,7 @@ async function changeFigures(
       floor: anew.seconds,
     },
     compared("P12", `${named}: CPU time (floor: full build)`, after.cpuSeconds, "s", anew.cpuSeconds),
-    reported("P12", `${named}: peak memory`, after.peakMb, "MB", { max: 850 }),
+    reported("P12", `${named}: peak memory`, after.peakMb, "MB", { max: 600 }),
     reported("P12", `${named}: pages rendered of ${after.pages}`, after.rendered.length, "pages"),
     gate("P12", `${named}: pages rendered without a change`, needless.length, "pages", everywhere ? {} : { max: 0 }),
   ];
