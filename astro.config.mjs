@@ -10,7 +10,7 @@ const CHUNKS = [
   // A group also takes what its modules import, unless an earlier group has it: order matters.
   { name: "boot", test: /preload-helper|node_modules\/nanostores\/atom\/|site\/src\/scripts\/boot\// },
   { name: "enhancements", test: /site\/src\/scripts\/late\// },
-  { name: "islands", test: /site\/src\/islands\/catalogue\// },
+  { name: "islands", test: /site\/src\/islands\/(hydrate|catalogue\/)/ },
   // The parts of every form, and the dialog that sends sign-up and recovery links.
   { name: "forms", test: /site\/src\/islands\/(kit|accounts\/email)\/|shop\/accounts\// },
 ];

@@ -107,7 +107,7 @@ function rendererIn(element: HTMLElement, onClear: () => void) {
   const loadCode = async () => {
     const { showResults } = await importWithFetch(
       () => import("#site/islands/storefront/show-results.tsx"),
-      () => import("#site/islands/catalogue/hydrate.tsx"),
+      () => import("#site/islands/hydrate.tsx"),
       () => import("#site/islands/react.ts"),
     );
     showResults(element, onClear);
