@@ -59,7 +59,7 @@ function LogOut(place: { className?: string; hidden?: boolean }) {
     setBusy(false);
   };
   return (
-    <button type="button" {...place} data-act="out" disabled={isBusy} onClick={press}>
+    <button type="button" data-act="out" {...place} disabled={isBusy} onClick={press}>
       Cerrar sesión
     </button>
   );
