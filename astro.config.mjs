@@ -23,7 +23,7 @@ window.$RefreshSig$ = () => (type) => type;`;
 
 /**
  * Enables React Fast Refresh on every page of the development server. Astro does so only for its own islands; ours are mounted
- * by our code (docs/decisions/008-islands-without-astros-runtime.md).
+ * by our code (docs/decisions/033-islands-are-hydrated-over-the-built-markup.md).
  */
 const reactRefresh = {
   name: "react-refresh",

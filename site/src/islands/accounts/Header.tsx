@@ -49,6 +49,7 @@ export function AccountMenu({ isFirst }: HeaderProps) {
 function LogOut(place: { className?: string; hidden?: boolean }) {
   const [isBusy, setBusy] = useState(false);
   const press = async () => {
+    if (isBusy) return;
     setBusy(true);
     try {
       const { logOut } = await importWithFetch(() => import("#site/stores/accounts/log-out.ts"));
@@ -59,7 +60,7 @@ function LogOut(place: { className?: string; hidden?: boolean }) {
     setBusy(false);
   };
   return (
-    <button type="button" data-act="out" {...place} disabled={isBusy} onClick={press}>
+    <button type="button" data-act="out" {...place} aria-disabled={isBusy || undefined} onClick={press}>
       Cerrar sesión
     </button>
   );
