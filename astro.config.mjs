@@ -14,7 +14,7 @@ const CHUNKS = [
   { name: "boot", test: /preload-helper|node_modules\/nanostores\/atom\/|site\/src\/scripts\/boot\// },
   // With the rules that search, listings and forms share: none of them loads another one's chunk for these.
   { name: "enhancements", test: /site\/src\/(scripts\/late\/|api\/perfumes)|shop\/(text|catalogue\/categories)\.ts/ },
-  { name: "islands", test: /site\/src\/islands\/catalogue\// },
+  { name: "islands", test: /site\/src\/islands\/(hydrate|catalogue\/)/ },
   // The controls and further pages of listings, and the further cards of carousels.
   { name: "listing", test: /islands\/storefront\/(start-listing|CarouselEnd)/ },
   // The parts of every form, and the dialog that sends sign-up and recovery links.
@@ -29,7 +29,7 @@ window.$RefreshSig$ = () => (type) => type;`;
 
 /**
  * Enables React Fast Refresh on every page of the development server. Astro does so only for its own islands; ours are mounted
- * by our code (docs/decisions/008-islands-without-astros-runtime.md).
+ * by our code (docs/decisions/033-islands-are-hydrated-over-the-built-markup.md).
  */
 const reactRefresh = {
   name: "react-refresh",

@@ -14,7 +14,7 @@ const HARNESS = /^tests\/|\.fixture\.tsx?$|\/fixtures\//;
 
 /** The entry files of each trip. */
 const TRIPS: Readonly<Record<string, readonly string[]>> = {
-  "from a price to its page": ["site/src/pages/detail-perfume/[slug].astro", "site/src/islands/catalogue/hydrate.tsx"],
+  "from a price to its page": ["site/src/pages/detail-perfume/[slug].astro", "site/src/islands/hydrate.tsx"],
   "a card payment": ["worker/src/payments/pay.routes.ts"],
   "an edit by an administrator": [
     "worker/src/catalogue/products.routes.ts",

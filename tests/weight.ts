@@ -104,7 +104,7 @@ async function recordRequests(page: Page, url: string) {
 }
 
 /** On a loaded machine the browser sometimes emits a pointer event at (0, 0) without input. */
-function ignorePhantomPointer(): void {
+export function ignorePhantomPointer(): void {
   const ignore = (event: MouseEvent) => {
     if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation();
   };

@@ -2,8 +2,15 @@ import { type OfferView, soldOutLabel, transferLabel } from "#shop/storefront/of
 import type { Choice } from "#shop/storefront/offer-shape.ts";
 import { choiceOfSize, sizeAct } from "#site/scripts/boot/acts.ts";
 
-/** Sizes, price and button of a card. The build and the island render the same markup from it. */
-export function CardOffer({ view, onAct }: { view: OfferView; onAct?: OnAct }) {
+interface CardOfferProps {
+  view: OfferView;
+  /** For screen readers: the last choice; empty before the first. The build has none. */
+  announcement?: string | undefined;
+  onAct?: OnAct;
+}
+
+/** Sizes, price and button of a card. The build renders it, and the island hydrates it. */
+export function CardOffer({ view, announcement, onAct }: CardOfferProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a wrapping flex row in every browser we serve */}
@@ -40,6 +47,11 @@ export function CardOffer({ view, onAct }: { view: OfferView; onAct?: OnAct }) {
           {view.button}
         </button>
       </form>
+      {announcement !== undefined && (
+        <p className="sr-only" role="status">
+          {announcement}
+        </p>
+      )}
     </>
   );
 }

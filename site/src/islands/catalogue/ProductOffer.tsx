@@ -15,11 +15,14 @@ interface ProductOfferProps {
   quantity: number;
   /** Maximum units that can be added at once. */
   maxQuantity: number;
+  /** For screen readers: the last choice; empty before the first. The build has none. */
+  announcement?: string | undefined;
   onAct?: OnAct | undefined;
 }
 
-/** Sizes, decants, prices, quantity and button of a product page. The build and the island render the same markup from it. */
-export function ProductOffer({ view, full, available, transferOffBp, onAct, ...stepper }: ProductOfferProps) {
+/** Sizes, decants, prices, quantity and button of a product page. The build renders it, and the island hydrates it. */
+export function ProductOffer(props: ProductOfferProps) {
+  const { view, full, available, transferOffBp, announcement, onAct, ...stepper } = props;
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a wrapping flex row in every browser we serve */}
@@ -56,6 +59,11 @@ export function ProductOffer({ view, full, available, transferOffBp, onAct, ...s
       <p className="note" data-part="note">
         {stockNote(view, available)}
       </p>
+      {announcement !== undefined && (
+        <p className="sr-only" role="status">
+          {announcement}
+        </p>
+      )}
     </>
   );
 }

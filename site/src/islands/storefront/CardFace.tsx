@@ -39,7 +39,7 @@ export function CardFace({ slug, productName, brand, picture, view, first = fals
 /** Discount and "Próximamente", which may show together, and the separate out-of-stock label. */
 export function Badges({ view: { discount, soon, outOfStock } }: Pick<CardFaceProps, "view">) {
   return (
-    <p className="badges" data-part="badges">
+    <p className="badges">
       <b data-part="discount">{discount}</b>
       <b className="soon" data-part="soon">
         {soon && "Próximamente"}

@@ -30,10 +30,7 @@ export function ResultCard({ perfume }: { perfume: WirePerfume }) {
     <article className="card" aria-label={productName} data-out={view.outOfStock && !view.soon ? "" : undefined}>
       <CardFace slug={slug} productName={productName} brand={brand} picture={{ path: image }} view={view} />
       <div className="buy">
-        <CardOffer view={view} onAct={onAct} />
-        <p className="sr-only" role="status">
-          {selected ? `${label}: ${view.price}` : ""}
-        </p>
+        <CardOffer view={view} announcement={selected ? `${label}: ${view.price}` : ""} onAct={onAct} />
       </div>
     </article>
   );

@@ -189,7 +189,7 @@ let loading: Promise<void> | undefined;
 function loadResults(): Promise<void> {
   loading ??= importWithFetch(
     () => import("./Results.tsx"),
-    () => import("#site/islands/catalogue/hydrate.tsx"),
+    () => import("#site/islands/hydrate.tsx"),
   ).then(({ Results }) => $Results.set(Results));
   loading.catch(() => {
     loading = undefined;

@@ -5,15 +5,16 @@ import { intent } from "./intent.ts";
 import { overlay } from "./live-overlay.ts";
 import { handlePress } from "./press.ts";
 
-type Hydrate = typeof import("#site/islands/catalogue/hydrate.tsx");
+type Hydrate = typeof import("#site/islands/hydrate.tsx");
 
 let islands: Promise<Hydrate | undefined> | undefined;
 
 function load(): Promise<Hydrate | undefined> {
-  // In parallel: otherwise the browser discovers React only after loading the islands' file.
+  // In parallel: otherwise the browser discovers the others only after loading the islands' file.
   islands ??= importWithFetch(
-    () => import("#site/islands/catalogue/hydrate.tsx"),
+    () => import("#site/islands/hydrate.tsx"),
     () => import("#site/islands/react.ts"),
+    () => import("../late/enhancements.ts"),
   ).catch(() => (islands = undefined));
   return islands;
 }

@@ -7,7 +7,6 @@ class FakeElement extends EventTarget {
   readonly buttons = new Map<string, FakeElement>();
   readonly clicks: string[] = [];
   readonly place: FakeElement | null;
-  isPressed = false;
   constructor(place: FakeElement | null = null) {
     super();
     this.place = place;
@@ -15,9 +14,6 @@ class FakeElement extends EventTarget {
   closest(selector: string): FakeElement | null {
     if (selector === "[data-island]") return this.place;
     return this.dataset.act ? this : null;
-  }
-  matches(selector: string): boolean {
-    return selector === ":active" && this.isPressed;
   }
   querySelector(selector: string): FakeElement | null {
     return this.buttons.get(/data-act="(.+)"/.exec(selector)?.[1] ?? "") ?? null;
@@ -105,18 +101,6 @@ test("queues a press for the island and all later ones, and replays them in orde
   expect(place.clicks).toEqual([]);
   await settled();
   expect(place.clicks).toEqual(["decant", "add"]);
-});
-
-test("an island is not hydrated while a part of it is pressed, because a replaced button gets no click", async () => {
-  intent({ load, handle: response });
-  const place = island();
-  place.isPressed = true;
-  happen("pointerdown", place);
-  await settled();
-  expect(hydrate).not.toHaveBeenCalled();
-  place.isPressed = false;
-  await settled();
-  expect(hydrate).toHaveBeenCalledTimes(1);
 });
 
 test("ignores presses outside islands and on hydrated islands", async () => {

@@ -3,8 +3,7 @@
  * with the markup that the island hydrates. Runs once per page, for present and later islands.
  *
  * A press on an element with `data-act` before hydration is handled at once if `handle` can. Otherwise it is queued and
- * replayed, in order, on the element that replaced it. When the island cannot be loaded (offline), the queue is kept and the
- * next sign of intent retries.
+ * replayed, in order. When the island cannot be loaded (offline), the queue is kept and the next sign of intent retries.
  */
 const SIGNS = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"];
 
@@ -20,10 +19,8 @@ export function intent({ load, handle }: Islands, early: readonly Pick<HTMLEleme
   const queued = new WeakMap<HTMLElement, string[]>();
   const hydrated = new WeakSet<HTMLElement>();
 
-  const wake = async (element: HTMLElement) => {
+  const hydrate = async (element: HTMLElement) => {
     const islands = await load();
-    // A button that is replaced between press and release gets no click.
-    while (element.matches(":active")) await tick();
     if (!islands || hydrated.has(element)) return;
     hydrated.add(element);
     islands.hydrate(element);
@@ -32,7 +29,7 @@ export function intent({ load, handle }: Islands, early: readonly Pick<HTMLEleme
   const onSign = ({ target }: Event) => {
     const element = around(target, "[data-island]");
     if (!element) preload();
-    else if (!hydrated.has(element)) wake(element);
+    else if (!hydrated.has(element)) hydrate(element);
   };
   // Only after the page's own pictures and fonts have loaded.
   const preload = () => {
@@ -49,7 +46,7 @@ export function intent({ load, handle }: Islands, early: readonly Pick<HTMLEleme
   const press = (element: HTMLElement, act: string) => {
     const waiting = queued.get(element) ?? [];
     if (waiting.length > 0 || !handle(element, act)) queued.set(element, [...waiting, act]);
-    wake(element);
+    hydrate(element);
   };
 
   // Only the page's own scroll: the gallery also scrolls when it settles, without a user action.
@@ -58,6 +55,11 @@ export function intent({ load, handle }: Islands, early: readonly Pick<HTMLEleme
   for (const sign of SIGNS) document.addEventListener(sign, onSign, true);
   document.addEventListener("click", onClick, true);
   for (const pressed of early) pressed.click();
+}
+
+/** Hydrates an island without a sign of intent. */
+export function wake(island: Element | null): void {
+  island?.dispatchEvent(new Event("pointerover", { bubbles: true }));
 }
 
 function around(target: unknown, selector: "[data-act]" | "[data-island]"): HTMLElement | null {

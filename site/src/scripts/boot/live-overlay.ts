@@ -7,57 +7,79 @@ import {
   stockNote,
   transferLabel,
 } from "#shop/storefront/offer.ts";
-import type { Offer } from "#shop/storefront/offer-shape.ts";
+import type { Choice, Offer } from "#shop/storefront/offer-shape.ts";
 import { decodeOffer } from "#shop/storefront/offer-text.ts";
 import { $live, pageTerms } from "#site/stores/storefront/live.ts";
 import { choiceOfSize, sizeAct } from "./acts.ts";
+import { wake } from "./intent.ts";
 
-/** Keys of what articles show, once that differs from the build. */
-const painted = new WeakMap<Element, string>();
+/** What an article (card or product) shows: the view follows from it. */
+export interface Shown {
+  offer: Offer;
+  terms: Terms;
+  choice: Choice | null;
+}
+
+/** What articles show, once that differs from the build. */
+const painted = new WeakMap<Element, Shown>();
+
+/** What an article was built with. */
+export function builtWith({ dataset }: HTMLElement): Shown {
+  return { offer: decodeOffer(dataset["offer"] ?? ""), terms: pageTerms(), choice: null };
+}
+
+/** What an article shows that is not hydrated. */
+export function shownOn(article: HTMLElement): Shown {
+  return painted.get(article) ?? builtWith(article);
+}
+
+/** What an article should show: its built offer with live data, and the choice made (`data-choice`). */
+export function currentOf(article: HTMLElement): Shown {
+  const { offer, terms } = builtWith(article);
+  const live = $live.get();
+  const choice = choiceOfSize(article.dataset["choice"], offer.sizes);
+  return { offer: live ? applyLive(offer, live) : offer, terms: live?.terms ?? terms, choice };
+}
 
 /** Applies live prices and stock to every changed perfume that is not hydrated; islands update themselves. */
 export function overlay(root: ParentNode = document): void {
   for (const article of root.querySelectorAll<HTMLElement>("[data-offer]:not([data-hydrated])")) {
-    const { built, offer, terms } = currentOffer(article);
-    if ((painted.get(article) ?? keyOf(built, pageTerms())) !== keyOf(offer, terms)) paintArticle(article);
+    if (keyOf(shownOn(article)) !== keyOf(currentOf(article))) paintArticle(article);
   }
 }
 
-/** Paints an article from its built offer, the live response and the choice made (`data-choice`). Returns what it shows. */
+/**
+ * Paints what an article should show now, and returns it. Only the island can create buttons: when their set changes (decants
+ * changed or the last size sold out) nothing is painted, and the island is hydrated instead. So is that of a product page, which
+ * says more about a price than is painted here; that is hidden until then (product-late.css).
+ */
 export function paintArticle(article: HTMLElement): { offer: Offer; view: OfferView } {
-  const { offer, terms } = currentOffer(article);
-  const view = offerView(offer, terms, choiceOfSize(article.dataset["choice"], offer.sizes));
-  painted.set(article, keyOf(offer, terms));
-  paintOffer(article, view, offer.available);
-  paintBadges(article, view);
-  // The set of buttons differs from the page's, because decants changed or the last size sold out. Only the island can create
-  // buttons, and what else a product page says about a price is hidden until then (product-late.css).
-  if (!hasButtonsFor(article, view)) wake(article);
+  const shown = currentOf(article);
+  const { offer, terms, choice } = shown;
+  const view = offerView(offer, terms, choice);
+  const isCard = article.matches(".card");
+  const isPaintable = hasButtonsFor(article, view, isCard);
+  if (isPaintable) {
+    painted.set(article, shown);
+    paintOffer(article, view, offer.available);
+    paintBadges(article, view);
+  }
+  if (!(isPaintable && isCard)) {
+    article.dataset["old"] = "";
+    wake(article.querySelector("[data-island]"));
+  }
   return { offer, view };
 }
 
-function currentOffer(article: HTMLElement): { built: Offer; offer: Offer; terms: Terms } {
-  const live = $live.get();
-  const built = decodeOffer(article.dataset["offer"] ?? "");
-  return { built, offer: live ? applyLive(built, live) : built, terms: live?.terms ?? pageTerms() };
-}
-
-function keyOf(offer: Offer, { rateCentavos, transferOffBp }: Terms): string {
+function keyOf({ offer, terms: { rateCentavos, transferOffBp } }: Shown): string {
   return JSON.stringify([offer, rateCentavos, transferOffBp]);
 }
 
-/** Whether the card has the buttons of this view: one button that opens the decants, and the decants' own only in decant mode. */
-function hasButtonsFor(article: HTMLElement, { decants, decantMode }: OfferView): boolean {
-  const shown = article.querySelectorAll("[data-act$=Decant]").length;
-  const switches = article.querySelectorAll("[data-act=decant]").length;
-  return (
-    article.matches(".card") && shown === (decantMode ? decants.length : 0) && switches === (decants.length ? 1 : 0)
-  );
-}
-
-function wake(article: HTMLElement): void {
-  article.dataset["old"] = "";
-  article.querySelector("[data-island]")?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+/** A card has one button that opens the decants, and the decants' own only in decant mode; a product page has these only. */
+function hasButtonsFor(article: HTMLElement, { decants, decantMode }: OfferView, isCard: boolean): boolean {
+  const acts = [...article.querySelectorAll<HTMLElement>("[data-act$=ecant]")].map(({ dataset }) => dataset["act"]);
+  const needed = isCard && !decantMode ? [] : decants.map(({ type }) => type);
+  return `${acts}` === `${isCard && decants.length > 0 ? ["decant", ...needed] : needed}`;
 }
 
 /** Writes a view into the elements with `data-part` of an article that is not hydrated. */
@@ -82,14 +104,19 @@ export function paintBadges(article: HTMLElement, view: OfferView): void {
   article.toggleAttribute("data-out", out);
 }
 
-function paintChips(article: ParentNode, view: OfferView): void {
-  for (const [index, { label, selected, outOfStock }] of view.sizes.entries()) {
-    const chip = article.querySelector(`[data-act=${sizeAct(index)}]`);
-    if (!chip) continue;
-    chip.setAttribute("aria-pressed", `${selected}`);
-    chip.toggleAttribute("data-out", outOfStock);
-    if (outOfStock) chip.setAttribute("aria-label", soldOutLabel(label));
-    else chip.removeAttribute("aria-label");
+function paintChips(article: ParentNode, { sizes, decants, decantMode }: OfferView): void {
+  const press = (act: string, isPressed: boolean) => {
+    const chip = article.querySelector(`[data-act=${act}]`);
+    chip?.setAttribute("aria-pressed", `${isPressed}`);
+    return chip;
+  };
+  press("decant", decantMode);
+  for (const { type, selected } of decants) press(type, selected);
+  for (const [index, { label, selected, outOfStock }] of sizes.entries()) {
+    const chip = press(sizeAct(index), selected);
+    chip?.toggleAttribute("data-out", outOfStock);
+    if (outOfStock) chip?.setAttribute("aria-label", soldOutLabel(label));
+    else chip?.removeAttribute("aria-label");
   }
 }
 

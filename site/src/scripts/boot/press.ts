@@ -2,7 +2,7 @@ import { cart, pendingItem } from "#site/stores/cart/pending-item.ts";
 import { selectedChoice } from "./acts.ts";
 import { paintArticle } from "./live-overlay.ts";
 
-/** Handles a press on a size or "add" without the island. Returns false for other actions: the island handles them. */
+/** Handles a press on a size, a decant or "add" without the island. Returns false for other actions: the island handles them. */
 export function handlePress(element: HTMLElement, act: string): boolean {
   const article = element.closest<HTMLElement>("[data-offer]");
   if (!article) return false;

@@ -1,3 +1,5 @@
+import { $toasts, toastFromLastPage } from "#site/stores/toasts.ts";
+import { wake } from "../boot/intent.ts";
 import { account } from "./account.ts";
 import { carousels } from "./carousels.ts";
 import { emailModals } from "./email-modal.ts";
@@ -6,7 +8,6 @@ import { listing } from "./listing.ts";
 import { offline } from "./offline.ts";
 import { prefetch } from "./prefetch.ts";
 import { product } from "./product.ts";
-import { toasts } from "./toasts.ts";
 
 /** Progressive enhancements, loaded when the page is idle: also the listing's, for visitors who come from the home page. */
 export function enhancements(): void {
@@ -22,6 +23,14 @@ export function enhancements(): void {
   product();
   search();
   offline();
+}
+
+/** The first toast loads React, which draws them all (islands/storefront/Toasts.tsx). */
+function toasts(): void {
+  toastFromLastPage();
+  $toasts.subscribe(({ length }) => {
+    if (length > 0) wake(document.querySelector(".toasts"));
+  });
 }
 
 /** "Volver" goes back in history when the previous page is in the shop: that restores the scroll position. */

@@ -31,10 +31,7 @@ export function listing(): void {
 }
 
 /** What draws filtered results: loaded in parallel when the URL has filters. */
-const RESULTS = [
-  () => import("#site/islands/storefront/Results.tsx"),
-  () => import("#site/islands/catalogue/hydrate.tsx"),
-];
+const RESULTS = [() => import("#site/islands/storefront/Results.tsx"), () => import("#site/islands/hydrate.tsx")];
 
 const RETRY_AFTER_MS = 4000;
 

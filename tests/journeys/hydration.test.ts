@@ -1,0 +1,128 @@
+/** React adopts the markup that the build rendered: no mismatch, and the same elements, whatever the page showed before. */
+import type { Page } from "playwright-core";
+import { afterEach, expect, onTestFinished, test } from "vitest";
+import { visit } from "../browser.ts";
+import { productWithTwoSizes } from "../shop.ts";
+import { browser, database, shopUrl } from "../test-shop.ts";
+import { ignorePhantomPointer } from "../weight.ts";
+
+const slug = await productWithTwoSizes(shopUrl);
+const product = `${shopUrl}/detail-perfume/${slug}`;
+const listing = `${shopUrl}/perfumes`;
+
+afterEach(async () => {
+  await database.execute("update settings set rate_centavos = 145500");
+});
+
+/** Opens a page, which hydrates nothing without a sign of intent. */
+async function openAtRest(page: Page, url: string): Promise<void> {
+  await page.addInitScript(ignorePhantomPointer);
+  await page.goto(url, { waitUntil: "networkidle" });
+  expect(await page.locator("[data-hydrated]").count()).toBe(0);
+}
+
+/** Hydrates all islands of a page. Returns those whose markup changed: the island before and after. */
+async function hydrateAll(page: Page): Promise<[before: string, after: string][]> {
+  const before = await islandsOf(page);
+  expect(before.length).toBeGreaterThan(3);
+  for (const island of await page.locator("[data-island]").all()) await island.dispatchEvent("keydown");
+  await expect.poll(() => page.locator("[data-island]").count()).toBe(before.length);
+  await expect.poll(() => page.locator("[data-hydrated]").count()).toBe(before.length);
+  const after = await islandsOf(page);
+  return before.map((html, i): [string, string] => [html, after[i] ?? ""]).filter(([was, is]) => was !== is);
+}
+
+/** The content of each island, without the empty announcement that hydration adds. */
+function islandsOf(page: Page): Promise<string[]> {
+  return page
+    .locator("[data-island]")
+    .evaluateAll((islands) =>
+      islands.map(({ innerHTML }) => innerHTML.replace('<p class="sr-only" role="status"></p>', "")),
+    );
+}
+
+/** "$ 151.400,5" as 151400.5. */
+function pesosIn(text: string): number {
+  return Number(text.replaceAll(/[^\d,]/g, "").replace(",", "."));
+}
+
+test.each([
+  ["the home page", shopUrl],
+  ["a listing", listing],
+  ["a product", product],
+])("hydration changes nothing on %s", async (_, url) => {
+  const { page, complaints } = await visit(browser);
+  await openAtRest(page, url);
+  expect(await hydrateAll(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test("buttons and focus stay the same over hydration, which a press and its choice survive", async () => {
+  const { page, complaints } = await visit(browser);
+  const { promise: isPressed, resolve: loadReact } = Promise.withResolvers<void>();
+  await page.route(/\/_astro\/react\./, (route) => isPressed.then(() => route.continue()));
+  await page.goto(product);
+  const other = page.locator('main [data-part="chips"] button').nth(1);
+  const held = await other.elementHandle();
+  await other.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => other.getAttribute("aria-pressed")).toBe("true");
+  expect(await page.locator("[data-hydrated]").count()).toBe(0);
+  const shown = await page.locator('main [data-part="price"]').first().innerText();
+  loadReact();
+  await page.locator("main article[data-hydrated]").waitFor();
+  expect(await held?.evaluate((button) => button.isConnected && button === document.activeElement)).toBe(true);
+  expect(await other.getAttribute("aria-pressed")).toBe("true");
+  expect(await page.locator('main [data-part="price"]').first().innerText()).toBe(shown);
+  expect(complaints).toEqual([]);
+});
+
+test("the page at rest loads no React, and markup that differs is reported", async () => {
+  const { page, complaints } = await visit(browser);
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(request.url()));
+  await openAtRest(page, product);
+  await page.waitForTimeout(1000);
+  expect(scripts.filter((url) => /\/_astro\/(react|hydrate)\./.test(url))).toEqual([]);
+  await page.locator('main [data-part="installments"]').evaluate((part) => part.append("!"));
+  await page.locator("main [data-island]").first().dispatchEvent("keydown");
+  await expect.poll(() => complaints.join()).toMatch(/418|hydrat/i);
+});
+
+// Last, because pages may show what these change for some seconds more.
+test("hydration changes nothing on cards with live prices, and completes those of a product", async () => {
+  await database.execute("update settings set rate_centavos = 99900");
+  const { page, complaints } = await visit(browser);
+  const price = page.locator('main [data-part="price"]').first();
+  const built = /data-part="price">([^<]+)/.exec(await (await fetch(listing)).text())?.[1];
+  await openAtRest(page, listing);
+  await expect.poll(() => price.innerText()).not.toBe(built);
+  expect(await hydrateAll(page)).toEqual([]);
+
+  await page.goto(product, { waitUntil: "networkidle" });
+  await page.locator("main article[data-hydrated]").waitFor();
+  const net = page.locator('.faces [data-part="net"]');
+  expect(pesosIn(await net.innerText())).toBeCloseTo(pesosIn(await price.innerText()) / 1.21, 1);
+  expect(complaints).toEqual([]);
+});
+
+test("cards and products whose decants changed since the build hydrate as built, and are then current", async () => {
+  const { page, complaints } = await visit(browser);
+  await page.goto(listing);
+  const card = page.locator(".card", { has: page.locator('[data-act="decant"]') }).first();
+  const href = (await card.locator("h3 a").getAttribute("href")) ?? "";
+  const sell = (isSold: boolean) =>
+    database.execute({
+      sql: "update perfumes set big_decant = ?, small_decant = ? where slug = ?",
+      args: [isSold, isSold, href.slice("/detail-perfume/".length)],
+    });
+  await sell(false);
+  onTestFinished(() => void sell(true));
+  for (const url of [listing, `${shopUrl}${href}`]) {
+    await page.goto(url);
+    const article = page.locator("main article[data-hydrated]");
+    await article.locator('[data-act="s0"]').waitFor();
+    await expect.poll(() => article.locator('[data-act$="ecant"]').count()).toBe(0);
+  }
+  expect(complaints).toEqual([]);
+});
