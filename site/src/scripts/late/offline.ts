@@ -60,12 +60,13 @@ async function register(): Promise<void> {
   active?.postMessage([...loaded, ...ALWAYS_CACHED, addressOfSearch()]);
 }
 
-/** Returns the URLs that the worker has not cached: all that was loaded before the first worker, or a prefetched page. */
+/** Returns the URLs that the worker has not cached: all that was loaded before the first worker, or a prefetched or
+ * prerendered page. */
 function uncachedUrls(hasWorker: boolean): string[] {
   if (!hasWorker) return [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)];
   const [visit] = performance.getEntriesByType("navigation");
-  const { deliveryType }: { deliveryType?: unknown } = Object(visit);
-  return deliveryType === "navigational-prefetch" ? [location.href] : [];
+  const { deliveryType, activationStart }: { deliveryType?: unknown; activationStart?: unknown } = Object(visit);
+  return deliveryType === "navigational-prefetch" || activationStart ? [location.href] : [];
 }
 
 /** The search dialog's URL, cached before its first use; read from the function's source (boot/import-with-retry.ts). */
