@@ -54,7 +54,7 @@ const FONTS = [
 const HEADINGS =
   "Un frasco entero, o sólo diez mililitros. Más vendidos Fragancias Novedades Azahar Lattafa Asad Bourbon Club de Nuit Intense Man Khamrah Qahwa Eau de Parfum Yara Tous Agua de ámbar Los que viste Perfumería árabe, de diseñador y de nicho";
 const TEXTS =
-  "El aroma abre con bergamota y azafrán, sigue con rosa, jazmín y oud, y queda en la piel con ámbar, vainilla y almizcle. Originales, con envío a todo el país: $ 128.500 por transferencia o 6 cuotas de $ 24.750. Agregar al carrito 100 ml Decant 10 ml Quedan 3 unidades";
+  "El aroma abre con bergamota y azafrán, sigue con rosa, jazmín y oud, y queda en la piel con ámbar, vainilla y almizcle. Originales, con envío a todo el país: $ 128.500. Agregar al carrito Fragancias Marcas Bálsamos De celebridades En promoción Decant 10 ml Iniciar sesión Registrarme Femeninas Masculinas Ordenar por precio";
 
 /**
  * The fonts of readers' systems, the most wanted one last. `em`: their average width of `HEADINGS` or `TEXTS` in thousandths of
@@ -66,12 +66,12 @@ const FALLBACKS = [
   { of: "fraunces", wght: 400, weight: "400", names: ["Times New Roman", "Liberation Serif"], em: 423.8 },
   { of: "fraunces", wght: 400, weight: "400", names: ["Noto Serif", "NotoSerif"], em: 499.6 },
   { of: "fraunces", wght: 400, weight: "400", names: ["Georgia"], em: 463.3 },
-  { of: "instrument-sans", wght: 400, weight: "400 500", names: ["DejaVu Sans"], em: 506.3 },
-  { of: "instrument-sans", wght: 400, weight: "400 500", names: ["Roboto", "Roboto-Regular"], em: 440.4 },
-  { of: "instrument-sans", wght: 400, weight: "400 500", names: ["Arial", "Liberation Sans"], em: 446 },
-  { of: "instrument-sans", wght: 600, weight: "600", names: ["DejaVu Sans Bold"], em: 567.5 },
-  { of: "instrument-sans", wght: 600, weight: "600", names: ["Roboto Bold", "Roboto-Bold"], em: 447.2 },
-  { of: "instrument-sans", wght: 600, weight: "600", names: ["Arial Bold", "Liberation Sans Bold"], em: 473.3 },
+  { of: "instrument-sans", wght: 450, weight: "400 500", names: ["DejaVu Sans"], em: 510.7 },
+  { of: "instrument-sans", wght: 450, weight: "400 500", names: ["Roboto", "Roboto-Regular"], em: 448.4 },
+  { of: "instrument-sans", wght: 450, weight: "400 500", names: ["Arial", "Liberation Sans"], em: 453.6 },
+  { of: "instrument-sans", wght: 600, weight: "600", names: ["DejaVu Sans Bold"], em: 574.2 },
+  { of: "instrument-sans", wght: 600, weight: "600", names: ["Roboto Bold", "Roboto-Bold"], em: 454.7 },
+  { of: "instrument-sans", wght: 600, weight: "600", names: ["Arial Bold", "Liberation Sans Bold"], em: 483.7 },
 ];
 
 const FAMILIES: Record<string, { family: string; sample: string }> = {
@@ -88,12 +88,12 @@ export async function fallbackFaces(): Promise<string> {
     const { family = "", sample = "" } = FAMILIES[of] ?? {};
     const font = await openInstance(of, wght);
     const size = (1000 * font.layout(sample).advanceWidth) / font.unitsPerEm / [...sample].length / em;
-    const height = (units: number) => percent(Math.abs(units) / font.unitsPerEm / size);
+    const height = (units: number) => `${Math.round((100 * Math.abs(units)) / font.unitsPerEm / size)}%`;
     return `@font-face {
   font-family: "${family}";
   src: ${names.map((name) => `local("${name}")`).join(", ")};
   font-weight: ${weight};
-  size-adjust: ${percent(size)};
+  size-adjust: ${(100 * size).toFixed(1)}%;
   ascent-override: ${height(font.ascent)};
   descent-override: ${height(font.descent)};
 }
@@ -108,10 +108,6 @@ async function openInstance(name: string, wght: number): Promise<Font> {
   const axes = openSync(fileURLToPath(new URL(`${name}.woff2`, SITE_FONTS))).variationAxes;
   const variationAxes = "wght" in axes ? { wght } : {};
   return create(Buffer.from(await subsetFont(font, LETTERS, { targetFormat: "truetype", variationAxes })));
-}
-
-function percent(ratio: number): string {
-  return `${Number((100 * ratio).toFixed(1))}%`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
