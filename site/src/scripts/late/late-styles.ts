@@ -29,6 +29,8 @@ function rulesOf({ sheet }: HTMLLinkElement): CSSRule[] {
 }
 
 function retry(failed: HTMLLinkElement, waitMs: number): void {
+  // Hidden until its styles come (base.css): not for longer than they take.
+  document.querySelector<HTMLElement>(".footer")?.style.setProperty("display", "block");
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: failed.href });
   failed.replaceWith(link);
   watch(link, waitMs);
