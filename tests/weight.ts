@@ -7,7 +7,7 @@ export interface Weight {
   htmlBytes: number;
   /** All `<style>` of the HTML together; part of `htmlBytes`. */
   styleBytes: number;
-  /** Inline scripts and script files requested before the page comes to rest, without intent. */
+  /** Inline scripts, and the script files that the page names with all they import. */
   startScriptBytes: number;
   /** Including scripts loaded in idle time, three seconds later. */
   restScriptBytes: number;
@@ -24,7 +24,7 @@ const IDLE_MS = 3000;
 
 /**
  * Loads `url` with an empty cache and no input. Initial script is what the HTML contains or names, and its static imports;
- * `restScriptBytes` adds what is requested in idle time after the load.
+ * `restScriptBytes` adds what else is requested until the page is at rest.
  */
 export async function weigh(browser: Browser, url: string, viewport = DESKTOP): Promise<Weight> {
   const context = await browser.newContext({ viewport });
@@ -35,14 +35,17 @@ export async function weigh(browser: Browser, url: string, viewport = DESKTOP): 
     // Absolute links contain the shop's random port, which moves the compressed size by up to 15 bytes.
     const html = served.replaceAll(new URL(url).origin, "http://127.0.0.1:8787");
     const inline = inlineScripts(html).map(brotliBytes);
-    const start = sum([...inline, ...recorded.scriptsOf("start").map(brotliBytes)]);
-    const rest = start + sum(recorded.scriptsOf("idle").map(brotliBytes));
+    const initial = withImports(namesIn(html, NAMED), recorded.scripts);
+    const isInitial = ({ url }: Script) => initial.has(fileOf(url));
+    const atRest = recorded.scripts.filter(({ afterIntent }) => !afterIntent);
+    const start = sum([...inline, ...atRest.filter(isInitial).map(bytesOf)]);
+    const rest = sum([...inline, ...atRest.map(bytesOf)]);
     return {
       htmlBytes: brotliBytes(html),
       styleBytes: brotliBytes(inlineStyles(html).join("")),
       startScriptBytes: start,
       restScriptBytes: rest,
-      usedScriptBytes: rest + sum(recorded.scriptsOf("intent").map(brotliBytes)),
+      usedScriptBytes: sum([...inline, ...recorded.scripts.map(bytesOf)]),
       requests: recorded.urls.length,
       foreignRequests: recorded.urls.filter((one) => new URL(one).host !== new URL(url).host).length,
       blockingRequests: await blocking(page),
@@ -78,29 +81,52 @@ async function openAndWait(context: BrowserContext, url: string): Promise<Page> 
   return page;
 }
 
-type Moment = "start" | "idle" | "intent";
+interface Script {
+  url: string;
+  body: string;
+  /** Whether it was requested after the pointer moved. */
+  afterIntent: boolean;
+}
+
+/** A script file as pages name it, and as scripts import it; dynamic imports are written with backticks. */
+const NAMED = /"\/_astro\/([\w.-]+\.js)"/g;
+const IMPORTED = /(?:from|import)"\.\/([\w.-]+\.js)"/g;
+
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, file = ""]) => file);
+const fileOf = (url: string) => url.split("/").at(-1) ?? "";
+const bytesOf = ({ body }: Script) => brotliBytes(body);
+
+/** Returns these files and all they import. */
+function withImports(files: readonly string[], scripts: readonly Script[], found = new Set<string>()): Set<string> {
+  for (const file of files) {
+    if (found.has(file)) continue;
+    found.add(file);
+    const script = scripts.find(({ url }) => fileOf(url) === file);
+    withImports(namesIn(script?.body ?? "", IMPORTED), scripts, found);
+  }
+  return found;
+}
 
 /** Opens the page and records its requests until it is at rest, and the scripts loaded after the pointer moves. */
 async function recordRequests(page: Page, url: string) {
   const urls: string[] = [];
-  const scripts: { body: string; moment: Moment }[] = [];
+  const scripts: Script[] = [];
   const waiting: Promise<unknown>[] = [];
-  let moment: Moment = "start";
+  let afterIntent = false;
   await page.addInitScript(ignorePhantomPointer);
-  page.on("request", (request) => moment !== "intent" && urls.push(request.url()));
+  page.on("request", (request) => afterIntent || urls.push(request.url()));
   page.on("response", (response) => {
     if (response.request().resourceType() !== "script") return;
-    const seenAt = moment;
-    waiting.push(response.text().then((body) => scripts.push({ body, moment: seenAt })));
+    const script = { url: response.url(), afterIntent };
+    waiting.push(response.text().then((body) => scripts.push({ ...script, body })));
   });
   await page.goto(url, { waitUntil: "load" });
-  moment = "idle";
   await page.waitForTimeout(IDLE_MS);
-  moment = "intent";
+  afterIntent = true;
   await page.mouse.move(100, 400, { steps: 5 });
   await page.waitForTimeout(IDLE_MS);
   await Promise.all(waiting);
-  return { urls, scriptsOf: (when: Moment) => scripts.filter((one) => one.moment === when).map((one) => one.body) };
+  return { urls, scripts };
 }
 
 /** On a loaded machine the browser sometimes emits a pointer event at (0, 0) without input. */

@@ -4,6 +4,14 @@ declare module "subset-font" {
   export default function subsetFont(
     font: Uint8Array,
     letters: string,
-    options: { targetFormat: "woff2"; variationAxes: Readonly<Record<string, Axis>> },
+    options: {
+      targetFormat: "woff2" | "truetype";
+      variationAxes: Readonly<Record<string, Axis>>;
+      /** OpenType features to keep; all by default. */
+      keepFeatures?: readonly string[];
+      noHinting?: boolean;
+      /** Leaves out letters that only features would show. */
+      noLayoutClosure?: boolean;
+    },
   ): Promise<Uint8Array>;
 }

@@ -1,7 +1,7 @@
 /// <reference types="astro/client" />
 
 interface Window {
-  /** Elements with `data-act` pressed before the page's script ran (`layouts/Page.astro`); null from then on. */
+  /** Elements with `data-act` pressed before the page's script ran (`layouts/early.ts`); null from then on. */
   early?: HTMLElement[] | null;
   /** Forms submitted before they were hydrated (`layouts/hold.ts`). */
   held?: Set<HTMLFormElement>;

@@ -186,7 +186,7 @@ test("without JavaScript the register control is a link, and its page says what 
   await page.goto(shopUrl);
   await account(page).getByRole("link", { name: "Registrarme" }).click();
   expect(page.url()).toBe(`${shopUrl}/login?registrarme`);
-  expect(await page.locator("noscript").innerText()).toContain("JavaScript");
+  expect(await page.locator("main noscript").innerText()).toContain("JavaScript");
   expect(await page.locator("form").count()).toBeGreaterThan(0);
 });
 

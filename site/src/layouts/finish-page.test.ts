@@ -32,6 +32,12 @@ test("drops white space around blocks, and keeps it between inline elements and 
   );
 });
 
+test("the page's last script waits for the one in the head, and no other", () => {
+  const own = '<script type="module" src="/cart.js"></script>';
+  const page = finishPage(PAGE.replace("<body>", `<body>${own}`));
+  expect(page).toContain(`<body>${own}<link rel="late" href="/boot.js"></body>`);
+});
+
 test("a page without styles and scripts gets no hashes of its own", () => {
   expect(policyOf(finishPage("<html><head></head><body></body></html>"))).toMatch(
     /script-src 'self' 'sha256-[^' ]+';style-src 'self'$/,

@@ -21,14 +21,18 @@ const BLOCK = "</?(?:html|head|body|header|nav|main|section|article|aside|footer
 const SPACE_BEFORE_BLOCK = new RegExp(`\\s+(?=${BLOCK})`, "g");
 const SPACE_AFTER_BLOCK = new RegExp(`(${BLOCK}[^<>]*>)\\s+`, "g");
 
+/** The script that Page.astro ends with. */
+const PAGE_SCRIPT = /<script type="module" src="([^"]+)"><\/script>(?=\s*<\/body>)/;
+
 /**
- * Returns a built page as it is served: without white space around blocks, its styles merged into one element, and a
- * Content-Security-Policy that allows only the inline scripts and styles of this page and the speculation rules its script
- * adds. Hashes do not compress, so each page lists only its own.
+ * Returns a built page as it is served: without white space around blocks, its styles merged into one element, its script to
+ * be started by the one in the head (early.ts), and a Content-Security-Policy that allows only the inline scripts and styles of
+ * this page and the speculation rules its script adds. Hashes do not compress, so each page lists only its own.
  */
 export function finishPage(html: string): string {
   const styles: string[] = [];
-  const dense = html.replaceAll(SPACE_BEFORE_BLOCK, "").replaceAll(SPACE_AFTER_BLOCK, "$1");
+  const late = html.replace(PAGE_SCRIPT, '<link rel="late" href="$1">');
+  const dense = late.replaceAll(SPACE_BEFORE_BLOCK, "").replaceAll(SPACE_AFTER_BLOCK, "$1");
   const bare = dense.replaceAll(/<style>([\s\S]*?)<\/style>/g, (_, css: string) => {
     styles.push(css.trim());
     return "";

@@ -18,10 +18,14 @@ declare module "fontkit" {
   export interface GlyphRun {
     glyphs: Glyph[];
     positions: { xAdvance: number }[];
+    advanceWidth: number;
   }
   export interface Font {
     unitsPerEm: number;
     capHeight: number;
+    ascent: number;
+    descent: number;
+    lineGap: number;
     /** The code points that the font has glyphs for. */
     characterSet: number[];
     variationAxes: Record<string, { min: number; max: number; default: number }>;
@@ -34,4 +38,5 @@ declare module "fontkit" {
     layout(text: string): GlyphRun;
   }
   export function openSync(path: string): Font;
+  export function create(file: Uint8Array): Font;
 }

@@ -8,7 +8,7 @@ interface CardFaceProps {
   /** Site path of the main picture, and the color shown while it loads. */
   picture: { path: string; tint?: string };
   view: Pick<OfferView, "discount" | "soon" | "outOfStock">;
-  /** Whether it is among the first of the page: its picture loads eagerly. */
+  /** Whether it is the first of the page: its picture is loaded before all else. */
   first?: boolean;
 }
 
@@ -24,6 +24,7 @@ export function CardFace({ slug, productName, brand, picture, view, first = fals
           height="293"
           alt=""
           loading={first ? "eager" : "lazy"}
+          fetchPriority={first ? "high" : undefined}
           decoding="async"
         />
         <Badges view={view} />

@@ -1,4 +1,4 @@
-/** Runs at once on every page. Enhancements load when the browser is idle, islands on the first sign of intent. */
+/** Runs on every page, after its first picture (layouts/early.ts). Enhancements load when the browser is idle, islands on the first sign of intent. */
 import { $live, keepLive } from "#site/stores/storefront/live.ts";
 import { importWithFetch, importWithRetry } from "./import-with-retry.ts";
 import { intent } from "./intent.ts";

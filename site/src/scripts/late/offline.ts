@@ -70,12 +70,13 @@ async function register(): Promise<void> {
   active?.postMessage([importSearch, importListing].map(addressOf));
 }
 
-/** Returns the URLs that the worker has not cached: all that was loaded before the first worker, or a prefetched page. */
+/** Returns the URLs that the worker has not cached: all that was loaded before the first worker, or a prefetched or
+ * prerendered page. */
 function uncachedUrls(hasWorker: boolean): string[] {
   if (!hasWorker) return [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)];
   const [visit] = performance.getEntriesByType("navigation");
-  const { deliveryType }: { deliveryType?: unknown } = Object(visit);
-  return deliveryType === "navigational-prefetch" ? [location.href] : [];
+  const { deliveryType, activationStart }: { deliveryType?: unknown; activationStart?: unknown } = Object(visit);
+  return deliveryType === "navigational-prefetch" || activationStart ? [location.href] : [];
 }
 
 /** The URL of a script that is cached before its first use; read from the function's source (boot/import-with-retry.ts). */

@@ -1,9 +1,13 @@
-/** Speculation rules: prefetch a link the pointer rests on, and marked links at once. The pages' policy has its hash. */
+/**
+ * Speculation rules: the browser prefetches a link the pointer rests on, and links marked here at once; it prerenders the one
+ * marked "draw". The pages' policy has their hash.
+ */
 export const SPECULATION = JSON.stringify({
   prefetch: [
     { where: { href_matches: "/*" }, eagerness: "moderate" },
     { where: { selector_matches: "[data-meant]" }, eagerness: "immediate" },
   ],
+  prerender: [{ where: { selector_matches: "[data-meant=draw]" }, eagerness: "immediate" }],
 });
 
 /** A pointer resting this long on a link signals intent. The browser's own delay is 200 ms. */
@@ -12,21 +16,30 @@ const DWELL_MS = 65;
 /** Maximum early prefetches per page; afterwards the browser's own delay applies. */
 const MAX_EARLY = 3;
 
-/** Prefetches the page of a link the pointer rests on, before the press, by marking the link for the speculation rules. */
+/** After this time more, a product's page is drawn too. It loads its picture, and no script (layouts/early.ts). */
+const DRAW_AFTER_MS = 200;
+
+/** Prefetches the page of a link the pointer rests on, before the press, and prerenders it when it is a product's. */
 export function prefetch(): void {
   document.head.append(
     Object.assign(document.createElement("script"), { type: "speculationrules", text: SPECULATION }),
   );
   let timer: ReturnType<typeof setTimeout> | undefined;
   let marked = 0;
+  let drawn: HTMLAnchorElement | undefined;
   const mark = (link: HTMLAnchorElement) => {
-    marked += 1;
-    link.dataset["meant"] = "";
+    if (!("meant" in link.dataset) && ++marked <= MAX_EARLY) link.dataset["meant"] = "";
+    if (link.pathname.startsWith("/detail-perfume/")) timer = setTimeout(draw, DRAW_AFTER_MS, link);
+  };
+  const draw = (link: HTMLAnchorElement) => {
+    // One at a time: the browser drops a page that is no longer marked.
+    if (drawn) drawn.dataset["meant"] = "";
+    link.dataset["meant"] = "draw";
+    drawn = link;
   };
   document.addEventListener("pointerover", ({ target, pointerType }) => {
     clearTimeout(timer);
     const link = target instanceof Element && pointerType === "mouse" ? target.closest("a") : null;
-    if (marked < MAX_EARLY && link?.origin === location.origin && !("meant" in link.dataset))
-      timer = setTimeout(mark, DWELL_MS, link);
+    if (link?.origin === location.origin) timer = setTimeout(mark, DWELL_MS, link);
   });
 }

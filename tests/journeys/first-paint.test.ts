@@ -1,0 +1,146 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { DESKTOP, PHONE, visit } from "../browser.ts";
+import { productWithTwoSizes } from "../shop.ts";
+import { slowConnection } from "../taps.ts";
+import { browser, shopUrl } from "../test-shop.ts";
+
+const PAGES = ["home", "listing", "product"] as const;
+const FONT_BYTES = 26_000;
+const LATEST_START_MS = 300;
+/** Everything but pages and pictures. */
+const LATE = /\.(woff2|js|css)$|\/api\//;
+
+let paths: Record<(typeof PAGES)[number], string>;
+
+beforeAll(async () => {
+  paths = { home: "/", listing: "/perfumes", product: `/detail-perfume/${await productWithTwoSizes(shopUrl)}` };
+});
+
+test.each(PAGES)("on slow 4G nothing shares the line with the first picture of the %s", async (name) => {
+  const { page, complaints } = await visit(browser, { viewport: PHONE });
+  await slowConnection(page);
+  await page.goto(shopUrl + paths[name], { waitUntil: "networkidle" });
+  const { picture, readable, late } = await loaded(page);
+  for (const kind of ["woff2", "js", "css", "/api/"])
+    expect(
+      late.some(({ url }) => url.includes(kind)),
+      kind,
+    ).toBe(true);
+  const start = Math.min(picture.end, readable + LATEST_START_MS);
+  expect(late.filter(({ begin }) => begin < start)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test("a picture that does not come holds up neither scripts nor fonts", async () => {
+  const { page } = await visit(browser, { viewport: PHONE });
+  const release = await hold(page, "**/banner/*");
+  await page.goto(shopUrl, { waitUntil: "domcontentloaded" });
+  await page.waitForResponse(/enhancements|\.woff2$/);
+  await expect.poll(() => fontsShown(page)).toContain("Fraunces");
+  release();
+});
+
+test("a first visit sees Fraunces, and all its fonts have at most 26,000 bytes", async () => {
+  const { page } = await visit(browser);
+  await page.goto(shopUrl, { waitUntil: "networkidle" });
+  expect(await fontsShown(page)).toEqual(["Fraunces", "Fraunces italic", "Instrument Sans"]);
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith(".woff2"))
+      .reduce((sum, entry) => sum + Number(Reflect.get(entry, "encodedBodySize")), 0),
+  );
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(FONT_BYTES);
+});
+
+test("the next page of a tab has the fonts before its late styles", async () => {
+  const { page, complaints } = await visit(browser);
+  await page.goto(shopUrl, { waitUntil: "networkidle" });
+  const release = await hold(page, "**/late.*.css");
+  await page.goto(shopUrl + paths.product, { waitUntil: "domcontentloaded" });
+  await expect.poll(() => fontsShown(page)).toEqual(["Fraunces", "Instrument Sans"]);
+  release();
+  await page.waitForLoadState("networkidle");
+  expect(complaints).toEqual([]);
+});
+
+test.each(PAGES.flatMap((name) => [[name, "a phone", PHONE] as const, [name, "a desktop", DESKTOP] as const]))(
+  "no title, description or button of the %s re-wraps on %s when the fonts come",
+  async (name, _, viewport) => {
+    const { page } = await visit(browser, { viewport });
+    const release = await hold(page, "**/*.woff2");
+    await page.goto(shopUrl + paths[name], { waitUntil: "load" });
+    await page.locator("footer").waitFor();
+    const before = await linesOf(page);
+    expect(await fontsShown(page)).toEqual([]);
+    release();
+    await expect.poll(() => fontsShown(page)).toContain("Instrument Sans");
+    await expect.poll(() => fontsShown(page)).toContain("Fraunces");
+    await page.waitForLoadState("networkidle");
+    expect(await linesOf(page)).toEqual(before);
+    expect(Object.keys(before).length).toBeGreaterThan(3);
+  },
+);
+
+test("without JavaScript the page has its fonts and its footer", async () => {
+  const { page } = await visit(browser, { javaScriptEnabled: false });
+  const fonts = page.waitForResponse(/fraunces\..*woff2$/);
+  await page.goto(shopUrl);
+  expect((await fonts).ok()).toBe(true);
+  expect(await page.getByRole("link", { name: "Botón de arrepentimiento" }).isVisible()).toBe(true);
+});
+
+/** Holds requests until the returned function is called. */
+async function hold(page: Page, pattern: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** The page's fonts that have loaded, without the fallback faces. */
+function fontsShown(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ours = [...document.fonts].filter(({ family, status }) => status === "loaded" && !/Fallback/.test(family));
+    const names = ours.map(({ family, style }) => family.replaceAll('"', "") + (style === "italic" ? " italic" : ""));
+    return [...new Set(names)].sort();
+  });
+}
+
+/** When the first picture had come, when the page could be read, and when everything else was requested. */
+function loaded(page: Page) {
+  return page.evaluate((late) => {
+    const resources = performance
+      .getEntriesByType("resource")
+      .filter((one) => one instanceof PerformanceResourceTiming);
+    const image = document.querySelector<HTMLImageElement>("main img[fetchpriority=high]");
+    const picture = resources.find(({ name }) => name === image?.currentSrc);
+    const [visit] = performance.getEntriesByType("navigation");
+    if (!picture || !(visit instanceof PerformanceNavigationTiming)) throw new Error("The page has no first picture.");
+    return {
+      picture: { end: picture.responseEnd },
+      readable: visit.domContentLoadedEventStart,
+      late: resources
+        .filter(({ name }) => new RegExp(late).test(new URL(name).pathname))
+        .map(({ name, startTime }) => ({ url: name, begin: startTime })),
+    };
+  }, LATE.source);
+}
+
+/** The number of lines of each title, description and button, by its text. */
+function linesOf(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(() => {
+    const lines: Record<string, number> = {};
+    for (const element of document.querySelectorAll("h1, h2, .lead, .description, .kicker, .pill")) {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const rows = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 4)));
+      if (rows.size > 0) lines[element.textContent.trim()] = rows.size;
+    }
+    return lines;
+  });
+}
