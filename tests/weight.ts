@@ -237,7 +237,7 @@ function picturesOf(page: Page): Promise<LoadedPicture[]> {
     const placeOf = (image: HTMLImageElement) => {
       if (image.closest("article.card")) return "card";
       if (image.closest(".thumbs")) return "thumbnail";
-      if (image.closest('[data-part="product"]')) return "product";
+      if (image.closest("article.product")) return "product";
       return image.closest(".banner, .hero, picture") ? "banner" : "other";
     };
     return [...document.images].map((image) => {
