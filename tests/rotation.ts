@@ -29,6 +29,7 @@ export const ROTATED_FILES: readonly (readonly string[])[] = [
   ],
   [
     "db/seed/seed.system.test.ts",
+    "local/deploy/rollback.system.test.ts",
     "tests/journeys/keyboard.test.ts",
     "tests/journeys/offline.test.ts",
     "tests/journeys/orders.test.ts",

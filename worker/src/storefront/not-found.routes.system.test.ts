@@ -98,8 +98,8 @@ test("markup in a name is escaped everywhere, and unchanged in JSON-LD", async (
   const { text } = await ask("/detail-perfume/malo");
   expect(jsonLdOf(text)).toMatchObject({ name: HOSTILE, description: HOSTILE });
   const outsideAttributes = text.replaceAll(/="[^"]*"/g, "");
-  // Our two blocks, the product and its breadcrumb, and our two scripts.
-  expect(outsideAttributes.match(/<script/g)).toHaveLength(4);
+  // Our two blocks, the product and its breadcrumb, and the script in the head.
+  expect(outsideAttributes.match(/<script/g)).toHaveLength(3);
   expect(outsideAttributes.match(/<script type>\{"@context"/g)).toHaveLength(2);
   expect(outsideAttributes).not.toContain("<!-- {{");
 });
