@@ -70,6 +70,12 @@ test("a guest, a user and an administrator each see their header", async () => {
   await user.page.goto(shopUrl);
   await account(user.page).locator("summary", { hasText: "Hola, Ana" }).click();
   expect(await account(user.page).getByRole("link").allInnerTexts()).toEqual(["Perfil", "Mis Compras"]);
+  const links = account(user.page).getByRole("link");
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(addresses).toEqual([
+    expect.stringMatching(/^\/profile\/usr_\w+$/),
+    expect.stringMatching(/^\/profile\/orders\/usr_\w+$/),
+  ]);
   expect(await account(user.page).getByRole("button").allInnerTexts()).toEqual(["Cerrar sesión"]);
   expect(await user.page.locator(".cart").getAttribute("href")).toBe("/cart/usr_ana");
   expect(await user.page.locator(".cart b").innerText()).toBe("3");

@@ -43,8 +43,8 @@ function paintHeader({ role, hello, profile, orders, units }: ReturnType<typeof 
   put(".account > details", { hidden: role !== "user" });
   put(".account > :is([href^='/admin'], button)", { hidden: role !== "admin" });
   put(".account summary span", { textContent: hello });
-  put(".account li > [href^='/profile']", { href: profile });
-  put(".account li > [href^='/profile/orders']", { href: orders });
+  put(".account li:first-child > a", { href: profile });
+  put(".account li:nth-child(2) > a", { href: orders });
   put(".cart b", { textContent: units, hidden: units === 0 });
 }
 
