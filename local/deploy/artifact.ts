@@ -72,7 +72,7 @@ export async function fetchLiveRelease(publicOrigin: string, folder: string, sto
   return readRelease(folder);
 }
 
-/** Reads the release in a folder. Throws `Stop` when there is none. */
+/** Returns the release in a folder. Throws `Stop` when the folder has none. */
 export async function readRelease(folder: string): Promise<Release> {
   const read = z.object({ id: z.string() }).safeParse(await readJson(join(folder, "release.json")));
   if (!read.success) throw new Stop(`There is no release in ${folder}: run the step \`prepare\` first.`);

@@ -54,7 +54,7 @@ async function newer(release: Release): Promise<Release> {
   return made;
 }
 
-/** Renders the site of now with a release, and serves both, as a deployment does. */
+/** Renders the current site with a release and serves it with the worker of that release, as a deployment does. */
 async function deploy(release: Release) {
   sites += 1;
   const site = join(folder, `site-${sites}`);
