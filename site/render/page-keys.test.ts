@@ -1,41 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { DEMO_SETTINGS } from "#db/seed/settings.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import { perfume, size } from "#shop/catalogue/goods.fixture.ts";
 import { keysOf } from "./page-keys.ts";
 
-const asad: Perfume = {
-  id: "per_asad",
-  key: 1,
-  slug: "lattafa-asad",
-  productName: "Asad",
-  brand: "Lattafa",
-  brandSlug: "lattafa",
-  description: "Pimienta negra y ananá.",
-  pictures: [{ path: "/pictures/asad.webp", width: 880, height: 1076, tint: "#F3ECE2" }],
-  gender: "male",
-  category: "arab",
-  concentration: "edp",
-  active: true,
-  soon: false,
-  bigDecant: true,
-  smallDecant: false,
-  bigDecantUsdCents: 900,
-  smallDecantUsdCents: null,
-  createdAtMs: 1,
-  updatedAtMs: 2,
-  sizes: [
-    {
-      id: "siz_asad",
-      key: 1,
-      ml: 100,
-      stock: 9,
-      priceUsdCents: 4500,
-      installmentUsdCents: null,
-      numberOfInstallments: 0,
-      promotion: { percentageBp: 1500, priceUsdCents: null, installmentUsdCents: null },
-    },
-  ],
-};
+const asad = perfume({
+  sizes: [size({ promotion: { percentageBp: 1500, priceUsdCents: null, installmentUsdCents: null } })],
+});
 
 const ORIGIN = "https://azahar.test";
 const nameOf = (perfume: Perfume, settings = DEMO_SETTINGS, also: object = {}, origin = ORIGIN, renderer = "1") =>
