@@ -9,6 +9,8 @@ export const VARIANTS = [
   { width: 480, maxBytes: 10_000 },
 ] as const;
 export const MAIN_MAX_BYTES = 18_000;
+/** Limit of a picture that a page shows first: a larger one needs a second round trip (docs/performance.md#p6-largest-paint). */
+export const FIRST_MAX_BYTES = 14_400;
 
 /** A lower quality would break the edges of names. Only close-ups of dark colors come near it. */
 const LOWEST_QUALITY = 28;
@@ -21,11 +23,14 @@ export interface Encoded {
   variants: { width: number; bytes: Buffer }[];
 }
 
-/** Encodes a frame as WebP at its own width and three smaller ones, each with the best quality within its limit. */
-export async function encode(frame: Frame): Promise<Encoded> {
+/**
+ * Encodes a frame as WebP at its own width, within `mainMaxBytes`, and three smaller ones, each with the best quality within
+ * its limit.
+ */
+export async function encode(frame: Frame, mainMaxBytes = MAIN_MAX_BYTES): Promise<Encoded> {
   const raw = { width: frame.width, height: frame.height, channels: 3 as const };
   const pixels = frame.bytes();
-  const main = await within(MAIN_MAX_BYTES, () => sharp(pixels, { raw }));
+  const main = await within(mainMaxBytes, () => sharp(pixels, { raw }));
   const variants = await Promise.all(
     VARIANTS.map(async ({ width, maxBytes }) => ({
       width,

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DEMO_PRODUCTS, type SeedProduct } from "#db/seed/demo.ts";
-import { type Encoded, encode } from "./encode.ts";
+import { type Encoded, encode, FIRST_MAX_BYTES, MAIN_MAX_BYTES } from "./encode.ts";
 import type { Look } from "./look.ts";
 import { LOOKS } from "./looks/index.ts";
 import { drawSiteArt } from "./site-art.ts";
@@ -39,7 +39,10 @@ async function renderAll(slugs: string[]): Promise<void> {
 /** Draws all views before it deletes the first old file, so that an interrupted run leaves the product complete. */
 async function renderProduct(product: SeedProduct, look: Look): Promise<Pictures> {
   const drawn: [string, Encoded][] = [];
-  for (const [name, view] of viewsOf(product)) drawn.push([`${product.slug}-${name}`, await encode(await view(look))]);
+  for (const [name, view] of viewsOf(product)) {
+    const maxBytes = name === "front" ? FIRST_MAX_BYTES : MAIN_MAX_BYTES;
+    drawn.push([`${product.slug}-${name}`, await encode(await view(look), maxBytes)]);
+  }
   return drawn.map(([name, picture]) => {
     dropOld(name);
     const file = `${name}.${picture.hash}`;

@@ -41,7 +41,7 @@ async function drawBanners(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const old of readdirSync(folder)) rmSync(join(folder, old));
   const desktop = await within(40_000, webpOf(await trio(1600, 600, { x: 1218, y: 546, scale: 0.82 }, 0.9)));
-  const mobile = await within(25_000, webpOf(await trio(780, 1300, { x: 384, y: 1222, scale: 0.75 }, 0.9)));
+  const mobile = await within(18_000, webpOf(await trio(780, 1300, { x: 384, y: 1222, scale: 0.75 }, 0.9)));
   const paths = { desktopPath: bannerPath("desktop", desktop), mobilePath: bannerPath("phone", mobile) };
   writeFileSync(join(PUBLIC, paths.desktopPath), desktop);
   writeFileSync(join(PUBLIC, paths.mobilePath), mobile);
