@@ -17,13 +17,16 @@ export function keysOf(
   return (data) => hash([common, data]);
 }
 
-/** Hashes plain data. Each perfume is hashed once, because it is on many pages. */
+/**
+ * Hashes plain data. Each perfume is hashed once, because it is on many pages, and without a check: its type has plain values
+ * only, and a check of each value takes longer than the hash.
+ */
 function hasherOf(perfumes: SiteContent["perfumes"]): (data: unknown) => string {
   const hashes = new Map<unknown, string>();
   const known = new Set<unknown>(perfumes);
   const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
   const hashOfPerfume = (perfume: unknown) => {
-    const found = hashes.get(perfume) ?? digest(JSON.stringify(perfume, (_key, value: unknown) => plain(value)));
+    const found = hashes.get(perfume) ?? digest(JSON.stringify(perfume));
     hashes.set(perfume, found);
     return found;
   };

@@ -2,7 +2,11 @@ import { importWithFetch, importWithRetry } from "../boot/import-with-retry.ts";
 import { steps } from "./carousels.ts";
 import { whenNear } from "./when-near.ts";
 
-const NEAR_END = "200px";
+/**
+ * The viewport and all above it, so that a jump past the end of the column counts too. Nothing below it: on a desktop window,
+ * whose end is near that of the column, nothing more is loaded at rest.
+ */
+const NEAR_END = "100000px 0px 0px";
 
 /** Enhancements of a product page, each loaded on demand; the page works without them. */
 export function product(): void {
