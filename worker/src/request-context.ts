@@ -2,9 +2,10 @@ import type { Database } from "#db/client.ts";
 import { type Written, write } from "#db/write.ts";
 import type { IdPrefix } from "#shop/id.ts";
 import type { PaymentGateway } from "./ports/payment-gateway.ts";
+import type { AuthSecrets } from "./secrets.ts";
 
 /** What a flow gets: the request's database, one fixed time, new ids and secrets, and the configuration it needs. */
-export interface RequestContext {
+export interface RequestContext extends AuthSecrets {
   db: Database;
   nowMs: number;
   newId(prefix: IdPrefix): string;
@@ -12,7 +13,6 @@ export interface RequestContext {
   newToken(): string;
   /** The shop's own origin. Links start with it, whatever host the request named (docs/faults.md#s-11-origin-of-links). */
   publicOrigin: string;
-  authSecret: string;
   /** Whether rate limits apply; always true in production. */
   limits: boolean;
 }

@@ -23,16 +23,28 @@ export function keyedHash(secret: string, text: string): string {
   return createHmac("sha256", secret).update(text).digest("base64url");
 }
 
+/** What signs, and opens, the values and links of this shop. */
+export interface AuthSecrets {
+  authSecret: string;
+  /** The former secret, while it is being replaced: what it signed still opens (docs/operations.md#rotating-secrets). */
+  authSecretOld?: string | undefined;
+}
+
+/** The secrets that open what was signed. Only the first signs. */
+export function openingSecrets({ authSecret, authSecretOld }: AuthSecrets): string[] {
+  return authSecretOld ? [authSecret, authSecretOld] : [authSecret];
+}
+
 /** Appends a signature to `value`. `purpose` keeps a value signed for one use from being accepted for another. */
 export function sign(secret: string, purpose: string, value: string): string {
   return `${value}.${keyedHash(secret, `${purpose}:${value}`)}`;
 }
 
-/** Returns the value of a signed text, or null when the signature is invalid. */
-export function unsign(secret: string, purpose: string, signed: string): string | null {
+/** Returns the value of a text that one of the secrets signed, else null. */
+export function unsign(secrets: readonly string[], purpose: string, signed: string): string | null {
   const dot = signed.lastIndexOf(".");
   const value = signed.slice(0, Math.max(dot, 0));
-  return sameText(signed, sign(secret, purpose, value)) ? value : null;
+  return secrets.some((secret) => sameText(signed, sign(secret, purpose, value))) ? value : null;
 }
 
 /** Whether the sent text is the secret, compared in constant time. */

@@ -6,7 +6,7 @@ import { ID_PREFIXES, isId } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { consumeRateLimits, mailLimits, secondsToWait } from "../rate-limits.ts";
 import { type RequestContext, type Statements, written } from "../request-context.ts";
-import { hashToken, isToken, sign, unsign } from "../secrets.ts";
+import { type AuthSecrets, hashToken, isToken, openingSecrets, sign, unsign } from "../secrets.ts";
 
 /** A request for a link. */
 export interface LinkRequest {
@@ -91,11 +91,9 @@ export async function checkLink(
 }
 
 /** Returns the registration link that this grant cookie belongs to, while it can be used; else null. */
-export async function grantedLink(
-  { db, nowMs, authSecret }: RequestContext,
-  cookie: string | undefined,
-): Promise<Link | null> {
-  const grant = cookie === undefined ? null : readGrant(authSecret, cookie, nowMs);
+export async function grantedLink(context: RequestContext, cookie: string | undefined): Promise<Link | null> {
+  const { db, nowMs } = context;
+  const grant = cookie === undefined ? null : readGrant(context, cookie, nowMs);
   if (!grant) return null;
   const link = await findLink(db, { purpose: "register", userId: grant.userId, id: grant.linkId });
   return link && link.expiresAtMs > nowMs ? link : null;
@@ -116,8 +114,8 @@ export function signGrant(secret: string, { userId, linkId, expiresAtMs }: Grant
 }
 
 /** Returns the grant in a cookie; null when its signature is invalid or it has expired. */
-function readGrant(secret: string, cookie: string, nowMs: number): Grant | null {
-  const [userId, linkId, expires] = unsign(secret, PURPOSE, cookie)?.split(".") ?? [];
+function readGrant(secrets: AuthSecrets, cookie: string, nowMs: number): Grant | null {
+  const [userId, linkId, expires] = unsign(openingSecrets(secrets), PURPOSE, cookie)?.split(".") ?? [];
   if (!userId || !linkId) return null;
   const expiresAtMs = Number(expires);
   return expiresAtMs > nowMs ? { userId, linkId, expiresAtMs } : null;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { registeredSchema } from "#shop/accounts/auth.contract.ts";
+import { startWorker } from "#tests/harness.ts";
 import { call, cookieOf, problemOf, signInAs } from "../../fixtures/caller.ts";
 import {
   askLink,
@@ -39,8 +40,8 @@ describe("registering", () => {
     password: "Jazmines7",
     confirmPassword: "Jazmines7",
   });
-  const register = (body: unknown, cookie?: string) =>
-    call(shop.worker, "PUT /api/auth/register-user", { body, cookie });
+  const register = (body: unknown, cookie?: string, worker = shop.worker) =>
+    call(worker, "PUT /api/auth/register-user", { body, cookie });
 
   test("creates a user who can sign in, uses up the link and clears the grant", async () => {
     const email = newEmail();
@@ -74,6 +75,15 @@ describe("registering", () => {
     const { phone: _, dateOfBirth: __, ...form } = formOf(email);
     expect((await register(form, await grantOf(await linkTo(email)))).status).toBe(201);
     expect(await personOf(email)).toMatchObject({ phone: "", date_of_birth: null });
+  });
+
+  test("goes on with a grant that the former secret signed", async () => {
+    const email = newEmail();
+    const grant = await grantOf(await linkTo(email));
+    const vars = { AUTH_SECRET: SECRET.replace("a-", "b-"), AUTH_SECRET_OLD: SECRET };
+    const worker = await startWorker({ tursoUrl: shop.world.proxy.url, vars });
+    expect((await register(formOf(email), grant, worker)).status).toBe(201);
+    await worker.close();
   });
 
   test("needs the grant: a missing, foreign, old or altered one is refused", async () => {

@@ -112,6 +112,14 @@ test("both webhook secrets are valid during a rotation", () => {
   });
 });
 
+test("the former secret opens links during a rotation", () => {
+  const former = "a-former-secret-of-40-characters-0000000";
+  expect(parseConfig({ ...DEPLOYED, AUTH_SECRET_OLD: former })).toMatchObject({
+    ok: true,
+    config: { authSecretOld: former },
+  });
+});
+
 test("mails can go through Cloudflare's binding, without a key and with a Reply-To", () => {
   const { MAIL_KEY: _, ...keyless } = DEPLOYED;
   const EMAIL = { send: async () => ({ messageId: "1" }) };
@@ -158,6 +166,7 @@ test.each([
   ["DEPLOY_HOOK_URL", undefined],
   ["AUTH_SECRET", "short"],
   ["AUTH_SECRET", undefined],
+  ["AUTH_SECRET_OLD", "short"],
   ["MAIL_BY", "pigeon"],
   ["MAIL_URL", "nowhere"],
   ["MAIL_KEY", undefined],

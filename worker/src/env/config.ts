@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { TRANSFER_HOLD_HOURS } from "#shop/orders/order.ts";
 import { log } from "../log.ts";
+import type { AuthSecrets } from "../secrets.ts";
 import {
   type Bucket,
   binding,
@@ -67,11 +68,14 @@ function localSwitches(
   ];
 }
 
+const authSecret = z.string({ error: "is required" }).min(32, "must have at least 32 characters");
+
 const variables = z.object({
   TURSO_URL: urlWith(["libsql:", "https:", "http:"], "must be a libsql:, https: or http: URL"),
   TURSO_TOKEN: z.string().optional(),
   PUBLIC_ORIGIN: origin,
-  AUTH_SECRET: z.string({ error: "is required" }).min(32, "must have at least 32 characters"),
+  AUTH_SECRET: authSecret,
+  AUTH_SECRET_OLD: authSecret.optional(),
   DEPLOY_HOOK_URL: httpUrl,
   DEPLOY_HOOK_TOKEN: z.string().regex(PROVIDER_KEY, "must be the hook's key, without spaces").optional(),
   REBUILD_SECONDS: decimalText(0, "must be a number of seconds, 0 or more").default(600),
@@ -102,11 +106,9 @@ const bindingsSchema = z.object({
 });
 
 /** The parsed configuration of the worker. */
-export interface Config {
+export interface Config extends AuthSecrets {
   database: { url: string; token?: string };
   publicOrigin: string;
-  /** Signs registration grants; keys the hashes of rate limits and of mailed links. */
-  authSecret: string;
   /** The hook that starts a build. Only its own host may be called. */
   rebuildHook: { url: string; hosts: string[]; token?: string };
   /** Minimum time between two builds. */
@@ -154,6 +156,7 @@ function toConfig(
     database: { url: env.TURSO_URL, ...(env.TURSO_TOKEN ? { token: env.TURSO_TOKEN } : {}) },
     publicOrigin: env.PUBLIC_ORIGIN,
     authSecret: env.AUTH_SECRET,
+    authSecretOld: env.AUTH_SECRET_OLD,
     rebuildHook: {
       url: env.DEPLOY_HOOK_URL,
       hosts: [new URL(env.DEPLOY_HOOK_URL).host],

@@ -74,7 +74,7 @@ function contextOf(
   db: Database,
   nowMs: number,
   randomBytes: (count: number) => Uint8Array,
-  { publicOrigin, authSecret, limits }: Config,
+  { publicOrigin, authSecret, authSecretOld, limits }: Config,
 ): RequestContext {
   return {
     db,
@@ -83,6 +83,7 @@ function contextOf(
     newToken: () => tokenOf(randomBytes(TOKEN_BYTES)),
     publicOrigin,
     authSecret,
+    authSecretOld,
     limits,
   };
 }

@@ -30,7 +30,7 @@ export async function showLinkedOrder(
 ): Promise<
   { ok: true; order: PlacedOrder; bank: BankAccount } | Refused<"not_found" | "too_many_requests" | "link_expired">
 > {
-  if (!isOrderKey(context.authSecret, orderId, key)) return refuseKey(context, address);
+  if (!isOrderKey(context, orderId, key)) return refuseKey(context, address);
   const order = await findOrder(context.db, orderId);
   if (!order) return refuse({ code: "not_found" });
   // Deleting the account changes the order, which must not reopen the link.

@@ -56,7 +56,7 @@ export async function unsubscribe(
   context: RequestContext,
   { id, token }: { id: string; token: string },
 ): Promise<{ ok: true } | Refused<"link_not_good">> {
-  if (!isNoticeKey(context.authSecret, id, token)) return refuse({ code: "link_not_good" });
+  if (!isNoticeKey(context, id, token)) return refuse({ code: "link_not_good" });
   await written(context, [cancelNotices(id, context.nowMs)]);
   return { ok: true };
 }
