@@ -85,7 +85,7 @@ test("a back-in-stock notice is mailed once, and its link cancels all notices", 
   await heading(page, "Listo, no te avisamos más").waitFor();
   await expect.poll(() => focused(page)).toBe("Listo, no te avisamos más");
   expect(complaints).toEqual([]);
-  await page.goto(`${shopUrl}/aviso/stn_otro?k=nada`);
+  await page.goto(`${shopUrl}/aviso/stn_otro#k=nada`);
   await button(page, "No me avisen más").click();
   await heading(page, "Este enlace no es válido").waitFor();
 });

@@ -1,7 +1,7 @@
 /** The parts of a mail, the phrases that several mails share, and the links that open an order or a notice. */
 import { normalizeName } from "#shop/accounts/person.ts";
 import type { ShopIdentity } from "#shop/settings/settings.ts";
-import { keyedHash, sameText } from "../secrets.ts";
+import { type AuthSecrets, keyedHash, openingSecrets, sameText } from "../secrets.ts";
 
 /** The shop's data in mails: settings, origin and links. */
 export interface MailShop extends Pick<ShopIdentity, "shopName" | "email" | "whatsapp" | "address"> {
@@ -57,20 +57,20 @@ export function momentInArgentina(atMs: number): string {
 /** Returns the links in mails, with derived keys (docs/decisions/023-order-mails-contain-a-signed-link.md). */
 export function mailLinksOf({ publicOrigin, authSecret }: { publicOrigin: string; authSecret: string }): MailLinks {
   return {
-    // Behind #, which browsers do not send, so that access logs do not have the key.
+    // The keys are behind #, which browsers do not send, so that access logs do not have them.
     order: (orderId) => `${publicOrigin}/pedido/${orderId}#k=${orderKey(authSecret, orderId)}`,
-    takeBack: (noticeId) => `${publicOrigin}/aviso/${noticeId}?k=${noticeKey(authSecret, noticeId)}`,
+    takeBack: (noticeId) => `${publicOrigin}/aviso/${noticeId}#k=${noticeKey(authSecret, noticeId)}`,
   };
 }
 
 /** Whether a key opens the order. */
-export function isOrderKey(authSecret: string, orderId: string, key: string): boolean {
-  return sameText(key, orderKey(authSecret, orderId));
+export function isOrderKey(secrets: AuthSecrets, orderId: string, key: string): boolean {
+  return openingSecrets(secrets).some((secret) => sameText(key, orderKey(secret, orderId)));
 }
 
 /** Whether a key of a stock notice's mail may end the notices of its recipient. */
-export function isNoticeKey(authSecret: string, noticeId: string, key: string): boolean {
-  return sameText(key, noticeKey(authSecret, noticeId));
+export function isNoticeKey(secrets: AuthSecrets, noticeId: string, key: string): boolean {
+  return openingSecrets(secrets).some((secret) => sameText(key, noticeKey(secret, noticeId)));
 }
 
 function orderKey(authSecret: string, orderId: string): string {

@@ -5,14 +5,9 @@ import { HEADING_ID, useFocusedHeading } from "#site/islands/accounts/profile/Pr
 import { mount } from "#site/islands/kit/mount.tsx";
 import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { chatUrl, orderPath } from "#site/islands/paths.ts";
+import { type KeyedLink, keyedLinkOf } from "#site/stores/keyed-link.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import {
-  $linkedOrder,
-  loadLinkedOrder,
-  type OrderLink,
-  orderLinkOf,
-  reloadOverdueLinkedOrder,
-} from "#site/stores/orders/linked-order.ts";
+import { $linkedOrder, loadLinkedOrder, reloadOverdueLinkedOrder } from "#site/stores/orders/linked-order.ts";
 import { onVisibleAgain } from "#site/stores/orders/orders.ts";
 import { Destination } from "./OrderAside.tsx";
 import { ChatLink, OrderBlank, OrderLayout, OrderStatusPanel } from "./OrderParts.tsx";
@@ -21,7 +16,7 @@ import { ChatLink, OrderBlank, OrderLayout, OrderStatusPanel } from "./OrderPart
 export function startLinkedOrder(): void {
   const element = document.querySelector<HTMLElement>("[data-part=linked]");
   if (!element) return;
-  const link = orderLinkOf(location);
+  const link = keyedLinkOf(location);
   keepBehindHash(link.key);
   mount(element, <LinkedPage link={link} whatsapp={element.dataset["whatsapp"] ?? ""} />);
 }
@@ -38,7 +33,7 @@ function keepBehindHash(key: string): void {
 }
 
 interface LinkedPageProps {
-  link: OrderLink;
+  link: KeyedLink;
   /** The shop's number, digits only. */
   whatsapp: string;
 }
@@ -47,13 +42,13 @@ interface LinkedPageProps {
 export function LinkedPage({ link, whatsapp }: LinkedPageProps) {
   const current = useStore($linkedOrder);
   const terms = useStore($deliveryTerms);
-  const { number, key } = link;
+  const { id, key } = link;
   useEffect(() => {
-    if (!number || !key) return $linkedOrder.set({ state: "missing" });
+    if (!id || !key) return $linkedOrder.set({ state: "missing" });
     loadDeliveryTerms();
-    loadLinkedOrder({ number, key });
-    return onVisibleAgain(() => loadLinkedOrder({ number, key }));
-  }, [number, key]);
+    loadLinkedOrder({ id, key });
+    return onVisibleAgain(() => loadLinkedOrder({ id, key }));
+  }, [id, key]);
   // Waits for the delivery terms, which hold the showroom's name, so that nothing shifts.
   const state = terms.state === "loading" && current.state === "known" ? "loading" : current.state;
   useFocusedHeading(current.state === "known" && state === "known" ? current.order.statusGlimmer : state);

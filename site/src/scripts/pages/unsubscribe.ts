@@ -1,8 +1,8 @@
 import { cancelNotices } from "#site/api/stock-notices.ts";
+import { keyedLinkOf } from "#site/stores/keyed-link.ts";
 import { showState } from "./show-state.ts";
 
-const id = location.pathname.split("/").filter(Boolean)[1] ?? "";
-const key = new URLSearchParams(location.search).get("k") ?? "";
+const { id, key } = keyedLinkOf(location);
 const button = document.querySelector<HTMLButtonElement>("[data-part=take-back]");
 const status = document.querySelector<HTMLElement>("[data-part=said]");
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { $linkedOrder, loadLinkedOrder, orderLinkOf } from "./linked-order.ts";
+import { $linkedOrder, loadLinkedOrder } from "./linked-order.ts";
 
-const LINK = { number: "ord_1", key: "k" };
+const LINK = { id: "ord_1", key: "k" };
 
 function response(status: number, body: object = {}) {
   const fetched = vi.fn(async (_path: string, _sent: RequestInit) => Response.json(body, { status }));
@@ -39,16 +39,6 @@ test("shows the server's message when rate limited, and can retry later", async 
   response(429);
   await loadLinkedOrder(LINK);
   expect($linkedOrder.get()).toEqual({ state: "failed" });
-});
-
-test.each([
-  ["", "#k=key", "key"],
-  ["?k=old", "#k=key", "key"],
-  ["?k=old", "", "old"],
-  ["?k=old", "#contenido", "old"],
-  ["", "#contenido", ""],
-])("of %s%s the key is %j", (search, hash, key) => {
-  expect(orderLinkOf({ pathname: "/pedido/ord_1", search, hash })).toEqual({ number: "ord_1", key });
 });
 
 test("a shown order stays when a reload fails", async () => {

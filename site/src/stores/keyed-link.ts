@@ -1,0 +1,11 @@
+/** A link of a mail that opens one thing without a sign-in: `/pedido/{id}#k={key}`. */
+export interface KeyedLink {
+  id: string;
+  key: string;
+}
+
+/** Parses a URL. The key is in the fragment, not sent to servers; in older mails in the query. Missing parts are empty. */
+export function keyedLinkOf({ pathname, hash, search }: Pick<Location, "pathname" | "hash" | "search">): KeyedLink {
+  const keyIn = (text: string) => new URLSearchParams(text).get("k");
+  return { id: pathname.split("/").filter(Boolean)[1] ?? "", key: keyIn(hash.slice(1)) ?? keyIn(search) ?? "" };
+}
