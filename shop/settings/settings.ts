@@ -1,5 +1,6 @@
 /** Settings of the shop: one row, edited by administrators. See docs/product-rules.md#settings-fields */
 import type { ValuesOf } from "../fields.ts";
+import type { BankChange } from "./bank-change.ts";
 import type {
   BANK_FIELDS,
   BANNER_FIELDS,
@@ -42,7 +43,10 @@ export type PromoBanner = ValuesOf<typeof BANNER_FIELDS>;
 export interface Settings extends ValuesOf<typeof NUMBER_FIELDS> {
   plans: InstallmentPlan[];
   showrooms: Showroom[];
+  /** The account that was saved last; `bankAt` tells the one in effect. */
   bank: BankAccount;
+  /** Null when no change of the account is pending or has been. */
+  bankChange: BankChange | null;
   shop: ShopIdentity;
   banner: PromoBanner;
 }
