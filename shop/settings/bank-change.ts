@@ -4,12 +4,6 @@ import type { BankAccount, Settings } from "./settings.ts";
 /** Default of the delay, in hours. */
 export const BANK_CHANGE_HOURS = 24;
 
-/** A change of the account. Until `atMs`, `former` is in effect. */
-export interface BankChange {
-  former: BankAccount;
-  atMs: number;
-}
-
 type Account = Pick<Settings, "bank" | "bankChange">;
 
 /** The account in effect at a time. */
