@@ -1,4 +1,5 @@
 import { WISHLIST_MAX } from "./accounts/account.ts";
+import { MAX_OPEN_ORDERS } from "./orders/open-orders.ts";
 import { formatArs } from "./pricing/money.ts";
 
 /** A refusal as an HTTP response. The route adds the code and the request id. */
@@ -14,7 +15,6 @@ export interface RefusalResponse {
 }
 
 const INVALID_FIELDS = "Error en la validación de los campos";
-const TOO_MANY_OPEN = "Tenés demasiados pedidos sin pagar. Pagá o esperá que venza alguno antes de hacer otro.";
 
 /** The type argument names the facts of a refusal that its response does not repeat. */
 const response =
@@ -84,11 +84,21 @@ const RESPONSES = {
   transfer_cannot_buy: cannotBuy(404),
   transfer_repriced: newTotal(404),
   transfer_cart_empty: response(404, "El carrito esta vacio."),
-  transfer_too_many_open: response(404, TOO_MANY_OPEN),
+  transfer_too_many_open: response(
+    404,
+    `Ya tenés ${MAX_OPEN_ORDERS} pedidos esperando tu transferencia. Podés pagar este pedido con tarjeta, o pagar antes uno de los pendientes.`,
+  ),
+  transfer_over_limit: response(
+    409,
+    "Desde tu conexión a internet ya hay muchos productos reservados sin pagar. Podés pagar este pedido con tarjeta, o probar por transferencia más tarde.",
+  ),
   card_cannot_buy: cannotBuy(409),
   card_repriced: newTotal(409),
   card_cart_empty: response(409, "El carrito esta vacio."),
-  card_too_many_open: response(409, TOO_MANY_OPEN),
+  card_too_many_open: response(
+    409,
+    `Ya tenés ${MAX_OPEN_ORDERS} pagos con tarjeta en revisión. Esperá a que se resuelva alguno, o pagá este pedido por transferencia.`,
+  ),
   payment_open: response(409, "Todavía estamos verificando el pago de este pedido. No vuelvas a pagar."),
   card_data_refused: withFacts("fields", 400, INVALID_FIELDS),
   provider_unavailable: response(

@@ -1,8 +1,9 @@
 import type { Checkout, CheckoutQuestion } from "#db/orders/checkout.ts";
-import { type NewOrder, OPEN_ORDERS } from "#db/orders/order-moves.ts";
+import type { NewOrder } from "#db/orders/order-moves.ts";
 import { findOwnOrder } from "#db/orders/orders.ts";
 import type { AddressFields } from "#shop/accounts/address.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
+import { refusalOfTooMany } from "#shop/orders/open-orders.ts";
 import { expiresAtMs, wireStatusOf } from "#shop/orders/order.ts";
 import {
   type OrderTotal,
@@ -132,6 +133,7 @@ export interface TransferInput extends OrderInput {
 
 export type PricingRefusals =
   | `${ReturnType<typeof refusalPrefix>}_${"cart_empty" | "cannot_buy" | "repriced" | "too_many_open"}`
+  | "transfer_over_limit"
   | "invalid_fields";
 
 interface PricedOrder {
@@ -155,8 +157,8 @@ export function priceOrder(
   const perfumeOf = (id: string) => perfumes.get(id) ?? null;
   const priced = priceLines(wanted, { perfumeOf, terms: settings, payment });
   if (!priced.ok) return priced;
-  const isNetworkFull = limits && openOrders.network >= OPEN_ORDERS.network;
-  if (openOrders.person >= OPEN_ORDERS.person || isNetworkFull) return refuse({ code: `${prefix}_too_many_open` });
+  const tooMany = refusalOfTooMany(openOrders, priced.lines, { prefix, limits });
+  if (tooMany) return tooMany;
   const delivery = input.delivery ? ("home" as const) : ("pickup" as const);
   const total = orderTotal(priced.lines, { payment, delivery, terms: settings, shipping: settings });
   const { transactionCentavos } = total;

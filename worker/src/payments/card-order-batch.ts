@@ -1,3 +1,4 @@
+import { isBelowOrderLimit } from "#db/orders/open-orders.ts";
 import { expireOverdue } from "#db/orders/order-expiry.ts";
 import {
   claimRequestIf,
@@ -6,7 +7,6 @@ import {
   isCatalogueAt,
   isHeldAt,
   moveOrder,
-  OPEN_ORDERS,
   placeOrder,
 } from "#db/orders/order-moves.ts";
 import { selectOrder } from "#db/orders/orders.ts";
@@ -94,11 +94,10 @@ function open(context: RequestContext, input: CardInput, placing: CardPlacing): 
   const { lines, checkout } = placing;
   const { paymentMethodId } = input.card;
   const order = orderRow(context, input, placing, { paymentTypeId: "credit_card", paymentMethodId, holdHours: 0 });
-  const limits = { person: OPEN_ORDERS.person, network: context.limits ? OPEN_ORDERS.network : null };
-  const isCartUnchanged = isCartOf(input.userId, checkout.account.cart);
+  const conditions = [isBelowOrderLimit(order), isCartOf(input.userId, checkout.account.cart)];
   const rows = lines.map(({ faces: _, ...line }) => line);
   return {
-    statements: [placeOrder(order, checkout.catalogueVersion, limits, isCartUnchanged), ...insertLines(order.id, rows)],
+    statements: [placeOrder(order, checkout.catalogueVersion, ...conditions), ...insertLines(order.id, rows)],
     orderId: order.id,
     version: 1,
   };
