@@ -1,5 +1,5 @@
 import { WISHLIST_MAX } from "./accounts/account.ts";
-import { MAX_OPEN_ORDERS } from "./orders/open-orders.ts";
+import { type LimitExceeded, limitMessage, MAX_OPEN_ORDERS } from "./orders/open-orders.ts";
 import { formatArs } from "./pricing/money.ts";
 
 /** A refusal as an HTTP response. The route adds the code and the request id. */
@@ -88,10 +88,10 @@ const RESPONSES = {
     404,
     `Ya tenés ${MAX_OPEN_ORDERS} pedidos esperando tu transferencia. Podés pagar este pedido con tarjeta, o pagar antes uno de los pendientes.`,
   ),
-  transfer_over_limit: response(
-    409,
-    "Desde tu conexión a internet ya hay muchos productos reservados sin pagar. Podés pagar este pedido con tarjeta, o probar por transferencia más tarde.",
-  ),
+  transfer_over_limit: ({ exceeded }: { exceeded: LimitExceeded }) => ({
+    status: 409,
+    message: limitMessage(exceeded),
+  }),
   card_cannot_buy: cannotBuy(409),
   card_repriced: newTotal(409),
   card_cart_empty: response(409, "El carrito esta vacio."),

@@ -14,7 +14,7 @@ import { paymentAttempts } from "../payments/tables.ts";
 import { onlyRow, read } from "../read.ts";
 import { selectSettingsRow, selectShowrooms, selectVersions, settingsOf } from "../settings/settings.ts";
 import { prepare, type Query, type RowsOf, rowsAsJson, sqlite, statement } from "../statement.ts";
-import { countOpenOrders } from "./open-orders.ts";
+import { selectOpenOrders } from "./open-orders.ts";
 import { requestOf } from "./order-moves.ts";
 import { orderLines, orders } from "./tables.ts";
 
@@ -66,7 +66,7 @@ export function checkoutStatements(question: CheckoutQuestion) {
     ...accountStatements(userId),
     selectSettingsRow,
     selectShowrooms,
-    countOpenOrders(userId, placedFrom, nowMs),
+    selectOpenOrders(userId, placedFrom, nowMs),
     requestOf(userId, requestKey ?? ""),
     selectVersions,
     // The cart's perfumes come with its lines.

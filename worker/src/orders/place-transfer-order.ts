@@ -1,12 +1,11 @@
 import { queueOrderMail } from "#db/mail/outbox.ts";
 import { areCardPurchasesAt, readTransferCheckout, type TransferCheckout } from "#db/orders/checkout.ts";
-import { isBelowNetworkLimit, isBelowOrderLimit } from "#db/orders/open-orders.ts";
+import { areWithinLimits, isBelowOrderLimit } from "#db/orders/open-orders.ts";
 import { expireOverdue } from "#db/orders/order-expiry.ts";
 import { claimRequest, emptyCart, insertLines, isCartOf, placeOrder } from "#db/orders/order-moves.ts";
 import { orderIn, selectOrder } from "#db/orders/orders.ts";
 import { write } from "#db/write.ts";
 import { lineKey } from "#shop/cart/cart-line.ts";
-import { heldUnits } from "#shop/orders/open-orders.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { BankAccount } from "#shop/settings/settings.ts";
@@ -18,6 +17,7 @@ import {
   placeWithRetry,
   priceOrder,
   type TransferInput,
+  unpaidLimits,
 } from "./place-order.ts";
 
 type TransferRefusals = PricingRefusals | "payment_open";
@@ -74,14 +74,11 @@ async function place(
   const isSameCart = input.wanted === null ? [isCartOf(userId, checkout.account.cart)] : [];
   // Another tab may have started or finished a card payment.
   const isSameByCard = areCardPurchasesAt(userId, checkout.byCard.stamp);
-  const units = heldUnits(rows);
-  const isWithinLimits = [
-    isBelowOrderLimit(order),
-    ...(limits && units > 0 ? [isBelowNetworkLimit(order, units)] : []),
-  ];
+  const isWithinLimits = limits ? areWithinLimits(order, rows, unpaidLimits(checkout)) : [];
+  const conditions = [...isSameCart, isSameByCard, isBelowOrderLimit(order), ...isWithinLimits];
   const written = await write(db, [
     ...before,
-    placeOrder(order, checkout.catalogueVersion, ...isSameCart, isSameByCard, ...isWithinLimits),
+    placeOrder(order, checkout.catalogueVersion, ...conditions),
     ...insertLines(id, rows),
     ...(claim ? [claimRequest(claim)] : []),
     emptyCart(userId),
