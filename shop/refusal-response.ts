@@ -36,6 +36,8 @@ const newTotal =
     message: `Los precios cambiaron. El nuevo total es ${formatArs(totalCentavos)}.`,
   });
 
+const minutesLabel = (seconds: number) => (seconds > 60 ? `${Math.ceil(seconds / 60)} minutos` : "un minuto");
+
 /**
  * Every refusal code of the API with its status and message, as a function of the facts of the case. Some messages are exact,
  * misspelling included (`Not eough stock`): the pages compare them.
@@ -105,6 +107,11 @@ const RESPONSES = {
     502,
     "No pudimos comunicarnos con el medio de pago. No se hizo ningún cobro: probá de nuevo.",
   ),
+  too_many_declines: ({ retryAfterSeconds }: { retryAfterSeconds: number }) => ({
+    status: 429,
+    message: `Hubo varios pagos con tarjeta rechazados. Por seguridad, podés volver a probar con tarjeta en ${minutesLabel(retryAfterSeconds)}, o pagar este pedido por transferencia.`,
+    retryAfterSeconds,
+  }),
   idempotency_key_reused: response(409, "Esa clave ya se usó con otro pedido"),
 
   nothing_to_refund: response(409, "No queda dinero de un pago con tarjeta para devolver"),

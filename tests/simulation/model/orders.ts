@@ -154,7 +154,8 @@ export function newOrder(priced: PricedOrder, facts: { userId: string; isHomeDel
   const { nowMs, ...whose } = facts;
   const nothing = { review: null, netReceivedCentavos: null, mailed: [], attempts: [], refunds: [] };
   const { totalCentavos: totalPaidCentavos } = priced;
-  return { ...priced, ...whose, ...nothing, totalPaidCentavos, id: "", version: 1, holdMoves: 0, movedAtMs: nowMs };
+  const times = { createdAtMs: nowMs, movedAtMs: nowMs };
+  return { ...priced, ...whose, ...nothing, ...times, totalPaidCentavos, id: "", version: 1, holdMoves: 0 };
 }
 
 /** Adds a new order to the state and takes its units. */
