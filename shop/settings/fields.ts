@@ -76,7 +76,7 @@ export const PRICING_FIELDS = {
 };
 
 const whole = <const Name extends string>(name: Name, facts: Facts<number>) =>
-  field(name, count(1, 10_000), { initial: 0, ...facts });
+  field(name, count(1, 999), { initial: 0, ...facts });
 
 /** Limits of unpaid transfer orders. docs/product-rules.md#open-order-limit */
 export const UNPAID_FIELDS = {

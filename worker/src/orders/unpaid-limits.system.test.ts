@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { insertCatalogue } from "#db/seed/insert.ts";
-import { call, problemOf } from "../../fixtures/caller.ts";
+import { ADMIN, call, problemOf } from "../../fixtures/caller.ts";
 import type { Person } from "../../fixtures/people.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 import { asad, decant, openTransferShop } from "../../fixtures/transfer-shop.ts";
@@ -87,5 +87,47 @@ describe("a limit of the settings", () => {
       400,
       ["unpaidUnits", "networkUnits"],
     ]);
+  });
+});
+
+describe("all unpaid orders of a person", () => {
+  const release = (who: Person, cookie = shop.admin) =>
+    call(shop.worker, `POST /api/orders/release/${who.id}`, { cookie });
+  const ordersOf = (who: Person) =>
+    shop.rows("SELECT id, status_glimmer AS state FROM orders WHERE user_id = ? ORDER BY created_at_ms", who.id);
+
+  test("are released by an administrator, with their units, a mail and a line of the activity log each", async () => {
+    const [who, other] = [await shop.person(), await shop.person()];
+    const before = await shop.sizeOf("nuevo-0");
+    const paid = await shop.placed(who, { products: lines(1) });
+    expect((await shop.change(paid._id, { statusGlimmer: "En Preparación" })).status).toBe(200);
+    for (const products of [lines(2), lines(1, 0, 1)]) await shop.placed(who, { products });
+    await shop.placed(other, { products: lines(1) });
+    const response = await release(who);
+    expect([response.status, response.body]).toEqual([200, { released: 2, units: 5, left: 0 }]);
+    const orders = await ordersOf(who);
+    expect(orders.map(({ state }) => state)).toEqual(["En Preparación", "Cancelado", "Cancelado"]);
+    expect((await ordersOf(other)).map(({ state }) => state)).toEqual(["Confirmar Transferencia"]);
+    expect(await shop.sizeOf("nuevo-0")).toEqual({
+      stock: before.stock - 4,
+      reserved: before.reserved + 2,
+      sold: before.sold + 2,
+    });
+    for (const { id } of orders.slice(1)) {
+      const mails = await shop.rows(
+        "SELECT event FROM outbox WHERE order_id = ? AND event LIKE 'order-cancelled%'",
+        String(id),
+      );
+      const entries = await shop.rows("SELECT what, by_user_id AS who FROM audit_log WHERE noun_id = ?", String(id));
+      expect([mails.length, entries]).toEqual([1, [{ what: "order_moved", who: await shop.idOfUser(ADMIN) }]]);
+    }
+    expect((await release(who)).body).toEqual({ released: 0, units: 0, left: 0 });
+  });
+
+  test("are released by nobody else", async () => {
+    const who = await shop.person();
+    await shop.placed(who, { products: lines(1) });
+    expect(problemOf(await release(who, who.cookie))).toEqual([403, "forbidden"]);
+    expect((await ordersOf(who)).map(({ state }) => state)).toEqual(["Confirmar Transferencia"]);
   });
 });
