@@ -55,6 +55,7 @@ test("local bindings get the defaults of a deployment", () => {
       rebuildHook: { url: "http://127.0.0.1:8788/rebuild", hosts: ["127.0.0.1:8788"] },
       rebuildSeconds: 600,
       transferHoldHours: 24,
+      bankChangeHours: 24,
       limits: true,
       hstsSubdomains: false,
       mail: {
@@ -188,6 +189,8 @@ test.each([
   ["REBUILD_SECONDS", "soon"],
   ["REBUILD_SECONDS", ""],
   ["REBUILD_SECONDS", "1e3"],
+  ["BANK_CHANGE_HOURS", "-1"],
+  ["BANK_CHANGE_HOURS", "a day"],
   ["TRANSFER_HOLD_HOURS", "0"],
   ["TRANSFER_HOLD_HOURS", "NaN"],
   ["LIMITS", "maybe"],
