@@ -27,11 +27,10 @@ import { administrator, owner, ownerOrAdministrator, sessionIn } from "../http/s
 import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
-import { changeOrder } from "./change-order.ts";
+import { changeOrder, releaseOrders } from "./change-order.ts";
 import { presentAdminOrder, presentLinkedOrder, presentOrder, presentTransfer } from "./order.presenter.ts";
 import { readDelivery } from "./place-order.ts";
 import { placeTransferOrder } from "./place-transfer-order.ts";
-import { releaseOrders } from "./release-orders.ts";
 import { showLinkedOrder } from "./show-linked-order.ts";
 
 const placedDocs = routeDocs(

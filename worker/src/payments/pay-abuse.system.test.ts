@@ -107,6 +107,15 @@ describe("units held by unpaid orders (S-46)", () => {
   });
 });
 
+test("an administrator releases a payment in review with the transfer orders, after the provider has cancelled it", async () => {
+  const buyer = await shop.buyer(1);
+  const { order } = cardOrderSchema.parse((await buyAs(buyer.cookie, network(), {}, "CONT")).body);
+  const released = await call(shop.worker, `POST /api/orders/release/${buyer.id}`, { cookie: shop.admin });
+  expect([released.status, released.body]).toEqual([200, { released: 1, units: 1, left: 0 }]);
+  expect(shop.charges(order.externalReference).map(({ status }) => status)).toEqual(["cancelled"]);
+  expect(await shop.facts(order._id)).toMatchObject({ state: "Cancelado", hold: "released" });
+});
+
 describe("the units of a network (S-46)", () => {
   const transfer = (buyer: Person, address: string, products: object[]) =>
     call(shop.worker, `POST /api/orders/transfer/${buyer.id}`, {
