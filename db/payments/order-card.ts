@@ -6,8 +6,8 @@ import { orders } from "../orders/tables.ts";
 import { type RowIn, rowsAsJson, sqlite } from "../statement.ts";
 import { paymentAttempts, payments, refunds } from "./tables.ts";
 
-const { id, installments } = paymentAttempts;
-const ATTEMPT = { id, installments };
+const { id, installments, hidesReason } = paymentAttempts;
+const ATTEMPT = { id, installments, hidesReason };
 const { attemptId, status, statusDetail, refundedCentavos } = payments;
 const PAYMENT = { attemptId, status, statusDetail, refundedCentavos };
 
@@ -49,6 +49,7 @@ export function orderCardOf(
   const counts = paid ?? all.findLast(({ attemptId }) => attemptId === last.id);
   return {
     installments: last.installments,
+    hidesReason: last.hidesReason,
     paymentStatus: counts?.status ?? null,
     paymentDetail: counts?.statusDetail ?? "",
     refundedCentavos: all.reduce((sum, { refundedCentavos }) => sum + refundedCentavos, 0),

@@ -227,3 +227,10 @@ export const linkedOrderResponseSchema = orderResponseSchema
   .meta({ id: "LinkedOrderAnswer" });
 
 export type LinkedOrder = z.infer<typeof linkedOrderSchema>;
+
+/** POST /orders/release/{userId}. */
+export const releasedOrdersSchema = namedObject("ReleasedOrders", {
+  released: z.int().min(0).describe("Number of cancelled orders"),
+  units: z.int().min(0).describe("Their units, without decants"),
+  left: z.int().min(0).describe("Orders that changed meanwhile or whose payment is undecided"),
+});
