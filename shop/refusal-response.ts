@@ -45,6 +45,7 @@ const RESPONSES = {
   malformed_id: response(400, "Identificador inválido"),
   malformed_json: response(400, "El cuerpo del pedido no es JSON válido"),
   wrong_type: response(415, "Tipo de contenido no admitido"),
+  body_incomplete: response(408, "No llegó todo lo que mandaste. Revisá tu conexión y probá de nuevo."),
   too_large: response(413, "El contenido es demasiado grande"),
   invalid_fields: withFacts("fields", 400, INVALID_FIELDS),
   unknown_filter: withFacts("fields", 400, INVALID_FIELDS),

@@ -3,7 +3,6 @@ import { bodyLimit } from "hono/body-limit";
 import { imagesQuerySchema, type StoredImageResponse, storedImageSchema } from "#shop/catalogue/product.contract.ts";
 import { UPLOAD_MAX_BYTES } from "#shop/catalogue/uploaded-picture.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
-import { readToItsEnd } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { adminDocs, validate } from "../http/validate.ts";
@@ -27,7 +26,6 @@ const limited = bodyLimit({ maxSize: UPLOAD_MAX_BYTES, onError: (c) => refused(c
 export const images = new Hono<AppEnv>().put(
   "/images",
   storedDocs,
-  readToItsEnd(UPLOAD_MAX_BYTES),
   administrator,
   validate("query", imagesQuerySchema),
   limited,

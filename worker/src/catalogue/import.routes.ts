@@ -11,7 +11,6 @@ import { writeCsv } from "#shop/catalogue/bulk/csv.ts";
 import { productRows } from "#shop/catalogue/bulk/csv-columns.ts";
 import type { FieldChange } from "#shop/catalogue/product.ts";
 import { type AppContext, type AppEnv, longRequestContext, rebuildSoon } from "../http/context.ts";
-import { readToItsEnd } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
 import { adminDocs, validate } from "../http/validate.ts";
@@ -50,30 +49,22 @@ export const importExport = new Hono<AppEnv>()
       "Cache-Control": "no-store",
     });
   })
-  .post(
-    "/import",
-    importedDocs,
-    readToItsEnd(IMPORT_MAX_BYTES),
-    administrator,
-    limited,
-    validate("query", importQuerySchema),
-    async (c) => {
-      const file = await fileOf(c);
-      if (file === null) return refused(c, { code: "wrong_type" });
-      const { dryRun = false, seen = null } = c.req.valid("query");
-      const input = panelRequest(c, { dryRun, file });
-      if (!input.ok) return refused(c, input.refusal);
-      const outcome = await importProducts(longRequestContext(c), input.panelRequest, { file, seen, dryRun });
-      if (!outcome.ok)
-        return refused(c, outcome.refusal, undefined, "errors" in outcome ? { errors: outcome.errors } : {});
-      const { report } = outcome;
-      if (!dryRun && report.perfumes.length > 0) {
-        log("perfumes_imported", { requestId: c.get("requestId"), perfumes: report.perfumes.length });
-        rebuildSoon(c);
-      }
-      return respondPrivately(c, presentImport(report, dryRun), 200);
-    },
-  );
+  .post("/import", importedDocs, administrator, limited, validate("query", importQuerySchema), async (c) => {
+    const file = await fileOf(c);
+    if (file === null) return refused(c, { code: "wrong_type" });
+    const { dryRun = false, seen = null } = c.req.valid("query");
+    const input = panelRequest(c, { dryRun, file });
+    if (!input.ok) return refused(c, input.refusal);
+    const outcome = await importProducts(longRequestContext(c), input.panelRequest, { file, seen, dryRun });
+    if (!outcome.ok)
+      return refused(c, outcome.refusal, undefined, "errors" in outcome ? { errors: outcome.errors } : {});
+    const { report } = outcome;
+    if (!dryRun && report.perfumes.length > 0) {
+      log("perfumes_imported", { requestId: c.get("requestId"), perfumes: report.perfumes.length });
+      rebuildSoon(c);
+    }
+    return respondPrivately(c, presentImport(report, dryRun), 200);
+  });
 
 /** The text of the file; null when its type is not CSV. */
 async function fileOf(c: AppContext): Promise<string | null> {

@@ -4,7 +4,6 @@ import { findOwnOrder } from "#db/orders/orders.ts";
 import { receivedReceiptSchema } from "#shop/orders/order.contract.ts";
 import { RECEIPT_MAX_BYTES, RECEIPT_TYPES, type Receipt, receiptFileName } from "#shop/orders/receipt.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
-import { readToItsEnd } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { owner, ownerOrAdministrator, sessionIn } from "../http/session.ts";
 import { routeDocs } from "../http/validate.ts";
@@ -33,7 +32,7 @@ const limited = bodyLimit({ maxSize: RECEIPT_MAX_BYTES, onError: (c) => refused(
 
 /** Receipts of orders, below /orders. */
 export const receipts = new Hono<AppEnv>()
-  .put("/:userId/:orderId/receipt", sentDocs, readToItsEnd(RECEIPT_MAX_BYTES), owner("userId"), limited, async (c) => {
+  .put("/:userId/:orderId/receipt", sentDocs, owner("userId"), limited, async (c) => {
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     const [context, { userId }, orderId] = [requestContext(c), sessionIn(c), c.req.param("orderId")];
     const outcome = await receiveReceipt(context, c.get("config").receipts, { userId, orderId, bytes });
