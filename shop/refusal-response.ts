@@ -59,6 +59,12 @@ const RESPONSES = {
   too_many_requests: withFacts("retryAfterSeconds", 429, "Demasiados intentos. Esperá un momento y probá de nuevo."),
   busy: withFacts("retryAfterSeconds", 503, "Estamos con mucha demanda. Probá de nuevo en unos segundos."),
 
+  upload_open: withFacts(
+    "retryAfterSeconds",
+    429,
+    "Ya estás subiendo otro archivo. Esperá a que termine y probá de nuevo.",
+  ),
+
   wrong_credentials: response(401, "Email o contraseña incorrectos"),
   user_blocked: response(403, "Tu cuenta está bloqueada. Escribinos."),
   too_many_logins: withFacts("retryAfterSeconds", 429, "Demasiados intentos. Probá de nuevo más tarde."),

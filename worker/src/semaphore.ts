@@ -87,6 +87,11 @@ export class Semaphore {
     for (const old of this.#places) if (old.countsUntilMs <= nowMs) this.#places.delete(old);
   }
 
+  /** Counts a reserved place that is still in use for this much longer. */
+  keepFor(place: Place, ms: number): void {
+    place.countsUntilMs = performance.now() + ms;
+  }
+
   release(place: Place): void {
     this.#places.delete(place);
   }

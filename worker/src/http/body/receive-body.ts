@@ -15,7 +15,7 @@ export interface BodyLimits {
  * Gives the parts of the body to `take` as they arrive, until `take` refuses. Refuses `too_large`, if possible
  * before anything is read, and `body_incomplete` when the client is too slow or disconnects.
  */
-export async function receiveBody<Code extends "busy" | "too_many_requests">(
+export async function receiveBody<Code extends "busy" | "too_many_requests" = never>(
   c: AppContext,
   { maxBytes, totalMs, stallMs }: BodyLimits,
   take: (part: Uint8Array) => Refused<Code> | null,
