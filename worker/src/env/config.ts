@@ -17,6 +17,8 @@ import {
   paymentConfigOf,
   paymentVariables,
   picturesBinding,
+  type RateLimiter,
+  rateLimiterBinding,
   receiptsBinding,
 } from "./service-config.ts";
 
@@ -103,6 +105,7 @@ const bindingsSchema = z.object({
   RECEIPTS: receiptsBinding,
   PICTURES: picturesBinding,
   IMAGES: imagesBinding,
+  RATE_LIMITER: rateLimiterBinding,
 });
 
 /** The parsed configuration of the worker. */
@@ -115,6 +118,8 @@ export interface Config extends AuthSecrets {
   rebuildSeconds: number;
   transferHoldHours: number;
   limits: boolean;
+  /** Refuses floods before the database is asked (http/flood-limit.ts). */
+  rateLimiter: RateLimiter;
   /** Whether HSTS includes the subdomains of the shop's host. */
   hstsSubdomains: boolean;
   mail: MailConfig;
@@ -148,7 +153,7 @@ function sentenceOf(issue: { message: string }): string {
 
 function toConfig(
   env: z.output<typeof workerEnv>,
-  { ASSETS, EMAIL, RECEIPTS, PICTURES, IMAGES }: z.output<typeof bindingsSchema>,
+  { ASSETS, EMAIL, RECEIPTS, PICTURES, IMAGES, RATE_LIMITER }: z.output<typeof bindingsSchema>,
 ): ParsedConfig {
   const mailer = mailConfigOf(env, EMAIL);
   if (!mailer.ok) return faulty([mailer.fault]);
@@ -165,6 +170,7 @@ function toConfig(
     rebuildSeconds: env.REBUILD_SECONDS,
     transferHoldHours: env.TRANSFER_HOLD_HOURS,
     limits: env.LIMITS === "on",
+    rateLimiter: RATE_LIMITER,
     hstsSubdomains: env.HSTS_SUBDOMAINS === "on",
     mail: mailer.mail,
     payments: paymentConfigOf(env),
