@@ -1,9 +1,10 @@
 /** Mails are queued in the batch that writes their event, and sent afterwards (docs/architecture.md#outbox). */
 
 import type { InStatement } from "@libsql/client/web";
-import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { MailContent, OrderMailKind, PaymentAlert } from "#shop/mail/mail.ts";
 import { PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
+import type { BankAccount } from "#shop/settings/settings.ts";
 import { users } from "../accounts/tables.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { payments } from "../payments/tables.ts";
@@ -103,8 +104,14 @@ function contentOf(kind: OrderMailKind): SQL {
   const ofOrder = sql`'kind', ${kind}, 'orderId', ${orders.id}, 'firstName', ${users.firstName}, 'lines', json(${lines}), 'shipping', ${shipping}, 'shippingCentavos', ${orders.shippingCentavos}, 'totalCentavos', ${orders.totalPaidCentavos}, 'expiresAtMs', ${orders.expiresAtMs}, 'trackingNumber', ${orders.trackingNumber}`;
   const refunded = sql`(select coalesce(sum(${payments.refundedCentavos}), 0) from ${payments} where ${eq(payments.orderId, orders.id)})`;
   const ofPayment = sql`'byCard', json(iif(${inArray(orders.paymentTypeId, PROVIDER_TYPES)}, 'true', 'false')), 'refundedCentavos', ${refunded}`;
-  const ofBank = sql`'holder', ${settings.bankHolder}, 'bank', ${settings.bankName}, 'cbu', ${settings.bankCbu}, 'alias', ${settings.bankAlias}`;
+  const { bankHolder, bankName, bankCbu, bankAlias } = settings;
+  const ofBank = sql`'holder', ${bankField("holder", bankHolder)}, 'bank', ${bankField("bank", bankName)}, 'cbu', ${bankField("cbu", bankCbu)}, 'alias', ${bankField("alias", bankAlias)}`;
   return sql`json_object(${ofOrder}, ${ofBank}, ${ofPayment}, 'vatBp', ${settings.vatBp})`;
+}
+
+/** A field of the order's account; of the shop's account for an order without one. */
+function bankField(name: keyof BankAccount, ofShop: SQLWrapper): SQL {
+  return sql`iif(${orders.bank} is null, ${ofShop}, json_extract(${orders.bank}, ${`$.${name}`}))`;
 }
 
 /**
@@ -115,8 +122,8 @@ export function queueAlert(alert: PaymentAlert, occasion: string, nowMs: number)
   return queueForAdministrators(alert, `${alert.kind}/${alert.paymentId}/${occasion}`, nowMs);
 }
 
-/** Queues one mail to every active administrator. Known keys are skipped. */
-export function queueForAdministrators(content: MailContent, key: string, nowMs: number): InStatement {
+/** Queues one mail to every active administrator, only if `condition` holds at that point of the batch. Known keys are skipped. */
+export function queueForAdministrators(content: MailContent, key: string, nowMs: number, condition?: SQL): InStatement {
   const columns = {
     id: sql`'mai_' || ${key.replaceAll("/", "_")} || '_' || ${users.id}`,
     mailKey: sql`${key} || '/' || ${users.id}`,
@@ -126,6 +133,6 @@ export function queueForAdministrators(content: MailContent, key: string, nowMs:
     recipient: sql`${users.email}`,
     content: sql`${JSON.stringify(content)}`,
   };
-  const administrators = and(eq(users.role, "admin"), eq(users.active, true), isNull(users.leftAtMs));
+  const administrators = and(eq(users.role, "admin"), eq(users.active, true), isNull(users.leftAtMs), condition);
   return queueMailsOf(columns, sql`${users} where ${administrators}`, nowMs);
 }

@@ -63,6 +63,7 @@ export function queryOfOrders(where: SQL | undefined) {
         totalPaidCentavos: orders.totalPaidCentavos,
         netReceivedCentavos: orders.netReceivedCentavos,
         pickup: orders.pickup,
+        bank: orders.bank,
         trackingNumber: orders.trackingNumber,
         expiresAtMs: orders.expiresAtMs,
         createdAtMs: orders.createdAtMs,

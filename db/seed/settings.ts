@@ -40,6 +40,7 @@ export const DEMO_SETTINGS: Settings = {
     cbu: "9990001800000000123459",
     alias: "azahar.demo",
   },
+  bankChange: null,
   shop: {
     shopName: "Azahar",
     tagline:

@@ -3,12 +3,14 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { valuesOf } from "#shop/fields.ts";
+import type { MailContent } from "#shop/mail/mail.ts";
 import { holdOf, ORDER_STATUSES } from "#shop/orders/order.ts";
 import { NUMBER_FIELDS, SHOP_FIELDS } from "#shop/settings/fields.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { LEGAL_TEXTS, type LegalTexts } from "#shop/settings/settings.ts";
 import type { SettingsSheet } from "#shop/settings/settings-sheet.ts";
 import type { Database } from "../client.ts";
+import { queueForAdministrators } from "../mail/outbox.ts";
 import { orders } from "../orders/tables.ts";
 import { onlyRow, read } from "../read.ts";
 import { type Actor, type AuditRecord, auditEntryOf, queryOfAudit, writeAudit } from "../reports/audit-log.ts";
@@ -18,7 +20,13 @@ import { legalTextsOf, selectLegalTexts, selectSettings, settingsOf } from "./se
 import { legalTexts, plans, settings, showrooms } from "./tables.ts";
 
 /** Maps `Settings` to the columns of the settings row, without the times of changes. */
-export function settingsColumns({ bank, shop, banner, ...store }: Settings): Partial<typeof settings.$inferInsert> {
+export function settingsColumns({
+  bank,
+  bankChange,
+  shop,
+  banner,
+  ...store
+}: Settings): Partial<typeof settings.$inferInsert> {
   return {
     ...valuesOf(NUMBER_FIELDS, store),
     ...valuesOf(SHOP_FIELDS, shop),
@@ -26,6 +34,8 @@ export function settingsColumns({ bank, shop, banner, ...store }: Settings): Par
     bankName: bank.bank,
     bankCbu: bank.cbu,
     bankAlias: bank.alias,
+    bankFormer: bankChange?.former ?? null,
+    bankChangesAtMs: bankChange?.atMs ?? 0,
     bannerHref: banner.href,
     bannerAlt: banner.alt,
     bannerDesktopPath: banner.desktopPath,
@@ -89,6 +99,8 @@ export interface StoredSettings {
   after: SettingsSheet;
   /** The audit log rows. */
   auditActions: AuditRecord[];
+  /** A mail to the administrators; null for a change that they need not hear of. */
+  mail: MailContent | null;
   nowMs: number;
 }
 
@@ -96,7 +108,7 @@ export interface StoredSettings {
  * Stores the settings if they are unchanged since they were read. The last statement changes one row if so; otherwise
  * nothing is changed. Unchanged lists are not written.
  */
-export function storeSettings({ before, after, auditActions, nowMs }: StoredSettings): InStatement[] {
+export function storeSettings({ before, after, auditActions, mail, nowMs }: StoredSettings): InStatement[] {
   const isSame = sql`exists (select 1 from ${settings} where ${eq(settings.updatedAtMs, before.updatedAtMs)})`;
   const { sheet } = before;
   return [
@@ -104,6 +116,7 @@ export function storeSettings({ before, after, auditActions, nowMs }: StoredSett
     ...(isLike(sheet.plans, after.plans) ? [] : replacePlans(after, isSame)),
     ...(isLike(sheet.showrooms, after.showrooms) ? [] : replaceShowrooms(after, isSame)),
     ...LEGAL_TEXTS.filter((key) => sheet.legal[key] !== after.legal[key]).map((key) => storeLegal(key, after, isSame)),
+    ...(mail ? [queueForAdministrators(mail, `${mail.kind}/${before.updatedAtMs}`, nowMs, isSame)] : []),
     storeRow(before, after, nowMs),
   ];
 }

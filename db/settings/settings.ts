@@ -27,7 +27,7 @@ export const SHIPPING_TERMS = {
 export const selectTerms = statement(sqlite.select(TERMS).from(settings));
 
 const { id: _, rateSetAtMs, updatedAtMs, ...columns } = getTableColumns(settings);
-const { bankHolder, bankName, bankCbu, bankAlias, ...notBank } = columns;
+const { bankHolder, bankName, bankCbu, bankAlias, bankFormer, bankChangesAtMs, ...notBank } = columns;
 const { bannerHref, bannerAlt, bannerDesktopPath, bannerMobilePath, ...notBanner } = notBank;
 const { rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp, ...shop } = notBanner;
 
@@ -36,6 +36,7 @@ export const selectSettingsRow = statement(
     .select({
       ...{ rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp },
       bank: { holder: bankHolder, bank: bankName, cbu: bankCbu, alias: bankAlias },
+      bankChange: { former: bankFormer, atMs: bankChangesAtMs },
       shop,
       banner: { href: bannerHref, alt: bannerAlt, desktopPath: bannerDesktopPath, mobilePath: bannerMobilePath },
       changes: { updatedAtMs, rateSetAtMs },
@@ -59,8 +60,9 @@ function queryOfShowrooms() {
 }
 
 export function settingsOf([rows, plans, showrooms]: RowsOf<typeof selectSettings>): Settings {
-  const { changes: _, ...stored } = onlyRow(rows);
-  return { ...stored, plans, showrooms };
+  const { changes: _, bankChange, ...stored } = onlyRow(rows);
+  const { former, atMs } = bankChange;
+  return { ...stored, bankChange: former && { former, atMs }, plans, showrooms };
 }
 
 export const selectLegalTexts = statement(sqlite.select().from(legalTexts));

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { MAX_RATE_CENTAVOS } from "#shop/pricing/money.ts";
-import { LEGAL_TEXTS } from "#shop/settings/settings.ts";
+import { type BankAccount, LEGAL_TEXTS } from "#shop/settings/settings.ts";
 import { bounded, instants, notNegative } from "../columns.ts";
 
 const textColumn = (name: string) => text(name).notNull().default("");
@@ -24,6 +24,9 @@ export const settings = sqliteTable(
     bankName: textColumn("bank_name"),
     bankCbu: textColumn("bank_cbu"),
     bankAlias: textColumn("bank_alias"),
+    /** The account before, JSON, which is shown until `bankChangesAtMs`. Null when no change is pending or has been. */
+    bankFormer: text("bank_former", { mode: "json" }).$type<BankAccount>(),
+    bankChangesAtMs: integer("bank_changes_at_ms").notNull().default(0),
     shopName: text("shop_name").notNull().default("Tienda"),
     tagline: textColumn("tagline"),
     about: textColumn("about"),

@@ -54,6 +54,13 @@ const mailContentSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("recover"), firstName: text, link: text }),
   z.object({ kind: z.literal("password-changed"), firstName: text, recoverLink: text }),
   z.object({ kind: z.literal("account-deleted"), firstName: text }),
+  z.object({
+    kind: z.enum(["bank-changed", "bank-change-undone"]),
+    by: text,
+    from: text,
+    to: text,
+    effectiveAtMs: integer.nullable(),
+  }),
   orderMail,
   z.object({
     kind: z.enum(PAYMENT_ALERT_KINDS),

@@ -6,7 +6,14 @@ import type { ShopAlarm } from "../reports/shop-alarm.ts";
 import type { StockNoticeMail } from "../stock/stock-notice.ts";
 
 /** The content of a mail in the outbox. */
-export type MailContent = AccountMail | OrderMail | PaymentAlert | ShopAlarm | StockNoticeMail | WithdrawalMail;
+export type MailContent =
+  | AccountMail
+  | BankMail
+  | OrderMail
+  | PaymentAlert
+  | ShopAlarm
+  | StockNoticeMail
+  | WithdrawalMail;
 export type MailKind = MailContent["kind"];
 
 /** Lifetime of links, by mail. A newer link of the same kind replaces the older one. docs/faults.md#i-32-one-time-links */
@@ -21,6 +28,18 @@ export function deadReason(
   if (linkMs === undefined) return null;
   if (ageMs >= linkMs) return "expired";
   return isSuperseded ? "superseded" : null;
+}
+
+/** To the administrators: somebody changed the shop's bank account, or took a pending change back. */
+export interface BankMail {
+  kind: "bank-changed" | "bank-change-undone";
+  /** The administrator's name. */
+  by: string;
+  /** The accounts in words (`accountLine`). */
+  from: string;
+  to: string;
+  /** When the change takes effect; null: at once. */
+  effectiveAtMs: number | null;
 }
 
 // Mails about an order, frozen when the event happened.

@@ -39,7 +39,13 @@ export const adminSettingsSchema = namedObject("AdminSettings", {
   priceInInstallments: z.array(z.strictObject(responseShape(PLAN_FIELDS))),
   salesAmount: pesos.describe("Sum of transactionAmount over all paid orders. Read-only"),
   ...responseShape(PRICING_FIELDS),
-  bank: z.strictObject(responseShape(BANK_FIELDS)),
+  bank: z.strictObject(responseShape(BANK_FIELDS)).describe("The account that was saved last"),
+  bankChange: z
+    .strictObject({ former: z.strictObject(responseShape(BANK_FIELDS)), at: instant })
+    .nullable()
+    .describe(
+      "A change of the account that is not in effect: buyers see `former` until `at`. To undo it, save `former`",
+    ),
   shop: z.strictObject(responseShape(SHOP_FIELDS)),
   banner: z.strictObject(responseShape(BANNER_FIELDS)),
   showrooms: z.array(showroomSchema),
@@ -75,6 +81,7 @@ export const putAdminSchema = strictForm({
   salesAmount: ignored,
   rateSetAt: ignored,
   rateSetBy: ignored,
+  bankChange: ignored,
 }).meta({ id: "PutAdmin" });
 
 /** Response of GET /admin/dollar; -1 when the quote is unavailable. */

@@ -19,6 +19,7 @@ export const SHEET: SettingsSheet = {
     },
   ],
   bank: { holder: "Azahar", bank: "Banco", cbu: "9990001800000000123459", alias: "azahar.demo" },
+  bankChange: null,
   shop: {
     shopName: "Azahar",
     tagline: "",

@@ -33,6 +33,12 @@ export interface Showroom extends ValuesOf<typeof SHOWROOM_FIELDS> {
 
 export type BankAccount = ValuesOf<typeof BANK_FIELDS>;
 
+/** A change of the account. Until `atMs`, `former` is in effect (`bankAt` in bank-change.ts). */
+interface BankChange {
+  former: BankAccount;
+  atMs: number;
+}
+
 /** The shop's identity on pages, in mails and in documents. Always from the settings, never a string in code. */
 export type ShopIdentity = ValuesOf<typeof SHOP_FIELDS>;
 
@@ -42,7 +48,10 @@ export type PromoBanner = ValuesOf<typeof BANNER_FIELDS>;
 export interface Settings extends ValuesOf<typeof NUMBER_FIELDS> {
   plans: InstallmentPlan[];
   showrooms: Showroom[];
+  /** The account that was saved last. */
   bank: BankAccount;
+  /** Null when no change of the account is pending or has been. */
+  bankChange: BankChange | null;
   shop: ShopIdentity;
   banner: PromoBanner;
 }

@@ -3,7 +3,8 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
 import { PHONE } from "../browser.ts";
-import { shopFrom } from "../test-shop.ts";
+import { mailsTo } from "../mailed.ts";
+import { database, localUrl, shopFrom } from "../test-shop.ts";
 import { field, LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
 import { button, focused, submitSignIn } from "./elements.ts";
 
@@ -208,4 +209,23 @@ test("a copy of a perfume is unsaved until it is created", async () => {
   await sheet(page).waitFor({ state: "detached" });
   await button(page, "Agregar perfume").click();
   expect(await field(page, "Nombre").inputValue()).toBe("");
+});
+
+test("an administrator changes the bank account, and another one undoes it from the mail", async () => {
+  const { page } = await visitPanel(shop, SETTINGS);
+  const bank = page.getByRole("form", { name: "Cuenta para transferencias" });
+  await bank.getByLabel("CBU o CVU").fill("2850590940090418135201");
+  await bank.getByRole("button", { name: "Guardar", exact: true }).click();
+  await page.getByText("La cuenta para transferencias cambia").waitFor();
+  expect(await violations(page)).toEqual([]);
+  const newest = async () => (await mailsTo(localUrl, "admin@azahar.test"))[0];
+  await expect.poll(async () => (await newest())?.subject).toContain("Cambió la cuenta para transferencias");
+  const sent = await newest();
+  const link = sent?.links.find((href) => href.includes("/admin-panel/")) ?? "";
+  const other = await visitPanel(shop, new URL(link).pathname + new URL(link).hash, PHONE);
+  await other.page.getByText("La cuenta para transferencias cambia").waitFor();
+  await button(other.page, "Deshacer el cambio").click();
+  await other.page.getByText("Listo: sigue valiendo la cuenta de antes.").waitFor();
+  const { rows } = await database.execute("SELECT bank_cbu, bank_former FROM settings");
+  expect(rows[0]).toMatchObject({ bank_cbu: "9990001800000000123459", bank_former: null });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { perfume, size } from "#shop/catalogue/goods.fixture.ts";
-import { carouselPieces, FIRST_CARDS, filledCarousels, MORE_CARDS } from "./carousels.ts";
+import { carouselPieces, FIRST_CARDS, filledCarousels, homeParts, MORE_CARDS } from "./carousels.ts";
 
 const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
 const arabs = (count: number) =>
@@ -25,4 +25,14 @@ test.each([
   expect(pieces.map(({ path }) => `/carousel/${path}`)).toEqual(hrefs);
   expect(pieces.map(({ next }) => next)).toEqual([...hrefs.slice(1), undefined].slice(0, hrefs.length));
   expect(pieces.flatMap((piece) => piece.perfumes)).toEqual(arabs(count).slice(FIRST_CARDS));
+});
+
+test("the home page has the first cards of a carousel, and nothing that depends on the others but the next piece", () => {
+  const all = arabs(FIRST_CARDS + 1);
+  const [part] = homeParts(filledCarousels(all, TERMS));
+  expect(part?.perfumes).toHaveLength(FIRST_CARDS);
+  expect(part?.next).toBe("/carousel/arab");
+  const last = filledCarousels(all, TERMS)[0]?.perfumes.at(-1);
+  const renamed = all.map((one) => (one.id === last?.id ? { ...one, productName: "Otro" } : one));
+  expect(homeParts(filledCarousels(renamed, TERMS))).toEqual([part]);
 });

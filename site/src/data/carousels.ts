@@ -32,3 +32,15 @@ export function carouselPieces({ key, perfumes }: Pick<FilledCarousel, "key" | "
     next: i + 1 < count ? `/carousel/${pathOf(i + 2)}` : undefined,
   }));
 }
+
+/** A carousel as the home page has it: its first cards, and the site path of the piece with the next ones. */
+export type HomePart = ReturnType<typeof homeParts>[number];
+
+/** Returns what the home page shows of the carousels. A change of a further card does not change the home page. */
+export function homeParts(carousels: readonly FilledCarousel[]) {
+  return carousels.map((carousel) => ({
+    ...carousel,
+    perfumes: carousel.perfumes.slice(0, FIRST_CARDS),
+    next: carouselPieces(carousel)[0]?.href,
+  }));
+}

@@ -5,7 +5,7 @@ import { type PromotionGroup, promotionGroups } from "#shop/pricing/promotions.t
 import type { LegalTexts, Settings, Versions } from "#shop/settings/settings.ts";
 import { relatedFinder } from "#shop/storefront/related.ts";
 import { productFeeds } from "#shop/storefront/seo/xml.ts";
-import { type CarouselPiece, carouselPieces, type FilledCarousel, filledCarousels } from "./carousels.ts";
+import { type CarouselPiece, carouselPieces, filledCarousels, type HomePart, homeParts } from "./carousels.ts";
 import { LEGAL_PAGES } from "./legal.ts";
 import { type Listing, type ListingPage, listingsOf, pagesOfListing } from "./listings.ts";
 import { mainPicture } from "./pictures.ts";
@@ -35,7 +35,7 @@ interface PageData {
   product: { perfume: Perfume; related: readonly RelatedLink[] };
   listing: ListingPage;
   carousel: CarouselPiece;
-  carousels: readonly FilledCarousel[];
+  carousels: readonly HomePart[];
   promotions: readonly PromotionGroup[];
   legal: { title: string; text: string };
   feed: string;
@@ -135,7 +135,7 @@ function feedPath(at: number): string {
 
 function plainPages(content: SiteContent, paths: readonly string[]): SitePage[] {
   const { versions, settings, perfumes, legalTexts } = content;
-  const carousels = filledCarousels(perfumes, settings);
+  const carousels = homeParts(filledCarousels(perfumes, settings));
   const drafts = legalDrafts(settings);
   const legal = LEGAL_PAGES.map(({ key, path, title }) => [
     `/${path}`,

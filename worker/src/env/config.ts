@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TRANSFER_HOLD_HOURS } from "#shop/orders/order.ts";
+import { BANK_CHANGE_HOURS } from "#shop/settings/bank-change.ts";
 import { log } from "../log.ts";
 import type { AuthSecrets } from "../secrets.ts";
 import {
@@ -81,6 +82,7 @@ const variables = z.object({
   DEPLOY_HOOK_URL: httpUrl,
   DEPLOY_HOOK_TOKEN: z.string().regex(PROVIDER_KEY, "must be the hook's key, without spaces").optional(),
   REBUILD_SECONDS: decimalText(0, "must be a number of seconds, 0 or more").default(600),
+  BANK_CHANGE_HOURS: decimalText(0, "must be a number of hours, 0 or more").default(BANK_CHANGE_HOURS),
   TRANSFER_HOLD_HOURS: decimalText(0.000001, "must be a number of hours above 0").default(TRANSFER_HOLD_HOURS),
   LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   HSTS_SUBDOMAINS: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
@@ -117,6 +119,8 @@ export interface Config extends AuthSecrets {
   /** Minimum time between two builds. */
   rebuildSeconds: number;
   transferHoldHours: number;
+  /** How long after an administrator changed the bank account the change takes effect. */
+  bankChangeHours: number;
   limits: boolean;
   /** Refuses floods before the database is asked (http/flood-limit.ts). */
   rateLimiter: RateLimiter;
@@ -169,6 +173,7 @@ function toConfig(
     },
     rebuildSeconds: env.REBUILD_SECONDS,
     transferHoldHours: env.TRANSFER_HOLD_HOURS,
+    bankChangeHours: env.BANK_CHANGE_HOURS,
     limits: env.LIMITS === "on",
     rateLimiter: RATE_LIMITER,
     hstsSubdomains: env.HSTS_SUBDOMAINS === "on",

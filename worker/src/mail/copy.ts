@@ -1,7 +1,7 @@
 /** The texts of each mail, in the shop's tone: short, warm, and with what to do if it was not you. */
 import { unitOf } from "#shop/catalogue/categories.ts";
 import { pictureSource } from "#shop/catalogue/picture.ts";
-import type { MailContent, PaymentAlert, PaymentAlertKind } from "#shop/mail/mail.ts";
+import type { BankMail, MailContent, PaymentAlert, PaymentAlertKind } from "#shop/mail/mail.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { ALARM_MESSAGES, type ShopAlarm } from "#shop/reports/shop-alarm.ts";
 import type { StockNoticeMail } from "#shop/stock/stock-notice.ts";
@@ -16,6 +16,7 @@ export function copyOf(content: MailContent, shop: MailShop, writtenAtMs: number
   if (kind === "recover") return recoverCopy(content, shop);
   if (kind === "password-changed") return changedCopy(content, shop, writtenAtMs);
   if (kind === "account-deleted") return deletedCopy(content, shop);
+  if ("effectiveAtMs" in content) return bankCopy(content, shop, writtenAtMs);
   if (kind === "shop-alarm") return alarmCopy(content, shop);
   if (kind === "stock-notice") return stockCopy(content, shop);
   if ("code" in content) return withdrawalCopy(content, shop, writtenAtMs);
@@ -96,6 +97,36 @@ function alarmCopy({ what: kind, sinceMs }: ShopAlarm, shop: MailShop): MailCopy
     facts: [["Desde", `${momentInArgentina(sinceMs)} (hora de Argentina)`]],
     button: { label: "Ver el estado", href: `${shop.origin}/admin-panel/estado` },
     after: ["No te vamos a escribir de nuevo por esto mientras siga igual."],
+  });
+}
+
+function bankCopy({ kind, by, from, to, effectiveAtMs }: BankMail, shop: MailShop, writtenAtMs: number): MailCopy {
+  const isUndone = kind === "bank-change-undone";
+  const alert = isUndone
+    ? {
+        heading: "Se deshizo el cambio de la cuenta",
+        what: `${by} deshizo el cambio de la cuenta para transferencias. Sigue valiendo la de siempre.`,
+        next: "Si no sabés por qué, hablalo con quien lo hizo.",
+      }
+    : {
+        heading: "Cambió la cuenta para transferencias",
+        what: `${by} cambió la cuenta a la que transfieren los clientes. Los pedidos ya hechos conservan la cuenta anterior.`,
+        next: effectiveAtMs
+          ? "Si no lo esperabas, entrá al panel y deshacelo antes de que empiece a valer. Después cambiá tu contraseña y avisale al resto."
+          : "Si no lo esperabas, entrá al panel, corregila y cambiá tu contraseña.",
+      };
+  const starts: [string, string][] = effectiveAtMs
+    ? [["Empieza a valer", `${momentInArgentina(effectiveAtMs)} (hora de Argentina)`]]
+    : [];
+  return administratorsCopy(alert, shop, {
+    facts: [
+      ["Cuándo", `${momentInArgentina(writtenAtMs)} (hora de Argentina)`],
+      [isUndone ? "Cuenta descartada" : "Cuenta anterior", from],
+      [isUndone ? "Cuenta que queda" : "Cuenta nueva", to],
+      ...starts,
+    ],
+    button: { label: "Ver la cuenta", href: `${shop.origin}/admin-panel/administrator#ajustes` },
+    after: ["Este aviso les llega a todas las personas que administran la tienda."],
   });
 }
 

@@ -148,9 +148,18 @@ function presentEvent({ atMs, from, to, by }: OrderEvent): Order["history"][numb
   return { at: iso(atMs), from, to, by: MOVERS[by] ?? "shop" };
 }
 
-/** Bank data and amount of a transfer order; null when the order does not wait for a transfer. */
-export function presentTransfer(order: PlacedOrder, bank: BankAccount, nowMs: number): TransferInstructions | null {
+/**
+ * Bank data and amount of a transfer order; null when the order does not wait for a transfer. The account is the order's own, so
+ * that a later change of the shop's account moves no payment; `shopBank` is for an order without one.
+ */
+export function presentTransfer(
+  order: PlacedOrder,
+  shopBank: BankAccount | null,
+  nowMs: number,
+): TransferInstructions | null {
   if (statusAt(order, nowMs) !== "Confirmar Transferencia" || order.expiresAtMs === null) return null;
-  const { holder, bank: name, cbu, alias } = bank;
+  const account = order.bank ?? shopBank;
+  if (!account) return null;
+  const { holder, bank: name, cbu, alias } = account;
   return { holder, bank: name, cbu, alias, amount: toWire(order.totalPaidCentavos), expiresAt: iso(order.expiresAtMs) };
 }

@@ -18,6 +18,7 @@ import {
   updatedOrderSchema,
 } from "#shop/orders/order.contract.ts";
 import { refuse } from "#shop/refusal.ts";
+import { bankAt } from "#shop/settings/bank-change.ts";
 import { type AppEnv, paymentContext, requestContext } from "../http/context.ts";
 import { clientAddress, requestClaim } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
@@ -64,10 +65,10 @@ export const orders = new Hono<AppEnv>()
     const { userId } = sessionIn(c);
     const outcome = await placeTransferOrder(context, { ...input.input, userId, address: clientAddress(c), holdHours });
     if (!outcome.ok) return refused(c, outcome.refusal);
-    const { order, bank } = outcome;
+    const { order } = outcome;
     log("order_placed", { requestId: c.get("requestId"), orderId: order.id });
     deliverMails(c);
-    const transfer = presentTransfer(order, bank, context.nowMs);
+    const transfer = presentTransfer(order, null, context.nowMs);
     return respondPrivately(c, { newOrder: presentOrder(order, context.nowMs), transfer }, 200);
   })
   .get("/", listedDocs, administrator, validate("query", ordersQuerySchema), async (c) => {
@@ -92,8 +93,8 @@ export const orders = new Hono<AppEnv>()
     const [db, nowMs] = [c.get("database")(), c.get("now")()];
     const order = await findOwnOrder(db, c.req.param("userId"), c.req.param("orderId"));
     if (!order) return refused(c, { code: "not_found" });
-    const { bank } = await readSettings(db);
-    const transfer = presentTransfer(order, bank, nowMs);
+    const shopBank = order.bank ? null : bankAt(await readSettings(db), nowMs);
+    const transfer = presentTransfer(order, shopBank, nowMs);
     return respondPrivately(c, { order: presentOrder(order, nowMs), transfer }, 200);
   })
   .put("/:orderId", changedDocs, administrator, validate("json", changeOrderSchema), async (c) => {

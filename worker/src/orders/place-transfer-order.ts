@@ -7,7 +7,7 @@ import { write } from "#db/write.ts";
 import { lineKey } from "#shop/cart/cart-line.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { BankAccount } from "#shop/settings/settings.ts";
+import { bankAt } from "#shop/settings/bank-change.ts";
 import type { RequestContext } from "../request-context.ts";
 import {
   orderRow,
@@ -23,7 +23,6 @@ type TransferRefusals = PricingRefusals | "payment_open";
 interface TransferPlaced {
   ok: true;
   order: PlacedOrder;
-  bank: BankAccount;
 }
 
 /**
@@ -38,7 +37,7 @@ export function placeTransferOrder(context: RequestContext, input: TransferInput
       boughtByCard(checkout, input) ??
       priceOrder(checkout, input, { limits: context.limits, payment: input.paymentTypeId }),
     place: (placing) => place(context, input, placing),
-    repeat: (order, { settings: { bank } }) => ({ ok: true, order, bank }),
+    repeat: (order) => ({ ok: true, order }),
   });
 }
 
@@ -63,7 +62,7 @@ async function place(
   const { lines, checkout } = placing;
   const { userId, request, holdHours, paymentTypeId } = input;
   const paidBy = { paymentTypeId, paymentMethodId: paymentTypeId, holdHours };
-  const order = orderRow(context, input, placing, paidBy);
+  const order = { ...orderRow(context, input, placing, paidBy), bank: bankAt(checkout.settings, nowMs) };
   const { id } = order;
   const rows = lines.map(({ faces: _, ...line }) => line);
   const before = checkout.hasOverdue ? expireOverdue(nowMs) : [];
@@ -82,7 +81,7 @@ async function place(
     queueOrderMail("order-placed", id, 1, nowMs),
     selectOrder({ orderId: id }),
   ]);
-  if (written.ok) return { ok: true, order: orderIn(written.results), bank: checkout.settings.bank };
+  if (written.ok) return { ok: true, order: orderIn(written.results) };
   const { code, statementIndex } = written.refusal;
   if (code === "stock_ge0" || code === "not_for_sale") {
     const line = lines[statementIndex - before.length - 1];

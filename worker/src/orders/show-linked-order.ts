@@ -3,6 +3,7 @@ import { findOrder } from "#db/orders/orders.ts";
 import { readSettings } from "#db/settings/settings.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
+import { bankAt } from "#shop/settings/bank-change.ts";
 import type { BankAccount } from "#shop/settings/settings.ts";
 import { isOrderKey } from "../mail/phrases.ts";
 import { consumeRateLimits, orderKeyLimits, secondsToWait } from "../rate-limits.ts";
@@ -20,7 +21,7 @@ export interface LinkedOrderInput {
 }
 
 /**
- * Returns the order of a mail's link, and the bank account for its transfer. A wrong key is `not_found` before any
+ * Returns the order of a mail's link, and the shop's bank account for an order without one of its own. A wrong key is `not_found` before any
  * order is read, so that it does not reveal which orders exist. Refuses `link_expired` for an old order, and for the
  * order of a deleted account.
  */
@@ -36,8 +37,7 @@ export async function showLinkedOrder(
   // Deleting the account changes the order, which must not reopen the link.
   if (isDeleted(order.buyer)) return refuse({ code: "link_expired" });
   if (context.nowMs - order.movedAtMs > SHOWN_MS) return refuse({ code: "link_expired" });
-  const { bank } = await readSettings(context.db);
-  return { ok: true, order, bank };
+  return { ok: true, order, bank: bankAt(await readSettings(context.db), context.nowMs) };
 }
 
 async function refuseKey(context: RequestContext, address: string) {

@@ -25,6 +25,7 @@ import { refused, respondPrivately, respondWithTag } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
+import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { hasBuilt } from "../ports/built-site.ts";
 import { readQuote } from "../ports/quote.ts";
 import { hasPicture } from "../ports/storage.ts";
@@ -47,23 +48,25 @@ const quotedDocs = adminDocs(
 /** The shop's settings for administrators, below /admin. */
 export const adminSettings = new Hono<AppEnv>()
   .get("/get-admin", shownDocs, administrator, async (c) =>
-    respondPrivately(c, presentAdminSettings(await readSettingsView(c.get("database")())), 200),
+    respondPrivately(c, presentAdminSettings(await readSettingsView(c.get("database")()), c.get("now")()), 200),
   )
   .put("/put-admin", changedDocs, administrator, validate("json", putAdminSchema), async (c) => {
-    const { updatedAt, salesAmount: _, rateSetAt: __, rateSetBy: ___, ...form } = c.req.valid("json");
+    const { updatedAt, salesAmount: _, rateSetAt: __, rateSetBy: ___, bankChange: ____, ...form } = c.req.valid("json");
     const outcome = await changeSettings(requestContext(c), {
       form,
       seenAtMs: updatedAt === undefined ? undefined : Date.parse(updatedAt),
       by: sessionIn(c).userId,
       hasPicture: (path) => isOurs(c, path),
+      bankChangeHours: c.get("config").bankChangeHours,
     });
     if (!outcome.ok) {
-      const fresh = "fresh" in outcome ? { settings: presentAdminSettings(outcome.fresh) } : {};
+      const fresh = "fresh" in outcome ? { settings: presentAdminSettings(outcome.fresh, c.get("now")()) } : {};
       return refused(c, outcome.refusal, undefined, fresh);
     }
     log("settings_changed", { requestId: c.get("requestId"), by: sessionIn(c).userId });
     rebuildSoon(c);
-    return respondPrivately(c, { settings: presentAdminSettings(outcome.view) }, 200);
+    deliverMails(c);
+    return respondPrivately(c, { settings: presentAdminSettings(outcome.view, c.get("now")()) }, 200);
   })
   .get("/dollar", quotedDocs, administrator, async (c) => {
     const quote = await readQuote(c.get("config").quote, c.get("now")());

@@ -1,3 +1,4 @@
+import { readAccountView } from "#db/accounts/accounts.ts";
 import { findRateChange } from "#db/pricing/rate.ts";
 import { rowsOf } from "#db/read.ts";
 import type { AuditRecord } from "#db/reports/audit-log.ts";
@@ -10,11 +11,13 @@ import {
   storeSettings,
 } from "#db/settings/settings-admin.ts";
 import { fieldErrors, wireValues } from "#shop/fields.ts";
+import type { BankMail } from "#shop/mail/mail.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { AuditAction } from "#shop/reports/audit-action.ts";
+import { accountLine, bankAt, changedBank, isSameAccount } from "#shop/settings/bank-change.ts";
 import { RATE_FIELDS } from "#shop/settings/fields.ts";
 import { readSettingsForm, type SettingsForm } from "#shop/settings/settings-form.ts";
-import { changedSheet, differenceOf, type SettingsSheet } from "#shop/settings/settings-sheet.ts";
+import { changedSheet, differenceOf, type SettingsChange, type SettingsSheet } from "#shop/settings/settings-sheet.ts";
 import { type RequestContext, written } from "../request-context.ts";
 
 /** Whether the shop has this picture. */
@@ -26,6 +29,8 @@ interface SettingsInput {
   seenAtMs: number | undefined;
   by: string;
   hasPicture: HasPicture;
+  /** The delay of a change of the bank account. */
+  bankChangeHours: number;
 }
 
 type SettingsChanged =
@@ -36,6 +41,7 @@ type SettingsChanged =
 const SETTINGS_ACTION = { noun: "settings", nounId: "shop", what: "settings_changed" } as const;
 type RateAction = Extract<AuditAction, "rate_changed" | "rate_undone">;
 
+const HOUR_MS = 3_600_000;
 /** Attempts at a change without `seenAtMs` when others change the settings at the same time. */
 const TRIES = 5;
 
@@ -46,12 +52,38 @@ export async function changeSettings(context: RequestContext, input: SettingsInp
   for (let tried = 0; ; tried++) {
     const before = await readSettingsView(context.db);
     if (input.seenAtMs !== undefined && input.seenAtMs !== before.updatedAtMs) return stale(before);
-    const after = changedSheet(before.sheet, read.change);
+    const after = changedSettings(context, before.sheet, read.change, input.bankChangeHours);
     const unknown = await unknownPictures(before.sheet, after, input.hasPicture);
     if (unknown) return unknown;
-    const outcome = await store(context, before, after, input.by);
+    const mail = await bankMailOf(context, before.sheet, after, input.by);
+    const outcome = await store(context, { before, after, by: input.by, mail, rateAction: "rate_changed" });
     if (outcome.ok || input.seenAtMs !== undefined || tried + 1 === TRIES) return outcome;
   }
+}
+
+/** Applies a change. That of the bank account takes effect later. */
+function changedSettings({ nowMs }: RequestContext, before: SettingsSheet, change: SettingsChange, delayHours: number) {
+  const after = changedSheet(before, change);
+  return { ...after, ...changedBank(before, after.bank, nowMs, delayHours * HOUR_MS) };
+}
+
+/** The mail that tells all administrators of a change of the bank account; null when it stays. */
+async function bankMailOf(
+  { db, nowMs }: RequestContext,
+  before: SettingsSheet,
+  after: SettingsSheet,
+  by: string,
+): Promise<BankMail | null> {
+  if (isSameAccount(before.bank, after.bank)) return null;
+  const { firstName = "", lastName = "" } = (await readAccountView(db, by))?.account ?? {};
+  const isUndone = isSameAccount(bankAt(before, nowMs), after.bank);
+  return {
+    kind: isUndone ? "bank-change-undone" : "bank-changed",
+    by: `${firstName} ${lastName}`.trim(),
+    from: accountLine(isUndone ? before.bank : bankAt(before, nowMs)),
+    to: accountLine(after.bank),
+    effectiveAtMs: after.bankChange?.atMs ?? null,
+  };
 }
 
 /** Banner pictures must be the shop's own files (docs/faults.md#s-54-links-that-can-be-configured). */
@@ -64,17 +96,22 @@ async function unknownPictures(before: SettingsSheet, after: SettingsSheet, hasP
   return errors.refusal();
 }
 
+interface Replacement {
+  before: SettingsView;
+  after: SettingsSheet;
+  by: string;
+  mail: BankMail | null;
+  rateAction: RateAction;
+}
+
 /** Replaces the settings `before`. Refuses `settings_stale` when they are no longer the stored ones. One database trip. */
 async function store(
   context: RequestContext,
-  before: SettingsView,
-  after: SettingsSheet,
-  by: string,
-  rateAction: RateAction = "rate_changed",
+  { before, after, by, mail, rateAction }: Replacement,
 ): Promise<{ ok: true; view: SettingsView } | (Refused<"settings_stale"> & { fresh: SettingsView })> {
   const deeds = auditRecordsOf(context, before.sheet, after, by, rateAction);
   if (deeds.length === 0) return { ok: true, view: before };
-  const statements = storeSettings({ before, after, auditActions: deeds, nowMs: context.nowMs });
+  const statements = storeSettings({ before, after, auditActions: deeds, mail, nowMs: context.nowMs });
   const results = await written(context, [...statements, ...selectSettingsView]);
   const view = settingsViewOf(rowsOf(selectSettingsView, results.slice(statements.length)));
   return results[statements.length - 1]?.rowsAffected === 1 ? { ok: true, view } : stale(view);
@@ -112,5 +149,6 @@ export async function undoRate(context: RequestContext, change: number, by: stri
   if (!found) return refuse({ code: "not_found" });
   const before = await readSettingsView(context.db);
   if (before.lastRateChange !== change) return stale(before);
-  return store(context, before, { ...before.sheet, rateCentavos: found.fromCentavos }, by, "rate_undone");
+  const after = { ...before.sheet, rateCentavos: found.fromCentavos };
+  return store(context, { before, after, by, mail: null, rateAction: "rate_undone" });
 }

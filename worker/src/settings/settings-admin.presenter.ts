@@ -1,8 +1,10 @@
 import type { RateChange } from "#db/pricing/rate.ts";
 import type { Actor } from "#db/reports/audit-log.ts";
 import type { SettingsView } from "#db/settings/settings-admin.ts";
+import { wireValues } from "#shop/fields.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import type { PriceChange, RatePreview } from "#shop/pricing/rate.ts";
+import { BANK_FIELDS } from "#shop/settings/fields.ts";
 import type {
   AdminSettings,
   RateHistoryResponse,
@@ -16,9 +18,12 @@ export function presentActor({ id, name }: Actor) {
 }
 
 /** Response of GET /admin/get-admin. */
-export function presentAdminSettings(view: SettingsView): AdminSettings {
+export function presentAdminSettings(view: SettingsView, nowMs: number): AdminSettings {
+  const { bankChange } = view.sheet;
+  const isPending = bankChange && nowMs < bankChange.atMs;
   return {
     ...sheetOnWire(view.sheet),
+    bankChange: isPending ? { former: wireValues(BANK_FIELDS, bankChange.former), at: iso(bankChange.atMs) } : null,
     rateSetAt: view.rateSetAtMs > 0 ? iso(view.rateSetAtMs) : null,
     rateSetBy: view.rateSetBy && presentActor(view.rateSetBy),
     salesAmount: toWire(view.salesCentavos),

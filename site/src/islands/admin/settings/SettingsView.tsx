@@ -8,6 +8,7 @@ import { readSettings, type SettingsChange } from "#site/api/admin-settings.ts";
 import { QueryState, unwrap } from "../kit/calls.tsx";
 import { pesosIn } from "../kit/numbers.ts";
 import { TypedArea, TypedField } from "../kit/TypedField.tsx";
+import { BankChangeNotice } from "./BankChangeNotice.tsx";
 import { BannerForm } from "./BannerForm.tsx";
 import { LegalForm } from "./LegalForm.tsx";
 import { Plans } from "./Plans.tsx";
@@ -21,6 +22,7 @@ export function SettingsView() {
   if (!settings) return <QueryState query={query} />;
   return (
     <div className="settings">
+      <BankChangeNotice settings={settings} />
       {PARTS.map((part) => (
         <PartForm key={part.key} part={part} settings={settings} />
       ))}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { accountLine, bankAt, changedBank } from "./bank-change.ts";
+import type { BankAccount } from "./settings.ts";
+
+const account = (cbu: string): BankAccount => ({ holder: "Azahar SRL", bank: "Banco", cbu, alias: "" });
+const [OLD, NEW, THIRD] = [account("1111"), account("2222"), account("3333")];
+const STEADY = { bank: OLD, bankChange: null };
+const PENDING = { bank: NEW, bankChange: { former: OLD, atMs: 100 } };
+
+test.each([
+  ["before its time the former account is in effect", PENDING, 99, OLD],
+  ["from its time on the new one is", PENDING, 100, NEW],
+  ["without a change the saved one is", STEADY, 0, OLD],
+])("%s", (_, state, nowMs, expected) => {
+  expect(bankAt(state, nowMs)).toBe(expected);
+});
+
+test.each([
+  ["a new account waits", STEADY, NEW, 50, 10, { bank: NEW, bankChange: { former: OLD, atMs: 60 } }],
+  ["saving the same account again changes nothing", STEADY, OLD, 50, 10, STEADY],
+  ["saving the pending account again does not move its time", PENDING, NEW, 50, 10, PENDING],
+  ["saving the former account takes the change back", PENDING, OLD, 50, 10, STEADY],
+  ["a third account waits anew", PENDING, THIRD, 50, 90, { bank: THIRD, bankChange: { former: OLD, atMs: 140 } }],
+  [
+    "once it is in effect, the new account is the former one",
+    PENDING,
+    THIRD,
+    100,
+    10,
+    {
+      bank: THIRD,
+      bankChange: { former: NEW, atMs: 110 },
+    },
+  ],
+  [
+    "the first account does not wait",
+    { bank: account(""), bankChange: null },
+    NEW,
+    50,
+    10,
+    {
+      bank: NEW,
+      bankChange: null,
+    },
+  ],
+  ["without a delay nothing waits", STEADY, NEW, 50, 0, { bank: NEW, bankChange: null }],
+])("%s", (_, before, to, nowMs, delayMs, expected) => {
+  expect(changedBank(before, to, nowMs, delayMs)).toEqual(expected);
+});
+
+test("only the account is returned, not what else the settings hold", () => {
+  const settings = { ...PENDING, rateCentavos: 1 };
+  expect(changedBank(settings, NEW, 50, 10)).toEqual(PENDING);
+});
+
+test("an account in words shows only the end of its number", () => {
+  expect(accountLine({ ...account("2850590940090418135201"), alias: "azahar.demo" })).toBe(
+    "Azahar SRL, Banco, CBU terminado en 5201, alias azahar.demo",
+  );
+  expect(accountLine({ holder: "", bank: "", cbu: "", alias: "" })).toBe("");
+});

@@ -1,0 +1,33 @@
+/** A change of the shop's bank account takes effect later, so that it can be undone (docs/product-rules.md#bank-account). */
+import type { BankAccount, Settings } from "./settings.ts";
+
+/** Default of the delay, in hours. */
+export const BANK_CHANGE_HOURS = 24;
+
+type Account = Pick<Settings, "bank" | "bankChange">;
+
+/** The account in effect at a time. */
+export function bankAt({ bank, bankChange }: Account, nowMs: number): BankAccount {
+  return bankChange && nowMs < bankChange.atMs ? bankChange.former : bank;
+}
+
+/**
+ * The state of the account after an administrator has saved `to`: in effect at once when it is in effect already, when there was
+ * no account before, or without a delay.
+ */
+export function changedBank(before: Account, to: BankAccount, nowMs: number, delayMs: number): Account {
+  const former = bankAt(before, nowMs);
+  if (isSameAccount(former, to) || former.cbu === "" || delayMs === 0) return { bank: to, bankChange: null };
+  if (isSameAccount(before.bank, to)) return { bank: to, bankChange: before.bankChange };
+  return { bank: to, bankChange: { former, atMs: nowMs + delayMs } };
+}
+
+export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
+  return (["holder", "bank", "cbu", "alias"] as const).every((name) => one[name] === other[name]);
+}
+
+/** An account in one line for mails, without most of its number: "Azahar SRL, Banco Nación, CBU terminado en 4321". */
+export function accountLine({ holder, bank, cbu, alias }: BankAccount): string {
+  const parts = [holder, bank, cbu && `CBU terminado en ${cbu.slice(-4)}`, alias && `alias ${alias}`];
+  return parts.filter(Boolean).join(", ");
+}
