@@ -46,3 +46,14 @@ test.each([
   const answers = await Promise.all(sockets.map(answerTo));
   expect([...new Set(answers)]).toEqual(["408 body_incomplete"]);
 });
+
+test("of 40 half-sent bodies of 60 KiB from one network, those that fit into its 2 MiB are waited for", async () => {
+  const part = "a".repeat(60 * 1024);
+  const headers = { "Content-Type": "application/json", "Content-Length": part.length + 1 };
+  const send = () =>
+    sendPart(worker, "POST /api/auth/login", { ...headers, "CF-Connecting-IP": "198.51.100.200" }, part);
+  const sockets = await Promise.all(Array.from({ length: 40 }, send));
+  const answers = await Promise.all(sockets.map(answerTo));
+  expect(new Set(answers)).toEqual(new Set(["408 body_incomplete", "429 too_many_requests after 5"]));
+  expect(answers.filter((answer) => answer.startsWith("408")).length).toBeGreaterThanOrEqual(34);
+});
