@@ -1,4 +1,5 @@
 import { WISHLIST_MAX } from "./accounts/account.ts";
+import { type LimitExceeded, limitMessage, MAX_OPEN_ORDERS } from "./orders/open-orders.ts";
 import { formatArs } from "./pricing/money.ts";
 
 /** A refusal as an HTTP response. The route adds the code and the request id. */
@@ -14,7 +15,6 @@ export interface RefusalResponse {
 }
 
 const INVALID_FIELDS = "Error en la validación de los campos";
-const TOO_MANY_OPEN = "Tenés demasiados pedidos sin pagar. Pagá o esperá que venza alguno antes de hacer otro.";
 
 /** The type argument names the facts of a refusal that its response does not repeat. */
 const response =
@@ -35,6 +35,8 @@ const newTotal =
     status,
     message: `Los precios cambiaron. El nuevo total es ${formatArs(totalCentavos)}.`,
   });
+
+const minutesLabel = (seconds: number) => (seconds > 60 ? `${Math.ceil(seconds / 60)} minutos` : "un minuto");
 
 /**
  * Every refusal code of the API with its status and message, as a function of the facts of the case. Some messages are exact,
@@ -77,6 +79,7 @@ const RESPONSES = {
   grant_missing: response(403, "Abrí el enlace que te mandamos por email para registrarte"),
   invalid_password: response(400, "Invalid password"),
   last_admin: response(409, "Tiene que quedar al menos un administrador"),
+  mail_gone: response(409, "Este email ya no se puede mandar de nuevo: su contenido se borró o ya salió."),
   open_orders: response(409, "Tenés pedidos en curso. Vas a poder borrar tu cuenta cuando estén terminados."),
 
   not_sold: response(404, "Este producto no está a la venta"),
@@ -91,17 +94,32 @@ const RESPONSES = {
   transfer_cannot_buy: cannotBuy(404),
   transfer_repriced: newTotal(404),
   transfer_cart_empty: response(404, "El carrito esta vacio."),
-  transfer_too_many_open: response(404, TOO_MANY_OPEN),
+  transfer_too_many_open: response(
+    404,
+    `Ya tenés ${MAX_OPEN_ORDERS} pedidos esperando tu transferencia. Podés pagar este pedido con tarjeta, o pagar antes uno de los pendientes.`,
+  ),
+  transfer_over_limit: ({ exceeded }: { exceeded: LimitExceeded }) => ({
+    status: 409,
+    message: limitMessage(exceeded),
+  }),
   card_cannot_buy: cannotBuy(409),
   card_repriced: newTotal(409),
   card_cart_empty: response(409, "El carrito esta vacio."),
-  card_too_many_open: response(409, TOO_MANY_OPEN),
+  card_too_many_open: response(
+    409,
+    `Ya tenés ${MAX_OPEN_ORDERS} pagos con tarjeta en revisión. Esperá a que se resuelva alguno, o pagá este pedido por transferencia.`,
+  ),
   payment_open: response(409, "Todavía estamos verificando el pago de este pedido. No vuelvas a pagar."),
   card_data_refused: withFacts("fields", 400, INVALID_FIELDS),
   provider_unavailable: response(
     502,
     "No pudimos comunicarnos con el medio de pago. No se hizo ningún cobro: probá de nuevo.",
   ),
+  too_many_declines: ({ retryAfterSeconds }: { retryAfterSeconds: number }) => ({
+    status: 429,
+    message: `Hubo varios pagos con tarjeta rechazados. Por seguridad, podés volver a probar con tarjeta en ${minutesLabel(retryAfterSeconds)}, o pagar este pedido por transferencia.`,
+    retryAfterSeconds,
+  }),
   idempotency_key_reused: response(409, "Esa clave ya se usó con otro pedido"),
 
   nothing_to_refund: response(409, "No queda dinero de un pago con tarjeta para devolver"),
