@@ -13,7 +13,7 @@ import { answerTo, endSockets, sendPart } from "./half-sent.ts";
 const ATTACKERS = 24;
 /** Uploads that an isolate accepts at once. */
 const ACCEPTED = 4;
-const HALF_A_FILE = Buffer.alloc(RECEIPT_MAX_BYTES / 2, "a");
+const HALF_A_FILE = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(RECEIPT_MAX_BYTES / 2, "a")]);
 
 const shop = sharedFixture(async () => {
   const opened = await openAdminShop();
@@ -41,9 +41,9 @@ async function buyer(): Promise<Person & { address: string; path: string }> {
 }
 
 /** Starts an upload of 8 MB that never ends. */
-function startUpload(request: string, cookie: string, address: string): Promise<Socket> {
+function startUpload(request: string, cookie: string, address: string, part = HALF_A_FILE): Promise<Socket> {
   const headers = { "CF-Connecting-IP": address, Cookie: cookie, "Content-Length": RECEIPT_MAX_BYTES };
-  return sendPart(shop.worker, request, headers, HALF_A_FILE);
+  return sendPart(shop.worker, request, headers, part);
 }
 
 const count = (answers: string[]) =>
@@ -73,6 +73,13 @@ test("a person has one upload at a time", async () => {
   const answers = await Promise.all((await Promise.all([start(), start(), start()])).map(answerTo));
   expect(count(answers)).toEqual({ "429 upload_open after 6": 2, "408 body_incomplete": 1 });
   expect((await call(shop.worker, `PUT ${who.path}`, { ...who, body: pdf(1) })).status).toBe(200);
+});
+
+test.each(["receipt", "image"])("a %s of another type is refused by its first bytes", async (kind) => {
+  const who = await buyer();
+  const [request, cookie] = kind === "image" ? ["PUT /api/admin/images", shop.admin] : [`PUT ${who.path}`, who.cookie];
+  const begun = await startUpload(request, cookie, who.address, Buffer.from("<!doctype html><script>"));
+  expect(await answerTo(begun)).toBe("415 wrong_type");
 });
 
 test("who sends what for is checked before the file is read", async () => {

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { imagesQuerySchema, type StoredImageResponse, storedImageSchema } from "#shop/catalogue/product.contract.ts";
 import { UPLOAD_MAX_BYTES } from "#shop/catalogue/uploaded-picture.ts";
+import { startsLikeReceipt } from "#shop/orders/receipt.ts";
 import { withUpload } from "../http/body/upload.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
@@ -26,7 +27,7 @@ export const images = new Hono<AppEnv>().put(
   administrator,
   validate("query", imagesQuerySchema),
   (c) =>
-    withUpload(c, UPLOAD_MAX_BYTES, async (receive) => {
+    withUpload(c, { maxBytes: UPLOAD_MAX_BYTES, accepts: startsLikeReceipt }, async (receive) => {
       const file = await receive();
       if (!file.ok) return refused(c, file.refusal);
       const [{ use = "product" }, { userId: by }] = [c.req.valid("query"), sessionIn(c)];

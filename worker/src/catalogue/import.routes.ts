@@ -50,7 +50,7 @@ export const importExport = new Hono<AppEnv>()
   })
   .post("/import", importedDocs, administrator, validate("query", importQuerySchema), async (c) => {
     if (!CSV_ACCEPTED.test(c.req.header("Content-Type") ?? CSV_TYPE)) return refused(c, { code: "wrong_type" });
-    return withUpload(c, IMPORT_MAX_BYTES, async (receive) => {
+    return withUpload(c, { maxBytes: IMPORT_MAX_BYTES, accepts: () => true }, async (receive) => {
       const received = await receive();
       if (!received.ok) return refused(c, received.refusal);
       const file = textOf(received.bytes);

@@ -1,7 +1,13 @@
 import { Hono } from "hono";
 import { findOwnOrder } from "#db/orders/orders.ts";
 import { receivedReceiptSchema } from "#shop/orders/order.contract.ts";
-import { RECEIPT_MAX_BYTES, RECEIPT_TYPES, type Receipt, receiptFileName } from "#shop/orders/receipt.ts";
+import {
+  RECEIPT_MAX_BYTES,
+  RECEIPT_TYPES,
+  type Receipt,
+  receiptFileName,
+  startsLikeReceipt,
+} from "#shop/orders/receipt.ts";
 import { withUpload } from "../http/body/upload.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
@@ -30,7 +36,7 @@ const shownDocs = routeDocs(
 /** Receipts of orders, below /orders. */
 export const receipts = new Hono<AppEnv>()
   .put("/:userId/:orderId/receipt", sentDocs, owner("userId"), (c) =>
-    withUpload(c, RECEIPT_MAX_BYTES, async (receive) => {
+    withUpload(c, { maxBytes: RECEIPT_MAX_BYTES, accepts: startsLikeReceipt }, async (receive) => {
       const [context, { userId }, orderId] = [requestContext(c), sessionIn(c), c.req.param("orderId")];
       const outcome = await receiveReceipt(context, c.get("config").receipts, { userId, orderId, receive });
       if (!outcome.ok) return refused(c, outcome.refusal);

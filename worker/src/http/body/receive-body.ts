@@ -12,10 +12,10 @@ export interface BodyLimits {
 }
 
 /**
- * Gives the parts of the body to `take` as they arrive, until `take` refuses. Refuses `too_large`, if possible
+ * Gives the parts of the body to `take` as they arrive, until `take` refuses; `drainBody` may then read the rest. Refuses `too_large`, if possible
  * before anything is read, and `body_incomplete` when the client is too slow or disconnects.
  */
-export async function receiveBody<Code extends "busy" | "too_many_requests" = never>(
+export async function receiveBody<Code extends "busy" | "too_many_requests" | "wrong_type" = never>(
   c: AppContext,
   { maxBytes, totalMs, stallMs }: BodyLimits,
   take: (part: Uint8Array) => Refused<Code> | null,
@@ -34,10 +34,11 @@ export async function receiveBody<Code extends "busy" | "too_many_requests" = ne
       if (refused) return refused;
     }
   } catch {
+    // Nothing more is wanted from this client, and a read may still be pending.
+    void reader.cancel().catch(() => {});
     return refuse({ code: "body_incomplete" });
   } finally {
-    // A body that was read is closed already; of another one nothing more is wanted.
-    void reader.cancel().catch(() => {});
+    reader.releaseLock();
   }
 }
 
@@ -46,10 +47,10 @@ const DRAINED_MAX_BYTES = 8 * 1024 * 1024;
 const DRAINED: BodyLimits = { maxBytes: DRAINED_MAX_BYTES, totalMs: 30_000, stallMs: 5_000 };
 
 /**
- * Reads a body that no one has read to its end, and forgets it: on some networks a response is lost while the request
+ * Reads what is left of a body, and forgets it: on some networks a response is lost while the request
  * is being sent.
  */
 export async function drainBody(c: AppContext): Promise<void> {
-  const { body, bodyUsed } = c.req.raw;
-  if (body && !bodyUsed && !body.locked) await receiveBody(c, DRAINED, () => null);
+  const { body } = c.req.raw;
+  if (body && !body.locked) await receiveBody(c, DRAINED, () => null);
 }

@@ -1,3 +1,4 @@
+import { START_BYTES } from "#shop/orders/receipt.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { Semaphore } from "../../semaphore.ts";
 import type { AppContext } from "../context.ts";
@@ -18,16 +19,23 @@ const uploads = new Semaphore({ concurrency: AT_ONCE, capacity: AT_ONCE, reserve
 
 /** Reads the file of an upload. A flow calls it once it knows that it wants the file. */
 export type ReceiveFile = () => Promise<
-  { ok: true; bytes: Uint8Array<ArrayBuffer> } | Refused<"too_large" | "body_incomplete">
+  { ok: true; bytes: Uint8Array<ArrayBuffer> } | Refused<"too_large" | "body_incomplete" | "wrong_type">
 >;
+
+/** What an upload may be. */
+interface FileLimits {
+  maxBytes: number;
+  accepts: (start: Uint8Array) => boolean;
+}
 
 /**
  * Runs `store` with a place for an upload: one for each person, four in the isolate (docs/product-rules.md#uploads). Call
- * it behind a guard. Responds 429 or 503 before anything is read when there is none.
+ * it behind a guard. Responds 429 or 503 before anything is read when there is none. `accepts` checks the first
+ * `START_BYTES` of the file as soon as they are there.
  */
 export async function withUpload<Stored extends Response>(
   c: AppContext,
-  maxBytes: number,
+  { maxBytes, accepts }: FileLimits,
   store: (receive: ReceiveFile) => Promise<Stored>,
 ): Promise<Stored | ReturnType<typeof refused>> {
   const { userId } = sessionIn(c);
@@ -39,7 +47,7 @@ export async function withUpload<Stored extends Response>(
   const keepFor = (ms: number) => place && uploads.keepFor(place, ms);
   try {
     return await store(async () => {
-      const file = await receiveFile(c, maxBytes, () => keepFor(KEPT_MS));
+      const file = await receiveFile(c, { maxBytes, accepts }, () => keepFor(KEPT_MS));
       keepFor(STORED_WITHIN_MS);
       return file;
     });
@@ -49,7 +57,11 @@ export async function withUpload<Stored extends Response>(
 }
 
 /** Reads a file into memory that is allocated once. */
-async function receiveFile(c: AppContext, maxBytes: number, onPart: () => void): ReturnType<ReceiveFile> {
+async function receiveFile(
+  c: AppContext,
+  { maxBytes, accepts }: FileLimits,
+  onPart: () => void,
+): ReturnType<ReceiveFile> {
   const declared = c.req.header("Content-Length");
   if (Number(declared ?? 0) > maxBytes) return refuse({ code: "too_large" });
   const bytes = new Uint8Array(Number(declared ?? maxBytes));
@@ -57,8 +69,9 @@ async function receiveFile(c: AppContext, maxBytes: number, onPart: () => void):
   const read = await receiveBody(c, { maxBytes: bytes.length, totalMs: TOTAL_MS, stallMs: STALL_MS }, (part) => {
     onPart();
     bytes.set(part, length);
+    const isStart = length < START_BYTES && length + part.byteLength >= START_BYTES;
     length += part.byteLength;
-    return null;
+    return isStart && !accepts(bytes.subarray(0, START_BYTES)) ? refuse<"wrong_type">({ code: "wrong_type" }) : null;
   });
   return read.ok ? { ok: true, bytes: bytes.subarray(0, length) } : read;
 }
