@@ -72,6 +72,7 @@ const RESPONSES = {
   grant_missing: response(403, "Abrí el enlace que te mandamos por email para registrarte"),
   invalid_password: response(400, "Invalid password"),
   last_admin: response(409, "Tiene que quedar al menos un administrador"),
+  mail_gone: response(409, "Este email ya no se puede mandar de nuevo: su contenido se borró o ya salió."),
   open_orders: response(409, "Tenés pedidos en curso. Vas a poder borrar tu cuenta cuando estén terminados."),
 
   not_sold: response(404, "Este producto no está a la venta"),

@@ -33,7 +33,9 @@ export interface ClaimedMail {
 export type MailOutcome =
   | { state: "sent"; atMs: number; providerId: string | null }
   | { state: "pending"; nextTryAtMs: number }
-  | { state: "failed" };
+  /** Its content is kept, so that an administrator can send it again, unless `isUseless`: its link has expired. */
+  | { state: "failed"; failure: string; isUseless: boolean }
+  | { state: "superseded" };
 
 export interface DueQuery {
   nowMs: number;
@@ -136,7 +138,8 @@ export async function claimMail(db: Database, mail: DueMail, nowMs: number): Pro
 
 /**
  * Stores the result of an attempt to send. The result "sent" is always stored. Other results are stored only while the
- * claim is valid. The content of a finished mail is removed, because it may hold a link that opens an account.
+ * claim is valid. The content of a finished mail is removed, because it may hold a link that opens an account; that of a failed
+ * one is kept until `RECIPIENT_RETENTION_MS` (housekeeping.ts).
  */
 export async function settleMail(db: Database, mail: ClaimedMail, outcome: MailOutcome): Promise<void> {
   await rowsChanged(db, settling(mail, outcome));
@@ -147,7 +150,12 @@ function settling(mail: ClaimedMail, outcome: MailOutcome): InStatement {
   if (state === "pending") {
     return statement(sqlite.update(outbox).set({ nextTryAtMs: outcome.nextTryAtMs }).where(isMail(mail)));
   }
-  if (state === "failed") return statement(sqlite.update(outbox).set({ state, content: {} }).where(isMail(mail)));
+  if (state === "superseded") return statement(sqlite.update(outbox).set({ state, content: {} }).where(isMail(mail)));
+  if (state === "failed") {
+    const { failure, isUseless } = outcome;
+    const failed = { state, failure, ...(isUseless && { content: {} }) };
+    return statement(sqlite.update(outbox).set(failed).where(isMail(mail)));
+  }
   const { atMs: sentAtMs, providerId } = outcome;
   const sent = { state, sentAtMs, providerId, content: {} };
   return statement(
@@ -156,6 +164,19 @@ function settling(mail: ClaimedMail, outcome: MailOutcome): InStatement {
       .set(sent)
       .where(and(eq(outbox.id, mail.id), sql`${outbox.state} <> 'sent'`)),
   );
+}
+
+/** A failed mail that has its content. */
+export const canSendAgain = and(sql`${outbox.state} = 'failed'`, sql`${outbox.content} <> '{}'`);
+
+/** Queues a failed mail again, due now. Returns false when it has no content any more, or has not failed. */
+export async function sendAgain(db: Database, id: string, nowMs: number): Promise<boolean> {
+  const again = { state: "pending" as const, nextTryAtMs: nowMs, failure: "" };
+  const update = sqlite
+    .update(outbox)
+    .set(again)
+    .where(and(eq(outbox.id, id), canSendAgain));
+  return (await rowsChanged(db, statement(update))) === 1;
 }
 
 function isMail({ id, tries }: ClaimedMail): SQL | undefined {

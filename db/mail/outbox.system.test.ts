@@ -6,7 +6,7 @@ import { throttles } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
-import { CLAIM_MS, claimMail, type DueMail, readDueMails, selectDue, settleMail } from "./due-mails.ts";
+import { CLAIM_MS, claimMail, type DueMail, readDueMails, selectDue, sendAgain, settleMail } from "./due-mails.ts";
 import { type NewMail, queueMail, queueMailIf } from "./outbox.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 15);
@@ -138,23 +138,40 @@ test("an older mail of the same kind is marked as superseded", async () => {
   expect(await only()).toMatchObject({ id: "mai_1", isSuperseded: true });
 });
 
-test("a finished mail is never due again, and its content is gone", async () => {
-  await queue(mail("1"), mail("2", { recipient: "beto@example.com" }));
+test("a finished mail is never due again; the content is kept only of one that an administrator can send again", async () => {
+  await queue(...["1", "2", "3", "4"].map((id) => mail(id, { recipient: `p${id}@example.com` })));
   await settleMail(db, await claimOnly(), { state: "sent", atMs: NOON + 5, providerId: "provider-1" });
-  await settleMail(db, await claimOnly(), { state: "failed" });
+  await settleMail(db, await claimOnly(), { state: "failed", failure: "expired", isUseless: true });
+  await settleMail(db, await claimOnly(), { state: "superseded" });
+  await settleMail(db, await claimOnly(), { state: "failed", failure: "validation_error", isUseless: false });
   expect(await due(NOON + 10 * CLAIM_MS)).toEqual([]);
-  const { rows } = await db.client.execute("SELECT state, sent_at_ms, provider_id, content FROM outbox ORDER BY id");
+  const columns = "state, sent_at_ms, provider_id, failure, length(content) > 2 AS kept";
+  const { rows } = await db.client.execute(`SELECT ${columns} FROM outbox ORDER BY id`);
+  const unsent = { sent_at_ms: null, provider_id: null };
   expect(rows).toMatchObject([
-    { state: "sent", sent_at_ms: NOON + 5, provider_id: "provider-1", content: "{}" },
-    { state: "failed", sent_at_ms: null, provider_id: null, content: "{}" },
+    { state: "sent", sent_at_ms: NOON + 5, provider_id: "provider-1", failure: "", kept: 0 },
+    { ...unsent, state: "failed", failure: "expired", kept: 0 },
+    { ...unsent, state: "superseded", failure: "", kept: 0 },
+    { ...unsent, state: "failed", failure: "validation_error", kept: 1 },
   ]);
+});
+
+test("a failed mail with its content can be sent again, no other", async () => {
+  await queue(mail("1"), mail("2", { recipient: "beto@example.com" }));
+  await settleMail(db, await claimOnly(), { state: "failed", failure: "validation_error", isUseless: false });
+  await settleMail(db, await claimOnly(), { state: "failed", failure: "expired", isUseless: true });
+  const again = ["mai_1", "mai_1", "mai_2", "mai_3"];
+  const done: boolean[] = [];
+  for (const id of again) done.push(await sendAgain(db, id, NOON + 7));
+  expect(done).toEqual([true, false, false, false]);
+  expect(await due(NOON + 7)).toEqual(["mai_1"]);
 });
 
 test("a sender whose claim has expired can report only that the mail was sent", async () => {
   await queue(mail("1"));
   const late = await claimOnly();
   await claimOnly(NOON + CLAIM_MS);
-  await settleMail(db, late, { state: "failed" });
+  await settleMail(db, late, { state: "failed", failure: "status_500", isUseless: false });
   await settleMail(db, late, { state: "pending", nextTryAtMs: NOON });
   expect(await due(NOON + CLAIM_MS)).toEqual([]);
   expect(await due(NOON + 2 * CLAIM_MS)).toEqual(["mai_1"]);

@@ -47,6 +47,7 @@ export function queueMailsOf(columns: MailColumns, from: SQL, nowMs: number): In
     nextTryAtMs: sql`${nowMs}`,
     sentAtMs: sql`null`,
     providerId: sql`null`,
+    failure: sql`''`,
     createdAtMs: sql`${nowMs}`,
   };
   const inOrder = new Map<string, SQL>(Object.entries(values));
@@ -70,6 +71,7 @@ function rowOf({ id, mailKey, recipient, content, nowMs, orderId }: NewMail): Ro
     nextTryAtMs: nowMs,
     sentAtMs: null,
     providerId: null,
+    failure: "",
     createdAtMs: nowMs,
   };
 }

@@ -3,7 +3,8 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { createdAtMs, id, instants, notNegative } from "../columns.ts";
 import { orders } from "../orders/tables.ts";
 
-const STATES = ["pending", "sent", "failed"] as const;
+/** `superseded`: a newer link for the same person was sent instead. */
+const STATES = ["pending", "sent", "failed", "superseded"] as const;
 
 /**
  * Mails to send, written in the batch of their event and sent afterwards. The mail provider drops duplicates by `id`;
@@ -25,6 +26,8 @@ export const outbox = sqliteTable(
     nextTryAtMs: integer("next_try_at_ms").notNull(),
     sentAtMs: integer("sent_at_ms"),
     providerId: text("provider_id"),
+    /** Why it failed: the provider's code, or the shop's (`expired`). Empty unless the state is `failed`. */
+    failure: text("failure").notNull().default(""),
     createdAtMs: createdAtMs(),
   },
   (t) => [

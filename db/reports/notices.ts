@@ -38,6 +38,9 @@ export interface FailedMail {
   recipient: string;
   orderId: string | null;
   tries: number;
+  /** Code of the last failure. */
+  failure: string;
+  canSendAgain: boolean;
   atMs: number;
 }
 
@@ -148,6 +151,8 @@ function failedMails(nowMs: number) {
         recipient: outbox.recipient,
         orderId: outbox.orderId,
         tries: outbox.tries,
+        failure: outbox.failure,
+        canSendAgain: sql<boolean>`${outbox.content} <> '{}'`.mapWith(Boolean).as("can_send_again"),
         atMs: outbox.createdAtMs,
         total,
       })

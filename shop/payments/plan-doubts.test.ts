@@ -92,6 +92,12 @@ describe("a payment that is not as agreed", () => {
     const order = anOrder({ paymentTypeId: "transfer", statusGlimmer: "Confirmar Transferencia" });
     expect(plan({ order }, {})).toMatchObject({ move: null, review: "payment_mismatch" });
   });
+  test.each([null, "qr-showroom-7", "ordered"])(
+    "money of another sale of the account is stored silently: %s",
+    (externalReference) => {
+      expect(plan({ order: null }, { externalReference })).toEqual({ ...NOTHING, stores: true });
+    },
+  );
   test("money without an order is reported once, anything else silently stored", () => {
     expect(plan({ order: null }, {})).toEqual({ ...NOTHING, stores: true, adminMails: ["payment-orphan"] });
     expect(plan({ order: null, known: storedPayment() }, {}).adminMails).toEqual([]);

@@ -1,4 +1,5 @@
 /** What a payment update does to its order, for every caller. docs/architecture.md#one-place-applies-a-payment */
+import { ID_PREFIXES } from "../id.ts";
 import type { PaymentAdminMailKind, PaymentMailKind } from "../mail/mail.ts";
 import { holdOf, type OrderMove, type ProviderOutcome, providerMove } from "../orders/order.ts";
 import { PAYMENT_METHODS } from "../orders/payment-method.ts";
@@ -57,7 +58,7 @@ const NO_STOCK: Doubt = { review: "paid_without_stock", adminMails: ["payment-wi
 export function planPayment(situation: PaymentSituation, payment: ProviderPayment): PaymentPlan {
   const { order, known, attempt, otherLive } = situation;
   if (!supersedes(payment, known)) return NOTHING;
-  if (!order) return { ...NOTHING, stores: true, adminMails: takesMoney(payment, known) ? ["payment-orphan"] : [] };
+  if (!order) return { ...NOTHING, stores: true, adminMails: isLostOrder(payment, known) ? ["payment-orphan"] : [] };
   const base = { ...NOTHING, stores: true, attemptState: attemptStateOf(payment, attempt, otherLive) };
   const doubt = doubtOf(order, situation, payment);
   if (doubt) return { ...base, ...(isAnotherStatus(payment, known) ? doubt : {}), mails: refundMails(known, payment) };
@@ -131,6 +132,12 @@ function endReview(order: PaidOrder, situation: PaymentSituation, payment: Provi
   if (!isOwed && !situation.otherMismatch) return { clearsReview: true };
   const { review } = isOwed ? NO_STOCK : MISMATCH;
   return order.review === review ? {} : { review };
+}
+
+/** Whether it pays an order that this shop must have had. Other sales of the same account (a showroom's QR) do not concern it. */
+function isLostOrder(payment: ProviderPayment, known: StoredPayment | null): boolean {
+  const isOurs = payment.externalReference?.startsWith(`${ID_PREFIXES.order}_`) ?? false;
+  return isOurs && takesMoney(payment, known);
 }
 
 function takesMoney(payment: ProviderPayment, known: StoredPayment | null): boolean {

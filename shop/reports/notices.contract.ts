@@ -38,6 +38,8 @@ export const noticesSchema = namedObject("Notices", {
         to: z.string(),
         orderId: z.string().nullable(),
         tries: count,
+        failure: z.string().describe("Code of the last failure: the provider's, or `expired`; may be empty"),
+        canSendAgain: z.boolean().describe("false once its content is removed"),
         at: instant,
       }),
     )

@@ -40,6 +40,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "GET /api/admin/status": {},
     // The rebuild hook does not answer here.
     "POST /api/admin/publish": {},
+    "POST /api/admin/mails/:mailId/again": { params: () => ({ mailId: "mai_none" }), status: 409 },
     "PUT /api/admin/images": { body: () => smallPng() },
     "GET /api/perfumes/admin/dashboard": { query: "?limit=3" },
     "GET /api/perfumes/admin/ids": { query: "?category=arab" },

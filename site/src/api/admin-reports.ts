@@ -14,6 +14,9 @@ export const readAnsweredWithdrawals = (page: number) =>
 export const answerWithdrawal = (id: string, outcome: string) =>
   call("PUT", "/admin/withdrawals/:id", { param: { id }, json: { outcome } });
 
+/** Sends a mail again that was given up. 409 `mail_gone` when its content is gone. */
+export const sendMailAgain = (mailId: string) => call("POST", "/admin/mails/:mailId/again", { param: { mailId } });
+
 export const readStatus = () => call("GET", "/admin/status", {});
 
 /** Requests a build of the pages now. */

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { CLAIM_MS } from "#db/mail/due-mails.ts";
+import { CLAIM_MS, sendAgain } from "#db/mail/due-mails.ts";
+import { readShopStatus } from "#db/reports/shop-status.ts";
+import { malfunctionsIn } from "#shop/reports/shop-alarm.ts";
 import { HOUR, MINUTE, NOON, NOTHING, openMailRoom, recover, register, runAt } from "../../fixtures/mail-room.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 import { AFTER_REQUEST, type MailRun } from "./send-mails.ts";
@@ -65,14 +67,42 @@ describe("a provider that fails", () => {
     expect(room.provider.messages()).toHaveLength(3);
   });
 
-  test.each([422, 400, 451])("that refuses for good (%i) is not retried", async (status) => {
-    await room.queue();
+  test("that refuses a recipient for good does not get that mail again", async () => {
+    const bad = `mai_${await room.queue()}`;
     await room.queue({ recipient: "beto@example.com" });
-    room.provider.faults.put({ mail: { status, times: 1 } });
-    expect(await room.run()).toEqual({ ...NOTHING, sent: 1, failed: 1 });
+    const { mailer } = runAt(room.provider.url, room.db, room.clock);
+    const send: MailRun["mailer"]["send"] = async (mail, key) =>
+      key === bad ? { ok: false, retry: false, reason: "validation_error" } : mailer.send(mail, key);
+    expect(await room.run({ mailer: { send } })).toEqual({ ...NOTHING, sent: 1, failed: 1 });
     room.clock.pass(HOUR);
     expect(await room.run()).toEqual(NOTHING);
     expect(room.provider.messages().map(({ to }) => to)).toEqual(["beto@example.com"]);
+  });
+
+  test.each([422, 403, 400, 451])(
+    "that refuses our sender (%i) gets every mail once that is mended",
+    async (status) => {
+      for (let index = 0; index < 4; index++) await room.queue({ recipient: `p${index}@example.com` });
+      room.provider.faults.put({ mail: { status } });
+      expect(await room.run()).toEqual({ ...NOTHING, retried: 3 });
+      room.clock.pass(61 * MINUTE);
+      const facts = await readShopStatus(room.db, room.clock.now());
+      expect(malfunctionsIn(facts, room.clock.now()).map(({ what }) => what)).toContain("mails");
+      room.provider.faults.heal();
+      expect(await room.run()).toEqual({ ...NOTHING, sent: 4 });
+    },
+  );
+
+  test("that is mended after a day: a mail that was given up keeps its text and can be sent again", async () => {
+    const id = `mai_${await room.queue()}`;
+    room.provider.faults.put({ mail: { status: 422 } });
+    for (let hour = 0; hour <= 30; hour++, room.clock.pass(HOUR)) await room.run();
+    expect(await room.states()).toMatchObject([["failed", expect.any(Number), expect.any(Number)]]);
+    room.provider.faults.heal();
+    expect(await room.run()).toEqual(NOTHING);
+    expect(await sendAgain(room.db, id, room.clock.now())).toBe(true);
+    expect(await room.run()).toEqual({ ...NOTHING, sent: 1 });
+    expect(room.provider.messages()).toHaveLength(1);
   });
 
   test.each([401, 403])("that refuses the API key (%i) gets every mail once the key is right", async (status) => {
@@ -131,7 +161,13 @@ test("the log has mail ids and reasons, never people or links", async () => {
   await room.queue({ recipient: "beto@example.com" });
   await room.run();
   expect(room.logged).toEqual([
-    { event: "mail_failed", mail: expect.stringMatching(/^mai_/), kind: "register", reason: "validation_error" },
+    {
+      event: "mail_retry",
+      mail: expect.stringMatching(/^mai_/),
+      kind: "register",
+      tries: 1,
+      reason: "validation_error",
+    },
     {
       event: "mail_retry",
       mail: expect.stringMatching(/^mai_/),

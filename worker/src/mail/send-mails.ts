@@ -43,10 +43,10 @@ export interface MailTally {
 }
 
 /**
- * `taken`: another sender has claimed it. To retry: `retried`, the provider failed; `unrendered`, this version of the
+ * `taken`: another sender has claimed it. `superseded`: a newer mail replaces it. To retry: `retried`, the provider failed; `unrendered`, this version of the
  * program cannot render it; `paused`, the provider asked for a pause.
  */
-type Outcome = "sent" | "failed" | "taken" | "retried" | "unrendered" | "paused";
+type Outcome = "sent" | "failed" | "superseded" | "taken" | "retried" | "unrendered" | "paused";
 const TALLIED = {
   sent: "sent",
   failed: "failed",
@@ -76,7 +76,7 @@ export async function sendMails(run: MailRun): Promise<MailTally> {
   let failures = 0;
   for await (const mail of dueMails(run, refused)) {
     const outcome = await deliver(sender, mail);
-    if (outcome !== "taken") tally[TALLIED[outcome]]++;
+    if (outcome !== "taken" && outcome !== "superseded") tally[TALLIED[outcome]]++;
     if (outcome === "retried" || outcome === "unrendered") refused.push(mail.id);
     failures = outcome === "retried" ? failures + 1 : 0;
     if (outcome === "paused" || failures === run.failuresInARow) break;
@@ -109,7 +109,8 @@ async function* dueMails({ db, now, max, newestFirst }: MailRun, refused: string
 async function deliver(run: MailSender, mail: DueMail): Promise<Outcome> {
   const { content, createdAtMs, isSuperseded } = mail;
   const reason = content && deadReason(content.kind, { ageMs: run.now() - createdAtMs, isSuperseded });
-  if (reason) return giveUp(run, mail, reason);
+  if (reason === "superseded") return setAside(run, mail);
+  if (reason) return giveUp(run, mail, reason, true);
   const written = mail.content && write(run, await run.shop(), mail, mail.content);
   if (written) await run.waitForRate();
   const claimed = await claimMail(run.db, mail, run.now());
@@ -159,10 +160,17 @@ async function tryLater<How extends Outcome>(
   return how;
 }
 
-async function giveUp({ db }: MailSender, mail: DueMail, reason: string): Promise<"failed"> {
-  await settleMail(db, mail, { state: "failed" });
-  log("mail_failed", { mail: mail.id, kind: mail.event, reason });
+async function giveUp({ db }: MailSender, mail: DueMail, failure: string, isUseless = false): Promise<"failed"> {
+  await settleMail(db, mail, { state: "failed", failure, isUseless });
+  log("mail_failed", { mail: mail.id, kind: mail.event, reason: failure });
   return "failed";
+}
+
+/** A newer link for the same person goes out instead: nothing has failed. */
+async function setAside({ db }: MailSender, mail: DueMail): Promise<"superseded"> {
+  await settleMail(db, mail, { state: "superseded" });
+  log("mail_superseded", { mail: mail.id, kind: mail.event });
+  return "superseded";
 }
 
 function rateLimit({ now, pause }: MailRun): () => Promise<void> {

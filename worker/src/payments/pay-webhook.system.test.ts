@@ -116,6 +116,13 @@ describe("a webhook", () => {
     });
     await shop.notify(rejected);
     expect(await alerts(rejected)).toEqual([]);
+    const elsewhere = await shop.fromNowhere({
+      externalReference: "qr-showroom",
+      amountCentavos: 5_000,
+      status: "approved",
+    });
+    await shop.notify(elsewhere);
+    expect(await alerts(elsewhere)).toEqual([]);
   });
 
   test("of a charge-back leaves the units, marks the order and alerts every administrator", async () => {

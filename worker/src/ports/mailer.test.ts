@@ -55,10 +55,10 @@ function answering(response: StubResponse) {
   return resend().send(MAIL, "mai_1");
 }
 
-const refusal = (status: number, name: string, headers = {}) => ({
+const refusal = (status: number, name: string, headers = {}, message = "The azahar.test domain is not verified.") => ({
   status,
   headers,
-  body: JSON.stringify({ statusCode: status, name, message: "ana@example.com is not a valid address" }),
+  body: JSON.stringify({ statusCode: status, name, message }),
 });
 
 describe("Resend", () => {
@@ -107,18 +107,19 @@ describe("Resend", () => {
     [refusal(409, "concurrent_idempotent_requests"), "concurrent_idempotent_requests"],
     [refusal(401, "missing_api_key"), "missing_api_key"],
     [refusal(403, "invalid_api_key"), "invalid_api_key"],
+    [refusal(422, "validation_error"), "validation_error"],
+    [refusal(403, "validation_error"), "validation_error"],
+    [refusal(422, "invalid_from_address"), "invalid_from_address"],
+    [refusal(451, "security_error"), "security_error"],
+    [{ status: 400, body: "no" }, "status_400"],
+    [refusal(422, "ana@example.com"), "status_422"],
   ])("can be retried (%#: %o)", async (response, reason) => {
     expect(await answering(response)).toEqual({ ok: false, retry: true, reason });
   });
 
-  test.each<[StubResponse, string]>([
-    [refusal(422, "validation_error"), "validation_error"],
-    [refusal(403, "validation_error"), "validation_error"],
-    [refusal(451, "security_error"), "security_error"],
-    [{ status: 400, body: "no" }, "status_400"],
-    [refusal(422, "ana@example.com"), "status_422"],
-  ])("refuses for good, with a code as reason and no personal data (%#)", async (response, reason) => {
-    expect(await answering(response)).toEqual({ ok: false, retry: false, reason });
+  test("refuses a recipient for good, with a code as reason and no personal data", async () => {
+    const response = refusal(422, "validation_error", {}, "Invalid `to` field: ana@example.com");
+    expect(await answering(response)).toEqual({ ok: false, retry: false, reason: "validation_error" });
   });
 
   test.each<[string, Record<string, string>, number]>([
@@ -179,7 +180,8 @@ describe("Cloudflare's binding", () => {
     [{ code: "E_RATE_LIMIT_EXCEEDED" }, { retry: true, afterMs: MINUTE, reason: "E_RATE_LIMIT_EXCEEDED" }],
     [{ code: "E_DAILY_LIMIT_EXCEEDED" }, { retry: true, afterMs: 12 * HOUR, reason: "E_DAILY_LIMIT_EXCEEDED" }],
     [{ code: "E_RECIPIENT_SUPPRESSED" }, { retry: false, reason: "E_RECIPIENT_SUPPRESSED" }],
-    [{ code: "E_VALIDATION_ERROR" }, { retry: false, reason: "E_VALIDATION_ERROR" }],
+    [{ code: "E_SENDER_NOT_VERIFIED" }, { retry: true, reason: "E_SENDER_NOT_VERIFIED" }],
+    [{ code: "E_VALIDATION_ERROR" }, { retry: true, reason: "E_VALIDATION_ERROR" }],
     [{ code: "ana@example.com" }, { retry: true, reason: "Error" }],
     [{ name: "TypeError" }, { retry: true, reason: "TypeError" }],
   ])("throws %o: %o", async (outcome, response) => {

@@ -69,8 +69,8 @@ type Resend = Extract<MailProvider, { by: "resend" }>;
 /** Answers hold an id, or an error code and a sentence. */
 const RESPONSE_MAX_BYTES = 16_384;
 const QUOTAS = ["daily_quota_exceeded", "monthly_quota_exceeded"];
-/** Errors of the API key, not of the mail: the mails wait for a new key (docs/faults.md#f34-secret-missing-or-replaced). */
-const KEY_FAULTS = ["missing_api_key", "invalid_api_key", "restricted_api_key"];
+/** How Resend names the field of the recipient in the sentence of a `validation_error`. */
+const RECIPIENT_FIELD = /`to`/;
 
 function resendMailer({ url, hosts, key: apiKey }: Resend, now: () => number): Mailer {
   const emails = `${url.replace(/\/+$/, "")}/emails`;
@@ -117,12 +117,16 @@ async function responseOf(response: Response, nowMs: number): Promise<MailRespon
   if (name === "invalid_idempotent_request") return { ok: true, providerId: null };
   const reason = name ?? `status_${status}`;
   if (status === 429) return { ok: false, retry: true, reason, afterMs: quietMs(name, response, nowMs) };
-  return { ok: false, retry: canSucceedLater(status, name), reason };
+  return { ok: false, retry: !isOfRecipient(status, name, fields.get("message")), reason };
 }
 
-/** Whether a later try can succeed. A redirect is not followed, and 409 means that another try is in progress. */
-function canSucceedLater(status: number, name = ""): boolean {
-  return status < 400 || status === 409 || status >= 500 || KEY_FAULTS.includes(name);
+/**
+ * Whether the mail can never be accepted, because of its recipient. Any other refusal is about our key, domain or quota, or about
+ * another try in progress: the mail waits until that is mended (docs/faults.md#f34-secret-missing-or-replaced). Resend has one
+ * code for a bad recipient and for a domain that is not verified.
+ */
+function isOfRecipient(status: number, name = "", message = ""): boolean {
+  return status === 422 && name === "validation_error" && RECIPIENT_FIELD.test(message);
 }
 
 function quietMs(name: string | undefined, response: Response, nowMs: number): number {
@@ -142,7 +146,8 @@ function codeIn(text: string | undefined): string | undefined {
 
 /** Error codes of Cloudflare's binding. */
 const CODE = /^E_[A-Z_]{1,64}$/;
-const TRIED_AGAIN = ["E_DELIVERY_FAILED", "E_INTERNAL_SERVER_ERROR"];
+/** Codes about the recipient; the others are about our sender, or pass. */
+const OF_RECIPIENT = /^E_RECIPIENT_/;
 
 /** Cloudflare's binding (docs/outside-services.md#cloudflare-mail-binding). A lost response may send a mail twice. */
 function cloudflareMailer(binding: SendEmail, now: () => number): Mailer {
@@ -170,5 +175,5 @@ function refusalOf(error: unknown, nowMs: number): MailResponse {
   const failure = { ok: false, reason: code } as const;
   if (code === "E_DAILY_LIMIT_EXCEEDED") return { ...failure, retry: true, afterMs: untilTomorrowMs(nowMs) };
   if (code === "E_RATE_LIMIT_EXCEEDED") return { ...failure, retry: true, afterMs: USUAL_QUIET_MS };
-  return { ...failure, retry: TRIED_AGAIN.includes(code) };
+  return { ...failure, retry: !OF_RECIPIENT.test(code) };
 }

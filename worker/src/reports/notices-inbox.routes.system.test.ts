@@ -104,8 +104,25 @@ test("lists failed mails for thirty days, and counts all of them", async () => {
     to: "ana@azahar.test",
     orderId: null,
     tries: 9,
+    failure: "",
+    canSendAgain: false,
     at: new Date(nowMs).toISOString(),
   });
+});
+
+test("a mail that was given up is sent again once, while its content is kept", async () => {
+  const columns = "id, mail_key, event, recipient, content, state, failure, tries, next_try_at_ms, created_at_ms";
+  const mail = (id: string, content: string) =>
+    `INSERT INTO outbox (${columns}) VALUES ('${id}', '${id}', 'account-deleted', 'eva@azahar.test', '${content}', 'failed', 'status_500', 9, 0, ${Date.now()})`;
+  await world.sql(mail("mai_kept", '{"kind":"account-deleted","firstName":"Eva"}'));
+  await world.sql(mail("mai_empty", "{}"));
+  const again = (id: string) => call(worker, `POST /api/admin/mails/${id}/again`, { cookie: admin });
+  expect((await again("mai_kept")).status).toBe(200);
+  for (const id of ["mai_kept", "mai_empty", "mai_unknown"])
+    expect([id, (await again(id)).status, (await again(id)).body["code"]]).toEqual([id, 409, "mail_gone"]);
+  const [row] = (await world.db.client.execute("SELECT state, failure FROM outbox WHERE id = 'mai_kept'")).rows;
+  expect(row).toMatchObject({ failure: "" });
+  expect(row?.["state"]).not.toBe("failed");
 });
 
 test("warns when the rate differs from the last read quote", async () => {

@@ -1,27 +1,41 @@
 import { Hono } from "hono";
+import { sendAgain } from "#db/mail/due-mails.ts";
 import { type Notices, readNotices } from "#db/reports/notices.ts";
+import { doneSchema } from "#shop/accounts/auth.contract.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import { rateWarnings } from "#shop/pricing/rate.ts";
 import { type NoticesResponse, noticesSchema } from "#shop/reports/notices.contract.ts";
 import type { AppEnv } from "../http/context.ts";
-import { iso, isoOrNull, respondPrivately } from "../http/respond.ts";
-import { administrator } from "../http/session.ts";
+import { iso, isoOrNull, refused, respondPrivately } from "../http/respond.ts";
+import { administrator, sessionIn } from "../http/session.ts";
 import { adminDocs } from "../http/validate.ts";
 import { presentWithdrawal } from "../legal/withdrawal.presenter.ts";
+import { log } from "../log.ts";
+import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { type Quote, recentQuote } from "../ports/quote.ts";
 import { presentStockedSize } from "./statistics.routes.ts";
 
 const documentationDocs = adminDocs("List everything that waits for an administrator, with counts", noticesSchema);
 
+const sentAgainDocs = adminDocs("Send a mail again that was given up", doneSchema, [409]);
+
 /** The administrators' inbox, below /admin. */
-export const noticesInbox = new Hono<AppEnv>().get("/notices", documentationDocs, administrator, async (c) => {
-  const nowMs = c.get("now")();
-  const [notices, quote] = await Promise.all([
-    readNotices(c.get("database")(), nowMs),
-    recentQuote(c.get("config").quote, nowMs),
-  ]);
-  return respondPrivately(c, presentNotices(notices, quote, nowMs), 200);
-});
+export const noticesInbox = new Hono<AppEnv>()
+  .get("/notices", documentationDocs, administrator, async (c) => {
+    const nowMs = c.get("now")();
+    const [notices, quote] = await Promise.all([
+      readNotices(c.get("database")(), nowMs),
+      recentQuote(c.get("config").quote, nowMs),
+    ]);
+    return respondPrivately(c, presentNotices(notices, quote, nowMs), 200);
+  })
+  .post("/mails/:mailId/again", sentAgainDocs, administrator, async (c) => {
+    const mailId = c.req.param("mailId");
+    if (!(await sendAgain(c.get("database")(), mailId, c.get("now")()))) return refused(c, { code: "mail_gone" });
+    log("mail_sent_again", { requestId: c.get("requestId"), mail: mailId, by: sessionIn(c).userId });
+    deliverMails(c);
+    return respondPrivately(c, { message: "Lo estamos mandando de nuevo" }, 200);
+  });
 
 /** Response of GET /admin/notices. */
 function presentNotices(notices: Notices, quote: Quote, nowMs: number): NoticesResponse {
@@ -43,12 +57,14 @@ function presentNotices(notices: Notices, quote: Quote, nowMs: number): NoticesR
       review,
       statusGlimmer,
     })),
-    mails: mails.items.map(({ id: _id, event, recipient: to, orderId, tries, atMs }) => ({
+    mails: mails.items.map(({ id: _id, event, recipient: to, orderId, tries, failure, canSendAgain, atMs }) => ({
       _id,
       event,
       to,
       orderId,
       tries,
+      failure,
+      canSendAgain,
       at: iso(atMs),
     })),
     receipts: receipts.items.map(({ expiresAtMs, ...order }) => ({

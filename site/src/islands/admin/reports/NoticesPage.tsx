@@ -1,7 +1,8 @@
 import { useStore } from "@nanostores/react";
+import { sendMailAgain } from "#site/api/admin-reports.ts";
 import { $seenNotices, dismissNotice } from "#site/stores/reports/seen-notices.ts";
-import { QueryState } from "../kit/calls.tsx";
-import { TextButton } from "../kit/elements.tsx";
+import { ActMessage, QueryState, useAct } from "../kit/calls.tsx";
+import { Button, TextButton } from "../kit/elements.tsx";
 import { AnsweredWithdrawals, OpenWithdrawals } from "../legal/Withdrawals.tsx";
 import { useNotices } from "./NoticesCount.tsx";
 import { groupsOf, type Notice, type NoticeGroup } from "./notices-of.ts";
@@ -58,7 +59,7 @@ function Items(props: { notices: readonly Notice[]; canDismiss: boolean; isDismi
   if (notices.length === 0) return null;
   return (
     <ul>
-      {notices.map(({ key, title, facts, advice, link }) => (
+      {notices.map(({ key, title, facts, advice, link, mailId }) => (
         <li key={key}>
           <div>
             <h3>{title}</h3>
@@ -70,6 +71,7 @@ function Items(props: { notices: readonly Notice[]; canDismiss: boolean; isDismi
               {link.text}
               <span className="sr-only">{`, ${title}`}</span>
             </a>
+            {mailId && <SendAgain mailId={mailId} title={title} />}
             {canDismiss && (
               <TextButton onClick={() => dismissNotice(key, !isDismissed)}>
                 {isDismissed ? "Volver a mostrar" : "Ya lo vi"}
@@ -80,5 +82,25 @@ function Items(props: { notices: readonly Notice[]; canDismiss: boolean; isDismi
         </li>
       ))}
     </ul>
+  );
+}
+
+function SendAgain({ mailId, title }: { mailId: string; title: string }) {
+  const { busy, outcome, act } = useAct();
+  return (
+    <>
+      <Button
+        busy={busy}
+        onClick={() =>
+          act(
+            () => sendMailAgain(mailId),
+            ({ message }) => message,
+          )
+        }
+      >
+        Enviar de nuevo<span className="sr-only">{`, ${title}`}</span>
+      </Button>
+      <ActMessage outcome={outcome} />
+    </>
   );
 }

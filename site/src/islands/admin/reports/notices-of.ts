@@ -15,6 +15,8 @@ export interface Notice {
   facts: string;
   advice: string;
   link: { text: string; path: string };
+  /** Id of a mail that can be sent again. */
+  mailId?: string;
 }
 
 /** The notices of one kind. */
@@ -98,16 +100,28 @@ function stockNotice(size: NoticesResponse["lowStock"][number]): Notice {
   };
 }
 
-function mailNotice({ _id, event, to, orderId, tries, at }: NoticesResponse["mails"][number]): Notice {
+function mailNotice(mail: NoticesResponse["mails"][number]): Notice {
+  const { _id, event, to, orderId, tries, failure, canSendAgain, at } = mail;
   return {
-    key: `mail/${_id}`,
+    key: `mail/${_id}/${tries}`,
     title: `${mailLabel(event)}, a ${to}`,
     facts: `${shortInstant(at)} · ${tries === 1 ? "1 intento" : `${tries} intentos`}`,
-    advice: "Mirá si la dirección está bien escrita y avisale por otro medio.",
+    advice: mailAdvice(failure, canSendAgain),
+    ...(canSendAgain && { mailId: _id }),
     link: orderId
       ? { text: "Ver el pedido", path: adminOrderPath(orderId) }
       : { text: "Ver la cuenta", path: usersPath(to) },
   };
+}
+
+/** `expired` is the shop's own code, `validation_error` the provider's for a recipient it does not accept. */
+function mailAdvice(failure: string, canSendAgain: boolean): string {
+  if (failure === "expired") return "Su enlace venció antes de que saliera. Si la persona lo necesita, que pida otro.";
+  if (!canSendAgain) return "Mirá si la dirección está bien escrita y avisale por otro medio.";
+  if (/^(validation_error|E_RECIPIENT_\w+|malformed_mail)$/.test(failure))
+    return "Tu proveedor de email no aceptó la dirección. Mirá si está bien escrita y avisale por otro medio.";
+  const reason = failure ? ` (${failure})` : "";
+  return `Tu proveedor de email no lo mandó${reason}. Revisá la clave, el dominio y el cupo en su panel, y mandalo de nuevo.`;
 }
 
 const MAIL_LABELS: Readonly<Record<string, string>> = {

@@ -1,0 +1,1 @@
+ALTER TABLE `outbox` ADD `failure` text DEFAULT '' NOT NULL;
