@@ -47,6 +47,7 @@ const RESPONSES = {
   malformed_id: response(400, "Identificador inválido"),
   malformed_json: response(400, "El cuerpo del pedido no es JSON válido"),
   wrong_type: response(415, "Tipo de contenido no admitido"),
+  body_incomplete: response(408, "No llegó todo lo que mandaste. Revisá tu conexión y probá de nuevo."),
   too_large: response(413, "El contenido es demasiado grande"),
   invalid_fields: withFacts("fields", 400, INVALID_FIELDS),
   unknown_filter: withFacts("fields", 400, INVALID_FIELDS),
@@ -59,6 +60,12 @@ const RESPONSES = {
   forbidden: response(403, "No tenés permiso"),
   too_many_requests: withFacts("retryAfterSeconds", 429, "Demasiados intentos. Esperá un momento y probá de nuevo."),
   busy: withFacts("retryAfterSeconds", 503, "Estamos con mucha demanda. Probá de nuevo en unos segundos."),
+
+  upload_open: withFacts(
+    "retryAfterSeconds",
+    429,
+    "Ya estás subiendo otro archivo. Esperá a que termine y probá de nuevo.",
+  ),
 
   wrong_credentials: response(401, "Email o contraseña incorrectos"),
   user_blocked: response(403, "Tu cuenta está bloqueada. Escribinos."),

@@ -177,6 +177,10 @@ export const refundSchema = strictForm({
   amount: z.number(INVALID).positive(INVALID).max(1e12, INVALID).optional(),
   version: z.int(INVALID).min(1, INVALID).optional(),
   password: z.string(INVALID).max(PASSWORD_MAX, INVALID).optional(),
+  cancel: z
+    .boolean(INVALID)
+    .optional()
+    .describe("Whether to cancel the order too and put its units back into stock. Only for all that is left"),
 }).meta({ id: "Refund" });
 
 /** Body of PUT /orders/{orderId}. */

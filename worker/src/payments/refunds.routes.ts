@@ -22,13 +22,14 @@ export const refunds = new Hono<AppEnv>().post(
   administrator,
   validate("json", refundSchema),
   async (c) => {
-    const { amount, version, password } = c.req.valid("json");
+    const { amount, version, password, cancel = false } = c.req.valid("json");
     const parsed = amount === undefined ? undefined : fromWire(amount);
     if (parsed && !parsed.ok) return refused(c, { code: "invalid_fields", fields: { amount: ["Monto inválido"] } });
     const { userId: by, createdAtMs: signedInAtMs } = sessionIn(c);
     const context = paymentContext(c);
     const orderId = c.req.param("orderId");
-    const work = refundOrder(context, { orderId, by, signedInAtMs, amountCentavos: parsed?.value, version, password });
+    const wanted = { amountCentavos: parsed?.value, version, password, cancel };
+    const work = refundOrder(context, { orderId, by, signedInAtMs, ...wanted });
     keepAlive(c, work);
     const outcome = await work;
     deliverMails(c);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import { holdOf } from "#shop/orders/order.ts";
 import { isByProvider } from "#shop/orders/payment-method.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
@@ -8,7 +9,7 @@ import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { DraftForm } from "../kit/DraftForm.tsx";
-import { Button } from "../kit/elements.tsx";
+import { Button, Switch } from "../kit/elements.tsx";
 import { pesosIn, pesosLabel } from "../kit/numbers.ts";
 import { CloseButton, Sheet } from "../kit/Sheet.tsx";
 import { TypedField } from "../kit/TypedField.tsx";
@@ -54,16 +55,27 @@ const TOO_MUCH = "Escribí un monto mayor que cero y que no pase de lo que queda
 /** Asks for the amount to refund, and for the password when the session is too old. */
 function RefundDialog({ order, leftCentavos, applyChange, onClosed }: Props) {
   const [needsPassword, setNeedsPassword] = useState(false);
+  const isAll = (amount: string) => hundredths(pesosIn(amount) ?? 0) === leftCentavos;
+  const canCancel = holdOf(order.statusGlimmer) === "committed";
   const form = useDraftForm({
     name: "devolver",
-    start: { amount: `${leftCentavos / 100}`.replace(".", ",") },
+    start: {
+      amount: `${leftCentavos / 100}`.replace(".", ","),
+      // A parcel that has left may never come back.
+      cancel: order.statusGlimmer === "En Preparación",
+    },
     base: null,
     isKept: false,
     rule: ({ amount }): FieldMessages => (fitsRefund(pesosIn(amount), leftCentavos) ? {} : { amount: [TOO_MUCH] }),
-    send: async ({ amount }, { textOf }) => {
+    send: async ({ amount, cancel }, { textOf }) => {
       const { _id, version } = order;
       const password = textOf("password");
-      const called = refundOrder(_id, { amount: pesosIn(amount) ?? 0, version, ...(password && { password }) });
+      const called = refundOrder(_id, {
+        amount: pesosIn(amount) ?? 0,
+        version,
+        ...(password && { password }),
+        ...(cancel && isAll(amount) && { cancel }),
+      });
       const response = await called;
       // Nothing has changed yet: stay open and ask for the password.
       if (!response.ok && response.code === "password_needed") return response;
@@ -84,6 +96,13 @@ function RefundDialog({ order, leftCentavos, applyChange, onClosed }: Props) {
       <p>Mercado Pago se lo devuelve a quien compró. Quedan {formatArs(leftCentavos)} por devolver.</p>
       <DraftForm form={form} submit="Devolver" sending="Devolviendo…" actions={<CloseButton>Ahora no</CloseButton>}>
         <TypedField name="amount" label="Monto en pesos" {...form.bind("amount")} />
+        {canCancel && isAll(form.values.amount) && (
+          <Switch
+            label="Cancelar el pedido y devolver sus unidades al stock"
+            checked={form.values.cancel}
+            onChange={(cancel) => form.change({ cancel })}
+          />
+        )}
         {needsPassword && <PasswordField name="password" label="Tu contraseña" autoComplete="current-password" />}
       </DraftForm>
     </Sheet>

@@ -1,0 +1,55 @@
+import { type Refused, refuse } from "#shop/refusal.ts";
+import { withinTime } from "../../ports/outgoing.ts";
+import type { AppContext } from "../context.ts";
+
+/** What a body may take. */
+export interface BodyLimits {
+  maxBytes: number;
+  /** Until all of it has arrived. */
+  totalMs: number;
+  /** Longest pause between two parts. */
+  stallMs: number;
+}
+
+/**
+ * Gives the parts of the body to `take` as they arrive, until `take` refuses. Refuses `too_large`, if possible
+ * before anything is read, and `body_incomplete` when the client is too slow or disconnects.
+ */
+export async function receiveBody<Code extends "busy" | "too_many_requests" = never>(
+  c: AppContext,
+  { maxBytes, totalMs, stallMs }: BodyLimits,
+  take: (part: Uint8Array) => Refused<Code> | null,
+): Promise<{ ok: true } | Refused<Code | "too_large" | "body_incomplete">> {
+  if (Number(c.req.header("Content-Length") ?? 0) > maxBytes) return refuse({ code: "too_large" });
+  const endsMs = performance.now() + totalMs;
+  const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = c.req.raw.body?.getReader();
+  if (!reader) return { ok: true };
+  let bytes = 0;
+  try {
+    for (;;) {
+      const part = await withinTime(() => reader.read(), Math.min(stallMs, endsMs - performance.now()));
+      if (part.done) return { ok: true };
+      bytes += part.value.byteLength;
+      const refused = bytes > maxBytes ? refuse({ code: "too_large" }) : take(part.value);
+      if (refused) return refused;
+    }
+  } catch {
+    return refuse({ code: "body_incomplete" });
+  } finally {
+    // A body that was read is closed already; of another one nothing more is wanted.
+    void reader.cancel().catch(() => {});
+  }
+}
+
+/** Longest body that `drainBody` reads. */
+const DRAINED_MAX_BYTES = 8 * 1024 * 1024;
+const DRAINED: BodyLimits = { maxBytes: DRAINED_MAX_BYTES, totalMs: 30_000, stallMs: 5_000 };
+
+/**
+ * Reads a body that no one has read to its end, and forgets it: on some networks a response is lost while the request
+ * is being sent.
+ */
+export async function drainBody(c: AppContext): Promise<void> {
+  const { body, bodyUsed } = c.req.raw;
+  if (body && !bodyUsed && !body.locked) await receiveBody(c, DRAINED, () => null);
+}
