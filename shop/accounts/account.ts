@@ -46,5 +46,14 @@ export function sessionMs(role: Role): number {
   return role === "admin" ? ADMIN_SESSION_MS : USER_SESSION_MS;
 }
 
+/** An administrator's session ends after this time even when it is used, so that a stolen one does not last. */
+export const ADMIN_SESSION_MAX_MS = 7 * 24 * 3_600_000;
+
+/** When a session ends that is used at `nowMs`. */
+export function sessionEndMs(role: Role, createdAtMs: number, nowMs: number): number {
+  const idleEndMs = nowMs + sessionMs(role);
+  return role === "admin" ? Math.min(idleEndMs, createdAtMs + ADMIN_SESSION_MAX_MS) : idleEndMs;
+}
+
 /** Maximum perfumes of a wishlist. docs/product-rules.md#wishlist-size */
 export const WISHLIST_MAX = 100;

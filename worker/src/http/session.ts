@@ -1,7 +1,7 @@
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { extendSession, findSession, type LiveSession } from "#db/accounts/sessions.ts";
-import { sessionMs } from "#shop/accounts/account.ts";
+import { sessionEndMs } from "#shop/accounts/account.ts";
 import { log } from "../log.ts";
 import { hashToken, isToken } from "../secrets.ts";
 import type { AppContext, AppEnv } from "./context.ts";
@@ -17,10 +17,10 @@ export async function sessionOf(c: AppContext): Promise<LiveSession | null> {
   const [db, nowMs] = [c.get("database")(), c.get("now")()];
   const session = await findSession(db, hashToken(token), nowMs);
   if (!session) return null;
-  const idleMs = sessionMs(session.role);
   if (nowMs - session.lastSeenAtMs > PROLONG_AFTER_MS) {
-    await extendSession(db, session.id, nowMs, nowMs + idleMs);
-    setOwnCookie(c, "session", token, idleMs / 1000);
+    const endsAtMs = sessionEndMs(session.role, session.createdAtMs, nowMs);
+    await extendSession(db, session.id, nowMs, endsAtMs);
+    setOwnCookie(c, "session", token, (endsAtMs - nowMs) / 1000);
   }
   return session;
 }
