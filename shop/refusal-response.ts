@@ -69,6 +69,7 @@ const RESPONSES = {
   recovery_link_not_good: response(404, "El enlace no es válido"),
   grant_missing: response(403, "Abrí el enlace que te mandamos por email para registrarte"),
   invalid_password: response(400, "Invalid password"),
+  confirmation_required: response(403, "No se hizo ningún cambio: falta confirmar que sos vos con tu contraseña."),
   last_admin: response(409, "Tiene que quedar al menos un administrador"),
   mail_gone: response(409, "Este email ya no se puede mandar de nuevo: su contenido se borró o ya salió."),
   open_orders: response(409, "Tenés pedidos en curso. Vas a poder borrar tu cuenta cuando estén terminados."),
@@ -100,7 +101,6 @@ const RESPONSES = {
 
   nothing_to_refund: response(409, "No queda dinero de un pago con tarjeta para devolver"),
   refund_refused: response(409, "Mercado Pago no aceptó la devolución. Revisá el pago y el saldo de la cuenta."),
-  password_needed: response(403, "Para devolver dinero escribí tu contraseña de nuevo"),
   payment_unresolved: response(409, "Todavía no sabemos si este pedido se cobró. Probá de nuevo en unos minutos."),
   cancel_unanswered: response(502, "Mercado Pago no respondió. El pedido quedó como estaba: probá de nuevo."),
 

@@ -1,5 +1,5 @@
 import type { InStatement } from "@libsql/client/web";
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, sql } from "drizzle-orm";
 import type { Role } from "#shop/accounts/account.ts";
 import type { Database } from "../client.ts";
 import { read } from "../read.ts";
@@ -14,6 +14,8 @@ export interface LiveSession {
   role: Role;
   createdAtMs: number;
   lastSeenAtMs: number;
+  /** When the person last repeated their password; null: not since the sign-in. */
+  confirmedAtMs: number | null;
 }
 
 /** A session as the person sees it in their list. */
@@ -42,6 +44,7 @@ const selectLive = prepare(
       role: users.role,
       createdAtMs: sessions.createdAtMs,
       lastSeenAtMs: sessions.lastSeenAtMs,
+      confirmedAtMs: sessions.confirmedAtMs,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -64,6 +67,22 @@ export async function findSession(db: Database, tokenHash: string, nowMs: number
 export async function extendSession(db: Database, id: string, nowMs: number, expiresAtMs: number): Promise<void> {
   const prolonging = sqlite.update(sessions).set({ lastSeenAtMs: nowMs, expiresAtMs }).where(eq(sessions.id, id));
   await write(db, [statement(prolonging)]);
+}
+
+/** Notes that the person of a session repeated their password. Changes no row if it has ended or the password changed. */
+export function confirmSession(
+  { id, userId }: Pick<LiveSession, "id" | "userId">,
+  comparedHash: string,
+  nowMs: number,
+) {
+  const isUnchanged = exists(
+    sqlite
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.passwordHash, comparedHash))),
+  );
+  const confirming = sqlite.update(sessions).set({ confirmedAtMs: nowMs });
+  return statement(confirming.where(and(eq(sessions.id, id), isUnchanged)));
 }
 
 export function endSessionOfToken(tokenHash: string): InStatement {
@@ -133,6 +152,7 @@ export function openSessionOf({ nowMs, ...session }: NewSession, comparedHash: s
       userAgent: sql`${session.userAgent}`.as("user_agent"),
       createdAtMs: sql`${nowMs}`.as("created_at_ms"),
       lastSeenAtMs: sql`${nowMs}`.as("last_seen_at_ms"),
+      confirmedAtMs: sql`null`.as("confirmed_at_ms"),
       expiresAtMs: sql`${session.expiresAtMs}`.as("expires_at_ms"),
     })
     .from(users)

@@ -117,6 +117,8 @@ export const sessions = sqliteTable(
     userAgent: text("user_agent").notNull().default(""),
     createdAtMs: createdAtMs(),
     lastSeenAtMs: integer("last_seen_at_ms").notNull(),
+    /** When the person last repeated their password (docs/product-rules.md#confirmation); null: not since the sign-in. */
+    confirmedAtMs: integer("confirmed_at_ms"),
     expiresAtMs: integer("expires_at_ms").notNull(),
   },
   (t) => [

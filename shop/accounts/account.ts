@@ -55,5 +55,13 @@ export function sessionEndMs(role: Role, createdAtMs: number, nowMs: number): nu
   return role === "admin" ? Math.min(idleEndMs, createdAtMs + ADMIN_SESSION_MAX_MS) : idleEndMs;
 }
 
+/** How long a confirmed password lasts for the actions that ask for it. docs/product-rules.md#confirmation */
+const CONFIRMED_MS = 10 * 60_000;
+
+/** Whether the person of this session gave their password a short time ago. Signing in counts. */
+export function isConfirmed(session: { createdAtMs: number; confirmedAtMs: number | null }, nowMs: number): boolean {
+  return nowMs - (session.confirmedAtMs ?? session.createdAtMs) <= CONFIRMED_MS;
+}
+
 /** Maximum perfumes of a wishlist. docs/product-rules.md#wishlist-size */
 export const WISHLIST_MAX = 100;

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { namedObject, reporting, strictForm } from "../fields.contract.ts";
 import { EMAIL_INVALID, normalizeEmail } from "./email.ts";
-import { emailFormMessages, loginMessages, newPasswordFormMessages, registrationMessages } from "./forms.ts";
+import {
+  emailFormMessages,
+  givenPasswordFormMessages,
+  loginMessages,
+  newPasswordFormMessages,
+  registrationMessages,
+} from "./forms.ts";
 import { PASSWORD_REQUIRED } from "./password.ts";
 import { BIRTH_INVALID, normalizeName, PHONE_INVALID } from "./person.ts";
 import { LATEST_DAY, userSchema } from "./user.contract.ts";
@@ -14,6 +20,11 @@ export const loginSchema = strictForm({ email, password })
   .superRefine(reporting(loginMessages))
   .transform((form) => ({ ...form, email: normalizeEmail(form.email) }))
   .meta({ id: "Login" });
+
+/** Body of POST /auth/confirm. */
+export const confirmSchema = strictForm({ password })
+  .superRefine(reporting(givenPasswordFormMessages))
+  .meta({ id: "Confirm" });
 
 /** Body of POST /users/register-email and POST /users/recover-password. */
 export const emailFormSchema = strictForm({ email })

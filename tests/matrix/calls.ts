@@ -22,6 +22,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   ...callsOf("admin", {
     "GET /api/admin/get-admin": {},
     "PUT /api/admin/put-admin": { body: () => ({ vat: 10.5 }) },
+    "POST /api/auth/confirm": { body: () => ({ password: PASSWORD }) },
     // The quote service does not answer here.
     "GET /api/admin/dollar": {},
     "GET /api/admin/rate-preview": { query: "?rate=1500" },

@@ -12,6 +12,9 @@ export type Done = z.infer<typeof doneSchema>;
  */
 export const login = (json: LoginForm) => call("POST", "/auth/login", { json });
 
+/** Confirms an administrator's password for 10 minutes (docs/product-rules.md#confirmation). */
+export const confirmIdentity = (json: { password: string }) => call("POST", "/auth/confirm", { json });
+
 export const logout = () => call("POST", "/auth/logout", {});
 
 /** Reads who is signed in; 401 if nobody is. */

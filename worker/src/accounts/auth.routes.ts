@@ -1,18 +1,29 @@
 import { Hono } from "hono";
 import { readAccountView } from "#db/accounts/accounts.ts";
 import { sessionMs } from "#shop/accounts/account.ts";
-import { authorizedSchema, doneSchema, loginSchema, signedInSchema } from "#shop/accounts/auth.contract.ts";
+import {
+  authorizedSchema,
+  confirmSchema,
+  doneSchema,
+  loginSchema,
+  signedInSchema,
+} from "#shop/accounts/auth.contract.ts";
 import { type AppEnv, requestContext } from "../http/context.ts";
 import { clientAddress } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
-import { clearOwnCookie, ownCookie, sessionIn, setOwnCookie, signedIn } from "../http/session.ts";
-import { routeDocs, validate } from "../http/validate.ts";
+import { administrator, clearOwnCookie, ownCookie, sessionIn, setOwnCookie, signedIn } from "../http/session.ts";
+import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
-import { signIn, signOut } from "./sign-in.ts";
+import { confirmIdentity, signIn, signOut } from "./sign-in.ts";
 import { presentUser } from "./user.presenter.ts";
 
 const loggedInDocs = routeDocs("Sign in. Sets the session cookie", signedInSchema, [400, 401, 403, 429]);
 const loggedOutDocs = routeDocs("Sign out. Ends the session", doneSchema);
+const confirmedDocs = adminDocs(
+  "Confirm one's identity for 10 minutes, for the actions that require it",
+  doneSchema,
+  [400, 429],
+);
 const verifiedDocs = routeDocs("Check the session and return its user", authorizedSchema, [401]);
 
 export const auth = new Hono<AppEnv>()
@@ -40,6 +51,14 @@ export const auth = new Hono<AppEnv>()
     if (token) await signOut(requestContext(c), token);
     clearOwnCookie(c, "session");
     return respondPrivately(c, { message: "Sesión cerrada" }, 200);
+  })
+  .post("/confirm", confirmedDocs, administrator, validate("json", confirmSchema), async (c) => {
+    const outcome = await confirmIdentity(requestContext(c), sessionIn(c), c.req.valid("json"));
+    if (!outcome.ok) {
+      log("confirmation_refused", { requestId: c.get("requestId"), code: outcome.refusal.code });
+      return refused(c, outcome.refusal);
+    }
+    return respondPrivately(c, { message: "Confirmado" }, 200);
   })
   .get("/verify-token", verifiedDocs, signedIn, async (c) => {
     const view = await readAccountView(c.get("database")(), sessionIn(c).userId);

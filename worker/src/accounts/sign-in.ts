@@ -3,9 +3,11 @@ import { hashPassword, verifyPassword } from "#db/accounts/password.ts";
 import { refundRateLimit } from "#db/accounts/rate-limits.ts";
 import {
   type Credentials,
+  confirmSession,
   credentialsOfEmail,
   endSession as ending,
   endSessionOfToken,
+  type LiveSession,
   noteSignIn,
   openSessionOf,
 } from "#db/accounts/sessions.ts";
@@ -18,7 +20,7 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import { consumeRateLimits, secondsToWait, signInLimits } from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";
 import { hashToken } from "../secrets.ts";
-import { type PasswordPlace, withPasswordPlace } from "./password-queue.ts";
+import { checkPassword, type PasswordPlace, withPasswordPlace } from "./password-queue.ts";
 
 /** A sign-in request. */
 export interface SignIn {
@@ -101,6 +103,19 @@ async function open(
   // The password changed, or the account was blocked or deleted, during the comparison.
   if (results[0]?.rowsAffected !== 1 || !read) return refuse({ code: "wrong_credentials" });
   return { ok: true as const, token, view: read };
+}
+
+/** Confirms a session with its person's password (docs/product-rules.md#confirmation). Refuses a wrong one. */
+export async function confirmIdentity(
+  context: RequestContext,
+  session: LiveSession,
+  { password }: { password: string },
+): Promise<{ ok: true } | Refused<"too_many_logins" | "busy" | "invalid_password">> {
+  const checked = await checkPassword(context, session.userId, password);
+  if (!checked.ok) return checked;
+  const { compared, refundedLimits } = checked;
+  const [confirmed] = await written(context, [confirmSession(session, compared, context.nowMs), ...refundedLimits]);
+  return confirmed?.rowsAffected === 1 ? { ok: true } : refuse({ code: "invalid_password" });
 }
 
 /** Ends the session of this token, if there is one. */

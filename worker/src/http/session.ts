@@ -1,7 +1,7 @@
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { extendSession, findSession, type LiveSession } from "#db/accounts/sessions.ts";
-import { sessionEndMs } from "#shop/accounts/account.ts";
+import { isConfirmed, sessionEndMs } from "#shop/accounts/account.ts";
 import { log } from "../log.ts";
 import { hashToken, isToken } from "../secrets.ts";
 import type { AppContext, AppEnv } from "./context.ts";
@@ -37,6 +37,16 @@ export const signedIn = guard(() => true);
 
 /** Requires an administrator (docs/faults.md#s-21-administrator-routes); 403 for others. */
 export const administrator = guard((session) => session.role === "admin");
+
+/** Whether the person of this request gave their password a short time ago (docs/product-rules.md#confirmation). */
+export function confirmedRecently(c: AppContext): boolean {
+  return isConfirmed(sessionIn(c), c.get("now")());
+}
+
+/** Requires a recent confirmation, after a guard; 403 `confirmation_required` otherwise. */
+export const recentlyConfirmed = createMiddleware<AppEnv>(async (c, next) =>
+  confirmedRecently(c) ? next() : refused(c, { code: "confirmation_required" }),
+);
 
 /** Requires the person whose id is in the path; 403 for others, administrators included (docs/product-rules.md#roles). */
 export function owner(param: string) {

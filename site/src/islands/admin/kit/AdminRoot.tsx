@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { Guarded } from "#site/islands/kit/Guarded.tsx";
+import { ConfirmIdentity } from "../accounts/ConfirmIdentity.tsx";
 import { NoticesCount } from "../reports/NoticesCount.tsx";
 import { PanelKeys } from "./palette/PanelKeys.tsx";
 
@@ -27,6 +28,7 @@ export function AdminRoot({ page: Page }: { page?: PanelPage }) {
         {(user) => (
           <>
             {Page && <Page user={user} />}
+            <ConfirmIdentity />
             <NoticesCount />
             <PanelKeys />
           </>

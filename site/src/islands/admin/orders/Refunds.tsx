@@ -4,7 +4,6 @@ import { isByProvider } from "#shop/orders/payment-method.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { refundOrder } from "#site/api/admin-orders.ts";
-import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { DraftForm } from "../kit/DraftForm.tsx";
@@ -51,40 +50,30 @@ interface Props {
 
 const TOO_MUCH = "Escribí un monto mayor que cero y que no pase de lo que queda.";
 
-/** Asks for the amount to refund, and for the password when the session is too old. */
+/** Asks for the amount to refund. */
 function RefundDialog({ order, leftCentavos, applyChange, onClosed }: Props) {
-  const [needsPassword, setNeedsPassword] = useState(false);
   const form = useDraftForm({
     name: "devolver",
     start: { amount: `${leftCentavos / 100}`.replace(".", ",") },
     base: null,
     isKept: false,
     rule: ({ amount }): FieldMessages => (fitsRefund(pesosIn(amount), leftCentavos) ? {} : { amount: [TOO_MUCH] }),
-    send: async ({ amount }, { textOf }) => {
+    send: ({ amount }) => {
       const { _id, version } = order;
-      const password = textOf("password");
-      const called = refundOrder(_id, { amount: pesosIn(amount) ?? 0, version, ...(password && { password }) });
-      const response = await called;
-      // Nothing has changed yet: stay open and ask for the password.
-      if (!response.ok && response.code === "password_needed") return response;
+      const called = refundOrder(_id, { amount: pesosIn(amount) ?? 0, version });
       return applyChange(called, ({ order: refunded }) => refunded);
     },
     onDone: () => {
       toast("Devolución pedida");
       onClosed();
     },
-    onFailed: ({ code, message }) => {
-      if (code !== "password_needed") return message || "No pudimos guardar el cambio. Probá de nuevo.";
-      setNeedsPassword(true);
-      return "Hace rato que iniciaste sesión: escribí tu contraseña para devolver dinero.";
-    },
+    onFailed: ({ message }) => message || "No pudimos guardar el cambio. Probá de nuevo.",
   });
   return (
     <Sheet title="Devolver dinero" isSmall onClosed={onClosed}>
       <p>Mercado Pago se lo devuelve a quien compró. Quedan {formatArs(leftCentavos)} por devolver.</p>
       <DraftForm form={form} submit="Devolver" sending="Devolviendo…" actions={<CloseButton>Ahora no</CloseButton>}>
         <TypedField name="amount" label="Monto en pesos" {...form.bind("amount")} />
-        {needsPassword && <PasswordField name="password" label="Tu contraseña" autoComplete="current-password" />}
       </DraftForm>
     </Sheet>
   );
