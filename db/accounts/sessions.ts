@@ -5,6 +5,7 @@ import type { Database } from "../client.ts";
 import { read } from "../read.ts";
 import { prepare, type Query, sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
+import { hasSecondFactor } from "./second-factor.ts";
 import { sessions, users } from "./tables.ts";
 
 /** A valid session with its person and role. */
@@ -113,6 +114,8 @@ export interface Credentials {
   verified: boolean;
   /** Null until the registration is finished. */
   passwordHash: string | null;
+  /** Whether a sign-in also needs a code. */
+  hasSecondFactor: boolean;
 }
 
 const columns = {
@@ -123,6 +126,7 @@ const columns = {
   active: users.active,
   verified: users.verified,
   passwordHash: users.passwordHash,
+  hasSecondFactor: hasSecondFactor(users.id).as("has_second_factor"),
 };
 const byEmail = prepare(
   sqlite

@@ -129,6 +129,40 @@ export const sessions = sqliteTable(
 );
 
 /**
+ * An administrator's second factor (docs/product-rules.md#second-factor): a secret that their authenticator app shares.
+ * At most one per person.
+ */
+export const secondFactors = sqliteTable(
+  "second_factors",
+  {
+    userId: text("user_id")
+      .notNull()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Encrypted (`seal` in worker/src/secrets.ts). */
+    secret: text("secret").notNull(),
+    /** Null until the person has entered a first code. */
+    activeSinceMs: integer("active_since_ms"),
+    /** The last 30-second step whose code was accepted, so that no code is accepted twice. */
+    lastStep: integer("last_step").notNull().default(0),
+    createdAtMs: createdAtMs(),
+  },
+  (t) => [notNegative(t.lastStep), instants("second_factors", t.activeSinceMs, t.createdAtMs)],
+);
+
+/** The hashes of unused recovery codes. A used code is deleted. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    codeHash: text("code_hash").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+/**
  * Rate limit counters that hold across isolates: mails per hour, failed sign-ins per 15 minutes. `subject` is a hash,
  * so that no e-mail or network address is stored.
  */

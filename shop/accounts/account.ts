@@ -32,7 +32,12 @@ export type AccountMail =
   | { kind: "register"; link: string }
   | { kind: "recover"; firstName: string; link: string }
   | { kind: "password-changed"; firstName: string; recoverLink: string }
-  | { kind: "account-deleted"; firstName: string };
+  | { kind: "account-deleted"; firstName: string }
+  | { kind: "second-factor"; firstName: string; what: SecondFactorEvent };
+
+export const SECOND_FACTOR_EVENTS = ["second_factor_set_up", "second_factor_removed", "recovery_code_used"] as const;
+/** What happened to a person's second factor: an action of the activity log, and a mail. */
+export type SecondFactorEvent = (typeof SECOND_FACTOR_EVENTS)[number];
 
 /** Lifetimes of mailed links. docs/product-rules.md#registration and docs/product-rules.md#password-recovery */
 export const REGISTER_LINK_MS = 24 * 3_600_000;
@@ -62,6 +67,9 @@ const CONFIRMED_MS = 10 * 60_000;
 export function isConfirmed(session: { createdAtMs: number; confirmedAtMs: number | null }, nowMs: number): boolean {
   return nowMs - (session.confirmedAtMs ?? session.createdAtMs) <= CONFIRMED_MS;
 }
+
+/** Time between the password and the code of a sign-in. docs/product-rules.md#second-factor */
+export const PENDING_SIGN_IN_MS = 5 * 60_000;
 
 /** Maximum perfumes of a wishlist. docs/product-rules.md#wishlist-size */
 export const WISHLIST_MAX = 100;
