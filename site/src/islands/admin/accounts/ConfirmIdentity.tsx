@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { givenPasswordFormMessages } from "#shop/accounts/forms.ts";
 import { confirmIdentity } from "#site/api/auth.ts";
 import { type Failure, whenConfirmationRequired } from "#site/api/call.ts";
+import { CodeField } from "#site/islands/accounts/CodeField.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
@@ -38,21 +39,26 @@ export function ConfirmIdentity() {
 
 function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
   const sheet = useSheet();
+  const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({
     name: "confirmar",
-    read: (text) => ({ password: text("password") }),
+    read: (text) => ({ password: text("password"), ...(needsCode && { code: text("code").trim() }) }),
     rule: givenPasswordFormMessages,
     send: confirmIdentity,
     onDone: () => {
       onConfirmed();
       sheet?.close();
     },
-    onFailed: messageOf,
+    onFailed: (failure) => {
+      if (failure.code === "second_factor_required") setNeedsCode(true);
+      return messageOf(failure);
+    },
     announce: "inside",
   });
   return (
     <Form form={form}>
       <PasswordField name="password" label="Tu contraseña" autoComplete="current-password" />
+      {needsCode && <CodeField isFocused />}
       <FormMessage />
       <div className="form-foot-acts">
         <SubmitButton busy="Confirmando…">Confirmar</SubmitButton>

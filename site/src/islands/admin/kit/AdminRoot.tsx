@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { Guarded } from "#site/islands/kit/Guarded.tsx";
 import { ConfirmIdentity } from "../accounts/ConfirmIdentity.tsx";
+import { SecondFactorNotice } from "../accounts/SecondFactor.tsx";
 import { NoticesCount } from "../reports/NoticesCount.tsx";
 import { PanelKeys } from "./palette/PanelKeys.tsx";
 
@@ -27,6 +28,7 @@ export function AdminRoot({ page: Page }: { page?: PanelPage }) {
       <Guarded waiting={<p role="status">Cargando…</p>}>
         {(user) => (
           <>
+            <SecondFactorNotice />
             {Page && <Page user={user} />}
             <ConfirmIdentity />
             <NoticesCount />

@@ -5,6 +5,7 @@ import { BANK_FIELDS, PRICING_FIELDS, SHOP_FIELDS } from "#shop/settings/fields.
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
 import { readSettings, type SettingsChange } from "#site/api/admin-settings.ts";
+import { SecondFactorPart } from "../accounts/SecondFactor.tsx";
 import { QueryState, unwrap } from "../kit/calls.tsx";
 import { pesosIn } from "../kit/numbers.ts";
 import { TypedArea, TypedField } from "../kit/TypedField.tsx";
@@ -23,6 +24,7 @@ export function SettingsView() {
   return (
     <div className="settings">
       <BankChangeNotice settings={settings} />
+      <SecondFactorPart />
       {PARTS.map((part) => (
         <PartForm key={part.key} part={part} settings={settings} />
       ))}
