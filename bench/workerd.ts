@@ -94,6 +94,7 @@ const NOTHING_THERE = [
   '(name = "RECEIPTS", r2Bucket = "assets")',
   '(name = "PICTURES", r2Bucket = "assets")',
   '(name = "IMAGES", service = "assets")',
+  '(name = "RATE_LIMITER", service = "assets")',
 ];
 
 /** A string of the configuration language, which quotes as JSON does. */

@@ -61,7 +61,7 @@ const PAYMENT =
   "INSERT INTO payments VALUES ('1', 'ord_paid', NULL, NULL, 'approved', 'accredited', 3, 100, 100, 90, 60, 'ARS', '1', 'credit_card', 'visa', 3, 1, 1)";
 const REFUND = "INSERT INTO refunds VALUES ('ref_1', 'ord_paid', '1', 60, 'done', NULL, 'usr_ana', 1, NULL, 1)";
 const ATTEMPT =
-  "INSERT INTO payment_attempts VALUES ('att_1', 'ord_paid', 'approved', 'x', 1, 3, 'visa', NULL, 1, 1, NULL, 0, NULL)";
+  "INSERT INTO payment_attempts VALUES ('att_1', 'ord_paid', 'approved', 'x', 1, 3, 'visa', NULL, 1, 1, NULL, 0, NULL, 0)";
 /** Duplicates the matching rows of a table. */
 const again = (table: string, where: string) => `INSERT INTO ${table} SELECT * FROM ${table} WHERE ${where}`;
 

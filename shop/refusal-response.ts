@@ -1,4 +1,5 @@
 import { WISHLIST_MAX } from "./accounts/account.ts";
+import { type LimitExceeded, limitMessage, MAX_OPEN_ORDERS } from "./orders/open-orders.ts";
 import { formatArs } from "./pricing/money.ts";
 
 /** A refusal as an HTTP response. The route adds the code and the request id. */
@@ -14,7 +15,6 @@ export interface RefusalResponse {
 }
 
 const INVALID_FIELDS = "Error en la validación de los campos";
-const TOO_MANY_OPEN = "Tenés demasiados pedidos sin pagar. Pagá o esperá que venza alguno antes de hacer otro.";
 
 /** The type argument names the facts of a refusal that its response does not repeat. */
 const response =
@@ -36,6 +36,8 @@ const newTotal =
     message: `Los precios cambiaron. El nuevo total es ${formatArs(totalCentavos)}.`,
   });
 
+const minutesLabel = (seconds: number) => (seconds > 60 ? `${Math.ceil(seconds / 60)} minutos` : "un minuto");
+
 /**
  * Every refusal code of the API with its status and message, as a function of the facts of the case. Some messages are exact,
  * misspelling included (`Not eough stock`): the pages compare them.
@@ -45,6 +47,7 @@ const RESPONSES = {
   malformed_id: response(400, "Identificador inválido"),
   malformed_json: response(400, "El cuerpo del pedido no es JSON válido"),
   wrong_type: response(415, "Tipo de contenido no admitido"),
+  body_incomplete: response(408, "No llegó todo lo que mandaste. Revisá tu conexión y probá de nuevo."),
   too_large: response(413, "El contenido es demasiado grande"),
   invalid_fields: withFacts("fields", 400, INVALID_FIELDS),
   unknown_filter: withFacts("fields", 400, INVALID_FIELDS),
@@ -57,6 +60,12 @@ const RESPONSES = {
   forbidden: response(403, "No tenés permiso"),
   too_many_requests: withFacts("retryAfterSeconds", 429, "Demasiados intentos. Esperá un momento y probá de nuevo."),
   busy: withFacts("retryAfterSeconds", 503, "Estamos con mucha demanda. Probá de nuevo en unos segundos."),
+
+  upload_open: withFacts(
+    "retryAfterSeconds",
+    429,
+    "Ya estás subiendo otro archivo. Esperá a que termine y probá de nuevo.",
+  ),
 
   wrong_credentials: response(401, "Email o contraseña incorrectos"),
   user_blocked: response(403, "Tu cuenta está bloqueada. Escribinos."),
@@ -90,17 +99,32 @@ const RESPONSES = {
   transfer_cannot_buy: cannotBuy(404),
   transfer_repriced: newTotal(404),
   transfer_cart_empty: response(404, "El carrito esta vacio."),
-  transfer_too_many_open: response(404, TOO_MANY_OPEN),
+  transfer_too_many_open: response(
+    404,
+    `Ya tenés ${MAX_OPEN_ORDERS} pedidos esperando tu transferencia. Podés pagar este pedido con tarjeta, o pagar antes uno de los pendientes.`,
+  ),
+  transfer_over_limit: ({ exceeded }: { exceeded: LimitExceeded }) => ({
+    status: 409,
+    message: limitMessage(exceeded),
+  }),
   card_cannot_buy: cannotBuy(409),
   card_repriced: newTotal(409),
   card_cart_empty: response(409, "El carrito esta vacio."),
-  card_too_many_open: response(409, TOO_MANY_OPEN),
+  card_too_many_open: response(
+    409,
+    `Ya tenés ${MAX_OPEN_ORDERS} pagos con tarjeta en revisión. Esperá a que se resuelva alguno, o pagá este pedido por transferencia.`,
+  ),
   payment_open: response(409, "Todavía estamos verificando el pago de este pedido. No vuelvas a pagar."),
   card_data_refused: withFacts("fields", 400, INVALID_FIELDS),
   provider_unavailable: response(
     502,
     "No pudimos comunicarnos con el medio de pago. No se hizo ningún cobro: probá de nuevo.",
   ),
+  too_many_declines: ({ retryAfterSeconds }: { retryAfterSeconds: number }) => ({
+    status: 429,
+    message: `Hubo varios pagos con tarjeta rechazados. Por seguridad, podés volver a probar con tarjeta en ${minutesLabel(retryAfterSeconds)}, o pagar este pedido por transferencia.`,
+    retryAfterSeconds,
+  }),
   idempotency_key_reused: response(409, "Esa clave ya se usó con otro pedido"),
 
   nothing_to_refund: response(409, "No queda dinero de un pago con tarjeta para devolver"),

@@ -36,6 +36,25 @@ describe("the facts of a refusal reach its answer", () => {
     });
   });
 
+  test.each([
+    [3_001, "en 51 minutos"],
+    [60, "en un minuto"],
+  ])("declined cards are tried again after a wait of %i seconds, in minutes", (retryAfterSeconds, says) => {
+    const response = responseOfRefusal({ code: "too_many_declines", retryAfterSeconds });
+    expect(response).toMatchObject({ status: 429, retryAfterSeconds });
+    expect(response.message).toContain(
+      `podés volver a probar con tarjeta ${says}, o pagar este pedido por transferencia`,
+    );
+  });
+
+  test("a transfer order beyond a limit names it", () => {
+    const exceeded = { of: "units" as const, most: 12, held: 0, productName: "" };
+    expect(responseOfRefusal({ code: "transfer_over_limit", exceeded })).toMatchObject({
+      status: 409,
+      message: expect.stringContaining("hasta 12 unidades"),
+    });
+  });
+
   test("a wrong method names the allowed ones", () => {
     expect(responseOfRefusal({ code: "wrong_method", allowed: ["GET"] })).toMatchObject({
       status: 405,

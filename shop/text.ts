@@ -39,7 +39,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * A path of the shop's own site: no other host (`//evil.example`, `/\evil`) and no scheme.
+ * A path of the shop's own site: no other host (`//evil.example`, `/\evil`), no scheme, and no `.` or `..` as a segment,
+ * also encoded (`%2e`), which would name another path than the one that is stored.
  * docs/faults.md#s-54-links-that-can-be-configured
  */
-export const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
+export const SITE_PATH = /^(?!.*\/(?:\.|%2e){1,2}(?:[/?#]|$))\/(?![/\\])[^\s\\]*$/i;

@@ -30,6 +30,7 @@ export const ROTATED_FILES: readonly (readonly string[])[] = [
   [
     "db/seed/seed.system.test.ts",
     "local/deploy/rollback.system.test.ts",
+    "tests/attack/floods.system.test.ts",
     "tests/journeys/keyboard.test.ts",
     "tests/journeys/offline.test.ts",
     "tests/journeys/orders.test.ts",
@@ -47,6 +48,7 @@ export const ROTATED_FILES: readonly (readonly string[])[] = [
     "worker/src/payments/refund-faults.system.test.ts",
   ],
   [
+    "tests/attack/uploads.system.test.ts",
     "tests/journeys/checkout-changes.test.ts",
     "tests/journeys/panel-desk.test.ts",
     "tests/journeys/product-more.test.ts",

@@ -39,5 +39,8 @@ export function verifyPassword(password: string, stored: string | null): { ok: b
 const NOBODY = ["scrypt", COST.N, COST.r, COST.p, "A".repeat(22), "A".repeat(43)].join("$");
 
 function derive(password: string, salt: Uint8Array, cost: typeof COST, bytes = HASH_BYTES): Buffer {
-  return scryptSync(password.normalize("NFC"), salt, bytes, { ...cost, maxmem: MAX_MEMORY });
+  const text = password.normalize("NFC");
+  // scrypt pads a short password with NULs, so that NULs at its end alone would make no difference.
+  const unpadded = text.endsWith("\0") ? `${text}\u0001` : text;
+  return scryptSync(unpadded, salt, bytes, { ...cost, maxmem: MAX_MEMORY });
 }

@@ -1,6 +1,8 @@
 import type { InStatement, ResultSet } from "@libsql/client/web";
-import { and, eq, gt, lte, sql } from "drizzle-orm";
-import { sqlite, statement } from "../statement.ts";
+import { and, eq, gt, gte, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { read } from "../read.ts";
+import { type Query, rowIf, sqlite, statement } from "../statement.ts";
 import { throttles } from "./tables.ts";
 
 /** A counter per time window, for example failed sign-ins of one e-mail from one network, or mails to one person. */
@@ -14,15 +16,19 @@ export interface Throttle {
 
 /**
  * Counts an attempt before it is made, so that parallel requests cannot pass the limit. An expired window starts again.
- * `waitOf` reads the result.
+ * `waitOf` reads the result. Counts nothing if `condition` does not hold at that point of the batch.
  */
-export function consumeRateLimit({ kind, subject, windowMs }: Throttle, nowMs: number): InStatement {
+export function consumeRateLimit(
+  { kind, subject, windowMs }: Throttle,
+  nowMs: number,
+  condition: SQL = sql`true`,
+): InStatement {
   const ends = nowMs + windowMs;
   const isExpired = lte(throttles.windowEndsAtMs, nowMs);
   return statement(
     sqlite
       .insert(throttles)
-      .values({ kind, subject, count: 1, windowEndsAtMs: ends })
+      .select(rowIf(throttles, { kind, subject, count: 1, windowEndsAtMs: ends }, condition))
       .onConflictDoUpdate({
         target: [throttles.kind, throttles.subject],
         set: {
@@ -52,4 +58,38 @@ export function waitOf({ limit }: Throttle, consumed: ResultSet | undefined, now
   if (!Number.isSafeInteger(count) || !Number.isSafeInteger(endsMs))
     throw new TypeError("the rate-limit row has no count or window end");
   return count > limit ? Math.max(endsMs - nowMs, 1) : 0;
+}
+
+/** Condition: the limit allows another attempt now. */
+export function isBelowRateLimit({ kind, subject, limit }: Throttle, nowMs: number): SQL {
+  const isOf = and(eq(throttles.kind, kind), eq(throttles.subject, subject));
+  const isFull = and(isOf, gt(throttles.windowEndsAtMs, nowMs), gte(throttles.count, limit));
+  return sql`not exists (select 1 from ${throttles} where ${isFull})`;
+}
+
+/** What has been counted of a limit in its running window. */
+export type RateLimitUse = Pick<typeof throttles.$inferSelect, "kind" | "subject" | "count" | "windowEndsAtMs">;
+
+/** Selects what has been counted of these limits, without counting an attempt. */
+export function selectRateLimitUses(limits: readonly Throttle[], nowMs: number): Query<RateLimitUse> {
+  const isNamed = limits.map(({ kind, subject }) => and(eq(throttles.kind, kind), eq(throttles.subject, subject)));
+  const isRunning = and(gt(throttles.windowEndsAtMs, nowMs), or(sql`false`, ...isNamed));
+  const { kind, subject, count, windowEndsAtMs } = throttles;
+  return statement(sqlite.select({ kind, subject, count, windowEndsAtMs }).from(throttles).where(isRunning));
+}
+
+/** Like `selectRateLimitUses`. One round trip. */
+export async function readRateLimitUses(
+  db: Database,
+  limits: readonly Throttle[],
+  nowMs: number,
+): Promise<RateLimitUse[]> {
+  const [uses] = await read(db, [selectRateLimitUses(limits, nowMs)]);
+  return uses;
+}
+
+/** Selects a row if the limit of any subject of this kind is reached. */
+export function selectAnyReached({ kind, limit }: Pick<Throttle, "kind" | "limit">, nowMs: number) {
+  const isReached = and(eq(throttles.kind, kind), gte(throttles.count, limit), gt(throttles.windowEndsAtMs, nowMs));
+  return statement(sqlite.select({ kind: throttles.kind }).from(throttles).where(isReached).limit(1));
 }

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Account } from "#shop/accounts/account.ts";
 import type { CartItemKey } from "#shop/cart/cart-line.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import type { OpenOrders } from "#shop/orders/open-orders.ts";
 import { PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { accountStatements, accountViewOf } from "../accounts/accounts.ts";
@@ -13,7 +14,8 @@ import { paymentAttempts } from "../payments/tables.ts";
 import { onlyRow, read } from "../read.ts";
 import { selectSettingsRow, selectShowrooms, selectVersions, settingsOf } from "../settings/settings.ts";
 import { prepare, type Query, type RowsOf, rowsAsJson, sqlite, statement } from "../statement.ts";
-import { countOpenOrders, requestOf } from "./order-moves.ts";
+import { selectOpenOrders } from "./open-orders.ts";
+import { requestOf } from "./order-moves.ts";
 import { orderLines, orders } from "./tables.ts";
 
 export interface Checkout {
@@ -23,7 +25,7 @@ export interface Checkout {
   catalogueVersion: number;
   /** The perfumes of the cart and of the named ids, including those no longer on sale. */
   perfumes: Map<string, Perfume>;
-  openOrders: { person: number; network: number };
+  openOrders: OpenOrders;
   /** True if overdue transfer orders exist. They are expired before units are taken. */
   hasOverdue: boolean;
   /** The order that this `Idempotency-Key` has created; null without one. */
@@ -64,7 +66,7 @@ export function checkoutStatements(question: CheckoutQuestion) {
     ...accountStatements(userId),
     selectSettingsRow,
     selectShowrooms,
-    countOpenOrders(userId, placedFrom, nowMs),
+    selectOpenOrders(userId, placedFrom, nowMs),
     requestOf(userId, requestKey ?? ""),
     selectVersions,
     // The cart's perfumes come with its lines.

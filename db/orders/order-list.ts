@@ -1,10 +1,11 @@
 /** The administrators' list of orders. */
-import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { matchesOrder } from "../accounts/people.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
+import { isRefunded } from "../payments/order-card.ts";
 import { readSlices } from "../read.ts";
 import { type Query, sqlite, statement } from "../statement.ts";
 import { placedOrderOf, queryOfOrders } from "./orders.ts";
@@ -74,9 +75,16 @@ function countingOf(search: OrderSearch): Query<{ status: OrderStatus; count: nu
   );
 }
 
-/** The displayed status. */
+/**
+ * The status that the list files an order under: an expired hold under Orden Vencida, and one that was refunded in whole before it
+ * was sent under Cancelado, so that nobody prepares it.
+ */
 function shownStatus(nowMs: number): SQL<OrderStatus> {
-  return sql<OrderStatus>`case when ${orders.statusGlimmer} = 'Confirmar Transferencia' and ${orders.expiresAtMs} <= ${nowMs} then 'Orden Vencida' else ${orders.statusGlimmer} end`;
+  return sql<OrderStatus>`case when ${orders.statusGlimmer} = 'Confirmar Transferencia' and ${orders.expiresAtMs} <= ${nowMs} then 'Orden Vencida' when ${isReturned()} then 'Cancelado' else ${orders.statusGlimmer} end`;
+}
+
+function isReturned(): SQL | undefined {
+  return and(eq(orders.statusGlimmer, "En Preparación"), isRefunded());
 }
 
 const NONE: Readonly<Record<OrderStatus, number>> = {
@@ -96,5 +104,7 @@ function isShown({ status, nowMs }: OrderSearch): SQL | undefined {
   const waits = eq(orders.statusGlimmer, "Confirmar Transferencia");
   if (status === "Confirmar Transferencia")
     return and(stored, or(isNull(orders.expiresAtMs), gt(orders.expiresAtMs, nowMs)));
-  return status === "Orden Vencida" ? or(stored, and(waits, lte(orders.expiresAtMs, nowMs))) : stored;
+  if (status === "Orden Vencida") return or(stored, and(waits, lte(orders.expiresAtMs, nowMs)));
+  if (status === "En Preparación") return and(stored, not(isRefunded()));
+  return status === "Cancelado" ? or(stored, isReturned()) : stored;
 }

@@ -1,54 +1,30 @@
 /** Statements that place and move orders, each set for one batch (docs/architecture.md#one-write-is-one-batch). */
 import type { InStatement } from "@libsql/client/web";
-import { and, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import type { OrderMove } from "#shop/orders/order.ts";
-import { PAYMENT_METHODS } from "#shop/orders/payment-method.ts";
 import type { OrderLine, Review } from "#shop/orders/placed-order.ts";
 import type { OrderFigures } from "#shop/payments/situation.ts";
 import { users } from "../accounts/tables.ts";
 import { cartLines } from "../cart/tables.ts";
 import { type Query, rowIf, sqlite, statement } from "../statement.ts";
 import { versions } from "../storefront/tables.ts";
-import { hasOverdue } from "./order-expiry.ts";
 import { orderLines, orderRequests, orders } from "./tables.ts";
-
-/** Maximum number of unpaid orders per person and per network (docs/faults.md#s-46-held-and-unpaid-units). */
-export const OPEN_ORDERS = { person: 3, network: 6 } as const;
-
-/** The limits in force. `network` is null when requests are not limited (local load runs). */
-export interface OpenOrderLimits {
-  person: number;
-  network: number | null;
-}
 
 export type NewOrder = Omit<typeof orders.$inferInsert, "version" | "hold" | "holdMoves" | "review">;
 
 /**
  * Places an order with its units held, if the catalogue still has the version of the prices, the person is active, and
- * neither person nor network has too many unpaid orders. Otherwise its lines are refused with `order_closed`, and the
- * batch with them.
+ * `conditions` hold. Otherwise its lines are refused with `order_closed`, and the batch with them.
  */
-export function placeOrder(
-  order: NewOrder,
-  catalogueVersion: number,
-  limits: OpenOrderLimits,
-  ...more: SQL[]
-): InStatement {
+export function placeOrder(order: NewOrder, catalogueVersion: number, ...conditions: SQL[]): InStatement {
   const opened = { version: 1, hold: "held", holdMoves: 0, trackingNumber: "", placedFrom: "", ...order };
-  const isOpen = (condition: SQL) =>
-    sql`(select count(*) from ${orders} where ${orders.hold} = 'held' and ${condition})`;
-  const conditions = [
+  const all = [
     isCatalogueAt(catalogueVersion),
     sql`exists (select 1 from ${users} where ${and(eq(users.id, order.userId), eq(users.active, true))})`,
-    sql`${isOpen(eq(orders.userId, order.userId))} < ${limits.person}`,
-    ...(limits.network !== null && order.placedFrom
-      ? [sql`${isOpen(eq(orders.placedFrom, order.placedFrom))} < ${limits.network}`]
-      : []),
-    ...more,
+    ...conditions,
   ];
-  const selection = rowIf(orders, opened, sql.join(conditions, sql` and `));
-  return statement(sqlite.insert(orders).select(selection));
+  return statement(sqlite.insert(orders).select(rowIf(orders, opened, sql.join(all, sql` and `))));
 }
 
 /** Condition: products and prices are unchanged since they were read. */
@@ -124,36 +100,6 @@ export function takeFromCart(orderId: string): InStatement {
   );
   const isBought = sql`case when ${cartLines.sizeId} is null then ${hasDecant} else ${hasSize} end`;
   return statement(sqlite.delete(cartLines).where(and(ofUser, isBought)));
-}
-
-/**
- * Counts the unpaid orders of a person and of a network. Overdue orders are not counted; a further column says whether
- * there are any. Two subqueries, because each uses its own index and one condition with OR would not.
- */
-export function countOpenOrders(
-  userId: string,
-  placedFrom: string,
-  nowMs: number,
-): Query<{ person: number; network: number; overdue: boolean }> {
-  const isOpen = and(
-    // Literal SQL, because SQLite uses a partial index only for a literal, not for a parameter.
-    sql`${orders.hold} = 'held'`,
-    // Only orders in Confirmar Transferencia expire; an administrator may have moved the order to another state.
-    or(
-      ne(orders.statusGlimmer, PAYMENT_METHODS.transfer.placedAs),
-      isNull(orders.expiresAtMs),
-      gt(orders.expiresAtMs, nowMs),
-    ),
-  );
-  const countOf = (condition: SQL) => sql<number>`(select count(*) from ${orders} where ${and(condition, isOpen)})`;
-  const counting = sqlite
-    .select({
-      person: countOf(eq(orders.userId, userId)).as("person"),
-      network: countOf(eq(orders.placedFrom, placedFrom)).as("network"),
-      overdue: sql<boolean>`${hasOverdue(nowMs)}`.mapWith(Boolean).as("overdue"),
-    })
-    .from(versions);
-  return statement(counting);
 }
 
 /** A move to store: author, time and expected version. */

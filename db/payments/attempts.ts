@@ -35,6 +35,7 @@ export interface NewAttempt {
   paymentMethodId: string;
   nowMs: number;
   nextAskAtMs: number;
+  hidesReason: boolean;
 }
 
 /**

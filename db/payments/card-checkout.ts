@@ -1,7 +1,9 @@
 /** What a card payment reads in addition to `Checkout`: the order that is paid again, and open charges. */
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { isLive } from "#shop/payments/attempt.ts";
+import { type RateLimitUse, selectAnyReached, selectRateLimitUses, type Throttle } from "../accounts/rate-limits.ts";
 import type { Database } from "../client.ts";
 import { type Checkout, type CheckoutQuestion, checkoutOf, checkoutStatements } from "../orders/checkout.ts";
 import { placedOrderOf, queryOfOrders } from "../orders/orders.ts";
@@ -12,25 +14,39 @@ import { ATTEMPT_COLUMNS, type StoredAttempt } from "./attempts.ts";
 import { paymentAttempts } from "./tables.ts";
 
 export interface CardCheckout extends Checkout {
-  /** The person's own order with the given reference. */
+  /** The person's own order with the given reference; without one, their last rejected card order of this day. */
   former: PlacedOrder | null;
   /** True if an attempt of that order may still have taken money. */
   formerIsLive: boolean;
   /** True if the result of a charge of this person is still unknown. */
   hasOpenCharge: boolean;
+  /** What has been counted of `declineLimits`. */
+  declineUses: RateLimitUse[];
+  /** True if some card has reached its limit of declines. */
+  hasWornCard: boolean;
 }
 
+interface CardQuestion extends CheckoutQuestion {
+  externalReference: string | null;
+  /** The limits of declined cards of the person and of their network. */
+  declineLimits: readonly Throttle[];
+  /** The limit of declines of one card. */
+  cardLimit: Pick<Throttle, "kind" | "limit">;
+}
+
+/** A rejected order is paid again within this time; later its number and date would be confusing. */
+const PAID_AGAIN_WITHIN_MS = 24 * 3_600_000;
+
 /** Returns null if the account was deleted. One round trip for any number of lines. */
-export async function readCardCheckout(
-  db: Database,
-  question: CheckoutQuestion & { externalReference: string | null },
-): Promise<CardCheckout | null> {
-  const { userId, externalReference } = question;
-  const isNamed = and(eq(orders.userId, userId), eq(orders.externalReference, externalReference ?? ""));
-  const [[former], ofFormer, [open], ...checkoutRows] = await read(db, [
-    statement(queryOfOrders(isNamed), placedOrderOf),
-    statement(attempts().where(isNamed)),
+export async function readCardCheckout(db: Database, question: CardQuestion): Promise<CardCheckout | null> {
+  const { userId, declineLimits, cardLimit, nowMs } = question;
+  const isFormer = eq(orders.id, formerId(question));
+  const [[former], ofFormer, [open], declineUses, [worn], ...checkoutRows] = await read(db, [
+    statement(queryOfOrders(isFormer), placedOrderOf),
+    statement(attempts().where(isFormer)),
     statement(attempts().where(isOpenOf(userId)).limit(1)),
+    selectRateLimitUses(declineLimits, nowMs),
+    selectAnyReached(cardLimit, nowMs),
     ...checkoutStatements(question),
   ]);
   const checkout = checkoutOf(checkoutRows);
@@ -40,7 +56,24 @@ export async function readCardCheckout(
     former: former ?? null,
     formerIsLive: ofFormer.some(({ state }) => isLive(state)),
     hasOpenCharge: open !== undefined,
+    declineUses,
+    hasWornCard: worn !== undefined,
   };
+}
+
+/** The id of the order to pay again, if it still fits: the named one, else the person's last rejected one. */
+function formerId({ userId, externalReference, nowMs }: CardQuestion) {
+  const isOwn = eq(orders.userId, userId);
+  const isRejected = and(
+    isOwn,
+    eq(orders.statusGlimmer, "Pago Rechazado"),
+    inArray(orders.paymentTypeId, PROVIDER_TYPES),
+    isNull(orders.review),
+    gt(orders.createdAtMs, nowMs - PAID_AGAIN_WITHIN_MS),
+  );
+  const isNamed = and(isOwn, eq(orders.externalReference, externalReference ?? ""));
+  const last = sql`select ${orders.id} from ${orders} where ${isRejected} order by ${orders.createdAtMs} desc, ${orders}.rowid desc limit 1`;
+  return sql`coalesce((select ${orders.id} from ${orders} where ${isNamed}), (${last}))`;
 }
 
 function attempts() {

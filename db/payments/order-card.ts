@@ -1,13 +1,13 @@
 /** The state of an order's card payment, as columns of the query of orders. */
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import type { OrderCard } from "#shop/orders/placed-order.ts";
-import { holdsMoney, MONEY_TAKEN, rankOf } from "#shop/payments/provider-payment.ts";
+import { holdsMoney, MONEY_TAKEN, type PaymentStatus, rankOf } from "#shop/payments/provider-payment.ts";
 import { orders } from "../orders/tables.ts";
-import { type RowIn, rowsAsJson } from "../statement.ts";
+import { type RowIn, rowsAsJson, sqlite } from "../statement.ts";
 import { paymentAttempts, payments, refunds } from "./tables.ts";
 
-const { id, installments } = paymentAttempts;
-const ATTEMPT = { id, installments };
+const { id, installments, hidesReason } = paymentAttempts;
+const ATTEMPT = { id, installments, hidesReason };
 const { attemptId, status, statusDetail, refundedCentavos } = payments;
 const PAYMENT = { attemptId, status, statusDetail, refundedCentavos };
 
@@ -49,8 +49,27 @@ export function orderCardOf(
   const counts = paid ?? all.findLast(({ attemptId }) => attemptId === last.id);
   return {
     installments: last.installments,
+    hidesReason: last.hidesReason,
     paymentStatus: counts?.status ?? null,
     paymentDetail: counts?.statusDetail ?? "",
     refundedCentavos: all.reduce((sum, { refundedCentavos }) => sum + refundedCentavos, 0),
   };
+}
+
+/** True if all of an order's payments were refunded, by the same rule as `orderCardOf`. */
+export function isRefunded(): SQL {
+  const paidAs = (...statuses: PaymentStatus[]) =>
+    exists(
+      sqlite
+        .select({ one: sql`1` })
+        .from(payments)
+        .where(and(eq(payments.orderId, orders.id), inArray(payments.status, statuses))),
+    );
+  return sql`(${paidAs("refunded")} and not ${paidAs("approved", "in_mediation")})`;
+}
+
+/** What was refunded of an order, at most what it cost. */
+export function refundedSum(): SQL<number> {
+  const sum = sql`select coalesce(sum(${payments.refundedCentavos}), 0) from ${payments} where ${eq(payments.orderId, orders.id)}`;
+  return sql<number>`min(${orders.transactionCentavos}, (${sum}))`;
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES } from "#shop/payments/attempt.ts";
 import { PAYMENT_STATUSES } from "#shop/payments/provider-payment.ts";
-import { bounded, createdAtMs, id, instants, isOneOf, key, notNegative } from "../columns.ts";
+import { bounded, createdAtMs, flagColumn, id, instants, isOneOf, key, notNegative } from "../columns.ts";
 import { orders } from "../orders/tables.ts";
 
 /** One charge of a card. Its id is the provider's idempotency key; after a crash, processing resumes from its state. */
@@ -25,6 +25,8 @@ export const paymentAttempts = sqliteTable(
     /** How often the provider itself answered that it has no such charge (docs/product-rules.md#unknown-charge). */
     notFoundCount: integer("not_found_count").notNull().default(0),
     nextAskAtMs: integer("next_ask_at_ms"),
+    /** Whether the buyer reads no reason if it is declined (docs/product-rules.md#declined-cards). */
+    hidesReason: flagColumn("hides_reason").default(false),
   },
   (t) => [
     uniqueIndex("one_live_attempt").on(t.orderId).where(isOneOf(t.state, LIVE_ATTEMPT_STATES)),

@@ -1,13 +1,12 @@
 /** Statistics of sales and stock. */
-import { and, asc, eq, exists, gt, gte, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
-import type { PaymentStatus } from "#shop/payments/provider-payment.ts";
+import { and, asc, eq, gt, gte, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { PACE_DAYS, type PlaceSales, type SalesFacts, type StockedSize } from "#shop/reports/statistics.ts";
 import { DAY_BEGINS_MS, DAY_MS, dayAt } from "#shop/reports/statistics-days.ts";
 import { SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { orderLines, orders } from "../orders/tables.ts";
-import { payments } from "../payments/tables.ts";
+import { isRefunded, refundedSum } from "../payments/order-card.ts";
 import { onlyRow, read } from "../read.ts";
 import { selectTerms } from "../settings/settings.ts";
 import { SOLD_STATUSES } from "../settings/settings-admin.ts";
@@ -16,7 +15,8 @@ import { sqlite, statement } from "../statement.ts";
 import { stockMovements } from "../stock/tables.ts";
 
 const count = sql<number>`count(*)`.as("orders");
-const money = sql<number>`sum(${orders.transactionCentavos})`.as("centavos");
+/** What the shop kept: a part of the price may have been refunded. */
+const money = sql<number>`sum(${orders.transactionCentavos} - ${refundedSum()})`.as("centavos");
 
 /** Reads the sales of paid orders placed from `fromMs` to before `untilMs`, and the stock at `nowMs`. One round trip. */
 export async function readSalesFacts(
@@ -45,24 +45,12 @@ export async function readSalesFacts(
   };
 }
 
-/** True if all of an order's payments were refunded, by the same rule as `OrderCard`. */
-function isRefunded(): SQL {
-  const paidAs = (...statuses: PaymentStatus[]) =>
-    exists(
-      sqlite
-        .select({ one: sql`1` })
-        .from(payments)
-        .where(and(eq(payments.orderId, orders.id), inArray(payments.status, statuses))),
-    );
-  return sql`(${paidAs("refunded")} and not ${paidAs("approved", "in_mediation")})`;
-}
-
+/** Orders that were refunded in whole, and the money of all refunds, those of a part included. */
 function refunded(isPlaced: SQL | undefined) {
   const isShown = inArray(orders.statusGlimmer, [...SOLD_STATUSES, "Cancelado"]);
-  return sqlite
-    .select({ orders: count, centavos: sql<number>`coalesce(${money.sql}, 0)`.as("centavos") })
-    .from(orders)
-    .where(and(isShown, isPlaced, isRefunded()));
+  const whole = sql<number>`coalesce(sum(${isRefunded()}), 0)`.as("orders");
+  const centavos = sql<number>`coalesce(sum(${refundedSum()}), 0)`.as("centavos");
+  return sqlite.select({ orders: whole, centavos }).from(orders).where(and(isShown, isPlaced));
 }
 
 function byDay(isSold: SQL | undefined) {

@@ -1,3 +1,4 @@
+import { DEFAULT_UNPAID_LIMITS } from "#shop/orders/open-orders.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import banner from "./pictures/banner.gen.json" with { type: "json" };
 
@@ -11,6 +12,7 @@ export const DEMO_SETTINGS: Settings = {
   shippingCentavos: 500_000,
   freeShippingFromCentavos: 12_000_000,
   vatBp: 2100,
+  ...DEFAULT_UNPAID_LIMITS,
   plans: [
     { numberOfInstallments: 1, multiplierBp: 10_000 },
     { numberOfInstallments: 2, multiplierBp: 11_300 },

@@ -12,6 +12,7 @@ import type { SettingsSheet } from "#shop/settings/settings-sheet.ts";
 import type { Database } from "../client.ts";
 import { queueForAdministrators } from "../mail/outbox.ts";
 import { orders } from "../orders/tables.ts";
+import { refundedSum } from "../payments/order-card.ts";
 import { onlyRow, read } from "../read.ts";
 import { type Actor, type AuditRecord, auditEntryOf, queryOfAudit, writeAudit } from "../reports/audit-log.ts";
 import { auditLog } from "../reports/tables.ts";
@@ -54,7 +55,7 @@ export interface SettingsView {
   rateSetBy: Actor | null;
   /** Audit log key of the last rate change, or null. */
   lastRateChange: number | null;
-  /** Sum of the orders that are paid: `salesAmount`. */
+  /** Sum of the orders that are paid, without what was refunded: `salesAmount`. */
   salesCentavos: number;
 }
 
@@ -71,7 +72,9 @@ export const selectSettingsView = [
   selectLegalTexts,
   statement(
     sqlite
-      .select({ sales: sql<number>`coalesce(sum(${orders.transactionCentavos}), 0)`.as("sales") })
+      .select({
+        sales: sql<number>`coalesce(sum(${orders.transactionCentavos} - ${refundedSum()}), 0)`.as("sales"),
+      })
       .from(orders)
       .where(inArray(orders.statusGlimmer, SOLD_STATUSES)),
   ),

@@ -29,12 +29,14 @@ export const selectTerms = statement(sqlite.select(TERMS).from(settings));
 const { id: _, rateSetAtMs, updatedAtMs, ...columns } = getTableColumns(settings);
 const { bankHolder, bankName, bankCbu, bankAlias, bankFormer, bankChangesAtMs, ...notBank } = columns;
 const { bannerHref, bannerAlt, bannerDesktopPath, bannerMobilePath, ...notBanner } = notBank;
-const { rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp, ...shop } = notBanner;
+const { rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp, ...notPricing } = notBanner;
+const { unpaidUnitsOfSize, unpaidUnits, unpaidLines, unpaidCentavos, networkUnits, ...shop } = notPricing;
 
 export const selectSettingsRow = statement(
   sqlite
     .select({
       ...{ rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp },
+      ...{ unpaidUnitsOfSize, unpaidUnits, unpaidLines, unpaidCentavos, networkUnits },
       bank: { holder: bankHolder, bank: bankName, cbu: bankCbu, alias: bankAlias },
       bankChange: { former: bankFormer, atMs: bankChangesAtMs },
       shop,

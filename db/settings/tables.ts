@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { DEFAULT_UNPAID_LIMITS } from "#shop/orders/open-orders.ts";
 import { MAX_RATE_CENTAVOS } from "#shop/pricing/money.ts";
 import { type BankAccount, LEGAL_TEXTS } from "#shop/settings/settings.ts";
 import { bounded, instants, notNegative } from "../columns.ts";
@@ -20,6 +21,11 @@ export const settings = sqliteTable(
     shippingCentavos: integer("shipping_centavos").notNull().default(500_000),
     freeShippingFromCentavos: integer("free_shipping_from_centavos").notNull().default(0),
     vatBp: integer("vat_bp").notNull().default(0),
+    unpaidUnitsOfSize: integer("unpaid_units_of_size").notNull().default(DEFAULT_UNPAID_LIMITS.unpaidUnitsOfSize),
+    unpaidUnits: integer("unpaid_units").notNull().default(DEFAULT_UNPAID_LIMITS.unpaidUnits),
+    unpaidLines: integer("unpaid_lines").notNull().default(DEFAULT_UNPAID_LIMITS.unpaidLines),
+    unpaidCentavos: integer("unpaid_centavos").notNull().default(DEFAULT_UNPAID_LIMITS.unpaidCentavos),
+    networkUnits: integer("network_units").notNull().default(DEFAULT_UNPAID_LIMITS.networkUnits),
     bankHolder: textColumn("bank_holder"),
     bankName: textColumn("bank_name"),
     bankCbu: textColumn("bank_cbu"),

@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { once } from "node:events";
+import { createServer, type RequestListener, request, type Server } from "node:http";
 import { connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { closeNow, freePort, listen, portOf } from "../process/ports.ts";
@@ -86,6 +87,24 @@ describe("the shop's port", () => {
     void front?.use(port);
     const responses = [await fetch(base), await fetch(base), await fetch(base)];
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  test.each([
+    ["with a length", { "Content-Length": "3" }],
+    ["in chunks", { "Transfer-Encoding": "chunked" }],
+  ])("forwards a read without its body, sent %s, which the worker would leave unread", async (_, headers) => {
+    const base = await opened();
+    const seen: unknown[] = [];
+    const port = await worker(async ({ headers }, response) => {
+      seen.push([headers["content-length"], headers["transfer-encoding"]]);
+      response.end("ok");
+    });
+    void front?.use(port);
+    const read = request(base, { method: "GET", headers });
+    read.end("abc");
+    const [answer] = await once(read, "response");
+    answer.resume();
+    expect([answer.statusCode, seen]).toEqual([200, [[undefined, undefined]]]);
   });
 
   test("answers 503 before there is a worker, and reports a dead worker", async () => {

@@ -124,12 +124,18 @@ function forward(passage: Passage, agent = agentOf(passage)): void {
     else if (!answered?.complete) response.destroy();
   });
   response.once("close", () => response.writableFinished || upstream.destroy());
-  upstream.end(body);
+  if (isRead(request)) upstream.end();
+  else upstream.end(body);
 }
 
 /** Reads share keep-alive connections. Each write opens its own: workerd closes a connection after refusing an unread body. */
 function agentOf({ target, request }: Passage): Agent | false {
-  return request.method === "GET" || request.method === "HEAD" ? target.agent : false;
+  return isRead(request) ? target.agent : false;
+}
+
+/** Whether a request is forwarded without its body: the worker reads no body of a GET, and workerd then closes the connection. */
+function isRead({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 // Node refuses a path with raw control characters or non-ASCII bytes.
@@ -142,16 +148,16 @@ function tryAsk(options: RequestOptions, onAnswer: (answer: IncomingMessage) => 
 }
 
 function optionsOf(target: Target, request: IncomingMessage): RequestOptions {
-  const headers = forwardedHeaders(request.rawHeaders);
+  const headers = forwardedHeaders(request.rawHeaders, isRead(request) ? ["content-length"] : []);
   if (!request.headers["cf-connecting-ip"])
     headers.push("CF-Connecting-IP", request.socket.remoteAddress ?? "127.0.0.1");
-  if (request.headers["transfer-encoding"]) headers.push("Transfer-Encoding", "chunked");
+  if (request.headers["transfer-encoding"] && !isRead(request)) headers.push("Transfer-Encoding", "chunked");
   return { host: "127.0.0.1", port: target.port, method: request.method, path: request.url, headers };
 }
 
-function forwardedHeaders(rawHeaders: readonly string[]): string[] {
+function forwardedHeaders(rawHeaders: readonly string[], without: readonly string[] = []): string[] {
   return rawHeaders.filter((_, index) => {
-    const name = rawHeaders[index - (index % 2)] ?? "";
-    return !HOP_BY_HOP.has(name.toLowerCase());
+    const name = (rawHeaders[index - (index % 2)] ?? "").toLowerCase();
+    return !HOP_BY_HOP.has(name) && !without.includes(name);
   });
 }

@@ -83,20 +83,36 @@ function optionsOf({ bundle, site, bindings, stateFolder, onLog }: WorkerOptions
 
 /**
  * Wraps the worker so that every body is read to its end, as Cloudflare's edge does. workerd alone closes the connection when
- * the shop's worker refuses a body midway, and a client that still writes may lose the response.
+ * the shop's worker refuses a body midway, and a client that still writes may lose the response. What the worker leaves unread
+ * is read after its answer, so that it is never kept; a client that stops sending gets the answer after two seconds.
  */
 const readsAll = (worker: string) => `
 import worker from "./${worker}";
 export * from "./${worker}";
+const STALL_MS = 2_000;
+async function readToItsEnd(next) {
+  for (let isOver = false; !isOver; ) {
+    const stalled = new Promise((resolve) => setTimeout(resolve, STALL_MS, { done: true }));
+    isOver = (await Promise.race([next().catch(() => ({ done: true })), stalled])).done;
+  }
+}
 export default {
   ...worker,
   async fetch(request, ...rest) {
     // A GET may come with a body, and may not be made with one.
     if (!request.body || /^(GET|HEAD)$/.test(request.method)) return worker.fetch(request, ...rest);
-    const [whole, own] = request.body.tee();
-    const read = whole.pipeTo(new WritableStream()).catch(() => {});
-    const answer = await worker.fetch(new Request(request, { body: own }), ...rest);
-    await read;
+    const reader = request.body.getReader();
+    // A body has one reader, and that has one read at a time; the worker may give up while one is pending.
+    let last = Promise.resolve();
+    const next = () => (last = last.then(() => reader.read()));
+    const pull = async (controller) => {
+      const { done, value } = await next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    };
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    const answer = await worker.fetch(new Request(request, { body }), ...rest);
+    await readToItsEnd(next);
     return answer;
   },
 };`;

@@ -113,6 +113,11 @@ describe("pictures", () => {
     "https://evil.example/a.webp",
     "/\\evil/a.webp",
     "a.webp",
+    "/pictures/../api/auth/logout",
+    "/./a.webp",
+    "/pictures/..",
+    "/pictures/%2e%2E/a.webp",
+    "/pictures/.%2e?a.webp",
     `/${"a".repeat(300)}.webp`,
   ])("%s is not a path of the site", (path) => {
     expect(refused({ images: [path] })).toEqual({
@@ -127,6 +132,10 @@ describe("pictures", () => {
     expect(refused({ images: [{ path: "/a.webp", ...facts, tint: "red" }] })).toEqual(wrong);
     const images = Array.from({ length: 21 }, (_, index) => `/${index}.webp`);
     expect(refused({ images })).toEqual({ images: ["Hasta 20 imágenes"] });
+  });
+
+  test.each(["/pictures/a..b.webp", "/.well-known/a.webp", "/..a/b.webp"])("%s is one", (path) => {
+    expect(read({ images: [path] }).pictures).toEqual([{ path, facts: null }]);
   });
 
   test("another field is offered when the last one has a file", () => {

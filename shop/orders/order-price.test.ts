@@ -113,6 +113,22 @@ test("repeated things become one line and count together against the limit", () 
   expect(priced([wanted({ quantity: 2 }), wanted()])).toMatchObject({ ok: false, refusal: { productName: "Yara" } });
 });
 
+test.each([
+  [2.5, -0.5],
+  [-1, 3],
+  [0, 1],
+  [Number.NaN, 1],
+])("each quantity must be valid by itself: %d and %d are not", (first, second) => {
+  for (const quantities of [
+    [first, second],
+    [second, first],
+  ])
+    expect(priced(quantities.map((quantity) => wanted({ quantity })))).toMatchObject({
+      ok: false,
+      refusal: { code: "transfer_cannot_buy", productName: "Yara" },
+    });
+});
+
 test("what cannot be bought is refused with its name and the payment method's code", () => {
   expect(priced([wanted(), wanted({ ml: 30 })])).toEqual({
     ok: false,

@@ -47,11 +47,13 @@ export function priceLines(
   return { ok: true, lines };
 }
 
+/** Makes one line of each thing. Each quantity must be valid by itself: 2.5 and -0.5 are not 2, but NaN, which nobody can buy. */
 function merged(requested: readonly RequestedLine[]): RequestedLine[] {
   const lines = new Map<string, RequestedLine>();
   for (const line of requested) {
     const former = lines.get(lineKey(line))?.quantity ?? 0;
-    lines.set(lineKey(line), { ...line, quantity: former + line.quantity });
+    const isValid = Number.isSafeInteger(line.quantity) && line.quantity >= 1;
+    lines.set(lineKey(line), { ...line, quantity: isValid ? former + line.quantity : Number.NaN });
   }
   return [...lines.values()];
 }

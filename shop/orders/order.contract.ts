@@ -175,6 +175,10 @@ export const transferOrderSchema = strictForm({
 export const refundSchema = strictForm({
   amount: z.number(INVALID).positive(INVALID).max(1e12, INVALID).optional(),
   version: z.int(INVALID).min(1, INVALID).optional(),
+  cancel: z
+    .boolean(INVALID)
+    .optional()
+    .describe("Whether to cancel the order too and put its units back into stock. Only for all that is left"),
 }).meta({ id: "Refund" });
 
 /** Body of PUT /orders/{orderId}. */
@@ -221,3 +225,10 @@ export const linkedOrderResponseSchema = orderResponseSchema
   .meta({ id: "LinkedOrderAnswer" });
 
 export type LinkedOrder = z.infer<typeof linkedOrderSchema>;
+
+/** POST /orders/release/{userId}. */
+export const releasedOrdersSchema = namedObject("ReleasedOrders", {
+  released: z.int().min(0).describe("Number of cancelled orders"),
+  units: z.int().min(0).describe("Their units, without decants"),
+  left: z.int().min(0).describe("Orders that changed meanwhile or whose payment is undecided"),
+});

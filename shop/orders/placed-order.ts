@@ -56,6 +56,8 @@ export interface OrderCard {
   /** The status of the payment that counts; null until the last charge has one. */
   paymentStatus: PaymentStatus | null;
   paymentDetail: string;
+  /** Whether the buyer does not read why the last charge was declined. */
+  hidesReason: boolean;
   /** Refunded amount of all its payments. */
   refundedCentavos: ArsCentavos;
 }

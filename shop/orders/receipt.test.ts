@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { bytesOf, receipts } from "./receipt.fixture.ts";
-import { acceptsReceipt, RECEIPT_TYPES, type ReceiptType, receiptFileName, sniffReceipt } from "./receipt.ts";
+import {
+  acceptsReceipt,
+  RECEIPT_TYPES,
+  type ReceiptType,
+  receiptFileName,
+  START_BYTES,
+  sniffReceipt,
+  startsLikeReceipt,
+} from "./receipt.ts";
 
 let files: Record<ReceiptType, Uint8Array<ArrayBuffer>>;
 
@@ -25,6 +33,11 @@ describe.each(RECEIPT_TYPES)("a receipt of %s", (type) => {
     expect(sniffReceipt(files[type])).toBe(type);
   });
 
+  test("is recognized by its first bytes, and nothing before them", () => {
+    expect(startsLikeReceipt(files[type].subarray(0, START_BYTES))).toBe(true);
+    expect(startsLikeReceipt(joined(" ", files[type]).subarray(0, START_BYTES))).toBe(false);
+  });
+
   test("may have appended bytes, but nothing before it", () => {
     if (type !== "image/avif") expect(sniffReceipt(joined(files[type], "\0\0MotionPhoto"))).toBe(type);
     expect(sniffReceipt(joined(HTML, files[type]))).toBeNull();
@@ -38,6 +51,10 @@ describe.each(RECEIPT_TYPES)("a receipt of %s", (type) => {
 });
 
 describe("files that are not receipts", () => {
+  test.each([HTML, "RIFF\0\0\0\0WAVE", ""])("%j does not start like one", (text) => {
+    expect(startsLikeReceipt(bytesOf(text).subarray(0, START_BYTES))).toBe(false);
+  });
+
   test.each([
     ["nothing", ""],
     ["a page", HTML],

@@ -32,6 +32,20 @@ export function sniffReceipt(bytes: Uint8Array): ReceiptType | null {
   return RECEIPT_TYPES.find((type) => FORMATS[type].is(bytes)) ?? null;
 }
 
+/** Length of a start that shows whether a file may be a receipt. */
+export const START_BYTES = 12;
+
+/** Whether a file may be a receipt, by its first `START_BYTES`; its end is not known yet. */
+export function startsLikeReceipt(start: Uint8Array): boolean {
+  return (
+    has(start, 0, JPEG_BEGINS) ||
+    has(start, 0, PNG_BEGINS) ||
+    (hasText(start, 0, "RIFF") && hasText(start, 8, "WEBP")) ||
+    hasText(start, 4, "ftyp") ||
+    hasText(start, 0, "%PDF-")
+  );
+}
+
 /** Whether an order accepts receipts: it is paid by transfer and, at `nowMs`, still waits for it. */
 export function acceptsReceipt(order: Expiring & { paymentTypeId: PaymentType }, nowMs: number): boolean {
   return order.paymentTypeId === "transfer" && statusAt(order, nowMs) === PAYMENT_METHODS.transfer.placedAs;
@@ -42,6 +56,7 @@ export function receiptFileName(orderId: string, contentType: ReceiptType): stri
   return `comprobante-${orderId}.${FORMATS[contentType].ending}`;
 }
 
+const JPEG_BEGINS = [0xff, 0xd8, 0xff] as const;
 const PNG_BEGINS = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
 const PNG_ENDS = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82] as const;
 const JPEG_ENDS = [0xff, 0xd9] as const;
@@ -51,7 +66,7 @@ const PDF_TAIL_BYTES = 4096;
 
 /** Segments up to the start of scan, among them a frame with width and height, and the end mark. */
 function isJpeg(bytes: Uint8Array): boolean {
-  if (!has(bytes, 0, [0xff, 0xd8, 0xff])) return false;
+  if (!has(bytes, 0, JPEG_BEGINS)) return false;
   let hasFrame = false;
   for (let at = 2; bytes[at] === 0xff; ) {
     const marker = bigEndian(bytes, at + 1, 1);

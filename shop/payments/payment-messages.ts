@@ -106,6 +106,9 @@ export const PAID_AND_CANCELLED = messageWith(
   "Cancelamos el pedido. Te escribimos para devolverte el dinero: no vuelvas a pagar.",
 );
 
+/** The detail that a buyer reads instead of the real one after several declines. Its message is that of any rejection. */
+export const UNTOLD_DETAIL = "cc_rejected_other_reason";
+
 /** The message for a payment, or for an order with only a status and detail. */
 export function paymentMessage(payment: { status: PaymentStatus; statusDetail: string }): PaymentMessage {
   const { details, otherwise } = MESSAGES[payment.status];

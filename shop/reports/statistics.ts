@@ -55,7 +55,7 @@ export interface StockedSize extends PricedSize {
 /** Sums of a range from the database, and the current stock. */
 export interface SalesFacts {
   days: DaySales[];
-  /** Orders whose payment was refunded in whole. They are in no other figure. */
+  /** The orders that were refunded in whole, which are in no other figure, and the money of all refunds. */
   refunded: Sales;
   products: ProductSales[];
   paymentTypes: (Sales & { paymentTypeId: PaymentType })[];

@@ -75,7 +75,44 @@ export const PRICING_FIELDS = {
   }),
 };
 
-export const NUMBER_FIELDS = { ...RATE_FIELDS, ...PRICING_FIELDS };
+const whole = <const Name extends string>(name: Name, facts: Facts<number>) =>
+  field(name, count(1, 999), { initial: 0, ...facts });
+
+/** Limits of unpaid transfer orders. docs/product-rules.md#open-order-limit */
+export const UNPAID_FIELDS = {
+  unpaidUnitsOfSize: whole("unpaidUnitsOfSize", {
+    label: "Unidades de un producto sin pagar",
+    formLabel: "Unidades de un mismo producto, por persona",
+    hint: "Cuentan los pedidos por transferencia sin pagar. Quien ya te pagó un pedido puede el doble.",
+    about: "Units of one size that the unpaid transfer orders of a person may hold",
+  }),
+  unpaidUnits: whole("unpaidUnits", {
+    label: "Unidades sin pagar por persona",
+    formLabel: "Unidades en total, por persona",
+    about: "Units that the unpaid transfer orders of a person may hold",
+  }),
+  unpaidLines: whole("unpaidLines", {
+    label: "Productos sin pagar por persona",
+    formLabel: "Productos distintos, por persona",
+    about: "Lines of the unpaid transfer orders of a person",
+  }),
+  unpaidCentavos: number("unpaidPesos", "pesos", {
+    label: "Pesos sin pagar por persona",
+    formLabel: "Pesos en total, por persona",
+    about: "Total of the unpaid transfer orders of a person",
+    minimum: 1,
+    maximum: 1e11,
+    message: `Tiene que ser un monto mayor que 0, ${DECIMALS}`,
+  }),
+  networkUnits: whole("networkUnits", {
+    label: "Unidades sin pagar por conexión",
+    formLabel: "Unidades en total, por conexión a internet",
+    hint: "Suma a quienes compran desde la misma conexión, como en una oficina",
+    about: "Units that the unpaid transfer orders of a network may hold",
+  }),
+};
+
+export const NUMBER_FIELDS = { ...RATE_FIELDS, ...PRICING_FIELDS, ...UNPAID_FIELDS };
 
 export const PLAN_INCOMPLETE = "Por favor complete ambos campos";
 export const PLAN_EXISTS = "Ya existe una cuota con ese número de pagos";

@@ -21,6 +21,7 @@ import {
   RATE_FIELDS,
   SHOP_FIELDS,
   SHOWROOM_FIELDS,
+  UNPAID_FIELDS,
 } from "./fields.ts";
 import { showroomSchema } from "./settings.contract.ts";
 
@@ -37,8 +38,9 @@ export const adminSettingsSchema = namedObject("AdminSettings", {
   rateSetAt: instant.nullable().describe("When the exchange rate was last set; null if never"),
   rateSetBy: actorSchema.nullable().describe("Who last set the exchange rate; null if no administrator has set it yet"),
   priceInInstallments: z.array(z.strictObject(responseShape(PLAN_FIELDS))),
-  salesAmount: pesos.describe("Sum of transactionAmount over all paid orders. Read-only"),
+  salesAmount: pesos.describe("Sum of transactionAmount over all paid orders, minus what was refunded. Read-only"),
   ...responseShape(PRICING_FIELDS),
+  ...responseShape(UNPAID_FIELDS),
   bank: z.strictObject(responseShape(BANK_FIELDS)).describe("The account that was saved last"),
   bankChange: z
     .strictObject({ former: z.strictObject(responseShape(BANK_FIELDS)), at: instant })

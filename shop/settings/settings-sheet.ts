@@ -9,6 +9,7 @@ import {
   RATE_FIELDS,
   SHOP_FIELDS,
   SHOWROOM_FIELDS,
+  UNPAID_FIELDS,
 } from "./fields.ts";
 import type { LegalTexts, Settings, Showroom } from "./settings.ts";
 
@@ -27,6 +28,7 @@ export function sheetOnWire(sheet: SettingsSheet) {
     ...wireValues(RATE_FIELDS, sheet),
     priceInInstallments: sheet.plans.map((plan) => wireValues(PLAN_FIELDS, plan)),
     ...wireValues(PRICING_FIELDS, sheet),
+    ...wireValues(UNPAID_FIELDS, sheet),
     bank: wireValues(BANK_FIELDS, sheet.bank),
     shop: wireValues(SHOP_FIELDS, sheet.shop),
     banner: wireValues(BANNER_FIELDS, sheet.banner),

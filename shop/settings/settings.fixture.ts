@@ -1,3 +1,4 @@
+import { DEFAULT_UNPAID_LIMITS } from "../orders/open-orders.ts";
 import type { SettingsSheet } from "./settings-sheet.ts";
 
 /** The settings of a small shop. */
@@ -7,6 +8,7 @@ export const SHEET: SettingsSheet = {
   shippingCentavos: 500_000,
   freeShippingFromCentavos: 12_000_000,
   vatBp: 2100,
+  ...DEFAULT_UNPAID_LIMITS,
   plans: [{ numberOfInstallments: 3, multiplierBp: 15_000 }],
   showrooms: [
     {

@@ -17,6 +17,8 @@ export const PASSWORD = "Jazmines9";
 
 /** Visa and Mastercard test cards of the provider (docs/outside-services.md#test-cards). */
 export const VISA = "4509953566233704";
+/** Another Visa, for refused payments: a card that is declined three times in an hour is not charged. */
+export const DECLINED_VISA = "4509953566233712";
 export const MASTERCARD = "5031755734530604";
 
 export type Buyer = Awaited<ReturnType<typeof signIn>>;

@@ -1,7 +1,10 @@
 import { afterEach, expect, onTestFinished, test } from "vitest";
+import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
+import { cardBody } from "#shop/payments/payment.fixture.ts";
 import { violations } from "../axe.ts";
 import { routeOnce } from "../browser.ts";
-import { shopFrom, shopUrl } from "../test-shop.ts";
+import { callShop } from "../mailed.ts";
+import { localUrl, shopFrom, shopUrl } from "../test-shop.ts";
 import {
   type Buyer,
   buyerWith,
@@ -155,4 +158,25 @@ test("a refusal shows the server's message and a link back to the cart", async (
   expect(await violations(page)).toEqual([]);
   await link(page, "Volver al carrito").click();
   await page.locator(".line").waitFor();
+});
+
+test("after five declined cards the next payment is refused, and the same cart can be paid by transfer", async () => {
+  const user = await buyerWith(shop, "tarjeta.rechazos@azahar.test", goods[11]);
+  const { token } = buyerAt(`${localUrl}/mercadopago`);
+  const pesos = goods[11]?.milliliters[0]?.priceArs ?? 0;
+  for (const ends of ["3720", "3720", "3738", "3738", "3746"]) {
+    const body = cardBody(await token("OTHE", { card_number: `450995356623${ends}` }), pesos);
+    const response = await callShop(shop, "POST", "/pay/payment", { cookie: user.cookie, body });
+    expect(response.status).toBe(200);
+  }
+  expect(await chargesOf(user)).toBe(0);
+  const { page } = await visitPayment(shop, user);
+  await pay(page, "APRO");
+  await heading(page, "No pudimos cobrar tu pago").waitFor();
+  await page.getByText(/podés volver a probar con tarjeta en (59|60) minutos, o pagar este pedido por/).waitFor();
+  expect(await page.getByText("fondos o límite insuficientes").count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await link(page, "Pagar por transferencia").press("Enter");
+  await heading(page, "¿Cómo querés pagar?").waitFor();
+  expect(await chargesOf(user)).toBe(0);
 });

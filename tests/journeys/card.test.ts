@@ -9,6 +9,7 @@ import {
   cardNumbersIn,
   continueButton,
   controlProvider,
+  DECLINED_VISA,
   fillCard,
   goodsOf,
   MASTERCARD,
@@ -110,7 +111,7 @@ test("the search for card numbers finds one", () => {
 test("insufficient funds, then another card: the same order, paid once", async () => {
   const user = await buyerWith(shop, "tarjeta.fondos@azahar.test", goods[1]);
   const { page, complaints } = await visitPayment(shop, user);
-  await pay(page, "FUND");
+  await pay(page, "FUND", DECLINED_VISA);
   await heading(page, "No pudimos cobrar tu pago").waitFor();
   await page.getByText("La tarjeta no tiene fondos suficientes. Probá con otra.").waitFor();
   for (const why of ["fondos o límite insuficientes", "datos de la tarjeta mal cargados", "comunicación con el banco"])
@@ -150,7 +151,7 @@ test("by keyboard, a wrong security code is reported and corrected, and the next
   const typeCard = async (holder: string) => {
     await page.getByLabel("Número de tarjeta").focus();
     for (const [text, next] of [
-      [VISA, "Tab"],
+      [DECLINED_VISA, "Tab"],
       ["1130", "Tab"],
       ["123", "Tab"],
       [holder, "Tab"],

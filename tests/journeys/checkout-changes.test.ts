@@ -63,6 +63,23 @@ test("changes during checkout are reported, the page reloads with them, and noth
   expect(await violations(page)).toEqual([]);
 });
 
+test("a transfer beyond a limit says the limit and what is possible, and the card is offered", async () => {
+  const marta = await buyer(shop, "marta.limite@azahar.test");
+  for (const perfume of goods.slice(5, 12)) await putIntoCart(shop, marta, perfume, 2);
+  cancelAfterwards(shop, marta);
+  const { page } = await visitAsBuyer(shop, marta, { viewport: PHONE });
+  await pickUp(page, "Azahar Rosario");
+  await button(page, "Continuar").click();
+  await heading(page, METHOD).waitFor();
+  await button(page, "Confirmar pedido").press("Enter");
+  await page.getByText("Por transferencia podés reservar hasta 12 unidades antes de pagar. Podés pagar este").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("radio", { name: /Tarjeta de crédito o débito/ }).check();
+  await button(page, "Pagar con tarjeta").press("Enter");
+  await page.waitForURL(/\/pago/);
+  expect(await ordersOf(shop, marta)).toEqual([]);
+});
+
 test("an order whose answer is lost can be confirmed again and exists once; without settings, shipping is 5000 with a note", async () => {
   const marta = await buyer(shop, "marta.red@azahar.test");
   await putIntoCart(shop, marta, one(goods[1]));

@@ -172,3 +172,32 @@ test("a click on the panel's search before its script has loaded takes effect la
   await page.getByRole("combobox", { name: "Perfumes, pedidos, usuarios o páginas" }).waitFor();
   expect(complaints).toEqual([]);
 });
+
+test("all unpaid orders of a person are released after a question, by keyboard", async () => {
+  const user = await buyer(shop, "panel.libera@azahar.test");
+  const goods = await goodsOf(shop);
+  for (const perfume of [goods.at(-4), goods.at(-5)]) {
+    await putIntoCart(shop, user, perfume);
+    const placing = { cookie: user.cookie, body: { shipping: false, pickup: "rosario" } };
+    expect((await callShop(shop, "POST", `/orders/transfer/${user.id}`, placing)).status).toBe(200);
+  }
+  const { page, complaints } = await visitPanel(shop, "/admin-panel/users?search=panel.libera");
+  await page.locator(".desk-table").getByRole("button").first().click();
+  await button(page, "Liberar los pedidos sin pagar").press("Enter");
+  await page.getByText("Se cancelan 2 pedidos y vuelven a la venta 2 unidades.").waitFor();
+  for (const viewport of [PHONE, LAPTOP]) {
+    await page.setViewportSize(viewport);
+    expect(await widthOver(page)).toBeLessThanOrEqual(0);
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.keyboard.press("Escape");
+  expect((await ordersOf(shop, user)).map(({ statusGlimmer }) => statusGlimmer)).not.toContain("Cancelado");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByText("Listo: 2 pedidos cancelados y 2 unidades de vuelta a la venta.").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("No quedan pedidos sin pagar");
+  const states = (await ordersOf(shop, user)).map(({ statusGlimmer }) => statusGlimmer);
+  expect(states).toEqual(["Cancelado", "Cancelado"]);
+  expect(complaints).toEqual([]);
+});

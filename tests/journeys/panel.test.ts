@@ -184,6 +184,16 @@ test("settings are saved by section; an account is blocked and unblocked", async
   await part.getByRole("button", { name: "Guardar" }).click();
   await part.getByText("Datos actualizados").waitFor();
 
+  const limits = page.getByRole("form", { name: "Límites de pedidos sin pagar" });
+  const units = limits.getByLabel("Unidades en total, por persona");
+  expect(await units.inputValue()).toBe("12");
+  await units.fill("12,5");
+  await limits.getByRole("button", { name: "Guardar" }).click();
+  await limits.getByText("Tiene que ser un número entero de 1 a 999", { exact: true }).waitFor();
+  await units.fill("12");
+  await limits.getByRole("button", { name: "Guardar" }).click();
+  await limits.getByText("Datos actualizados").waitFor();
+
   await page.goto(`${shopUrl}/admin-panel/users?search=panel.cuenta`);
   await page.locator(".desk-table").getByRole("button").first().click();
   await sheet(page).getByText("Todavía no hizo pedidos.").waitFor();

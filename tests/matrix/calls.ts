@@ -83,6 +83,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "POST /api/orders/:orderId/refund": { body: () => ({ amount: 1 }), status: 409, requires: "order" },
     "GET /api/orders": { query: "?limit=5", requires: "order" },
     "GET /api/orders/admin/:adminId/:orderId": { requires: "order" },
+    "POST /api/orders/release/:userId": {},
     "PUT /api/orders/:orderId": { body: () => ({ statusGlimmer: "Cancelado" }), requires: "order" },
   }),
   ...callsOf("public", {

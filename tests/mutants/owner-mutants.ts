@@ -102,7 +102,7 @@ const QUERIES: Mutant[] = [
     file: "db/payments/card-checkout.ts",
     edits: [
       [
-        'and(eq(orders.userId, userId), eq(orders.externalReference, externalReference ?? ""))',
+        'and(isOwn, eq(orders.externalReference, externalReference ?? ""))',
         'eq(orders.externalReference, externalReference ?? "")',
       ],
     ],

@@ -49,7 +49,7 @@ async function startParts(start: typeof startWorkerd, undo: UndoList) {
   const proxy = await startKeptStreams(sqld.url, faults);
   undo.add(proxy.close);
   const outside = await startOutside(faults, undo);
-  const worker = await bundled(variablesFor(proxy.url, outside.url));
+  const worker = await bundled({ ...variablesFor(proxy.url, outside.url), LIMITS: "off" });
   const workerd = await start([worker]);
   undo.add(workerd.stop);
   const url = workerd.urlOf(worker.name);

@@ -12,10 +12,17 @@ import { images } from "./catalogue/images.routes.ts";
 import { importExport } from "./catalogue/import.routes.ts";
 import { perfumes } from "./catalogue/perfumes.routes.ts";
 import { products } from "./catalogue/products.routes.ts";
+import { jsonBody, webhookBody } from "./http/body/json-body.ts";
 import type { AppContext, AppDependencies, AppEnv } from "./http/context.ts";
 import { documentation, OPENAPI_INFO } from "./http/documentation.routes.ts";
-import { jsonBody, webhookBody } from "./http/request.ts";
-import { type Check, methodsOf, requestMiddleware, respondToFailure, sameOrigin } from "./http/request-middleware.ts";
+import {
+  type Check,
+  isWebhook,
+  methodsOf,
+  requestMiddleware,
+  respondToFailure,
+  sameOrigin,
+} from "./http/request-middleware.ts";
 import { refused } from "./http/respond.ts";
 import { adminWithdrawals, withdrawals } from "./legal/withdrawals.routes.ts";
 import { linkedOrder, orders } from "./orders/orders.routes.ts";
@@ -87,10 +94,8 @@ export function createApp(world: AppDependencies): Hono<AppEnv> {
 
 /** Checks that run before routing; returns the refusal, if any. */
 function refuseEarly(c: AppContext): ReturnType<Check> {
-  const { method, path } = c.req;
-  // The only write that comes from another site; its signature authenticates it.
-  if (method === "POST" && path === "/api/pay/webhook") return webhookBody(c);
-  return isApi(path) ? (sameOrigin(c) ?? jsonBody(c)) : undefined;
+  if (isWebhook(c)) return webhookBody(c);
+  return isApi(c.req.path) ? (sameOrigin(c) ?? jsonBody(c)) : undefined;
 }
 
 function serveUnknownPath(c: AppContext, allowed: string[]): Response {

@@ -1,4 +1,4 @@
-import { consumeRateLimit, type Throttle, waitOf } from "#db/accounts/rate-limits.ts";
+import { consumeRateLimit, type RateLimitUse, type Throttle, waitOf } from "#db/accounts/rate-limits.ts";
 import type { Statement } from "#db/statement.ts";
 import type { StatementResult } from "#db/write.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -65,6 +65,25 @@ export function orderKeyLimits(context: RequestContext, address: string): Thrott
   return counted(context, QUARTER_HOUR_MS, [{ kind: "order-key", text: address, limit: 20 }]);
 }
 
+/** Declined cards: 5 an hour per person, 15 per network (docs/product-rules.md#declined-cards). The person's is first. */
+export function declineLimits(
+  context: RequestContext,
+  { userId, address }: { userId: string; address: string },
+): Throttle[] {
+  return counted(context, HOUR_MS, [
+    { kind: "decline", text: userId, limit: 5 },
+    { kind: "decline-address", text: address, limit: 15 },
+  ]);
+}
+
+/** Declines of one card an hour, whoever uses it. */
+export const CARD_DECLINES = { kind: "decline-card", limit: 3 } as const;
+
+/** Declines of the card with these first six and last four digits. */
+export function cardDeclineLimit(context: RequestContext, digits: string): Throttle[] {
+  return counted(context, HOUR_MS, [{ ...CARD_DECLINES, text: digits }]);
+}
+
 function counted(
   { authSecret, limits }: RequestContext,
   windowMs: number,
@@ -86,5 +105,23 @@ export function secondsToWait(
   { nowMs }: RequestContext,
 ): number {
   const waits = throttles.map((throttle, index) => waitOf(throttle, results[index], nowMs));
+  return Math.ceil(Math.max(0, ...waits) / 1000);
+}
+
+/** What has been counted of a limit. */
+export function usesOf({ kind, subject }: Throttle, uses: readonly RateLimitUse[]): number {
+  return uses.find((use) => use.kind === kind && use.subject === subject)?.count ?? 0;
+}
+
+/** Returns the seconds until every limit allows another use; 0 when all do now. Nothing is counted. */
+export function secondsToWaitBefore(
+  throttles: readonly Throttle[],
+  uses: readonly RateLimitUse[],
+  { nowMs }: RequestContext,
+): number {
+  const reached = throttles.flatMap((throttle) =>
+    usesOf(throttle, uses) < throttle.limit ? [] : uses.filter(({ kind }) => kind === throttle.kind),
+  );
+  const waits = reached.map(({ windowEndsAtMs }) => windowEndsAtMs - nowMs);
   return Math.ceil(Math.max(0, ...waits) / 1000);
 }

@@ -12,6 +12,7 @@ export interface SemaphoreLimits {
 
 /** A place in the queue of a semaphore. */
 interface Place {
+  client: string;
   /** Until then it holds back the places behind it. */
   holdsUntilMs: number;
   /** Until then it counts toward `capacity`. */
@@ -60,17 +61,35 @@ export class Semaphore {
     }
   }
 
-  /** Returns a new place at the end of the queue for `run` or `release`, or null when the semaphore is full. */
-  reserve(): Place | null {
+  /**
+   * Returns a new place at the end of the queue for `run` or `release`, or null when the semaphore is full. `client`
+   * names whose place it is, for `placesOf`.
+   */
+  reserve(client = ""): Place | null {
     const nowMs = performance.now();
     const { capacity, reservedMs } = this.#limits;
-    if (this.#places.size >= capacity) {
-      for (const old of this.#places) if (old.countsUntilMs <= nowMs) this.#places.delete(old);
-    }
+    if (this.#places.size >= capacity) this.#forgetExpired(nowMs);
     if (this.#places.size >= capacity) return null;
-    const place = { holdsUntilMs: nowMs + ABANDONED_MS, countsUntilMs: nowMs + reservedMs };
+    const place = { client, holdsUntilMs: nowMs + ABANDONED_MS, countsUntilMs: nowMs + reservedMs };
     this.#places.add(place);
     return place;
+  }
+
+  /** Returns how many places a client has, running and waiting. */
+  placesOf(client: string): number {
+    this.#forgetExpired(performance.now());
+    let count = 0;
+    for (const place of this.#places) if (place.client === client) count += 1;
+    return count;
+  }
+
+  #forgetExpired(nowMs: number): void {
+    for (const old of this.#places) if (old.countsUntilMs <= nowMs) this.#places.delete(old);
+  }
+
+  /** Counts a reserved place that is still in use for this much longer. */
+  keepFor(place: Place, ms: number): void {
+    place.countsUntilMs = performance.now() + ms;
   }
 
   release(place: Place): void {

@@ -30,3 +30,6 @@ export const changeOrder = (orderId: string, change: z.input<typeof changeOrderS
  */
 export const refundOrder = (orderId: string, refund: z.input<typeof refundSchema>) =>
   call("POST", "/orders/:orderId/refund", { param: { orderId }, json: refund });
+
+/** Cancels all unpaid orders of a person and releases their units. */
+export const releaseOrders = (userId: string) => call("POST", "/orders/release/:userId", { param: { userId } });

@@ -29,7 +29,9 @@ export function placeCard(state: State, purchase: CardPurchase, nowMs: number): 
     return request.body === purchase.body
       ? { ok: true, kind: "repeated", order: request.order }
       : refused("idempotency_key_reused");
-  const former = state.orders.find(({ id, userId }) => id === purchase.reference && userId === purchase.userId) ?? null;
+  const own = state.orders.filter(({ userId }) => userId === purchase.userId);
+  const named = own.find(({ id }) => id === purchase.reference);
+  const former = named ?? own.findLast((order) => isRejectedLately(order, nowMs)) ?? null;
   if (former?.status === "Autorización Pendiente" || hasOpenCharge(state, purchase.userId))
     return refused("payment_open");
   const cart = cartOf(state, purchase.userId);
@@ -37,6 +39,14 @@ export function placeCard(state: State, purchase: CardPurchase, nowMs: number): 
   const { userId, isHomeDelivery, isRightTotal } = purchase;
   const result = priceOrRefuse(state, cart, { userId, isHomeDelivery, isRightTotal, payment: "card", nowMs });
   return result.ok ? place(state, purchase, { priced: result.priced, former, nowMs }) : result;
+}
+
+/** A rejected order is paid again within this time, also when the request does not name it. */
+const PAID_AGAIN_WITHIN_MS = 24 * 3_600_000;
+
+function isRejectedLately({ status, paymentTypeId, review, createdAtMs }: ModelOrder, nowMs: number): boolean {
+  const isRejected = status === "Pago Rechazado" && paymentTypeId !== "transfer" && review === null;
+  return isRejected && createdAtMs > nowMs - PAID_AGAIN_WITHIN_MS;
 }
 
 /** True when the result of one of the user's charges is unknown. */

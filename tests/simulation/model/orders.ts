@@ -11,8 +11,8 @@ import { eventOf, HOLD_MS, isOverdue, setStatus, unitsAfter } from "../../ledger
 import { cartOf, type ModelLine, type ModelOrder, perfumeIn, type State } from "./state.ts";
 
 const REMINDED_BEFORE_MS = 2 * 3_600_000;
-/** Maximum number of unpaid orders of a user, and of the client address, which all shoppers share. */
-const MAX_OPEN = { person: 3, network: 6 };
+/** Maximum number of unpaid orders of a user, by card and by transfer each. */
+const MAX_OPEN_ORDERS = 3;
 
 export interface TransferPurchase {
   userId: string;
@@ -65,7 +65,7 @@ export function priceOrRefuse(
   const priced = priceOrder(expired, wanted, options);
   if (!priceOrder(state, wanted, options)) expireOverdue(state, nowMs);
   if (!priced) return refusal("cannot_buy");
-  if (hasTooMany(expired, userId)) return refusal("too_many_open");
+  if (hasTooMany(expired, userId, options.payment)) return refusal("too_many_open");
   if (!isRightTotal) return refusal("repriced");
   expireOverdue(state, nowMs);
   return { ok: true, priced };
@@ -126,11 +126,11 @@ export function priceOrder(
   return { lines, totalCentavos: total.transactionCentavos };
 }
 
-/** True when the user or the client address has the maximum of unpaid orders. */
-function hasTooMany({ orders }: State, userId: string): boolean {
-  const open = orders.filter(({ status }) => holdOf(status) === "held");
-  const own = open.filter((order) => order.userId === userId);
-  return own.length >= MAX_OPEN.person || open.length >= MAX_OPEN.network;
+/** True when the user has the maximum of unpaid orders of this kind. */
+function hasTooMany({ orders }: State, userId: string, payment: PricingOptions["payment"]): boolean {
+  const isOfKind = ({ paymentTypeId }: ModelOrder) => (paymentTypeId === "transfer") === (payment === "transfer");
+  const open = orders.filter((order) => order.userId === userId && holdOf(order.status) === "held" && isOfKind(order));
+  return open.length >= MAX_OPEN_ORDERS;
 }
 
 function place(state: State, purchase: TransferPurchase, priced: PricedOrder, nowMs: number): ModelOrder {
@@ -154,7 +154,8 @@ export function newOrder(priced: PricedOrder, facts: { userId: string; isHomeDel
   const { nowMs, ...whose } = facts;
   const nothing = { review: null, netReceivedCentavos: null, mailed: [], attempts: [], refunds: [] };
   const { totalCentavos: totalPaidCentavos } = priced;
-  return { ...priced, ...whose, ...nothing, totalPaidCentavos, id: "", version: 1, holdMoves: 0, movedAtMs: nowMs };
+  const times = { createdAtMs: nowMs, movedAtMs: nowMs };
+  return { ...priced, ...whose, ...nothing, ...times, totalPaidCentavos, id: "", version: 1, holdMoves: 0 };
 }
 
 /** Adds a new order to the state and takes its units. */

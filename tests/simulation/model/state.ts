@@ -62,6 +62,7 @@ export interface ModelOrder extends OrderFigures, Order {
   isHomeDelivery: boolean;
   wire: WireStatus;
   review: Review | null;
+  createdAtMs: number;
   movedAtMs: number;
   totalCentavos: number;
   /** The mails about it, each with the order's version at that time. */

@@ -57,6 +57,10 @@ describe("signing in", () => {
     expect(wrong.headers.get("Set-Cookie")).toBeNull();
   });
 
+  test.each(["\0", "\0\0", "\0\u0001"])("the password with %j at its end is another password", async (end) => {
+    expect((await login(SHOPPER, `${PASSWORD}${end}`)).status).toBe(401);
+  });
+
   test("a blocked user learns it only with the right password", async () => {
     await shop.world.sql("UPDATE users SET active = 0 WHERE email = 'ana@azahar.test'");
     expect((await login(SHOPPER, PASSWORD)).status).toBe(403);

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { doneSchema, emailFormSchema, newPasswordSchema } from "#shop/accounts/auth.contract.ts";
 import { type AppEnv, requestContext } from "../http/context.ts";
+import { limitFlood } from "../http/flood-limit.ts";
 import { clientAddress } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { clearOwnCookie, ownCookie } from "../http/session.ts";
@@ -24,7 +25,7 @@ const finishedDocs = routeDocs(
 
 /** Password recovery, below /users. */
 export const recovery = new Hono<AppEnv>()
-  .post("/recover-password", begunDocs, validate("json", emailFormSchema), async (c) => {
+  .post("/recover-password", begunDocs, validate("json", emailFormSchema), limitFlood("too_many_emails"), async (c) => {
     const { email } = c.req.valid("json");
     const outcome = await beginRecovery(requestContext(c), { email, address: clientAddress(c) });
     const requestId = c.get("requestId");

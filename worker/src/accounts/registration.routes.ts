@@ -7,6 +7,7 @@ import {
   verifiedLinkSchema,
 } from "#shop/accounts/auth.contract.ts";
 import { type AppEnv, requestContext } from "../http/context.ts";
+import { limitFlood } from "../http/flood-limit.ts";
 import { clientAddress } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { clearOwnCookie, ownCookie, setOwnCookie } from "../http/session.ts";
@@ -30,7 +31,7 @@ const finishedDocs = routeDocs(
 
 /** First steps of a registration, below /users. */
 export const registration = new Hono<AppEnv>()
-  .post("/register-email", begunDocs, validate("json", emailFormSchema), async (c) => {
+  .post("/register-email", begunDocs, validate("json", emailFormSchema), limitFlood("too_many_emails"), async (c) => {
     const { email } = c.req.valid("json");
     const outcome = await beginRegistration(requestContext(c), { email, address: clientAddress(c) });
     const requestId = c.get("requestId");

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { imagesQuerySchema, type StoredImageResponse, storedImageSchema } from "#shop/catalogue/product.contract.ts";
 import { UPLOAD_MAX_BYTES } from "#shop/catalogue/uploaded-picture.ts";
+import { startsLikeReceipt } from "#shop/orders/receipt.ts";
+import { withUpload } from "../http/body/upload.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
-import { readToItsEnd } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { adminDocs, validate } from "../http/validate.ts";
@@ -16,30 +16,28 @@ const TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 const storedDocs = adminDocs(
   "Upload a picture of at most 8 MB. Its type is detected by content; it is re-encoded and its name is derived from the content",
   storedImageSchema,
-  [400, 413, 415],
+  [400, 408, 413, 415, 429],
   { takes: TYPES },
 );
-
-/** Counts the bytes as they arrive when there is no Content-Length. */
-const limited = bodyLimit({ maxSize: UPLOAD_MAX_BYTES, onError: (c) => refused(c, { code: "too_large" }) });
 
 /** Picture uploads by administrators, below /admin. */
 export const images = new Hono<AppEnv>().put(
   "/images",
   storedDocs,
-  readToItsEnd(UPLOAD_MAX_BYTES),
   administrator,
   validate("query", imagesQuerySchema),
-  limited,
-  async (c) => {
-    const bytes = new Uint8Array(await c.req.arrayBuffer());
-    const [{ use = "product" }, { userId: by }] = [c.req.valid("query"), sessionIn(c)];
-    const outcome = await storeImage(requestContext(c), c.get("config").pictures, { use, bytes, by });
-    if (!outcome.ok) return refused(c, outcome.refusal);
-    const image: StoredImageResponse = outcome.image;
-    log("picture_stored", { requestId: c.get("requestId"), by, path: image.path });
-    return respondPrivately(c, image, 200);
-  },
+  (c) =>
+    withUpload(c, { maxBytes: UPLOAD_MAX_BYTES, accepts: startsLikeReceipt }, async (receive) => {
+      const file = await receive();
+      if (!file.ok) return refused(c, file.refusal);
+      const [{ use = "product" }, { userId: by }] = [c.req.valid("query"), sessionIn(c)];
+      const { bytes } = file;
+      const outcome = await storeImage(requestContext(c), c.get("config").pictures, { use, bytes, by });
+      if (!outcome.ok) return refused(c, outcome.refusal);
+      const image: StoredImageResponse = outcome.image;
+      log("picture_stored", { requestId: c.get("requestId"), by, path: image.path });
+      return respondPrivately(c, image, 200);
+    }),
 );
 
 /** Responds with an uploaded file (storefront/classify-path.ts). It never changes, so browsers cache it for good. */

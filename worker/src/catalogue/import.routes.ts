@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { readProducts } from "#db/catalogue/products.ts";
 import {
   exportQuerySchema,
@@ -10,8 +9,8 @@ import {
 import { writeCsv } from "#shop/catalogue/bulk/csv.ts";
 import { productRows } from "#shop/catalogue/bulk/csv-columns.ts";
 import type { FieldChange } from "#shop/catalogue/product.ts";
-import { type AppContext, type AppEnv, longRequestContext, rebuildSoon } from "../http/context.ts";
-import { readToItsEnd } from "../http/request.ts";
+import { withUpload } from "../http/body/upload.ts";
+import { type AppEnv, longRequestContext, rebuildSoon } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
 import { adminDocs, validate } from "../http/validate.ts";
@@ -21,6 +20,7 @@ import { findProducts, panelRequest } from "./panel-request.routes.ts";
 import { presentChanges } from "./perfume.presenter.ts";
 
 const CSV_TYPE = "text/csv";
+const CSV_ACCEPTED = /^text\/csv\s*(;|$)/i;
 const CSV_RESPONSE = `${CSV_TYPE}; charset=utf-8`;
 /** Largest import file (docs/product-rules.md#request-size-limits). */
 const IMPORT_MAX_BYTES = 4 * 1024 * 1024;
@@ -31,11 +31,9 @@ const exportedDocs = adminDocs("Export matching perfumes as CSV, one line per si
 const importedDocs = adminDocs(
   "Import a CSV table into the catalogue, all of it or nothing. A dry run lists every change, and every error by line and column",
   importResponseSchema,
-  [400, 409, 413, 415],
+  [400, 408, 409, 413, 415, 429],
   { takes: [CSV_TYPE] },
 );
-
-const limited = bodyLimit({ maxSize: IMPORT_MAX_BYTES, onError: (c) => refused(c, { code: "too_large" }) });
 
 /** Catalogue import and export for administrators, below /perfumes. */
 export const importExport = new Hono<AppEnv>()
@@ -50,16 +48,12 @@ export const importExport = new Hono<AppEnv>()
       "Cache-Control": "no-store",
     });
   })
-  .post(
-    "/import",
-    importedDocs,
-    readToItsEnd(IMPORT_MAX_BYTES),
-    administrator,
-    limited,
-    validate("query", importQuerySchema),
-    async (c) => {
-      const file = await fileOf(c);
-      if (file === null) return refused(c, { code: "wrong_type" });
+  .post("/import", importedDocs, administrator, validate("query", importQuerySchema), async (c) => {
+    if (!CSV_ACCEPTED.test(c.req.header("Content-Type") ?? CSV_TYPE)) return refused(c, { code: "wrong_type" });
+    return withUpload(c, { maxBytes: IMPORT_MAX_BYTES, accepts: () => true }, async (receive) => {
+      const received = await receive();
+      if (!received.ok) return refused(c, received.refusal);
+      const file = textOf(received.bytes);
       const { dryRun = false, seen = null } = c.req.valid("query");
       const input = panelRequest(c, { dryRun, file });
       if (!input.ok) return refused(c, input.refusal);
@@ -72,17 +66,11 @@ export const importExport = new Hono<AppEnv>()
         rebuildSoon(c);
       }
       return respondPrivately(c, presentImport(report, dryRun), 200);
-    },
-  );
-
-/** The text of the file; null when its type is not CSV. */
-async function fileOf(c: AppContext): Promise<string | null> {
-  const type = c.req.header("Content-Type") ?? CSV_TYPE;
-  return /^text\/csv\s*(;|$)/i.test(type) ? textOf(await c.req.arrayBuffer()) : null;
-}
+    });
+  });
 
 /** Decodes UTF-8, else Windows-1252: Excel in Argentina saves that by default, and it is practically never valid UTF-8. */
-function textOf(bytes: ArrayBuffer): string {
+function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -46,20 +46,22 @@ export async function storeImage(
 ): Promise<Stored> {
   const type = sniffReceipt(bytes);
   if (type === null || type === "application/pdf") return refuse({ code: "wrong_type" });
-  const size = await measurePicture(encoder, bytes);
+  // One copy, which every stream reads.
+  const file = new Blob([bytes]);
+  const size = await measurePicture(encoder, file);
   const faults = size ? uploadSizeMessages(size) : [BROKEN];
   if (faults.length > 0) return invalid(faults);
 
   const { fit, width, height, variants } = PICTURE_RECIPES[use];
   const make = (wanted: PictureSize) =>
-    encodePicture(encoder, bytes, { width: wanted.width, height: wanted.height, fit, background: UPLOADED_TINT });
+    encodePicture(encoder, file, { width: wanted.width, height: wanted.height, fit, background: UPLOADED_TINT });
   const [main, ...smaller] = await Promise.all([{ width, height }, ...variants].map(make));
   if (!main) return invalid([BROKEN]);
   const path = uploadedPath(use, createHash("sha256").update(main).digest("hex"));
   for (const [index, variant] of variants.entries()) {
-    const file = smaller[index];
-    if (!file) return invalid([BROKEN]);
-    await keepPicture(bucket, variantPath(path, variant.width), file);
+    const made = smaller[index];
+    if (!made) return invalid([BROKEN]);
+    await keepPicture(bucket, variantPath(path, variant.width), made);
   }
   await keepPicture(bucket, path, main);
   const image = { path, width, height, tint: UPLOADED_TINT, bytes: main.length };

@@ -6,6 +6,7 @@ const nothing = async () => null;
 const RECEIPTS = { put: nothing, get: nothing, list: nothing, delete: nothing };
 const PICTURES = { put: nothing, get: nothing, head: nothing };
 const IMAGES = { info: nothing, input: nothing };
+const RATE_LIMITER = { limit: async () => ({ success: true }) };
 const AUTH_SECRET = "s3cr3t-of-authentication-with-40-letters";
 const PAYMENTS = {
   MP_ACCESS_TOKEN: "APP_USR-token",
@@ -29,6 +30,7 @@ const LOCAL = {
   RECEIPTS,
   PICTURES,
   IMAGES,
+  RATE_LIMITER,
 };
 const DEPLOYED = {
   TURSO_URL: "libsql://azahar.example.turso.io",
@@ -43,6 +45,7 @@ const DEPLOYED = {
   RECEIPTS,
   PICTURES,
   IMAGES,
+  RATE_LIMITER,
 };
 
 test("local bindings get the defaults of a deployment", () => {
@@ -57,6 +60,7 @@ test("local bindings get the defaults of a deployment", () => {
       transferHoldHours: 24,
       bankChangeHours: 24,
       limits: true,
+      rateLimiter: RATE_LIMITER,
       hstsSubdomains: false,
       mail: {
         by: "resend",
@@ -202,6 +206,8 @@ test.each([
   ["PICTURES", { get: nothing, put: nothing }],
   ["IMAGES", undefined],
   ["IMAGES", { input: nothing }],
+  ["RATE_LIMITER", undefined],
+  ["RATE_LIMITER", {}],
 ])("%s=%s is refused in one sentence that names it", (name, value) => {
   const parsed = parseConfig({ ...LOCAL, [name]: value });
   expect(parsed).toMatchObject({ ok: false, sentence: expect.stringContaining(name) });

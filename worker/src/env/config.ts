@@ -18,6 +18,8 @@ import {
   paymentConfigOf,
   paymentVariables,
   picturesBinding,
+  type RateLimiter,
+  rateLimiterBinding,
   receiptsBinding,
 } from "./service-config.ts";
 
@@ -105,6 +107,7 @@ const bindingsSchema = z.object({
   RECEIPTS: receiptsBinding,
   PICTURES: picturesBinding,
   IMAGES: imagesBinding,
+  RATE_LIMITER: rateLimiterBinding,
 });
 
 /** The parsed configuration of the worker. */
@@ -119,6 +122,8 @@ export interface Config extends AuthSecrets {
   /** How long after an administrator changed the bank account the change takes effect. */
   bankChangeHours: number;
   limits: boolean;
+  /** Refuses floods before the database is asked (http/flood-limit.ts). */
+  rateLimiter: RateLimiter;
   /** Whether HSTS includes the subdomains of the shop's host. */
   hstsSubdomains: boolean;
   mail: MailConfig;
@@ -152,7 +157,7 @@ function sentenceOf(issue: { message: string }): string {
 
 function toConfig(
   env: z.output<typeof workerEnv>,
-  { ASSETS, EMAIL, RECEIPTS, PICTURES, IMAGES }: z.output<typeof bindingsSchema>,
+  { ASSETS, EMAIL, RECEIPTS, PICTURES, IMAGES, RATE_LIMITER }: z.output<typeof bindingsSchema>,
 ): ParsedConfig {
   const mailer = mailConfigOf(env, EMAIL);
   if (!mailer.ok) return faulty([mailer.fault]);
@@ -170,6 +175,7 @@ function toConfig(
     transferHoldHours: env.TRANSFER_HOLD_HOURS,
     bankChangeHours: env.BANK_CHANGE_HOURS,
     limits: env.LIMITS === "on",
+    rateLimiter: RATE_LIMITER,
     hstsSubdomains: env.HSTS_SUBDOMAINS === "on",
     mail: mailer.mail,
     payments: paymentConfigOf(env),

@@ -157,6 +157,13 @@ export const picturesBinding = binding<PictureBucket>(
 );
 export const imagesBinding = binding<ImageEncoder>(["info", "input"], "must be the Images binding");
 
+/** Cloudflare's rate limiting binding. It counts approximately, in each location of Cloudflare. */
+export interface RateLimiter {
+  limit(by: { key: string }): Promise<{ success: boolean }>;
+}
+
+export const rateLimiterBinding = binding<RateLimiter>(["limit"], "must be the rate limiting binding");
+
 /** The private bucket of receipts. */
 export interface Bucket extends FileBucket {
   /** Sorted by key; at most 1,000 objects per call. */

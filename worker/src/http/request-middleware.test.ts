@@ -6,7 +6,7 @@ import { BINDINGS, NO_DATABASE } from "../../fixtures/app.ts";
 import { createApp } from "../app.ts";
 import { isDatabaseGone } from "./request-middleware.ts";
 
-const [AT_ONCE, MOST] = [64, 256];
+const [AT_ONCE, MOST, NETWORKS] = [64, 256, 4];
 const ONE_READ = "/api/admin/transfer-off";
 
 /** A database server that holds every request until it is released, and then fails. */
@@ -35,9 +35,13 @@ afterAll(() => {
 
 test("an isolate limits running and waiting requests, and refuses the others before any work", async () => {
   const app = createApp({ ...NO_DATABASE, now: () => Date.now(), openDatabase: () => openDatabase({ url }) });
-  const ask = async (path: string) => app.request(path, {}, BINDINGS);
-  const requests = Array.from({ length: MOST }, () => ask(ONE_READ));
+  const ask = async (path: string, address = "192.0.2.9") =>
+    app.request(path, { headers: { "CF-Connecting-IP": address } }, BINDINGS);
+  // No network has more than a quarter of the places.
+  const requests = Array.from({ length: MOST }, (_, index) => ask(ONE_READ, `192.0.2.${index % NETWORKS}`));
   await expect.poll(() => held.length).toBe(AT_ONCE);
+  const crowded = await ask(ONE_READ, "192.0.2.0");
+  expect([crowded.status, crowded.headers.get("Retry-After")]).toEqual([429, "2"]);
 
   const shed = await ask(ONE_READ);
   expect([shed.status, shed.headers.get("Retry-After")]).toEqual([503, "2"]);

@@ -8,7 +8,9 @@ import { configOf } from "../env/config.ts";
 import { describeError, log } from "../log.ts";
 import { StorageUnavailable } from "../ports/storage.ts";
 import { Semaphore } from "../semaphore.ts";
+import { drainBody } from "./body/receive-body.ts";
 import { type AppContext, type AppDependencies, type AppEnv, hasRuntime, keepAlive } from "./context.ts";
+import { clientAddress } from "./request.ts";
 import { FAILED, problem, refused, UNAVAILABLE } from "./respond.ts";
 import { secure } from "./security-headers.ts";
 
@@ -16,8 +18,8 @@ import { secure } from "./security-headers.ts";
 export type Check = (c: AppContext) => Response | undefined | Promise<Response | undefined>;
 
 /**
- * Wraps every request: sets its id, waits for the concurrency limit, fills the context, runs `check`, and sets the
- * security headers. Responds 503 while the configuration is invalid. It is the only layer around the routes and copies
+ * Wraps every request: sets its id, fills the context, runs `check`, which reads the body, waits for the concurrency
+ * limit, and sets the security headers. Responds 503 while the configuration is invalid. It is the only layer around the routes and copies
  * no response: each layer and each copy costs as much as routing (docs/performance.md#p15-api-throughput).
  */
 export function requestMiddleware(world: AppDependencies, check: Check) {
@@ -25,11 +27,10 @@ export function requestMiddleware(world: AppDependencies, check: Check) {
   return createMiddleware<AppEnv>(async (c, next) => {
     c.set("requestId", world.requestId());
     try {
-      await limited(c, async () => {
-        const refusal = await (equip(c, world) ?? check(c));
-        if (refusal) c.res = refusal;
-        else await next();
-      });
+      const refusal = await (equip(c, world) ?? check(c));
+      if (refusal) c.res = refusal;
+      else await limited(c, next);
+      await drainBody(c);
     } catch (error) {
       // Hono does not call its error handler for an error in the notFound handler.
       c.res = respondToFailure(error instanceof Error ? error : new TypeError("something thrown that is no error"), c);
@@ -57,28 +58,47 @@ function equip(c: AppContext, world: AppDependencies): Response | undefined {
 
 /**
  * API calls of one isolate: the database server refuses more than 100 to 200 streams
- * (docs/outside-services.md#write-concurrency). Requests above `capacity` fail at once.
+ * (docs/outside-services.md#write-concurrency). Requests above `capacity` fail at once. Webhooks have places of their
+ * own, so that a flood of calls delays no payment.
  */
-const LIMITS = { concurrency: 64, capacity: 256 };
+const [CALLS, WEBHOOKS] = [
+  { concurrency: 64, capacity: 256 },
+  { concurrency: 16, capacity: 256 },
+];
+/** Places of one network, a quarter of them all. */
+const MOST_OF_A_NETWORK = 64;
 
 /** Longest wait. A healthy database serves 256 requests in two to three seconds, so a request that gets in is served. */
 const MAX_WAIT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
 
-/** Runs an API call within `LIMITS`; responds 503 `busy` when they are full for too long (docs/faults.md#l5-overload). */
+/**
+ * Runs an API call within the limits above. Responds 503 `busy` when its places are full for too long
+ * (docs/faults.md#l5-overload), and 429 to a network that has too many.
+ */
 function limitConcurrency(): (c: AppContext, work: () => Promise<void>) => Promise<void> {
-  const calls = new Semaphore(LIMITS);
-  return (c, work) => {
+  const [calls, webhooks] = [new Semaphore(CALLS), new Semaphore(WEBHOOKS)];
+  return async (c, work) => {
     const { path } = c.req;
     // Pages and the health check bypass the concurrency limit.
     if (!path.startsWith("/api/") || path === "/api/health") return work();
-    return calls.run(performance.now() + MAX_WAIT_MS, work, async () => refuseBusy(c));
+    const refuse = (code: "busy" | "too_many_requests") => async () => refuseBusy(c, code);
+    const deadlineMs = performance.now() + MAX_WAIT_MS;
+    if (isWebhook(c)) return webhooks.run(deadlineMs, work, refuse("busy"));
+    const client = clientAddress(c);
+    if (c.get("config").limits && calls.placesOf(client) >= MOST_OF_A_NETWORK) return refuse("too_many_requests")();
+    return calls.run(deadlineMs, work, refuse("busy"), calls.reserve(client));
   };
 }
 
-function refuseBusy(c: AppContext): void {
-  log("shed", { requestId: c.get("requestId") });
-  c.res = refused(c, { code: "busy", retryAfterSeconds: RETRY_AFTER_SECONDS });
+function refuseBusy(c: AppContext, code: "busy" | "too_many_requests"): void {
+  log("shed", { requestId: c.get("requestId"), code });
+  c.res = refused(c, { code, retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+/** The only write that comes from another site; its signature authenticates it. */
+export function isWebhook({ req: { method, path } }: AppContext): boolean {
+  return method === "POST" && path === "/api/pay/webhook";
 }
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -7,7 +7,7 @@ import { type Refusal, responseOfRefusal } from "#shop/refusal-response.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 
 /** Every status of an error (docs/product-rules.md#error-form). */
-const STATUSES = [400, 401, 403, 404, 405, 409, 410, 413, 415, 429, 500, 502, 503] as const;
+const STATUSES = [400, 401, 403, 404, 405, 408, 409, 410, 413, 415, 429, 500, 502, 503] as const;
 type ProblemStatus = (typeof STATUSES)[number];
 
 interface ProblemFacts extends Omit<Problem, "requestId"> {

@@ -67,6 +67,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   401: "Not signed in",
   403: "Forbidden for this user",
   404: "Not found",
+  408: "The request body did not arrive in time",
   409: "Conflict with the current state",
   410: "Expired or already used",
   413: "Request body too large",

@@ -103,7 +103,9 @@ describe("withdrawing", () => {
     expect(statuses).toEqual([201, 201, 201, 429]);
     expect(await mailsTo(shop.world, email)).toHaveLength(3);
     const [address, last] = ["100.66.0.1", newEmail()];
-    for (let i = 0; i < 10; i++) await ask(formOf(newEmail()), { address });
+    await ask(formOf(newEmail()), { address });
+    // Ten calls in one minute would be a flood, which the database never sees.
+    await shop.world.sql("UPDATE throttles SET count = 10 WHERE kind = 'withdrawal-address'");
     const refused = await ask(formOf(last), { address });
     expect(problemOf(refused)).toEqual([429, "too_many_requests"]);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3000);

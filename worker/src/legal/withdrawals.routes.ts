@@ -9,6 +9,7 @@ import {
   withdrawalsSchema,
 } from "#shop/legal/withdrawal.contract.ts";
 import { type AppEnv, requestContext } from "../http/context.ts";
+import { limitFlood } from "../http/flood-limit.ts";
 import { bodyHash, clientAddress, requestClaim } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
@@ -38,6 +39,7 @@ export const withdrawals = new Hono<AppEnv>().post(
   "/",
   inputDocs,
   validate("json", withdrawalFormSchema),
+  limitFlood("too_many_requests"),
   async (c) => {
     const form = c.req.valid("json");
     const claim = requestClaim(c.req.header("Idempotency-Key"), form);

@@ -1,9 +1,10 @@
 import { queueOrderMail } from "#db/mail/outbox.ts";
 import { moveOrder } from "#db/orders/order-moves.ts";
-import { findOrder, orderIn, selectOrder } from "#db/orders/orders.ts";
+import { findOrder, orderIn, readOwnOrders, selectOrder } from "#db/orders/orders.ts";
 import { type AuditRecord, writeAudit } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
 import type { OrderMailKind } from "#shop/mail/mail.ts";
+import { heldUnits } from "#shop/orders/open-orders.ts";
 import {
   adminMove,
   expiresAtMs,
@@ -173,4 +174,45 @@ function hasBankDecided(card: OrderCard | null): boolean {
 function reviewAfter(to: OrderStatus, { card, hasMoney, review }: PlacedOrder): Review | null | undefined {
   if (review === "in_mediation" || (review === "charged_back" && !hasBankDecided(card))) return undefined;
   return hasMoney && holdOf(to) !== "committed" ? "paid_without_stock" : null;
+}
+
+interface Release {
+  userId: string;
+  /** The administrator's id. */
+  by: string;
+  holdHours: number;
+}
+
+/** What was released. `left` orders changed meanwhile, or the provider has not decided their payment. */
+interface Released {
+  released: number;
+  units: number;
+  left: number;
+}
+
+/**
+ * Cancels the unpaid orders of a person, each as an administrator's own move does it: with its units, its mail and its
+ * entry in the activity log, after its open card payment is called off. Overdue orders are left to their expiry.
+ */
+export async function releaseOrders(context: PaymentContext, release: Release): Promise<Released> {
+  const orders = await readOwnOrders(context.db, release.userId);
+  const open = orders.filter((order) => holdOf(statusAt(order, context.nowMs)) === "held");
+  const released: PlacedOrder[] = [];
+  // One after the other: each is a write.
+  for (const order of open) if (await cancel(context, release, order)) released.push(order);
+  return {
+    released: released.length,
+    units: heldUnits(released.flatMap(({ lines }) => lines)),
+    left: open.length - released.length,
+  };
+}
+
+async function cancel(
+  context: PaymentContext,
+  { by, holdHours }: Release,
+  { id: orderId, version }: PlacedOrder,
+): Promise<boolean> {
+  const seen = { status: undefined, statusDetail: undefined };
+  const change = { orderId, by, to: "Cancelado" as const, seen, trackingNumber: undefined, version, holdHours };
+  return (await changeOrder(context, change)).ok;
 }

@@ -11,7 +11,12 @@ import { netReceivedCentavos } from "#shop/orders/order-price.ts";
 import { isByProvider } from "#shop/orders/payment-method.ts";
 import type { OrderEvent, OrderLine, PlacedOrder } from "#shop/orders/placed-order.ts";
 import type { Receipt } from "#shop/orders/receipt.ts";
-import { PAID_AND_CANCELLED, PAID_WITHOUT_STOCK, paymentMessage } from "#shop/payments/payment-messages.ts";
+import {
+  PAID_AND_CANCELLED,
+  PAID_WITHOUT_STOCK,
+  paymentMessage,
+  UNTOLD_DETAIL,
+} from "#shop/payments/payment-messages.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import type { BankAccount } from "#shop/settings/settings.ts";
 import { iso } from "../http/respond.ts";
@@ -21,12 +26,18 @@ import { iso } from "../http/respond.ts";
  * (docs/product-rules.md#order-expiry).
  */
 export function presentOrder(order: PlacedOrder, nowMs: number): Order {
-  return { ...presentFacts(order, nowMs), user: order.buyer.id, history: order.history.map(presentEvent) };
+  return { ...presentFacts(toldToBuyer(order), nowMs), user: order.buyer.id, history: order.history.map(presentEvent) };
 }
 
 /** An order for whoever has the link of its mail: of the buyer only first name and city. */
 export function presentLinkedOrder(order: PlacedOrder, nowMs: number): LinkedOrder {
-  const { externalReference: _, address, receipt: __, version: ___, ...shown } = presentFacts(order, nowMs);
+  const {
+    externalReference: _,
+    address,
+    receipt: __,
+    version: ___,
+    ...shown
+  } = presentFacts(toldToBuyer(order), nowMs);
   const history = order.history.map(presentEvent);
   return { ...shown, firstName: order.buyer.firstName, city: address?.city ?? "", history };
 }
@@ -60,6 +71,13 @@ export function presentAdminOrder(order: PlacedOrder, nowMs: number): AdminOrder
 function netOf({ paymentTypeId, status, transactionCentavos, netReceivedCentavos: reported }: PlacedOrder) {
   if (status !== "approved") return null;
   return toWire(isByProvider(paymentTypeId) ? netReceivedCentavos(transactionCentavos, reported) : transactionCentavos);
+}
+
+/** The order without the reason of a decline that its buyer does not read (docs/product-rules.md#declined-cards). */
+function toldToBuyer(order: PlacedOrder): PlacedOrder {
+  const { card, statusGlimmer } = order;
+  if (!card?.hidesReason || statusGlimmer !== "Pago Rechazado") return order;
+  return { ...order, statusDetail: UNTOLD_DETAIL, card: { ...card, paymentDetail: UNTOLD_DETAIL } };
 }
 
 function presentFacts(order: PlacedOrder, nowMs: number) {

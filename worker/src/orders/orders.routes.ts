@@ -13,6 +13,7 @@ import {
   orderResponseSchema,
   ordersQuerySchema,
   ordersResponseSchema,
+  releasedOrdersSchema,
   type TransferOrderBody,
   transferOrderSchema,
   updatedOrderSchema,
@@ -26,7 +27,7 @@ import { administrator, owner, ownerOrAdministrator, sessionIn } from "../http/s
 import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
-import { changeOrder } from "./change-order.ts";
+import { changeOrder, releaseOrders } from "./change-order.ts";
 import { presentAdminOrder, presentLinkedOrder, presentOrder, presentTransfer } from "./order.presenter.ts";
 import { readDelivery } from "./place-order.ts";
 import { placeTransferOrder } from "./place-transfer-order.ts";
@@ -37,6 +38,7 @@ const placedDocs = routeDocs(
   newOrderSchema,
   [400, 401, 403, 404, 409],
 );
+const releasedDocs = adminDocs("Cancel all unpaid orders of a user and release their units", releasedOrdersSchema, []);
 const listedDocs = adminDocs("List matching orders, newest first", adminOrdersSchema, [400]);
 const ownDocs = routeDocs(
   "List a user's orders, newest first. For the user and administrators",
@@ -70,6 +72,14 @@ export const orders = new Hono<AppEnv>()
     deliverMails(c);
     const transfer = presentTransfer(order, null, context.nowMs);
     return respondPrivately(c, { newOrder: presentOrder(order, context.nowMs), transfer }, 200);
+  })
+  .post("/release/:userId", releasedDocs, administrator, async (c) => {
+    const [userId, by] = [c.req.param("userId"), sessionIn(c).userId];
+    const { transferHoldHours: holdHours } = c.get("config");
+    const outcome = await releaseOrders(paymentContext(c), { userId, by, holdHours });
+    log("orders_released", { requestId: c.get("requestId"), userId, by, ...outcome });
+    deliverMails(c);
+    return respondPrivately(c, outcome, 200);
   })
   .get("/", listedDocs, administrator, validate("query", ordersQuerySchema), async (c) => {
     const { status, search = "", limit = 0, page = 1 } = c.req.valid("query");

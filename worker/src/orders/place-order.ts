@@ -1,8 +1,9 @@
 import type { Checkout, CheckoutQuestion } from "#db/orders/checkout.ts";
-import { type NewOrder, OPEN_ORDERS } from "#db/orders/order-moves.ts";
+import type { NewOrder } from "#db/orders/order-moves.ts";
 import { findOwnOrder } from "#db/orders/orders.ts";
 import type { AddressFields } from "#shop/accounts/address.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
+import { limitExceeded, limitsOf, MAX_OPEN_ORDERS, type UnpaidLimits } from "#shop/orders/open-orders.ts";
 import { expiresAtMs, wireStatusOf } from "#shop/orders/order.ts";
 import {
   type OrderTotal,
@@ -132,6 +133,7 @@ export interface TransferInput extends OrderInput {
 
 export type PricingRefusals =
   | `${ReturnType<typeof refusalPrefix>}_${"cart_empty" | "cannot_buy" | "repriced" | "too_many_open"}`
+  | "transfer_over_limit"
   | "invalid_fields";
 
 interface PricedOrder {
@@ -155,14 +157,21 @@ export function priceOrder(
   const perfumeOf = (id: string) => perfumes.get(id) ?? null;
   const priced = priceLines(wanted, { perfumeOf, terms: settings, payment });
   if (!priced.ok) return priced;
-  const isNetworkFull = limits && openOrders.network >= OPEN_ORDERS.network;
-  if (openOrders.person >= OPEN_ORDERS.person || isNetworkFull) return refuse({ code: `${prefix}_too_many_open` });
   const delivery = input.delivery ? ("home" as const) : ("pickup" as const);
   const total = orderTotal(priced.lines, { payment, delivery, terms: settings, shipping: settings });
   const { transactionCentavos } = total;
+  if (openOrders[prefix] >= MAX_OPEN_ORDERS) return refuse({ code: `${prefix}_too_many_open` });
+  const order = { lines: priced.lines, centavos: transactionCentavos };
+  const exceeded = limits && prefix === "transfer" ? limitExceeded(openOrders, order, unpaidLimits(checkout)) : null;
+  if (exceeded) return refuse({ code: "transfer_over_limit", exceeded });
   if (input.shownCentavos.some((shown) => shown !== transactionCentavos))
     return refuse({ code: `${prefix}_repriced`, totalCentavos: transactionCentavos });
   return { ok: true, lines: priced.lines, total, address: addressOf(checkout, input) };
+}
+
+/** What the buyer's unpaid transfer orders may hold. */
+export function unpaidLimits({ settings, openOrders }: Checkout): UnpaidLimits {
+  return limitsOf(settings, openOrders.hasPaid);
 }
 
 /** The field messages for an unknown address or showroom; null when both are known. */

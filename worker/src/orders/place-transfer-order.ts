@@ -1,7 +1,8 @@
 import { queueOrderMail } from "#db/mail/outbox.ts";
 import { areCardPurchasesAt, readTransferCheckout, type TransferCheckout } from "#db/orders/checkout.ts";
+import { areWithinLimits, isBelowOrderLimit } from "#db/orders/open-orders.ts";
 import { expireOverdue } from "#db/orders/order-expiry.ts";
-import { claimRequest, emptyCart, insertLines, isCartOf, OPEN_ORDERS, placeOrder } from "#db/orders/order-moves.ts";
+import { claimRequest, emptyCart, insertLines, isCartOf, placeOrder } from "#db/orders/order-moves.ts";
 import { orderIn, selectOrder } from "#db/orders/orders.ts";
 import { write } from "#db/write.ts";
 import { lineKey } from "#shop/cart/cart-line.ts";
@@ -16,6 +17,7 @@ import {
   placeWithRetry,
   priceOrder,
   type TransferInput,
+  unpaidLimits,
 } from "./place-order.ts";
 
 type TransferRefusals = PricingRefusals | "payment_open";
@@ -66,15 +68,16 @@ async function place(
   const { id } = order;
   const rows = lines.map(({ faces: _, ...line }) => line);
   const before = checkout.hasOverdue ? expireOverdue(nowMs) : [];
-  const openLimits = { person: OPEN_ORDERS.person, network: limits ? OPEN_ORDERS.network : null };
   const claim = request && { userId, requestKey: request.key, bodyHash: request.bodyHash, orderId: id, atMs: nowMs };
   // A concurrent click on the same button may have bought the cart.
   const isSameCart = input.wanted === null ? [isCartOf(userId, checkout.account.cart)] : [];
   // Another tab may have started or finished a card payment.
-  const conditions = [...isSameCart, areCardPurchasesAt(userId, checkout.byCard.stamp)];
+  const isSameByCard = areCardPurchasesAt(userId, checkout.byCard.stamp);
+  const isWithinLimits = limits ? areWithinLimits(order, rows, unpaidLimits(checkout)) : [];
+  const conditions = [...isSameCart, isSameByCard, isBelowOrderLimit(order), ...isWithinLimits];
   const written = await write(db, [
     ...before,
-    placeOrder(order, checkout.catalogueVersion, openLimits, ...conditions),
+    placeOrder(order, checkout.catalogueVersion, ...conditions),
     ...insertLines(id, rows),
     ...(claim ? [claimRequest(claim)] : []),
     emptyCart(userId),

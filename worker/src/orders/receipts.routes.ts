@@ -1,10 +1,15 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { findOwnOrder } from "#db/orders/orders.ts";
 import { receivedReceiptSchema } from "#shop/orders/order.contract.ts";
-import { RECEIPT_MAX_BYTES, RECEIPT_TYPES, type Receipt, receiptFileName } from "#shop/orders/receipt.ts";
+import {
+  RECEIPT_MAX_BYTES,
+  RECEIPT_TYPES,
+  type Receipt,
+  receiptFileName,
+  startsLikeReceipt,
+} from "#shop/orders/receipt.ts";
+import { withUpload } from "../http/body/upload.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
-import { readToItsEnd } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { owner, ownerOrAdministrator, sessionIn } from "../http/session.ts";
 import { routeDocs } from "../http/validate.ts";
@@ -16,7 +21,7 @@ import { forgetReceipts, receiveReceipt } from "./receipts.ts";
 const sentDocs = routeDocs(
   "Upload a transfer receipt: an image or a PDF, checked by content, at most 8 MB. The order still expires at expiresAt",
   receivedReceiptSchema,
-  [401, 403, 404, 409, 413, 415],
+  [401, 403, 404, 408, 409, 413, 415, 429],
   { takes: RECEIPT_TYPES },
 );
 const shownDocs = routeDocs(
@@ -28,19 +33,17 @@ const shownDocs = routeDocs(
   },
 );
 
-/** Counts the bytes of a stream without Content-Length. */
-const limited = bodyLimit({ maxSize: RECEIPT_MAX_BYTES, onError: (c) => refused(c, { code: "too_large" }) });
-
 /** Receipts of orders, below /orders. */
 export const receipts = new Hono<AppEnv>()
-  .put("/:userId/:orderId/receipt", sentDocs, readToItsEnd(RECEIPT_MAX_BYTES), owner("userId"), limited, async (c) => {
-    const bytes = new Uint8Array(await c.req.arrayBuffer());
-    const [context, { userId }, orderId] = [requestContext(c), sessionIn(c), c.req.param("orderId")];
-    const outcome = await receiveReceipt(context, c.get("config").receipts, { userId, orderId, bytes });
-    if (!outcome.ok) return refused(c, outcome.refusal);
-    log("receipt_received", { requestId: c.get("requestId"), orderId, bytes: bytes.length });
-    return respondPrivately(c, { order: presentOrder(outcome.order, context.nowMs) }, 200);
-  })
+  .put("/:userId/:orderId/receipt", sentDocs, owner("userId"), (c) =>
+    withUpload(c, { maxBytes: RECEIPT_MAX_BYTES, accepts: startsLikeReceipt }, async (receive) => {
+      const [context, { userId }, orderId] = [requestContext(c), sessionIn(c), c.req.param("orderId")];
+      const outcome = await receiveReceipt(context, c.get("config").receipts, { userId, orderId, receive });
+      if (!outcome.ok) return refused(c, outcome.refusal);
+      log("receipt_received", { requestId: c.get("requestId"), orderId, count: outcome.order.receipts.length });
+      return respondPrivately(c, { order: presentOrder(outcome.order, context.nowMs) }, 200);
+    }),
+  )
   .get("/:userId/:orderId/receipt", shownDocs, ownerOrAdministrator("userId"), async (c) => {
     const order = await findOwnOrder(c.get("database")(), c.req.param("userId"), c.req.param("orderId"));
     const newest = order?.receipts[0];

@@ -6,15 +6,16 @@ import { ID_PREFIXES } from "#shop/id.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { acceptsReceipt, RECEIPTS_MAX, sniffReceipt } from "#shop/orders/receipt.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
+import type { RefusalCode } from "#shop/refusal-response.ts";
 import type { Bucket } from "../env/service-config.ts";
 import { keepReceipt, receiptFile, removeReceiptsOf } from "../ports/storage.ts";
 import { type RequestContext, written } from "../request-context.ts";
 
-export interface SentReceipt {
+export interface SentReceipt<Unreadable extends RefusalCode> {
   userId: string;
   orderId: string;
-  /** At most `RECEIPT_MAX_BYTES`. */
-  bytes: Uint8Array<ArrayBuffer>;
+  /** Reads the file, of at most `RECEIPT_MAX_BYTES`. */
+  receive: () => Promise<{ ok: true; bytes: Uint8Array<ArrayBuffer> } | Refused<Unreadable>>;
 }
 
 type Received =
@@ -22,13 +23,21 @@ type Received =
   | Refused<"not_found" | "wrong_type" | "receipt_not_awaited" | "receipts_full">;
 
 /**
- * Stores a proof of transfer: the file first, then its row, so that no row lacks its file. It does not stop the order's
- * clock (docs/product-rules.md#receipt-rules). The same content again changes nothing. Throws `StorageUnavailable`.
+ * Stores a proof of transfer: the file first, then its row, so that no row lacks its file. It reads the file only for an
+ * order that awaits one. It does not stop the order's clock (docs/product-rules.md#receipt-rules). The same content again
+ * changes nothing. Throws `StorageUnavailable`.
  */
-export async function receiveReceipt(context: RequestContext, bucket: Bucket, sent: SentReceipt): Promise<Received> {
-  const { userId, orderId, bytes } = sent;
+export async function receiveReceipt<Unreadable extends RefusalCode>(
+  context: RequestContext,
+  bucket: Bucket,
+  { userId, orderId, receive }: SentReceipt<Unreadable>,
+): Promise<Received | Refused<Unreadable>> {
   const order = await findOwnOrder(context.db, userId, orderId);
   if (!order) return refuse({ code: "not_found" });
+  if (!acceptsReceipt(order, context.nowMs)) return refuse({ code: "receipt_not_awaited" });
+  const received = await receive();
+  if (!received.ok) return received;
+  const { bytes } = received;
   const contentType = sniffReceipt(bytes);
   if (!contentType) return refuse({ code: "wrong_type" });
   const file = receiptFile(userId, orderId, bytes);

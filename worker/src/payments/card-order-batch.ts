@@ -1,3 +1,5 @@
+import { consumeRateLimit, isBelowRateLimit } from "#db/accounts/rate-limits.ts";
+import { isBelowOrderLimit } from "#db/orders/open-orders.ts";
 import { expireOverdue } from "#db/orders/order-expiry.ts";
 import {
   claimRequestIf,
@@ -6,7 +8,6 @@ import {
   isCatalogueAt,
   isHeldAt,
   moveOrder,
-  OPEN_ORDERS,
   placeOrder,
 } from "#db/orders/order-moves.ts";
 import { selectOrder } from "#db/orders/orders.ts";
@@ -19,7 +20,9 @@ import type { OrderLine, PlacedOrder } from "#shop/orders/placed-order.ts";
 import { firstLookupAtMs } from "#shop/payments/attempt.ts";
 import type { ChargedCard, Identification } from "#shop/payments/charge.ts";
 import { type OrderInput, orderRow, type Placing } from "../orders/place-order.ts";
+import { declineLimits } from "../rate-limits.ts";
 import type { RequestContext, Statements } from "../request-context.ts";
+import { hidesNextReason } from "./declines.ts";
 
 /** The input of a card order. It always buys the stored cart. */
 export interface CardInput extends OrderInput {
@@ -44,6 +47,8 @@ export interface CardBatch {
   firstLine: number;
   orderId: string;
   attemptId: string;
+  /** Whether the buyer reads no reason if the charge is declined. */
+  hidesReason: boolean;
 }
 
 /** A new order, or a rejected order that holds its units again. */
@@ -62,6 +67,7 @@ export function cardOrderBatch(context: RequestContext, input: CardInput, placin
     ? holdAgain(context, input, placing, former)
     : open(context, input, placing);
   const attemptId = context.newId(ID_PREFIXES.attempt);
+  const hidesReason = hidesNextReason(context, input, placing.checkout);
   const isPlaced = isHeldAt(orderId, version);
   const { bodyHash, request, card, userId } = input;
   const { nowMs } = context;
@@ -74,12 +80,15 @@ export function cardOrderBatch(context: RequestContext, input: CardInput, placin
     paymentMethodId: card.paymentMethodId,
     nowMs,
     nextAskAtMs: firstLookupAtMs(nowMs),
+    hidesReason,
   };
   const claim = request && { userId, requestKey: request.key, bodyHash: request.bodyHash, orderId, atMs: nowMs };
   return {
     statements: [
       ...before,
       ...statements,
+      // Counted as declined before it is sent, so that charges at once cannot pass the limits together.
+      ...declineLimits(context, input).map((limit) => consumeRateLimit(limit, nowMs, isPlaced)),
       ...(claim ? [claimRequestIf(claim, isPlaced)] : []),
       sendAttempt(attempt, isPlaced),
       selectOrder({ orderId }),
@@ -87,18 +96,24 @@ export function cardOrderBatch(context: RequestContext, input: CardInput, placin
     firstLine: before.length + 1,
     orderId,
     attemptId,
+    hidesReason,
   };
+}
+
+/** Conditions: neither the person nor their network has had too many declined cards. */
+function mayBeDeclined(context: RequestContext, input: CardInput) {
+  return declineLimits(context, input).map((limit) => isBelowRateLimit(limit, context.nowMs));
 }
 
 function open(context: RequestContext, input: CardInput, placing: CardPlacing): Opening {
   const { lines, checkout } = placing;
   const { paymentMethodId } = input.card;
   const order = orderRow(context, input, placing, { paymentTypeId: "credit_card", paymentMethodId, holdHours: 0 });
-  const limits = { person: OPEN_ORDERS.person, network: context.limits ? OPEN_ORDERS.network : null };
   const isCartUnchanged = isCartOf(input.userId, checkout.account.cart);
+  const conditions = [isBelowOrderLimit(order), isCartUnchanged, ...mayBeDeclined(context, input)];
   const rows = lines.map(({ faces: _, ...line }) => line);
   return {
-    statements: [placeOrder(order, checkout.catalogueVersion, limits, isCartUnchanged), ...insertLines(order.id, rows)],
+    statements: [placeOrder(order, checkout.catalogueVersion, ...conditions), ...insertLines(order.id, rows)],
     orderId: order.id,
     version: 1,
   };
@@ -127,6 +142,7 @@ function holdAgain(context: RequestContext, input: CardInput, { checkout }: Card
     },
     isCartOf(input.userId, checkout.account.cart),
     isCatalogueAt(checkout.catalogueVersion),
+    ...mayBeDeclined(context, input),
   );
   return { statements: [move], orderId, version: version + 1 };
 }

@@ -7,13 +7,15 @@ import { providerMove } from "#shop/orders/order.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { firstLookupAtMs } from "#shop/payments/attempt.ts";
 import type { Charge } from "#shop/payments/charge.ts";
+import { paymentMessage, UNTOLD_DETAIL } from "#shop/payments/payment-messages.ts";
 import { isDuplicate, type ProviderPayment } from "#shop/payments/provider-payment.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { describeError, log } from "../log.ts";
 import type { ChargeOutcome } from "../ports/payment-gateway.ts";
-import type { PaymentContext } from "../request-context.ts";
+import type { PaymentContext, Statements } from "../request-context.ts";
 import { applyPayment, findPayments } from "./apply-payment.ts";
 import type { CardInput } from "./card-order-batch.ts";
+import { countedAfter } from "./declines.ts";
 import { type CardPlaced, type PlaceCardRefusals, placeCardOrder } from "./place-card-order.ts";
 
 /** The order after the charge. `isKnown` is false while the charge's result is unknown. */
@@ -49,7 +51,7 @@ export async function chargeCard(
     // The charge is sent: the webhook or the cron applies its result
     // (docs/faults.md#f7-database-down-after-the-charge).
     log("payment.apply_failed", { orderId: order.id, attemptId: placed.attemptId, ...describeError(error) });
-    return refusalOf(outcome) ?? { ok: true, order, isKnown: false };
+    return refusalOf(outcome, placed) ?? { ok: true, order, isKnown: false };
   }
 }
 
@@ -75,28 +77,43 @@ function chargeOf(input: CardInput, { order, attemptId, checkout }: CardPlaced):
 }
 
 async function settle(context: PaymentContext, input: CardInput, placed: CardPlaced, outcome: ChargeOutcome) {
-  if (outcome.kind === "answered") return answered(context, input, placed, outcome.payment);
-  if (outcome.kind === "unknown") return unknown(context, placed, outcome.reason);
-  const refused = refusalOf(outcome);
-  await giveUp(context, placed, outcome.kind === "invalid" ? "card_data_refused" : "provider_unavailable");
+  const counted = countedAfter(context, input, outcome);
+  if (outcome.kind === "answered") return answered(context, input, placed, outcome.payment, counted);
+  if (outcome.kind === "unknown") return unknown(context, placed, outcome.reason, counted);
+  const refused = refusalOf(outcome, placed);
+  const detail = outcome.kind === "invalid" ? "card_data_refused" : "provider_unavailable";
+  await giveUp(context, placed, detail, counted);
   if (outcome.kind === "misconfigured") log("payment_misconfigured", { reason: outcome.reason });
   return refused ?? refuse({ code: "provider_unavailable" });
 }
 
 /** The refusal for the buyer when surely no money was taken; null when it may have been taken. */
-function refusalOf(outcome: ChargeOutcome): Refused<"card_data_refused" | "provider_unavailable"> | null {
-  if (outcome.kind === "invalid") return refuse({ code: "card_data_refused", fields: outcome.fields });
+function refusalOf(
+  outcome: ChargeOutcome,
+  { hidesReason }: CardPlaced,
+): Refused<"card_data_refused" | "provider_unavailable"> | null {
+  if (outcome.kind === "invalid")
+    return refuse({ code: "card_data_refused", fields: hidesReason ? UNTOLD_FIELDS : outcome.fields });
   if (outcome.kind === "nothing_taken" || outcome.kind === "misconfigured")
     return refuse({ code: "provider_unavailable" });
   return null;
 }
 
-async function answered(context: PaymentContext, input: CardInput, placed: CardPlaced, payment: ProviderPayment) {
+const UNTOLD_FIELDS = { token: [paymentMessage({ status: "rejected", statusDetail: UNTOLD_DETAIL }).message] };
+
+async function answered(
+  context: PaymentContext,
+  input: CardInput,
+  placed: CardPlaced,
+  payment: ProviderPayment,
+  also: Statements,
+) {
   // The provider calls it a duplicate: apply the other payment first, before this rejection.
   if (isDuplicate(payment)) await findPayments(context, placed.order.externalReference, payment.id);
   const options = {
     buyerWaits: true,
     by: "provider",
+    also,
     ...(isDuplicate(payment) ? {} : { facts: factsOf(input, placed) }),
   };
   const { order } = await applyPayment(context, payment, options);
@@ -117,18 +134,23 @@ function factsOf({ card }: CardInput, { order, attemptId }: CardPlaced): Payment
   return { order, payments: [], attempts: [attempt] };
 }
 
-async function unknown(context: PaymentContext, { order, attemptId }: CardPlaced, reason: string) {
+async function unknown(context: PaymentContext, { order, attemptId }: CardPlaced, reason: string, counted: Statements) {
   log("charge_unknown", { orderId: order.id, attemptId, reason });
   const { nowMs } = context;
   const noted = settleOpenAttempt({ attemptId, state: "unknown", nowMs, nextAskAtMs: firstLookupAtMs(nowMs) });
-  const written = await write(context.db, [noted, selectOrder({ orderId: order.id })]);
+  const written = await write(context.db, [noted, ...counted, selectOrder({ orderId: order.id })]);
   if (!written.ok) throw new Error(`an attempt was refused by the database: ${written.refusal.code}`);
   const now = orderIn(written.results);
   return { ok: true as const, order: now, isKnown: !isWaited(now) };
 }
 
 /** No money was taken: releases the units, so that the buyer can try again at once. */
-async function giveUp({ db, nowMs }: PaymentContext, { order, attemptId }: CardPlaced, detail: string): Promise<void> {
+async function giveUp(
+  { db, nowMs }: PaymentContext,
+  { order, attemptId }: CardPlaced,
+  detail: string,
+  counted: Statements,
+): Promise<void> {
   let seen: PlacedOrder | null = order;
   for (let attempt = 1; seen && attempt <= MAX_ATTEMPTS; attempt++) {
     const { id: orderId, version, statusGlimmer }: PlacedOrder = seen;
@@ -137,6 +159,7 @@ async function giveUp({ db, nowMs }: PaymentContext, { order, attemptId }: CardP
     const written = await write(db, [
       settleOpenAttempt({ attemptId, state: "invalid", nowMs, nextAskAtMs: null }),
       ...(move ? [moveOrder(moved)] : []),
+      ...counted,
     ]);
     if (written.ok) return;
     if (written.refusal.code !== "order_version")

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { cardOrderSchema } from "#shop/payments/pay.contract.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
-import { call } from "../../fixtures/caller.ts";
+import { call, problemOf } from "../../fixtures/caller.ts";
 import { fillCart, openCardShop } from "../../fixtures/card-shop.ts";
+import type { Person } from "../../fixtures/people.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
+import { asad, decant } from "../../fixtures/transfer-shop.ts";
 
 const shop = sharedFixture(() => openCardShop({ LIMITS: "on" }));
 
@@ -103,12 +105,45 @@ describe("units held by unpaid orders (S-46)", () => {
     expect(shop.provider.standIn.ledger.payments()).toHaveLength(before);
     expect(await shop.rows(`SELECT id FROM orders WHERE user_id = '${buyer.id}'`)).toHaveLength(3);
   });
+});
 
-  test("are limited to six orders a network", async () => {
+test("an administrator releases a payment in review with the transfer orders, after the provider has cancelled it", async () => {
+  const buyer = await shop.buyer(1);
+  const { order } = cardOrderSchema.parse((await buyAs(buyer.cookie, network(), {}, "CONT")).body);
+  const released = await call(shop.worker, `POST /api/orders/release/${buyer.id}`, { cookie: shop.admin });
+  expect([released.status, released.body]).toEqual([200, { released: 1, units: 1, left: 0 }]);
+  expect(shop.charges(order.externalReference).map(({ status }) => status)).toEqual(["cancelled"]);
+  expect(await shop.facts(order._id)).toMatchObject({ state: "Cancelado", hold: "released" });
+});
+
+describe("the units of a network (S-46)", () => {
+  const transfer = (buyer: Person, address: string, products: object[]) =>
+    call(shop.worker, `POST /api/orders/transfer/${buyer.id}`, {
+      cookie: buyer.cookie,
+      body: { shipping: false, products },
+      address,
+    });
+
+  test("that neighbours hold by transfer never refuse a card", async () => {
     const address = network();
-    const people = await Promise.all(Array.from({ length: 9 }, () => shop.buyer(1)));
-    const responses = await Promise.all(people.map((buyer) => buyAs(buyer.cookie, address, {}, "CONT")));
-    const counts = [200, 409].map((status) => responses.filter((response) => response.status === status).length);
-    expect(counts).toEqual([6, 3]);
+    const neighbours = await Promise.all(Array.from({ length: 6 }, () => shop.buyer(0)));
+    const placed = await Promise.all(neighbours.map((neighbour) => transfer(neighbour, address, [asad()])));
+    expect(placed.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const response = await buyAs((await shop.buyer(1)).cookie, address);
+    expect([response.status, response.body["code"]]).toEqual([200, undefined]);
+  });
+
+  test("are at most 30 by transfer, also when all come at once, and the refusal offers the card", async () => {
+    const address = network();
+    const people = await Promise.all(Array.from({ length: 18 }, () => shop.buyer(0)));
+    const responses = await Promise.all(people.map((buyer) => transfer(buyer, address, [asad(2)])));
+    const refused = responses.filter(({ status }) => status !== 200);
+    expect([responses.length - refused.length, refused.length]).toEqual([15, 3]);
+    for (const response of refused) {
+      expect(problemOf(response)).toEqual([409, "transfer_over_limit"]);
+      expect(response.body["message"]).toContain("pagar este pedido con tarjeta");
+    }
+    const decants = await transfer(await shop.buyer(0), address, [decant(9)]);
+    expect([decants.status, decants.body["message"]]).toEqual([200, undefined]);
   });
 });

@@ -17,7 +17,7 @@ import { chargeCard } from "./charge-card.ts";
 const chargedDocs = routeDocs(
   "Place an order for the stored cart and charge the card once. Reserves the units. 202 while the outcome is unknown",
   { 200: cardOrderSchema, 202: cardOrderSchema },
-  [400, 401, 403, 409, 502],
+  [400, 401, 403, 409, 429, 502],
 );
 
 export const pay = new Hono<AppEnv>().post(

@@ -6,10 +6,12 @@ import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { describeError, log } from "../log.ts";
 import { type PricingRefusals, placeWithRetry, priceOrder } from "../orders/place-order.ts";
-import type { RequestContext } from "../request-context.ts";
+import { CARD_DECLINES, declineLimits } from "../rate-limits.ts";
+import type { PaymentContext, RequestContext } from "../request-context.ts";
 import { type CardBatch, type CardInput, type CardPlacing, cardOrderBatch } from "./card-order-batch.ts";
+import { refusalOfCard, refusalOfPayer } from "./declines.ts";
 
-type CardRefusals = PricingRefusals | "payment_open";
+type CardRefusals = PricingRefusals | "payment_open" | "too_many_declines";
 export type PlaceCardRefusals = CardRefusals | "not_signed_in" | "idempotency_key_reused" | "busy";
 
 /** An order that is placed and not charged yet. */
@@ -18,6 +20,8 @@ export interface CardPlaced {
   kind: "placed";
   order: PlacedOrder;
   attemptId: string;
+  /** Whether the buyer reads no reason if the charge is declined. */
+  hidesReason: boolean;
   checkout: CardCheckout;
 }
 
@@ -32,20 +36,23 @@ interface CardRepeated {
  * Places a card order, or holds the units of a rejected one again, with the attempt of the charge, so that every charge
  * is stored before it is sent (docs/architecture.md#charges-are-stored-before-they-are-sent). Two trips.
  */
-export function placeCardOrder(context: RequestContext, input: CardInput) {
+export function placeCardOrder(context: PaymentContext, input: CardInput) {
   const { externalReference } = input;
+  const limits = { declineLimits: declineLimits(context, input), cardLimit: CARD_DECLINES };
   return placeWithRetry<CardCheckout, CardPlaced | CardRepeated, CardRefusals>(context, input, {
-    read: (question) => readCardCheckout(context.db, { ...question, externalReference }),
+    read: (question) => readCardCheckout(context.db, { ...question, ...limits, externalReference }),
     price: (checkout) => priceCardOrder(context, checkout, input),
     place: (placing) => place(context, input, placing),
     repeat: (order) => ({ ok: true, kind: "repeated", order }),
   });
 }
 
-function priceCardOrder({ limits }: RequestContext, checkout: CardCheckout, input: CardInput) {
+function priceCardOrder(context: RequestContext, checkout: CardCheckout, input: CardInput) {
   const isOpen = checkout.former?.statusGlimmer === "Autorización Pendiente" || checkout.hasOpenCharge;
   if (isOpen) return refuse({ code: "payment_open" });
-  const priced = priceOrder(checkout, input, { limits, payment: "card" });
+  const tooMany = refusalOfPayer(context, input, checkout);
+  if (tooMany) return tooMany;
+  const priced = priceOrder(checkout, input, { limits: context.limits, payment: "card" });
   if (!priced.ok || contentOf(input.shownLines ?? priced.lines) === contentOf(priced.lines)) return priced;
   return refuse({ code: "card_repriced", totalCentavos: priced.total.transactionCentavos });
 }
@@ -57,16 +64,19 @@ function contentOf(lines: readonly (CartItemKey & { quantity: number })[]): stri
 }
 
 async function place(
-  context: RequestContext,
+  context: PaymentContext,
   input: CardInput,
   placing: CardPlacing,
 ): Promise<CardPlaced | Refused<CardRefusals> | "changed"> {
   const { checkout, lines } = placing;
+  const worn = await refusalOfCard(context, input.card.token, checkout);
+  if (worn) return worn;
   const batch = cardOrderBatch(context, input, placing);
   const placed = await writeOrLook(context, batch);
   if (placed === "changed") return "changed";
   if ("refusal" in placed) return whyNot(placed, (index) => lines[index - batch.firstLine]?.productName ?? "");
-  return { ok: true, kind: "placed", order: placed.order, attemptId: batch.attemptId, checkout };
+  const { attemptId, hidesReason } = batch;
+  return { ok: true, kind: "placed", order: placed.order, attemptId, hidesReason, checkout };
 }
 
 function whyNot(

@@ -3,6 +3,7 @@ import { findOrder } from "#db/orders/orders.ts";
 import { intendRefund, type OpenRefund, type Refundable, readRefundable } from "#db/payments/refunds.ts";
 import { writeAudit } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
+import { adminMove } from "#shop/orders/order.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
 import { toWire } from "#shop/pricing/money.ts";
@@ -19,6 +20,8 @@ export interface RefundInput {
   /** Undefined: everything that is left. */
   amountCentavos: number | undefined;
   version: number | undefined;
+  /** Whether the order is cancelled in the same batch and its units return to stock. */
+  cancel: boolean;
 }
 
 /** `isDone` is false while the provider has not decided; the cron continues. */
@@ -29,7 +32,8 @@ export type Refunding =
 
 /**
  * Refunds an order's card payment, in whole or in part (docs/product-rules.md#refunds). The refund is stored before it
- * is sent, so that a lost response never refunds twice (docs/faults.md#f25-refund-without-an-answer).
+ * is sent, so that a lost response never refunds twice (docs/faults.md#f25-refund-without-an-answer). With
+ * `cancel` the order is cancelled in the same batch.
  */
 export async function refundOrder(context: PaymentContext, input: RefundInput): Promise<Refunding> {
   const found = await findOrder(context.db, input.orderId);
@@ -38,15 +42,21 @@ export async function refundOrder(context: PaymentContext, input: RefundInput): 
   const refundable = await readRefundable(context.db, found.id);
   const chosen = choose(refundable, input.amountCentavos);
   if (!chosen.ok) return chosen;
-  return refundedLimits(context, input, found, {
+  const { isLast, ...refund } = chosen.refund;
+  if (input.cancel && !isLast) return refuse({ code: "invalid_fields", fields: { cancel: [NOT_ALL] } });
+  return storeAndSend(context, input, found, {
     id: `refund:${found.id}:${refundable.refunds + 1}`,
     orderId: found.id,
     providerRefundId: null,
     doneCentavos: 0,
     createdAtMs: context.nowMs,
-    ...chosen.refund,
+    ...refund,
   });
 }
+
+const NOT_ALL = "Para cancelar el pedido, devolvé todo lo que queda";
+/** The money of a cancelled order goes back with it. A refused refund sets a mark of its own. */
+const NO_REVIEW = { review: null };
 
 function stale(fresh: PlacedOrder) {
   return { ...refuse({ code: "order_stale" }), fresh };
@@ -69,27 +79,38 @@ function choose({ payments }: Refundable, amountCentavos: number | undefined) {
   if (!fitting) return refuse({ code: "invalid_fields", fields: { amount: ["Es más de lo que queda por devolver"] } });
   const refunded = amountCentavos ?? fitting.leftCentavos;
   const isWhole = refunded === fitting.amountCentavos;
-  return { ok: true as const, refund: { paymentId: fitting.id, amountCentavos: refunded, isWhole } };
+  const isLast = open.length === 1 && refunded === fitting.leftCentavos;
+  return { ok: true as const, refund: { paymentId: fitting.id, amountCentavos: refunded, isWhole, isLast } };
 }
 
-async function refundedLimits(
+async function storeAndSend(
   context: PaymentContext,
-  { by }: RefundInput,
-  { id: orderId, version }: PlacedOrder,
+  { by, cancel }: RefundInput,
+  { id: orderId, version, statusGlimmer }: PlacedOrder,
   { isWhole, ...refund }: OpenRefund & { isWhole: boolean },
 ): Promise<Refunding> {
   const { db, nowMs } = context;
   const { id, paymentId, amountCentavos } = refund;
+  const move = cancel ? adminMove(statusGlimmer, "Cancelado") : null;
   const outcome = await write(db, [
     // Concurrent refunds see the same version: one conflicts.
-    moveOrder({ orderId, version, move: null, trackingNumber: undefined, expiresAtMs: null, by, nowMs }),
+    moveOrder({
+      orderId,
+      version,
+      move,
+      trackingNumber: undefined,
+      expiresAtMs: null,
+      by,
+      nowMs,
+      ...(move && NO_REVIEW),
+    }),
     intendRefund({ id, orderId, paymentId, amountCentavos, askedBy: by, nowMs, nextTryAtMs: nowMs + LEFT_TO_ASKER_MS }),
     writeAudit({
       noun: "order",
       nounId: orderId,
       what: "refund_asked",
-      from: null,
-      to: { amount: toWire(amountCentavos) },
+      from: move && { statusGlimmer },
+      to: { amount: toWire(amountCentavos), ...(move && { statusGlimmer: move.to }) },
       by,
       nowMs,
     }),

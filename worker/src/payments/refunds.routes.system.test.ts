@@ -1,8 +1,14 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { adminOrderResponseSchema, orderResponseSchema, refundedOrderSchema } from "#shop/orders/order.contract.ts";
+import {
+  adminOrderResponseSchema,
+  adminOrdersSchema,
+  orderResponseSchema,
+  refundedOrderSchema,
+} from "#shop/orders/order.contract.ts";
 import { noticesSchema } from "#shop/reports/notices.contract.ts";
 import { statisticsSchema } from "#shop/reports/statistics.contract.ts";
-import { call, PASSWORD, problemOf } from "../../fixtures/caller.ts";
+import { adminSettingsSchema } from "#shop/settings/settings-admin.contract.ts";
+import { type CallResponse, call, PASSWORD, problemOf } from "../../fixtures/caller.ts";
 import { openCardShop } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 
@@ -17,6 +23,10 @@ const refund = (orderId: string, body: object = {}, cookie = shop.admin) =>
 const change = (orderId: string, statusGlimmer: string) =>
   call(shop.worker, `PUT /api/orders/${orderId}`, { cookie: shop.admin, body: { statusGlimmer } });
 const refundedBy = (reference: string) => shop.charges(reference).reduce((sum, one) => sum + one.refundedCentavos, 0);
+const ordersOf = ({ body }: CallResponse) => {
+  const { orders, total } = adminOrdersSchema.parse(body);
+  return { ids: orders.map(({ _id }) => _id), total };
+};
 const paidOrder = async (name = "APRO") => shop.paid(await shop.buyer(1), { name });
 
 describe("a refund", () => {
@@ -34,6 +44,53 @@ describe("a refund", () => {
     expect(await shop.mails(order._id)).toEqual(["order-confirmed", "order-refunded"]);
     const again = await refund(order._id);
     expect([again.status, again.body["code"]]).toEqual([409, "nothing_to_refund"]);
+  });
+
+  test("of everything cancels the order and restocks its units in the same step, when asked to", async () => {
+    const order = await paidOrder();
+    const before = await shop.facts(order._id);
+    const response = await refund(order._id, { version: order.version, cancel: true });
+    const { order: after } = refundedOrderSchema.parse(response.body);
+    expect(after).toMatchObject({ statusGlimmer: "Cancelado", review: null, refunds: [{ state: "done" }] });
+    expect([before.hold, (await shop.facts(order._id)).hold]).toEqual(["committed", "released"]);
+    expect(await shop.mails(order._id)).toEqual(["order-confirmed", "order-refunded"]);
+  });
+
+  test("of a part cancels nothing", async () => {
+    const order = await paidOrder();
+    const response = await refund(order._id, { amount: 500, cancel: true });
+    expect([response.status, response.body["fields"]]).toEqual([
+      400,
+      { cancel: ["Para cancelar el pedido, devolvé todo lo que queda"] },
+    ]);
+    expect(refundedBy(order.externalReference)).toBe(0);
+    expect((await refund(order._id, { amount: 500 })).status).toBe(200);
+    expect((await refund(order._id, { cancel: true })).status).toBe(200);
+    expect(await shop.facts(order._id)).toMatchObject({ state: "Cancelado", payments: "refunded" });
+  });
+
+  test("that the provider refuses leaves a cancelled order marked", async () => {
+    const order = await paidOrder();
+    shop.provider.standIn.errors.put({ call: "refund", status: 400, times: 1 });
+    expect((await refund(order._id, { cancel: true })).body["code"]).toBe("refund_refused");
+    expect(await shop.facts(order._id)).toMatchObject({ state: "Cancelado", review: "refund_refused" });
+  });
+
+  test("of everything takes the order off the list of those to prepare, of a part off its sale", async () => {
+    const listed = async (status: string) =>
+      ordersOf(await call(shop.worker, `GET /api/orders?status=${encodeURIComponent(status)}`, { cookie: shop.admin }));
+    const sales = async () =>
+      adminSettingsSchema.parse((await call(shop.worker, "GET /api/admin/get-admin", { cookie: shop.admin })).body)
+        .salesAmount;
+    const [whole, part] = [await paidOrder(), await paidOrder()];
+    const before = await sales();
+    await refund(part._id, { amount: 500 });
+    await refund(whole._id);
+    expect(await sales()).toBe(before - 500 - shop.price);
+    const [preparing, cancelled] = [await listed("En Preparación"), await listed("Cancelado")];
+    expect([preparing.ids.includes(whole._id), preparing.ids.includes(part._id)]).toEqual([false, true]);
+    expect(cancelled.ids).toContain(whole._id);
+    expect([preparing.total, cancelled.total]).toEqual([preparing.ids.length, cancelled.ids.length]);
   });
 
   test("in parts adds up to the whole at most", async () => {
@@ -93,8 +150,8 @@ describe("a refund", () => {
     const response = await refund(order._id);
     expect([response.status, response.body["code"]]).toEqual([409, "refund_refused"]);
     expect(await shop.facts(order._id)).toMatchObject({ review: "refund_refused", hold: "committed" });
-    const alerts = await shop.rows("SELECT event FROM outbox WHERE event = 'refund-refused'");
-    expect(alerts).toHaveLength(1);
+    const isOfOrder = `json_extract(content, '$.orderId') = '${order._id}'`;
+    expect(await shop.rows(`SELECT event FROM outbox WHERE event = 'refund-refused' AND ${isOfOrder}`)).toHaveLength(1);
     expect((await refund(order._id)).status).toBe(200);
     expect(await shop.facts(order._id)).toMatchObject({ review: null, payments: "refunded" });
   });
@@ -183,14 +240,18 @@ describe("an order whose payment was refunded", () => {
     return [orderResponseSchema.parse(own.body).order, adminOrderResponseSchema.parse(desk.body).order] as const;
   };
 
-  test("in whole is no sale, for buyer and administrator; in part it is one", async () => {
+  test("in whole is no sale, for buyer and administrator; in part it is one of the rest", async () => {
     const buyer = await shop.buyer(1);
     const before = await figures();
     const { _id } = await shop.paid(buyer);
     const paid = await figures();
     expect(paid.sold).toEqual([1, 1, shop.price].map((more, index) => (before.sold[index] ?? 0) + more));
     expect((await refund(_id, { amount: 500 })).status).toBe(200);
-    expect(await figures()).toEqual(paid);
+    const [orders = 0, units = 0, pesos = 0] = paid.sold;
+    expect(await figures()).toEqual({
+      sold: [orders, units, pesos - 500],
+      refunded: [before.refunded[0], (before.refunded[1] ?? 0) + 500],
+    });
     for (const order of await seenBy(buyer, _id)) expect(order.payment?.isRefunded).toBe(false);
     expect((await refund(_id)).status).toBe(200);
     expect(await figures()).toEqual({

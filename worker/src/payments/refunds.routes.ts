@@ -23,13 +23,14 @@ export const refunds = new Hono<AppEnv>().post(
   recentlyConfirmed,
   validate("json", refundSchema),
   async (c) => {
-    const { amount, version } = c.req.valid("json");
+    const { amount, version, cancel = false } = c.req.valid("json");
     const parsed = amount === undefined ? undefined : fromWire(amount);
     if (parsed && !parsed.ok) return refused(c, { code: "invalid_fields", fields: { amount: ["Monto inválido"] } });
     const { userId: by } = sessionIn(c);
     const context = paymentContext(c);
     const orderId = c.req.param("orderId");
-    const work = refundOrder(context, { orderId, by, amountCentavos: parsed?.value, version });
+    const wanted = { amountCentavos: parsed?.value, version, cancel };
+    const work = refundOrder(context, { orderId, by, ...wanted });
     keepAlive(c, work);
     const outcome = await work;
     deliverMails(c);

@@ -32,7 +32,7 @@ test("calls Cloudflare's hook without a body or a token", async () => {
 test("calls GitHub's hook with its token and the event of the workflow", async () => {
   expect(await callRebuildHook({ url, hosts, token: "github_pat_1" })).toEqual({ ok: true });
   expect(requests.at(-1)).toMatchObject({
-    body: '{"event_type":"rebuild"}',
+    body: '{"ref":"production","inputs":{"pages":"true"}}',
     headers: {
       authorization: "Bearer github_pat_1",
       "user-agent": "azahar-worker",

@@ -45,11 +45,12 @@ export interface RebuildHook {
   url: string;
   /** Allowed hosts, from the configuration. */
   hosts: readonly string[];
-  /** GitHub token that may start workflows of one repository; absent for Cloudflare's hook. */
+  /** GitHub token that may start workflows of one repository, and nothing else; absent for Cloudflare's hook. */
   token?: string;
 }
 
-const EVENT = "rebuild";
+/** The branch and the input of the deploy workflow (.github/workflows/deploy.yml). */
+const WORKFLOW_RUN = { ref: "production", inputs: { pages: "true" } };
 
 /** The hook only queues the build, so it answers soon. */
 const TIMEOUT_MS = 10_000;
@@ -79,5 +80,5 @@ function dispatch(token: string): RequestInit {
     "X-GitHub-Api-Version": "2022-11-28",
     "Content-Type": "application/json",
   };
-  return { method: "POST", headers, body: JSON.stringify({ event_type: EVENT }) };
+  return { method: "POST", headers, body: JSON.stringify(WORKFLOW_RUN) };
 }

@@ -4,8 +4,11 @@ import type { ProviderPayment } from "#shop/payments/provider-payment.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 
 export type ChargeOutcome =
-  /** A payment exists: approved, in process or rejected. */
-  | { kind: "answered"; payment: ProviderPayment }
+  /**
+   * A payment exists: approved, in process or rejected. `cardDigits`: the first six and last four of its card, or null.
+   * They are hashed to count declines, and never stored.
+   */
+  | { kind: "answered"; payment: ProviderPayment; cardDigits: string | null }
   /** The card's data was refused and nothing was taken; the buyer can correct it. */
   | { kind: "invalid"; fields: FieldMessages }
   /** The provider surely took nothing; the buyer can try later. */
@@ -69,6 +72,8 @@ export interface PageOfTime {
 export interface PaymentGateway {
   /** Charges once per attempt; retries at most once, with the same key and bytes. */
   charge(charge: Charge): Promise<ChargeOutcome>;
+  /** The first six and last four digits of the card of a token; null when the provider does not say. */
+  digitsOfToken(token: string): Promise<string | null>;
   /** Reads one payment; the only source for a change of status. */
   get(id: string): Promise<PaymentLookup>;
   /** Searches the payments of one order. An empty result does not prove that nothing was charged: the search index lags. */

@@ -11,30 +11,23 @@ const QUALITY = 82;
 const FAULTS_OF_THE_FILE = [9402, 9412, 9413, 9520, 9523];
 
 /** Reads the size from a file's header; null when it is not a picture. Throws `StorageUnavailable`. */
-export async function measurePicture(
-  encoder: ImageEncoder,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<PictureSize | null> {
-  const info = await encoded(() => encoder.info(streamOf(bytes)));
+export async function measurePicture(encoder: ImageEncoder, file: Blob): Promise<PictureSize | null> {
+  const info = await encoded(() => encoder.info(file.stream()));
   return info?.width && info.height ? { width: info.width, height: info.height } : null;
 }
 
 /** Encodes a file as a picture of the given size; null when it is broken. Throws `StorageUnavailable`. */
 export function encodePicture(
   encoder: ImageEncoder,
-  bytes: Uint8Array<ArrayBuffer>,
+  file: Blob,
   resizing: Resizing,
   format: PictureFormat = "image/webp",
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   return encoded(async () => {
-    const image = encoder.input(streamOf(bytes)).transform(resizing);
+    const image = encoder.input(file.stream()).transform(resizing);
     const output = await image.output({ format, quality: QUALITY });
     return new Uint8Array(await output.response().arrayBuffer());
   });
-}
-
-function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream {
-  return new Blob([bytes]).stream();
 }
 
 async function encoded<Result>(work: () => Promise<Result>): Promise<Result | null> {

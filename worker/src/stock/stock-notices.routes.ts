@@ -3,6 +3,7 @@ import { countWaiting } from "#db/stock/stock-notices.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
 import { stockNoticeSchema, unsubscribeSchema, waitingForStockSchema } from "#shop/stock/stock-notice.contract.ts";
 import { type AppEnv, requestContext } from "../http/context.ts";
+import { limitFlood } from "../http/flood-limit.ts";
 import { clientAddress } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
@@ -25,7 +26,7 @@ const countedDocs = adminDocs("Count the people waiting for each size", waitingF
 
 /** Back-in-stock notices, below /stock-notices; no account needed. */
 export const stockNotices = new Hono<AppEnv>()
-  .post("/", inputDocs, validate("json", stockNoticeSchema), async (c) => {
+  .post("/", inputDocs, validate("json", stockNoticeSchema), limitFlood("too_many_emails"), async (c) => {
     const outcome = await askStockNotice(requestContext(c), { ...c.req.valid("json"), address: clientAddress(c) });
     if (!outcome.ok) {
       log("stock_notice_refused", { requestId: c.get("requestId"), code: outcome.refusal.code });

@@ -33,14 +33,14 @@ async function keep(bucket: Config["pictures"]["bucket"], path: string, made: Ui
   }
 }
 
-async function uploaded(bucket: Config["pictures"]["bucket"], path: string): Promise<Uint8Array<ArrayBuffer> | null> {
+async function uploaded(bucket: Config["pictures"]["bucket"], path: string): Promise<Blob | null> {
   const stored = await fetchPicture(bucket, path);
-  return stored && new Uint8Array(await new Response(stored.body).arrayBuffer());
+  return stored && new Response(stored.body).blob();
 }
 
-async function built(assets: Config["assets"], path: string): Promise<Uint8Array<ArrayBuffer> | null> {
+async function built(assets: Config["assets"], path: string): Promise<Blob | null> {
   const file = await fetchBuilt(assets, path);
-  if (file.ok) return new Uint8Array(await file.arrayBuffer());
+  if (file.ok) return file.blob();
   await file.body?.cancel();
   return null;
 }

@@ -75,9 +75,15 @@ function listRefunds(provider: Provider, id: number): PlainResponse {
   return json(200, refunds);
 }
 
+/** `GET /v1/card_tokens/{id}` (docs/outside-services.md#reading-a-card-token). */
+function getToken(provider: Provider, id: string): PlainResponse {
+  const token = provider.ledger.token(id);
+  return token ? json(200, tokenOnWire(token, provider.clock.nowMs())) : problem(404, 2006);
+}
+
 /** Whether the shop's server calls this path. The browser calls the others. */
 export function isServerPath(path: string): boolean {
-  return path === "/v1/payments" || path.startsWith("/v1/payments/");
+  return path === "/v1/payments" || path.startsWith("/v1/payments/") || path.startsWith("/v1/card_tokens/");
 }
 
 /** Responds to a call of the shop's server: logs it, passes its gates, and applies the forced error for it, if any. */
@@ -101,6 +107,8 @@ interface Route {
 }
 
 function route(method: string, path: string): Route | undefined {
+  const [, token] = /^\/v1\/card_tokens\/([\w-]{1,64})$/.exec(path) ?? [];
+  if (method === "GET" && token !== undefined) return { name: "token", apply: (p) => getToken(p, token) };
   const [, id, refunds = ""] = /^\/v1\/payments\/(\d{1,15})(\/refunds)?$/.exec(path) ?? [];
   const number = Number(id);
   const routes: Record<string, Route> = {

@@ -27,7 +27,8 @@ export function Dialog({ title, busy = false, dismissible = false, onClosed, chi
       ref={dialog}
       className="modal"
       aria-labelledby={id}
-      onClose={onClosed}
+      // React also passes on the event of a dialog inside this one.
+      onClose={({ target, currentTarget }) => target === currentTarget && onClosed()}
       onCancel={(event) => busy && event.preventDefault()}
     >
       <div className="modal-in">

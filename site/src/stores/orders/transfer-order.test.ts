@@ -166,6 +166,16 @@ test("does not order a cart that another tab is paying by card, and shows the re
   expect(await confirm()).toEqual({ message });
 });
 
+test.each([
+  ["transfer_too_many_open", 404],
+  ["transfer_over_limit", 409],
+])("shows what else the buyer can do after %s, without a reload", async (code, status) => {
+  const { confirm } = await atMethod();
+  const message = "Podés pagar este pedido con tarjeta.";
+  responses = [() => Response.json({ message, code }, { status })];
+  expect(await confirm()).toEqual({ message });
+});
+
 test("after a lost response, does not place another order when the first was placed", async () => {
   const { confirm, choose, said: toastTexts } = await atMethod();
   responses = [LOST, EMPTIED];

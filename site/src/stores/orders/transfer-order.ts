@@ -51,7 +51,7 @@ export type PlaceResult = "leaving" | { message: string } | undefined;
 
 /**
  * Confirms an order by transfer. On success the cart is empty and the step `transfer` shows. A 404 shows its reason and
- * reloads the page. Other failures return a message and can be retried: the same order is never placed twice.
+ * reloads the page, unless the buyer has to choose something else. Other failures return a message and can be retried: the same order is never placed twice.
  */
 export async function confirmTransfer(toPlace: OrderToPlace): Promise<PlaceResult> {
   const { userId } = toPlace;
@@ -120,13 +120,16 @@ function showPlaced({ newOrder, transfer }: { newOrder: Order; transfer: Transfe
   goInstead({ step: "transfer", orderId: newOrder._id });
 }
 
+/** Refusals that say what else the buyer can do: shown beside the button until the next press. */
+const ADVISED_CODES = ["payment_open", "transfer_too_many_open", "transfer_over_limit"];
+
 async function refused(userId: string, { status, code, message, fields }: Failure): Promise<PlaceResult> {
+  if (ADVISED_CODES.includes(code)) return { message };
   if (status === 404) {
     toast(message);
     setTimeout(() => location.reload(), RELOADED_AFTER_MS);
     return "leaving";
   }
-  if (code === "payment_open") return { message };
   const invalid = Object.values(fields).flat();
   for (const text of invalid) toast(text);
   // The address may have been deleted: after the refresh the steps lead to choosing another.

@@ -23,6 +23,26 @@ function gatewayWith(...responses: StubResponse[]) {
   return mercadoPago(provider.config, () => 0);
 }
 
+describe("the digits of a token's card", () => {
+  const token = { id: "t/1", first_six_digits: "450995", last_four_digits: "3704" };
+
+  test("are read with the shop's access token", async () => {
+    expect(await gatewayWith({ status: 200, json: token }).digitsOfToken("t/1")).toBe("4509953704");
+    expect(provider.calls).toMatchObject([
+      { method: "GET", url: "/mercadopago/v1/card_tokens/t%2F1", headers: { authorization: "Bearer TEST-1" } },
+    ]);
+  });
+
+  test.each<[string, StubResponse]>([
+    ["is unknown", wireError(404, 2006)],
+    ["has other digits", { status: 200, json: { ...token, first_six_digits: "45099X" } }],
+    ["has none", { status: 200, json: { id: "t" } }],
+    ["is not answered", { status: 500, text: "<html>" }],
+  ])("are null when the token %s", async (_, response) => {
+    expect(await gatewayWith(response).digitsOfToken("t")).toBeNull();
+  });
+});
+
 describe("a refund", () => {
   test("of a part is sent in pesos, with its own key", async () => {
     expect(await gatewayWith({ status: 201, json: given }).refund(REFUND)).toEqual({

@@ -14,7 +14,7 @@ import type {
 } from "../payment-gateway.ts";
 import { type ApiCall, type ApiResponse, type Calling, callApi, isDone, type NoResponse, reasonOf } from "./api.ts";
 import { getPayment, searchBetween, searchReference } from "./read-payments.ts";
-import { amount, buyersFault, causeCode, FAILED_BEHIND, paymentIn, SENT_BEFORE } from "./responses.ts";
+import { amount, buyersFault, causeCode, digitsIn, FAILED_BEHIND, paymentIn, SENT_BEFORE } from "./responses.ts";
 
 const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
@@ -23,6 +23,7 @@ export function mercadoPago(config: PaymentConfig, now: () => number, wait = sle
   const calling: Calling = { config, now, wait };
   return {
     charge: (charge) => chargeCard(calling, charge),
+    digitsOfToken: (token) => readDigitsOfToken(calling, token),
     get: (id) => getPayment(calling, id),
     findByReference: (externalReference) => searchReference(calling, externalReference),
     findBetween: (page) => searchBetween(calling, page),
@@ -79,7 +80,8 @@ function readPayment(response: ApiResponse, { attemptId }: Charge, nowMs: number
   const payment = paymentIn(response.json, nowMs);
   if (!payment) return unknown("malformed_payment");
   // The payment belongs to this attempt even without metadata.
-  return { over: { kind: "answered", payment: { ...payment, attemptId: payment.attemptId ?? attemptId } } };
+  const answered = { ...payment, attemptId: payment.attemptId ?? attemptId };
+  return { over: { kind: "answered", payment: answered, cardDigits: digitsIn(Object(response.json).card) } };
 }
 
 function readRefusal(response: ApiResponse): Tried {
@@ -111,6 +113,16 @@ function secondWord(first: Exclude<Tried, { over: unknown }>, again: Tried): Cha
 function pauseOf({ retryAfter }: ApiResponse): number {
   const seconds = /^\d{1,6}(\.\d+)?$/.test(retryAfter ?? "") ? Number(retryAfter) : 1;
   return Math.min(seconds * 1000, LONGEST_PAUSE_MS);
+}
+
+/** A buyer waits, and the charge goes on without it. */
+const TOKEN_TIMEOUT_MS = 3_000;
+
+/** Reads the digits of a token's card (docs/outside-services.md#reading-a-card-token). */
+async function readDigitsOfToken({ config }: Calling, token: string): Promise<string | null> {
+  const path = `/v1/card_tokens/${encodeURIComponent(token)}`;
+  const response = await callApi(config, { method: "GET", path, timeoutMs: TOKEN_TIMEOUT_MS });
+  return response.kind === "response" && isDone(response) ? digitsIn(response.json) : null;
 }
 
 // Refunds (docs/outside-services.md#refunding-a-payment) and cancellations (docs/outside-services.md#cancelling-a-payment).

@@ -79,6 +79,17 @@ function pastInstant(instants: readonly (number | null | undefined)[], nowMs: nu
   return Math.min(instant ?? nowMs, nowMs);
 }
 
+const digitsSchema = z.object({
+  first_six_digits: z.string().regex(/^\d{6}$/),
+  last_four_digits: z.string().regex(/^\d{4}$/),
+});
+
+/** Returns the first six and last four digits of a card or a card token of the provider; null without both. */
+export function digitsIn(json: unknown): string | null {
+  const parsed = digitsSchema.safeParse(json);
+  return parsed.success ? `${parsed.data.first_six_digits}${parsed.data.last_four_digits}` : null;
+}
+
 const code = z
   .union([z.string(), z.number()])
   .transform(String)

@@ -1,11 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import type { AdminUser, User } from "#shop/accounts/user.contract.ts";
 import { administerUser, listUsers } from "#site/api/admin-users.ts";
-import { readOrders } from "#site/api/orders.ts";
 import { dateLabel } from "#site/islands/dates.ts";
 import { Dialog } from "#site/islands/kit/Dialog.tsx";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
-import { ActMessage, unwrap, useAct } from "../kit/calls.tsx";
+import { ActMessage, useAct } from "../kit/calls.tsx";
 import { Button, TableHead, TextButton } from "../kit/elements.tsx";
 import { List } from "../kit/List.tsx";
 import { SearchField } from "../kit/list-controls.tsx";
@@ -13,6 +11,7 @@ import { pesosLabel } from "../kit/numbers.ts";
 import { adminOrderPath } from "../kit/paths.ts";
 import { useList, useOpened } from "../kit/use-list.ts";
 import { shortInstant } from "../orders/desk-labels.ts";
+import { ReleaseOrders, useOrdersOf } from "./ReleaseOrders.tsx";
 
 /** The list of users, and the dialog of the open one. */
 export function UsersPage({ user }: { user: User }) {
@@ -114,6 +113,7 @@ function UserDialog({ user, isOneself, onClosed, onChanged }: UserDialogProps) {
             {user.dni && ` · DNI ${user.dni}`}
           </p>
           <OrdersOf userId={user._id} />
+          <ReleaseOrders userId={user._id} />
           {isOneself ? (
             <p className="hint">Es tu propia cuenta: otra persona que administre puede cambiarla.</p>
           ) : (
@@ -137,7 +137,7 @@ function UserDialog({ user, isOneself, onClosed, onChanged }: UserDialogProps) {
 }
 
 function OrdersOf({ userId }: { userId: string }) {
-  const { data, error } = useQuery({ queryKey: ["orders-of", userId], queryFn: () => unwrap(readOrders(userId)) });
+  const { data, error } = useOrdersOf(userId);
   if (error) return <p role="alert">{error.message}</p>;
   if (!data) return <p role="status">Buscando sus pedidos…</p>;
   if (data.orders.length === 0) return <p>Todavía no hizo pedidos.</p>;

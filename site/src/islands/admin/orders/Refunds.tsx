@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import { holdOf } from "#shop/orders/order.ts";
 import { isByProvider } from "#shop/orders/payment-method.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
@@ -7,7 +8,7 @@ import { refundOrder } from "#site/api/admin-orders.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { DraftForm } from "../kit/DraftForm.tsx";
-import { Button } from "../kit/elements.tsx";
+import { Button, Switch } from "../kit/elements.tsx";
 import { pesosIn, pesosLabel } from "../kit/numbers.ts";
 import { CloseButton, Sheet } from "../kit/Sheet.tsx";
 import { TypedField } from "../kit/TypedField.tsx";
@@ -52,15 +53,25 @@ const TOO_MUCH = "Escribí un monto mayor que cero y que no pase de lo que queda
 
 /** Asks for the amount to refund. */
 function RefundDialog({ order, leftCentavos, applyChange, onClosed }: Props) {
+  const isAll = (amount: string) => hundredths(pesosIn(amount) ?? 0) === leftCentavos;
+  const canCancel = holdOf(order.statusGlimmer) === "committed";
   const form = useDraftForm({
     name: "devolver",
-    start: { amount: `${leftCentavos / 100}`.replace(".", ",") },
+    start: {
+      amount: `${leftCentavos / 100}`.replace(".", ","),
+      // A parcel that has left may never come back.
+      cancel: order.statusGlimmer === "En Preparación",
+    },
     base: null,
     isKept: false,
     rule: ({ amount }): FieldMessages => (fitsRefund(pesosIn(amount), leftCentavos) ? {} : { amount: [TOO_MUCH] }),
-    send: ({ amount }) => {
+    send: ({ amount, cancel }) => {
       const { _id, version } = order;
-      const called = refundOrder(_id, { amount: pesosIn(amount) ?? 0, version });
+      const called = refundOrder(_id, {
+        amount: pesosIn(amount) ?? 0,
+        version,
+        ...(cancel && isAll(amount) && { cancel }),
+      });
       return applyChange(called, ({ order: refunded }) => refunded);
     },
     onDone: () => {
@@ -74,6 +85,13 @@ function RefundDialog({ order, leftCentavos, applyChange, onClosed }: Props) {
       <p>Mercado Pago se lo devuelve a quien compró. Quedan {formatArs(leftCentavos)} por devolver.</p>
       <DraftForm form={form} submit="Devolver" sending="Devolviendo…" actions={<CloseButton>Ahora no</CloseButton>}>
         <TypedField name="amount" label="Monto en pesos" {...form.bind("amount")} />
+        {canCancel && isAll(form.values.amount) && (
+          <Switch
+            label="Cancelar el pedido y devolver sus unidades al stock"
+            checked={form.values.cancel}
+            onChange={(cancel) => form.change({ cancel })}
+          />
+        )}
       </DraftForm>
     </Sheet>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Fields, formTexts } from "#shop/fields.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
-import { BANK_FIELDS, PRICING_FIELDS, SHOP_FIELDS } from "#shop/settings/fields.ts";
+import { BANK_FIELDS, PRICING_FIELDS, SHOP_FIELDS, UNPAID_FIELDS } from "#shop/settings/fields.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
 import { readSettings, type SettingsChange } from "#site/api/admin-settings.ts";
@@ -72,7 +72,8 @@ interface SettingsField {
 }
 
 interface SettingsPart {
-  key: "numbers" | "bank" | "shop";
+  /** Bank and shop are objects of the settings; the fields of the others are the settings' own. */
+  key: "numbers" | "unpaid" | "bank" | "shop";
   title: string;
   fields: readonly SettingsField[];
 }
@@ -80,6 +81,7 @@ interface SettingsPart {
 /** The parts of the settings that are forms of plain fields. */
 export const PARTS: readonly SettingsPart[] = [
   { key: "numbers", title: "Precios y envío", fields: formFields(PRICING_FIELDS) },
+  { key: "unpaid", title: "Límites de pedidos sin pagar", fields: formFields(UNPAID_FIELDS) },
   { key: "bank", title: "Cuenta para transferencias", fields: formFields(BANK_FIELDS) },
   { key: "shop", title: "Datos de la tienda", fields: formFields(SHOP_FIELDS) },
 ];
@@ -93,13 +95,18 @@ function formFields(fields: Fields): readonly SettingsField[] {
   });
 }
 
+/** Whether the part is an object of the settings. */
+function isNested(key: SettingsPart["key"]): key is "bank" | "shop" {
+  return key === "bank" || key === "shop";
+}
+
 /** Returns the server's name of a field. */
 function nameIn({ key }: Pick<SettingsPart, "key">, { name }: Pick<SettingsField, "name">): string {
-  return key === "numbers" ? name : `${key}.${name}`;
+  return isNested(key) ? `${key}.${name}` : name;
 }
 
 function currentValue(settings: AdminSettings, { key }: SettingsPart, { name }: SettingsField): string {
-  const value: unknown = Reflect.get(key === "numbers" ? settings : settings[key], name);
+  const value: unknown = Reflect.get(isNested(key) ? settings[key] : settings, name);
   return typeof value === "number" ? `${value}`.replace(".", ",") : `${value ?? ""}`;
 }
 
@@ -111,7 +118,7 @@ export function invalidFields(part: SettingsPart, typed: Readonly<Record<string,
 
 /** Returns the request body of a part. */
 export function changeOf(part: SettingsPart, typed: Readonly<Record<string, string>>): SettingsChange {
-  if (part.key !== "numbers") return { [part.key]: { ...typed } };
+  if (isNested(part.key)) return { [part.key]: { ...typed } };
   return Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, pesosIn(text) ?? 0]));
 }
 

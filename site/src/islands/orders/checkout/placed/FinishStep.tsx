@@ -103,10 +103,14 @@ function PayAgain({ userId, order: { externalReference, payment } }: { userId: s
   );
 }
 
+/** Refusals after which the same cart can be paid by transfer only. */
+const PAID_BY_TRANSFER_CODES = ["too_many_declines", "card_too_many_open"];
+
 /** The payment call failed: shows the screen of a rejected payment, with the server's reason. */
 export function FailedPayment({ userId, code }: { userId: string; code: string }) {
   const { says } = failureOf(code);
   const isUnknown = code === NO_RESPONSE;
+  const isByTransfer = PAID_BY_TRANSFER_CODES.includes(code);
   return (
     <StepFrame
       step="finish"
@@ -117,14 +121,19 @@ export function FailedPayment({ userId, code }: { userId: string; code: string }
       <div role="alert">
         <Result kind={isUnknown ? "pending" : "refused"} text={says} />
       </div>
-      <Reasons />
+      {!isByTransfer && <Reasons />}
       <div className="placed-ends">
+        {isByTransfer && (
+          <a className="pill is-filled" href={`${cartPath(userId)}?step=method`}>
+            Pagar por transferencia
+          </a>
+        )}
         {isUnknown && (
           <a className="pill is-filled" href={paymentPath(userId)}>
             Ver qué pasó con mi pago
           </a>
         )}
-        <a className={isUnknown ? "pill" : "pill is-filled"} href={cartPath(userId)}>
+        <a className={isUnknown || isByTransfer ? "pill" : "pill is-filled"} href={cartPath(userId)}>
           Volver al carrito
         </a>
         <a className="pill" href={ordersPath(userId)}>

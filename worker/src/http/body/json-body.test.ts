@@ -1,10 +1,19 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { AppEnv } from "./context.ts";
-import { jsonBody } from "./request.ts";
+import { BINDINGS } from "../../../fixtures/app.ts";
+import { parseConfig } from "../../env/config.ts";
+import type { AppEnv } from "../context.ts";
+import { jsonBody } from "./json-body.ts";
+
+const parsed = parseConfig(BINDINGS);
+if (!parsed.ok) throw new Error(parsed.sentence);
+const { config } = parsed;
 
 const app = new Hono<AppEnv>()
-  .use(async (c, next) => (await jsonBody(c)) ?? next())
+  .use(async (c, next) => {
+    c.set("config", config);
+    return (await jsonBody(c)) ?? next();
+  })
   .post("/", async (c) => c.text(JSON.stringify(await c.req.json())));
 
 async function passed(body: string): Promise<string> {

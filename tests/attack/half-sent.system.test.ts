@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { call, PASSWORD, SHOPPER } from "../../worker/fixtures/caller.ts";
+import { signedWebhook } from "../../worker/fixtures/card-shop.ts";
+import { type ShopWorld, startWorld } from "../../worker/fixtures/world.ts";
+import { startWorker, type WorkerUnderTest } from "../harness.ts";
+import { startSqld } from "../sqld.ts";
+import { answerTo, endSockets, sendPart } from "./half-sent.ts";
+
+/** More than the isolate's 256 places for calls. */
+const SOCKETS = 260;
+const HALF = '{"email":"ana@azahar.test",';
+
+let world: ShopWorld;
+let worker: WorkerUnderTest;
+
+beforeAll(async () => {
+  world = await startWorld(startSqld());
+  worker = await startWorker({ tursoUrl: world.proxy.url });
+});
+afterEach(endSockets);
+afterAll(async () => {
+  await worker?.close();
+  await world?.stop();
+});
+
+const networksOf = (count: number) =>
+  Array.from({ length: SOCKETS }, (_, index) => `198.51.100.${(index % count) + 1}`);
+
+test.each([
+  ["one network", 1, "/api/auth/login"],
+  ["130 networks", 130, "/api/auth/login"],
+  ["one network at the webhook", 1, "/api/pay/webhook?data.id=1&type=payment"],
+])("260 half-sent bodies from %s refuse no other call, and each is answered", async (_, count, path) => {
+  const headers = { "Content-Type": "application/json", "Content-Length": 2 * HALF.length };
+  const send = (address: string) => sendPart(worker, `POST ${path}`, { ...headers, "CF-Connecting-IP": address }, HALF);
+  const sockets = await Promise.all(networksOf(count).map(send));
+  for (let round = 0; round < 5; round++) {
+    const [address, body] = [`198.51.100.${round + 1}`, { email: SHOPPER, password: PASSWORD }];
+    const [read, signIn, webhook] = await Promise.all([
+      call(worker, "GET /api/admin/transfer-off", { address }),
+      call(worker, "POST /api/auth/login", { address, body }),
+      signedWebhook(worker, { paymentId: 1, query: "data.id=1&type=test" }),
+    ]);
+    expect([read.status, signIn.status, webhook]).toEqual([200, 200, 200]);
+  }
+  const answers = await Promise.all(sockets.map(answerTo));
+  expect([...new Set(answers)]).toEqual(["408 body_incomplete"]);
+});
+
+test("of 40 half-sent bodies of 60 KiB from one network, those that fit into its 2 MiB are waited for", async () => {
+  const part = "a".repeat(60 * 1024);
+  const headers = { "Content-Type": "application/json", "Content-Length": part.length + 1 };
+  const send = () =>
+    sendPart(worker, "POST /api/auth/login", { ...headers, "CF-Connecting-IP": "198.51.100.200" }, part);
+  const sockets = await Promise.all(Array.from({ length: 40 }, send));
+  const answers = await Promise.all(sockets.map(answerTo));
+  expect(new Set(answers)).toEqual(new Set(["408 body_incomplete", "429 too_many_requests after 5"]));
+  expect(answers.filter((answer) => answer.startsWith("408")).length).toBeGreaterThanOrEqual(34);
+});

@@ -1,0 +1,109 @@
+import type { Socket } from "node:net";
+import { expect, test } from "vitest";
+import { newOrderSchema } from "#shop/orders/order.contract.ts";
+import { pdf } from "#shop/orders/receipt.fixture.ts";
+import { RECEIPT_MAX_BYTES } from "#shop/orders/receipt.ts";
+import { call, SHOPPER, signInAs } from "../../worker/fixtures/caller.ts";
+import { smallPng } from "../../worker/fixtures/files.ts";
+import { type Person, personSignedIn } from "../../worker/fixtures/people.ts";
+import { openAdminShop, sharedFixture } from "../../worker/fixtures/shop.ts";
+import { asad } from "../../worker/fixtures/transfer-shop.ts";
+import { answerTo, endSockets, sendPart } from "./half-sent.ts";
+
+const ATTACKERS = 24;
+/** Uploads that an isolate accepts at once. */
+const ACCEPTED = 4;
+const HALF_A_FILE = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(RECEIPT_MAX_BYTES / 2, "a")]);
+
+const shop = sharedFixture(async () => {
+  const opened = await openAdminShop();
+  return {
+    ...opened,
+    async close() {
+      endSockets();
+      await opened.close();
+    },
+  };
+});
+
+let made = 0;
+const addressOf = (number: number) => `198.51.100.${number}`;
+
+/** A shopper at an address of their own, with an order that awaits a transfer. */
+async function buyer(): Promise<Person & { address: string; path: string }> {
+  made += 1;
+  const [who, address] = [await personSignedIn(shop.world.db, `upload${made}x`), addressOf(made)];
+  const body = { products: [asad()], shipping: false };
+  const { cookie } = who;
+  const placed = await call(shop.worker, `POST /api/orders/transfer/${who.id}`, { cookie, body, address });
+  const orderId = newOrderSchema.parse(placed.body).newOrder._id;
+  return { ...who, address, path: `/api/orders/${who.id}/${orderId}/receipt` };
+}
+
+/** Starts an upload of 8 MB that never ends. */
+function startUpload(request: string, cookie: string, address: string, part = HALF_A_FILE): Promise<Socket> {
+  const headers = { "CF-Connecting-IP": address, Cookie: cookie, "Content-Length": RECEIPT_MAX_BYTES };
+  return sendPart(shop.worker, request, headers, part);
+}
+
+const count = (answers: string[]) =>
+  Object.fromEntries(answers.map((one) => [one, answers.filter((x) => x === one).length]));
+
+test("of 24 unfinished uploads four are read, the others are refused at once, and other calls are answered", async () => {
+  const buyers = [];
+  while (buyers.length < ATTACKERS) buyers.push(await buyer());
+  const sockets = await Promise.all(
+    buyers.map(({ path, cookie, address }) => startUpload(`PUT ${path}`, cookie, address)),
+  );
+  const answers = Promise.all(sockets.map(answerTo));
+  for (const { id, cookie, address } of buyers.slice(0, 3))
+    expect((await call(shop.worker, `GET /api/orders/${id}`, { cookie, address })).status).toBe(200);
+  expect(count(await answers)).toEqual({
+    "503 busy after 6": ATTACKERS - ACCEPTED,
+    "408 body_incomplete": ACCEPTED,
+  });
+  const [first] = buyers;
+  const sent = first && (await call(shop.worker, `PUT ${first.path}`, { ...first, body: pdf(1) }));
+  expect(sent?.status).toBe(200);
+});
+
+test("a person has one upload at a time", async () => {
+  const who = await buyer();
+  const start = () => startUpload(`PUT ${who.path}`, who.cookie, who.address);
+  const answers = await Promise.all((await Promise.all([start(), start(), start()])).map(answerTo));
+  expect(count(answers)).toEqual({ "429 upload_open after 6": 2, "408 body_incomplete": 1 });
+  expect((await call(shop.worker, `PUT ${who.path}`, { ...who, body: pdf(1) })).status).toBe(200);
+});
+
+test.each(["receipt", "image"])("a %s of another type is refused by its first bytes", async (kind) => {
+  const who = await buyer();
+  const [request, cookie] = kind === "image" ? ["PUT /api/admin/images", shop.admin] : [`PUT ${who.path}`, who.cookie];
+  const begun = await startUpload(request, cookie, who.address, Buffer.from("<!doctype html><script>"));
+  expect(await answerTo(begun)).toBe("415 wrong_type");
+});
+
+test("who sends what for is checked before the file is read", async () => {
+  const [who, other] = [await buyer(), await buyer()];
+  const shopper = await signInAs(shop.worker, SHOPPER);
+  const settled = await buyer();
+  await shop.world.sql(`UPDATE orders SET status_glimmer = 'Cancelado', status = 'rejected', status_detail = 'canceled',
+    hold = 'released', hold_moves = hold_moves + 1, version = version + 1 WHERE user_id = '${settled.id}'`);
+  const cases = [
+    [`PUT ${who.path}`, "", "401 not_signed_in"],
+    [`PUT ${other.path}`, who.cookie, "403 forbidden"],
+    [`PUT /api/orders/${who.id}/ord_nobody/receipt`, who.cookie, "404 not_found"],
+    [`PUT ${settled.path}`, settled.cookie, "409 receipt_not_awaited"],
+    ["PUT /api/admin/images", shopper, "403 forbidden"],
+    ["PUT /api/admin/images?use=nothing", shop.admin, "400 unknown_filter"],
+    ["POST /api/perfumes/import", shopper, "403 forbidden"],
+  ];
+  const answers = await Promise.all(
+    cases.map(async ([request = "", cookie = ""], index) =>
+      answerTo(await startUpload(request, cookie, addressOf(200 + index))),
+    ),
+  );
+  expect(answers).toEqual(cases.map(([, , answer]) => answer));
+  // They took no place.
+  const stored = await call(shop.worker, "PUT /api/admin/images", { cookie: shop.admin, body: smallPng() });
+  expect(stored.status).toBe(200);
+});

@@ -1,0 +1,77 @@
+import { START_BYTES } from "#shop/orders/receipt.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import { Semaphore } from "../../semaphore.ts";
+import type { AppContext } from "../context.ts";
+import { refused } from "../respond.ts";
+import { sessionIn } from "../session.ts";
+import { receiveBody } from "./receive-body.ts";
+
+const TOTAL_MS = 60_000;
+const STALL_MS = 5_000;
+/** Longest time from a part of the file to the next, or to a cancelled request's end. */
+const KEPT_MS = STALL_MS + 1_000;
+/** Longer than it takes to store a file. */
+const STORED_WITHIN_MS = 60_000;
+
+/** Files of 8 MB that an isolate of 128 MB can hold, with the copies that encoding a picture makes. */
+const AT_ONCE = 4;
+const uploads = new Semaphore({ concurrency: AT_ONCE, capacity: AT_ONCE, reservedMs: KEPT_MS });
+
+/** Reads the file of an upload. A flow calls it once it knows that it wants the file. */
+export type ReceiveFile = () => Promise<
+  { ok: true; bytes: Uint8Array<ArrayBuffer> } | Refused<"too_large" | "body_incomplete" | "wrong_type">
+>;
+
+/** What an upload may be. */
+interface FileLimits {
+  maxBytes: number;
+  accepts: (start: Uint8Array) => boolean;
+}
+
+/**
+ * Runs `store` with a place for an upload: one for each person, four in the isolate (docs/product-rules.md#uploads). Call
+ * it behind a guard. Responds 429 or 503 before anything is read when there is none. `accepts` checks the first
+ * `START_BYTES` of the file as soon as they are there.
+ */
+export async function withUpload<Stored extends Response>(
+  c: AppContext,
+  { maxBytes, accepts }: FileLimits,
+  store: (receive: ReceiveFile) => Promise<Stored>,
+): Promise<Stored | ReturnType<typeof refused>> {
+  const { userId } = sessionIn(c);
+  const { limits } = c.get("config");
+  const retryAfterSeconds = KEPT_MS / 1_000;
+  if (limits && uploads.placesOf(userId) > 0) return refused(c, { code: "upload_open", retryAfterSeconds });
+  const place = limits ? uploads.reserve(userId) : null;
+  if (limits && !place) return refused(c, { code: "busy", retryAfterSeconds });
+  const keepFor = (ms: number) => place && uploads.keepFor(place, ms);
+  try {
+    return await store(async () => {
+      const file = await receiveFile(c, { maxBytes, accepts }, () => keepFor(KEPT_MS));
+      keepFor(STORED_WITHIN_MS);
+      return file;
+    });
+  } finally {
+    if (place) uploads.release(place);
+  }
+}
+
+/** Reads a file into memory that is allocated once. */
+async function receiveFile(
+  c: AppContext,
+  { maxBytes, accepts }: FileLimits,
+  onPart: () => void,
+): ReturnType<ReceiveFile> {
+  const declared = c.req.header("Content-Length");
+  if (Number(declared ?? 0) > maxBytes) return refuse({ code: "too_large" });
+  const bytes = new Uint8Array(Number(declared ?? maxBytes));
+  let length = 0;
+  const read = await receiveBody(c, { maxBytes: bytes.length, totalMs: TOTAL_MS, stallMs: STALL_MS }, (part) => {
+    onPart();
+    bytes.set(part, length);
+    const isStart = length < START_BYTES && length + part.byteLength >= START_BYTES;
+    length += part.byteLength;
+    return isStart && !accepts(bytes.subarray(0, START_BYTES)) ? refuse<"wrong_type">({ code: "wrong_type" }) : null;
+  });
+  return read.ok ? { ok: true, bytes: bytes.subarray(0, length) } : read;
+}
