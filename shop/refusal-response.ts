@@ -82,6 +82,7 @@ const RESPONSES = {
   second_factor_required: response(403, "Escribí también el código de tu aplicación."),
   wrong_code: response(400, "Ese código no es válido. Fijate que sea el que muestra ahora tu aplicación."),
   sign_in_expired: response(403, "Pasaron más de 5 minutos. Volvé a escribir tu contraseña."),
+  second_factor_missing: response(403, "Para administrar la tienda primero activá el segundo paso."),
   second_factor_active: response(409, "Tu cuenta ya tiene el segundo paso activado."),
   last_admin: response(409, "Tiene que quedar al menos un administrador"),
   mail_gone: response(409, "Este email ya no se puede mandar de nuevo: su contenido se borró o ya salió."),

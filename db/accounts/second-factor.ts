@@ -1,6 +1,7 @@
 /** The second factor of an administrator (docs/product-rules.md#second-factor). */
 import type { InStatement } from "@libsql/client/web";
 import { and, count, eq, exists, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { settings } from "../settings/tables.ts";
 import { type Query, rowIf, sqlite, statement } from "../statement.ts";
 import { recoveryCodes, secondFactors, type users } from "./tables.ts";
 
@@ -26,6 +27,12 @@ export function hasSecondFactor(userId: typeof users.id): SQL<boolean> {
   const isActive = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.activeSinceMs));
   const found = sqlite.select({ userId: secondFactors.userId }).from(secondFactors).where(isActive);
   return sql`${exists(found)}`.mapWith(Boolean);
+}
+
+/** Whether the settings require a second factor that the person of this column has not set up. */
+export function lacksSecondFactor(userId: typeof users.id): SQL<boolean> {
+  const requiring = sqlite.select({ id: settings.id }).from(settings).where(eq(settings.secondFactorRequired, true));
+  return sql`${exists(requiring)} and not ${hasSecondFactor(userId)}`.mapWith(Boolean);
 }
 
 /** Stores the secret of a set-up that begins, in place of an unfinished one. Changes no row if one is active. */

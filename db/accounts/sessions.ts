@@ -5,7 +5,7 @@ import type { Database } from "../client.ts";
 import { read } from "../read.ts";
 import { prepare, type Query, sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
-import { hasSecondFactor } from "./second-factor.ts";
+import { hasSecondFactor, lacksSecondFactor } from "./second-factor.ts";
 import { sessions, users } from "./tables.ts";
 
 /** A valid session with its person and role. */
@@ -17,6 +17,8 @@ export interface LiveSession {
   lastSeenAtMs: number;
   /** When the person last repeated their password; null: not since the sign-in. */
   confirmedAtMs: number | null;
+  /** Whether the settings require a second factor that this person has not set up. */
+  lacksSecondFactor: boolean;
 }
 
 /** A session as the person sees it in their list. */
@@ -46,6 +48,7 @@ const selectLive = prepare(
       createdAtMs: sessions.createdAtMs,
       lastSeenAtMs: sessions.lastSeenAtMs,
       confirmedAtMs: sessions.confirmedAtMs,
+      lacksSecondFactor: lacksSecondFactor(users.id).as("lacks_second_factor"),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

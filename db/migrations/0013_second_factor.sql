@@ -16,4 +16,5 @@ CREATE TABLE `second_factors` (
 	CONSTRAINT "second_factors_instants" CHECK(typeof("second_factors"."active_since_ms") in ('integer', 'null') and typeof("second_factors"."created_at_ms") in ('integer', 'null'))
 );
 --> statement-breakpoint
-ALTER TABLE `sessions` ADD `confirmed_at_ms` integer;
+ALTER TABLE `sessions` ADD `confirmed_at_ms` integer;--> statement-breakpoint
+ALTER TABLE `settings` ADD `second_factor_required` integer DEFAULT false NOT NULL;

@@ -87,6 +87,7 @@ export const verifiedLinkSchema = namedObject("VerifiedLink", { email: z.string(
 /** GET /admin/second-factor. */
 export const secondFactorSchema = namedObject("SecondFactor", {
   isActive: z.boolean(),
+  isRequired: z.boolean().describe("Whether the settings require one that is not set up"),
   recoveryCodesLeft: z.int(),
 });
 

@@ -13,7 +13,14 @@ import type { Refused } from "#shop/refusal.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
 import { clientAddress } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
-import { administrator, clearOwnCookie, ownCookie, sessionIn, setOwnCookie, signedIn } from "../http/session.ts";
+import {
+  administratorSettingUp,
+  clearOwnCookie,
+  ownCookie,
+  sessionIn,
+  setOwnCookie,
+  signedIn,
+} from "../http/session.ts";
 import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
@@ -64,7 +71,7 @@ export const auth = new Hono<AppEnv>()
     clearOwnCookie(c, "session");
     return respondPrivately(c, { message: "Sesión cerrada" }, 200);
   })
-  .post("/confirm", confirmedDocs, administrator, validate("json", confirmSchema), async (c) => {
+  .post("/confirm", confirmedDocs, administratorSettingUp, validate("json", confirmSchema), async (c) => {
     const outcome = await confirmIdentity(requestContext(c), sessionIn(c), c.req.valid("json"));
     if (!outcome.ok) {
       log("confirmation_refused", { requestId: c.get("requestId"), code: outcome.refusal.code });

@@ -11,7 +11,7 @@ import {
 } from "#shop/accounts/auth.contract.ts";
 import { type AppEnv, requestContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
-import { administrator, recentlyConfirmed, sessionIn } from "../http/session.ts";
+import { administratorSettingUp, recentlyConfirmed, sessionIn } from "../http/session.ts";
 import { adminDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
@@ -30,19 +30,20 @@ const removedDocs = adminDocs("Remove one's own second factor", doneSchema);
 
 /** An administrator's own second factor, below /admin. */
 export const secondFactor = new Hono<AppEnv>()
-  .get(PATH, shownDocs, administrator, async (c) => {
-    const [[factor]] = await read(c.get("database")(), [secondFactorOf(sessionIn(c).userId)]);
+  .get(PATH, shownDocs, administratorSettingUp, async (c) => {
+    const { userId, lacksSecondFactor: isRequired } = sessionIn(c);
+    const [[factor]] = await read(c.get("database")(), [secondFactorOf(userId)]);
     const isActive = factor?.activeSinceMs != null;
-    return respondPrivately(c, { isActive, recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0 }, 200);
+    return respondPrivately(c, { isActive, isRequired, recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0 }, 200);
   })
-  .post(PATH, begunDocs, administrator, recentlyConfirmed, async (c) => {
+  .post(PATH, begunDocs, administratorSettingUp, recentlyConfirmed, async (c) => {
     const { shop } = await readSettings(c.get("database")());
     const outcome = await beginSecondFactor(requestContext(c), sessionIn(c).userId, shop.shopName);
     if (!outcome.ok) return refused(c, outcome.refusal);
     const { setupKey, uri } = outcome;
     return respondPrivately(c, { setupKey, uri }, 200);
   })
-  .put(PATH, activatedDocs, administrator, recentlyConfirmed, validate("json", codeSchema), async (c) => {
+  .put(PATH, activatedDocs, administratorSettingUp, recentlyConfirmed, validate("json", codeSchema), async (c) => {
     const { userId } = sessionIn(c);
     const outcome = await activate(requestContext(c), userId, c.req.valid("json").code);
     if (!outcome.ok) return refused(c, outcome.refusal);
@@ -50,7 +51,7 @@ export const secondFactor = new Hono<AppEnv>()
     deliverMails(c);
     return respondPrivately(c, { recoveryCodes: outcome.recoveryCodes }, 200);
   })
-  .delete(PATH, removedDocs, administrator, recentlyConfirmed, async (c) => {
+  .delete(PATH, removedDocs, administratorSettingUp, recentlyConfirmed, async (c) => {
     const { userId } = sessionIn(c);
     await remove(requestContext(c), userId);
     log("second_factor_removed", { requestId: c.get("requestId"), userId });

@@ -51,7 +51,7 @@ describe("setting up", () => {
     expect(await rows("SELECT event, recipient FROM outbox")).toEqual([["second-factor", ADMIN]]);
     expect(await rows("SELECT what FROM audit_log ORDER BY key DESC LIMIT 1")).toEqual([["second_factor_set_up"]]);
     const shown = await call(shop.worker, `GET ${PATH}`, { cookie: shop.admin });
-    expect(shown.body).toEqual({ isActive: true, recoveryCodesLeft: 10 });
+    expect(shown.body).toEqual({ isActive: true, isRequired: false, recoveryCodesLeft: 10 });
   });
 
   test("asks nothing at sign-in before its first code, and refuses a wrong one", async () => {
@@ -138,4 +138,20 @@ describe("a sign-in with a second factor", () => {
 test("a shopper has none", async () => {
   const cookie = await signInAs(shop.worker, SHOPPER);
   expect((await call(shop.worker, `POST ${PATH}`, { cookie })).status).toBe(403);
+});
+
+test("once required, an administrator without one can only set it up", async () => {
+  const put = (body: object) => call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body });
+  expect(
+    (await call(shop.worker, "POST /api/auth/confirm", { cookie: shop.admin, body: { password: PASSWORD } })).status,
+  ).toBe(200);
+  expect((await put({ secondFactorRequired: true })).status).toBe(200);
+  const read = () => call(shop.worker, "GET /api/admin/get-admin", { cookie: shop.admin });
+  expect(problemOf(await read())).toEqual([403, "second_factor_missing"]);
+  const shown = await call(shop.worker, `GET ${PATH}`, { cookie: shop.admin });
+  expect(shown.body).toMatchObject({ isActive: false, isRequired: true });
+  await setUp();
+  expect((await read()).status).toBe(200);
+  await shop.world.sql("UPDATE sessions SET created_at_ms = created_at_ms - 601000, confirmed_at_ms = NULL");
+  expect(problemOf(await put({ secondFactorRequired: false }))).toEqual([403, "confirmation_required"]);
 });

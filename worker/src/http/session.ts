@@ -35,8 +35,14 @@ export function sessionIn(c: AppContext): LiveSession {
 /** Requires a session; 401 otherwise. */
 export const signedIn = guard(() => true);
 
-/** Requires an administrator (docs/faults.md#s-21-administrator-routes); 403 for others. */
-export const administrator = guard((session) => session.role === "admin");
+/**
+ * Requires an administrator (docs/faults.md#s-21-administrator-routes); 403 for others, and 403 `second_factor_missing` for
+ * one who must set up a second factor first.
+ */
+export const administrator = guard((session) => session.role === "admin", { needsSecondFactor: true });
+
+/** Requires an administrator, also without a required second factor: for the routes that set it up. */
+export const administratorSettingUp = guard((session) => session.role === "admin");
 
 /** Whether the person of this request gave their password a short time ago (docs/product-rules.md#confirmation). */
 export function confirmedRecently(c: AppContext): boolean {
@@ -71,11 +77,15 @@ export function mayRead({ role, userId }: LiveSession, id: string | undefined): 
   return role === "admin" || id === userId;
 }
 
-function guard(mayPass: (session: LiveSession, c: AppContext) => boolean) {
+function guard(
+  mayPass: (session: LiveSession, c: AppContext) => boolean,
+  { needsSecondFactor = false }: { needsSecondFactor?: boolean } = {},
+) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const session = await sessionOf(c);
     if (!session) return refused(c, { code: "not_signed_in" });
     if (!mayPass(session, c)) return forbid(c);
+    if (needsSecondFactor && session.lacksSecondFactor) return refused(c, { code: "second_factor_missing" });
     c.set("session", session);
     return next();
   });

@@ -52,7 +52,8 @@ export const adminSettings = new Hono<AppEnv>()
   )
   .put("/put-admin", changedDocs, administrator, validate("json", putAdminSchema), async (c) => {
     const { updatedAt, salesAmount: _, rateSetAt: __, rateSetBy: ___, bankChange: ____, ...form } = c.req.valid("json");
-    if (form.bank && !confirmedRecently(c)) return refused(c, { code: "confirmation_required" });
+    const isSensitive = form.bank !== undefined || form.secondFactorRequired !== undefined;
+    if (isSensitive && !confirmedRecently(c)) return refused(c, { code: "confirmation_required" });
     const outcome = await changeSettings(requestContext(c), {
       form,
       seenAtMs: updatedAt === undefined ? undefined : Date.parse(updatedAt),

@@ -1,15 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { SECURITY_FIELDS } from "#shop/settings/fields.ts";
+import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { readSecondFactor, removeSecondFactor } from "#site/api/admin-users.ts";
 import { storedValue } from "#site/stores/stored-value.ts";
 import { ActMessage, QueryState, unwrap, useAct } from "../kit/calls.tsx";
-import { Button } from "../kit/elements.tsx";
+import { Button, Switch } from "../kit/elements.tsx";
+import { SettingsForm } from "../settings/SettingsForm.tsx";
 import { SecondFactorSetup } from "./SecondFactorSetup.tsx";
 
 const KEY = ["second-factor"];
 
-function useSecondFactor(enabled = true) {
-  return useQuery({ queryKey: KEY, queryFn: () => unwrap(readSecondFactor()), enabled, refetchOnWindowFocus: false });
+function useSecondFactor() {
+  return useQuery({ queryKey: KEY, queryFn: () => unwrap(readSecondFactor()), refetchOnWindowFocus: false });
 }
 
 /** Dismissed in this tab: it returns with the next visit. */
@@ -19,11 +22,35 @@ const dismissed = storedValue<{ isLater: true }>(
   ({ isLater }) => (isLater === true ? { isLater } : null),
 );
 
+/** Shows the panel, or only the set-up to an administrator who must do it first. */
+export function SecondFactorGate({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useSecondFactor();
+  const setup = isOpen && <SecondFactorSetup onClosed={() => setOpen(false)} />;
+  if (!data?.isRequired || data.isActive)
+    return (
+      <>
+        {setup}
+        {children}
+      </>
+    );
+  return (
+    <section className="notice second-factor" aria-label="Segundo paso">
+      <p>
+        <b>Para administrar la tienda primero activá el segundo paso.</b> Además de tu contraseña te vamos a pedir un
+        código de tu teléfono.
+      </p>
+      <Button onClick={() => setOpen(true)}>Activar ahora</Button>
+      {setup}
+    </section>
+  );
+}
+
 /** Asks administrators without a second factor to set it up. */
 export function SecondFactorNotice() {
   const [isDismissed, setDismissed] = useState(() => dismissed.get() !== null);
   const [isOpen, setOpen] = useState(false);
-  const { data } = useSecondFactor(!isDismissed);
+  const { data } = useSecondFactor();
   if (isOpen) return <SecondFactorSetup onClosed={() => setOpen(false)} />;
   if (isDismissed || !data || data.isActive) return null;
   const dismiss = () => {
@@ -43,6 +70,27 @@ export function SecondFactorNotice() {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** The setting that requires a second factor of every administrator. */
+export function SecondFactorRequired({ settings: { secondFactorRequired } }: { settings: AdminSettings }) {
+  return (
+    <SettingsForm
+      name="seguridad"
+      title="Seguridad"
+      submit="Guardar seguridad"
+      start={{ secondFactorRequired }}
+      changeOf={(typed) => typed}
+    >
+      {({ values, change }) => (
+        <Switch
+          label={SECURITY_FIELDS.secondFactorRequired.label}
+          checked={values.secondFactorRequired}
+          onChange={(secondFactorRequired) => change({ secondFactorRequired })}
+        />
+      )}
+    </SettingsForm>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { Guarded } from "#site/islands/kit/Guarded.tsx";
 import { ConfirmIdentity } from "../accounts/ConfirmIdentity.tsx";
-import { SecondFactorNotice } from "../accounts/SecondFactor.tsx";
+import { SecondFactorGate, SecondFactorNotice } from "../accounts/SecondFactor.tsx";
 import { NoticesCount } from "../reports/NoticesCount.tsx";
 import { PanelKeys } from "./palette/PanelKeys.tsx";
 
@@ -28,11 +28,13 @@ export function AdminRoot({ page: Page }: { page?: PanelPage }) {
       <Guarded waiting={<p role="status">Cargando…</p>}>
         {(user) => (
           <>
-            <SecondFactorNotice />
-            {Page && <Page user={user} />}
             <ConfirmIdentity />
-            <NoticesCount />
-            <PanelKeys />
+            <SecondFactorGate>
+              <SecondFactorNotice />
+              {Page && <Page user={user} />}
+              <NoticesCount />
+              <PanelKeys />
+            </SecondFactorGate>
           </>
         )}
       </Guarded>
