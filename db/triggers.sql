@@ -307,7 +307,7 @@ BEGIN
 END;
 
 CREATE TRIGGER settings_shown AFTER UPDATE ON settings
-WHEN {any of settings but rate_set_at_ms, updated_at_ms, unpaid_units_of_size, unpaid_units, unpaid_lines, unpaid_centavos, network_units}
+WHEN {any of settings but rate_set_at_ms, updated_at_ms, unpaid_units_of_size, unpaid_units, unpaid_lines, unpaid_centavos, network_units, second_factor_required}
 BEGIN
   UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
 END;

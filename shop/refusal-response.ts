@@ -78,6 +78,12 @@ const RESPONSES = {
   recovery_link_not_good: response(404, "El enlace no es válido"),
   grant_missing: response(403, "Abrí el enlace que te mandamos por email para registrarte"),
   invalid_password: response(400, "Invalid password"),
+  confirmation_required: response(403, "No se hizo ningún cambio: falta confirmar que sos vos con tu contraseña."),
+  second_factor_required: response(403, "Escribí también el código de tu aplicación."),
+  wrong_code: response(400, "Ese código no es válido. Fijate que sea el que muestra ahora tu aplicación."),
+  sign_in_expired: response(403, "Pasaron más de 5 minutos. Volvé a escribir tu contraseña."),
+  second_factor_missing: response(403, "Para administrar la tienda primero activá el segundo paso."),
+  second_factor_active: response(409, "Tu cuenta ya tiene el segundo paso activado."),
   last_admin: response(409, "Tiene que quedar al menos un administrador"),
   mail_gone: response(409, "Este email ya no se puede mandar de nuevo: su contenido se borró o ya salió."),
   open_orders: response(409, "Tenés pedidos en curso. Vas a poder borrar tu cuenta cuando estén terminados."),
@@ -124,7 +130,6 @@ const RESPONSES = {
 
   nothing_to_refund: response(409, "No queda dinero de un pago con tarjeta para devolver"),
   refund_refused: response(409, "Mercado Pago no aceptó la devolución. Revisá el pago y el saldo de la cuenta."),
-  password_needed: response(403, "Para devolver dinero escribí tu contraseña de nuevo"),
   payment_unresolved: response(409, "Todavía no sabemos si este pedido se cobró. Probá de nuevo en unos minutos."),
   cancel_unanswered: response(502, "Mercado Pago no respondió. El pedido quedó como estaba: probá de nuevo."),
 

@@ -26,7 +26,7 @@ import { paymentAttempts } from "../payments/tables.ts";
 import { lastRow } from "../read.ts";
 import { prepare, sqlite, statement } from "../statement.ts";
 import { stockNotices } from "../stock/tables.ts";
-import { addresses, oneTimeTokens, users, wishlist } from "./tables.ts";
+import { addresses, oneTimeTokens, recoveryCodes, secondFactors, users, wishlist } from "./tables.ts";
 
 const WAITING_ATTEMPT_STATES = ATTEMPT_STATES.filter(isWaiting);
 
@@ -62,6 +62,8 @@ export function deletionStatements(deletion: AccountDeletion): InStatement[] {
     statement(sqlite.delete(addresses).where(and(eq(addresses.userId, userId), isGone))),
     statement(sqlite.delete(wishlist).where(and(eq(wishlist.userId, userId), isGone))),
     statement(sqlite.delete(cartLines).where(and(eq(cartLines.userId, userId), isGone))),
+    statement(sqlite.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), isGone))),
+    statement(sqlite.delete(secondFactors).where(and(eq(secondFactors.userId, userId), isGone))),
     statement(sqlite.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), isGone))),
     statement(sqlite.delete(stockNotices).where(and(eq(stockNotices.email, mail.recipient), isGone))),
     emptyOrders(deletion, isGone),

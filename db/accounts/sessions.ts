@@ -1,10 +1,11 @@
 import type { InStatement } from "@libsql/client/web";
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, sql } from "drizzle-orm";
 import type { Role } from "#shop/accounts/account.ts";
 import type { Database } from "../client.ts";
 import { read } from "../read.ts";
 import { prepare, type Query, sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
+import { hasSecondFactor, lacksSecondFactor } from "./second-factor.ts";
 import { sessions, users } from "./tables.ts";
 
 /** A valid session with its person and role. */
@@ -14,6 +15,10 @@ export interface LiveSession {
   role: Role;
   createdAtMs: number;
   lastSeenAtMs: number;
+  /** When the person last repeated their password; null: not since the sign-in. */
+  confirmedAtMs: number | null;
+  /** Whether the settings require a second factor that this person has not set up. */
+  lacksSecondFactor: boolean;
 }
 
 /** A session as the person sees it in their list. */
@@ -42,6 +47,8 @@ const selectLive = prepare(
       role: users.role,
       createdAtMs: sessions.createdAtMs,
       lastSeenAtMs: sessions.lastSeenAtMs,
+      confirmedAtMs: sessions.confirmedAtMs,
+      lacksSecondFactor: lacksSecondFactor(users.id).as("lacks_second_factor"),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -64,6 +71,22 @@ export async function findSession(db: Database, tokenHash: string, nowMs: number
 export async function extendSession(db: Database, id: string, nowMs: number, expiresAtMs: number): Promise<void> {
   const prolonging = sqlite.update(sessions).set({ lastSeenAtMs: nowMs, expiresAtMs }).where(eq(sessions.id, id));
   await write(db, [statement(prolonging)]);
+}
+
+/** Notes that the person of a session repeated their password. Changes no row if it has ended or the password changed. */
+export function confirmSession(
+  { id, userId }: Pick<LiveSession, "id" | "userId">,
+  comparedHash: string,
+  nowMs: number,
+) {
+  const isUnchanged = exists(
+    sqlite
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.passwordHash, comparedHash))),
+  );
+  const confirming = sqlite.update(sessions).set({ confirmedAtMs: nowMs });
+  return statement(confirming.where(and(eq(sessions.id, id), isUnchanged)));
 }
 
 export function endSessionOfToken(tokenHash: string): InStatement {
@@ -94,6 +117,8 @@ export interface Credentials {
   verified: boolean;
   /** Null until the registration is finished. */
   passwordHash: string | null;
+  /** Whether a sign-in also needs a code. */
+  hasSecondFactor: boolean;
 }
 
 const columns = {
@@ -104,6 +129,7 @@ const columns = {
   active: users.active,
   verified: users.verified,
   passwordHash: users.passwordHash,
+  hasSecondFactor: hasSecondFactor(users.id).as("has_second_factor"),
 };
 const byEmail = prepare(
   sqlite
@@ -133,6 +159,7 @@ export function openSessionOf({ nowMs, ...session }: NewSession, comparedHash: s
       userAgent: sql`${session.userAgent}`.as("user_agent"),
       createdAtMs: sql`${nowMs}`.as("created_at_ms"),
       lastSeenAtMs: sql`${nowMs}`.as("last_seen_at_ms"),
+      confirmedAtMs: sql`null`.as("confirmed_at_ms"),
       expiresAtMs: sql`${session.expiresAtMs}`.as("expires_at_ms"),
     })
     .from(users)

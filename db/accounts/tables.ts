@@ -102,7 +102,8 @@ export const oneTimeTokens = sqliteTable(
 
 /**
  * Signed-in sessions. Only the hash of the cookie's token is stored. Sessions end 30 days after the last use,
- * administrators' after 12 hours.
+ * administrators' after 12 hours and 7 days after
+ * the sign-in.
  */
 export const sessions = sqliteTable(
   "sessions",
@@ -116,6 +117,8 @@ export const sessions = sqliteTable(
     userAgent: text("user_agent").notNull().default(""),
     createdAtMs: createdAtMs(),
     lastSeenAtMs: integer("last_seen_at_ms").notNull(),
+    /** When the person last repeated their password (docs/product-rules.md#confirmation); null: not since the sign-in. */
+    confirmedAtMs: integer("confirmed_at_ms"),
     expiresAtMs: integer("expires_at_ms").notNull(),
   },
   (t) => [
@@ -123,6 +126,40 @@ export const sessions = sqliteTable(
     index("sessions_expiry").on(t.expiresAtMs),
     instants("sessions", t.createdAtMs, t.lastSeenAtMs, t.expiresAtMs),
   ],
+);
+
+/**
+ * An administrator's second factor (docs/product-rules.md#second-factor): a secret that their authenticator app shares.
+ * At most one per person.
+ */
+export const secondFactors = sqliteTable(
+  "second_factors",
+  {
+    userId: text("user_id")
+      .notNull()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Encrypted (`seal` in worker/src/secrets.ts). */
+    secret: text("secret").notNull(),
+    /** Null until the person has entered a first code. */
+    activeSinceMs: integer("active_since_ms"),
+    /** The last 30-second step whose code was accepted, so that no code is accepted twice. */
+    lastStep: integer("last_step").notNull().default(0),
+    createdAtMs: createdAtMs(),
+  },
+  (t) => [notNegative(t.lastStep), instants("second_factors", t.activeSinceMs, t.createdAtMs)],
+);
+
+/** The hashes of unused recovery codes. A used code is deleted. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    codeHash: text("code_hash").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
 /**

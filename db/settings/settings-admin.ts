@@ -5,7 +5,7 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { valuesOf } from "#shop/fields.ts";
 import type { MailContent } from "#shop/mail/mail.ts";
 import { holdOf, ORDER_STATUSES } from "#shop/orders/order.ts";
-import { NUMBER_FIELDS, SHOP_FIELDS } from "#shop/settings/fields.ts";
+import { NUMBER_FIELDS, SECURITY_FIELDS, SHOP_FIELDS } from "#shop/settings/fields.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { LEGAL_TEXTS, type LegalTexts } from "#shop/settings/settings.ts";
 import type { SettingsSheet } from "#shop/settings/settings-sheet.ts";
@@ -30,6 +30,7 @@ export function settingsColumns({
 }: Settings): Partial<typeof settings.$inferInsert> {
   return {
     ...valuesOf(NUMBER_FIELDS, store),
+    ...valuesOf(SECURITY_FIELDS, store),
     ...valuesOf(SHOP_FIELDS, shop),
     bankHolder: bank.holder,
     bankName: bank.bank,

@@ -30,13 +30,15 @@ const { id: _, rateSetAtMs, updatedAtMs, ...columns } = getTableColumns(settings
 const { bankHolder, bankName, bankCbu, bankAlias, bankFormer, bankChangesAtMs, ...notBank } = columns;
 const { bannerHref, bannerAlt, bannerDesktopPath, bannerMobilePath, ...notBanner } = notBank;
 const { rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp, ...notPricing } = notBanner;
-const { unpaidUnitsOfSize, unpaidUnits, unpaidLines, unpaidCentavos, networkUnits, ...shop } = notPricing;
+const { unpaidUnitsOfSize, unpaidUnits, unpaidLines, unpaidCentavos, networkUnits, ...notLimits } = notPricing;
+const { secondFactorRequired, ...shop } = notLimits;
 
 export const selectSettingsRow = statement(
   sqlite
     .select({
       ...{ rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp },
       ...{ unpaidUnitsOfSize, unpaidUnits, unpaidLines, unpaidCentavos, networkUnits },
+      secondFactorRequired,
       bank: { holder: bankHolder, bank: bankName, cbu: bankCbu, alias: bankAlias },
       bankChange: { former: bankFormer, atMs: bankChangesAtMs },
       shop,

@@ -3,7 +3,7 @@ import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { DEFAULT_UNPAID_LIMITS } from "#shop/orders/open-orders.ts";
 import { MAX_RATE_CENTAVOS } from "#shop/pricing/money.ts";
 import { type BankAccount, LEGAL_TEXTS } from "#shop/settings/settings.ts";
-import { bounded, instants, notNegative } from "../columns.ts";
+import { bounded, flagColumn, instants, notNegative } from "../columns.ts";
 
 const textColumn = (name: string) => text(name).notNull().default("");
 
@@ -26,6 +26,8 @@ export const settings = sqliteTable(
     unpaidLines: integer("unpaid_lines").notNull().default(DEFAULT_UNPAID_LIMITS.unpaidLines),
     unpaidCentavos: integer("unpaid_centavos").notNull().default(DEFAULT_UNPAID_LIMITS.unpaidCentavos),
     networkUnits: integer("network_units").notNull().default(DEFAULT_UNPAID_LIMITS.networkUnits),
+    /** Whether administrators must set up a second factor before anything else. */
+    secondFactorRequired: flagColumn("second_factor_required").default(false),
     bankHolder: textColumn("bank_holder"),
     bankName: textColumn("bank_name"),
     bankCbu: textColumn("bank_cbu"),

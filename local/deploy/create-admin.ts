@@ -1,23 +1,31 @@
-/** `npm run admin:create -- <e-mail>`: makes an administrator in the database at `TURSO_URL` (docs/deploy.md). */
+/**
+ * `npm run admin:create -- <e-mail>`: makes an administrator in the database at `TURSO_URL` (docs/deploy.md). With
+ * `--reset-second-factor` it removes the second factor of one who has lost it.
+ */
 import { z } from "zod";
 import { openDatabase } from "#db/client.ts";
 import { databaseEnv } from "#db/config.ts";
 import { runCommand } from "../process/command.ts";
 import { Stop } from "../process/stop.ts";
-import { type MadeAdministrator, makeAdministrator } from "./make-administrator.ts";
+import { type MadeAdministrator, makeAdministrator, resetSecondFactor } from "./make-administrator.ts";
 import { originSchema } from "./target.ts";
 
+const RESET = "--reset-second-factor";
 const TIMEOUT_MS = 60_000;
 const adminEnv = databaseEnv.extend({ PUBLIC_ORIGIN: originSchema });
 
 await runCommand(async () => {
   const env = adminEnv.safeParse(process.env);
   if (!env.success) throw new Stop(z.prettifyError(env.error));
-  const [email = ""] = process.argv.slice(2);
+  const [email = "", option] = process.argv.slice(2);
+  if (option !== undefined && option !== RESET) throw new Stop(`The only option is ${RESET}.`);
   const { TURSO_URL: url, TURSO_TOKEN: token, PUBLIC_ORIGIN: publicOrigin } = env.data;
   const db = openDatabase({ url, token, timeoutMs: TIMEOUT_MS });
-  const made = await makeAdministrator(db, { email, publicOrigin, nowMs: Date.now() }).catch((error: Error) => {
-    throw new Stop(`No administrator was created: ${error.message}.`);
+  const input = { email, publicOrigin, nowMs: Date.now() };
+  const making = option === RESET ? resetSecondFactor(db, input) : makeAdministrator(db, input);
+  const made = await making.catch((error: Error) => {
+    const failed = option === RESET ? "The second factor was not removed" : "No administrator was created";
+    throw new Stop(`${failed}: ${error.message}.`);
   });
   console.log(summaryOf(made));
   return "done";
@@ -31,6 +39,8 @@ function summaryOf(made: MadeAdministrator): string {
       return "The account is an administrator now: sign in again with its password.";
     case "already":
       return "The account is already an administrator. To reset a forgotten password, use /login.";
+    case "reset":
+      return "The second factor was removed: the password alone signs in. Set it up again in the panel.";
     case "refused":
       throw new Stop(made.why);
   }

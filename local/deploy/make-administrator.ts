@@ -8,8 +8,9 @@ import { lastRow } from "#db/read.ts";
 import { write } from "#db/write.ts";
 import { REGISTER_LINK_MS } from "#shop/accounts/account.ts";
 import { emailMessages, normalizeEmail } from "#shop/accounts/email.ts";
-import { ID_PREFIXES, ID_RANDOM_BYTES, makeId } from "#shop/id.ts";
+import { ID_PREFIXES, ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
 import { fold } from "#shop/text.ts";
+import { removalStatements } from "#worker/accounts/second-factor.ts";
 import { hashToken, TOKEN_BYTES, tokenOf } from "#worker/secrets.ts";
 
 /** Result: a registration link, a promoted account, an existing administrator, or a refusal. */
@@ -17,6 +18,7 @@ export type MadeAdministrator =
   | { kind: "invited"; link: string }
   | { kind: "promoted" }
   | { kind: "already" }
+  | { kind: "reset" }
   | { kind: "refused"; why: string };
 
 /**
@@ -38,6 +40,19 @@ export async function makeAdministrator(
   const known = lastRow(credentials, await send(db, [beginPerson(person), credentials]));
   if (!known?.active) return refused("The account is blocked: unblock it first.");
   return known.verified ? promote(db, known, nowMs) : invite(db, known, publicOrigin, nowMs);
+}
+
+/** Removes the second factor of an administrator who has lost it, and mails them. Their password stays. */
+export async function resetSecondFactor(
+  db: Database,
+  { email: typed, nowMs }: { email: string; nowMs: number },
+): Promise<MadeAdministrator> {
+  const credentials = credentialsOfEmail(normalizeEmail(typed));
+  const known = lastRow(credentials, await send(db, [credentials]));
+  if (!known) return refused("There is no account with this e-mail.");
+  const context = { nowMs, newId: (prefix: IdPrefix) => makeId(prefix, nowMs, randomBytes(ID_RANDOM_BYTES)) };
+  const removed = await send(db, removalStatements(context, known));
+  return removed.at(-1)?.rowsAffected === 1 ? { kind: "reset" } : refused("The account has no second factor.");
 }
 
 const refused = (why: string) => ({ kind: "refused" as const, why });

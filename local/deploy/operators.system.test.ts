@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { noteJobs } from "#db/reports/shop-status.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
-import { call, cookieOf, signInAs } from "../../worker/fixtures/caller.ts";
+import { ADMIN, call, cookieOf, signInAs } from "../../worker/fixtures/caller.ts";
 import { openLink } from "../../worker/fixtures/links.ts";
 import { type ShopWorld, startWorld } from "../../worker/fixtures/world.ts";
 import { examineCron } from "./examine-account.ts";
 import { examineSite, verifyDeployed } from "./examine-site.ts";
-import { makeAdministrator } from "./make-administrator.ts";
+import { makeAdministrator, resetSecondFactor } from "./make-administrator.ts";
 
 const ORIGIN = "http://127.0.0.1:8787";
 const FORM = { firstName: "Ema", lastName: "Dueña", password: "Jazmines7", confirmPassword: "Jazmines7" };
@@ -39,13 +39,6 @@ const make = (email: string) => makeAdministrator(world.db, { email, publicOrigi
 const seesThePanel = async (cookie: string) => (await call(worker, "GET /api/admin/get-admin", { cookie })).status;
 
 describe("admin:create", () => {
-  async function register(link: string, email: string): Promise<void> {
-    const [userId = "", token = ""] = link.split("/").slice(-2);
-    const cookie = cookieOf(await openLink(worker, "register", { userId, token }), "grant");
-    const response = await call(worker, "PUT /api/auth/register-user", { body: { ...FORM, email }, cookie });
-    expect(response.status).toBe(201);
-  }
-
   test("gives a one-time link that makes its holder the administrator; a newer link replaces it", async () => {
     const former = await make(" Ema@tienda.com.ar ");
     const made = await make("ema@tienda.com.ar");
@@ -89,6 +82,26 @@ describe("admin:create", () => {
     await world.sql("UPDATE users SET active = 0 WHERE email = 'ana@azahar.test'");
     expect(await make("ana@azahar.test")).toMatchObject({ kind: "refused" });
   });
+
+  test("removes the second factor of an administrator who has lost it, and tells them", async () => {
+    const reset = (email: string) => resetSecondFactor(world.db, { email, nowMs: Date.now() });
+    expect((await reset("nadie@tienda.com.ar")).kind).toBe("refused");
+    expect((await reset(ADMIN)).kind).toBe("refused");
+    await world.sql(`INSERT INTO second_factors SELECT id, 'sealed', 1, 0, 1 FROM users WHERE email = '${ADMIN}'`);
+    await expect(signInAs(worker, ADMIN)).rejects.toThrow("second_factor_required");
+    expect(await reset(` ${ADMIN.toUpperCase()} `)).toEqual({ kind: "reset" });
+    expect(await seesThePanel(await signInAs(worker, ADMIN))).toBe(200);
+    const { rows } = await world.db.client.execute("SELECT recipient, event FROM outbox");
+    expect(rows.map((row) => Object.values({ ...row }))).toEqual([[ADMIN, "second-factor"]]);
+    await world.sql("DELETE FROM outbox");
+  });
+
+  async function register(link: string, email: string): Promise<void> {
+    const [userId = "", token = ""] = link.split("/").slice(-2);
+    const cookie = cookieOf(await openLink(worker, "register", { userId, token }), "grant");
+    const response = await call(worker, "PUT /api/auth/register-user", { body: { ...FORM, email }, cookie });
+    expect(response.status).toBe(201);
+  }
 });
 
 describe("a deployed shop", () => {

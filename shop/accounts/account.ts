@@ -32,7 +32,12 @@ export type AccountMail =
   | { kind: "register"; link: string }
   | { kind: "recover"; firstName: string; link: string }
   | { kind: "password-changed"; firstName: string; recoverLink: string }
-  | { kind: "account-deleted"; firstName: string };
+  | { kind: "account-deleted"; firstName: string }
+  | { kind: "second-factor"; firstName: string; what: SecondFactorEvent };
+
+export const SECOND_FACTOR_EVENTS = ["second_factor_set_up", "second_factor_removed", "recovery_code_used"] as const;
+/** What happened to a person's second factor: an action of the activity log, and a mail. */
+export type SecondFactorEvent = (typeof SECOND_FACTOR_EVENTS)[number];
 
 /** Lifetimes of mailed links. docs/product-rules.md#registration and docs/product-rules.md#password-recovery */
 export const REGISTER_LINK_MS = 24 * 3_600_000;
@@ -45,6 +50,26 @@ export const ADMIN_SESSION_MS = 12 * 3_600_000;
 export function sessionMs(role: Role): number {
   return role === "admin" ? ADMIN_SESSION_MS : USER_SESSION_MS;
 }
+
+/** An administrator's session ends after this time even when it is used, so that a stolen one does not last. */
+export const ADMIN_SESSION_MAX_MS = 7 * 24 * 3_600_000;
+
+/** When a session ends that is used at `nowMs`. */
+export function sessionEndMs(role: Role, createdAtMs: number, nowMs: number): number {
+  const idleEndMs = nowMs + sessionMs(role);
+  return role === "admin" ? Math.min(idleEndMs, createdAtMs + ADMIN_SESSION_MAX_MS) : idleEndMs;
+}
+
+/** How long a confirmed password lasts for the actions that ask for it. docs/product-rules.md#confirmation */
+const CONFIRMED_MS = 10 * 60_000;
+
+/** Whether the person of this session gave their password a short time ago. Signing in counts. */
+export function isConfirmed(session: { createdAtMs: number; confirmedAtMs: number | null }, nowMs: number): boolean {
+  return nowMs - (session.confirmedAtMs ?? session.createdAtMs) <= CONFIRMED_MS;
+}
+
+/** Time between the password and the code of a sign-in. docs/product-rules.md#second-factor */
+export const PENDING_SIGN_IN_MS = 5 * 60_000;
 
 /** Maximum perfumes of a wishlist. docs/product-rules.md#wishlist-size */
 export const WISHLIST_MAX = 100;

@@ -1,10 +1,18 @@
 import { z } from "zod";
 import { namedObject, reporting, strictForm } from "../fields.contract.ts";
 import { EMAIL_INVALID, normalizeEmail } from "./email.ts";
-import { emailFormMessages, loginMessages, newPasswordFormMessages, registrationMessages } from "./forms.ts";
+import {
+  emailFormMessages,
+  givenPasswordFormMessages,
+  loginMessages,
+  newPasswordFormMessages,
+  registrationMessages,
+} from "./forms.ts";
 import { PASSWORD_REQUIRED } from "./password.ts";
 import { BIRTH_INVALID, normalizeName, PHONE_INVALID } from "./person.ts";
 import { LATEST_DAY, userSchema } from "./user.contract.ts";
+
+const CODE_REQUIRED = "Escribí el código";
 
 const email = z.string(EMAIL_INVALID);
 const password = z.string(PASSWORD_REQUIRED);
@@ -14,6 +22,21 @@ export const loginSchema = strictForm({ email, password })
   .superRefine(reporting(loginMessages))
   .transform((form) => ({ ...form, email: normalizeEmail(form.email) }))
   .meta({ id: "Login" });
+
+/** A code of an authenticator app, or a recovery code. Spaces and hyphens do not count. */
+const code = z
+  .string(CODE_REQUIRED)
+  .max(40, CODE_REQUIRED)
+  .transform((typed) => typed.replace(/[\s-]/g, "").toLowerCase());
+const requiredCode = code.refine((typed) => typed !== "", CODE_REQUIRED);
+
+/** Body of POST /auth/second-factor and PUT /admin/second-factor. */
+export const codeSchema = strictForm({ code: requiredCode }).meta({ id: "Code" });
+
+/** Body of POST /auth/confirm. The code is for people with a second factor. */
+export const confirmSchema = strictForm({ password, code: code.optional() })
+  .superRefine(reporting(givenPasswordFormMessages))
+  .meta({ id: "Confirm" });
 
 /** Body of POST /users/register-email and POST /users/recover-password. */
 export const emailFormSchema = strictForm({ email })
@@ -60,6 +83,22 @@ export const registeredSchema = namedObject("Registered", {
 
 /** GET /users/register-verify/{id}/{token} with a valid link. */
 export const verifiedLinkSchema = namedObject("VerifiedLink", { email: z.string() });
+
+/** GET /admin/second-factor. */
+export const secondFactorSchema = namedObject("SecondFactor", {
+  isActive: z.boolean(),
+  isRequired: z.boolean().describe("Whether the settings require one that is not set up"),
+  recoveryCodesLeft: z.int(),
+});
+
+/** POST /admin/second-factor: what an authenticator app needs. */
+export const proposedFactorSchema = namedObject("ProposedFactor", {
+  setupKey: z.string().describe("The shared secret in base32, to type it"),
+  uri: z.string().describe("The same as an otpauth:// URI, for a QR code"),
+});
+
+/** PUT /admin/second-factor. The codes are shown once. */
+export const recoveryCodesSchema = namedObject("RecoveryCodes", { recoveryCodes: z.array(z.string()) });
 
 /** Response of a call that returns no data. */
 export const doneSchema = namedObject("Done", { message: z.string() });

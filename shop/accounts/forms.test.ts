@@ -4,8 +4,8 @@ import { forAll } from "../for-all.fixture.ts";
 import { LUCIA } from "../sent.contract.fixture.ts";
 import {
   changePasswordMessages,
-  deleteAccountMessages,
   emailFormMessages,
+  givenPasswordFormMessages,
   identityMessages,
   loginMessages,
   newPasswordFormMessages,
@@ -41,9 +41,9 @@ describe("login form", () => {
 });
 
 test("deleting an account needs the password", () => {
-  expect(deleteAccountMessages({ password: "x" })).toEqual({});
-  expect(deleteAccountMessages({ password: "" })).toEqual({ password: REQUIRED });
-  expect(deleteAccountMessages({ password: "x".repeat(129) })).toEqual({ password: TOO_LONG });
+  expect(givenPasswordFormMessages({ password: "x" })).toEqual({});
+  expect(givenPasswordFormMessages({ password: "" })).toEqual({ password: REQUIRED });
+  expect(givenPasswordFormMessages({ password: "x".repeat(129) })).toEqual({ password: TOO_LONG });
 });
 
 describe("registration form", () => {

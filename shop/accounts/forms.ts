@@ -47,8 +47,8 @@ export function loginMessages({ email, password }: LoginForm): FieldMessages {
   return invalidFields({ email: emailMessages(email), password: givenPasswordMessages(password) });
 }
 
-/** The form that deletes an account. */
-export function deleteAccountMessages({ password }: { password: string }): FieldMessages {
+/** A form that asks for the password again. */
+export function givenPasswordFormMessages({ password }: { password: string }): FieldMessages {
   return invalidFields({ password: givenPasswordMessages(password) });
 }
 

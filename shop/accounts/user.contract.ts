@@ -8,7 +8,7 @@ import { exportedStockNoticeSchema } from "../stock/stock-notice.contract.ts";
 import { ROLES } from "./account.ts";
 import { addressSchema, sentAddressSchema } from "./address.contract.ts";
 import { ADDRESSES_MAX, TOO_MANY_ADDRESSES } from "./address.ts";
-import { changePasswordMessages, deleteAccountMessages } from "./forms.ts";
+import { changePasswordMessages, givenPasswordFormMessages } from "./forms.ts";
 import { PASSWORD_REQUIRED } from "./password.ts";
 import { BIRTH_INVALID, birthMessages, DNI_INVALID, dniMessages, PHONE_INVALID, phoneMessages } from "./person.ts";
 
@@ -100,7 +100,7 @@ export const administerUserSchema = strictForm({
 
 /** Body of DELETE /users/{id}. */
 export const deleteAccountSchema = strictForm({ password: z.string(PASSWORD_REQUIRED) })
-  .superRefine(reporting(deleteAccountMessages))
+  .superRefine(reporting(givenPasswordFormMessages))
   .meta({ id: "Leave" });
 
 export const sessionSchema = namedObject("Session", {

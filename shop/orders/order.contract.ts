@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { addressSchema } from "../accounts/address.contract.ts";
-import { PASSWORD_MAX } from "../accounts/password.ts";
 import { cartItemSchema } from "../cart/cart.contract.ts";
 import {
   instant,
@@ -176,7 +175,6 @@ export const transferOrderSchema = strictForm({
 export const refundSchema = strictForm({
   amount: z.number(INVALID).positive(INVALID).max(1e12, INVALID).optional(),
   version: z.int(INVALID).min(1, INVALID).optional(),
-  password: z.string(INVALID).max(PASSWORD_MAX, INVALID).optional(),
   cancel: z
     .boolean(INVALID)
     .optional()

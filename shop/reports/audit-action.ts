@@ -1,4 +1,5 @@
 /** Names of administrators' actions in the audit log. See docs/product-rules.md#activity-log */
+import { SECOND_FACTOR_EVENTS } from "../accounts/account.ts";
 
 export const AUDIT_ACTIONS = [
   "perfume_created",
@@ -18,6 +19,7 @@ export const AUDIT_ACTIONS = [
   "refund_asked",
   "role_changed",
   "access_changed",
+  ...SECOND_FACTOR_EVENTS,
   "rate_changed",
   "rate_undone",
   "settings_changed",

@@ -3,7 +3,7 @@
  * docs/faults.md#s-54-links-that-can-be-configured
  */
 import { emailMessages, normalizeEmail } from "../accounts/email.ts";
-import { count, type DecimalRule, decimal, type TextRule, text } from "../field-kinds.ts";
+import { count, type DecimalRule, decimal, FLAG, type TextRule, text } from "../field-kinds.ts";
 import { type Field, field } from "../fields.ts";
 import { MAX_RATE_CENTAVOS } from "../pricing/money.ts";
 import { manyLines, SITE_PATH } from "../text.ts";
@@ -109,6 +109,15 @@ export const UNPAID_FIELDS = {
     formLabel: "Unidades en total, por conexión a internet",
     hint: "Suma a quienes compran desde la misma conexión, como en una oficina",
     about: "Units that the unpaid transfer orders of a network may hold",
+  }),
+};
+
+/** docs/product-rules.md#second-factor */
+export const SECURITY_FIELDS = {
+  secondFactorRequired: field("secondFactorRequired", FLAG, {
+    label: "Pedir el segundo paso a quienes administran",
+    about: "Whether administrators must set up a second factor before anything else",
+    initial: false,
   }),
 };
 

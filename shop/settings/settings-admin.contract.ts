@@ -19,6 +19,7 @@ import {
   PLAN_FIELDS,
   PRICING_FIELDS,
   RATE_FIELDS,
+  SECURITY_FIELDS,
   SHOP_FIELDS,
   SHOWROOM_FIELDS,
   UNPAID_FIELDS,
@@ -41,6 +42,7 @@ export const adminSettingsSchema = namedObject("AdminSettings", {
   salesAmount: pesos.describe("Sum of transactionAmount over all paid orders, minus what was refunded. Read-only"),
   ...responseShape(PRICING_FIELDS),
   ...responseShape(UNPAID_FIELDS),
+  ...responseShape(SECURITY_FIELDS),
   bank: z.strictObject(responseShape(BANK_FIELDS)).describe("The account that was saved last"),
   bankChange: z
     .strictObject({ former: z.strictObject(responseShape(BANK_FIELDS)), at: instant })
@@ -70,6 +72,7 @@ const ignored = z.unknown().optional();
 /** Body of PUT /admin/put-admin: any part. `shop/settings/settings-form.ts` validates it. */
 export const putAdminSchema = strictForm({
   ...part(NUMBER_FIELDS).shape,
+  ...part(SECURITY_FIELDS).shape,
   priceInInstallments: list(strictForm(sentShape(PLAN_FIELDS))),
   showrooms: list(strictForm({ key: longText.optional(), ...sentShape(SHOWROOM_FIELDS) })),
   bank: part(BANK_FIELDS).optional(),

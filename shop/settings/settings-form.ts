@@ -18,6 +18,7 @@ import {
   PLAN_EXISTS,
   PLAN_FIELDS,
   PLAN_INCOMPLETE,
+  SECURITY_FIELDS,
   SHOP_FIELDS,
   SHOWROOM_FIELDS,
 } from "./fields.ts";
@@ -25,7 +26,7 @@ import type { InstallmentPlan, Showroom } from "./settings.ts";
 import type { SettingsChange } from "./settings-sheet.ts";
 
 /** The fields of PUT /admin/put-admin; money and percentages as decimals. Undefined fields stay unchanged. */
-export interface SettingsForm extends SentOf<typeof NUMBER_FIELDS> {
+export interface SettingsForm extends SentOf<typeof NUMBER_FIELDS>, SentOf<typeof SECURITY_FIELDS> {
   priceInInstallments?: WireOf<typeof PLAN_FIELDS>[] | undefined;
   /** A showroom without a key is new. */
   showrooms?: (WireOf<typeof SHOWROOM_FIELDS> & { key?: string | undefined })[] | undefined;
@@ -45,7 +46,7 @@ export function readSettingsForm(form: SettingsForm): { ok: true; change: Settin
   const partOf = <F extends Fields>(name: string, fields: F, sent: SentOf<F>) =>
     readSentValues(fields, sent, (field) => errors.at(`${name}.${field}`));
   const change: SettingsChange = {
-    ...readSentValues(NUMBER_FIELDS, form, errors.at),
+    ...readSentValues({ ...NUMBER_FIELDS, ...SECURITY_FIELDS }, form, errors.at),
     ...(priceInInstallments && { plans: readPlans(priceInInstallments, errors) }),
     ...(showrooms && { showrooms: readShowrooms(showrooms, errors) }),
     ...(bank && { bank: partOf("bank", BANK_FIELDS, bank) }),

@@ -6,6 +6,7 @@ import type {
   LEGAL_FIELDS,
   NUMBER_FIELDS,
   PLAN_FIELDS,
+  SECURITY_FIELDS,
   SHOP_FIELDS,
   SHOWROOM_FIELDS,
 } from "./fields.ts";
@@ -45,7 +46,7 @@ export type ShopIdentity = ValuesOf<typeof SHOP_FIELDS>;
 /** The home's promotion banner. */
 export type PromoBanner = ValuesOf<typeof BANNER_FIELDS>;
 
-export interface Settings extends ValuesOf<typeof NUMBER_FIELDS> {
+export interface Settings extends ValuesOf<typeof NUMBER_FIELDS>, ValuesOf<typeof SECURITY_FIELDS> {
   plans: InstallmentPlan[];
   showrooms: Showroom[];
   /** The account that was saved last. */

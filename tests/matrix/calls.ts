@@ -22,6 +22,11 @@ export const CALLS: Readonly<Record<string, Call>> = {
   ...callsOf("admin", {
     "GET /api/admin/get-admin": {},
     "PUT /api/admin/put-admin": { body: () => ({ vat: 10.5 }) },
+    "POST /api/auth/confirm": { body: () => ({ password: PASSWORD }) },
+    "GET /api/admin/second-factor": {},
+    "POST /api/admin/second-factor": {},
+    "PUT /api/admin/second-factor": { body: () => ({ code: "000000" }), status: 400 },
+    "DELETE /api/admin/second-factor": {},
     // The quote service does not answer here.
     "GET /api/admin/dollar": {},
     "GET /api/admin/rate-preview": { query: "?rate=1500" },
@@ -98,6 +103,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "GET /api/openapi.json": {},
     "GET /api/docs": {},
     "POST /api/auth/login": { body: ({ email }) => ({ email, password: PASSWORD }), mayShowEmail: true },
+    // No sign-in awaits a code.
+    "POST /api/auth/second-factor": { body: () => ({ code: "000000" }), status: 403 },
     "POST /api/auth/logout": {},
     "POST /api/users/register-email": { body: ({ id }) => ({ email: `${id}@azahar.test` }) },
     "GET /api/users/register-verify/:id/:token": { params: mailedParams, requires: "registerLink", mayShowEmail: true },

@@ -4,6 +4,7 @@ import { auth } from "./accounts/auth.routes.ts";
 import { ownData, wishlist } from "./accounts/own-data.routes.ts";
 import { recovery } from "./accounts/recovery.routes.ts";
 import { registering, registration } from "./accounts/registration.routes.ts";
+import { secondFactor } from "./accounts/second-factor.routes.ts";
 import { adminUsers, person, users } from "./accounts/users.routes.ts";
 import { cart } from "./cart/cart.routes.ts";
 import { bulk } from "./catalogue/bulk.routes.ts";
@@ -61,6 +62,7 @@ const routes = new Hono<AppEnv>()
   .route("/pay", webhooks)
   .route("/admin", admin)
   .route("/admin", adminUsers)
+  .route("/admin", secondFactor)
   .route("/admin", adminSettings)
   .route("/admin", adminSettingsRate)
   .route("/admin", images)

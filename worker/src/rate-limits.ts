@@ -27,6 +27,11 @@ export function passwordLimits(context: RequestContext, userId: string): Throttl
   return counted(context, QUARTER_HOUR_MS, [{ kind: "password", text: userId, limit: 10 }]);
 }
 
+/** Wrong codes of a second factor: 5 in 15 minutes per person (docs/product-rules.md#second-factor). */
+export function codeLimits(context: RequestContext, userId: string): Throttle[] {
+  return counted(context, QUARTER_HOUR_MS, [{ kind: "second-factor", text: userId, limit: 5 }]);
+}
+
 /** Mails with a link: 3 an hour per e-mail, 10 per network, for each kind (docs/product-rules.md#link-mail-limits). */
 export function mailLimits(
   context: RequestContext,

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 /** Length of a secret in a cookie or a mailed link (docs/faults.md#s-2-session-token, docs/faults.md#s-10-mailed-links). */
 export const TOKEN_BYTES = 32;
@@ -45,6 +45,35 @@ export function unsign(secrets: readonly string[], purpose: string, signed: stri
   const dot = signed.lastIndexOf(".");
   const value = signed.slice(0, Math.max(dot, 0));
   return secrets.some((secret) => sameText(signed, sign(secret, purpose, value))) ? value : null;
+}
+
+const CIPHER = "aes-256-gcm";
+const [IV_BYTES, TAG_BYTES] = [12, 16];
+
+/** Encrypts a text for the database. `purpose` names its row, so that it opens nowhere else. */
+export function seal(secret: string, purpose: string, text: string): string {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const cipher = createCipheriv(CIPHER, sealingKey(secret), iv).setAAD(Buffer.from(purpose));
+  return Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]).toString("base64url");
+}
+
+/** Returns the text that one of the secrets sealed, else null. */
+export function unseal(secrets: readonly string[], purpose: string, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, "base64url");
+  for (const secret of secrets) {
+    const decipher = createDecipheriv(CIPHER, sealingKey(secret), bytes.subarray(0, IV_BYTES));
+    decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-TAG_BYTES));
+    try {
+      return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+    } catch {
+      // Sealed with another secret, or for another purpose.
+    }
+  }
+  return null;
+}
+
+function sealingKey(secret: string): Buffer {
+  return createHmac("sha256", secret).update("seal").digest();
 }
 
 /** Whether the sent text is the secret, compared in constant time. */

@@ -26,8 +26,7 @@ export const changeOrder = (orderId: string, change: z.input<typeof changeOrderS
   call("PUT", "/orders/:orderId", { param: { orderId }, json: change });
 
 /**
- * Refunds an amount in pesos of a card payment, or all that is left. 403 `password_needed` if the session is too old to
- * refund without the password; 202 while the provider has not answered.
+ * Refunds an amount in pesos of a card payment, or all that is left. 202 while the provider has not answered.
  */
 export const refundOrder = (orderId: string, refund: z.input<typeof refundSchema>) =>
   call("POST", "/orders/:orderId/refund", { param: { orderId }, json: refund });

@@ -7,6 +7,16 @@ import { call } from "./call.ts";
 export const listUsers = ({ search, page, limit }: { search: string; page: number; limit: number }) =>
   call("GET", "/users", { query: { page: `${page}`, limit: `${limit}`, ...(search && { search }) } });
 
+/** Reads whether one's own second factor is set up. */
+export const readSecondFactor = () => call("GET", "/admin/second-factor", {});
+
+/** Begins to set up one's own second factor; `activateSecondFactor` ends it and returns the recovery codes. */
+export const beginSecondFactor = () => call("POST", "/admin/second-factor", {});
+
+export const activateSecondFactor = (json: { code: string }) => call("PUT", "/admin/second-factor", { json });
+
+export const removeSecondFactor = () => call("DELETE", "/admin/second-factor", {});
+
 /** Blocks or unblocks a person, or changes their role. Their sessions end. 409 for the last administrator. */
 export const administerUser = (userId: string, change: z.input<typeof administerUserSchema>) =>
   call("PATCH", "/admin/user-admin/:userId", { param: { userId }, json: change });

@@ -12,6 +12,15 @@ export type Done = z.infer<typeof doneSchema>;
  */
 export const login = (json: LoginForm) => call("POST", "/auth/login", { json });
 
+/** Finishes a sign-in that answered 403 `second_factor_required`. 403 `sign_in_expired` after five minutes. */
+export const finishLogin = (json: { code: string }) => call("POST", "/auth/second-factor", { json });
+
+/**
+ * Confirms an administrator's password for 10 minutes (docs/product-rules.md#confirmation). 403 `second_factor_required`
+ * without the code of one who has a second factor.
+ */
+export const confirmIdentity = (json: { password: string; code?: string }) => call("POST", "/auth/confirm", { json });
+
 export const logout = () => call("POST", "/auth/logout", {});
 
 /** Reads who is signed in; 401 if nobody is. */

@@ -27,6 +27,22 @@ export function whenExpired(then: () => void): void {
   expired = then;
 }
 
+let askConfirmation: (() => Promise<boolean>) | undefined;
+/** Set while the person is asked, so that concurrent calls share one question. */
+let confirming: Promise<boolean> | undefined;
+
+/** Sets what asks the person to confirm who they are; it resolves to false when they do not. */
+export function whenConfirmationRequired(ask: () => Promise<boolean>): void {
+  askConfirmation = ask;
+}
+
+function confirmed(): Promise<boolean> {
+  confirming ??= (askConfirmation?.() ?? Promise.resolve(false)).finally(() => {
+    confirming = undefined;
+  });
+  return confirming;
+}
+
 /** The API's routes as the worker declares them: paths, inputs, and bodies by status. A renamed route does not compile. */
 type Api = ExtractSchema<ApiRoutes>;
 type Endpoint<M extends Method, Path extends keyof Api> = Api[Path][`$${Lowercase<M>}` & keyof Api[Path]];
@@ -57,7 +73,8 @@ interface CallOptions extends Pick<RequestInit, "headers" | "body" | "keepalive"
 
 /**
  * Calls the shop's API: same origin, with its cookie, JSON both ways, no timeout. `path` starts below `/api`. Never throws:
- * a failure is logged and returned. A 401 with a message signs the person out (docs/product-rules.md#http-401).
+ * a failure is logged and returned. A 401 with a message signs the person out (docs/product-rules.md#http-401). A call that
+ * requires a confirmation is repeated after it.
  */
 export function call<M extends Method, Path extends PathOf<M>>(
   method: M,
@@ -65,12 +82,18 @@ export function call<M extends Method, Path extends PathOf<M>>(
   input: InputOf<Endpoint<M, Path>>,
   options?: CallOptions,
 ): Promise<Called<BodyOf<Endpoint<M, Path>>>>;
-export async function call(
+export async function call(method: Method, path: string, input: unknown, options?: CallOptions): Promise<unknown> {
+  const called = await send(method, path, input, options);
+  if (called.ok || called.code !== "confirmation_required" || !(await confirmed())) return called;
+  return send(method, path, input, options);
+}
+
+async function send(
   method: Method,
   path: string,
   input: unknown,
   { fetcher = fetch, headers, ...init }: CallOptions = {},
-): Promise<unknown> {
+): Promise<Called<unknown>> {
   const { param, query, header, json }: Input = Object(input);
   const sent = { ...(json && { "Content-Type": "application/json" }), ...header, ...headers };
   try {

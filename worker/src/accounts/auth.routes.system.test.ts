@@ -129,6 +129,19 @@ describe("a session", () => {
     }
   });
 
+  test("of an administrator ends after 7 days in all, however often it is used", async () => {
+    const cookie = await signInAs(shop.worker, ADMIN);
+    const [latest] = await rows("SELECT id FROM sessions ORDER BY created_at_ms DESC, id DESC LIMIT 1");
+    const id = latest?.["id"];
+    const ageMs = 7 * 86_400_000 - 60_000;
+    await shop.world.sql(
+      `UPDATE sessions SET created_at_ms = created_at_ms - ${ageMs}, last_seen_at_ms = last_seen_at_ms - 360000 WHERE id = '${id}'`,
+    );
+    expect((await verify(cookie)).status).toBe(200);
+    const [row] = await rows(`SELECT expires_at_ms - created_at_ms AS life FROM sessions WHERE id = '${id}'`);
+    expect(row?.["life"]).toBe(7 * 86_400_000);
+  });
+
   test.each([
     "session=",
     "session=x",

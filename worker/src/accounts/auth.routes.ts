@@ -1,18 +1,44 @@
 import { Hono } from "hono";
 import { readAccountView } from "#db/accounts/accounts.ts";
-import { sessionMs } from "#shop/accounts/account.ts";
-import { authorizedSchema, doneSchema, loginSchema, signedInSchema } from "#shop/accounts/auth.contract.ts";
-import { type AppEnv, requestContext } from "../http/context.ts";
+import { PENDING_SIGN_IN_MS, sessionMs } from "#shop/accounts/account.ts";
+import {
+  authorizedSchema,
+  codeSchema,
+  confirmSchema,
+  doneSchema,
+  loginSchema,
+  signedInSchema,
+} from "#shop/accounts/auth.contract.ts";
+import type { Refused } from "#shop/refusal.ts";
+import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
 import { clientAddress } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
-import { clearOwnCookie, ownCookie, sessionIn, setOwnCookie, signedIn } from "../http/session.ts";
-import { routeDocs, validate } from "../http/validate.ts";
+import {
+  administratorSettingUp,
+  clearOwnCookie,
+  ownCookie,
+  sessionIn,
+  setOwnCookie,
+  signedIn,
+} from "../http/session.ts";
+import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
-import { signIn, signOut } from "./sign-in.ts";
+import { deliverMails } from "../mail/deliver-mails.routes.ts";
+import { confirmIdentity, finishSignIn, type SignedIn, signIn, signOut } from "./sign-in.ts";
 import { presentUser } from "./user.presenter.ts";
 
 const loggedInDocs = routeDocs("Sign in. Sets the session cookie", signedInSchema, [400, 401, 403, 429]);
+const finishedDocs = routeDocs(
+  "Finish a sign-in with the code of the second factor, or with a recovery code. Sets the session cookie",
+  signedInSchema,
+  [400, 403, 429],
+);
 const loggedOutDocs = routeDocs("Sign out. Ends the session", doneSchema);
+const confirmedDocs = adminDocs(
+  "Confirm one's identity for 10 minutes, for the actions that require it",
+  doneSchema,
+  [400, 429],
+);
 const verifiedDocs = routeDocs("Check the session and return its user", authorizedSchema, [401]);
 
 export const auth = new Hono<AppEnv>()
@@ -25,15 +51,19 @@ export const auth = new Hono<AppEnv>()
       userAgent: c.req.header("User-Agent") ?? "",
       formerToken: ownCookie(c, "session"),
     });
-    const requestId = c.get("requestId");
-    if (!outcome.ok) {
-      log("sign_in_refused", { requestId, code: outcome.refusal.code });
-      return refused(c, outcome.refusal);
-    }
-    const { token, view } = outcome;
-    log("signed_in", { requestId, userId: view.account.id });
-    setOwnCookie(c, "session", token, sessionMs(view.account.role) / 1000);
-    return respondPrivately(c, { payload: presentUser(view) }, 200);
+    if ("pending" in outcome) setOwnCookie(c, "pending", outcome.pending, PENDING_SIGN_IN_MS / 1000);
+    return respondToSignIn(c, outcome);
+  })
+  .post("/second-factor", finishedDocs, validate("json", codeSchema), async (c) => {
+    const outcome = await finishSignIn(requestContext(c), {
+      pending: ownCookie(c, "pending"),
+      code: c.req.valid("json").code,
+      userAgent: c.req.header("User-Agent") ?? "",
+      formerToken: ownCookie(c, "session"),
+    });
+    if (outcome.ok) clearOwnCookie(c, "pending");
+    deliverMails(c);
+    return respondToSignIn(c, outcome);
   })
   .post("/logout", loggedOutDocs, async (c) => {
     const token = ownCookie(c, "session");
@@ -41,8 +71,28 @@ export const auth = new Hono<AppEnv>()
     clearOwnCookie(c, "session");
     return respondPrivately(c, { message: "Sesión cerrada" }, 200);
   })
+  .post("/confirm", confirmedDocs, administratorSettingUp, validate("json", confirmSchema), async (c) => {
+    const outcome = await confirmIdentity(requestContext(c), sessionIn(c), c.req.valid("json"));
+    if (!outcome.ok) {
+      log("confirmation_refused", { requestId: c.get("requestId"), code: outcome.refusal.code });
+      return refused(c, outcome.refusal);
+    }
+    return respondPrivately(c, { message: "Confirmado" }, 200);
+  })
   .get("/verify-token", verifiedDocs, signedIn, async (c) => {
     const view = await readAccountView(c.get("database")(), sessionIn(c).userId);
     if (!view) return refused(c, { code: "not_signed_in" });
     return respondPrivately(c, { message: "Authorized" as const, payload: presentUser(view) }, 200);
   });
+
+function respondToSignIn(c: AppContext, outcome: SignedIn | Refused) {
+  const requestId = c.get("requestId");
+  if (!outcome.ok) {
+    log("sign_in_refused", { requestId, code: outcome.refusal.code });
+    return refused(c, outcome.refusal);
+  }
+  const { token, view } = outcome;
+  log("signed_in", { requestId, userId: view.account.id });
+  setOwnCookie(c, "session", token, sessionMs(view.account.role) / 1000);
+  return respondPrivately(c, { payload: presentUser(view) }, 200);
+}

@@ -3,22 +3,26 @@ import { hashPassword, verifyPassword } from "#db/accounts/password.ts";
 import { refundRateLimit } from "#db/accounts/rate-limits.ts";
 import {
   type Credentials,
+  confirmSession,
   credentialsOfEmail,
+  credentialsOfUser,
   endSession as ending,
   endSessionOfToken,
+  type LiveSession,
   noteSignIn,
   openSessionOf,
 } from "#db/accounts/sessions.ts";
-import { lastRow, rowsOf } from "#db/read.ts";
+import { lastRow, read, rowsOf } from "#db/read.ts";
 import type { Statement } from "#db/statement.ts";
 import { write } from "#db/write.ts";
-import { sessionMs } from "#shop/accounts/account.ts";
+import { PENDING_SIGN_IN_MS, sessionMs } from "#shop/accounts/account.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { consumeRateLimits, secondsToWait, signInLimits } from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";
-import { hashToken } from "../secrets.ts";
-import { type PasswordPlace, withPasswordPlace } from "./password-queue.ts";
+import { hashToken, keyedHash, openingSecrets, sign, unsign } from "../secrets.ts";
+import { checkPassword, type PasswordPlace, withPasswordPlace } from "./password-queue.ts";
+import { spendCode } from "./second-factor.ts";
 
 /** A sign-in request. */
 export interface SignIn {
@@ -41,13 +45,17 @@ export interface SignedIn {
 
 type Refusals = "too_many_logins" | "busy" | "wrong_credentials" | "user_blocked";
 
+/** The password was right and a code is missing. `pending` continues this sign-in (`finishSignIn`). */
+export type Pending = Refused<"second_factor_required"> & { pending: string };
+
 const USER_AGENT_MAX = 400;
 
 /**
  * Signs a person in. Refuses `wrong_credentials` for an unknown e-mail and for a wrong password, in the same time, and
- * `user_blocked` only with the right password. No database trip when the queue is full.
+ * `user_blocked` only with the right password. With a second factor it opens no session yet. No database trip when the
+ * queue is full.
  */
-export function signIn(context: RequestContext, input: SignIn): Promise<SignedIn | Refused<Refusals>> {
+export function signIn(context: RequestContext, input: SignIn): Promise<SignedIn | Pending | Refused<Refusals>> {
   return withPasswordPlace(context, input.address, (place) => signInAt(place, context, input));
 }
 
@@ -67,13 +75,48 @@ async function signInAt(place: PasswordPlace, context: RequestContext, input: Si
   const { ok, stale } = queued.hashed;
   if (!ok || !credentials) return refuse({ code: "wrong_credentials" });
   if (!credentials.active) return refuse({ code: "user_blocked" });
+  if (credentials.hasSecondFactor && credentials.role !== "user") {
+    if (refundedLimits.length > 0) await written(context, refundedLimits);
+    return { ...refuse({ code: "second_factor_required" }), pending: pendingOf(context, credentials) };
+  }
   const rehashed = stale ? hashPassword(input.password) : null;
   return open(context, input, credentials, rehashed, refundedLimits);
 }
 
+const PENDING = "pending-sign-in";
+
+/** Signs who gave the right password, until when the code is awaited, and which password it was. */
+function pendingOf({ authSecret, nowMs }: RequestContext, { userId, passwordHash }: Credentials): string {
+  const password = keyedHash(authSecret, passwordHash ?? "");
+  return sign(authSecret, PENDING, `${userId}.${nowMs + PENDING_SIGN_IN_MS}.${password}`);
+}
+
+/** A sign-in that awaits its code. */
+interface PendingSignIn extends Omit<SignIn, "email" | "password" | "address"> {
+  /** From the browser's cookie. */
+  pending: string | undefined;
+  /** Of the authenticator app, or a recovery code. */
+  code: string;
+}
+
+/** Finishes a sign-in with a code. Refuses `sign_in_expired` after five minutes and when the password changed meanwhile. */
+export async function finishSignIn(
+  context: RequestContext,
+  input: PendingSignIn,
+): Promise<SignedIn | Refused<"sign_in_expired" | "wrong_code" | "too_many_logins" | "wrong_credentials">> {
+  const [userId = "", endsAtMs, password] =
+    unsign(openingSecrets(context), PENDING, input.pending ?? "")?.split(".") ?? [];
+  if (!(Number(endsAtMs) > context.nowMs)) return refuse({ code: "sign_in_expired" });
+  const [[credentials]] = await read(context.db, [credentialsOfUser(userId)]);
+  const isSame = credentials && keyedHash(context.authSecret, credentials.passwordHash ?? "") === password;
+  if (!isSame) return refuse({ code: "sign_in_expired" });
+  const spent = await spendCode(context, userId, input.code);
+  return spent.ok ? open(context, input, credentials, null, []) : spent;
+}
+
 async function open(
   context: RequestContext,
-  input: SignIn,
+  input: Pick<SignIn, "userAgent" | "formerToken">,
   credentials: Credentials,
   rehashed: string | null,
   refundedLimits: Statement[],
@@ -97,10 +140,35 @@ async function open(
     ...refundedLimits,
     ...view,
   ]);
-  const read = accountViewOf(rowsOf(view, results.slice(-view.length)));
+  const shown = accountViewOf(rowsOf(view, results.slice(-view.length)));
   // The password changed, or the account was blocked or deleted, during the comparison.
-  if (results[0]?.rowsAffected !== 1 || !read) return refuse({ code: "wrong_credentials" });
-  return { ok: true as const, token, view: read };
+  if (results[0]?.rowsAffected !== 1 || !shown) return refuse({ code: "wrong_credentials" });
+  return { ok: true as const, token, view: shown };
+}
+
+/**
+ * Confirms a session with its person's password, and with a code if they have a second factor
+ * (docs/product-rules.md#confirmation).
+ */
+export async function confirmIdentity(
+  context: RequestContext,
+  session: LiveSession,
+  { password, code }: { password: string; code?: string | undefined },
+): Promise<
+  { ok: true } | Refused<"too_many_logins" | "busy" | "invalid_password" | "second_factor_required" | "wrong_code">
+> {
+  const checked = await checkPassword(context, session.userId, password);
+  if (!checked.ok) return checked;
+  const { compared, refundedLimits, credentials } = checked;
+  if (credentials.hasSecondFactor) {
+    const spent = code ? await spendCode(context, session.userId, code) : refuse({ code: "second_factor_required" });
+    if (!spent.ok) {
+      if (refundedLimits.length > 0) await written(context, refundedLimits);
+      return spent;
+    }
+  }
+  const [confirmed] = await written(context, [confirmSession(session, compared, context.nowMs), ...refundedLimits]);
+  return confirmed?.rowsAffected === 1 ? { ok: true } : refuse({ code: "invalid_password" });
 }
 
 /** Ends the session of this token, if there is one. */

@@ -25,6 +25,7 @@ import {
   ownCookie,
   owner,
   ownerOrAdministrator,
+  recentlyConfirmed,
   sessionIn,
   sessionOf,
 } from "../http/session.ts";
@@ -118,15 +119,22 @@ export const adminUsers = new Hono<AppEnv>()
     const person = await readPerson(c.get("database")(), c.req.param("userId"));
     return person ? respondPrivately(c, { user: presentAdminUser(person) }, 200) : refused(c, { code: "not_found" });
   })
-  .patch("/user-admin/:userId", administeredDocs, administrator, validate("json", administerUserSchema), async (c) => {
-    const { status: active, role } = c.req.valid("json");
-    const [userId, by] = [c.req.param("userId"), sessionIn(c).userId];
-    const outcome = await administerUser(requestContext(c), { userId, role, active, by });
-    if (!outcome.ok) return refused(c, outcome.refusal);
-    for (const event of outcome.events) log(event, { requestId: c.get("requestId"), userId, by });
-    deliverMails(c);
-    return respondPrivately(c, { user: presentAdminUser(outcome.person) }, 200);
-  });
+  .patch(
+    "/user-admin/:userId",
+    administeredDocs,
+    administrator,
+    recentlyConfirmed,
+    validate("json", administerUserSchema),
+    async (c) => {
+      const { status: active, role } = c.req.valid("json");
+      const [userId, by] = [c.req.param("userId"), sessionIn(c).userId];
+      const outcome = await administerUser(requestContext(c), { userId, role, active, by });
+      if (!outcome.ok) return refused(c, outcome.refusal);
+      for (const event of outcome.events) log(event, { requestId: c.get("requestId"), userId, by });
+      deliverMails(c);
+      return respondPrivately(c, { user: presentAdminUser(outcome.person) }, 200);
+    },
+  );
 
 const foundDocs = routeDocs(
   "Get a user: all data for the user and administrators, only the e-mail with a registration grant",

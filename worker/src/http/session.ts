@@ -1,7 +1,7 @@
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { extendSession, findSession, type LiveSession } from "#db/accounts/sessions.ts";
-import { sessionMs } from "#shop/accounts/account.ts";
+import { isConfirmed, sessionEndMs } from "#shop/accounts/account.ts";
 import { log } from "../log.ts";
 import { hashToken, isToken } from "../secrets.ts";
 import type { AppContext, AppEnv } from "./context.ts";
@@ -17,10 +17,10 @@ export async function sessionOf(c: AppContext): Promise<LiveSession | null> {
   const [db, nowMs] = [c.get("database")(), c.get("now")()];
   const session = await findSession(db, hashToken(token), nowMs);
   if (!session) return null;
-  const idleMs = sessionMs(session.role);
   if (nowMs - session.lastSeenAtMs > PROLONG_AFTER_MS) {
-    await extendSession(db, session.id, nowMs, nowMs + idleMs);
-    setOwnCookie(c, "session", token, idleMs / 1000);
+    const endsAtMs = sessionEndMs(session.role, session.createdAtMs, nowMs);
+    await extendSession(db, session.id, nowMs, endsAtMs);
+    setOwnCookie(c, "session", token, (endsAtMs - nowMs) / 1000);
   }
   return session;
 }
@@ -35,8 +35,24 @@ export function sessionIn(c: AppContext): LiveSession {
 /** Requires a session; 401 otherwise. */
 export const signedIn = guard(() => true);
 
-/** Requires an administrator (docs/faults.md#s-21-administrator-routes); 403 for others. */
-export const administrator = guard((session) => session.role === "admin");
+/**
+ * Requires an administrator (docs/faults.md#s-21-administrator-routes); 403 for others, and 403 `second_factor_missing` for
+ * one who must set up a second factor first.
+ */
+export const administrator = guard((session) => session.role === "admin", { needsSecondFactor: true });
+
+/** Requires an administrator, also without a required second factor: for the routes that set it up. */
+export const administratorSettingUp = guard((session) => session.role === "admin");
+
+/** Whether the person of this request gave their password a short time ago (docs/product-rules.md#confirmation). */
+export function confirmedRecently(c: AppContext): boolean {
+  return isConfirmed(sessionIn(c), c.get("now")());
+}
+
+/** Requires a recent confirmation, after a guard; 403 `confirmation_required` otherwise. */
+export const recentlyConfirmed = createMiddleware<AppEnv>(async (c, next) =>
+  confirmedRecently(c) ? next() : refused(c, { code: "confirmation_required" }),
+);
 
 /** Requires the person whose id is in the path; 403 for others, administrators included (docs/product-rules.md#roles). */
 export function owner(param: string) {
@@ -61,11 +77,15 @@ export function mayRead({ role, userId }: LiveSession, id: string | undefined): 
   return role === "admin" || id === userId;
 }
 
-function guard(mayPass: (session: LiveSession, c: AppContext) => boolean) {
+function guard(
+  mayPass: (session: LiveSession, c: AppContext) => boolean,
+  { needsSecondFactor = false }: { needsSecondFactor?: boolean } = {},
+) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const session = await sessionOf(c);
     if (!session) return refused(c, { code: "not_signed_in" });
     if (!mayPass(session, c)) return forbid(c);
+    if (needsSecondFactor && session.lacksSecondFactor) return refused(c, { code: "second_factor_missing" });
     c.set("session", session);
     return next();
   });
@@ -78,7 +98,7 @@ export function forbid(c: AppContext) {
 }
 
 /** The shop's cookies. Over https the prefix `__Host-` binds them to this host (docs/faults.md#s-1-session-cookie). */
-export type CookieName = "session" | "grant";
+export type CookieName = "session" | "grant" | "pending";
 
 /** Sets a cookie that scripts cannot read and that browsers do not send with writes from other sites. */
 export function setOwnCookie(c: AppContext, name: CookieName, value: string, maxAgeSeconds: number): void {

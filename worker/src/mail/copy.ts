@@ -1,4 +1,5 @@
 /** The texts of each mail, in the shop's tone: short, warm, and with what to do if it was not you. */
+import type { SecondFactorEvent } from "#shop/accounts/account.ts";
 import { unitOf } from "#shop/catalogue/categories.ts";
 import { pictureSource } from "#shop/catalogue/picture.ts";
 import type { AccessNews, BankMail, MailContent, PaymentAlert, PaymentAlertKind } from "#shop/mail/mail.ts";
@@ -17,6 +18,7 @@ export function copyOf(content: MailContent, shop: MailShop, writtenAtMs: number
   if (kind === "password-changed") return changedCopy(content, shop, writtenAtMs);
   if (kind === "account-deleted") return deletedCopy(content, shop);
   if (kind === "access-changed") return accessCopy(content, shop, writtenAtMs);
+  if (kind === "second-factor") return secondFactorCopy(content, shop, writtenAtMs);
   if ("effectiveAtMs" in content) return bankCopy(content, shop, writtenAtMs);
   if (kind === "shop-alarm") return alarmCopy(content, shop);
   if (kind === "stock-notice") return stockCopy(content, shop);
@@ -90,6 +92,38 @@ function deletedCopy({ firstName }: ContentOf<"account-deleted">, shop: MailShop
     button: { label: "Ir a la tienda", href: `${shop.origin}/` },
     after: [`¿No fuiste vos? Avisanos cuanto antes: ${writeUs(shop)}.`],
     why: `Te llegó este email porque tenías una cuenta en ${hostOf(shop)}. Es el último que te mandamos.`,
+  };
+}
+
+const SECOND_FACTOR_TEXTS: Readonly<Record<SecondFactorEvent, { heading: string; what: string }>> = {
+  second_factor_set_up: {
+    heading: "Activaste el segundo paso",
+    what: "Desde ahora, para entrar te pedimos tu contraseña y un código de tu aplicación.",
+  },
+  second_factor_removed: {
+    heading: "Se quitó el segundo paso de tu cuenta",
+    what: "Desde ahora, para entrar alcanza con tu contraseña. Te recomendamos activarlo de nuevo desde el panel.",
+  },
+  recovery_code_used: {
+    heading: "Alguien usó uno de tus códigos de recuperación",
+    what: "Ese código ya no sirve. Si te quedan pocos, quitá el segundo paso y activalo otra vez: te damos diez nuevos.",
+  },
+};
+
+function secondFactorCopy({ firstName, what: event }: ContentOf<"second-factor">, shop: MailShop, atMs: number) {
+  const { heading, what } = SECOND_FACTOR_TEXTS[event];
+  return {
+    subject: `${heading} (${shop.shopName})`,
+    preview: what,
+    heading,
+    before: [
+      greeting(firstName),
+      `Pasó el ${momentInArgentina(atMs)} (hora de Argentina). ${what}`,
+      "Si no fuiste vos, recuperá tu cuenta ya mismo: entrá con este botón y pedí una contraseña nueva.",
+    ],
+    button: { label: "No fui yo", href: `${shop.origin}/login?recuperar` },
+    after: ["Después avisale a quien administra la tienda con vos."],
+    why: `Te llegó este email porque administrás ${hostOf(shop)}. Avisamos cada vez que cambia tu segundo paso.`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { SECOND_FACTOR_EVENTS } from "#shop/accounts/account.ts";
 import type { MailContent } from "#shop/mail/mail.ts";
 import { ORDER_MAIL_KINDS, PAYMENT_ALERT_KINDS } from "#shop/mail/mail.ts";
 import { ALARM_KINDS } from "#shop/reports/shop-alarm.ts";
@@ -52,6 +53,7 @@ const MAILS: MailContent[] = [
   { kind: "recover", firstName: "Ana", link: LINK },
   { kind: "password-changed", firstName: "Ana", recoverLink: LINK },
   { kind: "account-deleted", firstName: "Ana" },
+  ...SECOND_FACTOR_EVENTS.map((what) => ({ kind: "second-factor" as const, firstName: "Ana", what })),
   ...ORDER_MAIL_KINDS.map((kind) => ({ ...ORDER, kind, byCard: true, refundedCentavos: 100 })),
   ...PAYMENT_ALERT_KINDS.map((kind) => ({ kind, paymentId: "131", orderId: "ord_1", amountCentavos: 100 })),
   ...ALARM_KINDS.map((what) => ({ kind: "shop-alarm" as const, what, sinceMs: AT })),
@@ -62,6 +64,7 @@ function linkOf(content: MailContent): string {
   if (content.kind === "withdrawal-arrived") return "https://azahar.example/admin-panel/notices";
   if ("code" in content) return "https://azahar.example/cambios";
   if (content.kind === "shop-alarm") return "https://azahar.example/admin-panel/estado";
+  if (content.kind === "second-factor") return "https://azahar.example/login?recuperar";
   if ("paymentId" in content) return ALERT_LINK;
   if ("orderId" in content) return ORDER_LINK;
   return content.kind === "account-deleted" ? "https://azahar.example/" : LINK;

@@ -8,23 +8,18 @@ import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import { checkPassword } from "../accounts/password-queue.ts";
-import { type PaymentContext, written } from "../request-context.ts";
+import type { PaymentContext } from "../request-context.ts";
 import { sendRefund } from "./settle-refund.ts";
 
-/** A younger session needs no password for a refund (docs/faults.md#s-45-password-before-a-refund). */
-const FRESH_SESSION_MS = 15 * 60_000;
 /** The request that creates a refund sends it; after this time the cron does. */
 const LEFT_TO_ASKER_MS = 60_000;
 
 export interface RefundInput {
   orderId: string;
   by: string;
-  signedInAtMs: number;
   /** Undefined: everything that is left. */
   amountCentavos: number | undefined;
   version: number | undefined;
-  password: string | undefined;
   /** Whether the order is cancelled in the same batch and its units return to stock. */
   cancel: boolean;
 }
@@ -33,28 +28,17 @@ export interface RefundInput {
 export type Refunding =
   | { ok: true; order: PlacedOrder; isDone: boolean }
   | (Refused<"order_stale"> & { fresh: PlacedOrder })
-  | Refused<
-      | "not_found"
-      | "password_needed"
-      | "invalid_password"
-      | "too_many_logins"
-      | "busy"
-      | "nothing_to_refund"
-      | "invalid_fields"
-      | "refund_refused"
-    >;
+  | Refused<"not_found" | "nothing_to_refund" | "invalid_fields" | "refund_refused">;
 
 /**
  * Refunds an order's card payment, in whole or in part (docs/product-rules.md#refunds). The refund is stored before it
- * is sent, so that a lost response never refunds twice (docs/faults.md#f25-refund-without-an-answer). Requires the
- * password when the session is old. With `cancel` the order is cancelled in the same batch.
+ * is sent, so that a lost response never refunds twice (docs/faults.md#f25-refund-without-an-answer). With
+ * `cancel` the order is cancelled in the same batch.
  */
 export async function refundOrder(context: PaymentContext, input: RefundInput): Promise<Refunding> {
   const found = await findOrder(context.db, input.orderId);
   if (!found) return refuse({ code: "not_found" });
   if (input.version !== undefined && input.version !== found.version) return stale(found);
-  const known = await knowPassword(context, input);
-  if (!known.ok) return known;
   const refundable = await readRefundable(context.db, found.id);
   const chosen = choose(refundable, input.amountCentavos);
   if (!chosen.ok) return chosen;
@@ -76,15 +60,6 @@ const NO_REVIEW = { review: null };
 
 function stale(fresh: PlacedOrder) {
   return { ...refuse({ code: "order_stale" }), fresh };
-}
-
-async function knowPassword(context: PaymentContext, { by, signedInAtMs, password }: RefundInput) {
-  if (context.nowMs - signedInAtMs <= FRESH_SESSION_MS) return { ok: true as const };
-  if (password === undefined) return refuse({ code: "password_needed" });
-  const checked = await checkPassword(context, by, password);
-  if (!checked.ok) return checked;
-  await written(context, checked.refundedLimits);
-  return { ok: true as const };
 }
 
 /** Prefers the newest payment: of two payments for one order, the later one is the duplicate. */

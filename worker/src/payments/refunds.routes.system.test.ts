@@ -8,7 +8,7 @@ import {
 import { noticesSchema } from "#shop/reports/notices.contract.ts";
 import { statisticsSchema } from "#shop/reports/statistics.contract.ts";
 import { adminSettingsSchema } from "#shop/settings/settings-admin.contract.ts";
-import { type CallResponse, call, PASSWORD } from "../../fixtures/caller.ts";
+import { type CallResponse, call, PASSWORD, problemOf } from "../../fixtures/caller.ts";
 import { openCardShop } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 
@@ -156,18 +156,23 @@ describe("a refund", () => {
     expect(await shop.facts(order._id)).toMatchObject({ review: null, payments: "refunded" });
   });
 
-  test("needs the password again in an old session", async () => {
+  test("needs a confirmation by password, which lasts 10 minutes", async () => {
     const order = await paidOrder();
-    await shop.world.sql(
-      "UPDATE sessions SET created_at_ms = created_at_ms - 1000000 WHERE user_id IN (SELECT id FROM users WHERE role = 'admin')",
-    );
-    const requested = await refund(order._id);
-    expect([requested.status, requested.body["code"]]).toEqual([403, "password_needed"]);
-    expect((await refund(order._id, { password: "Otra2026" })).body["code"]).toBe("invalid_password");
-    expect((await refund(order._id, { password: PASSWORD })).status).toBe(200);
-    await shop.world.sql(
-      "UPDATE sessions SET created_at_ms = created_at_ms + 1000000 WHERE user_id IN (SELECT id FROM users WHERE role = 'admin')",
-    );
+    const age = (ms: number) =>
+      shop.world.sql(
+        `UPDATE sessions SET created_at_ms = created_at_ms - ${ms}, confirmed_at_ms = confirmed_at_ms - ${ms}`,
+      );
+    await age(601_000);
+    expect(problemOf(await refund(order._id))).toEqual([403, "confirmation_required"]);
+    const confirm = (password: string) =>
+      call(shop.worker, "POST /api/auth/confirm", { cookie: shop.admin, body: { password } });
+    expect(problemOf(await confirm("Otra2026"))).toEqual([400, "invalid_password"]);
+    expect((await refund(order._id)).status).toBe(403);
+    expect((await confirm(PASSWORD)).status).toBe(200);
+    expect((await refund(order._id, { amount: 1 })).status).toBe(200);
+    await age(601_000);
+    expect((await refund(order._id)).status).toBe(403);
+    expect((await confirm(PASSWORD)).status).toBe(200);
   });
 
   test("is 409 without a card payment, 404 without an order, 403 for buyers", async () => {

@@ -3,7 +3,7 @@ import { fromWire } from "#shop/decimal.ts";
 import { refundedOrderSchema, refundSchema } from "#shop/orders/order.contract.ts";
 import { type AppEnv, keepAlive, paymentContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
-import { administrator, sessionIn } from "../http/session.ts";
+import { administrator, recentlyConfirmed, sessionIn } from "../http/session.ts";
 import { adminDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
@@ -20,16 +20,17 @@ export const refunds = new Hono<AppEnv>().post(
   "/:orderId/refund",
   refundedDocs,
   administrator,
+  recentlyConfirmed,
   validate("json", refundSchema),
   async (c) => {
-    const { amount, version, password, cancel = false } = c.req.valid("json");
+    const { amount, version, cancel = false } = c.req.valid("json");
     const parsed = amount === undefined ? undefined : fromWire(amount);
     if (parsed && !parsed.ok) return refused(c, { code: "invalid_fields", fields: { amount: ["Monto inválido"] } });
-    const { userId: by, createdAtMs: signedInAtMs } = sessionIn(c);
+    const { userId: by } = sessionIn(c);
     const context = paymentContext(c);
     const orderId = c.req.param("orderId");
-    const wanted = { amountCentavos: parsed?.value, version, password, cancel };
-    const work = refundOrder(context, { orderId, by, signedInAtMs, ...wanted });
+    const wanted = { amountCentavos: parsed?.value, version, cancel };
+    const work = refundOrder(context, { orderId, by, ...wanted });
     keepAlive(c, work);
     const outcome = await work;
     deliverMails(c);

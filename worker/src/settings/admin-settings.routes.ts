@@ -22,7 +22,7 @@ import { showroomOnWire } from "#shop/settings/settings-sheet.ts";
 import type { Config } from "../env/config.ts";
 import { type AppContext, type AppEnv, rebuildSoon, requestContext } from "../http/context.ts";
 import { refused, respondPrivately, respondWithTag } from "../http/respond.ts";
-import { administrator, sessionIn } from "../http/session.ts";
+import { administrator, confirmedRecently, sessionIn } from "../http/session.ts";
 import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
@@ -52,6 +52,8 @@ export const adminSettings = new Hono<AppEnv>()
   )
   .put("/put-admin", changedDocs, administrator, validate("json", putAdminSchema), async (c) => {
     const { updatedAt, salesAmount: _, rateSetAt: __, rateSetBy: ___, bankChange: ____, ...form } = c.req.valid("json");
+    const isSensitive = form.bank !== undefined || form.secondFactorRequired !== undefined;
+    if (isSensitive && !confirmedRecently(c)) return refused(c, { code: "confirmation_required" });
     const outcome = await changeSettings(requestContext(c), {
       form,
       seenAtMs: updatedAt === undefined ? undefined : Date.parse(updatedAt),

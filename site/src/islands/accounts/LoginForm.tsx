@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { loginMessages } from "#shop/accounts/forms.ts";
 import { login } from "#site/api/auth.ts";
 import type { Failure } from "#site/api/call.ts";
@@ -7,9 +8,27 @@ import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { signIn } from "#site/stores/accounts/session.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
+import { CodeForm } from "./CodeForm.tsx";
 
-/** Signs in. The page's script decides where to go next (scripts/pages/login.ts). */
+/** Signs in, with a second step for those who have set one up. The page's script decides where to go next (scripts/pages/login.ts). */
 export function LoginForm() {
+  const [awaitsCode, setAwaitsCode] = useState(false);
+  const [expired, setExpired] = useState<string | null>(null);
+  if (!awaitsCode) return <PasswordStep message={expired} onCodeAsked={() => setAwaitsCode(true)} />;
+  const onExpired = (message: string) => {
+    setExpired(message);
+    setAwaitsCode(false);
+  };
+  return <CodeForm onExpired={onExpired} />;
+}
+
+interface PasswordStepProps {
+  /** Why the sign-in begins again; null at first. */
+  message: string | null;
+  onCodeAsked: () => void;
+}
+
+function PasswordStep({ message, onCodeAsked }: PasswordStepProps) {
   const form = useForm({
     name: "login",
     read: (text) => ({ email: text("email").trim(), password: text("password") }),
@@ -20,10 +39,14 @@ export function LoginForm() {
       signIn(payload);
       return "leaving";
     },
-    onFailed,
+    onFailed: (failure) => {
+      if (failure.code === "second_factor_required") onCodeAsked();
+      return messageOf(failure);
+    },
   });
   return (
     <Form form={form}>
+      {message && <p role="alert">{message}</p>}
       <EmailField autoComplete="username" />
       <PasswordField name="password" label="Contraseña" autoComplete="current-password" />
       <a className="link" href="/login?recuperar">
@@ -36,7 +59,7 @@ export function LoginForm() {
 }
 
 /** A 429 shows the server's message (docs/product-rules.md#result-of-signing-in). */
-function onFailed({ status, message }: Failure): string {
+function messageOf({ status, message }: Failure): string {
   if (status === 401 || status === 404) return "Email o contraseña incorrectos";
   return status === 429 && message ? message : "Error en la solicitud. Intente de nuevo";
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { deleteAccountMessages } from "#shop/accounts/forms.ts";
+import { givenPasswordFormMessages } from "#shop/accounts/forms.ts";
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { exportData } from "#site/api/users.ts";
@@ -57,7 +57,7 @@ function DeleteAccount({ userId, onClosed }: { userId: string; onClosed: () => v
   const form = useForm({
     name: "leave",
     read: (text) => ({ password: text("password") }),
-    rule: deleteAccountMessages,
+    rule: givenPasswordFormMessages,
     send: async ({ password }) => atPasswordField(await deleteAccount(userId, password), "password"),
     onDone: () => "leaving",
     onFailed: (failure) => refusalMessage(failure, DELETE_FAILED),

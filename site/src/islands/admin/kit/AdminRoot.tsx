@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { Guarded } from "#site/islands/kit/Guarded.tsx";
+import { ConfirmIdentity } from "../accounts/ConfirmIdentity.tsx";
+import { SecondFactorGate, SecondFactorNotice } from "../accounts/SecondFactor.tsx";
 import { NoticesCount } from "../reports/NoticesCount.tsx";
 import { PanelKeys } from "./palette/PanelKeys.tsx";
 
@@ -26,9 +28,13 @@ export function AdminRoot({ page: Page }: { page?: PanelPage }) {
       <Guarded waiting={<p role="status">Cargando…</p>}>
         {(user) => (
           <>
-            {Page && <Page user={user} />}
-            <NoticesCount />
-            <PanelKeys />
+            <ConfirmIdentity />
+            <SecondFactorGate>
+              <SecondFactorNotice />
+              {Page && <Page user={user} />}
+              <NoticesCount />
+              <PanelKeys />
+            </SecondFactorGate>
           </>
         )}
       </Guarded>

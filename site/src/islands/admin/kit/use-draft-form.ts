@@ -19,7 +19,6 @@ interface Draft<Values, Base> {
 interface Sent<Base> {
   base: Base;
   requestKey: string;
-  textOf: (field: string) => string;
 }
 
 interface DraftFormSetup<Values, Base, Body> {
@@ -39,7 +38,6 @@ interface DraftFormSetup<Values, Base, Body> {
   isEmptied?: boolean;
   /** Returns the errors before sending. */
   rule?: (values: Values) => FieldMessages;
-  /** `textOf` reads a field that is not among the values, such as a password. */
   send: (values: Values, draft: Sent<Base>) => Promise<Called<Body>>;
   onDone?: (body: Body, values: Values) => unknown;
   /** Returns the message when the server refuses or does not respond. */
@@ -81,15 +79,15 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
     update(next);
     setRestored(false);
   };
-  const form = useForm<Pick<Sent<Base>, "textOf"> & { sent: Draft<Values, Base> }, Body>({
+  const form = useForm<{ sent: Draft<Values, Base> }, Body>({
     name,
-    read: (textOf) => {
+    read: () => {
       const sent = current();
       update(sent);
-      return { sent, textOf };
+      return { sent };
     },
     rule: ({ sent }) => setup.rule?.(sent.values) ?? {},
-    send: ({ sent, textOf }) => setup.send(sent.values, { ...sent, textOf }),
+    send: ({ sent }) => setup.send(sent.values, sent),
     onDone: (body, { sent }) => {
       store.set(null);
       // What was typed while the values were sent stays in the form.

@@ -5,7 +5,6 @@ import { isByProvider } from "#shop/orders/payment-method.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { refundOrder } from "#site/api/admin-orders.ts";
-import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { DraftForm } from "../kit/DraftForm.tsx";
@@ -52,9 +51,8 @@ interface Props {
 
 const TOO_MUCH = "Escribí un monto mayor que cero y que no pase de lo que queda.";
 
-/** Asks for the amount to refund, and for the password when the session is too old. */
+/** Asks for the amount to refund. */
 function RefundDialog({ order, leftCentavos, applyChange, onClosed }: Props) {
-  const [needsPassword, setNeedsPassword] = useState(false);
   const isAll = (amount: string) => hundredths(pesosIn(amount) ?? 0) === leftCentavos;
   const canCancel = holdOf(order.statusGlimmer) === "committed";
   const form = useDraftForm({
@@ -67,29 +65,20 @@ function RefundDialog({ order, leftCentavos, applyChange, onClosed }: Props) {
     base: null,
     isKept: false,
     rule: ({ amount }): FieldMessages => (fitsRefund(pesosIn(amount), leftCentavos) ? {} : { amount: [TOO_MUCH] }),
-    send: async ({ amount, cancel }, { textOf }) => {
+    send: ({ amount, cancel }) => {
       const { _id, version } = order;
-      const password = textOf("password");
       const called = refundOrder(_id, {
         amount: pesosIn(amount) ?? 0,
         version,
-        ...(password && { password }),
         ...(cancel && isAll(amount) && { cancel }),
       });
-      const response = await called;
-      // Nothing has changed yet: stay open and ask for the password.
-      if (!response.ok && response.code === "password_needed") return response;
       return applyChange(called, ({ order: refunded }) => refunded);
     },
     onDone: () => {
       toast("Devolución pedida");
       onClosed();
     },
-    onFailed: ({ code, message }) => {
-      if (code !== "password_needed") return message || "No pudimos guardar el cambio. Probá de nuevo.";
-      setNeedsPassword(true);
-      return "Hace rato que iniciaste sesión: escribí tu contraseña para devolver dinero.";
-    },
+    onFailed: ({ message }) => message || "No pudimos guardar el cambio. Probá de nuevo.",
   });
   return (
     <Sheet title="Devolver dinero" isSmall onClosed={onClosed}>
@@ -103,7 +92,6 @@ function RefundDialog({ order, leftCentavos, applyChange, onClosed }: Props) {
             onChange={(cancel) => form.change({ cancel })}
           />
         )}
-        {needsPassword && <PasswordField name="password" label="Tu contraseña" autoComplete="current-password" />}
       </DraftForm>
     </Sheet>
   );

@@ -4,7 +4,14 @@ import { type AuditFields, changesOf } from "#shop/catalogue/product.ts";
 import type { Fields, FieldValue } from "#shop/fields.ts";
 import { formatPercent } from "#shop/pricing/money.ts";
 import type { AuditResponse } from "#shop/settings/audit.contract.ts";
-import { BANK_FIELDS, BANNER_FIELDS, LEGAL_FIELDS, NUMBER_FIELDS, SHOP_FIELDS } from "#shop/settings/fields.ts";
+import {
+  BANK_FIELDS,
+  BANNER_FIELDS,
+  LEGAL_FIELDS,
+  NUMBER_FIELDS,
+  SECURITY_FIELDS,
+  SHOP_FIELDS,
+} from "#shop/settings/fields.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { fieldLabel, valueLabel } from "../catalogue/field-labels.ts";
 import { pesosLabel } from "../kit/numbers.ts";
@@ -101,7 +108,11 @@ const formatInstallmentPlan = (fields: ReadonlyMap<string, unknown>) =>
   `${text(fields.get("numberOfInstallments"))} cuotas × ${MULTIPLIER.format(Number(fields.get("percentageInInstallments")))}`;
 const kilobytes: Format = (value) => `${Math.round(Number(value) / 1_000)} kB`;
 
-const KIND_FORMATS: { [Type in Fields[string]["kind"]["type"]]?: Format } = { pesos, percent };
+const KIND_FORMATS: { [Type in Fields[string]["kind"]["type"]]?: Format } = {
+  pesos,
+  percent,
+  flag: labelFrom({ true: "sí", false: "no" }),
+};
 
 function settingsFormats(path: string, fields: Fields): Record<string, readonly [string, Format]> {
   return Object.fromEntries(
@@ -129,6 +140,7 @@ const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
   ],
   "picture bytes": ["Tamaño", kilobytes],
   ...settingsFormats("", NUMBER_FIELDS),
+  ...settingsFormats("", SECURITY_FIELDS),
   ...settingsFormats("bank.", BANK_FIELDS),
   ...settingsFormats("shop.", SHOP_FIELDS),
   ...settingsFormats("banner.", BANNER_FIELDS),

@@ -5,6 +5,7 @@ import { BANK_FIELDS, PRICING_FIELDS, SHOP_FIELDS, UNPAID_FIELDS } from "#shop/s
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
 import { readSettings, type SettingsChange } from "#site/api/admin-settings.ts";
+import { SecondFactorPart, SecondFactorRequired } from "../accounts/SecondFactor.tsx";
 import { QueryState, unwrap } from "../kit/calls.tsx";
 import { pesosIn } from "../kit/numbers.ts";
 import { TypedArea, TypedField } from "../kit/TypedField.tsx";
@@ -23,6 +24,8 @@ export function SettingsView() {
   return (
     <div className="settings">
       <BankChangeNotice settings={settings} />
+      <SecondFactorPart />
+      <SecondFactorRequired settings={settings} />
       {PARTS.map((part) => (
         <PartForm key={part.key} part={part} settings={settings} />
       ))}

@@ -1,0 +1,73 @@
+/** An administrator sets up the second factor, signs in with it, and changes the bank account with a confirmation. */
+import { Secret, TOTP } from "otpauth";
+import { afterAll, expect, test } from "vitest";
+import { violations } from "../axe.ts";
+import { PHONE } from "../browser.ts";
+import { database, shopFrom } from "../test-shop.ts";
+import { field, LAPTOP, sheet, visitPanel } from "./administrator.ts";
+import { button, submitSignIn } from "./elements.ts";
+
+const shop = shopFrom("203.0.113.76");
+const SETTINGS = "/admin-panel/administrator#ajustes";
+
+const forget = async () => {
+  await database.execute("DELETE FROM recovery_codes");
+  await database.execute("DELETE FROM second_factors");
+};
+afterAll(forget);
+
+/** The code that the authenticator app of this secret shows; `steps` from now. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+test.each([
+  ["a phone", PHONE],
+  ["a laptop", LAPTOP],
+] as const)(
+  "on %s an administrator sets up the second factor, signs in with it and confirms a change",
+  async (name, viewport) => {
+    await forget();
+    const { page } = await visitPanel(shop, SETTINGS, viewport);
+    await button(page, "Activar ahora").click();
+    await button(page, "Seguir").click();
+    await sheet(page).getByRole("img", { name: "Código QR para tu aplicación de autenticación" }).waitFor();
+    const secret = await sheet(page).locator("code").innerText();
+    expect(await violations(page)).toEqual([]);
+    await field(page, "Código de tu aplicación").fill("000000");
+    await button(page, "Activar").click();
+    await sheet(page).getByText("Ese código no es válido.").waitFor();
+    await field(page, "Código de tu aplicación").fill(codeOf(secret, -1));
+    await button(page, "Activar").click();
+    await sheet(page).getByText("El segundo paso quedó activado.").waitFor();
+    const codes = await sheet(page).locator("code").allInnerTexts();
+    expect(codes).toHaveLength(10);
+    await button(page, "Ya los guardé").click();
+    await page.getByText("Códigos de recuperación sin usar: 10.").waitFor();
+    expect(await button(page, "Activar ahora").count()).toBe(0);
+
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${shop.shopUrl}/login`);
+    await submitSignIn(page, "admin@azahar.test", "Azahar2026");
+    await page.getByLabel("Código de tu aplicación").fill(codeOf(secret));
+    expect(await violations(page)).toEqual([]);
+    await button(page, "Ingresar").click();
+    await page.waitForURL((url) => url.pathname !== "/login");
+
+    // The sign-in was a while ago.
+    await database.execute("UPDATE sessions SET created_at_ms = created_at_ms - 601000, confirmed_at_ms = NULL");
+    await page.goto(`${shop.shopUrl}${SETTINGS}`);
+    const bank = page.getByRole("form", { name: "Cuenta para transferencias" });
+    const holder = `Azahar ${name}`;
+    await bank.getByLabel("Titular").fill(holder);
+    await bank.getByRole("button", { name: "Guardar", exact: true }).click();
+    await field(page, "Tu contraseña").fill("Azahar2026");
+    expect(await violations(page)).toEqual([]);
+    await button(page, "Confirmar").click();
+    await field(page, "Código de tu aplicación").fill(codes[0] ?? "");
+    await button(page, "Confirmar").click();
+    await bank.getByText("Datos actualizados").waitFor();
+    expect(await sheet(page).count()).toBe(0);
+    expect(await bank.getByLabel("Titular").inputValue()).toBe(holder);
+  },
+);

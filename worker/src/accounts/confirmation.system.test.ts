@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { ADMIN, call, PASSWORD, problemOf, SHOPPER, signInAs } from "../../fixtures/caller.ts";
+import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
+
+const shop = sharedFixture(openAdminShop);
+
+const bank = { holder: "Otra Persona", bank: "Banco", cbu: "9990001800000000123459", alias: "otra.persona" };
+
+/** Calls that a stolen session must not make, by the part of the shop. */
+const PROTECTED = {
+  "the bank account": () => call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { bank } }),
+  "a role": async () =>
+    call(shop.worker, `PATCH /api/admin/user-admin/${await shop.idOfUser(SHOPPER)}`, {
+      cookie: shop.admin,
+      body: { role: "admin" },
+    }),
+  "a block": async () =>
+    call(shop.worker, `PATCH /api/admin/user-admin/${await shop.idOfUser(SHOPPER)}`, {
+      cookie: shop.admin,
+      body: { status: false },
+    }),
+  "a refund": () => call(shop.worker, "POST /api/orders/ord_x/refund", { cookie: shop.admin, body: {} }),
+};
+
+const confirm = (password: string, cookie = shop.admin) =>
+  call(shop.worker, "POST /api/auth/confirm", { cookie, body: { password } });
+const forget = () =>
+  shop.world.sql(
+    "UPDATE sessions SET created_at_ms = created_at_ms - 601000, confirmed_at_ms = confirmed_at_ms - 601000",
+  );
+
+test.each(Object.entries(PROTECTED))("changing %s needs a recent confirmation", async (_, change) => {
+  await forget();
+  expect(problemOf(await change())).toEqual([403, "confirmation_required"]);
+});
+
+test("other settings and reads need none", async () => {
+  await forget();
+  const settings = await call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { vat: 21 } });
+  const people = await call(shop.worker, "GET /api/users?limit=1", { cookie: shop.admin });
+  expect([settings.status, people.status]).toEqual([200, 200]);
+});
+
+test("the password confirms this session only", async () => {
+  const other = await signInAs(shop.worker, ADMIN);
+  await forget();
+  expect(problemOf(await confirm("Otra2026"))).toEqual([400, "invalid_password"]);
+  expect((await confirm(PASSWORD)).status).toBe(200);
+  expect((await PROTECTED["the bank account"]()).status).toBe(200);
+  const elsewhere = await call(shop.worker, "PUT /api/admin/put-admin", { cookie: other, body: { bank } });
+  expect(problemOf(elsewhere)).toEqual([403, "confirmation_required"]);
+});
+
+test("wrong passwords are limited, and shoppers confirm nothing", async () => {
+  const shopper = await signInAs(shop.worker, SHOPPER);
+  expect((await confirm(PASSWORD, shopper)).status).toBe(403);
+  const codes = [];
+  for (let tried = 0; tried < 11; tried++) codes.push((await confirm("Otra2026")).status);
+  expect(codes.at(-1)).toBe(429);
+});

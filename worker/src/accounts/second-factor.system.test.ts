@@ -1,0 +1,157 @@
+import { Secret, TOTP } from "otpauth";
+import { beforeEach, describe, expect, test } from "vitest";
+import { proposedFactorSchema, recoveryCodesSchema } from "#shop/accounts/auth.contract.ts";
+import { ADMIN, call, cookieOf, PASSWORD, problemOf, SHOPPER, signInAs } from "../../fixtures/caller.ts";
+import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
+
+const shop = sharedFixture(openAdminShop);
+
+const PATH = "/api/admin/second-factor";
+const STEP_MS = 30_000;
+
+/** The code that the authenticator app of this secret shows, `steps` later. */
+function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
+}
+
+const login = (email = ADMIN) =>
+  call(shop.worker, "POST /api/auth/login", { body: { email, password: PASSWORD }, address: "203.0.113.77" });
+const finish = (cookie: string, code: string) =>
+  call(shop.worker, "POST /api/auth/second-factor", { cookie, body: { code } });
+
+/** Sets up the second factor of the signed-in administrator. Its first code is the former step's, so that later ones are unused. */
+async function setUp() {
+  const { body } = await call(shop.worker, `POST ${PATH}`, { cookie: shop.admin });
+  const { setupKey: secret, uri } = proposedFactorSchema.parse(body);
+  const activated = await call(shop.worker, `PUT ${PATH}`, { cookie: shop.admin, body: { code: codeOf(secret, -1) } });
+  return { secret, uri, codes: recoveryCodesSchema.parse(activated.body).recoveryCodes };
+}
+
+beforeEach(async () => {
+  await shop.world.sql("DELETE FROM recovery_codes");
+  await shop.world.sql("DELETE FROM second_factors");
+  await shop.world.sql("DELETE FROM throttles");
+  await shop.world.sql("DELETE FROM outbox");
+});
+
+const rows = async (sql: string) =>
+  (await shop.world.db.client.execute(sql)).rows.map((row) => Object.values({ ...row }));
+
+describe("setting up", () => {
+  test("gives a secret for the app, stores it encrypted, and tells its owner", async () => {
+    const { secret, uri, codes } = await setUp();
+    expect(uri).toMatch(/^otpauth:\/\/totp\/.+ada%40azahar\.test\?.*algorithm=SHA1&digits=6&period=30/);
+    expect(new Set(codes).size).toBe(10);
+    const stored = JSON.stringify([
+      await rows("SELECT * FROM second_factors"),
+      await rows("SELECT * FROM recovery_codes"),
+    ]);
+    for (const text of [secret, ...codes, ...codes.map((code) => code.replaceAll("-", ""))])
+      expect(stored).not.toContain(text);
+    expect(await rows("SELECT event, recipient FROM outbox")).toEqual([["second-factor", ADMIN]]);
+    expect(await rows("SELECT what FROM audit_log ORDER BY key DESC LIMIT 1")).toEqual([["second_factor_set_up"]]);
+    const shown = await call(shop.worker, `GET ${PATH}`, { cookie: shop.admin });
+    expect(shown.body).toEqual({ isActive: true, isRequired: false, recoveryCodesLeft: 10 });
+  });
+
+  test("asks nothing at sign-in before its first code, and refuses a wrong one", async () => {
+    await call(shop.worker, `POST ${PATH}`, { cookie: shop.admin });
+    const wrong = await call(shop.worker, `PUT ${PATH}`, { cookie: shop.admin, body: { code: "000000" } });
+    expect(problemOf(wrong)).toEqual([400, "wrong_code"]);
+    expect((await login()).status).toBe(200);
+  });
+
+  test("is refused over an active one, and needs a confirmation", async () => {
+    const { secret } = await setUp();
+    expect(problemOf(await call(shop.worker, `POST ${PATH}`, { cookie: shop.admin }))).toEqual([
+      409,
+      "second_factor_active",
+    ]);
+    await shop.world.sql("UPDATE sessions SET created_at_ms = created_at_ms - 601000, confirmed_at_ms = NULL");
+    const remove = () => call(shop.worker, `DELETE ${PATH}`, { cookie: shop.admin });
+    const confirm = (body: object) => call(shop.worker, "POST /api/auth/confirm", { cookie: shop.admin, body });
+    expect(problemOf(await remove())).toEqual([403, "confirmation_required"]);
+    expect(problemOf(await confirm({ password: PASSWORD }))).toEqual([403, "second_factor_required"]);
+    expect(problemOf(await confirm({ password: PASSWORD, code: "000000" }))).toEqual([400, "wrong_code"]);
+    expect((await confirm({ password: PASSWORD, code: codeOf(secret) })).status).toBe(200);
+    expect((await remove()).status).toBe(200);
+    expect((await login()).status).toBe(200);
+  });
+});
+
+describe("a sign-in with a second factor", () => {
+  test("opens no session with the password alone, and one with the code", async () => {
+    const { secret } = await setUp();
+    const first = await login();
+    expect(problemOf(first)).toEqual([403, "second_factor_required"]);
+    expect(first.headers.get("Set-Cookie")).not.toContain("session=");
+    const pending = cookieOf(first, "pending");
+    expect(problemOf(await finish(pending, "123"))).toEqual([400, "wrong_code"]);
+    const signedIn = await finish(pending, codeOf(secret));
+    expect(signedIn.body["payload"]).toMatchObject({ email: ADMIN, role: "admin" });
+    const session = cookieOf(signedIn, "session");
+    expect((await call(shop.worker, "GET /api/auth/verify-token", { cookie: session })).status).toBe(200);
+  });
+
+  test("accepts the codes of the steps beside the current one, and no code twice", async () => {
+    const { secret } = await setUp();
+    const pending = cookieOf(await login(), "pending");
+    expect(problemOf(await finish(pending, codeOf(secret, 4)))).toEqual([400, "wrong_code"]);
+    const code = codeOf(secret, 1);
+    expect((await finish(pending, code)).status).toBe(200);
+    expect(problemOf(await finish(pending, code))).toEqual([400, "wrong_code"]);
+    expect(problemOf(await finish(pending, codeOf(secret)))).toEqual([400, "wrong_code"]);
+  });
+
+  test("accepts each recovery code once, and tells its owner", async () => {
+    const { codes } = await setUp();
+    const pending = cookieOf(await login(), "pending");
+    const typed = (codes[0] ?? "").toUpperCase().replaceAll("-", " ");
+    const answers = await Promise.all([finish(pending, typed), finish(pending, typed)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect((await finish(pending, codes[1] ?? "")).status).toBe(200);
+    expect(await rows("SELECT count(*) FROM recovery_codes")).toEqual([[8]]);
+    const mails = await rows("SELECT json_extract(content, '$.what') FROM outbox");
+    expect(mails.flat().filter((what) => what === "recovery_code_used")).toHaveLength(2);
+  });
+
+  test("ends without a signed, current password step", async () => {
+    const { secret } = await setUp();
+    const pending = cookieOf(await login(), "pending");
+    expect(problemOf(await finish("", codeOf(secret)))).toEqual([403, "sign_in_expired"]);
+    expect(problemOf(await finish(`${pending}x`, codeOf(secret)))).toEqual([403, "sign_in_expired"]);
+    const [[hash]] = (await rows(`SELECT password_hash FROM users WHERE email = '${ADMIN}'`)) as [[string]];
+    await shop.world.sql(`UPDATE users SET password_hash = '${hash}x' WHERE email = '${ADMIN}'`);
+    expect(problemOf(await finish(pending, codeOf(secret)))).toEqual([403, "sign_in_expired"]);
+    await shop.world.sql(`UPDATE users SET password_hash = '${hash}' WHERE email = '${ADMIN}'`);
+  });
+
+  test("allows five wrong codes, then not even the right one", async () => {
+    const { secret } = await setUp();
+    const pending = cookieOf(await login(), "pending");
+    const tries = await Promise.all(Array.from({ length: 8 }, () => finish(pending, "000000")));
+    expect(tries.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(problemOf(await finish(pending, codeOf(secret)))).toEqual([429, "too_many_logins"]);
+  });
+});
+
+test("a shopper has none", async () => {
+  const cookie = await signInAs(shop.worker, SHOPPER);
+  expect((await call(shop.worker, `POST ${PATH}`, { cookie })).status).toBe(403);
+});
+
+test("once required, an administrator without one can only set it up", async () => {
+  const put = (body: object) => call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body });
+  expect(
+    (await call(shop.worker, "POST /api/auth/confirm", { cookie: shop.admin, body: { password: PASSWORD } })).status,
+  ).toBe(200);
+  expect((await put({ secondFactorRequired: true })).status).toBe(200);
+  const read = () => call(shop.worker, "GET /api/admin/get-admin", { cookie: shop.admin });
+  expect(problemOf(await read())).toEqual([403, "second_factor_missing"]);
+  const shown = await call(shop.worker, `GET ${PATH}`, { cookie: shop.admin });
+  expect(shown.body).toMatchObject({ isActive: false, isRequired: true });
+  await setUp();
+  expect((await read()).status).toBe(200);
+  await shop.world.sql("UPDATE sessions SET created_at_ms = created_at_ms - 601000, confirmed_at_ms = NULL");
+  expect(problemOf(await put({ secondFactorRequired: false }))).toEqual([403, "confirmation_required"]);
+});

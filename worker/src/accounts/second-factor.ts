@@ -1,0 +1,176 @@
+/** Second factor of administrators: time-based codes (RFC 6238) and recovery codes. docs/product-rules.md#second-factor */
+import { Secret, TOTP } from "otpauth";
+import { refundRateLimit } from "#db/accounts/rate-limits.ts";
+import {
+  activateSecondFactor,
+  hasActiveFactor,
+  isRecoveryCode,
+  isSecret,
+  proposeSecondFactor,
+  removeSecondFactor,
+  type SecondFactor,
+  secondFactorOf,
+  spendRecoveryCode,
+  spendStep,
+} from "#db/accounts/second-factor.ts";
+import { type Credentials, credentialsOfUser } from "#db/accounts/sessions.ts";
+import { queueMailIf } from "#db/mail/outbox.ts";
+import { lastRow, read } from "#db/read.ts";
+import { writeAudit } from "#db/reports/audit-log.ts";
+import type { SecondFactorEvent } from "#shop/accounts/account.ts";
+import { ID_PREFIXES } from "#shop/id.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import { codeLimits, consumeRateLimits, secondsToWait } from "../rate-limits.ts";
+import { type RequestContext, written } from "../request-context.ts";
+import { hashToken, openingSecrets, seal, unseal } from "../secrets.ts";
+
+const PERIOD_SECONDS = 30;
+/** Steps before and after the current one whose codes are accepted too: clocks differ. */
+const WINDOW = 1;
+const RECOVERY_CODES = 10;
+/** Digits of a recovery code: 80 bits, so that a plain hash keeps it secret. */
+const RECOVERY_LENGTH = 16;
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+
+const purposeOf = (userId: string) => `second-factor:${userId}`;
+
+/** Begins a set-up with a new secret. Refuses `second_factor_active`. Nothing is asked at sign-in before its first code. */
+export async function beginSecondFactor(
+  context: RequestContext,
+  userId: string,
+  shopName: string,
+): Promise<{ ok: true; setupKey: string; uri: string } | Refused<"second_factor_active" | "not_signed_in">> {
+  const secret = new Secret({ size: 20 });
+  const person = credentialsOfUser(userId);
+  const sealed = seal(context.authSecret, purposeOf(userId), secret.base32);
+  const results = await written(context, [proposeSecondFactor(userId, sealed, context.nowMs), person]);
+  const credentials = lastRow(person, results);
+  if (!credentials) return refuse({ code: "not_signed_in" });
+  if (results[0]?.rowsAffected !== 1) return refuse({ code: "second_factor_active" });
+  const uri = codesOf(secret.base32, { issuer: shopName, label: credentials.email }).toString();
+  return { ok: true, setupKey: secret.base32, uri };
+}
+
+/** Activates the second factor with its first code. Returns the recovery codes, which are shown once. */
+export async function activate(
+  context: RequestContext,
+  userId: string,
+  code: string,
+): Promise<{ ok: true; recoveryCodes: string[] } | Refused<"wrong_code" | "too_many_logins">> {
+  const attempt = await countAttempt(context, userId);
+  if (!attempt.ok) return attempt;
+  const { factor, credentials, refundedLimits } = attempt;
+  const found = factor && factor.activeSinceMs === null ? stepOf(context, userId, factor, code) : null;
+  if (!factor || !credentials || !found) return refuse({ code: "wrong_code" });
+  const { step } = found;
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const codeHashes = recoveryCodes.map((each) => hashToken(each.replaceAll("-", "")));
+  const { nowMs } = context;
+  const results = await written(context, [
+    ...activateSecondFactor({ userId, secret: factor.secret, step, codeHashes, nowMs }),
+    ...eventStatements(context, credentials, "second_factor_set_up", isSecret(userId, factor.secret)),
+    ...refundedLimits,
+  ]);
+  return results[0]?.rowsAffected === 1 ? { ok: true, recoveryCodes } : refuse({ code: "wrong_code" });
+}
+
+/** Checks a code, or a recovery code, and uses it up. Only failures count against the limit. */
+export async function spendCode(
+  context: RequestContext,
+  userId: string,
+  code: string,
+): Promise<{ ok: true } | Refused<"wrong_code" | "too_many_logins">> {
+  const attempt = await countAttempt(context, userId);
+  if (!attempt.ok) return attempt;
+  const { factor, credentials, refundedLimits } = attempt;
+  if (!factor?.activeSinceMs || !credentials) return refuse({ code: "wrong_code" });
+  const found = stepOf(context, userId, factor, code);
+  const hash = hashToken(code);
+  const spending = found
+    ? // Encrypted again, so that a former AUTH_SECRET can be given up.
+      [spendStep(userId, found.step, seal(context.authSecret, purposeOf(userId), found.secret))]
+    : [
+        ...eventStatements(context, credentials, "recovery_code_used", isRecoveryCode(userId, hash)),
+        spendRecoveryCode(userId, hash),
+      ];
+  const spent = (await written(context, spending)).at(-1)?.rowsAffected === 1;
+  if (!spent) return refuse({ code: "wrong_code" });
+  await written(context, refundedLimits);
+  return { ok: true };
+}
+
+/** Removes the second factor. */
+export async function remove(context: RequestContext, userId: string): Promise<void> {
+  const [[credentials]] = await read(context.db, [credentialsOfUser(userId)]);
+  if (credentials) await written(context, removalStatements(context, credentials));
+}
+
+/** The statements that remove a second factor and tell its owner. The last one changes one row, or none. */
+export function removalStatements(context: EventContext, credentials: Credentials) {
+  const { userId } = credentials;
+  return [
+    ...eventStatements(context, credentials, "second_factor_removed", hasActiveFactor(userId)),
+    ...removeSecondFactor(userId),
+  ];
+}
+
+type EventContext = Pick<RequestContext, "newId" | "nowMs">;
+
+async function countAttempt(context: RequestContext, userId: string) {
+  const limits = codeLimits(context, userId);
+  const [person, reading] = [credentialsOfUser(userId), secondFactorOf(userId)];
+  const results = await written(context, [...consumeRateLimits(limits, context), person, reading]);
+  const retryAfterSeconds = secondsToWait(limits, results, context);
+  if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
+  const refundedLimits = limits.map((limit) => refundRateLimit(limit, context.nowMs));
+  const credentials = lastRow(person, results.slice(0, -1));
+  return { ok: true as const, factor: lastRow(reading, results), credentials, refundedLimits };
+}
+
+/** Returns the opened secret and the 30-second step whose code this is, within the window; null for any other text. */
+function stepOf(context: RequestContext, userId: string, { secret }: SecondFactor, code: string) {
+  const opened = unseal(openingSecrets(context), purposeOf(userId), secret);
+  if (opened === null || !/^\d{6}$/.test(code)) return null;
+  const delta = codesOf(opened).validate({ token: code, timestamp: context.nowMs, window: WINDOW });
+  if (delta === null) return null;
+  return { secret: opened, step: Math.floor(context.nowMs / (PERIOD_SECONDS * 1000)) + delta };
+}
+
+function codesOf(secret: string, named: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({
+    ...named,
+    algorithm: "SHA1",
+    digits: 6,
+    period: PERIOD_SECONDS,
+    secret: Secret.fromBase32(secret),
+  });
+}
+
+/** `0k7v-2m9q-e3x4-a8cz`. */
+function newRecoveryCode(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(RECOVERY_LENGTH));
+  const digits = Array.from(bytes, (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join("");
+  return digits.replace(/(.{4})(?=.)/g, "$1-");
+}
+
+type Condition = ReturnType<typeof isSecret>;
+
+/** The activity log's row and the mail to the person, if `condition` holds at that point of the batch. */
+function eventStatements(
+  { newId, nowMs }: EventContext,
+  { userId, email, firstName }: Credentials,
+  what: SecondFactorEvent,
+  condition: Condition,
+) {
+  const mail = {
+    id: newId(ID_PREFIXES.mail),
+    mailKey: `${what}/${userId}/${nowMs}`,
+    recipient: email,
+    content: { kind: "second-factor" as const, firstName, what },
+    nowMs,
+  };
+  return [
+    writeAudit({ noun: "user", nounId: userId, what, from: null, to: null, by: userId, nowMs }, condition),
+    queueMailIf(mail, condition),
+  ];
+}

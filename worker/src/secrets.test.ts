@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { seal, unseal } from "./secrets.ts";
+
+test("a sealed text opens with its secret or the former one, for its purpose, unchanged", () => {
+  const sealed = seal("new secret", "second-factor:usr_1", "JBSWY3DP");
+  expect(sealed).not.toContain("JBSWY3DP");
+  expect(seal("new secret", "second-factor:usr_1", "JBSWY3DP")).not.toBe(sealed);
+  expect(unseal(["new secret"], "second-factor:usr_1", sealed)).toBe("JBSWY3DP");
+  expect(unseal(["newer secret", "new secret"], "second-factor:usr_1", sealed)).toBe("JBSWY3DP");
+  expect(unseal(["another secret"], "second-factor:usr_1", sealed)).toBeNull();
+  expect(unseal(["new secret"], "second-factor:usr_2", sealed)).toBeNull();
+  expect(unseal(["new secret"], "second-factor:usr_1", `A${sealed.slice(1)}`)).toBeNull();
+});
