@@ -63,7 +63,7 @@ function equip(c: AppContext, world: AppDependencies): Response | undefined {
  */
 const [CALLS, WEBHOOKS] = [
   { concurrency: 64, capacity: 256 },
-  { concurrency: 16, capacity: 256 },
+  { concurrency: 32, capacity: 256 },
 ];
 /** Places of one network, a quarter of them all. */
 const MOST_OF_A_NETWORK = 64;

@@ -2,7 +2,7 @@
 import type { SecondFactorEvent } from "#shop/accounts/account.ts";
 import { unitOf } from "#shop/catalogue/categories.ts";
 import { pictureSource } from "#shop/catalogue/picture.ts";
-import type { BankMail, MailContent, PaymentAlert, PaymentAlertKind } from "#shop/mail/mail.ts";
+import type { AccessNews, BankMail, MailContent, PaymentAlert, PaymentAlertKind } from "#shop/mail/mail.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { ALARM_MESSAGES, type ShopAlarm } from "#shop/reports/shop-alarm.ts";
 import type { StockNoticeMail } from "#shop/stock/stock-notice.ts";
@@ -18,6 +18,7 @@ export function copyOf(content: MailContent, shop: MailShop, writtenAtMs: number
   if (kind === "password-changed") return changedCopy(content, shop, writtenAtMs);
   if (kind === "account-deleted") return deletedCopy(content, shop);
   if (kind === "second-factor") return secondFactorCopy(content, shop, writtenAtMs);
+  if (kind === "access-changed") return accessCopy(content, shop, writtenAtMs);
   if ("effectiveAtMs" in content) return bankCopy(content, shop, writtenAtMs);
   if (kind === "shop-alarm") return alarmCopy(content, shop);
   if (kind === "stock-notice") return stockCopy(content, shop);
@@ -131,6 +132,27 @@ function alarmCopy({ what: kind, sinceMs }: ShopAlarm, shop: MailShop): MailCopy
     facts: [["Desde", `${momentInArgentina(sinceMs)} (hora de Argentina)`]],
     button: { label: "Ver el estado", href: `${shop.origin}/admin-panel/estado` },
     after: ["No te vamos a escribir de nuevo por esto mientras siga igual."],
+  });
+}
+
+const ACCESS: Readonly<Record<AccessNews, { heading: string; verb: string }>> = {
+  granted: { heading: "Hay una persona más que administra la tienda", verb: "le dio permiso de administrar a" },
+  withdrawn: { heading: "Una persona dejó de administrar la tienda", verb: "le quitó el permiso de administrar a" },
+  blocked: { heading: "Bloquearon a una persona que administra", verb: "bloqueó la cuenta de" },
+  unblocked: { heading: "Desbloquearon a una persona que administra", verb: "desbloqueó la cuenta de" },
+};
+
+function accessCopy({ what, person, by }: ContentOf<"access-changed">, shop: MailShop, writtenAtMs: number): MailCopy {
+  const { heading, verb } = ACCESS[what];
+  const alert = {
+    heading,
+    what: `${by} ${verb} ${person}.`,
+    next: "Si no lo esperabas, deshacelo desde Usuarios, cambiá tu contraseña y avisale al resto.",
+  };
+  return administratorsCopy(alert, shop, {
+    facts: [["Cuándo", `${momentInArgentina(writtenAtMs)} (hora de Argentina)`]],
+    button: { label: "Ver los usuarios", href: `${shop.origin}/admin-panel/users` },
+    after: ["Este aviso les llega a todas las personas que administran la tienda."],
   });
 }
 
