@@ -35,7 +35,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
       </>
     );
   return (
-    <section className="notice second-factor" aria-label="Segundo paso">
+    <section className="notice second-factor" aria-label="Protegé la tienda">
       <p>
         <b>Para administrar la tienda primero activá el segundo paso.</b> Además de tu contraseña te vamos a pedir un
         código de tu teléfono.
@@ -58,7 +58,7 @@ export function SecondFactorNotice() {
     setDismissed(true);
   };
   return (
-    <section className="notice second-factor" aria-label="Segundo paso">
+    <section className="notice second-factor" aria-label="Protegé la tienda">
       <p>
         <b>Protegé la tienda con un segundo paso.</b> Si alguien descubre tu contraseña, no le va a alcanzar para
         entrar. Lleva dos minutos.
