@@ -32,7 +32,8 @@ export type AccountMail =
   | { kind: "register"; link: string }
   | { kind: "recover"; firstName: string; link: string }
   | { kind: "password-changed"; firstName: string; recoverLink: string }
-  | { kind: "account-deleted"; firstName: string };
+  | { kind: "account-deleted"; firstName: string }
+  | { kind: "sign-in-guesses"; firstName: string; recoverLink: string };
 
 /** Lifetimes of mailed links. docs/product-rules.md#registration and docs/product-rules.md#password-recovery */
 export const REGISTER_LINK_MS = 24 * 3_600_000;

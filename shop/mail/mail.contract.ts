@@ -54,6 +54,7 @@ const mailContentSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("recover"), firstName: text, link: text }),
   z.object({ kind: z.literal("password-changed"), firstName: text, recoverLink: text }),
   z.object({ kind: z.literal("account-deleted"), firstName: text }),
+  z.object({ kind: z.literal("sign-in-guesses"), firstName: text, recoverLink: text }),
   z.object({
     kind: z.enum(["bank-changed", "bank-change-undone"]),
     by: text,

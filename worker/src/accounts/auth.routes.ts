@@ -8,6 +8,7 @@ import { refused, respondPrivately } from "../http/respond.ts";
 import { clearOwnCookie, ownCookie, sessionIn, setOwnCookie, signedIn } from "../http/session.ts";
 import { routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
+import { isKnownDevice, rememberDevice } from "./known-device.ts";
 import { signIn, signOut } from "./sign-in.ts";
 import { presentUser } from "./user.presenter.ts";
 
@@ -18,10 +19,12 @@ const verifiedDocs = routeDocs("Check the session and return its user", authoriz
 export const auth = new Hono<AppEnv>()
   .post("/login", loggedInDocs, validate("json", loginSchema), async (c) => {
     const { email, password } = c.req.valid("json");
-    const outcome = await signIn(requestContext(c), {
+    const context = requestContext(c);
+    const outcome = await signIn(context, {
       email,
       password,
       address: clientAddress(c),
+      isKnownDevice: isKnownDevice(context, email, ownCookie(c, "device")),
       userAgent: c.req.header("User-Agent") ?? "",
       formerToken: ownCookie(c, "session"),
     });
@@ -33,6 +36,7 @@ export const auth = new Hono<AppEnv>()
     const { token, view } = outcome;
     log("signed_in", { requestId, userId: view.account.id });
     setOwnCookie(c, "session", token, sessionMs(view.account.role) / 1000);
+    rememberDevice(c, email);
     return respondPrivately(c, { payload: presentUser(view) }, 200);
   })
   .post("/logout", loggedOutDocs, async (c) => {

@@ -8,6 +8,7 @@ import { clearOwnCookie, ownCookie } from "../http/session.ts";
 import { routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
+import { rememberDevice } from "./known-device.ts";
 import { checkLink } from "./links.ts";
 import { beginRecovery, finishRecovery } from "./recovery.ts";
 
@@ -55,6 +56,7 @@ export const recovery = new Hono<AppEnv>()
     }
     log("password_reset", { requestId, userId });
     deliverMails(c);
+    rememberDevice(c, outcome.email);
     if (ownCookie(c, "session") !== undefined) clearOwnCookie(c, "session");
     return respondPrivately(c, { message: "Contraseña cambiada exitosamente" }, 201);
   });

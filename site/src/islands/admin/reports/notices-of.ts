@@ -129,6 +129,7 @@ const MAIL_LABELS: Readonly<Record<string, string>> = {
   recover: "Recuperar la contraseña",
   "password-changed": "Contraseña cambiada",
   "account-deleted": "Cuenta eliminada",
+  "sign-in-guesses": "Intentos de entrar a una cuenta",
   "order-placed": "Pedido hecho",
   "order-expiring": "Pedido por vencer",
   "order-expired": "Pedido vencido",
