@@ -50,6 +50,13 @@ export function changeAccess(change: AccessChange): { events: AccessEvent[]; sta
   };
 }
 
+/** Condition: this change gives or takes the permission to administer, or blocks or unblocks an administrator. */
+export function concernsAdministrators(change: AccessChange): SQL {
+  const isOther = or(...fieldsOf(change).map((field) => field.isOther));
+  const ofAdministrator = change.role === "admin" ? undefined : eq(users.role, "admin");
+  return sql`exists (select 1 from ${users} where ${and(canHaveRole(change), isOther, ofAdministrator)})`;
+}
+
 function fieldsOf({ role, active }: AccessChange): FieldChange[] {
   const isActive = sql`json(case ${users.active} when 1 then 'true' else 'false' end)`;
   return [

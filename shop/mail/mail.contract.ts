@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { CATEGORIES } from "../catalogue/categories.ts";
 import { ALARM_KINDS } from "../reports/shop-alarm.ts";
-import { type MailContent, type MailKind, ORDER_MAIL_KINDS, PAYMENT_ALERT_KINDS } from "./mail.ts";
+import { ACCESS_NEWS, type MailContent, type MailKind, ORDER_MAIL_KINDS, PAYMENT_ALERT_KINDS } from "./mail.ts";
 
 const text = z.string();
 const integer = z.int();
@@ -55,6 +55,7 @@ const mailContentSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("password-changed"), firstName: text, recoverLink: text }),
   z.object({ kind: z.literal("account-deleted"), firstName: text }),
   z.object({ kind: z.literal("sign-in-guesses"), firstName: text, recoverLink: text }),
+  z.object({ kind: z.literal("access-changed"), what: z.enum(ACCESS_NEWS), person: text, by: text }),
   z.object({
     kind: z.enum(["bank-changed", "bank-change-undone"]),
     by: text,

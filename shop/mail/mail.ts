@@ -7,6 +7,7 @@ import type { StockNoticeMail } from "../stock/stock-notice.ts";
 
 /** The content of a mail in the outbox. */
 export type MailContent =
+  | AccessMail
   | AccountMail
   | BankMail
   | OrderMail
@@ -29,6 +30,18 @@ export function deadReason(
   if (ageMs >= linkMs) return "expired";
   return isSuperseded ? "superseded" : null;
 }
+
+/** To the administrators: somebody got or lost the permission to administer, or an administrator was blocked or unblocked. */
+export interface AccessMail {
+  kind: "access-changed";
+  what: AccessNews;
+  /** Name and e-mail of the person. */
+  person: string;
+  /** The name of the administrator who did it. */
+  by: string;
+}
+export const ACCESS_NEWS = ["granted", "withdrawn", "blocked", "unblocked"] as const;
+export type AccessNews = (typeof ACCESS_NEWS)[number];
 
 /** To the administrators: somebody changed the shop's bank account, or took a pending change back. */
 export interface BankMail {

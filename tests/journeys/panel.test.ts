@@ -199,8 +199,12 @@ test("settings are saved by section; an account is blocked and unblocked", async
   await sheet(page).getByText("Todavía no hizo pedidos.").waitFor();
   expect(await violations(page)).toEqual([]);
   await button(page, "Bloquear").click();
+  await page.getByText("Se cierran sus sesiones y no puede entrar ni comprar.").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await button(page, "Sí, bloquear").click();
   await button(page, "Desbloquear").waitFor();
   expect((await callShop(shop, "GET", "/auth/verify-token", { cookie: user.cookie })).status).toBe(401);
   await button(page, "Desbloquear").click();
+  await button(page, "Sí, desbloquear").click();
   await button(page, "Bloquear").waitFor();
 });

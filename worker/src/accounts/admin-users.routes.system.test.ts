@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { adminUserResponseSchema, usersResponseSchema } from "#shop/accounts/user.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { ADMIN, call, SHOPPER, signInAs } from "../../fixtures/caller.ts";
+import { mailsTo } from "../../fixtures/links.ts";
+import { personSignedIn } from "../../fixtures/people.ts";
 import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
 
 const shop = sharedFixture(openAdminShop);
@@ -122,4 +124,22 @@ test("only administrators change users, and an unknown user is 404", async () =>
   const unknown = await administer("usr_nobody", { role: "admin" });
   expect([unknown.status, unknown.body["code"]]).toEqual([404, "not_found"]);
   expect((await show(shopperId)).body).toMatchObject({ user: { role: "user" } });
+});
+
+test("administrators are told who got or lost the permission, and of a blocked administrator; of shoppers they are not", async () => {
+  const told = async () =>
+    (await mailsTo(shop.world, ADMIN)).flatMap(({ content }) =>
+      content.get("kind") === "access-changed" ? [content.get("what")] : [],
+    );
+  const { id } = await personSignedIn(shop.world.db, "noticias");
+  const before = (await told()).length;
+  await administer(id, { status: false });
+  await administer(id, { status: true });
+  await administer(id, { role: "user" });
+  expect(await told()).toHaveLength(before);
+  for (const change of [{ role: "admin" }, { role: "admin" }, { status: false }, { status: true }, { role: "user" }])
+    await administer(id, change);
+  expect((await told()).slice(before)).toEqual(["granted", "blocked", "unblocked", "withdrawn"]);
+  const mails = await mailsTo(shop.world, ADMIN);
+  expect(mails.findLast(({ content }) => content.get("what") === "blocked")?.content.get("by")).toBe("Ana Azahar");
 });

@@ -1,8 +1,11 @@
-import { type AccessEvent, changeAccess } from "#db/accounts/administer.ts";
+import { type AccountView, readAccountView } from "#db/accounts/accounts.ts";
+import { type AccessEvent, changeAccess, concernsAdministrators } from "#db/accounts/administer.ts";
 import { type Person, personOf, personStatements } from "#db/accounts/people.ts";
+import { queueForAdministrators } from "#db/mail/outbox.ts";
 import { rowsOf } from "#db/read.ts";
 import { write } from "#db/write.ts";
 import type { Role } from "#shop/accounts/account.ts";
+import type { AccessMail } from "#shop/mail/mail.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 
@@ -34,17 +37,39 @@ export async function administerUser(
 ): Promise<Administered | Refused<"invalid_fields" | "not_found" | "last_admin" | "user_not_verified">> {
   const { userId, role, active } = input;
   if (role === undefined && active === undefined) return refuse({ code: "invalid_fields", fields: NOTHING_SAID });
-  const { events, statements } = changeAccess({ ...input, nowMs: context.nowMs });
+  const { nowMs } = context;
+  const change = { ...input, nowMs };
+  const { events, statements } = changeAccess(change);
+  const news = await newsOf(context, input);
+  const mail = queueForAdministrators(news, `access-changed/${userId}/${nowMs}`, nowMs, concernsAdministrators(change));
   const view = personStatements(userId);
-  const outcome = await write(context.db, [...statements, ...view]);
+  // After the entries of the log, and before the change, which the mail's condition must not see.
+  const outcome = await write(context.db, [...statements.slice(0, -1), mail, ...statements.slice(-1), ...view]);
   if (!outcome.ok) {
     if (outcome.refusal.code === "last_admin") return refuse({ code: "last_admin" });
     throw new Error(`a change of access was refused: ${outcome.refusal.code}`);
   }
   const { results } = outcome;
-  const person = personOf(rowsOf(view, results.slice(statements.length)));
+  const person = personOf(rowsOf(view, results.slice(-view.length)));
   if (!person) return refuse({ code: "not_found" });
   const { account } = person.view;
   if (role === "admin" && !account.verified) return refuse({ code: "user_not_verified" });
   return { ok: true, person, events: events.filter((_, index) => results[index]?.rowsAffected === 1) };
+}
+
+/** The mail to all administrators. */
+async function newsOf({ db }: RequestContext, { userId, role, active, by }: Administration): Promise<AccessMail> {
+  const [person, actor] = await Promise.all([readAccountView(db, userId), readAccountView(db, by)]);
+  const permission = role === "admin" ? "granted" : "withdrawn";
+  const access = active ? "unblocked" : "blocked";
+  return {
+    kind: "access-changed",
+    what: role === undefined ? access : permission,
+    person: `${nameOf(person)} (${person?.account.email ?? ""})`,
+    by: nameOf(actor),
+  };
+}
+
+function nameOf(view: AccountView | null): string {
+  return view ? `${view.account.firstName} ${view.account.lastName}`.trim() : "";
 }

@@ -124,6 +124,7 @@ export const adminUsers = new Hono<AppEnv>()
     const outcome = await administerUser(requestContext(c), { userId, role, active, by });
     if (!outcome.ok) return refused(c, outcome.refusal);
     for (const event of outcome.events) log(event, { requestId: c.get("requestId"), userId, by });
+    deliverMails(c);
     return respondPrivately(c, { user: presentAdminUser(outcome.person) }, 200);
   });
 

@@ -1,18 +1,19 @@
 /** The texts of each mail, in the shop's tone: short, warm, and with what to do if it was not you. */
 import { unitOf } from "#shop/catalogue/categories.ts";
 import { pictureSource } from "#shop/catalogue/picture.ts";
-import type { BankMail, MailContent, PaymentAlert, PaymentAlertKind } from "#shop/mail/mail.ts";
+import type { AccessMail, AccessNews, BankMail, MailContent, PaymentAlert, PaymentAlertKind } from "#shop/mail/mail.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { ALARM_MESSAGES, type ShopAlarm } from "#shop/reports/shop-alarm.ts";
 import type { StockNoticeMail } from "#shop/stock/stock-notice.ts";
 import { accountCopy } from "./account-copy.ts";
 import { orderCopy } from "./order-copy.ts";
-import { hostOf, type MailCopy, type MailShop, momentInArgentina, writeUs } from "./phrases.ts";
+import { hostOf, type MailCopy, type MailShop, momentInArgentina } from "./phrases.ts";
 import { withdrawalCopy } from "./withdrawal-copy.ts";
 
 /** Returns the texts of a mail; `writtenAtMs`: when the event of the mail happened. */
 export function copyOf(content: MailContent, shop: MailShop, writtenAtMs: number): MailCopy {
   const { kind } = content;
+  if (kind === "access-changed") return accessCopy(content, shop, writtenAtMs);
   if ("effectiveAtMs" in content) return bankCopy(content, shop, writtenAtMs);
   if (kind === "shop-alarm") return alarmCopy(content, shop);
   if (kind === "stock-notice") return stockCopy(content, shop);
@@ -26,6 +27,27 @@ function alarmCopy({ what: kind, sinceMs }: ShopAlarm, shop: MailShop): MailCopy
     facts: [["Desde", `${momentInArgentina(sinceMs)} (hora de Argentina)`]],
     button: { label: "Ver el estado", href: `${shop.origin}/admin-panel/estado` },
     after: ["No te vamos a escribir de nuevo por esto mientras siga igual."],
+  });
+}
+
+const ACCESS: Readonly<Record<AccessNews, { heading: string; verb: string }>> = {
+  granted: { heading: "Hay una persona más que administra la tienda", verb: "le dio permiso de administrar a" },
+  withdrawn: { heading: "Una persona dejó de administrar la tienda", verb: "le quitó el permiso de administrar a" },
+  blocked: { heading: "Bloquearon a una persona que administra", verb: "bloqueó la cuenta de" },
+  unblocked: { heading: "Desbloquearon a una persona que administra", verb: "desbloqueó la cuenta de" },
+};
+
+function accessCopy({ what, person, by }: AccessMail, shop: MailShop, writtenAtMs: number): MailCopy {
+  const { heading, verb } = ACCESS[what];
+  const alert = {
+    heading,
+    what: `${by} ${verb} ${person}.`,
+    next: "Si no lo esperabas, deshacelo desde Usuarios, cambiá tu contraseña y avisale al resto.",
+  };
+  return administratorsCopy(alert, shop, {
+    facts: [["Cuándo", `${momentInArgentina(writtenAtMs)} (hora de Argentina)`]],
+    button: { label: "Ver los usuarios", href: `${shop.origin}/admin-panel/users` },
+    after: ["Este aviso les llega a todas las personas que administran la tienda."],
   });
 }
 

@@ -11,6 +11,7 @@ import { pesosLabel } from "../kit/numbers.ts";
 import { adminOrderPath } from "../kit/paths.ts";
 import { useList, useOpened } from "../kit/use-list.ts";
 import { shortInstant } from "../orders/desk-labels.ts";
+import { AskedButton, accessAsk, roleAsk } from "./AskedButton.tsx";
 import { ReleaseOrders, useOrdersOf } from "./ReleaseOrders.tsx";
 
 /** The list of users, and the dialog of the open one. */
@@ -118,13 +119,12 @@ function UserDialog({ user, isOneself, onClosed, onChanged }: UserDialogProps) {
             <p className="hint">Es tu propia cuenta: otra persona que administre puede cambiarla.</p>
           ) : (
             <div className="form-ends">
-              <Button busy={busy} onClick={() => change({ status: !user.status })}>
-                {user.status ? "Bloquear" : "Desbloquear"}
-              </Button>
+              <AskedButton ask={accessAsk(user)} onConfirm={() => change({ status: !user.status })} />
               {user.verified && (
-                <Button busy={busy} onClick={() => change({ role: user.role === "admin" ? "user" : "admin" })}>
-                  {user.role === "admin" ? "Quitar permiso de administrar" : "Dar permiso de administrar"}
-                </Button>
+                <AskedButton
+                  ask={roleAsk(user)}
+                  onConfirm={() => change({ role: user.role === "admin" ? "user" : "admin" })}
+                />
               )}
             </div>
           )}
