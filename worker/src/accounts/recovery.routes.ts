@@ -56,7 +56,7 @@ export const recovery = new Hono<AppEnv>()
     }
     log("password_reset", { requestId, userId });
     deliverMails(c);
-    rememberDevice(c, outcome.email);
     if (ownCookie(c, "session") !== undefined) clearOwnCookie(c, "session");
+    rememberDevice(c, outcome.email);
     return respondPrivately(c, { message: "Contraseña cambiada exitosamente" }, 201);
   });
