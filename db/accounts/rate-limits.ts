@@ -67,6 +67,12 @@ export function isBelowRateLimit({ kind, subject, limit }: Throttle, nowMs: numb
   return sql`not exists (select 1 from ${throttles} where ${isFull})`;
 }
 
+/** Condition: none of the limits has been counted above its limit. */
+export function areWithinRateLimits(limits: readonly Throttle[], nowMs: number): SQL {
+  const areBelow = limits.map((throttle) => isBelowRateLimit({ ...throttle, limit: throttle.limit + 1 }, nowMs));
+  return and(...areBelow) ?? sql`true`;
+}
+
 /** What has been counted of a limit in its running window. */
 export type RateLimitUse = Pick<typeof throttles.$inferSelect, "kind" | "subject" | "count" | "windowEndsAtMs">;
 

@@ -2,9 +2,11 @@ import type { InStatement } from "@libsql/client/web";
 import { and, desc, eq, exists, gt, sql } from "drizzle-orm";
 import type { Role } from "#shop/accounts/account.ts";
 import type { Database } from "../client.ts";
+import { type NewMail, queueMailIf } from "../mail/outbox.ts";
 import { read } from "../read.ts";
 import { prepare, type Query, sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
+import { isBelowRateLimit, type Throttle } from "./rate-limits.ts";
 import { hasSecondFactor, lacksSecondFactor } from "./second-factor.ts";
 import { sessions, users } from "./tables.ts";
 
@@ -147,6 +149,13 @@ const byId = prepare(
 /** These run in one batch with the rate limits. No row when there is no such person. */
 export const credentialsOfEmail = (email: string): Query<Credentials> => byEmail({ email });
 export const credentialsOfUser = (id: string): Query<Credentials> => byId({ id });
+
+/** Queues a mail about guesses to a person who finished registering, when the limit has been reached. */
+export function queueGuessAlert(userId: string, mail: NewMail, limit: Throttle): InStatement {
+  const isOwned = and(eq(users.id, userId), eq(users.verified, true), eq(users.active, true));
+  const isReached = sql`not ${isBelowRateLimit(limit, mail.nowMs)}`;
+  return queueMailIf(mail, sql`${isReached} and exists (select 1 from ${users} where ${isOwned})`);
+}
 
 /** Opens a session. Writes no row if the password was changed or the account blocked since the hash was compared. */
 export function openSessionOf({ nowMs, ...session }: NewSession, comparedHash: string): InStatement {

@@ -33,6 +33,7 @@ export type AccountMail =
   | { kind: "recover"; firstName: string; link: string }
   | { kind: "password-changed"; firstName: string; recoverLink: string }
   | { kind: "account-deleted"; firstName: string }
+  | { kind: "sign-in-guesses"; firstName: string; recoverLink: string }
   | { kind: "second-factor"; firstName: string; what: SecondFactorEvent };
 
 export const SECOND_FACTOR_EVENTS = ["second_factor_set_up", "second_factor_removed", "recovery_code_used"] as const;

@@ -55,6 +55,7 @@ const mailContentSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("recover"), firstName: text, link: text }),
   z.object({ kind: z.literal("password-changed"), firstName: text, recoverLink: text }),
   z.object({ kind: z.literal("account-deleted"), firstName: text }),
+  z.object({ kind: z.literal("sign-in-guesses"), firstName: text, recoverLink: text }),
   z.object({ kind: z.literal("access-changed"), what: z.enum(ACCESS_NEWS), person: text, by: text }),
   z.object({ kind: z.literal("second-factor"), firstName: text, what: z.enum(SECOND_FACTOR_EVENTS) }),
   z.object({

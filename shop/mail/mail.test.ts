@@ -22,6 +22,7 @@ test.each([
   { kind: "recover", firstName: "Ana", link: "https://a.example/x" },
   { kind: "password-changed", firstName: "Ana", recoverLink: "https://a.example/x" },
   { kind: "account-deleted", firstName: "Ana" },
+  { kind: "sign-in-guesses", firstName: "Ana", recoverLink: "https://a.example/x" },
 ])("$kind is parsed as it was written", (content) => {
   expect(mailContentOf(JSON.parse(JSON.stringify(content)))).toEqual(content);
 });

@@ -42,14 +42,26 @@ export async function guess(
 }
 
 /** Signs in as the shopper with the right password. Returns the status; retries when there is no response or a 5xx. */
-export async function ownerSignsIn(worker: WorkerUnderTest, address: string, triesLeft = 5): Promise<number> {
-  const status = await signIn(worker, SHOPPER, PASSWORD, address);
-  return triesLeft > 0 && (status === 0 || status >= 500) ? ownerSignsIn(worker, address, triesLeft - 1) : status;
+export async function ownerSignsIn(
+  worker: WorkerUnderTest,
+  address: string,
+  device?: string,
+  triesLeft = 5,
+): Promise<number> {
+  const status = await signIn(worker, SHOPPER, PASSWORD, address, device);
+  const isLost = status === 0 || status >= 500;
+  return triesLeft > 0 && isLost ? ownerSignsIn(worker, address, device, triesLeft - 1) : status;
 }
 
-async function signIn(worker: WorkerUnderTest, email: string | undefined, password: string, address: string) {
+async function signIn(
+  worker: WorkerUnderTest,
+  email: string | undefined,
+  password: string,
+  address: string,
+  cookie?: string,
+) {
   try {
-    return (await call(worker, "POST /api/auth/login", { body: { email, password }, address })).status;
+    return (await call(worker, "POST /api/auth/login", { body: { email, password }, address, cookie })).status;
   } catch {
     return 0;
   }

@@ -1,4 +1,10 @@
-import { consumeRateLimit, type RateLimitUse, type Throttle, waitOf } from "#db/accounts/rate-limits.ts";
+import {
+  areWithinRateLimits,
+  consumeRateLimit,
+  type RateLimitUse,
+  type Throttle,
+  waitOf,
+} from "#db/accounts/rate-limits.ts";
 import type { Statement } from "#db/statement.ts";
 import type { StatementResult } from "#db/write.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -6,6 +12,7 @@ import { keyedHash } from "./secrets.ts";
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** What a limit counts by, before hashing. */
 interface Subjects {
@@ -14,12 +21,32 @@ interface Subjects {
   address: string;
 }
 
-/** Failed sign-ins: 10 in 15 minutes per e-mail and network, 50 per network (docs/faults.md#s-8-sign-in-limits). */
-export function signInLimits(context: RequestContext, { email, address }: Subjects): Throttle[] {
+/** Who tries to sign in. */
+interface SignInSubjects extends Subjects {
+  /** docs/product-rules.md#known-devices */
+  isKnownDevice: boolean;
+}
+
+/**
+ * Failed sign-ins: 10 in 15 minutes per e-mail and network, 50 per network (docs/faults.md#s-8-sign-in-limits). The
+ * known devices of an account have 10 of their own, so that nobody else can use them up.
+ */
+export function signInLimits(context: RequestContext, { email, address, isKnownDevice }: SignInSubjects): Throttle[] {
+  if (isKnownDevice) return counted(context, QUARTER_HOUR_MS, [{ kind: "sign-in-device", text: email, limit: 10 }]);
   return counted(context, QUARTER_HOUR_MS, [
     { kind: "sign-in", text: `${email} ${address}`, limit: 10 },
     { kind: "sign-in-address", text: address, limit: 50 },
   ]);
+}
+
+/** Failed sign-ins of an account from unknown devices of all networks: 20 an hour. Counted after `signInLimits`. */
+export function accountSignInLimits(context: RequestContext, { email, isKnownDevice }: SignInSubjects): Throttle[] {
+  return isKnownDevice ? [] : counted(context, HOUR_MS, [{ kind: "sign-in-account", text: email, limit: 20 }]);
+}
+
+/** Failed sign-ins of an account from unknown devices in a day. At the limit its owner gets a mail; nothing is refused. */
+export function guessAlertLimits(context: RequestContext, { email, isKnownDevice }: SignInSubjects): Throttle[] {
+  return isKnownDevice ? [] : counted(context, DAY_MS, [{ kind: "sign-in-alert", text: email, limit: 10 }]);
 }
 
 /** Wrong passwords of a signed-in person who must repeat it: 10 in 15 minutes. */
@@ -96,6 +123,16 @@ function counted(
 /** Returns statements that count one use of each limit; the batch's first, since `secondsToWait` reads the first results. */
 export function consumeRateLimits(throttles: readonly Throttle[], { nowMs }: RequestContext): Statement[] {
   return throttles.map((throttle) => consumeRateLimit(throttle, nowMs));
+}
+
+/** Like `consumeRateLimits`, only if every limit of `first`, counted earlier in the batch, allowed its use. */
+export function consumeRateLimitsAfter(
+  first: readonly Throttle[],
+  throttles: readonly Throttle[],
+  { nowMs }: RequestContext,
+): Statement[] {
+  const isAllowed = areWithinRateLimits(first, nowMs);
+  return throttles.map((throttle) => consumeRateLimit(throttle, nowMs, isAllowed));
 }
 
 /** Returns the seconds until every limit allows another use; 0 when all allowed this one. */

@@ -23,7 +23,7 @@ describe("signing in", () => {
     expect(payload).toMatchObject({ email: SHOPPER, role: "user", verified: true, status: true, cart: [] });
     expect(payload.address).toMatchObject([{ province: "Santa Fe", city: "Rosario", status: true }]);
     expect(response.headers.get("Set-Cookie")).toMatch(
-      /^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax, device=\d+\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     const token = cookieOf(response).split("=")[1] ?? "";

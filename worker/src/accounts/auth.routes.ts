@@ -24,6 +24,7 @@ import {
 import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
+import { isKnownDevice, rememberDevice } from "./known-device.ts";
 import { confirmIdentity, finishSignIn, type SignedIn, signIn, signOut } from "./sign-in.ts";
 import { presentUser } from "./user.presenter.ts";
 
@@ -44,10 +45,12 @@ const verifiedDocs = routeDocs("Check the session and return its user", authoriz
 export const auth = new Hono<AppEnv>()
   .post("/login", loggedInDocs, validate("json", loginSchema), async (c) => {
     const { email, password } = c.req.valid("json");
-    const outcome = await signIn(requestContext(c), {
+    const context = requestContext(c);
+    const outcome = await signIn(context, {
       email,
       password,
       address: clientAddress(c),
+      isKnownDevice: isKnownDevice(context, email, ownCookie(c, "device")),
       userAgent: c.req.header("User-Agent") ?? "",
       formerToken: ownCookie(c, "session"),
     });
@@ -94,5 +97,6 @@ function respondToSignIn(c: AppContext, outcome: SignedIn | Refused) {
   const { token, view } = outcome;
   log("signed_in", { requestId, userId: view.account.id });
   setOwnCookie(c, "session", token, sessionMs(view.account.role) / 1000);
+  rememberDevice(c, view.account.email);
   return respondPrivately(c, { payload: presentUser(view) }, 200);
 }

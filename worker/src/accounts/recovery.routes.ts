@@ -8,6 +8,7 @@ import { clearOwnCookie, ownCookie } from "../http/session.ts";
 import { routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
+import { rememberDevice } from "./known-device.ts";
 import { checkLink } from "./links.ts";
 import { beginRecovery, finishRecovery } from "./recovery.ts";
 
@@ -56,5 +57,6 @@ export const recovery = new Hono<AppEnv>()
     log("password_reset", { requestId, userId });
     deliverMails(c);
     if (ownCookie(c, "session") !== undefined) clearOwnCookie(c, "session");
+    rememberDevice(c, outcome.email);
     return respondPrivately(c, { message: "Contraseña cambiada exitosamente" }, 201);
   });

@@ -39,7 +39,7 @@ export interface Recovery {
 export async function finishRecovery(
   context: RequestContext,
   { userId, token, newPassword }: Recovery,
-): Promise<{ ok: true } | Refused<"recovery_link_not_good" | "busy">> {
+): Promise<{ ok: true; email: string } | Refused<"recovery_link_not_good" | "busy">> {
   const opened = await checkLink(context, { purpose: "recover", userId, token });
   if (!opened.ok) return refuse({ code: "recovery_link_not_good" });
   const queued = await queueHash(context, userId, () => hashPassword(newPassword));
@@ -59,5 +59,5 @@ export async function finishRecovery(
       },
     ),
   );
-  return results[0]?.rowsAffected === 1 ? { ok: true } : refuse({ code: "recovery_link_not_good" });
+  return results[0]?.rowsAffected === 1 ? { ok: true, email } : refuse({ code: "recovery_link_not_good" });
 }

@@ -14,6 +14,7 @@ import { clearOwnCookie, ownCookie, setOwnCookie } from "../http/session.ts";
 import { routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
+import { rememberDevice } from "./known-device.ts";
 import { checkLink, signGrant } from "./links.ts";
 import { beginRegistration, finishRegistration } from "./registration.ts";
 
@@ -71,6 +72,7 @@ export const registering = new Hono<AppEnv>().put(
     const { userId, firstName } = outcome;
     log("registered", { requestId, userId });
     clearOwnCookie(c, "grant");
+    rememberDevice(c, c.req.valid("json").email);
     return respondPrivately(c, { payload: { _id: userId, firstName } }, 201);
   },
 );

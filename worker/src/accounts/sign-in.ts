@@ -1,6 +1,6 @@
 import { type AccountView, accountViewOf, accountViewStatements } from "#db/accounts/accounts.ts";
 import { hashPassword, verifyPassword } from "#db/accounts/password.ts";
-import { refundRateLimit } from "#db/accounts/rate-limits.ts";
+import { refundRateLimit, type Throttle } from "#db/accounts/rate-limits.ts";
 import {
   type Credentials,
   confirmSession,
@@ -11,14 +11,23 @@ import {
   type LiveSession,
   noteSignIn,
   openSessionOf,
+  queueGuessAlert,
 } from "#db/accounts/sessions.ts";
 import { lastRow, read, rowsOf } from "#db/read.ts";
 import type { Statement } from "#db/statement.ts";
 import { write } from "#db/write.ts";
 import { PENDING_SIGN_IN_MS, sessionMs } from "#shop/accounts/account.ts";
+import { dayInArgentina } from "#shop/accounts/person.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import { consumeRateLimits, secondsToWait, signInLimits } from "../rate-limits.ts";
+import {
+  accountSignInLimits,
+  consumeRateLimits,
+  consumeRateLimitsAfter,
+  guessAlertLimits,
+  secondsToWait,
+  signInLimits,
+} from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";
 import { hashToken, keyedHash, openingSecrets, sign, unsign } from "../secrets.ts";
 import { checkPassword, type PasswordPlace, withPasswordPlace } from "./password-queue.ts";
@@ -31,6 +40,8 @@ export interface SignIn {
   password: string;
   /** The client's network. */
   address: string;
+  /** Whether this account was opened in this browser before. */
+  isKnownDevice: boolean;
   userAgent: string;
   /** The token of the browser's former session, which ends with the new one (docs/faults.md#s-2-session-token). */
   formerToken: string | undefined;
@@ -53,19 +64,29 @@ const USER_AGENT_MAX = 400;
 /**
  * Signs a person in. Refuses `wrong_credentials` for an unknown e-mail and for a wrong password, in the same time, and
  * `user_blocked` only with the right password. With a second factor it opens no session yet. No database trip when the
- * queue is full.
+ * queue is full. Known devices have a queue and limits of their own, so that guesses by others never keep the owner out.
  */
 export function signIn(context: RequestContext, input: SignIn): Promise<SignedIn | Pending | Refused<Refusals>> {
-  return withPasswordPlace(context, input.address, (place) => signInAt(place, context, input));
+  const client = input.isKnownDevice ? `device ${input.email}` : input.address;
+  return withPasswordPlace(context, client, (place) => signInAt(place, context, input));
 }
 
 async function signInAt(place: PasswordPlace, context: RequestContext, input: SignIn) {
   const limits = signInLimits(context, input);
+  const accountLimits = accountSignInLimits(context, input);
+  const alertLimits = guessAlertLimits(context, input);
   const person = credentialsOfEmail(input.email);
-  const results = await written(context, [...consumeRateLimits(limits, context), person]);
-  const retryAfterSeconds = secondsToWait(limits, results, context);
+  const results = await written(context, [
+    ...consumeRateLimits(limits, context),
+    ...consumeRateLimitsAfter(limits, [...accountLimits, ...alertLimits], context),
+    person,
+  ]);
+  // The account's limit was not counted, and has no row, when one of the others refused.
+  const retryAfterSeconds =
+    secondsToWait(limits, results, context) || secondsToWait(accountLimits, results.slice(limits.length), context);
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
-  const refundedLimits = limits.map((limit) => refundRateLimit(limit, context.nowMs));
+  const counted = [...limits, ...accountLimits, ...alertLimits];
+  const refundedLimits = counted.map((limit) => refundRateLimit(limit, context.nowMs));
   const credentials = lastRow(person, results);
   const queued = await place.hash(
     () => verifyPassword(input.password, credentials?.passwordHash ?? null),
@@ -73,7 +94,10 @@ async function signInAt(place: PasswordPlace, context: RequestContext, input: Si
   );
   if (!queued.ok) return queued;
   const { ok, stale } = queued.hashed;
-  if (!ok || !credentials) return refuse({ code: "wrong_credentials" });
+  if (!ok || !credentials) {
+    await alertOwner(context, input, alertLimits, credentials);
+    return refuse({ code: "wrong_credentials" });
+  }
   if (!credentials.active) return refuse({ code: "user_blocked" });
   if (credentials.hasSecondFactor && credentials.role !== "user") {
     if (refundedLimits.length > 0) await written(context, refundedLimits);
@@ -92,7 +116,7 @@ function pendingOf({ authSecret, nowMs }: RequestContext, { userId, passwordHash
 }
 
 /** A sign-in that awaits its code. */
-interface PendingSignIn extends Omit<SignIn, "email" | "password" | "address"> {
+interface PendingSignIn extends Pick<SignIn, "userAgent" | "formerToken"> {
   /** From the browser's cookie. */
   pending: string | undefined;
   /** Of the authenticator app, or a recovery code. */
@@ -112,6 +136,29 @@ export async function finishSignIn(
   if (!isSame) return refuse({ code: "sign_in_expired" });
   const spent = await spendCode(context, userId, input.code);
   return spent.ok ? open(context, input, credentials, null, []) : spent;
+}
+
+/**
+ * Queues the mail about guesses when the day's limit is reached, once a day. The statement is the same for an unknown
+ * e-mail, where it writes nothing, so that the time of the response reveals no account. Cron sends it.
+ */
+async function alertOwner(
+  context: RequestContext,
+  { email }: SignIn,
+  alertLimits: readonly Throttle[],
+  credentials: Credentials | undefined,
+): Promise<void> {
+  const { nowMs, publicOrigin } = context;
+  const { userId = context.newId(ID_PREFIXES.user), firstName = "" } = credentials ?? {};
+  const mail = {
+    id: context.newId(ID_PREFIXES.mail),
+    mailKey: `sign-in-guesses/${userId}/${dayInArgentina(nowMs)}`,
+    recipient: email,
+    content: { kind: "sign-in-guesses" as const, firstName, recoverLink: `${publicOrigin}/login?recuperar` },
+    nowMs,
+  };
+  const mails = alertLimits.map((limit) => queueGuessAlert(userId, mail, limit));
+  if (mails.length > 0) await written(context, mails);
 }
 
 async function open(

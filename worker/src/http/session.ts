@@ -98,7 +98,7 @@ export function forbid(c: AppContext) {
 }
 
 /** The shop's cookies. Over https the prefix `__Host-` binds them to this host (docs/faults.md#s-1-session-cookie). */
-export type CookieName = "session" | "grant" | "pending";
+export type CookieName = "session" | "grant" | "pending" | "device";
 
 /** Sets a cookie that scripts cannot read and that browsers do not send with writes from other sites. */
 export function setOwnCookie(c: AppContext, name: CookieName, value: string, maxAgeSeconds: number): void {

@@ -1,130 +1,25 @@
 /** The texts of each mail, in the shop's tone: short, warm, and with what to do if it was not you. */
-import type { SecondFactorEvent } from "#shop/accounts/account.ts";
 import { unitOf } from "#shop/catalogue/categories.ts";
 import { pictureSource } from "#shop/catalogue/picture.ts";
-import type { AccessNews, BankMail, MailContent, PaymentAlert, PaymentAlertKind } from "#shop/mail/mail.ts";
+import type { AccessMail, AccessNews, BankMail, MailContent, PaymentAlert, PaymentAlertKind } from "#shop/mail/mail.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { ALARM_MESSAGES, type ShopAlarm } from "#shop/reports/shop-alarm.ts";
 import type { StockNoticeMail } from "#shop/stock/stock-notice.ts";
+import { accountCopy } from "./account-copy.ts";
 import { orderCopy } from "./order-copy.ts";
-import { greeting, hostOf, type MailCopy, type MailShop, momentInArgentina, writeUs } from "./phrases.ts";
+import { hostOf, type MailCopy, type MailShop, momentInArgentina } from "./phrases.ts";
 import { withdrawalCopy } from "./withdrawal-copy.ts";
 
 /** Returns the texts of a mail; `writtenAtMs`: when the event of the mail happened. */
 export function copyOf(content: MailContent, shop: MailShop, writtenAtMs: number): MailCopy {
   const { kind } = content;
-  if (kind === "register") return registerCopy(content, shop);
-  if (kind === "recover") return recoverCopy(content, shop);
-  if (kind === "password-changed") return changedCopy(content, shop, writtenAtMs);
-  if (kind === "account-deleted") return deletedCopy(content, shop);
   if (kind === "access-changed") return accessCopy(content, shop, writtenAtMs);
-  if (kind === "second-factor") return secondFactorCopy(content, shop, writtenAtMs);
   if ("effectiveAtMs" in content) return bankCopy(content, shop, writtenAtMs);
   if (kind === "shop-alarm") return alarmCopy(content, shop);
   if (kind === "stock-notice") return stockCopy(content, shop);
   if ("code" in content) return withdrawalCopy(content, shop, writtenAtMs);
-  return "paymentId" in content ? alertCopy(content, shop) : orderCopy(content, shop);
-}
-
-type ContentOf<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
-
-function registerCopy({ link }: ContentOf<"register">, shop: MailShop): MailCopy {
-  return {
-    subject: `Confirmá tu email para crear tu cuenta en ${shop.shopName}`,
-    preview: "Tocá el botón y completá tus datos. El enlace vale 24 horas.",
-    heading: "Te falta un solo paso",
-    before: [
-      `¡Qué bueno que quieras tu cuenta en ${shop.shopName}! Confirmá que este email es tuyo y completá tus datos: lleva un minuto.`,
-    ],
-    button: { label: "Crear mi cuenta", href: link },
-    after: [
-      "El enlace vale 24 horas y se usa una sola vez. Si se te venció, pedí otro desde la tienda.",
-      "¿No fuiste vos? No hagas nada: sin este enlace nadie puede crear una cuenta con tu email.",
-    ],
-    why: `Te llegó este email porque alguien lo escribió en ${hostOf(shop)} para registrarse.`,
-  };
-}
-
-function recoverCopy({ firstName, link }: ContentOf<"recover">, shop: MailShop): MailCopy {
-  return {
-    subject: `Elegí una contraseña nueva para ${shop.shopName}`,
-    preview: "El enlace vale 15 minutos. Si no fuiste vos, no hagas nada.",
-    heading: "Elegí una contraseña nueva",
-    before: [
-      greeting(firstName),
-      "Nos pediste recuperar el acceso a tu cuenta. Desde acá elegís una contraseña nueva y seguís como siempre.",
-    ],
-    button: { label: "Elegir contraseña", href: link },
-    after: [
-      "El enlace vale 15 minutos y se usa una sola vez.",
-      "Si no fuiste vos, no hagas nada: tu contraseña sigue siendo la misma.",
-    ],
-    why: `Te llegó este email porque alguien pidió recuperar la contraseña de tu cuenta en ${hostOf(shop)}.`,
-  };
-}
-
-function changedCopy({ firstName, recoverLink }: ContentOf<"password-changed">, shop: MailShop, atMs: number) {
-  return {
-    subject: `Cambió la contraseña de tu cuenta en ${shop.shopName}`,
-    preview: "Si fuiste vos, no hace falta que hagas nada.",
-    heading: "Tu contraseña cambió",
-    before: [
-      greeting(firstName),
-      `El ${momentInArgentina(atMs)} (hora de Argentina) se cambió la contraseña de tu cuenta. Si fuiste vos, no hace falta que hagas nada.`,
-      "Si no fuiste vos, recuperá tu cuenta ya mismo: entrá con este botón y pedí una contraseña nueva.",
-    ],
-    button: { label: "No fui yo", href: recoverLink },
-    after: [`Y si algo no te cierra, ${writeUs(shop)}.`],
-    why: `Te llegó este email porque tenés una cuenta en ${hostOf(shop)}. Avisamos cada vez que cambia su contraseña.`,
-  };
-}
-
-function deletedCopy({ firstName }: ContentOf<"account-deleted">, shop: MailShop): MailCopy {
-  return {
-    subject: `Eliminamos tu cuenta en ${shop.shopName}`,
-    preview: "Tus datos personales ya no están en la tienda.",
-    heading: "Eliminamos tu cuenta",
-    before: [
-      greeting(firstName),
-      "Como nos pediste, eliminamos tu cuenta y tus datos personales. Si hiciste compras, guardamos solo lo que la ley nos obliga a conservar.",
-      "Gracias por haber pasado por acá. Si algún día querés volver, te esperamos.",
-    ],
-    button: { label: "Ir a la tienda", href: `${shop.origin}/` },
-    after: [`¿No fuiste vos? Avisanos cuanto antes: ${writeUs(shop)}.`],
-    why: `Te llegó este email porque tenías una cuenta en ${hostOf(shop)}. Es el último que te mandamos.`,
-  };
-}
-
-const SECOND_FACTOR_TEXTS: Readonly<Record<SecondFactorEvent, { heading: string; what: string }>> = {
-  second_factor_set_up: {
-    heading: "Activaste el segundo paso",
-    what: "Desde ahora, para entrar te pedimos tu contraseña y un código de tu aplicación.",
-  },
-  second_factor_removed: {
-    heading: "Se quitó el segundo paso de tu cuenta",
-    what: "Desde ahora, para entrar alcanza con tu contraseña. Te recomendamos activarlo de nuevo desde el panel.",
-  },
-  recovery_code_used: {
-    heading: "Alguien usó uno de tus códigos de recuperación",
-    what: "Ese código ya no sirve. Si te quedan pocos, quitá el segundo paso y activalo otra vez: te damos diez nuevos.",
-  },
-};
-
-function secondFactorCopy({ firstName, what: event }: ContentOf<"second-factor">, shop: MailShop, atMs: number) {
-  const { heading, what } = SECOND_FACTOR_TEXTS[event];
-  return {
-    subject: `${heading} (${shop.shopName})`,
-    preview: what,
-    heading,
-    before: [
-      greeting(firstName),
-      `Pasó el ${momentInArgentina(atMs)} (hora de Argentina). ${what}`,
-      "Si no fuiste vos, recuperá tu cuenta ya mismo: entrá con este botón y pedí una contraseña nueva.",
-    ],
-    button: { label: "No fui yo", href: `${shop.origin}/login?recuperar` },
-    after: ["Después avisale a quien administra la tienda con vos."],
-    why: `Te llegó este email porque administrás ${hostOf(shop)}. Avisamos cada vez que cambia tu segundo paso.`,
-  };
+  if ("paymentId" in content) return alertCopy(content, shop);
+  return "orderId" in content ? orderCopy(content, shop) : accountCopy(content, shop, writtenAtMs);
 }
 
 function alarmCopy({ what: kind, sinceMs }: ShopAlarm, shop: MailShop): MailCopy {
@@ -142,7 +37,7 @@ const ACCESS: Readonly<Record<AccessNews, { heading: string; verb: string }>> = 
   unblocked: { heading: "Desbloquearon a una persona que administra", verb: "desbloqueó la cuenta de" },
 };
 
-function accessCopy({ what, person, by }: ContentOf<"access-changed">, shop: MailShop, writtenAtMs: number): MailCopy {
+function accessCopy({ what, person, by }: AccessMail, shop: MailShop, writtenAtMs: number): MailCopy {
   const { heading, verb } = ACCESS[what];
   const alert = {
     heading,

@@ -54,6 +54,7 @@ const MAILS: MailContent[] = [
   { kind: "password-changed", firstName: "Ana", recoverLink: LINK },
   { kind: "account-deleted", firstName: "Ana" },
   ...SECOND_FACTOR_EVENTS.map((what) => ({ kind: "second-factor" as const, firstName: "Ana", what })),
+  { kind: "sign-in-guesses", firstName: "Ana", recoverLink: LINK },
   ...ORDER_MAIL_KINDS.map((kind) => ({ ...ORDER, kind, byCard: true, refundedCentavos: 100 })),
   ...PAYMENT_ALERT_KINDS.map((kind) => ({ kind, paymentId: "131", orderId: "ord_1", amountCentavos: 100 })),
   ...ALARM_KINDS.map((what) => ({ kind: "shop-alarm" as const, what, sinceMs: AT })),

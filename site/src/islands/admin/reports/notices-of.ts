@@ -130,6 +130,7 @@ const MAIL_LABELS: Readonly<Record<string, string>> = {
   "password-changed": "Contraseña cambiada",
   "account-deleted": "Cuenta eliminada",
   "second-factor": "Segundo paso de una cuenta",
+  "sign-in-guesses": "Intentos de entrar a una cuenta",
   "order-placed": "Pedido hecho",
   "order-expiring": "Pedido por vencer",
   "order-expired": "Pedido vencido",

@@ -1,0 +1,133 @@
+/** The texts of the mails about a person's account. */
+import type { AccountMail, SecondFactorEvent } from "#shop/accounts/account.ts";
+import { greeting, hostOf, type MailCopy, type MailShop, momentInArgentina, writeUs } from "./phrases.ts";
+
+/** Returns the texts of an account mail; `writtenAtMs`: when its event happened. */
+export function accountCopy(content: AccountMail, shop: MailShop, writtenAtMs: number): MailCopy {
+  const { kind } = content;
+  if (kind === "register") return registerCopy(content, shop);
+  if (kind === "recover") return recoverCopy(content, shop);
+  if (kind === "password-changed") return changedCopy(content, shop, writtenAtMs);
+  if (kind === "second-factor") return secondFactorCopy(content, shop, writtenAtMs);
+  return kind === "account-deleted" ? deletedCopy(content, shop) : guessesCopy(content, shop);
+}
+
+type ContentOf<Kind extends AccountMail["kind"]> = Extract<AccountMail, { kind: Kind }>;
+
+function registerCopy({ link }: ContentOf<"register">, shop: MailShop): MailCopy {
+  return {
+    subject: `Confirmá tu email para crear tu cuenta en ${shop.shopName}`,
+    preview: "Tocá el botón y completá tus datos. El enlace vale 24 horas.",
+    heading: "Te falta un solo paso",
+    before: [
+      `¡Qué bueno que quieras tu cuenta en ${shop.shopName}! Confirmá que este email es tuyo y completá tus datos: lleva un minuto.`,
+    ],
+    button: { label: "Crear mi cuenta", href: link },
+    after: [
+      "El enlace vale 24 horas y se usa una sola vez. Si se te venció, pedí otro desde la tienda.",
+      "¿No fuiste vos? No hagas nada: sin este enlace nadie puede crear una cuenta con tu email.",
+    ],
+    why: `Te llegó este email porque alguien lo escribió en ${hostOf(shop)} para registrarse.`,
+  };
+}
+
+function recoverCopy({ firstName, link }: ContentOf<"recover">, shop: MailShop): MailCopy {
+  return {
+    subject: `Elegí una contraseña nueva para ${shop.shopName}`,
+    preview: "El enlace vale 15 minutos. Si no fuiste vos, no hagas nada.",
+    heading: "Elegí una contraseña nueva",
+    before: [
+      greeting(firstName),
+      "Nos pediste recuperar el acceso a tu cuenta. Desde acá elegís una contraseña nueva y seguís como siempre.",
+    ],
+    button: { label: "Elegir contraseña", href: link },
+    after: [
+      "El enlace vale 15 minutos y se usa una sola vez.",
+      "Si no fuiste vos, no hagas nada: tu contraseña sigue siendo la misma.",
+    ],
+    why: `Te llegó este email porque alguien pidió recuperar la contraseña de tu cuenta en ${hostOf(shop)}.`,
+  };
+}
+
+function changedCopy({ firstName, recoverLink }: ContentOf<"password-changed">, shop: MailShop, atMs: number) {
+  return {
+    subject: `Cambió la contraseña de tu cuenta en ${shop.shopName}`,
+    preview: "Si fuiste vos, no hace falta que hagas nada.",
+    heading: "Tu contraseña cambió",
+    before: [
+      greeting(firstName),
+      `El ${momentInArgentina(atMs)} (hora de Argentina) se cambió la contraseña de tu cuenta. Si fuiste vos, no hace falta que hagas nada.`,
+      "Si no fuiste vos, recuperá tu cuenta ya mismo: entrá con este botón y pedí una contraseña nueva.",
+    ],
+    button: { label: "No fui yo", href: recoverLink },
+    after: [`Y si algo no te cierra, ${writeUs(shop)}.`],
+    why: `Te llegó este email porque tenés una cuenta en ${hostOf(shop)}. Avisamos cada vez que cambia su contraseña.`,
+  };
+}
+
+function deletedCopy({ firstName }: ContentOf<"account-deleted">, shop: MailShop): MailCopy {
+  return {
+    subject: `Eliminamos tu cuenta en ${shop.shopName}`,
+    preview: "Tus datos personales ya no están en la tienda.",
+    heading: "Eliminamos tu cuenta",
+    before: [
+      greeting(firstName),
+      "Como nos pediste, eliminamos tu cuenta y tus datos personales. Si hiciste compras, guardamos solo lo que la ley nos obliga a conservar.",
+      "Gracias por haber pasado por acá. Si algún día querés volver, te esperamos.",
+    ],
+    button: { label: "Ir a la tienda", href: `${shop.origin}/` },
+    after: [`¿No fuiste vos? Avisanos cuanto antes: ${writeUs(shop)}.`],
+    why: `Te llegó este email porque tenías una cuenta en ${hostOf(shop)}. Es el último que te mandamos.`,
+  };
+}
+
+function guessesCopy({ firstName, recoverLink }: ContentOf<"sign-in-guesses">, shop: MailShop): MailCopy {
+  return {
+    subject: `Alguien está intentando entrar a tu cuenta en ${shop.shopName}`,
+    preview: "Nadie entró con esos intentos. Si no fuiste vos, elegí una contraseña nueva.",
+    heading: "¿Estás intentando entrar?",
+    before: [
+      greeting(firstName),
+      "Hoy alguien intentó entrar a tu cuenta varias veces con una contraseña equivocada. Ninguno de esos intentos funcionó.",
+      "Si fuiste vos y no te acordás de tu contraseña, o si no fuiste vos y querés quedarte más tranquilo, elegí una nueva: larga, y que no uses en otro lado.",
+    ],
+    button: { label: "Elegir otra contraseña", href: recoverLink },
+    after: [
+      "Para cuidarte, frenamos por un rato los intentos desde dispositivos en los que nunca entraste. Donde ya entraste podés seguir entrando como siempre.",
+      `Y si algo no te cierra, ${writeUs(shop)}.`,
+    ],
+    why: `Te llegó este email porque tenés una cuenta en ${hostOf(shop)}. Te avisamos de esto como mucho una vez por día.`,
+  };
+}
+
+const SECOND_FACTOR_TEXTS: Readonly<Record<SecondFactorEvent, { heading: string; what: string }>> = {
+  second_factor_set_up: {
+    heading: "Activaste el segundo paso",
+    what: "Desde ahora, para entrar te pedimos tu contraseña y un código de tu aplicación.",
+  },
+  second_factor_removed: {
+    heading: "Se quitó el segundo paso de tu cuenta",
+    what: "Desde ahora, para entrar alcanza con tu contraseña. Te recomendamos activarlo de nuevo desde el panel.",
+  },
+  recovery_code_used: {
+    heading: "Alguien usó uno de tus códigos de recuperación",
+    what: "Ese código ya no sirve. Si te quedan pocos, quitá el segundo paso y activalo otra vez: te damos diez nuevos.",
+  },
+};
+
+function secondFactorCopy({ firstName, what: event }: ContentOf<"second-factor">, shop: MailShop, atMs: number) {
+  const { heading, what } = SECOND_FACTOR_TEXTS[event];
+  return {
+    subject: `${heading} (${shop.shopName})`,
+    preview: what,
+    heading,
+    before: [
+      greeting(firstName),
+      `Pasó el ${momentInArgentina(atMs)} (hora de Argentina). ${what}`,
+      "Si no fuiste vos, recuperá tu cuenta ya mismo: entrá con este botón y pedí una contraseña nueva.",
+    ],
+    button: { label: "No fui yo", href: `${shop.origin}/login?recuperar` },
+    after: ["Después avisale a quien administra la tienda con vos."],
+    why: `Te llegó este email porque administrás ${hostOf(shop)}. Avisamos cada vez que cambia tu segundo paso.`,
+  };
+}
