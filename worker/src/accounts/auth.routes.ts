@@ -11,6 +11,7 @@ import {
 } from "#shop/accounts/auth.contract.ts";
 import type { Refused } from "#shop/refusal.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
+import { isKnownDevice, rememberDevice } from "../http/known-device.ts";
 import { clientAddress } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import {
@@ -24,7 +25,6 @@ import {
 import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
-import { isKnownDevice, rememberDevice } from "./known-device.ts";
 import { confirmIdentity, finishSignIn, type SignedIn, signIn, signOut } from "./sign-in.ts";
 import { presentUser } from "./user.presenter.ts";
 

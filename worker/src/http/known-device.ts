@@ -1,7 +1,7 @@
-import type { AppContext } from "../http/context.ts";
-import { requestContext } from "../http/context.ts";
-import { setOwnCookie } from "../http/session.ts";
 import { type AuthSecrets, openingSecrets, sign, unsign } from "../secrets.ts";
+import type { AppContext } from "./context.ts";
+import { requestContext } from "./context.ts";
+import { setOwnCookie } from "./session.ts";
 
 const DEVICE_MS = 180 * 24 * 3_600_000;
 
