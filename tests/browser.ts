@@ -112,8 +112,11 @@ export async function signInPage(
   { cookie, account }: SignedIn,
   isAdmin = false,
 ): Promise<void> {
-  const [name = "", value = ""] = cookie.split("=");
-  await page.context().addCookies([{ name, value, url: shopUrl }]);
+  const cookies = cookie.split("; ").map((pair) => {
+    const [name = "", value = ""] = pair.split("=");
+    return { name, value, url: shopUrl };
+  });
+  await page.context().addCookies(cookies);
   await page.addInitScript(
     (session) => {
       localStorage["authed-user"] ??= session;

@@ -112,7 +112,9 @@ test("a recovery link works once, even within one millisecond: one mail, and lat
   await sql("UPDATE users SET verified = 1, password_hash = 'scrypt$1$1$1$a$old'");
   await changed(issue(1, "recover"));
   const session = (id: string) =>
-    sql(`INSERT INTO sessions VALUES ('${id}', '${id}', 'usr_1', '', ${NOW_MS}, ${NOW_MS}, ${NOW_MS + 5})`);
+    sql(
+      `INSERT INTO sessions (id, token_hash, user_id, created_at_ms, last_seen_at_ms, expires_at_ms) VALUES ('${id}', '${id}', 'usr_1', ${NOW_MS}, ${NOW_MS}, ${NOW_MS + 5})`,
+    );
   await session("ses_1");
   expect(await changed(resetWithLink(use("one"), NOTICE))).toEqual([1, 1, 1, 1]);
   await session("ses_2");

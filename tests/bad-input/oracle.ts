@@ -30,7 +30,7 @@ const INTERNAL_DETAILS =
 
 /** Default messages of libraries, which are shown when ours are missing. */
 const LIBRARY_MESSAGES =
-  /Invalid (input|type|option|key|element)|expected \w+|received \w+|Too (big|small)|Unrecognized|Unexpected token|Required\b|must be|\[object Object\]|undefined|NaN/i;
+  /Invalid (input|type|option|key|element)|expected \w+|received \w+|Too (big|small)|Unrecognized|Unexpected token|\bRequired\b|must be|\[object Object\]|undefined|NaN/i;
 
 const refusalSchema = z.looseObject(problemSchema.shape);
 

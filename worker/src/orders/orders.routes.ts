@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { readPerson } from "#db/accounts/people.ts";
 import { listOrders } from "#db/orders/order-list.ts";
 import { findOrder, findOwnOrder, readOwnOrders } from "#db/orders/orders.ts";
 import { readSettings } from "#db/settings/settings.ts";
@@ -38,7 +39,11 @@ const placedDocs = routeDocs(
   newOrderSchema,
   [400, 401, 403, 404, 409],
 );
-const releasedDocs = adminDocs("Cancel all unpaid orders of a user and release their units", releasedOrdersSchema, []);
+const releasedDocs = adminDocs(
+  "Cancel all unpaid orders of a user and release their units",
+  releasedOrdersSchema,
+  [404],
+);
 const listedDocs = adminDocs("List matching orders, newest first", adminOrdersSchema, [400]);
 const ownDocs = routeDocs(
   "List a user's orders, newest first. For the user and administrators",
@@ -75,6 +80,7 @@ export const orders = new Hono<AppEnv>()
   })
   .post("/release/:userId", releasedDocs, administrator, async (c) => {
     const [userId, by] = [c.req.param("userId"), sessionIn(c).userId];
+    if (!(await readPerson(c.get("database")(), userId))) return refused(c, { code: "not_found" });
     const { transferHoldHours: holdHours } = c.get("config");
     const outcome = await releaseOrders(paymentContext(c), { userId, by, holdHours });
     log("orders_released", { requestId: c.get("requestId"), userId, by, ...outcome });

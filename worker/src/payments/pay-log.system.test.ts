@@ -77,7 +77,7 @@ async function refundAll(orderId: string): Promise<void> {
   const refund = (body: object) =>
     call(shop.worker, `POST /api/orders/${orderId}/refund`, {
       cookie: shop.admin,
-      body: { ...body, password: PASSWORD },
+      body,
     });
   faults.put({ mercadopago: { status: 500, times: 1 } });
   expect((await refund({ amount: 100 })).status).toBe(202);

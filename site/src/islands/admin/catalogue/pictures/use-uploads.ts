@@ -14,13 +14,15 @@ export interface Upload {
 
 export type Uploads = ReturnType<typeof useUploads>;
 
+/** The last upload of any form of the page: the server takes one at a time of a person (docs/product-rules.md#uploads). */
+let lastUpload: Promise<void> = Promise.resolve();
+
 /**
  * Uploads files one after the other, to keep their order. A failed one shows its error and can be retried; the others continue.
  * `onStored` receives the path of each stored picture.
  */
 export function useUploads(use: PictureUse, onStored: (path: string) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const lastUpload = useRef(Promise.resolve());
   const controllers = useRef(new Map<string, AbortController>());
   const callback = useRef(onStored);
   useEffect(() => {
@@ -53,7 +55,7 @@ export function useUploads(use: PictureUse, onStored: (path: string) => void) {
   const queue = (id: string, file: File) => {
     const controller = new AbortController();
     controllers.current.set(id, controller);
-    lastUpload.current = lastUpload.current
+    lastUpload = lastUpload
       .then(() => send(id, file, controller.signal))
       .catch(() => change(id, { error: "no se pudo leer en este navegador" }));
   };
