@@ -8,9 +8,8 @@ import { PHONE, routeOnce, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { listedPerfumes } from "../shop.ts";
 import { browser, database, shopUrl } from "../test-shop.ts";
-import { layoutShift } from "../weight.ts";
 import { buyer, PASSWORD } from "./card-buyer.ts";
-import { button, focused, submitSignIn } from "./elements.ts";
+import { button, expectStill, focused, submitSignIn } from "./elements.ts";
 import { HOME, move, order, shopWithAdmin } from "./placed-orders.ts";
 import { one } from "./transfer-buyer.ts";
 
@@ -83,7 +82,7 @@ test("a buyer sees their orders in every status, and one that expires while the 
   );
   expect(shown).toEqual(SHOWN.toReversed());
   expect(await cards.first().innerText()).toContain(first.productName);
-  expect((await layoutShift(page)).moved).toEqual([]);
+  await expectStill(page);
   expect(await violations(page)).toEqual([]);
 
   await routeOnce(page, `**/api/orders/${marta.id}`, (route) => route.abort());
@@ -103,7 +102,7 @@ test("a buyer sees their orders in every status, and one that expires while the 
   await page.waitForURL(`${shopUrl}/profile/orders/detail/${waiting._id}`);
   await page.getByText("Esperamos tu transferencia.").waitFor();
   await expect.poll(() => focused(page)).toBe("Tu pedido");
-  expect((await layoutShift(page)).moved).toEqual([]);
+  await expectStill(page);
   expect(await violations(page)).toEqual([]);
   await button(page, "Copiar CBU").click();
   await button(page, "Copiado CBU").waitFor();

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
 import { PHONE, routeOnce, visit } from "../browser.ts";
 import { browser, shopFrom, shopUrl } from "../test-shop.ts";
-import { layoutShift } from "../weight.ts";
-import { button } from "./elements.ts";
+import { button, expectStill } from "./elements.ts";
 import {
   address,
   enter,
@@ -62,7 +61,7 @@ test("a guest signs in to their profile, where data is validated, saved and kept
   await page.reload();
   await age.waitFor();
   await places(page).first().waitFor();
-  expect((await layoutShift(page)).moved).toEqual([]);
+  await expectStill(page);
   expect(await page.getByLabel("Teléfono").inputValue()).toBe("3415551234");
   expect(await page.getByLabel("DNI").inputValue()).toBe("20123456");
   expect(await page.getByLabel("Fecha de nacimiento").inputValue()).toBe("1990-05-17");
