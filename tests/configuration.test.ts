@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { backupEnv } from "#db/backup/seal.ts";
 import { databaseEnv } from "#db/config.ts";
 import { startEnv } from "#local/config.ts";
 import { deployEnv } from "#local/deploy/target.ts";
@@ -21,6 +22,7 @@ test.each([
   ["worker", workerEnv],
   ["build", buildEnv],
   ["database commands", databaseEnv],
+  ["backups", backupEnv],
 ] as const)("docs/configuration.md names each variable the %s reads, and no other", (reader, schema) => {
   expect(readBy(reader).sort()).toEqual(Object.keys(schema.shape).sort());
 });

@@ -33,7 +33,7 @@ describe.each(workflows)("$name", ({ text }) => {
   });
 
   test("runs only scripts that exist", () => {
-    for (const [, name = ""] of text.matchAll(/- run: npm (?:run )?([\w:]+)/g))
+    for (const [, name = ""] of text.matchAll(/- run: npm (?!ci$)(?:run )?([\w:]+)/gm))
       expect(Object.keys(scripts)).toContain(name);
   });
 });
@@ -82,4 +82,17 @@ test("only tested commits are deployed", () => {
   expect(jobs).toMatch(/^ {2}tested:\n {4}needs: test$/m);
   expect(jobs).toMatch(/^ {2}deploy:\n {4}needs: tested$/m);
   expect(jobs).toMatch(/ref: \$\{\{ steps\.tested\.outputs\.sha \}\}/);
+});
+
+test("each day a sealed backup is stored, and each month the newest is restored", () => {
+  const [daily, monthly] = ["backup", "drill"].map((name) => readFileSync(`${FOLDER}/${name}.yml`, "utf8"));
+  expect(daily).toMatch(/- cron: "\d+ \d+ \* \* \*"/);
+  expect(monthly).toMatch(/- cron: "\d+ \d+ \d+ \* \*"/);
+  // Without the public key db:backup writes a readable file.
+  expect(daily).toMatch(/-z "\$BACKUP_PUBLIC_KEY"[\s\S]+exit 1[\s\S]+npm run db:backup -- shop\.sealed/);
+  expect(daily).not.toContain("BACKUP_PRIVATE_KEY");
+  expect(monthly).toContain("npm run db:drill -- shop.sealed");
+  expect(monthly).not.toContain("TURSO");
+  // Secrets reach a program by its environment, never in the text of a command.
+  for (const text of [daily, monthly]) expect(text).not.toMatch(/^(?! +[A-Z_]+: ).*secrets\./m);
 });

@@ -1,7 +1,15 @@
-/** `npm run db:backup -- [file]`: copies one snapshot of the database at `TURSO_URL` into a file (docs/operations.md). */
+/**
+ * `npm run db:backup -- [file]`: copies one snapshot of the database at `TURSO_URL` into a file (docs/operations.md), sealed
+ * when there is a `BACKUP_PUBLIC_KEY`.
+ */
+import type { KeyObject } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
+import { z } from "zod";
+import type { End } from "../backup/format.ts";
+import { backupEnv, sealFile } from "../backup/seal.ts";
 import { takeBackup } from "../backup/take.ts";
-import { openDatabase } from "../client.ts";
+import { type Database, openDatabase } from "../client.ts";
 import { withDatabase } from "../config.ts";
 import { isMigrated } from "../migrate.ts";
 
@@ -10,16 +18,32 @@ const TIMEOUT_MS = 120_000;
 const FOLDER = ".data/backups";
 
 await withDatabase(async ({ TURSO_URL: url, TURSO_TOKEN: token }) => {
+  const keys = backupEnv.safeParse(process.env);
+  if (!keys.success) return z.prettifyError(keys.error);
   const db = openDatabase({ url, token, timeoutMs: TIMEOUT_MS });
   if (!(await isMigrated(db)))
     return "nothing was copied: the database does not have the current schema. Run `npm run db:migrate` first.";
   const nowMs = Date.now();
-  const file = resolve(process.argv[2] ?? `${FOLDER}/azahar-${stamp(nowMs)}.backup.gz`);
-  const { rows, sha256 } = await takeBackup(db, file, nowMs);
+  const publicKey = keys.data.BACKUP_PUBLIC_KEY;
+  const ending = publicKey ? "sealed" : "backup.gz";
+  const file = resolve(process.argv[2] ?? `${FOLDER}/azahar-${stamp(nowMs)}.${ending}`);
+  const { rows, sha256 } = await (publicKey ? takeSealed(db, file, nowMs, publicKey) : takeBackup(db, file, nowMs));
   for (const [table, count] of Object.entries(rows)) console.log(`${String(count).padStart(9)} ${table}`);
-  console.log(`backup written to ${file}\nSHA-256 of its rows: ${sha256}`);
+  console.log(`${publicKey ? "sealed " : ""}backup written to ${file}\nSHA-256 of its rows: ${sha256}`);
   return null;
 });
+
+/** The readable copy beside the sealed file is removed, also after a failure. */
+async function takeSealed(db: Database, file: string, nowMs: number, publicKey: KeyObject): Promise<End> {
+  const readable = `${file}.open`;
+  try {
+    const end = await takeBackup(db, readable, nowMs);
+    await sealFile(readable, file, publicKey);
+    return end;
+  } finally {
+    await rm(readable, { force: true });
+  }
+}
 
 /** `20261121T193000Z`: sorts by time and is a valid file name on every system. */
 function stamp(atMs: number): string {
