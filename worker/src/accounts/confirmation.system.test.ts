@@ -19,6 +19,8 @@ const PROTECTED = {
       cookie: shop.admin,
       body: { status: false },
     }),
+  "a person's open orders": async () =>
+    call(shop.worker, `POST /api/orders/release/${await shop.idOfUser(SHOPPER)}`, { cookie: shop.admin }),
   "a refund": () => call(shop.worker, "POST /api/orders/ord_x/refund", { cookie: shop.admin, body: {} }),
 };
 

@@ -24,7 +24,7 @@ import { bankAt } from "#shop/settings/bank-change.ts";
 import { type AppEnv, paymentContext, requestContext } from "../http/context.ts";
 import { clientAddress, requestClaim } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
-import { administrator, owner, ownerOrAdministrator, sessionIn } from "../http/session.ts";
+import { administrator, owner, ownerOrAdministrator, recentlyConfirmed, sessionIn } from "../http/session.ts";
 import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
@@ -40,7 +40,7 @@ const placedDocs = routeDocs(
   [400, 401, 403, 404, 409],
 );
 const releasedDocs = adminDocs(
-  "Cancel all unpaid orders of a user and release their units",
+  "Cancel all unpaid orders of a user and release their units. Requires a recent confirmation",
   releasedOrdersSchema,
   [404],
 );
@@ -78,7 +78,7 @@ export const orders = new Hono<AppEnv>()
     const transfer = presentTransfer(order, null, context.nowMs);
     return respondPrivately(c, { newOrder: presentOrder(order, context.nowMs), transfer }, 200);
   })
-  .post("/release/:userId", releasedDocs, administrator, async (c) => {
+  .post("/release/:userId", releasedDocs, administrator, recentlyConfirmed, async (c) => {
     const [userId, by] = [c.req.param("userId"), sessionIn(c).userId];
     if (!(await readPerson(c.get("database")(), userId))) return refused(c, { code: "not_found" });
     const { transferHoldHours: holdHours } = c.get("config");
