@@ -10,13 +10,13 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, upl
 const MID_TIER_SLOWDOWN = 4;
 const EFFECT_TIMEOUT_MS = 10_000;
 
-export type Target = "add" | "size";
+export type Target = "add" | "size" | "zoom";
 
 export interface Tap {
   target: Target;
   afterMs: number;
   hadEffect: boolean;
-  /** From the tap to its first visible effect: the other size's price, or the start of the navigation. */
+  /** From the tap to its first visible effect: the other size's price, the dialog, or the start of the navigation. */
   tookMs: number;
 }
 
@@ -59,6 +59,7 @@ const CHIPS = 'main [data-offer] [data-part="chips"]';
 const SPOTS: Record<Target, string> = {
   add: 'main [data-offer] [data-act="add"]',
   size: `${CHIPS} [aria-pressed="false"]`,
+  zoom: ".shots img",
 };
 
 /** Scrolls the target into view and returns its center. */
@@ -79,13 +80,15 @@ function firstNavigation(page: Page): () => number | undefined {
   return () => atMs;
 }
 
-/** True when a tap on add leads to the sign-in page with the choice kept, or a tap on a size deselects the first size. */
+/** True when a tap on add leads to the sign-in page with the choice kept, on a size deselects the first one, on zoom opens the dialog. */
 async function waitForEffect(page: Page, target: Target): Promise<boolean> {
-  const response =
-    target === "add"
-      ? page.waitForURL(/\/login\?next=/, { timeout: EFFECT_TIMEOUT_MS, waitUntil: "commit" })
-      : page.locator(`${CHIPS} button:first-child[aria-pressed="false"]`).waitFor({ timeout: EFFECT_TIMEOUT_MS });
-  return response.then(
+  const timeout = EFFECT_TIMEOUT_MS;
+  const effects: Record<Target, () => Promise<void>> = {
+    add: () => page.waitForURL(/\/login\?next=/, { timeout, waitUntil: "commit" }),
+    size: () => page.locator(`${CHIPS} button:first-child[aria-pressed="false"]`).waitFor({ timeout }),
+    zoom: () => page.locator("dialog.zoom").waitFor({ timeout }),
+  };
+  return effects[target]().then(
     () => true,
     () => false,
   );

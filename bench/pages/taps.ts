@@ -6,7 +6,7 @@ import type { BenchEnvironment } from "../stage.ts";
 
 const TRIES = 20;
 const MOMENTS_MS = [100, 300, 2500];
-const TARGETS: Target[] = ["add", "size"];
+const TARGETS: Target[] = ["add", "size", "zoom"];
 /** Budgets of the wait. */
 const MEDIAN_WAIT_MS = 120;
 const WORST_WAIT_MS = 250;

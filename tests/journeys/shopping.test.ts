@@ -99,6 +99,9 @@ const TAPS: [Target, number][] = [
   ["size", 100],
   ["size", 300],
   ["size", 700],
+  ["zoom", 100],
+  ["zoom", 300],
+  ["zoom", 700],
 ];
 test.each(inRotation(TAPS))(
   "no tap on %s is lost %i ms after the page is readable on a slow phone",

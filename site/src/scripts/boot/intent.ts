@@ -4,6 +4,7 @@
  *
  * A press on an element with `data-act` before hydration is handled at once if `handle` can. Otherwise it is queued and
  * replayed, in order. When the island cannot be loaded (offline), the queue is kept and the next sign of intent retries.
+ * Outside islands, `handle` handles every press.
  */
 const SIGNS = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"];
 
@@ -38,10 +39,12 @@ export function intent({ load, handle }: Islands, early: readonly Pick<HTMLEleme
   const onClick = (event: Event) => {
     const pressed = around(event.target, "[data-act]");
     const element = around(pressed, "[data-island]");
-    if (!pressed || !element || hydrated.has(element)) return;
+    if (!pressed || (element && hydrated.has(element))) return;
     event.preventDefault();
     event.stopPropagation();
-    press(element, pressed.dataset["act"] ?? "");
+    const act = pressed.dataset["act"] ?? "";
+    if (element) press(element, act);
+    else handle(pressed, act);
   };
   const press = (element: HTMLElement, act: string) => {
     const waiting = queued.get(element) ?? [];

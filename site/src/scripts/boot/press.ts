@@ -1,15 +1,27 @@
 import { cart, pendingItem } from "#site/stores/cart/pending-item.ts";
 import { selectedChoice } from "./acts.ts";
+import { importWithFetch } from "./import-with-retry.ts";
 import { paintArticle } from "./live-overlay.ts";
 
-/** Handles a press on a size, a decant or "add" without the island. Returns false for other actions: the island handles them. */
+/** Handles a press on a picture, a size, a decant or "add" without the island. Returns false for other actions: the island handles them. */
 export function handlePress(element: HTMLElement, act: string): boolean {
   const article = element.closest<HTMLElement>("[data-offer]");
   if (!article) return false;
-  if (act === "add") add(article);
+  if (act === "zoom") zoom(article);
+  else if (act === "add") add(article);
   else if (/^s\d|Decant$/.test(act)) choose(article, act);
   else return false;
   return true;
+}
+
+function zoom(article: HTMLElement): void {
+  const shots = article.querySelector<HTMLElement>(".shots");
+  if (!shots) return;
+  // Offline: ignored, the next press retries.
+  importWithFetch(() => import("#site/scripts/product/zoom.ts")).then(
+    ({ openZoom }) => openZoom(shots),
+    () => {},
+  );
 }
 
 function choose(article: HTMLElement, act: string): void {

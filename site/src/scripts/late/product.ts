@@ -11,8 +11,7 @@ const NEAR_END = "100000px 0px 0px";
 /** Enhancements of a product page, each loaded on demand; the page works without them. */
 export function product(): void {
   const article = document.querySelector<HTMLElement>(".product[data-offer]");
-  const shots = article?.querySelector<HTMLElement>(".shots");
-  if (!(article && shots)) return;
+  if (!article) return;
   gallery();
   const loadExtras = () =>
     importWithRetry(
@@ -24,15 +23,9 @@ export function product(): void {
   for (const button of article.querySelectorAll<HTMLButtonElement>("[data-share]")) {
     button.disabled = false;
     button.hidden &&= !("share" in navigator);
+    button.onclick = () =>
+      importWithFetch(() => import("#site/scripts/product/share.ts")).then(({ share }) => share(button), ignore);
   }
-  article.addEventListener("click", ({ target }) => {
-    const pressed = target instanceof Element && target.closest<HTMLElement>(".nearer, .shots img, [data-share]");
-    if (!pressed) return;
-    importWithFetch(() => import("#site/scripts/product/pressed.ts")).then(
-      ({ handlePress }) => handlePress(pressed, shots),
-      ignore,
-    );
-  });
 }
 
 function ignore(): void {
