@@ -56,6 +56,9 @@ export function searchField(name: string) {
     .optional();
 }
 
+/** Body of a search for persons: their names and addresses stay out of URLs, which end in logs. */
+export const searchBodySchema = strictForm({ search: searchField("search") });
+
 type ShapeOf<F extends Fields> = {
   [Key in keyof F as F[Key]["name"]]: F[Key] extends Field<string, infer _, infer Wire> ? z.ZodType<Wire> : never;
 };

@@ -151,10 +151,10 @@ test("the filters of the log are in the address until another tab is chosen", as
 test("after a page of a list failed, another filter is read", async () => {
   const { page } = await visitPanel(shop, "/admin-panel/users");
   await page.locator(".desk-table").waitFor();
-  await page.route("**/api/users?*", (route) => route.abort());
+  await page.route("**/api/users/search?*", (route) => route.abort());
   await page.getByRole("searchbox").fill("nadie");
   await button(page, "Reintentar").waitFor();
-  await page.unroute("**/api/users?*");
+  await page.unroute("**/api/users/search?*");
   await page.getByRole("searchbox").fill("admin");
   await page.locator(".desk-table").getByText("admin@azahar.test").waitFor();
 });
@@ -181,7 +181,7 @@ test("all unpaid orders of a person are released after a question, by keyboard",
     const placing = { cookie: user.cookie, body: { shipping: false, pickup: "rosario" } };
     expect((await callShop(shop, "POST", `/orders/transfer/${user.id}`, placing)).status).toBe(200);
   }
-  const { page, complaints } = await visitPanel(shop, "/admin-panel/users?search=panel.libera");
+  const { page, complaints } = await visitPanel(shop, "/admin-panel/users#?search=panel.libera");
   await page.locator(".desk-table").getByRole("button").first().click();
   await button(page, "Liberar los pedidos sin pagar").press("Enter");
   await page.getByText("Se cancelan 2 pedidos y vuelven a la venta 2 unidades.").waitFor();

@@ -139,7 +139,7 @@ test("the panel's notices, orders and rate have sound trees, and announce result
   expect(notices).toMatch(/status: "?\d+ avisos pendientes/);
 
   // Only one user's orders: two orders of the same minute would have the same name.
-  await page.goto(`${shopUrl}/admin-panel/orders?search=lectora`);
+  await page.goto(`${shopUrl}/admin-panel/orders#?search=lectora`);
   const search = page.getByRole("searchbox");
   await search.waitFor();
   await page.getByRole("table", { name: "Pedidos" }).waitFor();

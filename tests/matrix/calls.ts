@@ -77,11 +77,13 @@ export const CALLS: Readonly<Record<string, Call>> = {
     },
     "GET /api/admin/stock-notices": {},
     "GET /api/users": { query: "?limit=5" },
+    "POST /api/users/search": { query: "?limit=5", body: () => ({ search: "a" }) },
     "GET /api/admin/user-admin/:userId": {},
     "PATCH /api/admin/user-admin/:userId": { body: () => ({ status: false }) },
     // A transfer order has no card payment to refund.
     "POST /api/orders/:orderId/refund": { body: () => ({ amount: 1 }), status: 409, requires: "order" },
     "GET /api/orders": { query: "?limit=5", requires: "order" },
+    "POST /api/orders/search": { query: "?limit=5", body: () => ({ search: "a" }), requires: "order" },
     "GET /api/orders/admin/:adminId/:orderId": { requires: "order" },
     "POST /api/orders/release/:userId": {},
     "PUT /api/orders/:orderId": { body: () => ({ statusGlimmer: "Cancelado" }), requires: "order" },

@@ -13,8 +13,9 @@ export interface OrdersFilters {
 }
 
 export const listOrders = ({ status, search, page, limit }: OrdersFilters) =>
-  call("GET", "/orders", {
-    query: { page: `${page}`, limit: `${limit}`, ...(status && { status }), ...(search && { search }) },
+  call("POST", "/orders/search", {
+    query: { page: `${page}`, limit: `${limit}`, ...(status && { status }) },
+    json: { search },
   });
 
 /** Reads one order with its buyer. 404 if there is none. */

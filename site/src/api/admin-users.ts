@@ -5,7 +5,7 @@ import { call } from "./call.ts";
 
 /** Reads the people whose names or e-mail contain all words, newest first. `page` starts at 1. */
 export const listUsers = ({ search, page, limit }: { search: string; page: number; limit: number }) =>
-  call("GET", "/users", { query: { page: `${page}`, limit: `${limit}`, ...(search && { search }) } });
+  call("POST", "/users/search", { query: { page: `${page}`, limit: `${limit}` }, json: { search } });
 
 /** Reads whether one's own second factor is set up. */
 export const readSecondFactor = () => call("GET", "/admin/second-factor", {});

@@ -9,6 +9,10 @@ const bank = { holder: "Otra Persona", bank: "Banco", cbu: "99900018000000001234
 /** Calls that a stolen session must not make, by the part of the shop. */
 const PROTECTED = {
   "the bank account": () => call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { bank } }),
+  "the installment plans": () =>
+    call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { priceInInstallments: [] } }),
+  "the limits of unpaid orders": () =>
+    call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { unpaidPesos: 1e9 } }),
   "a role": async () =>
     call(shop.worker, `PATCH /api/admin/user-admin/${await shop.idOfUser(SHOPPER)}`, {
       cookie: shop.admin,

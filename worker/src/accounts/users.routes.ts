@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { z } from "zod";
 import { readAccountView } from "#db/accounts/accounts.ts";
 import { readPeople, readPerson } from "#db/accounts/people.ts";
 import type { LiveSession } from "#db/accounts/sessions.ts";
@@ -15,6 +16,7 @@ import {
   usersQuerySchema,
   usersResponseSchema,
 } from "#shop/accounts/user.contract.ts";
+import { searchBodySchema } from "#shop/fields.contract.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import {
@@ -39,6 +41,11 @@ import { changeProfile, deleteAccount, type ProfileChange } from "./own-account.
 import { presentAdminUser, presentUser } from "./user.presenter.ts";
 
 const listedDocs = adminDocs("List users, newest first", usersResponseSchema, [400]);
+const searchedDocs = adminDocs(
+  "List matching users, as GET, with the search words in the body: they do not end in logs",
+  usersResponseSchema,
+  [400],
+);
 const changedDocs = routeDocs(
   "Change one's own data or password. All fields or none",
   updatedUserSchema,
@@ -53,11 +60,17 @@ const leftDocs = routeDocs("Delete one's own account. Requires the password", do
 
 /** Users, below /users: their own routes, and the administrators' list. */
 export const users = new Hono<AppEnv>()
-  .get("/", listedDocs, administrator, validate("query", usersQuerySchema), async (c) => {
-    const { search = "", page = 1, limit = 0 } = c.req.valid("query");
-    const { people, total } = await readPeople(c.get("database")(), { search, page, limit });
-    return respondPrivately(c, { users: people.map(presentAdminUser), total }, 200);
-  })
+  .get("/", listedDocs, administrator, validate("query", usersQuerySchema), (c) =>
+    respondWithPeople(c, c.req.valid("query")),
+  )
+  .post(
+    "/search",
+    searchedDocs,
+    administrator,
+    validate("query", usersQuerySchema),
+    validate("json", searchBodySchema),
+    (c) => respondWithPeople(c, { ...c.req.valid("query"), ...c.req.valid("json") }),
+  )
   .get("/addaddress/:userId", addressesDocs, ownerOrAdministrator("userId"), async (c) => {
     const view = await readAccountView(c.get("database")(), c.req.param("userId"));
     return view ? respondPrivately(c, { user: presentUser(view) }, 200) : refused(c, { code: "not_found" });
@@ -158,4 +171,10 @@ async function registerAndRespond(c: AppContext, id: string) {
   const link = await grantedLink(requestContext(c), ownCookie(c, "grant"));
   if (link?.userId !== id) return null;
   return respondPrivately(c, { user: { _id: link.userId, email: link.email } }, 200);
+}
+
+async function respondWithPeople(c: AppContext, query: z.output<typeof usersQuerySchema>) {
+  const { search = "", page = 1, limit = 0 } = query;
+  const { people, total } = await readPeople(c.get("database")(), { search, page, limit });
+  return respondPrivately(c, { users: people.map(presentAdminUser), total }, 200);
 }

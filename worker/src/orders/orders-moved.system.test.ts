@@ -159,6 +159,15 @@ describe("an administrator", () => {
         (await call(shop.worker, `GET /api/orders?search=${words}`, { cookie: shop.admin })).body["total"],
     );
     expect(await Promise.all(totals)).toEqual([0, 1, 1, 0]);
+    const searched = await call(shop.worker, "POST /api/orders/search?limit=1", {
+      cookie: shop.admin,
+      body: { search: `pia ${externalReference}` },
+    });
+    expect(adminOrdersSchema.parse(searched.body)).toEqual(
+      adminOrdersSchema.parse(
+        (await call(shop.worker, `GET /api/orders?limit=1&search=${externalReference}`, { cookie: shop.admin })).body,
+      ),
+    );
     expect((await call(shop.worker, "GET /api/orders?page=0", { cookie: shop.admin })).status).toBe(400);
   });
 });

@@ -5,6 +5,7 @@ import { listOrders } from "#db/orders/order-list.ts";
 import { findOrder, findOwnOrder, readOwnOrders } from "#db/orders/orders.ts";
 import { readSettings } from "#db/settings/settings.ts";
 import { fromWire } from "#shop/decimal.ts";
+import { searchBodySchema } from "#shop/fields.contract.ts";
 import {
   adminOrderResponseSchema,
   adminOrdersSchema,
@@ -21,7 +22,7 @@ import {
 } from "#shop/orders/order.contract.ts";
 import { refuse } from "#shop/refusal.ts";
 import { bankAt } from "#shop/settings/bank-change.ts";
-import { type AppEnv, paymentContext, requestContext } from "../http/context.ts";
+import { type AppContext, type AppEnv, paymentContext, requestContext } from "../http/context.ts";
 import { clientAddress, requestClaim } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, owner, ownerOrAdministrator, recentlyConfirmed, sessionIn } from "../http/session.ts";
@@ -45,6 +46,11 @@ const releasedDocs = adminDocs(
   [404],
 );
 const listedDocs = adminDocs("List matching orders, newest first", adminOrdersSchema, [400]);
+const searchedDocs = adminDocs(
+  "List matching orders, as GET, with the search words in the body: they do not end in logs",
+  adminOrdersSchema,
+  [400],
+);
 const ownDocs = routeDocs(
   "List a user's orders, newest first. For the user and administrators",
   ordersResponseSchema,
@@ -87,14 +93,17 @@ export const orders = new Hono<AppEnv>()
     deliverMails(c);
     return respondPrivately(c, outcome, 200);
   })
-  .get("/", listedDocs, administrator, validate("query", ordersQuerySchema), async (c) => {
-    const { status, search = "", limit = 0, page = 1 } = c.req.valid("query");
-    const nowMs = c.get("now")();
-    const found = await listOrders(c.get("database")(), { status, search, limit, page, nowMs });
-    const presented = found.orders.map((order) => presentAdminOrder(order, nowMs));
-    const { total, counts } = found;
-    return respondPrivately(c, { orders: presented, total, counts }, 200);
-  })
+  .get("/", listedDocs, administrator, validate("query", ordersQuerySchema), (c) =>
+    respondWithOrders(c, c.req.valid("query")),
+  )
+  .post(
+    "/search",
+    searchedDocs,
+    administrator,
+    validate("query", ordersQuerySchema),
+    validate("json", searchBodySchema),
+    (c) => respondWithOrders(c, { ...c.req.valid("query"), ...c.req.valid("json") }),
+  )
   .get("/admin/:adminId/:orderId", forAdminDocs, administrator, async (c) => {
     const order = await findOrder(c.get("database")(), c.req.param("orderId"));
     if (!order) return refused(c, { code: "not_found" });
@@ -178,3 +187,14 @@ export const linkedOrder = new Hono<AppEnv>().get(
     return respondPrivately(c, { order: presentLinkedOrder(order, context.nowMs), transfer }, 200);
   },
 );
+
+async function respondWithOrders(c: AppContext, query: z.output<typeof ordersQuerySchema>) {
+  const { status, search = "", limit = 0, page = 1 } = query;
+  const nowMs = c.get("now")();
+  const {
+    orders: found,
+    total,
+    counts,
+  } = await listOrders(c.get("database")(), { status, search, limit, page, nowMs });
+  return respondPrivately(c, { orders: found.map((order) => presentAdminOrder(order, nowMs)), total, counts }, 200);
+}

@@ -3,7 +3,7 @@ import { readSettings, readTerms } from "#db/settings/settings.ts";
 import { readSettingsView } from "#db/settings/settings-admin.ts";
 import { wireValues } from "#shop/fields.ts";
 import { toWire } from "#shop/pricing/money.ts";
-import { PRICING_FIELDS } from "#shop/settings/fields.ts";
+import { PRICING_FIELDS, SECURITY_FIELDS, UNPAID_FIELDS } from "#shop/settings/fields.ts";
 import {
   type ShippingTransferResponse,
   shippingTransferSchema,
@@ -52,8 +52,7 @@ export const adminSettings = new Hono<AppEnv>()
   )
   .put("/put-admin", changedDocs, administrator, validate("json", putAdminSchema), async (c) => {
     const { updatedAt, salesAmount: _, rateSetAt: __, rateSetBy: ___, bankChange: ____, ...form } = c.req.valid("json");
-    const isSensitive = form.bank !== undefined || form.secondFactorRequired !== undefined;
-    if (isSensitive && !confirmedRecently(c)) return refused(c, { code: "confirmation_required" });
+    if (isSensitive(form) && !confirmedRecently(c)) return refused(c, { code: "confirmation_required" });
     const outcome = await changeSettings(requestContext(c), {
       form,
       seenAtMs: updatedAt === undefined ? undefined : Date.parse(updatedAt),
@@ -75,6 +74,17 @@ export const adminSettings = new Hono<AppEnv>()
     if (!quote.ok) log("quote_failed", { requestId: c.get("requestId"), reason: quote.reason });
     return respondPrivately(c, { blue: quote.ok ? toWire(quote.centavos) : -1 }, 200);
   });
+
+/** The parts that a stolen session must not change: where and what people pay, what may stay unpaid, and how administrators sign in. */
+const SENSITIVE: readonly string[] = [
+  "bank",
+  "priceInInstallments",
+  ...Object.values({ ...UNPAID_FIELDS, ...SECURITY_FIELDS }).map(({ name }) => name),
+];
+
+function isSensitive(form: object): boolean {
+  return Object.entries(form).some(([name, value]) => value !== undefined && SENSITIVE.includes(name));
+}
 
 /** Whether a site path is a built file or an upload. */
 async function isOurs(c: AppContext, path: string): Promise<boolean> {

@@ -4,14 +4,14 @@
  *
  * A press on an element with `data-act` before hydration is handled at once if `handle` can. Otherwise it is queued and
  * replayed, in order. When the island cannot be loaded (offline), the queue is kept and the next sign of intent retries.
- * Outside islands, `handle` handles every press.
+ * Outside islands, `handle` gets the pressed element each time.
  */
 const SIGNS = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"];
 
 export interface Islands {
   /** Loads the islands' module; undefined on failure, and a later call retries. */
   load(): Promise<{ hydrate(element: HTMLElement): void } | undefined>;
-  /** Handles a press without the island; returns false when it cannot. */
+  /** Handles a press in an island that is not hydrated, or on an element outside islands; returns false when it cannot. */
   handle(element: HTMLElement, act: string): boolean;
 }
 
@@ -40,11 +40,12 @@ export function intent({ load, handle }: Islands, early: readonly Pick<HTMLEleme
     const pressed = around(event.target, "[data-act]");
     const element = around(pressed, "[data-island]");
     if (!pressed || (element && hydrated.has(element))) return;
+    const act = pressed.dataset["act"] ?? "";
+    // Cards that React has drawn are outside islands, too: they handle their presses.
+    if (!element && !handle(pressed, act)) return;
     event.preventDefault();
     event.stopPropagation();
-    const act = pressed.dataset["act"] ?? "";
     if (element) press(element, act);
-    else handle(pressed, act);
   };
   const press = (element: HTMLElement, act: string) => {
     const waiting = queued.get(element) ?? [];

@@ -8,6 +8,7 @@ export function handlePress(element: HTMLElement, act: string): boolean {
   const article = element.closest<HTMLElement>("[data-offer]");
   if (!article) return false;
   if (act === "zoom") zoom(article);
+  else if (!("island" in element.dataset)) return false;
   else if (act === "add") add(article);
   else if (/^s\d|Decant$/.test(act)) choose(article, act);
   else return false;

@@ -1,5 +1,6 @@
 /** Paths of the panel's pages. */
 import type { OrderStatus } from "#shop/orders/order.ts";
+import { writeFragment } from "./fragment.ts";
 
 export const PRODUCTS_PATH = "/admin-panel";
 const ORDERS_PATH = "/admin-panel/orders";
@@ -49,8 +50,8 @@ export function ordersPath(status: OrderStatus): string {
 }
 
 /** Returns the users filtered by the words, with one of them open if `openId` is given. */
-export function usersPath(text: string, openId?: string): string {
-  return `${USERS_PATH}?${new URLSearchParams({ search: text })}${openId ? `#${openId}` : ""}`;
+export function usersPath(text: string, openId = ""): string {
+  return `${USERS_PATH}${writeFragment({ opened: openId, search: text })}`;
 }
 
 /** Returns the panel's path of an order. */

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useState } from "react";
 import type { Called } from "#site/api/call.ts";
 import { unwrap } from "./calls.tsx";
+import { readFragment, writeFragment } from "./fragment.ts";
 
 /** Filters of a list, by their names in the URL. Unset filters are absent. */
 export type UrlFilters<Name extends string> = Readonly<Partial<Record<Name, string>>>;
@@ -17,7 +18,7 @@ interface ListSetup<Name extends string, Body> {
 
 /** State of a list of the panel: filters and page in the URL, the items that were read, and the selected ones. */
 export function useList<Name extends string, Body>({ name, filters: names, perPage, read }: ListSetup<Name, Body>) {
-  const [params, setParams] = useState(() => new URLSearchParams(location.search));
+  const [params, setParams] = useState(paramsHere);
   const filters: Partial<Record<Name, string>> = {};
   for (const each of names) {
     const value = params.get(each);
@@ -30,10 +31,19 @@ export function useList<Name extends string, Body>({ name, filters: names, perPa
     placeholderData: keepPreviousData,
   });
   const queries = useQueryClient();
+  // A link from the palette may lead to other search words of the same page.
+  useEffect(() => {
+    const follow = () => setParams(paramsHere());
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
   // Back, reload and links restore what is in the URL.
   const show = (next: URLSearchParams) => {
-    const { pathname, hash } = location;
-    history.replaceState(history.state, "", `${pathname}${next.size > 0 ? `?${next}` : ""}${hash}`);
+    const sent = new URLSearchParams(next);
+    sent.delete("search");
+    const { opened } = readFragment(location.hash);
+    const hash = writeFragment({ opened, search: next.get("search") ?? "" });
+    history.replaceState(history.state, "", `${location.pathname}${sent.size > 0 ? `?${sent}` : ""}${hash}`);
     setParams(next);
   };
   return {
@@ -47,6 +57,14 @@ export function useList<Name extends string, Body>({ name, filters: names, perPa
     goTo: (to: number) => show(new URLSearchParams({ ...filters, page: `${to}` })),
     reload: () => void queries.invalidateQueries({ queryKey: [name] }),
   };
+}
+
+/** Returns the filters and the page in the URL. The search words are in its fragment. */
+function paramsHere(): URLSearchParams {
+  const params = new URLSearchParams(location.search);
+  const { search } = readFragment(location.hash);
+  if (search) params.set("search", search);
+  return params;
 }
 
 /** What `List` needs. */
@@ -82,13 +100,15 @@ export function useOpened(prefix: "per" | "usr"): [string | null, (id: string | 
     return () => removeEventListener("hashchange", follow);
   }, [prefix]);
   const open = (id: string | null) => {
-    history.replaceState(history.state, "", `${location.pathname}${location.search}${id === null ? "" : `#${id}`}`);
+    const { search } = readFragment(location.hash);
+    const hash = writeFragment({ opened: id ?? "", search });
+    history.replaceState(history.state, "", `${location.pathname}${location.search}${hash}`);
     setOpened(id);
   };
   return [opened, open];
 }
 
 function openIn(hash: string, prefix: string): string | null {
-  const named = hash.slice(1);
+  const { opened: named } = readFragment(hash);
   return named === "new" || named.startsWith(`${prefix}_`) ? named : null;
 }
