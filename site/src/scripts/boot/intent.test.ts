@@ -82,6 +82,17 @@ test("a sign outside an island only loads the module, and only after the page ha
   expect(hydrate).not.toHaveBeenCalled();
 });
 
+test("outside islands each press goes to `handle`, and stops only when it is handled", () => {
+  intent({ load, handle: response });
+  const outside = (act: string) => {
+    const button = new FakeElement();
+    button.dataset.act = act;
+    return happen("click", button).defaultPrevented;
+  };
+  expect([outside("add"), outside("zoom"), outside("add")]).toEqual([true, false, true]);
+  expect(response).toHaveBeenCalledTimes(3);
+});
+
 test("a press that `handle` accepts is not replayed on the island", async () => {
   intent({ load, handle: response });
   const place = island();

@@ -15,12 +15,10 @@ export function handlePress(element: HTMLElement, act: string): boolean {
   return true;
 }
 
+/** Offline: ignored, the next press retries. */
 function zoom(article: HTMLElement): void {
-  const shots = article.querySelector<HTMLElement>(".shots");
-  if (!shots) return;
-  // Offline: ignored, the next press retries.
   importWithFetch(() => import("#site/scripts/product/zoom.ts")).then(
-    ({ openZoom }) => openZoom(shots),
+    ({ openZoom }) => openZoom(article),
     () => {},
   );
 }

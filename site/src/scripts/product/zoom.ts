@@ -5,9 +5,10 @@ import styles from "#site/styles/catalogue/zoom.css?inline";
 
 const FULL_HEIGHT = 1076;
 
-/** Opens the gallery's pictures in a dialog, at the current one. Closing scrolls the gallery to the picture seen last. */
-export function openZoom(shots: HTMLElement): void {
-  if (document.querySelector("dialog.zoom")) return;
+/** Opens the pictures of a product's gallery in a dialog, at the current one. Closing scrolls the gallery to the picture seen last. */
+export function openZoom(article: HTMLElement): void {
+  const shots = article.querySelector(".shots");
+  if (!shots || document.querySelector("dialog.zoom")) return;
   addStyles(styles);
   const pictures = [...shots.querySelectorAll("img")].map(enlargedPicture);
   const strip = create("div", { className: "zoom-strip", tabIndex: 0 }, ...pictures);
@@ -57,6 +58,6 @@ function enlargedPicture(image: HTMLImageElement): HTMLElement {
   return frame;
 }
 
-function pictureIndex(strip: HTMLElement): number {
+function pictureIndex(strip: Element): number {
   return Math.round(strip.scrollLeft / (strip.clientWidth || 1));
 }
