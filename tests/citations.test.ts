@@ -71,6 +71,18 @@ function brokenIn(references: readonly Reference[], read: Read): string[] {
   });
 }
 
+/** Matches the path of a source file in a comment: `site/render/write-site.ts`, or its end, `scripts/late/head.ts`. */
+const SOURCE = /(?<![\w/.#-])((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|astro|css|sql))\b/g;
+const COMMENT = /^\s*(?:\/\/|\*|\/\*|--|#)/;
+
+/** Returns one sentence for each comment that names a source file which does not exist. */
+function missingSources(path: string, text: string, exists: (source: string) => boolean): string[] {
+  return text.split("\n").flatMap((line, index) => {
+    const named = COMMENT.test(line) ? [...line.matchAll(SOURCE)].map(([, source = ""]) => source) : [];
+    return named.filter((source) => !exists(source)).map((source) => `${path}:${index + 1}: there is no ${source}`);
+  });
+}
+
 /** Tracked files that exist in the working tree; deleted but uncommitted files are skipped. */
 const committed = () =>
   execFileSync("git", ["ls-files", "-z"], { encoding: "utf8", maxBuffer: 1e8 })
@@ -90,6 +102,25 @@ test("every cited document, heading and link exists", () => {
   const references = cited.flatMap((path) => referencesIn(path, readFileSync(path, "utf8")));
   expect(references.length).toBeGreaterThan(100);
   expect(brokenIn(references, read)).toEqual([]);
+});
+
+test("every source file that a comment names exists", () => {
+  const files = committed();
+  const paths = files.map((path) => `/${path}`);
+  const sources = files.filter((path) => !path.endsWith(".md") && path !== "tests/citations.test.ts");
+  const missing = sources.flatMap((path) =>
+    missingSources(path, readFileSync(path, "utf8"), (source) =>
+      paths.some((one) => one.endsWith(`/${source}`) || one === `/${posix.join(posix.dirname(path), source)}`),
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("reports a comment that names a missing source file", () => {
+  const text = "// As in shop/gone.ts and shop/here.ts.\nconst path = 'shop/gone.ts';\n";
+  expect(missingSources("a.ts", text, (source) => source === "shop/here.ts")).toEqual([
+    "a.ts:1: there is no shop/gone.ts",
+  ]);
 });
 
 test("slugs match GitHub's", () => {

@@ -16,7 +16,7 @@ export const EARLY = [
   "soon=()=>requestAnimationFrame(()=>requestAnimationFrame(start));",
   "addEventListener(`click`,e=>{let t=early&&e.target.closest(`[data-act]`);t&&(e.preventDefault(),early.push(t))},!0);",
   "addEventListener(`pointerdown`,start);addEventListener(`load`,soon);d.addEventListener(`prerenderingchange`,soon);",
-  // Filters hide the built cards (scripts/listing/hide-unfiltered.ts), so there is no picture to wait for.
+  // Filters hide the built cards (layouts/hide-unfiltered.ts), so there is no picture to wait for.
   `addEventListener(\`DOMContentLoaded\`,()=>setTimeout(start,d.documentElement.id?0:${LATEST_MS}));`,
   "try{localStorage[`authed-user`]&&(d.documentElement.dataset.session=``);",
   // The fonts that the last page of this tab kept for the next (scripts/late/late-styles.ts): they come from the browser's cache.

@@ -71,7 +71,7 @@ async function tagged(response: LiveResponse): Promise<Tagged> {
   return { body, etag: await etagOf(body) };
 }
 
-/** The data that a build's pages show, and the names of those pages (site/build/live-base.ts). */
+/** The data that a build's pages show, and the names of those pages (site/render/write-site.ts). */
 interface BuiltBase {
   live: LiveCatalogue;
   pages: ReadonlySet<string>;
