@@ -73,6 +73,22 @@ describe("nothing shifts while the page loads on slow 4G with live prices that d
   );
 });
 
+test.each([["phone", PHONE] as const, ["desktop", DESKTOP] as const])(
+  "the logo stays in place while the rest of the header arrives, on a %s (P8)",
+  async (_, viewport) => {
+    const { page, close } = await visit(browser, { viewport });
+    await page.goto(shopUrl);
+    const logo = page.locator(".header .logo");
+    const left = async () => (await logo.boundingBox())?.x;
+    const before = await left();
+    await logo.evaluate((element) => {
+      while (element.nextSibling) element.nextSibling.remove();
+    });
+    expect(await left()).toBe(before);
+    await close();
+  },
+);
+
 function firstPrice(page: Page): Promise<string> {
   return page.locator('main [data-part="price"]').first().innerText();
 }
