@@ -39,8 +39,9 @@ export default defineConfig({
           name: "system",
           include: ["{db,worker,site,local,tests}/**/*.system.test.ts"],
           exclude: [...OFF, "tests/{journeys,pages}/**"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Some tests start wrangler several times; on a busy machine that takes minutes.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           fileParallelism: true,
           // One more than the two processors expected: tests spend time waiting for password hashes, window ends and process
           // starts.
