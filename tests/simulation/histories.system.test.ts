@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OrderStatus } from "#shop/orders/order.ts";
-import { newTally } from "../ledger/rules.ts";
 import { QUARTER, RUNS_ALL, runsInRotation } from "../rotation.ts";
 import type { Command } from "./command.ts";
 import { startCard } from "./commands/card.ts";
@@ -13,6 +12,7 @@ import { changePayment, createPayment, deliver } from "./commands/provider.ts";
 import { refund } from "./commands/refund.ts";
 import { buy, type RandomTransfer, rush } from "./commands/transfer.ts";
 import { type Rig, startRig } from "./rig.ts";
+import { newTally } from "./rules.ts";
 import { rareIn, runHistories, runHistory } from "./run.ts";
 import type { Opening } from "./shop.ts";
 

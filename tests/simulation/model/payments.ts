@@ -12,8 +12,8 @@ import { type AttemptState, attemptOf, isLive } from "#shop/payments/attempt.ts"
 import { type PaymentPlan, planPayment } from "#shop/payments/plan.ts";
 import { holdsMoney, type PaymentStatus, type ProviderPayment, rankOf } from "#shop/payments/provider-payment.ts";
 import { matchesOrder } from "#shop/payments/situation.ts";
-import { eventOf } from "../../ledger/rules.ts";
 import type { Rig } from "../rig.ts";
+import { eventOf } from "../rules.ts";
 import { ADMIN, type ApiResponse, read } from "../shop.ts";
 import { afterExpiry, expireOverdue, moveTo, moveUnits } from "./orders.ts";
 import type { Model, ModelAttempt, ModelOrder, ModelPayment, State } from "./state.ts";

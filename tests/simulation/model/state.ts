@@ -10,16 +10,9 @@ import type { Attempt } from "#shop/payments/attempt.ts";
 import type { StoredPayment } from "#shop/payments/provider-payment.ts";
 import type { OrderFigures } from "#shop/payments/situation.ts";
 import type { ShippingTerms, Terms } from "#shop/settings/settings.ts";
-import {
-  type Counters,
-  countersOf,
-  type Order,
-  type OrderLine,
-  openingCounters,
-  type Progress,
-} from "../../ledger/rules.ts";
 import { START_MS } from "../../ledger/world.ts";
 import type { Rig } from "../rig.ts";
+import { type Counters, countersOf, type Order, type OrderLine, openingCounters, type Progress } from "../rules.ts";
 import { SHOPPERS } from "../shop.ts";
 
 export interface ModelLine extends OrderLine {

@@ -1,17 +1,11 @@
-/** What both models of stock and orders share: the one of the database here, and the one of the whole shop in tests/simulation. */
+/** The model's rules of units and holds, and how commands run and are counted. */
 import type { AsyncCommand } from "fast-check";
 import { type Hold, holdOf, type OrderStatus } from "#shop/orders/order.ts";
 import { applyStockEvent, NO_STOCK, type OrderStockEvent, type StockCounters } from "#shop/stock/stock.ts";
+import type { OrderLine } from "../ledger/statements.ts";
 
 /** A transfer order holds its units for this long. */
 export const HOLD_MS = 24 * 3_600_000;
-
-export interface OrderLine {
-  perfumeId: string;
-  /** Null for a decant. */
-  sizeId: string | null;
-  quantity: number;
-}
 
 export interface Order {
   id: string;
