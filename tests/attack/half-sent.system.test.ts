@@ -1,27 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { call, PASSWORD, SHOPPER } from "../../worker/fixtures/caller.ts";
 import { signedWebhook } from "../../worker/fixtures/card-shop.ts";
-import { type ShopWorld, startWorld } from "../../worker/fixtures/world.ts";
-import { startWorker, type WorkerUnderTest } from "../harness.ts";
-import { startSqld } from "../sqld.ts";
+import { openShop, sharedFixture } from "../../worker/fixtures/shop.ts";
 import { answerTo, endSockets, sendPart } from "./half-sent.ts";
 
 /** More than the isolate's 256 places for calls. */
 const SOCKETS = 260;
 const HALF = '{"email":"ana@azahar.test",';
 
-let world: ShopWorld;
-let worker: WorkerUnderTest;
-
-beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url });
-});
+const shop = sharedFixture(openShop);
 afterEach(endSockets);
-afterAll(async () => {
-  await worker?.close();
-  await world?.stop();
-});
 
 const networksOf = (count: number) =>
   Array.from({ length: SOCKETS }, (_, index) => `198.51.100.${(index % count) + 1}`);
@@ -32,14 +20,15 @@ test.each([
   ["one network at the webhook", 1, "/api/pay/webhook?data.id=1&type=payment"],
 ])("260 half-sent bodies from %s refuse no other call, and each is answered", async (_, count, path) => {
   const headers = { "Content-Type": "application/json", "Content-Length": 2 * HALF.length };
-  const send = (address: string) => sendPart(worker, `POST ${path}`, { ...headers, "CF-Connecting-IP": address }, HALF);
+  const send = (address: string) =>
+    sendPart(shop.worker, `POST ${path}`, { ...headers, "CF-Connecting-IP": address }, HALF);
   const sockets = await Promise.all(networksOf(count).map(send));
   for (let round = 0; round < 5; round++) {
     const [address, body] = [`198.51.100.${round + 1}`, { email: SHOPPER, password: PASSWORD }];
     const [read, signIn, webhook] = await Promise.all([
-      call(worker, "GET /api/admin/transfer-off", { address }),
-      call(worker, "POST /api/auth/login", { address, body }),
-      signedWebhook(worker, { paymentId: 1, query: "data.id=1&type=test" }),
+      call(shop.worker, "GET /api/admin/transfer-off", { address }),
+      call(shop.worker, "POST /api/auth/login", { address, body }),
+      signedWebhook(shop.worker, { paymentId: 1, query: "data.id=1&type=test" }),
     ]);
     expect([read.status, signIn.status, webhook]).toEqual([200, 200, 200]);
   }
@@ -51,7 +40,7 @@ test("of 40 half-sent bodies of 60 KiB from one network, those that fit into its
   const part = "a".repeat(60 * 1024);
   const headers = { "Content-Type": "application/json", "Content-Length": part.length + 1 };
   const send = () =>
-    sendPart(worker, "POST /api/auth/login", { ...headers, "CF-Connecting-IP": "198.51.100.200" }, part);
+    sendPart(shop.worker, "POST /api/auth/login", { ...headers, "CF-Connecting-IP": "198.51.100.200" }, part);
   const sockets = await Promise.all(Array.from({ length: 40 }, send));
   const answers = await Promise.all(sockets.map(answerTo));
   expect(new Set(answers)).toEqual(new Set(["408 body_incomplete", "429 too_many_requests after 5"]));

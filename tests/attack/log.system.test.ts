@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ADMIN, type CallResponse, call, cookieOf, signInAs } from "../../worker/fixtures/caller.ts";
 import { mailedLink, openLink } from "../../worker/fixtures/links.ts";
-import { type MailProviderUnderTest, startMailProvider } from "../../worker/fixtures/outside-services.ts";
-import { idOf, type ShopWorld, startWorld } from "../../worker/fixtures/world.ts";
-import { startWorker, type WorkerUnderTest } from "../harness.ts";
-import { startSqld } from "../sqld.ts";
+import { startMailProvider } from "../../worker/fixtures/outside-services.ts";
+import { openShop, sharedFixture } from "../../worker/fixtures/shop.ts";
+import { idOf } from "../../worker/fixtures/world.ts";
 
-let world: ShopWorld;
-let mail: MailProviderUnderTest;
-let worker: WorkerUnderTest;
-
-beforeAll(async () => {
-  [world, mail] = await Promise.all([startWorld(startSqld()), startMailProvider()]);
-  worker = await startWorker({ tursoUrl: world.proxy.url, vars: { MAIL_URL: mail.url } });
-});
-afterAll(async () => {
-  await worker?.close();
-  await mail?.stop();
-  await world?.stop();
+const shop = sharedFixture(async () => {
+  const mail = await startMailProvider();
+  const opened = await openShop({ vars: { MAIL_URL: mail.url } });
+  const close = async () => {
+    await opened.close();
+    await mail.stop();
+  };
+  return { ...opened, mail, close };
 });
 
 const ADDRESS = "203.0.113.44";
@@ -44,6 +39,7 @@ const PERSON = [
 
 /** Runs an account's whole life. Checks each status, so that every logged event really happens. Returns the secrets it used. */
 async function useAccount(): Promise<string[]> {
+  const { worker, world } = shop;
   const ask = async (status: number, request: string, body?: unknown, cookie?: string): Promise<CallResponse> => {
     const response = await call(worker, request, { body, cookie, address: ADDRESS });
     expect([request, response.status]).toEqual([request, status]);
@@ -87,8 +83,8 @@ async function useAccount(): Promise<string[]> {
 
 test("the log of an account's whole life contains no personal data and no secrets", async () => {
   const secrets = await useAccount();
-  await expect.poll(() => mail.messages().length, { timeout: 20_000 }).toBeGreaterThan(0);
-  const log = worker.log();
+  await expect.poll(() => shop.mail.messages().length, { timeout: 20_000 }).toBeGreaterThan(0);
+  const log = shop.worker.log();
   const events = ["link_mailed", "registered", "sign_in_refused", "signed_in", "password_changed", "failure"];
   for (const event of [...events, "person_left"]) expect(log).toContain(event);
   const hidden = [

@@ -1,37 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { median } from "../../bench/figure.ts";
 import { call, cookieOf, PASSWORD, SHOPPER } from "../../worker/fixtures/caller.ts";
-import { type ShopWorld, startWorld } from "../../worker/fixtures/world.ts";
-import { startWorker, type WorkerUnderTest } from "../harness.ts";
+import { openShop, sharedFixture } from "../../worker/fixtures/shop.ts";
+import { startWorker } from "../harness.ts";
 import { isInRotation } from "../rotation.ts";
-import { startSqld } from "../sqld.ts";
 import { type Attack, addressesOf, EMAILS, guess, limitHeld, ownerSignsIn } from "./guesses.ts";
 
 const FULL_ATTACK = process.env["ATTACK"] === "full";
 
-let world: ShopWorld;
-let worker: WorkerUnderTest;
+const shop = sharedFixture(() => openShop({ realPasswords: true }));
 /** The cookie of a browser in which the owner signed in before. */
 let device: string;
 
 beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ realPasswords: true, tursoUrl: world.proxy.url });
   const body = { email: SHOPPER, password: PASSWORD };
-  device = cookieOf(await call(worker, "POST /api/auth/login", { body, address: "203.0.113.76" }), "device");
-});
-afterAll(async () => {
-  await worker?.close();
-  await world?.stop();
+  device = cookieOf(await call(shop.worker, "POST /api/auth/login", { body, address: "203.0.113.76" }), "device");
 });
 
 // The limit of an account lasts an hour.
-beforeEach(() => world.db.client.execute("DELETE FROM throttles"));
+beforeEach(() => shop.world.db.client.execute("DELETE FROM throttles"));
 
 /** Expects that exactly `limit` guesses are compared, and that the owner can sign in from `address` on a known device during the attack. */
 async function expectHeld(attack: Attack, limit: number, address: string) {
-  const outcome = guess(worker, attack);
-  const owner = await ownerSignsIn(worker, address, device);
+  const outcome = guess(shop.worker, attack);
+  const owner = await ownerSignsIn(shop.worker, address, device);
   expect([await outcome, limitHeld(await outcome, attack, limit), owner]).toEqual([expect.anything(), true, 200]);
 }
 
@@ -39,7 +31,7 @@ test.runIf(isInRotation(0))(
   "of 700 guesses from one address for many e-mails, 50 are compared, and the owner can sign in",
   async () => {
     await expectHeld({ attempts: 700, emails: EMAILS, addresses: ["192.0.2.1"], atOnce: 8 }, 50, "203.0.113.77");
-    expect(await ownerSignsIn(worker, "192.0.2.1")).toBe(429);
+    expect(await ownerSignsIn(shop.worker, "192.0.2.1")).toBe(429);
   },
 );
 
@@ -48,8 +40,8 @@ test.runIf(isInRotation(1))(
   async () => {
     const addresses = addressesOf("198.51.100", 2);
     await expectHeld({ attempts: 300, emails: [SHOPPER], addresses, atOnce: 8 }, 20, "203.0.113.78");
-    expect(await ownerSignsIn(worker, "203.0.113.79")).toBe(429);
-    expect(await ownerSignsIn(worker, "203.0.113.79", device)).toBe(200);
+    expect(await ownerSignsIn(shop.worker, "203.0.113.79")).toBe(429);
+    expect(await ownerSignsIn(shop.worker, "203.0.113.79", device)).toBe(200);
   },
 );
 
@@ -66,7 +58,11 @@ describe.runIf(FULL_ATTACK)("10,000 guesses", { timeout: 3_600_000 }, () => {
   });
 
   test("a wrong password and an unknown e-mail are both 401; their times are printed", async () => {
-    const unlimited = await startWorker({ realPasswords: true, tursoUrl: world.proxy.url, vars: { LIMITS: "off" } });
+    const unlimited = await startWorker({
+      realPasswords: true,
+      tursoUrl: shop.world.proxy.url,
+      vars: { LIMITS: "off" },
+    });
     const times: { unknown: number[]; wrong: number[] } = { unknown: [], wrong: [] };
     for (let index = 0; index < 100; index++) {
       const pair = [["unknown", `nadie${index}@azahar.test`] as const, ["wrong", SHOPPER] as const];

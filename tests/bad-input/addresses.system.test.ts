@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { sharedFixture } from "../../worker/fixtures/shop.ts";
 import { CALLS } from "../matrix/calls.ts";
 import { inRotation, RUNS_ALL } from "../rotation.ts";
 import { headerCasesOf, pathCases, queryCases, webhookCases } from "./address-cases.ts";
 import { WHOLE_CORPUS } from "./case.ts";
-import { type Rig, startRig } from "./rig.ts";
+import { startRig } from "./rig.ts";
 import { ROUTES, sendCases } from "./run.ts";
 
 /** Number of texts per id and filter, and of headers per endpoint, unless the whole corpus runs. */
 const [TEXTS_EACH, HEADERS_EACH] = [5, 3];
 const A_CALL_MS = WHOLE_CORPUS ? 3_600_000 : 120_000;
 
-let rig: Rig;
-beforeAll(async () => {
-  rig = await startRig();
-});
-afterAll(() => rig?.stop());
+const rig = sharedFixture(startRig);
 
 /** Codes of refusals before the handler runs. */
 const BEFORE_HANDLER = [

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { sharedFixture } from "../../worker/fixtures/shop.ts";
 import { inRotation, RUNS_ALL } from "../rotation.ts";
 import { bodySchemaOf } from "./api.ts";
 import { bodyCases, fieldCases } from "./body-cases.ts";
 import { WHOLE_CORPUS } from "./case.ts";
-import { type Rig, startRig } from "./rig.ts";
+import { startRig } from "./rig.ts";
 import { ROUTES, sendCases } from "./run.ts";
 import { VALUES } from "./values.ts";
 
@@ -11,11 +12,7 @@ import { VALUES } from "./values.ts";
 const [FIELDS_EACH, BODIES_EACH] = [30, 6];
 const A_CALL_MS = WHOLE_CORPUS ? 3_600_000 : 120_000;
 
-let rig: Rig;
-beforeAll(async () => {
-  rig = await startRig();
-});
-afterAll(() => rig?.stop());
+const rig = sharedFixture(startRig);
 
 const WRITES = ROUTES.filter((route) => !route.startsWith("GET"));
 const sent = new Set<string>();

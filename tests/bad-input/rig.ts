@@ -5,15 +5,15 @@ import { audit } from "#db/audit.ts";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
-import { ADMIN, call, PASSWORD, signInAs } from "../../worker/fixtures/caller.ts";
+import { call, PASSWORD } from "../../worker/fixtures/caller.ts";
 import { fillCart } from "../../worker/fixtures/card-shop.ts";
 import { startMailProvider } from "../../worker/fixtures/outside-services.ts";
 import { HOME } from "../../worker/fixtures/own-account.ts";
-import { idOf, startWorld } from "../../worker/fixtures/world.ts";
-import { startWorker, TEST_ORIGIN } from "../harness.ts";
+import { openAdminShop } from "../../worker/fixtures/shop.ts";
+import { idOf } from "../../worker/fixtures/world.ts";
+import { TEST_ORIGIN } from "../harness.ts";
 import type { Call, TestData } from "../matrix/call.ts";
 import { callOf, createTestData, methodOf, type Shop } from "../matrix/requests.ts";
-import { startSqld } from "../sqld.ts";
 import { takesFile } from "./api.ts";
 import type { WireRequest } from "./wire.ts";
 
@@ -22,7 +22,7 @@ export interface Rig extends ShopWithSessions {
   /** Returns the number of database writes by any client since the server started. */
   writes(): Promise<number>;
   /** Stops everything. Throws when the audit finds a violation. */
-  stop(): Promise<void>;
+  close(): Promise<void>;
 }
 
 const result = z.object({ replication_index: z.coerce.number() });
@@ -34,29 +34,22 @@ const PLENTY_OF_STOCK = `INSERT INTO stock_movements (size_id, kind, units, requ
 
 /** Starts the shop without rate limits, so that only bad input causes refusals. */
 export async function startRig(): Promise<Rig> {
-  const sqld = await startSqld();
-  const [world, mail, provider] = [
-    await startWorld(Promise.resolve(sqld)),
-    await startMailProvider(),
-    await startMercadoPago({ settings: { webhooks: "hold" } }),
-  ];
+  const [mail, provider] = [await startMailProvider(), await startMercadoPago({ settings: { webhooks: "hold" } })];
+  const shop = await openAdminShop({ vars: { LIMITS: "off", MAIL_URL: mail.url, MP_API_URL: provider.url } });
+  const { world } = shop;
   await world.sql(PLENTY_OF_STOCK);
-  const vars = { LIMITS: "off", MAIL_URL: mail.url, MP_API_URL: provider.url };
-  const worker = await startWorker({ tursoUrl: world.proxy.url, vars });
   return {
-    world,
-    worker,
+    ...shop,
     cards: provider.url,
-    admin: await signInAs(worker, ADMIN),
-    origin: worker.origin,
-    writes: () => writesOf(sqld.url),
-    async stop() {
+    origin: shop.worker.origin,
+    writes: () => writesOf(world.proxy.url),
+    async close() {
       try {
         const violations = await audit(world.db);
         if (violations.length > 0) throw new Error(`the shop does not hold: ${JSON.stringify(violations)}`);
       } finally {
-        await worker.close();
-        await Promise.all([mail.stop(), provider.stop(), world.stop()]);
+        await shop.close();
+        await Promise.all([mail.stop(), provider.stop()]);
       }
     },
   };

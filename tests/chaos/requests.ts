@@ -90,6 +90,14 @@ export interface Records {
   adminCookie: string;
 }
 
+/** The number of responses by kind of request and status; status 0 is a failed connection. */
+export type Tally = Map<string, Map<number, number>>;
+
+export function countResponse(tally: Tally, kind: string, status: number): void {
+  const counts = tally.get(kind) ?? new Map<number, number>();
+  tally.set(kind, counts.set(status, (counts.get(status) ?? 0) + 1));
+}
+
 /** Sends or repeats an order request. Its key makes it idempotent. */
 export async function sendOrder(shop: ShopAddresses, order: SentOrder): Promise<ApiResponse> {
   const { by, request, key, body } = order;

@@ -15,8 +15,7 @@ import { observe } from "../simulation/model/observe.ts";
 import { applyFaults, newProbes, type Probes, planFaults, watch } from "./faults.ts";
 import { runMutated } from "./mutants.ts";
 import { recover } from "./recovery.ts";
-import { report } from "./report.ts";
-import { callApi, type Records } from "./requests.ts";
+import { callApi, type Records, type Tally } from "./requests.ts";
 import { type ChaosShop, openShop } from "./shop.ts";
 import { acceptedForgeries, administer, type Scene, signInAsAdmin, visit } from "./traffic.ts";
 import { checkRecords, openingOf, pageProblems } from "./verdict.ts";
@@ -109,4 +108,33 @@ async function sessionProblems({ shop, records }: Scene): Promise<string[]> {
   );
   const lost = responses.filter(({ status }) => status !== 200).length;
   return lost === 0 ? [] : [`${lost} of ${responses.length} opened sessions are no longer valid`];
+}
+
+interface Day {
+  /** The names of the faults that hit something. */
+  hits: readonly string[];
+  tally: Tally;
+  records: Records;
+  longestOutageMs: number;
+}
+
+/** Prints the responses by status, and totals. Returns why the run proves nothing; empty when enough happened. */
+function report({ hits, tally, records, longestOutageMs }: Day): string[] {
+  const happened = {
+    faults: hits.length,
+    orders: records.orders.filter(({ orderId }) => orderId !== null).length,
+    "orders by card": tally.get("order by card")?.get(200) ?? 0,
+    "entries of stock": records.entries.filter(({ isStored }) => isStored).length,
+    sessions: records.sessions.length,
+  };
+  console.log("Responses by status (0: broken)");
+  console.table(Object.fromEntries([...tally].map(([kind, counts]) => [kind, Object.fromEntries(counts)])));
+  console.table({
+    ...happened,
+    "kinds of faults": new Set(hits).size,
+    "longest time without a response (ms)": longestOutageMs,
+  });
+  return Object.entries(happened).flatMap(([what, count]) =>
+    count > 0 ? [] : [`the run made no ${what}, so it tested nothing`],
+  );
 }

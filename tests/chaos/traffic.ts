@@ -11,8 +11,17 @@ import { adminOrderResponseSchema } from "#shop/orders/order.contract.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
 import type { Person } from "../../worker/fixtures/people.ts";
 import type { ShopAddresses } from "../mailed.ts";
-import { countResponse, type Tally } from "./report.ts";
-import { callApi, type Records, type SentEntry, type SentOrder, sendEntry, sendOrder, statusOf } from "./requests.ts";
+import {
+  callApi,
+  countResponse,
+  type Records,
+  type SentEntry,
+  type SentOrder,
+  sendEntry,
+  sendOrder,
+  statusOf,
+  type Tally,
+} from "./requests.ts";
 
 /** The shop under test, the goods for sale, and the records of what happened. */
 export interface Scene {

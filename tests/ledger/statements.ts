@@ -9,7 +9,13 @@ import { sqlite, statement } from "#db/statement.ts";
 import { stockMovements } from "#db/stock/tables.ts";
 import { holdOf, type OrderStatus, wireStatusOf } from "#shop/orders/order.ts";
 import type { EntryEvent } from "#shop/stock/stock.ts";
-import type { OrderLine } from "./rules.ts";
+
+export interface OrderLine {
+  perfumeId: string;
+  /** Null for a decant. */
+  sizeId: string | null;
+  quantity: number;
+}
 
 export const SHOPPER = "usr_clara";
 const UNIT_CENTAVOS = 1_000_000;

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { createApp } from "#worker/app.ts";
 import { hashToken } from "#worker/secrets.ts";
 import { NO_DATABASE } from "../../worker/fixtures/app.ts";
 import { type CallResponse, call, PASSWORD } from "../../worker/fixtures/caller.ts";
 import { anyAddress, dump } from "../../worker/fixtures/links.ts";
-import { startWorld } from "../../worker/fixtures/world.ts";
+import { openShop, sharedFixture } from "../../worker/fixtures/shop.ts";
 import { documentedRoutes, statusesOf, takesFile } from "../bad-input/api.ts";
-import { startWorker, TEST_SECRET } from "../harness.ts";
+import { TEST_SECRET } from "../harness.ts";
 import { inRotation } from "../rotation.ts";
-import { startSqld } from "../sqld.ts";
 import type { TestData } from "./call.ts";
 import { CALLS } from "./calls.ts";
 import { leaksIn } from "./leaks.ts";
@@ -24,7 +23,6 @@ import {
   expectedStatus,
   isWrite,
   methodOf,
-  type Shop,
 } from "./requests.ts";
 
 const ROUTES = Object.keys(CALLS);
@@ -32,16 +30,7 @@ const WRITES = ROUTES.filter((route) => isWrite(route) && !callOf(route).isWebho
 const JSON_WRITES = WRITES.filter((route) => !takesFile(route));
 const WITH_BODY = JSON_WRITES.filter((route) => callOf(route).body);
 
-let shop: Shop;
-
-beforeAll(async () => {
-  const world = await startWorld(startSqld());
-  shop = { world, worker: await startWorker({ tursoUrl: world.proxy.url }) };
-});
-afterAll(async () => {
-  await shop?.worker.close();
-  await shop?.world.stop();
-});
+const shop = sharedFixture(openShop);
 
 /** Returns the error without its request id. */
 function errorOf({ status, body }: CallResponse) {

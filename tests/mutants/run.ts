@@ -12,8 +12,8 @@ import { copyProject } from "./copy.ts";
 import { type Mutant, mutated, type Tests } from "./mutant.ts";
 
 const REPORT = "mutant-report.json";
-/** Every named test runs, whatever the quarter. Few random shops are enough to find a mutant. */
-const SETTINGS = { ROTATION: "all", LEDGER_RUNS: "60" };
+/** Every named test runs, whatever the quarter. */
+const SETTINGS = { ROTATION: "all" };
 
 const prefixes = process.argv.slice(2);
 const selected = MUTANTS.filter(

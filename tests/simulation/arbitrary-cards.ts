@@ -1,7 +1,5 @@
 /** The card commands of a simulated shop and their frequencies, and the parts that other commands share. */
 import fc from "fast-check";
-import { sequence } from "../ledger/rules.ts";
-import type { Command } from "./command.ts";
 import { type RandomCardPayment, sendAgain, startCard } from "./commands/card.ts";
 import type { Holder } from "./commands/card-results.ts";
 import { add } from "./commands/cart.ts";
@@ -12,6 +10,7 @@ import { sellOut } from "./commands/panel.ts";
 import { changePayment, createPayment, deliver, deliverInvalid } from "./commands/provider.ts";
 import { type RefundShare, refund, refundStale } from "./commands/refund.ts";
 import { inWindows } from "./commands/windows.ts";
+import { type Command, sequence } from "./rules.ts";
 
 export const user = fc.nat(2);
 export const index = fc.nat(12);

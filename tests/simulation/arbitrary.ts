@@ -1,15 +1,14 @@
 /** The commands of a simulated shop. Repeated entries are weights. */
 import fc from "fast-check";
 import { ORDER_STATUSES } from "#shop/orders/order.ts";
-import { sequence } from "../ledger/rules.ts";
 import { CARDS, index, item, kind, payingDecant, RARE_BY_CARD, span, type, user } from "./arbitrary-cards.ts";
-import type { Command } from "./command.ts";
 import { add, type Item, refresh, remove, set } from "./commands/cart.ts";
 import { runCron, tick } from "./commands/clock.ts";
 import { endFaults, injectFault } from "./commands/faults.ts";
 import { type KnownVersion, readOrders, setStatus } from "./commands/orders.ts";
 import { type Change, change, enter, restock, sellOut } from "./commands/panel.ts";
 import { buy, type RandomTransfer, rush } from "./commands/transfer.ts";
+import { type Command, sequence } from "./rules.ts";
 
 const quantity = fc.constantFrom(1, 1, 1, 2, 2, 3);
 const items = fc.array(fc.record({ perfume: fc.nat(3), size: fc.nat(1), type, quantity }), {

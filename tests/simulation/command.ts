@@ -1,14 +1,11 @@
 /** A command of a simulated shop: the model predicts the result, the shop executes the command, and both are compared. */
-import type { AsyncCommand } from "fast-check";
 import { expect } from "vitest";
-import { action } from "../ledger/rules.ts";
 import { copyIds, matches, observe, rowsOf, rowsOfModel, type Snapshot } from "./model/observe.ts";
 import { stateAfterFault } from "./model/stages.ts";
 import type { Model, Real, State } from "./model/state.ts";
 import type { Rig } from "./rig.ts";
+import { action, type Command } from "./rules.ts";
 import type { ApiResponse } from "./shop.ts";
-
-export type Command = AsyncCommand<Model, Real>;
 
 /** The expected result of a command without faults. */
 export interface Plan {

@@ -4,7 +4,6 @@
  */
 import { expect } from "vitest";
 import { type StoredPayment, statusAt } from "#local/stand-ins/mercado-pago/payments/stored.ts";
-import { isOverdue, sequence } from "../ledger/rules.ts";
 import { checkShop } from "./command.ts";
 import { runCron, runNight, tick } from "./commands/clock.ts";
 import { endFaults } from "./commands/faults.ts";
@@ -12,6 +11,7 @@ import { type Facts, observe, type Snapshot } from "./model/observe.ts";
 import { type ProviderAccess, payments, providerPaymentOf } from "./model/payments.ts";
 import type { Model, Real } from "./model/state.ts";
 import type { Rig } from "./rig.ts";
+import { isOverdue, sequence } from "./rules.ts";
 
 const HOUR_S = 3_600;
 /** One hour, then beyond every hold and the mails after it; 74 hours in all. */

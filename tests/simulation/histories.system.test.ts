@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OrderStatus } from "#shop/orders/order.ts";
-import { newTally } from "../ledger/rules.ts";
 import { QUARTER, RUNS_ALL, runsInRotation } from "../rotation.ts";
-import type { Command } from "./command.ts";
 import { startCard } from "./commands/card.ts";
 import { add, type Item } from "./commands/cart.ts";
 import { runCron, tick } from "./commands/clock.ts";
@@ -13,6 +11,7 @@ import { changePayment, createPayment, deliver } from "./commands/provider.ts";
 import { refund } from "./commands/refund.ts";
 import { buy, type RandomTransfer, rush } from "./commands/transfer.ts";
 import { type Rig, startRig } from "./rig.ts";
+import { type Command, newTally } from "./rules.ts";
 import { rareIn, runHistories, runHistory } from "./run.ts";
 import type { Opening } from "./shop.ts";
 
@@ -162,7 +161,7 @@ let rigs: Rig[] = [];
 beforeAll(async () => {
   rigs = await Promise.all(seeds.map(() => startRig()));
 });
-afterAll(() => Promise.all(rigs.map((rig) => rig.stop())));
+afterAll(() => Promise.all(rigs.map((rig) => rig.close())));
 
 function rigAt(index: number): Rig {
   const rig = rigs[index];

@@ -1,25 +1,19 @@
 /** The shop's worker and sqld as processes that can be killed at any time and are restarted. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { childrenOf, type ProcessFacts } from "#local/process/processes.ts";
-import { createUndoList } from "#local/process/stop.ts";
-import { startSqld } from "#local/shop/sqld.ts";
 import { startWorkerd, type Workerd } from "../../bench/workerd.ts";
 import { connect, makeAnew } from "../database.ts";
 import { variablesFor } from "../harness.ts";
+import { startSqld } from "../sqld.ts";
 import { bundled } from "./bundle.ts";
 
 export type Killable = Awaited<ReturnType<typeof startKillable>>;
 
 /** Starts both; the worker as deployed unless `entry` names another. Outside services are at `localUrl`, or unreachable. */
 export async function startKillable(entry = "tests/simulation/quiet.ts", localUrl?: string) {
-  const [folder, undo] = [mkdtempSync(join(tmpdir(), "azahar-killed-")), createUndoList()];
-  const place = { folder: join(folder, "db"), logFile: join(folder, "sqld.log"), onSpawn: () => {} };
-  const databaseUrl = await startSqld(place, console.error, undo);
-  const db = connect(databaseUrl);
+  const sqld = await startSqld();
+  const db = connect(sqld.url);
   await makeAnew(db);
-  const worker = await bundled({ ...variablesFor(databaseUrl, localUrl), LIMITS: "off" }, entry);
+  const worker = await bundled({ ...variablesFor(sqld.url, localUrl), LIMITS: "off" }, entry);
   let [workerd, process_] = await startNamed(worker);
   return {
     /** The worker's current URL. */
@@ -27,7 +21,7 @@ export async function startKillable(entry = "tests/simulation/quiet.ts", localUr
     db,
     /** `kill -9`. Its parent restarts sqld on the same port, as in `npm start`. */
     async killSqld() {
-      const found = (await childrenOf(process.pid)).find(({ command }) => command.includes(place.folder));
+      const found = (await childrenOf(process.pid)).find(({ command }) => command.includes(sqld.folder));
       if (!found) throw new Error("there is no sqld to kill");
       process.kill(found.pid, "SIGKILL");
     },
@@ -38,8 +32,7 @@ export async function startKillable(entry = "tests/simulation/quiet.ts", localUr
     },
     async stop() {
       await workerd.stop();
-      await undo.run();
-      rmSync(folder, { recursive: true, force: true });
+      await sqld.stop();
     },
   };
 }

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readSchemaSource } from "#db/migrate.ts";
+import { sharedFixture } from "../../worker/fixtures/shop.ts";
 import { namedCheck, planted, trigger, uniqueIndex } from "../database.ts";
 import {
   fiveUnits,
@@ -13,15 +14,11 @@ import {
   twoAdministrators,
   twoCrons,
 } from "./races.ts";
-import { type Rig, startRig } from "./rig.ts";
+import { startRig } from "./rig.ts";
 
 const SOURCE = readSchemaSource();
 
-let rig: Rig;
-beforeAll(async () => {
-  rig = await startRig();
-});
-afterAll(() => rig?.stop());
+const rig = sharedFixture(startRig);
 
 /** The protection, the race that needs it, the schema without it, and the error that must then be found. */
 const PROTECTIONS = [

@@ -11,7 +11,7 @@ import { readSchemaSource, type SchemaSource } from "#db/migrate.ts";
 import { closeNow, listen, portOf } from "#local/process/ports.ts";
 import { createUndoList, type UndoList } from "#local/process/stop.ts";
 import { createFaults, type Faults } from "#local/shop/faults.ts";
-import { databaseFile, startSqld } from "#local/shop/sqld.ts";
+import { databaseFile } from "#local/shop/sqld.ts";
 import { openMailbox } from "#local/stand-ins/mailbox.ts";
 import { createMercadoPago } from "#local/stand-ins/mercado-pago/mercado-pago.ts";
 import { manualClock } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
@@ -20,6 +20,7 @@ import { startWorkerd } from "../../bench/workerd.ts";
 import { connect, emptyTables, makeAnew } from "../database.ts";
 import { variablesFor } from "../harness.ts";
 import { START_MS } from "../ledger/world.ts";
+import { startSqld } from "../sqld.ts";
 import { bundled } from "./bundle.ts";
 import { CONTROL_PATH, type Control, type Fire, LONG_TIMEOUTS } from "./control.ts";
 import { openLedgerFile, startKeptStreams } from "./database-access.ts";
@@ -93,21 +94,19 @@ async function startParts(start: typeof startWorkerd, undo: UndoList) {
       await db.client.batch(openingStatements(opening), "write");
       await control({ nowMs: START_MS, seed, timeoutFactor: LONG_TIMEOUTS });
     },
-    stop: undo.run,
+    close: undo.run,
   };
 }
 
 /** Starts the real server in its own folder, and opens its file. */
 async function startDatabase(undo: UndoList) {
-  const folder = mkdtempSync(join(tmpdir(), "azahar-simulated-"));
-  undo.add(() => rmSync(folder, { recursive: true, force: true }));
-  const place = { folder: join(folder, "db"), logFile: join(folder, "sqld.log"), onSpawn: () => {} };
-  const url = await startSqld(place, console.error, undo);
+  const { url, folder, stop } = await startSqld();
+  undo.add(stop);
   const streams = await startKeptStreams(url, createFaults());
   undo.add(streams.close);
   const db = connect(streams.url);
   await makeAnew(db);
-  const file = openLedgerFile(databaseFile(place.folder));
+  const file = openLedgerFile(databaseFile(folder));
   undo.add(file.close);
   return { url, db, read: file.read };
 }

@@ -1,11 +1,10 @@
 /** Runs random commands against the whole shop. Each run starts with an empty shop and ends when it has settled. */
 import fc from "fast-check";
-import { countRun, type Tally } from "../ledger/rules.ts";
 import { BEGINNING, BEGINS_WITH, COMMANDS } from "./arbitrary.ts";
-import type { Command } from "./command.ts";
 import { expectSettled } from "./end-checks.ts";
 import { modelOf, type Real } from "./model/state.ts";
 import type { Rig } from "./rig.ts";
+import { type Command, countRun, type Tally } from "./rules.ts";
 import type { Opening } from "./shop.ts";
 
 /** Commands in a history, each with one step or several: about 50 steps, more than 80 in a long one. */

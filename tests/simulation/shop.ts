@@ -5,7 +5,7 @@ import type { SeedProduct } from "#db/seed/demo.ts";
 import { catalogueStatements } from "#db/seed/insert.ts";
 import { sqlite, statement } from "#db/statement.ts";
 import { hashToken, tokenOf } from "#worker/secrets.ts";
-import { TEST_ORIGIN } from "../harness.ts";
+import { call } from "../../worker/fixtures/caller.ts";
 import { product, START_MS, WITH_DECANTS } from "../ledger/world.ts";
 
 const YEAR_MS = 365 * 86_400_000;
@@ -111,7 +111,6 @@ interface RequestOptions {
   by: Person;
   body?: unknown;
   key?: string | undefined;
-  /** The client address; a fixed one by default. */
   address?: string;
 }
 
@@ -119,26 +118,13 @@ interface RequestOptions {
 export async function callApi(
   url: string,
   request: string,
-  { by, body, key, address = "203.0.113.1" }: RequestOptions,
+  { by, key, ...options }: RequestOptions,
 ): Promise<ApiResponse> {
-  const [method = "GET", path = ""] = request.split(" ");
-  const headers = {
-    Origin: TEST_ORIGIN,
-    "CF-Connecting-IP": address,
-    "Accept-Encoding": "identity",
-    Cookie: by.cookie,
-    ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-    ...(key === undefined ? {} : { "Idempotency-Key": key }),
-  };
-  const response = await fetch(url + path, {
-    method,
-    headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return read(response);
+  const headers = { "Accept-Encoding": "identity", ...(key === undefined ? {} : { "Idempotency-Key": key }) };
+  const worker = { fetch: (path: string, init?: RequestInit) => fetch(url + path, init) };
+  return answered(await call(worker, request, { cookie: by.cookie, headers, ...options }));
 }
 
-export async function read(response: Response): Promise<ApiResponse> {
-  const facts: Record<string, unknown> = { ...Object(await response.json()) };
-  return { status: response.status, code: typeof facts["code"] === "string" ? facts["code"] : undefined, body: facts };
+export function answered({ status, body }: Pick<ApiResponse, "status" | "body">): ApiResponse {
+  return { status, code: typeof body["code"] === "string" ? body["code"] : undefined, body };
 }

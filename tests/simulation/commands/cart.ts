@@ -4,9 +4,9 @@ import type { z } from "zod";
 import { refreshedCartSchema, userUpdatedSchema } from "#shop/accounts/user.contract.ts";
 import { addToCart, refreshCart, removeFromCart, setQuantity } from "#shop/cart/cart.ts";
 import type { CartLine, LineType } from "#shop/cart/cart-line.ts";
-import { pick } from "../../ledger/rules.ts";
-import { type Command, command, type Plan } from "../command.ts";
+import { command, type Plan } from "../command.ts";
 import { cartOf, perfumeIn, type State } from "../model/state.ts";
+import { type Command, pick } from "../rules.ts";
 import { type ApiResponse, callApi, type Person, SHOPPERS } from "../shop.ts";
 
 /** An item by random numbers: a size of a perfume, or one of its decants. */

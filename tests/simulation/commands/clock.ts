@@ -1,10 +1,10 @@
 /** Commands that advance the clock or run scheduled jobs. */
 
-import { action, sequence } from "../../ledger/rules.ts";
-import { type Command, command } from "../command.ts";
+import { command } from "../command.ts";
 import { type Due, dueNow, type JobContext, possibleReads, reconcile, resolveDue } from "../model/due.ts";
 import { afterExpiry, expireOverdue, remind } from "../model/orders.ts";
 import type { State } from "../model/state.ts";
+import { action, type Command, sequence } from "../rules.ts";
 import type { ApiResponse } from "../shop.ts";
 
 /** Advances the clock. Nothing else happens. */

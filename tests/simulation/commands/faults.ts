@@ -1,7 +1,6 @@
 /** Puts services into failure and back. The letters are the fault kinds of docs/faults.md#fault-kinds. */
 import type { Fault } from "#local/shop/faults.ts";
-import { action } from "../../ledger/rules.ts";
-import type { Command } from "../command.ts";
+import { action, type Command } from "../rules.ts";
 
 export const FAULT_KINDS = {
   N: { refuse: true },

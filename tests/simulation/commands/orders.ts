@@ -5,12 +5,12 @@ import { ordersResponseSchema, updatedOrderSchema } from "#shop/orders/order.con
 import { holdOf, type OrderStatus } from "#shop/orders/order.ts";
 import { isWaiting } from "#shop/payments/attempt.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
-import { HOLD_MS, isOverdue, pick } from "../../ledger/rules.ts";
-import { type Command, command, type Plan } from "../command.ts";
+import { command, type Plan } from "../command.ts";
 import { MAIL_OF, moveTo } from "../model/orders.ts";
 import { applyAllPayments, applyPayment, passSecond, payments } from "../model/payments.ts";
 import type { Model, ModelOrder, State } from "../model/state.ts";
 import type { Rig } from "../rig.ts";
+import { type Command, HOLD_MS, isOverdue, pick } from "../rules.ts";
 import { ADMIN, type ApiResponse, callApi } from "../shop.ts";
 import { shopper } from "./cart.ts";
 

@@ -3,10 +3,10 @@ import type { InStatement } from "@libsql/client/web";
 import { expect } from "vitest";
 import { applyStockEvent, type EntryEvent, type StockCounters } from "#shop/stock/stock.ts";
 import { outcome } from "../../database.ts";
-import { action, countersOf, pick } from "../../ledger/rules.ts";
 import { entering } from "../../ledger/statements.ts";
-import { type Command, command, type Plan } from "../command.ts";
+import { command, type Plan } from "../command.ts";
 import type { Model, State } from "../model/state.ts";
+import { action, type Command, countersOf, pick } from "../rules.ts";
 
 /** Sends a batch of SQL without the worker. Answers like a request, with the name of the refusal. */
 function bySql(statements: InStatement[], refusal: string | null, reached: string): Plan {

@@ -1,10 +1,10 @@
 /** Events at the card provider: payments change or appear, and webhooks arrive in any order, repeated, late or invalid. */
 import { refundedCentavos, type Status, statusAt } from "#local/stand-ins/mercado-pago/payments/stored.ts";
-import { pick } from "../../ledger/rules.ts";
-import { type Command, command } from "../command.ts";
+import { command } from "../command.ts";
 import { applyPayment, changeProvider, passSecond, payments } from "../model/payments.ts";
 import type { State } from "../model/state.ts";
 import type { Rig } from "../rig.ts";
+import { type Command, pick } from "../rules.ts";
 import type { ApiResponse } from "../shop.ts";
 
 /** The possible next statuses of a payment. */

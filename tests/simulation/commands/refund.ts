@@ -2,12 +2,12 @@
 import { expect } from "vitest";
 import { refundedOrderSchema } from "#shop/orders/order.contract.ts";
 import { toWire } from "#shop/pricing/money.ts";
-import { pick } from "../../ledger/rules.ts";
-import { type Command, command, type Plan } from "../command.ts";
+import { command, type Plan } from "../command.ts";
 import { passSecond } from "../model/payments.ts";
 import { endRefund, hasMade, paymentOf, type RefundIntent, storeRefund } from "../model/refunds.ts";
 import type { ModelOrder, ModelRefund, State } from "../model/state.ts";
 import type { Rig } from "../rig.ts";
+import { type Command, pick } from "../rules.ts";
 import { ADMIN, type ApiResponse, callApi } from "../shop.ts";
 
 /** The amount: all that is left, a part, or more than there is. */

@@ -4,12 +4,12 @@ import { expect } from "vitest";
 import { newOrderSchema } from "#shop/orders/order.contract.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import { HOME } from "../../../worker/fixtures/own-account.ts";
-import { action, isOverdue } from "../../ledger/rules.ts";
-import { type Command, checkShop, command, type Plan } from "../command.ts";
+import { checkShop, command, type Plan } from "../command.ts";
 import { copyIds, rowsOf, rowsOfModel, type Snapshot } from "../model/observe.ts";
 import { afterExpiry, placeTransfer, priceOrder, type TransferPurchase, type TransferResult } from "../model/orders.ts";
 import { cartOf, type Model, type ModelOrder, type State } from "../model/state.ts";
 import type { Rig } from "../rig.ts";
+import { action, type Command, isOverdue } from "../rules.ts";
 import { type ApiResponse, callApi, personWith } from "../shop.ts";
 import { type Item, itemIn, shopper } from "./cart.ts";
 

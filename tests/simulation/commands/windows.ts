@@ -1,10 +1,10 @@
 /** One buyer pays by card in several windows at once: the card is charged at most once. */
 import { expect } from "vitest";
-import { action } from "../../ledger/rules.ts";
-import { type Command, checkShop } from "../command.ts";
+import { checkShop } from "../command.ts";
 import { placeCard } from "../model/cards.ts";
 import { copyIds, rowsOf, rowsOfModel } from "../model/observe.ts";
 import { applyPayment, chargeMade, passSecond, payments } from "../model/payments.ts";
+import { action, type Command } from "../rules.ts";
 import type { ApiResponse } from "../shop.ts";
 import { purchaseOf, type RandomCardPayment, sendPayment } from "./card.ts";
 

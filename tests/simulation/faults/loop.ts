@@ -1,6 +1,7 @@
 /** Runs a script with one fault at its first call, then at its second, and so on, until it makes no further call. */
-import { expect } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Fault } from "#local/shop/faults.ts";
+import { inRotation } from "../../rotation.ts";
 import { FAULT_KINDS } from "../commands/faults.ts";
 import { HUNG, LONG_TIMEOUTS } from "../control.ts";
 import { expectSamePayments, isOpen } from "../end-checks.ts";
@@ -20,8 +21,25 @@ const DAY_LATER_MS = [25 * 3_600_000, 5 * 60_000];
 /** No script makes this many calls: a loop that gets here would not end. */
 const MAX_CALLS = 60;
 
+/** By default a call that never arrived and one that was applied without a response; all kinds with `FAULTS=all`. */
+const KINDS = Object.entries(FAULTS).filter(([kind]) => process.env.FAULTS === "all" || "NA".includes(kind));
+const LABELS = { db: "the database", mail: "the mail provider", mercadopago: "the card provider" };
+
+/** Defines the tests of scripts: each kind of fault, at each call to these services. */
+export function testFaults(rig: Rig, scripts: readonly Script[], services: readonly Service[]): void {
+  describe.each(inRotation(scripts))(
+    "$name, with one fault at each of its calls, ends like a run without faults",
+    (script) => {
+      for (const service of services.filter((one) => one !== "mail" || script.sendsMail))
+        test.each(KINDS)(`${LABELS[service]} fails in way %s`, async (_, fault) => {
+          expect(await faultAtEachCall(rig, script, service, fault)).toBeGreaterThanOrEqual(service === "db" ? 2 : 1);
+        });
+    },
+  );
+}
+
 /** Runs the loop. Returns the number of calls at which the fault occurred. */
-export async function faultAtEachCall(rig: Rig, script: Script, service: Service, fault: Fault): Promise<number> {
+async function faultAtEachCall(rig: Rig, script: Script, service: Service, fault: Fault): Promise<number> {
   for (let call = 1; call <= MAX_CALLS; call++) {
     if (!(await runWithFault(rig, script, service, { ...fault, skip: call - 1, times: 1 }))) return call - 1;
   }
@@ -66,6 +84,3 @@ async function runUntilDone(rig: Rig, when: string): Promise<Snapshot> {
   }
   return observe(rig, rig.nowMs());
 }
-
-/** By default a call that never arrived and one that was applied without a response; all kinds with `FAULTS=all`. */
-export const KINDS = Object.entries(FAULTS).filter(([kind]) => process.env.FAULTS === "all" || "NA".includes(kind));

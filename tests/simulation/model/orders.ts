@@ -7,7 +7,7 @@ import type { OrderMailKind } from "#shop/mail/mail.ts";
 import { holdOf, type OrderStatus, wireStatusOf } from "#shop/orders/order.ts";
 import { orderTotal, priceLines, type RequestedLine } from "#shop/orders/order-price.ts";
 import type { OrderStockEvent } from "#shop/stock/stock.ts";
-import { eventOf, HOLD_MS, isOverdue, setStatus, unitsAfter } from "../../ledger/rules.ts";
+import { eventOf, HOLD_MS, isOverdue, unitsAfter } from "../rules.ts";
 import { cartOf, type ModelLine, type ModelOrder, perfumeIn, type State } from "./state.ts";
 
 const REMINDED_BEFORE_MS = 2 * 3_600_000;
@@ -207,10 +207,11 @@ export function remind(state: State, nowMs: number): number {
 
 /** Moves an order and its units. Returns false, without changes, when stock is missing. */
 export function moveTo(state: State, order: ModelOrder, to: OrderStatus, nowMs: number): boolean {
-  if (!moveUnits(state, order, eventOf(order.status, to))) return false;
-  setStatus(order, to);
-  order.wire = wireStatusOf(to);
-  order.movedAtMs = nowMs;
+  const event = eventOf(order.status, to);
+  if (!moveUnits(state, order, event)) return false;
+  order.holdMoves += event ? 1 : 0;
+  order.version += 1;
+  Object.assign(order, { status: to, wire: wireStatusOf(to), movedAtMs: nowMs });
   return true;
 }
 

@@ -12,9 +12,9 @@ import { type AttemptState, attemptOf, isLive } from "#shop/payments/attempt.ts"
 import { type PaymentPlan, planPayment } from "#shop/payments/plan.ts";
 import { holdsMoney, type PaymentStatus, type ProviderPayment, rankOf } from "#shop/payments/provider-payment.ts";
 import { matchesOrder } from "#shop/payments/situation.ts";
-import { eventOf } from "../../ledger/rules.ts";
 import type { Rig } from "../rig.ts";
-import { ADMIN, type ApiResponse, read } from "../shop.ts";
+import { eventOf } from "../rules.ts";
+import { ADMIN, type ApiResponse, answered } from "../shop.ts";
 import { afterExpiry, expireOverdue, moveTo, moveUnits } from "./orders.ts";
 import type { Model, ModelAttempt, ModelOrder, ModelPayment, State } from "./state.ts";
 
@@ -205,7 +205,8 @@ export function payments(rig: ProviderAccess): StoredPayment[] {
 
 /** Changes the provider's books: `POST payments/1`. */
 export async function changeProvider({ providerUrl }: Rig, path: string, body: object): Promise<ApiResponse> {
-  return read(await fetch(`${providerUrl}/_/${path}`, { method: "POST", body: JSON.stringify(body) }));
+  const response = await fetch(`${providerUrl}/_/${path}`, { method: "POST", body: JSON.stringify(body) });
+  return answered({ status: response.status, body: Object(await response.json()) });
 }
 
 /** Applies all payments of a reference in the order a search does: least recently changed first. */

@@ -4,22 +4,16 @@ import type { Database } from "#db/client.ts";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { OrderMailKind } from "#shop/mail/mail.ts";
-import type { WireStatus } from "#shop/orders/order.ts";
+import type { OrderStatus, WireStatus } from "#shop/orders/order.ts";
 import type { Review } from "#shop/orders/placed-order.ts";
 import type { Attempt } from "#shop/payments/attempt.ts";
 import type { StoredPayment } from "#shop/payments/provider-payment.ts";
 import type { OrderFigures } from "#shop/payments/situation.ts";
 import type { ShippingTerms, Terms } from "#shop/settings/settings.ts";
-import {
-  type Counters,
-  countersOf,
-  type Order,
-  type OrderLine,
-  openingCounters,
-  type Progress,
-} from "../../ledger/rules.ts";
+import type { OrderLine } from "../../ledger/statements.ts";
 import { START_MS } from "../../ledger/world.ts";
 import type { Rig } from "../rig.ts";
+import { type Counters, countersOf, openingCounters } from "../rules.ts";
 import { SHOPPERS } from "../shop.ts";
 
 export interface ModelLine extends OrderLine {
@@ -56,8 +50,13 @@ export interface ModelRefund {
 }
 
 /** Its id is empty until it was read from the shop, which creates it. */
-export interface ModelOrder extends OrderFigures, Order {
+export interface ModelOrder extends OrderFigures {
+  id: string;
   userId: string;
+  status: OrderStatus;
+  version: number;
+  holdMoves: number;
+  expiresAtMs: number | null;
   lines: ModelLine[];
   isHomeDelivery: boolean;
   wire: WireStatus;
@@ -152,8 +151,11 @@ export function cartOf(state: State, userId: string): CartLine[] {
 }
 
 /** The system that the commands of a history run against. */
-export interface Real extends Progress {
+export interface Real {
   rig: Rig;
+  commands: number;
+  /** Situations reached in this run, to detect runs that test nothing. */
+  reached: Set<string>;
   /** The last versions read. They only rise. */
   versions: { catalogueVersion: number; liveVersion: number };
 }

@@ -1,26 +1,12 @@
-/** What both models of stock and orders share: the one of the database here, and the one of the whole shop in tests/simulation. */
+/** The model's rules of units and holds, and how commands run and are counted. */
 import type { AsyncCommand } from "fast-check";
 import { type Hold, holdOf, type OrderStatus } from "#shop/orders/order.ts";
 import { applyStockEvent, NO_STOCK, type OrderStockEvent, type StockCounters } from "#shop/stock/stock.ts";
+import type { OrderLine } from "../ledger/statements.ts";
+import type { Model, ModelOrder, Real } from "./model/state.ts";
 
 /** A transfer order holds its units for this long. */
 export const HOLD_MS = 24 * 3_600_000;
-
-export interface OrderLine {
-  perfumeId: string;
-  /** Null for a decant. */
-  sizeId: string | null;
-  quantity: number;
-}
-
-export interface Order {
-  id: string;
-  lines: OrderLine[];
-  status: OrderStatus;
-  version: number;
-  holdMoves: number;
-  expiresAtMs: number | null;
-}
 
 /** By size. */
 export type Counters = Record<string, StockCounters>;
@@ -64,14 +50,7 @@ export function unitsAfter(
   return after;
 }
 
-/** Gives an order its new status. Its units move separately. */
-export function setStatus(order: Order, to: OrderStatus): void {
-  order.holdMoves += eventOf(order.status, to) ? 1 : 0;
-  order.status = to;
-  order.version += 1;
-}
-
-export function isOverdue({ status, expiresAtMs }: Order, nowMs: number): boolean {
+export function isOverdue({ status, expiresAtMs }: Pick<ModelOrder, "status" | "expiresAtMs">, nowMs: number): boolean {
   return status === "Confirmar Transferencia" && expiresAtMs !== null && expiresAtMs <= nowMs;
 }
 
@@ -80,17 +59,19 @@ export function pick<Item>(items: readonly Item[], index: number): Item | null {
   return items.at(index % items.length) ?? null;
 }
 
+export type Command = AsyncCommand<Model, Real>;
+
 /** A named command. It runs only in a state where `check` returns true. */
-export function action<Model extends object, Real>(
+export function action(
   name: string,
-  run: (model: Model, real: Real) => Promise<void>,
+  run: Command["run"],
   check: (model: Readonly<Model>) => boolean = () => true,
-): AsyncCommand<Model, Real> {
+): Command {
   return { check, toString: () => name, run };
 }
 
 /** Runs commands one after another as a single one. */
-export function sequence<Model extends object, Real>(...steps: AsyncCommand<Model, Real>[]): AsyncCommand<Model, Real> {
+export function sequence(...steps: Command[]): Command {
   return action(
     steps.map(String).join(", "),
     async (model, real) => {
@@ -98,13 +79,6 @@ export function sequence<Model extends object, Real>(...steps: AsyncCommand<Mode
     },
     (model) => steps.every((step) => step.check(model)),
   );
-}
-
-/** What a run of commands did. */
-export interface Progress {
-  commands: number;
-  /** Situations reached in this run, to detect runs that test nothing. */
-  reached: Set<string>;
 }
 
 export interface Tally {
@@ -120,7 +94,7 @@ export function newTally(): Tally {
   return { runs: 0, commands: 0, longest: 0, reached: new Map() };
 }
 
-export function countRun(tally: Tally, { commands, reached }: Progress): void {
+export function countRun(tally: Tally, { commands, reached }: Real): void {
   tally.runs += 1;
   tally.commands += commands;
   tally.longest = Math.max(tally.longest, commands);
