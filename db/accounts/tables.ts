@@ -102,8 +102,7 @@ export const oneTimeTokens = sqliteTable(
 
 /**
  * Signed-in sessions. Only the hash of the cookie's token is stored. Sessions end 30 days after the last use,
- * administrators' after 12 hours and 7 days after
- * the sign-in.
+ * administrators' after 12 hours and at most 7 days after the sign-in.
  */
 export const sessions = sqliteTable(
   "sessions",

@@ -8,7 +8,7 @@ import type { Database } from "../client.ts";
 import { type Checkout, type CheckoutQuestion, checkoutOf, checkoutStatements } from "../orders/checkout.ts";
 import { placedOrderOf, queryOfOrders } from "../orders/orders.ts";
 import { orders } from "../orders/tables.ts";
-import { read } from "../read.ts";
+import { read, readRow } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { ATTEMPT_COLUMNS, type StoredAttempt } from "./attempts.ts";
 import { paymentAttempts } from "./tables.ts";
@@ -88,9 +88,8 @@ const isOpenOf = (userId: string) =>
   and(eq(orders.userId, userId), eq(orders.hold, "held"), inArray(paymentAttempts.state, ["sent", "unknown"]));
 
 /** Returns the latest charge attempt of an order, or null. One round trip. */
-export async function findLastAttempt(db: Database, orderId: string): Promise<StoredAttempt | null> {
+export function findLastAttempt(db: Database, orderId: string): Promise<StoredAttempt | null> {
   const { createdAtMs, id } = paymentAttempts;
   const last = attempts().where(eq(orders.id, orderId)).orderBy(desc(createdAtMs), desc(id)).limit(1);
-  const [[attempt]] = await read(db, [statement(last)]);
-  return attempt ?? null;
+  return readRow(db, statement(last));
 }
