@@ -83,7 +83,7 @@ export function queryOfAccounts(where: SQL | undefined) {
       }),
     })
     .from(users)
-    .where(and(where, isNull(users.leftAtMs)));
+    .where(and(where, isNull(users.deletedAtMs)));
 }
 
 /** Selects cart lines, oldest first. `cartLineOf` takes the rows. */

@@ -81,7 +81,7 @@ function fieldsOf({ role, active }: AccessChange): FieldChange[] {
  */
 function canHaveRole({ userId, role }: AccessChange): SQL | undefined {
   const isVerified = role === "admin" ? eq(users.verified, true) : undefined;
-  return and(eq(users.id, userId), isNull(users.leftAtMs), isVerified);
+  return and(eq(users.id, userId), isNull(users.deletedAtMs), isVerified);
 }
 
 function noteChange(change: AccessChange, { event, isOther, from, to }: FieldChange): InStatement {
@@ -106,7 +106,7 @@ function noteChange(change: AccessChange, { event, isOther, from, to }: FieldCha
  * does it: the first administrator cannot be made by a signed-in one. The last statement changes no row if the person has finished registering, was blocked or has deleted the account.
  */
 export function inviteAdministrator(link: NewLink): InStatement[] {
-  const unfinished = and(eq(users.verified, false), eq(users.active, true), isNull(users.leftAtMs));
+  const unfinished = and(eq(users.verified, false), eq(users.active, true), isNull(users.deletedAtMs));
   const making = sqlite
     .update(users)
     .set({ role: "admin", updatedAtMs: link.nowMs })

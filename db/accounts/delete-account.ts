@@ -58,7 +58,7 @@ const DELETED_DOMAIN = "@left.invalid";
  */
 export function deletionStatements(deletion: AccountDeletion): InStatement[] {
   const { userId, mail, nowMs } = deletion;
-  const isGone = rowExists(users, and(eq(users.id, userId), eq(users.leftAtMs, nowMs)));
+  const isGone = rowExists(users, and(eq(users.id, userId), eq(users.deletedAtMs, nowMs)));
   return [
     emptyPerson(deletion),
     ...OWN_TABLES.map((table) => statement(sqlite.delete(table).where(and(eq(table.userId, userId), isGone)))),
@@ -111,7 +111,7 @@ function emptyPerson({ userId, compared, nowMs }: AccountDeletion): InStatement 
         searchText: "",
         lastSignInAtMs: null,
         updatedAtMs: nowMs,
-        leftAtMs: nowMs,
+        deletedAtMs: nowMs,
       })
       .where(and(isThere, not(rowExists(orders, isOpen(userId))))),
   );

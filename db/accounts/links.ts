@@ -64,7 +64,7 @@ export function replaceLink({ id, userId, purpose, tokenHash, nowMs, expiresAtMs
  * accounts get neither.
  */
 function isFor(purpose: LinkPurpose): SQL | undefined {
-  return and(eq(users.verified, purpose === "recover"), eq(users.active, true), isNull(users.leftAtMs));
+  return and(eq(users.verified, purpose === "recover"), eq(users.active, true), isNull(users.deletedAtMs));
 }
 
 /** Identifies a link: by the secret's hash (from the mail) or by id (from the signed cookie). */

@@ -32,7 +32,7 @@ export interface Checkout {
   formerRequest: { orderId: string; bodyHash: string } | null;
 }
 
-export interface CheckoutQuestion {
+export interface CheckoutQuery {
   userId: string;
   /** The buyer's network, hashed. */
   placedFrom: string;
@@ -52,16 +52,16 @@ export interface TransferCheckout extends Checkout {
 }
 
 /** Returns null if the account was deleted. One round trip for any number of lines. */
-export async function readTransferCheckout(db: Database, question: CheckoutQuestion): Promise<TransferCheckout | null> {
-  const { userId, nowMs } = question;
-  const [cardRows, ...rows] = await read(db, [selectCardPurchases(userId, nowMs), ...checkoutStatements(question)]);
+export async function readTransferCheckout(db: Database, query: CheckoutQuery): Promise<TransferCheckout | null> {
+  const { userId, nowMs } = query;
+  const [cardRows, ...rows] = await read(db, [selectCardPurchases(userId, nowMs), ...checkoutStatements(query)]);
   const checkout = checkoutOf(rows);
   return checkout && { ...checkout, byCard: cardPurchasesOf(cardRows) };
 }
 
 /** The statements whose rows `checkoutOf` takes, in the same order. */
-export function checkoutStatements(question: CheckoutQuestion) {
-  const { userId, placedFrom, requestKey, perfumeIds, nowMs } = question;
+export function checkoutStatements(query: CheckoutQuery) {
+  const { userId, placedFrom, requestKey, perfumeIds, nowMs } = query;
   return [
     ...accountStatements(userId),
     selectSettingsRow,

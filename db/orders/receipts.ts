@@ -42,13 +42,13 @@ export function deleteReceiptsOf(userId: string): InStatement {
 }
 
 /** Returns some of the deleted accounts whose orders still have receipts. One round trip. */
-export async function readLeftWithReceipts(db: Database, limit: number): Promise<string[]> {
+export async function readDeletedWithReceipts(db: Database, limit: number): Promise<string[]> {
   const query = sqlite
     .selectDistinct({ userId: orders.userId })
     .from(receipts)
     .innerJoin(orders, eq(orders.id, receipts.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(isNotNull(users.leftAtMs))
+    .where(isNotNull(users.deletedAtMs))
     .limit(limit);
   const rows = await readRows(db, statement(query));
   return rows.map(({ userId }) => userId);

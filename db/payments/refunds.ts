@@ -13,7 +13,7 @@ export interface NewRefund {
   orderId: string;
   paymentId: string;
   amountCentavos: number;
-  askedBy: string;
+  requestedBy: string;
   nowMs: number;
   nextTryAtMs: number;
 }

@@ -69,7 +69,7 @@ export interface AuditQuery {
 /** A person's name as a column: the e-mail if there is no name, empty after the account was deleted. */
 export function nameColumn(as: string): SQL.Aliased<string> {
   const full = sql`trim(${users.firstName} || ' ' || ${users.lastName})`;
-  const name = sql`case when ${users.leftAtMs} is not null then '' when ${full} = '' then ${users.email} else ${full} end`;
+  const name = sql`case when ${users.deletedAtMs} is not null then '' when ${full} = '' then ${users.email} else ${full} end`;
   return sql<string>`coalesce(${name}, '')`.as(as);
 }
 

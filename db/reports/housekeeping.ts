@@ -47,7 +47,7 @@ const KINDS = [
 export type Cleared = Record<(typeof KINDS)[number], number>;
 
 /** Deletes expired rows and the personal data of finished ones (docs/product-rules.md#retention). One round trip per slice. */
-export async function clearWhatIsOver(db: Database, nowMs: number, slice = SLICE): Promise<Cleared> {
+export async function clearExpired(db: Database, nowMs: number, slice = SLICE): Promise<Cleared> {
   const cleared: Cleared = {
     ...{ sessions: 0, tokens: 0, throttles: 0, mails: 0 },
     ...{ notices: 0, panelWrites: 0, stockNotices: 0, registrations: 0 },
@@ -95,17 +95,17 @@ function isNoticeOver(nowMs: number) {
   const waitsOn = sqlite
     .select({ id: other.id })
     .from(other)
-    .where(and(eq(other.email, stockNotices.email), isNull(other.toldAtMs), isNull(other.takenBackAtMs)));
+    .where(and(eq(other.email, stockNotices.email), isNull(other.notifiedAtMs), isNull(other.cancelledAtMs)));
   const sold = sqlite
     .select({ id: sizes.id })
     .from(sizes)
     .innerJoin(perfumes, eq(perfumes.id, sizes.perfumeId))
     .where(and(eq(sizes.id, stockNotices.sizeId), isNull(sizes.removedAtMs), isNull(perfumes.archivedAtMs)));
-  const endedAtMs = sql<number>`coalesce(${stockNotices.toldAtMs}, ${stockNotices.takenBackAtMs})`;
+  const endedAtMs = sql<number>`coalesce(${stockNotices.notifiedAtMs}, ${stockNotices.cancelledAtMs})`;
   const isAbandoned = or(lt(stockNotices.createdAtMs, nowMs - MAX_WAIT_MS), notExists(sold));
   return or(
     and(lt(endedAtMs, nowMs - STOCK_NOTICE_RETENTION_MS), notExists(waitsOn)),
-    and(isNull(stockNotices.toldAtMs), isNull(stockNotices.takenBackAtMs), isAbandoned),
+    and(isNull(stockNotices.notifiedAtMs), isNull(stockNotices.cancelledAtMs), isAbandoned),
   );
 }
 
@@ -119,7 +119,7 @@ function isUnfinishedRegistration(nowMs: number) {
   return and(
     eq(users.verified, false),
     isNull(users.passwordHash),
-    isNull(users.leftAtMs),
+    isNull(users.deletedAtMs),
     eq(users.active, true),
     lt(users.createdAtMs, nowMs - TOKEN_RETENTION_MS),
     not(rowExists(oneTimeTokens, eq(oneTimeTokens.userId, users.id))),

@@ -160,7 +160,7 @@ function storeStart({ what: kind, mark }: Malfunction, nowMs: number): InStateme
 }
 
 function queueAlarm({ what, toleranceMs }: Malfunction, nowMs: number): InStatement {
-  const administrators = and(eq(users.role, "admin"), eq(users.active, true), isNull(users.leftAtMs));
+  const administrators = and(eq(users.role, "admin"), eq(users.active, true), isNull(users.deletedAtMs));
   const lasts = sql`${watches.kind} = ${what} and ${watches.sinceMs} <= ${nowMs - toleranceMs}`;
   return queueMailsOf(alarmMail(what), sql`${watches}, ${users} where ${administrators} and ${lasts}`, nowMs);
 }

@@ -43,7 +43,7 @@ export interface DueStockNotice {
 export const NOTICES_PER_RUN = 100;
 
 /** Literal SQL, because SQLite uses a partial index only for a literal, not for a parameter. */
-const isWaiting = sql`${stockNotices.toldAtMs} is null and ${stockNotices.takenBackAtMs} is null`;
+const isWaiting = sql`${stockNotices.notifiedAtMs} is null and ${stockNotices.cancelledAtMs} is null`;
 
 /** Inserts a notice. Changes no row if the person already waits for the size. */
 export function waitForStock({ id, sizeId, email, nowMs }: NewStockNotice): InStatement {
@@ -56,7 +56,7 @@ export function cancelNotices(id: string, nowMs: number): InStatement {
   return statement(
     sqlite
       .update(stockNotices)
-      .set({ takenBackAtMs: nowMs })
+      .set({ cancelledAtMs: nowMs })
       .where(and(eq(stockNotices.email, ofUser), isWaiting)),
   );
 }
@@ -76,15 +76,15 @@ export interface OwnStockNotice {
   slug: string;
   ml: number;
   createdAtMs: number;
-  toldAtMs: number | null;
-  takenBackAtMs: number | null;
+  notifiedAtMs: number | null;
+  cancelledAtMs: number | null;
 }
 
 /** Returns all notices of an e-mail, oldest first. One round trip. */
 export function readNoticesOf(db: Database, email: string): Promise<OwnStockNotice[]> {
-  const { createdAtMs, toldAtMs, takenBackAtMs } = stockNotices;
+  const { createdAtMs, notifiedAtMs, cancelledAtMs } = stockNotices;
   const query = sqlite
-    .select({ slug: perfumes.slug, ml: sizes.ml, createdAtMs, toldAtMs, takenBackAtMs })
+    .select({ slug: perfumes.slug, ml: sizes.ml, createdAtMs, notifiedAtMs, cancelledAtMs })
     .from(stockNotices)
     .innerJoin(sizes, eq(sizes.id, stockNotices.sizeId))
     .innerJoin(perfumes, eq(perfumes.id, sizes.perfumeId))
@@ -137,7 +137,7 @@ export async function mailNotices(db: Database, mails: ReadonlyMap<string, NewMa
   const queued = [...mails].map(([id, mail]) => queueMailIf(mail, exists(dueOf(eq(stockNotices.id, id)))));
   const marking = sqlite
     .update(stockNotices)
-    .set({ toldAtMs: nowMs })
+    .set({ notifiedAtMs: nowMs })
     .where(inArray(stockNotices.id, dueOf(inArray(stockNotices.id, ids))));
   const refused = "telling of stock was refused by the database";
   const results = await writeOrThrow(db, [...queued, statement(marking)], refused);
