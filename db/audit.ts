@@ -33,7 +33,7 @@ export interface Violation {
 const RULES: Rule[] = [...stockRules, ...orderRules, ...moneyRules, ...otherRules];
 
 /**
- * Checks every invariant against the stored rows and returns the violations. Reads one snapshot of the whole database
+ * Checks every invariant against the stored rows and returns the violations. Reads one snapshot of the database
  * in one round trip and changes nothing. `nowMs` decides which holds are overdue.
  */
 export async function audit(db: Database, nowMs: number = Date.now()): Promise<Violation[]> {

@@ -1,7 +1,7 @@
 /**
- * Columns that many tables share. Money is whole cents or centavos, percentages are basis points, times are UTC
+ * Columns that many tables share. Money is integer cents or centavos, percentages are basis points, times are UTC
  * milliseconds. Checks are CHECK constraints: each is named after its refusal, because the name is all that the server's
- * error contains. SQLite's INTEGER columns accept 1.5 and 'x', so every whole number is also checked for its type.
+ * error contains. SQLite's INTEGER columns accept 1.5 and 'x', so every integer is also checked for its type.
  */
 
 import { type SQL, sql } from "drizzle-orm";
@@ -10,7 +10,7 @@ import { type CheckBuilder, check, integer, type SQLiteColumn, text } from "driz
 /** The opaque public id (`shop/id.ts`). */
 export const id = () => text("id").notNull().primaryKey();
 
-/** A small whole number that is never reused, even after a delete. */
+/** A small integer that is never reused, even after a delete. */
 export const key = (name = "key") => integer(name).primaryKey({ autoIncrement: true });
 
 export const flagColumn = (name: string) => integer(name, { mode: "boolean" }).notNull();
@@ -18,13 +18,13 @@ export const flagColumn = (name: string) => integer(name, { mode: "boolean" }).n
 export const createdAtMs = () => integer("created_at_ms").notNull();
 export const updatedAtMs = () => integer("updated_at_ms").notNull();
 
-/** `{column}_bounds`: a whole number from `least` to `most`. Nullable columns also accept null. */
+/** `{column}_bounds`: an integer from `least` to `most`. Nullable columns also accept null. */
 export function bounded(column: SQLiteColumn, least: number, maximum: number): CheckBuilder {
   const inside = sql`typeof(${column}) = 'integer' and ${column} between ${literal(least)} and ${literal(maximum)}`;
   return check(`${column.name}_bounds`, orNull(column, inside));
 }
 
-/** `{column}_ge0`: a whole number of at least zero. */
+/** `{column}_ge0`: an integer of at least zero. */
 export function notNegative(column: SQLiteColumn): CheckBuilder {
   return check(`${column.name}_ge0`, orNull(column, sql`typeof(${column}) = 'integer' and ${column} >= 0`));
 }
@@ -39,7 +39,7 @@ export function isOneOf(column: SQLiteColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.join(values.map(literal), sql`, `)})`;
 }
 
-/** `{table}_instants`: whole milliseconds since the epoch. A text such as '2026-01-01' is refused. */
+/** `{table}_instants`: integer milliseconds since the epoch. A text such as '2026-01-01' is refused. */
 export function instants(table: string, ...columns: SQLiteColumn[]): CheckBuilder {
   const checks = columns.map((column) => sql`typeof(${column}) in (${literal("integer")}, ${literal("null")})`);
   return check(`${table}_instants`, sql.join(checks, sql` and `));

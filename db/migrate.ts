@@ -37,8 +37,8 @@ const SINGLE_ROWS = [
  * the database has a migration that this program does not know.
  */
 export async function migrate(db: Database, source: SchemaSource = readSchemaSource()): Promise<boolean> {
-  const { missing, found, isWhole } = await compare(db, source);
-  if (isWhole) return false;
+  const { missing, found, isCurrent } = await compare(db, source);
+  if (isCurrent) return false;
 
   await db.client.migrate([
     ...found.map((trigger) => `DROP TRIGGER "${trigger.name}"`),
@@ -52,14 +52,14 @@ export async function migrate(db: Database, source: SchemaSource = readSchemaSou
 
 /** True if the database has this program's schema, including every trigger. Throws as `migrate` does. */
 export async function isMigrated(db: Database, source: SchemaSource = readSchemaSource()): Promise<boolean> {
-  return (await compare(db, source)).isWhole;
+  return (await compare(db, source)).isCurrent;
 }
 
 async function compare(db: Database, source: SchemaSource) {
   const missing = missingMigrations(source.migrations, await readApplied(db));
   const found = await readTriggers(db);
   const actual = found.map((trigger) => trigger.sql).sort();
-  return { missing, found, isWhole: missing.length === 0 && isSameList(actual, [...source.triggers].sort()) };
+  return { missing, found, isCurrent: missing.length === 0 && isSameList(actual, [...source.triggers].sort()) };
 }
 
 /** Reads the schema from its files. */

@@ -16,6 +16,18 @@ export async function read<const Statements extends readonly Statement[]>(
   return rowsOf(statements, await withRetry(() => db.client.batch([...statements], "read")));
 }
 
+/** Sends one query and returns its rows. One round trip. */
+export async function readRows<Found>(db: Database, query: Query<Found>): Promise<Found[]> {
+  const [rows] = await read(db, [query]);
+  return rows;
+}
+
+/** Sends one query and returns its first row, or null. One round trip. */
+export async function readRow<Found>(db: Database, query: Query<Found>): Promise<Found | null> {
+  const [row] = await readRows(db, query);
+  return row ?? null;
+}
+
 /** Returns the rows of each statement from the results of a batch, mapped by those statements that are queries. */
 export function rowsOf<Statements extends readonly Statement[]>(
   statements: Statements,

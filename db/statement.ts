@@ -96,6 +96,11 @@ export function rowIf(table: SQLiteTable, values: object, condition: SQL): SQL {
   return sql`select ${sql.join(row, sql`, `)} where ${condition}`;
 }
 
+/** Condition: the table has such a row at that point of the batch. */
+export function rowExists(table: SQLiteTable, where: SQL | undefined): SQL {
+  return sql`exists (select 1 from ${table} where ${where})`;
+}
+
 export type Columns = Readonly<Record<string, Column>>;
 /** A row of these columns, by their keys. */
 export type RowIn<Selected extends Columns> = { [Name in keyof Selected]: GetColumnData<Selected[Name]> };

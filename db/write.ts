@@ -48,6 +48,13 @@ export function refusalOf(message: string, statementIndex: number): DatabaseRefu
   return code ? { code, statementIndex } : null;
 }
 
+/** Like `write`, for statements that the database never refuses. Returns their results. Throws `failure` with the refusal. */
+export async function writeOrThrow(db: Database, statements: InStatement[], failure: string): Promise<ResultSet[]> {
+  const written = await write(db, statements);
+  if (!written.ok) throw new Error(`${failure}: ${written.refusal.code}`);
+  return written.results;
+}
+
 /** The client's type that code outside `db` may use. */
 export type StatementResult = ResultSet;
 

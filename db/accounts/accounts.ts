@@ -5,7 +5,7 @@ import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 
 import { cartLines } from "../cart/tables.ts";
-import { PERFUME_COLUMNS, picturesAsJson, SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
+import { ANY_PERFUME, anyPerfumeOf, picturesAsJson, SIZE_COLUMNS } from "../catalogue/perfume-rows.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { onlyRow, read } from "../read.ts";
@@ -83,7 +83,7 @@ export function queryOfAccounts(where: SQL | undefined) {
       }),
     })
     .from(users)
-    .where(and(where, isNull(users.leftAtMs)));
+    .where(and(where, isNull(users.deletedAtMs)));
 }
 
 /** Selects cart lines, oldest first. `cartLineOf` takes the rows. */
@@ -121,13 +121,11 @@ export function cartLineOf({ id, perfumeId, type, quantity, ml }: CartLineRow): 
   return { id, perfumeId, type, ml: lineMl, quantity };
 }
 
-/** A cart with its perfumes in one statement, so that no row is read twice. */
-
 /**
- * Each line with its perfume, the perfume's first picture and its sizes. The line's own size is included even if it was
- * removed.
+ * Selects each cart line with its perfume, the perfume's first picture and its sizes, in one statement, so that no row is
+ * read twice. The line's own size is included even if it was removed.
  */
-export const selectFullCart = prepare(queryOfFullCart());
+const selectFullCart = prepare(queryOfFullCart());
 
 function queryOfFullCart() {
   return sqlite
@@ -139,8 +137,7 @@ function queryOfFullCart() {
         quantity: cartLines.quantity,
         createdAtMs: cartLines.createdAtMs,
       },
-      perfume: PERFUME_COLUMNS,
-      archivedAtMs: perfumes.archivedAtMs,
+      perfume: ANY_PERFUME,
       sizes: rowsAsJson("sizes", {
         table: sizes,
         columns: { ...SIZE_COLUMNS, removedAtMs: sizes.removedAtMs },
@@ -160,7 +157,7 @@ function queryOfFullCart() {
 type FullCartRow = Awaited<ReturnType<typeof queryOfFullCart>>[number];
 
 /** Returns the lines, oldest first, and their perfumes by id. */
-export function fullCartOf(rows: readonly FullCartRow[]): { lines: CartLine[]; perfumes: Map<string, Perfume> } {
+function fullCartOf(rows: readonly FullCartRow[]): { lines: CartLine[]; perfumes: Map<string, Perfume> } {
   const inOrder = rows.toSorted(
     ({ line: one }, { line: other }) => one.createdAtMs - other.createdAtMs || (one.id < other.id ? -1 : 1),
   );
@@ -173,8 +170,7 @@ export function fullCartOf(rows: readonly FullCartRow[]): { lines: CartLine[]; p
   };
 }
 
-/** An archived perfume is never on sale. */
-function perfumeOf({ perfume, archivedAtMs, sizes, pictures }: FullCartRow): Perfume {
-  const current = sizes.filter(({ removedAtMs }) => removedAtMs === null).map(sizeOf);
-  return { ...perfume, sizes: current, pictures, active: perfume.active && archivedAtMs === null };
+function perfumeOf({ perfume, sizes, pictures }: FullCartRow): Perfume {
+  const current = sizes.filter(({ removedAtMs }) => removedAtMs === null);
+  return anyPerfumeOf({ ...perfume, sizes: current, pictures });
 }

@@ -5,7 +5,7 @@ import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Role } from "#shop/accounts/account.ts";
 import type { AuditAction } from "#shop/reports/audit-action.ts";
 import { auditLog } from "../reports/tables.ts";
-import { sqlite, statement } from "../statement.ts";
+import { rowExists, sqlite, statement } from "../statement.ts";
 import { type NewLink, replaceLink } from "./links.ts";
 import { users } from "./tables.ts";
 
@@ -38,11 +38,10 @@ interface FieldChange {
 export function changeAccess(change: AccessChange): { events: AccessEvent[]; statements: InStatement[] } {
   const { role, active, nowMs } = change;
   const fields = fieldsOf(change);
-  const row = { ...(role === undefined ? {} : { role }), ...(active === undefined ? {} : { active }) };
   const isOther = or(...fields.map((field) => field.isOther));
   const changing = sqlite
     .update(users)
-    .set({ ...row, updatedAtMs: nowMs })
+    .set({ role, active, updatedAtMs: nowMs })
     .where(and(canHaveRole(change), isOther));
   return {
     events: fields.map(({ event }) => event),
@@ -54,33 +53,26 @@ export function changeAccess(change: AccessChange): { events: AccessEvent[]; sta
 export function concernsAdministrators(change: AccessChange): SQL {
   const isOther = or(...fieldsOf(change).map((field) => field.isOther));
   const ofAdministrator = change.role === "admin" ? undefined : eq(users.role, "admin");
-  return sql`exists (select 1 from ${users} where ${and(canHaveRole(change), isOther, ofAdministrator)})`;
+  return rowExists(users, and(canHaveRole(change), isOther, ofAdministrator));
 }
 
 function fieldsOf({ role, active }: AccessChange): FieldChange[] {
   const isActive = sql`json(case ${users.active} when 1 then 'true' else 'false' end)`;
-  return [
-    ...(role === undefined
-      ? []
-      : [
-          {
-            event: "role_changed" as const,
-            isOther: ne(users.role, role),
-            from: sql`json_object('role', ${users.role})`,
-            to: { role },
-          },
-        ]),
-    ...(active === undefined
-      ? []
-      : [
-          {
-            event: "access_changed" as const,
-            isOther: ne(users.active, active),
-            from: sql`json_object('status', ${isActive})`,
-            to: { status: active },
-          },
-        ]),
+  const changes: (FieldChange | false)[] = [
+    role !== undefined && {
+      event: "role_changed",
+      isOther: ne(users.role, role),
+      from: sql`json_object('role', ${users.role})`,
+      to: { role },
+    },
+    active !== undefined && {
+      event: "access_changed",
+      isOther: ne(users.active, active),
+      from: sql`json_object('status', ${isActive})`,
+      to: { status: active },
+    },
   ];
+  return changes.filter((change) => change !== false);
 }
 
 /**
@@ -88,8 +80,8 @@ function fieldsOf({ role, active }: AccessChange): FieldChange[] {
  * cannot sign in.
  */
 function canHaveRole({ userId, role }: AccessChange): SQL | undefined {
-  const isThere = and(eq(users.id, userId), isNull(users.leftAtMs));
-  return and(isThere, role === "admin" ? eq(users.verified, true) : undefined);
+  const isVerified = role === "admin" ? eq(users.verified, true) : undefined;
+  return and(eq(users.id, userId), isNull(users.deletedAtMs), isVerified);
 }
 
 function noteChange(change: AccessChange, { event, isOther, from, to }: FieldChange): InStatement {
@@ -110,12 +102,11 @@ function noteChange(change: AccessChange, { event, isOther, from, to }: FieldCha
 }
 
 /**
- * Makes a person who has not finished registering an administrator and replaces their registration link. An operator does
- * it: the first administrator cannot be made by a signed-in one. The last
- * statement changes no row if the person has finished registering, was blocked or has deleted the account.
+ * Makes a person who has not finished registering an administrator and replaces their registration link. An operator
+ * does it: the first administrator cannot be made by a signed-in one. The last statement changes no row if the person has finished registering, was blocked or has deleted the account.
  */
 export function inviteAdministrator(link: NewLink): InStatement[] {
-  const unfinished = and(eq(users.verified, false), eq(users.active, true), isNull(users.leftAtMs));
+  const unfinished = and(eq(users.verified, false), eq(users.active, true), isNull(users.deletedAtMs));
   const making = sqlite
     .update(users)
     .set({ role: "admin", updatedAtMs: link.nowMs })

@@ -4,7 +4,6 @@ import {
   and,
   count,
   eq,
-  exists,
   inArray,
   isNotNull,
   ne,
@@ -24,7 +23,7 @@ import { outbox } from "../mail/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { paymentAttempts } from "../payments/tables.ts";
 import { lastRow } from "../read.ts";
-import { prepare, sqlite, statement } from "../statement.ts";
+import { prepare, rowExists, sqlite, statement } from "../statement.ts";
 import { stockNotices } from "../stock/tables.ts";
 import { addresses, oneTimeTokens, recoveryCodes, secondFactors, users, wishlist } from "./tables.ts";
 
@@ -46,6 +45,9 @@ const openOrders = prepare(
     .where(isOpen(sql.placeholder("userId"))),
 );
 
+/** The tables whose rows belong to one person. Triggers delete the sessions. */
+const OWN_TABLES = [addresses, wishlist, cartLines, recoveryCodes, secondFactors, oneTimeTokens] as const;
+
 /** `.invalid` never resolves (RFC 2606). */
 const DELETED_DOMAIN = "@left.invalid";
 
@@ -55,16 +57,11 @@ const DELETED_DOMAIN = "@left.invalid";
  * and refuse `last_admin`. The last statement counts the open orders.
  */
 export function deletionStatements(deletion: AccountDeletion): InStatement[] {
-  const { userId, mail } = deletion;
-  const isGone = exists(sqlite.select({ id: users.id }).from(users).where(isDeletedNow(deletion)));
+  const { userId, mail, nowMs } = deletion;
+  const isGone = rowExists(users, and(eq(users.id, userId), eq(users.deletedAtMs, nowMs)));
   return [
     emptyPerson(deletion),
-    statement(sqlite.delete(addresses).where(and(eq(addresses.userId, userId), isGone))),
-    statement(sqlite.delete(wishlist).where(and(eq(wishlist.userId, userId), isGone))),
-    statement(sqlite.delete(cartLines).where(and(eq(cartLines.userId, userId), isGone))),
-    statement(sqlite.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), isGone))),
-    statement(sqlite.delete(secondFactors).where(and(eq(secondFactors.userId, userId), isGone))),
-    statement(sqlite.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), isGone))),
+    ...OWN_TABLES.map((table) => statement(sqlite.delete(table).where(and(eq(table.userId, userId), isGone)))),
     statement(sqlite.delete(stockNotices).where(and(eq(stockNotices.email, mail.recipient), isGone))),
     emptyOrders(deletion, isGone),
     ...forgetRecipient(mail.recipient, isGone),
@@ -91,14 +88,12 @@ export function openOrdersIn(results: readonly ResultSet[]): number {
  */
 function isOpen(userId: string | Placeholder): SQL | undefined {
   const waits = and(eq(paymentAttempts.orderId, orders.id), inArray(paymentAttempts.state, WAITING_ATTEMPT_STATES));
-  const isCharging = exists(sqlite.select({ id: paymentAttempts.id }).from(paymentAttempts).where(waits));
   const isUnsettled = notInArray(orders.statusGlimmer, [...SETTLED_STATUSES]);
-  return and(eq(orders.userId, userId), or(isUnsettled, isNotNull(orders.review), isCharging));
+  return and(eq(orders.userId, userId), or(isUnsettled, isNotNull(orders.review), rowExists(paymentAttempts, waits)));
 }
 
 function emptyPerson({ userId, compared, nowMs }: AccountDeletion): InStatement {
   const isThere = and(eq(users.id, userId), eq(users.active, true), eq(users.passwordHash, compared));
-  const anyOpen = exists(sqlite.select({ id: orders.id }).from(orders).where(isOpen(userId)));
   return statement(
     sqlite
       .update(users)
@@ -116,14 +111,10 @@ function emptyPerson({ userId, compared, nowMs }: AccountDeletion): InStatement 
         searchText: "",
         lastSignInAtMs: null,
         updatedAtMs: nowMs,
-        leftAtMs: nowMs,
+        deletedAtMs: nowMs,
       })
-      .where(and(isThere, not(anyOpen))),
+      .where(and(isThere, not(rowExists(orders, isOpen(userId))))),
   );
-}
-
-function isDeletedNow({ userId, nowMs }: AccountDeletion): SQL | undefined {
-  return and(eq(users.id, userId), eq(users.leftAtMs, nowMs));
 }
 
 /** Keeps what was bought and for how much, for the books. Removes the address, the tracking number and the network. */

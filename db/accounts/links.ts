@@ -4,11 +4,11 @@
  */
 
 import type { InStatement } from "@libsql/client/web";
-import { and, eq, exists, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
-import { read } from "../read.ts";
-import { sqlite, statement } from "../statement.ts";
+import { readRow } from "../read.ts";
+import { rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import { oneTimeTokens, sessions, type TOKEN_PURPOSES, users } from "./tables.ts";
 
 export type LinkPurpose = (typeof TOKEN_PURPOSES)[number];
@@ -44,36 +44,19 @@ export function beginPerson(person: { id: string; email: string; searchText: str
  * the person exists at that point of the batch and may have such a link: the last statement changes one row or none.
  */
 export function issueLink(link: NewLink, mail: NewMail): InStatement[] {
-  return [replaceLink(link), queueMailIf(mail, isIssued(link.id))];
+  return [replaceLink(link), queueMailIf(mail, rowExists(oneTimeTokens, eq(oneTimeTokens.id, link.id)))];
 }
 
 /** Issues a link that replaces the person's former one of the same purpose. Queues no mail. */
 export function replaceLink({ id, userId, purpose, tokenHash, nowMs, expiresAtMs }: NewLink): InStatement {
-  const row = sqlite
-    .select({
-      id: sql`${id}`.as("id"),
-      userId: users.id,
-      purpose: sql`${purpose}`.as("purpose"),
-      tokenHash: sql`${tokenHash}`.as("token_hash"),
-      createdAtMs: sql`${nowMs}`.as("created_at_ms"),
-      expiresAtMs: sql`${expiresAtMs}`.as("expires_at_ms"),
-      usedAtMs: sql`null`.as("used_at_ms"),
-    })
-    .from(users)
-    .where(and(eq(users.id, userId), isFor(purpose)));
+  const fresh = { id, tokenHash, createdAtMs: nowMs, expiresAtMs, usedAtMs: null };
+  const isAllowed = rowExists(users, and(eq(users.id, userId), isFor(purpose)));
   return statement(
     sqlite
       .insert(oneTimeTokens)
-      .select(row)
-      .onConflictDoUpdate({
-        target: [oneTimeTokens.userId, oneTimeTokens.purpose],
-        set: { id, tokenHash, createdAtMs: nowMs, expiresAtMs, usedAtMs: null },
-      }),
+      .select(rowIf(oneTimeTokens, { ...fresh, userId, purpose }, isAllowed))
+      .onConflictDoUpdate({ target: [oneTimeTokens.userId, oneTimeTokens.purpose], set: fresh }),
   );
-}
-
-function isIssued(id: string): SQL {
-  return exists(sqlite.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(eq(oneTimeTokens.id, id)));
 }
 
 /**
@@ -81,7 +64,7 @@ function isIssued(id: string): SQL {
  * accounts get neither.
  */
 function isFor(purpose: LinkPurpose): SQL | undefined {
-  return and(eq(users.verified, purpose === "recover"), eq(users.active, true), isNull(users.leftAtMs));
+  return and(eq(users.verified, purpose === "recover"), eq(users.active, true), isNull(users.deletedAtMs));
 }
 
 /** Identifies a link: by the secret's hash (from the mail) or by id (from the signed cookie). */
@@ -103,8 +86,7 @@ export async function findLink(db: Database, key: LinkKey): Promise<Link | null>
     .from(oneTimeTokens)
     .innerJoin(users, eq(users.id, oneTimeTokens.userId))
     .where(and(isNamed(key), isNull(oneTimeTokens.usedAtMs), isFor(key.purpose)));
-  const [[link]] = await read(db, [statement(finding)]);
-  return link ?? null;
+  return readRow(db, statement(finding));
 }
 
 function isNamed(key: LinkKey): SQL | undefined {
@@ -156,7 +138,7 @@ function setPassword(purpose: LinkPurpose, use: LinkUse, more: Partial<NewPerson
   );
 }
 
-/** True if the link can be used now. */
+/** Condition: the link can be used now. */
 function holds(purpose: LinkPurpose, { linkId, userId, nowMs }: LinkUse): SQL {
   const isLink = and(
     eq(oneTimeTokens.id, linkId),
@@ -164,25 +146,19 @@ function holds(purpose: LinkPurpose, { linkId, userId, nowMs }: LinkUse): SQL {
     eq(oneTimeTokens.purpose, purpose),
   );
   const isValid = and(isNull(oneTimeTokens.usedAtMs), gt(oneTimeTokens.expiresAtMs, nowMs));
-  return exists(sqlite.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(and(isLink, isValid)));
+  return rowExists(oneTimeTokens, and(isLink, isValid));
 }
 
 function consumeLink(use: LinkUse): InStatement {
-  const isLink = eq(oneTimeTokens.id, use.linkId);
-  return statement(
-    sqlite
-      .update(oneTimeTokens)
-      .set({ usedAtMs: use.nowMs })
-      .where(and(isLink, isSet(use))),
-  );
+  const isLink = and(eq(oneTimeTokens.id, use.linkId), isSet(use));
+  return statement(sqlite.update(oneTimeTokens).set({ usedAtMs: use.nowMs }).where(isLink));
 }
 
 function endSessions(use: LinkUse): InStatement {
   return statement(sqlite.delete(sessions).where(and(eq(sessions.userId, use.userId), isSet(use))));
 }
 
-/** True if this batch set the password. */
+/** Condition: this batch has set the password. */
 function isSet({ userId, passwordHash }: LinkUse): SQL {
-  const hasIt = and(eq(users.id, userId), eq(users.passwordHash, passwordHash));
-  return exists(sqlite.select({ id: users.id }).from(users).where(hasIt));
+  return rowExists(users, and(eq(users.id, userId), eq(users.passwordHash, passwordHash)));
 }

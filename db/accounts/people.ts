@@ -100,7 +100,7 @@ function sliceOf({ search, page, limit: pageLimit }: PeopleQuery, after: Account
 }
 
 function matches(search: string): SQL | undefined {
-  return and(isNull(users.leftAtMs), matchesNames(search));
+  return and(isNull(users.deletedAtMs), matchesNames(search));
 }
 
 /** The statements that read one person. `personOf` takes their rows. They can be the last of a batch. */

@@ -1,10 +1,10 @@
 /** People's changes to their own account, each in one batch. */
 
 import type { InStatement } from "@libsql/client/web";
-import { and, eq, exists, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { AddressFields } from "#shop/accounts/address.ts";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
-import { sqlite, statement } from "../statement.ts";
+import { rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import { addresses, oneTimeTokens, sessions, users } from "./tables.ts";
 
 /** Undefined fields keep their value. */
@@ -35,8 +35,8 @@ export interface PasswordChange {
  */
 export function changeProfile(userId: string, change: ProfileChange, nowMs: number): InStatement[] {
   const { addresses, password, ...fields } = change;
-  const row = { ...fields, ...(password ? { passwordHash: password.hash } : {}), updatedAtMs: nowMs };
-  const isChanged = isCurrent(userId, password?.hash);
+  const row = { ...fields, passwordHash: password?.hash, updatedAtMs: nowMs };
+  const isChanged = rowExists(users, isCurrent(userId, password?.hash));
   return [
     statement(sqlite.update(users).set(row).where(isCurrent(userId, password?.compared))),
     ...(addresses ? replaceAddresses(userId, addresses, isChanged) : []),
@@ -44,7 +44,7 @@ export function changeProfile(userId: string, change: ProfileChange, nowMs: numb
       ? [
           endOtherSessions(userId, password.sessionId, isChanged),
           consumeRecoveryLinks(userId, nowMs, isChanged),
-          tell(password.mail, isChanged),
+          queueMailIf(password.mail, isChanged),
         ]
       : []),
   ];
@@ -59,32 +59,20 @@ function isCurrent(userId: string, passwordHash: string | undefined): SQL | unde
   return and(eq(users.id, userId), eq(users.active, true), hasPassword);
 }
 
-function endOtherSessions(userId: string, sessionId: string, isChanged: SQL | undefined): InStatement {
-  const others = and(eq(sessions.userId, userId), ne(sessions.id, sessionId));
-  return statement(sqlite.delete(sessions).where(and(others, personExists(isChanged))));
+function endOtherSessions(userId: string, sessionId: string, isChanged: SQL): InStatement {
+  const isOther = and(eq(sessions.userId, userId), ne(sessions.id, sessionId));
+  return statement(sqlite.delete(sessions).where(and(isOther, isChanged)));
 }
 
 /** Uses up the open recovery links: a mail sent before the password change must not set another password. */
-function consumeRecoveryLinks(userId: string, nowMs: number, isChanged: SQL | undefined): InStatement {
+function consumeRecoveryLinks(userId: string, nowMs: number, isChanged: SQL): InStatement {
   const isOpen = and(
     eq(oneTimeTokens.userId, userId),
     eq(oneTimeTokens.purpose, "recover"),
     isNull(oneTimeTokens.usedAtMs),
+    isChanged,
   );
-  return statement(
-    sqlite
-      .update(oneTimeTokens)
-      .set({ usedAtMs: nowMs })
-      .where(and(isOpen, personExists(isChanged))),
-  );
-}
-
-function tell(mail: NewMail, isChanged: SQL | undefined): InStatement {
-  return queueMailIf(mail, personExists(isChanged));
-}
-
-function personExists(is: SQL | undefined): SQL {
-  return exists(sqlite.select({ one: sql`1` }).from(users).where(is));
+  return statement(sqlite.update(oneTimeTokens).set({ usedAtMs: nowMs }).where(isOpen));
 }
 
 /** One entry of a complete address list. */
@@ -99,44 +87,26 @@ export interface AddressEntry extends AddressFields {
 
 /**
  * Replaces a person's addresses with `list`: addresses whose id is in the list are updated, the others deleted. Nothing
- * is written unless the person's row matches `isTheirs`. Concurrent lists are stored one after the other; the last one
- * wins whole.
+ * is written unless `isChanged` holds. Concurrent lists are stored one after the other; the last one replaces the others.
  */
-function replaceAddresses(userId: string, list: AddressEntry[], isPerson: SQL | undefined): InStatement[] {
+function replaceAddresses(userId: string, list: AddressEntry[], isChanged: SQL): InStatement[] {
   const keptIds = list.flatMap(({ id }) => (id === undefined ? [] : [id]));
   const gone = and(eq(addresses.userId, userId), keptIds.length > 0 ? notInArray(addresses.id, keptIds) : undefined);
-  const isDone = exists(sqlite.select({ id: users.id }).from(users).where(isPerson));
   return [
-    statement(sqlite.delete(addresses).where(and(gone, isDone))),
-    ...list.map((entry, position) => storeAddress(entry, position, isPerson)),
+    statement(sqlite.delete(addresses).where(and(gone, isChanged))),
+    ...list.map((entry, position) => storeAddress(userId, entry, position, isChanged)),
   ];
 }
 
-function storeAddress(entry: AddressEntry, position: number, isPerson: SQL | undefined): InStatement {
+function storeAddress(userId: string, entry: AddressEntry, position: number, isChanged: SQL): InStatement {
   const { id, newId, active, ...fields } = entry;
-  const row = sqlite.select(rowOf(entry, position)).from(users).where(isPerson);
-  const changed = { ...fields, position, ...(active === undefined ? {} : { active }) };
-  return statement(sqlite.insert(addresses).select(row).onConflictDoUpdate({ target: addresses.id, set: changed }));
-}
-
-/** `INSERT ... SELECT` needs every column, in the order of the table. */
-function rowOf({ id, newId, active = true, ...fields }: AddressEntry, position: number) {
-  const own = sqlite
-    .select({ id: addresses.id })
-    .from(addresses)
-    .where(and(eq(addresses.id, id ?? ""), sql`${addresses.userId} = ${users.id}`));
-  return {
-    id: sql`coalesce(${own}, ${newId})`.as("id"),
-    userId: users.id,
-    position: sql`${position}`.as("position"),
-    province: sql`${fields.province}`.as("province"),
-    city: sql`${fields.city}`.as("city"),
-    street: sql`${fields.street}`.as("street"),
-    number: sql`${fields.number}`.as("number"),
-    floor: sql`${fields.floor}`.as("floor"),
-    door: sql`${fields.door}`.as("door"),
-    postalCode: sql`${fields.postalCode}`.as("postal_code"),
-    indications: sql`${fields.indications}`.as("indications"),
-    active: sql`${active ? 1 : 0}`.as("active"),
-  };
+  const isOwn = and(eq(addresses.id, id ?? ""), eq(addresses.userId, userId));
+  const ownId = sqlite.select({ id: addresses.id }).from(addresses).where(isOwn);
+  const row = { ...fields, id: sql`coalesce(${ownId}, ${newId})`, userId, position, active: active ?? true };
+  return statement(
+    sqlite
+      .insert(addresses)
+      .select(rowIf(addresses, row, isChanged))
+      .onConflictDoUpdate({ target: addresses.id, set: { ...fields, position, active } }),
+  );
 }

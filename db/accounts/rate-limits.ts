@@ -1,8 +1,8 @@
 import type { InStatement, ResultSet } from "@libsql/client/web";
-import { and, eq, gt, gte, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { read } from "../read.ts";
-import { type Query, rowIf, sqlite, statement } from "../statement.ts";
+import { readRows } from "../read.ts";
+import { type Query, rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import { throttles } from "./tables.ts";
 
 /** A counter per time window, for example failed sign-ins of one e-mail from one network, or mails to one person. */
@@ -64,7 +64,7 @@ export function waitOf({ limit }: Throttle, consumed: ResultSet | undefined, now
 export function isBelowRateLimit({ kind, subject, limit }: Throttle, nowMs: number): SQL {
   const isOf = and(eq(throttles.kind, kind), eq(throttles.subject, subject));
   const isFull = and(isOf, gt(throttles.windowEndsAtMs, nowMs), gte(throttles.count, limit));
-  return sql`not exists (select 1 from ${throttles} where ${isFull})`;
+  return not(rowExists(throttles, isFull));
 }
 
 /** Condition: none of the limits has been counted above its limit. */
@@ -85,13 +85,8 @@ export function selectRateLimitUses(limits: readonly Throttle[], nowMs: number):
 }
 
 /** Like `selectRateLimitUses`. One round trip. */
-export async function readRateLimitUses(
-  db: Database,
-  limits: readonly Throttle[],
-  nowMs: number,
-): Promise<RateLimitUse[]> {
-  const [uses] = await read(db, [selectRateLimitUses(limits, nowMs)]);
-  return uses;
+export function readRateLimitUses(db: Database, limits: readonly Throttle[], nowMs: number): Promise<RateLimitUse[]> {
+  return readRows(db, selectRateLimitUses(limits, nowMs));
 }
 
 /** Selects a row if the limit of any subject of this kind is reached. */

@@ -1,8 +1,8 @@
 /** The second factor of an administrator (docs/product-rules.md#second-factor). */
 import type { InStatement } from "@libsql/client/web";
-import { and, count, eq, exists, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { settings } from "../settings/tables.ts";
-import { type Query, rowIf, sqlite, statement } from "../statement.ts";
+import { type Query, rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import { recoveryCodes, secondFactors, type users } from "./tables.ts";
 
 export interface SecondFactor {
@@ -24,15 +24,13 @@ export function secondFactorOf(userId: string): Query<SecondFactor> {
 
 /** Whether the person of this column has set up a second factor. */
 export function hasSecondFactor(userId: typeof users.id): SQL<boolean> {
-  const isActive = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.activeSinceMs));
-  const found = sqlite.select({ userId: secondFactors.userId }).from(secondFactors).where(isActive);
-  return sql`${exists(found)}`.mapWith(Boolean);
+  return sql`${hasActiveFactor(userId)}`.mapWith(Boolean);
 }
 
 /** Whether the settings require a second factor that the person of this column has not set up. */
 export function lacksSecondFactor(userId: typeof users.id): SQL<boolean> {
-  const requiring = sqlite.select({ id: settings.id }).from(settings).where(eq(settings.secondFactorRequired, true));
-  return sql`${exists(requiring)} and not ${hasSecondFactor(userId)}`.mapWith(Boolean);
+  const isRequired = rowExists(settings, eq(settings.secondFactorRequired, true));
+  return sql`${isRequired} and not ${hasSecondFactor(userId)}`.mapWith(Boolean);
 }
 
 /** Stores the secret of a set-up that begins, in place of an unfinished one. Changes no row if one is active. */
@@ -77,15 +75,16 @@ export function activateSecondFactor({ userId, secret, step, codeHashes, nowMs }
 
 /** Whether the person's active second factor has this secret. */
 export function isSecret(userId: string, secret: string): SQL {
-  const same = and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret));
-  const found = sqlite.select({ userId: secondFactors.userId }).from(secondFactors);
-  return exists(found.where(and(same, isNotNull(secondFactors.activeSinceMs))));
+  return rowExists(secondFactors, and(isActiveOf(userId), eq(secondFactors.secret, secret)));
 }
 
 /** Whether the person has an active second factor. */
-export function hasActiveFactor(userId: string): SQL {
-  const active = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.activeSinceMs));
-  return exists(sqlite.select({ userId: secondFactors.userId }).from(secondFactors).where(active));
+export function hasActiveFactor(userId: string | typeof users.id): SQL {
+  return rowExists(secondFactors, isActiveOf(userId));
+}
+
+function isActiveOf(userId: string | typeof users.id): SQL | undefined {
+  return and(eq(secondFactors.userId, userId), isNotNull(secondFactors.activeSinceMs));
 }
 
 /**
@@ -93,24 +92,22 @@ export function hasActiveFactor(userId: string): SQL {
  * before.
  */
 export function spendStep(userId: string, step: number, secret: string): InStatement {
-  const isUnused = and(
-    eq(secondFactors.userId, userId),
-    isNotNull(secondFactors.activeSinceMs),
-    lt(secondFactors.lastStep, step),
-  );
+  const isUnused = and(isActiveOf(userId), lt(secondFactors.lastStep, step));
   return statement(sqlite.update(secondFactors).set({ lastStep: step, secret }).where(isUnused));
 }
 
 /** Whether this recovery code is unused. */
 export function isRecoveryCode(userId: string, codeHash: string): SQL {
-  const found = sqlite.select({ userId: recoveryCodes.userId }).from(recoveryCodes);
-  return exists(found.where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash))));
+  return rowExists(recoveryCodes, isCode(userId, codeHash));
 }
 
 /** Uses up a recovery code. Changes no row if it is not one of the person's unused codes. */
 export function spendRecoveryCode(userId: string, codeHash: string): InStatement {
-  const isCode = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash));
-  return statement(sqlite.delete(recoveryCodes).where(isCode));
+  return statement(sqlite.delete(recoveryCodes).where(isCode(userId, codeHash)));
+}
+
+function isCode(userId: string, codeHash: string): SQL | undefined {
+  return and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash));
 }
 
 /** Removes a person's second factor and recovery codes. The last statement changes one row, or none. */

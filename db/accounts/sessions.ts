@@ -1,10 +1,10 @@
 import type { InStatement } from "@libsql/client/web";
-import { and, desc, eq, exists, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Role } from "#shop/accounts/account.ts";
 import type { Database } from "../client.ts";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
-import { read } from "../read.ts";
-import { prepare, type Query, sqlite, statement } from "../statement.ts";
+import { readRow, readRows } from "../read.ts";
+import { prepare, type Query, rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
 import { isBelowRateLimit, type Throttle } from "./rate-limits.ts";
 import { hasSecondFactor, lacksSecondFactor } from "./second-factor.ts";
@@ -64,15 +64,14 @@ const selectLive = prepare(
 );
 
 /** Returns the session with this token hash, or null if it has expired or its person is blocked. One round trip. */
-export async function findSession(db: Database, tokenHash: string, nowMs: number): Promise<LiveSession | null> {
-  const [[session]] = await read(db, [selectLive({ tokenHash, nowMs })]);
-  return session ?? null;
+export function findSession(db: Database, tokenHash: string, nowMs: number): Promise<LiveSession | null> {
+  return readRow(db, selectLive({ tokenHash, nowMs }));
 }
 
 /** Extends a session that was used. */
 export async function extendSession(db: Database, id: string, nowMs: number, expiresAtMs: number): Promise<void> {
-  const prolonging = sqlite.update(sessions).set({ lastSeenAtMs: nowMs, expiresAtMs }).where(eq(sessions.id, id));
-  await write(db, [statement(prolonging)]);
+  const extending = sqlite.update(sessions).set({ lastSeenAtMs: nowMs, expiresAtMs }).where(eq(sessions.id, id));
+  await write(db, [statement(extending)]);
 }
 
 /** Notes that the person of a session repeated their password. Changes no row if it has ended or the password changed. */
@@ -81,12 +80,7 @@ export function confirmSession(
   comparedHash: string,
   nowMs: number,
 ) {
-  const isUnchanged = exists(
-    sqlite
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, userId), eq(users.passwordHash, comparedHash))),
-  );
+  const isUnchanged = rowExists(users, and(eq(users.id, userId), eq(users.passwordHash, comparedHash)));
   const confirming = sqlite.update(sessions).set({ confirmedAtMs: nowMs });
   return statement(confirming.where(and(eq(sessions.id, id), isUnchanged)));
 }
@@ -101,12 +95,11 @@ export function endSession(userId: string, id: string): InStatement {
 }
 
 /** Returns a person's current sessions, the last used first. One round trip. */
-export async function listSessions(db: Database, userId: string, nowMs: number): Promise<ListedSession[]> {
+export function listSessions(db: Database, userId: string, nowMs: number): Promise<ListedSession[]> {
   const mine = and(eq(sessions.userId, userId), gt(sessions.expiresAtMs, nowMs));
   const { id, userAgent, createdAtMs, lastSeenAtMs } = sessions;
   const listing = sqlite.select({ id, userAgent, createdAtMs, lastSeenAtMs }).from(sessions).where(mine);
-  const [rows] = await read(db, [statement(listing.orderBy(desc(lastSeenAtMs)))]);
-  return rows;
+  return readRows(db, statement(listing.orderBy(desc(lastSeenAtMs))));
 }
 
 /** The fields that a sign-in checks. */
@@ -154,30 +147,18 @@ export const credentialsOfUser = (id: string): Query<Credentials> => byId({ id }
 export function queueGuessAlert(userId: string, mail: NewMail, limit: Throttle): InStatement {
   const isOwned = and(eq(users.id, userId), eq(users.verified, true), eq(users.active, true));
   const isReached = sql`not ${isBelowRateLimit(limit, mail.nowMs)}`;
-  return queueMailIf(mail, sql`${isReached} and exists (select 1 from ${users} where ${isOwned})`);
+  return queueMailIf(mail, sql`${isReached} and ${rowExists(users, isOwned)}`);
 }
 
 /** Opens a session. Writes no row if the password was changed or the account blocked since the hash was compared. */
 export function openSessionOf({ nowMs, ...session }: NewSession, comparedHash: string): InStatement {
   const isUnchanged = and(eq(users.id, session.userId), eq(users.passwordHash, comparedHash), eq(users.active, true));
-  const row = sqlite
-    .select({
-      id: sql`${session.id}`.as("id"),
-      tokenHash: sql`${session.tokenHash}`.as("token_hash"),
-      userId: users.id,
-      userAgent: sql`${session.userAgent}`.as("user_agent"),
-      createdAtMs: sql`${nowMs}`.as("created_at_ms"),
-      lastSeenAtMs: sql`${nowMs}`.as("last_seen_at_ms"),
-      confirmedAtMs: sql`null`.as("confirmed_at_ms"),
-      expiresAtMs: sql`${session.expiresAtMs}`.as("expires_at_ms"),
-    })
-    .from(users)
-    .where(isUnchanged);
-  return statement(sqlite.insert(sessions).select(row));
+  const row = { ...session, createdAtMs: nowMs, lastSeenAtMs: nowMs };
+  return statement(sqlite.insert(sessions).select(rowIf(sessions, row, rowExists(users, isUnchanged))));
 }
 
 /** Records a sign-in. `rehashed` replaces the stored password hash; null keeps it. */
 export function noteSignIn(userId: string, nowMs: number, rehashed: string | null): InStatement {
-  const change = { lastSignInAtMs: nowMs, ...(rehashed === null ? {} : { passwordHash: rehashed }) };
+  const change = { lastSignInAtMs: nowMs, passwordHash: rehashed ?? undefined };
   return statement(sqlite.update(users).set(change).where(eq(users.id, userId)));
 }

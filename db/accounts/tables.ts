@@ -32,7 +32,7 @@ export const users = sqliteTable(
     lastSignInAtMs: integer("last_sign_in_at_ms"),
     createdAtMs: createdAtMs(),
     updatedAtMs: updatedAtMs(),
-    leftAtMs: integer("left_at_ms"),
+    deletedAtMs: integer("left_at_ms"),
   },
   (t) => [
     index("users_created").on(t.createdAtMs),
@@ -43,7 +43,7 @@ export const users = sqliteTable(
     check("birth_day", sql`${t.dateOfBirth} is null or ${t.dateOfBirth} is date(${t.dateOfBirth})`),
     flag(t.verified),
     flag(t.active),
-    instants("users", t.lastSignInAtMs, t.createdAtMs, t.updatedAtMs, t.leftAtMs),
+    instants("users", t.lastSignInAtMs, t.createdAtMs, t.updatedAtMs, t.deletedAtMs),
   ],
 );
 
@@ -102,8 +102,7 @@ export const oneTimeTokens = sqliteTable(
 
 /**
  * Signed-in sessions. Only the hash of the cookie's token is stored. Sessions end 30 days after the last use,
- * administrators' after 12 hours and 7 days after
- * the sign-in.
+ * administrators' after 12 hours and at most 7 days after the sign-in.
  */
 export const sessions = sqliteTable(
   "sessions",

@@ -1,24 +1,23 @@
 import type { InStatement } from "@libsql/client/web";
-import { and, count, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { WISHLIST_MAX } from "#shop/accounts/account.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Terms } from "#shop/settings/settings.ts";
-import { anyPerfumeOf, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
+import { anyPerfumeOf, IS_SHOWN, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { onlyRow, read, rowsOf } from "../read.ts";
 import { selectTerms } from "../settings/settings.ts";
 import { sqlite, statement } from "../statement.ts";
-import { write } from "../write.ts";
+import { writeOrThrow } from "../write.ts";
 import { type AccountView, accountViewOf, accountViewStatements } from "./accounts.ts";
 import { wishlist } from "./tables.ts";
 
 /** Returns a person's wished perfumes that the shop shows, last added first, with the terms that price them. One round trip. */
 export async function readWishes(db: Database, userId: string): Promise<{ perfumes: Perfume[]; terms: Terms }> {
-  const isShown = and(eq(perfumes.active, true), isNull(perfumes.archivedAtMs));
   const [marks, found, terms] = await read(db, [
     statement(ofUser(userId).orderBy(desc(wishlist.addedAtMs), desc(wishlist.perfumeId))),
-    statement(queryOfPerfumes(and(isShown, inArray(perfumes.id, ofUser(userId)))), anyPerfumeOf),
+    statement(queryOfPerfumes(and(IS_SHOWN, inArray(perfumes.id, ofUser(userId)))), anyPerfumeOf),
     selectTerms,
   ]);
   const shown = new Map(found.map((perfume) => [perfume.id, perfume]));
@@ -56,7 +55,6 @@ function ofUser(userId: string) {
 
 async function changed(db: Database, userId: string, change: InStatement): Promise<AccountView | null> {
   const view = accountViewStatements(userId);
-  const written = await write(db, [change, ...view]);
-  if (!written.ok) throw new Error(`a wishlist was refused by the database: ${written.refusal.code}`);
-  return accountViewOf(rowsOf(view, written.results.slice(1)));
+  const results = await writeOrThrow(db, [change, ...view], "a wishlist was refused by the database");
+  return accountViewOf(rowsOf(view, results.slice(1)));
 }

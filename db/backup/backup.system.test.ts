@@ -133,8 +133,8 @@ test.each([
   ["empty", () => Buffer.alloc(0)],
 ])("refuses a file %s and writes nothing", async (_, harm) => {
   const [harmed, db] = [join(folder, "harmed.gz"), connect(to.url)];
-  const [whole, changed] = [readFileSync(file), harm(readFileSync(file))];
-  expect(changed.equals(whole)).toBe(false);
+  const [intact, changed] = [readFileSync(file), harm(readFileSync(file))];
+  expect(changed.equals(intact)).toBe(false);
   writeFileSync(harmed, changed);
   await clear(db);
   expect(await restoreBackup(db, harmed)).toEqual({ ok: false, refusal: { code: "backup_damaged" } });

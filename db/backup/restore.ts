@@ -109,13 +109,13 @@ function sequenceStatements({ sequences }: Head): InStatement[] {
 
 /** Reads all rows back and compares them with the file. Throws at the first difference. */
 function compareRows(db: Database, file: string, head: Head): Promise<void> {
-  return readTransaction(db, async (ask) => {
+  return readTransaction(db, async (send) => {
     const expected = rowsIn(file)[Symbol.asyncIterator]();
-    const tables = await readTables(ask);
+    const tables = await readTables(send);
     if (JSON.stringify(tables) !== JSON.stringify(head.tables))
       throw new Error("the created tables differ from those of the backup");
     for (const [index, table] of tables.entries())
-      for await (const slice of rowsOf(ask, table, index))
+      for await (const slice of rowsOf(send, table, index))
         for (const row of slice) await compareRow(row, expected, table.name);
     if (!(await expected.next()).done) throw new Error("a row of the backup is missing in the database");
   });

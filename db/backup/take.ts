@@ -1,4 +1,4 @@
-/** Writes a whole database into one file. */
+/** Writes a complete database into one file. */
 import { createHash, type Hash } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
@@ -19,7 +19,7 @@ export async function takeBackup(db: Database, file: string, nowMs: number): Pro
   await mkdir(dirname(file), { recursive: true });
   const part = `${file}.part`;
   try {
-    const end = await readTransaction(db, (ask) => writeAll(ask, part, nowMs));
+    const end = await readTransaction(db, (send) => writeAll(send, part, nowMs));
     await rename(part, file);
     return end;
   } catch (error) {
@@ -28,10 +28,10 @@ export async function takeBackup(db: Database, file: string, nowMs: number): Pro
   }
 }
 
-async function writeAll(ask: SendReads, part: string, nowMs: number): Promise<End> {
+async function writeAll(send: SendReads, part: string, nowMs: number): Promise<End> {
   const out = openFile(part);
   try {
-    const rows = await writeRows(ask, out, await readHead(ask, nowMs));
+    const rows = await writeRows(send, out, await readHead(send, nowMs));
     const end = { rows, sha256: out.sum.digest("hex") };
     await out.close(lineOf(end));
     return end;
@@ -41,12 +41,12 @@ async function writeAll(ask: SendReads, part: string, nowMs: number): Promise<En
   }
 }
 
-async function writeRows(ask: SendReads, out: BackupFile, head: Head): Promise<End["rows"]> {
+async function writeRows(send: SendReads, out: BackupFile, head: Head): Promise<End["rows"]> {
   await out.write(lineOf(head));
   const rows: End["rows"] = {};
   for (const [index, table] of head.tables.entries()) {
     let count = 0;
-    for await (const slice of rowsOf(ask, table, index)) {
+    for await (const slice of rowsOf(send, table, index)) {
       await out.write(slice.map(rowLine).join(""));
       count += slice.length;
     }
@@ -55,8 +55,8 @@ async function writeRows(ask: SendReads, out: BackupFile, head: Head): Promise<E
   return rows;
 }
 
-async function readHead(ask: SendReads, takenAtMs: number): Promise<Head> {
-  const [migrations = [], sequences = []] = await ask([
+async function readHead(send: SendReads, takenAtMs: number): Promise<Head> {
+  const [migrations = [], sequences = []] = await send([
     "SELECT name, hash FROM _migrations ORDER BY name",
     "SELECT name, seq FROM sqlite_sequence ORDER BY name",
   ]);
@@ -64,7 +64,7 @@ async function readHead(ask: SendReads, takenAtMs: number): Promise<Head> {
     format: FORMAT,
     takenAtMs,
     migrations: migrations.map(({ name, hash }) => ({ name: String(name), hash: String(hash) })),
-    tables: await readTables(ask),
+    tables: await readTables(send),
     sequences: Object.fromEntries(sequences.map(({ name, seq }) => [String(name), Number(seq)])),
   };
 }
@@ -83,9 +83,9 @@ function openFile(path: string): BackupFile {
   const zip = createGzip();
   const disk = createWriteStream(path, { mode: 0o600, flush: true });
   const sum = createHash("sha256");
-  const whole = finished(disk);
+  const written = finished(disk);
   // Passes a disk error to the writer, at the latest when the file is closed.
-  whole.catch((error: Error) => zip.destroy(error));
+  written.catch((error: Error) => zip.destroy(error));
   zip.pipe(disk);
   return {
     sum,
@@ -95,12 +95,12 @@ function openFile(path: string): BackupFile {
     },
     async close(lastLine) {
       zip.end(lastLine);
-      await whole;
+      await written;
     },
     async abandon() {
       zip.destroy();
       disk.destroy();
-      await whole.catch(() => {});
+      await written.catch(() => {});
     },
   };
 }

@@ -2,7 +2,7 @@ import type { InStatement, ResultSet } from "@libsql/client/web";
 import { and, asc, eq, gt, gte, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type CartItemKey, DECANT_ML, type LineType } from "#shop/cart/cart-line.ts";
 import { type AccountView, accountViewOf, accountViewStatements } from "../accounts/accounts.ts";
-import { anyPerfumeOf, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
+import { anyPerfumeOf, IS_ON_SALE, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { rowsOf } from "../read.ts";
@@ -111,14 +111,13 @@ export function setUnits(userId: string, lineId: string, item: CartItemKey, quan
 /** Selects one row, the perfume and size (null for a decant), if the item can be bought and has `units` in stock; else none. */
 function selectPurchasable({ perfumeId, ml, type }: CartItemKey, units: SQL) {
   const isSize = and(eq(sizes.perfumeId, perfumes.id), eq(sizes.ml, ml), isNull(sizes.removedAtMs));
-  const isActive = and(eq(perfumes.active, true), eq(perfumes.soon, false), isNull(perfumes.archivedAtMs));
   const canBeBought =
     type === "milliliter" ? and(gt(sizes.priceUsdCents, 0), gte(sizes.stock, units)) : hasDecant(type, ml);
   return sqlite
     .select({ perfumeId: sql`${perfumes.id}`.as("sold_perfume_id"), sizeId: sql`${sizes.id}`.as("sold_size_id") })
     .from(perfumes)
     .leftJoin(sizes, type === "milliliter" ? isSize : sql`false`)
-    .where(and(eq(perfumes.id, perfumeId), isActive, canBeBought));
+    .where(and(eq(perfumes.id, perfumeId), IS_ON_SALE, canBeBought));
 }
 
 /** Condition: the perfume's decant is enabled and has a price, its own or derived from the first size. */

@@ -49,11 +49,11 @@ function disturbed(disturb: (trip: number) => Promise<unknown>): { db: Database;
 }
 
 test("the catalogue is the same for any slice size", async () => {
-  const whole = await readCatalogue(db);
-  expect(whole.perfumes).toHaveLength(SHOWN);
-  expect(whole.perfumes.some(({ sizes }) => sizes.length > 1)).toBe(true);
+  const complete = await readCatalogue(db);
+  expect(complete.perfumes).toHaveLength(SHOWN);
+  expect(complete.perfumes.some(({ sizes }) => sizes.length > 1)).toBe(true);
   for (const perfumesATrip of [1, 7, SHOWN - 1, SHOWN, SHOWN + 1]) {
-    expect(await readCatalogue(db, perfumesATrip)).toEqual(whole);
+    expect(await readCatalogue(db, perfumesATrip)).toEqual(complete);
   }
 });
 

@@ -3,12 +3,12 @@ import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Settings, ShippingTerms, Versions } from "#shop/settings/settings.ts";
 import type { PageTerms } from "#shop/storefront/offer-text.ts";
 import type { Database } from "../client.ts";
-import { onlyRow, read } from "../read.ts";
+import { onlyRow, readRow } from "../read.ts";
 import { SHIPPING_TERMS, selectSettings, selectVersions, settingsOf, TERMS } from "../settings/settings.ts";
 import { settings } from "../settings/tables.ts";
 import { prepare, sqlite } from "../statement.ts";
 import { readerOfPerfumes } from "./perfume-lists.ts";
-import { PERFUME_COLUMNS, SIZE_COLUMNS, SIZES_AND_PICTURES, sizeOf } from "./perfume-rows.ts";
+import { IS_SHOWN, PERFUME_COLUMNS, SIZE_COLUMNS, SIZES_AND_PICTURES, sizeOf } from "./perfume-rows.ts";
 import { perfumes } from "./tables.ts";
 
 /** Everything that shoppers may see, in one snapshot. */
@@ -17,8 +17,6 @@ export interface Catalogue {
   settings: Settings;
   perfumes: Perfume[];
 }
-
-const IS_SHOWN = and(eq(perfumes.active, true), isNull(perfumes.archivedAtMs));
 
 const readShown = readerOfPerfumes([selectVersions, ...selectSettings], {
   where: IS_SHOWN,
@@ -51,9 +49,8 @@ interface FoundPerfume {
 }
 
 /** Returns one active perfume by id or slug with the settings that price it, or null. One round trip. */
-export async function findPerfume(db: Database, idOrSlug: string): Promise<FoundPerfume | null> {
-  const [[found]] = await read(db, [selectPerfume({ idOrSlug })]);
-  return found ?? null;
+export function findPerfume(db: Database, idOrSlug: string): Promise<FoundPerfume | null> {
+  return readRow(db, selectPerfume({ idOrSlug }));
 }
 
 /**

@@ -9,9 +9,9 @@ import type { AuditFields } from "#shop/catalogue/product.ts";
 import type { FieldValue } from "#shop/fields.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
-import { read } from "../read.ts";
+import { readRow, readRows } from "../read.ts";
 import { auditLog, panelWrites } from "../reports/tables.ts";
-import { type Query, sqlite, statement } from "../statement.ts";
+import { type Query, rowExists, sqlite, statement } from "../statement.ts";
 import { versions } from "../storefront/tables.ts";
 import { perfumes } from "./tables.ts";
 
@@ -79,16 +79,12 @@ export function recordAuditRange(id: string): InStatement {
 /** Condition: the perfume is unchanged since `updatedAtMs` and not archived. */
 export function perfumeUnchangedSince(id: string, updatedAtMs: number): SQL {
   const isUnchanged = and(eq(perfumes.id, id), eq(perfumes.updatedAtMs, updatedAtMs), isNull(perfumes.archivedAtMs));
-  return sql`exists (select 1 from ${perfumes} where ${isUnchanged})`;
+  return rowExists(perfumes, isUnchanged);
 }
 
 /** Condition: the catalogue is the version that was read. */
 export function catalogueVersionIs(version: number): SQL {
-  return sql`exists (select 1 from ${versions} where ${eq(versions.catalogueVersion, version)})`;
-}
-
-export function bothHold(one: SQL, other: SQL): SQL {
-  return sql`${one} and ${other}`;
+  return rowExists(versions, eq(versions.catalogueVersion, version));
 }
 
 /** Condition of a write that depends on no earlier read. */
@@ -114,27 +110,28 @@ const CHANGE = {
 };
 
 /** Returns the write that this person made with this idempotency key, or null. One round trip. */
-export async function findWrite(db: Database, by: string, requestKey: string): Promise<StoredWrite | null> {
+export function findWrite(db: Database, by: string, requestKey: string): Promise<StoredWrite | null> {
   const ofKey = and(eq(panelWrites.userId, by), eq(panelWrites.requestKey, requestKey));
-  const [[found]] = await read(db, [statement(sqlite.select(WRITE).from(panelWrites).where(ofKey))]);
-  return found ?? null;
+  return readRow(db, statement(sqlite.select(WRITE).from(panelWrites).where(ofKey)));
 }
 
 /** Returns a write by id, or null. One round trip. */
-export async function findWriteById(db: Database, id: string): Promise<StoredWrite | null> {
-  const [[found]] = await read(db, [statement(sqlite.select(WRITE).from(panelWrites).where(eq(panelWrites.id, id)))]);
-  return found ?? null;
+export function findWriteById(db: Database, id: string): Promise<StoredWrite | null> {
+  return readRow(db, statement(sqlite.select(WRITE).from(panelWrites).where(eq(panelWrites.id, id))));
 }
 
 /** Marks a write as undone. Changes no row if it already is. */
 export function markUndone(id: string, nowMs: number): InStatement {
-  const isNotUndone = and(eq(panelWrites.id, id), isNull(panelWrites.undoneAtMs));
-  return statement(sqlite.update(panelWrites).set({ undoneAtMs: nowMs }).where(isNotUndone));
+  return statement(sqlite.update(panelWrites).set({ undoneAtMs: nowMs }).where(isInEffect(id)));
 }
 
-/** Condition: the write has not been undone. */
-export function isNotUndone(id: string): SQL {
-  return sql`exists (select 1 from ${panelWrites} where ${and(eq(panelWrites.id, id), isNull(panelWrites.undoneAtMs))})`;
+/** Condition: the catalogue is the version that was read, and the write has not been undone. */
+export function canBeUndone(id: string, version: number): SQL {
+  return sql`${catalogueVersionIs(version)} and ${rowExists(panelWrites, isInEffect(id))}`;
+}
+
+function isInEffect(id: string): SQL | undefined {
+  return and(eq(panelWrites.id, id), isNull(panelWrites.undoneAtMs));
 }
 
 /** Returns the changes of a write, perfume by perfume. One round trip per 2,000 audit log rows. */
@@ -143,8 +140,7 @@ export async function readChanges(db: Database, { auditAfter, auditTo }: StoredW
   for (let after = auditAfter; after < auditTo; after += CHANGES_PER_TRIP) {
     const isInWrite = and(gt(auditLog.key, after), lte(auditLog.key, Math.min(auditTo, after + CHANGES_PER_TRIP)));
     const query = sqlite.select(CHANGE).from(auditLog).where(isInWrite).orderBy(asc(auditLog.key));
-    const [changes] = await read(db, [statement(query, auditedChangeOf)]);
-    all.push(...changes);
+    all.push(...(await readRows(db, statement(query, auditedChangeOf))));
   }
   return all;
 }

@@ -17,6 +17,12 @@ export const DECANT_COLUMNS = {
 
 const { archivedAtMs, ...columns } = getTableColumns(perfumes);
 
+/** Condition: the shop shows the perfume. */
+export const IS_SHOWN = and(eq(perfumes.active, true), isNull(archivedAtMs));
+
+/** Condition: the perfume is shown and can be bought now. */
+export const IS_ON_SALE = and(IS_SHOWN, eq(perfumes.soon, false));
+
 /** All columns of a perfume that shoppers see. */
 export const PERFUME_COLUMNS = columns;
 
@@ -61,7 +67,7 @@ function promotionOf(row: PromotionRow): Promotion {
 }
 
 /** The columns of a perfume that may be archived. */
-const ANY_PERFUME = { ...PERFUME_COLUMNS, archivedAtMs };
+export const ANY_PERFUME = { ...PERFUME_COLUMNS, archivedAtMs };
 
 interface AnyPerfumeRow extends RowIn<typeof ANY_PERFUME> {
   sizes: SizeRow[];

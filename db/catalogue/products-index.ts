@@ -4,7 +4,7 @@ import { and, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { ListedProduct } from "#shop/catalogue/product-list.ts";
 import type { Terms, Versions } from "#shop/settings/settings.ts";
 import type { Database } from "../client.ts";
-import { onlyRow, read } from "../read.ts";
+import { onlyRow, readRows } from "../read.ts";
 import { selectTerms, selectVersions } from "../settings/settings.ts";
 import { sqlite, statement } from "../statement.ts";
 import { readerOfPerfumes } from "./perfume-lists.ts";
@@ -60,13 +60,13 @@ export async function readUnlocated(db: Database): Promise<ReadonlySet<string>> 
     .selectDistinct({ perfumeId: sizes.perfumeId })
     .from(sizes)
     .where(sql`${isNull(sizes.removedAtMs)} and ${ne(located, shelved)}`);
-  const [rows] = await read(db, [statement(ids)]);
+  const rows = await readRows(db, statement(ids));
   return new Set(rows.map(({ perfumeId }) => perfumeId));
 }
 
 /** Returns the ids of the perfumes with these slugs, active or not. Unknown slugs are ignored. One round trip. */
 export async function findIdsBySlug(db: Database, slugs: readonly string[]): Promise<ReadonlySet<string>> {
   const isNamed = and(inArray(perfumes.slug, [...slugs]), isNull(perfumes.archivedAtMs));
-  const [rows] = await read(db, [statement(sqlite.select({ id: perfumes.id }).from(perfumes).where(isNamed))]);
+  const rows = await readRows(db, statement(sqlite.select({ id: perfumes.id }).from(perfumes).where(isNamed)));
   return new Set(rows.map(({ id }) => id));
 }

@@ -5,7 +5,7 @@ import type { Product, ProductSize } from "#shop/catalogue/product.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import type { Database } from "../client.ts";
 import { orderLines } from "../orders/tables.ts";
-import { onlyRow, read } from "../read.ts";
+import { onlyRow, read, readRows } from "../read.ts";
 import { selectTerms } from "../settings/settings.ts";
 import { prepare, type Query, sqlite, statement } from "../statement.ts";
 import { PERFUME_COLUMNS, PICTURE_COLUMNS, picturesAsJson, SIZE_COLUMNS, sizesAsJson } from "./perfume-rows.ts";
@@ -55,8 +55,7 @@ export async function readProducts(db: Database, ids: readonly string[]): Promis
   const found = new Map<string, Product>();
   for (let from = 0; from < ids.length; from += PRODUCTS_A_TRIP) {
     const some = JSON.stringify(ids.slice(from, from + PRODUCTS_A_TRIP));
-    const [products] = await read(db, [selectThese({ ids: some })]);
-    for (const product of products) found.set(product.id, product);
+    for (const product of await readRows(db, selectThese({ ids: some }))) found.set(product.id, product);
   }
   return ids.flatMap((id) => found.get(id) ?? []);
 }
@@ -65,7 +64,7 @@ export async function readProducts(db: Database, ids: readonly string[]): Promis
 export async function readAllProducts(db: Database): Promise<Product[]> {
   const all: Product[] = [];
   for (;;) {
-    const [products] = await read(db, [selectAfter({ key: all.at(-1)?.key ?? 0 })]);
+    const products = await readRows(db, selectAfter({ key: all.at(-1)?.key ?? 0 }));
     all.push(...products);
     if (products.length < PRODUCTS_A_TRIP) return all;
   }

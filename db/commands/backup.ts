@@ -13,7 +13,7 @@ import { type Database, openDatabase } from "../client.ts";
 import { withDatabase } from "../config.ts";
 import { isMigrated } from "../migrate.ts";
 
-/** One transaction reads the whole shop. Each slice may take this long. */
+/** One transaction reads the complete shop. Each slice may take this long. */
 const TIMEOUT_MS = 120_000;
 const FOLDER = ".data/backups";
 

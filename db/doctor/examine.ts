@@ -1,7 +1,6 @@
 /** The database checks of `npm run doctor`. */
 
-import type { Settings, ShopIdentity } from "#shop/settings/settings.ts";
-import { LEGAL_TEXTS, type LegalTexts } from "#shop/settings/settings.ts";
+import { LEGAL_TEXTS, type LegalTexts, type Settings, type ShopIdentity } from "#shop/settings/settings.ts";
 import { isCbu } from "#shop/settings/settings-texts.ts";
 import { audit, type Violation } from "../audit.ts";
 import type { Database } from "../client.ts";
@@ -98,12 +97,12 @@ async function examineStockAndOrders(db: Database, nowMs: number) {
   const violations = await audit(db, nowMs);
   return findingOf(
     "stock and orders",
-    violations.length > 0 ? violations.map(tell).join("; ") : null,
+    violations.length > 0 ? violations.map(describe).join("; ") : null,
     "all rules hold",
   );
 }
 
-function tell({ invariant, rule, ids }: Violation): string {
+function describe({ invariant, rule, ids }: Violation): string {
   const more = ids.length > NAMED_IDS ? ` and ${ids.length - NAMED_IDS} more` : "";
   return `${invariant} ${rule}: ${ids.slice(0, NAMED_IDS).join(", ")}${more}`;
 }
@@ -155,7 +154,7 @@ export interface Finding {
   warns?: true;
 }
 
-/** `lack` says what is missing and how to fix it; null if nothing is. */
+/** `problem` says what is missing and how to fix it; null if nothing is. */
 export function findingOf(name: string, problem: string | null, success: string): Finding {
   return problem === null ? { name, ok: true, message: success } : { name, ok: false, message: problem };
 }

@@ -1,13 +1,13 @@
 /** Withdrawals from purchases: stored in the batch that mails their code, never deleted, closed once. */
 import type { InStatement } from "@libsql/client/web";
-import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Purchase } from "#shop/legal/withdrawal.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { orderHistory, orders } from "../orders/tables.ts";
-import { onlyRow, read } from "../read.ts";
+import { onlyRow, read, readRow, readRows } from "../read.ts";
 import { type Actor, nameColumn } from "../reports/audit-log.ts";
-import { type Query, sqlite, statement } from "../statement.ts";
+import { type Query, rowExists, sqlite, statement } from "../statement.ts";
 import { withdrawals } from "./tables.ts";
 
 /** A stored withdrawal. */
@@ -50,17 +50,11 @@ export interface OrderWithdrawnFrom {
 }
 
 /** Selects the withdrawal that a request key has created. */
-export function formerWithdrawal(requestKey: string): Query<FormerWithdrawal> {
+export function formerWithdrawal(requestKey: string) {
   const { code, bodyHash, createdAtMs } = withdrawals;
   return statement(
     sqlite.select({ code, bodyHash, createdAtMs }).from(withdrawals).where(eq(withdrawals.requestKey, requestKey)),
   );
-}
-
-export interface FormerWithdrawal {
-  code: string;
-  bodyHash: string;
-  createdAtMs: number;
 }
 
 /** Refuses `unique` if the request key or, by collision, the code exists. */
@@ -70,8 +64,7 @@ export function insertWithdrawal(row: NewWithdrawal): InStatement {
 
 /** Condition: the withdrawal exists and is open. */
 export function isOpen(id: string): SQL {
-  const open = and(eq(withdrawals.id, id), isNull(withdrawals.closedAtMs));
-  return sql`exists (select 1 from ${withdrawals} where ${open})`;
+  return rowExists(withdrawals, and(eq(withdrawals.id, id), isInState("open")));
 }
 
 /** Closes a withdrawal. Changes no row if it is not open. */
@@ -80,17 +73,16 @@ export function closeWithdrawal(id: string, outcome: string, by: string, nowMs: 
     sqlite
       .update(withdrawals)
       .set({ closedAtMs: nowMs, closedBy: by, outcome })
-      .where(and(eq(withdrawals.id, id), isNull(withdrawals.closedAtMs))),
+      .where(and(eq(withdrawals.id, id), isInState("open"))),
   );
 }
 
 export function selectWithdrawal(id: string): Query<StoredWithdrawal> {
-  return statement(queryOfWithdrawals().where(eq(withdrawals.id, id)), withdrawalOf);
+  return statement(queryOfWithdrawals({}).where(eq(withdrawals.id, id)), withdrawalOf);
 }
 
-export async function findWithdrawal(db: Database, id: string): Promise<StoredWithdrawal | null> {
-  const [[withdrawal]] = await read(db, [selectWithdrawal(id)]);
-  return withdrawal ?? null;
+export function findWithdrawal(db: Database, id: string): Promise<StoredWithdrawal | null> {
+  return readRow(db, selectWithdrawal(id));
 }
 
 /** `state` undefined: open and closed. `page` starts at 1. */
@@ -106,30 +98,28 @@ export async function readWithdrawals(
   { state, page, limit }: WithdrawalsQuery,
 ): Promise<{ withdrawals: StoredWithdrawal[]; total: number }> {
   const hasState = state === undefined ? undefined : isInState(state);
-  const listed = queryOfWithdrawals()
+  const listed = queryOfWithdrawals({})
     .where(hasState)
     .orderBy(desc(withdrawals.createdAtMs), desc(withdrawals.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  const counting = sqlite.select({ total: TOTAL }).from(withdrawals).where(hasState);
+  const counting = sqlite
+    .select({ total: count().as("total") })
+    .from(withdrawals)
+    .where(hasState);
   const [found, counted] = await read(db, [statement(listed, withdrawalOf), statement(counting)]);
   return { withdrawals: found, total: onlyRow(counted).total };
 }
 
 /** Returns all withdrawals of an e-mail, newest first. One round trip. */
-export async function readWithdrawalsOf(db: Database, email: string): Promise<StoredWithdrawal[]> {
-  const query = queryOfWithdrawals().where(eq(withdrawals.email, email)).orderBy(desc(withdrawals.createdAtMs));
-  const [found] = await read(db, [statement(query, withdrawalOf)]);
-  return found;
+export function readWithdrawalsOf(db: Database, email: string): Promise<StoredWithdrawal[]> {
+  const query = queryOfWithdrawals({}).where(eq(withdrawals.email, email)).orderBy(desc(withdrawals.createdAtMs));
+  return readRows(db, statement(query, withdrawalOf));
 }
 
 /** Selects the withdrawals that wait for a response, oldest first. `total` counts all of them. */
 export function openWithdrawals(limit: number): Query<StoredWithdrawal & { total: number }> {
-  const open = sqlite
-    .select({ ...COLUMNS, total: sql<number>`count(*) over ()`.as("total") })
-    .from(withdrawals)
-    .leftJoin(orders, eq(orders.id, withdrawals.orderId))
-    .leftJoin(users, eq(users.id, withdrawals.closedBy))
+  const open = queryOfWithdrawals({ total: sql<number>`count(*) over ()`.as("total") })
     .where(isInState("open"))
     .orderBy(asc(withdrawals.createdAtMs))
     .limit(limit);
@@ -139,8 +129,6 @@ export function openWithdrawals(limit: number): Query<StoredWithdrawal & { total
 function isInState(state: "open" | "closed"): SQL {
   return state === "open" ? isNull(withdrawals.closedAtMs) : isNotNull(withdrawals.closedAtMs);
 }
-
-const TOTAL = sql<number>`count(*)`.as("total");
 
 /**
  * The delivery: the last time the order became Recibido, unless it was moved back since. A cancelled order keeps it,
@@ -172,15 +160,15 @@ const COLUMNS = {
   ...PURCHASE,
 };
 
-function queryOfWithdrawals() {
+function queryOfWithdrawals<More extends Record<string, SQL.Aliased<number>>>(more: More) {
   return sqlite
-    .select(COLUMNS)
+    .select({ ...COLUMNS, ...more })
     .from(withdrawals)
     .leftJoin(orders, eq(orders.id, withdrawals.orderId))
     .leftJoin(users, eq(users.id, withdrawals.closedBy));
 }
 
-type WithdrawalRow = Awaited<ReturnType<typeof queryOfWithdrawals>>[number];
+type WithdrawalRow = Awaited<ReturnType<typeof queryOfWithdrawals<Record<never, never>>>>[number];
 
 function withdrawalOf({
   closedById,

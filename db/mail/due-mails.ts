@@ -4,9 +4,9 @@ import { and, asc, desc, eq, gt, gte, lte, notInArray, or, type SQL, sql } from 
 import { mailContentOf } from "#shop/mail/mail.contract.ts";
 import type { MailContent } from "#shop/mail/mail.ts";
 import type { Database } from "../client.ts";
-import { read } from "../read.ts";
+import { readRows } from "../read.ts";
 import { type Query, sqlite, statement } from "../statement.ts";
-import { write } from "../write.ts";
+import { writeOrThrow } from "../write.ts";
 import { outbox } from "./tables.ts";
 
 export interface DueMail {
@@ -60,9 +60,8 @@ const isPending = sql`${outbox.state} = 'pending'`;
  * mail holds back the person's other mails. A mail that waits for a retry becomes due as soon as a newer one is,
  * because otherwise it would hold that one back until its link expires. One round trip.
  */
-export async function readDueMails(db: Database, query: DueQuery): Promise<DueMail[]> {
-  const [mails] = await read(db, [selectDue(query)]);
-  return mails;
+export function readDueMails(db: Database, query: DueQuery): Promise<DueMail[]> {
+  return readRows(db, selectDue(query));
 }
 
 /** The statement of `readDueMails`. */
@@ -82,7 +81,7 @@ export function selectDue({ nowMs, limit, newestFirst = false, except = [] }: Du
       ofKind: waiting.ofKind,
     })
     .from(waiting)
-    .where(and(eq(waiting.place, 1), isDue))
+    .where(and(eq(waiting.slot, 1), isDue))
     .orderBy(newestFirst ? desc(waiting.entry) : asc(waiting.entry))
     .limit(limit);
   return statement(due, ({ json, ofKind, ...mail }) => ({
@@ -92,7 +91,7 @@ export function selectDue({ nowMs, limit, newestFirst = false, except = [] }: Du
   }));
 }
 
-/** The waiting mails, each with its place in its person's queue. */
+/** The waiting mails, each with its slot in its person's queue. */
 function waitingExcept(except: readonly string[]) {
   return sqlite
     .select({
@@ -105,7 +104,7 @@ function waitingExcept(except: readonly string[]) {
       nextTryAtMs: outbox.nextTryAtMs,
       createdAtMs: outbox.createdAtMs,
       entry: sql<number>`rowid`.as("entry"),
-      place: sql<number>`row_number() over (partition by ${outbox.recipient} order by rowid)`.as("place"),
+      slot: sql<number>`row_number() over (partition by ${outbox.recipient} order by rowid)`.as("slot"),
       soonestMs: sql<number>`min(${outbox.nextTryAtMs}) over (partition by ${outbox.recipient})`.as("soonest_ms"),
       ofKind: sql<number>`count(*) over (partition by ${outbox.recipient}, ${outbox.event})`.as("of_kind"),
     })
@@ -138,32 +137,21 @@ export async function claimMail(db: Database, mail: DueMail, nowMs: number): Pro
 
 /**
  * Stores the result of an attempt to send. The result "sent" is always stored. Other results are stored only while the
- * claim is valid. The content of a finished mail is removed, because it may hold a link that opens an account; that of a failed
- * one is kept until `RECIPIENT_RETENTION_MS` (housekeeping.ts).
+ * claim is valid. The content of a finished mail is removed, because it may hold a link that opens an account; that of a
+ * failed one is kept until `RECIPIENT_RETENTION_MS` (housekeeping.ts).
  */
 export async function settleMail(db: Database, mail: ClaimedMail, outcome: MailOutcome): Promise<void> {
-  await rowsChanged(db, settling(mail, outcome));
+  const isUnsent = and(eq(outbox.id, mail.id), sql`${outbox.state} <> 'sent'`);
+  const isClaim = outcome.state === "sent" ? isUnsent : isMail(mail);
+  await rowsChanged(db, statement(sqlite.update(outbox).set(changeOf(outcome)).where(isClaim)));
 }
 
-function settling(mail: ClaimedMail, outcome: MailOutcome): InStatement {
+function changeOf(outcome: MailOutcome): Partial<typeof outbox.$inferInsert> {
   const { state } = outcome;
-  if (state === "pending") {
-    return statement(sqlite.update(outbox).set({ nextTryAtMs: outcome.nextTryAtMs }).where(isMail(mail)));
-  }
-  if (state === "superseded") return statement(sqlite.update(outbox).set({ state, content: {} }).where(isMail(mail)));
-  if (state === "failed") {
-    const { failure, isUseless } = outcome;
-    const failed = { state, failure, ...(isUseless && { content: {} }) };
-    return statement(sqlite.update(outbox).set(failed).where(isMail(mail)));
-  }
-  const { atMs: sentAtMs, providerId } = outcome;
-  const sent = { state, sentAtMs, providerId, content: {} };
-  return statement(
-    sqlite
-      .update(outbox)
-      .set(sent)
-      .where(and(eq(outbox.id, mail.id), sql`${outbox.state} <> 'sent'`)),
-  );
+  if (state === "pending") return { nextTryAtMs: outcome.nextTryAtMs };
+  if (state === "superseded") return { state, content: {} };
+  if (state === "failed") return { state, failure: outcome.failure, ...(outcome.isUseless && { content: {} }) };
+  return { state, sentAtMs: outcome.atMs, providerId: outcome.providerId, content: {} };
 }
 
 /** A failed mail that has its content. */
@@ -184,7 +172,6 @@ function isMail({ id, tries }: ClaimedMail): SQL | undefined {
 }
 
 async function rowsChanged(db: Database, update: InStatement): Promise<number> {
-  const written = await write(db, [update]);
-  if (!written.ok) throw new Error(`the state of a mail was refused: ${written.refusal.code}`);
-  return written.results[0]?.rowsAffected ?? 0;
+  const [result] = await writeOrThrow(db, [update], "the state of a mail was refused");
+  return result?.rowsAffected ?? 0;
 }

@@ -184,9 +184,9 @@ test.each(["{}", "not json", '{"kind":"unheard-of"}', '{"kind":"recover","link":
   async (content) => {
     await queue(mail("1"), mail("2", { recipient: "beto@example.com" }));
     await db.client.execute({ sql: "UPDATE outbox SET content = ? WHERE id = 'mai_1'", args: [content] });
-    const [broken, whole] = await readDueMails(db, { nowMs: NOON, limit: 9 });
+    const [broken, other] = await readDueMails(db, { nowMs: NOON, limit: 9 });
     expect(broken).toMatchObject({ event: "register", content: null });
-    expect(whole).toMatchObject({ content: { kind: "register" } });
+    expect(other).toMatchObject({ content: { kind: "register" } });
   },
 );
 

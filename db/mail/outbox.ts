@@ -94,7 +94,7 @@ export function queueOrderMails(kind: OrderMailKind, nowMs: number, where: SQL |
     recipient: sql`${users.email}`,
     content: contentOf(kind),
   };
-  const from = sql`${orders} inner join ${users} on ${eq(users.id, orders.userId)} inner join ${settings} on ${eq(settings.id, 1)} where ${and(where, sql`${users.leftAtMs} is null`)}`;
+  const from = sql`${orders} inner join ${users} on ${eq(users.id, orders.userId)} inner join ${settings} on ${eq(settings.id, 1)} where ${and(where, sql`${users.deletedAtMs} is null`)}`;
   return queueMailsOf(columns, from, nowMs);
 }
 
@@ -135,6 +135,6 @@ export function queueForAdministrators(content: MailContent, key: string, nowMs:
     recipient: sql`${users.email}`,
     content: sql`${JSON.stringify(content)}`,
   };
-  const administrators = and(eq(users.role, "admin"), eq(users.active, true), isNull(users.leftAtMs), condition);
+  const administrators = and(eq(users.role, "admin"), eq(users.active, true), isNull(users.deletedAtMs), condition);
   return queueMailsOf(columns, sql`${users} where ${administrators}`, nowMs);
 }

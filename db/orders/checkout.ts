@@ -13,7 +13,7 @@ import type { Database } from "../client.ts";
 import { paymentAttempts } from "../payments/tables.ts";
 import { onlyRow, read } from "../read.ts";
 import { selectSettingsRow, selectShowrooms, selectVersions, settingsOf } from "../settings/settings.ts";
-import { prepare, type Query, type RowsOf, rowsAsJson, sqlite, statement } from "../statement.ts";
+import { prepare, type Query, type RowsOf, rowExists, rowsAsJson, sqlite, statement } from "../statement.ts";
 import { selectOpenOrders } from "./open-orders.ts";
 import { requestOf } from "./order-moves.ts";
 import { orderLines, orders } from "./tables.ts";
@@ -32,7 +32,7 @@ export interface Checkout {
   formerRequest: { orderId: string; bodyHash: string } | null;
 }
 
-export interface CheckoutQuestion {
+export interface CheckoutQuery {
   userId: string;
   /** The buyer's network, hashed. */
   placedFrom: string;
@@ -52,16 +52,16 @@ export interface TransferCheckout extends Checkout {
 }
 
 /** Returns null if the account was deleted. One round trip for any number of lines. */
-export async function readTransferCheckout(db: Database, question: CheckoutQuestion): Promise<TransferCheckout | null> {
-  const { userId, nowMs } = question;
-  const [cardRows, ...rows] = await read(db, [selectCardPurchases(userId, nowMs), ...checkoutStatements(question)]);
+export async function readTransferCheckout(db: Database, query: CheckoutQuery): Promise<TransferCheckout | null> {
+  const { userId, nowMs } = query;
+  const [cardRows, ...rows] = await read(db, [selectCardPurchases(userId, nowMs), ...checkoutStatements(query)]);
   const checkout = checkoutOf(rows);
   return checkout && { ...checkout, byCard: cardPurchasesOf(cardRows) };
 }
 
 /** The statements whose rows `checkoutOf` takes, in the same order. */
-export function checkoutStatements(question: CheckoutQuestion) {
-  const { userId, placedFrom, requestKey, perfumeIds, nowMs } = question;
+export function checkoutStatements(query: CheckoutQuery) {
+  const { userId, placedFrom, requestKey, perfumeIds, nowMs } = query;
   return [
     ...accountStatements(userId),
     selectSettingsRow,
@@ -90,11 +90,10 @@ export function checkoutOf(rows: RowsOf<ReturnType<typeof checkoutStatements>>):
   };
 }
 
-/** A person's recent card purchases: a transfer must not buy the same cart again. */
-
 /** A stale tab may still show a cart for this long after a card paid for it. */
 const LATELY_MS = 15 * 60_000;
 
+/** A person's recent card purchases: a transfer must not buy the same cart again. */
 export interface CardPurchases {
   /** Changes whenever a card order of the person is placed or changes. */
   stamp: number;
@@ -115,8 +114,7 @@ const ofPerson = (userId: string) => and(eq(orders.userId, userId), inArray(orde
 /** The statement whose rows `cardPurchasesOf` takes. */
 export function selectCardPurchases(userId: string, nowMs: number): Query<CardPurchaseRow> {
   const isOpen = and(eq(paymentAttempts.orderId, orders.id), inArray(paymentAttempts.state, ["sent", "unknown"]));
-  const attempt = sqlite.select({ one: sql`1` }).from(paymentAttempts).where(isOpen);
-  const isCharging = sql`(${orders.hold} = 'held' and exists ${attempt})`;
+  const isCharging = sql`(${orders.hold} = 'held' and ${rowExists(paymentAttempts, isOpen)})`;
   const isLately = and(ne(orders.hold, "released"), gt(orders.movedAtMs, nowMs - LATELY_MS));
   const finding = sqlite
     .select({

@@ -8,7 +8,7 @@ import {
   type UnpaidLimits,
 } from "#shop/orders/open-orders.ts";
 import { DIRECT_TYPES, isByProvider, PAYMENT_METHODS, PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
-import { type Query, rowsAsJson, sqlite, statement } from "../statement.ts";
+import { type Query, rowExists, rowsAsJson, sqlite, statement } from "../statement.ts";
 import { versions } from "../storefront/tables.ts";
 import { hasOverdue } from "./order-expiry.ts";
 import type { NewOrder } from "./order-moves.ts";
@@ -35,10 +35,8 @@ const openOfNetwork = (placedFrom: string, nowMs: number) =>
   and(eq(orders.placedFrom, placedFrom), isByTransfer, isOpenAt(nowMs));
 
 const countOf = (condition: SQL | undefined) => sql<number>`(select count(*) from ${orders} where ${condition})`;
-const totalOf = (condition: SQL | undefined) =>
-  sql<number>`(select coalesce(sum(${orders.transactionCentavos}), 0) from ${orders} where ${condition})`;
-const linesOf = (condition: SQL | undefined) =>
-  sql<number>`(select coalesce(sum(${orders.lineCount}), 0) from ${orders} where ${condition})`;
+const sumOf = (column: typeof orders.transactionCentavos | typeof orders.lineCount, condition: SQL | undefined) =>
+  sql<number>`(select coalesce(sum(${column}), 0) from ${orders} where ${condition})`;
 const unitsOf = (condition: SQL | undefined, sizeId?: string) => {
   const isOfOrder = and(
     eq(orderLines.orderId, orders.id),
@@ -54,10 +52,7 @@ export function selectOpenOrders(
   nowMs: number,
 ): Query<OpenOrders & { overdue: boolean }> {
   const isOwn = openByTransfer(userId, nowMs);
-  const paid = sqlite
-    .select({ one: sql`1` })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.hold, "committed")));
+  const hasPaid = rowExists(orders, and(eq(orders.userId, userId), eq(orders.hold, "committed")));
   const reading = sqlite
     .select({
       card: countOf(openByCard(userId, nowMs)).as("card"),
@@ -68,9 +63,9 @@ export function selectOpenOrders(
         where: inArray(orderLines.orderId, sqlite.select({ id: orders.id }).from(orders).where(isOwn)),
         orderBy: [asc(orderLines.orderId), asc(orderLines.line)],
       }),
-      centavos: totalOf(isOwn).as("centavos"),
+      centavos: sumOf(orders.transactionCentavos, isOwn).as("centavos"),
       networkUnits: unitsOf(openOfNetwork(placedFrom, nowMs)).as("network_units"),
-      hasPaid: sql<boolean>`exists ${paid}`.mapWith(Boolean).as("has_paid"),
+      hasPaid: sql<boolean>`${hasPaid}`.mapWith(Boolean).as("has_paid"),
       overdue: sql<boolean>`${hasOverdue(nowMs)}`.mapWith(Boolean).as("overdue"),
     })
     .from(versions);
@@ -90,8 +85,8 @@ export function areWithinLimits(order: NewOrder, lines: readonly HeldLine[], lim
   const units = heldUnits(lines);
   const sizes = lines.flatMap(({ sizeId, quantity }) => (sizeId === null ? [] : [{ sizeId, quantity }]));
   return [
-    sql`${linesOf(isOwn)} + ${lines.length} <= ${limits.unpaidLines}`,
-    sql`${totalOf(isOwn)} + ${order.transactionCentavos} <= ${limits.unpaidCentavos}`,
+    sql`${sumOf(orders.lineCount, isOwn)} + ${lines.length} <= ${limits.unpaidLines}`,
+    sql`${sumOf(orders.transactionCentavos, isOwn)} + ${order.transactionCentavos} <= ${limits.unpaidCentavos}`,
     ...sizes.map(({ sizeId, quantity }) => sql`${unitsOf(isOwn, sizeId)} + ${quantity} <= ${limits.unpaidUnitsOfSize}`),
     ...(units === 0
       ? []

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connect, makeAnew } from "#tests/database.ts";
 import { placing } from "#tests/ledger/statements.ts";
 import { openShop } from "#tests/ledger/world.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import type { Database } from "../client.ts";
+import type { Statement } from "../statement.ts";
 import { write } from "../write.ts";
-import { expireOverdue } from "./order-expiry.ts";
+import { selectOpenOrders } from "./open-orders.ts";
+import { expireOverdue, remindOfExpiry } from "./order-expiry.ts";
 
 let sqld: Sqld;
 let db: Database;
@@ -14,7 +16,8 @@ beforeAll(async () => {
   sqld = await startSqld();
   db = connect(sqld.url);
 });
-afterAll(() => sqld.stop());
+afterAll(() => sqld?.stop());
+beforeEach(() => makeAnew(db));
 
 const statusAfter = async (nowMs: number) => {
   await write(db, expireOverdue(nowMs));
@@ -26,7 +29,6 @@ const statusAfter = async (nowMs: number) => {
 test.each([Date.UTC(2001, 0, 1), Date.UTC(2096, 1, 29)])(
   "a transfer order expires at its very millisecond, by the caller's clock (%i)",
   async (endMs) => {
-    await makeAnew(db);
     const { sizes } = await openShop(db, [1, 1, 1]);
     const line = { perfumeId: sizes[0]?.perfumeId ?? "", sizeId: sizes[0]?.id ?? "", quantity: 1 };
     await write(db, placing({ id: "ord_1", lines: [line], expiresAtMs: endMs, nowMs: endMs - 86_400_000 }));
@@ -34,3 +36,25 @@ test.each([Date.UTC(2001, 0, 1), Date.UTC(2096, 1, 29)])(
     expect(await statusAfter(endMs)).toBe("Orden Vencida");
   },
 );
+
+async function planOf(statement: Statement): Promise<string> {
+  if (typeof statement === "string" || !("sql" in statement)) throw new Error("a statement without parameters");
+  const { rows } = await db.client.execute({ ...statement, sql: `EXPLAIN QUERY PLAN ${statement.sql}` });
+  return rows.map(({ detail }) => String(detail)).join("\n");
+}
+
+// All of these run in every checkout: full scans would slow it down as orders accumulate (docs/faults.md#l7-rows-read).
+test("reads open orders through the indexes of person and network", async () => {
+  const plan = await planOf(selectOpenOrders("usr_1", "network", 1));
+  expect(plan).toMatch(/SEARCH orders USING INDEX orders_user/);
+  expect(plan).toMatch(/SEARCH orders USING INDEX orders_placed_from/);
+  expect(plan).not.toMatch(/SCAN order/);
+});
+
+test("finds overdue and soon overdue orders through the index of times, oldest first", async () => {
+  const plans = await Promise.all([...expireOverdue(1), remindOfExpiry(1, 1)].map(planOf));
+  for (const plan of plans) {
+    expect(plan).toMatch(/SEARCH orders USING (COVERING )?INDEX orders_expiry/);
+    expect(plan).not.toMatch(/orders_status|SCAN orders/);
+  }
+});

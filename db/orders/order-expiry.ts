@@ -46,7 +46,7 @@ export function hasOverdue(nowMs: number): SQL {
  * statements while overdue orders exist (`hasOverdue`; docs/product-rules.md#order-expiry).
  */
 export function expireOverdue(nowMs: number): InStatement[] {
-  const { statusGlimmer, status, statusDetail, hold } = storedExpiry();
+  const { to: statusGlimmer, status, statusDetail, hold } = expiryMove();
   const expiring = sqlite
     .update(orders)
     .set({
@@ -61,11 +61,6 @@ export function expireOverdue(nowMs: number): InStatement[] {
     })
     .where(isOverdue(nowMs));
   return [queueOrderMails("order-expired", nowMs, isOverdue(nowMs)), statement(expiring)];
-}
-
-function storedExpiry() {
-  const { to, status, statusDetail, hold } = expiryMove();
-  return { statusGlimmer: to, status, statusDetail, hold };
 }
 
 /** Queues a reminder for each transfer order that expires within `withinMs`, once per hold. */

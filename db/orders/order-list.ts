@@ -1,5 +1,5 @@
 /** The administrators' list of orders. */
-import { and, eq, gt, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { matchesOrder } from "../accounts/people.ts";
@@ -45,29 +45,23 @@ export async function listOrders(
     maximum: search.limit || null,
   };
   const { head, slices } = await readSlices(db, [countingOf(search)] as const, list, ordersATrip);
-  const counts = { ...NONE, ...Object.fromEntries(head[0].map(({ status, count }) => [status, count])) };
+  const counts = { ...NO_ORDERS, ...Object.fromEntries(head[0].map(({ status, count }) => [status, count])) };
   const total = search.status ? counts[search.status] : Object.values(counts).reduce((all, count) => all + count, 0);
   return { orders: slices.flatMap(([orders]) => orders), total, counts };
 }
 
 function sliceOf(search: OrderSearch, after: PlacedOrder | null, limit: number): Query<PlacedOrder> {
   const found = and(isShown(search), matchesOrder(search.search));
-  if (after === null)
-    return statement(
-      queryOfOrders(found)
-        .limit(limit)
-        .offset((search.page - 1) * search.limit),
-      placedOrderOf,
-    );
-  const isBehind = sql`(${orders.createdAtMs}, ${orders.id}) < (${after.createdAtMs}, ${after.id})`;
-  return statement(queryOfOrders(and(found, isBehind)).limit(limit), placedOrderOf);
+  const isBehind = after ? sql`(${orders.createdAtMs}, ${orders.id}) < (${after.createdAtMs}, ${after.id})` : undefined;
+  const offset = after ? 0 : (search.page - 1) * search.limit;
+  return statement(queryOfOrders(and(found, isBehind)).limit(limit).offset(offset), placedOrderOf);
 }
 
 function countingOf(search: OrderSearch): Query<{ status: OrderStatus; count: number }> {
   const shown = shownStatus(search.nowMs);
   return statement(
     sqlite
-      .select({ status: shown.as("status"), count: sql<number>`count(*)`.as("count") })
+      .select({ status: shown.as("status"), count: count().as("count") })
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
       .where(matchesOrder(search.search))
@@ -76,8 +70,8 @@ function countingOf(search: OrderSearch): Query<{ status: OrderStatus; count: nu
 }
 
 /**
- * The status that the list files an order under: an expired hold under Orden Vencida, and one that was refunded in whole before it
- * was sent under Cancelado, so that nobody prepares it.
+ * The status under which the list shows an order: Orden Vencida for an expired hold, and Cancelado for an order that was
+ * refunded completely before it was sent, so that nobody prepares it.
  */
 function shownStatus(nowMs: number): SQL<OrderStatus> {
   return sql<OrderStatus>`case when ${orders.statusGlimmer} = 'Confirmar Transferencia' and ${orders.expiresAtMs} <= ${nowMs} then 'Orden Vencida' when ${isReturned()} then 'Cancelado' else ${orders.statusGlimmer} end`;
@@ -87,7 +81,7 @@ function isReturned(): SQL | undefined {
   return and(eq(orders.statusGlimmer, "En Preparación"), isRefunded());
 }
 
-const NONE: Readonly<Record<OrderStatus, number>> = {
+const NO_ORDERS: Readonly<Record<OrderStatus, number>> = {
   "Confirmar Transferencia": 0,
   "Autorización Pendiente": 0,
   "En Preparación": 0,

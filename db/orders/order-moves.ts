@@ -7,7 +7,7 @@ import type { OrderLine, Review } from "#shop/orders/placed-order.ts";
 import type { OrderFigures } from "#shop/payments/situation.ts";
 import { users } from "../accounts/tables.ts";
 import { cartLines } from "../cart/tables.ts";
-import { type Query, rowIf, sqlite, statement } from "../statement.ts";
+import { type Query, rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import { versions } from "../storefront/tables.ts";
 import { orderLines, orderRequests, orders } from "./tables.ts";
 
@@ -21,7 +21,7 @@ export function placeOrder(order: NewOrder, catalogueVersion: number, ...conditi
   const opened = { version: 1, hold: "held", holdMoves: 0, trackingNumber: "", placedFrom: "", ...order };
   const all = [
     isCatalogueAt(catalogueVersion),
-    sql`exists (select 1 from ${users} where ${and(eq(users.id, order.userId), eq(users.active, true))})`,
+    rowExists(users, and(eq(users.id, order.userId), eq(users.active, true))),
     ...conditions,
   ];
   return statement(sqlite.insert(orders).select(rowIf(orders, opened, sql.join(all, sql` and `))));
@@ -29,7 +29,7 @@ export function placeOrder(order: NewOrder, catalogueVersion: number, ...conditi
 
 /** Condition: products and prices are unchanged since they were read. */
 export function isCatalogueAt(version: number): SQL {
-  return sql`exists (select 1 from ${versions} where ${eq(versions.catalogueVersion, version)})`;
+  return rowExists(versions, eq(versions.catalogueVersion, version));
 }
 
 /**
@@ -63,8 +63,7 @@ export function claimRequestIf(request: NewRequest, condition: SQL): InStatement
 
 /** Condition: the order is at this version and holds its units. */
 export function isHeldAt(orderId: string, version: number): SQL {
-  const isHeld = and(eq(orders.id, orderId), eq(orders.version, version), eq(orders.hold, "held"));
-  return sql`exists (select 1 from ${orders} where ${isHeld})`;
+  return rowExists(orders, and(eq(orders.id, orderId), eq(orders.version, version), eq(orders.hold, "held")));
 }
 
 /** Condition: the cart still has exactly these lines, so it was neither bought nor changed. */
@@ -92,8 +91,7 @@ export function emptyCart(userId: string): InStatement {
  */
 export function takeFromCart(orderId: string): InStatement {
   const ofUser = sql`${cartLines.userId} = (select ${orders.userId} from ${orders} where ${eq(orders.id, orderId)})`;
-  const hasLine = (isSame: SQL) =>
-    sql`exists (select 1 from ${orderLines} where ${eq(orderLines.orderId, orderId)} and ${isSame})`;
+  const hasLine = (isSame: SQL) => rowExists(orderLines, and(eq(orderLines.orderId, orderId), isSame));
   const hasSize = hasLine(sql`${orderLines.sizeId} = ${cartLines.sizeId}`);
   const hasDecant = hasLine(
     sql`${orderLines.sizeId} is null and ${orderLines.perfumeId} = ${cartLines.perfumeId} and ${orderLines.type} = ${cartLines.type}`,
@@ -132,12 +130,7 @@ export function moveOrder(stored: StoredMove, ...conditions: SQL[]): InStatement
     holdMoves: sql`${orders.holdMoves} + (${orders.hold} <> ${move.hold})`,
     expiresAtMs,
   };
-  const change = {
-    ...state,
-    ...figures,
-    ...(trackingNumber === undefined ? {} : { trackingNumber }),
-    ...(review === undefined ? {} : { review }),
-  };
+  const change = { ...state, ...figures, trackingNumber, review };
   return statement(
     sqlite
       .update(orders)

@@ -1,15 +1,17 @@
 /** Reads orders, each with its lines, history and buyer, in one statement. */
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type AddressFields, addressWith, normalizeAddress } from "#shop/accounts/address.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { CARD_ROWS, orderCardOf } from "../payments/order-card.ts";
-import { lastRow, read } from "../read.ts";
+import { lastRow, readRow, readRows } from "../read.ts";
 import { prepare, rowsAsJson, sqlite } from "../statement.ts";
 import type { StatementResult } from "../write.ts";
 import { orderHistory, orderLines, orders, receipts } from "./tables.ts";
+
+const { orderId: _, line: __, lineCentavos: ___, ...LINE } = getTableColumns(orderLines);
 
 const ofUser = eq(orders.userId, sql.placeholder("userId"));
 const withId = eq(orders.id, sql.placeholder("orderId"));
@@ -18,21 +20,18 @@ const selectOwnOrder = prepare(queryOfOrders(and(withId, ofUser)), placedOrderOf
 const selectOwnOrders = prepare(queryOfOrders(ofUser), placedOrderOf);
 
 /** Returns one order of any person, or null. One round trip. */
-export async function findOrder(db: Database, orderId: string): Promise<PlacedOrder | null> {
-  const [[order]] = await read(db, [selectOrder({ orderId })]);
-  return order ?? null;
+export function findOrder(db: Database, orderId: string): Promise<PlacedOrder | null> {
+  return readRow(db, selectOrder({ orderId }));
 }
 
 /** Returns one order of a person, or null. One round trip. */
-export async function findOwnOrder(db: Database, userId: string, orderId: string): Promise<PlacedOrder | null> {
-  const [[order]] = await read(db, [selectOwnOrder({ userId, orderId })]);
-  return order ?? null;
+export function findOwnOrder(db: Database, userId: string, orderId: string): Promise<PlacedOrder | null> {
+  return readRow(db, selectOwnOrder({ userId, orderId }));
 }
 
 /** Returns all orders of a person, newest first. One round trip. */
-export async function readOwnOrders(db: Database, userId: string): Promise<PlacedOrder[]> {
-  const [orders] = await read(db, [selectOwnOrders({ userId })]);
-  return orders;
+export function readOwnOrders(db: Database, userId: string): Promise<PlacedOrder[]> {
+  return readRows(db, selectOwnOrders({ userId }));
 }
 
 /** Returns the order that `selectOrder` has read as the last statement of a batch. */
@@ -81,22 +80,7 @@ export function queryOfOrders(where: SQL | undefined) {
       },
       lines: rowsAsJson("lines", {
         table: orderLines,
-        columns: {
-          perfumeId: orderLines.perfumeId,
-          type: orderLines.type,
-          sizeId: orderLines.sizeId,
-          ml: orderLines.ml,
-          quantity: orderLines.quantity,
-          productName: orderLines.productName,
-          brand: orderLines.brand,
-          image: orderLines.image,
-          category: orderLines.category,
-          priceUsdCents: orderLines.priceUsdCents,
-          isForSale: orderLines.isForSale,
-          percentageForSaleBp: orderLines.percentageForSaleBp,
-          priceCentavos: orderLines.priceCentavos,
-          unitCentavos: orderLines.unitCentavos,
-        },
+        columns: LINE,
         where: eq(orderLines.orderId, orders.id),
         orderBy: [asc(orderLines.line)],
       }),

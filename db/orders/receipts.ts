@@ -1,11 +1,11 @@
 /** Receipts of orders. A file is stored before its row is written, and deleted before its row is. */
 import type { InStatement } from "@libsql/client/web";
-import { and, count, eq, exists, gt, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import { RECEIPTS_MAX, type Receipt } from "#shop/orders/receipt.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
-import { read } from "../read.ts";
-import { rowIf, sqlite, statement } from "../statement.ts";
+import { readRows } from "../read.ts";
+import { rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import { orders, receipts } from "./tables.ts";
 
 interface NewReceipt extends Receipt {
@@ -26,14 +26,10 @@ export function insertReceipt(receipt: NewReceipt): InStatement {
     eq(orders.statusGlimmer, "Confirmar Transferencia"),
     or(isNull(orders.expiresAtMs), gt(orders.expiresAtMs, atMs)),
   );
-  const sameFile = sqlite
-    .select({ id: receipts.id })
-    .from(receipts)
-    .where(and(ofOrder, eq(receipts.file, file)));
   const number = sqlite.select({ number: count() }).from(receipts).where(ofOrder);
   const condition = and(
-    exists(sqlite.select({ id: orders.id }).from(orders).where(waits)),
-    not(exists(sameFile)),
+    rowExists(orders, waits),
+    not(rowExists(receipts, and(ofOrder, eq(receipts.file, file)))),
     lt(sql`(${number})`, RECEIPTS_MAX),
   );
   return statement(sqlite.insert(receipts).select(rowIf(receipts, receipt, sql`${condition}`)));
@@ -46,14 +42,14 @@ export function deleteReceiptsOf(userId: string): InStatement {
 }
 
 /** Returns some of the deleted accounts whose orders still have receipts. One round trip. */
-export async function readLeftWithReceipts(db: Database, limit: number): Promise<string[]> {
+export async function readDeletedWithReceipts(db: Database, limit: number): Promise<string[]> {
   const query = sqlite
     .selectDistinct({ userId: orders.userId })
     .from(receipts)
     .innerJoin(orders, eq(orders.id, receipts.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(isNotNull(users.leftAtMs))
+    .where(isNotNull(users.deletedAtMs))
     .limit(limit);
-  const [rows] = await read(db, [statement(query)]);
+  const rows = await readRows(db, statement(query));
   return rows.map(({ userId }) => userId);
 }

@@ -19,7 +19,7 @@ const PAYMENT_STATUSES = ["approved", "in_process", "rejected"] as const;
  * Orders (docs/product-rules.md#orders, docs/product-rules.md#order-moves).
  *
  * An order is inserted held, at version 1, with its number of lines; its lines reserve stock as they are inserted.
- * Every later update sets `version` + 1, so that a stale one aborts its whole batch, and sets `movedBy` and
+ * Every later update sets `version` + 1, so that a stale one aborts its batch, and sets `movedBy` and
  * `movedAtMs`, from which triggers write the history and the ledger. `holdMoves` counts the changes of `hold` and is
  * part of the ledger rows' key. Lines and amounts never change.
  */

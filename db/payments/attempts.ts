@@ -4,8 +4,8 @@ import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { AttemptState } from "#shop/payments/attempt.ts";
 import type { Database } from "../client.ts";
 import { orders } from "../orders/tables.ts";
-import { read } from "../read.ts";
-import { rowIf, sqlite, statement } from "../statement.ts";
+import { readRows } from "../read.ts";
+import { rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import { paymentAttempts } from "./tables.ts";
 
 /** A stored attempt. */
@@ -58,16 +58,12 @@ export interface AttemptResult {
 }
 
 export function settleAttempt({ attemptId, state, providerPaymentId, nowMs, nextAskAtMs }: AttemptResult): InStatement {
-  const end = nextAskAtMs === null ? { settledAtMs: sql`coalesce(${paymentAttempts.settledAtMs}, ${nowMs})` } : {};
+  const settledAtMs = nextAskAtMs === null ? sql`coalesce(${paymentAttempts.settledAtMs}, ${nowMs})` : undefined;
+  const change = { state: state ?? undefined, providerPaymentId: providerPaymentId ?? undefined };
   return statement(
     sqlite
       .update(paymentAttempts)
-      .set({
-        ...(state === null ? {} : { state }),
-        ...(providerPaymentId === null ? {} : { providerPaymentId }),
-        ...end,
-        nextAskAtMs,
-      })
+      .set({ ...change, settledAtMs, nextAskAtMs })
       .where(eq(paymentAttempts.id, attemptId)),
   );
 }
@@ -81,16 +77,10 @@ export interface OpenAttemptResult extends Pick<AttemptResult, "attemptId" | "no
 /** Settles an attempt only while it is open: a result that came with a payment takes precedence. */
 export function settleOpenAttempt(result: OpenAttemptResult): InStatement {
   const { attemptId, state, nowMs, nextAskAtMs, notFoundCount } = result;
+  const settledAtMs = nextAskAtMs === null ? nowMs : undefined;
+  const isOpen = and(eq(paymentAttempts.id, attemptId), inArray(paymentAttempts.state, ["sent", "unknown"]));
   return statement(
-    sqlite
-      .update(paymentAttempts)
-      .set({
-        state,
-        nextAskAtMs,
-        ...(nextAskAtMs === null ? { settledAtMs: nowMs } : {}),
-        ...(notFoundCount === undefined ? {} : { notFoundCount }),
-      })
-      .where(and(eq(paymentAttempts.id, attemptId), inArray(paymentAttempts.state, ["sent", "unknown"]))),
+    sqlite.update(paymentAttempts).set({ state, nextAskAtMs, settledAtMs, notFoundCount }).where(isOpen),
   );
 }
 
@@ -101,7 +91,7 @@ export function settleOpenAttempt(result: OpenAttemptResult): InStatement {
 export function isUnfound(attemptId: string, notFoundCount: number): SQL {
   const open = inArray(paymentAttempts.state, ["unknown", "abandoned"]);
   const counted = eq(paymentAttempts.notFoundCount, notFoundCount);
-  return sql`exists (select 1 from ${paymentAttempts} where ${and(eq(paymentAttempts.id, attemptId), counted, open)})`;
+  return rowExists(paymentAttempts, and(eq(paymentAttempts.id, attemptId), counted, open));
 }
 
 /** Sets the time of the next check with the provider. */
@@ -109,20 +99,16 @@ export function scheduleCheck(attemptId: string, nextAskAtMs: number): InStateme
   return statement(sqlite.update(paymentAttempts).set({ nextAskAtMs }).where(eq(paymentAttempts.id, attemptId)));
 }
 
-const isDue = (nowMs: number) =>
-  and(sql`${paymentAttempts.nextAskAtMs} is not null`, lte(paymentAttempts.nextAskAtMs, nowMs));
-
 /** Returns the attempts due for a check, longest due first. One round trip. */
-export async function readDueAttempts(db: Database, nowMs: number, limit: number): Promise<DueAttempt[]> {
+export function readDueAttempts(db: Database, nowMs: number, limit: number): Promise<DueAttempt[]> {
   const due = sqlite
     .select({ ...ATTEMPT_COLUMNS, externalReference: orders.externalReference })
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-    .where(isDue(nowMs))
+    .where(and(sql`${paymentAttempts.nextAskAtMs} is not null`, lte(paymentAttempts.nextAskAtMs, nowMs)))
     .orderBy(asc(paymentAttempts.nextAskAtMs))
     .limit(limit);
-  const [attempts] = await read(db, [statement(due)]);
-  return attempts;
+  return readRows(db, statement(due));
 }
 
 export const ATTEMPT_COLUMNS = {

@@ -5,10 +5,10 @@ import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { isLive } from "#shop/payments/attempt.ts";
 import { type RateLimitUse, selectAnyReached, selectRateLimitUses, type Throttle } from "../accounts/rate-limits.ts";
 import type { Database } from "../client.ts";
-import { type Checkout, type CheckoutQuestion, checkoutOf, checkoutStatements } from "../orders/checkout.ts";
+import { type Checkout, type CheckoutQuery, checkoutOf, checkoutStatements } from "../orders/checkout.ts";
 import { placedOrderOf, queryOfOrders } from "../orders/orders.ts";
 import { orders } from "../orders/tables.ts";
-import { read } from "../read.ts";
+import { read, readRow } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { ATTEMPT_COLUMNS, type StoredAttempt } from "./attempts.ts";
 import { paymentAttempts } from "./tables.ts";
@@ -23,10 +23,10 @@ export interface CardCheckout extends Checkout {
   /** What has been counted of `declineLimits`. */
   declineUses: RateLimitUse[];
   /** True if some card has reached its limit of declines. */
-  hasWornCard: boolean;
+  hasBlockedCard: boolean;
 }
 
-interface CardQuestion extends CheckoutQuestion {
+interface CardCheckoutQuery extends CheckoutQuery {
   externalReference: string | null;
   /** The limits of declined cards of the person and of their network. */
   declineLimits: readonly Throttle[];
@@ -38,16 +38,16 @@ interface CardQuestion extends CheckoutQuestion {
 const PAID_AGAIN_WITHIN_MS = 24 * 3_600_000;
 
 /** Returns null if the account was deleted. One round trip for any number of lines. */
-export async function readCardCheckout(db: Database, question: CardQuestion): Promise<CardCheckout | null> {
-  const { userId, declineLimits, cardLimit, nowMs } = question;
-  const isFormer = eq(orders.id, formerId(question));
+export async function readCardCheckout(db: Database, query: CardCheckoutQuery): Promise<CardCheckout | null> {
+  const { userId, declineLimits, cardLimit, nowMs } = query;
+  const isFormer = eq(orders.id, formerId(query));
   const [[former], ofFormer, [open], declineUses, [worn], ...checkoutRows] = await read(db, [
     statement(queryOfOrders(isFormer), placedOrderOf),
     statement(attempts().where(isFormer)),
     statement(attempts().where(isOpenOf(userId)).limit(1)),
     selectRateLimitUses(declineLimits, nowMs),
     selectAnyReached(cardLimit, nowMs),
-    ...checkoutStatements(question),
+    ...checkoutStatements(query),
   ]);
   const checkout = checkoutOf(checkoutRows);
   if (!checkout) return null;
@@ -57,12 +57,12 @@ export async function readCardCheckout(db: Database, question: CardQuestion): Pr
     formerIsLive: ofFormer.some(({ state }) => isLive(state)),
     hasOpenCharge: open !== undefined,
     declineUses,
-    hasWornCard: worn !== undefined,
+    hasBlockedCard: worn !== undefined,
   };
 }
 
 /** The id of the order to pay again, if it still fits: the named one, else the person's last rejected one. */
-function formerId({ userId, externalReference, nowMs }: CardQuestion) {
+function formerId({ userId, externalReference, nowMs }: CardCheckoutQuery) {
   const isOwn = eq(orders.userId, userId);
   const isRejected = and(
     isOwn,
@@ -88,9 +88,8 @@ const isOpenOf = (userId: string) =>
   and(eq(orders.userId, userId), eq(orders.hold, "held"), inArray(paymentAttempts.state, ["sent", "unknown"]));
 
 /** Returns the latest charge attempt of an order, or null. One round trip. */
-export async function findLastAttempt(db: Database, orderId: string): Promise<StoredAttempt | null> {
+export function findLastAttempt(db: Database, orderId: string): Promise<StoredAttempt | null> {
   const { createdAtMs, id } = paymentAttempts;
   const last = attempts().where(eq(orders.id, orderId)).orderBy(desc(createdAtMs), desc(id)).limit(1);
-  const [[attempt]] = await read(db, [statement(last)]);
-  return attempt ?? null;
+  return readRow(db, statement(last));
 }

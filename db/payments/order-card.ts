@@ -1,9 +1,9 @@
 /** The state of an order's card payment, as columns of the query of orders. */
-import { and, asc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { OrderCard } from "#shop/orders/placed-order.ts";
 import { holdsMoney, MONEY_TAKEN, type PaymentStatus, rankOf } from "#shop/payments/provider-payment.ts";
 import { orders } from "../orders/tables.ts";
-import { type RowIn, rowsAsJson, sqlite } from "../statement.ts";
+import { type RowIn, rowExists, rowsAsJson } from "../statement.ts";
 import { paymentAttempts, payments, refunds } from "./tables.ts";
 
 const { id, installments, hidesReason } = paymentAttempts;
@@ -59,12 +59,7 @@ export function orderCardOf(
 /** True if all of an order's payments were refunded, by the same rule as `orderCardOf`. */
 export function isRefunded(): SQL {
   const paidAs = (...statuses: PaymentStatus[]) =>
-    exists(
-      sqlite
-        .select({ one: sql`1` })
-        .from(payments)
-        .where(and(eq(payments.orderId, orders.id), inArray(payments.status, statuses))),
-    );
+    rowExists(payments, and(eq(payments.orderId, orders.id), inArray(payments.status, statuses)));
   return sql`(${paidAs("refunded")} and not ${paidAs("approved", "in_mediation")})`;
 }
 

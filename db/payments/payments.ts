@@ -5,7 +5,7 @@ import { type ProviderPayment, rankOf, type StoredPayment } from "#shop/payments
 import type { PaidOrder } from "#shop/payments/situation.ts";
 import type { Database } from "../client.ts";
 import { orders } from "../orders/tables.ts";
-import { read } from "../read.ts";
+import { read, readRows } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { ATTEMPT_COLUMNS, type StoredAttempt } from "./attempts.ts";
 import { paymentAttempts, payments } from "./tables.ts";
@@ -38,25 +38,12 @@ export async function readPaymentFacts(
   db: Database,
   payment: Pick<ProviderPayment, "id" | "externalReference" | "attemptId">,
 ): Promise<PaymentFacts> {
+  const orderId = orderOf(payment);
+  const isOfOrder = or(eq(payments.id, payment.id), eq(payments.orderId, orderId));
   const [[order], found, attempts] = await read(db, [
-    statement(
-      sqlite
-        .select(ORDER_COLUMNS)
-        .from(orders)
-        .where(eq(orders.id, orderOf(payment))),
-    ),
-    statement(
-      sqlite
-        .select(PAYMENT_COLUMNS)
-        .from(payments)
-        .where(or(eq(payments.id, payment.id), eq(payments.orderId, orderOf(payment)))),
-    ),
-    statement(
-      sqlite
-        .select(ATTEMPT_COLUMNS)
-        .from(paymentAttempts)
-        .where(eq(paymentAttempts.orderId, orderOf(payment))),
-    ),
+    statement(sqlite.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, orderId))),
+    statement(sqlite.select(PAYMENT_COLUMNS).from(payments).where(isOfOrder)),
+    statement(sqlite.select(ATTEMPT_COLUMNS).from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId))),
   ]);
   return { order: order ?? null, payments: found, attempts };
 }
@@ -122,7 +109,7 @@ export function storePayment(
           orderId: sql`coalesce(${payments.orderId}, ${orderId})`,
           attemptId: sql`coalesce(${payments.attemptId}, ${attemptId})`,
         },
-        ...(isNewer ? { setWhere: isNewer } : {}),
+        ...(isNewer && { setWhere: isNewer }),
       }),
   );
 }
@@ -133,17 +120,16 @@ export async function readPayments(db: Database, ids: readonly string[]): Promis
     .select(PAYMENT_COLUMNS)
     .from(payments)
     .where(inArray(payments.id, sql`(select value from json_each(${JSON.stringify(ids)}))`));
-  const [found] = await read(db, [statement(query)]);
+  const found = await readRows(db, statement(query));
   return new Map(found.map((payment) => [payment.id, payment]));
 }
 
 /** Returns the payments that took money and were stored from `fromMs` to before `toMs`. One round trip. */
-export async function readMoneyBetween(db: Database, fromMs: number, toMs: number): Promise<PaymentRow[]> {
+export function readMoneyBetween(db: Database, fromMs: number, toMs: number): Promise<PaymentRow[]> {
   const taken = and(
     gte(payments.rank, rankOf("approved")),
     gte(payments.createdAtMs, fromMs),
     gt(sql`${toMs}`, payments.createdAtMs),
   );
-  const [found] = await read(db, [statement(sqlite.select(PAYMENT_COLUMNS).from(payments).where(taken))]);
-  return found;
+  return readRows(db, statement(sqlite.select(PAYMENT_COLUMNS).from(payments).where(taken)));
 }

@@ -1,8 +1,8 @@
 /** Refunds. Stored before they are sent to the provider, and retried until it answers. */
 import type { InStatement } from "@libsql/client/web";
-import { and, asc, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { onlyRow, read } from "../read.ts";
+import { onlyRow, read, readRows } from "../read.ts";
 import { type Query, sqlite, statement } from "../statement.ts";
 import { PAYMENT_COLUMNS, type PaymentRow } from "./payments.ts";
 import { payments, refunds } from "./tables.ts";
@@ -13,7 +13,7 @@ export interface NewRefund {
   orderId: string;
   paymentId: string;
   amountCentavos: number;
-  askedBy: string;
+  requestedBy: string;
   nowMs: number;
   nextTryAtMs: number;
 }
@@ -37,9 +37,8 @@ export interface OpenRefund {
 }
 
 /** Returns the refunds due for a retry, longest due first. One round trip. */
-export async function readDueRefunds(db: Database, nowMs: number, limit: number): Promise<OpenRefund[]> {
-  const [open] = await read(db, [selectDueRefunds(nowMs, limit)]);
-  return open;
+export function readDueRefunds(db: Database, nowMs: number, limit: number): Promise<OpenRefund[]> {
+  return readRows(db, selectDueRefunds(nowMs, limit));
 }
 
 /** The statement of `readDueRefunds`. */
@@ -70,7 +69,7 @@ export async function readProviderRefundIds(db: Database, paymentId: string): Pr
     .select({ providerRefundId: refunds.providerRefundId })
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), isNotNull(refunds.providerRefundId)));
-  const [rows] = await read(db, [statement(named)]);
+  const rows = await readRows(db, statement(named));
   return rows.flatMap(({ providerRefundId }) => providerRefundId ?? []);
 }
 
@@ -80,31 +79,21 @@ export type RefundEnd =
   | { state: "refused"; nowMs: number };
 
 export function endRefund(id: string, { nowMs, ...end }: RefundEnd): InStatement {
-  return statement(
-    sqlite
-      .update(refunds)
-      .set({ ...end, settledAtMs: nowMs, nextTryAtMs: null })
-      .where(and(eq(refunds.id, id), eq(refunds.state, "intent"))),
-  );
+  const ended = { ...end, settledAtMs: nowMs, nextTryAtMs: null };
+  return statement(sqlite.update(refunds).set(ended).where(isOpen(id)));
 }
 
 /** Stores the provider's id of a refund that it has accepted but not decided. */
 export function nameRefund(id: string, providerRefundId: string): InStatement {
-  return statement(
-    sqlite
-      .update(refunds)
-      .set({ providerRefundId })
-      .where(and(eq(refunds.id, id), eq(refunds.state, "intent"))),
-  );
+  return statement(sqlite.update(refunds).set({ providerRefundId }).where(isOpen(id)));
 }
 
 export function scheduleRefundRetry(id: string, nextTryAtMs: number): InStatement {
-  return statement(
-    sqlite
-      .update(refunds)
-      .set({ nextTryAtMs })
-      .where(and(eq(refunds.id, id), eq(refunds.state, "intent"))),
-  );
+  return statement(sqlite.update(refunds).set({ nextTryAtMs }).where(isOpen(id)));
+}
+
+function isOpen(id: string): SQL | undefined {
+  return and(eq(refunds.id, id), eq(refunds.state, "intent"));
 }
 
 /** What can be refunded of an order's payments. */
@@ -131,7 +120,7 @@ export function refundableStatements(orderId: string) {
     ),
     statement(
       sqlite
-        .select({ refunds: sql<number>`count(*)`.as("refunds") })
+        .select({ refunds: count().as("refunds") })
         .from(refunds)
         .where(eq(refunds.orderId, orderId)),
     ),

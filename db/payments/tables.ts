@@ -118,7 +118,7 @@ export const refunds = sqliteTable(
     amountCentavos: integer("amount_centavos").notNull(),
     state: text("state", { enum: STATES }).notNull(),
     providerRefundId: text("provider_refund_id"),
-    askedBy: text("asked_by").notNull(),
+    requestedBy: text("asked_by").notNull(),
     createdAtMs: createdAtMs(),
     settledAtMs: integer("settled_at_ms"),
     nextTryAtMs: integer("next_try_at_ms"),

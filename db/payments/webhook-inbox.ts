@@ -2,7 +2,7 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { read } from "../read.ts";
+import { readRows } from "../read.ts";
 import { type Query, sqlite, statement } from "../statement.ts";
 import { inbox } from "./tables.ts";
 
@@ -30,9 +30,8 @@ export interface PaymentOfWebhook {
 }
 
 /** Returns the payments with due webhooks, longest due first. One round trip. */
-export async function readDueWebhooks(db: Database, nowMs: number, limit: number): Promise<PaymentOfWebhook[]> {
-  const [payments] = await read(db, [selectDueWebhooks(nowMs, limit)]);
-  return payments;
+export function readDueWebhooks(db: Database, nowMs: number, limit: number): Promise<PaymentOfWebhook[]> {
+  return readRows(db, selectDueWebhooks(nowMs, limit));
 }
 
 /** The statement of `readDueWebhooks`. */
@@ -52,15 +51,15 @@ export function selectDueWebhooks(nowMs: number, limit: number): Query<PaymentOf
   return statement(due);
 }
 
-/** The webhooks of a payment received up to `heardAtMs`, when the provider was read: that response covers them all. */
-const isReceivedUntil = (paymentId: string, heardAtMs: number) =>
-  and(eq(inbox.paymentId, paymentId), isNull(inbox.doneAtMs), lte(inbox.receivedAtMs, heardAtMs));
+/** The webhooks of a payment received up to `lookupAtMs`, when the provider was read: that response covers them all. */
+const isReceivedUntil = (paymentId: string, lookupAtMs: number) =>
+  and(eq(inbox.paymentId, paymentId), isNull(inbox.doneAtMs), lte(inbox.receivedAtMs, lookupAtMs));
 
-export function finishWebhooks(paymentId: string, heardAtMs: number, nowMs: number): InStatement {
-  return statement(sqlite.update(inbox).set({ doneAtMs: nowMs }).where(isReceivedUntil(paymentId, heardAtMs)));
+export function finishWebhooks(paymentId: string, lookupAtMs: number, nowMs: number): InStatement {
+  return statement(sqlite.update(inbox).set({ doneAtMs: nowMs }).where(isReceivedUntil(paymentId, lookupAtMs)));
 }
 
-export function retryWebhooks(paymentId: string, heardAtMs: number, nextTryAtMs: number): InStatement {
+export function retryWebhooks(paymentId: string, lookupAtMs: number, nextTryAtMs: number): InStatement {
   const tries = sql`${inbox.tries} + 1`;
-  return statement(sqlite.update(inbox).set({ tries, nextTryAtMs }).where(isReceivedUntil(paymentId, heardAtMs)));
+  return statement(sqlite.update(inbox).set({ tries, nextTryAtMs }).where(isReceivedUntil(paymentId, lookupAtMs)));
 }

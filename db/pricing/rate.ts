@@ -3,18 +3,16 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { fromWire } from "#shop/decimal.ts";
 import type { PricedPerfume } from "#shop/pricing/rate.ts";
 import type { Terms } from "#shop/settings/settings.ts";
-import { DECANT_COLUMNS, SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
+import { DECANT_COLUMNS, IS_SHOWN, SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { onlyRow, read } from "../read.ts";
+import { onlyRow, read, readRow } from "../read.ts";
 import { type Actor, type AuditEntry, queryOfAudit } from "../reports/audit-log.ts";
 import { auditLog } from "../reports/tables.ts";
 import { TERMS } from "../settings/settings.ts";
 import { isRateChange } from "../settings/settings-admin.ts";
 import { settings } from "../settings/tables.ts";
 import { sqlite, statement } from "../statement.ts";
-
-const IS_SHOWN = and(eq(perfumes.active, true), isNull(perfumes.archivedAtMs));
 
 const { id, slug, productName, brand, category } = perfumes;
 const selectPriced = [
@@ -78,10 +76,9 @@ export async function readRateHistory(
 }
 
 /** Returns one change of the rate by its key, or null. One round trip. */
-export async function findRateChange(db: Database, key: number): Promise<RateChange | null> {
+export function findRateChange(db: Database, key: number): Promise<RateChange | null> {
   const found = queryOfAudit(and(isRateChange, eq(auditLog.key, key)));
-  const [[change]] = await read(db, [statement(found, rateChange)]);
-  return change ?? null;
+  return readRow(db, statement(found, rateChange));
 }
 
 function rateChange({ key, atMs, by, what, from, to }: Omit<AuditEntry, "count">): RateChange {

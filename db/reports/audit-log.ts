@@ -1,6 +1,6 @@
 /** Writes and reads the audit log of administrators' actions. */
 import type { InStatement } from "@libsql/client/web";
-import { and, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { AuditAction, AuditNoun } from "#shop/reports/audit-action.ts";
 import { users } from "../accounts/tables.ts";
 import { perfumes } from "../catalogue/tables.ts";
@@ -69,7 +69,7 @@ export interface AuditQuery {
 /** A person's name as a column: the e-mail if there is no name, empty after the account was deleted. */
 export function nameColumn(as: string): SQL.Aliased<string> {
   const full = sql`trim(${users.firstName} || ' ' || ${users.lastName})`;
-  const name = sql`case when ${users.leftAtMs} is not null then '' when ${full} = '' then ${users.email} else ${full} end`;
+  const name = sql`case when ${users.deletedAtMs} is not null then '' when ${full} = '' then ${users.email} else ${full} end`;
   return sql<string>`coalesce(${name}, '')`.as(as);
 }
 
@@ -85,7 +85,7 @@ export async function readAudit(db: Database, query: AuditQuery): Promise<{ entr
     .innerJoin(auditLog, eq(auditLog.key, shown.newest))
     .leftJoin(users, eq(users.id, auditLog.byUserId))
     .orderBy(desc(auditLog.key));
-  const counting = sqlite.select({ total: sql<number>`count(*)`.as("total") }).from(auditRecordsOf(query).as("deeds"));
+  const counting = sqlite.select({ total: count().as("total") }).from(auditRecordsOf(query).as("entries"));
   const [entries, counted] = await read(db, [statement(page), statement(counting)]);
   return { entries, total: onlyRow(counted).total };
 }
@@ -101,14 +101,14 @@ function auditRecordsOf(query: AuditQuery) {
     : one;
   const newest = sql<number>`max(${auditLog.key})`.as("newest");
   return sqlite
-    .select({ newest, count: sql<number>`count(*)`.as("count") })
+    .select({ newest, count: count().as("count") })
     .from(auditLog)
-    .where(isAsked(query))
+    .where(matchesQuery(query))
     .groupBy(auditAction)
     .orderBy(desc(newest));
 }
 
-function isAsked({ noun, nounId, by, sinceMs, untilMs }: AuditQuery): SQL | undefined {
+function matchesQuery({ noun, nounId, by, sinceMs, untilMs }: AuditQuery): SQL | undefined {
   return and(
     noun === undefined ? undefined : eq(auditLog.noun, noun),
     nounId === undefined ? undefined : eq(auditLog.nounId, nounId),

@@ -4,7 +4,7 @@ import { connect, emptyTables, makeAnew } from "#tests/database.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import type { Database } from "../client.ts";
 import { readSchemaSource } from "../migrate.ts";
-import { clearWhatIsOver } from "./housekeeping.ts";
+import { clearExpired } from "./housekeeping.ts";
 
 const DAY = 24 * 3_600_000;
 const NOON = Date.UTC(2026, 10, 21, 15);
@@ -69,8 +69,8 @@ test("removes what has expired and the content of old mails, and nothing else", 
   await insert("outbox", mail("old-pending", "pending", NOON - 31 * DAY, null));
   await insert("outbox", mail("new-sent", "sent", NOON - 32 * DAY, NOON - 30 * DAY));
 
-  expect(await clearWhatIsOver(db, NOON)).toEqual({ ...NOTHING, sessions: 1, tokens: 2, throttles: 1, mails: 2 });
-  expect(await clearWhatIsOver(db, NOON)).toEqual(NOTHING);
+  expect(await clearExpired(db, NOON)).toEqual({ ...NOTHING, sessions: 1, tokens: 2, throttles: 1, mails: 2 });
+  expect(await clearExpired(db, NOON)).toEqual(NOTHING);
   expect(await column("SELECT id FROM sessions")).toEqual(["lives"]);
   expect(await column("SELECT id FROM one_time_tokens")).toEqual(["new"]);
   expect(await column("SELECT subject FROM throttles")).toEqual(["runs"]);
@@ -98,7 +98,7 @@ test("removes finished webhooks and panel writes after 90 days, waiting webhooks
   await insert("panel_writes", panelWrite("old", NOON - 90 * DAY - 1));
   await insert("panel_writes", panelWrite("new", NOON - 90 * DAY));
 
-  expect(await clearWhatIsOver(db, NOON)).toEqual({ ...NOTHING, notices: 1, panelWrites: 1 });
+  expect(await clearExpired(db, NOON)).toEqual({ ...NOTHING, notices: 1, panelWrites: 1 });
   expect(await column("SELECT payment_id FROM inbox ORDER BY 1")).toEqual(["new", "waits"]);
   expect(await column("SELECT id FROM panel_writes")).toEqual(["new"]);
 });
@@ -139,7 +139,7 @@ test("removes answered and cancelled back-in-stock notices after 90 days, waitin
   await stock("of-old", "carla", null, null, { created_at_ms: NOON - 365 * DAY - 1 });
   await stock("of-what-is-gone", "dora", null, null, { size_id: "siz_gone" });
 
-  expect(await clearWhatIsOver(db, NOON)).toEqual({ ...NOTHING, stockNotices: 4 });
+  expect(await clearExpired(db, NOON)).toEqual({ ...NOTHING, stockNotices: 4 });
   expect(await column("SELECT id FROM stock_notices ORDER BY id")).toEqual(["new", "waits", "waits-for-more"]);
 });
 
@@ -153,7 +153,7 @@ test("removes an unfinished registration with its last link, and keeps finished,
   await insert("one_time_tokens", token("over", NOON - 7 * DAY - 1, null));
   await insert("one_time_tokens", token("invited", NOON - 7 * DAY, null));
 
-  expect(await clearWhatIsOver(db, NOON)).toEqual({ ...NOTHING, tokens: 1, registrations: 1 });
+  expect(await clearExpired(db, NOON)).toEqual({ ...NOTHING, tokens: 1, registrations: 1 });
   expect(await column("SELECT id FROM users ORDER BY id")).toEqual([
     "blocked",
     "finished",
@@ -168,13 +168,13 @@ test("clears more rows than a slice in several slices", async () => {
   for (let each = 0; each < 5; each++) await insert("inbox", notice(`old-${each}`, 0));
   for (let each = 0; each < 4; each++) await insert("sessions", session(`ended-${each}`, 0));
 
-  expect(await clearWhatIsOver(db, NOON, 2)).toEqual({ ...NOTHING, notices: 5, sessions: 4 });
+  expect(await clearExpired(db, NOON, 2)).toEqual({ ...NOTHING, notices: 5, sessions: 4 });
   expect(await column("SELECT count(*) FROM inbox")).toEqual([0]);
 });
 
 test("clears at most a fixed number of slices a night, and the rest the next night", async () => {
   for (let each = 0; each < 22; each++) await insert("inbox", notice(`old-${each}`, 0));
 
-  expect(await clearWhatIsOver(db, NOON, 1)).toEqual({ ...NOTHING, notices: 20 });
-  expect(await clearWhatIsOver(db, NOON, 1)).toEqual({ ...NOTHING, notices: 2 });
+  expect(await clearExpired(db, NOON, 1)).toEqual({ ...NOTHING, notices: 20 });
+  expect(await clearExpired(db, NOON, 1)).toEqual({ ...NOTHING, notices: 2 });
 });

@@ -1,5 +1,5 @@
 /** Nightly cleanup, in slices: each batch blocks other writes. */
-import { and, eq, exists, isNull, lt, ne, not, notExists, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, not, notExists, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { oneTimeTokens, sessions, throttles, users } from "../accounts/tables.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
@@ -7,9 +7,9 @@ import type { Database } from "../client.ts";
 import { outbox } from "../mail/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { inbox } from "../payments/tables.ts";
-import { type Statement, sqlite, statement } from "../statement.ts";
+import { rowExists, type Statement, sqlite, statement } from "../statement.ts";
 import { stockNotices } from "../stock/tables.ts";
-import { write } from "../write.ts";
+import { writeOrThrow } from "../write.ts";
 import { panelWrites } from "./tables.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -19,12 +19,11 @@ const TOKEN_RETENTION_MS = 7 * DAY_MS;
 /** Keeps the recipients of mails. The row itself stays. */
 const RECIPIENT_RETENTION_MS = 30 * DAY_MS;
 /** Keeps the card provider's finished webhooks, for questions to the provider. */
-const NOTICE_RETENTION_MS = 90 * DAY_MS;
+const WEBHOOK_RETENTION_MS = 90 * DAY_MS;
 /** Keeps panel writes, so that they can be repeated or undone. The audit log stays. */
 const PANEL_WRITE_RETENTION_MS = 90 * DAY_MS;
-
 /** Keeps finished back-in-stock notices, for questions about their mail. */
-const STOCK_NOTICE_KEPT_MS = 90 * DAY_MS;
+const STOCK_NOTICE_RETENTION_MS = 90 * DAY_MS;
 /** A back-in-stock notice waits at most this long. */
 const MAX_WAIT_MS = 365 * DAY_MS;
 
@@ -32,58 +31,37 @@ const MAX_WAIT_MS = 365 * DAY_MS;
 const SLICE = 500;
 const SLICES = 20;
 
+/** What is cleared, in the order of the statements. `notices` are the card provider's webhooks. */
+const KINDS = [
+  "sessions",
+  "tokens",
+  "throttles",
+  "mails",
+  "notices",
+  "panelWrites",
+  "stockNotices",
+  "registrations",
+] as const;
+
 /** Number of rows cleared of each kind. */
-export interface Cleared {
-  sessions: number;
-  tokens: number;
-  throttles: number;
-  mails: number;
-  notices: number;
-  panelWrites: number;
-  stockNotices: number;
-  registrations: number;
-}
+export type Cleared = Record<(typeof KINDS)[number], number>;
 
 /** Deletes expired rows and the personal data of finished ones (docs/product-rules.md#retention). One round trip per slice. */
-export async function clearWhatIsOver(db: Database, nowMs: number, slice = SLICE): Promise<Cleared> {
-  const cleared = await clearSlice(db, nowMs, slice);
-  let last = cleared;
-  for (let slices = 1; slices < SLICES && Object.values(last).includes(slice); slices++) {
-    last = await clearSlice(db, nowMs, slice);
-    add(last, cleared);
+export async function clearExpired(db: Database, nowMs: number, slice = SLICE): Promise<Cleared> {
+  const cleared: Cleared = {
+    ...{ sessions: 0, tokens: 0, throttles: 0, mails: 0 },
+    ...{ notices: 0, panelWrites: 0, stockNotices: 0, registrations: 0 },
+  };
+  for (let slices = 0; slices < SLICES; slices++) {
+    const results = await writeOrThrow(db, sliceOf(nowMs, slice), "what is over was not cleared");
+    const counts = results.map(({ rowsAffected }) => rowsAffected);
+    for (const [index, kind] of KINDS.entries()) cleared[kind] += counts[index] ?? 0;
+    if (!counts.includes(slice)) break;
   }
   return cleared;
 }
 
-async function clearSlice(db: Database, nowMs: number, slice: number): Promise<Cleared> {
-  const written = await write(db, sliceOf(nowMs, slice));
-  if (!written.ok) throw new Error(`what is over was not cleared: ${written.refusal.code}`);
-  const [ended = 0, tokens = 0, windows = 0, mails = 0, notices = 0, writes = 0, stockNotices = 0, registrations = 0] =
-    written.results.map((result) => result.rowsAffected);
-  return {
-    sessions: ended,
-    tokens,
-    throttles: windows,
-    mails,
-    notices,
-    panelWrites: writes,
-    stockNotices,
-    registrations,
-  };
-}
-
-function add(more: Cleared, to: Cleared): void {
-  to.sessions += more.sessions;
-  to.tokens += more.tokens;
-  to.throttles += more.throttles;
-  to.mails += more.mails;
-  to.notices += more.notices;
-  to.panelWrites += more.panelWrites;
-  to.stockNotices += more.stockNotices;
-  to.registrations += more.registrations;
-}
-
-/** Each statement changes at most one slice of rows. */
+/** One statement for each of `KINDS`, which changes at most one slice of rows. */
 function sliceOf(nowMs: number, slice: number): Statement[] {
   const some = (table: SQLiteTable, key: SQLWrapper, where: SQL | undefined) =>
     sql`${key} in (select ${key} from ${table} where ${where} limit ${slice})`;
@@ -99,7 +77,7 @@ function sliceOf(nowMs: number, slice: number): Statement[] {
         .set({ recipient: "", content: {} })
         .where(some(outbox, outbox.id, isLongDone(nowMs))),
     ),
-    remove(inbox, inbox.key, lt(inbox.doneAtMs, nowMs - NOTICE_RETENTION_MS)),
+    remove(inbox, inbox.key, lt(inbox.doneAtMs, nowMs - WEBHOOK_RETENTION_MS)),
     remove(panelWrites, panelWrites.id, lt(panelWrites.atMs, nowMs - PANEL_WRITE_RETENTION_MS)),
     remove(stockNotices, stockNotices.id, isNoticeOver(nowMs)),
     remove(users, users.id, isUnfinishedRegistration(nowMs)),
@@ -117,17 +95,17 @@ function isNoticeOver(nowMs: number) {
   const waitsOn = sqlite
     .select({ id: other.id })
     .from(other)
-    .where(and(eq(other.email, stockNotices.email), isNull(other.toldAtMs), isNull(other.takenBackAtMs)));
+    .where(and(eq(other.email, stockNotices.email), isNull(other.notifiedAtMs), isNull(other.cancelledAtMs)));
   const sold = sqlite
     .select({ id: sizes.id })
     .from(sizes)
     .innerJoin(perfumes, eq(perfumes.id, sizes.perfumeId))
     .where(and(eq(sizes.id, stockNotices.sizeId), isNull(sizes.removedAtMs), isNull(perfumes.archivedAtMs)));
-  const endedAtMs = sql<number>`coalesce(${stockNotices.toldAtMs}, ${stockNotices.takenBackAtMs})`;
+  const endedAtMs = sql<number>`coalesce(${stockNotices.notifiedAtMs}, ${stockNotices.cancelledAtMs})`;
   const isAbandoned = or(lt(stockNotices.createdAtMs, nowMs - MAX_WAIT_MS), notExists(sold));
   return or(
-    and(lt(endedAtMs, nowMs - STOCK_NOTICE_KEPT_MS), notExists(waitsOn)),
-    and(isNull(stockNotices.toldAtMs), isNull(stockNotices.takenBackAtMs), isAbandoned),
+    and(lt(endedAtMs, nowMs - STOCK_NOTICE_RETENTION_MS), notExists(waitsOn)),
+    and(isNull(stockNotices.notifiedAtMs), isNull(stockNotices.cancelledAtMs), isAbandoned),
   );
 }
 
@@ -138,15 +116,13 @@ function isLongDone(nowMs: number) {
 
 /** True for an unfinished registration without links. Blocked people stay, so that they stay blocked. */
 function isUnfinishedRegistration(nowMs: number) {
-  const links = sqlite.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(eq(oneTimeTokens.userId, users.id));
-  const bought = sqlite.select({ id: orders.id }).from(orders).where(eq(orders.userId, users.id));
   return and(
     eq(users.verified, false),
     isNull(users.passwordHash),
-    isNull(users.leftAtMs),
+    isNull(users.deletedAtMs),
     eq(users.active, true),
     lt(users.createdAtMs, nowMs - TOKEN_RETENTION_MS),
-    not(exists(links)),
-    not(exists(bought)),
+    not(rowExists(oneTimeTokens, eq(oneTimeTokens.userId, users.id))),
+    not(rowExists(orders, eq(orders.userId, users.id))),
   );
 }

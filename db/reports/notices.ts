@@ -5,7 +5,8 @@ import type { Review } from "#shop/orders/placed-order.ts";
 import type { StockedSize } from "#shop/reports/statistics.ts";
 import { DAY_MS } from "#shop/reports/statistics-days.ts";
 import { users } from "../accounts/tables.ts";
-import { perfumes, sizes } from "../catalogue/tables.ts";
+import { IS_ON_SALE } from "../catalogue/perfume-rows.ts";
+import { sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { openWithdrawals, type StoredWithdrawal } from "../legal/withdrawals.ts";
 import { outbox } from "../mail/tables.ts";
@@ -74,7 +75,7 @@ export async function readNotices(db: Database, nowMs: number): Promise<Notices>
     statement(reviews()),
     statement(failedMails(nowMs)),
     statement(awaited(nowMs)),
-    statement(rateOf()),
+    statement(sqlite.select({ rateCentavos: settings.rateCentavos, rateSetAtMs: settings.rateSetAtMs }).from(settings)),
     openWithdrawals(LISTED),
   ]);
   return {
@@ -91,16 +92,11 @@ function listed<Item>(rows: readonly (Item & { total: number })[]): Listed<Omit<
   return { items: rows.map(({ total: _, ...item }) => item), total: rows[0]?.total ?? 0 };
 }
 
-function rateOf() {
-  return sqlite.select({ rateCentavos: settings.rateCentavos, rateSetAtMs: settings.rateSetAtMs }).from(settings);
-}
-
 /** Sizes on sale that sold lately and have few units left or none, fewest first. */
 function lowStock(nowMs: number) {
   const lately = soldSince(paceSinceMs(nowMs));
-  const isSold = and(eq(perfumes.active, true), eq(perfumes.soon, false), isNull(perfumes.archivedAtMs));
   return queryOfStock(lately, { total })
-    .where(and(isNull(sizes.removedAtMs), isSold, lte(sizes.stock, LOW_STOCK), gt(lately.sold, 0)))
+    .where(and(isNull(sizes.removedAtMs), IS_ON_SALE, lte(sizes.stock, LOW_STOCK), gt(lately.sold, 0)))
     .orderBy(asc(sizes.stock), desc(lately.sold))
     .limit(LISTED);
 }

@@ -13,7 +13,7 @@ import { inbox, paymentAttempts, refunds } from "../payments/tables.ts";
 import { onlyRow, read } from "../read.ts";
 import { type Query, sqlite, statement } from "../statement.ts";
 import { type RebuildState, selectRebuild } from "../storefront/rebuild.ts";
-import { write } from "../write.ts";
+import { write, writeOrThrow } from "../write.ts";
 import { cronJobs, failures, watches } from "./tables.ts";
 
 export interface ShopStatus extends ShopFacts {
@@ -125,23 +125,14 @@ const MAX_OUTCOME_LENGTH = 500;
 
 /** Stores the results of cron jobs over their former results. One round trip. */
 export async function noteJobs(db: Database, ended: readonly EndedJob[], nowMs: number): Promise<void> {
-  const written = await write(
-    db,
-    ended.map(({ job, ok, outcome }) => {
-      const end = ok ? { doneAtMs: nowMs } : { failedAtMs: nowMs };
-      const row = { ...end, outcome: outcome.slice(0, MAX_OUTCOME_LENGTH) };
-      return statement(
-        sqlite
-          .insert(cronJobs)
-          .values({ job, ...row })
-          .onConflictDoUpdate({ target: cronJobs.job, set: row }),
-      );
-    }),
-  );
-  if (!written.ok) throw new Error(`the end of a job was refused: ${written.refusal.code}`);
+  const storing = ended.map(({ job, ok, outcome }) => {
+    const end = ok ? { doneAtMs: nowMs } : { failedAtMs: nowMs };
+    const row = { ...end, outcome: outcome.slice(0, MAX_OUTCOME_LENGTH) };
+    const inserting = sqlite.insert(cronJobs).values({ job, ...row });
+    return statement(inserting.onConflictDoUpdate({ target: cronJobs.job, set: row }));
+  });
+  await writeOrThrow(db, storing, "the end of a job was refused");
 }
-
-/** Stores open alarms and mails each to every administrator once. */
 
 /**
  * Stores since when each malfunction lasts, deletes those that have ended, and queues one mail per active administrator for
@@ -154,11 +145,8 @@ export async function storeMalfunctions(
 ): Promise<void> {
   const kinds = malfunctions.map(({ what }) => what);
   const over = kinds.length > 0 ? notInArray(watches.kind, kinds) : undefined;
-  const written = await write(db, [
-    statement(sqlite.delete(watches).where(over)),
-    ...malfunctions.flatMap((malfunction) => [storeStart(malfunction, nowMs), queueAlarm(malfunction, nowMs)]),
-  ]);
-  if (!written.ok) throw new Error(`a watch was refused: ${written.refusal.code}`);
+  const statements = malfunctions.flatMap((one) => [storeStart(one, nowMs), queueAlarm(one, nowMs)]);
+  await writeOrThrow(db, [statement(sqlite.delete(watches).where(over)), ...statements], "a watch was refused");
 }
 
 function storeStart({ what: kind, mark }: Malfunction, nowMs: number): InStatement {
@@ -172,7 +160,7 @@ function storeStart({ what: kind, mark }: Malfunction, nowMs: number): InStateme
 }
 
 function queueAlarm({ what, toleranceMs }: Malfunction, nowMs: number): InStatement {
-  const administrators = and(eq(users.role, "admin"), eq(users.active, true), isNull(users.leftAtMs));
+  const administrators = and(eq(users.role, "admin"), eq(users.active, true), isNull(users.deletedAtMs));
   const lasts = sql`${watches.kind} = ${what} and ${watches.sinceMs} <= ${nowMs - toleranceMs}`;
   return queueMailsOf(alarmMail(what), sql`${watches}, ${users} where ${administrators} and ${lasts}`, nowMs);
 }

@@ -45,12 +45,12 @@ export async function readSalesFacts(
   };
 }
 
-/** Orders that were refunded in whole, and the money of all refunds, those of a part included. */
+/** Orders that were refunded completely, and the money of all refunds, also partial ones. */
 function refunded(isPlaced: SQL | undefined) {
   const isShown = inArray(orders.statusGlimmer, [...SOLD_STATUSES, "Cancelado"]);
-  const whole = sql<number>`coalesce(sum(${isRefunded()}), 0)`.as("orders");
+  const refundedOrders = sql<number>`coalesce(sum(${isRefunded()}), 0)`.as("orders");
   const centavos = sql<number>`coalesce(sum(${refundedSum()}), 0)`.as("centavos");
-  return sqlite.select({ orders: whole, centavos }).from(orders).where(and(isShown, isPlaced));
+  return sqlite.select({ orders: refundedOrders, centavos }).from(orders).where(and(isShown, isPlaced));
 }
 
 function byDay(isSold: SQL | undefined) {

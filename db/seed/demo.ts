@@ -65,7 +65,7 @@ export interface SeedLocated {
 
 /** A promotion as entered: `percent` when above 0, else the dollar price `usd`. */
 export interface SeedPromotion {
-  /** Whole per cent: 15 is 15 % off. */
+  /** Integer per cent: 15 is 15 % off. */
   percent?: number;
   /** Promotional price in dollars, decimal text. */
   usd?: string | undefined;

@@ -121,7 +121,7 @@ function words(list: string): string[] {
 
 /** Pseudo-random numbers that are the same on every machine and run. */
 export interface Dice {
-  /** Returns a whole number from 0 to `sides` - 1. */
+  /** Returns an integer from 0 to `sides` - 1. */
   roll(sides: number): number;
   /** Returns one of the items. Throws if there are none. */
   one<Item>(items: readonly Item[]): Item;
@@ -129,7 +129,7 @@ export interface Dice {
   happens(oneIn: number): boolean;
 }
 
-/** A small generator of whole numbers (mulberry32), determined by its seed. */
+/** A small generator of integers (mulberry32), determined by its seed. */
 export function diceFrom(seed: number): Dice {
   let state = seed;
   const next = () => {

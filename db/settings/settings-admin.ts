@@ -6,8 +6,7 @@ import { valuesOf } from "#shop/fields.ts";
 import type { MailContent } from "#shop/mail/mail.ts";
 import { holdOf, ORDER_STATUSES } from "#shop/orders/order.ts";
 import { NUMBER_FIELDS, SECURITY_FIELDS, SHOP_FIELDS } from "#shop/settings/fields.ts";
-import type { Settings } from "#shop/settings/settings.ts";
-import { LEGAL_TEXTS, type LegalTexts } from "#shop/settings/settings.ts";
+import { LEGAL_TEXTS, type LegalTexts, type Settings } from "#shop/settings/settings.ts";
 import type { SettingsSheet } from "#shop/settings/settings-sheet.ts";
 import type { Database } from "../client.ts";
 import { queueForAdministrators } from "../mail/outbox.ts";
@@ -16,7 +15,7 @@ import { refundedSum } from "../payments/order-card.ts";
 import { onlyRow, read } from "../read.ts";
 import { type Actor, type AuditRecord, auditEntryOf, queryOfAudit, writeAudit } from "../reports/audit-log.ts";
 import { auditLog } from "../reports/tables.ts";
-import { type RowsOf, sqlite, statement } from "../statement.ts";
+import { type RowsOf, rowExists, sqlite, statement } from "../statement.ts";
 import { legalTextsOf, selectLegalTexts, selectSettings, settingsOf } from "./settings.ts";
 import { legalTexts, plans, settings, showrooms } from "./tables.ts";
 
@@ -113,7 +112,7 @@ export interface StoredSettings {
  * nothing is changed. Unchanged lists are not written.
  */
 export function storeSettings({ before, after, auditActions, mail, nowMs }: StoredSettings): InStatement[] {
-  const isSame = sql`exists (select 1 from ${settings} where ${eq(settings.updatedAtMs, before.updatedAtMs)})`;
+  const isSame = rowExists(settings, eq(settings.updatedAtMs, before.updatedAtMs));
   const { sheet } = before;
   return [
     ...auditActions.map((action) => writeAudit(action, isSame)),

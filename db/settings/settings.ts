@@ -1,7 +1,7 @@
 import { asc, getTableColumns } from "drizzle-orm";
 import type { LegalTexts, Settings, Terms, Versions } from "#shop/settings/settings.ts";
 import type { Database } from "../client.ts";
-import { onlyRow, read } from "../read.ts";
+import { onlyRow, read, readRows } from "../read.ts";
 import { type RowsOf, sqlite, statement } from "../statement.ts";
 import { versions } from "../storefront/tables.ts";
 import { legalTexts, plans, settings, showrooms } from "./tables.ts";
@@ -13,8 +13,7 @@ export async function readSettings(db: Database): Promise<Settings> {
 
 /** Returns the rate and the transfer discount. One round trip. */
 export async function readTerms(db: Database): Promise<Terms> {
-  const [rows] = await read(db, [selectTerms]);
-  return onlyRow(rows);
+  return onlyRow(await readRows(db, selectTerms));
 }
 
 export const TERMS = { rateCentavos: settings.rateCentavos, transferOffBp: settings.transferOffBp };
@@ -73,8 +72,7 @@ export const selectLegalTexts = statement(sqlite.select().from(legalTexts));
 
 /** Returns all legal texts; unwritten ones are empty. One round trip. */
 export async function readLegalTexts(db: Database): Promise<LegalTexts> {
-  const [rows] = await read(db, [selectLegalTexts]);
-  return legalTextsOf(rows);
+  return legalTextsOf(await readRows(db, selectLegalTexts));
 }
 
 export function legalTextsOf(rows: readonly (typeof legalTexts.$inferSelect)[]): LegalTexts {
@@ -83,8 +81,7 @@ export function legalTextsOf(rows: readonly (typeof legalTexts.$inferSelect)[]):
 
 /** Returns the two version counters (docs/architecture.md#two-versions). One round trip. */
 export async function readVersions(db: Database): Promise<Versions> {
-  const [rows] = await read(db, [selectVersions]);
-  return onlyRow(rows);
+  return onlyRow(await readRows(db, selectVersions));
 }
 
 export const selectVersions = statement(

@@ -4,15 +4,15 @@ import { and, asc, count, eq, exists, gt, inArray, isNull, type SQL, sql } from 
 import type { PricedSize } from "#shop/catalogue/catalogue.ts";
 import type { Category } from "#shop/catalogue/categories.ts";
 import type { Terms } from "#shop/settings/settings.ts";
-import { SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
+import { IS_ON_SALE, SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
 import { perfumes, pictures, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
-import { read } from "../read.ts";
+import { readRows } from "../read.ts";
 import { TERMS } from "../settings/settings.ts";
 import { settings } from "../settings/tables.ts";
-import { type Query, sqlite, statement } from "../statement.ts";
-import { write } from "../write.ts";
+import { sqlite, statement } from "../statement.ts";
+import { writeOrThrow } from "../write.ts";
 import { stockNotices } from "./tables.ts";
 
 export interface NewStockNotice {
@@ -43,7 +43,7 @@ export interface DueStockNotice {
 export const NOTICES_PER_RUN = 100;
 
 /** Literal SQL, because SQLite uses a partial index only for a literal, not for a parameter. */
-const isWaiting = sql`${stockNotices.toldAtMs} is null and ${stockNotices.takenBackAtMs} is null`;
+const isWaiting = sql`${stockNotices.notifiedAtMs} is null and ${stockNotices.cancelledAtMs} is null`;
 
 /** Inserts a notice. Changes no row if the person already waits for the size. */
 export function waitForStock({ id, sizeId, email, nowMs }: NewStockNotice): InStatement {
@@ -56,20 +56,19 @@ export function cancelNotices(id: string, nowMs: number): InStatement {
   return statement(
     sqlite
       .update(stockNotices)
-      .set({ takenBackAtMs: nowMs })
+      .set({ cancelledAtMs: nowMs })
       .where(and(eq(stockNotices.email, ofUser), isWaiting)),
   );
 }
 
 /** Returns the number of waiting people by size id. One round trip. */
-export async function countWaiting(db: Database): Promise<{ size: string; count: number }[]> {
+export function countWaiting(db: Database): Promise<{ size: string; count: number }[]> {
   const counted = sqlite
     .select({ size: stockNotices.sizeId, count: count().as("waiting") })
     .from(stockNotices)
     .where(isWaiting)
     .groupBy(stockNotices.sizeId);
-  const [counts] = await read(db, [statement(counted)]);
-  return counts;
+  return readRows(db, statement(counted));
 }
 
 /** A notice as its person sees it. */
@@ -77,35 +76,29 @@ export interface OwnStockNotice {
   slug: string;
   ml: number;
   createdAtMs: number;
-  toldAtMs: number | null;
-  takenBackAtMs: number | null;
+  notifiedAtMs: number | null;
+  cancelledAtMs: number | null;
 }
 
 /** Returns all notices of an e-mail, oldest first. One round trip. */
-export async function readNoticesOf(db: Database, email: string): Promise<OwnStockNotice[]> {
-  const { createdAtMs, toldAtMs, takenBackAtMs } = stockNotices;
+export function readNoticesOf(db: Database, email: string): Promise<OwnStockNotice[]> {
+  const { createdAtMs, notifiedAtMs, cancelledAtMs } = stockNotices;
   const query = sqlite
-    .select({ slug: perfumes.slug, ml: sizes.ml, createdAtMs, toldAtMs, takenBackAtMs })
+    .select({ slug: perfumes.slug, ml: sizes.ml, createdAtMs, notifiedAtMs, cancelledAtMs })
     .from(stockNotices)
     .innerJoin(sizes, eq(sizes.id, stockNotices.sizeId))
     .innerJoin(perfumes, eq(perfumes.id, sizes.perfumeId))
     .where(eq(stockNotices.email, email))
     .orderBy(asc(createdAtMs), asc(stockNotices.id));
-  const [notices] = await read(db, [statement(query)]);
-  return notices;
+  return readRows(db, statement(query));
 }
 
 /** Returns the notices whose size can be bought now, oldest first. One round trip. */
-export async function readDueNotices(db: Database, limit = NOTICES_PER_RUN): Promise<DueStockNotice[]> {
-  const [due] = await read(db, [selectDue(limit)]);
-  return due;
-}
-
-function selectDue(limit: number): Query<DueStockNotice> {
+export function readDueNotices(db: Database, limit = NOTICES_PER_RUN): Promise<DueStockNotice[]> {
   const image = sql<
     string | null
   >`(select ${pictures.path} from ${pictures} where ${pictures.perfumeId} = ${perfumes.id} order by ${pictures.position} limit 1)`;
-  return statement(
+  const due = statement(
     sqlite
       .select({
         id: stockNotices.id,
@@ -122,21 +115,21 @@ function selectDue(limit: number): Query<DueStockNotice> {
       .innerJoin(sizes, eq(sizes.id, stockNotices.sizeId))
       .innerJoin(perfumes, eq(perfumes.id, sizes.perfumeId))
       .innerJoin(settings, eq(settings.id, 1))
-      .where(and(isWaiting, isThere()))
+      .where(and(isWaiting, hasStock()))
       .orderBy(asc(stockNotices.createdAtMs), asc(stockNotices.id))
       .limit(limit),
     ({ size, ...notice }) => ({ ...notice, ml: size.ml, size: sizeOf(size) }),
   );
+  return readRows(db, due);
 }
 
 /** Same rule as `isInStock` in `shop/stock/stock-notice.ts`. */
-function isThere(): SQL | undefined {
-  const isSold = and(eq(perfumes.active, true), eq(perfumes.soon, false), isNull(perfumes.archivedAtMs));
-  return and(gt(sizes.stock, 0), gt(sizes.priceUsdCents, 0), isNull(sizes.removedAtMs), isSold);
+function hasStock(): SQL | undefined {
+  return and(gt(sizes.stock, 0), gt(sizes.priceUsdCents, 0), isNull(sizes.removedAtMs), IS_ON_SALE);
 }
 
 /**
- * Queues the mail of each notice that still waits and is due, and marks the notice as told. Of concurrent runs, only
+ * Queues the mail of each notice that still waits and is due, and marks the notice as sent. Of concurrent runs, only
  * one mails a notice. Returns the number of notices marked.
  */
 export async function mailNotices(db: Database, mails: ReadonlyMap<string, NewMail>, nowMs: number): Promise<number> {
@@ -144,11 +137,11 @@ export async function mailNotices(db: Database, mails: ReadonlyMap<string, NewMa
   const queued = [...mails].map(([id, mail]) => queueMailIf(mail, exists(dueOf(eq(stockNotices.id, id)))));
   const marking = sqlite
     .update(stockNotices)
-    .set({ toldAtMs: nowMs })
+    .set({ notifiedAtMs: nowMs })
     .where(inArray(stockNotices.id, dueOf(inArray(stockNotices.id, ids))));
-  const written = await write(db, [...queued, statement(marking)]);
-  if (!written.ok) throw new Error(`telling of stock was refused by the database: ${written.refusal.code}`);
-  return written.results.at(-1)?.rowsAffected ?? 0;
+  const refused = "telling of stock was refused by the database";
+  const results = await writeOrThrow(db, [...queued, statement(marking)], refused);
+  return results.at(-1)?.rowsAffected ?? 0;
 }
 
 function dueOf(which: SQL) {
@@ -157,5 +150,5 @@ function dueOf(which: SQL) {
     .from(stockNotices)
     .innerJoin(sizes, eq(sizes.id, stockNotices.sizeId))
     .innerJoin(perfumes, eq(perfumes.id, sizes.perfumeId))
-    .where(and(which, isWaiting, isThere()));
+    .where(and(which, isWaiting, hasStock()));
 }

@@ -52,14 +52,14 @@ export const stockNotices = sqliteTable(
       .references(() => sizes.id),
     email: text("email").notNull(),
     createdAtMs: createdAtMs(),
-    toldAtMs: integer("told_at_ms"),
-    takenBackAtMs: integer("taken_back_at_ms"),
+    notifiedAtMs: integer("told_at_ms"),
+    cancelledAtMs: integer("taken_back_at_ms"),
   },
   (t) => [
     uniqueIndex("stock_notices_waiting")
       .on(t.sizeId, t.email)
-      .where(sql`${t.toldAtMs} is null and ${t.takenBackAtMs} is null`),
+      .where(sql`${t.notifiedAtMs} is null and ${t.cancelledAtMs} is null`),
     index("stock_notices_email").on(t.email),
-    instants("stock_notices", t.createdAtMs, t.toldAtMs, t.takenBackAtMs),
+    instants("stock_notices", t.createdAtMs, t.notifiedAtMs, t.cancelledAtMs),
   ],
 );

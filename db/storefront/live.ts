@@ -1,21 +1,16 @@
-import { and, eq, isNull } from "drizzle-orm";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Terms, Versions } from "#shop/settings/settings.ts";
 import { readerOfPerfumes } from "../catalogue/perfume-lists.ts";
-import { DECANT_COLUMNS, SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
-import { perfumes } from "../catalogue/tables.ts";
+import { DECANT_COLUMNS, IS_SHOWN, SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
 import type { Database } from "../client.ts";
 import { onlyRow } from "../read.ts";
 import { selectTerms, selectVersions } from "../settings/settings.ts";
 
 /** The fields of live prices and stock: no texts, no pictures. */
-export type LiveRow = Pick<
-  Perfume,
-  "key" | "soon" | "bigDecant" | "smallDecant" | "bigDecantUsdCents" | "smallDecantUsdCents" | "sizes"
->;
+export type LiveRow = Pick<Perfume, keyof typeof DECANT_COLUMNS | "sizes">;
 
 const readShown = readerOfPerfumes([selectVersions, selectTerms], {
-  where: and(eq(perfumes.active, true), isNull(perfumes.archivedAtMs)),
+  where: IS_SHOWN,
   columns: DECANT_COLUMNS,
   sizeColumns: SIZE_COLUMNS,
   withPictures: false,

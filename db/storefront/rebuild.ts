@@ -1,9 +1,9 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, lt, lte, ne, or } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { onlyRow, read } from "../read.ts";
+import { onlyRow, readRows } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
-import { write } from "../write.ts";
+import { writeOrThrow } from "../write.ts";
 import { rebuild, versions } from "./tables.ts";
 
 /** The state of the static pages compared to the catalogue. */
@@ -44,8 +44,7 @@ export const selectRebuild = statement(
 );
 
 export async function readRebuild(db: Database): Promise<RebuildState> {
-  const [rows] = await read(db, [selectRebuild]);
-  return onlyRow(rows);
+  return onlyRow(await readRows(db, selectRebuild));
 }
 
 /**
@@ -70,7 +69,6 @@ export async function settleRebuild(db: Database, builtVersion: number): Promise
 }
 
 async function rowsChanged(db: Database, update: InStatement): Promise<number> {
-  const written = await write(db, [update]);
-  if (!written.ok) throw new Error(`the rebuild state was refused: ${written.refusal.code}`);
-  return written.results[0]?.rowsAffected ?? 0;
+  const [result] = await writeOrThrow(db, [update], "the rebuild state was refused");
+  return result?.rowsAffected ?? 0;
 }

@@ -123,14 +123,14 @@ function presentStockNotice({
   slug: perfume,
   ml,
   createdAtMs,
-  toldAtMs,
-  takenBackAtMs,
+  notifiedAtMs,
+  cancelledAtMs,
 }: OwnStockNotice): ExportedStockNotice {
   return {
     perfume,
     ml,
     createdAt: iso(createdAtMs),
-    toldAt: isoOrNull(toldAtMs),
-    takenBackAt: isoOrNull(takenBackAtMs),
+    toldAt: isoOrNull(notifiedAtMs),
+    takenBackAt: isoOrNull(cancelledAtMs),
   };
 }

@@ -1,12 +1,4 @@
-import {
-  bothHold,
-  catalogueVersionIs,
-  findWriteById,
-  isNotUndone,
-  markUndone,
-  readChanges,
-  type StoredWrite,
-} from "#db/catalogue/panel-writes.ts";
+import { canBeUndone, findWriteById, markUndone, readChanges, type StoredWrite } from "#db/catalogue/panel-writes.ts";
 import { readProducts } from "#db/catalogue/products.ts";
 import { type ProductChange, productStatements } from "#db/catalogue/products-write.ts";
 import { readVersions } from "#db/settings/settings.ts";
@@ -46,7 +38,7 @@ async function undoStored(
   const written = await writeClaimed(context, panelRequest, {
     id: writeId,
     what: WHAT,
-    isCurrent: bothHold(catalogueVersionIs(version), isNotUndone(id)),
+    isCurrent: canBeUndone(id, version),
     statements: [...productStatements(changes, [], writing), markUndone(id, context.nowMs)],
   });
   return written === CONFLICT ? CONFLICT : { ok: true, restored: changes.length, kept };

@@ -1,5 +1,5 @@
 import { audit } from "#db/audit.ts";
-import { clearWhatIsOver } from "#db/reports/housekeeping.ts";
+import { clearExpired } from "#db/reports/housekeeping.ts";
 import { type EndedJob, noteJobs, readShopStatus, storeMalfunctions } from "#db/reports/shop-status.ts";
 import { AUDIT_JOB, malfunctionsIn } from "#shop/reports/shop-alarm.ts";
 import { type Config, configOf } from "../env/config.ts";
@@ -36,7 +36,7 @@ export const SCHEDULES: Readonly<Record<string, Readonly<Record<string, Job>>>> 
   // Night in Argentina: these jobs read whole tables.
   "20 7 * * *": {
     "clear-what-is-over": async ({ db, nowMs, config }) => ({
-      ...(await clearWhatIsOver(db, nowMs)),
+      ...(await clearExpired(db, nowMs)),
       ...(await forgetLeftReceipts(db, config.receipts)),
     }),
     "reconcile-payments": (run) => reconcilePayments(withProvider(run, run.config, run.world.now)),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clearWhatIsOver } from "#db/reports/housekeeping.ts";
+import { clearExpired } from "#db/reports/housekeeping.ts";
 import { exportSchema } from "#shop/accounts/user.contract.ts";
 import {
   closedWithdrawalSchema,
@@ -182,7 +182,7 @@ test("a withdrawal is in the person's export, and stays after their account is d
   const taken = await call(shop.worker, `GET /api/users/${user.id}/export`, { cookie: user.cookie });
   expect(exportSchema.parse(taken.body).withdrawals).toMatchObject([{ code, phone: "341 555 1234", closedAt: null }]);
   expect((await leaveShop(shop.worker, user)).status).toBe(200);
-  await clearWhatIsOver(shop.world.db, Date.now() + 3_650 * DAY_MS);
+  await clearExpired(shop.world.db, Date.now() + 3_650 * DAY_MS);
   const sql = "SELECT code, name, email, phone FROM withdrawals WHERE email = ?";
   const { rows } = await shop.world.db.client.execute({ sql, args: [user.email] });
   expect(rows).toMatchObject([{ code, name: "Ana Paz", email: user.email, phone: "341 555 1234" }]);

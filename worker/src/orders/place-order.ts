@@ -1,4 +1,4 @@
-import type { Checkout, CheckoutQuestion } from "#db/orders/checkout.ts";
+import type { Checkout, CheckoutQuery } from "#db/orders/checkout.ts";
 import type { NewOrder } from "#db/orders/order-moves.ts";
 import { findOwnOrder } from "#db/orders/orders.ts";
 import type { AddressFields } from "#shop/accounts/address.ts";
@@ -25,7 +25,7 @@ const MAX_ATTEMPTS = 3;
 
 /** What placing an order does differently for each payment method. */
 interface PlacingSteps<Read extends Checkout, Placed extends { ok: true }, Code extends RefusalCode> {
-  read(question: CheckoutQuestion): Promise<Read | null>;
+  read(query: CheckoutQuery): Promise<Read | null>;
   price(checkout: Read): ({ ok: true } & PricedOrder) | Refused<Code>;
   /** Sends the batch. Returns `changed` when the data changed since the read. */
   place(placing: Placing & { checkout: Read }): Promise<Placed | Refused<Code> | "changed">;

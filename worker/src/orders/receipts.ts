@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.ts";
 import { findOwnOrder, orderIn, selectOrder } from "#db/orders/orders.ts";
-import { deleteReceiptsOf, insertReceipt, readLeftWithReceipts } from "#db/orders/receipts.ts";
+import { deleteReceiptsOf, insertReceipt, readDeletedWithReceipts } from "#db/orders/receipts.ts";
 import { write } from "#db/write.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
@@ -75,7 +75,7 @@ export async function forgetReceipts(db: Database, bucket: Bucket, userId: strin
 
 /** Deletes the receipts that storage could not delete together with the account. Returns the number of persons. */
 export async function forgetLeftReceipts(db: Database, bucket: Bucket): Promise<{ receiptsOf: number }> {
-  const people = await readLeftWithReceipts(db, PEOPLE_OF_A_RUN);
+  const people = await readDeletedWithReceipts(db, PEOPLE_OF_A_RUN);
   for (const userId of people) await forgetReceipts(db, bucket, userId);
   return { receiptsOf: people.length };
 }

@@ -41,9 +41,9 @@ export function refusalOfPayer(context: RequestContext, payer: Payer, { declineU
 export async function refusalOfCard(
   context: PaymentContext,
   token: string,
-  { hasWornCard }: CardCheckout,
+  { hasBlockedCard }: CardCheckout,
 ): Promise<TooManyDeclines> {
-  const digits = hasWornCard ? await context.gateway.digitsOfToken(token) : null;
+  const digits = hasBlockedCard ? await context.gateway.digitsOfToken(token) : null;
   if (digits === null) return null;
   const limits = cardDeclineLimit(context, digits);
   const uses = await readRateLimitUses(context.db, limits, context.nowMs);

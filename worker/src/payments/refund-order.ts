@@ -104,7 +104,15 @@ async function storeAndSend(
       nowMs,
       ...(move && NO_REVIEW),
     }),
-    intendRefund({ id, orderId, paymentId, amountCentavos, askedBy: by, nowMs, nextTryAtMs: nowMs + LEFT_TO_ASKER_MS }),
+    intendRefund({
+      id,
+      orderId,
+      paymentId,
+      amountCentavos,
+      requestedBy: by,
+      nowMs,
+      nextTryAtMs: nowMs + LEFT_TO_ASKER_MS,
+    }),
     writeAudit({
       noun: "order",
       nounId: orderId,
