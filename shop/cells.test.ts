@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { choiceCells, DECIMAL_CELLS, FLAG_CELLS, WHOLE_CELLS } from "./cells.ts";
+import { choiceCells, DECIMAL_CELLS, FLAG_CELLS, INTEGER_CELLS } from "./cells.ts";
 
 describe("a cell", () => {
   test.each([
@@ -27,8 +27,8 @@ describe("a cell", () => {
     ["1.000", 1_000],
     ["0,5", null],
     ["x", null],
-  ])("%j is the whole number %s", (text, value) => {
-    expect(WHOLE_CELLS.read(text)).toBe(value);
+  ])("%j is the integer %s", (text, value) => {
+    expect(INTEGER_CELLS.read(text)).toBe(value);
   });
 
   test("is parsed as yes or no in the usual spellings", () => {

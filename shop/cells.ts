@@ -34,8 +34,8 @@ function decimalCells(decimals: number, message: string): CellFormat<number | nu
 export const DECIMAL_CELLS = decimalCells(2, "Escribí un número con hasta dos decimales, como 45,50");
 export const MULTIPLIER_CELLS = decimalCells(4, "Escribí un número con hasta cuatro decimales, como 1,2048");
 
-/** A whole number with an optional sign. */
-export const WHOLE_CELLS: CellFormat<number> = {
+/** An integer with an optional sign. */
+export const INTEGER_CELLS: CellFormat<number> = {
   write: (value) => String(value ?? ""),
   read(cell) {
     const signed = cell.trim();

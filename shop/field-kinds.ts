@@ -1,5 +1,5 @@
 /** The kinds of described fields (`fields.ts`): how each is converted, and what it refuses. */
-import { choiceCells, DECIMAL_CELLS, FLAG_CELLS, MULTIPLIER_CELLS, TEXT_CELLS, WHOLE_CELLS } from "./cells.ts";
+import { choiceCells, DECIMAL_CELLS, FLAG_CELLS, INTEGER_CELLS, MULTIPLIER_CELLS, TEXT_CELLS } from "./cells.ts";
 import { fromWire, parseDecimal } from "./decimal.ts";
 import type { Kind } from "./fields.ts";
 import { MAX_USD_CENTS, toWire, wireOrNull } from "./pricing/money.ts";
@@ -115,7 +115,7 @@ export const PERCENT = decimal("percent", {
   message: "Tiene que ser un porcentaje de 0 a 99,99",
 });
 
-/** A whole number within bounds. */
+/** An integer within bounds. */
 export function count(minimum: number, maximum: number): Kind<number, number> {
   return {
     type: "count",
@@ -127,6 +127,6 @@ export function count(minimum: number, maximum: number): Kind<number, number> {
       report(`Tiene que ser un número entero de ${minimum} a ${maximum}`);
       return minimum;
     },
-    cells: WHOLE_CELLS,
+    cells: INTEGER_CELLS,
   };
 }

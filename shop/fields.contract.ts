@@ -47,7 +47,7 @@ export const limitField = count(/^\d{1,6}$/, "limit es un número entero desde 0
 export const pageField = count(/^0{0,5}[1-9]\d{0,5}$/, "page es un número entero desde 1").optional();
 
 /** Maximum length of a search text. */
-export const SEARCH_MAX = 100;
+const SEARCH_MAX = 100;
 
 export function searchField(name: string) {
   return z

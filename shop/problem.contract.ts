@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The body of every 4xx and 5xx answer. `fields` names the invalid fields. docs/product-rules.md#error-form */
+/** The body of every 4xx and 5xx response. `fields` names the invalid fields. docs/product-rules.md#error-form */
 export const problemSchema = z
   .strictObject({
     message: z.string().min(1),

@@ -45,15 +45,15 @@ export const REGISTER_LINK_MS = 24 * 3_600_000;
 export const RECOVER_LINK_MS = 15 * 60_000;
 
 /** Lifetimes of sessions, counted from the last use. docs/product-rules.md#sessions */
-export const USER_SESSION_MS = 30 * 24 * 3_600_000;
-export const ADMIN_SESSION_MS = 12 * 3_600_000;
+const USER_SESSION_MS = 30 * 24 * 3_600_000;
+const ADMIN_SESSION_MS = 12 * 3_600_000;
 
 export function sessionMs(role: Role): number {
   return role === "admin" ? ADMIN_SESSION_MS : USER_SESSION_MS;
 }
 
 /** An administrator's session ends after this time even when it is used, so that a stolen one does not last. */
-export const ADMIN_SESSION_MAX_MS = 7 * 24 * 3_600_000;
+const ADMIN_SESSION_MAX_MS = 7 * 24 * 3_600_000;
 
 /** When a session ends that is used at `nowMs`. */
 export function sessionEndMs(role: Role, createdAtMs: number, nowMs: number): number {

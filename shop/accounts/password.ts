@@ -1,7 +1,7 @@
 /** What is refused (docs/product-rules.md#password-rule) and what is warned of (docs/faults.md#s-6-common-passwords). */
 import { fold } from "../text.ts";
 
-export const PASSWORD_MIN = 8;
+const PASSWORD_MIN = 8;
 /** Checked before hashing: the cost of a hash grows with the length. docs/faults.md#s-5-stored-passwords */
 export const PASSWORD_MAX = 128;
 

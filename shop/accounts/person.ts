@@ -8,7 +8,7 @@ export const PHONE_INVALID = "El teléfono debe tener 10 dígitos";
 export const DNI_INVALID = "El DNI debe tener 7 u 8 dígitos";
 export const BIRTH_INVALID = "La fecha de nacimiento es inválida.";
 /** Shown when the age is unknown or implausibly low. */
-export const AGE_UNKNOWN = "No registrado";
+const AGE_UNKNOWN = "No registrado";
 const AGE_SHOWN_ABOVE = 12;
 export const EARLIEST_BIRTH = "1900-01-01";
 

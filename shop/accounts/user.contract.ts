@@ -103,7 +103,7 @@ export const deleteAccountSchema = strictForm({ password: z.string(PASSWORD_REQU
   .superRefine(reporting(givenPasswordFormMessages))
   .meta({ id: "Leave" });
 
-export const sessionSchema = namedObject("Session", {
+const sessionSchema = namedObject("Session", {
   _id: z.string(),
   device: z.string().describe("Browser and operating system, as far as the User-Agent header names them"),
   createdAt: instant,

@@ -82,7 +82,7 @@ function changeOf(line: CartLine, to: number): CartChange {
   return { line, what: to > 0 ? "lowered" : "removed", from: line.quantity, to };
 }
 
-/** The wanted size or decant of a perfume. */
+/** A requested size or decant of a perfume. */
 export interface RequestedItem {
   ml: number;
   type: LineType;
@@ -119,7 +119,7 @@ export type Purchase =
   | { ok: true; forSale: ForSale }
   | Refused<"invalid_quantity" | "not_sold" | "max_quantity" | "not_enough_stock">;
 
-/** Checks a quantity, in the order of the refusals: a whole number from 1, sold, within the limit, in stock. */
+/** Checks a quantity, in the order of the refusals: an integer from 1, sold, within the limit, in stock. */
 export function checkPurchase(perfume: Perfume | null, requested: RequestedItem, quantity: number): Purchase {
   if (!Number.isSafeInteger(quantity) || quantity < 1) return refuse({ code: "invalid_quantity" });
   const offered = forSale(perfume, requested);

@@ -11,7 +11,7 @@ import { slugify } from "./slug.ts";
 export const PRODUCT_NAME_MAX = 120;
 export const BRAND_MAX = 60;
 export const DESCRIPTION_MAX = 1_000;
-export const ML_MAX = 10_000;
+const ML_MAX = 10_000;
 export const INSTALLMENTS_MAX = 99;
 /** Maximum units of one entry and of one location. */
 export const UNITS_MAX = 1_000_000;

@@ -23,7 +23,7 @@ export const sizeSchema = namedObject("Size", {
 });
 
 /** A decant that the perfume offers now. Decants are never on promotion. */
-export const decantSchema = namedObject("Decant", {
+const decantSchema = namedObject("Decant", {
   type: z.enum(["bigDecant", "smallDecant"]),
   ml: z.union([z.literal(10), z.literal(5)]),
   price: dollars,

@@ -14,7 +14,7 @@ export interface PictureEntry {
   facts: Omit<Picture, "path"> | null;
 }
 
-export const PICTURES_MAX = 20;
+const PICTURES_MAX = 20;
 const PATH_MAX = 300;
 
 const TINT = /^#[0-9a-f]{6}$/i;
@@ -68,7 +68,7 @@ export interface SizeEntry extends ValuesOf<typeof SIZE_FIELDS> {
   why: string;
 }
 
-export const SIZES_MAX = 20;
+const SIZES_MAX = 20;
 export const WHY_MAX = 200;
 
 /** The form's name of each entry. */

@@ -19,7 +19,7 @@ const units = z.int().min(0);
 const priceDollar = dollars.describe("Exchange rate: pesos per US dollar");
 
 /** A size for administrators: entered values, and every counter. */
-export const adminSizeSchema = sizeSchema
+const adminSizeSchema = sizeSchema
   .extend({
     ...responseShape(COUNTER_FIELDS),
     reserved: units.describe("Units reserved by unpaid orders; still on the shelf"),
@@ -27,7 +27,7 @@ export const adminSizeSchema = sizeSchema
   })
   .meta({ id: "AdminSize" });
 
-export const adminPerfumeSchema = perfumeSchema
+const adminPerfumeSchema = perfumeSchema
   .extend({
     stock: units.describe("Sum of the `stock` of all sizes, exact"),
     milliliters: z.array(adminSizeSchema),
@@ -44,7 +44,7 @@ export const fieldChangeSchema = namedObject("FieldChange", {
 });
 
 /** A change that another administrator made since the perfume was read. */
-export const madeChangeSchema = namedObject("MadeChange", {
+const madeChangeSchema = namedObject("MadeChange", {
   at: z.iso.datetime(),
   by: z.string().describe("Name of the administrator, or the id"),
   what: z.string(),

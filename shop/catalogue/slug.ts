@@ -44,7 +44,11 @@ export function nameKey({ brand, productName }: NamedProduct): string {
 
 /** The slug of a new perfume: brand and name, and a number when that is in `taken`. */
 export function unusedSlug(product: NamedProduct, taken: ReadonlySet<string>): string {
-  const stem = slugBase(product);
+  return withUnusedNumber(slugBase(product), taken);
+}
+
+/** The slug, with a number from 2 when it is in `taken`. */
+export function withUnusedNumber(stem: string, taken: ReadonlySet<string>): string {
   let slug = stem;
   for (let number = 2; taken.has(slug); number++) slug = `${stem}-${number}`;
   return slug;

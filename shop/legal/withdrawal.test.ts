@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ID_PREFIXES, makeId } from "../id.ts";
-import { mailContentOf } from "../mail/mail.contract.ts";
-import { dayLabel, type WithdrawalMail, withdrawalCode, withdrawalTerm } from "./withdrawal.ts";
+import { dayLabel, withdrawalCode, withdrawalTerm } from "./withdrawal.ts";
 
 /** An instant in Argentina (UTC-3). */
 const at = (day: string, time = "12:00") => Date.parse(`${day}T${time}:00-03:00`);
@@ -48,16 +47,4 @@ describe("the term", () => {
 
 test("a day is formatted as in Argentina", () => {
   expect(dayLabel("2026-11-30")).toBe("30/11/2026");
-});
-
-const MAILS: WithdrawalMail[] = [
-  { kind: "withdrawal-received", code: "A-1", orderNumber: "", lastDay: null, isWithin: null },
-  { kind: "withdrawal-received", code: "A-1", orderNumber: "ord_1", lastDay: "2026-11-30", isWithin: false },
-  { kind: "withdrawal-closed", code: "A-1", outcome: "Te devolvimos el dinero." },
-  { kind: "withdrawal-arrived", code: "A-1" },
-];
-
-test.each(MAILS)("$kind is parsed as it was written, and refused without one of its fields", (mail) => {
-  expect(mailContentOf({ ...mail })).toEqual(mail);
-  for (const name of Object.keys(mail)) expect(mailContentOf({ ...mail, [name]: undefined })).toBeNull();
 });

@@ -2,7 +2,7 @@
 import { dayInArgentina } from "../accounts/person.ts";
 
 /** Calendar days of the term, counted from the day after its start. */
-const WITHDRAWAL_DAYS = 10;
+export const WITHDRAWAL_DAYS = 10;
 const DAY_MS = 24 * 3_600_000;
 /** An open request is late after this time. */
 export const WITHDRAWAL_LATE_MS = DAY_MS;

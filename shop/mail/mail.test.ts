@@ -1,6 +1,17 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { SECOND_FACTOR_EVENTS } from "../accounts/account.ts";
+import { ALARM_KINDS } from "../reports/shop-alarm.ts";
+import type { StockNoticeMail } from "../stock/stock-notice.ts";
 import { mailContentOf } from "./mail.contract.ts";
-import { deadReason, ORDER_MAIL_KINDS, type OrderMail, PAYMENT_ALERT_KINDS, type PaymentAlert } from "./mail.ts";
+import {
+  ACCESS_NEWS,
+  deadReason,
+  type MailContent,
+  ORDER_MAIL_KINDS,
+  type OrderMail,
+  PAYMENT_ALERT_KINDS,
+  type PaymentAlert,
+} from "./mail.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -17,33 +28,9 @@ test.each([
   expect(deadReason(kind, { ageMs, isSuperseded })).toBe(reason);
 });
 
-test.each([
-  { kind: "register", link: "https://a.example/x" },
-  { kind: "recover", firstName: "Ana", link: "https://a.example/x" },
-  { kind: "password-changed", firstName: "Ana", recoverLink: "https://a.example/x" },
-  { kind: "account-deleted", firstName: "Ana" },
-  { kind: "sign-in-guesses", firstName: "Ana", recoverLink: "https://a.example/x" },
-])("$kind is parsed as it was written", (content) => {
-  expect(mailContentOf(JSON.parse(JSON.stringify(content)))).toEqual(content);
-});
-
-test.each([
-  null,
-  7,
-  "register",
-  [],
-  {},
-  { kind: 7 },
-  { kind: "toString" },
-  { kind: "register" },
-  { kind: "recover", link: "https://a.example/x" },
-  { kind: "recover", link: "https://a.example/x", firstName: 7 },
-])("%j is not mail content", (json) => {
-  expect(mailContentOf(json)).toBeNull();
-});
-
+const LINK = "https://a.example/x";
 const LINE = { name: "Asad", ml: 100, type: "milliliter", category: "arab", quantity: 2, lineCentavos: 11_790_000 };
-const MAIL: OrderMail = {
+const ORDER: OrderMail = {
   kind: "order-placed",
   orderId: "ord_1",
   firstName: "Ana",
@@ -58,42 +45,82 @@ const MAIL: OrderMail = {
   cbu: "0".repeat(22),
   alias: "azahar.perfumes",
 };
-
-test.each(ORDER_MAIL_KINDS)("%s is parsed as it was written, by card too", (kind) => {
-  expect(mailContentOf(JSON.parse(JSON.stringify({ ...MAIL, kind })))).toEqual({ ...MAIL, kind });
-  const card = { ...MAIL, kind, expiresAtMs: null, byCard: true, refundedCentavos: 100, vatBp: 2100 };
-  expect(mailContentOf(card)).toEqual(card);
-});
-
-const WITHOUT = Object.keys(MAIL).map((name) => [
-  name,
-  Object.fromEntries(Object.entries(MAIL).filter(([one]) => one !== name)),
-]);
-test.each(WITHOUT)("without its %s it is refused", (_, json) => expect(mailContentOf(json)).toBeNull());
-
-test.each([
-  { ...MAIL, kind: "order-eaten" },
-  { ...MAIL, lines: {} },
-  { ...MAIL, lines: [{ ...LINE, ml: "100" }] },
-  { ...MAIL, lines: [null] },
-  { ...MAIL, totalCentavos: 1.5 },
-  { ...MAIL, shipping: 1 },
-  { ...MAIL, byCard: 1 },
-  { ...MAIL, refundedCentavos: "1" },
-  { ...MAIL, vatBp: 10.5 },
-])("%j is not mail content", (json) => expect(mailContentOf(json)).toBeNull());
-
 const ALERT: PaymentAlert = { kind: "payment-mismatch", paymentId: "131", orderId: "ord_1", amountCentavos: 100 };
+const STOCK: StockNoticeMail = {
+  kind: "stock-notice",
+  noticeId: "stn_1",
+  slug: "asad",
+  productName: "Asad",
+  brand: "Lattafa",
+  image: "/pictures/asad.0a1b2c.webp",
+  category: "arab",
+  ml: 100,
+  priceCentavos: 6_550_000,
+  transferCentavos: 5_895_000,
+};
 
-test.each(PAYMENT_ALERT_KINDS)("%s is parsed as it was written, also without an order", (kind) => {
-  expect(mailContentOf(JSON.parse(JSON.stringify({ ...ALERT, kind })))).toEqual({ ...ALERT, kind });
-  expect(mailContentOf({ ...ALERT, kind, orderId: null })).not.toBeNull();
+const MAILS: MailContent[] = [
+  { kind: "register", link: LINK },
+  { kind: "recover", firstName: "Ana", link: LINK },
+  { kind: "password-changed", firstName: "Ana", recoverLink: LINK },
+  { kind: "account-deleted", firstName: "Ana" },
+  { kind: "sign-in-guesses", firstName: "Ana", recoverLink: LINK },
+  ...SECOND_FACTOR_EVENTS.map((what) => ({ kind: "second-factor" as const, firstName: "Ana", what })),
+  ...ACCESS_NEWS.map((what) => ({ kind: "access-changed" as const, what, person: "Ana", by: "Ada" })),
+  { kind: "bank-changed", by: "Ada", from: "Banco", to: "Otro", effectiveAtMs: 1 },
+  { kind: "bank-change-undone", by: "Ada", from: "Banco", to: "Otro", effectiveAtMs: null },
+  ...ORDER_MAIL_KINDS.map((kind) => ({ ...ORDER, kind })),
+  ...PAYMENT_ALERT_KINDS.map((kind) => ({ ...ALERT, kind })),
+  { ...ALERT, orderId: null },
+  ...ALARM_KINDS.map((what) => ({ kind: "shop-alarm" as const, what, sinceMs: 1 })),
+  STOCK,
+  { ...STOCK, transferCentavos: null },
+  { kind: "withdrawal-received", code: "A-1", orderNumber: "", lastDay: null, isWithin: null },
+  { kind: "withdrawal-received", code: "A-1", orderNumber: "ord_1", lastDay: "2026-11-30", isWithin: false },
+  { kind: "withdrawal-closed", code: "A-1", outcome: "Te devolvimos el dinero." },
+  { kind: "withdrawal-arrived", code: "A-1" },
+];
+
+describe("the content of a mail", () => {
+  test.each(MAILS)("$kind is parsed as it was written, and refused without one of its fields", (mail) => {
+    expect(mailContentOf(JSON.parse(JSON.stringify(mail)))).toEqual(mail);
+    for (const name of Object.keys(mail)) expect(mailContentOf({ ...mail, [name]: undefined })).toBeNull();
+  });
+
+  test.each(ORDER_MAIL_KINDS)("%s of an order by card has its own fields", (kind) => {
+    const card = { ...ORDER, kind, expiresAtMs: null, byCard: true, refundedCentavos: 100, vatBp: 2100 };
+    expect(mailContentOf(card)).toEqual(card);
+  });
+
+  test.each([
+    null,
+    7,
+    "register",
+    [],
+    {},
+    { kind: 7 },
+    { kind: "toString" },
+    { kind: "recover", link: LINK, firstName: 7 },
+    { ...ORDER, kind: "order-eaten" },
+    { ...ORDER, lines: {} },
+    { ...ORDER, lines: [{ ...LINE, ml: "100" }] },
+    { ...ORDER, lines: [null] },
+    { ...ORDER, totalCentavos: 1.5 },
+    { ...ORDER, shipping: 1 },
+    { ...ORDER, byCard: 1 },
+    { ...ORDER, refundedCentavos: "1" },
+    { ...ORDER, vatBp: 10.5 },
+    { ...ALERT, kind: "payment-eaten" },
+    { ...ALERT, paymentId: 131 },
+    { ...ALERT, amountCentavos: 1.5 },
+    { kind: "shop-alarm", what: "weather", sinceMs: 1 },
+    { kind: "shop-alarm", what: "mails", sinceMs: "1" },
+    { kind: "alarm", what: "mails", sinceMs: 1 },
+    { ...STOCK, kind: "stock" },
+    { ...STOCK, category: "car" },
+    { ...STOCK, ml: 1.5 },
+    { ...STOCK, transferCentavos: "1" },
+  ])("%j is refused", (json) => {
+    expect(mailContentOf(json)).toBeNull();
+  });
 });
-
-test.each([
-  null,
-  { ...ALERT, kind: "payment-eaten" },
-  { ...ALERT, paymentId: 131 },
-  { ...ALERT, orderId: undefined },
-  { ...ALERT, amountCentavos: 1.5 },
-])("%j is not mail content", (json) => expect(mailContentOf(json)).toBeNull());

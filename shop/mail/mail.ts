@@ -43,12 +43,12 @@ export interface AccessMail {
 export const ACCESS_NEWS = ["granted", "withdrawn", "blocked", "unblocked"] as const;
 export type AccessNews = (typeof ACCESS_NEWS)[number];
 
-/** To the administrators: somebody changed the shop's bank account, or took a pending change back. */
+/** To the administrators: somebody changed the shop's bank account, or cancelled a pending change. */
 export interface BankMail {
   kind: "bank-changed" | "bank-change-undone";
   /** The administrator's name. */
   by: string;
-  /** The accounts in words (`accountLine`). */
+  /** The accounts as text (`accountLine`). */
   from: string;
   to: string;
   /** When the change takes effect; null: at once. */

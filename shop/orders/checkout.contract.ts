@@ -1,7 +1,7 @@
 /** Fields of the checkout that both payment methods send. */
 import { z } from "zod";
 import { sentAddressSchema } from "../accounts/address.contract.ts";
-import { addressMessages, normalizeAddress } from "../accounts/address.ts";
+import { normalizeAddress } from "../accounts/address.ts";
 import { LINE_TYPES } from "../cart/cart-line.ts";
 
 export const INVALID = "Valor inválido";
@@ -10,7 +10,7 @@ export const INVALID = "Valor inválido";
 export const sentPesos = z.number(INVALID).min(0, INVALID).max(1e12, INVALID);
 
 /** A line as the buyer saw it. Other fields are ignored. */
-export const sentLine = z.object(
+const sentLine = z.object(
   {
     perfume: z.string(INVALID).max(60, INVALID),
     ml: z.number(INVALID),
@@ -23,9 +23,7 @@ export const sentLine = z.object(
 export const sentLines = z.array(sentLine, INVALID).max(200, INVALID);
 
 /** An address for this order that is not in the profile. */
-const freshAddress = sentAddressSchema
-  .refine((address) => Object.keys(addressMessages(address)).length === 0)
-  .transform((address) => normalizeAddress(address));
+const freshAddress = sentAddressSchema.transform((address) => normalizeAddress(address));
 
 /** The id of an address of the profile, or a new address. */
 export const chosenAddress = z.union([z.string(INVALID).max(60), freshAddress], INVALID).nullish();

@@ -52,12 +52,7 @@ describe("the total of an order", () => {
   });
 });
 
-const promoted = size({
-  key: 2,
-  ml: 50,
-  stock: 9,
-  promotion: { percentageBp: 3000, priceUsdCents: null, installmentUsdCents: null },
-});
+const promoted = size({ key: 2, ml: 50, stock: 9, promotion: off(3000) });
 const YARA = perfume({
   id: "per_yara",
   productName: "Yara",
@@ -71,7 +66,7 @@ const PICTURED = {
 };
 
 const perfumeOf = (id: string) => [YARA, PICTURED].find((one) => one.id === id) ?? null;
-const wanted = (change: Partial<RequestedLine> = {}): RequestedLine => ({
+const requested = (change: Partial<RequestedLine> = {}): RequestedLine => ({
   perfumeId: "per_yara",
   ml: 100,
   type: "milliliter",
@@ -82,7 +77,7 @@ const priced = (lines: RequestedLine[], payment: "card" | "transfer" = "transfer
   priceLines(lines, { perfumeOf, terms: TERMS, payment });
 
 test("a line freezes what its price came from, and has the unit price of its payment method", () => {
-  const [byTransfer, byCard] = [priced([wanted()]), priced([wanted()], "card")];
+  const [byTransfer, byCard] = [priced([requested()]), priced([requested()], "card")];
   const faces = sizeFaces(YARA.sizes[0] ?? size({}), TERMS);
   expect(byTransfer).toMatchObject({
     ok: true,
@@ -101,16 +96,21 @@ test("a line freezes what its price came from, and has the unit price of its pay
 });
 
 test("a line keeps its promotion; a decant has no size; the picture is the perfume's first", () => {
-  expect(priced([wanted({ ml: 50 })])).toMatchObject({ lines: [{ isForSale: true, percentageForSaleBp: 3000 }] });
-  expect(priced([wanted({ ml: 10, type: "bigDecant", quantity: 7 })])).toMatchObject({
+  expect(priced([requested({ ml: 50 })])).toMatchObject({ lines: [{ isForSale: true, percentageForSaleBp: 3000 }] });
+  expect(priced([requested({ ml: 10, type: "bigDecant", quantity: 7 })])).toMatchObject({
     lines: [{ sizeId: null, quantity: 7 }],
   });
-  expect(priced([wanted({ perfumeId: "per_foto" })])).toMatchObject({ lines: [{ image: "/pictures/y.webp" }] });
+  expect(priced([requested({ perfumeId: "per_foto" })])).toMatchObject({ lines: [{ image: "/pictures/y.webp" }] });
 });
 
 test("repeated things become one line and count together against the limit", () => {
-  expect(priced([wanted(), wanted({ ml: 50 }), wanted()])).toMatchObject({ lines: [{ quantity: 2 }, { quantity: 1 }] });
-  expect(priced([wanted({ quantity: 2 }), wanted()])).toMatchObject({ ok: false, refusal: { productName: "Yara" } });
+  expect(priced([requested(), requested({ ml: 50 }), requested()])).toMatchObject({
+    lines: [{ quantity: 2 }, { quantity: 1 }],
+  });
+  expect(priced([requested({ quantity: 2 }), requested()])).toMatchObject({
+    ok: false,
+    refusal: { productName: "Yara" },
+  });
 });
 
 test.each([
@@ -123,18 +123,18 @@ test.each([
     [first, second],
     [second, first],
   ])
-    expect(priced(quantities.map((quantity) => wanted({ quantity })))).toMatchObject({
+    expect(priced(quantities.map((quantity) => requested({ quantity })))).toMatchObject({
       ok: false,
       refusal: { code: "transfer_cannot_buy", productName: "Yara" },
     });
 });
 
 test("what cannot be bought is refused with its name and the payment method's code", () => {
-  expect(priced([wanted(), wanted({ ml: 30 })])).toEqual({
+  expect(priced([requested(), requested({ ml: 30 })])).toEqual({
     ok: false,
     refusal: { code: "transfer_cannot_buy", productName: "Yara" },
   });
-  expect(priced([wanted({ perfumeId: "per_gone" })], "card")).toEqual({
+  expect(priced([requested({ perfumeId: "per_gone" })], "card")).toEqual({
     ok: false,
     refusal: { code: "card_cannot_buy", productName: "Uno de los productos" },
   });

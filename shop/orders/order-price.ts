@@ -112,7 +112,7 @@ function sum(lines: readonly PricedLine[], face: keyof PricedLine["faces"]): Ars
 }
 
 /** Estimated net share of a card order when the provider reports none: 69.84 %. */
-export const ESTIMATED_NET_BP: Bp = 6984;
+const ESTIMATED_NET_BP: Bp = 6984;
 
 /** Net received: the provider's figure, else the estimate, half up to the centavo. The estimate is shown, never stored. */
 export function netReceivedCentavos(transactionCentavos: ArsCentavos, reported: ArsCentavos | null): ArsCentavos {

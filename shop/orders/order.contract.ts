@@ -36,7 +36,7 @@ const orderPaymentSchema = z
   .nullable();
 
 /** A line of an order: like a cart line, frozen at purchase. */
-export const orderLineSchema = cartItemSchema
+const orderLineSchema = cartItemSchema
   .omit({ available: true })
   .extend({
     unitArs: pesos.describe("Price of one unit in this order"),
@@ -89,7 +89,7 @@ export const orderSchema = namedObject("Order", {
     .describe("The newest transfer receipt; null without one"),
 });
 
-export const adminOrderSchema = orderSchema
+const adminOrderSchema = orderSchema
   .extend({
     user: z.strictObject({
       _id: z.string(),

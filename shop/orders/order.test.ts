@@ -54,7 +54,7 @@ describe("the table of states", () => {
   });
 });
 
-describe("a provider notice for a waiting card order", () => {
+describe("an outcome of a waiting card order", () => {
   test.each([
     [
       "approved",
@@ -78,14 +78,14 @@ describe("a provider notice for a waiting card order", () => {
     ],
     ["cancelled", "by_payer", { to: "Cancelado", stockEvent: "release", status: "rejected", statusDetail: "canceled" }],
     ["unknown", "", { to: "Pago Rechazado", stockEvent: "release", status: "rejected", statusDetail: "not_found" }],
-  ] as const)("%s", (notice, detail, move) => {
-    expect(providerMove("Autorización Pendiente", notice, detail)).toMatchObject(move);
+  ] as const)("%s", (outcome, detail, move) => {
+    expect(providerMove("Autorización Pendiente", outcome, detail)).toMatchObject(move);
   });
 
-  test("no provider notice moves an order backwards", () => {
+  test("no outcome moves an order backwards", () => {
     for (const from of ORDER_STATUSES.filter((state) => state !== "Autorización Pendiente")) {
-      for (const notice of PROVIDER_OUTCOMES.filter((each) => each !== "approved")) {
-        expect(providerMove(from, notice, "late")).toBeNull();
+      for (const outcome of PROVIDER_OUTCOMES.filter((each) => each !== "approved")) {
+        expect(providerMove(from, outcome, "late")).toBeNull();
       }
     }
     for (const paid of ["En Preparación", "Enviado", "Recibido"] as const) {
@@ -143,7 +143,7 @@ describe("an administrator's move", () => {
 describe("all sequences of moves", () => {
   test("reach every state but Enviado and Recibido without an administrator, and all states with one", () => {
     const automatic = reachable((from) => [
-      ...PROVIDER_OUTCOMES.map((notice) => providerMove(from, notice, "x")),
+      ...PROVIDER_OUTCOMES.map((outcome) => providerMove(from, outcome, "x")),
       from === PAYMENT_METHODS.transfer.placedAs ? expiryMove() : null,
     ]);
     expect(ORDER_STATUSES.filter((state) => !automatic.has(state))).toEqual(["Enviado", "Recibido"]);
@@ -190,7 +190,7 @@ function moveBy(user: string, from: OrderStatus, to: OrderStatus): OrderMove | n
     const again = payAgain(from);
     return again.ok ? again.move : null;
   }
-  return providerMove(from, PROVIDER_OUTCOMES.find((notice) => notice === user) ?? "pending", "x");
+  return providerMove(from, PROVIDER_OUTCOMES.find((outcome) => outcome === user) ?? "pending", "x");
 }
 
 /** The states reachable from the first states. */

@@ -82,13 +82,13 @@ export interface OrderMove extends WireStatus {
   stockEvent: OrderStockEvent | null;
 }
 
-/** What the provider can answer about the order's charge. */
+/** Outcomes of an order's charge at the provider. */
 export const PROVIDER_OUTCOMES = ["approved", "pending", "rejected", "cancelled", "unknown"] as const;
 export type ProviderOutcome = (typeof PROVIDER_OUTCOMES)[number];
 
 type Row = Readonly<Partial<Record<OrderStatus, OrderStatus>>>;
 
-/** The next state by notice and state; a missing entry moves nothing. Approved money also takes released units again. */
+/** The next state by outcome and state; a missing entry moves nothing. Approved money also takes released units again. */
 export const PROVIDER_MOVES: Readonly<Record<ProviderOutcome, Row>> = {
   approved: {
     "Confirmar Transferencia": "En Preparación",
@@ -103,7 +103,7 @@ export const PROVIDER_MOVES: Readonly<Record<ProviderOutcome, Row>> = {
   unknown: { "Autorización Pendiente": "Pago Rechazado" },
 };
 
-/** Whether one of these answers of the provider leads to this state. */
+/** Whether one of these outcomes leads to this state. */
 export function isReachedBy(status: OrderStatus, outcomes: readonly ProviderOutcome[]): boolean {
   return outcomes.some((outcome) => Object.values(PROVIDER_MOVES[outcome]).includes(status));
 }
@@ -121,7 +121,7 @@ const STOCK_EVENT_OF: Readonly<Record<Hold, Readonly<Record<Hold, OrderStockEven
   released: { held: "hold", committed: "resell", released: null },
 };
 
-/** The move that a notice causes, or null. `detail` is the provider's `status_detail`; a new one moves a state to itself. */
+/** The move that an outcome causes, or null. `detail` is the provider's `status_detail`; a new one moves a state to itself. */
 export function providerMove(from: OrderStatus, outcome: ProviderOutcome, detail: string): OrderMove | null {
   const to = PROVIDER_MOVES[outcome][from];
   return to ? { ...moveTo(from, to), ...providerStatus(outcome, detail) } : null;

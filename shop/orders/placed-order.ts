@@ -66,7 +66,7 @@ export interface OrderCard {
 export interface OrderRefund {
   id: string;
   amountCentavos: ArsCentavos;
-  /** `intent` until the provider has answered. */
+  /** `intent` until the provider confirms or refuses it. */
   state: "intent" | "done" | "refused";
   createdAtMs: number;
 }

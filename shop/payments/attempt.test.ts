@@ -13,7 +13,7 @@ import {
 import { PAYMENT_STATUSES } from "./provider-payment.ts";
 
 const SENT_AT_MS = 1_800_000_000_000;
-const word = (id: string, attemptId: string | null, sinceSentMs = 0) => ({
+const payment = (id: string, attemptId: string | null, sinceSentMs = 0) => ({
   id,
   attemptId,
   updatedAtMs: SENT_AT_MS + sinceSentMs,
@@ -27,7 +27,7 @@ const attempt = (id: string, change: Partial<Attempt> = {}): Attempt => ({
 });
 
 /** The attempts of an order, and the payments known by then. */
-const heardOf = (attempts: Attempt[], ...payments: string[]) => ({
+const knownOf = (attempts: Attempt[], ...payments: string[]) => ({
   attempts,
   payments: payments.map((id) => ({ id })),
 });
@@ -42,31 +42,31 @@ describe("the attempt of a payment", () => {
   const second = attempt("att_2", { state: "sent" });
 
   test("is the one the payment names", () => {
-    expect(attemptOf(word("99", "att_1"), heardOf([first, second]))).toBe(first);
+    expect(attemptOf(payment("99", "att_1"), knownOf([first, second]))).toBe(first);
   });
   test("is the one that already has the payment, when the name is unknown", () => {
-    expect(attemptOf(word("77", null), heardOf([second, first]))).toBe(first);
-    expect(attemptOf(word("77", "att_x"), heardOf([second, first]))).toBe(first);
+    expect(attemptOf(payment("77", null), knownOf([second, first]))).toBe(first);
+    expect(attemptOf(payment("77", "att_x"), knownOf([second, first]))).toBe(first);
   });
   test("is the live one without a payment, when none is named", () => {
-    expect(attemptOf(word("99", null), heardOf([first, second]))).toBe(second);
+    expect(attemptOf(payment("99", null), knownOf([first, second]))).toBe(second);
   });
   test("is not one sent after the payment's last update, allowing for clock skew", () => {
     const [minute, hour] = [60_000, 3_600_000];
-    expect(attemptOf(word("99", null, -hour), heardOf([second]))).toBeNull();
-    expect(attemptOf(word("99", null, -minute), heardOf([second]))).toBe(second);
-    expect(attemptOf(word("99", "att_2", -hour), heardOf([second]))).toBe(second);
+    expect(attemptOf(payment("99", null, -hour), knownOf([second]))).toBeNull();
+    expect(attemptOf(payment("99", null, -minute), knownOf([second]))).toBe(second);
+    expect(attemptOf(payment("99", "att_2", -hour), knownOf([second]))).toBe(second);
   });
   test("is not guessed for a payment that is already known", () => {
-    expect(attemptOf(word("99", null), heardOf([first, second], "98"))).toBe(second);
-    expect(attemptOf(word("99", null), heardOf([first, second], "98", "99"))).toBeNull();
-    expect(attemptOf(word("99", "att_2"), heardOf([first, second], "99"))).toBe(second);
+    expect(attemptOf(payment("99", null), knownOf([first, second], "98"))).toBe(second);
+    expect(attemptOf(payment("99", null), knownOf([first, second], "98", "99"))).toBeNull();
+    expect(attemptOf(payment("99", "att_2"), knownOf([first, second], "99"))).toBe(second);
   });
   test("is null otherwise", () => {
-    expect(attemptOf(word("99", "att_x"), heardOf([first, second]))).toBeNull();
-    expect(attemptOf(word("99", null), heardOf([first]))).toBeNull();
+    expect(attemptOf(payment("99", "att_x"), knownOf([first, second]))).toBeNull();
+    expect(attemptOf(payment("99", null), knownOf([first]))).toBeNull();
     expect(
-      attemptOf(word("99", null), heardOf([attempt("att_3", { state: "sent", providerPaymentId: "5" })])),
+      attemptOf(payment("99", null), knownOf([attempt("att_3", { state: "sent", providerPaymentId: "5" })])),
     ).toBeNull();
   });
 });

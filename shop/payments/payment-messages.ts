@@ -107,7 +107,7 @@ export const PAID_AND_CANCELLED = messageWith(
 );
 
 /** The detail that a buyer reads instead of the real one after several declines. Its message is that of any rejection. */
-export const UNTOLD_DETAIL = "cc_rejected_other_reason";
+export const HIDDEN_DETAIL = "cc_rejected_other_reason";
 
 /** The message for a payment, or for an order with only a status and detail. */
 export function paymentMessage(payment: { status: PaymentStatus; statusDetail: string }): PaymentMessage {

@@ -35,7 +35,7 @@ function apply(shop: Shop, change: ProviderPayment): Shop {
 
 const START: Shop = { order: anOrder(), known: null, attempt: { id: "att_1", state: "sent" }, mails: 0, sold: 0 };
 
-const words = fc.array(
+const updates = fc.array(
   fc.record({
     status: fc.constantFrom(...PAYMENT_STATUSES),
     updatedAtMs: fc.integer({ min: AT, max: AT + 5 }),
@@ -45,7 +45,7 @@ const words = fc.array(
 );
 
 test("any updates in any order, repeated or not: units are sold once, and a replay does nothing", () => {
-  forMany(2_000, [words, fc.infiniteStream(fc.nat())], (changes, dice) => {
+  forMany(2_000, [updates, fc.infiniteStream(fc.nat())], (changes, dice) => {
     const payments = changes.map((change) => aPayment(change));
     const after = payments.reduce(apply, START);
     expect(after.sold).toBeLessThanOrEqual(1);
@@ -58,7 +58,7 @@ test("any updates in any order, repeated or not: units are sold once, and a repl
 });
 
 test("the stored payment has the highest rank seen, whatever came last", () => {
-  forMany(2_000, [words], (changes) => {
+  forMany(2_000, [updates], (changes) => {
     const payments = changes.map((change) => aPayment(change)).filter(({ status }) => status !== "in_mediation");
     const furthest = Math.max(-1, ...payments.map(({ status }) => rankOf(status)));
     const { known } = payments.reduce(apply, START);
@@ -67,7 +67,7 @@ test("the stored payment has the highest rank seen, whatever came last", () => {
 });
 
 test("an attempt's state never claims less money than was seen", () => {
-  forAll([words], (changes) => {
+  forAll([updates], (changes) => {
     const payments = changes.map((change) => aPayment(change));
     const { attempt, known } = payments.reduce(apply, START);
     if (known && rankOf(known.status) >= 3) expect(attempt.state).toBe("approved");

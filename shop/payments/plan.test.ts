@@ -10,7 +10,7 @@ function from(statusGlimmer: OrderStatus, change: Partial<ProviderPayment>, situ
   return plan({ ...situation, order: anOrder({ statusGlimmer }) }, change);
 }
 
-describe("the answer to a charge", () => {
+describe("the response to a charge", () => {
   test("approved: paid, units sold, cart emptied, one mail", () => {
     expect(plan({}, {})).toEqual({
       ...NOTHING,
@@ -35,7 +35,7 @@ describe("the answer to a charge", () => {
     });
   });
 
-  test("in process: units stay held, cart emptied, the buyer is told to wait", () => {
+  test("in process: units stay held, cart emptied, the buyer gets a mail", () => {
     const change = { status: "in_process", statusDetail: "pending_contingency", netReceivedCentavos: 0 } as const;
     expect(plan({}, change)).toMatchObject({
       attemptState: "in_process",
@@ -49,7 +49,7 @@ describe("the answer to a charge", () => {
     });
   });
 
-  test("rejected: units released, cart kept, no mail while the buyer reads the answer", () => {
+  test("rejected: units released, cart kept, no mail while the buyer reads the response", () => {
     const change = { status: "rejected", statusDetail: "cc_rejected_insufficient_amount" } as const;
     expect(plan({}, change)).toEqual({
       ...NOTHING,
@@ -199,7 +199,7 @@ describe("the first pending update of a payment", () => {
   const change = aPayment({ status: "in_process", statusDetail: "pending_contingency" });
 
   test.each(ORDER_STATUSES)("mails the buyer of an order in %s only if the order waits", (statusGlimmer) => {
-    const isTold = isFirstPending(anOrder({ statusGlimmer }), aSituation(), change);
-    expect(isTold).toBe(statusGlimmer === "Autorización Pendiente");
+    const isMailed = isFirstPending(anOrder({ statusGlimmer }), aSituation(), change);
+    expect(isMailed).toBe(statusGlimmer === "Autorización Pendiente");
   });
 });

@@ -49,10 +49,10 @@ const NOTHING: PaymentPlan = {
 };
 
 /** A payment with a mismatch and a second payment move nothing. Both wait for an administrator. */
-type Doubt = { review: Review; adminMails: readonly PaymentAdminMailKind[] };
-const MISMATCH: Doubt = { review: "payment_mismatch", adminMails: ["payment-mismatch"] };
-const TWICE: Doubt = { review: "payment_mismatch", adminMails: ["payment-twice"] };
-const NO_STOCK: Doubt = { review: "paid_without_stock", adminMails: ["payment-without-stock"] };
+type ReviewCase = { review: Review; adminMails: readonly PaymentAdminMailKind[] };
+const MISMATCH: ReviewCase = { review: "payment_mismatch", adminMails: ["payment-mismatch"] };
+const TWICE: ReviewCase = { review: "payment_mismatch", adminMails: ["payment-twice"] };
+const NO_STOCK: ReviewCase = { review: "paid_without_stock", adminMails: ["payment-without-stock"] };
 
 /** Plans a payment update. A replay does nothing more. docs/product-rules.md#order-moves */
 export function planPayment(situation: PaymentSituation, payment: ProviderPayment): PaymentPlan {
@@ -60,16 +60,17 @@ export function planPayment(situation: PaymentSituation, payment: ProviderPaymen
   if (!supersedes(payment, known)) return NOTHING;
   if (!order) return { ...NOTHING, stores: true, adminMails: isLostOrder(payment, known) ? ["payment-orphan"] : [] };
   const base = { ...NOTHING, stores: true, attemptState: attemptStateOf(payment, attempt, otherLive) };
-  const doubt = doubtOf(order, situation, payment);
-  if (doubt) return { ...base, ...(isAnotherStatus(payment, known) ? doubt : {}), mails: refundMails(known, payment) };
+  const reviewCase = reviewCaseOf(order, situation, payment);
+  if (reviewCase)
+    return { ...base, ...(isAnotherStatus(payment, known) ? reviewCase : {}), mails: refundMails(known, payment) };
   return { ...base, ...moves(order, situation, payment), ...reviews(order, situation, payment) };
 }
 
-function doubtOf(
+function reviewCaseOf(
   order: PaidOrder,
   { collectorId, otherMoney }: PaymentSituation,
   payment: ProviderPayment,
-): Doubt | null {
+): ReviewCase | null {
   if (!matchesOrder(order, collectorId, payment)) return MISMATCH;
   return otherMoney && holdsMoney(payment) ? TWICE : null;
 }
@@ -151,7 +152,7 @@ function isAnotherStatus(payment: ProviderPayment, known: StoredPayment | null):
 const FIGURES = ["paymentTypeId", "paymentMethodId", "totalPaidCentavos", "netReceivedCentavos"] as const;
 
 /** The new payment figures, or null. A rejected payment sets none: its figures are of a charge that was not made. */
-export function figuresOf(order: PaidOrder, payment: ProviderPayment): OrderFigures | null {
+function figuresOf(order: PaidOrder, payment: ProviderPayment): OrderFigures | null {
   if (!holdsMoney(payment) && rankOf(payment.status) !== 1) return null;
   const net = payment.netReceivedCentavos ?? 0;
   const figures: OrderFigures = {
@@ -163,7 +164,7 @@ export function figuresOf(order: PaidOrder, payment: ProviderPayment): OrderFigu
   return FIGURES.every((name) => figures[name] === order[name]) ? null : figures;
 }
 
-/** A payment's notice; null moves nothing. A payment that is refunded when first seen counts as cancelled. */
+/** The outcome of each payment status; null moves nothing. A payment that is refunded when first seen counts as cancelled. */
 const OUTCOME_OF: Readonly<Record<PaymentStatus, ProviderOutcome | null>> = {
   unknown: null,
   pending: "pending",

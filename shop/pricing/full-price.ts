@@ -85,7 +85,7 @@ export function fullPrice({ faces, ml }: Measured, { vatBp, freeShippingFromCent
 }
 
 /** The price of one millilitre or gram, half up to the centavo. */
-export function perUnit(centavos: ArsCentavos, ml: number): ArsCentavos {
+function perUnit(centavos: ArsCentavos, ml: number): ArsCentavos {
   return scale(centavos, 1, ml);
 }
 

@@ -24,7 +24,7 @@ export interface PriceFaces {
 }
 
 /** Number of installments of a size that names none. docs/product-rules.md#installment-line */
-export const DEFAULT_INSTALLMENTS = 3;
+const DEFAULT_INSTALLMENTS = 3;
 
 /** All prices of one size. */
 export function sizeFaces(size: PricedSize, terms: Terms): PriceFaces {
@@ -120,7 +120,7 @@ export function reductionOf({ promotion }: PricedSize): Reduction | null {
 }
 
 /** An amount reduced by a percentage, half up. */
-export function reducedBy(amount: number, bp: Bp): number {
+function reducedBy(amount: number, bp: Bp): number {
   return scale(amount, WHOLE_BP - bp, WHOLE_BP);
 }
 

@@ -1,33 +1,22 @@
 import { expect, test } from "vitest";
-import type { Category } from "../catalogue/categories.ts";
-import { off, size, TERMS } from "../catalogue/goods.fixture.ts";
+import type { Perfume, Size } from "../catalogue/catalogue.ts";
+import { off, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
 import { SHEET } from "../settings/settings.fixture.ts";
 import { promotionGroups, promotionTerms } from "./promotions.ts";
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
-const perfume = (
-  slug: string,
-  sizes: Parameters<typeof size>[0][],
-  more: { soon?: boolean; category?: Category } = {},
-) => ({
-  slug,
-  productName: slug.toUpperCase(),
-  brand: "Lattafa",
-  category: "arab" as const,
-  soon: false,
-  sizes: sizes.map((facts) => size({ stock: 5, priceUsdCents: 4500, ...facts })),
-  ...more,
-});
+const offered = (slug: string, sizes: Partial<Size>[], more: Partial<Perfume> = {}) =>
+  perfume({ slug, productName: slug.toUpperCase(), sizes: sizes.map((facts) => size(facts)), ...more });
 
 test("promotions are grouped by discount, largest first, with their sizes", () => {
   const shown = promotionGroups(
     [
-      perfume("yara", [{ ml: 100, promotion: off(1500) }, { ml: 50, promotion: off(1500) }, { ml: 30 }]),
-      perfume("asad", [
+      offered("yara", [{ ml: 100, promotion: off(1500) }, { ml: 50, promotion: off(1500) }, { ml: 30 }]),
+      offered("asad", [
         { ml: 100, promotion: off(1500) },
         { ml: 30, promotion: off(3000) },
       ]),
-      perfume("carmex", [{ ml: 10, promotion: off(0, { priceUsdCents: 3000 }) }], { category: "balsamo" }),
+      offered("carmex", [{ ml: 10, promotion: off(0, { priceUsdCents: 3000 }) }], { category: "balsamo" }),
     ],
     TERMS,
   );
@@ -46,16 +35,16 @@ test("promotions are grouped by discount, largest first, with their sizes", () =
 
 test("what cannot be bought, or costs no less, is left out", () => {
   const none = [
-    perfume("soon", [{ promotion: off(1500) }], { soon: true }),
-    perfume("out", [{ promotion: off(1500), stock: 0 }]),
-    perfume("dearer", [{ promotion: off(0, { priceUsdCents: 9000 }) }]),
-    perfume("plain", [{}]),
+    offered("soon", [{ promotion: off(1500) }], { soon: true }),
+    offered("out", [{ promotion: off(1500), stock: 0 }]),
+    offered("dearer", [{ promotion: off(0, { priceUsdCents: 9000 }) }]),
+    offered("plain", [{}]),
   ];
   expect(promotionGroups(none, TERMS)).toEqual([]);
 });
 
 test("perfumes of the same name have a stable order", () => {
-  const twins = ["b", "a"].map((slug) => ({ ...perfume(slug, [{ promotion: off(500) }]), productName: "Uno" }));
+  const twins = ["b", "a"].map((slug) => ({ ...offered(slug, [{ promotion: off(500) }]), productName: "Uno" }));
   const slugs = (list: typeof twins) =>
     promotionGroups(list, TERMS).flatMap(({ items }) => items.map((item) => item.slug));
   expect([slugs(twins), slugs(twins.toReversed())]).toEqual([
@@ -72,16 +61,16 @@ test("the conditions state the transfer discount, each plan and the seller", () 
   ];
   const shop = { ...SHEET.shop, legalName: "Azahar SRL", taxId: "30712345671", address: "Mitre 1, Rosario" };
   const terms = promotionTerms({ ...SHEET, plans, shop });
-  const said = (heading: string) => terms.find((part) => part.heading === heading)?.sentences.map(plain) ?? [];
-  expect(said("Por transferencia")[0]).toContain("Tenés 10 % menos");
-  expect(said("En cuotas con tarjeta").slice(0, 2)).toEqual([
+  const sentencesOf = (heading: string) => terms.find((part) => part.heading === heading)?.sentences.map(plain) ?? [];
+  expect(sentencesOf("Por transferencia")[0]).toContain("Tenés 10 % menos");
+  expect(sentencesOf("En cuotas con tarjeta").slice(0, 2)).toEqual([
     "1 pago sin interés: pagás lo mismo que de contado. CFT 0 %.",
     "3 cuotas sin interés: pagás lo mismo que de contado. CFT 0 %.",
   ]);
-  expect(said("En cuotas con tarjeta")[2]).toMatch(
+  expect(sentencesOf("En cuotas con tarjeta")[2]).toMatch(
     /^6 cuotas: en total pagás 20 % más que de contado\. CFT [\d,]+ % efectivo anual\.$/,
   );
-  expect(said("Quién vende")).toEqual(["Azahar SRL, CUIT 30712345671, Mitre 1, Rosario."]);
+  expect(sentencesOf("Quién vende")).toEqual(["Azahar SRL, CUIT 30712345671, Mitre 1, Rosario."]);
 });
 
 test("a shop without transfer discount and plans leaves them out", () => {

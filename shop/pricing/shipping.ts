@@ -5,7 +5,7 @@ import type { ArsCentavos } from "./money.ts";
 export type Delivery = "home" | "pickup";
 
 /** Shipping cost when the settings cannot be read: $ 5.000. docs/product-rules.md#shipping-cost */
-export const FALLBACK_SHIPPING_CENTAVOS: ArsCentavos = 500_000;
+const FALLBACK_SHIPPING_CENTAVOS: ArsCentavos = 500_000;
 
 /** By the subtotal before the transfer discount. `terms` is null when unreadable. docs/product-rules.md#shipping-cost */
 export function shippingCentavos(

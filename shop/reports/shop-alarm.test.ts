@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { mailContentOf } from "../mail/mail.contract.ts";
-import { ALARM_KINDS, AUDIT_JOB, lastingMalfunctions, malfunctionsIn, type ShopFacts } from "./shop-alarm.ts";
+import { AUDIT_JOB, lastingMalfunctions, malfunctionsIn, type ShopFacts } from "./shop-alarm.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 15);
 const MINUTE = 60_000;
@@ -59,7 +58,7 @@ test("a job is a malfunction while its last run failed; the audit job without de
   ]);
 });
 
-test("a malfunction is reported once it has lasted its patience; a new mark is a new trouble", () => {
+test("a malfunction is reported once it has lasted its tolerance; a new mark is a new malfunction", () => {
   const facts = { ...WELL, recentFailures: 20, pages: { catalogueVersion: 9, builtVersion: 7 } };
   const shown = (mark: string, sinceMs: number) =>
     lastingMalfunctions({ ...facts, watches: [{ what: "pages", mark, sinceMs }] }, NOON);
@@ -68,15 +67,3 @@ test("a malfunction is reported once it has lasted its patience; a new mark is a
   expect(shown("7", NOON - HOUR + 1)).toEqual([failing]);
   expect(shown("6", NOON - HOUR)).toEqual([failing]);
 });
-
-test.each(ALARM_KINDS)("a mail about %s is parsed as it was written", (what) => {
-  const alarm = { kind: "shop-alarm", what, sinceMs: NOON };
-  expect(mailContentOf(JSON.parse(JSON.stringify(alarm)))).toEqual(alarm);
-});
-
-test.each([
-  null,
-  { kind: "shop-alarm", what: "weather", sinceMs: 1 },
-  { kind: "shop-alarm", what: "mails", sinceMs: "1" },
-  { kind: "alarm", what: "mails", sinceMs: 1 },
-])("%j is not mail content", (json) => expect(mailContentOf(json)).toBeNull());

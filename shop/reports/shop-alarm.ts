@@ -33,7 +33,7 @@ export interface ShopFacts {
   /** Refunds without a response of the provider. */
   refunds: Queue;
   pages: { catalogueVersion: number; builtVersion: number };
-  /** Answers with status 500 in this hour and the one before. */
+  /** Responses with status 500 in this hour and the one before. */
   recentFailures: number;
   jobs: CronJob[];
 }

@@ -14,13 +14,13 @@ const SUM: Kind<number, number> = {
 const TEXT = text({ max: 1_000 });
 const COUNT = count(0, Number.MAX_SAFE_INTEGER);
 
-const words = <const Name extends string>(name: Name, label: string) => field(name, TEXT, { label, initial: "" });
-const figure = <const Name extends string>(name: Name, label: string) => field(name, COUNT, { label, initial: 0 });
-const sum = <const Name extends string>(name: Name, label: string) => field(name, SUM, { label, initial: 0 });
+const textField = <const Name extends string>(name: Name, label: string) => field(name, TEXT, { label, initial: "" });
+const countField = <const Name extends string>(name: Name, label: string) => field(name, COUNT, { label, initial: 0 });
+const sumField = <const Name extends string>(name: Name, label: string) => field(name, SUM, { label, initial: 0 });
 
-const ORDERS = { orders: figure("orders", "Pedidos") };
-const UNITS = { units: figure("units", "Unidades") };
-const SALES = { centavos: sum("salesArs", "Ventas (ARS)") };
+const ORDERS = { orders: countField("orders", "Pedidos") };
+const UNITS = { units: countField("units", "Unidades") };
+const SALES = { centavos: sumField("salesArs", "Ventas (ARS)") };
 const WAY = {
   way: field("way", choice({ delivery: "Envío", pickup: "Retiro" }), { label: "Entrega", initial: "delivery" }),
 };
@@ -33,20 +33,20 @@ const PAYMENT = {
 const LISTS = {
   periods: {
     ids: {},
-    columns: { from: words("from", "Desde"), to: words("to", "Hasta"), ...ORDERS, ...UNITS, ...SALES },
+    columns: { from: textField("from", "Desde"), to: textField("to", "Hasta"), ...ORDERS, ...UNITS, ...SALES },
   },
   brands: {
-    ids: { brandSlug: words("brandSlug", "Dirección") },
-    columns: { brand: words("brand", "Marca"), ...UNITS, ...SALES },
+    ids: { brandSlug: textField("brandSlug", "Dirección") },
+    columns: { brand: textField("brand", "Marca"), ...UNITS, ...SALES },
   },
   products: {
-    ids: { perfumeId: words("_id", "Id"), slug: words("slug", "Dirección") },
+    ids: { perfumeId: textField("_id", "Id"), slug: textField("slug", "Dirección") },
     columns: {
-      productName: words("productName", "Producto"),
-      brand: words("brand", "Marca"),
+      productName: textField("productName", "Producto"),
+      brand: textField("brand", "Marca"),
       ...UNITS,
       ...SALES,
-      promotionCentavos: sum("promotionArs", "En promoción (ARS)"),
+      promotionCentavos: sumField("promotionArs", "En promoción (ARS)"),
     },
   },
   paymentTypes: {
@@ -58,7 +58,7 @@ const LISTS = {
     },
   },
   ways: { ids: {}, columns: { ...WAY, ...ORDERS, ...SALES } },
-  cities: { ids: {}, columns: { ...WAY, city: words("city", "Ciudad"), ...ORDERS, ...SALES } },
+  cities: { ids: {}, columns: { ...WAY, city: textField("city", "Ciudad"), ...ORDERS, ...SALES } },
 } satisfies Readonly<Record<string, { ids: Fields; columns: Fields }>>;
 
 type ListName = keyof typeof LISTS;

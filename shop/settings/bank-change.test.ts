@@ -19,7 +19,7 @@ test.each([
   ["a new account waits", STEADY, NEW, 50, 10, { bank: NEW, bankChange: { former: OLD, atMs: 60 } }],
   ["saving the same account again changes nothing", STEADY, OLD, 50, 10, STEADY],
   ["saving the pending account again does not move its time", PENDING, NEW, 50, 10, PENDING],
-  ["saving the former account takes the change back", PENDING, OLD, 50, 10, STEADY],
+  ["saving the former account cancels the change", PENDING, OLD, 50, 10, STEADY],
   ["a third account waits anew", PENDING, THIRD, 50, 90, { bank: THIRD, bankChange: { former: OLD, atMs: 140 } }],
   [
     "once it is in effect, the new account is the former one",
@@ -53,7 +53,7 @@ test("only the account is returned, not what else the settings hold", () => {
   expect(changedBank(settings, NEW, 50, 10)).toEqual(PENDING);
 });
 
-test("an account in words shows only the end of its number", () => {
+test("an account as text shows only the end of its number", () => {
   expect(accountLine({ ...account("2850590940090418135201"), alias: "azahar.demo" })).toBe(
     "Azahar SRL, Banco, CBU terminado en 5201, alias azahar.demo",
   );

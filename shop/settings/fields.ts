@@ -75,23 +75,23 @@ export const PRICING_FIELDS = {
   }),
 };
 
-const whole = <const Name extends string>(name: Name, facts: Facts<number>) =>
+const integer = <const Name extends string>(name: Name, facts: Facts<number>) =>
   field(name, count(1, 999), { initial: 0, ...facts });
 
 /** Limits of unpaid transfer orders. docs/product-rules.md#open-order-limit */
 export const UNPAID_FIELDS = {
-  unpaidUnitsOfSize: whole("unpaidUnitsOfSize", {
+  unpaidUnitsOfSize: integer("unpaidUnitsOfSize", {
     label: "Unidades de un producto sin pagar",
     formLabel: "Unidades de un mismo producto, por persona",
     hint: "Cuentan los pedidos por transferencia sin pagar. Quien ya te pagó un pedido puede el doble.",
     about: "Units of one size that the unpaid transfer orders of a person may hold",
   }),
-  unpaidUnits: whole("unpaidUnits", {
+  unpaidUnits: integer("unpaidUnits", {
     label: "Unidades sin pagar por persona",
     formLabel: "Unidades en total, por persona",
     about: "Units that the unpaid transfer orders of a person may hold",
   }),
-  unpaidLines: whole("unpaidLines", {
+  unpaidLines: integer("unpaidLines", {
     label: "Productos sin pagar por persona",
     formLabel: "Productos distintos, por persona",
     about: "Lines of the unpaid transfer orders of a person",
@@ -104,7 +104,7 @@ export const UNPAID_FIELDS = {
     maximum: 1e11,
     message: `Tiene que ser un monto mayor que 0, ${DECIMALS}`,
   }),
-  networkUnits: whole("networkUnits", {
+  networkUnits: integer("networkUnits", {
     label: "Unidades sin pagar por conexión",
     formLabel: "Unidades en total, por conexión a internet",
     hint: "Suma a quienes compran desde la misma conexión, como en una oficina",

@@ -1,5 +1,5 @@
 /** Parses and validates the administrators' settings form. See docs/product-rules.md#settings-fields */
-import { isSlug, slugify } from "../catalogue/slug.ts";
+import { isSlug, slugify, withUnusedNumber } from "../catalogue/slug.ts";
 import {
   type FieldErrors,
   type Fields,
@@ -83,15 +83,9 @@ function readShowrooms(sent: NonNullable<SettingsForm["showrooms"]>, errors: Fie
     const isTwice = sent.findIndex(({ key }) => key === known) < index;
     if (known && !isSlug(known)) at("key")("La clave no es válida");
     else if (known && isTwice) at("key")("Hay dos locales con esa clave");
-    return { key: known || newKey(name, taken), ...readValues(SHOWROOM_FIELDS, showroom, at) };
+    // Orders refer to showrooms by key.
+    const key = known || withUnusedNumber(slugify(name) || "local", taken);
+    taken.add(key);
+    return { key, ...readValues(SHOWROOM_FIELDS, showroom, at) };
   });
-}
-
-/** Returns an unused key from the showroom's name. Orders refer to showrooms by key. */
-function newKey(name: string, taken: Set<string>): string {
-  const plain = slugify(name) || "local";
-  let key = plain;
-  for (let number = 2; taken.has(key); number++) key = `${plain}-${number}`;
-  taken.add(key);
-  return key;
 }

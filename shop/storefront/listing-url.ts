@@ -59,7 +59,7 @@ export function searchText(typed: string): string {
 type Pair = [name: string, value: string];
 
 /** Names and values of a query; malformed pairs are left out. */
-export function pairsOf(query: string): Pair[] {
+function pairsOf(query: string): Pair[] {
   return query
     .replace(/^\?/, "")
     .split("&")

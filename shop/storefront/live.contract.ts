@@ -32,7 +32,7 @@ const rows = {
     ),
 };
 
-const wholeSchema = z
+const completeSchema = z
   .strictObject(rows)
   .meta({ id: "LiveAnswer", description: "Prices and stock of the whole catalogue" });
 
@@ -44,7 +44,7 @@ const changesSchema = z
  * Response of GET /api/perfumes/live: prices and stock of the catalogue as tuples, keyed by the small numbers that the pages
  * carry. `live-encode.ts` encodes it, `live.ts` decodes it.
  */
-export const liveSchema = z.union([wholeSchema, changesSchema]);
+export const liveSchema = z.union([completeSchema, changesSchema]);
 
 export type LiveResponse = z.infer<typeof liveSchema>;
 
@@ -66,4 +66,4 @@ export const liveQuerySchema = z.object({
 });
 
 /** `/live-base.json`, which a build writes beside its pages: the live response they were built with, and their names. */
-export const liveBaseSchema = z.strictObject({ live: wholeSchema, pages: z.array(z.string().regex(pageName)) });
+export const liveBaseSchema = z.strictObject({ live: completeSchema, pages: z.array(z.string().regex(pageName)) });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Perfume, Size } from "../catalogue/catalogue.ts";
 import { anyPerfume, anyPrice, anyTerms, off, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
+import { forAll, forMany } from "../for-all.fixture.ts";
 import { decodeLive, type LiveCatalogue } from "./live.ts";
 import { encodeChanges, encodeLive, type LiveSource } from "./live-encode.ts";
 import { applyLive, offerOf } from "./offer.ts";
@@ -20,29 +21,19 @@ function expected(perfumes: readonly ReturnType<typeof perfume>[]) {
 
 describe("the live response", () => {
   test("carries version and terms", () => {
-    fc.assert(
-      fc.property(anyTerms, fc.nat(), (terms, version) => {
-        expect(overTheWire([], terms, version)).toEqual({
-          version,
-          terms,
-          perfumes: new Map(),
-          sizes: new Map(),
-          gone: null,
-        });
-      }),
-    );
+    forAll([anyTerms, fc.nat()], (terms, version) => {
+      const nothing = { perfumes: new Map(), sizes: new Map(), gone: null };
+      expect(overTheWire([], terms, version)).toEqual({ version, terms, ...nothing });
+    });
   });
 
   test("has the data of the offers, for any catalogue in any order", () => {
     const any = fc
       .uniqueArray(fc.integer({ min: 1, max: 5000 }), { maxLength: 8 })
       .chain((keys) => fc.tuple(...keys.map((key) => anyPerfume(key))));
-    fc.assert(
-      fc.property(any, (perfumes) => {
-        expect(overTheWire(perfumes)).toMatchObject(expected(perfumes));
-      }),
-      { numRuns: 300 },
-    );
+    forMany(300, [any], (perfumes) => {
+      expect(overTheWire(perfumes)).toMatchObject(expected(perfumes));
+    });
   });
 
   test("keeps the administrator's order of sizes, whatever their keys", () => {
@@ -99,10 +90,7 @@ describe("the changes since a page's build", () => {
   }
 
   test("give every page of that build the same offers as the whole response", () => {
-    fc.assert(
-      fc.property(anyShelf, anyShelf, anyTerms, (then, now, terms) => expectSameOverPages(then, now, terms)),
-      { numRuns: 500 },
-    );
+    forMany(500, [anyShelf, anyShelf, anyTerms], expectSameOverPages);
   });
 
   test("also for small changes: one field of a perfume, or one size", () => {
@@ -114,17 +102,14 @@ describe("the changes since a page's build", () => {
     );
     const ofSize: fc.Arbitrary<Partial<Size>> = fc.oneof(fc.record({ stock: fc.nat(20) }), anyPrice);
     const anyChange = fc.tuple(fc.nat(5), fc.nat(2), fc.oneof(ofPerfume, fc.constant({})), ofSize);
-    fc.assert(
-      fc.property(anyShelf, anyChange, (then, [place, sizePlace, perfumeFacts, sizeFacts]) => {
-        const now = then.map((each, index) => {
-          if (index !== place) return each;
-          const sizes = each.sizes.map((one, at) => (at === sizePlace ? { ...one, ...sizeFacts } : one));
-          return { ...each, sizes, ...perfumeFacts };
-        });
-        expectSameOverPages(then, now);
-      }),
-      { numRuns: 300 },
-    );
+    forMany(300, [anyShelf, anyChange], (then, [place, sizePlace, perfumeFacts, sizeFacts]) => {
+      const now = then.map((each, index) => {
+        if (index !== place) return each;
+        const sizes = each.sizes.map((one, at) => (at === sizePlace ? { ...one, ...sizeFacts } : one));
+        return { ...each, sizes, ...perfumeFacts };
+      });
+      expectSameOverPages(then, now);
+    });
   });
 
   test("are empty when nothing a page shows has changed", () => {

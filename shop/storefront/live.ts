@@ -24,7 +24,7 @@ export interface LiveCatalogue {
   perfumes: Map<number, LivePerfume>;
   /** Their sizes, by key. */
   sizes: Map<number, LiveSize>;
-  /** Null in a whole response. In a response with changes only: keys of the base's perfumes that are no longer sold. */
+  /** Null in a complete response. In a response with changes only: keys of the base's perfumes that are no longer sold. */
   gone: Set<number> | null;
 }
 
@@ -57,7 +57,7 @@ export interface LiveWire {
   g?: number[];
 }
 
-/** Decodes a live response, whole or changes only. Throws on anything else. */
+/** Decodes a live response, complete or changes only. Throws on anything else. */
 export function decodeLive(json: unknown): LiveCatalogue {
   if (!isLiveWire(json)) throw new TypeError("not a live response");
   const { v, t, p, s, g } = json;

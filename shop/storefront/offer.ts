@@ -25,7 +25,7 @@ function offerSize(size: Size): OfferSize {
 }
 
 /**
- * Applies current prices and stock. What a whole response lacks is unavailable or without stock; what a response with
+ * Applies current prices and stock. What a complete response lacks is unavailable or without stock; what a response with
  * changes only lacks is unchanged, unless it is in `gone`. A new size waits for the next build.
  */
 export function applyLive(offer: Offer, { perfumes, sizes, gone }: LiveCatalogue): Offer {

@@ -95,7 +95,7 @@ export const exportQuerySchema = productsQuerySchema.extend({
 });
 
 /** An error or a warning of a file. */
-export const rowErrorSchema = namedObject("RowError", {
+const rowErrorSchema = namedObject("RowError", {
   row: z.int().min(1).describe("Line of the table; 1 is the heading"),
   column: z.string().describe("Heading of the column; empty if the error concerns the whole row"),
   message: z.string(),

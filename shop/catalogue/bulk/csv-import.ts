@@ -101,10 +101,8 @@ function planForm(before: Product | null, form: SentProduct, { slugs, pictures }
   if (!read.ok) return { ok: false as const, fields: read.refusal.fields };
   const { entry } = read;
   const made = { newSizeId: context.newSizeId, nowMs: context.nowMs, pictures };
-  const planned = before
-    ? planChange(before, entry, made)
-    : planNewProduct(entry, { id: context.newPerfumeId(), slug: unusedSlug(entry, slugs) }, made);
-  return planned;
+  if (before) return planChange(before, entry, made);
+  return planNewProduct(entry, { id: context.newPerfumeId(), slug: unusedSlug(entry, slugs) }, made);
 }
 
 const PRODUCT_COLUMNS: readonly CsvColumn[] = [...Object.values(PERFUME_FIELDS).map(({ name }) => name), "images"];

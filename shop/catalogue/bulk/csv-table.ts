@@ -17,7 +17,7 @@ export interface TableLine {
   cells: ReadonlyMap<CsvColumn, string>;
 }
 
-export const IMPORT_ROWS_MAX = 20_000;
+const IMPORT_ROWS_MAX = 20_000;
 
 /** Parses a file. With an error in the heading, or more than `IMPORT_ROWS_MAX` lines, no line is returned. */
 export function readTable(file: string): { lines: TableLine[]; errors: RowError[] } {

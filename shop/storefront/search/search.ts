@@ -123,14 +123,14 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Score of a catalogue word for a typed one: 4 equal, 3 prefix, 2 substring, 0 none. Both folded. */
-export function matchScore(typed: string, word: string): number {
+function matchScore(typed: string, word: string): number {
   if (word === typed) return 4;
   if (word.startsWith(typed)) return 3;
   return typed.length > 2 && word.includes(typed) ? 2 : 0;
 }
 
 /** Typing errors tolerated in a word, by its length: none below four letters. */
-export function allowedTypos(typed: string): number {
+function allowedTypos(typed: string): number {
   if (typed.length < 4) return 0;
   return typed.length < 8 ? 1 : 2;
 }

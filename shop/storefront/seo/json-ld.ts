@@ -1,6 +1,7 @@
 /** Structured data of pages for search engines (schema.org). */
 import type { Perfume } from "../../catalogue/catalogue.ts";
 import { CATEGORY_LABELS, CONCENTRATION_LABELS, type Concentration } from "../../catalogue/categories.ts";
+import { WITHDRAWAL_DAYS } from "../../legal/withdrawal.ts";
 import type { ArsCentavos } from "../../pricing/money.ts";
 import { shippingCentavos } from "../../pricing/shipping.ts";
 import type { Settings, ShippingTerms, ShopIdentity, Terms } from "../../settings/settings.ts";
@@ -23,9 +24,6 @@ const AVAILABILITY: Readonly<Record<Availability, string>> = {
 
 /** UN/CEFACT codes. */
 const UNIT_CODES: Readonly<Record<Measure["unit"], string>> = { ml: "MLT", g: "GRM" };
-
-/** Days to withdraw from a purchase after delivery; the shop pays the return (Ley 24.240, art. 34). */
-const RETURN_DAYS = 10;
 
 /** One offer per size and decant. `origin`: scheme and host, no slash at the end; `images`: absolute URLs, main first. */
 export function productJsonLd(
@@ -103,12 +101,13 @@ function shippingDetails(costCentavos: ArsCentavos): JsonLd {
   };
 }
 
+/** The right to withdraw; the shop pays the return (Ley 24.240, art. 34). */
 function returnPolicy(): JsonLd {
   return {
     "@type": "MerchantReturnPolicy",
     applicableCountry: "AR",
     returnPolicyCategory: `${SCHEMA}/MerchantReturnFiniteReturnWindow`,
-    merchantReturnDays: RETURN_DAYS,
+    merchantReturnDays: WITHDRAWAL_DAYS,
     returnMethod: `${SCHEMA}/ReturnByMail`,
     returnFees: `${SCHEMA}/FreeReturn`,
   };

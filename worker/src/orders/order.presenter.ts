@@ -12,10 +12,10 @@ import { isByProvider } from "#shop/orders/payment-method.ts";
 import type { OrderEvent, OrderLine, PlacedOrder } from "#shop/orders/placed-order.ts";
 import type { Receipt } from "#shop/orders/receipt.ts";
 import {
+  HIDDEN_DETAIL,
   PAID_AND_CANCELLED,
   PAID_WITHOUT_STOCK,
   paymentMessage,
-  UNTOLD_DETAIL,
 } from "#shop/payments/payment-messages.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import type { BankAccount } from "#shop/settings/settings.ts";
@@ -77,7 +77,7 @@ function netOf({ paymentTypeId, status, transactionCentavos, netReceivedCentavos
 function toldToBuyer(order: PlacedOrder): PlacedOrder {
   const { card, statusGlimmer } = order;
   if (!card?.hidesReason || statusGlimmer !== "Pago Rechazado") return order;
-  return { ...order, statusDetail: UNTOLD_DETAIL, card: { ...card, paymentDetail: UNTOLD_DETAIL } };
+  return { ...order, statusDetail: HIDDEN_DETAIL, card: { ...card, paymentDetail: HIDDEN_DETAIL } };
 }
 
 function presentFacts(order: PlacedOrder, nowMs: number) {

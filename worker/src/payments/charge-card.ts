@@ -7,7 +7,7 @@ import { providerMove } from "#shop/orders/order.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { firstLookupAtMs } from "#shop/payments/attempt.ts";
 import type { Charge } from "#shop/payments/charge.ts";
-import { paymentMessage, UNTOLD_DETAIL } from "#shop/payments/payment-messages.ts";
+import { HIDDEN_DETAIL, paymentMessage } from "#shop/payments/payment-messages.ts";
 import { isDuplicate, type ProviderPayment } from "#shop/payments/provider-payment.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { describeError, log } from "../log.ts";
@@ -99,7 +99,7 @@ function refusalOf(
   return null;
 }
 
-const UNTOLD_FIELDS = { token: [paymentMessage({ status: "rejected", statusDetail: UNTOLD_DETAIL }).message] };
+const UNTOLD_FIELDS = { token: [paymentMessage({ status: "rejected", statusDetail: HIDDEN_DETAIL }).message] };
 
 async function answered(
   context: PaymentContext,
