@@ -119,7 +119,7 @@ const QUERIES: Mutant[] = [
     name: "owner of who is read",
     why: "any signed-in user can read any user",
     file: "worker/src/accounts/users.routes.ts",
-    edits: [["if (!mayRead(session, id)) return", "if (mayRead === undefined) return"]],
+    edits: [["if (session && mayRead(session, id)) return", "if (session && mayRead) return"]],
     killedBy: system(MATRIX, "GET /api/users/:id > called by"),
   },
 ];

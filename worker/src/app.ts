@@ -1,9 +1,8 @@
 import { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
 import { auth } from "./accounts/auth.routes.ts";
+import { recovery, registering, registration } from "./accounts/links.routes.ts";
 import { ownData, wishlist } from "./accounts/own-data.routes.ts";
-import { recovery } from "./accounts/recovery.routes.ts";
-import { registering, registration } from "./accounts/registration.routes.ts";
 import { secondFactor } from "./accounts/second-factor.routes.ts";
 import { adminUsers, person, users } from "./accounts/users.routes.ts";
 import { cart } from "./cart/cart.routes.ts";

@@ -13,7 +13,7 @@ import type { Refused } from "#shop/refusal.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
 import { isKnownDevice, rememberDevice } from "../http/known-device.ts";
 import { clientAddress } from "../http/request.ts";
-import { refused, respondPrivately } from "../http/respond.ts";
+import { refused, refusedAndLogged, respondPrivately } from "../http/respond.ts";
 import {
   administratorSettingUp,
   clearOwnCookie,
@@ -76,11 +76,9 @@ export const auth = new Hono<AppEnv>()
   })
   .post("/confirm", confirmedDocs, administratorSettingUp, validate("json", confirmSchema), async (c) => {
     const outcome = await confirmIdentity(requestContext(c), sessionIn(c), c.req.valid("json"));
-    if (!outcome.ok) {
-      log("confirmation_refused", { requestId: c.get("requestId"), code: outcome.refusal.code });
-      return refused(c, outcome.refusal);
-    }
-    return respondPrivately(c, { message: "Confirmado" }, 200);
+    return outcome.ok
+      ? respondPrivately(c, { message: "Confirmado" }, 200)
+      : refusedAndLogged(c, "confirmation_refused", outcome.refusal);
   })
   .get("/verify-token", verifiedDocs, signedIn, async (c) => {
     const view = await readAccountView(c.get("database")(), sessionIn(c).userId);
@@ -89,13 +87,9 @@ export const auth = new Hono<AppEnv>()
   });
 
 function respondToSignIn(c: AppContext, outcome: SignedIn | Refused) {
-  const requestId = c.get("requestId");
-  if (!outcome.ok) {
-    log("sign_in_refused", { requestId, code: outcome.refusal.code });
-    return refused(c, outcome.refusal);
-  }
+  if (!outcome.ok) return refusedAndLogged(c, "sign_in_refused", outcome.refusal);
   const { token, view } = outcome;
-  log("signed_in", { requestId, userId: view.account.id });
+  log("signed_in", { requestId: c.get("requestId"), userId: view.account.id });
   setOwnCookie(c, "session", token, sessionMs(view.account.role) / 1000);
   rememberDevice(c, view.account.email);
   return respondPrivately(c, { payload: presentUser(view) }, 200);

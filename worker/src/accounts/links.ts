@@ -4,6 +4,7 @@ import { lastRow } from "#db/read.ts";
 import { type AccountMail, RECOVER_LINK_MS, REGISTER_LINK_MS } from "#shop/accounts/account.ts";
 import { ID_PREFIXES, isId } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
+import { newMail } from "../mail/new-mail.ts";
 import { consumeRateLimits, mailLimits, secondsToWait } from "../rate-limits.ts";
 import { type RequestContext, type Statements, written } from "../request-context.ts";
 import { type AuthSecrets, hashToken, isToken, openingSecrets, sign, unsign } from "../secrets.ts";
@@ -42,8 +43,7 @@ interface LinkMail {
   purpose: LinkPurpose;
   userId: string;
   email: string;
-  /** Returns the mail's content with the link. */
-  saying: (link: string) => AccountMail;
+  contentOf: (link: string) => AccountMail;
   /** Statements that run first in the same batch. */
   after?: Statements;
 }
@@ -51,22 +51,17 @@ interface LinkMail {
 /** Issues a link in place of the former one and queues its mail. False when its purpose does not apply to the person. */
 export async function mailLink(
   context: RequestContext,
-  { purpose, userId, email, saying, after = [] }: LinkMail,
+  { purpose, userId, email, contentOf, after = [] }: LinkMail,
 ): Promise<boolean> {
   const { nowMs, publicOrigin } = context;
   const token = context.newToken();
   const id = context.newId(ID_PREFIXES.link);
+  const content = contentOf(`${publicOrigin}/validate-link/${purpose}/${userId}/${token}`);
   const results = await written(context, [
     ...after,
     ...issueLink(
       { id, userId, purpose, tokenHash: hashToken(token), nowMs, expiresAtMs: nowMs + LINK_MS[purpose] },
-      {
-        id: context.newId(ID_PREFIXES.mail),
-        mailKey: `${purpose}/${id}`,
-        recipient: email,
-        content: saying(`${publicOrigin}/validate-link/${purpose}/${userId}/${token}`),
-        nowMs,
-      },
+      newMail(context, `${purpose}/${id}`, email, content),
     ),
   ]);
   return results.at(-1)?.rowsAffected === 1;

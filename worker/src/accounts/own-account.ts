@@ -2,8 +2,10 @@ import { type AccountView, accountViewOf, accountViewStatements } from "#db/acco
 import { deletionStatements, openOrdersIn } from "#db/accounts/delete-account.ts";
 import { hashPassword } from "#db/accounts/password.ts";
 import { type AddressEntry, changeProfile as profileStatements } from "#db/accounts/profile.ts";
+import type { Credentials } from "#db/accounts/sessions.ts";
 import { deleteWish, insertWish } from "#db/accounts/wishlist.ts";
 import { findPerfume } from "#db/catalogue/catalogue.ts";
+import type { NewMail } from "#db/mail/outbox.ts";
 import { rowsOf } from "#db/read.ts";
 import { write } from "#db/write.ts";
 import type { AddressFields } from "#shop/accounts/address.ts";
@@ -11,6 +13,7 @@ import { identityMessages } from "#shop/accounts/forms.ts";
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
+import { newMail } from "../mail/new-mail.ts";
 import { type RequestContext, written } from "../request-context.ts";
 import { type CheckedPassword, checkPassword, queueHash } from "./password-queue.ts";
 
@@ -29,7 +32,7 @@ export interface ProfileChange {
   dni: string | undefined;
   /** `YYYY-MM-DD`. */
   dateOfBirth: string | undefined;
-  /** The whole list. */
+  /** The complete list. */
   addresses: SentAddress[] | undefined;
   password: { current: string; next: string } | undefined;
 }
@@ -90,49 +93,47 @@ function entriesOf(context: RequestContext, sent: SentAddress[]): AddressEntry[]
 }
 
 function passwordChange(context: RequestContext, { userId, sessionId }: ProfileChange, password: NewPassword) {
-  const { nowMs, publicOrigin } = context;
-  const { firstName, email } = password.credentials;
-  const mail = {
-    id: context.newId(ID_PREFIXES.mail),
-    mailKey: `password-changed/${userId}/${nowMs}`,
-    recipient: email,
-    content: { kind: "password-changed" as const, firstName, recoverLink: `${publicOrigin}/login?recuperar` },
-    nowMs,
-  };
-  return { compared: password.compared, hash: password.hash, sessionId, mail };
+  const { compared, hash, credentials } = password;
+  return { compared, hash, sessionId, mail: passwordChangedMail(context, `${userId}/${context.nowMs}`, credentials) };
 }
 
-type Left = { ok: true } | Refused<"too_many_logins" | "busy" | "invalid_password" | "last_admin" | "open_orders">;
+/** The mail about a new password. `change` identifies the change of the password. */
+export function passwordChangedMail(
+  context: RequestContext,
+  change: string,
+  { email, firstName }: Pick<Credentials, "email" | "firstName">,
+): NewMail {
+  const recoverLink = `${context.publicOrigin}/login?recuperar`;
+  return newMail(context, `password-changed/${change}`, email, { kind: "password-changed", firstName, recoverLink });
+}
+
+type AccountDeleted =
+  | { ok: true }
+  | Refused<"too_many_logins" | "busy" | "invalid_password" | "last_admin" | "open_orders">;
 
 /** Deletes an account: only anonymous orders remain. Refuses `open_orders` while an order is not settled. */
-export async function deleteAccount(context: RequestContext, userId: string, password: string): Promise<Left> {
+export async function deleteAccount(
+  context: RequestContext,
+  userId: string,
+  password: string,
+): Promise<AccountDeleted> {
   const checked = await checkPassword(context, userId, password);
   if (!checked.ok) return checked;
-  const { compared, refundedLimits } = checked;
-  const mail = deletionMail(context, userId, checked);
+  const { compared, refundedLimits, credentials } = checked;
+  const { email, firstName } = credentials;
+  const mail = newMail(context, `account-deleted/${userId}`, email, { kind: "account-deleted", firstName });
   const outcome = await write(context.db, [
     ...refundedLimits,
     ...deletionStatements({ userId, compared, mail, nowMs: context.nowMs }),
   ]);
-  if (outcome.ok) return deletionResult(outcome.results, refundedLimits.length);
-  if (outcome.refusal.code !== "last_admin") throw new Error(`a leave was refused: ${outcome.refusal.code}`);
+  if (outcome.ok) {
+    if (outcome.results[refundedLimits.length]?.rowsAffected === 1) return { ok: true };
+    return refuse({ code: openOrdersIn(outcome.results) > 0 ? "open_orders" : "invalid_password" });
+  }
+  if (outcome.refusal.code !== "last_admin")
+    throw new Error(`the deletion of an account was refused: ${outcome.refusal.code}`);
   await written(context, refundedLimits);
   return refuse({ code: "last_admin" });
-}
-
-function deletionMail(context: RequestContext, userId: string, { credentials }: CheckedPassword) {
-  return {
-    id: context.newId(ID_PREFIXES.mail),
-    mailKey: `account-deleted/${userId}`,
-    recipient: credentials.email,
-    content: { kind: "account-deleted" as const, firstName: credentials.firstName },
-    nowMs: context.nowMs,
-  };
-}
-
-function deletionResult(results: Parameters<typeof openOrdersIn>[0], before: number): Left {
-  if (results[before]?.rowsAffected === 1) return { ok: true };
-  return refuse({ code: openOrdersIn(results) > 0 ? "open_orders" : "invalid_password" });
 }
 
 /** Adds a perfume to the wishlist, by id or slug, once. Refuses `not_signed_in` for a deleted user. */

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { readAccountView } from "#db/accounts/accounts.ts";
-import { type ListedSession, listSessions } from "#db/accounts/sessions.ts";
+import { listSessions } from "#db/accounts/sessions.ts";
 import { readWishes } from "#db/accounts/wishlist.ts";
 import { readWithdrawalsOf } from "#db/legal/withdrawals.ts";
 import { readOwnOrders } from "#db/orders/orders.ts";
@@ -26,7 +26,7 @@ import { log } from "../log.ts";
 import { presentExportedOrder } from "../orders/order.presenter.ts";
 import { addWish, removeWish } from "./own-account.ts";
 import { endSession } from "./sign-in.ts";
-import { presentUser } from "./user.presenter.ts";
+import { presentUser, respondWithUserUpdated } from "./user.presenter.ts";
 
 const listedDocs = routeDocs("List one's own sessions, last used first", sessionsResponseSchema, [401, 403]);
 const endedDocs = routeDocs("End one of one's own sessions", doneSchema, [401, 403, 404]);
@@ -57,31 +57,28 @@ export const ownData = new Hono<AppEnv>()
     if (!view) return refused(c, { code: "not_signed_in" });
     c.header("Content-Disposition", 'attachment; filename="mis-datos.json"');
     const { email } = view.account;
-    const [withdrawals, notices] = await Promise.all([readWithdrawalsOf(db, email), readNoticesOf(db, email)]);
+    const [withdrawals, alerts] = await Promise.all([readWithdrawalsOf(db, email), readNoticesOf(db, email)]);
     const own = {
       sessions,
       orders: orders.map((order) => presentExportedOrder(order, nowMs)),
       withdrawals: withdrawals.map(presentExportedWithdrawal),
-      stockNotices: notices.map(presentStockNotice),
+      stockNotices: alerts.map(presentStockAlert),
     };
-    return respondPrivately(c, { exportedAt: new Date(nowMs).toISOString(), user: presentUser(view), ...own }, 200);
+    return respondPrivately(c, { exportedAt: iso(nowMs), user: presentUser(view), ...own }, 200);
   });
 
 async function sessionsOf(c: AppContext, nowMs: number) {
   const { id, userId } = sessionIn(c);
-  const places = await listSessions(c.get("database")(), userId, nowMs);
-  return places.map((place) => presentSession(place, id));
-}
-
-/** A session for its owner; `currentId` is the session of the request. */
-function presentSession(place: ListedSession, currentId: string): Session {
-  return {
-    _id: place.id,
-    device: deviceName(place.userAgent),
-    createdAt: iso(place.createdAtMs),
-    lastSeenAt: iso(place.lastSeenAtMs),
-    current: place.id === currentId,
-  };
+  const sessions = await listSessions(c.get("database")(), userId, nowMs);
+  return sessions.map(
+    (session): Session => ({
+      _id: session.id,
+      device: deviceName(session.userAgent),
+      createdAt: iso(session.createdAtMs),
+      lastSeenAt: iso(session.lastSeenAtMs),
+      current: session.id === id,
+    }),
+  );
 }
 
 const listedWishesDocs = routeDocs(
@@ -105,32 +102,19 @@ export const wishlist = new Hono<AppEnv>()
   })
   .put("/:id/wishlist/:perfume", markedDocs, shopper("id"), async (c) => {
     const { id, perfume } = c.req.param();
-    const outcome = await addWish(requestContext(c), id, perfume);
-    return outcome.ok
-      ? respondPrivately(c, { userUpdated: presentUser(outcome.view) }, 200)
-      : refused(c, outcome.refusal);
+    return respondWithUserUpdated(c, await addWish(requestContext(c), id, perfume));
   })
   .delete("/:id/wishlist/:perfume", unmarkedDocs, shopper("id"), async (c) => {
     const { id, perfume } = c.req.param();
-    const outcome = await removeWish(requestContext(c), id, perfume);
-    return outcome.ok
-      ? respondPrivately(c, { userUpdated: presentUser(outcome.view) }, 200)
-      : refused(c, outcome.refusal);
+    return respondWithUserUpdated(c, await removeWish(requestContext(c), id, perfume));
   });
 
-/** A person's back-in-stock notice, in their own data. */
-function presentStockNotice({
-  slug: perfume,
-  ml,
-  createdAtMs,
-  notifiedAtMs,
-  cancelledAtMs,
-}: OwnStockNotice): ExportedStockNotice {
+function presentStockAlert(alert: OwnStockNotice): ExportedStockNotice {
   return {
-    perfume,
-    ml,
-    createdAt: iso(createdAtMs),
-    toldAt: isoOrNull(notifiedAtMs),
-    takenBackAt: isoOrNull(cancelledAtMs),
+    perfume: alert.slug,
+    ml: alert.ml,
+    createdAt: iso(alert.createdAtMs),
+    toldAt: isoOrNull(alert.notifiedAtMs),
+    takenBackAt: isoOrNull(alert.cancelledAtMs),
   };
 }

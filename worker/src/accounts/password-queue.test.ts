@@ -13,12 +13,12 @@ const CONTEXT: RequestContext = {
   limits: true,
 };
 
-let { queueHash, withPasswordPlace }: typeof import("./password-queue.ts") = await import("./password-queue.ts");
+let { queueHash, withPasswordSlot }: typeof import("./password-queue.ts") = await import("./password-queue.ts");
 
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
-  ({ queueHash, withPasswordPlace } = await import("./password-queue.ts"));
+  ({ queueHash, withPasswordSlot } = await import("./password-queue.ts"));
   return () => vi.useRealTimers();
 });
 
@@ -44,9 +44,9 @@ test("a flood from one network is refused early, slowed down, and delays nobody 
   const began = performance.now();
   const [atMs, admitted]: [number[], number[]] = [[], []];
   const flood = Array.from({ length: 80 }, (_, index) =>
-    withPasswordPlace(CONTEXT, "192.0.2.66", (place) => {
+    withPasswordSlot(CONTEXT, "192.0.2.66", (slot) => {
       admitted.push(index);
-      return place.hash(() => atMs.push(performance.now() - began));
+      return slot.hash(() => atMs.push(performance.now() - began));
     }),
   );
   const other = queueHash(CONTEXT, "203.0.113.9", () => performance.now() - began);
@@ -71,7 +71,7 @@ test("a client that stops flooding is served normally again", async () => {
   expect((await Promise.all(patient)).every(({ ok }) => ok)).toBe(true);
 });
 
-test("a hash that throws frees its place", async () => {
+test("a hash that throws frees its slot", async () => {
   const failing = queueHash(CONTEXT, "192.0.2.7", () => {
     throw new Error("malformed");
   });

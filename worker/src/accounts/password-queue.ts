@@ -26,7 +26,7 @@ const MIN_REST_MS = 50;
 
 /** The queue of a network or person, slowed down by too many attempts (docs/product-rules.md#password-queue). */
 interface ClientQueue {
-  places: Semaphore;
+  slots: Semaphore;
   usedMs: number;
   /** When it was last full. */
   fullMs: number;
@@ -53,29 +53,29 @@ const clientQueues = new Map<string, ClientQueue>();
 
 type Hashed<Value> = { ok: true; hashed: Value } | Refused<"busy">;
 
-/** A place in a client's queue. */
-export interface PasswordPlace {
+/** A slot in a client's queue. */
+export interface PasswordSlot {
   /**
-   * Runs `hash` when this place may run; the place is then used up. Call it after the rate limits allow the attempt.
+   * Runs `hash` when this slot may run; the slot is then used up. Call it after the rate limits allow the attempt.
    * Refuses `busy` when that takes too long, and then writes `refunds`.
    */
   hash<Value>(hash: () => Value, refunds?: readonly Statement[]): Promise<Hashed<Value>>;
 }
 
 /**
- * Runs `work` with a place that is reserved first, so that a flood of guesses is refused with `busy` without a database
- * trip. `client` is the network or person; each has its own few places.
+ * Runs `work` with a slot that is reserved first, so that a flood of guesses is refused with `busy` without a database
+ * trip. `client` is the network or person; each has its own few slots.
  */
-export async function withPasswordPlace<Done>(
+export async function withPasswordSlot<Done>(
   context: RequestContext,
   client: string,
-  work: (place: PasswordPlace) => Promise<Done>,
+  work: (slot: PasswordSlot) => Promise<Done>,
 ): Promise<Done | Refused<"busy">> {
   // Without limits (local runs only) nothing queues, so that the hash itself can be measured.
   if (!context.limits) return work({ hash: async (hash) => ({ ok: true, hashed: hash() }) });
   const queue = clientQueueOf(client);
-  const place = queue.places.reserve();
-  if (!place) {
+  const slot = queue.slots.reserve();
+  if (!slot) {
     queue.fullMs = performance.now();
     slowDown(queue);
     return busy();
@@ -85,23 +85,23 @@ export async function withPasswordPlace<Done>(
       hash: async (hash, refunds = []) => {
         const deadlineMs = performance.now() + MAX_WAIT_MS;
         const hashOnce = () => hashes.run(deadlineMs, async () => hashNow(queue, hash), busy);
-        // Only the first place of a client's queue enters the common queue: a slowed-down client delays nobody else.
-        return refunded(context, await queue.places.run(deadlineMs, hashOnce, busy, place), refunds);
+        // Only the first slot of a client's queue enters the common queue: a slowed-down client delays nobody else.
+        return refunded(context, await queue.slots.run(deadlineMs, hashOnce, busy, slot), refunds);
       },
     });
   } finally {
-    queue.places.release(place);
+    queue.slots.release(slot);
   }
 }
 
-/** Reserves a place and hashes when it may run. Refuses `busy` as `withPasswordPlace` and `hash` do. */
+/** Reserves a slot and hashes when it may run. Refuses `busy` as `withPasswordSlot` and `hash` do. */
 export async function queueHash<Value>(
   context: RequestContext,
   client: string,
   hash: () => Value,
   refunds: readonly Statement[] = [],
 ): Promise<Hashed<Value>> {
-  const hashed = await withPasswordPlace(context, client, (place) => place.hash(hash));
+  const hashed = await withPasswordSlot(context, client, (slot) => slot.hash(hash));
   return refunded(context, hashed, refunds);
 }
 
@@ -121,15 +121,15 @@ function clientQueueOf(client: string): ClientQueue {
   }
   let queue = clientQueues.get(client);
   if (!queue) {
-    queue = { places: new Semaphore(CLIENT_LIMITS), usedMs, fullMs: NEVER, hashedMs: NEVER };
+    queue = { slots: new Semaphore(CLIENT_LIMITS), usedMs, fullMs: NEVER, hashedMs: NEVER };
     clientQueues.set(client, queue);
   }
   queue.usedMs = usedMs;
   return queue;
 }
 
-function slowDown({ places, fullMs, hashedMs }: ClientQueue): void {
-  places.pauseUntil(Math.min(fullMs + SLOW_MS, hashedMs + SLOW_HASH_EVERY_MS));
+function slowDown({ slots, fullMs, hashedMs }: ClientQueue): void {
+  slots.pauseUntil(Math.min(fullMs + SLOW_MS, hashedMs + SLOW_HASH_EVERY_MS));
 }
 
 function hashNow<Value>(queue: ClientQueue, hash: () => Value): Hashed<Value> {
@@ -157,26 +157,18 @@ type Checked = CheckedPassword | Refused<"too_many_logins" | "busy" | "invalid_p
 
 /** Checks the password of a signed-in person again. Refuses `too_many_logins` and `busy` before comparing. */
 export function checkPassword(context: RequestContext, userId: string, password: string): Promise<Checked> {
-  return withPasswordPlace(context, userId, (place) => checkPasswordAt(place, context, userId, password));
-}
-
-async function checkPasswordAt(
-  place: PasswordPlace,
-  context: RequestContext,
-  userId: string,
-  password: string,
-): Promise<Checked> {
-  const limits = passwordLimits(context, userId);
-  const person = credentialsOfUser(userId);
-  const results = await written(context, [...consumeRateLimits(limits, context), person]);
-  const retryAfterSeconds = secondsToWait(limits, results, context);
-  if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
-  const refundedLimits = limits.map((limit) => refundRateLimit(limit, context.nowMs));
-  const credentials = lastRow(person, results);
-  const compared = credentials?.passwordHash ?? null;
-  const queued = await place.hash(() => verifyPassword(password, compared).ok, refundedLimits);
-  if (!queued.ok) return queued;
-  const isRight = queued.hashed;
-  if (!isRight || !credentials || compared === null) return refuse({ code: "invalid_password" });
-  return { ok: true, credentials, compared, refundedLimits };
+  return withPasswordSlot(context, userId, async (slot): Promise<Checked> => {
+    const limits = passwordLimits(context, userId);
+    const person = credentialsOfUser(userId);
+    const results = await written(context, [...consumeRateLimits(limits, context), person]);
+    const retryAfterSeconds = secondsToWait(limits, results, context);
+    if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
+    const refundedLimits = limits.map((limit) => refundRateLimit(limit, context.nowMs));
+    const credentials = lastRow(person, results);
+    const compared = credentials?.passwordHash ?? null;
+    const queued = await slot.hash(() => verifyPassword(password, compared).ok, refundedLimits);
+    if (!queued.ok) return queued;
+    if (!queued.hashed || !credentials || compared === null) return refuse({ code: "invalid_password" });
+    return { ok: true, credentials, compared, refundedLimits };
+  });
 }

@@ -4,6 +4,7 @@ import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { type RequestContext, written } from "../request-context.ts";
 import { checkLink, type LinkRequest, type LinkResponse, lookUp, mailLink } from "./links.ts";
+import { passwordChangedMail } from "./own-account.ts";
 import { queueHash } from "./password-queue.ts";
 
 /**
@@ -23,41 +24,23 @@ export async function beginRecovery(
     purpose: "recover",
     userId: known?.userId ?? context.newId(ID_PREFIXES.user),
     email: input.email,
-    saying: (link) => ({ kind: "recover", firstName: known?.firstName ?? "", link }),
+    contentOf: (link) => ({ kind: "recover", firstName: known?.firstName ?? "", link }),
   });
   return { ok: true, mailed };
-}
-
-/** A new password, with the mailed link. */
-export interface Recovery {
-  userId: string;
-  token: string;
-  newPassword: string;
 }
 
 /** Sets a new password, ends all sessions and sends a mail. Refuses `recovery_link_not_good` for any fault of the link. */
 export async function finishRecovery(
   context: RequestContext,
-  { userId, token, newPassword }: Recovery,
+  { userId, token, newPassword }: { userId: string; token: string; newPassword: string },
 ): Promise<{ ok: true; email: string } | Refused<"recovery_link_not_good" | "busy">> {
   const opened = await checkLink(context, { purpose: "recover", userId, token });
   if (!opened.ok) return refuse({ code: "recovery_link_not_good" });
   const queued = await queueHash(context, userId, () => hashPassword(newPassword));
   if (!queued.ok) return queued;
-  const { nowMs, publicOrigin } = context;
   const { id: linkId, email, firstName } = opened.link;
-  const results = await written(
-    context,
-    resetWithLink(
-      { linkId, userId, passwordHash: queued.hashed, nowMs },
-      {
-        id: context.newId(ID_PREFIXES.mail),
-        mailKey: `password-changed/${linkId}`,
-        recipient: email,
-        content: { kind: "password-changed", firstName, recoverLink: `${publicOrigin}/login?recuperar` },
-        nowMs,
-      },
-    ),
-  );
+  const mail = passwordChangedMail(context, linkId, { email, firstName });
+  const reset = { linkId, userId, passwordHash: queued.hashed, nowMs: context.nowMs };
+  const results = await written(context, resetWithLink(reset, mail));
   return results[0]?.rowsAffected === 1 ? { ok: true, email } : refuse({ code: "recovery_link_not_good" });
 }

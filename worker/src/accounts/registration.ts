@@ -22,26 +22,20 @@ export async function beginRegistration(
     purpose: "register",
     userId: found.known?.userId ?? person.id,
     email,
-    saying: (link) => ({ kind: "register", link }),
+    contentOf: (link) => ({ kind: "register", link }),
     after: [beginPerson(person)],
   });
   return { ok: true, mailed };
 }
 
 /** The registration form, normalized. */
-export interface FilledIn {
+interface RegistrationForm {
   firstName: string;
   lastName: string;
   phone: string;
   dateOfBirth: string | null;
   email: string;
   password: string;
-}
-
-export interface Registered {
-  ok: true;
-  userId: string;
-  firstName: string;
 }
 
 const NOT_THE_LINKS_EMAIL = "Tiene que ser el email al que te mandamos el enlace";
@@ -54,15 +48,15 @@ const NOT_THE_LINKS_EMAIL = "Tiene que ser el email al que te mandamos el enlace
 export async function finishRegistration(
   context: RequestContext,
   cookie: string | undefined,
-  { password, ...filledIn }: FilledIn,
-): Promise<Registered | Refused<"grant_missing" | "invalid_fields" | "busy">> {
+  { password, ...form }: RegistrationForm,
+): Promise<{ ok: true; userId: string; firstName: string } | Refused<"grant_missing" | "invalid_fields" | "busy">> {
   const link = await grantedLink(context, cookie);
   if (!link) return refuse({ code: "grant_missing" });
-  const fields = fieldsOf(filledIn, link.email, dayInArgentina(context.nowMs));
+  const fields = fieldsOf(form, link.email, dayInArgentina(context.nowMs));
   if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
   const queued = await queueHash(context, link.userId, () => hashPassword(password));
   if (!queued.ok) return queued;
-  const { email, ...person } = filledIn;
+  const { email, ...person } = form;
   const { id: linkId, userId } = link;
   const results = await written(
     context,
@@ -75,7 +69,11 @@ export async function finishRegistration(
   return { ok: true, userId, firstName: person.firstName };
 }
 
-function fieldsOf({ email, dateOfBirth }: Omit<FilledIn, "password">, linkEmail: string, today: string): FieldMessages {
+function fieldsOf(
+  { email, dateOfBirth }: Pick<RegistrationForm, "email" | "dateOfBirth">,
+  linkEmail: string,
+  today: string,
+): FieldMessages {
   const birth = dateOfBirth === null ? [] : birthMessages(dateOfBirth, today);
   return {
     ...(email === linkEmail ? {} : { email: [NOT_THE_LINKS_EMAIL] }),

@@ -18,8 +18,8 @@ import { queueMailIf } from "#db/mail/outbox.ts";
 import { lastRow, read } from "#db/read.ts";
 import { writeAudit } from "#db/reports/audit-log.ts";
 import type { SecondFactorEvent } from "#shop/accounts/account.ts";
-import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
+import { newMail } from "../mail/new-mail.ts";
 import { codeLimits, consumeRateLimits, secondsToWait } from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";
 import { hashToken, openingSecrets, seal, unseal } from "../secrets.ts";
@@ -34,7 +34,7 @@ const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
 const purposeOf = (userId: string) => `second-factor:${userId}`;
 
-/** Begins a set-up with a new secret. Refuses `second_factor_active`. Nothing is asked at sign-in before its first code. */
+/** Begins a set-up with a new secret. Refuses `second_factor_active`. Sign-in requires no code before the first one is confirmed. */
 export async function beginSecondFactor(
   context: RequestContext,
   userId: string,
@@ -105,7 +105,7 @@ export async function remove(context: RequestContext, userId: string): Promise<v
   if (credentials) await written(context, removalStatements(context, credentials));
 }
 
-/** The statements that remove a second factor and tell its owner. The last one changes one row, or none. */
+/** The statements that remove a second factor and notify its owner. The last one changes one row, or none. */
 export function removalStatements(context: EventContext, credentials: Credentials) {
   const { userId } = credentials;
   return [
@@ -153,22 +153,15 @@ function newRecoveryCode(): string {
   return digits.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-type Condition = ReturnType<typeof isSecret>;
-
 /** The activity log's row and the mail to the person, if `condition` holds at that point of the batch. */
 function eventStatements(
-  { newId, nowMs }: EventContext,
+  context: EventContext,
   { userId, email, firstName }: Credentials,
   what: SecondFactorEvent,
-  condition: Condition,
+  condition: ReturnType<typeof isSecret>,
 ) {
-  const mail = {
-    id: newId(ID_PREFIXES.mail),
-    mailKey: `${what}/${userId}/${nowMs}`,
-    recipient: email,
-    content: { kind: "second-factor" as const, firstName, what },
-    nowMs,
-  };
+  const { nowMs } = context;
+  const mail = newMail(context, `${what}/${userId}/${nowMs}`, email, { kind: "second-factor", firstName, what });
   return [
     writeAudit({ noun: "user", nounId: userId, what, from: null, to: null, by: userId, nowMs }, condition),
     queueMailIf(mail, condition),

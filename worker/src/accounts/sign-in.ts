@@ -20,6 +20,7 @@ import { PENDING_SIGN_IN_MS, sessionMs } from "#shop/accounts/account.ts";
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
+import { newMail } from "../mail/new-mail.ts";
 import {
   accountSignInLimits,
   consumeRateLimits,
@@ -30,7 +31,7 @@ import {
 } from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";
 import { hashToken, keyedHash, openingSecrets, sign, unsign } from "../secrets.ts";
-import { checkPassword, type PasswordPlace, withPasswordPlace } from "./password-queue.ts";
+import { checkPassword, type PasswordSlot, withPasswordSlot } from "./password-queue.ts";
 import { spendCode } from "./second-factor.ts";
 
 /** A sign-in request. */
@@ -68,10 +69,10 @@ const USER_AGENT_MAX = 400;
  */
 export function signIn(context: RequestContext, input: SignIn): Promise<SignedIn | Pending | Refused<Refusals>> {
   const client = input.isKnownDevice ? `device ${input.email}` : input.address;
-  return withPasswordPlace(context, client, (place) => signInAt(place, context, input));
+  return withPasswordSlot(context, client, (slot) => signInAt(slot, context, input));
 }
 
-async function signInAt(place: PasswordPlace, context: RequestContext, input: SignIn) {
+async function signInAt(slot: PasswordSlot, context: RequestContext, input: SignIn) {
   const limits = signInLimits(context, input);
   const accountLimits = accountSignInLimits(context, input);
   const alertLimits = guessAlertLimits(context, input);
@@ -88,7 +89,7 @@ async function signInAt(place: PasswordPlace, context: RequestContext, input: Si
   const counted = [...limits, ...accountLimits, ...alertLimits];
   const refundedLimits = counted.map((limit) => refundRateLimit(limit, context.nowMs));
   const credentials = lastRow(person, results);
-  const queued = await place.hash(
+  const queued = await slot.hash(
     () => verifyPassword(input.password, credentials?.passwordHash ?? null),
     refundedLimits,
   );
@@ -109,7 +110,7 @@ async function signInAt(place: PasswordPlace, context: RequestContext, input: Si
 
 const PENDING = "pending-sign-in";
 
-/** Signs who gave the right password, until when the code is awaited, and which password it was. */
+/** Returns a signed value with the person, the time until which a code is accepted, and the hash of their password. */
 function pendingOf({ authSecret, nowMs }: RequestContext, { userId, passwordHash }: Credentials): string {
   const password = keyedHash(authSecret, passwordHash ?? "");
   return sign(authSecret, PENDING, `${userId}.${nowMs + PENDING_SIGN_IN_MS}.${password}`);
@@ -148,15 +149,10 @@ async function alertOwner(
   alertLimits: readonly Throttle[],
   credentials: Credentials | undefined,
 ): Promise<void> {
-  const { nowMs, publicOrigin } = context;
   const { userId = context.newId(ID_PREFIXES.user), firstName = "" } = credentials ?? {};
-  const mail = {
-    id: context.newId(ID_PREFIXES.mail),
-    mailKey: `sign-in-guesses/${userId}/${dayInArgentina(nowMs)}`,
-    recipient: email,
-    content: { kind: "sign-in-guesses" as const, firstName, recoverLink: `${publicOrigin}/login?recuperar` },
-    nowMs,
-  };
+  const mailKey = `sign-in-guesses/${userId}/${dayInArgentina(context.nowMs)}`;
+  const recoverLink = `${context.publicOrigin}/login?recuperar`;
+  const mail = newMail(context, mailKey, email, { kind: "sign-in-guesses", firstName, recoverLink });
   const mails = alertLimits.map((limit) => queueGuessAlert(userId, mail, limit));
   if (mails.length > 0) await written(context, mails);
 }

@@ -3,8 +3,10 @@ import type { Person } from "#db/accounts/people.ts";
 import type { AddressResponse } from "#shop/accounts/address.contract.ts";
 import { type Address, addressWith } from "#shop/accounts/address.ts";
 import type { AdminUser, User } from "#shop/accounts/user.contract.ts";
+import type { Refused } from "#shop/refusal.ts";
 import { presentCartItem } from "../cart/cart.presenter.ts";
-import { iso, isoOrNull } from "../http/respond.ts";
+import type { AppContext } from "../http/context.ts";
+import { iso, isoOrNull, refused, respondPrivately } from "../http/respond.ts";
 
 /** A user as they see themselves. An allow-list: a new column never leaks (docs/faults.md#s-22-answers-are-allow-lists). */
 export function presentUser({ account, terms, perfumes }: AccountView): User {
@@ -28,6 +30,12 @@ export function presentUser({ account, terms, perfumes }: AccountView): User {
     createdAt: iso(account.createdAtMs),
     updatedAt: iso(account.updatedAtMs),
   };
+}
+
+/** Responds to a change of a person's cart or wishlist. */
+export function respondWithUserUpdated(c: AppContext, outcome: { ok: true; view: AccountView } | Refused) {
+  if (!outcome.ok) return refused(c, outcome.refusal);
+  return respondPrivately(c, { userUpdated: presentUser(outcome.view) }, 200);
 }
 
 export function presentAddress({ id, active, ...fields }: Address): AddressResponse {

@@ -18,7 +18,7 @@ import {
 } from "#shop/accounts/user.contract.ts";
 import { searchBodySchema } from "#shop/fields.contract.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
-import { refused, respondPrivately } from "../http/respond.ts";
+import { refused, refusedAndLogged, respondPrivately } from "../http/respond.ts";
 import {
   administrator,
   clearOwnCookie,
@@ -56,7 +56,7 @@ const addressesDocs = routeDocs(
   userResponseSchema,
   [401, 403, 404],
 );
-const leftDocs = routeDocs("Delete one's own account. Requires the password", doneSchema, [400, 401, 403, 409, 429]);
+const deletedDocs = routeDocs("Delete one's own account. Requires the password", doneSchema, [400, 401, 403, 409, 429]);
 
 /** Users, below /users: their own routes, and the administrators' list. */
 export const users = new Hono<AppEnv>()
@@ -71,33 +71,28 @@ export const users = new Hono<AppEnv>()
     validate("json", searchBodySchema),
     (c) => respondWithPeople(c, { ...c.req.valid("query"), ...c.req.valid("json") }),
   )
-  .get("/addaddress/:userId", addressesDocs, ownerOrAdministrator("userId"), async (c) => {
-    const view = await readAccountView(c.get("database")(), c.req.param("userId"));
-    return view ? respondPrivately(c, { user: presentUser(view) }, 200) : refused(c, { code: "not_found" });
-  })
+  .get("/addaddress/:userId", addressesDocs, ownerOrAdministrator("userId"), (c) =>
+    respondWithUser(c, c.req.param("userId")),
+  )
   .patch("/:id", changedDocs, owner("id"), validate("json", changeUserSchema), async (c) => {
     const change = profileChangeOf(c.req.valid("json"), sessionIn(c));
     const outcome = await changeProfile(requestContext(c), change);
-    const facts = { requestId: c.get("requestId"), userId: change.userId };
-    if (!outcome.ok) {
-      if (change.password) log("password_change_refused", { ...facts, code: outcome.refusal.code });
-      return refused(c, outcome.refusal);
-    }
-    if (change.password) {
-      log("password_changed", facts);
+    const { password, userId } = change;
+    if (!outcome.ok)
+      return password
+        ? refusedAndLogged(c, "password_change_refused", outcome.refusal, { userId })
+        : refused(c, outcome.refusal);
+    if (password) {
+      log("password_changed", { requestId: c.get("requestId"), userId });
       deliverMails(c);
     }
     return respondPrivately(c, { updatedUser: presentUser(outcome.view) }, 200);
   })
-  .delete("/:id", leftDocs, owner("id"), validate("json", deleteAccountSchema), async (c) => {
+  .delete("/:id", deletedDocs, owner("id"), validate("json", deleteAccountSchema), async (c) => {
     const { userId } = sessionIn(c);
     const outcome = await deleteAccount(requestContext(c), userId, c.req.valid("json").password);
-    const facts = { requestId: c.get("requestId"), userId };
-    if (!outcome.ok) {
-      log("leave_refused", { ...facts, code: outcome.refusal.code });
-      return refused(c, outcome.refusal);
-    }
-    log("person_left", facts);
+    if (!outcome.ok) return refusedAndLogged(c, "leave_refused", outcome.refusal, { userId });
+    log("person_left", { requestId: c.get("requestId"), userId });
     await forgetReceiptsOf(c, userId);
     clearOwnCookie(c, "session");
     deliverMails(c);
@@ -107,7 +102,7 @@ export const users = new Hono<AppEnv>()
 /** Converts the body of PATCH /users/{id}. Its schema guarantees that a new password comes with the current one. */
 function profileChangeOf(body: ChangeUser, { id: sessionId, userId }: LiveSession): ProfileChange {
   const { phone, dni, dateOfBirth, address, currentPassword, newPassword } = body;
-  const isWhole = currentPassword !== undefined && newPassword !== undefined;
+  const hasPassword = currentPassword !== undefined && newPassword !== undefined;
   return {
     userId,
     sessionId,
@@ -115,7 +110,7 @@ function profileChangeOf(body: ChangeUser, { id: sessionId, userId }: LiveSessio
     dni,
     dateOfBirth,
     addresses: address?.map(({ _id, status, ...fields }) => ({ ...fields, id: _id, active: status })),
-    password: isWhole ? { current: currentPassword, next: newPassword } : undefined,
+    password: hasPassword ? { current: currentPassword, next: newPassword } : undefined,
   };
 }
 
@@ -159,18 +154,16 @@ const foundDocs = routeDocs(
 export const person = new Hono<AppEnv>().get("/:id", foundDocs, async (c) => {
   const id = c.req.param("id");
   const session = await sessionOf(c);
-  if (!session) return (await registerAndRespond(c, id)) ?? refused(c, { code: "not_found" });
-  // A signed-in person may open another person's registration link, for example at home for somebody else.
-  if (!mayRead(session, id)) return (await registerAndRespond(c, id)) ?? forbid(c);
-  const view = await readAccountView(c.get("database")(), id);
-  return view ? respondPrivately(c, { user: presentUser(view) }, 200) : refused(c, { code: "not_found" });
+  if (session && mayRead(session, id)) return respondWithUser(c, id);
+  // A signed-in person may open another person's registration link too, for example at home for somebody else.
+  const link = await grantedLink(requestContext(c), ownCookie(c, "grant"));
+  if (link?.userId === id) return respondPrivately(c, { user: { _id: id, email: link.email } }, 200);
+  return session ? forbid(c) : refused(c, { code: "not_found" });
 });
 
-/** Responds with what the registration grant allows to see; null without a grant for this person. */
-async function registerAndRespond(c: AppContext, id: string) {
-  const link = await grantedLink(requestContext(c), ownCookie(c, "grant"));
-  if (link?.userId !== id) return null;
-  return respondPrivately(c, { user: { _id: link.userId, email: link.email } }, 200);
+async function respondWithUser(c: AppContext, id: string) {
+  const view = await readAccountView(c.get("database")(), id);
+  return view ? respondPrivately(c, { user: presentUser(view) }, 200) : refused(c, { code: "not_found" });
 }
 
 async function respondWithPeople(c: AppContext, query: z.output<typeof usersQuerySchema>) {

@@ -1,10 +1,8 @@
 import { Hono } from "hono";
-import type { AccountView } from "#db/accounts/accounts.ts";
 import { refreshedCartSchema, userUpdatedSchema } from "#shop/accounts/user.contract.ts";
 import { addToCartSchema, setQuantitySchema } from "#shop/cart/cart.contract.ts";
-import type { Refused } from "#shop/refusal.ts";
-import { presentUser } from "../accounts/user.presenter.ts";
-import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
+import { presentUser, respondWithUserUpdated } from "../accounts/user.presenter.ts";
+import { type AppEnv, requestContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { shopper } from "../http/session.ts";
 import { routeDocs, validate } from "../http/validate.ts";
@@ -28,15 +26,15 @@ const refreshedDocs = routeDocs(
 export const cart = new Hono<AppEnv>()
   .post("/:userId/:perfumeId", addedDocs, shopper("userId"), validate("json", addToCartSchema), async (c) => {
     const { userId, perfumeId } = c.req.param();
-    return response(c, await addToCart(requestContext(c), { userId, perfumeId, ...c.req.valid("json") }));
+    return respondWithUserUpdated(c, await addToCart(requestContext(c), { userId, perfumeId, ...c.req.valid("json") }));
   })
   .put("/:userId/:id", quantitySetDocs, shopper("userId"), validate("json", setQuantitySchema), async (c) => {
     const { userId, id: lineId } = c.req.param();
-    return response(c, await setQuantity(requestContext(c), { userId, lineId, ...c.req.valid("json") }));
+    return respondWithUserUpdated(c, await setQuantity(requestContext(c), { userId, lineId, ...c.req.valid("json") }));
   })
   .delete("/:id/:perfumeId", removedDocs, shopper("id"), async (c) => {
     const { id, perfumeId } = c.req.param();
-    return response(c, await removeFromCart(requestContext(c), id, perfumeId));
+    return respondWithUserUpdated(c, await removeFromCart(requestContext(c), id, perfumeId));
   })
   .patch("/updatedCart/:userId", refreshedDocs, shopper("userId"), async (c) => {
     const outcome = await refreshCart(requestContext(c), c.req.param("userId"));
@@ -44,8 +42,3 @@ export const cart = new Hono<AppEnv>()
     const changes = presentCartChanges(outcome.changes, outcome.before);
     return respondPrivately(c, { updatedUser: presentUser(outcome.view), changes }, 200);
   });
-
-function response(c: AppContext, outcome: { ok: true; view: AccountView } | Refused) {
-  if (!outcome.ok) return refused(c, outcome.refusal);
-  return respondPrivately(c, { userUpdated: presentUser(outcome.view) }, 200);
-}

@@ -67,24 +67,20 @@ async function applyChange(
   if (problems.length > 0) return { ...refuse({ code: "invalid_fields", fields: fieldsOf(problems) }), problems };
   const outcome = { ok: true as const, changed: changes.map(changedOf), unchanged, problems };
   if (changes.length === 0) return { ...outcome, undo: null };
-  const id = context.newId("req");
-  const what = BULK_NAMES[input.change.kind];
-  const writing = { by: panelRequest.by, nowMs: context.nowMs, requestId: id, what };
   const written = await writeClaimed(context, panelRequest, {
-    id,
-    what,
+    what: BULK_NAMES[input.change.kind],
     isCurrent: catalogueVersionIs(version),
-    statements: productStatements(changes, [], writing),
+    statements: (writing) => productStatements(changes, [], writing),
   });
-  return written === CONFLICT ? CONFLICT : { ...outcome, undo: id };
+  return written === CONFLICT ? CONFLICT : { ...outcome, undo: written.id };
 }
 
 async function plan({ db, nowMs }: RequestContext, { ids, change }: BulkInput) {
   const { catalogueVersion: version } = await readVersions(db);
-  const wanted = ids === null ? null : [...new Set(ids)];
-  const products = wanted === null ? await readAllProducts(db) : await readProducts(db, wanted);
+  const requestedIds = [...new Set(ids ?? [])];
+  const products = ids === null ? await readAllProducts(db) : await readProducts(db, requestedIds);
   const found = new Set(products.map(({ id }) => id));
-  const missingIds = (wanted ?? []).filter((id) => !found.has(id));
+  const missingIds = requestedIds.filter((id) => !found.has(id));
   const problems = missingIds.map((id) => ({ id, productName: "", message: "Ese perfume ya no está" }));
   const changes: ProductChange[] = [];
   for (const before of products) {

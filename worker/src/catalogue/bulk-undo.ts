@@ -14,8 +14,6 @@ export type BulkUndone =
   | { ok: true; restored: number; kept: PerfumeNames[] }
   | Refused<"not_found" | "already_undone" | "idempotency_key_reused" | "busy">;
 
-const WHAT = "bulk_undone" as const;
-
 /** Undoes a bulk change, except for perfumes changed since, which it returns. */
 export function undoBulk(context: RequestContext, panelRequest: PanelRequest, id: string): Promise<BulkUndone> {
   return runOncePerKey<BulkUndone>(context, panelRequest, {
@@ -33,13 +31,10 @@ async function undoStored(
   if (!made) return refuse({ code: "not_found" });
   if (made.undoneAtMs !== null) return refuse({ code: "already_undone" });
   const { changes, kept, version } = await plan(context, made);
-  const writeId = context.newId("req");
-  const writing = { by: panelRequest.by, nowMs: context.nowMs, requestId: writeId, what: WHAT };
   const written = await writeClaimed(context, panelRequest, {
-    id: writeId,
-    what: WHAT,
+    what: "bulk_undone",
     isCurrent: canBeUndone(id, version),
-    statements: [...productStatements(changes, [], writing), markUndone(id, context.nowMs)],
+    statements: (writing) => [...productStatements(changes, [], writing), markUndone(id, context.nowMs)],
   });
   return written === CONFLICT ? CONFLICT : { ok: true, restored: changes.length, kept };
 }
@@ -52,12 +47,12 @@ async function findBulk({ db }: RequestContext, id: string): Promise<StoredWrite
 
 async function plan({ db, nowMs }: RequestContext, made: StoredWrite) {
   const { catalogueVersion: version } = await readVersions(db);
-  const traced = await readChanges(db, made);
-  const ids = traced.map(({ perfumeId }) => perfumeId);
+  const loggedChanges = await readChanges(db, made);
+  const ids = loggedChanges.map(({ perfumeId }) => perfumeId);
   const products = new Map((await readProducts(db, ids)).map((product) => [product.id, product]));
   const changes: ProductChange[] = [];
   const kept: PerfumeNames[] = [];
-  for (const { perfumeId: id, from, to } of traced) {
+  for (const { perfumeId: id, from, to } of loggedChanges) {
     const before = products.get(id);
     const after = before && undoChanges(before, changesOf(from ?? {}, to));
     if (before && after) changes.push({ before, after: withNewerUpdatedAt(after, nowMs) });

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import {
   type BulkResponse,
-  type BulkUndone,
   bulkResponseSchema,
   bulkSchema,
   bulkUndoneSchema,
@@ -10,14 +9,13 @@ import { readBulkChange, readPlan } from "#shop/catalogue/bulk/bulk-form.ts";
 import { installmentsUpdatedSchema, updateInstallmentsSchema } from "#shop/catalogue/product.contract.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import type { PesoChange } from "#shop/pricing/price-changes.ts";
-import { type AppContext, type AppEnv, longRequestContext, rebuildSoon } from "../http/context.ts";
+import { type AppEnv, longRequestContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
-import { administrator, sessionIn } from "../http/session.ts";
+import { administrator } from "../http/session.ts";
 import { adminDocs, validateByPath } from "../http/validate.ts";
-import { log } from "../log.ts";
-import { type BulkProblem, type BulkSuccess, bulkChange, type PerfumeNames } from "./bulk-change.ts";
+import { type BulkProblem, type BulkSuccess, bulkChange } from "./bulk-change.ts";
 import { undoBulk } from "./bulk-undo.ts";
-import { panelRequest } from "./panel-request.routes.ts";
+import { announceChange, panelRequest } from "./panel-request.routes.ts";
 import { presentChanges } from "./perfume.presenter.ts";
 
 const manyDocs = adminDocs(
@@ -45,7 +43,8 @@ export const bulk = new Hono<AppEnv>()
       const problems = "problems" in outcome ? { problems: presentProblems(outcome.problems) } : {};
       return refused(c, outcome.refusal, undefined, problems);
     }
-    if (outcome.undo) tell(c, `bulk_${read.change.kind}`, outcome.changed.length, outcome.undo);
+    const { changed, undo } = outcome;
+    if (undo) announceChange(c, `bulk_${read.change.kind}`, { perfumes: changed.length, undo });
     return respondPrivately(c, presentBulk(outcome, dryRun), 200);
   })
   .post("/bulk/:id/undo", undoneDocs, administrator, async (c) => {
@@ -54,8 +53,9 @@ export const bulk = new Hono<AppEnv>()
     if (!input.ok) return refused(c, input.refusal);
     const outcome = await undoBulk(longRequestContext(c), input.panelRequest, id);
     if (!outcome.ok) return refused(c, outcome.refusal);
-    tell(c, "bulk_undone", outcome.restored, id);
-    return respondPrivately(c, { restored: outcome.restored, kept: presentKept(outcome.kept) }, 200);
+    announceChange(c, "bulk_undone", { perfumes: outcome.restored, undo: id });
+    const kept = outcome.kept.map(({ id: _id, productName, brand }) => ({ _id, productName, brand }));
+    return respondPrivately(c, { restored: outcome.restored, kept }, 200);
   })
   .patch(
     "/update-installments",
@@ -70,16 +70,11 @@ export const bulk = new Hono<AppEnv>()
       const change = { kind: "installments" as const, plan: read.plan };
       const outcome = await bulkChange(longRequestContext(c), input.panelRequest, { ids: null, change, dryRun: false });
       if (!outcome.ok) return refused(c, outcome.refusal);
-      if (outcome.undo) tell(c, "installments_updated", outcome.changed.length, outcome.undo);
-      return respondPrivately(c, { updated: outcome.changed.length, undo: outcome.undo }, 200);
+      const { undo, changed } = outcome;
+      if (undo) announceChange(c, "installments_updated", { perfumes: changed.length, undo });
+      return respondPrivately(c, { updated: changed.length, undo }, 200);
     },
   );
-
-/** Logs the change and requests new pages. */
-function tell(c: AppContext, event: string, perfumes: number, undo: string): void {
-  log(event, { requestId: c.get("requestId"), perfumes, undo, by: sessionIn(c).userId });
-  rebuildSoon(c);
-}
 
 /** Response of a bulk change or its preview. */
 function presentBulk({ changed, unchanged, problems, undo }: BulkSuccess, dryRun: boolean): BulkResponse {
@@ -99,8 +94,4 @@ function presentPrice({ size, fromCentavos, toCentavos }: PesoChange) {
 
 function presentProblems(problems: readonly BulkProblem[]): BulkResponse["problems"] {
   return problems.map(({ id, productName, message }) => ({ _id: id, productName, message }));
-}
-
-function presentKept(kept: readonly PerfumeNames[]): BulkUndone["kept"] {
-  return kept.map(({ id, productName, brand }) => ({ _id: id, productName, brand }));
 }

@@ -42,29 +42,29 @@ export async function runOncePerKey<Outcome extends { ok: boolean }>(
 }
 
 /** A write batch of the panel, and the reads after it. */
-interface PanelBatch {
-  id: string;
-  what: string;
+export interface PanelBatch<What extends string> {
+  what: What;
   perfumeId?: string;
   /** The claim's condition (db/catalogue/panel-writes.ts). */
   isCurrent: Parameters<typeof claimWrite>[1];
-  statements: Statement[];
+  statements(writing: { by: string; nowMs: number; requestId: string; what: What }): Statement[];
   reads?: readonly Statement[];
   /** The refusals of the database that mean a write conflict. */
   conflicts?: readonly string[];
 }
 
-/** Sends the batch with its claim. Returns the results of its reads, or `CONFLICT`. */
-export async function writeClaimed(
-  { db, nowMs }: RequestContext,
+/** Sends the batch with its claim. Returns the id of the write and the results of its reads, or `CONFLICT`. */
+export async function writeClaimed<What extends string>(
+  { db, newId, nowMs }: RequestContext,
   { by, key, bodyHash }: PanelRequest,
-  batch: PanelBatch,
-): Promise<StatementResult[] | typeof CONFLICT> {
-  const { id, what, perfumeId = "", isCurrent, statements, reads = [] } = batch;
+  batch: PanelBatch<What>,
+): Promise<{ id: string; results: StatementResult[] } | typeof CONFLICT> {
+  const { what, perfumeId = "", isCurrent, reads = [], conflicts = ["unique", "perfume_stale"] } = batch;
+  const id = newId("req");
   const claim = claimWrite({ id, by, requestKey: key, bodyHash, what, perfumeId, nowMs }, isCurrent);
+  const statements = batch.statements({ by, nowMs, requestId: id, what });
   const written = await write(db, [claim, ...statements, recordAuditRange(id), ...reads]);
-  if (written.ok) return written.results.slice(statements.length + 2);
-  const { conflicts = ["unique", "perfume_stale"] } = batch;
+  if (written.ok) return { id, results: written.results.slice(statements.length + 2) };
   const { code } = written.refusal;
   if (conflicts.includes(code)) return CONFLICT;
   throw new Error(`the panel write ${what} was refused by the database: ${code}`);

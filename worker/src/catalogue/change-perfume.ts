@@ -1,26 +1,67 @@
-import { type AuditedChange, changesSince, perfumeUnchangedSince } from "#db/catalogue/panel-writes.ts";
+import { ALWAYS, type AuditedChange, changesSince, perfumeUnchangedSince } from "#db/catalogue/panel-writes.ts";
 import {
   countOrdersOf,
   findProduct,
   picturesByPath,
   selectPictureData,
   selectProduct,
+  slugsLike,
 } from "#db/catalogue/products.ts";
 import { archiveProduct, productStatements } from "#db/catalogue/products-write.ts";
+import type { Database } from "#db/client.ts";
 import { onlyRow, read, rowsOf } from "#db/read.ts";
 import { selectTerms } from "#db/settings/settings.ts";
 import { changesBetween, type Product } from "#shop/catalogue/product.ts";
-import {
-  type CounterBelowZero,
-  type HeldProduct,
-  type PlannedProduct,
-  planChange,
-} from "#shop/catalogue/product-change.ts";
+import { type CounterBelowZero, type HeldProduct, planChange, planNewProduct } from "#shop/catalogue/product-change.ts";
 import type { ProductEntry } from "#shop/catalogue/product-form.ts";
+import { isSameName, slugBase, unusedSlug } from "#shop/catalogue/slug.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import type { RequestContext } from "../request-context.ts";
-import { CONFLICT, type PanelRequest, runOncePerKey, writeClaimed } from "./change-once.ts";
+import { CONFLICT, type PanelBatch, type PanelRequest, runOncePerKey, writeClaimed } from "./change-once.ts";
+
+type Saved = { ok: true; product: Product; terms: Terms };
+
+export type PerfumeCreated =
+  | Saved
+  | CounterBelowZero
+  | Refused<"slug_taken" | "idempotency_key_reused" | "busy" | "perfume_not_found">;
+
+/** Creates a perfume; its opening stock goes through the ledger. Refuses `slug_taken` for an existing name and brand. */
+export function createPerfume(
+  context: RequestContext,
+  panelRequest: PanelRequest,
+  entry: ProductEntry,
+): Promise<PerfumeCreated> {
+  return runOncePerKey<PerfumeCreated>(context, panelRequest, {
+    run: () => writeNew(context, panelRequest, entry),
+    repeat: ({ perfumeId }) => readSaved(context.db, perfumeId),
+  });
+}
+
+async function writeNew(
+  context: RequestContext,
+  panelRequest: PanelRequest,
+  entry: ProductEntry,
+): Promise<PerfumeCreated | typeof CONFLICT> {
+  const { db, nowMs, newId } = context;
+  const [sameBase, pictures] = await read(db, [
+    slugsLike(slugBase(entry)),
+    selectPictureData(entry.pictures.map(({ path }) => path)),
+  ]);
+  if (sameBase.some((other) => isSameName(other, entry))) return refuse({ code: "slug_taken" });
+  const named = { id: newId("per"), slug: unusedSlug(entry, new Set(sameBase.map(({ slug }) => slug))) };
+  const making = { newSizeId: () => newId("siz"), pictures: picturesByPath(pictures), nowMs };
+  const planned = planNewProduct(entry, named, making);
+  if (!planned.ok) return planned;
+  // A conflict: the name or the idempotency key was taken meanwhile.
+  return save(context, panelRequest, {
+    what: "perfume_created",
+    perfumeId: named.id,
+    isCurrent: ALWAYS,
+    statements: (writing) => productStatements([{ before: null, after: planned.product }], planned.movements, writing),
+  });
+}
 
 /** The saved form, and the `updatedAt` of the perfume it was based on. */
 export interface PerfumeEdit {
@@ -35,8 +76,6 @@ export type StalePerfume = Refused<"perfume_stale"> & {
   terms: Terms;
   made: (AuditedChange & { name: string })[];
 };
-
-type Saved = { ok: true; product: Product; terms: Terms };
 
 export type PerfumeChanged =
   | Saved
@@ -53,10 +92,7 @@ export function changePerfume(
 ): Promise<PerfumeChanged> {
   return runOncePerKey<PerfumeChanged>(context, panelRequest, {
     run: () => writeEdit(context, panelRequest, edit),
-    repeat: async () => {
-      const found = await findProduct(context.db, edit.id);
-      return found ? { ok: true, ...found } : refuse({ code: "perfume_not_found" });
-    },
+    repeat: () => readSaved(context.db, edit.id),
   });
 }
 
@@ -74,38 +110,38 @@ async function writeEdit(
   const terms = onlyRow(termsRows);
   if (!before) return refuse({ code: "perfume_not_found" });
   if (before.updatedAtMs !== updatedAtMs) return { ...refuse({ code: "perfume_stale" }), fresh: before, terms, made };
-  const { newId, nowMs } = context;
-  const newSizeId = () => newId("siz");
-  const planned = planChange(before, entry, { newSizeId, pictures: picturesByPath(pictures), nowMs });
+  const newSizeId = () => context.newId("siz");
+  const making = { newSizeId, pictures: picturesByPath(pictures), nowMs: context.nowMs };
+  const planned = planChange(before, entry, making);
   if (!planned.ok) return planned;
   if (changesBetween(before, planned.product).length === 0 && planned.movements.length === 0)
     return { ok: true, product: before, terms };
-  return save(context, panelRequest, before, planned);
-}
-
-async function save(
-  context: RequestContext,
-  panelRequest: PanelRequest,
-  before: Product,
-  { product, movements }: PlannedProduct,
-): Promise<Saved | typeof CONFLICT> {
-  const id = context.newId("req");
-  const what = "perfume_changed" as const;
-  const writing = { by: panelRequest.by, nowMs: context.nowMs, requestId: id, what };
-  const reads = [selectProduct(before.id), selectTerms] as const;
-  const written = await writeClaimed(context, panelRequest, {
-    id,
-    what,
-    perfumeId: before.id,
-    isCurrent: perfumeUnchangedSince(before.id, before.updatedAtMs),
-    statements: productStatements([{ before, after: product }], movements, writing),
-    reads,
+  return save(context, panelRequest, {
+    what: "perfume_changed",
+    perfumeId: id,
+    isCurrent: perfumeUnchangedSince(id, updatedAtMs),
+    statements: (writing) => productStatements([{ before, after: planned.product }], planned.movements, writing),
     conflicts: CONFLICT_CODES,
   });
+}
+
+async function readSaved(db: Database, perfumeId: string): Promise<Saved | Refused<"perfume_not_found">> {
+  const found = await findProduct(db, perfumeId);
+  return found ? { ok: true, ...found } : refuse({ code: "perfume_not_found" });
+}
+
+/** Writes a perfume, and returns it as stored. */
+async function save<What extends string>(
+  context: RequestContext,
+  panelRequest: PanelRequest,
+  batch: PanelBatch<What> & { perfumeId: string },
+): Promise<Saved | typeof CONFLICT> {
+  const reads = [selectProduct(batch.perfumeId), selectTerms] as const;
+  const written = await writeClaimed(context, panelRequest, { ...batch, reads });
   if (written === CONFLICT) return CONFLICT;
-  const [[saved], terms] = rowsOf(reads, written);
-  if (!saved) throw new Error(`the perfume ${before.id} was changed and is not there`);
-  return { ok: true, product: saved, terms: onlyRow(terms) };
+  const [[product], terms] = rowsOf(reads, written.results);
+  if (!product) throw new Error(`the perfume ${batch.perfumeId} was written and is not there`);
+  return { ok: true, product, terms: onlyRow(terms) };
 }
 
 /** The refusals that mean a conflict with another administrator, a sale, or an order of a removed size. */
@@ -147,14 +183,11 @@ async function makeRemoval(
 ): Promise<PerfumeRemoved | typeof CONFLICT> {
   const [[product], [counted]] = await read(context.db, [selectProduct(perfumeId), countOrdersOf(perfumeId)]);
   if (!product) return refuse({ code: "perfume_not_found" });
-  const id = context.newId("req");
-  const what = "perfume_removed";
   const written = await writeClaimed(context, panelRequest, {
-    id,
-    what,
+    what: "perfume_removed",
     perfumeId,
     isCurrent: perfumeUnchangedSince(perfumeId, product.updatedAtMs),
-    statements: archiveProduct(product, { by: panelRequest.by, nowMs: context.nowMs, requestId: id, what }),
+    statements: (writing) => archiveProduct(product, writing),
   });
   return written === CONFLICT ? CONFLICT : { ok: true, orders: counted?.orders ?? 0 };
 }

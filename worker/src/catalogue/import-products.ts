@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { catalogueVersionIs, readChanges, type StoredWrite } from "#db/catalogue/panel-writes.ts";
 import { readAllProducts } from "#db/catalogue/products.ts";
-import { productStatements } from "#db/catalogue/products-write.ts";
+import { type ProductChange, productStatements } from "#db/catalogue/products-write.ts";
 import { readVersions } from "#db/settings/settings.ts";
 import { type ImportPlan, planImport } from "#shop/catalogue/bulk/csv-import.ts";
 import type { RowError } from "#shop/catalogue/bulk/csv-table.ts";
 import { changesBetween, changesOf, type FieldChange, importFingerprint } from "#shop/catalogue/product.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { AuditAction } from "#shop/reports/audit-action.ts";
 import type { RequestContext } from "../request-context.ts";
 import { type PerfumeNames, readNames } from "./bulk-change.ts";
 import { CONFLICT, type PanelRequest, runOncePerKey, writeClaimed } from "./change-once.ts";
@@ -54,8 +53,8 @@ export async function importProducts(
 
 /** Fingerprint of an import's changes, to detect whether they still match the preview. */
 export function previewHashOf({ perfumes }: Pick<ImportReport, "perfumes">): string {
-  const done = perfumes.map(({ row, isNew, changes }) => [row, isNew, importFingerprint(changes)]);
-  return createHash("sha256").update(JSON.stringify(done)).digest("base64url");
+  const facts = perfumes.map(({ row, isNew, changes }) => [row, isNew, importFingerprint(changes)]);
+  return createHash("sha256").update(JSON.stringify(facts)).digest("base64url");
 }
 
 function reportOf({ rows, errors, warnings, products, unchanged }: ImportPlan): ImportReport {
@@ -81,18 +80,11 @@ async function writeImport(
   const report = reportOf(planned);
   if (seen !== null && seen !== previewHashOf(report)) return refuse({ code: "import_overtaken" });
   if (products.length === 0) return { ok: true, report };
-  const id = context.newId("req");
-  const writing = {
-    by: panelRequest.by,
-    nowMs: context.nowMs,
-    requestId: id,
-    what: ({ before }: { before: object | null }): AuditAction => (before ? "perfume_imported" : "perfume_created"),
-  };
+  const auditAction = ({ before }: ProductChange) => (before ? "perfume_imported" : "perfume_created");
   const written = await writeClaimed(context, panelRequest, {
-    id,
     what: "perfumes_imported",
     isCurrent: catalogueVersionIs(version),
-    statements: productStatements(products, movements, writing),
+    statements: (writing) => productStatements(products, movements, { ...writing, what: auditAction }),
     conflicts: CONFLICT_CODES,
   });
   return written === CONFLICT ? CONFLICT : { ok: true, report };
@@ -110,14 +102,14 @@ async function plan({ db, nowMs, newId }: RequestContext, file: string) {
 
 /** Rebuilds the report of an earlier import from the audit log, with the line numbers of the same file. */
 async function repeatResponse(context: RequestContext, made: StoredWrite, file: string): Promise<ProductsImported> {
-  const traced = await readChanges(context.db, made);
+  const loggedChanges = await readChanges(context.db, made);
   const { plan: now } = await plan(context, file);
   const rows = new Map([
     ...now.unchanged.map(({ id, row }) => [id, row] as const),
     ...now.products.map(({ before, row }) => [before?.id ?? "", row] as const),
   ]);
-  const named = await readNames(context.db, traced);
-  const perfumes = traced.map(({ perfumeId, from, to }) => ({
+  const named = await readNames(context.db, loggedChanges);
+  const perfumes = loggedChanges.map(({ perfumeId, from, to }) => ({
     ...named(perfumeId),
     row: rows.get(perfumeId) ?? FIRST_ROW,
     isNew: from === null,
@@ -125,7 +117,7 @@ async function repeatResponse(context: RequestContext, made: StoredWrite, file: 
   }));
   return {
     ok: true,
-    report: { rows: now.rows, errors: [], warnings: [], perfumes, unchanged: rows.size - traced.length },
+    report: { rows: now.rows, errors: [], warnings: [], perfumes, unchanged: rows.size - loggedChanges.length },
   };
 }
 

@@ -21,7 +21,6 @@ import { presentChanges } from "./perfume.presenter.ts";
 
 const CSV_TYPE = "text/csv";
 const CSV_ACCEPTED = /^text\/csv\s*(;|$)/i;
-const CSV_RESPONSE = `${CSV_TYPE}; charset=utf-8`;
 /** Largest import file (docs/product-rules.md#request-size-limits). */
 const IMPORT_MAX_BYTES = 4 * 1024 * 1024;
 
@@ -43,7 +42,7 @@ export const importExport = new Hono<AppEnv>()
     const file = writeCsv(productRows(await readProducts(longRequestContext(c).db, found.ids)));
     const day = new Date(c.get("now")()).toISOString().slice(0, 10);
     return c.body(file, 200, {
-      "Content-Type": CSV_RESPONSE,
+      "Content-Type": `${CSV_TYPE}; charset=utf-8`,
       "Content-Disposition": `attachment; filename="perfumes-${day}.csv"`,
       "Cache-Control": "no-store",
     });
@@ -87,7 +86,7 @@ function presentImport(report: ImportReport, dryRun: boolean): ImportResponse {
     isNew,
     productName,
     brand,
-    changes: presentChanges(isNew ? changes.filter(saysSomething) : changes),
+    changes: presentChanges(isNew ? changes.filter(isFilled) : changes),
   }));
   const created = perfumes.filter(({ isNew }) => isNew).length;
   return {
@@ -104,6 +103,6 @@ function presentImport(report: ImportReport, dryRun: boolean): ImportResponse {
 }
 
 /** Leaves out the empty fields of new perfumes: one response may hold thousands of them. */
-function saysSomething({ to }: FieldChange): boolean {
+function isFilled({ to }: FieldChange): boolean {
   return to !== null && to !== "" && to !== 0 && to !== false;
 }

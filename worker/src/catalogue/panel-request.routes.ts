@@ -7,18 +7,19 @@ import { type ProductEntry, readProduct, type SentProduct } from "#shop/catalogu
 import { listProducts } from "#shop/catalogue/product-list.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Terms } from "#shop/settings/settings.ts";
-import { type AppContext, cacheContext } from "../http/context.ts";
+import { type AppContext, cacheContext, rebuildSoon } from "../http/context.ts";
 import { bodyHash, requestClaim } from "../http/request.ts";
 import { sessionIn } from "../http/session.ts";
+import { log } from "../log.ts";
 import { createVersionedCache } from "../versioned-cache.ts";
 import type { PanelRequest } from "./change-once.ts";
 
-type PanelAsked<More = object> = ({ ok: true; panelRequest: PanelRequest } & More) | Refused<"invalid_fields">;
+type PanelRequestResult<More = object> = ({ ok: true; panelRequest: PanelRequest } & More) | Refused<"invalid_fields">;
 
 const KEY_INVALID = { "Idempotency-Key": ["De 8 a 200 caracteres, sin espacios"] };
 
 /** Returns the administrator and the `Idempotency-Key` of a panel write; the key covers method, path and body. */
-export function panelRequest(c: AppContext, body: object): PanelAsked {
+export function panelRequest(c: AppContext, body: object): PanelRequestResult {
   const input = { call: `${c.req.method} ${c.req.path}`, body };
   const claim = requestClaim(c.req.header("Idempotency-Key"), input);
   if (claim === "malformed") return refuse({ code: "invalid_fields", fields: KEY_INVALID });
@@ -27,11 +28,17 @@ export function panelRequest(c: AppContext, body: object): PanelAsked {
 }
 
 /** Like `panelRequest`, with the parsed product form. Refuses `invalid_fields` also for an invalid form. */
-export function productRequest(c: AppContext, body: SentProduct): PanelAsked<{ entry: ProductEntry }> {
+export function productRequest(c: AppContext, body: SentProduct): PanelRequestResult<{ entry: ProductEntry }> {
   const read = readProduct(body);
   if (!read.ok) return read;
   const input = panelRequest(c, body);
   return input.ok ? { ...input, entry: read.entry } : input;
+}
+
+/** Logs a change of the catalogue and requests new pages. */
+export function announceChange(c: AppContext, event: string, facts: Record<string, string | number>): void {
+  log(event, { requestId: c.get("requestId"), ...facts, by: sessionIn(c).userId });
+  rebuildSoon(c);
 }
 
 /**
@@ -56,7 +63,8 @@ export async function findProducts(c: AppContext, query: ProductsQuery): Promise
 
 /** The ids that match the filters that the index cannot answer, for lack of locations and slugs; undefined without these. */
 async function idsAmong(db: Database, { unlocated, slug }: ProductsQuery): Promise<ReadonlySet<string> | undefined> {
-  const lost = unlocated ? await readUnlocated(db) : undefined;
-  const named = slug ? await findIdsBySlug(db, slug) : undefined;
-  return lost && named ? new Set([...lost].filter((id) => named.has(id))) : (lost ?? named);
+  const withoutLocation = unlocated ? await readUnlocated(db) : undefined;
+  const withSlug = slug ? await findIdsBySlug(db, slug) : undefined;
+  if (!withoutLocation || !withSlug) return withoutLocation ?? withSlug;
+  return new Set([...withoutLocation].filter((id) => withSlug.has(id)));
 }

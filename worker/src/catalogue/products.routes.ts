@@ -12,14 +12,12 @@ import {
   updatedPerfumeSchema,
 } from "#shop/catalogue/product.contract.ts";
 import { toWire } from "#shop/pricing/money.ts";
-import { type AppContext, type AppEnv, rebuildSoon, requestContext } from "../http/context.ts";
+import { type AppEnv, requestContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
-import { administrator, sessionIn } from "../http/session.ts";
+import { administrator } from "../http/session.ts";
 import { adminDocs, validate, validateByPath } from "../http/validate.ts";
-import { log } from "../log.ts";
-import { changePerfume, removePerfume } from "./change-perfume.ts";
-import { createPerfume } from "./create-perfume.ts";
-import { findProducts, panelRequest, productRequest } from "./panel-request.routes.ts";
+import { changePerfume, createPerfume, removePerfume } from "./change-perfume.ts";
+import { announceChange, findProducts, panelRequest, productRequest } from "./panel-request.routes.ts";
 import { presentDashboard, presentProduct, presentStale } from "./perfume.presenter.ts";
 
 const listedDocs = adminDocs(
@@ -76,7 +74,7 @@ export const products = new Hono<AppEnv>()
     const outcome = await createPerfume(requestContext(c), input.panelRequest, input.entry);
     if (!outcome.ok) return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined);
     const { product, terms } = outcome;
-    tell(c, "perfume_created", product.id);
+    announceChange(c, "perfume_created", { perfumeId: product.id });
     return respondPrivately(c, { newPerfume: presentProduct(product, terms) }, 201);
   })
   .put("/:id", changedDocs, administrator, ofId, validateByPath("json", changePerfumeSchema), async (c) => {
@@ -89,7 +87,7 @@ export const products = new Hono<AppEnv>()
       const fresh = "fresh" in outcome ? presentStale(outcome) : {};
       return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined, fresh);
     }
-    tell(c, "perfume_changed", id);
+    announceChange(c, "perfume_changed", { perfumeId: id });
     return respondPrivately(c, { updatedPerfume: presentProduct(outcome.product, outcome.terms) }, 200);
   })
   .delete("/:id", removedDocs, administrator, ofId, async (c) => {
@@ -98,12 +96,6 @@ export const products = new Hono<AppEnv>()
     if (!input.ok) return refused(c, input.refusal);
     const outcome = await removePerfume(requestContext(c), input.panelRequest, id);
     if (!outcome.ok) return refused(c, outcome.refusal);
-    tell(c, "perfume_removed", id);
+    announceChange(c, "perfume_removed", { perfumeId: id });
     return respondPrivately(c, { _id: id, orders: outcome.orders }, 200);
   });
-
-/** Logs the change and requests new pages. */
-function tell(c: AppContext, event: string, perfumeId: string): void {
-  log(event, { requestId: c.get("requestId"), perfumeId, by: sessionIn(c).userId });
-  rebuildSoon(c);
-}

@@ -4,6 +4,7 @@ import type { JSONParsed } from "hono/utils/types";
 import type { Problem } from "#shop/problem.contract.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { type Refusal, responseOfRefusal } from "#shop/refusal-response.ts";
+import { log } from "../log.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 
 /** Every status of an error (docs/product-rules.md#error-form). */
@@ -39,6 +40,12 @@ export function refused(c: Context<AppEnv>, refusal: Refusal, fields?: FieldMess
     },
   };
   return problem(c, facts, more);
+}
+
+/** Logs a refusal as `event`, and responds to it. */
+export function refusedAndLogged(c: AppContext, event: string, refusal: Refusal, facts: Record<string, string> = {}) {
+  log(event, { requestId: c.get("requestId"), ...facts, code: refusal.code });
+  return refused(c, refusal);
 }
 
 function statusOf(status: number): ProblemStatus {

@@ -17,10 +17,11 @@ import { ID_PREFIXES } from "#shop/id.ts";
 import { type WithdrawalMail, withdrawalCode, withdrawalTerm } from "#shop/legal/withdrawal.ts";
 import { orderNumberIn, type WithdrawalForm } from "#shop/legal/withdrawal-form.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
+import { newMail } from "../mail/new-mail.ts";
 import { consumeRateLimits, secondsToWait, withdrawalLimits } from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";
 
-export interface WithdrawalInput {
+interface WithdrawalInput {
   /** Normalized. */
   form: WithdrawalForm;
   /** The client's network. */
@@ -59,14 +60,14 @@ export async function withdraw(context: RequestContext, input: WithdrawalInput):
     }
     const retryAfterSeconds = attempt === 1 ? secondsToWait(limits, results, context) : 0;
     if (retryAfterSeconds > 0) return refuse({ code: "too_many_requests", retryAfterSeconds });
-    const code = await keep(context, input, order ?? null);
+    const code = await store(context, input, order ?? null);
     if (code !== null) return { ok: true, code, createdAtMs: context.nowMs, isNew: true };
   }
   return refuse({ code: "busy", retryAfterSeconds: 1 });
 }
 
 /** Sends the batch; null when its code or its request key already exists. */
-async function keep(context: RequestContext, input: WithdrawalInput, order: OrderWithdrawnFrom | null) {
+async function store(context: RequestContext, input: WithdrawalInput, order: OrderWithdrawnFrom | null) {
   const { nowMs } = context;
   const { form, requestKey, bodyHash } = input;
   const id = context.newId(ID_PREFIXES.withdrawal);
@@ -74,13 +75,7 @@ async function keep(context: RequestContext, input: WithdrawalInput, order: Orde
   const orderId = order?.id ?? null;
   const outcome = await write(context.db, [
     insertWithdrawal({ id, code, requestKey, bodyHash, orderId, ...form, createdAtMs: nowMs }),
-    queueMail({
-      id: context.newId(ID_PREFIXES.mail),
-      mailKey: `withdrawal-received/${id}`,
-      recipient: form.email,
-      content: receivedMail(code, order, nowMs),
-      nowMs,
-    }),
+    queueMail(newMail(context, `withdrawal-received/${id}`, form.email, receivedMail(code, order, nowMs))),
     queueForAdministrators({ kind: "withdrawal-arrived", code }, `withdrawal-arrived/${hourOf(nowMs)}`, nowMs),
   ]);
   if (outcome.ok) return code;
@@ -95,7 +90,7 @@ function receivedMail(code: string, order: OrderWithdrawnFrom | null, nowMs: num
   return { kind, code, orderNumber: order.externalReference, ...withdrawalTerm(order.purchase, nowMs) };
 }
 
-export interface Answered {
+interface WithdrawalAnswer {
   id: string;
   /** What was done, normalized. */
   outcome: string;
@@ -106,20 +101,15 @@ export interface Answered {
 /** Closes a withdrawal with its outcome, mails the person and writes an audit entry. */
 export async function answerWithdrawal(
   context: RequestContext,
-  { id, outcome, by }: Answered,
+  { id, outcome, by }: WithdrawalAnswer,
 ): Promise<{ ok: true; withdrawal: StoredWithdrawal } | Refused<"not_found" | "withdrawal_closed">> {
   const { db, nowMs } = context;
   const found = await findWithdrawal(db, id);
   if (!found) return refuse({ code: "not_found" });
   if (found.closedAtMs !== null) return refuse({ code: "withdrawal_closed" });
   const action = { noun: "withdrawal", nounId: id, what: "withdrawal_closed" } as const;
-  const mail = {
-    id: context.newId(ID_PREFIXES.mail),
-    mailKey: `withdrawal-closed/${id}`,
-    recipient: found.email,
-    content: { kind: "withdrawal-closed", code: found.code, outcome } as const,
-    nowMs,
-  };
+  const content = { kind: "withdrawal-closed", code: found.code, outcome } as const;
+  const mail = newMail(context, `withdrawal-closed/${id}`, found.email, content);
   // `closeWithdrawal` comes last of the writes: the others check that it is still open.
   const closed = selectWithdrawal(id);
   const results = await written(context, [

@@ -6,10 +6,10 @@ import { presentActor } from "../settings/settings-admin.presenter.ts";
 
 /** A withdrawal as administrators see it; its term follows the current state of its order. */
 export function presentWithdrawal(stored: StoredWithdrawal): Withdrawal {
-  const { id: _id, createdAtMs, purchase, closedAtMs, closedBy, ...said } = stored;
+  const { id: _id, createdAtMs, purchase, closedAtMs, closedBy, ...fields } = stored;
   return {
     _id,
-    ...said,
+    ...fields,
     createdAt: iso(createdAtMs),
     term: purchase && withdrawalTerm(purchase, createdAtMs),
     closedAt: isoOrNull(closedAtMs),
@@ -19,6 +19,6 @@ export function presentWithdrawal(stored: StoredWithdrawal): Withdrawal {
 
 /** The same for the person who requested it. */
 export function presentExportedWithdrawal(stored: StoredWithdrawal): ExportedWithdrawal {
-  const { _id, orderId, term, closedBy, ...theirs } = presentWithdrawal(stored);
-  return theirs;
+  const { _id, orderId, term, closedBy, ...withdrawal } = presentWithdrawal(stored);
+  return withdrawal;
 }

@@ -11,7 +11,7 @@ import {
 import { type AppEnv, requestContext } from "../http/context.ts";
 import { limitFlood } from "../http/flood-limit.ts";
 import { bodyHash, clientAddress, requestClaim } from "../http/request.ts";
-import { refused, respondPrivately } from "../http/respond.ts";
+import { iso, refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
@@ -50,7 +50,7 @@ export const withdrawals = new Hono<AppEnv>().post(
     const { code, createdAtMs, isNew } = outcome;
     log("withdrawal_received", { requestId: c.get("requestId"), isNew });
     if (isNew) deliverMails(c);
-    return respondPrivately(c, { code, createdAt: new Date(createdAtMs).toISOString() }, 201);
+    return respondPrivately(c, { code, createdAt: iso(createdAtMs) }, 201);
   },
 );
 

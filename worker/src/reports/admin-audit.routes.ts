@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { type AuditEntry, readAudit } from "#db/reports/audit-log.ts";
 import { type AuditResponse, auditQuerySchema, auditSchema } from "#shop/settings/audit.contract.ts";
 import type { AppEnv } from "../http/context.ts";
-import { respondPrivately } from "../http/respond.ts";
+import { iso, respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
 import { adminDocs, validate } from "../http/validate.ts";
 import { presentActor } from "../settings/settings-admin.presenter.ts";
@@ -38,5 +38,5 @@ export const adminAudit = new Hono<AppEnv>().get(
 );
 
 function presentEntry({ key, atMs, by, ...entry }: AuditEntry): AuditResponse["entries"][number] {
-  return { _id: String(key), at: new Date(atMs).toISOString(), by: presentActor(by), ...entry };
+  return { _id: String(key), at: iso(atMs), by: presentActor(by), ...entry };
 }

@@ -15,13 +15,12 @@ import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { type Quote, recentQuote } from "../ports/quote.ts";
 import { presentStockedSize } from "./statistics.routes.ts";
 
-const documentationDocs = adminDocs("List everything that waits for an administrator, with counts", noticesSchema);
-
+const listedDocs = adminDocs("List everything that waits for an administrator, with counts", noticesSchema);
 const sentAgainDocs = adminDocs("Send a mail again that was given up", doneSchema, [409]);
 
 /** The administrators' inbox, below /admin. */
 export const noticesInbox = new Hono<AppEnv>()
-  .get("/notices", documentationDocs, administrator, async (c) => {
+  .get("/notices", listedDocs, administrator, async (c) => {
     const nowMs = c.get("now")();
     const [notices, quote] = await Promise.all([
       readNotices(c.get("database")(), nowMs),

@@ -18,7 +18,7 @@ import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
 import { adminDocs, validate } from "../http/validate.ts";
 
-const documentationDocs = adminDocs(
+const shownDocs = adminDocs(
   "Get the sales of a range of days and the current stock. format=csv returns one table as CSV",
   statisticsSchema,
   [400],
@@ -27,7 +27,7 @@ const documentationDocs = adminDocs(
 /** Statistics for administrators, below /admin. */
 export const statistics = new Hono<AppEnv>().get(
   "/statistics",
-  documentationDocs,
+  shownDocs,
   administrator,
   validate("query", statisticsQuerySchema),
   async (c) => {
@@ -54,7 +54,7 @@ function presentStatistics(found: Statistics): StatisticsResponse {
     ...range,
     groupBy: grouping,
     total: {
-      ...sales(total),
+      ...presentSales(total),
       units: total.units,
       merchandiseArs: toWire(total.merchandiseCentavos),
       shippingArs: toWire(total.shippingCentavos),
@@ -62,7 +62,7 @@ function presentStatistics(found: Statistics): StatisticsResponse {
       promotionArs: toWire(total.promotionCentavos),
       promotionPercent: toWire(total.promotionBp),
     },
-    refunded: sales(refunded),
+    refunded: presentSales(refunded),
     ...wireLists(found),
     stock: {
       units: stock.units,
@@ -73,7 +73,7 @@ function presentStatistics(found: Statistics): StatisticsResponse {
   };
 }
 
-function sales({ orders, centavos }: Sales) {
+function presentSales({ orders, centavos }: Sales) {
   return { orders, salesArs: toWire(centavos) };
 }
 

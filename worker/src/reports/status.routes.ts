@@ -19,7 +19,7 @@ import { describeError, log } from "../log.ts";
 import { type Build, readBuild, readBuiltVersion } from "../ports/built-site.ts";
 import { requestRebuild } from "../storefront/request-rebuild.ts";
 
-const documentationDocs = adminDocs("Get the state of the cron jobs, mails, charges, pages and failures", statusSchema);
+const shownDocs = adminDocs("Get the state of the cron jobs, mails, charges, pages and failures", statusSchema);
 const publishedDocs = adminDocs(
   "Request a build of the pages now, without waiting for the next scheduled one",
   publishedSchema,
@@ -27,7 +27,7 @@ const publishedDocs = adminDocs(
 
 /** Shop status for administrators, below /admin. */
 export const status = new Hono<AppEnv>()
-  .get("/status", documentationDocs, administrator, async (c) => {
+  .get("/status", shownDocs, administrator, async (c) => {
     const nowMs = c.get("now")();
     const [found, build] = await Promise.all([
       readShopStatus(c.get("database")(), nowMs),
@@ -39,7 +39,7 @@ export const status = new Hono<AppEnv>()
     const { assets, rebuildHook: hook, rebuildSeconds } = c.get("config");
     const input = { db: c.get("database")(), assets, hook, rebuildSeconds, nowMs: c.get("now")(), urgent: true };
     const outcome = await requestRebuild(input);
-    // Taken: a concurrent request asks for the same build.
+    // Taken: a concurrent request requested the same build.
     return respondPrivately(c, { outcome: outcome === "taken" ? "waiting" : outcome }, 200);
   });
 
@@ -94,7 +94,8 @@ export const health = new Hono<AppEnv>().get(
       readBuiltVersion(c.get("config").assets),
     ]);
     const headers = { "Content-Type": JSON_TYPE, "Cache-Control": "no-store" };
-    if (catalogueVersion === null) return c.json(ill(c, builtVersion), 503, { ...headers, ...UNAVAILABLE.headers });
+    if (catalogueVersion === null)
+      return c.json(presentIllHealth(c, builtVersion), 503, { ...headers, ...UNAVAILABLE.headers });
     return c.json<Health, 200>({ ok: true, database: true, catalogueVersion, builtVersion }, 200, headers);
   },
 );
@@ -108,7 +109,7 @@ async function currentVersion(c: AppContext): Promise<number | null> {
   }
 }
 
-function ill(c: AppContext, builtVersion: number | null): IllHealth {
+function presentIllHealth(c: AppContext, builtVersion: number | null): IllHealth {
   const { code, message } = UNAVAILABLE;
   return {
     ok: false,

@@ -43,13 +43,13 @@ type RateAction = Extract<AuditAction, "rate_changed" | "rate_undone">;
 
 const HOUR_MS = 3_600_000;
 /** Attempts at a change without `seenAtMs` when others change the settings at the same time. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Changes any part of the settings, with audit entries. Refuses `settings_stale` with the current settings. */
 export async function changeSettings(context: RequestContext, input: SettingsInput): Promise<SettingsChanged> {
   const read = readSettingsForm(input.form);
   if (!read.ok) return read;
-  for (let tried = 0; ; tried++) {
+  for (let attempt = 1; ; attempt++) {
     const before = await readSettingsView(context.db);
     if (input.seenAtMs !== undefined && input.seenAtMs !== before.updatedAtMs) return stale(before);
     const after = changedSettings(context, before.sheet, read.change, input.bankChangeHours);
@@ -57,7 +57,7 @@ export async function changeSettings(context: RequestContext, input: SettingsInp
     if (unknown) return unknown;
     const mail = await bankMailOf(context, before.sheet, after, input.by);
     const outcome = await store(context, { before, after, by: input.by, mail, rateAction: "rate_changed" });
-    if (outcome.ok || input.seenAtMs !== undefined || tried + 1 === TRIES) return outcome;
+    if (outcome.ok || input.seenAtMs !== undefined || attempt === MAX_ATTEMPTS) return outcome;
   }
 }
 
@@ -67,7 +67,7 @@ function changedSettings({ nowMs }: RequestContext, before: SettingsSheet, chang
   return { ...after, ...changedBank(before, after.bank, nowMs, delayHours * HOUR_MS) };
 }
 
-/** The mail that tells all administrators of a change of the bank account; null when it stays. */
+/** The mail to all administrators about a change of the bank account; null when it stays. */
 async function bankMailOf(
   { db, nowMs }: RequestContext,
   before: SettingsSheet,
@@ -109,9 +109,9 @@ async function store(
   context: RequestContext,
   { before, after, by, mail, rateAction }: Replacement,
 ): Promise<{ ok: true; view: SettingsView } | (Refused<"settings_stale"> & { fresh: SettingsView })> {
-  const deeds = auditRecordsOf(context, before.sheet, after, by, rateAction);
-  if (deeds.length === 0) return { ok: true, view: before };
-  const statements = storeSettings({ before, after, auditActions: deeds, mail, nowMs: context.nowMs });
+  const records = auditRecordsOf(context, before.sheet, after, by, rateAction);
+  if (records.length === 0) return { ok: true, view: before };
+  const statements = storeSettings({ before, after, auditActions: records, mail, nowMs: context.nowMs });
   const results = await written(context, [...statements, ...selectSettingsView]);
   const view = settingsViewOf(rowsOf(selectSettingsView, results.slice(statements.length)));
   return results[statements.length - 1]?.rowsAffected === 1 ? { ok: true, view } : stale(view);

@@ -5,18 +5,17 @@ import { stockNoticeSchema, unsubscribeSchema, waitingForStockSchema } from "#sh
 import { type AppEnv, requestContext } from "../http/context.ts";
 import { limitFlood } from "../http/flood-limit.ts";
 import { clientAddress } from "../http/request.ts";
-import { refused, respondPrivately } from "../http/respond.ts";
+import { refused, refusedAndLogged, respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
 import { adminDocs, routeDocs, validate } from "../http/validate.ts";
-import { log } from "../log.ts";
-import { askStockNotice, unsubscribe } from "./stock-notices.ts";
+import { requestStockAlert, unsubscribe } from "./stock-notices.ts";
 
 const inputDocs = routeDocs(
   "Request a mail when a size is back in stock. Repeated requests count once",
   doneSchema,
   [400, 404, 409, 429],
 );
-const takenBackDocs = routeDocs(
+const cancelledDocs = routeDocs(
   "Cancel all back-in-stock notices of an e-mail, with the link in a notice mail",
   doneSchema,
   [400],
@@ -24,23 +23,21 @@ const takenBackDocs = routeDocs(
 
 const countedDocs = adminDocs("Count the people waiting for each size", waitingForStockSchema);
 
-/** Back-in-stock notices, below /stock-notices; no account needed. */
+/** Stock alerts, below /stock-notices; no account needed. */
 export const stockNotices = new Hono<AppEnv>()
   .post("/", inputDocs, validate("json", stockNoticeSchema), limitFlood("too_many_emails"), async (c) => {
-    const outcome = await askStockNotice(requestContext(c), { ...c.req.valid("json"), address: clientAddress(c) });
-    if (!outcome.ok) {
-      log("stock_notice_refused", { requestId: c.get("requestId"), code: outcome.refusal.code });
-      return refused(c, outcome.refusal);
-    }
-    return respondPrivately(c, { message: "Te avisamos por email apenas vuelva" }, 200);
+    const outcome = await requestStockAlert(requestContext(c), { ...c.req.valid("json"), address: clientAddress(c) });
+    return outcome.ok
+      ? respondPrivately(c, { message: "Te avisamos por email apenas vuelva" }, 200)
+      : refusedAndLogged(c, "stock_notice_refused", outcome.refusal);
   })
-  .post("/take-back", takenBackDocs, validate("json", unsubscribeSchema), async (c) => {
+  .post("/take-back", cancelledDocs, validate("json", unsubscribeSchema), async (c) => {
     const outcome = await unsubscribe(requestContext(c), c.req.valid("json"));
     if (!outcome.ok) return refused(c, outcome.refusal);
     return respondPrivately(c, { message: "No te mandamos más avisos de stock" }, 200);
   });
 
-/** Back-in-stock notices for administrators, below /admin. */
+/** Stock alerts for administrators, below /admin. */
 export const adminStockNotices = new Hono<AppEnv>().get("/stock-notices", countedDocs, administrator, async (c) =>
   respondPrivately(c, { waiting: await countWaiting(c.get("database")()) }, 200),
 );

@@ -1,6 +1,5 @@
 import { findPerfume } from "#db/catalogue/catalogue.ts";
 import type { Database } from "#db/client.ts";
-import type { NewMail } from "#db/mail/outbox.ts";
 import {
   cancelNotices,
   type DueStockNotice,
@@ -14,11 +13,12 @@ import { ID_PREFIXES, type IdPrefix } from "#shop/id.ts";
 import { sizeFaces } from "#shop/pricing/price.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { isInStock, type StockNoticeMail } from "#shop/stock/stock-notice.ts";
+import { newMail } from "../mail/new-mail.ts";
 import { isNoticeKey } from "../mail/phrases.ts";
 import { consumeRateLimits, secondsToWait, stockNoticeLimits } from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";
 
-export interface StockNoticeInput {
+interface StockAlertRequest {
   /** Id or slug. */
   perfume: string;
   ml: number;
@@ -29,9 +29,9 @@ export interface StockNoticeInput {
 }
 
 /** Subscribes an e-mail to a size that is out of stock; a repeated request gets the same response. */
-export async function askStockNotice(
+export async function requestStockAlert(
   context: RequestContext,
-  { perfume: idOrSlug, ml, email, address }: StockNoticeInput,
+  { perfume: idOrSlug, ml, email, address }: StockAlertRequest,
 ): Promise<{ ok: true } | Refused<"too_many_emails" | "not_sold" | "in_stock">> {
   const retryAfterSeconds = await secondsLeft(context, { email, address });
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_emails", retryAfterSeconds });
@@ -39,19 +39,22 @@ export async function askStockNotice(
   const size = found?.perfume.sizes.find((one) => one.ml === ml);
   if (!found || !size) return refuse({ code: "not_sold" });
   if (isInStock(found.perfume, size)) return refuse({ code: "in_stock" });
-  const notice = { id: context.newId(ID_PREFIXES.stockNotice), sizeId: size.id, email, nowMs: context.nowMs };
-  await written(context, [waitForStock(notice)]);
+  const alert = { id: context.newId(ID_PREFIXES.stockNotice), sizeId: size.id, email, nowMs: context.nowMs };
+  await written(context, [waitForStock(alert)]);
   return { ok: true };
 }
 
-async function secondsLeft(context: RequestContext, who: Pick<StockNoticeInput, "email" | "address">): Promise<number> {
+async function secondsLeft(
+  context: RequestContext,
+  who: Pick<StockAlertRequest, "email" | "address">,
+): Promise<number> {
   const limits = stockNoticeLimits(context, who);
   return limits.length === 0
     ? 0
     : secondsToWait(limits, await written(context, consumeRateLimits(limits, context)), context);
 }
 
-/** Ends all back-in-stock notices of the person whose mail has this link; repeating it changes nothing. */
+/** Cancels all stock alerts of the person whose mail has this link; repeating it changes nothing. */
 export async function unsubscribe(
   context: RequestContext,
   { id, token }: { id: string; token: string },
@@ -62,40 +65,33 @@ export async function unsubscribe(
 }
 
 /** Maximum slices of one run; the next run sends the rest. */
-const MOST_SLICES = 10;
+const MAX_SLICES = 10;
 
 interface StockMailRun {
   db: Database;
   nowMs: number;
   newId(prefix: IdPrefix): string;
-  /** Maximum notices per slice. */
+  /** Maximum stock alerts per slice. */
   slice?: number;
 }
 
-/** Queues a mail for each notice whose size is in stock again, oldest first, once even when runs overlap. */
-export async function sendStockNotices(telling: StockMailRun): Promise<{ told: number }> {
-  const { slice = NOTICES_PER_RUN } = telling;
-  let told = 0;
-  for (let slices = 0; slices < MOST_SLICES; slices++) {
-    const due = await readDueNotices(telling.db, slice);
-    if (due.length > 0) told += await tell(telling, due);
+/** Queues a mail for each stock alert whose size is in stock again, oldest first, once even when runs overlap. */
+export async function sendStockNotices(run: StockMailRun): Promise<{ told: number }> {
+  const { slice = NOTICES_PER_RUN } = run;
+  let queued = 0;
+  for (let slices = 0; slices < MAX_SLICES; slices++) {
+    const due = await readDueNotices(run.db, slice);
+    if (due.length > 0) queued += await queueMails(run, due);
     if (due.length < slice) break;
   }
-  return { told };
+  return { told: queued };
 }
 
-function tell({ db, nowMs, newId }: StockMailRun, due: readonly DueStockNotice[]): Promise<number> {
-  const mails = due.map((notice): [string, NewMail] => [
-    notice.id,
-    {
-      id: newId(ID_PREFIXES.mail),
-      mailKey: `stock-notice/${notice.id}`,
-      recipient: notice.email,
-      content: mailOf(notice),
-      nowMs,
-    },
-  ]);
-  return mailNotices(db, new Map(mails), nowMs);
+function queueMails(run: StockMailRun, due: readonly DueStockNotice[]): Promise<number> {
+  const mails = due.map(
+    (alert) => [alert.id, newMail(run, `stock-notice/${alert.id}`, alert.email, mailOf(alert))] as const,
+  );
+  return mailNotices(run.db, new Map(mails), run.nowMs);
 }
 
 function mailOf({ id: noticeId, slug, productName, brand, category, image, ml, size, terms }: DueStockNotice) {
