@@ -1,11 +1,9 @@
 import { Hono } from "hono";
 import { doneSchema, emailFormSchema, newPasswordSchema } from "#shop/accounts/auth.contract.ts";
-import { type AppEnv, requestContext } from "../http/context.ts";
+import { type AppEnv, clientAddress, requestContext } from "../http/context.ts";
 import { limitFlood } from "../http/flood-limit.ts";
-import { rememberDevice } from "../http/known-device.ts";
-import { clientAddress } from "../http/request.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
-import { clearOwnCookie, ownCookie } from "../http/session.ts";
+import { clearOwnCookie, ownCookie, rememberDevice } from "../http/session.ts";
 import { routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";

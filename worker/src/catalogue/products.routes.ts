@@ -12,11 +12,12 @@ import {
   updatedPerfumeSchema,
 } from "#shop/catalogue/product.contract.ts";
 import { toWire } from "#shop/pricing/money.ts";
-import { type AppContext, type AppEnv, rebuildSoon, requestContext } from "../http/context.ts";
+import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { adminDocs, validate, validateByPath } from "../http/validate.ts";
 import { log } from "../log.ts";
+import { rebuildSoon } from "../storefront/rebuild-soon.routes.ts";
 import { changePerfume, removePerfume } from "./change-perfume.ts";
 import { createPerfume } from "./create-perfume.ts";
 import { findProducts, panelRequest, productRequest } from "./panel-request.routes.ts";
