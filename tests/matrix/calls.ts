@@ -90,7 +90,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
   }),
   ...callsOf("public", {
     "POST /api/stock-notices": { body: ({ email }) => ({ perfume: "agotado", ml: 100, email }) },
-    "POST /api/stock-notices/take-back": { body: () => ({ id: "stn_none", token: keyIn(LINKS.takeBack("stn_none")) }) },
+    "POST /api/stock-notices/take-back": {
+      body: () => ({ id: "stn_none", token: keyIn(LINKS.unsubscribe("stn_none")) }),
+    },
     "GET /api/orders/by-link/:number": {
       params: ({ orderId }) => ({ number: orderId }),
       headers: ({ orderId }) => ({ "X-Order-Key": keyIn(LINKS.order(orderId)) }),

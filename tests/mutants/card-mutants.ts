@@ -34,7 +34,7 @@ const CHARGING: Mutant[] = [
     name: "charge-unknown-is-rejected",
     why: "a charge without a response releases its units, and the buyer pays again (P3)",
     file: "worker/src/payments/charge-card.ts",
-    edits: [['  if (outcome.kind === "unknown") return unknown(context, placed, outcome.reason, counted);\n', ""]],
+    edits: [['  if (outcome.kind === "unknown") return storeUnknown(context, placed, outcome.reason, counted);\n', ""]],
     killedBy: system(FAULT_TESTS, "told as in process, no second charge, found by the cron"),
   },
 ];

@@ -17,7 +17,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** What a limit counts by, before hashing. */
 interface Subjects {
   email: string;
-  /** The client's network (http/request.ts). */
+  /** The client's network (http/context.ts). */
   address: string;
 }
 

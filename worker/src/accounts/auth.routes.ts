@@ -10,14 +10,14 @@ import {
   signedInSchema,
 } from "#shop/accounts/auth.contract.ts";
 import type { Refused } from "#shop/refusal.ts";
-import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
-import { isKnownDevice, rememberDevice } from "../http/known-device.ts";
-import { clientAddress } from "../http/request.ts";
+import { type AppContext, type AppEnv, clientAddress, requestContext } from "../http/context.ts";
 import { refused, refusedAndLogged, respondPrivately } from "../http/respond.ts";
 import {
   administratorSettingUp,
   clearOwnCookie,
+  isKnownDevice,
   ownCookie,
+  rememberDevice,
   sessionIn,
   setOwnCookie,
   signedIn,

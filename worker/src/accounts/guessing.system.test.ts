@@ -3,7 +3,7 @@ import { TEST_SECRET } from "#tests/harness.ts";
 import { call, cookieOf, PASSWORD, problemOf, SHOPPER } from "../../fixtures/caller.ts";
 import { mailedLink, mailsTo } from "../../fixtures/links.ts";
 import { openShop, sharedFixture } from "../../fixtures/shop.ts";
-import { signDevice } from "../http/known-device.ts";
+import { signDevice } from "../http/session.ts";
 
 const shop = sharedFixture(() => openShop());
 

@@ -9,12 +9,10 @@ import {
   verifiedLinkSchema,
 } from "#shop/accounts/auth.contract.ts";
 import type { Refused } from "#shop/refusal.ts";
-import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
+import { type AppContext, type AppEnv, clientAddress, requestContext } from "../http/context.ts";
 import { limitFlood } from "../http/flood-limit.ts";
-import { rememberDevice } from "../http/known-device.ts";
-import { clientAddress } from "../http/request.ts";
 import { refused, refusedAndLogged, respondPrivately } from "../http/respond.ts";
-import { clearOwnCookie, ownCookie, setOwnCookie } from "../http/session.ts";
+import { clearOwnCookie, ownCookie, rememberDevice, setOwnCookie } from "../http/session.ts";
 import { routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";

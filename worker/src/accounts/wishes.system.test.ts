@@ -98,8 +98,8 @@ describe("a back-in-stock notice", () => {
   test("ends by the link in the mail, and by no other key", async () => {
     const [told] = await rows("SELECT id FROM stock_notices WHERE email = 'lia@example.com' AND told_at_ms > 0");
     const id = String(told?.["id"]);
-    const key = keyIn(links.takeBack(id));
-    for (const wrong of ["", "x", keyIn(links.takeBack("stn_other")), keyIn(links.order(id))]) {
+    const key = keyIn(links.unsubscribe(id));
+    for (const wrong of ["", "x", keyIn(links.unsubscribe("stn_other")), keyIn(links.order(id))]) {
       const response = await takeBack(id, wrong || "-");
       expect([response.status, response.body["code"]]).toEqual([400, "link_not_good"]);
     }
@@ -205,7 +205,7 @@ describe("an order by the link of its mail", () => {
       "x",
       keyIn(links.order("ord_other")),
       key.toLowerCase(),
-      keyIn(links.takeBack(order._id)),
+      keyIn(links.unsubscribe(order._id)),
     ];
     for (const other of wrong) {
       const response = await show(order._id, other, address);

@@ -7,10 +7,10 @@ import { type ProductEntry, readProduct, type SentProduct } from "#shop/catalogu
 import { listProducts } from "#shop/catalogue/product-list.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Terms } from "#shop/settings/settings.ts";
-import { type AppContext, cacheContext, rebuildSoon } from "../http/context.ts";
-import { bodyHash, requestClaim } from "../http/request.ts";
+import { type AppContext, bodyHash, cacheContext, requestClaim } from "../http/context.ts";
 import { sessionIn } from "../http/session.ts";
 import { log } from "../log.ts";
+import { rebuildSoon } from "../storefront/rebuild-soon.routes.ts";
 import { createVersionedCache } from "../versioned-cache.ts";
 import type { PanelRequest } from "./change-once.ts";
 

@@ -27,11 +27,11 @@ type Job = (run: Run) => Promise<unknown>;
 export const SCHEDULES: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   "*/5 * * * *": {
     "expire-orders": ({ db, nowMs }) => expireOrders(db, nowMs),
-    "tell-stock": tell,
+    "tell-stock": sendStockMails,
     "resolve-payments": (run) => resolveOpen(withProvider(run, run.config, run.world.now)),
     "request-rebuild": ({ db, nowMs, config: { assets, rebuildHook: hook, rebuildSeconds } }) =>
       requestRebuild({ db, assets, hook, rebuildSeconds, nowMs }),
-    "send-mails": mails,
+    "send-mails": sendDueMails,
   },
   // Night in Argentina: these jobs read whole tables.
   "20 7 * * *": {
@@ -60,7 +60,7 @@ export async function runScheduled(
   const { config } = parsed;
   const run = () => ({ ...jobContext(world, config), world, config });
   const ended = await Promise.all(jobs.map(([job, work]) => attempt(job, async () => work(run()))));
-  await note(run, ended);
+  await storeResults(run, ended);
   if (ended.some(({ ok }) => !ok)) throw new Error("a scheduled job failed; the log says which");
 }
 
@@ -78,7 +78,7 @@ async function attempt(job: string, work: () => Promise<unknown>): Promise<Ended
 }
 
 /** Records the results for the shop's status page; a failure here does not fail the run. */
-async function note(run: () => Run, ended: readonly EndedJob[]): Promise<void> {
+async function storeResults(run: () => Run, ended: readonly EndedJob[]): Promise<void> {
   try {
     const { db, nowMs } = run();
     await noteJobs(db, ended, nowMs);
@@ -90,7 +90,7 @@ async function note(run: () => Run, ended: readonly EndedJob[]): Promise<void> {
 /** Its message is safe to store: rule names and row counts. */
 class RuleBroken extends Error {}
 
-function mails({ db, world, config }: Run) {
+function sendDueMails({ db, world, config }: Run) {
   return sendMails(mailRunOf(config, db, world.now, BY_CRON));
 }
 
@@ -103,10 +103,10 @@ async function auditAll({ db, nowMs }: Run) {
   return "holds";
 }
 
-async function tell(run: Run) {
+async function sendStockMails(run: Run) {
   const notices = await sendStockNotices(run);
   // This run's `send-mails` job may have read the outbox before these mails were queued.
-  return notices.told > 0 ? { ...notices, ...(await mails(run)) } : notices;
+  return notices.told > 0 ? { ...notices, ...(await sendDueMails(run)) } : notices;
 }
 
 /** Mails lasting troubles to the administrators, each once while it lasts. Returns the current troubles, or `well`. */

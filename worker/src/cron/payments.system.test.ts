@@ -1,19 +1,14 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Order } from "#shop/orders/order.contract.ts";
-import { openCardShop } from "../../fixtures/card-shop.ts";
+import { OPEN, openCardShop, SOLD } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 import { SCHEDULES } from "./index.ts";
 
 const [, NIGHTLY = ""] = Object.keys(SCHEDULES);
 
 const shop = sharedFixture(openCardShop);
-afterEach(() => {
-  shop.provider.faults.heal();
-  shop.provider.standIn.settings.reset();
-  shop.world.proxy.fail(null);
-});
+afterEach(() => shop.heal());
 
-const settled = { state: "En Preparación", hold: "committed", attempts: "approved" };
 const log = () => shop.worker.log();
 
 /**
@@ -44,10 +39,10 @@ describe("an open payment", () => {
     gate.release();
     await first;
     shop.world.proxy.fail(null);
-    expect(await shop.facts(order._id)).toMatchObject({ state: "Autorización Pendiente", hold: "held" });
+    expect(await shop.facts(order._id)).toMatchObject(OPEN);
     await shop.advanceMinutes(0);
     expect(await shop.cron()).toBe("ok");
-    expect(await shop.facts(order._id)).toMatchObject(settled);
+    expect(await shop.facts(order._id)).toMatchObject(SOLD);
   });
 
   test("left for two days is settled, fifty a run, oldest first (F22)", async () => {
@@ -83,11 +78,11 @@ describe("an open payment", () => {
     const order = await shop.paid(await shop.buyer(1), {}, 202);
     await shop.advanceMinutes(15);
     await shop.cron();
-    expect(await shop.facts(order._id)).toMatchObject({ state: "Autorización Pendiente", hold: "held" });
+    expect(await shop.facts(order._id)).toMatchObject(OPEN);
     shop.provider.standIn.settings.put({ searchLagMs: 0 });
     await shop.advanceMinutes(5);
     await shop.cron();
-    expect(await shop.facts(order._id)).toMatchObject(settled);
+    expect(await shop.facts(order._id)).toMatchObject(SOLD);
     await expectSameBooks(order.externalReference);
   });
 });
@@ -104,7 +99,7 @@ describe("every night", () => {
     await Promise.all([shop.cron(NIGHTLY), shop.cron(NIGHTLY)]);
     expect(await shop.cron(NIGHTLY)).toBe("ok");
     for (const { externalReference } of orders) await expectSameBooks(externalReference);
-    expect(await shop.facts(orders[1]?._id ?? "")).toMatchObject(settled);
+    expect(await shop.facts(orders[1]?._id ?? "")).toMatchObject(SOLD);
     expect(await shop.mails(orders[0]?._id ?? "")).toEqual(["order-confirmed", "order-refunded"]);
     expect(await shop.mails(orders[1]?._id ?? "")).toEqual(["order-in-review", "order-confirmed"]);
   });

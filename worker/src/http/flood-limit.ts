@@ -1,7 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { describeError, log } from "../log.ts";
-import type { AppContext, AppEnv } from "./context.ts";
-import { clientAddress } from "./request.ts";
+import { type AppContext, type AppEnv, clientAddress } from "./context.ts";
 import { refused } from "./respond.ts";
 
 /** The period of the binding's limit (wrangler.toml). */

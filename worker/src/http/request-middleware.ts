@@ -9,8 +9,7 @@ import { describeError, log } from "../log.ts";
 import { StorageUnavailable } from "../ports/storage.ts";
 import { Semaphore } from "../semaphore.ts";
 import { drainBody } from "./body/receive-body.ts";
-import { type AppContext, type AppDependencies, type AppEnv, hasRuntime, keepAlive } from "./context.ts";
-import { clientAddress } from "./request.ts";
+import { type AppContext, type AppDependencies, type AppEnv, clientAddress, hasRuntime, keepAlive } from "./context.ts";
 import { FAILED, problem, refused, UNAVAILABLE } from "./respond.ts";
 import { secure } from "./security-headers.ts";
 
@@ -58,14 +57,14 @@ function equip(c: AppContext, world: AppDependencies): Response | undefined {
 
 /**
  * API calls of one isolate: the database server refuses more than 100 to 200 streams
- * (docs/outside-services.md#write-concurrency). Requests above `capacity` fail at once. Webhooks have places of their
+ * (docs/outside-services.md#write-concurrency). Requests above `capacity` fail at once. Webhooks have slots of their
  * own, so that a flood of calls delays no payment.
  */
 const [CALLS, WEBHOOKS] = [
   { concurrency: 64, capacity: 256 },
   { concurrency: 32, capacity: 256 },
 ];
-/** Places of one network, a quarter of them all. */
+/** Slots of one network, a quarter of them all. */
 const MOST_OF_A_NETWORK = 64;
 
 /** Longest wait. A healthy database serves 256 requests in two to three seconds, so a request that gets in is served. */
@@ -73,7 +72,7 @@ const MAX_WAIT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Runs an API call within the limits above. Responds 503 `busy` when its places are full for too long
+ * Runs an API call within the limits above. Responds 503 `busy` when its slots are full for too long
  * (docs/faults.md#l5-overload), and 429 to a network that has too many.
  */
 function limitConcurrency(): (c: AppContext, work: () => Promise<void>) => Promise<void> {
@@ -86,7 +85,7 @@ function limitConcurrency(): (c: AppContext, work: () => Promise<void>) => Promi
     const deadlineMs = performance.now() + MAX_WAIT_MS;
     if (isWebhook(c)) return webhooks.run(deadlineMs, work, refuse("busy"));
     const client = clientAddress(c);
-    if (c.get("config").limits && calls.placesOf(client) >= MOST_OF_A_NETWORK) return refuse("too_many_requests")();
+    if (c.get("config").limits && calls.slotsOf(client) >= MOST_OF_A_NETWORK) return refuse("too_many_requests")();
     return calls.run(deadlineMs, work, refuse("busy"), calls.reserve(client));
   };
 }

@@ -10,15 +10,7 @@ export function validate<Schema extends z.ZodType, Target extends keyof Validati
   target: Target,
   schema: Schema,
 ) {
-  return validator<Schema, Target, AppEnv, string>(target, schema, (result, c) =>
-    result.success
-      ? undefined
-      : refuseInvalid(
-          c,
-          target,
-          fieldsOf(result.error, ([outermost = ""]) => outermost),
-        ),
-  );
+  return validatorOf(target, schema, ([outermost = ""]) => outermost);
 }
 
 /** Like `validate`, for forms with lists: fields are named by their paths, such as `milliliters.0.price`. */
@@ -26,14 +18,18 @@ export function validateByPath<Schema extends z.ZodType, Target extends keyof Va
   target: Target,
   schema: Schema,
 ) {
+  return validatorOf(target, schema, (path) => path.join("."));
+}
+
+type FieldName = (path: readonly string[]) => string;
+
+function validatorOf<Schema extends z.ZodType, Target extends keyof ValidationTargets>(
+  target: Target,
+  schema: Schema,
+  nameOf: FieldName,
+) {
   return validator<Schema, Target, AppEnv, string>(target, schema, (result, c) =>
-    result.success
-      ? undefined
-      : refuseInvalid(
-          c,
-          target,
-          fieldsOf(result.error, (path) => path.join(".")),
-        ),
+    result.success ? undefined : refuseInvalid(c, target, fieldsOf(result.error, nameOf)),
   );
 }
 
@@ -48,7 +44,7 @@ interface Issue {
 }
 
 /** Messages by field name; `_` for the whole form. */
-function fieldsOf(issues: readonly Issue[], nameOf: (path: readonly string[]) => string): Record<string, string[]> {
+function fieldsOf(issues: readonly Issue[], nameOf: FieldName): Record<string, string[]> {
   const fields = new Map<string, string[]>();
   for (const { path = [], message } of issues) {
     const name = nameOf(path.map((part) => String(typeof part === "object" ? part.key : part))) || "_";

@@ -8,9 +8,8 @@ import {
   withdrawalsQuerySchema,
   withdrawalsSchema,
 } from "#shop/legal/withdrawal.contract.ts";
-import { type AppEnv, requestContext } from "../http/context.ts";
+import { type AppEnv, bodyHash, clientAddress, requestClaim, requestContext } from "../http/context.ts";
 import { limitFlood } from "../http/flood-limit.ts";
-import { bodyHash, clientAddress, requestClaim } from "../http/request.ts";
 import { iso, refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { adminDocs, routeDocs, validate } from "../http/validate.ts";

@@ -182,7 +182,7 @@ function stockCopy(mail: StockNoticeMail, shop: MailShop): MailCopy {
     ],
     button: { label: "Ver el producto", href: `${shop.origin}/detail-perfume/${slug}` },
     after: ["Los precios son los de este momento. Es el único email que te mandamos por este aviso."],
-    aside: { label: "No quiero más avisos de stock", href: shop.links.takeBack(noticeId) },
+    aside: { label: "No quiero más avisos de stock", href: shop.links.unsubscribe(noticeId) },
     why: `Te llegó este email porque alguien lo escribió en ${hostOf(shop)} para saber cuándo volvía este producto.`,
   };
 }

@@ -11,7 +11,7 @@ const sender = new Semaphore({ concurrency: 1, capacity: 1 });
 /** Whether mails were queued since the sender last read the outbox. */
 let isMore = false;
 /** Maximum rounds of one sender: at the provider's rate they take less than the 30 seconds after a response. */
-const MOST_LOOKS = 6;
+const MAX_ROUNDS = 6;
 
 /** Sends the queued mails after the response, so that a slow provider does not delay it. The cron sends the rest. */
 export function deliverMails(c: AppContext): void {
@@ -35,7 +35,7 @@ async function deliver(c: AppContext): Promise<void> {
 
 async function sendWhileMore(c: AppContext): Promise<void> {
   const run = mailRunOf(c.get("config"), c.get("database")(), c.get("now"), AFTER_REQUEST);
-  for (let look = 1; isMore && look <= MOST_LOOKS; look++) {
+  for (let round = 1; isMore && round <= MAX_ROUNDS; round++) {
     isMore = false;
     const { retried } = await sendMails(run);
     if (retried > 0) return;

@@ -12,7 +12,7 @@ export interface MailShop extends Pick<ShopIdentity, "shopName" | "email" | "wha
 /** Links that open one order or notice without a sign-in (`mailLinksOf`). */
 export interface MailLinks {
   order(orderId: string): string;
-  takeBack(noticeId: string): string;
+  unsubscribe(noticeId: string): string;
 }
 
 /** The texts of a mail, without layout and not escaped. */
@@ -59,7 +59,7 @@ export function mailLinksOf({ publicOrigin, authSecret }: { publicOrigin: string
   return {
     // The keys are behind #, which browsers do not send, so that access logs do not have them.
     order: (orderId) => `${publicOrigin}/pedido/${orderId}#k=${orderKey(authSecret, orderId)}`,
-    takeBack: (noticeId) => `${publicOrigin}/aviso/${noticeId}#k=${noticeKey(authSecret, noticeId)}`,
+    unsubscribe: (noticeId) => `${publicOrigin}/aviso/${noticeId}#k=${noticeKey(authSecret, noticeId)}`,
   };
 }
 

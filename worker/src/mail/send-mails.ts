@@ -109,14 +109,14 @@ async function* dueMails({ db, now, max, newestFirst }: MailRun, refused: string
 async function deliver(run: MailSender, mail: DueMail): Promise<Outcome> {
   const { content, createdAtMs, isSuperseded } = mail;
   const reason = content && deadReason(content.kind, { ageMs: run.now() - createdAtMs, isSuperseded });
-  if (reason === "superseded") return setAside(run, mail);
+  if (reason === "superseded") return settleSuperseded(run, mail);
   if (reason) return giveUp(run, mail, reason, true);
   const written = mail.content && write(run, await run.shop(), mail, mail.content);
   if (written) await run.waitForRate();
   const claimed = await claimMail(run.db, mail, run.now());
   if (!claimed) return "taken";
   const claimedMail = { ...mail, ...claimed };
-  if (!written) return tryLater(run, claimedMail, "unrendered", { reason: "unrendered" });
+  if (!written) return retryLater(run, claimedMail, "unrendered", { reason: "unrendered" });
   return settle(run, claimedMail, await run.mailer.send(written, mail.id));
 }
 
@@ -143,10 +143,10 @@ async function settle(run: MailSender, mail: DueMail, response: MailResponse): P
     return "sent";
   }
   if (!response.retry) return giveUp(run, mail, response.reason);
-  return tryLater(run, mail, response.afterMs === undefined ? "retried" : "paused", response);
+  return retryLater(run, mail, response.afterMs === undefined ? "retried" : "paused", response);
 }
 
-async function tryLater<How extends Outcome>(
+async function retryLater<How extends Outcome>(
   run: MailSender,
   mail: DueMail,
   how: How,
@@ -167,7 +167,7 @@ async function giveUp({ db }: MailSender, mail: DueMail, failure: string, isUsel
 }
 
 /** A newer link for the same person goes out instead: nothing has failed. */
-async function setAside({ db }: MailSender, mail: DueMail): Promise<"superseded"> {
+async function settleSuperseded({ db }: MailSender, mail: DueMail): Promise<"superseded"> {
   await settleMail(db, mail, { state: "superseded" });
   log("mail_superseded", { mail: mail.id, kind: mail.event });
   return "superseded";

@@ -30,11 +30,11 @@ test("has the product, both prices, its link and how to unsubscribe, in HTML and
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
     PRODUCT,
     PRODUCT,
-    links.takeBack("stn_1"),
+    links.unsubscribe("stn_1"),
   ]);
   for (const line of ["Tamaño: 100 ml", "Precio: $ 65.500", "Por transferencia: $ 58.950"])
     expect(text.replaceAll("\u00a0", " ")).toContain(line);
-  expect(text.split("\n")).toEqual(expect.arrayContaining([PRODUCT, links.takeBack("stn_1")]));
+  expect(text.split("\n")).toEqual(expect.arrayContaining([PRODUCT, links.unsubscribe("stn_1")]));
 });
 
 test("a balm is in grams, and a promotion below the transfer price is the only price", () => {

@@ -6,12 +6,12 @@ type MailOf<Kind extends WithdrawalMail["kind"]> = Extract<WithdrawalMail, { kin
 
 /** `writtenAtMs`: when the event of the mail happened. */
 export function withdrawalCopy(mail: WithdrawalMail, shop: MailShop, writtenAtMs: number): MailCopy {
-  if (mail.kind === "withdrawal-received") return receivedLabel(mail, shop, writtenAtMs);
+  if (mail.kind === "withdrawal-received") return receivedCopy(mail, shop, writtenAtMs);
   return mail.kind === "withdrawal-closed" ? closedCopy(mail, shop) : arrivedCopy(mail, shop, writtenAtMs);
 }
 
 /** Contains nothing the sender typed: the address may be a stranger's. */
-function receivedLabel(mail: MailOf<"withdrawal-received">, shop: MailShop, atMs: number): MailCopy {
+function receivedCopy(mail: MailOf<"withdrawal-received">, shop: MailShop, atMs: number): MailCopy {
   const { code, orderNumber } = mail;
   return {
     subject: `Tu código de arrepentimiento en ${shop.shopName}: ${code}`,

@@ -6,27 +6,27 @@ import { type StatementResult, write } from "#db/write.ts";
 /** Time before the expiry at which the buyer gets a reminder. */
 const REMINDED_BEFORE_MS = 2 * 3_600_000;
 /** Batches per run: a thousand orders, with half of a run's subrequests (docs/faults.md#l11-10000-overdue-orders). */
-const MOST_BATCHES = 20;
+const MAX_BATCHES = 20;
 
 /**
  * Expires overdue transfer orders, oldest first, releases their units, and reminds the buyers of orders that expire
  * soon; each once, also with overlapping runs. The next runs do what one run cannot.
  */
 export async function expireOrders(db: Database, nowMs: number): Promise<{ expired: number; reminded: number }> {
-  const [first, reminding] = await expiring(db, nowMs, [remindOfExpiry(nowMs, REMINDED_BEFORE_MS)]);
-  const others = first === MAX_EXPIRED_PER_RUN ? await expireInBatches(db, nowMs, MOST_BATCHES - 1) : 0;
+  const [first, reminding] = await expireBatch(db, nowMs, [remindOfExpiry(nowMs, REMINDED_BEFORE_MS)]);
+  const others = first === MAX_EXPIRED_PER_RUN ? await expireInBatches(db, nowMs, MAX_BATCHES - 1) : 0;
   return { expired: first + others, reminded: reminding?.rowsAffected ?? 0 };
 }
 
 /** Releases the units of overdue orders for a buyer who needs them now. Returns the number of orders. */
 export async function freeOverdue(db: Database, nowMs: number): Promise<number> {
-  return expireInBatches(db, nowMs, MOST_BATCHES);
+  return expireInBatches(db, nowMs, MAX_BATCHES);
 }
 
 async function expireInBatches(db: Database, nowMs: number, maximum: number): Promise<number> {
   let expired = 0;
   for (let batch = 1; batch <= maximum; batch++) {
-    const [count] = await expiring(db, nowMs);
+    const [count] = await expireBatch(db, nowMs);
     expired += count;
     if (count < MAX_EXPIRED_PER_RUN) break;
   }
@@ -34,10 +34,14 @@ async function expireInBatches(db: Database, nowMs: number, maximum: number): Pr
 }
 
 /** Runs one batch. Returns how many orders it expired, and the results of the other statements. */
-async function expiring(db: Database, nowMs: number, more: Statement[] = []): Promise<[number, ...StatementResult[]]> {
+async function expireBatch(
+  db: Database,
+  nowMs: number,
+  more: Statement[] = [],
+): Promise<[number, ...StatementResult[]]> {
   const expiry = expireOverdue(nowMs);
   const written = await write(db, [...expiry, ...more]);
-  if (!written.ok) throw new Error(`expiring orders was refused by the database: ${written.refusal.code}`);
+  if (!written.ok) throw new Error(`expireBatch orders was refused by the database: ${written.refusal.code}`);
   const [expired, ...others] = written.results.slice(expiry.length - 1);
   return [expired?.rowsAffected ?? 0, ...others];
 }

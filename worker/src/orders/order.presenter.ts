@@ -26,7 +26,11 @@ import { iso } from "../http/respond.ts";
  * (docs/product-rules.md#order-expiry).
  */
 export function presentOrder(order: PlacedOrder, nowMs: number): Order {
-  return { ...presentFacts(toldToBuyer(order), nowMs), user: order.buyer.id, history: order.history.map(presentEvent) };
+  return {
+    ...presentFacts(withoutHiddenReason(order), nowMs),
+    user: order.buyer.id,
+    history: order.history.map(presentEvent),
+  };
 }
 
 /** An order for whoever has the link of its mail: of the buyer only first name and city. */
@@ -37,7 +41,7 @@ export function presentLinkedOrder(order: PlacedOrder, nowMs: number): LinkedOrd
     receipt: __,
     version: ___,
     ...shown
-  } = presentFacts(toldToBuyer(order), nowMs);
+  } = presentFacts(withoutHiddenReason(order), nowMs);
   const history = order.history.map(presentEvent);
   return { ...shown, firstName: order.buyer.firstName, city: address?.city ?? "", history };
 }
@@ -74,7 +78,7 @@ function netOf({ paymentTypeId, status, transactionCentavos, netReceivedCentavos
 }
 
 /** The order without the reason of a decline that its buyer does not read (docs/product-rules.md#declined-cards). */
-function toldToBuyer(order: PlacedOrder): PlacedOrder {
+function withoutHiddenReason(order: PlacedOrder): PlacedOrder {
   const { card, statusGlimmer } = order;
   if (!card?.hidesReason || statusGlimmer !== "Pago Rechazado") return order;
   return { ...order, statusDetail: HIDDEN_DETAIL, card: { ...card, paymentDetail: HIDDEN_DETAIL } };

@@ -22,8 +22,14 @@ import {
 } from "#shop/orders/order.contract.ts";
 import { refuse } from "#shop/refusal.ts";
 import { bankAt } from "#shop/settings/bank-change.ts";
-import { type AppContext, type AppEnv, paymentContext, requestContext } from "../http/context.ts";
-import { clientAddress, requestClaim } from "../http/request.ts";
+import {
+  type AppContext,
+  type AppEnv,
+  clientAddress,
+  paymentContext,
+  requestClaim,
+  requestContext,
+} from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, owner, ownerOrAdministrator, recentlyConfirmed, sessionIn } from "../http/session.ts";
 import { adminDocs, routeDocs, validate } from "../http/validate.ts";
@@ -71,7 +77,7 @@ const changedDocs = adminDocs(
 export const orders = new Hono<AppEnv>()
   .post("/transfer/:userId", placedDocs, owner("userId"), validate("json", transferOrderSchema), async (c) => {
     const body = c.req.valid("json");
-    const input = transferAskedIn(body, c.req.header("Idempotency-Key"));
+    const input = readTransferRequest(body, c.req.header("Idempotency-Key"));
     if (!input.ok) return refused(c, input.refusal);
     const context = requestContext(c);
     const { transferHoldHours: holdHours } = c.get("config");
@@ -145,7 +151,7 @@ export const orders = new Hono<AppEnv>()
   });
 
 /** Parses the body of POST /orders/transfer. Refuses an amount with fractions of a centavo, and a malformed key. */
-function transferAskedIn(body: TransferOrderBody, requestKey: string | undefined) {
+function readTransferRequest(body: TransferOrderBody, requestKey: string | undefined) {
   const request = requestClaim(requestKey, body);
   if (request === "malformed") return refuse({ code: "malformed_id" });
   const amounts = [body.transactionAmount, body.totalPaidAmount].filter((amount) => amount !== undefined);

@@ -22,7 +22,6 @@ import type { ChargedCard, Identification } from "#shop/payments/charge.ts";
 import { type OrderInput, orderRow, type Placing } from "../orders/place-order.ts";
 import { declineLimits } from "../rate-limits.ts";
 import type { RequestContext, Statements } from "../request-context.ts";
-import { hidesNextReason } from "./declines.ts";
 
 /** The input of a card order. It always buys the stored cart. */
 export interface CardInput extends OrderInput {
@@ -47,8 +46,6 @@ export interface CardBatch {
   firstLine: number;
   orderId: string;
   attemptId: string;
-  /** Whether the buyer reads no reason if the charge is declined. */
-  hidesReason: boolean;
 }
 
 /** A new order, or a rejected order that holds its units again. */
@@ -59,15 +56,22 @@ interface Opening {
   version: number;
 }
 
-/** Returns the statements that write the order and its charge attempt; they apply together or not at all. */
-export function cardOrderBatch(context: RequestContext, input: CardInput, placing: CardPlacing): CardBatch {
+/**
+ * Returns the statements that write the order and its charge attempt; they apply together or not at all. `hidesReason`:
+ * the buyer reads no reason if the charge is declined.
+ */
+export function cardOrderBatch(
+  context: RequestContext,
+  input: CardInput,
+  placing: CardPlacing,
+  hidesReason: boolean,
+): CardBatch {
   const before = placing.checkout.hasOverdue ? expireOverdue(context.nowMs) : [];
   const former = paidAgain(input, placing);
   const { statements, orderId, version } = former
     ? holdAgain(context, input, placing, former)
     : open(context, input, placing);
   const attemptId = context.newId(ID_PREFIXES.attempt);
-  const hidesReason = hidesNextReason(context, input, placing.checkout);
   const isPlaced = isHeldAt(orderId, version);
   const { bodyHash, request, card, userId } = input;
   const { nowMs } = context;
@@ -96,7 +100,6 @@ export function cardOrderBatch(context: RequestContext, input: CardInput, placin
     firstLine: before.length + 1,
     orderId,
     attemptId,
-    hidesReason,
   };
 }
 

@@ -15,8 +15,7 @@ import type { ChargeOutcome } from "../ports/payment-gateway.ts";
 import type { PaymentContext, Statements } from "../request-context.ts";
 import { applyPayment, findPayments } from "./apply-payment.ts";
 import type { CardInput } from "./card-order-batch.ts";
-import { countedAfter } from "./declines.ts";
-import { type CardPlaced, type PlaceCardRefusals, placeCardOrder } from "./place-card-order.ts";
+import { type CardPlaced, countedAfter, type PlaceCardRefusals, placeCardOrder } from "./place-card-order.ts";
 
 /** The order after the charge. `isKnown` is false while the charge's result is unknown. */
 export interface CardCharged {
@@ -42,7 +41,7 @@ export async function chargeCard(
   const placed = await placeCardOrder(context, input);
   if (!placed.ok) return placed;
   const { order } = placed;
-  if (placed.kind === "repeated") return { ok: true, order, isKnown: !isWaited(order) };
+  if (placed.kind === "repeated") return { ok: true, order, isKnown: !awaitsResult(order) };
   log("charge_sent", { orderId: order.id, attemptId: placed.attemptId });
   const outcome = await context.gateway.charge(chargeOf(input, placed));
   try {
@@ -56,7 +55,7 @@ export async function chargeCard(
 }
 
 /** Whether an order still waits for the result of its charge. */
-function isWaited({ statusGlimmer, card }: PlacedOrder): boolean {
+function awaitsResult({ statusGlimmer, card }: PlacedOrder): boolean {
   return statusGlimmer === "Autorización Pendiente" && card?.paymentStatus === null;
 }
 
@@ -78,8 +77,8 @@ function chargeOf(input: CardInput, { order, attemptId, checkout }: CardPlaced):
 
 async function settle(context: PaymentContext, input: CardInput, placed: CardPlaced, outcome: ChargeOutcome) {
   const counted = countedAfter(context, input, outcome);
-  if (outcome.kind === "answered") return answered(context, input, placed, outcome.payment, counted);
-  if (outcome.kind === "unknown") return unknown(context, placed, outcome.reason, counted);
+  if (outcome.kind === "answered") return applyResult(context, input, placed, outcome.payment, counted);
+  if (outcome.kind === "unknown") return storeUnknown(context, placed, outcome.reason, counted);
   const refused = refusalOf(outcome, placed);
   const detail = outcome.kind === "invalid" ? "card_data_refused" : "provider_unavailable";
   await giveUp(context, placed, detail, counted);
@@ -93,15 +92,15 @@ function refusalOf(
   { hidesReason }: CardPlaced,
 ): Refused<"card_data_refused" | "provider_unavailable"> | null {
   if (outcome.kind === "invalid")
-    return refuse({ code: "card_data_refused", fields: hidesReason ? UNTOLD_FIELDS : outcome.fields });
+    return refuse({ code: "card_data_refused", fields: hidesReason ? UNEXPLAINED_FIELDS : outcome.fields });
   if (outcome.kind === "nothing_taken" || outcome.kind === "misconfigured")
     return refuse({ code: "provider_unavailable" });
   return null;
 }
 
-const UNTOLD_FIELDS = { token: [paymentMessage({ status: "rejected", statusDetail: HIDDEN_DETAIL }).message] };
+const UNEXPLAINED_FIELDS = { token: [paymentMessage({ status: "rejected", statusDetail: HIDDEN_DETAIL }).message] };
 
-async function answered(
+async function applyResult(
   context: PaymentContext,
   input: CardInput,
   placed: CardPlaced,
@@ -134,14 +133,19 @@ function factsOf({ card }: CardInput, { order, attemptId }: CardPlaced): Payment
   return { order, payments: [], attempts: [attempt] };
 }
 
-async function unknown(context: PaymentContext, { order, attemptId }: CardPlaced, reason: string, counted: Statements) {
+async function storeUnknown(
+  context: PaymentContext,
+  { order, attemptId }: CardPlaced,
+  reason: string,
+  counted: Statements,
+) {
   log("charge_unknown", { orderId: order.id, attemptId, reason });
   const { nowMs } = context;
-  const noted = settleOpenAttempt({ attemptId, state: "unknown", nowMs, nextAskAtMs: firstLookupAtMs(nowMs) });
-  const written = await write(context.db, [noted, ...counted, selectOrder({ orderId: order.id })]);
+  const settled = settleOpenAttempt({ attemptId, state: "unknown", nowMs, nextAskAtMs: firstLookupAtMs(nowMs) });
+  const written = await write(context.db, [settled, ...counted, selectOrder({ orderId: order.id })]);
   if (!written.ok) throw new Error(`an attempt was refused by the database: ${written.refusal.code}`);
   const now = orderIn(written.results);
-  return { ok: true as const, order: now, isKnown: !isWaited(now) };
+  return { ok: true as const, order: now, isKnown: !awaitsResult(now) };
 }
 
 /** No money was taken: releases the units, so that the buyer can try again at once. */

@@ -5,10 +5,7 @@ import { sharedFixture } from "../../fixtures/shop.ts";
 import { idOf } from "../../fixtures/world.ts";
 
 const shop = sharedFixture(openCardShop);
-afterEach(() => {
-  shop.provider.faults.heal();
-  shop.provider.standIn.errors.clear();
-});
+afterEach(() => shop.heal());
 
 const track = (orderId: string) =>
   call(shop.worker, `PUT /api/orders/${orderId}`, { cookie: shop.admin, body: { numShipping: "AR1" } });

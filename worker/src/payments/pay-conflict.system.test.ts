@@ -1,32 +1,24 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { call } from "../../fixtures/caller.ts";
-import { openCardShop } from "../../fixtures/card-shop.ts";
+import { OPEN, openCardShop, SOLD } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 
 const shop = sharedFixture(openCardShop);
-afterEach(() => {
-  shop.provider.faults.heal();
-  shop.provider.standIn.errors.clear();
-});
+afterEach(() => shop.heal());
 
-const settled = { state: "En Preparación", hold: "committed", attempts: "approved", review: null };
-const change = (orderId: string, statusGlimmer: string) =>
-  call(shop.worker, `PUT /api/orders/${orderId}`, { cookie: shop.admin, body: { statusGlimmer } });
+const settled = { ...SOLD, review: null };
 const stockOfAsad = async () =>
   (
     await shop.rows(
       "SELECT s.stock, s.reserved, s.sold FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'asad'",
     )
   )[0];
-const alertsOf = async (paymentId: number) =>
-  (await shop.rows(`SELECT event FROM outbox WHERE mail_key LIKE '%/${paymentId}/%'`)).map(({ event }) => event);
 const inReview = async () => shop.paid(await shop.buyer(1), { name: "CONT" });
 
 describe("an administrator cancels while the provider (F23)", () => {
   test("approves first: the order is sold, the cancel is refused as stale", async () => {
     const order = await inReview();
     const gate = shop.provider.standIn.gates.arm("update", "before");
-    const cancelling = change(order._id, "Cancelado");
+    const cancelling = shop.change(order._id, { statusGlimmer: "Cancelado" });
     await gate.reached;
     await shop.notify(await shop.changeProviderStatus(order.externalReference, "approved"));
     gate.release();
@@ -40,7 +32,7 @@ describe("an administrator cancels while the provider (F23)", () => {
     const before = await stockOfAsad();
     const order = await inReview();
     const gate = shop.provider.standIn.gates.arm("update", "after");
-    const cancelling = change(order._id, "Cancelado");
+    const cancelling = shop.change(order._id, { statusGlimmer: "Cancelado" });
     await gate.reached;
     const id = shop.charges(order.externalReference)[0]?.id ?? 0;
     expect(await Promise.all([shop.notify(id), shop.notify(id)])).toEqual([200, 200]);
@@ -56,10 +48,10 @@ describe("an administrator cancels while the provider (F23)", () => {
   test("cancels and its answer is lost: the order waits for the cron", async () => {
     const order = await inReview();
     shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } });
-    expect((await change(order._id, "Cancelado")).body["code"]).toBe("cancel_unanswered");
-    expect(await shop.facts(order._id)).toMatchObject({ state: "Autorización Pendiente", hold: "held" });
+    expect((await shop.change(order._id, { statusGlimmer: "Cancelado" })).body["code"]).toBe("cancel_unanswered");
+    expect(await shop.facts(order._id)).toMatchObject(OPEN);
     await shop.advanceMinutes(10);
-    await Promise.all([shop.cron(), shop.cron(), change(order._id, "Cancelado")]);
+    await Promise.all([shop.cron(), shop.cron(), shop.change(order._id, { statusGlimmer: "Cancelado" })]);
     expect(await shop.facts(order._id)).toMatchObject({ state: "Cancelado", hold: "released" });
     expect(await shop.mails(order._id)).toEqual(["order-in-review", "order-cancelled"]);
   });
@@ -76,13 +68,7 @@ describe("money that comes while units are being released (F24)", () => {
     const gate = shop.provider.standIn.gates.arm("search", "after");
     const asking = shop.cron();
     await gate.reached;
-    const [attempt] = await shop.rows(`SELECT id FROM payment_attempts WHERE order_id = '${order._id}'`);
-    const id = await shop.fromNowhere({
-      externalReference: order.externalReference,
-      amountCentavos: shop.price * 100,
-      status: "approved",
-      metadata: { attempt_id: attempt?.["id"] },
-    });
+    const id = await shop.approvedLate(order);
     expect(await shop.notify(id)).toBe(200);
     gate.release();
     await asking;
@@ -99,12 +85,7 @@ describe("an order paid again while its first payment is approved", () => {
     const gate = shop.provider.standIn.gates.arm("charge", "before");
     const pendingPayment = shop.pay(buyer, { body: { externalReference: first.externalReference } });
     await gate.reached;
-    const late = await shop.fromNowhere({
-      externalReference: first.externalReference,
-      amountCentavos: shop.price * 100,
-      status: "approved",
-      metadata: { attempt_id: attempt?.["id"] },
-    });
+    const late = await shop.approvedFor(first.externalReference, { metadata: { attempt_id: attempt?.["id"] } });
     expect(await shop.notify(late)).toBe(200);
     expect(await shop.facts(first._id)).toMatchObject({ state: "En Preparación", hold: "committed" });
     gate.release();
@@ -112,13 +93,12 @@ describe("an order paid again while its first payment is approved", () => {
     const twice = shop.charges(first.externalReference).find(({ id, status }) => id !== late && status === "approved");
     await Promise.all([shop.notify(twice?.id ?? 0), shop.notify(late), shop.notify(twice?.id ?? 0)]);
     expect(await shop.facts(first._id)).toMatchObject({ state: "En Preparación", review: "payment_mismatch" });
-    expect([await alertsOf(twice?.id ?? 0), await shop.mails(first._id)]).toEqual([
+    expect([await shop.alerts(twice?.id ?? 0), await shop.mails(first._id)]).toEqual([
       ["payment-twice"],
       ["order-confirmed"],
     ]);
     // The duplicate payment is the one to refund.
-    const refund = { cookie: shop.admin, body: {} };
-    expect((await call(shop.worker, `POST /api/orders/${first._id}/refund`, refund)).status).toBe(200);
+    expect((await shop.refund(first._id)).status).toBe(200);
     expect(await shop.facts(first._id)).toMatchObject({ state: "En Preparación", hold: "committed", review: null });
     const left = shop.charges(first.externalReference).filter(({ status }) => status === "approved");
     expect(left).toHaveLength(1);

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { openCardShop } from "../../fixtures/card-shop.ts";
+import { OPEN, openCardShop, REJECTED, SOLD } from "../../fixtures/card-shop.ts";
 import type { Person } from "../../fixtures/people.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 
 const shop = sharedFixture(openCardShop);
-afterEach(() => shop.world.proxy.fail(null));
+afterEach(() => shop.heal());
 
 const PLACING = 'insert into \\"payment_attempts\\"';
 const APPLYING = 'insert into \\"payments\\"';
@@ -21,6 +21,7 @@ describe("before the charge", () => {
       expect((await shop.pay(buyer, { token })).status).toBe(503);
       shop.world.proxy.fail(null);
       expect(shop.provider.standIn.calls.list()).toHaveLength(before);
+      expect(await shop.rows(`SELECT id FROM orders WHERE user_id = '${buyer.id}'`)).toEqual([]);
       expect(await cartOf(buyer)).toHaveLength(1);
       expect((await shop.paid(buyer, { token })).statusGlimmer).toBe("En Preparación");
     },
@@ -64,13 +65,13 @@ describe("before the charge", () => {
 /** The order holds its units until two "not found" of the provider have counted; no mail is sent. */
 async function expectNotCharged(buyer: Person): Promise<void> {
   const { id, reference } = await shop.onlyOrderOf(buyer);
-  expect(await shop.facts(id)).toMatchObject({ state: "Autorización Pendiente", hold: "held", attempts: "sent" });
+  expect(await shop.facts(id)).toMatchObject({ ...OPEN, attempts: "sent" });
   await shop.advanceMinutes(10);
   await shop.cron();
-  expect(await shop.facts(id)).toMatchObject({ state: "Autorización Pendiente", hold: "held" });
+  expect(await shop.facts(id)).toMatchObject(OPEN);
   await shop.advanceMinutes(50);
   await shop.cron();
-  expect(await shop.facts(id)).toMatchObject({ state: "Pago Rechazado", hold: "released" });
+  expect(await shop.facts(id)).toMatchObject(REJECTED);
   expect([shop.charges(reference), await shop.mails(id), (await cartOf(buyer)).length]).toEqual([[], [], 1]);
 }
 
@@ -86,7 +87,7 @@ describe("after the charge", () => {
     expect(await shop.notify(shop.charges(reference)[0]?.id ?? 0)).toBe(200);
     await shop.advanceMinutes(1);
     await shop.cron();
-    expect(await shop.facts(id)).toMatchObject({ state: "En Preparación", hold: "committed", attempts: "approved" });
+    expect(await shop.facts(id)).toMatchObject(SOLD);
     expect([shop.charges(reference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);
   });
 
@@ -103,7 +104,7 @@ describe("after the charge", () => {
     expect((await shop.pay(buyer)).body["code"]).toBe("payment_open");
     await shop.advanceMinutes(1);
     await Promise.all([shop.cron(), shop.cron()]);
-    expect(await shop.facts(id)).toMatchObject({ state: "En Preparación", hold: "committed", attempts: "approved" });
+    expect(await shop.facts(id)).toMatchObject(SOLD);
     expect([shop.charges(reference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);
     expect(await cartOf(buyer)).toEqual([]);
   });
@@ -120,10 +121,10 @@ describe("after the charge", () => {
     gate.release();
     await asking;
     shop.world.proxy.fail(null);
-    expect(await shop.facts(id)).toMatchObject({ state: "Autorización Pendiente", hold: "held" });
+    expect(await shop.facts(id)).toMatchObject(OPEN);
     await shop.advanceMinutes(1);
     await shop.cron();
-    expect(await shop.facts(id)).toMatchObject({ state: "En Preparación", hold: "committed", attempts: "approved" });
+    expect(await shop.facts(id)).toMatchObject(SOLD);
     expect([shop.charges(externalReference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);
   });
 });

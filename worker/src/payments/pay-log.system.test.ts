@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
-import { call, PASSWORD } from "../../fixtures/caller.ts";
+import { PASSWORD } from "../../fixtures/caller.ts";
 import { openCardShop } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 
@@ -74,11 +74,7 @@ async function pay503(): Promise<void> {
 
 async function refundAll(orderId: string): Promise<void> {
   const { faults, standIn } = shop.provider;
-  const refund = (body: object) =>
-    call(shop.worker, `POST /api/orders/${orderId}/refund`, {
-      cookie: shop.admin,
-      body,
-    });
+  const refund = (body: object) => shop.refund(orderId, body);
   faults.put({ mercadopago: { status: 500, times: 1 } });
   expect((await refund({ amount: 100 })).status).toBe(202);
   standIn.errors.put({ call: "refund", status: 400, code: 2084 });

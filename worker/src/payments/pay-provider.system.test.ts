@@ -1,14 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { openCardShop } from "../../fixtures/card-shop.ts";
+import { openCardShop, SOLD } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 
 const shop = sharedFixture(openCardShop);
-afterEach(() => {
-  shop.provider.faults.heal();
-  shop.provider.standIn.errors.clear();
-});
+afterEach(() => shop.heal());
 
-const settled = { state: "En Preparación", hold: "committed", attempts: "approved" };
 const keysOf = () =>
   shop.provider.standIn.calls
     .list()
@@ -37,7 +33,7 @@ describe("a charge with a bad answer", () => {
       await shop.advanceMinutes(1);
       await shop.cron();
     }
-    expect(await shop.facts(order._id)).toMatchObject(settled);
+    expect(await shop.facts(order._id)).toMatchObject(SOLD);
     expect(await shop.mails(order._id)).toEqual(["order-confirmed"]);
     expect(shop.charges(order.externalReference)).toHaveLength(1);
   });
@@ -54,7 +50,7 @@ describe("a charge with a bad answer", () => {
     const pendingPayment = shop.paid(buyer, { name: "DUPL" });
     await gate.reached;
     const { id, reference } = await shop.onlyOrderOf(buyer);
-    await shop.fromNowhere({ externalReference: reference, amountCentavos: shop.price * 100, status: "approved" });
+    await shop.approvedFor(reference);
     gate.release();
     expect((await pendingPayment).statusGlimmer).toBe("En Preparación");
     expect(await shop.facts(id)).toMatchObject({ state: "En Preparación", hold: "committed", review: null });
@@ -76,7 +72,7 @@ describe("a charge-back", () => {
       `SELECT recipient FROM outbox WHERE event = 'payment-charged-back' AND mail_key LIKE '%/${id}/%' ORDER BY recipient`,
     );
     expect(alerts.map(({ recipient }) => recipient)).toEqual(["ada@azahar.test", "bea@azahar.test"]);
-    expect(await shop.facts(order._id)).toMatchObject({ ...settled, review: "charged_back" });
+    expect(await shop.facts(order._id)).toMatchObject({ ...SOLD, review: "charged_back" });
     await shop.world.sql("DELETE FROM users WHERE id = 'usr_second'");
   });
 

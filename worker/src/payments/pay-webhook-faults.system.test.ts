@@ -1,17 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { openCardShop, signedWebhook } from "../../fixtures/card-shop.ts";
+import { openCardShop, SOLD, signedWebhook } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 
 const shop = sharedFixture(openCardShop);
-afterEach(() => {
-  shop.provider.faults.heal();
-  shop.provider.standIn.settings.reset();
-  shop.world.proxy.fail(null);
-});
+afterEach(() => shop.heal());
 
 const left = (paymentId: number) =>
   shop.rows(`SELECT payment_id FROM inbox WHERE done_at_ms IS NULL AND payment_id = '${paymentId}'`);
-const settled = { state: "En Preparación", hold: "committed", attempts: "approved" };
 const twoMails = ["order-in-review", "order-confirmed"];
 
 /** An order in review whose payment is approved at the provider by now. */
@@ -42,7 +37,7 @@ describe("a webhook", () => {
     expect(await shop.facts(order._id)).toMatchObject({ state: "Autorización Pendiente" });
     expect(await shop.notify(id)).toBe(200);
     await finish();
-    expect([await shop.facts(order._id), await left(id)]).toMatchObject([settled, []]);
+    expect([await shop.facts(order._id), await left(id)]).toMatchObject([SOLD, []]);
     expect(await shop.mails(order._id)).toEqual(twoMails);
   });
 
@@ -57,7 +52,7 @@ describe("a webhook", () => {
     expect([(await shop.facts(order._id))["state"], await left(id)]).toMatchObject(["Autorización Pendiente", [{}]]);
     shop.provider.faults.heal();
     await finish();
-    expect([await shop.facts(order._id), await left(id)]).toMatchObject([settled, []]);
+    expect([await shop.facts(order._id), await left(id)]).toMatchObject([SOLD, []]);
     expect(await shop.mails(order._id)).toEqual(twoMails);
   });
 
@@ -74,7 +69,7 @@ describe("a webhook", () => {
       shop.world.proxy.fail(null);
       expect([(await shop.facts(order._id))["state"], await left(id)]).toMatchObject(["Autorización Pendiente", [{}]]);
       await finish();
-      expect([await shop.facts(order._id), await left(id)]).toMatchObject([settled, []]);
+      expect([await shop.facts(order._id), await left(id)]).toMatchObject([SOLD, []]);
       expect(await shop.mails(order._id)).toEqual(twoMails);
     },
   );
@@ -87,7 +82,7 @@ describe("a webhook", () => {
     stop.cut();
     expect(await webhook).toBe(200);
     await finish();
-    expect([await shop.facts(order._id), await left(id)]).toMatchObject([settled, []]);
+    expect([await shop.facts(order._id), await left(id)]).toMatchObject([SOLD, []]);
     expect(await shop.mails(order._id)).toEqual(twoMails);
   });
 
@@ -100,7 +95,7 @@ describe("a webhook", () => {
     gate.release();
     expect(await webhook).toBeNull();
     await finish();
-    expect([await shop.facts(order._id), await left(id)]).toMatchObject([settled, []]);
+    expect([await shop.facts(order._id), await left(id)]).toMatchObject([SOLD, []]);
     expect(await shop.mails(order._id)).toEqual(twoMails);
   });
 });
@@ -117,7 +112,7 @@ describe("a state of the provider", () => {
     const { version } = await shop.facts(order._id);
     gate.release();
     expect(await old).toBe(200);
-    expect(await shop.facts(order._id)).toMatchObject({ ...settled, payments: "approved", version });
+    expect(await shop.facts(order._id)).toMatchObject({ ...SOLD, payments: "approved", version });
     expect(await shop.mails(order._id)).toEqual(twoMails);
   });
 
@@ -158,7 +153,7 @@ describe("webhooks of the stand-in", () => {
     const sent = () => shop.provider.standIn.webhooks.list().filter(({ paymentId }) => paymentId === id);
     await expect.poll(() => sent().every(({ state }) => state === "delivered")).toBe(true);
     expect(sent().length).toBeGreaterThan(0);
-    expect(await shop.facts(order._id)).toMatchObject(settled);
+    expect(await shop.facts(order._id)).toMatchObject(SOLD);
     expect(await shop.mails(order._id)).toEqual(["order-confirmed"]);
   });
 

@@ -1,27 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { call } from "../../fixtures/caller.ts";
-import { openCardShop } from "../../fixtures/card-shop.ts";
+import { openCardShop, REJECTED, SOLD } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 
 const shop = sharedFixture(openCardShop);
 
-const alerts = async (paymentId: number) =>
-  (await shop.rows(`SELECT event FROM outbox WHERE mail_key LIKE '%/${paymentId}/%' ORDER BY rowid`)).map(
-    ({ event }) => event,
-  );
 const openWebhooks = () => shop.rows("SELECT payment_id FROM inbox WHERE done_at_ms IS NULL");
 
 describe("a webhook", () => {
   test("of a payment approved after review moves the order once, sends one mail, and is closed", async () => {
-    const buyer = await shop.buyer(1);
-    const order = await shop.paid(buyer, { name: "CONT" });
+    const order = await shop.paid(await shop.buyer(1), { name: "CONT" });
     const id = await shop.changeProviderStatus(order.externalReference, "approved");
     expect(await shop.notify(id)).toBe(200);
-    expect(await shop.facts(order._id)).toMatchObject({
-      state: "En Preparación",
-      hold: "committed",
-      attempts: "approved",
-    });
+    expect(await shop.facts(order._id)).toMatchObject(SOLD);
     const { version } = await shop.facts(order._id);
     expect(await Promise.all(Array.from({ length: 20 }, () => shop.notify(id)))).toEqual(Array(20).fill(200));
     expect((await shop.facts(order._id))["version"]).toBe(version);
@@ -30,22 +21,16 @@ describe("a webhook", () => {
   });
 
   test("of a later rejection releases the units and mails the buyer", async () => {
-    const buyer = await shop.buyer(1);
-    const order = await shop.paid(buyer, { name: "CONT" });
+    const order = await shop.paid(await shop.buyer(1), { name: "CONT" });
     expect(
       await shop.notify(await shop.changeProviderStatus(order.externalReference, "rejected", "cc_rejected_high_risk")),
     ).toBe(200);
-    expect(await shop.facts(order._id)).toMatchObject({
-      state: "Pago Rechazado",
-      hold: "released",
-      detail: "cc_rejected_high_risk",
-    });
+    expect(await shop.facts(order._id)).toMatchObject({ ...REJECTED, detail: "cc_rejected_high_risk" });
     expect(await shop.mails(order._id)).toEqual(["order-in-review", "order-rejected"]);
   });
 
   test("sent a hundred times at once is one move and one mail", async () => {
-    const buyer = await shop.buyer(1);
-    const order = await shop.paid(buyer, { name: "CONT" });
+    const order = await shop.paid(await shop.buyer(1), { name: "CONT" });
     const id = await shop.changeProviderStatus(order.externalReference, "approved");
     const statuses = await Promise.all(Array.from({ length: 100 }, () => shop.notify(id)));
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -58,8 +43,7 @@ describe("a webhook", () => {
   });
 
   test("repeated moves nothing backwards after an administrator's move", async () => {
-    const buyer = await shop.buyer(1);
-    const order = await shop.paid(buyer, { name: "APRO" });
+    const order = await shop.paid(await shop.buyer(1), { name: "APRO" });
     const id = shop.charges(order.externalReference)[0]?.id ?? 0;
     await shop.world.sql(
       `UPDATE orders SET status_glimmer = 'Enviado', version = version + 1, moved_by = 'usr_x' WHERE id = '${order._id}'`,
@@ -70,64 +54,39 @@ describe("a webhook", () => {
 
   test("of another amount, currency or collector moves nothing and alerts once", async () => {
     for (const wrong of [{ amountCentavos: 100 }, { currency: "USD" }, { collectorId: "1" }]) {
-      const buyer = await shop.buyer(1);
-      const order = await shop.paid(buyer, { name: "FUND" });
-      const cheap = {
-        externalReference: order.externalReference,
-        amountCentavos: shop.price * 100,
-        status: "approved",
-        ...wrong,
-      };
-      const id = await shop.fromNowhere(cheap);
+      const order = await shop.paid(await shop.buyer(1), { name: "FUND" });
+      const id = await shop.approvedFor(order.externalReference, wrong);
       expect([await shop.notify(id), await shop.notify(id)]).toEqual([200, 200]);
-      expect(await shop.facts(order._id)).toMatchObject({
-        state: "Pago Rechazado",
-        hold: "released",
-        review: "payment_mismatch",
-      });
-      expect(await alerts(id)).toEqual(["payment-mismatch"]);
+      expect(await shop.facts(order._id)).toMatchObject({ ...REJECTED, review: "payment_mismatch" });
+      expect(await shop.alerts(id)).toEqual(["payment-mismatch"]);
     }
   });
 
   test("of a second payment for an order keeps the first, and alerts", async () => {
-    const buyer = await shop.buyer(1);
-    const order = await shop.paid(buyer);
-    const id = await shop.fromNowhere({
-      externalReference: order.externalReference,
-      amountCentavos: shop.price * 100,
-      status: "approved",
-    });
+    const order = await shop.paid(await shop.buyer(1));
+    const id = await shop.approvedFor(order.externalReference);
     expect(await shop.notify(id)).toBe(200);
     expect(await shop.facts(order._id)).toMatchObject({ state: "En Preparación", review: "payment_mismatch" });
-    expect(await alerts(id)).toEqual(["payment-twice"]);
+    expect(await shop.alerts(id)).toEqual(["payment-twice"]);
   });
 
   test("of money without an order is stored and alerts; a rejection does not alert", async () => {
-    const id = await shop.fromNowhere({ externalReference: "ord_nobody", amountCentavos: 5_000, status: "approved" });
+    const id = await shop.approvedFor("ord_nobody", { amountCentavos: 5_000 });
     expect(await shop.notify(id)).toBe(200);
-    expect(await alerts(id)).toEqual(["payment-orphan"]);
+    expect(await shop.alerts(id)).toEqual(["payment-orphan"]);
     expect(await shop.rows(`SELECT order_id, status FROM payments WHERE id = '${id}'`)).toEqual([
       { order_id: null, status: "approved" },
     ]);
-    const rejected = await shop.fromNowhere({
-      externalReference: "ord_nobody",
-      amountCentavos: 5_000,
-      status: "rejected",
-    });
+    const rejected = await shop.approvedFor("ord_nobody", { status: "rejected" });
     await shop.notify(rejected);
-    expect(await alerts(rejected)).toEqual([]);
-    const elsewhere = await shop.fromNowhere({
-      externalReference: "qr-showroom",
-      amountCentavos: 5_000,
-      status: "approved",
-    });
+    expect(await shop.alerts(rejected)).toEqual([]);
+    const elsewhere = await shop.approvedFor("qr-showroom", { amountCentavos: 5_000 });
     await shop.notify(elsewhere);
-    expect(await alerts(elsewhere)).toEqual([]);
+    expect(await shop.alerts(elsewhere)).toEqual([]);
   });
 
   test("of a charge-back leaves the units, marks the order and alerts every administrator", async () => {
-    const buyer = await shop.buyer(1);
-    const order = await shop.paid(buyer);
+    const order = await shop.paid(await shop.buyer(1));
     const id = await shop.changeProviderStatus(order.externalReference, "charged_back");
     await Promise.all([shop.notify(id), shop.notify(id)]);
     expect(await shop.facts(order._id)).toMatchObject({
@@ -135,12 +94,11 @@ describe("a webhook", () => {
       hold: "committed",
       review: "charged_back",
     });
-    expect(await alerts(id)).toEqual(["payment-charged-back"]);
+    expect(await shop.alerts(id)).toEqual(["payment-charged-back"]);
   });
 
   test("of a dispute marks the order until it ends", async () => {
-    const buyer = await shop.buyer(1);
-    const order = await shop.paid(buyer);
+    const order = await shop.paid(await shop.buyer(1));
     await shop.notify(await shop.changeProviderStatus(order.externalReference, "in_mediation"));
     expect(await shop.facts(order._id)).toMatchObject({ review: "in_mediation" });
     await shop.notify(await shop.changeProviderStatus(order.externalReference, "approved"));
@@ -150,14 +108,9 @@ describe("a webhook", () => {
 
 describe("late money", () => {
   test("takes the units again while they are available", async () => {
-    const buyer = await shop.buyer(1);
-    const order = await shop.paid(buyer, { name: "CONT" });
+    const order = await shop.paid(await shop.buyer(1), { name: "CONT" });
     await shop.notify(await shop.changeProviderStatus(order.externalReference, "rejected"));
-    const id = await shop.fromNowhere({
-      externalReference: order.externalReference,
-      amountCentavos: shop.price * 100,
-      status: "approved",
-    });
+    const id = await shop.approvedFor(order.externalReference);
     await shop.notify(id);
     expect(await shop.facts(order._id)).toMatchObject({ state: "En Preparación", hold: "committed", review: null });
     expect((await shop.mails(order._id)).at(-1)).toBe("order-confirmed");
@@ -172,18 +125,10 @@ describe("late money", () => {
     );
     const stock = `INSERT INTO stock_movements (size_id, kind, request_id, units, moved_by, at_ms) VALUES ('${size?.["id"]}', 'removal', 'req_`;
     await shop.world.sql(`${stock}1', ${size?.["stock"]}, 'usr_x', 1)`);
-    const id = await shop.fromNowhere({
-      externalReference: order.externalReference,
-      amountCentavos: shop.price * 100,
-      status: "approved",
-    });
+    const id = await shop.approvedFor(order.externalReference);
     await Promise.all(Array.from({ length: 5 }, () => shop.notify(id)));
-    expect(await shop.facts(order._id)).toMatchObject({
-      state: "Pago Rechazado",
-      hold: "released",
-      review: "paid_without_stock",
-    });
-    expect(await alerts(id)).toEqual(["payment-without-stock"]);
+    expect(await shop.facts(order._id)).toMatchObject({ ...REJECTED, review: "paid_without_stock" });
+    expect(await shop.alerts(id)).toEqual(["payment-without-stock"]);
     expect(await shop.mails(order._id)).not.toContain("order-confirmed");
     const seen = await call(shop.worker, `GET /api/orders/${buyer.id}/${order._id}`, { cookie: buyer.cookie });
     expect(seen.body["order"]).toMatchObject({

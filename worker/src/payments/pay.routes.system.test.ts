@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cardOrderSchema } from "#shop/payments/pay.contract.ts";
 import { call } from "../../fixtures/caller.ts";
-import { fillCart, openCardShop } from "../../fixtures/card-shop.ts";
+import { fillCart, openCardShop, REJECTED } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 
 const shop = sharedFixture(openCardShop);
@@ -93,11 +93,7 @@ describe("a card that is not approved", () => {
     const response = await shop.pay(buyer, { token: "0123456789abcdef0123456789abcdef" });
     expect([response.status, response.body["code"]]).toEqual([400, "card_data_refused"]);
     const [order] = await shop.rows(`SELECT id FROM orders WHERE user_id = '${buyer.id}'`);
-    expect(await shop.facts(String(order?.["id"]))).toMatchObject({
-      state: "Pago Rechazado",
-      hold: "released",
-      attempts: "invalid",
-    });
+    expect(await shop.facts(String(order?.["id"]))).toMatchObject({ ...REJECTED, attempts: "invalid" });
     expect((await shop.paid(buyer)).statusGlimmer).toBe("En Preparación");
   });
 });

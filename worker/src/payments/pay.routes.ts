@@ -2,8 +2,7 @@ import { Hono } from "hono";
 import { fromWire } from "#shop/decimal.ts";
 import { type CardPaymentBody, cardOrderSchema, cardPaymentSchema } from "#shop/payments/pay.contract.ts";
 import { refuse } from "#shop/refusal.ts";
-import { type AppEnv, keepAlive, paymentContext } from "../http/context.ts";
-import { bodyHash, clientAddress, requestClaim } from "../http/request.ts";
+import { type AppEnv, bodyHash, clientAddress, keepAlive, paymentContext, requestClaim } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { sessionIn, shopperSignedIn } from "../http/session.ts";
 import { routeDocs, validate } from "../http/validate.ts";
@@ -26,7 +25,7 @@ export const pay = new Hono<AppEnv>().post(
   shopperSignedIn,
   validate("json", cardPaymentSchema),
   async (c) => {
-    const input = cardAskedIn(c.req.valid("json"), c.req.header("Idempotency-Key"));
+    const input = readCardRequest(c.req.valid("json"), c.req.header("Idempotency-Key"));
     if (!input.ok) return refused(c, input.refusal);
     const context = paymentContext(c);
     const work = chargeCard(context, { ...input.input, userId: sessionIn(c).userId, address: clientAddress(c) });
@@ -41,7 +40,7 @@ export const pay = new Hono<AppEnv>().post(
 );
 
 /** Parses the body of POST /pay/payment. Refuses a fraction of a centavo. The header's key wins over the body's. */
-function cardAskedIn(body: CardPaymentBody, header: string | undefined) {
+function readCardRequest(body: CardPaymentBody, header: string | undefined) {
   const request = requestClaim(header ?? body.requestOptions?.idempotencyKey ?? undefined, body);
   if (request === "malformed") return refuse({ code: "malformed_id" });
   const shown = fromWire(body.transaction_amount);

@@ -1,15 +1,17 @@
+import { consumeRateLimit, readRateLimitUses, refundRateLimit } from "#db/accounts/rate-limits.ts";
 import { findOrder, orderIn } from "#db/orders/orders.ts";
 import { type CardCheckout, findLastAttempt, readCardCheckout } from "#db/payments/card-checkout.ts";
 import { type Written, write } from "#db/write.ts";
 import { type CartItemKey, lineKey } from "#shop/cart/cart-line.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
+import { isDuplicate } from "#shop/payments/provider-payment.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { describeError, log } from "../log.ts";
 import { type PricingRefusals, placeWithRetry, priceOrder } from "../orders/place-order.ts";
-import { CARD_DECLINES, declineLimits } from "../rate-limits.ts";
-import type { PaymentContext, RequestContext } from "../request-context.ts";
+import type { ChargeOutcome } from "../ports/payment-gateway.ts";
+import { CARD_DECLINES, cardDeclineLimit, declineLimits, secondsToWaitBefore, usesOf } from "../rate-limits.ts";
+import type { PaymentContext, RequestContext, Statements } from "../request-context.ts";
 import { type CardBatch, type CardInput, type CardPlacing, cardOrderBatch } from "./card-order-batch.ts";
-import { refusalOfCard, refusalOfPayer } from "./declines.ts";
 
 type CardRefusals = PricingRefusals | "payment_open" | "too_many_declines";
 export type PlaceCardRefusals = CardRefusals | "not_signed_in" | "idempotency_key_reused" | "busy";
@@ -69,17 +71,17 @@ async function place(
   placing: CardPlacing,
 ): Promise<CardPlaced | Refused<CardRefusals> | "changed"> {
   const { checkout, lines } = placing;
-  const worn = await refusalOfCard(context, input.card.token, checkout);
-  if (worn) return worn;
-  const batch = cardOrderBatch(context, input, placing);
-  const placed = await writeOrLook(context, batch);
+  const tooManyOfCard = await refusalOfCard(context, input.card.token, checkout);
+  if (tooManyOfCard) return tooManyOfCard;
+  const hidesReason = hidesNextReason(context, input, checkout);
+  const batch = cardOrderBatch(context, input, placing, hidesReason);
+  const placed = await writeOrFind(context, batch);
   if (placed === "changed") return "changed";
-  if ("refusal" in placed) return whyNot(placed, (index) => lines[index - batch.firstLine]?.productName ?? "");
-  const { attemptId, hidesReason } = batch;
-  return { ok: true, kind: "placed", order: placed.order, attemptId, hidesReason, checkout };
+  if ("refusal" in placed) return refusalOfWrite(placed, (index) => lines[index - batch.firstLine]?.productName ?? "");
+  return { ok: true, kind: "placed", order: placed.order, attemptId: batch.attemptId, hidesReason, checkout };
 }
 
-function whyNot(
+function refusalOfWrite(
   { refusal: { code, statementIndex } }: Extract<Written, { ok: false }>,
   nameOf: (statement: number) => string,
 ): Refused<CardRefusals> | "changed" {
@@ -94,7 +96,7 @@ function whyNot(
 type Sent = { order: PlacedOrder } | "changed" | Extract<Written, { ok: false }>;
 
 /** Writes the batch. When it gets no response, reads whether its attempt exists: only a confirmed order is charged. */
-async function writeOrLook({ db }: RequestContext, { statements, orderId, attemptId }: CardBatch): Promise<Sent> {
+async function writeOrFind({ db }: RequestContext, { statements, orderId, attemptId }: CardBatch): Promise<Sent> {
   try {
     const written = await write(db, statements);
     if (!written.ok) return written;
@@ -107,4 +109,64 @@ async function writeOrLook({ db }: RequestContext, { statements, orderId, attemp
     if (order) return { order };
     throw error;
   }
+}
+
+// Limits of declined cards (docs/product-rules.md#declined-cards).
+
+/** The declines of a person whose reason they read. Later reasons would help to guess a card's data. */
+const EXPLAINED_DECLINES = 2;
+
+interface Payer {
+  userId: string;
+  /** The buyer's network. */
+  address: string;
+}
+
+/** Whether the reason of the person's next decline stays hidden from them. A charge under way counts as a decline. */
+function hidesNextReason(context: RequestContext, payer: Payer, { declineUses }: CardCheckout): boolean {
+  const [ofPerson] = declineLimits(context, payer);
+  return ofPerson !== undefined && usesOf(ofPerson, declineUses) >= EXPLAINED_DECLINES;
+}
+
+type TooManyDeclines = Refused<"too_many_declines"> | null;
+
+/** The refusal after too many declines of the person or of their network; null before. */
+function refusalOfPayer(context: RequestContext, payer: Payer, { declineUses }: CardCheckout): TooManyDeclines {
+  return refusalAfter(secondsToWaitBefore(declineLimits(context, payer), declineUses, context));
+}
+
+/**
+ * The refusal after too many declines of the card; null before. A token does not say its card, so it is read from the
+ * provider, only while some card has reached its limit. Without a response the other limits are enough.
+ */
+async function refusalOfCard(
+  context: PaymentContext,
+  token: string,
+  { hasBlockedCard }: CardCheckout,
+): Promise<TooManyDeclines> {
+  const digits = hasBlockedCard ? await context.gateway.digitsOfToken(token) : null;
+  if (digits === null) return null;
+  const limits = cardDeclineLimit(context, digits);
+  const uses = await readRateLimitUses(context.db, limits, context.nowMs);
+  return refusalAfter(secondsToWaitBefore(limits, uses, context));
+}
+
+function refusalAfter(retryAfterSeconds: number): TooManyDeclines {
+  return retryAfterSeconds > 0 ? refuse({ code: "too_many_declines", retryAfterSeconds }) : null;
+}
+
+/**
+ * What to count after a charge, which was counted as declined before it was sent: the card of a declined one. Any other
+ * result gives the charge back.
+ */
+export function countedAfter(context: RequestContext, payer: Payer, outcome: ChargeOutcome): Statements {
+  const { nowMs } = context;
+  if (!isDeclined(outcome)) return declineLimits(context, payer).map((limit) => refundRateLimit(limit, nowMs));
+  const digits = outcome.kind === "answered" ? outcome.cardDigits : null;
+  return digits === null ? [] : cardDeclineLimit(context, digits).map((limit) => consumeRateLimit(limit, nowMs));
+}
+
+function isDeclined(outcome: ChargeOutcome): boolean {
+  if (outcome.kind !== "answered") return outcome.kind === "invalid";
+  return outcome.payment.status === "rejected" && !isDuplicate(outcome.payment);
 }

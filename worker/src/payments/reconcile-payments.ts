@@ -7,11 +7,11 @@ import { isApplied, readAndApply } from "./handle-webhook.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Refunds and disputes can come long after the payment; most come within this time. */
-const LOOKED_BACK_MS = 35 * DAY_MS;
+const COMPARED_MS = 35 * DAY_MS;
 /** The last hour is skipped: charges are still in progress, and the provider's index may lag. */
-const UNDER_WAY_MS = 3_600_000;
+const IN_PROGRESS_MS = 3_600_000;
 /** Page limit of one run; the rest is not compared and the log says so. */
-const MOST_PAGES = 400;
+const MAX_PAGES = 400;
 
 export interface Reconciled {
   /** Payments that the provider listed. */
@@ -28,51 +28,51 @@ export interface Reconciled {
  * (docs/faults.md#p11-order-and-payment-differ). Throws when the provider does not know a stored payment.
  */
 export async function reconcilePayments(context: PaymentContext): Promise<Reconciled> {
-  const [fromMs, toMs] = [context.nowMs - LOOKED_BACK_MS, context.nowMs];
-  const named = new Set<string>();
+  const [fromMs, toMs] = [context.nowMs - COMPARED_MS, context.nowMs];
+  const listed = new Set<string>();
   let applied = 0;
   for await (const page of pagesOf(context, fromMs, toMs)) {
-    for (const { id } of page) named.add(id);
-    applied += await applyNews(context, page);
+    for (const { id } of page) listed.add(id);
+    applied += await applyChanges(context, page);
   }
-  const ours = await readMoneyBetween(context.db, fromMs + UNDER_WAY_MS, toMs - UNDER_WAY_MS);
-  const unnamed = ours.filter(({ id }) => !named.has(id));
-  await askFor(context, unnamed);
-  return { named: named.size, applied, unnamed: unnamed.length };
+  const ours = await readMoneyBetween(context.db, fromMs + IN_PROGRESS_MS, toMs - IN_PROGRESS_MS);
+  const unlisted = ours.filter(({ id }) => !listed.has(id));
+  await readUnlisted(context, unlisted);
+  return { named: listed.size, applied, unnamed: unlisted.length };
 }
 
 async function* pagesOf({ gateway }: PaymentContext, fromMs: number, toMs: number): AsyncGenerator<ProviderPayment[]> {
-  for (let [page, offset] = [0, 0]; page < MOST_PAGES; page++) {
+  for (let [page, offset] = [0, 0]; page < MAX_PAGES; page++) {
     const found = await gateway.findBetween({ fromMs, toMs, offset });
     if (found.kind === "unanswered") throw new Error(`the provider's payments could not be read: ${found.reason}`);
     yield found.payments;
     offset += found.payments.length;
     if (found.payments.length === 0 || offset >= found.total) return;
   }
-  log("reconcile_too_long", { pages: MOST_PAGES });
+  log("reconcile_too_long", { pages: MAX_PAGES });
 }
 
 /** Applies new and changed payments. Reads each by id first, because the index may hold less than the payment. */
-async function applyNews(context: PaymentContext, page: readonly ProviderPayment[]): Promise<number> {
+async function applyChanges(context: PaymentContext, page: readonly ProviderPayment[]): Promise<number> {
   const known = await readPayments(
     context.db,
     page.map(({ id }) => id),
   );
-  const news = page.filter(({ id, status, refundedCentavos }) => {
+  const changed = page.filter(({ id, status, refundedCentavos }) => {
     const stored = known.get(id);
     return stored?.status !== status || stored.refundedCentavos !== refundedCentavos;
   });
-  for (const payment of news) {
+  for (const payment of changed) {
     const result = await readAndApply(context, payment.id);
     if (!isApplied(result)) await applyPayment(context, payment, { buyerWaits: false, by: "provider" });
     log("reconciled", { paymentId: payment.id, status: payment.status });
   }
-  return news.length;
+  return changed.length;
 }
 
-async function askFor(context: PaymentContext, unnamed: readonly PaymentRow[]): Promise<void> {
+async function readUnlisted(context: PaymentContext, unlisted: readonly PaymentRow[]): Promise<void> {
   let missing = 0;
-  for (const { id, orderId } of unnamed) {
+  for (const { id, orderId } of unlisted) {
     const result = await readAndApply(context, id);
     if (result !== "not_found") continue;
     missing += 1;

@@ -1,22 +1,13 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { refundedOrderSchema } from "#shop/orders/order.contract.ts";
-import { call } from "../../fixtures/caller.ts";
 import { openCardShop } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 
 const shop = sharedFixture(openCardShop);
-afterEach(() => {
-  shop.provider.faults.heal();
-  shop.provider.standIn.errors.clear();
-  shop.provider.standIn.settings.reset();
-  shop.world.proxy.fail(null);
-});
+afterEach(() => shop.heal());
 
-const refund = (orderId: string, body: object = {}) =>
-  call(shop.worker, `POST /api/orders/${orderId}/refund`, { cookie: shop.admin, body });
 const paidOrder = async () => shop.paid(await shop.buyer(1));
-const refundedBy = (reference: string) => shop.charges(reference).reduce((sum, one) => sum + one.refundedCentavos, 0);
 const refundsOf = async (orderId: string) =>
   (await shop.rows(`SELECT state FROM refunds WHERE order_id = '${orderId}' ORDER BY id`)).map(({ state }) => state);
 const paymentOf = (reference: string) => shop.charges(reference)[0]?.id ?? 0;
@@ -53,33 +44,33 @@ describe("refunds once", () => {
   ])("when %s (F25)", async (_, breakIt) => {
     const order = await paidOrder();
     breakIt();
-    const response = await refund(order._id, { amount: 700 });
+    const response = await shop.refund(order._id, { amount: 700 });
     expect([response.status, await refundsOf(order._id)]).toEqual([202, ["intent"]]);
     await settleAll();
-    expect([refundedBy(order.externalReference), await refundsOf(order._id)]).toEqual([70_000, ["done"]]);
+    expect([shop.refundedBy(order.externalReference), await refundsOf(order._id)]).toEqual([70_000, ["done"]]);
     expect(await mailsOfRefund(order._id)).toBe(1);
   });
 
   test.each(["before", "after"] as const)("when the worker dies %s the provider refunds (F25)", async (point) => {
     const order = await paidOrder();
     const gate = shop.provider.standIn.gates.arm("refund", point);
-    const asking = refund(order._id).catch(() => null);
+    const asking = shop.refund(order._id).catch(() => null);
     await gate.reached;
     await shop.restart();
     gate.release();
     expect(await asking).toBeNull();
     expect(await refundsOf(order._id)).toEqual(["intent"]);
-    expect((await refund(order._id)).body["code"]).toBe("nothing_to_refund");
+    expect((await shop.refund(order._id)).body["code"]).toBe("nothing_to_refund");
     await settleAll();
     expect(await refundsOf(order._id)).toEqual(["done"]);
-    expect(refundedBy(order.externalReference)).toBe(shop.price * 100);
+    expect(shop.refundedBy(order.externalReference)).toBe(shop.price * 100);
     expect(await mailsOfRefund(order._id)).toBe(1);
   });
 
   test("when the answer is cut and the database is down while the cron asks (F35)", async () => {
     const order = await paidOrder();
     shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } });
-    expect((await refund(order._id, { amount: 500 })).status).toBe(202);
+    expect((await shop.refund(order._id, { amount: 500 })).status).toBe(202);
     await shop.advanceMinutes(0);
     const gate = shop.provider.standIn.gates.arm("refund", "after");
     const asking = shop.cron();
@@ -90,19 +81,19 @@ describe("refunds once", () => {
     shop.world.proxy.fail(null);
     expect(await refundsOf(order._id)).toEqual(["intent"]);
     await settleAll();
-    expect([refundedBy(order.externalReference), await refundsOf(order._id)]).toEqual([50_000, ["done"]]);
+    expect([shop.refundedBy(order.externalReference), await refundsOf(order._id)]).toEqual([50_000, ["done"]]);
     expect(await mailsOfRefund(order._id)).toBe(1);
   });
 
   test("when the provider has forgotten the key: the payment shows the refund (F25)", async () => {
     const order = await paidOrder();
     shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } });
-    expect((await refund(order._id, { amount: 600 })).status).toBe(202);
+    expect((await shop.refund(order._id, { amount: 600 })).status).toBe(202);
     await shop.world.sql(`UPDATE refunds SET created_at_ms = created_at_ms - 86400000 WHERE order_id = '${order._id}'`);
     const before = shop.provider.standIn.calls.list().filter((one) => one.call === "refund").length;
     await settleAll();
     expect(shop.provider.standIn.calls.list().filter((one) => one.call === "refund")).toHaveLength(before);
-    expect([refundedBy(order.externalReference), await refundsOf(order._id)]).toEqual([60_000, ["done"]]);
+    expect([shop.refundedBy(order.externalReference), await refundsOf(order._id)]).toEqual([60_000, ["done"]]);
   });
 });
 
@@ -113,7 +104,7 @@ describe("a refund that the provider does not decide at once", () => {
   ] as const)("is open until it is %s, and then %s", async (status, state, centavos, mails, review) => {
     const order = await paidOrder();
     shop.provider.standIn.settings.put({ refundStatus: "in_process" });
-    const response = await refund(order._id);
+    const response = await shop.refund(order._id);
     expect([response.status, await refundsOf(order._id)]).toEqual([202, ["intent"]]);
     await settleAll();
     expect([await refundsOf(order._id), await mailsOfRefund(order._id)]).toEqual([["intent"], 0]);
@@ -125,7 +116,7 @@ describe("a refund that the provider does not decide at once", () => {
     });
     await settleAll();
     expect([await refundsOf(order._id), await mailsOfRefund(order._id)]).toEqual([[state], mails]);
-    expect(refundedBy(order.externalReference)).toBe(centavos);
+    expect(shop.refundedBy(order.externalReference)).toBe(centavos);
     expect(await shop.facts(order._id)).toMatchObject({ review, hold: "committed" });
   });
 
@@ -133,7 +124,7 @@ describe("a refund that the provider does not decide at once", () => {
     const order = await paidOrder();
     shop.provider.standIn.settings.put({ refundStatus: "in_process" });
     shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } });
-    expect((await refund(order._id, { amount: 900 })).status).toBe(202);
+    expect((await shop.refund(order._id, { amount: 900 })).status).toBe(202);
     await settleAll();
     expect(await refundsOf(order._id)).toEqual(["intent"]);
     const payment = shop.provider.standIn.ledger.payment(paymentOf(order.externalReference));
@@ -142,16 +133,16 @@ describe("a refund that the provider does not decide at once", () => {
       body: '{"status":"rejected"}',
     });
     await settleAll();
-    expect([refundedBy(order.externalReference), await refundsOf(order._id)]).toEqual([0, ["refused"]]);
+    expect([shop.refundedBy(order.externalReference), await refundsOf(order._id)]).toEqual([0, ["refused"]]);
   });
 
   test("but rejects marks the order, and can be requested again (F26)", async () => {
     const order = await paidOrder();
     shop.provider.standIn.settings.put({ refundStatus: "rejected" });
-    expect((await refund(order._id)).body["code"]).toBe("refund_refused");
+    expect((await shop.refund(order._id)).body["code"]).toBe("refund_refused");
     expect(await shop.facts(order._id)).toMatchObject({ review: "refund_refused", hold: "committed" });
     shop.provider.standIn.settings.reset();
-    expect((await refund(order._id)).status).toBe(200);
+    expect((await shop.refund(order._id)).status).toBe(200);
     expect(await refundsOf(order._id)).toEqual(["refused", "done"]);
   });
 });
@@ -163,12 +154,12 @@ describe("a refund in the provider's own panel", () => {
     await refundInPanel(id, 500);
     await Promise.all(Array.from({ length: 6 }, () => shop.notify(id)));
     expect(await mailsOfRefund(order._id)).toBe(1);
-    const rest = await refund(order._id, { amount: shop.price - 499 });
+    const rest = await shop.refund(order._id, { amount: shop.price - 499 });
     expect(rest.body["fields"]).toEqual({ amount: ["Es más de lo que queda por devolver"] });
     await refundInPanel(id, shop.price - 500);
     await Promise.all(Array.from({ length: 6 }, () => shop.notify(id)));
     expect(await mailsOfRefund(order._id)).toBe(2);
-    expect((await refund(order._id)).body["code"]).toBe("nothing_to_refund");
+    expect((await shop.refund(order._id)).body["code"]).toBe("nothing_to_refund");
     expect(await shop.facts(order._id)).toMatchObject({ state: "En Preparación", payments: "refunded" });
   });
 
@@ -177,10 +168,10 @@ describe("a refund in the provider's own panel", () => {
     const id = paymentOf(order.externalReference);
     await refundInPanel(id, 1_000);
     shop.provider.faults.put({ mercadopago: { refuse: true, times: 1 } });
-    expect((await refund(order._id, { amount: 700 })).status).toBe(202);
+    expect((await shop.refund(order._id, { amount: 700 })).status).toBe(202);
     await settleAll();
-    expect([refundedBy(order.externalReference), await refundsOf(order._id)]).toEqual([170_000, ["done"]]);
-    const { body } = await refund(order._id, { amount: 300 });
+    expect([shop.refundedBy(order.externalReference), await refundsOf(order._id)]).toEqual([170_000, ["done"]]);
+    const { body } = await shop.refund(order._id, { amount: 300 });
     expect(refundedOrderSchema.parse(body).order.payment).toMatchObject({ refundedAmount: 2_000 });
   });
 });

@@ -12,7 +12,7 @@ import type { PaymentContext } from "../request-context.ts";
 import { sendRefund } from "./settle-refund.ts";
 
 /** The request that creates a refund sends it; after this time the cron does. */
-const LEFT_TO_ASKER_MS = 60_000;
+const LEFT_TO_REQUEST_MS = 60_000;
 
 export interface RefundInput {
   orderId: string;
@@ -111,7 +111,7 @@ async function storeAndSend(
       amountCentavos,
       requestedBy: by,
       nowMs,
-      nextTryAtMs: nowMs + LEFT_TO_ASKER_MS,
+      nextTryAtMs: nowMs + LEFT_TO_REQUEST_MS,
     }),
     writeAudit({
       noun: "order",

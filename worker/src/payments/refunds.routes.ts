@@ -29,8 +29,7 @@ export const refunds = new Hono<AppEnv>().post(
     const { userId: by } = sessionIn(c);
     const context = paymentContext(c);
     const orderId = c.req.param("orderId");
-    const wanted = { amountCentavos: parsed?.value, version, cancel };
-    const work = refundOrder(context, { orderId, by, ...wanted });
+    const work = refundOrder(context, { orderId, by, amountCentavos: parsed?.value, version, cancel });
     keepAlive(c, work);
     const outcome = await work;
     deliverMails(c);

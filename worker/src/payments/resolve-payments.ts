@@ -16,7 +16,7 @@ import { describeError, log } from "../log.ts";
 import { type PaymentContext, written } from "../request-context.ts";
 import { applyPayment, findPayments } from "./apply-payment.ts";
 import { type AppliedPayment, isApplied, readAndApply, releaseWebhooks } from "./handle-webhook.ts";
-import { endDone, lookAtRefund, type RefundSettled, sendRefund } from "./settle-refund.ts";
+import { checkRefund, endDone, type RefundSettled, sendRefund } from "./settle-refund.ts";
 
 /** Finishes open payments and refunds. */
 export async function resolveOpen(context: PaymentContext): Promise<Resolved & { refunds: number; open: number }> {
@@ -24,7 +24,7 @@ export async function resolveOpen(context: PaymentContext): Promise<Resolved & {
 }
 
 /** Maximum attempts, and maximum webhooks, of one run. */
-const MOST = 50;
+const MAX_PER_KIND = 50;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** A payment pending for longer is logged: it should have ended. */
@@ -44,21 +44,19 @@ interface Resolved {
  * provider's response ends a hold (docs/architecture.md#the-provider-ends-a-card-hold). Runs may overlap.
  */
 export async function resolvePayments(context: PaymentContext): Promise<Resolved> {
-  const [notices, attempts] = [
-    await readDueWebhooks(context.db, context.nowMs, MOST),
-    await readDueAttempts(context.db, context.nowMs, MOST),
-  ];
+  const webhooks = await readDueWebhooks(context.db, context.nowMs, MAX_PER_KIND);
+  const attempts = await readDueAttempts(context.db, context.nowMs, MAX_PER_KIND);
   let unanswered = 0;
-  for (const { paymentId, receivedAtMs, tries } of notices)
-    unanswered += await counting(() => finishWebhook(context, paymentId, receivedAtMs, tries));
-  for (const attempt of attempts) unanswered += await counting(() => finishAttempt(context, attempt));
-  return { notices: notices.length, attempts: attempts.length, unanswered };
+  for (const { paymentId, receivedAtMs, tries } of webhooks)
+    unanswered += await countUnanswered(() => finishWebhook(context, paymentId, receivedAtMs, tries));
+  for (const attempt of attempts) unanswered += await countUnanswered(() => finishAttempt(context, attempt));
+  return { notices: webhooks.length, attempts: attempts.length, unanswered };
 }
 
 /** A failure is logged and does not stop the others. */
-async function counting(look: () => Promise<boolean>): Promise<0 | 1> {
+async function countUnanswered(work: () => Promise<boolean>): Promise<0 | 1> {
   try {
-    return (await look()) ? 0 : 1;
+    return (await work()) ? 0 : 1;
   } catch (error) {
     log("payment_unresolved", describeError(error));
     return 1;
@@ -83,24 +81,24 @@ function nextTry(nowMs: number, tries: number): number {
 
 async function finishAttempt(context: PaymentContext, attempt: DueAttempt): Promise<boolean> {
   const { nowMs } = context;
-  // Postponed first, so that overlapping and failed runs do not ask at once again.
+  // Postponed first, so that overlapping and failed runs do not repeat the call at once.
   await written(context, [scheduleCheck(attempt.id, nextLookupAtMs(attempt.sentAtMs, nowMs))]);
-  if (attempt.state !== "sent" && attempt.state !== "unknown") return isApplied(await askWaited(context, attempt));
+  if (attempt.state !== "sent" && attempt.state !== "unknown") return isApplied(await checkPending(context, attempt));
   const found = await findPayments(context, attempt.externalReference);
-  if (found.kind === "unanswered") return askSoon(context, attempt);
+  if (found.kind === "unanswered") return checkSoon(context, attempt);
   if (found.payments.some(({ attemptId }) => attemptId === attempt.id)) return true;
   await notFound(context, attempt);
   return true;
 }
 
-async function askWaited(context: PaymentContext, attempt: DueAttempt): Promise<AppliedPayment> {
+async function checkPending(context: PaymentContext, attempt: DueAttempt): Promise<AppliedPayment> {
   const { id: attemptId, orderId, providerPaymentId, sentAtMs } = attempt;
   if (context.nowMs - sentAtMs > LONG_WAIT_MS) log("payment_waits_long", { orderId, attemptId });
   return readAndApply(context, providerPaymentId ?? "");
 }
 
 /** No response counts as nothing: the next run asks again. */
-async function askSoon(context: PaymentContext, { id }: DueAttempt): Promise<false> {
+async function checkSoon(context: PaymentContext, { id }: DueAttempt): Promise<false> {
   await written(context, [scheduleCheck(id, context.nowMs + MINUTE_MS)]);
   return false;
 }
@@ -118,7 +116,9 @@ async function notFound(context: PaymentContext, attempt: DueAttempt): Promise<v
     nextAskAtMs: plan.nextAskAtMs,
     notFoundCount: plan.notFoundCount,
   });
-  const releasing = plan.releases ? await releaseOf(context, orderId, isUnfound(attemptId, plan.notFoundCount)) : null;
+  const releasing = plan.releases
+    ? await releaseStatement(context, orderId, isUnfound(attemptId, plan.notFoundCount))
+    : null;
   const outcome = await write(db, [counted, ...(releasing ? [releasing] : [])]);
   if (outcome.ok && outcome.results[1]?.rowsAffected === 1) log("charge_not_found", { orderId, attemptId });
   // A write conflict: the next run looks again.
@@ -126,7 +126,11 @@ async function notFound(context: PaymentContext, attempt: DueAttempt): Promise<v
     throw new Error(`an attempt was refused by the database: ${outcome.refusal.code}`);
 }
 
-async function releaseOf({ db, nowMs }: PaymentContext, orderId: string, isStillUnfound: ReturnType<typeof isUnfound>) {
+async function releaseStatement(
+  { db, nowMs }: PaymentContext,
+  orderId: string,
+  isStillUnfound: ReturnType<typeof isUnfound>,
+) {
   const order = await findOrder(db, orderId);
   const move = order && providerMove(order.statusGlimmer, "unknown", "");
   if (!move) return null;
@@ -136,16 +140,16 @@ async function releaseOf({ db, nowMs }: PaymentContext, orderId: string, isStill
 }
 
 /** Maximum refunds of one run. */
-const MOST_REFUNDS = 20;
+const MAX_REFUNDS = 20;
 /** How long the provider surely remembers an idempotency key (docs/outside-services.md#idempotency-keys). */
 const KEY_KEPT_MS = 20 * HOUR_MS;
 
 /** Continues refunds that are unanswered or undecided. Returns how many are still open. */
 async function resolveRefunds(context: PaymentContext): Promise<{ refunds: number; open: number }> {
-  const due = await readDueRefunds(context.db, context.nowMs, MOST_REFUNDS);
+  const due = await readDueRefunds(context.db, context.nowMs, MAX_REFUNDS);
   let open = 0;
   for (const refund of due) {
-    const settled = await goOn(context, refund).catch((error) => {
+    const settled = await continueRefund(context, refund).catch((error) => {
       log("refund_unresolved", { orderId: refund.orderId, ...describeError(error) });
       return "open";
     });
@@ -154,11 +158,11 @@ async function resolveRefunds(context: PaymentContext): Promise<{ refunds: numbe
   return { refunds: due.length, open };
 }
 
-async function goOn(context: PaymentContext, refund: OpenRefund): Promise<RefundSettled> {
+async function continueRefund(context: PaymentContext, refund: OpenRefund): Promise<RefundSettled> {
   const { nowMs } = context;
   const waitMs = Math.min(Math.max(nowMs - refund.createdAtMs, 5 * MINUTE_MS), 6 * HOUR_MS);
   await written(context, [scheduleRefundRetry(refund.id, nowMs + waitMs)]);
-  return refund.providerRefundId === null ? repeatRefund(context, refund) : lookAtRefund(context, refund);
+  return refund.providerRefundId === null ? repeatRefund(context, refund) : checkRefund(context, refund);
 }
 
 /**

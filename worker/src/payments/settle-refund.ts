@@ -5,7 +5,7 @@ import { endRefund, nameRefund, type OpenRefund, readProviderRefundIds } from "#
 import { storeWebhook } from "#db/payments/webhook-inbox.ts";
 import { write } from "#db/write.ts";
 import { describeError, log } from "../log.ts";
-import type { RefundWord } from "../ports/payment-gateway.ts";
+import type { ProviderRefund } from "../ports/payment-gateway.ts";
 import { type PaymentContext, written } from "../request-context.ts";
 import { readAndApply } from "./handle-webhook.ts";
 
@@ -23,13 +23,13 @@ export async function sendRefund(
   if (outcome.kind === "done") return endDone(context, refund, outcome.refundId);
   if (outcome.kind === "in_process") return waitFor(context, refund, outcome.refundId);
   if (outcome.kind === "refused") return endRefused(context, refund, outcome.code);
-  if (outcome.kind === "repeated") return findOwn(context, refund, isWhole);
+  if (outcome.kind === "repeated") return findRepeated(context, refund, isWhole);
   log("refund_unanswered", { orderId, paymentId, reason: outcome.reason });
   return "open";
 }
 
 /** Reads a refund that the provider has accepted and not decided. */
-export async function lookAtRefund(context: PaymentContext, refund: OpenRefund): Promise<RefundSettled> {
+export async function checkRefund(context: PaymentContext, refund: OpenRefund): Promise<RefundSettled> {
   const found = await context.gateway.refundsOf(refund.paymentId);
   const own = found.kind === "found" && found.refunds.find(({ id }) => id === refund.providerRefundId);
   return own ? settleAs(context, refund, own) : "open";
@@ -39,12 +39,12 @@ export async function lookAtRefund(context: PaymentContext, refund: OpenRefund):
  * The provider repeated an earlier refund without saying which: one of the same amount (any for a whole refund) that no
  * other stored refund names. An undecided one comes first, since it may still be rejected.
  */
-async function findOwn(context: PaymentContext, refund: OpenRefund, isWhole: boolean): Promise<RefundSettled> {
+async function findRepeated(context: PaymentContext, refund: OpenRefund, isWhole: boolean): Promise<RefundSettled> {
   const { paymentId, amountCentavos } = refund;
   const found = await context.gateway.refundsOf(paymentId);
   if (found.kind === "unanswered") return "open";
   const others = new Set(await readProviderRefundIds(context.db, paymentId));
-  const isAlike = (one: RefundWord) => isWhole || one.amountCentavos === amountCentavos;
+  const isAlike = (one: ProviderRefund) => isWhole || one.amountCentavos === amountCentavos;
   const alike = found.refunds.filter((one) => isAlike(one) && !others.has(one.id));
   const byStatus = (["in_process", "done", "rejected"] as const).map((status) =>
     alike.find((one) => one.status === status),
@@ -53,7 +53,7 @@ async function findOwn(context: PaymentContext, refund: OpenRefund, isWhole: boo
   return own ? settleAs(context, refund, own) : "open";
 }
 
-function settleAs(context: PaymentContext, refund: OpenRefund, { id, status }: RefundWord): Promise<RefundSettled> {
+function settleAs(context: PaymentContext, refund: OpenRefund, { id, status }: ProviderRefund): Promise<RefundSettled> {
   if (status === "done") return endDone(context, refund, id);
   return status === "rejected" ? endRefused(context, refund, status) : waitFor(context, refund, id);
 }
@@ -91,19 +91,17 @@ async function endRefused(context: PaymentContext, refund: OpenRefund, code: str
   for (let attempt = 1; attempt <= 5; attempt++) {
     const order = await findOrder(db, orderId);
     if (!order) throw new Error("a refund is of an order that is not there");
-    const { version } = order;
-    const marked = {
+    const unmoved = {
       orderId,
-      version,
+      version: order.version,
       move: null,
       trackingNumber: undefined,
       expiresAtMs: null,
-      by: "provider",
       nowMs,
     };
     const outcome = await write(db, [
       endRefund(id, { state: "refused", nowMs }),
-      moveOrder({ ...marked, review: "refund_refused" }),
+      moveOrder({ ...unmoved, by: "provider", review: "refund_refused" }),
       queueAlert({ kind: "refund-refused", paymentId, orderId, amountCentavos }, id, nowMs),
     ]);
     if (outcome.ok) return "refused";

@@ -31,7 +31,7 @@ export const webhooks = new Hono<AppEnv>().post("/webhook", webhookDocs, async (
     log("bad_signature", { requestId: c.get("requestId") });
     return c.body(null, 401);
   }
-  tellAge(c, signed.ts);
+  logUnusualAge(c, signed.ts);
   if (c.req.query("type") !== "payment" || dataId === null || !isPaymentId(dataId)) return c.body(null, 200);
   const raw = (await c.req.text()).slice(0, RAW_MAX).toWellFormed();
   const hasMails = await handleWebhook(paymentContext(c), { paymentId: dataId, requestId: requestId ?? "", raw });
@@ -39,7 +39,7 @@ export const webhooks = new Hono<AppEnv>().post("/webhook", webhookDocs, async (
   return c.body(null, 200);
 });
 
-function tellAge(c: AppContext, ts: string): void {
+function logUnusualAge(c: AppContext, ts: string): void {
   const ageMs = signatureAgeMs(ts, c.get("now")());
   if (ageMs === null || Math.abs(ageMs) > FRESH_MS) log("old_signature", { requestId: c.get("requestId"), ageMs });
 }

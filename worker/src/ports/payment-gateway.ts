@@ -41,13 +41,13 @@ export type RefundOutcome =
   | Unanswered;
 
 /** A refund as the provider lists it. */
-export interface RefundWord {
+export interface ProviderRefund {
   id: string;
   amountCentavos: number;
   status: "done" | "in_process" | "rejected";
 }
 
-export type RefundsFound = { kind: "found"; refunds: RefundWord[] } | Unanswered;
+export type RefundsFound = { kind: "found"; refunds: ProviderRefund[] } | Unanswered;
 
 export type CancelOutcome =
   | { kind: "cancelled"; payment: ProviderPayment }

@@ -12,13 +12,14 @@ import {
   settingsResponseSchema,
   settingsStaleSchema,
 } from "#shop/settings/settings-admin.contract.ts";
-import { type AppEnv, rebuildSoon, requestContext } from "../http/context.ts";
+import { type AppEnv, requestContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { adminDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { undoRate } from "../settings/change-settings.ts";
 import { presentAdminSettings, presentRateChange, presentRatePreview } from "../settings/settings-admin.presenter.ts";
+import { rebuildSoon } from "../storefront/rebuild-soon.routes.ts";
 
 const previewedDocs = adminDocs(
   "Preview the effect of another exchange rate on the prices, without changing anything",

@@ -20,7 +20,7 @@ import {
 } from "#shop/settings/settings-admin.contract.ts";
 import { showroomOnWire } from "#shop/settings/settings-sheet.ts";
 import type { Config } from "../env/config.ts";
-import { type AppContext, type AppEnv, rebuildSoon, requestContext } from "../http/context.ts";
+import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
 import { refused, respondPrivately, respondWithTag } from "../http/respond.ts";
 import { administrator, confirmedRecently, sessionIn } from "../http/session.ts";
 import { adminDocs, routeDocs, validate } from "../http/validate.ts";
@@ -29,6 +29,7 @@ import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { hasBuilt } from "../ports/built-site.ts";
 import { readQuote } from "../ports/quote.ts";
 import { hasPicture } from "../ports/storage.ts";
+import { rebuildSoon } from "../storefront/rebuild-soon.routes.ts";
 import { changeSettings } from "./change-settings.ts";
 import { presentAdminSettings } from "./settings-admin.presenter.ts";
 

@@ -1,6 +1,5 @@
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { AppContext } from "../context.ts";
-import { clientAddress } from "../request.ts";
+import { type AppContext, clientAddress } from "../context.ts";
 import { refused } from "../respond.ts";
 import { ArrivingBytes } from "./arriving-bytes.ts";
 import { type BodyLimits, receiveBody } from "./receive-body.ts";

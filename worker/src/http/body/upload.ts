@@ -29,7 +29,7 @@ interface FileLimits {
 }
 
 /**
- * Runs `store` with a place for an upload: one for each person, four in the isolate (docs/product-rules.md#uploads). Call
+ * Runs `store` with a slot for an upload: one for each person, four in the isolate (docs/product-rules.md#uploads). Call
  * it behind a guard. Responds 429 or 503 before anything is read when there is none. `accepts` checks the first
  * `START_BYTES` of the file as soon as they are there.
  */
@@ -41,10 +41,10 @@ export async function withUpload<Stored extends Response>(
   const { userId } = sessionIn(c);
   const { limits } = c.get("config");
   const retryAfterSeconds = KEPT_MS / 1_000;
-  if (limits && uploads.placesOf(userId) > 0) return refused(c, { code: "upload_open", retryAfterSeconds });
-  const place = limits ? uploads.reserve(userId) : null;
-  if (limits && !place) return refused(c, { code: "busy", retryAfterSeconds });
-  const keepFor = (ms: number) => place && uploads.keepFor(place, ms);
+  if (limits && uploads.slotsOf(userId) > 0) return refused(c, { code: "upload_open", retryAfterSeconds });
+  const slot = limits ? uploads.reserve(userId) : null;
+  if (limits && !slot) return refused(c, { code: "busy", retryAfterSeconds });
+  const keepFor = (ms: number) => slot && uploads.keepFor(slot, ms);
   try {
     return await store(async () => {
       const file = await receiveFile(c, { maxBytes, accepts }, () => keepFor(KEPT_MS));
@@ -52,7 +52,7 @@ export async function withUpload<Stored extends Response>(
       return file;
     });
   } finally {
-    if (place) uploads.release(place);
+    if (slot) uploads.release(slot);
   }
 }
 

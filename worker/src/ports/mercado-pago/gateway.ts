@@ -6,10 +6,10 @@ import type {
   CancelOutcome,
   ChargeOutcome,
   PaymentGateway,
+  ProviderRefund,
   Refund,
   RefundOutcome,
   RefundsFound,
-  RefundWord,
   Unanswered,
 } from "../payment-gateway.ts";
 import { type ApiCall, type ApiResponse, type Calling, callApi, isDone, type NoResponse, reasonOf } from "./api.ts";
@@ -54,7 +54,7 @@ export async function chargeCard(calling: Calling, charge: Charge): Promise<Char
   if ("over" in first) return first.over;
   await calling.wait(first.pauseMs);
   const again = readTry(calling, charge, await callApi(calling.config, { ...call, timeoutMs: SECOND_TIMEOUT_MS }));
-  return secondWord(first, again);
+  return combineTries(first, again);
 }
 
 function callOf(charge: Charge): Omit<ApiCall, "timeoutMs"> {
@@ -103,7 +103,7 @@ function repeat(reason: string): Tried {
 }
 
 /** After a try that may have been applied, only a payment counts: "token already used" may mean our own first try. */
-function secondWord(first: Exclude<Tried, { over: unknown }>, again: Tried): ChargeOutcome {
+function combineTries(first: Exclude<Tried, { over: unknown }>, again: Tried): ChargeOutcome {
   const isPayment = "over" in again && again.over.kind === "answered";
   if (first.applied && !isPayment) return { kind: "unknown", reason: first.reason };
   if ("over" in again) return again.over;
@@ -160,7 +160,7 @@ function refundIn({ text, json }: ApiResponse): RefundOutcome {
 }
 
 /** The list of statuses is closed: any other value means refunded. */
-function statusOf(status: string | null | undefined): RefundWord["status"] {
+function statusOf(status: string | null | undefined): ProviderRefund["status"] {
   return status === "in_process" || status === "rejected" ? status : "done";
 }
 

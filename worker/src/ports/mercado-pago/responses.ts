@@ -12,29 +12,31 @@ const idText = z.union([z.string().regex(/^[\w-]{1,64}$/), z.int().min(0)]).tran
 const count = z.union([z.int().min(0), z.string().regex(/^\d{1,4}$/)]).transform(Number);
 const instant = z.string().transform((text) => Date.parse(text));
 /** A code of the provider; an unreadable value becomes an empty string. */
-const move = z
+const codeOrEmpty = z
   .string()
   .regex(/^[\w.-]{1,64}$/)
   .catch("");
 /** An optional field: missing, null and unknown shapes become null. */
-const perhaps = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
+const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
 
 const paymentSchema = z.object({
   id: idText,
   status: z.string(),
-  status_detail: move,
+  status_detail: codeOrEmpty,
   currency_id: z.string().max(10),
   collector_id: idText,
   transaction_amount: amount.refine((centavos) => centavos >= 0),
-  transaction_amount_refunded: perhaps(amount),
-  external_reference: perhaps(z.string().max(256)),
-  metadata: perhaps(z.object({ attempt_id: perhaps(z.string().max(64)) })),
-  transaction_details: perhaps(z.object({ total_paid_amount: perhaps(amount), net_received_amount: perhaps(amount) })),
-  payment_type_id: move,
-  payment_method_id: move,
-  installments: perhaps(count),
-  date_last_updated: perhaps(instant),
-  date_created: perhaps(instant),
+  transaction_amount_refunded: optional(amount),
+  external_reference: optional(z.string().max(256)),
+  metadata: optional(z.object({ attempt_id: optional(z.string().max(64)) })),
+  transaction_details: optional(
+    z.object({ total_paid_amount: optional(amount), net_received_amount: optional(amount) }),
+  ),
+  payment_type_id: codeOrEmpty,
+  payment_method_id: codeOrEmpty,
+  installments: optional(count),
+  date_last_updated: optional(instant),
+  date_created: optional(instant),
 });
 
 /**
@@ -44,10 +46,10 @@ const paymentSchema = z.object({
  */
 export function paymentIn(json: unknown, nowMs: number): ProviderPayment | null {
   const parsed = paymentSchema.safeParse(json);
-  return parsed.success ? wordOf(parsed.data, nowMs) : null;
+  return parsed.success ? paymentOf(parsed.data, nowMs) : null;
 }
 
-function wordOf(payment: z.output<typeof paymentSchema>, nowMs: number): ProviderPayment {
+function paymentOf(payment: z.output<typeof paymentSchema>, nowMs: number): ProviderPayment {
   const details = payment.transaction_details;
   return {
     id: payment.id,
@@ -106,22 +108,22 @@ export function causeCode(json: unknown): string | null {
   return parsed.success ? parsed.data.cause.code : null;
 }
 
-type Mended = readonly [field: string, message: string];
+type Correction = readonly [field: string, message: string];
 
-const CARD_AGAIN: Mended = ["token", "Volvé a ingresar los datos de la tarjeta"];
-const CARD: Mended = ["token", "Revisá los datos de la tarjeta"];
-const HOLDER: Mended = ["cardholderName", "Revisá el nombre del titular de la tarjeta"];
-const NUMBER: Mended = ["cardNumber", "Revisá el número de la tarjeta"];
-const SECURITY: Mended = ["securityCode", "Revisá el código de seguridad"];
-const EXPIRATION: Mended = ["expirationDate", "Revisá la fecha de vencimiento"];
-const DOCUMENT: Mended = ["identification", "Revisá el número de documento del titular"];
-const METHOD: Mended = ["paymentMethod", "Esa tarjeta no está habilitada. Probá con otra"];
-const EMAIL: Mended = ["email", "Revisá el email"];
+const CARD_AGAIN: Correction = ["token", "Volvé a ingresar los datos de la tarjeta"];
+const CARD: Correction = ["token", "Revisá los datos de la tarjeta"];
+const HOLDER: Correction = ["cardholderName", "Revisá el nombre del titular de la tarjeta"];
+const NUMBER: Correction = ["cardNumber", "Revisá el número de la tarjeta"];
+const SECURITY: Correction = ["securityCode", "Revisá el código de seguridad"];
+const EXPIRATION: Correction = ["expirationDate", "Revisá la fecha de vencimiento"];
+const DOCUMENT: Correction = ["identification", "Revisá el número de documento del titular"];
+const METHOD: Correction = ["paymentMethod", "Esa tarjeta no está habilitada. Probá con otra"];
+const EMAIL: Correction = ["email", "Revisá el email"];
 
 const FIRST_CARD_CODE = 3000;
 const LAST_CARD_CODE = 3034;
 
-const MENDED: ReadonlyMap<number, Mended> = new Map([
+const CORRECTIONS: ReadonlyMap<number, Correction> = new Map([
   ...[2006, 2009, 2062, 3003, 3006, 3008].map((token) => [token, CARD_AGAIN] as const),
   ...[3000, 3020].map((holder) => [holder, HOLDER] as const),
   ...[3012, 3013].map((security) => [security, SECURITY] as const),
@@ -139,8 +141,8 @@ export function buyersFault(codeText: string | null): FieldMessages | null {
   // 3002: the caller is not authorized; the other codes of this range are about cards.
   if (codeText === null || number === 3002) return null;
   const isCard = number >= FIRST_CARD_CODE && number <= LAST_CARD_CODE;
-  const mended = MENDED.get(number) ?? (isCard ? CARD : null);
-  return mended && { [mended[0]]: [mended[1]] };
+  const correction = CORRECTIONS.get(number) ?? (isCard ? CARD : null);
+  return correction && { [correction[0]]: [correction[1]] };
 }
 
 /** The same charge was just sent: its result must be searched. */
