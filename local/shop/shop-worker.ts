@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { UndoList } from "../process/stop.ts";
 import type { Front } from "./front.ts";
 import type { RunningWorker, Site } from "./worker.ts";
@@ -42,8 +43,8 @@ export function createShopWorker(
   }
 
   async function retire(worker: RunningWorker, drained: Promise<void>): Promise<void> {
-    await Promise.race([drained, unrefTimer(DRAIN_AT_MOST_MS)]);
-    await unrefTimer(AFTERWORK_MS);
+    await Promise.race([drained, unrefWait(DRAIN_AT_MOST_MS)]);
+    await unrefWait(AFTERWORK_MS);
     if (!running.delete(worker)) return;
     await worker.stop().catch(() => {});
     await onChange();
@@ -75,9 +76,8 @@ export function createShopWorker(
   };
 }
 
-function unrefTimer(ms: number): Promise<void> {
-  return new Promise((done) => void setTimeout(done, ms).unref());
-}
+/** Waits without keeping the process running. */
+const unrefWait = (ms: number) => wait(ms, undefined, { ref: false });
 
 /** The cron trigger of wrangler.toml that the timer replaces. */
 const TRIGGER = "*/5 * * * *";
