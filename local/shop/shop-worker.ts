@@ -82,16 +82,11 @@ const unrefWait = (ms: number) => wait(ms, undefined, { ref: false });
 /** The cron trigger of wrangler.toml that the timer replaces. */
 const TRIGGER = "*/5 * * * *";
 
-/** Fires the scheduled event of the local shop, because workerd runs no cron triggers itself. */
-interface Cron {
-  /** Fires the event now. Returns its outcome, "ok" or "exception". */
-  fire(): Promise<string>;
-  /** Fires the event now, then at every interval; runs never overlap. Resolves when the first run has ended, even if it failed. */
-  start(): Promise<void>;
-}
-
-/** The start includes the first run: without it the doctor reports a stopped cron and stale pages for one interval. */
-export function createCron(seconds: number, shop: ShopWorker, undo: UndoList): Cron {
+/**
+ * Fires the scheduled event of the local shop, because workerd runs no cron triggers itself. The start includes the first run:
+ * without it the doctor reports a stopped cron and stale pages for one interval.
+ */
+export function createCron(seconds: number, shop: ShopWorker, undo: UndoList) {
   let busy = false;
   const fire = () => shop.fireCron(TRIGGER);
   const tick = async () => {
@@ -107,8 +102,10 @@ export function createCron(seconds: number, shop: ShopWorker, undo: UndoList): C
     }
   };
   return {
+    /** Fires the event now. Returns its outcome, "ok" or "exception". */
     fire,
-    async start() {
+    /** Fires the event now, then at every interval; runs never overlap. Resolves when the first run has ended, even if it failed. */
+    async start(): Promise<void> {
       await tick();
       const timer = setInterval(() => void tick(), seconds * 1000);
       undo.add(() => clearInterval(timer));
