@@ -12,7 +12,7 @@ const PRODUCTS = 1_000;
 /** The budget counts two sizes per product. */
 const PLANNED_SIZES = 2_000;
 const MAX_BYTES = 14_000;
-/** The worker answers from memory for 2 seconds, then reads the database. */
+/** The worker responds from memory for 2 seconds, then reads the database. */
 const NO_LONGER_FRESH_MS = 2_500;
 
 /** Starts a separate shop with that catalogue. */
@@ -91,7 +91,7 @@ async function baseOfPages({ shopUrl }: RunningShop): Promise<string> {
 
 const faults = z.object({ counts: z.object({ db: z.object({ requests: z.number() }) }) });
 
-/** Reads the live response, and counts its trips to the database. Without a base it has the whole catalogue. */
+/** Reads the live response, and counts its trips to the database. Without a base it has the complete catalogue. */
 async function readLive({ shopUrl, localUrl }: RunningShop, etag?: string, base = "") {
   const tripsSoFar = async () => faults.parse(await (await fetch(`${localUrl}/faults`)).json()).counts.db.requests;
   const before = await tripsSoFar();

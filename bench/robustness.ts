@@ -1,5 +1,5 @@
 /**
- * A hundred concurrent visitors who read, fill carts and order, then one visitor: every request must be answered
+ * A hundred concurrent visitors person read, fill carts and order, then one visitor: every request must be answered
  * (docs/performance.md#p18-errors-under-load).
  */
 import autocannon from "autocannon";
@@ -66,23 +66,23 @@ async function writeTargets(shopUrl: string, localUrl: string, people: readonly 
     payer: { email: "ana@example.com", identification: { type: "DNI", number: "30111222" } },
     shipping: false,
   };
-  const target = (name: string, pathOf: (who: Person) => string, body: object): Target => ({
+  const target = (name: string, pathOf: (person: Person) => string, body: object): Target => ({
     name,
     path: "/",
-    requests: people.map((who) => ({
+    requests: people.map((person) => ({
       method: "POST",
-      path: pathOf(who),
-      headers: { Origin: shopUrl, Cookie: who.cookie, "Content-Type": "application/json" },
+      path: pathOf(person),
+      headers: { Origin: shopUrl, Cookie: person.cookie, "Content-Type": "application/json" },
       body: JSON.stringify(body),
     })),
     refusals: [400, 404, 409],
   });
   const unit = { product: { quantity: 1, mlOption: size.ml } };
   return [
-    target("add to a cart", (who) => `/api/cart/${who.id}/${size.id}`, unit),
+    target("add to a cart", (person) => `/api/cart/${person.id}/${size.id}`, unit),
     // Most get a used token or an open charge, and still make the whole trip to the provider.
     target("order by card", () => "/api/pay/payment", card),
-    target("order by transfer", (who) => `/api/orders/transfer/${who.id}`, { shipping: false, products }),
+    target("order by transfer", (person) => `/api/orders/transfer/${person.id}`, { shipping: false, products }),
   ];
 }
 

@@ -44,8 +44,8 @@ function textOf(folder: string, file: string): Promise<string> {
 /** Reads the files as the pages do. */
 function read(names: string, notes: string): SearchIndex {
   const index = indexOf(decodeSearch(JSON.parse(names) as SearchFile));
-  for (const [word, places] of decodeNotes(JSON.parse(notes) as NotesFile))
-    for (const at of places) addWords(index, at, [word]);
+  for (const [word, positions] of decodeNotes(JSON.parse(notes) as NotesFile))
+    for (const at of positions) addWords(index, at, [word]);
   return index;
 }
 

@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { endChild, hasEnded } from "#local/process/child.ts";
 
 const READY_WITHIN_MS = 20_000;
 
@@ -33,7 +34,10 @@ export async function startWorkerd(workers: readonly BareWorker[]): Promise<Work
   const child = spawn(binary(), ["serve", "--control-fd=3", join(folder, "config.capnp")], {
     stdio: ["ignore", "inherit", "inherit", "pipe"],
   });
-  const stop = () => end(child, folder);
+  const stop = async () => {
+    await endChild(child);
+    rmSync(folder, { recursive: true, force: true });
+  };
   try {
     const ports = await portsOf(child, workers.length);
     const urlOf = (name: string) => {
@@ -122,16 +126,4 @@ async function portsOf(child: ChildProcess, count: number): Promise<Map<string, 
     await new Promise((next) => setTimeout(next, 20));
   }
   throw new Error(`workerd did not listen within ${READY_WITHIN_MS} ms`);
-}
-
-const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess) =>
-  pid === undefined || exitCode !== null || signalCode !== null;
-
-async function end(child: ChildProcess, folder: string): Promise<void> {
-  if (!hasEnded(child)) {
-    const gone = new Promise((resolve) => child.once("exit", resolve));
-    child.kill("SIGTERM");
-    await gone;
-  }
-  rmSync(folder, { recursive: true, force: true });
 }

@@ -32,11 +32,8 @@ function placesOf({ environment }: Target) {
 }
 
 function storeOf({ environment }: Target, signal: AbortSignal): ReleaseStore {
-  return bucketStore(
-    environment === "production" ? "azahar-releases" : "azahar-preview-releases",
-    ["--remote"],
-    signal,
-  );
+  const bucket = environment === "production" ? "azahar-releases" : "azahar-preview-releases";
+  return bucketStore(bucket, ["--remote"], signal);
 }
 
 async function migrateAt({ database }: Target): Promise<void> {
@@ -93,17 +90,8 @@ async function send(target: Target, signal: AbortSignal): Promise<void> {
   const domain = environment === "production" ? ["--domain", new URL(publicOrigin).host] : [];
   const secrets = secretsFile ? ["--secrets-file", secretsFile] : [];
   const built = [workerOf(release), "--no-bundle", "--config", settingsOf(release), "--assets", site];
-  const args = [
-    "deploy",
-    ...built,
-    "--env",
-    environment,
-    ...domain,
-    ...given,
-    ...secrets,
-    ...(dryRun ? ["--dry-run"] : []),
-  ];
-  if (!(await runWrangler(args, signal)))
+  const options = ["--env", environment, ...domain, ...given, ...secrets, ...(dryRun ? ["--dry-run"] : [])];
+  if (!(await runWrangler(["deploy", ...built, ...options], signal)))
     throw new Stop("wrangler failed to deploy: see its message above. The previous version is still served.");
 }
 

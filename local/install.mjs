@@ -67,12 +67,12 @@ function packagesIn(file) {
 }
 
 /** Whether the installed packages are those of the lockfile. Optional ones may be missing (other platforms' binaries). */
-export function holdsAll(wanted, present) {
-  const missing = Object.entries(wanted).some(
+export function holdsAll(required, present) {
+  const missing = Object.entries(required).some(
     ([path, entry]) => path !== "" && !entry.optional && !entry.devOptional && !present[path],
   );
   const different = Object.entries(present).some(
-    ([path, entry]) => wanted[path]?.version !== entry.version || wanted[path]?.integrity !== entry.integrity,
+    ([path, entry]) => required[path]?.version !== entry.version || required[path]?.integrity !== entry.integrity,
   );
   return !missing && !different;
 }

@@ -3,7 +3,7 @@ import { runCommand } from "./process/command.ts";
 import { ROOT } from "./process/files.ts";
 import { startShop } from "./shop/running-shop.ts";
 
-/** `npm start`: the whole shop on this machine, until it is stopped. */
+/** `npm start`: the complete shop on this machine, until it is stopped. */
 await runCommand(async ({ undo, fail }) => {
   const startedMs = Date.now();
   const config = readConfig(process.env, ROOT);

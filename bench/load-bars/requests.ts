@@ -1,7 +1,7 @@
 /** The requests that loads consist of, and how they are sent: as fast as responses arrive, or at a fixed rate. */
-import { createHmac } from "node:crypto";
 import { audit } from "#db/audit.ts";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
+import { manifestOf, sign } from "#local/stand-ins/mercado-pago/webhooks/webhook.ts";
 import { TEST_ORIGIN } from "../../tests/harness.ts";
 import type { Person } from "../../worker/fixtures/people.ts";
 import { idOf } from "../../worker/fixtures/world.ts";
@@ -99,9 +99,8 @@ export function read(shop: PlainShop, index: number): Promise<CallResult> {
 
 /** Sends a signed webhook of a payment. */
 export function sendWebhook(shop: PlainShop, paymentId: number): Promise<CallResult> {
-  const [requestId, ts] = [crypto.randomUUID(), Date.now()];
-  const manifest = `id:${paymentId};request-id:${requestId};ts:${ts};`;
-  const v1 = createHmac("sha256", LOCAL_CREDENTIALS.webhookSecret).update(manifest).digest("hex");
+  const [requestId, ts] = [crypto.randomUUID(), String(Date.now())];
+  const v1 = sign(LOCAL_CREDENTIALS.webhookSecret, manifestOf(String(paymentId), requestId, ts));
   return call(shop, `POST /api/pay/webhook?data.id=${paymentId}&type=payment`, {
     body: { action: "payment.updated", data: { id: String(paymentId) }, type: "payment" },
     headers: { "x-request-id": requestId, "x-signature": `ts=${ts},v1=${v1}` },
@@ -136,7 +135,7 @@ export async function runClosedLoop(
   return { results, seconds: (performance.now() - beganMs) / 1000 };
 }
 
-/** Sends `perSecond` requests for `seconds`, regardless of responses. Resolves when all have been answered. */
+/** Sends `perSecond` requests for `seconds`, regardless of responses. Resolves after the last response. */
 export async function runAtRate(
   perSecond: number,
   seconds: number,

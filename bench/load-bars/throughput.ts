@@ -69,11 +69,11 @@ type Kind = "read" | "cart" | "order" | "entry" | "webhook";
 
 /** The mix of a hundred requests: 80 reads, 14 cart changes, 4 orders, one stock entry and one webhook, shuffled. */
 const MIX: readonly Kind[] = Array.from({ length: 100 }, (_, index) => {
-  const place = (index * 37) % 100;
-  if (place < 80) return "read";
-  if (place < 94) return "cart";
-  if (place < 98) return "order";
-  return place === 98 ? "entry" : "webhook";
+  const slot = (index * 37) % 100;
+  if (slot < 80) return "read";
+  if (slot < 94) return "cart";
+  if (slot < 98) return "order";
+  return slot === 98 ? "entry" : "webhook";
 });
 const UNITS_PER_ENTRY = 3;
 const STOCK_EVER = "SELECT s.revenue FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'asad'";

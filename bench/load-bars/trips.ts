@@ -7,12 +7,15 @@ import { placeTransferOrder } from "#worker/orders/place-transfer-order.ts";
 import { chargeCard } from "#worker/payments/charge-card.ts";
 import { handleWebhook } from "#worker/payments/handle-webhook.ts";
 import type { PaymentContext } from "#worker/request-context.ts";
+import { connect, makeAnew } from "../../tests/database.ts";
+import { placing } from "../../tests/ledger/statements.ts";
+import { openShop } from "../../tests/ledger/world.ts";
+import { startSqld } from "../../tests/sqld.ts";
 import { cardInput, payingAt } from "../../worker/fixtures/card-flow.ts";
 import { idOf, PRODUCTS } from "../../worker/fixtures/world.ts";
 import { exactly, type Figure, gate, reported } from "../figure.ts";
 import { type DatabaseReads, openReader, type Reader } from "../fixtures/reader.ts";
 import type { PlainShop } from "../stage.ts";
-import { measureOrderLine, measurePlans } from "./rows-read.ts";
 
 const [LINES, MANY_PRODUCTS, OTHERS] = [10, 2_000, 8];
 /** An index search also reads the row after its last match, if there is one: once for each list an order reads. */
@@ -117,4 +120,43 @@ async function fill(context: PaymentContext, userId: string, lines: number, read
 
 function expectDone(outcome: { ok: boolean }): void {
   if (!outcome.ok) throw new Error(`the order was refused: ${JSON.stringify(outcome)}`);
+}
+
+/** Tables with one or few rows, which may be read completely. */
+const SMALL_TABLES = ["settings", "versions", "plans", "showrooms", "rebuild"];
+
+/** Finds full table scans in the query plans of a hot path's statements (docs/faults.md#l7-rows-read). */
+async function measurePlans(shop: PlainShop, name: string, statements: readonly string[]): Promise<Figure> {
+  const scanned = new Set<string>();
+  for (const statement of statements) {
+    const { rows } = await shop.db.client.execute(`EXPLAIN QUERY PLAN ${statement}`);
+    for (const { id, parent, detail } of rows) {
+      const table = /^SCAN (\w+)( USING .*)?$/.exec(String(detail))?.[1];
+      // In an insert, nodes without a parent are foreign key checks, which run only when a parent row is deleted.
+      const isTopNode = statement.startsWith("insert") && parent === 0 && id !== 0;
+      const isRun = !isTopNode || statement.includes(` from "${table}"`);
+      if (table && isRun && !SMALL_TABLES.includes(table)) scanned.add(table);
+    }
+  }
+  return exactly("L7", `tables that a ${name} scans (${statements.length} statements)`, [...scanned], []);
+}
+
+/** Rows read with all triggers and checks. More means a new one, or one with a worse query. */
+const ROWS_OF_LINE = 13;
+
+/** Measures the rows read to write one order line, in a database of its own. */
+async function measureOrderLine(): Promise<Figure> {
+  const sqld = await startSqld();
+  try {
+    const db = connect(sqld.url);
+    await makeAnew(db);
+    const { sizes } = await openShop(db, [5, 5, 5]);
+    const lines = sizes.slice(0, 1).map(({ perfumeId, id }) => ({ perfumeId, sizeId: id, quantity: 1 }));
+    const reader = openReader(sqld.url);
+    await reader.db.client.batch(placing({ id: "ord_1", lines, expiresAtMs: 2, nowMs: 1 }), "write");
+    const line = reader.takeReads().statements.find(({ sql }) => sql.startsWith('insert into "order_lines"'));
+    return exactly("L7", "rows read to write one line of an order", line?.rowsRead, ROWS_OF_LINE);
+  } finally {
+    await sqld.stop();
+  }
 }

@@ -49,7 +49,7 @@ async function navigationScripts(browser: Browser, shopUrl: string, pages: reado
   });
 }
 
-/** The heaviest picture of each place, page and device, and the number of pictures that load wrongly. */
+/** The heaviest picture of each kind, page and device, and the number of pictures that load wrongly. */
 export async function measurePictures(stage: BenchEnvironment): Promise<Figure[]> {
   const [browser, { shopUrl }] = [await stage.browser(), await stage.shop()];
   const figures = await Array.fromAsync(await budgetedPages(shopUrl), async ({ name, path }) => {
@@ -70,9 +70,9 @@ function picturesOf(named: string, pictures: PictureWeights): Figure[] {
   ];
 }
 
-/** Empty for a place that the page does not have. The banner has no budget. */
-function heaviestOf(named: string, place: "card" | "product" | "banner", all: PictureWeights, max?: number): Figure[] {
-  if (all[place] <= 0) return [];
-  const figure = `${named}: heaviest ${place} picture`;
-  return [max === undefined ? reported("P19", figure, all[place], "B") : gate("P19", figure, all[place], "B", { max })];
+/** Empty for a kind of picture that the page does not have. The banner has no budget. */
+function heaviestOf(named: string, kind: "card" | "product" | "banner", all: PictureWeights, max?: number): Figure[] {
+  if (all[kind] <= 0) return [];
+  const figure = `${named}: heaviest ${kind} picture`;
+  return [max === undefined ? reported("P19", figure, all[kind], "B") : gate("P19", figure, all[kind], "B", { max })];
 }

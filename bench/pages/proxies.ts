@@ -19,7 +19,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { closeNow, listen, portOf } from "#local/process/ports.ts";
 
-/** The smallest possible page: the floor of the page measurements, answered by the edge itself. */
+/** The smallest possible page: the floor of the page measurements, sent by the edge itself. */
 export const HELLO_PATH = "/_hello";
 const HELLO = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Hola</title><meta name="description" content="Hola"><meta name="viewport" content="width=device-width"></head><body><main><h1>Hola</h1></main></body></html>`;
 const IS_TEXT = /^(text\/|application\/(json|javascript|manifest)|image\/svg)/;
@@ -83,7 +83,7 @@ function send(stream: ServerHttp2Stream, status: number, headers: OutgoingHttpHe
   stream.end(status === 304 ? undefined : sent);
 }
 
-/** An edge compresses each content once, since compressing takes longer than answering. */
+/** An edge compresses each content once, since compressing takes longer than responding. */
 const compressedBodies = new Map<string, Buffer>();
 
 function brotliOnce(body: Buffer): Buffer {

@@ -13,14 +13,14 @@ import { runWrangler } from "./target.ts";
 /** Where the releases of an environment are stored, by file name. Each call returns whether it succeeded. */
 export type ReleaseStore = Record<"put" | "get", (name: string, file: string) => Promise<boolean>>;
 
-/** A bucket of Cloudflare, by wrangler. `place`: wrangler's options for the bucket's place. */
+/** A bucket of Cloudflare, by wrangler. `location`: wrangler's options for where the bucket is. */
 export function bucketStore(
   bucket: string,
-  place: readonly string[] = ["--remote"],
+  location: readonly string[] = ["--remote"],
   signal?: AbortSignal,
 ): ReleaseStore {
   const run = (verb: string) => (name: string, file: string) =>
-    runWrangler(["r2", "object", verb, `${bucket}/${name}`, "--file", file, ...place], signal);
+    runWrangler(["r2", "object", verb, `${bucket}/${name}`, "--file", file, ...location], signal);
   return { put: run("put"), get: run("get") };
 }
 

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seed } from "#db/seed/index.ts";
 import { connect, makeAnew } from "#tests/database.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
+import { runProgram } from "../process/run-program.fixture.ts";
 
 const [own, foreign] = [keyPair(), keyPair()];
 
@@ -29,7 +29,10 @@ afterAll(async () => {
 });
 
 test("a backup for a public key is sealed, and the drill restores it into a new database and checks it", async () => {
-  const taken = await run("db/commands/backup.ts", sealed, { TURSO_URL: sqld.url, BACKUP_PUBLIC_KEY: own.publicKey });
+  const taken = await runProgram("db/commands/backup.ts", [sealed], {
+    TURSO_URL: sqld.url,
+    BACKUP_PUBLIC_KEY: own.publicKey,
+  });
   expect(taken).toMatchObject({ code: 0, output: expect.stringContaining("sealed backup written") });
   // Gzip's magic number: nothing readable stays behind.
   expect(readFileSync(sealed).includes(Buffer.from([0x1f, 0x8b, 0x08, 0x00]))).toBe(false);
@@ -45,7 +48,7 @@ test("the restore command opens a sealed backup too", async () => {
   const empty = await startSqld();
   try {
     const env = { TURSO_URL: empty.url, BACKUP_PRIVATE_KEY: own.privateKey };
-    expect(await run("db/commands/restore.ts", sealed, env)).toMatchObject({ code: 0 });
+    expect(await runProgram("db/commands/restore.ts", [sealed], env)).toMatchObject({ code: 0 });
   } finally {
     await empty.stop();
   }
@@ -80,7 +83,7 @@ test("the drill refuses a wrong key, no key, what is no key, and a missing file"
 
 test("the backup refuses what is no public key, before it reads the database", async () => {
   const env = { TURSO_URL: "http://127.0.0.1:9", BACKUP_PUBLIC_KEY: "no key" };
-  const refused = await run("db/commands/backup.ts", join(folder, "other.sealed"), env);
+  const refused = await runProgram("db/commands/backup.ts", [join(folder, "other.sealed")], env);
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("BACKUP_PUBLIC_KEY must be") });
 });
 
@@ -99,14 +102,4 @@ function flipped(bytes: Buffer, at: number): Buffer {
 }
 
 const drill = (file: string, privateKey: string) =>
-  run("local/deploy/drill.ts", file, { BACKUP_PRIVATE_KEY: privateKey });
-
-function run(program: string, file: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [program, file], { env: { ...process.env, ...env } });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => (output += chunk.toString("utf8")));
-  return new Promise<{ code: number | null; output: string }>((done) =>
-    child.once("close", (code) => done({ code, output })),
-  );
-}
+  runProgram("local/deploy/drill.ts", [file], { BACKUP_PRIVATE_KEY: privateKey });

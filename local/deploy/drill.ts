@@ -22,8 +22,8 @@ await runCommand(async ({ undo, fail }) => {
   if (!keys.success) throw new Stop(z.prettifyError(keys.error));
   const folder = await mkdtemp(join(tmpdir(), "azahar-drill-"));
   undo.add(() => rm(folder, { recursive: true, force: true }));
-  const place = { folder: join(folder, "database"), logFile: join(folder, "sqld.log"), onSpawn: () => {} };
-  const db = openDatabase({ url: await startSqld(place, fail, undo), timeoutMs: TIMEOUT_MS });
+  const options = { folder: join(folder, "database"), logFile: join(folder, "sqld.log"), onSpawn: () => {} };
+  const db = openDatabase({ url: await startSqld(options, fail, undo), timeoutMs: TIMEOUT_MS });
   const restored = await restoreFile(db, file, keys.data.BACKUP_PRIVATE_KEY);
   if (!restored.ok) throw new Stop(`The drill failed: ${restored.problem}`);
   for (const line of restored.report) console.log(line);

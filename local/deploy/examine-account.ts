@@ -19,12 +19,12 @@ type AskWrangler = (args: readonly string[]) => Promise<string>;
 const secretsSchema = z.array(z.object({ name: z.string() }));
 
 /** Lists the missing secrets and buckets, each with the command that creates it. */
-export async function examineAccount(wanted: RequiredResources, askWrangler: AskWrangler): Promise<Finding[]> {
-  const { environment } = wanted;
+export async function examineAccount(required: RequiredResources, askWrangler: AskWrangler): Promise<Finding[]> {
+  const { environment } = required;
   return [
     await examineList(
       "secrets",
-      wanted.secrets,
+      required.secrets,
       async () => {
         const result = await askWrangler(["secret", "list", "--env", environment, "--format", "json"]);
         return secretsSchema.parse(JSON.parse(result)).map(({ name }) => name);
@@ -33,7 +33,7 @@ export async function examineAccount(wanted: RequiredResources, askWrangler: Ask
     ),
     await examineList(
       "buckets",
-      wanted.buckets,
+      required.buckets,
       async () => {
         const result = await askWrangler(["r2", "bucket", "list"]);
         return [...result.matchAll(/^name:\s*(\S+)$/gm)].map(([, name = ""]) => name);
@@ -45,15 +45,15 @@ export async function examineAccount(wanted: RequiredResources, askWrangler: Ask
 
 async function examineList(
   name: string,
-  wanted: readonly string[],
+  required: readonly string[],
   list: () => Promise<string[]>,
   commandFor: (missing: string) => string,
 ): Promise<Finding> {
   try {
     const found = await list();
-    const missing = wanted.filter((one) => !found.includes(one));
+    const missing = required.filter((one) => !found.includes(one));
     const lack = missing.length > 0 ? missing.map(commandFor).join("; ") : null;
-    return findingOf(name, lack, `${wanted.length} of ${wanted.length}`);
+    return findingOf(name, lack, `${required.length} of ${required.length}`);
   } catch (error) {
     return { name, ok: false, message: messageOf(error) };
   }
@@ -65,9 +65,9 @@ type ResolveTexts = (name: string) => Promise<string[][]>;
 /** Checks that the sender's domain has the DKIM and DMARC records that Resend requires. */
 export async function examineMailDomain(sender: string, resolve: ResolveTexts): Promise<Finding> {
   const domain = /@([^@\s>]+)>?$/.exec(sender)?.[1] ?? "";
-  const wanted = { [`resend._domainkey.${domain}`]: /p=/, [`_dmarc.${domain}`]: /^v=DMARC1/ };
+  const required = { [`resend._domainkey.${domain}`]: /p=/, [`_dmarc.${domain}`]: /^v=DMARC1/ };
   const missing: string[] = [];
-  for (const [name, form] of Object.entries(wanted)) {
+  for (const [name, form] of Object.entries(required)) {
     const texts = await resolve(name).catch(() => []);
     if (!texts.some((parts) => form.test(parts.join("")))) missing.push(name);
   }

@@ -50,7 +50,7 @@ export async function resetSecondFactor(
   const credentials = credentialsOfEmail(normalizeEmail(typed));
   const known = lastRow(credentials, await send(db, [credentials]));
   if (!known) return refused("There is no account with this e-mail.");
-  const context = { nowMs, newId: (prefix: IdPrefix) => makeId(prefix, nowMs, randomBytes(ID_RANDOM_BYTES)) };
+  const context = { nowMs, newId: (prefix: IdPrefix) => newId(prefix, nowMs) };
   const removed = await send(db, removalStatements(context, known));
   return removed.at(-1)?.rowsAffected === 1 ? { kind: "reset" } : refused("The account has no second factor.");
 }
@@ -76,7 +76,7 @@ async function invite(
   return { kind: "invited", link: `${origin}/validate-link/register/${userId}/${token}` };
 }
 
-const newId = (prefix: "usr" | "lnk", nowMs: number) => makeId(prefix, nowMs, randomBytes(ID_RANDOM_BYTES));
+const newId = (prefix: IdPrefix, nowMs: number) => makeId(prefix, nowMs, randomBytes(ID_RANDOM_BYTES));
 
 async function send(db: Database, statements: Parameters<typeof write>[1]) {
   const written = await write(db, statements);

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +8,7 @@ import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, cookieOf, signInAs } from "../../worker/fixtures/caller.ts";
 import { openLink } from "../../worker/fixtures/links.ts";
 import { type ShopWorld, startWorld } from "../../worker/fixtures/world.ts";
+import { runProgram } from "../process/run-program.fixture.ts";
 import { examineCron } from "./examine-account.ts";
 import { examineSite, verifyDeployed } from "./examine-site.ts";
 import { makeAdministrator, resetSecondFactor } from "./make-administrator.ts";
@@ -83,7 +83,7 @@ describe("admin:create", () => {
     expect(await make("ana@azahar.test")).toMatchObject({ kind: "refused" });
   });
 
-  test("removes the second factor of an administrator who has lost it, and tells them", async () => {
+  test("removes the second factor of an administrator who has lost it, and mails them", async () => {
     const reset = (email: string) => resetSecondFactor(world.db, { email, nowMs: Date.now() });
     expect((await reset("nadie@tienda.com.ar")).kind).toBe("refused");
     expect((await reset(ADMIN)).kind).toBe("refused");
@@ -105,18 +105,16 @@ describe("admin:create", () => {
 });
 
 describe("a deployed shop", () => {
-  const look = () => verifyDeployed({ publicOrigin: served, folder, tries: 2, waitMs: 1 });
+  const check = (sent = folder) => verifyDeployed({ publicOrigin: served, folder: sent, tries: 2, waitMs: 1 });
 
   test("serves the uploaded build, or the difference is named", async () => {
-    expect(await look()).toBeNull();
+    expect(await check()).toBeNull();
     const sent = mkdtempSync(join(tmpdir(), "azahar-sent-"));
     writeFileSync(join(sent, "build.json"), `${readFileSync(join(folder, "build.json"), "utf8")}\n`);
-    expect(await verifyDeployed({ publicOrigin: served, folder: sent, tries: 2, waitMs: 1 })).toMatch(
-      /does not serve the pages of this build/,
-    );
+    expect(await check(sent)).toMatch(/does not serve the pages of this build/);
     rmSync(sent, { recursive: true });
     world.proxy.fail("refuse");
-    expect(await look()).toMatch(/returns status 503: the API cannot sell/);
+    expect(await check()).toMatch(/returns status 503: the API cannot sell/);
     world.proxy.fail(null);
     expect(await verifyDeployed({ publicOrigin: "http://127.0.0.1:9", folder, tries: 1 })).not.toBeNull();
   });
@@ -173,13 +171,8 @@ test("a dry run builds the pages and bundles the worker, and sends nothing", asy
   expect(readFileSync(".data/deployed/preview/site/_headers", "utf8")).toContain("max-age=31536000; includeSubDomains");
 });
 
-function run(
-  script: string,
-  args: string[],
-  more: Record<string, string> = {},
-): Promise<{ code: number | null; output: string }> {
-  const env = {
-    ...process.env,
+function run(program: string, args: string[], more: Record<string, string> = {}) {
+  return runProgram(program, args, {
     TURSO_URL: world.proxy.url,
     PUBLIC_ORIGIN: "https://tienda.com.ar",
     MAIL_FROM: "hola@tienda.com.ar",
@@ -187,12 +180,5 @@ function run(
     MP_COLLECTOR_ID: "448876418",
     NODE_ENV: "production",
     ...more,
-  };
-  const child = spawn(process.execPath, [script, ...args], { env });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => {
-      output += chunk.toString("utf8");
-    });
-  return new Promise((done) => child.once("close", (code) => done({ code, output })));
+  });
 }

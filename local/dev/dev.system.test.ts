@@ -47,12 +47,13 @@ function start(command: "dev" | "start"): Started {
   let text = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (text += data));
   const exit = new Promise<number | null>((done) => child.once("exit", done));
-  const has = (wanted: string) => vi.waitUntil(() => text.includes(wanted), { timeout: READY_WITHIN_MS, interval: 25 });
+  const has = (expected: string) =>
+    vi.waitUntil(() => text.includes(expected), { timeout: READY_WITHIN_MS, interval: 25 });
   return {
     process: child,
-    says: async (wanted) => {
+    says: async (expected) => {
       const over = exit.then((code) => Promise.reject(new Error(`npm run ${command} ended with ${code}:\n${text}`)));
-      await Promise.race([has(wanted).catch((error) => Promise.reject(new Error(`${error}\n${text}`))), over]);
+      await Promise.race([has(expected).catch((error) => Promise.reject(new Error(`${error}\n${text}`))), over]);
     },
     ended: () => exit,
   };

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, open, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ROOT } from "./files.ts";
 
 const LAST_LINES = 15;
+const ENDS_WITHIN_MS = 1500;
 
 export interface ChildCall {
   /** A script of a dependency, run by the current Node.js. */
@@ -57,6 +59,21 @@ function outcomeOf(child: ChildProcess): Promise<string> {
     child.once("error", (error) => done(error.message));
     child.once("exit", (code, signal) => done(signal ? `ended by ${signal}` : `exit ${code}`));
   });
+}
+
+/** Whether a child has exited, or could not be started. */
+export function hasEnded({ pid, exitCode, signalCode }: ChildProcess): boolean {
+  return pid === undefined || exitCode !== null || signalCode !== null;
+}
+
+/** Ends a child with SIGTERM, and with SIGKILL after 1.5 s. Resolves when it has exited. */
+export async function endChild(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const exited = once(child, "exit");
+  child.kill("SIGTERM");
+  const force = setTimeout(() => child.kill("SIGKILL"), ENDS_WITHIN_MS);
+  await exited;
+  clearTimeout(force);
 }
 
 async function lastLines(file: string): Promise<string> {

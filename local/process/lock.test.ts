@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { layoutOf } from "../config.ts";
-import { lockDataDir } from "./lock.ts";
+import { type DataLock, lockDataDir } from "./lock.ts";
 import { Stop } from "./stop.ts";
 
 const ADDRESS = "http://127.0.0.1:8787";
@@ -40,17 +40,12 @@ describe("the lock of a data folder", () => {
     await winners[0]?.value.release();
   });
 
-  test("waits for an owner that is stopping", async () => {
+  test.each<[string, (lock: DataLock) => Promise<void>]>([
+    ["is stopping", (lock) => lock.markStopping()],
+    ["has no record", () => rm(layoutOf(dataDir).runFile)],
+  ])("waits for an owner that %s", async (_, prepare) => {
     const lock = await lockDataDir(dataDir, ADDRESS);
-    await lock.markStopping();
-    const second = lockDataDir(dataDir, ADDRESS);
-    setTimeout(() => void lock.release(), 300);
-    await (await second).release();
-  });
-
-  test("treats an owner without a record as stopping", async () => {
-    const lock = await lockDataDir(dataDir, ADDRESS);
-    await rm(layoutOf(dataDir).runFile);
+    await prepare(lock);
     const second = lockDataDir(dataDir, ADDRESS);
     setTimeout(() => void lock.release(), 300);
     await (await second).release();

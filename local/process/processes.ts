@@ -84,8 +84,8 @@ export async function processesMarked(name: string, value: string): Promise<Proc
  * Ends processes with SIGTERM, and with SIGKILL after 1.5 s. Leaves a pid alone that now belongs to another process (other
  * start time or command line). Returns how many were ended.
  */
-export async function endProcesses(wanted: readonly ProcessFacts[]): Promise<number> {
-  const alive = await stillRunning(wanted);
+export async function endProcesses(processes: readonly ProcessFacts[]): Promise<number> {
+  const alive = await stillRunning(processes);
   signalAll(alive, "SIGTERM");
   const deadlineMs = Date.now() + ENDS_WITHIN_MS;
   let remaining = alive;
@@ -97,9 +97,9 @@ export async function endProcesses(wanted: readonly ProcessFacts[]): Promise<num
   return alive.length;
 }
 
-async function stillRunning(wanted: readonly ProcessFacts[]): Promise<ProcessFacts[]> {
-  const now = await Promise.all(wanted.map((facts) => describeProcess(facts.pid)));
-  return wanted.filter(({ startedAt, command }, index) => {
+async function stillRunning(processes: readonly ProcessFacts[]): Promise<ProcessFacts[]> {
+  const now = await Promise.all(processes.map((facts) => describeProcess(facts.pid)));
+  return processes.filter(({ startedAt, command }, index) => {
     return now[index]?.startedAt === startedAt && now[index].command === command;
   });
 }

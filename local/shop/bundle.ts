@@ -53,14 +53,14 @@ export function rendererOf({ folder }: Release): string {
  * Bundles the worker into a folder with wrangler, as a deployment does. Reuses the last bundle when the sources have not
  * changed. Throws `Stop` with the bundler's last lines when the sources do not bundle.
  */
-export async function bundleWorker(place: BundleOptions): Promise<WorkerBundle> {
-  const { folder, entry = SHOP_ENTRY, renderer, alias = {} } = place;
+export async function bundleWorker(options: BundleOptions): Promise<WorkerBundle> {
+  const { folder, entry = SHOP_ENTRY, renderer, alias = {} } = options;
   const sources = new Set([...SOURCES, dirname(entry), ...Object.values(alias)]);
   const hash = await hashOf(ROOT, [...sources], [entry, renderer, ...Object.keys(alias)], isNotBundled);
   const path = join(folder, `${basename(entry, ".ts")}.js`);
   const settingsFile = join(folder, "settings.json");
   const stored = await readSettings(settingsFile, hash);
-  if (!stored) await bundle(place, settingsFile, hash);
+  if (!stored) await bundle(options, settingsFile, hash);
   const settings = stored ?? (await readSettings(settingsFile, hash));
   if (!settings)
     throw new Error(`The worker was bundled, but ${settingsFile} does not contain the path of the bundle.`);

@@ -73,7 +73,7 @@ function ask(agent: Agent, method: string, path: string, body?: Buffer): Promise
     response.once("error", (error) => resolve(error.message));
   });
   requested.once("timeout", () => {
-    resolve("no answer");
+    resolve("no response");
     requested.destroy();
   });
   requested.once("error", (error) => resolve(error.message));

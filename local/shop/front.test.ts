@@ -43,13 +43,13 @@ describe("the shop's port", () => {
       request.pipe(response);
     });
     void front?.use(port);
-    const answer = await fetch(`${base}/a%20b?c=d`, { method: "PUT", body: "cuerpo" });
-    expect([answer.status, answer.headers.getSetCookie(), answer.headers.get("x-seen")]).toEqual([
+    const response = await fetch(`${base}/a%20b?c=d`, { method: "PUT", body: "cuerpo" });
+    expect([response.status, response.headers.getSetCookie(), response.headers.get("x-seen")]).toEqual([
       201,
       ["a=1", "b=2"],
       "/a%20b?c=d",
     ]);
-    expect(await answer.text()).toBe(`PUT ${new URL(base).host} 127.0.0.1 cuerpo`);
+    expect(await response.text()).toBe(`PUT ${new URL(base).host} 127.0.0.1 cuerpo`);
   });
 
   test("accepts the address that a client sends, for tests of rate limits", async () => {
@@ -102,12 +102,12 @@ describe("the shop's port", () => {
     void front?.use(port);
     const read = request(base, { method: "GET", headers });
     read.end("abc");
-    const [answer] = await once(read, "response");
-    answer.resume();
-    expect([answer.statusCode, seen]).toEqual([200, [[undefined, undefined]]]);
+    const [response] = await once(read, "response");
+    response.resume();
+    expect([response.statusCode, seen]).toEqual([200, [[undefined, undefined]]]);
   });
 
-  test("answers 503 before there is a worker, and reports a dead worker", async () => {
+  test("responds 503 before there is a worker, and reports a dead worker", async () => {
     let gone = 0;
     const base = await opened(() => {
       gone += 1;
@@ -122,7 +122,7 @@ describe("the shop's port", () => {
   test("a path with raw bytes gets a response instead of an exception", async () => {
     const base = await opened();
     void front?.use(await worker((_request, response) => response.end("ok")));
-    const answer = await new Promise<string>((done) => {
+    const response = await new Promise<string>((done) => {
       const socket = connect(Number(new URL(base).port), "127.0.0.1", () =>
         socket.write("GET /\xff\xfe HTTP/1.1\r\nHost: x\r\n\r\n", "latin1"),
       );
@@ -131,7 +131,7 @@ describe("the shop's port", () => {
         socket.destroy();
       });
     });
-    expect(answer).toMatch(/^HTTP\/1.1 [24]00 /);
+    expect(response).toMatch(/^HTTP\/1.1 [24]00 /);
   });
 
   test("a port in use gives one sentence that names it and its variable", async () => {

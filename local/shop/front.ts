@@ -29,13 +29,13 @@ type Target = ReturnType<typeof newTarget>;
 
 /** The shop's port. It outlives the workers behind it, so that a new build can take over between two requests. */
 export interface Front {
-  /** Sends all new requests to this worker's port. Resolves when the former worker has answered its last request. */
+  /** Sends all new requests to this worker's port. Resolves when the former worker has responded to its last request. */
   use(workerPort: number): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the shop's port. It answers 503 until a worker runs.
+ * Opens the shop's port. It responds 503 until a worker runs.
  * @param onWorkerGone called when the worker's port refuses connections: workerd died
  */
 export async function openFront(port: number, onWorkerGone: () => void): Promise<Front> {
@@ -96,7 +96,7 @@ async function pass(
 interface Passage {
   target: Target;
   request: IncomingMessage;
-  /** The whole body: a client that gets its response before all of the body was read would lose the response. */
+  /** The complete body: a client whose body was not read to its end would lose the response. */
   body: Buffer;
   response: ServerResponse;
   onWorkerGone: () => void;
@@ -104,12 +104,16 @@ interface Passage {
 
 function forward(passage: Passage, agent = agentOf(passage)): void {
   const { target, request, body, response, onWorkerGone } = passage;
-  let answered: IncomingMessage | null = null;
-  const upstream = tryAsk({ ...optionsOf(target, request), agent }, (answer) => {
-    answered = answer;
-    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, forwardedHeaders(answer.rawHeaders));
-    answer.pipe(response);
-    answer.once("error", () => response.destroy());
+  let received: IncomingMessage | null = null;
+  const upstream = tryAsk({ ...optionsOf(target, request), agent }, (workerResponse) => {
+    received = workerResponse;
+    response.writeHead(
+      workerResponse.statusCode ?? 502,
+      workerResponse.statusMessage,
+      forwardedHeaders(workerResponse.rawHeaders),
+    );
+    workerResponse.pipe(response);
+    workerResponse.once("error", () => response.destroy());
   });
   if (!upstream) {
     send(response, sentence(400, "The path of the request is malformed."));
@@ -119,9 +123,9 @@ function forward(passage: Passage, agent = agentOf(passage)): void {
     if (error.code === "ECONNREFUSED") onWorkerGone();
     // Only reads use keep-alive connections. The worker may just have closed this one; a new connection shows whether it
     // runs.
-    if (upstream.reusedSocket && !answered && !response.destroyed) forward(passage, false);
+    if (upstream.reusedSocket && !received && !response.destroyed) forward(passage, false);
     else if (!response.headersSent) send(response, sentence(502, "The worker did not respond."));
-    else if (!answered?.complete) response.destroy();
+    else if (!received?.complete) response.destroy();
   });
   response.once("close", () => response.writableFinished || upstream.destroy());
   if (isRead(request)) upstream.end();
@@ -139,9 +143,9 @@ function isRead({ method }: IncomingMessage): boolean {
 }
 
 // Node refuses a path with raw control characters or non-ASCII bytes.
-function tryAsk(options: RequestOptions, onAnswer: (answer: IncomingMessage) => void) {
+function tryAsk(options: RequestOptions, onResponse: (response: IncomingMessage) => void) {
   try {
-    return ask(options, onAnswer);
+    return ask(options, onResponse);
   } catch {
     return null;
   }

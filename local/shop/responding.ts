@@ -27,7 +27,7 @@ export function page(html: string): PlainResponse {
   return { status: 200, headers, body: html };
 }
 
-/** Reads the whole request body. Throws when it is larger than 32 MiB. */
+/** Reads the complete request body. Throws when it is larger than 32 MiB. */
 export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -45,10 +45,10 @@ export function jsonOf(body: Buffer): unknown {
 }
 
 /** Sends the response; does nothing when the client has disconnected. */
-export function send(response: ServerResponse, answer: PlainResponse): void {
+export function send(response: ServerResponse, { status, headers, body }: PlainResponse): void {
   if (response.destroyed) return;
-  response.writeHead(answer.status, answer.headers);
-  response.end(answer.body);
+  response.writeHead(status, headers);
+  response.end(body);
 }
 
 /**
@@ -69,11 +69,11 @@ export async function respondThroughFaults(
   if (fault.hang) return hang(faults, response);
   if (fault.refuse) return void response.destroy();
   if (fault.status && !fault.applied) return send(response, failure(fault.status));
-  const answer = await apply();
+  const healthy = await apply();
   if (fault.status) send(response, failure(fault.status));
   else if (fault.drop) response.destroy();
-  else if (fault.garble) send(response, { ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) });
-  else send(response, answer);
+  else if (fault.garble) send(response, { ...healthy, body: healthy.body.slice(0, healthy.body.length / 2) });
+  else send(response, healthy);
 }
 
 function hang(faults: Faults, response: ServerResponse): void {

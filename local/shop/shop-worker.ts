@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { UndoList } from "../process/stop.ts";
 import type { Front } from "./front.ts";
 import type { RunningWorker, Site } from "./worker.ts";
@@ -42,8 +43,8 @@ export function createShopWorker(
   }
 
   async function retire(worker: RunningWorker, drained: Promise<void>): Promise<void> {
-    await Promise.race([drained, unrefTimer(DRAIN_AT_MOST_MS)]);
-    await unrefTimer(AFTERWORK_MS);
+    await Promise.race([drained, unrefWait(DRAIN_AT_MOST_MS)]);
+    await unrefWait(AFTERWORK_MS);
     if (!running.delete(worker)) return;
     await worker.stop().catch(() => {});
     await onChange();
@@ -75,23 +76,17 @@ export function createShopWorker(
   };
 }
 
-function unrefTimer(ms: number): Promise<void> {
-  return new Promise((done) => void setTimeout(done, ms).unref());
-}
+/** Waits without keeping the process running. */
+const unrefWait = (ms: number) => wait(ms, undefined, { ref: false });
 
 /** The cron trigger of wrangler.toml that the timer replaces. */
 const TRIGGER = "*/5 * * * *";
 
-/** Fires the scheduled event of the local shop, because workerd runs no cron triggers itself. */
-interface Cron {
-  /** Fires the event now. Returns its outcome, "ok" or "exception". */
-  fire(): Promise<string>;
-  /** Fires the event now, then at every interval; runs never overlap. Resolves when the first run has ended, even if it failed. */
-  start(): Promise<void>;
-}
-
-/** The start includes the first run: without it the doctor reports a stopped cron and stale pages for one interval. */
-export function createCron(seconds: number, shop: ShopWorker, undo: UndoList): Cron {
+/**
+ * Fires the scheduled event of the local shop, because workerd runs no cron triggers itself. The start includes the first run:
+ * without it the doctor reports a stopped cron and stale pages for one interval.
+ */
+export function createCron(seconds: number, shop: ShopWorker, undo: UndoList) {
   let busy = false;
   const fire = () => shop.fireCron(TRIGGER);
   const tick = async () => {
@@ -107,8 +102,10 @@ export function createCron(seconds: number, shop: ShopWorker, undo: UndoList): C
     }
   };
   return {
+    /** Fires the event now. Returns its outcome, "ok" or "exception". */
     fire,
-    async start() {
+    /** Fires the event now, then at every interval; runs never overlap. Resolves when the first run has ended, even if it failed. */
+    async start(): Promise<void> {
       await tick();
       const timer = setInterval(() => void tick(), seconds * 1000);
       undo.add(() => clearInterval(timer));

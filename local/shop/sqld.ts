@@ -8,11 +8,11 @@ import { migrate } from "#db/migrate.ts";
 import { seed } from "#db/seed/index.ts";
 import { readVersions } from "#db/settings/settings.ts";
 import { layoutOf, type StartConfig } from "../config.ts";
+import { endChild, hasEnded } from "../process/child.ts";
 import { freePort } from "../process/ports.ts";
 import { messageOf, Stop, type UndoList } from "../process/stop.ts";
 
 const READY_WITHIN_MS = 15_000;
-const STOPS_WITHIN_MS = 1500;
 const RESTARTS_PER_MINUTE = 5;
 const SQLITE_MAGIC = "SQLite format 3\0";
 
@@ -31,23 +31,23 @@ interface SqldOptions {
  * @param onLost called with a sentence when the server keeps dying and is not restarted any more
  */
 export async function startSqld(
-  place: SqldOptions,
+  options: SqldOptions,
   onLost: (sentence: string) => void,
   undo: UndoList,
 ): Promise<string> {
   const binary = sqldBinary();
-  refuseDamagedFile(place.folder);
-  await mkdir(dirname(place.logFile), { recursive: true });
+  refuseDamagedFile(options.folder);
+  await mkdir(dirname(options.logFile), { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  let child = await launch(binary, place, port);
+  let child = await launch(binary, options, port);
   let stopping = false;
   undo.add(() => {
     stopping = true;
-    return end(child);
+    return endChild(child);
   });
-  await untilReady(child, url, place);
-  await checkIntegrity(url, place);
+  await untilReady(child, url, options);
+  await checkIntegrity(url, options);
   const deathsMs: number[] = [];
   const watch = () => child.once("exit", () => void revive());
   async function revive(): Promise<void> {
@@ -56,11 +56,11 @@ export async function startSqld(
     if (stopping) return;
     deathsMs.push(Date.now());
     if (countOfLastMinute(deathsMs) > RESTARTS_PER_MINUTE) {
-      onLost(`The database server keeps crashing: see ${place.logFile}.`);
+      onLost(`The database server keeps crashing: see ${options.logFile}.`);
       return;
     }
     console.log("The database server crashed: restarting it.");
-    child = await launch(binary, place, port);
+    child = await launch(binary, options, port);
     watch();
   }
   watch();
@@ -108,54 +108,44 @@ function damagedError(folder: string): Stop {
   );
 }
 
-async function launch(binary: string, place: SqldOptions, port: number): Promise<ChildProcess> {
-  const log = await open(place.logFile, "a");
-  const args = ["--no-welcome", "--db-path", place.folder, "--http-listen-addr", `127.0.0.1:${port}`];
+async function launch(binary: string, options: SqldOptions, port: number): Promise<ChildProcess> {
+  const log = await open(options.logFile, "a");
+  const args = ["--no-welcome", "--db-path", options.folder, "--http-listen-addr", `127.0.0.1:${port}`];
   const child = spawn(binary, args, { stdio: ["ignore", log.fd, log.fd] });
   child.on("error", (error) => console.error(`The database server could not be started (${error.message}).`));
   child.once("spawn", () => {
     void log.close();
-    place.onSpawn();
+    options.onSpawn();
   });
   return child;
 }
 
-async function untilReady(child: ChildProcess, url: string, place: SqldOptions): Promise<void> {
+async function untilReady(child: ChildProcess, url: string, options: SqldOptions): Promise<void> {
   const deadlineMs = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadlineMs) {
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
-      throw await startupError(place);
+    if (hasEnded(child)) throw await startupError(options);
     const health = await fetch(`${url}/health`, { signal: AbortSignal.timeout(1000) }).catch(() => null);
     if (health?.ok) return;
     await new Promise((next) => setTimeout(next, 20));
   }
   child.kill("SIGKILL");
-  throw new Stop(`The database server did not respond within ${READY_WITHIN_MS / 1000} s: see ${place.logFile}.`);
+  throw new Stop(`The database server did not respond within ${READY_WITHIN_MS / 1000} s: see ${options.logFile}.`);
 }
 
-async function startupError(place: SqldOptions): Promise<Stop> {
-  const log = await readFile(place.logFile, "utf8").catch(() => "");
-  if (/malformed|not a database|corrupt/i.test(log.slice(-8000))) return damagedError(place.folder);
-  return new Stop(`The database server exited at startup: see ${place.logFile}.`);
+async function startupError(options: SqldOptions): Promise<Stop> {
+  const log = await readFile(options.logFile, "utf8").catch(() => "");
+  if (/malformed|not a database|corrupt/i.test(log.slice(-8000))) return damagedError(options.folder);
+  return new Stop(`The database server exited at startup: see ${options.logFile}.`);
 }
 
 // The server starts on some damaged files and fails only at a broken page, so this reads every page once.
-async function checkIntegrity(url: string, place: SqldOptions): Promise<void> {
+async function checkIntegrity(url: string, options: SqldOptions): Promise<void> {
   const statement = { type: "execute", stmt: { sql: "PRAGMA quick_check(1)", want_rows: true } };
   const response = await fetch(`${url}/v2/pipeline`, {
     method: "POST",
     body: JSON.stringify({ requests: [statement, { type: "close" }] }),
   });
-  if (!/"value":"ok"/.test(await response.text())) throw damagedError(place.folder);
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((done) => child.once("exit", done));
-  child.kill("SIGTERM");
-  const force = setTimeout(() => child.kill("SIGKILL"), STOPS_WITHIN_MS);
-  await ended;
-  clearTimeout(force);
+  if (!/"value":"ok"/.test(await response.text())) throw damagedError(options.folder);
 }
 
 type SeedConfig = Pick<StartConfig, "dataDir" | "catalogue" | "admin" | "shopper">;
@@ -173,11 +163,11 @@ export interface StartHooks {
  * Starts the database server of a data folder, migrates the schema, seeds an empty database, and returns its URL. Throws
  * `Stop` when the server, its file or its schema prevents that.
  */
-export async function startDatabase(wanted: SeedConfig, hooks: StartHooks, undo: UndoList): Promise<string> {
-  const layout = layoutOf(wanted.dataDir);
-  const place = { folder: layout.database, logFile: join(layout.logs, "sqld.log"), onSpawn: hooks.onSpawn };
-  const url = await startSqld(place, hooks.onLost, undo);
-  await fill(url, wanted, hooks.say);
+export async function startDatabase(config: SeedConfig, hooks: StartHooks, undo: UndoList): Promise<string> {
+  const layout = layoutOf(config.dataDir);
+  const options = { folder: layout.database, logFile: join(layout.logs, "sqld.log"), onSpawn: hooks.onSpawn };
+  const url = await startSqld(options, hooks.onLost, undo);
+  await fill(url, config, hooks.say);
   return url;
 }
 

@@ -61,13 +61,19 @@ async function copyOfBase(): Promise<Place> {
   return { ...base, dataDir };
 }
 
+/** Launches a start that `afterEach` ends. */
+function start(...args: Parameters<typeof launch>): Launched {
+  const one = launch(...args);
+  launched.push(one);
+  return one;
+}
+
 async function started(
   place: Place,
   how: "npm" | "node" = "node",
   more: Record<string, string> = {},
 ): Promise<Launched> {
-  const one = launch(place, how, more);
-  launched.push(one);
+  const one = start(place, how, more);
   await one.ready();
   return one;
 }
@@ -77,6 +83,7 @@ const shopUrl = (path: string) => `http://127.0.0.1:${base.port}${path}`;
 const localUrl = (path: string) => `http://127.0.0.1:${base.localPort}${path}`;
 const builds = async () => (await fetch(localUrl("/rebuild"))).json();
 const rebuild = () => fetch(localUrl("/rebuild"), { method: "POST" });
+const putFaults = (faults: object) => fetch(localUrl("/faults"), { method: "PUT", body: JSON.stringify(faults) });
 const status = async (path: string) => (await fetch(shopUrl(path))).status;
 
 /**
@@ -183,8 +190,7 @@ describe("npm start", () => {
   );
 
   test.runIf(isInRotation(7))("SIGTERM while the worker is bundled ends everything", async () => {
-    const shop = launch(await newPlace());
-    launched.push(shop);
+    const shop = start(await newPlace());
     const bundling = await runningChild(shop, /wrangler-dist/);
     const all = await treeOf(pidOf(shop));
     // SIGSTOP: otherwise the bundling could finish before the rest has ended.
@@ -197,8 +203,7 @@ describe("npm start", () => {
   test.runIf(isInRotation(10))("SIGTERM in a first build ends everything, and the next start builds it", async () => {
     const place = await copyOfBase();
     await rm(join(place.dataDir, "site"), { recursive: true });
-    const first = launch(place);
-    launched.push(first);
+    const first = start(place);
     await runningBuild(first);
     const all = await treeOf(pidOf(first));
     first.process.kill("SIGTERM");
@@ -220,7 +225,7 @@ describe("npm start", () => {
       }
     };
     // Slow requests, so that one is open at every moment.
-    await fetch(localUrl("/faults"), { method: "PUT", body: JSON.stringify({ db: { delayMs: 700 } }) });
+    await putFaults({ db: { delayMs: 700 } });
     const loops = [loop("GET", "/"), loop("POST", "/api/nothing"), loop("GET", "/api/health")];
     await rebuild();
     await vi.waitUntil(() => shop.output().includes("Pages: build 2 is served"), { timeout: 60_000, interval: 50 });
@@ -250,7 +255,7 @@ describe("npm start", () => {
 
   test.runIf(isInRotation(9))("db faults reach the worker, and the cron fires by itself", async () => {
     await started(await copyOfBase(), "node", { CRON_SECONDS: "0.5" });
-    await fetch(localUrl("/faults"), { method: "PUT", body: JSON.stringify({ db: { status: 500 } }) });
+    await putFaults({ db: { status: 500 } });
     expect(await status("/api/health")).toBe(503);
     await fetch(localUrl("/faults"), { method: "DELETE" });
     expect(await status("/api/health")).toBe(200);
@@ -263,8 +268,7 @@ describe("npm start", () => {
 
 describe("what prevents a start gives one clear sentence and exit 1", () => {
   const refused = async (place: Place, before: string[] = []) => {
-    const one = launch(place);
-    launched.push(one);
+    const one = start(place);
     const end = await one.ended();
     expect(commandsNaming(place.dataDir)).toEqual(before);
     return { code: end.code, lines: one.output().trimEnd().split("\n") };

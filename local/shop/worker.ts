@@ -35,8 +35,8 @@ export interface RunningWorker {
 }
 
 /** Starts workerd with the worker and its static assets. Throws when the bundle or the site cannot be loaded. */
-export async function startWorker(place: WorkerOptions): Promise<RunningWorker> {
-  const miniflare = new Miniflare(optionsOf(place));
+export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
+  const miniflare = new Miniflare(optionsOf(options));
   const url = await miniflare.ready;
   return {
     port: Number(url.port),
@@ -84,7 +84,7 @@ function optionsOf({ bundle, site, bindings, stateFolder, onLog }: WorkerOptions
 /**
  * Wraps the worker so that every body is read to its end, as Cloudflare's edge does. workerd alone closes the connection when
  * the shop's worker refuses a body midway, and a client that still writes may lose the response. What the worker leaves unread
- * is read after its answer, so that it is never kept; a client that stops sending gets the answer after two seconds.
+ * is read after its response and dropped; a client that stops sending gets the response after two seconds.
  */
 const readsAll = (worker: string) => `
 import worker from "./${worker}";
@@ -111,9 +111,9 @@ export default {
       else controller.enqueue(value);
     };
     const body = new ReadableStream({ pull }, { highWaterMark: 0 });
-    const answer = await worker.fetch(new Request(request, { body }), ...rest);
+    const response = await worker.fetch(new Request(request, { body }), ...rest);
     await readToItsEnd(next);
-    return answer;
+    return response;
   },
 };`;
 

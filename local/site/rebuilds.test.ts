@@ -1,17 +1,37 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
 import { openRebuilds, type RebuildPlan } from "./rebuilds.ts";
 
 let recordFile = "";
+let logged: MockInstance<typeof console.error>;
 beforeEach(async () => {
   recordFile = join(await mkdtemp(join(tmpdir(), "azahar-rebuilds-")), "builds.json");
+  logged = vi.spyOn(console, "error").mockImplementation(() => {});
 });
+afterEach(() => logged.mockRestore());
 
 /** Opens a queue whose builds have plenty of time by default. */
 const open = (plan: Partial<RebuildPlan> & Pick<RebuildPlan, "build">) =>
   openRebuilds({ recordFile, leastMsBetween: 0, withinMs: 60_000, ...plan });
+
+const quickBuild = async () => ({ pages: 1, changed: 0 });
+
+/** A build that ends only when it is aborted. */
+const hangingBuild = (signal: AbortSignal) =>
+  new Promise<never>((_, fail) => {
+    signal.onabort = () => fail(new Error("aborted"));
+  });
+
+/** Stores the record of a build that a former run did not finish. */
+function storeUnfinished(startedAt: string | null): Promise<void> {
+  const unknown = { finishedAt: null, ok: null, pages: null, changed: null };
+  return writeFile(
+    recordFile,
+    JSON.stringify([{ id: "a", requestedAt: "2026-01-01T00:00:00.000Z", startedAt, ...unknown }]),
+  );
+}
 
 /** Builds that end on command. */
 function steps() {
@@ -46,7 +66,6 @@ describe("the queue of builds", () => {
   });
 
   test("lists a failed build and makes the next one", async () => {
-    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const work = steps();
     const rebuilds = await open({ build: work.build });
     rebuilds.request();
@@ -58,21 +77,12 @@ describe("the queue of builds", () => {
     await work.end(1);
     await rebuilds.idle();
     expect(rebuilds.list()).toMatchObject([{ ok: false }, { ok: true, pages: 3 }]);
-    logged.mockRestore();
   });
 
   test("a hung build is aborted and counts as failed, and the next one is made", async () => {
-    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-    const ended: string[] = [];
+    let hasHung = false;
     const build = (signal: AbortSignal) =>
-      ended.length > 0
-        ? Promise.resolve({ pages: 1, changed: 0 })
-        : new Promise<never>((_, fail) => {
-            signal.onabort = () => {
-              ended.push("ended");
-              fail(new Error("aborted"));
-            };
-          });
+      hasHung ? quickBuild() : hangingBuild(signal).finally(() => (hasHung = true));
     const rebuilds = await open({ withinMs: 50, build });
     rebuilds.request();
     await vi.waitUntil(() => rebuilds.list()[0]?.startedAt);
@@ -82,26 +92,18 @@ describe("the queue of builds", () => {
     expect(logged).toHaveBeenCalledWith(
       "The build failed; the previous pages are still served. The build took longer than 0.05 s.",
     );
-    logged.mockRestore();
   });
 
   test("closing the queue aborts the running build", async () => {
-    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-    const build = (signal: AbortSignal) =>
-      new Promise<never>((_, fail) => {
-        signal.onabort = () => fail(new Error("aborted"));
-      });
-    const rebuilds = await open({ build });
+    const rebuilds = await open({ build: hangingBuild });
     rebuilds.request();
     await vi.waitUntil(() => rebuilds.list()[0]?.startedAt);
     rebuilds.close();
     await rebuilds.idle();
     expect(rebuilds.list()).toMatchObject([{ ok: false }]);
-    logged.mockRestore();
   });
 
   test("closing the queue while a start is being recorded starts no build", async () => {
-    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const build = vi.fn(() => new Promise<never>(() => {}));
     const rebuilds = await open({ build });
     rebuilds.request();
@@ -111,12 +113,10 @@ describe("the queue of builds", () => {
     await rebuilds.idle();
     expect(build).not.toHaveBeenCalled();
     expect(rebuilds.list()).toMatchObject([{ ok: false }]);
-    logged.mockRestore();
   });
 
   test("keeps the minimum time between the starts of two builds", async () => {
-    const build = async () => ({ pages: 1, changed: 0 });
-    const rebuilds = await open({ leastMsBetween: 400, build });
+    const rebuilds = await open({ leastMsBetween: 400, build: quickBuild });
     rebuilds.request();
     await rebuilds.idle();
     rebuilds.request();
@@ -126,14 +126,12 @@ describe("the queue of builds", () => {
   });
 
   test("the list survives a restart, and an interrupted build counts as failed", async () => {
-    const cut = { id: "a", requestedAt: "2026-01-01T00:00:00.000Z", startedAt: "2026-01-01T00:00:00.000Z" };
-    await writeFile(recordFile, JSON.stringify([{ ...cut, finishedAt: null, ok: null, pages: null, changed: null }]));
-    const build = async () => ({ pages: 1, changed: 0 });
-    const rebuilds = await open({ build });
+    await storeUnfinished("2026-01-01T00:00:00.000Z");
+    const rebuilds = await open({ build: quickBuild });
     expect(rebuilds.list()).toMatchObject([{ id: "a", ok: false, finishedAt: expect.any(String) }]);
     expect(await rebuilds.buildNow()).toBeNull();
     await rebuilds.idle();
-    const again = await open({ build });
+    const again = await open({ build: quickBuild });
     expect(again.list()).toMatchObject([
       { id: "a", ok: false },
       { ok: true, pages: 1, changed: 0 },
@@ -141,12 +139,8 @@ describe("the queue of builds", () => {
   });
 
   test("a build that was waiting when the runner was killed does not block later ones", async () => {
-    const waited = { id: "a", requestedAt: "2026-01-01T00:00:00.000Z", startedAt: null };
-    await writeFile(
-      recordFile,
-      JSON.stringify([{ ...waited, finishedAt: null, ok: null, pages: null, changed: null }]),
-    );
-    const rebuilds = await open({ build: async () => ({ pages: 1, changed: 0 }) });
+    await storeUnfinished(null);
+    const rebuilds = await open({ build: quickBuild });
     expect(rebuilds.request()).not.toBe("a");
     await rebuilds.idle();
     expect(rebuilds.list()).toMatchObject([{ id: "a", ok: false }, { ok: true }]);

@@ -12,7 +12,7 @@ export function createDollarQuote() {
   let salePesos = 1455;
   let status = 200;
   return {
-    answer: () =>
+    respond: () =>
       status === 200 ? json(200, quoteOf(salePesos)) : json(status, { error: "quote switched off by PUT /dolar" }),
     /** `{"venta": 1455}` sets the sell price and ends a failure; `{"status": 500}` makes it respond with that status. */
     put(body: unknown): PlainResponse {

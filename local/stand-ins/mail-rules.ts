@@ -51,7 +51,7 @@ export function readDraft(body: unknown): Result<MailDraft> {
   return { ok: true, value: parsed.data };
 }
 
-/** What the provider remembers about a key. `answerId` is null while its first request is in flight. */
+/** What the provider remembers about a key. `responseId` is null while its first request is in flight. */
 export interface RememberedKey {
   payloadHash: string;
   atMs: number;

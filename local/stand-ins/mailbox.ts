@@ -37,25 +37,13 @@ type Sent = z.infer<typeof sent>;
 /** A message in the response of `GET /mail/messages` (docs/outside-services.md#local-stand-ins). */
 export type Message = ReturnType<typeof toMessage>;
 
-/** The local mailbox. Every accepted mail is in its file, so a killed runner loses no message and no key. */
-export interface Mailbox {
-  /** Newest first. With an address, only its messages. */
-  messages(to?: string): Message[];
-  keyOf(key: string): RememberedKey | undefined;
-  /** Marks a key as in flight. */
-  begin(key: string, payloadHash: string, nowMs: number): void;
-  /** Stores a mail. Resolves when it is in the file. */
-  deliver(
-    draft: MailDraft,
-    facts: { id: string; key: string | null; payloadHash: string; nowMs: number },
-  ): Promise<void>;
-  /** Forgets a key whose request failed. */
-  abandon(key: string): void;
-  clear(): Promise<void>;
-}
+export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
-/** Opens the mailbox in a JSON Lines file. Skips a last line cut by a crash. */
-export async function openMailbox(file: string, nowMs: number): Promise<Mailbox> {
+/**
+ * Opens the local mailbox in a JSON Lines file. Every accepted mail is in the file, so a killed runner loses no message and no
+ * key. Skips a last line cut by a crash.
+ */
+export async function openMailbox(file: string, nowMs: number) {
   const entries = await readJsonLines(file, entry);
   let held = messagesIn(entries);
   const keys = new Map<string, RememberedKey>();
@@ -64,17 +52,25 @@ export async function openMailbox(file: string, nowMs: number): Promise<Mailbox>
   await writeAtomically(file, compacted(entries, held, nowMs));
   const append = (value: z.infer<typeof entry>) => appendFile(file, `${JSON.stringify(value)}\n`);
   return {
-    messages: (to) => held.filter((one) => to === undefined || isFor(one, to)).map(toMessage),
-    keyOf: (key) => keys.get(key),
-    begin: (key, payloadHash, atMs) => void keys.set(key, { payloadHash, atMs, responseId: null }),
-    async deliver(draft, { nowMs: atMs, ...facts }) {
-      const one: Sent = { kind: "sent", ...facts, ...draft, atMs };
+    /** Returns the messages, newest first. With an address, only its messages. */
+    messages: (to?: string) => held.filter((one) => to === undefined || isFor(one, to)).map(toMessage),
+    keyOf: (key: string) => keys.get(key),
+    /** Marks a key as in flight. */
+    begin: (key: string, payloadHash: string, atMs: number) =>
+      void keys.set(key, { payloadHash, atMs, responseId: null }),
+    /** Stores a mail. Resolves when it is in the file. */
+    async deliver(
+      draft: MailDraft,
+      { atMs, ...ids }: Pick<Sent, "id" | "key" | "payloadHash" | "atMs">,
+    ): Promise<void> {
+      const one: Sent = { kind: "sent", ...ids, ...draft, atMs };
       await append(one);
       remember(keys, one);
       held = [one, ...held];
     },
-    abandon: (key) => void keys.delete(key),
-    async clear() {
+    /** Forgets a key whose request failed. */
+    abandon: (key: string) => void keys.delete(key),
+    async clear(): Promise<void> {
       await append({ kind: "cleared" });
       held = [];
     },
@@ -136,13 +132,13 @@ async function acceptOnce(
   key: string | null,
   payloadHash: string,
 ): Promise<PlainResponse> {
-  const nowMs = Date.now();
-  const decision = key === null ? { send: true as const } : decideByKey(box.keyOf(key), payloadHash, nowMs);
+  const atMs = Date.now();
+  const decision = key === null ? { send: true as const } : decideByKey(box.keyOf(key), payloadHash, atMs);
   if (!decision.send) return "id" in decision ? json(200, { id: decision.id }) : refusal(decision.refusal);
   const id = randomUUID();
-  if (key !== null) box.begin(key, payloadHash, nowMs);
+  if (key !== null) box.begin(key, payloadHash, atMs);
   try {
-    await box.deliver(draft, { id, key, payloadHash, nowMs });
+    await box.deliver(draft, { id, key, payloadHash, atMs });
   } catch (error) {
     if (key !== null) box.abandon(key);
     throw error;

@@ -73,7 +73,7 @@ function routesOf(parts: StandInParts): Record<string, Handler> {
     dolar: async (request, response, { pathname }) => {
       if (request.method === "PUT") return send(response, quote.put(jsonOf(await bodyOf(request))));
       if (pathname !== "/dolar/v1/dolares/blue") return send(response, sentence(404, "Only /v1/dolares/blue."));
-      await respondThroughFaults(parts.faults, "dolar", response, async () => quote.answer(), failure);
+      await respondThroughFaults(parts.faults, "dolar", response, async () => quote.respond(), failure);
     },
     rebuild: (request, response) => handleRebuild(parts, request, response),
     faults: async (request, response) => send(response, await handleFaults(parts.faults, request)),

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { openDatabase } from "#db/client.ts";
 import { readVersions } from "#db/settings/settings.ts";
 import { readJsonLines } from "#local/process/files.ts";
-import { openJournal, openLedger } from "#local/stand-ins/mercado-pago/ledger.ts";
+import { openLedger } from "#local/stand-ins/mercado-pago/ledger.ts";
 import type { StoredPayment } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { perfumesResponseSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import type { LedgerFile } from "../simulation/database-access.ts";
@@ -22,12 +22,12 @@ export async function checkRecords(
   opening: ReadonlyMap<string, number>,
 ): Promise<string[]> {
   const snapshot = observe(file, Date.now());
-  const journal = await openJournal(shop.layout.mercadoPago);
-  const provider = () => ({ ledger: openLedger(journal) });
+  const ledger = await openLedger(shop.layout.mercadoPago);
+  const provider = () => ({ ledger });
   return [
     ...snapshot.violations.map(({ invariant, rule, ids }) => `audit: ${invariant} ${rule}: ${ids.join(", ")}`),
     ...failureMessage(() => expectSamePayments({ read: file.read, provider }, snapshot)),
-    ...chargedTwice(provider().ledger.payments()),
+    ...chargedTwice(ledger.payments()),
     ...orderProblems(records, snapshot),
     ...unitProblems(records, snapshot, opening),
     ...mailProblems(snapshot, await deliveredMails(shop.layout.mailbox)),

@@ -90,13 +90,13 @@ export function createSdk() {
       const isScript = pathname === SCRIPT;
       if (isScript && switches.script === "hang") return true;
       if (!isScript && pathname !== CONTROL && !pathname.startsWith(MODULES)) return false;
-      const answer = await answerTo(request, pathname);
-      send(response, { ...answer, headers: { ...OPEN, ...answer.headers } });
+      const plain = await responseTo(request, pathname);
+      send(response, { ...plain, headers: { ...OPEN, ...plain.headers } });
       return true;
     },
   };
 
-  async function answerTo(request: IncomingMessage, pathname: string): Promise<PlainResponse> {
+  async function responseTo(request: IncomingMessage, pathname: string): Promise<PlainResponse> {
     if (pathname === CONTROL) return control(request);
     if (pathname !== SCRIPT) return javaScript(await readModule(pathname.slice(MODULES.length)));
     return javaScript(switches.script === 404 ? null : scriptOf(switches));

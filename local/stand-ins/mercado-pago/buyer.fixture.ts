@@ -11,6 +11,8 @@ export interface StandInResponse {
 /** Calls the stand-in as a browser and as the shop's server do. */
 export interface Buyer {
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<StandInResponse>;
+  /** Reads a path as the shop's server. */
+  get(path: string): Promise<StandInResponse>;
   /** Creates a token for the test Visa with this cardholder's name. */
   token(name: string, card?: object): Promise<string>;
   /** Returns the body of a charge. */
@@ -31,6 +33,7 @@ export function buyerAt(url: string): Buyer {
   };
   const buyer: Buyer = {
     ask,
+    get: (path) => ask("GET", path, undefined, BEARER),
     async token(name, card = {}) {
       const cardholder = { name, identification: { type: "DNI", number: "12345678" } };
       const path = `/v1/card_tokens?public_key=${LOCAL_CREDENTIALS.publicKey}`;
@@ -49,6 +52,9 @@ export function buyerAt(url: string): Buyer {
 
 /** Authorization header of the shop's server. */
 export const BEARER = { authorization: `Bearer ${LOCAL_CREDENTIALS.accessToken}` };
+
+/** The expected response of a refusal with a code. */
+export const refusal = (status: number, code: number) => ({ status, body: { status, cause: [{ code }] } });
 
 function parsed(text: string): Record<string, unknown> {
   try {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { BEARER, type Buyer, buyerAt } from "./buyer.fixture.ts";
+import { BEARER, type Buyer, buyerAt, refusal } from "./buyer.fixture.ts";
 import { type ManualClock, manualClock, type RunningMercadoPago, startMercadoPago } from "./on-a-port.fixture.ts";
 
 let clock: ManualClock;
@@ -13,7 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => provider.stop());
 
-const refusal = (status: number, code: number) => ({ status, body: { status, cause: [{ code }] } });
 const PATIENT = { timeout: 5000, interval: 10 };
 const inBooks = () => provider.standIn.ledger.payments().length;
 
@@ -58,11 +57,11 @@ describe("a charge", () => {
 
   test("is found by its id", async () => {
     const { body } = await ana.pay("CONT", "k1");
-    expect(await ana.ask("GET", `/v1/payments/${body["id"]}`, undefined, BEARER)).toMatchObject({
+    expect(await ana.get(`/v1/payments/${body["id"]}`)).toMatchObject({
       status: 200,
       body: { id: body["id"], status: "in_process" },
     });
-    expect(await ana.ask("GET", "/v1/payments/1", undefined, BEARER)).toMatchObject(refusal(404, 2000));
+    expect(await ana.get("/v1/payments/1")).toMatchObject(refusal(404, 2000));
   });
 
   test("uses up its token, also when it is rejected; a token has one card method and lasts seven days", async () => {
@@ -154,8 +153,7 @@ describe("names that cause failures", () => {
 
   test("SLOW charges at once and responds after 25 s; LATE charges after 20 s", async () => {
     const search = "/v1/payments/search?sort=date_created&criteria=desc&external_reference=";
-    const total = async (reference: string) =>
-      (await ana.ask("GET", search + reference, undefined, BEARER)).body["paging"];
+    const total = async (reference: string) => (await ana.get(search + reference)).body["paging"];
     const slow = ana.pay("SLOW", "k1", { external_reference: "SLOW-1" });
     await vi.waitUntil(async () => Object(await total("SLOW-1")).total === 1, PATIENT);
     const late = ana.pay("LATE", "k2", { external_reference: "LATE-1" });
@@ -176,7 +174,7 @@ describe("names that cause failures", () => {
     ["BACK", "approved", "charged_back"],
   ])("%s is %s and after 3 s %s", async (name, before, after) => {
     const { body } = await ana.pay(name, "k1");
-    const look = async () => (await ana.ask("GET", `/v1/payments/${body["id"]}`, undefined, BEARER)).body["status"];
+    const look = async () => (await ana.get(`/v1/payments/${body["id"]}`)).body["status"];
     clock.advance(2999);
     expect([body["status"], await look()]).toEqual([before, before]);
     clock.advance(1);
@@ -187,7 +185,7 @@ describe("names that cause failures", () => {
     const { body } = await ana.pay("FLIP", "k1");
     await ana.ask("PUT", `/v1/payments/${body["id"]}`, { status: "cancelled" }, BEARER);
     clock.advance(3000);
-    expect(await ana.ask("GET", `/v1/payments/${body["id"]}`, undefined, BEARER)).toMatchObject({
+    expect(await ana.get(`/v1/payments/${body["id"]}`)).toMatchObject({
       body: { status: "cancelled" },
     });
   });

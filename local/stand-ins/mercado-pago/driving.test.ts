@@ -5,7 +5,7 @@ import { manualClock } from "./on-a-port.fixture.ts";
 import { createSettings } from "./settings.ts";
 
 describe("gates", () => {
-  test("a gate parks one call of its kind until it is released", async () => {
+  test("a gate stops one call of its kind until it is released", async () => {
     const gates = createGates();
     const gate = gates.arm("charge", "after");
     await gates.pass("charge", "before");
@@ -22,7 +22,7 @@ describe("gates", () => {
     expect(passed).toBe(true);
   });
 
-  test("a gate released early parks nothing; clearing releases all calls", async () => {
+  test("a gate released early stops nothing; clearing releases all calls", async () => {
     const gates = createGates();
     gates.arm("get", "before").release();
     await gates.pass("get", "before");
@@ -42,12 +42,12 @@ describe("forced errors", () => {
     errors.put({ call: "charge", status: 403 });
     expect(errors.take("get")).toBeNull();
     const taken = [errors.take("charge"), errors.take("charge"), errors.take("charge")];
-    expect(taken.map((one) => [one?.applied, one?.answer.status])).toEqual([
+    expect(taken.map((one) => [one?.applied, one?.response.status])).toEqual([
       [true, 400],
       [true, 400],
       [false, 403],
     ]);
-    expect(String(taken[0]?.answer.body)).toContain('"code":2001');
+    expect(String(taken[0]?.response.body)).toContain('"code":2001');
     expect(errors.take("charge")).toBeNull();
     expect(errors.put({ call: "charge", status: 200 })).toMatchObject({ ok: false });
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PlainResponse } from "../../shop/responding.ts";
 import { problem } from "./calls/call.ts";
 
-/** Calls of the shop's server that can be parked or made to fail. */
+/** Calls of the shop's server that can be stopped at a gate or made to fail. */
 export const CALLS = ["charge", "token", "get", "search", "update", "refund", "refunds"] as const;
 export type Call = (typeof CALLS)[number];
 
@@ -10,50 +10,44 @@ export type Call = (typeof CALLS)[number];
 export const POINTS = ["before", "after"] as const;
 export type Point = (typeof POINTS)[number];
 
-/** A gate that parks one call: the first of its kind that reaches it. */
-export interface Gate {
-  id: number;
-  /** Resolves when a call is parked. */
-  reached: Promise<void>;
-  /** Lets its call continue. A gate without a call no longer parks any. */
-  release(): void;
+/** A gate that stops one call: the first of its kind that reaches it. */
+function newGate(id: number, call: Call, point: Point) {
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const gate = {
+    ...{ id, call, point, isArmed: true },
+    /** Resolves when a call waits at the gate. */
+    reached: reached.promise,
+    /** Makes the call wait until the release. */
+    stop() {
+      gate.isArmed = false;
+      reached.resolve();
+      return released.promise;
+    },
+    /** Lets its call continue. A gate that no call has reached then stops none. */
+    release() {
+      gate.isArmed = false;
+      released.resolve();
+    },
+  };
+  return gate;
 }
 
-export interface Gates {
-  arm(call: Call, point: Point): Gate;
-  /** Waits at the gate that is armed for this call and point, if there is one. */
-  pass(call: Call, point: Point): Promise<void>;
-  find(id: number): Gate | undefined;
-  /** Releases and removes all gates. */
-  clear(): void;
-}
-
-export function createGates(): Gates {
-  let gates: (Gate & { call: Call; point: Point; isArmed: boolean; park(): Promise<void> })[] = [];
+export function createGates() {
+  let gates: ReturnType<typeof newGate>[] = [];
   let lastId = 0;
   return {
-    arm(call, point) {
+    arm(call: Call, point: Point) {
       lastId += 1;
-      const [arrived, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const gate = {
-        ...{ id: lastId, call, point, isArmed: true, reached: arrived.promise },
-        park() {
-          gate.isArmed = false;
-          arrived.resolve();
-          return opened.promise;
-        },
-        release() {
-          gate.isArmed = false;
-          opened.resolve();
-        },
-      };
+      const gate = newGate(lastId, call, point);
       gates.push(gate);
       return gate;
     },
-    async pass(call, point) {
-      await gates.find((one) => one.call === call && one.point === point && one.isArmed)?.park();
+    /** Waits at the gate that is armed for this call and point, if there is one. */
+    async pass(call: Call, point: Point): Promise<void> {
+      await gates.find((one) => one.call === call && one.point === point && one.isArmed)?.stop();
     },
-    find: (id) => gates.find((one) => one.id === id),
+    find: (id: number) => gates.find((one) => one.id === id),
+    /** Releases and removes all gates. */
     clear() {
       for (const gate of gates) gate.release();
       gates = [];
@@ -84,10 +78,10 @@ export function createForcedErrors() {
       return { ok: true };
     },
     /** Removes and returns the next error of a call, or null. */
-    take(call: Call): { applied: boolean; answer: PlainResponse } | null {
+    take(call: Call): { applied: boolean; response: PlainResponse } | null {
       const index = errors.findIndex((one) => one.call === call);
       const [error] = index < 0 ? [] : errors.splice(index, 1);
-      return error ? { applied: error.applied, answer: problem(error.status, error.code) } : null;
+      return error ? { applied: error.applied, response: problem(error.status, error.code) } : null;
     },
     clear() {
       errors = [];

@@ -3,9 +3,8 @@ import type { Faults } from "../../shop/faults.ts";
 import { bodyOf, type PlainResponse, respondThroughFaults, send, sentence } from "../../shop/responding.ts";
 import { problem } from "./calls/call.ts";
 import { CROSS_ORIGIN, handleBrowserCall, handleServerCall, isServerPath } from "./calls/calls.ts";
-import { handleControl } from "./control/control.ts";
-import { scheduleNext } from "./payments/moves.ts";
-import { type MercadoPagoOptions, openProvider, type Provider } from "./provider.ts";
+import { handleControl } from "./control.ts";
+import { type MercadoPagoOptions, openProvider, type Provider, scheduleNext } from "./provider.ts";
 import { LOCAL_CREDENTIALS } from "./settings.ts";
 
 const BASE = "/mercadopago";
@@ -47,8 +46,8 @@ async function serverResponse(
   const body = await bodyOf(request);
   if (headers.authorization !== `Bearer ${LOCAL_CREDENTIALS.accessToken}`) return problem(401, 5);
   const key = headers["x-idempotency-key"]?.toString() || null;
-  const ending = await handleServerCall(provider, method, { path, query, key, body });
-  if (ending !== "cut") return ending;
+  const outcome = await handleServerCall(provider, { method, path, query, key, body });
+  if (outcome !== "cut") return outcome;
   response.destroy();
   return sentence(500, "Cut.");
 }
@@ -61,6 +60,6 @@ async function browserResponse(
 ): Promise<PlainResponse> {
   const { method = "GET" } = request;
   if (method === "OPTIONS") return { status: 204, headers: CROSS_ORIGIN, body: "" };
-  const answer = await handleBrowserCall(provider, { method, path, query, body: await bodyOf(request) });
-  return { ...answer, headers: { ...answer.headers, ...CROSS_ORIGIN } };
+  const response = await handleBrowserCall(provider, { method, path, query, body: await bodyOf(request) });
+  return { ...response, headers: { ...response.headers, ...CROSS_ORIGIN } };
 }

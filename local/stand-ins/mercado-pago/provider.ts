@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Clock, stoppable, systemClock } from "./clock.ts";
 import { createForcedErrors, createGates } from "./gates.ts";
-import { openJournal, openLedger } from "./ledger.ts";
+import { openLedger } from "./ledger.ts";
+import { type StoredPayment, withStatus } from "./payments/stored.ts";
 import { createSettings, type Settings } from "./settings.ts";
 import { openWebhooks } from "./webhooks/queue.ts";
 
@@ -39,10 +40,9 @@ export interface MercadoPagoOptions {
 /** Opens the ledger and all other parts. */
 export async function openProvider({ file, uuid = randomUUID, ...options }: MercadoPagoOptions) {
   const { clock, stop } = stoppable(options.clock ?? systemClock);
-  const journal = await openJournal(file);
-  const settings = createSettings(options.settings ?? {});
-  const ledger = openLedger(journal);
-  const webhooks = openWebhooks({ journal, settings: settings.now, clock, uuid, newId: ledger.newId });
+  const ledger = await openLedger(file);
+  const settings = createSettings(options.settings);
+  const webhooks = openWebhooks({ ledger, settings: settings.now, clock, uuid });
   const gates = createGates();
   return {
     ...{ settings, clock, uuid, ledger, webhooks, gates },
@@ -60,3 +60,25 @@ export async function openProvider({ file, uuid = randomUUID, ...options }: Merc
 }
 
 export type Provider = Awaited<ReturnType<typeof openProvider>>;
+
+/** Saves a changed payment and sends its webhook. `ipns` is the number of unsigned webhooks of the older kind sent with it. */
+export async function saveChange(provider: Provider, payment: StoredPayment, ipns = 0): Promise<void> {
+  await provider.ledger.save(payment);
+  const event = { paymentId: payment.id, action: "payment.updated" } as const;
+  await provider.webhooks.announce({ ...event, kind: "webhook" });
+  for (let n = 0; n < ipns; n += 1) await provider.webhooks.announce({ ...event, kind: "ipn" });
+}
+
+/** Schedules a payment's next status. Any other change before then cancels it. */
+export function scheduleNext(provider: Provider, { id, next }: StoredPayment): void {
+  if (!next) return;
+  const delayMs = Math.max(0, next.atMs - provider.clock.nowMs());
+  provider.clock.after(delayMs, () => void applyNext(provider, id));
+}
+
+async function applyNext(provider: Provider, id: number): Promise<void> {
+  const payment = provider.ledger.payment(id);
+  if (!payment?.next) return;
+  const { status, statusDetail } = payment.next;
+  await saveChange(provider, withStatus(payment, status, statusDetail, provider.clock.nowMs()));
+}

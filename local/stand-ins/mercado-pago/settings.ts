@@ -46,7 +46,7 @@ const DEFAULTS: Settings = {
 };
 
 /** Creates the settings of one stand-in, starting with `initial` over the defaults. */
-export function createSettings(initial: Partial<Settings>) {
+export function createSettings(initial: Partial<Settings> = {}) {
   let current = { ...DEFAULTS, ...initial };
   return {
     now: () => current,

@@ -31,7 +31,7 @@ declare module "fontkit" {
     variationAxes: Record<string, { min: number; max: number; default: number }>;
     fvar: { axis: { axisTag: string; defaultValue: number }[] };
     variationCoords: number[] | null;
-    /** Private to fontkit: default outlines of a WOFF2 file, by glyph id. See typeface.ts for the reason. */
+    /** Private to fontkit: default outlines of a WOFF2 file, by glyph id. See lettering.ts for the reason. */
     _transformedGlyphs: Outline[];
     _variationProcessor: { transformPoints(glyphId: number, points: GlyphPoint[]): void };
     getGlyph(id: number): Glyph;

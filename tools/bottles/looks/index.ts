@@ -4,18 +4,16 @@ import { AL_HARAMAIN_RASASI_LOOKS } from "./al-haramain-rasasi.ts";
 import { ARIANA_SABRINA_LOOKS } from "./ariana-sabrina.ts";
 import { ARMAF_LOOKS } from "./armaf.ts";
 import { AZZARO_ISSEY_MIYAKE_LOOKS } from "./azzaro-issey-miyake.ts";
-import { BALMS_LOOKS } from "./balms.ts";
 import { BHARARA_RAYHAAN_LOOKS } from "./bharara-rayhaan.ts";
+import { BODY_CARE_LOOKS } from "./body-care.ts";
 import { CALVIN_KLEIN_LOOKS } from "./calvin-klein.ts";
 import { ELIZABETH_ARDEN_GRES_LOOKS } from "./elizabeth-arden-gres.ts";
 import { FRAGRANCE_WORLD_LOOKS } from "./fragrance-world.ts";
 import { LATTAFA_LOOKS } from "./lattafa.ts";
 import { MAISON_ALHAMBRA_LOOKS } from "./maison-alhambra.ts";
-import { MISTS_LOOKS } from "./mists.ts";
 import { MOSCHINO_LOOKS } from "./moschino.ts";
 import { PARIS_CORNER_ZIMAYA_LOOKS } from "./paris-corner-zimaya.ts";
 import { POP_LOOKS } from "./pop.ts";
-import { SPRAYS_LOOKS } from "./sprays.ts";
 import { SWEET_HOUSES_LOOKS } from "./sweet-houses.ts";
 import { VERSACE_LOOKS } from "./versace.ts";
 import { VICTORIAS_SECRET_LOOKS } from "./victorias-secret.ts";
@@ -39,7 +37,5 @@ export const LOOKS: Look[] = [
   ...AZZARO_ISSEY_MIYAKE_LOOKS,
   ...MOSCHINO_LOOKS,
   ...VICTORIAS_SECRET_LOOKS,
-  ...MISTS_LOOKS,
-  ...SPRAYS_LOOKS,
-  ...BALMS_LOOKS,
+  ...BODY_CARE_LOOKS,
 ];

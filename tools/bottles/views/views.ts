@@ -1,9 +1,9 @@
 import { backdrop } from "../draw/backdrop.ts";
 import { defocus, type Frame, padded, trimmed } from "../draw/frame.ts";
 import { heightOf, paintThing, widthOf } from "../draw/thing.ts";
+import { cylinder } from "../forms/rounds.ts";
 import type { Carton, Look } from "../look.ts";
 import { cartonWidth, paintCarton } from "./carton.ts";
-import { vialOf } from "./vial.ts";
 
 export const VIEW_WIDTH = 880;
 export const VIEW_HEIGHT = 1075;
@@ -77,4 +77,41 @@ export function scaleView(big: boolean, small: boolean): View {
 
 function scaleToFit(look: Look, width: number, height: number): number {
   return Math.min(height / heightOf(look.build), width / widthOf(look.build), 1.95);
+}
+
+/** The decant of a product: a small vial with a ribbed cap and the shop's paper label. */
+function vialOf(look: Look, big: boolean): Look {
+  const [w, h] = big ? [84, 214] : [72, 168];
+  const label = { cx: 0, cy: -h * 0.43, w: w * 0.94, h: h * 0.5 };
+  const form = { ...cylinder(w, h, 16), wall: 4, base: 9, neck: 44, fill: -h * 0.84, label };
+  return {
+    slug: `${look.slug}-decant`,
+    tint: look.tint,
+    build: {
+      kind: "bottle",
+      form,
+      liquid: juiceOf(look),
+      cap: {
+        kind: "ribbed",
+        material: { kind: "satin", color: "#1D1A18" },
+        collar: { kind: "metal", color: "#B9BBBD" },
+        wide: 1.3,
+        tall: 1.35,
+      },
+    },
+    label: {
+      style: "paper",
+      house: big ? "10 ml" : "5 ml",
+      name: look.label.name,
+      ink: "#34513F",
+      ground: "#FBF8F3",
+      border: false,
+    },
+    carton: null,
+  };
+}
+
+/** Color of the liquid, also under an opaque coat. Products without a liquid take their tint. */
+function juiceOf(look: Look): string {
+  return look.build.kind === "bottle" ? look.build.liquid : look.tint;
 }

@@ -1,7 +1,10 @@
 /** The SDK's calls to the API, all with the public key (docs/outside-services.md#browser-lookups). */
 import type { BrickSettings as ShopSettings } from "#site/stores/payments/payment-sdk.ts";
-import type { installmentsResponse } from "../../mercado-pago/cards/installments.ts";
-import type { IDENTIFICATION_TYPES, paymentMethods } from "../../mercado-pago/cards/lookups.ts";
+import type {
+  IDENTIFICATION_TYPES,
+  installmentsResponse,
+  paymentMethods,
+} from "../../mercado-pago/cards/payment-methods.ts";
 import type { Switches } from "../sdk.ts";
 
 /** An instance of the SDK. */

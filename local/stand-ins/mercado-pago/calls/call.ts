@@ -11,7 +11,8 @@ export function problem(status: number, code?: number): PlainResponse {
 }
 
 /** A call of the shop's server. */
-export interface ServerCall {
+export interface ApiCall {
+  method: string;
   path: string;
   query: URLSearchParams;
   /** The idempotency key; null when the header is missing or empty. */

@@ -1,14 +1,13 @@
 import { json, jsonOf, type PlainResponse } from "../../../shop/responding.ts";
-import { installmentsResponse } from "../cards/installments.ts";
-import { IDENTIFICATION_TYPES, paymentMethods } from "../cards/lookups.ts";
+import { IDENTIFICATION_TYPES, installmentsResponse, paymentMethods } from "../cards/payment-methods.ts";
 import { readCard, type StoredToken, tokenOnWire } from "../cards/token.ts";
 import type { Call } from "../gates.ts";
-import { cancelled, refunded, saveChange } from "../payments/moves.ts";
 import { readSearch, searchResponse } from "../payments/search.ts";
+import { cancelled, refunded } from "../payments/stored.ts";
 import { paymentOnWire, refundOnWire } from "../payments/wire.ts";
-import type { Provider } from "../provider.ts";
+import { type Provider, saveChange } from "../provider.ts";
 import { LOCAL_CREDENTIALS } from "../settings.ts";
-import { centavosOf, hashOf, problem, type ServerCall } from "./call.ts";
+import { type ApiCall, centavosOf, hashOf, problem } from "./call.ts";
 import { type CallOutcome, charge } from "./charge.ts";
 
 /** `GET /v1/payments/{id}` (docs/outside-services.md#reading-a-payment). */
@@ -18,7 +17,7 @@ function getPayment(provider: Provider, id: number): PlainResponse {
 }
 
 /** `GET /v1/payments/search` (docs/outside-services.md#searching-payments). */
-function searchPayments(provider: Provider, call: ServerCall): PlainResponse {
+function searchPayments(provider: Provider, call: ApiCall): PlainResponse {
   const nowMs = provider.clock.nowMs();
   const { searchLagMs, thinSearch: thin } = provider.settings.now();
   const read = readSearch(call.query);
@@ -32,7 +31,7 @@ function searchPayments(provider: Provider, call: ServerCall): PlainResponse {
  * `PUT /v1/payments/{id}` (docs/outside-services.md#cancelling-a-payment): cancels. Refuses with 3005 when the payment's state
  * forbids it, with 1 for any other change.
  */
-async function cancelPayment(provider: Provider, id: number, call: ServerCall): Promise<PlainResponse> {
+async function cancelPayment(provider: Provider, id: number, call: ApiCall): Promise<PlainResponse> {
   const payment = provider.ledger.payment(id);
   if (!payment) return problem(404, 2000);
   if (Object(jsonOf(call.body)).status !== "cancelled") return problem(400, 1);
@@ -52,7 +51,7 @@ const EMPTY_BODY: PlainResponse = {
  * `POST /v1/payments/{id}/refunds` (docs/outside-services.md#refunding-a-payment): 201 with the refund. The same key again
  * gives 200 with an empty body and no second refund. Refuses with 4292, 2000, 4037 (amount), 2063, 2017.
  */
-async function refundPayment(provider: Provider, id: number, { key, body }: ServerCall): Promise<PlainResponse> {
+async function refundPayment(provider: Provider, id: number, { key, body }: ApiCall): Promise<PlainResponse> {
   if (key === null) return problem(400, 4292);
   const payment = provider.ledger.payment(id);
   if (!payment) return problem(404, 2000);
@@ -87,26 +86,26 @@ export function isServerPath(path: string): boolean {
 }
 
 /** Responds to a call of the shop's server: logs it, passes its gates, and applies the forced error for it, if any. */
-export async function handleServerCall(provider: Provider, method: string, call: ServerCall): Promise<CallOutcome> {
-  const known = route(method, call.path);
+export async function handleServerCall(provider: Provider, call: ApiCall): Promise<CallOutcome> {
+  const known = route(call);
   if (!known) return problem(404);
   const { name, apply } = known;
   provider.calls.add({ call: name, key: call.key, bodyHash: call.body.length === 0 ? null : hashOf(call.body) });
   // A charge passes its gates itself, while its key is in flight.
   if (name !== "charge") await provider.gates.pass(name, "before");
   const forced = provider.errors.take(name);
-  if (forced && !forced.applied) return forced.answer;
-  const ending = await apply(provider, call);
+  if (forced && !forced.applied) return forced.response;
+  const outcome = await apply(provider, call);
   if (name !== "charge") await provider.gates.pass(name, "after");
-  return forced ? forced.answer : ending;
+  return forced ? forced.response : outcome;
 }
 
 interface Route {
   name: Call;
-  apply(provider: Provider, call: ServerCall): PlainResponse | Promise<CallOutcome>;
+  apply(provider: Provider, call: ApiCall): PlainResponse | Promise<CallOutcome>;
 }
 
-function route(method: string, path: string): Route | undefined {
+function route({ method, path }: ApiCall): Route | undefined {
   const [, token] = /^\/v1\/card_tokens\/([\w-]{1,64})$/.exec(path) ?? [];
   if (method === "GET" && token !== undefined) return { name: "token", apply: (p) => getToken(p, token) };
   const [, id, refunds = ""] = /^\/v1\/payments\/(\d{1,15})(\/refunds)?$/.exec(path) ?? [];
@@ -130,17 +129,11 @@ export const CROSS_ORIGIN: Record<string, string> = {
   "access-control-max-age": "600",
 };
 
-/** A call of the browser SDK, authorized by the public key. */
-interface BrowserCall {
-  method: string;
-  path: string;
-  query: URLSearchParams;
-  body: Buffer;
-}
-
-/** Responds to a call of the browser (docs/outside-services.md#browser-lookups). */
-export async function handleBrowserCall(provider: Provider, call: BrowserCall): Promise<PlainResponse> {
-  const { method, path, query, body } = call;
+/** Responds to a call of the browser SDK, authorized by the public key (docs/outside-services.md#browser-lookups). */
+export async function handleBrowserCall(
+  provider: Provider,
+  { method, path, query, body }: Omit<ApiCall, "key">,
+): Promise<PlainResponse> {
   if (query.get("public_key") !== LOCAL_CREDENTIALS.publicKey) return problem(401);
   if (method === "POST" && path === "/v1/card_tokens") return makeToken(provider, jsonOf(body));
   if (method !== "GET") return problem(404);

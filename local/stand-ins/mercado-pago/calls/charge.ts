@@ -1,17 +1,15 @@
 import { scale, WHOLE_BP } from "#shop/pricing/money.ts";
 import { json, jsonOf, type PlainResponse } from "../../../shop/responding.ts";
-import { costOf } from "../cards/installments.ts";
-import { issuerOf, MAX_CENTAVOS, type Method, MIN_CENTAVOS, methodById } from "../cards/lookups.ts";
+import { costOf, issuerOf, MAX_CENTAVOS, type Method, MIN_CENTAVOS, methodById } from "../cards/payment-methods.ts";
 import { type StoredToken, tokenState } from "../cards/token.ts";
 import { wait } from "../clock.ts";
 import { type ChargeBody, readCharge } from "../payments/charge-body.ts";
-import { scheduleNext } from "../payments/moves.ts";
 import { INSTALLMENTS_NOT_OFFERED, type Outcome, outcomeOf } from "../payments/outcomes.ts";
 import type { StoredPayment } from "../payments/stored.ts";
 import { paymentOnWire } from "../payments/wire.ts";
-import type { Provider } from "../provider.ts";
+import { type Provider, scheduleNext } from "../provider.ts";
 import { LOCAL_CREDENTIALS } from "../settings.ts";
-import { centavosOf, hashOf, problem, type ServerCall } from "./call.ts";
+import { type ApiCall, centavosOf, hashOf, problem } from "./call.ts";
 
 // The provider's fee: 7.1 %, an invented figure (docs/outside-services.md#charging-a-card).
 const FEE_BP = 710;
@@ -28,7 +26,7 @@ export type CallOutcome = PlainResponse | "cut";
  * with 4292, a key in flight with 423. A known key returns its payment for any body. Then it checks the body, the token and
  * the card. The cardholder's name decides the outcome.
  */
-export async function charge(provider: Provider, call: ServerCall): Promise<CallOutcome> {
+export async function charge(provider: Provider, call: ApiCall): Promise<CallOutcome> {
   const { ledger, inFlight, clock, settings } = provider;
   const { key } = call;
   if (key === null) return problem(400, 4292);
@@ -44,7 +42,7 @@ export async function charge(provider: Provider, call: ServerCall): Promise<Call
   }
 }
 
-async function chargeNew(provider: Provider, call: ServerCall, key: string): Promise<CallOutcome> {
+async function chargeNew(provider: Provider, call: ApiCall, key: string): Promise<CallOutcome> {
   const read = readCharge(jsonOf(call.body));
   if (!read.ok) return problem(400, read.code);
   const card = cardOf(provider, read.body);

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { costOf, installmentsResponse } from "./installments.ts";
-import { isIdentification, methodById, methodOf, passesLuhn, paymentMethods } from "./lookups.ts";
+import {
+  costOf,
+  installmentsResponse,
+  isIdentification,
+  methodById,
+  methodOf,
+  passesLuhn,
+  paymentMethods,
+} from "./payment-methods.ts";
 import { readCard, type StoredToken, tokenOnWire, tokenState } from "./token.ts";
 
 const NOW = Date.UTC(2026, 10, 21);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { providerTime } from "../clock.ts";
-import { methodOf, passesLuhn } from "./lookups.ts";
+import { methodOf, passesLuhn } from "./payment-methods.ts";
 
 const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { centavosOf } from "../calls/call.ts";
-import { isIdentification } from "../cards/lookups.ts";
+import { isIdentification } from "../cards/payment-methods.ts";
 
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 const REFERENCE = /^[A-Za-z0-9_-]{1,64}$/;

@@ -19,7 +19,7 @@ describe("the cardholder's name", () => {
     ["ATTE", "rejected", "cc_rejected_max_attempts"],
     ["BLAC", "rejected", "cc_rejected_blacklist"],
   ])("%s is %s, %s", (name, status, statusDetail) => {
-    expect(outcomeOf(name)).toEqual({ status, statusDetail, call: "answers", notice: "once", next: null });
+    expect(outcomeOf(name)).toEqual({ status, statusDetail, call: "responds", notice: "once", next: null });
   });
 
   test.each([
@@ -28,8 +28,8 @@ describe("the cardholder's name", () => {
     ["DROP", { status: "approved", call: "cut" }],
     ["L500", { status: "approved", call: "fails" }],
     ["T500", { call: "nothing" }],
-    ["DUPW", { status: "approved", call: "answers", notice: "twice" }],
-    ["EARLY", { status: "approved", call: "answers", notice: "early" }],
+    ["DUPW", { status: "approved", call: "responds", notice: "twice" }],
+    ["EARLY", { status: "approved", call: "responds", notice: "early" }],
     ["FLIP", { status: "in_process", next: { status: "approved" } }],
     ["FLOP", { status: "in_process", next: { status: "rejected" } }],
     ["BACK", { status: "approved", next: { status: "charged_back" } }],

@@ -8,7 +8,7 @@ export interface Outcome {
    * `slow` charges and responds late; `late` charges late; `cut` charges and cuts the connection; `fails` charges and
    * responds 500; `nothing` responds 500 without a charge.
    */
-  call: "answers" | "slow" | "late" | "cut" | "fails" | "nothing";
+  call: "responds" | "slow" | "late" | "cut" | "fails" | "nothing";
   /** Webhook of the new payment: once, twice, or before the call's response. */
   notice: "once" | "twice" | "early";
   /** Status after a delay. */
@@ -18,7 +18,7 @@ export interface Outcome {
 const outcome = (status: Status, statusDetail: string, rest: Partial<Outcome> = {}): Outcome => ({
   status,
   statusDetail,
-  call: "answers",
+  call: "responds",
   notice: "once",
   next: null,
   ...rest,

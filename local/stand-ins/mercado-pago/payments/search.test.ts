@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { withStatus } from "./moves.ts";
 import { readSearch, searchResponse } from "./search.ts";
 import { BORN_MS, storedPayment } from "./stored.fixture.ts";
-import type { StoredPayment } from "./stored.ts";
+import { type StoredPayment, withStatus } from "./stored.ts";
 
 const NEEDED = "sort=date_created&criteria=desc";
 const read = (query: string) => readSearch(new URLSearchParams(query));

@@ -83,3 +83,80 @@ export function refundableCentavos(payment: StoredPayment): number {
 }
 
 const sum = (refunds: readonly StoredRefund[]) => refunds.reduce((total, one) => total + one.amountCentavos, 0);
+
+// Default detail of each status (docs/outside-services.md#payment-details).
+const DETAILS: Record<Status, string> = {
+  pending: "pending_waiting_payment",
+  approved: "accredited",
+  authorized: "pending_capture",
+  in_process: "pending_contingency",
+  in_mediation: "pending",
+  rejected: "cc_rejected_other_reason",
+  cancelled: "by_collector",
+  refunded: "refunded",
+  charged_back: "in_process",
+};
+
+/** Returns the payment with a new status and without its scheduled one. */
+export function withStatus(
+  payment: StoredPayment,
+  status: Status,
+  detail: string | undefined,
+  atMs: number,
+): StoredPayment {
+  // At least one millisecond after the last change, so that two changes at once keep their order.
+  const change = {
+    atMs: Math.max(atMs, statusAt(payment).atMs + 1),
+    status,
+    statusDetail: detail ?? DETAILS[status],
+  };
+  return { ...payment, next: null, history: [...payment.history, change] };
+}
+
+/** Returns the cancelled payment, or null when its state forbids that (docs/outside-services.md#cancelling-a-payment). */
+export function cancelled(payment: StoredPayment, atMs: number): StoredPayment | null {
+  const isOpen = ["pending", "in_process", "authorized"].includes(statusAt(payment).status);
+  return isOpen ? withStatus(payment, "cancelled", "by_collector", atMs) : null;
+}
+
+/** A refund request. Without an amount it is for all that can still be refunded. */
+export type RefundInput = Pick<StoredRefund, "id" | "key" | "status"> & { amountCentavos: number | null };
+
+/**
+ * Returns the payment with a refund, or the code that refuses it (docs/outside-services.md#refunding-a-payment): 2063 nothing
+ * left or not paid, 2017 more than is left.
+ */
+export function refunded(
+  payment: StoredPayment,
+  input: RefundInput,
+  atMs: number,
+): { ok: true; payment: StoredPayment; refund: StoredRefund } | { ok: false; code: number } {
+  const refundable = refundableCentavos(payment);
+  const amountCentavos = input.amountCentavos ?? refundable;
+  if (statusAt(payment).status !== "approved" || refundable === 0) return { ok: false, code: 2063 };
+  if (amountCentavos > refundable) return { ok: false, code: 2017 };
+  const refund = { ...input, atMs, amountCentavos };
+  const changed = { ...payment, refunds: [...payment.refunds, refund] };
+  return { ok: true, payment: applyRefund(changed, input.status, atMs), refund };
+}
+
+/** Returns the payment with its refund in process decided; unchanged when it has no such refund. */
+export function refundDecided(
+  payment: StoredPayment,
+  refundId: number,
+  status: "approved" | "rejected",
+  atMs: number,
+): StoredPayment {
+  const isInProcess = payment.refunds.some((one) => one.id === refundId && one.status === "in_process");
+  if (!isInProcess) return payment;
+  const refunds = payment.refunds.map((one) => (one.id === refundId ? { ...one, status } : one));
+  return applyRefund({ ...payment, refunds }, status, atMs);
+}
+
+function applyRefund(payment: StoredPayment, status: StoredRefund["status"], atMs: number): StoredPayment {
+  if (status !== "approved") return payment;
+  const isFull = refundedCentavos(payment) === payment.amountCentavos;
+  return isFull
+    ? withStatus(payment, "refunded", "refunded", atMs)
+    : withStatus(payment, "approved", "partially_refunded", atMs);
+}

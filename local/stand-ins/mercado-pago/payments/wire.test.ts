@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { withStatus } from "./moves.ts";
 import { BORN_MS, paymentIn, storedPayment } from "./stored.fixture.ts";
-import { STATUSES, statusAt } from "./stored.ts";
+import { STATUSES, statusAt, withStatus } from "./stored.ts";
 import { paymentInSearch, paymentOnWire } from "./wire.ts";
 
 const PLAIN = { loose: false };

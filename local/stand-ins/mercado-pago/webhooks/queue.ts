@@ -1,103 +1,86 @@
 import type { Clock } from "../clock.ts";
-import type { Journal } from "../ledger.ts";
+import type { Ledger } from "../ledger.ts";
 import type { Settings } from "../settings.ts";
 import { afterTry, type Delivery, deliveryOf, type StoredWebhook } from "./webhook.ts";
 
 const RESPONSE_WITHIN_MS = 22_000;
 
 interface QueueParts {
-  journal: Journal;
+  ledger: Ledger;
   settings(): Settings;
   clock: Clock;
   uuid(): string;
-  newId(): number;
 }
 
 /** A webhook to send. */
-type Announced = Pick<StoredWebhook, "paymentId" | "kind" | "action">;
+type NewWebhook = Pick<StoredWebhook, "paymentId" | "kind" | "action">;
 
-/** The webhooks of one stand-in. Each is retried until it is accepted, or held until it is delivered on command. */
-export interface Webhooks {
-  /** Adds a webhook to the queue, or returns null without a URL. `byHand` holds it regardless of the settings. */
-  announce(announced: Announced, byHand?: boolean): Promise<StoredWebhook | null>;
-  /** Delivers a webhook now, in any state. Returns its new state, or null when there is no such webhook. */
-  deliver(id: number): Promise<StoredWebhook | null>;
-  list(): StoredWebhook[];
-  /** Aborts running deliveries. Their webhooks are due again when the queue is next opened. */
-  close(): void;
-}
-
-/** Opens the queue with the journal's webhooks. Those that were waiting are due again. */
-export function openWebhooks(parts: QueueParts): Webhooks {
-  const webhooks = new Map<number, StoredWebhook>();
+/**
+ * Opens the queue with the ledger's webhooks; those that were waiting are due again. Each webhook is retried until it is
+ * accepted, or held until it is delivered on command.
+ */
+export function openWebhooks({ ledger, settings, clock, uuid }: QueueParts) {
   const timers = new Map<number, () => void>();
   const closing = new AbortController();
 
-  const save = (webhook: StoredWebhook) => {
-    webhooks.set(webhook.id, webhook);
-    return parts.journal.append({ kind: "notice", notice: webhook });
-  };
-  const unschedule = (id: number) => {
+  function unschedule(id: number): void {
     timers.get(id)?.();
     timers.delete(id);
-  };
-  const schedule = (webhook: StoredWebhook) => {
-    unschedule(webhook.id);
-    if (webhook.state !== "waiting") return;
-    const delayMs = Math.max(0, webhook.dueAtMs - parts.clock.nowMs());
+  }
+
+  function schedule({ id, state, dueAtMs }: StoredWebhook): void {
+    unschedule(id);
+    if (state !== "waiting") return;
+    const delayMs = Math.max(0, dueAtMs - clock.nowMs());
     timers.set(
-      webhook.id,
-      parts.clock.after(delayMs, () => void fallDue(webhook.id)),
+      id,
+      clock.after(delayMs, () => void fallDue(id)),
     );
-  };
-  const fallDue = async (id: number) => {
-    const webhook = webhooks.get(id);
+  }
+
+  async function fallDue(id: number): Promise<void> {
+    const webhook = ledger.webhook(id);
     if (!webhook) return;
-    if (parts.settings().webhooks === "send") await deliver(id);
-    else await save({ ...webhook, state: "held" });
-  };
-  const deliver = async (id: number) => {
-    const webhook = webhooks.get(id);
+    if (settings().webhooks === "send") await deliver(id);
+    else await ledger.saveWebhook({ ...webhook, state: "held" });
+  }
+
+  async function deliver(id: number): Promise<StoredWebhook | null> {
+    const webhook = ledger.webhook(id);
     if (!webhook) return null;
     unschedule(id);
-    const facts = { nowMs: parts.clock.nowMs(), requestId: parts.uuid(), notificationId: parts.newId() };
+    const facts = { nowMs: clock.nowMs(), requestId: uuid(), notificationId: ledger.newId() };
     const status = await post(deliveryOf(webhook, facts), closing.signal);
-    const current = webhooks.get(id);
+    const current = ledger.webhook(id);
     if (!current || closing.signal.aborted) return null;
-    const after = afterTry(current, status, parts.clock.nowMs());
-    await save(after);
+    const after = afterTry(current, status, clock.nowMs());
+    await ledger.saveWebhook(after);
     schedule(after);
     return after;
-  };
+  }
 
-  for (const one of parts.journal.entries) if (one.kind === "notice") webhooks.set(one.notice.id, one.notice);
-  for (const webhook of webhooks.values()) schedule(webhook);
+  for (const webhook of ledger.webhooks()) schedule(webhook);
   return {
-    async announce(announced, byHand = false) {
-      const webhook = newWebhook(parts, announced, byHand);
-      if (!webhook) return null;
-      await save(webhook);
+    /** Adds a webhook to the queue, or returns null without a URL. `byHand` holds it regardless of the settings. */
+    async announce({ paymentId, kind, action }: NewWebhook, byHand = false): Promise<StoredWebhook | null> {
+      const { webhookUrl: url, webhooks, noticeDelayMs } = settings();
+      if (url === null) return null;
+      const createdAtMs = clock.nowMs();
+      const state = byHand || webhooks === "hold" ? "held" : "waiting";
+      const dueAtMs = createdAtMs + noticeDelayMs;
+      const webhook: StoredWebhook = {
+        ...{ id: ledger.newId(), paymentId, kind, action, url, createdAtMs, state, dueAtMs },
+        tries: [],
+      };
+      await ledger.saveWebhook(webhook);
       schedule(webhook);
       return webhook;
     },
+    /** Delivers a webhook now, in any state. Returns its new state, or null when there is no such webhook. */
     deliver,
-    list: () => [...webhooks.values()],
+    list: () => ledger.webhooks(),
+    /** Aborts running deliveries. Their webhooks are due again when the queue is next opened. */
     close: () => closing.abort(),
-  };
-}
-
-const STATES = { send: "waiting", hold: "held" } as const;
-
-function newWebhook(parts: QueueParts, announced: Announced, byHand: boolean): StoredWebhook | null {
-  const { webhookUrl: url, webhooks, noticeDelayMs } = parts.settings();
-  if (url === null) return null;
-  const createdAtMs = parts.clock.nowMs();
-  const state = byHand ? "held" : STATES[webhooks];
-  const { paymentId, kind, action } = announced;
-  return {
-    ...{ id: parts.newId(), paymentId, kind, action, url, createdAtMs, state },
-    dueAtMs: createdAtMs + noticeDelayMs,
-    tries: [],
   };
 }
 

@@ -1,10 +1,10 @@
 import { formatArs } from "#shop/pricing/money.ts";
 import { escapeHtml } from "#shop/text.ts";
-import { localTime } from "../../../shop/responding.ts";
-import { NAMES } from "../payments/outcomes.ts";
-import { refundedCentavos, type Status, type StoredPayment, statusAt } from "../payments/stored.ts";
-import type { Provider } from "../provider.ts";
-import type { StoredWebhook } from "../webhooks/webhook.ts";
+import { localTime } from "../../shop/responding.ts";
+import { NAMES } from "./payments/outcomes.ts";
+import { refundedCentavos, type Status, type StoredPayment, statusAt } from "./payments/stored.ts";
+import type { Provider } from "./provider.ts";
+import type { StoredWebhook } from "./webhooks/webhook.ts";
 
 const CHARGED = ["approved", "in_mediation", "refunded", "charged_back"];
 

@@ -1,13 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { cancelled, type RefundInput, refundDecided, refunded, withStatus } from "./moves.ts";
 import { BORN_MS, paymentIn, storedPayment } from "./stored.fixture.ts";
 import {
   approvedAtMs,
+  cancelled,
+  type RefundInput,
   refundableCentavos,
+  refundDecided,
+  refunded,
   refundedCentavos,
   STATUSES,
   type StoredPayment,
   statusAt,
+  withStatus,
 } from "./stored.ts";
 
 const LATER = BORN_MS + 1000;
