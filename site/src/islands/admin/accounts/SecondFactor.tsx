@@ -4,7 +4,7 @@ import { SECURITY_FIELDS } from "#shop/settings/fields.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { readSecondFactor, removeSecondFactor } from "#site/api/admin-users.ts";
 import { storedValue } from "#site/stores/stored-value.ts";
-import { ActMessage, QueryState, unwrap, useAct } from "../kit/calls.tsx";
+import { ActionMessage, QueryState, unwrap, useAction } from "../kit/calls.tsx";
 import { Button, Switch } from "../kit/elements.tsx";
 import { SettingsForm } from "../settings/SettingsForm.tsx";
 import { SecondFactorSetup } from "./SecondFactorSetup.tsx";
@@ -99,9 +99,9 @@ export function SecondFactorPart() {
   const queries = useQueryClient();
   const query = useSecondFactor();
   const [isOpen, setOpen] = useState(false);
-  const { busy, outcome, act } = useAct();
+  const { busy, outcome, run } = useAction();
   const remove = () =>
-    act(removeSecondFactor, () => {
+    run(removeSecondFactor, () => {
       void queries.invalidateQueries({ queryKey: KEY });
       return "Listo: para entrar alcanza con tu contraseña.";
     });
@@ -123,7 +123,7 @@ export function SecondFactorPart() {
           </Button>
         </>
       )}
-      <ActMessage outcome={outcome} />
+      <ActionMessage outcome={outcome} />
       {isOpen && <SecondFactorSetup onClosed={() => setOpen(false)} />}
     </section>
   );

@@ -7,9 +7,9 @@ import { formatUsd } from "#shop/pricing/dollars.ts";
 import type { UsdCents } from "#shop/pricing/money.ts";
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { Switch } from "../kit/elements.tsx";
-import { ChoiceField } from "../kit/list-controls.tsx";
-import { TypedArea, TypedField } from "../kit/TypedField.tsx";
-import { amountIn, CATEGORY_OPTIONS, type ProductDraft } from "./draft.ts";
+import { ChoiceField, TypedArea, TypedField } from "../kit/fields.tsx";
+import { parseAmount } from "../kit/formats.ts";
+import { CATEGORY_OPTIONS, type ProductDraft } from "./draft.ts";
 import { pesosOf } from "./size-hints.ts";
 
 interface Props {
@@ -124,7 +124,7 @@ export function DecantFields({ draft, rate, onChange }: Props & { rate: number }
 
 /** Returns what an empty price stands for: "Vacío: US$ 7,50, $ 11.000". */
 function defaultPrices({ sizes }: ProductDraft, rate: number): { bigDecant?: string; smallDecant?: string } {
-  const price = fromWire(amountIn(sizes[0]?.price ?? "") ?? 0);
+  const price = fromWire(parseAmount(sizes[0]?.price ?? "") ?? 0);
   if (!price.ok || price.value <= 0) return {};
   const { bigDecant, smallDecant } = derivedPrices(price.value);
   const text = (cents: UsdCents) => `Vacío: ${formatUsd(cents)}, ${pesosOf(`${cents / 100}`, rate)}`;

@@ -3,8 +3,9 @@ import { canRemove } from "#shop/catalogue/product-form.ts";
 import { WHY_MAX } from "#shop/catalogue/product-form-fields.ts";
 import { LOCATION_LABELS, LOCATIONS, locationCheck } from "#shop/stock/stock.ts";
 import { Switch, TextButton } from "../kit/elements.tsx";
-import { TypedField } from "../kit/TypedField.tsx";
-import { amountIn, DELTAS, type Delta, emptySize, fieldOf, type SizeDraft } from "./draft.ts";
+import { TypedField } from "../kit/fields.tsx";
+import { parseAmount } from "../kit/formats.ts";
+import { DELTAS, type Delta, emptySize, fieldOf, type SizeDraft } from "./draft.ts";
 import { sizeHints } from "./size-hints.ts";
 
 interface SizesFieldsProps {
@@ -161,14 +162,18 @@ function StockFields({ size, index, onChange }: SizeProps) {
 }
 
 function stockAfter(size: SizeDraft): number {
-  const entered = (name: Delta) => amountIn(size[name]) ?? 0;
+  const entered = (name: Delta) => parseAmount(size[name]) ?? 0;
   const removed = entered("sold") + entered("removeToStock") + entered("defectiveStock");
   return (size.stored?.stock ?? 0) + entered("revenue") - removed;
 }
 
 /** Shows whether the located units match the stock, green or red (docs/product-rules.md#stock-locations). */
 function LocationCheck({ size, stockAfter: stock }: { size: SizeDraft; stockAfter: number }) {
-  const locations = { snF: amountIn(size.snF) ?? 0, snL: amountIn(size.snL) ?? 0, ros: amountIn(size.ros) ?? 0 };
+  const locations = {
+    snF: parseAmount(size.snF) ?? 0,
+    snL: parseAmount(size.snL) ?? 0,
+    ros: parseAmount(size.ros) ?? 0,
+  };
   const reserved = size.stored?.reserved ?? 0;
   const { located, expected, matches } = locationCheck(locations, { stock, reserved, defective: 0 });
   return (

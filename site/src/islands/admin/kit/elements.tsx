@@ -16,7 +16,7 @@ export function TextButton(button: ButtonProps) {
 }
 
 /** A link to a page of the shop, opened aside, so that the panel keeps its state. */
-export function LinkAside(link: ComponentProps<"a"> & { href: string }) {
+export function NewTabLink(link: ComponentProps<"a"> & { href: string }) {
   return <a className="link" target="_blank" rel="noopener" {...link} />;
 }
 

@@ -1,6 +1,5 @@
 /** Paths of the panel's pages. */
 import type { OrderStatus } from "#shop/orders/order.ts";
-import { writeFragment } from "./fragment.ts";
 
 export const PRODUCTS_PATH = "/admin-panel";
 const ORDERS_PATH = "/admin-panel/orders";
@@ -57,4 +56,25 @@ export function usersPath(text: string, openId = ""): string {
 /** Returns the panel's path of an order. */
 export function adminOrderPath(orderId: string): string {
   return `/admin-panel/orders/detail/${encodeURIComponent(orderId)}`;
+}
+
+/**
+ * The part after "#" of a list's URL: the open item, and the search words, which may name a person. Browsers do not send it, so
+ * that it ends in no log: `#usr_1`, `#usr_1?search=ana`, `#?search=ana`.
+ */
+export interface Fragment {
+  /** The open item's id; empty if none is open. */
+  opened: string;
+  search: string;
+}
+
+export function readFragment(hash: string): Fragment {
+  const [opened = "", params = ""] = hash.slice(1).split("?");
+  return { opened, search: new URLSearchParams(params).get("search") ?? "" };
+}
+
+/** Returns the fragment with its "#"; empty when there is nothing to keep. */
+export function writeFragment({ opened, search }: Fragment): string {
+  const params = search && `?${new URLSearchParams({ search })}`;
+  return opened || params ? `#${opened}${params}` : "";
 }

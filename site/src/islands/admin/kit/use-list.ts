@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useState } from "react";
 import type { Called } from "#site/api/call.ts";
 import { unwrap } from "./calls.tsx";
-import { readFragment, writeFragment } from "./fragment.ts";
+import { readFragment, writeFragment } from "./paths.ts";
 
 /** Filters of a list, by their names in the URL. Unset filters are absent. */
 export type UrlFilters<Name extends string> = Readonly<Partial<Record<Name, string>>>;

@@ -3,9 +3,8 @@ import type { ImportResponse } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { writeCsv } from "#shop/catalogue/bulk/csv.ts";
 import { productsCsvUrl } from "#site/api/admin-products.ts";
 import { Button } from "../../kit/elements.tsx";
-import { ActionBar } from "../../kit/List.tsx";
-import { PagedTable } from "../../kit/list-controls.tsx";
-import { perfumesLabel } from "./bulk-labels.ts";
+import { ActionBar, PagedTable } from "../../kit/List.tsx";
+import { perfumesLabel } from "../field-labels.ts";
 import { ChangesTable, focusHeading } from "./ChangesTable.tsx";
 import { useImport } from "./use-import.ts";
 

@@ -2,9 +2,9 @@ import { type HTMLAttributes, type PointerEvent, useEffect, useLayoutEffect, use
 import { canRemove, offersAnotherImage } from "#shop/catalogue/product-form.ts";
 import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
 import { TextButton } from "../../kit/elements.tsx";
-import { TypedField } from "../../kit/TypedField.tsx";
+import { TypedField } from "../../kit/fields.tsx";
 import { FileDropArea, UploadList } from "./FileDropArea.tsx";
-import { type Entry, moveBy, moveTo, placeLabel, useEntries, withoutEntry, withStored } from "./image-entries.ts";
+import { type Entry, moveBy, moveTo, positionLabel, useEntries, withoutEntry, withStored } from "./image-entries.ts";
 import { hasFile, useUploads } from "./use-uploads.ts";
 
 interface Props {
@@ -23,7 +23,7 @@ export function Images({ images, onChange, onBusy }: Props) {
     setAnnouncement(`Imagen subida: es la ${all.length} de ${all.length}`);
   });
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
-  const move = (key: string, moved: Parameters<typeof change>[0]) => setAnnouncement(placeLabel(change(moved), key));
+  const move = (key: string, moved: Parameters<typeof change>[0]) => setAnnouncement(positionLabel(change(moved), key));
   const { dragged, handle } = useRowDrag((key, place) => move(key, (all) => moveTo(all, key, place)));
   const list = useRef<HTMLOListElement>(null);
   const keepFocus = useKeptFocus(list);

@@ -26,7 +26,7 @@ export function withStored(entries: readonly Entry[], entry: Entry): readonly En
 }
 
 /** Returns the announcement after a move: "Imagen 1 de 3: es la principal". */
-export function placeLabel(entries: readonly Entry[], key: string): string {
+export function positionLabel(entries: readonly Entry[], key: string): string {
   const place = entries.findIndex((entry) => entry.key === key);
   return `Imagen ${place + 1} de ${entries.length}${place === 0 ? ": es la principal" : ""}`;
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { logOut } from "#site/stores/accounts/log-out.ts";
-import { commandsFor, type Entry, type EntryGroup, useSearchResults } from "./palette-entries.ts";
+import { type Entry, type EntryGroup, matchingCommands, useSearchResults } from "./palette-entries.ts";
 
 const LIST = "paleta-lista";
 
@@ -14,7 +14,7 @@ export function Palette({ onClosed, onShortcuts }: { onClosed: () => void; onSho
   const text = typed.trim();
   const { groups: results, isSearching, error } = useSearchResults(text);
   const actions = { showShortcuts: onShortcuts, logOut: () => void logOut() };
-  const groups = [...commandsFor(text, actions), ...results].filter(({ entries }) => entries.length > 0);
+  const groups = [...matchingCommands(text, actions), ...results].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const { active, onKeyDown } = useActive(entries, choose);
   useEffect(() => dialog.current?.showModal(), []);

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { bestFirst, commandsFor } from "./palette-entries.ts";
+import { bestFirst, matchingCommands } from "./palette-entries.ts";
 
 const deeds = { showShortcuts: () => undefined, logOut: () => undefined };
-const titles = (text: string) => commandsFor(text, deeds).flatMap(({ entries }) => entries.map(({ title }) => title));
+const titles = (text: string) =>
+  matchingCommands(text, deeds).flatMap(({ entries }) => entries.map(({ title }) => title));
 
 test("without words the palette offers the pages and the actions", () => {
   expect(titles("")).toEqual([

@@ -6,9 +6,9 @@ import { fold, matches } from "#shop/text.ts";
 import { listOrders } from "#site/api/admin-orders.ts";
 import { listProducts } from "#site/api/admin-products.ts";
 import { listUsers } from "#site/api/admin-users.ts";
-import { itemsLabel, shortInstant } from "../../orders/desk-labels.ts";
+import { itemsLabel } from "../../orders/admin-order-labels.ts";
 import { unwrap } from "../calls.tsx";
-import { pesosLabel } from "../numbers.ts";
+import { pesosLabel, shortInstant } from "../formats.ts";
 import {
   adminOrderPath,
   NEW_PRODUCT_PATH,
@@ -52,7 +52,7 @@ interface PaletteActions {
 }
 
 /** Returns pages, lists and actions that match all words, ignoring accents and case; without words, the pages. */
-export function commandsFor(text: string, actions: PaletteActions): EntryGroup[] {
+export function matchingCommands(text: string, actions: PaletteActions): EntryGroup[] {
   const pages = text === "" ? PAGES : [...PAGES, ...LISTS];
   const found = (title: string, keywords = "") => matches(text, title, keywords);
   return [

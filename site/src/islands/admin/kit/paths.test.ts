@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Fragment, readFragment, writeFragment } from "./fragment.ts";
+import { type Fragment, readFragment, writeFragment } from "./paths.ts";
 
 test.each([
   ["", { opened: "", search: "" }],

@@ -1,81 +1,24 @@
-import { useState } from "react";
-import { BULK_MAX } from "#shop/catalogue/bulk/bulk-form.ts";
-import { listProductIds } from "#site/api/admin-products.ts";
-import { ActMessage, useAct } from "../../kit/calls.tsx";
+import { ActionMessage } from "../../kit/calls.tsx";
 import { DraftForm } from "../../kit/DraftForm.tsx";
 import { Button } from "../../kit/elements.tsx";
-import { ActionBar } from "../../kit/List.tsx";
+import { ChoiceField, TypedField } from "../../kit/fields.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
-import type { Selection } from "../../kit/use-list.ts";
-import type { ProductsFilters } from "../product-filters.ts";
-import { BulkFields } from "./BulkFields.tsx";
-import type { BulkDone } from "./BulkNotice.tsx";
-import { bulkChangeLabel, perfumesLabel, warningsOf } from "./bulk-labels.ts";
+import { CATEGORY_OPTIONS } from "../draft.ts";
+import { perfumesLabel } from "../field-labels.ts";
 import { ChangesTable, focusHeading } from "./ChangesTable.tsx";
-import { type BulkPreview, type BulkSetup, useBulk } from "./use-bulk.ts";
+import {
+  BULK_KINDS,
+  type BulkDraft,
+  type BulkKind,
+  type BulkPreview,
+  type BulkSetup,
+  bulkChangeLabel,
+  useBulk,
+  warningsOf,
+} from "./use-bulk.ts";
 
-interface BulkWorkProps {
-  selection: Selection;
-  filters: ProductsFilters;
-  /** Perfumes that match the filter. */
-  total: number;
-  /** Ids of the perfumes on this page. */
-  pageIds: readonly string[];
-  onDone: (done: BulkDone) => void;
-}
-
-/** Actions on the selected perfumes, and the panel that changes them; nothing while none is selected. */
-export function BulkWork({ selection, filters, total, pageIds, onDone }: BulkWorkProps) {
-  const [isOpen, setOpen] = useState(false);
-  const { busy, outcome, act } = useAct("No pudimos elegirlos. Probá de nuevo.");
-  const { ids, pick, clear } = selection;
-  if (ids.size === 0) return null;
-  const pickAll = () =>
-    act(
-      () => listProductIds(new URLSearchParams(filters)),
-      (all) => {
-        pick(all.ids, true);
-        return "";
-      },
-    );
-  const deselect = (deselected: readonly string[]) => {
-    pick(deselected, false);
-    if (deselected.length >= ids.size) setOpen(false);
-  };
-  const onApplied = (done: BulkDone) => {
-    setOpen(false);
-    clear();
-    onDone(done);
-  };
-  const isAllPicked = ids.size >= total && pageIds.every((id) => ids.has(id));
-  const isTooMany = ids.size > BULK_MAX;
-  return (
-    <>
-      <ActionBar
-        says={
-          <>
-            {ids.size === 1 ? "1 elegido" : `${ids.size.toLocaleString("es-AR")} elegidos`}
-            {isTooMany && `. Se pueden cambiar hasta ${BULK_MAX.toLocaleString("es-AR")} a la vez.`}
-          </>
-        }
-      >
-        <ActMessage outcome={outcome} />
-        {!isAllPicked && (
-          <Button busy={busy} onClick={pickAll}>
-            Elegir los {total.toLocaleString("es-AR")} del filtro
-          </Button>
-        )}
-        <Button onClick={clear}>No elegir ninguno</Button>
-        <Button className="pill is-filled" disabled={isTooMany} onClick={() => setOpen(true)}>
-          Cambiar
-        </Button>
-      </ActionBar>
-      {isOpen && <BulkSheet ids={ids} onDeselect={deselect} onDone={onApplied} onClosed={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function BulkSheet({ onClosed, ...setup }: BulkSetup & { onClosed: () => void }) {
+/** The panel that edits, previews and applies a bulk change. */
+export function BulkSheet({ onClosed, ...setup }: BulkSetup & { onClosed: () => void }) {
   const bulk = useBulk(setup);
   const { form, preview, applying } = bulk;
   return (
@@ -116,7 +59,7 @@ function BulkPreviewed({ preview, applying, apply, deselectProblems, outcome }: 
       )}
       {changed > 0 && problems.length === 0 && (
         <div className="form-foot">
-          <ActMessage outcome={outcome} />
+          <ActionMessage outcome={outcome} />
           <Button className="pill is-filled" busy={applying} onClick={apply}>
             {applying ? "Aplicando…" : `Aplicar a ${perfumesLabel(changed)}`}
           </Button>
@@ -146,3 +89,71 @@ function Problems(props: { problems: BulkPreview["response"]["problems"]; onDese
     </div>
   );
 }
+
+const KIND_LABELS: Readonly<Record<BulkKind, string>> = {
+  price: "Precio",
+  promotion: "Promoción",
+  category: "Categoría",
+  status: "Activo",
+  soon: "Próximamente",
+};
+const PRICE_WAYS = [
+  ["percent up", "Sube en %"],
+  ["percent down", "Baja en %"],
+  ["amount up", "Sube en US$"],
+  ["amount down", "Baja en US$"],
+] as const;
+const YES_NO_OPTIONS = {
+  promotion: [
+    ["yes", "Poner en promoción"],
+    ["no", "Sacar de promoción"],
+  ],
+  status: [
+    ["yes", "Sí: se ven en la tienda"],
+    ["no", "No: dejan de verse"],
+  ],
+  soon: [
+    ["yes", "Sí: se ven, sin poder comprarse"],
+    ["no", "No: se pueden comprar"],
+  ],
+} as const;
+
+/** The kind of bulk change and its values. */
+function BulkFields({ draft, onChange }: { draft: BulkDraft; onChange: (change: Partial<BulkDraft>) => void }) {
+  const { kind, way, answer } = draft;
+  const choice = <Name extends keyof BulkDraft>(name: Name, label: string, options: OptionsOf<BulkDraft[Name]>) => (
+    <ChoiceField
+      name={name}
+      label={label}
+      value={draft[name]}
+      options={options}
+      // Another kind begins with "yes".
+      onChoose={(chosen) => onChange({ ...(name === "kind" && { answer: "yes" }), [name]: chosen })}
+    />
+  );
+  const amount = (name: "value" | "percentage", label: string) => (
+    <TypedField
+      name={`change.${name}`}
+      label={label}
+      kind="number"
+      value={draft[name]}
+      onType={(typed) => onChange({ [name]: typed })}
+    />
+  );
+  return (
+    <div className="form-grid">
+      {choice(
+        "kind",
+        "Qué cambia",
+        BULK_KINDS.map((one) => [one, KIND_LABELS[one]]),
+      )}
+      {kind === "price" && choice("way", "Cómo", PRICE_WAYS)}
+      {kind === "price" && amount("value", way.startsWith("percent") ? "Cuánto, en %" : "Cuánto, en dólares")}
+      {kind === "category" && choice("category", "Categoría nueva", CATEGORY_OPTIONS)}
+      {kind !== "price" && kind !== "category" && choice("answer", KIND_LABELS[kind], YES_NO_OPTIONS[kind])}
+      {kind === "promotion" && answer === "yes" && amount("percentage", "Descuento en %")}
+    </div>
+  );
+}
+
+type OptionsOf<Key> = readonly (readonly [Key, string])[];

@@ -1,5 +1,6 @@
-import { FieldFrame } from "#site/islands/kit/Field.tsx";
-import { amountIn } from "../catalogue/draft.ts";
+import { useId } from "react";
+import { type ControlProps, FieldFrame } from "#site/islands/kit/Field.tsx";
+import { parseAmount } from "./formats.ts";
 
 interface Props {
   name: string;
@@ -46,7 +47,7 @@ const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 function stepped(value: string, way: 1 | -1 | undefined, kind: keyof typeof STEPS): string | null {
   const step = STEPS[kind];
-  const now = value === "" ? 0 : amountIn(value);
+  const now = value === "" ? 0 : parseAmount(value);
   if (!way || step === 0 || now === null) return null;
   const next = Number((now + way * step).toFixed(2));
   return kind !== "delta" && next < 0 ? null : `${next}`.replace(".", ",");
@@ -75,5 +76,55 @@ export function TypedArea({ name, label, value, onType, rows = 4, placeholder, m
         />
       )}
     </FieldFrame>
+  );
+}
+
+interface ChoiceProps<Key extends string> {
+  label: string;
+  value: Key;
+  /** Keys with their labels. */
+  options: readonly (readonly [Key, string])[];
+  onChoose: (key: Key) => void;
+}
+
+/** A labeled select outside a form. */
+export function Choice<Key extends string>({ label, ...options }: ChoiceProps<Key>) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <Options control={{ id }} {...options} />
+    </div>
+  );
+}
+
+/** A labeled select in a form, named as on the server. */
+export function ChoiceField<Key extends string>({ name, label, ...options }: ChoiceProps<Key> & { name: string }) {
+  return (
+    <FieldFrame name={name} label={label}>
+      {(control) => <Options control={control} {...options} />}
+    </FieldFrame>
+  );
+}
+
+function Options<Key extends string>(props: Omit<ChoiceProps<Key>, "label"> & { control: Partial<ControlProps> }) {
+  const { control, value, options, onChoose } = props;
+  return (
+    <span className="select">
+      <select
+        {...control}
+        value={value}
+        onChange={({ target }) => {
+          const option = options[target.selectedIndex];
+          if (option) onChoose(option[0]);
+        }}
+      >
+        {options.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

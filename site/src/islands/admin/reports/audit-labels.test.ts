@@ -4,8 +4,7 @@ import { changesBetween, diffOf } from "#shop/catalogue/product.ts";
 import { AUDIT_ACTIONS } from "#shop/reports/audit-action.ts";
 import { SHEET } from "#shop/settings/settings.fixture.ts";
 import { differenceOf, sheetOnWire } from "#shop/settings/settings-sheet.ts";
-import { actionLabel } from "./AuditLogView.tsx";
-import { changeLines } from "./diff-labels.ts";
+import { actionLabel, changeLines } from "./audit-labels.ts";
 
 /** Replaces no-break spaces by spaces. */
 const readable = (lines: string[]) => lines.map((line) => line.replaceAll(/\s/g, " "));
