@@ -5,7 +5,7 @@ import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { readSecondFactor, removeSecondFactor } from "#site/api/admin-users.ts";
 import { storedValue } from "#site/stores/stored-value.ts";
 import { ActionMessage, QueryState, unwrap, useAction } from "../kit/calls.tsx";
-import { Button, Switch } from "../kit/elements.tsx";
+import { Button, Switch, TextButton } from "../kit/elements.tsx";
 import { SettingsForm } from "../settings/SettingsForm.tsx";
 import { SecondFactorSetup } from "./SecondFactorSetup.tsx";
 
@@ -65,9 +65,7 @@ export function SecondFactorNotice() {
       </p>
       <div className="form-foot-acts">
         <Button onClick={() => setOpen(true)}>Activar ahora</Button>
-        <Button className="text-button" onClick={dismiss}>
-          Más tarde
-        </Button>
+        <TextButton onClick={dismiss}>Más tarde</TextButton>
       </div>
     </section>
   );

@@ -41,7 +41,6 @@ function Begin({ onBegun }: { onBegun: (proposal: Proposal) => void }) {
   const begin = () =>
     run(beginSecondFactor, (proposal) => {
       onBegun(proposal);
-      return "";
     });
   return (
     <>

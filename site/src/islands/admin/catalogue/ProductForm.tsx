@@ -89,10 +89,9 @@ function ProductActions(props: { perfume: AdminPerfume; onCopy: () => void; onRe
   const { perfume, onCopy, onRemoved } = props;
   const [isConfirming, setConfirming] = useState(false);
   const { busy, outcome, run } = useAction("No pudimos eliminarlo. Probá de nuevo.");
-  const onDone = () => {
+  const onDone = (): undefined => {
     toast("Perfume eliminado");
     onRemoved();
-    return "";
   };
   if (!isConfirming)
     return (

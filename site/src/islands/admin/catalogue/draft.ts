@@ -6,7 +6,7 @@ import { PICTURE_PREFIX } from "#shop/catalogue/product-form.ts";
 import type { DeltaName } from "#shop/catalogue/product-form-fields.ts";
 import { type Fields, initialValues, type WireOf } from "#shop/fields.ts";
 import type { NewProduct } from "#site/api/admin-products.ts";
-import { parseAmount } from "../kit/formats.ts";
+import { decimalText, parseAmount } from "../kit/formats.ts";
 
 /** The categories, for a select. */
 export const CATEGORY_OPTIONS = CATEGORIES.map((category) => [category, CATEGORY_LABELS[category]] as const);
@@ -138,5 +138,5 @@ export function fieldOf(index: number, name: Amount | Delta | "why"): string {
 }
 
 function formatAmount(amount: unknown): string {
-  return amount ? `${amount}`.replace(".", ",") : "";
+  return amount ? decimalText(Number(amount)) : "";
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { QueryState } from "./calls.tsx";
 import { Button, TableHead } from "./elements.tsx";
+import { countLabel } from "./formats.ts";
 import type { ListState } from "./use-list.ts";
 
 interface Props {
@@ -34,7 +35,7 @@ export function List({ list, one, more, none, actions, tools, children, after }:
         <>
           {/* The same element in both cases: screen readers announce only changes. */}
           <p className={isEmpty ? "desk-empty" : "desk-count"} role="status">
-            {isEmpty ? none : `${total.toLocaleString("es-AR")} ${total === 1 ? one : more}`}
+            {isEmpty ? none : countLabel(total, one, more)}
           </p>
           {!isEmpty && children}
           <Pages page={page} total={total} perPage={perPage} onGo={goTo} />
@@ -45,11 +46,11 @@ export function List({ list, one, more, none, actions, tools, children, after }:
   );
 }
 
-/** What can be done with the selected items, or with what is shown, at the foot of the window. */
-export function ActionBar({ says, children }: { says: ReactNode; children: ReactNode }) {
+/** The actions on the selected or shown items, at the foot of the window. */
+export function ActionBar({ status, children }: { status: ReactNode; children: ReactNode }) {
   return (
     <div className="desk-acts">
-      <div role="status">{says}</div>
+      <div role="status">{status}</div>
       <div className="desk-acts-buttons">{children}</div>
     </div>
   );

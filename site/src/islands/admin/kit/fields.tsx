@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { type ControlProps, FieldFrame } from "#site/islands/kit/Field.tsx";
-import { parseAmount } from "./formats.ts";
+import { decimalText, parseAmount } from "./formats.ts";
 
 interface Props {
   name: string;
@@ -40,7 +40,7 @@ export function TypedField({ name, label, value, onType, hint, kind = "text", di
   );
 }
 
-/** Step of an arrow key (docs/product-rules.md#interface-sizes); units are whole. */
+/** Step of an arrow key (docs/product-rules.md#interface-sizes); units are integers. */
 const STEPS = { text: 0, number: 0.01, units: 1, delta: 1 } as const;
 const INPUT_MODES = { text: "text", number: "decimal", units: "numeric", delta: "text" } as const;
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
@@ -50,7 +50,7 @@ function stepped(value: string, way: 1 | -1 | undefined, kind: keyof typeof STEP
   const now = value === "" ? 0 : parseAmount(value);
   if (!way || step === 0 || now === null) return null;
   const next = Number((now + way * step).toFixed(2));
-  return kind !== "delta" && next < 0 ? null : `${next}`.replace(".", ",");
+  return kind !== "delta" && next < 0 ? null : decimalText(next);
 }
 
 interface AreaProps extends Pick<Props, "name" | "label" | "value" | "onType"> {

@@ -6,6 +6,11 @@ export function pesosLabel(amount: number): string {
   return formatArs(hundredths(amount));
 }
 
+/** Formats a number as people type it: "1234,5". */
+export function decimalText(amount: number): string {
+  return `${amount}`.replace(".", ",");
+}
+
 /** Parses pesos written as "1.234,50" or "1234.5", with at most two decimals; null when invalid. */
 export function parsePesos(text: string): number | null {
   const written = text.trim().replace(/^\$\s*/, "");

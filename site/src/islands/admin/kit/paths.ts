@@ -1,4 +1,4 @@
-/** Paths of the panel's pages. */
+/** Paths of the panel's pages, and the fragment of a list's URL. */
 import type { OrderStatus } from "#shop/orders/order.ts";
 
 export const PRODUCTS_PATH = "/admin-panel";
@@ -13,7 +13,7 @@ export const RATE_PATH = `${SHOP_PATH}#dolar`;
 export interface PanelLink {
   title: string;
   path: string;
-  /** Other search words. */
+  /** Other search terms. */
   keywords?: string;
   /** Its shortcut, one key after the other. */
   keys?: string;
@@ -48,7 +48,7 @@ export function ordersPath(status: OrderStatus): string {
   return `${ORDERS_PATH}?${new URLSearchParams({ status })}`;
 }
 
-/** Returns the users filtered by the words, with one of them open if `openId` is given. */
+/** Returns the users that match a search, with one of them open if `openId` is given. */
 export function usersPath(text: string, openId = ""): string {
   return `${USERS_PATH}${writeFragment({ opened: openId, search: text })}`;
 }
@@ -59,8 +59,8 @@ export function adminOrderPath(orderId: string): string {
 }
 
 /**
- * The part after "#" of a list's URL: the open item, and the search words, which may name a person. Browsers do not send it, so
- * that it ends in no log: `#usr_1`, `#usr_1?search=ana`, `#?search=ana`.
+ * The part after "#" of a list's URL: the open item, and the search text, which may name a person. Browsers do not send
+ * it, so no server logs it: `#usr_1`, `#usr_1?search=ana`, `#?search=ana`.
  */
 export interface Fragment {
   /** The open item's id; empty if none is open. */

@@ -31,7 +31,7 @@ export function useList<Name extends string, Body>({ name, filters: names, perPa
     placeholderData: keepPreviousData,
   });
   const queries = useQueryClient();
-  // A link from the palette may lead to other search words of the same page.
+  // A link from the palette may lead to another search on the same page.
   useEffect(() => {
     const follow = () => setParams(paramsHere());
     addEventListener("hashchange", follow);
@@ -59,7 +59,7 @@ export function useList<Name extends string, Body>({ name, filters: names, perPa
   };
 }
 
-/** Returns the filters and the page in the URL. The search words are in its fragment. */
+/** Returns the filters and the page in the URL. The search text is in its fragment. */
 function paramsHere(): URLSearchParams {
   const params = new URLSearchParams(location.search);
   const { search } = readFragment(location.hash);

@@ -76,7 +76,7 @@ function AnsweredList() {
   );
 }
 
-/** As many as the API answers. */
+/** Page size of the API. */
 const ANSWERED_OF_A_PAGE = 50;
 
 interface WithdrawalItemProps {

@@ -74,7 +74,9 @@ function ConfirmMany({ orders, onDone }: { orders: readonly AdminOrder[]; onDone
   };
   return (
     <ActionBar
-      says={busy ? `Confirmando ${done} de ${orders.length}…` : `${orders.length} elegidos, ${formatArs(sum)} en total`}
+      status={
+        busy ? `Confirmando ${done} de ${orders.length}…` : `${orders.length} elegidos, ${formatArs(sum)} en total`
+      }
     >
       <Button className="pill is-filled" busy={busy} onClick={() => once(confirm)}>
         {orders.length === 1 ? "Confirmar la transferencia" : `Confirmar ${orders.length} transferencias`}

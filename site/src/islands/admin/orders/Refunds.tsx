@@ -10,7 +10,7 @@ import { toast } from "#site/stores/toasts.ts";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { Button, Switch } from "../kit/elements.tsx";
 import { TypedField } from "../kit/fields.tsx";
-import { parsePesos, pesosLabel, shortInstant } from "../kit/formats.ts";
+import { decimalText, parsePesos, pesosLabel, shortInstant } from "../kit/formats.ts";
 import { CloseButton, Sheet } from "../kit/Sheet.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import type { ApplyOrderChange } from "./MoveOrder.tsx";
@@ -57,7 +57,7 @@ function RefundDialog({ order, leftCentavos, applyChange, onClosed }: Props) {
   const form = useDraftForm({
     name: "devolver",
     start: {
-      amount: `${leftCentavos / 100}`.replace(".", ","),
+      amount: decimalText(leftCentavos / 100),
       // A parcel that has left may never come back.
       cancel: order.statusGlimmer === "En Preparación",
     },

@@ -32,11 +32,11 @@ export function RateView() {
   const { busy, outcome, run } = useAction();
   if (!settings) return <QueryState query={query} />;
 
-  const reload = (message: string) => {
+  const reload = () => {
     setPreview(null);
     form.discard();
     void queries.invalidateQueries();
-    return message;
+    return "Actualizado";
   };
   const apply = async ({ to, updatedAt }: RatePreviewResponse) => {
     const response = await changeSettings({ currency: to, updatedAt });
@@ -76,23 +76,14 @@ export function RateView() {
               <Changes title="Los que más cambian" changes={preview.largest} />
               <Changes title="Una muestra" changes={preview.sample} />
             </div>
-            <Button
-              className="pill is-filled"
-              busy={busy}
-              onClick={() =>
-                run(
-                  () => apply(preview),
-                  () => reload("Actualizado"),
-                )
-              }
-            >
+            <Button className="pill is-filled" busy={busy} onClick={() => run(() => apply(preview), reload)}>
               Aplicar {pesosLabel(preview.to)}
             </Button>
           </>
         )}
         <ActionMessage outcome={outcome} />
       </div>
-      <RateHistory onUndone={() => reload("Actualizado")} />
+      <RateHistory onUndone={reload} />
     </section>
   );
 }

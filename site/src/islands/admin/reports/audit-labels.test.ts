@@ -46,7 +46,7 @@ describe("changes of a perfume", () => {
       smallDecantUsdCents: 400,
       soon: true,
     };
-    const whole = withSize(
+    const complete = withSize(
       {
         installmentUsdCents: 5_422,
         numberOfInstallments: 3,
@@ -59,7 +59,7 @@ describe("changes of a perfume", () => {
       },
       made,
     );
-    const changes = changesBetween(null, whole);
+    const changes = changesBetween(null, complete);
     const label = readable(changeLines({ noun: "perfume", from: null, to: diffOf(changes).to }));
     expect(label).toContain("Precio de 100 ml: US$ 45,00");
     expect(label).toContain("Imágenes: 1 imagen");

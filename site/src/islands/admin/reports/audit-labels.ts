@@ -14,7 +14,7 @@ import {
 } from "#shop/settings/fields.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { fieldLabel, valueLabel } from "../catalogue/field-labels.ts";
-import { pesosLabel } from "../kit/formats.ts";
+import { countLabel, pesosLabel } from "../kit/formats.ts";
 
 const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   perfume_created: "Creó un perfume",
@@ -86,7 +86,7 @@ function perfumeChanges({ from, to }: Entry): Change[] {
 function formatValue(field: string, value: FieldValue): string {
   if (field !== "images") return valueLabel(field, value);
   const count = `${value ?? ""}`.split(" ").filter((path) => path !== "").length;
-  return count === 1 ? "1 imagen" : `${count} imágenes`;
+  return countLabel(count, "imagen", "imágenes");
 }
 
 function auditFieldsIn(value: unknown): AuditFields {

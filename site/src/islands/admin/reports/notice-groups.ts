@@ -2,7 +2,7 @@
 import type { MailKind } from "#shop/mail/mail.ts";
 import type { RateWarning } from "#shop/pricing/rate.ts";
 import type { NoticesResponse } from "#shop/reports/notices.contract.ts";
-import { percentLabel, pesosLabel, shortInstant } from "../kit/formats.ts";
+import { countLabel, percentLabel, pesosLabel, shortInstant } from "../kit/formats.ts";
 import { adminOrderPath, productsPath, RATE_PATH, usersPath } from "../kit/paths.ts";
 import { reviewAdvice, reviewLabel } from "../orders/admin-order-labels.ts";
 
@@ -105,7 +105,7 @@ function mailNotice(mail: NoticesResponse["mails"][number]): Notice {
   return {
     key: `mail/${_id}/${tries}`,
     title: `${mailLabel(event)}, a ${to}`,
-    facts: `${shortInstant(at)} · ${tries === 1 ? "1 intento" : `${tries} intentos`}`,
+    facts: `${shortInstant(at)} · ${countLabel(tries, "intento", "intentos")}`,
     advice: mailAdvice(failure, canSendAgain),
     ...(canSendAgain && { mailId: _id }),
     link: orderId

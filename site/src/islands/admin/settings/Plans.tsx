@@ -8,7 +8,7 @@ import { ActionMessage, useAction } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { TextButton } from "../kit/elements.tsx";
 import { TypedField } from "../kit/fields.tsx";
-import { parseAmount } from "../kit/formats.ts";
+import { countLabel, decimalText, parseAmount } from "../kit/formats.ts";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 
 type Plan = AdminSettings["priceInInstallments"][number];
@@ -49,8 +49,8 @@ export function Plans({ settings }: { settings: AdminSettings }) {
           {plans.map((plan) => (
             <li key={plan.numberOfInstallments}>
               <span>
-                {plan.numberOfInstallments === 1 ? "1 pago" : `${plan.numberOfInstallments} pagos`}, por{" "}
-                {`${plan.percentageInInstallments}`.replace(".", ",")}
+                {countLabel(plan.numberOfInstallments, "pago", "pagos")}, por{" "}
+                {decimalText(plan.percentageInInstallments)}
               </span>
               <TextButton
                 busy={busy}
@@ -66,12 +66,7 @@ export function Plans({ settings }: { settings: AdminSettings }) {
               <TextButton
                 className="text-button is-danger"
                 busy={busy}
-                onClick={() =>
-                  run(
-                    () => save(plans.filter((each) => each !== plan)),
-                    () => "Actualizado",
-                  )
-                }
+                onClick={() => run(() => save(plans.filter((each) => each !== plan)), "Actualizado")}
               >
                 Quitar<span className="sr-only"> el plan de {plan.numberOfInstallments} pagos</span>
               </TextButton>

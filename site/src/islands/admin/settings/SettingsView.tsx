@@ -10,7 +10,7 @@ import { SecondFactorPart, SecondFactorRequired } from "../accounts/SecondFactor
 import { ActionMessage, QueryState, unwrap, useAction } from "../kit/calls.tsx";
 import { Button } from "../kit/elements.tsx";
 import { TypedArea, TypedField } from "../kit/fields.tsx";
-import { parsePesos } from "../kit/formats.ts";
+import { decimalText, parsePesos } from "../kit/formats.ts";
 import { BannerForm } from "./BannerForm.tsx";
 import { LegalForm } from "./LegalForm.tsx";
 import { Plans } from "./Plans.tsx";
@@ -145,7 +145,7 @@ function nameIn({ key }: Pick<SettingsPart, "key">, { name }: Pick<SettingsField
 
 function currentValue(settings: AdminSettings, { key }: SettingsPart, { name }: SettingsField): string {
   const value: unknown = Reflect.get(isNested(key) ? settings[key] : settings, name);
-  return typeof value === "number" ? `${value}`.replace(".", ",") : `${value ?? ""}`;
+  return typeof value === "number" ? decimalText(value) : `${value ?? ""}`;
 }
 
 /** Returns the fields whose number is invalid. */

@@ -6,6 +6,7 @@ import { storedValue } from "#site/stores/stored-value.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { ActionMessage, useAction } from "../../kit/calls.tsx";
 import { Button } from "../../kit/elements.tsx";
+import { countLabel } from "../../kit/formats.ts";
 import { ActionBar } from "../../kit/List.tsx";
 import type { Selection } from "../../kit/use-list.ts";
 import { perfumesLabel } from "../field-labels.ts";
@@ -34,7 +35,6 @@ export function BulkActions({ selection, filters, total, pageIds, onDone }: Bulk
       () => listProductIds(new URLSearchParams(filters)),
       (all) => {
         pick(all.ids, true);
-        return "";
       },
     );
   const deselect = (deselected: readonly string[]) => {
@@ -51,9 +51,9 @@ export function BulkActions({ selection, filters, total, pageIds, onDone }: Bulk
   return (
     <>
       <ActionBar
-        says={
+        status={
           <>
-            {ids.size === 1 ? "1 elegido" : `${ids.size.toLocaleString("es-AR")} elegidos`}
+            {countLabel(ids.size, "elegido", "elegidos")}
             {isTooMany && `. Se pueden cambiar hasta ${BULK_MAX.toLocaleString("es-AR")} a la vez.`}
           </>
         }
@@ -98,12 +98,11 @@ export function BulkNotice({ done: { undo, text }, isFresh, onUndone, onClosed }
     }
     return response;
   };
-  const undone = ({ restored, kept }: BulkUndone) => {
+  const undone = ({ restored, kept }: BulkUndone): undefined => {
     toast(`Deshecho: ${perfumesLabel(restored)} como antes`);
     onUndone();
     if (kept.length > 0) setNotUndone(kept);
     else onClosed();
-    return "";
   };
   return (
     <div className="bulk-done" ref={notice} tabIndex={-1} role="status">
@@ -150,5 +149,5 @@ export function useBulkDone() {
     store.set(next?.undo ? next : null);
     setLast({ done: next, isFresh: true });
   };
-  return { done, isFresh, show: (next: BulkDone) => set(next), clear: () => set(null) };
+  return { done, isFresh, show: set, clear: () => set(null) };
 }

@@ -4,7 +4,7 @@ import { Button } from "../../kit/elements.tsx";
 import { ChoiceField, TypedField } from "../../kit/fields.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
 import { CATEGORY_OPTIONS } from "../draft.ts";
-import { perfumesLabel } from "../field-labels.ts";
+import { fieldLabel, perfumesLabel } from "../field-labels.ts";
 import { ChangesTable, focusHeading } from "./ChangesTable.tsx";
 import {
   BULK_KINDS,
@@ -31,10 +31,7 @@ export function BulkSheet({ onClosed, ...setup }: BulkSetup & { onClosed: () => 
   );
 }
 
-interface BulkPreviewedProps
-  extends Pick<ReturnType<typeof useBulk>, "applying" | "apply" | "deselectProblems" | "outcome"> {
-  preview: BulkPreview;
-}
+type BulkPreviewedProps = ReturnType<typeof useBulk> & { preview: BulkPreview };
 
 function BulkPreviewed({ preview, applying, apply, deselectProblems, outcome }: BulkPreviewedProps) {
   const { change, response } = preview;
@@ -91,11 +88,11 @@ function Problems(props: { problems: BulkPreview["response"]["problems"]; onDese
 }
 
 const KIND_LABELS: Readonly<Record<BulkKind, string>> = {
-  price: "Precio",
-  promotion: "Promoción",
-  category: "Categoría",
-  status: "Activo",
-  soon: "Próximamente",
+  price: fieldLabel("price"),
+  promotion: fieldLabel("forSale"),
+  category: fieldLabel("category"),
+  status: fieldLabel("status"),
+  soon: fieldLabel("soon"),
 };
 const PRICE_WAYS = [
   ["percent up", "Sube en %"],

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { BulkResponse } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { readBulkChange, type SentBulkChange } from "#shop/catalogue/bulk/bulk-form.ts";
-import { CATEGORIES, CATEGORY_LABELS } from "#shop/catalogue/categories.ts";
+import { CATEGORIES } from "#shop/catalogue/categories.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { changeProducts } from "#site/api/admin-products.ts";
@@ -10,9 +10,9 @@ import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { useAction } from "../../kit/calls.tsx";
 import { parseAmount, percentLabel } from "../../kit/formats.ts";
 import { useDraftForm } from "../../kit/use-draft-form.ts";
-import { perfumesLabel } from "../field-labels.ts";
+import { fieldLabel, perfumesLabel, valueLabel } from "../field-labels.ts";
 
-/** The preview of a bulk change, as answered by the server. */
+/** The preview of a bulk change, as computed by the server. */
 export interface BulkPreview {
   change: SentBulkChange;
   response: BulkResponse;
@@ -53,7 +53,6 @@ export function useBulk({ ids, onDeselect, onDone }: BulkSetup) {
       () => changeProducts({ ids: [...ids], change }, requestKey),
       ({ changed, undo }) => {
         onDone({ undo, text: `${bulkChangeLabel(change)}, en ${perfumesLabel(changed)}.` });
-        return "";
       },
     );
   return {
@@ -135,11 +134,11 @@ export function bulkChangeLabel(change: SentBulkChange): string {
         ? `En promoción, con ${change.percentage?.toLocaleString("es-AR")} % menos`
         : "Fuera de promoción";
     case "category":
-      return `Categoría: ${CATEGORY_LABELS[change.category]}`;
+      return `${fieldLabel("category")}: ${valueLabel("category", change.category)}`;
     case "status":
-      return `Activo: ${change.status ? "sí" : "no"}`;
+      return `${fieldLabel("status")}: ${valueLabel("status", change.status)}`;
     case "soon":
-      return `Próximamente: ${change.soon ? "sí" : "no"}`;
+      return `${fieldLabel("soon")}: ${valueLabel("soon", change.soon)}`;
   }
 }
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { logOut } from "#site/stores/accounts/log-out.ts";
+import { countLabel } from "../formats.ts";
 import { type Entry, type EntryGroup, matchingCommands, useSearchResults } from "./palette-entries.ts";
 
 const LIST = "paleta-lista";
@@ -59,7 +60,7 @@ function stateLabel(count: number, isSearching: boolean, error: Error | null): s
   if (isSearching) return "Buscando…";
   if (error) return error.message;
   if (count === 0) return "No encontramos nada con esas palabras.";
-  return count === 1 ? "1 resultado" : `${count} resultados`;
+  return countLabel(count, "resultado", "resultados");
 }
 
 /** Tracks the entry that Enter chooses: the first one until the arrow keys move it, wrapping at both ends. */
