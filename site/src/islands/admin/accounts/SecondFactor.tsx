@@ -4,8 +4,8 @@ import { SECURITY_FIELDS } from "#shop/settings/fields.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { readSecondFactor, removeSecondFactor } from "#site/api/admin-users.ts";
 import { storedValue } from "#site/stores/stored-value.ts";
-import { ActMessage, QueryState, unwrap, useAct } from "../kit/calls.tsx";
-import { Button, Switch } from "../kit/elements.tsx";
+import { ActionMessage, QueryState, unwrap, useAction } from "../kit/calls.tsx";
+import { Button, Switch, TextButton } from "../kit/elements.tsx";
 import { SettingsForm } from "../settings/SettingsForm.tsx";
 import { SecondFactorSetup } from "./SecondFactorSetup.tsx";
 
@@ -65,9 +65,7 @@ export function SecondFactorNotice() {
       </p>
       <div className="form-foot-acts">
         <Button onClick={() => setOpen(true)}>Activar ahora</Button>
-        <Button className="text-button" onClick={dismiss}>
-          Más tarde
-        </Button>
+        <TextButton onClick={dismiss}>Más tarde</TextButton>
       </div>
     </section>
   );
@@ -99,9 +97,9 @@ export function SecondFactorPart() {
   const queries = useQueryClient();
   const query = useSecondFactor();
   const [isOpen, setOpen] = useState(false);
-  const { busy, outcome, act } = useAct();
+  const { busy, outcome, run } = useAction();
   const remove = () =>
-    act(removeSecondFactor, () => {
+    run(removeSecondFactor, () => {
       void queries.invalidateQueries({ queryKey: KEY });
       return "Listo: para entrar alcanza con tu contraseña.";
     });
@@ -123,7 +121,7 @@ export function SecondFactorPart() {
           </Button>
         </>
       )}
-      <ActMessage outcome={outcome} />
+      <ActionMessage outcome={outcome} />
       {isOpen && <SecondFactorSetup onClosed={() => setOpen(false)} />}
     </section>
   );

@@ -5,7 +5,7 @@ import { activateSecondFactor, beginSecondFactor } from "#site/api/admin-users.t
 import { CodeField, codeMessages } from "#site/islands/accounts/CodeField.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
-import { ActMessage, useAct } from "../kit/calls.tsx";
+import { ActionMessage, useAction } from "../kit/calls.tsx";
 import { Button } from "../kit/elements.tsx";
 import { CloseButton, Sheet } from "../kit/Sheet.tsx";
 
@@ -37,11 +37,10 @@ export function SecondFactorSetup({ onClosed }: { onClosed: () => void }) {
 }
 
 function Begin({ onBegun }: { onBegun: (proposal: Proposal) => void }) {
-  const { busy, outcome, act } = useAct();
+  const { busy, outcome, run } = useAction();
   const begin = () =>
-    act(beginSecondFactor, (proposal) => {
+    run(beginSecondFactor, (proposal) => {
       onBegun(proposal);
-      return "";
     });
   return (
     <>
@@ -49,7 +48,7 @@ function Begin({ onBegun }: { onBegun: (proposal: Proposal) => void }) {
         Necesitás una aplicación de autenticación en tu teléfono, como Google Authenticator, Microsoft Authenticator o
         Aegis. Cada vez que entres, te vamos a pedir el código que muestra.
       </p>
-      <ActMessage outcome={outcome} />
+      <ActionMessage outcome={outcome} />
       <div className="form-foot-acts">
         <Button className="pill is-filled" busy={busy} onClick={begin}>
           Seguir

@@ -3,16 +3,13 @@ import { administerUser, listUsers } from "#site/api/admin-users.ts";
 import { dateLabel } from "#site/islands/dates.ts";
 import { Dialog } from "#site/islands/kit/Dialog.tsx";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
-import { ActMessage, useAct } from "../kit/calls.tsx";
+import { ActionMessage, useAction } from "../kit/calls.tsx";
 import { Button, TableHead, TextButton } from "../kit/elements.tsx";
-import { List } from "../kit/List.tsx";
-import { SearchField } from "../kit/list-controls.tsx";
-import { pesosLabel } from "../kit/numbers.ts";
+import { pesosLabel, shortInstant } from "../kit/formats.ts";
+import { List, SearchField } from "../kit/List.tsx";
 import { adminOrderPath } from "../kit/paths.ts";
 import { useList, useOpened } from "../kit/use-list.ts";
-import { shortInstant } from "../orders/desk-labels.ts";
-import { AskedButton, accessAsk, roleAsk } from "./AskedButton.tsx";
-import { ReleaseOrders, useOrdersOf } from "./ReleaseOrders.tsx";
+import { accessConfirmation, ConfirmButton, ReleaseOrders, roleConfirmation, useOrdersOf } from "./UserActions.tsx";
 
 /** The list of users, and the dialog of the open one. */
 export function UsersPage({ user }: { user: User }) {
@@ -97,13 +94,11 @@ interface UserDialogProps {
   onChanged: () => void;
 }
 
+/** A user's data, orders, and what an administrator can change. */
 function UserDialog({ user, isOneself, onClosed, onChanged }: UserDialogProps) {
-  const { busy, outcome, act } = useAct("No pudimos guardar el cambio. Probá de nuevo.");
+  const { busy, outcome, run } = useAction("No pudimos guardar el cambio. Probá de nuevo.");
   const change = (what: Parameters<typeof administerUser>[1]) =>
-    act(
-      () => administerUser(user._id, what).finally(onChanged),
-      () => "Usuario actualizado",
-    );
+    run(() => administerUser(user._id, what).finally(onChanged), "Usuario actualizado");
   return (
     <Dialog title={nameOf(user)} busy={busy} onClosed={onClosed}>
       {(close) => (
@@ -119,16 +114,16 @@ function UserDialog({ user, isOneself, onClosed, onChanged }: UserDialogProps) {
             <p className="hint">Es tu propia cuenta: otra persona que administre puede cambiarla.</p>
           ) : (
             <div className="form-ends">
-              <AskedButton ask={accessAsk(user)} onConfirm={() => change({ status: !user.status })} />
+              <ConfirmButton {...accessConfirmation(user)} onConfirm={() => change({ status: !user.status })} />
               {user.verified && (
-                <AskedButton
-                  ask={roleAsk(user)}
+                <ConfirmButton
+                  {...roleConfirmation(user)}
                   onConfirm={() => change({ role: user.role === "admin" ? "user" : "admin" })}
                 />
               )}
             </div>
           )}
-          <ActMessage outcome={outcome} />
+          <ActionMessage outcome={outcome} />
           <TextButton onClick={close}>Cerrar</TextButton>
         </div>
       )}

@@ -7,9 +7,10 @@ import { formatUsd } from "#shop/pricing/dollars.ts";
 import type { UsdCents } from "#shop/pricing/money.ts";
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { Switch } from "../kit/elements.tsx";
-import { ChoiceField } from "../kit/list-controls.tsx";
-import { TypedArea, TypedField } from "../kit/TypedField.tsx";
-import { amountIn, CATEGORY_OPTIONS, type ProductDraft } from "./draft.ts";
+import { ChoiceField, TypedArea, TypedField } from "../kit/fields.tsx";
+import { parseAmount } from "../kit/formats.ts";
+import { CATEGORY_OPTIONS, type ProductDraft } from "./draft.ts";
+import { fieldLabel } from "./field-labels.ts";
 import { pesosOf } from "./size-hints.ts";
 
 interface Props {
@@ -19,6 +20,18 @@ interface Props {
 
 /** Name, brand, description, category and state of a perfume. */
 export function NameFields({ draft, onChange }: Props) {
+  const choice = <Name extends "gender" | "category" | "concentration">(
+    name: Name,
+    options: readonly (readonly [ProductDraft[Name], string])[],
+  ) => (
+    <ChoiceField
+      name={name}
+      label={fieldLabel(name)}
+      value={draft[name]}
+      options={options}
+      onChoose={(chosen) => onChange({ [name]: chosen })}
+    />
+  );
   return (
     <>
       <div className="form-pair">
@@ -57,27 +70,15 @@ export function NameFields({ draft, onChange }: Props) {
         onType={(description) => onChange({ description })}
       />
       <div className="form-pair">
-        <ChoiceField
-          name="gender"
-          label="Género"
-          value={draft.gender}
-          options={GENDERS.map((key) => [key, GENDER_LABELS[key]])}
-          onChoose={(gender) => onChange({ gender })}
-        />
-        <ChoiceField
-          name="category"
-          label="Categoría"
-          value={draft.category}
-          options={CATEGORY_OPTIONS}
-          onChoose={(category) => onChange({ category })}
-        />
-        <ChoiceField
-          name="concentration"
-          label="Concentración"
-          value={draft.concentration}
-          options={CONCENTRATIONS.map((key) => [key, CONCENTRATION_LABELS[key] || "Sin indicar"])}
-          onChoose={(concentration) => onChange({ concentration })}
-        />
+        {choice(
+          "gender",
+          GENDERS.map((key) => [key, GENDER_LABELS[key]]),
+        )}
+        {choice("category", CATEGORY_OPTIONS)}
+        {choice(
+          "concentration",
+          CONCENTRATIONS.map((key) => [key, CONCENTRATION_LABELS[key] || "Sin indicar"]),
+        )}
       </div>
       <div className="switches">
         <Switch label="Activo" checked={draft.status} onChange={(status) => onChange({ status })} />
@@ -124,7 +125,7 @@ export function DecantFields({ draft, rate, onChange }: Props & { rate: number }
 
 /** Returns what an empty price stands for: "Vacío: US$ 7,50, $ 11.000". */
 function defaultPrices({ sizes }: ProductDraft, rate: number): { bigDecant?: string; smallDecant?: string } {
-  const price = fromWire(amountIn(sizes[0]?.price ?? "") ?? 0);
+  const price = fromWire(parseAmount(sizes[0]?.price ?? "") ?? 0);
   if (!price.ok || price.value <= 0) return {};
   const { bigDecant, smallDecant } = derivedPrices(price.value);
   const text = (cents: UsdCents) => `Vacío: ${formatUsd(cents)}, ${pesosOf(`${cents / 100}`, rate)}`;

@@ -1,15 +1,17 @@
 import { useState } from "react";
-import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
+import { COUNTER_FIELDS, LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS } from "#shop/catalogue/fields.ts";
+import type { AdminPerfume, WireFieldChange } from "#shop/catalogue/product.contract.ts";
+import type { Fields } from "#shop/fields.ts";
 import { changeProduct, createProduct, removeProduct } from "#site/api/admin-products.ts";
 import type { Called } from "#site/api/call.ts";
 import { productPath } from "#site/islands/paths.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { ActMessage, useAct } from "../kit/calls.tsx";
+import { ActionMessage, useAction } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
-import { Button, LinkAside } from "../kit/elements.tsx";
+import { Button, NewTabLink } from "../kit/elements.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import { draftOf, emptyDraft, invalidNumbers, type ProductDraft, requestBody } from "./draft.ts";
-import { EditConflict } from "./EditConflict.tsx";
+import { fieldLabel, valueLabel } from "./field-labels.ts";
 import { DecantFields, NameFields } from "./NameFields.tsx";
 import { Images } from "./pictures/Images.tsx";
 import { SizesFields } from "./SizesFields.tsx";
@@ -86,17 +88,16 @@ const STILL_UPLOADING = "Todavía se están subiendo imágenes: esperá a que te
 function ProductActions(props: { perfume: AdminPerfume; onCopy: () => void; onRemoved: () => void }) {
   const { perfume, onCopy, onRemoved } = props;
   const [isConfirming, setConfirming] = useState(false);
-  const { busy, outcome, act } = useAct("No pudimos eliminarlo. Probá de nuevo.");
-  const onDone = () => {
+  const { busy, outcome, run } = useAction("No pudimos eliminarlo. Probá de nuevo.");
+  const onDone = (): undefined => {
     toast("Perfume eliminado");
     onRemoved();
-    return "";
   };
   if (!isConfirming)
     return (
       <>
         <Button onClick={onCopy}>Duplicar</Button>
-        <LinkAside href={productPath(perfume.slug)}>Ver en la tienda</LinkAside>
+        <NewTabLink href={productPath(perfume.slug)}>Ver en la tienda</NewTabLink>
         <Button className="text-button is-danger" onClick={() => setConfirming(true)}>
           Eliminar
         </Button>
@@ -110,12 +111,61 @@ function ProductActions(props: { perfume: AdminPerfume; onCopy: () => void; onRe
         {perfume.stock > 0 && `Todavía quedan ${perfume.stock} unidades en stock.`}
       </p>
       <div className="form-ends">
-        <Button className="pill is-danger" busy={busy} onClick={() => act(() => removeProduct(perfume._id), onDone)}>
+        <Button className="pill is-danger" busy={busy} onClick={() => run(() => removeProduct(perfume._id), onDone)}>
           Eliminar {perfume.productName}
         </Button>
         <Button onClick={() => setConfirming(false)}>No eliminar</Button>
       </div>
-      <ActMessage outcome={outcome} />
+      <ActionMessage outcome={outcome} />
     </div>
   );
+}
+
+interface EditConflictProps {
+  /** The perfume when editing began. */
+  before: AdminPerfume;
+  /** As another administrator saved it. */
+  now: AdminPerfume;
+  onSaveOver: () => void;
+}
+
+/** Lists what another administrator changed meanwhile, and offers to save over it. The typed values stay. */
+function EditConflict({ before, now, onSaveOver }: EditConflictProps) {
+  return (
+    <div className="notice" role="alert">
+      <p>Otra persona guardó cambios en este perfume mientras lo editabas:</p>
+      <ul>
+        {differences(before, now).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p>Lo que escribiste sigue acá. Si lo guardás, reemplaza lo de la otra persona.</p>
+      <Button onClick={onSaveOver}>Guardar lo mío igual</Button>
+    </div>
+  );
+}
+
+const namesOf = <F extends Fields>(fields: F): F[keyof F]["name"][] => Object.values(fields).map(({ name }) => name);
+const FIELDS = namesOf(PERFUME_FIELDS);
+const ENTERED_SIZE_FIELDS = namesOf({ ...SIZE_FIELDS, stock: COUNTER_FIELDS.stock, ...LOCATION_FIELDS });
+
+/** Returns the differences between two versions, one sentence each: "100 ml, Precio: US$ 40,00 → US$ 42,00". */
+function differences(before: AdminPerfume, now: AdminPerfume): string[] {
+  const own = changesOf(before, now, FIELDS);
+  const images = before.images.join() === now.images.join() ? [] : ["Imágenes"];
+  const sizes = now.milliliters.flatMap((size) => {
+    const sizeBefore = before.milliliters.find(({ _id }) => _id === size._id);
+    if (!sizeBefore) return [`${size.ml} ml, nuevo`];
+    return changesOf(sizeBefore, size, ENTERED_SIZE_FIELDS).map((text) => `${size.ml} ml, ${text}`);
+  });
+  const removed = before.milliliters.filter(({ _id }) => !now.milliliters.some((size) => size._id === _id));
+  return [...own, ...images, ...sizes, ...removed.map(({ ml }) => `${ml} ml, quitado`)];
+}
+
+type Values<Name extends string> = Readonly<Record<Name, WireFieldChange["from"]>>;
+
+function changesOf<Name extends string>(before: Values<Name>, now: Values<Name>, names: readonly Name[]): string[] {
+  const changed = names.filter((name) => before[name] !== now[name]);
+  const values = (name: Name) => `${valueLabel(name, before[name])} → ${valueLabel(name, now[name])}`;
+  return changed.map((name) => `${fieldLabel(name)}: ${values(name)}`);
 }

@@ -4,16 +4,14 @@ import { BRANDS } from "#shop/catalogue/brands.ts";
 import { listProducts, productsCsvUrl, readProduct } from "#site/api/admin-products.ts";
 import { QueryState, unwrap } from "../kit/calls.tsx";
 import { Button } from "../kit/elements.tsx";
-import { List } from "../kit/List.tsx";
-import { Choice, SearchField } from "../kit/list-controls.tsx";
+import { Choice } from "../kit/fields.tsx";
+import { List, SearchField } from "../kit/List.tsx";
 import { Sheet } from "../kit/Sheet.tsx";
 import { useList, useOpened } from "../kit/use-list.ts";
-import { BulkNotice, useBulkDone } from "./bulk/BulkNotice.tsx";
-import { BulkWork } from "./bulk/BulkWork.tsx";
+import { BulkActions, BulkNotice, useBulkDone } from "./bulk/BulkActions.tsx";
 import { CATEGORY_OPTIONS, copyOf, type ProductDraft } from "./draft.ts";
 import { ProductForm } from "./ProductForm.tsx";
-import { ProductsTable } from "./ProductsTable.tsx";
-import { type ChangeFilters, PRODUCT_FILTERS, type ProductsFilters } from "./product-filters.ts";
+import { type ChangeFilters, PRODUCT_FILTERS, type ProductsFilters, ProductsTable } from "./ProductsTable.tsx";
 
 /** The list of perfumes, the panel that edits one, and the bulk actions. */
 export function ProductsPage() {
@@ -56,7 +54,7 @@ export function ProductsPage() {
       after={
         data && (
           <>
-            <BulkWork
+            <BulkActions
               selection={selection}
               filters={filters}
               total={data.total}

@@ -8,10 +8,38 @@ import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { unwrap } from "../kit/calls.tsx";
 import { Button } from "../kit/elements.tsx";
-import { Choice } from "../kit/list-controls.tsx";
-import { pesosLabel } from "../kit/numbers.ts";
-import type { Selection } from "../kit/use-list.ts";
-import { type ChangeFilters, PRODUCT_SORTS, type ProductsFilters } from "./product-filters.ts";
+import { Choice } from "../kit/fields.tsx";
+import { pesosLabel } from "../kit/formats.ts";
+import type { Selection, UrlFilters } from "../kit/use-list.ts";
+
+export const PRODUCT_FILTERS = [
+  "productName",
+  "category",
+  "brand",
+  "status",
+  "soon",
+  "forSale",
+  "decant",
+  "stock",
+  "unlocated",
+  "column",
+  "order",
+] as const;
+
+export type ProductsFilters = UrlFilters<(typeof PRODUCT_FILTERS)[number]>;
+export type ChangeFilters = (change: ProductsFilters) => void;
+
+/** Columns of the list, by the API's sort names. The picture column does not sort. */
+const PRODUCT_SORTS = [
+  ["productName", "Nombre"],
+  ["brand", "Marca"],
+  ["ml", "ML"],
+  ["price", "Precio"],
+  ["stock", "Stock"],
+  ["forSale", "Promoción"],
+  ["decant", "Decant"],
+  ["status", "Activo"],
+] as const;
 
 interface Props {
   perfumes: readonly AdminPerfume[];

@@ -1,10 +1,11 @@
 import { PRICE_FIELDS, PROMOTION_FIELDS } from "#shop/catalogue/fields.ts";
 import { canRemove } from "#shop/catalogue/product-form.ts";
 import { WHY_MAX } from "#shop/catalogue/product-form-fields.ts";
-import { LOCATION_LABELS, LOCATIONS, locationCheck } from "#shop/stock/stock.ts";
+import { LOCATION_LABELS, LOCATIONS, type Location, locationCheck } from "#shop/stock/stock.ts";
 import { Switch, TextButton } from "../kit/elements.tsx";
-import { TypedField } from "../kit/TypedField.tsx";
-import { amountIn, DELTAS, type Delta, emptySize, fieldOf, type SizeDraft } from "./draft.ts";
+import { TypedField } from "../kit/fields.tsx";
+import { parseAmount } from "../kit/formats.ts";
+import { DELTAS, type Delta, emptySize, fieldOf, type SizeDraft } from "./draft.ts";
 import { sizeHints } from "./size-hints.ts";
 
 interface SizesFieldsProps {
@@ -87,7 +88,7 @@ function SizeFields({ size, index, unit, rate, onChange, onRemove }: SizeFieldsP
   );
 }
 
-const LABELS: Readonly<Record<Delta, string>> = {
+const DELTA_LABELS: Readonly<Record<Delta, string>> = {
   revenue: "Ingresan",
   sold: "Vendidas por fuera",
   removeToStock: "Se retiran",
@@ -99,6 +100,16 @@ function StockFields({ size, index, onChange }: SizeProps) {
   const { stored } = size;
   const [now, after] = [stored?.stock ?? 0, stockAfter(size)];
   const isEntered = DELTAS.some((name) => size[name] !== "");
+  const unitsField = (name: Delta | Location, label: string, kind: "delta" | "units") => (
+    <TypedField
+      key={name}
+      name={fieldOf(index, name)}
+      label={label}
+      value={size[name]}
+      kind={kind}
+      onType={(text) => onChange({ [name]: text })}
+    />
+  );
   return (
     <div className="stock">
       <p className="stock-now">
@@ -121,18 +132,7 @@ function StockFields({ size, index, onChange }: SizeProps) {
           </small>
         )}
       </p>
-      <div className="form-grid">
-        {DELTAS.map((name) => (
-          <TypedField
-            key={name}
-            name={fieldOf(index, name)}
-            label={LABELS[name]}
-            value={size[name]}
-            kind="delta"
-            onType={(text) => onChange({ [name]: text })}
-          />
-        ))}
-      </div>
+      <div className="form-grid">{DELTAS.map((name) => unitsField(name, DELTA_LABELS[name], "delta"))}</div>
       {isEntered && (
         <TypedField
           name={fieldOf(index, "why")}
@@ -143,32 +143,25 @@ function StockFields({ size, index, onChange }: SizeProps) {
           onType={(why) => onChange({ why })}
         />
       )}
-      <div className="form-grid">
-        {LOCATIONS.map((place) => (
-          <TypedField
-            key={place}
-            name={fieldOf(index, place)}
-            label={LOCATION_LABELS[place]}
-            value={size[place]}
-            kind="units"
-            onType={(text) => onChange({ [place]: text })}
-          />
-        ))}
-      </div>
+      <div className="form-grid">{LOCATIONS.map((name) => unitsField(name, LOCATION_LABELS[name], "units"))}</div>
       <LocationCheck size={size} stockAfter={after} />
     </div>
   );
 }
 
 function stockAfter(size: SizeDraft): number {
-  const entered = (name: Delta) => amountIn(size[name]) ?? 0;
+  const entered = (name: Delta) => parseAmount(size[name]) ?? 0;
   const removed = entered("sold") + entered("removeToStock") + entered("defectiveStock");
   return (size.stored?.stock ?? 0) + entered("revenue") - removed;
 }
 
 /** Shows whether the located units match the stock, green or red (docs/product-rules.md#stock-locations). */
 function LocationCheck({ size, stockAfter: stock }: { size: SizeDraft; stockAfter: number }) {
-  const locations = { snF: amountIn(size.snF) ?? 0, snL: amountIn(size.snL) ?? 0, ros: amountIn(size.ros) ?? 0 };
+  const locations = {
+    snF: parseAmount(size.snF) ?? 0,
+    snL: parseAmount(size.snL) ?? 0,
+    ros: parseAmount(size.ros) ?? 0,
+  };
   const reserved = size.stored?.reserved ?? 0;
   const { located, expected, matches } = locationCheck(locations, { stock, reserved, defective: 0 });
   return (

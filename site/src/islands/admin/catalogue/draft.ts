@@ -6,6 +6,7 @@ import { PICTURE_PREFIX } from "#shop/catalogue/product-form.ts";
 import type { DeltaName } from "#shop/catalogue/product-form-fields.ts";
 import { type Fields, initialValues, type WireOf } from "#shop/fields.ts";
 import type { NewProduct } from "#site/api/admin-products.ts";
+import { decimalText, parseAmount } from "../kit/formats.ts";
 
 /** The categories, for a select. */
 export const CATEGORY_OPTIONS = CATEGORIES.map((category) => [category, CATEGORY_LABELS[category]] as const);
@@ -55,7 +56,7 @@ function typedValues<F extends Fields>(fields: F, values: WireOf<F>): TypedOf<F>
 function sentValues<F extends Fields>(fields: F, typed: TypedOf<F>): WireOf<F> {
   const values = Object.values(fields).map((field) => {
     const value = Reflect.get(typed, field.name);
-    return { [field.name]: isNumber(field) ? (amountIn(String(value)) ?? field.initial) : value };
+    return { [field.name]: isNumber(field) ? (parseAmount(String(value)) ?? field.initial) : value };
   });
   return Object.assign({}, ...values);
 }
@@ -107,7 +108,7 @@ function sizeBody(size: SizeDraft): NewProduct["milliliters"][number] {
   return {
     ...(size.stored && { _id: size.stored._id }),
     ...sentValues(ENTERED_FIELDS, size),
-    delta: Object.fromEntries(DELTAS.map((name) => [name, amountIn(size[name])]).filter(([, units]) => units)),
+    delta: Object.fromEntries(DELTAS.map((name) => [name, parseAmount(size[name])]).filter(([, units]) => units)),
     why: size.why,
   };
 }
@@ -121,7 +122,7 @@ export function invalidNumbers(draft: ProductDraft): Record<string, string[]> {
       ...DELTAS.map((name) => [fieldOf(index, name), size[name]] as const),
     ]),
   ];
-  const invalid = typed.filter(([, text]) => text.trim() !== "" && amountIn(text) === null);
+  const invalid = typed.filter(([, text]) => text.trim() !== "" && parseAmount(text) === null);
   return Object.fromEntries(invalid.map(([field]) => [field, ["Escribí un número, por ejemplo 12,50"]]));
 }
 
@@ -136,12 +137,6 @@ export function fieldOf(index: number, name: Amount | Delta | "why"): string {
   return `milliliters.${index}.${isDelta ? "delta." : ""}${name}`;
 }
 
-/** Parses "12,5" or "12.5"; null when empty or invalid. */
-export function amountIn(typed: string): number | null {
-  const plain = typed.trim().replace(",", ".");
-  return /^-?\d{1,9}(?:\.\d{1,4})?$/.test(plain) ? Number(plain) : null;
-}
-
 function formatAmount(amount: unknown): string {
-  return amount ? `${amount}`.replace(".", ",") : "";
+  return amount ? decimalText(Number(amount)) : "";
 }

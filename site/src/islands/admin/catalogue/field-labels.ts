@@ -3,6 +3,7 @@ import type { WireFieldChange } from "#shop/catalogue/product.contract.ts";
 import type { Fields } from "#shop/fields.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { countLabel } from "../kit/formats.ts";
 
 const FIELDS: Fields = { ...PERFUME_FIELDS, ...SIZE_FIELDS, ...COUNTER_FIELDS, ...LOCATION_FIELDS };
 const BY_NAME = new Map(Object.values(FIELDS).map((field) => [field.name, field]));
@@ -33,4 +34,9 @@ const NUMBER = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 2 });
 function numberLabel(type: Fields[string]["kind"]["type"] | undefined, value: number): string {
   if (type === "dollars") return formatUsd(hundredths(value));
   return type === "percent" ? `${NUMBER.format(value)} %` : NUMBER.format(value);
+}
+
+/** Returns a count of perfumes: "1 perfume", "5.000 perfumes". */
+export function perfumesLabel(count: number): string {
+  return countLabel(count, "perfume", "perfumes");
 }

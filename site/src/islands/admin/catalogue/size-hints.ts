@@ -5,7 +5,8 @@ import { formatUsd } from "#shop/pricing/dollars.ts";
 import { formatArs, type UsdCents } from "#shop/pricing/money.ts";
 import { type InstallmentFace, installmentUsdCents, pesoPrice, sizeFaces } from "#shop/pricing/price.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { type Amount, amountIn, type SizeDraft } from "./draft.ts";
+import { parseAmount } from "../kit/formats.ts";
+import type { Amount, SizeDraft } from "./draft.ts";
 
 type Priced = Pick<SizeDraft, "price" | "priceInInstallments" | "numberOfInstallments" | "forSale" | Promoted>;
 type Promoted = "percentageForSale" | "priceForSale" | "priceInInstallmentsForSale";
@@ -21,7 +22,7 @@ export function sizeHints(typed: Priced, rate: number): Partial<Record<Amount, s
     price: pesosOf(typed.price, rate),
     priceInInstallments: installmentLabel(normal, typed.priceInInstallments, sizeFaces(normal, terms).installment),
     ...(isPromoted && {
-      [amountIn(typed.percentageForSale) ? "percentageForSale" : "priceForSale"]: formatArs(promotionCentavos),
+      [parseAmount(typed.percentageForSale) ? "percentageForSale" : "priceForSale"]: formatArs(promotionCentavos),
       priceInInstallmentsForSale: installmentLabel(promoted, typed.priceInInstallmentsForSale, installment),
     }),
   };
@@ -30,14 +31,14 @@ export function sizeHints(typed: Priced, rate: number): Partial<Record<Amount, s
 /** An empty price derives from another; the hint shows its value. */
 function installmentLabel(size: PricedSize, typed: string, { count, amountCentavos }: InstallmentFace): string {
   const each = `${count} ${count === 1 ? "cuota" : "cuotas"} de ${formatArs(amountCentavos)}`;
-  return amountIn(typed) ? each : `Vacío: ${formatUsd(installmentUsdCents(size))}, ${each}`;
+  return parseAmount(typed) ? each : `Vacío: ${formatUsd(installmentUsdCents(size))}, ${each}`;
 }
 
 function pricedOf(typed: Priced): PricedSize {
   return {
     priceUsdCents: centsIn(typed.price),
     installmentUsdCents: centsIn(typed.priceInInstallments) || null,
-    numberOfInstallments: Math.trunc(Math.max(0, amountIn(typed.numberOfInstallments) ?? 0)),
+    numberOfInstallments: Math.trunc(Math.max(0, parseAmount(typed.numberOfInstallments) ?? 0)),
     promotion: typed.forSale
       ? {
           percentageBp: Math.min(centsIn(typed.percentageForSale), 10_000),
@@ -50,13 +51,13 @@ function pricedOf(typed: Priced): PricedSize {
 
 /** Returns 0 for an invalid price. */
 function centsIn(typed: string): UsdCents {
-  const cents = fromWire(amountIn(typed) ?? 0);
+  const cents = fromWire(parseAmount(typed) ?? 0);
   return cents.ok ? Math.max(0, cents.value) : 0;
 }
 
 /** Formats a typed dollar price in pesos: "$ 58.200"; undefined when it is not a price. `rate` is pesos per dollar. */
 export function pesosOf(typed: string, rate: number): string | undefined {
-  const amount = amountIn(typed);
+  const amount = parseAmount(typed);
   const cents = amount === null || amount <= 0 ? null : fromWire(amount);
   if (!cents?.ok) return undefined;
   return formatArs(pesoPrice(cents.value, { rateCentavos: hundredths(rate), transferOffBp: 0 }));

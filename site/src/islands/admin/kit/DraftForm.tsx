@@ -14,7 +14,7 @@ interface Props {
   sending?: string;
   /** Shown beside the button after a save. */
   saved?: string;
-  /** What another person changed meanwhile, above the footer; by default the footer says that somebody did. */
+  /** What another person changed meanwhile, above the footer. By default the footer has a general message. */
   conflict?: ReactNode;
   /** Other buttons of the footer. */
   actions?: ReactNode;

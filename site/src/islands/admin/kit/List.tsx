@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { QueryState } from "./calls.tsx";
-import { Pages } from "./list-controls.tsx";
+import { Button, TableHead } from "./elements.tsx";
+import { countLabel } from "./formats.ts";
 import type { ListState } from "./use-list.ts";
 
 interface Props {
@@ -34,7 +35,7 @@ export function List({ list, one, more, none, actions, tools, children, after }:
         <>
           {/* The same element in both cases: screen readers announce only changes. */}
           <p className={isEmpty ? "desk-empty" : "desk-count"} role="status">
-            {isEmpty ? none : `${total.toLocaleString("es-AR")} ${total === 1 ? one : more}`}
+            {isEmpty ? none : countLabel(total, one, more)}
           </p>
           {!isEmpty && children}
           <Pages page={page} total={total} perPage={perPage} onGo={goTo} />
@@ -45,12 +46,102 @@ export function List({ list, one, more, none, actions, tools, children, after }:
   );
 }
 
-/** What can be done with the selected items, or with what is shown, at the foot of the window. */
-export function ActionBar({ says, children }: { says: ReactNode; children: ReactNode }) {
+/** The actions on the selected or shown items, at the foot of the window. */
+export function ActionBar({ status, children }: { status: ReactNode; children: ReactNode }) {
   return (
     <div className="desk-acts">
-      <div role="status">{says}</div>
+      <div role="status">{status}</div>
       <div className="desk-acts-buttons">{children}</div>
     </div>
+  );
+}
+
+/** Debounce before the list updates. */
+const PAUSE_MS = 250;
+
+/** A search field. The list updates after a pause in typing, or at once on Enter. */
+export function SearchField(props: { label: string; value: string; onSearch: (text: string) => void }) {
+  const { label, value, onSearch } = props;
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const search = (text: string, afterMs: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(text.trim()), afterMs);
+  };
+  return (
+    <form
+      className="field desk-search"
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(typed, 0);
+      }}
+    >
+      <label htmlFor="buscar">{label}</label>
+      <input
+        id="buscar"
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          search(target.value, PAUSE_MS);
+        }}
+      />
+    </form>
+  );
+}
+
+interface PagesProps {
+  page: number;
+  /** Number of items on all pages. */
+  total: number;
+  perPage: number;
+  onGo: (page: number) => void;
+}
+
+/** Pagination; nothing for a single page. */
+export function Pages({ page, total, perPage, onGo }: PagesProps) {
+  const pageCount = Math.ceil(total / perPage);
+  if (pageCount <= 1) return null;
+  return (
+    <nav className="desk-pages" aria-label="Páginas">
+      <Button disabled={page <= 1} onClick={() => onGo(page - 1)}>
+        Anterior
+      </Button>
+      <span aria-live="polite">
+        Página {page} de {pageCount}
+      </span>
+      <Button disabled={page >= pageCount} onClick={() => onGo(page + 1)}>
+        Siguiente
+      </Button>
+    </nav>
+  );
+}
+
+interface PagedTableProps<Item> {
+  caption: string;
+  columns: readonly string[];
+  items: readonly Item[];
+  perPage: number;
+  /** Renders the items of the current page. */
+  children: (shown: readonly Item[]) => ReactNode;
+}
+
+/** A table of changes or errors, some items at a time. */
+export function PagedTable<Item>({ caption, columns, items, perPage, children }: PagedTableProps<Item>) {
+  const [page, setPage] = useState(1);
+  return (
+    <>
+      <table className="changes-table">
+        <caption>{caption}</caption>
+        <TableHead columns={columns} />
+        {children(items.slice((page - 1) * perPage, page * perPage))}
+      </table>
+      <Pages page={page} total={items.length} perPage={perPage} onGo={setPage} />
+    </>
   );
 }

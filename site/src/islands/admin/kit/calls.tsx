@@ -29,23 +29,26 @@ interface Outcome {
 
 const NOTHING: Outcome = { text: "", isFailed: false };
 
-/** Calls of buttons outside a form, one at a time, and the message of the last one, for `ActMessage` beside the button. */
-export function useAct(noResponse = "No hubo respuesta. Probá de nuevo.") {
+/** Calls of buttons outside a form, one at a time, and the message of the last one, for `ActionMessage` beside the button. */
+export function useAction(noResponse = "No hubo respuesta. Probá de nuevo.") {
   const { busy, once } = useBusy();
   const [outcome, setOutcome] = useState(NOTHING);
-  /** `done` gets the answer and returns the message; empty without one. */
-  const act = <Body,>(work: () => Promise<Called<Body>>, done: (body: Body) => string) =>
+  /** `done` is the message after a success, or gets the response and returns the message, if there is one. */
+  const run = <Body,>(call: () => Promise<Called<Body>>, done: string | ((body: Body) => string | undefined)) =>
     void once(async () => {
-      const response = await work();
-      if (response.ok) return setOutcome({ text: done(response.body), isFailed: false });
+      const response = await call();
+      if (response.ok) {
+        const text = typeof done === "string" ? done : (done(response.body) ?? "");
+        return setOutcome({ text, isFailed: false });
+      }
       const texts = [response.message || noResponse, ...Object.values(response.fields).flat()];
       return setOutcome({ text: texts.join(" "), isFailed: true });
     });
-  return { busy, outcome, act };
+  return { busy, outcome, run };
 }
 
-/** What the last press did, announced at once. It stays mounted: screen readers announce only changes. */
-export function ActMessage({ outcome: { text, isFailed } }: { outcome: Outcome }) {
+/** The result of the last call, announced at once. It stays mounted: screen readers announce only changes. */
+export function ActionMessage({ outcome: { text, isFailed } }: { outcome: Outcome }) {
   return (
     <>
       <div role="alert" className="form-message">

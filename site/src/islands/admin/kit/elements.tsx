@@ -15,21 +15,14 @@ export function TextButton(button: ButtonProps) {
   return <Button className="text-button" {...button} />;
 }
 
-/** A link to a page of the shop, opened aside, so that the panel keeps its state. */
-export function LinkAside(link: ComponentProps<"a"> & { href: string }) {
+/** A link that opens in a new tab, so that the panel keeps its state. */
+export function NewTabLink(link: ComponentProps<"a"> & { href: string }) {
   return <a className="link" target="_blank" rel="noopener" {...link} />;
 }
 
 /** A labeled checkbox. */
-export function Switch({
-  label,
-  checked,
-  onChange,
-}: {
-  label: string;
-  checked: boolean;
-  onChange: (on: boolean) => void;
-}) {
+export function Switch(props: { label: string; checked: boolean; onChange: (isOn: boolean) => void }) {
+  const { label, checked, onChange } = props;
   return (
     <label className="switch">
       <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />

@@ -1,6 +1,5 @@
-/** Paths of the panel's pages. */
+/** Paths of the panel's pages, and the fragment of a list's URL. */
 import type { OrderStatus } from "#shop/orders/order.ts";
-import { writeFragment } from "./fragment.ts";
 
 export const PRODUCTS_PATH = "/admin-panel";
 const ORDERS_PATH = "/admin-panel/orders";
@@ -14,7 +13,7 @@ export const RATE_PATH = `${SHOP_PATH}#dolar`;
 export interface PanelLink {
   title: string;
   path: string;
-  /** Other search words. */
+  /** Other search terms. */
   keywords?: string;
   /** Its shortcut, one key after the other. */
   keys?: string;
@@ -49,7 +48,7 @@ export function ordersPath(status: OrderStatus): string {
   return `${ORDERS_PATH}?${new URLSearchParams({ status })}`;
 }
 
-/** Returns the users filtered by the words, with one of them open if `openId` is given. */
+/** Returns the users that match a search, with one of them open if `openId` is given. */
 export function usersPath(text: string, openId = ""): string {
   return `${USERS_PATH}${writeFragment({ opened: openId, search: text })}`;
 }
@@ -57,4 +56,25 @@ export function usersPath(text: string, openId = ""): string {
 /** Returns the panel's path of an order. */
 export function adminOrderPath(orderId: string): string {
   return `/admin-panel/orders/detail/${encodeURIComponent(orderId)}`;
+}
+
+/**
+ * The part after "#" of a list's URL: the open item, and the search text, which may name a person. Browsers do not send
+ * it, so no server logs it: `#usr_1`, `#usr_1?search=ana`, `#?search=ana`.
+ */
+export interface Fragment {
+  /** The open item's id; empty if none is open. */
+  opened: string;
+  search: string;
+}
+
+export function readFragment(hash: string): Fragment {
+  const [opened = "", params = ""] = hash.slice(1).split("?");
+  return { opened, search: new URLSearchParams(params).get("search") ?? "" };
+}
+
+/** Returns the fragment with its "#"; empty when there is nothing to keep. */
+export function writeFragment({ opened, search }: Fragment): string {
+  const params = search && `?${new URLSearchParams({ search })}`;
+  return opened || params ? `#${opened}${params}` : "";
 }

@@ -66,7 +66,7 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
   });
   const [draft, setDraft] = useState(() => (initial ? begin(initial) : isKept ? store.get() : null));
   const [isRestored, setRestored] = useState(() => draft !== null && !initial);
-  /** Increases when the fields must be drawn again with the stored values. */
+  /** Increases when the fields must be rendered again with the stored values. */
   const [generation, setGeneration] = useState(0);
   const latest = useRef(draft);
   const update = (next: Draft<Values, Base> | null) => {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useState } from "react";
 import type { Called } from "#site/api/call.ts";
 import { unwrap } from "./calls.tsx";
-import { readFragment, writeFragment } from "./fragment.ts";
+import { readFragment, writeFragment } from "./paths.ts";
 
 /** Filters of a list, by their names in the URL. Unset filters are absent. */
 export type UrlFilters<Name extends string> = Readonly<Partial<Record<Name, string>>>;
@@ -31,7 +31,7 @@ export function useList<Name extends string, Body>({ name, filters: names, perPa
     placeholderData: keepPreviousData,
   });
   const queries = useQueryClient();
-  // A link from the palette may lead to other search words of the same page.
+  // A link from the palette may lead to another search on the same page.
   useEffect(() => {
     const follow = () => setParams(paramsHere());
     addEventListener("hashchange", follow);
@@ -59,7 +59,7 @@ export function useList<Name extends string, Body>({ name, filters: names, perPa
   };
 }
 
-/** Returns the filters and the page in the URL. The search words are in its fragment. */
+/** Returns the filters and the page in the URL. The search text is in its fragment. */
 function paramsHere(): URLSearchParams {
   const params = new URLSearchParams(location.search);
   const { search } = readFragment(location.hash);

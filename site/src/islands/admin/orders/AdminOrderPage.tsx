@@ -12,9 +12,9 @@ import { HistoryList, OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { QueryState, unwrap } from "../kit/calls.tsx";
-import { Button, Fact, LinkAside } from "../kit/elements.tsx";
-import { pesosLabel } from "../kit/numbers.ts";
-import { buyerChat, reviewAdvice, reviewLabel } from "./desk-labels.ts";
+import { Button, Fact, NewTabLink } from "../kit/elements.tsx";
+import { pesosLabel } from "../kit/formats.ts";
+import { buyerChat, reviewAdvice, reviewLabel } from "./admin-order-labels.ts";
 import { MoveOrder, useOrder } from "./MoveOrder.tsx";
 import { Refunds } from "./Refunds.tsx";
 
@@ -68,7 +68,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
             <MoveOrder order={order} applyChange={applyChange} />
             {receipt && (
               <p>
-                <LinkAside href={receiptUrl(user._id, order._id)}>Ver el comprobante</LinkAside>{" "}
+                <NewTabLink href={receiptUrl(user._id, order._id)}>Ver el comprobante</NewTabLink>{" "}
                 <small>{instantLabel(receipt.at)}</small>
               </p>
             )}
@@ -108,9 +108,9 @@ function Buyer({ order }: { order: AdminOrder }) {
         </div>
       </dl>
       {chat && (
-        <LinkAside className="pill" href={chat}>
+        <NewTabLink className="pill" href={chat}>
           Escribirle por WhatsApp
-        </LinkAside>
+        </NewTabLink>
       )}
     </section>
   );

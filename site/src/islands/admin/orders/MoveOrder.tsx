@@ -6,8 +6,7 @@ import { changeOrder, readAnyOrder } from "#site/api/admin-orders.ts";
 import type { Called } from "#site/api/call.ts";
 import { unwrap } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
-import { Choice } from "../kit/list-controls.tsx";
-import { TypedField } from "../kit/TypedField.tsx";
+import { Choice, TypedField } from "../kit/fields.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 
 /** Only the payment provider sets these statuses, so they are not offered (docs/product-rules.md#administrator-moves). */

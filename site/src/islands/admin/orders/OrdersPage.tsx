@@ -10,12 +10,11 @@ import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { Button, TableHead } from "../kit/elements.tsx";
-import { ActionBar, List } from "../kit/List.tsx";
-import { SearchField } from "../kit/list-controls.tsx";
-import { pesosLabel } from "../kit/numbers.ts";
+import { pesosLabel, shortInstant } from "../kit/formats.ts";
+import { ActionBar, List, SearchField } from "../kit/List.tsx";
 import { adminOrderPath } from "../kit/paths.ts";
 import { type Selection, type UrlFilters, useList } from "../kit/use-list.ts";
-import { itemsLabel, reviewLabel, shortInstant } from "./desk-labels.ts";
+import { itemsLabel, reviewLabel } from "./admin-order-labels.ts";
 
 /** The list of orders: filters, table and bulk confirmation. */
 export function OrdersPage() {
@@ -75,7 +74,9 @@ function ConfirmMany({ orders, onDone }: { orders: readonly AdminOrder[]; onDone
   };
   return (
     <ActionBar
-      says={busy ? `Confirmando ${done} de ${orders.length}…` : `${orders.length} elegidos, ${formatArs(sum)} en total`}
+      status={
+        busy ? `Confirmando ${done} de ${orders.length}…` : `${orders.length} elegidos, ${formatArs(sum)} en total`
+      }
     >
       <Button className="pill is-filled" busy={busy} onClick={() => once(confirm)}>
         {orders.length === 1 ? "Confirmar la transferencia" : `Confirmar ${orders.length} transferencias`}

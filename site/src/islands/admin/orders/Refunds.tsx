@@ -9,11 +9,10 @@ import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { Button, Switch } from "../kit/elements.tsx";
-import { pesosIn, pesosLabel } from "../kit/numbers.ts";
+import { TypedField } from "../kit/fields.tsx";
+import { decimalText, parsePesos, pesosLabel, shortInstant } from "../kit/formats.ts";
 import { CloseButton, Sheet } from "../kit/Sheet.tsx";
-import { TypedField } from "../kit/TypedField.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
-import { shortInstant } from "./desk-labels.ts";
 import type { ApplyOrderChange } from "./MoveOrder.tsx";
 
 const STATES = { intent: "en curso", done: "hecha", refused: "rechazada" } as const;
@@ -53,22 +52,22 @@ const TOO_MUCH = "Escribí un monto mayor que cero y que no pase de lo que queda
 
 /** Asks for the amount to refund. */
 function RefundDialog({ order, leftCentavos, applyChange, onClosed }: Props) {
-  const isAll = (amount: string) => hundredths(pesosIn(amount) ?? 0) === leftCentavos;
+  const isAll = (amount: string) => hundredths(parsePesos(amount) ?? 0) === leftCentavos;
   const canCancel = holdOf(order.statusGlimmer) === "committed";
   const form = useDraftForm({
     name: "devolver",
     start: {
-      amount: `${leftCentavos / 100}`.replace(".", ","),
+      amount: decimalText(leftCentavos / 100),
       // A parcel that has left may never come back.
       cancel: order.statusGlimmer === "En Preparación",
     },
     base: null,
     isKept: false,
-    rule: ({ amount }): FieldMessages => (fitsRefund(pesosIn(amount), leftCentavos) ? {} : { amount: [TOO_MUCH] }),
+    rule: ({ amount }): FieldMessages => (fitsRefund(parsePesos(amount), leftCentavos) ? {} : { amount: [TOO_MUCH] }),
     send: ({ amount, cancel }) => {
       const { _id, version } = order;
       const called = refundOrder(_id, {
-        amount: pesosIn(amount) ?? 0,
+        amount: parsePesos(amount) ?? 0,
         version,
         ...(cancel && isAll(amount) && { cancel }),
       });

@@ -4,13 +4,12 @@ import type { FieldMessages } from "#shop/refusal.ts";
 import type { RatePreviewResponse } from "#shop/settings/settings-admin.contract.ts";
 import { changeSettings, previewRate, readDollar, readRateHistory, undoRate } from "#site/api/admin-settings.ts";
 import { instantLabel } from "#site/islands/dates.ts";
-import { ActMessage, QueryState, unwrap, useAct } from "../kit/calls.tsx";
+import { ActionMessage, QueryState, unwrap, useAction } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { Button, Fact, SmallTable, TextButton } from "../kit/elements.tsx";
-import { percentLabel, pesosIn, pesosLabel } from "../kit/numbers.ts";
-import { TypedField } from "../kit/TypedField.tsx";
+import { TypedField } from "../kit/fields.tsx";
+import { parsePesos, percentLabel, pesosLabel, shortInstant } from "../kit/formats.ts";
 import { useDraftForm } from "../kit/use-draft-form.ts";
-import { shortInstant } from "../orders/desk-labels.ts";
 import { useSettings } from "../settings/SettingsView.tsx";
 
 /** The dollar rate: the current one, a preview of another, and the history with undo. */
@@ -25,19 +24,19 @@ export function RateView() {
     start: { rate: "" },
     base: null,
     isKept: false,
-    rule: ({ rate }): FieldMessages => ((pesosIn(rate) ?? 0) > 0 ? {} : { rate: [NOT_A_RATE] }),
-    send: ({ rate }) => previewRate(pesosIn(rate) ?? 0),
+    rule: ({ rate }): FieldMessages => ((parsePesos(rate) ?? 0) > 0 ? {} : { rate: [NOT_A_RATE] }),
+    send: ({ rate }) => previewRate(parsePesos(rate) ?? 0),
     onDone: setPreview,
     onFailed: ({ message }) => message || "No hubo respuesta. Probá de nuevo.",
   });
-  const { busy, outcome, act } = useAct();
+  const { busy, outcome, run } = useAction();
   if (!settings) return <QueryState query={query} />;
 
-  const reload = (message: string) => {
+  const reload = () => {
     setPreview(null);
     form.discard();
     void queries.invalidateQueries();
-    return message;
+    return "Actualizado";
   };
   const apply = async ({ to, updatedAt }: RatePreviewResponse) => {
     const response = await changeSettings({ currency: to, updatedAt });
@@ -77,23 +76,14 @@ export function RateView() {
               <Changes title="Los que más cambian" changes={preview.largest} />
               <Changes title="Una muestra" changes={preview.sample} />
             </div>
-            <Button
-              className="pill is-filled"
-              busy={busy}
-              onClick={() =>
-                act(
-                  () => apply(preview),
-                  () => reload("Actualizado"),
-                )
-              }
-            >
+            <Button className="pill is-filled" busy={busy} onClick={() => run(() => apply(preview), reload)}>
               Aplicar {pesosLabel(preview.to)}
             </Button>
           </>
         )}
-        <ActMessage outcome={outcome} />
+        <ActionMessage outcome={outcome} />
       </div>
-      <RateHistory onUndone={() => reload("Actualizado")} />
+      <RateHistory onUndone={reload} />
     </section>
   );
 }
@@ -108,13 +98,13 @@ function blueLabel(blue: number | undefined): string {
 /** Past rates. The newest change can be undone. */
 function RateHistory({ onUndone }: { onUndone: () => string }) {
   const { data, refetch } = useQuery({ queryKey: ["rate-history"], queryFn: () => unwrap(readRateHistory()) });
-  const { busy, outcome, act } = useAct();
+  const { busy, outcome, run } = useAction();
   if (!data || data.changes.length === 0) return null;
-  const undo = (change: string) => act(() => undoRate(change).finally(() => void refetch()), onUndone);
+  const undo = (change: string) => run(() => undoRate(change).finally(() => void refetch()), onUndone);
   return (
     <>
       <h3>Cambios anteriores</h3>
-      <ActMessage outcome={outcome} />
+      <ActionMessage outcome={outcome} />
       <ul className="rate-history">
         {data.changes.map(({ _id, at, by, from, to, isUndo, canUndo }) => (
           <li key={_id}>

@@ -1,12 +1,16 @@
-import { AUDIT_NOUNS, type AuditAction, type AuditNoun } from "#shop/reports/audit-action.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { AUDIT_NOUNS, type AuditNoun } from "#shop/reports/audit-action.ts";
 import type { AuditResponse } from "#shop/settings/audit.contract.ts";
 import { type AuditFilters, readAudit } from "#site/api/admin-reports.ts";
+import { unwrap } from "../kit/calls.tsx";
 import { Button, TableHead } from "../kit/elements.tsx";
+import { Choice } from "../kit/fields.tsx";
+import { shortInstant } from "../kit/formats.ts";
 import { List } from "../kit/List.tsx";
-import { Choice } from "../kit/list-controls.tsx";
+import { adminOrderPath, NOTICES_PATH, productsPath, usersPath } from "../kit/paths.ts";
 import { type UrlFilters, useList } from "../kit/use-list.ts";
-import { shortInstant } from "../orders/desk-labels.ts";
-import { AffectedObject, BulkChanges, Changes } from "./audit-entry.tsx";
+import { actionLabel, changeLines } from "./audit-labels.ts";
 
 /** The audit log: who changed what, from what to what, and when. */
 export function AuditLogView() {
@@ -62,39 +66,6 @@ function AuditTable(props: { entries: readonly Entry[]; onPerson: (person: Entry
   );
 }
 
-const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
-  perfume_created: "Creó un perfume",
-  perfume_changed: "Cambió un perfume",
-  perfume_removed: "Eliminó un perfume",
-  perfume_imported: "Cambió un perfume con un archivo",
-  bulk_price: "Cambió precios en masa",
-  bulk_promotion: "Cambió promociones en masa",
-  bulk_category: "Cambió categorías en masa",
-  bulk_status: "Activó o desactivó en masa",
-  bulk_soon: "Cambió Próximamente en masa",
-  installments_updated: "Aplicó un plan de cuotas",
-  bulk_undone: "Deshizo un cambio en masa",
-  order_moved: "Cambió el estado de un pedido",
-  order_changed: "Cambió un pedido",
-  payment_called_off: "Canceló un pago sin resolver",
-  refund_asked: "Pidió devolver dinero",
-  role_changed: "Cambió el permiso de una cuenta",
-  access_changed: "Bloqueó o desbloqueó una cuenta",
-  second_factor_set_up: "Activó el segundo paso de una cuenta",
-  second_factor_removed: "Quitó el segundo paso de una cuenta",
-  recovery_code_used: "Entró con un código de recuperación",
-  rate_changed: "Cambió la cotización",
-  rate_undone: "Deshizo un cambio de cotización",
-  settings_changed: "Cambió la configuración",
-  picture_stored: "Subió una imagen",
-  withdrawal_closed: "Respondió un arrepentimiento",
-} satisfies Record<AuditAction, string>;
-
-/** Returns the label of an action. An action of another version shows its stored name. */
-export function actionLabel(what: string): string {
-  return AUDIT_ACTIONS[what] ?? what.replaceAll("_", " ");
-}
-
 type Filters = UrlFilters<"noun" | "days" | "by">;
 
 const DAY_MS = 86_400_000;
@@ -146,5 +117,73 @@ function AuditFilterBar({ filters: { noun = "", days = "", by }, person, onChang
         </Button>
       )}
     </div>
+  );
+}
+
+/** Lines shown before the rest is collapsed. */
+const LINES_SHOWN = 6;
+
+/** The affected object, linked to its page in the panel. */
+function AffectedObject({ entry }: { entry: Entry }) {
+  const path = panelPath(entry);
+  if (entry.label === "") return null;
+  return <small>{path ? <a href={path}>{entry.label}</a> : entry.label}</small>;
+}
+
+/** The changed fields of an audit entry, one line each. */
+function Changes({ entry }: { entry: Entry }) {
+  const lines = changeLines(entry);
+  const folded = lines.slice(LINES_SHOWN);
+  return (
+    <>
+      <Lines lines={lines.slice(0, LINES_SHOWN)} />
+      {folded.length > 0 && (
+        <details>
+          <summary>y {folded.length} más</summary>
+          <Lines lines={folded} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map((text) => <small key={text}>{text}</small>);
+}
+
+/** Returns the panel's page of the affected object, or null when it has none. */
+function panelPath({ noun, nounId, label }: Entry): string | null {
+  if (noun === "order") return adminOrderPath(nounId);
+  if (noun === "user") return usersPath(label, nounId);
+  if (noun === "withdrawal") return NOTICES_PATH;
+  // In "Asad de Lattafa" the last " de " separates the brand, because a name may contain one.
+  return noun === "perfume" ? productsPath(label.split(" de ").slice(0, -1).join(" de "), nounId) : null;
+}
+
+/** Maximum entries shown for one bulk action. */
+const MAX_ENTRIES = 100;
+
+/** What a bulk action did to each perfume; loaded when opened. */
+function BulkChanges({ entry }: { entry: Entry }) {
+  const { at, by, what, count } = entry;
+  const [isOpen, setOpen] = useState(false);
+  const { data, error } = useQuery({
+    queryKey: ["audit-bulk", at, by._id, what],
+    queryFn: () => unwrap(readAudit({ noun: "perfume", by: by._id, since: at, until: at }, MAX_ENTRIES)),
+    enabled: isOpen,
+  });
+  const entries = data?.entries.filter((one) => one.what === what) ?? [];
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Ver cada uno</summary>
+      {!data && <p role="status">{error ? error.message : "Cargando…"}</p>}
+      {entries.map((one) => (
+        <div key={one._id} className="trace-one">
+          <AffectedObject entry={one} />
+          <Changes entry={one} />
+        </div>
+      ))}
+      {data && count > entries.length && <p>y {count - entries.length} más</p>}
+    </details>
   );
 }

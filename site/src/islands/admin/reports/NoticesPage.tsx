@@ -1,11 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { sendMailAgain } from "#site/api/admin-reports.ts";
 import { $seenNotices, dismissNotice } from "#site/stores/reports/seen-notices.ts";
-import { ActMessage, QueryState, useAct } from "../kit/calls.tsx";
+import { ActionMessage, QueryState, useAction } from "../kit/calls.tsx";
 import { Button, TextButton } from "../kit/elements.tsx";
 import { AnsweredWithdrawals, OpenWithdrawals } from "../legal/Withdrawals.tsx";
 import { useNotices } from "./NoticesCount.tsx";
-import { groupsOf, type Notice, type NoticeGroup } from "./notices-of.ts";
+import { groupsOf, type Notice, type NoticeGroup } from "./notice-groups.ts";
 
 const NOTHING =
   "No hay nada pendiente. Acá van a aparecer los pagos para revisar, los comprobantes, los arrepentimientos y lo que se agota.";
@@ -86,13 +86,13 @@ function Items(props: { notices: readonly Notice[]; canDismiss: boolean; isDismi
 }
 
 function SendAgain({ mailId, title }: { mailId: string; title: string }) {
-  const { busy, outcome, act } = useAct();
+  const { busy, outcome, run } = useAction();
   return (
     <>
       <Button
         busy={busy}
         onClick={() =>
-          act(
+          run(
             () => sendMailAgain(mailId),
             ({ message }) => message,
           )
@@ -100,7 +100,7 @@ function SendAgain({ mailId, title }: { mailId: string; title: string }) {
       >
         Enviar de nuevo<span className="sr-only">{`, ${title}`}</span>
       </Button>
-      <ActMessage outcome={outcome} />
+      <ActionMessage outcome={outcome} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { PAYMENT_TYPE_LABELS } from "#shop/orders/payment-method.ts";
 import type { StatisticsResponse } from "#shop/reports/statistics.contract.ts";
 import { type SalesFilters, salesCsvUrl } from "#site/api/admin-reports.ts";
 import { SmallTable, TextButton } from "../kit/elements.tsx";
-import { pesosLabel } from "../kit/numbers.ts";
+import { pesosLabel } from "../kit/formats.ts";
 
 const DELIVERY_LABELS = { delivery: "Envío a domicilio", pickup: "Retiro en showroom" } as const;
 

@@ -7,8 +7,8 @@ import { readSales, type SalesFilters } from "#site/api/admin-reports.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { QueryState, unwrap } from "../kit/calls.tsx";
 import { Button, Fact } from "../kit/elements.tsx";
-import { Choice } from "../kit/list-controls.tsx";
-import { pesosLabel } from "../kit/numbers.ts";
+import { Choice } from "../kit/fields.tsx";
+import { pesosLabel } from "../kit/formats.ts";
 import { lastDays, periodLabel, SalesTables } from "./SalesTables.tsx";
 
 /** The sales report: a chart, and every figure in tables. */

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { ALARM_MESSAGES } from "#shop/reports/shop-alarm.ts";
 import type { PublishedResponse, StatusResponse } from "#shop/reports/status.contract.ts";
 import { publish, readStatus } from "#site/api/admin-reports.ts";
-import { ActMessage, QueryState, unwrap, useAct } from "../kit/calls.tsx";
+import { ActionMessage, QueryState, unwrap, useAction } from "../kit/calls.tsx";
 import { Button, Fact, SmallTable } from "../kit/elements.tsx";
-import { shortInstant } from "../orders/desk-labels.ts";
+import { shortInstant } from "../kit/formats.ts";
 
 /** An open page refetches at this interval. */
 const REFETCH_MS = 30_000;
@@ -54,9 +54,9 @@ function Jobs({ jobs }: { jobs: StatusResponse["jobs"] }) {
 
 /** The state of the built pages, and a button that requests a rebuild. */
 function Publishing({ pages, onPublished }: { pages: StatusResponse["pages"]; onPublished: () => void }) {
-  const { busy, outcome, act } = useAct();
+  const { busy, outcome, run } = useAction();
   const requestBuild = () =>
-    act(
+    run(
       () => publish().finally(onPublished),
       (published) => PUBLISHED[published.outcome],
     );
@@ -68,7 +68,7 @@ function Publishing({ pages, onPublished }: { pages: StatusResponse["pages"]; on
         <Fact label="Publicadas">{instantOrDash(pages.builtAt)}</Fact>
         <Fact label="Último pedido">{instantOrDash(pages.requestedAt)}</Fact>
       </dl>
-      <ActMessage outcome={outcome} />
+      <ActionMessage outcome={outcome} />
       <Button busy={busy} onClick={requestBuild}>
         {busy ? "Publicando…" : "Publicar ahora"}
       </Button>

@@ -5,7 +5,7 @@ import { BANNER_FIELDS } from "#shop/settings/fields.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { FileDropArea, UploadList } from "../catalogue/pictures/FileDropArea.tsx";
 import { hasFile, useUploads } from "../catalogue/pictures/use-uploads.ts";
-import { TypedField } from "../kit/TypedField.tsx";
+import { TypedField } from "../kit/fields.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
 const WAIT = ["Todavía se está subiendo: esperá a que termine, o cancelala."];

@@ -4,8 +4,8 @@ import { LEGAL_FIELDS } from "#shop/settings/fields.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { LEGAL_MAX } from "#shop/settings/settings-texts.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { LinkAside, TextButton } from "../kit/elements.tsx";
-import { TypedArea } from "../kit/TypedField.tsx";
+import { NewTabLink, TextButton } from "../kit/elements.tsx";
+import { TypedArea } from "../kit/fields.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
 const TEXTS = [
@@ -58,9 +58,9 @@ export function LegalForm({ settings }: { settings: AdminSettings }) {
                       Empezar por el borrador<span className="sr-only"> de {label.toLowerCase()}</span>
                     </TextButton>
                   )}
-                  <LinkAside href={path}>
+                  <NewTabLink href={path}>
                     Ver en la tienda<span className="sr-only">: {label}</span>
-                  </LinkAside>
+                  </NewTabLink>
                 </p>
               </div>
             );

@@ -4,11 +4,11 @@ import { PLAN_EXISTS, PLAN_FIELDS, PLAN_INCOMPLETE } from "#shop/settings/fields
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { updateInstallments } from "#site/api/admin-products.ts";
 import { changeSettings } from "#site/api/admin-settings.ts";
-import { amountIn } from "../catalogue/draft.ts";
-import { ActMessage, useAct } from "../kit/calls.tsx";
+import { ActionMessage, useAction } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { TextButton } from "../kit/elements.tsx";
-import { TypedField } from "../kit/TypedField.tsx";
+import { TypedField } from "../kit/fields.tsx";
+import { countLabel, decimalText, parseAmount } from "../kit/formats.ts";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 
 type Plan = AdminSettings["priceInInstallments"][number];
@@ -17,7 +17,7 @@ type Plan = AdminSettings["priceInInstallments"][number];
 export function Plans({ settings }: { settings: AdminSettings }) {
   const { priceInInstallments: plans, updatedAt } = settings;
   const queries = useQueryClient();
-  const { busy, outcome, act } = useAct();
+  const { busy, outcome, run } = useAction();
   const save = async (all: Plan[]) => {
     const response = await changeSettings({ priceInInstallments: all, updatedAt });
     if (response.ok) queries.setQueryData(["settings"], response.body.settings);
@@ -29,7 +29,7 @@ export function Plans({ settings }: { settings: AdminSettings }) {
     base: null,
     isEmptied: true,
     rule: ({ count, percentage }) => {
-      const [payments, factor] = [amountIn(count) ?? 0, amountIn(percentage) ?? 0];
+      const [payments, factor] = [parseAmount(count) ?? 0, parseAmount(percentage) ?? 0];
       if (payments <= 0 || factor <= 0) return { count: [PLAN_INCOMPLETE] };
       return plans.some(({ numberOfInstallments }) => numberOfInstallments === payments)
         ? { count: [PLAN_EXISTS] }
@@ -38,7 +38,7 @@ export function Plans({ settings }: { settings: AdminSettings }) {
     send: ({ count, percentage }) =>
       save([
         ...plans,
-        { numberOfInstallments: amountIn(count) ?? 0, percentageInInstallments: amountIn(percentage) ?? 0 },
+        { numberOfInstallments: parseAmount(count) ?? 0, percentageInInstallments: parseAmount(percentage) ?? 0 },
       ]),
   });
   return (
@@ -49,13 +49,13 @@ export function Plans({ settings }: { settings: AdminSettings }) {
           {plans.map((plan) => (
             <li key={plan.numberOfInstallments}>
               <span>
-                {plan.numberOfInstallments === 1 ? "1 pago" : `${plan.numberOfInstallments} pagos`}, por{" "}
-                {`${plan.percentageInInstallments}`.replace(".", ",")}
+                {countLabel(plan.numberOfInstallments, "pago", "pagos")}, por{" "}
+                {decimalText(plan.percentageInInstallments)}
               </span>
               <TextButton
                 busy={busy}
                 onClick={() =>
-                  act(
+                  run(
                     () => updateInstallments(plan),
                     ({ updated }) => `Actualizado: ${updated} perfumes`,
                   )
@@ -66,19 +66,14 @@ export function Plans({ settings }: { settings: AdminSettings }) {
               <TextButton
                 className="text-button is-danger"
                 busy={busy}
-                onClick={() =>
-                  act(
-                    () => save(plans.filter((each) => each !== plan)),
-                    () => "Actualizado",
-                  )
-                }
+                onClick={() => run(() => save(plans.filter((each) => each !== plan)), "Actualizado")}
               >
                 Quitar<span className="sr-only"> el plan de {plan.numberOfInstallments} pagos</span>
               </TextButton>
             </li>
           ))}
         </ul>
-        <ActMessage outcome={outcome} />
+        <ActionMessage outcome={outcome} />
         <DraftForm form={form} label="Agregar un plan de cuotas" submit="Agregar plan" saved="Actualizado">
           <TypedField
             name="count"

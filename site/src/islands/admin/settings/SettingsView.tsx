@@ -1,15 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Fields, formTexts } from "#shop/fields.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { BANK_FIELDS, PRICING_FIELDS, SHOP_FIELDS, UNPAID_FIELDS } from "#shop/settings/fields.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
-import { readSettings, type SettingsChange } from "#site/api/admin-settings.ts";
+import { changeSettings, readSettings, type SettingsChange } from "#site/api/admin-settings.ts";
+import { instantLabel } from "#site/islands/dates.ts";
 import { SecondFactorPart, SecondFactorRequired } from "../accounts/SecondFactor.tsx";
-import { QueryState, unwrap } from "../kit/calls.tsx";
-import { pesosIn } from "../kit/numbers.ts";
-import { TypedArea, TypedField } from "../kit/TypedField.tsx";
-import { BankChangeNotice } from "./BankChangeNotice.tsx";
+import { ActionMessage, QueryState, unwrap, useAction } from "../kit/calls.tsx";
+import { Button } from "../kit/elements.tsx";
+import { TypedArea, TypedField } from "../kit/fields.tsx";
+import { decimalText, parsePesos } from "../kit/formats.ts";
 import { BannerForm } from "./BannerForm.tsx";
 import { LegalForm } from "./LegalForm.tsx";
 import { Plans } from "./Plans.tsx";
@@ -34,6 +35,42 @@ export function SettingsView() {
       <Showrooms settings={settings} />
       <LegalForm settings={settings} />
     </div>
+  );
+}
+
+/** A change of the bank account that is not in effect yet, and the button that undoes it. */
+function BankChangeNotice({ settings: { bank, bankChange } }: { settings: AdminSettings }) {
+  const queries = useQueryClient();
+  const { busy, outcome, run } = useAction();
+  if (!bankChange) return <ActionMessage outcome={outcome} />;
+  const { former, at } = bankChange;
+  const undo = () =>
+    run(
+      () => changeSettings({ bank: former }),
+      ({ settings }) => {
+        queries.setQueryData(["settings"], settings);
+        return "Listo: sigue valiendo la cuenta de antes.";
+      },
+    );
+  return (
+    <div className="notice">
+      <p>
+        <b>La cuenta para transferencias cambia</b> el <time dateTime={at}>{instantLabel(at)}</time>. Hasta entonces los
+        pedidos nuevos muestran la de antes, <Account of={former} />; después, <Account of={bank} />.
+      </p>
+      <Button disabled={busy} onClick={undo}>
+        Deshacer el cambio
+      </Button>
+      <ActionMessage outcome={outcome} />
+    </div>
+  );
+}
+
+function Account({ of: { holder, cbu } }: { of: AdminSettings["bank"] }) {
+  return (
+    <span translate="no">
+      CBU {cbu}, de {holder}
+    </span>
   );
 }
 
@@ -108,19 +145,19 @@ function nameIn({ key }: Pick<SettingsPart, "key">, { name }: Pick<SettingsField
 
 function currentValue(settings: AdminSettings, { key }: SettingsPart, { name }: SettingsField): string {
   const value: unknown = Reflect.get(isNested(key) ? settings[key] : settings, name);
-  return typeof value === "number" ? `${value}`.replace(".", ",") : `${value ?? ""}`;
+  return typeof value === "number" ? decimalText(value) : `${value ?? ""}`;
 }
 
 /** Returns the fields whose number is invalid. */
 export function invalidFields(part: SettingsPart, typed: Readonly<Record<string, string>>): FieldMessages {
-  const invalid = part.fields.filter(({ kind, name }) => kind === "number" && pesosIn(typed[name] ?? "") === null);
+  const invalid = part.fields.filter(({ kind, name }) => kind === "number" && parsePesos(typed[name] ?? "") === null);
   return Object.fromEntries(invalid.map((field) => [nameIn(part, field), ["Escribí un número, por ejemplo 1.455,50"]]));
 }
 
 /** Returns the request body of a part. */
 export function changeOf(part: SettingsPart, typed: Readonly<Record<string, string>>): SettingsChange {
   if (isNested(part.key)) return { [part.key]: { ...typed } };
-  return Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, pesosIn(text) ?? 0]));
+  return Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, parsePesos(text) ?? 0]));
 }
 
 /** Queries the settings, without background refetches, which could overwrite what is typed. */

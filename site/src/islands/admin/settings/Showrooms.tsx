@@ -2,7 +2,7 @@ import { formTexts } from "#shop/fields.ts";
 import { SHOWROOM_FIELDS } from "#shop/settings/fields.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { TextButton } from "../kit/elements.tsx";
-import { TypedField } from "../kit/TypedField.tsx";
+import { TypedField } from "../kit/fields.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
 const FIELDS = Object.values(SHOWROOM_FIELDS).map((field) => [field.name, formTexts(field).label] as const);

@@ -1,6 +1,6 @@
 import type { WireFieldChange } from "#shop/catalogue/product.contract.ts";
-import { PagedTable } from "../../kit/list-controls.tsx";
-import { percentLabel, pesosLabel } from "../../kit/numbers.ts";
+import { percentLabel, pesosLabel } from "../../kit/formats.ts";
+import { PagedTable } from "../../kit/List.tsx";
 import { fieldLabel, valueLabel } from "../field-labels.ts";
 
 const PERFUMES_OF_A_PAGE = 25;

@@ -3,9 +3,9 @@ import type { ImportResponse } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { writeCsv } from "#shop/catalogue/bulk/csv.ts";
 import { productsCsvUrl } from "#site/api/admin-products.ts";
 import { Button } from "../../kit/elements.tsx";
-import { ActionBar } from "../../kit/List.tsx";
-import { PagedTable } from "../../kit/list-controls.tsx";
-import { perfumesLabel } from "./bulk-labels.ts";
+import { countLabel } from "../../kit/formats.ts";
+import { ActionBar, PagedTable } from "../../kit/List.tsx";
+import { perfumesLabel } from "../field-labels.ts";
 import { ChangesTable, focusHeading } from "./ChangesTable.tsx";
 import { useImport } from "./use-import.ts";
 
@@ -111,7 +111,7 @@ function ImportReport({ name, report, busy, onApply }: ImportReportProps) {
       {errors.length > 0 && <ImportErrors errors={errors} />}
       {warnings.length > 0 && <ImportWarnings warnings={warnings} />}
       {dryRun && errors.length === 0 && perfumes.length > 0 && (
-        <ActionBar says="Todavía no se escribió nada.">
+        <ActionBar status="Todavía no se escribió nada.">
           <Button className="pill is-filled" busy={busy} onClick={onApply}>
             {busy ? "Importando…" : applyLabel(report)}
           </Button>
@@ -146,7 +146,7 @@ function applyLabel({ perfumes, warnings }: ImportResponse): string {
 }
 
 function warningsLabel(count: number): string {
-  return count === 1 ? "1 aviso" : `${count.toLocaleString("es-AR")} avisos`;
+  return countLabel(count, "aviso", "avisos");
 }
 
 const NOTES_OF_A_PAGE = 50;
@@ -158,7 +158,7 @@ function ImportErrors({ errors }: { errors: RowNotes }) {
     <div className="import-errors">
       <div className="desk-count">
         <p className="is-wrong" role="alert">
-          {errors.length === 1 ? "1 error" : `${errors.length.toLocaleString("es-AR")} errores`}
+          {countLabel(errors.length, "error", "errores")}
         </p>
         <Button onClick={() => download(errors)}>Descargar los errores</Button>
       </div>

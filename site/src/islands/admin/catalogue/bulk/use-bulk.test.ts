@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { type BulkDraft, changeOf, invalidFields } from "./use-bulk.ts";
+import type { BulkResponse } from "#shop/catalogue/bulk/bulk.contract.ts";
+import type { SentBulkChange } from "#shop/catalogue/bulk/bulk-form.ts";
+import { type BulkDraft, bulkChangeLabel, changeOf, invalidFields, warningsOf } from "./use-bulk.ts";
 
 const DRAFT: BulkDraft = { kind: "price", way: "percent up", value: "10", percentage: "", category: "", answer: "yes" };
 
@@ -43,4 +45,45 @@ test.each<[Partial<BulkDraft>, string]>([
   [{ kind: "promotion" }, "change.percentage"],
 ])("%j is refused at its field", (typed, field) => {
   expect(Object.keys(invalidFields({ ...DRAFT, ...typed }))).toEqual([field]);
+});
+
+const plain = (text: string) => text.replaceAll(/\s/g, " ");
+
+test.each<[SentBulkChange, string]>([
+  [{ kind: "price", by: "percent", value: -12.5 }, "Precio: -12,5 %"],
+  [{ kind: "price", by: "amount", value: 1.5 }, "Precio: +US$ 1,50"],
+  [{ kind: "price", by: "amount", value: -1 }, "Precio: -US$ 1,00"],
+  [{ kind: "promotion", on: true, percentage: 15.5 }, "En promoción, con 15,5 % menos"],
+  [{ kind: "promotion", on: false }, "Fuera de promoción"],
+  [{ kind: "category", category: "niche" }, "Categoría: Nicho"],
+  [{ kind: "status", status: false }, "Activo: no"],
+  [{ kind: "soon", soon: true }, "Próximamente: sí"],
+])("%j reads %j", (change, label) => {
+  expect(plain(bulkChangeLabel(change))).toBe(label);
+});
+
+function answering(from: number, to: number, unchanged = 0): BulkResponse {
+  const changes = [{ field: "price", size: "siz_1", ml: 100, from, to }];
+  const perfumes = [{ _id: "per_1", productName: "Asad", brand: "Lattafa", changes }];
+  return { dryRun: true, changed: 1, unchanged, undo: null, perfumes, problems: [] };
+}
+
+test("warns of a price jump and of perfumes that do not change", () => {
+  const change: SentBulkChange = { kind: "price", by: "percent", value: 21 };
+  expect(warningsOf(change, answering(100, 121))).toEqual([
+    "1 perfume con un salto de más del 20 %. Fijate que no sobre ni falte un cero.",
+  ]);
+  expect(warningsOf(change, answering(100, 120))).toEqual([]);
+  expect(warningsOf(change, answering(100, 100, 2))).toEqual(["2 perfumes ya estaban así y no cambian."]);
+});
+
+test.each<[SentBulkChange, number]>([
+  [{ kind: "status", status: false }, 1],
+  [{ kind: "status", status: true }, 0],
+  [{ kind: "soon", soon: true }, 1],
+  [{ kind: "promotion", on: true, percentage: 50 }, 1],
+  [{ kind: "promotion", on: true, percentage: 49 }, 0],
+  [{ kind: "category", category: "balsamo" }, 1],
+])("%j has the expected warnings", (change, count) => {
+  expect(warningsOf(change, answering(1, 1))).toHaveLength(count);
 });

@@ -3,20 +3,28 @@ import { flushSync } from "react-dom";
 import type { BulkResponse } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { readBulkChange, type SentBulkChange } from "#shop/catalogue/bulk/bulk-form.ts";
 import { CATEGORIES } from "#shop/catalogue/categories.ts";
+import { formatUsd } from "#shop/pricing/dollars.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { changeProducts } from "#site/api/admin-products.ts";
-import { useAct } from "../../kit/calls.tsx";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { useAction } from "../../kit/calls.tsx";
+import { parseAmount, percentLabel } from "../../kit/formats.ts";
 import { useDraftForm } from "../../kit/use-draft-form.ts";
-import { amountIn } from "../draft.ts";
-import type { BulkDone } from "./BulkNotice.tsx";
-import { bulkChangeLabel, perfumesLabel } from "./bulk-labels.ts";
+import { fieldLabel, perfumesLabel, valueLabel } from "../field-labels.ts";
 
-/** The preview of a bulk change, as answered by the server. */
+/** The preview of a bulk change, as computed by the server. */
 export interface BulkPreview {
   change: SentBulkChange;
   response: BulkResponse;
   /** Same key on every retry, so that a lost response does not apply it twice. */
   requestKey: string;
+}
+
+/** An applied bulk change. It is stored per tab, so that a reload can still undo it. */
+export interface BulkDone {
+  /** Id for the undo; null when nothing changed. */
+  undo: string | null;
+  text: string;
 }
 
 export interface BulkSetup {
@@ -29,7 +37,7 @@ export interface BulkSetup {
 /** State of a bulk change: edited in a form, previewed, then applied. An edit clears the preview. */
 export function useBulk({ ids, onDeselect, onDone }: BulkSetup) {
   const [preview, setPreview] = useState<BulkPreview | null>(null);
-  const { busy: applying, outcome, act } = useAct(NO_RESPONSE);
+  const { busy: applying, outcome, run } = useAction(NO_RESPONSE);
   const form = useDraftForm({
     name: "cambio",
     start: NO_CHANGE,
@@ -41,11 +49,10 @@ export function useBulk({ ids, onDeselect, onDone }: BulkSetup) {
     onFailed: ({ message }) => message || NO_RESPONSE,
   });
   const apply = ({ change, requestKey }: BulkPreview) =>
-    act(
+    run(
       () => changeProducts({ ids: [...ids], change }, requestKey),
       ({ changed, undo }) => {
         onDone({ undo, text: `${bulkChangeLabel(change)}, en ${perfumesLabel(changed)}.` });
-        return "";
       },
     );
   return {
@@ -107,7 +114,7 @@ export function changeOf({ kind, way, value, percentage, category, answer }: Bul
 
 /** The direction is chosen, so a typed sign is invalid. */
 function numberOf(typed: string): number {
-  const amount = amountIn(typed) ?? Number.NaN;
+  const amount = parseAmount(typed) ?? Number.NaN;
   return amount < 0 ? Number.NaN : amount;
 }
 
@@ -115,4 +122,59 @@ function numberOf(typed: string): number {
 export function invalidFields(draft: BulkDraft): FieldMessages {
   const read = readBulkChange(changeOf(draft));
   return read.ok ? {} : read.refusal.fields;
+}
+
+/** Returns a bulk change in few words: "Precio: +10 %". */
+export function bulkChangeLabel(change: SentBulkChange): string {
+  switch (change.kind) {
+    case "price":
+      return `Precio: ${change.by === "percent" ? percentLabel(change.value) : dollarsLabel(change.value)}`;
+    case "promotion":
+      return change.on
+        ? `En promoción, con ${change.percentage?.toLocaleString("es-AR")} % menos`
+        : "Fuera de promoción";
+    case "category":
+      return `${fieldLabel("category")}: ${valueLabel("category", change.category)}`;
+    case "status":
+      return `${fieldLabel("status")}: ${valueLabel("status", change.status)}`;
+    case "soon":
+      return `${fieldLabel("soon")}: ${valueLabel("soon", change.soon)}`;
+  }
+}
+
+function dollarsLabel(value: number): string {
+  return `${value < 0 ? "-" : "+"}${formatUsd(hundredths(Math.abs(value)))}`;
+}
+
+/** A price change above this percentage may be a typing error. */
+const JUMP_PERCENT = 20;
+const DEEP_PERCENT = 50;
+
+/** Returns what to check before applying. A warning blocks nothing. */
+export function warningsOf(change: SentBulkChange, response: BulkResponse): string[] {
+  const jumps = change.kind === "price" ? jumping(response) : 0;
+  return [
+    ...(jumps > 0
+      ? [`${perfumesLabel(jumps)} con un salto de más del 20 %. Fijate que no sobre ni falte un cero.`]
+      : []),
+    ...consequence(change),
+    ...(response.unchanged > 0 ? [`${perfumesLabel(response.unchanged)} ya estaban así y no cambian.`] : []),
+  ];
+}
+
+function jumping({ perfumes }: BulkResponse): number {
+  const isJump = (from: unknown, to: unknown) => Math.abs(Number(to) / Number(from) - 1) * 100 > JUMP_PERCENT;
+  return perfumes.filter(({ changes }) => changes.some(({ field, from, to }) => field === "price" && isJump(from, to)))
+    .length;
+}
+
+function consequence(change: SentBulkChange): string[] {
+  if (change.kind === "status" && !change.status) return ["Dejan de verse en la tienda y salen de los carritos."];
+  if (change.kind === "soon" && change.soon)
+    return ["Se ven como Próximamente: no se pueden comprar y salen de los carritos."];
+  if (change.kind === "promotion" && change.on && (change.percentage ?? 0) >= DEEP_PERCENT)
+    return ["Es un descuento de la mitad o más."];
+  if (change.kind === "category" && change.category === "balsamo")
+    return ["Los tamaños pasan a ser gramos, y se ven sólo en Bálsamos y en Carmex."];
+  return [];
 }

@@ -33,6 +33,6 @@ test.each([
   ["foto.png", 1, "Tiene que ser un archivo CSV."],
   ["perfumes.csv", 0, "El archivo está vacío."],
   ["perfumes.csv", 4 * 1024 * 1024 + 1, "El archivo pesa más de 4 MB. Partilo en dos."],
-])("%s of %d bytes: %s", (name, size, logged) => {
-  expect(fileProblem({ name, size })).toBe(logged);
+])("%s of %d bytes: %s", (name, size, problem) => {
+  expect(fileProblem({ name, size })).toBe(problem);
 });

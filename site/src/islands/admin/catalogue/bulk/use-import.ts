@@ -15,7 +15,7 @@ interface ChosenFile {
 /** The result so far; `report.dryRun` says whether it is only a preview. */
 type Imported = { file: ChosenFile; report: ImportResponse };
 
-/** State of an import: the file is chosen, previewed, and applied whole or not at all. `step` is the one in progress. */
+/** State of an import: the file is chosen, previewed, and applied completely or not at all. `step` is the one in progress. */
 export function useImport() {
   const [imported, setImported] = useState<Imported | null>(null);
   const [errorMessage, setErrorMessage] = useState("");

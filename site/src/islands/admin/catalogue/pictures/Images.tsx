@@ -2,9 +2,9 @@ import { type HTMLAttributes, type PointerEvent, useEffect, useLayoutEffect, use
 import { canRemove, offersAnotherImage } from "#shop/catalogue/product-form.ts";
 import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
 import { TextButton } from "../../kit/elements.tsx";
-import { TypedField } from "../../kit/TypedField.tsx";
+import { TypedField } from "../../kit/fields.tsx";
 import { FileDropArea, UploadList } from "./FileDropArea.tsx";
-import { type Entry, moveBy, moveTo, placeLabel, useEntries, withoutEntry, withStored } from "./image-entries.ts";
+import { type Entry, moveBy, moveTo, positionLabel, useEntries, withoutEntry, withStored } from "./image-entries.ts";
 import { hasFile, useUploads } from "./use-uploads.ts";
 
 interface Props {
@@ -23,34 +23,34 @@ export function Images({ images, onChange, onBusy }: Props) {
     setAnnouncement(`Imagen subida: es la ${all.length} de ${all.length}`);
   });
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
-  const move = (key: string, moved: Parameters<typeof change>[0]) => setAnnouncement(placeLabel(change(moved), key));
-  const { dragged, handle } = useRowDrag((key, place) => move(key, (all) => moveTo(all, key, place)));
+  const move = (key: string, moved: Parameters<typeof change>[0]) => setAnnouncement(positionLabel(change(moved), key));
+  const { dragged, handle } = useRowDrag((key, index) => move(key, (all) => moveTo(all, key, index)));
   const list = useRef<HTMLOListElement>(null);
   const keepFocus = useKeptFocus(list);
   const rows = offersAnotherImage(entries.map(({ path }) => path)) ? [...entries, { key: nextKey, path: "" }] : entries;
-  const setPath = (place: number, path: string) => {
-    if (place === entries.length) add((all, entry) => [...all, entry], path);
-    else change((all) => all.map((each, at) => (at === place ? { ...each, path } : each)));
+  const setPath = (index: number, path: string) => {
+    if (index === entries.length) add((all, entry) => [...all, entry], path);
+    else change((all) => all.map((each, at) => (at === index ? { ...each, path } : each)));
   };
   return (
     <FileDropArea legend="Imágenes" pick="Subir archivos" many pastesAnywhere onFiles={addFiles}>
       <ol ref={list}>
-        {rows.map((entry, place) => (
+        {rows.map((entry, index) => (
           <ImageRow
             key={entry.key}
             entry={entry}
-            place={place}
+            index={index}
             count={entries.length}
             isDragged={dragged === entry.key}
             handle={handle(entry.key)}
-            onType={(path) => setPath(place, path)}
+            onType={(path) => setPath(index, path)}
             onMove={(by) => {
               keepFocus();
               move(entry.key, (all) => moveBy(all, entry.key, by));
             }}
             onRemove={() => {
               change((all) => withoutEntry(all, entry.key));
-              setAnnouncement(`Imagen ${place + 1} quitada`);
+              setAnnouncement(`Imagen ${index + 1} quitada`);
             }}
           />
         ))}
@@ -76,9 +76,9 @@ function useKeptFocus(list: { current: HTMLElement | null }): () => void {
 }
 
 /**
- * Drag and drop of list rows by a handle, for mouse and touch. `onOver(key, place)` reports the place the row is dragged to.
+ * Drag and drop of list rows by a handle, for mouse and touch. `onOver(key, index)` reports the index that the row is dragged to.
  */
-function useRowDrag(onOver: (key: string, place: number) => void) {
+function useRowDrag(onOver: (key: string, index: number) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
   const handle = (key: string) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -107,8 +107,8 @@ const MOVES = [
 
 interface ImageRowProps {
   entry: Entry;
-  place: number;
-  /** The number of pictures. A row at this place is the empty one, where another begins. */
+  index: number;
+  /** The number of pictures. The row at this index is empty, for another picture. */
   count: number;
   isDragged: boolean;
   /** Props of the drag handle, which is the picture. */
@@ -118,11 +118,11 @@ interface ImageRowProps {
   onRemove: () => void;
 }
 
-function ImageRow({ entry, place, count, isDragged, handle, onType, onMove, onRemove }: ImageRowProps) {
-  const which = <span className="sr-only"> la imagen {place + 1}</span>;
+function ImageRow({ entry, index, count, isDragged, handle, onType, onMove, onRemove }: ImageRowProps) {
+  const which = <span className="sr-only"> la imagen {index + 1}</span>;
   const move = ({ text, by }: (typeof MOVES)[number]) => {
     // At the end of the list the button keeps the focus and does nothing.
-    const isAtEnd = place + by < 0 || place + by === count;
+    const isAtEnd = index + by < 0 || index + by === count;
     return (
       <TextButton key={by} data-does={text} aria-disabled={isAtEnd} onClick={() => isAtEnd || onMove(by)}>
         {text}
@@ -134,12 +134,12 @@ function ImageRow({ entry, place, count, isDragged, handle, onType, onMove, onRe
     <li data-row={entry.key} className={isDragged ? "is-dragged" : undefined}>
       <span className="image-handle" {...handle}>
         {hasFile(entry.path) && <LinePicture image={entry.path} width={72} />}
-        {place === 0 && <b>Principal</b>}
+        {index === 0 && <b>Principal</b>}
       </span>
-      <TypedField name={`images.${place}`} label={labelOf(place, count)} value={entry.path} onType={onType} />
+      <TypedField name={`images.${index}`} label={labelOf(index, count)} value={entry.path} onType={onType} />
       <div className="image-acts">
-        {count > 1 && place < count && MOVES.map(move)}
-        {canRemove(place) && place < count && (
+        {count > 1 && index < count && MOVES.map(move)}
+        {canRemove(index) && index < count && (
           <TextButton className="text-button is-danger" onClick={onRemove}>
             Quitar{which}
           </TextButton>
@@ -149,7 +149,7 @@ function ImageRow({ entry, place, count, isDragged, handle, onType, onMove, onRe
   );
 }
 
-function labelOf(place: number, count: number): string {
-  if (place === count) return "Otra imagen, por su ruta";
-  return place === 0 ? "Imagen principal" : `Imagen ${place + 1}`;
+function labelOf(index: number, count: number): string {
+  if (index === count) return "Otra imagen, por su ruta";
+  return index === 0 ? "Imagen principal" : `Imagen ${index + 1}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Entry, moveBy, moveTo, placeLabel, withoutEntry, withStored } from "./image-entries.ts";
+import { type Entry, moveBy, moveTo, positionLabel, withoutEntry, withStored } from "./image-entries.ts";
 
 const of = (...paths: string[]): Entry[] => paths.map((path) => ({ key: path, path }));
 const paths = (entries: readonly Entry[]) => entries.map(({ path }) => path).join(" ");
@@ -11,8 +11,8 @@ test("moves a picture within the list; the first one is the main one", () => {
   expect(paths(moveBy(THREE, "/c.webp", 1))).toBe("/a.webp /b.webp /c.webp");
   expect(paths(moveTo(THREE, "/c.webp", 0))).toBe("/c.webp /a.webp /b.webp");
   expect(moveBy(THREE, "/d.webp", 1)).toBe(THREE);
-  expect(placeLabel(moveBy(THREE, "/b.webp", -1), "/b.webp")).toBe("Imagen 1 de 3: es la principal");
-  expect(placeLabel(THREE, "/c.webp")).toBe("Imagen 3 de 3");
+  expect(positionLabel(moveBy(THREE, "/b.webp", -1), "/b.webp")).toBe("Imagen 1 de 3: es la principal");
+  expect(positionLabel(THREE, "/c.webp")).toBe("Imagen 3 de 3");
 });
 
 test("a stored picture goes last and replaces entries without a file", () => {

@@ -6,18 +6,18 @@ export interface Entry {
   path: string;
 }
 
-/** Returns the pictures with one moved by `by` places, clamped to the list. */
+/** Returns the pictures with one moved by `by` positions, clamped to the list. */
 export function moveBy(entries: readonly Entry[], key: string, by: number): readonly Entry[] {
   const from = entries.findIndex((entry) => entry.key === key);
   return moveTo(entries, key, from + by);
 }
 
-/** Returns the pictures with one moved to a place, from 0. */
-export function moveTo(entries: readonly Entry[], key: string, place: number): readonly Entry[] {
+/** Returns the pictures with one moved to an index. */
+export function moveTo(entries: readonly Entry[], key: string, index: number): readonly Entry[] {
   const entry = entries.find((each) => each.key === key);
   if (!entry) return entries;
   const others = entries.filter((each) => each !== entry);
-  return others.toSpliced(Math.max(0, place), 0, entry);
+  return others.toSpliced(Math.max(0, index), 0, entry);
 }
 
 /** Returns the pictures with a stored one added; entries without a file are dropped. */
@@ -26,14 +26,14 @@ export function withStored(entries: readonly Entry[], entry: Entry): readonly En
 }
 
 /** Returns the announcement after a move: "Imagen 1 de 3: es la principal". */
-export function placeLabel(entries: readonly Entry[], key: string): string {
-  const place = entries.findIndex((entry) => entry.key === key);
-  return `Imagen ${place + 1} de ${entries.length}${place === 0 ? ": es la principal" : ""}`;
+export function positionLabel(entries: readonly Entry[], key: string): string {
+  const index = entries.findIndex((entry) => entry.key === key);
+  return `Imagen ${index + 1} de ${entries.length}${index === 0 ? ": es la principal" : ""}`;
 }
 
 /** Returns the pictures without one; the first always stays. */
 export function withoutEntry(entries: readonly Entry[], key: string): readonly Entry[] {
-  return entries.filter((entry, place) => place === 0 || entry.key !== key);
+  return entries.filter((entry, index) => index === 0 || entry.key !== key);
 }
 
 /**

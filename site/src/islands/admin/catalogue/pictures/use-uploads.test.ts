@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { hasFile, sizeToSend } from "./use-uploads.ts";
 
 test.each([
-  ["a photograph fits into the page's largest", "product", [4000, 3000], [880, 660]],
-  ["a tall one too", "product", [3000, 4000], [807, 1076]],
-  ["a small one stays", "product", [500, 700], [500, 700]],
-  ["the short side of a strip stays one that is taken", "product", [3000, 300], [2000, 200]],
-  ["one that is too small is not made larger: the server says so", "product", [3000, 100], [3000, 100]],
-  ["a banner covers its place", "banner", [4000, 3000], [1600, 1200]],
-  ["also one that is wide", "banner", [6000, 1000], [3600, 600]],
-  ["and the telephone's", "bannerMobile", [3000, 4000], [975, 1300]],
+  ["shrinks a landscape photograph to the recipe", "product", [4000, 3000], [880, 660]],
+  ["shrinks a portrait photograph to the recipe", "product", [3000, 4000], [807, 1076]],
+  ["keeps a small picture", "product", [500, 700], [500, 700]],
+  ["keeps the short side of a strip above the minimum", "product", [3000, 300], [2000, 200]],
+  ["does not enlarge a picture below the minimum", "product", [3000, 100], [3000, 100]],
+  ["shrinks a banner until it covers the recipe", "banner", [4000, 3000], [1600, 1200]],
+  ["shrinks a wide banner by its height", "banner", [6000, 1000], [3600, 600]],
+  ["shrinks the phone's banner", "bannerMobile", [3000, 4000], [975, 1300]],
 ] as const)("%s", (_, use, [width, height], [toWidth, toHeight]) => {
   expect(sizeToSend({ width, height }, use)).toEqual({ width: toWidth, height: toHeight });
 });

@@ -78,8 +78,8 @@ const QUALITY = 0.92;
 export function sizeToSend({ width, height }: PictureSize, use: PictureUse): PictureSize {
   const recipe = PICTURE_RECIPES[use];
   const ratios = [recipe.width / width, recipe.height / height];
-  const wanted = recipe.fit === "pad" ? Math.min(...ratios) : Math.max(...ratios);
-  const scale = Math.min(1, Math.max(wanted, UPLOAD_SIDES.least / Math.min(width, height)));
+  const fitting = recipe.fit === "pad" ? Math.min(...ratios) : Math.max(...ratios);
+  const scale = Math.min(1, Math.max(fitting, UPLOAD_SIDES.least / Math.min(width, height)));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 

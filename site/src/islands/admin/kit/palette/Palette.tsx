@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { logOut } from "#site/stores/accounts/log-out.ts";
-import { commandsFor, type Entry, type EntryGroup, useSearchResults } from "./palette-entries.ts";
+import { countLabel } from "../formats.ts";
+import { type Entry, type EntryGroup, matchingCommands, useSearchResults } from "./palette-entries.ts";
 
 const LIST = "paleta-lista";
 
@@ -14,7 +15,7 @@ export function Palette({ onClosed, onShortcuts }: { onClosed: () => void; onSho
   const text = typed.trim();
   const { groups: results, isSearching, error } = useSearchResults(text);
   const actions = { showShortcuts: onShortcuts, logOut: () => void logOut() };
-  const groups = [...commandsFor(text, actions), ...results].filter(({ entries }) => entries.length > 0);
+  const groups = [...matchingCommands(text, actions), ...results].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const { active, onKeyDown } = useActive(entries, choose);
   useEffect(() => dialog.current?.showModal(), []);
@@ -59,7 +60,7 @@ function stateLabel(count: number, isSearching: boolean, error: Error | null): s
   if (isSearching) return "Buscando…";
   if (error) return error.message;
   if (count === 0) return "No encontramos nada con esas palabras.";
-  return count === 1 ? "1 resultado" : `${count} resultados`;
+  return countLabel(count, "resultado", "resultados");
 }
 
 /** Tracks the entry that Enter chooses: the first one until the arrow keys move it, wrapping at both ends. */

@@ -127,7 +127,7 @@ interface Shortcut {
 
 /** The panel's keyboard shortcuts. */
 export const SHORTCUTS: readonly Shortcut[] = [
-  ...PAGES.flatMap(({ title, path, keys }) => (keys ? [{ keys, text: `Ir a ${title}`, action: { path: path } }] : [])),
+  ...PAGES.flatMap(({ title, path, keys }) => (keys ? [{ keys, text: `Ir a ${title}`, action: { path } }] : [])),
   { keys: "/", text: "Buscar en la lista de la página", action: { command: "search" } },
   { keys: "j", text: "Ir a la fila que sigue", action: { command: "next" } },
   { keys: "k", text: "Ir a la fila anterior", action: { command: "previous" } },

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { bestFirst, commandsFor } from "./palette-entries.ts";
+import { bestFirst, matchingCommands } from "./palette-entries.ts";
 
-const deeds = { showShortcuts: () => undefined, logOut: () => undefined };
-const titles = (text: string) => commandsFor(text, deeds).flatMap(({ entries }) => entries.map(({ title }) => title));
+const actions = { showShortcuts: () => undefined, logOut: () => undefined };
+const titles = (text: string) =>
+  matchingCommands(text, actions).flatMap(({ entries }) => entries.map(({ title }) => title));
 
-test("without words the palette offers the pages and the actions", () => {
+test("an empty search lists the pages and the actions", () => {
   expect(titles("")).toEqual([
     "Perfumes",
     "Pedidos",
@@ -33,7 +34,7 @@ test.each([
   expect(titles(text)).toEqual(found);
 });
 
-test("ranks names that begin with the words first, then words within names, in stable order", () => {
+test("ranks names that begin with the text first, then words within names, in stable order", () => {
   const named = (productName: string, brand: string) => ({ productName, brand });
   const found = [named("Fatima", "Zimaya"), named("Miss Yara", "X"), named("Pura", "Yaz"), named("Yára", "Lattafa")];
   expect(bestFirst("ya", found, 3).map(({ productName }) => productName)).toEqual(["Yára", "Miss Yara", "Pura"]);

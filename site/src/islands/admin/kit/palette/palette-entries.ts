@@ -6,9 +6,9 @@ import { fold, matches } from "#shop/text.ts";
 import { listOrders } from "#site/api/admin-orders.ts";
 import { listProducts } from "#site/api/admin-products.ts";
 import { listUsers } from "#site/api/admin-users.ts";
-import { itemsLabel, shortInstant } from "../../orders/desk-labels.ts";
+import { itemsLabel } from "../../orders/admin-order-labels.ts";
 import { unwrap } from "../calls.tsx";
-import { pesosLabel } from "../numbers.ts";
+import { pesosLabel, shortInstant } from "../formats.ts";
 import {
   adminOrderPath,
   NEW_PRODUCT_PATH,
@@ -24,7 +24,7 @@ import {
 export interface Entry {
   id: string;
   title: string;
-  /** Details that tell it from entries with the same title. */
+  /** Details that distinguish entries with the same title. */
   facts: string;
   /** Its shortcut. */
   keys?: string;
@@ -51,8 +51,8 @@ interface PaletteActions {
   logOut: () => void;
 }
 
-/** Returns pages, lists and actions that match all words, ignoring accents and case; without words, the pages. */
-export function commandsFor(text: string, actions: PaletteActions): EntryGroup[] {
+/** Returns pages, lists and actions that match all search terms, ignoring accents and case; without a search, the pages. */
+export function matchingCommands(text: string, actions: PaletteActions): EntryGroup[] {
   const pages = text === "" ? PAGES : [...PAGES, ...LISTS];
   const found = (title: string, keywords = "") => matches(text, title, keywords);
   return [
@@ -80,7 +80,7 @@ const RESULTS_PER_KIND = 5;
 const RANKED_PERFUMES = 25;
 /** Minimum query length; a single character matches nearly everything. */
 const SHORTEST = 2;
-/** Debounce before the server is asked. */
+/** Debounce before a request. */
 const PAUSE_MS = 200;
 const FRESH_MS = 30_000;
 
@@ -152,7 +152,7 @@ async function find(search: string): Promise<EntryGroup[]> {
 
 type Named = Pick<AdminPerfume, "productName" | "brand">;
 
-/** Returns the best `max` matches: names that begin with the words, then names with such a word, then the rest in order. */
+/** Returns the best `max` matches: names that begin with the text, then names with a word that does, then the rest in order. */
 export function bestFirst<Item extends Named>(text: string, found: readonly Item[], max: number): Item[] {
   const query = fold(text);
   const distance = ({ productName, brand }: Named) => {

@@ -2,9 +2,9 @@
 import type { MailKind } from "#shop/mail/mail.ts";
 import type { RateWarning } from "#shop/pricing/rate.ts";
 import type { NoticesResponse } from "#shop/reports/notices.contract.ts";
-import { percentLabel, pesosLabel } from "../kit/numbers.ts";
+import { countLabel, percentLabel, pesosLabel, shortInstant } from "../kit/formats.ts";
 import { adminOrderPath, productsPath, RATE_PATH, usersPath } from "../kit/paths.ts";
-import { reviewAdvice, reviewLabel, shortInstant } from "../orders/desk-labels.ts";
+import { reviewAdvice, reviewLabel } from "../orders/admin-order-labels.ts";
 
 /** A pending item. */
 export interface Notice {
@@ -105,7 +105,7 @@ function mailNotice(mail: NoticesResponse["mails"][number]): Notice {
   return {
     key: `mail/${_id}/${tries}`,
     title: `${mailLabel(event)}, a ${to}`,
-    facts: `${shortInstant(at)} · ${tries === 1 ? "1 intento" : `${tries} intentos`}`,
+    facts: `${shortInstant(at)} · ${countLabel(tries, "intento", "intentos")}`,
     advice: mailAdvice(failure, canSendAgain),
     ...(canSendAgain && { mailId: _id }),
     link: orderId

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OrderStatus } from "#shop/orders/order.ts";
-import { buyerChat, itemsLabel, reviewAdvice, reviewLabel, shortInstant } from "./desk-labels.ts";
+import { buyerChat, itemsLabel, reviewAdvice, reviewLabel } from "./admin-order-labels.ts";
 
 const line = (productName: string, quantity: number) => ({ productName, quantity });
 const user = {
@@ -20,10 +20,6 @@ describe("an order in the panel", () => {
     [[], ""],
   ])("summarizes the products", (products, text) => {
     expect(itemsLabel({ products: products as never })).toBe(text);
-  });
-
-  test("shows instants in Argentine time", () => {
-    expect(shortInstant("2026-11-21T16:37:00.000Z")).toMatch(/21\/11,?\s13:37/);
   });
 
   test("starts a chat that fits the status", () => {

@@ -4,21 +4,7 @@ import type { OrderStatus } from "#shop/orders/order.ts";
 import type { Review } from "#shop/orders/placed-order.ts";
 import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
 import { chatUrl } from "#site/islands/paths.ts";
-import { pesosLabel } from "../kit/numbers.ts";
-
-const SHORT = new Intl.DateTimeFormat("es-AR", {
-  timeZone: "America/Argentina/Buenos_Aires",
-  day: "2-digit",
-  month: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-
-/** Formats an instant for a table: "21/11, 13:37". */
-export function shortInstant(instant: string): string {
-  return SHORT.format(Date.parse(instant));
-}
+import { pesosLabel } from "../kit/formats.ts";
 
 /** Returns the products in one line: "Yara Tous y 2 más". */
 export function itemsLabel({ products }: Pick<AdminOrder, "products">): string {

@@ -1,5 +1,6 @@
-import { FieldFrame } from "#site/islands/kit/Field.tsx";
-import { amountIn } from "../catalogue/draft.ts";
+import { useId } from "react";
+import { type ControlProps, FieldFrame } from "#site/islands/kit/Field.tsx";
+import { decimalText, parseAmount } from "./formats.ts";
 
 interface Props {
   name: string;
@@ -39,17 +40,17 @@ export function TypedField({ name, label, value, onType, hint, kind = "text", di
   );
 }
 
-/** Step of an arrow key (docs/product-rules.md#interface-sizes); units are whole. */
+/** Step of an arrow key (docs/product-rules.md#interface-sizes); units are integers. */
 const STEPS = { text: 0, number: 0.01, units: 1, delta: 1 } as const;
 const INPUT_MODES = { text: "text", number: "decimal", units: "numeric", delta: "text" } as const;
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 function stepped(value: string, way: 1 | -1 | undefined, kind: keyof typeof STEPS): string | null {
   const step = STEPS[kind];
-  const now = value === "" ? 0 : amountIn(value);
+  const now = value === "" ? 0 : parseAmount(value);
   if (!way || step === 0 || now === null) return null;
   const next = Number((now + way * step).toFixed(2));
-  return kind !== "delta" && next < 0 ? null : `${next}`.replace(".", ",");
+  return kind !== "delta" && next < 0 ? null : decimalText(next);
 }
 
 interface AreaProps extends Pick<Props, "name" | "label" | "value" | "onType"> {
@@ -75,5 +76,55 @@ export function TypedArea({ name, label, value, onType, rows = 4, placeholder, m
         />
       )}
     </FieldFrame>
+  );
+}
+
+interface ChoiceProps<Key extends string> {
+  label: string;
+  value: Key;
+  /** Keys with their labels. */
+  options: readonly (readonly [Key, string])[];
+  onChoose: (key: Key) => void;
+}
+
+/** A labeled select outside a form. */
+export function Choice<Key extends string>({ label, ...options }: ChoiceProps<Key>) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <Options control={{ id }} {...options} />
+    </div>
+  );
+}
+
+/** A labeled select in a form, named as on the server. */
+export function ChoiceField<Key extends string>({ name, label, ...options }: ChoiceProps<Key> & { name: string }) {
+  return (
+    <FieldFrame name={name} label={label}>
+      {(control) => <Options control={control} {...options} />}
+    </FieldFrame>
+  );
+}
+
+function Options<Key extends string>(props: Omit<ChoiceProps<Key>, "label"> & { control: Partial<ControlProps> }) {
+  const { control, value, options, onChoose } = props;
+  return (
+    <span className="select">
+      <select
+        {...control}
+        value={value}
+        onChange={({ target }) => {
+          const option = options[target.selectedIndex];
+          if (option) onChoose(option[0]);
+        }}
+      >
+        {options.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { storedBulk } from "./BulkNotice.tsx";
+import { storedBulk } from "./BulkActions.tsx";
 
 let stored: string | null;
 

@@ -4,8 +4,7 @@ import { changesBetween, diffOf } from "#shop/catalogue/product.ts";
 import { AUDIT_ACTIONS } from "#shop/reports/audit-action.ts";
 import { SHEET } from "#shop/settings/settings.fixture.ts";
 import { differenceOf, sheetOnWire } from "#shop/settings/settings-sheet.ts";
-import { actionLabel } from "./AuditLogView.tsx";
-import { changeLines } from "./diff-labels.ts";
+import { actionLabel, changeLines } from "./audit-labels.ts";
 
 /** Replaces no-break spaces by spaces. */
 const readable = (lines: string[]) => lines.map((line) => line.replaceAll(/\s/g, " "));
@@ -47,7 +46,7 @@ describe("changes of a perfume", () => {
       smallDecantUsdCents: 400,
       soon: true,
     };
-    const whole = withSize(
+    const complete = withSize(
       {
         installmentUsdCents: 5_422,
         numberOfInstallments: 3,
@@ -60,7 +59,7 @@ describe("changes of a perfume", () => {
       },
       made,
     );
-    const changes = changesBetween(null, whole);
+    const changes = changesBetween(null, complete);
     const label = readable(changeLines({ noun: "perfume", from: null, to: diffOf(changes).to }));
     expect(label).toContain("Precio de 100 ml: US$ 45,00");
     expect(label).toContain("Imágenes: 1 imagen");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { NoticesResponse } from "#shop/reports/notices.contract.ts";
-import { countOf, groupsOf, mailLabel } from "./notices-of.ts";
+import { countOf, groupsOf, mailLabel } from "./notice-groups.ts";
 
 const at = "2026-11-21T16:37:00.000Z";
 const NONE: NoticesResponse = {

@@ -1,8 +1,8 @@
-/** Formats the changed fields of an audit entry. */
-
+/** Texts of the audit log: actions and changed fields. */
 import { type AuditFields, changesOf } from "#shop/catalogue/product.ts";
 import type { Fields, FieldValue } from "#shop/fields.ts";
 import { formatPercent } from "#shop/pricing/money.ts";
+import type { AuditAction } from "#shop/reports/audit-action.ts";
 import type { AuditResponse } from "#shop/settings/audit.contract.ts";
 import {
   BANK_FIELDS,
@@ -14,7 +14,40 @@ import {
 } from "#shop/settings/fields.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { fieldLabel, valueLabel } from "../catalogue/field-labels.ts";
-import { pesosLabel } from "../kit/numbers.ts";
+import { countLabel, pesosLabel } from "../kit/formats.ts";
+
+const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
+  perfume_created: "Creó un perfume",
+  perfume_changed: "Cambió un perfume",
+  perfume_removed: "Eliminó un perfume",
+  perfume_imported: "Cambió un perfume con un archivo",
+  bulk_price: "Cambió precios en masa",
+  bulk_promotion: "Cambió promociones en masa",
+  bulk_category: "Cambió categorías en masa",
+  bulk_status: "Activó o desactivó en masa",
+  bulk_soon: "Cambió Próximamente en masa",
+  installments_updated: "Aplicó un plan de cuotas",
+  bulk_undone: "Deshizo un cambio en masa",
+  order_moved: "Cambió el estado de un pedido",
+  order_changed: "Cambió un pedido",
+  payment_called_off: "Canceló un pago sin resolver",
+  refund_asked: "Pidió devolver dinero",
+  role_changed: "Cambió el permiso de una cuenta",
+  access_changed: "Bloqueó o desbloqueó una cuenta",
+  second_factor_set_up: "Activó el segundo paso de una cuenta",
+  second_factor_removed: "Quitó el segundo paso de una cuenta",
+  recovery_code_used: "Entró con un código de recuperación",
+  rate_changed: "Cambió la cotización",
+  rate_undone: "Deshizo un cambio de cotización",
+  settings_changed: "Cambió la configuración",
+  picture_stored: "Subió una imagen",
+  withdrawal_closed: "Respondió un arrepentimiento",
+} satisfies Record<AuditAction, string>;
+
+/** Returns the label of an action. An action of another version shows its stored name. */
+export function actionLabel(what: string): string {
+  return AUDIT_ACTIONS[what] ?? what.replaceAll("_", " ");
+}
 
 type Entry = Pick<AuditResponse["entries"][number], "noun" | "from" | "to">;
 
@@ -53,7 +86,7 @@ function perfumeChanges({ from, to }: Entry): Change[] {
 function formatValue(field: string, value: FieldValue): string {
   if (field !== "images") return valueLabel(field, value);
   const count = `${value ?? ""}`.split(" ").filter((path) => path !== "").length;
-  return count === 1 ? "1 imagen" : `${count} imágenes`;
+  return countLabel(count, "imagen", "imágenes");
 }
 
 function auditFieldsIn(value: unknown): AuditFields {

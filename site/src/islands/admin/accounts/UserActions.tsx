@@ -1,0 +1,171 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AdminUser } from "#shop/accounts/user.contract.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
+import { holdOf } from "#shop/orders/order.ts";
+import { releaseOrders } from "#site/api/admin-orders.ts";
+import { readOrders } from "#site/api/orders.ts";
+import { Dialog } from "#site/islands/kit/Dialog.tsx";
+import { ActionMessage, unwrap, useAction } from "../kit/calls.tsx";
+import { Button } from "../kit/elements.tsx";
+import { countLabel } from "../kit/formats.ts";
+
+/** Queries all orders of a user. */
+export function useOrdersOf(userId: string) {
+  return useQuery({ queryKey: ["orders-of", userId], queryFn: () => unwrap(readOrders(userId)) });
+}
+
+/** Cancels all unpaid orders of a person, after a dialog that says how many orders and units that is. */
+export function ReleaseOrders({ userId }: { userId: string }) {
+  const [isConfirming, setConfirming] = useState(false);
+  const { data, refetch } = useOrdersOf(userId);
+  const { busy, outcome, run } = useAction("No pudimos liberar los pedidos. Probá de nuevo.");
+  const unpaid = (data?.orders ?? []).filter(({ statusGlimmer }) => holdOf(statusGlimmer) === "held");
+  const hasAny = unpaid.length > 0;
+  const release = (close: () => void) =>
+    run(
+      async () => {
+        const response = await releaseOrders(userId);
+        await refetch();
+        close();
+        return response;
+      },
+      ({ released, units, left }) => releasedMessage(released, units, left),
+    );
+  if (!hasAny && outcome.text === "") return null;
+  return (
+    <>
+      {/* It stays after the last order is released, to keep the focus. */}
+      <Button aria-disabled={!hasAny} onClick={() => hasAny && setConfirming(true)}>
+        {hasAny ? "Liberar los pedidos sin pagar" : "No quedan pedidos sin pagar"}
+      </Button>
+      <ActionMessage outcome={outcome} />
+      {isConfirming && (
+        <ConfirmDialog
+          title="¿Liberar los pedidos sin pagar?"
+          text={releaseQuestion(unpaid)}
+          submit={busy ? "Liberando…" : "Liberar"}
+          isDanger
+          busy={busy}
+          onConfirm={release}
+          onClosed={() => setConfirming(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface Confirmation {
+  /** Label of the button. */
+  label: string;
+  title: string;
+  /** What the action changes, and how to undo it. */
+  text: string;
+}
+
+/** A button that asks in a dialog before it acts. */
+export function ConfirmButton({ label, title, text, onConfirm }: Confirmation & { onConfirm: () => void }) {
+  const [isConfirming, setConfirming] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setConfirming(true)}>{label}</Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={title}
+          text={text}
+          submit={`Sí, ${label.toLowerCase()}`}
+          onConfirm={(close) => {
+            close();
+            onConfirm();
+          }}
+          onClosed={() => setConfirming(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ConfirmDialogProps extends Pick<Confirmation, "title" | "text"> {
+  /** Label of the button that confirms. */
+  submit: string;
+  isDanger?: boolean;
+  busy?: boolean;
+  onConfirm: (close: () => void) => void;
+  onClosed: () => void;
+}
+
+function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, submit, isDanger = false, busy = false, onConfirm, onClosed } = props;
+  return (
+    <Dialog title={title} busy={busy} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <p>{text}</p>
+          <div className="form-ends">
+            <Button onClick={close}>Volver</Button>
+            <Button
+              className={isDanger ? "pill is-danger" : "pill is-filled"}
+              busy={busy}
+              onClick={() => onConfirm(close)}
+            >
+              {submit}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const MAILED = "Les avisamos por email a quienes administran.";
+
+/** Returns what to ask before a user is blocked or unblocked. */
+export function accessConfirmation({ status, role }: Pick<AdminUser, "status" | "role">): Confirmation {
+  if (!status)
+    return {
+      label: "Desbloquear",
+      title: "¿Desbloquear esta cuenta?",
+      text: "Va a poder entrar y comprar de nuevo. Podés volver a bloquearla cuando quieras.",
+    };
+  const rest = role === "admin" ? MAILED : "Sus pedidos quedan como están: si tiene alguno sin pagar, liberalo aparte.";
+  return {
+    label: "Bloquear",
+    title: "¿Bloquear esta cuenta?",
+    text: `Se cierran sus sesiones y no puede entrar ni comprar. ${rest} Podés desbloquearla cuando quieras.`,
+  };
+}
+
+/** Returns what to ask before a user gets or loses the permission to administer. */
+export function roleConfirmation({ role, email }: Pick<AdminUser, "role" | "email">): Confirmation {
+  if (role === "admin")
+    return {
+      label: "Quitar permiso de administrar",
+      title: "¿Quitarle el permiso de administrar?",
+      text: `Se cierran sus sesiones y deja de ver el panel. Su cuenta queda para comprar. ${MAILED} Podés volver a dárselo cuando quieras.`,
+    };
+  return {
+    label: "Dar permiso de administrar",
+    title: "¿Darle permiso de administrar?",
+    text: `${email} va a poder ver y cambiar todo: precios, stock, pedidos, datos de clientes, la cuenta para transferencias y quién administra. Con esta cuenta deja de poder comprar. ${MAILED} Podés quitárselo cuando quieras.`,
+  };
+}
+
+/** Returns what a release changes. Decants hold no units. */
+export function releaseQuestion(orders: readonly Pick<Order, "products">[]): string {
+  const units = orders
+    .flatMap(({ products }) => products)
+    .reduce((sum, { type, quantity }) => sum + (type === "milliliter" ? quantity : 0), 0);
+  const cancelled = `Se ${orders.length === 1 ? "cancela" : "cancelan"} ${countLabel(orders.length, "pedido", "pedidos")}`;
+  const returned = `${units === 1 ? "vuelve" : "vuelven"} a la venta ${countLabel(units, "unidad", "unidades")}`;
+  return `${cancelled} y ${returned}. Le avisamos por email de cada pedido. No se puede deshacer.`;
+}
+
+export function releasedMessage(released: number, units: number, left: number): string {
+  const done = `Listo: ${countLabel(released, "pedido cancelado", "pedidos cancelados")} y ${countLabel(units, "unidad", "unidades")} de vuelta a la venta.`;
+  if (left === 0) return done;
+  const kept =
+    left === 1
+      ? "Quedó 1 pedido sin liberar, porque cambió recién o porque su pago no se resolvió. Abrilo y fijate."
+      : `Quedaron ${left} pedidos sin liberar, porque cambiaron recién o porque su pago no se resolvió. Abrilos y fijate.`;
+  return `${done} ${kept}`;
+}

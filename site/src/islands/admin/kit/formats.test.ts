@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { countLabel, parsePesos, shortInstant } from "./formats.ts";
+
+test.each([
+  ["1234", 1234],
+  ["1.234", 1234],
+  ["1.234,5", 1234.5],
+  ["$ 1.234.567,89", 1_234_567.89],
+  ["12.5", 12.5],
+  ["0", 0],
+  ["", null],
+  ["-1", null],
+  ["1,234,5", null],
+  ["12,345", null],
+  ["mil", null],
+])("reads %j as %j", (text, pesos) => {
+  expect(parsePesos(text)).toBe(pesos);
+});
+
+test("shows instants in Argentine time", () => {
+  expect(shortInstant("2026-11-21T16:37:00.000Z")).toMatch(/21\/11,?\s13:37/);
+});
+
+test("formats a count with its noun", () => {
+  expect([1, 5000].map((count) => countLabel(count, "perfume", "perfumes"))).toEqual(["1 perfume", "5.000 perfumes"]);
+});

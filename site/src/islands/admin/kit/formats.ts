@@ -1,0 +1,54 @@
+import { formatArs } from "#shop/pricing/money.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
+
+/** Formats pesos as the API sends them: "$ 1.234,50". */
+export function pesosLabel(amount: number): string {
+  return formatArs(hundredths(amount));
+}
+
+/** Formats a number as people type it: "1234,5". */
+export function decimalText(amount: number): string {
+  return `${amount}`.replace(".", ",");
+}
+
+/** Parses pesos written as "1.234,50" or "1234.5", with at most two decimals; null when invalid. */
+export function parsePesos(text: string): number | null {
+  const written = text.trim().replace(/^\$\s*/, "");
+  // A comma is the decimal sign. Without one, a point before three digits separates thousands.
+  const plain = written.includes(",")
+    ? written.replaceAll(".", "").replace(",", ".")
+    : written.replaceAll(/\.(?=\d{3}(?:\.|$))/g, "");
+  return /^\d{1,12}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
+}
+
+const PERCENT = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 2, signDisplay: "exceptZero" });
+
+/** Formats a signed percentage: "+3,5 %". */
+export function percentLabel(percent: number): string {
+  return `${PERCENT.format(percent)} %`;
+}
+
+const SHORT = new Intl.DateTimeFormat("es-AR", {
+  timeZone: "America/Argentina/Buenos_Aires",
+  day: "2-digit",
+  month: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** Formats an instant for a table: "21/11, 13:37". */
+export function shortInstant(instant: string): string {
+  return SHORT.format(Date.parse(instant));
+}
+
+/** Parses "12,5" or "12.5"; null when empty or invalid. */
+export function parseAmount(typed: string): number | null {
+  const plain = typed.trim().replace(",", ".");
+  return /^-?\d{1,9}(?:\.\d{1,4})?$/.test(plain) ? Number(plain) : null;
+}
+
+/** Formats a count with its noun: "1 perfume", "5.000 perfumes". */
+export function countLabel(count: number, one: string, more: string): string {
+  return `${count.toLocaleString("es-AR")} ${count === 1 ? one : more}`;
+}
