@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { stubStorage } from "../browser.fixture.ts";
 import { type PendingItem, storePendingItem } from "../cart/pending-item.ts";
 import { readPendingItem, redirectAfterSignIn } from "./redirect-after-sign-in.ts";
 
@@ -17,20 +18,13 @@ let local: Map<string, string>;
 let tab: Map<string, string>;
 let went: string[];
 
-const storage = (stored: Map<string, string>) => ({
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, text: string) => void stored.set(key, text),
-  removeItem: (key: string) => void stored.delete(key),
-});
 const arriveWith = (search: string) =>
   vi.stubGlobal("location", { search, replace: (path: string) => went.push(path) });
 const toasts = () => JSON.parse(tab.get("next-toast") ?? "[]");
 
 beforeEach(() => {
-  [local, tab, went] = [new Map(), new Map(), []];
+  [local, tab, went] = [stubStorage("localStorage"), stubStorage("sessionStorage"), []];
   fetched.mockReset();
-  vi.stubGlobal("localStorage", storage(local));
-  vi.stubGlobal("sessionStorage", storage(tab));
   vi.stubGlobal("fetch", fetched);
   vi.spyOn(console, "warn").mockReturnValue();
   arriveWith("");

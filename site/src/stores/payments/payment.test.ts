@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CardPayment } from "#site/api/orders.ts";
+import { stubStorage } from "../browser.fixture.ts";
 
 const fetched = vi.fn<typeof fetch>();
 const replaced = vi.fn();
@@ -8,12 +9,7 @@ let stored: Map<string, string>;
 beforeEach(() => {
   vi.resetModules();
   vi.clearAllMocks();
-  stored = new Map();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  stored = stubStorage("sessionStorage");
   vi.stubGlobal("fetch", fetched);
   vi.stubGlobal("location", { replace: replaced });
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -34,24 +30,24 @@ const problem = (status: number, code: string, message: string, fields?: object)
   Response.json({ code, message, requestId: "r", ...(fields && { fields }) }, { status });
 
 test("a charge leads to its outcome and ends the attempt", async () => {
-  const { charge, resumablePayment: leftPayment } = await store();
+  const { charge, resumablePayment } = await store();
   for (const status of [200, 202]) {
     fetched.mockResolvedValueOnce(Response.json({ order: { _id: "ord_1", status: "in_process" } }, { status }));
     await charge("usr_ana", PAYMENT);
     expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=finish&order=ord_1");
-    expect(leftPayment(Date.now())).toBeNull();
+    expect(resumablePayment(Date.now())).toBeNull();
   }
 });
 
 test("without a network nothing is sent, and a toast says that nothing was charged", async () => {
-  const { charge, resumablePayment: leftPayment } = await store();
+  const { charge, resumablePayment } = await store();
   const { $toasts } = await import("../toasts.ts");
   vi.stubGlobal("navigator", { onLine: false });
   await charge("usr_ana", PAYMENT);
   vi.unstubAllGlobals();
   expect(fetched).not.toHaveBeenCalled();
   expect(replaced).not.toHaveBeenCalled();
-  expect(leftPayment(Date.now())).toBeNull();
+  expect(resumablePayment(Date.now())).toBeNull();
   expect($toasts.get().map(({ text }) => text)).toEqual([expect.stringContaining("no se cobró")]);
 });
 
@@ -64,26 +60,24 @@ test("a second press while one is under way does not charge again", async () => 
 });
 
 test.each([
-  ["no answer", () => Promise.reject(new TypeError("no network"))],
+  ["no response", () => Promise.reject(new TypeError("no network"))],
   ["a failure on the way", async () => problem(500, "failure", "Algo falló")],
   ["a proxy's failure", async () => new Response("<html>", { status: 502 })],
 ])("with %s the payment stays open, and is sent again with the same key", async (_, response) => {
-  const { charge, resumablePayment: leftPayment } = await store();
+  const { charge, resumablePayment } = await store();
   fetched.mockImplementationOnce(response);
   await charge("usr_ana", PAYMENT);
   expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=finish&failed=sin-respuesta");
-  const left = leftPayment(Date.now());
-  expect(left).toEqual(PAYMENT);
+  const open = resumablePayment(Date.now());
+  expect(open).toEqual(PAYMENT);
   fetched.mockResolvedValueOnce(Response.json({ order: { _id: "ord_1" } }));
   await charge("usr_ana", PAYMENT);
   expect(keyOf(1)).toBe(keyOf(0));
 });
 
 test("a clear refusal shows the server's message and ends the attempt", async () => {
-  const [{ charge, resumablePayment: leftPayment }, { failureOf }] = [
-    await store(),
-    await import("./payment-attempt.ts"),
-  ];
+  const { charge, resumablePayment } = await store();
+  const { failureOf } = await import("./payment-attempt.ts");
   fetched.mockResolvedValueOnce(problem(502, "provider_unavailable", "No se hizo ningún cobro."));
   await charge("usr_ana", PAYMENT);
   expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=finish&failed=provider_unavailable");
@@ -91,7 +85,7 @@ test("a clear refusal shows the server's message and ends the attempt", async ()
   fetched.mockResolvedValueOnce(problem(400, "card_data_refused", "Revisá", { dni: ["Revisá el DNI."] }));
   await charge("usr_ana", PAYMENT);
   expect(failureOf("card_data_refused").says).toEqual(["Revisá el DNI."]);
-  expect(leftPayment(Date.now())).toBeNull();
+  expect(resumablePayment(Date.now())).toBeNull();
 });
 
 test("a changed price leads back to the choice of payment, with a toast", async () => {
@@ -110,21 +104,21 @@ test("after a 401 only the guard redirects", async () => {
 });
 
 test("drops a payment that is too old to resume", async () => {
-  const { charge, resumablePayment: leftPayment } = await store();
+  const { charge, resumablePayment } = await store();
   fetched.mockRejectedValueOnce(new TypeError("no network"));
   await charge("usr_ana", PAYMENT);
-  expect(leftPayment(Date.now() + 600_001)).toBe("too old");
-  expect(leftPayment(Date.now())).toBeNull();
+  expect(resumablePayment(Date.now() + 600_001)).toBe("too old");
+  expect(resumablePayment(Date.now())).toBeNull();
 });
 
 test("reports a slow charge", async () => {
   vi.useFakeTimers();
-  const { $chargeState: $paying, charge } = await store();
+  const { $chargeState, charge } = await store();
   fetched.mockReturnValueOnce(new Promise(() => undefined));
   void charge("usr_ana", PAYMENT);
-  expect($paying.get()).toBe("paying");
+  expect($chargeState.get()).toBe("paying");
   await vi.advanceTimersByTimeAsync(8000);
-  expect($paying.get()).toBe("slow");
+  expect($chargeState.get()).toBe("slow");
 });
 
 test("sends the address or the showroom, never both", async () => {
