@@ -205,7 +205,7 @@ function viewUpdater(root: HTMLElement, shelf: HTMLElement): () => void {
   const set = (state: ListingView["state"], total = $view.get().total) => {
     $view.set({ state, total });
     root.dataset["state"] = state;
-    // Takes over the placeholders that layouts/hide-unfiltered.ts showed in the head.
+    // Takes over the placeholders that layouts/inline-scripts.ts showed in the head.
     document.documentElement.removeAttribute("id");
   };
   return () => {
