@@ -1,4 +1,4 @@
-/** Administrators' calls about perfumes, their pictures and the catalogue as a file. */
+/** Administrators' requests about perfumes, their pictures and the catalogue as a file. */
 
 import type { z } from "zod";
 import type { BulkSent } from "#shop/catalogue/bulk/bulk.contract.ts";
@@ -91,7 +91,7 @@ function put(url: string, file: Blob, { onSent, signal }: UploadOptions): Promis
     request.open("PUT", url);
     request.upload.onprogress = ({ loaded, total }) => onSent(loaded / total);
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
-    request.onerror = () => reject(new TypeError("no answer"));
+    request.onerror = () => reject(new TypeError("no response"));
     request.onabort = () => reject(signal.reason);
     request.onloadend = () => signal.removeEventListener("abort", stop);
     signal.addEventListener("abort", stop);

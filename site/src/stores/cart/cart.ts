@@ -134,9 +134,9 @@ function refusalMessage({ message }: Failure): string {
 const LOCK_WITHIN_MS = 8000;
 
 /** Runs `work` under a lock shared by all tabs: each response carries the whole cart, and an older one must not replace a newer. */
-export async function withCartLock<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+export async function withCartLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!("locks" in navigator)) return work();
-  let result: Promise<Answer> | undefined;
+  let result: Promise<Result> | undefined;
   const run = () => {
     result = work();
     return result;

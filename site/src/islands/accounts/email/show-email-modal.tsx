@@ -10,13 +10,13 @@ import { addStyles } from "#site/scripts/late/dialog.ts";
 import { loginPath, nextPath } from "#site/stores/accounts/next.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
 import styles from "#site/styles/kit/modal.css?inline";
-import { StockNotice, selectedSize } from "../../stock/StockNotice.tsx";
+import { StockAlert, selectedSize } from "../../stock/StockAlert.tsx";
 import { linkRefusedMessage } from "../link-form.ts";
 
 /** Opens the dialog over the page. On close it removes the dialog and returns the focus to `opener`. */
 export function showEmailModal(flag: EmailPurpose, opener: Element | null): void {
-  const size = flag === "notice" ? selectedSize() : null;
-  if (document.querySelector("dialog.modal") || (flag === "notice" && !size)) return;
+  const size = flag === "alert" ? selectedSize() : null;
+  if (document.querySelector("dialog.modal") || (flag === "alert" && !size)) return;
   // Only pages with their own forms include these styles from the start.
   addStyles(styles);
   showDialog((remove) => {
@@ -24,8 +24,8 @@ export function showEmailModal(flag: EmailPurpose, opener: Element | null): void
       remove();
       focusBack(opener);
     };
-    if (size) return <StockNotice size={size} onClosed={onClosed} />;
-    return flag !== "notice" && <EmailModal flag={flag} onClosed={onClosed} />;
+    if (size) return <StockAlert size={size} onClosed={onClosed} />;
+    return flag !== "alert" && <EmailModal flag={flag} onClosed={onClosed} />;
   });
 }
 
