@@ -34,6 +34,7 @@ interface SentRequest {
   method: string | undefined;
   path: string;
   headers: HeadersInit | undefined;
+  keepalive: boolean | undefined;
   body: unknown;
 }
 
@@ -41,8 +42,8 @@ interface SentRequest {
 export function stubServer(...responses: Respond[]) {
   vi.spyOn(console, "warn").mockReturnValue();
   const sent: SentRequest[] = [];
-  vi.stubGlobal("fetch", async (path: string, { method, headers, body }: RequestInit = {}) => {
-    sent.push({ method, path, headers, body: JSON.parse(`${body ?? null}`) });
+  vi.stubGlobal("fetch", async (path: string, { method, headers, keepalive, body }: RequestInit = {}) => {
+    sent.push({ method, path, headers, keepalive, body: JSON.parse(`${body ?? null}`) });
     return (responses.shift() ?? noResponse)();
   });
   return { responses, sent };

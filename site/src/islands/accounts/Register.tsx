@@ -4,7 +4,7 @@ import { dayInArgentina, digitsAsTyped, EARLIEST_BIRTH } from "#shop/accounts/pe
 import type { FieldMessages } from "#shop/refusal.ts";
 import { registerUser } from "#site/api/auth.ts";
 import { registerEmail, registeringUser } from "#site/api/links.ts";
-import { EmailField, Field } from "#site/islands/kit/Field.tsx";
+import { EmailField, Field, PhoneField } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { PASSWORD_RULE, PasswordField } from "#site/islands/kit/PasswordField.tsx";
 import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
@@ -135,15 +135,7 @@ function RegisterFields({ email, isLoading }: { email: string; isLoading: boolea
           min={EARLIEST_BIRTH}
           max="9999-12-31"
         />
-        <Field
-          name="phone"
-          label="Teléfono"
-          aside="opcional"
-          hint="10 dígitos, con código de área, sin 0 ni 15."
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-        />
+        <PhoneField aside="opcional" />
       </div>
       {/* Remounts when the e-mail is loaded: a field keeps its initial value. */}
       <EmailField

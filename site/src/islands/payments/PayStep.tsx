@@ -17,6 +17,7 @@ import type { Installments } from "#site/stores/payments/payment-installments.ts
 import { type CardData, deviceId } from "#site/stores/payments/payment-sdk.ts";
 import { StepFrame } from "../orders/checkout/StepFrame.tsx";
 import { Summary, SummaryLines } from "../orders/checkout/Summary.tsx";
+import { installmentsLabel } from "../orders/summary-parts.tsx";
 import { InstallmentsHeader } from "./InstallmentsHeader.tsx";
 
 /** The card form, the cost of each number of installments, and the summary. */
@@ -103,7 +104,7 @@ interface PaymentToConfirm {
 /** Requests a confirmation of a payment, with its total in the text and on the button where known. */
 function ConfirmPayment({ amountCentavos, count, installments, resolve }: PaymentToConfirm) {
   const totalCentavos = installments?.totalCentavos ?? (count === 1 ? amountCentavos : null);
-  const times = count === 1 ? "1 cuota" : `${count} cuotas`;
+  const times = installmentsLabel(count);
   return (
     <Dialog title="Confirmá tu pago" onClosed={() => resolve(false)}>
       {(close) => (

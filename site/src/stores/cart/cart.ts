@@ -11,7 +11,7 @@ import { refreshCart, removeLine, setQuantity } from "#site/api/cart.ts";
 import { $entrance } from "../accounts/guard.ts";
 import { $session, setUser } from "../accounts/session.ts";
 import { toast } from "../toasts.ts";
-import { linesIn, sizeLabel } from "./cart-lines.ts";
+import { linesIn, sizeLabel, unitsLabel } from "./cart-lines.ts";
 
 /** State of the last refresh from the server. */
 export const $cart = atom<"loading" | "failed" | "open">("loading");
@@ -153,6 +153,6 @@ function storeUser(user: User): void {
 /** Returns the message for a change made by the refresh. Lines that are no longer sold have price 0; sold-out lines keep theirs. */
 export function changeLabel({ line, what, to }: CartChangeResponse): string {
   const name = `${line.productName} ${sizeLabel(line).replace("Decant", "decant")}`;
-  if (what === "lowered") return `Bajamos ${name} a ${to} ${to === 1 ? "unidad" : "unidades"}: es lo que queda.`;
+  if (what === "lowered") return `Bajamos ${name} a ${unitsLabel(to)}: es lo que queda.`;
   return line.priceArs > 0 ? `Sacamos ${name}: se agotó.` : `Sacamos ${name}: ya no está a la venta.`;
 }

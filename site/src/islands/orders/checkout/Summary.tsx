@@ -5,7 +5,7 @@ import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
 import type { Delivery } from "#shop/pricing/shipping.ts";
 import { Thumbnail } from "#site/islands/orders/OrderLines.tsx";
 import { NetPrice, SummaryRow } from "#site/islands/orders/summary-parts.tsx";
-import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
+import { sizeLabel, unitsLabel } from "#site/stores/cart/cart-lines.ts";
 import type { CheckoutData } from "./use-checkout.ts";
 
 interface SummaryProps {
@@ -85,7 +85,7 @@ export function SummaryLines({ lines }: { lines: readonly Line[] }) {
           <span>
             {productName}
             <small>
-              {sizeLabel(size)} · {quantity === 1 ? "1 unidad" : `${quantity} unidades`}
+              {sizeLabel(size)} · {unitsLabel(quantity)}
             </small>
           </span>
         </li>
