@@ -22,7 +22,7 @@ export interface SiteContent {
 }
 
 /** A related perfume on another one's page. It has no price, so that price changes do not change the page. */
-export interface RelatedLink {
+interface RelatedLink {
   slug: string;
   productName: string;
   brand: string;

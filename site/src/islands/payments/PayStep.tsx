@@ -3,7 +3,6 @@ import { type Ref, useEffect, useRef, useState } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
 import { Dialog } from "#site/islands/kit/Dialog.tsx";
-import { DeliveryRecap } from "#site/islands/orders/checkout/DeliveryRecap.tsx";
 import type { CheckoutData } from "#site/islands/orders/checkout/use-checkout.ts";
 import { cartPath } from "#site/islands/paths.ts";
 import { $chargeState, charge, paymentOf } from "#site/stores/payments/payment.ts";
@@ -16,7 +15,7 @@ import {
 import type { Installments } from "#site/stores/payments/payment-installments.ts";
 import { type CardData, deviceId } from "#site/stores/payments/payment-sdk.ts";
 import { StepFrame } from "../orders/checkout/StepFrame.tsx";
-import { Summary, SummaryLines } from "../orders/checkout/Summary.tsx";
+import { DeliveryRecap, Summary, SummaryLines } from "../orders/checkout/Summary.tsx";
 import { installmentsLabel } from "../orders/summary-parts.tsx";
 import { InstallmentsHeader } from "./InstallmentsHeader.tsx";
 

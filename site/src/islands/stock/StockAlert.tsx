@@ -67,7 +67,7 @@ function onFailed({ status, message }: Failure): string {
 }
 
 /** A size for a stock alert, as shown on the product page. */
-export interface AlertSize {
+interface AlertSize {
   slug: string;
   productName: string;
   /** Milliliters; grams for balms. */

@@ -12,7 +12,7 @@ export interface GuardOptions {
 }
 
 /** State of a protected page. Private content shows only once `entered`, with the user as the server returned it. */
-export type Entrance = { state: "verifying" } | { state: "failed" } | { state: "entered"; user: User };
+type Entrance = { state: "verifying" } | { state: "failed" } | { state: "entered"; user: User };
 
 export const $entrance = atom<Entrance>({ state: "verifying" });
 

@@ -15,7 +15,7 @@ export function loadOrders(userId: string): Promise<void> {
 }
 
 /** `missing`: the link is invalid. `old`: it has expired. `refused`: rate limited, with the server's message. */
-export type ShownLinkedOrder =
+type ShownLinkedOrder =
   | { state: "loading" | "failed" | "missing" | "old" }
   | { state: "refused"; text: string }
   | { state: "known"; order: LinkedOrder; transfer: TransferInstructions | null };
