@@ -57,7 +57,7 @@ const TEXTS =
   "El aroma abre con bergamota y azafrán, sigue con rosa, jazmín y oud, y queda en la piel con ámbar, vainilla y almizcle. Originales, con envío a todo el país: $ 128.500. Agregar al carrito Fragancias Marcas Bálsamos De celebridades En promoción Decant 10 ml Iniciar sesión Registrarme Femeninas Masculinas Ordenar por precio";
 
 /**
- * The fonts of readers' systems, the most wanted one last. `em`: their average width of `HEADINGS` or `TEXTS` in thousandths of
+ * The fonts of readers' systems, the preferred one last. `em`: their average width of `HEADINGS` or `TEXTS` in thousandths of
  * the font size, measured with fontkit in the font itself or in a free one of equal widths (Gelasio for Georgia, Tinos for
  * Times New Roman and Liberation Serif, Arimo for Arial and Liberation Sans).
  */

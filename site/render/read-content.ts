@@ -14,7 +14,7 @@ export const buildEnv = z.object({
   PUBLIC_ORIGIN: z.url({ error: "PUBLIC_ORIGIN: the shop's address, such as https://tienda.com.ar" }),
 });
 
-export type BuildEnv = z.infer<typeof buildEnv>;
+type BuildEnv = z.infer<typeof buildEnv>;
 
 /** Parses the build's environment. Throws an error with one line per missing or malformed value. */
 export function readBuildEnv(source: Readonly<Record<string, string | undefined>>): BuildEnv {

@@ -1,9 +1,9 @@
 /// <reference types="astro/client" />
 
 interface Window {
-  /** Elements with `data-act` pressed before the page's script ran (`layouts/early.ts`); null from then on. */
+  /** Elements with `data-act` pressed before the page's script ran (`layouts/inline-scripts.ts`); null from then on. */
   early?: HTMLElement[] | null;
-  /** Forms submitted before they were hydrated (`layouts/hold.ts`). */
+  /** Forms submitted before they were hydrated (`layouts/inline-scripts.ts`). */
   held?: Set<HTMLFormElement>;
 }
 

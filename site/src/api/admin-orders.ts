@@ -1,4 +1,4 @@
-/** Administrators' calls about orders. */
+/** Administrators' requests about orders. */
 import type { z } from "zod";
 import type { changeOrderSchema, refundSchema } from "#shop/orders/order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
@@ -26,9 +26,7 @@ export const readAnyOrder = (adminId: string, orderId: string) =>
 export const changeOrder = (orderId: string, change: z.input<typeof changeOrderSchema>) =>
   call("PUT", "/orders/:orderId", { param: { orderId }, json: change });
 
-/**
- * Refunds an amount in pesos of a card payment, or all that is left. 202 while the provider has not answered.
- */
+/** Refunds an amount in pesos of a card payment, or the rest. 202 while the provider has not responded. */
 export const refundOrder = (orderId: string, refund: z.input<typeof refundSchema>) =>
   call("POST", "/orders/:orderId/refund", { param: { orderId }, json: refund });
 

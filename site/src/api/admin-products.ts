@@ -1,4 +1,4 @@
-/** Administrators' calls about perfumes, their pictures and the catalogue as a file. */
+/** Administrators' requests about perfumes, their pictures and the catalogue as a file. */
 
 import type { z } from "zod";
 import type { BulkSent } from "#shop/catalogue/bulk/bulk.contract.ts";
@@ -11,7 +11,6 @@ import type { PictureUse } from "#shop/catalogue/uploaded-picture.ts";
 import { call, urlOf } from "./call.ts";
 
 export type NewProduct = z.input<typeof createPerfumeSchema>;
-export type ChangedProduct = z.input<typeof changePerfumeSchema>;
 
 /** Repeated after a lost response, so that nothing is written twice. */
 const withKey = (requestKey: string) => ({ headers: { "Idempotency-Key": requestKey } });
@@ -26,7 +25,7 @@ export const createProduct = (json: NewProduct, requestKey: string) =>
   call("POST", "/perfumes/create-perfume", { json }, withKey(requestKey));
 
 /** 409 `perfume_stale` if another administrator changed it since `updatedAt`. */
-export const changeProduct = (id: string, json: ChangedProduct, requestKey: string) =>
+export const changeProduct = (id: string, json: z.input<typeof changePerfumeSchema>, requestKey: string) =>
   call("PUT", "/perfumes/:id", { param: { id }, json }, withKey(requestKey));
 
 /** Removes a perfume from the shop. Orders keep it. */
@@ -68,7 +67,7 @@ export const importFile = (file: ArrayBuffer, { requestKey, seen }: { requestKey
   );
 
 /** Options of an upload. */
-export interface UploadOptions {
+interface UploadOptions {
   use: PictureUse;
   /** Called during the upload with the part that is sent, 0 to 1. */
   onSent: (part: number) => void;
@@ -91,7 +90,7 @@ function put(url: string, file: Blob, { onSent, signal }: UploadOptions): Promis
     request.open("PUT", url);
     request.upload.onprogress = ({ loaded, total }) => onSent(loaded / total);
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
-    request.onerror = () => reject(new TypeError("no answer"));
+    request.onerror = () => reject(new TypeError("no response"));
     request.onabort = () => reject(signal.reason);
     request.onloadend = () => signal.removeEventListener("abort", stop);
     signal.addEventListener("abort", stop);

@@ -1,4 +1,4 @@
-/** Administrators' calls about notices, sales, the audit log and the state of the shop. */
+/** Administrators' requests about notices, sales, the audit log and the state of the shop. */
 
 import type { AuditNoun } from "#shop/reports/audit-action.ts";
 import { call, urlOf } from "./call.ts";

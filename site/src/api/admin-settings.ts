@@ -1,4 +1,4 @@
-/** Administrators' calls about the settings and the rate. */
+/** Administrators' requests about the settings and the rate. */
 import type { z } from "zod";
 import type { putAdminSchema } from "#shop/settings/settings-admin.contract.ts";
 import { call } from "./call.ts";

@@ -1,4 +1,4 @@
-/** Administrators' calls about people. */
+/** Administrators' requests about people. */
 import type { z } from "zod";
 import type { administerUserSchema } from "#shop/accounts/user.contract.ts";
 import { call } from "./call.ts";

@@ -12,7 +12,7 @@ export type Done = z.infer<typeof doneSchema>;
  */
 export const login = (json: LoginForm) => call("POST", "/auth/login", { json });
 
-/** Finishes a sign-in that answered 403 `second_factor_required`. 403 `sign_in_expired` after five minutes. */
+/** Finishes a sign-in whose response was 403 `second_factor_required`. 403 `sign_in_expired` after five minutes. */
 export const finishLogin = (json: { code: string }) => call("POST", "/auth/second-factor", { json });
 
 /**

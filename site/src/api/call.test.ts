@@ -54,10 +54,10 @@ test("a refusal has its message and fields, and the log omits the rest of the pa
 });
 
 test.each([
-  ["no answer", async () => Promise.reject(new TypeError("offline")), 0],
-  ["an answer cut short", async () => new Response('{"pay', { status: 200 }), 0],
+  ["no response", async () => Promise.reject(new TypeError("offline")), 0],
+  ["an incomplete response", async () => new Response('{"pay', { status: 200 }), 0],
   ["a page of a proxy", async () => new Response("<html>", { status: 502 }), 502],
-  ["a problem of another kind", async () => Response.json({ message: 7, fields: null }, { status: 500 }), 500],
+  ["an unknown form of error", async () => Response.json({ message: 7, fields: null }, { status: 500 }), 500],
   ["a text", async () => Response.json("no", { status: 500 }), 500],
 ])("%s is a failure without a message", async (_, response, status) => {
   fetched.mockImplementationOnce(response);

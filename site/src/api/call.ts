@@ -27,17 +27,17 @@ export function whenExpired(then: () => void): void {
   expired = then;
 }
 
-let askConfirmation: (() => Promise<boolean>) | undefined;
-/** Set while the person is asked, so that concurrent calls share one question. */
+let requestConfirmation: (() => Promise<boolean>) | undefined;
+/** Set while a confirmation is open, so that concurrent calls share it. */
 let confirming: Promise<boolean> | undefined;
 
-/** Sets what asks the person to confirm who they are; it resolves to false when they do not. */
-export function whenConfirmationRequired(ask: () => Promise<boolean>): void {
-  askConfirmation = ask;
+/** Sets the function that asks a person to confirm their identity; it resolves to false when they do not. */
+export function whenConfirmationRequired(request: () => Promise<boolean>): void {
+  requestConfirmation = request;
 }
 
 function confirmed(): Promise<boolean> {
-  confirming ??= (askConfirmation?.() ?? Promise.resolve(false)).finally(() => {
+  confirming ??= (requestConfirmation?.() ?? Promise.resolve(false)).finally(() => {
     confirming = undefined;
   });
   return confirming;

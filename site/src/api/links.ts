@@ -1,12 +1,12 @@
-/** Calls about mailed links: requesting one, opening it, and setting a password with it. */
+/** Requests about mailed links: sending one, opening it, and setting a password with it. */
 import type { NewPasswordForm } from "#shop/accounts/forms.ts";
 import { call } from "./call.ts";
 
 /** The purpose of a mailed link. */
 export type Flag = "register" | "recover";
 
-/** The purpose of an e-mail dialog: one of those links, or a back-in-stock notice. */
-export type EmailPurpose = Flag | "notice";
+/** The purpose of an e-mail dialog: one of those links, or a stock alert. */
+export type EmailPurpose = Flag | "alert";
 
 /** Requests a registration link by e-mail. 409 if already registered, 429 after too many requests. */
 export const registerEmail = (email: string) => call("POST", "/users/register-email", { json: { email } });

@@ -1,4 +1,4 @@
-/** Calls about a person's own orders: delivery terms, placing one, paying by card, reading. */
+/** Requests about a person's own orders: delivery terms, placing one, paying by card, reading. */
 import type { z } from "zod";
 import type { transferOrderSchema } from "#shop/orders/order.contract.ts";
 import type { cardPaymentSchema } from "#shop/payments/pay.contract.ts";
@@ -25,7 +25,7 @@ export type CardPayment = z.input<typeof cardPaymentSchema>;
 export type Charged = Awaited<ReturnType<typeof payByCard>>;
 
 /**
- * Places the order of the cart and charges the card. Continues after the page is left. The same `requestKey` with the
+ * Places the order of the cart and charges the card. Continues after the page closes. The same `requestKey` with the
  * same body never charges twice: it returns the same order with its current state. 400 with fields for card data, 409
  * with a reason if nothing was charged (price changed, not enough stock, another payment open), 502 if the provider
  * took nothing.

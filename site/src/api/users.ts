@@ -1,4 +1,4 @@
-/** Calls about a person's own account. `id` is the session's user. */
+/** Requests about a person's own account. `id` is the session's user. */
 import type { z } from "zod";
 import type { changeUserSchema } from "#shop/accounts/user.contract.ts";
 import { call } from "./call.ts";

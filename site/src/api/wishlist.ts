@@ -1,4 +1,4 @@
-/** Calls about a person's own wishlist. `id` is the session's user; a perfume is named by id or slug. */
+/** Requests about a person's own wishlist. `id` is the session's user; a perfume is named by id or slug. */
 import { call } from "./call.ts";
 
 /** Reads the wished perfumes that the shop shows, last added first. */

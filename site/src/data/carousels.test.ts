@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { perfume, size } from "#shop/catalogue/goods.fixture.ts";
+import { perfume, size, TERMS } from "#shop/catalogue/goods.fixture.ts";
 import { carouselPieces, FIRST_CARDS, filledCarousels, homeParts, MORE_CARDS } from "./carousels.ts";
 
-const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
 const arabs = (count: number) =>
   Array.from({ length: count }, (_, i) =>
     perfume({ id: `per_${i}`, slug: `p-${i}`, key: i + 1, createdAtMs: i, sizes: [size({ key: i + 1 })] }),

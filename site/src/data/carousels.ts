@@ -7,7 +7,7 @@ export const FIRST_CARDS = 8;
 /** Cards of each loaded piece. */
 export const MORE_CARDS = 24;
 
-export type FilledCarousel = HomeCarousel & { perfumes: Perfume[] };
+type FilledCarousel = HomeCarousel & { perfumes: Perfume[] };
 
 /** The home carousels that are not empty, each up to its limit (docs/product-rules.md#home-carousels). */
 export function filledCarousels(perfumes: readonly Perfume[], terms: Terms): FilledCarousel[] {

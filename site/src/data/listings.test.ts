@@ -1,59 +1,28 @@
 import { expect, test } from "vitest";
 import { BRANDS } from "#shop/catalogue/brands.ts";
-import type { Perfume, Size } from "#shop/catalogue/catalogue.ts";
+import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import { perfume, TERMS } from "#shop/catalogue/goods.fixture.ts";
 import { PAGE_SIZE } from "#shop/storefront/listing-url.ts";
 import { BRAND_TEXTS, listingsOf, pageHref, pagesOfListing } from "./listings.ts";
 
-const listingPages = (perfumes: readonly Perfume[], terms: typeof TERMS) =>
-  listingsOf(perfumes).flatMap((listing) => pagesOfListing(listing, perfumes, terms));
-const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
-const size: Size = {
-  id: "siz_asad",
-  key: 1,
-  ml: 100,
-  stock: 9,
-  priceUsdCents: 4500,
-  installmentUsdCents: null,
-  numberOfInstallments: 0,
-  promotion: null,
-};
-const asad: Perfume = {
-  id: "per_asad",
-  key: 1,
-  slug: "lattafa-asad",
-  productName: "Asad",
-  brand: "Lattafa",
-  brandSlug: "lattafa",
-  description: "Pimienta negra y ananá.",
-  pictures: [],
-  gender: "male",
-  category: "arab",
-  concentration: "edp",
-  active: true,
-  soon: false,
-  bigDecant: true,
-  smallDecant: false,
-  bigDecantUsdCents: null,
-  smallDecantUsdCents: null,
-  sizes: [size],
-  createdAtMs: 0,
-  updatedAtMs: 0,
-};
+const listingPages = (perfumes: readonly Perfume[]) =>
+  listingsOf(perfumes).flatMap((listing) => pagesOfListing(listing, perfumes, TERMS));
+const asad = perfume({ slug: "lattafa-asad", gender: "male" });
 
 test("every listing has a page, also brands outside the menu, and also with an empty catalogue", () => {
   const own: Perfume = { ...asad, brand: "Casa Nueva", brandSlug: "casa-nueva" };
-  const paths = (perfumes: Perfume[]) => listingPages(perfumes, TERMS).map(({ path }) => path);
+  const paths = (perfumes: Perfume[]) => listingPages(perfumes).map(({ path }) => path);
   expect(paths([])).toHaveLength(2 + 3 + 7 + BRANDS.length);
   expect(paths([])).toContain("/perfumes");
   expect(paths([own])).toContain("/perfumes/brand/casa-nueva");
-  const page = listingPages([own], TERMS).find(({ path }) => path === "/perfumes/brand/casa-nueva");
+  const page = listingPages([own]).find(({ path }) => path === "/perfumes/brand/casa-nueva");
   expect(page).toMatchObject({ banner: { title: "Casa Nueva" }, perfumes: [own] });
 });
 
 test("splits a long listing into pages with their own addresses", () => {
   const total = 2 * PAGE_SIZE + 1;
   const many = Array.from({ length: total }, (_, i) => ({ ...asad, id: `per_${i}`, slug: `p-${i}` }));
-  const all = listingPages(many, TERMS).filter(({ href }) => href === "/perfumes/brand/lattafa");
+  const all = listingPages(many).filter(({ href }) => href === "/perfumes/brand/lattafa");
   expect(all.map(({ path, number, pages, perfumes }) => [path, number, pages, perfumes.length])).toEqual([
     ["/perfumes/brand/lattafa", 1, 3, PAGE_SIZE],
     ["/perfumes/brand/lattafa/pagina/2", 2, 3, PAGE_SIZE],
@@ -61,13 +30,13 @@ test("splits a long listing into pages with their own addresses", () => {
   ]);
   expect(all.every((page) => page.total === total)).toBe(true);
   expect(new Set(all.flatMap(({ perfumes }) => perfumes)).size).toBe(total);
-  const first = listingPages(many, TERMS).filter(({ href }) => href === "/perfumes");
+  const first = listingPages(many).filter(({ href }) => href === "/perfumes");
   expect(first.map(({ path }) => path)).toEqual(["/perfumes", "/perfumes/pagina/2", "/perfumes/pagina/3"]);
   expect([1, 2].map((number) => pageHref("/perfumes", number))).toEqual(["/perfumes", "/perfumes/pagina/2"]);
 });
 
 test("a page has its API query and knows whether it has gender boxes", () => {
-  const pages = listingPages([asad], TERMS);
+  const pages = listingPages([asad]);
   const page = (href: string) => pages.find((one) => one.href === href);
   expect(page("/perfumes/gender/male")).toMatchObject({ genders: false, theme: "male" });
   expect(page("/perfumes/gender/male")?.request).toMatch(/^gender=male&category=arab&.*sortBy=new$/);

@@ -1,4 +1,5 @@
 import { BRANDS } from "#shop/catalogue/brands.ts";
+import type { LegalTexts } from "#shop/settings/settings.ts";
 
 export interface MenuEntry {
   title: string;
@@ -27,3 +28,10 @@ export const BRAND_MENU: readonly MenuEntry[] = BRANDS.map(({ slug, name }) => (
 }));
 
 export const BALM_LINK: MenuEntry = { title: "Bálsamos", href: "/perfumes/category/balsamo" };
+
+/** The pages of the shop's legal texts: path, text, title and footer link of each. */
+export const LEGAL_PAGES = [
+  { key: "terms", path: "terminos", title: "Términos y condiciones", link: "Términos" },
+  { key: "privacy", path: "privacidad", title: "Política de privacidad", link: "Privacidad" },
+  { key: "returns", path: "cambios", title: "Cambios y devoluciones", link: "Cambios y devoluciones" },
+] as const satisfies readonly { key: keyof LegalTexts; path: string; title: string; link: string }[];

@@ -6,8 +6,8 @@ import type { LegalTexts, Settings, Versions } from "#shop/settings/settings.ts"
 import { relatedFinder } from "#shop/storefront/related.ts";
 import { productFeeds } from "#shop/storefront/seo/xml.ts";
 import { type CarouselPiece, carouselPieces, filledCarousels, type HomePart, homeParts } from "./carousels.ts";
-import { LEGAL_PAGES } from "./legal.ts";
 import { type Listing, type ListingPage, listingsOf, pagesOfListing } from "./listings.ts";
+import { LEGAL_PAGES } from "./menu.ts";
 import { mainPicture } from "./pictures.ts";
 
 /** The catalogue at one version, as the database has it, and the shop's address. */
@@ -22,7 +22,7 @@ export interface SiteContent {
 }
 
 /** A related perfume on another one's page. It has no price, so that price changes do not change the page. */
-export interface RelatedLink {
+interface RelatedLink {
   slug: string;
   productName: string;
   brand: string;

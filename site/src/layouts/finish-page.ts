@@ -26,7 +26,7 @@ const PAGE_SCRIPT = /<script type="module" src="([^"]+)"><\/script>(?=\s*<\/body
 
 /**
  * Returns a built page as it is served: without white space around blocks, its styles merged into one element, its script to
- * be started by the one in the head (early.ts), and a Content-Security-Policy that allows only the inline scripts and styles of
+ * be started by the one in the head (inline-scripts.ts), and a Content-Security-Policy that allows only the inline scripts and styles of
  * this page and the speculation rules its script adds. Hashes do not compress, so each page lists only its own.
  */
 export function finishPage(html: string): string {

@@ -1,7 +1,7 @@
 import type { APIRoute } from "astro";
 import { type SitemapPage, sitemap } from "#shop/storefront/seo/xml.ts";
-import { LEGAL_PAGES } from "#site/data/legal.ts";
 import { listingsOf, pagesOfListing } from "#site/data/listings.ts";
+import { LEGAL_PAGES } from "#site/data/menu.ts";
 import { dataOf } from "#site/data/pages.ts";
 
 /** Every page to index: the home page, each page of each listing that has products, each product, and the legal pages. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { stubStorage } from "./browser.fixture.ts";
 import { $toasts, dismiss, startToasts, TOAST_MS, toast, toastFromLastPage, toastOnNextPage } from "./toasts.ts";
 
 const texts = () => $toasts.get().map(({ text }) => text);
@@ -38,12 +39,7 @@ test("a toast can be dismissed early", () => {
 });
 
 test("the next page shows a stored message once; the page that stored it does not", async () => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  stubStorage("sessionStorage");
   toastOnNextPage("Bienvenido Ana");
   toastOnNextPage("perfume Asad se ha agregado al carrito");
   toastFromLastPage();

@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 
-export interface Toast {
+interface Toast {
   id: number;
   text: string;
 }

@@ -46,7 +46,7 @@ export function AccountMenu({ isFirst }: HeaderProps) {
   );
 }
 
-function LogOut(place: { className?: string; hidden?: boolean }) {
+function LogOut(attributes: { className?: string; hidden?: boolean }) {
   const [isBusy, setBusy] = useState(false);
   const press = async () => {
     if (isBusy) return;
@@ -60,7 +60,7 @@ function LogOut(place: { className?: string; hidden?: boolean }) {
     setBusy(false);
   };
   return (
-    <button type="button" data-act="out" {...place} aria-disabled={isBusy || undefined} onClick={press}>
+    <button type="button" data-act="out" {...attributes} aria-disabled={isBusy || undefined} onClick={press}>
       Cerrar sesión
     </button>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { loginMessages } from "#shop/accounts/forms.ts";
-import { login } from "#site/api/auth.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
+import { finishLogin, login } from "#site/api/auth.ts";
 import type { Failure } from "#site/api/call.ts";
 import { EmailField } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
@@ -8,7 +9,7 @@ import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { signIn } from "#site/stores/accounts/session.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
-import { CodeForm } from "./CodeForm.tsx";
+import { CodeField, codeMessages } from "./CodeField.tsx";
 
 /** Signs in, with a second step for those who have set one up. The page's script decides where to go next (scripts/pages/login.ts). */
 export function LoginForm() {
@@ -19,7 +20,7 @@ export function LoginForm() {
     setExpired(message);
     setAwaitsCode(false);
   };
-  return <CodeForm onExpired={onExpired} />;
+  return <CodeStep onExpired={onExpired} />;
 }
 
 interface PasswordStepProps {
@@ -34,11 +35,7 @@ function PasswordStep({ message, onCodeAsked }: PasswordStepProps) {
     read: (text) => ({ email: text("email").trim(), password: text("password") }),
     rule: loginMessages,
     send: login,
-    onDone: ({ payload }) => {
-      toastOnNextPage(`Bienvenido ${payload.firstName}`);
-      signIn(payload);
-      return "leaving";
-    },
+    onDone: enter,
     onFailed: (failure) => {
       if (failure.code === "second_factor_required") onCodeAsked();
       return messageOf(failure);
@@ -58,8 +55,42 @@ function PasswordStep({ message, onCodeAsked }: PasswordStepProps) {
   );
 }
 
+function enter({ payload }: { payload: User }): "leaving" {
+  toastOnNextPage(`Bienvenido ${payload.firstName}`);
+  signIn(payload);
+  return "leaving";
+}
+
 /** A 429 shows the server's message (docs/product-rules.md#result-of-signing-in). */
 function messageOf({ status, message }: Failure): string {
   if (status === 401 || status === 404) return "Email o contraseña incorrectos";
   return status === 429 && message ? message : "Error en la solicitud. Intente de nuevo";
+}
+
+interface CodeStepProps {
+  /** Returns to the password, with a message. */
+  onExpired: (message: string) => void;
+}
+
+/** The second step of an administrator's sign-in. */
+function CodeStep({ onExpired }: CodeStepProps) {
+  const form = useForm({
+    name: "code",
+    read: (text) => ({ code: text("code").trim() }),
+    rule: codeMessages,
+    send: finishLogin,
+    onDone: enter,
+    onFailed: ({ code, message }: Failure) => {
+      if (code === "sign_in_expired") onExpired(message);
+      return message || "Error en la solicitud. Intente de nuevo";
+    },
+  });
+  return (
+    <Form form={form} label="Segundo paso">
+      <p>Abrí tu aplicación de autenticación y escribí el código de 6 números que muestra ahora.</p>
+      <CodeField isFocused hint="Si no la tenés, escribí uno de tus códigos de recuperación." />
+      <FormMessage />
+      <SubmitButton busy="Ingresando…">Ingresar</SubmitButton>
+    </Form>
+  );
 }

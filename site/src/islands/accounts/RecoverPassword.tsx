@@ -2,9 +2,9 @@ import { useState } from "react";
 import { newPasswordFormMessages } from "#shop/accounts/forms.ts";
 import { newPassword } from "#site/api/links.ts";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
+import { NewPasswordFields } from "#site/islands/kit/PasswordField.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { leaveToLogin, NOT_SENT } from "./link-form.ts";
-import { NewPasswordFields } from "./NewPasswordFields.tsx";
 
 /** Sets a new password with a recovery link (docs/product-rules.md#password-recovery). Its parts are empty at build time. */
 export function RecoverPassword({ id, token }: { id: string; token: string }) {

@@ -4,15 +4,13 @@ import { dayInArgentina, digitsAsTyped, EARLIEST_BIRTH } from "#shop/accounts/pe
 import type { FieldMessages } from "#shop/refusal.ts";
 import { registerUser } from "#site/api/auth.ts";
 import { registerEmail, registeringUser } from "#site/api/links.ts";
-import { EmailField, Field } from "#site/islands/kit/Field.tsx";
+import { EmailField, Field, PhoneField } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
-import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
+import { PASSWORD_RULE, PasswordField } from "#site/islands/kit/PasswordField.tsx";
 import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { useForm } from "#site/islands/kit/use-form.ts";
-import { refusedMessage } from "./email/email-messages.ts";
-import { leaveToLogin, NOT_SENT } from "./link-form.ts";
-import { PASSWORD_RULE } from "./NewPasswordFields.tsx";
+import { leaveToLogin, linkRefusedMessage, NOT_SENT } from "./link-form.ts";
 
 /** Finishes a registration (docs/product-rules.md#registration). `id`: the user of the opened link; empty at build time. */
 export function Register({ id }: { id: string }) {
@@ -103,7 +101,7 @@ function AnotherLink({ email }: { email: string }) {
       setMessage("");
       const response = await registerEmail(email);
       const sent = `Te mandamos otro enlace a ${email}. Usá ese: el anterior ya no sirve.`;
-      setMessage(response.ok ? sent : refusedMessage("register", response));
+      setMessage(response.ok ? sent : linkRefusedMessage("register", response));
     });
   return (
     <div className="form-notice" role="alert">
@@ -137,15 +135,7 @@ function RegisterFields({ email, isLoading }: { email: string; isLoading: boolea
           min={EARLIEST_BIRTH}
           max="9999-12-31"
         />
-        <Field
-          name="phone"
-          label="Teléfono"
-          aside="opcional"
-          hint="10 dígitos, con código de área, sin 0 ni 15."
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-        />
+        <PhoneField aside="opcional" />
       </div>
       {/* Remounts when the e-mail is loaded: a field keeps its initial value. */}
       <EmailField

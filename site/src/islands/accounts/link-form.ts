@@ -1,3 +1,5 @@
+import type { Failure } from "#site/api/call.ts";
+import type { Flag } from "#site/api/links.ts";
 import { clearSession } from "#site/stores/accounts/session.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
 
@@ -10,4 +12,12 @@ export function leaveToLogin(message: string): "leaving" {
   toastOnNextPage(message);
   location.replace("/login");
   return "leaving";
+}
+
+/** Returns the message when a link is not mailed. */
+export function linkRefusedMessage(flag: Flag, { status, message }: Failure): string {
+  if (status === 429) return `Ha solicitado demasiados emails. Intente ${flag === "register" ? "más" : "mas"} tarde`;
+  if (flag === "register" && status === 409) return "El email ya ha sido registrado";
+  if (flag === "recover" && message === "User not verified") return "El email no ha sido verificado";
+  return "Error al enviar el email";
 }

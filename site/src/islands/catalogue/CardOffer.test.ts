@@ -1,21 +1,13 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { size as sizeWith, TERMS } from "#shop/catalogue/goods.fixture.ts";
 import { offerView } from "#shop/storefront/offer.ts";
 import type { Offer, OfferSize } from "#shop/storefront/offer-shape.ts";
 import { CardOffer, choiceOfAct } from "./CardOffer.tsx";
 import { maxUnits } from "./ProductOffer.tsx";
 
-const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
-const size = (key: number, ml: number, stock: number): OfferSize => ({
-  key,
-  ml,
-  stock,
-  priceUsdCents: 4500,
-  installmentUsdCents: null,
-  numberOfInstallments: 0,
-  promotion: null,
-});
+const size = (key: number, ml: number, stock: number): OfferSize => sizeWith({ key, ml, stock });
 const yara = (...sizes: OfferSize[]): Offer => ({
   perfumeKey: 2,
   inGrams: false,

@@ -101,9 +101,9 @@ function Stepper({ quantity, maxQuantity, onAct }: Pick<ProductOfferProps, "quan
 }
 
 /** Maximum units of one size in a cart (docs/product-rules.md#units-per-line). */
-export const MAX_UNITS_PER_SIZE = 2;
+const MAX_UNITS_PER_SIZE = 2;
 /** Maximum units of any line. */
-export const MAX_UNITS_PER_LINE = 99;
+const MAX_UNITS_PER_LINE = 99;
 
 /** Returns how many units of a choice can be added at once: limited by the stock and the cart, at least 1. */
 export function maxUnits(offer: Offer, choice: Choice | null): number {

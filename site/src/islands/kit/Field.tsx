@@ -43,6 +43,21 @@ export function EmailField(more: Partial<FieldProps>) {
   );
 }
 
+/** The phone field shared by all forms. */
+export function PhoneField(more: Partial<FieldProps>) {
+  return (
+    <Field
+      name="phone"
+      label="Teléfono"
+      hint="10 dígitos, con código de área, sin 0 ni 15."
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel-national"
+      {...more}
+    />
+  );
+}
+
 /** Props of a control in a frame. */
 export interface ControlProps {
   id: string;

@@ -7,8 +7,7 @@ import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { chatUrl, orderPath } from "#site/islands/paths.ts";
 import { type KeyedLink, keyedLinkOf } from "#site/stores/keyed-link.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { $linkedOrder, loadLinkedOrder, reloadOverdueLinkedOrder } from "#site/stores/orders/linked-order.ts";
-import { onVisibleAgain } from "#site/stores/orders/orders.ts";
+import { $linkedOrder, loadLinkedOrder, onVisibleAgain, reloadOverdue } from "#site/stores/orders/orders.ts";
 import { Destination } from "./OrderAside.tsx";
 import { ChatLink, OrderBlank, OrderLayout, OrderStatusPanel } from "./OrderParts.tsx";
 
@@ -127,8 +126,9 @@ interface LinkedOrderStatusProps extends LinkedPageProps {
 /** The order's status and what to do next. Changes need the owner's account, to which it links. */
 function LinkedOrderStatus({ link, order, transfer, whatsapp }: LinkedOrderStatusProps) {
   const { _id } = order;
+  const onOver = () => reloadOverdue(() => loadLinkedOrder(link), $linkedOrder);
   return (
-    <OrderStatusPanel order={order} transfer={transfer} onOver={() => reloadOverdueLinkedOrder(link)}>
+    <OrderStatusPanel order={order} transfer={transfer} onOver={onOver}>
       <p className="order-ways">
         <a className={transfer ? "pill is-filled" : "pill"} href={orderPath(_id)}>
           {transfer ? "Subir el comprobante" : "Ver en mi cuenta"}

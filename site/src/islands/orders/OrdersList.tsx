@@ -7,7 +7,7 @@ import { instantLabel } from "#site/islands/dates.ts";
 import { startGuarded } from "#site/islands/kit/Guarded.tsx";
 import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { orderPath, ordersPath } from "#site/islands/paths.ts";
-import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
+import { sizeLabel, unitsLabel } from "#site/stores/cart/cart-lines.ts";
 import { $orders, loadOrders, onVisibleAgain } from "#site/stores/orders/orders.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { LinePicture } from "./OrderLines.tsx";
@@ -119,7 +119,7 @@ function OrderCard({ order }: { order: Order }) {
             <div>
               <p className="order-name">{productName}</p>
               <p className="order-quiet">
-                {brand} · {sizeLabel(size)} · {quantity === 1 ? "1 unidad" : `${quantity} unidades`}
+                {brand} · {sizeLabel(size)} · {unitsLabel(quantity)}
               </p>
             </div>
           </li>

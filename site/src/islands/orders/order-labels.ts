@@ -9,7 +9,7 @@ export function totalText({ status, paymentTypeId }: Pick<Order, "status" | "pay
   return label && isByProvider(paymentTypeId) ? "Total" : label;
 }
 
-/** The fields of an order that tell whether it was refunded in full. */
+/** The fields of an order that show whether it was refunded in full. */
 export interface RefundableOrder {
   statusGlimmer: OrderStatus;
   payment: { isRefunded: boolean } | null;

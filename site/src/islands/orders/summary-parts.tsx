@@ -59,11 +59,16 @@ export function cardLabel({ payment, status, totalPaidAmount, transactionAmount 
   if (!payment) return [];
   const { installments, paymentMethodId, refundedAmount } = payment;
   const method = METHODS[paymentMethodId] ?? paymentMethodId;
-  const spread = installments > 0 && (installments === 1 ? "1 cuota" : `${installments} cuotas`);
+  const spread = installments > 0 && installmentsLabel(installments);
   const hasInterest = status === "approved" && totalPaidAmount > transactionAmount;
   return [
     [method, spread].filter(Boolean).join(", en "),
     hasInterest ? `Con el costo financiero pagás ${formatArs(hundredths(totalPaidAmount))}.` : "",
     refundedAmount > 0 ? `Te devolvimos ${formatArs(hundredths(refundedAmount))}.` : "",
   ].filter(Boolean);
+}
+
+/** Returns "1 cuota", "3 cuotas". */
+export function installmentsLabel(count: number): string {
+  return count === 1 ? "1 cuota" : `${count} cuotas`;
 }

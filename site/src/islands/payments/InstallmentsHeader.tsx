@@ -1,17 +1,17 @@
 import { formatArs } from "#shop/pricing/money.ts";
+import { installmentsLabel } from "#site/islands/orders/summary-parts.tsx";
 import { INSTALLMENTS_MAX, type Installments } from "#site/stores/payments/payment-installments.ts";
 
 /** The installments of a card (docs/product-rules.md#card-limits). The law requires the financial cost beside each price. */
 export function InstallmentsHeader({ offers }: { offers: readonly Installments[] }) {
-  const [highest, ...others] = offers.toSorted((one, other) => other.count - one.count);
+  const sorted = offers.toSorted((one, other) => other.count - one.count);
   return (
     <section className="installments" aria-labelledby="cuotas">
       <h2 id="cuotas">Hasta {INSTALLMENTS_MAX} cuotas</h2>
       <div role="status">
-        {highest ? (
+        {sorted.length > 0 ? (
           <ul>
-            <InstallmentsRow installments={highest} />
-            {others.map((installments) => (
+            {sorted.map((installments) => (
               <InstallmentsRow key={installments.count} installments={installments} />
             ))}
           </ul>
@@ -34,7 +34,7 @@ function InstallmentsRow({
   return (
     <li>
       <b>
-        {count === 1 ? "1 cuota" : `${count} cuotas`} de {formatArs(eachCentavos)}
+        {installmentsLabel(count)} de {formatArs(eachCentavos)}
       </b>
       <span>Total {formatArs(totalCentavos)}</span>
       {cft !== null && (

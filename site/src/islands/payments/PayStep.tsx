@@ -3,7 +3,6 @@ import { type Ref, useEffect, useRef, useState } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
 import { Dialog } from "#site/islands/kit/Dialog.tsx";
-import { DeliveryRecap } from "#site/islands/orders/checkout/DeliveryRecap.tsx";
 import type { CheckoutData } from "#site/islands/orders/checkout/use-checkout.ts";
 import { cartPath } from "#site/islands/paths.ts";
 import { $chargeState, charge, paymentOf } from "#site/stores/payments/payment.ts";
@@ -16,7 +15,8 @@ import {
 import type { Installments } from "#site/stores/payments/payment-installments.ts";
 import { type CardData, deviceId } from "#site/stores/payments/payment-sdk.ts";
 import { StepFrame } from "../orders/checkout/StepFrame.tsx";
-import { Summary, SummaryLines } from "../orders/checkout/Summary.tsx";
+import { DeliveryRecap, Summary, SummaryLines } from "../orders/checkout/Summary.tsx";
+import { installmentsLabel } from "../orders/summary-parts.tsx";
 import { InstallmentsHeader } from "./InstallmentsHeader.tsx";
 
 /** The card form, the cost of each number of installments, and the summary. */
@@ -39,11 +39,7 @@ export function PayStep({ checkout, publicKey }: { checkout: CheckoutData; publi
     const toPay = { userId: user._id, lines, totals, choices, reference };
     await charge(user._id, paymentOf(toPay, card, await deviceId()));
   };
-  const {
-    state,
-    offers,
-    again: retry,
-  } = useBrick({ user, publicKey, amountCentavos: totals.payCentavos.card, onSubmit });
+  const { state, offers, retry } = useBrick({ user, publicKey, amountCentavos: totals.payCentavos.card, onSubmit });
   return (
     <StepFrame
       step="payment"
@@ -57,7 +53,7 @@ export function PayStep({ checkout, publicKey }: { checkout: CheckoutData; publi
     >
       <InstallmentsHeader offers={offers} />
       {state === "failed" ? (
-        <BrickFailed again={retry} transferPath={methodPath} />
+        <BrickFailed retry={retry} transferPath={methodPath} />
       ) : (
         <CardForm state={state} ref={form} />
       )}
@@ -104,10 +100,10 @@ interface PaymentToConfirm {
   resolve: (isConfirmed: boolean) => void;
 }
 
-/** Asks to confirm a payment, with its total in the text and on the button where known. */
+/** Requests a confirmation of a payment, with its total in the text and on the button where known. */
 function ConfirmPayment({ amountCentavos, count, installments, resolve }: PaymentToConfirm) {
   const totalCentavos = installments?.totalCentavos ?? (count === 1 ? amountCentavos : null);
-  const times = count === 1 ? "1 cuota" : `${count} cuotas`;
+  const times = installmentsLabel(count);
   return (
     <Dialog title="Confirmá tu pago" onClosed={() => resolve(false)}>
       {(close) => (
@@ -138,7 +134,7 @@ function ConfirmPayment({ amountCentavos, count, installments, resolve }: Paymen
 }
 
 /** The provider's form failed to load: possible reasons and actions. */
-function BrickFailed({ again: retry, transferPath }: { again: () => void; transferPath: string }) {
+function BrickFailed({ retry, transferPath }: { retry: () => void; transferPath: string }) {
   return (
     <div className="notice brick-failed" role="alert">
       <p>
@@ -161,7 +157,7 @@ interface CardFormOptions extends Pick<BrickOptions, "publicKey" | "amountCentav
   user: Pick<User, "email" | "dni">;
 }
 
-/** The card form, mounted once per amount: the SDK would lose the typed data on a remount. `again` loads a failed one again. */
+/** The card form, mounted once per amount: the SDK would lose the typed data on a remount. `retry` loads a failed one again. */
 function useBrick({ user: { email, dni }, publicKey, amountCentavos, onSubmit }: CardFormOptions) {
   const [state, setState] = useState<BrickState>("loading");
   const [offers, setOffers] = useState<readonly Installments[]>([]);
@@ -181,5 +177,5 @@ function useBrick({ user: { email, dni }, publicKey, amountCentavos, onSubmit }:
       onSubmit: (card, installments) => submit.current(card, installments),
     });
   }, [publicKey, amountCentavos, email, dni, attempt]);
-  return { state, offers, again: () => setAttempt(attempt + 1) };
+  return { state, offers, retry: () => setAttempt(attempt + 1) };
 }

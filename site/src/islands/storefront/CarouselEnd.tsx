@@ -20,7 +20,7 @@ export function carouselLoader(row: HTMLElement, onGrown: () => void): () => voi
   });
   createRoot(new DocumentFragment()).render(createPortal(<CarouselEnd row={row} $growth={$growth} />, row));
   return () => {
-    if ($growth.get().status === "rest") grow($growth, row);
+    if ($growth.get().status === "idle") grow($growth, row);
   };
 }
 

@@ -27,7 +27,7 @@ interface ListingEndProps extends PagerProps {
 export function ListingEnd({ onClear = () => {}, ...pager }: ListingEndProps) {
   const { state } = useStore($view);
   const Results = useStore($Results);
-  const isAsking = useStore($results)?.status === "asking";
+  const isLoading = useStore($results)?.status === "loading";
   return (
     <>
       {pager.pages > 1 && (
@@ -38,7 +38,7 @@ export function ListingEnd({ onClear = () => {}, ...pager }: ListingEndProps) {
       <div className="grid waiting" aria-hidden="true">
         <Skeletons count={PLACEHOLDERS} />
       </div>
-      <div className="results" hidden={state !== "shown"} aria-busy={isAsking}>
+      <div className="results" hidden={state !== "shown"} aria-busy={isLoading}>
         {Results && <Results onClear={onClear} />}
       </div>
       <ToTop />
@@ -70,7 +70,7 @@ function Pager({ prev, number, pages, $growth, grid }: PagerProps) {
     };
     if (grid) grow($growth, grid, focusFirst);
   };
-  const allowMore = useNearEnd(nav, load, next !== null && status === "rest", shown);
+  const allowMore = useNearEnd(nav, load, next !== null && status === "idle", shown);
   const press = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

@@ -18,7 +18,7 @@ export function Results({ onClear }: { onClear: () => void }) {
         {results.perfumes.map((perfume) => (
           <ResultCard key={perfume._id} perfume={perfume} />
         ))}
-        {results.more === "asking" && <Skeletons count={PLACEHOLDERS} />}
+        {results.more === "loading" && <Skeletons count={PLACEHOLDERS} />}
       </div>
       {more && <LoadMore results={results} />}
     </>
@@ -43,7 +43,7 @@ function NoResults({ results: { filters }, onClear }: { results: Shown; onClear:
 /** Loads the next page of results: automatically near the end, or by the button, which then focuses the first new card. */
 function LoadMore({ results: { pages, more } }: { results: Shown }) {
   const button = useRef<HTMLButtonElement>(null);
-  const allowMore = useNearEnd(button, loadMore, more === "rest", pages);
+  const allowMore = useNearEnd(button, loadMore, more === "idle", pages);
 
   const press = async () => {
     allowMore();
@@ -54,7 +54,7 @@ function LoadMore({ results: { pages, more } }: { results: Shown }) {
     setTimeout(() => cards?.[before]?.querySelector<HTMLElement>("h3 a")?.focus({ preventScroll: true }));
   };
   return (
-    <div className="pager" aria-busy={more === "asking"}>
+    <div className="pager" aria-busy={more === "loading"}>
       {more === "failed" && <p role="alert">{LOAD_FAILED}</p>}
       <button ref={button} type="button" className="pill" onClick={press}>
         {more === "failed" ? "Reintentar" : "Ver más"}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NO_FILTERS } from "#shop/storefront/listing-url.ts";
-import { HIDE_UNFILTERED } from "#site/layouts/hide-unfiltered.ts";
+import { HIDE_UNFILTERED } from "#site/layouts/inline-scripts.ts";
 import { countLabel } from "./ListingControls.tsx";
 import { positionIn } from "./scroll-position.ts";
 import { mergeFilters } from "./start-listing.tsx";

@@ -7,12 +7,12 @@ export interface Growth {
   next: string | null;
   /** Pieces that are shown. */
   pages: number;
-  status: "rest" | "busy" | "failed";
+  status: "idle" | "busy" | "failed";
 }
 
 /** Returns the state of a list of one piece. */
 export function growthFrom(next: string | null): WritableAtom<Growth> {
-  return atom<Growth>({ next, pages: 1, status: "rest" });
+  return atom<Growth>({ next, pages: 1, status: "idle" });
 }
 
 /**
@@ -38,7 +38,7 @@ export async function grow(
     cards.forEach(paintArticle);
     onCards(cards);
     const following = page.querySelector("a[rel=next]")?.getAttribute("href") ?? null;
-    $growth.set({ next: following, pages: pages + 1, status: "rest" });
+    $growth.set({ next: following, pages: pages + 1, status: "idle" });
   } catch {
     $growth.set({ next, pages, status: "failed" });
   }

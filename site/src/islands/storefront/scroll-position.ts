@@ -45,7 +45,7 @@ export function trackScrolling(cards: () => Element[], isEnabled: () => boolean)
 }
 
 /** Returns a function that scrolls to a position, unless the user has scrolled or pressed something by then. */
-export function scrollRestorer(): (place: ScrollPosition, cards: () => Element[]) => Promise<void> {
+export function scrollRestorer(): (position: ScrollPosition, cards: () => Element[]) => Promise<void> {
   let moved = false;
   const stop = () => {
     moved = true;

@@ -57,20 +57,20 @@ export function startListing(root: HTMLElement): void {
   const cards = () => [...(isFiltered(shown) ? end : shelf).querySelectorAll(".card")];
   const builtPages = () => $growth.get().pages;
   /** Shows the results for `filters` and restores the scroll position. */
-  const find = async (filters: Filters, place: ScrollPosition) => {
+  const find = async (filters: Filters, position: ScrollPosition) => {
     const goTo = scrollRestorer();
     const thisSearch = ++latestSearch;
     isSettled = false;
     shown = filters;
     if (isFiltered(filters)) {
-      const request = requestResults(root.dataset["request"] ?? "", filters, place.pages);
+      const request = requestResults(root.dataset["request"] ?? "", filters, position.pages);
       await Promise.all([loadResults().then(show, fail), request]);
     } else {
       clearResults();
-      while (builtPages() < place.pages && canGrow($growth.get())) await grow($growth, grid);
+      while (builtPages() < position.pages && canGrow($growth.get())) await grow($growth, grid);
     }
     if (thisSearch !== latestSearch) return;
-    await goTo(place, cards);
+    await goTo(position, cards);
     isSettled = thisSearch === latestSearch;
   };
   const apply = (entry: Entry) => {
@@ -78,9 +78,9 @@ export function startListing(root: HTMLElement): void {
     const filters = appliedFilters();
     if (encodeFilters(filters) === encodeFilters(shown)) return;
     const filtered = isFiltered(filters);
-    const place = { ...TOP, pages: filtered ? 1 : builtPages() };
-    history[entry](place, "", (filtered ? first : opened) + encodeFilters(filters, location.search));
-    find(filters, place);
+    const position = { ...TOP, pages: filtered ? 1 : builtPages() };
+    history[entry](position, "", (filtered ? first : opened) + encodeFilters(filters, location.search));
+    find(filters, position);
   };
   // Further typing replaces the history entry of a search.
   const typingEntry = () => (shown.search ? "replaceState" : "pushState");
@@ -113,7 +113,7 @@ export function startListing(root: HTMLElement): void {
   });
 
   $growth.listen(({ status }) => {
-    if (status === "rest" && !isFiltered(shown)) savePosition({ pages: builtPages() });
+    if (status === "idle" && !isFiltered(shown)) savePosition({ pages: builtPages() });
   });
   $results.listen((now) => {
     show();
@@ -205,13 +205,13 @@ function viewUpdater(root: HTMLElement, shelf: HTMLElement): () => void {
   const set = (state: ListingView["state"], total = $view.get().total) => {
     $view.set({ state, total });
     root.dataset["state"] = state;
-    // Takes over the placeholders that layouts/hide-unfiltered.ts showed in the head.
+    // Takes over the placeholders that layouts/inline-scripts.ts showed in the head.
     document.documentElement.removeAttribute("id");
   };
   return () => {
     const results = $results.get();
     clearTimeout(timer);
-    shelf.ariaBusy = `${results?.status === "asking"}`;
+    shelf.ariaBusy = `${results?.status === "loading"}`;
     if (!results) set("built", null);
     else if (results.status === "shown") set($Results.get() ? "shown" : "waiting", results.total);
     else if (results.status === "failed") set("failed", null);

@@ -1,4 +1,4 @@
-/** Runs on every page, after its first picture (layouts/early.ts). Enhancements load when the browser is idle, islands on the first sign of intent. */
+/** Runs on every page, after its first picture (layouts/inline-scripts.ts). Enhancements load when the browser is idle, islands on the first sign of intent. */
 import { $live, keepLive } from "#site/stores/storefront/live.ts";
 import { importWithFetch, importWithRetry } from "./import-with-retry.ts";
 import { intent } from "./intent.ts";
@@ -34,7 +34,7 @@ const enhancements = () =>
     () => import("../late/enhancements.ts"),
     (module) => module.enhancements(),
   );
-// Not deferred for signed-in people (account.ts) and for URLs with filters (layouts/hide-unfiltered.ts): they wait for these
+// Not deferred for signed-in people (account.ts) and for URLs with filters (layouts/inline-scripts.ts): they wait for these
 // scripts.
 const { id, dataset } = document.documentElement;
 if (id || dataset["session"] === "") enhancements();

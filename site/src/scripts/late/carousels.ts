@@ -1,7 +1,7 @@
 import { importWithFetch } from "../boot/import-with-retry.ts";
 
 /** Pixels per press of an arrow: two cards of 240 px with their gaps (docs/product-rules.md#interface-sizes). */
-export const CAROUSEL_STEP_PX = 520;
+const CAROUSEL_STEP_PX = 520;
 
 /** Shows arrows where a row can scroll and disables them at its ends. Scrolling near the end loads more cards. */
 export function carousels(): void {

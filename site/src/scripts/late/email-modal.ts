@@ -1,12 +1,11 @@
 import type { EmailPurpose } from "#site/api/links.ts";
-
 import { importWithFetch } from "../boot/import-with-retry.ts";
 
 /** URL endings that open the dialog. Those of the sign-in page also work without JavaScript. */
 const FLAGS: Readonly<Record<string, EmailPurpose>> = {
   "?registrarme": "register",
   "?recuperar": "recover",
-  "#avisame": "notice",
+  "#avisame": "alert",
 };
 
 /** Returns the dialog that a URL opens, or undefined. */

@@ -1,10 +1,10 @@
 /** Delay before the late styles are retried; doubles each time. */
 const RETRY_AFTER_MS = 1000;
 
-/** Key in sessionStorage of the font faces, for the next page of this tab (layouts/early.ts). */
+/** Key in sessionStorage of the font faces, for the next page of this tab (layouts/inline-scripts.ts). */
 const FONTS_KEY = "fonts";
 
-/** Retries the late styles (late.css, started by layouts/early.ts) until they load: browsers request a stylesheet only once. */
+/** Retries the late styles (late.css, started by layouts/inline-scripts.ts) until they load: browsers request a stylesheet only once. */
 export function lateStyles(): void {
   const link = document.querySelector<HTMLLinkElement>("body > link[rel=stylesheet]");
   if (link) watch(link, RETRY_AFTER_MS);

@@ -70,8 +70,7 @@ async function register(): Promise<void> {
   active?.postMessage([importSearch, importListing].map(addressOf));
 }
 
-/** Returns the URLs that the worker has not cached: all that was loaded before the first worker, or a prefetched or
- * prerendered page. */
+/** Returns the URLs the worker has not cached: all before the first worker, else a prefetched or prerendered page. */
 function uncachedUrls(hasWorker: boolean): string[] {
   if (!hasWorker) return [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)];
   const [visit] = performance.getEntriesByType("navigation");

@@ -16,7 +16,7 @@ const DWELL_MS = 65;
 /** Maximum early prefetches per page; afterwards the browser's own delay applies. */
 const MAX_EARLY = 3;
 
-/** After this time more, a product's page is drawn too. It loads its picture, and no script (layouts/early.ts). */
+/** After this time more, a product's page is prerendered too. It loads its picture, and no script (layouts/inline-scripts.ts). */
 const DRAW_AFTER_MS = 200;
 
 /** Prefetches the page of a link the pointer rests on, before the press, and prerenders it when it is a product's. */
@@ -26,16 +26,16 @@ export function prefetch(): void {
   );
   let timer: ReturnType<typeof setTimeout> | undefined;
   let marked = 0;
-  let drawn: HTMLAnchorElement | undefined;
+  let prerendered: HTMLAnchorElement | undefined;
   const mark = (link: HTMLAnchorElement) => {
     if (!("meant" in link.dataset) && ++marked <= MAX_EARLY) link.dataset["meant"] = "";
-    if (link.pathname.startsWith("/detail-perfume/")) timer = setTimeout(draw, DRAW_AFTER_MS, link);
+    if (link.pathname.startsWith("/detail-perfume/")) timer = setTimeout(prerender, DRAW_AFTER_MS, link);
   };
-  const draw = (link: HTMLAnchorElement) => {
+  const prerender = (link: HTMLAnchorElement) => {
     // One at a time: the browser drops a page that is no longer marked.
-    if (drawn) drawn.dataset["meant"] = "";
+    if (prerendered) prerendered.dataset["meant"] = "";
     link.dataset["meant"] = "draw";
-    drawn = link;
+    prerendered = link;
   };
   document.addEventListener("pointerover", ({ target, pointerType }) => {
     clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const ORIGIN = "https://azahar.example";
-const KEPT_AT = "Sat, 21 Nov 2026 15:04:00 GMT";
+const CACHED_AT = "Sat, 21 Nov 2026 15:04:00 GMT";
 /** The compiler does not treat it as a module, because it exports nothing. */
 const WORKER = new URL("./service-worker.ts", import.meta.url).href;
 const fetched = vi.fn<(requests: string | Request) => Promise<Response>>();
@@ -22,27 +22,27 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** The parts of a browser's cache that the worker uses; an entry that is put again moves to the end. */
 function cacheOf(name: string) {
-  const kept = stores.get(name) ?? new Map<string, Response>();
-  stores.set(name, kept);
+  const cached = stores.get(name) ?? new Map<string, Response>();
+  stores.set(name, cached);
   return {
     put: async (path: string, response: Response) => {
-      kept.delete(path);
-      kept.set(path, response);
+      cached.delete(path);
+      cached.set(path, response);
     },
-    keys: async () => [...kept.keys()].map((path) => ({ url: ORIGIN + path })),
-    delete: async ({ url }: { url: string }) => kept.delete(url.slice(ORIGIN.length)),
+    keys: async () => [...cached.keys()].map((path) => ({ url: ORIGIN + path })),
+    delete: async ({ url }: { url: string }) => cached.delete(url.slice(ORIGIN.length)),
   };
 }
 
 function found(path: string): Response | undefined {
   return [...stores.values()]
-    .find((kept) => kept.has(path))
+    .find((cached) => cached.has(path))
     ?.get(path)
     ?.clone();
 }
 
 /** Dispatches one event to the worker, waits for all its work, and returns its response, if any. */
-async function happen(type: string, event: object): Promise<Response | undefined> {
+async function dispatch(type: string, event: object): Promise<Response | undefined> {
   const after: Promise<unknown>[] = [];
   let response: Promise<Response> | undefined;
   handlers.get(type)?.({
@@ -57,23 +57,23 @@ async function happen(type: string, event: object): Promise<Response | undefined
   return given;
 }
 
-function ask(path: string, request: { mode?: string; headers?: HeadersInit } = {}): Promise<Response | undefined> {
+function load(path: string, request: { mode?: string; headers?: HeadersInit } = {}): Promise<Response | undefined> {
   const { mode = "no-cors", headers } = request;
-  return happen("fetch", {
+  return dispatch("fetch", {
     request: { method: "GET", mode, url: ORIGIN + path, headers: new Headers(headers) },
     preloadResponse: Promise.resolve(undefined),
   });
 }
 
-const visit = (path: string, headers?: HeadersInit) => ask(path, { mode: "navigate", ...(headers && { headers }) });
+const visit = (path: string, headers?: HeadersInit) => load(path, { mode: "navigate", ...(headers && { headers }) });
 const page = () => new Response("<!doctype html><html lang=es><body data-base>Asad</body></html>", DATED);
-const DATED = { headers: { Date: KEPT_AT } };
+const DATED = { headers: { Date: CACHED_AT } };
 const offline = () => fetched.mockRejectedValue(new TypeError("Failed to fetch"));
 
 test("pictures do not evict scripts", async () => {
   fetched.mockImplementation(async () => new Response("", DATED));
-  await ask("/_astro/enhancements.0a1b2c3d.js");
-  for (let number = 0; number < 1000; number += 1) await ask(`/pictures/p${number}.webp`);
+  await load("/_astro/enhancements.0a1b2c3d.js");
+  for (let number = 0; number < 1000; number += 1) await load(`/pictures/p${number}.webp`);
   expect(found("/_astro/enhancements.0a1b2c3d.js")).toBeDefined();
   expect(found("/pictures/p0.webp")).toBeUndefined();
   expect(found("/pictures/p999.webp")).toBeDefined();
@@ -93,7 +93,7 @@ test("a cached page says so and since when; a fresh one does not", async () => {
 
 test("a prefetched page is not cached, and no cached page replaces it", async () => {
   fetched.mockImplementation(async () => page());
-  await happen("message", { data: ["/sin-conexion"] });
+  await dispatch("message", { data: ["/sin-conexion"] });
   for (const name of ["Sec-Purpose", "Purpose"]) {
     expect((await visit("/detail-perfume/asad", { [name]: "prefetch" }))?.ok).toBe(true);
     expect(found("/detail-perfume/asad")).toBeUndefined();
@@ -109,16 +109,16 @@ test("caches modules that import each other, and fetches each once", async () =>
     const response = new Response(`import{a as b}from"./${other}.js";import"./${other}.js"`);
     return Object.defineProperty(response, "url", { value: ORIGIN + path });
   });
-  await happen("message", { data: ["/_astro/one.js", "/_astro/two.js"] });
+  await dispatch("message", { data: ["/_astro/one.js", "/_astro/two.js"] });
   expect(fetched.mock.calls.flat().toSorted()).toEqual(["/_astro/one.js", "/_astro/two.js"]);
   expect([found("/_astro/one.js"), found("/_astro/two.js")]).not.toContain(undefined);
 });
 
 test("an icon comes from the network first, else from the cache", async () => {
   fetched.mockImplementation(async () => new Response("old"));
-  await ask("/icons/192.png");
+  await load("/icons/192.png");
   fetched.mockImplementation(async () => new Response("new"));
-  expect(await (await ask("/icons/192.png"))?.text()).toBe("new");
+  expect(await (await load("/icons/192.png"))?.text()).toBe("new");
   offline();
-  expect(await (await ask("/icons/192.png"))?.text()).toBe("new");
+  expect(await (await load("/icons/192.png"))?.text()).toBe("new");
 });

@@ -131,7 +131,7 @@ function cachedSince(atMs: number): string {
   return `Sin conexión con la tienda: ves esta página como la guardamos${when}. Los precios y el stock pueden haber cambiado.`;
 }
 
-/** Caches these URLs; failures are ignored. `begun`: paths already started, because modules may import each other. */
+/** Caches these URLs; failures are ignored. `started`: paths already being cached, because modules may import each other. */
 async function cacheAll(urls: readonly string[], started = new Set<string>()): Promise<void> {
   const paths = urls
     .map((url) => new URL(url, location.origin))

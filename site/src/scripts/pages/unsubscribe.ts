@@ -1,4 +1,4 @@
-import { cancelNotices } from "#site/api/stock-notices.ts";
+import { cancelStockAlerts } from "#site/api/stock-alerts.ts";
 import { keyedLinkOf } from "#site/stores/keyed-link.ts";
 import { showState } from "./show-state.ts";
 
@@ -10,7 +10,7 @@ async function cancel(): Promise<void> {
   if (!button || button.ariaDisabled) return;
   button.ariaDisabled = "true";
   status?.replaceChildren();
-  const response = await cancelNotices(id, key);
+  const response = await cancelStockAlerts(id, key);
   button.ariaDisabled = null;
   if (response.ok) showState("done");
   else if (response.status === 400) showState("dead");

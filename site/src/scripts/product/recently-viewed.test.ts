@@ -5,6 +5,7 @@ import { decodeLive } from "#shop/storefront/live.ts";
 import { encodeChanges, encodeLive } from "#shop/storefront/live-encode.ts";
 import { offerOf } from "#shop/storefront/offer.ts";
 import { encodeOffer } from "#shop/storefront/offer-text.ts";
+import { stubStorage } from "#site/stores/browser.fixture.ts";
 import { forgetViewed, priceNow, rememberViewed, viewedBefore } from "./recently-viewed.ts";
 
 const asad = {
@@ -14,13 +15,9 @@ const asad = {
   offer: "[4,2,-1,0,[7,100,10,4500],[8,50,0,3000,3,[1500,null,null]]]",
   base: "Ab3_-xyZ",
 };
-const store = new Map<string, string>();
+let store: Map<string, string>;
 beforeEach(() => {
-  store.clear();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, text: string) => store.set(key, text),
-  });
+  store = stubStorage("localStorage");
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -49,7 +49,7 @@ async function liveOf(viewed: readonly ViewedPerfume[]): Promise<LiveCatalogue |
   try {
     return response.ok ? decodeLive(response.body) : null;
   } catch {
-    // Not our format: a proxy may have answered.
+    // Not our format: a proxy may have responded.
     return null;
   }
 }

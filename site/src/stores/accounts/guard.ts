@@ -11,8 +11,8 @@ export interface GuardOptions {
   pathOf?: (userId: string) => string;
 }
 
-/** State of a protected page. Private content is drawn only once `entered`, with the user as the server returned it. */
-export type Entrance = { state: "verifying" } | { state: "failed" } | { state: "entered"; user: User };
+/** State of a protected page. Private content shows only once `entered`, with the user as the server returned it. */
+type Entrance = { state: "verifying" } | { state: "failed" } | { state: "entered"; user: User };
 
 export const $entrance = atom<Entrance>({ state: "verifying" });
 

@@ -27,7 +27,7 @@ export async function refreshAddresses(userId: string): ReturnType<typeof readAd
   return response;
 }
 
-/** Appends an address. The API takes the whole list, so it is loaded just before: another tab may have changed it. */
+/** Appends an address. The API takes the complete list, so it is loaded just before: another tab may have changed it. */
 export async function addAddress(userId: string, fields: AddressFields): Promise<Changed> {
   const latest = await refreshAddresses(userId);
   if (!latest.ok) return latest;

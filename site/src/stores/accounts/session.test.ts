@@ -1,45 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { User } from "#shop/accounts/user.contract.ts";
+import { LUCIA_RESPONSE as user } from "#shop/accounts/user.contract.fixture.ts";
+import { json, stubServer, stubStorage, stubWindow } from "../browser.fixture.ts";
 
 const ana = { _id: "usr_ana", firstName: "Ana", role: "user" } as const;
 const OUT = { user: null, isAuthenticated: false, isAdmin: false, isHydrated: true };
 
-/** A complete user, as the API returns it. */
-const user: User = {
-  ...ana,
-  lastName: "Gómez",
-  email: "ana@example.com",
-  phone: "",
-  dni: "",
-  dateOfBirth: null,
-  verified: true,
-  status: true,
-  address: [],
-  cart: [],
-  wishlist: [],
-  createdAt: "2026-11-21T09:00:00.000Z",
-  updatedAt: "2026-11-21T09:00:00.000Z",
-};
-
 let stored: Map<string, string>;
-let page: EventTarget;
+let dispatch: ReturnType<typeof stubWindow>;
 
 beforeEach(() => {
   vi.resetModules();
-  stored = new Map();
-  page = new EventTarget();
-  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  stored = stubStorage("localStorage");
+  dispatch = stubWindow();
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const freshStore = () => import("./session.ts");
 const keep = (session: unknown) => stored.set("authed-user", JSON.stringify(session));
-const happen = (type: string, facts: object) => page.dispatchEvent(Object.assign(new Event(type), facts));
 
 test("starts signed out, and is hydrated once storage has been read", async () => {
   const { $session, startSession } = await freshStore();
@@ -100,12 +77,12 @@ test("follows sign-in and sign-out in another tab", async () => {
   const { $session, startSession } = await freshStore();
   startSession();
   keep({ user: ana, isAuthenticated: true });
-  happen("storage", { key: "next-toast" });
+  dispatch("storage", { key: "next-toast" });
   expect($session.get().isAuthenticated).toBe(false);
-  happen("storage", { key: "authed-user" });
+  dispatch("storage", { key: "authed-user" });
   expect($session.get().user).toEqual(ana);
   stored.clear();
-  happen("storage", { key: null });
+  dispatch("storage", { key: null });
   expect($session.get()).toEqual(OUT);
 });
 
@@ -118,7 +95,7 @@ test("a response after another tab signed out does not restore the session", asy
   other.clearSession();
   // This tab receives the storage event only after the response.
   setUser({ ...user, firstName: "Anita" });
-  happen("storage", { key: "authed-user" });
+  dispatch("storage", { key: "authed-user" });
   expect($session.get()).toEqual(OUT);
   vi.resetModules();
   expect((await freshStore()).startSession()).toEqual(OUT);
@@ -134,7 +111,7 @@ test("signing out and in again works in every tab", async () => {
   const other = await freshStore();
   other.startSession();
   other.signIn(user);
-  happen("storage", { key: "authed-user" });
+  dispatch("storage", { key: "authed-user" });
   expect([$session.get().user, other.$session.get().user]).toEqual([user, user]);
 });
 
@@ -143,17 +120,16 @@ test("a page from the back/forward cache restores the current session", async ()
   const { $session, startSession } = await freshStore();
   startSession();
   stored.clear();
-  happen("pageshow", { persisted: false });
+  dispatch("pageshow", { persisted: false });
   expect($session.get().user).toEqual(ana);
-  happen("pageshow", { persisted: true });
+  dispatch("pageshow", { persisted: true });
   expect($session.get()).toEqual(OUT);
 });
 
 test("an expired session signs out here", async () => {
   const { $session, setUser } = await freshStore();
   const { call } = await import("#site/api/call.ts");
-  vi.stubGlobal("fetch", async () => Response.json({ message: "Iniciá sesión para continuar" }, { status: 401 }));
-  vi.spyOn(console, "warn").mockReturnValue();
+  stubServer(json({ message: "Iniciá sesión para continuar" }, 401));
   setUser(user);
   await call("GET", "/users/:id", { param: { id: "usr_ana" } });
   expect($session.get()).toEqual(OUT);

@@ -6,7 +6,7 @@ import { whenExpired } from "#site/api/call.ts";
 export type SessionUser = Pick<User, "_id" | "firstName" | "role"> & Partial<User>;
 
 /**
- * The client's session (docs/product-rules.md#sessions). It decides only what is drawn; the server decides what is allowed.
+ * The client's session (docs/product-rules.md#sessions). It decides only what is shown; the server decides what is allowed.
  * `isHydrated`: the stored session has been read.
  */
 export type Session =

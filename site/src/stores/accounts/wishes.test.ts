@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { stubStorage } from "../browser.fixture.ts";
 import { $toasts } from "../toasts.ts";
 import {
   $wishes,
@@ -26,14 +27,10 @@ const user = { userUpdated: { _id: ANA, firstName: "Ana", role: "user" } };
 const toastTexts = () => $toasts.get().map(({ text }) => text);
 
 beforeEach(() => {
-  stored = new Map();
+  stored = stubStorage("sessionStorage");
+  stubStorage("localStorage");
   vi.useFakeTimers();
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    removeItem: (key: string) => stored.delete(key),
-  });
-  vi.stubGlobal("localStorage", { setItem: () => undefined });
   vi.stubGlobal("history", { state: null, replaceState: vi.fn() });
   vi.stubGlobal("location", { search: "?sumar=asad", pathname: "/profile/wishlist/usr_1" });
   $wishes.set({ state: "loading" });

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { $session } from "../accounts/session.ts";
+import { json, noResponse, stubServer } from "../browser.fixture.ts";
 import { $toasts, dismiss } from "../toasts.ts";
 import { addForUser } from "./add-for-user.ts";
 import { cart, type PendingItem } from "./pending-item.ts";
@@ -19,27 +20,22 @@ const perfume = {
   milliliters: [{ ml: 100, forSale: true, percentageForSale: 15 }],
 };
 const userUpdated = { _id: "usr_ana", firstName: "Ana", role: "user", cart: [{ quantity: 1 }] };
-const fetched = vi.fn<typeof fetch>();
-const added = () => Response.json({ userUpdated });
-const refused = (status: number, message: string) => Response.json({ message }, { status });
+const added = json({ userUpdated });
+const refused = (status: number, message: string) => json({ message }, status);
+/** The product is found; the cart responds so. */
+const stubCart = (response: ReturnType<typeof json>) => stubServer(json({ perfume, priceDollar: 1455 }), response);
 const toastTexts = () => $toasts.get().map(({ text }) => text);
 
-beforeEach(() => {
-  fetched.mockReset().mockResolvedValueOnce(Response.json({ perfume, priceDollar: 1455 }));
-  vi.stubGlobal("fetch", fetched);
-  vi.spyOn(console, "warn").mockReturnValue();
-});
 afterEach(() => {
   vi.unstubAllGlobals();
   for (const { id } of $toasts.get()) dismiss(id);
 });
 
 test("shows a toast and stores the user with the new cart", async () => {
-  fetched.mockResolvedValueOnce(added());
+  const { sent } = stubCart(added);
   await addForUser("usr_ana", item);
-  expect(fetched.mock.calls[0]?.[0]).toBe("/api/perfumes/lattafa-asad");
-  expect(fetched.mock.lastCall?.[0]).toBe("/api/cart/usr_ana/per_asad");
-  expect(JSON.parse(`${fetched.mock.lastCall?.[1]?.body}`)).toEqual({
+  expect(sent.map(({ path }) => path)).toEqual(["/api/perfumes/lattafa-asad", "/api/cart/usr_ana/per_asad"]);
+  expect(sent[1]?.body).toEqual({
     product: {
       quantity: 1,
       mlOption: 100,
@@ -55,9 +51,9 @@ test("shows a toast and stores the user with the new cart", async () => {
 });
 
 test("adds and names a decant", async () => {
-  fetched.mockResolvedValueOnce(added());
+  const { sent } = stubCart(added);
   await addForUser("usr_ana", { ...item, type: "bigDecant", ml: 10 });
-  expect(JSON.parse(`${fetched.mock.lastCall?.[1]?.body}`).product).toMatchObject({ mlOption: 10, isBigDecant: true });
+  expect(sent[1]?.body).toMatchObject({ product: { mlOption: 10, isBigDecant: true } });
   expect(toastTexts()).toEqual(["decant de 10ml Asad se ha agregado al carrito"]);
 });
 
@@ -67,27 +63,27 @@ test.each([
   [404, "Este producto no está a la venta", "Error al agregar al carrito"],
   [503, "", "Error al agregar al carrito"],
 ])("%i %j shows %j", async (status, message, shown) => {
-  fetched.mockResolvedValueOnce(refused(status, message));
+  stubCart(refused(status, message));
   await addForUser("usr_ana", item);
   expect(toastTexts()).toEqual([shown]);
 });
 
 test("does not add a product that cannot be loaded", async () => {
-  fetched.mockReset().mockRejectedValueOnce(new TypeError("offline"));
+  stubServer(noResponse);
   await addForUser("usr_ana", item);
   expect(toastTexts()).toEqual(["Error al agregar al carrito"]);
 });
 
 test("repeated presses while adding add once", async () => {
-  fetched.mockResolvedValueOnce(added());
+  const { sent } = stubCart(added);
   await Promise.all([addForUser("usr_ana", item), addForUser("usr_ana", item)]);
-  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(sent).toHaveLength(2);
   expect(toastTexts()).toHaveLength(1);
 });
 
 test("after an expired session the item is added as a guest's", async () => {
   const asGuest = vi.spyOn(cart, "add").mockReturnValue();
-  fetched.mockResolvedValueOnce(refused(401, "Iniciá sesión para continuar"));
+  stubCart(refused(401, "Iniciá sesión para continuar"));
   await addForUser("usr_ana", item);
   expect(asGuest).toHaveBeenCalledExactlyOnceWith(item);
   expect($session.get().user).toBeNull();

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { LUCIA_RESPONSE } from "#shop/accounts/user.contract.fixture.ts";
 import type { OrderLineResponse } from "#shop/orders/order.contract.ts";
-import { NOBODY } from "#site/islands/accounts/profile/ProfilePage.tsx";
 import { $session, setUser } from "../accounts/session.ts";
+import { stubStorage } from "../browser.fixture.ts";
 import { buyAgain } from "./buy-again.ts";
 
-const ID = "usr_1";
+const { _id: ID } = LUCIA_RESPONSE;
 const line = (change: Partial<OrderLineResponse>): OrderLineResponse => ({
   _id: "ord_1-1",
   perfume: "per_asad",
@@ -34,21 +35,16 @@ function server(responseOf: (perfume: string, quantity: number) => [status: numb
     const { product } = JSON.parse(body);
     sent.push({ perfume, product });
     const [status, message] = responseOf(perfume, product.quantity);
-    const user = { ...NOBODY, _id: ID, firstName: `${sent.length} calls` };
+    const user = { ...LUCIA_RESPONSE, firstName: `${sent.length} calls` };
     return Response.json(status === 200 ? { userUpdated: user } : { message, code: "x" }, { status });
   });
 }
 
 beforeEach(() => {
   sent = [];
-  const stored = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  stubStorage("localStorage");
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  setUser({ ...NOBODY, _id: ID });
+  setUser(LUCIA_RESPONSE);
 });
 afterEach(() => {
   vi.unstubAllGlobals();

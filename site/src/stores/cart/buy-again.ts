@@ -1,4 +1,3 @@
-/** Adds each line with all its units, or else with one. Stops when the server fails; null when the session has expired. */
 import { unitLimit } from "#shop/cart/cart-line.ts";
 import type { OrderLineResponse } from "#shop/orders/order.contract.ts";
 import type { Called, Failure } from "#site/api/call.ts";

@@ -24,3 +24,8 @@ export function sizeLabel({ type, ml, category }: Pick<CartItem, "type" | "ml" |
   if (type !== "milliliter") return `Decant ${ml} ml`;
   return `${ml} ${category === "balsamo" ? "gr" : "ml"}`;
 }
+
+/** Returns "1 unidad", "3 unidades". */
+export function unitsLabel(units: number): string {
+  return units === 1 ? "1 unidad" : `${units} unidades`;
+}

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { LUCIA_RESPONSE } from "#shop/accounts/user.contract.fixture.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
+import { stubStorage, stubWindow } from "../browser.fixture.ts";
 
 const [YARA] = LUCIA_RESPONSE.cart;
 if (!YARA) throw new Error("Lucía's cart is empty");
@@ -13,31 +14,25 @@ const refused = (status: number, message: string) => Response.json({ message }, 
 
 interface CartRequest {
   what: string;
-  answer: (response: Response) => void;
+  respond: (response: Response) => void;
 }
 let requests: CartRequest[];
 let stored: Map<string, string>;
-let page: EventTarget;
+let dispatch: ReturnType<typeof stubWindow>;
 
 beforeEach(() => {
   vi.resetModules();
   vi.useRealTimers();
   vi.spyOn(console, "warn").mockReturnValue();
   requests = [];
-  stored = new Map();
-  page = new EventTarget();
-  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  stored = stubStorage("localStorage");
+  dispatch = stubWindow();
   vi.stubGlobal("fetch", (path: string, { method, body = "null" }: { method: string; body?: string }) => {
     const quantity: unknown = Object(JSON.parse(body)).product?.quantity;
     return new Promise<Response>((resolve) => {
       requests.push({
         what: [method, path.replace("/api/cart/", ""), quantity].filter(Boolean).join(" "),
-        answer: resolve,
+        respond: resolve,
       });
     });
   });
@@ -52,25 +47,25 @@ async function opened(...cart: CartItem[]) {
   setUser(having(...cart));
   const shown = () => store.$lines.get().map(({ _id, quantity }) => `${_id} ${quantity}`);
   const toastTexts = () => $toasts.get().map(({ text }) => text);
-  return { ...store, shown, said: toastTexts, clearSession };
+  return { ...store, shown, toastTexts, clearSession };
 }
 
 /** Waits for the next request. */
 async function next(position: number): Promise<CartRequest> {
   return vi.waitFor(() => {
-    const call = requests[position];
-    if (!call) throw new Error(`no call ${position}`);
-    return call;
+    const request = requests[position];
+    if (!request) throw new Error(`no request ${position}`);
+    return request;
   });
 }
 
 test("shows changes at once, and sends only the last of quick presses", async () => {
-  const { changeUnits: wantUnits, shown, syncCart: isCartReady } = await opened(decant(1));
-  for (const units of [2, 3, 4]) wantUnits("usr_1", decant(1), units);
+  const { changeUnits, shown, syncCart } = await opened(decant(1));
+  for (const units of [2, 3, 4]) changeUnits("usr_1", decant(1), units);
   expect(shown()).toEqual(["lin_2 4"]);
-  const ready = isCartReady("usr_1");
-  (await next(0)).answer(updated(decant(2)));
-  (await next(1)).answer(updated(decant(4)));
+  const ready = syncCart("usr_1");
+  (await next(0)).respond(updated(decant(2)));
+  (await next(1)).respond(updated(decant(4)));
   expect(await ready).toBe(true);
   expect(requests.map(({ what }) => what)).toEqual(["PUT usr_1/lin_2 2", "PUT usr_1/lin_2 4"]);
   expect(shown()).toEqual(["lin_2 4"]);
@@ -78,22 +73,17 @@ test("shows changes at once, and sends only the last of quick presses", async ()
 });
 
 test("sends changes of two lines one after the other, so that an older cart never replaces a newer", async () => {
-  const {
-    changeUnits: wantUnits,
-    removeFromCart: wantGone,
-    shown,
-    syncCart: isCartReady,
-  } = await opened(yara(1), decant(1));
-  wantUnits("usr_1", yara(1), 2);
-  wantGone("usr_1", decant(1));
+  const { changeUnits, removeFromCart, shown, syncCart } = await opened(yara(1), decant(1));
+  changeUnits("usr_1", yara(1), 2);
+  removeFromCart("usr_1", decant(1));
   expect(shown()).toEqual(["lin_1 2"]);
   const first = await next(0);
   expect(requests).toHaveLength(1);
-  first.answer(updated(yara(2), decant(1)));
+  first.respond(updated(yara(2), decant(1)));
   const second = await next(1);
   expect([second.what, shown()]).toEqual(["DELETE usr_1/lin_2", ["lin_1 2"]]);
-  second.answer(updated(yara(2)));
-  expect(await isCartReady("usr_1")).toBe(true);
+  second.respond(updated(yara(2)));
+  expect(await syncCart("usr_1")).toBe(true);
   expect(shown()).toEqual(["lin_1 2"]);
 });
 
@@ -102,56 +92,56 @@ test.each([
   [409, "Max quantity", "El máximo de unidades por producto es 2"],
   [500, "", "Error al agregar al carrito"],
 ])("reverts a refused quantity (%i %s) and shows the reason", async (status, message, notice) => {
-  const { changeUnits: wantUnits, shown, said: toastTexts, syncCart: isCartReady } = await opened(yara(1));
-  wantUnits("usr_1", yara(1), 2);
-  const ready = isCartReady("usr_1");
-  (await next(0)).answer(refused(status, message));
+  const { changeUnits, shown, toastTexts, syncCart } = await opened(yara(1));
+  changeUnits("usr_1", yara(1), 2);
+  const ready = syncCart("usr_1");
+  (await next(0)).respond(refused(status, message));
   expect(await ready).toBe(false);
   expect(shown()).toEqual(["lin_1 1"]);
   expect(toastTexts()).toEqual([notice]);
 });
 
 test("ignores the refusal of a replaced change, and sends the new one", async () => {
-  const { changeUnits: wantUnits, shown, said: toastTexts, syncCart: isCartReady } = await opened(decant(5));
-  wantUnits("usr_1", decant(5), 6);
+  const { changeUnits, shown, toastTexts, syncCart } = await opened(decant(5));
+  changeUnits("usr_1", decant(5), 6);
   const first = await next(0);
-  wantUnits("usr_1", decant(5), 4);
-  first.answer(refused(409, "Not enough stock"));
-  (await next(1)).answer(updated(decant(4)));
-  await isCartReady("usr_1");
+  changeUnits("usr_1", decant(5), 4);
+  first.respond(refused(409, "Not enough stock"));
+  (await next(1)).respond(updated(decant(4)));
+  await syncCart("usr_1");
   expect([shown(), toastTexts()]).toEqual([["lin_2 4"], []]);
 });
 
 test("removes a line at once, restores it in place after a failure, and shows a toast for both", async () => {
-  const { removeFromCart: wantGone, shown, said: toastTexts, syncCart: isCartReady } = await opened(yara(2), decant(1));
-  wantGone("usr_1", yara(2));
+  const { removeFromCart, shown, toastTexts, syncCart } = await opened(yara(2), decant(1));
+  removeFromCart("usr_1", yara(2));
   expect(shown()).toEqual(["lin_2 1"]);
-  (await next(0)).answer(refused(500, ""));
-  await isCartReady("usr_1");
+  (await next(0)).respond(refused(500, ""));
+  await syncCart("usr_1");
   expect([shown(), toastTexts()]).toEqual([["lin_1 2", "lin_2 1"], ["Error al eliminar del carrito"]]);
-  wantGone("usr_1", yara(2));
-  (await next(1)).answer(updated(decant(1)));
-  await isCartReady("usr_1");
+  removeFromCart("usr_1", yara(2));
+  (await next(1)).respond(updated(decant(1)));
+  await syncCart("usr_1");
   expect([shown(), toastTexts().at(-1)]).toEqual([["lin_2 1"], "Yara se ha eliminado del carrito"]);
 });
 
 test("warns above two of a size without a request; decants have no such limit", async () => {
-  const { changeUnits: wantUnits, shown, said: toastTexts } = await opened(yara(2), decant(2));
-  wantUnits("usr_1", yara(2), 3);
-  wantUnits("usr_1", decant(2), 3);
+  const { changeUnits, shown, toastTexts } = await opened(yara(2), decant(2));
+  changeUnits("usr_1", yara(2), 3);
+  changeUnits("usr_1", decant(2), 3);
   expect([shown(), toastTexts()]).toEqual([["lin_1 2", "lin_2 3"], ["El máximo de unidades por producto es 2"]]);
-  (await next(0)).answer(updated(yara(2), decant(3)));
+  (await next(0)).respond(updated(yara(2), decant(3)));
   expect(requests.map(({ what }) => what)).toEqual(["PUT usr_1/lin_2 3"]);
 });
 
 test("refreshes the cart when another tab has removed the line", async () => {
-  const { changeUnits: wantUnits, shown, syncCart: isCartReady } = await opened(yara(1), decant(1));
-  wantUnits("usr_1", decant(1), 2);
-  (await next(0)).answer(refused(404, "Ese producto no está en el carrito"));
+  const { changeUnits, shown, syncCart } = await opened(yara(1), decant(1));
+  changeUnits("usr_1", decant(1), 2);
+  (await next(0)).respond(refused(404, "Ese producto no está en el carrito"));
   const refreshing = await next(1);
   expect(refreshing.what).toBe("PATCH updatedCart/usr_1");
-  refreshing.answer(Response.json({ updatedUser: having(yara(1)), changes: [] }));
-  await isCartReady("usr_1");
+  refreshing.respond(Response.json({ updatedUser: having(yara(1)), changes: [] }));
+  await syncCart("usr_1");
   expect(shown()).toEqual(["lin_1 1"]);
 });
 
@@ -160,7 +150,7 @@ test("opening refreshes the cart and reports removed lines", async () => {
   const opening = openCart("usr_1");
   expect($cart.get()).toBe("loading");
   const changes = [{ line: yara(2), what: "lowered", from: 2, to: 1 }];
-  (await next(0)).answer(Response.json({ updatedUser: having(yara(1)), changes }));
+  (await next(0)).respond(Response.json({ updatedUser: having(yara(1)), changes }));
   await opening;
   expect([$cart.get(), shown(), $changes.get()]).toEqual([
     "open",
@@ -172,33 +162,33 @@ test("opening refreshes the cart and reports removed lines", async () => {
 test("reports a cart that cannot be opened; an open cart stays", async () => {
   const { openCart, $cart } = await opened(yara(1));
   const first = openCart("usr_1");
-  (await next(0)).answer(refused(500, ""));
+  (await next(0)).respond(refused(500, ""));
   await first;
   expect($cart.get()).toBe("failed");
   const second = openCart("usr_1");
-  (await next(1)).answer(Response.json({ updatedUser: having(yara(1)), changes: [] }));
+  (await next(1)).respond(Response.json({ updatedUser: having(yara(1)), changes: [] }));
   await second;
   const third = openCart("usr_1");
-  (await next(2)).answer(refused(500, ""));
+  (await next(2)).respond(refused(500, ""));
   await third;
   expect($cart.get()).toBe("open");
 });
 
 test("refreshes lines that are no longer sold before the checkout continues", async () => {
-  const { syncCart: isCartReady, shown } = await opened({ ...yara(2), available: false });
-  const ready = isCartReady("usr_1");
-  (await next(0)).answer(Response.json({ updatedUser: having(yara(1)), changes: [] }));
+  const { syncCart, shown } = await opened({ ...yara(2), available: false });
+  const ready = syncCart("usr_1");
+  (await next(0)).respond(Response.json({ updatedUser: having(yara(1)), changes: [] }));
   expect(await ready).toBe(false);
   expect(shown()).toEqual(["lin_1 1"]);
 });
 
 test("shows another tab's cart with the pending changes of this tab", async () => {
-  const { changeUnits: wantUnits, shown } = await opened(yara(1), decant(1));
-  wantUnits("usr_1", decant(1), 3);
+  const { changeUnits, shown } = await opened(yara(1), decant(1));
+  changeUnits("usr_1", decant(1), 3);
   stored.set("authed-user", JSON.stringify({ user: having(yara(2), decant(1)), isAuthenticated: true }));
-  page.dispatchEvent(Object.assign(new Event("storage"), { key: "authed-user" }));
+  dispatch("storage", { key: "authed-user" });
   expect(shown()).toEqual(["lin_1 2", "lin_2 3"]);
-  (await next(0)).answer(updated(yara(2), decant(3)));
+  (await next(0)).respond(updated(yara(2), decant(3)));
 });
 
 test("two tabs send their changes one after the other, so that an older cart never replaces a newer", async () => {
@@ -211,18 +201,18 @@ test("two tabs send their changes one after the other, so that an older cart nev
   // By now everything that is sent at once has been sent.
   await new Promise((done) => setTimeout(done, 50));
   expect(requests).toHaveLength(1);
-  first.answer(updated(yara(2), decant(1)));
-  (await next(1)).answer(updated(yara(2), decant(2)));
+  first.respond(updated(yara(2), decant(1)));
+  (await next(1)).respond(updated(yara(2), decant(2)));
   await Promise.all([one.syncCart("usr_1"), other.syncCart("usr_1")]);
   expect(other.shown()).toEqual(["lin_1 2", "lin_2 2"]);
 });
 
 test("a response after signing out does not sign in again", async () => {
-  const { changeUnits: wantUnits, clearSession, syncCart: isCartReady } = await opened(yara(1));
-  wantUnits("usr_1", yara(1), 2);
-  const call = await next(0);
+  const { changeUnits, clearSession, syncCart } = await opened(yara(1));
+  changeUnits("usr_1", yara(1), 2);
+  const request = await next(0);
   clearSession();
-  call.answer(updated(yara(2)));
-  await isCartReady("usr_1");
+  request.respond(updated(yara(2)));
+  await syncCart("usr_1");
   expect([...stored.keys()]).toEqual(["signed-out"]);
 });

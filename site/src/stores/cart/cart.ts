@@ -11,7 +11,7 @@ import { refreshCart, removeLine, setQuantity } from "#site/api/cart.ts";
 import { $entrance } from "../accounts/guard.ts";
 import { $session, setUser } from "../accounts/session.ts";
 import { toast } from "../toasts.ts";
-import { linesIn, sizeLabel } from "./cart-lines.ts";
+import { linesIn, sizeLabel, unitsLabel } from "./cart-lines.ts";
 
 /** State of the last refresh from the server. */
 export const $cart = atom<"loading" | "failed" | "open">("loading");
@@ -134,9 +134,9 @@ function refusalMessage({ message }: Failure): string {
 const LOCK_WITHIN_MS = 8000;
 
 /** Runs `work` under a lock shared by all tabs: each response carries the whole cart, and an older one must not replace a newer. */
-export async function withCartLock<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+export async function withCartLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!("locks" in navigator)) return work();
-  let result: Promise<Answer> | undefined;
+  let result: Promise<Result> | undefined;
   const run = () => {
     result = work();
     return result;
@@ -153,6 +153,6 @@ function storeUser(user: User): void {
 /** Returns the message for a change made by the refresh. Lines that are no longer sold have price 0; sold-out lines keep theirs. */
 export function changeLabel({ line, what, to }: CartChangeResponse): string {
   const name = `${line.productName} ${sizeLabel(line).replace("Decant", "decant")}`;
-  if (what === "lowered") return `Bajamos ${name} a ${to} ${to === 1 ? "unidad" : "unidades"}: es lo que queda.`;
+  if (what === "lowered") return `Bajamos ${name} a ${unitsLabel(to)}: es lo que queda.`;
   return line.priceArs > 0 ? `Sacamos ${name}: se agotó.` : `Sacamos ${name}: ya no está a la venta.`;
 }

@@ -1,24 +1,23 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { stubStorage, stubWindow } from "../browser.fixture.ts";
 import { type Chosen, placeIn, reachable, STEPS, type Step, searchOf, stepAfter, stepBefore } from "./checkout.ts";
 
 let stored: Map<string, string>;
 let entries: { state: unknown; search: string }[];
-let page: EventTarget;
 
 const place = { search: "" };
 
 beforeEach(() => {
   vi.resetModules();
-  stored = new Map();
+  stored = stubStorage("sessionStorage");
+  const dispatch = stubWindow();
   place.search = "";
   entries = [{ state: null, search: "" }];
-  page = new EventTarget();
   const last = () => entries.at(-1);
   const put = (state: unknown, search: string) => {
     place.search = search;
     return { state, search };
   };
-  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   vi.stubGlobal("location", place);
   vi.stubGlobal("history", {
     get state() {
@@ -31,12 +30,8 @@ beforeEach(() => {
     back: () => {
       entries.pop();
       place.search = last()?.search ?? "";
-      page.dispatchEvent(new Event("popstate"));
+      dispatch("popstate");
     },
-  });
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
   });
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { json, stubServer } from "../browser.fixture.ts";
 
 const SHOWROOM = {
   key: "rosario",
@@ -18,15 +19,11 @@ const RESPONSE = {
 
 beforeEach(() => {
   vi.resetModules();
-  vi.spyOn(console, "warn").mockReturnValue();
   vi.stubGlobal("document", { body: { dataset: { terms: "[145500,1000,2100]" } } });
 });
 
-const answering = (...responses: Response[]) =>
-  vi.stubGlobal("fetch", async () => responses.shift() ?? Response.error());
-
 test("converts the settings to centavos and basis points", async () => {
-  answering(Response.json(RESPONSE));
+  stubServer(json(RESPONSE));
   const { $deliveryTerms, loadDeliveryTerms } = await import("./delivery-terms.ts");
   await loadDeliveryTerms();
   expect($deliveryTerms.get()).toEqual({
@@ -39,7 +36,7 @@ test("converts the settings to centavos and basis points", async () => {
 });
 
 test("without settings, uses the page's discount and no showrooms; a retry can load them, and they stay", async () => {
-  answering(Response.json({}, { status: 500 }), Response.json(RESPONSE), Response.json({}, { status: 500 }));
+  stubServer(json({}, 500), json(RESPONSE), json({}, 500));
   const { $deliveryTerms, loadDeliveryTerms } = await import("./delivery-terms.ts");
   await loadDeliveryTerms();
   expect($deliveryTerms.get()).toEqual({

@@ -1,19 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { $orders, loadOrders, reloadOverdueOrder } from "./orders.ts";
+import { json, stubServer } from "../browser.fixture.ts";
+import { $linkedOrder, $orders, loadLinkedOrder, loadOrders, reloadOverdue, reloadOverdueOrder } from "./orders.ts";
 import { $order } from "./transfer-order.ts";
 
-let responses: Response[];
-let requests: string[];
+const LINK = { id: "ord_1", key: "k" };
+const paid = json({ order: { _id: "ord_1" }, transfer: null });
+const waiting = json({ order: { _id: "ord_1" }, transfer: { alias: "azahar.demo" } });
 
 beforeEach(() => {
-  requests = [];
-  vi.stubGlobal("fetch", async (url: string) => {
-    requests.push(url);
-    const response = responses.shift();
-    if (!response) throw new Error("nobody answers");
-    return response;
-  });
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  $linkedOrder.set({ state: "loading" });
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -23,32 +18,61 @@ afterEach(() => {
 });
 
 test("retries after a failure, and shown orders stay", async () => {
-  responses = [];
+  const { responses } = stubServer();
   await loadOrders("usr_1");
   expect($orders.get()).toEqual({ state: "failed" });
-  responses = [Response.json({ orders: [] })];
-  const asking = loadOrders("usr_1");
+  responses.push(json({ orders: [] }));
+  const loading = loadOrders("usr_1");
   expect($orders.get()).toEqual({ state: "loading" });
-  await asking;
+  await loading;
   expect($orders.get()).toEqual({ state: "known", orders: [] });
   await loadOrders("usr_1");
   expect($orders.get()).toEqual({ state: "known", orders: [] });
 });
 
-test("reloads an overdue order until it is overdue on the server, too", async () => {
-  const waiting = () => Response.json({ order: { _id: "ord_1" }, transfer: { alias: "azahar.demo" } });
-  responses = [waiting(), waiting(), Response.json({ order: { _id: "ord_1" }, transfer: null })];
-  const reading = reloadOverdueOrder("usr_1", "ord_1");
+test.each([
+  ["a user's order", () => reloadOverdueOrder("usr_1", "ord_1"), $order],
+  ["a linked order", () => reloadOverdue(() => loadLinkedOrder(LINK), $linkedOrder), $linkedOrder],
+])("reloads %s that is overdue until it is overdue on the server, too", async (_, reload, $shown) => {
+  const { sent } = stubServer(waiting, waiting, paid);
+  const reloading = reload();
   await vi.runAllTimersAsync();
-  await reading;
-  expect(requests).toHaveLength(3);
-  expect($order.get()).toMatchObject({ state: "known", transfer: null });
+  await reloading;
+  expect(sent).toHaveLength(3);
+  expect($shown.get()).toMatchObject({ state: "known", transfer: null });
 });
 
 test("gives up after a while: a clock may be wrong by hours", async () => {
-  responses = Array.from({ length: 100 }, () => Response.json({ order: { _id: "ord_1" }, transfer: { alias: "a" } }));
-  const reading = reloadOverdueOrder("usr_1", "ord_1");
+  const { sent } = stubServer(...Array.from({ length: 100 }, () => waiting));
+  const reloading = reloadOverdueOrder("usr_1", "ord_1");
   await vi.runAllTimersAsync();
-  await reading;
-  expect(requests).toHaveLength(20);
+  await reloading;
+  expect(sent).toHaveLength(20);
+});
+
+test("sends the key of a link in a header and loads its order, which stays when a reload fails", async () => {
+  const { sent } = stubServer(paid, json({}, 503));
+  await loadLinkedOrder(LINK);
+  expect(sent).toMatchObject([{ path: "/api/orders/by-link/ord_1", headers: { "x-order-key": "k" } }]);
+  expect($linkedOrder.get()).toEqual({ state: "known", order: { _id: "ord_1" }, transfer: null });
+  await loadLinkedOrder(LINK);
+  expect($linkedOrder.get().state).toBe("known");
+});
+
+test.each([
+  [404, "missing"],
+  [410, "old"],
+  [503, "failed"],
+])("a link refused with %i is %s", async (status, state) => {
+  stubServer(json({}, status));
+  await loadLinkedOrder(LINK);
+  expect($linkedOrder.get()).toEqual({ state });
+});
+
+test("shows the server's message when rate limited, and can retry later", async () => {
+  stubServer(json({ message: "Demasiados intentos. Esperá un momento y probá de nuevo." }, 429), json({}, 429));
+  await loadLinkedOrder(LINK);
+  expect($linkedOrder.get()).toEqual({ state: "refused", text: expect.stringMatching(/Esperá un momento/) });
+  await loadLinkedOrder(LINK);
+  expect($linkedOrder.get()).toEqual({ state: "failed" });
 });

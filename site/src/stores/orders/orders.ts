@@ -1,7 +1,9 @@
-/** A user's orders as last loaded. */
+/** Orders as last loaded: those of a user, and one by the link of its mail. */
 import { atom } from "nanostores";
-import type { Order } from "#shop/orders/order.contract.ts";
-import { readOrders } from "#site/api/orders.ts";
+import type { LinkedOrder, Order, TransferInstructions } from "#shop/orders/order.contract.ts";
+import type { Failure } from "#site/api/call.ts";
+import { readLinkedOrder, readOrders } from "#site/api/orders.ts";
+import type { KeyedLink } from "../keyed-link.ts";
 import { type Loaded, load } from "../loaded.ts";
 import { $order, loadOrder } from "./transfer-order.ts";
 
@@ -10,6 +12,29 @@ export const $orders = atom<Loaded<{ orders: readonly Order[] }>>({ state: "load
 /** Loads the user's orders, newest first. */
 export function loadOrders(userId: string): Promise<void> {
   return load($orders, readOrders(userId));
+}
+
+/** `missing`: the link is invalid. `old`: it has expired. `refused`: rate limited, with the server's message. */
+type ShownLinkedOrder =
+  | { state: "loading" | "failed" | "missing" | "old" }
+  | { state: "refused"; text: string }
+  | { state: "known"; order: LinkedOrder; transfer: TransferInstructions | null };
+
+export const $linkedOrder = atom<ShownLinkedOrder>({ state: "loading" });
+
+const STATES: Readonly<Record<number, "missing" | "old">> = { 404: "missing", 410: "old" };
+
+/** Loads the order. What is shown stays until the response. */
+export async function loadLinkedOrder({ id, key }: KeyedLink): Promise<void> {
+  if (/^(failed|refused)$/.test($linkedOrder.get().state)) $linkedOrder.set({ state: "loading" });
+  const response = await readLinkedOrder(id, key);
+  if (response.ok) $linkedOrder.set({ state: "known", ...response.body });
+  else if ($linkedOrder.get().state === "loading") $linkedOrder.set(stateOf(response));
+}
+
+function stateOf({ status, message }: Failure): ShownLinkedOrder {
+  if (status === 429 && message) return { state: "refused", text: message };
+  return { state: STATES[status] ?? "failed" };
 }
 
 const MAX_RELOADS = 20;
@@ -24,7 +49,7 @@ interface OrderStore {
   get(): { state: string; transfer?: unknown };
 }
 
-/** Like `reloadOverdueOrder`, for the order that `read` loads into a store. */
+/** Like `reloadOverdueOrder`, for the order that `read` loads into `$shown`. */
 export async function reloadOverdue(read: () => Promise<void>, $shown: OrderStore): Promise<void> {
   for (let left = MAX_RELOADS; left > 0; left--) {
     await read();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { WAITING_ORDER as ORDER } from "#shop/orders/order.contract.fixture.ts";
 import { RECEIPT_MAX_BYTES } from "#shop/orders/receipt.ts";
+import { stubStorage } from "../browser.fixture.ts";
 import { $toasts } from "../toasts.ts";
 import { submitReceipt } from "./receipt.ts";
 import { $order, type ShownOrder } from "./transfer-order.ts";
@@ -13,7 +14,7 @@ beforeEach(() => {
   fetched.mockReset();
   vi.stubGlobal("fetch", fetched);
   vi.spyOn(console, "warn").mockReturnValue();
-  vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+  stubStorage("sessionStorage");
   $order.set(SHOWN);
   $toasts.set([]);
 });

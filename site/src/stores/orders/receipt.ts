@@ -8,7 +8,7 @@ import { $order, loadOrder } from "./transfer-order.ts";
 const NO_RECEIPT = "Ese archivo no es un comprobante: tiene que ser una foto, una captura o un PDF.";
 const TOO_LARGE = "Ese archivo pesa más de 8 MB. Probá con una captura de pantalla o un PDF más chico.";
 /** Refusals whose message says what to do. */
-const SAID_BY_SHOP = ["receipts_full", "upload_open", "busy", "body_incomplete"];
+const CODES_WITH_MESSAGE = ["receipts_full", "upload_open", "busy", "body_incomplete"];
 const FAILED = "No pudimos subir el comprobante. Revisá tu conexión y probá de nuevo.";
 
 /** Uploads a receipt for the shown order, or reloads it if it awaits none. Returns a message when it is refused. */
@@ -30,7 +30,7 @@ async function refused(
 ): Promise<string | undefined> {
   if (status === 415) return NO_RECEIPT;
   if (status === 413) return TOO_LARGE;
-  if (SAID_BY_SHOP.includes(code)) return message;
+  if (CODES_WITH_MESSAGE.includes(code)) return message;
   if (status !== 409) return FAILED;
   // A toast, because the component with the message may disappear with the reloaded order.
   toast(message);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { json, noResponse, stubServer, stubStorage } from "../browser.fixture.ts";
 import { type PendingItem, storePendingItem } from "../cart/pending-item.ts";
 import { readPendingItem, redirectAfterSignIn } from "./redirect-after-sign-in.ts";
 
@@ -12,27 +13,16 @@ const item: PendingItem = {
   quantity: 1,
   label: "Decant 10 ml",
 };
-const fetched = vi.fn<typeof fetch>();
 let local: Map<string, string>;
 let tab: Map<string, string>;
 let went: string[];
 
-const storage = (stored: Map<string, string>) => ({
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, text: string) => void stored.set(key, text),
-  removeItem: (key: string) => void stored.delete(key),
-});
 const arriveWith = (search: string) =>
   vi.stubGlobal("location", { search, replace: (path: string) => went.push(path) });
 const toasts = () => JSON.parse(tab.get("next-toast") ?? "[]");
 
 beforeEach(() => {
-  [local, tab, went] = [new Map(), new Map(), []];
-  fetched.mockReset();
-  vi.stubGlobal("localStorage", storage(local));
-  vi.stubGlobal("sessionStorage", storage(tab));
-  vi.stubGlobal("fetch", fetched);
-  vi.spyOn(console, "warn").mockReturnValue();
+  [local, tab, went] = [stubStorage("localStorage"), stubStorage("sessionStorage"), []];
   arriveWith("");
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -44,17 +34,17 @@ test.each([
   [admin, "?next=%2Fperfumes", "/perfumes"],
   [ana, "?next=%2F%2Fevil.example", "/"],
 ])("%o with %j goes to %s", async (user, search, path) => {
+  const { sent } = stubServer();
   arriveWith(search);
   await redirectAfterSignIn(user);
   expect(went).toEqual([path]);
-  expect(fetched).not.toHaveBeenCalled();
+  expect(sent).toEqual([]);
 });
 
 test("adds the pending item once, with a toast on the next page", async () => {
   local.set("pending-item", JSON.stringify(item));
   const perfume = { _id: "per_asad", productName: "Asad", category: "arab", milliliters: [] };
-  fetched.mockResolvedValueOnce(Response.json({ perfume, priceDollar: 1455 }));
-  fetched.mockResolvedValueOnce(Response.json({ userUpdated: { ...ana, cart: [{ quantity: 1 }] } }));
+  stubServer(json({ perfume, priceDollar: 1455 }), json({ userUpdated: { ...ana, cart: [{ quantity: 1 }] } }));
   await redirectAfterSignIn(ana);
   expect(toasts()).toEqual(["decant de 10ml Asad se ha agregado al carrito"]);
   expect(local.has("pending-item")).toBe(false);
@@ -63,7 +53,7 @@ test("adds the pending item once, with a toast on the next page", async () => {
 
 test("redirects also when the item cannot be added, with a toast", async () => {
   local.set("pending-item", JSON.stringify(item));
-  fetched.mockRejectedValueOnce(new TypeError("offline"));
+  stubServer(noResponse);
   arriveWith("?next=%2Fdetail-perfume%2Flattafa-asad");
   await redirectAfterSignIn(ana);
   expect(toasts()).toEqual(["Error al agregar al carrito"]);
@@ -72,9 +62,10 @@ test("redirects also when the item cannot be added, with a toast", async () => {
 
 test("drops an administrator's pending item silently", async () => {
   local.set("pending-item", JSON.stringify(item));
+  const { sent } = stubServer();
   await redirectAfterSignIn(admin);
   expect(local.has("pending-item")).toBe(false);
-  expect(fetched).not.toHaveBeenCalled();
+  expect(sent).toEqual([]);
   expect(toasts()).toEqual([]);
 });
 

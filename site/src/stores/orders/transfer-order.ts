@@ -30,7 +30,7 @@ export async function loadOrder(userId: string, orderId: string): Promise<void> 
 }
 
 /** The order to place, with the totals shown to the buyer. */
-export interface OrderToPlace {
+interface OrderToPlace {
   userId: string;
   lines: readonly CartItem[];
   totals: CartTotals;
@@ -47,7 +47,7 @@ const FAILED = "No pudimos hacer tu pedido. No se perdió nada: probá de nuevo.
 const DONE_BEFORE = "Tu pedido ya estaba hecho: lo encontrás en Mis Pedidos.";
 
 /** Outcome of a confirmation: "leaving" (the page reloads), a message, or nothing more to do. */
-export type PlaceResult = "leaving" | { message: string } | undefined;
+type PlaceResult = "leaving" | { message: string } | undefined;
 
 /**
  * Confirms an order by transfer. On success the cart is empty and the step `transfer` shows. A 404 shows its reason and

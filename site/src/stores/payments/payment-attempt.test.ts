@@ -1,16 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { CardPayment } from "#site/api/orders.ts";
+import { stubStorage } from "../browser.fixture.ts";
 
 let stored: Map<string, string>;
 
 beforeEach(() => {
   vi.resetModules();
-  stored = new Map();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  stored = stubStorage("sessionStorage");
 });
 
 const fresh = () => import("./payment-attempt.ts");

@@ -1,4 +1,4 @@
-/** The provider's card form (Card Payment Brick): drawn, watched and removed (docs/outside-services.md#card-form). */
+/** The provider's card form (Card Payment Brick): shown, watched and removed (docs/outside-services.md#card-form). */
 import type { ArsCentavos } from "#shop/pricing/money.ts";
 import { ofHundredths } from "../pricing/wire-money.ts";
 import { INSTALLMENTS_MAX, type Installments, installmentsIn } from "./payment-installments.ts";

@@ -1,22 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CardPayment } from "#site/api/orders.ts";
+import { json, noResponse, stubServer, stubStorage } from "../browser.fixture.ts";
 
-const fetched = vi.fn<typeof fetch>();
 const replaced = vi.fn();
 let stored: Map<string, string>;
 
 beforeEach(() => {
   vi.resetModules();
   vi.clearAllMocks();
-  stored = new Map();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    removeItem: (key: string) => void stored.delete(key),
-  });
-  vi.stubGlobal("fetch", fetched);
+  stored = stubStorage("sessionStorage");
   vi.stubGlobal("location", { replace: replaced });
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -29,74 +22,72 @@ const PAYMENT: CardPayment = {
   shipping: false,
 };
 const store = () => import("./payment.ts");
-const keyOf = (call: number) => new Headers(fetched.mock.calls[call]?.[1]?.headers).get("Idempotency-Key");
-const problem = (status: number, code: string, message: string, fields?: object) =>
-  Response.json({ code, message, requestId: "r", ...(fields && { fields }) }, { status });
+const PLACED = { order: { _id: "ord_1" } };
+const problem = (status: number, code: string, message: string, fields = {}) => json({ code, message, fields }, status);
 
 test("a charge leads to its outcome and ends the attempt", async () => {
-  const { charge, resumablePayment: leftPayment } = await store();
+  const { charge, resumablePayment } = await store();
   for (const status of [200, 202]) {
-    fetched.mockResolvedValueOnce(Response.json({ order: { _id: "ord_1", status: "in_process" } }, { status }));
+    stubServer(json(PLACED, status));
     await charge("usr_ana", PAYMENT);
     expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=finish&order=ord_1");
-    expect(leftPayment(Date.now())).toBeNull();
+    expect(resumablePayment(Date.now())).toBeNull();
   }
 });
 
 test("without a network nothing is sent, and a toast says that nothing was charged", async () => {
-  const { charge, resumablePayment: leftPayment } = await store();
+  const { charge, resumablePayment } = await store();
   const { $toasts } = await import("../toasts.ts");
+  const { sent } = stubServer();
   vi.stubGlobal("navigator", { onLine: false });
   await charge("usr_ana", PAYMENT);
   vi.unstubAllGlobals();
-  expect(fetched).not.toHaveBeenCalled();
+  expect(sent).toEqual([]);
   expect(replaced).not.toHaveBeenCalled();
-  expect(leftPayment(Date.now())).toBeNull();
+  expect(resumablePayment(Date.now())).toBeNull();
   expect($toasts.get().map(({ text }) => text)).toEqual([expect.stringContaining("no se cobró")]);
 });
 
 test("a second press while one is under way does not charge again", async () => {
   const { charge } = await store();
-  fetched.mockResolvedValueOnce(Response.json({ order: { _id: "ord_1" } }));
+  const { sent } = stubServer(json(PLACED));
   await Promise.all([charge("usr_ana", PAYMENT), charge("usr_ana", { ...PAYMENT, token: "t2" })]);
-  expect(fetched).toHaveBeenCalledTimes(1);
-  expect(fetched.mock.calls[0]?.[1]?.keepalive).toBe(true);
+  expect(sent).toMatchObject([{ keepalive: true }]);
 });
 
 test.each([
-  ["no answer", () => Promise.reject(new TypeError("no network"))],
-  ["a failure on the way", async () => problem(500, "failure", "Algo falló")],
-  ["a proxy's failure", async () => new Response("<html>", { status: 502 })],
+  ["no response", noResponse],
+  ["a failure on the way", problem(500, "failure", "Algo falló")],
+  ["a proxy's failure", () => new Response("<html>", { status: 502 })],
 ])("with %s the payment stays open, and is sent again with the same key", async (_, response) => {
-  const { charge, resumablePayment: leftPayment } = await store();
-  fetched.mockImplementationOnce(response);
+  const { charge, resumablePayment } = await store();
+  const { sent } = stubServer(response, json(PLACED));
   await charge("usr_ana", PAYMENT);
   expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=finish&failed=sin-respuesta");
-  const left = leftPayment(Date.now());
-  expect(left).toEqual(PAYMENT);
-  fetched.mockResolvedValueOnce(Response.json({ order: { _id: "ord_1" } }));
+  const open = resumablePayment(Date.now());
+  expect(open).toEqual(PAYMENT);
   await charge("usr_ana", PAYMENT);
-  expect(keyOf(1)).toBe(keyOf(0));
+  expect(sent[1]).toEqual(sent[0]);
 });
 
 test("a clear refusal shows the server's message and ends the attempt", async () => {
-  const [{ charge, resumablePayment: leftPayment }, { failureOf }] = [
-    await store(),
-    await import("./payment-attempt.ts"),
-  ];
-  fetched.mockResolvedValueOnce(problem(502, "provider_unavailable", "No se hizo ningún cobro."));
+  const { charge, resumablePayment } = await store();
+  const { failureOf } = await import("./payment-attempt.ts");
+  stubServer(
+    problem(502, "provider_unavailable", "No se hizo ningún cobro."),
+    problem(400, "card_data_refused", "Revisá", { dni: ["Revisá el DNI."] }),
+  );
   await charge("usr_ana", PAYMENT);
   expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=finish&failed=provider_unavailable");
   expect(failureOf("provider_unavailable").says).toEqual(["No se hizo ningún cobro."]);
-  fetched.mockResolvedValueOnce(problem(400, "card_data_refused", "Revisá", { dni: ["Revisá el DNI."] }));
   await charge("usr_ana", PAYMENT);
   expect(failureOf("card_data_refused").says).toEqual(["Revisá el DNI."]);
-  expect(leftPayment(Date.now())).toBeNull();
+  expect(resumablePayment(Date.now())).toBeNull();
 });
 
 test("a changed price leads back to the choice of payment, with a toast", async () => {
   const { charge } = await store();
-  fetched.mockResolvedValueOnce(problem(409, "card_repriced", "El total ahora es $ 10."));
+  stubServer(problem(409, "card_repriced", "El total ahora es $ 10."));
   await charge("usr_ana", PAYMENT);
   expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=method");
   expect(stored.get("next-toast")).toContain("El total ahora es $ 10.");
@@ -104,27 +95,27 @@ test("a changed price leads back to the choice of payment, with a toast", async 
 
 test("after a 401 only the guard redirects", async () => {
   const { charge } = await store();
-  fetched.mockResolvedValueOnce(problem(401, "signed_out", "Iniciá sesión"));
+  stubServer(problem(401, "signed_out", "Iniciá sesión"));
   await charge("usr_ana", PAYMENT);
   expect(replaced).not.toHaveBeenCalled();
 });
 
 test("drops a payment that is too old to resume", async () => {
-  const { charge, resumablePayment: leftPayment } = await store();
-  fetched.mockRejectedValueOnce(new TypeError("no network"));
+  const { charge, resumablePayment } = await store();
+  stubServer(noResponse);
   await charge("usr_ana", PAYMENT);
-  expect(leftPayment(Date.now() + 600_001)).toBe("too old");
-  expect(leftPayment(Date.now())).toBeNull();
+  expect(resumablePayment(Date.now() + 600_001)).toBe("too old");
+  expect(resumablePayment(Date.now())).toBeNull();
 });
 
 test("reports a slow charge", async () => {
   vi.useFakeTimers();
-  const { $chargeState: $paying, charge } = await store();
-  fetched.mockReturnValueOnce(new Promise(() => undefined));
+  const { $chargeState, charge } = await store();
+  stubServer(() => new Promise(() => undefined));
   void charge("usr_ana", PAYMENT);
-  expect($paying.get()).toBe("paying");
+  expect($chargeState.get()).toBe("paying");
   await vi.advanceTimersByTimeAsync(8000);
-  expect($paying.get()).toBe("slow");
+  expect($chargeState.get()).toBe("slow");
 });
 
 test("sends the address or the showroom, never both", async () => {

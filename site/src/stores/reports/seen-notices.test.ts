@@ -1,17 +1,13 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { stubStorage } from "../browser.fixture.ts";
 import { $seenNotices, dismissNotice, startSeenNotices } from "./seen-notices.ts";
 
-let stored: string | null = null;
+const KEY = "panel-seen-notices";
+let stored: Map<string, string>;
 
 beforeEach(() => {
-  stored = null;
+  stored = stubStorage("localStorage");
   $seenNotices.set([]);
-  vi.stubGlobal("localStorage", {
-    getItem: () => stored,
-    setItem: (_: string, text: string) => {
-      stored = text;
-    },
-  });
 });
 
 test("a dismissed notice stays dismissed after a reload, until it is restored", () => {
@@ -22,7 +18,7 @@ test("a dismissed notice stays dismissed after a reload, until it is restored", 
   startSeenNotices();
   expect($seenNotices.get()).toEqual(["stock/1/2", "mail/1"]);
   dismissNotice("mail/1", false);
-  expect([$seenNotices.get(), stored]).toEqual([["stock/1/2"], '["stock/1/2"]']);
+  expect([$seenNotices.get(), stored.get(KEY)]).toEqual([["stock/1/2"], '["stock/1/2"]']);
 });
 
 test("drops the oldest beyond the limit", () => {
@@ -31,7 +27,7 @@ test("drops the oldest beyond the limit", () => {
 });
 
 test.each([null, "no json", "{}", '"mail/1"'])("ignores malformed storage: %j", (text) => {
-  stored = text;
+  if (text !== null) stored.set(KEY, text);
   startSeenNotices();
   expect($seenNotices.get()).toEqual([]);
 });

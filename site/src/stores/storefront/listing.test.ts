@@ -34,8 +34,8 @@ const responseOf = (total: number, ...ids: number[]): PerfumesResponse => ({
 });
 const range = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
 
-type Answering = (response: PerfumesResponse | Error) => void;
-let requests: { url: string; signal: AbortSignal; answer: Answering }[];
+type Respond = (response: PerfumesResponse | Error) => void;
+let requests: { url: string; signal: AbortSignal; respond: Respond }[];
 
 beforeEach(() => {
   requests = [];
@@ -45,7 +45,7 @@ beforeEach(() => {
       requests.push({
         url,
         signal,
-        answer: (response) => (response instanceof Error ? reject(response) : resolve(Response.json(response))),
+        respond: (response) => (response instanceof Error ? reject(response) : resolve(Response.json(response))),
       });
     });
   });
@@ -62,9 +62,9 @@ test("an older response never replaces a newer one", async () => {
   const first = requestResults("", search("a"));
   const second = requestResults("", search("as"));
   expect(requests[0]?.signal.aborted).toBe(true);
-  requests[1]?.answer(responseOf(1, 2));
+  requests[1]?.respond(responseOf(1, 2));
   await second;
-  requests[0]?.answer(responseOf(1, 1));
+  requests[0]?.respond(responseOf(1, 1));
   await first;
   expect($results.get()).toMatchObject({ status: "shown", filters: { search: "as" } });
   expect(shownIds()).toEqual([2]);
@@ -72,25 +72,25 @@ test("an older response never replaces a newer one", async () => {
 
 test("shown results stay while a request is under way, and a failure is reported", async () => {
   const first = requestResults("", search("a"));
-  requests[0]?.answer(responseOf(1, 1));
+  requests[0]?.respond(responseOf(1, 1));
   await first;
   const second = requestResults("", search("b"));
-  expect($results.get()?.status).toBe("asking");
+  expect($results.get()?.status).toBe("loading");
   expect(shownIds()).toEqual([1]);
-  requests[1]?.answer(new Error("offline"));
+  requests[1]?.respond(new Error("offline"));
   await second;
   expect($results.get()?.status).toBe("failed");
 });
 
 test("appends the next page without repeating perfumes that have moved", async () => {
   const first = requestResults("brand=lattafa", search("a"));
-  requests[0]?.answer(responseOf(PAGE_SIZE + 12, ...range(1, PAGE_SIZE)));
+  requests[0]?.respond(responseOf(PAGE_SIZE + 12, ...range(1, PAGE_SIZE)));
   await first;
   const more = loadMore();
   await loadMore();
   expect(requests).toHaveLength(2);
   expect(requests[1]?.url).toBe(`/api/perfumes?brand=lattafa&search=a&limit=${PAGE_SIZE}&page=2`);
-  requests[1]?.answer(responseOf(PAGE_SIZE + 12, PAGE_SIZE, ...range(PAGE_SIZE + 1, 12)));
+  requests[1]?.respond(responseOf(PAGE_SIZE + 12, PAGE_SIZE, ...range(PAGE_SIZE + 1, 12)));
   await more;
   expect(shownIds()).toEqual(range(1, PAGE_SIZE + 12));
   await loadMore();
@@ -99,14 +99,14 @@ test("appends the next page without repeating perfumes that have moved", async (
 
 test("a failed page can be retried, and nothing is lost", async () => {
   const first = requestResults("", search("a"));
-  requests[0]?.answer(responseOf(PAGE_SIZE + 2, ...range(1, PAGE_SIZE)));
+  requests[0]?.respond(responseOf(PAGE_SIZE + 2, ...range(1, PAGE_SIZE)));
   await first;
   const more = loadMore();
-  requests[1]?.answer(new Error("offline"));
+  requests[1]?.respond(new Error("offline"));
   await more;
   expect($results.get()).toMatchObject({ status: "shown", more: "failed" });
   const again = loadMore();
-  requests[2]?.answer(responseOf(PAGE_SIZE + 2, ...range(PAGE_SIZE + 1, 2)));
+  requests[2]?.respond(responseOf(PAGE_SIZE + 2, ...range(PAGE_SIZE + 1, 2)));
   await again;
   expect(shownIds()).toEqual(range(1, PAGE_SIZE + 2));
 });
@@ -114,16 +114,16 @@ test("a failed page can be retried, and nothing is lost", async () => {
 test("restores all pages in one request, and repeats it when prices have changed", async () => {
   const first = requestResults("", search("a"), 3);
   expect(requests[0]?.url).toContain(`limit=${3 * PAGE_SIZE}&page=1`);
-  requests[0]?.answer(responseOf(2, 1, 2));
+  requests[0]?.respond(responseOf(2, 1, 2));
   await first;
   const again = refreshResults();
   expect($results.get()?.status).toBe("shown");
   expect(requests[1]?.url).toBe(requests[0]?.url);
-  requests[1]?.answer(responseOf(1, 2));
+  requests[1]?.respond(responseOf(1, 2));
   await again;
   expect(shownIds()).toEqual([2]);
   const vain = refreshResults();
-  requests[2]?.answer(new Error("offline"));
+  requests[2]?.respond(new Error("offline"));
   await vain;
   expect(shownIds()).toEqual([2]);
 });
@@ -131,7 +131,7 @@ test("restores all pages in one request, and repeats it when prices have changed
 test("ignores a response after leaving", async () => {
   const first = requestResults("", search("a"));
   clearResults();
-  requests[0]?.answer(responseOf(1, 1));
+  requests[0]?.respond(responseOf(1, 1));
   await first;
   expect($results.get()).toBeNull();
   await refreshResults();

@@ -8,13 +8,13 @@ export interface Results {
   /** The request has two parts: the page's own, and the shopper's filters. */
   page: string;
   filters: Filters;
-  /** "asking": the perfumes are those of an earlier request, or none. */
-  status: "asking" | "shown" | "failed";
+  /** "loading": the perfumes are those of an earlier request, or none. */
+  status: "loading" | "shown" | "failed";
   perfumes: readonly WirePerfume[];
   total: number;
   /** Those that are loaded. */
   pages: number;
-  more: "rest" | "asking" | "failed";
+  more: "idle" | "loading" | "failed";
 }
 
 /** Null without filters: the page shows its built cards. */
@@ -37,41 +37,41 @@ let controller = new AbortController();
 /** Requests the first `pages` pages of a listing. */
 export function requestResults(page: string, filters: Filters, pages = 1): Promise<void> {
   const { perfumes, total } = $results.get() ?? { perfumes: [], total: 0 };
-  const asking: Results = { page, filters, status: "asking", perfumes, total, pages, more: "rest" };
-  const done = (found: PerfumesResponse): Results => ({ ...asking, ...found, status: "shown" });
-  return request(requestOf(asking), asking, done, { ...asking, status: "failed" });
+  const loading: Results = { page, filters, status: "loading", perfumes, total, pages, more: "idle" };
+  const done = (found: PerfumesResponse): Results => ({ ...loading, ...found, status: "shown" });
+  return request(requestOf(loading), loading, done, { ...loading, status: "failed" });
 }
 
 /** Requests the next page. Perfumes that have moved between pages meanwhile are not repeated. */
 export async function loadMore(): Promise<void> {
   const results = $results.get();
-  if (results?.status !== "shown" || results.more === "asking" || !hasMore(results)) return;
+  if (results?.status !== "shown" || results.more === "loading" || !hasMore(results)) return;
   const pages = results.pages + 1;
   const query = listingRequest(results.page, results.filters, { limit: PAGE_SIZE, number: pages });
   const append = ({ perfumes, total }: PerfumesResponse): Results => {
     const known = new Set(results.perfumes.map(({ _id }) => _id));
     const added = perfumes.filter(({ _id }) => !known.has(_id));
-    return { ...results, perfumes: [...results.perfumes, ...added], total, pages, more: "rest" };
+    return { ...results, perfumes: [...results.perfumes, ...added], total, pages, more: "idle" };
   };
-  await request(query, { ...results, more: "asking" }, append, { ...results, more: "failed" });
+  await request(query, { ...results, more: "loading" }, append, { ...results, more: "failed" });
 }
 
 /** Requests the shown pages again, after prices or stock have changed. A failure is ignored: the next change retries. */
 export async function refreshResults(): Promise<void> {
   const results = $results.get();
-  if (results?.status !== "shown" || results.more === "asking") return;
+  if (results?.status !== "shown" || results.more === "loading") return;
   await request(requestOf(results), results, (found) => ({ ...results, ...found }), results);
 }
 
-/** Shows `asking` until the response, then what `done` makes of it, or `failed`. A newer request cancels it. */
+/** Shows `loading` until the response, then what `done` makes of it, or `failed`. A newer request cancels it. */
 async function request(
   query: string,
-  asking: Results,
+  loading: Results,
   done: (found: PerfumesResponse) => Results,
   failed: Results,
 ): Promise<void> {
   const { signal } = newRequest();
-  $results.set(asking);
+  $results.set(loading);
   const results = await fetchPerfumes(query, signal).then(done, () => failed);
   if (!signal.aborted) $results.set(results);
 }

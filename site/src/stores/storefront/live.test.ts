@@ -1,32 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import { perfume, size, TERMS } from "#shop/catalogue/goods.fixture.ts";
 import { decodeLive } from "#shop/storefront/live.ts";
 import { encodeChanges, encodeLive, type LiveSource } from "#shop/storefront/live-encode.ts";
 
-const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
-const ASAD: Pick<
-  Perfume,
-  "key" | "soon" | "bigDecant" | "smallDecant" | "bigDecantUsdCents" | "smallDecantUsdCents" | "sizes"
-> = {
-  key: 1,
-  soon: false,
-  bigDecant: true,
-  smallDecant: false,
-  bigDecantUsdCents: null,
-  smallDecantUsdCents: null,
-  sizes: [
-    {
-      id: "siz_asad",
-      key: 1,
-      ml: 100,
-      stock: 9,
-      priceUsdCents: 4500,
-      installmentUsdCents: null,
-      numberOfInstallments: 0,
-      promotion: null,
-    },
-  ],
-};
+const ASAD = perfume({ bigDecant: true, sizes: [size({ stock: 9 })] });
 
 const response = (version: number) =>
   Response.json(encodeLive(version, TERMS, [ASAD]), { headers: { ETag: `"${version}"` } });
@@ -80,16 +57,16 @@ test.each([
 });
 
 test("repeats the request once, with its ETag, after a response from the server's cache", async () => {
-  const { refreshLive, REPEAT_AFTER_MS: LOOK_AGAIN_MS } = await freshStore();
+  const { refreshLive, REPEAT_AFTER_MS } = await freshStore();
   vi.useFakeTimers();
   const old = response(7);
   old.headers.set("Age", "2");
   fetched.mockResolvedValueOnce(old).mockResolvedValueOnce(response(8));
   await refreshLive();
-  await vi.advanceTimersByTimeAsync(LOOK_AGAIN_MS);
+  await vi.advanceTimersByTimeAsync(REPEAT_AFTER_MS);
   expect(fetched).toHaveBeenCalledTimes(2);
   expect(fetched.mock.lastCall?.[1]?.headers).toEqual({ "If-None-Match": '"7"' });
-  await vi.advanceTimersByTimeAsync(LOOK_AGAIN_MS * 2);
+  await vi.advanceTimersByTimeAsync(REPEAT_AFTER_MS * 2);
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 

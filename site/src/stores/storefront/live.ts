@@ -17,7 +17,7 @@ let etag: string | null = null;
 
 /**
  * Requests the live response once and sets `$live` when it is new. The page sends the name of its build (`<body data-base>`,
- * site/render/write-site.ts): while the shop's build has this name the response holds only differences, else the whole
+ * layouts/finish-page.ts): while the shop's build has this name the response holds only differences, else the complete
  * catalogue. Failures are ignored: the page keeps what it shows until the next request.
  */
 export async function refreshLive(): Promise<void> {

@@ -8,7 +8,7 @@ export interface Search {
   /** Null before the first load. */
   index: SearchIndex | null;
   /** "names": the notes are still loading. "partial": they could not be loaded. "failed": nothing could be loaded. */
-  state: "loading" | "names" | "whole" | "partial" | "failed";
+  state: "loading" | "names" | "complete" | "partial" | "failed";
 }
 
 export const $search = atom<Search>({ index: null, state: "loading" });
@@ -33,11 +33,11 @@ async function load(): Promise<void> {
     $search.set({ index, state: "names" });
     const notes = await loadingNotes;
     for (const [word, places] of notes ? decodeNotes(notes) : []) for (const at of places) addWords(index, at, [word]);
-    $search.set({ index, state: notes ? "whole" : "partial" });
+    $search.set({ index, state: notes ? "complete" : "partial" });
   } catch {
     $search.set({ ...$search.get(), state: "failed" });
   }
-  if ($search.get().state !== "whole") loading = undefined;
+  if ($search.get().state !== "complete") loading = undefined;
 }
 
 async function readNotes(): Promise<NotesFile> {

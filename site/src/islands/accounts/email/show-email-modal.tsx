@@ -1,4 +1,5 @@
 import { emailFormMessages } from "#shop/accounts/forms.ts";
+import type { Failure } from "#site/api/call.ts";
 import { type EmailPurpose, type Flag, recoverPassword, registerEmail } from "#site/api/links.ts";
 import { Dialog } from "#site/islands/kit/Dialog.tsx";
 import { EmailField } from "#site/islands/kit/Field.tsx";
@@ -9,13 +10,13 @@ import { addStyles } from "#site/scripts/late/dialog.ts";
 import { loginPath, nextPath } from "#site/stores/accounts/next.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
 import styles from "#site/styles/kit/modal.css?inline";
-import { StockNotice, selectedSize } from "../../stock/StockNotice.tsx";
-import { EMAIL_MESSAGES, goesToLogin, refusedMessage } from "./email-messages.ts";
+import { StockAlert, selectedSize } from "../../stock/StockAlert.tsx";
+import { linkRefusedMessage } from "../link-form.ts";
 
 /** Opens the dialog over the page. On close it removes the dialog and returns the focus to `opener`. */
 export function showEmailModal(flag: EmailPurpose, opener: Element | null): void {
-  const size = flag === "notice" ? selectedSize() : null;
-  if (document.querySelector("dialog.modal") || (flag === "notice" && !size)) return;
+  const size = flag === "alert" ? selectedSize() : null;
+  if (document.querySelector("dialog.modal") || (flag === "alert" && !size)) return;
   // Only pages with their own forms include these styles from the start.
   addStyles(styles);
   showDialog((remove) => {
@@ -23,8 +24,8 @@ export function showEmailModal(flag: EmailPurpose, opener: Element | null): void
       remove();
       focusBack(opener);
     };
-    if (size) return <StockNotice size={size} onClosed={onClosed} />;
-    return flag !== "notice" && <EmailModal flag={flag} onClosed={onClosed} />;
+    if (size) return <StockAlert size={size} onClosed={onClosed} />;
+    return flag !== "alert" && <EmailModal flag={flag} onClosed={onClosed} />;
   });
 }
 
@@ -34,6 +35,18 @@ function focusBack(opener: Element | null): void {
   const menu = document.querySelector<HTMLElement>(".burger");
   (seen ?? (menu?.checkVisibility() ? menu : null))?.focus();
 }
+
+/** Title and description of each dialog. */
+const EMAIL_MESSAGES: Readonly<Record<Flag, { title: string; text: string }>> = {
+  register: {
+    title: "Registrate",
+    text: "Te mandamos un enlace para crear tu cuenta. Vale por 24 horas.",
+  },
+  recover: {
+    title: "Recuperá tu contraseña",
+    text: "Te mandamos un enlace para elegir una nueva. Vale por 15 minutos.",
+  },
+};
 
 /** The one-field dialog that starts a registration or a password recovery (docs/product-rules.md#mailed-link-dialog). */
 function EmailModal({ flag, onClosed }: { flag: Flag; onClosed: () => void }) {
@@ -66,7 +79,7 @@ function EmailForm({ flag, close }: { flag: Flag; close: () => void }) {
     onDone: (_, { email }) =>
       leaveWith(`Email enviado con éxito a ${email}`, `/email-verification/${flag}/${encodeURIComponent(email)}`),
     onFailed: (failure) => {
-      const message = refusedMessage(flag, failure);
+      const message = linkRefusedMessage(flag, failure);
       if (!goesToLogin(flag, failure)) return message;
       leaveWith(message, signInPath());
       return null;
@@ -80,6 +93,11 @@ function EmailForm({ flag, close }: { flag: Flag; close: () => void }) {
       <SubmitButton busy="Enviando…">Enviar</SubmitButton>
     </Form>
   );
+}
+
+/** Returns whether a refusal closes the dialog and leads to sign in (docs/product-rules.md#mailed-link-dialog). */
+function goesToLogin(flag: Flag, { status }: Failure): boolean {
+  return flag === "register" && (status === 409 || status === 429);
 }
 
 function signInPath(): string {

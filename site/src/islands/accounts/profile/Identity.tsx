@@ -1,7 +1,7 @@
 import { type IdentityForm as IdentityFields, identityMessages } from "#shop/accounts/forms.ts";
 import { ageText, dayInArgentina, digitsAsTyped, EARLIEST_BIRTH } from "#shop/accounts/person.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
-import { Field } from "#site/islands/kit/Field.tsx";
+import { Field, PhoneField } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { changePerson } from "#site/stores/accounts/profile.ts";
@@ -59,15 +59,7 @@ function IdentityForm({ user }: { user: User }) {
   return (
     <Form form={form} label="Datos personales">
       <div className="form-pair">
-        <Field
-          name="phone"
-          label="Teléfono"
-          hint="10 dígitos, con código de área, sin 0 ni 15."
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          defaultValue={user.phone}
-        />
+        <PhoneField defaultValue={user.phone} />
         <Field
           name="dni"
           label="DNI"

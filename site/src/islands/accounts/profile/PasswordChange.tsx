@@ -2,11 +2,10 @@ import { changePasswordMessages } from "#shop/accounts/forms.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { Called } from "#site/api/call.ts";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
-import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
+import { NewPasswordFields, PasswordField } from "#site/islands/kit/PasswordField.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { changePerson, loadSessions } from "#site/stores/accounts/profile.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { NewPasswordFields } from "../NewPasswordFields.tsx";
 import { focusFirstField, refusalMessage, Section, useOpened } from "./Section.tsx";
 
 export function PasswordChange({ user }: { user: User }) {

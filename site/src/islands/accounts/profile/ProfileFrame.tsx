@@ -52,7 +52,7 @@ function WithMenu({ here, userId, children }: { here: Entry; userId?: string; ch
   );
 }
 
-/** Shows `children` as blank, inert shapes while the session loads, and tells screen readers. */
+/** Shows `children` as blank, inert shapes while the session loads, and announces it to screen readers. */
 export function Waiting({ children }: { children: ReactNode }) {
   return (
     <>

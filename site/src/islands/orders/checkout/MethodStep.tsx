@@ -7,10 +7,9 @@ import { syncCart } from "#site/stores/cart/cart.ts";
 import { choose, goBack, stepBefore } from "#site/stores/orders/checkout.ts";
 import { confirmTransfer } from "#site/stores/orders/transfer-order.ts";
 import { INSTALLMENTS_MAX } from "#site/stores/payments/payment-installments.ts";
-import { DeliveryRecap } from "./DeliveryRecap.tsx";
 import { Option, OptionGroup } from "./OptionGroup.tsx";
 import { StepFooter, StepFrame } from "./StepFrame.tsx";
-import { Summary, SummaryLines } from "./Summary.tsx";
+import { DeliveryRecap, Summary, SummaryLines } from "./Summary.tsx";
 import type { CheckoutData } from "./use-checkout.ts";
 
 const BACK_LABELS = { address: "Volver a la dirección", cards: "Volver al carrito" };

@@ -3,9 +3,11 @@ import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { METHOD_NAMES, type MethodName, PAYMENT_METHODS } from "#shop/orders/payment-method.ts";
 import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
 import type { Delivery } from "#shop/pricing/shipping.ts";
+import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { Thumbnail } from "#site/islands/orders/OrderLines.tsx";
 import { NetPrice, SummaryRow } from "#site/islands/orders/summary-parts.tsx";
-import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
+import { sizeLabel, unitsLabel } from "#site/stores/cart/cart-lines.ts";
+import { goBack, stepBefore } from "#site/stores/orders/checkout.ts";
 import type { CheckoutData } from "./use-checkout.ts";
 
 interface SummaryProps {
@@ -85,7 +87,7 @@ export function SummaryLines({ lines }: { lines: readonly Line[] }) {
           <span>
             {productName}
             <small>
-              {sizeLabel(size)} · {quantity === 1 ? "1 unidad" : `${quantity} unidades`}
+              {sizeLabel(size)} · {unitsLabel(quantity)}
             </small>
           </span>
         </li>
@@ -98,4 +100,39 @@ export function SummaryLines({ lines }: { lines: readonly Line[] }) {
 export function shippingLabel(centavos: ArsCentavos, delivery: Delivery): string {
   if (centavos > 0) return formatArs(centavos);
   return delivery === "home" ? "Gratis" : "Sin cargo";
+}
+
+interface DeliveryRecapProps {
+  checkout: CheckoutData;
+  /** Goes to the step that chooses it, for pages outside the checkout. */
+  onChange?: (step: "cards" | "address") => void;
+}
+
+/** The chosen delivery, with a button to change it. */
+export function DeliveryRecap({ checkout, onChange = goBack }: DeliveryRecapProps) {
+  const { delivery } = checkout.choices;
+  const [title = "", ...more] = recapOf(checkout);
+  return (
+    <section className="recap" aria-labelledby="entrega">
+      <h2 id="entrega">{delivery === "home" ? "Te lo mandamos a" : "Lo retirás en"}</h2>
+      <p>
+        <b>{title}</b>
+        {more.map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </p>
+      <button type="button" className="text-button" onClick={() => onChange(stepBefore("method", delivery))}>
+        Cambiar<span className="sr-only"> la entrega</span>
+      </button>
+    </section>
+  );
+}
+
+function recapOf({ user, choices, terms }: CheckoutData): string[] {
+  if (choices.delivery === "home") {
+    const address = user.address.find(({ _id }) => _id === choices.addressId);
+    return address ? [streetLabel(address), placeLabel(address)] : [];
+  }
+  const showroom = terms.showrooms.find(({ key }) => key === choices.showroom);
+  return showroom ? [showroom.name, showroom.address, showroom.hours] : [];
 }

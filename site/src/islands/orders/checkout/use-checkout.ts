@@ -22,7 +22,7 @@ interface CheckoutStatus {
   checkout: CheckoutData;
 }
 
-/** The state of the checkout, at the place of the URL or at `own`. */
+/** The state of the checkout, at the place of the URL or at `fixedPlace`. */
 export function useCheckout(user: User, fixedPlace?: Place): CheckoutStatus {
   const urlPlace = useStore($place);
   const requested = fixedPlace ?? urlPlace;

@@ -20,7 +20,7 @@ export function PanelKeys() {
   useEffect(() => {
     const button = document.querySelector<HTMLElement>("[data-part=palette]");
     const onPress = () => setOpen("palette");
-    // The button was pressed before this script loaded (layouts/hold.ts).
+    // The button was pressed before this script loaded (layouts/inline-scripts.ts).
     if (button && "pressed" in button.dataset) onPress();
     button?.addEventListener("click", onPress);
     return () => button?.removeEventListener("click", onPress);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { emailFormMessages } from "#shop/accounts/forms.ts";
 import type { Failure } from "#site/api/call.ts";
-import { waitForStock } from "#site/api/stock-notices.ts";
+import { requestStockAlert } from "#site/api/stock-alerts.ts";
 import { Dialog } from "#site/islands/kit/Dialog.tsx";
 import { EmailField } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
@@ -9,14 +9,14 @@ import { useForm } from "#site/islands/kit/use-form.ts";
 import { productOf } from "#site/scripts/boot/press.ts";
 import { $session } from "#site/stores/accounts/session.ts";
 
-/** The dialog that takes an e-mail for a back-in-stock notice. */
-export function StockNotice({ size, onClosed }: { size: NoticeSize; onClosed: () => void }) {
+/** The dialog that takes an e-mail for a stock alert. */
+export function StockAlert({ size, onClosed }: { size: AlertSize; onClosed: () => void }) {
   const [mailedTo, setMailedTo] = useState("");
   return (
     <Dialog title="Avisame cuando haya stock" dismissible onClosed={onClosed}>
       {(close) => (
         <>
-          {!mailedTo && <StockNoticeForm size={size} onSaved={setMailedTo} />}
+          {!mailedTo && <StockAlertForm size={size} onSaved={setMailedTo} />}
           <div role="status" className={mailedTo ? undefined : "sr-only"}>
             {mailedTo && (
               <p>
@@ -36,13 +36,13 @@ export function StockNotice({ size, onClosed }: { size: NoticeSize; onClosed: ()
   );
 }
 
-function StockNoticeForm({ size, onSaved }: { size: NoticeSize; onSaved: (email: string) => void }) {
+function StockAlertForm({ size, onSaved }: { size: AlertSize; onSaved: (email: string) => void }) {
   const { slug: perfume, productName, ml, label } = size;
   const form = useForm({
     name: "stock-notice",
     read: (text) => ({ email: text("email").trim() }),
     rule: emailFormMessages,
-    send: ({ email }) => waitForStock({ perfume, ml, email }),
+    send: ({ email }) => requestStockAlert({ perfume, ml, email }),
     onDone: (_, { email }) => onSaved(email),
     onFailed,
     announce: "inside",
@@ -66,8 +66,8 @@ function onFailed({ status, message }: Failure): string {
   return (status >= 400 && status < 500 && message) || "No pudimos guardar tu aviso. Probá de nuevo.";
 }
 
-/** A size for a back-in-stock notice, as shown on the product page. */
-export interface NoticeSize {
+/** A size for a stock alert, as shown on the product page. */
+interface AlertSize {
   slug: string;
   productName: string;
   /** Milliliters; grams for balms. */
@@ -77,7 +77,7 @@ export interface NoticeSize {
 }
 
 /** Returns the chosen size of this product page, else its first; null on other pages. */
-export function selectedSize(page: ParentNode = document): NoticeSize | null {
+export function selectedSize(page: ParentNode = document): AlertSize | null {
   const article = page.querySelector<HTMLElement>("article.product[data-offer]");
   const chips = article?.querySelectorAll<HTMLElement>("[data-act^=s][aria-pressed]") ?? [];
   const sizes = [...chips].filter(({ dataset }) => /^s\d+$/.test(dataset["act"] ?? ""));

@@ -1,3 +1,5 @@
+/** Scripts in the head of pages, as text: they run before anything is shown. */
+
 /** Latest start after DOMContentLoaded, when a picture is slow. */
 const LATEST_MS = 300;
 
@@ -16,9 +18,32 @@ export const EARLY = [
   "soon=()=>requestAnimationFrame(()=>requestAnimationFrame(start));",
   "addEventListener(`click`,e=>{let t=early&&e.target.closest(`[data-act]`);t&&(e.preventDefault(),early.push(t))},!0);",
   "addEventListener(`pointerdown`,start);addEventListener(`load`,soon);d.addEventListener(`prerenderingchange`,soon);",
-  // Filters hide the built cards (layouts/hide-unfiltered.ts), so there is no picture to wait for.
+  // Filters hide the built cards (`HIDE_UNFILTERED`), so there is no picture to wait for.
   `addEventListener(\`DOMContentLoaded\`,()=>setTimeout(start,d.documentElement.id?0:${LATEST_MS}));`,
   "try{localStorage[`authed-user`]&&(d.documentElement.dataset.session=``);",
   // The fonts that the last page of this tab kept for the next (scripts/late/late-styles.ts): they come from the browser's cache.
   "(e=new CSSStyleSheet).replaceSync(sessionStorage.fonts||``);d.adoptedStyleSheets=[e]}catch{}}",
 ].join("");
+
+/** For the `first` script of the panel's pages: marks the search button as pressed, for `PanelKeys.tsx`, loaded later. */
+export const HOLD_PALETTE = `addEventListener("click",e=>{let b=e.target.closest("[data-part=palette]");b&&(b.dataset.pressed="")})`;
+
+/**
+ * For the `first` script of a page with forms. A form inside `[data-hold]` that is submitted before the page's script has
+ * hydrated it (`islands/kit/mount.tsx`) is kept and submitted then. Without this the browser would reload the page with the
+ * typed values in its URL. When the script cannot be loaded the page says so (`[data-unloaded]` in styles/kit/forms.css).
+ */
+export const HOLD_SUBMITS = [
+  "held=new Set;",
+  `addEventListener("submit",e=>{e.target.closest("[data-hold]")&&(e.preventDefault(),held.add(e.target))},!0);`,
+  `addEventListener("error",e=>{e.target.src&&(document.documentElement.dataset.unloaded="")},!0);`,
+].join("");
+
+/**
+ * For the `first` script of a listing, before the cards: a URL with filters must not show the unfiltered cards first.
+ * `html#asked` hides them and shows placeholders until `islands/storefront/start-listing.tsx` has the results, or until a
+ * timeout of 9 s shows the whole listing. Every listing carries this text, so filter names are matched by prefix; another
+ * parameter with the same prefix only costs a moment.
+ */
+export const HIDE_UNFILTERED =
+  '/[?&](q|gen|pro|ord)/.test(location)&&(e=>{e.id="asked",setTimeout(()=>e.id="",9e3)})(document.documentElement)';
