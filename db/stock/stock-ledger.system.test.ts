@@ -13,7 +13,7 @@ import {
 } from "#tests/ledger/statements.ts";
 import { openShop, START_MS } from "#tests/ledger/world.ts";
 import { inRotation } from "#tests/rotation.ts";
-import { type Counters, eventOf, openingCounters, unitsAfter } from "#tests/simulation/rules.ts";
+import { type Counters, eventOf, openingCounters, unitsAfter } from "#tests/simulation/model/counters.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import { audit } from "../audit.ts";
 import { readSchemaSource, type SchemaSource } from "../migrate.ts";

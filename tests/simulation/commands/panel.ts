@@ -5,8 +5,9 @@ import { applyStockEvent, type EntryEvent, type StockCounters } from "#shop/stoc
 import { outcome } from "../../database.ts";
 import { entering } from "../../ledger/statements.ts";
 import { command, type Plan } from "../command.ts";
+import { countersOf } from "../model/counters.ts";
 import type { Model, State } from "../model/state.ts";
-import { action, type Command, countersOf, pick } from "../rules.ts";
+import { action, type Command, pick } from "../rules.ts";
 
 /** Sends a batch of SQL without the worker. Answers like a request, with the name of the refusal. */
 function bySql(statements: InStatement[], refusal: string | null, reached: string): Plan {

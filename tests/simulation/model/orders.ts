@@ -7,7 +7,8 @@ import type { OrderMailKind } from "#shop/mail/mail.ts";
 import { holdOf, type OrderStatus, wireStatusOf } from "#shop/orders/order.ts";
 import { orderTotal, priceLines, type RequestedLine } from "#shop/orders/order-price.ts";
 import type { OrderStockEvent } from "#shop/stock/stock.ts";
-import { eventOf, HOLD_MS, isOverdue, unitsAfter } from "../rules.ts";
+import { HOLD_MS, isOverdue } from "../rules.ts";
+import { eventOf, unitsAfter } from "./counters.ts";
 import { cartOf, type ModelLine, type ModelOrder, perfumeIn, type State } from "./state.ts";
 
 const REMINDED_BEFORE_MS = 2 * 3_600_000;

@@ -13,8 +13,8 @@ import { type PaymentPlan, planPayment } from "#shop/payments/plan.ts";
 import { holdsMoney, type PaymentStatus, type ProviderPayment, rankOf } from "#shop/payments/provider-payment.ts";
 import { matchesOrder } from "#shop/payments/situation.ts";
 import type { Rig } from "../rig.ts";
-import { eventOf } from "../rules.ts";
 import { ADMIN, type ApiResponse, answered } from "../shop.ts";
+import { eventOf } from "./counters.ts";
 import { afterExpiry, expireOverdue, moveTo, moveUnits } from "./orders.ts";
 import type { Model, ModelAttempt, ModelOrder, ModelPayment, State } from "./state.ts";
 

@@ -13,8 +13,8 @@ import type { ShippingTerms, Terms } from "#shop/settings/settings.ts";
 import type { OrderLine } from "../../ledger/statements.ts";
 import { START_MS } from "../../ledger/world.ts";
 import type { Rig } from "../rig.ts";
-import { type Counters, countersOf, openingCounters } from "../rules.ts";
 import { SHOPPERS } from "../shop.ts";
+import { type Counters, countersOf, openingCounters } from "./counters.ts";
 
 export interface ModelLine extends OrderLine {
   type: CartLine["type"];
