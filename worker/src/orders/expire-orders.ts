@@ -41,7 +41,7 @@ async function expireBatch(
 ): Promise<[number, ...StatementResult[]]> {
   const expiry = expireOverdue(nowMs);
   const written = await write(db, [...expiry, ...more]);
-  if (!written.ok) throw new Error(`expireBatch orders was refused by the database: ${written.refusal.code}`);
+  if (!written.ok) throw new Error(`expiring orders was refused by the database: ${written.refusal.code}`);
   const [expired, ...others] = written.results.slice(expiry.length - 1);
   return [expired?.rowsAffected ?? 0, ...others];
 }
