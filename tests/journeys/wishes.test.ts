@@ -38,6 +38,20 @@ async function fireCron(): Promise<void> {
   await fetch(`${shop.localUrl}/cron`, { method: "POST" });
 }
 
+test("a press on the stock alert before the late scripts have come opens its dialog", async () => {
+  const perfume = one(goods.find(({ soon }) => soon));
+  const { page, complaints } = await visit(browser, { viewport: PHONE });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/_astro/enhancements*", (route) => promise.then(() => route.continue()));
+  await page.goto(`${shopUrl}/detail-perfume/${perfume.slug}`);
+  await link(page, "Avisame cuando haya stock").press("Enter");
+  await page.waitForURL("**#avisame");
+  resolve();
+  await page.getByRole("dialog", { name: "Avisame cuando haya stock" }).waitFor();
+  expect(new URL(page.url()).hash).toBe("");
+  expect(complaints).toEqual([]);
+});
+
 test("a back-in-stock notice is mailed once, and its link cancels all notices", async () => {
   const email = "avisame@azahar.test";
   const isOut = ({ soon, milliliters }: WirePerfume) => !soon && milliliters.some(({ stock }) => stock === 0);

@@ -26,8 +26,16 @@ export async function openEmailModal(flag: EmailPurpose, opener = document.activ
   showEmailModal(flag, opener);
 }
 
-/** Links to those URLs open the dialog in place; when its script cannot be loaded, the link is followed. */
+/**
+ * Links to those URLs open the dialog in place; when its script cannot be loaded, the link is followed. A link on this page
+ * that was pressed before this ran has changed the fragment of the URL: the dialog opens now.
+ */
 export function emailModals(): void {
+  const pressed = flagOf({ pathname: "", search: "", hash: location.hash });
+  if (pressed) {
+    history.replaceState(history.state, "", location.pathname + location.search);
+    openEmailModal(pressed).catch(() => {});
+  }
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const flag = link && flagOf(link);
