@@ -41,7 +41,7 @@ export function intent({ load, handle }: Islands, early: readonly Pick<HTMLEleme
     const element = around(pressed, "[data-island]");
     if (!pressed || (element && hydrated.has(element))) return;
     const act = pressed.dataset["act"] ?? "";
-    // Cards that React has drawn are outside islands, too: they handle their presses.
+    // Cards that React has rendered are outside islands, too: they handle their own presses.
     if (!element && !handle(pressed, act)) return;
     event.preventDefault();
     event.stopPropagation();

@@ -13,27 +13,27 @@ import { $live, pageTerms } from "#site/stores/storefront/live.ts";
 import { choiceOfSize, sizeAct } from "./acts.ts";
 import { wake } from "./intent.ts";
 
-/** What an article (card or product) shows: the view follows from it. */
+/** What an article (card or product) shows, and what its view is computed from. */
 export interface Shown {
   offer: Offer;
   terms: Terms;
   choice: Choice | null;
 }
 
-/** What articles show, once that differs from the build. */
+/** What articles show, once it differs from the build. */
 const painted = new WeakMap<Element, Shown>();
 
-/** What an article was built with. */
+/** Returns what an article was built with. */
 export function builtWith({ dataset }: HTMLElement): Shown {
   return { offer: decodeOffer(dataset["offer"] ?? ""), terms: pageTerms(), choice: null };
 }
 
-/** What an article shows that is not hydrated. */
+/** Returns what an article shows while it is not hydrated. */
 export function shownOn(article: HTMLElement): Shown {
   return painted.get(article) ?? builtWith(article);
 }
 
-/** What an article should show: its built offer with live data, and the choice made (`data-choice`). */
+/** Returns what an article should show: its built offer with live data, and the choice made (`data-choice`). */
 export function currentOf(article: HTMLElement): Shown {
   const { offer, terms } = builtWith(article);
   const live = $live.get();
@@ -50,8 +50,8 @@ export function overlay(root: ParentNode = document): void {
 
 /**
  * Paints what an article should show now, and returns it. Only the island can create buttons: when their set changes (decants
- * changed or the last size sold out) nothing is painted, and the island is hydrated instead. So is that of a product page, which
- * says more about a price than is painted here; that is hidden until then (product-late.css).
+ * changed or the last size sold out) nothing is painted, and the island is hydrated instead. The island of a
+ * product page is always hydrated: its price details cannot be painted here, and are hidden until then (product-late.css).
  */
 export function paintArticle(article: HTMLElement): { offer: Offer; view: OfferView } {
   const shown = currentOf(article);
@@ -75,7 +75,7 @@ function keyOf({ offer, terms: { rateCentavos, transferOffBp } }: Shown): string
   return JSON.stringify([offer, rateCentavos, transferOffBp]);
 }
 
-/** A card has one button that opens the decants, and the decants' own only in decant mode; a product page has these only. */
+/** A card has a button that opens the decants, and one per decant in decant mode. A product page has only the latter. */
 function hasButtonsFor(article: HTMLElement, { decants, decantMode }: OfferView, isCard: boolean): boolean {
   const acts = [...article.querySelectorAll<HTMLElement>("[data-act$=ecant]")].map(({ dataset }) => dataset["act"]);
   const needed = isCard && !decantMode ? [] : decants.map(({ type }) => type);

@@ -3,8 +3,8 @@ import { steps } from "./carousels.ts";
 import { whenNear } from "./when-near.ts";
 
 /**
- * The viewport and all above it, so that a jump past the end of the column counts too. Nothing below it: on a desktop window,
- * whose end is near that of the column, nothing more is loaded at rest.
+ * Root margin: the viewport and all above it, so that a jump past the end of the column counts too. Nothing below it, because
+ * the column may end just below a desktop window, and nothing must load before scrolling.
  */
 const NEAR_END = "100000px 0px 0px";
 
