@@ -31,12 +31,12 @@ let requestConfirmation: (() => Promise<boolean>) | undefined;
 /** Set while a confirmation is open, so that concurrent calls share it. */
 let confirming: Promise<boolean> | undefined;
 
-/** Sets the function that asks a person to confirm their identity; it resolves to false when they do not. */
+/** Sets the handler of calls that require a confirmation of identity. It resolves to false when the person cancels. */
 export function whenConfirmationRequired(request: () => Promise<boolean>): void {
   requestConfirmation = request;
 }
 
-function confirmed(): Promise<boolean> {
+function awaitConfirmation(): Promise<boolean> {
   confirming ??= (requestConfirmation?.() ?? Promise.resolve(false)).finally(() => {
     confirming = undefined;
   });
@@ -84,7 +84,7 @@ export function call<M extends Method, Path extends PathOf<M>>(
 ): Promise<Called<BodyOf<Endpoint<M, Path>>>>;
 export async function call(method: Method, path: string, input: unknown, options?: CallOptions): Promise<unknown> {
   const called = await send(method, path, input, options);
-  if (called.ok || called.code !== "confirmation_required" || !(await confirmed())) return called;
+  if (called.ok || called.code !== "confirmation_required" || !(await awaitConfirmation())) return called;
   return send(method, path, input, options);
 }
 
@@ -124,7 +124,7 @@ function failed(method: Method, path: string, failure: Failure): Failure {
   return failure;
 }
 
-/** Decodes an error response. Tolerates any form, because a proxy may have answered instead of the shop. */
+/** Decodes an error response. Tolerates any form, because a proxy may have responded instead of the shop. */
 async function failureOf(response: Response): Promise<Failure> {
   const problem: Partial<Problem> = Object(await response.json().catch(() => null));
   const { message, code, fields } = problem;

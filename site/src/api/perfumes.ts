@@ -7,7 +7,7 @@ import { call } from "./call.ts";
  */
 export async function fetchPerfumes(query: string, signal: AbortSignal): Promise<PerfumesResponse> {
   const response = await fetch(`/api/perfumes?${query}`, { signal, cache: "no-cache" });
-  if (!response.ok) throw new Error(`/api/perfumes answered ${response.status}`);
+  if (!response.ok) throw new Error(`/api/perfumes: ${response.status}`);
   return response.json();
 }
 

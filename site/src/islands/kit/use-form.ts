@@ -60,11 +60,11 @@ export function useForm<Fields, Body>(setup: FormSetup<Fields, Body>): FormState
       const fields = setup.read((field) => textOf(form, field));
       const invalid = setup.rule(fields);
       clear();
-      if (isAny(invalid)) return showFieldErrors(invalid);
+      if (hasErrors(invalid)) return showFieldErrors(invalid);
       const response = await setup.send(fields);
       isDone = response.ok;
       if (response.ok) return setup.onDone(response.body, fields);
-      return isAny(response.fields) ? showFieldErrors(response.fields) : showError(setup.onFailed(response));
+      return hasErrors(response.fields) ? showFieldErrors(response.fields) : showError(setup.onFailed(response));
     });
     return isDone;
   };
@@ -79,7 +79,7 @@ export function useForm<Fields, Body>(setup: FormSetup<Fields, Body>): FormState
   return { name: setup.name, errors, message, busy, submit, isFilled, clear, handlers: { ref, onSubmit, onInput } };
 }
 
-/** Value of input that the browser cannot parse, such as half a date: its own value would be empty, like a field left out. */
+/** Stands for input that the browser cannot parse, such as half a date: the control's own value is empty then. */
 const NO_VALUE = "?";
 
 function textOf(form: HTMLFormElement | null, field: string): string {
@@ -92,7 +92,7 @@ function entriesOf(form: HTMLFormElement | null): FormData {
   return new FormData(form ?? undefined);
 }
 
-function isAny(fields: FieldMessages): boolean {
+function hasErrors(fields: FieldMessages): boolean {
   return Object.keys(fields).length > 0;
 }
 

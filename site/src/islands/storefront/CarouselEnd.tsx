@@ -24,7 +24,7 @@ export function carouselLoader(row: HTMLElement, onGrown: () => void): () => voi
   };
 }
 
-/** What shows behind the last card of a row: placeholders while cards load, or the notice that they could not be loaded. */
+/** Follows the last card of a row: placeholders while cards load, or the notice that they could not be loaded. */
 function CarouselEnd({ row, $growth }: { row: HTMLElement; $growth: WritableAtom<Growth> }) {
   const { status } = useStore($growth);
   const retry = () => {

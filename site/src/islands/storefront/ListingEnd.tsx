@@ -15,7 +15,7 @@ import { whenNear } from "#site/scripts/late/when-near.ts";
 import { $results, $view } from "#site/stores/storefront/listing.ts";
 import { type Growth, grow, moveFocus, Skeletons } from "./more-cards.tsx";
 
-/** Draws filtered results. Null until its code has loaded: most visitors do not filter. */
+/** The component of filtered results. Null until its code has loaded: most visitors do not filter. */
 export const $Results = atom<ComponentType<{ onClear: () => void }> | null>(null);
 
 interface ListingEndProps extends PagerProps {
@@ -144,17 +144,17 @@ const CHECK_AFTER_MS = 250;
  * that allows as many again.
  */
 export function useNearEnd(end: RefObject<Element | null>, load: () => void, isReady: boolean, pages: number) {
-  const automaticLeft = useRef(AUTOMATIC_PAGES);
+  const remainingLoads = useRef(AUTOMATIC_PAGES);
   const loadNext = useEffectEvent(load);
   useEffect(() => {
-    if (!end.current || !isReady || pages === 0 || automaticLeft.current === 0) return undefined;
+    if (!end.current || !isReady || pages === 0 || remainingLoads.current === 0) return undefined;
     return whenEndIsNear(end.current, () => {
-      automaticLeft.current -= 1;
+      remainingLoads.current -= 1;
       loadNext();
     });
   }, [end, isReady, pages]);
   return () => {
-    automaticLeft.current = AUTOMATIC_PAGES;
+    remainingLoads.current = AUTOMATIC_PAGES;
   };
 }
 

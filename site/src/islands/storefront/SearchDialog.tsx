@@ -38,7 +38,7 @@ function SearchDialog({ onClosed }: { onClosed: () => void }) {
     dialog.current.showModal();
     loadSearch();
   }, []);
-  // Notes that arrive do not move the option that is chosen.
+  // While an option is active, arriving notes do not reorder the results.
   useEffect(() => {
     if (index && active === null && state !== "failed") setFound(searchIn(index, text, MAX_RESULTS));
   }, [index, state, text, active]);

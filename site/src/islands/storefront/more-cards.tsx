@@ -55,7 +55,7 @@ function once($growth: WritableAtom<Growth>, then: () => void): void {
 
 async function fetchPage(url: string): Promise<Document> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 

@@ -128,7 +128,7 @@ export function startListing(root: HTMLElement): void {
   });
   trackScrolling(cards, () => isSettled && (isFiltered(shown) || builtPages() > 1));
   find(initialFilters(genders === "true"), positionIn(history.state));
-  // No valid filters: the URL made no sense, or not on this page.
+  // The URL had no filters that are valid on this page.
   if (!isFiltered(shown)) document.documentElement.removeAttribute("id");
 }
 
@@ -162,7 +162,7 @@ function initialFilters(hasGenders: boolean): Filters {
   return filters;
 }
 
-/** The filters that the controls ask for, as the URL has them. */
+/** Returns the filters of the controls, as the URL would have them. */
 function appliedFilters(): Filters {
   return decodeFilters(encodeFilters($controls.get()));
 }
@@ -185,7 +185,7 @@ export function mergeFilters(fromUrl: Filters, fromForm: Filters): Filters {
 
 let loading: Promise<void> | undefined;
 
-/** Loads the code that draws results, once; throws on failure, and the next call retries. */
+/** Loads the code of the results, once; throws on failure, and the next call retries. */
 function loadResults(): Promise<void> {
   loading ??= importWithFetch(
     () => import("./Results.tsx"),
@@ -199,7 +199,7 @@ function loadResults(): Promise<void> {
 
 const SLOW_MS = 250;
 
-/** Returns a function that shows what `$results` has, once it can be drawn, or the built cards. Styles use `data-state`. */
+/** Returns a function that shows `$results`, once their code has loaded, or the built cards. Styles use `data-state`. */
 function viewUpdater(root: HTMLElement, shelf: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const set = (state: ListingView["state"], total = $view.get().total) => {

@@ -32,7 +32,7 @@ const otherTab = (text: string | null) => {
   dispatch("storage", { key: "authed-user" });
 };
 
-test("redirects a guest to sign in without asking the server", async () => {
+test("redirects a guest to sign in without a request", async () => {
   stored.clear();
   const { sent } = stubServer();
   const { $entrance, guard } = await freshGuard();

@@ -133,7 +133,7 @@ function refusalMessage({ message }: Failure): string {
 /** Maximum wait for a lock that another tab holds; then the work runs without it. */
 const LOCK_WITHIN_MS = 8000;
 
-/** Runs `work` under a lock shared by all tabs: each response carries the whole cart, and an older one must not replace a newer. */
+/** Runs `work` under a lock shared by all tabs: each response carries the complete cart, and an older one must not replace a newer. */
 export async function withCartLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!("locks" in navigator)) return work();
   let result: Promise<Result> | undefined;

@@ -38,7 +38,7 @@ async function atMethod(...responses: Parameters<typeof stubServer>) {
   const { sent } = stubServer(...responses);
   const { setUser, $session } = await import("../accounts/session.ts");
   const { $entrance } = await import("../accounts/guard.ts");
-  const { choose, $place } = await import("./checkout.ts");
+  const { choose, $route } = await import("./checkout.ts");
   const { $toasts } = await import("../toasts.ts");
   const { totalsOf } = await import("../cart/cart-totals.ts");
   const store = await import("./transfer-order.ts");
@@ -53,11 +53,11 @@ async function atMethod(...responses: Parameters<typeof stubServer>) {
       method: "transfer",
     });
   const toastTexts = () => $toasts.get().map(({ text }) => text);
-  return { ...store, confirm, choose, sent, toastTexts, $session, $place };
+  return { ...store, confirm, choose, sent, toastTexts, $session, $route };
 }
 
 test("orders what was shown; then the cart is empty and the order shows", async () => {
-  const { confirm, sent, toastTexts, $session, $place, $order } = await atMethod(DONE);
+  const { confirm, sent, toastTexts, $session, $route, $order } = await atMethod(DONE);
   expect(await confirm()).toBeUndefined();
   expect(keyOf(sent[0])).toMatch(/^[\da-f-]{36}$/);
   expect(sent).toMatchObject([
@@ -80,7 +80,7 @@ test("orders what was shown; then the cart is empty and the order shows", async 
     },
   ]);
   expect($session.get().user).toMatchObject({ _id: "usr_1", cart: [] });
-  expect($place.get()).toMatchObject({ step: "transfer", orderId: "ord_1" });
+  expect($route.get()).toMatchObject({ step: "transfer", orderId: "ord_1" });
   expect($order.get()).toEqual({ state: "known", order: ORDER, transfer: TRANSFER });
   expect(toastTexts()).toEqual(["Orden creada con exito"]);
 });
@@ -171,7 +171,7 @@ test("does not order again what another tab has just ordered", async () => {
   expect(sent).toEqual([]);
 });
 
-test("loads an order after a reload; tells a missing order from a failed request", async () => {
+test("loads an order after a reload; distinguishes a missing order from a failed request", async () => {
   const found = json({ order: ORDER, transfer: TRANSFER });
   const { $order, loadOrder } = await atMethod(refusal(404, "No encontrado"), refusal(500, ""), found);
   await loadOrder("usr_1", "ord_2");

@@ -1,6 +1,6 @@
 /** The provider's card form (Card Payment Brick): shown, watched and removed (docs/outside-services.md#card-form). */
 import type { ArsCentavos } from "#shop/pricing/money.ts";
-import { ofHundredths } from "../pricing/wire-money.ts";
+import { fromMinorUnits } from "../pricing/wire-money.ts";
 import { INSTALLMENTS_MAX, type Installments, installmentsIn } from "./payment-installments.ts";
 import { type BrickSettings, type CardData, type MercadoPago, openSdk } from "./payment-sdk.ts";
 
@@ -26,7 +26,7 @@ const READY_WITHIN_MS = 15_000;
 /** Hosts without which the form fails; the policy may block others of the provider without harm. */
 const NEEDED_HOSTS = /secure-fields|api-static|sdk\.mercadopago/;
 
-/** Draws the form; returns a function that removes it. A failed form stays failed. */
+/** Renders the form; returns a function that removes it. A failed form stays failed. */
 export function openBrick(options: BrickOptions): () => void {
   let isEnded = false;
   let controller: { unmount(): void } | undefined;
@@ -76,7 +76,7 @@ function settingsOf(options: BrickOptions, sdk: MercadoPago, onReady: () => void
   };
   return {
     initialization: {
-      amount: ofHundredths(amountCentavos),
+      amount: fromMinorUnits(amountCentavos),
       payer: { email, ...(dni && { identification: { type: "DNI", number: dni } }) },
     },
     customization: CUSTOMIZATION,
@@ -96,7 +96,7 @@ function settingsOf(options: BrickOptions, sdk: MercadoPago, onReady: () => void
 }
 
 function installmentsOf(sdk: MercadoPago, amountCentavos: ArsCentavos, bin: string): Promise<unknown> {
-  const amount = `${ofHundredths(amountCentavos)}`;
+  const amount = `${fromMinorUnits(amountCentavos)}`;
   return sdk.getInstallments({ amount, bin, locale: "es-AR" }).catch(() => null);
 }
 

@@ -41,7 +41,7 @@ function PasswordForm({ user, close }: { user: User; close: () => void }) {
       confirmNewPassword: text("confirmNewPassword"),
     }),
     rule: changePasswordMessages,
-    send: async (typed) => atPasswordField(await changePerson(user._id, typed), "currentPassword"),
+    send: async (typed) => moveToPasswordField(await changePerson(user._id, typed), "currentPassword"),
     onDone: () => {
       close();
       toast("Contraseña cambiada correctamente");
@@ -68,7 +68,7 @@ function PasswordForm({ user, close }: { user: User; close: () => void }) {
 }
 
 /** Returns the response with a wrong-password refusal moved to the given field. */
-export function atPasswordField<Body>(response: Called<Body>, field: string): Called<Body> {
+export function moveToPasswordField<Body>(response: Called<Body>, field: string): Called<Body> {
   if (response.ok || response.message !== "Invalid password") return response;
   return { ...response, fields: { [field]: ["Contraseña incorrecta"] } };
 }

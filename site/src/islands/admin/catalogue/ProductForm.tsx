@@ -55,7 +55,7 @@ export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }
   const { values: draft, base, change } = form;
   const isConflict = base && perfume && base.updatedAt !== perfume.updatedAt;
   const saveOver = () => perfume && form.saveOver({ start: draftOf(perfume), base: perfume });
-  const leave = (then: () => void) => () => {
+  const discardThen = (then: () => void) => () => {
     form.discard();
     then();
   };
@@ -65,7 +65,13 @@ export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }
       submit={perfume ? "Guardar cambios" : "Crear perfume"}
       conflict={isConflict ? <EditConflict before={base} now={perfume} onSaveOver={saveOver} /> : null}
       actions={
-        perfume && <ProductActions perfume={perfume} onCopy={leave(() => onCopy(draft))} onRemoved={leave(onSaved)} />
+        perfume && (
+          <ProductActions
+            perfume={perfume}
+            onCopy={discardThen(() => onCopy(draft))}
+            onRemoved={discardThen(onSaved)}
+          />
+        )
       }
     >
       <NameFields draft={draft} onChange={change} />

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { follow, isPaletteKey, isPlainKey, SHORTCUTS, type ShortcutAction } from "./PanelKeys.tsx";
+import { isPaletteKey, isPlainKey, nextShortcutState, SHORTCUTS, type ShortcutAction } from "./PanelKeys.tsx";
 
 function typing(keys: string): (ShortcutAction | null)[] {
   let typed = "";
   return [...keys].map((key) => {
-    const followed = follow(typed, key);
+    const followed = nextShortcutState(typed, key);
     typed = followed.typed;
     return followed.action;
   });

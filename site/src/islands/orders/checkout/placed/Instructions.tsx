@@ -3,13 +3,13 @@ import type { TransferInstructions } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { momentLabel } from "#site/islands/dates.ts";
 import { CopyButton } from "#site/islands/kit/CopyButton.tsx";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 
 /** Transfer instructions: account, amount, deadline and next steps. */
 export function Instructions({ transfer, onOver }: { transfer: TransferInstructions; onOver: () => void }) {
   const { holder, bank, cbu, alias, amount } = transfer;
   const rows = [
-    ["Monto exacto", formatArs(hundredths(amount)), typedAmount(amount), "monto exacto"],
+    ["Monto exacto", formatArs(toMinorUnits(amount)), typedAmount(amount), "monto exacto"],
     ["Alias", alias, alias, "alias"],
     ["CBU", cbu, cbu, "CBU"],
     ["Titular", holder, holder, "titular"],
