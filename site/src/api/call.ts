@@ -105,9 +105,9 @@ async function send(
       ...(json && { body: JSON.stringify(json) }),
     });
     if (response.ok) return { ok: true, status: response.status, body: await response.json() };
-    return failed(method, path, await failureOf(response));
+    return reportFailure(method, path, await failureOf(response));
   } catch {
-    return failed(method, path, NO_RESPONSE);
+    return reportFailure(method, path, NO_RESPONSE);
   }
 }
 
@@ -118,7 +118,7 @@ export function urlOf(path: string, param: Input["param"] = {}, query?: Input["q
   return `/api${filled}${search.length > 1 ? search : ""}`;
 }
 
-function failed(method: Method, path: string, failure: Failure): Failure {
+function reportFailure(method: Method, path: string, failure: Failure): Failure {
   console.warn(`${method} /api${path}: ${failure.status} ${failure.code} ${failure.message}`);
   if (failure.status === 401 && failure.message) expired?.();
   return failure;

@@ -13,7 +13,7 @@ import { createPortal } from "react-dom";
 import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { whenNear } from "#site/scripts/late/when-near.ts";
 import { $results, $view } from "#site/stores/storefront/listing.ts";
-import { type Growth, grow, moveFocus, Skeletons } from "./more-cards.tsx";
+import { loadMoreCards, type MoreCards, moveFocus, Skeletons } from "./more-cards.tsx";
 
 /** The component of filtered results. Null until its code has loaded: most visitors do not filter. */
 export const $Results = atom<ComponentType<{ onClear: () => void }> | null>(null);
@@ -52,14 +52,14 @@ interface PagerProps {
   /** Number of this page, and of all pages. */
   number: number;
   pages: number;
-  $growth: WritableAtom<Growth>;
+  $more: WritableAtom<MoreCards>;
   /** Holds the built cards; only in the browser. */
   grid?: HTMLElement;
 }
 
 /** Links to the pages before and after. In the browser the next pages load near the end, and by "Ver más", into `grid`. */
-function Pager({ prev, number, pages, $growth, grid }: PagerProps) {
-  const { next, pages: shown, status } = useStore($growth);
+function Pager({ prev, number, pages, $more, grid }: PagerProps) {
+  const { next, pages: shown, status } = useStore($more);
   const link = useRef<HTMLAnchorElement>(null);
   const nav = useRef<HTMLElement>(null);
 
@@ -68,7 +68,7 @@ function Pager({ prev, number, pages, $growth, grid }: PagerProps) {
       if (document.activeElement === link.current)
         card?.querySelector<HTMLElement>("h3 a")?.focus({ preventScroll: true });
     };
-    if (grid) grow($growth, grid, focusFirst);
+    if (grid) loadMoreCards($more, grid, focusFirst);
   };
   const allowMore = useNearEnd(nav, load, next !== null && status === "idle", shown);
   const press = (event: MouseEvent) => {

@@ -27,7 +27,7 @@ export async function openEmailModal(flag: EmailPurpose, opener = document.activ
 }
 
 /** Links to those URLs open the dialog in place; when its script cannot be loaded, the link is followed. */
-export function emailModals(): void {
+export function handleEmailLinks(): void {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const flag = link && flagOf(link);

@@ -5,7 +5,7 @@ const RETRY_AFTER_MS = 1000;
 const FONTS_KEY = "fonts";
 
 /** Retries the late styles (late.css, started by layouts/inline-scripts.ts) until they load: browsers request a stylesheet only once. */
-export function lateStyles(): void {
+export function retryLateStyles(): void {
   const link = document.querySelector<HTMLLinkElement>("body > link[rel=stylesheet]");
   if (link) watch(link, RETRY_AFTER_MS);
 }

@@ -7,7 +7,7 @@ export const importListing = () => import("#site/islands/storefront/start-listin
  * Hydrates a listing's controls and further pages once they are needed: on a press on them, focus, scrolling, "Back"; at once
  * when the URL or the controls have filters, or when more pages were shown before.
  */
-export function listing(): void {
+export function enhanceListing(): void {
   const root = document.querySelector<HTMLElement>(".listing");
   const form = root?.querySelector<HTMLFormElement>(".filters");
   if (!(root && form)) return;

@@ -51,7 +51,7 @@ function buttonOf(userId: string, slug: string, wasWished: boolean): HTMLButtonE
   return button;
 }
 
-/** After an expired session, leads to sign in and back. */
+/** After an expired session, redirects to the sign-in page, which leads back. */
 function showFailure({ status, message }: Failure): void {
   if (status === 401) location.assign(loginPath());
   else toast((status === 409 && message) || "No pudimos guardar el cambio. Probá de nuevo.");

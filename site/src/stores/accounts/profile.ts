@@ -44,7 +44,7 @@ export async function deleteAddress(userId: string, addressId: string): Promise<
   return changePerson(userId, { address: others });
 }
 
-/** Deletes the account, and leads home as a guest. Refusals: 400 "Invalid password", 409 with its reason. */
+/** Deletes the account, and redirects home as a guest. Refusals: 400 "Invalid password", 409 with its reason. */
 export async function deleteAccount(userId: string, password: string): Promise<Called<Done>> {
   const response = await deleteUser(userId, password);
   if (!response.ok) return response;
@@ -67,10 +67,10 @@ export const $sessions = atom<Loaded<{ sessions: readonly Session[] }>>({ state:
 
 /** Loads the user's sessions, the current one first. */
 export function loadSessions(userId: string): Promise<void> {
-  return load($sessions, sessionsCurrentFirst(userId));
+  return load($sessions, readSessionsCurrentFirst(userId));
 }
 
-async function sessionsCurrentFirst(userId: string): ReturnType<typeof readSessions> {
+async function readSessionsCurrentFirst(userId: string): ReturnType<typeof readSessions> {
   const response = await readSessions(userId);
   if (response.ok) response.body.sessions.sort((one, other) => Number(other.current) - Number(one.current));
   return response;

@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { stubStorage, stubWindow } from "../browser.fixture.ts";
-import { type Chosen, parseRoute, reachable, routeQuery, STEPS, type Step, stepAfter, stepBefore } from "./checkout.ts";
+import {
+  type Chosen,
+  parseRoute,
+  reachableRoute,
+  routeQuery,
+  STEPS,
+  type Step,
+  stepAfter,
+  stepBefore,
+} from "./checkout.ts";
 
 let stored: Map<string, string>;
 let entries: { state: unknown; search: string }[];
@@ -103,7 +112,7 @@ test("without storage, choices last as long as the page", async () => {
 
 const HOME: Chosen = { hasLines: true, delivery: "home", hasShowroom: false, hasAddress: true };
 const PICKUP: Chosen = { hasLines: true, delivery: "pickup", hasShowroom: true, hasAddress: false };
-const at = (step: Step, chosen: Chosen) => reachable({ step, orderId: null }, chosen).step;
+const at = (step: Step, chosen: Chosen) => reachableRoute({ step, orderId: null }, chosen).step;
 
 test("reads a route from a query, and ignores values that do not fit", () => {
   expect(parseRoute("")).toEqual({ step: "cards", orderId: null });
@@ -148,7 +157,7 @@ describe("an unreachable step leads to the first step that lacks something", () 
 test("a placed order and the end of a card payment show whatever is in the cart", () => {
   const order = { step: "transfer", orderId: "ord_1" } as const;
   const nothing = { ...HOME, hasLines: false, hasAddress: false };
-  expect(reachable(order, nothing)).toEqual(order);
+  expect(reachableRoute(order, nothing)).toEqual(order);
   expect(at("finish", nothing)).toBe("finish");
 });
 

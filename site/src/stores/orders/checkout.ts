@@ -104,7 +104,7 @@ export interface Chosen {
 }
 
 /** Returns the step to show: the requested one, or the first incomplete one. A placed order needs no cart. */
-export function reachable(requested: CheckoutRoute, chosen: Chosen): CheckoutRoute {
+export function reachableRoute(requested: CheckoutRoute, chosen: Chosen): CheckoutRoute {
   if (requested.step === "finish" || (requested.step === "transfer" && requested.orderId)) return requested;
   const last = lastReachable(chosen);
   const isSkipped = requested.step === "address" && chosen.delivery === "pickup";

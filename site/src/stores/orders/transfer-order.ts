@@ -69,7 +69,7 @@ async function placeOrder(userId: string, order: TransferOrder): Promise<Confirm
   if (isOutcomeUnknown(response)) return { message: UNKNOWN };
   if (!response.ok && isRetryable(response)) return { message: response.message || FAILED };
   endAttempt();
-  return response.ok ? showPlaced(response.body) : refused(userId, response);
+  return response.ok ? showPlaced(response.body) : handleRefusal(userId, response);
 }
 
 function orderOf(
@@ -123,7 +123,7 @@ function showPlaced({ newOrder, transfer }: { newOrder: Order; transfer: Transfe
 /** Refusals whose message advises the buyer. It shows beside the button until the next press. */
 const ADVISED_CODES = ["payment_open", "transfer_too_many_open", "transfer_over_limit"];
 
-async function refused(userId: string, { status, code, message, fields }: Failure): Promise<ConfirmationResult> {
+async function handleRefusal(userId: string, { status, code, message, fields }: Failure): Promise<ConfirmationResult> {
   if (ADVISED_CODES.includes(code)) return { message };
   if (status === 404) {
     toast(message);

@@ -44,7 +44,7 @@ export function openBrick(options: BrickOptions): () => void {
   const onViolation = ({ blockedURI }: SecurityPolicyViolationEvent) => NEEDED_HOSTS.test(blockedURI) && fail();
   let timer: ReturnType<typeof setTimeout>;
   document.addEventListener("securitypolicyviolation", onViolation);
-  const draw = async () => {
+  const mountForm = async () => {
     const sdk = await openSdk(options.publicKey);
     if (isEnded) return;
     if (!sdk) return fail();
@@ -56,7 +56,7 @@ export function openBrick(options: BrickOptions): () => void {
     controller = await sdk.bricks().create("cardPayment", BRICK_CONTAINER_ID, settingsOf(options, sdk, onReady, fail));
     if (isEnded) controller?.unmount();
   };
-  draw().catch((error) => {
+  mountForm().catch((error) => {
     console.warn(`The card form: ${error}`);
     fail();
   });

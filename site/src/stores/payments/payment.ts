@@ -1,4 +1,4 @@
-/** Card payment: charges at most once, whatever fails, then leads to the page that shows the outcome. */
+/** Card payment: charges at most once, whatever fails, then redirects to the page that shows the outcome. */
 import { atom } from "nanostores";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import type { Failure } from "#site/api/call.ts";
@@ -85,11 +85,11 @@ async function send(userId: string, { key, payment }: PaymentAttempt): Promise<v
   const response = await payByCard(payment, key);
   clearTimeout(slow);
   if (!response.ok && response.status === 401) return;
-  location.replace(`/cart/${userId}${outcomeOf(response)}`);
+  location.replace(`/cart/${userId}${outcomeQuery(response)}`);
 }
 
-function outcomeOf(response: Charged): string {
-  if (!response.ok) return failed(response);
+function outcomeQuery(response: Charged): string {
+  if (!response.ok) return failureQuery(response);
   endPayment();
   return routeQuery({ step: "finish", orderId: response.body.order._id });
 }
@@ -97,7 +97,7 @@ function outcomeOf(response: Charged): string {
 /** Codes that mean the cart or its prices have changed: lead back to the choice of payment, which shows them. */
 const CART_CHANGED_CODES = ["card_repriced", "card_cart_empty"];
 
-function failed(failure: Failure): string {
+function failureQuery(failure: Failure): string {
   if (!isOutcomeUnknown(failure)) endPayment();
   if (CART_CHANGED_CODES.includes(failure.code)) {
     toastOnNextPage(failure.message);

@@ -95,7 +95,7 @@ function EmailForm({ flag, close }: { flag: Flag; close: () => void }) {
   );
 }
 
-/** Returns whether a refusal closes the dialog and leads to sign in (docs/product-rules.md#mailed-link-dialog). */
+/** Returns whether a refusal closes the dialog and redirects to the sign-in page (docs/product-rules.md#mailed-link-dialog). */
 function goesToLogin(flag: Flag, { status }: Failure): boolean {
   return flag === "register" && (status === 409 || status === 429);
 }

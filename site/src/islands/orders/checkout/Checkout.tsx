@@ -52,7 +52,7 @@ function Checkout({ user, whatsapp }: { user: User; whatsapp: string }) {
   return <CurrentStep step={route.step} checkout={checkout} />;
 }
 
-/** The last step of a card payment. Without an order it leads to the user's orders. */
+/** The last step of a card payment. Without an order it redirects to the user's orders. */
 function Finish({ route: { orderId, failed }, ...more }: { route: CheckoutRoute } & Omit<FinishProps, "orderId">) {
   if (failed) return <FailedPayment userId={more.userId} code={failed} />;
   return orderId ? <FinishStep orderId={orderId} {...more} /> : <Redirect path={ordersPath(more.userId)} />;

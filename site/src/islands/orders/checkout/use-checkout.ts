@@ -3,7 +3,7 @@ import type { User } from "#shop/accounts/user.contract.ts";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { $cart, $lines } from "#site/stores/cart/cart.ts";
 import { type CartTotals, totalsOf } from "#site/stores/cart/cart-totals.ts";
-import { $choices, $route, type CheckoutRoute, type Choices, reachable } from "#site/stores/orders/checkout.ts";
+import { $choices, $route, type CheckoutRoute, type Choices, reachableRoute } from "#site/stores/orders/checkout.ts";
 import { $deliveryTerms, type DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 
 /** The data of the checkout steps: buyer, products, choices, delivery terms and totals. */
@@ -33,7 +33,7 @@ export function useCheckout(user: User, fixedRoute?: CheckoutRoute): CheckoutSta
   const checkout = { user, lines, choices, terms, totals: totalsOf(lines, choices.delivery, terms) };
   if (cart === "loading" || terms.state === "loading") return { route: requested, state: "loading", checkout };
   return {
-    route: reachable(requested, choicesMade(checkout)),
+    route: reachableRoute(requested, choicesMade(checkout)),
     state: cart === "failed" ? "failed" : "known",
     checkout,
   };
