@@ -14,7 +14,7 @@ export interface Failure {
   fields: FieldMessages;
 }
 
-export type Called<Body> = { ok: true; status: number; body: Body } | Failure;
+export type CallResult<Body> = { ok: true; status: number; body: Body } | Failure;
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -23,7 +23,7 @@ const NO_RESPONSE: Failure = { ok: false, status: 0, message: "", code: "no_answ
 let expired: (() => void) | undefined;
 
 /** Sets the handler of expired sessions (used by stores/accounts/session.ts). */
-export function whenExpired(then: () => void): void {
+export function onSessionExpired(then: () => void): void {
   expired = then;
 }
 
@@ -32,7 +32,7 @@ let requestConfirmation: (() => Promise<boolean>) | undefined;
 let confirming: Promise<boolean> | undefined;
 
 /** Sets the handler of calls that require a confirmation of identity. It resolves to false when the person cancels. */
-export function whenConfirmationRequired(request: () => Promise<boolean>): void {
+export function onConfirmationRequired(request: () => Promise<boolean>): void {
   requestConfirmation = request;
 }
 
@@ -81,7 +81,7 @@ export function call<M extends Method, Path extends PathOf<M>>(
   path: Path,
   input: InputOf<Endpoint<M, Path>>,
   options?: CallOptions,
-): Promise<Called<BodyOf<Endpoint<M, Path>>>>;
+): Promise<CallResult<BodyOf<Endpoint<M, Path>>>>;
 export async function call(method: Method, path: string, input: unknown, options?: CallOptions): Promise<unknown> {
   const called = await send(method, path, input, options);
   if (called.ok || called.code !== "confirmation_required" || !(await awaitConfirmation())) return called;
@@ -93,7 +93,7 @@ async function send(
   path: string,
   input: unknown,
   { fetcher = fetch, headers, ...init }: CallOptions = {},
-): Promise<Called<unknown>> {
+): Promise<CallResult<unknown>> {
   const { param, query, header, json }: Input = Object(input);
   const sent = { ...(json && { "Content-Type": "application/json" }), ...header, ...headers };
   try {

@@ -35,7 +35,7 @@ export const removeLine = (id: string, perfumeId: string) =>
 
 /** Removes lines that can no longer be bought, lowers the others to the stock, and returns the changes. */
 export const refreshCart = (userId: string) =>
-  // An empty object, not no body: a PATCH without a body has no `Content-Length`, and a proxy may turn it into an empty
+  // Sends an empty object instead of no body: a PATCH without a body has no `Content-Length`, and a proxy may turn it into an empty
   // body.
   call("PATCH", "/cart/updatedCart/:userId", { param: { userId } }, EMPTY);
 

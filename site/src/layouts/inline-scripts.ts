@@ -4,8 +4,8 @@
 const LATEST_MS = 300;
 
 /**
- * The script at the head of every page, as few bytes as possible. It holds presses until the page's script has come
- * (scripts/boot/intent.ts), hides the guests' head from signed-in people (scripts/late/account.ts), and starts what the
+ * The script at the head of every page, as few bytes as possible. It holds presses until the page's script has loaded
+ * (scripts/boot/intent.ts), hides the guests' header from signed-in people (scripts/late/account.ts), and starts what the
  * first picture must not wait for: the page's script (finish-page.ts) and the late styles, with the fonts in them (late.css). They
  * start when the pictures in view are painted (the load event waits only for those), at a press, or `LATEST_MS` after the
  * page can be read. A prerendered page starts nothing before it is shown.

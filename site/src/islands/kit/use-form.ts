@@ -1,7 +1,7 @@
 import { type InputEvent, type RefObject, type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldMessages } from "#shop/refusal.ts";
-import type { Called, Failure } from "#site/api/call.ts";
+import type { CallResult, Failure } from "#site/api/call.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { useBusy } from "./use-busy.ts";
 
@@ -12,7 +12,7 @@ interface FormSetup<Fields, Body> {
   read: (text: (field: string) => string) => Fields;
   /** Returns the errors before sending; usually a rule of `shop/accounts`. */
   rule: (fields: Fields) => FieldMessages;
-  send: (fields: Fields) => Promise<Called<Body>>;
+  send: (fields: Fields) => Promise<CallResult<Body>>;
   /** Returns "leaving" when the page is navigating away, so that the button stays busy. */
   onDone: (body: Body, fields: Fields) => unknown;
   /** Returns the message when the server refuses or does not respond; null when it is shown elsewhere. */

@@ -64,7 +64,7 @@ function OrderDetail({ user, orderId, whatsapp }: DetailPageProps & { user: User
       <OrderLayout
         order={order}
         status={
-          <OrderStatusPanel order={order} transfer={transfer} onOver={() => reloadOverdueOrder(userId, orderId)}>
+          <OrderStatusPanel order={order} transfer={transfer} onExpired={() => reloadOverdueOrder(userId, orderId)}>
             <Receipt userId={userId} order={order} isAwaited={transfer !== null} />
             <OrderChat orderId={orderId} isReceipt={transfer !== null} whatsapp={whatsapp} />
           </OrderStatusPanel>

@@ -2,7 +2,7 @@
 import { $live, keepLive } from "#site/stores/storefront/live.ts";
 import { importWithFetch, importWithRetry } from "./import-with-retry.ts";
 import { listenForIntent } from "./intent.ts";
-import { overlay } from "./live-overlay.ts";
+import { applyLiveData } from "./live-overlay.ts";
 import { handlePress } from "./press.ts";
 
 type Hydrate = typeof import("#site/islands/hydrate.tsx");
@@ -27,7 +27,7 @@ function whenIdle(then: () => void): void {
 
 listenForIntent({ load, handle: handlePress }, window.early?.splice(0));
 window.early = null;
-$live.listen(() => overlay());
+$live.listen(() => applyLiveData());
 keepLive();
 const enhancements = () =>
   importWithRetry(

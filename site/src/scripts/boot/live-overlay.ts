@@ -14,37 +14,37 @@ import { choiceOfSize, sizeAct } from "./acts.ts";
 import { wake } from "./intent.ts";
 
 /** What an article (card or product) shows, and what its view is computed from. */
-export interface Shown {
+export interface ArticleState {
   offer: Offer;
   terms: Terms;
   choice: Choice | null;
 }
 
 /** What articles show, once it differs from the build. */
-const painted = new WeakMap<Element, Shown>();
+const painted = new WeakMap<Element, ArticleState>();
 
 /** Returns what an article was built with. */
-export function builtWith({ dataset }: HTMLElement): Shown {
+export function builtState({ dataset }: HTMLElement): ArticleState {
   return { offer: decodeOffer(dataset["offer"] ?? ""), terms: pageTerms(), choice: null };
 }
 
 /** Returns what an article shows while it is not hydrated. */
-export function shownOn(article: HTMLElement): Shown {
-  return painted.get(article) ?? builtWith(article);
+export function shownState(article: HTMLElement): ArticleState {
+  return painted.get(article) ?? builtState(article);
 }
 
 /** Returns what an article should show: its built offer with live data, and the choice made (`data-choice`). */
-export function currentOf(article: HTMLElement): Shown {
-  const { offer, terms } = builtWith(article);
+export function currentState(article: HTMLElement): ArticleState {
+  const { offer, terms } = builtState(article);
   const live = $live.get();
   const choice = choiceOfSize(article.dataset["choice"], offer.sizes);
   return { offer: live ? applyLive(offer, live) : offer, terms: live?.terms ?? terms, choice };
 }
 
 /** Applies live prices and stock to every changed perfume that is not hydrated; islands update themselves. */
-export function overlay(root: ParentNode = document): void {
+export function applyLiveData(root: ParentNode = document): void {
   for (const article of root.querySelectorAll<HTMLElement>("[data-offer]:not([data-hydrated])")) {
-    if (keyOf(shownOn(article)) !== keyOf(currentOf(article))) paintArticle(article);
+    if (keyOf(shownState(article)) !== keyOf(currentState(article))) paintArticle(article);
   }
 }
 
@@ -54,7 +54,7 @@ export function overlay(root: ParentNode = document): void {
  * product page is always hydrated: its price details cannot be painted here, and are hidden until then (product-late.css).
  */
 export function paintArticle(article: HTMLElement): { offer: Offer; view: OfferView } {
-  const shown = currentOf(article);
+  const shown = currentState(article);
   const { offer, terms, choice } = shown;
   const view = offerView(offer, terms, choice);
   const isCard = article.matches(".card");
@@ -71,7 +71,7 @@ export function paintArticle(article: HTMLElement): { offer: Offer; view: OfferV
   return { offer, view };
 }
 
-function keyOf({ offer, terms: { rateCentavos, transferOffBp } }: Shown): string {
+function keyOf({ offer, terms: { rateCentavos, transferOffBp } }: ArticleState): string {
   return JSON.stringify([offer, rateCentavos, transferOffBp]);
 }
 

@@ -28,7 +28,7 @@ export function enhanceMenus(): void {
 export const importSearch = () => import("#site/islands/storefront/SearchDialog.tsx");
 
 /**
- * Makes the search link in the head open the dialog, which loads when the link is pointed at or focused; when it cannot be
+ * Makes the search link in the header open the dialog, which loads when the link is pointed at or focused; when it cannot be
  * loaded, the link is followed.
  */
 export function enhanceSearchLink(): void {

@@ -9,7 +9,7 @@ export function extras(article: HTMLElement): void {
   showRecentlyViewed(article);
 }
 
-/** Root margin: everything that is not scrolled past. Excludes the page's head, and extends far below the viewport. */
+/** Root margin: everything that is not scrolled past. Excludes the site header, and extends far below the viewport. */
 const NOT_PAST = "-72px 0px 100000px 0px";
 
 /** Repeats price and button at the bottom of a phone's screen below the buy box: copies its text, presses its button. */

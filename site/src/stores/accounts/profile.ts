@@ -3,14 +3,14 @@ import { atom } from "nanostores";
 import type { AddressFields } from "#shop/accounts/address.ts";
 import type { Session, User } from "#shop/accounts/user.contract.ts";
 import type { Done } from "#site/api/auth.ts";
-import type { Called } from "#site/api/call.ts";
+import type { CallResult } from "#site/api/call.ts";
 import { changeUser, deleteUser, endSession, readAddresses, readSessions, type UserChange } from "#site/api/users.ts";
 import { type Loaded, load } from "../loaded.ts";
 import { toastOnNextPage } from "../toasts.ts";
 import { $entrance } from "./guard.ts";
 import { $session, clearSession, setUser } from "./session.ts";
 
-type Changed = Called<{ updatedUser: User }>;
+type Changed = CallResult<{ updatedUser: User }>;
 
 /** Changes some fields of the user. */
 export async function changePerson(userId: string, change: UserChange): Promise<Changed> {
@@ -45,7 +45,7 @@ export async function deleteAddress(userId: string, addressId: string): Promise<
 }
 
 /** Deletes the account, and redirects home as a guest. Refusals: 400 "Invalid password", 409 with its reason. */
-export async function deleteAccount(userId: string, password: string): Promise<Called<Done>> {
+export async function deleteAccount(userId: string, password: string): Promise<CallResult<Done>> {
   const response = await deleteUser(userId, password);
   if (!response.ok) return response;
   toastOnNextPage("Eliminamos tu cuenta");

@@ -3,7 +3,7 @@ import { atom } from "nanostores";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
 import type { DirectType } from "#shop/orders/payment-method.ts";
-import type { Called, Failure } from "#site/api/call.ts";
+import type { CallResult, Failure } from "#site/api/call.ts";
 import { placeTransferOrder, readOrder, type TransferOrder } from "#site/api/orders.ts";
 import { refreshAddresses } from "../accounts/profile.ts";
 import { $session, readSession } from "../accounts/session.ts";
@@ -103,7 +103,7 @@ async function isOrderedAlready(userId: string): Promise<boolean> {
 }
 
 /** Whether the order may or may not exist: no response, or a server error. */
-function isOutcomeUnknown({ ok, status }: Called<unknown>): boolean {
+function isOutcomeUnknown({ ok, status }: CallResult<unknown>): boolean {
   return !ok && (status === 0 || (status >= 500 && status !== BUSY));
 }
 

@@ -15,9 +15,9 @@ export interface BrickOptions {
   payer: { email: string; dni: string };
   onState: (state: BrickState) => void;
   /** Called with the installment options each time the card changes; empty while unknown. */
-  onInstallments: (ways: readonly Installments[]) => void;
-  /** `way` is the chosen installment option, null when unknown. Rejects so that the buyer can change the form. */
-  onSubmit: (card: CardData, way: Installments | null) => Promise<void>;
+  onInstallments: (offers: readonly Installments[]) => void;
+  /** `offer` is the chosen installment option, null when unknown. Rejects so that the buyer can change the form. */
+  onSubmit: (card: CardData, offer: Installments | null) => Promise<void>;
 }
 
 /** The SDK does not report every reason why the form does not load. */
@@ -83,8 +83,8 @@ function settingsOf(options: BrickOptions, sdk: MercadoPago, onReady: () => void
     callbacks: {
       onReady,
       onSubmit: (card) => {
-        const ways = installmentsIn(offered, card.issuer_id);
-        return onSubmit(card, ways.find(({ count }) => count === card.installments) ?? null);
+        const offers = installmentsIn(offered, card.issuer_id);
+        return onSubmit(card, offers.find(({ count }) => count === card.installments) ?? null);
       },
       onError: ({ type, cause }) => {
         console.warn(`The card form: ${type} ${cause}`);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { givenPasswordFormMessages } from "#shop/accounts/forms.ts";
 import { confirmIdentity } from "#site/api/auth.ts";
-import { type Failure, whenConfirmationRequired } from "#site/api/call.ts";
+import { type Failure, onConfirmationRequired } from "#site/api/call.ts";
 import { CodeField } from "#site/islands/accounts/CodeField.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
@@ -15,7 +15,7 @@ export function ConfirmIdentity() {
   const [resolveCall, setResolveCall] = useState<Resolve | null>(null);
   const isConfirmed = useRef(false);
   useEffect(() => {
-    whenConfirmationRequired(() => {
+    onConfirmationRequired(() => {
       isConfirmed.current = false;
       return new Promise<boolean>((resolve) => setResolveCall(() => resolve));
     });
