@@ -18,7 +18,7 @@ export interface AddPayload {
 export const addToCart = (userId: string, perfumeId: string, product: AddPayload) =>
   call("POST", "/cart/:userId/:perfumeId", { param: { userId, perfumeId }, json: { product } });
 
-/** Sets the quantity of a line. 409 "Not enough stock" or "Max quantity", 404 if the line or its product is gone. */
+/** Sets the quantity of a line. 409 "Not enough stock" or "Max quantity", 404 if the line or its product no longer exists. */
 export const setQuantity = (
   userId: string,
   { _id: id, perfume: perfumeId, ml: mlOption, type: productType }: Pick<CartItem, "_id" | "perfume" | "ml" | "type">,

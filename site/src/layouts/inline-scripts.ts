@@ -21,7 +21,7 @@ export const EARLY = [
   // Filters hide the built cards (`HIDE_UNFILTERED`), so there is no picture to wait for.
   `addEventListener(\`DOMContentLoaded\`,()=>setTimeout(start,d.documentElement.id?0:${LATEST_MS}));`,
   "try{localStorage[`authed-user`]&&(d.documentElement.dataset.session=``);",
-  // The fonts that the last page of this tab kept for the next (scripts/late/late-styles.ts): they come from the browser's cache.
+  // The fonts that the previous page of this tab stored (scripts/late/late-styles.ts): they load from the browser's cache.
   "(e=new CSSStyleSheet).replaceSync(sessionStorage.fonts||``);d.adoptedStyleSheets=[e]}catch{}}",
 ].join("");
 
@@ -42,7 +42,7 @@ export const HOLD_SUBMITS = [
 /**
  * For the `first` script of a listing, before the cards: a URL with filters must not show the unfiltered cards first.
  * `html#asked` hides them and shows placeholders until `islands/storefront/start-listing.tsx` has the results, or until a
- * timeout of 9 s shows the whole listing. Every listing carries this text, so filter names are matched by prefix; another
+ * timeout of 9 s shows the complete listing. Every listing carries this text, so filter names are matched by prefix; another
  * parameter with the same prefix only costs a moment.
  */
 export const HIDE_UNFILTERED =

@@ -113,7 +113,7 @@ function keyOf(products: readonly Pick<Order["products"][number], "perfume" | "m
   return JSON.stringify(products.map(({ perfume, ml, type, quantity }) => [perfume, ml, type, quantity].join()).sort());
 }
 
-/** Adds what is still available to the cart and goes there, reporting what is missing; reports here when nothing is left. */
+/** Adds the available products to the cart and opens it, with messages for the missing ones. Stays when none is available. */
 function BuyAgain({ userId, lines }: { userId: string; lines: Order["products"] }) {
   const { busy, once } = useBusy();
   const [missing, setMissing] = useState<readonly string[]>([]);

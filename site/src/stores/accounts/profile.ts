@@ -34,7 +34,7 @@ export async function addAddress(userId: string, fields: AddressFields): Promise
   return changePerson(userId, { address: [...latest.body.user.address, fields] });
 }
 
-/** Deletes an address from the current list; one that is missing is already deleted. */
+/** Deletes an address from the current list; a missing one counts as deleted. */
 export async function deleteAddress(userId: string, addressId: string): Promise<Changed> {
   const latest = await refreshAddresses(userId);
   if (!latest.ok) return latest;

@@ -34,7 +34,7 @@ interface DraftFormSetup<Values, Base, Body> {
   initial?: Values | undefined;
   /** Whether typed values are worth keeping. False for passwords and for choices that are quickly made again. */
   isKept?: boolean;
-  /** Empties the form after a save, for one that adds something. */
+  /** Empties the form after a save: for forms that add something. */
   isEmptied?: boolean;
   /** Returns the errors before sending. */
   rule?: (values: Values) => FieldMessages;
@@ -134,7 +134,7 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
       form.clear();
       setGeneration(generation + 1);
     },
-    /** Sends the values again, over another version than the one that was edited. */
+    /** Sends the values again, to overwrite a newer version than the edited one. */
     saveOver: (newer: { start: Values; base: Base }) => {
       flushSync(() => update({ ...current(), ...newer, requestKey: crypto.randomUUID() }));
       submit();

@@ -35,7 +35,7 @@ export function OrdersPage() {
       tools={data && <OrdersTools filters={filters} counts={data.counts} onFilter={list.setFilters} />}
       after={
         <ConfirmMany
-          // An order that has moved since it was selected is left out.
+          // Omits orders whose status changed after they were selected.
           orders={(data?.orders ?? []).filter(
             ({ _id, statusGlimmer }) => selection.ids.has(_id) && statusGlimmer === "Confirmar Transferencia",
           )}

@@ -4,9 +4,9 @@ import { isPaletteKey, isPlainKey, nextShortcutState, SHORTCUTS, type ShortcutAc
 function typing(keys: string): (ShortcutAction | null)[] {
   let typed = "";
   return [...keys].map((key) => {
-    const followed = nextShortcutState(typed, key);
-    typed = followed.typed;
-    return followed.action;
+    const next = nextShortcutState(typed, key);
+    typed = next.typed;
+    return next.action;
   });
 }
 
