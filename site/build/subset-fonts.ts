@@ -45,12 +45,12 @@ const FONTS = [
     to: "instrument-sans.woff2",
     letters: LETTERS,
     axes: { wght: { min: 400, max: 600 } },
-    // Its kerning is half of the file, and hardly seen at the size of text.
+    // Kerning would double the file, and is hardly visible at text size.
     features: [],
   },
 ];
 
-/** What both kinds of text look like; their average widths decide how much a fallback font is resized. */
+/** Samples of both kinds of text: their average widths determine how much a fallback font is resized. */
 const HEADINGS =
   "Un frasco entero, o sólo diez mililitros. Más vendidos Fragancias Novedades Azahar Lattafa Asad Bourbon Club de Nuit Intense Man Khamrah Qahwa Eau de Parfum Yara Tous Agua de ámbar Los que viste Perfumería árabe, de diseñador y de nicho";
 const TEXTS =

@@ -3,7 +3,7 @@
  * files, and in the worker, for pages that have no file yet.
  */
 import { createApp } from "astro/app/entrypoint";
-import { pageAt, pageGroups, type Shown, type SiteContent, type SitePage } from "#site/data/pages.ts";
+import { type PageLocals, pageAt, pageGroups, type SiteContent, type SitePage } from "#site/data/pages.ts";
 import { finishPage, nameBase } from "#site/layouts/finish-page.ts";
 
 const app = createApp({ streaming: false });
@@ -21,7 +21,7 @@ export function groupsOf(content: SiteContent): (() => SitePage[])[] {
 export { pageAt };
 
 /** Renders a page or file to its text. Throws when its code throws. */
-export async function render(path: string, shown: Shown): Promise<string> {
+export async function render(path: string, shown: PageLocals): Promise<string> {
   const response = await app.render(new Request(`${shown.origin}${path}`), { locals: shown });
   if (!response.ok && path !== "/404") throw new Error(`${path} was rendered with status ${response.status}.`);
   const text = await response.text();

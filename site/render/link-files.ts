@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-/** Folders that exist. */
-const made = new Set<string>();
+/** Folders that exist or were created. */
+const created = new Set<string>();
 
 /**
  * Links a file, or copies it where links are not possible. An existing target stays. Synchronous: for thousands of files,
@@ -10,8 +10,8 @@ const made = new Set<string>();
  */
 export function linkFile(from: string, to: string): void {
   const folder = dirname(to);
-  if (!made.has(folder)) mkdirSync(folder, { recursive: true });
-  made.add(folder);
+  if (!created.has(folder)) mkdirSync(folder, { recursive: true });
+  created.add(folder);
   try {
     linkSync(from, to);
   } catch {
@@ -21,10 +21,10 @@ export function linkFile(from: string, to: string): void {
 }
 
 /** Links the files of a folder into another. */
-export function linkFiles(from: string, to: string, isWanted: (file: string) => boolean = () => true): void {
+export function linkFiles(from: string, to: string, isIncluded: (file: string) => boolean = () => true): void {
   const entries = existsSync(from) ? readdirSync(from, { recursive: true, withFileTypes: true }) : [];
   for (const entry of entries) {
     const file = join(entry.parentPath, entry.name);
-    if (entry.isFile() && isWanted(file)) linkFile(file, join(to, relative(from, file)));
+    if (entry.isFile() && isIncluded(file)) linkFile(file, join(to, relative(from, file)));
   }
 }

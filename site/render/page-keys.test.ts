@@ -9,7 +9,7 @@ const asad = perfume({
 });
 
 const ORIGIN = "https://azahar.test";
-const nameOf = (perfume: Perfume, settings = DEMO_SETTINGS, also: object = {}, origin = ORIGIN, renderer = "1") =>
+const keyOf = (perfume: Perfume, settings = DEMO_SETTINGS, also: object = {}, origin = ORIGIN, renderer = "1") =>
   keysOf({ perfumes: [perfume], settings, origin }, renderer)({ perfume, ...also });
 
 /** Yields copies of the data with one value changed, one copy for each value. */
@@ -31,25 +31,25 @@ function* withOneChange<T>(data: T): Generator<T> {
 afterEach(() => void vi.useRealTimers());
 
 test("another renderer or address gives another key", () => {
-  expect(nameOf(asad, DEMO_SETTINGS, {}, ORIGIN, "2")).not.toBe(nameOf(asad));
-  expect(nameOf(asad, DEMO_SETTINGS, {}, "https://otra.test")).not.toBe(nameOf(asad));
+  expect(keyOf(asad, DEMO_SETTINGS, {}, ORIGIN, "2")).not.toBe(keyOf(asad));
+  expect(keyOf(asad, DEMO_SETTINGS, {}, "https://otra.test")).not.toBe(keyOf(asad));
 });
 
 test("two builds give the same key to a page with the same content", () => {
-  expect(nameOf(asad)).toMatch(/^[\w-]{43}$/);
-  expect(nameOf(structuredClone(asad), structuredClone(DEMO_SETTINGS))).toBe(nameOf(asad));
+  expect(keyOf(asad)).toMatch(/^[\w-]{43}$/);
+  expect(keyOf(structuredClone(asad), structuredClone(DEMO_SETTINGS))).toBe(keyOf(asad));
 });
 
 test("any difference in the perfume, the settings or the other props changes the key", () => {
   const names = [
-    ...[...withOneChange(asad)].map((perfume) => nameOf(perfume)),
-    ...[...withOneChange(DEMO_SETTINGS)].map((settings) => nameOf(asad, settings)),
-    nameOf(asad, DEMO_SETTINGS, { related: [asad] }),
-    nameOf(asad, DEMO_SETTINGS, { related: [] }),
-    nameOf({ ...asad, sizes: [] }),
+    ...[...withOneChange(asad)].map((perfume) => keyOf(perfume)),
+    ...[...withOneChange(DEMO_SETTINGS)].map((settings) => keyOf(asad, settings)),
+    keyOf(asad, DEMO_SETTINGS, { related: [asad] }),
+    keyOf(asad, DEMO_SETTINGS, { related: [] }),
+    keyOf({ ...asad, sizes: [] }),
   ];
   expect(names.length).toBeGreaterThan(60);
-  expect(names).not.toContain(nameOf(asad));
+  expect(names).not.toContain(keyOf(asad));
 });
 
 test("a page that also shows another perfume gets a new key when that perfume changes", () => {
@@ -64,12 +64,12 @@ test("a page that also shows another perfume gets a new key when that perfume ch
 
 test("a new year in Argentina changes every page's key", () => {
   vi.useFakeTimers({ now: Date.UTC(2027, 0, 1, 2, 59) });
-  const before = nameOf(asad);
+  const before = keyOf(asad);
   vi.setSystemTime(Date.UTC(2027, 0, 1, 3));
-  expect(nameOf(asad)).not.toBe(before);
+  expect(keyOf(asad)).not.toBe(before);
 });
 
 test("refuses data that cannot be hashed", () => {
   for (const related of [new Map([[1, asad]]), new Set([asad]), () => asad])
-    expect(() => nameOf(asad, DEMO_SETTINGS, { related })).toThrow(/plain data/);
+    expect(() => keyOf(asad, DEMO_SETTINGS, { related })).toThrow(/plain data/);
 });

@@ -37,7 +37,7 @@ function hasherOf(perfumes: SiteContent["perfumes"]): (data: unknown) => string 
 /** JSON omits the content of a `Map` or a function, so pages that differ only there would share a key. */
 function plain(value: unknown): unknown {
   const isPlain = typeof value === "object" ? isPlainObject(value) : typeof value !== "function";
-  if (!isPlain) throw new Error("What a page shows must be plain data: its key is made of it.");
+  if (!isPlain) throw new Error("Page data must be plain data: the key of the page is its hash.");
   return value;
 }
 

@@ -20,12 +20,12 @@ const RELEASE = import.meta.dirname;
 
 /** More threads would need more memory than they save time. */
 const MAX_THREADS = 4;
-/** Pages that a thread takes at once. */
+/** Pages that a thread claims at once. */
 const PAGES_AT_ONCE = 16;
-/** More groups than any catalogue has: one for each brand, and some more. */
+/** More groups than any catalogue has: one per brand, and a few others. */
 const MAX_GROUPS = 100_000;
-/** Count of taken pages of a group without any left. */
-const ALL_TAKEN = 2 ** 30;
+/** Claimed pages of a completed group: more than any group has. */
+const ALL_CLAIMED = 2 ** 30;
 
 interface Job {
   folder: string;
@@ -33,8 +33,8 @@ interface Job {
   content: SiteContent;
   /** Number of the thread, from 0. */
   thread: number;
-  /** For each group of pages how many have been taken. Shared by the threads. */
-  taken: Int32Array;
+  /** How many pages of each group are claimed. Shared by the threads. */
+  claimed: Int32Array;
 }
 
 /** What a thread wrote. */
@@ -47,7 +47,7 @@ interface Share {
   stamped: Record<string, string>;
 }
 
-/** Files that say something about the whole build. */
+/** Files about the build as a whole, completed last. */
 const STAMPED = ["/build.json", "/live-base.json"];
 
 /** Writes the site into a new folder, on all cores. */
@@ -55,8 +55,8 @@ async function writeSite(folder: string, former: string | null): Promise<void> {
   const threads = Math.min(MAX_THREADS, availableParallelism());
   const workers = Array.from({ length: threads - 1 }, () => new Worker(import.meta.filename));
   const content = await readContent(readBuildEnv(process.env));
-  const taken = new Int32Array(new SharedArrayBuffer(MAX_GROUPS * Int32Array.BYTES_PER_ELEMENT));
-  const job = { folder, former, content, taken };
+  const claimed = new Int32Array(new SharedArrayBuffer(MAX_GROUPS * Int32Array.BYTES_PER_ELEMENT));
+  const job = { folder, former, content, claimed };
   const others = workers.map((worker, at) => resultOf(worker, { ...job, thread: at + 1 }));
   const shares = await Promise.all([renderShare({ ...job, thread: 0 }), ...others]);
   linkFiles(join(RELEASE, "client"), folder);
@@ -73,8 +73,8 @@ async function resultOf(worker: Worker, job: Job): Promise<Share> {
   return share;
 }
 
-/** Renders this thread's share of the pages, and links those that show what they showed. */
-async function renderShare({ folder, former, content, thread, taken }: Job): Promise<Share> {
+/** Renders this thread's share of the pages, and links the unchanged ones. */
+async function renderShare({ folder, former, content, thread, claimed }: Job): Promise<Share> {
   const renderer: Renderer = await import(/* @vite-ignore */ join(RELEASE, "server", "entry.mjs"));
   const { settings, origin } = content;
   const { pages: known }: Pick<Share, "pages"> = former
@@ -84,14 +84,14 @@ async function renderShare({ folder, former, content, thread, taken }: Job): Pro
   const share: Share = { pages: {}, rendered: 0, stamped: {} };
 
   const groups = renderer.groupsOf(content);
-  for (const place of groups.keys()) {
+  for (const offset of groups.keys()) {
     // The threads begin with different groups.
-    const group = (place + thread) % groups.length;
-    if (Atomics.load(taken, group) >= ALL_TAKEN) continue;
+    const group = (offset + thread) % groups.length;
+    if (Atomics.load(claimed, group) >= ALL_CLAIMED) continue;
     const pages = groups[group]?.() ?? [];
-    for (let at = take(taken, group); at < pages.length; at = take(taken, group))
+    for (let at = claim(claimed, group); at < pages.length; at = claim(claimed, group))
       for (const page of pages.slice(at, at + PAGES_AT_ONCE)) await write(page);
-    Atomics.store(taken, group, ALL_TAKEN);
+    Atomics.store(claimed, group, ALL_CLAIMED);
   }
   return share;
 
@@ -117,9 +117,9 @@ async function renderShare({ folder, former, content, thread, taken }: Job): Pro
   }
 }
 
-/** Takes the next pages of a group and returns the place of the first. */
-function take(taken: Int32Array, group: number): number {
-  return Atomics.add(taken, group, PAGES_AT_ONCE);
+/** Claims the next pages of a group. Returns the index of the first. */
+function claim(claimed: Int32Array, group: number): number {
+  return Atomics.add(claimed, group, PAGES_AT_ONCE);
 }
 
 /** The file of a path: `/` is in `index.html`, `/cart` in `cart.html`, and a path with an ending is a file itself. */
@@ -132,7 +132,7 @@ function nameOf(html: string): string {
   return /<body data-base="([\w-]{8})"/.exec(html)?.[1] ?? "";
 }
 
-/** Completes the files about the whole build: the names of all pages, and the release that rendered them. */
+/** Completes the files about the build: the names of all pages, and the release that rendered them. */
 function finish(folder: string, stamped: Share["stamped"], pages: Share["pages"]): void {
   const names = new Set(Object.values(pages).flatMap(([, name]) => (name ? [name] : [])));
   const extra: Record<string, object> = {

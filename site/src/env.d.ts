@@ -7,9 +7,9 @@ interface Window {
   held?: Set<HTMLFormElement>;
 }
 
-type ShownBySite = import("./data/pages.ts").Shown;
+type PageLocals = import("./data/pages.ts").PageLocals;
 
 declare namespace App {
   /** What the renderer gives to each page (site/render/entry.ts). */
-  interface Locals extends ShownBySite {}
+  interface Locals extends PageLocals {}
 }

@@ -99,4 +99,5 @@ function put(url: string, file: Blob, { onSent, signal }: UploadOptions): Promis
   });
 }
 
-export const readWaiting = () => call("GET", "/admin/stock-notices", {});
+/** Reads how many people wait for each size that is out of stock. */
+export const readStockAlertCounts = () => call("GET", "/admin/stock-notices", {});

@@ -14,8 +14,8 @@ export const readAnsweredWithdrawals = (page: number) =>
 export const answerWithdrawal = (id: string, outcome: string) =>
   call("PUT", "/admin/withdrawals/:id", { param: { id }, json: { outcome } });
 
-/** Sends a mail again that was given up. 409 `mail_gone` when its content is gone. */
-export const sendMailAgain = (mailId: string) => call("POST", "/admin/mails/:mailId/again", { param: { mailId } });
+/** Resends a mail whose delivery was given up. 409 `mail_gone` when its content was deleted. */
+export const resendMail = (mailId: string) => call("POST", "/admin/mails/:mailId/again", { param: { mailId } });
 
 export const readStatus = () => call("GET", "/admin/status", {});
 

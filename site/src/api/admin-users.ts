@@ -7,10 +7,10 @@ import { call } from "./call.ts";
 export const listUsers = ({ search, page, limit }: { search: string; page: number; limit: number }) =>
   call("POST", "/users/search", { query: { page: `${page}`, limit: `${limit}` }, json: { search } });
 
-/** Reads whether one's own second factor is set up. */
+/** Reads whether the administrator's own second factor is set up. */
 export const readSecondFactor = () => call("GET", "/admin/second-factor", {});
 
-/** Begins to set up one's own second factor; `activateSecondFactor` ends it and returns the recovery codes. */
+/** Begins to set up the administrator's own second factor; `activateSecondFactor` ends it and returns the recovery codes. */
 export const beginSecondFactor = () => call("POST", "/admin/second-factor", {});
 
 export const activateSecondFactor = (json: { code: string }) => call("PUT", "/admin/second-factor", { json });

@@ -17,7 +17,7 @@ export const finishLogin = (json: { code: string }) => call("POST", "/auth/secon
 
 /**
  * Confirms an administrator's password for 10 minutes (docs/product-rules.md#confirmation). 403 `second_factor_required`
- * without the code of one who has a second factor.
+ * without a code, when the administrator has a second factor.
  */
 export const confirmIdentity = (json: { password: string; code?: string }) => call("POST", "/auth/confirm", { json });
 

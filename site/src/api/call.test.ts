@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { call, whenExpired } from "./call.ts";
+import { call, onSessionExpired } from "./call.ts";
 import { verifyLink } from "./links.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   vi.stubGlobal("fetch", fetched);
   vi.spyOn(console, "warn").mockImplementation(warned);
-  whenExpired(expired);
+  onSessionExpired(expired);
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -14,7 +14,7 @@ export interface Failure {
   fields: FieldMessages;
 }
 
-export type Called<Body> = { ok: true; status: number; body: Body } | Failure;
+export type CallResult<Body> = { ok: true; status: number; body: Body } | Failure;
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -23,7 +23,7 @@ const NO_RESPONSE: Failure = { ok: false, status: 0, message: "", code: "no_answ
 let expired: (() => void) | undefined;
 
 /** Sets the handler of expired sessions (used by stores/accounts/session.ts). */
-export function whenExpired(then: () => void): void {
+export function onSessionExpired(then: () => void): void {
   expired = then;
 }
 
@@ -31,12 +31,12 @@ let requestConfirmation: (() => Promise<boolean>) | undefined;
 /** Set while a confirmation is open, so that concurrent calls share it. */
 let confirming: Promise<boolean> | undefined;
 
-/** Sets the function that asks a person to confirm their identity; it resolves to false when they do not. */
-export function whenConfirmationRequired(request: () => Promise<boolean>): void {
+/** Sets the handler of calls that require a confirmation of identity. It resolves to false when the person cancels. */
+export function onConfirmationRequired(request: () => Promise<boolean>): void {
   requestConfirmation = request;
 }
 
-function confirmed(): Promise<boolean> {
+function awaitConfirmation(): Promise<boolean> {
   confirming ??= (requestConfirmation?.() ?? Promise.resolve(false)).finally(() => {
     confirming = undefined;
   });
@@ -81,10 +81,10 @@ export function call<M extends Method, Path extends PathOf<M>>(
   path: Path,
   input: InputOf<Endpoint<M, Path>>,
   options?: CallOptions,
-): Promise<Called<BodyOf<Endpoint<M, Path>>>>;
+): Promise<CallResult<BodyOf<Endpoint<M, Path>>>>;
 export async function call(method: Method, path: string, input: unknown, options?: CallOptions): Promise<unknown> {
   const called = await send(method, path, input, options);
-  if (called.ok || called.code !== "confirmation_required" || !(await confirmed())) return called;
+  if (called.ok || called.code !== "confirmation_required" || !(await awaitConfirmation())) return called;
   return send(method, path, input, options);
 }
 
@@ -93,7 +93,7 @@ async function send(
   path: string,
   input: unknown,
   { fetcher = fetch, headers, ...init }: CallOptions = {},
-): Promise<Called<unknown>> {
+): Promise<CallResult<unknown>> {
   const { param, query, header, json }: Input = Object(input);
   const sent = { ...(json && { "Content-Type": "application/json" }), ...header, ...headers };
   try {
@@ -105,9 +105,9 @@ async function send(
       ...(json && { body: JSON.stringify(json) }),
     });
     if (response.ok) return { ok: true, status: response.status, body: await response.json() };
-    return failed(method, path, await failureOf(response));
+    return reportFailure(method, path, await failureOf(response));
   } catch {
-    return failed(method, path, NO_RESPONSE);
+    return reportFailure(method, path, NO_RESPONSE);
   }
 }
 
@@ -118,13 +118,13 @@ export function urlOf(path: string, param: Input["param"] = {}, query?: Input["q
   return `/api${filled}${search.length > 1 ? search : ""}`;
 }
 
-function failed(method: Method, path: string, failure: Failure): Failure {
+function reportFailure(method: Method, path: string, failure: Failure): Failure {
   console.warn(`${method} /api${path}: ${failure.status} ${failure.code} ${failure.message}`);
   if (failure.status === 401 && failure.message) expired?.();
   return failure;
 }
 
-/** Decodes an error response. Tolerates any form, because a proxy may have answered instead of the shop. */
+/** Decodes an error response. Tolerates any form, because a proxy may have responded instead of the shop. */
 async function failureOf(response: Response): Promise<Failure> {
   const problem: Partial<Problem> = Object(await response.json().catch(() => null));
   const { message, code, fields } = problem;

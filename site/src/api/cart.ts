@@ -18,7 +18,7 @@ export interface AddPayload {
 export const addToCart = (userId: string, perfumeId: string, product: AddPayload) =>
   call("POST", "/cart/:userId/:perfumeId", { param: { userId, perfumeId }, json: { product } });
 
-/** Sets the quantity of a line. 409 "Not enough stock" or "Max quantity", 404 if the line or its product is gone. */
+/** Sets the quantity of a line. 409 "Not enough stock" or "Max quantity", 404 if the line or its product no longer exists. */
 export const setQuantity = (
   userId: string,
   { _id: id, perfume: perfumeId, ml: mlOption, type: productType }: Pick<CartItem, "_id" | "perfume" | "ml" | "type">,
@@ -35,7 +35,7 @@ export const removeLine = (id: string, perfumeId: string) =>
 
 /** Removes lines that can no longer be bought, lowers the others to the stock, and returns the changes. */
 export const refreshCart = (userId: string) =>
-  // An empty object, not no body: a PATCH without a body has no `Content-Length`, and a proxy may turn it into an empty
+  // Sends an empty object instead of no body: a PATCH without a body has no `Content-Length`, and a proxy may turn it into an empty
   // body.
   call("PATCH", "/cart/updatedCart/:userId", { param: { userId } }, EMPTY);
 

@@ -9,10 +9,10 @@ export type Flag = "register" | "recover";
 export type EmailPurpose = Flag | "alert";
 
 /** Requests a registration link by e-mail. 409 if already registered, 429 after too many requests. */
-export const registerEmail = (email: string) => call("POST", "/users/register-email", { json: { email } });
+export const requestRegistrationLink = (email: string) => call("POST", "/users/register-email", { json: { email } });
 
 /** Requests a recovery link by e-mail. 403 "User not verified", 429 after too many requests. */
-export const recoverPassword = (email: string) => call("POST", "/users/recover-password", { json: { email } });
+export const requestRecoveryLink = (email: string) => call("POST", "/users/recover-password", { json: { email } });
 
 /** Verifies a link. For a registration it also sets the grant cookie. 400 if invalid or used, 410 if expired. */
 export const verifyLink = (flag: Flag, id: string, token: string) =>
@@ -21,8 +21,8 @@ export const verifyLink = (flag: Flag, id: string, token: string) =>
   });
 
 /** Reads the e-mail of the person whose registration link was opened in this browser. 404 without its grant. */
-export const registeringUser = (id: string) => call("GET", "/users/:id", { param: { id } });
+export const readRegistration = (id: string) => call("GET", "/users/:id", { param: { id } });
 
 /** Sets a new password with a recovery link (201). 404 if the link is not valid. */
-export const newPassword = (id: string, token: string, json: NewPasswordForm) =>
+export const setNewPassword = (id: string, token: string, json: NewPasswordForm) =>
   call("PUT", "/users/recover-password/:id/:token", { param: { id, token }, json });

@@ -7,7 +7,7 @@ import { call } from "./call.ts";
  */
 export async function fetchPerfumes(query: string, signal: AbortSignal): Promise<PerfumesResponse> {
   const response = await fetch(`/api/perfumes?${query}`, { signal, cache: "no-cache" });
-  if (!response.ok) throw new Error(`/api/perfumes answered ${response.status}`);
+  if (!response.ok) throw new Error(`/api/perfumes: ${response.status}`);
   return response.json();
 }
 
@@ -15,7 +15,7 @@ export async function fetchPerfumes(query: string, signal: AbortSignal): Promise
 export const readPerfume = (id: string) => call("GET", "/perfumes/:id", { param: { id } });
 
 /**
- * GET /api/perfumes/live for pages with these names (`<body data-base>`). If a page has no name, it returns the whole
+ * GET /api/perfumes/live for pages with these names (`<body data-base>`). If a page has no name, it returns the complete
  * catalogue.
  */
 export const readLive = (pages: readonly string[]) =>

@@ -42,8 +42,8 @@ interface PageData {
   catalogue: Pick<SiteContent, "versions" | "perfumes">;
 }
 
-/** What a page is rendered from; `Astro.locals` in the pages. */
-export interface Shown {
+/** The input of a page: its `Astro.locals`. */
+export interface PageLocals {
   origin: string;
   settings: Settings;
   data: Partial<PageData>;
@@ -52,12 +52,12 @@ export interface Shown {
 /** A page or file of the site. `path`: as in its address, such as `/perfumes/pagina/2`. */
 export interface SitePage {
   path: string;
-  /** Computed when it is called: related perfumes take long. */
+  /** Computed on call, because finding related perfumes is slow. */
   data(): Partial<PageData>;
 }
 
-/** Returns the data of the page that is being rendered. Throws when it was rendered without. */
-export function dataOf<Part extends keyof PageData>(locals: Shown, part: Part): PageData[Part] {
+/** Returns the data of the page that is being rendered. Throws without that part. */
+export function dataOf<Part extends keyof PageData>(locals: PageLocals, part: Part): PageData[Part] {
   const data = locals.data[part];
   if (!data) throw new Error(`The page was rendered without its data: ${part}.`);
   return data;
@@ -83,10 +83,10 @@ export function pageAt(content: Pick<SiteContent, "perfumes" | "settings">, path
   const at = (pages: SitePage[]) => pages.find((page) => page.path === path);
   if (path.startsWith("/detail-perfume/")) return at(productPages(content));
   if (path.startsWith("/carousel/")) return at(carouselPages(content));
-  const isItsPage = ({ href }: Listing) => path === href || path.startsWith(`${href}/pagina/`);
+  const hasPath = ({ href }: Listing) => path === href || path.startsWith(`${href}/pagina/`);
   return at(
     listingsOf(content.perfumes)
-      .filter(isItsPage)
+      .filter(hasPath)
       .flatMap((listing) => listingPages(listing, content)),
   );
 }
@@ -95,7 +95,7 @@ function pageOf(path: string, data: Partial<PageData>): SitePage {
   return { path, data: () => data };
 }
 
-/** Finding related perfumes takes an index of all; the worker renders several pages from one content. */
+/** Indexes for finding related perfumes: the worker renders several pages from one catalogue. */
 const finders = new WeakMap<SiteContent["perfumes"], ReturnType<typeof relatedFinder>>();
 
 function productPages({ perfumes }: Pick<SiteContent, "perfumes">): SitePage[] {

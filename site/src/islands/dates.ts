@@ -10,7 +10,7 @@ export function dateLabel(instant: string): string {
   return DATE.format(Date.parse(instant));
 }
 
-/** Formats it with the time: "21 de noviembre de 2026, 10:47". */
+/** Formats an instant with the time: "21 de noviembre de 2026, 10:47". */
 export function instantLabel(instant: string): string {
   return `${dateLabel(instant)}, ${timeLabel(Date.parse(instant))}`;
 }
@@ -24,7 +24,7 @@ export function timeLabel(atMs: number): string {
   return TIME.format(atMs);
 }
 
-/** Formats a moment: "sábado, 22 de noviembre a las 10:47". */
+/** Formats a weekday, day and time: "sábado, 22 de noviembre a las 10:47". */
 export function momentLabel(atMs: number): string {
   return `${WEEKDAY.format(atMs)} a las ${timeLabel(atMs)}`;
 }

@@ -5,7 +5,7 @@ import { AccountMenu, CartBadge } from "./accounts/Header.tsx";
 import { BuyBox, CardBox } from "./catalogue/OfferIslands.tsx";
 import { Toasts } from "./storefront/Toasts.tsx";
 
-/** `isFirst`: renders what the page shows, so that React adopts its elements; else what it should show now. */
+/** `isFirst`: renders the built markup, which React hydrates; else the current data. */
 type Island = (props: { element: HTMLElement; isFirst: boolean }) => ReactNode;
 
 /** The islands of public pages, by the class of their element, or of the card or product that they are part of. */
@@ -27,5 +27,5 @@ export function hydrate(element: HTMLElement): void {
   flushSync(() => root.render(<Island element={element} isFirst={false} />));
 }
 
-// Every page has these. They need no sign of their own: toasts appear, and the badge counts, after a press elsewhere.
+// Every page has these. They do not wait for a sign of intent: a press elsewhere shows a toast or changes the badge.
 for (const element of document.querySelectorAll<HTMLElement>(".account, .cart, .toasts")) hydrate(element);

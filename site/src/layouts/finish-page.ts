@@ -16,7 +16,7 @@ const POLICY = [
 /** Data blocks are not executed, so the policy need not allow them. */
 const DATA_SCRIPT = /type="application\/(ld\+)?json"/;
 
-/** Elements that every page shows as blocks: white space around their tags is not seen. */
+/** Elements that every page shows as blocks: white space around their tags is invisible. */
 const BLOCK = "</?(?:html|head|body|header|nav|main|section|article|aside|footer|div|ul|li|h1|h2|details|summary)\\b";
 const SPACE_BEFORE_BLOCK = new RegExp(`\\s+(?=${BLOCK})`, "g");
 const SPACE_AFTER_BLOCK = new RegExp(`(${BLOCK}[^<>]*>)\\s+`, "g");

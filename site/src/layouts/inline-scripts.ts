@@ -4,8 +4,8 @@
 const LATEST_MS = 300;
 
 /**
- * The script at the head of every page, as few bytes as possible. It holds presses until the page's script has come
- * (scripts/boot/intent.ts), hides the guests' head from signed-in people (scripts/late/account.ts), and starts what the
+ * The script at the head of every page, as few bytes as possible. It holds presses until the page's script has loaded
+ * (scripts/boot/intent.ts), hides the guests' header from signed-in people (scripts/late/account.ts), and starts what the
  * first picture must not wait for: the page's script (finish-page.ts) and the late styles, with the fonts in them (late.css). They
  * start when the pictures in view are painted (the load event waits only for those), at a press, or `LATEST_MS` after the
  * page can be read. A prerendered page starts nothing before it is shown.
@@ -21,7 +21,7 @@ export const EARLY = [
   // Filters hide the built cards (`HIDE_UNFILTERED`), so there is no picture to wait for.
   `addEventListener(\`DOMContentLoaded\`,()=>setTimeout(start,d.documentElement.id?0:${LATEST_MS}));`,
   "try{localStorage[`authed-user`]&&(d.documentElement.dataset.session=``);",
-  // The fonts that the last page of this tab kept for the next (scripts/late/late-styles.ts): they come from the browser's cache.
+  // The fonts that the previous page of this tab stored (scripts/late/late-styles.ts): they load from the browser's cache.
   "(e=new CSSStyleSheet).replaceSync(sessionStorage.fonts||``);d.adoptedStyleSheets=[e]}catch{}}",
 ].join("");
 
@@ -42,7 +42,7 @@ export const HOLD_SUBMITS = [
 /**
  * For the `first` script of a listing, before the cards: a URL with filters must not show the unfiltered cards first.
  * `html#asked` hides them and shows placeholders until `islands/storefront/start-listing.tsx` has the results, or until a
- * timeout of 9 s shows the whole listing. Every listing carries this text, so filter names are matched by prefix; another
+ * timeout of 9 s shows the complete listing. Every listing carries this text, so filter names are matched by prefix; another
  * parameter with the same prefix only costs a moment.
  */
 export const HIDE_UNFILTERED =

@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
 
-/** The shop's name and look on a phone's home screen. */
+/** The shop's name and appearance on a phone's home screen. */
 export const GET: APIRoute = ({ locals }) => {
   const { shopName, tagline } = locals.settings.shop;
   const icon = (src: string, sizes: string, purpose: string) => ({ src, sizes, type: "image/png", purpose });

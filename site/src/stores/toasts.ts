@@ -18,19 +18,19 @@ export const $toasts = atom<readonly Toast[]>([]);
 
 let last = 0;
 
-/** False until the script that draws toasts has loaded. */
-let isDrawing = false;
+/** False until the script that renders toasts has loaded. */
+let isRendering = false;
 
-/** Shows a message for five seconds, counted from when the page can draw it. */
+/** Shows a message for five seconds, counted from when the page can render it. */
 export function toast(text: string): void {
   last += 1;
   $toasts.set([...$toasts.get(), { id: last, text }]);
-  if (isDrawing) setTimeout(dismiss, TOAST_MS, last);
+  if (isRendering) setTimeout(dismiss, TOAST_MS, last);
 }
 
-/** Starts the five seconds of waiting toasts. Called once, when this page draws toasts. */
+/** Starts the five seconds of waiting toasts. Called once, when this page renders toasts. */
 export function startToasts(): void {
-  isDrawing = true;
+  isRendering = true;
   for (const { id } of $toasts.get()) setTimeout(dismiss, TOAST_MS, id);
 }
 

@@ -15,7 +15,7 @@ import { CodeField, codeMessages } from "./CodeField.tsx";
 export function LoginForm() {
   const [awaitsCode, setAwaitsCode] = useState(false);
   const [expired, setExpired] = useState<string | null>(null);
-  if (!awaitsCode) return <PasswordStep message={expired} onCodeAsked={() => setAwaitsCode(true)} />;
+  if (!awaitsCode) return <PasswordStep message={expired} onCodeRequired={() => setAwaitsCode(true)} />;
   const onExpired = (message: string) => {
     setExpired(message);
     setAwaitsCode(false);
@@ -26,10 +26,10 @@ export function LoginForm() {
 interface PasswordStepProps {
   /** Why the sign-in begins again; null at first. */
   message: string | null;
-  onCodeAsked: () => void;
+  onCodeRequired: () => void;
 }
 
-function PasswordStep({ message, onCodeAsked }: PasswordStepProps) {
+function PasswordStep({ message, onCodeRequired }: PasswordStepProps) {
   const form = useForm({
     name: "login",
     read: (text) => ({ email: text("email").trim(), password: text("password") }),
@@ -37,7 +37,7 @@ function PasswordStep({ message, onCodeAsked }: PasswordStepProps) {
     send: login,
     onDone: enter,
     onFailed: (failure) => {
-      if (failure.code === "second_factor_required") onCodeAsked();
+      if (failure.code === "second_factor_required") onCodeRequired();
       return messageOf(failure);
     },
   });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { newPasswordFormMessages } from "#shop/accounts/forms.ts";
-import { newPassword } from "#site/api/links.ts";
+import { setNewPassword } from "#site/api/links.ts";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { NewPasswordFields } from "#site/islands/kit/PasswordField.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
@@ -13,7 +13,7 @@ export function RecoverPassword({ id, token }: { id: string; token: string }) {
     name: "recover",
     read: (text) => ({ newPassword: text("newPassword"), confirmNewPassword: text("confirmNewPassword") }),
     rule: newPasswordFormMessages,
-    send: (fields) => newPassword(id, token, fields),
+    send: (fields) => setNewPassword(id, token, fields),
     onDone: () => leaveToLogin("Contraseña cambiada exitosamente"),
     onFailed: ({ status }) => {
       setIsLinkDead(status === 404);

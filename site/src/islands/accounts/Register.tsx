@@ -3,7 +3,7 @@ import { type RegistrationForm, registrationMessages } from "#shop/accounts/form
 import { dayInArgentina, digitsAsTyped, EARLIEST_BIRTH } from "#shop/accounts/person.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { registerUser } from "#site/api/auth.ts";
-import { registerEmail, registeringUser } from "#site/api/links.ts";
+import { readRegistration, requestRegistrationLink } from "#site/api/links.ts";
 import { EmailField, Field, PhoneField } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { PASSWORD_RULE, PasswordField } from "#site/islands/kit/PasswordField.tsx";
@@ -14,7 +14,7 @@ import { leaveToLogin, linkRefusedMessage, NOT_SENT } from "./link-form.ts";
 
 /** Finishes a registration (docs/product-rules.md#registration). `id`: the user of the opened link; empty at build time. */
 export function Register({ id }: { id: string }) {
-  const { email, hasFailed, load } = useRegistering(id);
+  const { email, hasFailed, load } = useRegistration(id);
   const [isGrantMissing, setIsGrantMissing] = useState(false);
   const form = useForm({
     name: "register",
@@ -67,14 +67,14 @@ function rule(form: RegistrationForm): FieldMessages {
   return messages;
 }
 
-/** Loads the user of a registration. Without a link that grants it, leads to the sign-in page. `email` is empty until loaded. */
-function useRegistering(id: string) {
-  const request = useRef<ReturnType<typeof registeringUser>>(null);
+/** Loads the user of a registration. Without a link that grants it, redirects to the sign-in page. `email` is empty until loaded. */
+function useRegistration(id: string) {
+  const request = useRef<ReturnType<typeof readRegistration>>(null);
   const [email, setEmail] = useState("");
   const [hasFailed, setHasFailed] = useState(false);
   const fetchUser = async () => {
     setHasFailed(false);
-    const response = await registeringUser(id);
+    const response = await readRegistration(id);
     if (response.ok) setEmail(response.body.user.email);
     else {
       request.current = null;
@@ -92,14 +92,14 @@ function useRegistering(id: string) {
   return { email, hasFailed, load };
 }
 
-/** Asks to open the link again, in another tab, and can send another to the server's `email`, never to one of the URL. */
+/** Tells people to open their link again, and can send another: only to the server's `email`, never to one in the URL. */
 function AnotherLink({ email }: { email: string }) {
   const { busy, once } = useBusy();
   const [message, setMessage] = useState("");
   const send = () =>
     once(async () => {
       setMessage("");
-      const response = await registerEmail(email);
+      const response = await requestRegistrationLink(email);
       const sent = `Te mandamos otro enlace a ${email}. Usá ese: el anterior ya no sirve.`;
       setMessage(response.ok ? sent : linkRefusedMessage("register", response));
     });

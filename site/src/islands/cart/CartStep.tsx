@@ -14,7 +14,7 @@ import { changeUnits, removeFromCart, syncCart } from "#site/stores/cart/cart.ts
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { go, stepAfter } from "#site/stores/orders/checkout.ts";
 import { isAttemptOpen } from "#site/stores/orders/transfer-order.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
 
 const NO_SHOWROOM = "Por favor, elegí en qué showroom lo retirás";
@@ -87,7 +87,7 @@ function CartLine({ userId, line }: { userId: string; line: CartItem }) {
 
 /** Unit prices by transfer and by card; one price for both when a promotion is as low as the transfer price. */
 function LinePrices({ line: { priceArs, transferArs, isForSale, available, quantity } }: { line: CartItem }) {
-  const card = formatArs(hundredths(priceArs));
+  const card = formatArs(toMinorUnits(priceArs));
   const each = quantity > 1 ? "c/u " : "";
   if (!available) return <p className="line-gone">Ya no queda esta cantidad</p>;
   if (transferArs === null)
@@ -101,7 +101,7 @@ function LinePrices({ line: { priceArs, transferArs, isForSale, available, quant
   return (
     <p className="line-prices">
       <span className="is-transfer">
-        <b>{formatArs(hundredths(transferArs))}</b> {each}por transferencia
+        <b>{formatArs(toMinorUnits(transferArs))}</b> {each}por transferencia
       </span>
       <span>
         {card} {each}con tarjeta

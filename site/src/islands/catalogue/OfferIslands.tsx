@@ -4,7 +4,7 @@ import { offerView } from "#shop/storefront/offer.ts";
 import { defaultChoice } from "#shop/storefront/offer-shape.ts";
 import { priceDetails } from "#shop/storefront/price-details.ts";
 import { selectedChoice } from "#site/scripts/boot/acts.ts";
-import { builtWith, currentOf, paintBadges, shownOn } from "#site/scripts/boot/live-overlay.ts";
+import { builtState, currentState, paintBadges, shownState } from "#site/scripts/boot/live-overlay.ts";
 import { productOf } from "#site/scripts/boot/press.ts";
 import { cart, pendingItem } from "#site/stores/cart/pending-item.ts";
 import { $live, pageTerms } from "#site/stores/storefront/live.ts";
@@ -23,7 +23,7 @@ export function BuyBox({ element, isFirst }: OfferIslandProps) {
   const live = useStore($live);
   const [requested, setRequested] = useState(1);
   // The script before React paints no details: the page still shows the built ones.
-  const built = builtWith(article).offer;
+  const built = builtState(article).offer;
   const detailed = isFirst ? { offer: built, choice: defaultChoice(built) } : { offer, choice };
   const freeShippingFromCentavos = Number(article.dataset["free"]);
   const terms = { ...pageTerms(), freeShippingFromCentavos, ...(isFirst ? null : live?.terms) };
@@ -65,9 +65,9 @@ export function CardBox({ element, isFirst }: OfferIslandProps) {
 function useOffer(element: HTMLElement, isFirst: boolean) {
   const article = element.closest<HTMLElement>("[data-offer]") ?? element;
   useStore($live);
-  const current = currentOf(article);
+  const current = currentState(article);
   const [chosen, setChosen] = useState(current.choice);
-  const { offer, terms, choice: selected } = isFirst ? shownOn(article) : { ...current, choice: chosen };
+  const { offer, terms, choice: selected } = isFirst ? shownState(article) : { ...current, choice: chosen };
   const view = offerView(offer, terms, selected);
   const { choice, label } = selectedChoice(view);
   useLayoutEffect(() => paintBadges(article, view));

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { FormState } from "./use-form.ts";
 
-const Current = createContext<FormState | null>(null);
+const FormContext = createContext<FormState | null>(null);
 
 /** Returns the form around a field. Throws outside a form. */
 export function useCurrentForm(): FormState {
-  const form = useContext(Current);
+  const form = useContext(FormContext);
   if (!form) throw new Error("A field must be inside a form");
   return form;
 }
@@ -22,12 +22,12 @@ export function Form({ form, label, children }: FormProps) {
   return (
     // `post`, so that typed values never end up in the URL.
     <form {...form.handlers} className="form" method="post" noValidate aria-label={label} aria-busy={form.busy}>
-      <Current value={form}>{children}</Current>
+      <FormContext value={form}>{children}</FormContext>
     </form>
   );
 }
 
-/** The error of the whole form, announced at once. Each page places it, usually above the button. */
+/** The error of the form as a whole, announced at once. Each page places it, usually above the button. */
 export function FormMessage() {
   const { message } = useCurrentForm();
   return (

@@ -1,7 +1,7 @@
 import { type InputEvent, type RefObject, type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldMessages } from "#shop/refusal.ts";
-import type { Called, Failure } from "#site/api/call.ts";
+import type { CallResult, Failure } from "#site/api/call.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { useBusy } from "./use-busy.ts";
 
@@ -12,7 +12,7 @@ interface FormSetup<Fields, Body> {
   read: (text: (field: string) => string) => Fields;
   /** Returns the errors before sending; usually a rule of `shop/accounts`. */
   rule: (fields: Fields) => FieldMessages;
-  send: (fields: Fields) => Promise<Called<Body>>;
+  send: (fields: Fields) => Promise<CallResult<Body>>;
   /** Returns "leaving" when the page is navigating away, so that the button stays busy. */
   onDone: (body: Body, fields: Fields) => unknown;
   /** Returns the message when the server refuses or does not respond; null when it is shown elsewhere. */
@@ -60,11 +60,11 @@ export function useForm<Fields, Body>(setup: FormSetup<Fields, Body>): FormState
       const fields = setup.read((field) => textOf(form, field));
       const invalid = setup.rule(fields);
       clear();
-      if (isAny(invalid)) return showFieldErrors(invalid);
+      if (hasErrors(invalid)) return showFieldErrors(invalid);
       const response = await setup.send(fields);
       isDone = response.ok;
       if (response.ok) return setup.onDone(response.body, fields);
-      return isAny(response.fields) ? showFieldErrors(response.fields) : showError(setup.onFailed(response));
+      return hasErrors(response.fields) ? showFieldErrors(response.fields) : showError(setup.onFailed(response));
     });
     return isDone;
   };
@@ -79,7 +79,7 @@ export function useForm<Fields, Body>(setup: FormSetup<Fields, Body>): FormState
   return { name: setup.name, errors, message, busy, submit, isFilled, clear, handlers: { ref, onSubmit, onInput } };
 }
 
-/** Value of input that the browser cannot parse, such as half a date: its own value would be empty, like a field left out. */
+/** Stands for input that the browser cannot parse, such as half a date: the control's own value is empty then. */
 const NO_VALUE = "?";
 
 function textOf(form: HTMLFormElement | null, field: string): string {
@@ -92,7 +92,7 @@ function entriesOf(form: HTMLFormElement | null): FormData {
   return new FormData(form ?? undefined);
 }
 
-function isAny(fields: FieldMessages): boolean {
+function hasErrors(fields: FieldMessages): boolean {
   return Object.keys(fields).length > 0;
 }
 

@@ -126,9 +126,9 @@ interface LinkedOrderStatusProps extends LinkedPageProps {
 /** The order's status and what to do next. Changes need the owner's account, to which it links. */
 function LinkedOrderStatus({ link, order, transfer, whatsapp }: LinkedOrderStatusProps) {
   const { _id } = order;
-  const onOver = () => reloadOverdue(() => loadLinkedOrder(link), $linkedOrder);
+  const onExpired = () => reloadOverdue(() => loadLinkedOrder(link), $linkedOrder);
   return (
-    <OrderStatusPanel order={order} transfer={transfer} onOver={onOver}>
+    <OrderStatusPanel order={order} transfer={transfer} onExpired={onExpired}>
       <p className="order-ways">
         <a className={transfer ? "pill is-filled" : "pill"} href={orderPath(_id)}>
           {transfer ? "Subir el comprobante" : "Ver en mi cuenta"}

@@ -4,7 +4,7 @@ import { PAYMENT_TYPE_LABELS } from "#shop/orders/payment-method.ts";
 import { formatPercent } from "#shop/pricing/money.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { totalText } from "./order-labels.ts";
 import { CardPayment, NetPrice, SummaryRow } from "./summary-parts.tsx";
 
@@ -36,7 +36,7 @@ export function OrderAside({ order, children, isOwn = true }: OrderAsideProps) {
 function Sums({ order }: Pick<OrderAsideProps, "order">) {
   const sums = sumsOf(order);
   const total = totalText(order);
-  const transferOff = formatPercent(hundredths(order.transferOffNumber)).replace(" ", "\u00a0");
+  const transferOff = formatPercent(toMinorUnits(order.transferOffNumber)).replace(" ", "\u00a0");
   return (
     <dl>
       <SummaryRow text="Productos" amount={sums.fullCentavos} />
@@ -62,14 +62,14 @@ export function sumsOf({
 }: Pick<Order, "products" | "priceForShipping" | "transactionAmount">) {
   const sums = { fullCentavos: 0, promotionCentavos: 0, transferCentavos: 0 };
   for (const { priceArs, lineArs, quantity, isForSale } of products) {
-    const full = hundredths(priceArs) * quantity;
+    const full = toMinorUnits(priceArs) * quantity;
     sums.fullCentavos += full;
-    sums[isForSale ? "promotionCentavos" : "transferCentavos"] += full - hundredths(lineArs);
+    sums[isForSale ? "promotionCentavos" : "transferCentavos"] += full - toMinorUnits(lineArs);
   }
   return {
     ...sums,
-    shippingCentavos: hundredths(priceForShipping),
-    totalCentavos: hundredths(transactionAmount),
+    shippingCentavos: toMinorUnits(priceForShipping),
+    totalCentavos: toMinorUnits(transactionAmount),
   };
 }
 

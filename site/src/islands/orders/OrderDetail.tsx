@@ -64,7 +64,7 @@ function OrderDetail({ user, orderId, whatsapp }: DetailPageProps & { user: User
       <OrderLayout
         order={order}
         status={
-          <OrderStatusPanel order={order} transfer={transfer} onOver={() => reloadOverdueOrder(userId, orderId)}>
+          <OrderStatusPanel order={order} transfer={transfer} onExpired={() => reloadOverdueOrder(userId, orderId)}>
             <Receipt userId={userId} order={order} isAwaited={transfer !== null} />
             <OrderChat orderId={orderId} isReceipt={transfer !== null} whatsapp={whatsapp} />
           </OrderStatusPanel>
@@ -113,7 +113,7 @@ function keyOf(products: readonly Pick<Order["products"][number], "perfume" | "m
   return JSON.stringify(products.map(({ perfume, ml, type, quantity }) => [perfume, ml, type, quantity].join()).sort());
 }
 
-/** Adds what is still available to the cart and goes there, reporting what is missing; reports here when nothing is left. */
+/** Adds the available products to the cart and opens it, with messages for the missing ones. Stays when none is available. */
 function BuyAgain({ userId, lines }: { userId: string; lines: Order["products"] }) {
   const { busy, once } = useBusy();
   const [missing, setMissing] = useState<readonly string[]>([]);

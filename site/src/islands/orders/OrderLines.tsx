@@ -4,7 +4,7 @@ import type { OrderLineResponse } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { productPath } from "#site/islands/paths.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 
 /** The bought products at their purchase prices. */
 export function OrderLines({ lines }: { lines: readonly OrderLineResponse[] }) {
@@ -31,9 +31,9 @@ function Line({ line }: { line: OrderLineResponse }) {
       </div>
       <p className="order-sum">
         <span className="order-quiet">
-          {quantity} × {formatArs(hundredths(unitArs))}
+          {quantity} × {formatArs(toMinorUnits(unitArs))}
         </span>
-        <b>{formatArs(hundredths(lineArs))}</b>
+        <b>{formatArs(toMinorUnits(lineArs))}</b>
       </p>
     </li>
   );

@@ -55,13 +55,13 @@ interface StatusPanelProps {
   /** Null once it no longer waits for a transfer. */
   transfer: TransferInstructions | null;
   /** Called when the time for the transfer is over. */
-  onOver: () => void;
+  onExpired: () => void;
   /** The next actions. */
   children: ReactNode;
 }
 
 /** An order's status. Screen readers announce changes while the page is open. */
-export function OrderStatusPanel({ order, transfer, onOver, children }: StatusPanelProps) {
+export function OrderStatusPanel({ order, transfer, onExpired, children }: StatusPanelProps) {
   const { numShipping } = order;
   const { means, next } = statusLabel(order);
   return (
@@ -83,7 +83,7 @@ export function OrderStatusPanel({ order, transfer, onOver, children }: StatusPa
           <CopyButton text={numShipping} what="número de seguimiento" />
         </p>
       )}
-      {transfer && <Instructions transfer={transfer} onOver={onOver} />}
+      {transfer && <Instructions transfer={transfer} onExpired={onExpired} />}
       {children}
     </section>
   );

@@ -9,7 +9,7 @@ import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { orderPath, ordersPath } from "#site/islands/paths.ts";
 import { sizeLabel, unitsLabel } from "#site/stores/cart/cart-lines.ts";
 import { $orders, loadOrders, onVisibleAgain } from "#site/stores/orders/orders.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { LinePicture } from "./OrderLines.tsx";
 import { OrderStatus } from "./OrderStatus.tsx";
 import { filterOrders, type OrdersFilter, OrdersFinder, resultsLabel, statusesOf } from "./OrdersFinder.tsx";
@@ -131,7 +131,7 @@ function OrderCard({ order }: { order: Order }) {
       <footer>
         {total && (
           <p className="order-total">
-            {total} <b>{formatArs(hundredths(transactionAmount))}</b>
+            {total} <b>{formatArs(toMinorUnits(transactionAmount))}</b>
           </p>
         )}
         <a className="pill" href={orderPath(_id)}>

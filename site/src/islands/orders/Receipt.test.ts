@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { invitation, isFull, receivedLabel } from "./Receipt.tsx";
+import { isFull, receivedLabel, uploadHint } from "./Receipt.tsx";
 
 const SENT = { at: "2026-11-21T15:05:00.000Z", contentType: "image/jpeg", bytes: 1000, count: 1 } as const;
 
@@ -11,11 +11,11 @@ test("shows when the newest receipt arrived, in Argentine time, and the count", 
 });
 
 test("always says that the deadline keeps running", () => {
-  for (const receipt of [null, SENT, { ...SENT, count: 5 }]) expect(invitation(receipt)).toContain("no frena el plazo");
-  expect(invitation(null)).toContain("hasta 8\u00a0MB");
+  for (const receipt of [null, SENT, { ...SENT, count: 5 }]) expect(uploadHint(receipt)).toContain("no frena el plazo");
+  expect(uploadHint(null)).toContain("hasta 8\u00a0MB");
 });
 
 test("takes at most five receipts", () => {
   expect([null, SENT, { ...SENT, count: 4 }, { ...SENT, count: 5 }].map(isFull)).toEqual([false, false, false, true]);
-  expect(invitation({ ...SENT, count: 5 })).toContain("escribinos");
+  expect(uploadHint({ ...SENT, count: 5 })).toContain("escribinos");
 });

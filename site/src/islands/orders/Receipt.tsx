@@ -28,7 +28,7 @@ export function Receipt({ userId, order, isAwaited }: ReceiptProps) {
     <section className="receipt" aria-labelledby="comprobante" aria-busy={busy} data-sent={receipt ? "" : undefined}>
       <h2 id="comprobante">{receipt ? "Comprobante recibido" : "Subí tu comprobante"}</h2>
       {receipt && <ReceiptLink receipt={receipt} url={receiptUrl(userId, _id)} />}
-      {isAwaited && <p className="receipt-words">{invitation(receipt)}</p>}
+      {isAwaited && <p className="receipt-words">{uploadHint(receipt)}</p>}
       {isAwaited && !isFull(receipt) && <FilePill isFirst={!receipt} busy={busy} onFile={submit} />}
       <p role="status" className="receipt-sending">
         {busy ? "Subiendo tu comprobante…" : ""}
@@ -104,7 +104,7 @@ export function isFull(receipt: KnownReceipt | null): boolean {
 }
 
 /** Returns what to upload, or what else to do, while the order waits for its transfer. */
-export function invitation(receipt: KnownReceipt | null): string {
+export function uploadHint(receipt: KnownReceipt | null): string {
   if (!receipt) return `Una foto, una captura o el PDF del banco, de hasta 8\u00a0MB. ${DEADLINE_STAYS}`;
   if (isFull(receipt))
     return `Son los ${RECEIPTS_MAX} que entran en un pedido: si falta algo, escribinos. ${DEADLINE_STAYS}`;

@@ -38,7 +38,7 @@ test("each status has a meaning and a next step, also for pickup", () => {
   expect(statusLabel({ statusGlimmer: "Enviado", shipping: false, payment: null }).means).toBe("Tu pedido te espera.");
 });
 
-test("a fully refunded order says so in every status", () => {
+test("a fully refunded order shows the refund in every status", () => {
   const resultOf = (statusGlimmer: OrderStatus, isRefunded: boolean) => {
     const payment = { ...CARD, isRefunded };
     return [isFullyRefunded({ statusGlimmer, payment }), statusLabel({ statusGlimmer, shipping: true, payment }).means];

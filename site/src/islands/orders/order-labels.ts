@@ -15,7 +15,7 @@ export interface RefundableOrder {
   payment: { isRefunded: boolean } | null;
 }
 
-/** Returns whether the whole payment was refunded, whatever the order's status. */
+/** Returns whether the payment was refunded in full, in any status of the order. */
 export function isFullyRefunded({ statusGlimmer, payment }: RefundableOrder): boolean {
   const wasPaid = holdOf(statusGlimmer) === "committed" || statusGlimmer === "Cancelado";
   return wasPaid && payment?.isRefunded === true;

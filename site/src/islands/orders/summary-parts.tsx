@@ -1,7 +1,7 @@
 import type { Order } from "#shop/orders/order.contract.ts";
 import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
 import { netOfTaxCentavos } from "#shop/pricing/price.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { pageTerms } from "#site/stores/storefront/live.ts";
 
 interface SummaryRowProps {
@@ -63,8 +63,8 @@ export function cardLabel({ payment, status, totalPaidAmount, transactionAmount 
   const hasInterest = status === "approved" && totalPaidAmount > transactionAmount;
   return [
     [method, spread].filter(Boolean).join(", en "),
-    hasInterest ? `Con el costo financiero pagás ${formatArs(hundredths(totalPaidAmount))}.` : "",
-    refundedAmount > 0 ? `Te devolvimos ${formatArs(hundredths(refundedAmount))}.` : "",
+    hasInterest ? `Con el costo financiero pagás ${formatArs(toMinorUnits(totalPaidAmount))}.` : "",
+    refundedAmount > 0 ? `Te devolvimos ${formatArs(toMinorUnits(refundedAmount))}.` : "",
   ].filter(Boolean);
 }
 

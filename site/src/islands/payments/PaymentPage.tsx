@@ -6,7 +6,7 @@ import { BuyerPage, CheckoutWaiting, Redirect } from "#site/islands/orders/check
 import { StepFailed } from "#site/islands/orders/checkout/StepFrame.tsx";
 import { cartPath, ordersPath, paymentPath } from "#site/islands/paths.ts";
 import { openCart } from "#site/stores/cart/cart.ts";
-import { type Place, searchOf, startCheckout } from "#site/stores/orders/checkout.ts";
+import { type CheckoutRoute, routeQuery, startCheckout } from "#site/stores/orders/checkout.ts";
 import { loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { $chargeState, charge, resumablePayment } from "#site/stores/payments/payment.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
@@ -16,7 +16,7 @@ import { PayStep } from "./PayStep.tsx";
 /** Starts the page in the browser. */
 export function startPayment(): void {
   startCheckout();
-  // A used form cannot be submitted again: reload and ask for the payment's result.
+  // A used form cannot be submitted again: reload and read the payment's result.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) location.reload();
   });
@@ -52,11 +52,11 @@ function Payment({ user, publicKey }: PaymentProps) {
 }
 
 /** The earlier steps must be complete. */
-const PAYMENT_PLACE: Place = { step: "method", orderId: null };
+const PAYMENT_ROUTE: CheckoutRoute = { step: "method", orderId: null };
 
 function NewPayment({ user, publicKey }: PaymentProps) {
   const { _id } = user;
-  const { place, state, checkout } = useCheckout(user, PAYMENT_PLACE);
+  const { route, state, checkout } = useCheckout(user, PAYMENT_ROUTE);
   useEffect(() => {
     openCart(_id);
     loadDeliveryTerms();
@@ -70,7 +70,7 @@ function NewPayment({ user, publicKey }: PaymentProps) {
         onRetry={() => openCart(_id)}
       />
     );
-  if (place.step !== PAYMENT_PLACE.step) return <Redirect path={`${cartPath(_id)}${searchOf(place)}`} />;
+  if (route.step !== PAYMENT_ROUTE.step) return <Redirect path={`${cartPath(_id)}${routeQuery(route)}`} />;
   return <PayStep checkout={checkout} publicKey={publicKey} />;
 }
 

@@ -3,33 +3,33 @@ import type { WritableAtom } from "nanostores";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
-import { type Growth, grow, growthFrom, moveFocus, Skeletons } from "./more-cards.tsx";
+import { loadMoreCards, type MoreCards, moreCardsFrom, moveFocus, Skeletons } from "./more-cards.tsx";
 
 /** Placeholders while more cards load (docs/product-rules.md#interface-sizes). */
 const PLACEHOLDERS = 4;
 
 /**
  * Returns a function that loads the next cards of a carousel's row, one piece at a time. After a failure only the notice's
- * button loads them. `onGrown` is called when cards were added.
+ * button loads them. `onAdded` is called when cards were added.
  */
-export function carouselLoader(row: HTMLElement, onGrown: () => void): () => void {
-  const $growth = growthFrom(row.dataset["next"] ?? null);
-  $growth.listen(({ next, status }) => {
+export function carouselLoader(row: HTMLElement, onAdded: () => void): () => void {
+  const $more = moreCardsFrom(row.dataset["next"] ?? null);
+  $more.listen(({ next, status }) => {
     if (!next) delete row.dataset["next"];
-    if (status !== "busy") onGrown();
+    if (status !== "busy") onAdded();
   });
-  createRoot(new DocumentFragment()).render(createPortal(<CarouselEnd row={row} $growth={$growth} />, row));
+  createRoot(new DocumentFragment()).render(createPortal(<CarouselEnd row={row} $more={$more} />, row));
   return () => {
-    if ($growth.get().status === "idle") grow($growth, row);
+    if ($more.get().status === "idle") loadMoreCards($more, row);
   };
 }
 
-/** What shows behind the last card of a row: placeholders while cards load, or the notice that they could not be loaded. */
-function CarouselEnd({ row, $growth }: { row: HTMLElement; $growth: WritableAtom<Growth> }) {
-  const { status } = useStore($growth);
+/** Follows the last card of a row: placeholders while cards load, or the notice that they could not be loaded. */
+function CarouselEnd({ row, $more }: { row: HTMLElement; $more: WritableAtom<MoreCards> }) {
+  const { status } = useStore($more);
   const retry = () => {
     moveFocus(row);
-    grow($growth, row);
+    loadMoreCards($more, row);
   };
   if (status === "busy") return <Skeletons count={PLACEHOLDERS} />;
   return status === "failed" && <RetryNotice text="No pudimos traer los siguientes." onRetry={retry} />;

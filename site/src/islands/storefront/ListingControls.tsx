@@ -11,7 +11,7 @@ interface ListingControlsProps {
   href: string;
   /** Whether to offer gender boxes. */
   genders: boolean;
-  /** Products of the whole listing. */
+  /** Number of products of the unfiltered listing. */
   total: number;
   /** The handlers are only set in the browser. */
   onChange?: (filters: Filters, isTyping: boolean) => void;

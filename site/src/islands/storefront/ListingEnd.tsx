@@ -13,9 +13,9 @@ import { createPortal } from "react-dom";
 import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { whenNear } from "#site/scripts/late/when-near.ts";
 import { $results, $view } from "#site/stores/storefront/listing.ts";
-import { type Growth, grow, moveFocus, Skeletons } from "./more-cards.tsx";
+import { loadMoreCards, type MoreCards, moveFocus, Skeletons } from "./more-cards.tsx";
 
-/** Draws filtered results. Null until its code has loaded: most visitors do not filter. */
+/** The component of filtered results. Null until its code has loaded: most visitors do not filter. */
 export const $Results = atom<ComponentType<{ onClear: () => void }> | null>(null);
 
 interface ListingEndProps extends PagerProps {
@@ -23,7 +23,7 @@ interface ListingEndProps extends PagerProps {
   onClear?: () => void;
 }
 
-/** What follows the built cards of a listing: links to its other pages, placeholders, filtered results, the way back up. */
+/** What follows the built cards of a listing: links to its other pages, placeholders, filtered results, and the button to the top. */
 export function ListingEnd({ onClear = () => {}, ...pager }: ListingEndProps) {
   const { state } = useStore($view);
   const Results = useStore($Results);
@@ -52,14 +52,14 @@ interface PagerProps {
   /** Number of this page, and of all pages. */
   number: number;
   pages: number;
-  $growth: WritableAtom<Growth>;
+  $more: WritableAtom<MoreCards>;
   /** Holds the built cards; only in the browser. */
   grid?: HTMLElement;
 }
 
 /** Links to the pages before and after. In the browser the next pages load near the end, and by "Ver más", into `grid`. */
-function Pager({ prev, number, pages, $growth, grid }: PagerProps) {
-  const { next, pages: shown, status } = useStore($growth);
+function Pager({ prev, number, pages, $more, grid }: PagerProps) {
+  const { next, pages: shown, status } = useStore($more);
   const link = useRef<HTMLAnchorElement>(null);
   const nav = useRef<HTMLElement>(null);
 
@@ -68,7 +68,7 @@ function Pager({ prev, number, pages, $growth, grid }: PagerProps) {
       if (document.activeElement === link.current)
         card?.querySelector<HTMLElement>("h3 a")?.focus({ preventScroll: true });
     };
-    if (grid) grow($growth, grid, focusFirst);
+    if (grid) loadMoreCards($more, grid, focusFirst);
   };
   const allowMore = useNearEnd(nav, load, next !== null && status === "idle", shown);
   const press = (event: MouseEvent) => {
@@ -144,17 +144,17 @@ const CHECK_AFTER_MS = 250;
  * that allows as many again.
  */
 export function useNearEnd(end: RefObject<Element | null>, load: () => void, isReady: boolean, pages: number) {
-  const automaticLeft = useRef(AUTOMATIC_PAGES);
+  const remainingLoads = useRef(AUTOMATIC_PAGES);
   const loadNext = useEffectEvent(load);
   useEffect(() => {
-    if (!end.current || !isReady || pages === 0 || automaticLeft.current === 0) return undefined;
+    if (!end.current || !isReady || pages === 0 || remainingLoads.current === 0) return undefined;
     return whenEndIsNear(end.current, () => {
-      automaticLeft.current -= 1;
+      remainingLoads.current -= 1;
       loadNext();
     });
   }, [end, isReady, pages]);
   return () => {
-    automaticLeft.current = AUTOMATIC_PAGES;
+    remainingLoads.current = AUTOMATIC_PAGES;
   };
 }
 

@@ -6,7 +6,7 @@ import type { Choice, Offer, OfferSize } from "#shop/storefront/offer-shape.ts";
 import { CardOffer, choiceOfAct, type OnAct } from "#site/islands/catalogue/CardOffer.tsx";
 import { selectedChoice } from "#site/scripts/boot/acts.ts";
 import { cart, pendingItem } from "#site/stores/cart/pending-item.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { $live, pageTerms } from "#site/stores/storefront/live.ts";
 import { CardFace } from "./CardFace.tsx";
 
@@ -54,12 +54,12 @@ function sizeOfWire(size: WireSize, key: number): OfferSize {
     key,
     ml: size.ml,
     stock: size.stock,
-    priceUsdCents: hundredths(size.price),
+    priceUsdCents: toMinorUnits(size.price),
     installmentUsdCents: cents(size.priceInInstallments),
     numberOfInstallments: size.numberOfInstallments,
     promotion: size.forSale
       ? {
-          percentageBp: hundredths(size.percentageForSale),
+          percentageBp: toMinorUnits(size.percentageForSale),
           priceUsdCents: cents(size.priceForSale),
           installmentUsdCents: cents(size.priceInInstallmentsForSale),
         }
@@ -68,5 +68,5 @@ function sizeOfWire(size: WireSize, key: number): OfferSize {
 }
 
 function cents(price: number | null | undefined): number | null {
-  return price === null || price === undefined ? null : hundredths(price);
+  return price === null || price === undefined ? null : toMinorUnits(price);
 }

@@ -38,7 +38,7 @@ function SearchDialog({ onClosed }: { onClosed: () => void }) {
     dialog.current.showModal();
     loadSearch();
   }, []);
-  // Notes that arrive do not move the option that is chosen.
+  // While an option is active, arriving notes do not reorder the results.
   useEffect(() => {
     if (index && active === null && state !== "failed") setFound(searchIn(index, text, MAX_RESULTS));
   }, [index, state, text, active]);
@@ -94,7 +94,7 @@ function SearchDialog({ onClosed }: { onClosed: () => void }) {
 const optionId = (at: number) => `${LIST}-${at}`;
 const optionAt = (at: number) => document.getElementById(optionId(at));
 
-/** Returns the option `step` away; null past the ends. From none, the first or the last. */
+/** Returns the option `step` away, or null past the ends. Without an active option it starts at the first or the last. */
 function nextOption(from: number | null, step: number, count: number): number | null {
   const at = from === null ? (step > 0 ? 0 : count - 1) : from + step;
   return at >= 0 && at < count ? at : null;

@@ -2,7 +2,7 @@ import { atom, type WritableAtom } from "nanostores";
 import { paintArticle } from "#site/scripts/boot/live-overlay.ts";
 
 /** A list that loads more cards: a home carousel or a listing. The next piece is a built page; its cards are moved here. */
-export interface Growth {
+export interface MoreCards {
   /** URL of the next piece; null at the end. */
   next: string | null;
   /** Pieces that are shown. */
@@ -11,8 +11,8 @@ export interface Growth {
 }
 
 /** Returns the state of a list of one piece. */
-export function growthFrom(next: string | null): WritableAtom<Growth> {
-  return atom<Growth>({ next, pages: 1, status: "idle" });
+export function moreCardsFrom(next: string | null): WritableAtom<MoreCards> {
+  return atom<MoreCards>({ next, pages: 1, status: "idle" });
 }
 
 /**
@@ -20,15 +20,15 @@ export function growthFrom(next: string | null): WritableAtom<Growth> {
  * it. Cards that are already shown (after a rebuild of the shop) are skipped. A piece that cannot be loaded leaves the list
  * unchanged, and can be retried. `onCards` is called before the state changes.
  */
-export async function grow(
-  $growth: WritableAtom<Growth>,
+export async function loadMoreCards(
+  $more: WritableAtom<MoreCards>,
   container: HTMLElement,
   onCards: (cards: HTMLElement[]) => void = () => {},
 ): Promise<void> {
-  const { next, pages, status } = $growth.get();
-  if (status === "busy") return new Promise((resolve) => once($growth, resolve));
+  const { next, pages, status } = $more.get();
+  if (status === "busy") return new Promise((resolve) => once($more, resolve));
   if (!next) return;
-  $growth.set({ next, pages, status: "busy" });
+  $more.set({ next, pages, status: "busy" });
   container.ariaBusy = "true";
   try {
     const page = await fetchPage(next);
@@ -38,16 +38,16 @@ export async function grow(
     cards.forEach(paintArticle);
     onCards(cards);
     const following = page.querySelector("a[rel=next]")?.getAttribute("href") ?? null;
-    $growth.set({ next: following, pages: pages + 1, status: "idle" });
+    $more.set({ next: following, pages: pages + 1, status: "idle" });
   } catch {
-    $growth.set({ next, pages, status: "failed" });
+    $more.set({ next, pages, status: "failed" });
   }
   container.ariaBusy = null;
 }
 
 /** Calls `then` after the next change. */
-function once($growth: WritableAtom<Growth>, then: () => void): void {
-  const stop = $growth.listen(() => {
+function once($more: WritableAtom<MoreCards>, then: () => void): void {
+  const stop = $more.listen(() => {
     stop();
     then();
   });
@@ -55,7 +55,7 @@ function once($growth: WritableAtom<Growth>, then: () => void): void {
 
 async function fetchPage(url: string): Promise<Document> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 

@@ -44,7 +44,7 @@ export function trackScrolling(cards: () => Element[], isEnabled: () => boolean)
   });
 }
 
-/** Returns a function that scrolls to a position, unless the user has scrolled or pressed something by then. */
+/** Returns a function that scrolls to a position, unless the user scrolls or presses something meanwhile. */
 export function scrollRestorer(): (position: ScrollPosition, cards: () => Element[]) => Promise<void> {
   let moved = false;
   const stop = () => {

@@ -22,7 +22,7 @@ import {
 import { $live } from "#site/stores/storefront/live.ts";
 import { ListingControls, readForm } from "./ListingControls.tsx";
 import { $Results, ListingEnd } from "./ListingEnd.tsx";
-import { type Growth, grow, growthFrom, moveFocus } from "./more-cards.tsx";
+import { loadMoreCards, type MoreCards, moreCardsFrom, moveFocus } from "./more-cards.tsx";
 import {
   positionIn,
   type ScrollPosition,
@@ -47,7 +47,7 @@ export function startListing(root: HTMLElement): void {
   const { controls, shelf, end, form, grid } = parts;
   const [opened, first] = [location.pathname, new URL(form.action).pathname];
   const { prev, next } = pageLinks(end);
-  const $growth = growthFrom(next ?? null);
+  const $more = moreCardsFrom(next ?? null);
   const show = viewUpdater(root, shelf);
   let shown = NO_FILTERS;
   let latestSearch = 0;
@@ -55,7 +55,7 @@ export function startListing(root: HTMLElement): void {
   let typing: ReturnType<typeof setTimeout> | undefined;
 
   const cards = () => [...(isFiltered(shown) ? end : shelf).querySelectorAll(".card")];
-  const builtPages = () => $growth.get().pages;
+  const builtPages = () => $more.get().pages;
   /** Shows the results for `filters` and restores the scroll position. */
   const find = async (filters: Filters, position: ScrollPosition) => {
     const goTo = scrollRestorer();
@@ -67,7 +67,7 @@ export function startListing(root: HTMLElement): void {
       await Promise.all([loadResults().then(show, fail), request]);
     } else {
       clearResults();
-      while (builtPages() < position.pages && canGrow($growth.get())) await grow($growth, grid);
+      while (builtPages() < position.pages && canLoadMore($more.get())) await loadMoreCards($more, grid);
     }
     if (thisSearch !== latestSearch) return;
     await goTo(position, cards);
@@ -105,14 +105,14 @@ export function startListing(root: HTMLElement): void {
   $controls.set(readForm(form));
   const { genders, total, number, pages } = root.dataset;
   const handlers = { onChange: change, onSubmit: () => apply(typingEntry()), onClear: clear, onRetry: retry };
-  const pager = { prev, number: Number(number), pages: Number(pages), $growth, grid };
+  const pager = { prev, number: Number(number), pages: Number(pages), $more, grid };
   flushSync(() => {
     const hasGenders = genders === "true";
     hydrateRoot(controls, <ListingControls href={first} genders={hasGenders} total={Number(total)} {...handlers} />);
     hydrateRoot(end, <ListingEnd {...pager} onClear={clear} />);
   });
 
-  $growth.listen(({ status }) => {
+  $more.listen(({ status }) => {
     if (status === "idle" && !isFiltered(shown)) savePosition({ pages: builtPages() });
   });
   $results.listen((now) => {
@@ -128,7 +128,7 @@ export function startListing(root: HTMLElement): void {
   });
   trackScrolling(cards, () => isSettled && (isFiltered(shown) || builtPages() > 1));
   find(initialFilters(genders === "true"), positionIn(history.state));
-  // No valid filters: the URL made no sense, or not on this page.
+  // The URL had no filters that are valid on this page.
   if (!isFiltered(shown)) document.documentElement.removeAttribute("id");
 }
 
@@ -146,7 +146,7 @@ function pageLinks(end: HTMLElement): { prev?: string | undefined; next?: string
   return { prev: hrefOf("prev"), next: hrefOf("next") };
 }
 
-function canGrow({ next, status }: Growth): boolean {
+function canLoadMore({ next, status }: MoreCards): boolean {
   return next !== null && status !== "failed";
 }
 
@@ -162,7 +162,7 @@ function initialFilters(hasGenders: boolean): Filters {
   return filters;
 }
 
-/** The filters that the controls ask for, as the URL has them. */
+/** Returns the filters of the controls, as the URL would have them. */
 function appliedFilters(): Filters {
   return decodeFilters(encodeFilters($controls.get()));
 }
@@ -185,7 +185,7 @@ export function mergeFilters(fromUrl: Filters, fromForm: Filters): Filters {
 
 let loading: Promise<void> | undefined;
 
-/** Loads the code that draws results, once; throws on failure, and the next call retries. */
+/** Loads the code of the results, once; throws on failure, and the next call retries. */
 function loadResults(): Promise<void> {
   loading ??= importWithFetch(
     () => import("./Results.tsx"),
@@ -199,7 +199,7 @@ function loadResults(): Promise<void> {
 
 const SLOW_MS = 250;
 
-/** Returns a function that shows what `$results` has, once it can be drawn, or the built cards. Styles use `data-state`. */
+/** Returns a function that shows `$results`, once their code has loaded, or the built cards. Styles use `data-state`. */
 function viewUpdater(root: HTMLElement, shelf: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const set = (state: ListingView["state"], total = $view.get().total) => {

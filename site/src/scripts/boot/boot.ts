@@ -1,8 +1,8 @@
 /** Runs on every page, after its first picture (layouts/inline-scripts.ts). Enhancements load when the browser is idle, islands on the first sign of intent. */
 import { $live, keepLive } from "#site/stores/storefront/live.ts";
 import { importWithFetch, importWithRetry } from "./import-with-retry.ts";
-import { intent } from "./intent.ts";
-import { overlay } from "./live-overlay.ts";
+import { listenForIntent } from "./intent.ts";
+import { applyLiveData } from "./live-overlay.ts";
 import { handlePress } from "./press.ts";
 
 type Hydrate = typeof import("#site/islands/hydrate.tsx");
@@ -25,9 +25,9 @@ function whenIdle(then: () => void): void {
   else addEventListener("load", rest);
 }
 
-intent({ load, handle: handlePress }, window.early?.splice(0));
+listenForIntent({ load, handle: handlePress }, window.early?.splice(0));
 window.early = null;
-$live.listen(() => overlay());
+$live.listen(() => applyLiveData());
 keepLive();
 const enhancements = () =>
   importWithRetry(

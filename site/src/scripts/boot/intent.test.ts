@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { intent } from "./intent.ts";
+import { listenForIntent } from "./intent.ts";
 
 /** The parts of an element that `intent` uses. */
 class FakeElement extends EventTarget {
@@ -61,7 +61,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each(["pointerover", "pointerdown", "touchstart", "focusin", "keydown"])(
   "%s hydrates an island once",
   async (sign) => {
-    intent({ load, handle });
+    listenForIntent({ load, handle });
     const element = island();
     dispatch(sign, element);
     dispatch(sign, element);
@@ -72,7 +72,7 @@ test.each(["pointerover", "pointerdown", "touchstart", "focusin", "keydown"])(
 );
 
 test("a sign outside an island only loads the module, and only after the page has loaded", async () => {
-  intent({ load, handle });
+  listenForIntent({ load, handle });
   dispatch("pointerover", new FakeElement());
   expect(load).not.toHaveBeenCalled();
   page.readyState = "complete";
@@ -83,7 +83,7 @@ test("a sign outside an island only loads the module, and only after the page ha
 });
 
 test("outside islands each press goes to `handle`, and stops only when it is handled", () => {
-  intent({ load, handle });
+  listenForIntent({ load, handle });
   const outside = (act: string) => {
     const button = new FakeElement();
     button.dataset.act = act;
@@ -94,7 +94,7 @@ test("outside islands each press goes to `handle`, and stops only when it is han
 });
 
 test("a press that `handle` accepts is not replayed on the island", async () => {
-  intent({ load, handle });
+  listenForIntent({ load, handle });
   const element = island();
   expect(press(element, "m12").defaultPrevented).toBe(true);
   expect(handle).toHaveBeenCalledWith(element, "m12");
@@ -104,7 +104,7 @@ test("a press that `handle` accepts is not replayed on the island", async () => 
 });
 
 test("queues a press for the island and all later ones, and replays them in order", async () => {
-  intent({ load, handle });
+  listenForIntent({ load, handle });
   const element = island();
   press(element, "decant");
   press(element, "add");
@@ -115,7 +115,7 @@ test("queues a press for the island and all later ones, and replays them in orde
 });
 
 test("ignores presses outside islands and on hydrated islands", async () => {
-  intent({ load, handle });
+  listenForIntent({ load, handle });
   const element = island();
   expect(dispatch("click", new FakeElement()).defaultPrevented).toBe(false);
   dispatch("pointerover", element);
@@ -126,7 +126,7 @@ test("ignores presses outside islands and on hydrated islands", async () => {
 
 test("keeps the queue when the module cannot be loaded, and retries on the next sign", async () => {
   load.mockResolvedValueOnce(undefined);
-  intent({ load, handle });
+  listenForIntent({ load, handle });
   const element = island();
   press(element, "decant");
   await settled();
@@ -140,6 +140,6 @@ test("replays presses made before the page's script ran", () => {
   const element = island();
   const button = new FakeElement(element);
   button.dataset.act = "add";
-  intent({ load, handle }, [button]);
+  listenForIntent({ load, handle }, [button]);
   expect(element.clicks).toEqual(["add"]);
 });

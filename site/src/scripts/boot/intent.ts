@@ -16,7 +16,7 @@ export interface Islands {
 }
 
 /** Registers the listeners. `early`: elements pressed before this ran. */
-export function intent({ load, handle }: Islands, early: readonly Pick<HTMLElement, "click">[] = []): void {
+export function listenForIntent({ load, handle }: Islands, early: readonly Pick<HTMLElement, "click">[] = []): void {
   const queued = new WeakMap<HTMLElement, string[]>();
   const hydrated = new WeakSet<HTMLElement>();
 
@@ -28,7 +28,7 @@ export function intent({ load, handle }: Islands, early: readonly Pick<HTMLEleme
     await replay(element, queued.get(element) ?? []);
   };
   const onSign = ({ target }: Event) => {
-    const element = around(target, "[data-island]");
+    const element = closestElement(target, "[data-island]");
     if (!element) preload();
     else if (!hydrated.has(element)) hydrate(element);
   };
@@ -37,11 +37,11 @@ export function intent({ load, handle }: Islands, early: readonly Pick<HTMLEleme
     if (document.readyState === "complete") load();
   };
   const onClick = (event: Event) => {
-    const pressed = around(event.target, "[data-act]");
-    const element = around(pressed, "[data-island]");
+    const pressed = closestElement(event.target, "[data-act]");
+    const element = closestElement(pressed, "[data-island]");
     if (!pressed || (element && hydrated.has(element))) return;
     const act = pressed.dataset["act"] ?? "";
-    // Cards that React has drawn are outside islands, too: they handle their presses.
+    // Cards that React has rendered are outside islands, too: they handle their own presses.
     if (!element && !handle(pressed, act)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -66,7 +66,7 @@ export function wake(island: Element | null): void {
   island?.dispatchEvent(new Event("pointerover", { bubbles: true }));
 }
 
-function around(target: unknown, selector: "[data-act]" | "[data-island]"): HTMLElement | null {
+function closestElement(target: unknown, selector: "[data-act]" | "[data-island]"): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }
 

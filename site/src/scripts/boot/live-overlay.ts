@@ -13,48 +13,48 @@ import { $live, pageTerms } from "#site/stores/storefront/live.ts";
 import { choiceOfSize, sizeAct } from "./acts.ts";
 import { wake } from "./intent.ts";
 
-/** What an article (card or product) shows: the view follows from it. */
-export interface Shown {
+/** What an article (card or product) shows, and what its view is computed from. */
+export interface ArticleState {
   offer: Offer;
   terms: Terms;
   choice: Choice | null;
 }
 
-/** What articles show, once that differs from the build. */
-const painted = new WeakMap<Element, Shown>();
+/** What articles show, once it differs from the build. */
+const painted = new WeakMap<Element, ArticleState>();
 
-/** What an article was built with. */
-export function builtWith({ dataset }: HTMLElement): Shown {
+/** Returns what an article was built with. */
+export function builtState({ dataset }: HTMLElement): ArticleState {
   return { offer: decodeOffer(dataset["offer"] ?? ""), terms: pageTerms(), choice: null };
 }
 
-/** What an article shows that is not hydrated. */
-export function shownOn(article: HTMLElement): Shown {
-  return painted.get(article) ?? builtWith(article);
+/** Returns what an article shows while it is not hydrated. */
+export function shownState(article: HTMLElement): ArticleState {
+  return painted.get(article) ?? builtState(article);
 }
 
-/** What an article should show: its built offer with live data, and the choice made (`data-choice`). */
-export function currentOf(article: HTMLElement): Shown {
-  const { offer, terms } = builtWith(article);
+/** Returns what an article should show: its built offer with live data, and the choice made (`data-choice`). */
+export function currentState(article: HTMLElement): ArticleState {
+  const { offer, terms } = builtState(article);
   const live = $live.get();
   const choice = choiceOfSize(article.dataset["choice"], offer.sizes);
   return { offer: live ? applyLive(offer, live) : offer, terms: live?.terms ?? terms, choice };
 }
 
 /** Applies live prices and stock to every changed perfume that is not hydrated; islands update themselves. */
-export function overlay(root: ParentNode = document): void {
+export function applyLiveData(root: ParentNode = document): void {
   for (const article of root.querySelectorAll<HTMLElement>("[data-offer]:not([data-hydrated])")) {
-    if (keyOf(shownOn(article)) !== keyOf(currentOf(article))) paintArticle(article);
+    if (keyOf(shownState(article)) !== keyOf(currentState(article))) paintArticle(article);
   }
 }
 
 /**
  * Paints what an article should show now, and returns it. Only the island can create buttons: when their set changes (decants
- * changed or the last size sold out) nothing is painted, and the island is hydrated instead. So is that of a product page, which
- * says more about a price than is painted here; that is hidden until then (product-late.css).
+ * changed or the last size sold out) nothing is painted, and the island is hydrated instead. The island of a
+ * product page is always hydrated: its price details cannot be painted here, and are hidden until then (product-late.css).
  */
 export function paintArticle(article: HTMLElement): { offer: Offer; view: OfferView } {
-  const shown = currentOf(article);
+  const shown = currentState(article);
   const { offer, terms, choice } = shown;
   const view = offerView(offer, terms, choice);
   const isCard = article.matches(".card");
@@ -71,11 +71,11 @@ export function paintArticle(article: HTMLElement): { offer: Offer; view: OfferV
   return { offer, view };
 }
 
-function keyOf({ offer, terms: { rateCentavos, transferOffBp } }: Shown): string {
+function keyOf({ offer, terms: { rateCentavos, transferOffBp } }: ArticleState): string {
   return JSON.stringify([offer, rateCentavos, transferOffBp]);
 }
 
-/** A card has one button that opens the decants, and the decants' own only in decant mode; a product page has these only. */
+/** A card has a button that opens the decants, and one per decant in decant mode. A product page has only the latter. */
 function hasButtonsFor(article: HTMLElement, { decants, decantMode }: OfferView, isCard: boolean): boolean {
   const acts = [...article.querySelectorAll<HTMLElement>("[data-act$=ecant]")].map(({ dataset }) => dataset["act"]);
   const needed = isCard && !decantMode ? [] : decants.map(({ type }) => type);

@@ -8,13 +8,13 @@ import { importWithFetch } from "../boot/import-with-retry.ts";
  * elements of guests, users and administrators; until React has hydrated it (islands/accounts/Header.tsx), this script shows
  * those of one, with their texts and links.
  */
-export function account(): void {
+export function followSession(): void {
   startSession();
   $session.subscribe((session) => {
     if (!document.querySelector(".account[data-hydrated]")) paintHeader(headerOf(session.user));
-    mark(session);
+    markSession(session);
     put(".cart", { href: session.user ? `/cart/${session.user._id}` : "/login" });
-    addAs(session);
+    setAddHandler(session);
     // Enhancements for signed-in people only; the page works without them.
     if (session.user) import("../pages/member.ts").catch(() => undefined);
   });
@@ -52,7 +52,7 @@ function put(selector: string, properties: object): void {
   for (const element of document.querySelectorAll(selector)) Object.assign(element, properties);
 }
 
-function mark({ user }: Session): void {
+function markSession({ user }: Session): void {
   const { dataset } = document.documentElement;
   if (user) dataset["session"] = user.role;
   else delete dataset["session"];
@@ -60,7 +60,7 @@ function mark({ user }: Session): void {
 
 const addAsGuest = cart.add;
 
-function addAs({ user }: Session): void {
+function setAddHandler({ user }: Session): void {
   cart.add = user ? (item) => addFor(user._id, item) : addAsGuest;
 }
 

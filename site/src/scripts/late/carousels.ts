@@ -4,7 +4,7 @@ import { importWithFetch } from "../boot/import-with-retry.ts";
 const CAROUSEL_STEP_PX = 520;
 
 /** Shows arrows where a row can scroll and disables them at its ends. Scrolling near the end loads more cards. */
-export function carousels(): void {
+export function enhanceCarousels(): void {
   for (const carousel of document.querySelectorAll<HTMLElement>(".carousel")) start(carousel);
 }
 
@@ -13,7 +13,7 @@ function start(carousel: HTMLElement): void {
   if (!row) return;
   const arrows = carousel.querySelectorAll<HTMLButtonElement>("[data-step]");
   const hasMore = () => "next" in row.dataset;
-  const show = steps(row, arrows, CAROUSEL_STEP_PX, hasMore);
+  const show = addStepButtons(row, arrows, CAROUSEL_STEP_PX, hasMore);
   let loader: Promise<() => void> | undefined;
   const load = async () => {
     const { carouselLoader } = await importWithFetch(
@@ -39,7 +39,7 @@ function start(carousel: HTMLElement): void {
  * hidden where it cannot scroll and disabled at its ends. `hasMore`: whether more content can load at the far end. Returns a
  * function that updates the buttons.
  */
-export function steps(
+export function addStepButtons(
   strip: Element,
   buttons: Iterable<HTMLButtonElement>,
   stepPx: number,

@@ -30,7 +30,7 @@ export async function openEmailModal(flag: EmailPurpose, opener = document.activ
  * Links to those URLs open the dialog in place; when its script cannot be loaded, the link is followed. A link on this page
  * that was pressed before this ran has changed the fragment of the URL: the dialog opens now.
  */
-export function emailModals(): void {
+export function handleEmailLinks(): void {
   const pressed = flagOf({ pathname: "", search: "", hash: location.hash });
   if (pressed) {
     history.replaceState(history.state, "", location.pathname + location.search);

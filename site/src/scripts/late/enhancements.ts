@@ -1,33 +1,33 @@
 import { $toasts, toastFromLastPage } from "#site/stores/toasts.ts";
 import { wake } from "../boot/intent.ts";
-import { account } from "./account.ts";
-import { carousels } from "./carousels.ts";
-import { emailModals } from "./email-modal.ts";
-import { menus, search } from "./head.ts";
-import { lateStyles } from "./late-styles.ts";
-import { listing } from "./listing.ts";
-import { offline } from "./offline.ts";
+import { followSession } from "./account.ts";
+import { enhanceCarousels } from "./carousels.ts";
+import { handleEmailLinks } from "./email-modal.ts";
+import { enhanceMenus, enhanceSearchLink } from "./head.ts";
+import { retryLateStyles } from "./late-styles.ts";
+import { enhanceListing } from "./listing.ts";
+import { enableOffline } from "./offline.ts";
 import { prefetch } from "./prefetch.ts";
-import { product } from "./product.ts";
+import { enhanceProduct } from "./product.ts";
 
 /** Progressive enhancements, loaded when the page is idle: also the listing's, for visitors who come from the home page. */
 export function enhancements(): void {
-  lateStyles();
-  account();
-  emailModals();
-  menus();
-  toasts();
+  retryLateStyles();
+  followSession();
+  handleEmailLinks();
+  enhanceMenus();
+  loadToasts();
   prefetch();
-  back();
-  carousels();
-  listing();
-  product();
-  search();
-  offline();
+  enhanceBackLink();
+  enhanceCarousels();
+  enhanceListing();
+  enhanceProduct();
+  enhanceSearchLink();
+  enableOffline();
 }
 
-/** The first toast loads React, which draws them all (islands/storefront/Toasts.tsx). */
-function toasts(): void {
+/** The first toast loads React, which renders them (islands/storefront/Toasts.tsx). */
+function loadToasts(): void {
   toastFromLastPage();
   $toasts.subscribe(({ length }) => {
     if (length > 0) wake(document.querySelector(".toasts"));
@@ -35,7 +35,7 @@ function toasts(): void {
 }
 
 /** "Volver" goes back in history when the previous page is in the shop: that restores the scroll position. */
-function back(): void {
+function enhanceBackLink(): void {
   const link = document.querySelector<HTMLAnchorElement>("[data-back]");
   if (!link || !document.referrer.startsWith(location.origin)) return;
   link.onclick = (event) => {

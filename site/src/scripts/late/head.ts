@@ -1,7 +1,7 @@
 import { importWithFetch } from "../boot/import-with-retry.ts";
 
 /** Closes menus on Escape, on a press elsewhere, and on a press on one of their links. */
-export function menus(): void {
+export function enhanceMenus(): void {
   const phone = document.getElementById("menu");
   const open = () => document.querySelector<HTMLDetailsElement>(".menu details[open]");
   const close = () => {
@@ -28,10 +28,10 @@ export function menus(): void {
 export const importSearch = () => import("#site/islands/storefront/SearchDialog.tsx");
 
 /**
- * Makes the search link in the head open the dialog, which loads when the link is pointed at or focused; when it cannot be
+ * Makes the search link in the header open the dialog, which loads when the link is pointed at or focused; when it cannot be
  * loaded, the link is followed.
  */
-export function search(): void {
+export function enhanceSearchLink(): void {
   const link = document.querySelector<HTMLAnchorElement>("[data-part=search]");
   const load = () => importWithFetch(importSearch, () => import("#site/islands/react.ts"));
   for (const sign of ["pointerover", "focus"]) link?.addEventListener(sign, () => load().catch(() => undefined));

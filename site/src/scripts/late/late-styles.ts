@@ -5,7 +5,7 @@ const RETRY_AFTER_MS = 1000;
 const FONTS_KEY = "fonts";
 
 /** Retries the late styles (late.css, started by layouts/inline-scripts.ts) until they load: browsers request a stylesheet only once. */
-export function lateStyles(): void {
+export function retryLateStyles(): void {
   const link = document.querySelector<HTMLLinkElement>("body > link[rel=stylesheet]");
   if (link) watch(link, RETRY_AFTER_MS);
 }
@@ -15,7 +15,7 @@ function watch(link: HTMLLinkElement, waitMs: number): void {
   link.onerror = () => setTimeout(retry, waitMs, link, waitMs * 2);
   const rules = rulesOf(link);
   if (rules.length > 0) keepFonts(rules);
-  // A sheet without rules has failed already; without a sheet it is under way.
+  // A sheet without rules has already failed; a link without a sheet is still loading.
   else if (link.sheet) retry(link, waitMs);
 }
 
@@ -29,7 +29,7 @@ function rulesOf({ sheet }: HTMLLinkElement): CSSRule[] {
 }
 
 function retry(failed: HTMLLinkElement, waitMs: number): void {
-  // Hidden until its styles come (base.css): not for longer than they take.
+  // The footer is hidden until the late styles load (base.css): show it, because they failed.
   document.querySelector<HTMLElement>(".footer")?.style.setProperty("display", "block");
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: failed.href });
   failed.replaceWith(link);

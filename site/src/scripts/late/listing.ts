@@ -7,7 +7,7 @@ export const importListing = () => import("#site/islands/storefront/start-listin
  * Hydrates a listing's controls and further pages once they are needed: on a press on them, focus, scrolling, "Back"; at once
  * when the URL or the controls have filters, or when more pages were shown before.
  */
-export function listing(): void {
+export function enhanceListing(): void {
   const root = document.querySelector<HTMLElement>(".listing");
   const form = root?.querySelector<HTMLFormElement>(".filters");
   if (!(root && form)) return;
@@ -30,10 +30,10 @@ export function listing(): void {
   if (isFiltered || history.state?.pages > 1 || scrollY > 0 || isFormUsed) start();
 }
 
-/** What draws filtered results: loaded in parallel when the URL has filters. */
+/** The code of filtered results, loaded in parallel when the URL has filters. */
 const RESULTS = [() => import("#site/islands/storefront/Results.tsx"), () => import("#site/islands/hydrate.tsx")];
 
 const RETRY_AFTER_MS = 4000;
 
-/** The values of a form that nobody changed: an empty search, and the page's own order. */
+/** The values of an unchanged form: an empty search, and the default order. */
 const UNTOUCHED = ",default";

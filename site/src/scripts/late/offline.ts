@@ -12,7 +12,7 @@ const OFFLINE_MESSAGE =
  * Registers the service worker, and shows a banner while the browser is offline. A page served from the cache has the banner
  * already (`<html data-kept>`, scripts/offline/service-worker.ts). The first live response removes it.
  */
-export function offline(): void {
+export function enableOffline(): void {
   const isCached = "kept" in document.documentElement.dataset;
   $live.subscribe((live) => live && hideBanner());
   if (!isCached && !navigator.onLine) showBanner(OFFLINE_MESSAGE);

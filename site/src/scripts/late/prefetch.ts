@@ -16,7 +16,7 @@ const DWELL_MS = 65;
 /** Maximum early prefetches per page; afterwards the browser's own delay applies. */
 const MAX_EARLY = 3;
 
-/** After this time more, a product's page is prerendered too. It loads its picture, and no script (layouts/inline-scripts.ts). */
+/** Further delay until a product page is also prerendered. It loads its picture, and no script (layouts/inline-scripts.ts). */
 const DRAW_AFTER_MS = 200;
 
 /** Prefetches the page of a link the pointer rests on, before the press, and prerenders it when it is a product's. */

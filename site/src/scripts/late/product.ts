@@ -1,18 +1,18 @@
 import { importWithFetch, importWithRetry } from "../boot/import-with-retry.ts";
-import { steps } from "./carousels.ts";
+import { addStepButtons } from "./carousels.ts";
 import { whenNear } from "./when-near.ts";
 
 /**
- * The viewport and all above it, so that a jump past the end of the column counts too. Nothing below it: on a desktop window,
- * whose end is near that of the column, nothing more is loaded at rest.
+ * Root margin: the viewport and all above it, so that a jump past the end of the column counts too. Nothing below it, because
+ * the column may end just below a desktop window, and nothing must load before scrolling.
  */
 const NEAR_END = "100000px 0px 0px";
 
 /** Enhancements of a product page, each loaded on demand; the page works without them. */
-export function product(): void {
+export function enhanceProduct(): void {
   const article = document.querySelector<HTMLElement>(".product[data-offer]");
   if (!article) return;
-  gallery();
+  enhanceGallery();
   const loadExtras = () =>
     importWithRetry(
       () => import("#site/scripts/product/extras.ts"),
@@ -36,7 +36,7 @@ function ignore(): void {
 const THUMBS_STEP_PX = 100;
 
 /** Loads the other pictures on the first interaction. A press on a thumbnail scrolls without a new history entry. */
-function gallery(): void {
+function enhanceGallery(): void {
   const shots = document.querySelector(".shots");
   const strip = document.querySelector(".thumbs ul");
   const count = document.querySelector("[data-part=shown]");
@@ -58,5 +58,5 @@ function gallery(): void {
     shots.closest(".gallery")?.addEventListener(sign, open, { once: true, passive: true });
   }
   shots.addEventListener("scroll", show, { passive: true });
-  steps(strip, document.querySelectorAll<HTMLButtonElement>(".thumbs [data-step]"), THUMBS_STEP_PX);
+  addStepButtons(strip, document.querySelectorAll<HTMLButtonElement>(".thumbs [data-step]"), THUMBS_STEP_PX);
 }

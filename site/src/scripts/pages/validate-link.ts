@@ -5,7 +5,7 @@ import { showState } from "./show-state.ts";
 /** Statuses of an invalid, used, replaced or expired link. Other statuses say nothing about the link. */
 const INVALID_LINK = [400, 410];
 
-/** Verifies a mailed link and leads to its page. Replaces the history entry, so that "Back" does not return here. */
+/** Verifies a mailed link and redirects to its page. Replaces the history entry, so that "Back" does not return here. */
 async function check(link: MailedLink): Promise<void> {
   const response = await verifyLink(link.flag, link.id, link.token);
   if (response.ok) location.replace(pathAfter(link));

@@ -18,12 +18,12 @@ export async function wishlistButton(): Promise<void> {
   if (hadFocus) button.focus();
 }
 
-/** Undefined without a stored wishlist, or on a page newer than the build, which has no perfume id. */
+/** Returns undefined without a stored wishlist, or without a perfume id, as on pages newer than the build. */
 function isInStoredWishlist({ wishlist }: SessionUser, id: string | undefined): boolean | undefined {
   return id && Array.isArray(wishlist) ? wishlist.includes(id) : undefined;
 }
 
-/** Undefined when it cannot be read. */
+/** Returns undefined when the wishlist cannot be read. */
 async function isInServerWishlist({ _id }: SessionUser, slug: string): Promise<boolean | undefined> {
   const response = await readWishlist(_id);
   return response.ok ? response.body.perfumes.some((perfume) => perfume.slug === slug) : undefined;
@@ -51,7 +51,7 @@ function buttonOf(userId: string, slug: string, wasWished: boolean): HTMLButtonE
   return button;
 }
 
-/** After an expired session, leads to sign in and back. */
+/** After an expired session, redirects to the sign-in page, which leads back. */
 function showFailure({ status, message }: Failure): void {
   if (status === 401) location.assign(loginPath());
   else toast((status === 409 && message) || "No pudimos guardar el cambio. Probá de nuevo.");

@@ -1,25 +1,25 @@
 import { create } from "#site/scripts/late/create.ts";
-import { recentlyViewed } from "./recently-viewed.ts";
+import { showRecentlyViewed } from "./recently-viewed.ts";
 
 /** Enhancements of the lower part of a product page, loaded when the end of the buy box is near. */
 export function extras(article: HTMLElement): void {
   // Similar perfumes load their pictures from here on (alike.css).
   document.querySelector(".alike")?.classList.add("on");
-  buyBar(article);
-  recentlyViewed(article);
+  addBuyBar(article);
+  showRecentlyViewed(article);
 }
 
-/** The viewport without the page's head, extended far down: all that has not been scrolled past. */
+/** Root margin: everything that is not scrolled past. Excludes the site header, and extends far below the viewport. */
 const NOT_PAST = "-72px 0px 100000px 0px";
 
 /** Repeats price and button at the bottom of a phone's screen below the buy box: copies its text, presses its button. */
-function buyBar(article: HTMLElement): void {
+function addBuyBar(article: HTMLElement): void {
   const info = article.querySelector(".info");
   // Directly below the button, and outside the island, so hydration does not replace it.
   const below = article.querySelector(".shipping");
   if (!info || !below) return;
-  const bar = barOf(article);
-  const show = () => mirror(article, bar);
+  const bar = createBuyBar(article);
+  const show = () => updateBuyBar(article, bar);
   new MutationObserver(show).observe(info, { childList: true, subtree: true, characterData: true, attributes: true });
   const updateVisibility = ([entry]: IntersectionObserverEntry[]) => {
     bar.hidden = !entry || entry.isIntersecting;
@@ -29,14 +29,14 @@ function buyBar(article: HTMLElement): void {
   document.body.append(bar);
 }
 
-function barOf(article: HTMLElement): HTMLElement {
+function createBuyBar(article: HTMLElement): HTMLElement {
   const innerHTML = '<p><b></b><span></span></p><button type="button" class="pill is-filled"></button>';
   const bar = create("div", { className: "buy-bar", hidden: true, role: "region", ariaLabel: "Comprar", innerHTML });
   bar.querySelector("button")?.addEventListener("click", () => addButton(article)?.click());
   return bar;
 }
 
-function mirror(article: HTMLElement, bar: HTMLElement): void {
+function updateBuyBar(article: HTMLElement, bar: HTMLElement): void {
   const [price, choice, button] = [bar.querySelector("b"), bar.querySelector("span"), bar.querySelector("button")];
   const add = addButton(article);
   if (!(price && choice && button && add)) return;

@@ -65,11 +65,11 @@ const built = perfume({ key: 4, sizes: [size({ key: 7, stock: 0 }), size({ key: 
 const [first, second] = built.sizes;
 const remembered = encodeOffer(offerOf(built));
 const base = decodeLive(encodeLive(1, TERMS, [built]));
-const whole = (sold: Perfume[]) => priceNow(remembered, decodeLive(encodeLive(2, TERMS, sold)));
+const complete = (sold: Perfume[]) => priceNow(remembered, decodeLive(encodeLive(2, TERMS, sold)));
 const changes = (sold: Perfume[]) => priceNow(remembered, decodeLive(encodeChanges(base, 2, TERMS, sold)));
 
 test.each([
-  ["the whole", whole],
+  ["the complete catalogue", complete],
   ["what differs from its page", changes],
 ])("by %s, shows the current price of the first available size, and null once it is no longer sold", (_, now) => {
   if (!first || !second) throw new Error("Two sizes are needed.");

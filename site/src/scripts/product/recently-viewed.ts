@@ -10,14 +10,14 @@ import { whenNear } from "#site/scripts/late/when-near.ts";
 const MAX_SHOWN = 6;
 
 /** Shows perfumes viewed before in this browser, with current prices. The list stays in the browser; one press clears it. */
-export function recentlyViewed(article: HTMLElement): void {
+export function showRecentlyViewed(article: HTMLElement): void {
   const now = currentPerfume(article);
   const before = viewedBefore().filter(({ slug }) => slug !== now.slug);
   rememberViewed(now);
   if (before.length === 0) return;
   const section = document.createElement("section");
   document.querySelector("main .wrap")?.append(section);
-  whenNear(section, () => draw(section, before.slice(0, MAX_SHOWN)));
+  whenNear(section, () => showSection(section, before.slice(0, MAX_SHOWN)));
 }
 
 function currentPerfume(article: HTMLElement): ViewedPerfume {
@@ -31,7 +31,7 @@ function currentPerfume(article: HTMLElement): ViewedPerfume {
   };
 }
 
-async function draw(section: HTMLElement, viewed: readonly ViewedPerfume[]): Promise<void> {
+async function showSection(section: HTMLElement, viewed: readonly ViewedPerfume[]): Promise<void> {
   const live = await liveOf(viewed);
   const shown = viewed.map((one) => itemOf(one, live)).filter((item) => item !== null);
   if (shown.length === 0) return;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { json, noResponse, stubServer, stubStorage, stubWindow } from "../browser.fixture.ts";
 
-const went: string[] = [];
+const redirects: string[] = [];
 let stored: Map<string, string>;
 let dispatch: ReturnType<typeof stubWindow>;
-const here = { pathname: "/profile/usr_ana", search: "?desde=mail", replace: (path: string) => went.push(path) };
+const here = { pathname: "/profile/usr_ana", search: "?desde=mail", replace: (path: string) => redirects.push(path) };
 const reload = vi.fn();
 
 const person = (role: string, _id = "usr_ana") => ({ _id, firstName: "Ana", role });
@@ -16,7 +16,7 @@ const storedUser = () => stored.get("authed-user");
 
 beforeEach(() => {
   vi.resetModules();
-  went.length = 0;
+  redirects.length = 0;
   reload.mockClear();
   stored = stubStorage("localStorage");
   stored.set("authed-user", signedIn());
@@ -32,12 +32,12 @@ const otherTab = (text: string | null) => {
   dispatch("storage", { key: "authed-user" });
 };
 
-test("redirects a guest to sign in without asking the server", async () => {
+test("redirects a guest to sign in without a request", async () => {
   stored.clear();
   const { sent } = stubServer();
   const { $entrance, guard } = await freshGuard();
   await guard();
-  expect(went).toEqual([TO_LOGIN]);
+  expect(redirects).toEqual([TO_LOGIN]);
   expect($entrance.get()).toEqual({ state: "verifying" });
   expect(sent).toEqual([]);
 });
@@ -50,7 +50,7 @@ test.each([
   vi.stubGlobal("location", { ...here, hash: "#per_1", reload });
   const { guard } = await freshGuard();
   await guard({ admin });
-  expect(went).toEqual([`${TO_LOGIN}${hash}`]);
+  expect(redirects).toEqual([`${TO_LOGIN}${hash}`]);
 });
 
 test("a valid session enters with the server's user", async () => {
@@ -60,7 +60,7 @@ test("a valid session enters with the server's user", async () => {
   expect($entrance.get()).toEqual({ state: "verifying" });
   await entering;
   expect($entrance.get()).toEqual({ state: "entered", user: person("user") });
-  expect(went).toEqual([]);
+  expect(redirects).toEqual([]);
 });
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
   stubServer(json({ message }, status));
   const { $entrance, guard } = await freshGuard();
   await guard();
-  expect(new Set(went)).toEqual(new Set([TO_LOGIN]));
+  expect(new Set(redirects)).toEqual(new Set([TO_LOGIN]));
   expect(storedUser()).toBeUndefined();
   expect($entrance.get()).toEqual({ state: "verifying" });
 });
@@ -86,7 +86,7 @@ test.each([noResponse, json({ message: "No pudimos responder ahora." }, 503)])(
     expect(storedUser()).toBe(signedIn());
     await retryGuard();
     expect($entrance.get().state).toBe("entered");
-    expect(went).toEqual([]);
+    expect(redirects).toEqual([]);
   },
 );
 
@@ -94,7 +94,7 @@ test("another user's page redirects to one's own, and an administrators' page ho
   stubServer(verified("user", "usr_bea"));
   const first = await freshGuard();
   await first.guard({ pathOf: own });
-  expect(went).toEqual(["/profile/usr_bea?desde=mail"]);
+  expect(redirects).toEqual(["/profile/usr_bea?desde=mail"]);
   expect(first.$entrance.get().state).toBe("verifying");
 
   vi.resetModules();
@@ -102,7 +102,7 @@ test("another user's page redirects to one's own, and an administrators' page ho
   stubServer(verified("user"), verified("admin"));
   const second = await freshGuard();
   await second.guard({ admin: true });
-  expect(went[1]).toBe("/");
+  expect(redirects[1]).toBe("/");
   expect(second.$entrance.get().state).toBe("verifying");
   await second.guard({ admin: true });
   expect(second.$entrance.get().state).toBe("entered");
@@ -115,7 +115,7 @@ test("signing out in another tab ends the visit, and another user there reloads 
   otherTab(signedIn("user", "usr_bea"));
   expect(reload).toHaveBeenCalledTimes(1);
   otherTab(null);
-  expect(went).toEqual([TO_LOGIN]);
+  expect(redirects).toEqual([TO_LOGIN]);
   expect($entrance.get()).toEqual({ state: "verifying" });
 });
 
@@ -136,7 +136,7 @@ test("redirects only once after signing out, also when a 401 follows", async () 
   const { clearSession } = await import("./session.ts");
   await guard({ pathOf: own });
   clearSession();
-  expect(went).toEqual([TO_LOGIN]);
+  expect(redirects).toEqual([TO_LOGIN]);
   clearSession();
-  expect(went).toEqual([TO_LOGIN]);
+  expect(redirects).toEqual([TO_LOGIN]);
 });

@@ -65,6 +65,6 @@ function watch(): void {
 function redirectToLogin(): void {
   $entrance.set({ state: "verifying" });
   const { pathname, search, hash } = location;
-  // The panel names what is open after "#". Elsewhere a hash may be secret.
+  // The panel's hash names the open item. Elsewhere a hash may be secret.
   location.replace(loginPath(guardOptions.admin ? `${pathname}${search}${hash}` : undefined));
 }

@@ -2,7 +2,7 @@ import { logout } from "#site/api/auth.ts";
 import { toast, toastOnNextPage } from "../toasts.ts";
 import { clearSession } from "./session.ts";
 
-/** Signs out on the server, then here, and leads home. When the server fails, nothing changes. */
+/** Signs out on the server, then here, and redirects home. When the server fails, nothing changes. */
 export async function logOut(): Promise<void> {
   const response = await logout();
   if (!response.ok) return toast("Error al cerrar sesión");

@@ -20,7 +20,7 @@ const [HOME] = LUCIA_RESPONSE.address;
 if (!HOME) throw new Error("Lucía has no address");
 const { _id: _, status: __, ...FIELDS } = HOME;
 const address = (id: string): AddressResponse => ({ ...HOME, _id: id });
-const having = (...ids: string[]): User => ({ ...LUCIA_RESPONSE, address: ids.map(address) });
+const userWithAddresses = (...ids: string[]): User => ({ ...LUCIA_RESPONSE, address: ids.map(address) });
 
 beforeEach(() => {
   setUser(LUCIA_RESPONSE);
@@ -30,8 +30,8 @@ beforeEach(() => {
 
 test("appends an address to the current list, not to the one the page knew", async () => {
   const { sent } = stubServer(
-    json({ user: having("adr_other_tab") }),
-    json({ updatedUser: having("adr_other_tab", "adr_new") }),
+    json({ user: userWithAddresses("adr_other_tab") }),
+    json({ updatedUser: userWithAddresses("adr_other_tab", "adr_new") }),
   );
   expect(await addAddress(ID, FIELDS)).toMatchObject({ ok: true });
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -50,15 +50,15 @@ test("sends nothing when the current list cannot be loaded", async () => {
 
 test("deleting an address keeps one that another tab added", async () => {
   const { sent } = stubServer(
-    json({ user: having("adr_1", "adr_2", "adr_3") }),
-    json({ updatedUser: having("adr_1", "adr_3") }),
+    json({ user: userWithAddresses("adr_1", "adr_2", "adr_3") }),
+    json({ updatedUser: userWithAddresses("adr_1", "adr_3") }),
   );
   await deleteAddress(ID, "adr_2");
   expect(sent[1]?.body).toEqual({ address: [address("adr_1"), address("adr_3")] });
 });
 
 test("deleting an address that another tab has deleted only refreshes the list", async () => {
-  const { sent } = stubServer(json({ user: having("adr_1") }));
+  const { sent } = stubServer(json({ user: userWithAddresses("adr_1") }));
   expect(await deleteAddress(ID, "adr_2")).toMatchObject({ ok: true });
   expect(sent).toHaveLength(1);
   expect($entrance.get()).toMatchObject({ user: { address: [{ _id: "adr_1" }] } });

@@ -3,14 +3,14 @@ import { atom } from "nanostores";
 import type { AddressFields } from "#shop/accounts/address.ts";
 import type { Session, User } from "#shop/accounts/user.contract.ts";
 import type { Done } from "#site/api/auth.ts";
-import type { Called } from "#site/api/call.ts";
+import type { CallResult } from "#site/api/call.ts";
 import { changeUser, deleteUser, endSession, readAddresses, readSessions, type UserChange } from "#site/api/users.ts";
 import { type Loaded, load } from "../loaded.ts";
 import { toastOnNextPage } from "../toasts.ts";
 import { $entrance } from "./guard.ts";
 import { $session, clearSession, setUser } from "./session.ts";
 
-type Changed = Called<{ updatedUser: User }>;
+type Changed = CallResult<{ updatedUser: User }>;
 
 /** Changes some fields of the user. */
 export async function changePerson(userId: string, change: UserChange): Promise<Changed> {
@@ -34,7 +34,7 @@ export async function addAddress(userId: string, fields: AddressFields): Promise
   return changePerson(userId, { address: [...latest.body.user.address, fields] });
 }
 
-/** Deletes an address from the current list; one that is missing is already deleted. */
+/** Deletes an address from the current list; a missing one counts as deleted. */
 export async function deleteAddress(userId: string, addressId: string): Promise<Changed> {
   const latest = await refreshAddresses(userId);
   if (!latest.ok) return latest;
@@ -44,8 +44,8 @@ export async function deleteAddress(userId: string, addressId: string): Promise<
   return changePerson(userId, { address: others });
 }
 
-/** Deletes the account, and leads home as a guest. Refusals: 400 "Invalid password", 409 with its reason. */
-export async function deleteAccount(userId: string, password: string): Promise<Called<Done>> {
+/** Deletes the account, and redirects home as a guest. Refusals: 400 "Invalid password", 409 with its reason. */
+export async function deleteAccount(userId: string, password: string): Promise<CallResult<Done>> {
   const response = await deleteUser(userId, password);
   if (!response.ok) return response;
   toastOnNextPage("Eliminamos tu cuenta");
@@ -67,10 +67,10 @@ export const $sessions = atom<Loaded<{ sessions: readonly Session[] }>>({ state:
 
 /** Loads the user's sessions, the current one first. */
 export function loadSessions(userId: string): Promise<void> {
-  return load($sessions, sessionsCurrentFirst(userId));
+  return load($sessions, readSessionsCurrentFirst(userId));
 }
 
-async function sessionsCurrentFirst(userId: string): ReturnType<typeof readSessions> {
+async function readSessionsCurrentFirst(userId: string): ReturnType<typeof readSessions> {
   const response = await readSessions(userId);
   if (response.ok) response.body.sessions.sort((one, other) => Number(other.current) - Number(one.current));
   return response;

@@ -1,8 +1,8 @@
 import { atom } from "nanostores";
 import type { User } from "#shop/accounts/user.contract.ts";
-import { whenExpired } from "#site/api/call.ts";
+import { onSessionExpired } from "#site/api/call.ts";
 
-/** The signed-in user, as stored in this browser. The head needs some fields always. */
+/** The signed-in user, as stored in this browser. The header always needs some fields. */
 export type SessionUser = Pick<User, "_id" | "firstName" | "role"> & Partial<User>;
 
 /**
@@ -100,4 +100,4 @@ export function startSession(): Session {
   return $session.get();
 }
 
-whenExpired(clearSession);
+onSessionExpired(clearSession);

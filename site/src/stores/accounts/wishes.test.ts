@@ -47,14 +47,14 @@ test("adds a guest's wish once after they have signed in", async () => {
   expect($wishes.get()).toEqual({ state: "known", perfumes: [{ slug: "asad" }] });
 });
 
-test("asks before adding a wish that was not chosen here", async () => {
+test("requires a confirmation of a wish that was not chosen here", async () => {
   const requests = shop({ "GET /api/perfumes/asad": [200, { perfume: { productName: "Asad" } }] });
   await addRequestedWish(ANA);
   expect(requests()).toEqual(["GET /api/perfumes/asad"]);
   expect($wishToConfirm.get()).toEqual({ slug: "asad", productName: "Asad" });
 });
 
-test("asks without a name when the perfume does not exist, and reads nothing else", async () => {
+test("requires it without a name when the perfume does not exist, and reads nothing else", async () => {
   vi.stubGlobal("location", { search: "?sumar=../users", pathname: "/profile/wishlist/usr_1" });
   const requests = shop({});
   await addRequestedWish(ANA);

@@ -28,7 +28,7 @@ const line = (change: Partial<OrderLineResponse>): OrderLineResponse => ({
 
 let sent: { perfume: string; product: { quantity: number; mlOption: number; isBigDecant: boolean } }[];
 
-/** Answers each request by its perfume and quantity. */
+/** Responds to each request by its perfume and quantity. */
 function server(responseOf: (perfume: string, quantity: number) => [status: number, message?: string]): void {
   vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
     const perfume = url.split("/").at(-1) ?? "";

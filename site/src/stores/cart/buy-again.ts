@@ -1,6 +1,6 @@
 import { unitLimit } from "#shop/cart/cart-line.ts";
 import type { OrderLineResponse } from "#shop/orders/order.contract.ts";
-import type { Called, Failure } from "#site/api/call.ts";
+import type { CallResult, Failure } from "#site/api/call.ts";
 import { addToCart } from "#site/api/cart.ts";
 import { $session, setUser } from "../accounts/session.ts";
 import { sizeLabel } from "./cart-lines.ts";
@@ -37,7 +37,7 @@ function isRefusal({ status }: Failure): boolean {
 }
 
 /** Stores the user with the new cart, unless they signed out meanwhile. */
-async function add(userId: string, line: OrderLineResponse, quantity: number): Promise<Called<unknown>> {
+async function add(userId: string, line: OrderLineResponse, quantity: number): Promise<CallResult<unknown>> {
   const { perfume, ml, type, category, isForSale, percentageForSale } = line;
   const response = await addToCart(userId, perfume, {
     quantity,

@@ -5,7 +5,7 @@ import { missingForFreeShipping } from "#shop/pricing/full-price.ts";
 import type { ArsCentavos, Bp } from "#shop/pricing/money.ts";
 import type { Delivery } from "#shop/pricing/shipping.ts";
 import type { DeliveryTerms } from "../orders/delivery-terms.ts";
-import { hundredths } from "../pricing/wire-money.ts";
+import { toMinorUnits } from "../pricing/wire-money.ts";
 
 /** The totals of a cart, line by line as the buyer sees them; all in centavos. */
 export interface CartTotals {
@@ -52,7 +52,7 @@ export function totalsOf(
 }
 
 function pricedLine({ priceArs, transferArs, quantity }: PricedItem): PricedLine {
-  const currentCentavos = hundredths(priceArs);
-  const transferPaysCentavos = transferArs === null ? currentCentavos : hundredths(transferArs);
+  const currentCentavos = toMinorUnits(priceArs);
+  const transferPaysCentavos = transferArs === null ? currentCentavos : toMinorUnits(transferArs);
   return { faces: { currentCentavos, transferPaysCentavos }, quantity };
 }

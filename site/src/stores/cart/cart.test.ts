@@ -8,8 +8,8 @@ const [YARA] = LUCIA_RESPONSE.cart;
 if (!YARA) throw new Error("Lucía's cart is empty");
 const yara = (quantity: number): CartItem => ({ ...YARA, quantity });
 const decant = (quantity: number): CartItem => ({ ...YARA, _id: "lin_2", type: "bigDecant", ml: 10, quantity });
-const having = (...cart: CartItem[]): User => ({ ...LUCIA_RESPONSE, cart });
-const updated = (...cart: CartItem[]) => Response.json({ userUpdated: having(...cart) });
+const userWithCart = (...cart: CartItem[]): User => ({ ...LUCIA_RESPONSE, cart });
+const updated = (...cart: CartItem[]) => Response.json({ userUpdated: userWithCart(...cart) });
 const refused = (status: number, message: string) => Response.json({ message }, { status });
 
 interface CartRequest {
@@ -44,14 +44,14 @@ async function opened(...cart: CartItem[]) {
   const { setUser, startSession, clearSession } = await import("../accounts/session.ts");
   const { $toasts } = await import("../toasts.ts");
   startSession();
-  setUser(having(...cart));
+  setUser(userWithCart(...cart));
   const shown = () => store.$lines.get().map(({ _id, quantity }) => `${_id} ${quantity}`);
   const toastTexts = () => $toasts.get().map(({ text }) => text);
   return { ...store, shown, toastTexts, clearSession };
 }
 
 /** Waits for the next request. */
-async function next(position: number): Promise<CartRequest> {
+async function nextRequest(position: number): Promise<CartRequest> {
   return vi.waitFor(() => {
     const request = requests[position];
     if (!request) throw new Error(`no request ${position}`);
@@ -64,8 +64,8 @@ test("shows changes at once, and sends only the last of quick presses", async ()
   for (const units of [2, 3, 4]) changeUnits("usr_1", decant(1), units);
   expect(shown()).toEqual(["lin_2 4"]);
   const ready = syncCart("usr_1");
-  (await next(0)).respond(updated(decant(2)));
-  (await next(1)).respond(updated(decant(4)));
+  (await nextRequest(0)).respond(updated(decant(2)));
+  (await nextRequest(1)).respond(updated(decant(4)));
   expect(await ready).toBe(true);
   expect(requests.map(({ what }) => what)).toEqual(["PUT usr_1/lin_2 2", "PUT usr_1/lin_2 4"]);
   expect(shown()).toEqual(["lin_2 4"]);
@@ -77,10 +77,10 @@ test("sends changes of two lines one after the other, so that an older cart neve
   changeUnits("usr_1", yara(1), 2);
   removeFromCart("usr_1", decant(1));
   expect(shown()).toEqual(["lin_1 2"]);
-  const first = await next(0);
+  const first = await nextRequest(0);
   expect(requests).toHaveLength(1);
   first.respond(updated(yara(2), decant(1)));
-  const second = await next(1);
+  const second = await nextRequest(1);
   expect([second.what, shown()]).toEqual(["DELETE usr_1/lin_2", ["lin_1 2"]]);
   second.respond(updated(yara(2)));
   expect(await syncCart("usr_1")).toBe(true);
@@ -95,7 +95,7 @@ test.each([
   const { changeUnits, shown, toastTexts, syncCart } = await opened(yara(1));
   changeUnits("usr_1", yara(1), 2);
   const ready = syncCart("usr_1");
-  (await next(0)).respond(refused(status, message));
+  (await nextRequest(0)).respond(refused(status, message));
   expect(await ready).toBe(false);
   expect(shown()).toEqual(["lin_1 1"]);
   expect(toastTexts()).toEqual([notice]);
@@ -104,10 +104,10 @@ test.each([
 test("ignores the refusal of a replaced change, and sends the new one", async () => {
   const { changeUnits, shown, toastTexts, syncCart } = await opened(decant(5));
   changeUnits("usr_1", decant(5), 6);
-  const first = await next(0);
+  const first = await nextRequest(0);
   changeUnits("usr_1", decant(5), 4);
   first.respond(refused(409, "Not enough stock"));
-  (await next(1)).respond(updated(decant(4)));
+  (await nextRequest(1)).respond(updated(decant(4)));
   await syncCart("usr_1");
   expect([shown(), toastTexts()]).toEqual([["lin_2 4"], []]);
 });
@@ -116,11 +116,11 @@ test("removes a line at once, restores it in place after a failure, and shows a 
   const { removeFromCart, shown, toastTexts, syncCart } = await opened(yara(2), decant(1));
   removeFromCart("usr_1", yara(2));
   expect(shown()).toEqual(["lin_2 1"]);
-  (await next(0)).respond(refused(500, ""));
+  (await nextRequest(0)).respond(refused(500, ""));
   await syncCart("usr_1");
   expect([shown(), toastTexts()]).toEqual([["lin_1 2", "lin_2 1"], ["Error al eliminar del carrito"]]);
   removeFromCart("usr_1", yara(2));
-  (await next(1)).respond(updated(decant(1)));
+  (await nextRequest(1)).respond(updated(decant(1)));
   await syncCart("usr_1");
   expect([shown(), toastTexts().at(-1)]).toEqual([["lin_2 1"], "Yara se ha eliminado del carrito"]);
 });
@@ -130,17 +130,17 @@ test("warns above two of a size without a request; decants have no such limit", 
   changeUnits("usr_1", yara(2), 3);
   changeUnits("usr_1", decant(2), 3);
   expect([shown(), toastTexts()]).toEqual([["lin_1 2", "lin_2 3"], ["El máximo de unidades por producto es 2"]]);
-  (await next(0)).respond(updated(yara(2), decant(3)));
+  (await nextRequest(0)).respond(updated(yara(2), decant(3)));
   expect(requests.map(({ what }) => what)).toEqual(["PUT usr_1/lin_2 3"]);
 });
 
 test("refreshes the cart when another tab has removed the line", async () => {
   const { changeUnits, shown, syncCart } = await opened(yara(1), decant(1));
   changeUnits("usr_1", decant(1), 2);
-  (await next(0)).respond(refused(404, "Ese producto no está en el carrito"));
-  const refreshing = await next(1);
+  (await nextRequest(0)).respond(refused(404, "Ese producto no está en el carrito"));
+  const refreshing = await nextRequest(1);
   expect(refreshing.what).toBe("PATCH updatedCart/usr_1");
-  refreshing.respond(Response.json({ updatedUser: having(yara(1)), changes: [] }));
+  refreshing.respond(Response.json({ updatedUser: userWithCart(yara(1)), changes: [] }));
   await syncCart("usr_1");
   expect(shown()).toEqual(["lin_1 1"]);
 });
@@ -150,7 +150,7 @@ test("opening refreshes the cart and reports removed lines", async () => {
   const opening = openCart("usr_1");
   expect($cart.get()).toBe("loading");
   const changes = [{ line: yara(2), what: "lowered", from: 2, to: 1 }];
-  (await next(0)).respond(Response.json({ updatedUser: having(yara(1)), changes }));
+  (await nextRequest(0)).respond(Response.json({ updatedUser: userWithCart(yara(1)), changes }));
   await opening;
   expect([$cart.get(), shown(), $changes.get()]).toEqual([
     "open",
@@ -162,14 +162,14 @@ test("opening refreshes the cart and reports removed lines", async () => {
 test("reports a cart that cannot be opened; an open cart stays", async () => {
   const { openCart, $cart } = await opened(yara(1));
   const first = openCart("usr_1");
-  (await next(0)).respond(refused(500, ""));
+  (await nextRequest(0)).respond(refused(500, ""));
   await first;
   expect($cart.get()).toBe("failed");
   const second = openCart("usr_1");
-  (await next(1)).respond(Response.json({ updatedUser: having(yara(1)), changes: [] }));
+  (await nextRequest(1)).respond(Response.json({ updatedUser: userWithCart(yara(1)), changes: [] }));
   await second;
   const third = openCart("usr_1");
-  (await next(2)).respond(refused(500, ""));
+  (await nextRequest(2)).respond(refused(500, ""));
   await third;
   expect($cart.get()).toBe("open");
 });
@@ -177,7 +177,7 @@ test("reports a cart that cannot be opened; an open cart stays", async () => {
 test("refreshes lines that are no longer sold before the checkout continues", async () => {
   const { syncCart, shown } = await opened({ ...yara(2), available: false });
   const ready = syncCart("usr_1");
-  (await next(0)).respond(Response.json({ updatedUser: having(yara(1)), changes: [] }));
+  (await nextRequest(0)).respond(Response.json({ updatedUser: userWithCart(yara(1)), changes: [] }));
   expect(await ready).toBe(false);
   expect(shown()).toEqual(["lin_1 1"]);
 });
@@ -185,10 +185,10 @@ test("refreshes lines that are no longer sold before the checkout continues", as
 test("shows another tab's cart with the pending changes of this tab", async () => {
   const { changeUnits, shown } = await opened(yara(1), decant(1));
   changeUnits("usr_1", decant(1), 3);
-  stored.set("authed-user", JSON.stringify({ user: having(yara(2), decant(1)), isAuthenticated: true }));
+  stored.set("authed-user", JSON.stringify({ user: userWithCart(yara(2), decant(1)), isAuthenticated: true }));
   dispatch("storage", { key: "authed-user" });
   expect(shown()).toEqual(["lin_1 2", "lin_2 3"]);
-  (await next(0)).respond(updated(yara(2), decant(3)));
+  (await nextRequest(0)).respond(updated(yara(2), decant(3)));
 });
 
 test("two tabs send their changes one after the other, so that an older cart never replaces a newer", async () => {
@@ -196,13 +196,13 @@ test("two tabs send their changes one after the other, so that an older cart nev
   vi.resetModules();
   const other = await opened(yara(1), decant(1));
   one.changeUnits("usr_1", yara(1), 2);
-  const first = await next(0);
+  const first = await nextRequest(0);
   other.changeUnits("usr_1", decant(1), 2);
-  // By now everything that is sent at once has been sent.
+  // All requests that start at once have been sent.
   await new Promise((done) => setTimeout(done, 50));
   expect(requests).toHaveLength(1);
   first.respond(updated(yara(2), decant(1)));
-  (await next(1)).respond(updated(yara(2), decant(2)));
+  (await nextRequest(1)).respond(updated(yara(2), decant(2)));
   await Promise.all([one.syncCart("usr_1"), other.syncCart("usr_1")]);
   expect(other.shown()).toEqual(["lin_1 2", "lin_2 2"]);
 });
@@ -210,7 +210,7 @@ test("two tabs send their changes one after the other, so that an older cart nev
 test("a response after signing out does not sign in again", async () => {
   const { changeUnits, clearSession, syncCart } = await opened(yara(1));
   changeUnits("usr_1", yara(1), 2);
-  const request = await next(0);
+  const request = await nextRequest(0);
   clearSession();
   request.respond(updated(yara(2)));
   await syncCart("usr_1");

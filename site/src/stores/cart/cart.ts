@@ -6,7 +6,7 @@ import { atom } from "nanostores";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { CartChangeResponse, CartItem } from "#shop/cart/cart.contract.ts";
 import { MAX_UNITS_WARNING, removedToast, unitLimit } from "#shop/cart/cart-line.ts";
-import type { Called, Failure } from "#site/api/call.ts";
+import type { CallResult, Failure } from "#site/api/call.ts";
 import { refreshCart, removeLine, setQuantity } from "#site/api/cart.ts";
 import { $entrance } from "../accounts/guard.ts";
 import { $session, setUser } from "../accounts/session.ts";
@@ -117,7 +117,11 @@ async function sendChange(userId: string, change: PendingChange): Promise<void> 
   await showOutcome(userId, change, response);
 }
 
-async function showOutcome(userId: string, { line, units }: PendingChange, response: Called<unknown>): Promise<void> {
+async function showOutcome(
+  userId: string,
+  { line, units }: PendingChange,
+  response: CallResult<unknown>,
+): Promise<void> {
   const isGone = !response.ok && response.status === 404;
   if (units === 0 && (response.ok || isGone)) toast(removedToast(line.productName));
   else if (!response.ok) toast(units === 0 ? "Error al eliminar del carrito" : refusalMessage(response));
@@ -133,7 +137,7 @@ function refusalMessage({ message }: Failure): string {
 /** Maximum wait for a lock that another tab holds; then the work runs without it. */
 const LOCK_WITHIN_MS = 8000;
 
-/** Runs `work` under a lock shared by all tabs: each response carries the whole cart, and an older one must not replace a newer. */
+/** Runs `work` under a lock shared by all tabs: each response carries the complete cart, and an older one must not replace a newer. */
 export async function withCartLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!("locks" in navigator)) return work();
   let result: Promise<Result> | undefined;

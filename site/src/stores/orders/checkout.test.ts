@@ -1,24 +1,33 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { stubStorage, stubWindow } from "../browser.fixture.ts";
-import { type Chosen, placeIn, reachable, STEPS, type Step, searchOf, stepAfter, stepBefore } from "./checkout.ts";
+import {
+  type Chosen,
+  parseRoute,
+  reachableRoute,
+  routeQuery,
+  STEPS,
+  type Step,
+  stepAfter,
+  stepBefore,
+} from "./checkout.ts";
 
 let stored: Map<string, string>;
 let entries: { state: unknown; search: string }[];
 
-const place = { search: "" };
+const browser = { search: "" };
 
 beforeEach(() => {
   vi.resetModules();
   stored = stubStorage("sessionStorage");
   const dispatch = stubWindow();
-  place.search = "";
+  browser.search = "";
   entries = [{ state: null, search: "" }];
   const last = () => entries.at(-1);
   const put = (state: unknown, search: string) => {
-    place.search = search;
+    browser.search = search;
     return { state, search };
   };
-  vi.stubGlobal("location", place);
+  vi.stubGlobal("location", browser);
   vi.stubGlobal("history", {
     get state() {
       return last()?.state ?? null;
@@ -29,14 +38,14 @@ beforeEach(() => {
     },
     back: () => {
       entries.pop();
-      place.search = last()?.search ?? "";
+      browser.search = last()?.search ?? "";
       dispatch("popstate");
     },
   });
 });
 
 async function started(search = "") {
-  place.search = search;
+  browser.search = search;
   const store = await import("./checkout.ts");
   store.startCheckout();
   return store;
@@ -45,30 +54,30 @@ async function started(search = "") {
 const searches = () => entries.map(({ search }) => search);
 
 test("reads the step from the URL, and each next step adds a history entry", async () => {
-  const { $place, go } = await started("?step=address");
-  expect($place.get()).toEqual({ step: "address", orderId: null, moved: false });
+  const { $route, go } = await started("?step=address");
+  expect($route.get()).toEqual({ step: "address", orderId: null, moved: false });
   go("method");
-  expect($place.get()).toEqual({ step: "method", orderId: null, moved: true });
+  expect($route.get()).toEqual({ step: "method", orderId: null, moved: true });
   expect(searches()).toEqual(["", "?step=method"]);
 });
 
 test("going back returns in history when possible, and else adds an entry", async () => {
-  const { $place, go, goBack } = await started();
+  const { $route, go, goBack } = await started();
   go("address");
   go("method");
   goBack("address");
-  expect([searches(), $place.get().step]).toEqual([["", "?step=address"], "address"]);
+  expect([searches(), $route.get().step]).toEqual([["", "?step=address"], "address"]);
   go("method");
   goBack("cards");
   expect(searches()).toEqual(["", "?step=address", "?step=method", "?step=cards"]);
 });
 
-test("replacing a place adds no history entry", async () => {
-  const { $place, go, goInstead } = await started();
+test("replacing a route adds no history entry", async () => {
+  const { $route, go, replaceRoute } = await started();
   go("method");
-  goInstead({ step: "transfer", orderId: "ord_1" });
+  replaceRoute({ step: "transfer", orderId: "ord_1" });
   expect(searches()).toEqual(["", "?step=transfer&order=ord_1"]);
-  expect($place.get()).toMatchObject({ step: "transfer", orderId: "ord_1" });
+  expect($route.get()).toMatchObject({ step: "transfer", orderId: "ord_1" });
 });
 
 test("choices survive a reload", async () => {
@@ -103,21 +112,21 @@ test("without storage, choices last as long as the page", async () => {
 
 const HOME: Chosen = { hasLines: true, delivery: "home", hasShowroom: false, hasAddress: true };
 const PICKUP: Chosen = { hasLines: true, delivery: "pickup", hasShowroom: true, hasAddress: false };
-const at = (step: Step, chosen: Chosen) => reachable({ step, orderId: null }, chosen).step;
+const at = (step: Step, chosen: Chosen) => reachableRoute({ step, orderId: null }, chosen).step;
 
-test("reads a place from a query, and ignores values that do not fit", () => {
-  expect(placeIn("")).toEqual({ step: "cards", orderId: null });
-  expect(placeIn("?step=pago")).toEqual({ step: "cards", orderId: null });
-  expect(placeIn("?step=transfer&order=ord_1")).toEqual({ step: "transfer", orderId: "ord_1" });
-  expect(placeIn("?step=method&order=ord_1")).toEqual({ step: "method", orderId: null });
-  for (const step of STEPS) expect(placeIn(searchOf({ step, orderId: null }))).toEqual({ step, orderId: null });
+test("reads a route from a query, and ignores values that do not fit", () => {
+  expect(parseRoute("")).toEqual({ step: "cards", orderId: null });
+  expect(parseRoute("?step=pago")).toEqual({ step: "cards", orderId: null });
+  expect(parseRoute("?step=transfer&order=ord_1")).toEqual({ step: "transfer", orderId: "ord_1" });
+  expect(parseRoute("?step=method&order=ord_1")).toEqual({ step: "method", orderId: null });
+  for (const step of STEPS) expect(parseRoute(routeQuery({ step, orderId: null }))).toEqual({ step, orderId: null });
   for (const step of ["transfer", "finish"] as const) {
     const order = { step, orderId: "ord_á&b" };
-    expect(placeIn(searchOf(order))).toEqual(order);
+    expect(parseRoute(routeQuery(order))).toEqual(order);
   }
   const failed = { step: "finish", orderId: null, failed: "payment_open" } as const;
-  expect(placeIn(searchOf(failed))).toEqual(failed);
-  expect(placeIn("?step=method&failed=payment_open")).toEqual({ step: "method", orderId: null });
+  expect(parseRoute(routeQuery(failed))).toEqual(failed);
+  expect(parseRoute("?step=method&failed=payment_open")).toEqual({ step: "method", orderId: null });
 });
 
 describe("an unreachable step leads to the first step that lacks something", () => {
@@ -141,14 +150,14 @@ describe("an unreachable step leads to the first step that lacks something", () 
     ],
   ])("%s", (_, chosen, leads) => {
     for (const [step, shown] of Object.entries(leads))
-      expect([step, at(placeIn(`?step=${step}`).step, chosen)]).toEqual([step, shown]);
+      expect([step, at(parseRoute(`?step=${step}`).step, chosen)]).toEqual([step, shown]);
   });
 });
 
 test("a placed order and the end of a card payment show whatever is in the cart", () => {
   const order = { step: "transfer", orderId: "ord_1" } as const;
   const nothing = { ...HOME, hasLines: false, hasAddress: false };
-  expect(reachable(order, nothing)).toEqual(order);
+  expect(reachableRoute(order, nothing)).toEqual(order);
   expect(at("finish", nothing)).toBe("finish");
 });
 

@@ -27,8 +27,8 @@ const storedChoices = storedValue<Choices>(
 
 export const $choices = atom<Choices>({ delivery: "home", showroom: null, addressId: null, payment: "transfer" });
 
-/** The current place; `moved` after a navigation within this page. */
-export const $place = atom<Place & { moved: boolean }>({ step: "cards", orderId: null, moved: false });
+/** The step that the URL names; `moved` after a navigation within this page. */
+export const $route = atom<CheckoutRoute & { moved: boolean }>({ step: "cards", orderId: null, moved: false });
 
 let started = false;
 
@@ -37,8 +37,8 @@ export function startCheckout(): void {
   if (started) return;
   started = true;
   $choices.set(storedChoices.get() ?? $choices.get());
-  $place.set({ ...placeIn(location.search), moved: false });
-  addEventListener("popstate", () => $place.set({ ...placeIn(location.search), moved: true }));
+  $route.set({ ...parseRoute(location.search), moved: false });
+  addEventListener("popstate", () => $route.set({ ...parseRoute(location.search), moved: true }));
 }
 
 /** Changes some choices and stores them. */
@@ -50,8 +50,8 @@ export function choose(change: Partial<Choices>): void {
 
 /** Goes to a step with a new history entry. */
 export function go(step: Step): void {
-  history.pushState({ from: $place.get().step }, "", searchOf({ step, orderId: null }));
-  $place.set({ step, orderId: null, moved: true });
+  history.pushState({ from: $route.get().step }, "", routeQuery({ step, orderId: null }));
+  $route.set({ step, orderId: null, moved: true });
 }
 
 /** Goes to an earlier step: through "Back" when the user came from there. */
@@ -61,16 +61,17 @@ export function goBack(step: Step): void {
   else go(step);
 }
 
-/** Replaces the current place: it is not reachable, or must not be returned to. */
-export function goInstead({ step, orderId }: Place): void {
-  history.replaceState(history.state, "", searchOf({ step, orderId }));
-  $place.set({ step, orderId, moved: true });
+/** Replaces the history entry of a step that is unreachable, or that "Back" must not return to. */
+export function replaceRoute({ step, orderId }: CheckoutRoute): void {
+  history.replaceState(history.state, "", routeQuery({ step, orderId }));
+  $route.set({ step, orderId, moved: true });
 }
 
 export const STEPS = ["cards", "address", "method", "transfer", "finish"] as const;
 export type Step = (typeof STEPS)[number];
 
-export interface Place {
+/** A step of the checkout, as in the URL. */
+export interface CheckoutRoute {
   step: Step;
   /** The order shown at `transfer` and `finish`. */
   orderId: string | null;
@@ -81,7 +82,7 @@ export interface Place {
 const WITH_ORDER: readonly Step[] = ["transfer", "finish"];
 
 /** Parses a query; `cards` when it names no step. */
-export function placeIn(search: string): Place {
+export function parseRoute(search: string): CheckoutRoute {
   const query = new URLSearchParams(search);
   const named = query.get("step");
   const step = STEPS.find((one) => one === named) ?? "cards";
@@ -89,8 +90,8 @@ export function placeIn(search: string): Place {
   return { step, orderId: WITH_ORDER.includes(step) ? query.get("order") : null, ...(failed && { failed }) };
 }
 
-/** Returns the query of a place; inverse of `placeIn`. */
-export function searchOf({ step, orderId, failed }: Place): string {
+/** Returns the query of a route; inverse of `parseRoute`. */
+export function routeQuery({ step, orderId, failed }: CheckoutRoute): string {
   return `?${new URLSearchParams({ step, ...(orderId && { order: orderId }), ...(failed && { failed }) })}`;
 }
 
@@ -102,8 +103,8 @@ export interface Chosen {
   hasAddress: boolean;
 }
 
-/** Returns the place to show: the requested one, or the first step that lacks something. Placed orders do not need a cart. */
-export function reachable(requested: Place, chosen: Chosen): Place {
+/** Returns the step to show: the requested one, or the first incomplete one. A placed order needs no cart. */
+export function reachableRoute(requested: CheckoutRoute, chosen: Chosen): CheckoutRoute {
   if (requested.step === "finish" || (requested.step === "transfer" && requested.orderId)) return requested;
   const last = lastReachable(chosen);
   const isSkipped = requested.step === "address" && chosen.delivery === "pickup";

@@ -3,7 +3,7 @@ import type { Bp } from "#shop/pricing/money.ts";
 import type { ShippingTransferResponse } from "#shop/settings/settings.contract.ts";
 import type { ShippingTerms, Showroom } from "#shop/settings/settings.ts";
 import { readShippingTransfer } from "#site/api/orders.ts";
-import { hundredths } from "../pricing/wire-money.ts";
+import { toMinorUnits } from "../pricing/wire-money.ts";
 import { pageTerms } from "../storefront/live.ts";
 
 /** The shipping cost, the transfer discount and the showrooms, as last loaded. */
@@ -33,8 +33,11 @@ function termsOf(response: ShippingTransferResponse): DeliveryTerms {
   const { shipping, minValueFreeShipping, transferOff, transferHoldHours, showrooms } = response;
   return {
     state: "known",
-    shipping: { shippingCentavos: hundredths(shipping), freeShippingFromCentavos: hundredths(minValueFreeShipping) },
-    transferOffBp: hundredths(transferOff),
+    shipping: {
+      shippingCentavos: toMinorUnits(shipping),
+      freeShippingFromCentavos: toMinorUnits(minValueFreeShipping),
+    },
+    transferOffBp: toMinorUnits(transferOff),
     transferHoldHours,
     showrooms,
   };

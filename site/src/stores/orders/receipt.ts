@@ -17,13 +17,13 @@ export async function submitReceipt(userId: string, orderId: string, chosen: Fil
   if (file.size === 0) return NO_RECEIPT;
   if (file.size > RECEIPT_MAX_BYTES) return TOO_LARGE;
   const response = await sendReceipt(userId, orderId, file);
-  if (!response.ok) return refused(userId, orderId, response);
+  if (!response.ok) return handleRefusal(userId, orderId, response);
   const shown = $order.get();
   if (shown.state === "known" && shown.order._id === orderId) $order.set({ ...shown, order: response.body.order });
   return undefined;
 }
 
-async function refused(
+async function handleRefusal(
   userId: string,
   orderId: string,
   { status, code, message }: Failure,

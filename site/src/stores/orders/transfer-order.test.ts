@@ -34,11 +34,11 @@ const keyOf = (request: { headers: HeadersInit | undefined } | undefined) =>
   new Headers(request?.headers).get("Idempotency-Key");
 
 /** Lucía, with her address chosen, about to confirm; the server gives these responses. */
-async function atMethod(...responses: Parameters<typeof stubServer>) {
+async function startAtMethod(...responses: Parameters<typeof stubServer>) {
   const { sent } = stubServer(...responses);
   const { setUser, $session } = await import("../accounts/session.ts");
   const { $entrance } = await import("../accounts/guard.ts");
-  const { choose, $place } = await import("./checkout.ts");
+  const { choose, $route } = await import("./checkout.ts");
   const { $toasts } = await import("../toasts.ts");
   const { totalsOf } = await import("../cart/cart-totals.ts");
   const store = await import("./transfer-order.ts");
@@ -53,11 +53,11 @@ async function atMethod(...responses: Parameters<typeof stubServer>) {
       method: "transfer",
     });
   const toastTexts = () => $toasts.get().map(({ text }) => text);
-  return { ...store, confirm, choose, sent, toastTexts, $session, $place };
+  return { ...store, confirm, choose, sent, toastTexts, $session, $route };
 }
 
 test("orders what was shown; then the cart is empty and the order shows", async () => {
-  const { confirm, sent, toastTexts, $session, $place, $order } = await atMethod(DONE);
+  const { confirm, sent, toastTexts, $session, $route, $order } = await startAtMethod(DONE);
   expect(await confirm()).toBeUndefined();
   expect(keyOf(sent[0])).toMatch(/^[\da-f-]{36}$/);
   expect(sent).toMatchObject([
@@ -80,7 +80,7 @@ test("orders what was shown; then the cart is empty and the order shows", async 
     },
   ]);
   expect($session.get().user).toMatchObject({ _id: "usr_1", cart: [] });
-  expect($place.get()).toMatchObject({ step: "transfer", orderId: "ord_1" });
+  expect($route.get()).toMatchObject({ step: "transfer", orderId: "ord_1" });
   expect($order.get()).toEqual({ state: "known", order: ORDER, transfer: TRANSFER });
   expect(toastTexts()).toEqual(["Orden creada con exito"]);
 });
@@ -91,7 +91,7 @@ test.each([
   ["a server that is busy", refusal(503, "Estamos con mucha demanda."), "Estamos con mucha demanda."],
   ["too many requests", refusal(429, "Demasiados pedidos."), "Demasiados pedidos."],
 ])("after %s nothing is lost, and a retry is the same attempt", async (_, response, shown) => {
-  const { confirm, sent, $session } = await atMethod(response, DONE);
+  const { confirm, sent, $session } = await startAtMethod(response, DONE);
   expect(await confirm()).toEqual({ message: expect.stringContaining(shown) });
   expect($session.get().user?.cart).toEqual(LINES);
   await confirm();
@@ -99,7 +99,7 @@ test.each([
 });
 
 test("without a network nothing is sent, and the next try is the first", async () => {
-  const { confirm, sent, $session } = await atMethod(DONE);
+  const { confirm, sent, $session } = await startAtMethod(DONE);
   vi.stubGlobal("navigator", { onLine: false });
   expect(await confirm()).toEqual({ message: expect.stringContaining("Estás sin conexión y no mandamos nada.") });
   expect(sent).toEqual([]);
@@ -111,7 +111,7 @@ test("without a network nothing is sent, and the next try is the first", async (
 
 test("a 404 shows its reason and reloads three seconds later; the next try is a new attempt", async () => {
   const message = "Los precios cambiaron. El nuevo total es $ 1.";
-  const { confirm, sent, toastTexts } = await atMethod(refusal(404, message), DONE);
+  const { confirm, sent, toastTexts } = await startAtMethod(refusal(404, message), DONE);
   expect(await confirm()).toBe("leaving");
   expect(toastTexts()).toEqual([message]);
   vi.advanceTimersByTime(2999);
@@ -124,14 +124,14 @@ test("a 404 shows its reason and reloads three seconds later; the next try is a 
 
 test("reports a deleted address and reloads the addresses", async () => {
   const message = "Por favor, selecciona una dirección";
-  const { confirm, sent, toastTexts } = await atMethod(refusal(400, "x", { address: [message] }));
+  const { confirm, sent, toastTexts } = await startAtMethod(refusal(400, "x", { address: [message] }));
   expect(await confirm()).toBeUndefined();
   expect(toastTexts()).toEqual([message]);
   expect(sent[1]?.path).toBe("/api/users/addaddress/usr_1");
 });
 
 test("other refusals give a readable message", async () => {
-  const { confirm } = await atMethod(refusal(409, "Esa clave ya se usó con otro pedido"));
+  const { confirm } = await startAtMethod(refusal(409, "Esa clave ya se usó con otro pedido"));
   expect(await confirm()).toEqual({ message: "No pudimos hacer tu pedido. No se perdió nada: probá de nuevo." });
 });
 
@@ -140,12 +140,12 @@ test.each([
   ["transfer_too_many_open", 404, "Podés pagar este pedido con tarjeta."],
   ["transfer_over_limit", 409, "Podés pagar este pedido con tarjeta."],
 ])("shows what else the buyer can do after %s, without a reload", async (code, status, message) => {
-  const { confirm } = await atMethod(json({ message, code }, status));
+  const { confirm } = await startAtMethod(json({ message, code }, status));
   expect(await confirm()).toEqual({ message });
 });
 
 test("after a lost response, does not place another order when the first was placed", async () => {
-  const { confirm, choose, sent, toastTexts } = await atMethod(noResponse, EMPTIED);
+  const { confirm, choose, sent, toastTexts } = await startAtMethod(noResponse, EMPTIED);
   await confirm();
   choose({ delivery: "pickup", showroom: "rosario" });
   expect(await confirm()).toBeUndefined();
@@ -155,7 +155,7 @@ test("after a lost response, does not place another order when the first was pla
 
 test("after a lost response that placed nothing, another order is a new attempt", async () => {
   const unchanged = json({ updatedUser: LUCIA_RESPONSE, changes: [] });
-  const { confirm, choose, sent } = await atMethod(noResponse, unchanged, DONE);
+  const { confirm, choose, sent } = await startAtMethod(noResponse, unchanged, DONE);
   await confirm();
   choose({ delivery: "pickup", showroom: "rosario" });
   await confirm();
@@ -164,16 +164,16 @@ test("after a lost response that placed nothing, another order is a new attempt"
 });
 
 test("does not order again what another tab has just ordered", async () => {
-  const { confirm, sent } = await atMethod();
+  const { confirm, sent } = await startAtMethod();
   const ordered = { user: { ...LUCIA_RESPONSE, cart: [] }, isAuthenticated: true };
   localStorage.setItem("authed-user", JSON.stringify(ordered));
   expect(await confirm()).toBeUndefined();
   expect(sent).toEqual([]);
 });
 
-test("loads an order after a reload; tells a missing order from a failed request", async () => {
+test("loads an order after a reload; distinguishes a missing order from a failed request", async () => {
   const found = json({ order: ORDER, transfer: TRANSFER });
-  const { $order, loadOrder } = await atMethod(refusal(404, "No encontrado"), refusal(500, ""), found);
+  const { $order, loadOrder } = await startAtMethod(refusal(404, "No encontrado"), refusal(500, ""), found);
   await loadOrder("usr_1", "ord_2");
   expect($order.get()).toEqual({ state: "missing" });
   await loadOrder("usr_1", "ord_1");

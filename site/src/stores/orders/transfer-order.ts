@@ -1,18 +1,18 @@
-/** An order by transfer: placed at most once, whatever fails, then shown with what is left to do. */
+/** An order by transfer: placed at most once, whatever fails, then shown with the next steps. */
 import { atom } from "nanostores";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
 import type { DirectType } from "#shop/orders/payment-method.ts";
-import type { Called, Failure } from "#site/api/call.ts";
+import type { CallResult, Failure } from "#site/api/call.ts";
 import { placeTransferOrder, readOrder, type TransferOrder } from "#site/api/orders.ts";
 import { refreshAddresses } from "../accounts/profile.ts";
 import { $session, readSession } from "../accounts/session.ts";
 import { $cart, emptyCart, openCart, withCartLock } from "../cart/cart.ts";
 import type { CartTotals } from "../cart/cart-totals.ts";
-import { ofHundredths } from "../pricing/wire-money.ts";
+import { fromMinorUnits } from "../pricing/wire-money.ts";
 import { storedValue } from "../stored-value.ts";
 import { toast } from "../toasts.ts";
-import { $choices, type Choices, goInstead } from "./checkout.ts";
+import { $choices, type Choices, replaceRoute } from "./checkout.ts";
 
 export type ShownOrder =
   | { state: "loading" | "failed" | "missing" }
@@ -47,36 +47,36 @@ const FAILED = "No pudimos hacer tu pedido. No se perdió nada: probá de nuevo.
 const DONE_BEFORE = "Tu pedido ya estaba hecho: lo encontrás en Mis Pedidos.";
 
 /** Outcome of a confirmation: "leaving" (the page reloads), a message, or nothing more to do. */
-type PlaceResult = "leaving" | { message: string } | undefined;
+type ConfirmationResult = "leaving" | { message: string } | undefined;
 
 /**
  * Confirms an order by transfer. On success the cart is empty and the step `transfer` shows. A 404 shows its reason and
  * reloads the page, unless the buyer has to choose something else. Other failures return a message and can be retried: the same order is never placed twice.
  */
-export async function confirmTransfer(toPlace: OrderToPlace): Promise<PlaceResult> {
+export async function confirmTransfer(toPlace: OrderToPlace): Promise<ConfirmationResult> {
   const { userId } = toPlace;
   const order = orderOf(toPlace, $choices.get());
   if (isAttemptOpen(JSON.stringify(order)) && (await isOrderedAlready(userId))) return undefined;
-  return withCartLock(() => place(userId, order));
+  return withCartLock(() => placeOrder(userId, order));
 }
 
-async function place(userId: string, order: TransferOrder): Promise<PlaceResult> {
+async function placeOrder(userId: string, order: TransferOrder): Promise<ConfirmationResult> {
   const isOrderedByOtherTab = readSession().user?.cart?.length === 0;
   if (isOrderedByOtherTab) return undefined;
   // `onLine` is reliable only when false.
   if (navigator.onLine === false) return { message: OFFLINE };
   const response = await placeTransferOrder(userId, order, attemptKey(JSON.stringify(order)));
-  if (isUnknown(response)) return { message: UNKNOWN };
+  if (isOutcomeUnknown(response)) return { message: UNKNOWN };
   if (!response.ok && isRetryable(response)) return { message: response.message || FAILED };
   endAttempt();
-  return response.ok ? showPlaced(response.body) : refused(userId, response);
+  return response.ok ? showPlaced(response.body) : handleRefusal(userId, response);
 }
 
 function orderOf(
   { userId, lines, totals, method }: OrderToPlace,
   { delivery, showroom, addressId }: Choices,
 ): TransferOrder {
-  const amount = ofHundredths(totals.payCentavos[method]);
+  const amount = fromMinorUnits(totals.payCentavos[method]);
   const isHome = delivery === "home";
   return {
     products: lines.map(({ perfume, ml, type, quantity }) => ({ perfume, ml, type, quantity })),
@@ -88,8 +88,8 @@ function orderOf(
     address: isHome ? addressId : null,
     pickup: isHome ? null : showroom,
     shipping: isHome,
-    priceForShipping: ofHundredths(totals.shippingCentavos),
-    transferOffNumber: ofHundredths(totals.transferOffBp),
+    priceForShipping: fromMinorUnits(totals.shippingCentavos),
+    transferOffNumber: fromMinorUnits(totals.transferOffBp),
     numShipping: "",
   };
 }
@@ -103,7 +103,7 @@ async function isOrderedAlready(userId: string): Promise<boolean> {
 }
 
 /** Whether the order may or may not exist: no response, or a server error. */
-function isUnknown({ ok, status }: Called<unknown>): boolean {
+function isOutcomeUnknown({ ok, status }: CallResult<unknown>): boolean {
   return !ok && (status === 0 || (status >= 500 && status !== BUSY));
 }
 
@@ -117,13 +117,13 @@ function showPlaced({ newOrder, transfer }: { newOrder: Order; transfer: Transfe
   emptyCart();
   $order.set({ state: "known", order: newOrder, transfer });
   toast("Orden creada con exito");
-  goInstead({ step: "transfer", orderId: newOrder._id });
+  replaceRoute({ step: "transfer", orderId: newOrder._id });
 }
 
-/** Refusals that say what else the buyer can do: shown beside the button until the next press. */
+/** Refusals whose message advises the buyer. It shows beside the button until the next press. */
 const ADVISED_CODES = ["payment_open", "transfer_too_many_open", "transfer_over_limit"];
 
-async function refused(userId: string, { status, code, message, fields }: Failure): Promise<PlaceResult> {
+async function handleRefusal(userId: string, { status, code, message, fields }: Failure): Promise<ConfirmationResult> {
   if (ADVISED_CODES.includes(code)) return { message };
   if (status === 404) {
     toast(message);
@@ -156,7 +156,7 @@ export function attemptKey(body: string): string {
   return key;
 }
 
-/** Returns whether an attempt with an unknown outcome is open; given a body, whether one with another body is. */
+/** Returns whether an attempt with an unknown outcome is open. With `otherThan`, one for that body does not count. */
 export function isAttemptOpen(otherThan?: string): boolean {
   const open = openAttempt.get();
   return open !== null && open.body !== otherThan;

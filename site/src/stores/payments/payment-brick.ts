@@ -1,6 +1,6 @@
 /** The provider's card form (Card Payment Brick): shown, watched and removed (docs/outside-services.md#card-form). */
 import type { ArsCentavos } from "#shop/pricing/money.ts";
-import { ofHundredths } from "../pricing/wire-money.ts";
+import { fromMinorUnits } from "../pricing/wire-money.ts";
 import { INSTALLMENTS_MAX, type Installments, installmentsIn } from "./payment-installments.ts";
 import { type BrickSettings, type CardData, type MercadoPago, openSdk } from "./payment-sdk.ts";
 
@@ -15,9 +15,9 @@ export interface BrickOptions {
   payer: { email: string; dni: string };
   onState: (state: BrickState) => void;
   /** Called with the installment options each time the card changes; empty while unknown. */
-  onInstallments: (ways: readonly Installments[]) => void;
-  /** `way` is the chosen installment option, null when unknown. Rejects so that the buyer can change the form. */
-  onSubmit: (card: CardData, way: Installments | null) => Promise<void>;
+  onInstallments: (offers: readonly Installments[]) => void;
+  /** `offer` is the chosen installment option, null when unknown. Rejects so that the buyer can change the form. */
+  onSubmit: (card: CardData, offer: Installments | null) => Promise<void>;
 }
 
 /** The SDK does not report every reason why the form does not load. */
@@ -26,7 +26,7 @@ const READY_WITHIN_MS = 15_000;
 /** Hosts without which the form fails; the policy may block others of the provider without harm. */
 const NEEDED_HOSTS = /secure-fields|api-static|sdk\.mercadopago/;
 
-/** Draws the form; returns a function that removes it. A failed form stays failed. */
+/** Renders the form; returns a function that removes it. A failed form stays failed. */
 export function openBrick(options: BrickOptions): () => void {
   let isEnded = false;
   let controller: { unmount(): void } | undefined;
@@ -44,7 +44,7 @@ export function openBrick(options: BrickOptions): () => void {
   const onViolation = ({ blockedURI }: SecurityPolicyViolationEvent) => NEEDED_HOSTS.test(blockedURI) && fail();
   let timer: ReturnType<typeof setTimeout>;
   document.addEventListener("securitypolicyviolation", onViolation);
-  const draw = async () => {
+  const mountForm = async () => {
     const sdk = await openSdk(options.publicKey);
     if (isEnded) return;
     if (!sdk) return fail();
@@ -56,7 +56,7 @@ export function openBrick(options: BrickOptions): () => void {
     controller = await sdk.bricks().create("cardPayment", BRICK_CONTAINER_ID, settingsOf(options, sdk, onReady, fail));
     if (isEnded) controller?.unmount();
   };
-  draw().catch((error) => {
+  mountForm().catch((error) => {
     console.warn(`The card form: ${error}`);
     fail();
   });
@@ -76,15 +76,15 @@ function settingsOf(options: BrickOptions, sdk: MercadoPago, onReady: () => void
   };
   return {
     initialization: {
-      amount: ofHundredths(amountCentavos),
+      amount: fromMinorUnits(amountCentavos),
       payer: { email, ...(dni && { identification: { type: "DNI", number: dni } }) },
     },
     customization: CUSTOMIZATION,
     callbacks: {
       onReady,
       onSubmit: (card) => {
-        const ways = installmentsIn(offered, card.issuer_id);
-        return onSubmit(card, ways.find(({ count }) => count === card.installments) ?? null);
+        const offers = installmentsIn(offered, card.issuer_id);
+        return onSubmit(card, offers.find(({ count }) => count === card.installments) ?? null);
       },
       onError: ({ type, cause }) => {
         console.warn(`The card form: ${type} ${cause}`);
@@ -96,7 +96,7 @@ function settingsOf(options: BrickOptions, sdk: MercadoPago, onReady: () => void
 }
 
 function installmentsOf(sdk: MercadoPago, amountCentavos: ArsCentavos, bin: string): Promise<unknown> {
-  const amount = `${ofHundredths(amountCentavos)}`;
+  const amount = `${fromMinorUnits(amountCentavos)}`;
   return sdk.getInstallments({ amount, bin, locale: "es-AR" }).catch(() => null);
 }
 

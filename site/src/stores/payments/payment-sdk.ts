@@ -56,7 +56,7 @@ const TAG = 'script[data-part="sdk"]';
 export async function openSdk(publicKey: string): Promise<MercadoPago | null> {
   const tag = document.querySelector<HTMLScriptElement>(TAG);
   if (!tag) return null;
-  if (!window.MercadoPago) await loadedOrFailed("ended" in tag.dataset ? reloaded(tag) : tag);
+  if (!window.MercadoPago) await waitForScript("ended" in tag.dataset ? reloadScript(tag) : tag);
   if (!window.MercadoPago) return null;
   await loadMercadoPago();
   return new window.MercadoPago(publicKey, {
@@ -66,7 +66,7 @@ export async function openSdk(publicKey: string): Promise<MercadoPago | null> {
   });
 }
 
-function reloaded(failed: HTMLScriptElement): HTMLScriptElement {
+function reloadScript(failed: HTMLScriptElement): HTMLScriptElement {
   const tag = document.createElement("script");
   tag.dataset["part"] = failed.dataset["part"] ?? "";
   tag.nonce = failed.nonce;
@@ -75,7 +75,7 @@ function reloaded(failed: HTMLScriptElement): HTMLScriptElement {
   return tag;
 }
 
-function loadedOrFailed(tag: HTMLScriptElement): Promise<void> {
+function waitForScript(tag: HTMLScriptElement): Promise<void> {
   return new Promise((done) => {
     const end = () => {
       clearTimeout(timer);

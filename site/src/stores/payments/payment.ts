@@ -1,11 +1,11 @@
-/** Card payment: charges at most once, whatever fails, then leads to the page that shows the outcome. */
+/** Card payment: charges at most once, whatever fails, then redirects to the page that shows the outcome. */
 import { atom } from "nanostores";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import type { Failure } from "#site/api/call.ts";
 import { type CardPayment, type Charged, payByCard } from "#site/api/orders.ts";
 import type { CartTotals } from "../cart/cart-totals.ts";
-import { type Choices, searchOf } from "../orders/checkout.ts";
-import { ofHundredths } from "../pricing/wire-money.ts";
+import { type Choices, routeQuery } from "../orders/checkout.ts";
+import { fromMinorUnits } from "../pricing/wire-money.ts";
 import { toast, toastOnNextPage } from "../toasts.ts";
 import {
   beginPayment,
@@ -38,13 +38,13 @@ export function paymentOf(purchase: Purchase, card: CardData, device: string): C
   const isHome = choices.delivery === "home";
   return {
     ...card,
-    transaction_amount: ofHundredths(totals.payCentavos.card),
+    transaction_amount: fromMinorUnits(totals.payCentavos.card),
     externalReference: reference,
     cart: lines.map(({ perfume, ml, type, quantity }) => ({ perfume, ml, type, quantity })),
     address: isHome ? choices.addressId : null,
     pickup: isHome ? null : choices.showroom,
     shipping: isHome,
-    priceForShipping: ofHundredths(totals.shippingCentavos),
+    priceForShipping: fromMinorUnits(totals.shippingCentavos),
     numShipping: "",
     requestOptions: { meliSessionId: device || null },
   };
@@ -85,33 +85,33 @@ async function send(userId: string, { key, payment }: PaymentAttempt): Promise<v
   const response = await payByCard(payment, key);
   clearTimeout(slow);
   if (!response.ok && response.status === 401) return;
-  location.replace(`/cart/${userId}${outcomeOf(response)}`);
+  location.replace(`/cart/${userId}${outcomeQuery(response)}`);
 }
 
-function outcomeOf(response: Charged): string {
-  if (!response.ok) return failed(response);
+function outcomeQuery(response: Charged): string {
+  if (!response.ok) return failureQuery(response);
   endPayment();
-  return searchOf({ step: "finish", orderId: response.body.order._id });
+  return routeQuery({ step: "finish", orderId: response.body.order._id });
 }
 
 /** Codes that mean the cart or its prices have changed: lead back to the choice of payment, which shows them. */
 const CART_CHANGED_CODES = ["card_repriced", "card_cart_empty"];
 
-function failed(failure: Failure): string {
-  if (!isUnknown(failure)) endPayment();
+function failureQuery(failure: Failure): string {
+  if (!isOutcomeUnknown(failure)) endPayment();
   if (CART_CHANGED_CODES.includes(failure.code)) {
     toastOnNextPage(failure.message);
-    return searchOf({ step: "method", orderId: null });
+    return routeQuery({ step: "method", orderId: null });
   }
   const result = failureFrom(failure);
   storeFailure(result);
-  return searchOf({ step: "finish", orderId: null, failed: result.code });
+  return routeQuery({ step: "finish", orderId: null, failed: result.code });
 }
 
 const UNAVAILABLE = [502, 503];
 
 /** Whether the charge may or may not have happened: no response, or a server error. */
-function isUnknown({ status, code }: Failure): boolean {
+function isOutcomeUnknown({ status, code }: Failure): boolean {
   return status === 0 || (status >= 500 && !(UNAVAILABLE.includes(status) && code !== ""));
 }
 
@@ -121,7 +121,7 @@ const UNKNOWN =
   "Se cortó la comunicación y no sabemos si el pago se hizo. No vuelvas a pagar: primero fijate qué pasó.";
 
 function failureFrom(failure: Failure): PaymentFailure {
-  if (isUnknown(failure)) return { code: NO_RESPONSE, says: [UNKNOWN] };
+  if (isOutcomeUnknown(failure)) return { code: NO_RESPONSE, says: [UNKNOWN] };
   const invalid = Object.values(failure.fields).flat();
   const says = invalid.length > 0 ? invalid : [failure.message].filter(Boolean);
   return { code: failure.code || `${failure.status}`, says };

@@ -7,7 +7,7 @@ const MAX_STORED = 500;
 /** Keys of the notices dismissed in this browser, oldest first. */
 export const $seenNotices = atom<readonly string[]>([]);
 
-/** Reads the dismissed notices; none when storage is empty. */
+/** Reads the dismissed notices from storage. */
 export function startSeenNotices(): void {
   $seenNotices.set(keysIn(localStorage.getItem(KEY)));
 }

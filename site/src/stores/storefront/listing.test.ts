@@ -3,7 +3,7 @@ import type { PerfumesResponse, WirePerfume } from "#shop/catalogue/perfume.cont
 import { NO_FILTERS, PAGE_SIZE } from "#shop/storefront/listing-url.ts";
 import { $results, clearResults, fail, loadMore, refreshResults, requestResults } from "./listing.ts";
 
-const good = (id: number): WirePerfume => ({
+const perfumeOf = (id: number): WirePerfume => ({
   _id: `per_${id}`,
   slug: `p-${id}`,
   stock: 1,
@@ -28,7 +28,7 @@ const good = (id: number): WirePerfume => ({
   updatedAt: "2026-01-01T00:00:00.000Z",
 });
 const responseOf = (total: number, ...ids: number[]): PerfumesResponse => ({
-  perfumes: ids.map(good),
+  perfumes: ids.map(perfumeOf),
   total,
   priceDollar: 1,
 });

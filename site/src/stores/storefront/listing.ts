@@ -12,7 +12,7 @@ export interface Results {
   status: "loading" | "shown" | "failed";
   perfumes: readonly WirePerfume[];
   total: number;
-  /** Those that are loaded. */
+  /** Number of loaded pages. */
   pages: number;
   more: "idle" | "loading" | "failed";
 }
@@ -20,7 +20,7 @@ export interface Results {
 /** Null without filters: the page shows its built cards. */
 export const $results = atom<Results | null>(null);
 
-/** The controls of the listing as they are; `search` as typed. */
+/** The current values of the controls; `search` as typed. */
 export const $controls = atom<Filters>(NO_FILTERS);
 
 /** What a listing shows below its controls. */

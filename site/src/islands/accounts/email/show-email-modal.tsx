@@ -1,6 +1,6 @@
 import { emailFormMessages } from "#shop/accounts/forms.ts";
 import type { Failure } from "#site/api/call.ts";
-import { type EmailPurpose, type Flag, recoverPassword, registerEmail } from "#site/api/links.ts";
+import { type EmailPurpose, type Flag, requestRecoveryLink, requestRegistrationLink } from "#site/api/links.ts";
 import { Dialog } from "#site/islands/kit/Dialog.tsx";
 import { EmailField } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
@@ -22,7 +22,7 @@ export function showEmailModal(flag: EmailPurpose, opener: Element | null): void
   showDialog((remove) => {
     const onClosed = () => {
       remove();
-      focusBack(opener);
+      returnFocus(opener);
     };
     if (size) return <StockAlert size={size} onClosed={onClosed} />;
     return flag !== "alert" && <EmailModal flag={flag} onClosed={onClosed} />;
@@ -30,7 +30,7 @@ export function showEmailModal(flag: EmailPurpose, opener: Element | null): void
 }
 
 /** Focuses the opener. On a phone the opener is inside the menu, which has closed: then the menu button takes the focus. */
-function focusBack(opener: Element | null): void {
+function returnFocus(opener: Element | null): void {
   const seen = opener instanceof HTMLElement && opener !== document.body && opener.checkVisibility() ? opener : null;
   const menu = document.querySelector<HTMLElement>(".burger");
   (seen ?? (menu?.checkVisibility() ? menu : null))?.focus();
@@ -64,7 +64,7 @@ function EmailModal({ flag, onClosed }: { flag: Flag; onClosed: () => void }) {
 }
 
 function EmailForm({ flag, close }: { flag: Flag; close: () => void }) {
-  const send = flag === "register" ? registerEmail : recoverPassword;
+  const send = flag === "register" ? requestRegistrationLink : requestRecoveryLink;
   const leaveWith = (toast: string, path: string) => {
     toastOnNextPage(toast);
     close();
@@ -95,7 +95,7 @@ function EmailForm({ flag, close }: { flag: Flag; close: () => void }) {
   );
 }
 
-/** Returns whether a refusal closes the dialog and leads to sign in (docs/product-rules.md#mailed-link-dialog). */
+/** Returns whether a refusal closes the dialog and redirects to the sign-in page (docs/product-rules.md#mailed-link-dialog). */
 function goesToLogin(flag: Flag, { status }: Failure): boolean {
   return flag === "register" && (status === 409 || status === 429);
 }

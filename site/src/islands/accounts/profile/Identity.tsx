@@ -86,7 +86,7 @@ function IdentityForm({ user }: { user: User }) {
 
 type Typed = Required<{ [Field in keyof IdentityFields]: string }>;
 
-/** Returns the fields that differ from the known ones. The others are left out, because another tab may have changed them. */
+/** Returns the fields that differ from the known ones, and no others, because another tab may have changed those. */
 export function changeOf(typed: Typed, known: Pick<User, keyof IdentityFields>): IdentityFields {
   const changed = (name: keyof Typed) => (typed[name] === (known[name] ?? "") ? undefined : typed[name]);
   return { phone: changed("phone"), dni: changed("dni"), dateOfBirth: changed("dateOfBirth") };

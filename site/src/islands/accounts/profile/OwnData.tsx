@@ -10,7 +10,7 @@ import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { deleteAccount } from "#site/stores/accounts/profile.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { atPasswordField } from "./PasswordChange.tsx";
+import { moveToPasswordField } from "./PasswordChange.tsx";
 import { refusalMessage, Section } from "./Section.tsx";
 
 const DOWNLOAD_FAILED = "No pudimos preparar tus datos. Probá de nuevo.";
@@ -58,7 +58,7 @@ function DeleteAccount({ userId, onClosed }: { userId: string; onClosed: () => v
     name: "leave",
     read: (text) => ({ password: text("password") }),
     rule: givenPasswordFormMessages,
-    send: async ({ password }) => atPasswordField(await deleteAccount(userId, password), "password"),
+    send: async ({ password }) => moveToPasswordField(await deleteAccount(userId, password), "password"),
     onDone: () => "leaving",
     onFailed: (failure) => refusalMessage(failure, DELETE_FAILED),
     announce: "inside",

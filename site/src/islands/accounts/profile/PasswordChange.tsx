@@ -1,6 +1,6 @@
 import { changePasswordMessages } from "#shop/accounts/forms.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
-import type { Called } from "#site/api/call.ts";
+import type { CallResult } from "#site/api/call.ts";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { NewPasswordFields, PasswordField } from "#site/islands/kit/PasswordField.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
@@ -41,7 +41,7 @@ function PasswordForm({ user, close }: { user: User; close: () => void }) {
       confirmNewPassword: text("confirmNewPassword"),
     }),
     rule: changePasswordMessages,
-    send: async (typed) => atPasswordField(await changePerson(user._id, typed), "currentPassword"),
+    send: async (typed) => moveToPasswordField(await changePerson(user._id, typed), "currentPassword"),
     onDone: () => {
       close();
       toast("Contraseña cambiada correctamente");
@@ -68,7 +68,7 @@ function PasswordForm({ user, close }: { user: User; close: () => void }) {
 }
 
 /** Returns the response with a wrong-password refusal moved to the given field. */
-export function atPasswordField<Body>(response: Called<Body>, field: string): Called<Body> {
+export function moveToPasswordField<Body>(response: CallResult<Body>, field: string): CallResult<Body> {
   if (response.ok || response.message !== "Invalid password") return response;
   return { ...response, fields: { [field]: ["Contraseña incorrecta"] } };
 }

@@ -45,7 +45,7 @@ export function focusFirstField(element: HTMLElement | null): void {
   element?.querySelector<HTMLElement>("select, input:not([hidden])")?.focus();
 }
 
-/** Statuses whose server message is written for people: conflicts and waits. */
+/** Statuses whose server message is written for people: conflict, rate limit, unavailable. */
 const STATUSES_WITH_MESSAGE = [409, 429, 503];
 
 /** Returns the server's message where it is written for people, else `otherwise`. */

@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState } from "react";
 import { givenPasswordFormMessages } from "#shop/accounts/forms.ts";
 import { confirmIdentity } from "#site/api/auth.ts";
-import { type Failure, whenConfirmationRequired } from "#site/api/call.ts";
+import { type Failure, onConfirmationRequired } from "#site/api/call.ts";
 import { CodeField } from "#site/islands/accounts/CodeField.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { CloseButton, Sheet, useSheet } from "../kit/Sheet.tsx";
 
-type Answer = (isConfirmed: boolean) => void;
+type Resolve = (isConfirmed: boolean) => void;
 
 /** Asks for the password when a call requires a confirmation (`api/call.ts`); the call is then repeated by itself. */
 export function ConfirmIdentity() {
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [resolveCall, setResolveCall] = useState<Resolve | null>(null);
   const isConfirmed = useRef(false);
   useEffect(() => {
-    whenConfirmationRequired(() => {
+    onConfirmationRequired(() => {
       isConfirmed.current = false;
-      return new Promise<boolean>((resolve) => setAnswer(() => resolve));
+      return new Promise<boolean>((resolve) => setResolveCall(() => resolve));
     });
   }, []);
-  if (!answer) return null;
+  if (!resolveCall) return null;
   const onClosed = () => {
-    setAnswer(null);
-    answer(isConfirmed.current);
+    setResolveCall(null);
+    resolveCall(isConfirmed.current);
   };
   return (
     <Sheet title="Confirmá que sos vos" isSmall onClosed={onClosed}>

@@ -3,7 +3,7 @@ import { COUNTER_FIELDS, LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS } from "#s
 import type { AdminPerfume, WireFieldChange } from "#shop/catalogue/product.contract.ts";
 import type { Fields } from "#shop/fields.ts";
 import { changeProduct, createProduct, removeProduct } from "#site/api/admin-products.ts";
-import type { Called } from "#site/api/call.ts";
+import type { CallResult } from "#site/api/call.ts";
 import { productPath } from "#site/islands/paths.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { ActionMessage, useAction } from "../kit/calls.tsx";
@@ -40,7 +40,7 @@ export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }
     base: perfume,
     initial: copied,
     rule: (draft) => (isUploading ? { images: [STILL_UPLOADING] } : invalidNumbers(draft)),
-    send: async (draft, { base, requestKey }): Promise<Called<unknown>> => {
+    send: async (draft, { base, requestKey }): Promise<CallResult<unknown>> => {
       const body = requestBody(draft);
       if (!base) return createProduct(body, requestKey);
       const response = await changeProduct(base._id, { ...body, updatedAt: base.updatedAt }, requestKey);
@@ -55,7 +55,7 @@ export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }
   const { values: draft, base, change } = form;
   const isConflict = base && perfume && base.updatedAt !== perfume.updatedAt;
   const saveOver = () => perfume && form.saveOver({ start: draftOf(perfume), base: perfume });
-  const leave = (then: () => void) => () => {
+  const discardThen = (then: () => void) => () => {
     form.discard();
     then();
   };
@@ -65,7 +65,13 @@ export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }
       submit={perfume ? "Guardar cambios" : "Crear perfume"}
       conflict={isConflict ? <EditConflict before={base} now={perfume} onSaveOver={saveOver} /> : null}
       actions={
-        perfume && <ProductActions perfume={perfume} onCopy={leave(() => onCopy(draft))} onRemoved={leave(onSaved)} />
+        perfume && (
+          <ProductActions
+            perfume={perfume}
+            onCopy={discardThen(() => onCopy(draft))}
+            onRemoved={discardThen(onSaved)}
+          />
+        )
       }
     >
       <NameFields draft={draft} onChange={change} />

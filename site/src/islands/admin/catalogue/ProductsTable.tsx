@@ -3,9 +3,9 @@ import { Fragment, useEffect, useRef } from "react";
 import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import { locationNotice } from "#shop/stock/stock.ts";
-import { readWaiting } from "#site/api/admin-products.ts";
+import { readStockAlertCounts } from "#site/api/admin-products.ts";
 import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { unwrap } from "../kit/calls.tsx";
 import { Button } from "../kit/elements.tsx";
 import { Choice } from "../kit/fields.tsx";
@@ -145,7 +145,7 @@ function Row({ perfume, isPicked, onPick, onOpen }: RowProps) {
       <td data-label="Precio">
         {milliliters.map(({ _id, price, priceArs }) => (
           <span className="is-line" key={_id}>
-            {formatUsd(hundredths(price))} <small>{pesosLabel(priceArs)}</small>
+            {formatUsd(toMinorUnits(price))} <small>{pesosLabel(priceArs)}</small>
           </span>
         ))}
       </td>
@@ -165,9 +165,9 @@ function LocationWarning({ size: { snF, snL, ros, stock, reserved, defectiveStoc
   return notice && <small className="desk-alert">{notice}</small>;
 }
 
-/** How many people wait for a back-in-stock notice. Shows nothing for none or before it is loaded. */
+/** The number of stock alerts of a size. Shows nothing for zero or before it is loaded. */
 function WaitingForSize({ size: { _id, ml, unit } }: { size: AdminSize }) {
-  const { data } = useQuery({ queryKey: ["stock-notices"], queryFn: () => unwrap(readWaiting()) });
+  const { data } = useQuery({ queryKey: ["stock-notices"], queryFn: () => unwrap(readStockAlertCounts()) });
   const count = data?.waiting.find(({ size }) => size === _id)?.count;
   if (!count) return null;
   return (

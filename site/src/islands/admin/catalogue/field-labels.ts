@@ -2,7 +2,7 @@ import { COUNTER_FIELDS, LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS } from "#s
 import type { WireFieldChange } from "#shop/catalogue/product.contract.ts";
 import type { Fields } from "#shop/fields.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { countLabel } from "../kit/formats.ts";
 
 const FIELDS: Fields = { ...PERFUME_FIELDS, ...SIZE_FIELDS, ...COUNTER_FIELDS, ...LOCATION_FIELDS };
@@ -32,7 +32,7 @@ export function valueLabel(field: string, value: WireFieldChange["from"]): strin
 const NUMBER = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 2 });
 
 function numberLabel(type: Fields[string]["kind"]["type"] | undefined, value: number): string {
-  if (type === "dollars") return formatUsd(hundredths(value));
+  if (type === "dollars") return formatUsd(toMinorUnits(value));
   return type === "percent" ? `${NUMBER.format(value)} %` : NUMBER.format(value);
 }
 

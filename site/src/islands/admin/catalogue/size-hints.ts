@@ -4,7 +4,7 @@ import { fromWire } from "#shop/decimal.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import { formatArs, type UsdCents } from "#shop/pricing/money.ts";
 import { type InstallmentFace, installmentUsdCents, pesoPrice, sizeFaces } from "#shop/pricing/price.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { parseAmount } from "../kit/formats.ts";
 import type { Amount, SizeDraft } from "./draft.ts";
 
@@ -13,7 +13,7 @@ type Promoted = "percentageForSale" | "priceForSale" | "priceInInstallmentsForSa
 
 /** Returns a hint for each price of a size; none for prices not typed yet. `rate` is pesos per dollar. */
 export function sizeHints(typed: Priced, rate: number): Partial<Record<Amount, string | undefined>> {
-  const terms = { rateCentavos: hundredths(rate), transferOffBp: 0 };
+  const terms = { rateCentavos: toMinorUnits(rate), transferOffBp: 0 };
   const [normal, promoted] = [pricedOf({ ...typed, forSale: false }), pricedOf(typed)];
   if (normal.priceUsdCents === 0) return {};
   const { promotionCentavos, installment } = sizeFaces(promoted, terms);
@@ -60,5 +60,5 @@ export function pesosOf(typed: string, rate: number): string | undefined {
   const amount = parseAmount(typed);
   const cents = amount === null || amount <= 0 ? null : fromWire(amount);
   if (!cents?.ok) return undefined;
-  return formatArs(pesoPrice(cents.value, { rateCentavos: hundredths(rate), transferOffBp: 0 }));
+  return formatArs(pesoPrice(cents.value, { rateCentavos: toMinorUnits(rate), transferOffBp: 0 }));
 }

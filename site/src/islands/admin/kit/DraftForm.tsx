@@ -37,7 +37,7 @@ export function DraftForm(props: Props) {
   }, [report, isEdited, busy]);
   useEffect(() => {
     if (!isEdited) return undefined;
-    // After the session has ended the page leaves for the sign-in, and the draft waits.
+    // An expired session redirects to the sign-in page without a warning, because the draft is kept.
     const preventLeaving = (event: BeforeUnloadEvent) => $session.get().isAuthenticated && event.preventDefault();
     addEventListener("beforeunload", preventLeaving);
     return () => removeEventListener("beforeunload", preventLeaving);

@@ -6,7 +6,7 @@ interface OpenSheet {
   /** Whether closing was requested while the form had unsaved changes; the form then asks in its footer. */
   isAsking: boolean;
   /** Reports whether closing would lose edits, and whether a save is in progress. */
-  report: (state: FormInside) => void;
+  report: (state: SheetFormState) => void;
   /** Closes the sheet, or asks first. */
   requestClose: () => void;
   /** Closes the sheet without asking. */
@@ -15,18 +15,18 @@ interface OpenSheet {
   stay: () => void;
 }
 
-interface FormInside {
+interface SheetFormState {
   isEdited: boolean;
   busy: boolean;
 }
 
-const IDLE: FormInside = { isEdited: false, busy: false };
+const IDLE: SheetFormState = { isEdited: false, busy: false };
 
-const Current = createContext<OpenSheet | null>(null);
+const SheetContext = createContext<OpenSheet | null>(null);
 
 /** Returns the sheet around a form; null on a page. */
 export function useSheet(): OpenSheet | null {
-  return useContext(Current);
+  return useContext(SheetContext);
 }
 
 /** Closes the sheet around it, or asks first. */
@@ -76,7 +76,7 @@ export function Sheet({ title, isSmall = false, busy = false, onClosed, children
         requestClose();
       }}
     >
-      <Current value={{ isAsking, report, requestClose, close, stay }}>
+      <SheetContext value={{ isAsking, report, requestClose, close, stay }}>
         {isSmall ? (
           <div className="modal-in">
             {heading}
@@ -91,7 +91,7 @@ export function Sheet({ title, isSmall = false, busy = false, onClosed, children
             {children}
           </>
         )}
-      </Current>
+      </SheetContext>
     </dialog>
   );
 }

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Called } from "#site/api/call.ts";
+import type { CallResult } from "#site/api/call.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { Button } from "./elements.tsx";
 
 /** Returns the body of a call, for `useQuery`. Throws its error message when the call failed. */
-export async function unwrap<Body>(called: Promise<Called<Body>>): Promise<Body> {
+export async function unwrap<Body>(called: Promise<CallResult<Body>>): Promise<Body> {
   const response = await called;
   if (!response.ok) throw new Error(response.message || "No pudimos conectarnos con la tienda.");
   return response.body;
@@ -34,7 +34,7 @@ export function useAction(noResponse = "No hubo respuesta. Probá de nuevo.") {
   const { busy, once } = useBusy();
   const [outcome, setOutcome] = useState(NOTHING);
   /** `done` is the message after a success, or gets the response and returns the message, if there is one. */
-  const run = <Body,>(call: () => Promise<Called<Body>>, done: string | ((body: Body) => string | undefined)) =>
+  const run = <Body,>(call: () => Promise<CallResult<Body>>, done: string | ((body: Body) => string | undefined)) =>
     void once(async () => {
       const response = await call();
       if (response.ok) {

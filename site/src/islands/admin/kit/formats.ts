@@ -1,9 +1,9 @@
 import { formatArs } from "#shop/pricing/money.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 
 /** Formats pesos as the API sends them: "$ 1.234,50". */
 export function pesosLabel(amount: number): string {
-  return formatArs(hundredths(amount));
+  return formatArs(toMinorUnits(amount));
 }
 
 /** Formats a number as people type it: "1234,5". */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldMessages } from "#shop/refusal.ts";
-import type { Called, Failure } from "#site/api/call.ts";
+import type { CallResult, Failure } from "#site/api/call.ts";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { $session } from "#site/stores/accounts/session.ts";
 import { storedValue } from "#site/stores/stored-value.ts";
@@ -11,7 +11,7 @@ interface Draft<Values, Base> {
   values: Values;
   start: Values;
   base: Base;
-  /** Another key for each change, so that sending the same values twice changes nothing twice. */
+  /** New for each change. A retry with the same values has the same key, so it has no further effect. */
   requestKey: string;
   isSaved: boolean;
 }
@@ -34,11 +34,11 @@ interface DraftFormSetup<Values, Base, Body> {
   initial?: Values | undefined;
   /** Whether typed values are worth keeping. False for passwords and for choices that are quickly made again. */
   isKept?: boolean;
-  /** Empties the form after a save, for one that adds something. */
+  /** Empties the form after a save: for forms that add something. */
   isEmptied?: boolean;
   /** Returns the errors before sending. */
   rule?: (values: Values) => FieldMessages;
-  send: (values: Values, draft: Sent<Base>) => Promise<Called<Body>>;
+  send: (values: Values, draft: Sent<Base>) => Promise<CallResult<Body>>;
   onDone?: (body: Body, values: Values) => unknown;
   /** Returns the message when the server refuses or does not respond. */
   onFailed?: (failure: Failure) => string;
@@ -134,7 +134,7 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
       form.clear();
       setGeneration(generation + 1);
     },
-    /** Sends the values again, over another version than the one that was edited. */
+    /** Sends the values again, to overwrite a newer version than the edited one. */
     saveOver: (newer: { start: Values; base: Base }) => {
       flushSync(() => update({ ...current(), ...newer, requestKey: crypto.randomUUID() }));
       submit();

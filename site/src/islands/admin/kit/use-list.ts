@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Called } from "#site/api/call.ts";
+import type { CallResult } from "#site/api/call.ts";
 import { unwrap } from "./calls.tsx";
 import { readFragment, writeFragment } from "./paths.ts";
 
@@ -13,7 +13,7 @@ interface ListSetup<Name extends string, Body> {
   /** Names of its filters. */
   filters: readonly Name[];
   perPage: number;
-  read: (filters: UrlFilters<Name>, page: number, perPage: number) => Promise<Called<Body>>;
+  read: (filters: UrlFilters<Name>, page: number, perPage: number) => Promise<CallResult<Body>>;
 }
 
 /** State of a list of the panel: filters and page in the URL, the items that were read, and the selected ones. */

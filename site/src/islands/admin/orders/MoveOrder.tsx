@@ -3,7 +3,7 @@ import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { adminMove, ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
 import type { OrderStockEvent } from "#shop/stock/stock.ts";
 import { changeOrder, readAnyOrder } from "#site/api/admin-orders.ts";
-import type { Called } from "#site/api/call.ts";
+import type { CallResult } from "#site/api/call.ts";
 import { unwrap } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { Choice, TypedField } from "../kit/fields.tsx";
@@ -21,7 +21,7 @@ export function MoveOrder({ order, applyChange }: { order: AdminOrder; applyChan
   const form = useDraftForm({
     name: "seguimiento",
     item: _id,
-    // A choice equal to `from` follows the order's status. Saving the number, or a refund, keeps another choice.
+    // `chosen` equal to `from` means no choice: it follows the order's status. A choice survives a refund.
     start: { from: statusGlimmer, chosen: statusGlimmer, numShipping },
     base: null,
     send: (typed) =>
@@ -91,6 +91,6 @@ export function useOrder(adminId: string, orderId: string) {
 
 /** Waits for a call that changes an order and shows the order it returns. After a failure it reads the order again. */
 export type ApplyOrderChange = <Body>(
-  called: Promise<Called<Body>>,
+  called: Promise<CallResult<Body>>,
   orderIn: (body: Body) => AdminOrder,
-) => Promise<Called<Body>>;
+) => Promise<CallResult<Body>>;

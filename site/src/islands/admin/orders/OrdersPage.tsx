@@ -7,7 +7,7 @@ import { formatArs } from "#shop/pricing/money.ts";
 import { changeOrder, listOrders } from "#site/api/admin-orders.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { Button, TableHead } from "../kit/elements.tsx";
 import { pesosLabel, shortInstant } from "../kit/formats.ts";
@@ -35,7 +35,7 @@ export function OrdersPage() {
       tools={data && <OrdersTools filters={filters} counts={data.counts} onFilter={list.setFilters} />}
       after={
         <ConfirmMany
-          // An order that has moved since it was selected is left out.
+          // Omits orders whose status changed after they were selected.
           orders={(data?.orders ?? []).filter(
             ({ _id, statusGlimmer }) => selection.ids.has(_id) && statusGlimmer === "Confirmar Transferencia",
           )}
@@ -62,7 +62,7 @@ function ConfirmMany({ orders, onDone }: { orders: readonly AdminOrder[]; onDone
   const { busy, once } = useBusy();
   const [done, setDone] = useState(0);
   if (orders.length === 0) return null;
-  const sum = orders.reduce((all, { transactionAmount }) => all + hundredths(transactionAmount), 0);
+  const sum = orders.reduce((all, { transactionAmount }) => all + toMinorUnits(transactionAmount), 0);
   const confirm = async () => {
     setDone(0);
     for (const order of orders) {

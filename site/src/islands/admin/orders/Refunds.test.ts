@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitsRefund, leftCentavos } from "./Refunds.tsx";
+import { fitsRefund, refundableCentavos } from "./Refunds.tsx";
 
 test.each([
   // In floats, 1.1 * 100 is more than 110 and 0.57 * 100 less than 57.
@@ -30,5 +30,7 @@ test.each([
   ["what was paid without stock", { status: "rejected", review: "paid_without_stock" }, 10_010],
   ["not what is on its way back", { refunds: [refund("intent", 0.1), refund("done", 50)] }, 10_000],
 ] as const)("leaves %s", (_, order, centavos) => {
-  expect(leftCentavos({ ...PAID, ...order, refunds: "refunds" in order ? [...order.refunds] : [] })).toBe(centavos);
+  expect(refundableCentavos({ ...PAID, ...order, refunds: "refunds" in order ? [...order.refunds] : [] })).toBe(
+    centavos,
+  );
 });

@@ -5,7 +5,7 @@ import { isByProvider } from "#shop/orders/payment-method.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { refundOrder } from "#site/api/admin-orders.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { Button, Switch } from "../kit/elements.tsx";
@@ -17,10 +17,10 @@ import type { ApplyOrderChange } from "./MoveOrder.tsx";
 
 const STATES = { intent: "en curso", done: "hecha", refused: "rechazada" } as const;
 
-/** Refunds of a card payment, and a button to refund what is left. */
+/** Refunds of a card payment, and a button to refund the rest. */
 export function Refunds({ order, applyChange }: { order: AdminOrder; applyChange: ApplyOrderChange }) {
   const [isOpen, setOpen] = useState(false);
-  const left = leftCentavos(order);
+  const left = refundableCentavos(order);
   if (!isByProvider(order.paymentTypeId)) return null;
   return (
     <>
@@ -35,7 +35,12 @@ export function Refunds({ order, applyChange }: { order: AdminOrder; applyChange
       )}
       {left > 0 && <Button onClick={() => setOpen(true)}>Devolver dinero</Button>}
       {isOpen && (
-        <RefundDialog order={order} leftCentavos={left} applyChange={applyChange} onClosed={() => setOpen(false)} />
+        <RefundDialog
+          order={order}
+          refundableCentavos={left}
+          applyChange={applyChange}
+          onClosed={() => setOpen(false)}
+        />
       )}
     </>
   );
@@ -43,7 +48,7 @@ export function Refunds({ order, applyChange }: { order: AdminOrder; applyChange
 
 interface Props {
   order: AdminOrder;
-  leftCentavos: number;
+  refundableCentavos: number;
   applyChange: ApplyOrderChange;
   onClosed: () => void;
 }
@@ -51,19 +56,20 @@ interface Props {
 const TOO_MUCH = "Escribí un monto mayor que cero y que no pase de lo que queda.";
 
 /** Asks for the amount to refund. */
-function RefundDialog({ order, leftCentavos, applyChange, onClosed }: Props) {
-  const isAll = (amount: string) => hundredths(parsePesos(amount) ?? 0) === leftCentavos;
+function RefundDialog({ order, refundableCentavos, applyChange, onClosed }: Props) {
+  const isAll = (amount: string) => toMinorUnits(parsePesos(amount) ?? 0) === refundableCentavos;
   const canCancel = holdOf(order.statusGlimmer) === "committed";
   const form = useDraftForm({
     name: "devolver",
     start: {
-      amount: decimalText(leftCentavos / 100),
-      // A parcel that has left may never come back.
+      amount: decimalText(refundableCentavos / 100),
+      // A shipped parcel may never come back.
       cancel: order.statusGlimmer === "En Preparación",
     },
     base: null,
     isKept: false,
-    rule: ({ amount }): FieldMessages => (fitsRefund(parsePesos(amount), leftCentavos) ? {} : { amount: [TOO_MUCH] }),
+    rule: ({ amount }): FieldMessages =>
+      fitsRefund(parsePesos(amount), refundableCentavos) ? {} : { amount: [TOO_MUCH] },
     send: ({ amount, cancel }) => {
       const { _id, version } = order;
       const called = refundOrder(_id, {
@@ -81,7 +87,7 @@ function RefundDialog({ order, leftCentavos, applyChange, onClosed }: Props) {
   });
   return (
     <Sheet title="Devolver dinero" isSmall onClosed={onClosed}>
-      <p>Mercado Pago se lo devuelve a quien compró. Quedan {formatArs(leftCentavos)} por devolver.</p>
+      <p>Mercado Pago se lo devuelve a quien compró. Quedan {formatArs(refundableCentavos)} por devolver.</p>
       <DraftForm form={form} submit="Devolver" sending="Devolviendo…" actions={<CloseButton>Ahora no</CloseButton>}>
         <TypedField name="amount" label="Monto en pesos" {...form.bind("amount")} />
         {canCancel && isAll(form.values.amount) && (
@@ -101,18 +107,18 @@ type RefundableOrder = Pick<
   "status" | "paymentTypeId" | "review" | "transactionAmount" | "payment" | "refunds"
 >;
 
-/** Returns what an approved card payment has left to refund, in centavos. Refunds in progress count as done. */
-export function leftCentavos(order: RefundableOrder): number {
+/** Returns how much of an approved card payment can still be refunded. Refunds in progress count as done. */
+export function refundableCentavos(order: RefundableOrder): number {
   const { status, paymentTypeId, review, transactionAmount, payment, refunds } = order;
   const isPaid = status === "approved" || review === "paid_without_stock";
   if (!isByProvider(paymentTypeId) || !isPaid) return 0;
   const pendingCentavos = refunds
     .filter(({ state }) => state === "intent")
-    .reduce((sum, { amount }) => sum + hundredths(amount), 0);
-  return Math.max(hundredths(transactionAmount) - hundredths(payment?.refundedAmount ?? 0) - pendingCentavos, 0);
+    .reduce((sum, { amount }) => sum + toMinorUnits(amount), 0);
+  return Math.max(toMinorUnits(transactionAmount) - toMinorUnits(payment?.refundedAmount ?? 0) - pendingCentavos, 0);
 }
 
 /** Returns whether this amount in pesos can be refunded. Null means the text was not an amount. */
-export function fitsRefund(pesos: number | null, leftCentavos: number): boolean {
-  return pesos !== null && pesos > 0 && hundredths(pesos) <= leftCentavos;
+export function fitsRefund(pesos: number | null, refundableCentavos: number): boolean {
+  return pesos !== null && pesos > 0 && toMinorUnits(pesos) <= refundableCentavos;
 }

@@ -37,17 +37,17 @@ const REVIEW_ADVICE: Readonly<Record<Review, string>> = {
 /** An order in review. */
 type Reviewed = { review: Review; statusGlimmer: OrderStatus };
 
-/** Returns whether it waits for a refund instead of goods. */
-function isOwed({ review, statusGlimmer }: Reviewed): boolean {
+/** Returns whether the buyer is still owed a refund of a cancelled order. */
+function awaitsRefund({ review, statusGlimmer }: Reviewed): boolean {
   return review === "paid_without_stock" && statusGlimmer === "Cancelado";
 }
 
 /** Returns why an order is in review. `reviewAdvice` returns what to do. */
 export function reviewLabel(reviewed: Reviewed): string {
-  return isOwed(reviewed) ? "Cancelado sin devolver" : REVIEW_LABELS[reviewed.review];
+  return awaitsRefund(reviewed) ? "Cancelado sin devolver" : REVIEW_LABELS[reviewed.review];
 }
 export function reviewAdvice(reviewed: Reviewed): string {
-  return isOwed(reviewed)
+  return awaitsRefund(reviewed)
     ? "Está cancelado y Mercado Pago tiene el dinero de quien compró: devolvelo."
     : REVIEW_ADVICE[reviewed.review];
 }

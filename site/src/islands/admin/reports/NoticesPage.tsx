@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { sendMailAgain } from "#site/api/admin-reports.ts";
+import { resendMail } from "#site/api/admin-reports.ts";
 import { $seenNotices, dismissNotice } from "#site/stores/reports/seen-notices.ts";
 import { ActionMessage, QueryState, useAction } from "../kit/calls.tsx";
 import { Button, TextButton } from "../kit/elements.tsx";
@@ -93,7 +93,7 @@ function SendAgain({ mailId, title }: { mailId: string; title: string }) {
         busy={busy}
         onClick={() =>
           run(
-            () => sendMailAgain(mailId),
+            () => resendMail(mailId),
             ({ message }) => message,
           )
         }

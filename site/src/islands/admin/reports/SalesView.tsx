@@ -4,7 +4,7 @@ import { formatUsd } from "#shop/pricing/dollars.ts";
 import { formatPercent } from "#shop/pricing/money.ts";
 import type { StatisticsResponse } from "#shop/reports/statistics.contract.ts";
 import { readSales, type SalesFilters } from "#site/api/admin-reports.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { QueryState, unwrap } from "../kit/calls.tsx";
 import { Button, Fact } from "../kit/elements.tsx";
 import { Choice } from "../kit/fields.tsx";
@@ -69,9 +69,9 @@ function SalesTotals({ sales: { total, refunded, stock } }: { sales: StatisticsR
       <Fact label="Devuelto">{`${pesosLabel(refunded.salesArs)} (${refundedOrders})`}</Fact>
       <Fact label="Unidades">{total.units}</Fact>
       <Fact label="Ticket promedio">{pesosLabel(total.averageTicketArs)}</Fact>
-      <Fact label="En promoción">{formatPercent(hundredths(total.promotionPercent))}</Fact>
+      <Fact label="En promoción">{formatPercent(toMinorUnits(total.promotionPercent))}</Fact>
       <Fact label="Stock a la venta">
-        {`${stock.units} unidades, ${formatUsd(hundredths(stock.usd))} (${pesosLabel(stock.ars)})`}
+        {`${stock.units} unidades, ${formatUsd(toMinorUnits(stock.usd))} (${pesosLabel(stock.ars)})`}
       </Fact>
     </dl>
   );

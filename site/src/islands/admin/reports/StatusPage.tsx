@@ -23,7 +23,7 @@ export function StatusPage() {
       <QueryState query={query} />
       <Troubles troubles={data.troubles} />
       <Publishing pages={data.pages} onPublished={() => void query.refetch()} />
-      <Waiting status={data} />
+      <Queues status={data} />
       <Jobs jobs={data.jobs} />
     </div>
   );
@@ -100,7 +100,7 @@ function Troubles({ troubles }: { troubles: StatusResponse["troubles"] }) {
   );
 }
 
-function Waiting({ status }: { status: StatusResponse }) {
+function Queues({ status }: { status: StatusResponse }) {
   const { mails, notices, charges, refunds, ordersInReview, failures } = status;
   const rows = [
     ["Emails por salir", mails.count, mails.oldestAt],

@@ -12,7 +12,7 @@ import {
   SECURITY_FIELDS,
   SHOP_FIELDS,
 } from "#shop/settings/fields.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { fieldLabel, valueLabel } from "../catalogue/field-labels.ts";
 import { countLabel, pesosLabel } from "../kit/formats.ts";
 
@@ -124,7 +124,7 @@ type Format = (value: unknown) => string;
 
 const text: Format = (value) => (value === null || value === undefined || value === "" ? "vacío" : `${value}`);
 const pesos: Format = (value) => (typeof value === "number" ? pesosLabel(value) : text(value));
-const percent: Format = (value) => (typeof value === "number" ? formatPercent(hundredths(value)) : text(value));
+const percent: Format = (value) => (typeof value === "number" ? formatPercent(toMinorUnits(value)) : text(value));
 const labelFrom =
   (labels: Readonly<Record<string, string>>): Format =>
   (value) =>

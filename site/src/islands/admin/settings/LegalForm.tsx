@@ -3,7 +3,7 @@ import { legalDrafts } from "#shop/legal/legal-texts.ts";
 import { LEGAL_FIELDS } from "#shop/settings/fields.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { LEGAL_MAX } from "#shop/settings/settings-texts.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { NewTabLink, TextButton } from "../kit/elements.tsx";
 import { TypedArea } from "../kit/fields.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
@@ -20,9 +20,9 @@ export function LegalForm({ settings }: { settings: AdminSettings }) {
   const drafts = legalDrafts({
     shop,
     showrooms,
-    transferOffBp: hundredths(transferOff),
-    shippingCentavos: hundredths(priceShipping),
-    freeShippingFromCentavos: hundredths(minValueFreeShipping),
+    transferOffBp: toMinorUnits(transferOff),
+    shippingCentavos: toMinorUnits(priceShipping),
+    freeShippingFromCentavos: toMinorUnits(minValueFreeShipping),
   });
   return (
     <SettingsForm

@@ -4,7 +4,7 @@ import { CartStep, EmptyCart } from "#site/islands/cart/CartStep.tsx";
 import { startGuarded } from "#site/islands/kit/Guarded.tsx";
 import { cartPath, ordersPath } from "#site/islands/paths.ts";
 import { openCart } from "#site/stores/cart/cart.ts";
-import { $place, goInstead, type Place, type Step, startCheckout } from "#site/stores/orders/checkout.ts";
+import { $route, type CheckoutRoute, replaceRoute, type Step, startCheckout } from "#site/stores/orders/checkout.ts";
 import { loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { AddressStep } from "./AddressStep.tsx";
 import { BuyerPage, CheckoutWaiting, Redirect } from "./CheckoutWaiting.tsx";
@@ -27,20 +27,20 @@ export function CartPage({ whatsapp }: { whatsapp: string }) {
 
 /** The checkout, one step at a time (docs/product-rules.md#checkout-steps). */
 function Checkout({ user, whatsapp }: { user: User; whatsapp: string }) {
-  const { place, state, checkout } = useCheckout(user);
+  const { route, state, checkout } = useCheckout(user);
   const { _id } = user;
   useEffect(() => {
     openCart(_id);
     loadDeliveryTerms();
   }, [_id]);
   useEffect(() => {
-    if ($place.get().step !== place.step) goInstead(place);
-  }, [place]);
+    if ($route.get().step !== route.step) replaceRoute(route);
+  }, [route]);
 
-  if (place.step === "finish") return <Finish place={place} userId={_id} terms={checkout.terms} whatsapp={whatsapp} />;
-  if (place.step === "transfer" && place.orderId)
-    return <TransferStep userId={_id} orderId={place.orderId} terms={checkout.terms} whatsapp={whatsapp} />;
-  if (state === "loading") return <CheckoutWaiting step={place.step} />;
+  if (route.step === "finish") return <Finish route={route} userId={_id} terms={checkout.terms} whatsapp={whatsapp} />;
+  if (route.step === "transfer" && route.orderId)
+    return <TransferStep userId={_id} orderId={route.orderId} terms={checkout.terms} whatsapp={whatsapp} />;
+  if (state === "loading") return <CheckoutWaiting step={route.step} />;
   if (state === "failed")
     return (
       <StepFailed
@@ -49,11 +49,11 @@ function Checkout({ user, whatsapp }: { user: User; whatsapp: string }) {
         onRetry={() => openCart(_id)}
       />
     );
-  return <CurrentStep step={place.step} checkout={checkout} />;
+  return <CurrentStep step={route.step} checkout={checkout} />;
 }
 
-/** The last step of a card payment. Without an order it leads to the user's orders. */
-function Finish({ place: { orderId, failed }, ...more }: { place: Place } & Omit<FinishProps, "orderId">) {
+/** The last step of a card payment. Without an order it redirects to the user's orders. */
+function Finish({ route: { orderId, failed }, ...more }: { route: CheckoutRoute } & Omit<FinishProps, "orderId">) {
   if (failed) return <FailedPayment userId={more.userId} code={failed} />;
   return orderId ? <FinishStep orderId={orderId} {...more} /> : <Redirect path={ordersPath(more.userId)} />;
 }

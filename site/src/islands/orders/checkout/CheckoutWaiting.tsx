@@ -13,21 +13,25 @@ const SHAPES: Readonly<Record<ShownStep, readonly string[]>> = {
   finish: ["outcome", "ends"],
 };
 
-/** A step while it loads. The built page has all, and shows the one of its URL before the first paint (pages/cart.astro). */
+/** A step while it loads. The built page has all steps; its inline script shows the one in the URL (pages/cart.astro). */
 export function CheckoutWaiting({ step }: { step?: ShownStep }) {
   return (
     <>
       <p role="status" className="sr-only">
         Cargando…
       </p>
-      {step === undefined ? STEPS.map((one) => <BlankStep key={one} step={one} isOfAll />) : <BlankStep step={step} />}
+      {step === undefined ? (
+        STEPS.map((one) => <BlankStep key={one} step={one} isOneOfAll />)
+      ) : (
+        <BlankStep step={step} />
+      )}
     </>
   );
 }
 
-function BlankStep({ step, isOfAll = false }: { step: ShownStep; isOfAll?: boolean }) {
+function BlankStep({ step, isOneOfAll = false }: { step: ShownStep; isOneOfAll?: boolean }) {
   return (
-    <div className={isOfAll ? "checkout is-blank is-of-all" : "checkout is-blank"} data-waits-for={step}>
+    <div className={isOneOfAll ? "checkout is-blank is-of-all" : "checkout is-blank"} data-waits-for={step}>
       <StepsList step={step} method={step === "finish" || step === "payment" ? "card" : "transfer"} />
       <div className="checkout-main">
         <h1>{STEP_TITLES[step]}</h1>
@@ -44,7 +48,7 @@ function BlankStep({ step, isOfAll = false }: { step: ShownStep; isOfAll?: boole
   );
 }
 
-/** Leads to another page, replacing the history entry. */
+/** Navigates to another page, replacing the history entry. */
 export function Redirect({ path }: { path: string }) {
   useEffect(() => location.replace(path), [path]);
   return <CheckoutWaiting step="cards" />;

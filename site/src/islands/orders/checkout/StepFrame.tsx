@@ -4,7 +4,7 @@ import { type MethodName, PAYMENT_METHODS } from "#shop/orders/payment-method.ts
 import { formatArs } from "#shop/pricing/money.ts";
 import { $changes } from "#site/stores/cart/cart.ts";
 import type { CartTotals } from "#site/stores/cart/cart-totals.ts";
-import { $place, type Step } from "#site/stores/orders/checkout.ts";
+import { $route, type Step } from "#site/stores/orders/checkout.ts";
 
 interface StepFrameProps {
   step: ShownStep;
@@ -43,7 +43,7 @@ const TITLE_ID = "paso";
 export function StepTitle({ children }: { children: string }) {
   useEffect(() => {
     document.title = document.title.replace(/^.*(?= \| )/, () => children);
-    if (!$place.get().moved) return;
+    if (!$route.get().moved) return;
     scrollTo({ top: 0, behavior: "instant" });
     focusTitle();
   }, [children]);

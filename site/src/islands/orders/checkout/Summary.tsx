@@ -111,7 +111,7 @@ interface DeliveryRecapProps {
 /** The chosen delivery, with a button to change it. */
 export function DeliveryRecap({ checkout, onChange = goBack }: DeliveryRecapProps) {
   const { delivery } = checkout.choices;
-  const [title = "", ...more] = recapOf(checkout);
+  const [title = "", ...more] = deliveryLines(checkout);
   return (
     <section className="recap" aria-labelledby="entrega">
       <h2 id="entrega">{delivery === "home" ? "Te lo mandamos a" : "Lo retirás en"}</h2>
@@ -128,7 +128,7 @@ export function DeliveryRecap({ checkout, onChange = goBack }: DeliveryRecapProp
   );
 }
 
-function recapOf({ user, choices, terms }: CheckoutData): string[] {
+function deliveryLines({ user, choices, terms }: CheckoutData): string[] {
   if (choices.delivery === "home") {
     const address = user.address.find(({ _id }) => _id === choices.addressId);
     return address ? [streetLabel(address), placeLabel(address)] : [];

@@ -3,7 +3,7 @@ import type { User } from "#shop/accounts/user.contract.ts";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { $cart, $lines } from "#site/stores/cart/cart.ts";
 import { type CartTotals, totalsOf } from "#site/stores/cart/cart-totals.ts";
-import { $choices, $place, type Choices, type Place, reachable } from "#site/stores/orders/checkout.ts";
+import { $choices, $route, type CheckoutRoute, type Choices, reachableRoute } from "#site/stores/orders/checkout.ts";
 import { $deliveryTerms, type DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 
 /** The data of the checkout steps: buyer, products, choices, delivery terms and totals. */
@@ -16,24 +16,24 @@ export interface CheckoutData {
 }
 
 interface CheckoutStatus {
-  /** The reachable place; the requested one until everything is loaded. */
-  place: Place;
+  /** The reachable step; the requested one until everything is loaded. */
+  route: CheckoutRoute;
   state: "loading" | "failed" | "known";
   checkout: CheckoutData;
 }
 
-/** The state of the checkout, at the place of the URL or at `fixedPlace`. */
-export function useCheckout(user: User, fixedPlace?: Place): CheckoutStatus {
-  const urlPlace = useStore($place);
-  const requested = fixedPlace ?? urlPlace;
+/** The state of the checkout, at the step in the URL or at `fixedRoute`. */
+export function useCheckout(user: User, fixedRoute?: CheckoutRoute): CheckoutStatus {
+  const urlRoute = useStore($route);
+  const requested = fixedRoute ?? urlRoute;
   const cart = useStore($cart);
   const lines = useStore($lines);
   const choices = useStore($choices);
   const terms = useStore($deliveryTerms);
   const checkout = { user, lines, choices, terms, totals: totalsOf(lines, choices.delivery, terms) };
-  if (cart === "loading" || terms.state === "loading") return { place: requested, state: "loading", checkout };
+  if (cart === "loading" || terms.state === "loading") return { route: requested, state: "loading", checkout };
   return {
-    place: reachable(requested, choicesMade(checkout)),
+    route: reachableRoute(requested, choicesMade(checkout)),
     state: cart === "failed" ? "failed" : "known",
     checkout,
   };

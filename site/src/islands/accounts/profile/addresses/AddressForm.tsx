@@ -82,7 +82,7 @@ export function AddressForm({ userId, cancel, onAdded, formRef }: AddressFormPro
       toast("Dirección añadida correctamente");
     },
     onFailed: (failure) => {
-      // A 401 leaves for the sign-in page, so the toast shows there.
+      // A 401 redirects to the sign-in page, so the toast shows there.
       (failure.status === 401 ? toastOnNextPage : toast)(ADD_FAILED);
       return refusalMessage(failure, FAILED);
     },

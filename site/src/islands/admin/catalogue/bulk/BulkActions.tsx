@@ -24,7 +24,7 @@ interface BulkActionsProps {
   onDone: (done: BulkDone) => void;
 }
 
-/** Actions on the selected perfumes, and the panel that changes them; nothing while none is selected. */
+/** Actions on the selected perfumes, and the panel that changes them; nothing without a selection. */
 export function BulkActions({ selection, filters, total, pageIds, onDone }: BulkActionsProps) {
   const [isOpen, setOpen] = useState(false);
   const { busy, outcome, run } = useAction("No pudimos elegirlos. Probá de nuevo.");

@@ -3,7 +3,7 @@ import { changeRows } from "./ChangesTable.tsx";
 
 const textsOf = (rows: ReturnType<typeof changeRows>) =>
   rows.map(({ what, from, to }) => `${what}: ${from} → ${to}`.replaceAll(/\s/g, " "));
-const of = (field: string, from: string | number | boolean | null, to: string | number | boolean | null) => ({
+const changeTo = (field: string, from: string | number | boolean | null, to: string | number | boolean | null) => ({
   field,
   from,
   to,
@@ -17,10 +17,10 @@ test("lists a perfume's own fields first, then each size's fields with its pesos
   const rows = changeRows({
     ...ASAD,
     changes: [
-      of("category", "arab", "niche"),
-      { ...of("price", 45, 49.5), ...size },
-      { ...of("forSale", false, true), ...size },
-      { ...of("percentageForSale", 0, 12.5), ...size },
+      changeTo("category", "arab", "niche"),
+      { ...changeTo("price", 45, 49.5), ...size },
+      { ...changeTo("forSale", false, true), ...size },
+      { ...changeTo("percentageForSale", 0, 12.5), ...size },
     ],
     prices: [{ size: "siz_1", fromArs: 65_500, toArs: 72_100 }],
   });
@@ -36,7 +36,7 @@ test("lists a perfume's own fields first, then each size's fields with its pesos
 test("shows unknown fields by their stored name and truncates long values", () => {
   const rows = changeRows({
     ...ASAD,
-    changes: [of("scent", null, "oud"), of("description", "", "x".repeat(80)), of("snF", 1, 2)],
+    changes: [changeTo("scent", null, "oud"), changeTo("description", "", "x".repeat(80)), changeTo("snF", 1, 2)],
   });
   expect(textsOf(rows)).toEqual(["scent: vacío → oud", `Descripción: vacío → ${"x".repeat(60)}…`, "SN-F: 1 → 2"]);
 });
@@ -50,12 +50,12 @@ test("a new perfume has one line per size", () => {
     ...ASAD,
     isNew: true,
     changes: [
-      of("productName", null, "Asad"),
-      { ...of("price", null, 20.5), ...first },
-      { ...of("forSale", null, true), ...first },
-      { ...of("percentageForSale", null, 10), ...first },
-      { ...of("stock", null, 3), ...first },
-      { ...of("ml", null, 30), ...second },
+      changeTo("productName", null, "Asad"),
+      { ...changeTo("price", null, 20.5), ...first },
+      { ...changeTo("forSale", null, true), ...first },
+      { ...changeTo("percentageForSale", null, 10), ...first },
+      { ...changeTo("stock", null, 3), ...first },
+      { ...changeTo("ml", null, 30), ...second },
     ],
   });
   expect(textsOf(rows)).toEqual(["100:  → US$ 20,50 · 10 % menos · 3 en stock", "30:  → sin precio · 0 en stock"]);

@@ -62,7 +62,7 @@ test.each<[SentBulkChange, string]>([
   expect(plain(bulkChangeLabel(change))).toBe(label);
 });
 
-function answering(from: number, to: number, unchanged = 0): BulkResponse {
+function responseWith(from: number, to: number, unchanged = 0): BulkResponse {
   const changes = [{ field: "price", size: "siz_1", ml: 100, from, to }];
   const perfumes = [{ _id: "per_1", productName: "Asad", brand: "Lattafa", changes }];
   return { dryRun: true, changed: 1, unchanged, undo: null, perfumes, problems: [] };
@@ -70,11 +70,11 @@ function answering(from: number, to: number, unchanged = 0): BulkResponse {
 
 test("warns of a price jump and of perfumes that do not change", () => {
   const change: SentBulkChange = { kind: "price", by: "percent", value: 21 };
-  expect(warningsOf(change, answering(100, 121))).toEqual([
+  expect(warningsOf(change, responseWith(100, 121))).toEqual([
     "1 perfume con un salto de más del 20 %. Fijate que no sobre ni falte un cero.",
   ]);
-  expect(warningsOf(change, answering(100, 120))).toEqual([]);
-  expect(warningsOf(change, answering(100, 100, 2))).toEqual(["2 perfumes ya estaban así y no cambian."]);
+  expect(warningsOf(change, responseWith(100, 120))).toEqual([]);
+  expect(warningsOf(change, responseWith(100, 100, 2))).toEqual(["2 perfumes ya estaban así y no cambian."]);
 });
 
 test.each<[SentBulkChange, number]>([
@@ -85,5 +85,5 @@ test.each<[SentBulkChange, number]>([
   [{ kind: "promotion", on: true, percentage: 49 }, 0],
   [{ kind: "category", category: "balsamo" }, 1],
 ])("%j has the expected warnings", (change, count) => {
-  expect(warningsOf(change, answering(1, 1))).toHaveLength(count);
+  expect(warningsOf(change, responseWith(1, 1))).toHaveLength(count);
 });

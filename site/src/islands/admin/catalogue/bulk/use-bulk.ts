@@ -6,7 +6,7 @@ import { CATEGORIES } from "#shop/catalogue/categories.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { changeProducts } from "#site/api/admin-products.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { useAction } from "../../kit/calls.tsx";
 import { parseAmount, percentLabel } from "../../kit/formats.ts";
 import { useDraftForm } from "../../kit/use-draft-form.ts";
@@ -143,7 +143,7 @@ export function bulkChangeLabel(change: SentBulkChange): string {
 }
 
 function dollarsLabel(value: number): string {
-  return `${value < 0 ? "-" : "+"}${formatUsd(hundredths(Math.abs(value)))}`;
+  return `${value < 0 ? "-" : "+"}${formatUsd(toMinorUnits(Math.abs(value)))}`;
 }
 
 /** A price change above this percentage may be a typing error. */
@@ -152,23 +152,23 @@ const DEEP_PERCENT = 50;
 
 /** Returns what to check before applying. A warning blocks nothing. */
 export function warningsOf(change: SentBulkChange, response: BulkResponse): string[] {
-  const jumps = change.kind === "price" ? jumping(response) : 0;
+  const jumps = change.kind === "price" ? countJumps(response) : 0;
   return [
     ...(jumps > 0
       ? [`${perfumesLabel(jumps)} con un salto de más del 20 %. Fijate que no sobre ni falte un cero.`]
       : []),
-    ...consequence(change),
+    ...consequencesOf(change),
     ...(response.unchanged > 0 ? [`${perfumesLabel(response.unchanged)} ya estaban así y no cambian.`] : []),
   ];
 }
 
-function jumping({ perfumes }: BulkResponse): number {
+function countJumps({ perfumes }: BulkResponse): number {
   const isJump = (from: unknown, to: unknown) => Math.abs(Number(to) / Number(from) - 1) * 100 > JUMP_PERCENT;
   return perfumes.filter(({ changes }) => changes.some(({ field, from, to }) => field === "price" && isJump(from, to)))
     .length;
 }
 
-function consequence(change: SentBulkChange): string[] {
+function consequencesOf(change: SentBulkChange): string[] {
   if (change.kind === "status" && !change.status) return ["Dejan de verse en la tienda y salen de los carritos."];
   if (change.kind === "soon" && change.soon)
     return ["Se ven como Próximamente: no se pueden comprar y salen de los carritos."];

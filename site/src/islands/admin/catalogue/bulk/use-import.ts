@@ -68,9 +68,9 @@ const MAX_ROWS_NAMED = 10;
 
 /** Returns which rows of a file now have another effect than in the preview, by each perfume's first row. */
 export function conflictMessage(before: Report, now: Report): string {
-  const [was, is] = [changesByRow(before), changesByRow(now)];
-  const rows = [...new Set([...was.keys(), ...is.keys()])]
-    .filter((row) => was.get(row) !== is.get(row))
+  const [previous, current] = [changesByRow(before), changesByRow(now)];
+  const rows = [...new Set([...previous.keys(), ...current.keys()])]
+    .filter((row) => previous.get(row) !== current.get(row))
     .toSorted((one, other) => one - other);
   if (rows.length === 0) return "";
   const more = rows.length > MAX_ROWS_NAMED ? ` y ${rows.length - MAX_ROWS_NAMED} más` : "";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { type Entry, moveBy, moveTo, positionLabel, withoutEntry, withStored } from "./image-entries.ts";
 
-const of = (...paths: string[]): Entry[] => paths.map((path) => ({ key: path, path }));
+const entriesOf = (...paths: string[]): Entry[] => paths.map((path) => ({ key: path, path }));
 const paths = (entries: readonly Entry[]) => entries.map(({ path }) => path).join(" ");
-const THREE = of("/a.webp", "/b.webp", "/c.webp");
+const THREE = entriesOf("/a.webp", "/b.webp", "/c.webp");
 
 test("moves a picture within the list; the first one is the main one", () => {
   expect(paths(moveBy(THREE, "/b.webp", -1))).toBe("/b.webp /a.webp /c.webp");
@@ -16,7 +16,9 @@ test("moves a picture within the list; the first one is the main one", () => {
 });
 
 test("a stored picture goes last and replaces entries without a file", () => {
-  expect(paths(withStored(of("/pictures/"), { key: "x", path: "/pictures/u/x.webp" }))).toBe("/pictures/u/x.webp");
+  expect(paths(withStored(entriesOf("/pictures/"), { key: "x", path: "/pictures/u/x.webp" }))).toBe(
+    "/pictures/u/x.webp",
+  );
   expect(paths(withStored(THREE, { key: "x", path: "/x.webp" }))).toBe("/a.webp /b.webp /c.webp /x.webp");
 });
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-/** A picture in the form. The key tells apart entries with equal paths. */
+/** A picture in the form. The key distinguishes entries with equal paths. */
 export interface Entry {
   key: string;
   path: string;

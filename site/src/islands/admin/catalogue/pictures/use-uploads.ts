@@ -14,7 +14,7 @@ export interface Upload {
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** The last upload of any form of the page: the server takes one at a time of a person (docs/product-rules.md#uploads). */
+/** The last upload of any form of the page: the server accepts one at a time per person (docs/product-rules.md#uploads). */
 let lastUpload: Promise<void> = Promise.resolve();
 
 /**

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { follow, isPaletteKey, isPlainKey, SHORTCUTS, type ShortcutAction } from "./PanelKeys.tsx";
+import { isPaletteKey, isPlainKey, nextShortcutState, SHORTCUTS, type ShortcutAction } from "./PanelKeys.tsx";
 
 function typing(keys: string): (ShortcutAction | null)[] {
   let typed = "";
   return [...keys].map((key) => {
-    const followed = follow(typed, key);
-    typed = followed.typed;
-    return followed.action;
+    const next = nextShortcutState(typed, key);
+    typed = next.typed;
+    return next.action;
   });
 }
 

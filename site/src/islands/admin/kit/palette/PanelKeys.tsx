@@ -99,9 +99,9 @@ function useKeys(onAction: (action: ShortcutAction) => void): void {
       if (event.defaultPrevented || event.repeat || document.querySelector("dialog[open]")) return null;
       if (isPaletteKey(event)) return { command: "palette" };
       if (!isPlainKey(event) || isWriting(event.target) || !areKeysOn()) return null;
-      const followed = follow(event.timeStamp - typedAtMs > PAUSE_MS ? "" : typed, event.key);
-      [typed, typedAtMs] = [followed.typed, event.timeStamp];
-      return followed.action;
+      const next = nextShortcutState(event.timeStamp - typedAtMs > PAUSE_MS ? "" : typed, event.key);
+      [typed, typedAtMs] = [next.typed, event.timeStamp];
+      return next.action;
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
@@ -135,12 +135,12 @@ export const SHORTCUTS: readonly Shortcut[] = [
 ];
 
 /** Returns the state after a key: the action of a completed shortcut, or the keys typed so far. */
-export function follow(typed: string, key: string): { typed: string; action: ShortcutAction | null } {
+export function nextShortcutState(typed: string, key: string): { typed: string; action: ShortcutAction | null } {
   const keys = typed + key;
   const complete = SHORTCUTS.find((shortcut) => shortcut.keys === keys);
   if (complete) return { typed: "", action: complete.action };
   if (SHORTCUTS.some((shortcut) => shortcut.keys.startsWith(keys))) return { typed: keys, action: null };
-  return typed === "" ? { typed: "", action: null } : follow("", key);
+  return typed === "" ? { typed: "", action: null } : nextShortcutState("", key);
 }
 
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;

@@ -83,7 +83,7 @@ function NextSteps({ kind, order, whatsapp }: Pick<OutcomeProps, "order" | "what
   );
 }
 
-/** Ways on from a rejected payment: the same order with another card, another payment method, or the cart. */
+/** The options after a rejected payment: the same order with another card, another payment method, or the cart. */
 function PayAgain({ userId, order: { externalReference, payment } }: { userId: string; order: Order }) {
   const retry = payment?.retry ?? "other";
   return (
@@ -109,17 +109,17 @@ const PAID_BY_TRANSFER_CODES = ["too_many_declines", "card_too_many_open"];
 /** The payment call failed: shows the screen of a rejected payment, with the server's reason. */
 export function FailedPayment({ userId, code }: { userId: string; code: string }) {
   const { says } = failureOf(code);
-  const isUnknown = code === NO_RESPONSE;
+  const isOutcomeUnknown = code === NO_RESPONSE;
   const isByTransfer = PAID_BY_TRANSFER_CODES.includes(code);
   return (
     <StepFrame
       step="finish"
       method="card"
-      title={isUnknown ? "No pudimos confirmar tu pago" : "No pudimos cobrar tu pago"}
+      title={isOutcomeUnknown ? "No pudimos confirmar tu pago" : "No pudimos cobrar tu pago"}
       side={null}
     >
       <div role="alert">
-        <Result kind={isUnknown ? "pending" : "refused"} text={says} />
+        <Result kind={isOutcomeUnknown ? "pending" : "refused"} text={says} />
       </div>
       {!isByTransfer && <Reasons />}
       <div className="placed-ends">
@@ -128,12 +128,12 @@ export function FailedPayment({ userId, code }: { userId: string; code: string }
             Pagar por transferencia
           </a>
         )}
-        {isUnknown && (
+        {isOutcomeUnknown && (
           <a className="pill is-filled" href={paymentPath(userId)}>
             Ver qué pasó con mi pago
           </a>
         )}
-        <a className={isUnknown || isByTransfer ? "pill" : "pill is-filled"} href={cartPath(userId)}>
+        <a className={isOutcomeUnknown || isByTransfer ? "pill" : "pill is-filled"} href={cartPath(userId)}>
           Volver al carrito
         </a>
         <a className="pill" href={ordersPath(userId)}>

@@ -3,13 +3,13 @@ import type { TransferInstructions } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { momentLabel } from "#site/islands/dates.ts";
 import { CopyButton } from "#site/islands/kit/CopyButton.tsx";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 
 /** Transfer instructions: account, amount, deadline and next steps. */
-export function Instructions({ transfer, onOver }: { transfer: TransferInstructions; onOver: () => void }) {
+export function Instructions({ transfer, onExpired }: { transfer: TransferInstructions; onExpired: () => void }) {
   const { holder, bank, cbu, alias, amount } = transfer;
   const rows = [
-    ["Monto exacto", formatArs(hundredths(amount)), typedAmount(amount), "monto exacto"],
+    ["Monto exacto", formatArs(toMinorUnits(amount)), typedAmount(amount), "monto exacto"],
     ["Alias", alias, alias, "alias"],
     ["CBU", cbu, cbu, "CBU"],
     ["Titular", holder, holder, "titular"],
@@ -17,7 +17,7 @@ export function Instructions({ transfer, onOver }: { transfer: TransferInstructi
   ] as const;
   return (
     <>
-      <Countdown expiresAt={transfer.expiresAt} onOver={onOver} />
+      <Countdown expiresAt={transfer.expiresAt} onExpired={onExpired} />
       <dl className="account-data">
         {rows.map(([name, shown, copied, what]) => (
           <div key={name}>
@@ -43,10 +43,10 @@ function typedAmount(amount: number): string {
 }
 
 /**
- * The deadline of the hold and the time left. Screen readers get the deadline, not every second. `onOver` is called when the
- * time is over, and must keep its identity between renders.
+ * The deadline of the hold and the time left. Screen readers get the deadline, not every second. `onExpired` is called when the
+ * time is over, and must be stable between renders.
  */
-function Countdown({ expiresAt, onOver }: { expiresAt: string; onOver: () => void }) {
+function Countdown({ expiresAt, onExpired }: { expiresAt: string; onExpired: () => void }) {
   const atMs = Date.parse(expiresAt);
   const [nowMs, setNow] = useState(Date.now);
   useEffect(() => {
@@ -55,8 +55,8 @@ function Countdown({ expiresAt, onOver }: { expiresAt: string; onOver: () => voi
   }, []);
   const isOver = atMs <= nowMs;
   useEffect(() => {
-    if (isOver) onOver();
-  }, [isOver, onOver]);
+    if (isOver) onExpired();
+  }, [isOver, onExpired]);
   return (
     <p className="countdown">
       Te reservamos todo hasta el <b>{momentLabel(atMs)}</b>.{" "}

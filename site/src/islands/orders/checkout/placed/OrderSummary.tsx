@@ -8,13 +8,13 @@ import { CardPayment, SummaryRow } from "#site/islands/orders/summary-parts.tsx"
 import { ordersPath } from "#site/islands/paths.ts";
 import type { DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { loadOrder, type ShownOrder } from "#site/stores/orders/transfer-order.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { SummaryLines, shippingLabel } from "../Summary.tsx";
 
 /** Products, costs and delivery of an order. */
 export function OrderSummary({ order, terms }: { order: Order; terms: DeliveryTerms }) {
   const { products, transactionAmount, priceForShipping, shipping, paymentTypeId } = order;
-  const [all, shippingCentavos] = [hundredths(transactionAmount), hundredths(priceForShipping)];
+  const [all, shippingCentavos] = [toMinorUnits(transactionAmount), toMinorUnits(priceForShipping)];
   const total = totalText(order);
   return (
     <section className="summary" aria-labelledby="resumen">
@@ -35,12 +35,12 @@ export function OrderSummary({ order, terms }: { order: Order; terms: DeliveryTe
         {total && <SummaryRow text={total} amount={all} mark="is-total" />}
       </dl>
       <CardPayment order={order} />
-      <p className="summary-place">{placeOf(order, terms)}</p>
+      <p className="summary-place">{destinationLabel(order, terms)}</p>
     </section>
   );
 }
 
-function placeOf({ address, pickup }: Order, { showrooms }: DeliveryTerms): string {
+function destinationLabel({ address, pickup }: Order, { showrooms }: DeliveryTerms): string {
   if (address) return `Te lo mandamos a ${streetLabel(address)}, ${placeLabel(address)}.`;
   const showroom = showrooms.find(({ key }) => key === pickup);
   return showroom ? `Lo retirás en ${showroom.name}: ${showroom.address}. ${showroom.hours}.` : "";

@@ -28,8 +28,9 @@ export function TransferStep({ userId, orderId, terms, whatsapp }: TransferStepP
     if (!isKnown) loadOrder(userId, orderId);
   }, [userId, orderId, isKnown]);
   useEffect(() => onVisibleAgain(() => loadOrder(userId, orderId)), [userId, orderId]);
-  const onOver = useCallback(() => void reloadOverdueOrder(userId, orderId), [userId, orderId]);
-  if (isKnown) return <PlacedOrder userId={userId} {...shown} terms={terms} whatsapp={whatsapp} onOver={onOver} />;
+  const onExpired = useCallback(() => void reloadOverdueOrder(userId, orderId), [userId, orderId]);
+  if (isKnown)
+    return <PlacedOrder userId={userId} {...shown} terms={terms} whatsapp={whatsapp} onExpired={onExpired} />;
   return (
     <NoOrder
       step="transfer"
@@ -46,10 +47,10 @@ interface PlacedOrderProps extends Omit<TransferStepProps, "orderId"> {
   /** Null once it no longer waits for a transfer. */
   transfer: TransferInstructions | null;
   /** Called when the deadline has passed. */
-  onOver: () => void;
+  onExpired: () => void;
 }
 
-function PlacedOrder({ userId, order, transfer, terms, whatsapp, onOver }: PlacedOrderProps) {
+function PlacedOrder({ userId, order, transfer, terms, whatsapp, onExpired }: PlacedOrderProps) {
   const { means, next } = statusLabel(order);
   return (
     <StepFrame
@@ -58,7 +59,7 @@ function PlacedOrder({ userId, order, transfer, terms, whatsapp, onOver }: Place
       side={<OrderSummary order={order} terms={terms} />}
     >
       {transfer ? (
-        <Instructions transfer={transfer} onOver={onOver} />
+        <Instructions transfer={transfer} onExpired={onExpired} />
       ) : (
         <p className="step-lead">{`${means} ${next}`}</p>
       )}

@@ -1,7 +1,7 @@
 import type { Order } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { isFullyRefunded, type RefundableOrder, statusLabel } from "#site/islands/orders/order-labels.ts";
-import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 
 export type OutcomeKind = "approved" | "pending" | "refused";
 
@@ -34,7 +34,7 @@ function paidAmountLabel({
   payment,
 }: Pick<Order, "totalPaidAmount"> & { payment: { installments: number } | null }): string {
   const { installments = 1 } = payment ?? {};
-  return `Pagaste ${formatArs(hundredths(totalPaidAmount))}${installments > 1 ? ` en ${installments} cuotas` : ""}.`;
+  return `Pagaste ${formatArs(toMinorUnits(totalPaidAmount))}${installments > 1 ? ` en ${installments} cuotas` : ""}.`;
 }
 
 function paidLabel(order: RefundableOrder & Pick<Order, "shipping">): string {
