@@ -78,7 +78,7 @@ export function isDeleted({ email }: Pick<Buyer, "email">): boolean {
 /** Reads the number of open orders from the results of `deletionStatements`. */
 export function openOrdersIn(results: readonly ResultSet[]): number {
   const counted = lastRow(openOrders, results);
-  if (!counted) throw new Error("the batch has not counted the open orders");
+  if (!counted) throw new Error("the batch did not return the number of open orders");
   return counted.open;
 }
 

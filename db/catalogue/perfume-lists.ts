@@ -38,7 +38,7 @@ interface PerfumesRead<HeadRows, PerfumeRow, SizeRow, PictureRow> {
 /**
  * Creates a reader of `head` (statements with a few rows) and all matching perfumes, in one snapshot. One round trip if
  * one response holds everything, else one per slice and one to end. The first statement of `head` must be the versions:
- * they tell whether the first slice is still current.
+ * they show whether the first slice is still current.
  */
 export function readerOfPerfumes<
   const Head extends readonly Statement[],
@@ -62,7 +62,7 @@ export function readerOfPerfumes(head: readonly Statement[], lists: PerfumeLists
 
 interface Reading {
   head: readonly Statement[];
-  /** Perfumes, sizes and, if wanted, pictures: at most `limit` perfumes with keys above `after`. */
+  /** Perfumes, sizes and, if requested, pictures: at most `limit` perfumes with keys above `after`. */
   lists: readonly ((values: { after: number; limit: number }) => Query<List>)[];
 }
 

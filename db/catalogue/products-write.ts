@@ -26,7 +26,7 @@ export interface Writing {
 }
 
 /** A temporary value for a size's ml while another size takes it: above any real size. */
-const ML_ASIDE = 90_000;
+const TEMPORARY_ML = 90_000;
 
 /**
  * Returns the statements that bring perfumes from `before` to `after`, with stock changes through the ledger and one
@@ -53,7 +53,7 @@ export function productStatements(
       sizes,
       updated.flatMap(removedSizes).map(({ id }) => ({ id, removedAtMs: nowMs })),
     ),
-    ...updates(sizes, updated.flatMap(sizesAside)),
+    ...updates(sizes, updated.flatMap(sizesToMoveAside)),
     ...updates(sizes, updated.flatMap(changedSizes)),
     ...inserts(
       sizes,
@@ -99,13 +99,13 @@ function removedSizes({ before, after }: ProductChange): ProductSize[] {
   return (before?.sizes ?? []).filter(({ id }) => !after.sizes.some((size) => size.id === id));
 }
 
-/** Sizes whose ml another size takes in the same change: the ml of a perfume's sizes must be unique after every row. */
-function sizesAside({ before, after }: ProductChange): Row[] {
+/** Sizes to give a temporary ml because another size gets theirs in the same change: the ml of a perfume's sizes must be unique after every row. */
+function sizesToMoveAside({ before, after }: ProductChange): Row[] {
   const moved = (before?.sizes ?? []).filter(({ id, ml }) =>
     after.sizes.some((size) => size.id === id && size.ml !== ml),
   );
-  const isTaken = moved.some(({ id, ml }) => after.sizes.some((size) => size.id !== id && size.ml === ml));
-  return isTaken ? moved.map(({ id }, index) => ({ id, ml: ML_ASIDE + index })) : [];
+  const isMlReused = moved.some(({ id, ml }) => after.sizes.some((size) => size.id !== id && size.ml === ml));
+  return isMlReused ? moved.map(({ id }, index) => ({ id, ml: TEMPORARY_ML + index })) : [];
 }
 
 function changedSizes({ before, after }: ProductChange): Row[] {

@@ -64,7 +64,7 @@ export function expireOverdue(nowMs: number): InStatement[] {
 }
 
 /** Queues a reminder for each transfer order that expires within `withinMs`, once per hold. */
-export function remindOfExpiry(nowMs: number, withinMs: number): InStatement {
+export function queueExpiryReminders(nowMs: number, withinMs: number): InStatement {
   const soon = and(
     sql`${orders.hold} = 'held'`,
     sql`+${orders.statusGlimmer} = 'Confirmar Transferencia'`,

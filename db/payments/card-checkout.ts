@@ -35,13 +35,13 @@ interface CardCheckoutQuery extends CheckoutQuery {
 }
 
 /** A rejected order is paid again within this time; later its number and date would be confusing. */
-const PAID_AGAIN_WITHIN_MS = 24 * 3_600_000;
+const MAX_RETRY_AGE_MS = 24 * 3_600_000;
 
 /** Returns null if the account was deleted. One round trip for any number of lines. */
 export async function readCardCheckout(db: Database, query: CardCheckoutQuery): Promise<CardCheckout | null> {
   const { userId, declineLimits, cardLimit, nowMs } = query;
   const isFormer = eq(orders.id, formerId(query));
-  const [[former], ofFormer, [open], declineUses, [worn], ...checkoutRows] = await read(db, [
+  const [[former], ofFormer, [open], declineUses, [declinedCard], ...checkoutRows] = await read(db, [
     statement(queryOfOrders(isFormer), placedOrderOf),
     statement(attempts().where(isFormer)),
     statement(attempts().where(isOpenOf(userId)).limit(1)),
@@ -57,7 +57,7 @@ export async function readCardCheckout(db: Database, query: CardCheckoutQuery): 
     formerIsLive: ofFormer.some(({ state }) => isLive(state)),
     hasOpenCharge: open !== undefined,
     declineUses,
-    hasBlockedCard: worn !== undefined,
+    hasBlockedCard: declinedCard !== undefined,
   };
 }
 
@@ -69,7 +69,7 @@ function formerId({ userId, externalReference, nowMs }: CardCheckoutQuery) {
     eq(orders.statusGlimmer, "Pago Rechazado"),
     inArray(orders.paymentTypeId, PROVIDER_TYPES),
     isNull(orders.review),
-    gt(orders.createdAtMs, nowMs - PAID_AGAIN_WITHIN_MS),
+    gt(orders.createdAtMs, nowMs - MAX_RETRY_AGE_MS),
   );
   const isNamed = and(isOwn, eq(orders.externalReference, externalReference ?? ""));
   const last = sql`select ${orders.id} from ${orders} where ${isRejected} order by ${orders.createdAtMs} desc, ${orders}.rowid desc limit 1`;

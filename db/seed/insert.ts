@@ -111,7 +111,7 @@ function sizeId({ slug }: SeedProduct, { ml }: SeedSize): string {
 
 function cents(usd: string): number {
   const parsed = parseDecimal(usd, 2);
-  if (!parsed.ok) throw new TypeError(`a seed price is no decimal: ${usd}`);
+  if (!parsed.ok) throw new TypeError(`a seed price is not a decimal: ${usd}`);
   return parsed.value;
 }
 

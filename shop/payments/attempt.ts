@@ -105,7 +105,7 @@ export function planAfterNotFound(attempt: { sentAtMs: number; nowMs: number; no
   const counts = ageMs >= (COUNTS_FROM_MS[notFoundCount] ?? 0);
   const counted = counts ? notFoundCount + 1 : notFoundCount;
   const releases = counted >= COUNTS_FROM_MS.length;
-  if (releases && ageMs >= GIVEN_UP_AFTER_MS) return { notFoundCount: counted, releases, nextAskAtMs: null };
+  if (releases && ageMs >= GIVEN_UP_AFTER_MS) return { notFoundCount: counted, releases, nextCheckAtMs: null };
   const nextAge = LOOKUP_AGES_MS.find((age) => age > ageMs) ?? 0;
-  return { notFoundCount: counted, releases, nextAskAtMs: Math.max(sentAtMs + nextAge, nowMs + MINUTE_MS) };
+  return { notFoundCount: counted, releases, nextCheckAtMs: Math.max(sentAtMs + nextAge, nowMs + MINUTE_MS) };
 }
