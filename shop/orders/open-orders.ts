@@ -82,10 +82,10 @@ export interface LimitExceeded {
 
 /** The first limit that a transfer order would exceed; null within the limits. */
 export function limitExceeded(open: OpenOrders, order: NewHolding, limits: UnpaidLimits): LimitExceeded | null {
-  return takenOf(open, order, limits).find(({ held, adds, most }) => adds > 0 && held + adds > most) ?? null;
+  return limitUses(open, order, limits).find(({ held, adds, most }) => adds > 0 && held + adds > most) ?? null;
 }
 
-function takenOf(open: OpenOrders, { lines, centavos }: NewHolding, limits: UnpaidLimits) {
+function limitUses(open: OpenOrders, { lines, centavos }: NewHolding, limits: UnpaidLimits) {
   const { unpaidUnitsOfSize, unpaidUnits, unpaidLines, unpaidCentavos, networkUnits } = limits;
   const units = heldUnits(lines);
   const all = { productName: "" };

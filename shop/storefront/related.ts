@@ -108,7 +108,7 @@ function compared(one: Known): Ranked[] {
   return ranked;
 }
 
-/** Weights are whole, so that their sum does not depend on the order of the traits. */
+/** Weights are integers, so that their sum does not depend on the order of the traits. */
 function similarity(one: Known, other: Known): number {
   let sum = WEIGHT_UNIT;
   for (const { trait } of other.traits) if (trait.isShared) sum += trait.weight;

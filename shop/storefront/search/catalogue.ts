@@ -1,4 +1,4 @@
-/** The search of the listings over the whole catalogue. The search in the head has only the data that pages fetch. */
+/** The search of the listings over the full catalogue. The search in the head has only the data that pages fetch. */
 import type { Perfume } from "../../catalogue/catalogue.ts";
 import { matches } from "../../text.ts";
 import { decodeNotes, encodeNotes } from "./notes.ts";

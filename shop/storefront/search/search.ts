@@ -18,7 +18,7 @@ interface Place {
 export interface SearchResult {
   entries: SearchEntry[];
   /** False when none has all the words; then these have most of them. */
-  isWhole: boolean;
+  isExact: boolean;
 }
 
 /** Score of a word with typing errors, below any exact match. */
@@ -44,10 +44,10 @@ export function addWords({ words }: Pick<SearchIndex, "words">, at: number, more
 export function searchIn(index: SearchIndex, typed: string, limit: number): SearchResult {
   const typedWords = wordsOf(typed);
   const sums = sumsOf(index, typedWords);
-  const mostWords = sums.words.reduce((high, words) => Math.max(high, words), 0);
+  const maxWords = sums.words.reduce((high, words) => Math.max(high, words), 0);
   return {
-    entries: mostWords === 0 ? [] : bestOf(sums, mostWords, limit).flatMap((at) => index.entries.slice(at, at + 1)),
-    isWhole: mostWords === typedWords.length,
+    entries: maxWords === 0 ? [] : bestOf(sums, maxWords, limit).flatMap((at) => index.entries.slice(at, at + 1)),
+    isExact: maxWords === typedWords.length,
   };
 }
 
@@ -77,11 +77,11 @@ function sumsOf(index: SearchIndex<Searchable>, typedWords: readonly string[]): 
 }
 
 /** The places of the entries with most words, by score; ties in the order of the index. */
-function bestOf({ words, score }: Sums, mostWords: number, limit: number): number[] {
+function bestOf({ words, score }: Sums, maxWords: number, limit: number): number[] {
   const scoreOf = (at: number | undefined) => (at === undefined ? 0 : Number(score[at]));
   const best: number[] = [];
   words.forEach((has, at) => {
-    if (has !== mostWords || (best.length === limit && scoreOf(at) <= scoreOf(best.at(-1)))) return;
+    if (has !== maxWords || (best.length === limit && scoreOf(at) <= scoreOf(best.at(-1)))) return;
     const before = best.findIndex((one) => scoreOf(one) < scoreOf(at));
     best.splice(before < 0 ? best.length : before, 0, at);
     best.length = Math.min(best.length, limit);

@@ -114,7 +114,7 @@ function open(context: RequestContext, input: CardInput, placing: CardPlacing): 
   const order = orderRow(context, input, placing, { paymentTypeId: "credit_card", paymentMethodId, holdHours: 0 });
   const isCartUnchanged = isCartOf(input.userId, checkout.account.cart);
   const conditions = [isBelowOrderLimit(order), isCartUnchanged, ...mayBeDeclined(context, input)];
-  const rows = lines.map(({ faces: _, ...line }) => line);
+  const rows = lines.map(({ prices: _, ...line }) => line);
   return {
     statements: [placeOrder(order, checkout.catalogueVersion, ...conditions), ...insertLines(order.id, rows)],
     orderId: order.id,
