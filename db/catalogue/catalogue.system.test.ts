@@ -52,8 +52,8 @@ test("the catalogue is the same for any slice size", async () => {
   const complete = await readCatalogue(db);
   expect(complete.perfumes).toHaveLength(SHOWN);
   expect(complete.perfumes.some(({ sizes }) => sizes.length > 1)).toBe(true);
-  for (const perfumesATrip of [1, 7, SHOWN - 1, SHOWN, SHOWN + 1]) {
-    expect(await readCatalogue(db, perfumesATrip)).toEqual(complete);
+  for (const perfumesPerTrip of [1, 7, SHOWN - 1, SHOWN, SHOWN + 1]) {
+    expect(await readCatalogue(db, perfumesPerTrip)).toEqual(complete);
   }
 });
 

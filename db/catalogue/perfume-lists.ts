@@ -26,7 +26,7 @@ interface PerfumeLists<PerfumeColumns extends Columns, SizeColumns extends Colum
   sizeColumns: SizeColumns;
   withPictures: boolean;
   /** Perfumes per response. Halved while the server refuses the response as too large. */
-  perfumesATrip: number;
+  perfumesPerTrip: number;
 }
 
 /** The head's rows and all perfumes, oldest first, in one snapshot. Sizes and pictures are in display order. */
@@ -49,15 +49,15 @@ export function readerOfPerfumes<
   lists: PerfumeLists<PerfumeColumns, SizeColumns>,
 ): (
   db: Database,
-  perfumesATrip?: number,
+  perfumesPerTrip?: number,
 ) => Promise<PerfumesRead<RowsOf<Head>, RowIn<PerfumeColumns>, RowIn<SizeColumns>, Picture>>;
 export function readerOfPerfumes(head: readonly Statement[], lists: PerfumeLists<Columns, Columns>) {
   const reading = { head, lists: prepareLists(lists) };
   return (
     db: Database,
-    perfumesATrip: number = lists.perfumesATrip,
+    perfumesPerTrip: number = lists.perfumesPerTrip,
   ): Promise<PerfumesRead<unknown, unknown, unknown, unknown>> =>
-    retryWithSmallerSlices(perfumesATrip, (limit) => readWithLimit(limit, db, reading));
+    retryWithSmallerSlices(perfumesPerTrip, (limit) => readWithLimit(limit, db, reading));
 }
 
 interface Reading {

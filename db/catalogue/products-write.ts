@@ -47,7 +47,7 @@ export function productStatements(
     ),
     ...updates(
       perfumes,
-      updated.map(({ after }) => withoutMaking(perfumeRow(after))),
+      updated.map(({ after }) => withoutFixedColumns(perfumeRow(after))),
     ),
     ...updates(
       sizes,
@@ -91,7 +91,7 @@ function perfumeRow(product: Product): Row {
 }
 
 /** Omits the columns that never change. */
-function withoutMaking({ createdAtMs: _, ...row }: Row): Row {
+function withoutFixedColumns({ createdAtMs: _, ...row }: Row): Row {
   return row;
 }
 
@@ -110,11 +110,11 @@ function sizesToMoveAside({ before, after }: ProductChange): Row[] {
 
 function changedSizes({ before, after }: ProductChange): Row[] {
   return after.sizes.flatMap((size, position) => {
-    const place = before?.sizes.findIndex(({ id }) => id === size.id) ?? -1;
-    const stored = before?.sizes[place];
+    const index = before?.sizes.findIndex(({ id }) => id === size.id) ?? -1;
+    const stored = before?.sizes[index];
     if (!stored) return [];
     const row = sizeRow(size, position);
-    return JSON.stringify(row) === JSON.stringify(sizeRow(stored, place)) ? [] : [row];
+    return JSON.stringify(row) === JSON.stringify(sizeRow(stored, index)) ? [] : [row];
   });
 }
 
@@ -165,7 +165,7 @@ function auditValues(from: object | null, to: object): { from: string | null; to
 type Row = Record<string, string | number | boolean | null>;
 
 /** Rows per statement: a few hundred kilobytes. */
-const ROWS_A_STATEMENT = 2_500;
+const ROWS_PER_STATEMENT = 2_500;
 
 const dialect = new SQLiteSyncDialect();
 
@@ -195,8 +195,8 @@ interface Given {
 function inSets(table: SQLiteTable, rows: readonly Row[], build: (given: Given[], set: SQL) => SQL): InStatement[] {
   const columns = Object.entries(getTableColumns(table));
   const statements: InStatement[] = [];
-  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
-    const some = rows.slice(from, from + ROWS_A_STATEMENT);
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    const some = rows.slice(from, from + ROWS_PER_STATEMENT);
     const given = columns.flatMap(([name, column]) => (name in (some[0] ?? {}) ? [{ name, column }] : []));
     statements.push(sent(build(given, sql`json_each(${JSON.stringify(some)}) as r`)));
   }

@@ -20,7 +20,7 @@ export interface CardCheckout extends Checkout {
   formerIsLive: boolean;
   /** True if the result of a charge of this person is still unknown. */
   hasOpenCharge: boolean;
-  /** What has been counted of `declineLimits`. */
+  /** The counted declines of `declineLimits`. */
   declineUses: RateLimitUse[];
   /** True if some card has reached its limit of declines. */
   hasBlockedCard: boolean;
@@ -40,7 +40,7 @@ const MAX_RETRY_AGE_MS = 24 * 3_600_000;
 /** Returns null if the account was deleted. One round trip for any number of lines. */
 export async function readCardCheckout(db: Database, query: CardCheckoutQuery): Promise<CardCheckout | null> {
   const { userId, declineLimits, cardLimit, nowMs } = query;
-  const isFormer = eq(orders.id, formerId(query));
+  const isFormer = eq(orders.id, selectFormerId(query));
   const [[former], ofFormer, [open], declineUses, [declinedCard], ...checkoutRows] = await read(db, [
     statement(queryOfOrders(isFormer), placedOrderOf),
     statement(attempts().where(isFormer)),
@@ -62,7 +62,7 @@ export async function readCardCheckout(db: Database, query: CardCheckoutQuery): 
 }
 
 /** The id of the order to pay again, if it still fits: the named one, else the person's last rejected one. */
-function formerId({ userId, externalReference, nowMs }: CardCheckoutQuery) {
+function selectFormerId({ userId, externalReference, nowMs }: CardCheckoutQuery) {
   const isOwn = eq(orders.userId, userId);
   const isRejected = and(
     isOwn,
