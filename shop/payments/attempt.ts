@@ -60,8 +60,9 @@ export function attemptStateOf(
 const CLOCKS_APART_MS = 5 * 60_000;
 
 /**
- * The attempt that made a payment: the one it names; else the one that has it; else, for a new payment that names none (a
- * search can leave that out), the live one without a payment that was not sent after the payment's last update.
+ * Returns the attempt that made a payment: the attempt that the payment names, or the one with this payment's id. A new
+ * payment may name none (the provider's search can omit the name). Then it is the live attempt without a payment that
+ * was sent before the payment's last update.
  */
 export function attemptOf(
   payment: Pick<ProviderPayment, "id" | "attemptId" | "updatedAtMs">,

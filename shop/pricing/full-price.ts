@@ -13,7 +13,7 @@ interface Financing {
 /** 99,999 % a year. A higher rate is a typing error. */
 export const MAX_CFT_BP: Bp = 9_999_900;
 
-const MONTHS_A_YEAR = 12;
+const MONTHS_PER_YEAR = 12;
 
 /**
  * At the monthly rate i the installments, the first after a month, are worth the cash price; the CFT is (1 + i)^12 - 1
@@ -44,7 +44,7 @@ function presentValue(count: number, amount: number, rate: number): number {
 
 function yearlyBp(monthly: number): Bp {
   let grown = 1;
-  for (let month = 0; month < MONTHS_A_YEAR; month += 1) grown *= 1 + monthly;
+  for (let month = 0; month < MONTHS_PER_YEAR; month += 1) grown *= 1 + monthly;
   return Math.min(MAX_CFT_BP, Math.round((grown - 1) * WHOLE_BP));
 }
 
