@@ -52,7 +52,7 @@ const OWN_TABLES = [addresses, wishlist, cartLines, recoveryCodes, secondFactors
 const DELETED_DOMAIN = "@left.invalid";
 
 /**
- * Deletes the account. The first statement empties the person's row; if it changes no row, nothing is changed, because
+ * Deletes the account. The first statement empties the person's row; if it changes no row, the batch changes nothing:
  * an order is not settled, the password hash differs, or the account is blocked or deleted. Triggers end the sessions
  * and refuse `last_admin`. The last statement counts the open orders.
  */

@@ -7,7 +7,7 @@ import { sqlite, statement } from "../statement.ts";
 import { orders } from "./tables.ts";
 
 /**
- * Maximum number of orders that one batch expires. The batch blocks other writes, and one that takes longer than the
+ * Maximum number of orders that one batch expires. The batch blocks other writes, and a batch that takes longer than the
  * client's timeout would be retried forever (docs/faults.md#f22-cron-off-for-two-days,
  * docs/faults.md#l11-10000-overdue-orders).
  */

@@ -91,7 +91,7 @@ export function settleOpenAttempt(result: OpenAttemptResult): InStatement {
 }
 
 /**
- * Condition: no payment of this attempt is known. It was not found exactly `notFoundCount` times, and is unknown or
+ * Condition: the attempt has no known payment: `notFoundCount` checks have not found it, and its state is unknown or
  * abandoned.
  */
 export function isNotFound(attemptId: string, notFoundCount: number): SQL {

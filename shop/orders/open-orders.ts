@@ -74,7 +74,7 @@ export function heldUnits(lines: readonly HeldLine[]): number {
 export interface LimitExceeded {
   of: "size" | "units" | "lines" | "centavos" | "network";
   most: number;
-  /** How much of it unpaid orders already take. */
+  /** The amount that unpaid orders already hold. */
   held: number;
   /** The product of `size`. */
   productName: string;

@@ -95,7 +95,7 @@ export interface RateFacts {
 }
 
 const HOUR_MS = 3_600_000;
-/** A rate without a quote causes no warning for this time. */
+/** A missing quote causes a warning once the rate is older than this. */
 const TRUSTED_MS = 24 * HOUR_MS;
 /** A weekend with a holiday on each side has no quotes. */
 const OLD_MS = 4 * 24 * HOUR_MS;
