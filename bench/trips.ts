@@ -87,7 +87,7 @@ const INSERTED_AT_ONCE = 1_500;
  * Trips to read all products in slices of this size: one per slice, one that finds the end, and one more for the
  * products of the small seeded shop.
  */
-const trips = (perfumesATrip: number) => Math.ceil(PRODUCTS / perfumesATrip) + 2;
+const trips = (perfumesPerTrip: number) => Math.ceil(PRODUCTS / perfumesPerTrip) + 2;
 const [LIST, INDEX, EXPORT] = [trips(2_000), trips(5_000), trips(1_000)];
 const READS_OF_EACH = 3;
 /** An ETag that never matches, so that the worker always reads the database. */

@@ -7,7 +7,7 @@ export interface Database {
 }
 
 /** Queues a write behind the isolate's other writes. Without it, writes are sent at once. */
-export type QueueWrite = <Answer>(send: () => Promise<Answer>) => Promise<Answer>;
+export type QueueWrite = <Result>(send: () => Promise<Result>) => Promise<Result>;
 
 export interface DatabaseAddress {
   url: string;
@@ -49,7 +49,7 @@ const LAST_TRY_WITHIN_MS = 5_000;
  * Sends, and retries while the server is busy or sheds load and has surely applied nothing; at most three attempts.
  * Throws any other failure at once, including those with an unknown outcome.
  */
-export async function withRetry<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+export async function withRetry<Result>(send: () => Promise<Result>): Promise<Result> {
   const beganMs = performance.now();
   for (const waitMs of WAITS_MS) {
     try {

@@ -9,7 +9,7 @@ import { seed } from "./seed/index.ts";
 import { readVersions } from "./settings/settings.ts";
 
 const SOURCE = readSchemaSource();
-const NOBODY: SchemaSource = { migrations: [], triggers: [] };
+const EMPTY_SCHEMA: SchemaSource = { migrations: [], triggers: [] };
 const ACCOUNTS = {
   admin: { email: "admin@azahar.test", password: "Azahar2026" },
   shopper: { email: "cliente@azahar.test", password: "Azahar2026" },
@@ -22,7 +22,7 @@ beforeAll(async () => {
   db = connect(sqld.url);
 });
 afterAll(() => sqld.stop());
-beforeEach(() => makeAnew(db, NOBODY));
+beforeEach(() => makeAnew(db, EMPTY_SCHEMA));
 
 const triggerNames = async () =>
   (await db.client.execute("SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name")).rows.map(
@@ -122,7 +122,7 @@ test("refuses an edited migration and a newer database, naming the migration", a
   await expect(migrate(db, edited)).rejects.toThrow("migration 0001_rebuild was edited after it was applied");
 });
 
-test("two concurrent runs bring the database to the schema", async () => {
+test("two concurrent runs migrate the database once", async () => {
   const ended = await Promise.allSettled([migrate(db), migrate(connect(sqld.url))]);
   expect(ended.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
   expect(await migrate(db)).toBe(false);

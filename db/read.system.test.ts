@@ -48,28 +48,28 @@ function counted(before: (trip: number) => Promise<unknown> = async () => {}): {
 }
 
 const requested = { status: undefined, search: "", limit: 0, page: 1, nowMs: NOW_MS };
-const orders = (of: Database, atOnce?: number, more = {}) => listOrders(of, { ...requested, ...more }, atOnce);
-const people = (of: Database, atOnce?: number, more = {}) =>
-  readPeople(of, { search: "", limit: 0, page: 1, ...more }, atOnce);
+const orders = (of: Database, sliceSize?: number, more = {}) => listOrders(of, { ...requested, ...more }, sliceSize);
+const people = (of: Database, sliceSize?: number, more = {}) =>
+  readPeople(of, { search: "", limit: 0, page: 1, ...more }, sliceSize);
 
 test("slices of any size give all orders and all people, each once", async () => {
   const [allOrders, allPeople] = [await orders(db), await people(db)];
   expect(allOrders.orders.map(({ id }) => id)).toHaveLength(COUNT);
   expect(new Set(allOrders.orders.map(({ id }) => id)).size).toBe(COUNT);
   expect(allPeople.people).toHaveLength(COUNT + 1);
-  for (const atOnce of [1, 5, COUNT - 1, COUNT, COUNT + 1, COUNT + 2]) {
-    expect(await orders(db, atOnce)).toEqual(allOrders);
-    expect(await people(db, atOnce)).toEqual(allPeople);
+  for (const sliceSize of [1, 5, COUNT - 1, COUNT, COUNT + 1, COUNT + 2]) {
+    expect(await orders(db, sliceSize)).toEqual(allOrders);
+    expect(await people(db, sliceSize)).toEqual(allPeople);
   }
 });
 
 test("a page larger than a slice is complete", async () => {
   const page = { limit: 9, page: 2 };
-  const [wholeOrders, wholePeople] = [await orders(db, COUNT, page), await people(db, COUNT, page)];
-  expect([wholeOrders.orders.length, wholePeople.people.length, wholeOrders.total]).toEqual([9, 9, COUNT]);
-  for (const atOnce of [2, 8, 9]) {
-    expect(await orders(db, atOnce, page)).toEqual(wholeOrders);
-    expect(await people(db, atOnce, page)).toEqual(wholePeople);
+  const [pageOrders, pagePeople] = [await orders(db, COUNT, page), await people(db, COUNT, page)];
+  expect([pageOrders.orders.length, pagePeople.people.length, pageOrders.total]).toEqual([9, 9, COUNT]);
+  for (const sliceSize of [2, 8, 9]) {
+    expect(await orders(db, sliceSize, page)).toEqual(pageOrders);
+    expect(await people(db, sliceSize, page)).toEqual(pagePeople);
   }
 });
 
@@ -86,7 +86,7 @@ test("one slice takes one trip; more take one each plus one to end, on one snaps
   expect(sliced.trips()).toBe(1 + 3 + 1);
 });
 
-test("halves the slices when the server refuses an answer as too large", async () => {
+test("halves the slices when the server refuses a response as too large", async () => {
   await db.client.execute({ sql: "UPDATE users SET first_name = ?", args: ["ñ".repeat(300_000)] });
   const found = await orders(db, 32);
   expect(found.orders.map(({ buyer }) => buyer.firstName.length)).toEqual(Array(COUNT).fill(300_000));

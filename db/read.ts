@@ -78,7 +78,7 @@ export function readTransaction<Value>(db: Database, reading: (send: SendReads) 
 interface SlicedList<Item, Others extends readonly Statement[]> {
   /** The statements of a slice, the list's own first: at most `limit` rows after the row `after` (null: from the start). */
   statements(after: Item | null, limit: number): readonly [Query<Item>, ...Others];
-  /** Total number of rows wanted; null: all. */
+  /** Total number of rows requested; null: all. */
   maximum: number | null;
 }
 
@@ -138,7 +138,7 @@ function nextLimit(slices: SlicesRead["slices"], { list: { maximum }, limit }: R
   return maximum === null ? limit : Math.min(limit, maximum - count(slices));
 }
 
-/** True if the last slice was not full or all wanted rows were read. */
+/** True if the last slice was not full or all requested rows were read. */
 function isComplete(slices: SlicesRead["slices"], { list: { maximum }, limit }: Reading): boolean {
   const last = slices.at(-1)?.[0]?.length ?? 0;
   return last < limit || (maximum !== null && count(slices) >= maximum);

@@ -53,7 +53,7 @@ test("rows of a related table are a list of typed rows", () => {
   ]);
 });
 
-test("a write has no rows, and a value that no statement takes is an error", () => {
+test("a write has no rows, and a value of an unsupported type is an error", () => {
   const removal = statement(sqlite.delete(sizes).where(eq(sizes.id, "siz_1")));
   expect(removal.args).toEqual(["siz_1"]);
   expect(removal.rowsOf(result())).toEqual([]);
@@ -64,5 +64,5 @@ test("a write has no rows, and a value that no statement takes is an error", () 
         .from(sizes)
         .where(sql`${sizes.id} = ${new Date(0)}`),
     ),
-  ).toThrow("takes no object");
+  ).toThrow("does not accept a value of type object");
 });

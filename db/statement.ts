@@ -72,11 +72,11 @@ function build<Rows>(query: Built<Rows>, map?: (row: RowOf<Rows>) => unknown): P
   return Object.assign(fill, { rowsOf });
 }
 
-/** Throws for a value that no statement takes, such as a Date or undefined. */
+/** Throws for a value that the client does not accept, such as a Date or undefined. */
 export function argument(value: unknown): InValue {
   if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
     return value;
-  throw new TypeError(`a statement takes no ${typeof value}`);
+  throw new TypeError(`a statement does not accept a value of type ${typeof value}`);
 }
 
 /** The rows of each statement: mapped for a `Query`, as the client returns them otherwise. */
@@ -137,7 +137,7 @@ export function listOf(columns: Columns): SQL {
 export function rowsIn<Selected extends Columns>(columns: Selected, json: string): RowIn<Selected>[];
 export function rowsIn(columns: Columns, json: string): unknown[] {
   const lists: unknown = JSON.parse(json);
-  if (!Array.isArray(lists)) throw new TypeError("a JSON column holds no rows");
+  if (!Array.isArray(lists)) throw new TypeError("a JSON column does not contain a list of rows");
   const entries = Object.entries(columns);
   return lists.map((values: unknown[]) => {
     const row: Record<string, unknown> = {};

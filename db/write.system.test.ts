@@ -20,10 +20,10 @@ afterEach(() => {
   front?.close();
 });
 
-/** A proxy of the database server. It answers the first requests with a status of its own, or never answers. */
-async function standBefore(
+/** A proxy of the database server. It responds to the first requests with this status, or never responds. */
+async function startProxy(
   first: { status: number; times: number } | "silence",
-): Promise<{ url: string; asked(): number }> {
+): Promise<{ url: string; countRequests(): number }> {
   let requested = 0;
   front = createServer(async (request, response) => {
     requested += 1;
@@ -31,62 +31,62 @@ async function standBefore(
     if (requested <= first.times) return void response.writeHead(first.status).end("busy");
     let body = "";
     for await (const chunk of request) body += String(chunk);
-    const answer = await fetch(`${sqld.url}${request.url}`, { method: "POST", body });
-    response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
+    const forwarded = await fetch(`${sqld.url}${request.url}`, { method: "POST", body });
+    response.writeHead(forwarded.status, { "content-type": "application/json" }).end(await forwarded.text());
   });
   const server = front;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("no address");
-  return { url: `http://127.0.0.1:${address.port}`, asked: () => requested };
+  return { url: `http://127.0.0.1:${address.port}`, countRequests: () => requested };
 }
 
 const liveVersion = async () => (await readVersions(connect(sqld.url))).liveVersion;
 
 test("retries while the server sheds load, and applies the batch once", async () => {
-  const { url, asked: requested } = await standBefore({ status: 429, times: 2 });
+  const { url, countRequests } = await startProxy({ status: 429, times: 2 });
   const before = await liveVersion();
   expect((await write(openDatabase({ url }), [RAISE])).ok).toBe(true);
-  expect(requested()).toBe(3);
+  expect(countRequests()).toBe(3);
   expect(await liveVersion()).toBe(before + 1);
 });
 
 test("a write that waited long in the queue gets as many attempts as others", async () => {
-  const { url, asked: requested } = await standBefore({ status: 429, times: 2 });
+  const { url, countRequests } = await startProxy({ status: 429, times: 2 });
   const before = await liveVersion();
-  const queueWrite = async <Answer>(send: () => Promise<Answer>) => {
+  const queueWrite = async <Result>(send: () => Promise<Result>) => {
     vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
     return send();
   };
   expect((await write(openDatabase({ url, queueWrite }), [RAISE])).ok).toBe(true);
   vi.restoreAllMocks();
-  expect(requested()).toBe(3);
+  expect(countRequests()).toBe(3);
   expect(await liveVersion()).toBe(before + 1);
 });
 
 test("gives up when the server keeps shedding load", async () => {
-  const { url, asked: requested } = await standBefore({ status: 429, times: 99 });
+  const { url, countRequests } = await startProxy({ status: 429, times: 99 });
   await expect(write(openDatabase({ url }), [RAISE])).rejects.toThrow("429");
-  expect(requested()).toBe(3);
+  expect(countRequests()).toBe(3);
 });
 
 test("retries a rejected read too, at most three attempts", async () => {
-  const shed = await standBefore({ status: 429, times: 2 });
+  const shed = await startProxy({ status: 429, times: 2 });
   expect((await readVersions(openDatabase(shed))).liveVersion).toBe(await liveVersion());
-  expect(shed.asked()).toBe(3);
-  const down = await standBefore({ status: 429, times: 99 });
+  expect(shed.countRequests()).toBe(3);
+  const down = await startProxy({ status: 429, times: 99 });
   await expect(readVersions(openDatabase(down))).rejects.toThrow("429");
-  expect(down.asked()).toBe(3);
+  expect(down.countRequests()).toBe(3);
 });
 
 test("sends nothing twice after a failure with an unknown outcome", async () => {
-  const { url, asked: requested } = await standBefore({ status: 500, times: 99 });
+  const { url, countRequests } = await startProxy({ status: 500, times: 99 });
   await expect(write(openDatabase({ url }), [RAISE])).rejects.toThrow();
-  expect(requested()).toBe(1);
+  expect(countRequests()).toBe(1);
 });
 
-test("gives up on a server that never answers after the timeout", async () => {
-  const { url } = await standBefore("silence");
+test("gives up on a server that does not respond within the timeout", async () => {
+  const { url } = await startProxy("silence");
   const startedAt = Date.now();
   await expect(write(openDatabase({ url, timeoutMs: 200 }), [RAISE])).rejects.toThrow();
   expect(Date.now() - startedAt).toBeLessThan(3_000);

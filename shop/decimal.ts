@@ -7,13 +7,13 @@ const MALFORMED: ParsedDecimal = { ok: false, refusal: { code: "malformed_number
 
 /** "12.10" with two decimals is 1210. Refuses signs, exponents, commas, more decimals, and more than a double holds. */
 export function parseDecimal(text: string, decimals: number): ParsedDecimal {
-  const [, whole, fraction = ""] = DECIMAL.exec(text) ?? [];
-  if (whole === undefined || /[1-9]/.test(fraction.slice(decimals))) return MALFORMED;
-  const value = Number(whole + fraction.slice(0, decimals).padEnd(decimals, "0"));
+  const [, integer, fraction = ""] = DECIMAL.exec(text) ?? [];
+  if (integer === undefined || /[1-9]/.test(fraction.slice(decimals))) return MALFORMED;
+  const value = Number(integer + fraction.slice(0, decimals).padEnd(decimals, "0"));
   return Number.isSafeInteger(value) ? { ok: true, value } : MALFORMED;
 }
 
-/** Parses a decimal from HTTP or a form, in hundredths. Refuses like `parseDecimal`. */
+/** Parses a decimal from HTTP or a form, in cents, centavos or basis points. Refuses like `parseDecimal`. */
 export function fromWire(value: number | string): ParsedDecimal {
   return parseDecimal(String(value).trim(), 2);
 }

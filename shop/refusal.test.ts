@@ -21,7 +21,7 @@ describe("messages that the pages compare", () => {
   });
 });
 
-describe("the facts of a refusal reach its answer", () => {
+describe("the facts of a refusal reach its response", () => {
   test("fields that did not validate are named", () => {
     const fields = { gender: ["Valor desconocido"] };
     const response: RefusalResponse = { status: 400, message: "Error en la validación de los campos", fields };

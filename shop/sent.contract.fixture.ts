@@ -48,7 +48,7 @@ export function withField(body: object, more: unknown): unknown {
   return JSON.parse(`{${[fields(body), fields(more)].filter(Boolean).join(",")}}`);
 }
 
-/** Returns a schema's messages for a body, by path; `_` is the whole body. */
+/** Returns a schema's messages for a body, by path; `_` is the complete body. */
 export function messagesOf(schema: z.ZodType, body: unknown): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const { path, message } of schema.safeParse(body).error?.issues ?? []) {

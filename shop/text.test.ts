@@ -25,7 +25,7 @@ describe("matches", () => {
     }
   });
 
-  test("does not find it by a word it lacks", () => {
+  test("does not find it by a word that it does not contain", () => {
     expect(matches("yara khamrah", "Yara", "Lattafa")).toBe(false);
   });
 

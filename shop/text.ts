@@ -40,7 +40,7 @@ export function escapeHtml(text: string): string {
 
 /**
  * A path of the shop's own site: no other host (`//evil.example`, `/\evil`), no scheme, and no `.` or `..` as a segment,
- * also encoded (`%2e`), which would name another path than the one that is stored.
+ * also encoded (`%2e`), which browsers resolve to another path.
  * docs/faults.md#s-54-links-that-can-be-configured
  */
 export const SITE_PATH = /^(?!.*\/(?:\.|%2e){1,2}(?:[/?#]|$))\/(?![/\\])[^\s\\]*$/i;

@@ -52,7 +52,7 @@ const OWN_TABLES = [addresses, wishlist, cartLines, recoveryCodes, secondFactors
 const DELETED_DOMAIN = "@left.invalid";
 
 /**
- * Deletes the account. The first statement empties the person's row; if it changes no row, nothing is changed, because
+ * Deletes the account. The first statement empties the person's row; if it changes no row, the batch changes nothing:
  * an order is not settled, the password hash differs, or the account is blocked or deleted. Triggers end the sessions
  * and refuse `last_admin`. The last statement counts the open orders.
  */
@@ -60,11 +60,11 @@ export function deletionStatements(deletion: AccountDeletion): InStatement[] {
   const { userId, mail, nowMs } = deletion;
   const isGone = rowExists(users, and(eq(users.id, userId), eq(users.deletedAtMs, nowMs)));
   return [
-    emptyPerson(deletion),
+    anonymizePerson(deletion),
     ...OWN_TABLES.map((table) => statement(sqlite.delete(table).where(and(eq(table.userId, userId), isGone)))),
     statement(sqlite.delete(stockNotices).where(and(eq(stockNotices.email, mail.recipient), isGone))),
-    emptyOrders(deletion, isGone),
-    ...forgetRecipient(mail.recipient, isGone),
+    anonymizeOrders(deletion, isGone),
+    ...removeRecipient(mail.recipient, isGone),
     queueMailIf(mail, isGone),
     openOrders({ userId }),
   ];
@@ -78,7 +78,7 @@ export function isDeleted({ email }: Pick<Buyer, "email">): boolean {
 /** Reads the number of open orders from the results of `deletionStatements`. */
 export function openOrdersIn(results: readonly ResultSet[]): number {
   const counted = lastRow(openOrders, results);
-  if (!counted) throw new Error("the batch has not counted the open orders");
+  if (!counted) throw new Error("the batch did not return the number of open orders");
   return counted.open;
 }
 
@@ -92,7 +92,7 @@ function isOpen(userId: string | Placeholder): SQL | undefined {
   return and(eq(orders.userId, userId), or(isUnsettled, isNotNull(orders.review), rowExists(paymentAttempts, waits)));
 }
 
-function emptyPerson({ userId, compared, nowMs }: AccountDeletion): InStatement {
+function anonymizePerson({ userId, compared, nowMs }: AccountDeletion): InStatement {
   const isThere = and(eq(users.id, userId), eq(users.active, true), eq(users.passwordHash, compared));
   return statement(
     sqlite
@@ -118,7 +118,7 @@ function emptyPerson({ userId, compared, nowMs }: AccountDeletion): InStatement 
 }
 
 /** Keeps what was bought and for how much, for the books. Removes the address, the tracking number and the network. */
-function emptyOrders({ userId, nowMs }: AccountDeletion, isGone: SQL): InStatement {
+function anonymizeOrders({ userId, nowMs }: AccountDeletion, isGone: SQL): InStatement {
   return statement(
     sqlite
       .update(orders)
@@ -135,7 +135,7 @@ function emptyOrders({ userId, nowMs }: AccountDeletion, isGone: SQL): InStateme
 }
 
 /** Deletes the person's pending mails and removes recipient and content of the others. */
-function forgetRecipient(recipient: string, isGone: SQL): InStatement[] {
+function removeRecipient(recipient: string, isGone: SQL): InStatement[] {
   const isOfRecipient = and(eq(outbox.recipient, recipient), isGone);
   return [
     statement(sqlite.delete(outbox).where(and(isOfRecipient, eq(outbox.state, "pending")))),

@@ -3,7 +3,7 @@ import { startSqld } from "#tests/sqld.ts";
 import { type Database, openDatabase } from "../client.ts";
 import { migrate } from "../migrate.ts";
 import { write } from "../write.ts";
-import { beginPerson, findLink, issueLink, type LinkPurpose, registerWithLink, resetWithLink } from "./links.ts";
+import { findLink, insertRegistration, issueLink, type LinkPurpose, registerWithLink, resetWithLink } from "./links.ts";
 
 let db: Database;
 let stop: () => Promise<void>;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const NOW_MS = 1_000_000;
 const EMAIL = "a@azahar.test";
 
-const begin = (id = "usr_1") => beginPerson({ id, email: EMAIL, searchText: EMAIL, nowMs: NOW_MS });
+const begin = (id = "usr_1") => insertRegistration({ id, email: EMAIL, searchText: EMAIL, nowMs: NOW_MS });
 const issue = (n: number, purpose: LinkPurpose = "register", userId = "usr_1") =>
   issueLink(
     { id: `lnk_${n}`, userId, purpose, tokenHash: `hash${n}`, nowMs: NOW_MS, expiresAtMs: NOW_MS + 10 },

@@ -32,8 +32,13 @@ export interface Link {
   expiresAtMs: number;
 }
 
-/** Begins a registration: inserts a person without a name or a password. Changes no row if the e-mail is taken. */
-export function beginPerson(person: { id: string; email: string; searchText: string; nowMs: number }): InStatement {
+/** Begins a registration: inserts a person without a name or a password. Changes no row if the e-mail is in use. */
+export function insertRegistration(person: {
+  id: string;
+  email: string;
+  searchText: string;
+  nowMs: number;
+}): InStatement {
   const { nowMs, ...named } = person;
   const row = { ...named, verified: false, createdAtMs: nowMs, updatedAtMs: nowMs };
   return statement(sqlite.insert(users).values(row).onConflictDoNothing({ target: users.email }));
@@ -50,7 +55,7 @@ export function issueLink(link: NewLink, mail: NewMail): InStatement[] {
 /** Issues a link that replaces the person's former one of the same purpose. Queues no mail. */
 export function replaceLink({ id, userId, purpose, tokenHash, nowMs, expiresAtMs }: NewLink): InStatement {
   const fresh = { id, tokenHash, createdAtMs: nowMs, expiresAtMs, usedAtMs: null };
-  const isAllowed = rowExists(users, and(eq(users.id, userId), isFor(purpose)));
+  const isAllowed = rowExists(users, and(eq(users.id, userId), mayHaveLink(purpose)));
   return statement(
     sqlite
       .insert(oneTimeTokens)
@@ -63,7 +68,7 @@ export function replaceLink({ id, userId, purpose, tokenHash, nowMs, expiresAtMs
  * Registration links are for people who have not registered, recovery links for those who have. Blocked and deleted
  * accounts get neither.
  */
-function isFor(purpose: LinkPurpose): SQL | undefined {
+function mayHaveLink(purpose: LinkPurpose): SQL | undefined {
   return and(eq(users.verified, purpose === "recover"), eq(users.active, true), isNull(users.deletedAtMs));
 }
 
@@ -85,13 +90,13 @@ export async function findLink(db: Database, key: LinkKey): Promise<Link | null>
     })
     .from(oneTimeTokens)
     .innerJoin(users, eq(users.id, oneTimeTokens.userId))
-    .where(and(isNamed(key), isNull(oneTimeTokens.usedAtMs), isFor(key.purpose)));
+    .where(and(matchesKey(key), isNull(oneTimeTokens.usedAtMs), mayHaveLink(key.purpose)));
   return readRow(db, statement(finding));
 }
 
-function isNamed(key: LinkKey): SQL | undefined {
-  const named = "id" in key ? eq(oneTimeTokens.id, key.id) : eq(oneTimeTokens.tokenHash, key.tokenHash);
-  return and(named, eq(oneTimeTokens.userId, key.userId), eq(oneTimeTokens.purpose, key.purpose));
+function matchesKey(key: LinkKey): SQL | undefined {
+  const hasKey = "id" in key ? eq(oneTimeTokens.id, key.id) : eq(oneTimeTokens.tokenHash, key.tokenHash);
+  return and(hasKey, eq(oneTimeTokens.userId, key.userId), eq(oneTimeTokens.purpose, key.purpose));
 }
 
 /**
@@ -125,7 +130,7 @@ export function registerWithLink(use: LinkUse, person: NewPerson): InStatement[]
  * link is no longer valid.
  */
 export function resetWithLink(use: LinkUse, mail: NewMail): InStatement[] {
-  return [setPassword("recover", use, {}), consumeLink(use), endSessions(use), queueMailIf(mail, isSet(use))];
+  return [setPassword("recover", use, {}), consumeLink(use), endSessions(use), queueMailIf(mail, hasSetPassword(use))];
 }
 
 function setPassword(purpose: LinkPurpose, use: LinkUse, more: Partial<NewPerson> & { verified?: true }): InStatement {
@@ -134,12 +139,12 @@ function setPassword(purpose: LinkPurpose, use: LinkUse, more: Partial<NewPerson
     sqlite
       .update(users)
       .set({ ...more, passwordHash, updatedAtMs: nowMs })
-      .where(and(eq(users.id, userId), isFor(purpose), holds(purpose, use))),
+      .where(and(eq(users.id, userId), mayHaveLink(purpose), isUsable(purpose, use))),
   );
 }
 
 /** Condition: the link can be used now. */
-function holds(purpose: LinkPurpose, { linkId, userId, nowMs }: LinkUse): SQL {
+function isUsable(purpose: LinkPurpose, { linkId, userId, nowMs }: LinkUse): SQL {
   const isLink = and(
     eq(oneTimeTokens.id, linkId),
     eq(oneTimeTokens.userId, userId),
@@ -150,15 +155,15 @@ function holds(purpose: LinkPurpose, { linkId, userId, nowMs }: LinkUse): SQL {
 }
 
 function consumeLink(use: LinkUse): InStatement {
-  const isLink = and(eq(oneTimeTokens.id, use.linkId), isSet(use));
+  const isLink = and(eq(oneTimeTokens.id, use.linkId), hasSetPassword(use));
   return statement(sqlite.update(oneTimeTokens).set({ usedAtMs: use.nowMs }).where(isLink));
 }
 
 function endSessions(use: LinkUse): InStatement {
-  return statement(sqlite.delete(sessions).where(and(eq(sessions.userId, use.userId), isSet(use))));
+  return statement(sqlite.delete(sessions).where(and(eq(sessions.userId, use.userId), hasSetPassword(use))));
 }
 
 /** Condition: this batch has set the password. */
-function isSet({ userId, passwordHash }: LinkUse): SQL {
+function hasSetPassword({ userId, passwordHash }: LinkUse): SQL {
   return rowExists(users, and(eq(users.id, userId), eq(users.passwordHash, passwordHash)));
 }

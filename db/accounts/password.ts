@@ -25,22 +25,22 @@ export function hashPassword(password: string, cost = COST): string {
  * (docs/faults.md#s-7-unknown-e-mail-at-sign-in).
  */
 export function verifyPassword(password: string, stored: string | null): { ok: boolean; stale: boolean } {
-  const found = STORED.exec(stored ?? NOBODY);
-  if (!found) throw new TypeError("a password's hash has another form");
+  const found = STORED.exec(stored ?? UNMATCHABLE_HASH);
+  if (!found) throw new TypeError("a stored password hash has an unknown format");
   const [, N, r, p, salt = "", hash = ""] = found;
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const expected = Buffer.from(hash, "base64url");
   const same = timingSafeEqual(derive(password, Buffer.from(salt, "base64url"), cost, expected.length), expected);
-  const today = cost.N === COST.N && cost.r === COST.r && cost.p === COST.p;
-  return { ok: same && stored !== null, stale: !today };
+  const isCurrent = cost.N === COST.N && cost.r === COST.r && cost.p === COST.p;
+  return { ok: same && stored !== null, stale: !isCurrent };
 }
 
 /** A hash that no password matches. */
-const NOBODY = ["scrypt", COST.N, COST.r, COST.p, "A".repeat(22), "A".repeat(43)].join("$");
+const UNMATCHABLE_HASH = ["scrypt", COST.N, COST.r, COST.p, "A".repeat(22), "A".repeat(43)].join("$");
 
 function derive(password: string, salt: Uint8Array, cost: typeof COST, bytes = HASH_BYTES): Buffer {
   const text = password.normalize("NFC");
-  // scrypt pads a short password with NULs, so that NULs at its end alone would make no difference.
+  // scrypt pads a short password with NULs, so passwords that differ only in NULs at the end would match.
   const unpadded = text.endsWith("\0") ? `${text}\u0001` : text;
   return scryptSync(unpadded, salt, bytes, { ...cost, maxmem: MAX_MEMORY });
 }

@@ -61,16 +61,16 @@ export interface PeopleQuery {
 }
 
 /** About 1 kB per person with their cart: far below the 10 MB limit of a response. */
-const PEOPLE_A_TRIP = 2_000;
+const PEOPLE_PER_TRIP = 2_000;
 
 /**
  * Returns a page of people without deleted accounts, newest first, and the total of all pages. One round trip if the
- * page has at most `peopleATrip` people.
+ * page has at most `peoplePerTrip` people.
  */
 export async function readPeople(
   db: Database,
   query: PeopleQuery,
-  peopleATrip: number = PEOPLE_A_TRIP,
+  peoplePerTrip: number = PEOPLE_PER_TRIP,
 ): Promise<{ people: Person[]; total: number }> {
   const counting = statement(
     sqlite
@@ -82,7 +82,7 @@ export async function readPeople(
     statements: (after: AccountRow | null, limit: number) => personStatementsOf(sliceOf(query, after, limit)),
     maximum: query.limit || null,
   };
-  const { head, slices } = await readSlices(db, [counting] as const, list, peopleATrip);
+  const { head, slices } = await readSlices(db, [counting] as const, list, peoplePerTrip);
   return { people: slices.flatMap(peopleOf), total: onlyRow(head[0]).total };
 }
 

@@ -31,7 +31,7 @@ export interface PasswordChange {
 
 /**
  * Changes a person. If the first statement changes no row, nothing is changed: the account is blocked or deleted, or
- * the password is no longer the compared one. So only one of several concurrent password changes succeeds.
+ * the password was changed since it was compared. So only one of several concurrent password changes succeeds.
  */
 export function changeProfile(userId: string, change: ProfileChange, nowMs: number): InStatement[] {
   const { addresses, password, ...fields } = change;

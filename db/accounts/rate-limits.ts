@@ -40,7 +40,7 @@ export function consumeRateLimit(
   );
 }
 
-/** Gives an attempt back: it succeeded, and only failures count. */
+/** Subtracts a counted attempt that succeeded: only failures count. */
 export function refundRateLimit({ kind, subject }: Throttle, nowMs: number): InStatement {
   const isCurrent = and(eq(throttles.kind, kind), eq(throttles.subject, subject), gt(throttles.count, 0));
   return statement(
@@ -67,21 +67,21 @@ export function isBelowRateLimit({ kind, subject, limit }: Throttle, nowMs: numb
   return not(rowExists(throttles, isFull));
 }
 
-/** Condition: none of the limits has been counted above its limit. */
+/** Condition: none of the limits is exceeded. */
 export function areWithinRateLimits(limits: readonly Throttle[], nowMs: number): SQL {
   const areBelow = limits.map((throttle) => isBelowRateLimit({ ...throttle, limit: throttle.limit + 1 }, nowMs));
   return and(...areBelow) ?? sql`true`;
 }
 
-/** What has been counted of a limit in its running window. */
+/** The attempts counted against a limit in its current window. */
 export type RateLimitUse = Pick<typeof throttles.$inferSelect, "kind" | "subject" | "count" | "windowEndsAtMs">;
 
-/** Selects what has been counted of these limits, without counting an attempt. */
+/** Selects the counted attempts of these limits, without counting another. */
 export function selectRateLimitUses(limits: readonly Throttle[], nowMs: number): Query<RateLimitUse> {
   const isNamed = limits.map(({ kind, subject }) => and(eq(throttles.kind, kind), eq(throttles.subject, subject)));
-  const isRunning = and(gt(throttles.windowEndsAtMs, nowMs), or(sql`false`, ...isNamed));
+  const isCurrent = and(gt(throttles.windowEndsAtMs, nowMs), or(sql`false`, ...isNamed));
   const { kind, subject, count, windowEndsAtMs } = throttles;
-  return statement(sqlite.select({ kind, subject, count, windowEndsAtMs }).from(throttles).where(isRunning));
+  return statement(sqlite.select({ kind, subject, count, windowEndsAtMs }).from(throttles).where(isCurrent));
 }
 
 /** Like `selectRateLimitUses`. One round trip. */

@@ -91,7 +91,7 @@ function isActiveOf(userId: string | typeof users.id): SQL | undefined {
  * Uses up a step's code and stores the secret as it is encrypted now. Changes no row if this step or a later one was used
  * before.
  */
-export function spendStep(userId: string, step: number, secret: string): InStatement {
+export function consumeStep(userId: string, step: number, secret: string): InStatement {
   const isUnused = and(isActiveOf(userId), lt(secondFactors.lastStep, step));
   return statement(sqlite.update(secondFactors).set({ lastStep: step, secret }).where(isUnused));
 }
@@ -102,7 +102,7 @@ export function isRecoveryCode(userId: string, codeHash: string): SQL {
 }
 
 /** Uses up a recovery code. Changes no row if it is not one of the person's unused codes. */
-export function spendRecoveryCode(userId: string, codeHash: string): InStatement {
+export function consumeRecoveryCode(userId: string, codeHash: string): InStatement {
   return statement(sqlite.delete(recoveryCodes).where(isCode(userId, codeHash)));
 }
 

@@ -74,7 +74,7 @@ export async function extendSession(db: Database, id: string, nowMs: number, exp
   await write(db, [statement(extending)]);
 }
 
-/** Notes that the person of a session repeated their password. Changes no row if it has ended or the password changed. */
+/** Records that the person of a session repeated their password. Changes no row if it has ended or the password changed. */
 export function confirmSession(
   { id, userId }: Pick<LiveSession, "id" | "userId">,
   comparedHash: string,
@@ -158,7 +158,7 @@ export function openSessionOf({ nowMs, ...session }: NewSession, comparedHash: s
 }
 
 /** Records a sign-in. `rehashed` replaces the stored password hash; null keeps it. */
-export function noteSignIn(userId: string, nowMs: number, rehashed: string | null): InStatement {
+export function recordSignIn(userId: string, nowMs: number, rehashed: string | null): InStatement {
   const change = { lastSignInAtMs: nowMs, passwordHash: rehashed ?? undefined };
   return statement(sqlite.update(users).set(change).where(eq(users.id, userId)));
 }

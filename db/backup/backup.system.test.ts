@@ -96,19 +96,19 @@ test("copies one snapshot of a shop that keeps writing, and restores it byte for
   const seller = keepSelling();
   const during = await takeBackup(shop, file, NOW_MS);
   expect(await seller.stop()).toBeGreaterThan(3);
-  const elsewhere = connect(to.url);
-  expect(await restoreBackup(elsewhere, file)).toMatchObject({ ok: true, end: { rows: { inbox: 170 } } });
-  expect([await audit(elsewhere, NOW_MS), await isMigrated(elsewhere)]).toEqual([[], true]);
-  const restored = await rowsOf(elsewhere);
+  const target = connect(to.url);
+  expect(await restoreBackup(target, file)).toMatchObject({ ok: true, end: { rows: { inbox: 170 } } });
+  expect([await audit(target, NOW_MS), await isMigrated(target)]).toEqual([[], true]);
+  const restored = await rowsOf(target);
   expect(Object.fromEntries(Object.entries(during.rows))).toMatchObject({ perfumes: 30, users: 2 });
 
   await takeBackup(shop, join(folder, "quiet.gz"), NOW_MS);
-  await clear(elsewhere);
-  expect(await restoreBackup(elsewhere, join(folder, "quiet.gz"))).toMatchObject({ ok: true });
-  expect(await rowsOf(elsewhere)).toEqual(await rowsOf(shop));
+  await clear(target);
+  expect(await restoreBackup(target, join(folder, "quiet.gz"))).toMatchObject({ ok: true });
+  expect(await rowsOf(target)).toEqual(await rowsOf(shop));
   expect(Object.keys(restored)).toEqual(Object.keys(await rowsOf(shop)));
-  expect((await readCatalogue(elsewhere)).perfumes).toEqual((await readCatalogue(shop)).perfumes);
-  expect(await restoreBackup(elsewhere, file)).toMatchObject({ ok: false, refusal: { code: "database_not_empty" } });
+  expect((await readCatalogue(target)).perfumes).toEqual((await readCatalogue(shop)).perfumes);
+  expect(await restoreBackup(target, file)).toMatchObject({ ok: false, refusal: { code: "database_not_empty" } });
 });
 
 test("a backup file is private, gets its name only when complete, and leaves nothing when it fails", async () => {

@@ -97,7 +97,7 @@ export async function* rowsOf(
   { name, columns }: TableHead,
   table: number,
 ): AsyncGenerator<BackupRow[]> {
-  const limit = await rowsASlice(send, { name, columns });
+  const limit = await rowsPerSlice(send, { name, columns });
   const sql = `SELECT rowid, ${columns.map(quoted).join(", ")} FROM ${quoted(name)} WHERE rowid > ? ORDER BY rowid LIMIT ?`;
   // Row ids may be negative.
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
@@ -109,7 +109,7 @@ export async function* rowsOf(
   }
 }
 
-async function rowsASlice(send: SendReads, { name, columns }: TableHead): Promise<number> {
+async function rowsPerSlice(send: SendReads, { name, columns }: TableHead): Promise<number> {
   const length = columns.map((column) => `ifnull(length(CAST(${quoted(column)} AS BLOB)), 0)`).join(" + ");
   const [[row] = []] = await send([`SELECT max(${length}) AS longest FROM ${quoted(name)}`]);
   return Math.min(MAX_ROWS, Math.max(1, Math.floor(SLICE_BYTES / Math.max(1, Number(row?.["longest"])))));

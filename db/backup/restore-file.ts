@@ -11,7 +11,7 @@ import { type RestoreRefusal, restoreBackup } from "./restore.ts";
 import { isSealed, openSealed } from "./seal.ts";
 
 type Refusal = RestoreRefusal | { code: "key_missing" } | { code: "key_wrong" };
-/** `report` is what to tell the operator; `problem` why the restored database must not be used. */
+/** `report` is printed for the operator; `problem` says why the database must not be used. */
 export type RestoredFile = { ok: true; report: string[]; rows: End["rows"] } | { ok: false; problem: string };
 
 /** Restores a file into an empty database and audits stock and orders. A sealed file is opened with the private key. */
@@ -22,11 +22,11 @@ export async function restoreFile(db: Database, file: string, privateKey?: KeyOb
   const violations = await audit(db);
   if (violations.length > 0) return { ok: false, problem: violationMessage(violations) };
   const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
-  const taken = new Date(head.takenAtMs).toISOString();
+  const takenAt = new Date(head.takenAtMs).toISOString();
   return {
     ok: true,
     report: [
-      `restored and compared ${rows} rows of the backup taken at ${taken}`,
+      `restored and compared ${rows} rows of the backup taken at ${takenAt}`,
       "audit: all rules of stock and orders hold",
     ],
     rows: end.rows,

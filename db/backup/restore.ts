@@ -93,8 +93,8 @@ async function* batchesOf(rows: AsyncIterable<BackupRow>): AsyncGenerator<Backup
 function insertionsOf(batch: readonly BackupRow[], { tables }: Head): InStatement[] {
   return batch.map(({ table, rowid, values }) => {
     const { name = "", columns = [] } = tables[table] ?? {};
-    const places = ["?", ...columns.map(() => "?")].join(", ");
-    const sql = `INSERT INTO ${quoted(name)} (rowid, ${columns.map(quoted).join(", ")}) VALUES (${places})`;
+    const placeholders = ["?", ...columns.map(() => "?")].join(", ");
+    const sql = `INSERT INTO ${quoted(name)} (rowid, ${columns.map(quoted).join(", ")}) VALUES (${placeholders})`;
     return { sql, args: [rowid, ...values] };
   });
 }

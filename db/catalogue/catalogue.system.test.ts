@@ -52,12 +52,12 @@ test("the catalogue is the same for any slice size", async () => {
   const complete = await readCatalogue(db);
   expect(complete.perfumes).toHaveLength(SHOWN);
   expect(complete.perfumes.some(({ sizes }) => sizes.length > 1)).toBe(true);
-  for (const perfumesATrip of [1, 7, SHOWN - 1, SHOWN, SHOWN + 1]) {
-    expect(await readCatalogue(db, perfumesATrip)).toEqual(complete);
+  for (const perfumesPerTrip of [1, 7, SHOWN - 1, SHOWN, SHOWN + 1]) {
+    expect(await readCatalogue(db, perfumesPerTrip)).toEqual(complete);
   }
 });
 
-test("one answer takes one trip; more take one trip per slice and one to end", async () => {
+test("one response takes one trip; more take one trip per slice and one to end", async () => {
   const requested = disturbed(async () => {});
   for (const read of [readCatalogue, readLive, readProductIndex]) await read(requested.db);
   expect(requested.trips()).toBe(3);
@@ -76,7 +76,7 @@ test("a catalogue that changes between slices is read as one snapshot", async ()
 });
 
 test.each([
-  ["an answer", { description: 200_000, path: 200_000, about: 2_000_000 }],
+  ["a response", { description: 200_000, path: 200_000, about: 2_000_000 }],
   ["a text in it", { description: 800_000, path: 10, about: 10 }],
 ])("halves the slices where %s is larger than the server sends", async (_, { description, path, about }) => {
   await db.client.batch([

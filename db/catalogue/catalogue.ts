@@ -24,16 +24,16 @@ const readShown = readerOfPerfumes([selectVersions, ...selectSettings], {
   sizeColumns: SIZE_COLUMNS,
   withPictures: true,
   // About 2 MB.
-  perfumesATrip: 2_000,
+  perfumesPerTrip: 2_000,
 });
 const selectPerfume = prepare(queryOfPerfume(), foundPerfumeOf);
 
 /**
  * Reads the active perfumes, oldest first, with sizes and pictures, the settings and the versions. One round trip per
- * 2,000 perfumes. `perfumesATrip` is for tests.
+ * 2,000 perfumes. `perfumesPerTrip` is for tests.
  */
-export async function readCatalogue(db: Database, perfumesATrip?: number): Promise<Catalogue> {
-  const { head, perfumes } = await readShown(db, perfumesATrip);
+export async function readCatalogue(db: Database, perfumesPerTrip?: number): Promise<Catalogue> {
+  const { head, perfumes } = await readShown(db, perfumesPerTrip);
   const [versionRows, ...settingsRows] = head;
   return {
     versions: onlyRow(versionRows),

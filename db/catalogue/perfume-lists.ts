@@ -26,7 +26,7 @@ interface PerfumeLists<PerfumeColumns extends Columns, SizeColumns extends Colum
   sizeColumns: SizeColumns;
   withPictures: boolean;
   /** Perfumes per response. Halved while the server refuses the response as too large. */
-  perfumesATrip: number;
+  perfumesPerTrip: number;
 }
 
 /** The head's rows and all perfumes, oldest first, in one snapshot. Sizes and pictures are in display order. */
@@ -38,7 +38,7 @@ interface PerfumesRead<HeadRows, PerfumeRow, SizeRow, PictureRow> {
 /**
  * Creates a reader of `head` (statements with a few rows) and all matching perfumes, in one snapshot. One round trip if
  * one response holds everything, else one per slice and one to end. The first statement of `head` must be the versions:
- * they tell whether the first slice is still current.
+ * they show whether the first slice is still current.
  */
 export function readerOfPerfumes<
   const Head extends readonly Statement[],
@@ -49,20 +49,20 @@ export function readerOfPerfumes<
   lists: PerfumeLists<PerfumeColumns, SizeColumns>,
 ): (
   db: Database,
-  perfumesATrip?: number,
+  perfumesPerTrip?: number,
 ) => Promise<PerfumesRead<RowsOf<Head>, RowIn<PerfumeColumns>, RowIn<SizeColumns>, Picture>>;
 export function readerOfPerfumes(head: readonly Statement[], lists: PerfumeLists<Columns, Columns>) {
   const reading = { head, lists: prepareLists(lists) };
   return (
     db: Database,
-    perfumesATrip: number = lists.perfumesATrip,
+    perfumesPerTrip: number = lists.perfumesPerTrip,
   ): Promise<PerfumesRead<unknown, unknown, unknown, unknown>> =>
-    retryWithSmallerSlices(perfumesATrip, (limit) => readWithLimit(limit, db, reading));
+    retryWithSmallerSlices(perfumesPerTrip, (limit) => readWithLimit(limit, db, reading));
 }
 
 interface Reading {
   head: readonly Statement[];
-  /** Perfumes, sizes and, if wanted, pictures: at most `limit` perfumes with keys above `after`. */
+  /** Perfumes, sizes and, if requested, pictures: at most `limit` perfumes with keys above `after`. */
   lists: readonly ((values: { after: number; limit: number }) => Query<List>)[];
 }
 

@@ -35,7 +35,7 @@ const readKept = readerOfPerfumes([selectVersions, selectTerms], {
   sizeColumns: SIZE_COLUMNS,
   withPictures: false,
   // About 2 MB, which a slow server reads before the timeout.
-  perfumesATrip: 5_000,
+  perfumesPerTrip: 5_000,
 });
 
 /** Reads all perfumes that are not archived, with terms and versions, in one snapshot. One round trip per 5,000 perfumes. */

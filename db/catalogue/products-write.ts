@@ -26,7 +26,7 @@ export interface Writing {
 }
 
 /** A temporary value for a size's ml while another size takes it: above any real size. */
-const ML_ASIDE = 90_000;
+const TEMPORARY_ML = 90_000;
 
 /**
  * Returns the statements that bring perfumes from `before` to `after`, with stock changes through the ledger and one
@@ -47,13 +47,13 @@ export function productStatements(
     ),
     ...updates(
       perfumes,
-      updated.map(({ after }) => withoutMaking(perfumeRow(after))),
+      updated.map(({ after }) => withoutFixedColumns(perfumeRow(after))),
     ),
     ...updates(
       sizes,
       updated.flatMap(removedSizes).map(({ id }) => ({ id, removedAtMs: nowMs })),
     ),
-    ...updates(sizes, updated.flatMap(sizesAside)),
+    ...updates(sizes, updated.flatMap(sizesToMoveAside)),
     ...updates(sizes, updated.flatMap(changedSizes)),
     ...inserts(
       sizes,
@@ -91,7 +91,7 @@ function perfumeRow(product: Product): Row {
 }
 
 /** Omits the columns that never change. */
-function withoutMaking({ createdAtMs: _, ...row }: Row): Row {
+function withoutFixedColumns({ createdAtMs: _, ...row }: Row): Row {
   return row;
 }
 
@@ -99,22 +99,22 @@ function removedSizes({ before, after }: ProductChange): ProductSize[] {
   return (before?.sizes ?? []).filter(({ id }) => !after.sizes.some((size) => size.id === id));
 }
 
-/** Sizes whose ml another size takes in the same change: the ml of a perfume's sizes must be unique after every row. */
-function sizesAside({ before, after }: ProductChange): Row[] {
+/** Sizes to give a temporary ml because another size gets theirs in the same change: the ml of a perfume's sizes must be unique after every row. */
+function sizesToMoveAside({ before, after }: ProductChange): Row[] {
   const moved = (before?.sizes ?? []).filter(({ id, ml }) =>
     after.sizes.some((size) => size.id === id && size.ml !== ml),
   );
-  const isTaken = moved.some(({ id, ml }) => after.sizes.some((size) => size.id !== id && size.ml === ml));
-  return isTaken ? moved.map(({ id }, index) => ({ id, ml: ML_ASIDE + index })) : [];
+  const isMlReused = moved.some(({ id, ml }) => after.sizes.some((size) => size.id !== id && size.ml === ml));
+  return isMlReused ? moved.map(({ id }, index) => ({ id, ml: TEMPORARY_ML + index })) : [];
 }
 
 function changedSizes({ before, after }: ProductChange): Row[] {
   return after.sizes.flatMap((size, position) => {
-    const place = before?.sizes.findIndex(({ id }) => id === size.id) ?? -1;
-    const stored = before?.sizes[place];
+    const index = before?.sizes.findIndex(({ id }) => id === size.id) ?? -1;
+    const stored = before?.sizes[index];
     if (!stored) return [];
     const row = sizeRow(size, position);
-    return JSON.stringify(row) === JSON.stringify(sizeRow(stored, place)) ? [] : [row];
+    return JSON.stringify(row) === JSON.stringify(sizeRow(stored, index)) ? [] : [row];
   });
 }
 
@@ -165,7 +165,7 @@ function auditValues(from: object | null, to: object): { from: string | null; to
 type Row = Record<string, string | number | boolean | null>;
 
 /** Rows per statement: a few hundred kilobytes. */
-const ROWS_A_STATEMENT = 2_500;
+const ROWS_PER_STATEMENT = 2_500;
 
 const dialect = new SQLiteSyncDialect();
 
@@ -195,8 +195,8 @@ interface Given {
 function inSets(table: SQLiteTable, rows: readonly Row[], build: (given: Given[], set: SQL) => SQL): InStatement[] {
   const columns = Object.entries(getTableColumns(table));
   const statements: InStatement[] = [];
-  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
-    const some = rows.slice(from, from + ROWS_A_STATEMENT);
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    const some = rows.slice(from, from + ROWS_PER_STATEMENT);
     const given = columns.flatMap(([name, column]) => (name in (some[0] ?? {}) ? [{ name, column }] : []));
     statements.push(sent(build(given, sql`json_each(${JSON.stringify(some)}) as r`)));
   }

@@ -12,7 +12,7 @@ import { PERFUME_COLUMNS, PICTURE_COLUMNS, picturesAsJson, SIZE_COLUMNS, sizesAs
 import { perfumes, pictures, sizes } from "./tables.ts";
 
 /** Perfumes per response. The server sends no response of more than 10 MB; a perfume takes 2 to 3 kB. */
-const PRODUCTS_A_TRIP = 1_000;
+const PRODUCTS_PER_TRIP = 1_000;
 
 const PRODUCT_SIZE_COLUMNS = {
   ...SIZE_COLUMNS,
@@ -35,7 +35,7 @@ const selectThese = prepare(
 const selectAfter = prepare(
   queryOfProducts(gt(perfumes.key, sql.placeholder("key")))
     .orderBy(asc(perfumes.key))
-    .limit(PRODUCTS_A_TRIP),
+    .limit(PRODUCTS_PER_TRIP),
   productOf,
 );
 
@@ -53,8 +53,8 @@ export async function findProduct(db: Database, id: string): Promise<{ product: 
 /** Returns the perfumes with these ids, in their order, without archived ones. One round trip per 1,000. */
 export async function readProducts(db: Database, ids: readonly string[]): Promise<Product[]> {
   const found = new Map<string, Product>();
-  for (let from = 0; from < ids.length; from += PRODUCTS_A_TRIP) {
-    const some = JSON.stringify(ids.slice(from, from + PRODUCTS_A_TRIP));
+  for (let from = 0; from < ids.length; from += PRODUCTS_PER_TRIP) {
+    const some = JSON.stringify(ids.slice(from, from + PRODUCTS_PER_TRIP));
     for (const product of await readRows(db, selectThese({ ids: some }))) found.set(product.id, product);
   }
   return ids.flatMap((id) => found.get(id) ?? []);
@@ -66,7 +66,7 @@ export async function readAllProducts(db: Database): Promise<Product[]> {
   for (;;) {
     const products = await readRows(db, selectAfter({ key: all.at(-1)?.key ?? 0 }));
     all.push(...products);
-    if (products.length < PRODUCTS_A_TRIP) return all;
+    if (products.length < PRODUCTS_PER_TRIP) return all;
   }
 }
 

@@ -20,16 +20,16 @@ beforeEach(async () => {
   await makeAnew(db);
 });
 
-test("a new shop lacks everything that must be set up, and nothing is broken", async () => {
+test("a new shop reports every missing setting, and no broken rule", async () => {
   const findings = await examine(db, NOW_MS);
   expect(lackingIn(findings)).toEqual(["administrator", "settings", "catalogue", "pages"]);
-  expect(toldIn(findings, "stock and orders")).toBe("all rules hold");
+  expect(messageOf(findings, "stock and orders")).toBe("all rules hold");
 });
 
-test("a seeded shop lacks only what its owner must enter", async () => {
+test("a seeded shop reports only settings that its owner must enter", async () => {
   await fill();
   expect(lackingIn(await examine(db, NOW_MS))).toEqual(["settings", "pages"]);
-  expect(toldIn(await examine(db, NOW_MS), "law")).toMatch(/drafts of terms, privacy, returns; .*fiscal data/);
+  expect(messageOf(await examine(db, NOW_MS), "law")).toMatch(/drafts of terms, privacy, returns; .*fiscal data/);
   await db.client.execute("UPDATE rebuild SET built_version = (SELECT catalogue_version FROM versions)");
   expect(lackingIn(await examine(db, NOW_MS))).toEqual(["settings"]);
 });
@@ -39,7 +39,7 @@ test("reports mails that failed or have waited for more than an hour", async () 
   expect(lackingIn(await examine(db, NOW_MS))).not.toContain("mails");
   await queueMail("mai_2", NOW_MS - HOUR_MS - 1);
   await queueMail("mai_3", NOW_MS, "failed");
-  expect(toldIn(await examine(db, NOW_MS), "mails")).toMatch(/^2 failed or pending/);
+  expect(messageOf(await examine(db, NOW_MS), "mails")).toMatch(/^2 failed or pending/);
 });
 
 test("names the rule that rows violate", async () => {
@@ -53,7 +53,7 @@ test("names the rule that rows violate", async () => {
     `UPDATE sizes SET stock = stock + 1, revenue = revenue + 1 WHERE id = '${sizes[0]?.["id"]}'`,
     ...triggers,
   ]);
-  expect(toldIn(await examine(db, NOW_MS), "stock and orders")).toContain(String(sizes[0]?.["id"]));
+  expect(messageOf(await examine(db, NOW_MS), "stock and orders")).toContain(String(sizes[0]?.["id"]));
 });
 
 test("stops at a database without a schema or with a missing trigger", async () => {
@@ -71,7 +71,7 @@ test("reports an unreachable server as a finding, without crashing", async () =>
 });
 
 const lackingIn = (findings: Finding[]) => findings.filter(({ ok }) => !ok).map(({ name }) => name);
-const toldIn = (findings: Finding[], name: string) => findings.find((finding) => finding.name === name)?.message;
+const messageOf = (findings: Finding[], name: string) => findings.find((finding) => finding.name === name)?.message;
 
 function fill() {
   const account = { email: "ana@azahar.test", password: "Azahar2026" };

@@ -11,7 +11,7 @@ import { readRebuild } from "../storefront/rebuild.ts";
 
 const MAIL_LATE_MS = 3_600_000;
 /** Maximum number of ids listed per rule; the rest is a count. */
-const NAMED_IDS = 5;
+const MAX_LISTED_IDS = 5;
 
 /**
  * Examines a database and changes nothing. A check that fails to run is a finding too. Without the right schema the
@@ -103,8 +103,8 @@ async function examineStockAndOrders(db: Database, nowMs: number) {
 }
 
 function describe({ invariant, rule, ids }: Violation): string {
-  const more = ids.length > NAMED_IDS ? ` and ${ids.length - NAMED_IDS} more` : "";
-  return `${invariant} ${rule}: ${ids.slice(0, NAMED_IDS).join(", ")}${more}`;
+  const more = ids.length > MAX_LISTED_IDS ? ` and ${ids.length - MAX_LISTED_IDS} more` : "";
+  return `${invariant} ${rule}: ${ids.slice(0, MAX_LISTED_IDS).join(", ")}${more}`;
 }
 
 async function countOf(db: Database, rows: string): Promise<number> {

@@ -9,7 +9,7 @@ const READY: Settings = {
   shop: { ...DEMO_SETTINGS.shop, email: "hola@azahar.com.ar", taxId: "30712345678", legalName: "Azahar SRL" },
 };
 
-test("a configured shop lacks nothing", () => {
+test("a configured shop has no missing settings", () => {
   expect(missingSettings(READY)).toEqual([]);
 });
 

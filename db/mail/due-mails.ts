@@ -157,7 +157,7 @@ function changeOf(outcome: MailOutcome): Partial<typeof outbox.$inferInsert> {
 /** A failed mail that has its content. */
 export const canSendAgain = and(sql`${outbox.state} = 'failed'`, sql`${outbox.content} <> '{}'`);
 
-/** Queues a failed mail again, due now. Returns false when it has no content any more, or has not failed. */
+/** Queues a failed mail again, due now. Returns false if its content was removed or it has not failed. */
 export async function sendAgain(db: Database, id: string, nowMs: number): Promise<boolean> {
   const again = { state: "pending" as const, nextTryAtMs: nowMs, failure: "" };
   const update = sqlite

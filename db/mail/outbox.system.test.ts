@@ -125,7 +125,7 @@ test("a sender skips the mails it has tried and gets the ones they held back", a
   expect(others.map(({ id }) => id)).toEqual(["mai_2"]);
 });
 
-test("the newest or the oldest mails come first, as the sender asks", async () => {
+test("the newest or the oldest mails come first, as the sender requests", async () => {
   const to = (name: string) => mail(name, { recipient: `${name}@example.com` });
   await queue(to("a"), to("b"), to("c"));
   expect(await due(NOON, 2)).toEqual(["mai_a", "mai_b"]);

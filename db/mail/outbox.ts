@@ -76,7 +76,7 @@ function rowOf({ id, mailKey, recipient, content, nowMs, orderId }: NewMail): Ro
   };
 }
 
-/** Queues a mail about an order that was just moved to `version`. Queues nothing if it was not. */
+/** Queues a mail about an order that was just moved to `version`. Queues nothing otherwise. */
 export function queueOrderMail(kind: OrderMailKind, orderId: string, version: number, nowMs: number): InStatement {
   return queueOrderMails(kind, nowMs, and(eq(orders.id, orderId), eq(orders.version, version)));
 }

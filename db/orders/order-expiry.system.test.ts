@@ -7,7 +7,7 @@ import type { Database } from "../client.ts";
 import type { Statement } from "../statement.ts";
 import { write } from "../write.ts";
 import { selectOpenOrders } from "./open-orders.ts";
-import { expireOverdue, remindOfExpiry } from "./order-expiry.ts";
+import { expireOverdue, queueExpiryReminders } from "./order-expiry.ts";
 
 let sqld: Sqld;
 let db: Database;
@@ -52,7 +52,7 @@ test("reads open orders through the indexes of person and network", async () => 
 });
 
 test("finds overdue and soon overdue orders through the index of times, oldest first", async () => {
-  const plans = await Promise.all([...expireOverdue(1), remindOfExpiry(1, 1)].map(planOf));
+  const plans = await Promise.all([...expireOverdue(1), queueExpiryReminders(1, 1)].map(planOf));
   for (const plan of plans) {
     expect(plan).toMatch(/SEARCH orders USING (COVERING )?INDEX orders_expiry/);
     expect(plan).not.toMatch(/orders_status|SCAN orders/);

@@ -7,7 +7,7 @@ import { sqlite, statement } from "../statement.ts";
 import { orders } from "./tables.ts";
 
 /**
- * Maximum number of orders that one batch expires. The batch blocks other writes, and one that takes longer than the
+ * Maximum number of orders that one batch expires. The batch blocks other writes, and a batch that takes longer than the
  * client's timeout would be retried forever (docs/faults.md#f22-cron-off-for-two-days,
  * docs/faults.md#l11-10000-overdue-orders).
  */
@@ -64,7 +64,7 @@ export function expireOverdue(nowMs: number): InStatement[] {
 }
 
 /** Queues a reminder for each transfer order that expires within `withinMs`, once per hold. */
-export function remindOfExpiry(nowMs: number, withinMs: number): InStatement {
+export function queueExpiryReminders(nowMs: number, withinMs: number): InStatement {
   const soon = and(
     sql`${orders.hold} = 'held'`,
     sql`+${orders.statusGlimmer} = 'Confirmar Transferencia'`,

@@ -32,19 +32,19 @@ export interface FoundOrders {
 }
 
 /** About 2 kB per order: far below the 10 MB limit of a response. */
-const ORDERS_A_TRIP = 1_000;
+const ORDERS_PER_TRIP = 1_000;
 
-/** Returns one page of the matching orders, newest first. One round trip if the page has at most `ordersATrip` orders. */
+/** Returns one page of the matching orders, newest first. One round trip if the page has at most `ordersPerTrip` orders. */
 export async function listOrders(
   db: Database,
   search: OrderSearch,
-  ordersATrip: number = ORDERS_A_TRIP,
+  ordersPerTrip: number = ORDERS_PER_TRIP,
 ): Promise<FoundOrders> {
   const list = {
     statements: (after: PlacedOrder | null, limit: number) => [sliceOf(search, after, limit)] as const,
     maximum: search.limit || null,
   };
-  const { head, slices } = await readSlices(db, [countingOf(search)] as const, list, ordersATrip);
+  const { head, slices } = await readSlices(db, [countingOf(search)] as const, list, ordersPerTrip);
   const counts = { ...NO_ORDERS, ...Object.fromEntries(head[0].map(({ status, count }) => [status, count])) };
   const total = search.status ? counts[search.status] : Object.values(counts).reduce((all, count) => all + count, 0);
   return { orders: slices.flatMap(([orders]) => orders), total, counts };

@@ -112,7 +112,7 @@ export interface StoredMove {
   nowMs: number;
   /** The amounts reported by its payment. */
   figures?: OrderFigures | null;
-  /** Why an administrator must look at the order; null clears it, undefined keeps it. */
+  /** Why an administrator must review the order; null clears it, undefined keeps it. */
   review?: Review | null | undefined;
 }
 

@@ -37,7 +37,7 @@ export function readOwnOrders(db: Database, userId: string): Promise<PlacedOrder
 /** Returns the order that `selectOrder` has read as the last statement of a batch. */
 export function orderIn(results: readonly StatementResult[]): PlacedOrder {
   const order = lastRow(selectOrder, results);
-  if (!order) throw new Error("the batch has read no order");
+  if (!order) throw new Error("the batch did not return the order");
   return order;
 }
 

@@ -17,7 +17,7 @@ export interface StoredAttempt {
   providerPaymentId: string | null;
   installments: number;
   sentAtMs: number;
-  /** How often the provider itself answered that it has no such charge. */
+  /** How often the provider itself reported that it has no such charge. */
   notFoundCount: number;
 }
 
@@ -34,7 +34,7 @@ export interface NewAttempt {
   installments: number;
   paymentMethodId: string;
   nowMs: number;
-  nextAskAtMs: number;
+  nextCheckAtMs: number;
   hidesReason: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface NewAttempt {
  * Stores an attempt before its charge is sent, if `condition` holds at that point of the batch. Refuses `charge_open`
  * while the result of another charge of the person is unknown, and `unique` while the order has a live attempt.
  */
-export function sendAttempt({ nowMs, ...attempt }: NewAttempt, condition: SQL): InStatement {
+export function insertAttempt({ nowMs, ...attempt }: NewAttempt, condition: SQL): InStatement {
   const row = { ...attempt, state: "sent", notFoundCount: 0, createdAtMs: nowMs, sentAtMs: nowMs };
   return statement(sqlite.insert(paymentAttempts).select(rowIf(paymentAttempts, row, condition)));
 }
@@ -54,49 +54,55 @@ export interface AttemptResult {
   providerPaymentId: string | null;
   nowMs: number;
   /** Null: no further check. */
-  nextAskAtMs: number | null;
+  nextCheckAtMs: number | null;
 }
 
-export function settleAttempt({ attemptId, state, providerPaymentId, nowMs, nextAskAtMs }: AttemptResult): InStatement {
-  const settledAtMs = nextAskAtMs === null ? sql`coalesce(${paymentAttempts.settledAtMs}, ${nowMs})` : undefined;
+export function settleAttempt({
+  attemptId,
+  state,
+  providerPaymentId,
+  nowMs,
+  nextCheckAtMs,
+}: AttemptResult): InStatement {
+  const settledAtMs = nextCheckAtMs === null ? sql`coalesce(${paymentAttempts.settledAtMs}, ${nowMs})` : undefined;
   const change = { state: state ?? undefined, providerPaymentId: providerPaymentId ?? undefined };
   return statement(
     sqlite
       .update(paymentAttempts)
-      .set({ ...change, settledAtMs, nextAskAtMs })
+      .set({ ...change, settledAtMs, nextCheckAtMs })
       .where(eq(paymentAttempts.id, attemptId)),
   );
 }
 
 /** The result of an attempt without a payment. */
-export interface OpenAttemptResult extends Pick<AttemptResult, "attemptId" | "nowMs" | "nextAskAtMs"> {
+export interface OpenAttemptResult extends Pick<AttemptResult, "attemptId" | "nowMs" | "nextCheckAtMs"> {
   state: AttemptState;
   notFoundCount?: number;
 }
 
 /** Settles an attempt only while it is open: a result that came with a payment takes precedence. */
 export function settleOpenAttempt(result: OpenAttemptResult): InStatement {
-  const { attemptId, state, nowMs, nextAskAtMs, notFoundCount } = result;
-  const settledAtMs = nextAskAtMs === null ? nowMs : undefined;
+  const { attemptId, state, nowMs, nextCheckAtMs, notFoundCount } = result;
+  const settledAtMs = nextCheckAtMs === null ? nowMs : undefined;
   const isOpen = and(eq(paymentAttempts.id, attemptId), inArray(paymentAttempts.state, ["sent", "unknown"]));
   return statement(
-    sqlite.update(paymentAttempts).set({ state, nextAskAtMs, settledAtMs, notFoundCount }).where(isOpen),
+    sqlite.update(paymentAttempts).set({ state, nextCheckAtMs, settledAtMs, notFoundCount }).where(isOpen),
   );
 }
 
 /**
- * Condition: no payment of this attempt is known. It was not found exactly `notFoundCount` times, and is unknown or
+ * Condition: the attempt has no known payment: `notFoundCount` checks have not found it, and its state is unknown or
  * abandoned.
  */
-export function isUnfound(attemptId: string, notFoundCount: number): SQL {
+export function isNotFound(attemptId: string, notFoundCount: number): SQL {
   const open = inArray(paymentAttempts.state, ["unknown", "abandoned"]);
   const counted = eq(paymentAttempts.notFoundCount, notFoundCount);
   return rowExists(paymentAttempts, and(eq(paymentAttempts.id, attemptId), counted, open));
 }
 
 /** Sets the time of the next check with the provider. */
-export function scheduleCheck(attemptId: string, nextAskAtMs: number): InStatement {
-  return statement(sqlite.update(paymentAttempts).set({ nextAskAtMs }).where(eq(paymentAttempts.id, attemptId)));
+export function scheduleCheck(attemptId: string, nextCheckAtMs: number): InStatement {
+  return statement(sqlite.update(paymentAttempts).set({ nextCheckAtMs }).where(eq(paymentAttempts.id, attemptId)));
 }
 
 /** Returns the attempts due for a check, longest due first. One round trip. */
@@ -105,8 +111,8 @@ export function readDueAttempts(db: Database, nowMs: number, limit: number): Pro
     .select({ ...ATTEMPT_COLUMNS, externalReference: orders.externalReference })
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-    .where(and(sql`${paymentAttempts.nextAskAtMs} is not null`, lte(paymentAttempts.nextAskAtMs, nowMs)))
-    .orderBy(asc(paymentAttempts.nextAskAtMs))
+    .where(and(sql`${paymentAttempts.nextCheckAtMs} is not null`, lte(paymentAttempts.nextCheckAtMs, nowMs)))
+    .orderBy(asc(paymentAttempts.nextCheckAtMs))
     .limit(limit);
   return readRows(db, statement(due));
 }

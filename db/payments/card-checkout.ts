@@ -20,7 +20,7 @@ export interface CardCheckout extends Checkout {
   formerIsLive: boolean;
   /** True if the result of a charge of this person is still unknown. */
   hasOpenCharge: boolean;
-  /** What has been counted of `declineLimits`. */
+  /** The counted declines of `declineLimits`. */
   declineUses: RateLimitUse[];
   /** True if some card has reached its limit of declines. */
   hasBlockedCard: boolean;
@@ -35,13 +35,13 @@ interface CardCheckoutQuery extends CheckoutQuery {
 }
 
 /** A rejected order is paid again within this time; later its number and date would be confusing. */
-const PAID_AGAIN_WITHIN_MS = 24 * 3_600_000;
+const MAX_RETRY_AGE_MS = 24 * 3_600_000;
 
 /** Returns null if the account was deleted. One round trip for any number of lines. */
 export async function readCardCheckout(db: Database, query: CardCheckoutQuery): Promise<CardCheckout | null> {
   const { userId, declineLimits, cardLimit, nowMs } = query;
-  const isFormer = eq(orders.id, formerId(query));
-  const [[former], ofFormer, [open], declineUses, [worn], ...checkoutRows] = await read(db, [
+  const isFormer = eq(orders.id, selectFormerId(query));
+  const [[former], ofFormer, [open], declineUses, [declinedCard], ...checkoutRows] = await read(db, [
     statement(queryOfOrders(isFormer), placedOrderOf),
     statement(attempts().where(isFormer)),
     statement(attempts().where(isOpenOf(userId)).limit(1)),
@@ -57,19 +57,19 @@ export async function readCardCheckout(db: Database, query: CardCheckoutQuery): 
     formerIsLive: ofFormer.some(({ state }) => isLive(state)),
     hasOpenCharge: open !== undefined,
     declineUses,
-    hasBlockedCard: worn !== undefined,
+    hasBlockedCard: declinedCard !== undefined,
   };
 }
 
 /** The id of the order to pay again, if it still fits: the named one, else the person's last rejected one. */
-function formerId({ userId, externalReference, nowMs }: CardCheckoutQuery) {
+function selectFormerId({ userId, externalReference, nowMs }: CardCheckoutQuery) {
   const isOwn = eq(orders.userId, userId);
   const isRejected = and(
     isOwn,
     eq(orders.statusGlimmer, "Pago Rechazado"),
     inArray(orders.paymentTypeId, PROVIDER_TYPES),
     isNull(orders.review),
-    gt(orders.createdAtMs, nowMs - PAID_AGAIN_WITHIN_MS),
+    gt(orders.createdAtMs, nowMs - MAX_RETRY_AGE_MS),
   );
   const isNamed = and(isOwn, eq(orders.externalReference, externalReference ?? ""));
   const last = sql`select ${orders.id} from ${orders} where ${isRejected} order by ${orders.createdAtMs} desc, ${orders}.rowid desc limit 1`;

@@ -44,7 +44,7 @@ export function orderCardOf(
 ): OrderCard | null {
   const last = attempts.at(-1);
   if (!last) return null;
-  // The payment that holds money, else one that did, else that of the last attempt.
+  // A payment that holds money, else one that held money, else the payment of the last attempt.
   const paid = all.find(holdsMoney) ?? all.find(({ status }) => rankOf(status) >= MONEY_TAKEN);
   const counts = paid ?? all.findLast(({ attemptId }) => attemptId === last.id);
   return {

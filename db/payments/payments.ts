@@ -29,7 +29,7 @@ export interface OrderOfPayment extends PaidOrder {
 export interface PaymentFacts {
   /** Null: no order of this shop. */
   order: OrderOfPayment | null;
-  /** The order's payments, and the payment itself. */
+  /** All payments of the order, including this one. */
   payments: PaymentRow[];
   attempts: StoredAttempt[];
 }
@@ -125,11 +125,11 @@ export async function readPayments(db: Database, ids: readonly string[]): Promis
 }
 
 /** Returns the payments that took money and were stored from `fromMs` to before `toMs`. One round trip. */
-export function readMoneyBetween(db: Database, fromMs: number, toMs: number): Promise<PaymentRow[]> {
-  const taken = and(
+export function readChargedPayments(db: Database, fromMs: number, toMs: number): Promise<PaymentRow[]> {
+  const isCharged = and(
     gte(payments.rank, rankOf("approved")),
     gte(payments.createdAtMs, fromMs),
     gt(sql`${toMs}`, payments.createdAtMs),
   );
-  return readRows(db, statement(sqlite.select(PAYMENT_COLUMNS).from(payments).where(taken)));
+  return readRows(db, statement(sqlite.select(PAYMENT_COLUMNS).from(payments).where(isCharged)));
 }

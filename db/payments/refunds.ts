@@ -1,4 +1,4 @@
-/** Refunds. Stored before they are sent to the provider, and retried until it answers. */
+/** Refunds. Stored before they are sent to the provider, and retried until it responds. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, count, eq, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
@@ -19,7 +19,7 @@ export interface NewRefund {
 }
 
 /** Stores a refund before it is sent. Refuses `refund_exceeds_payment`, and `unique` if its id exists. */
-export function intendRefund({ nowMs, ...refund }: NewRefund): InStatement {
+export function insertRefund({ nowMs, ...refund }: NewRefund): InStatement {
   return statement(sqlite.insert(refunds).values({ ...refund, state: "intent", createdAtMs: nowMs }));
 }
 
@@ -78,13 +78,13 @@ export type RefundEnd =
   | { state: "done"; providerRefundId: string | null; nowMs: number }
   | { state: "refused"; nowMs: number };
 
-export function endRefund(id: string, { nowMs, ...end }: RefundEnd): InStatement {
+export function finishRefund(id: string, { nowMs, ...end }: RefundEnd): InStatement {
   const ended = { ...end, settledAtMs: nowMs, nextTryAtMs: null };
   return statement(sqlite.update(refunds).set(ended).where(isOpen(id)));
 }
 
 /** Stores the provider's id of a refund that it has accepted but not decided. */
-export function nameRefund(id: string, providerRefundId: string): InStatement {
+export function storeProviderRefundId(id: string, providerRefundId: string): InStatement {
   return statement(sqlite.update(refunds).set({ providerRefundId }).where(isOpen(id)));
 }
 

@@ -22,20 +22,20 @@ export const paymentAttempts = sqliteTable(
     createdAtMs: createdAtMs(),
     sentAtMs: integer("sent_at_ms"),
     settledAtMs: integer("settled_at_ms"),
-    /** How often the provider itself answered that it has no such charge (docs/product-rules.md#unknown-charge). */
+    /** How often the provider itself reported that it has no such charge (docs/product-rules.md#unknown-charge). */
     notFoundCount: integer("not_found_count").notNull().default(0),
-    nextAskAtMs: integer("next_ask_at_ms"),
+    nextCheckAtMs: integer("next_ask_at_ms"),
     /** Whether the buyer reads no reason if it is declined (docs/product-rules.md#declined-cards). */
     hidesReason: flagColumn("hides_reason").default(false),
   },
   (t) => [
     uniqueIndex("one_live_attempt").on(t.orderId).where(isOneOf(t.state, LIVE_ATTEMPT_STATES)),
     index("payment_attempts_order").on(t.orderId, t.createdAtMs),
-    index("payment_attempts_ask").on(t.nextAskAtMs).where(sql`${t.nextAskAtMs} is not null`),
+    index("payment_attempts_ask").on(t.nextCheckAtMs).where(sql`${t.nextCheckAtMs} is not null`),
     notNegative(t.amountCentavos),
     bounded(t.installments, 1, 3),
     notNegative(t.notFoundCount),
-    instants("payment_attempts", t.createdAtMs, t.sentAtMs, t.settledAtMs, t.nextAskAtMs),
+    instants("payment_attempts", t.createdAtMs, t.sentAtMs, t.settledAtMs, t.nextCheckAtMs),
   ],
 );
 

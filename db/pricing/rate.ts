@@ -34,7 +34,7 @@ const selectPriced = [
 ] as const;
 
 /** Reads the inputs of every public price, by name, and the time of the last settings change. One round trip. */
-export async function readPriced(
+export async function readPriceInputs(
   db: Database,
 ): Promise<{ terms: Terms; updatedAtMs: number; perfumes: PricedPerfume[] }> {
   const [settingsRows, shown, sizeRows] = await read(db, selectPriced);
@@ -88,6 +88,6 @@ function rateChange({ key, atMs, by, what, from, to }: Omit<AuditEntry, "count">
 function currencyIn(fields: unknown): number {
   const currency = new Map<string, unknown>(Object.entries(Object(fields))).get("currency");
   const parsed = typeof currency === "number" ? fromWire(currency) : null;
-  if (!parsed?.ok) throw new TypeError("a change of the rate names no rate");
+  if (!parsed?.ok) throw new TypeError("a rate change in the audit log has no rate");
   return parsed.value;
 }

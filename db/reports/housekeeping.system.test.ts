@@ -103,7 +103,7 @@ test("removes finished webhooks and panel writes after 90 days, waiting webhooks
   expect(await column("SELECT id FROM panel_writes")).toEqual(["new"]);
 });
 
-test("removes answered and cancelled back-in-stock notices after 90 days, waiting ones after a year or when the size is gone", async () => {
+test("removes sent and cancelled stock alerts after 90 days, waiting ones after a year or when the size is gone", async () => {
   const names = { slug: "uno", product_name: "Uno", brand: "B", brand_slug: "b", description: "" };
   const kind = {
     gender: "unisex",
@@ -126,15 +126,15 @@ test("removes answered and cancelled back-in-stock notices after 90 days, waitin
   });
   const size = { perfume_id: "per_1", ml: 50, price_usd_cents: 1, created_at_ms: 0 };
   await insert("sizes", { id: "siz_gone", position: 1, removed_at_ms: 1, ...size });
-  const stock = (id: string, user: string, told: number | null, takenBack: number | null, more: object = {}) => {
-    const times = { created_at_ms: NOON - 200 * DAY, told_at_ms: told, taken_back_at_ms: takenBack };
+  const stock = (id: string, user: string, notified: number | null, cancelled: number | null, more: object = {}) => {
+    const times = { created_at_ms: NOON - 200 * DAY, told_at_ms: notified, taken_back_at_ms: cancelled };
     return insert("stock_notices", { id, size_id: "siz_1", email: `${user}@example.com`, ...times, ...more });
   };
-  await stock("told", "ana", NOON - 90 * DAY - 1, null);
-  await stock("back", "ana", null, NOON - 90 * DAY - 1);
+  await stock("sent", "ana", NOON - 90 * DAY - 1, null);
+  await stock("cancelled", "ana", null, NOON - 90 * DAY - 1);
   await stock("new", "ana", NOON - 90 * DAY, null);
   await stock("waits", "bea", null, null);
-  // The link in its mail still cancels the person's waiting notices.
+  // The link in its mail still cancels the person's waiting stock alerts.
   await stock("waits-for-more", "bea", NOON - 100 * DAY, null);
   await stock("of-old", "carla", null, null, { created_at_ms: NOON - 365 * DAY - 1 });
   await stock("of-what-is-gone", "dora", null, null, { size_id: "siz_gone" });

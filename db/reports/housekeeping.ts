@@ -14,7 +14,7 @@ import { panelWrites } from "./tables.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Keeps used and expired links, to tell them from unknown ones, and unfinished registrations. */
+/** Keeps used and expired links, to distinguish them from unknown ones, and unfinished registrations. */
 const TOKEN_RETENTION_MS = 7 * DAY_MS;
 /** Keeps the recipients of mails. The row itself stays. */
 const RECIPIENT_RETENTION_MS = 30 * DAY_MS;
@@ -22,9 +22,9 @@ const RECIPIENT_RETENTION_MS = 30 * DAY_MS;
 const WEBHOOK_RETENTION_MS = 90 * DAY_MS;
 /** Keeps panel writes, so that they can be repeated or undone. The audit log stays. */
 const PANEL_WRITE_RETENTION_MS = 90 * DAY_MS;
-/** Keeps finished back-in-stock notices, for questions about their mail. */
+/** Keeps finished stock alerts, for questions about their mail. */
 const STOCK_NOTICE_RETENTION_MS = 90 * DAY_MS;
-/** A back-in-stock notice waits at most this long. */
+/** A stock alert waits at most this long. */
 const MAX_WAIT_MS = 365 * DAY_MS;
 
 /** Rows of each kind per batch, and batches per night. The rest waits for the next night. */
@@ -79,7 +79,7 @@ function sliceOf(nowMs: number, slice: number): Statement[] {
     ),
     remove(inbox, inbox.key, lt(inbox.doneAtMs, nowMs - WEBHOOK_RETENTION_MS)),
     remove(panelWrites, panelWrites.id, lt(panelWrites.atMs, nowMs - PANEL_WRITE_RETENTION_MS)),
-    remove(stockNotices, stockNotices.id, isNoticeOver(nowMs)),
+    remove(stockNotices, stockNotices.id, isStockAlertExpired(nowMs)),
     remove(users, users.id, isUnfinishedRegistration(nowMs)),
   ];
 }
@@ -87,12 +87,12 @@ function sliceOf(nowMs: number, slice: number): Statement[] {
 const tokenEndedAtMs = sql<number>`coalesce(${oneTimeTokens.usedAtMs}, ${oneTimeTokens.expiresAtMs})`;
 
 /**
- * True for notices that were mailed or cancelled long ago and whose person waits for no other (until then the link in
- * their mail must work), and for waiting notices of removed sizes or older than a year.
+ * True for stock alerts that were mailed or cancelled long ago, unless their e-mail has another waiting one (until then
+ * the link in the mail must work), and for waiting alerts of removed sizes or older than a year.
  */
-function isNoticeOver(nowMs: number) {
+function isStockAlertExpired(nowMs: number) {
   const other = alias(stockNotices, "other");
-  const waitsOn = sqlite
+  const otherWaiting = sqlite
     .select({ id: other.id })
     .from(other)
     .where(and(eq(other.email, stockNotices.email), isNull(other.notifiedAtMs), isNull(other.cancelledAtMs)));
@@ -104,7 +104,7 @@ function isNoticeOver(nowMs: number) {
   const endedAtMs = sql<number>`coalesce(${stockNotices.notifiedAtMs}, ${stockNotices.cancelledAtMs})`;
   const isAbandoned = or(lt(stockNotices.createdAtMs, nowMs - MAX_WAIT_MS), notExists(sold));
   return or(
-    and(lt(endedAtMs, nowMs - STOCK_NOTICE_RETENTION_MS), notExists(waitsOn)),
+    and(lt(endedAtMs, nowMs - STOCK_NOTICE_RETENTION_MS), notExists(otherWaiting)),
     and(isNull(stockNotices.notifiedAtMs), isNull(stockNotices.cancelledAtMs), isAbandoned),
   );
 }

@@ -124,7 +124,7 @@ export interface EndedJob {
 const MAX_OUTCOME_LENGTH = 500;
 
 /** Stores the results of cron jobs over their former results. One round trip. */
-export async function noteJobs(db: Database, ended: readonly EndedJob[], nowMs: number): Promise<void> {
+export async function storeJobResults(db: Database, ended: readonly EndedJob[], nowMs: number): Promise<void> {
   const storing = ended.map(({ job, ok, outcome }) => {
     const end = ok ? { doneAtMs: nowMs } : { failedAtMs: nowMs };
     const row = { ...end, outcome: outcome.slice(0, MAX_OUTCOME_LENGTH) };

@@ -144,7 +144,7 @@ export function diceFrom(seed: number): Dice {
     happens: (oneIn) => roll(oneIn) === 0,
     one: (items) => {
       const item = items[roll(items.length)];
-      if (item === undefined) throw new Error("nothing to choose from");
+      if (item === undefined) throw new Error("no items to choose from");
       return item;
     },
   };

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 /** The time in all seed ids, so that they are the same on every machine. */
 const IDS_FROM_MS = Date.UTC(2026, 0, 1);
 /** Rows per INSERT: well below the server's limit of parameters. */
-const ROWS_A_STATEMENT = 200;
+const ROWS_PER_STATEMENT = 200;
 const SEEDER = "seed";
 
 /** Inserts products with their opening stock through the ledger, in one batch. */
@@ -44,8 +44,8 @@ function chunked<Item>(
   build: (items: Item[]) => Parameters<typeof statement>[0],
 ): InStatement[] {
   const statements: InStatement[] = [];
-  for (let from = 0; from < items.length; from += ROWS_A_STATEMENT) {
-    statements.push(statement(build(items.slice(from, from + ROWS_A_STATEMENT))));
+  for (let from = 0; from < items.length; from += ROWS_PER_STATEMENT) {
+    statements.push(statement(build(items.slice(from, from + ROWS_PER_STATEMENT))));
   }
   return statements;
 }
@@ -111,7 +111,7 @@ function sizeId({ slug }: SeedProduct, { ml }: SeedSize): string {
 
 function cents(usd: string): number {
   const parsed = parseDecimal(usd, 2);
-  if (!parsed.ok) throw new TypeError(`a seed price is no decimal: ${usd}`);
+  if (!parsed.ok) throw new TypeError(`a seed price is not a decimal: ${usd}`);
   return parsed.value;
 }
 

@@ -102,7 +102,7 @@ export interface StoredSettings {
   after: SettingsSheet;
   /** The audit log rows. */
   auditActions: AuditRecord[];
-  /** A mail to the administrators; null for a change that they need not hear of. */
+  /** A mail to the administrators; null for a change without a notification. */
   mail: MailContent | null;
   nowMs: number;
 }

@@ -1,4 +1,4 @@
-/** Back-in-stock notices: requested, mailed once, or cancelled. */
+/** Stock alerts: requests for a mail when a size is back in stock. Each is mailed once, or cancelled. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, count, eq, exists, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { PricedSize } from "#shop/catalogue/catalogue.ts";
@@ -15,7 +15,7 @@ import { sqlite, statement } from "../statement.ts";
 import { writeOrThrow } from "../write.ts";
 import { stockNotices } from "./tables.ts";
 
-export interface NewStockNotice {
+export interface NewStockAlert {
   /** Made with `makeId(ID_PREFIXES.stockNotice, ...)`. */
   id: string;
   sizeId: string;
@@ -24,8 +24,8 @@ export interface NewStockNotice {
   nowMs: number;
 }
 
-/** A notice whose size is back in stock, with the content of its mail. */
-export interface DueStockNotice {
+/** A stock alert whose size is back in stock, with the content of its mail. */
+export interface DueStockAlert {
   id: string;
   email: string;
   slug: string;
@@ -39,19 +39,19 @@ export interface DueStockNotice {
   terms: Terms;
 }
 
-/** Maximum number of notices that one batch mails. The batch blocks other writes. */
-export const NOTICES_PER_RUN = 100;
+/** Maximum number of stock alerts that one batch mails. The batch blocks other writes. */
+export const MAX_ALERTS_PER_RUN = 100;
 
 /** Literal SQL, because SQLite uses a partial index only for a literal, not for a parameter. */
 const isWaiting = sql`${stockNotices.notifiedAtMs} is null and ${stockNotices.cancelledAtMs} is null`;
 
-/** Inserts a notice. Changes no row if the person already waits for the size. */
-export function waitForStock({ id, sizeId, email, nowMs }: NewStockNotice): InStatement {
+/** Inserts a stock alert. Changes no row if this e-mail already waits for the size. */
+export function insertStockAlert({ id, sizeId, email, nowMs }: NewStockAlert): InStatement {
   return statement(sqlite.insert(stockNotices).values({ id, sizeId, email, createdAtMs: nowMs }).onConflictDoNothing());
 }
 
-/** Cancels all waiting notices of the person of a notice. */
-export function cancelNotices(id: string, nowMs: number): InStatement {
+/** Cancels all waiting stock alerts with the e-mail of this one. */
+export function cancelStockAlerts(id: string, nowMs: number): InStatement {
   const ofUser = sqlite.select({ email: stockNotices.email }).from(stockNotices).where(eq(stockNotices.id, id));
   return statement(
     sqlite
@@ -71,8 +71,8 @@ export function countWaiting(db: Database): Promise<{ size: string; count: numbe
   return readRows(db, statement(counted));
 }
 
-/** A notice as its person sees it. */
-export interface OwnStockNotice {
+/** A stock alert as its person sees it. */
+export interface OwnStockAlert {
   slug: string;
   ml: number;
   createdAtMs: number;
@@ -80,8 +80,8 @@ export interface OwnStockNotice {
   cancelledAtMs: number | null;
 }
 
-/** Returns all notices of an e-mail, oldest first. One round trip. */
-export function readNoticesOf(db: Database, email: string): Promise<OwnStockNotice[]> {
+/** Returns all stock alerts of an e-mail, oldest first. One round trip. */
+export function readStockAlertsOf(db: Database, email: string): Promise<OwnStockAlert[]> {
   const { createdAtMs, notifiedAtMs, cancelledAtMs } = stockNotices;
   const query = sqlite
     .select({ slug: perfumes.slug, ml: sizes.ml, createdAtMs, notifiedAtMs, cancelledAtMs })
@@ -93,8 +93,8 @@ export function readNoticesOf(db: Database, email: string): Promise<OwnStockNoti
   return readRows(db, statement(query));
 }
 
-/** Returns the notices whose size can be bought now, oldest first. One round trip. */
-export function readDueNotices(db: Database, limit = NOTICES_PER_RUN): Promise<DueStockNotice[]> {
+/** Returns the stock alerts whose size can be bought now, oldest first. One round trip. */
+export function readDueStockAlerts(db: Database, limit = MAX_ALERTS_PER_RUN): Promise<DueStockAlert[]> {
   const image = sql<
     string | null
   >`(select ${pictures.path} from ${pictures} where ${pictures.perfumeId} = ${perfumes.id} order by ${pictures.position} limit 1)`;
@@ -118,7 +118,7 @@ export function readDueNotices(db: Database, limit = NOTICES_PER_RUN): Promise<D
       .where(and(isWaiting, hasStock()))
       .orderBy(asc(stockNotices.createdAtMs), asc(stockNotices.id))
       .limit(limit),
-    ({ size, ...notice }) => ({ ...notice, ml: size.ml, size: sizeOf(size) }),
+    ({ size, ...alert }) => ({ ...alert, ml: size.ml, size: sizeOf(size) }),
   );
   return readRows(db, due);
 }
@@ -129,17 +129,21 @@ function hasStock(): SQL | undefined {
 }
 
 /**
- * Queues the mail of each notice that still waits and is due, and marks the notice as sent. Of concurrent runs, only
- * one mails a notice. Returns the number of notices marked.
+ * Queues the mail of each stock alert that is still waiting and due, and marks the alert as sent. Of concurrent runs,
+ * only one mails an alert. Returns the number of alerts marked.
  */
-export async function mailNotices(db: Database, mails: ReadonlyMap<string, NewMail>, nowMs: number): Promise<number> {
+export async function mailStockAlerts(
+  db: Database,
+  mails: ReadonlyMap<string, NewMail>,
+  nowMs: number,
+): Promise<number> {
   const ids = [...mails.keys()];
   const queued = [...mails].map(([id, mail]) => queueMailIf(mail, exists(dueOf(eq(stockNotices.id, id)))));
   const marking = sqlite
     .update(stockNotices)
     .set({ notifiedAtMs: nowMs })
     .where(inArray(stockNotices.id, dueOf(inArray(stockNotices.id, ids))));
-  const refused = "telling of stock was refused by the database";
+  const refused = "the database refused to mark stock alerts as sent";
   const results = await writeOrThrow(db, [...queued, statement(marking)], refused);
   return results.at(-1)?.rowsAffected ?? 0;
 }

@@ -15,7 +15,7 @@ const readShown = readerOfPerfumes([selectVersions, selectTerms], {
   sizeColumns: SIZE_COLUMNS,
   withPictures: false,
   // About 2 MB, which a slow server reads before the timeout.
-  perfumesATrip: 5_000,
+  perfumesPerTrip: 5_000,
 });
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connect, makeAnew } from "#tests/database.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import type { Database } from "../client.ts";
-import { claimRebuild, readRebuild, settleRebuild } from "./rebuild.ts";
+import { claimRebuild, readRebuild, storeBuiltVersion } from "./rebuild.ts";
 
 let sqld: Sqld;
 let db: Database;
@@ -32,7 +32,7 @@ test("the next attempt waits for its time, also for a new version, and a built v
   expect(await claimRebuild(db, { forVersion: 1, nowMs: 599, nextTryAtMs: 900, attempt: 2 })).toBe(false);
   expect(await claimRebuild(db, { forVersion: 2, nowMs: 599, nextTryAtMs: 900, attempt: 1 })).toBe(false);
   expect(await claimRebuild(db, { forVersion: 1, nowMs: 600, nextTryAtMs: 900, attempt: 2 })).toBe(true);
-  await settleRebuild(db, 1);
+  await storeBuiltVersion(db, 1);
   expect(await claimRebuild(db, { forVersion: 1, nowMs: 900, nextTryAtMs: 901, attempt: 3 })).toBe(false);
   expect(await claimRebuild(db, { forVersion: 2, nowMs: 900, nextTryAtMs: 901, attempt: 1 })).toBe(true);
 });

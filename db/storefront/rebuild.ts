@@ -64,7 +64,7 @@ export async function claimRebuild(db: Database, claim: RebuildClaim): Promise<b
 }
 
 /** Stores that the served site was built from `builtVersion`. It may be lower than before: an older site was deployed again. */
-export async function settleRebuild(db: Database, builtVersion: number): Promise<void> {
+export async function storeBuiltVersion(db: Database, builtVersion: number): Promise<void> {
   await rowsChanged(db, statement(sqlite.update(rebuild).set({ builtVersion })));
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { changeAccess, inviteAdministrator } from "#db/accounts/administer.ts";
-import { beginPerson } from "#db/accounts/links.ts";
+import { insertRegistration } from "#db/accounts/links.ts";
 import { type Credentials, credentialsOfEmail } from "#db/accounts/sessions.ts";
 import type { Database } from "#db/client.ts";
 import { isMigrated } from "#db/migrate.ts";
@@ -37,7 +37,7 @@ export async function makeAdministrator(
   const email = normalizeEmail(typed);
   const person = { id: newId(ID_PREFIXES.user, nowMs), email, searchText: fold(email), nowMs };
   const credentials = credentialsOfEmail(email);
-  const known = lastRow(credentials, await send(db, [beginPerson(person), credentials]));
+  const known = lastRow(credentials, await send(db, [insertRegistration(person), credentials]));
   if (!known?.active) return refused("The account is blocked: unblock it first.");
   return known.verified ? promote(db, known, nowMs) : invite(db, known, publicOrigin, nowMs);
 }

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { noteJobs } from "#db/reports/shop-status.ts";
+import { storeJobResults } from "#db/reports/shop-status.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, cookieOf, signInAs } from "../../worker/fixtures/caller.ts";
@@ -150,10 +150,10 @@ describe("a deployed shop", () => {
 test("the doctor reports a cron that never ran, stopped or fails", async () => {
   const nowMs = Date.now();
   expect(lacking(await examineCron(world.db, nowMs))).toContain("cron");
-  await noteJobs(world.db, [{ job: "send-mails", ok: true, outcome: "" }], nowMs);
+  await storeJobResults(world.db, [{ job: "send-mails", ok: true, outcome: "" }], nowMs);
   expect(lacking(await examineCron(world.db, nowMs + 20 * 60_000))).not.toContain("cron");
   expect(lacking(await examineCron(world.db, nowMs + 20 * 60_000 + 1))).toContain("cron");
-  await noteJobs(world.db, [{ job: "send-mails", ok: false, outcome: "TypeError" }], nowMs + 1);
+  await storeJobResults(world.db, [{ job: "send-mails", ok: false, outcome: "TypeError" }], nowMs + 1);
   const message = (await examineCron(world.db, nowMs + 2)).find(({ name }) => name === "jobs")?.message;
   expect(message).toBe("failing jobs: send-mails (TypeError): see the errors in the worker's log");
 });

@@ -61,7 +61,7 @@ export function sessionEndMs(role: Role, createdAtMs: number, nowMs: number): nu
   return role === "admin" ? Math.min(idleEndMs, createdAtMs + ADMIN_SESSION_MAX_MS) : idleEndMs;
 }
 
-/** How long a confirmed password lasts for the actions that ask for it. docs/product-rules.md#confirmation */
+/** How long a confirmed password lasts for the actions that require it. docs/product-rules.md#confirmation */
 const CONFIRMED_MS = 10 * 60_000;
 
 /** Whether the person of this session gave their password a short time ago. Signing in counts. */

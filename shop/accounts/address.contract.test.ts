@@ -65,9 +65,9 @@ describe("the body of an address", () => {
   });
 });
 
-test("an address in an answer has all its fields and no others", () => {
-  const [answered] = LUCIA_RESPONSE.address;
-  expect(addressSchema.parse(answered)).toEqual(answered);
-  expect(addressSchema.safeParse({ ...answered, userId: "usr_1" }).success).toBe(false);
+test("an address in a response has all its fields and no others", () => {
+  const [address] = LUCIA_RESPONSE.address;
+  expect(addressSchema.parse(address)).toEqual(address);
+  expect(addressSchema.safeParse({ ...address, userId: "usr_1" }).success).toBe(false);
   expect(addressSchema.safeParse(HOME).success).toBe(false);
 });

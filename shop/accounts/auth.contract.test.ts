@@ -128,7 +128,7 @@ describe("new password body", () => {
   });
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   test.each([
     ["to a login", signedInSchema, { payload: LUCIA_RESPONSE }],
     ["to whose session is good", authorizedSchema, { message: "Authorized", payload: LUCIA_RESPONSE }],
@@ -141,7 +141,7 @@ describe("an answer", () => {
     expect(schema.safeParse({}).success).toBe(false);
   });
 
-  test("the answer for a valid session says Authorized", () => {
+  test("the response for a valid session says Authorized", () => {
     expect(authorizedSchema.safeParse({ message: "ok", payload: LUCIA_RESPONSE }).success).toBe(false);
   });
 });

@@ -43,15 +43,15 @@ describe("a date of birth", () => {
 
   test("is accepted exactly for calendar days from 1900 to today", () => {
     for (let year = 1895; year <= 2030; year += 1) {
-      const [taken, expected]: [string[], string[]] = [[], []];
+      const [accepted, expected]: [string[], string[]] = [[], []];
       for (let month = 0; month <= 13; month += 1) {
         for (let day = 0; day <= 32; day += 1) {
           const text = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
-          if (birthMessages(text, TODAY).length === 0) taken.push(text);
+          if (birthMessages(text, TODAY).length === 0) accepted.push(text);
           if (day >= 1 && day <= daysOf(year, month) && hasBeen(year, month, day)) expected.push(text);
         }
       }
-      expect(taken).toEqual(expected);
+      expect(accepted).toEqual(expected);
     }
   });
 

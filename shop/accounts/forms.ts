@@ -47,7 +47,7 @@ export function loginMessages({ email, password }: LoginForm): FieldMessages {
   return invalidFields({ email: emailMessages(email), password: givenPasswordMessages(password) });
 }
 
-/** A form that asks for the password again. */
+/** A form with a repeated password. */
 export function givenPasswordFormMessages({ password }: { password: string }): FieldMessages {
   return invalidFields({ password: givenPasswordMessages(password) });
 }

@@ -51,7 +51,7 @@ describe("the profile change body", () => {
     });
   });
 
-  test("reports which address lacks what", () => {
+  test("reports the missing fields of each address", () => {
     const { city: _, ...cityless } = HOME;
     expect(messagesOf(changeUserSchema, { address: [HOME, cityless, null, { ...HOME, role: "admin" }] })).toEqual({
       "address.1.city": ["La ciudad es requerida"],
@@ -174,7 +174,7 @@ const RESPONSES: [string, z.ZodType, Record<string, unknown>][] = [
   ],
 ];
 
-describe.each(RESPONSES)("the answer of %s", (_, schema, response) => {
+describe.each(RESPONSES)("the response of %s", (_, schema, response) => {
   test("has these fields", () => {
     expect(schema.parse(response)).toEqual(response);
   });

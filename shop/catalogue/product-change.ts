@@ -40,7 +40,7 @@ const UNKNOWN_PICTURE = { width: FULL_PICTURE_WIDTH, height: 1_076, tint: "#F3EC
 
 const NO_UNITS = { snF: 0, snL: 0, ros: 0 };
 
-/** Plans a new perfume. Refuses `counter_below_zero`, with the fields, when its entries take more units than they bring. */
+/** Plans a new perfume. Refuses `counter_below_zero`, with the fields, when its entries remove more units than they add. */
 export function planNewProduct(
   entry: ProductEntry,
   identity: { id: string; slug: string },

@@ -205,7 +205,7 @@ describe("sizes", () => {
     expect(read(sized(fields)).sizes[0]?.entered.incoming).toBe(units);
   });
 
-  test("units are whole, a reason is short, and missing locations stay unset", () => {
+  test("units are integers, a reason is short, and missing locations stay unset", () => {
     expect(refused(sized({ stock: "x" }))).toHaveProperty(["milliliters.0.stock"]);
     expect(refused(sized({ revenue: -1 }))).toHaveProperty(["milliliters.0.revenue"]);
     expect(refused(sized({ delta: { sold: 0.5 } }))).toEqual({

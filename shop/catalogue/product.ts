@@ -82,13 +82,13 @@ function ownFields(product: Product): WireFields {
 }
 
 function fieldsOfSize(product: Product | null, id: string): WireFields | null {
-  const place = product?.sizes.findIndex((size) => size.id === id) ?? -1;
-  const size = product?.sizes[place];
+  const index = product?.sizes.findIndex((size) => size.id === id) ?? -1;
+  const size = product?.sizes[index];
   if (!size) return null;
   const { ml, ...entered } = wireValues(SIZE_FIELDS, size);
   return {
     ml,
-    place: place + 1,
+    place: index + 1,
     ...entered,
     ...wireValues(COUNTER_FIELDS, size.counters),
     ...wireValues(LOCATION_FIELDS, size.locations),
@@ -105,8 +105,8 @@ export function diffOf(changes: readonly FieldChange[]): { from: AuditFields; to
   const from: Record<string, FieldValue> = {};
   const to: Record<string, FieldValue> = {};
   for (const { field, size, ml, from: before, to: after } of changes) {
-    const place = nameOf("ml", size);
-    if (size !== null && !(place in to)) from[place] = to[place] = ml;
+    const mlName = nameOf("ml", size);
+    if (size !== null && !(mlName in to)) from[mlName] = to[mlName] = ml;
     from[nameOf(field, size)] = before;
     to[nameOf(field, size)] = after;
   }

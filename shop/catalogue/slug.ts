@@ -42,14 +42,14 @@ export function nameKey({ brand, productName }: NamedProduct): string {
   return `${fold(brand)}\n${fold(productName)}`;
 }
 
-/** The slug of a new perfume: brand and name, and a number when that is in `taken`. */
-export function unusedSlug(product: NamedProduct, taken: ReadonlySet<string>): string {
-  return withUnusedNumber(slugBase(product), taken);
+/** The slug of a new perfume: brand and name, and a number when that is in `used`. */
+export function unusedSlug(product: NamedProduct, used: ReadonlySet<string>): string {
+  return withUnusedNumber(slugBase(product), used);
 }
 
-/** The slug, with a number from 2 when it is in `taken`. */
-export function withUnusedNumber(stem: string, taken: ReadonlySet<string>): string {
+/** The slug, with a number from 2 when it is in `used`. */
+export function withUnusedNumber(stem: string, used: ReadonlySet<string>): string {
   let slug = stem;
-  for (let number = 2; taken.has(slug); number++) slug = `${stem}-${number}`;
+  for (let number = 2; used.has(slug); number++) slug = `${stem}-${number}`;
   return slug;
 }

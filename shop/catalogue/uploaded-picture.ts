@@ -13,7 +13,7 @@ export interface PictureSize {
 
 const ofProduct = (width: number): PictureSize => ({ width, height: Math.round((width * 1076) / FULL_PICTURE_WIDTH) });
 
-/** The files made of an upload: the main one and smaller variants. `pad` keeps the whole picture, `cover` crops it. */
+/** The files made of an upload: the main one and smaller variants. `pad` keeps the complete picture, `cover` crops it. */
 export const PICTURE_RECIPES: Readonly<
   Record<PictureUse, PictureSize & { fit: "pad" | "cover"; variants: PictureSize[] }>
 > = {

@@ -18,7 +18,7 @@ describe("the term", () => {
   const delivered = at("2026-11-20", "23:59");
   const placed = at("2026-11-01");
 
-  test("counts calendar days of Argentina from the day after the delivery, the last one whole", () => {
+  test("counts calendar days of Argentina from the day after the delivery, up to the end of the last one", () => {
     const term = (askedAtMs: number) => withdrawalTerm({ placedAtMs: placed, deliveredAtMs: delivered }, askedAtMs);
     expect(term(at("2026-11-20"))).toEqual({ lastDay: "2026-11-30", isWithin: true });
     expect(term(at("2026-11-30", "23:59"))).toEqual({ lastDay: "2026-11-30", isWithin: true });

@@ -18,7 +18,7 @@ export interface Purchase {
 }
 
 /**
- * The term starts at the delivery, or at a later purchase. One that ends on a weekend ends on Monday. Holidays, which also
+ * The term starts at the delivery, or at a later purchase. A term that ends on a weekend is extended to Monday. Holidays, which also
  * extend it, are not computed: the administrator decides.
  */
 export function withdrawalTerm({ placedAtMs, deliveredAtMs }: Purchase, requestedAtMs: number) {

@@ -79,7 +79,7 @@ const mailContentSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("withdrawal-arrived"), code: text }),
 ]) satisfies z.ZodType<MailContent>;
 
-/** `never`, which does not compile below, while a kind of mail has no schema. */
+/** Is `never` if a kind of mail has no schema, so that `mailContentOf` does not compile. */
 type Parsed = MailKind extends z.infer<typeof mailContentSchema>["kind"] ? MailContent : never;
 
 /** Parses a mail's content. Returns null for content that this version does not know. */

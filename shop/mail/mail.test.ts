@@ -5,7 +5,7 @@ import type { StockNoticeMail } from "../stock/stock-notice.ts";
 import { mailContentOf } from "./mail.contract.ts";
 import {
   ACCESS_NEWS,
-  deadReason,
+  discardReason,
   type MailContent,
   ORDER_MAIL_KINDS,
   type OrderMail,
@@ -25,7 +25,7 @@ test.each([
   ["password-changed", 100 * HOUR, true, null],
   ["account-deleted", 100 * HOUR, true, null],
 ] as const)("%s after %i ms, a newer one waiting: %s: %s", (kind, ageMs, isSuperseded, reason) => {
-  expect(deadReason(kind, { ageMs, isSuperseded })).toBe(reason);
+  expect(discardReason(kind, { ageMs, isSuperseded })).toBe(reason);
 });
 
 const LINK = "https://a.example/x";

@@ -21,7 +21,7 @@ export type MailKind = MailContent["kind"];
 const LINK_MS: Partial<Record<MailKind, number>> = { register: REGISTER_LINK_MS, recover: RECOVER_LINK_MS };
 
 /** Why a mail must not be sent any more, or null: its link has expired, or a newer mail replaced it (`isSuperseded`). */
-export function deadReason(
+export function discardReason(
   kind: MailKind,
   { ageMs, isSuperseded }: { ageMs: number; isSuperseded: boolean },
 ): "expired" | "superseded" | null {

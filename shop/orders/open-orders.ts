@@ -74,7 +74,7 @@ export function heldUnits(lines: readonly HeldLine[]): number {
 export interface LimitExceeded {
   of: "size" | "units" | "lines" | "centavos" | "network";
   most: number;
-  /** How much of it unpaid orders already take. */
+  /** The amount that unpaid orders already hold. */
   held: number;
   /** The product of `size`. */
   productName: string;
@@ -82,10 +82,10 @@ export interface LimitExceeded {
 
 /** The first limit that a transfer order would exceed; null within the limits. */
 export function limitExceeded(open: OpenOrders, order: NewHolding, limits: UnpaidLimits): LimitExceeded | null {
-  return takenOf(open, order, limits).find(({ held, adds, most }) => adds > 0 && held + adds > most) ?? null;
+  return limitUses(open, order, limits).find(({ held, adds, most }) => adds > 0 && held + adds > most) ?? null;
 }
 
-function takenOf(open: OpenOrders, { lines, centavos }: NewHolding, limits: UnpaidLimits) {
+function limitUses(open: OpenOrders, { lines, centavos }: NewHolding, limits: UnpaidLimits) {
   const { unpaidUnitsOfSize, unpaidUnits, unpaidLines, unpaidCentavos, networkUnits } = limits;
   const units = heldUnits(lines);
   const all = { productName: "" };

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { off, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
-import { sizeFaces } from "../pricing/price.ts";
+import { sizePrices } from "../pricing/price.ts";
 import { netReceivedCentavos, orderTotal, priceLines, type RequestedLine } from "./order-price.ts";
 
 describe("the total of an order", () => {
   const shipping = { shippingCentavos: 500_000, freeShippingFromCentavos: 12_000_000 };
   const lines = [
-    { faces: sizeFaces(size(), TERMS), quantity: 1 },
-    { faces: sizeFaces(size({ promotion: off(1500) }), TERMS), quantity: 1 },
+    { prices: sizePrices(size(), TERMS), quantity: 1 },
+    { prices: sizePrices(size({ promotion: off(1500) }), TERMS), quantity: 1 },
   ];
   const total = (payment: "card" | "transfer", facts = {}) =>
     orderTotal(lines, { payment, delivery: "home", terms: TERMS, shipping, ...facts });
@@ -39,7 +39,7 @@ describe("the total of an order", () => {
   });
 
   test("units multiply the price", () => {
-    const two = [{ faces: sizeFaces(size(), TERMS), quantity: 2 }];
+    const two = [{ prices: sizePrices(size(), TERMS), quantity: 2 }];
     expect(orderTotal(two, { payment: "card", delivery: "pickup", terms: TERMS, shipping }).transactionCentavos).toBe(
       13_100_000,
     );
@@ -78,20 +78,20 @@ const priced = (lines: RequestedLine[], payment: "card" | "transfer" = "transfer
 
 test("a line freezes what its price came from, and has the unit price of its payment method", () => {
   const [byTransfer, byCard] = [priced([requested()]), priced([requested()], "card")];
-  const faces = sizeFaces(YARA.sizes[0] ?? size({}), TERMS);
+  const prices = sizePrices(YARA.sizes[0] ?? size({}), TERMS);
   expect(byTransfer).toMatchObject({
     ok: true,
     lines: [
       {
         productName: "Yara",
-        unitCentavos: faces.transferPaysCentavos,
-        priceCentavos: faces.priceCentavos,
+        unitCentavos: prices.transferPaysCentavos,
+        priceCentavos: prices.priceCentavos,
         image: "/fallback.webp",
       },
     ],
   });
   expect(byCard).toMatchObject({
-    lines: [{ unitCentavos: faces.currentCentavos, isForSale: false, percentageForSaleBp: 0 }],
+    lines: [{ unitCentavos: prices.currentCentavos, isForSale: false, percentageForSaleBp: 0 }],
   });
 });
 

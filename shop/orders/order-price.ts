@@ -4,7 +4,7 @@ import { type CartItemKey, lineKey } from "../cart/cart-line.ts";
 import type { Perfume } from "../catalogue/catalogue.ts";
 import { FALLBACK_PICTURE } from "../catalogue/picture.ts";
 import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "../pricing/money.ts";
-import { onPromotion, type PriceFaces, sizeFaces } from "../pricing/price.ts";
+import { onPromotion, type Prices, sizePrices } from "../pricing/price.ts";
 import { type Delivery, shippingCentavos } from "../pricing/shipping.ts";
 import { type Refused, refuse } from "../refusal.ts";
 import type { ShippingTerms, Terms } from "../settings/settings.ts";
@@ -17,7 +17,7 @@ export interface RequestedLine extends CartItemKey {
 
 /** A priced line of a new order, with all its prices. */
 export interface PricedOrderLine extends OrderLine {
-  faces: PriceFaces;
+  prices: Prices;
 }
 
 export interface Pricing {
@@ -47,7 +47,7 @@ export function priceLines(
   return { ok: true, lines };
 }
 
-/** Makes one line of each thing. Each quantity must be valid by itself: 2.5 and -0.5 are not 2, but NaN, which nobody can buy. */
+/** Makes one line of each thing. Each quantity must be valid by itself: 2.5 and -0.5 do not make 2, but NaN, which is refused. */
 function merged(requested: readonly RequestedLine[]): RequestedLine[] {
   const lines = new Map<string, RequestedLine>();
   for (const line of requested) {
@@ -59,7 +59,7 @@ function merged(requested: readonly RequestedLine[]): RequestedLine[] {
 }
 
 function priced(line: RequestedLine, perfume: Perfume, sold: ForSale, { terms, payment }: Pricing): PricedOrderLine {
-  const faces = sizeFaces(sold.priced, terms);
+  const prices = sizePrices(sold.priced, terms);
   const promotion = onPromotion(sold.priced) ? sold.priced.promotion : null;
   return {
     perfumeId: line.perfumeId,
@@ -74,15 +74,15 @@ function priced(line: RequestedLine, perfume: Perfume, sold: ForSale, { terms, p
     priceUsdCents: sold.priced.priceUsdCents,
     isForSale: promotion !== null,
     percentageForSaleBp: promotion?.percentageBp ?? 0,
-    priceCentavos: faces.priceCentavos,
-    unitCentavos: faces[PAYMENT_METHODS[payment].face],
-    faces,
+    priceCentavos: prices.priceCentavos,
+    unitCentavos: prices[PAYMENT_METHODS[payment].priceKey],
+    prices,
   };
 }
 
 /** A line of an order: its unit's prices and the quantity. */
 export interface PricedLine {
-  faces: Pick<PriceFaces, "currentCentavos" | "transferPaysCentavos">;
+  prices: Pick<Prices, "currentCentavos" | "transferPaysCentavos">;
   quantity: number;
 }
 
@@ -93,22 +93,22 @@ export function orderTotal(
 ) {
   // At current prices, before the transfer discount: free shipping depends on it.
   const subtotalCentavos = sum(lines, "currentCentavos");
-  const { face } = PAYMENT_METHODS[deal.payment];
-  const merchandiseCentavos = sum(lines, face);
+  const { priceKey } = PAYMENT_METHODS[deal.payment];
+  const merchandiseCentavos = sum(lines, priceKey);
   const shipping = shippingCentavos(subtotalCentavos, deal.delivery, deal.shipping);
   return {
     subtotalCentavos,
     merchandiseCentavos,
     shippingCentavos: shipping,
     transactionCentavos: merchandiseCentavos + shipping,
-    transferOffBp: face === "transferPaysCentavos" ? deal.terms.transferOffBp : 0,
+    transferOffBp: priceKey === "transferPaysCentavos" ? deal.terms.transferOffBp : 0,
   };
 }
 
 export type OrderTotal = ReturnType<typeof orderTotal>;
 
-function sum(lines: readonly PricedLine[], face: keyof PricedLine["faces"]): ArsCentavos {
-  return lines.reduce((total, { faces, quantity }) => total + faces[face] * quantity, 0);
+function sum(lines: readonly PricedLine[], priceKey: keyof PricedLine["prices"]): ArsCentavos {
+  return lines.reduce((total, { prices, quantity }) => total + prices[priceKey] * quantity, 0);
 }
 
 /** Estimated net share of a card order when the provider reports none: 69.84 %. */

@@ -9,7 +9,7 @@ export interface PaymentMethod {
   /** The button that ends the checkout, and its label while it works. */
   confirm: { text: string; busyLabel: string };
   /** The price that the buyer pays for a unit. */
-  face: "transferPaysCentavos" | "currentCentavos";
+  priceKey: "transferPaysCentavos" | "currentCentavos";
   /** The first state. It holds the units before any money is requested. */
   placedAs: "Confirmar Transferencia" | "Autorización Pendiente";
   /** Whether the provider charges it. Otherwise the buyer pays the shop before the hold ends. */
@@ -22,7 +22,7 @@ export const PAYMENT_METHODS = {
     shortTitle: "Transferencia",
     totalLabel: "Total por transferencia",
     confirm: { text: "Confirmar pedido", busyLabel: "Confirmando…" },
-    face: "transferPaysCentavos",
+    priceKey: "transferPaysCentavos",
     placedAs: "Confirmar Transferencia",
     isByProvider: false,
   },
@@ -31,7 +31,7 @@ export const PAYMENT_METHODS = {
     shortTitle: "Tarjeta",
     totalLabel: "Total con tarjeta",
     confirm: { text: "Pagar con tarjeta", busyLabel: "Un momento…" },
-    face: "currentCentavos",
+    priceKey: "currentCentavos",
     placedAs: "Autorización Pendiente",
     isByProvider: true,
   },

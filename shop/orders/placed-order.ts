@@ -102,7 +102,7 @@ export interface PlacedOrder extends WireStatus {
   review: Review | null;
   /** Null by transfer. */
   card: OrderCard | null;
-  /** Whether any payment of the order holds the buyer's money, also one that no charge of the shop made. */
+  /** Whether any payment of the order holds the buyer's money, including payments that no charge of the shop made. */
   hasMoney: boolean;
   refunds: OrderRefund[];
   history: OrderEvent[];

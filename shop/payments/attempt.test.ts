@@ -118,7 +118,7 @@ test.each([
   "not found %i ms after it was sent, %i times before: %i times, released %s",
   (age, before, count, releases, next) => {
     const plan = planAfterNotFound({ sentAtMs: 7, nowMs: 7 + age, notFoundCount: before });
-    expect(plan).toEqual({ notFoundCount: count, releases, nextAskAtMs: next === null ? null : 7 + next });
+    expect(plan).toEqual({ notFoundCount: count, releases, nextCheckAtMs: next === null ? null : 7 + next });
   },
 );
 

@@ -60,8 +60,9 @@ export function attemptStateOf(
 const CLOCKS_APART_MS = 5 * 60_000;
 
 /**
- * The attempt that made a payment: the one it names; else the one that has it; else, for a new payment that names none (a
- * search can leave that out), the live one without a payment that was not sent after the payment's last update.
+ * Returns the attempt that made a payment: the attempt that the payment names, or the one with this payment's id. A new
+ * payment may name none (the provider's search can omit the name). Then it is the live attempt without a payment that
+ * was sent before the payment's last update.
  */
 export function attemptOf(
   payment: Pick<ProviderPayment, "id" | "attemptId" | "updatedAtMs">,
@@ -105,7 +106,7 @@ export function planAfterNotFound(attempt: { sentAtMs: number; nowMs: number; no
   const counts = ageMs >= (COUNTS_FROM_MS[notFoundCount] ?? 0);
   const counted = counts ? notFoundCount + 1 : notFoundCount;
   const releases = counted >= COUNTS_FROM_MS.length;
-  if (releases && ageMs >= GIVEN_UP_AFTER_MS) return { notFoundCount: counted, releases, nextAskAtMs: null };
+  if (releases && ageMs >= GIVEN_UP_AFTER_MS) return { notFoundCount: counted, releases, nextCheckAtMs: null };
   const nextAge = LOOKUP_AGES_MS.find((age) => age > ageMs) ?? 0;
-  return { notFoundCount: counted, releases, nextAskAtMs: Math.max(sentAtMs + nextAge, nowMs + MINUTE_MS) };
+  return { notFoundCount: counted, releases, nextCheckAtMs: Math.max(sentAtMs + nextAge, nowMs + MINUTE_MS) };
 }

@@ -135,7 +135,7 @@ function endReview(order: PaidOrder, situation: PaymentSituation, payment: Provi
   return order.review === review ? {} : { review };
 }
 
-/** Whether it pays an order that this shop must have had. Other sales of the same account (a showroom's QR) do not concern it. */
+/** Whether the payment is for a missing order of this shop, not for another sale of the same account (a showroom's QR). */
 function isLostOrder(payment: ProviderPayment, known: StoredPayment | null): boolean {
   const isOurs = payment.externalReference?.startsWith(`${ID_PREFIXES.order}_`) ?? false;
   return isOurs && takesMoney(payment, known);

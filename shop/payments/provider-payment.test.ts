@@ -33,7 +33,7 @@ test("each of the provider's statuses is kept, any other is unknown", () => {
   for (const text of ["paid", "APPROVED", "", "constructor"]) expect(statusOf(text)).toBe("unknown");
 });
 
-describe("an update is news", () => {
+describe("an update replaces the stored payment", () => {
   const storedWith = (status: PaymentStatus, updatedAtMs: number) => storedPayment({ status, updatedAtMs });
 
   test("when it is the first", () => {
@@ -68,7 +68,7 @@ describe("an update is news", () => {
   });
 });
 
-test("a payment holds money from the approval until it goes back", () => {
+test("a payment holds money from the approval until it is refunded or charged back", () => {
   expect(PAYMENT_STATUSES.filter((status) => holdsMoney({ status }))).toEqual(["approved", "in_mediation"]);
 });
 

@@ -85,7 +85,7 @@ function isDispute(later: StoredPayment, earlier: StoredPayment): boolean {
   return later.status === "in_mediation" && earlier.status === "approved";
 }
 
-/** Whether a payment still holds the buyer's money: taken, and neither refunded in whole nor charged back. */
+/** Whether a payment still holds the buyer's money: taken, and neither fully refunded nor charged back. */
 export function holdsMoney({ status }: Pick<ProviderPayment, "status">): boolean {
   return status === "approved" || status === "in_mediation";
 }

@@ -33,7 +33,7 @@ function pricesOf(offer: Offer, settings: Settings): { choice: Choice; price: Fu
   const choices: Choice[] = [...sizes, { type: "bigDecant" }, { type: "smallDecant" }];
   return choices.flatMap((choice) => {
     const measured = measuredOf(offer, choice, settings);
-    if (!(measured?.faces.priceCentavos && measured.faces.currentCentavos)) return [];
+    if (!(measured?.prices.priceCentavos && measured.prices.currentCentavos)) return [];
     return [{ choice, ml: measured.ml, price: fullPrice(measured, settings) }];
   });
 }
@@ -59,12 +59,12 @@ test("both views of the page show the same price and the same figures", () => {
   });
 });
 
-test("an order of one unit costs that price, by card and by transfer; the page shows what free shipping lacks", () => {
+test("an order of one unit costs that price, by card and by transfer; the page shows the amount missing for free shipping", () => {
   forMany(500, [anyCase], ([perfume, , settings]) => {
     const offer = offerOf(perfume);
     for (const { choice, price } of pricesOf(offer, settings)) {
       const total = (payment: "card" | "transfer") =>
-        orderTotal([{ faces: price, quantity: 1 }], {
+        orderTotal([{ prices: price, quantity: 1 }], {
           payment,
           delivery: "home",
           terms: settings,

@@ -1,7 +1,7 @@
 /** A price with everything that the law and the market require beside it. */
 import type { Terms } from "../settings/settings.ts";
 import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "./money.ts";
-import { type InstallmentFace, netOfTaxCentavos, type PriceFaces } from "./price.ts";
+import { type InstallmentPrice, netOfTaxCentavos, type Prices } from "./price.ts";
 
 /** Total and yearly total cost (CFT) of installments (Res. SIyC 4/2025). docs/product-rules.md#financial-cost */
 interface Financing {
@@ -13,44 +13,44 @@ interface Financing {
 /** 99,999 % a year. A higher rate is a typing error. */
 export const MAX_CFT_BP: Bp = 9_999_900;
 
-const MONTHS_A_YEAR = 12;
+const MONTHS_PER_YEAR = 12;
 
 /**
  * At the monthly rate i the installments, the first after a month, are worth the cash price; the CFT is (1 + i)^12 - 1
  * (BCRA, "Tasas de interés en las operaciones de crédito"). Only products and quotients: every engine gets the same result.
  */
-export function financingOf(cashCentavos: ArsCentavos, { count, amountCentavos }: InstallmentFace): Financing {
+export function financingOf(cashCentavos: ArsCentavos, { count, amountCentavos }: InstallmentPrice): Financing {
   const paidCentavos = count * amountCentavos;
   return { paidCentavos, cftBp: cashCentavos > 0 ? yearlyBp(monthlyRate(cashCentavos, count, amountCentavos)) : 0 };
 }
 
-/** Bisection: the worth falls as the rate rises, and at the whole surcharge in one month it is below the cash price. */
+/** Bisection: the present value falls as the rate rises; at the full surcharge in one month it is below the cash price. */
 function monthlyRate(cash: number, count: number, amount: number): number {
   let [low, high] = [0, (count * amount) / cash - 1];
   // 60 halvings exhaust the 53 bits of a double.
   for (let halving = 0; halving < 60; halving += 1) {
     const middle = (low + high) / 2;
-    if (worthOf(count, amount, middle) > cash) low = middle;
+    if (presentValue(count, amount, middle) > cash) low = middle;
     else high = middle;
   }
   return Math.max(0, high);
 }
 
-function worthOf(count: number, amount: number, rate: number): number {
-  let worth = 0;
-  for (let month = 0; month < count; month += 1) worth = (worth + amount) / (1 + rate);
-  return worth;
+function presentValue(count: number, amount: number, rate: number): number {
+  let value = 0;
+  for (let month = 0; month < count; month += 1) value = (value + amount) / (1 + rate);
+  return value;
 }
 
 function yearlyBp(monthly: number): Bp {
   let grown = 1;
-  for (let month = 0; month < MONTHS_A_YEAR; month += 1) grown *= 1 + monthly;
+  for (let month = 0; month < MONTHS_PER_YEAR; month += 1) grown *= 1 + monthly;
   return Math.min(MAX_CFT_BP, Math.round((grown - 1) * WHOLE_BP));
 }
 
 /** One unit of a size or decant. */
 export interface Measured {
-  faces: PriceFaces;
+  prices: Prices;
   /** Millilitres; grams for balms. */
   ml: number;
 }
@@ -62,20 +62,20 @@ export interface FullTerms extends Terms {
   freeShippingFromCentavos: ArsCentavos;
 }
 
-export interface FullPrice extends PriceFaces {
+export interface FullPrice extends Prices {
   financing: Financing;
   /** The current price without national taxes; null when the shop does not show it (`vatBp` 0). */
   netCentavos: ArsCentavos | null;
   perUnitCentavos: ArsCentavos;
-  /** What one unit lacks for free shipping, 0 when it has it; null when shipping is never free. */
+  /** The amount that one unit is short of free shipping, 0 when it has it; null when shipping is never free. */
   toFreeShippingCentavos: ArsCentavos | null;
 }
 
 /** Final price, price without national taxes and price per measure (Res. SIyC 4/2025). docs/product-rules.md#prices */
-export function fullPrice({ faces, ml }: Measured, { vatBp, freeShippingFromCentavos }: FullTerms): FullPrice {
-  const { currentCentavos, installment } = faces;
+export function fullPrice({ prices, ml }: Measured, { vatBp, freeShippingFromCentavos }: FullTerms): FullPrice {
+  const { currentCentavos, installment } = prices;
   return {
-    ...faces,
+    ...prices,
     financing: financingOf(currentCentavos, installment),
     netCentavos: vatBp > 0 ? netOfTaxCentavos(currentCentavos, vatBp) : null,
     perUnitCentavos: perUnit(currentCentavos, ml),

@@ -48,7 +48,7 @@ describe("formatting money", () => {
     expect(formatArs(0)).toBe("$\u00a00");
   });
 
-  test("pesos look as the required Intl options format them", () => {
+  test("pesos are formatted as by the required Intl options", () => {
     const contract = new Intl.NumberFormat("es-AR", {
       style: "currency",
       currency: "ARS",
@@ -101,9 +101,9 @@ describe("parsing decimals", () => {
   });
 
   test("toWire and fromWire are inverse, with at most two decimals", () => {
-    forAll([fc.integer({ min: 0, max: 1e15 - 1 })], (hundredths) => {
-      expect(JSON.stringify(toWire(hundredths))).toMatch(/^\d+(\.\d{1,2})?$/);
-      expect(fromWire(toWire(hundredths))).toEqual({ ok: true, value: hundredths });
+    forAll([fc.integer({ min: 0, max: 1e15 - 1 })], (cents) => {
+      expect(JSON.stringify(toWire(cents))).toMatch(/^\d+(\.\d{1,2})?$/);
+      expect(fromWire(toWire(cents))).toEqual({ ok: true, value: cents });
     });
   });
 });

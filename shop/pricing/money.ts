@@ -3,9 +3,9 @@
  * schema and contract enforce, a product is at most 1e15, and twice that, for rounding, is below 2^53.
  */
 
-/** Dollars in whole cents. */
+/** Dollars in cents, an integer. */
 export type UsdCents = number;
-/** Pesos in whole centavos. */
+/** Pesos in centavos, an integer. */
 export type ArsCentavos = number;
 /** Percentages in basis points: 1500 is 15 %. */
 export type Bp = number;
@@ -27,8 +27,8 @@ export function scale(amount: number, numerator: number, denominator: number): n
   const rest = amount % denominator;
   const part = rest * numerator;
   const over = part % denominator;
-  const whole = ((amount - rest) / denominator) * numerator + (part - over) / denominator;
-  return whole + (over * 2 < denominator ? 0 : 1);
+  const quotient = ((amount - rest) / denominator) * numerator + (part - over) / denominator;
+  return quotient + (over * 2 < denominator ? 0 : 1);
 }
 
 /** Created on first use: it costs a browser some milliseconds, and most pages format no price after the build. */
@@ -50,12 +50,12 @@ export function formatPercent(bp: Bp): string {
   return `${String(bp / 100).replace(".", ",")} %`;
 }
 
-/** Hundredths as the decimal number sent over HTTP: 1210 is 12.1. Exact for up to 15 digits. */
-export function toWire(hundredths: number): number {
-  return hundredths / 100;
+/** Cents, centavos or basis points as the decimal number sent over HTTP: 1210 is 12.1. Exact for up to 15 digits. */
+export function toWire(cents: number): number {
+  return cents / 100;
 }
 
 /** Like `toWire`; null stays null. */
-export function wireOrNull(hundredths: number | null): number | null {
-  return hundredths === null ? null : toWire(hundredths);
+export function wireOrNull(cents: number | null): number | null {
+  return cents === null ? null : toWire(cents);
 }

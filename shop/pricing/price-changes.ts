@@ -2,7 +2,7 @@
 import { asSize, type Product, type ProductSize } from "../catalogue/product.ts";
 import type { Terms } from "../settings/settings.ts";
 import type { ArsCentavos } from "./money.ts";
-import { sizeFaces } from "./price.ts";
+import { sizePrices } from "./price.ts";
 
 /** The price of one size before and after: the promotion price while it is on promotion. */
 export interface PesoChange {
@@ -23,5 +23,5 @@ export function pesoChanges(before: Product, after: Product, terms: Terms): Peso
 }
 
 function currentCentavos(size: ProductSize, terms: Terms): ArsCentavos {
-  return sizeFaces(asSize(size), terms).currentCentavos;
+  return sizePrices(asSize(size), terms).currentCentavos;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { PricedSize } from "../catalogue/catalogue.ts";
 import { anyPrice, anyTerms, TERMS } from "../catalogue/goods.fixture.ts";
 import { forAll, forMany } from "../for-all.fixture.ts";
-import { pesoPrice, sizeFaces } from "./price.ts";
+import { pesoPrice, sizePrices } from "./price.ts";
 
 describe("every product at every rate", () => {
   test("its peso price is a multiple of 100, at least the exact price, and less than 100 pesos above it", () => {
@@ -23,20 +23,20 @@ describe("every product at every rate", () => {
     });
   });
 
-  test("all its faces equal an independent BigInt computation", () => {
+  test("all its prices equal an independent BigInt computation", () => {
     forMany(5000, [anyPrice, anyTerms], (priced, terms) => {
-      expect(sizeFaces(priced, terms)).toEqual(oracle(priced, terms));
+      expect(sizePrices(priced, terms)).toEqual(oracle(priced, terms));
     });
   });
 
   test("a transfer buyer pays the lower of promotion and transfer price; the line is shown when the latter is lower", () => {
     forAll([anyPrice, anyTerms], (priced, terms) => {
-      const faces = sizeFaces(priced, terms);
-      const normal = sizeFaces({ ...priced, promotion: null }, terms);
-      expect(faces.transferPaysCentavos).toBe(
-        Math.min(faces.promotionCentavos ?? Number.POSITIVE_INFINITY, normal.transferPaysCentavos),
+      const prices = sizePrices(priced, terms);
+      const normal = sizePrices({ ...priced, promotion: null }, terms);
+      expect(prices.transferPaysCentavos).toBe(
+        Math.min(prices.promotionCentavos ?? Number.POSITIVE_INFINITY, normal.transferPaysCentavos),
       );
-      expect(faces.transferCentavos ?? faces.promotionCentavos).toBe(faces.transferPaysCentavos);
+      expect(prices.transferCentavos ?? prices.promotionCentavos).toBe(prices.transferPaysCentavos);
     });
   });
 });

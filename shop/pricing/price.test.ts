@@ -5,12 +5,12 @@ import { ASAD, SIZE, withSize } from "../catalogue/product.fixture.ts";
 import {
   applyPlan,
   currentUsdCents,
-  decantFaces,
+  decantPrices,
   decantUsdCents,
   installmentUsdCents,
   netOfTaxCentavos,
   onPromotion,
-  sizeFaces,
+  sizePrices,
 } from "./price.ts";
 import { pesoChanges } from "./price-changes.ts";
 
@@ -27,12 +27,12 @@ describe("the worked prices", () => {
     { usd: 1610, rate: 1000, p: 0, off: 1000, price: 16_100, promotion: null, pays: 14_490 },
   ])("$usd cents at $rate, $p bp off, transfer $off bp off", (row) => {
     const promotion = row.p ? off(row.p) : null;
-    const faces = sizeFaces(size({ priceUsdCents: row.usd, promotion }), at(row.rate, row.off));
-    expect(faces.priceCentavos).toBe(row.price * PESO);
-    expect(faces.promotionCentavos).toBe(row.promotion === null ? null : row.promotion * PESO);
-    expect(faces.transferPaysCentavos).toBe(row.pays * PESO);
-    expect(faces.transferCentavos).toBe(row.pays === row.promotion ? null : row.pays * PESO);
-    expect(faces.discountBp).toBe(row.p || null);
+    const prices = sizePrices(size({ priceUsdCents: row.usd, promotion }), at(row.rate, row.off));
+    expect(prices.priceCentavos).toBe(row.price * PESO);
+    expect(prices.promotionCentavos).toBe(row.promotion === null ? null : row.promotion * PESO);
+    expect(prices.transferPaysCentavos).toBe(row.pays * PESO);
+    expect(prices.transferCentavos).toBe(row.pays === row.promotion ? null : row.pays * PESO);
+    expect(prices.discountBp).toBe(row.p || null);
   });
 
   test("an installment price of 83.00 dollars is 100.00", () => {
@@ -41,7 +41,7 @@ describe("the worked prices", () => {
 
   test("45.00 dollars at 1455 are 3 x 26,296.70", () => {
     expect(installmentUsdCents(size())).toBe(5422);
-    expect(sizeFaces(size(), TERMS).installment).toEqual({
+    expect(sizePrices(size(), TERMS).installment).toEqual({
       count: 3,
       amountCentavos: 2_629_670,
       totalCentavos: 7_889_010,
@@ -52,7 +52,7 @@ describe("the worked prices", () => {
     const reduced = size({ promotion: off(1500) });
     expect(currentUsdCents(reduced)).toBe(3825);
     expect(installmentUsdCents(reduced)).toBe(4608);
-    expect(sizeFaces(reduced, TERMS).installment).toEqual({
+    expect(sizePrices(reduced, TERMS).installment).toEqual({
       count: 3,
       amountCentavos: 2_234_880,
       totalCentavos: 6_704_640,
@@ -69,11 +69,11 @@ describe("the worked prices", () => {
 describe("promotions", () => {
   test("without a percentage the promotion price counts, rounded up like any price, and the badge rounds down", () => {
     const reduced = size({ promotion: off(0, { priceUsdCents: 4000 }) });
-    const faces = sizeFaces(reduced, TERMS);
-    expect(faces.promotionCentavos).toBe(5_820_000);
-    expect(faces.currentCentavos).toBe(5_820_000);
-    expect(faces.discountBp).toBe(1100);
-    expect(faces.installment.totalCentavos).toBe(Math.round(4819 * 1455));
+    const prices = sizePrices(reduced, TERMS);
+    expect(prices.promotionCentavos).toBe(5_820_000);
+    expect(prices.currentCentavos).toBe(5_820_000);
+    expect(prices.discountBp).toBe(1100);
+    expect(prices.installment.totalCentavos).toBe(Math.round(4819 * 1455));
   });
 
   test("with a percentage the promotion price is ignored", () => {
@@ -81,29 +81,29 @@ describe("promotions", () => {
   });
 
   test("one with neither percentage nor price counts as none", () => {
-    const plain = sizeFaces(size(), TERMS);
+    const plain = sizePrices(size(), TERMS);
     for (const empty of [off(0), off(0, { priceUsdCents: 0 }), off(0, { installmentUsdCents: 9999 })]) {
       expect(onPromotion(size({ promotion: empty }))).toBe(false);
-      expect(sizeFaces(size({ promotion: empty }), TERMS)).toEqual(plain);
+      expect(sizePrices(size({ promotion: empty }), TERMS)).toEqual(plain);
     }
   });
 
   test("one above the price still takes precedence, without a badge; the transfer price follows the normal one", () => {
-    const faces = sizeFaces(size({ promotion: off(0, { priceUsdCents: 5000 }) }), TERMS);
-    expect(faces.currentCentavos).toBe(7_280_000);
-    expect(faces.discountBp).toBeNull();
-    expect(faces.transferCentavos).toBe(5_895_000);
+    const prices = sizePrices(size({ promotion: off(0, { priceUsdCents: 5000 }) }), TERMS);
+    expect(prices.currentCentavos).toBe(7_280_000);
+    expect(prices.discountBp).toBeNull();
+    expect(prices.transferCentavos).toBe(5_895_000);
   });
 
   test("one equal to the transfer price shows no transfer line", () => {
-    const faces = sizeFaces(size({ promotion: off(1000) }), TERMS);
-    expect(faces.transferCentavos).toBeNull();
-    expect(faces.transferPaysCentavos).toBe(faces.promotionCentavos);
+    const prices = sizePrices(size({ promotion: off(1000) }), TERMS);
+    expect(prices.transferCentavos).toBeNull();
+    expect(prices.transferPaysCentavos).toBe(prices.promotionCentavos);
   });
 
   test("a size without a price has no badge", () => {
     expect(
-      sizeFaces(size({ priceUsdCents: 0, promotion: off(0, { priceUsdCents: 100 }) }), TERMS).discountBp,
+      sizePrices(size({ priceUsdCents: 0, promotion: off(0, { priceUsdCents: 100 }) }), TERMS).discountBp,
     ).toBeNull();
   });
 });
@@ -111,7 +111,7 @@ describe("promotions", () => {
 describe("installments", () => {
   test("an entered price and number win", () => {
     const entered = size({ installmentUsdCents: 6000, numberOfInstallments: 6 });
-    expect(sizeFaces(entered, TERMS).installment).toEqual({
+    expect(sizePrices(entered, TERMS).installment).toEqual({
       count: 6,
       amountCentavos: 1_455_000,
       totalCentavos: 8_730_000,
@@ -159,7 +159,7 @@ describe("decants", () => {
   });
 
   test("get the transfer discount, three installments and no promotion", () => {
-    expect(decantFaces(1500, TERMS)).toEqual({
+    expect(decantPrices(1500, TERMS)).toEqual({
       priceCentavos: 2_190_000,
       promotionCentavos: null,
       currentCentavos: 2_190_000,

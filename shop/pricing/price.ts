@@ -3,13 +3,13 @@ import type { Perfume, PricedSize } from "../catalogue/catalogue.ts";
 import type { InstallmentPlan, Terms } from "../settings/settings.ts";
 import { type ArsCentavos, type Bp, divideUp, INSTALLMENT_DIVISOR, scale, type UsdCents, WHOLE_BP } from "./money.ts";
 
-export interface InstallmentFace {
+export interface InstallmentPrice {
   count: number;
   amountCentavos: ArsCentavos;
   totalCentavos: ArsCentavos;
 }
 
-export interface PriceFaces {
+export interface Prices {
   /** The normal price. */
   priceCentavos: ArsCentavos;
   promotionCentavos: ArsCentavos | null;
@@ -20,14 +20,14 @@ export interface PriceFaces {
   transferCentavos: ArsCentavos | null;
   /** What a transfer buyer pays: the lower of the promotion price and the transfer price of the normal price. */
   transferPaysCentavos: ArsCentavos;
-  installment: InstallmentFace;
+  installment: InstallmentPrice;
 }
 
 /** Number of installments of a size that names none. docs/product-rules.md#installment-line */
 const DEFAULT_INSTALLMENTS = 3;
 
 /** All prices of one size. */
-export function sizeFaces(size: PricedSize, terms: Terms): PriceFaces {
+export function sizePrices(size: PricedSize, terms: Terms): Prices {
   const priceCentavos = pesoPrice(size.priceUsdCents, terms);
   const reduction = reductionOf(size);
   const promotionCentavos = reduction && promotionPrice(reduction, priceCentavos, terms);
@@ -37,8 +37,8 @@ export function sizeFaces(size: PricedSize, terms: Terms): PriceFaces {
     promotionCentavos,
     currentCentavos,
     discountBp: reduction && discountBadge(reduction, priceCentavos, currentCentavos),
-    ...transferFaces(priceCentavos, promotionCentavos, terms),
-    installment: installmentFace(installmentUsdCents(size), size.numberOfInstallments || DEFAULT_INSTALLMENTS, terms),
+    ...transferPrices(priceCentavos, promotionCentavos, terms),
+    installment: installmentPrice(installmentUsdCents(size), size.numberOfInstallments || DEFAULT_INSTALLMENTS, terms),
   };
 }
 
@@ -48,8 +48,8 @@ export function decantPriced(priceUsdCents: UsdCents): PricedSize {
 }
 
 /** All prices of a decant. */
-export function decantFaces(usdCents: UsdCents, terms: Terms): PriceFaces {
-  return sizeFaces(decantPriced(usdCents), terms);
+export function decantPrices(usdCents: UsdCents, terms: Terms): Prices {
+  return sizePrices(decantPriced(usdCents), terms);
 }
 
 /** Dollars to pesos, rounded up to the next 100 pesos; an exact multiple stays. */
@@ -59,17 +59,17 @@ export function pesoPrice(usdCents: UsdCents, terms: Terms): ArsCentavos {
 }
 
 function promotionPrice({ bp, usdCents }: Reduction, priceCentavos: ArsCentavos, terms: Terms): ArsCentavos {
-  // The peso price is a whole number of pesos, and so is the reduced one.
+  // Both prices are integer numbers of pesos.
   return bp ? reducedBy(priceCentavos / 100, bp) * 100 : pesoPrice(usdCents, terms);
 }
 
-/** The entered percentage, else the one between the two prices, rounded down to a whole number; null below 1 %. */
+/** The entered percentage, else the one between the two prices, rounded down to an integer; null below 1 %. */
 function discountBadge({ bp }: Reduction, priceCentavos: ArsCentavos, promotionCentavos: ArsCentavos): Bp | null {
   const badgeBp = bp || (100 - divideUp(promotionCentavos * 100, priceCentavos)) * 100;
   return badgeBp > 0 ? badgeBp : null;
 }
 
-function transferFaces(priceCentavos: ArsCentavos, promotionCentavos: ArsCentavos | null, terms: Terms) {
+function transferPrices(priceCentavos: ArsCentavos, promotionCentavos: ArsCentavos | null, terms: Terms) {
   const byTransfer = reducedBy(priceCentavos, terms.transferOffBp);
   const promotionWins = promotionCentavos !== null && promotionCentavos <= byTransfer;
   return {
@@ -78,7 +78,7 @@ function transferFaces(priceCentavos: ArsCentavos, promotionCentavos: ArsCentavo
   };
 }
 
-function installmentFace(usdCents: UsdCents, count: number, terms: Terms): InstallmentFace {
+function installmentPrice(usdCents: UsdCents, count: number, terms: Terms): InstallmentPrice {
   const totalCentavos = scale(usdCents, terms.rateCentavos, 100);
   return { count, amountCentavos: scale(totalCentavos, 1, count), totalCentavos };
 }

@@ -4,7 +4,7 @@ import { unitOf } from "../catalogue/categories.ts";
 import type { InstallmentPlan, Settings, Terms } from "../settings/settings.ts";
 import { financingOf } from "./full-price.ts";
 import { type Bp, formatPercent, scale, WHOLE_BP } from "./money.ts";
-import { sizeFaces } from "./price.ts";
+import { sizePrices } from "./price.ts";
 
 /** Perfumes with the same discount, each with its slug and the sizes that have it. */
 export interface PromotionGroup {
@@ -45,7 +45,7 @@ function discountsOf({ sizes, category }: Selling, terms: Terms): Map<Bp, string
 }
 
 function discountOf(size: Size, terms: Terms): Bp {
-  return size.stock > 0 ? (sizeFaces(size, terms).discountBp ?? 0) : 0;
+  return size.stock > 0 ? (sizePrices(size, terms).discountBp ?? 0) : 0;
 }
 
 /** An arbitrary cash price for the rate of a plan, large enough that rounding to centavos does not matter. */

@@ -30,7 +30,7 @@ test("prices that rounding leaves equal do not change", () => {
   expect(preview).toMatchObject({ prices: 1, raised: 0, lowered: 0, largest: [], sample: [], changeBp: 0 });
 });
 
-test("equal steps sort by pesos, and the sample spreads over the whole catalogue", () => {
+test("equal steps sort by pesos, and the sample spreads over the full catalogue", () => {
   const goods = Array.from({ length: 25 }, (_, index) =>
     perfume({ id: `p${index}`, sizes: [size({ priceUsdCents: 1000 * (index + 1) })] }),
   );
@@ -79,7 +79,7 @@ test.each([
   ["beside an old quote", facts(100_000, { quotedHoursAgo: 97 }), ["old"], 0],
   ["beside an old quote that leaps", facts(130_000, { quotedHoursAgo: 97 }), ["old", "jump"], 3000],
   ["beside a quote of a long weekend", facts(100_000, { quotedHoursAgo: 96 }), [], 0],
-  ["beside a quote of nobody knows when", facts(100_000, { quotedHoursAgo: null }), [], 0],
+  ["beside a quote without a time", facts(100_000, { quotedHoursAgo: null }), [], 0],
   ["of today, without a quote", facts(null, { setHoursAgo: 24 }), [], null],
   ["of yesterday, without a quote", facts(null, { setHoursAgo: 24.1 }), ["unavailable"], null],
 ] as const)("a rate %s gives the expected warnings", (_, given, warnings, differenceBp) => {

@@ -3,7 +3,7 @@ import type { PricedSize } from "../catalogue/catalogue.ts";
 import { type Category, unitOf } from "../catalogue/categories.ts";
 import type { Terms } from "../settings/settings.ts";
 import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "./money.ts";
-import { type DecantSource, decantPriced, decantUsdCents, sizeFaces } from "./price.ts";
+import { type DecantSource, decantPriced, decantUsdCents, sizePrices } from "./price.ts";
 
 /** The fields of a perfume that its prices follow from, and its names. */
 export interface PricedPerfume extends Omit<DecantSource, "sizes"> {
@@ -64,8 +64,8 @@ function pricesOf(perfume: PricedPerfume, from: Terms, to: Terms): PriceChange[]
     { label: "Decant 5 ml", priced: decantPriced(small ?? 0) },
   ];
   return rows.flatMap(({ label, priced }) => {
-    const fromCentavos = sizeFaces(priced, from).currentCentavos;
-    const toCentavos = sizeFaces(priced, to).currentCentavos;
+    const fromCentavos = sizePrices(priced, from).currentCentavos;
+    const toCentavos = sizePrices(priced, to).currentCentavos;
     if (fromCentavos === 0) return [];
     return [{ perfume, label, fromCentavos, toCentavos, changeBp: stepBp(fromCentavos, toCentavos) }];
   });
@@ -95,7 +95,7 @@ export interface RateFacts {
 }
 
 const HOUR_MS = 3_600_000;
-/** A rate without a quote causes no warning for this time. */
+/** A missing quote causes a warning once the rate is older than this. */
 const TRUSTED_MS = 24 * HOUR_MS;
 /** A weekend with a holiday on each side has no quotes. */
 const OLD_MS = 4 * 24 * HOUR_MS;

@@ -97,7 +97,7 @@ export interface Watch {
   sinceMs: number;
 }
 
-/** The malfunctions that exceed their tolerance. `sinceMs` is null for one that is not stored yet. */
+/** The malfunctions that exceed their tolerance. `sinceMs` is null until the malfunction is stored. */
 export function lastingMalfunctions(
   facts: ShopFacts & { watches: readonly Watch[] },
   nowMs: number,

@@ -3,7 +3,7 @@ import type { PricedSize } from "../catalogue/catalogue.ts";
 import type { Category } from "../catalogue/categories.ts";
 import type { PaymentType } from "../orders/payment-method.ts";
 import { type ArsCentavos, scale, WHOLE_BP } from "../pricing/money.ts";
-import { currentUsdCents, sizeFaces } from "../pricing/price.ts";
+import { currentUsdCents, sizePrices } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
 import { fold } from "../text.ts";
 import { type DayRange, type Grouping, periodsOf } from "./statistics-days.ts";
@@ -55,7 +55,7 @@ export interface StockedSize extends PricedSize {
 /** Sums of a range from the database, and the current stock. */
 export interface SalesFacts {
   days: DaySales[];
-  /** The orders that were refunded in whole, which are in no other figure, and the money of all refunds. */
+  /** Fully refunded orders, which no other figure includes, and the money of all refunds. */
   refunded: Sales;
   products: ProductSales[];
   paymentTypes: (Sales & { paymentTypeId: PaymentType })[];
@@ -149,7 +149,7 @@ function stockOf({ sizes, terms }: SalesFacts) {
   return {
     units: sum(sizes, ({ stock }) => stock),
     usdCents: sum(sizes, (size) => size.stock * currentUsdCents(size)),
-    centavos: sum(sizes, (size) => size.stock * sizeFaces(size, terms).currentCentavos),
+    centavos: sum(sizes, (size) => size.stock * sizePrices(size, terms).currentCentavos),
   };
 }
 

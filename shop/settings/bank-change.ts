@@ -12,8 +12,8 @@ export function bankAt({ bank, bankChange }: Account, nowMs: number): BankAccoun
 }
 
 /**
- * The state of the account after an administrator has saved `to`: in effect at once when it is in effect already, when there was
- * no account before, or without a delay.
+ * Returns the account after an administrator has saved `to`. The change takes effect at once if `to` is already in
+ * effect, if there was no account before, or if there is no delay.
  */
 export function changedBank(before: Account, to: BankAccount, nowMs: number, delayMs: number): Account {
   const former = bankAt(before, nowMs);

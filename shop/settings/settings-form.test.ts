@@ -16,7 +16,7 @@ test("an empty form changes nothing", () => {
   expect(changeOf({ bank: {}, currency: undefined })).toEqual({ bank: {} });
 });
 
-test("amounts are stored in hundredths, exactly", () => {
+test("amounts are stored exactly, in centavos and basis points", () => {
   expect(
     changeOf({ currency: 1455.29, priceShipping: 0.29, minValueFreeShipping: 0, transferOff: 12.5, vat: 21 }),
   ).toEqual({

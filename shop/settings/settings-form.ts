@@ -76,7 +76,7 @@ function readShowrooms(sent: NonNullable<SettingsForm["showrooms"]>, errors: Fie
   const report = errors.at("showrooms");
   if (sent.length === 0) report("Dejá al menos un local: si no, nadie puede retirar");
   if (sent.length > SHOWROOMS_MAX) report(`Son ${SHOWROOMS_MAX} locales como máximo`);
-  const taken = new Set(sent.flatMap(({ key }) => (key ? [key] : [])));
+  const usedKeys = new Set(sent.flatMap(({ key }) => (key ? [key] : [])));
   return sent.map((showroom, index) => {
     const at = (name: string) => errors.at(`showrooms.${index}.${name}`);
     const { key: known, name } = showroom;
@@ -84,8 +84,8 @@ function readShowrooms(sent: NonNullable<SettingsForm["showrooms"]>, errors: Fie
     if (known && !isSlug(known)) at("key")("La clave no es válida");
     else if (known && isTwice) at("key")("Hay dos locales con esa clave");
     // Orders refer to showrooms by key.
-    const key = known || withUnusedNumber(slugify(name) || "local", taken);
-    taken.add(key);
+    const key = known || withUnusedNumber(slugify(name) || "local", usedKeys);
+    usedKeys.add(key);
     return { key, ...readValues(SHOWROOM_FIELDS, showroom, at) };
   });
 }

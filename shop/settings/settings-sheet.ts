@@ -20,7 +20,7 @@ export interface SettingsSheet extends Settings {
 
 type Part = "bank" | "shop" | "banner" | "legal";
 
-/** A change of the settings. Missing fields stay unchanged; lists are replaced as a whole. */
+/** A change of the settings. Missing fields stay unchanged; lists are replaced completely. */
 export type SettingsChange = Partial<Omit<SettingsSheet, Part>> & { [Name in Part]?: Partial<SettingsSheet[Name]> };
 
 /** The settings as GET /admin/get-admin returns them. */

@@ -21,7 +21,7 @@ export const waitingForStockSchema = namedObject("WaitingForStock", {
   waiting: z.array(z.strictObject({ size: z.string().describe("Id of the size"), count: z.int().min(1) })),
 });
 
-/** A back-in-stock notice in a person's data export. */
+/** A stock alert in a person's data export. */
 export const exportedStockNoticeSchema = namedObject("ExportedStockNotice", {
   perfume: z.string().describe("Slug of the perfume"),
   ml: z.int(),

@@ -1,10 +1,10 @@
-/** Back-in-stock notices ("Avisame cuando haya stock"): when a size has stock, and the mail's content. */
+/** Stock alerts ("Avisame cuando haya stock"): whether a size is in stock, and the content of the mail. */
 import type { Perfume, Size } from "../catalogue/catalogue.ts";
 import type { Category } from "../catalogue/categories.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
 import { hasStock } from "../storefront/offer-shape.ts";
 
-/** The mail of a notice, with the prices at the time of writing. */
+/** The mail of a stock alert, with the prices at the time it was queued. */
 export interface StockNoticeMail {
   kind: "stock-notice";
   noticeId: string;
@@ -21,7 +21,7 @@ export interface StockNoticeMail {
   transferCentavos: ArsCentavos | null;
 }
 
-/** Whether a size can be bought now, so that a notice is not needed. */
+/** Whether a size can be bought now, so that no stock alert is needed. */
 export function isInStock(
   { active, soon }: Pick<Perfume, "active" | "soon">,
   size: Pick<Size, "stock" | "priceUsdCents">,

@@ -62,7 +62,7 @@ export function applyEntries(counters: StockCounters, entries: Readonly<Partial<
     for (const counter of COUNTERS) after[counter] += effectOf(event, counter) * (entries[event] ?? 0);
   }
   if (!COUNTERS.every((counter) => Number.isSafeInteger(after[counter])))
-    throw new RangeError("units are whole numbers");
+    throw new RangeError("units must be integers");
   const short = COUNTERS.find((counter) => after[counter] < 0);
   return short ? refuse({ code: "counter_below_zero", counter: short }) : { ok: true, counters: after };
 }

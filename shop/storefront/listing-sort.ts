@@ -1,7 +1,7 @@
 /** Orders of listings. See docs/product-rules.md#listing-order */
 import type { PricedSize } from "../catalogue/catalogue.ts";
 import type { ArsCentavos, Bp } from "../pricing/money.ts";
-import { reductionOf, sizeFaces } from "../pricing/price.ts";
+import { reductionOf, sizePrices } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
 import { publicStock } from "./offer-shape.ts";
 
@@ -53,7 +53,7 @@ export interface Sortable {
 /** The sort keys of a perfume with these terms. */
 export function sortKeys({ id, productName, createdAtMs, sizes }: Sortable, terms: Terms): SortKeys {
   const priced = sizes.filter((size) => size.priceUsdCents > 0);
-  const prices = priced.map((size) => sizeFaces(size, terms).currentCentavos);
+  const prices = priced.map((size) => sizePrices(size, terms).currentCentavos);
   return {
     id,
     productName,

@@ -98,7 +98,7 @@ function byTheRules(page: PageKind, { search, genders, soon, sort }: Filters): L
   };
 }
 
-/** The API's answer to a query text. */
+/** The API's response to a query string. */
 function atTheApi(text: string, perfumes: readonly Perfume[]): Listing {
   const query: Record<string, string | string[]> = {};
   for (const [name, value] of new URLSearchParams(text)) {

@@ -99,7 +99,7 @@ export function pageRequest({ genders, categories, brandSlugs, forSale, hideBalm
   ]);
 }
 
-/** The whole query. A page of one gender keeps its gender; the shopper's order replaces the page's. */
+/** The complete query. A page of one gender keeps its gender; the shopper's order replaces the page's. */
 export function listingRequest(page: string, filters: Filters, { limit, number }: { limit: number; number: number }) {
   const fixed = pairsOf(page);
   const hasGender = fixed.some(([name]) => name === "gender");

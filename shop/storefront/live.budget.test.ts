@@ -48,7 +48,7 @@ function bigShelf() {
 
 type Shelf = ReturnType<typeof bigShelf>;
 
-const whole = (perfumes: Shelf) => encodeLive(812_345, TERMS, perfumes);
+const encoded = (perfumes: Shelf) => encodeLive(812_345, TERMS, perfumes);
 
 function brotliBytes(response: object): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
@@ -57,16 +57,16 @@ function brotliBytes(response: object): number {
 
 /** Bytes of the response to a page built with the shelf `then`. */
 function bytesSince(then: Shelf, now: Shelf, terms = TERMS): number {
-  return brotliBytes(encodeChanges(decodeLive(whole(then)), 812_399, terms, now));
+  return brotliBytes(encodeChanges(decodeLive(encoded(then)), 812_399, terms, now));
 }
 
 test("the live response of 1,000 perfumes in 2,000 sizes is at most 14 kB, also when every size follows a plan", () => {
   const shelf = bigShelf();
   expect(shelf.flatMap(({ sizes }) => sizes)).toHaveLength(2000);
-  expect(brotliBytes(whole(shelf))).toBeLessThanOrEqual(14_000);
+  expect(brotliBytes(encoded(shelf))).toBeLessThanOrEqual(14_000);
   const plan = { numberOfInstallments: 6, multiplierBp: 12_500 };
   const planned = shelf.map((one) => ({ ...one, sizes: one.sizes.map((each) => applyPlan(each, plan)) }));
-  expect(brotliBytes(whole(planned))).toBeLessThanOrEqual(14_000);
+  expect(brotliBytes(encoded(planned))).toBeLessThanOrEqual(14_000);
 });
 
 test("a page of the build gets at most 60 bytes when nothing or only the rate has changed", () => {
@@ -76,7 +76,7 @@ test("a page of the build gets at most 60 bytes when nothing or only the rate ha
 });
 
 /** Applies `change` to one size in a hundred; each `from` selects different ones. */
-function oneInHundred(shelf: Shelf, from: number, change: (one: Size) => Partial<Size>): Shelf {
+function changeEveryHundredth(shelf: Shelf, from: number, change: (size: Size) => Partial<Size>): Shelf {
   return shelf.map((each) => ({
     ...each,
     sizes: each.sizes.map((one) => (one.key % 100 === from ? { ...one, ...change(one) } : one)),
@@ -90,6 +90,6 @@ test.each([
 ])("a page gets at most 250 bytes when one in a hundred of the %s has changed", (_, change) => {
   const shelf = bigShelf();
   for (let from = 0; from < 100; from += 7) {
-    expect(bytesSince(shelf, oneInHundred(shelf, from, change))).toBeLessThanOrEqual(250);
+    expect(bytesSince(shelf, changeEveryHundredth(shelf, from, change))).toBeLessThanOrEqual(250);
   }
 });

@@ -79,17 +79,17 @@ describe("the changes since a page's build", () => {
     .subarray([1, 2, 3, 40, 500, 6000])
     .chain((keys) => fc.tuple(...keys.map((key) => anyPerfume(key))));
 
-  const wholeOf = (perfumes: readonly LiveSource[], terms = TERMS) => decodeLive(encodeLive(1, terms, perfumes));
+  const completeLive = (perfumes: readonly LiveSource[], terms = TERMS) => decodeLive(encodeLive(1, terms, perfumes));
   const changesOf = (base: LiveCatalogue, perfumes: readonly LiveSource[], terms = TERMS) =>
     decodeLive(JSON.parse(JSON.stringify(encodeChanges(base, 2, terms, perfumes))));
 
   function expectSameOverPages(then: readonly Perfume[], now: readonly Perfume[], terms = TERMS) {
-    const [whole, changes] = [wholeOf(now, terms), changesOf(wholeOf(then), now, terms)];
+    const [complete, changes] = [completeLive(now, terms), changesOf(completeLive(then), now, terms)];
     expect(changes).toMatchObject({ version: 2, terms });
-    for (const offer of then.map(offerOf)) expect(applyLive(offer, changes)).toEqual(applyLive(offer, whole));
+    for (const offer of then.map(offerOf)) expect(applyLive(offer, changes)).toEqual(applyLive(offer, complete));
   }
 
-  test("give every page of that build the same offers as the whole response", () => {
+  test("give every page of that build the same offers as the complete response", () => {
     forMany(500, [anyShelf, anyShelf, anyTerms], expectSameOverPages);
   });
 
@@ -116,7 +116,7 @@ describe("the changes since a page's build", () => {
     const stock = (units: number) => [
       perfume({ bigDecant: true, sizes: [size({ stock: units, promotion: off(1000) })] }),
     ];
-    expect(encodeChanges(wholeOf(stock(250)), 2, TERMS, stock(11))).toEqual({
+    expect(encodeChanges(completeLive(stock(250)), 2, TERMS, stock(11))).toEqual({
       v: 2,
       t: [145_500, 1000],
       p: [],
@@ -137,7 +137,7 @@ describe("the changes since a page's build", () => {
   ])("include a size with %o", (facts) => {
     const sold = size({ promotion: off(1000) });
     const now = [perfume({ sizes: [{ ...sold, ...facts }] })];
-    expect(changesOf(wholeOf([perfume({ sizes: [sold] })]), now)).toMatchObject({ sizes: expected(now).sizes });
+    expect(changesOf(completeLive([perfume({ sizes: [sold] })]), now)).toMatchObject({ sizes: expected(now).sizes });
   });
 
   test("include a changed size without its perfume, unless that changes too", () => {
@@ -145,11 +145,11 @@ describe("the changes since a page's build", () => {
       perfume({ key: 1, bigDecant: decant, sizes: [size({ key: 1, priceUsdCents: usdCents }), size({ key: 2 })] }),
       perfume({ key: 2, sizes: [size({ key: 3 })] }),
     ];
-    expect(encodeChanges(wholeOf(shelf(4500, false)), 2, TERMS, shelf(4600, false))).toMatchObject({
+    expect(encodeChanges(completeLive(shelf(4500, false)), 2, TERMS, shelf(4600, false))).toMatchObject({
       p: [],
       s: [[1, 5, 4600]],
     });
-    expect(changesOf(wholeOf(shelf(4500, true)), shelf(4600, true))).toMatchObject({
+    expect(changesOf(completeLive(shelf(4500, true)), shelf(4600, true))).toMatchObject({
       perfumes: new Map([[1, { soon: false, decants: { big: 767, small: null } }]]),
       sizes: new Map([[1, { priceUsdCents: 4600 }]]),
     });
@@ -159,7 +159,7 @@ describe("the changes since a page's build", () => {
     const then = [perfume({ key: 1 }), perfume({ key: 2, sizes: [size({ key: 2 }), size({ key: 3 })] })];
     const now = [perfume({ key: 2, sizes: [size({ key: 3 })] }), perfume({ key: 3, sizes: [size({ key: 4 })] })];
     expectSameOverPages(then, now);
-    const changes = changesOf(wholeOf(then), now);
+    const changes = changesOf(completeLive(then), now);
     expect(changes.gone).toEqual(new Set([1]));
     expect([...changes.perfumes.keys()]).toEqual([3]);
     expect([...changes.sizes.values()].map(({ key, stock }) => [key, stock])).toEqual([

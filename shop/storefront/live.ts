@@ -1,5 +1,5 @@
 /**
- * The live response: prices and stock of the whole catalogue, or what differs from a build, which the browser applies to the
+ * The live response: prices and stock of the full catalogue, or what differs from a build, which the browser applies to the
  * pages of that build. Rows are tuples keyed by the small numbers that pages carry; trailing values that equal the defaults
  * are left out. See docs/architecture.md#live-prices
  */

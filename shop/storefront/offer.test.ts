@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { anyPerfume, anyTerms, off, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
 import { forAll } from "../for-all.fixture.ts";
 import { formatArs, formatPercent } from "../pricing/money.ts";
-import { decantFaces, sizeFaces } from "../pricing/price.ts";
+import { decantPrices, sizePrices } from "../pricing/price.ts";
 import { offerOf, offerView } from "./offer.ts";
 import { type Choice, defaultChoice, type Offer } from "./offer-shape.ts";
 import { decodeOffer, encodeOffer } from "./offer-text.ts";
@@ -85,7 +85,7 @@ describe("the view of a card", () => {
     expect(view(yara, SMALL)).toMatchObject({
       decantMode: true,
       decants: [{ selected: false }, { selected: true }],
-      price: formatArs(decantFaces(422, TERMS).currentCentavos),
+      price: formatArs(decantPrices(422, TERMS).currentCentavos),
       lowStock: null,
       canAdd: true,
     });
@@ -169,10 +169,10 @@ describe("any offer", () => {
   test("shows the prices of the choice", () => {
     forAll([anyPerfume(4, { minLength: 1, maxLength: 3 }), anyTerms], (any, terms) => {
       const offer = offerOf(any);
-      for (const one of offer.sizes) expectFaces(offerView(offer, terms, of(one.key)), sizeFaces(one, terms), terms);
+      for (const one of offer.sizes) expectFaces(offerView(offer, terms, of(one.key)), sizePrices(one, terms), terms);
       const { big, small } = offer.decants;
-      if (big) expectFaces(offerView(offer, terms, BIG), decantFaces(big, terms), terms);
-      if (small) expectFaces(offerView(offer, terms, SMALL), decantFaces(small, terms), terms);
+      if (big) expectFaces(offerView(offer, terms, BIG), decantPrices(big, terms), terms);
+      if (small) expectFaces(offerView(offer, terms, SMALL), decantPrices(small, terms), terms);
     });
   });
 
@@ -196,12 +196,12 @@ describe("any offer", () => {
   });
 });
 
-function expectFaces(shown: ReturnType<typeof offerView>, faces: ReturnType<typeof sizeFaces>, terms: typeof TERMS) {
-  const lowered = faces.currentCentavos < faces.priceCentavos;
-  expect(shown.price).toBe(formatArs(faces.currentCentavos));
-  expect(shown.struck).toBe(lowered ? formatArs(faces.priceCentavos) : null);
-  expect(shown.discount).toBe(faces.discountBp === null ? null : `${formatPercent(faces.discountBp)} off`);
-  expect(shown.installments).toContain(formatArs(faces.installment.amountCentavos));
-  const line = terms.transferOffBp > 0 ? faces.transferCentavos : null;
+function expectFaces(shown: ReturnType<typeof offerView>, prices: ReturnType<typeof sizePrices>, terms: typeof TERMS) {
+  const lowered = prices.currentCentavos < prices.priceCentavos;
+  expect(shown.price).toBe(formatArs(prices.currentCentavos));
+  expect(shown.struck).toBe(lowered ? formatArs(prices.priceCentavos) : null);
+  expect(shown.discount).toBe(prices.discountBp === null ? null : `${formatPercent(prices.discountBp)} off`);
+  expect(shown.installments).toContain(formatArs(prices.installment.amountCentavos));
+  const line = terms.transferOffBp > 0 ? prices.transferCentavos : null;
   expect(shown.transfer).toBe(line === null ? null : formatArs(line));
 }

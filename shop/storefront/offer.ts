@@ -1,7 +1,7 @@
 /** The offer of a card or product page, computed in the same way at build time, in the browser and in the worker. */
 import type { Perfume, Size } from "../catalogue/catalogue.ts";
 import { formatArs, formatPercent } from "../pricing/money.ts";
-import { decantUsdCents, type PriceFaces, sizeFaces } from "../pricing/price.ts";
+import { decantUsdCents, type Prices, sizePrices } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
 import type { LiveCatalogue } from "./live.ts";
 import { type Choice, defaultChoice, hasStock, type Offer, type OfferSize, publicStock } from "./offer-shape.ts";
@@ -25,8 +25,8 @@ function offerSize(size: Size): OfferSize {
 }
 
 /**
- * Applies current prices and stock. What a complete response lacks is unavailable or without stock; what a response with
- * changes only lacks is unchanged, unless it is in `gone`. A new size waits for the next build.
+ * Applies current prices and stock. A perfume that a complete response omits is unavailable, a size without stock. What a
+ * changes-only response omits is unchanged, unless it is in `gone`. A new size waits for the next build.
  */
 export function applyLive(offer: Offer, { perfumes, sizes, gone }: LiveCatalogue): Offer {
   const perfume = perfumes.get(offer.perfumeKey);
@@ -101,7 +101,7 @@ export function offerView(offer: Offer, terms: Terms, choice: Choice | null): Of
     decantMode: chosen.type !== "milliliter",
     hasDecants: decants.length > 0,
     decants: decants.map((decant) => ({ type: decant.type, label: decant.label, selected: decant === chosen })),
-    ...priceView(sizeFaces(chosen, terms), terms),
+    ...priceView(sizePrices(chosen, terms), terms),
     ...stockView(offer, chosen),
   };
 }
@@ -123,8 +123,8 @@ function find(options: readonly Option[], choice: Choice | null): Option | undef
   return options.find((option) => option.type === choice?.type && option.key === key);
 }
 
-function priceView(faces: PriceFaces, terms: Terms) {
-  const { priceCentavos, currentCentavos, discountBp, transferCentavos, installment } = faces;
+function priceView(prices: Prices, terms: Terms) {
+  const { priceCentavos, currentCentavos, discountBp, transferCentavos, installment } = prices;
   return {
     price: formatArs(currentCentavos),
     struck: currentCentavos < priceCentavos ? formatArs(priceCentavos) : null,
@@ -134,7 +134,7 @@ function priceView(faces: PriceFaces, terms: Terms) {
   };
 }
 
-function installmentText({ count, amountCentavos }: PriceFaces["installment"]): string {
+function installmentText({ count, amountCentavos }: Prices["installment"]): string {
   return `${count} ${count > 1 ? "cuotas" : "cuota"} de ${formatArs(amountCentavos)}`;
 }
 

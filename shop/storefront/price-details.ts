@@ -2,7 +2,7 @@
 import { DECANT_ML } from "../cart/cart-line.ts";
 import { type FullPrice, type FullTerms, fullPrice, type Measured } from "../pricing/full-price.ts";
 import { formatArs, formatPercent } from "../pricing/money.ts";
-import { decantFaces, sizeFaces } from "../pricing/price.ts";
+import { decantPrices, sizePrices } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
 import type { Choice, Offer } from "./offer-shape.ts";
 
@@ -23,7 +23,7 @@ export interface PriceDetails {
 export function priceDetails(offer: Offer, choice: Choice | null, terms: FullTerms): PriceDetails {
   const unitLabel = `Precio por ${offer.inGrams ? "gr" : "ml"}`;
   const measured = choice && measuredOf(offer, choice, terms);
-  if (!measured?.faces.currentCentavos)
+  if (!measured?.prices.currentCentavos)
     return { costLabel: "", cost: null, unitLabel, unit: null, net: null, free: null };
   const price = fullPrice(measured, terms);
   return { unitLabel, ...costOf(price), ...restOf(price) };
@@ -33,10 +33,10 @@ export function priceDetails(offer: Offer, choice: Choice | null, terms: FullTer
 export function measuredOf({ sizes, decants }: Offer, choice: Choice, terms: Terms): Measured | null {
   if (choice.type === "milliliter") {
     const size = sizes.find(({ key }) => key === choice.key);
-    return size ? { faces: sizeFaces(size, terms), ml: size.ml } : null;
+    return size ? { prices: sizePrices(size, terms), ml: size.ml } : null;
   }
   const usdCents = choice.type === "bigDecant" ? decants.big : decants.small;
-  return usdCents ? { faces: decantFaces(usdCents, terms), ml: DECANT_ML[choice.type] } : null;
+  return usdCents ? { prices: decantPrices(usdCents, terms), ml: DECANT_ML[choice.type] } : null;
 }
 
 /** "Sin interés" only when the installments cost no more than the price (Res. 240/2017). */

@@ -28,8 +28,8 @@ interface Known {
   perfume: Perfume;
   /** Cheapest size in dollar cents; 0 without one. */
   usdCents: number;
-  /** Its traits, with its place among the members of each. */
-  traits: { trait: Trait; place: number }[];
+  /** Its traits, with its position among the members of each. */
+  traits: { trait: Trait; position: number }[];
 }
 
 /**
@@ -56,7 +56,7 @@ function knownOf(perfumes: readonly Perfume[]): Known[] {
   const traitOf = (name: string, weight: number) => {
     const trait = byName.get(name) ?? { weight: Math.round(weight * WEIGHT_UNIT), members: [], isShared: false };
     byName.set(name, trait);
-    return { trait, place: 0 };
+    return { trait, position: 0 };
   };
   return noted
     .map(([perfume, notes]) => ({
@@ -85,11 +85,11 @@ function otherTraits({ brandSlug, category, gender }: Perfume): [string, number]
   ];
 }
 
-/** Adds each perfume to its traits. One that is not for sale is no member, but has a place to find its neighbours. */
+/** Adds each perfume to its traits. A perfume that is not for sale is not a member. Its position only locates its neighbours. */
 function addToMembers(known: readonly Known[]): void {
   for (const one of known) {
     for (const own of one.traits) {
-      own.place = own.trait.members.length;
+      own.position = own.trait.members.length;
       if (one.perfume.active && !one.perfume.soon) own.trait.members.push(one);
     }
   }
@@ -98,8 +98,8 @@ function addToMembers(known: readonly Known[]): void {
 /** Compares a perfume with its neighbours in price, among those that share a trait. */
 function compared(one: Known): Ranked[] {
   const neighbours = new Set<Known>();
-  for (const { trait, place } of one.traits)
-    for (const other of trait.members.slice(Math.max(0, place - MAX_NEIGHBOURS), place + MAX_NEIGHBOURS + 1))
+  for (const { trait, position } of one.traits)
+    for (const other of trait.members.slice(Math.max(0, position - MAX_NEIGHBOURS), position + MAX_NEIGHBOURS + 1))
       neighbours.add(other);
   neighbours.delete(one);
   for (const { trait } of one.traits) trait.isShared = true;
@@ -108,7 +108,7 @@ function compared(one: Known): Ranked[] {
   return ranked;
 }
 
-/** Weights are whole, so that their sum does not depend on the order of the traits. */
+/** Weights are integers, so that their sum does not depend on the order of the traits. */
 function similarity(one: Known, other: Known): number {
   let sum = WEIGHT_UNIT;
   for (const { trait } of other.traits) if (trait.isShared) sum += trait.weight;

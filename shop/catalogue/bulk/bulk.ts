@@ -129,7 +129,7 @@ const { ml: _, ...CHANGED_SIZE } = SIZE_FIELDS;
 /** The fields of a perfume that bulk changes write. */
 const CHANGED_PERFUME = { category, active, soon, bigDecantUsdCents, smallDecantUsdCents };
 
-/** Reverts changes of a perfume; null when a field has another value by now. Throws on fields that no bulk change writes. */
+/** Reverts changes of a perfume; null when a field has been changed since. Throws on fields that no bulk change writes. */
 export function undoChanges(product: Product, changes: readonly FieldChange[]): Product | null {
   if (changes.some(({ size, field, to }) => fieldValue(product, size, field) !== to)) return null;
   const restored = (id: string | null) =>

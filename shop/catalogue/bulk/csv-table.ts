@@ -6,7 +6,7 @@ import { CSV_COLUMNS, type CsvColumn, columnNamed, columnOf } from "./csv-column
 /** An error of the file: the line number (1 is the heading) and the column's heading. */
 export interface RowError {
   row: number;
-  /** Empty when the error is about the whole line. */
+  /** Empty when the error is about the complete line. */
   column: string;
   message: string;
 }

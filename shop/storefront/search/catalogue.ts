@@ -1,4 +1,4 @@
-/** The search of the listings over the whole catalogue. The search in the head has only the data that pages fetch. */
+/** The search of the listings over the full catalogue. The search in the head has only the data that pages fetch. */
 import type { Perfume } from "../../catalogue/catalogue.ts";
 import { matches } from "../../text.ts";
 import { decodeNotes, encodeNotes } from "./notes.ts";
@@ -7,7 +7,8 @@ import { addWords, entriesWithAll, indexOf, type SearchIndex } from "./search.ts
 /** The same index as the head's search has with its notes. */
 export function catalogueIndex(perfumes: readonly Perfume[]): SearchIndex<Perfume> {
   const index = indexOf(perfumes);
-  for (const [note, places] of decodeNotes(encodeNotes(perfumes))) for (const at of places) addWords(index, at, [note]);
+  for (const [note, positions] of decodeNotes(encodeNotes(perfumes)))
+    for (const at of positions) addWords(index, at, [note]);
   return index;
 }
 

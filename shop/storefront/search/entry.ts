@@ -24,7 +24,7 @@ export type Searchable = Pick<SearchEntry, "productName" | "brand" | "category">
 export interface SearchFile {
   brands: string[];
   names: string[];
-  /** Place in `brands`, place in the list of categories. */
+  /** Index in `brands`, index in the list of categories. */
   places: [brand: number, category: number][];
   /** Empty when it follows from brand and name. */
   slugs: string[];

@@ -17,19 +17,19 @@ const NOTES =
     .split(/\s+/)
     .flatMap(wordsOf);
 
-/** The perfumes of each note by their places, each as the difference from the one before. */
+/** The indexes of the perfumes of each note, each as the difference from the previous one. */
 export type NotesFile = Record<string, number[]>;
 
 export function encodeNotes(perfumes: readonly Pick<Perfume, "description">[]): NotesFile {
   const noteOf = notesByWord();
-  const places = new Map<string, number[]>();
+  const positions = new Map<string, number[]>();
   for (const [at, { description }] of perfumes.entries())
     for (const word of new Set(wordsOf(description).filter((one) => noteOf(one) !== undefined))) {
-      const found = places.get(word) ?? [];
-      places.set(word, found);
+      const found = positions.get(word) ?? [];
+      positions.set(word, found);
       found.push(at);
     }
-  return Object.fromEntries([...places].map(([word, at]) => [word, gaps(at)]));
+  return Object.fromEntries([...positions].map(([word, at]) => [word, gaps(at)]));
 }
 
 /** Each perfume with the notes of its description, one name for all inflections. */
@@ -53,13 +53,13 @@ function noteOf(word: string): string | undefined {
 }
 
 /** Decodes the file of `encodeNotes`. */
-export function decodeNotes(file: NotesFile): [word: string, places: number[]][] {
+export function decodeNotes(file: NotesFile): [word: string, positions: number[]][] {
   return Object.entries(file).map(([word, found]) => {
     let at = 0;
     return [word, found.map((gap) => (at += gap))];
   });
 }
 
-function gaps(places: readonly number[]): number[] {
-  return places.map((at, i) => (i === 0 ? at : at - Number(places[i - 1])));
+function gaps(positions: readonly number[]): number[] {
+  return positions.map((at, i) => (i === 0 ? at : at - Number(positions[i - 1])));
 }

@@ -62,9 +62,9 @@ test.each([
 });
 
 test("without a match of all words, those with most words are found and marked", () => {
-  expect(searchIn(INDEX, "yara tous zzzz", 8)).toMatchObject({ entries: [{ slug: "otra-direccion" }], isWhole: false });
-  expect(searchIn(INDEX, "zzzz", 8)).toEqual({ entries: [], isWhole: false });
-  expect(searchIn(INDEX, "yara", 1)).toMatchObject({ entries: [{ slug: "lattafa-yara" }], isWhole: true });
+  expect(searchIn(INDEX, "yara tous zzzz", 8)).toMatchObject({ entries: [{ slug: "otra-direccion" }], isExact: false });
+  expect(searchIn(INDEX, "zzzz", 8)).toEqual({ entries: [], isExact: false });
+  expect(searchIn(INDEX, "yara", 1)).toMatchObject({ entries: [{ slug: "lattafa-yara" }], isExact: true });
 });
 
 test("a limit keeps the best matches, ties in the catalogue's order", () => {

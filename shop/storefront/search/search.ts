@@ -5,11 +5,11 @@ import { type Searchable, type SearchEntry, textsOf } from "./entry.ts";
 /** Every word of the catalogue with the entries that have it, and their weights. */
 export interface SearchIndex<Entry extends Searchable = SearchEntry> {
   entries: readonly Entry[];
-  words: Map<string, Place[]>;
+  words: Map<string, Posting[]>;
 }
 
-/** An entry that has a word. An entry with the word in several texts has a place for each. */
-interface Place {
+/** An entry that has a word: its index, and the weight of the text. One for each text of the entry with the word. */
+interface Posting {
   at: number;
   weight: number;
 }
@@ -17,8 +17,8 @@ interface Place {
 /** The matches, best first. */
 export interface SearchResult {
   entries: SearchEntry[];
-  /** False when none has all the words; then these have most of them. */
-  isWhole: boolean;
+  /** False if no entry has all the words. Then these are the entries with most of them. */
+  isExact: boolean;
 }
 
 /** Score of a word with typing errors, below any exact match. */
@@ -34,8 +34,8 @@ export function indexOf<Entry extends Searchable>(entries: readonly Entry[]): Se
 /** Adds words to an entry, such as those of its description. */
 export function addWords({ words }: Pick<SearchIndex, "words">, at: number, more: readonly string[], weight = 1): void {
   for (const word of more) {
-    const places = words.get(word);
-    if (places) places.push({ at, weight });
+    const postings = words.get(word);
+    if (postings) postings.push({ at, weight });
     else words.set(word, [{ at, weight }]);
   }
 }
@@ -44,10 +44,10 @@ export function addWords({ words }: Pick<SearchIndex, "words">, at: number, more
 export function searchIn(index: SearchIndex, typed: string, limit: number): SearchResult {
   const typedWords = wordsOf(typed);
   const sums = sumsOf(index, typedWords);
-  const mostWords = sums.words.reduce((high, words) => Math.max(high, words), 0);
+  const maxWords = sums.words.reduce((high, words) => Math.max(high, words), 0);
   return {
-    entries: mostWords === 0 ? [] : bestOf(sums, mostWords, limit).flatMap((at) => index.entries.slice(at, at + 1)),
-    isWhole: mostWords === typedWords.length,
+    entries: maxWords === 0 ? [] : bestOf(sums, maxWords, limit).flatMap((at) => index.entries.slice(at, at + 1)),
+    isExact: maxWords === typedWords.length,
   };
 }
 
@@ -76,12 +76,12 @@ function sumsOf(index: SearchIndex<Searchable>, typedWords: readonly string[]): 
   return sums;
 }
 
-/** The places of the entries with most words, by score; ties in the order of the index. */
-function bestOf({ words, score }: Sums, mostWords: number, limit: number): number[] {
+/** The indexes of the entries with most words, by score; ties in the order of the index. */
+function bestOf({ words, score }: Sums, maxWords: number, limit: number): number[] {
   const scoreOf = (at: number | undefined) => (at === undefined ? 0 : Number(score[at]));
   const best: number[] = [];
   words.forEach((has, at) => {
-    if (has !== mostWords || (best.length === limit && scoreOf(at) <= scoreOf(best.at(-1)))) return;
+    if (has !== maxWords || (best.length === limit && scoreOf(at) <= scoreOf(best.at(-1)))) return;
     const before = best.findIndex((one) => scoreOf(one) < scoreOf(at));
     best.splice(before < 0 ? best.length : before, 0, at);
     best.length = Math.min(best.length, limit);
@@ -106,11 +106,11 @@ function scoreEntries(
 ): Uint8Array | null {
   const scores = new Uint8Array(entries.length);
   let hasMatch = false;
-  for (const [word, places] of words) {
+  for (const [word, postings] of words) {
     const match = matchOf(word);
     if (match === 0) continue;
     hasMatch = true;
-    for (const { at, weight } of places) scores[at] = Math.max(Number(scores[at]), match * weight);
+    for (const { at, weight } of postings) scores[at] = Math.max(Number(scores[at]), match * weight);
   }
   return hasMatch ? scores : null;
 }

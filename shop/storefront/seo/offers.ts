@@ -2,7 +2,7 @@
 import type { Perfume } from "../../catalogue/catalogue.ts";
 import { unitOf } from "../../catalogue/categories.ts";
 import type { ArsCentavos } from "../../pricing/money.ts";
-import { decantUsdCents, pesoPrice, sizeFaces } from "../../pricing/price.ts";
+import { decantUsdCents, pesoPrice, sizePrices } from "../../pricing/price.ts";
 import type { Terms } from "../../settings/settings.ts";
 
 /** Availability: in stock, out of stock, or coming soon ("Próximamente"). */
@@ -37,7 +37,7 @@ function sizeOffers(perfume: Perfume, terms: Terms): MarketOffer[] {
   return perfume.sizes
     .filter(({ priceUsdCents }) => priceUsdCents > 0)
     .map((size) => {
-      const { currentCentavos, priceCentavos } = sizeFaces(size, terms);
+      const { currentCentavos, priceCentavos } = sizePrices(size, terms);
       return {
         id: size.id,
         name: `${size.ml} ${unitOf(perfume.category)}`,

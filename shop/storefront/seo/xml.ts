@@ -60,7 +60,7 @@ const googleCategory = (category: Category) => (category === "balsamo" ? "2899" 
 /**
  * The feeds of the catalogue for Google and Meta: RSS 2.0 with Google's product fields, in as few texts as possible, each
  * below `maxBytes`. Perfumes coming soon are left out: a pre-order needs a date. The items are sorted by id, so that a new
- * perfume goes into the last feed: an offer that moves to another one can be missing at Google until it has fetched both again.
+ * perfume goes into the last feed: Google can miss an offer that moves to another feed until it has fetched both feeds again.
  */
 export function productFeeds(
   perfumes: readonly Perfume[],

@@ -4,7 +4,7 @@ import { listSessions } from "#db/accounts/sessions.ts";
 import { readWishes } from "#db/accounts/wishlist.ts";
 import { readWithdrawalsOf } from "#db/legal/withdrawals.ts";
 import { readOwnOrders } from "#db/orders/orders.ts";
-import { type OwnStockNotice, readNoticesOf } from "#db/stock/stock-notices.ts";
+import { type OwnStockAlert, readStockAlertsOf } from "#db/stock/stock-notices.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
 import { deviceName } from "#shop/accounts/device.ts";
 import {
@@ -57,7 +57,7 @@ export const ownData = new Hono<AppEnv>()
     if (!view) return refused(c, { code: "not_signed_in" });
     c.header("Content-Disposition", 'attachment; filename="mis-datos.json"');
     const { email } = view.account;
-    const [withdrawals, alerts] = await Promise.all([readWithdrawalsOf(db, email), readNoticesOf(db, email)]);
+    const [withdrawals, alerts] = await Promise.all([readWithdrawalsOf(db, email), readStockAlertsOf(db, email)]);
     const own = {
       sessions,
       orders: orders.map((order) => presentExportedOrder(order, nowMs)),
@@ -109,7 +109,7 @@ export const wishlist = new Hono<AppEnv>()
     return respondWithUserUpdated(c, await removeWish(requestContext(c), id, perfume));
   });
 
-function presentStockAlert(alert: OwnStockNotice): ExportedStockNotice {
+function presentStockAlert(alert: OwnStockAlert): ExportedStockNotice {
   return {
     perfume: alert.slug,
     ml: alert.ml,

@@ -1,4 +1,4 @@
-import { beginPerson, registerWithLink } from "#db/accounts/links.ts";
+import { insertRegistration, registerWithLink } from "#db/accounts/links.ts";
 import { hashPassword } from "#db/accounts/password.ts";
 import { birthMessages, dayInArgentina } from "#shop/accounts/person.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
@@ -23,7 +23,7 @@ export async function beginRegistration(
     userId: found.known?.userId ?? person.id,
     email,
     contentOf: (link) => ({ kind: "register", link }),
-    after: [beginPerson(person)],
+    after: [insertRegistration(person)],
   });
   return { ok: true, mailed };
 }

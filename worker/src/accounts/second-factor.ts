@@ -3,6 +3,8 @@ import { Secret, TOTP } from "otpauth";
 import { refundRateLimit } from "#db/accounts/rate-limits.ts";
 import {
   activateSecondFactor,
+  consumeRecoveryCode,
+  consumeStep,
   hasActiveFactor,
   isRecoveryCode,
   isSecret,
@@ -10,8 +12,6 @@ import {
   removeSecondFactor,
   type SecondFactor,
   secondFactorOf,
-  spendRecoveryCode,
-  spendStep,
 } from "#db/accounts/second-factor.ts";
 import { type Credentials, credentialsOfUser } from "#db/accounts/sessions.ts";
 import { queueMailIf } from "#db/mail/outbox.ts";
@@ -88,10 +88,10 @@ export async function spendCode(
   const hash = hashToken(code);
   const spending = found
     ? // Encrypted again, so that a former AUTH_SECRET can be given up.
-      [spendStep(userId, found.step, seal(context.authSecret, purposeOf(userId), found.secret))]
+      [consumeStep(userId, found.step, seal(context.authSecret, purposeOf(userId), found.secret))]
     : [
         ...eventStatements(context, credentials, "recovery_code_used", isRecoveryCode(userId, hash)),
-        spendRecoveryCode(userId, hash),
+        consumeRecoveryCode(userId, hash),
       ];
   const spent = (await written(context, spending)).at(-1)?.rowsAffected === 1;
   if (!spent) return refuse({ code: "wrong_code" });

@@ -9,9 +9,9 @@ import {
   endSession as ending,
   endSessionOfToken,
   type LiveSession,
-  noteSignIn,
   openSessionOf,
   queueGuessAlert,
+  recordSignIn,
 } from "#db/accounts/sessions.ts";
 import { lastRow, read, rowsOf } from "#db/read.ts";
 import type { Statement } from "#db/statement.ts";
@@ -178,7 +178,7 @@ async function open(
   const view = accountViewStatements(userId);
   const results = await written(context, [
     openSessionOf(session, credentials.passwordHash ?? ""),
-    noteSignIn(userId, nowMs, rehashed),
+    recordSignIn(userId, nowMs, rehashed),
     ...(input.formerToken ? [endSessionOfToken(hashToken(input.formerToken))] : []),
     ...refundedLimits,
     ...view,

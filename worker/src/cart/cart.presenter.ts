@@ -5,7 +5,7 @@ import type { CartLine } from "#shop/cart/cart-line.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { FALLBACK_PICTURE } from "#shop/catalogue/picture.ts";
 import { toWire, wireOrNull } from "#shop/pricing/money.ts";
-import { onPromotion, sizeFaces } from "#shop/pricing/price.ts";
+import { onPromotion, sizePrices } from "#shop/pricing/price.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 
 /** A cart line with current prices. A line that is no longer sold has no price and is not available. */
@@ -34,7 +34,7 @@ function pricesOf(
   terms: Terms,
 ): Pick<CartItem, "price" | "priceArs" | "transferArs"> {
   if (!sold) return { price: 0, priceArs: 0, transferArs: null };
-  const { currentCentavos, transferCentavos } = sizeFaces(sold.priced, terms);
+  const { currentCentavos, transferCentavos } = sizePrices(sold.priced, terms);
   return {
     price: toWire(sold.priced.priceUsdCents),
     priceArs: toWire(currentCentavos),

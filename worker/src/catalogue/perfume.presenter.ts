@@ -26,7 +26,7 @@ import type {
 import { asPerfume, changesOf, type FieldChange, type Product, type ProductSize } from "#shop/catalogue/product.ts";
 import { wireValues } from "#shop/fields.ts";
 import { toWire, type UsdCents, wireOrNull } from "#shop/pricing/money.ts";
-import { decantFaces, decantUsdCents, onPromotion, sizeFaces } from "#shop/pricing/price.ts";
+import { decantPrices, decantUsdCents, onPromotion, sizePrices } from "#shop/pricing/price.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import type { Listing } from "#shop/storefront/listing.ts";
 import { publicStock } from "#shop/storefront/offer-shape.ts";
@@ -64,20 +64,20 @@ export function presentPerfume(perfume: Perfume, terms: Terms): WirePerfume {
 }
 
 function presentSize(size: Size, unit: WireSize["unit"], terms: Terms): WireSize {
-  const faces = sizeFaces(size, terms);
+  const prices = sizePrices(size, terms);
   return {
     _id: size.id,
     unit,
     ...wireValues(PRICE_FIELDS, size),
     ...presentPromotion(size),
     stock: publicStock(size.stock),
-    priceArs: toWire(faces.priceCentavos),
-    promotionArs: wireOrNull(faces.promotionCentavos),
-    transferArs: wireOrNull(faces.transferCentavos),
+    priceArs: toWire(prices.priceCentavos),
+    promotionArs: wireOrNull(prices.promotionCentavos),
+    transferArs: wireOrNull(prices.transferCentavos),
     installment: {
-      count: faces.installment.count,
-      amountArs: toWire(faces.installment.amountCentavos),
-      totalArs: toWire(faces.installment.totalCentavos),
+      count: prices.installment.count,
+      amountArs: toWire(prices.installment.amountCentavos),
+      totalArs: toWire(prices.installment.totalCentavos),
     },
   };
 }
@@ -101,13 +101,13 @@ function presentDecants(perfume: Perfume, terms: Terms): WireDecant[] {
 }
 
 function presentDecant(type: WireDecant["type"], ml: WireDecant["ml"], usdCents: UsdCents, terms: Terms): WireDecant {
-  const faces = decantFaces(usdCents, terms);
+  const prices = decantPrices(usdCents, terms);
   return {
     type,
     ml,
     price: toWire(usdCents),
-    priceArs: toWire(faces.priceCentavos),
-    transferArs: wireOrNull(faces.transferCentavos),
+    priceArs: toWire(prices.priceCentavos),
+    transferArs: wireOrNull(prices.transferCentavos),
   };
 }
 

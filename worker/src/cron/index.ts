@@ -1,6 +1,6 @@
 import { audit } from "#db/audit.ts";
 import { clearExpired } from "#db/reports/housekeeping.ts";
-import { type EndedJob, noteJobs, readShopStatus, storeMalfunctions } from "#db/reports/shop-status.ts";
+import { type EndedJob, readShopStatus, storeJobResults, storeMalfunctions } from "#db/reports/shop-status.ts";
 import { AUDIT_JOB, malfunctionsIn } from "#shop/reports/shop-alarm.ts";
 import { type Config, configOf } from "../env/config.ts";
 import { type AppDependencies, jobContext, withProvider } from "../http/context.ts";
@@ -81,7 +81,7 @@ async function attempt(job: string, work: () => Promise<unknown>): Promise<Ended
 async function storeResults(run: () => Run, ended: readonly EndedJob[]): Promise<void> {
   try {
     const { db, nowMs } = run();
-    await noteJobs(db, ended, nowMs);
+    await storeJobResults(db, ended, nowMs);
   } catch (error) {
     log("cron_not_noted", describeError(error));
   }

@@ -2,7 +2,7 @@ import type { Database } from "#db/client.ts";
 import { claimMail, type DueMail, readDueMails, settleMail } from "#db/mail/due-mails.ts";
 import { readSettings } from "#db/settings/settings.ts";
 import type { Mailbox } from "#shop/accounts/email.ts";
-import { deadReason, type MailContent } from "#shop/mail/mail.ts";
+import { discardReason, type MailContent } from "#shop/mail/mail.ts";
 import type { ShopIdentity } from "#shop/settings/settings.ts";
 import type { Config } from "../env/config.ts";
 import { describeError, log } from "../log.ts";
@@ -108,7 +108,7 @@ async function* dueMails({ db, now, max, newestFirst }: MailRun, refused: string
 
 async function deliver(run: MailSender, mail: DueMail): Promise<Outcome> {
   const { content, createdAtMs, isSuperseded } = mail;
-  const reason = content && deadReason(content.kind, { ageMs: run.now() - createdAtMs, isSuperseded });
+  const reason = content && discardReason(content.kind, { ageMs: run.now() - createdAtMs, isSuperseded });
   if (reason === "superseded") return settleSuperseded(run, mail);
   if (reason) return giveUp(run, mail, reason, true);
   const written = mail.content && write(run, await run.shop(), mail, mail.content);

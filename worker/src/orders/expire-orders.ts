@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { expireOverdue, MAX_EXPIRED_PER_RUN, remindOfExpiry } from "#db/orders/order-expiry.ts";
+import { expireOverdue, MAX_EXPIRED_PER_RUN, queueExpiryReminders } from "#db/orders/order-expiry.ts";
 import type { Statement } from "#db/statement.ts";
 import { type StatementResult, write } from "#db/write.ts";
 
@@ -13,7 +13,7 @@ const MAX_BATCHES = 20;
  * soon; each once, also with overlapping runs. The next runs do what one run cannot.
  */
 export async function expireOrders(db: Database, nowMs: number): Promise<{ expired: number; reminded: number }> {
-  const [first, reminding] = await expireBatch(db, nowMs, [remindOfExpiry(nowMs, REMINDED_BEFORE_MS)]);
+  const [first, reminding] = await expireBatch(db, nowMs, [queueExpiryReminders(nowMs, REMINDED_BEFORE_MS)]);
   const others = first === MAX_EXPIRED_PER_RUN ? await expireInBatches(db, nowMs, MAX_BATCHES - 1) : 0;
   return { expired: first + others, reminded: reminding?.rowsAffected ?? 0 };
 }

@@ -66,7 +66,7 @@ async function place(
   const paidBy = { paymentTypeId, paymentMethodId: paymentTypeId, holdHours };
   const order = { ...orderRow(context, input, placing, paidBy), bank: bankAt(checkout.settings, nowMs) };
   const { id } = order;
-  const rows = lines.map(({ faces: _, ...line }) => line);
+  const rows = lines.map(({ prices: _, ...line }) => line);
   const before = checkout.hasOverdue ? expireOverdue(nowMs) : [];
   const claim = request && { userId, requestKey: request.key, bodyHash: request.bodyHash, orderId: id, atMs: nowMs };
   // A concurrent click on the same button may have bought the cart.

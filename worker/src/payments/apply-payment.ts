@@ -144,7 +144,7 @@ function settling({ context: { nowMs }, payment, attempt, facts, plan }: Applyin
       state: plan.attemptState,
       providerPaymentId: payment.id,
       nowMs,
-      nextAskAtMs: isOver ? null : nextLookupAtMs(kept.sentAtMs, nowMs),
+      nextCheckAtMs: isOver ? null : nextLookupAtMs(kept.sentAtMs, nowMs),
     }),
   ];
 }

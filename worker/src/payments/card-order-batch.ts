@@ -11,7 +11,7 @@ import {
   placeOrder,
 } from "#db/orders/order-moves.ts";
 import { selectOrder } from "#db/orders/orders.ts";
-import { sendAttempt } from "#db/payments/attempts.ts";
+import { insertAttempt } from "#db/payments/attempts.ts";
 import type { CardCheckout } from "#db/payments/card-checkout.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { payAgain } from "#shop/orders/order.ts";
@@ -83,7 +83,7 @@ export function cardOrderBatch(
     installments: card.installments,
     paymentMethodId: card.paymentMethodId,
     nowMs,
-    nextAskAtMs: firstLookupAtMs(nowMs),
+    nextCheckAtMs: firstLookupAtMs(nowMs),
     hidesReason,
   };
   const claim = request && { userId, requestKey: request.key, bodyHash: request.bodyHash, orderId, atMs: nowMs };
@@ -94,7 +94,7 @@ export function cardOrderBatch(
       // Counted as declined before it is sent, so that charges at once cannot pass the limits together.
       ...declineLimits(context, input).map((limit) => consumeRateLimit(limit, nowMs, isPlaced)),
       ...(claim ? [claimRequestIf(claim, isPlaced)] : []),
-      sendAttempt(attempt, isPlaced),
+      insertAttempt(attempt, isPlaced),
       selectOrder({ orderId }),
     ],
     firstLine: before.length + 1,
@@ -114,7 +114,7 @@ function open(context: RequestContext, input: CardInput, placing: CardPlacing): 
   const order = orderRow(context, input, placing, { paymentTypeId: "credit_card", paymentMethodId, holdHours: 0 });
   const isCartUnchanged = isCartOf(input.userId, checkout.account.cart);
   const conditions = [isBelowOrderLimit(order), isCartUnchanged, ...mayBeDeclined(context, input)];
-  const rows = lines.map(({ faces: _, ...line }) => line);
+  const rows = lines.map(({ prices: _, ...line }) => line);
   return {
     statements: [placeOrder(order, checkout.catalogueVersion, ...conditions), ...insertLines(order.id, rows)],
     orderId: order.id,

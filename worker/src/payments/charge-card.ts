@@ -141,7 +141,7 @@ async function storeUnknown(
 ) {
   log("charge_unknown", { orderId: order.id, attemptId, reason });
   const { nowMs } = context;
-  const settled = settleOpenAttempt({ attemptId, state: "unknown", nowMs, nextAskAtMs: firstLookupAtMs(nowMs) });
+  const settled = settleOpenAttempt({ attemptId, state: "unknown", nowMs, nextCheckAtMs: firstLookupAtMs(nowMs) });
   const written = await write(context.db, [settled, ...counted, selectOrder({ orderId: order.id })]);
   if (!written.ok) throw new Error(`an attempt was refused by the database: ${written.refusal.code}`);
   const now = orderIn(written.results);
@@ -161,7 +161,7 @@ async function giveUp(
     const move = providerMove(statusGlimmer, "rejected", detail);
     const moved = { orderId, version, move, trackingNumber: undefined, expiresAtMs: null, by: "provider", nowMs };
     const written = await write(db, [
-      settleOpenAttempt({ attemptId, state: "invalid", nowMs, nextAskAtMs: null }),
+      settleOpenAttempt({ attemptId, state: "invalid", nowMs, nextCheckAtMs: null }),
       ...(move ? [moveOrder(moved)] : []),
       ...counted,
     ]);

@@ -1,4 +1,4 @@
-import { type PaymentRow, readMoneyBetween, readPayments } from "#db/payments/payments.ts";
+import { type PaymentRow, readChargedPayments, readPayments } from "#db/payments/payments.ts";
 import type { ProviderPayment } from "#shop/payments/provider-payment.ts";
 import { log } from "../log.ts";
 import type { PaymentContext } from "../request-context.ts";
@@ -35,7 +35,7 @@ export async function reconcilePayments(context: PaymentContext): Promise<Reconc
     for (const { id } of page) listed.add(id);
     applied += await applyChanges(context, page);
   }
-  const ours = await readMoneyBetween(context.db, fromMs + IN_PROGRESS_MS, toMs - IN_PROGRESS_MS);
+  const ours = await readChargedPayments(context.db, fromMs + IN_PROGRESS_MS, toMs - IN_PROGRESS_MS);
   const unlisted = ours.filter(({ id }) => !listed.has(id));
   await readUnlisted(context, unlisted);
   return { named: listed.size, applied, unnamed: unlisted.length };

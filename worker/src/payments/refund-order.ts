@@ -1,6 +1,6 @@
 import { moveOrder } from "#db/orders/order-moves.ts";
 import { findOrder } from "#db/orders/orders.ts";
-import { intendRefund, type OpenRefund, type Refundable, readRefundable } from "#db/payments/refunds.ts";
+import { insertRefund, type OpenRefund, type Refundable, readRefundable } from "#db/payments/refunds.ts";
 import { writeAudit } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
 import { adminMove } from "#shop/orders/order.ts";
@@ -104,7 +104,7 @@ async function storeAndSend(
       nowMs,
       ...(move && NO_REVIEW),
     }),
-    intendRefund({
+    insertRefund({
       id,
       orderId,
       paymentId,

@@ -2,7 +2,7 @@ import { moveOrder } from "#db/orders/order-moves.ts";
 import { findOrder } from "#db/orders/orders.ts";
 import {
   type DueAttempt,
-  isUnfound,
+  isNotFound,
   readDueAttempts,
   scheduleCheck,
   settleOpenAttempt,
@@ -108,16 +108,16 @@ async function notFound(context: PaymentContext, attempt: DueAttempt): Promise<v
   const { db, nowMs } = context;
   const { id: attemptId, orderId, sentAtMs, notFoundCount } = attempt;
   const plan = planAfterNotFound({ sentAtMs, nowMs, notFoundCount });
-  const state = plan.nextAskAtMs === null ? "abandoned" : "unknown";
+  const state = plan.nextCheckAtMs === null ? "abandoned" : "unknown";
   const counted = settleOpenAttempt({
     attemptId,
     state,
     nowMs,
-    nextAskAtMs: plan.nextAskAtMs,
+    nextCheckAtMs: plan.nextCheckAtMs,
     notFoundCount: plan.notFoundCount,
   });
   const releasing = plan.releases
-    ? await releaseStatement(context, orderId, isUnfound(attemptId, plan.notFoundCount))
+    ? await releaseStatement(context, orderId, isNotFound(attemptId, plan.notFoundCount))
     : null;
   const outcome = await write(db, [counted, ...(releasing ? [releasing] : [])]);
   if (outcome.ok && outcome.results[1]?.rowsAffected === 1) log("charge_not_found", { orderId, attemptId });
@@ -129,14 +129,14 @@ async function notFound(context: PaymentContext, attempt: DueAttempt): Promise<v
 async function releaseStatement(
   { db, nowMs }: PaymentContext,
   orderId: string,
-  isStillUnfound: ReturnType<typeof isUnfound>,
+  isStillNotFound: ReturnType<typeof isNotFound>,
 ) {
   const order = await findOrder(db, orderId);
   const move = order && providerMove(order.statusGlimmer, "unknown", "");
   if (!move) return null;
   const { version } = order;
   const moved = { orderId, version, move, trackingNumber: undefined, expiresAtMs: null, by: "provider", nowMs };
-  return moveOrder(moved, isStillUnfound);
+  return moveOrder(moved, isStillNotFound);
 }
 
 /** Maximum refunds of one run. */

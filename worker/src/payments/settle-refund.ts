@@ -1,7 +1,7 @@
 import { queueAlert } from "#db/mail/outbox.ts";
 import { moveOrder } from "#db/orders/order-moves.ts";
 import { findOrder } from "#db/orders/orders.ts";
-import { endRefund, nameRefund, type OpenRefund, readProviderRefundIds } from "#db/payments/refunds.ts";
+import { finishRefund, type OpenRefund, readProviderRefundIds, storeProviderRefundId } from "#db/payments/refunds.ts";
 import { storeWebhook } from "#db/payments/webhook-inbox.ts";
 import { write } from "#db/write.ts";
 import { describeError, log } from "../log.ts";
@@ -59,7 +59,7 @@ function settleAs(context: PaymentContext, refund: OpenRefund, { id, status }: P
 }
 
 async function waitFor(context: PaymentContext, { id, orderId, paymentId }: OpenRefund, refundId: string) {
-  await written(context, [nameRefund(id, refundId)]);
+  await written(context, [storeProviderRefundId(id, refundId)]);
   log("refund_in_process", { orderId, paymentId });
   return "open" as const;
 }
@@ -72,7 +72,7 @@ export async function endDone(
 ): Promise<"done"> {
   const { nowMs } = context;
   await written(context, [
-    endRefund(id, { state: "done", providerRefundId, nowMs }),
+    finishRefund(id, { state: "done", providerRefundId, nowMs }),
     storeWebhook({ paymentId, requestId: id, raw: "", nowMs, nextTryAtMs: nowMs }),
   ]);
   log("refunded", { orderId, paymentId });
@@ -100,7 +100,7 @@ async function endRefused(context: PaymentContext, refund: OpenRefund, code: str
       nowMs,
     };
     const outcome = await write(db, [
-      endRefund(id, { state: "refused", nowMs }),
+      finishRefund(id, { state: "refused", nowMs }),
       moveOrder({ ...unmoved, by: "provider", review: "refund_refused" }),
       queueAlert({ kind: "refund-refused", paymentId, orderId, amountCentavos }, id, nowMs),
     ]);

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { readPriced, readRateHistory } from "#db/pricing/rate.ts";
+import { readPriceInputs, readRateHistory } from "#db/pricing/rate.ts";
 import { fromWire } from "#shop/decimal.ts";
 import { MAX_RATE_CENTAVOS } from "#shop/pricing/money.ts";
 import { previewRate } from "#shop/pricing/rate.ts";
@@ -42,7 +42,7 @@ export const adminSettingsRate = new Hono<AppEnv>()
     const rate = fromWire(c.req.valid("query").rate);
     if (!rate.ok || rate.value < 1 || rate.value > MAX_RATE_CENTAVOS)
       return refused(c, { code: "unknown_filter", fields: NO_RATE });
-    const { terms, updatedAtMs, perfumes } = await readPriced(c.get("database")());
+    const { terms, updatedAtMs, perfumes } = await readPriceInputs(c.get("database")());
     const [fromCentavos, toCentavos] = [terms.rateCentavos, rate.value];
     const preview = previewRate(perfumes, terms, { ...terms, rateCentavos: toCentavos });
     return respondPrivately(c, presentRatePreview(preview, { fromCentavos, toCentavos, updatedAtMs }), 200);

@@ -1,16 +1,16 @@
 import { findPerfume } from "#db/catalogue/catalogue.ts";
 import type { Database } from "#db/client.ts";
 import {
-  cancelNotices,
-  type DueStockNotice,
-  mailNotices,
-  NOTICES_PER_RUN,
-  readDueNotices,
-  waitForStock,
+  cancelStockAlerts,
+  type DueStockAlert,
+  insertStockAlert,
+  MAX_ALERTS_PER_RUN,
+  mailStockAlerts,
+  readDueStockAlerts,
 } from "#db/stock/stock-notices.ts";
 import { FALLBACK_PICTURE } from "#shop/catalogue/picture.ts";
 import { ID_PREFIXES, type IdPrefix } from "#shop/id.ts";
-import { sizeFaces } from "#shop/pricing/price.ts";
+import { sizePrices } from "#shop/pricing/price.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { isInStock, type StockNoticeMail } from "#shop/stock/stock-notice.ts";
 import { newMail } from "../mail/new-mail.ts";
@@ -40,7 +40,7 @@ export async function requestStockAlert(
   if (!found || !size) return refuse({ code: "not_sold" });
   if (isInStock(found.perfume, size)) return refuse({ code: "in_stock" });
   const alert = { id: context.newId(ID_PREFIXES.stockNotice), sizeId: size.id, email, nowMs: context.nowMs };
-  await written(context, [waitForStock(alert)]);
+  await written(context, [insertStockAlert(alert)]);
   return { ok: true };
 }
 
@@ -60,7 +60,7 @@ export async function unsubscribe(
   { id, token }: { id: string; token: string },
 ): Promise<{ ok: true } | Refused<"link_not_good">> {
   if (!isNoticeKey(context, id, token)) return refuse({ code: "link_not_good" });
-  await written(context, [cancelNotices(id, context.nowMs)]);
+  await written(context, [cancelStockAlerts(id, context.nowMs)]);
   return { ok: true };
 }
 
@@ -77,25 +77,25 @@ interface StockMailRun {
 
 /** Queues a mail for each stock alert whose size is in stock again, oldest first, once even when runs overlap. */
 export async function sendStockNotices(run: StockMailRun): Promise<{ told: number }> {
-  const { slice = NOTICES_PER_RUN } = run;
+  const { slice = MAX_ALERTS_PER_RUN } = run;
   let queued = 0;
   for (let slices = 0; slices < MAX_SLICES; slices++) {
-    const due = await readDueNotices(run.db, slice);
+    const due = await readDueStockAlerts(run.db, slice);
     if (due.length > 0) queued += await queueMails(run, due);
     if (due.length < slice) break;
   }
   return { told: queued };
 }
 
-function queueMails(run: StockMailRun, due: readonly DueStockNotice[]): Promise<number> {
+function queueMails(run: StockMailRun, due: readonly DueStockAlert[]): Promise<number> {
   const mails = due.map(
     (alert) => [alert.id, newMail(run, `stock-notice/${alert.id}`, alert.email, mailOf(alert))] as const,
   );
-  return mailNotices(run.db, new Map(mails), run.nowMs);
+  return mailStockAlerts(run.db, new Map(mails), run.nowMs);
 }
 
-function mailOf({ id: noticeId, slug, productName, brand, category, image, ml, size, terms }: DueStockNotice) {
-  const { currentCentavos: priceCentavos, transferCentavos } = sizeFaces(size, terms);
+function mailOf({ id: noticeId, slug, productName, brand, category, image, ml, size, terms }: DueStockAlert) {
+  const { currentCentavos: priceCentavos, transferCentavos } = sizePrices(size, terms);
   return {
     kind: "stock-notice",
     noticeId,

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { claimRebuild, readRebuild, settleRebuild } from "#db/storefront/rebuild.ts";
+import { claimRebuild, readRebuild, storeBuiltVersion } from "#db/storefront/rebuild.ts";
 import type { Assets } from "../env/config.ts";
 import { log } from "../log.ts";
 import { callRebuildHook, type RebuildHook, readBuiltVersion } from "../ports/built-site.ts";
@@ -29,7 +29,7 @@ export async function requestRebuild(request: RebuildRequest): Promise<RebuildOu
   const { db, assets, hook, rebuildSeconds, nowMs, urgent = false } = request;
   const [builtVersion, input] = await Promise.all([readBuiltVersion(assets), readRebuild(db)]);
   const served = builtVersion ?? NEVER_BUILT;
-  if (served !== input.builtVersion) await settleRebuild(db, served);
+  if (served !== input.builtVersion) await storeBuiltVersion(db, served);
   if (served === input.catalogueVersion) return "current";
   const plan = planRebuild(input, { rebuildSeconds, nowMs, urgent });
   if (!plan) return "waiting";

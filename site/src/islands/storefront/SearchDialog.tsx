@@ -26,7 +26,7 @@ export function openSearch(): void {
 function SearchDialog({ onClosed }: { onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
-  const [found, setFound] = useState<SearchResult>({ entries: [], isWhole: true });
+  const [found, setFound] = useState<SearchResult>({ entries: [], isExact: true });
   const [active, setActive] = useState<number | null>(null);
   const search = useStore($search);
   const { index, state } = search;
@@ -102,7 +102,7 @@ function nextOption(from: number | null, step: number, count: number): number | 
 
 const HINT = "Escribí el nombre, la marca o una nota, como vainilla.";
 
-function status({ index, state }: Search, text: string, { entries, isWhole }: SearchResult): ReactNode {
+function status({ index, state }: Search, text: string, { entries, isExact }: SearchResult): ReactNode {
   if (state === "failed") return "No pudimos cargar el buscador. Apretá Enter para buscar en el catálogo.";
   if (!index) return null;
   if (text === "") return HINT;
@@ -115,7 +115,7 @@ function status({ index, state }: Search, text: string, { entries, isWhole }: Se
         No encontramos nada con «{text}». <a href="/perfumes">Ver todas las fragancias</a>
       </>
     );
-  if (!isWhole) return "No hay uno con todas esas palabras. Estos se parecen.";
+  if (!isExact) return "No hay uno con todas esas palabras. Estos se parecen.";
   if (entries.length < MAX_RESULTS) return entries.length === 1 ? "1 perfume" : `${entries.length} perfumes`;
   return (
     <>

@@ -54,5 +54,5 @@ export function totalsOf(
 function pricedLine({ priceArs, transferArs, quantity }: PricedItem): PricedLine {
   const currentCentavos = toMinorUnits(priceArs);
   const transferPaysCentavos = transferArs === null ? currentCentavos : toMinorUnits(transferArs);
-  return { faces: { currentCentavos, transferPaysCentavos }, quantity };
+  return { prices: { currentCentavos, transferPaysCentavos }, quantity };
 }

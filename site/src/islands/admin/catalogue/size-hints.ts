@@ -3,7 +3,7 @@ import type { PricedSize } from "#shop/catalogue/catalogue.ts";
 import { fromWire } from "#shop/decimal.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import { formatArs, type UsdCents } from "#shop/pricing/money.ts";
-import { type InstallmentFace, installmentUsdCents, pesoPrice, sizeFaces } from "#shop/pricing/price.ts";
+import { type InstallmentPrice, installmentUsdCents, pesoPrice, sizePrices } from "#shop/pricing/price.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { parseAmount } from "../kit/formats.ts";
 import type { Amount, SizeDraft } from "./draft.ts";
@@ -16,11 +16,11 @@ export function sizeHints(typed: Priced, rate: number): Partial<Record<Amount, s
   const terms = { rateCentavos: toMinorUnits(rate), transferOffBp: 0 };
   const [normal, promoted] = [pricedOf({ ...typed, forSale: false }), pricedOf(typed)];
   if (normal.priceUsdCents === 0) return {};
-  const { promotionCentavos, installment } = sizeFaces(promoted, terms);
+  const { promotionCentavos, installment } = sizePrices(promoted, terms);
   const isPromoted = promotionCentavos !== null;
   return {
     price: pesosOf(typed.price, rate),
-    priceInInstallments: installmentLabel(normal, typed.priceInInstallments, sizeFaces(normal, terms).installment),
+    priceInInstallments: installmentLabel(normal, typed.priceInInstallments, sizePrices(normal, terms).installment),
     ...(isPromoted && {
       [parseAmount(typed.percentageForSale) ? "percentageForSale" : "priceForSale"]: formatArs(promotionCentavos),
       priceInInstallmentsForSale: installmentLabel(promoted, typed.priceInInstallmentsForSale, installment),
@@ -29,7 +29,7 @@ export function sizeHints(typed: Priced, rate: number): Partial<Record<Amount, s
 }
 
 /** An empty price derives from another; the hint shows its value. */
-function installmentLabel(size: PricedSize, typed: string, { count, amountCentavos }: InstallmentFace): string {
+function installmentLabel(size: PricedSize, typed: string, { count, amountCentavos }: InstallmentPrice): string {
   const each = `${count} ${count === 1 ? "cuota" : "cuotas"} de ${formatArs(amountCentavos)}`;
   return parseAmount(typed) ? each : `Vacío: ${formatUsd(installmentUsdCents(size))}, ${each}`;
 }

@@ -32,7 +32,7 @@ export function Summary({ checkout: { totals, choices, terms }, method = "transf
           text={totals.units === 1 ? "1 producto" : `${totals.units} productos`}
           amount={totals.productsCentavos}
         />
-        {PAYMENT_METHODS[method].face === "transferPaysCentavos" && transferOffCentavos > 0 && (
+        {PAYMENT_METHODS[method].priceKey === "transferPaysCentavos" && transferOffCentavos > 0 && (
           <SummaryRow text="Descuento por transferencia" amount={-transferOffCentavos} mark="is-off" />
         )}
         <SummaryRow
